@@ -1,0 +1,93 @@
+import { z } from 'zod';
+import { limits } from '#shared/limits.ts';
+
+const flag = (fallback: boolean) =>
+  z
+    .enum(['on', 'off', 'true', 'false', '1', '0'], 'must be on or off')
+    .optional()
+    .transform((value) => (value === undefined ? fallback : ['on', 'true', '1'].includes(value)));
+
+const wholeNumber = (fallback: number, min: number, max: number) =>
+  z
+    .string()
+    .regex(/^\d+$/, 'must be a whole number')
+    .transform(Number)
+    .pipe(z.number().min(min, `must be at least ${min}`).max(max, `must be at most ${max}`))
+    .optional()
+    .transform((value) => value ?? fallback);
+
+const isOrigin = (text: string): boolean => URL.canParse(text) && new URL(text).origin === text;
+
+const webOrigin = z
+  .string()
+  .transform((text) => text.replace(/\/$/, ''))
+  .refine(
+    (text) => /^https?:\/\//.test(text) && isOrigin(text),
+    'must be an origin such as https://example.com',
+  );
+
+/** Every setting there is (docs/guides/deploy.md). Empty counts as unset. */
+export const configSchema = z.object({
+  PORT: wholeNumber(limits.server.port, 0, 65_535),
+  HOST: z.string().default('127.0.0.1'),
+  DATA_DIR: z.string().default('./data'),
+  PUBLIC_URL: webOrigin.optional(),
+  ADMIN_KEY: z
+    .string()
+    .min(
+      limits.identity.adminKeyMinCharacters,
+      `must have at least ${limits.identity.adminKeyMinCharacters} characters`,
+    )
+    .max(512, 'must have at most 512 characters')
+    .regex(/^[\x21-\x7e]+$/, 'must be printable ASCII without spaces')
+    .optional(),
+  TRUST_PROXY: wholeNumber(0, 0, 16),
+  DATABASE_TYPE: z.enum(['sqlite'], 'must be sqlite').default('sqlite'),
+  DATABASE_URL: z.string().optional(),
+  ANALYTICS_RETENTION_DAYS: wholeNumber(limits.analytics.retentionDays, 1, 3_650),
+  GEO_SERVICE_URL: z.url({ protocol: /^https?$/, error: 'must be a web address' }).optional(),
+  GEO_DB_PATH: z.string().optional(),
+  SMTP_URL: z
+    .url({ protocol: /^smtps?$/, error: 'must be an address such as smtps://user@host' })
+    .optional(),
+  OWNER_EMAIL: z.email('must be an e-mail address').optional(),
+  FEATURE_CHAT: flag(true),
+  FEATURE_ANALYTICS: flag(true),
+  FEATURE_FINGERPRINT: flag(true),
+  FEATURE_GEO_GATE: flag(true),
+  FEATURE_CONTACT: flag(true),
+  FEATURE_VR: flag(true),
+  ALLOWED_ORIGINS: z
+    .string()
+    .optional()
+    .transform((text) => (text ?? '').split(',').map((part) => part.trim()))
+    .transform((parts) => parts.filter((part) => part !== ''))
+    .pipe(z.array(webOrigin)),
+  LOG_LEVEL: z
+    .enum(
+      ['debug', 'info', 'warn', 'error', 'silent'],
+      'must be debug, info, warn, error or silent',
+    )
+    .default('info'),
+});
+
+export type Config = z.infer<typeof configSchema>;
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+export type ConfigReading = { ok: true; config: Config } | { ok: false; lines: string[] };
+
+/** Reads all settings at once. Bad ones are reported by name, never with their value. */
+export const readConfig = (environment: Environment = process.env): ConfigReading => {
+  const given = Object.fromEntries(
+    Object.keys(configSchema.shape)
+      .map((name) => [name, environment[name]] as const)
+      .filter(([, value]) => value !== undefined && value !== ''),
+  );
+  const parsed = configSchema.safeParse(given);
+  if (parsed.success) return { ok: true, config: Object.freeze(parsed.data) };
+  const lines = parsed.error.issues.map(
+    (issue) => `${String(issue.path[0])} ${issue.message}; change it in the environment or in .env`,
+  );
+  return { ok: false, lines: [...new Set(lines)] };
+};

@@ -1,0 +1,108 @@
+import type { Database } from 'better-sqlite3';
+import type { ConversationRow, MessageRow } from '#api/database/conversation-rows.ts';
+
+const conversation = `
+  SELECT c.conversation_id, v.token_hash, c.primary_hash, c.visitor_name, c.initiated_by,
+         c.initiated_from_page, c.started_at, c.last_activity_at, c.last_seq, c.unread,
+         substr(m.content, 1, 140) AS last_excerpt, m.from_admin AS last_from_admin
+  FROM conversations c
+  JOIN visitors v USING (visitor_key)
+  LEFT JOIN messages m ON m.conversation_id = c.conversation_id AND m.seq = c.last_seq`;
+
+const newestFirst = 'ORDER BY c.last_activity_at DESC, c.conversation_id DESC LIMIT';
+
+/** As much of a prepared statement as is used; better-sqlite3's own type cannot be named in exports. */
+interface Statement<Parameters extends unknown[], Row> {
+  get(...parameters: Parameters): Row | undefined;
+  all(...parameters: Parameters): Row[];
+  run(...parameters: Parameters): { changes: number };
+}
+
+const prepare = <Parameters extends unknown[] | object, Row = unknown>(
+  db: Database,
+  text: string,
+): Statement<Parameters extends unknown[] ? Parameters : [Parameters], Row> =>
+  db.prepare(text) as never;
+
+/** Every statement of the conversation store, prepared once. */
+export const prepareConversationStatements = (db: Database) => ({
+  byId: prepare<[string], ConversationRow>(db, `${conversation} WHERE c.conversation_id = ?`),
+  byIdAndOwner: prepare<[string, string], ConversationRow>(
+    db,
+    `${conversation} WHERE c.conversation_id = ? AND v.token_hash = ?`,
+  ),
+  activeOf: prepare<[string], ConversationRow>(
+    db,
+    `${conversation} WHERE v.token_hash = ? AND c.status = 'open'`,
+  ),
+  list: prepare<[number], ConversationRow>(db, `${conversation} ${newestFirst} ?`),
+  listBehind: prepare<[number, string, number], ConversationRow>(
+    db,
+    `${conversation} WHERE (c.last_activity_at, c.conversation_id) < (?, ?) ${newestFirst} ?`,
+  ),
+  unreadTotal: prepare<[], { unread: number }>(
+    db,
+    'SELECT coalesce(sum(unread), 0) AS unread FROM conversations WHERE unread > 0',
+  ),
+  addVisitor: prepare<[string, string, number]>(
+    db,
+    `INSERT INTO visitors (visitor_key, token_hash, created_at) VALUES (?, ?, ?)
+     ON CONFLICT (token_hash) DO NOTHING`,
+  ),
+  addConversation: prepare<{
+    id: string;
+    tokenHash: string;
+    primaryHash: string;
+    visitorName: string | null;
+    page: string;
+    at: number;
+  }>(
+    db,
+    `INSERT INTO conversations (conversation_id, visitor_key, primary_hash, visitor_name,
+       initiated_by, initiated_from_page, started_at, last_activity_at)
+     SELECT @id, visitor_key, @primaryHash, @visitorName, 'visitor', @page, @at, @at
+     FROM visitors WHERE token_hash = @tokenHash`,
+  ),
+  setHash: prepare<[string, string]>(
+    db,
+    'UPDATE conversations SET primary_hash = ? WHERE conversation_id = ?',
+  ),
+  addMessage: prepare<MessageRow>(
+    db,
+    `INSERT INTO messages (conversation_id, seq, id, client_id, from_admin, content, sent_at,
+       sent_from_page)
+     VALUES (@conversation_id, @seq, @id, @client_id, @from_admin, @content, @sent_at,
+       @sent_from_page)`,
+  ),
+  byClientId: prepare<[string, string], MessageRow>(
+    db,
+    'SELECT * FROM messages WHERE conversation_id = ? AND client_id = ?',
+  ),
+  touch: prepare<{ id: string; seq: number; at: number; unread: number }>(
+    db,
+    `UPDATE conversations SET last_seq = @seq, last_activity_at = @at, unread = unread + @unread
+     WHERE conversation_id = @id`,
+  ),
+  newest: prepare<[string, number], MessageRow>(
+    db,
+    'SELECT * FROM messages WHERE conversation_id = ? ORDER BY seq DESC LIMIT ?',
+  ),
+  after: prepare<[string, number, number], MessageRow>(
+    db,
+    'SELECT * FROM messages WHERE conversation_id = ? AND seq > ? ORDER BY seq LIMIT ?',
+  ),
+  adminSaw: prepare<{ id: string; upTo: number }>(
+    db,
+    `UPDATE conversations SET
+       admin_read_seq = max(admin_read_seq, @upTo),
+       unread = (SELECT count(*) FROM messages m WHERE m.conversation_id = @id
+                 AND m.from_admin = 0 AND m.seq > max(admin_read_seq, @upTo))
+     WHERE conversation_id = @id`,
+  ),
+  visitorSaw: prepare<{ id: string; upTo: number; at: number }>(
+    db,
+    `UPDATE conversations SET visitor_read_seq = max(visitor_read_seq, @upTo),
+       visitor_viewed_at = max(coalesce(visitor_viewed_at, 0), @at)
+     WHERE conversation_id = @id`,
+  ),
+});

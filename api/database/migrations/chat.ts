@@ -1,0 +1,59 @@
+import type { Migration } from '#api/database/migrate.ts';
+
+/**
+ * chat.db. Times are milliseconds since the epoch, UTC. `seq` counts 1, 2, 3 … in a conversation.
+ * A visitor is known by the SHA-256 of their token alone.
+ */
+export const chatMigrations: readonly Migration[] = [
+  {
+    version: 1,
+    name: 'visitors, conversations, messages, settings',
+    sql: `
+      CREATE TABLE settings (
+        name TEXT PRIMARY KEY,
+        value TEXT NOT NULL
+      ) STRICT, WITHOUT ROWID;
+
+      CREATE TABLE visitors (
+        visitor_key TEXT PRIMARY KEY,
+        token_hash TEXT NOT NULL UNIQUE,
+        created_at INTEGER NOT NULL
+      ) STRICT, WITHOUT ROWID;
+
+      CREATE TABLE conversations (
+        conversation_id TEXT PRIMARY KEY,
+        visitor_key TEXT NOT NULL REFERENCES visitors ON DELETE CASCADE,
+        primary_hash TEXT NOT NULL,
+        visitor_name TEXT,
+        initiated_by TEXT NOT NULL CHECK (initiated_by IN ('visitor', 'admin')),
+        initiated_from_page TEXT NOT NULL,
+        status TEXT NOT NULL DEFAULT 'open' CHECK (status IN ('open', 'closed')),
+        started_at INTEGER NOT NULL,
+        last_activity_at INTEGER NOT NULL,
+        last_seq INTEGER NOT NULL DEFAULT 0,
+        admin_read_seq INTEGER NOT NULL DEFAULT 0,
+        visitor_read_seq INTEGER NOT NULL DEFAULT 0,
+        visitor_viewed_at INTEGER,
+        unread INTEGER NOT NULL DEFAULT 0
+      ) STRICT, WITHOUT ROWID;
+
+      -- One open conversation a visitor: this is what makes starting idempotent.
+      CREATE UNIQUE INDEX conversations_open ON conversations (visitor_key) WHERE status = 'open';
+      CREATE INDEX conversations_newest ON conversations (last_activity_at DESC, conversation_id DESC);
+      CREATE INDEX conversations_unread ON conversations (unread) WHERE unread > 0;
+
+      CREATE TABLE messages (
+        conversation_id TEXT NOT NULL REFERENCES conversations ON DELETE CASCADE,
+        seq INTEGER NOT NULL,
+        id TEXT NOT NULL UNIQUE,
+        client_id TEXT NOT NULL,
+        from_admin INTEGER NOT NULL CHECK (from_admin IN (0, 1)),
+        content TEXT NOT NULL,
+        sent_at INTEGER NOT NULL,
+        sent_from_page TEXT,
+        UNIQUE (conversation_id, seq),
+        UNIQUE (conversation_id, client_id)
+      ) STRICT;
+    `,
+  },
+];

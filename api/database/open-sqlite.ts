@@ -1,0 +1,107 @@
+import { existsSync, mkdirSync, statSync } from 'node:fs';
+import { dirname } from 'node:path';
+import BetterSqlite, { type Database } from 'better-sqlite3';
+import { migrate, type Migration } from '#api/database/migrate.ts';
+import { isCorrupt, isStorageFailure } from '#api/database/sqlite-errors.ts';
+import { StartupError } from '#api/startup-error.ts';
+
+/** 'Foyr' in ASCII: tells our files from any other SQLite database. */
+const APPLICATION_ID = 0x466f7972;
+// Up to 3.51.2 two connections that write or checkpoint at once may corrupt a WAL database
+// (the "WAL-reset" bug); we checkpoint in a worker.
+const SQLITE_AT_LEAST = [3, 51, 3] as const;
+const WAL_LIMIT_BYTES = 64 * 1024 * 1024;
+
+interface OpenOptions {
+  file: string;
+  /** FULL: an acknowledged commit survives power loss. NORMAL: it survives a crash of the process. */
+  synchronous: 'FULL' | 'NORMAL';
+  migrations: readonly Migration[];
+  /** Whether this connection checkpoints by itself; no where a worker does. */
+  isSelfCheckpointing: boolean;
+}
+
+const assertSqliteVersion = (db: Database) => {
+  const text = db.prepare('SELECT sqlite_version()').pluck().get() as string;
+  const found = text.split('.').map(Number);
+  for (const [index, wanted] of SQLITE_AT_LEAST.entries()) {
+    const part = found[index] ?? 0;
+    if (part > wanted) return;
+    if (part < wanted) {
+      throw new StartupError(
+        `SQLite ${text} may corrupt its files; run npm ci to get ${SQLITE_AT_LEAST.join('.')} or newer`,
+      );
+    }
+  }
+};
+
+const hasLeftoverWal = (file: string): boolean =>
+  existsSync(`${file}-wal`) && statSync(`${file}-wal`).size > 0;
+
+const configure = (db: Database, { file, synchronous, ...options }: OpenOptions) => {
+  const applicationId = db.pragma('application_id', { simple: true }) as number;
+  const tables = db.prepare('SELECT count(*) FROM sqlite_schema').pluck().get() as number;
+  if (applicationId !== APPLICATION_ID && tables > 0) {
+    throw new StartupError(`${file} is not a Foyer database; move it away or set DATA_DIR`);
+  }
+  db.pragma('journal_mode = WAL');
+  db.pragma(`application_id = ${APPLICATION_ID}`);
+  db.pragma(`synchronous = ${synchronous}`);
+  db.pragma('foreign_keys = ON');
+  db.pragma('trusted_schema = OFF');
+  db.pragma('secure_delete = ON');
+  db.pragma(`journal_size_limit = ${WAL_LIMIT_BYTES}`);
+  db.pragma(`wal_autocheckpoint = ${options.isSelfCheckpointing ? 1_000 : 0}`);
+  migrate(db, file, options.migrations);
+  // Only after start: waiting for a lock inside SQLite stops the event loop, so the write queue
+  // waits outside it (group-commit.ts).
+  db.pragma('busy_timeout = 0');
+};
+
+const assertSound = (db: Database, file: string) => {
+  const verdict = db.pragma('quick_check(1)', { simple: true }) as string;
+  if (verdict !== 'ok') throw damaged(file);
+};
+
+const damaged = (file: string, cause?: unknown) =>
+  new StartupError(
+    `${file} is damaged and was left as it is; move it away to begin anew, or put a backup in its place`,
+    { cause },
+  );
+
+const explain = (error: unknown, file: string): unknown => {
+  if (error instanceof StartupError) return error;
+  if (isCorrupt(error)) return damaged(file, error);
+  if (isStorageFailure(error)) {
+    return new StartupError(
+      `${file} cannot be written (${(error as Error).message}); check the rights and the space of DATA_DIR`,
+      { cause: error },
+    );
+  }
+  return error;
+};
+
+/** Opens, checks and migrates one database file. Throws `StartupError` with a clear line. */
+export const openSqlite = (options: OpenOptions): Database => {
+  const { file } = options;
+  let db: Database | undefined;
+  try {
+    mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+    const wasUnclean = hasLeftoverWal(file);
+    db = new BetterSqlite(file, { timeout: 5_000 });
+    assertSqliteVersion(db);
+    configure(db, options);
+    if (wasUnclean) assertSound(db, file);
+    return db;
+  } catch (error) {
+    db?.close();
+    const code = (error as { code?: string }).code;
+    if (code === 'EACCES' || code === 'EROFS' || code === 'ENOTDIR' || code === 'EEXIST') {
+      throw new StartupError(
+        `the data folder ${dirname(file)} cannot be written; change its rights or set DATA_DIR`,
+        { cause: error },
+      );
+    }
+    throw explain(error, file);
+  }
+};

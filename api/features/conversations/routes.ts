@@ -1,0 +1,95 @@
+import { Router, type Request, type Response } from 'express';
+import { listConversations } from '#shared/contracts/admin.ts';
+import {
+  getActiveConversation,
+  listMessages,
+  postMessage,
+  startConversation,
+  viewConversation,
+} from '#shared/contracts/conversations.ts';
+import { fail, type Failure } from '#shared/contracts/errors.ts';
+import type { ConversationId } from '#shared/contracts/ids.ts';
+import { limits } from '#shared/limits.ts';
+import type { ConversationService } from '#api/features/conversations/service.ts';
+import type { Caller, TokenHash } from '#api/http/caller.ts';
+import { route } from '#api/http/route.ts';
+
+/** How the routes learn who asks; composed in app.ts. */
+export interface ConversationIdentity {
+  /** The visitor's token hash; mints a token, and sets or renews the cookie, on the way. */
+  visitorOf(request: Request, response: Response): TokenHash;
+  /** Null when the visitor brings no token of ours. */
+  knownVisitor(request: Request): TokenHash | null;
+  /** Null when the request carries the right admin key. */
+  refuseAdmin(request: Request): Failure | null;
+}
+
+// A visitor without a token owns nothing: same answer as for a conversation that is not theirs.
+const stranger = () => fail('not_found', 'there is no such conversation');
+
+export const createConversationRoutes = (
+  service: ConversationService,
+  identity: ConversationIdentity,
+): Router => {
+  const router = Router();
+
+  const callerOf = (request: Request, isAdmin: boolean): Caller | Failure => {
+    if (isAdmin) return identity.refuseAdmin(request) ?? { kind: 'admin' };
+    const tokenHash = identity.knownVisitor(request);
+    return tokenHash === null ? stranger() : { kind: 'visitor', tokenHash };
+  };
+  const hasAdminKey = (request: Request) => request.headers['x-admin-key'] !== undefined;
+
+  route(router, getActiveConversation, async ({ request, response }) =>
+    service.active(identity.visitorOf(request, response)),
+  );
+
+  route(router, startConversation, async ({ params, body, request, response }) => {
+    const conversation = await service.start({
+      tokenHash: identity.visitorOf(request, response),
+      primaryHash: params.primary_hash,
+      page: body.initiated_from_page,
+      visitorName: body.visitor_name,
+    });
+    return { conversation_id: conversation.conversationId };
+  });
+
+  route(router, viewConversation, async ({ params, body, request }) => {
+    const caller = callerOf(request, hasAdminKey(request));
+    if ('error' in caller) return caller;
+    const failure = await service.view(params.conversation_id, caller, body.seq ?? null);
+    return failure ?? { ok: true as const };
+  });
+
+  route(router, listMessages, async ({ params, query, request }) => {
+    const caller = callerOf(request, hasAdminKey(request));
+    if ('error' in caller) return caller;
+    const page = await service.messages(params.conversation_id, caller, query);
+    if ('error' in page) return page;
+    return { messages: page.messages, has_more: page.hasMore, last_seq: page.lastSeq };
+  });
+
+  route(
+    router,
+    postMessage,
+    async ({ params, body, request }) => {
+      const caller = callerOf(request, body.from_admin);
+      if ('error' in caller) return caller;
+      return service.post(params.conversation_id, caller, body);
+    },
+    201,
+  );
+
+  route(router, listConversations, async ({ query, request }) => {
+    const failure = identity.refuseAdmin(request);
+    if (failure) return failure;
+    const [at, id] = query.cursor?.split('.') ?? [];
+    const position =
+      at !== undefined && id !== undefined
+        ? { lastActivityAt: Number(at), conversationId: id as ConversationId }
+        : null;
+    return service.list(query.limit ?? limits.server.adminPageSize, position);
+  });
+
+  return router;
+};

@@ -1,0 +1,200 @@
+import { expect, test } from 'vitest';
+import type { VisitorKey } from '#shared/contracts/ids.ts';
+import { aClientId, aConversationId, aMessageId, aPrimaryHash } from '#shared/testing/builders.ts';
+import type { Caller, TokenHash } from '#api/http/caller.ts';
+import type {
+  ConversationStore,
+  NewConversation,
+  NewMessage,
+} from '#api/features/conversations/store.ts';
+
+const admin: Caller = { kind: 'admin' };
+const token = (n: number) => `token-${n}` as TokenHash;
+const visitor = (n: number): Caller => ({ kind: 'visitor', tokenHash: token(n) });
+
+const opening = (n: number, over: Partial<NewConversation> = {}): NewConversation => ({
+  conversationId: aConversationId(n),
+  visitorKey: `visitor-${n}` as VisitorKey,
+  tokenHash: token(n),
+  primaryHash: aPrimaryHash(n),
+  visitorName: null,
+  page: '/projects',
+  at: 1_000,
+  ...over,
+});
+
+const writing = (n: number, over: Partial<NewMessage> = {}): NewMessage => ({
+  conversationId: aConversationId(1),
+  caller: visitor(1),
+  id: aMessageId(n),
+  clientId: aClientId(n),
+  content: `message ${n}`,
+  sentFromPage: '/',
+  at: 2_000,
+  ...over,
+});
+
+/** What every conversation store promises. Call it with a maker of empty stores. */
+export const conversationStoreContract = (
+  engine: string,
+  makeStore: () => Promise<ConversationStore> | ConversationStore,
+): void => {
+  const it = (sentence: string, run: (store: ConversationStore) => Promise<void>) =>
+    test(`${engine}: ${sentence}`, async () => run(await makeStore()));
+
+  it('starting twice answers with the same conversation and a newer hash', async (store) => {
+    const first = await store.start(opening(1));
+    const again = await store.start(
+      opening(1, { conversationId: aConversationId(9), primaryHash: aPrimaryHash(7) }),
+    );
+    expect(first.isNew).toBe(true);
+    expect(again.isNew).toBe(false);
+    expect(again.conversation.conversationId).toBe(first.conversation.conversationId);
+    expect(again.conversation.primaryHash).toBe(aPrimaryHash(7));
+    expect(await store.list(10, null)).toHaveLength(1);
+  });
+
+  it('starts that arrive together make one conversation', async (store) => {
+    const started = await Promise.all(
+      Array.from({ length: 20 }, (_, n) =>
+        store.start(opening(1, { conversationId: aConversationId(n + 1) })),
+      ),
+    );
+    expect(new Set(started.map((one) => one.conversation.conversationId)).size).toBe(1);
+    expect(started.filter((one) => one.isNew)).toHaveLength(1);
+  });
+
+  it('messages are numbered 1, 2, 3 without gaps, also when they arrive together', async (store) => {
+    await store.start(opening(1));
+    await Promise.all(Array.from({ length: 50 }, (_, n) => store.append(writing(n + 1))));
+    const page = await store.newest(aConversationId(1), admin, 200);
+    expect(page?.messages.map((message) => message.seq)).toEqual(
+      Array.from({ length: 50 }, (_, n) => n + 1),
+    );
+    expect(page).toMatchObject({ lastSeq: 50, hasMore: false });
+  });
+
+  it('times rise within a conversation even when the clock is set back', async (store) => {
+    await store.start(opening(1, { at: 10_000 }));
+    for (const [n, at] of [10_000, 10_000, 4_000, 12_000].entries()) {
+      await store.append(writing(n + 1, { at }));
+    }
+    const times = (await store.newest(aConversationId(1), admin, 10))?.messages.map((message) =>
+      Date.parse(message.sent_at),
+    );
+    expect(times).toEqual([10_001, 10_002, 10_003, 12_000]);
+  });
+
+  it('the same client id again is the stored row, however often', async (store) => {
+    await store.start(opening(1));
+    const first = await store.append(writing(1));
+    const again = await Promise.all(
+      Array.from({ length: 10 }, (_, n) =>
+        store.append(writing(n + 100, { clientId: aClientId(1) })),
+      ),
+    );
+    expect(first.kind).toBe('stored');
+    // The text differs here, so that a repeat with another text shows as what it is.
+    expect(again.map((one) => one.kind)).toEqual(Array(10).fill('conflict'));
+    const repeated = await store.append(
+      writing(300, { clientId: aClientId(1), content: 'message 1' }),
+    );
+    expect(repeated).toMatchObject({ kind: 'repeated', message: { id: aMessageId(1), seq: 1 } });
+    expect((await store.newest(aConversationId(1), admin, 10))?.lastSeq).toBe(1);
+  });
+
+  it('the same client id from the other side is a conflict', async (store) => {
+    await store.start(opening(1));
+    await store.append(writing(1));
+    expect((await store.append(writing(1, { id: aMessageId(5), caller: admin }))).kind).toBe(
+      'conflict',
+    );
+  });
+
+  it('a stranger finds, reads, writes and marks nothing', async (store) => {
+    await store.start(opening(1));
+    await store.start(opening(2));
+    await store.append(writing(1));
+    const id = aConversationId(1);
+    expect(await store.find(id, visitor(2))).toBeNull();
+    expect(await store.newest(id, visitor(2), 10)).toBeNull();
+    expect(await store.after(id, visitor(2), 0, 10)).toBeNull();
+    expect(await store.markSeen(id, visitor(2), null, 5)).toBeNull();
+    expect((await store.append(writing(2, { caller: visitor(2) }))).kind).toBe('missing');
+    // Not even the client id of another's message may be found out.
+    expect((await store.append(writing(1, { caller: visitor(2) }))).kind).toBe('missing');
+    expect(await store.find(aConversationId(99), visitor(1))).toBeNull();
+    expect((await store.newest(id, admin, 10))?.lastSeq).toBe(1);
+  });
+
+  it('a visitor finds their open conversation and nobody else does', async (store) => {
+    await store.start(opening(1));
+    expect((await store.findActive(token(1)))?.conversationId).toBe(aConversationId(1));
+    expect(await store.findActive(token(2))).toBeNull();
+  });
+
+  it('any history can be paged by seq', async (store) => {
+    await store.start(opening(1));
+    for (let n = 1; n <= 25; n += 1) await store.append(writing(n));
+    const id = aConversationId(1);
+    const seen: number[] = [];
+    let after = 0;
+    for (let hasMore = true; hasMore;) {
+      const page = await store.after(id, visitor(1), after, 10);
+      seen.push(...(page?.messages.map((message) => message.seq) ?? []));
+      after = seen.at(-1) ?? 0;
+      hasMore = page?.hasMore ?? false;
+    }
+    expect(seen).toEqual(Array.from({ length: 25 }, (_, n) => n + 1));
+    const newest = await store.newest(id, visitor(1), 10);
+    expect(newest?.messages.map((message) => message.seq)).toEqual([
+      16, 17, 18, 19, 20, 21, 22, 23, 24, 25,
+    ]);
+    expect(newest?.hasMore).toBe(true);
+  });
+
+  it('unread counts visitor messages the admin has not seen, and never goes back', async (store) => {
+    await store.start(opening(1));
+    const id = aConversationId(1);
+    await store.append(writing(1));
+    await store.append(writing(2));
+    await store.append(writing(3, { caller: admin }));
+    expect((await store.find(id, admin))?.unread).toBe(2);
+    expect(await store.unreadTotal()).toBe(2);
+    expect((await store.markSeen(id, admin, 1, 5))?.unread).toBe(1);
+    expect((await store.markSeen(id, admin, 0, 5))?.unread).toBe(1);
+    expect((await store.markSeen(id, visitor(1), null, 5))?.unread).toBe(1);
+    expect((await store.markSeen(id, admin, null, 5))?.unread).toBe(0);
+    expect(await store.unreadTotal()).toBe(0);
+  });
+
+  it('the list is newest first, paged, each row with its last message', async (store) => {
+    for (let n = 1; n <= 5; n += 1) await store.start(opening(n, { at: n * 1_000 }));
+    await store.append(writing(1, { at: 9_000, content: 'the newest' }));
+    const first = await store.list(2, null);
+    expect(first.map((one) => one.conversationId)).toEqual([
+      aConversationId(1),
+      aConversationId(5),
+    ]);
+    expect(first[0]?.lastMessage).toEqual({ excerpt: 'the newest', from_admin: false });
+    const last = first[1];
+    if (!last) throw new Error('two rows were expected');
+    const second = await store.list(10, last);
+    expect(second.map((one) => one.conversationId)).toEqual([4, 3, 2].map(aConversationId));
+  });
+
+  it('text comes back exactly as it went in', async (store) => {
+    await store.start(opening(1));
+    const texts = [
+      'ﷺ‏ עברית',
+      '👩🏽‍🚀 ZWJ',
+      'nul\u0000inside',
+      'é vs é',
+      '\u2028line',
+      "'; DROP TABLE messages;--",
+    ];
+    for (const [n, content] of texts.entries()) await store.append(writing(n + 1, { content }));
+    const page = await store.newest(aConversationId(1), admin, 10);
+    expect(page?.messages.map((message) => message.content)).toEqual(texts);
+  });
+};

@@ -1,0 +1,80 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { fail, type Failure } from '#shared/contracts/errors.ts';
+import { limits } from '#shared/limits.ts';
+import type { Clock } from '#shared/ports/clock.ts';
+import type { Random } from '#shared/ports/random.ts';
+import type { SettingsStore } from '#api/features/identity/settings-store.ts';
+import { createSlowDown } from '#api/features/identity/slow-down.ts';
+
+const KEY_SETTING = 'admin_key_sha256';
+
+const sha256 = (text: string): Buffer => createHash('sha256').update(text).digest();
+
+/** A new admin key: 256 random bits behind a prefix that tells a reader what it opens. */
+export const newAdminKey = (random: Random): string =>
+  `foyer_${Buffer.from(random.bytes(limits.identity.adminKeyBytes)).toString('base64url')}`;
+
+/** Makes the first key if there is none. The key itself is in the answer once and never again. */
+export const ensureAdminKey = async (
+  settings: SettingsStore,
+  random: Random,
+): Promise<string | null> => {
+  const key = newAdminKey(random);
+  const { isNew } = await settings.addIfMissing(KEY_SETTING, sha256(key).toString('hex'));
+  return isNew ? key : null;
+};
+
+/** Puts a new key in the place of the old one and answers with it. */
+export const rotateAdminKey = async (settings: SettingsStore, random: Random): Promise<string> => {
+  const key = newAdminKey(random);
+  await settings.put(KEY_SETTING, sha256(key).toString('hex'));
+  return key;
+};
+
+export interface AdminKeys {
+  /** Null when the key is right; else `unauthorized`, or `slow_down` after wrong ones. */
+  check(key: string | undefined, address: string): Failure | null;
+  /** Reads the stored key again; true when it has changed since, and open sockets must go. */
+  refresh(): Promise<boolean>;
+}
+
+/**
+ * A key from the settings (ADMIN_KEY) rules over the stored one. Both sides are hashed before the
+ * comparison, which is in constant time: neither length nor content shows in the answer's time.
+ */
+export const createAdminKeys = async (
+  settings: SettingsStore,
+  clock: Clock,
+  configuredKey: string | undefined,
+): Promise<AdminKeys> => {
+  const read = async () =>
+    configuredKey === undefined
+      ? Buffer.from((await settings.get(KEY_SETTING)) ?? '', 'hex')
+      : sha256(configuredKey);
+  let expected = await read();
+  const slowDown = createSlowDown(clock);
+  return {
+    check: (key, address) => {
+      if (key === undefined || key === '') return fail('unauthorized', 'an admin key is needed');
+      const waitMs = slowDown.waitMs(address);
+      if (waitMs > 0) {
+        return fail('slow_down', 'too many wrong admin keys', {
+          retry_after_s: Math.ceil(waitMs / 1_000),
+        });
+      }
+      const isRight = expected.length === 32 && timingSafeEqual(sha256(key), expected);
+      if (isRight) {
+        slowDown.succeeded(address);
+        return null;
+      }
+      slowDown.failed(address);
+      return fail('unauthorized', 'the admin key is wrong');
+    },
+    refresh: async () => {
+      const now = await read();
+      const hasChanged = !now.equals(expected);
+      expected = now;
+      return hasChanged;
+    },
+  };
+};

@@ -1,0 +1,25 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { readVisitorCookie, visitorSetCookie } from '#api/features/identity/visitor-cookie.ts';
+import { hashToken, type VisitorTokens } from '#api/features/identity/visitor-tokens.ts';
+import type { TokenHash } from '#api/http/caller.ts';
+import type { PeerReader } from '#api/http/peer.ts';
+
+/** Whose request it is, by the cookie alone. */
+export const createVisitorIdentity = (tokens: VisitorTokens, peerOf: PeerReader) => {
+  const tokenOf = (request: IncomingMessage): string | undefined => {
+    const token = readVisitorCookie(request.headers, peerOf(request).isSecure);
+    return tokens.verify(token) === null ? undefined : token;
+  };
+  return {
+    known: (request: IncomingMessage): TokenHash | null => {
+      const token = tokenOf(request);
+      return token === undefined ? null : hashToken(token);
+    },
+    /** Mints a token where there is none, and renews the cookie: browsers cap its life at 400 days. */
+    ensure: (request: IncomingMessage, response: ServerResponse): TokenHash => {
+      const token = tokenOf(request) ?? tokens.mint();
+      response.appendHeader('Set-Cookie', visitorSetCookie(token, peerOf(request).isSecure));
+      return hashToken(token);
+    },
+  };
+};

@@ -1,0 +1,54 @@
+import type { ErrorRequestHandler, RequestHandler } from 'express';
+import { fail, type Failure } from '#shared/contracts/errors.ts';
+import { StorageUnavailableError } from '#api/platform/storage-unavailable.ts';
+import { Refusal } from '#api/http/refusal.ts';
+import { requestIdOf } from '#api/http/request-id.ts';
+import { sendFailure } from '#api/http/send-failure.ts';
+import type { Logger } from '#api/platform/logger.ts';
+
+/** Refusals of Express's own body parser and router, by their `type` or `status`. */
+const ofParser = (error: unknown): Failure | null => {
+  const { type, status } = error as { type?: unknown; status?: unknown };
+  if (type === 'entity.too.large') return fail('too_large', 'the body is too large');
+  if (type === 'entity.parse.failed' || type === 'charset.unsupported') {
+    return fail('validation_failed', 'the body cannot be read', {
+      fields: { body: 'must be JSON in UTF-8' },
+    });
+  }
+  if (status === 415) return fail('unsupported_media_type', 'the body must be application/json');
+  if (typeof status === 'number' && status >= 400 && status < 500) {
+    return fail('validation_failed', 'the request cannot be read', {
+      fields: { request: 'is malformed' },
+    });
+  }
+  return null;
+};
+
+export const toFailure = (error: unknown): Failure | null => {
+  if (error instanceof Refusal) return error.failure;
+  if (error instanceof StorageUnavailableError) {
+    return fail('storage_unavailable', 'this cannot be stored now, try again', {
+      retry_after_s: 2,
+    });
+  }
+  return null;
+};
+
+/** Where every error of a request ends: expected ones as what they are, others as `internal`. */
+export const createErrorHandler =
+  (logger: Logger): ErrorRequestHandler =>
+  (error: unknown, _request, response, next) => {
+    const failure = toFailure(error) ?? ofParser(error);
+    if (!failure || failure.error.code === 'storage_unavailable') {
+      logger.error('request_error', { request_id: requestIdOf(response), error });
+    }
+    if (response.headersSent) {
+      next(error);
+      return;
+    }
+    sendFailure(response, failure ?? fail('internal', 'something went wrong here'));
+  };
+
+export const apiNotFound: RequestHandler = (_request, response) => {
+  sendFailure(response, fail('not_found', 'there is no such call'));
+};

@@ -1,0 +1,54 @@
+import type { RequestHandler } from 'express';
+import { fail } from '#shared/contracts/errors.ts';
+import type { OriginCheck } from '#api/http/origins.ts';
+import { Refusal } from '#api/http/refusal.ts';
+
+const reads = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+/** Nothing of the API is kept by caches. */
+export const noStore: RequestHandler = (_request, response, next) => {
+  response.setHeader('Cache-Control', 'no-store');
+  next();
+};
+
+/** Bodies are JSON and nothing else; a form of another site cannot send that without asking first. */
+export const jsonOnly: RequestHandler = (request, _response, next) => {
+  const hasBody =
+    request.headers['transfer-encoding'] !== undefined ||
+    Number(request.headers['content-length'] ?? 0) > 0;
+  if (hasBody && request.is('application/json') === false) {
+    throw new Refusal(fail('unsupported_media_type', 'the body must be application/json'));
+  }
+  next();
+};
+
+const isAdminCall = (path: string, headers: Readonly<Record<string, unknown>>): boolean =>
+  headers['x-admin-key'] !== undefined || path.startsWith('/api/admin/');
+
+/** Refuses writes from pages of other sites, and answers the preflight of those that are allowed. */
+export const createOriginGuard =
+  (verdictOf: OriginCheck): RequestHandler =>
+  (request, response, next) => {
+    const verdict = verdictOf(request);
+    const isPreflight = request.method === 'OPTIONS';
+    const mayCross =
+      verdict === 'allowed' ||
+      (verdict === 'desktop' && (isPreflight || isAdminCall(request.path, request.headers)));
+    if (mayCross) {
+      response.setHeader('Access-Control-Allow-Origin', request.headers.origin ?? '');
+      response.setHeader('Access-Control-Allow-Credentials', 'true');
+      response.vary('Origin');
+      if (isPreflight) {
+        response.setHeader('Access-Control-Allow-Methods', 'GET, POST');
+        response.setHeader('Access-Control-Allow-Headers', 'content-type, x-admin-key');
+        response.setHeader('Access-Control-Max-Age', '600');
+        response.status(204).end();
+        return;
+      }
+    }
+    const isRefused = verdict === 'refused' || (verdict === 'desktop' && !mayCross);
+    if (isRefused && !reads.has(request.method)) {
+      throw new Refusal(fail('origin_refused', 'this origin may not do that'));
+    }
+    next();
+  };

@@ -1,0 +1,47 @@
+import type { Request, Response, Router } from 'express';
+import type { z } from 'zod';
+import type { AnswerOf, BodyOf, Call, ParamsOf, QueryOf } from '#shared/contracts/call.ts';
+import { fail, fieldsOf, type Failure } from '#shared/contracts/errors.ts';
+import { Refusal } from '#api/http/refusal.ts';
+import { sendFailure } from '#api/http/send-failure.ts';
+
+/** A request whose parts have all been checked against the call's schemas. */
+export interface Checked<C extends Call> {
+  readonly params: ParamsOf<C>;
+  readonly query: QueryOf<C>;
+  readonly body: BodyOf<C>;
+  readonly request: Request;
+  readonly response: Response;
+}
+
+const check = <Value>(schema: z.ZodType<Value>, value: unknown): Value => {
+  const parsed = schema.safeParse(value);
+  if (parsed.success) return parsed.data;
+  throw new Refusal(
+    fail('validation_failed', 'the request does not fit', { fields: fieldsOf(parsed.error) }),
+  );
+};
+
+const isFailure = (answer: unknown): answer is Failure =>
+  typeof answer === 'object' && answer !== null && 'ok' in answer && answer.ok === false;
+
+/** Mounts one call of the contracts: checks what comes in, sends what the handler answers. */
+export const route = <C extends Call>(
+  router: Router,
+  call: C,
+  handle: (checked: Checked<C>) => Promise<AnswerOf<C> | Failure>,
+  successStatus = 200,
+): void => {
+  const method = call.method === 'GET' ? 'get' : 'post';
+  router[method](call.path, async (request: Request, response: Response) => {
+    const answer = await handle({
+      params: check<ParamsOf<C>>(call.params as z.ZodType<ParamsOf<C>>, request.params),
+      query: check<QueryOf<C>>(call.query as z.ZodType<QueryOf<C>>, request.query),
+      body: check<BodyOf<C>>(call.body as z.ZodType<BodyOf<C>>, (request.body as unknown) ?? {}),
+      request,
+      response,
+    });
+    if (isFailure(answer)) sendFailure(response, answer);
+    else response.status(successStatus).json(answer);
+  });
+};

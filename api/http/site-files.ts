@@ -1,0 +1,36 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { extname, join, relative, sep } from 'node:path';
+
+/** A file of the built site with its compressed twins. `hash` is of its content. */
+export interface SiteFile {
+  readonly path: string;
+  readonly type: string;
+  readonly hash: string;
+  readonly brotli: string | null;
+  readonly gzip: string | null;
+}
+
+const types = new Map([['.webmanifest', 'application/manifest+json']]);
+
+/** Every servable file below `folder` by its address. Read once: a running server's files are fixed. */
+export const indexSiteFiles = (folder: string): Map<string, SiteFile> => {
+  const paths = readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name));
+  const known = new Set(paths);
+  const files = new Map<string, SiteFile>();
+  for (const path of paths) {
+    if (path.endsWith('.br') || path.endsWith('.gz')) continue;
+    const hash = createHash('sha256').update(readFileSync(path)).digest('base64url').slice(0, 22);
+    const extension = extname(path);
+    files.set(`/${relative(folder, path).split(sep).join('/')}`, {
+      path,
+      type: types.get(extension) ?? extension,
+      hash,
+      brotli: known.has(`${path}.br`) ? `${path}.br` : null,
+      gzip: known.has(`${path}.gz`) ? `${path}.gz` : null,
+    });
+  }
+  return files;
+};

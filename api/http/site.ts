@@ -1,0 +1,110 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { RequestHandler, Response } from 'express';
+import { z } from 'zod';
+import { indexSiteFiles, type SiteFile } from '#api/http/site-files.ts';
+import { StartupError } from '#api/startup-error.ts';
+
+/** What serves everything that is not the API, and what the security headers must know of it. */
+export interface Site {
+  readonly handler: RequestHandler;
+  readonly inlineScriptHashes: readonly string[];
+}
+
+/** Written by the build beside the files (docs/decisions/006-prerendering.md). */
+const manifestSchema = z.object({
+  pages: z.record(z.string(), z.string()),
+  apps: z.record(z.string(), z.string()),
+  notFound: z.string(),
+  immutablePrefix: z.string(),
+  inlineScriptHashes: z.array(z.string().regex(/^sha256-[A-Za-z0-9+/]{43}=$/)),
+});
+type Manifest = z.infer<typeof manifestSchema>;
+
+const readManifest = (folder: string): Manifest => {
+  try {
+    const text = readFileSync(join(folder, 'manifest.json'), 'utf8');
+    return manifestSchema.parse(JSON.parse(text));
+  } catch (cause) {
+    throw new StartupError(`the built site in ${folder} cannot be read; run npm run build`, {
+      cause,
+    });
+  }
+};
+
+const negotiate = (file: SiteFile, accepted: string): { path: string; encoding: string | null } => {
+  const accepts = new Set(accepted.split(',').map((part) => part.split(';')[0]?.trim()));
+  if (file.brotli !== null && accepts.has('br')) return { path: file.brotli, encoding: 'br' };
+  if (file.gzip !== null && accepts.has('gzip')) return { path: file.gzip, encoding: 'gzip' };
+  return { path: file.path, encoding: null };
+};
+
+const sendFile = (
+  response: Response,
+  file: SiteFile,
+  options: { status: number; cacheControl: string; accepted: string },
+): void => {
+  const { path, encoding } = negotiate(file, options.accepted);
+  response.status(options.status);
+  response.type(file.type);
+  response.setHeader('Cache-Control', options.cacheControl);
+  if (file.brotli !== null || file.gzip !== null) response.vary('Accept-Encoding');
+  if (encoding !== null) response.setHeader('Content-Encoding', encoding);
+  // A strong tag a variant, out of the content: a new build of the same page is not sent again.
+  response.setHeader('ETag', `"${file.hash}${encoding === null ? '' : `-${encoding}`}"`);
+  response.sendFile(path, { cacheControl: false, lastModified: false, etag: false });
+};
+
+const REVALIDATE = 'no-cache';
+const FOREVER = 'public, max-age=31536000, immutable';
+
+/**
+ * Serves the built site: known pages, the console under its prefix, hashed assets for good, and a
+ * real 404 for everything else. Paths end without a slash; one redirect leads there.
+ */
+export const createBuiltSite = (folder: string): Site => {
+  const manifest = readManifest(folder);
+  const files = indexSiteFiles(join(folder, 'client'));
+  const fileAt = (name: string): SiteFile => {
+    const file = files.get(`/${name}`);
+    if (!file) throw new StartupError(`the built site lacks ${name}; run npm run build`);
+    return file;
+  };
+  const pages = new Map(Object.entries(manifest.pages).map(([at, name]) => [at, fileAt(name)]));
+  const apps = Object.entries(manifest.apps).map(([at, name]) => ({ at, file: fileAt(name) }));
+  const notFound = fileAt(manifest.notFound);
+  const pageFiles = new Set([...pages.values(), ...apps.map((app) => app.file), notFound]);
+
+  const handler: RequestHandler = (request, response, next) => {
+    if (request.method !== 'GET' && request.method !== 'HEAD') {
+      next();
+      return;
+    }
+    const { path } = request;
+    const accepted = String(request.headers['accept-encoding'] ?? '');
+    if (path.length > 1 && path.endsWith('/') && !path.startsWith('//')) {
+      const query = request.url.slice(path.length);
+      response.redirect(301, `${path.replace(/\/+$/, '')}${query}`);
+      return;
+    }
+    const page = pages.get(path);
+    if (page) {
+      sendFile(response, page, { status: 200, cacheControl: REVALIDATE, accepted });
+      return;
+    }
+    const app = apps.find(({ at }) => path === at || path.startsWith(`${at}/`));
+    if (app) {
+      response.setHeader('X-Robots-Tag', 'noindex');
+      sendFile(response, app.file, { status: 200, cacheControl: REVALIDATE, accepted });
+      return;
+    }
+    const file = files.get(path);
+    if (file && !pageFiles.has(file)) {
+      const cacheControl = path.startsWith(manifest.immutablePrefix) ? FOREVER : REVALIDATE;
+      sendFile(response, file, { status: 200, cacheControl, accepted });
+      return;
+    }
+    sendFile(response, notFound, { status: 404, cacheControl: REVALIDATE, accepted });
+  };
+  return { handler, inlineScriptHashes: manifest.inlineScriptHashes };
+};

@@ -1,0 +1,73 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { limits } from '#shared/limits.ts';
+import { startServer, type Running } from '#api/compose.ts';
+import { readConfig } from '#api/config.ts';
+import { createBuiltSite } from '#api/http/site.ts';
+import { createLogger, type Logger } from '#api/platform/logger.ts';
+import { StartupError } from '#api/startup-error.ts';
+
+/**
+ * The process (built to dist/api/main.js): read the settings, start, say where, stop on request.
+ * What a person reads goes to stdout; the structured log to stderr.
+ */
+const say = (line: string) => process.stdout.write(`${line}\n`);
+
+const refuseToStart = (lines: readonly string[]): never => {
+  for (const line of lines) process.stderr.write(`Foyer cannot start: ${line}\n`);
+  process.exit(1);
+};
+
+const greet = ({ url, firstAdminKey }: Running) => {
+  say(`Foyer is at ${url} (the console at ${url}/admin)`);
+  if (firstAdminKey === null) return;
+  say('');
+  say(`Admin key: ${firstAdminKey}`);
+  say('It is shown this once and kept only as a hash; npm run admin-key makes a new one.');
+};
+
+const stopOnSignals = (running: Running, logger: Logger) => {
+  let isStopping = false;
+  const stop = (signal: NodeJS.Signals) => {
+    if (isStopping) return;
+    isStopping = true;
+    logger.info('stopping', { signal });
+    setTimeout(() => process.exit(1), limits.server.stopWithinMs).unref();
+    running.stop().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        logger.error('stop_failed', { error });
+        process.exit(1);
+      },
+    );
+  };
+  process.on('SIGTERM', stop);
+  process.on('SIGINT', stop);
+};
+
+const main = async () => {
+  const reading = readConfig();
+  if (!reading.ok) return refuseToStart(reading.lines);
+  const { config } = reading;
+  const dist = fileURLToPath(new URL('..', import.meta.url));
+  const root = new URL('../../package.json', import.meta.url);
+  const { version } = JSON.parse(readFileSync(root, 'utf8')) as { version: string };
+  const logger = createLogger(config.LOG_LEVEL);
+  process.on('unhandledRejection', (error) => logger.error('unhandled_rejection', { error }));
+  try {
+    const running = await startServer({
+      config,
+      version,
+      logger,
+      site: createBuiltSite(`${dist}site`),
+      checkpointWorker: new URL('checkpoint-worker.js', import.meta.url),
+    });
+    greet(running);
+    stopOnSignals(running, logger);
+  } catch (error) {
+    if (error instanceof StartupError) refuseToStart([error.message]);
+    throw error;
+  }
+};
+
+await main();

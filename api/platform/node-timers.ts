@@ -1,0 +1,15 @@
+import type { Timers } from '#shared/ports/timers.ts';
+
+/** Node's timers. They never keep the process alive: what must finish is awaited, not timed. */
+export const nodeTimers: Timers = {
+  after: (delayMs, run) => {
+    const timer = setTimeout(run, delayMs);
+    timer.unref();
+    return () => clearTimeout(timer);
+  },
+  every: (periodMs, run) => {
+    const timer = setInterval(run, periodMs);
+    timer.unref();
+    return () => clearInterval(timer);
+  },
+};

@@ -1,0 +1,37 @@
+import type { Server } from 'socket.io';
+import { fail, fieldsOf, type Failure } from '#shared/contracts/errors.ts';
+import { ADMIN_NAMESPACE, adminAuthSchema } from '#shared/contracts/realtime.ts';
+import { connectionRefused } from '#api/sockets/refuse-connection.ts';
+import type { AdminNamespace, AdminSocket } from '#api/sockets/socket-types.ts';
+
+interface Deps {
+  readonly isChatOn: boolean;
+  readonly refuseKey: (key: string, request: AdminSocket['request']) => Failure | null;
+  readonly onConnection: (socket: AdminSocket) => void;
+}
+
+/** /admin: whoever holds the admin key (SPEC 6 and 7). */
+export const openAdminNamespace = (io: Server, deps: Deps): AdminNamespace => {
+  const namespace: AdminNamespace = io.of(ADMIN_NAMESPACE);
+  namespace.use((socket, next) => {
+    const auth = adminAuthSchema.safeParse(socket.handshake.auth);
+    if (!deps.isChatOn) {
+      next(connectionRefused(fail('feature_off', 'the chat is switched off')));
+      return;
+    }
+    if (!auth.success) {
+      const fields = fieldsOf(auth.error);
+      next(connectionRefused(fail('validation_failed', 'the auth does not fit', { fields })));
+      return;
+    }
+    const failure = deps.refuseKey(auth.data.adminKey, socket.request);
+    next(failure ? connectionRefused(failure) : undefined);
+  });
+  namespace.on('connection', (socket) => {
+    // The key has done its work; nothing that prints a socket should find it there.
+    socket.handshake.auth = {};
+    deps.onConnection(socket);
+    socket.emit('connected', { ns: ADMIN_NAMESPACE });
+  });
+  return namespace;
+};

@@ -1,0 +1,49 @@
+import type { z } from 'zod';
+import { fail, fieldsOf, type Failure } from '#shared/contracts/errors.ts';
+import { clientEventSchemas } from '#shared/contracts/realtime.ts';
+import { toFailure } from '#api/http/errors.ts';
+import type { Logger } from '#api/platform/logger.ts';
+import type { AnySocket } from '#api/sockets/socket-types.ts';
+
+type EventName = keyof typeof clientEventSchemas;
+type Payload<Name extends EventName> = z.infer<(typeof clientEventSchemas)[Name]>;
+
+interface Listening {
+  on(event: string, listener: (...parts: unknown[]) => void): unknown;
+}
+
+const answerer = (parts: unknown[]): ((answer: unknown) => void) => {
+  const last = parts.at(-1);
+  // A client that gives no callback hears nothing, and everything else goes its way.
+  return typeof last === 'function' ? (last as (answer: unknown) => void) : () => undefined;
+};
+
+/**
+ * Listens to one event of the contracts. The payload is checked against its schema first; what the
+ * handler answers goes into the acknowledgement; nothing that it throws gets past here.
+ */
+export const onEvent = <Name extends EventName>(
+  socket: AnySocket,
+  name: Name,
+  logger: Logger,
+  handle: (payload: Payload<Name>) => unknown,
+): void => {
+  (socket as Listening).on(name, (...parts) => {
+    const answer = answerer(parts);
+    const parsed = clientEventSchemas[name].safeParse(parts[0]);
+    if (!parsed.success) {
+      answer(
+        fail('validation_failed', 'the event does not fit', { fields: fieldsOf(parsed.error) }),
+      );
+      return;
+    }
+    const run = async () => handle(parsed.data as Payload<Name>);
+    run().then(answer, (error: unknown) => {
+      const failure: Failure | null = toFailure(error);
+      if (!failure || failure.error.code === 'storage_unavailable') {
+        logger.error('socket_event_failed', { socket_event: name, error });
+      }
+      answer(failure ?? fail('internal', 'something went wrong here'));
+    });
+  });
+};

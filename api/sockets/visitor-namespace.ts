@@ -1,0 +1,43 @@
+import type { Server } from 'socket.io';
+import { fail, fieldsOf } from '#shared/contracts/errors.ts';
+import { USER_NAMESPACE, userAuthSchema } from '#shared/contracts/realtime.ts';
+import type { TokenHash } from '#api/http/caller.ts';
+import type { OriginCheck } from '#api/http/origins.ts';
+import { connectionRefused } from '#api/sockets/refuse-connection.ts';
+import { visitorRoom } from '#api/sockets/rooms.ts';
+import type { UserNamespace, UserSocket } from '#api/sockets/socket-types.ts';
+
+interface Deps {
+  readonly verdictOf: OriginCheck;
+  readonly knownVisitor: (request: UserSocket['request']) => TokenHash | null;
+  readonly isChatOn: boolean;
+  readonly onConnection: (socket: UserSocket, currentPage: string) => void;
+}
+
+/** /user: visitors, known by the cookie of their handshake (SPEC 7). */
+export const openVisitorNamespace = (io: Server, deps: Deps): UserNamespace => {
+  const namespace: UserNamespace = io.of(USER_NAMESPACE);
+  namespace.use((socket, next) => {
+    const auth = userAuthSchema.safeParse(socket.handshake.auth);
+    if (deps.verdictOf(socket.request) === 'desktop') {
+      next(connectionRefused(fail('origin_refused', 'this origin may not do that')));
+    } else if (!deps.isChatOn) {
+      next(connectionRefused(fail('feature_off', 'the chat is switched off')));
+    } else if (!auth.success) {
+      const fields = fieldsOf(auth.error);
+      next(connectionRefused(fail('validation_failed', 'the auth does not fit', { fields })));
+    } else {
+      socket.data.tokenHash = deps.knownVisitor(socket.request);
+      socket.data.primaryHash = auth.data.primaryHash;
+      next();
+    }
+  });
+  namespace.on('connection', (socket) => {
+    const { tokenHash } = socket.data;
+    if (tokenHash !== null) void socket.join(visitorRoom(tokenHash));
+    const { currentPage } = userAuthSchema.parse(socket.handshake.auth);
+    deps.onConnection(socket, currentPage);
+    socket.emit('connected', { ns: USER_NAMESPACE });
+  });
+  return namespace;
+};

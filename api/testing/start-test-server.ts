@@ -1,0 +1,51 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { onTestFinished } from 'vitest';
+import { startServer } from '#api/compose.ts';
+import { readConfig } from '#api/config.ts';
+import type { Site } from '#api/http/site.ts';
+import { createLogger } from '#api/platform/logger.ts';
+
+const bareSite: Site = {
+  handler: (_request, response) => {
+    response.status(404).type('html').send('<!doctype html><title>Not found</title>');
+  },
+  inlineScriptHashes: [],
+};
+
+/** A folder of its own for one test, gone afterwards. */
+export const temporaryFolder = (): string => {
+  const folder = mkdtempSync(join(tmpdir(), 'foyer-test-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+};
+
+export const TEST_ADMIN_KEY = 'a-key-for-tests-only-0123456789';
+
+/** The real server on a free port with a throwaway database; stopped when the test ends. */
+export const startTestServer = async (settings: Record<string, string> = {}) => {
+  const dataDir = settings['DATA_DIR'] ?? temporaryFolder();
+  const reading = readConfig({
+    PORT: '0',
+    DATA_DIR: dataDir,
+    ADMIN_KEY: TEST_ADMIN_KEY,
+    ...settings,
+  });
+  if (!reading.ok) throw new Error(reading.lines.join('\n'));
+  const running = await startServer({
+    config: reading.config,
+    version: '0.0.0-test',
+    logger: createLogger('silent'),
+    site: bareSite,
+    checkpointWorker: null,
+  });
+  let isStopped = false;
+  const stop = async () => {
+    if (isStopped) return;
+    isStopped = true;
+    await running.stop();
+  };
+  onTestFinished(stop);
+  return { url: running.url, firstAdminKey: running.firstAdminKey, dataDir, stop };
+};

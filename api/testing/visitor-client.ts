@@ -1,0 +1,107 @@
+import { io, type Socket } from 'socket.io-client';
+import { onTestFinished } from 'vitest';
+import type { ConversationId, PrimaryHash } from '#shared/contracts/ids.ts';
+import type { Message } from '#shared/contracts/message.ts';
+import type { AdminEvents, ClientToServerEvents, UserEvents } from '#shared/contracts/realtime.ts';
+import { aDraft, aPrimaryHash } from '#shared/testing/builders.ts';
+import { TEST_ADMIN_KEY } from '#api/testing/start-test-server.ts';
+
+type Client<Events> = Socket<Events & Record<string, never>, ClientToServerEvents>;
+
+interface Answer<Body> {
+  status: number;
+  headers: Headers;
+  body: Body;
+}
+
+/** Speaks HTTP to the server as one browser does: keeps the cookie it is given. */
+export const createVisitorClient = (url: string, primaryHash: PrimaryHash = aPrimaryHash()) => {
+  let cookie = '';
+  const call = async <Body = Record<string, unknown>>(
+    method: string,
+    path: string,
+    body?: unknown,
+    headers: Record<string, string> = {},
+  ): Promise<Answer<Body>> => {
+    const response = await fetch(`${url}${path}`, {
+      method,
+      headers: {
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(cookie === '' ? {} : { cookie }),
+        ...headers,
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    const set = response.headers.getSetCookie()[0];
+    if (set !== undefined) cookie = set.split(';')[0] ?? '';
+    const text = await response.text();
+    return {
+      status: response.status,
+      headers: response.headers,
+      body: (text === '' ? null : JSON.parse(text)) as Body,
+    };
+  };
+  const active = () =>
+    call<{ conversation_id: ConversationId | null; messages: Message[] }>(
+      'GET',
+      `/api/conversations/${primaryHash}/active`,
+    );
+  const start = async (): Promise<ConversationId> => {
+    const { body } = await call<{ conversation_id: ConversationId }>(
+      'POST',
+      `/api/conversations/${primaryHash}/start`,
+      { initiated_by: 'visitor', initiated_from_page: '/projects', visitor_name: null },
+    );
+    return body.conversation_id;
+  };
+  return {
+    call,
+    active,
+    start,
+    primaryHash,
+    cookie: () => cookie,
+    post: (id: ConversationId, over: Parameters<typeof aDraft>[0] = {}) =>
+      call<{ ok: true; message: Message }>(
+        'POST',
+        `/api/conversations/${id}/messages`,
+        aDraft({ primary_hash: primaryHash, ...over }),
+      ),
+    messages: (id: ConversationId, query = '') =>
+      call<{ messages: Message[]; has_more: boolean; last_seq: number }>(
+        'GET',
+        `/api/conversations/${id}/messages${query}`,
+      ),
+    socket: (over: Record<string, unknown> = {}, headers: Record<string, string> = {}) =>
+      connect<UserEvents>(`${url}/user`, {
+        auth: { primaryHash, visitorId: null, currentPage: '/', ...over },
+        extraHeaders: { ...(cookie === '' ? {} : { cookie }), ...headers },
+      }),
+  };
+};
+
+const connect = <Events>(address: string, options: Parameters<typeof io>[1]): Client<Events> => {
+  const socket = io(address, {
+    ...options,
+    transports: ['websocket'],
+    reconnection: false,
+    forceNew: true,
+  }) as unknown as Client<Events>;
+  onTestFinished(() => void socket.disconnect());
+  return socket;
+};
+
+export const connectAdmin = (
+  url: string,
+  adminKey = TEST_ADMIN_KEY,
+  headers: Record<string, string> = {},
+) =>
+  connect<AdminEvents>(`${url}/admin`, {
+    auth: { adminKey, primaryHash: 'admin', currentPage: '/admin' },
+    extraHeaders: headers,
+  });
+
+/** The next event of that name. */
+export const next = <Payload>(socket: unknown, event: string): Promise<Payload> =>
+  new Promise((resolve) => {
+    (socket as { once(name: string, run: (payload: Payload) => void): void }).once(event, resolve);
+  });

@@ -1,0 +1,98 @@
+import { z } from 'zod';
+import { defineCall } from '#shared/contracts/call.ts';
+import {
+  anyPrimaryHashSchema,
+  conversationIdSchema,
+  primaryHashSchema,
+} from '#shared/contracts/ids.ts';
+import { messageDraftSchema, messageSchema, receiptSchema } from '#shared/contracts/message.ts';
+import { pageSchema, wellFormedText } from '#shared/contracts/text.ts';
+import { limits } from '#shared/limits.ts';
+
+const nothing = z.strictObject({});
+const byHash = z.strictObject({ primary_hash: primaryHashSchema });
+const byConversation = z.strictObject({ conversation_id: conversationIdSchema });
+
+/**
+ * The caller's open conversation with its newest messages, oldest first (SPEC 7). Owner: the visitor
+ * token, never the hash. None open: 200 with `conversation_id: null`, so that a first visit leaves no
+ * error in the browser's console.
+ */
+export const getActiveConversation = defineCall({
+  method: 'GET',
+  path: '/api/conversations/:primary_hash/active',
+  params: byHash,
+  query: nothing,
+  body: nothing,
+  answer: z.strictObject({
+    conversation_id: conversationIdSchema.nullable(),
+    messages: z.array(messageSchema),
+  }),
+});
+
+/** Opens a conversation, or answers with the one that is open: a double click makes one (SPEC 7). */
+export const startConversation = defineCall({
+  method: 'POST',
+  path: '/api/conversations/:primary_hash/start',
+  params: byHash,
+  query: nothing,
+  body: z.strictObject({
+    initiated_by: z.literal('visitor'),
+    initiated_from_page: pageSchema,
+    visitor_name: wellFormedText(limits.chat.visitorNameCharacters).nullable(),
+  }),
+  answer: z.strictObject({ conversation_id: conversationIdSchema }),
+});
+
+/**
+ * The caller looked at the conversation (SPEC 7). With the admin key it is the admin who read it.
+ * `seq`, when given, says up to where; otherwise everything stored so far counts as seen.
+ */
+export const viewConversation = defineCall({
+  method: 'POST',
+  path: '/api/conversations/:conversation_id/view',
+  params: byConversation,
+  query: nothing,
+  body: z.strictObject({
+    primary_hash: anyPrimaryHashSchema,
+    seq: z.number().int().nonnegative().optional(),
+  }),
+  answer: z.strictObject({ ok: z.literal(true) }),
+});
+
+const wholeNumber = (min: number, max: number) =>
+  z
+    .string()
+    .regex(/^\d{1,15}$/, 'must be a whole number')
+    .transform(Number)
+    .pipe(z.number().min(min).max(max));
+
+/**
+ * Messages in the order of `seq`. Without `after`: the newest `limit`. With `after`: the first
+ * `limit` behind that seq, for paging and catching up; `has_more` says whether to ask again.
+ */
+export const listMessages = defineCall({
+  method: 'GET',
+  path: '/api/conversations/:conversation_id/messages',
+  params: byConversation,
+  query: z.strictObject({
+    limit: wholeNumber(1, limits.chat.historyMessages).optional(),
+    after: wholeNumber(0, Number.MAX_SAFE_INTEGER).optional(),
+  }),
+  body: nothing,
+  answer: z.strictObject({
+    messages: z.array(messageSchema),
+    has_more: z.boolean(),
+    last_seq: z.number().int().nonnegative(),
+  }),
+});
+
+/** Stores a message; the answer is sent after the commit. `from_admin` needs `x-admin-key`. */
+export const postMessage = defineCall({
+  method: 'POST',
+  path: '/api/conversations/:conversation_id/messages',
+  params: byConversation,
+  query: nothing,
+  body: messageDraftSchema,
+  answer: receiptSchema,
+});

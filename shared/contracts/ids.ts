@@ -1,0 +1,34 @@
+import { z } from 'zod';
+
+/**
+ * Branded identifiers: a conversation's id cannot be passed where a message's is meant.
+ * Conversation and message ids are UUIDv7: 74 random bits behind a timestamp, and still every access
+ * is checked against the owner's token (see docs/decisions/004-identity.md).
+ */
+export const conversationIdSchema = z.uuidv7().brand('ConversationId');
+export type ConversationId = z.infer<typeof conversationIdSchema>;
+
+export const messageIdSchema = z.uuidv7().brand('MessageId');
+export type MessageId = z.infer<typeof messageIdSchema>;
+
+/** Made by the sender before the bubble appears; a repeat of it is the same message. */
+export const clientIdSchema = z.uuid().brand('ClientId');
+export type ClientId = z.infer<typeof clientIdSchema>;
+
+/** What a tracked browser calls itself (SPEC 3, analytics). A claim, never a key. */
+export const visitorIdSchema = z.uuid().brand('VisitorId');
+export type VisitorId = z.infer<typeof visitorIdSchema>;
+
+/** The server's own name for a visitor who holds a token. Never leaves the server. */
+export type VisitorKey = string & z.$brand<'VisitorKey'>;
+
+/** SHA-256 of the device's attributes as 64 lower-case hex digits (SPEC 3). A hint, never a key. */
+export const primaryHashSchema = z
+  .string()
+  .regex(/^[0-9a-f]{64}$/, 'must be 64 lower-case hexadecimal digits')
+  .brand('PrimaryHash');
+export type PrimaryHash = z.infer<typeof primaryHashSchema>;
+
+/** What the admin sends where a visitor sends their hash (SPEC 7, realtime). */
+export const ADMIN_PRIMARY_HASH = 'admin';
+export const anyPrimaryHashSchema = z.union([primaryHashSchema, z.literal(ADMIN_PRIMARY_HASH)]);

@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import {
+  anyPrimaryHashSchema,
+  clientIdSchema,
+  conversationIdSchema,
+  messageIdSchema,
+  primaryHashSchema,
+} from '#shared/contracts/ids.ts';
+import { messageTextSchema, pageSchema } from '#shared/contracts/text.ts';
+
+/**
+ * A stored chat message (SPEC 3), and beside SPEC's fields what delivery needs: `seq`, the place in
+ * the conversation (1, 2, 3 … without gaps), and the sender's `client_id`.
+ * `sent_at` is the server's time, ISO 8601 UTC with milliseconds, rising within a conversation.
+ */
+export const messageSchema = z.strictObject({
+  id: messageIdSchema,
+  conversation_id: conversationIdSchema,
+  content: z.string(),
+  from_admin: z.boolean(),
+  primary_hash: primaryHashSchema,
+  sent_at: z.iso.datetime({ precision: 3 }),
+  sent_from_page: z.string().nullable(),
+  seq: z.number().int().positive(),
+  client_id: clientIdSchema,
+});
+export type Message = z.infer<typeof messageSchema>;
+
+/**
+ * What a sender says (SPEC 7). `client_id` makes a repeat harmless; without one the server makes
+ * one, and then two equal posts are two messages.
+ */
+export const messageDraftSchema = z.strictObject({
+  content: messageTextSchema,
+  from_admin: z.boolean(),
+  primary_hash: anyPrimaryHashSchema,
+  sent_from_page: pageSchema.nullable(),
+  client_id: clientIdSchema.optional(),
+});
+export type MessageDraft = z.infer<typeof messageDraftSchema>;
+
+/** The answer to a sent message: what was stored, after the commit. */
+export const receiptSchema = z.strictObject({ ok: z.literal(true), message: messageSchema });
+export type Receipt = z.infer<typeof receiptSchema>;

@@ -1,0 +1,75 @@
+import type { ErrorCode } from '#shared/contracts/errors.ts';
+import type { ClientId, ConversationId } from '#shared/contracts/ids.ts';
+import type { Message } from '#shared/contracts/message.ts';
+import { draftText } from '#shared/domain/draft-text.ts';
+
+/** A message its sender has written and the server has not yet confirmed (DESIGN 5.3). */
+export interface OutboxMessage {
+  readonly client_id: ClientId;
+  /** Null until the conversation it was written for exists. Never changed once set. */
+  readonly conversation_id: ConversationId | null;
+  readonly content: string;
+  readonly sent_from_page: string | null;
+  /** Milliseconds since the epoch, for display only: order is the order of the list. */
+  readonly created_at: number;
+  /** Tries that ended without an answer. */
+  readonly attempts: number;
+  /** Why the server will never take it, or null while it may still go. */
+  readonly refused: ErrorCode | null;
+}
+
+/** Tries without an answer after which the sender is told, while the trying goes on. */
+const QUIET_ATTEMPTS = 3;
+
+export const sendState = (item: OutboxMessage): 'sending' | 'failed' =>
+  item.refused !== null || item.attempts >= QUIET_ATTEMPTS ? 'failed' : 'sending';
+
+/** `stored` first, then what only this page knows: a lost write of storage is made good again. */
+export const mergeOutbox = (
+  stored: readonly OutboxMessage[],
+  own: readonly OutboxMessage[],
+): readonly OutboxMessage[] => {
+  const ids = new Set(stored.map((item) => item.client_id));
+  return [...stored, ...own.filter((item) => !ids.has(item.client_id))];
+};
+
+/** Without the messages that turned up in the conversation: the server has them. */
+export const withoutStored = (
+  items: readonly OutboxMessage[],
+  messages: readonly Pick<Message, 'client_id'>[],
+): readonly OutboxMessage[] => {
+  const ids = new Set(messages.map((message) => message.client_id));
+  return items.some((item) => ids.has(item.client_id))
+    ? items.filter((item) => !ids.has(item.client_id))
+    : items;
+};
+
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i;
+const isUuid = (value: unknown): boolean => typeof value === 'string' && uuid.test(value);
+const isCount = (value: unknown): boolean => Number.isSafeInteger(value) && Number(value) >= 0;
+
+const isOutboxMessage = (value: unknown): value is OutboxMessage => {
+  if (typeof value !== 'object' || value === null) return false;
+  const item = value as Record<string, unknown>;
+  return (
+    isUuid(item.client_id) &&
+    (item.conversation_id === null || isUuid(item.conversation_id)) &&
+    typeof item.content === 'string' &&
+    draftText(item.content) === item.content &&
+    (item.sent_from_page === null || typeof item.sent_from_page === 'string') &&
+    isCount(item.created_at) &&
+    isCount(item.attempts) &&
+    (item.refused === null || typeof item.refused === 'string')
+  );
+};
+
+/** Reads what storage kept. Whatever is not a message of ours is left out; never throws. */
+export const parseOutbox = (text: string | null): readonly OutboxMessage[] => {
+  if (text === null) return [];
+  try {
+    const value: unknown = JSON.parse(text);
+    return Array.isArray(value) ? value.filter(isOutboxMessage) : [];
+  } catch {
+    return [];
+  }
+};

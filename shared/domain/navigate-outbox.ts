@@ -1,0 +1,46 @@
+import { limits } from '#shared/limits.ts';
+
+/** SPEC 3, offline outbox item, as `outboxItemSchema` has it. */
+export interface NavigateItem {
+  readonly id: string;
+  readonly type: 'navigate';
+  readonly payload: { readonly currentPage: string };
+  /** Milliseconds since the epoch. */
+  readonly createdAt: number;
+  readonly attempts: number;
+}
+
+/** SPEC 9: at most 200 items; the oldest gives way, since where a visitor is now matters more. */
+export const withNavigate = (
+  items: readonly NavigateItem[],
+  item: NavigateItem,
+): readonly NavigateItem[] => [...items, item].slice(-limits.realtime.outboxItems);
+
+const isNavigateItem = (value: unknown): value is NavigateItem => {
+  if (typeof value !== 'object' || value === null) return false;
+  const { id, type, payload, createdAt, attempts } = value as Record<string, unknown>;
+  const page = (payload as { currentPage?: unknown } | null | undefined)?.currentPage;
+  return (
+    typeof id === 'string' &&
+    id.length > 0 &&
+    id.length <= 64 &&
+    type === 'navigate' &&
+    typeof page === 'string' &&
+    /^\/(?!\/)/.test(page) &&
+    Number.isSafeInteger(createdAt) &&
+    Number.isSafeInteger(attempts)
+  );
+};
+
+/** Reads what storage kept; what is no such item is left out. Never throws. */
+export const parseNavigateOutbox = (text: string | null): readonly NavigateItem[] => {
+  if (text === null) return [];
+  try {
+    const value: unknown = JSON.parse(text);
+    return Array.isArray(value)
+      ? value.filter(isNavigateItem).slice(-limits.realtime.outboxItems)
+      : [];
+  } catch {
+    return [];
+  }
+};

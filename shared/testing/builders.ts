@@ -1,0 +1,35 @@
+import type { ClientId, ConversationId, MessageId, PrimaryHash } from '#shared/contracts/ids.ts';
+import type { Message, MessageDraft } from '#shared/contracts/message.ts';
+
+const hex = (value: number, digits: number) => value.toString(16).padStart(digits, '0');
+
+/** Valid identifiers out of small numbers: the same number gives the same id. */
+export const aConversationId = (n = 1) => `018f0000-0000-7000-8000-${hex(n, 12)}` as ConversationId;
+export const aMessageId = (n = 1) => `018f0000-0000-7000-9000-${hex(n, 12)}` as MessageId;
+export const aClientId = (n = 1) => `00000000-0000-4000-8000-${hex(n, 12)}` as ClientId;
+export const aPrimaryHash = (n = 1) => hex(n, 64) as PrimaryHash;
+
+export const aMessage = (over: Partial<Message> = {}): Message => {
+  const seq = over.seq ?? 1;
+  return {
+    id: aMessageId(seq),
+    conversation_id: aConversationId(),
+    content: `message ${seq}`,
+    from_admin: false,
+    primary_hash: aPrimaryHash(),
+    sent_at: new Date(Date.UTC(2026, 0, 5, 9, 0, 0, seq)).toISOString(),
+    sent_from_page: '/',
+    seq,
+    client_id: aClientId(seq),
+    ...over,
+  };
+};
+
+export const aDraft = (over: Partial<MessageDraft> = {}): MessageDraft => ({
+  content: 'Good morning',
+  from_admin: false,
+  primary_hash: aPrimaryHash(),
+  sent_from_page: '/',
+  client_id: aClientId(),
+  ...over,
+});

@@ -1,0 +1,50 @@
+import type { Clock } from '#shared/ports/clock.ts';
+import type { Timers } from '#shared/ports/timers.ts';
+
+interface Job {
+  at: number;
+  everyMs: number | null;
+  run: () => void;
+}
+
+/** Time under the test's hand: nothing happens until `advance`, and then in order. */
+export interface FakeClock extends Clock, Timers {
+  /** Moves time forward, running what falls due on the way. */
+  advance(byMs: number): void;
+  /** Sets the wall clock without running anything: a clock that was corrected. */
+  jumpTo(epochMs: number): void;
+  /** How many timers wait: zero after a clean stop. */
+  pending(): number;
+}
+
+export const createFakeClock = (startMs = Date.UTC(2026, 0, 5, 9)): FakeClock => {
+  let elapsed = 0;
+  let offset = startMs;
+  const jobs = new Set<Job>();
+  const schedule = (delayMs: number, everyMs: number | null, run: () => void) => {
+    const job: Job = { at: elapsed + delayMs, everyMs, run };
+    jobs.add(job);
+    return () => void jobs.delete(job);
+  };
+  const nextDue = (until: number): Job | undefined =>
+    [...jobs].filter((job) => job.at <= until).sort((a, b) => a.at - b.at)[0];
+  return {
+    now: () => offset + elapsed,
+    after: (delayMs, run) => schedule(delayMs, null, run),
+    every: (periodMs, run) => schedule(periodMs, periodMs, run),
+    advance: (byMs) => {
+      const until = elapsed + byMs;
+      for (let job = nextDue(until); job; job = nextDue(until)) {
+        elapsed = job.at;
+        if (job.everyMs === null) jobs.delete(job);
+        else job.at += job.everyMs;
+        job.run();
+      }
+      elapsed = until;
+    },
+    jumpTo: (epochMs) => {
+      offset = epochMs - elapsed;
+    },
+    pending: () => jobs.size,
+  };
+};
