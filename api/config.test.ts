@@ -1,0 +1,87 @@
+import { expect, test } from 'vitest';
+import { readConfig } from '#api/config.ts';
+
+test('with nothing set every default of SPEC 9 holds', () => {
+  const reading = readConfig({});
+  expect(reading).toMatchObject({
+    ok: true,
+    config: {
+      PORT: 5000,
+      HOST: '127.0.0.1',
+      DATABASE_TYPE: 'sqlite',
+      ANALYTICS_RETENTION_DAYS: 90,
+      TRUST_PROXY: 0,
+      FEATURE_CHAT: true,
+      FEATURE_ANALYTICS: true,
+      FEATURE_FINGERPRINT: true,
+      FEATURE_GEO_GATE: true,
+      FEATURE_CONTACT: true,
+      FEATURE_VR: true,
+      ALLOWED_ORIGINS: [],
+    },
+  });
+});
+
+test('an empty setting counts as unset', () => {
+  expect(readConfig({ PORT: '', ADMIN_KEY: '', PUBLIC_URL: '' })).toMatchObject({
+    ok: true,
+    config: { PORT: 5000 },
+  });
+});
+
+test('good values are taken', () => {
+  const reading = readConfig({
+    PORT: '8080',
+    PUBLIC_URL: 'https://example.com/',
+    FEATURE_CHAT: 'off',
+    FEATURE_VR: '1',
+    ALLOWED_ORIGINS: 'https://a.example, https://b.example:8443',
+  });
+  expect(reading).toMatchObject({
+    ok: true,
+    config: {
+      PORT: 8080,
+      PUBLIC_URL: 'https://example.com',
+      FEATURE_CHAT: false,
+      FEATURE_VR: true,
+      ALLOWED_ORIGINS: ['https://a.example', 'https://b.example:8443'],
+    },
+  });
+});
+
+for (const [name, value] of [
+  ['PORT', '70000'],
+  ['PORT', 'http'],
+  ['PORT', '-1'],
+  ['TRUST_PROXY', 'true'],
+  ['ADMIN_KEY', 'too-short'],
+  ['ADMIN_KEY', 'has a space in the middle'],
+  ['PUBLIC_URL', 'example.com'],
+  ['PUBLIC_URL', 'https://example.com/path'],
+  ['DATABASE_TYPE', 'mysql'],
+  ['ANALYTICS_RETENTION_DAYS', '0'],
+  ['GEO_SERVICE_URL', 'ftp://example.com'],
+  ['SMTP_URL', 'https://example.com'],
+  ['OWNER_EMAIL', 'nobody'],
+  ['FEATURE_CHAT', 'maybe'],
+  ['ALLOWED_ORIGINS', 'https://a.example,*'],
+  ['LOG_LEVEL', 'loud'],
+] as const) {
+  test(`${name} as ${value} is refused by name and without its value`, () => {
+    const reading = readConfig({ [name]: value });
+    if (reading.ok) throw new Error('it was taken');
+    expect(reading.lines).toHaveLength(1);
+    expect(reading.lines[0]).toMatch(new RegExp(`^${name} must`));
+    if (name === 'ADMIN_KEY') expect(reading.lines[0]).not.toContain(value);
+  });
+}
+
+test('all bad settings are reported at once', () => {
+  const reading = readConfig({ PORT: 'x', FEATURE_VR: 'y', OWNER_EMAIL: 'z' });
+  if (reading.ok) throw new Error('they were taken');
+  expect(reading.lines.map((line) => line.split(' ')[0])).toEqual([
+    'PORT',
+    'OWNER_EMAIL',
+    'FEATURE_VR',
+  ]);
+});

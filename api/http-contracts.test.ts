@@ -1,0 +1,377 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { limits } from '#shared/limits.ts';
+import { aClientId, aConversationId, aDraft, aPrimaryHash } from '#shared/testing/builders.ts';
+import { startTestServer, TEST_ADMIN_KEY } from '#api/testing/start-test-server.ts';
+import { createVisitorClient } from '#api/testing/visitor-client.ts';
+
+interface Refused {
+  ok: false;
+  error: { code: string; fields?: Record<string, string>; request_id?: string };
+}
+
+const admin = { 'x-admin-key': TEST_ADMIN_KEY };
+
+test('a first visit has no conversation and gets an HttpOnly cookie', async () => {
+  const { url } = await startTestServer();
+  const visitor = createVisitorClient(url);
+  const { status, body, headers } = await visitor.active();
+  expect(status).toBe(200);
+  expect(body).toEqual({ conversation_id: null, messages: [] });
+  expect(headers.getSetCookie()[0]).toMatch(
+    /^visitor=[\w.-]+; Max-Age=63072000; Path=\/; HttpOnly; SameSite=Lax$/,
+  );
+});
+
+test('start, post, list and view answer exactly what SPEC 7 names', async () => {
+  const { url } = await startTestServer();
+  const visitor = createVisitorClient(url);
+  const id = await visitor.start();
+  expect(await visitor.start()).toBe(id);
+  const posted = await visitor.post(id, { content: '  Good morning  ', sent_from_page: '/vr' });
+  expect(posted.status).toBe(201);
+  expect(posted.body.message).toEqual({
+    id: expect.any(String),
+    conversation_id: id,
+    content: 'Good morning',
+    from_admin: false,
+    primary_hash: visitor.primaryHash,
+    sent_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
+    sent_from_page: '/vr',
+    seq: 1,
+    client_id: aClientId(),
+  });
+  const listed = await visitor.messages(id, '?limit=200');
+  expect(listed.body).toEqual({ messages: [posted.body.message], has_more: false, last_seq: 1 });
+  const seen = await visitor.call('POST', `/api/conversations/${id}/view`, {
+    primary_hash: visitor.primaryHash,
+  });
+  expect(seen.body).toEqual({ ok: true });
+  expect((await visitor.active()).body).toEqual({
+    conversation_id: id,
+    messages: [posted.body.message],
+  });
+});
+
+test('the admin lists, reads and answers with the key', async () => {
+  const { url } = await startTestServer();
+  const visitor = createVisitorClient(url);
+  const desk = createVisitorClient(url);
+  const id = await visitor.start();
+  await visitor.post(id);
+  const listed = await desk.call('GET', '/api/admin/conversations', undefined, admin);
+  expect(listed.body).toMatchObject({
+    conversations: [{ conversation_id: id, unread: 1, last_seq: 1, presence: null }],
+    next_cursor: null,
+    unread_total: 1,
+  });
+  const answered = await desk.call(
+    'POST',
+    `/api/conversations/${id}/messages`,
+    aDraft({ from_admin: true, primary_hash: 'admin', client_id: aClientId(2) }),
+    admin,
+  );
+  expect(answered).toMatchObject({ status: 201, body: { message: { from_admin: true, seq: 2 } } });
+  await desk.call('POST', `/api/conversations/${id}/view`, { primary_hash: 'admin' }, admin);
+  const after = await desk.call('GET', '/api/admin/conversations', undefined, admin);
+  expect(after.body).toMatchObject({ conversations: [{ unread: 0 }], unread_total: 0 });
+});
+
+test('the list of conversations is paged by its cursor', async () => {
+  const { url } = await startTestServer();
+  for (let n = 1; n <= 5; n += 1) await createVisitorClient(url).start();
+  const desk = createVisitorClient(url);
+  interface Listed {
+    conversations: { conversation_id: string }[];
+    next_cursor: string | null;
+  }
+  const seen: string[] = [];
+  let query = '?limit=2';
+  for (let round = 0; round < 3; round += 1) {
+    const path = `/api/admin/conversations${query}`;
+    const { body } = await desk.call<Listed>('GET', path, undefined, admin);
+    seen.push(...body.conversations.map((one) => one.conversation_id));
+    query = `?limit=2&cursor=${body.next_cursor}`;
+  }
+  expect(new Set(seen).size).toBe(5);
+  expect(seen).toHaveLength(5);
+});
+
+test('a stranger with the same hash gets the same 404 as for what does not exist', async () => {
+  const { url } = await startTestServer();
+  const owner = createVisitorClient(url);
+  const stranger = createVisitorClient(url, owner.primaryHash);
+  const id = await owner.start();
+  await owner.post(id);
+  expect((await stranger.active()).body).toEqual({ conversation_id: null, messages: [] });
+  const withoutId = (body: unknown) => {
+    const { error } = body as Refused;
+    return { ...error, request_id: undefined };
+  };
+  const nowhere = aConversationId(77);
+  for (const [method, path, body] of [
+    ['GET', 'messages', undefined],
+    ['POST', 'messages', aDraft()],
+    ['POST', 'view', { primary_hash: aPrimaryHash() }],
+  ] as const) {
+    const theirs = await stranger.call(method, `/api/conversations/${id}/${path}`, body);
+    const missing = await stranger.call(method, `/api/conversations/${nowhere}/${path}`, body);
+    expect(theirs.status).toBe(404);
+    expect(missing.status).toBe(404);
+    expect(withoutId(theirs.body)).toEqual(withoutId(missing.body));
+  }
+  expect((await owner.messages(id)).body.last_seq).toBe(1);
+});
+
+test('a forged, changed or foreign cookie owns nothing', async () => {
+  const { url } = await startTestServer();
+  const owner = createVisitorClient(url);
+  const id = await owner.start();
+  const good = owner.cookie();
+  const flipped = good.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A'));
+  for (const cookie of ['visitor=x', flipped, 'visitor=', `${good}x`, `__Host-${good}`]) {
+    const answer = await createVisitorClient(url).call(
+      'GET',
+      `/api/conversations/${id}/messages`,
+      undefined,
+      { cookie },
+    );
+    expect(answer.status, cookie).toBe(404);
+  }
+});
+
+test('posting the same client_id again stores once; with another text it is a conflict', async () => {
+  const { url } = await startTestServer();
+  const visitor = createVisitorClient(url);
+  const id = await visitor.start();
+  const first = await visitor.post(id, { content: 'once' });
+  const again = await visitor.post(id, { content: 'once' });
+  const other = await visitor.post(id, { content: 'changed' });
+  expect(again.body).toEqual(first.body);
+  expect(other).toMatchObject({ status: 409, body: { error: { code: 'conflict' } } });
+  expect((await visitor.messages(id)).body.last_seq).toBe(1);
+});
+
+test('posting as admin without the key, or with a wrong one, is refused', async () => {
+  const { url } = await startTestServer();
+  const visitor = createVisitorClient(url);
+  const id = await visitor.start();
+  const path = `/api/conversations/${id}/messages`;
+  const draft = aDraft({ from_admin: true });
+  expect((await visitor.call('POST', path, draft)).status).toBe(401);
+  const wrong = await visitor.call('POST', path, draft, { 'x-admin-key': 'wrong' });
+  expect(wrong).toMatchObject({ status: 401, body: { error: { code: 'unauthorized' } } });
+  expect((await visitor.messages(id)).body.last_seq).toBe(0);
+});
+
+test('wrong keys are slowed down with Retry-After', async () => {
+  const { url } = await startTestServer();
+  const guesser = createVisitorClient(url);
+  const guess = () =>
+    guesser.call('GET', '/api/admin/conversations', undefined, { 'x-admin-key': 'guess' });
+  const statuses: number[] = [];
+  for (let n = 0; n < 7; n += 1) statuses.push((await guess()).status);
+  expect(statuses).toEqual([401, 401, 401, 401, 401, 401, 429]);
+  expect((await guess()).headers.get('retry-after')).toBe('1');
+});
+
+const good = aDraft();
+const refusals: [string, unknown, string][] = [
+  ['empty text', { ...good, content: '' }, 'content'],
+  ['blank text', { ...good, content: ' \n\t ' }, 'content'],
+  ['text too long', { ...good, content: 'x'.repeat(limits.chat.messageCharacters + 1) }, 'content'],
+  ['a lone surrogate', { ...good, content: '\ud800' }, 'content'],
+  ['text that is a number', { ...good, content: 5 }, 'content'],
+  ['no text', { ...good, content: undefined }, 'content'],
+  ['from_admin as a word', { ...good, from_admin: 'false' }, 'from_admin'],
+  ['a short hash', { ...good, primary_hash: 'abc' }, 'primary_hash'],
+  ['a page elsewhere', { ...good, sent_from_page: 'https://example.com' }, 'sent_from_page'],
+  ['a page without a host', { ...good, sent_from_page: '//example.com' }, 'sent_from_page'],
+  ['a client_id that is none', { ...good, client_id: '1' }, 'client_id'],
+  ['a field too many', { ...good, seq: 9 }, 'seq'],
+  ['an array', [good], 'body'],
+];
+
+for (const [name, body, field] of refusals) {
+  test(`a message with ${name} is refused with 400 and the field's name`, async () => {
+    const { url } = await startTestServer();
+    const visitor = createVisitorClient(url);
+    const id = await visitor.start();
+    const answer = await visitor.call<Refused>('POST', `/api/conversations/${id}/messages`, body);
+    expect(answer.status).toBe(400);
+    expect(answer.body.error.code).toBe('validation_failed');
+    expect(Object.keys(answer.body.error.fields ?? {})).toContain(field);
+    expect(answer.body.error.request_id).toBe(answer.headers.get('x-request-id'));
+  });
+}
+
+test('bodies that are no JSON, too large or of another type are refused by name', async () => {
+  const { url } = await startTestServer();
+  const path = `${url}/api/conversations/${aPrimaryHash()}/start`;
+  const send = async (body: string, type: string) => {
+    const response = await fetch(path, { method: 'POST', body, headers: { 'content-type': type } });
+    const { error } = (await response.json()) as Refused;
+    return [response.status, error.code];
+  };
+  expect(await send('{"a":', 'application/json')).toEqual([400, 'validation_failed']);
+  expect(await send('"text"', 'application/json')).toEqual([400, 'validation_failed']);
+  const large = JSON.stringify('x'.repeat(70_000));
+  expect(await send(large, 'application/json')).toEqual([413, 'too_large']);
+  expect(await send('a=b', 'application/x-www-form-urlencoded')).toEqual([
+    415,
+    'unsupported_media_type',
+  ]);
+});
+
+test('queries and paths that do not fit are refused, unknown calls are 404', async () => {
+  const { url } = await startTestServer();
+  const visitor = createVisitorClient(url);
+  const id = await visitor.start();
+  for (const [path, status] of [
+    [`/api/conversations/${id}/messages?limit=0`, 400],
+    [`/api/conversations/${id}/messages?limit=201`, 400],
+    [`/api/conversations/${id}/messages?limit=1&limit=2`, 400],
+    [`/api/conversations/${id}/messages?after=-1`, 400],
+    [`/api/conversations/${id}/messages?before=1`, 400],
+    ['/api/conversations/1/messages', 400],
+    ['/api/conversations/%E0%A4%A/messages', 400],
+    ['/api/conversations/ABC/active', 400],
+    ['/api/nothing', 404],
+  ] as const) {
+    const answer = await visitor.call<Refused>('GET', path);
+    expect(answer.status, path).toBe(status);
+    expect(answer.body.ok, path).toBe(false);
+  }
+});
+
+test('pages of other sites may not write', async () => {
+  const { url } = await startTestServer({ ALLOWED_ORIGINS: 'https://friend.example' });
+  const start = (headers: Record<string, string>) =>
+    createVisitorClient(url).call(
+      'POST',
+      `/api/conversations/${aPrimaryHash()}/start`,
+      { initiated_by: 'visitor', initiated_from_page: '/', visitor_name: null },
+      headers,
+    );
+  for (const origin of ['https://evil.example', 'null', 'app://console', `${url}.evil.example`]) {
+    expect((await start({ origin })).status, origin).toBe(403);
+  }
+  expect((await start({ 'sec-fetch-site': 'cross-site' })).status).toBe(403);
+  expect((await start({ origin: url })).status).toBe(200);
+  const friend = await start({ origin: 'https://friend.example' });
+  expect(friend.status).toBe(200);
+  expect(friend.headers.get('access-control-allow-origin')).toBe('https://friend.example');
+});
+
+test('any well-formed text comes back exactly as it was sent', async () => {
+  const { url } = await startTestServer();
+  const visitor = createVisitorClient(url);
+  const id = await visitor.start();
+  const texts: string[] = [];
+  const text = fc
+    .string({ unit: 'binary', minLength: 1, maxLength: 300 })
+    .map((raw) => raw.trim())
+    .filter((trimmed) => trimmed !== '');
+  await fc.assert(
+    fc.asyncProperty(text, fc.uuid({ version: 4 }), async (content, clientId) => {
+      const answer = await visitor.post(id, { content, client_id: clientId as never });
+      expect(answer.status).toBe(201);
+      texts.push(content);
+    }),
+    { numRuns: 150 },
+  );
+  const { body } = await visitor.messages(id);
+  expect(body.messages.map((message) => message.content)).toEqual(texts);
+});
+
+test('whatever is posted, the answer is an envelope and never a 500', async () => {
+  const { url } = await startTestServer();
+  const visitor = createVisitorClient(url);
+  const id = await visitor.start();
+  const paths = [
+    `/api/conversations/${aPrimaryHash()}/start`,
+    `/api/conversations/${id}/view`,
+    `/api/conversations/${id}/messages`,
+  ];
+  const nested = fc.json({ depthSize: 'large' }).map((text) => JSON.parse(text) as unknown);
+  const almost = fc.record(
+    {
+      content: fc.oneof(fc.string(), fc.anything()),
+      from_admin: fc.oneof(fc.boolean(), fc.anything()),
+      primary_hash: fc.oneof(fc.constant(aPrimaryHash()), fc.string()),
+      sent_from_page: fc.oneof(fc.constant('/'), fc.string()),
+      initiated_by: fc.constantFrom('visitor', 'admin'),
+      ['__proto__']: fc.constant({ polluted: true }),
+      constructor: fc.anything(),
+    },
+    { requiredKeys: [] },
+  );
+  await fc.assert(
+    fc.asyncProperty(fc.constantFrom(...paths), fc.oneof(nested, almost), async (path, body) => {
+      let text: string;
+      try {
+        text = JSON.stringify(body) ?? 'null';
+      } catch {
+        return;
+      }
+      const response = await fetch(`${url}${path}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', cookie: visitor.cookie() },
+        body: text,
+      });
+      const answer = (await response.json()) as Refused | { ok?: true };
+      expect(response.status).toBeLessThan(500);
+      if (response.status === 400) {
+        const refused = answer as Refused;
+        expect(refused.error.code).toBe('validation_failed');
+        expect(Object.keys(refused.error.fields ?? {}).length).toBeGreaterThan(0);
+      }
+    }),
+    { numRuns: 300 },
+  );
+  expect(({} as { polluted?: boolean }).polluted).toBeUndefined();
+});
+
+test('__proto__ as a field is refused, not swallowed', async () => {
+  const { url } = await startTestServer();
+  const visitor = createVisitorClient(url);
+  const id = await visitor.start();
+  const response = await fetch(`${url}/api/conversations/${id}/view`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', cookie: visitor.cookie() },
+    body: `{"primary_hash":"${aPrimaryHash()}","__proto__":{"admin":true}}`,
+  });
+  expect(response.status).toBe(400);
+});
+
+test('health tells version, uptime and both databases', async () => {
+  const { url } = await startTestServer();
+  const { status, body } = await createVisitorClient(url).call('GET', '/api/health');
+  expect(status).toBe(200);
+  expect(body).toEqual({
+    product: 'foyer',
+    version: '0.0.0-test',
+    uptime_s: expect.any(Number),
+    database: { chat: 'ok', analytics: 'ok' },
+  });
+});
+
+test('with the chat switched off its calls say so and the rest goes on', async () => {
+  const { url } = await startTestServer({ FEATURE_CHAT: 'off' });
+  const visitor = createVisitorClient(url);
+  expect(await visitor.active()).toMatchObject({
+    status: 404,
+    body: { error: { code: 'feature_off' } },
+  });
+  expect((await visitor.call('GET', '/api/health')).status).toBe(200);
+});
+
+test('the API is never cached and carries the security headers', async () => {
+  const { url } = await startTestServer();
+  const { headers } = await createVisitorClient(url).active();
+  expect(headers.get('cache-control')).toBe('no-store');
+  expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
+  expect(headers.get('content-security-policy')).not.toContain("script-src 'self' 'unsafe-inline'");
+  expect(headers.get('x-content-type-options')).toBe('nosniff');
+  expect(headers.get('x-powered-by')).toBeNull();
+});

@@ -1,0 +1,68 @@
+import type { IncomingMessage } from 'node:http';
+import { expect, test } from 'vitest';
+import { createOriginCheck } from '#api/http/origins.ts';
+import { createPeerReader } from '#api/http/peer.ts';
+
+const request = (headers: Record<string, string>, remoteAddress = '10.0.0.9'): IncomingMessage =>
+  ({ headers, socket: { remoteAddress } }) as unknown as IncomingMessage;
+
+test('without trusted proxies forwarded headers count for nothing', () => {
+  const peer = createPeerReader(0)(
+    request({
+      host: 'site.example',
+      'x-forwarded-for': '203.0.113.5',
+      'x-forwarded-proto': 'https',
+      'x-forwarded-host': 'evil.example',
+    }),
+  );
+  expect(peer).toEqual({ address: '10.0.0.9', isSecure: false, host: 'site.example' });
+});
+
+test('with one trusted proxy the address is the one that proxy saw', () => {
+  const peer = createPeerReader(1)(
+    request({
+      host: 'inner:5000',
+      'x-forwarded-for': '198.51.100.1, 203.0.113.5',
+      'x-forwarded-proto': 'http, https',
+      'x-forwarded-host': 'site.example',
+    }),
+  );
+  expect(peer).toEqual({ address: '203.0.113.5', isSecure: true, host: 'site.example' });
+});
+
+const verdict = (
+  headers: Record<string, string>,
+  over: { publicUrl?: string; allowedOrigins?: string[] } = {},
+) =>
+  createOriginCheck({
+    publicUrl: over.publicUrl,
+    allowedOrigins: over.allowedOrigins ?? [],
+    peerOf: createPeerReader(0),
+  })(request({ host: 'site.example:5000', ...headers }));
+
+for (const [headers, expected] of [
+  [{}, 'none'],
+  [{ 'sec-fetch-site': 'same-origin' }, 'none'],
+  [{ 'sec-fetch-site': 'cross-site' }, 'refused'],
+  [{ 'sec-fetch-site': 'same-site' }, 'refused'],
+  [{ origin: 'http://site.example:5000' }, 'own'],
+  [{ origin: 'https://site.example:5000' }, 'refused'],
+  [{ origin: 'http://site.example' }, 'refused'],
+  [{ origin: 'http://evil.site.example:5000' }, 'refused'],
+  [{ origin: 'http://site.example:5000.evil.example' }, 'refused'],
+  [{ origin: 'null' }, 'refused'],
+  [{ origin: '' }, 'refused'],
+  [{ origin: 'app://console' }, 'desktop'],
+  [{ origin: 'app://console.evil' }, 'refused'],
+] as const) {
+  test(`${JSON.stringify(headers)} is ${expected}`, () => {
+    expect(verdict(headers)).toBe(expected);
+  });
+}
+
+test('the public address and the allowed ones are taken exactly', () => {
+  const over = { publicUrl: 'https://foyer.example', allowedOrigins: ['https://friend.example'] };
+  expect(verdict({ origin: 'https://foyer.example' }, over)).toBe('own');
+  expect(verdict({ origin: 'https://friend.example' }, over)).toBe('allowed');
+  expect(verdict({ origin: 'https://not-friend.example' }, over)).toBe('refused');
+});

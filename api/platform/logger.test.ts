@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { createLogger } from '#api/platform/logger.ts';
+
+const record = () => {
+  const lines: string[] = [];
+  const logger = createLogger('debug', { write: (line: string) => void lines.push(line) });
+  return { logger, lines };
+};
+
+test('only fields on the allowlist reach the log', () => {
+  const { logger, lines } = record();
+  logger.info('request', {
+    status: 200,
+    adminKey: 'secret',
+    cookie: 'visitor=abc',
+    content: 'hello',
+  });
+  expect(JSON.parse(lines[0] ?? '')).toEqual({
+    level: 'info',
+    time: expect.any(String),
+    event: 'request',
+    status: 200,
+  });
+});
+
+test('an error is told with its chain of causes', () => {
+  const { logger, lines } = record();
+  const cause = Object.assign(new Error('no space'), { code: 'SQLITE_FULL' });
+  logger.error('failed', { error: new Error('not written', { cause }) });
+  expect(JSON.parse(lines[0] ?? '')).toMatchObject({
+    error: { message: 'not written', cause: { message: 'no space', code: 'SQLITE_FULL' } },
+  });
+});
+
+test('a line break in a value cannot begin a line of its own', () => {
+  const { logger, lines } = record();
+  logger.info('request', { path: '/x\n{"level":"error","event":"forged"}' });
+  expect(lines).toHaveLength(1);
+  expect(lines[0]?.trim().split('\n')).toHaveLength(1);
+});

@@ -1,0 +1,318 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { ConversationSummary } from '#shared/contracts/admin.ts';
+import type { ConversationId } from '#shared/contracts/ids.ts';
+import type { Message } from '#shared/contracts/message.ts';
+import {
+  clientEventSchemas,
+  type AckEvent,
+  type ConversationStarted,
+  type SocketMessage,
+} from '#shared/contracts/realtime.ts';
+import { aClientId, aConversationId, aDraft, aPrimaryHash } from '#shared/testing/builders.ts';
+import { rotateInFolder } from '#api/testing/rotate-in-folder.ts';
+import { startTestServer } from '#api/testing/start-test-server.ts';
+import { connectAdmin, createVisitorClient, next } from '#api/testing/visitor-client.ts';
+
+const draftFor = (id: ConversationId, over: Partial<SocketMessage> = {}): SocketMessage => ({
+  ...aDraft(),
+  conversation_id: id,
+  client_id: aClientId(),
+  ...over,
+});
+
+const connectError = (socket: unknown) =>
+  next<Error & { data?: { code: string; retry_after_s?: number } }>(socket, 'connect_error');
+
+test('a visitor connects and is told the namespace', async () => {
+  const { url } = await startTestServer();
+  expect(await next(createVisitorClient(url).socket(), 'connected')).toEqual({ ns: '/user' });
+  expect(await next(connectAdmin(url), 'connected')).toEqual({ ns: '/admin' });
+});
+
+test('a connection whose auth does not fit is refused by name', async () => {
+  const { url } = await startTestServer();
+  const visitor = createVisitorClient(url);
+  const bad = await connectError(visitor.socket({ primaryHash: 'short' }));
+  expect(bad.data).toMatchObject({
+    code: 'validation_failed',
+    fields: { primaryHash: expect.any(String) },
+  });
+  expect((await connectError(visitor.socket({ more: 1 }))).data?.code).toBe('validation_failed');
+  expect((await connectError(connectAdmin(url, 'a wrong key'))).data?.code).toBe('unauthorized');
+});
+
+test('sockets of foreign and null origins are refused, the desktop may only be admin', async () => {
+  const { url } = await startTestServer();
+  const visitor = createVisitorClient(url);
+  for (const origin of ['https://evil.example', 'null']) {
+    expect(await connectError(visitor.socket({}, { origin }))).toBeInstanceOf(Error);
+    const polled = await fetch(`${url}/socket.io/?EIO=4&transport=polling`, {
+      headers: { origin },
+    });
+    expect(polled.status).toBe(403);
+  }
+  expect((await connectError(visitor.socket({}, { origin: 'app://console' }))).data?.code).toBe(
+    'origin_refused',
+  );
+  await next(visitor.socket({}, { origin: url }), 'connected');
+  await next(connectAdmin(url, undefined, { origin: 'app://console' }), 'connected');
+});
+
+test('heartbeat and navigate are acknowledged with their id and the server time', async () => {
+  const { url } = await startTestServer();
+  const socket = createVisitorClient(url).socket();
+  await next(socket, 'connected');
+  socket.emit('heartbeat', { currentPage: '/', connectionQuality: 'good', id: 'h1' });
+  expect(await next<AckEvent>(socket, 'ack')).toEqual({ t: expect.any(Number), id: 'h1' });
+  socket.emit('navigate', { currentPage: '/vr', id: 'n1' });
+  expect(await next<AckEvent>(socket, 'ack')).toMatchObject({ id: 'n1' });
+});
+
+test('a message reaches the admin live and the answer reaches the visitor', async () => {
+  const { url } = await startTestServer();
+  const visitor = createVisitorClient(url);
+  const admin = connectAdmin(url);
+  await next(admin, 'connected');
+  await visitor.active();
+  const socket = visitor.socket();
+  await next(socket, 'connected');
+  const started = next<ConversationStarted>(admin, 'conversation_started');
+  const startedAtVisitor = next<ConversationStarted>(socket, 'conversation_started');
+  const id = await visitor.start();
+  expect(await started).toMatchObject({ conversation_id: id, initiated_by: 'visitor' });
+  expect((await startedAtVisitor).conversation_id).toBe(id);
+  expect(await admin.emitWithAck('join_conversation', id)).toMatchObject({ ok: true, last_seq: 0 });
+
+  const seen = next<Message>(admin, 'message');
+  const echoed = next<Message>(socket, 'message');
+  const receipt = await socket.emitWithAck('message', draftFor(id, { content: 'Hello' }));
+  expect(receipt).toMatchObject({ ok: true, message: { seq: 1, content: 'Hello' } });
+  expect(await seen).toEqual((receipt as { message: Message }).message);
+  expect((await echoed).seq).toBe(1);
+
+  const answer = next<Message>(socket, 'message');
+  await admin.emitWithAck(
+    'message',
+    draftFor(id, {
+      content: 'Welcome',
+      from_admin: true,
+      primary_hash: 'admin',
+      client_id: aClientId(2),
+    }),
+  );
+  expect(await answer).toMatchObject({
+    seq: 2,
+    from_admin: true,
+    primary_hash: visitor.primaryHash,
+  });
+});
+
+test('a pushed message carries the hash its socket came with', async () => {
+  const { url } = await startTestServer();
+  const visitor = createVisitorClient(url);
+  const id = await visitor.start();
+  const updated = aPrimaryHash(42);
+  const socket = visitor.socket({ primaryHash: updated });
+  await next(socket, 'connected');
+  await socket.emitWithAck('join_conversation', id);
+  const pushed = next<Message>(socket, 'message');
+  await visitor.post(id);
+  expect((await pushed).primary_hash).toBe(updated);
+});
+
+test('the same client_id by HTTP and by socket is stored once', async () => {
+  const { url } = await startTestServer();
+  const visitor = createVisitorClient(url);
+  const id = await visitor.start();
+  const socket = visitor.socket();
+  await next(socket, 'connected');
+  const [byHttp, bySocket] = await Promise.all([
+    visitor.post(id, { content: 'twice', client_id: aClientId(9) }),
+    socket.emitWithAck('message', draftFor(id, { content: 'twice', client_id: aClientId(9) })),
+  ]);
+  expect(bySocket).toEqual(byHttp.body);
+  const parallel = await Promise.all(
+    Array.from({ length: 50 }, () =>
+      socket.emitWithAck('message', draftFor(id, { content: 'twice', client_id: aClientId(9) })),
+    ),
+  );
+  expect(new Set(parallel.map((one) => JSON.stringify(one))).size).toBe(1);
+  expect((await visitor.messages(id)).body.last_seq).toBe(1);
+});
+
+test('an equal hash opens nothing: a stranger joins, hears, resumes and writes nothing', async () => {
+  const { url } = await startTestServer();
+  const owner = createVisitorClient(url);
+  const stranger = createVisitorClient(url, owner.primaryHash);
+  await stranger.start();
+  const id = await owner.start();
+  const socket = stranger.socket();
+  const heard: unknown[] = [];
+  (socket as unknown as { onAny(run: (...parts: unknown[]) => void): void }).onAny((...parts) =>
+    heard.push(parts),
+  );
+  await next(socket, 'connected');
+  const refused = { ok: false, error: { code: 'not_found' } };
+  expect(await socket.emitWithAck('join_conversation', id)).toMatchObject(refused);
+  expect(await socket.emitWithAck('resume', { conversation_id: id, after_seq: 0 })).toMatchObject(
+    refused,
+  );
+  expect(await socket.emitWithAck('message', draftFor(id))).toMatchObject(refused);
+  expect(await socket.emitWithAck('join_conversation', aConversationId(5))).toMatchObject(refused);
+  await owner.post(id, { content: 'private' });
+  // An event of our own, acknowledged after the post: whatever was sent to this socket has arrived.
+  socket.emit('heartbeat', { currentPage: '/', connectionQuality: 'good', id: 'last' });
+  await next(socket, 'ack');
+  expect(JSON.stringify(heard)).not.toContain('private');
+  expect(JSON.stringify(heard)).not.toContain(id);
+});
+
+test('a visitor cannot speak as the admin, nor the admin as a visitor', async () => {
+  const { url } = await startTestServer();
+  const visitor = createVisitorClient(url);
+  const id = await visitor.start();
+  const socket = visitor.socket();
+  const admin = connectAdmin(url);
+  await Promise.all([next(socket, 'connected'), next(admin, 'connected')]);
+  const refused = { ok: false, error: { code: 'unauthorized' } };
+  expect(await socket.emitWithAck('message', draftFor(id, { from_admin: true }))).toMatchObject(
+    refused,
+  );
+  expect(await admin.emitWithAck('message', draftFor(id))).toMatchObject(refused);
+});
+
+test('resume brings what was missed, paged, in order', async () => {
+  const { url } = await startTestServer();
+  const visitor = createVisitorClient(url);
+  const id = await visitor.start();
+  for (let n = 1; n <= 7; n += 1) await visitor.post(id, { client_id: aClientId(n) });
+  const socket = visitor.socket();
+  await next(socket, 'connected');
+  const page = await socket.emitWithAck('resume', { conversation_id: id, after_seq: 2, limit: 3 });
+  expect(page).toMatchObject({ ok: true, has_more: true, last_seq: 7 });
+  if (!page.ok) throw new Error('refused');
+  expect(page.messages.map((message) => message.seq)).toEqual([3, 4, 5]);
+});
+
+test('the admin sees rows change: unread, last message, presence and page', async () => {
+  const { url } = await startTestServer();
+  const visitor = createVisitorClient(url);
+  const id = await visitor.start();
+  const admin = connectAdmin(url);
+  await next(admin, 'connected');
+  const row = next<ConversationSummary>(admin, 'conversation_updated');
+  await visitor.post(id, { content: 'a question' });
+  expect(await row).toMatchObject({
+    conversation_id: id,
+    unread: 1,
+    last_message: { excerpt: 'a question', from_admin: false },
+    presence: null,
+  });
+  const here = next<ConversationSummary>(admin, 'conversation_updated');
+  const socket = visitor.socket({ currentPage: '/vr' });
+  expect((await here).presence).toEqual({
+    current_page: '/vr',
+    is_idle: false,
+    quality: 'unknown',
+  });
+  const idle = next<ConversationSummary>(admin, 'conversation_updated');
+  socket.emit('navigate', { currentPage: '/blog', id: 'n' });
+  socket.emit('idle', true);
+  expect((await idle).presence).toEqual({
+    current_page: '/blog',
+    is_idle: true,
+    quality: 'unknown',
+  });
+  const gone = next<ConversationSummary>(admin, 'conversation_updated');
+  socket.disconnect();
+  expect((await gone).presence).toBeNull();
+});
+
+test('events that do not fit, come without a callback or too often leave the server well', async () => {
+  const { url } = await startTestServer();
+  const visitor = createVisitorClient(url);
+  const id = await visitor.start();
+  const socket = visitor.socket();
+  await next(socket, 'connected');
+  const raw = socket as unknown as {
+    emit(name: string, ...parts: unknown[]): void;
+    emitWithAck(name: string, ...parts: unknown[]): Promise<unknown>;
+  };
+  raw.emit('message');
+  raw.emit('message', draftFor(id, { client_id: aClientId(3) }));
+  raw.emit('idle', 'yes');
+  raw.emit('nothing_of_ours', { a: 1 });
+  raw.emit('heartbeat', () => undefined);
+  expect(await raw.emitWithAck('message', Buffer.from('binary'))).toMatchObject({ ok: false });
+  expect(await raw.emitWithAck('message', { ...draftFor(id), more: 1 })).toMatchObject({
+    error: { code: 'validation_failed', fields: { more: expect.any(String) } },
+  });
+  expect((await visitor.messages(id)).body.last_seq).toBe(1);
+  await fc.assert(
+    fc.asyncProperty(
+      fc.constantFrom(...(Object.keys(clientEventSchemas) as (keyof typeof clientEventSchemas)[])),
+      fc.json().map((text) => JSON.parse(text) as unknown),
+      async (name, payload) => {
+        raw.emit(name, payload);
+      },
+    ),
+    { numRuns: 200 },
+  );
+  raw.emit('heartbeat', { currentPage: '/', connectionQuality: 'good', id: 'still here' });
+  const acks: string[] = [];
+  while (!acks.includes('still here')) acks.push((await next<AckEvent>(socket, 'ack')).id);
+  expect((await visitor.messages(id)).body.last_seq).toBe(1);
+});
+
+test('a frame over 64 KB ends the connection and the server goes on', async () => {
+  const { url } = await startTestServer();
+  const visitor = createVisitorClient(url);
+  const id = await visitor.start();
+  const socket = visitor.socket();
+  await next(socket, 'connected');
+  const ended = next(socket, 'disconnect');
+  socket.emit('message', draftFor(id, { content: 'x'.repeat(70_000) }));
+  await ended;
+  expect((await visitor.messages(id)).body.last_seq).toBe(0);
+});
+
+test('a rotated key closes open admin sockets within a second', async () => {
+  const { url, firstAdminKey, dataDir } = await startTestServer({ ADMIN_KEY: '' });
+  const admin = connectAdmin(url, firstAdminKey ?? '');
+  await next(admin, 'connected');
+  const closed = next<string>(admin, 'disconnect');
+  const newKey = await rotateInFolder(dataDir);
+  const reason = await Promise.race([closed, pause(2_000, 'still open', { ref: false })]);
+  expect(reason).not.toBe('still open');
+  expect((await connectError(connectAdmin(url, firstAdminKey ?? ''))).data?.code).toBe(
+    'unauthorized',
+  );
+  await next(connectAdmin(url, newKey), 'connected');
+});
+
+test('a stop lets what is being stored finish, and the next start has it', async () => {
+  const server = await startTestServer();
+  const visitor = createVisitorClient(server.url);
+  const id = await visitor.start();
+  const socket = visitor.socket();
+  await next(socket, 'connected');
+  const receipts: number[] = [];
+  for (let n = 1; n <= 20; n += 1) {
+    socket.emit('message', draftFor(id, { client_id: aClientId(n) }), (answer) => {
+      if (answer.ok) receipts.push(answer.message.seq);
+    });
+  }
+  await visitor.messages(id);
+  await server.stop();
+  const again = await startTestServer({ DATA_DIR: server.dataDir });
+  const cookie = visitor.cookie();
+  const { body } = await createVisitorClient(again.url).call<{ last_seq: number }>(
+    'GET',
+    `/api/conversations/${id}/messages`,
+    undefined,
+    { cookie },
+  );
+  expect(body.last_seq).toBeGreaterThanOrEqual(receipts.length);
+});

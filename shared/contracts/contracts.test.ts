@@ -1,0 +1,78 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { fieldsOf } from '#shared/contracts/errors.ts';
+import { calls } from '#shared/contracts/index.ts';
+import { messageDraftSchema } from '#shared/contracts/message.ts';
+import { outboxItemSchema } from '#shared/contracts/outbox.ts';
+import { projectSchema } from '#shared/contracts/project.ts';
+import {
+  ackSchema,
+  adminAuthSchema,
+  clientEventSchemas,
+  connectedSchema,
+  conversationStartedSchema,
+  conversationUpdatedSchema,
+  joinedSchema,
+  resumedSchema,
+  userAuthSchema,
+} from '#shared/contracts/realtime.ts';
+import { isWellFormed } from '#shared/contracts/text.ts';
+import { aDraft } from '#shared/testing/builders.ts';
+
+const schemas = {
+  ...Object.fromEntries(Object.entries(calls).map(([name, call]) => [`${name} body`, call.body])),
+  ...Object.fromEntries(Object.entries(calls).map(([name, call]) => [`${name} query`, call.query])),
+  ...Object.fromEntries(
+    Object.entries(calls).map(([name, call]) => [`${name} params`, call.params]),
+  ),
+  ...Object.fromEntries(
+    Object.entries(clientEventSchemas).map(([name, schema]) => [`${name} event`, schema]),
+  ),
+  userAuthSchema,
+  adminAuthSchema,
+  ackSchema,
+  connectedSchema,
+  conversationStartedSchema,
+  conversationUpdatedSchema,
+  joinedSchema,
+  resumedSchema,
+  outboxItemSchema,
+  projectSchema,
+};
+
+for (const [name, schema] of Object.entries(schemas)) {
+  test(`${name}: whatever comes in, nothing throws, and a refusal names a field`, () => {
+    const anything = fc.anything({ withNullPrototype: true, withBigInt: true, withDate: true });
+    fc.assert(
+      fc.property(anything, (value) => {
+        const parsed = schema.safeParse(value);
+        if (!parsed.success) expect(Object.keys(fieldsOf(parsed.error)).length).toBeGreaterThan(0);
+      }),
+      { numRuns: 200 },
+    );
+  });
+}
+
+test('every well-formed text that is not blank is taken, trimmed and otherwise unchanged', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary', maxLength: 600 }), (text) => {
+      const parsed = messageDraftSchema.safeParse(aDraft({ content: text }));
+      expect(parsed.success).toBe(text.trim() !== '');
+      if (parsed.success) expect(parsed.data.content).toBe(text.trim());
+    }),
+    { numRuns: 500 },
+  );
+});
+
+test('a lone surrogate is no text, a pair is', () => {
+  expect(isWellFormed('a\ud83d\ude80b')).toBe(true);
+  for (const broken of ['\ud83d', '\ude80', 'x\ude80\ud83d', '\ud83d\ud83d\ude80']) {
+    expect(isWellFormed(broken)).toBe(false);
+  }
+});
+
+test('unknown fields are refused by their own name', () => {
+  const parsed = messageDraftSchema.safeParse({ ...aDraft(), id: 'mine', seq: 4 });
+  if (parsed.success) throw new Error('it was taken');
+  expect(Object.keys(fieldsOf(parsed.error)).toSorted()).toEqual(['id', 'seq']);
+});
