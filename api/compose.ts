@@ -1,7 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import { join, resolve } from 'node:path';
 import type { Database } from 'better-sqlite3';
-import { limits } from '#shared/limits.ts';
 import type { Clock } from '#shared/ports/clock.ts';
 import { createApp, type App } from '#api/app.ts';
 import type { Config } from '#api/config.ts';
@@ -105,8 +104,6 @@ export const startServer = async (options: StartOptions): Promise<Running> => {
   const databases = openDatabases(resolve(config.DATA_DIR), options.checkpointWorker === null);
   const writes = createWriteQueue(databases.chat, nodeTimers);
   const settings = createSqliteSettings(databases.chat, writes);
-  const firstAdminKey =
-    config.ADMIN_KEY === undefined ? await ensureAdminKey(settings, nodeRandom) : null;
   const adminKeys = await createAdminKeys(settings, clock, config.ADMIN_KEY);
   const app = createApp({
     clock,
@@ -139,6 +136,10 @@ export const startServer = async (options: StartOptions): Promise<Running> => {
     closeDatabases();
     throw error;
   });
+  // Made only now: a key of a start that failed would be stored and never have been shown.
+  const firstAdminKey =
+    config.ADMIN_KEY === undefined ? await ensureAdminKey(settings, nodeRandom) : null;
+  await adminKeys.refresh();
   const checkpointer =
     options.checkpointWorker === null
       ? null
@@ -163,5 +164,3 @@ export const startServer = async (options: StartOptions): Promise<Running> => {
     },
   };
 };
-
-export const STOP_WITHIN_MS = limits.server.stopWithinMs;

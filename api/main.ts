@@ -21,7 +21,6 @@ const refuseToStart = (lines: readonly string[]): never => {
 const greet = ({ url, firstAdminKey }: Running) => {
   say(`Foyer is at ${url} (the console at ${url}/admin)`);
   if (firstAdminKey === null) return;
-  say('');
   say(`Admin key: ${firstAdminKey}`);
   say('It is shown this once and kept only as a hash; npm run admin-key makes a new one.');
 };
@@ -62,8 +61,9 @@ const main = async () => {
       site: createBuiltSite(`${dist}site`),
       checkpointWorker: new URL('checkpoint-worker.js', import.meta.url),
     });
-    greet(running);
+    // Before the greeting: whoever reads it may stop us at once.
     stopOnSignals(running, logger);
+    greet(running);
   } catch (error) {
     if (error instanceof StartupError) refuseToStart([error.message]);
     throw error;

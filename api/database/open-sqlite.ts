@@ -81,12 +81,23 @@ const explain = (error: unknown, file: string): unknown => {
   return error;
 };
 
+const makeFolder = (folder: string) => {
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+  } catch (cause) {
+    throw new StartupError(
+      `the data folder ${folder} cannot be written; change its rights or set DATA_DIR`,
+      { cause },
+    );
+  }
+};
+
 /** Opens, checks and migrates one database file. Throws `StartupError` with a clear line. */
 export const openSqlite = (options: OpenOptions): Database => {
   const { file } = options;
+  makeFolder(dirname(file));
   let db: Database | undefined;
   try {
-    mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
     const wasUnclean = hasLeftoverWal(file);
     db = new BetterSqlite(file, { timeout: 5_000 });
     assertSqliteVersion(db);
@@ -95,13 +106,6 @@ export const openSqlite = (options: OpenOptions): Database => {
     return db;
   } catch (error) {
     db?.close();
-    const code = (error as { code?: string }).code;
-    if (code === 'EACCES' || code === 'EROFS' || code === 'ENOTDIR' || code === 'EEXIST') {
-      throw new StartupError(
-        `the data folder ${dirname(file)} cannot be written; change its rights or set DATA_DIR`,
-        { cause: error },
-      );
-    }
     throw explain(error, file);
   }
 };
