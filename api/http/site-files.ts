@@ -11,6 +11,9 @@ export interface SiteFile {
   readonly gzip: string | null;
 }
 
+// Hidden files are nobody's business, but for the one folder that is made for being asked.
+const isHidden = (address: string) => /\/\.(?!well-known\/)/.test(address);
+
 const types = new Map([['.webmanifest', 'application/manifest+json']]);
 
 /** Every servable file below `folder` by its address. Read once: a running server's files are fixed. */
@@ -22,9 +25,11 @@ export const indexSiteFiles = (folder: string): Map<string, SiteFile> => {
   const files = new Map<string, SiteFile>();
   for (const path of paths) {
     if (path.endsWith('.br') || path.endsWith('.gz')) continue;
+    const address = `/${relative(folder, path).split(sep).join('/')}`;
+    if (isHidden(address)) continue;
     const hash = createHash('sha256').update(readFileSync(path)).digest('base64url').slice(0, 22);
     const extension = extname(path);
-    files.set(`/${relative(folder, path).split(sep).join('/')}`, {
+    files.set(address, {
       path,
       type: types.get(extension) ?? extension,
       hash,

@@ -52,7 +52,12 @@ const sendFile = (
   if (encoding !== null) response.setHeader('Content-Encoding', encoding);
   // A strong tag a variant, out of the content: a new build of the same page is not sent again.
   response.setHeader('ETag', `"${file.hash}${encoding === null ? '' : `-${encoding}`}"`);
-  response.sendFile(path, { cacheControl: false, lastModified: false, etag: false });
+  response.sendFile(path, {
+    dotfiles: 'allow',
+    cacheControl: false,
+    lastModified: false,
+    etag: false,
+  });
 };
 
 const REVALIDATE = 'no-cache';

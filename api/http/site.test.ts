@@ -1,0 +1,130 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import express from 'express';
+import { expect, onTestFinished, test } from 'vitest';
+import { createBuiltSite } from '#api/http/site.ts';
+import { StartupError } from '#api/startup-error.ts';
+import { temporaryFolder } from '#api/testing/start-test-server.ts';
+
+const script = 'console.log("plates")\n'.repeat(100);
+
+const writeSite = (): string => {
+  const folder = temporaryFolder();
+  const put = (name: string, content: string | Buffer) => {
+    mkdirSync(join(folder, 'client', name, '..'), { recursive: true });
+    writeFileSync(join(folder, 'client', name), content);
+  };
+  put('index.html', '<h1>Home</h1>');
+  put('projects/index.html', '<h1>Projects</h1>');
+  put('admin/index.html', '<h1>Console</h1>');
+  put('404.html', '<h1>Not found</h1>');
+  put('robots.txt', 'User-agent: *');
+  put('assets/app-1a2b.js', script);
+  put('assets/app-1a2b.js.br', brotliCompressSync(script));
+  put('assets/app-1a2b.js.gz', gzipSync(script));
+  put('.secret', 'hidden');
+  const manifest = {
+    pages: { '/': 'index.html', '/projects': 'projects/index.html' },
+    apps: { '/admin': 'admin/index.html' },
+    notFound: '404.html',
+    immutablePrefix: '/assets/',
+    inlineScriptHashes: [],
+  };
+  writeFileSync(join(folder, 'manifest.json'), JSON.stringify(manifest));
+  return folder;
+};
+
+const serve = async () => {
+  const app = express();
+  app.use(createBuiltSite(writeSite()).handler);
+  const server = app.listen(0, '127.0.0.1');
+  onTestFinished(() => void server.close());
+  await new Promise((resolve) => server.once('listening', resolve));
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return async (path: string, headers: Record<string, string> = {}) => {
+    // fetch would ask with no-cache, for which there is no 304.
+    const asked = { 'cache-control': 'max-age=0', ...headers };
+    const response = await fetch(`${url}${path}`, { headers: asked, redirect: 'manual' });
+    return { status: response.status, headers: response.headers, text: await response.text() };
+  };
+};
+
+test('a page is served at its address, revalidated by its tag', async () => {
+  const get = await serve();
+  const page = await get('/projects?type=ai');
+  expect(page).toMatchObject({ status: 200, text: '<h1>Projects</h1>' });
+  expect(page.headers.get('content-type')).toBe('text/html; charset=utf-8');
+  expect(page.headers.get('cache-control')).toBe('no-cache');
+  const tag = page.headers.get('etag') ?? '';
+  expect((await get('/projects', { 'if-none-match': tag })).status).toBe(304);
+  expect((await get('/', { 'if-none-match': tag })).status).toBe(200);
+});
+
+test('an unknown path is a real 404 with the static page', async () => {
+  const get = await serve();
+  for (const path of [
+    '/nothing',
+    '/projects/none',
+    '/assets/gone.js',
+    '/.secret',
+    '/404.html',
+    '/projects/index.html',
+  ]) {
+    expect(await get(path), path).toMatchObject({ status: 404, text: '<h1>Not found</h1>' });
+  }
+});
+
+test('nothing outside the folder can be had', async () => {
+  const get = await serve();
+  for (const path of [
+    '/%2e%2e/manifest.json',
+    '/..%2fmanifest.json',
+    '/assets/..%5c..%5cmanifest.json',
+  ]) {
+    expect((await get(path)).status, path).toBe(404);
+  }
+});
+
+test('the console answers below its prefix and is not indexed', async () => {
+  const get = await serve();
+  for (const path of ['/admin', '/admin/inbox/42']) {
+    const page = await get(path);
+    expect(page).toMatchObject({ status: 200, text: '<h1>Console</h1>' });
+    expect(page.headers.get('x-robots-tag')).toBe('noindex');
+  }
+  expect((await get('/administrator')).status).toBe(404);
+});
+
+test('hashed assets are kept for good and sent compressed as the browser likes it', async () => {
+  const get = await serve();
+  const tags = new Set<string | null>();
+  for (const [accepted, encoding] of [
+    ['gzip, deflate, br', 'br'],
+    ['gzip', 'gzip'],
+    ['identity', null],
+  ] as const) {
+    const asset = await get('/assets/app-1a2b.js', { 'accept-encoding': accepted });
+    expect(asset.text).toBe(script);
+    expect(asset.headers.get('content-encoding')).toBe(encoding);
+    expect(asset.headers.get('vary')).toContain('Accept-Encoding');
+    expect(asset.headers.get('content-type')).toMatch(/^text\/javascript/);
+    expect(asset.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    tags.add(asset.headers.get('etag'));
+  }
+  expect(tags.size).toBe(3);
+});
+
+test('a path with a slash at its end leads to the one without, on this host', async () => {
+  const get = await serve();
+  const answer = await get('/projects/?type=ai');
+  expect(answer.status).toBe(301);
+  expect(answer.headers.get('location')).toBe('/projects?type=ai');
+  expect((await get('//evil.example/')).headers.get('location')).toBeNull();
+});
+
+test('a site that was not built is told in one line', () => {
+  expect(() => createBuiltSite(temporaryFolder())).toThrow(StartupError);
+  expect(() => createBuiltSite(temporaryFolder())).toThrow('run npm run build');
+});
