@@ -24,8 +24,8 @@ const prepare = <Parameters extends unknown[] | object, Row = unknown>(
 ): Statement<Parameters extends unknown[] ? Parameters : [Parameters], Row> =>
   db.prepare(text) as never;
 
-/** Every statement of the conversation store, prepared once. */
-export const prepareConversationStatements = (db: Database) => ({
+/** Every read of the conversation store, prepared once. */
+export const prepareConversationReads = (db: Database) => ({
   byId: prepare<[string], ConversationRow>(db, `${conversation} WHERE c.conversation_id = ?`),
   byIdAndOwner: prepare<[string, string], ConversationRow>(
     db,
@@ -44,6 +44,22 @@ export const prepareConversationStatements = (db: Database) => ({
     db,
     'SELECT coalesce(sum(unread), 0) AS unread FROM conversations WHERE unread > 0',
   ),
+  byClientId: prepare<[string, string], MessageRow>(
+    db,
+    'SELECT * FROM messages WHERE conversation_id = ? AND client_id = ?',
+  ),
+  newest: prepare<[string, number], MessageRow>(
+    db,
+    'SELECT * FROM messages WHERE conversation_id = ? ORDER BY seq DESC LIMIT ?',
+  ),
+  after: prepare<[string, number, number], MessageRow>(
+    db,
+    'SELECT * FROM messages WHERE conversation_id = ? AND seq > ? ORDER BY seq LIMIT ?',
+  ),
+});
+
+/** Every write, likewise. They run inside the write queue alone. */
+export const prepareConversationWrites = (db: Database) => ({
   addVisitor: prepare<[string, string, number]>(
     db,
     `INSERT INTO visitors (visitor_key, token_hash, created_at) VALUES (?, ?, ?)
@@ -74,22 +90,10 @@ export const prepareConversationStatements = (db: Database) => ({
      VALUES (@conversation_id, @seq, @id, @client_id, @from_admin, @content, @sent_at,
        @sent_from_page)`,
   ),
-  byClientId: prepare<[string, string], MessageRow>(
-    db,
-    'SELECT * FROM messages WHERE conversation_id = ? AND client_id = ?',
-  ),
   touch: prepare<{ id: string; seq: number; at: number; unread: number }>(
     db,
     `UPDATE conversations SET last_seq = @seq, last_activity_at = @at, unread = unread + @unread
      WHERE conversation_id = @id`,
-  ),
-  newest: prepare<[string, number], MessageRow>(
-    db,
-    'SELECT * FROM messages WHERE conversation_id = ? ORDER BY seq DESC LIMIT ?',
-  ),
-  after: prepare<[string, number, number], MessageRow>(
-    db,
-    'SELECT * FROM messages WHERE conversation_id = ? AND seq > ? ORDER BY seq LIMIT ?',
   ),
   adminSaw: prepare<{ id: string; upTo: number }>(
     db,

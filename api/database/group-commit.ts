@@ -26,21 +26,14 @@ export interface WriteQueue {
 const BATCH = 512;
 const BUSY_RETRY_MS = 20;
 
-export const createWriteQueue = (
-  db: Database,
-  timers: Timers,
-  options: { busyForMs: number } = { busyForMs: 5_000 },
-): WriteQueue => {
+/** All jobs in one transaction, each under a savepoint of its own. Throws when none was kept. */
+const createTransaction = (db: Database) => {
   const begin = db.prepare('BEGIN IMMEDIATE');
   const commit = db.prepare('COMMIT');
   const rollback = db.prepare('ROLLBACK');
   const save = db.prepare('SAVEPOINT job');
   const release = db.prepare('RELEASE job');
   const undo = db.prepare('ROLLBACK TO job');
-  let waiting: Job[] = [];
-  let isScheduled = false;
-  let isClosed = false;
-  let busyTries = 0;
 
   const runJob = (job: Job): Outcome => {
     save.run();
@@ -57,7 +50,7 @@ export const createWriteQueue = (
     }
   };
 
-  const attempt = (batch: Job[]): Outcome[] => {
+  return (batch: Job[]): Outcome[] => {
     begin.run();
     try {
       const outcomes = batch.map(runJob);
@@ -68,44 +61,53 @@ export const createWriteQueue = (
       throw error;
     }
   };
+};
 
-  const settle = (batch: Job[], outcomes: Outcome[]) => {
-    for (const [index, outcome] of outcomes.entries()) {
-      const job = batch[index];
-      if (outcome.ok) job?.resolve(outcome.value);
-      else job?.reject(outcome.error);
-    }
-  };
+const settle = (batch: Job[], outcomes: Outcome[]) => {
+  for (const [index, outcome] of outcomes.entries()) {
+    const job = batch[index];
+    if (outcome.ok) job?.resolve(outcome.value);
+    else job?.reject(outcome.error);
+  }
+};
 
-  const refuse = (batch: Job[], error: unknown) => {
-    const cause = isStorageFailure(error)
-      ? new StorageUnavailableError('the database cannot be written', { cause: error })
-      : error;
-    for (const job of batch) job.reject(cause);
-  };
+const refuse = (batch: Job[], error: unknown) => {
+  const cause = isStorageFailure(error)
+    ? new StorageUnavailableError('the database cannot be written', { cause: error })
+    : error;
+  for (const job of batch) job.reject(cause);
+};
+
+export const createWriteQueue = (
+  db: Database,
+  timers: Timers,
+  { busyForMs }: { busyForMs: number } = { busyForMs: 5_000 },
+): WriteQueue => {
+  const commitAll = createTransaction(db);
+  let waiting: Job[] = [];
+  let isScheduled = false;
+  let isClosed = false;
+  let busyTries = 0;
 
   const flush = () => {
     isScheduled = false;
     const batch = waiting.slice(0, BATCH);
     if (batch.length === 0) return;
     try {
-      const outcomes = attempt(batch);
-      waiting = waiting.slice(batch.length);
-      busyTries = 0;
+      const outcomes = commitAll(batch);
       settle(batch, outcomes);
     } catch (error) {
-      const mayRetry = isBusy(error) && !isClosed && busyTries * BUSY_RETRY_MS < options.busyForMs;
-      if (mayRetry) {
+      if (isBusy(error) && !isClosed && busyTries * BUSY_RETRY_MS < busyForMs) {
         // Waiting inside SQLite (busy_timeout) would stop the event loop; waiting here does not.
         busyTries += 1;
         isScheduled = true;
         timers.after(BUSY_RETRY_MS, flush);
         return;
       }
-      busyTries = 0;
-      waiting = waiting.slice(batch.length);
       refuse(batch, error);
     }
+    busyTries = 0;
+    waiting = waiting.slice(batch.length);
     schedule();
   };
 

@@ -22,6 +22,13 @@ export const jsonOnly: RequestHandler = (request, _response, next) => {
   next();
 };
 
+/** Answers for a part of the site that is switched off. */
+export const featureOff =
+  (what: string): RequestHandler =>
+  () => {
+    throw new Refusal(fail('feature_off', `${what} is switched off`));
+  };
+
 const isAdminCall = (path: string, headers: Readonly<Record<string, unknown>>): boolean =>
   headers['x-admin-key'] !== undefined || path.startsWith('/api/admin/');
 

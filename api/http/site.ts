@@ -86,7 +86,7 @@ export const createBuiltSite = (folder: string): Site => {
       return;
     }
     const { path } = request;
-    const accepted = String(request.headers['accept-encoding'] ?? '');
+    const accepted = request.get('accept-encoding') ?? '';
     if (path.length > 1 && path.endsWith('/') && !path.startsWith('//')) {
       const query = request.url.slice(path.length);
       response.redirect(301, `${path.replace(/\/+$/, '')}${query}`);

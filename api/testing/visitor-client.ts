@@ -14,8 +14,8 @@ interface Answer<Body> {
   body: Body;
 }
 
-/** Speaks HTTP to the server as one browser does: keeps the cookie it is given. */
-export const createVisitorClient = (url: string, primaryHash: PrimaryHash = aPrimaryHash()) => {
+/** One browser's HTTP: keeps the cookie it is given. */
+const createCaller = (url: string) => {
   let cookie = '';
   const call = async <Body = Record<string, unknown>>(
     method: string,
@@ -41,25 +41,29 @@ export const createVisitorClient = (url: string, primaryHash: PrimaryHash = aPri
       body: (text === '' ? null : JSON.parse(text)) as Body,
     };
   };
-  const active = () =>
-    call<{ conversation_id: ConversationId | null; messages: Message[] }>(
-      'GET',
-      `/api/conversations/${primaryHash}/active`,
-    );
-  const start = async (): Promise<ConversationId> => {
-    const { body } = await call<{ conversation_id: ConversationId }>(
-      'POST',
-      `/api/conversations/${primaryHash}/start`,
-      { initiated_by: 'visitor', initiated_from_page: '/projects', visitor_name: null },
-    );
-    return body.conversation_id;
-  };
+  return { call, cookie: () => cookie };
+};
+
+/** Speaks to the server as the chat of one browser does. */
+export const createVisitorClient = (url: string, primaryHash: PrimaryHash = aPrimaryHash()) => {
+  const { call, cookie } = createCaller(url);
   return {
     call,
-    active,
-    start,
+    cookie,
     primaryHash,
-    cookie: () => cookie,
+    active: () =>
+      call<{ conversation_id: ConversationId | null; messages: Message[] }>(
+        'GET',
+        `/api/conversations/${primaryHash}/active`,
+      ),
+    start: async (): Promise<ConversationId> => {
+      const { body } = await call<{ conversation_id: ConversationId }>(
+        'POST',
+        `/api/conversations/${primaryHash}/start`,
+        { initiated_by: 'visitor', initiated_from_page: '/projects', visitor_name: null },
+      );
+      return body.conversation_id;
+    },
     post: (id: ConversationId, over: Parameters<typeof aDraft>[0] = {}) =>
       call<{ ok: true; message: Message }>(
         'POST',
@@ -74,7 +78,7 @@ export const createVisitorClient = (url: string, primaryHash: PrimaryHash = aPri
     socket: (over: Record<string, unknown> = {}, headers: Record<string, string> = {}) =>
       connect<UserEvents>(`${url}/user`, {
         auth: { primaryHash, visitorId: null, currentPage: '/', ...over },
-        extraHeaders: { ...(cookie === '' ? {} : { cookie }), ...headers },
+        extraHeaders: { ...(cookie() === '' ? {} : { cookie: cookie() }), ...headers },
       }),
   };
 };

@@ -6,7 +6,7 @@ import { wellFormedText } from '#shared/contracts/text.ts';
 const short = wellFormedText(64);
 const medium = wellFormedText(512);
 const long = wellFormedText(2_048);
-const count = z.number().finite().nonnegative();
+const count = z.number().nonnegative();
 
 const touchSchema = z.strictObject({
   source: medium.nullable(),

@@ -56,4 +56,24 @@ export const chatMigrations: readonly Migration[] = [
       ) STRICT;
     `,
   },
+  {
+    version: 2,
+    name: 'messages of the contact form',
+    sql: `
+      CREATE TABLE contact_messages (
+        id TEXT NOT NULL PRIMARY KEY,
+        client_id TEXT NOT NULL UNIQUE,
+        name TEXT NOT NULL,
+        email TEXT NOT NULL,
+        message TEXT NOT NULL,
+        page TEXT NOT NULL,
+        country TEXT,
+        received_at INTEGER NOT NULL,
+        status TEXT NOT NULL CHECK (status IN ('new', 'spam'))
+      ) STRICT;
+
+      CREATE INDEX contact_messages_newest ON contact_messages (received_at, id);
+      CREATE INDEX contact_messages_status ON contact_messages (status, received_at, id);
+    `,
+  },
 ];

@@ -40,21 +40,53 @@ interface StartInput {
 // One text for "not yours" and "not there": a stranger learns nothing from it.
 const notFound = () => fail('not_found', 'there is no such conversation');
 
-/** What may be done with conversations, whatever the wire. Expected refusals are values. */
-export const createConversationService = ({ store, clock, ids, news, presenceOf }: Deps) => {
+/** Looking at conversations. */
+const createReads = ({ store, presenceOf }: Deps) => ({
+  active: async (tokenHash: TokenHash | null) => {
+    const conversation = tokenHash === null ? null : await store.findActive(tokenHash);
+    if (!conversation || tokenHash === null) return { conversation_id: null, messages: [] };
+    const caller: Caller = { kind: 'visitor', tokenHash };
+    const { conversationId } = conversation;
+    const page = await store.newest(conversationId, caller, limits.chat.historyMessages);
+    return { conversation_id: conversationId, messages: page?.messages ?? [] };
+  },
+
+  activeOf: (tokenHash: TokenHash) => store.findActive(tokenHash),
+
+  find: async (id: ConversationId, caller: Caller): Promise<Conversation | Failure> =>
+    (await store.find(id, caller)) ?? notFound(),
+
+  messages: async (
+    id: ConversationId,
+    caller: Caller,
+    { limit = limits.chat.historyMessages, after }: { limit?: number; after?: number },
+  ): Promise<Page | Failure> => {
+    const page =
+      after === undefined
+        ? await store.newest(id, caller, limit)
+        : await store.after(id, caller, after, limit);
+    return page ?? notFound();
+  },
+
+  list: async (limit: number, position: SummaryPosition | null) => {
+    const found = await store.list(limit + 1, position);
+    const shown = found.slice(0, limit);
+    const last = shown.at(-1);
+    return {
+      conversations: shown.map((conversation) => toSummary(conversation, presenceOf)),
+      next_cursor:
+        found.length > limit && last ? `${last.lastActivityAt}.${last.conversationId}` : null,
+      unread_total: await store.unreadTotal(),
+    };
+  },
+});
+
+/** Changing them, and telling so after the commit. */
+const createWrites = ({ store, clock, ids, news, presenceOf }: Deps) => {
   const announce = (conversation: Conversation) =>
     news.conversationUpdated(toSummary(conversation, presenceOf));
 
   return {
-    active: async (tokenHash: TokenHash | null) => {
-      const conversation = tokenHash === null ? null : await store.findActive(tokenHash);
-      if (!conversation || tokenHash === null) return { conversation_id: null, messages: [] };
-      const caller: Caller = { kind: 'visitor', tokenHash };
-      const { conversationId } = conversation;
-      const page = await store.newest(conversationId, caller, limits.chat.historyMessages);
-      return { conversation_id: conversationId, messages: page?.messages ?? [] };
-    },
-
     start: async (input: StartInput): Promise<Conversation> => {
       const { conversation, isNew } = await store.start({
         ...input,
@@ -67,23 +99,6 @@ export const createConversationService = ({ store, clock, ids, news, presenceOf 
         announce(conversation);
       }
       return conversation;
-    },
-
-    find: async (id: ConversationId, caller: Caller): Promise<Conversation | Failure> =>
-      (await store.find(id, caller)) ?? notFound(),
-
-    activeOf: (tokenHash: TokenHash) => store.findActive(tokenHash),
-
-    messages: async (
-      id: ConversationId,
-      caller: Caller,
-      { limit = limits.chat.historyMessages, after }: { limit?: number; after?: number },
-    ): Promise<Page | Failure> => {
-      const page =
-        after === undefined
-          ? await store.newest(id, caller, limit)
-          : await store.after(id, caller, after, limit);
-      return page ?? notFound();
     },
 
     post: async (
@@ -122,23 +137,17 @@ export const createConversationService = ({ store, clock, ids, news, presenceOf 
       return null;
     },
 
-    list: async (limit: number, position: SummaryPosition | null) => {
-      const found = await store.list(limit + 1, position);
-      const shown = found.slice(0, limit);
-      const last = shown.at(-1);
-      return {
-        conversations: shown.map((conversation) => toSummary(conversation, presenceOf)),
-        next_cursor:
-          found.length > limit && last ? `${last.lastActivityAt}.${last.conversationId}` : null,
-        unread_total: await store.unreadTotal(),
-      };
-    },
-
     presenceChanged: async (tokenHash: TokenHash): Promise<void> => {
       const conversation = await store.findActive(tokenHash);
       if (conversation) announce(conversation);
     },
   };
 };
+
+/** What may be done with conversations, whatever the wire. Expected refusals are values. */
+export const createConversationService = (deps: Deps) => ({
+  ...createReads(deps),
+  ...createWrites(deps),
+});
 
 export type ConversationService = ReturnType<typeof createConversationService>;

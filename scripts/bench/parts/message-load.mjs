@@ -28,7 +28,8 @@ async function connectTalker(url, { isFoyer }) {
       }),
     });
     cookie = response.headers.getSetCookie()[0]?.split(';')[0] ?? '';
-    conversation = (await response.json()).conversation_id;
+    const answer = /** @type {{ conversation_id: string }} */ (await response.json());
+    conversation = answer.conversation_id;
   }
   const socket = io(`${url}/user`, {
     transports: ['websocket'],

@@ -1,0 +1,98 @@
+import { ADMIN_KEY } from './server.ts';
+import { expect, openChat, say, test } from './journey.ts';
+
+test('a wrong key is told, the right one opens, logging out forgets it', async ({
+  open,
+  noise,
+}) => {
+  const page = await open('/admin');
+  await page.getByLabel('Admin key').fill('not the key at all');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByRole('alert')).toContainText(/wrong/i);
+  await expect(page.getByRole('heading', { name: 'Console' })).toBeVisible();
+  // The browser itself prints the 401.
+  expect(noise.splice(0).every((line) => line.includes('401'))).toBe(true);
+
+  await page.getByLabel('Admin key').fill(ADMIN_KEY);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByText('Connected')).toBeVisible();
+  expect(await page.evaluate(() => Object.values(localStorage))).toContain(ADMIN_KEY);
+  await page.reload();
+  await expect(page.getByText('Connected')).toBeVisible();
+  await page.getByRole('button', { name: 'Log out' }).click();
+  await expect(page.getByLabel('Admin key')).toBeVisible();
+  expect(await page.evaluate(() => Object.values(localStorage).join())).not.toContain(ADMIN_KEY);
+  await page.reload();
+  await expect(page.getByLabel('Admin key')).toHaveValue('');
+});
+
+test('after many wrong keys the form says how long to wait', async ({ open, noise }) => {
+  const page = await open('/admin');
+  for (let n = 0; n < 7; n += 1) {
+    await page.getByLabel('Admin key').fill(`guess number ${n}`);
+    const answered = page.waitForResponse(/\/api\/admin\//);
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await answered;
+    await expect(page.getByRole('button', { name: 'Sign in' })).toBeEnabled();
+  }
+  await expect(page.getByRole('alert')).toContainText(/\d+ s/);
+  noise.splice(0);
+});
+
+test('the list shows who is here, where, and what is unread, by itself', async ({
+  open,
+  openConsole,
+}) => {
+  const admin = await openConsole({ viewport: { width: 1280, height: 800 } });
+  const rows = admin.getByRole('navigation', { name: 'Conversations' }).locator('.row');
+  const one = await open('/resume');
+  await openChat(one);
+  await say(one, 'first visitor');
+  const two = await open('/vr');
+  await openChat(two);
+  await say(two, 'second visitor');
+  await expect(rows).toHaveCount(2);
+  await expect(rows.first()).toContainText('second visitor');
+  await expect(rows.first()).toContainText('on /vr');
+  await expect(admin.getByText('2 unread', { exact: true })).toBeVisible();
+  await say(one, 'and once more');
+  await expect(rows.first()).toContainText('and once more');
+  await expect(rows.first()).toContainText('2 unread');
+  await one.close();
+  await expect(rows.first()).toContainText('away', { timeout: 15_000 });
+});
+
+test('the console works by keyboard alone', async ({ open, openConsole }) => {
+  const visitor = await open('/');
+  await openChat(visitor);
+  await say(visitor, 'is anybody there?');
+  const admin = await openConsole();
+  const row = admin.getByRole('navigation', { name: 'Conversations' }).locator('.row').first();
+  await expect(row).toBeVisible();
+  for (
+    let n = 0;
+    n < 10 && !(await row.evaluate((one) => one === document.activeElement));
+    n += 1
+  ) {
+    await admin.keyboard.press('Tab');
+  }
+  await admin.keyboard.press('Enter');
+  await expect(admin.getByPlaceholder('Type a reply...')).toBeFocused();
+  await admin.keyboard.type('I am.');
+  await admin.keyboard.press('Enter');
+  await expect(visitor.getByRole('log', { name: 'Messages' })).toContainText('I am.');
+});
+
+test('on a narrow sheet list and thread take turns', async ({ open, openConsole }) => {
+  const visitor = await open('/');
+  await openChat(visitor);
+  await say(visitor, 'from afar');
+  const admin = await openConsole({ viewport: { width: 360, height: 740 } });
+  const list = admin.getByRole('navigation', { name: 'Conversations' });
+  await list.locator('.row').first().click();
+  await expect(admin.getByPlaceholder('Type a reply...')).toBeVisible();
+  await expect(list).toBeHidden();
+  await admin.getByRole('button', { name: 'Conversations' }).click();
+  await expect(list).toBeVisible();
+  expect(await admin.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+});

@@ -1,0 +1,63 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+
+const program = fileURLToPath(new URL('../../dist/api/main.js', import.meta.url));
+
+export const ADMIN_KEY = 'a-key-for-journeys-0123456789';
+
+export interface House {
+  readonly url: string;
+  /** Ends the server as a crash does and starts it again on the same port and data. */
+  restart(): Promise<void>;
+  close(): Promise<void>;
+}
+
+const launch = async (dataDir: string, port: string) => {
+  const child = spawn(process.execPath, [program], {
+    env: {
+      PATH: process.env['PATH'] ?? '',
+      PORT: port,
+      DATA_DIR: dataDir,
+      ADMIN_KEY,
+      LOG_LEVEL: 'error',
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const exited = once(child, 'exit');
+  for await (const line of createInterface({ input: child.stdout })) {
+    const url = /^Foyer is at (\S+)/.exec(line)?.[1];
+    if (url !== undefined) {
+      return {
+        url,
+        kill: async () => {
+          child.kill('SIGKILL');
+          await exited;
+        },
+      };
+    }
+  }
+  throw new Error('the server did not start');
+};
+
+/** The built server with a throwaway database, as `npm start` runs it. */
+export const openHouse = async (): Promise<House> => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'foyer-journey-'));
+  let running = await launch(dataDir, '0');
+  const { url } = running;
+  return {
+    url,
+    restart: async () => {
+      await running.kill();
+      running = await launch(dataDir, new URL(url).port);
+    },
+    close: async () => {
+      await running.kill();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+};

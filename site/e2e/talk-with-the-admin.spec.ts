@@ -1,0 +1,186 @@
+import type { Page } from '@playwright/test';
+import { chatPanel, chatTab, expect, openChat, say, test } from './journey.ts';
+
+const textsOf = (log: ReturnType<Page['getByRole']>) =>
+  log
+    .locator('.bubble-text')
+    .evaluateAll((bubbles) => bubbles.map((bubble) => bubble.textContent?.replace(/^\w+: /, '')));
+
+const chatLog = (page: Page) => chatPanel(page).getByRole('log', { name: 'Messages' });
+const consoleLog = (page: Page) => page.getByRole('log', { name: 'Messages' });
+const rows = (page: Page) =>
+  page.getByRole('navigation', { name: 'Conversations' }).locator('.row');
+
+test('a visitor and the admin talk, reload, and read the same thing in the same order', async ({
+  open,
+  openConsole,
+}) => {
+  const admin = await openConsole();
+  await expect(admin.getByText('No conversations yet.')).toBeVisible();
+
+  const visitor = await open('/projects');
+  await openChat(visitor);
+  await expect(chatPanel(visitor)).toContainText('Waiting for admin to respond...');
+  await say(visitor, 'Good morning. Do you take on\nsmall jobs?');
+  await expect(chatLog(visitor)).toContainText('sent');
+
+  // The admin sees it without doing anything.
+  await expect(rows(admin)).toHaveCount(1);
+  await expect(rows(admin).first()).toContainText('Good morning.');
+  await expect(rows(admin).first()).toContainText('1 unread');
+  await expect(admin).toHaveTitle(/^\(1\)/);
+  await rows(admin).first().click();
+  await expect(consoleLog(admin)).toContainText('small jobs?');
+  await expect(rows(admin).first()).not.toContainText('unread');
+  await expect(admin).not.toHaveTitle(/^\(1\)/);
+
+  // The visitor closes the chat; the answer opens it by itself.
+  await chatPanel(visitor).getByRole('button', { name: 'Close chat' }).click();
+  await expect(chatPanel(visitor)).toBeHidden();
+  await admin.getByPlaceholder('Type a reply...').fill('Good morning! Yes, from two days up.');
+  await admin.getByPlaceholder('Type a reply...').press('Enter');
+  await expect(chatPanel(visitor)).toBeVisible();
+  await expect(chatLog(visitor)).toContainText('from two days up');
+  await say(visitor, 'Splendid.');
+  await expect(consoleLog(admin)).toContainText('Splendid.');
+
+  const expected = [
+    'Good morning. Do you take on\nsmall jobs?',
+    'Good morning! Yes, from two days up.',
+    'Splendid.',
+  ];
+  expect(await textsOf(chatLog(visitor))).toEqual(expected);
+  expect(await textsOf(consoleLog(admin))).toEqual(expected);
+  const sides = (log: ReturnType<typeof chatLog>) =>
+    log.locator('.bubble').evaluateAll((all) => all.map((one) => one.getAttribute('data-side')));
+  expect(await sides(chatLog(visitor))).toEqual(['own', 'other', 'own']);
+  expect(await sides(consoleLog(admin))).toEqual(['other', 'own', 'other']);
+
+  await visitor.reload();
+  await expect(chatPanel(visitor)).toBeVisible();
+  await expect.poll(() => textsOf(chatLog(visitor))).toEqual(expected);
+  await admin.reload();
+  await expect(rows(admin)).toHaveCount(1);
+  await rows(admin).first().click();
+  await expect.poll(() => textsOf(consoleLog(admin))).toEqual(expected);
+});
+
+test('another browser with the same device hash sees nothing of it', async ({
+  open,
+  openConsole,
+  noise,
+}) => {
+  const first = await open('/');
+  await openChat(first);
+  await say(first, 'a private word');
+  await expect(chatLog(first)).toContainText('a private word');
+  const admin = await openConsole();
+  await rows(admin).first().click();
+
+  const seen: string[] = [];
+  const second = await open('/');
+  second.on('websocket', (socket) =>
+    socket.on('framereceived', ({ payload }) => seen.push(String(payload))),
+  );
+  second.on('response', (response) => {
+    if (response.url().includes('/api/')) {
+      response.text().then(
+        (text) => seen.push(text),
+        () => undefined,
+      );
+    }
+  });
+  await second.reload();
+  await openChat(second);
+  await admin.getByPlaceholder('Type a reply...').fill('a private answer');
+  await admin.getByPlaceholder('Type a reply...').press('Enter');
+  await expect(chatLog(first)).toContainText('a private answer');
+  await say(second, 'my own word');
+  await expect(rows(admin)).toHaveCount(2);
+  expect(await textsOf(chatLog(second))).toEqual(['my own word']);
+
+  const hashOf = (page: Page) =>
+    page.evaluate(
+      () =>
+        Object.values(localStorage)
+          .join(' ')
+          .match(/[0-9a-f]{64}/)?.[0],
+    );
+  expect(await hashOf(first)).toBeDefined();
+  expect(await hashOf(second)).toBe(await hashOf(first));
+  expect(seen.length).toBeGreaterThan(0);
+  expect(seen.join('\n')).toContain('my own word');
+  expect(seen.join('\n')).not.toContain('private');
+  expect(noise).toEqual([]);
+});
+
+test('two tabs of one visitor show the same conversation', async ({ open }) => {
+  const tab = await open('/');
+  await openChat(tab);
+  await say(tab, 'from the first tab');
+  const other = await tab.context().newPage();
+  await other.goto('/resume');
+  await expect(chatLog(other)).toContainText('from the first tab');
+  await say(other, 'from the second tab');
+  await expect(chatLog(tab)).toContainText('from the second tab');
+  expect(await textsOf(chatLog(tab))).toEqual(await textsOf(chatLog(other)));
+});
+
+test('a double click on the tab starts one conversation', async ({ open, openConsole }) => {
+  const visitor = await open('/');
+  await chatTab(visitor).dblclick();
+  await say(visitor, 'just one');
+  const admin = await openConsole();
+  await expect(rows(admin)).toHaveCount(1);
+});
+
+test('what is written while the server is down is sent when it is back, once and in order', async ({
+  house,
+  open,
+  openConsole,
+  noise,
+}) => {
+  const visitor = await open('/');
+  await openChat(visitor);
+  await say(visitor, 'first');
+  await expect(chatLog(visitor)).toContainText('sent');
+  await visitor.context().setOffline(true);
+  await say(visitor, 'second');
+  await say(visitor, 'third');
+  await house.restart();
+  await visitor.context().setOffline(false);
+  await expect(chatLog(visitor).locator('[data-mark="sent"]')).toHaveCount(3, { timeout: 30_000 });
+  // Requests that failed while there was no line are what this journey is about.
+  noise.splice(0);
+  const admin = await openConsole();
+  await rows(admin).first().click();
+  await expect.poll(() => textsOf(consoleLog(admin))).toEqual(['first', 'second', 'third']);
+});
+
+test('a reload with an unsent message keeps it and sends it', async ({
+  open,
+  openConsole,
+  noise,
+}) => {
+  const visitor = await open('/');
+  await openChat(visitor);
+  await say(visitor, 'kept');
+  await expect(chatLog(visitor)).toContainText('sent');
+  // The page is reloaded before anything can go out: the server is reachable, the API is not.
+  await visitor.context().route('**/api/conversations/*/messages', (route) => route.abort());
+  await visitor.context().routeWebSocket('**/socket.io/**', (socket) => void socket.close());
+  await visitor.context().route('**/socket.io/**', (route) => route.abort());
+  await visitor.reload();
+  await expect(chatLog(visitor)).toContainText('kept');
+  await say(visitor, 'written without a line');
+  await expect(chatLog(visitor).locator('[data-mark="sending"]')).toHaveCount(1);
+  await visitor.context().unrouteAll();
+  const fresh = await visitor.context().newPage();
+  await visitor.close();
+  await fresh.goto('/');
+  await expect(chatLog(fresh)).toContainText('written without a line');
+  noise.splice(0);
+  const admin = await openConsole();
+  await rows(admin).first().click();
+  await expect.poll(() => textsOf(consoleLog(admin))).toEqual(['kept', 'written without a line']);
+});

@@ -1,0 +1,150 @@
+import { chatInput, chatPanel, chatTab, expect, openChat, say, test } from './journey.ts';
+
+test('the panel has the texts, the badge and the controls of the specification', async ({
+  open,
+}) => {
+  const page = await open('/');
+  await expect(chatPanel(page)).toHaveCount(0);
+  await openChat(page);
+  await expect(chatPanel(page).getByRole('heading', { name: 'Chat with Admin' })).toBeVisible();
+  await expect(chatInput(page)).toBeVisible();
+  await expect(chatPanel(page).getByText('Waiting for admin to respond...')).toBeVisible();
+  await expect(chatPanel(page).locator('[data-socket]')).toHaveText('socket connected');
+  await expect(chatTab(page)).toHaveCount(0);
+  await chatPanel(page).getByRole('button', { name: 'Minimise chat' }).click();
+  await expect(chatPanel(page)).toHaveCount(0);
+  await expect(chatTab(page)).toContainText('Chat with Admin');
+  await chatTab(page).click();
+  await chatPanel(page).getByRole('button', { name: 'Close chat' }).click();
+  await expect(chatTab(page)).not.toContainText('Chat with Admin');
+});
+
+test('before there is a conversation the panel invites to one', async ({ open, noise }) => {
+  const page = await open('/about:blank').catch(() => null);
+  noise.splice(0);
+  await page?.close();
+  const visitor = await open('/');
+  await visitor.route('**/api/conversations/*/start', (route) => route.abort());
+  await chatTab(visitor).click();
+  await expect(chatPanel(visitor)).toContainText('Start a conversation with our admin team!');
+  noise.splice(0);
+});
+
+test('send is disabled for blank text, Enter sends, Shift+Enter does not', async ({ open }) => {
+  const page = await open('/');
+  await openChat(page);
+  const send = chatPanel(page).getByRole('button', { name: 'Send' });
+  await expect(send).toBeDisabled();
+  await chatInput(page).fill('   \n ');
+  await expect(send).toBeDisabled();
+  await chatInput(page).press('Enter');
+  await expect(chatPanel(page).locator('.bubble')).toHaveCount(0);
+  await chatInput(page).fill('one');
+  await expect(send).toBeEnabled();
+  await chatInput(page).press('Shift+Enter');
+  await chatInput(page).pressSequentially('two');
+  await expect(chatInput(page)).toHaveValue('one\ntwo');
+  await expect(chatPanel(page).locator('.bubble')).toHaveCount(0);
+  await chatInput(page).press('Enter');
+  await expect(chatPanel(page).locator('.bubble')).toHaveCount(1);
+  await expect(chatInput(page)).toHaveValue('');
+  await expect(chatPanel(page).locator('.bubble time')).toHaveText(/\d{1,2}[:.]\d\d/);
+});
+
+test('text is text: markup stays as written and only web addresses become links', async ({
+  open,
+}) => {
+  const page = await open('/');
+  await openChat(page);
+  const text =
+    '<img src=x onerror=alert(1)> **bold** javascript:alert(1) https://example.com/a?b=c.';
+  await say(page, text);
+  const bubble = chatPanel(page).locator('.bubble-text');
+  await expect(bubble).toContainText(text);
+  await expect(bubble.locator('img')).toHaveCount(0);
+  await expect(bubble.locator('a')).toHaveCount(1);
+  const link = bubble.getByRole('link');
+  await expect(link).toHaveAttribute('href', 'https://example.com/a?b=c');
+  await expect(link).toHaveAttribute('rel', /noopener/);
+});
+
+test('the chat is never shown on /admin', async ({ open }) => {
+  const page = await open('/');
+  await expect(chatTab(page)).toBeVisible();
+  await page.goto('/admin');
+  await expect(page.getByLabel('Admin key')).toBeVisible();
+  await expect(chatTab(page)).toHaveCount(0);
+  await expect(page.locator('.chat-corner, .chat-panel')).toHaveCount(0);
+});
+
+test('views are reported at most once in four seconds', async ({ open, openConsole }) => {
+  const visitor = await open('/');
+  const views: number[] = [];
+  visitor.on('request', (request) => {
+    if (request.url().endsWith('/view')) views.push(Date.now());
+  });
+  await openChat(visitor);
+  await say(visitor, 'hello');
+  const admin = await openConsole();
+  await admin.getByRole('navigation', { name: 'Conversations' }).locator('.row').first().click();
+  for (const text of ['one', 'two', 'three', 'four', 'five']) {
+    await admin.getByPlaceholder('Type a reply...').fill(text);
+    await admin.getByPlaceholder('Type a reply...').press('Enter');
+    await expect(chatPanel(visitor)).toContainText(text);
+  }
+  await expect.poll(() => views.length).toBeGreaterThan(1);
+  const pauses = views.slice(1).map((at, index) => at - (views[index] ?? 0));
+  // The clock of this test is not that of the page: a little earlier is the same moment.
+  for (const pause of pauses) expect(pause).toBeGreaterThan(3_800);
+});
+
+test('a do-not-track visitor is not followed, and may still talk', async ({ house, open }) => {
+  const page = await open('/resume', { extraHTTPHeaders: { dnt: '1' } });
+  await page.addInitScript(() => {
+    Object.defineProperty(Navigator.prototype, 'doNotTrack', { get: () => '1' });
+  });
+  await page.context().clearCookies();
+  const requests: string[] = [];
+  page.on('request', (request) => requests.push(new URL(request.url()).pathname));
+  await page.goto('/');
+  await expect(chatTab(page)).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  expect(
+    requests.filter((path) => path.startsWith('/api') || path.startsWith('/socket.io')),
+  ).toEqual([]);
+  expect(await page.context().cookies(house.url)).toEqual([]);
+  await openChat(page);
+  await say(page, 'quietly');
+  await expect(chatPanel(page)).toContainText('sent');
+  const cookies = await page.context().cookies(house.url);
+  expect(cookies.map((cookie) => [cookie.name, cookie.httpOnly])).toEqual([['visitor', true]]);
+});
+
+test('without a usable hash the chat does nothing and says missing', async ({ open }) => {
+  const page = await open('/vr');
+  await page.addInitScript(() => {
+    Object.defineProperty(globalThis, 'crypto', { value: undefined });
+  });
+  await page.reload();
+  await expect(page.locator('[data-socket="missing"]')).toBeVisible();
+  await expect(chatTab(page)).toHaveCount(0);
+});
+
+for (const [width, height] of [
+  [360, 740],
+  [1280, 800],
+] as const) {
+  test(`the panel lies within the window at ${width} px`, async ({ open }) => {
+    const page = await open('/', { viewport: { width, height } });
+    await openChat(page);
+    const box = await chatPanel(page).boundingBox();
+    if (!box) throw new Error('no panel');
+    expect(box.x).toBeGreaterThanOrEqual(0);
+    expect(box.x + box.width).toBeLessThanOrEqual(width);
+    expect(box.y + box.height).toBeLessThanOrEqual(height);
+    if (width < 480) expect(box.width).toBe(width);
+    else expect([box.width, box.height]).toEqual([380, 560]);
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth);
+    expect(overflow).toBeLessThanOrEqual(width);
+  });
+}
