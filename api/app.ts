@@ -1,15 +1,21 @@
 import { createServer, type IncomingMessage, type Server as HttpServer } from 'node:http';
-import express, { type Express, type RequestHandler } from 'express';
-import { fail } from '#shared/contracts/errors.ts';
+import express, { type Express, type Request } from 'express';
+import type { Failure } from '#shared/contracts/errors.ts';
 import { limits } from '#shared/limits.ts';
 import type { Clock } from '#shared/ports/clock.ts';
 import type { Ids } from '#shared/ports/ids.ts';
 import type { Timers } from '#shared/ports/timers.ts';
+import { createAddressLimit } from '#api/features/contact/address-limit.ts';
+import { createContactRoutes } from '#api/features/contact/routes.ts';
+import { createContactService } from '#api/features/contact/service.ts';
+import type { ContactStore } from '#api/features/contact/store.ts';
 import { createConversationRoutes } from '#api/features/conversations/routes.ts';
 import { createConversationService } from '#api/features/conversations/service.ts';
 import { createSocketNews } from '#api/features/conversations/socket-news.ts';
 import { listenToAdmin, listenToVisitor } from '#api/features/conversations/sockets.ts';
 import type { ConversationStore } from '#api/features/conversations/store.ts';
+import type { GeoDatabase } from '#api/features/geo/geo-database.ts';
+import { createGeoRoutes } from '#api/features/geo/routes.ts';
 import { createHealthRoutes, type HealthSources } from '#api/features/health/routes.ts';
 import type { AdminKeys } from '#api/features/identity/admin-keys.ts';
 import { createVisitorIdentity } from '#api/features/identity/visitor-identity.ts';
@@ -18,18 +24,17 @@ import { createPresenceRegistry } from '#api/features/presence/registry.ts';
 import { followAdmin, followVisitor } from '#api/features/presence/sockets.ts';
 import type { TokenHash } from '#api/http/caller.ts';
 import { apiNotFound, createErrorHandler } from '#api/http/errors.ts';
-import { createOriginGuard, jsonOnly, noStore } from '#api/http/guards.ts';
-import { createOriginCheck } from '#api/http/origins.ts';
+import { createOriginGuard, featureOff, jsonOnly, noStore } from '#api/http/guards.ts';
+import { createOriginCheck, type OriginCheck } from '#api/http/origins.ts';
 import { createPeerReader } from '#api/http/peer.ts';
 import { createRequestLog } from '#api/http/request-id.ts';
 import { createSecurityHeaders } from '#api/http/security-headers.ts';
-import { sendFailure } from '#api/http/send-failure.ts';
 import type { Site } from '#api/http/site.ts';
 import type { Logger } from '#api/platform/logger.ts';
 import { coalesce } from '#api/platform/coalesce.ts';
 import { openAdminNamespace } from '#api/sockets/admin-namespace.ts';
 import { createSocketServer } from '#api/sockets/create-socket-server.ts';
-import type { AdminNamespace, UserNamespace } from '#api/sockets/socket-types.ts';
+import type { SocketServer } from '#api/sockets/socket-types.ts';
 import { openVisitorNamespace } from '#api/sockets/visitor-namespace.ts';
 
 export interface AppDeps {
@@ -38,6 +43,8 @@ export interface AppDeps {
   readonly ids: Ids;
   readonly logger: Logger;
   readonly store: ConversationStore;
+  readonly contactStore: ContactStore;
+  readonly geo: GeoDatabase;
   readonly visitorTokens: VisitorTokens;
   readonly adminKeys: AdminKeys;
   readonly health: Omit<HealthSources, 'clock'>;
@@ -47,6 +54,8 @@ export interface AppDeps {
     readonly allowedOrigins: readonly string[];
     readonly trustedHops: number;
     readonly isChatOn: boolean;
+    readonly isContactOn: boolean;
+    readonly isGeoGateOn: boolean;
   };
 }
 
@@ -60,8 +69,56 @@ export interface App {
 
 const PRESENCE_NEWS_EVERY_MS = 1_000;
 
-const featureOff: RequestHandler = (_request, response) => {
-  sendFailure(response, fail('feature_off', 'the chat is switched off'));
+const contactServiceOf = ({ contactStore, geo, clock, ids }: AppDeps) =>
+  createContactService({
+    store: contactStore,
+    clock,
+    ids,
+    addressLimit: createAddressLimit(clock),
+    countryOf: geo.lookup,
+  });
+
+interface SocketParts {
+  readonly verdictOf: OriginCheck;
+  readonly visitors: ReturnType<typeof createVisitorIdentity>;
+  readonly refuseKey: (key: string | undefined, request: IncomingMessage) => Failure | null;
+}
+
+/** The conversations with everything that is heard and told of them over sockets. */
+const connectSockets = (io: SocketServer, deps: AppDeps, parts: SocketParts) => {
+  const { clock, timers, ids, logger, options } = deps;
+  const { isChatOn } = options;
+  const presence = createPresenceRegistry<TokenHash>((owner) => presenceNews.tell(owner));
+  const users = openVisitorNamespace(io, {
+    verdictOf: parts.verdictOf,
+    knownVisitor: parts.visitors.known,
+    isChatOn,
+    onConnection: (socket, currentPage) => {
+      listenToVisitor(socket, service, logger);
+      followVisitor(socket, currentPage, { clock, logger, presence });
+    },
+  });
+  const admins = openAdminNamespace(io, {
+    isChatOn,
+    refuseKey: parts.refuseKey,
+    onConnection: (socket) => {
+      listenToAdmin(socket, service, logger);
+      followAdmin(socket, { clock, logger });
+    },
+  });
+  const service = createConversationService({
+    store: deps.store,
+    clock,
+    ids,
+    news: createSocketNews(users, admins),
+    presenceOf: presence.of,
+  });
+  const presenceNews = coalesce<TokenHash>(timers, PRESENCE_NEWS_EVERY_MS, (owner) => {
+    service.presenceChanged(owner).catch((error: unknown) => {
+      logger.error('presence_news_failed', { error });
+    });
+  });
+  return { service, admins, presenceNews };
 };
 
 /** The whole server, built from its parts. It reads no environment and does not listen by itself. */
@@ -72,41 +129,15 @@ export const createApp = (deps: AppDeps): App => {
   const visitors = createVisitorIdentity(deps.visitorTokens, peerOf);
   const refuseKey = (key: string | undefined, request: IncomingMessage) =>
     deps.adminKeys.check(key, peerOf(request).address);
+  const refuseAdmin = (request: Request) => refuseKey(request.get('x-admin-key'), request);
 
   const http: Express = express();
   const server = createServer(http);
   const io = createSocketServer(server, verdictOf);
-
-  const presence = createPresenceRegistry<TokenHash>((owner) => presenceNews.tell(owner));
-  const namespaces = {} as { users: UserNamespace; admins: AdminNamespace };
-  namespaces.users = openVisitorNamespace(io, {
+  const { service, admins, presenceNews } = connectSockets(io, deps, {
     verdictOf,
-    knownVisitor: visitors.known,
-    isChatOn: options.isChatOn,
-    onConnection: (socket, currentPage) => {
-      listenToVisitor(socket, service, logger);
-      followVisitor(socket, currentPage, { clock, logger, presence });
-    },
-  });
-  namespaces.admins = openAdminNamespace(io, {
-    isChatOn: options.isChatOn,
+    visitors,
     refuseKey,
-    onConnection: (socket) => {
-      listenToAdmin(socket, service, logger);
-      followAdmin(socket, { clock, logger });
-    },
-  });
-  const service = createConversationService({
-    store: deps.store,
-    clock,
-    ids,
-    news: createSocketNews(namespaces.users, namespaces.admins),
-    presenceOf: presence.of,
-  });
-  const presenceNews = coalesce<TokenHash>(timers, PRESENCE_NEWS_EVERY_MS, (owner) => {
-    service.presenceChanged(owner).catch((error: unknown) => {
-      logger.error('presence_news_failed', { error });
-    });
   });
 
   http.disable('x-powered-by');
@@ -116,14 +147,21 @@ export const createApp = (deps: AppDeps): App => {
   http.use(createOriginGuard(verdictOf));
   http.use('/api', jsonOnly, express.json({ limit: limits.server.bodyBytes }));
   http.use(createHealthRoutes({ ...deps.health, clock }));
-  if (!options.isChatOn) http.use(['/api/conversations', '/api/admin/conversations'], featureOff);
+  if (!options.isChatOn) {
+    http.use(['/api/conversations', '/api/admin/conversations'], featureOff('the chat'));
+  }
   http.use(
     createConversationRoutes(service, {
       visitorOf: visitors.ensure,
       knownVisitor: visitors.known,
-      refuseAdmin: (request) => refuseKey(request.get('x-admin-key'), request),
+      refuseAdmin,
     }),
   );
+  // The admin's list stays: what was written before the form was switched off can still be read.
+  if (!options.isContactOn) http.use('/api/contact', featureOff('the contact form'));
+  http.use(createContactRoutes(contactServiceOf(deps), { peerOf, refuseAdmin }));
+  if (!options.isGeoGateOn) http.use('/api/geo', featureOff('the geo gate'));
+  http.use(createGeoRoutes(deps.geo, peerOf));
   http.use('/api', apiNotFound);
   http.use(deps.site.handler);
   http.use(apiNotFound);
@@ -131,7 +169,7 @@ export const createApp = (deps: AppDeps): App => {
 
   return {
     server,
-    disconnectAdmins: () => namespaces.admins.disconnectSockets(true),
+    disconnectAdmins: () => admins.disconnectSockets(true),
     close: async () => {
       presenceNews.stop();
       const closed = new Promise<void>((resolve) => void io.close(() => resolve()));

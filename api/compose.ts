@@ -2,18 +2,25 @@ import type { AddressInfo } from 'node:net';
 import { join, resolve } from 'node:path';
 import type { Database } from 'better-sqlite3';
 import type { Clock } from '#shared/ports/clock.ts';
-import { createApp, type App } from '#api/app.ts';
+import { createApp, type App, type AppDeps } from '#api/app.ts';
 import type { Config } from '#api/config.ts';
 import { startCheckpointer } from '#api/database/checkpointer.ts';
-import { createWriteQueue } from '#api/database/group-commit.ts';
+import { createWriteQueue, type WriteQueue } from '#api/database/group-commit.ts';
 import { analyticsMigrations } from '#api/database/migrations/analytics.ts';
 import { chatMigrations } from '#api/database/migrations/chat.ts';
 import { openSqlite } from '#api/database/open-sqlite.ts';
+import { createSqliteContact } from '#api/database/sqlite-contact.ts';
 import { createSqliteConversations } from '#api/database/sqlite-conversations.ts';
 import { createSqliteSettings } from '#api/database/sqlite-settings.ts';
-import { createAdminKeys, ensureAdminKey } from '#api/features/identity/admin-keys.ts';
+import {
+  createAdminKeys,
+  ensureAdminKey,
+  type AdminKeys,
+} from '#api/features/identity/admin-keys.ts';
+import type { SettingsStore } from '#api/features/identity/settings-store.ts';
 import { createVisitorTokens } from '#api/features/identity/visitor-tokens.ts';
 import type { Site } from '#api/http/site.ts';
+import { openGeoDatabase } from '#api/platform/geo-database.ts';
 import type { Logger } from '#api/platform/logger.ts';
 import { nodeRandom } from '#api/platform/node-random.ts';
 import { nodeTimers } from '#api/platform/node-timers.ts';
@@ -97,25 +104,31 @@ const explainListen = (error: NodeJS.ErrnoException, host: string, port: number)
   return error;
 };
 
-/** Builds every adapter, puts the server together and listens. The only place that knows them all. */
-export const startServer = async (options: StartOptions): Promise<Running> => {
-  const { config, logger, clock = systemClock } = options;
-  const startedAt = clock.now();
-  const databases = openDatabases(resolve(config.DATA_DIR), options.checkpointWorker === null);
-  const writes = createWriteQueue(databases.chat, nodeTimers);
-  const settings = createSqliteSettings(databases.chat, writes);
-  const adminKeys = await createAdminKeys(settings, clock, config.ADMIN_KEY);
-  const app = createApp({
+interface Parts {
+  readonly startedAt: number;
+  readonly clock: Clock;
+  readonly geo: AppDeps['geo'];
+  readonly databases: ReturnType<typeof openDatabases>;
+  readonly writes: WriteQueue;
+  readonly settings: SettingsStore;
+  readonly adminKeys: AdminKeys;
+}
+
+const buildApp = async ({ config, ...options }: StartOptions, parts: Parts): Promise<App> => {
+  const { clock, databases, writes } = parts;
+  return createApp({
     clock,
     timers: nodeTimers,
     ids: createUuidIds(clock, nodeRandom),
-    logger,
+    logger: options.logger,
     store: createSqliteConversations(databases.chat, writes),
-    visitorTokens: await createVisitorTokens(settings, nodeRandom),
-    adminKeys,
+    contactStore: createSqliteContact(databases.chat, writes),
+    geo: parts.geo,
+    visitorTokens: await createVisitorTokens(parts.settings, nodeRandom),
+    adminKeys: parts.adminKeys,
     health: {
       version: options.version,
-      startedAt,
+      startedAt: parts.startedAt,
       isChatAnswering: () => isAnswering(databases.chat),
       isAnalyticsAnswering: () => isAnswering(databases.analytics),
     },
@@ -125,8 +138,23 @@ export const startServer = async (options: StartOptions): Promise<Running> => {
       allowedOrigins: config.ALLOWED_ORIGINS,
       trustedHops: config.TRUST_PROXY,
       isChatOn: config.FEATURE_CHAT,
+      isContactOn: config.FEATURE_CONTACT,
+      isGeoGateOn: config.FEATURE_GEO_GATE,
     },
   });
+};
+
+/** Builds every adapter, puts the server together and listens. The only place that knows them all. */
+export const startServer = async (options: StartOptions): Promise<Running> => {
+  const { config, logger, clock = systemClock } = options;
+  const startedAt = clock.now();
+  const geo = await openGeoDatabase({ givenFile: config.GEO_DB_PATH, clock, logger });
+  const databases = openDatabases(resolve(config.DATA_DIR), options.checkpointWorker === null);
+  const writes = createWriteQueue(databases.chat, nodeTimers);
+  const settings = createSqliteSettings(databases.chat, writes);
+  const adminKeys = await createAdminKeys(settings, clock, config.ADMIN_KEY);
+  const parts = { startedAt, clock, geo, databases, writes, settings, adminKeys };
+  const app = await buildApp(options, parts);
   const closeDatabases = () => {
     writes.close();
     databases.chat.close();

@@ -193,7 +193,7 @@ test('resume brings what was missed, paged, in order', async () => {
   const page = await socket.emitWithAck('resume', { conversation_id: id, after_seq: 2, limit: 3 });
   expect(page).toMatchObject({ ok: true, has_more: true, last_seq: 7 });
   if (!page.ok) throw new Error('refused');
-  expect(page.messages.map((message) => message.seq)).toEqual([3, 4, 5]);
+  expect(page.messages.map((message: Message) => message.seq)).toEqual([3, 4, 5]);
 });
 
 test('the admin sees rows change: unread, last message, presence and page', async () => {
@@ -211,7 +211,7 @@ test('the admin sees rows change: unread, last message, presence and page', asyn
     presence: null,
   });
   const here = next<ConversationSummary>(admin, 'conversation_updated');
-  const socket = visitor.socket({ currentPage: '/vr' });
+  const socket = visitor.socket({ currentPage: '/vr', visitorId: aClientId(1) });
   expect((await here).presence).toEqual({
     current_page: '/vr',
     is_idle: false,
@@ -228,6 +228,21 @@ test('the admin sees rows change: unread, last message, presence and page', asyn
   const gone = next<ConversationSummary>(admin, 'conversation_updated');
   socket.disconnect();
   expect((await gone).presence).toBeNull();
+});
+
+test('a visitor who is not tracked has no presence, and is answered all the same', async () => {
+  const { url } = await startTestServer();
+  const visitor = createVisitorClient(url);
+  const id = await visitor.start();
+  const admin = connectAdmin(url);
+  await next(admin, 'connected');
+  const socket = visitor.socket({ currentPage: '/vr', visitorId: null });
+  await next(socket, 'connected');
+  socket.emit('navigate', { currentPage: '/blog', id: 'n' });
+  expect((await next<AckEvent>(socket, 'ack')).id).toBe('n');
+  const row = next<ConversationSummary>(admin, 'conversation_updated');
+  await visitor.post(id);
+  expect((await row).presence).toBeNull();
 });
 
 test('events that do not fit, come without a callback or too often leave the server well', async () => {

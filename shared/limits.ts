@@ -27,6 +27,7 @@ export const limits = {
     cacheMs: 24 * 60 * 60_000,
     lookupTimeoutMs: 5_000,
     allowedCountryCodes: ['US'],
+    databaseOldAfterMs: 60 * 24 * 60 * 60_000,
   },
   identity: {
     fingerprintCacheMs: 12 * 60 * 60_000,
@@ -57,6 +58,11 @@ export const limits = {
     messageMinCharacters: 10,
     messageMaxCharacters: 5_000,
     sanitisedMaxCharacters: 10_000,
+    // A person who writes again to add something is not stopped; a script is, within a minute.
+    perAddress: [
+      { messages: 5, withinMs: 10 * 60_000 },
+      { messages: 20, withinMs: 24 * 60 * 60_000 },
+    ],
   },
   ui: {
     loaderRemovedWithinMs: 700,

@@ -16,9 +16,15 @@ interface ContactRow {
   status: ContactStatus;
 }
 
-const toMessage = ({ client_id: _, ...row }: ContactRow): ContactMessage => ({
-  ...row,
+const toMessage = (row: ContactRow): ContactMessage => ({
+  id: row.id,
+  name: row.name,
+  email: row.email,
+  message: row.message,
+  page: row.page,
+  country: row.country,
   received_at: new Date(row.received_at).toISOString(),
+  status: row.status,
 });
 
 const newestBehind = `(received_at, id) < (@at, @id)

@@ -7,6 +7,8 @@ import type { TokenHash } from '#api/http/caller.ts';
 export interface UserData {
   tokenHash: TokenHash | null;
   primaryHash: PrimaryHash;
+  /** Whether the visitor may be followed: a do-not-track visitor names no visitorId. */
+  isTracked: boolean;
 }
 
 export type UserSocket = Socket<ClientToServerEvents, UserEvents, DefaultEventsMap, UserData>;

@@ -29,6 +29,7 @@ export const openVisitorNamespace = (io: Server, deps: Deps): UserNamespace => {
     } else {
       socket.data.tokenHash = deps.knownVisitor(socket.request);
       socket.data.primaryHash = auth.data.primaryHash;
+      socket.data.isTracked = auth.data.visitorId !== null;
       next();
     }
   });

@@ -22,7 +22,7 @@ const touchSchema = z.strictObject({
 });
 
 /** SPEC 3, analytics event. Everything a browser may not know is optional. */
-export const eventDetailsSchema = z.strictObject({
+const eventDetailsSchema = z.strictObject({
   userAgent: long,
   language: short,
   timezone: short,

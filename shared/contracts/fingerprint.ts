@@ -3,7 +3,7 @@ import { defineCall } from '#shared/contracts/call.ts';
 import { primaryHashSchema } from '#shared/contracts/ids.ts';
 
 /** The attributes of SPEC 3, in its order. A source that failed is null. */
-export const fingerprintAttributes = [
+const fingerprintAttributes = [
   'ua',
   'platform',
   'lang',

@@ -1,7 +1,11 @@
 import { z } from 'zod';
 import { defineCall } from '#shared/contracts/call.ts';
 
-/** SPEC 3, geolocation record. What is not known is null; an unknown country does not block. */
+/**
+ * SPEC 3, geolocation record. What is not known is null. `isUSA` is false for an unknown country too,
+ * so it does not decide: blocked is who has a known `countryCode` that is not allowed
+ * (shared/domain/geo.ts), and an unknown country is let through as a failed lookup is (SPEC 4).
+ */
 export const geoRecordSchema = z.strictObject({
   country: z.string().max(100).nullable(),
   countryCode: z
@@ -14,7 +18,13 @@ export const geoRecordSchema = z.strictObject({
   longitude: z.number().min(-180).max(180).nullable(),
   isUSA: z.boolean(),
 });
+export type GeoRecord = z.infer<typeof geoRecordSchema>;
 
+/**
+ * Where the caller seems to be, by their address alone. The shipped database knows countries, so
+ * region, city and coordinates are null. With the gate switched off: 404 `feature_off`, and the
+ * visitor is let through.
+ */
 export const getGeo = defineCall({
   method: 'GET',
   path: '/api/geo',

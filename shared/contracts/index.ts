@@ -1,5 +1,6 @@
 import { listConversations } from '#shared/contracts/admin.ts';
 import { trackEvent } from '#shared/contracts/analytics.ts';
+import { listContactMessages, postContact } from '#shared/contracts/contact.ts';
 import {
   getActiveConversation,
   listMessages,
@@ -22,5 +23,7 @@ export const calls = {
   trackEvent,
   sendFingerprint,
   getGeo,
+  postContact,
+  listContactMessages,
   getHealth,
 } as const;

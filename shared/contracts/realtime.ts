@@ -49,10 +49,6 @@ export type Heartbeat = z.infer<typeof heartbeatSchema>;
 export const navigateSchema = z.strictObject({ currentPage: pageSchema, id: eventIdSchema });
 export type Navigate = z.infer<typeof navigateSchema>;
 
-export const idleSchema = z.boolean();
-
-export const joinConversationSchema = conversationIdSchema;
-
 /** A message over the socket: the HTTP payload, the conversation, and always a `client_id`. */
 export const socketMessageSchema = messageDraftSchema.extend({
   conversation_id: conversationIdSchema,
@@ -130,8 +126,8 @@ export interface AdminEvents extends UserEvents {
 export const clientEventSchemas = {
   heartbeat: heartbeatSchema,
   navigate: navigateSchema,
-  idle: idleSchema,
-  join_conversation: joinConversationSchema,
+  idle: z.boolean(),
+  join_conversation: conversationIdSchema,
   message: socketMessageSchema,
   resume: resumeSchema,
 } as const satisfies Record<keyof ClientToServerEvents, z.ZodType>;

@@ -11,7 +11,7 @@ const KEY_SETTING = 'admin_key_sha256';
 const sha256 = (text: string): Buffer => createHash('sha256').update(text).digest();
 
 /** A new admin key: 256 random bits behind a prefix that tells a reader what it opens. */
-export const newAdminKey = (random: Random): string =>
+const newAdminKey = (random: Random): string =>
   `foyer_${Buffer.from(random.bytes(limits.identity.adminKeyBytes)).toString('base64url')}`;
 
 /** Makes the first key if there is none. The key itself is in the answer once and never again. */

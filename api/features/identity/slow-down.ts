@@ -1,4 +1,5 @@
 import type { Clock } from '#shared/ports/clock.ts';
+import { addressKey } from '#api/http/address-key.ts';
 
 const FREE_FAILURES = 5;
 const FIRST_WAIT_MS = 1_000;
@@ -13,22 +14,6 @@ interface Record {
   lastFailureAt: number;
   waitUntil: number;
 }
-
-/** An IPv6 network counts as one address: its holder has 2^64 of them to try from. */
-export const addressKey = (address: string): string => {
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address);
-  if (mapped?.[1] !== undefined) return mapped[1];
-  if (!address.includes(':')) return address;
-  const [head = '', tail = ''] = address.split('%')[0]?.split('::') ?? [];
-  const left = head === '' ? [] : head.split(':');
-  const right = tail === '' ? [] : tail.split(':');
-  const zeros = address.includes('::') ? Math.max(0, 8 - left.length - right.length) : 0;
-  const groups = [...left, ...Array.from({ length: zeros }, () => '0'), ...right];
-  return `${groups
-    .slice(0, 4)
-    .map((group) => parseInt(group, 16).toString(16))
-    .join(':')}::/64`;
-};
 
 /**
  * Slows guessing without ever locking the one admin out. After five wrong keys an address waits 1, 2,

@@ -19,13 +19,16 @@ const acknowledge = (
   id: string,
 ): void => void socket.emit('ack', { t: clock.now(), id });
 
-/** Where the visitor is, from connect to disconnect. A socket without a token is only answered. */
+/**
+ * Where the visitor is, from connect to disconnect. Who is not to be followed, or has no token, is
+ * only answered.
+ */
 export const followVisitor = (
   socket: UserSocket,
   currentPage: string,
   { clock, logger, presence }: Deps,
 ): void => {
-  const { tokenHash } = socket.data;
+  const tokenHash = socket.data.isTracked ? socket.data.tokenHash : null;
   const update = (change: Parameters<typeof presence.update>[2]) => {
     if (tokenHash !== null) presence.update(tokenHash, socket.id, change);
   };

@@ -1,0 +1,104 @@
+import { expect, test } from 'vitest';
+import { aClientId, aMessageId } from '#shared/testing/builders.ts';
+import type {
+  ContactPosition,
+  ContactStore,
+  NewContactMessage,
+} from '#api/features/contact/store.ts';
+
+const writing = (n: number, over: Partial<NewContactMessage> = {}): NewContactMessage => ({
+  id: aMessageId(n),
+  clientId: aClientId(n),
+  name: 'José Müller',
+  email: 'jose@example.com',
+  message: `A message with the number ${n}.`,
+  page: '/contact',
+  country: 'DE',
+  at: 1_000 + n,
+  status: 'new',
+  ...over,
+});
+
+/** What every store of contact messages promises. Call it with a maker of empty stores. */
+export const contactStoreContract = (
+  engine: string,
+  makeStore: () => Promise<ContactStore> | ContactStore,
+): void => {
+  const it = (sentence: string, run: (store: ContactStore) => Promise<void>) =>
+    test(`${engine}: ${sentence}`, async () => run(await makeStore()));
+
+  it('a message comes back as it was put in', async (store) => {
+    const text = 'Zeilen\nund Zeichen: 🚀 "\'; DROP TABLE contact_messages; --\0 Ende';
+    expect(await store.add(writing(1, { message: text, country: null }))).toEqual({
+      kind: 'stored',
+      id: aMessageId(1),
+    });
+    expect(await store.list(10, null, null)).toEqual([
+      {
+        id: aMessageId(1),
+        name: 'José Müller',
+        email: 'jose@example.com',
+        message: text,
+        page: '/contact',
+        country: null,
+        received_at: '1970-01-01T00:00:01.001Z',
+        status: 'new',
+      },
+    ]);
+  });
+
+  it('the same client_id again is the stored message', async (store) => {
+    expect(await store.has(aClientId(1))).toBe(false);
+    await store.add(writing(1));
+    expect(await store.has(aClientId(1))).toBe(true);
+    const again = await store.add(
+      writing(2, { clientId: aClientId(1), message: writing(1).message }),
+    );
+    expect(again).toEqual({ kind: 'repeated', id: aMessageId(1) });
+    expect(await store.list(10, null, null)).toHaveLength(1);
+  });
+
+  it('the same client_id with another text, name or address is a conflict', async (store) => {
+    await store.add(writing(1));
+    for (const other of [{ message: 'Another text.' }, { name: 'Eve' }, { email: 'eve@b.co' }]) {
+      expect(await store.add(writing(1, { id: aMessageId(2), ...other }))).toEqual({
+        kind: 'conflict',
+      });
+    }
+    expect(await store.list(10, null, null)).toHaveLength(1);
+  });
+
+  it('copies that arrive together are stored once', async (store) => {
+    const added = await Promise.all(
+      Array.from({ length: 20 }, (_, n) =>
+        store.add(writing(n + 1, { clientId: aClientId(1), message: 'The same text.' })),
+      ),
+    );
+    expect(added.filter(({ kind }) => kind === 'stored')).toHaveLength(1);
+    expect(new Set(added.map((one) => ('id' in one ? one.id : null))).size).toBe(1);
+  });
+
+  it('pages are newest first, without gap or repeat, also within one millisecond', async (store) => {
+    for (const n of [3, 1, 4, 2, 5]) await store.add(writing(n, { at: n < 4 ? 1_000 : 2_000 }));
+    const seen: string[] = [];
+    let position: ContactPosition | null = null;
+    for (let round = 0; round < 3; round += 1) {
+      const page = await store.list(2, null, position);
+      seen.push(...page.map(({ id }) => id));
+      const last = page.at(-1);
+      if (last) position = { at: Date.parse(last.received_at), id: last.id };
+    }
+    expect(seen).toEqual([5, 4, 3, 2, 1].map(aMessageId));
+  });
+
+  it('a status picks its own messages', async (store) => {
+    for (const n of [1, 2, 3, 4]) {
+      await store.add(writing(n, { status: n % 2 === 0 ? 'spam' : 'new' }));
+    }
+    const ids = async (status: 'new' | 'spam', position: ContactPosition | null) =>
+      (await store.list(10, status, position)).map(({ id }) => id);
+    expect(await ids('new', null)).toEqual([3, 1].map(aMessageId));
+    expect(await ids('spam', null)).toEqual([4, 2].map(aMessageId));
+    expect(await ids('spam', { at: 1_004, id: aMessageId(4) })).toEqual([aMessageId(2)]);
+  });
+};

@@ -1,0 +1,16 @@
+import { Router } from 'express';
+import { getGeo } from '#shared/contracts/geo.ts';
+import { createGeoRecordOf } from '#shared/domain/geo-record.ts';
+import type { GeoDatabase } from '#api/features/geo/geo-database.ts';
+import type { PeerReader } from '#api/http/peer.ts';
+import { route } from '#api/http/route.ts';
+
+export const createGeoRoutes = (database: GeoDatabase, peerOf: PeerReader): Router => {
+  const router = Router();
+  const recordOf = createGeoRecordOf();
+  route(router, getGeo, async ({ request, response }) => {
+    response.setHeader('Cache-Control', 'private, no-store');
+    return recordOf(database.lookup(peerOf(request).address));
+  });
+  return router;
+};

@@ -1,0 +1,71 @@
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { getGeo, type GeoRecord } from '#shared/contracts/geo.ts';
+import { isBlocked } from '#shared/domain/geo.ts';
+import { startTestServer, temporaryFolder } from '#api/testing/start-test-server.ts';
+import { createVisitorClient } from '#api/testing/visitor-client.ts';
+
+const serve = async (settings: Record<string, string>) => {
+  const { url } = await startTestServer(settings);
+  const client = createVisitorClient(url);
+  return (forwardedFor: string, headers: Record<string, string> = {}) =>
+    client.call<GeoRecord>('GET', '/api/geo', undefined, {
+      'x-forwarded-for': forwardedFor,
+      ...headers,
+    });
+};
+
+test('behind a trusted proxy the record is that of the address the proxy saw', async () => {
+  const ask = await serve({ TRUST_PROXY: '1' });
+  const dutch = await ask('193.0.6.139');
+  expect(getGeo.answer.parse(dutch.body)).toEqual({
+    country: 'Netherlands',
+    countryCode: 'NL',
+    region: null,
+    city: null,
+    latitude: null,
+    longitude: null,
+    isUSA: false,
+  });
+  expect(isBlocked(dutch.body)).toBe(true);
+  expect(dutch.headers.get('cache-control')).toBe('private, no-store');
+  const american = await ask('8.8.8.8');
+  expect(american.body).toMatchObject({ country: 'United States', countryCode: 'US', isUSA: true });
+  expect(isBlocked(american.body)).toBe(false);
+  expect((await ask('2001:12ff:0:2::3')).body.countryCode).toBe('BR');
+  expect((await ask('::ffff:193.0.6.139')).body.countryCode).toBe('NL');
+});
+
+test('a visitor cannot say where they are', async () => {
+  const open = await serve({ TRUST_PROXY: '0' });
+  expect((await open('193.0.6.139')).body.countryCode).toBeNull();
+  const proxied = await serve({ TRUST_PROXY: '1' });
+  expect((await proxied('8.8.8.8, 193.0.6.139')).body.countryCode).toBe('NL');
+  const claims = { 'cf-ipcountry': 'US', 'x-real-ip': '8.8.8.8', forwarded: 'for=8.8.8.8' };
+  expect((await proxied('193.0.6.139', claims)).body.countryCode).toBe('NL');
+});
+
+test('an address that tells nothing is let through', async () => {
+  const ask = await serve({ TRUST_PROXY: '1' });
+  for (const address of ['127.0.0.1', '192.168.1.1', '::1', 'unknown', '-', ' ', '999.9.9.9']) {
+    const { status, body } = await ask(address);
+    expect(status, address).toBe(200);
+    expect(body, address).toMatchObject({ country: null, countryCode: null, isUSA: false });
+    expect(isBlocked(body)).toBe(false);
+  }
+});
+
+test('with the gate switched off the call says so', async () => {
+  const ask = await serve({ TRUST_PROXY: '1', FEATURE_GEO_GATE: 'off' });
+  expect(await ask('193.0.6.139')).toMatchObject({
+    status: 404,
+    body: { error: { code: 'feature_off' } },
+  });
+});
+
+test('a GEO_DB_PATH that leads nowhere stops the start', async () => {
+  const file = join(temporaryFolder(), 'geo.mmdb');
+  await expect(startTestServer({ GEO_DB_PATH: file })).rejects.toThrow(
+    `GEO_DB_PATH ${file} cannot be read as a geo database`,
+  );
+});

@@ -1,0 +1,96 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { createFakeClock } from '#shared/testing/fake-clock.ts';
+import { openGeoDatabase } from '#api/platform/geo-database.ts';
+import type { Logger } from '#api/platform/logger.ts';
+import { StartupError } from '#api/startup-error.ts';
+import { temporaryFolder } from '#api/testing/start-test-server.ts';
+
+const createLog = () => {
+  const lines: string[] = [];
+  const at = (level: string) => (event: string) => void lines.push(`${level} ${event}`);
+  const logger: Logger = {
+    debug: at('debug'),
+    info: at('info'),
+    warn: at('warn'),
+    error: at('error'),
+  };
+  return { lines, logger };
+};
+
+const openShipped = () =>
+  openGeoDatabase({ givenFile: undefined, clock: createFakeClock(), logger: createLog().logger });
+
+// Addresses of registries, universities and resolvers: they have not moved in decades.
+for (const [address, code] of [
+  ['8.8.8.8', 'US'],
+  ['9.9.9.9', 'US'],
+  ['18.0.0.1', 'US'],
+  ['193.0.6.139', 'NL'],
+  ['130.59.31.80', 'CH'],
+  ['133.11.0.1', 'JP'],
+  ['200.160.2.3', 'BR'],
+  ['2001:4860:4860::8888', 'US'],
+  ['2001:67c:2e8:22::c100:68b', 'NL'],
+  ['2001:12ff:0:2::3', 'BR'],
+  ['::ffff:193.0.6.139', 'NL'],
+  ['::ffff:808:808', 'US'],
+  ['193.0.6.139:51234', 'NL'],
+  ['[2001:12ff:0:2::3]:443', 'BR'],
+] as const) {
+  test(`${address} is in ${code}`, async () => {
+    expect((await openShipped()).lookup(address)).toBe(code);
+  });
+}
+
+test('private, reserved and unknown addresses, and what is none, have no country', async () => {
+  const { lookup } = await openShipped();
+  for (const address of [
+    ...['127.0.0.1', '10.1.2.3', '172.16.0.1', '192.168.1.1', '169.254.1.1', '100.64.0.1'],
+    ...['0.0.0.0', '192.0.2.1', '198.51.100.1', '203.0.113.5', '224.0.0.1', '255.255.255.255'],
+    ...['::', '::1', 'fe80::1%eth0', 'fd00::1', 'ff02::1', '2001:db8::1', '::8.8.8.8'],
+    ...['2002:808:808::1', '64:ff9b::8.8.8.8', '::ffff:192.168.1.1'],
+    ...['', 'unknown', '8.8.8', '999.1.1.1', '8.8.8.8, 9.9.9.9', 'x'.repeat(10_000), '\0'],
+  ]) {
+    expect(lookup(address), address.slice(0, 40)).toBeNull();
+  }
+});
+
+test('a given file that is missing or broken is refused in one line that names it', async () => {
+  const broken = join(temporaryFolder(), 'broken.mmdb');
+  writeFileSync(broken, 'no database '.repeat(500));
+  for (const givenFile of [broken, '/nowhere/geo.mmdb', temporaryFolder()]) {
+    const opening = openGeoDatabase({
+      givenFile,
+      clock: createFakeClock(),
+      logger: createLog().logger,
+    });
+    await expect(opening).rejects.toThrow(StartupError);
+    await expect(opening).rejects.toThrow(`GEO_DB_PATH ${givenFile} cannot be read`);
+  }
+});
+
+test('without the shipped file every country is unknown, and the log says so', async () => {
+  const { lines, logger } = createLog();
+  const { lookup } = await openGeoDatabase({
+    givenFile: undefined,
+    clock: createFakeClock(),
+    logger,
+    shippedFile: () => {
+      throw new Error('not installed');
+    },
+  });
+  expect(lookup('8.8.8.8')).toBeNull();
+  expect(lines).toEqual(['warn geo_database_missing']);
+});
+
+test('data older than sixty days is mentioned', async () => {
+  const linesAt = async (now: number) => {
+    const { lines, logger } = createLog();
+    await openGeoDatabase({ givenFile: undefined, clock: createFakeClock(now), logger });
+    return lines;
+  };
+  expect(await linesAt(Date.UTC(2020, 0, 1))).toEqual([]);
+  expect(await linesAt(Date.UTC(2090, 0, 1))).toEqual(['info geo_database_old']);
+});

@@ -1,0 +1,88 @@
+import { createRequire } from 'node:module';
+import { open, type Reader } from 'maxmind';
+import { limits } from '#shared/limits.ts';
+import type { Clock } from '#shared/ports/clock.ts';
+import { plainAddress } from '#api/http/plain-address.ts';
+import type { Logger } from '#api/platform/logger.ts';
+import { createPublicAddressCheck } from '#api/platform/public-address.ts';
+import { StartupError } from '#api/startup-error.ts';
+
+/** Enough for the visitors of a day; the reader's own cache of decoded answers. */
+const CACHED_ANSWERS = 2_000;
+
+interface OpenOptions {
+  /** GEO_DB_PATH: a country or city database in MMDB format. Undefined: the one that is shipped. */
+  readonly givenFile: string | undefined;
+  readonly clock: Clock;
+  readonly logger: Logger;
+  readonly shippedFile?: () => string;
+}
+
+// CC0, from the regional registries (docs/decisions/002-tools-and-their-versions.md).
+const resolveShipped = (): string => {
+  const require = createRequire(import.meta.url);
+  return require.resolve('@ip-location-db/geo-whois-asn-country-mmdb/geo-whois-asn-country.mmdb');
+};
+
+/** The code in a record: flat in ip-location-db's files, below `country` in MaxMind's and DB-IP's. */
+const codeIn = (record: unknown): string | null => {
+  const { country_code: flat, country } = (record ?? {}) as {
+    country_code?: unknown;
+    country?: { iso_code?: unknown };
+  };
+  const code = flat ?? country?.iso_code;
+  return typeof code === 'string' && /^[A-Z]{2}$/.test(code) ? code : null;
+};
+
+const openGiven = async (file: string): Promise<Reader<never>> => {
+  try {
+    return await open<never>(file, { cache: { max: CACHED_ANSWERS } });
+  } catch (cause) {
+    throw new StartupError(
+      `GEO_DB_PATH ${file} cannot be read as a geo database (MMDB); correct it, or unset it to use the one that is shipped`,
+      { cause },
+    );
+  }
+};
+
+// Without it every country is unknown and everybody is let through: no reason not to start.
+const openShipped = async (
+  resolveFile: () => string,
+  logger: Logger,
+): Promise<Reader<never> | null> => {
+  try {
+    return await open<never>(resolveFile(), { cache: { max: CACHED_ANSWERS } });
+  } catch (error) {
+    logger.warn('geo_database_missing', { error });
+    return null;
+  }
+};
+
+/**
+ * Opens the database of countries, in memory as a whole. Its lookups never throw; private, reserved
+ * and unknown addresses have no country. Rejects with `StartupError` when the given file is no
+ * database.
+ */
+export const openGeoDatabase = async (options: OpenOptions) => {
+  const { givenFile, clock, logger, shippedFile = resolveShipped } = options;
+  const reader =
+    givenFile === undefined ? await openShipped(shippedFile, logger) : await openGiven(givenFile);
+  const builtAt = reader?.metadata.buildEpoch.getTime() ?? clock.now();
+  const ageMs = clock.now() - builtAt;
+  if (ageMs > limits.geo.databaseOldAfterMs) {
+    logger.info('geo_database_old', { reason: `built ${new Date(builtAt).toISOString()}` });
+  }
+  const isPublic = createPublicAddressCheck();
+  return {
+    lookup: (address: string): string | null => {
+      const plain = plainAddress(address);
+      if (!reader || !isPublic(plain)) return null;
+      try {
+        return codeIn(reader.get(plain));
+      } catch (error) {
+        logger.warn('geo_lookup_failed', { error });
+        return null;
+      }
+    },
+  };
+};
