@@ -26,7 +26,7 @@ export const test = base.extend<Fixtures>({
   // Playwright reads the names of the fixtures out of this pattern.
   // oxlint-disable-next-line no-empty-pattern
   house: async ({}, provide) => {
-    const house = await openHoprovide();
+    const house = await openHouse();
     await provide(house);
     await house.close();
   },

@@ -46,7 +46,8 @@ for (const path of [
   test(`${path} is the not-found screen with HTTP 404`, async ({ house, open, noise }) => {
     expect((await fetch(`${house.url}${path}`)).status).toBe(404);
     const page = await open(path);
-    await expect(page.getByRole('heading', { level: 1 })).toContainText(/not/i);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('No sheet bears this number');
+    await expect(page.getByRole('main')).toContainText('404');
     await expect(page.getByRole('link', { name: /home|site plan/i }).first()).toBeVisible();
     expect(noise.splice(0).every((line) => line.includes('404'))).toBe(true);
   });
@@ -116,7 +117,8 @@ test('the sheet follows the system, the switch overrides it and is remembered', 
   open,
 }) => {
   const page = await open('/', { colorScheme: 'dark' });
-  const paper = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  const paper = () =>
+    page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
   expect(await paper()).toBe('rgb(11, 34, 57)');
   await page.emulateMedia({ colorScheme: 'light' });
   expect(await paper()).toBe('rgb(244, 246, 245)');

@@ -1,0 +1,60 @@
+// @ts-check
+
+/** @typedef {{ file: string, imports?: string[], css?: string[], assets?: string[] }} Chunk */
+
+const ENTRY = 'site/entry-client.tsx';
+
+/**
+ * The tags of a page's head that depend on the bundle: style sheets, faces, the entry, and what the
+ * page's own screen will import, so that nothing waits for a module to name the next.
+ * @param {Record<string, Chunk>} manifest Vite's manifest
+ */
+export const createAssetTags = (manifest) => {
+  /** @param {string} key */
+  const chunk = (key) => {
+    const found = manifest[key];
+    if (!found) throw new Error(`${key} is not in the bundle`);
+    return found;
+  };
+
+  /** @param {string} key @param {Set<string>} seen */
+  const collect = (key, seen) => {
+    if (seen.has(key)) return seen;
+    seen.add(key);
+    for (const next of chunk(key).imports ?? []) collect(next, seen);
+    return seen;
+  };
+
+  /** @param {string | null} source */
+  const chunksFor = (source) => {
+    const keys = collect(ENTRY, new Set());
+    if (source !== null) collect(source, keys);
+    return [...keys].map(chunk);
+  };
+
+  const faces = [...new Set(Object.values(manifest).flatMap((each) => each.assets ?? []))].filter(
+    (file) => file.endsWith('.woff2'),
+  );
+
+  return {
+    /** @param {string | null} source */
+    scriptsFor: (source) => chunksFor(source).map((each) => `/${each.file}`),
+
+    /** @param {string | null} source */
+    tagsFor: (source) => {
+      const chunks = chunksFor(source);
+      const styles = [...new Set(chunks.flatMap((each) => each.css ?? []))];
+      const entry = chunk(ENTRY).file;
+      return [
+        ...styles.map((file) => `<link rel="stylesheet" href="/${file}">`),
+        ...faces.map(
+          (file) => `<link rel="preload" href="/${file}" as="font" type="font/woff2" crossorigin>`,
+        ),
+        ...chunks
+          .filter(({ file }) => file !== entry)
+          .map(({ file }) => `<link rel="modulepreload" href="/${file}">`),
+        `<script type="module" src="/${entry}"></script>`,
+      ].join('');
+    },
+  };
+};

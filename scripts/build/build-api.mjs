@@ -1,0 +1,38 @@
+// @ts-check
+import { join } from 'node:path';
+import { build } from 'vite';
+import { apiFolder, repository } from './places.mjs';
+
+const entries = {
+  main: 'api/main.ts',
+  'admin-key': 'api/admin-key.ts',
+  'checkpoint-worker': 'api/database/checkpoint-worker.ts',
+};
+
+/**
+ * Bundles the API for Node; packages of node_modules stay outside. All files lie in one folder, so
+ * that a path relative to a module is the same whichever chunk the module ends in.
+ */
+export const buildApi = async () => {
+  await build({
+    configFile: false,
+    root: repository,
+    logLevel: 'warn',
+    publicDir: false,
+    build: {
+      ssr: true,
+      target: 'node20',
+      outDir: apiFolder,
+      emptyOutDir: true,
+      minify: false,
+      sourcemap: true,
+      rolldownOptions: {
+        input: Object.fromEntries(
+          Object.entries(entries).map(([name, file]) => [name, join(repository, file)]),
+        ),
+        output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
+      },
+    },
+  });
+  console.log(`API   ${Object.keys(entries).join(', ')} in dist/api`);
+};

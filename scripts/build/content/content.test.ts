@@ -1,0 +1,149 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { createHighlight } from './highlight.ts';
+import { readContent } from './read-content.ts';
+import { renderBodies } from './render-bodies.ts';
+
+const frontMatter = `title: Loom
+description: Weaves cloth out of cards.
+tags: [cards, thread]
+date: 2024-05-06
+status: completed
+type: automation
+category: automation
+featured: true
+workTag: true
+relatedProjects: [petchat]
+overview: It weaves.
+technologies: [Iron, Wood]
+metrics:
+  - { label: Threads, value: '1,200' }
+  - { label: Speed, value: 40 rows/min }
+  - { label: Cards, value: '312' }
+  - { label: Project Phase, value: In use }
+screenshots: []`;
+
+const project = (head = frontMatter, body = '## How it works\n\nIt weaves.\n') => `---\n${head}\n---\n\n${body}`; // prettier-ignore
+
+const post = `---\ntitle: Notes\ndescription: On looms.\ndate: 2024-01-02\ntags: [looms]\nrelated: [loom]\n---\n\n## One\n\nSee [the loom](/projects/loom).\n`;
+
+const owner = `name: Ada
+role: Engineer
+offer: I compute.
+summary: I compute for others.
+place: London
+country: GB
+timeZone: Europe/London
+email: ada@example.com
+links: []
+knowsAbout: [Looms]
+practices:
+${['ai', 'automation', 'trading'].map((id) => `  - { id: ${id}, title: T, offer: O, text: X, engagements: [E] }`).join('\n')}
+away: Away.
+atDesk: Here.`;
+
+const resume = `basics: { headline: Engineer, summary: I compute. }
+experience:
+  - { role: R, organisation: O, place: P, from: '2020-01', to: present, short: true, summary: S, highlights: [{ text: H, short: true }], projects: [loom] }
+education: []
+skills: []
+languages: []
+writing: [{ title: Notes, slug: notes }]`;
+
+const files: Record<string, string> = {
+  'projects/loom/readme.md': project(),
+  'posts/notes.md': post,
+  'owner.yaml': owner,
+  'resume.yaml': resume,
+};
+
+/** A content folder that is right but for what the test changes. */
+const contentWith = (changes: Record<string, string>): string => {
+  const root = mkdtempSync(join(tmpdir(), 'foyer-content-'));
+  onTestFinished(() => rmSync(root, { recursive: true }));
+  for (const [name, text] of Object.entries({ ...files, ...changes })) {
+    mkdirSync(dirname(join(root, name)), { recursive: true });
+    writeFileSync(join(root, name), text);
+  }
+  return root;
+};
+
+const build = async (changes: Record<string, string> = {}) => {
+  const content = await readContent(contentWith(changes));
+  return { content, bodies: await renderBodies(content, await highlight) };
+};
+
+// One grammar, loaded once: all of them take a second on a busy machine.
+const highlight = createHighlight(['typescript']);
+
+const readme = 'projects/loom/readme.md';
+const changed = (from: string, to: string) => ({
+  [readme]: project(frontMatter.replace(from, to)),
+});
+const text = (body: string) => ({ [readme]: project(frontMatter, body) });
+
+test('content without faults becomes a catalogue, bodies and headings', async () => {
+  const { content, bodies } = await build({
+    'projects/loom/api.md': '## Calls\n\n```ts\nconst a = 1;\n```\n',
+  });
+  expect(content.plates).toMatchObject([
+    {
+      id: 'loom',
+      number: 'AU-01',
+      sheets: ['readme', 'api'],
+      image: '/images/projects/loom/header.svg',
+      buttonImage: '/images/projects/loom/button.svg',
+    },
+  ]);
+  const loom = bodies.projects['loom'];
+  expect(loom?.documents.map(({ key, headings }) => [key, headings])).toEqual([
+    ['readme', [{ id: 'how-it-works', text: 'How it works' }]],
+    ['api', [{ id: 'api-calls', text: 'Calls' }]],
+  ]);
+  expect(loom?.documents[1]?.html).toContain('<span class="k">const </span>');
+  expect(loom?.drawing).not.toContain('<style');
+  expect(bodies.posts['notes']?.html).toContain('href="/projects/loom"');
+});
+
+test.each<[string, Record<string, string>, string]>([
+  ['three metrics', changed("  - { label: Cards, value: '312' }\n", ''), 'loom/readme.md: metrics: must be exactly 4 metrics'], 
+  ['five metrics', changed('metrics:\n', "metrics:\n  - { label: More, value: '5' }\n"), 'metrics: must be exactly 4'],
+  ['an unknown key', changed('title: Loom', 'title: Loom\nsubtitle: x'), 'loom/readme.md: subtitle:'],
+  ['a missing title', changed('title: Loom\n', ''), 'loom/readme.md: title:'],
+  ['an unknown status', changed('status: completed', 'status: done'), 'loom/readme.md: status:'],
+  ['an unknown type', changed('type: automation', 'type: looms'), 'loom/readme.md: type:'],
+  ['a date that is none', changed('2024-05-06', '2024-13-06'), 'loom/readme.md: date:'],
+  ['a long description', changed('Weaves cloth out of cards.', 'x'.repeat(156)), 'description:'],
+  ['a tag in capitals', changed('[cards, thread]', '[Cards]'), 'loom/readme.md: tags.0:'],
+  ['a label without its demo', changed('screenshots', 'demoLabel: Try\nscreenshots'), 'demoLabel: needs a demo'],
+  ['a screenshot from elsewhere', changed('screenshots: []', 'screenshots: [{ src: /x.png, alt: X }]'), 'screenshots.0.src:'],
+  ['an unknown related project', changed('[petchat]', '[spinning-jenny]'), 'relatedProjects: spinning-jenny is no project'],
+  ['yaml that cannot be read', changed('tags: [cards, thread]', 'tags: [cards'), 'loom/readme.md: yaml:'],
+  ['no front matter', { [readme]: '## Only text\n' }, 'loom/readme.md: front matter:'],
+  ['no readme', { 'projects/jenny/api.md': '## x\n' }, 'projects/jenny: readme.md: is missing'],
+  ['a stray document', { 'projects/loom/notes.md': 'x' }, 'loom/notes.md: file name:'],
+  ['a folder that is no slug', { 'projects/The_Loom/readme.md': project() }, 'must be a slug'],
+  ['a broken link', text('See [it](/projects/jenny).'), 'loom/readme.md: link: /projects/jenny'],
+  ['a broken fragment', text('## A\n\nSee [it](#b).'), 'loom/readme.md: link: #b'],
+  ['a relative link', text('See [it](jenny.md).'), 'loom/readme.md: link: jenny.md'],
+  ['a level-1 heading', text('# Loom\n'), 'loom/readme.md: text: no level-1 heading'],
+  ['an unknown code language', text('```cobol-85\nx\n```'), 'unknown language cobol-85'],
+  ['a faulty diagram', text('```diagram\ntitle: T\na -> b\n```'), 'loom/readme.md: ```diagram: diagram line'],
+  ['a post about no project', { 'posts/notes.md': post.replace('[loom]', '[jenny]') }, 'posts/notes.md: related:'],
+  ['a post with a stray key', { 'posts/notes.md': post.replace('tags:', 'mood: x\ntags:') }, 'posts/notes.md: mood:'],
+  ['an owner without address', { 'owner.yaml': owner.replace('ada@example.com', 'ada') }, 'owner.yaml: email:'],
+  ['a résumé naming no project', { 'resume.yaml': resume.replace('[loom]', '[jenny]') }, 'resume.yaml: experience.projects:'],
+  ['a résumé naming no post', { 'resume.yaml': resume.replace('slug: notes', 'slug: none') }, 'resume.yaml: writing.slug:'],
+])('content with %s is refused, by file and field', async (_, changes, fault) => {
+  await expect(build(changes)).rejects.toThrow(fault);
+}); // prettier-ignore
+
+test('markup in a text does nothing on the page', async () => {
+  const hostile =
+    '<script>alert(1)</script><img src=x onerror=alert(1)>\n\n[x](javascript:alert(1)) <b onclick=x>y</b>\n';
+  const { bodies } = await build(text(hostile));
+  const html = bodies.projects['loom']?.documents[0]?.html ?? '';
+  expect(html).not.toMatch(/<script|onerror|onclick|javascript:/);
+});

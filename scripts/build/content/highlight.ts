@@ -1,0 +1,82 @@
+import type { Element, ElementContent } from 'hast';
+import { createCssVariablesTheme, createHighlighter, type Highlighter } from 'shiki';
+
+const allLanguages = [
+  'bash', 'css', 'diff', 'dockerfile', 'go', 'graphql', 'hcl', 'html', 'http', 'ini', 'javascript',
+  'json', 'json5', 'lua', 'makefile', 'nginx', 'protobuf', 'python', 'rust', 'sql', 'toml', 'tsx',
+  'typescript', 'xml', 'yaml',
+]; // prettier-ignore
+const plain = new Set(['text', 'txt', 'plain', 'console', '']);
+
+// Shiki's names of what a token is, and the class each has on the page: the colours of both sheets
+// are then in the style sheet, and the markup needs no style attribute, which the CSP would refuse.
+const classes: Record<string, string> = {
+  'token-comment': 'c',
+  'token-keyword': 'k',
+  'token-string': 's',
+  'token-string-expression': 's',
+  'token-constant': 'n',
+  'token-function': 'f',
+  'token-parameter': 'p',
+  'token-punctuation': 'o',
+  'token-link': 'l',
+  'token-inserted': 'a',
+  'token-deleted': 'd',
+};
+
+export type Highlight = (code: string, language: string) => Element;
+
+const themeName = 'ink';
+
+const text = (value: string): ElementContent => ({ type: 'text', value });
+
+const inkOf = (color: string | undefined): string | null => {
+  const name = /^var\(--ink-(.+)\)$/.exec(color ?? '')?.[1];
+  return name === undefined ? null : (classes[name] ?? null);
+};
+
+/** Neighbours of one ink become one run: half the markup of a span a token. */
+const runsOf = (highlighter: Highlighter, code: string, language: string) => {
+  const { tokens } = highlighter.codeToTokens(code, { lang: language as never, theme: themeName });
+  const runs: { ink: string | null; value: string }[] = [];
+  const add = (ink: string | null, value: string) => {
+    const last = runs.at(-1);
+    if (last && (last.ink === ink || value.trim() === '')) last.value += value;
+    else runs.push({ ink, value });
+  };
+  tokens.forEach((line, index) => {
+    if (index > 0) add(null, '\n');
+    for (const token of line) add(inkOf(token.color), token.content);
+  });
+  return runs;
+};
+
+/** Loads the grammars once; the function it answers colours code by class names. */
+export const createHighlight = async (languages = allLanguages): Promise<Highlight> => {
+  const theme = createCssVariablesTheme({ name: themeName, variablePrefix: '--ink-' });
+  const highlighter = await createHighlighter({ themes: [theme], langs: languages });
+  const known = new Set(highlighter.getLoadedLanguages());
+  return (code, language) => {
+    if (!plain.has(language) && !known.has(language))
+      throw new Error(`code fence: unknown language ${language}`);
+    const runs = plain.has(language)
+      ? [{ ink: null, value: code }]
+      : runsOf(highlighter, code, language);
+    const children = runs.map(({ ink, value }): ElementContent =>
+      ink === null
+        ? text(value)
+        : {
+            type: 'element',
+            tagName: 'span',
+            properties: { className: [ink] },
+            children: [text(value)],
+          },
+    );
+    return {
+      type: 'element',
+      tagName: 'pre',
+      properties: { tabIndex: 0, dataLanguage: language || 'text' },
+      children: [{ type: 'element', tagName: 'code', properties: {}, children }],
+    };
+  };
+};

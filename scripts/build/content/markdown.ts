@@ -1,0 +1,123 @@
+import type { Element, Root, RootContent } from 'hast';
+import rehypeSanitize from 'rehype-sanitize';
+import rehypeSlug from 'rehype-slug';
+import rehypeStringify from 'rehype-stringify';
+import remarkGfm from 'remark-gfm';
+import remarkParse from 'remark-parse';
+import remarkRehype from 'remark-rehype';
+import { unified } from 'unified';
+import { visit } from 'unist-util-visit';
+import { drawDiagram } from '../diagram/draw-diagram.ts';
+import { parseDiagram } from '../diagram/parse-diagram.ts';
+import { ContentError } from './content-error.ts';
+import type { Highlight } from './highlight.ts';
+
+export interface Rendered {
+  html: string;
+  headings: { id: string; text: string }[];
+  /** Site-rooted addresses the text links to, without their fragment. */
+  links: string[];
+}
+
+export interface MarkdownOptions {
+  file: string;
+  /** Put before every heading's id, so that several texts may share one page. */
+  idPrefix: string;
+  highlight: Highlight;
+}
+
+type Raw = RootContent | { type: 'raw'; value: string };
+
+const textOf = (node: Element): string =>
+  node.children
+    .map((child) =>
+      child.type === 'text' ? child.value : child.type === 'element' ? textOf(child) : '',
+    )
+    .join('');
+
+const languageOf = (code: Element): string => {
+  const names = code.properties['className'];
+  const name = Array.isArray(names)
+    ? names.find((n) => typeof n === 'string' && n.startsWith('language-'))
+    : null;
+  return typeof name === 'string' ? name.slice('language-'.length) : '';
+};
+
+const figure = (title: string, svg: string): Raw => ({
+  type: 'raw',
+  value: `<figure class="diagram"><div class="diagram-scroll" tabindex="0" role="group" aria-label="Drawing, scrollable">${svg}</div><figcaption>${title.replace(/&/g, '&amp;').replace(/</g, '&lt;')}</figcaption></figure>`,
+});
+
+/** Code becomes coloured code, `diagram` fences become drawings. Runs after the sanitiser. */
+const drawFences = (options: MarkdownOptions) => (tree: Root) => {
+  visit(tree, 'element', (node, index, parent) => {
+    const code = node.children[0];
+    if (node.tagName !== 'pre' || code?.type !== 'element' || code.tagName !== 'code') return;
+    if (index === undefined || !parent) return;
+    const source = textOf(code).replace(/\n$/, '');
+    const language = languageOf(code);
+    try {
+      if (language === 'diagram') {
+        const diagram = parseDiagram(source);
+        parent.children[index] = figure(diagram.title, drawDiagram(diagram));
+      } else parent.children[index] = options.highlight(source, language);
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error);
+      throw new ContentError(options.file, `\`\`\`${language}`, reason);
+    }
+    return index + 1;
+  });
+};
+
+const scrollTables = () => (tree: Root) => {
+  visit(tree, 'element', (node, index, parent) => {
+    if (node.tagName !== 'table' || index === undefined || !parent) return;
+    parent.children[index] = {
+      type: 'element',
+      tagName: 'div',
+      properties: { className: ['table-scroll'], tabIndex: 0, role: 'group', ariaLabel: 'Table' },
+      children: [node],
+    };
+    return index + 2;
+  });
+};
+
+const inspect = (options: MarkdownOptions, found: Omit<Rendered, 'html'>) => (tree: Root) => {
+  const ids = new Set<string>();
+  const fragments: string[] = [];
+  visit(tree, 'element', (node) => {
+    const id = node.properties['id'];
+    if (typeof id === 'string') ids.add(id);
+    if (node.tagName === 'h1') throw new ContentError(options.file, 'text', 'no level-1 heading');
+    if (node.tagName === 'h2' && typeof id === 'string')
+      found.headings.push({ id, text: textOf(node) });
+    const href = node.tagName === 'a' ? node.properties['href'] : undefined;
+    if (typeof href !== 'string') return;
+    if (href.startsWith('#')) fragments.push(href.slice(1));
+    else if (href.startsWith('/')) found.links.push(href.replace(/[#?].*$/, ''));
+    else if (/^https?:/.test(href)) node.properties['rel'] = ['noopener'];
+    else if (!href.startsWith('mailto:')) throw new ContentError(options.file, 'link', href);
+  });
+  const lost = fragments.find((fragment) => !ids.has(fragment));
+  if (lost) throw new ContentError(options.file, 'link', `#${lost} is no heading of this text`);
+};
+
+/** Markdown to sanitised HTML. Throws a `ContentError` naming the file. */
+export const renderMarkdown = async (
+  markdown: string,
+  options: MarkdownOptions,
+): Promise<Rendered> => {
+  const found: Omit<Rendered, 'html'> = { headings: [], links: [] };
+  const html = await unified()
+    .use(remarkParse)
+    .use(remarkGfm)
+    .use(remarkRehype)
+    .use(rehypeSanitize)
+    .use(rehypeSlug, { prefix: options.idPrefix })
+    .use(() => inspect(options, found))
+    .use(scrollTables)
+    .use(() => drawFences(options))
+    .use(rehypeStringify, { allowDangerousHtml: true })
+    .process(markdown);
+  return { html: String(html), ...found };
+};

@@ -1,0 +1,77 @@
+import { existsSync } from 'node:fs';
+import { readFile, readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { ownerSchema, type Owner } from '#site/content-model/owner.ts';
+import type { PostSummary } from '#site/content-model/post.ts';
+import type { Plate } from '#site/content-model/project.ts';
+import { resumeSchema, type Resume } from '#site/content-model/resume.ts';
+import { ContentError } from './content-error.ts';
+import { checkYaml } from './front-matter.ts';
+import { numberPlates } from './number-plates.ts';
+import { readPost, type ReadPost } from './read-post.ts';
+import { readProject, type ReadProject } from './read-project.ts';
+
+/** Projects which are named as related and have no page of their own. */
+const outsideProjects: readonly string[] = ['petchat', 'almagest'];
+
+export interface Content {
+  owner: Owner;
+  resume: Resume;
+  /** Newest first. */
+  plates: Plate[];
+  /** Newest first. */
+  posts: PostSummary[];
+  projectFiles: ReadProject[];
+  postFiles: ReadPost[];
+}
+
+const readYamlFile = async (root: string, name: string) => readFile(join(root, name), 'utf8');
+
+const checkProjectIds = (
+  file: string,
+  field: string,
+  ids: readonly string[],
+  known: Set<string>,
+) => {
+  const unknown = ids.find((id) => !known.has(id) && !outsideProjects.includes(id));
+  if (unknown) throw new ContentError(file, field, `${unknown} is no project`);
+};
+
+const newestFirst = (a: { date: string }, b: { date: string }) => b.date.localeCompare(a.date);
+
+/**
+ * Reads and checks everything under `root` (site/content), without rendering the long texts.
+ * Throws a `ContentError` naming file and field on the first fault.
+ */
+export const readContent = async (root: string): Promise<Content> => {
+  const folders = (await readdir(join(root, 'projects'))).sort();
+  const names = existsSync(join(root, 'posts'))
+    ? (await readdir(join(root, 'posts'))).filter((name) => name.endsWith('.md')).sort()
+    : [];
+  const projectFiles = await Promise.all(
+    folders.map((id) => readProject(join(root, 'projects'), id)),
+  );
+  const postFiles = await Promise.all(names.map((name) => readPost(join(root, 'posts'), name)));
+  const ownerText = await readYamlFile(root, 'owner.yaml');
+  const resumeText = await readYamlFile(root, 'resume.yaml');
+  const owner = checkYaml('site/content/owner.yaml', ownerText, ownerSchema);
+  const resume = checkYaml('site/content/resume.yaml', resumeText, resumeSchema);
+  const known = new Set(folders);
+  for (const { file, plate } of projectFiles)
+    checkProjectIds(file, 'relatedProjects', plate.relatedProjects ?? [], known);
+  for (const { file, summary } of postFiles)
+    checkProjectIds(file, 'related', summary.related, known);
+  for (const entry of resume.experience)
+    checkProjectIds('site/content/resume.yaml', 'experience.projects', entry.projects, known);
+  for (const { slug } of resume.writing)
+    if (!names.includes(`${slug}.md`))
+      throw new ContentError('site/content/resume.yaml', 'writing.slug', `${slug} is no post`);
+  return {
+    owner,
+    resume,
+    plates: numberPlates(projectFiles.map((project) => project.plate)).sort(newestFirst),
+    posts: postFiles.map((post) => post.summary).sort(newestFirst),
+    projectFiles,
+    postFiles,
+  };
+};

@@ -1,0 +1,45 @@
+import type { PostBody } from '#site/content-model/post.ts';
+import type { ProjectBody } from '#site/content-model/project.ts';
+import { ContentError } from './content-error.ts';
+import type { Highlight } from './highlight.ts';
+import type { Content } from './read-content.ts';
+import type { LinksOf } from './read-project.ts';
+
+export interface Bodies {
+  projects: Record<string, ProjectBody>;
+  posts: Record<string, PostBody>;
+}
+
+const sectionPaths = [
+  '/', '/resume', '/projects', '/ai', '/automation', '/trading', '/pictures', '/vr', '/music',
+  '/contact', '/chat', '/blog', '/videos', '/vr-experience',
+]; // prettier-ignore
+
+const checkLinks = (content: Content, links: readonly LinksOf[]): void => {
+  const paths = new Set([
+    ...sectionPaths,
+    ...content.plates.map((plate) => `/projects/${plate.id}`),
+    ...content.posts.map((post) => `/blog/${post.slug}`),
+  ]);
+  for (const { file, links: found } of links)
+    for (const link of found)
+      if (!paths.has(link)) throw new ContentError(file, 'link', `${link} is no page of this site`);
+};
+
+/** Renders every long text and checks its links. Throws a `ContentError`. */
+export const renderBodies = async (content: Content, highlight: Highlight): Promise<Bodies> => {
+  const bodies: Bodies = { projects: {}, posts: {} };
+  const links: LinksOf[] = [];
+  for (const project of content.projectFiles) {
+    const rendered = await project.body(highlight);
+    bodies.projects[project.plate.id] = rendered.body;
+    links.push(...rendered.links);
+  }
+  for (const post of content.postFiles) {
+    const rendered = await post.body(highlight);
+    bodies.posts[post.summary.slug] = rendered.body;
+    links.push(...rendered.links);
+  }
+  checkLinks(content, links);
+  return bodies;
+};

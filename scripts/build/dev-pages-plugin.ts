@@ -1,0 +1,55 @@
+import type { Connect, Plugin, ViteDevServer } from 'vite';
+
+interface Prerender {
+  render: (
+    path: string,
+    options: { publicUrl: string; headTags: string },
+  ) => Promise<{ html: string; status: number }>;
+  files: () => Record<string, string>;
+}
+
+const OWN_TAGS =
+  '<link rel="stylesheet" href="/site/ui/site.css"><script type="module" src="/site/entry-client.tsx"></script>';
+
+/** Vite's own tags (hot reload) and ours, to stand at the end of the head. */
+const headTagsFor = async (server: ViteDevServer, path: string): Promise<string> => {
+  const shell = await server.transformIndexHtml(path, `<html><head>${OWN_TAGS}</head></html>`);
+  return /<head>([\s\S]*)<\/head>/.exec(shell)?.[1] ?? OWN_TAGS;
+};
+
+const contentTypes: Record<string, string> = {
+  svg: 'image/svg+xml',
+  json: 'application/json',
+};
+
+const answer = async (server: ViteDevServer, path: string, host: string) => {
+  const prerender = (await server.ssrLoadModule('/site/entry-prerender.tsx')) as Prerender;
+  const file = prerender.files()[path];
+  const extension = path.split('.').at(-1) ?? '';
+  if (file !== undefined)
+    return { status: 200, type: contentTypes[extension] ?? 'text/plain', text: file };
+  const headTags = await headTagsFor(server, path);
+  const page = await prerender.render(path, { publicUrl: `http://${host}`, headTags });
+  return { status: page.status, type: 'text/html; charset=utf-8', text: page.html };
+};
+
+/** While developing: pages are rendered when asked for, with hot reload in them. */
+export const devPagesPlugin = (): Plugin => ({
+  name: 'foyer:dev-pages',
+  apply: 'serve',
+  configureServer: (server) => () => {
+    const middleware: Connect.NextHandleFunction = (request, response, next) => {
+      const path = new URL(request.originalUrl ?? '/', 'http://dev.invalid').pathname;
+      if (request.method !== 'GET' && request.method !== 'HEAD') return next();
+      answer(server, path, request.headers.host ?? 'localhost:5000').then(
+        ({ status, type, text }) => {
+          response.statusCode = status;
+          response.setHeader('Content-Type', type);
+          response.end(text);
+        },
+        (error: unknown) => next(error),
+      );
+    };
+    server.middlewares.use(middleware);
+  },
+});

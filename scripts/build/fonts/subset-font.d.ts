@@ -1,0 +1,11 @@
+// The package brings no types; this is the part of it in use.
+declare module 'subset-font' {
+  export default function subsetFont(
+    font: Uint8Array,
+    text: string,
+    options: {
+      targetFormat: 'woff2';
+      variationAxes: Record<string, number | { min: number; max: number }>;
+    },
+  ): Promise<Uint8Array>;
+}

@@ -1,0 +1,64 @@
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import subsetFont from 'subset-font';
+
+interface Face {
+  /** File name in the cache, and in `site/ui/fonts.css`. */
+  name: string;
+  source: string;
+  axes: Record<string, number | { min: number; max: number }>;
+}
+
+const packages = createRequire(import.meta.url);
+
+const faces: readonly Face[] = [
+  {
+    name: 'archivo.woff2',
+    source: packages.resolve(
+      '@fontsource-variable/archivo/files/archivo-latin-standard-normal.woff2',
+    ),
+    axes: { wght: { min: 400, max: 700 }, wdth: { min: 100, max: 120 } },
+  },
+  {
+    name: 'martian-mono.woff2',
+    source: packages.resolve(
+      '@fontsource-variable/martian-mono/files/martian-mono-latin-standard-normal.woff2',
+    ),
+    // The face is wide by nature; the narrower cut lets a label of twenty characters stand in a cell.
+    axes: { wght: { min: 400, max: 600 }, wdth: 87.5 },
+  },
+];
+
+const basicLatin = Array.from({ length: 95 }, (_, index) => String.fromCharCode(32 + index)).join(
+  '',
+);
+const typographic = ' –—‘’“”…·×−±°§µ¶©→←↑↓≤≥≈éèêëàâäáãåæçíîïñóôöõøúûüßÉÖÜÄ';
+
+/**
+ * Cuts both faces down to what the site sets and the axis ranges it uses. Answers the folder with
+ * the files. A result is kept under a hash of its ingredients, since cutting takes a second.
+ */
+export const subsetFonts = async (repository: string): Promise<string> => {
+  const text = basicLatin + typographic;
+  const ingredients = createHash('sha256').update(JSON.stringify({ faces, text }));
+  const originals = await Promise.all(faces.map((face) => readFile(face.source)));
+  for (const original of originals) ingredients.update(original);
+  const key = ingredients.digest('hex').slice(0, 12);
+  const folder = join(repository, 'node_modules/.cache/foyer/fonts', key);
+  await mkdir(folder, { recursive: true });
+  await Promise.all(
+    faces.map(async ({ name, axes }, index) => {
+      const target = join(folder, name);
+      const original = originals[index];
+      if (existsSync(target) || !original) return;
+      await writeFile(
+        target,
+        await subsetFont(original, text, { targetFormat: 'woff2', variationAxes: axes }),
+      );
+    }),
+  );
+  return folder;
+};

@@ -1,0 +1,10 @@
+// @ts-check
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const repository = fileURLToPath(new URL('../..', import.meta.url));
+export const siteFolder = join(repository, 'dist/site');
+export const clientFolder = join(siteFolder, 'client');
+export const apiFolder = join(repository, 'dist/api');
+/** Where the prerenderer is bundled to; no part of what is shipped. */
+export const prerenderFolder = join(repository, 'node_modules/.cache/foyer/prerender');

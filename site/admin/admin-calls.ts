@@ -1,0 +1,40 @@
+import type { z } from 'zod';
+import type { listConversations } from '#shared/contracts/admin.ts';
+import type { AnswerOf } from '#shared/contracts/call.ts';
+import type { Problem } from '#shared/contracts/errors.ts';
+import { listConversationsRoute, viewConversationRoute } from '#site/platform/api-routes.ts';
+import type { View } from '#site/platform/delivery/view-reporter.ts';
+import { ApiError, type CallApi } from '#site/platform/http-client.ts';
+
+export type ListPage = AnswerOf<typeof listConversations>;
+export type ListAttempt =
+  { ok: true; page: ListPage } | { ok: false; problem: Problem | null; status: number };
+
+export const adminHeaders = (key: string): Record<string, string> => ({ 'x-admin-key': key });
+
+export const fetchList = async (
+  callApi: CallApi,
+  key: string,
+  query: z.input<(typeof listConversations)['query']>,
+): Promise<ListAttempt> => {
+  try {
+    const page = await callApi(listConversationsRoute, { query, headers: adminHeaders(key) });
+    return { ok: true, page };
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    return { ok: false, problem: error.problem, status: error.status };
+  }
+};
+
+/** SPEC 8: a view that could not be reported is ignored; the next one says more. */
+export const reportView = async (callApi: CallApi, key: string, view: View): Promise<void> => {
+  try {
+    await callApi(viewConversationRoute, {
+      params: { conversation_id: view.conversationId },
+      body: { primary_hash: 'admin', seq: view.seq },
+      headers: adminHeaders(key),
+    });
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+  }
+};

@@ -1,0 +1,152 @@
+import { expect, test } from 'vitest';
+import { fail } from '#shared/contracts/errors.ts';
+import { aConversationId } from '#shared/testing/builders.ts';
+import { createFakeClock } from '#shared/testing/fake-clock.ts';
+import { createMemoryKeyValue } from '#shared/testing/memory-key-value.ts';
+import { initialConsoleState } from '#site/admin/console-state.ts';
+import { createConsole, type ConsoleDeps } from '#site/admin/console.ts';
+import { ApiError, type CallApi } from '#site/platform/http-client.ts';
+import { createObservable } from '#site/platform/observable.ts';
+import { createFakePageLife } from '#site/platform/testing/fake-page-life.ts';
+import { settled } from '#site/platform/testing/settled.ts';
+
+const KEY = 'the-right-key-0123456789';
+const list = { conversations: [], next_cursor: null, unread_total: 3 };
+const wrongKey = () => Promise.reject(new ApiError('401: ', 401, fail('unauthorized', 'no').error));
+const unreachable = () => Promise.reject(new ApiError('no answer', 0, null));
+
+const aConsole = (kept?: string) => {
+  const storage = createMemoryKeyValue();
+  if (kept !== undefined) storage.set('foyer.admin.key', kept);
+  const state = createObservable(initialConsoleState);
+  const timers = createFakeClock();
+  const log: string[] = [];
+  const server = { answer: (): Promise<unknown> => Promise.resolve(list) };
+  let loseKey = (): void => undefined;
+  const openDesk: ConsoleDeps['openDesk'] = (key, onUnauthorized) => {
+    log.push(`desk opens with ${key}`);
+    loseKey = onUnauthorized;
+    return {
+      select: (id) => log.push(`select ${id}`),
+      send: (text) => log.push(`send ${text}`),
+      receive: () => undefined,
+      retry: () => undefined,
+      catchUp: () => log.push('catch up'),
+      loadOlder: () => Promise.resolve(),
+      loadEarlier: () => Promise.resolve(),
+      stop: () => log.push('desk closes'),
+    };
+  };
+  const life = createFakePageLife();
+  const console = createConsole({
+    state,
+    storage,
+    life,
+    timers,
+    roll: () => 0.5,
+    openDesk,
+    callApi: (() => server.answer()) as CallApi,
+  });
+  return { console, state, storage, timers, log, server, life, loseKey: () => loseKey() };
+};
+const keptIn = (storage: { get(key: string): string | null }) => storage.get('foyer.admin.key');
+
+test('the right key opens the desk with the first page of the list, and is kept', async () => {
+  const { console, state, storage, log } = aConsole();
+  console.start();
+  expect(log).toEqual([]);
+  console.signIn(`  ${KEY} `);
+  await settled();
+  expect(state.get()).toMatchObject({ phase: 'signed-in', conversations: [], unreadTotal: 3 });
+  expect(keptIn(storage)).toBe(KEY);
+  expect(log).toEqual([`desk opens with ${KEY}`]);
+});
+
+test('a kept key signs in by itself, from the first drawing on', async () => {
+  const { console, state, log } = aConsole(KEY);
+  expect(state.get().phase).toBe('checking');
+  console.start();
+  await settled();
+  expect(log).toEqual([`desk opens with ${KEY}`]);
+});
+
+test('a wrong key is said to be wrong and is not kept', async () => {
+  const { console, state, storage, server } = aConsole(KEY);
+  server.answer = wrongKey;
+  console.start();
+  await settled();
+  expect(state.get()).toMatchObject({ phase: 'signed-out', notice: 'That is not the admin key.' });
+  expect(keptIn(storage)).toBeNull();
+});
+
+test('an unreachable server keeps the key and is tried until it answers', async () => {
+  const { console, state, storage, server, timers } = aConsole();
+  server.answer = unreachable;
+  console.signIn(KEY);
+  await settled();
+  expect(state.get().notice).toContain('cannot be reached');
+  expect(keptIn(storage)).toBe(KEY);
+  server.answer = () => Promise.resolve(list);
+  timers.advance(1_000);
+  await settled();
+  expect(state.get()).toMatchObject({ phase: 'signed-in', notice: null });
+});
+
+test('another key typed meanwhile ends the trying of the first', async () => {
+  const { console, server, timers, log } = aConsole();
+  server.answer = unreachable;
+  console.signIn('first-key-0123456789');
+  await settled();
+  server.answer = () => Promise.resolve(list);
+  console.signIn(KEY);
+  await settled();
+  timers.advance(60_000);
+  await settled();
+  expect(log).toEqual([`desk opens with ${KEY}`]);
+});
+
+test('logging out closes the desk and forgets the key', async () => {
+  const { console, state, storage, log } = aConsole(KEY);
+  console.start();
+  await settled();
+  console.signOut();
+  expect(log.at(-1)).toBe('desk closes');
+  expect(keptIn(storage)).toBeNull();
+  expect(state.get()).toMatchObject({ phase: 'signed-out', conversations: null, notice: null });
+});
+
+test('a key that is rotated while the console is open leads back to the form', async () => {
+  const { console, state, storage, log, loseKey } = aConsole(KEY);
+  console.start();
+  await settled();
+  loseKey();
+  expect(log.at(-1)).toBe('desk closes');
+  expect(keptIn(storage)).toBeNull();
+  expect(state.get().notice).toContain('no longer valid');
+});
+
+test('drafts belong to their conversation', async () => {
+  const { console, state } = aConsole(KEY);
+  console.start();
+  await settled();
+  state.patch({ selectedId: aConversationId(1) });
+  console.setDraft('for one');
+  state.patch({ selectedId: aConversationId(2) });
+  console.setDraft('for two');
+  expect(state.get().drafts).toEqual({
+    [aConversationId(1)]: 'for one',
+    [aConversationId(2)]: 'for two',
+  });
+});
+
+test('stopped and started again it works as before, and stopped it leaves no timer', async () => {
+  const { console, life, log, timers } = aConsole(KEY);
+  console.start();
+  console.stop();
+  console.start();
+  await settled();
+  life.wake();
+  expect(log).toEqual([`desk opens with ${KEY}`, 'catch up']);
+  console.stop();
+  expect(timers.pending()).toBe(0);
+});

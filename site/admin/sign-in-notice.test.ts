@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { mayBeKey, signInFailure } from '#site/admin/sign-in-notice.ts';
+
+const problem = (code: 'unauthorized' | 'slow_down' | 'internal', retry_after_s?: number) => ({
+  code,
+  message: '',
+  ...(retry_after_s === undefined ? {} : { retry_after_s }),
+});
+
+test('a wrong key is said to be wrong and is not kept', () => {
+  expect(signInFailure(problem('unauthorized'), 401)).toEqual({
+    notice: 'That is not the admin key.',
+    keepsKey: false,
+    mayRetry: false,
+  });
+});
+
+test('told to slow down, the form says for how long', () => {
+  expect(signInFailure(problem('slow_down', 8), 429).notice).toContain('Wait 8 seconds');
+  expect(signInFailure(problem('slow_down', 1), 429).notice).toContain('Wait 1 second,');
+});
+
+test('an unreachable or broken server keeps the key and is tried again', () => {
+  const unreachable = signInFailure(null, 0);
+  expect(unreachable).toMatchObject({ keepsKey: true, mayRetry: true });
+  expect(unreachable.notice).toContain('cannot be reached');
+  expect(signInFailure(problem('internal'), 500)).toMatchObject({ keepsKey: true, mayRetry: true });
+});
+
+test('what a header cannot carry is no key', () => {
+  expect(mayBeKey('0123abcd-ef')).toBe(true);
+  for (const key of ['', 'two words', 'schlüssel', 'a\nb', 'x'.repeat(513)]) {
+    expect(mayBeKey(key)).toBe(false);
+  }
+});

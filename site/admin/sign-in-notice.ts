@@ -1,0 +1,36 @@
+import type { ErrorCode, Problem } from '#shared/contracts/errors.ts';
+
+/** Why the console did not open, and whether the key may still be right. */
+export interface SignInFailure {
+  notice: string;
+  keepsKey: boolean;
+  /** The key was not judged at all: worth another try by itself. */
+  mayRetry: boolean;
+}
+
+const seconds = (count: number) => `${count} ${count === 1 ? 'second' : 'seconds'}`;
+
+const notJudged = (status: number): SignInFailure => ({
+  notice:
+    status === 0
+      ? 'The server cannot be reached. Your key is kept.'
+      : `The server answered ${status}. Your key is kept.`,
+  keepsKey: true,
+  mayRetry: true,
+});
+
+/** `status` 0: no answer came at all. */
+export const signInFailure = (problem: Problem | null, status: number): SignInFailure => {
+  const notices: Partial<Record<ErrorCode, string>> = {
+    unauthorized: 'That is not the admin key.',
+    slow_down: `Too many wrong keys. Wait ${seconds(problem?.retry_after_s ?? 1)}, then try again.`,
+    origin_refused: 'The server does not accept the console from this address.',
+    feature_off: 'The chat is switched off.',
+  };
+  const notice = problem ? notices[problem.code] : undefined;
+  if (problem === null || notice === undefined) return notJudged(status);
+  return { notice, keepsKey: problem.code !== 'unauthorized', mayRetry: false };
+};
+
+/** A header can carry nothing else, so nothing else can be the key. */
+export const mayBeKey = (key: string): boolean => /^[\x21-\x7e]{1,512}$/.test(key);

@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import { line } from '#site/content-model/words.ts';
+
+const practiceSchema = z.strictObject({
+  id: z.enum(['ai', 'automation', 'trading']),
+  title: line(60),
+  offer: line(200),
+  text: line(1200),
+  engagements: z.array(line(160)).min(1).max(6),
+});
+export type Practice = z.infer<typeof practiceSchema>;
+
+/** `site/content/owner.yaml`: who keeps this office. */
+export const ownerSchema = z.strictObject({
+  name: line(60),
+  role: line(100),
+  offer: line(140),
+  summary: line(500),
+  place: line(60),
+  country: z.string().length(2),
+  timeZone: line(60),
+  email: z.email(),
+  links: z.array(z.strictObject({ label: line(40), url: z.url({ protocol: /^https$/ }) })),
+  knowsAbout: z.array(line(60)).min(1),
+  practices: z.array(practiceSchema).length(3),
+  away: line(240),
+  atDesk: line(240),
+});
+export type Owner = z.infer<typeof ownerSchema>;

@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import { projectSchema, type Project } from '#shared/contracts/project.ts';
+import { limits } from '#shared/limits.ts';
+import { kebab, line } from '#site/content-model/words.ts';
+
+/** What stands between the two `---` of a project's readme.md. The rest follows from the folder. */
+export const projectFrontMatterSchema = projectSchema
+  .omit({ id: true, documentation: true, buttonImage: true, headerImage: true, image: true })
+  .extend({
+    description: line(155),
+    tags: z.array(kebab).min(1).max(8),
+    metrics: z
+      .array(z.strictObject({ label: line(32), value: line(16) }))
+      .length(
+        limits.catalogue.metricsPerProject,
+        `must be exactly ${limits.catalogue.metricsPerProject} metrics`,
+      ),
+  })
+  .refine((project) => project.demo !== undefined || project.demoLabel === undefined, {
+    path: ['demoLabel'],
+    message: 'needs a demo',
+  });
+
+export const sheetKeys = ['readme', 'architecture', 'api', 'deployment'] as const;
+export type SheetKey = (typeof sheetKeys)[number];
+
+/** What every page knows of a project: the catalogue is a list of these. */
+export interface Plate extends Omit<
+  Project,
+  'documentation' | 'overview' | 'technologies' | 'demo' | 'demoLabel' | 'screenshots'
+> {
+  /** The number on the drawing, counted by date within the type: "AI-07". */
+  number: string;
+  /** Which documents the plate has, in order. */
+  sheets: SheetKey[];
+}
+
+export interface Heading {
+  id: string;
+  text: string;
+}
+
+export interface DocumentSheet {
+  key: SheetKey;
+  headings: Heading[];
+  /** Sanitised at build. Empty in what a prerendered page ships: it stands in the page already. */
+  html: string;
+}
+
+/** The rest of a project, fetched when its plate is opened. */
+export interface ProjectBody extends Pick<
+  Project,
+  'overview' | 'technologies' | 'demo' | 'demoLabel' | 'screenshots'
+> {
+  /** The header drawing as inline SVG; empty in what a prerendered page ships. */
+  drawing: string;
+  documents: DocumentSheet[];
+}

@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import { projectIdSchema } from '#shared/contracts/project.ts';
+import { kebab, line, month } from '#site/content-model/words.ts';
+
+const experienceSchema = z.strictObject({
+  role: line(100),
+  organisation: line(120),
+  place: line(80),
+  from: month,
+  to: z.union([month, z.literal('present')]),
+  short: z.boolean(),
+  summary: line(600),
+  highlights: z.array(z.strictObject({ text: line(400), short: z.boolean() })).min(1),
+  projects: z.array(projectIdSchema).default([]),
+});
+export type Experience = z.infer<typeof experienceSchema>;
+
+const educationSchema = z.strictObject({
+  degree: line(120),
+  institution: line(120),
+  place: line(80),
+  from: month,
+  to: month,
+});
+
+/** `site/content/resume.yaml`. `short` marks what stands in the one-page version. */
+export const resumeSchema = z.strictObject({
+  basics: z.strictObject({ headline: line(160), summary: line(1200) }),
+  experience: z.array(experienceSchema).min(1),
+  education: z.array(educationSchema),
+  certifications: z
+    .array(z.strictObject({ name: line(120), issuer: line(120), year: z.number().int() }))
+    .default([]),
+  skills: z.array(z.strictObject({ group: line(60), items: z.array(line(80)).min(1) })),
+  /** Posts of this site, by slug. */
+  writing: z.array(z.strictObject({ title: line(120), slug: kebab })).default([]),
+  languages: z.array(z.strictObject({ name: line(60), level: line(60) })),
+});
+export type Resume = z.infer<typeof resumeSchema>;

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { drawPlate } from '#site/drawings/draw-plate.ts';
+
+const types = ['ai', 'automation', 'trading', 'other'] as const;
+const MAX_BYTES = 12_000;
+
+test.each(types)(
+  'a drawing of type %s is small, whole numbers only, and always the same',
+  (type) => {
+    for (let index = 0; index < 40; index += 1) {
+      const plate = { id: `plate-${index}`, title: 'A & B', type };
+      const drawn = drawPlate(plate);
+      expect(drawn).toEqual(drawPlate(plate));
+      for (const svg of [drawn.header, drawn.button]) {
+        expect(svg.length).toBeLessThan(MAX_BYTES);
+        expect(svg).not.toMatch(/NaN|undefined|Infinity/);
+        expect(svg).toContain('aria-label="Drawing for A &amp; B"');
+      }
+    }
+  },
+);
+
+test('two plates of a type are two drawings', () => {
+  const draw = (id: string) => drawPlate({ id, title: id, type: 'ai' }).header;
+  expect(draw('one').replace(/one/g, '')).not.toBe(draw('two').replace(/two/g, ''));
+});
+
+test('the header is 16:9, the button image 4:3', () => {
+  const { header, button } = drawPlate({ id: 'x', title: 'x', type: 'other' });
+  expect(header).toContain('viewBox="0 0 1280 720"');
+  expect(button).toContain('viewBox="0 0 800 600"');
+});

@@ -1,0 +1,60 @@
+import '#site/ui/site.css';
+import { StrictMode } from 'react';
+import { hydrateRoot } from 'react-dom/client';
+import {
+  createBrowserRouter,
+  matchRoutes,
+  RouterProvider,
+  type RouteObject,
+} from 'react-router-dom';
+import { mountGeoGate } from '#site/features/geo-gate/mount-geo-gate.tsx';
+import { createRoutes, SECTIONS_ROUTE_ID } from '#site/routes/create-routes.tsx';
+import { createFetchedBodies } from '#site/routes/fetched-bodies.ts';
+import { HYDRATION_ID, type Hydration } from '#site/routes/hydration.ts';
+import { createBrowserNavigation } from '#site/shell/browser-navigation.ts';
+import { mountChatWhenIdle } from '#site/shell/mount-chat-when-idle.ts';
+import { SiteContext } from '#site/shell/site-context.ts';
+
+const readHydration = (): Hydration => {
+  const text = document.getElementById(HYDRATION_ID)?.textContent;
+  if (!text) throw new Error('This page was not prerendered');
+  // Written by our own prerender.
+  return JSON.parse(text) as Hydration;
+};
+
+/** Fetches the code of the page shown before hydrating it: a lazy route would hydrate as a blank. */
+const resolveMatched = async (routes: RouteObject[]): Promise<void> => {
+  const matches = matchRoutes(routes, location) ?? [];
+  await Promise.all(
+    matches.map(async ({ route }) => {
+      if (typeof route.lazy !== 'function') return;
+      Object.assign(route, await route.lazy(), { lazy: undefined });
+    }),
+  );
+};
+
+// The shape react-router knows an error response by.
+const notFoundError = { status: 404, statusText: 'Not Found', internal: false, data: null };
+
+const start = async () => {
+  const { publicUrl, isNotFound, loaderData } = readHydration();
+  const routes = createRoutes(createFetchedBodies());
+  await resolveMatched(routes);
+  const hydrationData = isNotFound
+    ? { loaderData: {}, errors: { [SECTIONS_ROUTE_ID]: notFoundError } }
+    : { loaderData };
+  const router = createBrowserRouter(routes, { hydrationData });
+  hydrateRoot(
+    document,
+    <StrictMode>
+      <SiteContext value={{ publicUrl }}>
+        <RouterProvider router={router} />
+      </SiteContext>
+    </StrictMode>,
+  );
+  const navigation = createBrowserNavigation(router);
+  mountGeoGate({ path: navigation.current, subscribe: navigation.subscribe });
+  mountChatWhenIdle(navigation);
+};
+
+void start();

@@ -1,0 +1,94 @@
+import { bodies } from 'virtual:content/bodies';
+import { owner } from 'virtual:content/owner';
+import { plates } from 'virtual:content/plates';
+import { prerenderToNodeStream } from 'react-dom/static';
+import {
+  createStaticHandler,
+  createStaticRouter,
+  matchRoutes,
+  StaticRouterProvider,
+} from 'react-router-dom';
+import { drawPlate } from '#site/drawings/draw-plate.ts';
+import { describePage, publicPaths } from '#site/head/describe-page.ts';
+import { head } from '#site/head/head.ts';
+import { createRoutes } from '#site/routes/create-routes.tsx';
+import { HYDRATION_ID, toScriptText, withoutMarkup } from '#site/routes/hydration.ts';
+import { firstPaintScript } from '#site/shell/first-paint-script.ts';
+import { structuredDataTag } from '#site/shell/structured-data-element.ts';
+import { SiteContext } from '#site/shell/site-context.ts';
+import { siteIndex } from '#site/shell/use-page.ts';
+
+export interface RenderOptions {
+  /** Origin for canonical addresses, without a trailing slash. */
+  publicUrl: string;
+  /** Style sheets, preloads and the entry's script tag: what only the build knows. */
+  headTags: string;
+}
+
+const handler = createStaticHandler(
+  createRoutes({
+    project: async (id) => bodies.projects[id] ?? null,
+    post: async (slug) => bodies.posts[slug] ?? null,
+  }),
+);
+
+const readAll = async (stream: AsyncIterable<unknown>): Promise<string> => {
+  const decoder = new TextDecoder();
+  let text = '';
+  for await (const chunk of stream)
+    text +=
+      typeof chunk === 'string' ? chunk : decoder.decode(chunk as Uint8Array, { stream: true });
+  return text + decoder.decode();
+};
+
+/** Renders one address to its whole document. Unknown addresses give the not-found screen and 404. */
+export const render = async (path: string, { publicUrl, headTags }: RenderOptions) => {
+  const context = await handler.query(new Request(new URL(path, 'http://prerender.invalid')));
+  if (context instanceof Response) throw new Error(`${path} answered ${context.status}`);
+  const router = createStaticRouter(handler.dataRoutes, context);
+  const { prelude } = await prerenderToNodeStream(
+    <SiteContext value={{ publicUrl }}>
+      <StaticRouterProvider router={router} context={context} hydrate={false} />
+    </SiteContext>,
+    // Nothing streams here, so nothing may be put off: each page is one piece, without scripts.
+    { progressiveChunkSize: Number.MAX_SAFE_INTEGER },
+  );
+  const isNotFound = context.statusCode === 404;
+  const loaderData = isNotFound ? {} : withoutMarkup(context.loaderData);
+  const { jsonLd } = head(describePage(path, siteIndex), { owner, publicUrl });
+  const hydration = toScriptText({ publicUrl, isNotFound, loaderData });
+  const html = (await readAll(prelude as AsyncIterable<unknown>))
+    .replace(
+      '</head>',
+      () => `<script>${firstPaintScript}</script>${headTags}${structuredDataTag(jsonLd)}</head>`,
+    )
+    .replace(
+      '</body>',
+      () => `<script type="application/json" id="${HYDRATION_ID}">${hydration}</script></body>`,
+    );
+  return { html, status: context.statusCode };
+};
+
+/** The module that holds the screen at this path, or null for the not-found screen. */
+export const sourceOf = (path: string): string | null => {
+  const handle: unknown = matchRoutes(handler.dataRoutes, path)?.at(-1)?.route.handle;
+  return typeof handle === 'object' && handle && 'source' in handle ? String(handle.source) : null;
+};
+
+/** Every public address, in the order of the site map. */
+export const paths: readonly string[] = publicPaths(siteIndex);
+
+/** Files beside the pages, by their address: the texts as JSON, the drawings as SVG. */
+export const files = (): Record<string, string> => {
+  const out: Record<string, string> = {};
+  for (const [id, body] of Object.entries(bodies.projects))
+    out[`/content/projects/${id}.json`] = JSON.stringify(body);
+  for (const [slug, body] of Object.entries(bodies.posts))
+    out[`/content/posts/${slug}.json`] = JSON.stringify(body);
+  for (const plate of plates) {
+    const { header, button } = drawPlate(plate);
+    out[plate.headerImage] = header;
+    out[plate.buttonImage] = button;
+  }
+  return out;
+};

@@ -1,0 +1,97 @@
+import type { ClientId } from '#shared/contracts/ids.ts';
+import type { KeyValue } from '#shared/ports/key-value.ts';
+import { isAdminPage, type ChatState } from '#site/features/chat/chat-state.ts';
+import type { ChatViewControl } from '#site/features/chat/chat-view.ts';
+import type { OpenedChat } from '#site/features/chat/open-chat.ts';
+import { OUTBOX_KEY } from '#site/features/chat/outbox-key.ts';
+import { hasSessionHash } from '#site/platform/identity/primary-hash.ts';
+import type { Observable } from '#site/platform/observable.ts';
+
+/** What the visitor can do; the panel and the tab know nothing else. */
+export interface ChatActions {
+  open(): void;
+  minimise(): void;
+  close(): void;
+  setDraft(draft: string): void;
+  /** False: the chat is not there yet and the text was not taken. */
+  send(text: string): boolean;
+  retry(id: ClientId): void;
+  loadEarlier(): Promise<unknown>;
+}
+
+export interface ChatRunner extends ChatActions {
+  /** Begins without being asked, where that is right. */
+  begin(): void;
+  navigated(page: string): void;
+  stop(): void;
+}
+
+export interface ChatRunnerDeps {
+  state: Observable<ChatState>;
+  view: ChatViewControl;
+  isTracked: boolean;
+  local: KeyValue;
+  session: KeyValue;
+  /** Loads and starts the rest of the chat. Rejects when its code could not be fetched. */
+  load: () => Promise<OpenedChat | null>;
+}
+
+/**
+ * Visitors who are not tracked are not connected before they ask for it: by opening the chat now, by
+ * having opened it earlier in this browser session, or by messages of theirs that are still unsent.
+ */
+const mayBegin = ({ isTracked, local, session }: ChatRunnerDeps): boolean =>
+  isTracked || hasSessionHash(session) || local.get(OUTBOX_KEY) !== null;
+
+export const createChatRunner = (deps: ChatRunnerDeps): ChatRunner => {
+  const { state, view } = deps;
+  let loading: Promise<OpenedChat | null> | null = null;
+  let opened: OpenedChat | null = null;
+  let isWanted = false;
+  let isStopped = false;
+
+  const settle = (chat: OpenedChat | null) => {
+    opened = chat;
+    if (isStopped) chat?.stop();
+    else if (isWanted) chat?.session.wantConversation();
+    return chat;
+  };
+  const ensure = () => {
+    loading ??= deps.load().then(settle);
+    loading.catch(() => {
+      // The code did not come (offline, or a new release): the next click asks again.
+      loading = null;
+      state.patch({ socket: 'disconnected' });
+    });
+  };
+  return {
+    begin: () => {
+      if (mayBegin(deps)) ensure();
+    },
+    open: () => {
+      isWanted = true;
+      view.openedByVisitor();
+      if (opened) opened.session.wantConversation();
+      else ensure();
+    },
+    minimise: view.minimise,
+    close: view.close,
+    setDraft: (draft) => state.patch({ draft }),
+    send: (text) => {
+      if (!opened) ensure();
+      opened?.session.send(text);
+      return opened !== null;
+    },
+    retry: (id) => opened?.session.retry(id),
+    loadEarlier: () => opened?.session.loadEarlier() ?? Promise.resolve(),
+    navigated: (page) => {
+      state.patch({ page });
+      // The admin's own console is no page of a visitor's.
+      if (!isAdminPage(page)) opened?.navigated(page);
+    },
+    stop: () => {
+      isStopped = true;
+      opened?.stop();
+    },
+  };
+};

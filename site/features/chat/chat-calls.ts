@@ -1,0 +1,55 @@
+import type { AnswerOf } from '#shared/contracts/call.ts';
+import type { getActiveConversation, startConversation } from '#shared/contracts/conversations.ts';
+import type { Problem } from '#shared/contracts/errors.ts';
+import type { PrimaryHash } from '#shared/contracts/ids.ts';
+import {
+  getActiveConversationRoute,
+  startConversationRoute,
+  viewConversationRoute,
+} from '#site/platform/api-routes.ts';
+import type { View } from '#site/platform/delivery/view-reporter.ts';
+import { ApiError, type CallApi } from '#site/platform/http-client.ts';
+import type { WithLock } from '#site/platform/web-lock.ts';
+
+export type Attempt<T> = { ok: true; answer: T } | { ok: false; problem: Problem | null };
+
+const attempt = async <T>(call: Promise<T>): Promise<Attempt<T>> => {
+  try {
+    return { ok: true, answer: await call };
+  } catch (error) {
+    if (error instanceof ApiError) return { ok: false, problem: error.problem };
+    throw error;
+  }
+};
+
+export interface ChatCalls {
+  active(hash: PrimaryHash): Promise<Attempt<AnswerOf<typeof getActiveConversation>>>;
+  start(hash: PrimaryHash, page: string): Promise<Attempt<AnswerOf<typeof startConversation>>>;
+  view(hash: PrimaryHash, view: View): void;
+}
+
+/**
+ * The visitor's calls of SPEC 7. Both that may mint the visitor's cookie go one tab at a time, or two
+ * tabs opened together would each become a visitor of their own.
+ */
+export const createChatCalls = (callApi: CallApi, withLock: WithLock): ChatCalls => ({
+  active: (primary_hash) =>
+    withLock('foyer-visitor', () =>
+      attempt(callApi(getActiveConversationRoute, { params: { primary_hash } })),
+    ),
+  start: (primary_hash, page) =>
+    withLock('foyer-visitor', () =>
+      attempt(
+        callApi(startConversationRoute, {
+          params: { primary_hash },
+          body: { initiated_by: 'visitor', initiated_from_page: page, visitor_name: null },
+        }),
+      ),
+    ),
+  view: (primary_hash, { conversationId: conversation_id, seq }) => {
+    // SPEC 7 and 8: a view that could not be reported is ignored; the next one says more.
+    void attempt(
+      callApi(viewConversationRoute, { params: { conversation_id }, body: { primary_hash, seq } }),
+    );
+  },
+});

@@ -1,0 +1,236 @@
+import { expect, test } from 'vitest';
+import type { Problem } from '#shared/contracts/errors.ts';
+import type { ConversationId } from '#shared/contracts/ids.ts';
+import type { Message } from '#shared/contracts/message.ts';
+import { aClientId, aConversationId, aMessage, aPrimaryHash } from '#shared/testing/builders.ts';
+import { createFakeClock } from '#shared/testing/fake-clock.ts';
+import { createMemoryKeyValue } from '#shared/testing/memory-key-value.ts';
+import type { ChatCalls } from '#site/features/chat/chat-calls.ts';
+import { createChatSession } from '#site/features/chat/chat-session.ts';
+import { initialChatState } from '#site/features/chat/chat-state.ts';
+import { createChatView } from '#site/features/chat/chat-view.ts';
+import type { Page } from '#site/platform/delivery/fetch-page.ts';
+import { createMessageOutbox } from '#site/platform/delivery/message-outbox.ts';
+import { createObservable } from '#site/platform/observable.ts';
+import { createFakeSocket } from '#site/platform/testing/fake-socket.ts';
+import { settled } from '#site/platform/testing/settled.ts';
+import { createWithLock } from '#site/platform/web-lock.ts';
+
+const failing = (problem: Problem | null = null) =>
+  Promise.resolve({ ok: false as const, problem });
+const hash = aPrimaryHash();
+
+interface Setup {
+  activeId?: ConversationId | null;
+  activeMessages?: Message[];
+  missed?: Message[];
+  storage?: ReturnType<typeof createMemoryKeyValue>;
+}
+
+const aSession = (setup: Setup = {}) => {
+  const { activeId = null, activeMessages = [], missed = [] } = setup;
+  const storage = setup.storage ?? createMemoryKeyValue();
+  const state = createObservable(initialChatState('/'));
+  const timers = createFakeClock();
+  const socket = createFakeSocket('initial');
+  const called: string[] = [];
+  const calls: ChatCalls = {
+    active: () => {
+      called.push('active');
+      const answer = { conversation_id: activeId, messages: activeMessages };
+      return Promise.resolve({ ok: true, answer });
+    },
+    start: () => {
+      called.push('start');
+      return Promise.resolve({ ok: true, answer: { conversation_id: aConversationId() } });
+    },
+    view: () => void called.push('view'),
+  };
+  socket.replies.join_conversation = () => ({ ok: true });
+  const retry = { timers, roll: () => 0.5 };
+  let id = 1;
+  const sent: string[] = [];
+  const outbox = createMessageOutbox({
+    ...retry,
+    storage,
+    key: 'outbox',
+    withLock: createWithLock(undefined),
+    clock: timers,
+    newClientId: () => aClientId(id++),
+    conversation: () => state.get().conversationId,
+    send: (item) => {
+      sent.push(`${item.content} to ${item.conversation_id.slice(-1)}`);
+      const message = aMessage({ seq: sent.length, client_id: item.client_id });
+      return Promise.resolve({ kind: 'stored', message: { ...message, content: item.content } });
+    },
+    onChange: (pending) => state.patch({ pending }),
+    onStored: (message) => session.receive(message),
+  });
+  const fetched: (number | null)[] = [];
+  const begin = () =>
+    createChatSession({
+      ...retry,
+      state,
+      view: createChatView(state, createMemoryKeyValue()),
+      hash,
+      calls,
+      socket,
+      outbox,
+      storage,
+      currentPage: () => '/',
+      fetchPage:
+        () =>
+        (after): Promise<Page> => {
+          fetched.push(after);
+          const messages = missed.filter((message) => message.seq > (after ?? 0));
+          return Promise.resolve({ ok: true, messages, hasMore: false });
+        },
+    });
+  let session = begin();
+  const seqs = () => state.get().messages.map((message) => message.seq);
+  const restart = () => {
+    session.stop();
+    session = begin();
+  };
+  return {
+    state,
+    timers,
+    socket,
+    calls,
+    called,
+    sent,
+    fetched,
+    seqs,
+    restart,
+    session: () => session,
+  };
+};
+
+test('the cookie is asked for before the socket connects', async () => {
+  const { called, socket } = aSession();
+  expect(called).toEqual(['active']);
+  expect(socket.calls.connect).toBe(0);
+  await settled();
+  expect(socket.calls.connect).toBe(1);
+});
+
+test('without an active conversation nothing opens and nothing is started', async () => {
+  const { state, called } = aSession();
+  await settled();
+  expect(state.get()).toMatchObject({ view: 'closed', conversationId: null });
+  expect(called).toEqual(['active']);
+});
+
+test('an active conversation found on load opens the chat with its messages', async () => {
+  const { state, seqs } = aSession({
+    activeId: aConversationId(),
+    activeMessages: [aMessage({ seq: 1 }), aMessage({ seq: 2, from_admin: true })],
+  });
+  await settled();
+  expect(state.get()).toMatchObject({ view: 'open', focus: null });
+  expect(seqs()).toEqual([1, 2]);
+});
+
+test('wanted, a conversation is started once and joined by the socket', async () => {
+  const { session, socket, called, state } = aSession();
+  session().wantConversation();
+  session().wantConversation();
+  await settled();
+  socket.becomes('connected');
+  await settled();
+  expect(called.filter((name) => name === 'start')).toHaveLength(1);
+  expect(state.get().conversationId).toBe(aConversationId());
+  expect(socket.said).toContainEqual(['join_conversation', aConversationId()]);
+});
+
+test('every connection joins first and then fetches what was missed', async () => {
+  const { socket, fetched, seqs } = aSession({
+    activeId: aConversationId(),
+    activeMessages: [aMessage({ seq: 1 })],
+    missed: [aMessage({ seq: 2, from_admin: true }), aMessage({ seq: 3 })],
+  });
+  await settled();
+  socket.becomes('connected');
+  await settled();
+  expect(fetched.every((after) => after === 1 || after === 3)).toBe(true);
+  expect(seqs()).toEqual([1, 2, 3]);
+});
+
+test('a message of the admin opens the chat; one of the visitor in another tab does not', async () => {
+  const { socket, state } = aSession({ activeId: aConversationId() });
+  await settled();
+  state.patch({ view: 'closed' });
+  socket.hears('message', aMessage({ seq: 1 }));
+  expect(state.get().view).toBe('closed');
+  socket.hears('message', aMessage({ seq: 2, from_admin: true }));
+  expect(state.get().view).toBe('open');
+});
+
+test('a pushed event with another primary hash is ignored', async () => {
+  const { socket, state } = aSession();
+  await settled();
+  const foreign = aMessage({ seq: 1, from_admin: true, primary_hash: aPrimaryHash(2) });
+  socket.hears('message', foreign);
+  socket.hears('conversation_started', {
+    conversation_id: aConversationId(),
+    primary_hash: aPrimaryHash(2),
+    initiated_by: 'visitor',
+    initiated_from_page: '/',
+  });
+  expect(state.get()).toMatchObject({ view: 'closed', conversationId: null, messages: [] });
+});
+
+test('a conversation started in another tab is taken up without opening', async () => {
+  const { socket, state } = aSession();
+  await settled();
+  socket.hears('conversation_started', {
+    conversation_id: aConversationId(),
+    primary_hash: hash,
+    initiated_by: 'visitor',
+    initiated_from_page: '/',
+  });
+  expect(state.get()).toMatchObject({ view: 'closed', conversationId: aConversationId() });
+});
+
+test('a message written while the conversation is still being started is shown and then sent', async () => {
+  const { session, state, sent } = aSession();
+  session().send('early bird');
+  expect(state.get().pending).toMatchObject([{ content: 'early bird' }]);
+  await settled();
+  await settled();
+  expect(sent).toEqual(['early bird to 1']);
+  expect(state.get().pending).toEqual([]);
+  expect(state.get().messages).toMatchObject([{ content: 'early bird' }]);
+});
+
+test('calls without an answer are tried again, and nobody is bothered', async () => {
+  const setting = aSession();
+  setting.calls.active = () => {
+    setting.called.push('active again');
+    return failing();
+  };
+  setting.restart();
+  await settled();
+  setting.timers.advance(1_000);
+  await settled();
+  expect(setting.called.filter((name) => name === 'active again')).toHaveLength(2);
+  expect(setting.state.get().isMissing).toBe(false);
+});
+
+test('with the chat switched off it is missing, and nothing is tried again', async () => {
+  const setting = aSession();
+  await settled();
+  setting.calls.active = () => failing({ code: 'feature_off', message: '' });
+  setting.restart();
+  await settled();
+  expect(setting.state.get().isMissing).toBe(true);
+  expect(setting.timers.pending()).toBe(0);
+});
+
+test('stopped, it leaves no timer', async () => {
+  const setting = aSession({ activeId: aConversationId() });
+  setting.calls.start = () => failing();
+  await settled();
+  setting.session().stop();
+  expect(setting.timers.pending()).toBe(0);
+});

@@ -1,0 +1,199 @@
+import type { ClientId, ConversationId, PrimaryHash } from '#shared/contracts/ids.ts';
+import type { Message } from '#shared/contracts/message.ts';
+import type { UserEvents } from '#shared/contracts/realtime.ts';
+import { limits } from '#shared/limits.ts';
+import type { KeyValue } from '#shared/ports/key-value.ts';
+import type { Attempt, ChatCalls } from '#site/features/chat/chat-calls.ts';
+import type { ChatState } from '#site/features/chat/chat-state.ts';
+import type { ChatViewControl } from '#site/features/chat/chat-view.ts';
+import { readSeen } from '#site/features/chat/seen-mark.ts';
+import type { FetchPage } from '#site/platform/delivery/fetch-page.ts';
+import type { MessageOutbox } from '#site/platform/delivery/message-outbox.ts';
+import { createThread, type Thread, type ThreadDeps } from '#site/platform/delivery/thread.ts';
+import type { Observable } from '#site/platform/observable.ts';
+import { createRetrier, type Outcome, type RetrierDeps } from '#site/platform/retrier.ts';
+import { isConnected, type SocketPort } from '#site/platform/socket-port.ts';
+
+export interface ChatSessionDeps extends RetrierDeps {
+  state: Observable<ChatState>;
+  view: ChatViewControl;
+  hash: PrimaryHash;
+  calls: ChatCalls;
+  socket: SocketPort<UserEvents>;
+  outbox: MessageOutbox;
+  storage: KeyValue;
+  fetchPage: (conversationId: ConversationId) => FetchPage;
+  /** What the server is told of where the visitor is. */
+  currentPage: () => string;
+}
+
+/** The visitor's side of one conversation: finding it, starting it, keeping it whole. */
+export interface ChatSession {
+  /** The visitor opened the chat: there has to be a conversation. */
+  wantConversation(): void;
+  send(text: string): void;
+  /** Connected, awake or back online: whatever may be missing is fetched, whatever waits is sent. */
+  catchUp(): void;
+  retry(id: ClientId): void;
+  loadEarlier(): Promise<boolean>;
+  /** Messages confirmed outside the socket. */
+  receive(message: Message): void;
+  stop(): void;
+}
+
+/** The thread of the moment, bound to the state. */
+const createHolder = (deps: ChatSessionDeps) => {
+  const { state, socket, outbox } = deps;
+  let thread: Thread | null = null;
+
+  const onChange: ThreadDeps['onChange'] = (next, fresh, isHistory) => {
+    outbox.settle(fresh);
+    state.patch(next);
+    if (!isHistory && fresh.some((message) => message.from_admin)) deps.view.adminWrote();
+  };
+  const onGone = () => {
+    thread?.stop();
+    thread = null;
+    state.patch({ conversationId: null, messages: [], hasEarlier: false });
+  };
+  // Joining comes first: what is stored after it is pushed, what was stored before it is fetched.
+  const catchUp = async (wanted: Thread) => {
+    if (isConnected(socket)) {
+      const waitMs = limits.realtime.acknowledgementWaitMs;
+      await socket.ask('join_conversation', wanted.id, waitMs).catch(() => null);
+    }
+    if (thread === wanted) wanted.sync();
+  };
+  const adopt = (id: ConversationId, newest: readonly Message[]) => {
+    if (thread?.id === id) return thread.receive(newest);
+    thread?.stop();
+    state.patch({ conversationId: id, messages: [], seenSeq: readSeen(deps.storage, id) });
+    const { timers, roll } = deps;
+    thread = createThread({
+      id,
+      newest,
+      timers,
+      roll,
+      onChange,
+      onGone,
+      fetchPage: deps.fetchPage(id),
+    });
+    state.patch(thread.state());
+    void catchUp(thread);
+    outbox.flush();
+  };
+  return {
+    adopt,
+    current: () => thread,
+    catchUp: () => {
+      if (thread) void catchUp(thread);
+    },
+  };
+};
+
+/** A visitor's call that failed: given up for good, or tried again. */
+const judge = (attempt: Attempt<unknown>, state: Observable<ChatState>): Outcome => {
+  if (attempt.ok) return 'done';
+  if (attempt.problem?.code === 'feature_off') {
+    state.patch({ isMissing: true });
+    return 'done';
+  }
+  return { againAfterMs: (attempt.problem?.retry_after_s ?? 0) * 1_000 };
+};
+
+const createBeginnings = (
+  deps: ChatSessionDeps,
+  adopt: ReturnType<typeof createHolder>['adopt'],
+) => {
+  const { state, calls, hash, socket } = deps;
+  let hasFound = false;
+  let isWanted = false;
+
+  const starter = createRetrier(async () => {
+    if (state.get().conversationId) return 'done';
+    const attempt = await calls.start(hash, deps.currentPage());
+    if (attempt.ok) adopt(attempt.answer.conversation_id, []);
+    return judge(attempt, state);
+  }, deps);
+  // First of all: it sets the cookie by which the server knows the socket's visitor.
+  const finder = createRetrier(async () => {
+    if (hasFound) return 'done';
+    const attempt = await calls.active(hash);
+    if (!attempt.ok) return judge(attempt, state);
+    hasFound = true;
+    const { conversation_id, messages } = attempt.answer;
+    if (conversation_id) adopt(conversation_id, messages);
+    if (conversation_id) deps.view.foundActive();
+    socket.connect();
+    if (isWanted) starter.kick();
+    return 'done';
+  }, deps);
+  const kick = () => {
+    if (!hasFound) finder.kick();
+    else if (isWanted && !state.get().conversationId) starter.kick();
+  };
+  return {
+    kick,
+    want: () => {
+      isWanted = true;
+      kick();
+    },
+    stop: () => {
+      finder.stop();
+      starter.stop();
+    },
+  };
+};
+
+export const createChatSession = (deps: ChatSessionDeps): ChatSession => {
+  const { state, socket, outbox, hash } = deps;
+  const holder = createHolder(deps);
+  const beginnings = createBeginnings(deps, holder.adopt);
+
+  const catchUp = () => {
+    beginnings.kick();
+    holder.catchUp();
+    outbox.flush();
+  };
+  const stops = [
+    socket.onStatus(({ state: now, problem }) => {
+      state.patch({ socket: now });
+      if (problem?.code === 'feature_off') state.patch({ isMissing: true });
+      if (now === 'connected') catchUp();
+    }),
+    socket.on('message', (message) => {
+      // SPEC 5: not ours.
+      if (message.primary_hash !== hash) return;
+      if (!holder.current()) holder.adopt(message.conversation_id, []);
+      if (holder.current()?.id === message.conversation_id) holder.current()?.receive([message]);
+    }),
+    socket.on('conversation_started', (started) => {
+      if (started.primary_hash === hash) holder.adopt(started.conversation_id, []);
+    }),
+  ];
+  state.patch({ pending: outbox.items() });
+  // Unsent messages of an earlier page need their conversation even if nobody opens the chat.
+  if (outbox.items().length > 0) beginnings.want();
+  else beginnings.kick();
+
+  return {
+    wantConversation: beginnings.want,
+    send: (content) => {
+      beginnings.want();
+      const conversation_id = state.get().conversationId;
+      outbox.add({ content, conversation_id, sent_from_page: deps.currentPage() });
+    },
+    retry: outbox.retry,
+    catchUp,
+    loadEarlier: () => holder.current()?.loadEarlier() ?? Promise.resolve(true),
+    receive: (message) => {
+      if (holder.current()?.id === message.conversation_id) holder.current()?.receive([message]);
+    },
+    stop: () => {
+      for (const stop of stops) stop();
+      beginnings.stop();
+      holder.current()?.stop();
+      outbox.stop();
+    },
+  };
+};

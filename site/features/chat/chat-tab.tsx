@@ -1,0 +1,49 @@
+import { useEffect, useRef } from 'react';
+import { unreadCount, type ChatState } from '#site/features/chat/chat-state.ts';
+
+interface ChatTabProps {
+  state: ChatState;
+  onOpen: () => void;
+  /** The visitor is about to open it: time to fetch the panel. */
+  onApproach: () => void;
+}
+
+const Drawing = () => (
+  <svg className="chat-tab-drawing" viewBox="0 0 32 32" aria-hidden="true">
+    <path d="M4.5 6.5h23v15h-13l-6 5v-5h-4z" />
+    <path d="M9.5 11.5h13M9.5 16.5h8" />
+  </svg>
+);
+
+const nameOf = (unread: number): string => {
+  if (unread === 0) return 'Chat with Admin';
+  return `Chat with Admin, ${unread} unread ${unread === 1 ? 'message' : 'messages'}`;
+};
+
+/** The drawing tab at the bottom right; while minimised it carries the panel's title. */
+export const ChatTab = ({ state, onOpen, onApproach }: ChatTabProps) => {
+  const button = useRef<HTMLButtonElement>(null);
+  const unread = unreadCount(state);
+  useEffect(() => {
+    if (state.focus === 'tab') button.current?.focus();
+  }, [state.focus]);
+  return (
+    <button
+      type="button"
+      ref={button}
+      className="chat-tab"
+      data-view={state.view}
+      data-live={state.socket === 'connected' || undefined}
+      aria-expanded={false}
+      aria-label={nameOf(unread)}
+      onClick={onOpen}
+      onPointerEnter={onApproach}
+      onFocus={onApproach}
+    >
+      <Drawing />
+      {state.view === 'minimised' && <span className="chat-tab-title">Chat with Admin</span>}
+      <span className="chat-tab-dot" />
+      {unread > 0 && <span className="chat-tab-unread">{unread > 99 ? '99+' : unread}</span>}
+    </button>
+  );
+};

@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest';
+import { createMemoryKeyValue } from '#shared/testing/memory-key-value.ts';
+import { initialChatState } from '#site/features/chat/chat-state.ts';
+import { createChatView } from '#site/features/chat/chat-view.ts';
+import { createObservable } from '#site/platform/observable.ts';
+
+const aView = (session = createMemoryKeyValue()) => {
+  const state = createObservable(initialChatState('/'));
+  const view = createChatView(state, session);
+  const now = () => [state.get().view, state.get().focus];
+  return { view, now, session };
+};
+
+test('opened by the visitor the keyboard goes into the panel, and back to the tab afterwards', () => {
+  const { view, now } = aView();
+  view.openedByVisitor();
+  expect(now()).toEqual(['open', 'panel']);
+  view.minimise();
+  expect(now()).toEqual(['minimised', 'tab']);
+  view.openedByVisitor();
+  view.close();
+  expect(now()).toEqual(['closed', 'tab']);
+});
+
+test('an active conversation found on load opens the panel and leaves the keyboard alone', () => {
+  const { view, now } = aView();
+  view.foundActive();
+  expect(now()).toEqual(['open', null]);
+});
+
+test('minimised is remembered over a reload, closed is not', () => {
+  const session = createMemoryKeyValue();
+  aView(session).view.minimise();
+  const reloaded = aView(session);
+  reloaded.view.foundActive();
+  expect(reloaded.now()).toEqual(['minimised', null]);
+  reloaded.view.close();
+  const again = aView(session);
+  again.view.foundActive();
+  expect(again.now()).toEqual(['open', null]);
+});
+
+test('a message from the admin opens the panel, closed or minimised, without taking the keyboard', () => {
+  for (const leave of ['close', 'minimise'] as const) {
+    const { view, now, session } = aView();
+    view.openedByVisitor();
+    view[leave]();
+    view.adminWrote();
+    expect(now()).toEqual(['open', null]);
+    expect(session.get('foyer.chat.view')).toBeNull();
+  }
+});
+
+test('a message from the admin does not disturb an open panel', () => {
+  const { view, now } = aView();
+  view.openedByVisitor();
+  view.adminWrote();
+  expect(now()).toEqual(['open', 'panel']);
+});

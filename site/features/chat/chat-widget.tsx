@@ -1,0 +1,53 @@
+import { useEffect, useState } from 'react';
+import type { ChatActions } from '#site/features/chat/chat-actions.ts';
+import { isAdminPage, type ChatState } from '#site/features/chat/chat-state.ts';
+import { ChatTab } from '#site/features/chat/chat-tab.tsx';
+import { SocketLabel } from '#site/features/chat/socket-label.tsx';
+import { useChatState } from '#site/features/chat/use-chat-state.ts';
+import type { Observable } from '#site/platform/observable.ts';
+import './chat-tab.css';
+
+type PanelModule = typeof import('#site/features/chat/chat-panel.tsx');
+
+const loadPanel = () => import('#site/features/chat/chat-panel.tsx');
+
+/**
+ * The panel's code once it is wanted. Not React's `lazy`: that keeps a failed fetch for good, and
+ * here the next click shall ask again.
+ */
+const usePanelModule = (isWanted: boolean, onMissing: () => void): PanelModule | null => {
+  const [module, setModule] = useState<PanelModule | null>(null);
+  useEffect(() => {
+    if (isWanted && !module) loadPanel().then(setModule, onMissing);
+  }, [isWanted, module, onMissing]);
+  return module;
+};
+
+const onApproach = () => {
+  // Only a head start: should it fail, opening the panel asks again and notices.
+  loadPanel().catch(() => undefined);
+};
+
+interface ChatWidgetProps {
+  store: Observable<ChatState>;
+  actions: ChatActions;
+}
+
+export const ChatWidget = ({ store, actions }: ChatWidgetProps) => {
+  const state = useChatState(store);
+  const isOpen = state.view === 'open';
+  const panel = usePanelModule(isOpen, actions.close);
+  if (isAdminPage(state.page)) return null;
+  if (isOpen && panel && !state.isMissing) {
+    return <panel.ChatPanel state={state} actions={actions} />;
+  }
+  return (
+    <div className="chat-corner">
+      {state.isMissing ? (
+        <SocketLabel state={state} />
+      ) : (
+        <ChatTab state={state} onOpen={actions.open} onApproach={onApproach} />
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,31 @@
+import { connectionBadge, type ChatState } from '#site/features/chat/chat-state.ts';
+
+interface PanelHeadProps {
+  titleId: string;
+  state: ChatState;
+  onMinimise: () => void;
+  onClose: () => void;
+}
+
+/** Title, badge and the two ways out, drawn as the title block of a plate. */
+export const PanelHead = ({ titleId, state, onMinimise, onClose }: PanelHeadProps) => {
+  const badge = connectionBadge(state);
+  return (
+    <div className="chat-head">
+      <h2 id={titleId}>Chat with Admin</h2>
+      <output className="chat-badge" data-live={badge === 'Connected' || undefined}>
+        {badge}
+      </output>
+      <button type="button" aria-label="Minimise chat" onClick={onMinimise}>
+        <svg viewBox="0 0 20 20" aria-hidden="true">
+          <path d="M4 14.5h12" />
+        </svg>
+      </button>
+      <button type="button" aria-label="Close chat" onClick={onClose}>
+        <svg viewBox="0 0 20 20" aria-hidden="true">
+          <path d="m5 5 10 10M15 5 5 15" />
+        </svg>
+      </button>
+    </div>
+  );
+};

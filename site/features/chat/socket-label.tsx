@@ -1,0 +1,11 @@
+import { socketLabel, type ChatState } from '#site/features/chat/chat-state.ts';
+
+/** SPEC 2: stands where the button is hidden. */
+export const SocketLabel = ({ state }: { state: ChatState }) => {
+  const label = socketLabel(state);
+  return (
+    <p className="chat-socket" data-socket={label}>
+      socket <span>{label}</span>
+    </p>
+  );
+};

@@ -1,0 +1,60 @@
+import type { KeyValue } from '#shared/ports/key-value.ts';
+import type { Timers } from '#shared/ports/timers.ts';
+import { isAdminPage, type ChatState } from '#site/features/chat/chat-state.ts';
+import { writeSeen } from '#site/features/chat/seen-mark.ts';
+import { createViewReporter, type View } from '#site/platform/delivery/view-reporter.ts';
+import type { Observable } from '#site/platform/observable.ts';
+import type { PageLife } from '#site/platform/page-life.ts';
+
+export interface WatchViewsDeps {
+  state: Observable<ChatState>;
+  life: PageLife;
+  timers: Timers;
+  storage: KeyValue;
+  send: (view: View) => void;
+}
+
+const isInSight = (state: ChatState, life: PageLife): boolean =>
+  state.view === 'open' && !isAdminPage(state.page) && life.isVisible();
+
+/**
+ * SPEC 4: a view is reported when the widget is opened, and when the latest message is the admin's
+ * while it is open and in sight. What was in sight counts as seen.
+ */
+export const watchViews = ({
+  state,
+  life,
+  timers,
+  storage,
+  send,
+}: WatchViewsDeps): (() => void) => {
+  const reporter = createViewReporter({ timers, send });
+  let viewed: string | null = null;
+  let viewedSeq = 0;
+
+  const look = () => {
+    const now = state.get();
+    const { conversationId, messages } = now;
+    if (!conversationId || !isInSight(now, life)) {
+      viewed = null;
+      return;
+    }
+    const last = messages.at(-1);
+    const seq = last?.seq ?? 0;
+    const isOpened = viewed !== conversationId;
+    if (isOpened || (last?.from_admin && seq > viewedSeq)) {
+      viewed = conversationId;
+      viewedSeq = seq;
+      reporter.report({ conversationId, seq });
+    }
+    if (seq > now.seenSeq) {
+      writeSeen(storage, conversationId, seq);
+      state.patch({ seenSeq: seq });
+    }
+  };
+  const stops = [state.subscribe(look), life.onChange(look), reporter.stop];
+  look();
+  return () => {
+    for (const stop of stops) stop();
+  };
+};

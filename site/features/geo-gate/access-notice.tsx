@@ -1,0 +1,58 @@
+import type { DetectedPlace } from '#site/features/geo-gate/gate-state.ts';
+import { caveats } from '#site/features/geo-gate/notice-texts.ts';
+import { StepSheet } from '#site/features/geo-gate/step-sheet.tsx';
+
+interface AccessNoticeProps {
+  place: DetectedPlace;
+  isStuck: boolean;
+  isTracked: boolean;
+  onLeave: () => void;
+  onContinue: () => void;
+}
+
+export const AccessNotice = ({
+  place,
+  isStuck,
+  isTracked,
+  onLeave,
+  onContinue,
+}: AccessNoticeProps) => (
+  <StepSheet
+    step={1}
+    heading="ACCESS NOTICE"
+    stamp="Outside the US"
+    notesTitle="Before you continue"
+    notes={caveats(isTracked)}
+    actions={
+      <>
+        <button type="button" className="button" onClick={onLeave}>
+          Return to Previous Site
+        </button>
+        <button type="button" className="button button-primary" onClick={onContinue}>
+          I Understand - Continue Anyway
+        </button>
+        <output className="gate-hint">
+          {isStuck &&
+            'Your browser has no earlier page to return to. You can close this tab instead.'}
+        </output>
+      </>
+    }
+  >
+    <dl className="gate-place">
+      <div>
+        <dt className="label">Detected country</dt>
+        <dd>{place.country}</dd>
+      </div>
+      <div>
+        <dt className="label">Code</dt>
+        <dd className="gate-code">{place.countryCode}</dd>
+      </div>
+    </dl>
+    <h2 className="label">Compliance notice</h2>
+    <p>
+      This website is intended for visitors in the United States. You appear to be somewhere else,
+      where other rules may apply to what is shown and recorded here.
+    </p>
+    <p>You may return to where you came from, or read the notes and continue.</p>
+  </StepSheet>
+);

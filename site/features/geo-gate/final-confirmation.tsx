@@ -1,0 +1,40 @@
+import type { DetectedPlace } from '#site/features/geo-gate/gate-state.ts';
+import { acknowledgements } from '#site/features/geo-gate/notice-texts.ts';
+import { StepSheet } from '#site/features/geo-gate/step-sheet.tsx';
+
+interface FinalConfirmationProps {
+  place: DetectedPlace;
+  isTracked: boolean;
+  onGoBack: () => void;
+  onProceed: () => void;
+}
+
+export const FinalConfirmation = ({
+  place,
+  isTracked,
+  onGoBack,
+  onProceed,
+}: FinalConfirmationProps) => (
+  <StepSheet
+    step={2}
+    heading="FINAL CONFIRMATION"
+    stamp="To be acknowledged"
+    notesTitle="By proceeding I acknowledge"
+    notes={acknowledgements(isTracked)}
+    actions={
+      <>
+        <button type="button" className="button" onClick={onGoBack}>
+          Go Back
+        </button>
+        <button type="button" className="button button-primary" onClick={onProceed}>
+          I Acknowledge - Proceed
+        </button>
+      </>
+    }
+  >
+    <p className="gate-statement">
+      Entering from {place.country} <span className="gate-code">{place.countryCode}</span>
+    </p>
+    <p>Please confirm the four points. You will not be asked again until this tab is closed.</p>
+  </StepSheet>
+);

@@ -1,0 +1,66 @@
+import type { GeoRecord } from '#shared/contracts/geo.ts';
+import { isBlocked } from '#shared/domain/geo.ts';
+import type { Cancel, Timers } from '#shared/ports/timers.ts';
+import {
+  type DetectedPlace,
+  type GateEvent,
+  type GateState,
+  nextGateState,
+} from '#site/features/geo-gate/gate-state.ts';
+import type { GeoCache } from '#site/features/geo-gate/geo-cache.ts';
+import type { SessionOverride } from '#site/features/geo-gate/session-override.ts';
+import { createObservable, type Observable } from '#site/platform/observable.ts';
+
+// Under this an answer feels immediate, and a screen that comes and goes would be the only wait.
+const SLOW_AFTER_MS = 400;
+
+export interface GateDeps {
+  override: SessionOverride;
+  cache: GeoCache;
+  timers: Timers;
+  /** Never rejects; null is a lookup that failed. */
+  lookUp(): Promise<GeoRecord | null>;
+}
+
+/** The gate of SPEC 4. Small, for every visitor fetches it: the screens bring what they need. */
+export interface Gate {
+  state: Observable<GateState>;
+  begin(): void;
+  send(event: GateEvent): void;
+  stop(): void;
+}
+
+const placeToBlock = (record: GeoRecord | null): DetectedPlace | null =>
+  record?.countryCode && isBlocked(record)
+    ? { country: record.country ?? record.countryCode, countryCode: record.countryCode }
+    : null;
+
+export const createGate = ({ override, cache, timers, lookUp }: GateDeps): Gate => {
+  const state = createObservable<GateState>({ step: 'loading', isSlow: false });
+  let cancel: Cancel = () => {};
+  const send = (event: GateEvent) => {
+    const isThrough = event.type === 'proceeded' && state.get().step === 'confirmation';
+    if (isThrough) override.set();
+    state.set(nextGateState(state.get(), event));
+  };
+  const locate = (record: GeoRecord | null) => {
+    cancel();
+    send({ type: 'located', place: placeToBlock(record) });
+  };
+  return {
+    state,
+    begin: () => {
+      if (override.isSet()) return locate(null);
+      const cached = cache.read();
+      if (cached) return locate(cached);
+      cancel = timers.after(SLOW_AFTER_MS, () => send({ type: 'waited' }));
+      // Never rejects, by its contract.
+      void lookUp().then((record) => {
+        if (record) cache.write(record);
+        locate(record);
+      });
+    },
+    send,
+    stop: () => cancel(),
+  };
+};

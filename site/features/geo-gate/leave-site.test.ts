@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { createFakeClock } from '#shared/testing/fake-clock.ts';
+import { leaveSite } from '#site/features/geo-gate/leave-site.ts';
+
+const leave = (entries: number) => {
+  const clock = createFakeClock();
+  const done: string[] = [];
+  let hide = () => {};
+  leaveSite(
+    {
+      history: { length: entries, back: () => done.push('back') },
+      location: { replace: (url) => done.push(String(url)) },
+      addEventListener: (_, listener) => (hide = listener),
+    },
+    clock,
+    () => done.push('stayed'),
+  );
+  return { clock, done, hide: () => hide() };
+};
+
+test('the visitor goes back in history', () => {
+  const { clock, done, hide } = leave(2);
+  expect(done).toEqual(['back']);
+  hide();
+  clock.advance(60_000);
+  expect(done).toEqual(['back']);
+});
+
+test('a tab with nothing to go back to is left blank', () => {
+  const { clock, done } = leave(1);
+  expect(done).toEqual(['about:blank']);
+  expect(clock.pending()).toBe(0);
+});
+
+test('a page that is still there after a while says so', () => {
+  const { clock, done } = leave(3);
+  clock.advance(2_500);
+  expect(done).toEqual(['back', 'stayed']);
+});

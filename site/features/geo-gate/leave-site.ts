@@ -1,0 +1,28 @@
+import type { Cancel, Timers } from '#shared/ports/timers.ts';
+
+/** The part of a window that leaving needs. */
+export interface LeavingWindow {
+  history: Pick<History, 'length' | 'back'>;
+  location: Pick<Location, 'replace'>;
+  addEventListener(type: 'pagehide', listener: () => void, options: { once: true }): void;
+}
+
+// A page kept in memory is back at once; one that must be fetched may need longer, and then the
+// hint stands for a moment on a page that is about to go.
+const STUCK_AFTER_MS = 2_500;
+
+/**
+ * 'Return to Previous Site' goes back in history (SPEC 2). A tab opened for this site alone has
+ * nothing to go back to and is left blank. At the oldest of several entries `back` does nothing and
+ * no browser tells: `onStay` is called when the page is still there after a while.
+ */
+export const leaveSite = (window: LeavingWindow, timers: Timers, onStay: () => void): Cancel => {
+  if (window.history.length <= 1) {
+    window.location.replace('about:blank');
+    return () => {};
+  }
+  const cancel = timers.after(STUCK_AFTER_MS, onStay);
+  window.addEventListener('pagehide', cancel, { once: true });
+  window.history.back();
+  return cancel;
+};

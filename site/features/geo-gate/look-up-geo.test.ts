@@ -1,0 +1,111 @@
+import { expect, test } from 'vitest';
+import { createFakeClock } from '#shared/testing/fake-clock.ts';
+import { geoSourceOf } from '#site/features/geo-gate/geo-source.ts';
+import { lookUpGeo } from '#site/features/geo-gate/look-up-geo.ts';
+
+const record = {
+  country: 'Germany',
+  countryCode: 'DE',
+  region: null,
+  city: null,
+  latitude: null,
+  longitude: null,
+  isUSA: false,
+};
+
+const ask = async (answer: () => Response | Promise<Response>, serviceUrl?: string) => {
+  const clock = createFakeClock();
+  const asked: { url: string; init: RequestInit }[] = [];
+  const found = await lookUpGeo({
+    source: geoSourceOf(serviceUrl),
+    timers: clock,
+    fetch: async (url, init) => {
+      asked.push({ url, init });
+      return answer();
+    },
+  });
+  return { found, asked, pending: clock.pending() };
+};
+
+test('the site’s own lookup answers with the record, and no timer is left', async () => {
+  const { found, asked, pending } = await ask(() => Response.json(record));
+  expect(found).toEqual(record);
+  expect(asked[0]?.url).toBe('/api/geo');
+  expect(pending).toBe(0);
+});
+
+test('an external service is asked without credentials and read leniently', async () => {
+  const { found, asked } = await ask(
+    () => Response.json({ country: 'Germany', country_code: 'de' }),
+    'https://geo.example/json',
+  );
+  expect(found).toEqual(record);
+  expect(asked[0]).toMatchObject({
+    url: 'https://geo.example/json',
+    init: { credentials: 'omit' },
+  });
+});
+
+test('a service that is no web address is passed over', async () => {
+  for (const name of ['', 'geo', 'javascript:alert(1)', 'data:application/json,{}']) {
+    const { asked } = await ask(() => Response.json(record), name);
+    expect(asked[0]?.url).toBe('/api/geo');
+  }
+});
+
+const failures: [string, () => Response][] = [
+  ['the switched-off feature', () => Response.json({ ok: false }, { status: 404 })],
+  ['a slow-down', () => new Response('', { status: 429 })],
+  ['a broken server', () => new Response('oops', { status: 500 })],
+  ['a record with an error status', () => Response.json(record, { status: 503 })],
+  ['an empty body', () => new Response('')],
+  ['half a body', () => new Response('{"country":"Ger')],
+  ['a login page', () => new Response('<!doctype html><p>Welcome')],
+  ['another shape', () => Response.json({ countryCode: 'DE' })],
+  [
+    'a lost network',
+    () => {
+      throw new TypeError('Failed to fetch');
+    },
+  ],
+];
+
+for (const serviceUrl of [undefined, 'https://geo.example/json']) {
+  test.each(failures.filter(([name]) => !(serviceUrl && name === 'another shape')))(
+    `%s is no answer from ${serviceUrl ?? 'the site itself'}`,
+    async (_, answer) => {
+      const { found, pending } = await ask(answer, serviceUrl);
+      expect(found).toBeNull();
+      expect(pending).toBe(0);
+    },
+  );
+}
+
+test('after five seconds the lookup has failed, and the request is called off', async () => {
+  const clock = createFakeClock();
+  let signal: AbortSignal | null | undefined;
+  const lookup = lookUpGeo({
+    source: geoSourceOf(null),
+    timers: clock,
+    fetch: (_, init) => {
+      signal = init.signal;
+      return new Promise(() => {});
+    },
+  });
+  clock.advance(4_999);
+  expect(signal?.aborted).toBe(false);
+  clock.advance(1);
+  expect(await lookup).toBeNull();
+  expect(signal?.aborted).toBe(true);
+});
+
+test('a body that never ends is cut off as well', async () => {
+  const clock = createFakeClock();
+  const lookup = lookUpGeo({
+    source: geoSourceOf(null),
+    timers: clock,
+    fetch: async () => new Response(new ReadableStream()),
+  });
+  clock.advance(5_000);
+  expect(await lookup).toBeNull();
+});

@@ -1,0 +1,49 @@
+import * as z from 'zod/mini';
+import type { GeoRecord } from '#shared/contracts/geo.ts';
+import { createGeoRecordOf } from '#shared/domain/geo-record.ts';
+
+const createAnswerSchema = () => {
+  const text = () =>
+    z.catch(z.nullish(z.string().check(z.trim(), z.minLength(1), z.maxLength(100))), null);
+  // Some services write coordinates as texts.
+  const degrees = (most: number) =>
+    z.catch(z.nullish(z.coerce.number().check(z.gte(-most), z.lte(most))), null);
+  return z.object({
+    country: text(),
+    countryCode: text(),
+    country_code: text(),
+    region: text(),
+    city: text(),
+    latitude: degrees(90),
+    longitude: degrees(180),
+    // Services that answer a failure with status 200 say so in one of these.
+    success: z.catch(z.unknown(), undefined),
+    error: z.catch(z.unknown(), undefined),
+  });
+};
+
+/**
+ * Reads the answer of an external geolocation service:
+ * `{country, countryCode | country_code, region?, city?, latitude?, longitude?}`. Lenient: unknown
+ * fields are passed over, a field that makes no sense counts as not said, and services that put the
+ * two-letter code into `country` are understood. Null: the answer names no country by its code.
+ */
+export const readServiceAnswer = (answer: unknown): GeoRecord | null => {
+  // zod tries `new Function` for speed unless told not to; our content policy would report that.
+  z.config({ jitless: true });
+  const parsed = createAnswerSchema().safeParse(answer);
+  if (!parsed.success) return null;
+  const { country, countryCode, country_code, success, error, ...place } = parsed.data;
+  if (success === false || (error !== undefined && error !== null && error !== false)) return null;
+  const said = countryCode ?? country_code ?? country;
+  const known = createGeoRecordOf()(said?.toUpperCase() ?? null);
+  if (known.countryCode === null) return null;
+  return {
+    ...known,
+    country: country && country.length > 2 ? country : known.country,
+    region: place.region ?? null,
+    city: place.city ?? null,
+    latitude: place.latitude ?? null,
+    longitude: place.longitude ?? null,
+  };
+};

@@ -1,0 +1,61 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import type { Note } from '#site/features/geo-gate/notice-texts.ts';
+
+interface StepSheetProps {
+  step: 1 | 2;
+  heading: string;
+  stamp: string;
+  /** What stands beside the notes. */
+  children: ReactNode;
+  notesTitle: string;
+  notes: readonly Note[];
+  actions: ReactNode;
+}
+
+/**
+ * One step of the gate, drawn as a sheet of general notes. The heading takes the focus, so that a
+ * screen reader begins at the top of what is new, and says which step of two this is.
+ */
+export const StepSheet = ({
+  step,
+  heading,
+  stamp,
+  children,
+  notesTitle,
+  notes,
+  actions,
+}: StepSheetProps) => {
+  const headingRef = useRef<HTMLHeadingElement>(null);
+  useEffect(() => headingRef.current?.focus(), []);
+  return (
+    <div className="gate-sheet">
+      <div className="gate-strip label">
+        <span>Sheet N-{step}</span>
+        <span id="gate-step">Step {step} of 2</span>
+      </div>
+      <div className="gate-head">
+        <h1 id="gate-heading" ref={headingRef} tabIndex={-1} aria-describedby="gate-step">
+          {heading}
+        </h1>
+        <span className="stamp stamp-in-progress">{stamp}</span>
+      </div>
+      <div className="gate-columns">
+        <div className="gate-lead">{children}</div>
+        <section className="gate-notes" aria-labelledby="gate-notes">
+          <h2 id="gate-notes" className="label">
+            {notesTitle}
+          </h2>
+          <ol>
+            {notes.map(({ title, text }) => (
+              <li key={title}>
+                <strong>{title}</strong>
+                <p>{text}</p>
+              </li>
+            ))}
+          </ol>
+        </section>
+      </div>
+      <div className="gate-actions">{actions}</div>
+    </div>
+  );
+};

@@ -1,0 +1,75 @@
+import { resume } from 'virtual:content/resume';
+import { Link } from 'react-router-dom';
+import { ExperienceEntry } from '#site/features/resume/experience-entry.tsx';
+import { formatDate } from '#site/ui/format-date.ts';
+import { PageHead, Zone } from '#site/ui/zone.tsx';
+
+const Skills = () => (
+  <dl className="facts facts-columns">
+    {resume.skills.map(({ group, items }) => (
+      <div key={group}>
+        <dt className="label">{group}</dt>
+        <dd>{items.join(' · ')}</dd>
+      </div>
+    ))}
+    <div>
+      <dt className="label">Languages</dt>
+      <dd>{resume.languages.map(({ name, level }) => `${name}, ${level}`).join(' · ')}</dd>
+    </div>
+  </dl>
+);
+
+const Learning = () => (
+  <ul className="plain-lines">
+    {resume.education.map(({ degree, institution, place, from, to }) => (
+      <li key={degree}>
+        {degree}
+        <br />
+        <span className="soft">
+          {institution}, {place}. {formatDate(from)} to {formatDate(to)}
+        </span>
+      </li>
+    ))}
+    {resume.certifications.map(({ name, issuer, year }) => (
+      <li key={name}>
+        {name}
+        <br />
+        <span className="soft">
+          {issuer}, {year}
+        </span>
+      </li>
+    ))}
+  </ul>
+);
+
+export const ResumePage = () => (
+  <>
+    <PageHead label={resume.basics.headline} title="Résumé">
+      <p className="large">{resume.basics.summary}</p>
+    </PageHead>
+    <Zone id="experience" title="Experience">
+      <ol className="experience">
+        {resume.experience.map((entry) => (
+          <ExperienceEntry key={entry.from} entry={entry} />
+        ))}
+      </ol>
+    </Zone>
+    <Zone id="skills" title="Skills">
+      <Skills />
+    </Zone>
+    <Zone id="education" title="Education">
+      <Learning />
+    </Zone>
+    {resume.writing.length > 0 && (
+      <Zone id="writing" title="Writing">
+        <ul className="plain-lines">
+          {resume.writing.map(({ title, slug }) => (
+            <li key={slug}>
+              <Link to={`/blog/${slug}`}>{title}</Link>
+            </li>
+          ))}
+        </ul>
+      </Zone>
+    )}
+  </>
+);

@@ -1,0 +1,48 @@
+const VANISH = { x: 640, y: 300 };
+
+/** A point of a wall `depth` rooms away: one-point perspective on a hall of 1280 by 640. */
+const seen = (x: number, y: number, depth: number): string => {
+  const scale = 1 / (1 + depth * 0.55);
+  const px = VANISH.x + (x - VANISH.x) * scale;
+  const py = VANISH.y + (y - VANISH.y) * scale;
+  return `${px.toFixed(1)} ${py.toFixed(1)}`;
+};
+
+const ring = (depth: number) =>
+  `M${seen(0, 0, depth)}L${seen(1280, 0, depth)}L${seen(1280, 640, depth)}L${seen(0, 640, depth)}Z`;
+
+const frame = (x: number, depth: number) => {
+  const far = depth + 0.62;
+  return `M${seen(x, 170, depth)}L${seen(x, 170, far)}L${seen(x, 430, far)}L${seen(x, 430, depth)}Z`;
+};
+
+/** The hall in one-point perspective, with `frames` plates a wall. */
+export const HallDrawing = ({ frames }: { frames: number }) => {
+  const depths = Array.from({ length: frames }, (_, index) => index + 0.2);
+  const end = frames + 0.5;
+  const corners = [
+    [0, 0],
+    [1280, 0],
+    [1280, 640],
+    [0, 640],
+  ] as const;
+  return (
+    <svg className="hall" viewBox="0 0 1280 640" role="img" aria-label="The hall in perspective">
+      <g fill="none" stroke="currentColor">
+        <path opacity=".3" d={depths.map((depth) => ring(depth + 0.8)).join('')} />
+        <path d={corners.map(([x, y]) => `M${seen(x, y, 0)}L${seen(x, y, end)}`).join('')} />
+        <path d={ring(0) + ring(end)} />
+        <path
+          strokeWidth="1.6"
+          d={depths.map((depth) => frame(0, depth) + frame(1280, depth)).join('')}
+        />
+        <path
+          opacity=".35"
+          d={[160, 320, 480, 640, 800, 960, 1120]
+            .map((x) => `M${seen(x, 640, 0)}L${seen(x, 640, end)}`)
+            .join('')}
+        />
+      </g>
+    </svg>
+  );
+};

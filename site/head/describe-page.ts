@@ -1,0 +1,48 @@
+import { findPlate } from '#site/catalogue/catalogue.ts';
+import type { PostSummary } from '#site/content-model/post.ts';
+import type { Plate } from '#site/content-model/project.ts';
+import { sections, type SectionId } from '#site/head/sections.ts';
+
+/** Which screen an address shows: all that titles, structured data and the site plan depend on. */
+export type Page =
+  | { kind: 'section'; id: SectionId; path: string }
+  | { kind: 'project'; path: string; plate: Plate }
+  | { kind: 'post'; path: string; post: PostSummary }
+  | { kind: 'admin'; path: string }
+  | { kind: 'not-found'; path: string };
+
+export interface SiteIndex {
+  plates: readonly Plate[];
+  posts: readonly PostSummary[];
+}
+
+const withoutTrailingSlash = (path: string) =>
+  path === '/' ? path : path.replace(/\/+$/, '') || '/';
+
+const isSection = (id: string): id is SectionId => Object.hasOwn(sections, id);
+
+/** SPEC 2, routes: the page at this path. Anything unknown is the not-found page. */
+export const describePage = (pathname: string, site: SiteIndex): Page => {
+  const path = withoutTrailingSlash(pathname);
+  const [, first = '', second, ...more] = path.split('/');
+  if (path === '/admin') return { kind: 'admin', path };
+  if (more.length > 0) return { kind: 'not-found', path };
+  if (second === undefined) {
+    const id = first === '' ? 'home' : first;
+    return isSection(id) && sections[id].path === path
+      ? { kind: 'section', id, path }
+      : { kind: 'not-found', path };
+  }
+  const plate = first === 'projects' ? findPlate(site.plates, second) : null;
+  if (plate) return { kind: 'project', path, plate };
+  const post = first === 'blog' ? site.posts.find((known) => known.slug === second) : undefined;
+  if (post) return { kind: 'post', path, post };
+  return { kind: 'not-found', path };
+};
+
+/** Every public address there is: what is prerendered, and what stands in the site map. */
+export const publicPaths = (site: SiteIndex): string[] => [
+  ...Object.values(sections).map((section) => section.path),
+  ...site.plates.map((plate) => `/projects/${plate.id}`),
+  ...site.posts.map((post) => `/blog/${post.slug}`),
+];

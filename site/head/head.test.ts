@@ -1,0 +1,133 @@
+import { expect, test } from 'vitest';
+import type { Owner } from '#site/content-model/owner.ts';
+import type { PostSummary } from '#site/content-model/post.ts';
+import type { Plate } from '#site/content-model/project.ts';
+import { describePage, publicPaths } from '#site/head/describe-page.ts';
+import { head } from '#site/head/head.ts';
+
+const owner: Owner = {
+  name: 'Ada Byron',
+  role: 'Engineer',
+  offer: 'I compute.',
+  summary: 'I compute for others.',
+  place: 'London',
+  country: 'GB',
+  timeZone: 'Europe/London',
+  email: 'ada@example.com',
+  links: [{ label: 'Code', url: 'https://example.com/code' }],
+  knowsAbout: ['Looms'],
+  practices: [],
+  away: 'Away.',
+  atDesk: 'Here.',
+};
+
+const plate = {
+  id: 'loom',
+  title: 'Loom',
+  description: 'Weaves.',
+  tags: ['cards', 'thread'],
+  date: '2024-05-06',
+  status: 'completed',
+  type: 'automation',
+  image: '/images/projects/loom/header.svg',
+} as Plate;
+
+const post: PostSummary = {
+  slug: 'notes',
+  title: 'Notes',
+  description: 'On looms.',
+  date: '2024-01-02',
+  updated: '2024-03-04',
+  tags: ['looms'],
+  related: ['loom'],
+  minutes: 7,
+};
+
+const site = { plates: [plate], posts: [post] };
+const context = { owner, publicUrl: 'https://ada.example' };
+const headOf = (path: string) => head(describePage(path, site), context);
+const graphOf = (path: string) => headOf(path).jsonLd?.['@graph'] ?? [];
+const typesOf = (path: string) => graphOf(path).map((thing) => thing['@type']);
+const crumbsOf = (path: string) => {
+  const list = graphOf(path).find((thing) => thing['@type'] === 'BreadcrumbList');
+  const items = list?.['itemListElement'] as { name: string; item: string }[];
+  return items.map(({ name, item }) => `${name} ${item}`);
+};
+
+test.each([
+  ['/', 'WebPage'],
+  ['/resume', 'ProfilePage'],
+  ['/projects', 'CollectionPage'],
+  ['/projects/loom', 'CreativeWork'],
+  ['/ai', 'CollectionPage'],
+  ['/automation', 'CollectionPage'],
+  ['/trading', 'CollectionPage'],
+  ['/pictures', 'CollectionPage'],
+  ['/vr', 'WebPage'],
+  ['/chat', 'WebPage'],
+  ['/vr-experience', 'WebPage'],
+  ['/contact', 'ContactPage'],
+  ['/blog/notes', 'BlogPosting'],
+])('%s is a %s, between the owner, the site and its breadcrumbs', (path, type) => {
+  expect(typesOf(path)).toEqual(['Person', 'WebSite', type, 'BreadcrumbList']);
+});
+
+test('every public page has a canonical address and words of its own', () => {
+  const heads = publicPaths(site).map((path) => ({ path, ...headOf(path) }));
+  for (const { path, canonical, title, description } of heads) {
+    expect(canonical).toBe(`https://ada.example${path}`);
+    expect(title).not.toBe('');
+    expect(description).not.toBe('');
+  }
+  expect(new Set(heads.map(({ title }) => title)).size).toBe(heads.length);
+});
+
+test('a project names its author, image, keywords and date of publication', () => {
+  const work = graphOf('/projects/loom').find((thing) => thing['@type'] === 'CreativeWork');
+  expect(work).toMatchObject({
+    name: 'Loom',
+    author: { '@id': 'https://ada.example/#owner' },
+    image: 'https://ada.example/images/projects/loom/header.svg',
+    keywords: 'cards, thread',
+    datePublished: '2024-05-06',
+  });
+  expect(headOf('/projects/loom').openGraph).toEqual({
+    type: 'article',
+    image: 'https://ada.example/images/projects/loom/header.svg',
+  });
+});
+
+test('a revised post says when', () => {
+  expect(graphOf('/blog/notes')[2]).toMatchObject({
+    datePublished: '2024-01-02',
+    dateModified: '2024-03-04',
+  });
+});
+
+test('breadcrumbs lead from home over the section to the item', () => {
+  expect(crumbsOf('/')).toEqual(['Home https://ada.example/']);
+  expect(crumbsOf('/ai')).toEqual(['Home https://ada.example/', 'AI https://ada.example/ai']);
+  expect(crumbsOf('/projects/loom')).toEqual([
+    'Home https://ada.example/',
+    'Projects https://ada.example/projects',
+    'Loom https://ada.example/projects/loom',
+  ]);
+  expect(crumbsOf('/vr-experience')[1]).toBe('VR https://ada.example/vr');
+});
+
+test.each([
+  '/admin',
+  '/nope',
+  '/projects/nope',
+  '/blog/nope',
+  '/videos/1',
+  '/projects/loom/more',
+  '/home',
+  '/admin/x',
+])('%s is not for indexes', (path) => {
+  expect(headOf(path)).toMatchObject({ canonical: null, jsonLd: null });
+});
+
+test('a trailing slash is the same page', () => {
+  expect(describePage('/projects/', site)).toMatchObject({ kind: 'section', path: '/projects' });
+});

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { clientIdSchema } from '#shared/contracts/ids.ts';
+import { browserRandom, newClientId, newUuid } from '#site/platform/browser-random.ts';
+
+test('a client id has the version and variant bits of a random UUID', () => {
+  expect(newUuid({ bytes: (count) => new Uint8Array(count) })).toBe(
+    '00000000-0000-4000-8000-000000000000',
+  );
+  expect(newUuid({ bytes: (count) => new Uint8Array(count).fill(255) })).toBe(
+    'ffffffff-ffff-4fff-bfff-ffffffffffff',
+  );
+});
+
+test('real randomness gives ids the server accepts, each its own', () => {
+  const ids = Array.from({ length: 100 }, () => newClientId(browserRandom()));
+  expect(new Set(ids).size).toBe(100);
+  for (const id of ids) expect(clientIdSchema.safeParse(id).success).toBe(true);
+});

@@ -1,0 +1,21 @@
+const EVENT = 'foyer:open-chat';
+
+// Pressed before the chat's code was there: it looks here when it comes.
+let isWaiting = false;
+
+/** A "Talk to me" anywhere on the page asks the chat to open. */
+export const askForChat = (): void => {
+  isWaiting = true;
+  dispatchEvent(new Event(EVENT));
+};
+
+/** The chat listens; an invitation made before it came is heard at once. */
+export const onChatAskedFor = (open: () => void): (() => void) => {
+  const hear = () => {
+    isWaiting = false;
+    open();
+  };
+  addEventListener(EVENT, hear);
+  if (isWaiting) hear();
+  return () => removeEventListener(EVENT, hear);
+};

@@ -1,0 +1,209 @@
+import { expect, test } from 'vitest';
+import type { Message } from '#shared/contracts/message.ts';
+import { parseOutbox, type OutboxMessage } from '#shared/domain/message-outbox.ts';
+import type { KeyValue } from '#shared/ports/key-value.ts';
+import { aClientId, aConversationId, aMessage } from '#shared/testing/builders.ts';
+import { createFakeClock } from '#shared/testing/fake-clock.ts';
+import { createMemoryKeyValue } from '#shared/testing/memory-key-value.ts';
+import { createMessageOutbox } from '#site/platform/delivery/message-outbox.ts';
+import type { BoundMessage, SendResult } from '#site/platform/delivery/send-message.ts';
+import { settled } from '#site/platform/testing/settled.ts';
+import { createWithLock, type WithLock } from '#site/platform/web-lock.ts';
+
+const KEY = 'test.outbox';
+const stored = (item: BoundMessage): SendResult => ({
+  kind: 'stored',
+  message: aMessage({ client_id: item.client_id, content: item.content }),
+});
+
+interface Setup {
+  storage?: KeyValue;
+  withLock?: WithLock;
+  send?: (item: BoundMessage) => SendResult | Promise<SendResult>;
+  conversation?: () => ReturnType<typeof aConversationId> | null;
+  firstId?: number;
+}
+
+const anOutbox = ({
+  storage = createMemoryKeyValue(),
+  withLock = createWithLock(undefined),
+  send = stored,
+  conversation = () => aConversationId(),
+  firstId = 1,
+}: Setup = {}) => {
+  const clock = createFakeClock();
+  const sent: BoundMessage[] = [];
+  const log: string[] = [];
+  const arrived: Message[] = [];
+  let id = firstId;
+  const outbox = createMessageOutbox({
+    storage,
+    key: KEY,
+    withLock,
+    clock,
+    timers: clock,
+    roll: () => 0.5,
+    newClientId: () => aClientId(id++),
+    conversation,
+    send: async (item) => {
+      sent.push(item);
+      return send(item);
+    },
+    onChange: (items) => log.push(`${items.length} waiting`),
+    onStored: (message) => {
+      arrived.push(message);
+      log.push(`stored ${message.content}`);
+    },
+  });
+  const add = (content: string) =>
+    outbox.add({ content, conversation_id: conversation(), sent_from_page: '/' });
+  const kept = (): readonly OutboxMessage[] => parseOutbox(storage.get(KEY));
+  return { outbox, add, kept, sent, log, arrived, clock, storage };
+};
+
+test('a message is kept before it is sent, and gone once the server has it', async () => {
+  const { add, kept, outbox, log } = anOutbox();
+  add('one');
+  expect(kept()).toMatchObject([{ content: 'one', client_id: aClientId(1) }]);
+  await settled();
+  expect(outbox.items()).toEqual([]);
+  expect(kept()).toEqual([]);
+  expect(log).toEqual(['1 waiting', 'stored one', '0 waiting']);
+});
+
+test('messages go in the order they were written, one at a time', async () => {
+  let underWay = 0;
+  const { add, sent } = anOutbox({
+    send: async (item) => {
+      underWay += 1;
+      expect(underWay).toBe(1);
+      await settled();
+      underWay -= 1;
+      return stored(item);
+    },
+  });
+  for (const content of ['one', 'two', 'three']) add(content);
+  for (let turn = 0; turn < 8; turn += 1) await settled();
+  expect(sent.map((item) => item.content)).toEqual(['one', 'two', 'three']);
+});
+
+test('without an answer the same message is tried again with backoff, and the next one waits', async () => {
+  let isUp = false;
+  const { add, sent, clock, outbox } = anOutbox({
+    send: (item) => (isUp ? stored(item) : { kind: 'later', afterMs: 0 }),
+  });
+  add('one');
+  add('two');
+  await settled();
+  await settled();
+  expect(new Set(sent.map((item) => item.content))).toEqual(new Set(['one']));
+  isUp = true;
+  clock.advance(30_000);
+  await settled();
+  expect(sent.slice(-2).map((item) => item.content)).toEqual(['one', 'two']);
+  expect(new Set(sent.map((item) => item.client_id))).toEqual(
+    new Set([aClientId(1), aClientId(2)]),
+  );
+  expect(outbox.items()).toEqual([]);
+});
+
+test('writing more while the server is away does not hurry the tries', async () => {
+  const { add, sent } = anOutbox({ send: () => ({ kind: 'later', afterMs: 0 }) });
+  for (const content of ['one', 'two', 'three', 'four']) {
+    add(content);
+    await settled();
+  }
+  expect(sent.map((item) => item.content)).toEqual(['one']);
+});
+
+test('unsent messages survive a reload and keep their client ids', async () => {
+  const storage = createMemoryKeyValue();
+  const before = anOutbox({ storage, send: () => ({ kind: 'later', afterMs: 0 }) });
+  before.add('one');
+  await settled();
+  before.outbox.stop();
+  const after = anOutbox({ storage, firstId: 50 });
+  expect(after.outbox.items()).toMatchObject([{ content: 'one', attempts: 1 }]);
+  after.outbox.flush();
+  await settled();
+  expect(after.sent).toMatchObject([{ client_id: aClientId(1) }]);
+});
+
+test('a refused message stays, marked, and does not hold up the others', async () => {
+  const { add, sent, outbox } = anOutbox({
+    send: (item) =>
+      item.content === 'bad' ? { kind: 'refused', code: 'validation_failed' } : stored(item),
+  });
+  add('bad');
+  add('good');
+  await settled();
+  await settled();
+  expect(sent.map((item) => item.content)).toEqual(['bad', 'good']);
+  expect(outbox.items()).toMatchObject([{ content: 'bad', refused: 'validation_failed' }]);
+});
+
+test('a refused message tried again goes as a new message into the conversation of now', async () => {
+  let conversation = aConversationId(1);
+  const { add, sent, outbox } = anOutbox({
+    conversation: () => conversation,
+    send: (item) =>
+      item.conversation_id === aConversationId(1)
+        ? { kind: 'refused', code: 'not_found' }
+        : stored(item),
+  });
+  add('one');
+  await settled();
+  conversation = aConversationId(2);
+  outbox.retry(aClientId(1));
+  await settled();
+  expect(sent.at(-1)).toMatchObject({
+    client_id: aClientId(2),
+    conversation_id: aConversationId(2),
+  });
+  expect(outbox.items()).toEqual([]);
+});
+
+test('a message written before the conversation exists waits for it and is bound to it', async () => {
+  let conversation: ReturnType<typeof aConversationId> | null = null;
+  const { add, sent, kept, outbox } = anOutbox({
+    conversation: () => conversation,
+    send: () => ({ kind: 'later', afterMs: 0 }),
+  });
+  add('early');
+  await settled();
+  expect(sent).toEqual([]);
+  conversation = aConversationId(4);
+  outbox.flush();
+  await settled();
+  expect(kept()).toMatchObject([{ conversation_id: aConversationId(4) }]);
+});
+
+test('two tabs under one lock send each message once', async () => {
+  const storage = createMemoryKeyValue();
+  const withLock = createWithLock(undefined);
+  const first = anOutbox({ storage, withLock });
+  const second = anOutbox({ storage, withLock, firstId: 50 });
+  first.add('from the first');
+  second.add('from the second');
+  for (let turn = 0; turn < 4; turn += 1) await settled();
+  const ids = [...first.sent, ...second.sent].map((item) => item.client_id);
+  // The second tab's list overwrote the first's in storage; the first made it good from memory.
+  expect(ids.toSorted()).toEqual([aClientId(1), aClientId(50)]);
+});
+
+test('a message that another tab sent leaves when it turns up in the conversation', () => {
+  const storage = createMemoryKeyValue();
+  const { outbox, add, kept } = anOutbox({ storage, conversation: () => null });
+  add('one');
+  outbox.settle([aMessage({ client_id: aClientId(1) })]);
+  expect(outbox.items()).toEqual([]);
+  expect(kept()).toEqual([]);
+});
+
+test('with storage full a message is sent all the same', async () => {
+  const { add, sent, outbox } = anOutbox({ storage: createMemoryKeyValue({ isFull: true }) });
+  add('one');
+  await settled();
+  expect(sent).toHaveLength(1);
+  expect(outbox.items()).toEqual([]);
+});

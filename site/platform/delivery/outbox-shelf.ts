@@ -1,0 +1,54 @@
+import type { ClientId } from '#shared/contracts/ids.ts';
+import { mergeOutbox, parseOutbox, withoutStored } from '#shared/domain/message-outbox.ts';
+import type { OutboxMessage } from '#shared/domain/message-outbox.ts';
+import type { KeyValue } from '#shared/ports/key-value.ts';
+
+/** The unsent messages, in memory and in storage at once; storage is shared with other tabs. */
+export interface OutboxShelf {
+  items(): readonly OutboxMessage[];
+  keep(items: readonly OutboxMessage[]): void;
+  change(id: ClientId, over: Partial<OutboxMessage>): void;
+  remove(id: ClientId): void;
+  /** Takes in what other tabs have added, and takes out what they have sent. */
+  reread(): void;
+  /** Tells the other tabs, which may hold the same message in memory and wait for the lock. */
+  noteSent(id: ClientId): void;
+}
+
+const SENT_REMEMBERED = 100;
+
+const hasSameIds = (a: readonly OutboxMessage[], b: readonly OutboxMessage[]): boolean =>
+  a.length === b.length && a.every((item, position) => item.client_id === b[position]?.client_id);
+
+export const createOutboxShelf = (
+  storage: KeyValue,
+  key: string,
+  onChange: (items: readonly OutboxMessage[]) => void,
+): OutboxShelf => {
+  const sentKey = `${key}.sent`;
+  let items = parseOutbox(storage.get(key));
+  const readSent = () => (storage.get(sentKey) ?? '').split(' ').filter(Boolean) as ClientId[];
+  const keep = (next: readonly OutboxMessage[]) => {
+    if (next === items) return;
+    items = next;
+    if (items.length === 0) storage.remove(key);
+    else storage.set(key, JSON.stringify(items));
+    onChange(items);
+  };
+  return {
+    items: () => items,
+    keep,
+    change: (id, over) =>
+      keep(items.map((item) => (item.client_id === id ? { ...item, ...over } : item))),
+    remove: (id) => keep(withoutStored(items, [{ client_id: id }])),
+    // A write of ours may have been lost to a write of another tab, so absence from storage proves
+    // nothing: only the list of the sent takes a message out.
+    reread: () => {
+      const sent = readSent().map((client_id) => ({ client_id }));
+      const merged = withoutStored(mergeOutbox(parseOutbox(storage.get(key)), items), sent);
+      if (!hasSameIds(merged, items)) keep(merged);
+    },
+    noteSent: (id) =>
+      void storage.set(sentKey, [...readSent(), id].slice(-SENT_REMEMBERED).join(' ')),
+  };
+};

@@ -1,0 +1,53 @@
+import type { ConversationId } from '#shared/contracts/ids.ts';
+import { limits } from '#shared/limits.ts';
+import type { Cancel, Timers } from '#shared/ports/timers.ts';
+
+/** `seq`: the last message the viewer could see. */
+export interface View {
+  conversationId: ConversationId;
+  seq: number;
+}
+
+export interface ViewReporter {
+  report(view: View): void;
+  stop(): void;
+}
+
+/**
+ * SPEC 4: a view is reported at most every 4 seconds. What comes within the 4 seconds is reported at
+ * their end, once and only if it says more than the last report did.
+ */
+export const createViewReporter = ({
+  timers,
+  send,
+}: {
+  timers: Timers;
+  send: (view: View) => void;
+}): ViewReporter => {
+  let cancel: Cancel | null = null;
+  let last: View | null = null;
+  let waiting: View | null = null;
+
+  const now = (view: View) => {
+    last = view;
+    waiting = null;
+    send(view);
+    cancel = timers.after(limits.chat.viewReportEveryMs, () => {
+      cancel = null;
+      if (waiting) now(waiting);
+    });
+  };
+  const saysMore = (view: View) =>
+    last?.conversationId !== view.conversationId || view.seq > last.seq;
+  return {
+    report: (view) => {
+      if (!cancel) now(view);
+      else if (saysMore(view)) waiting = view;
+    },
+    stop: () => {
+      cancel?.();
+      cancel = null;
+      waiting = null;
+    },
+  };
+};

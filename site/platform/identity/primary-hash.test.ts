@@ -1,0 +1,90 @@
+import { createHash } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { primaryHashSchema } from '#shared/contracts/ids.ts';
+import { createFakeClock } from '#shared/testing/fake-clock.ts';
+import { createMemoryKeyValue } from '#shared/testing/memory-key-value.ts';
+import {
+  createPrimaryHash,
+  hasSessionHash,
+  type PrimaryHashDeps,
+} from '#site/platform/identity/primary-hash.ts';
+
+const HOUR_MS = 3_600_000;
+
+const deps = (over: Partial<Omit<PrimaryHashDeps, 'clock'>> = {}) => {
+  let fill = 0;
+  const clock = createFakeClock();
+  return {
+    isTracked: true,
+    attributes: () => ({
+      ua: 'Agent',
+      platform: 'Linux',
+      lang: 'en',
+      tz: 'UTC',
+      scr: '1920x1080',
+      color: '24',
+      hwc: '8',
+    }),
+    sha256: (text: string) =>
+      Promise.resolve(new Uint8Array(createHash('sha256').update(text).digest())),
+    random: { bytes: (count: number) => new Uint8Array(count).fill((fill += 1)) },
+    clock,
+    local: createMemoryKeyValue(),
+    session: createMemoryKeyValue(),
+    ...over,
+  };
+};
+
+test('the same device gives the same hash, another device another', async () => {
+  const first = await createPrimaryHash(deps())();
+  expect(primaryHashSchema.safeParse(first).success).toBe(true);
+  expect(await createPrimaryHash(deps())()).toBe(first);
+  const attributes = () => ({ ...deps().attributes(), hwc: '4' });
+  expect(await createPrimaryHash(deps({ attributes }))()).not.toBe(first);
+});
+
+test('the hash is cached for twelve hours', async () => {
+  const setting = deps();
+  let ua = 'old';
+  const attributes = () => ({ ...deps().attributes(), ua });
+  const first = await createPrimaryHash({ ...setting, attributes })();
+  ua = 'new';
+  setting.clock.advance(12 * HOUR_MS - 1);
+  expect(await createPrimaryHash({ ...setting, attributes })()).toBe(first);
+  setting.clock.advance(1);
+  expect(await createPrimaryHash({ ...setting, attributes })()).not.toBe(first);
+});
+
+test('a cache from the future or in pieces is not believed', async () => {
+  const fresh = await createPrimaryHash(deps())();
+  for (const kept of [`${'a'.repeat(64)} 99999999999999`, 'rubbish', 'a'.repeat(64), '']) {
+    const setting = deps();
+    setting.local.set('foyer.primary-hash', kept);
+    expect(await createPrimaryHash(setting)()).toBe(fresh);
+  }
+});
+
+test('without tracking the hash is random, kept for the session, and nothing else is stored', async () => {
+  const setting = deps({ isTracked: false });
+  expect(hasSessionHash(setting.session)).toBe(false);
+  const first = await createPrimaryHash(setting)();
+  expect(first).toBe('01'.repeat(32));
+  expect(await createPrimaryHash(setting)()).toBe(first);
+  expect(hasSessionHash(setting.session)).toBe(true);
+  expect(setting.local.get('foyer.primary-hash')).toBeNull();
+});
+
+test('a browser that cannot hash gets a random one as well', async () => {
+  expect(await createPrimaryHash(deps({ sha256: null }))()).toBe('01'.repeat(32));
+});
+
+test('when nothing works the answer is null', async () => {
+  const sha256 = () => Promise.reject(new Error('no'));
+  expect(await createPrimaryHash(deps({ sha256 }))()).toBeNull();
+});
+
+test('one provider gives one answer for the life of the page, even without storage', async () => {
+  const full = createMemoryKeyValue({ isFull: true });
+  const provide = createPrimaryHash(deps({ isTracked: false, session: full }));
+  expect(await provide()).toBe(await provide());
+});

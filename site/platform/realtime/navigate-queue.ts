@@ -1,0 +1,85 @@
+import type { AckEvent, Navigate } from '#shared/contracts/realtime.ts';
+import {
+  parseNavigateOutbox,
+  withNavigate,
+  type NavigateItem,
+} from '#shared/domain/navigate-outbox.ts';
+import { limits } from '#shared/limits.ts';
+import type { Clock } from '#shared/ports/clock.ts';
+import type { KeyValue } from '#shared/ports/key-value.ts';
+import type { Cancel, Timers } from '#shared/ports/timers.ts';
+
+export interface NavigateQueueDeps {
+  storage: KeyValue;
+  key: string;
+  clock: Clock;
+  timers: Timers;
+  newId: () => string;
+  isConnected: () => boolean;
+  emit: (event: Navigate) => void;
+}
+
+export interface NavigateQueue {
+  add(currentPage: string): void;
+  acknowledge(ack: AckEvent): void;
+  /** Connected: says what waits, one at a time. */
+  replay(): void;
+  /** Disconnected: what is under way waits for the next connection. */
+  pause(): void;
+}
+
+/**
+ * SPEC 4: a page change stays pending until an `ack` with its id. What is pending is kept in storage
+ * (at most 200, SPEC 9) and said one at a time, waiting up to 5 s for each acknowledgement. Without
+ * one it stays first in line and goes again with the next connection or the next page change.
+ */
+export const createNavigateQueue = (deps: NavigateQueueDeps): NavigateQueue => {
+  const { storage, key } = deps;
+  let items = parseNavigateOutbox(storage.get(key));
+  let pendingId: string | null = null;
+  let cancelWait: Cancel = () => undefined;
+
+  const keep = (next: readonly NavigateItem[]) => {
+    items = next;
+    if (items.length === 0) storage.remove(key);
+    else storage.set(key, JSON.stringify(items));
+  };
+  const pause = () => {
+    cancelWait();
+    pendingId = null;
+  };
+  const sayNext = () => {
+    const [first] = items;
+    if (!first || pendingId !== null || !deps.isConnected()) return;
+    pendingId = first.id;
+    keep([{ ...first, attempts: first.attempts + 1 }, ...items.slice(1)]);
+    cancelWait = deps.timers.after(limits.realtime.acknowledgementWaitMs, () => {
+      pendingId = null;
+    });
+    deps.emit({ currentPage: first.payload.currentPage, id: first.id });
+  };
+  return {
+    add: (currentPage) => {
+      const item: NavigateItem = {
+        id: deps.newId(),
+        type: 'navigate',
+        payload: { currentPage },
+        createdAt: deps.clock.now(),
+        attempts: 0,
+      };
+      keep(withNavigate(items, item));
+      sayNext();
+    },
+    acknowledge: ({ id }) => {
+      if (!items.some((item) => item.id === id)) return;
+      keep(items.filter((item) => item.id !== id));
+      if (id === pendingId) pause();
+      sayNext();
+    },
+    replay: () => {
+      pause();
+      sayNext();
+    },
+    pause,
+  };
+};

@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest';
+import { createFakeClock } from '#shared/testing/fake-clock.ts';
+import { createMemoryKeyValue } from '#shared/testing/memory-key-value.ts';
+import { reportPresence } from '#site/platform/realtime/report-presence.ts';
+import { createFakePageLife } from '#site/platform/testing/fake-page-life.ts';
+import { createFakeSocket } from '#site/platform/testing/fake-socket.ts';
+
+const aReport = () => {
+  const socket = createFakeSocket('connecting');
+  const clock = createFakeClock();
+  const life = createFakePageLife();
+  let id = 0;
+  const report = reportPresence({
+    socket,
+    life,
+    timers: clock,
+    clock,
+    newId: () => `e${(id += 1)}`,
+    currentPage: () => '/',
+    storage: createMemoryKeyValue(),
+  });
+  const events = () => socket.said.map(([event]) => event);
+  return { socket, clock, life, report, events };
+};
+
+test('connected, the visitor beats and the pages of the time before are told', () => {
+  const { socket, report, events } = aReport();
+  report.navigated('/resume');
+  expect(events()).toEqual([]);
+  socket.becomes('connected');
+  expect(events()).toEqual(['heartbeat', 'navigate']);
+  socket.hears('ack', { t: 1, id: 'e1' });
+  socket.becomes('disconnected');
+  socket.becomes('connected');
+  expect(events()).toEqual(['heartbeat', 'navigate', 'heartbeat']);
+});
+
+test('one acknowledgement event serves heartbeats and page changes by its id', () => {
+  const { socket, clock, report } = aReport();
+  socket.becomes('connected');
+  report.navigated('/a');
+  clock.advance(200);
+  socket.hears('ack', { t: 1, id: 'e1' });
+  socket.hears('ack', { t: 1, id: 'e2' });
+  clock.advance(30_000);
+  expect(socket.said.at(-1)).toEqual([
+    'heartbeat',
+    { currentPage: '/', connectionQuality: 'good', id: 'e3' },
+  ]);
+});
+
+test('idle is told, and told again to a new connection', () => {
+  const { socket, clock, life, events } = aReport();
+  socket.becomes('connected');
+  clock.advance(60_000);
+  expect(socket.said.filter(([event]) => event === 'idle')).toEqual([['idle', true]]);
+  socket.becomes('disconnected');
+  socket.becomes('connected');
+  expect(events().filter((event) => event === 'idle')).toHaveLength(2);
+  life.input();
+  expect(socket.said.at(-1)).toEqual(['idle', false]);
+});
+
+test('stopped, it says nothing and leaves no timer', () => {
+  const { socket, clock, report } = aReport();
+  socket.becomes('connected');
+  report.stop();
+  const before = socket.said.length;
+  clock.advance(120_000);
+  socket.becomes('disconnected');
+  socket.becomes('connected');
+  expect(socket.said).toHaveLength(before);
+  expect(clock.pending()).toBe(0);
+});

@@ -1,0 +1,23 @@
+import type { Problem } from '#shared/contracts/errors.ts';
+import { backoffMs, reconnectRange } from '#shared/domain/backoff.ts';
+
+const final: ReadonlySet<string> = new Set([
+  'unauthorized',
+  'origin_refused',
+  'feature_off',
+  'validation_failed',
+]);
+
+/**
+ * How long to wait after the server itself closed the door, which the socket library takes for the
+ * end. Null: the answer will not change, so do not knock again. `attempt` counts from 0.
+ */
+export const refusedRetryMs = (
+  problem: Problem | null,
+  attempt: number,
+  roll: number,
+): number | null => {
+  if (problem && final.has(problem.code)) return null;
+  const waitMs = backoffMs(attempt, reconnectRange, roll);
+  return Math.max(waitMs, (problem?.retry_after_s ?? 0) * 1_000);
+};

@@ -1,0 +1,62 @@
+import type { AdminEvents, UserEvents } from '#shared/contracts/realtime.ts';
+import type { AskedEvent, SocketPort, SocketStatus } from '#site/platform/socket-port.ts';
+
+type Listener = (...args: never[]) => void;
+type Replies = { [E in AskedEvent]?: (payload: never) => unknown };
+
+export interface FakeSocket extends SocketPort<UserEvents & AdminEvents> {
+  /** Everything said, in order: event and payload. */
+  readonly said: [string, unknown][];
+  /** How many times each was called. */
+  readonly calls: { connect: number; hurry: number; reconnect: number; close: number };
+  /** What the server replies; without one, an asked event times out at once. */
+  replies: Replies;
+  becomes(state: SocketStatus['state'], problem?: SocketStatus['problem']): void;
+  /** The server says something. */
+  hears(event: string, payload: unknown): void;
+}
+
+export const createFakeSocket = (state: SocketStatus['state'] = 'connected'): FakeSocket => {
+  let status: SocketStatus = { state, problem: null };
+  const listeners = new Map<string, Set<Listener>>();
+  const statusListeners = new Set<(status: SocketStatus) => void>();
+  const said: [string, unknown][] = [];
+  const calls = { connect: 0, hurry: 0, reconnect: 0, close: 0 };
+  const fake: FakeSocket = {
+    said,
+    calls,
+    replies: {},
+    becomes: (next, problem = null) => {
+      status = { state: next, problem };
+      for (const listener of [...statusListeners]) listener(status);
+    },
+    hears: (event, payload) => {
+      for (const listener of [...(listeners.get(event) ?? [])]) listener(payload as never);
+    },
+    status: () => status,
+    onStatus: (listener) => {
+      statusListeners.add(listener);
+      return () => void statusListeners.delete(listener);
+    },
+    connect: () => void (calls.connect += 1),
+    hurry: () => void (calls.hurry += 1),
+    reconnect: () => void (calls.reconnect += 1),
+    close: () => void (calls.close += 1),
+    emit: (event, payload) => {
+      if (status.state === 'connected') said.push([event, payload]);
+    },
+    ask: async (event, payload) => {
+      if (status.state !== 'connected') throw new Error('not connected');
+      said.push([event, payload]);
+      const reply = fake.replies[event];
+      if (!reply) throw new Error('operation has timed out');
+      return (await reply(payload as never)) as never;
+    },
+    on: (event, listener) => {
+      const set = listeners.get(event) ?? new Set();
+      listeners.set(event, set.add(listener));
+      return () => void set.delete(listener);
+    },
+  };
+  return fake;
+};

@@ -1,0 +1,11 @@
+import type { PostBody } from '#site/content-model/post.ts';
+import type { ProjectBody } from '#site/content-model/project.ts';
+
+/**
+ * Where the long texts come from: the content itself at build, JSON files in the browser. Null when
+ * there is none of that name; a failure to fetch is thrown.
+ */
+export interface BodySource {
+  project(id: string): Promise<ProjectBody | null>;
+  post(slug: string): Promise<PostBody | null>;
+}

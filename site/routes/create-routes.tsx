@@ -1,0 +1,118 @@
+import type { ComponentType } from 'react';
+import type { RouteObject } from 'react-router-dom';
+import { Document } from '#site/shell/document.tsx';
+import { MainLayout } from '#site/shell/main-layout.tsx';
+import { NotFound } from '#site/shell/not-found.tsx';
+import { RouteError } from '#site/shell/route-error.tsx';
+import type { BodySource } from '#site/routes/body-source.ts';
+
+/** The route whose error boundary shows the not-found screen. */
+export const SECTIONS_ROUTE_ID = 'sections';
+
+const notFound = (): never => {
+  // oxlint-disable-next-line typescript/only-throw-error -- how a react-router loader answers 404
+  throw new Response(null, { status: 404 });
+};
+
+const orNotFound = <T,>(found: T | null): T => found ?? notFound();
+
+/**
+ * A screen whose code is fetched when it is first shown. `source` is its module's path, by which the
+ * build finds what a prerendered page should ask for at once.
+ */
+const screen = (
+  path: string,
+  source: string,
+  lazy: () => Promise<{ Component: ComponentType }>,
+): RouteObject =>
+  path === '' ? { index: true, handle: { source }, lazy } : { path, handle: { source }, lazy };
+
+const lists: RouteObject[] = [
+  screen('', 'site/features/home/home.tsx', async () => ({
+    Component: (await import('#site/features/home/home.tsx')).Home,
+  })),
+  screen('resume', 'site/features/resume/resume-page.tsx', async () => ({
+    Component: (await import('#site/features/resume/resume-page.tsx')).ResumePage,
+  })),
+  screen('projects', 'site/features/projects/projects-page.tsx', async () => ({
+    Component: (await import('#site/features/projects/projects-page.tsx')).ProjectsPage,
+  })),
+  screen('ai', 'site/features/projects/collection-page.tsx', async () => ({
+    Component: (await import('#site/features/projects/collection-page.tsx')).AiPage,
+  })),
+  screen('automation', 'site/features/projects/collection-page.tsx', async () => ({
+    Component: (await import('#site/features/projects/collection-page.tsx')).AutomationPage,
+  })),
+  screen('trading', 'site/features/projects/collection-page.tsx', async () => ({
+    Component: (await import('#site/features/projects/collection-page.tsx')).TradingPage,
+  })),
+  screen('pictures', 'site/features/gallery/pictures-page.tsx', async () => ({
+    Component: (await import('#site/features/gallery/pictures-page.tsx')).PicturesPage,
+  })),
+  screen('vr', 'site/features/vr-experience/vr-page.tsx', async () => ({
+    Component: (await import('#site/features/vr-experience/vr-page.tsx')).VrPage,
+  })),
+  screen('music', 'site/features/gallery/music-page.tsx', async () => ({
+    Component: (await import('#site/features/gallery/music-page.tsx')).MusicPage,
+  })),
+  screen('contact', 'site/features/contact/contact-page.tsx', async () => ({
+    Component: (await import('#site/features/contact/contact-page.tsx')).ContactPage,
+  })),
+  screen('chat', 'site/features/contact/chat-page.tsx', async () => ({
+    Component: (await import('#site/features/contact/chat-page.tsx')).ChatPage,
+  })),
+  screen('blog', 'site/features/blog/blog-page.tsx', async () => ({
+    Component: (await import('#site/features/blog/blog-page.tsx')).BlogPage,
+  })),
+  screen('videos', 'site/features/gallery/videos-page.tsx', async () => ({
+    Component: (await import('#site/features/gallery/videos-page.tsx')).VideosPage,
+  })),
+];
+
+const details = (bodies: BodySource): RouteObject[] => [
+  {
+    ...screen('projects/:id', 'site/features/projects/project-page.tsx', async () => ({
+      Component: (await import('#site/features/projects/project-page.tsx')).ProjectPage,
+    })),
+    loader: async ({ params }) => orNotFound(await bodies.project(params['id'] ?? '')),
+  },
+  {
+    ...screen('blog/:slug', 'site/features/blog/post-page.tsx', async () => ({
+      Component: (await import('#site/features/blog/post-page.tsx')).PostPage,
+    })),
+    loader: async ({ params }) => orNotFound(await bodies.post(params['slug'] ?? '')),
+  },
+  // No video is published, so every id is unknown.
+  { path: 'videos/:id', loader: notFound, Component: NotFound },
+  { path: '*', loader: notFound, Component: NotFound },
+];
+
+const screens: RouteObject[] = [
+  screen('vr-experience', 'site/features/vr-experience/vr-experience.tsx', async () => ({
+    Component: (await import('#site/features/vr-experience/vr-experience.tsx')).VrExperience,
+  })),
+  screen('admin', 'site/shell/admin-screen.tsx', async () => ({
+    Component: (await import('#site/shell/admin-screen.tsx')).AdminScreen,
+  })),
+];
+
+/** Every route of SPEC 2: the main page with its sections, two screens of their own, not found. */
+export const createRoutes = (bodies: BodySource): RouteObject[] => [
+  {
+    path: '/',
+    Component: Document,
+    children: [
+      {
+        Component: MainLayout,
+        children: [
+          {
+            id: SECTIONS_ROUTE_ID,
+            ErrorBoundary: RouteError,
+            children: [...lists, ...details(bodies)],
+          },
+        ],
+      },
+      { ErrorBoundary: RouteError, children: screens },
+    ],
+  },
+];

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { toScriptText, withoutMarkup } from '#site/routes/hydration.ts';
+
+test('markup is left out at any depth, and nothing else', () => {
+  const body = {
+    overview: 'kept',
+    drawing: '<svg/>',
+    documents: [{ key: 'readme', html: '<p>', headings: [{ id: 'a', text: 'A' }] }],
+  };
+  expect(withoutMarkup({ 'route-1': body, 'route-2': null })).toEqual({
+    'route-1': {
+      overview: 'kept',
+      drawing: '',
+      documents: [{ key: 'readme', html: '', headings: [{ id: 'a', text: 'A' }] }],
+    },
+    'route-2': null,
+  });
+});
+
+test('no text can end the script element it stands in', () => {
+  const text = toScriptText({ title: '</script><script>alert(1)</script><!--' });
+  expect(text).not.toContain('<');
+  expect(JSON.parse(text)).toEqual({ title: '</script><script>alert(1)</script><!--' });
+});

@@ -1,0 +1,15 @@
+import { limits } from '#shared/limits.ts';
+import { SHEET_STORAGE_KEY } from '#site/ui/theme.ts';
+
+// Removed a little before the limit, since the timer may fire late on a busy page.
+const REMOVE_AFTER_MS = limits.ui.loaderRemovedWithinMs - 60;
+
+/**
+ * The only inline script of the site: turns to the chosen sheet before the first paint, and takes
+ * the page-load mark away. Its SHA-256 stands in the build's manifest for the CSP.
+ */
+export const firstPaintScript = [
+  `try{var s=localStorage.getItem('${SHEET_STORAGE_KEY}');`,
+  `if(s==='vellum'||s==='cyanotype')document.documentElement.dataset.sheet=s}catch(e){}`,
+  `setTimeout(function(){var l=document.getElementById('page-loader');if(l)l.remove()},${REMOVE_AFTER_MS})`,
+].join('');

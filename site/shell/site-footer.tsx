@@ -1,0 +1,42 @@
+import { owner } from 'virtual:content/owner';
+import { plates } from 'virtual:content/plates';
+import { Link } from 'react-router-dom';
+import { navigation } from '#site/shell/navigation.ts';
+import { formatDate } from '#site/ui/format-date.ts';
+
+/** The sheet's own title block: whose set this is, how many plates, and every page of it. */
+export const SiteFooter = () => (
+  <footer className="site-footer">
+    <nav aria-label="All pages">
+      <ul className="footer-index">
+        {navigation.map(({ path, name }) => (
+          <li key={path}>
+            <Link to={path}>{name}</Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+    <dl className="footer-block">
+      <div>
+        <dt className="label">Office of</dt>
+        <dd>{owner.name}</dd>
+      </div>
+      <div>
+        <dt className="label">Place</dt>
+        <dd>{owner.place}</dd>
+      </div>
+      <div>
+        <dt className="label">Letters</dt>
+        <dd>
+          <a href={`mailto:${owner.email}`}>{owner.email}</a>
+        </dd>
+      </div>
+      <div>
+        <dt className="label">Set</dt>
+        <dd>
+          {plates.length} plates, the latest of {formatDate(plates[0]?.date ?? '')}
+        </dd>
+      </div>
+    </dl>
+  </footer>
+);

@@ -1,0 +1,55 @@
+import { owner } from 'virtual:content/owner';
+import { useId, useRef } from 'react';
+import { Link, useNavigation } from 'react-router-dom';
+import { currentPath, navigation } from '#site/shell/navigation.ts';
+import { usePage } from '#site/shell/use-page.ts';
+import { ThemeSwitch } from '#site/ui/theme-switch.tsx';
+
+const Loading = () => {
+  const { state } = useNavigation();
+  return <output className="loading-mark label">{state === 'loading' ? 'Loading…' : ''}</output>;
+};
+
+/** The index of sheets: a strip on wide screens, a native popover on small ones. */
+const Index = ({ id }: { id: string }) => {
+  const page = usePage();
+  const current = currentPath(page);
+  const panel = useRef<HTMLElement>(null);
+  return (
+    <nav ref={panel} id={id} className="site-index" popover="auto" aria-label="Main">
+      <ul>
+        {navigation.map(({ path, name }) => (
+          <li key={path}>
+            <Link
+              to={path}
+              aria-current={path === current ? 'page' : undefined}
+              onClick={() => panel.current?.hidePopover()}
+            >
+              {name}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+};
+
+export const SiteHeader = () => {
+  const index = useId();
+  return (
+    <header className="site-header">
+      <div className="site-header-row">
+        <Link to="/" className="site-name">
+          {owner.name}
+        </Link>
+        <p className="site-role label">{owner.role}</p>
+        <Loading />
+        <ThemeSwitch />
+        <button type="button" className="index-button label" popoverTarget={index}>
+          Index
+        </button>
+      </div>
+      <Index id={index} />
+    </header>
+  );
+};

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import type { OutboxMessage } from '#shared/domain/message-outbox.ts';
+import { aClientId, aConversationId, aMessage } from '#shared/testing/builders.ts';
+import { bubblesOf } from '#site/ui/chat/bubble-list.ts';
+
+const waiting = (n: number, over: Partial<OutboxMessage> = {}): OutboxMessage => ({
+  client_id: aClientId(n),
+  conversation_id: aConversationId(),
+  content: `waiting ${n}`,
+  sent_from_page: '/',
+  created_at: 0,
+  attempts: 0,
+  refused: null,
+  ...over,
+});
+
+test('stored messages come first, then what waits, each with its mark', () => {
+  const messages = [aMessage({ seq: 1 }), aMessage({ seq: 2, from_admin: true })];
+  const bubbles = bubblesOf(messages, [waiting(8), waiting(9, { refused: 'conflict' })], false);
+  expect(bubbles.map(({ content, mark, fromAdmin }) => [content, mark, fromAdmin])).toEqual([
+    ['message 1', 'sent', false],
+    ['message 2', null, true],
+    ['waiting 8', 'sending', false],
+    ['waiting 9', 'failed', false],
+  ]);
+});
+
+test('a message that is stored and still in the outbox is drawn once, under the same key', () => {
+  const stored = aMessage({ seq: 1, client_id: aClientId(8) });
+  const before = bubblesOf([], [waiting(8)], false);
+  const after = bubblesOf([stored], [waiting(8)], false);
+  expect(after).toHaveLength(1);
+  expect(after[0]?.key).toBe(before[0]?.key);
+});
+
+test('in the console the admin is the one whose messages are marked', () => {
+  const messages = [aMessage({ seq: 1 }), aMessage({ seq: 2, from_admin: true })];
+  expect(bubblesOf(messages, [], true).map((bubble) => bubble.mark)).toEqual([null, 'sent']);
+});

@@ -1,0 +1,45 @@
+import type { ClientId } from '#shared/contracts/ids.ts';
+import type { Message } from '#shared/contracts/message.ts';
+import { sendState, type OutboxMessage } from '#shared/domain/message-outbox.ts';
+
+/** How far a message of one's own has come. */
+export type DeliveryMark = 'sending' | 'sent' | 'failed';
+
+/** A message as it is drawn, sent or not. */
+export interface Bubble {
+  /** The sender's id, which the sent message keeps: the bubble stays when its message is stored. */
+  readonly key: ClientId;
+  readonly content: string;
+  readonly fromAdmin: boolean;
+  /** ISO 8601. */
+  readonly at: string;
+  /** Null on the other side's messages. */
+  readonly mark: DeliveryMark | null;
+}
+
+/** What is stored in its order, then what waits in the order it was written. */
+export const bubblesOf = (
+  messages: readonly Message[],
+  pending: readonly OutboxMessage[],
+  isAdmin: boolean,
+): Bubble[] => {
+  const stored = new Set(messages.map((message) => message.client_id));
+  return [
+    ...messages.map((message): Bubble => ({
+      key: message.client_id,
+      content: message.content,
+      fromAdmin: message.from_admin,
+      at: message.sent_at,
+      mark: message.from_admin === isAdmin ? 'sent' : null,
+    })),
+    ...pending
+      .filter((item) => !stored.has(item.client_id))
+      .map((item): Bubble => ({
+        key: item.client_id,
+        content: item.content,
+        fromAdmin: isAdmin,
+        at: new Date(item.created_at).toISOString(),
+        mark: sendState(item),
+      })),
+  ];
+};

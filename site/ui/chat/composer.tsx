@@ -1,0 +1,67 @@
+import { useId, type KeyboardEvent, type RefObject } from 'react';
+import { charactersLeft, draftText } from '#shared/domain/draft-text.ts';
+import './conversation.css';
+
+interface ComposerProps {
+  draft: string;
+  onDraft: (draft: string) => void;
+  /** False: it could not be taken, and the draft stays. */
+  onSend: (text: string) => boolean;
+  placeholder: string;
+  input?: RefObject<HTMLTextAreaElement | null>;
+}
+
+/** From here on the writer sees how much is left. */
+const NEAR_LIMIT = 300;
+
+// Chrome ends a composition with an Enter that says isComposing. Safari's says only key code 229,
+// so nothing younger can take its place (WebKit bug 165004).
+const isComposing = (event: KeyboardEvent): boolean =>
+  // oxlint-disable-next-line typescript/no-deprecated -- see above
+  event.nativeEvent.isComposing || event.keyCode === 229;
+
+/** Enter sends, Shift+Enter makes a new line; nothing is sent while there is nothing to send. */
+export const Composer = ({ draft, onDraft, onSend, placeholder, input }: ComposerProps) => {
+  const counterId = useId();
+  const text = draftText(draft);
+  const left = charactersLeft(draft);
+  const send = () => {
+    if (text !== null && onSend(text)) onDraft('');
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.shiftKey || isComposing(event)) return;
+    event.preventDefault();
+    send();
+  };
+  return (
+    <form
+      className="composer"
+      onSubmit={(event) => {
+        event.preventDefault();
+        send();
+      }}
+    >
+      <textarea
+        ref={input}
+        rows={1}
+        value={draft}
+        placeholder={placeholder}
+        aria-label="Message"
+        aria-describedby={counterId}
+        aria-invalid={left < 0}
+        enterKeyHint="send"
+        onChange={(event) => onDraft(event.target.value)}
+        onKeyDown={onKeyDown}
+      />
+      <output id={counterId} className="composer-count" data-over={left < 0 || undefined}>
+        {left <= NEAR_LIMIT &&
+          (left < 0 ? `${-left} characters too many` : `${left} characters left`)}
+      </output>
+      <button type="submit" aria-label="Send" disabled={text === null}>
+        <svg viewBox="0 0 20 20" aria-hidden="true">
+          <path d="M3 10h13M10.5 4.5 16 10l-5.5 5.5" />
+        </svg>
+      </button>
+    </form>
+  );
+};

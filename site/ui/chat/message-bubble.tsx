@@ -1,0 +1,45 @@
+import { memo } from 'react';
+import type { ClientId } from '#shared/contracts/ids.ts';
+import type { DeliveryMark } from '#site/ui/chat/bubble-list.ts';
+import { LinkedText } from '#site/ui/chat/linked-text.tsx';
+import { timeOfDay } from '#site/ui/chat/message-times.ts';
+
+interface MessageBubbleProps {
+  id: ClientId;
+  content: string;
+  at: string;
+  author: string;
+  isOwn: boolean;
+  mark: DeliveryMark | null;
+  onRetry: (id: ClientId) => void;
+}
+
+const Mark = ({ mark, onRetry }: { mark: DeliveryMark; onRetry: () => void }) =>
+  mark === 'failed' ? (
+    <>
+      <span className="bubble-failed">not sent</span>
+      <button type="button" className="bubble-retry" onClick={onRetry}>
+        Retry
+      </button>
+    </>
+  ) : (
+    <span className="bubble-mark">{mark}</span>
+  );
+
+export const MessageBubble = memo(
+  ({ id, content, at, author, isOwn, mark, onRetry }: MessageBubbleProps) => (
+    <li className="bubble" data-side={isOwn ? 'own' : 'other'} data-mark={mark ?? undefined}>
+      <p className="bubble-text">
+        <span className="bubble-author">{author}: </span>
+        <span>
+          <LinkedText text={content} />
+        </span>
+      </p>
+      <p className="bubble-foot">
+        <time dateTime={at}>{timeOfDay(at)}</time>
+        {mark && <Mark mark={mark} onRetry={() => onRetry(id)} />}
+      </p>
+    </li>
+  ),
+);
+MessageBubble.displayName = 'MessageBubble';

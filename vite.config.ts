@@ -1,0 +1,28 @@
+import tailwindcss from '@tailwindcss/vite';
+import react from '@vitejs/plugin-react';
+import { fileURLToPath } from 'node:url';
+import { defineConfig } from 'vite';
+import { contentPlugin } from './scripts/build/content/content-plugin.ts';
+import { devPagesPlugin } from './scripts/build/dev-pages-plugin.ts';
+import { fontsPlugin } from './scripts/build/fonts/fonts-plugin.ts';
+
+const repository = fileURLToPath(new URL('.', import.meta.url));
+
+/** The site. The API is bundled by scripts/build.mjs, which needs none of this. */
+export default defineConfig({
+  root: repository,
+  publicDir: 'site/public',
+  appType: 'custom',
+  plugins: [
+    contentPlugin(repository),
+    fontsPlugin(repository),
+    devPagesPlugin(),
+    react(),
+    tailwindcss(),
+  ],
+  build: {
+    target: 'es2023',
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+  },
+});
