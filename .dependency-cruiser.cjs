@@ -1,0 +1,117 @@
+const tests = String.raw`\.(test|spec|contract)\.tsx?$|/(e2e|testing)/`;
+
+/** @type {import('dependency-cruiser').IConfiguration} */
+module.exports = {
+  forbidden: [
+    {
+      name: 'shared-is-a-leaf',
+      comment: 'shared is what all sides agree on: it knows none of them.',
+      severity: 'error',
+      from: { path: '^shared/' },
+      to: { path: '^(api|site|desktop|scripts|bench)/' },
+    },
+    {
+      name: 'shared-uses-no-core-module',
+      comment: 'shared runs in a browser as well as in Node.',
+      severity: 'error',
+      from: { path: '^shared/', pathNot: tests },
+      to: { dependencyTypes: ['core'] },
+    },
+    {
+      name: 'tiers-do-not-meet',
+      comment: 'api, site and desktop meet over the wire, by the contracts in shared.',
+      severity: 'error',
+      from: { path: '^(api|site|desktop)/', pathNot: '^((site|desktop)/e2e|desktop/renderer)/' },
+      to: { path: '^(api|site|desktop|scripts)/', pathNot: '^$1/' },
+    },
+    {
+      name: 'desktop-renderer-mounts-the-console-only',
+      comment: 'The window of the desktop app is site/admin with its components, nothing else.',
+      severity: 'error',
+      from: { path: '^desktop/renderer/' },
+      to: {
+        path: '^(api|site|desktop|scripts)/',
+        pathNot: '^(desktop/renderer|site/(admin|ui|platform))/',
+      },
+    },
+    {
+      name: 'features-do-not-meet',
+      comment: 'Features are put together in app.ts, the route table and the entries.',
+      severity: 'error',
+      from: { path: '^(api|site)/features/([^/]+)/' },
+      to: { path: '^$1/features/', pathNot: '^$1/features/$2/' },
+    },
+    {
+      name: 'admin-areas-do-not-meet',
+      comment: 'The areas of the console are put together in its shell.',
+      severity: 'error',
+      from: { path: '^site/admin/([^/]+)/' },
+      to: { path: '^site/admin/[^/]+/', pathNot: '^site/admin/$1/' },
+    },
+    {
+      name: 'admin-does-not-import-features',
+      comment: 'The console is mounted by the desktop app too, where no public page exists.',
+      severity: 'error',
+      from: { path: '^site/admin/' },
+      to: { path: '^site/features/' },
+    },
+    {
+      name: 'ui-knows-no-feature',
+      severity: 'error',
+      from: { path: '^site/ui/' },
+      to: { path: '^site/(features|admin)/' },
+    },
+    {
+      name: 'platform-does-not-import-features',
+      severity: 'error',
+      from: { path: '^(api|site)/platform/' },
+      to: { path: '^(api|site)/(features|admin)/' },
+    },
+    {
+      name: 'no-cycles',
+      severity: 'error',
+      from: {},
+      to: { circular: true },
+    },
+    {
+      name: 'everything-resolves',
+      comment: 'An import that resolves to nothing is one no other rule can judge.',
+      severity: 'error',
+      from: {},
+      to: { couldNotResolve: true, pathNot: '^virtual:' },
+    },
+    {
+      name: 'source-does-not-import-tests',
+      severity: 'error',
+      from: { pathNot: tests },
+      to: { path: tests, pathNot: 'node_modules' },
+    },
+    {
+      name: 'api-ships-without-dev-dependencies',
+      severity: 'error',
+      from: { path: '^api/', pathNot: tests },
+      to: { dependencyTypes: ['npm-dev'], pathNot: 'node_modules/@types/' },
+    },
+    {
+      name: 'packages-are-declared',
+      comment: 'A package that is only there because another one needs it may be gone tomorrow.',
+      severity: 'error',
+      from: {},
+      to: { dependencyTypes: ['npm-no-pkg', 'npm-unknown'] },
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '(^|/)dist/' },
+    tsConfig: { fileName: 'tsconfig.base.json' },
+    // Imports of types are dependencies as well.
+    tsPreCompilationDeps: true,
+    moduleSystems: ['es6'],
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'types', 'default'],
+      extensions: ['.ts', '.tsx', '.mjs', '.js', '.d.ts', '.json', '.css'],
+      mainFields: ['module', 'main', 'types'],
+    },
+  },
+};

@@ -1,0 +1,94 @@
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { parseEnv } from 'node:util';
+import { expect, test } from 'vitest';
+import { configSchema, readConfig } from '#api/config.ts';
+import { inRoot } from './run/paths.mjs';
+import { anchorsOf, linksOf } from './testing/markdown-links.ts';
+
+const documents = (): string[] => [
+  'README.md',
+  ...readdirSync(inRoot('docs'), { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.md'))
+    .map((file) => `docs/${file}`),
+];
+
+const read = (file: string) => readFileSync(inRoot(file), 'utf8');
+
+/** What is wrong with a link of a document; undefined when it leads somewhere. */
+const faultOf = (document: string, target: string): string | undefined => {
+  if (/^(https?|mailto):/.test(target)) return undefined;
+  const [place = '', anchor] = target.split('#');
+  const file = place === '' ? document : path.join(path.dirname(document), decodeURI(place));
+  if (place.startsWith('/') || file.startsWith('..')) return 'leads out of the repository';
+  if (!existsSync(inRoot(file))) return `there is no ${file}`;
+  if (anchor === undefined || !file.endsWith('.md')) return undefined;
+  return anchorsOf(read(file)).has(anchor) ? undefined : `${file} has no heading #${anchor}`;
+};
+
+test('every relative link and picture of the documents leads somewhere', () => {
+  const faults = documents().flatMap((document) =>
+    linksOf(read(document)).flatMap(({ target, line }) => {
+      const fault = faultOf(document, target);
+      return fault === undefined ? [] : [`${document}:${line} ${target}: ${fault}`];
+    }),
+  );
+  expect(faults).toEqual([]);
+});
+
+test('a link to nothing, to no heading and out of the repository is a fault', () => {
+  const missing = 'docs/missing-page.md';
+  expect(faultOf('README.md', missing)).toContain('there is no');
+  expect(faultOf('README.md', '#no-such-heading')).toContain('no heading');
+  expect(faultOf('README.md', '../elsewhere.md')).toContain('out of the repository');
+  expect(faultOf('README.md', 'LICENSE')).toBeUndefined();
+  expect(faultOf('README.md', 'https://example.com')).toBeUndefined();
+});
+
+test('every npm script the documents name exists', () => {
+  const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
+  const unknown = documents().flatMap((document) =>
+    [...read(document).matchAll(/npm run ([\w:-]+)/g)]
+      .filter(([, name = '']) => scripts[name] === undefined)
+      .map(([call]) => `${document}: ${call}`),
+  );
+  expect(unknown).toEqual([]);
+});
+
+test('every npm script runs a file that exists, or a tool that is installed', () => {
+  const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
+  const broken = Object.entries(scripts).filter(([, command]) => {
+    const [program = '', file = ''] = command.split(' ');
+    const needed = program === 'node' ? file : `node_modules/.bin/${program}`;
+    return !statSync(inRoot(needed), { throwIfNoEntry: false })?.isFile();
+  });
+  expect(broken).toEqual([]);
+});
+
+const settingLines = () =>
+  read('.env.example')
+    .split('\n')
+    .map((line) => /^#?\s?([A-Z][A-Z0-9_]*)=(.*)$/.exec(line))
+    .filter((match) => match !== null)
+    .map(([, name = '', value = '']) => ({ name, value }));
+
+test('.env.example and the configuration know the same settings, each once', () => {
+  const named = settingLines().map(({ name }) => name);
+  expect(named.toSorted()).toEqual(Object.keys(configSchema.shape).toSorted());
+});
+
+test('.env.example is accepted as it is, and with every line that has a value uncommented', () => {
+  const untouched = readConfig(parseEnv(read('.env.example')));
+  const uncommented = Object.fromEntries(settingLines().map(({ name, value }) => [name, value]));
+  expect(untouched).toMatchObject({ ok: true });
+  expect(readConfig(uncommented)).toMatchObject({ ok: true });
+});
+
+test('a value .env.example gives as the default is the default', () => {
+  const defaults = readConfig({});
+  const shown = settingLines().filter(
+    ({ value }) => value !== '' && !value.includes('example.com'),
+  );
+  const given = readConfig(Object.fromEntries(shown.map(({ name, value }) => [name, value])));
+  expect(given).toEqual(defaults);
+});

@@ -1,0 +1,44 @@
+// @ts-check
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readdirSync } from 'node:fs';
+import { PlainFailure } from './fail.mjs';
+import { inRoot, root } from './paths.mjs';
+import { prepare, say } from './prepare.mjs';
+
+/**
+ * Runs `scripts/bench/<name>.mjs` against a fresh build: those named, or all.
+ *
+ * @param {readonly string[]} names
+ */
+export async function runBenches(names) {
+  const chosen = chooseBenches(names, availableBenches());
+  const env = await prepare({ build: true });
+  for (const name of chosen) {
+    say(`\n${name}`);
+    const args = [inRoot(`scripts/bench/${name}.mjs`)];
+    const child = spawn(process.execPath, args, { cwd: root, env, stdio: 'inherit' });
+    const [code] = await once(child, 'exit');
+    if (code !== 0) throw new PlainFailure(`The bench ${name} failed; see above.`);
+  }
+}
+
+/**
+ * @param {readonly string[]} names
+ * @param {readonly string[]} available
+ */
+export function chooseBenches(names, available) {
+  const unknown = names.filter((name) => !available.includes(name));
+  if (unknown.length > 0) {
+    throw new PlainFailure(
+      `No bench is called ${unknown.join(', ')}; there are ${available.join(', ')}.`,
+    );
+  }
+  return names.length > 0 ? names : available;
+}
+
+function availableBenches() {
+  return readdirSync(inRoot('scripts/bench'))
+    .filter((file) => file.endsWith('.mjs'))
+    .map((file) => file.slice(0, -'.mjs'.length));
+}

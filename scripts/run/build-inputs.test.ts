@@ -1,0 +1,85 @@
+import { mkdirSync, utimesSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { temporaryFolder } from '../testing/temporary-folder.ts';
+import { isFresh } from './build-if-stale.mjs';
+import { hashBuildInputs, isBuildInput } from './build-inputs.mjs';
+
+const tree = () => {
+  const root = temporaryFolder();
+  const write = (file: string, text: string) => {
+    mkdirSync(path.dirname(path.join(root, file)), { recursive: true });
+    writeFileSync(path.join(root, file), text);
+  };
+  write('api/main.ts', 'main');
+  write('site/ui/tokens.css', 'tokens');
+  write('package-lock.json', '{}');
+  return { root, write, hash: (publicUrl?: string) => hashBuildInputs(root, { publicUrl }) };
+};
+
+test('the hash is the same for the same content with other times', () => {
+  const { root, hash } = tree();
+  const before = hash();
+  utimesSync(path.join(root, 'api/main.ts'), new Date(0), new Date(0));
+  expect(hash()).toBe(before);
+});
+
+test.each([
+  ['a changed source', 'api/main.ts'],
+  ['a new style sheet', 'site/ui/more.css'],
+  ['a changed content page', 'site/content/projects/a/readme.md'],
+  ['a part of the build itself', 'scripts/build/prerender.mjs'],
+  ['another lock file', 'package-lock.json'],
+  ['the configuration of vite', 'vite.config.ts'],
+])('%s makes the build stale', (_what, file) => {
+  const { write, hash } = tree();
+  const before = hash();
+  write(file, 'changed');
+  expect(hash()).not.toBe(before);
+});
+
+test('moving text from one file to another is a change', () => {
+  const { write, hash } = tree();
+  const before = hash();
+  write('api/main.ts', '');
+  write('api/other.ts', 'main');
+  expect(hash()).not.toBe(before);
+});
+
+test('another public address is a change', () => {
+  const { hash } = tree();
+  expect(hash('https://a.example')).not.toBe(hash());
+});
+
+test.each([
+  'api/main.test.ts',
+  'site/ui/stamp.test.tsx',
+  'api/features/conversations/store.contract.ts',
+  'site/e2e/send-message.spec.ts',
+  'shared/testing/builders.ts',
+  'docs/guides/deploy.md',
+  'scripts/start.mjs',
+  'desktop/main/main.ts',
+])('%s does not make the build stale', (file) => {
+  const { write, hash } = tree();
+  const before = hash();
+  write(file, 'changed');
+  expect(hash()).toBe(before);
+});
+
+test('a file that only sounds like a test is an input', () => {
+  expect(isBuildInput('site/features/contest.ts')).toBe(true);
+});
+
+test('a build is fresh when inputs and outputs are those of the stamp', () => {
+  expect(isFresh({ hash: 'a', outputs: ['x 1 2'] }, 'a', ['x 1 2'])).toBe(true);
+});
+
+test.each([
+  ['there is no stamp', undefined, 'a', ['x 1 2']],
+  ['the inputs changed', { hash: 'b', outputs: ['x 1 2'] }, 'a', ['x 1 2']],
+  ['an output was replaced', { hash: 'a', outputs: ['x 1 2'] }, 'a', ['x 1 3']],
+  ['an output is gone', { hash: 'a', outputs: ['x 1 2'] }, 'a', undefined],
+])('a build is stale when %s', (_what, stamp, hash, outputs) => {
+  expect(isFresh(stamp, hash, outputs)).toBe(false);
+});

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import { inSeconds, runChild } from './child.mjs';
+
+const runNode = (code: string, limitMs = 20_000) =>
+  runChild(process.execPath, ['--eval', code], { cwd: process.cwd(), env: process.env, limitMs });
+
+test('both outputs and the exit code are kept', async () => {
+  const result = await runNode("console.log('out'); console.error('err'); process.exitCode = 3");
+  expect(result).toMatchObject({ code: 3, timedOut: false });
+  expect(result.output).toContain('out');
+  expect(result.output).toContain('err');
+});
+
+test('a program that cannot be started says so', async () => {
+  const result = await runChild('/no/such/program', [], {
+    cwd: process.cwd(),
+    env: process.env,
+    limitMs: 20_000,
+  });
+  expect(result).toMatchObject({ code: 127, output: expect.stringContaining('/no/such/program') });
+});
+
+test('a program that takes too long is ended', async () => {
+  const result = await runNode('setInterval(() => {}, 1000)', 50);
+  expect(result).toMatchObject({ code: 1, timedOut: true });
+});
+
+test('what a program leaves behind ends with it', async () => {
+  // The one left behind holds the output open: the run comes to its end only because it is ended.
+  const result = await runNode(`
+    const { spawn } = require('node:child_process');
+    const code = "console.log('left behind'); setInterval(() => {}, 1000)";
+    const left = spawn(process.execPath, ['--eval', code], { stdio: ['ignore', 'pipe', 'inherit'] });
+    left.stdout.once('data', () => process.exit(0));
+  `);
+  expect(result).toMatchObject({ code: 0, timedOut: false });
+});
+
+test.each([
+  [400, '0.4 s'],
+  [12_340, '12.3 s'],
+  [125_000, '2 min 5 s'],
+])('%d ms reads %s', (ms, text) => {
+  expect(inSeconds(ms)).toBe(text);
+});

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { findChromium, systemBrowserPaths } from './chromium.mjs';
+
+const source = (name: string, paths: string[], log: string[] = []) => ({
+  name,
+  find: async () => {
+    log.push(name);
+    return paths;
+  },
+});
+
+test('the first browser that starts is taken, and no further source is asked', async () => {
+  const log: string[] = [];
+  const sources = [source('own', ['/own'], log), source('system', ['/a', '/b'], log)];
+  const more = source('download', ['/c'], log);
+  const found = await findChromium([...sources, more], async (path) => path === '/b');
+  expect(found).toEqual({ path: '/b', from: 'system' });
+  expect(log).toEqual(['own', 'system']);
+});
+
+test('without any browser every source that was tried is named', async () => {
+  const finding = findChromium([source('own', []), source('system', ['/a'])], async () => false);
+  await expect(finding).rejects.toThrow(/tried own, system.*CHROME_PATH/);
+});
+
+test('browsers named in the environment come before those on the path', () => {
+  const environment = { CHROME_PATH: '/x/chrome', CHROMIUM_PATH: '/x/chromium', PATH: '/usr/bin' };
+  const paths = systemBrowserPaths(environment, 'linux');
+  expect(paths.slice(0, 3)).toEqual(['/x/chrome', '/x/chromium', '/usr/bin/chromium']);
+  expect(paths).toContain('/usr/bin/google-chrome-stable');
+});
+
+test('a name set to nothing is no browser', () => {
+  expect(systemBrowserPaths({ CHROME_PATH: '', PATH: '' }, 'linux')).toEqual([]);
+});
+
+test('macOS and Windows have their usual places', () => {
+  expect(systemBrowserPaths({}, 'darwin')[0]).toContain('/Applications/Google Chrome.app');
+  expect(systemBrowserPaths({ PROGRAMFILES: 'C:\\P' }, 'win32')).toEqual([
+    'C:\\P\\Google\\Chrome\\Application\\chrome.exe',
+  ]);
+});

@@ -1,0 +1,93 @@
+// @ts-check
+import { PlainFailure } from './fail.mjs';
+
+/**
+ * What this file needs of the API's modules. They come through Vite, not by an import.
+ *
+ * @typedef {{ url: string, firstAdminKey: string | null, stop: () => Promise<void> }} Running
+ * @typedef {{ HOST: string, PORT: number, LOG_LEVEL: string }} Settings
+ */
+
+/**
+ * @typedef {object} DevApi
+ * @property {() => Promise<Settings>} readSettings
+ * @property {() => Promise<void>} restart stops what runs and starts what the files say now; a fault
+ *   in them is printed, and the next change tries again
+ * @property {() => Promise<URL | undefined>} address of the API that runs, once it does; undefined
+ *   when it could not be started
+ * @property {() => Promise<void>} stop
+ */
+
+/**
+ * The API out of its sources, through Vite's module runner, on a port of its own.
+ *
+ * @param {import('vite').ViteDevServer} vite
+ * @param {(line: string) => void} say
+ * @returns {DevApi}
+ */
+export function createDevApi(vite, say) {
+  /** @type {Promise<Running | undefined>} */
+  let running = Promise.resolve(undefined);
+  const restart = async () => {
+    running = running.then(async (old) => {
+      await old?.stop();
+      return start(vite, say);
+    });
+    await running;
+  };
+  return {
+    restart,
+    readSettings: () => readSettings(vite),
+    address: async () => {
+      const current = await running;
+      return current === undefined ? undefined : new URL(current.url);
+    },
+    stop: async () => {
+      await (await running)?.stop();
+    },
+  };
+}
+
+/**
+ * @param {import('vite').ViteDevServer} vite
+ * @returns {Promise<Settings>}
+ */
+async function readSettings(vite) {
+  /** @type {any} */
+  const { readConfig } = await vite.ssrLoadModule('/api/config.ts');
+  const reading = readConfig();
+  if (!reading.ok) throw new PlainFailure(reading.lines.join('; '));
+  return reading.config;
+}
+
+/**
+ * @param {import('vite').ViteDevServer} vite
+ * @param {(line: string) => void} say
+ * @returns {Promise<Running | undefined>}
+ */
+async function start(vite, say) {
+  try {
+    const config = await readSettings(vite);
+    const { createLogger } = await vite.ssrLoadModule('/api/platform/logger.ts');
+    const { startServer } = await vite.ssrLoadModule('/api/compose.ts');
+    /** @type {Running} */
+    const started = await startServer({
+      config: { ...config, HOST: '127.0.0.1', PORT: 0 },
+      version: 'development',
+      logger: createLogger(config.LOG_LEVEL),
+      // Pages never get here: Vite answers for them.
+      site: { handler: passOn, inlineScriptHashes: [] },
+      checkpointWorker: null,
+    });
+    if (started.firstAdminKey !== null) say(`Admin key: ${started.firstAdminKey}`);
+    return started;
+  } catch (error) {
+    if (error instanceof Error) vite.ssrFixStacktrace(error);
+    const hasLines = error instanceof Error && !(error instanceof PlainFailure);
+    console.error(`The API is not running: ${hasLines ? error.stack : String(error)}`);
+    return undefined;
+  }
+}
+
+/** @type {import('express').RequestHandler} */
+const passOn = (_request, _response, next) => next();

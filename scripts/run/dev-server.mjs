@@ -1,0 +1,120 @@
+// @ts-check
+import { once } from 'node:events';
+import { createServer as createHttpServer } from 'node:http';
+import path from 'node:path';
+import { createServer as createViteServer } from 'vite';
+import { createDevApi } from './dev-api.mjs';
+import { forwardRequest, forwardUpgrade, isForApi } from './dev-forward.mjs';
+import { PlainFailure } from './fail.mjs';
+import { root } from './paths.mjs';
+import { say } from './prepare.mjs';
+
+const settleMs = 100;
+const unwatched = ['**/data/**', '**/dist/**', '**/test-results/**'];
+
+/** API and site on one port: Vite serves the site, everything for the API is passed on to it. */
+export async function startDevelopment() {
+  const front = createHttpServer();
+  const site = await createSiteServer(front);
+  const apiModules = await createApiModules();
+  const api = createDevApi(apiModules, say);
+  const close = async () => {
+    front.close();
+    front.closeAllConnections();
+    await Promise.all([site.close(), apiModules.close(), api.stop()]);
+  };
+  try {
+    const settings = await api.readSettings();
+    front.on('request', (request, response) => {
+      if (isForApi(request.url)) void forwardRequest(api, request, response);
+      else site.middlewares(request, response);
+    });
+    front.on('upgrade', (request, socket, head) => {
+      // What is not for the API is for the site's hot reload, which listens here as well.
+      if (isForApi(request.url)) void forwardUpgrade(api, request, socket, head);
+    });
+    await listen(front, settings);
+    restartOnChange(apiModules, api);
+    await api.restart();
+    say(`Foyer is in development at http://localhost:${settings.PORT}`);
+  } catch (error) {
+    await close();
+    throw error;
+  }
+  stopOnSignals(close);
+}
+
+/** @param {import('node:http').Server} front */
+function createSiteServer(front) {
+  return createViteServer({
+    root,
+    appType: 'custom',
+    server: { middlewareMode: true, hmr: { server: front }, watch: { ignored: unwatched } },
+  });
+}
+
+/**
+ * A Vite of its own, without the site's configuration: that one starts itself anew when the
+ * configuration or what it imports changes, and takes the modules it was loading with it.
+ */
+function createApiModules() {
+  return createViteServer({
+    root,
+    configFile: false,
+    appType: 'custom',
+    logLevel: 'warn',
+    optimizeDeps: { noDiscovery: true },
+    server: {
+      middlewareMode: true,
+      ws: false,
+      watch: { ignored: [...unwatched, '**/site/**', '**/desktop/**', '**/docs/**'] },
+    },
+  });
+}
+
+/**
+ * @param {import('node:http').Server} front
+ * @param {{ HOST: string, PORT: number }} settings
+ */
+async function listen(front, { HOST, PORT }) {
+  front.listen(PORT, HOST);
+  try {
+    await once(front, 'listening');
+  } catch (error) {
+    const { code } = /** @type {NodeJS.ErrnoException} */ (error);
+    if (code !== 'EADDRINUSE') throw error;
+    throw new PlainFailure(`Port ${PORT} is taken; stop what uses it, or set PORT to a free one.`);
+  }
+}
+
+/**
+ * Saving several files at once starts the API anew once.
+ *
+ * @param {import('vite').ViteDevServer} vite
+ * @param {import('./dev-api.mjs').DevApi} api
+ */
+function restartOnChange(vite, api) {
+  /** @type {NodeJS.Timeout | undefined} */
+  let pending;
+  vite.watcher.on('all', (_event, file) => {
+    const place = path.relative(root, file).split(path.sep).join('/');
+    if (!/^(api|shared)\//.test(place) || /\.(test|contract)\.ts$/.test(place)) return;
+    clearTimeout(pending);
+    pending = setTimeout(() => void api.restart(), settleMs);
+  });
+}
+
+/** @param {() => Promise<void>} stop */
+function stopOnSignals(stop) {
+  for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM'])) {
+    process.once(signal, () => {
+      stop().then(
+        () => process.exit(0),
+        (error) => {
+          console.error(error);
+          process.exit(1);
+        },
+      );
+    });
+  }
+}

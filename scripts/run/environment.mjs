@@ -1,0 +1,24 @@
+// @ts-check
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { parseEnv } from 'node:util';
+import { PlainFailure } from './fail.mjs';
+
+/**
+ * The environment with `.env` of the root folder beneath it: a name that is really set wins, as with
+ * `node --env-file`. Nothing is written to `process.env`; the caller decides who gets to see it.
+ *
+ * @param {string} folder
+ * @param {NodeJS.ProcessEnv} environment
+ * @returns {NodeJS.ProcessEnv}
+ */
+export function withEnvFile(folder, environment) {
+  let text;
+  try {
+    text = readFileSync(path.join(folder, '.env'), 'utf8');
+  } catch (error) {
+    if (/** @type {NodeJS.ErrnoException} */ (error).code === 'ENOENT') return environment;
+    throw new PlainFailure(`.env cannot be read (${String(error)}). Mend its permissions.`);
+  }
+  return { ...parseEnv(text), ...environment };
+}

@@ -1,0 +1,59 @@
+// @ts-check
+import { createHash } from 'node:crypto';
+
+/**
+ * @typedef {object} LockedPackage one entry of `packages` in a lock file
+ * @property {string} [version]
+ * @property {string} [integrity]
+ * @property {boolean} [optional]
+ * @property {boolean} [peer]
+ * @property {boolean} [link]
+ */
+
+/** @typedef {{ packages?: Record<string, LockedPackage> }} LockFile */
+
+/**
+ * @typedef {object} InstallStamp what an installation was made from and for
+ * @property {string} lock hash of package-lock.json
+ * @property {string} platform
+ * @property {string} abi Node's module version: a native module built for another does not load
+ */
+
+/**
+ * @param {string} lockText content of package-lock.json
+ * @param {{ platform: string, arch: string, abi: string }} machine
+ * @returns {InstallStamp}
+ */
+export function installStamp(lockText, { platform, arch, abi }) {
+  const lock = createHash('sha256').update(lockText).digest('hex');
+  return { lock, platform: `${platform}-${arch}`, abi };
+}
+
+/**
+ * @param {unknown} found parsed stamp file, or undefined
+ * @param {InstallStamp} wanted
+ */
+export function isSameStamp(found, wanted) {
+  if (typeof found !== 'object' || found === null) return false;
+  const stamp = /** @type {Partial<InstallStamp>} */ (found);
+  return (
+    stamp.lock === wanted.lock && stamp.platform === wanted.platform && stamp.abi === wanted.abi
+  );
+}
+
+/**
+ * Does an installation made by hand (`npm install`) hold what package-lock.json asks for? Packages
+ * it has beyond that do no harm; optional ones may be missing, since most are for other platforms.
+ *
+ * @param {LockFile} wanted package-lock.json
+ * @param {LockFile} installed node_modules/.package-lock.json
+ */
+export function doesInstallFit(wanted, installed) {
+  const have = installed.packages ?? {};
+  return Object.entries(wanted.packages ?? {}).every(([place, locked]) => {
+    if (place === '' || locked.link === true) return true;
+    const found = have[place];
+    if (found === undefined) return locked.optional === true;
+    return found.version === locked.version && found.integrity === locked.integrity;
+  });
+}

@@ -1,0 +1,126 @@
+// @ts-check
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { inSeconds, runChild } from './child.mjs';
+import { PlainFailure } from './fail.mjs';
+import { doesInstallFit, installStamp, isSameStamp } from './install-stamp.mjs';
+
+const installLimitMs = 15 * 60_000;
+const probeLimitMs = 20_000;
+
+/**
+ * Makes `node_modules` what package-lock.json says, and does nothing when it already is.
+ *
+ * @param {string} root
+ * @param {(line: string) => void} say
+ * @returns {Promise<void>}
+ */
+export async function installIfStale(root, say) {
+  const lockText = readFileSync(path.join(root, 'package-lock.json'), 'utf8');
+  const { platform, arch, versions } = process;
+  const wanted = installStamp(lockText, { platform, arch, abi: versions.modules });
+  const stampFile = path.join(root, 'node_modules/.foyer-install.json');
+  if (isSameStamp(readJson(stampFile), wanted) && hasDirectPackages(root)) return;
+  if (!(await canAdopt(root, lockText))) await install(root, say);
+  writeFileSync(stampFile, `${JSON.stringify(wanted)}\n`);
+}
+
+/**
+ * An installation somebody made with npm itself is kept when it fits.
+ *
+ * @param {string} root
+ * @param {string} lockText
+ */
+async function canAdopt(root, lockText) {
+  const installed = readJson(path.join(root, 'node_modules/.package-lock.json'));
+  if (typeof installed !== 'object' || installed === null) return false;
+  if (!doesInstallFit(JSON.parse(lockText), installed) || !hasDirectPackages(root)) return false;
+  // The versions say nothing of the native part: it may be missing (`--ignore-scripts`) or built
+  // for another Node.
+  return (await probeNative(root)).code === 0;
+}
+
+/** @param {string} root */
+function probeNative(root) {
+  const args = ['--eval', "new (require('better-sqlite3'))(':memory:').close()"];
+  return runChild(process.execPath, args, { cwd: root, env: process.env, limitMs: probeLimitMs });
+}
+
+/** @param {string} root */
+function hasDirectPackages(root) {
+  const manifest = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'));
+  const names = Object.keys({ ...manifest.dependencies, ...manifest.devDependencies });
+  return names.every((name) => existsSync(path.join(root, 'node_modules', name, 'package.json')));
+}
+
+/**
+ * From nothing, as `npm ci` does: what an interrupted installation left looks whole to npm. Not by
+ * `npm ci` itself: it refuses a lock file that lacks the optional packages of other platforms, and
+ * such a lock file is what npm writes where the registry does not have them all
+ * (https://github.com/npm/cli/issues/4828). The versions are those of the lock file either way.
+ *
+ * @param {string} root
+ * @param {(line: string) => void} say
+ */
+async function install(root, say) {
+  say('Installing the packages of package-lock.json; this takes a minute or two …');
+  rmSync(path.join(root, 'node_modules'), { recursive: true, force: true });
+  const npm = npmCommand(process.env.npm_execpath, process.platform);
+  // `--include=dev`: the build needs its tools also where NODE_ENV is production.
+  const args = ['install', '--no-save', '--include=dev', '--no-audit', '--no-fund'];
+  const result = await runChild(npm.command, [...npm.args, ...args, '--loglevel=error'], {
+    cwd: root,
+    env: process.env,
+    limitMs: installLimitMs,
+    shell: npm.shell,
+  });
+  if (result.code !== 0) throw installFailure(result);
+  const probe = await probeNative(root);
+  if (probe.code !== 0) throw nativeFailure(probe.output);
+  say(`Installed in ${inSeconds(result.tookMs)}.`);
+}
+
+/** @param {import('./child.mjs').ChildResult} result */
+function installFailure({ timedOut, output }) {
+  if (/node-gyp|prebuild-install/.test(output)) return nativeFailure(output);
+  const limit = inSeconds(installLimitMs);
+  const why = timedOut ? `npm install took longer than ${limit}` : 'npm install failed';
+  return new PlainFailure(
+    `${why}; see above. Check the network and the disk, then run the command again.`,
+    output,
+  );
+}
+
+/** @param {string} output */
+function nativeFailure(output) {
+  return new PlainFailure(
+    'better-sqlite3 could not be made to run on this machine; see above. It needs github.com for a finished build, or python3, make and a C++ compiler for one of its own.',
+    output,
+  );
+}
+
+/**
+ * The npm that called us, or the one on the path: another package manager does not read our lock
+ * file.
+ *
+ * @param {string | undefined} execPath
+ * @param {NodeJS.Platform} platform
+ */
+export function npmCommand(execPath, platform) {
+  if (execPath !== undefined && /npm-cli\.(c|m)?js$/.test(execPath)) {
+    return { command: process.execPath, args: [execPath], shell: false };
+  }
+  return { command: 'npm', args: [], shell: platform === 'win32' };
+}
+
+/**
+ * @param {string} file
+ * @returns {unknown} undefined when it is missing or damaged: then it counts as not there
+ */
+export function readJson(file) {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'));
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,158 @@
+// @ts-check
+import { createHash, randomUUID } from 'node:crypto';
+import {
+  linkSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+
+const beatEveryMs = 2_000;
+const deadAfterMs = 30_000;
+const lookEveryMs = 250;
+
+/**
+ * Where the lock of a folder lies: outside of it, since an installation empties `node_modules` and a
+ * build empties `dist`.
+ *
+ * @param {string} folder
+ * @param {string} purpose
+ */
+export function lockPath(folder, purpose) {
+  const id = createHash('sha256').update(realpathSync(folder)).digest('hex').slice(0, 16);
+  return path.join(tmpdir(), `foyer-${id}-${purpose}.lock`);
+}
+
+/**
+ * @typedef {object} LockView what is known of whoever holds the lock
+ * @property {number} pid
+ * @property {number} beatAgeMs time since it last gave a sign of life
+ * @property {boolean} isAlive
+ */
+
+/**
+ * A holder is gone when its process is, or when it gave no sign for half a minute: process ids are
+ * used again after a restart of the machine.
+ *
+ * @param {LockView} view
+ */
+export function isStale(view) {
+  return !view.isAlive || view.beatAgeMs > deadAfterMs;
+}
+
+/**
+ * Runs `work` while no other process does so under the same lock file.
+ *
+ * @template T
+ * @param {string} file
+ * @param {() => Promise<T>} work
+ * @param {(pid: number) => void} [onWait] called once when another process is ahead
+ * @returns {Promise<T>}
+ */
+export async function withLock(file, work, onWait = () => {}) {
+  const mine = `${process.pid} ${randomUUID()}`;
+  let hasSaid = false;
+  while (!take(file, mine)) {
+    const seen = look(file);
+    if (seen === undefined) continue;
+    if (isStale(seen.view)) {
+      remove(file, seen.content);
+      continue;
+    }
+    if (!hasSaid) onWait(seen.view.pid);
+    hasSaid = true;
+    await wait(lookEveryMs);
+  }
+  const beat = setInterval(() => touch(file), beatEveryMs);
+  beat.unref();
+  const release = () => remove(file, mine);
+  process.once('exit', release);
+  try {
+    return await work();
+  } finally {
+    clearInterval(beat);
+    process.off('exit', release);
+    release();
+  }
+}
+
+/**
+ * A hard link appears with its content or not at all; `open` with `wx` would show an empty file.
+ *
+ * @param {string} file
+ * @param {string} mine
+ */
+function take(file, mine) {
+  const draft = `${file}.${randomUUID()}`;
+  writeFileSync(draft, mine);
+  try {
+    linkSync(draft, file);
+    return true;
+  } catch (error) {
+    if (/** @type {NodeJS.ErrnoException} */ (error).code === 'EEXIST') return false;
+    throw error;
+  } finally {
+    rmSync(draft, { force: true });
+  }
+}
+
+/** @param {string} file */
+function look(file) {
+  try {
+    const content = readFileSync(file, 'utf8');
+    const pid = Number.parseInt(content, 10);
+    const beatAgeMs = Date.now() - statSync(file).mtimeMs;
+    return { content, view: { pid, beatAgeMs, isAlive: isAlive(pid) } };
+  } catch (error) {
+    if (/** @type {NodeJS.ErrnoException} */ (error).code === 'ENOENT') return undefined;
+    throw error;
+  }
+}
+
+/**
+ * Takes the lock away only if it is still the one that was looked at: moved aside first, and put
+ * back when another process was quicker.
+ *
+ * @param {string} file
+ * @param {string} expected
+ */
+function remove(file, expected) {
+  const aside = `${file}.${randomUUID()}`;
+  try {
+    renameSync(file, aside);
+    if (readFileSync(aside, 'utf8') !== expected) linkSync(aside, file);
+  } catch (error) {
+    const { code } = /** @type {NodeJS.ErrnoException} */ (error);
+    if (code !== 'ENOENT' && code !== 'EEXIST') throw error;
+  } finally {
+    rmSync(aside, { force: true });
+  }
+}
+
+/** @param {number} pid */
+function isAlive(pid) {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    // EPERM: it lives, and belongs to someone else.
+    return /** @type {NodeJS.ErrnoException} */ (error).code === 'EPERM';
+  }
+}
+
+/** @param {string} file */
+function touch(file) {
+  const now = new Date();
+  try {
+    utimesSync(file, now, now);
+  } catch (error) {
+    if (/** @type {NodeJS.ErrnoException} */ (error).code !== 'ENOENT') throw error;
+  }
+}

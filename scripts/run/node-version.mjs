@@ -1,0 +1,23 @@
+// @ts-check
+import { PlainFailure } from './fail.mjs';
+
+/** The oldest Node every tool of ours accepts (Vite 8 and oxlint need 20.19). */
+const oldestNode = { major: 20, minor: 19 };
+
+/**
+ * @param {string} version as `process.versions.node`
+ * @returns {boolean}
+ */
+export function isNodeNewEnough(version) {
+  const [major = 0, minor = 0] = version.split('.').map(Number);
+  if (major !== oldestNode.major) return major > oldestNode.major;
+  return minor >= oldestNode.minor;
+}
+
+/** @param {string} version */
+export function requireNode(version) {
+  if (isNodeNewEnough(version)) return;
+  throw new PlainFailure(
+    `Node ${version} is too old: Foyer needs ${oldestNode.major}.${oldestNode.minor} or newer. Install it from https://nodejs.org and run the command again.`,
+  );
+}

@@ -1,0 +1,31 @@
+// @ts-check
+import { buildIfStale } from './build-if-stale.mjs';
+import { withEnvFile } from './environment.mjs';
+import { installIfStale } from './install.mjs';
+import { lockPath, withLock } from './lock.mjs';
+import { root } from './paths.mjs';
+
+/** @param {string} line */
+export function say(line) {
+  console.log(line);
+}
+
+/**
+ * What every command does first. Two commands at once in one folder do it one after the other.
+ *
+ * @param {{ build: boolean }} wanted
+ * @returns {Promise<NodeJS.ProcessEnv>} the environment with `.env` beneath it
+ */
+export async function prepare(wanted) {
+  process.chdir(root);
+  const environment = withEnvFile(root, process.env);
+  await withLock(
+    lockPath(root, 'prepare'),
+    async () => {
+      await installIfStale(root, say);
+      if (wanted.build) await buildIfStale(root, environment, say);
+    },
+    (pid) => say(`Another command (process ${pid}) installs or builds here; waiting for it …`),
+  );
+  return environment;
+}

@@ -1,0 +1,111 @@
+import { expect, test } from 'vitest';
+import { tallyPlaywright } from './playwright-report.mjs';
+import { tallyVitest } from './vitest-report.mjs';
+
+const vitestFile = (
+  tests: { title: string; state: string; note?: string; retries?: number }[],
+) => ({
+  file: 'a.test.ts',
+  errors: [],
+  tests: tests.map((record) => ({ retries: 0, ...record })),
+});
+
+test('vitest tests are counted by their state, skipped ones with their reason', () => {
+  const tests = [
+    { title: 'one', state: 'passed' },
+    { title: 'two', state: 'failed' },
+    { title: 'three', state: 'skipped', note: 'needs a printer' },
+    { title: 'four', state: 'skipped' },
+  ];
+  expect(tallyVitest({ unhandledErrors: [], modules: [vitestFile(tests)] })).toEqual({
+    passed: 1,
+    failed: 1,
+    skipped: [
+      { title: 'a.test.ts three', reason: 'needs a printer' },
+      { title: 'a.test.ts four', reason: 'no reason given' },
+    ],
+    faults: [],
+  });
+});
+
+test.each([
+  ['passed only when tried again', { title: 'x', state: 'passed', retries: 1 }],
+  ['did not finish', { title: 'x', state: 'pending' }],
+])('a vitest test that %s has failed', (fault, record) => {
+  const tally = tallyVitest({ unhandledErrors: [], modules: [vitestFile([record])] });
+  expect(tally).toMatchObject({ passed: 0, failed: 1, faults: [expect.stringContaining(fault)] });
+});
+
+test('a vitest file that cannot be loaded is a failed test', () => {
+  const broken = { file: 'b.test.ts', errors: ['no such module'], tests: [] };
+  const good = vitestFile([{ title: 'one', state: 'passed' }]);
+  expect(tallyVitest({ unhandledErrors: [], modules: [good, broken] })).toMatchObject({
+    passed: 1,
+    failed: 1,
+    faults: ['b.test.ts: no such module'],
+  });
+});
+
+test('an error outside of vitest tests is a fault, even when all tests passed', () => {
+  const modules = [vitestFile([{ title: 'one', state: 'passed' }])];
+  const tally = tallyVitest({ unhandledErrors: ['boom'], modules });
+  expect(tally.faults).toEqual(['error outside of tests: boom']);
+});
+
+test('a run of nothing, or of skipped tests only, is a fault', () => {
+  expect(tallyVitest({ unhandledErrors: [], modules: [] }).faults).toEqual(['no test was run']);
+  const skipped = vitestFile([{ title: 'one', state: 'skipped' }]);
+  expect(tallyVitest({ unhandledErrors: [], modules: [skipped] }).faults).toHaveLength(1);
+  expect(tallyPlaywright({ suites: [] }).faults).toEqual(['no test was run']);
+  expect(tallyPlaywright({}).faults).toEqual(['no test was run']);
+});
+
+type Status = 'skipped' | 'expected' | 'unexpected' | 'flaky';
+
+const journey = (title: string, status: Status, results = 1, description?: string) => ({
+  title,
+  file: 'a.spec.ts',
+  tests: [
+    {
+      status,
+      results: Array.from({ length: results }),
+      annotations: description === undefined ? [] : [{ type: 'skip', description }],
+    },
+  ],
+});
+
+test('playwright tests are counted through nested suites', () => {
+  const report = {
+    suites: [
+      {
+        specs: [journey('one', 'expected')],
+        suites: [{ specs: [journey('two', 'unexpected')] }],
+      },
+      { specs: [journey('three', 'skipped', 0, 'no camera'), journey('four', 'skipped', 0)] },
+    ],
+  };
+  expect(tallyPlaywright(report)).toEqual({
+    passed: 1,
+    failed: 1,
+    skipped: [
+      { title: 'a.spec.ts three', reason: 'no camera' },
+      { title: 'a.spec.ts four', reason: 'no reason given' },
+    ],
+    faults: [],
+  });
+});
+
+test('a playwright test that needed a second try has failed', () => {
+  const specs = [journey('one', 'flaky', 2), journey('two', 'expected', 2)];
+  const tally = tallyPlaywright({ suites: [{ specs }] });
+  expect(tally).toMatchObject({ passed: 0, failed: 2 });
+  expect(tally.faults).toHaveLength(2);
+});
+
+test('an error outside of playwright tests is a fault', () => {
+  const report = {
+    suites: [{ specs: [journey('one', 'expected')] }],
+    errors: [{ message: 'boom' }],
+  };
+  expect(tallyPlaywright(report).faults).toEqual(['error outside of tests: boom']);
+});

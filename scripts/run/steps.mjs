@@ -1,0 +1,101 @@
+// @ts-check
+import { tallyPlaywright } from './playwright-report.mjs';
+import { tallyVitest } from './vitest-report.mjs';
+
+/** @typedef {import('./playwright-report.mjs').Tally} Tally */
+
+/**
+ * @typedef {object} Step
+ * @property {string} name as given to `--only`
+ * @property {string} heading
+ * @property {string} bin script in node_modules, run with this Node
+ * @property {string[]} args
+ * @property {number} limitMs
+ * @property {boolean} [needsBuild]
+ * @property {boolean} [needsChromium]
+ * @property {string} [report] file name of the report, which the program gets in `reportEnv`
+ * @property {string} [reportEnv]
+ * @property {(report: any) => Tally} [tally] counts the report
+ * @property {(output: string) => string | undefined} [distrust] a fault that exit code 0 hides
+ */
+
+const minuteMs = 60_000;
+
+/**
+ * dependency-cruiser with a TypeScript it does not know looks at 0 modules and is content.
+ *
+ * @param {string} output
+ * @param {RegExp} counted
+ */
+export function sawNothing(output, counted) {
+  const count = Number(counted.exec(output)?.[1] ?? 0);
+  return count > 0 ? undefined : 'it looked at no file at all';
+}
+
+/**
+ * Every gate, in order.
+ *
+ * @type {readonly Step[]}
+ */
+export const allSteps = [
+  {
+    name: 'format',
+    heading: 'Format (prettier)',
+    bin: 'prettier/bin/prettier.cjs',
+    args: ['--check', '.', '--cache', '--cache-strategy=content', '--log-level=warn'],
+    limitMs: 3 * minuteMs,
+  },
+  {
+    name: 'types',
+    heading: 'Types (tsc)',
+    bin: 'typescript/bin/tsc',
+    args: ['-b'],
+    limitMs: 5 * minuteMs,
+  },
+  {
+    name: 'lint',
+    heading: 'Lint (oxlint)',
+    bin: 'oxlint/bin/oxlint',
+    args: ['--type-aware', '--deny-warnings'],
+    limitMs: 5 * minuteMs,
+    distrust: (output) => sawNothing(output, /on (\d+) files?/),
+  },
+  {
+    name: 'walls',
+    heading: 'Walls (dependency-cruiser)',
+    bin: 'dependency-cruiser/bin/dependency-cruise.mjs',
+    args: ['--config', '.dependency-cruiser.cjs', 'shared', 'api', 'site', 'desktop'],
+    limitMs: 5 * minuteMs,
+    distrust: (output) => sawNothing(output, /\((\d+) modules/),
+  },
+  {
+    name: 'unused',
+    heading: 'Unused code (knip)',
+    bin: 'knip/bin/knip.js',
+    args: ['--no-progress'],
+    limitMs: 5 * minuteMs,
+  },
+  {
+    name: 'vitest',
+    heading: 'Unit, contract and integration tests (vitest)',
+    bin: 'vitest/vitest.mjs',
+    args: ['run', '--allowOnly=false'],
+    limitMs: 15 * minuteMs,
+    needsBuild: true,
+    report: 'vitest.json',
+    reportEnv: 'FOYER_VITEST_REPORT',
+    tally: tallyVitest,
+  },
+  {
+    name: 'playwright',
+    heading: 'Journeys in a browser (playwright)',
+    bin: '@playwright/test/cli.js',
+    args: ['test', '--forbid-only', '--retries=0', '--reporter=list,json'],
+    limitMs: 20 * minuteMs,
+    needsBuild: true,
+    needsChromium: true,
+    report: 'playwright.json',
+    reportEnv: 'PLAYWRIGHT_JSON_OUTPUT_FILE',
+    tally: tallyPlaywright,
+  },
+];

@@ -1,0 +1,48 @@
+// @ts-check
+import { parseArgs } from 'node:util';
+import { PlainFailure } from './fail.mjs';
+
+/**
+ * @param {readonly string[]} argv
+ * @param {readonly string[]} stepNames
+ * @returns {{ help: boolean, steps: readonly string[], filters: readonly string[] }}
+ */
+export function readTestArguments(argv, stepNames) {
+  const { values, positionals } = parse(argv);
+  const steps = values.only === undefined ? stepNames : values.only.split(',');
+  const unknown = steps.filter((name) => !stepNames.includes(name));
+  if (unknown.length > 0) {
+    throw new PlainFailure(
+      `No step is called ${unknown.join(', ')}; there are ${stepNames.join(', ')}.`,
+    );
+  }
+  if (positionals.length > 0 && values.only === undefined) {
+    throw new PlainFailure(
+      'File patterns need --only=vitest or --only=playwright, so that a part is not taken for the whole.',
+    );
+  }
+  return { help: values.help === true, steps, filters: positionals };
+}
+
+/** @param {readonly string[]} argv */
+function parse(argv) {
+  try {
+    return parseArgs({
+      args: [...argv],
+      options: { only: { type: 'string' }, help: { type: 'boolean' } },
+      allowPositionals: true,
+    });
+  } catch (error) {
+    throw new PlainFailure(`${/** @type {Error} */ (error).message} See npm test -- --help.`);
+  }
+}
+
+/** @param {readonly string[]} stepNames */
+export function testHelp(stepNames) {
+  return `npm test                               everything, with one total at the end
+npm test -- --only=${stepNames.slice(0, 2).join(',')}          some steps: ${stepNames.join(', ')}
+npm test -- --only=vitest shared/domain     the tests in files whose path has this in it
+
+The output of each step is in test-results/<step>.log. A browser is looked for in this order:
+FOYER_CHROMIUM, Playwright's own, CHROME_PATH, CHROMIUM_PATH, the system's; else one is installed.`;
+}

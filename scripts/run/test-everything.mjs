@@ -1,0 +1,58 @@
+// @ts-check
+import { PlainFailure } from './fail.mjs';
+import { lockPath, withLock } from './lock.mjs';
+import { root } from './paths.mjs';
+import { prepare, say } from './prepare.mjs';
+import { allSteps } from './steps.mjs';
+import { totalLine } from './tally.mjs';
+import { readTestArguments, testHelp } from './test-arguments.mjs';
+import { runSteps } from './test-run.mjs';
+
+/** @param {readonly string[]} argv */
+export async function testEverything(argv) {
+  const names = allSteps.map(({ name }) => name);
+  const { help, steps, filters } = readTestArguments(argv, names);
+  if (help) {
+    say(testHelp(names));
+    return;
+  }
+  const chosen = allSteps
+    .filter(({ name }) => steps.includes(name))
+    // Only the two test runners, which leave a report, take file patterns.
+    .map((step) => (step.tally ? { ...step, args: [...step.args, ...filters] } : step));
+  await withLock(
+    lockPath(root, 'test'),
+    () => testChosen(chosen),
+    (pid) => say(`Another npm test (process ${pid}) runs in this folder; waiting for it …`),
+  );
+}
+
+/** @param {readonly import('./steps.mjs').Step[]} steps */
+async function testChosen(steps) {
+  const tallies = [];
+  const isInstalled = await attempt({ build: false });
+  const wantsBuild = steps.some(({ needsBuild }) => needsBuild);
+  const isBuilt = isInstalled && wantsBuild && (await attempt({ build: true }));
+  if (!isInstalled || isBuilt !== wantsBuild) {
+    tallies.push({ passed: 0, failed: 1, skipped: [], faults: [] });
+  }
+  if (isInstalled) {
+    // The settings of `.env` are for the site that is served, not for the tests of it.
+    tallies.push(...(await runSteps(steps, { root, env: process.env, isBuilt, say })));
+  }
+  if (tallies.some(({ failed }) => failed > 0)) process.exitCode = 1;
+  say(totalLine(tallies));
+}
+
+/** @param {{ build: boolean }} wanted */
+async function attempt(wanted) {
+  try {
+    await prepare(wanted);
+    return true;
+  } catch (error) {
+    if (!(error instanceof PlainFailure)) throw error;
+    if (error.details !== '') say(error.details.trimEnd());
+    say(`FAIL ${error.message}`);
+    return false;
+  }
+}

@@ -1,0 +1,19 @@
+import { afterEach, beforeEach, vi } from 'vitest';
+
+// A warning nobody expects is a fault nobody sees: a test that means to provoke one replaces the
+// method by `vi.spyOn(console, 'error').mockImplementation(() => {})` and checks it.
+const noise: string[] = [];
+
+beforeEach(() => {
+  noise.length = 0;
+  for (const method of ['error', 'warn'] as const) {
+    vi.spyOn(console, method).mockImplementation((...parts: unknown[]) => {
+      noise.push(`console.${method}: ${parts.map(String).join(' ')}`);
+    });
+  }
+});
+
+afterEach(() => {
+  const said = noise.splice(0);
+  if (said.length > 0) throw new Error(`unexpected ${said.join('\n')}`);
+});

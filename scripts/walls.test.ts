@@ -1,0 +1,180 @@
+import { expect, test } from 'vitest';
+import { plantHouse, type Tool } from './testing/planted-house.ts';
+
+const limitMs = 90_000;
+
+/** `error rule: from → to` of dependency-cruiser, as `rule: from`. */
+const fallenRules = (lines: readonly string[]) =>
+  lines
+    .map((line) => /^\s*error ([\w-]+): (\S+)/.exec(line))
+    .filter((match) => match !== null)
+    .map(([, rule, from]) => `${rule}: ${from}`)
+    .toSorted();
+
+const tools: Tool[] = ['tsc', 'depcruise', 'oxlint', 'prettier', 'knip'];
+
+test(
+  'a sound house passes every wall, and the walls look at its files',
+  async () => {
+    const house = plantHouse();
+    for (const tool of tools) {
+      const { code, output } = await house.run(tool);
+      expect(code, `${tool}: ${output}`).toBe(0);
+      if (tool === 'depcruise') {
+        expect(Number(/\((\d+) modules/.exec(output)?.[1])).toBeGreaterThan(7);
+      }
+    }
+  },
+  limitMs,
+);
+
+test(
+  'types: a browser or Node in shared, a browser in the api and the api in the site are refused',
+  async () => {
+    const house = plantHouse({
+      'shared/domain/browser.ts': 'export const title = (): string => document.title;\n',
+      'shared/domain/disk.ts':
+        "import { readFileSync } from 'node:fs';\n\nexport const read = readFileSync;\n",
+      'api/features/greeting/browser.ts': 'export const title = (): string => document.title;\n',
+      'site/features/home/server.ts': "export { readPort } from '#api/config.ts';\n",
+      'desktop/main/page.ts': "export { Title } from '#site/ui/title.tsx';\n",
+    });
+    const { code, lines } = await house.run('tsc');
+    expect(code).not.toBe(0);
+    for (const [file, fault] of [
+      ['shared/domain/browser.ts', "Cannot find name 'document'"],
+      ['shared/domain/disk.ts', "'node:fs'"],
+      ['api/features/greeting/browser.ts', "Cannot find name 'document'"],
+      ['site/features/home/server.ts', 'api/config.ts'],
+      ['desktop/main/page.ts', 'site/ui/title.tsx'],
+    ] as const) {
+      const named = lines.filter(
+        (line) => line.startsWith(`${file}(`) && line.includes('error TS'),
+      );
+      expect(named.join('\n'), file).toContain(fault);
+    }
+  },
+  limitMs,
+);
+
+const reExport = (specifier: string) => `export * from '${specifier}';\n`;
+const importOnly = (specifier: string) => `import '${specifier}';\n`;
+
+/** What each rule of dependency-cruiser must name, and a file that breaks it. */
+const importFaults = {
+  'admin-areas-do-not-meet: site/admin/visitors/list.ts': reExport('#site/admin/inbox/list.ts'),
+  'admin-does-not-import-features: site/admin/inbox/hall.ts': reExport(
+    '#site/features/home/home.tsx',
+  ),
+  'api-ships-without-dev-dependencies: api/features/greeting/tool.ts': reExport('a-dev-tool'),
+  'desktop-renderer-mounts-the-console-only: desktop/renderer/hall.ts': reExport(
+    '#site/features/home/home.tsx',
+  ),
+  'everything-resolves: api/features/greeting/nowhere.ts': reExport('#api/nowhere.ts'),
+  'features-do-not-meet: api/features/other/routes.ts': reExport('../greeting/routes.ts'),
+  'features-do-not-meet: site/features/other/hall.ts': reExport('#site/features/home/home.tsx'),
+  'features-do-not-meet: site/features/other/type.ts':
+    "export type { Home } from '#site/features/home/home.tsx';\n",
+  'no-cycles: site/ui/ring-a.ts': reExport('./ring-b.ts'),
+  'packages-are-declared: site/ui/tool.ts': reExport('an-undeclared-tool'),
+  'platform-does-not-import-features: api/platform/clock.ts': reExport(
+    '#api/features/greeting/routes.ts',
+  ),
+  'shared-is-a-leaf: shared/domain/server.ts': importOnly('#api/config.ts'),
+  'shared-uses-no-core-module: shared/domain/disk.ts': reExport('node:fs'),
+  'source-does-not-import-tests: api/features/greeting/tested.ts': importOnly('./routes.test.ts'),
+  'tiers-do-not-meet: api/features/greeting/page.ts': reExport('#site/ui/title.tsx'),
+  'tiers-do-not-meet: desktop/main/page.ts': reExport('#site/admin/inbox/list.ts'),
+  'tiers-do-not-meet: site/features/home/server.ts':
+    "export type { answer } from '#api/features/greeting/routes.ts';\n",
+  'ui-knows-no-feature: site/ui/hall.ts': reExport('#site/features/home/home.tsx'),
+};
+
+test(
+  'imports: every rule falls on its own fault and on nothing else',
+  async () => {
+    const planted = Object.entries(importFaults).map(([name, text]) => [name.split(': ')[1], text]);
+    const house = plantHouse({
+      ...Object.fromEntries(planted),
+      'site/ui/ring-b.ts': reExport('./ring-a.ts'),
+      'site/admin/inbox/list.ts': 'export const list = 1;\n',
+      'desktop/renderer/console.ts': reExport('#site/admin/inbox/list.ts'),
+      'api/features/greeting/routes.test.ts': importOnly('./routes.ts'),
+    });
+    const { code, lines } = await house.run('depcruise');
+    expect(code).not.toBe(0);
+    expect([...new Set(fallenRules(lines))]).toEqual(Object.keys(importFaults).toSorted());
+  },
+  limitMs,
+);
+
+/** What each rule of oxlint must name, and a file that breaks it. */
+const lintFaults = {
+  'no-floating-promises: api/features/greeting/floating.ts':
+    'const later = async (): Promise<void> => {};\n\nexport const run = (): void => {\n  later();\n};\n',
+  'no-misused-promises: api/features/greeting/misused.ts':
+    'const isReady = async (): Promise<boolean> => true;\n\nexport const run = (): number => (isReady() ? 1 : 2);\n',
+  'switch-exhaustiveness-check: shared/domain/switch.ts':
+    "export const run = (side: 'left' | 'right'): void => {\n  switch (side) {\n    case 'left':\n      break;\n  }\n};\n",
+  'no-restricted-properties: api/features/greeting/environment.ts':
+    "export const port = (): string => process.env['PORT'] ?? '';\n",
+  'no-restricted-properties: site/features/home/environment.ts':
+    'export const settings = () => {\n  const { env } = process;\n  return env;\n};\n',
+  'no-restricted-imports: api/features/greeting/process.ts':
+    "export { env } from 'node:process';\n",
+  'no-explicit-any: shared/domain/any.ts': 'export const run = (value: any): string => value;\n',
+  'max-lines: site/ui/long.ts': `${Array.from({ length: 301 }, (_, at) => `export const a${at} = 1;`).join('\n')}\n`,
+  'max-lines-per-function: site/ui/wide.ts': `export const run = (): void => {\n${'  String(1);\n'.repeat(61)}};\n`,
+  'no-default-export: shared/domain/default.ts': 'const value = 1;\n\nexport default value;\n',
+  'no-console: api/features/greeting/noise.ts':
+    "export const run = (): void => console.log('x');\n",
+  'rules-of-hooks: site/features/home/hook.tsx':
+    "import { useState } from 'react';\n\nexport const Sometimes = ({ on }: { on: boolean }) => {\n  if (on) useState(0);\n  return null;\n};\n",
+  'alt-text: site/features/home/picture.tsx':
+    'export const Picture = () => <img src="/a.svg" />;\n',
+};
+
+test(
+  'lint: every rule that carries a wall falls on its fault',
+  async () => {
+    const planted = Object.entries(lintFaults).map(([name, text]) => [name.split(': ')[1], text]);
+    const { code, lines } = await plantHouse(Object.fromEntries(planted)).run('oxlint');
+    expect(code).not.toBe(0);
+    for (const fault of Object.keys(lintFaults)) {
+      const [rule = '', file = ''] = fault.split(': ');
+      const named = lines.some((line) => line.includes(`${file}:`) && line.includes(`(${rule})`));
+      expect(named, `${fault}\n${lines.join('\n')}`).toBe(true);
+    }
+  },
+  limitMs,
+);
+
+test(
+  'format: a file in another shape is named',
+  async () => {
+    const house = plantHouse({ 'api/crooked.ts': 'export const crooked = "a"  ;' });
+    const { code, output } = await house.run('prettier');
+    expect(code).not.toBe(0);
+    expect(output.trim()).toBe('api/crooked.ts');
+  },
+  limitMs,
+);
+
+test(
+  'unused code: a file, an export and a package are named',
+  async () => {
+    const house = plantHouse({
+      'scripts/tool.mjs': "process.title = 'without the tool';\n",
+      'site/ui/forgotten.tsx': 'export const Forgotten = () => null;\n',
+      'shared/domain/greeting.ts':
+        'export const greet = (name: string): string => name;\n\nexport const wave = 1;\n',
+    });
+    const { code, lines } = await house.run('knip');
+    expect(code).not.toBe(0);
+    const has = (...parts: string[]) => lines.some((line) => parts.every((p) => line.includes(p)));
+    expect(has('site/ui/forgotten.tsx'), lines.join('\n')).toBe(true);
+    expect(has('shared/domain/greeting.ts', 'wave')).toBe(true);
+    expect(has('a-dev-tool')).toBe(true);
+  },
+  limitMs,
+);
