@@ -127,11 +127,15 @@ test('a do-not-track visitor is not followed, and may still talk', async ({ hous
 test('without a usable hash the chat does nothing and says missing', async ({ open }) => {
   const page = await open('/vr');
   await page.addInitScript(() => {
+    localStorage.clear();
     SubtleCrypto.prototype.digest = () => Promise.reject(new Error('not today'));
   });
+  const requests: string[] = [];
+  page.on('request', (request) => requests.push(new URL(request.url()).pathname));
   await page.reload();
   await expect(page.locator('[data-socket="missing"]')).toBeVisible();
   await expect(chatTab(page)).toHaveCount(0);
+  expect(requests.filter((path) => /^\/(api\/conversations|socket\.io)/.test(path))).toEqual([]);
 });
 
 for (const [width, height] of [

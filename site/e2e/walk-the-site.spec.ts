@@ -122,11 +122,8 @@ test('the sheet follows the system, the switch overrides it and is remembered', 
   expect(await paper()).toBe('rgb(11, 34, 57)');
   await page.emulateMedia({ colorScheme: 'light' });
   expect(await paper()).toBe('rgb(244, 246, 245)');
-  await page
-    .getByRole('radio', { name: /cyanotype/i })
-    .or(page.getByRole('button', { name: /cyanotype/i }))
-    .first()
-    .click();
+  await page.getByText('Cyano', { exact: true }).first().click();
+  await expect(page.getByRole('radio', { name: /cyanotype/i }).first()).toBeChecked();
   expect(await paper()).toBe('rgb(11, 34, 57)');
   await page.reload();
   expect(await paper()).toBe('rgb(11, 34, 57)');
