@@ -52,7 +52,10 @@ export const connectionText = ({
   return socket === 'disconnected' ? 'Reconnecting' : 'Connecting';
 };
 
-/** A visitor without a name goes by the beginning of their device's hash. */
+/**
+ * A visitor without a name goes by the end of their conversation's id: equal devices have equal hashes,
+ * and two visitors must not go by one name.
+ */
 export const visitorLabel = (
-  row: Pick<ConversationSummary, 'visitor_name' | 'primary_hash'>,
-): string => row.visitor_name ?? `Visitor ${row.primary_hash.slice(0, 6)}`;
+  row: Pick<ConversationSummary, 'visitor_name' | 'conversation_id'>,
+): string => row.visitor_name ?? `Visitor ${row.conversation_id.slice(-6)}`;
