@@ -92,5 +92,5 @@ test('data older than sixty days is mentioned', async () => {
     return lines;
   };
   expect(await linesAt(Date.UTC(2020, 0, 1))).toEqual([]);
-  expect(await linesAt(Date.UTC(2090, 0, 1))).toEqual(['info geo_database_old']);
+  expect(await linesAt(Date.UTC(2090, 0, 1))).toEqual(['debug geo_database_old']);
 });

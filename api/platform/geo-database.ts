@@ -70,7 +70,7 @@ export const openGeoDatabase = async (options: OpenOptions) => {
   const builtAt = reader?.metadata.buildEpoch.getTime() ?? clock.now();
   const ageMs = clock.now() - builtAt;
   if (ageMs > limits.geo.databaseOldAfterMs) {
-    logger.info('geo_database_old', { reason: `built ${new Date(builtAt).toISOString()}` });
+    logger.debug('geo_database_old', { reason: `built ${new Date(builtAt).toISOString()}` });
   }
   const isPublic = createPublicAddressCheck();
   return {

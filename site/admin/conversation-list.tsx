@@ -1,6 +1,7 @@
-import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { useEffect, useRef, type KeyboardEvent } from 'react';
 import type { ConversationId } from '#shared/contracts/ids.ts';
 import type { ConsoleState } from '#site/admin/console-state.ts';
+import { MoreButton } from '#site/ui/chat/more-button.tsx';
 import { ConversationRow } from '#site/admin/conversation-row.tsx';
 
 interface ConversationListProps {
@@ -24,20 +25,6 @@ const moveFocus = (event: KeyboardEvent<HTMLElement>) => {
   event.preventDefault();
   const rows = [...list.querySelectorAll<HTMLElement>('.row')];
   rows[step(rows.indexOf(event.currentTarget), rows.length)]?.focus();
-};
-
-const OlderButton = ({ onOlder }: Pick<ConversationListProps, 'onOlder'>) => {
-  const [isBusy, setBusy] = useState(false);
-  const load = () => {
-    setBusy(true);
-    // The console keeps its own failures; here only the button wakes again.
-    void onOlder().finally(() => setBusy(false));
-  };
-  return (
-    <button type="button" className="earlier" disabled={isBusy} onClick={load}>
-      {isBusy ? 'Loading…' : 'Older conversations'}
-    </button>
-  );
 };
 
 const Empty = () => (
@@ -81,7 +68,7 @@ export const ConversationList = ({ state, onSelect, onOlder }: ConversationListP
           />
         ))}
       </ul>
-      {state.nextCursor !== null && <OlderButton onOlder={onOlder} />}
+      {state.nextCursor !== null && <MoreButton onMore={onOlder}>Older conversations</MoreButton>}
     </nav>
   );
 };

@@ -1,6 +1,7 @@
-import { Fragment, useState } from 'react';
+import { Fragment } from 'react';
 import type { ClientId } from '#shared/contracts/ids.ts';
 import type { Bubble } from '#site/ui/chat/bubble-list.ts';
+import { MoreButton } from '#site/ui/chat/more-button.tsx';
 import { MessageBubble } from '#site/ui/chat/message-bubble.tsx';
 import { dayKey, dayLabel } from '#site/ui/chat/message-times.ts';
 import { useScrollPlace } from '#site/ui/chat/use-scroll-place.ts';
@@ -17,20 +18,6 @@ interface MessageListProps {
   onRetry: (id: ClientId) => void;
 }
 
-const EarlierButton = ({ onEarlier }: Pick<MessageListProps, 'onEarlier'>) => {
-  const [isBusy, setBusy] = useState(false);
-  const load = () => {
-    setBusy(true);
-    // The caller keeps its own failures; here only the button wakes again.
-    void onEarlier().finally(() => setBusy(false));
-  };
-  return (
-    <button type="button" className="earlier" disabled={isBusy} onClick={load}>
-      {isBusy ? 'Loading…' : 'Earlier messages'}
-    </button>
-  );
-};
-
 const authorOf = (bubble: Bubble, isAdmin: boolean): string => {
   if (bubble.fromAdmin === isAdmin) return 'You';
   return bubble.fromAdmin ? 'Admin' : 'Visitor';
@@ -45,7 +32,7 @@ export const MessageList = (props: MessageListProps) => {
     // What scrolls must be reachable by keyboard (WCAG 2.1.1); Safari does not see to it itself.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <div className="messages" role="log" aria-label={props.label} ref={log} tabIndex={0}>
-      {props.hasEarlier && <EarlierButton onEarlier={props.onEarlier} />}
+      {props.hasEarlier && <MoreButton onMore={props.onEarlier}>Earlier messages</MoreButton>}
       {bubbles.length === 0 && <p className="messages-empty">{props.emptyText}</p>}
       <ol>
         {bubbles.map((bubble, position) => {
