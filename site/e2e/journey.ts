@@ -7,8 +7,8 @@ interface Fixtures {
   house: House;
   /** What pages said on their consoles without being expected to. Checked when the journey ends. */
   noise: string[];
-  /** A browser of its own: own cookies, own storage. */
-  open: (path?: string, options?: ContextOptions) => Promise<Page>;
+  /** A browser of its own: own cookies, own storage. `before` runs in each page ahead of its scripts. */
+  open: (path?: string, options?: ContextOptions, before?: () => void) => Promise<Page>;
   /** A browser with the console open and signed in. */
   openConsole: (options?: ContextOptions) => Promise<Page>;
 }
@@ -38,9 +38,10 @@ export const test = base.extend<Fixtures>({
   },
   open: async ({ browser, house, noise }, provide) => {
     const contexts: BrowserContext[] = [];
-    await provide(async (path = '/', options = {}) => {
+    await provide(async (path = '/', options = {}, before = () => undefined) => {
       const context = await browser.newContext({ baseURL: house.url, ...options });
       contexts.push(context);
+      await context.addInitScript(before);
       context.on('page', (page) => listenTo(page, noise));
       const page = await context.newPage();
       await page.goto(path);
