@@ -30,6 +30,7 @@ export const createSecurityHeaders = (
     },
     // Told below, over https alone: on plain http the header means nothing.
     strictTransportSecurity: false,
+    frameguard: { action: 'deny' },
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     crossOriginEmbedderPolicy: false,
   });
