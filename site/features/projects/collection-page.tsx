@@ -62,13 +62,16 @@ const CollectionPage = ({ collection }: { collection: Collection }) => {
   const own = inCollection(plates, collection);
   return (
     <>
-      <PageHead label={`Collection · ${countOf(own.length)}`} title={practice?.title ?? collection} />
+      <PageHead
+        label={`Collection · ${countOf(own.length)}`}
+        title={practice?.title ?? collection}
+      />
       {practice && <Practised practice={practice} own={own} />}
       <Zone id="plates" title="Plates" aside={<p className="label">{countOf(own.length)}</p>}>
         <PlateGrid plates={own} />
         <p className="zone-foot">
           <Link className="deeper" to={addressOf({ types: [collection] })}>
-            Search and filter them in the register <SectionArrow />
+            Search and filter the register <SectionArrow />
           </Link>
         </p>
       </Zone>

@@ -17,7 +17,7 @@ import { typeNames } from '#site/ui/title-block.tsx';
 
 interface Asking {
   query: PlateQuery;
-  change: (next: Partial<PlateQuery>) => void;
+  change: (next: Partial<PlateQuery>, isTyped?: boolean) => void;
 }
 
 const Sort = ({ query, change }: Asking) => {
@@ -123,7 +123,7 @@ export const FilterBlock = ({ query, change, chosen }: Asking & { chosen: number
       className="filter-block"
       onSubmit={(event) => event.preventDefault()}
     >
-      <SearchField text={query.text} onSearch={(text) => change({ text })} />
+      <SearchField text={query.text} onSearch={(text) => change({ text }, true)} />
       <View query={query} change={change} />
       <Sort query={query} change={change} />
       <button

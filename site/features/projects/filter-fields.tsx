@@ -31,9 +31,7 @@ export const Ticks = <T extends string>({
               className="sr-only"
               checked={isChosen}
               onChange={() =>
-                onChoose(
-                  values.filter((one) => (one === value ? !isChosen : chosen.includes(one))),
-                )
+                onChoose(values.filter((one) => (one === value ? !isChosen : chosen.includes(one))))
               }
             />
             {names[value]}

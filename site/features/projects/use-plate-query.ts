@@ -34,11 +34,11 @@ export const usePlateQuery = () => {
     latest.current = query;
   }, [query]);
   const change = useCallback(
-    (next: Partial<PlateQuery>) => {
+    (next: Partial<PlateQuery>, isTyped = false) => {
       const before = latest.current;
       latest.current = { ...before, ...next };
       // A word being typed is one step, not one for each letter.
-      const replace = next.text !== undefined && before.text !== '';
+      const replace = isTyped && before.text !== '';
       setParams(writePlateQuery(latest.current), { replace, preventScrollReset: true });
     },
     [setParams],

@@ -8,7 +8,5 @@ export interface SectionTop {
  * The section being read: the last that has passed the reading line, else none. `tops` are in the
  * order of the text.
  */
-export const currentSection = (
-  tops: readonly SectionTop[],
-  readingLine: number,
-): string | null => tops.findLast(({ top }) => top <= readingLine)?.id ?? null;
+export const currentSection = (tops: readonly SectionTop[], readingLine: number): string | null =>
+  tops.findLast(({ top }) => top <= readingLine)?.id ?? null;
