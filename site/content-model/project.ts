@@ -27,7 +27,7 @@ export type SheetKey = (typeof sheetKeys)[number];
 /** What every page knows of a project: the catalogue is a list of these. */
 export interface Plate extends Omit<
   Project,
-  'documentation' | 'overview' | 'technologies' | 'demo' | 'demoLabel' | 'screenshots'
+  'documentation' | 'overview' | 'demo' | 'demoLabel' | 'screenshots'
 > {
   /** The number on the drawing, counted by date within the type: "AI-07". */
   number: string;

@@ -3,18 +3,20 @@ export interface Measure {
   value: string;
 }
 
-/** A dimension line with its figure: how a plate carries a metric. */
+/** A figure on its shelf, and the leader line that points from it into the drawing. */
 const Dimension = ({ label, value }: Measure) => (
   <div className="dimension">
     <dt className="label">{label}</dt>
     <dd>
+      <svg className="leader" viewBox="0 0 24 64" preserveAspectRatio="none" aria-hidden="true">
+        <path d="M0 0L24 64" vectorEffect="non-scaling-stroke" />
+      </svg>
       <span className="dimension-value">{value}</span>
-      <span className="dimension-line" aria-hidden="true" />
     </dd>
   </div>
 );
 
-/** The headline metrics of a project, measured off. */
+/** The headline metrics of a project, called out. */
 export const Dimensions = ({ measures }: { measures: readonly Measure[] }) => (
   <dl className="dimensions">
     {measures.map((measure) => (

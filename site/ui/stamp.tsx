@@ -1,6 +1,6 @@
 import type { Project } from '#shared/contracts/project.ts';
 
-const words: Record<Project['status'], string> = {
+export const statusNames: Record<Project['status'], string> = {
   completed: 'Completed',
   'in-progress': 'In progress',
   archived: 'Archived',
@@ -8,5 +8,5 @@ const words: Record<Project['status'], string> = {
 
 /** The status of a plate, stamped on it. */
 export const Stamp = ({ status }: { status: Project['status'] }) => (
-  <span className={`stamp stamp-${status}`}>{words[status]}</span>
+  <span className={`stamp stamp-${status}`}>{statusNames[status]}</span>
 );

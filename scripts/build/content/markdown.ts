@@ -102,6 +102,20 @@ const inspect = (options: MarkdownOptions, found: Omit<Rendered, 'html'>) => (tr
   if (lost) throw new ContentError(options.file, 'link', `#${lost} is no heading of this text`);
 };
 
+/** A heading is a link to itself, so that its address can be taken from it. */
+const linkHeadings = () => (tree: Root) => {
+  visit(tree, 'element', (node) => {
+    const id = node.properties['id'];
+    if (!/^h[2-4]$/.test(node.tagName) || typeof id !== 'string') return;
+    const hasLink = node.children.some(
+      (child) => child.type === 'element' && child.tagName === 'a',
+    );
+    if (hasLink) return;
+    const properties = { href: `#${id}` };
+    node.children = [{ type: 'element', tagName: 'a', properties, children: node.children }];
+  });
+};
+
 /** Markdown to sanitised HTML. Throws a `ContentError` naming the file. */
 export const renderMarkdown = async (
   markdown: string,
@@ -115,6 +129,7 @@ export const renderMarkdown = async (
     .use(rehypeSanitize)
     .use(rehypeSlug, { prefix: options.idPrefix })
     .use(() => inspect(options, found))
+    .use(linkHeadings)
     .use(scrollTables)
     .use(() => drawFences(options))
     .use(rehypeStringify, { allowDangerousHtml: true })

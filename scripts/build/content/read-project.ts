@@ -85,7 +85,7 @@ export const readProject = async (root: string, id: string): Promise<ReadProject
   };
   return {
     file,
-    plate: { ...summary, sheets: [...sheets.keys()] },
+    plate: { ...summary, technologies, sheets: [...sheets.keys()] },
     body: async (highlight) => {
       const { documents, links } = await renderSheets(sheets, label, highlight);
       // The page has the inks; the CSP would refuse the drawing's own style element.

@@ -1,8 +1,60 @@
 import { owner } from 'virtual:content/owner';
 import { plates } from 'virtual:content/plates';
+import { Link } from 'react-router-dom';
 import { inCollection, type Collection } from '#site/catalogue/catalogue.ts';
-import { PlateRegister } from '#site/ui/plates/plate-register.tsx';
+import { sharedTechnologies, yearsOf } from '#site/catalogue/collection-facts.ts';
+import { addressOf } from '#site/catalogue/plate-query.ts';
+import type { Practice } from '#site/content-model/owner.ts';
+import type { Plate } from '#site/content-model/project.ts';
+import { countOf } from '#site/features/projects/choice-names.ts';
+import { PlateGrid } from '#site/ui/plates/plate-grid.tsx';
+import { SectionArrow } from '#site/ui/section-arrow.tsx';
+import { TalkButton } from '#site/ui/talk-button.tsx';
 import { PageHead, Zone } from '#site/ui/zone.tsx';
+
+const TECHNOLOGIES = 8;
+
+const Practised = ({ practice, own }: { practice: Practice; own: readonly Plate[] }) => (
+  <div className={`practised type-${practice.id}`}>
+    <div className="practised-words">
+      <p className="practised-offer">{practice.offer}</p>
+      <p>{practice.text}</p>
+    </div>
+    <dl className="facts">
+      <div>
+        <dt className="label">Plates</dt>
+        <dd>
+          {own.length}, {yearsOf(own)}
+        </dd>
+      </div>
+      <div>
+        <dt className="label">Drawn with</dt>
+        <dd>
+          <ul className="terms">
+            {sharedTechnologies(own, TECHNOLOGIES).map(({ name }) => (
+              <li key={name}>
+                <Link to={addressOf({ technology: name })}>{name}</Link>
+              </li>
+            ))}
+          </ul>
+        </dd>
+      </div>
+    </dl>
+  </div>
+);
+
+const Engagements = ({ practice }: { practice: Practice }) => (
+  <Zone id="engagements" title="How we can work">
+    <ol className="engagements">
+      {practice.engagements.map((engagement) => (
+        <li key={engagement}>{engagement}</li>
+      ))}
+    </ol>
+    <p className="zone-foot">
+      <TalkButton>Talk about it</TalkButton>
+    </p>
+  </Zone>
+);
 
 /** One practice and the plates that came of it. */
 const CollectionPage = ({ collection }: { collection: Collection }) => {
@@ -10,26 +62,20 @@ const CollectionPage = ({ collection }: { collection: Collection }) => {
   const own = inCollection(plates, collection);
   return (
     <>
-      <PageHead label="Collection" title={practice?.title ?? collection}>
-        {practice && (
-          <>
-            <p className="large">{practice.offer}</p>
-            <p>{practice.text}</p>
-          </>
-        )}
-      </PageHead>
-      <Zone id="plates" title="Plates" aside={<p className="label">{own.length} plates</p>}>
-        <PlateRegister plates={own} />
+      <PageHead
+        label={`Collection · ${countOf(own.length)}`}
+        title={practice?.title ?? collection}
+      />
+      {practice && <Practised practice={practice} own={own} />}
+      <Zone id="plates" title="Plates" aside={<p className="label">{countOf(own.length)}</p>}>
+        <PlateGrid plates={own} />
+        <p className="zone-foot">
+          <Link className="deeper" to={addressOf({ types: [collection] })}>
+            Search and filter the register <SectionArrow />
+          </Link>
+        </p>
       </Zone>
-      {practice && (
-        <Zone id="engagements" title="How we can work">
-          <ul className="plain-lines">
-            {practice.engagements.map((engagement) => (
-              <li key={engagement}>{engagement}</li>
-            ))}
-          </ul>
-        </Zone>
-      )}
+      {practice && <Engagements practice={practice} />}
     </>
   );
 };

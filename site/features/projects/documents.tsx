@@ -1,6 +1,7 @@
 import type { DocumentSheet, SheetKey } from '#site/content-model/project.ts';
-import { StaticHtml } from '#site/ui/static-html.tsx';
 import { ContentsList } from '#site/ui/plates/contents-list.tsx';
+import { ProseText } from '#site/ui/plates/prose-text.tsx';
+import { useCurrentSection } from '#site/ui/plates/use-current-section.ts';
 
 const names: Record<SheetKey, string> = {
   readme: 'Documentation',
@@ -11,6 +12,25 @@ const names: Record<SheetKey, string> = {
 
 const partId = (key: SheetKey) => `sheet-${key}`;
 
+/** Where the contents have no margin to stand in, the sheets are tabs at the top of the window. */
+const SheetTabs = ({ documents }: { documents: readonly DocumentSheet[] }) => {
+  const current = useCurrentSection(documents.map(({ key }) => partId(key)).join(' '));
+  return (
+    <nav className="sheet-tabs" aria-label="Sheets">
+      {documents.map(({ key }) => (
+        <a
+          key={key}
+          className="label"
+          href={`#${partId(key)}`}
+          {...(partId(key) === current && { 'aria-current': 'location' })}
+        >
+          {key === 'readme' ? 'Readme' : names[key]}
+        </a>
+      ))}
+    </nav>
+  );
+};
+
 /** The documents of a plate, one after the other, with their contents in the margin. */
 export const Documents = ({ documents }: { documents: readonly DocumentSheet[] }) => (
   <div className="reading">
@@ -20,6 +40,7 @@ export const Documents = ({ documents }: { documents: readonly DocumentSheet[] }
         headings,
       }))}
     />
+    {documents.length > 1 && <SheetTabs documents={documents} />}
     <div className="reading-text">
       {documents.map(({ key, html }, index) => (
         <section key={key} className="document" aria-labelledby={partId(key)}>
@@ -29,7 +50,7 @@ export const Documents = ({ documents }: { documents: readonly DocumentSheet[] }
           <h2 id={partId(key)} className="document-name">
             {names[key]}
           </h2>
-          <StaticHtml id={`text-${key}`} className="prose prose-nested" html={html} />
+          <ProseText id={`text-${key}`} className="prose prose-nested" html={html} />
         </section>
       ))}
     </div>

@@ -4,25 +4,24 @@ import { Link, useLoaderData, useParams } from 'react-router-dom';
 import { findPlate, neighboursOf, relatedPlates } from '#site/catalogue/catalogue.ts';
 import type { Plate, ProjectBody } from '#site/content-model/project.ts';
 import { Documents } from '#site/features/projects/documents.tsx';
-import { StaticHtml } from '#site/ui/static-html.tsx';
+import { Overview } from '#site/features/projects/overview.tsx';
+import { Screenshots } from '#site/features/projects/screenshots.tsx';
 import { Dimensions } from '#site/ui/dimension.tsx';
-import { PlateRegister } from '#site/ui/plates/plate-register.tsx';
-import { SectionArrow } from '#site/ui/section-arrow.tsx';
+import { formatDate } from '#site/ui/format-date.ts';
+import { PlateGrid } from '#site/ui/plates/plate-grid.tsx';
+import { StaticHtml } from '#site/ui/static-html.tsx';
 import { TitleBlock } from '#site/ui/title-block.tsx';
 import { Zone } from '#site/ui/zone.tsx';
 
 const Sheet = ({ plate, body }: { plate: Plate; body: ProjectBody }) => (
-  <div className="plate-sheet">
-    <StaticHtml
-      id="plate-drawing"
-      className={`plate-drawing type-${plate.type}`}
-      html={body.drawing}
-    />
+  <div className={`plate-sheet type-${plate.type}`}>
+    <StaticHtml id="plate-drawing" className="plate-drawing" html={body.drawing} />
     <div className="plate-words">
       <p className="label">Plate {plate.number}</p>
       <h1>{plate.title}</h1>
       <p className="plate-lead">{plate.description}</p>
     </div>
+    <Dimensions measures={plate.metrics} />
     <TitleBlock plate={plate} drawnBy={owner.name} />
   </div>
 );
@@ -30,37 +29,10 @@ const Sheet = ({ plate, body }: { plate: Plate; body: ProjectBody }) => (
 const Turn = ({ plate, label }: { plate: Plate; label: string }) => (
   <Link to={`/projects/${plate.id}`}>
     <span className="label">
-      {label} · {plate.number}
+      {label} · {plate.number} · {formatDate(plate.date.slice(0, 7))}
     </span>
     <span>{plate.title}</span>
   </Link>
-);
-
-const Overview = ({ plate, body }: { plate: Plate; body: ProjectBody }) => (
-  <Zone id="overview" title="Overview">
-    <p className="large">{body.overview}</p>
-    <Dimensions measures={plate.metrics} />
-    <dl className="facts">
-      <div>
-        <dt className="label">Technologies</dt>
-        <dd>{body.technologies.join(' · ')}</dd>
-      </div>
-      <div>
-        <dt className="label">Tags</dt>
-        <dd>{plate.tags.join(' · ')}</dd>
-      </div>
-      {body.demo && (
-        <div>
-          <dt className="label">Demonstration</dt>
-          <dd>
-            <a href={body.demo} rel="noopener">
-              {body.demoLabel ?? 'Open the demonstration'} <SectionArrow />
-            </a>
-          </dd>
-        </div>
-      )}
-    </dl>
-  </Zone>
 );
 
 const Plated = ({ plate, body }: { plate: Plate; body: ProjectBody }) => {
@@ -70,10 +42,11 @@ const Plated = ({ plate, body }: { plate: Plate; body: ProjectBody }) => {
     <article>
       <Sheet plate={plate} body={body} />
       <Overview plate={plate} body={body} />
+      <Screenshots shots={body.screenshots} />
       <Documents documents={body.documents} />
       {related.length > 0 && (
         <Zone id="related" title="Related plates">
-          <PlateRegister plates={related} />
+          <PlateGrid plates={related} />
         </Zone>
       )}
       <nav className="turn" aria-label="Neighbouring plates">

@@ -1,27 +1,46 @@
 import { plates } from 'virtual:content/plates';
-import { typeNames } from '#site/ui/title-block.tsx';
+import { useRef } from 'react';
+import { chosenIn } from '#site/catalogue/chosen.ts';
+import { findPlates } from '#site/catalogue/find-plates.ts';
+import type { PlateQuery } from '#site/catalogue/plate-query.ts';
+import { FilterBlock } from '#site/features/projects/filter-block.tsx';
+import { FoundLine, NoneFound } from '#site/features/projects/found.tsx';
+import { usePlateQuery } from '#site/features/projects/use-plate-query.ts';
+import { PlateGrid } from '#site/ui/plates/plate-grid.tsx';
 import { PlateRegister } from '#site/ui/plates/plate-register.tsx';
 import { PageHead, Zone } from '#site/ui/zone.tsx';
 
-const types = ['ai', 'automation', 'trading', 'other'] as const;
+const Register = () => {
+  const { query, change } = usePlateQuery();
+  const line = useRef<HTMLParagraphElement>(null);
+  const found = findPlates(plates, query);
+  const chosen = chosenIn(plates, query);
+  // The button that was pressed goes with its filter; the focus must not go with it.
+  const ask = (next: PlateQuery) => {
+    line.current?.focus({ preventScroll: true });
+    change(next);
+  };
+  const Shown = query.view === 'plates' ? PlateGrid : PlateRegister;
+  const asked = { query, chosen, onAsk: ask };
+  return (
+    <>
+      <FilterBlock query={query} change={change} chosen={chosen.length} />
+      <FoundLine count={found.length} line={line} {...asked} />
+      {found.length === 0 ? <NoneFound {...asked} /> : <Shown plates={found} />}
+    </>
+  );
+};
 
-/** The whole catalogue, a zone for each type. */
+/** The whole catalogue: a register to be searched, as a list or as the plates themselves. */
 export const ProjectsPage = () => (
   <>
     <PageHead label={`${plates.length} plates`} title="Projects">
       <p>
         Every project is a plate: a drawing, four measured figures, and the documents behind it.
-        Newest first within each quarter.
       </p>
     </PageHead>
-    {types.map((type) => {
-      const own = plates.filter((plate) => plate.type === type);
-      const count = <p className="label">{own.length} plates</p>;
-      return (
-        <Zone key={type} id={type} title={typeNames[type]} aside={count}>
-          <PlateRegister plates={own} />
-        </Zone>
-      );
-    })}
+    <Zone id="register" title="Register">
+      <Register />
+    </Zone>
   </>
 );

@@ -1,4 +1,6 @@
+import { useEffect, useId, useRef, useState } from 'react';
 import type { Heading } from '#site/content-model/project.ts';
+import { useCurrentSection } from '#site/ui/plates/use-current-section.ts';
 
 export interface ContentsGroup {
   /** The id and name of the part; null for a text without parts. */
@@ -6,25 +8,79 @@ export interface ContentsGroup {
   headings: readonly Heading[];
 }
 
-/** The table of contents of a long text, standing in the margin where there is one. */
-export const ContentsList = ({ groups }: { groups: readonly ContentsGroup[] }) => (
-  <nav className="sheet-contents" aria-label="On this sheet">
-    <p className="label">On this sheet</p>
-    {groups.map(({ part, headings }) => (
-      <div key={part?.id ?? 'text'}>
-        {part && (
-          <a className="sheet-contents-part" href={`#${part.id}`}>
-            {part.text}
-          </a>
-        )}
-        <ul>
-          {headings.map(({ id, text }) => (
-            <li key={id}>
-              <a href={`#${id}`}>{text}</a>
-            </li>
-          ))}
-        </ul>
-      </div>
-    ))}
-  </nav>
+const idsOf = (groups: readonly ContentsGroup[]): string =>
+  groups.flatMap(({ part, headings }) => [...(part ? [part] : []), ...headings].map(({ id }) => id)).join(' '); // prettier-ignore
+
+/** Keeps the current line of a long list in sight, without moving the page itself. */
+const useCurrentInSight = (current: string | null) => {
+  const nav = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const list = nav.current;
+    const line = list?.querySelector<HTMLElement>('[aria-current]');
+    if (!list || !line) return;
+    const above = line.offsetTop - list.scrollTop;
+    if (above < 0 || above > list.clientHeight - 2 * line.offsetHeight)
+      list.scrollTop = line.offsetTop - list.clientHeight / 2;
+  }, [current]);
+  return nav;
+};
+
+const Line = ({
+  heading,
+  isCurrent,
+  className,
+}: {
+  heading: Heading;
+  isCurrent: boolean;
+  className?: string;
+}) => (
+  <a
+    className={className}
+    href={`#${heading.id}`}
+    {...(isCurrent && { 'aria-current': 'location' })}
+  >
+    {heading.text}
+  </a>
 );
+
+/** The table of contents of a long text: in the margin where there is one, else folded above it. */
+export const ContentsList = ({ groups }: { groups: readonly ContentsGroup[] }) => {
+  const [isOpen, setIsOpen] = useState(false);
+  const id = useId();
+  const current = useCurrentSection(idsOf(groups));
+  const nav = useCurrentInSight(current);
+  return (
+    <nav ref={nav} className="sheet-contents" aria-label="On this sheet">
+      <p className="label sheet-contents-name">On this sheet</p>
+      <button
+        type="button"
+        className="sheet-contents-fold label"
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setIsOpen(!isOpen)}
+      >
+        On this sheet <span aria-hidden="true">{isOpen ? '−' : '+'}</span>
+      </button>
+      <div id={id} className="sheet-contents-list" data-open={isOpen || undefined}>
+        {groups.map(({ part, headings }) => (
+          <div key={part?.id ?? 'text'}>
+            {part && (
+              <Line
+                heading={part}
+                isCurrent={part.id === current}
+                className="sheet-contents-part"
+              />
+            )}
+            <ul>
+              {headings.map((heading) => (
+                <li key={heading.id}>
+                  <Line heading={heading} isCurrent={heading.id === current} />
+                </li>
+              ))}
+            </ul>
+          </div>
+        ))}
+      </div>
+    </nav>
+  );
+};

@@ -1,0 +1,185 @@
+import { readFile } from 'node:fs/promises';
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect, test } from './journey.ts';
+
+const found = (page: Page) => page.getByRole('main').getByRole('status').first();
+const titles = (page: Page) => page.getByRole('main').getByRole('heading', { level: 3 });
+const tick = (page: Page, group: string, name: RegExp) =>
+  page.getByRole('group', { name: group }).getByRole('checkbox', { name });
+
+test('filters narrow the register, stand in the address, and are taken back step by step', async ({
+  open,
+}) => {
+  const page = await open('/projects');
+  await expect(found(page)).toHaveText('All 36 plates');
+  await tick(page, 'Type', /^Trading/).press('Space');
+  await expect(found(page)).toHaveText('8 of 36 plates');
+  await expect(page).toHaveURL(/\?type=trading$/);
+  await page.getByLabel('Technology').selectOption('Rust');
+  await expect(found(page)).toHaveText('2 of 36 plates');
+  await expect(titles(page)).toHaveText(['Stars Trading System', 'Bifrostpipe Market Data']);
+  await page.getByLabel('Order').selectOption('Oldest first');
+  await expect(titles(page)).toHaveText(['Bifrostpipe Market Data', 'Stars Trading System']);
+  await page.getByText('Plates', { exact: true }).click();
+  await expect(page).toHaveURL(/\?type=trading&technology=Rust&sort=oldest&view=plates$/);
+  await expect(page.getByRole('radio', { name: 'Plates' })).toBeChecked();
+
+  const shared = await open(new URL(page.url()).pathname + new URL(page.url()).search);
+  await expect(titles(shared)).toHaveText(['Bifrostpipe Market Data', 'Stars Trading System']);
+  await expect(tick(shared, 'Type', /^Trading/)).toBeChecked();
+
+  for (let step = 0; step < 3; step += 1) await page.goBack();
+  await expect(found(page)).toHaveText('8 of 36 plates');
+  await page.goBack();
+  await expect(found(page)).toHaveText('All 36 plates');
+  await page.goForward();
+  await page.getByRole('button', { name: 'Remove Type Trading' }).press('Enter');
+  await expect(found(page)).toHaveText('All 36 plates');
+  await expect(found(page)).toBeFocused();
+});
+
+test('a search by keyboard that finds nothing says why and is undone with one key', async ({
+  open,
+}) => {
+  const page = await open('/projects?status=archived&type=nonsense&sort=;drop&view=map');
+  await expect(found(page)).toHaveText('5 of 36 plates');
+  const search = page.getByRole('searchbox', { name: 'Search' });
+  await search.pressSequentially('cost  Control zz');
+  await expect(found(page)).toHaveText('0 of 36 plates');
+  await expect(search).toHaveValue('cost  Control zz');
+  await expect(page).toHaveURL(/\?q=cost\+Control\+zz&status=archived$/);
+  await expect(page.getByRole('main')).toContainText(
+    'In force: Search “cost Control zz” and Status Archived.',
+  );
+  await page.getByRole('button', { name: /^Without Search .*: 5 plates$/ }).press('Enter');
+  await expect(found(page)).toHaveText('5 of 36 plates');
+  await expect(search).toHaveValue('');
+  await page.goBack();
+  await expect(search).toHaveValue('cost Control zz');
+  await page.getByRole('button', { name: 'Show all 36 plates' }).press('Enter');
+  await expect(found(page)).toHaveText('All 36 plates');
+  await expect(page).toHaveURL(/\/projects$/);
+});
+
+test('the register is whole without scripts, even where the address asks for less', async ({
+  open,
+}) => {
+  const page = await open('/projects?type=trading', { javaScriptEnabled: false });
+  await expect(titles(page)).toHaveCount(36);
+  await expect(page.getByRole('searchbox')).toBeHidden();
+});
+
+test('a technology on a plate leads to the plates that share it', async ({ open }) => {
+  const page = await open('/projects/simple-ai-router');
+  await page.getByRole('link', { name: 'Redis', exact: true }).first().click();
+  await expect(page).toHaveURL(/\/projects\?technology=Redis$/);
+  await expect(titles(page).filter({ hasText: 'Simple AI Router' })).toBeVisible();
+  await expect(page.getByLabel('Technology')).toHaveValue('Redis');
+});
+
+test('the contents mark where the reader is, and code is copied by keyboard', async ({ open }) => {
+  const page = await open('/projects/simple-ai-router', {
+    permissions: ['clipboard-read', 'clipboard-write'],
+  });
+  const contents = page.getByRole('navigation', { name: 'On this sheet' });
+  const current = contents.locator('[aria-current=location]');
+  await expect(current).toHaveCount(0);
+  await contents.getByRole('link', { name: 'Attempts' }).click();
+  await expect(page).toHaveURL(/#architecture-attempts$/);
+  await expect(current).toHaveText('Attempts');
+  await page.evaluate(() => scrollTo(0, 0));
+  await expect(current).toHaveCount(0);
+
+  const copy = page.getByRole('button', { name: 'Copy' }).first();
+  const text = await page.locator('.prose pre code').first().textContent();
+  await copy.focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'Copied' })).toBeFocused();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(text);
+  await page.getByRole('link', { name: 'What it brought' }).last().click();
+  await expect(page).toHaveURL(/#what-it-brought$/);
+});
+
+test('at a narrow width the sheets are tabs, and only what is wide scrolls', async ({ open }) => {
+  const page = await open('/projects/simple-ai-router', {
+    viewport: { width: 360, height: 740 },
+  });
+  const tabs = page.getByRole('navigation', { name: 'Sheets' });
+  await tabs.getByRole('link', { name: 'Deployment' }).click();
+  await expect(tabs.locator('[aria-current=location]')).toHaveText('Deployment');
+  await expect(page.getByRole('heading', { name: 'Deployment', level: 2 })).toBeInViewport();
+  const fold = page.getByRole('button', { name: 'On this sheet' });
+  await fold.press('Enter');
+  await expect(fold).toHaveAttribute('aria-expanded', 'true');
+  await page.getByRole('link', { name: 'Rolling back' }).first().click();
+  await expect(page).toHaveURL(/#deployment-rolling-back$/);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+});
+
+test('screenshots open in a viewer that keys turn and close; a demonstration has its label', async ({
+  open,
+}) => {
+  const page = await open('/projects');
+  const file = new URL(
+    '../../dist/site/client/content/projects/watchtower-ai.json',
+    import.meta.url,
+  );
+  const body = JSON.parse(await readFile(file, 'utf8')) as Record<string, unknown>;
+  const src = (id: string) => `/images/projects/${id}/header.svg`;
+  const screenshots = [
+    { src: src('watchtower-ai'), alt: 'A trace of one request' },
+    { src: src('voice-master'), alt: 'The alerts of a night' },
+  ];
+  const demo = { demo: 'https://example.com/demo', demoLabel: 'Try the trace viewer' };
+  await page.route('**/content/projects/watchtower-ai.json', (route) =>
+    route.fulfill({ json: { ...body, screenshots, ...demo } }),
+  );
+  await page.getByRole('link', { name: 'Watchtower AI' }).click();
+  await expect(page.getByRole('link', { name: 'Try the trace viewer' })).toHaveAttribute(
+    'href',
+    demo.demo,
+  );
+  const first = page.getByRole('button', { name: 'Enlarge: A trace of one request' });
+  await first.press('Enter');
+  const viewer = page.getByRole('dialog');
+  await expect(viewer.getByRole('img', { name: 'A trace of one request' })).toBeVisible();
+  await page.keyboard.press('ArrowRight');
+  await expect(viewer.getByRole('img', { name: 'The alerts of a night' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(viewer).toBeHidden();
+  await expect(first).toBeFocused();
+  await page.goto('/projects/watchtower-ai');
+  await expect(page.getByRole('heading', { name: 'Screenshots' })).toHaveCount(0);
+});
+
+test('a collection introduces itself and leads to its plates and their neighbours', async ({
+  open,
+}) => {
+  const page = await open('/trading');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Trading research tools');
+  await expect(page.getByRole('main')).toContainText('I give no investment advice');
+  await page.getByRole('link', { name: 'Bifrostpipe Market Data' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Bifrostpipe Market Data');
+  const neighbours = page.getByRole('navigation', { name: 'Neighbouring plates' });
+  await neighbours.getByRole('link', { name: /^Newer/ }).click();
+  await expect(page).not.toHaveURL(/bifrostpipe/);
+  await neighbours.getByRole('link', { name: /^Older/ }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Bifrostpipe Market Data');
+});
+
+for (const colorScheme of ['light', 'dark'] as const)
+  test(`axe finds nothing on the ${colorScheme} sheet, whatever is chosen`, async ({ open }) => {
+    const page = await open('/projects', { colorScheme, reducedMotion: 'reduce' });
+    for (const path of [
+      '/projects?view=plates&type=ai&technology=Rust',
+      '/projects?q=nothing+at+all&status=archived',
+      '/automation',
+      '/projects/watchtower-ai',
+    ]) {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      expect(violations.map(({ id, nodes }) => `${path} ${id}: ${nodes[0]?.html}`)).toEqual([]);
+    }
+  });

@@ -1,0 +1,144 @@
+import { plates } from 'virtual:content/plates';
+import { useId, useState } from 'react';
+import { countValues } from '#site/catalogue/find-plates.ts';
+import {
+  plateCategories,
+  plateSorts,
+  plateStatuses,
+  plateTypes,
+  plateViews,
+  type PlateQuery,
+} from '#site/catalogue/plate-query.ts';
+import { sortNames, viewNames } from '#site/features/projects/choice-names.ts';
+import { Pick, Ticks } from '#site/features/projects/filter-fields.tsx';
+import { SearchField } from '#site/features/projects/search-field.tsx';
+import { statusNames } from '#site/ui/stamp.tsx';
+import { typeNames } from '#site/ui/title-block.tsx';
+
+interface Asking {
+  query: PlateQuery;
+  change: (next: Partial<PlateQuery>, isTyped?: boolean) => void;
+}
+
+const Sort = ({ query, change }: Asking) => {
+  const id = useId();
+  return (
+    <div className="filter-cell">
+      <label className="label" htmlFor={id}>
+        Order
+      </label>
+      <select
+        id={id}
+        className="filter-select"
+        value={query.sort}
+        onChange={(event) => {
+          const sort = plateSorts.find((one) => one === event.target.value);
+          if (sort) change({ sort });
+        }}
+      >
+        {plateSorts.map((sort) => (
+          <option key={sort} value={sort}>
+            {sortNames[sort]}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+};
+
+const View = ({ query, change }: Asking) => {
+  const name = useId();
+  return (
+    <fieldset className="filter-cell">
+      <legend className="label">View</legend>
+      <div className="ticks">
+        {plateViews.map((view) => (
+          <label key={view} className="tick">
+            <input
+              type="radio"
+              className="sr-only"
+              name={name}
+              checked={query.view === view}
+              onChange={() => change({ view })}
+            />
+            {viewNames[view]}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+};
+
+const Facets = ({ query, change }: Asking) => (
+  <>
+    <Ticks
+      legend="Type"
+      values={plateTypes}
+      names={typeNames}
+      counts={countValues(plates, query, 'types')}
+      chosen={query.types}
+      onChoose={(types) => change({ types })}
+    />
+    <Ticks
+      legend="Category"
+      values={plateCategories}
+      names={typeNames}
+      counts={countValues(plates, query, 'categories')}
+      chosen={query.categories}
+      onChoose={(categories) => change({ categories })}
+    />
+    <Ticks
+      legend="Status"
+      values={plateStatuses}
+      names={statusNames}
+      counts={countValues(plates, query, 'statuses')}
+      chosen={query.statuses}
+      onChoose={(statuses) => change({ statuses })}
+    />
+    <Pick
+      label="Technology"
+      any="Any technology"
+      counts={countValues(plates, query, 'technology')}
+      chosen={query.technology}
+      onChoose={(technology) => change({ technology })}
+    />
+    <Pick
+      label="Tag"
+      any="Any tag"
+      counts={countValues(plates, query, 'tag')}
+      chosen={query.tag}
+      onChoose={(tag) => change({ tag })}
+    />
+  </>
+);
+
+/** What is asked of the register, drawn as the block of fields on a sheet. */
+export const FilterBlock = ({ query, change, chosen }: Asking & { chosen: number }) => {
+  const [isOpen, setIsOpen] = useState(false);
+  const id = useId();
+  return (
+    <form
+      role="search"
+      aria-label="Plates"
+      className="filter-block"
+      onSubmit={(event) => event.preventDefault()}
+    >
+      <SearchField text={query.text} onSearch={(text) => change({ text }, true)} />
+      <View query={query} change={change} />
+      <Sort query={query} change={change} />
+      <button
+        type="button"
+        className="filter-more label"
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setIsOpen(!isOpen)}
+      >
+        {isOpen ? 'Fewer filters' : 'More filters'}
+        {chosen > 0 && ` · ${chosen} in force`}
+      </button>
+      <div id={id} className="filter-facets" data-open={isOpen || undefined}>
+        <Facets query={query} change={change} />
+      </div>
+    </form>
+  );
+};

@@ -1,0 +1,98 @@
+import { useId } from 'react';
+
+type Counts = ReadonlyMap<string, number>;
+
+/** Boxes to tick, each with the number of plates it stands for. */
+export const Ticks = <T extends string>({
+  legend,
+  values,
+  names,
+  counts,
+  chosen,
+  onChoose,
+}: {
+  legend: string;
+  values: readonly T[];
+  names: Readonly<Record<T, string>>;
+  counts: Counts;
+  chosen: readonly T[];
+  onChoose: (next: T[]) => void;
+}) => (
+  <fieldset className="filter-cell">
+    <legend className="label">{legend}</legend>
+    <div className="ticks">
+      {values.map((value) => {
+        const count = counts.get(value) ?? 0;
+        const isChosen = chosen.includes(value);
+        return (
+          <label key={value} className={count === 0 ? 'tick tick-empty' : 'tick'}>
+            <input
+              type="checkbox"
+              className="sr-only"
+              checked={isChosen}
+              onChange={() =>
+                onChoose(values.filter((one) => (one === value ? !isChosen : chosen.includes(one))))
+              }
+            />
+            {names[value]}
+            <span className="tick-count">{count}</span>
+          </label>
+        );
+      })}
+    </div>
+  </fieldset>
+);
+
+const Options = ({ values, counts }: { values: readonly string[]; counts: Counts }) =>
+  values.map((value) => (
+    <option key={value} value={value}>
+      {value} ({counts.get(value) ?? 0})
+    </option>
+  ));
+
+/** One name out of many: those on several plates first. */
+export const Pick = ({
+  label,
+  any,
+  counts,
+  chosen,
+  onChoose,
+}: {
+  label: string;
+  any: string;
+  counts: Counts;
+  chosen: string | null;
+  onChoose: (next: string | null) => void;
+}) => {
+  const id = useId();
+  const values = [...new Set([...counts.keys(), ...(chosen === null ? [] : [chosen])])].sort(
+    (a, b) => a.localeCompare(b, 'en', { sensitivity: 'base' }),
+  );
+  const several = values.filter((value) => (counts.get(value) ?? 0) > 1);
+  const once = values.filter((value) => (counts.get(value) ?? 0) <= 1);
+  return (
+    <div className="filter-cell">
+      <label className="label" htmlFor={id}>
+        {label}
+      </label>
+      <select
+        id={id}
+        className="filter-select"
+        value={chosen ?? ''}
+        onChange={(event) => onChoose(event.target.value === '' ? null : event.target.value)}
+      >
+        <option value="">{any}</option>
+        {several.length > 0 && (
+          <optgroup label="On several plates">
+            <Options values={several} counts={counts} />
+          </optgroup>
+        )}
+        {once.length > 0 && (
+          <optgroup label="On one plate">
+            <Options values={once} counts={counts} />
+          </optgroup>
+        )}
+      </select>
+    </div>
+  );
+};

@@ -1,0 +1,77 @@
+import { plates } from 'virtual:content/plates';
+import type { RefObject } from 'react';
+import { withoutChoices, type Chosen } from '#site/catalogue/chosen.ts';
+import type { PlateQuery } from '#site/catalogue/plate-query.ts';
+import { countOf, nameOfChoice } from '#site/features/projects/choice-names.ts';
+
+interface Asked {
+  query: PlateQuery;
+  chosen: readonly Chosen[];
+  onAsk: (query: PlateQuery) => void;
+}
+
+/** How many were found, said to screen readers too, and the choices in force, each to be lifted. */
+export const FoundLine = ({
+  count,
+  line,
+  query,
+  chosen,
+  onAsk,
+}: Asked & { count: number; line: RefObject<HTMLParagraphElement | null> }) => (
+  <div className="found">
+    <p ref={line} className="found-count" role="status" tabIndex={-1}>
+      {count === plates.length ? `All ${count} plates` : `${count} of ${plates.length} plates`}
+    </p>
+    {chosen.length > 0 && (
+      <ul className="found-choices">
+        {chosen.map((choice) => (
+          <li key={`${choice.facet} ${choice.value}`}>
+            <button type="button" className="lift" onClick={() => onAsk(choice.without)}>
+              <span className="sr-only">Remove </span>
+              {nameOfChoice(choice)}
+              <span aria-hidden="true"> ×</span>
+            </button>
+          </li>
+        ))}
+        <li>
+          <button
+            type="button"
+            className="lift lift-all"
+            onClick={() => onAsk(withoutChoices(query))}
+          >
+            Clear all
+          </button>
+        </li>
+      </ul>
+    )}
+  </div>
+);
+
+const spoken = (names: readonly string[]): string =>
+  names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
+
+/** An empty drawer tells why it is empty, and which choice to lift. */
+export const NoneFound = ({ query, chosen, onAsk }: Asked) => {
+  const helpful = chosen.filter(({ countWithout }) => countWithout > 0);
+  return (
+    <div className="none-found">
+      <h3>No plate answers all of this at once</h3>
+      <p>
+        Each plate shown has to match every kind of filter. In force:{' '}
+        {spoken(chosen.map((choice) => nameOfChoice(choice)))}.
+      </p>
+      <ul>
+        {helpful.map((choice) => (
+          <li key={`${choice.facet} ${choice.value}`}>
+            <button type="button" className="text-button" onClick={() => onAsk(choice.without)}>
+              Without {nameOfChoice(choice)}: {countOf(choice.countWithout)}
+            </button>
+          </li>
+        ))}
+      </ul>
+      <button type="button" className="button" onClick={() => onAsk(withoutChoices(query))}>
+        Show all {plates.length} plates
+      </button>
+    </div>
+  );
+};

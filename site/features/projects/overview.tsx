@@ -1,0 +1,57 @@
+import { Link } from 'react-router-dom';
+import { addressOf, type PlateQuery } from '#site/catalogue/plate-query.ts';
+import type { Plate, ProjectBody } from '#site/content-model/project.ts';
+import { SectionArrow } from '#site/ui/section-arrow.tsx';
+import { Zone } from '#site/ui/zone.tsx';
+
+const Terms = ({
+  name,
+  terms,
+  ask,
+}: {
+  name: string;
+  terms: readonly string[];
+  ask: (term: string) => Partial<PlateQuery>;
+}) => (
+  <div>
+    <dt className="label">{name}</dt>
+    <dd>
+      <ul className="terms">
+        {terms.map((term) => (
+          <li key={term}>
+            <Link to={addressOf(ask(term))}>{term}</Link>
+          </li>
+        ))}
+      </ul>
+    </dd>
+  </div>
+);
+
+const Demonstration = ({ address, label }: { address: string; label: string | undefined }) => (
+  <div>
+    <dt className="label">Demonstration</dt>
+    <dd>
+      <a className="deeper" href={address} rel="noopener">
+        {label ?? 'Open the demonstration'} <SectionArrow />
+      </a>
+    </dd>
+  </div>
+);
+
+/** What a project is, in a paragraph, and what it is made of. */
+export const Overview = ({ plate, body }: { plate: Plate; body: ProjectBody }) => (
+  <Zone id="overview" title="Overview">
+    <div className="overview">
+      <p className="large">{body.overview}</p>
+      <dl className="facts">
+        <Terms
+          name="Technologies"
+          terms={body.technologies}
+          ask={(technology) => ({ technology })}
+        />
+        <Terms name="Tags" terms={plate.tags} ask={(tag) => ({ tag })} />
+        {body.demo !== undefined && <Demonstration address={body.demo} label={body.demoLabel} />}
+      </dl>
+    </div>
+  </Zone>
+);

@@ -1,0 +1,47 @@
+import { plates } from 'virtual:content/plates';
+import { useCallback, useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import {
+  everyPlate,
+  parsePlateQuery,
+  termsOf,
+  writePlateQuery,
+  type PlateQuery,
+} from '#site/catalogue/plate-query.ts';
+
+const never = () => () => undefined;
+
+/** False while a prerendered page is taken over: it was drawn without the address's query. */
+const useIsTakenOver = () =>
+  useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );
+
+/** The query in the address, and a way to change it. Every change is a step of the history. */
+export const usePlateQuery = () => {
+  const [params, setParams] = useSearchParams();
+  const isTakenOver = useIsTakenOver();
+  const known = useMemo(() => termsOf(plates), []);
+  const query = useMemo(
+    () => (isTakenOver ? parsePlateQuery(params, known) : everyPlate),
+    [isTakenOver, params, known],
+  );
+  // Two changes may come before the address has followed the first.
+  const latest = useRef(query);
+  useEffect(() => {
+    latest.current = query;
+  }, [query]);
+  const change = useCallback(
+    (next: Partial<PlateQuery>, isTyped = false) => {
+      const before = latest.current;
+      latest.current = { ...before, ...next };
+      // A word being typed is one step, not one for each letter.
+      const replace = isTyped && before.text !== '';
+      setParams(writePlateQuery(latest.current), { replace, preventScrollReset: true });
+    },
+    [setParams],
+  );
+  return { query, change, isTakenOver };
+};

@@ -1,0 +1,59 @@
+const COPIED_FOR_MS = 2000;
+
+const selectText = (element: Element) => {
+  const range = document.createRange();
+  range.selectNodeContents(element);
+  const selection = getSelection();
+  selection?.removeAllRanges();
+  selection?.addRange(range);
+};
+
+/** Where the clipboard is closed to pages, the code is selected instead, ready for the keys. */
+const copyOrSelect = async (pre: HTMLElement): Promise<'Copied' | 'Selected'> => {
+  try {
+    await navigator.clipboard.writeText(pre.innerText);
+    return 'Copied';
+  } catch {
+    selectText(pre);
+    return 'Selected';
+  }
+};
+
+const addCopyButton = (pre: HTMLElement): (() => void) => {
+  const frame = document.createElement('div');
+  frame.className = 'code-frame';
+  const button = document.createElement('button');
+  button.type = 'button';
+  button.className = 'copy-button label';
+  button.textContent = 'Copy';
+  const status = document.createElement('span');
+  status.className = 'sr-only';
+  status.setAttribute('role', 'status');
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const say = (word: string) => {
+    clearTimeout(timer);
+    button.textContent = word;
+    status.textContent = word;
+    timer = setTimeout(() => {
+      button.textContent = 'Copy';
+      status.textContent = '';
+    }, COPIED_FOR_MS);
+  };
+  button.addEventListener('click', () => {
+    void copyOrSelect(pre).then(say);
+  });
+  pre.replaceWith(frame);
+  frame.append(pre, button, status);
+  return () => {
+    clearTimeout(timer);
+    frame.replaceWith(pre);
+  };
+};
+
+/** Gives every code block of a text its button. Answers what takes them away again. */
+export const addCopyButtons = (text: Element): (() => void) => {
+  const removers = [...text.querySelectorAll('pre')].map(addCopyButton);
+  return () => {
+    for (const remove of removers) remove();
+  };
+};

@@ -1,0 +1,12 @@
+import { useEffect } from 'react';
+import { addCopyButtons } from '#site/ui/plates/copy-buttons.ts';
+import { StaticHtml } from '#site/ui/static-html.tsx';
+
+/** A long text made at build, with a copy button on every code block once scripts run. */
+export const ProseText = (text: { id: string; html: string; className: string }) => {
+  useEffect(() => {
+    const element = document.getElementById(text.id);
+    return element ? addCopyButtons(element) : undefined;
+  }, [text.id]);
+  return <StaticHtml {...text} />;
+};

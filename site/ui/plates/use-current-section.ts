@@ -1,0 +1,27 @@
+import { useEffect, useState } from 'react';
+import { currentSection } from '#site/ui/plates/current-section.ts';
+
+// A heading counts as reached in the upper quarter of the window.
+const LINE = 0.25;
+
+/** Which of these headings the reader is at. `ids` joined by spaces, in the order of the text. */
+export const useCurrentSection = (ids: string): string | null => {
+  const [current, setCurrent] = useState<string | null>(null);
+  useEffect(() => {
+    const headings = ids.split(' ').flatMap((id) => document.getElementById(id) ?? []);
+    const look = () => {
+      const tops = headings.map((heading) => ({
+        id: heading.id,
+        top: heading.getBoundingClientRect().top,
+      }));
+      setCurrent(currentSection(tops, innerHeight * LINE));
+    };
+    const observer = new IntersectionObserver(look, {
+      // Open above, so that a leap over a heading is a crossing of the line too.
+      rootMargin: `1000000px 0px -${100 - LINE * 100}% 0px`,
+    });
+    for (const heading of headings) observer.observe(heading);
+    return () => observer.disconnect();
+  }, [ids]);
+  return current;
+};
