@@ -76,7 +76,8 @@ test('with an external service the call refers to it, and the content policy let
 
 test('without one, or with the gate switched off, only the own origin may be asked', async () => {
   const GEO_SERVICE_URL = 'https://geo.example/json';
-  for (const settings of [{}, { GEO_SERVICE_URL, FEATURE_GEO_GATE: 'off' }]) {
+  const both: Record<string, string>[] = [{}, { GEO_SERVICE_URL, FEATURE_GEO_GATE: 'off' }];
+  for (const settings of both) {
     const { headers } = await (await serve(settings))('193.0.6.139');
     expect(headers.get('content-security-policy')).toContain("connect-src 'self';");
   }
