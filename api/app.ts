@@ -56,6 +56,8 @@ export interface AppDeps {
     readonly isChatOn: boolean;
     readonly isContactOn: boolean;
     readonly isGeoGateOn: boolean;
+    /** An external geolocation service, asked by the browser. */
+    readonly geoServiceUrl: string | undefined;
   };
 }
 
@@ -77,6 +79,12 @@ const contactServiceOf = ({ contactStore, geo, clock, ids }: AppDeps) =>
     addressLimit: createAddressLimit(clock),
     countryOf: geo.lookup,
   });
+
+const contentPolicyOf = ({ site, options: { isGeoGateOn, geoServiceUrl } }: AppDeps) => ({
+  inlineScriptHashes: site.inlineScriptHashes,
+  connectOrigins:
+    isGeoGateOn && geoServiceUrl !== undefined ? [new URL(geoServiceUrl).origin] : [],
+});
 
 interface SocketParts {
   readonly verdictOf: OriginCheck;
@@ -142,7 +150,7 @@ export const createApp = (deps: AppDeps): App => {
 
   http.disable('x-powered-by');
   http.use(createRequestLog(ids, clock, logger));
-  http.use(createSecurityHeaders(deps.site.inlineScriptHashes, peerOf));
+  http.use(createSecurityHeaders(contentPolicyOf(deps), peerOf));
   http.use('/api', noStore);
   http.use(createOriginGuard(verdictOf));
   http.use('/api', jsonOnly, express.json({ limit: limits.server.bodyBytes }));
@@ -161,7 +169,7 @@ export const createApp = (deps: AppDeps): App => {
   if (!options.isContactOn) http.use('/api/contact', featureOff('the contact form'));
   http.use(createContactRoutes(contactServiceOf(deps), { peerOf, refuseAdmin }));
   if (!options.isGeoGateOn) http.use('/api/geo', featureOff('the geo gate'));
-  http.use(createGeoRoutes(deps.geo, peerOf));
+  http.use(createGeoRoutes(deps.geo, peerOf, options.geoServiceUrl));
   http.use('/api', apiNotFound);
   http.use(deps.site.handler);
   http.use(apiNotFound);

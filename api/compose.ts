@@ -140,6 +140,7 @@ const buildApp = async ({ config, ...options }: StartOptions, parts: Parts): Pro
       isChatOn: config.FEATURE_CHAT,
       isContactOn: config.FEATURE_CONTACT,
       isGeoGateOn: config.FEATURE_GEO_GATE,
+      geoServiceUrl: config.GEO_SERVICE_URL,
     },
   });
 };

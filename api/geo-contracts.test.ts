@@ -63,6 +63,26 @@ test('with the gate switched off the call says so', async () => {
   });
 });
 
+test('with an external service the call refers to it, and the content policy lets it be asked', async () => {
+  const serviceUrl = 'https://geo.example:8443/json?key=public';
+  const ask = await serve({ TRUST_PROXY: '1', GEO_SERVICE_URL: serviceUrl });
+  const { body, headers } = await ask('193.0.6.139');
+  expect(getGeo.answer.parse(body)).toEqual({ ask: serviceUrl });
+  expect(headers.get('cache-control')).toBe('private, no-store');
+  expect(headers.get('content-security-policy')).toContain(
+    "connect-src 'self' https://geo.example:8443;",
+  );
+});
+
+test('without one, or with the gate switched off, only the own origin may be asked', async () => {
+  const GEO_SERVICE_URL = 'https://geo.example/json';
+  const both: Record<string, string>[] = [{}, { GEO_SERVICE_URL, FEATURE_GEO_GATE: 'off' }];
+  for (const settings of both) {
+    const { headers } = await (await serve(settings))('193.0.6.139');
+    expect(headers.get('content-security-policy')).toContain("connect-src 'self';");
+  }
+});
+
 test('a GEO_DB_PATH that leads nowhere stops the start', async () => {
   const file = join(temporaryFolder(), 'geo.mmdb');
   await expect(startTestServer({ GEO_DB_PATH: file })).rejects.toThrow(

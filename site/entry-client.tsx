@@ -13,6 +13,8 @@ import { createFetchedBodies } from '#site/routes/fetched-bodies.ts';
 import { HYDRATION_ID, type Hydration } from '#site/routes/hydration.ts';
 import { createBrowserNavigation } from '#site/shell/browser-navigation.ts';
 import { mountChatWhenIdle } from '#site/shell/mount-chat-when-idle.ts';
+import { whenIdle } from '#site/platform/when-idle.ts';
+import { mountPalette } from '#site/shell/mount-palette.ts';
 import { SiteContext } from '#site/shell/site-context.ts';
 
 const readHydration = (): Hydration => {
@@ -54,7 +56,16 @@ const start = async () => {
   );
   const navigation = createBrowserNavigation(router);
   mountGeoGate({ path: navigation.current, subscribe: navigation.subscribe });
+  // Navigation ends in a page or in its error screen, both of which the router shows.
+  mountPalette(navigation.current, (path) => void router.navigate(path));
   mountChatWhenIdle(navigation);
+  whenIdle(() => {
+    // Only a head start; without it screens are fetched when they are gone to.
+    import('#site/shell/mount-prefetch.ts').then(
+      ({ mountPrefetch }) => mountPrefetch(routes, navigation),
+      () => {},
+    );
+  });
 };
 
 void start();

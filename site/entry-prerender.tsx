@@ -9,6 +9,8 @@ import {
   StaticRouterProvider,
 } from 'react-router-dom';
 import { drawPlate } from '#site/drawings/draw-plate.ts';
+import { buildPaletteIndex } from '#site/features/palette/build-index.ts';
+import { INDEX_ADDRESS } from '#site/features/palette/palette-item.ts';
 import { describePage, publicPaths } from '#site/head/describe-page.ts';
 import { head } from '#site/head/head.ts';
 import { createRoutes } from '#site/routes/create-routes.tsx';
@@ -90,5 +92,11 @@ export const files = (): Record<string, string> => {
     out[plate.headerImage] = header;
     out[plate.buttonImage] = button;
   }
+  const index = buildPaletteIndex({
+    ...siteIndex,
+    technologiesOf: (id) => bodies.projects[id]?.technologies ?? [],
+    offer: owner.offer,
+  });
+  out[INDEX_ADDRESS] = JSON.stringify(index);
   return out;
 };

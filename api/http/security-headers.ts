@@ -4,9 +4,15 @@ import type { PeerReader } from '#api/http/peer.ts';
 
 const YEAR_S = 365 * 24 * 60 * 60;
 
+interface ContentPolicy {
+  readonly inlineScriptHashes: readonly string[];
+  /** Origins beside our own that the pages may ask. */
+  readonly connectOrigins: readonly string[];
+}
+
 /** Headers on every answer. Scripts run from this origin, or inline when their hash is known. */
 export const createSecurityHeaders = (
-  inlineScriptHashes: readonly string[],
+  { inlineScriptHashes, connectOrigins }: ContentPolicy,
   peerOf: PeerReader,
 ): RequestHandler => {
   const headers = helmet({
@@ -20,7 +26,7 @@ export const createSecurityHeaders = (
         styleSrcAttr: ["'unsafe-inline'"],
         imgSrc: ["'self'", 'data:', 'blob:'],
         fontSrc: ["'self'"],
-        connectSrc: ["'self'"],
+        connectSrc: ["'self'", ...connectOrigins],
         mediaSrc: ["'self'"],
         objectSrc: ["'none'"],
         baseUri: ["'none'"],

@@ -6,6 +6,7 @@ const budgets = {
   'HTML of a page': 20_000,
   'style sheets': 20_000,
   faces: 60_000,
+  'the index of the palette': 60_000,
 };
 
 const kb = (/** @type {number} */ bytes) => `${(bytes / 1000).toFixed(1)} kB`;
@@ -42,6 +43,9 @@ export const checkBudgets = ({ sizes, pages, scriptsOf }) => {
   );
   const styles = check('style sheets', [['/assets/*.css', sum((file) => file.endsWith('.css'))]]);
   const faces = check('faces', [['/assets/*.woff2', sum((file) => file.endsWith('.woff2'))]]);
+  check('the index of the palette', [
+    ['/content/palette.json', sizes.get('/content/palette.json') ?? 0],
+  ]);
   if (over.length > 0) throw new Error(over.join('\n'));
   return `scripts ≤ ${kb(scripts)}, HTML ≤ ${kb(html)}, CSS ${kb(styles)}, faces ${kb(faces)}`;
 };

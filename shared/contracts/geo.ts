@@ -21,9 +21,16 @@ export const geoRecordSchema = z.strictObject({
 export type GeoRecord = z.infer<typeof geoRecordSchema>;
 
 /**
+ * Sends the caller on to an external service (`GEO_SERVICE_URL`), which the browser asks itself. The
+ * shape that is understood of its answer stands in docs/guides/deploy.md.
+ */
+export const geoReferralSchema = z.strictObject({ ask: z.url({ protocol: /^https?$/ }) });
+export type GeoReferral = z.infer<typeof geoReferralSchema>;
+
+/**
  * Where the caller seems to be, by their address alone. The shipped database knows countries, so
- * region, city and coordinates are null. With the gate switched off: 404 `feature_off`, and the
- * visitor is let through.
+ * region, city and coordinates are null. Where an external service is configured the answer is a
+ * referral instead. With the gate switched off: 404 `feature_off`, and the visitor is let through.
  */
 export const getGeo = defineCall({
   method: 'GET',
@@ -31,5 +38,5 @@ export const getGeo = defineCall({
   params: z.strictObject({}),
   query: z.strictObject({}),
   body: z.strictObject({}),
-  answer: geoRecordSchema,
+  answer: z.union([geoRecordSchema, geoReferralSchema]),
 });

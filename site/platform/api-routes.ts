@@ -1,5 +1,6 @@
 import type { listConversations } from '#shared/contracts/admin.ts';
 import type { Call } from '#shared/contracts/call.ts';
+import type { postContact } from '#shared/contracts/contact.ts';
 import type {
   getActiveConversation,
   listMessages,
@@ -38,3 +39,4 @@ export const postMessageRoute = post<typeof postMessage>(
   '/api/conversations/:conversation_id/messages',
 );
 export const listConversationsRoute = get<typeof listConversations>('/api/admin/conversations');
+export const postContactRoute = post<typeof postContact>('/api/contact');

@@ -1,10 +1,5 @@
+import { whenIdle } from '#site/platform/when-idle.ts';
 import { isAdminPath, type BrowserNavigation } from '#site/shell/browser-navigation.ts';
-
-// Safari has no requestIdleCallback; there a short wait after hydration stands in for it.
-const whenIdle = (run: () => void) => {
-  if ('requestIdleCallback' in globalThis) requestIdleCallback(run, { timeout: 3_000 });
-  else setTimeout(run, 300);
-};
 
 /**
  * Brings the chat in when the page is read and the browser has nothing else to do. A visit that

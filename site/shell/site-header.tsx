@@ -2,6 +2,7 @@ import { owner } from 'virtual:content/owner';
 import { useId, useRef } from 'react';
 import { Link, useNavigation } from 'react-router-dom';
 import { currentPath, navigation } from '#site/shell/navigation.ts';
+import { PaletteButton } from '#site/shell/palette-button.tsx';
 import { usePage } from '#site/shell/use-page.ts';
 import { ThemeSwitch } from '#site/ui/theme-switch.tsx';
 
@@ -45,6 +46,7 @@ export const SiteHeader = () => {
         <p className="site-role label">{owner.role}</p>
         <Loading />
         <ThemeSwitch />
+        <PaletteButton />
         <button type="button" className="index-button label" popoverTarget={index}>
           Index
         </button>

@@ -5,11 +5,17 @@ import type { GeoDatabase } from '#api/features/geo/geo-database.ts';
 import type { PeerReader } from '#api/http/peer.ts';
 import { route } from '#api/http/route.ts';
 
-export const createGeoRoutes = (database: GeoDatabase, peerOf: PeerReader): Router => {
+/** `serviceUrl`: an external service that is asked in place of the database, by the browser. */
+export const createGeoRoutes = (
+  database: GeoDatabase,
+  peerOf: PeerReader,
+  serviceUrl?: string,
+): Router => {
   const router = Router();
   const recordOf = createGeoRecordOf();
   route(router, getGeo, async ({ request, response }) => {
     response.setHeader('Cache-Control', 'private, no-store');
+    if (serviceUrl !== undefined) return { ask: serviceUrl };
     return recordOf(database.lookup(peerOf(request).address));
   });
   return router;

@@ -1,19 +1,52 @@
+import '#site/features/contact/contact-page.css';
 import { owner } from 'virtual:content/owner';
 import { Link } from 'react-router-dom';
+import { Letter } from '#site/features/contact/letter.tsx';
+import { copyEmail } from '#site/ui/copy-email.ts';
 import { LocalTime } from '#site/ui/local-time.tsx';
 import { SectionArrow } from '#site/ui/section-arrow.tsx';
 import { PageHead, Zone } from '#site/ui/zone.tsx';
 
+const Address = () => (
+  <p className="contact-address">
+    <a className="large" href={`mailto:${owner.email}`}>
+      {owner.email}
+    </a>
+    <button
+      type="button"
+      className="button contact-copy"
+      // Never rejects: a toast says how it went.
+      onClick={() => void copyEmail(owner.email)}
+    >
+      Copy
+    </button>
+  </p>
+);
+
 export const ContactPage = () => (
   <>
     <PageHead label="Address" title="Contact">
-      <p className="large">
-        <a href={`mailto:${owner.email}`}>{owner.email}</a>
-      </p>
+      <Address />
       <p>
         <LocalTime place={owner.place} timeZone={owner.timeZone} />
       </p>
     </PageHead>
+    <Zone id="letter" title="Write a letter">
+      <noscript>
+        <p className="large">
+          The form needs scripts. An e-mail does as well:{' '}
+          <a href={`mailto:${owner.email}`}>{owner.email}</a>
+        </p>
+      </noscript>
+      <div className="letter-sheet">
+        <Letter name={owner.name} address={owner.email} />
+        <ul className="plain-lines letter-notes">
+          <li>What helps: what you have, what hurts, and by when it should not.</li>
+          <li>I read every letter myself and answer by e-mail.</li>
+          <li>It is stored before the page says so. A draft stays in this tab until it is sent.</li>
+        </ul>
+      </div>
+    </Zone>
     <Zone id="chat" title="Or talk now">
       <p className="large">
         The chat at the lower right of every page rings on my desk. It is me who answers, and what

@@ -1,6 +1,5 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { createFakeClock } from '#shared/testing/fake-clock.ts';
-import { geoSourceOf } from '#site/features/geo-gate/geo-source.ts';
 import { lookUpGeo } from '#site/features/geo-gate/look-up-geo.ts';
 
 const record = {
@@ -13,15 +12,16 @@ const record = {
   isUSA: false,
 };
 
+/** With `serviceUrl` the site refers to it, and the answer is the service's. */
 const ask = async (answer: () => Response | Promise<Response>, serviceUrl?: string) => {
   const clock = createFakeClock();
   const asked: { url: string; init: RequestInit }[] = [];
   const found = await lookUpGeo({
-    source: geoSourceOf(serviceUrl),
     timers: clock,
     fetch: async (url, init) => {
       asked.push({ url, init });
-      return answer();
+      const isReferring = serviceUrl !== undefined && asked.length === 1;
+      return isReferring ? Response.json({ ask: serviceUrl }) : answer();
     },
   });
   return { found, asked, pending: clock.pending() };
@@ -40,17 +40,24 @@ test('an external service is asked without credentials and read leniently', asyn
     'https://geo.example/json',
   );
   expect(found).toEqual(record);
-  expect(asked[0]).toMatchObject({
-    url: 'https://geo.example/json',
-    init: { credentials: 'omit' },
-  });
+  expect(asked).toMatchObject([
+    { url: '/api/geo', init: { credentials: 'same-origin' } },
+    { url: 'https://geo.example/json', init: { credentials: 'omit' } },
+  ]);
 });
 
-test('a service that is no web address is passed over', async () => {
+test('a service that is no web address is not asked, nor one a service refers to', async () => {
   for (const name of ['', 'geo', 'javascript:alert(1)', 'data:application/json,{}']) {
-    const { asked } = await ask(() => Response.json(record), name);
-    expect(asked[0]?.url).toBe('/api/geo');
+    const { found, asked } = await ask(() => Response.json(record), name);
+    expect(found).toBeNull();
+    expect(asked.length).toBe(1);
   }
+  const { found, asked } = await ask(
+    () => Response.json({ ask: 'https://elsewhere.example/' }),
+    'https://geo.example/json',
+  );
+  expect(found).toBeNull();
+  expect(asked.length).toBe(2);
 });
 
 const failures: [string, () => Response][] = [
@@ -85,7 +92,6 @@ test('after five seconds the lookup has failed, and the request is called off', 
   const clock = createFakeClock();
   let signal: AbortSignal | null | undefined;
   const lookup = lookUpGeo({
-    source: geoSourceOf(null),
     timers: clock,
     fetch: (_, init) => {
       signal = init.signal;
@@ -99,10 +105,26 @@ test('after five seconds the lookup has failed, and the request is called off', 
   expect(signal?.aborted).toBe(true);
 });
 
+test('the five seconds cover the question to the service as well', async () => {
+  const clock = createFakeClock();
+  const asked: string[] = [];
+  const lookup = lookUpGeo({
+    timers: clock,
+    fetch: (url) => {
+      asked.push(url);
+      return url === '/api/geo'
+        ? Promise.resolve(Response.json({ ask: 'https://geo.example/json' }))
+        : new Promise(() => {});
+    },
+  });
+  await vi.waitFor(() => expect(asked.length).toBe(2));
+  clock.advance(5_000);
+  expect(await lookup).toBeNull();
+});
+
 test('a body that never ends is cut off as well', async () => {
   const clock = createFakeClock();
   const lookup = lookUpGeo({
-    source: geoSourceOf(null),
     timers: clock,
     fetch: async () => new Response(new ReadableStream()),
   });

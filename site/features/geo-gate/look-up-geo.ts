@@ -1,29 +1,30 @@
 import type { GeoRecord } from '#shared/contracts/geo.ts';
 import { limits } from '#shared/limits.ts';
 import type { Timers } from '#shared/ports/timers.ts';
-import type { GeoSource } from '#site/features/geo-gate/geo-source.ts';
+import { type GeoSource, ownGeoSource } from '#site/features/geo-gate/geo-source.ts';
 
 export interface LookUpGeoDeps {
-  source: GeoSource;
   fetch: (url: string, init: RequestInit) => Promise<Response>;
   timers: Timers;
 }
 
 /**
- * Asks once where the visitor is. Never throws: null is every kind of failure (SPEC 8: silently not
- * blocked) — no answer within 5 s, an error status, the switched-off feature's 404, no JSON, another
- * shape. The limit covers the body too, and holds even against a fetch deaf to its signal.
+ * Asks once where the visitor is, the external service too if the site refers to one. Never throws:
+ * null is every kind of failure (SPEC 8: silently not blocked) — no answer within 5 s, an error
+ * status, the switched-off feature's 404, no JSON, another shape. The limit covers both questions
+ * and the bodies, and holds even against a fetch deaf to its signal.
  */
-export const lookUpGeo = ({ source, fetch, timers }: LookUpGeoDeps): Promise<GeoRecord | null> => {
+export const lookUpGeo = ({ fetch, timers }: LookUpGeoDeps): Promise<GeoRecord | null> => {
   const abort = new AbortController();
-  const ask = async () => {
+  const ask = async (source: GeoSource): Promise<GeoRecord | null> => {
     const response = await fetch(source.url, {
       credentials: source.credentials,
       cache: 'no-store',
       headers: { accept: 'application/json' },
       signal: abort.signal,
     });
-    return response.ok ? source.read(await response.json()) : null;
+    const found = response.ok ? await source.read(await response.json()) : null;
+    return found && 'url' in found ? ask(found) : found;
   };
   return new Promise((resolve) => {
     const cancel = timers.after(limits.geo.lookupTimeoutMs, () => {
@@ -34,6 +35,6 @@ export const lookUpGeo = ({ source, fetch, timers }: LookUpGeoDeps): Promise<Geo
       cancel();
       resolve(record);
     };
-    ask().then(settle, () => settle(null));
+    ask(ownGeoSource).then(settle, () => settle(null));
   });
 };

@@ -1,7 +1,6 @@
 import { createGate, type Gate } from '#site/features/geo-gate/gate.ts';
 import { isCovering } from '#site/features/geo-gate/gate-state.ts';
 import { createGeoCache } from '#site/features/geo-gate/geo-cache.ts';
-import { geoSourceOf } from '#site/features/geo-gate/geo-source.ts';
 import { lookUpGeo } from '#site/features/geo-gate/look-up-geo.ts';
 import { createSessionOverride } from '#site/features/geo-gate/session-override.ts';
 import { localKeyValue, sessionKeyValue } from '#site/platform/browser-storage.ts';
@@ -16,17 +15,11 @@ export interface MountGeoGateOptions {
 
 const createBrowserGate = (): Gate => {
   const timers = browserTimers();
-  const meta = document.querySelector<HTMLMetaElement>('meta[name="foyer-geo-service"]');
   return createGate({
     override: createSessionOverride(sessionKeyValue()),
     cache: createGeoCache(localKeyValue(), browserClock()),
     timers,
-    lookUp: () =>
-      lookUpGeo({
-        source: geoSourceOf(meta?.content),
-        fetch: (url, init) => fetch(url, init),
-        timers,
-      }),
+    lookUp: () => lookUpGeo({ fetch: (url, init) => fetch(url, init), timers }),
   });
 };
 

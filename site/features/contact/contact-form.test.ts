@@ -1,0 +1,132 @@
+import { expect, test } from 'vitest';
+import type { ClientId } from '#shared/contracts/ids.ts';
+import { createMemoryKeyValue } from '#shared/testing/memory-key-value.ts';
+import { createContactDraft } from '#site/features/contact/contact-draft.ts';
+import { createContactForm } from '#site/features/contact/contact-form.ts';
+import { ApiError, type CallApi } from '#site/platform/http-client.ts';
+
+const letter = {
+  name: 'Ada Lovelace',
+  email: 'ada@example.org',
+  message: 'I have an engine to discuss.',
+};
+
+const open = (answers: (Error | 'ok')[] = ['ok'], storage = createMemoryKeyValue()) => {
+  const sent: Record<string, unknown>[] = [];
+  // Not counted from one, for a second form may be opened on the same storage.
+  let made = storage.get('foyer.contact.draft') === null ? 0 : 1;
+  const callApi = (async (_route: unknown, { body }: { body: Record<string, unknown> }) => {
+    sent.push(body);
+    const answer = answers.shift() ?? 'ok';
+    if (answer !== 'ok') throw answer;
+    return { ok: true, id: 'stored' };
+  }) as unknown as CallApi;
+  const form = createContactForm({
+    draft: createContactDraft(storage),
+    callApi,
+    newClientId: () => `id-${++made}` as ClientId,
+    page: () => '/contact',
+  });
+  return { form, sent, storage };
+};
+
+const refusal = (status: number, problem: Partial<NonNullable<ApiError['problem']>>) =>
+  new ApiError(`HTTP ${status}`, status, { code: 'internal', message: '', ...problem });
+
+test('nothing is said before sending, then every bad field is told and the first is named', async () => {
+  const { form, sent } = open();
+  form.changed({ name: 'A', email: '', message: '' });
+  expect(form.state.get().errors).toEqual({});
+  expect(await form.submit({ ...letter, email: 'ada', message: 'short' }, '')).toBe('email');
+  expect(form.state.get()).toEqual({
+    phase: { kind: 'writing' },
+    errors: {
+      email: 'Please enter a valid email address',
+      message: 'Message must be at least 10 characters',
+    },
+  });
+  form.changed({ ...letter, message: 'short' });
+  expect(form.state.get().errors).toEqual({ message: 'Message must be at least 10 characters' });
+  expect(sent).toEqual([]);
+});
+
+test('a letter that is sent leaves no draft and is followed by a fresh one', async () => {
+  const { form, sent } = open();
+  form.changed(letter);
+  expect(form.draft()).toEqual(letter);
+  expect(await form.submit(letter, '')).toBeNull();
+  expect(form.state.get().phase).toEqual({ kind: 'sent' });
+  expect(form.draft()).toEqual({ name: '', email: '', message: '' });
+  expect(sent).toEqual([{ ...letter, website: '', sent_from_page: '/contact', client_id: 'id-1' }]);
+  form.writeAnother();
+  form.changed({ ...letter, name: '' });
+  expect(form.state.get()).toEqual({ phase: { kind: 'writing' }, errors: {} });
+});
+
+test('the same letter goes out under the same id until it is stored, over a reload too', async () => {
+  const lost = new ApiError('no answer', 0, null);
+  const first = open([lost, lost]);
+  await first.form.submit(letter, '');
+  expect(first.form.state.get().phase).toEqual({ kind: 'failed', why: 'no-answer' });
+  await first.form.submit(letter, '');
+  const { form, sent } = open([lost, lost, 'ok'], first.storage);
+  await form.submit(form.draft(), '');
+  expect([...first.sent, ...sent].map(({ client_id }) => client_id)).toEqual([
+    'id-1',
+    'id-1',
+    'id-1',
+  ]);
+  await form.submit({ ...letter, name: 'Ada King' }, '');
+  expect(sent.at(-1)?.['client_id']).not.toBe('id-1');
+});
+
+test('where storage is forbidden the id is kept all the same', async () => {
+  const lost = new ApiError('no answer', 0, null);
+  const { form, sent } = open([lost, 'ok'], createMemoryKeyValue({ isFull: true }));
+  await form.submit(letter, '');
+  await form.submit(letter, '');
+  expect(sent.map(({ client_id }) => client_id)).toEqual(['id-1', 'id-1']);
+});
+
+test('a second press while the letter is under way does nothing', async () => {
+  const { form, sent } = open();
+  await Promise.all([form.submit(letter, ''), form.submit(letter, '')]);
+  expect(sent.length).toBe(1);
+});
+
+test('what the server says is told as what it means', async () => {
+  const { form } = open([
+    refusal(429, { code: 'slow_down', retry_after_s: 240 }),
+    refusal(404, { code: 'feature_off' }),
+    refusal(503, { code: 'storage_unavailable' }),
+    new ApiError('HTTP 502', 502, null),
+    refusal(400, { code: 'validation_failed', fields: { email: 'not this one', page: 'odd' } }),
+    refusal(400, { code: 'validation_failed', fields: { sent_from_page: 'odd' } }),
+  ]);
+  const phases: unknown[] = [];
+  for (let time = 0; time < 6; time++) {
+    await form.submit(letter, '');
+    phases.push(form.state.get().phase);
+    if (time === 4) expect(form.state.get().errors).toEqual({ email: 'not this one' });
+  }
+  expect(phases).toEqual([
+    { kind: 'slowed', waitS: 240 },
+    { kind: 'off' },
+    { kind: 'failed', why: 'refused' },
+    { kind: 'failed', why: 'refused' },
+    { kind: 'writing' },
+    { kind: 'failed', why: 'refused' },
+  ]);
+});
+
+test.each(['', 'null', '{', '[]', '7', '{"fields":7,"tried":7}', '{"fields":{"name":7}}'])(
+  'a stored draft of %j is an empty one',
+  (text) => {
+    const storage = createMemoryKeyValue();
+    storage.set('foyer.contact.draft', text);
+    expect(createContactDraft(storage).read()).toEqual({
+      fields: { name: '', email: '', message: '' },
+      tried: null,
+    });
+  },
+);

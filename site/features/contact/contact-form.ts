@@ -1,0 +1,123 @@
+import type { ClientId } from '#shared/contracts/ids.ts';
+import { type ContactFields, validateContact } from '#shared/domain/contact/validate-contact.ts';
+import {
+  type ContactDraft,
+  type ContactDraftShelf,
+  emptyFields,
+} from '#site/features/contact/contact-draft.ts';
+import { postContactRoute } from '#site/platform/api-routes.ts';
+import { ApiError, type CallApi } from '#site/platform/http-client.ts';
+import { createObservable } from '#site/platform/observable.ts';
+
+export type ContactField = keyof ContactFields;
+export type FieldErrors = Partial<Record<ContactField, string>>;
+
+/** In the order they stand in the form, which is the order in which a bad one takes the focus. */
+export const contactFields: readonly ContactField[] = ['name', 'email', 'message'];
+
+export type ContactPhase =
+  | { readonly kind: 'writing' }
+  | { readonly kind: 'sending' }
+  | { readonly kind: 'sent' }
+  /** `no-answer`: the network or its silence. `refused`: the server could not take it. */
+  | { readonly kind: 'failed'; readonly why: 'no-answer' | 'refused' }
+  | { readonly kind: 'slowed'; readonly waitS: number }
+  /** The form is switched off on the server. */
+  | { readonly kind: 'off' };
+
+export interface ContactFormState {
+  readonly phase: ContactPhase;
+  readonly errors: FieldErrors;
+}
+
+export interface ContactFormDeps {
+  draft: ContactDraftShelf;
+  callApi: CallApi;
+  newClientId: () => ClientId;
+  /** The page the letter is sent from. */
+  page: () => string;
+}
+
+const fieldErrorsOf = (fields: Record<string, string>): FieldErrors =>
+  Object.fromEntries(Object.entries(fields).filter(([name]) => name in emptyFields));
+
+/** What an unsuccessful call means to the writer. */
+const afterFailure = (error: unknown): ContactFormState => {
+  const problem = error instanceof ApiError ? error.problem : null;
+  const failed = (why: 'no-answer' | 'refused'): ContactFormState => ({
+    phase: { kind: 'failed', why },
+    errors: {},
+  });
+  switch (problem?.code) {
+    case 'validation_failed': {
+      const errors = fieldErrorsOf(problem.fields ?? {});
+      const isTold = Object.keys(errors).length > 0;
+      return isTold ? { phase: { kind: 'writing' }, errors } : failed('refused');
+    }
+    case 'slow_down':
+      return { phase: { kind: 'slowed', waitS: problem.retry_after_s ?? 60 }, errors: {} };
+    case 'feature_off':
+      return { phase: { kind: 'off' }, errors: {} };
+    default:
+      return failed(error instanceof ApiError && error.status > 0 ? 'refused' : 'no-answer');
+  }
+};
+
+/**
+ * The letter being written. Checked when it is sent (SPEC 5, the same rules as on the server) and
+ * from then on at every change. The same text is always sent under the same id, so a letter whose
+ * answer was lost is stored once however often it is sent again.
+ */
+export const createContactForm = ({ draft, callApi, newClientId, page }: ContactFormDeps) => {
+  const state = createObservable<ContactFormState>({ phase: { kind: 'writing' }, errors: {} });
+  let isChecking = false;
+  // Kept here as well: storage may be forbidden, and then only this tab's memory holds it.
+  let tried: ContactDraft['tried'] = draft.read().tried;
+
+  const errorsOf = (fields: ContactFields): FieldErrors => {
+    const checked = validateContact(fields);
+    return checked.ok ? {} : checked.fields;
+  };
+  const idFor = (fields: ContactFields): ClientId => {
+    const text = JSON.stringify(fields);
+    if (tried?.text !== text) tried = { text, clientId: newClientId() };
+    draft.write({ fields, tried });
+    return tried.clientId;
+  };
+  const post = async (fields: ContactFields, website: string): Promise<ContactFormState> => {
+    try {
+      await callApi(postContactRoute, {
+        body: { ...fields, website, sent_from_page: page(), client_id: idFor(fields) },
+      });
+      draft.clear();
+      tried = null;
+      isChecking = false;
+      return { phase: { kind: 'sent' }, errors: {} };
+    } catch (error) {
+      return afterFailure(error);
+    }
+  };
+
+  return {
+    state,
+    draft: (): ContactDraft['fields'] => draft.read().fields,
+    changed: (fields: ContactFields): void => {
+      draft.write({ fields, tried });
+      if (isChecking) state.patch({ errors: errorsOf(fields) });
+    },
+    /** Answers the first field that must be corrected, or null. `website` is the honeypot. */
+    submit: async (fields: ContactFields, website: string): Promise<ContactField | null> => {
+      if (state.get().phase.kind === 'sending') return null;
+      isChecking = true;
+      const errors = errorsOf(fields);
+      const isFine = Object.keys(errors).length === 0;
+      state.set({ phase: { kind: isFine ? 'sending' : 'writing' }, errors });
+      if (isFine) state.set(await post(fields, website));
+      const shown = state.get().errors;
+      return contactFields.find((field) => shown[field] !== undefined) ?? null;
+    },
+    writeAnother: (): void => state.set({ phase: { kind: 'writing' }, errors: {} }),
+  };
+};
+
+export type ContactForm = ReturnType<typeof createContactForm>;

@@ -1,0 +1,51 @@
+import { type ComponentProps, type ReactNode, useId } from 'react';
+import type { ContactField } from '#site/features/contact/contact-form.ts';
+
+interface LetterFieldProps {
+  name: ContactField;
+  label: string;
+  hint?: ReactNode;
+  /** What must be corrected, in SPEC 5's words. */
+  error: string | undefined;
+  input: 'text' | 'email' | 'area';
+  autoComplete?: ComponentProps<'input'>['autoComplete'];
+}
+
+/** One line of the letter. Its hint and its fault are read out with the field. */
+export const LetterField = ({
+  name,
+  label,
+  hint,
+  error,
+  input,
+  autoComplete,
+}: LetterFieldProps) => {
+  const id = useId();
+  const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
+  const common = {
+    id,
+    name,
+    required: true,
+    autoComplete,
+    'aria-invalid': error !== undefined,
+    'aria-describedby': described === '' ? undefined : described,
+  };
+  return (
+    <div className="letter-field" data-bad={error !== undefined || undefined}>
+      <label className="label" htmlFor={id}>
+        {label}
+      </label>
+      {input === 'area' ? <textarea {...common} rows={8} /> : <input {...common} type={input} />}
+      {hint !== undefined && (
+        <p id={`${id}-hint`} className="letter-hint">
+          {hint}
+        </p>
+      )}
+      {error !== undefined && (
+        <p id={`${id}-error`} className="letter-error">
+          {error}
+        </p>
+      )}
+    </div>
+  );
+};

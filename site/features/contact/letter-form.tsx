@@ -1,0 +1,154 @@
+import { type SubmitEvent, useEffect, useRef, useSyncExternalStore } from 'react';
+import type { ContactFields } from '#shared/domain/contact/validate-contact.ts';
+import {
+  contactFields,
+  type ContactForm,
+  type ContactPhase,
+} from '#site/features/contact/contact-form.ts';
+import { LetterField } from '#site/features/contact/letter-field.tsx';
+import { mailtoOf, waitText } from '#site/features/contact/letter-texts.ts';
+
+const isText = (value: unknown): value is string => typeof value === 'string';
+
+const read = (form: HTMLFormElement): { fields: ContactFields; website: string } => {
+  const data = new FormData(form);
+  const text = (name: string) => {
+    const value = data.get(name);
+    return isText(value) ? value : '';
+  };
+  return {
+    fields: { name: text('name'), email: text('email'), message: text('message') },
+    website: text('website'),
+  };
+};
+
+const focusOn = (form: HTMLFormElement, name: string) => {
+  const field = form.elements.namedItem(name);
+  if (field instanceof HTMLElement) field.focus();
+};
+
+/** Puts the draft back, but not over what was typed while the scripts were on their way. */
+const useDraft = (form: ContactForm) => {
+  const element = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (!element.current) return;
+    const draft = form.draft();
+    for (const name of contactFields) {
+      const field = element.current.elements.namedItem(name);
+      const isField = field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement;
+      if (isField && field.value === '') field.value = draft[name];
+    }
+    const { fields } = read(element.current);
+    if (contactFields.some((name) => fields[name] !== draft[name])) form.changed(fields);
+  }, [form]);
+  return element;
+};
+
+const Trouble = ({
+  phase,
+  address,
+  form,
+}: {
+  phase: ContactPhase;
+  address: string;
+  form: ContactForm;
+}) => {
+  const byMail = <a href={mailtoOf(address, form.draft())}>send it as an e-mail</a>;
+  switch (phase.kind) {
+    case 'failed':
+      return (
+        <p>
+          {phase.why === 'no-answer'
+            ? 'No answer from the server: your letter may not have arrived. '
+            : 'The server could not take your letter. '}
+          It is kept here; sending it again never stores it twice. Try again, or {byMail}.
+        </p>
+      );
+    case 'slowed':
+      return (
+        <p>
+          That were many letters from one address in a short time. Please try again in{' '}
+          {waitText(phase.waitS)}, or {byMail}. Your letter is kept here.
+        </p>
+      );
+    default:
+      return null;
+  }
+};
+
+// The first render must be that of the server; without scripts the form could not be sent.
+const never = () => () => {};
+const useHasScripts = () =>
+  useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );
+
+/** The letter of SPEC 5. Its fields are the browser's own; what was typed lives in the draft. */
+export const LetterForm = ({ form, address }: { form: ContactForm; address: string }) => {
+  const { phase, errors } = useSyncExternalStore(
+    form.state.subscribe,
+    form.state.get,
+    form.state.get,
+  );
+  const element = useDraft(form);
+  const hasScripts = useHasScripts();
+  const submit = async (target: HTMLFormElement) => {
+    const { fields, website } = read(target);
+    const bad = await form.submit(fields, website);
+    if (bad) focusOn(target, bad);
+  };
+  const isSending = phase.kind === 'sending';
+  return (
+    <form
+      ref={element}
+      className="letter"
+      aria-labelledby="letter"
+      noValidate
+      onInput={({ currentTarget }) => form.changed(read(currentTarget).fields)}
+      onSubmit={(event: SubmitEvent<HTMLFormElement>) => {
+        event.preventDefault();
+        // Never rejects: what goes wrong is a phase of the form.
+        void submit(event.currentTarget);
+      }}
+    >
+      <LetterField name="name" label="Name" error={errors.name} input="text" autoComplete="name" />
+      <LetterField
+        name="email"
+        label="E-mail"
+        hint="For my answer, and for nothing else."
+        error={errors.email}
+        input="email"
+        autoComplete="email"
+      />
+      <LetterField
+        name="message"
+        label="Message"
+        hint="Leave web links out: a letter with one is refused."
+        error={errors.message}
+        input="area"
+      />
+      <div className="letter-trap" aria-hidden="true">
+        <label>
+          Leave this empty
+          <input name="website" type="text" tabIndex={-1} autoComplete="off" />
+        </label>
+      </div>
+      <div className="letter-foot">
+        <button
+          type="submit"
+          className="button button-primary"
+          disabled={!hasScripts}
+          aria-disabled={isSending || undefined}
+        >
+          {isSending ? 'Sending…' : 'Send the letter'}
+        </button>
+        <output className="sr-only">{isSending && 'Sending'}</output>
+        <div role="alert" className="letter-trouble">
+          <Trouble phase={phase} address={address} form={form} />
+        </div>
+      </div>
+    </form>
+  );
+};

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { mailtoOf, waitText } from '#site/features/contact/letter-texts.ts';
+
+test.each([
+  [0, '1 second'],
+  [1, '1 second'],
+  [59, '59 seconds'],
+  [60, '1 minute'],
+  [61, '2 minutes'],
+  [599, '10 minutes'],
+  [3_600, '1 hour'],
+  [3_601, '2 hours'],
+  [86_400, '24 hours'],
+])('%d seconds are %s', (seconds, text) => expect(waitText(seconds)).toBe(text));
+
+test('an empty letter is the bare address', () => {
+  expect(mailtoOf('me@example.org', { name: '', email: '', message: '' })).toBe(
+    'mailto:me@example.org',
+  );
+});
+
+test('what was typed goes along, and cannot add anything of its own to the e-mail', () => {
+  const mailto = mailtoOf('me@example.org', {
+    name: 'Ada & Bob',
+    email: '',
+    message: 'One?\n&bcc=all@example.org',
+  });
+  const query = new URL(mailto).searchParams;
+  expect([...query.keys()]).toEqual(['subject', 'body']);
+  expect(query.get('subject')).toBe('Letter from Ada & Bob');
+  expect(query.get('body')).toBe('One?\n&bcc=all@example.org');
+});
+
+test('a long letter is cut, at half a character too', () => {
+  const message = `${'x'.repeat(1_499)}😀${'y'.repeat(500)}`;
+  expect(() => mailtoOf('me@example.org', { name: '\ud800', email: '', message })).not.toThrow();
+  expect(mailtoOf('a@b.de', { name: '', email: '', message }).length).toBeLessThan(1_700);
+});

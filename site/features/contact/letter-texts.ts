@@ -1,0 +1,25 @@
+import type { ContactFields } from '#shared/domain/contact/validate-contact.ts';
+
+/** How long to wait, in words: never less than what was asked for. */
+export const waitText = (seconds: number): string => {
+  const say = (count: number, unit: string) => `${count} ${unit}${count === 1 ? '' : 's'}`;
+  if (seconds < 60) return say(Math.max(1, Math.ceil(seconds)), 'second');
+  const minutes = Math.ceil(seconds / 60);
+  return minutes < 60 ? say(minutes, 'minute') : say(Math.ceil(minutes / 60), 'hour');
+};
+
+// Mail programs and browsers cut long addresses; what does not fit can be copied out of the form.
+const BODY_CHARACTERS = 1_500;
+
+// A lone half of a surrogate pair makes encodeURIComponent throw.
+const wellFormed = (text: string): string => text.replace(/\p{Surrogate}/gu, '\uFFFD');
+
+/** The letter as an e-mail, so that nothing has to be typed twice. */
+export const mailtoOf = (address: string, { name, message }: ContactFields): string => {
+  const body = wellFormed(message.slice(0, BODY_CHARACTERS));
+  const parts = [
+    ...(name === '' ? [] : [`subject=${encodeURIComponent(`Letter from ${wellFormed(name)}`)}`]),
+    ...(body === '' ? [] : [`body=${encodeURIComponent(body)}`]),
+  ];
+  return `mailto:${address}${parts.length > 0 ? `?${parts.join('&')}` : ''}`;
+};

@@ -1,0 +1,74 @@
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { createContactDraft } from '#site/features/contact/contact-draft.ts';
+import { type ContactForm, createContactForm } from '#site/features/contact/contact-form.ts';
+import { LetterForm } from '#site/features/contact/letter-form.tsx';
+import { mailtoOf } from '#site/features/contact/letter-texts.ts';
+import { browserRandom, newClientId } from '#site/platform/browser-random.ts';
+import { sessionKeyValue } from '#site/platform/browser-storage.ts';
+import { browserTimers } from '#site/platform/browser-time.ts';
+import { createCallApi } from '#site/platform/http-client.ts';
+import { showToast } from '#site/ui/toast/show-toast.ts';
+
+const createBrowserForm = (): ContactForm =>
+  createContactForm({
+    draft: createContactDraft(sessionKeyValue()),
+    callApi: createCallApi({ fetch: (url, init) => fetch(url, init), timers: browserTimers() }),
+    newClientId: () => newClientId(browserRandom()),
+    page: () => location.pathname,
+  });
+
+/** Takes the focus when it comes, so that what is new is read out. */
+const News = ({
+  stamp,
+  title,
+  children,
+}: {
+  stamp: string;
+  title: string;
+  children: React.ReactNode;
+}) => {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <div className="letter letter-news">
+      <span className="stamp stamp-completed">{stamp}</span>
+      <h3 ref={heading} tabIndex={-1}>
+        {title}
+      </h3>
+      {children}
+    </div>
+  );
+};
+
+/** The contact form and what it gives way to. */
+export const Letter = ({ name, address }: { name: string; address: string }) => {
+  const [form] = useState(createBrowserForm);
+  const { phase } = useSyncExternalStore(form.state.subscribe, form.state.get, form.state.get);
+  useEffect(() => {
+    if (phase.kind === 'sent') showToast('Letter sent', 'done');
+  }, [phase.kind]);
+  switch (phase.kind) {
+    case 'sent':
+      return (
+        <News stamp="Received" title="Your letter is on my desk">
+          <p>It is stored, and {name} reads it in person. The answer comes by e-mail.</p>
+          <p>
+            <button type="button" className="button" onClick={form.writeAnother}>
+              Write another
+            </button>
+          </p>
+        </News>
+      );
+    case 'off':
+      return (
+        <News stamp="By e-mail" title="The form is switched off at present">
+          <p>An e-mail reaches me as well, and what you wrote goes into it:</p>
+          <p className="large">
+            <a href={mailtoOf(address, form.draft())}>{address}</a>
+          </p>
+        </News>
+      );
+    default:
+      return <LetterForm form={form} address={address} />;
+  }
+};

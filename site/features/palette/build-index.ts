@@ -1,0 +1,45 @@
+import type { PostSummary } from '#site/content-model/post.ts';
+import type { Plate } from '#site/content-model/project.ts';
+import type { PaletteItem } from '#site/features/palette/palette-item.ts';
+import { sections } from '#site/head/sections.ts';
+
+export interface IndexSources {
+  plates: readonly Plate[];
+  posts: readonly PostSummary[];
+  technologiesOf: (id: string) => readonly string[];
+  /** What the home page is described as. */
+  offer: string;
+}
+
+/** Everything with an address of its own, as the palette finds it. Runs at build. */
+export const buildPaletteIndex = ({
+  plates,
+  posts,
+  technologiesOf,
+  offer,
+}: IndexSources): PaletteItem[] => [
+  ...Object.values(sections).map(({ path, name, title, description }): PaletteItem => ({
+    key: path,
+    kind: 'page',
+    title: name,
+    note: description || offer,
+    mark: 'Page',
+    terms: title,
+  })),
+  ...plates.map(({ id, title, description, number, tags, type, status }): PaletteItem => ({
+    key: `/projects/${id}`,
+    kind: 'project',
+    title,
+    note: description,
+    mark: number,
+    terms: [id, number, type, status, ...tags, ...technologiesOf(id)].join(' '),
+  })),
+  ...posts.map(({ slug, title, description, tags, minutes }): PaletteItem => ({
+    key: `/blog/${slug}`,
+    kind: 'post',
+    title,
+    note: description,
+    mark: `${minutes} min`,
+    terms: ['post writing', ...tags].join(' '),
+  })),
+];

@@ -1,0 +1,37 @@
+import '#site/features/palette/palette.css';
+import { owner } from 'virtual:content/owner';
+import { createRoot } from 'react-dom/client';
+import { createPaletteActions } from '#site/features/palette/palette-actions.ts';
+import { PaletteDialog } from '#site/features/palette/palette-dialog.tsx';
+import { INDEX_ADDRESS, type PaletteItem } from '#site/features/palette/palette-item.ts';
+import { createPalette, type Palette } from '#site/features/palette/palette.ts';
+import { createRecent } from '#site/features/palette/recent.ts';
+import { localKeyValue, sessionKeyValue } from '#site/platform/browser-storage.ts';
+import { browserPrivacy, isTracked } from '#site/platform/privacy.ts';
+
+const fetchIndex = async (): Promise<readonly PaletteItem[]> => {
+  const response = await fetch(INDEX_ADDRESS);
+  if (!response.ok) throw new Error(`${response.status}: ${INDEX_ADDRESS}`);
+  // Our own build wrote and checked the file.
+  return (await response.json()) as PaletteItem[];
+};
+
+/** Puts the palette on the page, closed, in a root of its own. `go` shows the page at an address. */
+export const createBrowserPalette = (go: (path: string) => void): Palette => {
+  const actions = createPaletteActions(owner.email);
+  const palette = createPalette({
+    fetchIndex,
+    actions: actions.map(({ item }) => item),
+    // Nothing outlives the visit of somebody who asks not to be remembered.
+    recent: createRecent(isTracked(browserPrivacy()) ? localKeyValue() : sessionKeyValue()),
+    choose: (key) => {
+      if (key.startsWith('/')) return go(key);
+      actions.find(({ item }) => item.key === key)?.run();
+    },
+  });
+  const host = document.createElement('div');
+  host.id = 'foyer-palette';
+  document.body.append(host);
+  createRoot(host).render(<PaletteDialog palette={palette} />);
+  return palette;
+};

@@ -1,0 +1,65 @@
+import type { PaletteItem } from '#site/features/palette/palette-item.ts';
+import { askForChat } from '#site/platform/chat-invitation.ts';
+import { localKeyValue } from '#site/platform/browser-storage.ts';
+import { copyEmail } from '#site/ui/copy-email.ts';
+import { applySheetChoice, type SheetChoice, writeSheetChoice } from '#site/ui/theme.ts';
+
+interface PaletteAction {
+  item: PaletteItem;
+  run: () => void;
+}
+
+const action = (
+  { key, title, note, terms }: Pick<PaletteItem, 'key' | 'title' | 'note' | 'terms'>,
+  run: () => void,
+): PaletteAction => ({ item: { key, kind: 'action', title, note, terms, mark: 'Action' }, run });
+
+const turnSheet = (choice: SheetChoice) => () => {
+  writeSheetChoice(localKeyValue(), choice);
+  applySheetChoice(document.documentElement, choice);
+};
+
+/** What can be done from the palette, beside going somewhere. */
+export const createPaletteActions = (email: string): PaletteAction[] => [
+  action(
+    {
+      key: 'chat',
+      title: 'Open the chat',
+      note: 'Write and be answered in person',
+      terms: 'talk message live',
+    },
+    askForChat,
+  ),
+  action(
+    { key: 'copy-email', title: 'Copy the e-mail address', note: email, terms: 'email mail' },
+    // Never rejects: a toast says how it went.
+    () => void copyEmail(email),
+  ),
+  action(
+    {
+      key: 'sheet-vellum',
+      title: 'Vellum sheet',
+      note: 'The light one',
+      terms: 'theme light bright',
+    },
+    turnSheet('vellum'),
+  ),
+  action(
+    {
+      key: 'sheet-cyanotype',
+      title: 'Cyanotype sheet',
+      note: 'The dark one',
+      terms: 'theme dark night blue',
+    },
+    turnSheet('cyanotype'),
+  ),
+  action(
+    {
+      key: 'sheet-system',
+      title: 'Sheet of the system',
+      note: 'Light or dark as the system is',
+      terms: 'theme auto automatic',
+    },
+    turnSheet('system'),
+  ),
+];

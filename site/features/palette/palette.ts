@@ -1,0 +1,109 @@
+import type { PaletteItem } from '#site/features/palette/palette-item.ts';
+import { type Found, type PreparedItem, prepareItems, rank } from '#site/features/palette/rank.ts';
+import type { Recent } from '#site/features/palette/recent.ts';
+import { createObservable } from '#site/platform/observable.ts';
+
+export interface ResultGroup {
+  /** Empty: the one list of what was found. */
+  title: string;
+  found: readonly Found[];
+}
+
+export interface PaletteState {
+  readonly isOpen: boolean;
+  readonly query: string;
+  readonly groups: readonly ResultGroup[];
+  /** Counted through all groups; -1 when there is nothing to choose. */
+  readonly active: number;
+  readonly index: 'loading' | 'ready' | 'failed';
+}
+
+export interface PaletteDeps {
+  /** Rejects when the index cannot be fetched. */
+  fetchIndex: () => Promise<readonly PaletteItem[]>;
+  /** What can be done; there before the index is. */
+  actions: readonly PaletteItem[];
+  recent: Recent;
+  /** Carries out a choice. */
+  choose: (key: string) => void;
+}
+
+const unmarked = (item: PaletteItem): Found => ({ item, marked: [] });
+
+/** What is offered before anything is typed. */
+const offered = (items: readonly PaletteItem[], recentKeys: readonly string[]): ResultGroup[] => {
+  const recent = recentKeys.flatMap((key) => items.find((item) => item.key === key) ?? []);
+  const rest = (kind: PaletteItem['kind']) =>
+    items.filter((item) => item.kind === kind && !recent.includes(item));
+  return [
+    { title: 'Recent', found: recent.map(unmarked) },
+    { title: 'Actions', found: rest('action').map(unmarked) },
+    { title: 'Pages', found: rest('page').map(unmarked) },
+  ].filter(({ found }) => found.length > 0);
+};
+
+export const allFound = (groups: readonly ResultGroup[]): Found[] =>
+  groups.flatMap(({ found }) => found);
+
+/** The palette without its looks: what is found, and which of it is about to be chosen. */
+export const createPalette = ({ fetchIndex, actions, recent, choose }: PaletteDeps) => {
+  let items = actions;
+  let prepared: readonly PreparedItem[] = prepareItems(items);
+  const state = createObservable<PaletteState>({
+    isOpen: false,
+    query: '',
+    groups: [],
+    active: -1,
+    index: 'loading',
+  });
+
+  const find = (query: string) => {
+    const isBlank = query.trim() === '';
+    const found = isBlank ? [] : rank(query, prepared);
+    const groups = isBlank
+      ? offered(items, recent.read())
+      : [{ title: '', found }].filter((group) => group.found.length > 0);
+    state.patch({ query, groups, active: groups.length > 0 ? 0 : -1 });
+  };
+  const load = async () => {
+    state.patch({ index: 'loading' });
+    try {
+      items = [...actions, ...(await fetchIndex())];
+      prepared = prepareItems(items);
+      state.patch({ index: 'ready' });
+    } catch {
+      // Actions are there without it; the palette says that the rest is not.
+      state.patch({ index: 'failed' });
+    }
+    find(state.get().query);
+  };
+  const close = () => state.patch({ isOpen: false });
+
+  return {
+    state,
+    open: (): void => {
+      if (state.get().isOpen) return;
+      find('');
+      state.patch({ isOpen: true });
+      // Never rejects.
+      if (state.get().index !== 'ready') void load();
+    },
+    close,
+    type: find,
+    /** Goes round at both ends. */
+    move: (steps: number): void => {
+      const count = allFound(state.get().groups).length;
+      if (count > 0) state.patch({ active: (state.get().active + steps + count) % count });
+    },
+    point: (active: number): void => state.patch({ active }),
+    choose: (at: number): void => {
+      const found = allFound(state.get().groups)[at];
+      if (!found) return;
+      recent.add(found.item.key);
+      close();
+      choose(found.item.key);
+    },
+  };
+};
+
+export type Palette = ReturnType<typeof createPalette>;

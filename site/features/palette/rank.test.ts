@@ -1,0 +1,98 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { fold } from '#site/features/palette/fold.ts';
+import type { PaletteItem } from '#site/features/palette/palette-item.ts';
+import { prepareItems, rank } from '#site/features/palette/rank.ts';
+
+const item = (title: string, more: Partial<PaletteItem> = {}): PaletteItem => ({
+  key: `/${title}`,
+  kind: 'project',
+  title,
+  note: '',
+  mark: '',
+  terms: '',
+  ...more,
+});
+
+const titles = (query: string, items: PaletteItem[]) =>
+  rank(query, prepareItems(items)).map((found) => found.item.title);
+
+test('title before word before inside before further words before note before loose letters', () => {
+  const items = [
+    item('Rate out'),
+    item('Noted', { note: 'a route for letters' }),
+    item('Termed', { terms: 'route' }),
+    item('Reroute', { terms: '' }),
+    item('Simple Router'),
+    item('Router'),
+  ];
+  expect(titles('rout', items)).toEqual([
+    'Router',
+    'Simple Router',
+    'Reroute',
+    'Termed',
+    'Noted',
+    'Rate out',
+  ]);
+});
+
+test('the whole title comes before titles that go on, and of equals the shorter', () => {
+  const items = [item('Chat suite'), item('Chat about it'), item('Chat')];
+  expect(titles('chat', items)).toEqual(['Chat', 'Chat suite', 'Chat about it']);
+});
+
+test('every word must be found, in any order and in different places', () => {
+  const items = [item('Simple AI Router', { terms: 'typescript' }), item('AI Trends')];
+  expect(titles('router ai', items)).toEqual(['Simple AI Router']);
+  expect(titles('ai  typescript ', items)).toEqual(['Simple AI Router']);
+  expect(titles('ai cobol', items)).toEqual([]);
+});
+
+test('marks make no difference on either side', () => {
+  expect(titles('resume', [item('Résumé')])).toEqual(['Résumé']);
+  expect(titles('RÉSUMÉ', [item('Resume')])).toEqual(['Resume']);
+  expect(titles('strasse', [item('Straße')])).toEqual(['Straße']);
+  expect(titles('Łódź', [item('Lodz')])).toEqual(['Lodz']);
+});
+
+test('initials and dropped letters are enough, scattered ones are not', () => {
+  const items = [item('Simple AI Router'), item('Terraform Manager')];
+  expect(titles('sar', items)).toEqual(['Simple AI Router']);
+  expect(titles('trfm', items)).toEqual(['Terraform Manager']);
+  expect(titles('rrr', items)).toEqual([]);
+  expect(titles('zz', items)).toEqual([]);
+});
+
+test('what was matched is marked in the title as it is written', () => {
+  const marked = (query: string, title: string) =>
+    rank(query, prepareItems([item(title)]))[0]?.marked;
+  expect(marked('sume', 'Résumé')).toEqual([2, 3, 4, 5]);
+  expect(marked('ss', 'Straße')).toEqual([4]);
+  expect(marked('sar', 'Simple AI Router')).toEqual([0, 7, 10]);
+  expect(marked('b', '😀 b')).toEqual([3]);
+});
+
+test('an empty query finds nothing, and no query is too odd', () => {
+  expect(titles(' ', [item('Router')])).toEqual([]);
+  const items = prepareItems([item('Simple AI Router', { terms: 'a.b', note: '(x|y)' })]);
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary', maxLength: 40 }), (query) => {
+      for (const { marked } of rank(query, items))
+        expect(marked.every((at) => at >= 0 && at < 16)).toBe(true);
+    }),
+    { numRuns: 40 },
+  );
+});
+
+test('folding keeps the way back to the original', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme' }), (text) => {
+      const folded = fold(text);
+      expect(folded.from.length).toBe(folded.text.length);
+      expect(folded.from.every((at) => at < text.length)).toBe(true);
+      expect(fold(folded.text.normalize('NFKD')).text.length).toBeLessThanOrEqual(
+        folded.text.normalize('NFKD').length * 3,
+      );
+    }),
+  );
+});

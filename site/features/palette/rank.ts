@@ -1,0 +1,120 @@
+import { fold, type Folded } from '#site/features/palette/fold.ts';
+import type { PaletteItem } from '#site/features/palette/palette-item.ts';
+
+export interface PreparedItem {
+  item: PaletteItem;
+  title: Folded;
+  terms: string;
+  note: string;
+}
+
+export interface Found {
+  item: PaletteItem;
+  /** Indexes into the title that were matched. */
+  marked: readonly number[];
+}
+
+interface Match {
+  score: number;
+  /** Indexes into the folded title. */
+  at: readonly number[];
+}
+
+const isWordCharacter = (character: string | undefined): boolean =>
+  character !== undefined && /[\p{L}\p{N}]/u.test(character);
+
+const beginsWord = (text: string, at: number): boolean => !isWordCharacter(text[at - 1]);
+
+/** Where `word` begins a word of `text`, or -1. */
+const indexOfWord = (text: string, word: string): number => {
+  for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + 1))
+    if (beginsWord(text, at)) return at;
+  return -1;
+};
+
+const run = (start: number, length: number) => Array.from({ length }, (_, step) => start + step);
+
+// Loose letters match almost anything: they must be several, begin a word and keep close together.
+const FUZZY_FROM = 3;
+const FUZZY_SPREAD = 3;
+
+/** The letters in their order: "sar" in "Simple AI Router", "inferance" is not "inference". */
+const fuzzyFrom = (text: string, word: string, start: number): Match | null => {
+  const at: number[] = [];
+  let next = start;
+  for (const character of word) {
+    // The beginning of a further word is preferred to the next letter that happens to be the same.
+    let found = text.indexOf(character, next);
+    for (let seen = found; seen >= 0; seen = text.indexOf(character, seen + 1))
+      if (beginsWord(text, seen)) {
+        if (seen - next <= word.length * FUZZY_SPREAD) found = seen;
+        break;
+      }
+    if (found < 0) return null;
+    at.push(found);
+    next = found + 1;
+  }
+  const spread = (at.at(-1) ?? start) - start + 1 - word.length;
+  const begun = at.filter((index) => beginsWord(text, index)).length;
+  if (spread > word.length * FUZZY_SPREAD && begun < word.length) return null;
+  return { score: Math.max(2, 12 + begun * 2 - spread), at };
+};
+
+const fuzzy = (text: string, word: string): Match | null => {
+  if (word.length < FUZZY_FROM) return null;
+  let best: Match | null = null;
+  for (let at = text.indexOf(word[0] ?? ''); at >= 0; at = text.indexOf(word[0] ?? '', at + 1)) {
+    const match = beginsWord(text, at) ? fuzzyFrom(text, word, at) : null;
+    if (match && match.score > (best?.score ?? 0)) best = match;
+  }
+  return best;
+};
+
+const matchWord = ({ title, terms, note }: PreparedItem, word: string): Match | null => {
+  const at = indexOfWord(title.text, word);
+  if (at >= 0) return { score: at === 0 ? 100 : 80, at: run(at, word.length) };
+  const within = word.length > 1 ? title.text.indexOf(word) : -1;
+  if (within >= 0) return { score: 50, at: run(within, word.length) };
+  if (indexOfWord(terms, word) >= 0) return { score: 40, at: [] };
+  if (indexOfWord(note, word) >= 0) return { score: 25, at: [] };
+  return fuzzy(title.text, word);
+};
+
+export const prepareItems = (items: readonly PaletteItem[]): PreparedItem[] =>
+  items.map((item) => ({
+    item,
+    title: fold(item.title),
+    terms: fold(item.terms).text,
+    note: fold(item.note).text,
+  }));
+
+const matchAll = (prepared: PreparedItem, words: readonly string[], query: string) => {
+  let score = prepared.title.text.startsWith(query) ? 50 : 0;
+  if (prepared.title.text === query) score += 50;
+  const marked = new Set<number>();
+  for (const word of words) {
+    const match = matchWord(prepared, word);
+    if (!match) return null;
+    score += match.score;
+    for (const at of match.at) marked.add(prepared.title.from[at] ?? at);
+  }
+  return { item: prepared.item, score, marked: [...marked].sort((a, b) => a - b) };
+};
+
+const MOST_RESULTS = 30;
+
+/**
+ * What the query finds, best first. Every word must be found: at the beginning of the title, of one
+ * of its words, inside it, in the further words or the note, or letter by letter in the title. Of
+ * equals the shorter title comes first, then the order given. An empty query finds nothing.
+ */
+export const rank = (query: string, items: readonly PreparedItem[]): Found[] => {
+  const folded = fold(query).text.trim().replace(/\s+/g, ' ');
+  if (folded === '') return [];
+  const words = folded.split(' ');
+  return items
+    .flatMap((prepared) => matchAll(prepared, words, folded) ?? [])
+    .sort((a, b) => b.score - a.score || a.item.title.length - b.item.title.length)
+    .slice(0, MOST_RESULTS)
+    .map(({ item, marked }) => ({ item, marked }));
+};

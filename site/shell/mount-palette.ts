@@ -1,0 +1,43 @@
+import type { Palette } from '#site/features/palette/palette.ts';
+import { isAdminPath } from '#site/shell/browser-navigation.ts';
+import { showToast } from '#site/ui/toast/show-toast.ts';
+
+/** How a button on the page asks for the palette. */
+export const PALETTE_EVENT = 'foyer:palette';
+
+const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof Element &&
+  target.closest('input, textarea, select, [contenteditable]') !== null;
+
+const isShortcut = (event: KeyboardEvent): boolean => {
+  if (event.altKey || event.shiftKey || event.isComposing) return false;
+  if (event.ctrlKey || event.metaKey) return event.key.toLowerCase() === 'k';
+  return event.key === '/' && !isTyping(event.target);
+};
+
+/**
+ * Listens for the palette's keys and fetches it with the first of them. Not in the console, which
+ * has keys of its own, and not over another modal: the notice before the page stays before it.
+ */
+export const mountPalette = (path: () => string, go: (path: string) => void): void => {
+  let palette: Promise<Palette> | null = null;
+  const open = () => {
+    if (isAdminPath(path()) || document.querySelector('dialog:modal')) return;
+    palette ??= import('#site/features/palette/open-palette.tsx').then(({ createBrowserPalette }) =>
+      createBrowserPalette(go),
+    );
+    palette.then(
+      (opened) => opened.open(),
+      () => {
+        palette = null;
+        showToast('The palette could not be fetched. Is the connection there?', 'problem');
+      },
+    );
+  };
+  addEventListener(PALETTE_EVENT, open);
+  addEventListener('keydown', (event) => {
+    if (!isShortcut(event) || isAdminPath(path())) return;
+    event.preventDefault();
+    open();
+  });
+};

@@ -1,0 +1,50 @@
+import { matchRoutes, type RouteObject } from 'react-router-dom';
+import { browserNetworkClass } from '#site/platform/network-class.ts';
+import { whenIdle } from '#site/platform/when-idle.ts';
+import type { BrowserNavigation } from '#site/shell/browser-navigation.ts';
+import { createPrefetcher, type PrefetchSign } from '#site/shell/prefetcher.ts';
+
+// Big, and seldom gone to by those who see the link: fetched when pointed at, not when seen.
+const isHeavy = (path: string): boolean => /^\/(admin|vr-experience)(\/|$)/.test(path);
+
+const createScreenOf = (routes: RouteObject[]) => (path: string) => {
+  const route = matchRoutes(routes, path)?.at(-1)?.route;
+  const lazy = route?.lazy;
+  const handle: unknown = route?.handle;
+  if (typeof lazy !== 'function' || typeof handle !== 'object' || !handle) return null;
+  return 'source' in handle ? { source: String(handle.source), load: lazy } : null;
+};
+
+const isOurs = (link: HTMLAnchorElement): boolean =>
+  link.origin === location.origin && !link.hasAttribute('download');
+
+/** Watches the links of the page for signs of where the visitor goes next. */
+export const mountPrefetch = (routes: RouteObject[], navigation: BrowserNavigation): void => {
+  const prefetch = createPrefetcher({
+    screenOf: createScreenOf(routes),
+    networkClass: browserNetworkClass,
+  });
+  const heed = (sign: PrefetchSign) => (event: Event) => {
+    const link = event.target instanceof Element ? event.target.closest('a') : null;
+    if (link && isOurs(link)) prefetch(link.pathname, sign);
+  };
+  for (const event of ['pointerover', 'focusin'])
+    document.addEventListener(event, heed('pointed'), { passive: true });
+  document.addEventListener('pointerdown', heed('pressed'), { passive: true });
+
+  const observer = new IntersectionObserver((entries) => {
+    for (const { isIntersecting, target } of entries) {
+      if (!isIntersecting || !(target instanceof HTMLAnchorElement)) continue;
+      observer.unobserve(target);
+      prefetch(target.pathname, 'seen');
+    }
+  });
+  // Of the page itself: the index above it is on every page, and would fetch the whole site.
+  const watch = () => {
+    observer.disconnect();
+    for (const link of document.querySelectorAll<HTMLAnchorElement>('main a[href]'))
+      if (isOurs(link) && !isHeavy(link.pathname)) observer.observe(link);
+  };
+  watch();
+  navigation.subscribe(() => whenIdle(watch));
+};

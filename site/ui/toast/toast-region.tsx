@@ -1,0 +1,58 @@
+import { type FocusEvent, useEffect, useRef, useSyncExternalStore } from 'react';
+import type { Toast, ToastStore } from '#site/ui/toast/toast-store.ts';
+
+/** Dismissing gives the focus back to where it came from. */
+const ToastCard = ({ toast, onDismiss }: { toast: Toast; onDismiss: () => void }) => {
+  const cameFrom = useRef<EventTarget | null>(null);
+  const dismiss = () => {
+    onDismiss();
+    if (cameFrom.current instanceof HTMLElement) cameFrom.current.focus();
+  };
+  return (
+    <div className="toast" data-kind={toast.kind}>
+      <p>{toast.text}</p>
+      <button
+        type="button"
+        aria-label="Dismiss"
+        onClick={dismiss}
+        onFocus={({ relatedTarget }: FocusEvent) => (cameFrom.current = relatedTarget)}
+        onKeyDown={({ key }) => {
+          if (key === 'Escape') dismiss();
+        }}
+      >
+        <svg viewBox="0 0 16 16" aria-hidden="true">
+          <path d="M3.5 3.5l9 9m0-9l-9 9" />
+        </svg>
+      </button>
+    </div>
+  );
+};
+
+/** Raises the region above dialogs opened since; a browser without popovers shows it in its layer. */
+const raise = (region: HTMLElement | null) => {
+  if (!region?.isConnected || !('showPopover' in region)) return;
+  region.hidePopover();
+  region.showPopover();
+};
+
+/**
+ * Two live regions, always there, so that what comes into them is heard: problems interrupt, the
+ * rest waits for its turn.
+ */
+export const ToastRegion = ({ store }: { store: ToastStore }) => {
+  const state = useSyncExternalStore(store.subscribe, store.get);
+  const region = useRef<HTMLDivElement>(null);
+  // Only while the region is empty: moved with its text in it would be heard twice, or not at all.
+  useEffect(() => {
+    if (!state.toast) raise(region.current);
+  }, [state]);
+  const { toast } = state;
+  const card = toast && <ToastCard toast={toast} onDismiss={store.dismiss} />;
+  const isProblem = toast?.kind === 'problem';
+  return (
+    <div ref={region} className="toast-region" popover="manual">
+      <output>{!isProblem && card}</output>
+      <div role="alert">{isProblem && card}</div>
+    </div>
+  );
+};
