@@ -57,7 +57,7 @@ export const render = async (path: string, { publicUrl, headTags }: RenderOption
   );
   const isNotFound = context.statusCode === 404;
   const loaderData = isNotFound ? {} : withoutMarkup(context.loaderData);
-  const { jsonLd } = head(describePage(path, siteIndex), { owner, publicUrl });
+  const { jsonLd } = head(describePage(path, siteIndex), { owner, publicUrl, site: siteIndex });
   const hydration = toScriptText({ publicUrl, isNotFound, loaderData });
   const html = (await readAll(prelude as AsyncIterable<unknown>))
     .replace(
@@ -79,6 +79,15 @@ export const sourceOf = (path: string): string | null => {
 
 /** Every public address, in the order of the site map. */
 export const paths: readonly string[] = publicPaths(siteIndex);
+
+/** What the feeds are made of. */
+export const material = {
+  owner,
+  plates,
+  posts: siteIndex.posts,
+  projectBodies: bodies.projects,
+  postBodies: bodies.posts,
+};
 
 /** Files beside the pages, by their address: the texts as JSON, the drawings as SVG. */
 export const files = (): Record<string, string> => {

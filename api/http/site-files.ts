@@ -14,7 +14,11 @@ export interface SiteFile {
 // Hidden files are nobody's business, but for the one folder that is made for being asked.
 const isHidden = (address: string) => /\/\.(?!well-known\/)/.test(address);
 
-const types = new Map([['.webmanifest', 'application/manifest+json']]);
+// By extension, or by the whole address where that says more.
+const types = new Map([
+  ['.webmanifest', 'application/manifest+json'],
+  ['/rss.xml', 'application/rss+xml; charset=utf-8'],
+]);
 
 /** Every servable file below `folder` by its address. Read once: a running server's files are fixed. */
 export const indexSiteFiles = (folder: string): Map<string, SiteFile> => {
@@ -31,7 +35,7 @@ export const indexSiteFiles = (folder: string): Map<string, SiteFile> => {
     const extension = extname(path);
     files.set(address, {
       path,
-      type: types.get(extension) ?? extension,
+      type: types.get(address) ?? types.get(extension) ?? extension,
       hash,
       brotli: known.has(`${path}.br`) ? `${path}.br` : null,
       gzip: known.has(`${path}.gz`) ? `${path}.gz` : null,

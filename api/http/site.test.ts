@@ -21,6 +21,11 @@ const writeSite = (): string => {
   put('admin/index.html', '<h1>Console</h1>');
   put('404.html', '<h1>Not found</h1>');
   put('robots.txt', 'User-agent: *');
+  put('rss.xml', '<rss/>');
+  put('sitemap.xml', '<urlset/>');
+  put('projects.md', '# Projects');
+  put('notes.md', '# Notes');
+  put('resume.pdf', '%PDF-1.4');
   put('assets/app-1a2b.js', script);
   put('assets/app-1a2b.js.br', brotliCompressSync(script));
   put('assets/app-1a2b.js.gz', gzipSync(script));
@@ -95,6 +100,27 @@ test('the console answers below its prefix and is not indexed', async () => {
     expect(page.headers.get('x-robots-tag')).toBe('noindex');
   }
   expect((await get('/administrator')).status).toBe(404);
+});
+
+test('every file is served as what it is', async () => {
+  const get = await serve();
+  for (const [path, type] of [
+    ['/rss.xml', 'application/rss+xml; charset=utf-8'],
+    ['/sitemap.xml', 'application/xml'],
+    ['/robots.txt', 'text/plain; charset=utf-8'],
+    ['/projects.md', 'text/markdown; charset=utf-8'],
+    ['/resume.pdf', 'application/pdf'],
+  ] as const) {
+    const file = await get(path);
+    expect(file.status, path).toBe(200);
+    expect(file.headers.get('content-type'), path).toBe(type);
+  }
+});
+
+test('a markdown twin names its page as the one to keep', async () => {
+  const get = await serve();
+  expect((await get('/projects.md')).headers.get('link')).toBe('</projects>; rel="canonical"');
+  expect((await get('/notes.md')).headers.get('link')).toBeNull();
 });
 
 test('hashed assets are kept for good and sent compressed as the browser likes it', async () => {

@@ -105,6 +105,11 @@ export const createBuiltSite = (folder: string): Site => {
     }
     const file = files.get(path);
     if (file && !pageFiles.has(file)) {
+      // A markdown twin is the same text as its page: indexes are to keep the page.
+      const original = path.endsWith('.md') ? path.slice(0, -'.md'.length) : null;
+      if (original !== null && pages.has(original)) {
+        response.setHeader('Link', `<${original}>; rel="canonical"`);
+      }
       const cacheControl = path.startsWith(manifest.immutablePrefix) ? FOREVER : REVALIDATE;
       sendFile(response, file, { status: 200, cacheControl, accepted });
       return;

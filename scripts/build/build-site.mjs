@@ -6,9 +6,9 @@ import { build } from 'vite';
 import { createAssetTags } from './asset-tags.mjs';
 import { checkBudgets } from './budgets.mjs';
 import { compressFolder } from './compress.mjs';
+import { makeFeeds } from './feeds/make-feeds.mjs';
 import { inlineScriptHashes } from './inline-scripts.mjs';
 import { clientFolder, prerenderFolder, repository, siteFolder } from './places.mjs';
-import { robotsText, siteMap } from './site-map.mjs';
 
 /**
  * What site/entry-prerender.tsx exports.
@@ -16,6 +16,7 @@ import { robotsText, siteMap } from './site-map.mjs';
  * @property {readonly string[]} paths
  * @property {(path: string) => string | null} sourceOf
  * @property {() => Record<string, string>} files
+ * @property {import('./feeds/material.mjs').Material} material
  * @property {(path: string, options: { publicUrl: string, headTags: string }) => Promise<{ html: string, status: number }>} render
  */
 
@@ -104,8 +105,8 @@ export const buildSite = async ({ publicUrl }) => {
   const assets = createAssetTags(viteManifest);
   const manifest = await writePages(prerenderer, assets, publicUrl);
   for (const [address, text] of Object.entries(prerenderer.files())) await write(address, text);
-  await write('sitemap.xml', siteMap(prerenderer.paths, publicUrl));
-  await write('robots.txt', robotsText(publicUrl));
+  const feeds = await makeFeeds(prerenderer.material, { paths: prerenderer.paths, publicUrl });
+  for (const [address, text] of Object.entries(feeds)) await write(address, text);
   const sizes = await compressFolder(clientFolder);
   await writeFile(join(siteFolder, 'manifest.json'), `${JSON.stringify(manifest, null, 2)}\n`);
   const figures = checkBudgets({

@@ -7,7 +7,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
 
-const compressible = new Set(['.html', '.css', '.js', '.svg', '.json', '.xml', '.txt']);
+const compressible = new Set(['.html', '.css', '.js', '.svg', '.json', '.xml', '.txt', '.md']);
 const SMALLEST_BYTES = 1024;
 // zlib works in libuv's pool of four threads; more at once would only hold memory.
 const AT_ONCE = 4;

@@ -22,6 +22,7 @@ const owner: Owner = {
 };
 
 const plate = {
+  number: 'AU-01',
   id: 'loom',
   title: 'Loom',
   description: 'Weaves.',
@@ -44,7 +45,7 @@ const post: PostSummary = {
 };
 
 const site = { plates: [plate], posts: [post] };
-const context = { owner, publicUrl: 'https://ada.example' };
+const context = { owner, publicUrl: 'https://ada.example', site };
 const headOf = (path: string) => head(describePage(path, site), context);
 const graphOf = (path: string) => headOf(path).jsonLd?.['@graph'] ?? [];
 const typesOf = (path: string) => graphOf(path).map((thing) => thing['@type']);
@@ -58,18 +59,62 @@ test.each([
   ['/', 'WebPage'],
   ['/resume', 'ProfilePage'],
   ['/projects', 'CollectionPage'],
-  ['/projects/loom', 'CreativeWork'],
   ['/ai', 'CollectionPage'],
   ['/automation', 'CollectionPage'],
   ['/trading', 'CollectionPage'],
   ['/pictures', 'CollectionPage'],
+  ['/blog', 'CollectionPage'],
   ['/vr', 'WebPage'],
   ['/chat', 'WebPage'],
   ['/vr-experience', 'WebPage'],
   ['/contact', 'ContactPage'],
-  ['/blog/notes', 'BlogPosting'],
 ])('%s is a %s, between the owner, the site and its breadcrumbs', (path, type) => {
   expect(typesOf(path)).toEqual(['Person', 'WebSite', type, 'BreadcrumbList']);
+});
+
+test('a detail is a page about a work', () => {
+  expect(typesOf('/projects/loom')).toEqual([
+    'Person',
+    'WebSite',
+    'WebPage',
+    ['CreativeWork', 'SoftwareSourceCode'],
+    'BreadcrumbList',
+  ]);
+  expect(typesOf('/blog/notes')[3]).toBe('BlogPosting');
+  expect(graphOf('/blog/notes')[2]).toMatchObject({
+    mainEntity: { '@id': 'https://ada.example/blog/notes#work' },
+  });
+});
+
+test('a collection lists what it holds, in order, and nothing else', () => {
+  const listOf = (path: string) => graphOf(path)[2]?.['mainEntity'];
+  expect(listOf('/automation')).toEqual({
+    '@type': 'ItemList',
+    '@id': 'https://ada.example/automation#list',
+    numberOfItems: 1,
+    itemListElement: [
+      { '@type': 'ListItem', position: 1, name: 'Loom', url: 'https://ada.example/projects/loom' },
+    ],
+  });
+  expect(listOf('/blog')).toMatchObject({
+    itemListElement: [{ url: 'https://ada.example/blog/notes' }],
+  });
+  expect(listOf('/ai')).toBeUndefined();
+});
+
+test('the résumé alone is a profile page, of the owner', () => {
+  const profiles = publicPaths(site).filter((path) => typesOf(path).includes('ProfilePage'));
+  expect(profiles).toEqual(['/resume']);
+  expect(graphOf('/resume')[2]).toMatchObject({
+    mainEntity: { '@id': 'https://ada.example/#owner' },
+  });
+  expect(headOf('/resume').openGraph).toMatchObject({
+    type: 'profile',
+    more: [
+      ['profile:first_name', 'Ada'],
+      ['profile:last_name', 'Byron'],
+    ],
+  });
 });
 
 test('every public page has a canonical address and words of its own', () => {
@@ -83,7 +128,7 @@ test('every public page has a canonical address and words of its own', () => {
 });
 
 test('a project names its author, image, keywords and date of publication', () => {
-  const work = graphOf('/projects/loom').find((thing) => thing['@type'] === 'CreativeWork');
+  const work = graphOf('/projects/loom')[3];
   expect(work).toMatchObject({
     name: 'Loom',
     author: { '@id': 'https://ada.example/#owner' },
@@ -91,17 +136,34 @@ test('a project names its author, image, keywords and date of publication', () =
     keywords: 'cards, thread',
     datePublished: '2024-05-06',
   });
-  expect(headOf('/projects/loom').openGraph).toEqual({
-    type: 'article',
-    image: 'https://ada.example/images/projects/loom/header.svg',
+  expect(headOf('/projects/loom')).toMatchObject({
+    twitterCard: 'summary_large_image',
+    openGraph: {
+      type: 'article',
+      image: 'https://ada.example/images/projects/loom/header.svg',
+      imageAlt: 'Drawing of plate AU-01, Loom',
+      more: [
+        ['article:published_time', '2024-05-06'],
+        ['article:tag', 'cards'],
+        ['article:tag', 'thread'],
+      ],
+    },
   });
 });
 
 test('a revised post says when', () => {
-  expect(graphOf('/blog/notes')[2]).toMatchObject({
+  expect(graphOf('/blog/notes')[3]).toMatchObject({
     datePublished: '2024-01-02',
     dateModified: '2024-03-04',
   });
+});
+
+test('every page names the feed, and a detail its markdown twin', () => {
+  const of = (path: string) => headOf(path).alternates.map(({ type, href }) => `${type} ${href}`);
+  const feed = 'application/rss+xml https://ada.example/rss.xml';
+  expect(of('/contact')).toEqual([feed]);
+  expect(of('/blog/notes')).toEqual([feed, 'text/markdown https://ada.example/blog/notes.md']);
+  expect(of('/nope')).toEqual([]);
 });
 
 test('breadcrumbs lead from home over the section to the item', () => {

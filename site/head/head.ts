@@ -1,7 +1,21 @@
 import type { Owner } from '#site/content-model/owner.ts';
-import type { Page } from '#site/head/describe-page.ts';
+import { alternatesOf, type Alternate } from '#site/head/alternates.ts';
+import type { Page, SiteIndex } from '#site/head/describe-page.ts';
+import { pictureOf } from '#site/head/picture.ts';
 import { sections } from '#site/head/sections.ts';
 import { structuredData, type Graph } from '#site/head/structured-data.ts';
+
+type Property = readonly [property: string, content: string];
+
+interface OpenGraph {
+  type: 'website' | 'profile' | 'article';
+  /** Absolute. */
+  image: string | null;
+  /** What the picture shows, for who cannot see it. */
+  imageAlt: string | null;
+  /** Further properties, such as `article:published_time`, in order. */
+  more: readonly Property[];
+}
 
 /** What a page says of itself to browsers, search engines and link previews. */
 export interface Head {
@@ -9,7 +23,10 @@ export interface Head {
   description: string;
   /** Absolute; null for pages that must not be indexed. */
   canonical: string | null;
-  openGraph: { type: 'website' | 'profile' | 'article'; image: string | null };
+  /** The same content in other forms: the feed, the markdown twin. */
+  alternates: readonly Alternate[];
+  openGraph: OpenGraph;
+  twitterCard: 'summary' | 'summary_large_image';
   jsonLd: Graph | null;
 }
 
@@ -17,6 +34,7 @@ export interface HeadContext {
   owner: Owner;
   /** Origin without a trailing slash. */
   publicUrl: string;
+  site: SiteIndex;
 }
 
 const wordsOf = (page: Page, owner: Owner): Pick<Head, 'title' | 'description'> => {
@@ -38,21 +56,44 @@ const wordsOf = (page: Page, owner: Owner): Pick<Head, 'title' | 'description'> 
   }
 };
 
-const openGraphOf = (page: Page, publicUrl: string): Head['openGraph'] => {
-  if (page.kind === 'project') return { type: 'article', image: `${publicUrl}${page.plate.image}` };
-  if (page.kind === 'post') return { type: 'article', image: null };
-  const isProfile = page.kind === 'section' && page.id === 'resume';
-  return { type: isProfile ? 'profile' : 'website', image: null };
+const articleOf = (date: string, updated: string | undefined, tags: readonly string[]) => [
+  ['article:published_time', date] as const,
+  ...(updated === undefined ? [] : [['article:modified_time', updated] as const]),
+  ...tags.map((tag) => ['article:tag', tag] as const),
+];
+
+const kindOf = (page: Page, owner: Owner): { type: OpenGraph['type']; more: Property[] } => {
+  if (page.kind === 'project')
+    return { type: 'article', more: articleOf(page.plate.date, undefined, page.plate.tags) };
+  if (page.kind === 'post')
+    return { type: 'article', more: articleOf(page.post.date, page.post.updated, page.post.tags) };
+  if (page.kind !== 'section' || page.id !== 'resume') return { type: 'website', more: [] };
+  const [first = '', ...rest] = owner.name.split(' ');
+  const last = rest.length === 0 ? [] : [['profile:last_name', rest.join(' ')] as const];
+  return { type: 'profile', more: [['profile:first_name', first], ...last] };
+};
+
+const openGraphOf = (page: Page, { owner, publicUrl, site }: HeadContext): OpenGraph => {
+  const picture = pictureOf(page, site);
+  return {
+    ...kindOf(page, owner),
+    image: picture && `${publicUrl}${picture.path}`,
+    imageAlt: picture && picture.alt,
+  };
 };
 
 /** The one source of a page's head: used by the prerender and on every client navigation. */
-export const head = (page: Page, { owner, publicUrl }: HeadContext): Head => {
+export const head = (page: Page, context: HeadContext): Head => {
+  const { owner, publicUrl } = context;
   const isIndexed = page.kind !== 'admin' && page.kind !== 'not-found';
   const words = wordsOf(page, owner);
+  const openGraph = openGraphOf(page, context);
   return {
     ...words,
     canonical: isIndexed ? `${publicUrl}${page.path}` : null,
-    openGraph: openGraphOf(page, publicUrl),
-    jsonLd: isIndexed ? structuredData(page, words, { owner, publicUrl }) : null,
+    alternates: isIndexed ? alternatesOf(page, owner, publicUrl) : [],
+    openGraph,
+    twitterCard: openGraph.image === null ? 'summary' : 'summary_large_image',
+    jsonLd: isIndexed ? structuredData(page, words, context) : null,
   };
 };

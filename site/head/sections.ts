@@ -1,6 +1,5 @@
 /** schema.org types of SPEC 2. */
-export type PageType =
-  'WebPage' | 'ProfilePage' | 'CollectionPage' | 'ContactPage' | 'Blog' | 'ItemPage';
+export type PageType = 'WebPage' | 'ProfilePage' | 'CollectionPage' | 'ContactPage';
 
 interface Section {
   path: string;
@@ -53,7 +52,7 @@ export const sections = {
   blog: {
     path: '/blog',
     name: 'Writing',
-    type: 'Blog',
+    type: 'CollectionPage',
     title: 'Writing',
     description:
       'Notes from practice on inference, agents, market data, operations and measurement.',

@@ -1,19 +1,27 @@
 import type { Owner } from '#site/content-model/owner.ts';
-import type { Page } from '#site/head/describe-page.ts';
+import { crumbsOf } from '#site/head/breadcrumbs.ts';
+import type { Page, SiteIndex } from '#site/head/describe-page.ts';
+import { itemListOf } from '#site/head/item-list.ts';
 import { sections } from '#site/head/sections.ts';
-
-type Thing = Record<string, unknown> & { '@type': string };
+import { ownerId, refer, siteId, type Thing } from '#site/head/thing.ts';
+import { workId, workOf } from '#site/head/works.ts';
 
 export interface Graph {
   '@context': 'https://schema.org';
   '@graph': Thing[];
 }
 
+interface Context {
+  owner: Owner;
+  publicUrl: string;
+  site: SiteIndex;
+}
+
 type IndexedPage = Exclude<Page, { kind: 'admin' | 'not-found' }>;
 
-const personOf = (owner: Owner, publicUrl: string): Thing => ({
+const personOf = ({ owner, publicUrl }: Context): Thing => ({
   '@type': 'Person',
-  '@id': `${publicUrl}/#owner`,
+  '@id': ownerId(publicUrl),
   name: owner.name,
   jobTitle: owner.role,
   description: owner.summary,
@@ -28,57 +36,19 @@ const personOf = (owner: Owner, publicUrl: string): Thing => ({
   sameAs: owner.links.map((link) => link.url),
 });
 
-const websiteOf = (owner: Owner, publicUrl: string): Thing => ({
+const websiteOf = ({ owner, publicUrl }: Context): Thing => ({
   '@type': 'WebSite',
-  '@id': `${publicUrl}/#site`,
+  '@id': siteId(publicUrl),
   name: owner.name,
+  description: owner.offer,
   url: `${publicUrl}/`,
   inLanguage: 'en',
-  publisher: { '@id': `${publicUrl}/#owner` },
+  publisher: refer(ownerId(publicUrl)),
 });
-
-const projectOf = (page: Extract<Page, { kind: 'project' }>, publicUrl: string): Thing => ({
-  '@type': 'CreativeWork',
-  '@id': `${publicUrl}${page.path}#work`,
-  name: page.plate.title,
-  image: `${publicUrl}${page.plate.image}`,
-  keywords: page.plate.tags.join(', '),
-  datePublished: page.plate.date,
-  creativeWorkStatus: page.plate.status,
-});
-
-const postOf = (page: Extract<Page, { kind: 'post' }>, publicUrl: string): Thing => ({
-  '@type': 'BlogPosting',
-  '@id': `${publicUrl}${page.path}#post`,
-  headline: page.post.title,
-  keywords: page.post.tags.join(', '),
-  datePublished: page.post.date,
-  dateModified: page.post.updated ?? page.post.date,
-});
-
-/** Section page, or the work itself: SPEC 2 names the type of each. */
-const pageOf = (page: IndexedPage, publicUrl: string): Thing => {
-  if (page.kind === 'project') return projectOf(page, publicUrl);
-  if (page.kind === 'post') return postOf(page, publicUrl);
-  const about = page.id === 'resume' ? { mainEntity: { '@id': `${publicUrl}/#owner` } } : {};
-  return { '@type': sections[page.id].type, '@id': `${publicUrl}${page.path}#page`, ...about };
-};
-
-/** Home > section > item. */
-const crumbsOf = (page: IndexedPage): { name: string; path: string }[] => {
-  const home = { name: sections.home.name, path: '/' };
-  if (page.kind === 'section') {
-    if (page.id === 'home') return [home];
-    const parent = page.id === 'vr-experience' ? [sections.vr] : [];
-    return [home, ...parent, sections[page.id]];
-  }
-  if (page.kind === 'project')
-    return [home, sections.projects, { name: page.plate.title, path: page.path }];
-  return [home, sections.blog, { name: page.post.title, path: page.path }];
-};
 
 const breadcrumbsOf = (page: IndexedPage, publicUrl: string): Thing => ({
   '@type': 'BreadcrumbList',
+  '@id': `${publicUrl}${page.path}#breadcrumbs`,
   itemListElement: crumbsOf(page).map(({ name, path }, index) => ({
     '@type': 'ListItem',
     position: index + 1,
@@ -87,25 +57,37 @@ const breadcrumbsOf = (page: IndexedPage, publicUrl: string): Thing => ({
   })),
 });
 
+/** The thing a page is for: the owner, a list of sheets, or a work. */
+const mainEntityOf = (page: IndexedPage, { publicUrl, site }: Context) => {
+  if (page.kind !== 'section') return refer(workId(page, publicUrl));
+  if (page.id === 'resume') return refer(ownerId(publicUrl));
+  return itemListOf(page.id, page.path, { site, publicUrl });
+};
+
 /** SPEC 2, structured metadata: the owner, the site, the page and the way to it, as one graph. */
 export const structuredData = (
   page: IndexedPage,
   words: { title: string; description: string },
-  { owner, publicUrl }: { owner: Owner; publicUrl: string },
-): Graph => ({
-  '@context': 'https://schema.org',
-  '@graph': [
-    personOf(owner, publicUrl),
-    websiteOf(owner, publicUrl),
-    {
-      name: words.title,
-      ...pageOf(page, publicUrl),
-      description: words.description,
-      url: `${publicUrl}${page.path}`,
-      inLanguage: 'en',
-      isPartOf: { '@id': `${publicUrl}/#site` },
-      author: { '@id': `${publicUrl}/#owner` },
-    },
-    breadcrumbsOf(page, publicUrl),
-  ],
-});
+  context: Context,
+): Graph => {
+  const { publicUrl } = context;
+  const mainEntity = mainEntityOf(page, context);
+  const breadcrumbs = breadcrumbsOf(page, publicUrl);
+  const webPage: Thing = {
+    '@type': page.kind === 'section' ? sections[page.id].type : 'WebPage',
+    '@id': `${publicUrl}${page.path}#page`,
+    name: words.title,
+    description: words.description,
+    url: `${publicUrl}${page.path}`,
+    inLanguage: 'en',
+    isPartOf: refer(siteId(publicUrl)),
+    author: refer(ownerId(publicUrl)),
+    breadcrumb: refer(`${publicUrl}${page.path}#breadcrumbs`),
+    ...(mainEntity && { mainEntity }),
+  };
+  const works = page.kind === 'section' ? [] : [workOf(page, context)];
+  return {
+    '@context': 'https://schema.org',
+    '@graph': [personOf(context), websiteOf(context), webPage, ...works, breadcrumbs],
+  };
+};

@@ -3,13 +3,17 @@ import { useEffect } from 'react';
 import { head } from '#site/head/head.ts';
 import { showStructuredData } from '#site/shell/structured-data-element.ts';
 import { useSiteFacts } from '#site/shell/site-context.ts';
-import { usePage } from '#site/shell/use-page.ts';
+import { siteIndex, usePage } from '#site/shell/use-page.ts';
 
-/** Title, description, canonical, Open Graph and structured data of the current page. */
+/** Title, description, canonical, alternates, Open Graph and structured data of the current page. */
 export const HeadTags = () => {
   const page = usePage();
   const { publicUrl } = useSiteFacts();
-  const { title, description, canonical, openGraph, jsonLd } = head(page, { owner, publicUrl });
+  const { title, description, canonical, alternates, openGraph, twitterCard, jsonLd } = head(page, {
+    owner,
+    publicUrl,
+    site: siteIndex,
+  });
   const graph = JSON.stringify(jsonLd);
   useEffect(() => showStructuredData(JSON.parse(graph) as object | null), [graph]);
   return (
@@ -21,12 +25,20 @@ export const HeadTags = () => {
       ) : (
         <meta name="robots" content="noindex" />
       )}
+      {alternates.map(({ type, title: name, href }) => (
+        <link key={href} rel="alternate" type={type} title={name} href={href} />
+      ))}
       <meta property="og:title" content={title} />
       <meta property="og:description" content={description} />
       <meta property="og:type" content={openGraph.type} />
       <meta property="og:site_name" content={owner.name} />
       {canonical && <meta property="og:url" content={canonical} />}
       {openGraph.image && <meta property="og:image" content={openGraph.image} />}
+      {openGraph.imageAlt && <meta property="og:image:alt" content={openGraph.imageAlt} />}
+      {openGraph.more.map(([property, content]) => (
+        <meta key={`${property} ${content}`} property={property} content={content} />
+      ))}
+      <meta name="twitter:card" content={twitterCard} />
     </>
   );
 };

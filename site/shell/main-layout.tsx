@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { Outlet, ScrollRestoration, useLocation } from 'react-router-dom';
+import { Breadcrumbs } from '#site/shell/breadcrumbs.tsx';
 import { SiteFooter } from '#site/shell/site-footer.tsx';
 import { SiteHeader } from '#site/shell/site-header.tsx';
 
@@ -26,6 +27,7 @@ export const MainLayout = () => {
       </a>
       <SiteHeader />
       <main id="main" ref={main} tabIndex={-1}>
+        <Breadcrumbs />
         <Outlet />
       </main>
       <SiteFooter />

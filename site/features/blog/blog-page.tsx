@@ -1,6 +1,30 @@
 import { posts } from 'virtual:content/posts';
-import { PostList } from '#site/ui/plates/post-list.tsx';
-import { PageHead, Zone } from '#site/ui/zone.tsx';
+import { Link } from 'react-router-dom';
+import type { PostSummary } from '#site/content-model/post.ts';
+import { PostTags } from '#site/features/blog/post-tags.tsx';
+import { formatDate } from '#site/ui/format-date.ts';
+import { PageHead } from '#site/ui/zone.tsx';
+
+const Row = ({ post }: { post: PostSummary }) => (
+  <li className="paper-row">
+    <p className="paper-facts label">
+      <time dateTime={post.date}>{formatDate(post.date)}</time>
+      <span>{post.minutes} min read</span>
+      {post.updated && (
+        <span>
+          Rev. <time dateTime={post.updated}>{formatDate(post.updated)}</time>
+        </span>
+      )}
+    </p>
+    <div className="paper-words">
+      <h2>
+        <Link to={`/blog/${post.slug}`}>{post.title}</Link>
+      </h2>
+      <p className="soft">{post.description}</p>
+      <PostTags tags={post.tags} />
+    </div>
+  </li>
+);
 
 export const BlogPage = () => (
   <>
@@ -10,8 +34,17 @@ export const BlogPage = () => (
         being true.
       </p>
     </PageHead>
-    <Zone id="papers" title="Papers">
-      <PostList posts={posts} />
-    </Zone>
+    <ol className="papers">
+      {posts.map((post) => (
+        <Row key={post.slug} post={post} />
+      ))}
+    </ol>
+    <p className="feed-line">
+      The papers come in full by{' '}
+      <a href="/rss.xml" type="application/rss+xml">
+        RSS
+      </a>
+      , and each as markdown at its address with <code>.md</code>.
+    </p>
   </>
 );

@@ -1,9 +1,11 @@
 import { owner } from 'virtual:content/owner';
 import { plates } from 'virtual:content/plates';
 import { posts } from 'virtual:content/posts';
-import { useLoaderData, useParams } from 'react-router-dom';
+import { Link, useLoaderData, useParams } from 'react-router-dom';
 import { findPlate } from '#site/catalogue/catalogue.ts';
 import type { PostBody, PostSummary } from '#site/content-model/post.ts';
+import { neighboursOf } from '#site/features/blog/neighbours.ts';
+import { PostTags } from '#site/features/blog/post-tags.tsx';
 import { StaticHtml } from '#site/ui/static-html.tsx';
 import { formatDate } from '#site/ui/format-date.ts';
 import { ContentsList } from '#site/ui/plates/contents-list.tsx';
@@ -22,23 +24,33 @@ const Facts = ({ post }: { post: PostSummary }) => (
         <time dateTime={post.date}>{formatDate(post.date)}</time>
         {post.updated && (
           <>
-            , revised <time dateTime={post.updated}>{formatDate(post.updated)}</time>
+            , updated <time dateTime={post.updated}>{formatDate(post.updated)}</time>
           </>
         )}
       </dd>
     </div>
     <div>
       <dt className="label">Tags</dt>
-      <dd>{post.tags.join(' · ')}</dd>
+      <dd>
+        <PostTags tags={post.tags} />
+      </dd>
     </div>
   </dl>
 );
 
+const Neighbour = ({ post, label }: { post: PostSummary; label: string }) => (
+  <Link to={`/blog/${post.slug}`}>
+    <span className="label">{label}</span>
+    <span>{post.title}</span>
+  </Link>
+);
+
 const Paper = ({ post, body }: { post: PostSummary; body: PostBody }) => {
+  const { newer, older } = neighboursOf(posts, post.slug);
   const related = post.related.flatMap((id) => findPlate(plates, id) ?? []);
   return (
     <article>
-      <PageHead label={`Paper · ${post.minutes} min`} title={post.title}>
+      <PageHead label={`Paper · ${post.minutes} min read`} title={post.title}>
         <p className="large">{post.description}</p>
         <Facts post={post} />
       </PageHead>
@@ -53,6 +65,10 @@ const Paper = ({ post, body }: { post: PostSummary; body: PostBody }) => {
           <PlateRegister plates={related} />
         </Zone>
       )}
+      <nav className="turn" aria-label="Neighbouring papers">
+        {older && <Neighbour post={older} label="Previous" />}
+        {newer && <Neighbour post={newer} label="Next" />}
+      </nav>
     </article>
   );
 };

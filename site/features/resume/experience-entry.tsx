@@ -6,11 +6,13 @@ import { formatDate } from '#site/ui/format-date.ts';
 
 const until = (to: string) => (to === 'present' ? 'present' : formatDate(to));
 
+const longOnly = (isShort: boolean) => (isShort ? undefined : 'resume-long');
+
 /** One post held, with what came of it and the plates drawn there. */
 export const ExperienceEntry = ({ entry }: { entry: Experience }) => {
   const drawn = entry.projects.flatMap((id) => findPlate(plates, id) ?? []);
   return (
-    <li>
+    <li className={longOnly(entry.short)}>
       <p className="label">
         {formatDate(entry.from)} to {until(entry.to)}
       </p>
@@ -21,12 +23,14 @@ export const ExperienceEntry = ({ entry }: { entry: Experience }) => {
         </p>
         <p>{entry.summary}</p>
         <ul>
-          {entry.highlights.map(({ text }) => (
-            <li key={text}>{text}</li>
+          {entry.highlights.map(({ text, short }) => (
+            <li key={text} className={longOnly(short)}>
+              {text}
+            </li>
           ))}
         </ul>
         {drawn.length > 0 && (
-          <p className="experience-plates">
+          <p className="experience-plates resume-long">
             <span className="label">Plates</span>{' '}
             {drawn.map((plate, index) => (
               <span key={plate.id}>

@@ -1,6 +1,10 @@
+import '#site/features/resume/resume.css';
+import '#site/features/resume/resume-print.css';
 import { resume } from 'virtual:content/resume';
 import { Link } from 'react-router-dom';
 import { ExperienceEntry } from '#site/features/resume/experience-entry.tsx';
+import { Letterhead } from '#site/features/resume/letterhead.tsx';
+import { LengthSwitch, useResumeLength } from '#site/features/resume/resume-length.tsx';
 import { formatDate } from '#site/ui/format-date.ts';
 import { PageHead, Zone } from '#site/ui/zone.tsx';
 
@@ -42,34 +46,60 @@ const Learning = () => (
   </ul>
 );
 
-export const ResumePage = () => (
-  <>
-    <PageHead label={resume.basics.headline} title="Résumé">
-      <p className="large">{resume.basics.summary}</p>
-    </PageHead>
-    <Zone id="experience" title="Experience">
-      <ol className="experience">
-        {resume.experience.map((entry) => (
-          <ExperienceEntry key={entry.from} entry={entry} />
-        ))}
-      </ol>
-    </Zone>
-    <Zone id="skills" title="Skills">
-      <Skills />
-    </Zone>
-    <Zone id="education" title="Education">
-      <Learning />
-    </Zone>
-    {resume.writing.length > 0 && (
-      <Zone id="writing" title="Writing">
-        <ul className="plain-lines">
-          {resume.writing.map(({ title, slug }) => (
-            <li key={slug}>
-              <Link to={`/blog/${slug}`}>{title}</Link>
-            </li>
-          ))}
-        </ul>
-      </Zone>
-    )}
-  </>
+const Downloads = () => (
+  <p className="resume-downloads">
+    <span className="label">PDF</span>
+    <a href="/resume.pdf" type="application/pdf">
+      Two pages
+    </a>
+    <a href="/resume-short.pdf" type="application/pdf">
+      One page
+    </a>
+  </p>
 );
+
+const Writing = () => (
+  <Zone id="writing" title="Writing">
+    <ul className="plain-lines">
+      {resume.writing.map(({ title, slug }) => (
+        <li key={slug}>
+          <Link to={`/blog/${slug}`}>{title}</Link>
+        </li>
+      ))}
+    </ul>
+  </Zone>
+);
+
+export const ResumePage = () => {
+  const length = useResumeLength();
+  return (
+    <div className="resume" data-length={length}>
+      <Letterhead />
+      <PageHead label={resume.basics.headline} title="Résumé">
+        <p className="large">{resume.basics.summary}</p>
+        <div className="resume-tools">
+          <LengthSwitch length={length} />
+          <Downloads />
+        </div>
+      </PageHead>
+      <Zone id="experience" title="Experience">
+        <ol className="experience">
+          {resume.experience.map((entry) => (
+            <ExperienceEntry key={entry.from} entry={entry} />
+          ))}
+        </ol>
+      </Zone>
+      <Zone id="skills" title="Skills">
+        <Skills />
+      </Zone>
+      <Zone id="education" title="Education">
+        <Learning />
+      </Zone>
+      {resume.writing.length > 0 && (
+        <div className="resume-long">
+          <Writing />
+        </div>
+      )}
+    </div>
+  );
+};

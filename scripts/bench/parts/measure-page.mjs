@@ -1,0 +1,76 @@
+// @ts-check
+import lighthouse from 'lighthouse';
+
+const categories = /** @type {const} */ (['performance', 'accessibility', 'best-practices', 'seo']);
+
+/**
+ * @typedef {object} Measured
+ * @property {Record<typeof categories[number], number>} scores 0 to 100
+ * @property {{ lcp: number, fcp: number, tbt: number, cls: number, si: number }} timings ms, but for cls
+ * @property {number} bytes on the wire, of everything the first view asked for
+ * @property {number} requests
+ * @property {string[]} foreign requests to another origin
+ * @property {string[]} faults audits that cost a point
+ */
+
+/**
+ * One Lighthouse run as on a mobile device (its default, simulated throttling).
+ * @param {string} url
+ * @param {number} port of Chromium's DevTools protocol
+ * @returns {Promise<Measured>}
+ */
+export const measurePage = async (url, port) => {
+  const result = await lighthouse(url, {
+    port,
+    output: 'json',
+    logLevel: 'error',
+    onlyCategories: [...categories],
+  });
+  const report = result?.lhr;
+  if (!report || report.runtimeError)
+    throw new Error(`${url}: ${report?.runtimeError?.message ?? 'Lighthouse gave no result'}`);
+  const number = (/** @type {string} */ id) => report.audits[id]?.numericValue ?? Number.NaN;
+  const requests = requestsOf(report);
+  const { origin } = new URL(url);
+  return {
+    scores: /** @type {Measured['scores']} */ (
+      Object.fromEntries(
+        categories.map((id) => [id, Math.round((report.categories[id]?.score ?? 0) * 100)]),
+      )
+    ),
+    timings: {
+      fcp: number('first-contentful-paint'),
+      lcp: number('largest-contentful-paint'),
+      si: number('speed-index'),
+      tbt: number('total-blocking-time'),
+      cls: number('cumulative-layout-shift'),
+    },
+    bytes: requests.reduce((sum, { transferSize }) => sum + transferSize, 0),
+    requests: requests.length,
+    foreign: requests.map((each) => each.url).filter((each) => new URL(each).origin !== origin),
+    faults: categories.flatMap((id) => faultsOf(report, id)),
+  };
+};
+
+/**
+ * @param {import('lighthouse').Result} report
+ * @returns {{ url: string, transferSize: number }[]}
+ */
+const requestsOf = (report) => {
+  const details = report.audits['network-requests']?.details;
+  const items = details && 'items' in details ? details.items : [];
+  return /** @type {{ url: string, transferSize: number }[]} */ (items).filter(
+    ({ url }) => /^(?:https?|wss?):/.test(url), // not data: and blob:, which cost no request
+  );
+};
+
+/**
+ * @param {import('lighthouse').Result} report
+ * @param {string} category
+ */
+const faultsOf = (report, category) =>
+  (report.categories[category]?.auditRefs ?? [])
+    .filter(({ weight }) => weight > 0)
+    .map(({ id }) => report.audits[id])
+    .filter((audit) => audit && audit.score !== null && audit.score < 0.9)
+    .map((audit) => `${category}: ${audit?.title} (${audit?.displayValue ?? audit?.score})`);

@@ -1,0 +1,34 @@
+// @ts-check
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+
+const run = promisify(execFile);
+
+/**
+ * When each file below `folder` was last committed, as YYYY-MM-DD. Empty where that cannot be known:
+ * no git, no repository, or a shallow clone, in which every file seems to be of the last commit.
+ * @param {string} repository
+ * @param {string} folder
+ * @returns {Promise<Map<string, string>>}
+ */
+export const lastCommitDates = async (repository, folder) => {
+  /** @type {Map<string, string>} */
+  const dates = new Map();
+  /** @param {string[]} args */
+  const git = async (...args) => {
+    const { stdout } = await run('git', args, { cwd: repository, maxBuffer: 64 * 1024 * 1024 });
+    return stdout;
+  };
+  try {
+    if ((await git('rev-parse', '--is-shallow-repository')).trim() !== 'false') return dates;
+    const log = await git('log', '--format=%x00%cs', '--name-only', '--', folder);
+    for (const commit of log.split('\0').slice(1)) {
+      const [date = '', ...files] = commit.split('\n').filter((line) => line !== '');
+      for (const file of files) if (!dates.has(file)) dates.set(file, date);
+    }
+  } catch {
+    // A build from an archive has no history; the pages then go by the dates they bear.
+    return new Map();
+  }
+  return dates;
+};

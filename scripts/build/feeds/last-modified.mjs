@@ -1,0 +1,48 @@
+// @ts-check
+
+/** @param {readonly (string | undefined)[]} dates */
+const newest = (dates) =>
+  dates
+    .filter((date) => date !== undefined)
+    .toSorted()
+    .at(-1);
+
+/**
+ * The day each page last changed: a post by what it says of itself, a project by its files, a list
+ * by the newest of what it lists. A page of which nothing is known has no date.
+ * @param {import('./material.mjs').Material} material
+ * @param {ReadonlyMap<string, string>} commitDates by file, from the repository's root
+ * @returns {(path: string) => string | undefined}
+ */
+export const lastModified = ({ plates, posts }, commitDates) => {
+  /** @param {string} prefix */
+  const committed = (prefix) =>
+    newest([...commitDates].map(([file, date]) => (file.startsWith(prefix) ? date : undefined)));
+  /** @type {Map<string, string | undefined>} */
+  const dates = new Map();
+  for (const post of posts) dates.set(`/blog/${post.slug}`, post.updated ?? post.date);
+  for (const plate of plates)
+    dates.set(
+      `/projects/${plate.id}`,
+      newest([plate.date, committed(`site/content/projects/${plate.id}/`)]),
+    );
+  /** @param {(plate: import('./material.mjs').Material['plates'][number]) => boolean} isIn */
+  const ofPlates = (isIn) =>
+    newest(plates.filter(isIn).map(({ id }) => dates.get(`/projects/${id}`)));
+  for (const collection of ['ai', 'automation', 'trading'])
+    dates.set(
+      `/${collection}`,
+      ofPlates(({ type, category }) => type === collection || category === collection),
+    );
+  const all = ofPlates(() => true);
+  for (const path of ['/projects', '/pictures', '/vr-experience']) dates.set(path, all);
+  const written = newest(posts.map(({ slug }) => dates.get(`/blog/${slug}`)));
+  const owner = committed('site/content/owner.yaml');
+  dates.set('/blog', written);
+  dates.set('/', newest([all, written, owner]));
+  dates.set('/resume', newest([committed('site/content/resume.yaml'), owner]));
+  dates.set('/contact', owner);
+  dates.set('/music', committed('site/content/music/'));
+  dates.set('/videos', committed('site/content/videos/'));
+  return (path) => dates.get(path);
+};

@@ -1,0 +1,45 @@
+// @ts-check
+
+const groups = /** @type {const} */ ([
+  ['ai', 'AI projects'],
+  ['automation', 'Automation projects'],
+  ['trading', 'Trading research projects'],
+  ['other', 'Other projects'],
+]);
+
+/**
+ * The guide for language models (https://llmstxt.org): whose site this is, and where every text of
+ * it stands as markdown.
+ * @param {import('./material.mjs').Material} material
+ * @param {string} publicUrl
+ */
+export const llmsText = ({ owner, plates, posts }, publicUrl) => {
+  /** @param {string} name @param {readonly string[]} lines */
+  const section = (name, lines) =>
+    lines.length === 0 ? [] : ['', `## ${name}`, '', ...lines.map((line) => `- ${line}`)];
+  return [
+    `# ${owner.name}`,
+    '',
+    `> ${owner.role}. ${owner.offer}`,
+    '',
+    owner.summary,
+    ...groups.flatMap(([type, name]) =>
+      section(
+        name,
+        plates
+          .filter((plate) => plate.type === type)
+          .map(({ id, title, description }) => `[${title}](${publicUrl}/projects/${id}.md): ${description}`), // prettier-ignore
+      ),
+    ),
+    ...section(
+      'Writing',
+      posts.map(({ slug, title, description }) => `[${title}](${publicUrl}/blog/${slug}.md): ${description}`), // prettier-ignore
+    ),
+    ...section('About', [
+      `[Résumé](${publicUrl}/resume): experience, skills and education`,
+      `[Contact](${publicUrl}/contact): by letter, or at once in the chat`,
+    ]),
+    ...section('Optional', [`[RSS](${publicUrl}/rss.xml): the writing in full`]),
+    '',
+  ].join('\n');
+};

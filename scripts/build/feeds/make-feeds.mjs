@@ -1,0 +1,39 @@
+// @ts-check
+import { repository } from '../places.mjs';
+import { lastCommitDates } from './changed-files.mjs';
+import { lastModified } from './last-modified.mjs';
+import { llmsText } from './llms-text.mjs';
+import { postTwin, projectTwin } from './markdown-twins.mjs';
+import { readMarkdown } from './material.mjs';
+import { rssFeed } from './rss.mjs';
+import { robotsText, siteMap } from './site-map.mjs';
+
+/**
+ * Every file that tells machines of the site, by its address.
+ * @param {import('./material.mjs').Material} material
+ * @param {{ paths: readonly string[], publicUrl: string }} site `paths` are the prerendered pages
+ * @returns {Promise<Record<string, string>>}
+ */
+export const makeFeeds = async (material, { paths, publicUrl }) => {
+  const { owner, plates, posts, projectBodies } = material;
+  /** @type {Record<string, string>} */
+  const files = {};
+  for (const plate of plates) {
+    const body = projectBodies[plate.id];
+    if (!body) throw new Error(`${plate.id} has no text`);
+    const texts = new Map();
+    for (const key of plate.sheets)
+      texts.set(key, await readMarkdown(`projects/${plate.id}/${key}.md`));
+    files[`/projects/${plate.id}.md`] = projectTwin(plate, { body, texts, plates, publicUrl });
+  }
+  for (const post of posts) {
+    const markdown = await readMarkdown(`posts/${post.slug}.md`);
+    files[`/blog/${post.slug}.md`] = postTwin(post, { markdown, author: owner.name, publicUrl });
+  }
+  const modifiedOn = lastModified(material, await lastCommitDates(repository, 'site/content'));
+  files['/rss.xml'] = rssFeed(material, publicUrl);
+  files['/llms.txt'] = llmsText(material, publicUrl);
+  files['/sitemap.xml'] = siteMap(paths, publicUrl, modifiedOn);
+  files['/robots.txt'] = robotsText(publicUrl);
+  return files;
+};

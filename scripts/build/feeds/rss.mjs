@@ -1,0 +1,63 @@
+// @ts-check
+import { escapeXml } from './escape-xml.mjs';
+
+/** @param {string} isoDate */
+const rfc822 = (isoDate) => new Date(`${isoDate}T00:00:00Z`).toUTCString();
+
+/**
+ * A post's HTML for readers that have neither this site's style sheet nor its address: links become
+ * absolute, drawings become a line that leads to them, and what serves the keyboard is left out.
+ * @param {string} html
+ * @param {string} page absolute address
+ */
+export const forReaders = (html, page) => {
+  const { origin } = new URL(page);
+  return html
+    .replace(
+      /<figure class="diagram">[\s\S]*?<figcaption>([\s\S]*?)<\/figcaption><\/figure>/g,
+      (_, caption) => `<p><a href="${page}">Drawing: ${caption}</a></p>`,
+    )
+    .replace(/<span class="[a-z]">([^<]*)<\/span>/g, '$1')
+    .replace(/\s(?:tabindex|role|aria-label|data-language)="[^"]*"/g, '')
+    .replace(/href="\/(?!\/)/g, `href="${origin}/`)
+    .replace(/href="#/g, `href="${page}#`);
+};
+
+/**
+ * @param {import('./material.mjs').Material} material
+ * @param {string} publicUrl
+ */
+export const rssFeed = ({ owner, posts, postBodies }, publicUrl) => {
+  const items = posts.map((post) => {
+    const page = `${publicUrl}/blog/${post.slug}`;
+    const html = forReaders(postBodies[post.slug]?.html ?? '', page);
+    return [
+      '    <item>',
+      `      <title>${escapeXml(post.title)}</title>`,
+      `      <link>${page}</link>`,
+      `      <guid isPermaLink="true">${page}</guid>`,
+      `      <pubDate>${rfc822(post.date)}</pubDate>`,
+      `      <dc:creator>${escapeXml(owner.name)}</dc:creator>`,
+      ...post.tags.map((tag) => `      <category>${escapeXml(tag)}</category>`),
+      `      <description>${escapeXml(post.description)}</description>`,
+      `      <content:encoded>${escapeXml(html)}</content:encoded>`,
+      '    </item>',
+    ].join('\n');
+  });
+  const latest = posts.map(({ date, updated }) => updated ?? date).toSorted().at(-1); // prettier-ignore
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:content="http://purl.org/rss/1.0/modules/content/" xmlns:dc="http://purl.org/dc/elements/1.1/">',
+    '  <channel>',
+    `    <title>${escapeXml(`Writing by ${owner.name}`)}</title>`,
+    `    <link>${publicUrl}/blog</link>`,
+    `    <description>${escapeXml(owner.offer)}</description>`,
+    '    <language>en</language>',
+    ...(latest === undefined ? [] : [`    <lastBuildDate>${rfc822(latest)}</lastBuildDate>`]),
+    `    <atom:link href="${publicUrl}/rss.xml" rel="self" type="application/rss+xml"/>`,
+    ...items,
+    '  </channel>',
+    '</rss>',
+    '',
+  ].join('\n');
+};

@@ -1,0 +1,45 @@
+// @ts-check
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { openChromium } from './bench/parts/open-chromium.mjs';
+import { startChild } from './bench/parts/start-child.mjs';
+import { countPages } from './resume-pdf/count-pages.mjs';
+import { printedFrom, stampFile } from './resume-pdf/printed-from.mjs';
+import { inRoot } from './run/paths.mjs';
+import { prepare } from './run/prepare.mjs';
+
+/**
+ * Prints /resume and /resume?short of the built site to site/public/resume.pdf (two pages) and
+ * site/public/resume-short.pdf (one), and notes what they were printed from.
+ */
+const LARGEST_BYTES = 150_000;
+const versions = [
+  { address: '/resume', file: 'site/public/resume.pdf', pages: 2 },
+  { address: '/resume?short', file: 'site/public/resume-short.pdf', pages: 1 },
+];
+
+await prepare({ build: true });
+const dataDir = mkdtempSync(join(tmpdir(), 'foyer-print-'));
+const server = await startChild(inRoot('dist/api/main.js'), { PORT: '0', DATA_DIR: dataDir });
+const { browser } = await openChromium();
+try {
+  const page = await browser.newPage();
+  for (const { address, file, pages } of versions) {
+    await page.goto(`${server.url}${address}`);
+    const length = pages === 1 ? 'short' : 'long';
+    await page.waitForSelector(`.resume[data-length="${length}"]`);
+    await page.evaluate('document.fonts.ready');
+    const pdf = await page.pdf({ format: 'Letter', tagged: true });
+    const count = countPages(pdf);
+    if (count !== pages) throw new Error(`${address} prints on ${count} pages, not on ${pages}`);
+    if (pdf.length > LARGEST_BYTES) throw new Error(`${file} has ${pdf.length} bytes`);
+    writeFileSync(inRoot(file), pdf);
+    console.log(`${file}  ${count} page(s), ${(pdf.length / 1000).toFixed(1)} kB`);
+  }
+  writeFileSync(inRoot(stampFile), `${JSON.stringify({ printedFrom: printedFrom() })}\n`);
+} finally {
+  await browser.close();
+  await server.stop();
+  rmSync(dataDir, { recursive: true, force: true });
+}

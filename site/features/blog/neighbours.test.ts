@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import type { PostSummary } from '#site/content-model/post.ts';
+import { neighboursOf } from '#site/features/blog/neighbours.ts';
+
+const posts = ['new', 'middle', 'old'].map((slug) => ({ slug }) as PostSummary);
+const slugsAround = (slug: string) => {
+  const { newer, older } = neighboursOf(posts, slug);
+  return [newer?.slug ?? null, older?.slug ?? null];
+};
+
+test('a post stands between the newer and the older one, the ends have one neighbour', () => {
+  expect(slugsAround('middle')).toEqual(['new', 'old']);
+  expect(slugsAround('new')).toEqual([null, 'middle']);
+  expect(slugsAround('old')).toEqual(['middle', null]);
+});
+
+test('an unknown post has no neighbours', () => {
+  expect(slugsAround('never written')).toEqual([null, null]);
+});

@@ -1,0 +1,50 @@
+import { inCollection } from '#site/catalogue/catalogue.ts';
+import type { Plate } from '#site/content-model/project.ts';
+import type { SiteIndex } from '#site/head/describe-page.ts';
+import type { SectionId } from '#site/head/sections.ts';
+import type { Thing } from '#site/head/thing.ts';
+
+interface Item {
+  name: string;
+  path: string;
+}
+
+const plateItems = (plates: readonly Plate[]): Item[] =>
+  plates.map(({ id, title }) => ({ name: title, path: `/projects/${id}` }));
+
+const itemsOf = (id: SectionId, { plates, posts }: SiteIndex): Item[] => {
+  switch (id) {
+    case 'projects':
+    case 'pictures':
+      return plateItems(plates);
+    case 'ai':
+    case 'automation':
+    case 'trading':
+      return plateItems(inCollection(plates, id));
+    case 'blog':
+      return posts.map(({ slug, title }) => ({ name: title, path: `/blog/${slug}` }));
+    default:
+      return [];
+  }
+};
+
+/** What a collection holds, in the order shown; null where it holds nothing with a page of its own. */
+export const itemListOf = (
+  id: SectionId,
+  path: string,
+  { site, publicUrl }: { site: SiteIndex; publicUrl: string },
+): Thing | null => {
+  const items = itemsOf(id, site);
+  if (items.length === 0) return null;
+  return {
+    '@type': 'ItemList',
+    '@id': `${publicUrl}${path}#list`,
+    numberOfItems: items.length,
+    itemListElement: items.map((item, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name: item.name,
+      url: `${publicUrl}${item.path}`,
+    })),
+  };
+};

@@ -1,0 +1,44 @@
+import type { Page, SiteIndex } from '#site/head/describe-page.ts';
+import { pictureOf } from '#site/head/picture.ts';
+import { ownerId, refer, type Thing } from '#site/head/thing.ts';
+
+type Work = Extract<Page, { kind: 'project' | 'post' }>;
+
+const projectOf = (page: Extract<Page, { kind: 'project' }>): Thing => ({
+  '@type': ['CreativeWork', 'SoftwareSourceCode'],
+  name: page.plate.title,
+  description: page.plate.description,
+  keywords: page.plate.tags.join(', '),
+  datePublished: page.plate.date,
+  creativeWorkStatus: page.plate.status,
+});
+
+const postOf = (page: Extract<Page, { kind: 'post' }>): Thing => ({
+  '@type': 'BlogPosting',
+  headline: page.post.title,
+  description: page.post.description,
+  keywords: page.post.tags.join(', '),
+  datePublished: page.post.date,
+  dateModified: page.post.updated ?? page.post.date,
+  timeRequired: `PT${page.post.minutes}M`,
+});
+
+export const workId = (page: Work, publicUrl: string) => `${publicUrl}${page.path}#work`;
+
+/** SPEC 2: what a page of detail is about, with author, image, keywords and date. */
+export const workOf = (
+  page: Work,
+  { publicUrl, site }: { publicUrl: string; site: SiteIndex },
+): Thing => {
+  const picture = pictureOf(page, site);
+  return {
+    ...(page.kind === 'project' ? projectOf(page) : postOf(page)),
+    '@id': workId(page, publicUrl),
+    url: `${publicUrl}${page.path}`,
+    inLanguage: 'en',
+    author: refer(ownerId(publicUrl)),
+    publisher: refer(ownerId(publicUrl)),
+    mainEntityOfPage: refer(`${publicUrl}${page.path}#page`),
+    ...(picture && { image: `${publicUrl}${picture.path}` }),
+  };
+};
