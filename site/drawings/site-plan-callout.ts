@@ -10,16 +10,23 @@ export interface Callout {
   isAbove: boolean;
 }
 
-const REACH = 46;
+const FROM_CROSSING = 20;
 
 /**
- * The words go where there is room: to the right of a plot in the left half of the sheet, above one
- * in the lower half.
+ * The words stand across the street from their plot, so that its quarter, where most of its
+ * relations are, stays in view, and never over the words in the upper left of a wide sheet.
  */
-export const placeCallout = ({ land, centre }: Plot, sheet: PlanSheet): Callout => {
-  const isRight = centre[0] < sheet.width / 2;
-  const isAbove = centre[1] > sheet.height / 2;
-  const x = isRight ? land.x + land.width + REACH / 2 : land.x - REACH / 2;
-  const y = isAbove ? land.y - REACH / 2 : land.y + land.height + REACH / 2;
-  return { leader: [centre, [Math.round(x), Math.round(y)]], isRight, isAbove };
+export const placeCallout = ({ centre }: Plot, sheet: PlanSheet): Callout => {
+  const [x, y] = centre;
+  const { crossing } = sheet;
+  const isLower = y > crossing[1];
+  const start: Point = [Math.round(x), Math.round(y)];
+  if (isLower && x < crossing[0] && sheet.hasWords) {
+    const corner: Point = [crossing[0] + FROM_CROSSING, Math.round(crossing[1] + FROM_CROSSING)];
+    return { leader: [start, corner], isRight: true, isAbove: false };
+  }
+  const isRight = x < sheet.width * sheet.turnAt;
+  const aside = Math.round(x + (isRight ? FROM_CROSSING : -FROM_CROSSING));
+  const level = crossing[1] + (isLower ? -FROM_CROSSING : FROM_CROSSING);
+  return { leader: [start, [aside, level]], isRight, isAbove: isLower };
 };

@@ -1,4 +1,4 @@
-import { closed, path } from '#site/drawings/pen.ts';
+import { path } from '#site/drawings/pen.ts';
 import { drawBuilding } from '#site/drawings/site-plan-building.ts';
 import {
   drawConnection,
@@ -21,11 +21,9 @@ const quarterNames: Record<QuarterName, string> = {
 
 /** The edge of a plot as path data, in whole units. */
 export const edgeOf = ({ x, y, width, height }: Rectangle): string => {
-  const left = Math.round(x);
-  const top = Math.round(y);
-  const right = Math.round(x + width);
-  const bottom = Math.round(y + height);
-  return closed([left, top], [right, top], [right, bottom], [left, bottom]);
+  const [left, top] = [Math.round(x), Math.round(y)];
+  const across = Math.round(x + width) - left;
+  return `M${left} ${top}h${across}v${Math.round(y + height) - top}h${-across}z`;
 };
 
 const drawPlot = (plot: Plot, { isNumberShort, letters, name }: PlanSheet): string => {

@@ -54,10 +54,11 @@ export const drawStreets = ({ streets, crossing }: PlanSheet): string => {
           trees.push([Math.round(x), Math.round(y)]);
       }
   }
+  const crowns = trees.map(dot).join('');
+  // A crown is a wide dot in ink under one in paper: far shorter than a circle each.
   return (
     path(axes.join(''), 'class="plan-axis"') +
-    path(trees.map((tree) => circle(tree, 7)).join(''), 'class="plan-tree"') +
-    path(trees.map(dot).join(''), 'class="plan-dot"')
+    `<g class="plan-trees">${path(crowns, 'stroke-width="15"')}${path(crowns, 'class="plan-crown" stroke-width="13"')}${path(crowns, 'stroke-width="3"')}</g>`
   );
 };
 

@@ -29,6 +29,10 @@ export interface PlanSheet {
   nameStrip: number;
   letters: { zone: number; name: number; number: number };
   isNumberShort: boolean;
+  /** Whether the owner's words stand in the upper left, on the sheet itself. */
+  hasWords: boolean;
+  /** The share of the width beyond which the words of a plot turn to the left. */
+  turnAt: number;
   scaleAt: Point;
 }
 
@@ -62,6 +66,8 @@ export const wideSheet: PlanSheet = {
   nameStrip: 26,
   letters: { zone: 14, name: 17, number: 15 },
   isNumberShort: false,
+  hasWords: true,
+  turnAt: 0.68,
   scaleAt: [58, 956],
 };
 
@@ -73,7 +79,7 @@ export const tallSheet: PlanSheet = {
   margin: 26,
   zones: { columns: 4, rows: 6 },
   blocks: [
-    { land: { x: 44, y: 40, width: 672, height: 458 }, quarters: ['ai'], direction: 'across' },
+    { land: { x: 44, y: 40, width: 672, height: 444 }, quarters: ['ai'], direction: 'across' },
     {
       land: { x: 44, y: 562, width: 302, height: 586 },
       quarters: ['automation'],
@@ -95,5 +101,7 @@ export const tallSheet: PlanSheet = {
   nameStrip: 30,
   letters: { zone: 18, name: 24, number: 24 },
   isNumberShort: true,
+  hasWords: false,
+  turnAt: 0.5,
   scaleAt: [46, 1180],
 };

@@ -4,6 +4,7 @@ import { posts } from 'virtual:content/posts';
 import { Link } from 'react-router-dom';
 import { LiveLine } from '#site/features/home/live-line.tsx';
 import { Practices } from '#site/features/home/practices.tsx';
+import { selectPlates } from '#site/features/home/select-plates.ts';
 import { SelectedPlates } from '#site/features/home/selected-plates.tsx';
 import { SitePlan } from '#site/features/home/site-plan.tsx';
 import { PostList } from '#site/ui/plates/post-list.tsx';
@@ -12,7 +13,7 @@ import { TalkButton } from '#site/ui/talk-button.tsx';
 import { Zone } from '#site/ui/zone.tsx';
 
 const SELECTED = 6;
-const selected = plates.filter((plate) => plate.featured && plate.workTag).slice(0, SELECTED);
+const OF_ONE_TYPE = 2;
 
 const Reach = () => (
   <div className="reach">
@@ -47,10 +48,10 @@ export const Home = () => (
         </Link>
       }
     >
-      <SelectedPlates plates={selected} drawnBy={owner.name} />
+      <SelectedPlates plates={selectPlates(plates, SELECTED, OF_ONE_TYPE)} drawnBy={owner.name} />
     </Zone>
     <Zone id="practices" title="Three practices">
-      <Practices practices={owner.practices} />
+      <Practices practices={owner.practices} plates={plates} />
     </Zone>
     <Zone
       id="writing"
