@@ -3,59 +3,69 @@ import { plates } from 'virtual:content/plates';
 import { posts } from 'virtual:content/posts';
 import { Link } from 'react-router-dom';
 import { LiveLine } from '#site/features/home/live-line.tsx';
-import { OnTheBoard } from '#site/features/home/on-the-board.tsx';
 import { Practices } from '#site/features/home/practices.tsx';
-import { PlateRegister } from '#site/ui/plates/plate-register.tsx';
+import { selectPlates } from '#site/features/home/select-plates.ts';
+import { SelectedPlates } from '#site/features/home/selected-plates.tsx';
+import { SitePlan } from '#site/features/home/site-plan.tsx';
 import { PostList } from '#site/ui/plates/post-list.tsx';
 import { SectionArrow } from '#site/ui/section-arrow.tsx';
+import { TalkButton } from '#site/ui/talk-button.tsx';
 import { Zone } from '#site/ui/zone.tsx';
 
-const SELECTED = 7;
-const selected = plates.filter((plate) => plate.featured && plate.workTag);
+const SELECTED = 6;
+const OF_ONE_TYPE = 2;
 
-export const Home = () => {
-  const [onTheBoard, ...others] = selected;
-  return (
-    <>
-      <div className="home-head">
-        <div className="home-words">
-          <p className="label">{owner.place}</p>
-          <h1>{owner.name}</h1>
-          <p className="home-offer">{owner.offer}</p>
-          <LiveLine owner={owner} />
-        </div>
-        {onTheBoard && <OnTheBoard plate={onTheBoard} drawnBy={owner.name} />}
-      </div>
-      <Zone id="selected" title="Selected plates">
-        <PlateRegister plates={others.slice(0, SELECTED)} />
-        <p className="zone-foot">
-          <Link className="deeper" to="/projects">
-            All {plates.length} plates <SectionArrow />
-          </Link>
-        </p>
-      </Zone>
-      <Zone id="practices" title="Three practices">
-        <Practices practices={owner.practices} />
-      </Zone>
-      <Zone id="writing" title="Writing">
-        <PostList posts={posts.slice(0, 4)} />
-        <p className="zone-foot">
-          <Link className="deeper" to="/blog">
-            All writing <SectionArrow />
-          </Link>
-        </p>
-      </Zone>
-      <Zone id="reach" title="Reach me">
-        <p className="large">
-          {owner.place}. <a href={`mailto:${owner.email}`}>{owner.email}</a>, or the chat: it rings
-          on my desk.
-        </p>
-        <p className="zone-foot">
-          <Link className="deeper" to="/contact">
-            Contact <SectionArrow />
-          </Link>
-        </p>
-      </Zone>
-    </>
-  );
-};
+const Reach = () => (
+  <div className="reach">
+    <p className="reach-mail">
+      <a href={`mailto:${owner.email}`}>{owner.email}</a>
+    </p>
+    <div className="reach-ways">
+      <p>{owner.summary}</p>
+      <p className="reach-links">
+        <TalkButton>Talk to me</TalkButton>
+        <Link className="deeper" to="/contact">
+          Contact <SectionArrow />
+        </Link>
+      </p>
+    </div>
+  </div>
+);
+
+export const Home = () => (
+  <>
+    <SitePlan plates={plates}>
+      <h1>{owner.name}</h1>
+      <p className="plan-offer">{owner.offer}</p>
+      <LiveLine owner={owner} />
+    </SitePlan>
+    <Zone
+      id="selected"
+      title="Selected plates"
+      aside={
+        <Link className="deeper" to="/projects">
+          All {plates.length} plates <SectionArrow />
+        </Link>
+      }
+    >
+      <SelectedPlates plates={selectPlates(plates, SELECTED, OF_ONE_TYPE)} drawnBy={owner.name} />
+    </Zone>
+    <Zone id="practices" title="Three practices">
+      <Practices practices={owner.practices} plates={plates} />
+    </Zone>
+    <Zone
+      id="writing"
+      title="Writing"
+      aside={
+        <Link className="deeper" to="/blog">
+          All writing <SectionArrow />
+        </Link>
+      }
+    >
+      <PostList posts={posts.slice(0, 4)} />
+    </Zone>
+    <Zone id="reach" title="Reach me">
+      <Reach />
+    </Zone>
+  </>
+);

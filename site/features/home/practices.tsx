@@ -1,15 +1,22 @@
 import { Link } from 'react-router-dom';
+import { inCollection } from '#site/catalogue/catalogue.ts';
 import type { Practice } from '#site/content-model/owner.ts';
+import type { Plate } from '#site/content-model/project.ts';
 import { SectionArrow } from '#site/ui/section-arrow.tsx';
 
 /** What the office does, in three columns, each leading to its collection. */
-export const Practices = ({ practices }: { practices: readonly Practice[] }) => (
+export const Practices = ({
+  practices,
+  plates,
+}: {
+  practices: readonly Practice[];
+  plates: readonly Plate[];
+}) => (
   <div className="practices">
-    {practices.map(({ id, title, offer, text, engagements }) => (
+    {practices.map(({ id, title, offer, engagements }) => (
       <article key={id} className={`practice type-${id}`}>
         <h3>{title}</h3>
         <p className="practice-offer">{offer}</p>
-        <p>{text}</p>
         <ul>
           {engagements.map((engagement) => (
             <li key={engagement}>{engagement}</li>
@@ -17,7 +24,7 @@ export const Practices = ({ practices }: { practices: readonly Practice[] }) => 
         </ul>
         <p>
           <Link className="deeper" to={`/${id}`}>
-            {title} plates <SectionArrow />
+            {title}: {inCollection(plates, id).length} plates <SectionArrow />
           </Link>
         </p>
       </article>

@@ -27,7 +27,7 @@ const Sheet = ({ plate, body }: { plate: Plate; body: ProjectBody }) => (
 );
 
 const Turn = ({ plate, label }: { plate: Plate; label: string }) => (
-  <Link to={`/projects/${plate.id}`}>
+  <Link to={`/projects/${plate.id}`} viewTransition>
     <span className="label">
       {label} · {plate.number} · {formatDate(plate.date.slice(0, 7))}
     </span>

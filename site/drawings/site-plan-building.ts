@@ -1,0 +1,174 @@
+import { centreMark, circle, closed, createPen, dot, line, type Pen, type Point } from '#site/drawings/pen.ts'; // prettier-ignore
+import type { Plot } from '#site/drawings/site-plan.ts';
+import type { QuarterName } from '#site/drawings/site-plan-sheets.ts';
+import type { Rectangle } from '#site/drawings/site-plan-strips.ts';
+
+/** A building seen from above, as path data. */
+export interface Building {
+  outline: string;
+  /** What stands inside the walls. */
+  detail: string;
+  /** Columns, as dots. */
+  posts: string;
+}
+
+const at = (box: Rectangle, across: number, down: number): Point => [
+  Math.round(box.x + box.width * across),
+  Math.round(box.y + box.height * down),
+];
+
+const range = (count: number) => Array.from({ length: count }, (_, index) => index);
+
+type Place = (across: number, down: number) => Point;
+
+const postsIn = (box: Rectangle, place: Place, isInside: (x: number, y: number) => boolean) => {
+  const columns = Math.max(3, Math.min(6, Math.round(box.width / 22)));
+  const rows = Math.max(3, Math.min(4, Math.round(box.height / 22)));
+  const all = range(rows).flatMap((row) =>
+    range(columns).map((column): Point => [(column + 0.5) / columns, (row + 0.5) / rows]),
+  );
+  return all
+    .filter(([x, y]) => isInside(x, y))
+    .map(([x, y]) => dot(place(x, y)))
+    .join('');
+};
+
+/** A hall on columns with one corner left open, and the fan of what looks in from there. */
+const cornerHall = (pen: Pen, box: Rectangle, p: Place): Building => {
+  const across = pen.between(0.26, 0.42);
+  const down = pen.between(0.28, 0.45);
+  const fan = range(5).map((index) =>
+    line(p(1, 1), p(across + ((1 - across) * index) / 5, index === 0 ? down : 0)),
+  );
+  return {
+    outline: closed(p(across, 0), p(1, 0), p(1, 1), p(0, 1), p(0, down), p(across, down)),
+    detail: fan.slice(0, pen.whole(3, 5)).join(''),
+    posts: postsIn(box, p, (x, y) => x > across + 0.06 || y > down + 0.06),
+  };
+};
+
+/** A hall round a court, with what crosses it. */
+const courtHall = (pen: Pen, box: Rectangle, p: Place): Building => {
+  const left = pen.between(0.22, 0.36);
+  const top = pen.between(0.26, 0.36);
+  const right = 1 - pen.between(0.22, 0.36);
+  const bottom = 1 - pen.between(0.26, 0.36);
+  const court = closed(p(left, top), p(left, bottom), p(right, bottom), p(right, top));
+  const corners = [line(p(0, 0), p(left, top)), line(p(1, 0), p(right, top)), line(p(1, 1), p(right, bottom)), line(p(0, 1), p(left, bottom))]; // prettier-ignore
+  const isCourt = (x: number, y: number) => x > left && x < right && y > top && y < bottom;
+  return {
+    outline: closed(p(0, 0), p(1, 0), p(1, 1), p(0, 1)),
+    detail: court + corners.join(''),
+    posts: postsIn(box, p, (x, y) => !isCourt(x, y)),
+  };
+};
+
+/** Two halls that stand a little apart along one another, and the arcs between them. */
+const shiftedHall = (pen: Pen, box: Rectangle, p: Place): Building => {
+  const shift = pen.between(0.2, 0.34);
+  const half = pen.between(0.42, 0.58);
+  const ties = range(4).map((index) =>
+    line(p(half, shift), p(1, shift + ((1 - shift) * (index + 1)) / 4)),
+  );
+  return {
+    outline: closed(p(0, 0), p(half, 0), p(half, shift), p(1, shift), p(1, 1), p(half / 2, 1), p(half / 2, 1 - shift), p(0, 1 - shift)), // prettier-ignore
+    detail: line(p(half, shift), p(half, 1)) + ties.join(''),
+    posts: postsIn(box, p, (x, y) => x < half - 0.04 && (x > half / 2 || y < 1 - shift)),
+  };
+};
+
+const hall = (pen: Pen, box: Rectangle): Building => {
+  const isTurned = pen.whole(0, 1) === 1;
+  const isMirrored = pen.whole(0, 1) === 1;
+  const build = pen.pick([cornerHall, courtHall, shiftedHall]);
+  return build(pen, box, (x, y) => at(box, isTurned ? 1 - x : x, isMirrored ? 1 - y : y));
+};
+
+/** A works of saw-tooth bays with its tank. */
+const works = (pen: Pen, box: Rectangle): Building => {
+  const isLong = box.width >= box.height;
+  const flip = pen.whole(0, 1) === 1;
+  const p = (along: number, aside: number) => {
+    const a = flip ? 1 - along : along;
+    return isLong ? at(box, a, aside) : at(box, aside, a);
+  };
+  const end = pen.between(0.62, 0.74);
+  const yard = pen.between(0.3, 0.5);
+  const outline = closed(p(0, 0), p(end, 0), p(end, yard), p(1, yard), p(1, 1), p(0, 1));
+  const bays = pen.whole(3, 5);
+  const teeth = range(bays).flatMap((bay) => {
+    const near = (end * bay) / bays;
+    const far = (end * (bay + 1)) / bays;
+    return [
+      bay > 0 ? line(p(near, 0), p(near, 1)) : '',
+      line(p(near, 1), p((near + far) / 2, 0.5), p(near, 0)),
+    ];
+  });
+  const radius = Math.round(Math.min(box.width, box.height) * 0.13);
+  const tank = p((1 + end) / 2, yard / 2);
+  return {
+    outline: outline + circle(tank, radius),
+    detail: `${teeth.join('')}${centreMark(tank, radius + 3)}${line(p(end, 1), p(end, yard))}`,
+    posts: '',
+  };
+};
+
+const octagon = (box: Rectangle, by: number, chamfer: number): string => {
+  const x = by / box.width;
+  const y = by / box.height;
+  const cutX = chamfer / box.width;
+  const cutY = chamfer / box.height;
+  return closed(at(box, x + cutX, y), at(box, 1 - x - cutX, y), at(box, 1 - x, y + cutY), at(box, 1 - x, 1 - y - cutY), at(box, 1 - x - cutX, 1 - y), at(box, x + cutX, 1 - y), at(box, x, 1 - y - cutY), at(box, x, y + cutY)); // prettier-ignore
+};
+
+/** An exchange: the steps of the pit, and its axes. */
+const exchange = (pen: Pen, box: Rectangle): Building => {
+  const least = Math.min(box.width, box.height);
+  const chamfer = least * pen.between(0.2, 0.3);
+  const steps = pen.whole(2, 4);
+  const pits = range(steps).map((index) => {
+    const by = (least * 0.42 * (index + 1)) / (steps + 1);
+    return octagon(box, by, chamfer * (1 - by / least));
+  });
+  const middle = at(box, 0.5, 0.5);
+  return {
+    outline: octagon(box, 0, chamfer),
+    detail: pits.join('') + centreMark(middle, Math.round(least * 0.14)),
+    posts: '',
+  };
+};
+
+/** A pavilion: a cross on plan under a hipped roof. */
+const pavilion = (pen: Pen, box: Rectangle): Building => {
+  const a = pen.between(0.16, 0.26);
+  const b = pen.between(0.16, 0.26);
+  const p = (x: number, y: number) => at(box, x, y);
+  const outline = closed(p(a, 0), p(1 - a, 0), p(1 - a, b), p(1, b), p(1, 1 - b), p(1 - a, 1 - b), p(1 - a, 1), p(a, 1), p(a, 1 - b), p(0, 1 - b), p(0, b), p(a, b)); // prettier-ignore
+  const middle = p(0.5, 0.5);
+  const corners = [p(a, b), p(1 - a, b), p(1 - a, 1 - b), p(a, 1 - b)];
+  const ridges = corners.map((corner) => line(corner, middle));
+  return {
+    outline,
+    detail: `${ridges.join('')}${closed(...corners)}${circle(middle, Math.round(Math.min(box.width, box.height) * 0.12))}`,
+    posts: '',
+  };
+};
+
+const architects: Record<QuarterName, (pen: Pen, box: Rectangle) => Building> = {
+  ai: hall,
+  automation: works,
+  trading: exchange,
+  other: pavilion,
+};
+
+/** The building of a plot, drawn from its id. `foot` is the strip its number stands in. */
+export const drawBuilding = ({ plate, land }: Plot, foot: number): Building => {
+  const pen = createPen(plate.id);
+  const space = Math.min(12, land.width * 0.09, land.height * 0.09);
+  return architects[plate.type](pen, {
+    x: land.x + space,
+    y: land.y + space,
+    width: land.width - 2 * space,
+    height: land.height - space - foot,
+  });
+};

@@ -1,0 +1,82 @@
+import { path } from '#site/drawings/pen.ts';
+import { drawBuilding } from '#site/drawings/site-plan-building.ts';
+import {
+  drawConnection,
+  drawFrame,
+  drawNorthArrow,
+  drawScale,
+  drawStreets,
+  drawWall,
+} from '#site/drawings/site-plan-ground.ts';
+import type { PlanSheet, QuarterName } from '#site/drawings/site-plan-sheets.ts';
+import type { Rectangle } from '#site/drawings/site-plan-strips.ts';
+import type { Plot, Quarter, SitePlan } from '#site/drawings/site-plan.ts';
+
+const quarterNames: Record<QuarterName, string> = {
+  ai: 'AI',
+  automation: 'Automation',
+  trading: 'Trading',
+  other: 'Other',
+};
+
+/** The edge of a plot as path data, in whole units. */
+export const edgeOf = ({ x, y, width, height }: Rectangle): string => {
+  const [left, top] = [Math.round(x), Math.round(y)];
+  const across = Math.round(x + width) - left;
+  return `M${left} ${top}h${across}v${Math.round(y + height) - top}h${-across}z`;
+};
+
+const drawPlot = (plot: Plot, { isNumberShort, letters, name }: PlanSheet): string => {
+  const { plate, land, relations } = plot;
+  const size = letters.number;
+  const { outline, detail, posts } = drawBuilding(plot, Math.round(size * 1.7));
+  // What is not built casts no shadow; the more a plate is related to, the taller it stands.
+  const height = plate.status === 'in-progress' ? 0 : 3 + Math.min(9, relations);
+  const shadow = height > 0 ? path(outline, `class="plot-shadow" transform="translate(${height} ${height})"`) : ''; // prettier-ignore
+  const hatch = plate.status === 'archived' ? ` fill="url(#plan-hatch-${name})"` : '';
+  const number = isNumberShort ? plate.number.replace(/^.*-/, '') : plate.number;
+  const text = `<text x="${Math.round(land.x) + 8}" y="${Math.round(land.y + land.height - size * 0.42)}" font-size="${size}">${number}</text>`;
+  return (
+    `<a href="/projects/${plate.id}" tabindex="-1" data-plot="${plate.id}" class="plot plot-${plate.status} type-${plate.type}">` +
+    path(edgeOf(land), 'class="plot-land"') +
+    shadow +
+    path(outline, 'class="plot-building"') +
+    (hatch && path(outline, `class="plot-hatch"${hatch}`)) +
+    path(detail, 'class="plot-detail"') +
+    (posts && path(posts, 'class="plot-posts"')) +
+    `${text}</a>`
+  );
+};
+
+const nameQuarter = ({ name, land, plots }: Quarter, { letters, nameStrip }: PlanSheet): string => {
+  const y = Math.round(land.y + nameStrip - letters.name * 0.55);
+  const size = `font-size="${letters.name}"`;
+  return `<g class="plan-name type-${name}"><text x="${Math.round(land.x)}" y="${y}" ${size}>${quarterNames[name]}</text><text class="plan-count" x="${Math.round(land.x + land.width)}" y="${y}" ${size}>${plots.length}</text></g>`;
+};
+
+const hatchOf = (name: string) =>
+  `<defs><pattern id="plan-hatch-${name}" width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(45)"><path d="M0 0v6" class="plan-hatching"/></pattern></defs>`;
+
+/**
+ * The plan as inline SVG, in the page's own inks. It is hidden from assistive technology and from
+ * the tab key: the schedule beneath it holds the same links.
+ */
+export const drawSitePlan = (plan: SitePlan): string => {
+  const { sheet, quarters, plots, connections } = plan;
+  return (
+    `<svg viewBox="0 0 ${sheet.width} ${sheet.height}" aria-hidden="true" focusable="false">` +
+    hatchOf(sheet.name) +
+    drawFrame(sheet) +
+    drawStreets(sheet) +
+    quarters.map((quarter) => drawWall(quarter, sheet) + nameQuarter(quarter, sheet)).join('') +
+    path(plots.map(({ land }) => edgeOf(land)).join(''), 'class="plan-lots"') +
+    path(
+      connections.map((each) => drawConnection(each, sheet)).join(''),
+      'class="plan-connections"',
+    ) +
+    plots.map((plot) => drawPlot(plot, sheet)).join('') +
+    drawNorthArrow(sheet) +
+    drawScale(sheet, plan.landPerWeight) +
+    '</svg>'
+  );
+};

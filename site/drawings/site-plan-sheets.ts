@@ -1,0 +1,107 @@
+import type { Point } from '#site/drawings/pen.ts';
+import type { Rectangle, Spacing } from '#site/drawings/site-plan-strips.ts';
+
+export type QuarterName = 'ai' | 'automation' | 'trading' | 'other';
+
+/** A piece of land shared by some quarters, divided among them by what stands there. */
+interface Block {
+  land: Rectangle;
+  quarters: readonly QuarterName[];
+  direction: 'across' | 'down';
+}
+
+/** A sheet on which the site is drawn: its size, where the land is, and how large the letters are. */
+export interface PlanSheet {
+  name: 'wide' | 'tall';
+  width: number;
+  height: number;
+  /** Width of the frame that bears the zone letters. */
+  margin: number;
+  zones: { columns: number; rows: number };
+  blocks: readonly Block[];
+  /** Centre lines of the streets. */
+  streets: readonly { from: Point; to: Point; width: number }[];
+  crossing: Point;
+  /** Streets inside a block. */
+  street: number;
+  spacing: Spacing;
+  /** The strip above a quarter's wall for its name. */
+  nameStrip: number;
+  letters: { zone: number; name: number; number: number };
+  isNumberShort: boolean;
+  /** Whether the owner's words stand in the upper left, on the sheet itself. */
+  hasWords: boolean;
+  /** The share of the width beyond which the words of a plot turn to the left. */
+  turnAt: number;
+  scaleAt: Point;
+}
+
+/** For wide screens: an L of land around the place at the upper left where the words stand. */
+export const wideSheet: PlanSheet = {
+  name: 'wide',
+  width: 1600,
+  height: 1000,
+  margin: 30,
+  zones: { columns: 8, rows: 5 },
+  blocks: [
+    { land: { x: 772, y: 52, width: 772, height: 440 }, quarters: ['ai'], direction: 'across' },
+    {
+      land: { x: 56, y: 566, width: 652, height: 364 },
+      quarters: ['automation'],
+      direction: 'across',
+    },
+    {
+      land: { x: 772, y: 566, width: 772, height: 364 },
+      quarters: ['other', 'trading'],
+      direction: 'across',
+    },
+  ],
+  streets: [
+    { from: [30, 533], to: [1570, 533], width: 66 },
+    { from: [740, 30], to: [740, 970], width: 64 },
+  ],
+  crossing: [740, 533],
+  street: 40,
+  spacing: { lane: 14, between: 8 },
+  nameStrip: 26,
+  letters: { zone: 14, name: 17, number: 15 },
+  isNumberShort: false,
+  hasWords: true,
+  turnAt: 0.68,
+  scaleAt: [58, 956],
+};
+
+/** For narrow screens: the same quarters, one above the other. */
+export const tallSheet: PlanSheet = {
+  name: 'tall',
+  width: 760,
+  height: 1220,
+  margin: 26,
+  zones: { columns: 4, rows: 6 },
+  blocks: [
+    { land: { x: 44, y: 40, width: 672, height: 444 }, quarters: ['ai'], direction: 'across' },
+    {
+      land: { x: 44, y: 562, width: 302, height: 586 },
+      quarters: ['automation'],
+      direction: 'down',
+    },
+    {
+      land: { x: 396, y: 562, width: 320, height: 586 },
+      quarters: ['trading', 'other'],
+      direction: 'down',
+    },
+  ],
+  streets: [
+    { from: [26, 530], to: [734, 530], width: 56 },
+    { from: [371, 562], to: [371, 1194], width: 50 },
+  ],
+  crossing: [371, 530],
+  street: 18,
+  spacing: { lane: 10, between: 6 },
+  nameStrip: 30,
+  letters: { zone: 18, name: 24, number: 24 },
+  isNumberShort: true,
+  hasWords: false,
+  turnAt: 0.5,
+  scaleAt: [46, 1180],
+};

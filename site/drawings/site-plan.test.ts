@@ -1,0 +1,183 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { placeCallout } from '#site/drawings/site-plan-callout.ts';
+import { drawSitePlan } from '#site/drawings/site-plan-draw.ts';
+import { tallSheet, wideSheet, type PlanSheet } from '#site/drawings/site-plan-sheets.ts';
+import type { Rectangle } from '#site/drawings/site-plan-strips.ts';
+import { layOutSitePlan, type PlateToPlace } from '#site/drawings/site-plan.ts';
+
+const sheets = [wideSheet, tallSheet] as const;
+const counts = { ai: 14, automation: 10, trading: 8, other: 4 } as const;
+const statuses = ['completed', 'in-progress', 'archived'] as const;
+
+/** A catalogue of the usual size, its plates related in a ring and across. */
+const createPlates = (): PlateToPlace[] => {
+  const names = Object.entries(counts).flatMap(([type, count]) =>
+    Array.from({ length: count }, (_, index) => ({ type: type as keyof typeof counts, index })),
+  );
+  const ids = names.map(({ type, index }) => `${type}-${index + 1}`);
+  return names.map(({ type, index }, at) => ({
+    id: ids[at] ?? '',
+    number: `${type.slice(0, 2).toUpperCase()}-${String(index + 1).padStart(2, '0')}`,
+    type,
+    status: statuses[at % 3] ?? 'completed',
+    sheets: ['readme', 'architecture', 'api', 'deployment'].slice(0, 2 + (at % 3)),
+    relatedProjects: [ids[(at + 1) % ids.length], ids[(at * 7) % ids.length], 'elsewhere'].flatMap(
+      (id) => id ?? [],
+    ),
+  }));
+};
+
+const overlaps = (a: Rectangle, b: Rectangle) =>
+  a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
+
+const isInside = (inner: Rectangle, outer: Rectangle) =>
+  inner.x >= outer.x - 0.01 &&
+  inner.y >= outer.y - 0.01 &&
+  inner.x + inner.width <= outer.x + outer.width + 0.01 &&
+  inner.y + inner.height <= outer.y + outer.height + 0.01;
+
+const expectNoOverlap = (lands: readonly Rectangle[]) => {
+  lands.forEach((land, index) => {
+    for (const other of lands.slice(index + 1)) expect(overlaps(land, other)).toBe(false);
+  });
+};
+
+const landOf = ({ margin, width, height }: PlanSheet): Rectangle => ({
+  x: margin,
+  y: margin,
+  width: width - 2 * margin,
+  height: height - 2 * margin,
+});
+
+test('every plate has a plot in the quarter of its type, inside its wall, and none overlap', () => {
+  const plates = createPlates();
+  for (const sheet of sheets) {
+    const plan = layOutSitePlan(plates, sheet);
+    expect(plan.plots.map(({ plate }) => plate.id).sort()).toEqual(
+      plates.map(({ id }) => id).sort(),
+    );
+    expectNoOverlap(plan.plots.map(({ land }) => land));
+    expectNoOverlap(plan.quarters.map(({ land }) => land));
+    for (const quarter of plan.quarters) {
+      expect(isInside(quarter.land, landOf(sheet))).toBe(true);
+      expect(isInside(quarter.wall, quarter.land)).toBe(true);
+      for (const plot of quarter.plots) {
+        expect(plot.plate.type).toBe(quarter.name);
+        expect(isInside(plot.land, quarter.wall)).toBe(true);
+      }
+    }
+  }
+});
+
+test('no quarter stands in a street, nor where the words stand', () => {
+  const words = { x: 30, y: 30, width: 670, height: 470 };
+  for (const sheet of sheets) {
+    const { quarters } = layOutSitePlan(createPlates(), sheet);
+    for (const { land } of quarters) {
+      if (sheet.hasWords) expect(overlaps(land, words)).toBe(false);
+      for (const { from, to, width } of sheet.streets) {
+        const isLevel = from[1] === to[1];
+        const street = isLevel
+          ? { x: from[0], y: from[1] - width / 2, width: to[0] - from[0], height: width }
+          : { x: from[0] - width / 2, y: from[1], width, height: to[1] - from[1] };
+        expect(overlaps(land, street)).toBe(false);
+      }
+    }
+  }
+});
+
+test('whatever the catalogue, plots stay apart and inside', () => {
+  const plate = fc.record({
+    type: fc.constantFrom('ai', 'automation', 'trading', 'other'),
+    status: fc.constantFrom('completed', 'in-progress', 'archived'),
+    sheets: fc.array(fc.constant('readme'), { minLength: 1, maxLength: 4 }),
+    related: fc.array(fc.nat(50), { maxLength: 6 }),
+  });
+  fc.assert(
+    fc.property(fc.array(plate, { maxLength: 50 }), (drawn) => {
+      const plates = drawn.map(({ type, status, sheets: own, related }, at): PlateToPlace => ({
+        id: `p${at}`,
+        number: `P-${at}`,
+        type,
+        status,
+        sheets: own,
+        relatedProjects: related.map((other) => `p${other}`),
+      }));
+      for (const sheet of sheets) {
+        const plan = layOutSitePlan(plates, sheet);
+        expect(plan.plots).toHaveLength(plates.length);
+        expectNoOverlap(plan.plots.map(({ land }) => land));
+        for (const { wall, plots } of plan.quarters)
+          for (const { land } of plots) expect(isInside(land, wall)).toBe(true);
+        expect(drawSitePlan(plan)).not.toMatch(/NaN|Infinity/);
+      }
+    }),
+    { numRuns: 40 },
+  );
+});
+
+test('the same plates give the same drawing, in whatever order they come', () => {
+  const plates = createPlates();
+  for (const sheet of sheets) {
+    const drawing = drawSitePlan(layOutSitePlan(plates, sheet));
+    const lands = layOutSitePlan([...plates].reverse(), sheet).plots.map(({ land }) => land);
+    expect(drawSitePlan(layOutSitePlan(createPlates(), sheet))).toBe(drawing);
+    expect(lands).toEqual(layOutSitePlan(plates, sheet).plots.map(({ land }) => land));
+  }
+});
+
+test('a plot grows with its documents and relations', () => {
+  const base = { type: 'ai', status: 'completed', sheets: ['readme'] } as const;
+  const large = { ...base, id: 'b', number: 'AI-02', sheets: ['readme', 'api', 'deployment'] };
+  const plates = [{ ...base, id: 'a', number: 'AI-01' }, large];
+  const [small, grown] = layOutSitePlan(plates, wideSheet).plots;
+  const area = (land: Rectangle | undefined) => (land ? land.width * land.height : 0);
+  expect(area(grown?.land)).toBeGreaterThan(2 * area(small?.land));
+});
+
+test('two plates which name each other are connected once, and a name without a plate not at all', () => {
+  const base = { type: 'ai', status: 'completed', sheets: ['readme'] } as const;
+  const plates = [
+    { ...base, id: 'a', number: 'AI-01', relatedProjects: ['b', 'gone', 'a'] },
+    { ...base, id: 'b', number: 'AI-02', relatedProjects: ['a'] },
+  ];
+  const { connections, plots } = layOutSitePlan(plates, wideSheet);
+  expect(connections.map(({ from, to }) => [from.plate.id, to.plate.id].sort())).toEqual([
+    ['a', 'b'],
+  ]);
+  expect(plots.map(({ relations }) => relations)).toEqual([1, 1]);
+});
+
+test('each plot is a link out of the way of the tab key, and says its status by its class', () => {
+  const plates = createPlates();
+  const drawing = drawSitePlan(layOutSitePlan(plates, wideSheet));
+  expect(drawing.match(/<a href="\/projects\/[^"]+" tabindex="-1"/g)).toHaveLength(plates.length);
+  expect(drawing).toContain('aria-hidden="true"');
+  expect(drawing.match(/plot-hatch"/g)).toHaveLength(
+    plates.filter(({ status }) => status === 'archived').length,
+  );
+  expect(drawing).not.toMatch(/<style|style="/);
+});
+
+test('a plot is large enough to be hit on a narrow screen', () => {
+  const { plots, sheet } = layOutSitePlan(createPlates(), tallSheet);
+  const pixelsPerUnit = 328 / sheet.width;
+  for (const { land } of plots)
+    expect(Math.min(land.width, land.height) * pixelsPerUnit).toBeGreaterThan(24);
+});
+
+test('the words of a plot never leave the sheet, nor cover the owner and the offer', () => {
+  const size = { width: 400, height: 240 };
+  const { plots } = layOutSitePlan(createPlates(), wideSheet);
+  for (const plot of plots) {
+    const { leader, isRight, isAbove } = placeCallout(plot, wideSheet);
+    const [x, y] = leader[1];
+    const box = { ...size, x: isRight ? x : x - size.width, y: isAbove ? y - size.height : y };
+    expect(isInside(box, { x: 0, y: 0, width: wideSheet.width, height: wideSheet.height })).toBe(
+      true,
+    );
+    expect(overlaps(box, { x: 30, y: 30, width: 640, height: 470 })).toBe(false);
+    expect(overlaps(box, plot.land)).toBe(false);
+  }
+});

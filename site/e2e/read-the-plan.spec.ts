@@ -1,0 +1,151 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect, test } from './journey.ts';
+
+const PLATES = 36;
+
+const plot = (page: Page, id: string) => page.locator(`.plan:visible a[data-plot="${id}"]`);
+const schedule = (page: Page) => page.getByText('Schedule of plates');
+
+test('pointing at a plot tells its number and title, and a click opens its plate', async ({
+  open,
+}) => {
+  const page = await open('/');
+  await plot(page, 'simple-ai-router').hover();
+  const callout = page.locator('.plan-callout:visible');
+  await expect(callout).toContainText('Simple AI Router');
+  await expect(callout).toContainText(/AI-\d\d/);
+  await page.mouse.move(1, 1);
+  await expect(callout).toHaveCount(0);
+  await page.evaluate(() => Object.assign(window, { isSamePage: true }));
+  await plot(page, 'twatter').click();
+  await expect(page).toHaveURL(/\/projects\/twatter$/);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Twatter Social Timeline');
+  expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true);
+});
+
+test('the plan is one stop of the tab key, and the schedule holds every plate in order', async ({
+  open,
+}) => {
+  const page = await open('/');
+  await page.getByRole('main').getByRole('link', { name: 'Talk to me' }).first().focus();
+  await page.keyboard.press('Tab');
+  await expect(page.locator('summary')).toBeFocused();
+  await page.keyboard.press('Enter');
+  const links = page.locator('.plan-schedule a');
+  await expect(links).toHaveCount(PLATES);
+  await page.keyboard.press('Tab');
+  await expect(links.first()).toBeFocused();
+  await expect(page.locator('.plan-callout:visible')).toContainText('AI-01');
+  const numbers = await links.locator('.label').allTextContents();
+  expect(numbers).toEqual(
+    [...numbers].sort(
+      (a, b) =>
+        ['AI', 'AU', 'TR', 'OT'].indexOf(a.slice(0, 2)) -
+          ['AI', 'AU', 'TR', 'OT'].indexOf(b.slice(0, 2)) || a.localeCompare(b),
+    ),
+  );
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/projects\//);
+});
+
+test('without scripts the plan and the schedule lead to the same plates', async ({ open }) => {
+  const page = await open('/', { javaScriptEnabled: false });
+  const ids = await page
+    .locator('.plan-wide a[data-plot]')
+    .evaluateAll((links) => links.map((link) => link.getAttribute('href')));
+  expect(ids).toHaveLength(PLATES);
+  await schedule(page).click();
+  const listed = await page
+    .locator('.plan-schedule a')
+    .evaluateAll((links) => links.map((link) => link.getAttribute('href')));
+  expect([...listed].sort()).toEqual([...ids].sort());
+  await plot(page, 'voice-master').click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Voice Master');
+});
+
+test('on every width and both sheets the plan fits, and axe finds nothing', async ({ open }) => {
+  const page = await open('/');
+  for (const width of [360, 768, 1280, 1680])
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.setViewportSize({ width, height: 900 });
+      await page.emulateMedia({ colorScheme });
+      await expect(page.locator('.plan:visible')).toHaveCount(1);
+      const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+      expect(wide, `${width} px`).toBeLessThanOrEqual(width);
+    }
+  await page.locator('.plan-schedule').evaluate((list) => list.setAttribute('open', ''));
+  for (const width of [360, 1280])
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.setViewportSize({ width, height: 900 });
+      await page.emulateMedia({ colorScheme });
+      const { violations } = await new AxeBuilder({ page }).include('main').analyze();
+      expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+    }
+});
+
+test('the words never touch the drawing on a wide sheet', async ({ open }) => {
+  const page = await open('/');
+  for (const width of [1088, 1280, 1440, 1680]) {
+    await page.setViewportSize({ width, height: 900 });
+    const words = await page.locator('.plan-words').boundingBox();
+    const sheet = await page.locator('.plan-wide').boundingBox();
+    if (!words || !sheet) throw new Error('nothing is drawn');
+    const unit = sheet.width / 1600;
+    expect(words.y + words.height, `${width} px`).toBeLessThanOrEqual(sheet.y + 500 * unit);
+    expect(words.x + words.width, `${width} px`).toBeLessThanOrEqual(sheet.x + 708 * unit);
+  }
+});
+
+test('lines draw themselves once, within 400 ms, and not at all with reduced motion', async ({
+  open,
+}) => {
+  const page = await open('/');
+  const root = page.locator('html');
+  await expect(root).toHaveAttribute('data-plan-drawn', '');
+  const longest = await page.evaluate(() => {
+    document.documentElement.removeAttribute('data-plan-drawn');
+    const all = document.querySelector('.plan-wide')?.getAnimations({ subtree: true }) ?? [];
+    return Math.max(...all.map(({ effect }) => Number(effect?.getComputedTiming().endTime)));
+  });
+  expect(longest).toBeGreaterThan(0);
+  expect(longest).toBeLessThanOrEqual(400);
+  const still = await open('/', { reducedMotion: 'reduce' });
+  const moving = await still.evaluate(
+    () => document.querySelector('.site-plan')?.getAnimations({ subtree: true }).length,
+  );
+  expect(moving).toBe(0);
+});
+
+test('from list to plate and back, the drawing and the title block travel by name', async ({
+  open,
+}) => {
+  const page = await open('/projects');
+  await page.evaluate(() => {
+    const names: string[][] = [];
+    Object.assign(window, { names });
+    const start = document.startViewTransition.bind(document);
+    const named = () =>
+      [
+        ...document.querySelectorAll(
+          '.turning-drawing, .turning-block, .plate-drawing, .title-block',
+        ),
+      ]
+        .map((element) => getComputedStyle(element).viewTransitionName)
+        .filter((name) => name !== 'none');
+    document.startViewTransition = (update) => {
+      names.push(named());
+      const transition = start(update);
+      void transition.updateCallbackDone.then(() => names.push(named()));
+      return transition;
+    };
+  });
+  await page.getByRole('link', { name: 'Simple AI Router' }).first().click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Simple AI Router');
+  const names = () => page.evaluate(() => (window as unknown as { names: string[][] }).names);
+  const pair = ['plate-drawing', 'plate-block'];
+  await expect.poll(async () => (await names()).length).toBe(2);
+  await page.goBack();
+  await expect.poll(async () => (await names()).length).toBe(4);
+  for (const each of await names()) expect([...each].sort()).toEqual([...pair].sort());
+});

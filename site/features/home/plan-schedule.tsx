@@ -1,0 +1,57 @@
+import { Link } from 'react-router-dom';
+import type { Plate } from '#site/content-model/project.ts';
+import { typeNames } from '#site/ui/title-block.tsx';
+
+const quarters = ['ai', 'automation', 'trading', 'other'] as const;
+
+const Line = ({ plate, onPoint }: { plate: Plate; onPoint: (id: string | null) => void }) => (
+  <li>
+    <Link
+      to={`/projects/${plate.id}`}
+      viewTransition
+      onFocus={() => onPoint(plate.id)}
+      onBlur={() => onPoint(null)}
+      onPointerEnter={() => onPoint(plate.id)}
+      onPointerLeave={() => onPoint(null)}
+    >
+      <span className="label">{plate.number}</span> {plate.title}
+    </Link>
+  </li>
+);
+
+/**
+ * The plan's links as a list, folded away so that it is one stop of the tab key until it is wanted.
+ * Whatever is focused or pointed at here is shown on the plan.
+ */
+export const PlanSchedule = ({
+  plates,
+  onPoint,
+}: {
+  plates: readonly Plate[];
+  onPoint: (id: string | null) => void;
+}) => (
+  <details className="plan-schedule">
+    <summary className="label">Schedule of plates</summary>
+    <div className="plan-schedule-quarters">
+      {quarters.map((type) => {
+        const own = plates.filter((plate) => plate.type === type);
+        if (own.length === 0) return null;
+        const heading = `schedule-${type}`;
+        return (
+          <div key={type} className={`type-${type}`}>
+            <p id={heading} className="plan-schedule-name">
+              {typeNames[type]}
+            </p>
+            <ol aria-labelledby={heading}>
+              {[...own]
+                .sort((a, b) => a.number.localeCompare(b.number, 'en', { numeric: true }))
+                .map((plate) => (
+                  <Line key={plate.id} plate={plate} onPoint={onPoint} />
+                ))}
+            </ol>
+          </div>
+        );
+      })}
+    </div>
+  </details>
+);

@@ -1,0 +1,46 @@
+import { useMemo, useRef, useState, type ReactNode } from 'react';
+import type { Plate } from '#site/content-model/project.ts';
+import { layOutSitePlan } from '#site/drawings/site-plan.ts';
+import { tallSheet, wideSheet } from '#site/drawings/site-plan-sheets.ts';
+import { PlanDrawing } from '#site/features/home/plan-drawing.tsx';
+import { PlanKey } from '#site/features/home/plan-key.tsx';
+import { PlanSchedule } from '#site/features/home/plan-schedule.tsx';
+import { useDrawnOnce } from '#site/features/home/use-drawn-once.ts';
+
+/**
+ * The whole catalogue as one plan, with the owner's words (`children`) in its upper left. The wide
+ * sheet and the tall one are both in the page; the style sheet shows the one that fits.
+ */
+export const SitePlan = ({
+  plates,
+  children,
+}: {
+  plates: readonly Plate[];
+  children: ReactNode;
+}) => {
+  const element = useRef<HTMLDivElement>(null);
+  useDrawnOnce(element);
+  const [pointed, setPointed] = useState<string | null>(null);
+  const plans = useMemo(
+    () => [wideSheet, tallSheet].map((sheet) => layOutSitePlan(plates, sheet)),
+    [plates],
+  );
+  return (
+    <div className="site-plan">
+      <div ref={element} className="plan-sheet">
+        <div className="plan-words">{children}</div>
+        {plans.map((plan) => (
+          <PlanDrawing
+            key={plan.sheet.name}
+            plan={plan}
+            plates={plates}
+            pointed={pointed}
+            onPoint={setPointed}
+          />
+        ))}
+      </div>
+      <PlanKey count={plates.length} />
+      <PlanSchedule plates={plates} onPoint={setPointed} />
+    </div>
+  );
+};
