@@ -5,9 +5,10 @@ import { pathToFileURL } from 'node:url';
 import { build } from 'vite';
 import { createAssetTags } from './asset-tags.mjs';
 import { checkBudgets } from './budgets.mjs';
+import { renderCards } from './cards/render-cards.mjs';
 import { compressFolder } from './compress.mjs';
 import { inlineScriptHashes } from './inline-scripts.mjs';
-import { clientFolder, prerenderFolder, repository, siteFolder } from './places.mjs';
+import { cardsFolder, clientFolder, prerenderFolder, repository, siteFolder } from './places.mjs';
 import { robotsText, siteMap } from './site-map.mjs';
 
 /**
@@ -16,10 +17,11 @@ import { robotsText, siteMap } from './site-map.mjs';
  * @property {readonly string[]} paths
  * @property {(path: string) => string | null} sourceOf
  * @property {() => Record<string, string>} files
+ * @property {() => Record<string, string>} cards
  * @property {(path: string, options: { publicUrl: string, headTags: string }) => Promise<{ html: string, status: number }>} render
  */
 
-/** @param {string} address @param {string} text */
+/** @param {string} address @param {string | Buffer} text */
 const write = async (address, text) => {
   const file = join(clientFolder, address);
   await mkdir(dirname(file), { recursive: true });
@@ -104,6 +106,7 @@ export const buildSite = async ({ publicUrl }) => {
   const assets = createAssetTags(viteManifest);
   const manifest = await writePages(prerenderer, assets, publicUrl);
   for (const [address, text] of Object.entries(prerenderer.files())) await write(address, text);
+  await renderCards(prerenderer.cards(), { cacheFolder: cardsFolder, write });
   await write('sitemap.xml', siteMap(prerenderer.paths, publicUrl));
   await write('robots.txt', robotsText(publicUrl));
   const sizes = await compressFolder(clientFolder);

@@ -93,7 +93,7 @@ test('a project names its author, image, keywords and date of publication', () =
   });
   expect(headOf('/projects/loom').openGraph).toEqual({
     type: 'article',
-    image: 'https://ada.example/images/projects/loom/header.svg',
+    image: 'https://ada.example/images/cards/projects/loom.png',
   });
 });
 

@@ -1,5 +1,6 @@
 import type { Owner } from '#site/content-model/owner.ts';
 import type { Page } from '#site/head/describe-page.ts';
+import { cardAddress } from '#site/head/card-address.ts';
 import { sections } from '#site/head/sections.ts';
 import { structuredData, type Graph } from '#site/head/structured-data.ts';
 
@@ -39,10 +40,11 @@ const wordsOf = (page: Page, owner: Owner): Pick<Head, 'title' | 'description'> 
 };
 
 const openGraphOf = (page: Page, publicUrl: string): Head['openGraph'] => {
-  if (page.kind === 'project') return { type: 'article', image: `${publicUrl}${page.plate.image}` };
-  if (page.kind === 'post') return { type: 'article', image: null };
+  const image = `${publicUrl}${cardAddress(page.path)}`;
+  if (page.kind === 'admin' || page.kind === 'not-found') return { type: 'website', image: null };
+  if (page.kind === 'project' || page.kind === 'post') return { type: 'article', image };
   const isProfile = page.kind === 'section' && page.id === 'resume';
-  return { type: isProfile ? 'profile' : 'website', image: null };
+  return { type: isProfile ? 'profile' : 'website', image };
 };
 
 /** The one source of a page's head: used by the prerender and on every client navigation. */

@@ -26,7 +26,16 @@ export const HeadTags = () => {
       <meta property="og:type" content={openGraph.type} />
       <meta property="og:site_name" content={owner.name} />
       {canonical && <meta property="og:url" content={canonical} />}
-      {openGraph.image && <meta property="og:image" content={openGraph.image} />}
+      {openGraph.image && (
+        <>
+          <meta property="og:image" content={openGraph.image} />
+          <meta property="og:image:width" content="1200" />
+          <meta property="og:image:height" content="630" />
+          <meta property="og:image:alt" content={`Drawing: ${title}`} />
+          <meta name="twitter:card" content="summary_large_image" />
+          <meta name="twitter:image" content={openGraph.image} />
+        </>
+      )}
     </>
   );
 };
