@@ -8,9 +8,12 @@ import {
   matchRoutes,
   StaticRouterProvider,
 } from 'react-router-dom';
+import { drawCard } from '#site/drawings/draw-card.ts';
 import { drawPlate } from '#site/drawings/draw-plate.ts';
 import { buildPaletteIndex } from '#site/features/palette/build-index.ts';
 import { INDEX_ADDRESS } from '#site/features/palette/palette-item.ts';
+import { cardAddress } from '#site/head/card-address.ts';
+import { cardFor } from '#site/head/card.ts';
 import { describePage, publicPaths } from '#site/head/describe-page.ts';
 import { head } from '#site/head/head.ts';
 import { createRoutes } from '#site/routes/create-routes.tsx';
@@ -97,7 +100,10 @@ export const files = (): Record<string, string> => {
   for (const [slug, body] of Object.entries(bodies.posts))
     out[`/content/posts/${slug}.json`] = JSON.stringify(body);
   for (const plate of plates) {
-    const { header, button } = drawPlate(plate);
+    const { header, button } = drawPlate({
+      ...plate,
+      technologies: bodies.projects[plate.id]?.technologies ?? [],
+    });
     out[plate.headerImage] = header;
     out[plate.buttonImage] = button;
   }
@@ -109,3 +115,9 @@ export const files = (): Record<string, string> => {
   out[INDEX_ADDRESS] = JSON.stringify(index);
   return out;
 };
+
+/** The pictures for link previews, by their address, as SVG: the build makes PNGs of them. */
+export const cards = (): Record<string, string> =>
+  Object.fromEntries(
+    paths.map((path) => [cardAddress(path), drawCard(cardFor(path, siteIndex, owner))]),
+  );

@@ -5,10 +5,11 @@ import { pathToFileURL } from 'node:url';
 import { build } from 'vite';
 import { createAssetTags } from './asset-tags.mjs';
 import { checkBudgets } from './budgets.mjs';
+import { renderCards } from './cards/render-cards.mjs';
 import { compressFolder } from './compress.mjs';
 import { makeFeeds } from './feeds/make-feeds.mjs';
 import { inlineScriptHashes } from './inline-scripts.mjs';
-import { clientFolder, prerenderFolder, repository, siteFolder } from './places.mjs';
+import { cardsFolder, clientFolder, prerenderFolder, repository, siteFolder } from './places.mjs';
 
 /**
  * What site/entry-prerender.tsx exports.
@@ -17,10 +18,11 @@ import { clientFolder, prerenderFolder, repository, siteFolder } from './places.
  * @property {(path: string) => string | null} sourceOf
  * @property {() => Record<string, string>} files
  * @property {import('./feeds/material.mjs').Material} material
+ * @property {() => Record<string, string>} cards
  * @property {(path: string, options: { publicUrl: string, headTags: string }) => Promise<{ html: string, status: number }>} render
  */
 
-/** @param {string} address @param {string} text */
+/** @param {string} address @param {string | Buffer} text */
 const write = async (address, text) => {
   const file = join(clientFolder, address);
   await mkdir(dirname(file), { recursive: true });
@@ -105,6 +107,7 @@ export const buildSite = async ({ publicUrl }) => {
   const assets = createAssetTags(viteManifest);
   const manifest = await writePages(prerenderer, assets, publicUrl);
   for (const [address, text] of Object.entries(prerenderer.files())) await write(address, text);
+  await renderCards(prerenderer.cards(), { cacheFolder: cardsFolder, write });
   const feeds = await makeFeeds(prerenderer.material, { paths: prerenderer.paths, publicUrl });
   for (const [address, text] of Object.entries(feeds)) await write(address, text);
   const sizes = await compressFolder(clientFolder);

@@ -6,5 +6,7 @@ export const repository = fileURLToPath(new URL('../..', import.meta.url));
 export const siteFolder = join(repository, 'dist/site');
 export const clientFolder = join(siteFolder, 'client');
 export const apiFolder = join(repository, 'dist/api');
+/** Link preview pictures of earlier builds. */
+export const cardsFolder = join(repository, 'node_modules/.cache/foyer/cards');
 /** Where the prerenderer is bundled to; no part of what is shipped. */
 export const prerenderFolder = join(repository, 'node_modules/.cache/foyer/prerender');

@@ -1,3 +1,5 @@
+import { compact } from '#site/drawings/compact.ts';
+
 /** A pen that always draws the same picture for the same seed. */
 export interface Pen {
   /** Evenly between `from` and `to`. */
@@ -7,10 +9,35 @@ export interface Pen {
   pick<T>(choices: readonly [T, ...T[]]): T;
 }
 
-export interface Frame {
-  width: number;
-  height: number;
+export interface Area {
+  left: number;
+  right: number;
+  top: number;
+  bottom: number;
 }
+
+/** What a hand draws on: where, with what, and how much of it a picture of this size can bear. */
+export interface Board {
+  pen: Pen;
+  field: Area;
+  /** The button image, which is seen small: fewer things, stronger lines. */
+  isSmall: boolean;
+  /** The three weights there are; the middle one is in force where nothing is said. */
+  heavy: string;
+  fine: string;
+  /** Fine and held back: construction lines and grids. */
+  faint: string;
+}
+
+/** What a hand hands over; balloons are set on `parts`, the chain of dimensions on `stations`. */
+export interface Drawn {
+  art: string;
+  parts: Point[];
+  /** Five points from left to right. */
+  stations: Point[];
+}
+
+export type Hand = (board: Board) => Drawn;
 
 /** FNV-1a over the seed, then mulberry32: small, well mixed, the same on every machine. */
 export const createPen = (seed: string): Pen => {
@@ -38,31 +65,78 @@ const short = (value: number) => String(Math.round(value * 10) / 10);
 /** A coordinate pair as path data. */
 export const at = ([x, y]: Point) => `${short(x)} ${short(y)}`;
 
-export const line = (...points: readonly Point[]) => `M${points.map(at).join('L')}`;
+export const line = (...points: readonly Point[]) => `M${points.map(at).join(' ')}`;
 
-export const closed = (...points: readonly Point[]) => `${line(...points)}Z`;
+export const closed = (...points: readonly Point[]) => `${line(...points)}z`;
+
+export const rectangle = ({ left, right, top, bottom }: Area) =>
+  `M${at([left, top])}H${short(right)}V${short(bottom)}H${short(left)}z`;
 
 /** A dot is a line of no length with round ends. */
 export const dot = (point: Point) => `M${at(point)}h0`;
 
-export const circle = ([x, y]: Point, radius: number) =>
-  `M${short(x - radius)} ${short(y)}a${short(radius)} ${short(radius)} 0 1 0 ${short(2 * radius)} 0a${short(radius)} ${short(radius)} 0 1 0 ${short(-2 * radius)} 0`;
+export const circle = (centre: Point, radius: number) => ellipse(centre, radius, radius);
+
+export const ellipse = ([x, y]: Point, rx: number, ry: number) =>
+  `M${short(x - rx)} ${short(y)}a${short(rx)} ${short(ry)} 0 1 0 ${short(2 * rx)} 0a${short(rx)} ${short(ry)} 0 1 0 ${short(-2 * rx)} 0`;
+
+export const polar = ([x, y]: Point, radius: number, angle: number): Point => [
+  x + radius * Math.cos(angle),
+  y + radius * Math.sin(angle),
+];
 
 /** A cross through a centre, as draughtsmen mark one. */
 export const centreMark = ([x, y]: Point, reach: number) =>
   line([x - reach, y], [x + reach, y]) + line([x, y - reach], [x, y + reach]);
 
-export const path = (data: string, attributes = '') =>
-  `<path d="${data}"${attributes && ` ${attributes}`}/>`;
+/** Parallel lines at 45° inside any polygon: the sign for cut material. */
+export const hatch = (polygon: readonly Point[], gap: number, lean: 1 | -1 = 1): string => {
+  const reach = ([x, y]: Point) => x + lean * y;
+  const all = polygon.map(reach);
+  const out: string[] = [];
+  for (let c = Math.ceil(Math.min(...all) / gap) * gap; c < Math.max(...all); c += gap) {
+    const crossings: Point[] = [];
+    polygon.forEach((from, index) => {
+      const to = polygon[(index + 1) % polygon.length] ?? from;
+      const [a, b] = [reach(from) - c, reach(to) - c];
+      if (a < 0 === b < 0) return;
+      const share = a / (a - b);
+      crossings.push([from[0] + (to[0] - from[0]) * share, from[1] + (to[1] - from[1]) * share]);
+    });
+    crossings.sort((a, b) => a[0] - b[0]);
+    for (let i = 0; i + 1 < crossings.length; i += 2) {
+      const [from, to] = [crossings[i], crossings[i + 1]];
+      if (from && to) out.push(line(from, to));
+    }
+  }
+  return out.join('');
+};
 
-/** Attributes for the weights of line there are in the office. */
-export const thin = 'stroke-width="1" opacity=".38"';
-export const fine = 'stroke-width="1" opacity=".65"';
-export const bold = 'stroke-width="2.6"';
-export const axis = 'stroke-width="1" opacity=".6" stroke-dasharray="18 5 3 5"';
-export const dashed = 'stroke-width="1.3" stroke-dasharray="7 5"';
-export const dots = (width: number) => `stroke-width="${width}" stroke-linecap="round"`;
-/** The category's own ink; the value after the comma is for a file seen alone. */
+/** Points as the corners of a rectangle, for hatching. */
+export const cornersOf = ({ left, right, top, bottom }: Area): Point[] => [
+  [left, top],
+  [right, top],
+  [right, bottom],
+  [left, bottom],
+];
+
+export const path = (data: string, attributes = '') =>
+  data && `<path d="${compact(data)}"${attributes && ` ${attributes}`}/>`;
+
+/** Chain line for axes, dashes for what is hidden or only thought. */
+export const axis = 'stroke-dasharray="18 4 3 4"';
+export const dashed = 'stroke-dasharray="7 5"';
+export const dots = (width: number) => `stroke-width="${width}"`;
+/** The category's own ink. */
 export const accent = 'stroke="var(--accent)"';
 /** Fills with paper, so that what lies behind is hidden. */
 export const paper = 'fill="var(--sheet)"';
+
+/** `count` numbers evenly from `from` to `to`, both included. */
+export const steps = (count: number, from: number, to: number): number[] =>
+  Array.from({ length: count }, (_, i) => from + ((to - from) * i) / Math.max(1, count - 1));
+
+/** A small upright cross: the end of something. */
+export const fork = ([x, y]: Point, reach: number) =>
+  line([x - reach, y - reach], [x + reach, y + reach]) +
+  line([x - reach, y + reach], [x + reach, y - reach]);

@@ -140,7 +140,7 @@ test('a project names its author, image, keywords and date of publication', () =
     twitterCard: 'summary_large_image',
     openGraph: {
       type: 'article',
-      image: 'https://ada.example/images/projects/loom/header.svg',
+      image: 'https://ada.example/images/cards/projects/loom.png',
       imageAlt: 'Drawing of plate AU-01, Loom',
       more: [
         ['article:published_time', '2024-05-06'],

@@ -1,5 +1,6 @@
 import type { Owner } from '#site/content-model/owner.ts';
 import { alternatesOf, type Alternate } from '#site/head/alternates.ts';
+import { cardAddress } from '#site/head/card-address.ts';
 import type { Page, SiteIndex } from '#site/head/describe-page.ts';
 import { pictureOf } from '#site/head/picture.ts';
 import { sections } from '#site/head/sections.ts';
@@ -77,7 +78,7 @@ const openGraphOf = (page: Page, { owner, publicUrl, site }: HeadContext): OpenG
   const picture = pictureOf(page, site);
   return {
     ...kindOf(page, owner),
-    image: picture && `${publicUrl}${picture.path}`,
+    image: picture && `${publicUrl}${cardAddress(page.path)}`,
     imageAlt: picture && picture.alt,
   };
 };

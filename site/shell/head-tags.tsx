@@ -33,7 +33,14 @@ export const HeadTags = () => {
       <meta property="og:type" content={openGraph.type} />
       <meta property="og:site_name" content={owner.name} />
       {canonical && <meta property="og:url" content={canonical} />}
-      {openGraph.image && <meta property="og:image" content={openGraph.image} />}
+      {openGraph.image && (
+        <>
+          <meta property="og:image" content={openGraph.image} />
+          <meta property="og:image:width" content="1200" />
+          <meta property="og:image:height" content="630" />
+          <meta name="twitter:image" content={openGraph.image} />
+        </>
+      )}
       {openGraph.imageAlt && <meta property="og:image:alt" content={openGraph.imageAlt} />}
       {openGraph.more.map(([property, content]) => (
         <meta key={`${property} ${content}`} property={property} content={content} />

@@ -9,7 +9,6 @@ import {
   type ProjectBody,
   type SheetKey,
 } from '#site/content-model/project.ts';
-import { drawPlate } from '#site/drawings/draw-plate.ts';
 import { ContentError, firstFault } from './content-error.ts';
 import { checkFrontMatter } from './front-matter.ts';
 import type { Highlight } from './highlight.ts';
@@ -24,7 +23,7 @@ export interface ReadProject {
   file: string;
   plate: Omit<Plate, 'number'>;
   /** Renders the documents; called by whoever needs the texts, since it is the slow part. */
-  body: (highlight: Highlight) => Promise<{ body: ProjectBody; links: LinksOf[] }>;
+  body: (highlight: Highlight) => Promise<{ body: Omit<ProjectBody, 'drawing'>; links: LinksOf[] }>;
 }
 
 const imagesOf = (id: string) => ({
@@ -88,9 +87,7 @@ export const readProject = async (root: string, id: string): Promise<ReadProject
     plate: { ...summary, technologies, sheets: [...sheets.keys()] },
     body: async (highlight) => {
       const { documents, links } = await renderSheets(sheets, label, highlight);
-      // The page has the inks; the CSP would refuse the drawing's own style element.
-      const drawing = drawPlate(summary).header.replace(/<style>.*?<\/style>/, '');
-      return { body: { ...rest, drawing, documents }, links };
+      return { body: { ...rest, documents }, links };
     },
   };
 };

@@ -1,5 +1,6 @@
 import type { PostBody } from '#site/content-model/post.ts';
 import type { ProjectBody } from '#site/content-model/project.ts';
+import { drawPlate } from '#site/drawings/draw-plate.ts';
 import { ContentError } from './content-error.ts';
 import type { Highlight } from './highlight.ts';
 import type { Content } from './read-content.ts';
@@ -26,13 +27,24 @@ const checkLinks = (content: Content, links: readonly LinksOf[]): void => {
       if (!paths.has(link)) throw new ContentError(file, 'link', `${link} is no page of this site`);
 };
 
+/** The page has the inks; the CSP would refuse the drawing's own style element. */
+const inlineDrawing = ({ plates }: Content, id: string, technologies: string[]): string => {
+  const plate = plates.find((known) => known.id === id);
+  return plate
+    ? drawPlate({ ...plate, technologies }).header.replace(/<style>.*?<\/style>/, '')
+    : '';
+};
+
 /** Renders every long text and checks its links. Throws a `ContentError`. */
 export const renderBodies = async (content: Content, highlight: Highlight): Promise<Bodies> => {
   const bodies: Bodies = { projects: {}, posts: {} };
   const links: LinksOf[] = [];
   for (const project of content.projectFiles) {
     const rendered = await project.body(highlight);
-    bodies.projects[project.plate.id] = rendered.body;
+    bodies.projects[project.plate.id] = {
+      ...rendered.body,
+      drawing: inlineDrawing(content, project.plate.id, rendered.body.technologies),
+    };
     links.push(...rendered.links);
   }
   for (const post of content.postFiles) {

@@ -1,0 +1,37 @@
+// @ts-check
+import { Resvg } from '@resvg/resvg-js';
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { cardFace } from './card-face.mjs';
+import { encodePng } from './encode-png.mjs';
+
+const MAX_BYTES = 60_000;
+/** Raised when rendering or encoding changes, so that no picture of an older kind is kept. */
+const EDITION = 1;
+
+/**
+ * Makes the pictures for link previews. One that was made before is taken from the cache.
+ * @param {Record<string, string>} cards SVG by address
+ * @param {{ cacheFolder: string, write: (address: string, content: Buffer) => Promise<void> }} to
+ */
+export const renderCards = async (cards, { cacheFolder, write }) => {
+  const face = await cardFace(cacheFolder);
+  await mkdir(cacheFolder, { recursive: true });
+  let largest = 0;
+  for (const [address, svg] of Object.entries(cards)) {
+    const key = createHash('sha256').update(`${EDITION} ${face.key} ${svg}`).digest('hex');
+    const kept = join(cacheFolder, `${key.slice(0, 24)}.png`);
+    if (!existsSync(kept)) {
+      const font = { fontFiles: [face.file], loadSystemFonts: false, defaultFontFamily: 'Archivo' };
+      await writeFile(kept, encodePng(new Resvg(svg, { font }).render()));
+    }
+    const picture = await readFile(kept);
+    if (picture.length > MAX_BYTES)
+      throw new Error(`${address} has ${picture.length} bytes, over the budget of ${MAX_BYTES}`);
+    largest = Math.max(largest, picture.length);
+    await write(address, picture);
+  }
+  return { count: Object.keys(cards).length, largest };
+};

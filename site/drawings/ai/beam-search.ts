@@ -1,0 +1,71 @@
+import { accent, at, dot, dots, fork, line, path, rectangle, steps, type Hand, type Point } from '#site/drawings/pen.ts'; // prettier-ignore
+
+interface Beam {
+  place: Point;
+  isAlive: boolean;
+}
+
+const curve = (from: Point, to: Point) => {
+  const reach = (to[0] - from[0]) * 0.55;
+  return `M${at(from)}C${at([from[0] + reach, from[1]])} ${at([to[0] - reach, to[1]])} ${at(to)}`;
+};
+
+/** A search that widens and is cut back at each gate: what was dropped ends in a cross. */
+export const drawBeamSearch: Hand = ({ pen, field, isSmall, heavy, fine, faint }) => {
+  const stages = isSmall ? 4 : pen.whole(6, 7);
+  const xs = steps(stages, field.left + 50, field.right - 50);
+  const middle = (field.top + field.bottom) / 2;
+  const tall = field.bottom - field.top;
+  const width = isSmall ? 3 : pen.whole(3, 4);
+  let alive: Beam[] = [{ place: [xs[0] ?? 0, middle], isAlive: true }];
+  const branches: string[] = [];
+  const crosses: string[] = [];
+  const nodes: Point[] = [alive[0]?.place ?? [0, 0]];
+  const best: string[] = [];
+  const bestNodes: Point[] = [...nodes];
+  const gates: Point[] = [];
+  const gateLines: string[] = [];
+  let lead = alive[0]?.place ?? [0, 0];
+  xs.slice(1).forEach((x, index) => {
+    const isLast = index === xs.length - 2;
+    const spread = tall * (isLast ? 0.5 : Math.min(0.92, 0.5 + index * 0.14));
+    const total = alive.length * (index === 0 ? 5 : isLast ? 1 : 3);
+    const ys = steps(total, middle - spread / 2, middle + spread / 2);
+    const kept = new Set<number>();
+    const bestOf = alive.findIndex((beam) => beam.place === lead);
+    const each = total / alive.length;
+    const bestIndex = Math.floor(bestOf * each) + pen.whole(0, each - 1);
+    kept.add(bestIndex);
+    while (kept.size < Math.min(width, total)) kept.add(pen.whole(0, total - 1));
+    const next: Beam[] = [];
+    ys.forEach((y, i) => {
+      const from = alive[Math.floor(i / each)]?.place ?? lead;
+      const place: Point = [x, y];
+      const isBest = i === bestIndex;
+      (isBest ? best : branches).push(curve(from, place));
+      if (kept.has(i)) next.push({ place, isAlive: true });
+      else crosses.push(fork(place, isSmall ? 8 : 5));
+      if (isBest) bestNodes.push(place);
+      else if (kept.has(i)) nodes.push(place);
+    });
+    lead = [x, ys[bestIndex] ?? middle];
+    alive = next.map((beam) => (beam.place[1] === lead[1] ? { ...beam, place: lead } : beam));
+    const [top, bottom] = [middle - spread / 2 - 18, middle + spread / 2 + 18];
+    gates.push([x, top]);
+    gateLines.push(rectangle({ left: x - 9, right: x + 9, top, bottom }));
+  });
+  const scores = xs.slice(1).map((x, i) => line([(x + (xs[i] ?? 0)) / 2, field.top], [(x + (xs[i] ?? 0)) / 2, field.bottom])); // prettier-ignore
+  const foot = (i: number): Point => [xs[i] ?? 0, field.bottom];
+  return {
+    art:
+      path(scores.join(''), `${faint} stroke-dasharray="3 6"`) +
+      path(gateLines.join(''), fine) +
+      path(branches.join(''), fine) +
+      path(crosses.join('')) +
+      path(best.join(''), `${accent} ${heavy}`) +
+      path(nodes.map(dot).join(''), dots(isSmall ? 17 : 10)) +
+      path(bestNodes.map(dot).join(''), `${accent} ${dots(isSmall ? 26 : 15)}`),
+    parts: [...bestNodes.slice(0, 1), ...gates],
+    stations: [foot(0), foot(1), foot(3), foot(stages - 3 > 3 ? stages - 2 : 4), foot(stages - 1)],
+  }; // prettier-ignore
+};

@@ -1,0 +1,57 @@
+import { circle, closed, polar, type Point } from '#site/drawings/pen.ts';
+
+export interface Gear {
+  centre: Point;
+  teeth: number;
+  /** Of the pitch circle. */
+  radius: number;
+  /** Where the middle of a tooth points. */
+  phase: number;
+}
+
+/** Places a gear on the one before it, turned so that its gap meets the other's tooth. */
+export const mesh = (gear: Gear, teeth: number, angle: number): Gear => {
+  const module = (2 * gear.radius) / gear.teeth;
+  const radius = (module * teeth) / 2;
+  const arc = (gear.phase - angle) * gear.radius + (Math.PI * module) / 2;
+  return {
+    centre: polar(gear.centre, gear.radius + radius, angle),
+    teeth,
+    radius,
+    phase: angle + Math.PI - arc / radius,
+  };
+};
+
+/** The toothed outline; `outwards` is -1 for a ring with its teeth inside. */
+export const rim = (gear: Gear, outwards: 1 | -1 = 1): string => {
+  const module = (2 * gear.radius) / gear.teeth;
+  const pitch = (2 * Math.PI) / gear.teeth;
+  const root = gear.radius - module * 1.1 * outwards;
+  const tip = gear.radius + module * 0.9 * outwards;
+  const points = Array.from({ length: gear.teeth }, (_, index) => {
+    const middle = gear.phase + index * pitch;
+    return [
+      polar(gear.centre, root, middle - pitch * 0.31),
+      polar(gear.centre, tip, middle - pitch * 0.13),
+      polar(gear.centre, tip, middle + pitch * 0.13),
+      polar(gear.centre, root, middle + pitch * 0.31),
+    ];
+  });
+  return closed(...points.flat());
+};
+
+/** Hub, bore with its key, and lightening holes where there is room for them. */
+export const web = (gear: Gear): string => {
+  const hub = gear.radius * 0.24;
+  const bore = hub * 0.55;
+  const [x, y] = gear.centre;
+  const key = `M${Math.round(x - bore * 0.3)} ${Math.round(y - bore * 0.9)}v${-Math.round(bore * 0.5)}h${Math.round(bore * 0.6)}v${Math.round(bore * 0.5)}`;
+  const count = gear.teeth > 24 ? 6 : gear.teeth > 17 ? 5 : 0;
+  const holes = Array.from({ length: count }, (_, index) =>
+    circle(
+      polar(gear.centre, gear.radius * 0.56, gear.phase + (index * 2 * Math.PI) / count),
+      gear.radius * 0.16,
+    ),
+  );
+  return circle(gear.centre, hub) + circle(gear.centre, bore) + key + holes.join('');
+};

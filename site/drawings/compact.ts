@@ -1,0 +1,89 @@
+type Pair = [number, number];
+
+/** How many numbers follow each command this office uses. */
+const arity: Record<string, number> = { M: 2, L: 2, H: 1, V: 1, C: 6, Q: 4, A: 7, Z: 0 };
+
+const short = (value: number) => {
+  const text = String(Math.round(value * 10) / 10);
+  return text.replace(/^(-?)0\./, '$1.');
+};
+
+const joined = (numbers: readonly string[]) =>
+  numbers.reduce((out, text) => out + (out === '' || text.startsWith('-') ? text : ` ${text}`), '');
+
+/** One step of the path, its points absolute. */
+const absolute = (command: string, numbers: number[], [x, y]: Pair): Pair[] => {
+  const isRelative = command >= 'a';
+  const [dx, dy] = isRelative ? [x, y] : [0, 0];
+  switch (command.toUpperCase()) {
+    case 'H':
+      return [[(numbers[0] ?? 0) + dx, y]];
+    case 'V':
+      return [[x, (numbers[0] ?? 0) + dy]];
+    case 'A':
+      return [[(numbers[5] ?? 0) + dx, (numbers[6] ?? 0) + dy]];
+    default: {
+      const pairs: Pair[] = [];
+      for (let i = 0; i + 1 < numbers.length; i += 2)
+        pairs.push([(numbers[i] ?? 0) + dx, (numbers[i + 1] ?? 0) + dy]);
+      return pairs;
+    }
+  }
+};
+
+/**
+ * The same path on a grid of whole units, in relative steps: a third of the bytes. Rounds where the
+ * pen stands and not the step, so that nothing drifts.
+ */
+export const compact = (data: string): string => {
+  const tokens = data.match(/[a-z]|-?(?:\d+\.?\d*|\.\d+)/gi) ?? [];
+  let exact: Pair = [0, 0];
+  let pen: Pair = [0, 0];
+  let start = { exact, pen };
+  let previous = '';
+  let out = '';
+  let command = '';
+  const emit = (letter: string, numbers: string[]) => {
+    const isImplied = letter === previous || (letter === 'l' && previous === 'm');
+    const text = joined(numbers);
+    out += isImplied ? (text.startsWith('-') ? text : ` ${text}`) : letter + text;
+    previous = letter;
+  };
+  for (let i = 0; i < tokens.length;) {
+    const token = tokens[i] ?? '';
+    if (/[a-z]/i.test(token)) {
+      command = token;
+      i += 1;
+    } else if (command === 'M') command = 'L';
+    const upper = command.toUpperCase();
+    const count = arity[upper] ?? 0;
+    const numbers = tokens.slice(i, i + count).map(Number);
+    i += count;
+    if (upper === 'Z') {
+      out += 'z';
+      previous = 'z';
+      ({ exact, pen } = start);
+      continue;
+    }
+    const points = absolute(command, numbers, exact);
+    const rounded = points.map(([x, y]): Pair => [Math.round(x), Math.round(y)]);
+    const steps = rounded.flatMap(([x, y]) => [x - pen[0], y - pen[1]]);
+    const [dx = 0, dy = 0] = steps;
+    if (upper === 'A') {
+      const [rx = 0, ry = 0, turn = 0, large, sweep] = numbers;
+      // The two flags are single digits, so nothing need stand between them and what follows.
+      emit('a', [short(rx), short(ry), short(turn), `${large}${sweep}${short(dx)}`, short(dy)]);
+    } else if (upper === 'C' || upper === 'Q') emit(command.toLowerCase(), steps.map(short));
+    else if (upper === 'M') emit('m', steps.map(short));
+    else if (dy === 0) emit('h', [short(dx)]);
+    else if (dx === 0) emit('v', [short(dy)]);
+    else emit('l', [short(dx), short(dy)]);
+    exact = points.at(-1) ?? exact;
+    pen = rounded.at(-1) ?? pen;
+    if (upper === 'M') {
+      start = { exact, pen };
+      previous = 'm';
+    }
+  }
+  return out;
+};

@@ -1,0 +1,72 @@
+import { drawArt } from '#site/drawings/draw-plate.ts';
+import { letters } from '#site/drawings/lettering.ts';
+import { accent, line, path, rectangle } from '#site/drawings/pen.ts';
+import type { PlateToDraw } from '#site/drawings/plate-to-draw.ts';
+
+/** A picture for link previews: a drawing over its title block, always on the dark sheet. */
+export interface CardToDraw {
+  /** Whose drawing it bears. */
+  plate: PlateToDraw;
+  title: string;
+  /** The plate number, or what kind of page it is. */
+  mark: string;
+  note: string;
+  ownerName: string;
+}
+
+const inks: Record<PlateToDraw['type'], string> = {
+  ai: '#7fb6e0',
+  automation: '#86c2a0',
+  trading: '#d9b26a',
+  other: '#c2a3d1',
+};
+
+const escape = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;');
+
+/** Breaks where a line is full. The bold expanded face is two thirds of its size wide. */
+const broken = (text: string, size: number, width: number): string[] => {
+  const most = Math.floor(width / (size * 0.66));
+  const rows: string[] = [''];
+  for (const word of text.split(' ')) {
+    const row = rows.at(-1) ?? '';
+    if (row && row.length + word.length + 1 > most) rows.push(word);
+    else rows[rows.length - 1] = row ? `${row} ${word}` : word;
+  }
+  return rows;
+};
+
+const titleOf = (title: string): string => {
+  const fitting = [54, 46, 40, 34, 28].find((size) => broken(title, size, 700).length * size * 1.12 <= 124) ?? 24; // prettier-ignore
+  const rows = broken(title, fitting, 700);
+  const top = 508 - ((rows.length - 1) * fitting * 1.12) / 2 + fitting * 0.36;
+  return rows
+    .map((row, i) => `<text x="64" y="${Math.round(top + i * fitting * 1.12)}" font-size="${fitting}">${escape(row)}</text>`)
+    .join(''); // prettier-ignore
+};
+
+/** 1200 × 630, self-contained but for the face "Archivo". */
+export const drawCard = ({ plate, title, mark, note, ownerName }: CardToDraw): string => {
+  const { board, drawn } = drawArt(plate, { left: 76, right: 1124, top: 62, bottom: 392 });
+  const frame = { left: 28, right: 1172, top: 28, bottom: 602 };
+  const block = { ...frame, top: 416 };
+  const markSize = Math.min(30, 300 / mark.length);
+  const art =
+    path(rectangle({ left: 12, right: 1188, top: 12, bottom: 618 }), board.fine) +
+    drawn.art +
+    path(rectangle(block), 'fill="var(--sheet)"') +
+    path(line([800, 416], [800, 602]) + line([800, 516], [1172, 516]), board.fine) +
+    path(rectangle(frame), board.heavy) +
+    path(line([28, 416], [1172, 416]), `${accent} stroke-width="5"`) +
+    letters(mark, [824, 486], { size: markSize, attributes: accent }) +
+    letters(note, [824, 578], { size: Math.min(11, 320 / note.length) });
+  const svg =
+    '<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="630" viewBox="0 0 1200 630">' +
+    '<path fill="var(--sheet)" d="M0 0h1200v630H0z"/>' +
+    `<g fill="none" stroke="var(--ink)" stroke-width="1.5" stroke-linecap="round" stroke-linejoin="round">${art}</g>` +
+    `<g fill="var(--ink)" font-family="Archivo" letter-spacing="-.5">${titleOf(title)}<text x="824" y="552" font-size="22" letter-spacing="0">${escape(ownerName)}</text></g></svg>`;
+  // The renderer of the build knows no CSS variables.
+  return svg
+    .replaceAll('var(--sheet)', '#0b2239')
+    .replaceAll('var(--ink)', '#e8eff2')
+    .replaceAll('var(--accent)', inks[plate.type]);
+};

@@ -1,0 +1,31 @@
+import { drawAttentionMatrix } from '#site/drawings/ai/attention-matrix.ts';
+import { drawAttentionRose } from '#site/drawings/ai/attention-rose.ts';
+import { drawBeamSearch } from '#site/drawings/ai/beam-search.ts';
+import { drawLattice } from '#site/drawings/ai/lattice.ts';
+import { drawCam } from '#site/drawings/automation/cam.ts';
+import { drawFlowSheet } from '#site/drawings/automation/flow-sheet.ts';
+import { drawGearTrain } from '#site/drawings/automation/gear-train.ts';
+import { drawPlanetary } from '#site/drawings/automation/planetary.ts';
+import { drawExplodedRow } from '#site/drawings/other/exploded-row.ts';
+import { drawExplodedStack } from '#site/drawings/other/exploded-stack.ts';
+import { drawTurnedParts } from '#site/drawings/other/turned-parts.ts';
+import { createPen, type Hand } from '#site/drawings/pen.ts';
+import type { PlateToDraw } from '#site/drawings/plate-to-draw.ts';
+import { drawCandles } from '#site/drawings/trading/candles.ts';
+import { drawCone } from '#site/drawings/trading/cone.ts';
+import { drawDepthCurve } from '#site/drawings/trading/depth-curve.ts';
+import { drawStripChart } from '#site/drawings/trading/strip-chart.ts';
+
+const hands: Record<PlateToDraw['type'], readonly [Hand, ...Hand[]]> = {
+  ai: [drawLattice, drawAttentionRose, drawBeamSearch, drawAttentionMatrix],
+  automation: [drawGearTrain, drawFlowSheet, drawPlanetary, drawCam],
+  trading: [drawStripChart, drawDepthCurve, drawCandles, drawCone],
+  other: [drawExplodedRow, drawExplodedStack, drawTurnedParts],
+};
+
+/** Who draws this plate. Numbered plates take turns, so that neighbours in a drawer differ. */
+export const handFor = ({ id, type, number }: PlateToDraw): Hand => {
+  const all = hands[type];
+  const turn = number ? Number(number.replace(/\D/g, '')) : createPen(`hand ${id}`).whole(0, 99);
+  return all[turn % all.length] ?? all[0];
+};

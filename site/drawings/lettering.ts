@@ -1,0 +1,92 @@
+import { compact } from '#site/drawings/compact.ts';
+import type { Point } from '#site/drawings/pen.ts';
+
+/**
+ * Single-stroke lettering, four units wide and six high, as it is done with a stencil. Drawn and not
+ * set, since an SVG shown as an image has no access to the page's faces. Each pair of digits is a
+ * point, a blank lifts the pen.
+ */
+const glyphs: Record<string, string> = {
+  A: '062046 1434', B: '06003041423303 3344453606', C: '4130100105163645', D: '06003041453606',
+  E: '40000646 0333', F: '400006 0333', G: '41301001051636454323', H: '0006 4046 0343', I: '2026',
+  J: '4045361605', K: '0006 400346', L: '000646', M: '0600234046', N: '06004640',
+  O: '103041453616050110', P: '06003041423303', Q: '103041453616050110 3446',
+  R: '06003041423303 2346', S: '413010010213334445361605', T: '0040 2026', U: '000516364540',
+  V: '002640', W: '0016233640', X: '0046 4006', Y: '002340 2326', Z: '00400646',
+  0: '103041453616050110', 1: '112026', 2: '01103041420646', 3: '0110304142334445361605 1333',
+  4: '36300444', 5: '400002324345361605', 6: '4130100105163645443303', 7: '004016',
+  8: '13020110304142331304051636454433', 9: '4313020110304145361605', '.': '2526', ',': '2517',
+  '-': '1333', '+': '0343 2125', '%': '0640 0010110100 3545463635', '/': '0640', ':': '2122 2526',
+  '(': '30212536', ')': '10212516', '#': '1016 3036 0242 0444', '&': '46111020311304051636 3644',
+  "'": '2021', '·': '2324', '×': '0145 4105', '<': '410345', '>': '014305', '≤': '400244 0646',
+  '≥': '004204 0646', $: '413010010213334445361605 2026', '°': '1021120110', '=': '0242 0444',
+  '→': '0343 324334', _: '0646',
+}; // prettier-ignore
+
+// The last is what the micro sign becomes as a capital.
+const look: Record<string, string> = { '–': '-', '—': '-', '−': '-', '’': "'", Μ: 'U' };
+
+const ADVANCE = 6;
+
+export const lettersWidth = (text: string, size: number) =>
+  ((text.length * ADVANCE - 2) * size) / 6;
+
+const stroke = (points: string, x: number, y: number): string => {
+  const places: string[] = [];
+  for (let i = 0; i < points.length; i += 2)
+    places.push(`${x + Number(points[i])} ${y + Number(points[i + 1])}`);
+  return `M${places.join(' ')}`;
+};
+
+const row = (text: string, y: number, start: number): string =>
+  [...text.normalize('NFD').toUpperCase()]
+    .filter((character) => !/\p{M}/u.test(character))
+    .map((character, index) =>
+      (glyphs[look[character] ?? character] ?? '')
+        .split(' ')
+        .filter(Boolean)
+        .map((points) => stroke(points, start + index * ADVANCE, y))
+        .join(''),
+    )
+    .join('');
+
+interface Setting {
+  /** Height of a capital. */
+  size: number;
+  anchor?: 'start' | 'middle' | 'end';
+  /** Between rows, in heights of a capital. */
+  leading?: number;
+  attributes?: string;
+}
+
+/** Several words of one size as one path; each has its own foot and is centred on it. */
+export const lettersAt = (
+  words: readonly (readonly [text: string, place: Point])[],
+  size: number,
+) => {
+  const scale = Math.round((size / 6) * 100) / 100;
+  const data = words.map(([text, [x, y]]) => row(text, Math.round(y / scale) - 6, Math.round(x / scale - (text.length * ADVANCE - 2) / 2))).join(''); // prettier-ignore
+  return data && `<path transform="scale(${scale})" stroke-width=".72" d="${compact(data)}"/>`;
+};
+
+/** Letters rows of text; `place` is the foot of the first row. */
+export const letters = (
+  text: string | readonly string[],
+  place: Point,
+  { size, anchor = 'start', leading = 2, attributes = '' }: Setting,
+): string => {
+  const rows = typeof text === 'string' ? [text] : text;
+  const share = { start: 0, middle: 0.5, end: 1 }[anchor];
+  const data = rows
+    .map((words, index) =>
+      row(
+        words,
+        Math.round(index * leading * 6) - 6,
+        -Math.round((words.length * ADVANCE - 2) * share),
+      ),
+    ) // prettier-ignore
+    .join('');
+  const [x, y] = place.map((value) => Math.round(value));
+  const scale = Math.round((size / 6) * 100) / 100;
+  return `<path transform="translate(${x} ${y})scale(${scale})" stroke-width=".72"${attributes && ` ${attributes}`} d="${compact(data)}"/>`;
+};

@@ -1,0 +1,24 @@
+import type { Point } from '#site/drawings/pen.ts';
+
+const COS = Math.cos(Math.PI / 6);
+const SIN = Math.sin(Math.PI / 6);
+
+export type Projection = (x: number, y: number, z: number) => Point;
+
+/** Isometric: x to the lower right, y to the lower left, z upwards. */
+export const createProjection =
+  (origin: Point): Projection =>
+  (x, y, z) => [origin[0] + (x - y) * COS, origin[1] + (x + y) * SIN - z];
+
+export interface Block {
+  x: readonly [number, number];
+  y: readonly [number, number];
+  z: readonly [number, number];
+}
+
+/** The three faces one sees. */
+export const facesOf = (project: Projection, { x, y, z }: Block) => ({
+  top: [project(x[0], y[0], z[1]), project(x[1], y[0], z[1]), project(x[1], y[1], z[1]), project(x[0], y[1], z[1])], // prettier-ignore
+  left: [project(x[0], y[1], z[0]), project(x[1], y[1], z[0]), project(x[1], y[1], z[1]), project(x[0], y[1], z[1])], // prettier-ignore
+  right: [project(x[1], y[0], z[0]), project(x[1], y[1], z[0]), project(x[1], y[1], z[1]), project(x[1], y[0], z[1])], // prettier-ignore
+});
