@@ -12,7 +12,7 @@ import { SectionArrow } from '#site/ui/section-arrow.tsx';
 import { TalkButton } from '#site/ui/talk-button.tsx';
 import { Zone } from '#site/ui/zone.tsx';
 
-const SELECTED = 6;
+const SELECTED = 5;
 const OF_ONE_TYPE = 2;
 
 const Reach = () => (

@@ -9,40 +9,22 @@ const Swatch = ({ kind }: { kind: 'completed' | 'in-progress' | 'archived' | 're
   </svg>
 );
 
-/** How to read the plan. */
+/** How to read the plan; hidden where the plan is. */
 export const PlanKey = ({ count }: { count: number }) => (
-  <dl className="plan-key label">
-    <div className="plan-key-title">
-      <dt>Site plan</dt>
-      <dd>{count} plates</dd>
-    </div>
-    <div>
-      <dt>
-        <Swatch kind="completed" />
-      </dt>
-      <dd>Built</dd>
-    </div>
-    <div>
-      <dt>
-        <Swatch kind="in-progress" />
-      </dt>
-      <dd>In progress</dd>
-    </div>
-    <div>
-      <dt>
-        <Swatch kind="archived" />
-      </dt>
-      <dd>Archived</dd>
-    </div>
-    <div>
-      <dt>
-        <Swatch kind="related" />
-      </dt>
-      <dd>Related</dd>
-    </div>
-    <div>
-      <dt>Plot</dt>
-      <dd>Documents + relations</dd>
-    </div>
-  </dl>
+  <ul className="plan-key label" aria-hidden="true">
+    <li className="plan-key-title">Site plan, {count} plates</li>
+    <li>
+      <Swatch kind="completed" /> Built
+    </li>
+    <li>
+      <Swatch kind="in-progress" /> In progress
+    </li>
+    <li>
+      <Swatch kind="archived" /> Archived
+    </li>
+    <li>
+      <Swatch kind="related" /> Related
+    </li>
+    <li>Plot: documents + relations</li>
+  </ul>
 );

@@ -31,7 +31,7 @@ export const PlanSchedule = ({
   onPoint: (id: string | null) => void;
 }) => (
   <details className="plan-schedule">
-    <summary className="label">Schedule of plates</summary>
+    <summary className="label">Schedule of {plates.length} plates</summary>
     <div className="plan-schedule-quarters">
       {quarters.map((type) => {
         const own = plates.filter((plate) => plate.type === type);
