@@ -64,7 +64,10 @@ const term = (value: string | null, known: readonly string[]): string | null => 
 
 /** Whole code points, without the control characters a pasted address may carry. */
 const searchText = (value: string): string =>
-  [...value.replace(/[\p{Cc}\p{Cs}\s]+/gu, ' ').trim()].slice(0, SEARCH_LENGTH).join('').trim();
+  Array.from(value.replace(/[\p{Cc}\p{Cs}\s]+/gu, ' ').trim())
+    .slice(0, SEARCH_LENGTH)
+    .join('')
+    .trim();
 
 /** Reads the query of an address. What the catalogue does not know is left out; nothing throws. */
 export const parsePlateQuery = (params: URLSearchParams, known: PlateTerms): PlateQuery => ({

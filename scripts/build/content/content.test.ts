@@ -102,6 +102,9 @@ test('content without faults becomes a catalogue, bodies and headings', async ()
     ['readme', [{ id: 'how-it-works', text: 'How it works' }]],
     ['api', [{ id: 'api-calls', text: 'Calls' }]],
   ]);
+  expect(loom?.documents[0]?.html).toContain(
+    '<h2 id="how-it-works"><a href="#how-it-works">How it works</a></h2>',
+  );
   expect(loom?.documents[1]?.html).toContain('<span class="k">const </span>');
   expect(loom?.drawing).not.toContain('<style');
   expect(bodies.posts['notes']?.html).toContain('href="/projects/loom"');

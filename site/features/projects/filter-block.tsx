@@ -117,28 +117,25 @@ export const FilterBlock = ({ query, change, chosen }: Asking & { chosen: number
   const [isOpen, setIsOpen] = useState(false);
   const id = useId();
   return (
-    <form
-      role="search"
-      aria-label="Plates"
-      className="filter-block"
-      onSubmit={(event) => event.preventDefault()}
-    >
-      <SearchField text={query.text} onSearch={(text) => change({ text }, true)} />
-      <View query={query} change={change} />
-      <Sort query={query} change={change} />
-      <button
-        type="button"
-        className="filter-more label"
-        aria-expanded={isOpen}
-        aria-controls={id}
-        onClick={() => setIsOpen(!isOpen)}
-      >
-        {isOpen ? 'Fewer filters' : 'More filters'}
-        {chosen > 0 && ` · ${chosen} in force`}
-      </button>
-      <div id={id} className="filter-facets" data-open={isOpen || undefined}>
-        <Facets query={query} change={change} />
-      </div>
-    </form>
+    <search aria-label="Plates">
+      <form className="filter-block" onSubmit={(event) => event.preventDefault()}>
+        <SearchField text={query.text} onSearch={(text) => change({ text }, true)} />
+        <View query={query} change={change} />
+        <Sort query={query} change={change} />
+        <button
+          type="button"
+          className="filter-more label"
+          aria-expanded={isOpen}
+          aria-controls={id}
+          onClick={() => setIsOpen(!isOpen)}
+        >
+          {isOpen ? 'Fewer filters' : 'More filters'}
+          {chosen > 0 && ` · ${chosen} in force`}
+        </button>
+        <div id={id} className="filter-facets" data-open={isOpen || undefined}>
+          <Facets query={query} change={change} />
+        </div>
+      </form>
+    </search>
   );
 };

@@ -17,11 +17,11 @@ export const FoundLine = ({
   query,
   chosen,
   onAsk,
-}: Asked & { count: number; line: RefObject<HTMLParagraphElement | null> }) => (
+}: Asked & { count: number; line: RefObject<HTMLOutputElement | null> }) => (
   <div className="found">
-    <p ref={line} className="found-count" role="status" tabIndex={-1}>
+    <output ref={line} className="found-count" tabIndex={-1}>
       {count === plates.length ? `All ${count} plates` : `${count} of ${plates.length} plates`}
-    </p>
+    </output>
     {chosen.length > 0 && (
       <ul className="found-choices">
         {chosen.map((choice) => (

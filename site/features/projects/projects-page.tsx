@@ -12,7 +12,7 @@ import { PageHead, Zone } from '#site/ui/zone.tsx';
 
 const Register = () => {
   const { query, change } = usePlateQuery();
-  const line = useRef<HTMLParagraphElement>(null);
+  const line = useRef<HTMLOutputElement>(null);
   const found = findPlates(plates, query);
   const chosen = chosenIn(plates, query);
   // The button that was pressed goes with its filter; the focus must not go with it.

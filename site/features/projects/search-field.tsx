@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef } from 'react';
-import { useNavigationType } from 'react-router-dom';
+import { NavigationType, useNavigationType } from 'react-router-dom';
 import { SEARCH_LENGTH } from '#site/catalogue/plate-query.ts';
 
 /**
@@ -19,7 +19,8 @@ export const SearchField = ({
   const navigationType = useNavigationType();
   useEffect(() => {
     const input = field.current;
-    if (input && (navigationType === 'POP' || document.activeElement !== input)) input.value = text;
+    if (input && (navigationType === NavigationType.Pop || document.activeElement !== input))
+      input.value = text;
   }, [text, navigationType]);
   return (
     <div className="filter-cell filter-search">

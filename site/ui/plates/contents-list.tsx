@@ -16,8 +16,9 @@ const useCurrentInSight = (current: string | null) => {
   const nav = useRef<HTMLElement>(null);
   useEffect(() => {
     const list = nav.current;
-    const line = list?.querySelector<HTMLElement>('[aria-current]');
-    if (!list || !line) return;
+    if (!list || current === null) return;
+    const line = list.querySelector<HTMLElement>(`[href="#${CSS.escape(current)}"]`);
+    if (!line) return;
     const above = line.offsetTop - list.scrollTop;
     if (above < 0 || above > list.clientHeight - 2 * line.offsetHeight)
       list.scrollTop = line.offsetTop - list.clientHeight / 2;
