@@ -40,6 +40,8 @@ const judge = (page, runs) => {
     CLS: Number(mid((run) => run.timings.cls).toFixed(3)),
     kB: Number((bytes / 1000).toFixed(1)),
     requests,
+    // A busy machine gives a low one, and with it long blocking times that are not the site's.
+    machine: Math.round(mid((run) => run.machine)),
   };
   const faults = [
     ...scores

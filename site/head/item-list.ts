@@ -1,4 +1,4 @@
-import { inCollection } from '#site/catalogue/catalogue.ts';
+import { inCollection, type Collection } from '#site/catalogue/catalogue.ts';
 import type { Plate } from '#site/content-model/project.ts';
 import type { SiteIndex } from '#site/head/describe-page.ts';
 import type { SectionId } from '#site/head/sections.ts';
@@ -12,20 +12,19 @@ interface Item {
 const plateItems = (plates: readonly Plate[]): Item[] =>
   plates.map(({ id, title }) => ({ name: title, path: `/projects/${id}` }));
 
-const itemsOf = (id: SectionId, { plates, posts }: SiteIndex): Item[] => {
-  switch (id) {
-    case 'projects':
-    case 'pictures':
-      return plateItems(plates);
-    case 'ai':
-    case 'automation':
-    case 'trading':
-      return plateItems(inCollection(plates, id));
-    case 'blog':
-      return posts.map(({ slug, title }) => ({ name: title, path: `/blog/${slug}` }));
-    default:
-      return [];
-  }
+const collected =
+  (collection: Collection) =>
+  ({ plates }: SiteIndex): Item[] =>
+    plateItems(inCollection(plates, collection));
+
+/** The sections that list things with pages of their own. */
+const listed: Partial<Record<SectionId, (site: SiteIndex) => Item[]>> = {
+  projects: ({ plates }) => plateItems(plates),
+  pictures: ({ plates }) => plateItems(plates),
+  ai: collected('ai'),
+  automation: collected('automation'),
+  trading: collected('trading'),
+  blog: ({ posts }) => posts.map(({ slug, title }) => ({ name: title, path: `/blog/${slug}` })),
 };
 
 /** What a collection holds, in the order shown; null where it holds nothing with a page of its own. */
@@ -34,7 +33,7 @@ export const itemListOf = (
   path: string,
   { site, publicUrl }: { site: SiteIndex; publicUrl: string },
 ): Thing | null => {
-  const items = itemsOf(id, site);
+  const items = listed[id]?.(site) ?? [];
   if (items.length === 0) return null;
   return {
     '@type': 'ItemList',

@@ -10,6 +10,7 @@ const categories = /** @type {const} */ (['performance', 'accessibility', 'best-
  * @property {number} bytes on the wire, of everything the first view asked for
  * @property {number} requests
  * @property {string[]} foreign requests to another origin
+ * @property {number} machine Lighthouse's own measure of how fast this machine was just then
  * @property {string[]} faults audits that cost a point
  */
 
@@ -48,6 +49,7 @@ export const measurePage = async (url, port) => {
     bytes: requests.reduce((sum, { transferSize }) => sum + transferSize, 0),
     requests: requests.length,
     foreign: requests.map((each) => each.url).filter((each) => new URL(each).origin !== origin),
+    machine: report.environment.benchmarkIndex,
     faults: categories.flatMap((id) => faultsOf(report, id)),
   };
 };

@@ -69,6 +69,15 @@ const drawFences = (options: MarkdownOptions) => (tree: Root) => {
   });
 };
 
+/** Markdown's columns are aligned by a class: the attribute for it is no longer HTML. */
+const alignCells = () => (tree: Root) => {
+  visit(tree, 'element', (node) => {
+    const { align, ...properties } = node.properties;
+    if (typeof align === 'string')
+      node.properties = { ...properties, className: [`align-${align}`] };
+  });
+};
+
 const scrollTables = () => (tree: Root) => {
   visit(tree, 'element', (node, index, parent) => {
     if (node.tagName !== 'table' || index === undefined || !parent) return;
@@ -130,6 +139,7 @@ export const renderMarkdown = async (
     .use(rehypeSlug, { prefix: options.idPrefix })
     .use(() => inspect(options, found))
     .use(linkHeadings)
+    .use(alignCells)
     .use(scrollTables)
     .use(() => drawFences(options))
     .use(rehypeStringify, { allowDangerousHtml: true })

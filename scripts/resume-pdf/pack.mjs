@@ -1,0 +1,14 @@
+// @ts-check
+import { PDFDocument } from 'pdf-lib';
+
+/**
+ * The same PDF with its objects packed into compressed streams, and how many pages it has.
+ * @param {Uint8Array} source
+ */
+export const pack = async (source) => {
+  const document = await PDFDocument.load(source, { updateMetadata: false });
+  return {
+    pdf: await document.save({ useObjectStreams: true, addDefaultPage: false }),
+    count: document.getPageCount(),
+  };
+};

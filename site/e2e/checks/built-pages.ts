@@ -1,0 +1,21 @@
+import type { House } from '../server.ts';
+
+export interface BuiltPage {
+  path: string;
+  html: string;
+}
+
+/** Every address of the site map, asked of the server. */
+export const fetchBuiltPages = async (house: House): Promise<BuiltPage[]> => {
+  const map = await (await fetch(`${house.url}/sitemap.xml`)).text();
+  const paths = [...map.matchAll(/<loc>([^<]+)<\/loc>/g)].map(
+    ([, at = '']) => new URL(at).pathname,
+  );
+  const pages = [];
+  for (const path of paths) {
+    const response = await fetch(`${house.url}${path}`);
+    if (response.status !== 200) throw new Error(`${path} answers ${response.status}`);
+    pages.push({ path, html: await response.text() });
+  }
+  return pages;
+};

@@ -1,0 +1,36 @@
+import type { BuiltPage } from './built-pages.ts';
+
+const decode = (text: string) => text.replaceAll('&amp;', '&');
+
+const attributesOf = (html: string, pattern: RegExp): string[] => [
+  ...new Set([...html.matchAll(pattern)].map(([, value = '']) => decode(value))),
+];
+
+const idsOf = (html: string): Set<string> => new Set(attributesOf(html, /\sid="([^"]*)"/g));
+
+/**
+ * Links inside the site that lead nowhere: to no page or file, or to an anchor its page lacks.
+ * `isServed` is asked about what is no page.
+ */
+export const lostLinks = async (
+  pages: readonly BuiltPage[],
+  isServed: (path: string) => Promise<boolean>,
+): Promise<string[]> => {
+  const ids = new Map(pages.map(({ path, html }) => [path, idsOf(html)]));
+  const asked = new Map<string, Promise<boolean>>();
+  const lost: string[] = [];
+  for (const { path, html } of pages) {
+    const base = new URL(path, 'http://site.invalid');
+    for (const link of attributesOf(html, /\s(?:href|src)="([^"]*)"/g)) {
+      const target = new URL(link, base);
+      if (target.origin !== base.origin) continue;
+      const anchors = ids.get(target.pathname);
+      if (!anchors && !asked.has(target.pathname))
+        asked.set(target.pathname, isServed(target.pathname));
+      const isThere = anchors !== undefined || (await asked.get(target.pathname));
+      const anchor = decodeURIComponent(target.hash.slice(1));
+      if (!isThere || (anchor !== '' && !anchors?.has(anchor))) lost.push(`${path} -> ${link}`);
+    }
+  }
+  return lost;
+};
