@@ -67,7 +67,7 @@ const Trouble = ({
     case 'slowed':
       return (
         <p>
-          That were many letters from one address in a short time. Please try again in{' '}
+          Several letters came from your network in a short time. Please try again in{' '}
           {waitText(phase.waitS)}, or {byMail}. Your letter is kept here.
         </p>
       );
