@@ -1,10 +1,4 @@
-import {
-  type KeyboardEvent,
-  type MouseEvent,
-  useLayoutEffect,
-  useRef,
-  useSyncExternalStore,
-} from 'react';
+import { type KeyboardEvent, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 import { allFound, type Palette, type PaletteState } from '#site/features/palette/palette.ts';
 import { lockScroll } from '#site/ui/lock-scroll.ts';
 import { LIST_ID, optionId, ResultList } from '#site/features/palette/result-list.tsx';
@@ -85,9 +79,6 @@ const OpenPalette = ({ state, palette }: { state: PaletteState; palette: Palette
       unlock();
     };
   }, []);
-  const besides = ({ target }: MouseEvent) => {
-    if (target === dialog.current) palette.close();
-  };
   return (
     <dialog
       ref={dialog}
@@ -95,8 +86,7 @@ const OpenPalette = ({ state, palette }: { state: PaletteState; palette: Palette
       aria-label="Find"
       onCancel={palette.close}
       onClose={palette.close}
-      // What the keyboard has Escape for.
-      onClick={besides}
+      closedby="any"
     >
       <div className="palette-sheet">
         <Field state={state} palette={palette} />
