@@ -42,6 +42,7 @@ test('marks are not needed, a slash in a field is a slash, and the focus returns
   await expect(palette(page)).toBeHidden();
   const button = page.getByRole('button', { name: 'Find' });
   await button.press('Enter');
+  await expect(field(page)).toBeFocused();
   await page.keyboard.type('resume');
   await expect(options(page).first()).toContainText('Résumé');
   await page.keyboard.press('Control+a');
@@ -58,6 +59,7 @@ test('actions turn the sheet, copy the address and open the chat', async ({ open
   });
   const act = async (query: string) => {
     await page.keyboard.press('Control+k');
+    await expect(field(page)).toBeFocused();
     await page.keyboard.type(query);
     await page.keyboard.press('Enter');
   };
