@@ -82,8 +82,7 @@ const contactServiceOf = ({ contactStore, geo, clock, ids }: AppDeps) =>
 
 const contentPolicyOf = ({ site, options: { isGeoGateOn, geoServiceUrl } }: AppDeps) => ({
   inlineScriptHashes: site.inlineScriptHashes,
-  connectOrigins:
-    isGeoGateOn && geoServiceUrl !== undefined ? [new URL(geoServiceUrl).origin] : [],
+  connectOrigins: isGeoGateOn && geoServiceUrl !== undefined ? [new URL(geoServiceUrl).origin] : [],
 });
 
 interface SocketParts {

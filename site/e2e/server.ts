@@ -17,7 +17,9 @@ export interface House {
   close(): Promise<void>;
 }
 
-const launch = async (dataDir: string, port: string) => {
+type Settings = Readonly<Record<string, string>>;
+
+const launch = async (dataDir: string, port: string, settings: Settings) => {
   const child = spawn(process.execPath, [program], {
     env: {
       PATH: process.env['PATH'] ?? '',
@@ -25,6 +27,7 @@ const launch = async (dataDir: string, port: string) => {
       DATA_DIR: dataDir,
       ADMIN_KEY,
       LOG_LEVEL: 'error',
+      ...settings,
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
@@ -44,16 +47,16 @@ const launch = async (dataDir: string, port: string) => {
   throw new Error('the server did not start');
 };
 
-/** The built server with a throwaway database, as `npm start` runs it. */
-export const openHouse = async (): Promise<House> => {
+/** The built server with a throwaway database, as `npm start` runs it with these settings. */
+export const openHouse = async (settings: Settings = {}): Promise<House> => {
   const dataDir = mkdtempSync(join(tmpdir(), 'foyer-journey-'));
-  let running = await launch(dataDir, '0');
+  let running = await launch(dataDir, '0', settings);
   const { url } = running;
   return {
     url,
     restart: async () => {
       await running.kill();
-      running = await launch(dataDir, new URL(url).port);
+      running = await launch(dataDir, new URL(url).port, settings);
     },
     close: async () => {
       await running.kill();

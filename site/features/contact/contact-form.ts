@@ -48,19 +48,16 @@ const afterFailure = (error: unknown): ContactFormState => {
     phase: { kind: 'failed', why },
     errors: {},
   });
-  switch (problem?.code) {
-    case 'validation_failed': {
-      const errors = fieldErrorsOf(problem.fields ?? {});
-      const isTold = Object.keys(errors).length > 0;
-      return isTold ? { phase: { kind: 'writing' }, errors } : failed('refused');
-    }
-    case 'slow_down':
-      return { phase: { kind: 'slowed', waitS: problem.retry_after_s ?? 60 }, errors: {} };
-    case 'feature_off':
-      return { phase: { kind: 'off' }, errors: {} };
-    default:
-      return failed(error instanceof ApiError && error.status > 0 ? 'refused' : 'no-answer');
+  if (problem?.code === 'validation_failed') {
+    const errors = fieldErrorsOf(problem.fields ?? {});
+    const isTold = Object.keys(errors).length > 0;
+    return isTold ? { phase: { kind: 'writing' }, errors } : failed('refused');
   }
+  if (problem?.code === 'slow_down') {
+    return { phase: { kind: 'slowed', waitS: problem.retry_after_s ?? 60 }, errors: {} };
+  }
+  if (problem?.code === 'feature_off') return { phase: { kind: 'off' }, errors: {} };
+  return failed(error instanceof ApiError && error.status > 0 ? 'refused' : 'no-answer');
 };
 
 /**

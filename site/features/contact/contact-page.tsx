@@ -32,12 +32,10 @@ export const ContactPage = () => (
       </p>
     </PageHead>
     <Zone id="letter" title="Write a letter">
-      <noscript>
-        <p className="large">
-          The form needs scripts. An e-mail does as well:{' '}
-          <a href={`mailto:${owner.email}`}>{owner.email}</a>
-        </p>
-      </noscript>
+      <p className="large letter-by-mail">
+        The form needs scripts. An e-mail does as well:{' '}
+        <a href={`mailto:${owner.email}`}>{owner.email}</a>
+      </p>
       <div className="letter-sheet">
         <Letter name={owner.name} address={owner.email} />
         <ul className="plain-lines letter-notes">

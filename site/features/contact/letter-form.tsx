@@ -3,10 +3,10 @@ import type { ContactFields } from '#shared/domain/contact/validate-contact.ts';
 import {
   contactFields,
   type ContactForm,
-  type ContactPhase,
+  type FieldErrors,
 } from '#site/features/contact/contact-form.ts';
 import { LetterField } from '#site/features/contact/letter-field.tsx';
-import { mailtoOf, waitText } from '#site/features/contact/letter-texts.ts';
+import { LetterTrouble } from '#site/features/contact/letter-trouble.tsx';
 
 const isText = (value: unknown): value is string => typeof value === 'string';
 
@@ -44,38 +44,6 @@ const useDraft = (form: ContactForm) => {
   return element;
 };
 
-const Trouble = ({
-  phase,
-  address,
-  form,
-}: {
-  phase: ContactPhase;
-  address: string;
-  form: ContactForm;
-}) => {
-  const byMail = <a href={mailtoOf(address, form.draft())}>send it as an e-mail</a>;
-  switch (phase.kind) {
-    case 'failed':
-      return (
-        <p>
-          {phase.why === 'no-answer'
-            ? 'No answer from the server: your letter may not have arrived. '
-            : 'The server could not take your letter. '}
-          It is kept here; sending it again never stores it twice. Try again, or {byMail}.
-        </p>
-      );
-    case 'slowed':
-      return (
-        <p>
-          That were many letters from one address in a short time. Please try again in{' '}
-          {waitText(phase.waitS)}, or {byMail}. Your letter is kept here.
-        </p>
-      );
-    default:
-      return null;
-  }
-};
-
 // The first render must be that of the server; without scripts the form could not be sent.
 const never = () => () => {};
 const useHasScripts = () =>
@@ -84,6 +52,33 @@ const useHasScripts = () =>
     () => true,
     () => false,
   );
+
+const Fields = ({ errors }: { errors: FieldErrors }) => (
+  <>
+    <LetterField name="name" label="Name" error={errors.name} input="text" autoComplete="name" />
+    <LetterField
+      name="email"
+      label="E-mail"
+      hint="For my answer, and for nothing else."
+      error={errors.email}
+      input="email"
+      autoComplete="email"
+    />
+    <LetterField
+      name="message"
+      label="Message"
+      hint="Leave web links out: a letter with one is refused."
+      error={errors.message}
+      input="area"
+    />
+    <div className="letter-trap" aria-hidden="true">
+      <label>
+        Leave this empty
+        <input name="website" type="text" tabIndex={-1} autoComplete="off" />
+      </label>
+    </div>
+  </>
+);
 
 /** The letter of SPEC 5. Its fields are the browser's own; what was typed lives in the draft. */
 export const LetterForm = ({ form, address }: { form: ContactForm; address: string }) => {
@@ -113,28 +108,7 @@ export const LetterForm = ({ form, address }: { form: ContactForm; address: stri
         void submit(event.currentTarget);
       }}
     >
-      <LetterField name="name" label="Name" error={errors.name} input="text" autoComplete="name" />
-      <LetterField
-        name="email"
-        label="E-mail"
-        hint="For my answer, and for nothing else."
-        error={errors.email}
-        input="email"
-        autoComplete="email"
-      />
-      <LetterField
-        name="message"
-        label="Message"
-        hint="Leave web links out: a letter with one is refused."
-        error={errors.message}
-        input="area"
-      />
-      <div className="letter-trap" aria-hidden="true">
-        <label>
-          Leave this empty
-          <input name="website" type="text" tabIndex={-1} autoComplete="off" />
-        </label>
-      </div>
+      <Fields errors={errors} />
       <div className="letter-foot">
         <button
           type="submit"
@@ -146,7 +120,7 @@ export const LetterForm = ({ form, address }: { form: ContactForm; address: stri
         </button>
         <output className="sr-only">{isSending && 'Sending'}</output>
         <div role="alert" className="letter-trouble">
-          <Trouble phase={phase} address={address} form={form} />
+          <LetterTrouble phase={phase} address={address} fields={form.draft} />
         </div>
       </div>
     </form>

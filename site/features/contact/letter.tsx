@@ -47,28 +47,25 @@ export const Letter = ({ name, address }: { name: string; address: string }) => 
   useEffect(() => {
     if (phase.kind === 'sent') showToast('Letter sent', 'done');
   }, [phase.kind]);
-  switch (phase.kind) {
-    case 'sent':
-      return (
-        <News stamp="Received" title="Your letter is on my desk">
-          <p>It is stored, and {name} reads it in person. The answer comes by e-mail.</p>
-          <p>
-            <button type="button" className="button" onClick={form.writeAnother}>
-              Write another
-            </button>
-          </p>
-        </News>
-      );
-    case 'off':
-      return (
-        <News stamp="By e-mail" title="The form is switched off at present">
-          <p>An e-mail reaches me as well, and what you wrote goes into it:</p>
-          <p className="large">
-            <a href={mailtoOf(address, form.draft())}>{address}</a>
-          </p>
-        </News>
-      );
-    default:
-      return <LetterForm form={form} address={address} />;
-  }
+  if (phase.kind === 'sent')
+    return (
+      <News stamp="Received" title="Your letter is on my desk">
+        <p>It is stored, and {name} reads it in person. The answer comes by e-mail.</p>
+        <p>
+          <button type="button" className="button" onClick={form.writeAnother}>
+            Write another
+          </button>
+        </p>
+      </News>
+    );
+  if (phase.kind === 'off')
+    return (
+      <News stamp="By e-mail" title="The form is switched off at present">
+        <p>An e-mail reaches me as well, and what you wrote goes into it:</p>
+        <p className="large">
+          <a href={mailtoOf(address, form.draft())}>{address}</a>
+        </p>
+      </News>
+    );
+  return <LetterForm form={form} address={address} />;
 };

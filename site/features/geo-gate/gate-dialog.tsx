@@ -3,7 +3,7 @@ import { AccessNotice } from '#site/features/geo-gate/access-notice.tsx';
 import { FinalConfirmation } from '#site/features/geo-gate/final-confirmation.tsx';
 import type { GateActions } from '#site/features/geo-gate/gate-actions.ts';
 import type { GateState } from '#site/features/geo-gate/gate-state.ts';
-import { lockScroll } from '#site/features/geo-gate/lock-scroll.ts';
+import { lockScroll } from '#site/ui/lock-scroll.ts';
 import type { Observable } from '#site/platform/observable.ts';
 
 interface GateDialogProps {

@@ -1,11 +1,6 @@
-import {
-  type KeyboardEvent,
-  type MouseEvent,
-  useLayoutEffect,
-  useRef,
-  useSyncExternalStore,
-} from 'react';
+import { type KeyboardEvent, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 import { allFound, type Palette, type PaletteState } from '#site/features/palette/palette.ts';
+import { lockScroll } from '#site/ui/lock-scroll.ts';
 import { LIST_ID, optionId, ResultList } from '#site/features/palette/result-list.tsx';
 
 const PAGE = 6;
@@ -55,6 +50,9 @@ const Field = ({ state, palette }: { state: PaletteState; palette: Palette }) =>
       <button type="button" className="palette-close label" onClick={palette.close}>
         <span className="sr-only">Close</span>
         <kbd aria-hidden="true">Esc</kbd>
+        <svg viewBox="0 0 16 16" aria-hidden="true">
+          <path d="M3.5 3.5l9 9m0-9l-9 9" />
+        </svg>
       </button>
     </div>
   );
@@ -74,12 +72,13 @@ const OpenPalette = ({ state, palette }: { state: PaletteState; palette: Palette
   const dialog = useRef<HTMLDialogElement>(null);
   useLayoutEffect(() => {
     const element = dialog.current;
+    const unlock = lockScroll(document.documentElement, window.innerWidth);
     element?.showModal();
-    return () => element?.close();
+    return () => {
+      element?.close();
+      unlock();
+    };
   }, []);
-  const besides = ({ target }: MouseEvent) => {
-    if (target === dialog.current) palette.close();
-  };
   return (
     <dialog
       ref={dialog}
@@ -87,8 +86,7 @@ const OpenPalette = ({ state, palette }: { state: PaletteState; palette: Palette
       aria-label="Find"
       onCancel={palette.close}
       onClose={palette.close}
-      // What the keyboard has Escape for.
-      onClick={besides}
+      closedby="any"
     >
       <div className="palette-sheet">
         <Field state={state} palette={palette} />

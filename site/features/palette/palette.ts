@@ -7,6 +7,8 @@ export interface ResultGroup {
   /** Empty: the one list of what was found. */
   title: string;
   found: readonly Found[];
+  /** The place of its first result among all. */
+  from: number;
 }
 
 export interface PaletteState {
@@ -35,10 +37,11 @@ const offered = (items: readonly PaletteItem[], recentKeys: readonly string[]): 
   const recent = recentKeys.flatMap((key) => items.find((item) => item.key === key) ?? []);
   const rest = (kind: PaletteItem['kind']) =>
     items.filter((item) => item.kind === kind && !recent.includes(item));
+  const actions = rest('action');
   return [
-    { title: 'Recent', found: recent.map(unmarked) },
-    { title: 'Actions', found: rest('action').map(unmarked) },
-    { title: 'Pages', found: rest('page').map(unmarked) },
+    { title: 'Recent', found: recent.map(unmarked), from: 0 },
+    { title: 'Actions', found: actions.map(unmarked), from: recent.length },
+    { title: 'Pages', found: rest('page').map(unmarked), from: recent.length + actions.length },
   ].filter(({ found }) => found.length > 0);
 };
 
@@ -62,7 +65,7 @@ export const createPalette = ({ fetchIndex, actions, recent, choose }: PaletteDe
     const found = isBlank ? [] : rank(query, prepared);
     const groups = isBlank
       ? offered(items, recent.read())
-      : [{ title: '', found }].filter((group) => group.found.length > 0);
+      : [{ title: '', found, from: 0 }].filter((group) => group.found.length > 0);
     state.patch({ query, groups, active: groups.length > 0 ? 0 : -1 });
   };
   const load = async () => {

@@ -1,3 +1,5 @@
+/* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/click-events-have-key-events -- a <select>
+   holds no marked text and is not driven from a field; the keys are heard by that field. */
 import { useEffect, useRef } from 'react';
 import type { Palette, PaletteState } from '#site/features/palette/palette.ts';
 import type { Found } from '#site/features/palette/rank.ts';
@@ -56,12 +58,11 @@ const Result = ({ found: { item, marked }, at, isActive, palette }: ResultProps)
 
 /** The list box: in groups before anything is typed, in order of merit afterwards. */
 export const ResultList = ({ state, palette }: { state: PaletteState; palette: Palette }) => {
-  let at = 0;
   return (
     <div id={LIST_ID} className="palette-results" role="listbox" aria-label="Results">
-      {state.groups.map(({ title, found }) => {
-        const results = found.map((one) => {
-          const place = at++;
+      {state.groups.map(({ title, found, from }) => {
+        const results = found.map((one, index) => {
+          const place = from + index;
           const isActive = place === state.active;
           return (
             <Result

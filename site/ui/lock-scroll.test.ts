@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { lockScroll } from '#site/features/geo-gate/lock-scroll.ts';
+import { lockScroll } from '#site/ui/lock-scroll.ts';
 
 test('a page with a scrollbar keeps its room, and is given back as it was', () => {
   const root = { clientWidth: 1265, style: { overflow: 'clip', scrollbarGutter: '' } };

@@ -1,0 +1,118 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { chatPanel, expect, test } from './journey.ts';
+
+const palette = (page: Page) => page.getByRole('dialog', { name: 'Find' });
+const field = (page: Page) => palette(page).getByRole('combobox');
+const options = (page: Page) => palette(page).getByRole('option');
+
+test('a plate is found with the keyboard alone and is among the recent ones next time', async ({
+  open,
+}) => {
+  const page = await open('/resume');
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await page.keyboard.press('Control+k');
+  await expect(field(page)).toBeFocused();
+  await page.keyboard.type('simple rout');
+  await expect(options(page).first()).toContainText('Simple AI Router');
+  await expect(options(page).first()).toHaveAttribute('aria-selected', 'true');
+  const active = await field(page).getAttribute('aria-activedescendant');
+  expect(await options(page).first().getAttribute('id')).toBe(active);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/projects\/simple-ai-router$/);
+  await expect(palette(page)).toBeHidden();
+  await expect(page.locator('main')).toBeFocused();
+
+  await page.keyboard.press('/');
+  await expect(options(page).first()).toContainText('Simple AI Router');
+  await page.keyboard.press('ArrowUp');
+  await expect(options(page).last()).toHaveAttribute('aria-selected', 'true');
+  await page.keyboard.press('Escape');
+  await expect(palette(page)).toBeHidden();
+  expect(asked.filter((path) => path === '/content/palette.json')).toHaveLength(1);
+});
+
+test('marks are not needed, a slash in a field is a slash, and the focus returns', async ({
+  open,
+}) => {
+  const page = await open('/contact');
+  await page.getByRole('textbox', { name: 'Message' }).pressSequentially('1/2');
+  await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue('1/2');
+  await expect(palette(page)).toBeHidden();
+  const button = page.getByRole('button', { name: 'Find' });
+  await button.press('Enter');
+  await expect(field(page)).toBeFocused();
+  await page.keyboard.type('resume');
+  await expect(options(page).first()).toContainText('Résumé');
+  await page.keyboard.press('Control+a');
+  await page.keyboard.type('qqqq');
+  await expect(palette(page).getByText('Nothing found')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(button).toBeFocused();
+});
+
+test('actions turn the sheet, copy the address and open the chat', async ({ open, house }) => {
+  const page = await open('/', { colorScheme: 'light' });
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'], {
+    origin: house.url,
+  });
+  const act = async (query: string) => {
+    await page.keyboard.press('Control+k');
+    await expect(field(page)).toBeFocused();
+    await page.keyboard.type(query);
+    await page.keyboard.press('Enter');
+  };
+  await act('dark');
+  await expect(page.locator('html')).toHaveAttribute('data-sheet', 'cyanotype');
+  await act('copy');
+  await expect(page.locator('.toast')).toContainText('Copied: ');
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('@');
+  await act('open the chat');
+  await expect(chatPanel(page)).toBeVisible();
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`it fits a narrow ${colorScheme} sheet, is chosen by touch, and axe finds nothing`, async ({
+    open,
+  }) => {
+    const page = await open('/', {
+      colorScheme,
+      hasTouch: true,
+      reducedMotion: 'reduce',
+      viewport: { width: 360, height: 640 },
+    });
+    await page.getByRole('button', { name: 'Find' }).tap();
+    await expect(options(page).nth(8)).toBeAttached();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+    const { violations } = await new AxeBuilder({ page }).include('.palette').analyze();
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+    await options(page).filter({ hasText: 'Contact' }).tap();
+    await expect(page).toHaveURL(/\/contact$/);
+  });
+}
+
+test('without the index there are the actions, and it says what is missing', async ({
+  open,
+  noise,
+}) => {
+  const page = await open('/');
+  await page.route('**/content/palette.json', (route) => route.abort());
+  await page.keyboard.press('/');
+  await expect(palette(page).getByText('The index could not be fetched')).toBeVisible();
+  await expect(options(page)).toHaveCount(5);
+  await page.keyboard.press('Escape');
+  await page.unroute('**/content/palette.json');
+  await page.keyboard.press('/');
+  await expect(options(page).nth(6)).toBeVisible();
+  expect(noise.splice(0).every((line) => line.includes('ERR_FAILED'))).toBe(true);
+});
+
+test('the console keeps its keys to itself', async ({ open }) => {
+  const page = await open('/admin');
+  await page.getByRole('heading', { level: 1 }).click();
+  await page.keyboard.press('/');
+  await page.keyboard.press('Control+k');
+  await expect(page.getByLabel('Admin key')).toBeVisible();
+  expect(await page.locator('#foyer-palette').count()).toBe(0);
+});

@@ -1,0 +1,131 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect, test } from './journey.ts';
+import { ADMIN_KEY, openHouse } from './server.ts';
+
+const text = 'I have an engine to discuss with you.';
+const field = (page: Page, label: string) => page.getByRole('textbox', { name: label });
+const send = (page: Page) => page.getByRole('button', { name: 'Send the letter' }).click();
+const received = (page: Page) => page.getByRole('heading', { name: 'Your letter is on my desk' });
+
+const write = async (page: Page, message = text) => {
+  await field(page, 'Name').fill('Ada Lovelace');
+  await field(page, 'E-mail').fill('ada@example.org');
+  await field(page, 'Message').fill(message);
+};
+
+const letters = async (url: string) => {
+  const headers = { 'x-admin-key': ADMIN_KEY };
+  const answer = await fetch(`${url}/api/admin/contact`, { headers });
+  return ((await answer.json()) as { messages: { message: string; status: string }[] }).messages;
+};
+
+test('a letter is corrected field by field, sent, kept and confirmed', async ({ open, house }) => {
+  const page = await open('/contact');
+  await send(page);
+  const told = [
+    ['Name', 'Name must be at least 2 characters'],
+    ['E-mail', 'Please enter a valid email address'],
+    ['Message', 'Message must be at least 10 characters'],
+  ] as const;
+  for (const [label, problem] of told) {
+    await expect(field(page, label)).toHaveAccessibleDescription(new RegExp(`${problem}$`));
+    await expect(field(page, label)).toHaveAttribute('aria-invalid', 'true');
+  }
+  await expect(field(page, 'Name')).toBeFocused();
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id }) => id)).toEqual([]);
+
+  await write(page, `${text} See https://example.org`);
+  await expect(field(page, 'Name')).toHaveAttribute('aria-invalid', 'false');
+  await send(page);
+  await expect(field(page, 'Message')).toBeFocused();
+  await expect(page.getByText('Message contains prohibited content')).toBeVisible();
+
+  await page.reload();
+  await expect(field(page, 'Name')).toHaveValue('Ada Lovelace');
+  await field(page, 'Message').fill(text);
+  await send(page);
+  await expect(received(page)).toBeFocused();
+  await expect(page.locator('.toast')).toContainText('Letter sent');
+  expect(await letters(house.url)).toMatchObject([{ message: text, status: 'new' }]);
+  await page.getByRole('button', { name: 'Write another' }).click();
+  await expect(field(page, 'Message')).toHaveValue('');
+});
+
+test('a letter whose answer was lost is sent again and stored once', async ({
+  open,
+  house,
+  noise,
+}) => {
+  const page = await open('/contact');
+  await page.route(
+    '**/api/contact',
+    async (route) => {
+      await route.fetch();
+      await route.abort();
+    },
+    { times: 1 },
+  );
+  await write(page);
+  await send(page);
+  await expect(page.getByRole('alert').getByText('No answer from the server')).toBeVisible();
+  await page.reload();
+  await expect(field(page, 'Message')).toHaveValue(text);
+  await send(page);
+  await expect(received(page)).toBeVisible();
+  expect(await letters(house.url)).toHaveLength(1);
+  expect(noise.splice(0).every((line) => line.includes('ERR_FAILED'))).toBe(true);
+});
+
+test('the sixth letter in a row is told to wait, and nothing of it is lost', async ({
+  open,
+  noise,
+}) => {
+  const page = await open('/contact');
+  for (let count = 1; count <= 5; count++) {
+    await write(page, `${text} Letter ${count}.`);
+    await send(page);
+    await page.getByRole('button', { name: 'Write another' }).click();
+  }
+  await write(page);
+  await send(page);
+  await expect(page.getByRole('alert').getByText(/try again in 10 minutes/)).toBeVisible();
+  await expect(field(page, 'Message')).toHaveValue(text);
+  expect(noise.splice(0).every((line) => line.includes('429'))).toBe(true);
+});
+
+test('what fills the field that nobody sees is kept as spam', async ({ open, house }) => {
+  const page = await open('/contact');
+  await write(page);
+  await page.locator('input[name=website]').evaluate((input) => {
+    (input as HTMLInputElement).value = 'https://spam.example';
+  });
+  await send(page);
+  await expect(received(page)).toBeVisible();
+  expect(await letters(house.url)).toMatchObject([{ status: 'spam' }]);
+});
+
+test('a form that is switched off gives way to the address, with the letter in it', async ({
+  open,
+  noise,
+}) => {
+  const house = await openHouse({ FEATURE_CONTACT: 'off' });
+  try {
+    const page = await open(`${house.url}/contact`);
+    await write(page);
+    await send(page);
+    await expect(page.getByRole('heading', { name: /switched off/ })).toBeFocused();
+    const mail = page.getByRole('region', { name: 'Write a letter' }).getByRole('link');
+    await expect(mail).toHaveAttribute('href', /^mailto:.+body=I%20have%20an%20engine/);
+    expect(noise.splice(0).every((line) => line.includes('404'))).toBe(true);
+  } finally {
+    await house.close();
+  }
+});
+
+test('without scripts there is the address in place of the form', async ({ open }) => {
+  const page = await open('/contact', { javaScriptEnabled: false });
+  await expect(page.getByText('The form needs scripts.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Send the letter' })).toBeHidden();
+});

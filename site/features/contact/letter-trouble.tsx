@@ -1,0 +1,31 @@
+import type { ContactFields } from '#shared/domain/contact/validate-contact.ts';
+import type { ContactPhase } from '#site/features/contact/contact-form.ts';
+import { mailtoOf, waitText } from '#site/features/contact/letter-texts.ts';
+
+interface LetterTroubleProps {
+  phase: ContactPhase;
+  address: string;
+  /** What was written, to be taken along into an e-mail. */
+  fields: () => ContactFields;
+}
+
+/** Why the letter did not go out, and what to do. */
+export const LetterTrouble = ({ phase, address, fields }: LetterTroubleProps) => {
+  if (phase.kind !== 'failed' && phase.kind !== 'slowed') return null;
+  const byMail = <a href={mailtoOf(address, fields())}>send it as an e-mail</a>;
+  if (phase.kind === 'slowed')
+    return (
+      <p>
+        Several letters came from your network in a short time. Please try again in{' '}
+        {waitText(phase.waitS)}, or {byMail}. Your letter is kept here.
+      </p>
+    );
+  return (
+    <p>
+      {phase.why === 'no-answer'
+        ? 'No answer from the server: your letter may not have arrived. '
+        : 'The server could not take your letter. '}
+      It is kept here; sending it again never stores it twice. Try again, or {byMail}.
+    </p>
+  );
+};
