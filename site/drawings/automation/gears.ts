@@ -1,4 +1,5 @@
-import { circle, closed, polar, type Point } from '#site/drawings/pen.ts';
+import { compact } from '#site/drawings/compact.ts';
+import { circle, closed, polar, type Board, type Point } from '#site/drawings/pen.ts';
 
 export interface Gear {
   centre: Point;
@@ -39,6 +40,10 @@ export const rim = (gear: Gear, outwards: 1 | -1 = 1): string => {
   });
   return closed(...points.flat());
 };
+
+/** Teeth are drawn on half units: on whole ones the eye sees that no two are alike. */
+export const rims = (outlines: readonly string[], { isSmall }: Board): string =>
+  `<path transform="scale(.5)" stroke-width="${isSmall ? 7 : 5}" d="${compact(outlines.join(''), 2)}"/>`;
 
 /** Hub, bore with its key, and lightening holes where there is room for them. */
 export const web = (gear: Gear): string => {
