@@ -28,14 +28,14 @@ export const rim = (gear: Gear, outwards: 1 | -1 = 1): string => {
   const module = (2 * gear.radius) / gear.teeth;
   const pitch = (2 * Math.PI) / gear.teeth;
   const root = gear.radius - module * 1.1 * outwards;
-  const tip = gear.radius + module * 0.9 * outwards;
+  const tip = gear.radius + module * 0.8 * outwards;
   const points = Array.from({ length: gear.teeth }, (_, index) => {
     const middle = gear.phase + index * pitch;
     return [
-      polar(gear.centre, root, middle - pitch * 0.31),
-      polar(gear.centre, tip, middle - pitch * 0.13),
-      polar(gear.centre, tip, middle + pitch * 0.13),
-      polar(gear.centre, root, middle + pitch * 0.31),
+      polar(gear.centre, root, middle - pitch * 0.29),
+      polar(gear.centre, tip, middle - pitch * 0.1),
+      polar(gear.centre, tip, middle + pitch * 0.1),
+      polar(gear.centre, root, middle + pitch * 0.29),
     ];
   });
   return closed(...points.flat());
