@@ -15,7 +15,7 @@ const isPlain = (event: MouseEvent) =>
 /** A drawer of the flat file. Each print is a link to its picture, which scripts open here instead. */
 export const Drawer = ({ letter, name, plates, onPick }: DrawerProps) => (
   <details className={`drawer type-${plates[0]?.type ?? 'other'}`} open>
-    <summary>
+    <summary aria-label={`${letter} ${name} ${plates.length} prints`}>
       <span className="drawer-card">
         <span className="label">{letter}</span>
         <strong>{name}</strong>

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type PointerEvent } from 'react';
+import { useCallback, useEffect, useRef, useState, type PointerEvent } from 'react';
 import { panned, WHOLE, ZOOM_STEP, zoomed, type View } from '#site/features/gallery/prints/zoom.ts';
 
 const sizeOf = (element: HTMLElement | null) => ({
@@ -17,18 +17,21 @@ const between = (a: Spot, b: Spot) => ({
   reach: Math.hypot(a.x - b.x, a.y - b.y),
 });
 
+const fromMiddle = (element: HTMLElement | null, x: number, y: number): Spot => {
+  const box = element?.getBoundingClientRect();
+  return box ? { x: x - box.left - box.width / 2, y: y - box.top - box.height / 2 } : { x, y };
+};
+
 /** Moves and magnifies what lies in `ref`'s element: wheel, drag, pinch, and the calls it answers. */
 export const useZoom = () => {
   const ref = useRef<HTMLDivElement>(null);
   const [view, setView] = useState<View>(WHOLE);
   const fingers = useRef(new Map<number, Spot>());
 
-  const fromMiddle = (x: number, y: number): Spot => {
-    const box = ref.current?.getBoundingClientRect();
-    return box ? { x: x - box.left - box.width / 2, y: y - box.top - box.height / 2 } : { x, y };
-  };
-  const by = (factor: number, at?: Spot) =>
-    setView((now) => zoomed(now, factor, sizeOf(ref.current), at));
+  const by = useCallback(
+    (factor: number, at?: Spot) => setView((now) => zoomed(now, factor, sizeOf(ref.current), at)),
+    [],
+  );
   const move = (dx: number, dy: number) =>
     setView((now) => panned(now, dx, dy, sizeOf(ref.current)));
 
@@ -37,11 +40,11 @@ export const useZoom = () => {
     // React listens to the wheel passively, and the page must not scroll or zoom under the print.
     const turn = (event: WheelEvent) => {
       event.preventDefault();
-      by(Math.exp(-event.deltaY * (event.ctrlKey ? 0.01 : 0.002)), fromMiddle(event.clientX, event.clientY)); // prettier-ignore
+      by(Math.exp(-event.deltaY * (event.ctrlKey ? 0.01 : 0.002)), fromMiddle(ref.current, event.clientX, event.clientY)); // prettier-ignore
     };
     stage?.addEventListener('wheel', turn, { passive: false });
     return () => stage?.removeEventListener('wheel', turn);
-  }, []);
+  }, [by]);
 
   const onPointerDown = (event: PointerEvent<HTMLElement>) => {
     event.currentTarget.setPointerCapture(event.pointerId);
@@ -54,7 +57,7 @@ export const useZoom = () => {
     const other = [...fingers.current].find(([id]) => id !== event.pointerId)?.[1];
     if (other) {
       const [was, is] = [between(before, other), between(now, other)];
-      by(is.reach / Math.max(1, was.reach), fromMiddle(is.x, is.y));
+      by(is.reach / Math.max(1, was.reach), fromMiddle(ref.current, is.x, is.y));
       move(is.x - was.x, is.y - was.y);
     } else move(now.x - before.x, now.y - before.y);
     fingers.current.set(event.pointerId, now);
