@@ -20,6 +20,7 @@ const writeSite = (): string => {
   put('projects/index.html', '<h1>Projects</h1>');
   put('admin/index.html', '<h1>Console</h1>');
   put('404.html', '<h1>Not found</h1>');
+  put('plate.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>');
   put('robots.txt', 'User-agent: *');
   put('rss.xml', '<rss/>');
   put('sitemap.xml', '<urlset/>');
@@ -153,4 +154,11 @@ test('a path with a slash at its end leads to the one without, on this host', as
 test('a site that was not built is told in one line', () => {
   expect(() => createBuiltSite(temporaryFolder())).toThrow(StartupError);
   expect(() => createBuiltSite(temporaryFolder())).toThrow('run npm run build');
+});
+
+test('a drawing may bring its own inks, and nothing else', async () => {
+  const get = await serve();
+  const policy = (await get('/plate.svg')).headers.get('content-security-policy');
+  expect(policy).toBe("default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'");
+  expect((await get('/robots.txt')).headers.get('content-security-policy')).toBeNull();
 });

@@ -39,6 +39,9 @@ const negotiate = (file: SiteFile, accepted: string): { path: string; encoding: 
   return { path: file.path, encoding: null };
 };
 
+// A drawing opened by itself is a document, whose inks stand in a style element of its own.
+const DRAWING_POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'";
+
 const sendFile = (
   response: Response,
   file: SiteFile,
@@ -48,6 +51,7 @@ const sendFile = (
   response.status(options.status);
   response.type(file.type);
   response.setHeader('Cache-Control', options.cacheControl);
+  if (file.path.endsWith('.svg')) response.setHeader('Content-Security-Policy', DRAWING_POLICY);
   if (file.brotli !== null || file.gzip !== null) response.vary('Accept-Encoding');
   if (encoding !== null) response.setHeader('Content-Encoding', encoding);
   // A strong tag a variant, out of the content: a new build of the same page is not sent again.

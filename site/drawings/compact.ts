@@ -33,9 +33,9 @@ const absolute = (command: string, numbers: number[], [x, y]: Pair): Pair[] => {
 
 /**
  * The same path on a grid of whole units, in relative steps: a third of the bytes. Rounds where the
- * pen stands and not the step, so that nothing drifts.
+ * pen stands and not the step, so that nothing drifts. `scale` is for paths without arcs.
  */
-export const compact = (data: string): string => {
+export const compact = (data: string, scale = 1): string => {
   const tokens = data.match(/[a-z]|-?(?:\d+\.?\d*|\.\d+)/gi) ?? [];
   let exact: Pair = [0, 0];
   let pen: Pair = [0, 0];
@@ -57,7 +57,7 @@ export const compact = (data: string): string => {
     } else if (command === 'M') command = 'L';
     const upper = command.toUpperCase();
     const count = arity[upper] ?? 0;
-    const numbers = tokens.slice(i, i + count).map(Number);
+    const numbers = tokens.slice(i, i + count).map((text) => Number(text) * scale);
     i += count;
     if (upper === 'Z') {
       out += 'z';

@@ -39,7 +39,7 @@ const stroke = (points: string, x: number, y: number): string => {
 };
 
 const row = (text: string, y: number, start: number): string =>
-  [...text.normalize('NFD').toUpperCase()]
+  Array.from(text.normalize('NFD').toUpperCase())
     .filter((character) => !/\p{M}/u.test(character))
     .map((character, index) =>
       (glyphs[look[character] ?? character] ?? '')

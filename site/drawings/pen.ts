@@ -77,8 +77,12 @@ export const dot = (point: Point) => `M${at(point)}h0`;
 
 export const circle = (centre: Point, radius: number) => ellipse(centre, radius, radius);
 
-export const ellipse = ([x, y]: Point, rx: number, ry: number) =>
-  `M${short(x - rx)} ${short(y)}a${short(rx)} ${short(ry)} 0 1 0 ${short(2 * rx)} 0a${short(rx)} ${short(ry)} 0 1 0 ${short(-2 * rx)} 0`;
+/** Set on whole units with its size, so that the grid of `compact` leaves it round. */
+export const ellipse = ([x, y]: Point, rx: number, ry: number) => {
+  const wide = Math.max(1, Math.round(2 * rx));
+  const high = rx === ry ? wide / 2 : ry;
+  return `M${Math.round(x - rx)} ${Math.round(y)}a${wide / 2} ${short(high)} 0 1 0 ${wide} 0a${wide / 2} ${short(high)} 0 1 0 ${-wide} 0`;
+};
 
 export const polar = ([x, y]: Point, radius: number, angle: number): Point => [
   x + radius * Math.cos(angle),

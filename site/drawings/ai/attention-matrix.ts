@@ -1,5 +1,30 @@
 import { accent, at, closed, dot, dots, hatch, line, path, rectangle, steps, type Hand, type Point } from '#site/drawings/pen.ts'; // prettier-ignore
 
+/** From the rows into ever shorter columns: each token reads two of the column before. */
+const readings = (
+  entries: readonly Point[],
+  columns: readonly number[],
+  tokens: (index: number) => number[],
+) => {
+  const fans: string[] = [];
+  const route: string[] = [];
+  let from = entries;
+  columns.forEach((x, index) => {
+    const to = tokens(index).map((y): Point => [x, y]);
+    to.forEach((end, i) => {
+      for (const near of [0, 2]) {
+        const source = from[i + (index === 0 ? 0 : near)] ?? end;
+        const reach = (x - source[0]) * 0.5;
+        const curve = `M${at(source)}C${at([source[0] + reach, source[1]])} ${at([x - reach, end[1]])} ${at(end)}`;
+        if (index > 0 || near === 0) fans.push(curve);
+        if (i === Math.floor(to.length / 2) && near === 2) route.push(curve);
+      }
+    });
+    from = to;
+  });
+  return { fans, route };
+};
+
 /** A causal matrix: who may look at whom, hatched by weight, and the fans that leave its last row. */
 export const drawAttentionMatrix: Hand = ({ pen, field, isSmall, heavy, fine, faint }) => {
   const tall = field.bottom - field.top;
@@ -32,22 +57,8 @@ export const drawAttentionMatrix: Hand = ({ pen, field, isSmall, heavy, fine, fa
   const heads = pen.whole(3, 4);
   const columns = steps(heads, start + 150, field.right - 60);
   const tokens = (index: number) => steps(count - index * 2, top + cell * (index + 0.5), top + size - cell * (index + 0.5)); // prettier-ignore
-  const fans: string[] = [];
-  const route: string[] = [];
-  let from: Point[] = steps(count, 0, count - 1).map((i) => [start, top + (i + 0.5) * cell]);
-  columns.forEach((x, index) => {
-    const to = tokens(index).map((y): Point => [x, y]);
-    to.forEach((end, i) => {
-      for (const near of [0, 2]) {
-        const source = from[i + (index === 0 ? 0 : near)] ?? end;
-        const reach = (x - source[0]) * 0.5;
-        const curve = `M${at(source)}C${at([source[0] + reach, source[1]])} ${at([x - reach, end[1]])} ${at(end)}`;
-        if (index > 0 || near === 0) fans.push(curve);
-        if (i === Math.floor(to.length / 2) && near === 2) route.push(curve);
-      }
-    });
-    from = to;
-  });
+  const entries = steps(count, 0, count - 1).map((i): Point => [start, top + (i + 0.5) * cell]);
+  const { fans, route } = readings(entries, columns, tokens);
   const posts = columns.map((x, i) => line([x, tokens(i)[0] ?? 0], [x, tokens(i).at(-1) ?? 0]));
   const cells = columns.flatMap((x, i) => tokens(i).map((y) => dot([x, y])));
   const reading = isSmall

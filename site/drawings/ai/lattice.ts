@@ -104,6 +104,6 @@ export const drawLattice: Hand = (board): Drawn => {
       parts.join('') +
       path(taken.map(dot).join(''), `${accent} ${dots(isSmall ? 22 : 13)}`),
     parts: tops,
-    stations: [...feet.slice(0, 4), end as Point],
+    stations: [...feet.slice(0, 4), end],
   };
 };

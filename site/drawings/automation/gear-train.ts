@@ -1,4 +1,4 @@
-import { mesh, rim, web, type Gear } from '#site/drawings/automation/gears.ts';
+import { mesh, rim, rims, web, type Gear } from '#site/drawings/automation/gears.ts';
 import { accent, axis, centreMark, circle, dashed, line, path, polar, type Board, type Hand, type Point } from '#site/drawings/pen.ts'; // prettier-ignore
 
 /** Moves and sizes the whole train into the field; meshing survives any scale. */
@@ -41,7 +41,7 @@ const createTrain = (board: Board): Gear[] => {
 
 /** A gear train that truly meshes: pitch circles touch, and a tooth always meets a gap. */
 export const drawGearTrain: Hand = (board) => {
-  const { heavy, fine, faint, isSmall, field } = board;
+  const { fine, faint, isSmall, field } = board;
   const train = createTrain(board);
   const contacts = train.slice(1).map((gear, i): Point => {
     const from = train[i] ?? gear;
@@ -60,7 +60,7 @@ export const drawGearTrain: Hand = (board) => {
     art:
       path(isSmall ? '' : drops.join(''), faint) +
       path(line(...shafts), faint) +
-      path(train.map((gear) => rim(gear)).join(''), heavy) +
+      rims(train.map((gear) => rim(gear)), board) +
       path(train.map(web).join('')) +
       path(train.map((gear) => circle(gear.centre, gear.radius)).join(''), `${accent} ${dashed}`) +
       path(train.map((gear) => centreMark(gear.centre, gear.radius * 1.1)).join(''), `${fine} ${axis}`) +

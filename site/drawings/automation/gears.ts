@@ -1,4 +1,5 @@
-import { circle, closed, polar, type Point } from '#site/drawings/pen.ts';
+import { compact } from '#site/drawings/compact.ts';
+import { circle, closed, polar, type Board, type Point } from '#site/drawings/pen.ts';
 
 export interface Gear {
   centre: Point;
@@ -27,18 +28,22 @@ export const rim = (gear: Gear, outwards: 1 | -1 = 1): string => {
   const module = (2 * gear.radius) / gear.teeth;
   const pitch = (2 * Math.PI) / gear.teeth;
   const root = gear.radius - module * 1.1 * outwards;
-  const tip = gear.radius + module * 0.9 * outwards;
+  const tip = gear.radius + module * 0.8 * outwards;
   const points = Array.from({ length: gear.teeth }, (_, index) => {
     const middle = gear.phase + index * pitch;
     return [
-      polar(gear.centre, root, middle - pitch * 0.31),
-      polar(gear.centre, tip, middle - pitch * 0.13),
-      polar(gear.centre, tip, middle + pitch * 0.13),
-      polar(gear.centre, root, middle + pitch * 0.31),
+      polar(gear.centre, root, middle - pitch * 0.29),
+      polar(gear.centre, tip, middle - pitch * 0.1),
+      polar(gear.centre, tip, middle + pitch * 0.1),
+      polar(gear.centre, root, middle + pitch * 0.29),
     ];
   });
   return closed(...points.flat());
 };
+
+/** Teeth are drawn on half units: on whole ones the eye sees that no two are alike. */
+export const rims = (outlines: readonly string[], { isSmall }: Board): string =>
+  `<path transform="scale(.5)" stroke-width="${isSmall ? 7 : 5}" d="${compact(outlines.join(''), 2)}"/>`;
 
 /** Hub, bore with its key, and lightening holes where there is room for them. */
 export const web = (gear: Gear): string => {

@@ -1,14 +1,14 @@
-import { mesh, rim, web, type Gear } from '#site/drawings/automation/gears.ts';
+import { mesh, rim, rims, web, type Gear } from '#site/drawings/automation/gears.ts';
 import { accent, axis, centreMark, circle, closed, cornersOf, dashed, hatch, line, path, polar, rectangle, steps, type Area, type Board, type Hand, type Point } from '#site/drawings/pen.ts'; // prettier-ignore
 
 type GearSet = readonly [sun: number, planet: number, planets: number];
 
 /** Sun, planet, number of planets: (sun + ring) divides by the planets, so that all can be assembled. */
 const sets: readonly [GearSet, ...GearSet[]] = [
-  [15, 12, 3],
+  [15, 9, 3],
   [12, 9, 3],
-  [18, 9, 3],
-  [14, 10, 4],
+  [12, 12, 3],
+  [12, 8, 4],
 ];
 
 /** The section through the axis, beside the view: what is cut is hatched. */
@@ -63,7 +63,7 @@ export const drawPlanetary: Hand = (board) => {
     art:
       path(isSmall ? '' : lift.map((y) => line([centre[0], y], [side[0] + 30, y])).join(''), faint) +
       path(circle(centre, radius * 1.14), heavy) +
-      path(rim(ring, -1) + all.map((gear) => rim(gear)).join(''), isSmall ? '' : heavy) +
+      rims([rim(ring, -1), ...all.map((gear) => rim(gear))], board) +
       path(all.map(web).join('') + bolts.join('')) +
       path(closed(...planets.map((gear) => gear.centre)), fine) +
       path([ring, ...all].map((gear) => circle(gear.centre, gear.radius)).join(''), `${accent} ${dashed}`) +

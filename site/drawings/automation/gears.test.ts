@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest';
+import { mesh, type Gear } from '#site/drawings/automation/gears.ts';
+
+const sun: Gear = { centre: [100, 50], teeth: 15, radius: 60, phase: 0.3 };
+
+test.each([0, 0.7, 2.1, -1.4])('two gears at %s touch, and a tooth stands in a gap', (angle) => {
+  const planet = mesh(sun, 9, angle);
+  const apart = Math.hypot(planet.centre[0] - sun.centre[0], planet.centre[1] - sun.centre[1]);
+  expect(apart).toBeCloseTo(sun.radius + planet.radius);
+  // Along the common tangent, in pitches: teeth of the one lie half a pitch from those of the other.
+  const pitch = (2 * Math.PI * sun.radius) / sun.teeth;
+  const here = ((sun.phase - angle) * sun.radius) / pitch;
+  const there = (-(planet.phase - angle - Math.PI) * planet.radius) / pitch;
+  expect(Math.abs(here - there) % 1).toBeCloseTo(0.5);
+});

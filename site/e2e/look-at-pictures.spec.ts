@@ -1,0 +1,66 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect, test } from './journey.ts';
+
+const viewer = (page: Page) => page.getByRole('dialog');
+const scale = (page: Page) => viewer(page).getByRole('button', { name: 'Whole print' });
+
+test('a print is taken out, magnified, turned and put back', async ({ open }) => {
+  const page = await open('/pictures');
+  const print = page.getByRole('link', { name: /Simple AI Router/ });
+  await print.click();
+  await expect(viewer(page).getByRole('heading')).toHaveText('Simple AI Router');
+  await expect(page).toHaveURL(/\?plate=simple-ai-router$/);
+  await viewer(page).getByRole('button', { name: 'Zoom in' }).click();
+  await expect(scale(page)).toHaveText('150 %');
+  await page.keyboard.press('+');
+  await expect(scale(page)).toHaveText('225 %');
+  await page.keyboard.press('-');
+  await page.keyboard.press('0');
+  await expect(scale(page)).toHaveText('100 %');
+  const picture = viewer(page).getByRole('img');
+  await picture.hover();
+  await page.mouse.wheel(0, -400);
+  await expect(scale(page)).not.toHaveText('100 %');
+  const before = await picture.evaluate((element) => element.style.transform);
+  await page.keyboard.press('ArrowLeft');
+  await expect.poll(() => picture.evaluate((element) => element.style.transform)).not.toBe(before);
+  await page.keyboard.press('0');
+  await page.keyboard.press('ArrowRight');
+  await expect(viewer(page).getByRole('heading')).not.toHaveText('Simple AI Router');
+  await viewer(page).getByRole('button', { name: /^Previous print/ }).click(); // prettier-ignore
+  await expect(viewer(page).getByRole('heading')).toHaveText('Simple AI Router');
+  await page.keyboard.press('Escape');
+  await expect(viewer(page)).toHaveCount(0);
+  await expect(page).toHaveURL(/\/pictures$/);
+  await expect(print).toBeFocused();
+});
+
+test('a deep link opens its print, which can be kept as a file', async ({ open }) => {
+  const page = await open('/pictures?plate=gpu-hybrid-deployer', { reducedMotion: 'reduce' });
+  await expect(viewer(page).getByRole('heading')).toHaveText('GPU Hybrid Deployer');
+  const downloading = page.waitForEvent('download');
+  await viewer(page).getByRole('link', { name: /SVG/ }).click();
+  expect((await downloading).suggestedFilename()).toMatch(/^AU-\d+-gpu-hybrid-deployer\.svg$/);
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+});
+
+test('without scripts the cabinet is a list of links to the pictures', async ({ open, noise }) => {
+  const page = await open('/pictures', { javaScriptEnabled: false });
+  await page.getByRole('link', { name: /Simple AI Router/ }).click();
+  await expect(page).toHaveURL(/\/images\/projects\/simple-ai-router\/header\.svg$/);
+  // Browsers ask for this of their own accord when a picture is the document.
+  expect(noise.splice(0).filter((line) => !line.includes('/favicon.ico'))).toEqual([]);
+});
+
+test('every kind of page has a picture for link previews', async ({ house }) => {
+  for (const path of ['/', '/ai', '/projects/simple-ai-router', '/blog/sleep-is-not-synchronisation']) {
+    const html = await (await fetch(house.url + path)).text();
+    const image = /property="og:image" content="([^"]+)"/.exec(html)?.[1] ?? '';
+    const answer = await fetch(house.url + new URL(image).pathname);
+    expect(answer.headers.get('content-type'), path).toBe('image/png');
+    const png = Buffer.from(await answer.arrayBuffer());
+    expect(png.length).toBeLessThan(60_000);
+    expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([1200, 630]);
+  }
+}); // prettier-ignore

@@ -1,0 +1,107 @@
+import { useEffect, useRef, type KeyboardEvent } from 'react';
+import { Link } from 'react-router-dom';
+import type { Plate } from '#site/content-model/project.ts';
+import { useZoom } from '#site/features/gallery/prints/use-zoom.ts';
+import { ARROW_PX } from '#site/features/gallery/prints/zoom.ts';
+
+interface PrintViewerProps {
+  plate: Plate;
+  previous: Plate;
+  next: Plate;
+  onTurn: (plate: Plate) => void;
+  onClose: () => void;
+}
+
+type Zoom = ReturnType<typeof useZoom>;
+
+const arrows: Record<string, [number, number]> = {
+  ArrowLeft: [1, 0],
+  ArrowRight: [-1, 0],
+  ArrowUp: [0, 1],
+  ArrowDown: [0, -1],
+};
+
+/** The print on its table. The picture is named; the table is where the keys are heard. */
+const Stage = ({ plate, zoom }: { plate: Plate; zoom: Zoom }) => {
+  const { ref, view, hands } = zoom;
+  return (
+    <div ref={ref} className="viewer-stage" data-zoomed={view.scale > 1 || undefined} {...hands}>
+      <img
+        key={plate.id}
+        src={plate.headerImage}
+        alt={`Drawing for ${plate.title}`}
+        width="1280"
+        height="720"
+        draggable={false}
+        style={{ transform: `translate(${view.x}px, ${view.y}px) scale(${view.scale})` }}
+      />
+    </div>
+  );
+};
+
+const Tools = ({ plate, zoom }: { plate: Plate; zoom: Zoom }) => (
+  <div className="viewer-tools">
+    <button type="button" className="button" aria-label="Zoom out" onClick={zoom.zoomOut}>
+      −
+    </button>
+    <button type="button" className="button viewer-scale" aria-label="Whole print" onClick={zoom.reset}>
+      {Math.round(zoom.view.scale * 100)} %
+    </button>
+    <button type="button" className="button" aria-label="Zoom in" onClick={zoom.zoomIn}>
+      +
+    </button>
+    <a className="button" href={plate.headerImage} download={`${plate.number}-${plate.id}.svg`}>
+      SVG ↓
+    </a>
+  </div>
+); // prettier-ignore
+
+/** One print, large: a modal sheet with a glass over it. */
+export const PrintViewer = ({ plate, previous, next, onTurn, onClose }: PrintViewerProps) => {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const zoom = useZoom();
+  useEffect(() => {
+    const element = dialog.current;
+    element?.showModal();
+    return () => element?.close();
+  }, []);
+  const turn = (to: Plate) => {
+    zoom.reset();
+    onTurn(to);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const arrow = arrows[event.key];
+    if (event.key === '+' || event.key === '=') zoom.zoomIn();
+    else if (event.key === '-') zoom.zoomOut();
+    else if (event.key === '0') zoom.reset();
+    else if (arrow && zoom.view.scale > 1) zoom.move(arrow[0] * ARROW_PX, arrow[1] * ARROW_PX);
+    else if (event.key === 'ArrowRight') turn(next);
+    else if (event.key === 'ArrowLeft') turn(previous);
+    else return;
+    event.preventDefault();
+  };
+  return (
+    <dialog ref={dialog} className="viewer" aria-labelledby="viewer-title" onClose={() => dialog.current?.open === false && onClose()} onKeyDown={onKeyDown}>
+      <header className="viewer-head">
+        <p className="label">{plate.number}</p>
+        <h2 id="viewer-title">
+          <Link to={`/projects/${plate.id}`}>{plate.title}</Link>
+        </h2>
+        <button type="button" className="button" aria-label="Close" onClick={onClose}>
+          ×
+        </button>
+      </header>
+      <Stage plate={plate} zoom={zoom} />
+      <footer className="viewer-foot">
+        <button type="button" className="button" aria-label={`Previous print: ${previous.title}`} onClick={() => turn(previous)}>
+          ← {previous.number}
+        </button>
+        <Tools plate={plate} zoom={zoom} />
+        <button type="button" className="button" aria-label={`Next print: ${next.title}`} onClick={() => turn(next)}>
+          {next.number} →
+        </button>
+      </footer>
+    </dialog>
+  ); // prettier-ignore
+};
