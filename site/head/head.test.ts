@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import type { Owner } from '#site/content-model/owner.ts';
 import type { PostSummary } from '#site/content-model/post.ts';
 import type { Plate } from '#site/content-model/project.ts';
+import type { VideoSummary } from '#site/content-model/video.ts';
 import { describePage, publicPaths } from '#site/head/describe-page.ts';
 import { head } from '#site/head/head.ts';
 
@@ -43,7 +44,19 @@ const post: PostSummary = {
   minutes: 7,
 };
 
-const site = { plates: [plate], posts: [post] };
+const video: VideoSummary = {
+  id: 'at-work',
+  title: 'A loom at work',
+  description: 'Filmed.',
+  date: '2024-02-03',
+  durationS: 42,
+  file: '/media/videos/at-work.mp4',
+  poster: '/media/videos/at-work.webp',
+  captions: '/media/videos/at-work.vtt',
+  related: [],
+};
+
+const site = { plates: [plate], posts: [post], videos: [video] };
 const context = { owner, publicUrl: 'https://ada.example' };
 const headOf = (path: string) => head(describePage(path, site), context);
 const graphOf = (path: string) => headOf(path).jsonLd?.['@graph'] ?? [];
@@ -68,6 +81,7 @@ test.each([
   ['/vr-experience', 'WebPage'],
   ['/contact', 'ContactPage'],
   ['/blog/notes', 'BlogPosting'],
+  ['/videos/at-work', 'VideoObject'],
 ])('%s is a %s, between the owner, the site and its breadcrumbs', (path, type) => {
   expect(typesOf(path)).toEqual(['Person', 'WebSite', type, 'BreadcrumbList']);
 });
@@ -102,6 +116,19 @@ test('a revised post says when', () => {
     datePublished: '2024-01-02',
     dateModified: '2024-03-04',
   });
+});
+
+test('a video names its file, picture, length and the day it was published', () => {
+  expect(graphOf('/videos/at-work')[2]).toMatchObject({
+    name: 'A loom at work',
+    description: 'Filmed.',
+    contentUrl: 'https://ada.example/media/videos/at-work.mp4',
+    thumbnailUrl: 'https://ada.example/media/videos/at-work.webp',
+    uploadDate: '2024-02-03T00:00:00Z',
+    duration: 'PT42S',
+  });
+  expect(crumbsOf('/videos/at-work')[2]).toBe('A loom at work https://ada.example/videos/at-work');
+  expect(headOf('/videos/at-work').openGraph.image).toMatch(/at-work\.webp$/);
 });
 
 test('breadcrumbs lead from home over the section to the item', () => {

@@ -31,6 +31,8 @@ const wordsOf = (page: Page, owner: Owner): Pick<Head, 'title' | 'description'> 
       return { title: `${page.plate.title} · ${owner.name}`, description: page.plate.description };
     case 'post':
       return { title: `${page.post.title} · ${owner.name}`, description: page.post.description };
+    case 'video':
+      return { title: `${page.video.title} · ${owner.name}`, description: page.video.description };
     case 'admin':
       return { title: `Console · ${owner.name}`, description: 'The console of this office.' };
     case 'not-found':
@@ -41,6 +43,7 @@ const wordsOf = (page: Page, owner: Owner): Pick<Head, 'title' | 'description'> 
 const openGraphOf = (page: Page, publicUrl: string): Head['openGraph'] => {
   if (page.kind === 'project') return { type: 'article', image: `${publicUrl}${page.plate.image}` };
   if (page.kind === 'post') return { type: 'article', image: null };
+  if (page.kind === 'video') return { type: 'article', image: `${publicUrl}${page.video.poster}` };
   const isProfile = page.kind === 'section' && page.id === 'resume';
   return { type: isProfile ? 'profile' : 'website', image: null };
 };

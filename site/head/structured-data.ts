@@ -56,10 +56,23 @@ const postOf = (page: Extract<Page, { kind: 'post' }>, publicUrl: string): Thing
   dateModified: page.post.updated ?? page.post.date,
 });
 
+const videoOf = (page: Extract<Page, { kind: 'video' }>, publicUrl: string): Thing => ({
+  '@type': 'VideoObject',
+  '@id': `${publicUrl}${page.path}#video`,
+  name: page.video.title,
+  thumbnailUrl: `${publicUrl}${page.video.poster}`,
+  contentUrl: `${publicUrl}${page.video.file}`,
+  encodingFormat: 'video/mp4',
+  // schema.org wants a time and its zone; the date alone is all there is.
+  uploadDate: `${page.video.date}T00:00:00Z`,
+  duration: `PT${page.video.durationS}S`,
+});
+
 /** Section page, or the work itself: SPEC 2 names the type of each. */
 const pageOf = (page: IndexedPage, publicUrl: string): Thing => {
   if (page.kind === 'project') return projectOf(page, publicUrl);
   if (page.kind === 'post') return postOf(page, publicUrl);
+  if (page.kind === 'video') return videoOf(page, publicUrl);
   const about = page.id === 'resume' ? { mainEntity: { '@id': `${publicUrl}/#owner` } } : {};
   return { '@type': sections[page.id].type, '@id': `${publicUrl}${page.path}#page`, ...about };
 };
@@ -74,6 +87,8 @@ const crumbsOf = (page: IndexedPage): { name: string; path: string }[] => {
   }
   if (page.kind === 'project')
     return [home, sections.projects, { name: page.plate.title, path: page.path }];
+  if (page.kind === 'video')
+    return [home, sections.videos, { name: page.video.title, path: page.path }];
   return [home, sections.blog, { name: page.post.title, path: page.path }];
 };
 
