@@ -1,8 +1,8 @@
 #!/usr/bin/env node
 // @ts-check
-// Records every scene to <id>.mp4, <id>.vtt and <id>.webp beside this file, and writes the duration
-// into <id>.md. It films the built site: run `npm run build` first.
-//   node site/content/videos/make-videos.mjs [--chromium=/path] [id …]     needs ffmpeg
+// Records every scene to <id>.mp4, <id>.vtt and <id>.webp beside this file, and writes the date
+// and the duration into <id>.md. It films the built site: run `npm run build` first.
+//   npm run make:videos -- [--chromium=/path] [id …]     needs ffmpeg
 import { chromium } from '@playwright/test';
 import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -34,11 +34,17 @@ const checkSize = (file, most) => {
 };
 
 /** @param {string} id @param {number} durationS */
-const writeDuration = (id, durationS) => {
+const writeFacts = (id, durationS) => {
   const file = fileOf(`${id}.md`);
   if (!existsSync(file)) return say(`${id}.md is still to be written; durationS: ${durationS}`);
   const text = readFileSync(file, 'utf8');
-  writeFileSync(file, text.replace(/^durationS: .*$/m, `durationS: ${durationS}`));
+  const date = new Date().toISOString().slice(0, 10);
+  writeFileSync(
+    file,
+    text
+      .replace(/^durationS: .*$/m, `durationS: ${durationS}`)
+      .replace(/^date: .*$/m, `date: ${date}`),
+  );
 };
 
 /** @param {import('@playwright/test').Browser} browser @param {Scene} scene */
@@ -53,7 +59,7 @@ const make = async (browser, { id, title, play }) => {
     writePoster(film, posterAtS, fileOf(`${id}.webp`));
     writeFileSync(fileOf(`${id}.vtt`), toWebVtt(cues, toS - fromS));
     const durationS = Math.floor(toS - fromS);
-    writeDuration(id, durationS);
+    writeFacts(id, durationS);
     const size = checkSize(film, LARGEST_FILM_BYTES);
     const posterSize = checkSize(fileOf(`${id}.webp`), LARGEST_POSTER_BYTES);
     say(`${id}: ${durationS} s, ${size}, poster ${posterSize}`);

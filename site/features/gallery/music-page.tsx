@@ -25,7 +25,7 @@ const Facts = ({ piece }: { piece: Piece }) => (
       <dd>{piece.tempoBpm} a minute</dd>
     </div>
     <div>
-      <dt className="label">Of</dt>
+      <dt className="label">Tags</dt>
       <dd>{piece.tags.join(' · ')}</dd>
     </div>
   </dl>

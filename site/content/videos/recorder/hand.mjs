@@ -17,7 +17,7 @@ const ease = (t) => (t < 0.5 ? 2 * t * t : 1 - (2 - 2 * t) ** 2 / 2);
  * A calm hand on a page: it glides, types and scrolls at a speed an eye can follow.
  * @param {Page} page
  */
-export const createHand = async (page) => {
+export const createHand = (page) => {
   let at = { x: 0, y: 0 };
   let isDrawn = false;
 

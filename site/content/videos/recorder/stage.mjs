@@ -57,7 +57,7 @@ export const openStage = async (browser, { folder, title }) => {
     openScreen: async (width = film.width) => {
       const page = await openPage({ viewport: { width, height: film.height - film.strip } });
       screens.push(page);
-      return { page, hand: await createHand(page) };
+      return { page, hand: createHand(page) };
     },
     /**
      * A browser that is not seen. Visitors are told apart by what their browsers differ in.

@@ -88,14 +88,12 @@ export const consoleByKeyboard = {
     await strip.show('Typing');
     await hand.type('Which part will you quote?');
     await press('Enter');
-    await tell(
-      'Enter sends. A mark under the message tells when it is stored, and when it is seen.',
-    );
+    await tell('Enter sends. A mark under the message tells that it is stored.');
     await pause(900);
     for (let tabs = 0; tabs < 12 && !(await isOnRow()); tabs += 1)
       await press('Shift+Tab', 'Shift + Tab');
     await tell('Shift and Tab go back to the list, for the next one.');
-    await press('ArrowDown', '↓');
+    await press('ArrowUp', '↑');
     await press('Enter');
     await tell('What was unread is now read, and the count at the top is one less.');
   },
