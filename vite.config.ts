@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
 import { contentPlugin } from './scripts/build/content/content-plugin.ts';
 import { devPagesPlugin } from './scripts/build/dev-pages-plugin.ts';
+import { mediaPlugin } from './scripts/build/media-plugin.ts';
 import { fontsPlugin } from './scripts/build/fonts/fonts-plugin.ts';
 
 const repository = fileURLToPath(new URL('.', import.meta.url));
@@ -15,6 +16,7 @@ export default defineConfig({
   appType: 'custom',
   plugins: [
     contentPlugin(repository),
+    mediaPlugin(repository),
     fontsPlugin(repository),
     devPagesPlugin(),
     react(),

@@ -16,11 +16,21 @@ declare module 'virtual:content/posts' {
   export const posts: readonly import('#site/content-model/post.ts').PostSummary[];
 }
 
+declare module 'virtual:content/pieces' {
+  export const pieces: readonly import('#site/content-model/piece.ts').Piece[];
+}
+
+declare module 'virtual:content/videos' {
+  export const videos: readonly import('#site/content-model/video.ts').VideoSummary[];
+}
+
 declare module 'virtual:content/bodies' {
   export const bodies: {
     readonly projects: Readonly<
       Record<string, import('#site/content-model/project.ts').ProjectBody>
     >;
     readonly posts: Readonly<Record<string, import('#site/content-model/post.ts').PostBody>>;
+    readonly pieces: import('#site/content-model/piece.ts').PieceBodies;
+    readonly videos: Readonly<Record<string, import('#site/content-model/video.ts').VideoBody>>;
   };
 }

@@ -34,6 +34,8 @@ const handler = createStaticHandler(
   createRoutes({
     project: async (id) => bodies.projects[id] ?? null,
     post: async (slug) => bodies.posts[slug] ?? null,
+    video: async (id) => bodies.videos[id] ?? null,
+    pieces: async () => bodies.pieces,
   }),
 );
 
@@ -99,6 +101,9 @@ export const files = (): Record<string, string> => {
     out[`/content/projects/${id}.json`] = JSON.stringify(body);
   for (const [slug, body] of Object.entries(bodies.posts))
     out[`/content/posts/${slug}.json`] = JSON.stringify(body);
+  for (const [id, body] of Object.entries(bodies.videos))
+    out[`/content/videos/${id}.json`] = JSON.stringify(body);
+  out['/content/music.json'] = JSON.stringify(bodies.pieces);
   for (const plate of plates) {
     const { header, button } = drawPlate({
       ...plate,

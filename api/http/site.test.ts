@@ -10,6 +10,8 @@ import { temporaryFolder } from '#api/testing/start-test-server.ts';
 
 const script = 'console.log("plates")\n'.repeat(100);
 
+const film = '0123456789'.repeat(10);
+
 const writeSite = (): string => {
   const folder = temporaryFolder();
   const put = (name: string, content: string | Buffer) => {
@@ -30,6 +32,7 @@ const writeSite = (): string => {
   put('assets/app-1a2b.js', script);
   put('assets/app-1a2b.js.br', brotliCompressSync(script));
   put('assets/app-1a2b.js.gz', gzipSync(script));
+  put('media/videos/walk.mp4', Buffer.from(film));
   put('.secret', 'hidden');
   const manifest = {
     pages: { '/': 'index.html', '/projects': 'projects/index.html' },
@@ -141,6 +144,34 @@ test('hashed assets are kept for good and sent compressed as the browser likes i
     tags.add(asset.headers.get('etag'));
   }
   expect(tags.size).toBe(3);
+});
+
+test('of a film any part can be asked for, and it is revalidated by its tag', async () => {
+  const get = await serve();
+  const whole = await get('/media/videos/walk.mp4');
+  expect(whole).toMatchObject({ status: 200, text: film });
+  expect(whole.headers.get('accept-ranges')).toBe('bytes');
+  expect(whole.headers.get('content-type')).toBe('video/mp4');
+  expect(whole.headers.get('cache-control')).toBe('no-cache');
+  const tag = whole.headers.get('etag') ?? '';
+  for (const [range, text, place] of [
+    ['bytes=0-1', '01', 'bytes 0-1/100'],
+    ['bytes=95-', '56789', 'bytes 95-99/100'],
+    ['bytes=-3', '789', 'bytes 97-99/100'],
+  ] as const) {
+    const part = await get('/media/videos/walk.mp4', { range });
+    expect(part).toMatchObject({ status: 206, text });
+    expect(part.headers.get('content-range')).toBe(place);
+    expect(part.headers.get('etag')).toBe(tag);
+  }
+  const ask = (headers: Record<string, string>) => get('/media/videos/walk.mp4', headers);
+  expect((await ask({ 'if-none-match': tag })).status).toBe(304);
+  expect((await ask({ range: 'bytes=0-1', 'if-range': tag })).status).toBe(206);
+  // The film has changed since: a part of the new one is no use to who holds a part of the old.
+  expect((await ask({ range: 'bytes=0-1', 'if-range': '"old"' })).status).toBe(200);
+  const beyond = await ask({ range: 'bytes=200-' });
+  expect(beyond.status).toBe(416);
+  expect(beyond.headers.get('content-range')).toBe('bytes */100');
 });
 
 test('a path with a slash at its end leads to the one without, on this host', async () => {

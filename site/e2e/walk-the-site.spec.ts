@@ -17,6 +17,7 @@ const routes = [
   '/blog',
   '/blog/sleep-is-not-synchronisation',
   '/videos',
+  '/videos/the-console-by-keyboard',
   '/vr-experience',
 ];
 

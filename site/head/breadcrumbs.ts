@@ -20,6 +20,8 @@ export const crumbsOf = (page: Page): Crumb[] => {
       return [home, crumb(sections.projects), { name: page.plate.title, path: page.path }];
     case 'post':
       return [home, crumb(sections.blog), { name: page.post.title, path: page.path }];
+    case 'video':
+      return [home, crumb(sections.videos), { name: page.video.title, path: page.path }];
     case 'admin':
     case 'not-found':
       return [];

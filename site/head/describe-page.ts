@@ -1,6 +1,7 @@
 import { findPlate } from '#site/catalogue/catalogue.ts';
 import type { PostSummary } from '#site/content-model/post.ts';
 import type { Plate } from '#site/content-model/project.ts';
+import type { VideoSummary } from '#site/content-model/video.ts';
 import { sections, type SectionId } from '#site/head/sections.ts';
 
 /** Which screen an address shows: all that titles, structured data and the site plan depend on. */
@@ -8,12 +9,14 @@ export type Page =
   | { kind: 'section'; id: SectionId; path: string }
   | { kind: 'project'; path: string; plate: Plate }
   | { kind: 'post'; path: string; post: PostSummary }
+  | { kind: 'video'; path: string; video: VideoSummary }
   | { kind: 'admin'; path: string }
   | { kind: 'not-found'; path: string };
 
 export interface SiteIndex {
   plates: readonly Plate[];
   posts: readonly PostSummary[];
+  videos: readonly VideoSummary[];
 }
 
 const withoutTrailingSlash = (path: string) =>
@@ -37,6 +40,8 @@ export const describePage = (pathname: string, site: SiteIndex): Page => {
   if (plate) return { kind: 'project', path, plate };
   const post = first === 'blog' ? site.posts.find((known) => known.slug === second) : undefined;
   if (post) return { kind: 'post', path, post };
+  const video = first === 'videos' ? site.videos.find((known) => known.id === second) : undefined;
+  if (video) return { kind: 'video', path, video };
   return { kind: 'not-found', path };
 };
 
@@ -45,4 +50,5 @@ export const publicPaths = (site: SiteIndex): string[] => [
   ...Object.values(sections).map((section) => section.path),
   ...site.plates.map((plate) => `/projects/${plate.id}`),
   ...site.posts.map((post) => `/blog/${post.slug}`),
+  ...site.videos.map((video) => `/videos/${video.id}`),
 ];

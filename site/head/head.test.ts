@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import type { Owner } from '#site/content-model/owner.ts';
 import type { PostSummary } from '#site/content-model/post.ts';
 import type { Plate } from '#site/content-model/project.ts';
+import type { VideoSummary } from '#site/content-model/video.ts';
 import { describePage, publicPaths } from '#site/head/describe-page.ts';
 import { head } from '#site/head/head.ts';
 
@@ -44,7 +45,19 @@ const post: PostSummary = {
   minutes: 7,
 };
 
-const site = { plates: [plate], posts: [post] };
+const video: VideoSummary = {
+  id: 'at-work',
+  title: 'A loom at work',
+  description: 'Filmed.',
+  date: '2024-02-03',
+  durationS: 42,
+  file: '/media/videos/at-work.mp4',
+  poster: '/media/videos/at-work.webp',
+  captions: '/media/videos/at-work.vtt',
+  related: [],
+};
+
+const site = { plates: [plate], posts: [post], videos: [video] };
 const context = { owner, publicUrl: 'https://ada.example', site };
 const headOf = (path: string) => head(describePage(path, site), context);
 const graphOf = (path: string) => headOf(path).jsonLd?.['@graph'] ?? [];
@@ -164,6 +177,23 @@ test('every page names the feed, and a detail its markdown twin', () => {
   expect(of('/contact')).toEqual([feed]);
   expect(of('/blog/notes')).toEqual([feed, 'text/markdown https://ada.example/blog/notes.md']);
   expect(of('/nope')).toEqual([]);
+});
+
+test('a video names its file, picture, length and the day it was published', () => {
+  expect(
+    graphOf('/videos/at-work').find((thing) => thing['@type'] === 'VideoObject'),
+  ).toMatchObject({
+    name: 'A loom at work',
+    description: 'Filmed.',
+    contentUrl: 'https://ada.example/media/videos/at-work.mp4',
+    thumbnailUrl: 'https://ada.example/media/videos/at-work.webp',
+    uploadDate: '2024-02-03T00:00:00Z',
+    duration: 'PT42S',
+  });
+  expect(crumbsOf('/videos/at-work')[2]).toBe('A loom at work https://ada.example/videos/at-work');
+  expect(headOf('/videos/at-work').openGraph.image).toBe(
+    'https://ada.example/images/cards/videos/at-work.png',
+  );
 });
 
 test('breadcrumbs lead from home over the section to the item', () => {

@@ -50,6 +50,8 @@ const wordsOf = (page: Page, owner: Owner): Pick<Head, 'title' | 'description'> 
       return { title: `${page.plate.title} · ${owner.name}`, description: page.plate.description };
     case 'post':
       return { title: `${page.post.title} · ${owner.name}`, description: page.post.description };
+    case 'video':
+      return { title: `${page.video.title} · ${owner.name}`, description: page.video.description };
     case 'admin':
       return { title: `Console · ${owner.name}`, description: 'The console of this office.' };
     case 'not-found':
@@ -68,6 +70,8 @@ const kindOf = (page: Page, owner: Owner): { type: OpenGraph['type']; more: Prop
     return { type: 'article', more: articleOf(page.plate.date, undefined, page.plate.tags) };
   if (page.kind === 'post')
     return { type: 'article', more: articleOf(page.post.date, page.post.updated, page.post.tags) };
+  if (page.kind === 'video')
+    return { type: 'article', more: articleOf(page.video.date, undefined, []) };
   if (page.kind !== 'section' || page.id !== 'resume') return { type: 'website', more: [] };
   const [first = '', ...rest] = owner.name.split(' ');
   const last = rest.length === 0 ? [] : [['profile:last_name', rest.join(' ')] as const];

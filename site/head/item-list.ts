@@ -24,6 +24,7 @@ const listed: Partial<Record<SectionId, (site: SiteIndex) => Item[]>> = {
   ai: collected('ai'),
   automation: collected('automation'),
   trading: collected('trading'),
+  videos: ({ videos }) => videos.map(({ id, title }) => ({ name: title, path: `/videos/${id}` })),
   blog: ({ posts }) => posts.map(({ slug, title }) => ({ name: title, path: `/blog/${slug}` })),
 };
 

@@ -10,6 +10,8 @@ const plateFor = (page: Page, { plates }: SiteIndex): Plate | null => {
       return page.plate;
     case 'post':
       return page.post.related.map((id) => findPlate(plates, id)).find((found) => found) ?? top;
+    case 'video':
+      return page.video.related.map((id) => findPlate(plates, id)).find((found) => found) ?? top;
     case 'section':
       if (page.id === 'ai' || page.id === 'automation' || page.id === 'trading')
         return inCollection(plates, page.id)[0] ?? top;

@@ -90,14 +90,16 @@ export const sections = {
     name: 'Videos',
     type: 'CollectionPage',
     title: 'Videos',
-    description: 'Recordings of talks and demonstrations, and what they are based on.',
+    description:
+      'Recordings of this site at work, made in a browser by a script, with captions and transcripts.',
   },
   music: {
     path: '/music',
     name: 'Music',
     type: 'CollectionPage',
     title: 'Music',
-    description: 'The quiet drawer of the office.',
+    description:
+      'Four short pieces, each computed by a script that stands beside it, and how they are made.',
   },
   vr: {
     path: '/vr',

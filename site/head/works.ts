@@ -2,7 +2,7 @@ import type { Page, SiteIndex } from '#site/head/describe-page.ts';
 import { pictureOf } from '#site/head/picture.ts';
 import { ownerId, refer, type Thing } from '#site/head/thing.ts';
 
-type Work = Extract<Page, { kind: 'project' | 'post' }>;
+type Work = Extract<Page, { kind: 'project' | 'post' | 'video' }>;
 
 const projectOf = (page: Extract<Page, { kind: 'project' }>): Thing => ({
   '@type': ['CreativeWork', 'SoftwareSourceCode'],
@@ -23,6 +23,29 @@ const postOf = (page: Extract<Page, { kind: 'post' }>): Thing => ({
   timeRequired: `PT${page.post.minutes}M`,
 });
 
+const videoOf = (page: Extract<Page, { kind: 'video' }>, publicUrl: string): Thing => ({
+  '@type': 'VideoObject',
+  name: page.video.title,
+  description: page.video.description,
+  thumbnailUrl: `${publicUrl}${page.video.poster}`,
+  contentUrl: `${publicUrl}${page.video.file}`,
+  encodingFormat: 'video/mp4',
+  // schema.org wants a time and its zone; the date alone is all there is.
+  uploadDate: `${page.video.date}T00:00:00Z`,
+  duration: `PT${page.video.durationS}S`,
+});
+
+const particularsOf = (page: Work, publicUrl: string): Thing => {
+  switch (page.kind) {
+    case 'project':
+      return projectOf(page);
+    case 'post':
+      return postOf(page);
+    case 'video':
+      return videoOf(page, publicUrl);
+  }
+};
+
 export const workId = (page: Work, publicUrl: string) => `${publicUrl}${page.path}#work`;
 
 /** SPEC 2: what a page of detail is about, with author, image, keywords and date. */
@@ -32,7 +55,7 @@ export const workOf = (
 ): Thing => {
   const picture = pictureOf(page, site);
   return {
-    ...(page.kind === 'project' ? projectOf(page) : postOf(page)),
+    ...particularsOf(page, publicUrl),
     '@id': workId(page, publicUrl),
     url: `${publicUrl}${page.path}`,
     inLanguage: 'en',

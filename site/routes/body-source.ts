@@ -1,5 +1,7 @@
+import type { PieceBodies } from '#site/content-model/piece.ts';
 import type { PostBody } from '#site/content-model/post.ts';
 import type { ProjectBody } from '#site/content-model/project.ts';
+import type { VideoBody } from '#site/content-model/video.ts';
 
 /**
  * Where the long texts come from: the content itself at build, JSON files in the browser. Null when
@@ -8,4 +10,6 @@ import type { ProjectBody } from '#site/content-model/project.ts';
 export interface BodySource {
   project(id: string): Promise<ProjectBody | null>;
   post(slug: string): Promise<PostBody | null>;
+  video(id: string): Promise<VideoBody | null>;
+  pieces(): Promise<PieceBodies>;
 }

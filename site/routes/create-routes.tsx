@@ -52,9 +52,6 @@ const lists: RouteObject[] = [
   screen('vr', 'site/features/vr-experience/vr-page.tsx', async () => ({
     Component: (await import('#site/features/vr-experience/vr-page.tsx')).VrPage,
   })),
-  screen('music', 'site/features/gallery/music-page.tsx', async () => ({
-    Component: (await import('#site/features/gallery/music-page.tsx')).MusicPage,
-  })),
   screen('contact', 'site/features/contact/contact-page.tsx', async () => ({
     Component: (await import('#site/features/contact/contact-page.tsx')).ContactPage,
   })),
@@ -71,6 +68,12 @@ const lists: RouteObject[] = [
 
 const details = (bodies: BodySource): RouteObject[] => [
   {
+    ...screen('music', 'site/features/gallery/music-page.tsx', async () => ({
+      Component: (await import('#site/features/gallery/music-page.tsx')).MusicPage,
+    })),
+    loader: () => bodies.pieces(),
+  },
+  {
     ...screen('projects/:id', 'site/features/projects/project-page.tsx', async () => ({
       Component: (await import('#site/features/projects/project-page.tsx')).ProjectPage,
     })),
@@ -82,8 +85,12 @@ const details = (bodies: BodySource): RouteObject[] => [
     })),
     loader: async ({ params }) => orNotFound(await bodies.post(params['slug'] ?? '')),
   },
-  // No video is published, so every id is unknown.
-  { path: 'videos/:id', loader: notFound, Component: NotFound },
+  {
+    ...screen('videos/:id', 'site/features/gallery/video-page.tsx', async () => ({
+      Component: (await import('#site/features/gallery/video-page.tsx')).VideoPage,
+    })),
+    loader: async ({ params }) => orNotFound(await bodies.video(params['id'] ?? '')),
+  },
   { path: '*', loader: notFound, Component: NotFound },
 ];
 

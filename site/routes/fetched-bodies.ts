@@ -1,7 +1,10 @@
 import { plates } from 'virtual:content/plates';
 import { posts } from 'virtual:content/posts';
+import { videos } from 'virtual:content/videos';
+import type { PieceBodies } from '#site/content-model/piece.ts';
 import type { PostBody } from '#site/content-model/post.ts';
 import type { ProjectBody } from '#site/content-model/project.ts';
+import type { VideoBody } from '#site/content-model/video.ts';
 import type { BodySource } from '#site/routes/body-source.ts';
 
 const fetchBody = async <T>(path: string): Promise<T> => {
@@ -21,4 +24,9 @@ export const createFetchedBodies = (): BodySource => ({
     posts.some((post) => post.slug === slug)
       ? fetchBody<PostBody>(`/content/posts/${slug}.json`)
       : null,
+  video: async (id) =>
+    videos.some((video) => video.id === id)
+      ? fetchBody<VideoBody>(`/content/videos/${id}.json`)
+      : null,
+  pieces: () => fetchBody<PieceBodies>('/content/music.json'),
 });

@@ -21,6 +21,10 @@ const moduleOf = (name: string, content: Content, bodies: () => Promise<Bodies>)
       return asModule('plates', content.plates);
     case 'posts':
       return asModule('posts', content.posts);
+    case 'pieces':
+      return asModule('pieces', content.pieces);
+    case 'videos':
+      return asModule('videos', content.videos);
     case 'bodies':
       return bodies().then((all) => asModule('bodies', all));
     default:
@@ -29,8 +33,8 @@ const moduleOf = (name: string, content: Content, bodies: () => Promise<Bodies>)
 };
 
 /**
- * Serves `site/content`, checked and rendered, as `virtual:content/{owner,resume,plates,posts}` and,
- * for the prerender only, `virtual:content/bodies`.
+ * Serves `site/content`, checked and rendered, as `virtual:content/{owner,resume,plates,posts,
+ * pieces,videos}` and, for the prerender only, `virtual:content/bodies`.
  */
 export const contentPlugin = (repository: string): Plugin => {
   const folder = join(repository, 'site/content');

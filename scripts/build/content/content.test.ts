@@ -52,6 +52,40 @@ skills: []
 languages: []
 writing: [{ title: Notes, slug: notes }]`;
 
+const piece = `title: Spindle
+description: A wheel, heard.
+date: 2024-03-04
+file: /media/music/spindle.mp3
+durationS: 64
+key: D major
+tempoBpm: 72
+tags: [wheel]
+peaks: spindle.peaks.json`;
+
+const video = `title: At work
+description: The loom, filmed.
+date: 2024-03-05
+durationS: 30
+file: /media/videos/at-work.mp4
+poster: /media/videos/at-work.webp
+captions: /media/videos/at-work.vtt
+related: [loom]`;
+
+const peaks = (count: number) => JSON.stringify(Array.from({ length: count }, (_, i) => i % 101));
+
+const music = (head = piece) => ({
+  'music/spindle.md': `---\n${head}\n---\n\nIt turns.\n`,
+  'music/spindle.mp3': 'sound',
+  'music/spindle.peaks.json': peaks(240),
+});
+
+const videos = (head = video) => ({
+  'videos/at-work.md': `---\n${head}\n---\n\nSee [the loom](/projects/loom).\n`,
+  'videos/at-work.mp4': 'film',
+  'videos/at-work.webp': 'picture',
+  'videos/at-work.vtt': 'WEBVTT\n\n00:00.000 --> 00:04.000\nThe loom begins.\n',
+});
+
 const files: Record<string, string> = {
   'projects/loom/readme.md': project(),
   'posts/notes.md': post,
@@ -110,6 +144,16 @@ test('content without faults becomes a catalogue, bodies and headings', async ()
   expect(bodies.posts['notes']?.html).toContain('href="/projects/loom"');
 });
 
+test('music and videos are read with their outlines, captions and texts', async () => {
+  const { content, bodies } = await build({ ...music(), ...videos() });
+  expect(content.pieces).toMatchObject([{ slug: 'spindle', durationS: 64 }]);
+  expect(content.pieces[0]?.peaks).toHaveLength(240);
+  expect(bodies.pieces['spindle']?.html).toContain('It turns.');
+  expect(content.videos).toMatchObject([{ id: 'at-work', related: ['loom'] }]);
+  expect(bodies.videos['at-work']?.cues).toEqual([{ fromS: 0, text: 'The loom begins.' }]);
+  expect(bodies.videos['at-work']?.html).toContain('href="/projects/loom"');
+});
+
 test.each<[string, Record<string, string>, string]>([
   ['three metrics', changed("  - { label: Cards, value: '312' }\n", ''), 'loom/readme.md: metrics: must be exactly 4 metrics'], 
   ['five metrics', changed('metrics:\n', "metrics:\n  - { label: More, value: '5' }\n"), 'metrics: must be exactly 4'],
@@ -139,6 +183,19 @@ test.each<[string, Record<string, string>, string]>([
   ['an owner without address', { 'owner.yaml': owner.replace('ada@example.com', 'ada') }, 'owner.yaml: email:'],
   ['a résumé naming no project', { 'resume.yaml': resume.replace('[loom]', '[jenny]') }, 'resume.yaml: experience.projects:'],
   ['a résumé naming no post', { 'resume.yaml': resume.replace('slug: notes', 'slug: none') }, 'resume.yaml: writing.slug:'],
+  ['a piece without a key', music(piece.replace('key: D major\n', '')), 'music/spindle.md: key:'],
+  ['a piece of no length', music(piece.replace('64', '0')), 'music/spindle.md: durationS:'],
+  ['a piece from elsewhere', music(piece.replace('/media/music/', '/')), 'music/spindle.md: file:'],
+  ['a piece without its file', music(piece.replace('spindle.mp3', 'gone.mp3')), 'music/spindle.md: file: /media/music/gone.mp3'],
+  ['a piece without its outline', music(piece.replace('spindle.peaks', 'gone.peaks')), 'music/gone.peaks.json: file: is missing'],
+  ['a short outline', { ...music(), 'music/spindle.peaks.json': peaks(239) }, 'music/spindle.peaks.json:'],
+  ['an outline too loud', { ...music(), 'music/spindle.peaks.json': peaks(240).replace('100', '101') }, 'music/spindle.peaks.json: 100:'],
+  ['an outline that is no JSON', { ...music(), 'music/spindle.peaks.json': '[1,' }, 'music/spindle.peaks.json: json:'],
+  ['a video with a stray key', videos(`${video}\nmood: calm`), 'videos/at-work.md: mood:'],
+  ['a video without its poster', videos(video.replace('at-work.webp', 'gone.webp')), 'videos/at-work.md: poster:'],
+  ['a video about no project', videos(video.replace('[loom]', '[jenny]')), 'videos/at-work.md: related: jenny'],
+  ['captions that outlast the video', videos(video.replace('30', '2')), 'videos/at-work.vtt: captions: the cue at'],
+  ['a link in a transcript to nowhere', { ...videos(), 'videos/at-work.md': `---\n${video}\n---\n\n[x](/videos/none)\n` }, 'videos/at-work.md: link: /videos/none'],
 ])('content with %s is refused, by file and field', async (_, changes, fault) => {
   await expect(build(changes)).rejects.toThrow(fault);
 }); // prettier-ignore

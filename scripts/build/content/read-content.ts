@@ -2,14 +2,18 @@ import { existsSync } from 'node:fs';
 import { readFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ownerSchema, type Owner } from '#site/content-model/owner.ts';
+import type { Piece } from '#site/content-model/piece.ts';
 import type { PostSummary } from '#site/content-model/post.ts';
 import type { Plate } from '#site/content-model/project.ts';
 import { resumeSchema, type Resume } from '#site/content-model/resume.ts';
+import type { VideoSummary } from '#site/content-model/video.ts';
 import { ContentError } from './content-error.ts';
 import { checkYaml } from './front-matter.ts';
 import { numberPlates } from './number-plates.ts';
+import { readPiece, type ReadPiece } from './read-piece.ts';
 import { readPost, type ReadPost } from './read-post.ts';
 import { readProject, type ReadProject } from './read-project.ts';
+import { readVideo, type ReadVideo } from './read-video.ts';
 
 /** Projects which are named as related and have no page of their own. */
 const outsideProjects: readonly string[] = ['petchat', 'almagest'];
@@ -21,11 +25,30 @@ export interface Content {
   plates: Plate[];
   /** Newest first. */
   posts: PostSummary[];
+  /** Newest first. */
+  pieces: Piece[];
+  /** Newest first. */
+  videos: VideoSummary[];
   projectFiles: ReadProject[];
   postFiles: ReadPost[];
+  pieceFiles: ReadPiece[];
+  videoFiles: ReadVideo[];
 }
 
 const readYamlFile = async (root: string, name: string) => readFile(join(root, name), 'utf8');
+
+const textsIn = async (folder: string): Promise<string[]> =>
+  existsSync(folder) ? (await readdir(folder)).filter((name) => name.endsWith('.md')).sort() : [];
+
+/** Every text of the music and the videos. */
+const readMedia = async (root: string) => {
+  const music = join(root, 'music');
+  const videos = join(root, 'videos');
+  return {
+    pieceFiles: await Promise.all((await textsIn(music)).map((name) => readPiece(music, name))),
+    videoFiles: await Promise.all((await textsIn(videos)).map((name) => readVideo(videos, name))),
+  };
+};
 
 const checkProjectIds = (
   file: string,
@@ -45,13 +68,12 @@ const newestFirst = (a: { date: string }, b: { date: string }) => b.date.localeC
  */
 export const readContent = async (root: string): Promise<Content> => {
   const folders = (await readdir(join(root, 'projects'))).sort();
-  const names = existsSync(join(root, 'posts'))
-    ? (await readdir(join(root, 'posts'))).filter((name) => name.endsWith('.md')).sort()
-    : [];
+  const names = await textsIn(join(root, 'posts'));
   const projectFiles = await Promise.all(
     folders.map((id) => readProject(join(root, 'projects'), id)),
   );
   const postFiles = await Promise.all(names.map((name) => readPost(join(root, 'posts'), name)));
+  const { pieceFiles, videoFiles } = await readMedia(root);
   const ownerText = await readYamlFile(root, 'owner.yaml');
   const resumeText = await readYamlFile(root, 'resume.yaml');
   const owner = checkYaml('site/content/owner.yaml', ownerText, ownerSchema);
@@ -60,6 +82,8 @@ export const readContent = async (root: string): Promise<Content> => {
   for (const { file, plate } of projectFiles)
     checkProjectIds(file, 'relatedProjects', plate.relatedProjects ?? [], known);
   for (const { file, summary } of postFiles)
+    checkProjectIds(file, 'related', summary.related, known);
+  for (const { file, summary } of videoFiles)
     checkProjectIds(file, 'related', summary.related, known);
   for (const entry of resume.experience)
     checkProjectIds('site/content/resume.yaml', 'experience.projects', entry.projects, known);
@@ -71,7 +95,11 @@ export const readContent = async (root: string): Promise<Content> => {
     resume,
     plates: numberPlates(projectFiles.map((project) => project.plate)).sort(newestFirst),
     posts: postFiles.map((post) => post.summary).sort(newestFirst),
+    pieces: pieceFiles.map(({ piece }) => piece).sort(newestFirst),
+    videos: videoFiles.map(({ summary }) => summary).sort(newestFirst),
     projectFiles,
     postFiles,
+    pieceFiles,
+    videoFiles,
   };
 };

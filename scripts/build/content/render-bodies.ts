@@ -1,5 +1,7 @@
+import type { PieceBodies } from '#site/content-model/piece.ts';
 import type { PostBody } from '#site/content-model/post.ts';
 import type { ProjectBody } from '#site/content-model/project.ts';
+import type { VideoBody } from '#site/content-model/video.ts';
 import { drawPlate } from '#site/drawings/draw-plate.ts';
 import { ContentError } from './content-error.ts';
 import type { Highlight } from './highlight.ts';
@@ -9,6 +11,8 @@ import type { LinksOf } from './read-project.ts';
 export interface Bodies {
   projects: Record<string, ProjectBody>;
   posts: Record<string, PostBody>;
+  pieces: PieceBodies;
+  videos: Record<string, VideoBody>;
 }
 
 const sectionPaths = [
@@ -21,6 +25,7 @@ const checkLinks = (content: Content, links: readonly LinksOf[]): void => {
     ...sectionPaths,
     ...content.plates.map((plate) => `/projects/${plate.id}`),
     ...content.posts.map((post) => `/blog/${post.slug}`),
+    ...content.videos.map((video) => `/videos/${video.id}`),
   ]);
   for (const { file, links: found } of links)
     for (const link of found)
@@ -37,7 +42,7 @@ const inlineDrawing = ({ plates }: Content, id: string, technologies: string[]):
 
 /** Renders every long text and checks its links. Throws a `ContentError`. */
 export const renderBodies = async (content: Content, highlight: Highlight): Promise<Bodies> => {
-  const bodies: Bodies = { projects: {}, posts: {} };
+  const bodies: Bodies = { projects: {}, posts: {}, pieces: {}, videos: {} };
   const links: LinksOf[] = [];
   for (const project of content.projectFiles) {
     const rendered = await project.body(highlight);
@@ -50,6 +55,16 @@ export const renderBodies = async (content: Content, highlight: Highlight): Prom
   for (const post of content.postFiles) {
     const rendered = await post.body(highlight);
     bodies.posts[post.summary.slug] = rendered.body;
+    links.push(...rendered.links);
+  }
+  for (const { piece, body } of content.pieceFiles) {
+    const rendered = await body(highlight);
+    bodies.pieces[piece.slug] = { html: rendered.html };
+    links.push(...rendered.links);
+  }
+  for (const { summary, body } of content.videoFiles) {
+    const rendered = await body(highlight);
+    bodies.videos[summary.id] = rendered.body;
     links.push(...rendered.links);
   }
   checkLinks(content, links);

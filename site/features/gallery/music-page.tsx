@@ -1,31 +1,75 @@
-import { Link } from 'react-router-dom';
-import { SectionArrow } from '#site/ui/section-arrow.tsx';
-import { PageHead } from '#site/ui/zone.tsx';
+import { pieces } from 'virtual:content/pieces';
+import { useState } from 'react';
+import { useLoaderData } from 'react-router-dom';
+import type { Piece, PieceBodies } from '#site/content-model/piece.ts';
+import { createOnePlayer, type OnePlayer } from '#site/features/gallery/one-player.ts';
+import { PiecePlayer } from '#site/features/gallery/piece-player.tsx';
+import { formatDate } from '#site/ui/format-date.ts';
+import { StaticHtml } from '#site/ui/static-html.tsx';
+import { PageHead, Zone } from '#site/ui/zone.tsx';
 
-/** A five-line staff with nothing on it but a rest. */
-const Staff = () => (
-  <svg className="staff" viewBox="0 0 1200 160" role="img" aria-label="An empty staff with a rest">
-    <path
-      d="M0 40H1200M0 60H1200M0 80H1200M0 100H1200M0 120H1200"
-      stroke="currentColor"
-      opacity=".4"
-    />
-    <path d="M8 40V120M1184 40V120" stroke="currentColor" />
-    <path d="M1192 40V120" stroke="currentColor" strokeWidth="5" />
-    <path d="M570 60h60v10h-60z" fill="currentColor" />
-  </svg>
+const Facts = ({ piece }: { piece: Piece }) => (
+  <dl className="piece-facts">
+    <div>
+      <dt className="label">Date</dt>
+      <dd>
+        <time dateTime={piece.date}>{formatDate(piece.date)}</time>
+      </dd>
+    </div>
+    <div>
+      <dt className="label">Key</dt>
+      <dd>{piece.key}</dd>
+    </div>
+    <div>
+      <dt className="label">Tempo</dt>
+      <dd>{piece.tempoBpm} a minute</dd>
+    </div>
+    <div>
+      <dt className="label">Tags</dt>
+      <dd>{piece.tags.join(' · ')}</dd>
+    </div>
+  </dl>
 );
 
-export const MusicPage = () => (
-  <>
-    <PageHead label="Drawer" title="Music">
-      <p>The quiet drawer of the office: one rest, held as long as you like.</p>
-    </PageHead>
-    <Staff />
-    <p className="zone-foot">
-      <Link className="deeper" to="/pictures">
-        The print cabinet <SectionArrow />
-      </Link>
-    </p>
-  </>
+const PieceZone = ({
+  piece,
+  html,
+  onePlayer,
+}: {
+  piece: Piece;
+  html: string;
+  onePlayer: OnePlayer;
+}) => (
+  <Zone id={piece.slug} title={piece.title}>
+    <div className="piece">
+      <p className="piece-lead">{piece.description}</p>
+      <PiecePlayer piece={piece} onePlayer={onePlayer} />
+      <Facts piece={piece} />
+      <StaticHtml id={`text-${piece.slug}`} className="prose" html={html} />
+    </div>
+  </Zone>
 );
+
+/** The quiet drawer: every piece with its waveform and how it is made. */
+export const MusicPage = () => {
+  const bodies = useLoaderData<PieceBodies>();
+  const [onePlayer] = useState(createOnePlayer);
+  return (
+    <>
+      <PageHead label={`${pieces.length} pieces`} title="Music">
+        <p>
+          The quiet drawer of the office. No instrument was recorded: each piece is computed by a
+          short program from one idea out of the drawing office, and the program is kept with it.
+        </p>
+      </PageHead>
+      {pieces.map((piece) => (
+        <PieceZone
+          key={piece.slug}
+          piece={piece}
+          html={bodies[piece.slug]?.html ?? ''}
+          onePlayer={onePlayer}
+        />
+      ))}
+    </>
+  );
+};

@@ -1,18 +1,48 @@
-import { posts } from 'virtual:content/posts';
-import { PostList } from '#site/ui/plates/post-list.tsx';
+import { videos } from 'virtual:content/videos';
+import { Link } from 'react-router-dom';
+import type { VideoSummary } from '#site/content-model/video.ts';
+import { clockText, isoDuration } from '#site/features/gallery/format-duration.ts';
+import { formatDate } from '#site/ui/format-date.ts';
 import { PageHead, Zone } from '#site/ui/zone.tsx';
 
-/** No recording is published; what talks are given about is. */
+const Row = ({ video, isFirst }: { video: VideoSummary; isFirst: boolean }) => (
+  <li className="reel-row">
+    <img
+      src={video.poster}
+      alt=""
+      width="1280"
+      height="720"
+      loading={isFirst ? 'eager' : 'lazy'}
+      decoding="async"
+    />
+    <div className="reel-words">
+      <p className="label">
+        <time dateTime={isoDuration(video.durationS)}>{clockText(video.durationS)}</time>
+        <time dateTime={video.date}>{formatDate(video.date)}</time>
+      </p>
+      <h3>
+        <Link to={`/videos/${video.id}`}>{video.title}</Link>
+      </h3>
+      <p>{video.description}</p>
+    </div>
+  </li>
+);
+
 export const VideosPage = () => (
   <>
-    <PageHead label="Reel" title="Videos">
+    <PageHead label={`${videos.length} recordings`} title="Videos">
       <p>
-        No recording is kept in this set. I show my work live, in a call, on the system in question;
-        what I would say is written down in the papers below.
+        This site, filmed at work. A script plays each scene in a real browser against the real
+        server and films it, so what you see is what is running. There is no sound; captions tell
+        what is seen.
       </p>
     </PageHead>
-    <Zone id="subjects" title="Subjects">
-      <PostList posts={posts} />
+    <Zone id="recordings" title="Recordings">
+      <ol className="reel">
+        {videos.map((video, index) => (
+          <Row key={video.id} video={video} isFirst={index === 0} />
+        ))}
+      </ol>
     </Zone>
   </>
 );

@@ -1,0 +1,52 @@
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { peaksSchema, pieceFrontMatterSchema, type Piece } from '#site/content-model/piece.ts';
+import { kebab } from '#site/content-model/words.ts';
+import { ContentError, firstFault } from './content-error.ts';
+import { checkFrontMatter } from './front-matter.ts';
+import type { Highlight } from './highlight.ts';
+import { renderMarkdown } from './markdown.ts';
+import type { LinksOf } from './read-project.ts';
+
+export interface ReadPiece {
+  file: string;
+  piece: Piece;
+  body: (highlight: Highlight) => Promise<{ html: string; links: LinksOf[] }>;
+}
+
+const readPeaks = async (root: string, name: string): Promise<number[]> => {
+  const file = `site/content/music/${name}`;
+  const text = await readFile(join(root, name), 'utf8').catch(() => null);
+  if (text === null) throw new ContentError(file, 'file', 'is missing: run make-music.mjs');
+  try {
+    const checked = peaksSchema.safeParse(JSON.parse(text));
+    if (checked.success) return checked.data;
+    throw firstFault(file, checked.error);
+  } catch (error) {
+    if (error instanceof SyntaxError) throw new ContentError(file, 'json', error.message);
+    throw error;
+  }
+};
+
+/** Reads one text of `site/content/music` with its outline. Throws a `ContentError`. */
+export const readPiece = async (root: string, name: string): Promise<ReadPiece> => {
+  const slug = name.replace(/\.md$/, '');
+  const file = `site/content/music/${name}`;
+  if (!kebab.safeParse(slug).success)
+    throw new ContentError(file, 'file name', 'must be lower-case words joined by hyphens');
+  const text = await readFile(join(root, name), 'utf8');
+  const { data, body } = checkFrontMatter(file, text, pieceFrontMatterSchema);
+  if (!existsSync(join(root, data.file.slice('/media/music/'.length))))
+    throw new ContentError(file, 'file', `${data.file} is not in site/content/music`);
+  const peaks = await readPeaks(root, data.peaks);
+  return {
+    file,
+    piece: { ...data, slug, peaks },
+    body: async (highlight) => {
+      // Several texts share the page.
+      const { html, links } = await renderMarkdown(body, { file, idPrefix: `${slug}-`, highlight });
+      return { html, links: [{ file, links }] };
+    },
+  };
+};

@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import { line } from '#site/content-model/words.ts';
+
+/** How many slices a piece's outline has: one bar of the waveform each. */
+const PEAKS_PER_PIECE = 240;
+
+/** What stands between the two `---` of a file in `site/content/music`. */
+export const pieceFrontMatterSchema = z.strictObject({
+  title: line(70),
+  description: line(155),
+  date: z.iso.date(),
+  file: z.string().regex(/^\/media\/music\/[a-z0-9-]+\.mp3$/, 'must be /media/music/….mp3'),
+  durationS: z.number().int().min(1).max(3600),
+  key: line(40),
+  tempoBpm: z.number().int().min(1).max(400),
+  tags: z.array(line(40)).min(1).max(6),
+  peaks: z.string().regex(/^[a-z0-9-]+\.peaks\.json$/, 'must be a ….peaks.json beside the text'),
+});
+
+/** The loudest moment of each slice of a piece; 100 is the loudest of all. */
+export const peaksSchema = z.array(z.number().int().min(0).max(100)).length(PEAKS_PER_PIECE);
+
+/** A piece of music without its text. */
+export interface Piece extends Omit<z.infer<typeof pieceFrontMatterSchema>, 'peaks'> {
+  slug: string;
+  peaks: number[];
+}
+
+/** The texts of all pieces by their slugs. `html` is empty in a prerendered page's data. */
+export type PieceBodies = Record<string, { html: string }>;

@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import { projectIdSchema } from '#shared/contracts/project.ts';
+import { line } from '#site/content-model/words.ts';
+
+const mediaFile = (extension: string) =>
+  z
+    .string()
+    .regex(
+      new RegExp(`^/media/videos/[a-z0-9-]+\\.${extension}$`),
+      `must be /media/videos/….${extension}`,
+    );
+
+/** What stands between the two `---` of a file in `site/content/videos`. */
+export const videoFrontMatterSchema = z.strictObject({
+  title: line(70),
+  description: line(155),
+  date: z.iso.date(),
+  durationS: z.number().int().min(1).max(3600),
+  file: mediaFile('mp4'),
+  poster: mediaFile('webp'),
+  captions: mediaFile('vtt'),
+  related: z.array(projectIdSchema).max(4).default([]),
+});
+
+/** What every page knows of a video. */
+export interface VideoSummary extends z.infer<typeof videoFrontMatterSchema> {
+  id: string;
+}
+
+/** A caption of a video: what is seen from this moment on. */
+export interface Cue {
+  fromS: number;
+  text: string;
+}
+
+/** The transcript of a video. `html` is empty in a prerendered page's data. */
+export interface VideoBody {
+  cues: Cue[];
+  html: string;
+}

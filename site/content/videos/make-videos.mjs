@@ -1,0 +1,94 @@
+#!/usr/bin/env node
+// @ts-check
+// Records every scene to <id>.mp4, <id>.vtt and <id>.webp beside this file, and writes the date
+// and the duration into <id>.md. It films the built site: run `npm run build` first.
+//   npm run make:videos -- [--chromium=/path] [id …]     needs ffmpeg
+import { chromium } from '@playwright/test';
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { toWebVtt } from './recorder/captions.mjs';
+import { encodeFilm, hasEncoder, writePoster } from './recorder/encode.mjs';
+import { isBuilt } from './recorder/server.mjs';
+import { openStage } from './recorder/stage.mjs';
+import { survivesARestart } from './scenes/a-message-that-survives-a-restart.mjs';
+import { walkThroughTheSet } from './scenes/a-walk-through-the-set.mjs';
+import { consoleByKeyboard } from './scenes/the-console-by-keyboard.mjs';
+
+/** @typedef {{ id: string, title: string, play: (stage: import('./recorder/stage.mjs').Stage) => Promise<void> }} Scene */
+
+/** @type {Scene[]} */
+const scenes = [survivesARestart, walkThroughTheSet, consoleByKeyboard];
+
+const LARGEST_FILM_BYTES = 1_800_000;
+const LARGEST_POSTER_BYTES = 60_000;
+
+const say = (/** @type {string} */ line) => process.stdout.write(`${line}\n`);
+const fileOf = (/** @type {string} */ name) => join(import.meta.dirname, name);
+
+/** @param {string} file @param {number} most */
+const checkSize = (file, most) => {
+  const { size } = statSync(file);
+  if (size > most) throw new Error(`${file} has ${size} bytes, more than ${most}`);
+  return `${Math.round(size / 1000)} kB`;
+};
+
+/** @param {string} id @param {number} durationS */
+const writeFacts = (id, durationS) => {
+  const file = fileOf(`${id}.md`);
+  if (!existsSync(file)) return say(`${id}.md is still to be written; durationS: ${durationS}`);
+  const text = readFileSync(file, 'utf8');
+  const date = new Date().toISOString().slice(0, 10);
+  writeFileSync(
+    file,
+    text
+      .replace(/^durationS: .*$/m, `durationS: ${durationS}`)
+      .replace(/^date: .*$/m, `date: ${date}`),
+  );
+};
+
+/** @param {import('@playwright/test').Browser} browser @param {Scene} scene */
+const make = async (browser, { id, title, play }) => {
+  const folder = mkdtempSync(join(tmpdir(), 'foyer-film-'));
+  const stage = await openStage(browser, { folder, title });
+  try {
+    await play(stage);
+    const { fromS, toS, posterAtS, cues, frames } = await stage.cut();
+    const film = fileOf(`${id}.mp4`);
+    encodeFilm(frames, { folder, fromS, toS, file: film, title });
+    writePoster(film, posterAtS, fileOf(`${id}.webp`));
+    writeFileSync(fileOf(`${id}.vtt`), toWebVtt(cues, toS - fromS));
+    const durationS = Math.floor(toS - fromS);
+    writeFacts(id, durationS);
+    const size = checkSize(film, LARGEST_FILM_BYTES);
+    const posterSize = checkSize(fileOf(`${id}.webp`), LARGEST_POSTER_BYTES);
+    say(`${id}: ${durationS} s, ${size}, poster ${posterSize}`);
+  } finally {
+    await stage.close();
+    rmSync(folder, { recursive: true });
+  }
+};
+
+const wanted = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
+const executablePath = process.argv
+  .find((argument) => argument.startsWith('--chromium='))
+  ?.slice('--chromium='.length);
+const unknown = wanted.find((id) => !scenes.some((scene) => scene.id === id));
+
+if (unknown !== undefined || !hasEncoder() || !isBuilt()) {
+  say(
+    unknown === undefined
+      ? 'this needs ffmpeg, and a build (npm run build)'
+      : `no scene ${unknown}`,
+  );
+  process.exitCode = 1;
+} else {
+  const isRoot = process.getuid?.() === 0;
+  const browser = await chromium.launch({
+    ...(executablePath === undefined ? {} : { executablePath }),
+    args: [...(isRoot ? ['--no-sandbox'] : []), '--hide-scrollbars', '--no-first-run'],
+  });
+  for (const scene of scenes)
+    if (wanted.length === 0 || wanted.includes(scene.id)) await make(browser, scene);
+  await browser.close();
+}

@@ -1,0 +1,73 @@
+// @ts-check
+import { setTimeout as pause } from 'node:timers/promises';
+import { createCamera } from './camera.mjs';
+import { createHand } from './hand.mjs';
+import { ADMIN_KEY, openHouse } from './server.mjs';
+import { openStrip } from './strip.mjs';
+
+/** @typedef {import('@playwright/test').BrowserContextOptions} BrowserOptions */
+/** @typedef {import('@playwright/test').Page} Page */
+/** @typedef {Awaited<ReturnType<typeof openStage>>} Stage */
+
+const film = { width: 1280, height: 720, strip: 44 };
+
+/** @param {Page} page */
+const signIn = async (page) => {
+  await page.goto('/admin');
+  await page.getByLabel('Admin key').fill(ADMIN_KEY);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByText('Connected').first().waitFor();
+};
+
+/**
+ * Everything a scene is played with: the house, screens, the strip, and the telling of what is seen.
+ * @param {import('@playwright/test').Browser} browser
+ * @param {{ folder: string, title: string }} options
+ */
+export const openStage = async (browser, { folder, title }) => {
+  const house = await openHouse();
+  const { roll, tell, keepPoster, cut } = createCamera(folder);
+  /** @type {Page[]} */
+  const screens = [];
+
+  /** @param {BrowserOptions} options */
+  const openPage = async (options) => {
+    const context = await browser.newContext({
+      baseURL: house.url,
+      locale: 'en-US',
+      timezoneId: 'America/Denver',
+      colorScheme: 'light',
+      ...options,
+    });
+    return context.newPage();
+  };
+
+  const stripPage = await openPage({ viewport: { width: film.width, height: film.strip } });
+  const strip = await openStrip(stripPage, title);
+
+  return {
+    house,
+    strip,
+    pause,
+    signIn,
+    tell,
+    keepPoster,
+    cut,
+    /** A screen that is seen, as wide as told, from left to right. @param {number} width */
+    openScreen: async (width = film.width) => {
+      const page = await openPage({ viewport: { width, height: film.height - film.strip } });
+      screens.push(page);
+      return { page, hand: createHand(page) };
+    },
+    /**
+     * A browser that is not seen. Visitors are told apart by what their browsers differ in.
+     * @param {BrowserOptions} options
+     */
+    openUnseen: (options) => openPage(options),
+    roll: () => roll([...screens, stripPage]),
+    close: async () => {
+      for (const context of browser.contexts()) await context.close();
+      await house.close();
+    },
+  };
+};

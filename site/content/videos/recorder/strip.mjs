@@ -1,0 +1,44 @@
+// @ts-check
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const assets = join(import.meta.dirname, '../../../../dist/site/client/assets');
+
+const face = () => {
+  const name = readdirSync(assets).find((file) => /^martian.*\.woff2$/i.test(file));
+  return name === undefined ? '' : readFileSync(join(assets, name)).toString('base64');
+};
+
+const escape = (/** @type {string} */ text) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;');
+
+const document = (/** @type {string} */ title) => `<!doctype html>
+<style>
+  @font-face { font-family: Mono; src: url(data:font/woff2;base64,${face()}); font-weight: 100 800 }
+  body { margin: 0; height: 43px; border-top: 1px solid #0c2b47; padding: 0 20px; display: flex;
+         align-items: center; justify-content: space-between; background: #f4f6f5; color: #0c2b47;
+         font: 500 13px/1 Mono, monospace; letter-spacing: .06em; text-transform: uppercase }
+  #said { display: flex; gap: 12px; align-items: center }
+  i { width: 9px; height: 9px; border-radius: 50%; background: currentcolor }
+  .live i { background: #ff4f2e } .dead { color: #be3214 } .dead i { background: none; border: 2px solid }
+  .plain i { display: none }
+</style><span>${escape(title)}</span><span id="said" class="plain"><i></i><b></b></span>`;
+
+/**
+ * The strip under the picture: what the recording is of, and what cannot be seen in it, such as a
+ * key that is pressed or a server that dies.
+ * @param {import('@playwright/test').Page} page
+ * @param {string} title
+ */
+export const openStrip = async (page, title) => {
+  await page.setContent(document(title));
+  return {
+    /** @param {string} text @param {'plain' | 'live' | 'dead'} [mark] */
+    show: async (text, mark = 'plain') => {
+      const said = page.locator('#said');
+      await said.evaluate((element, kind) => element.setAttribute('class', kind), mark);
+      await said.locator('b').evaluate((element, words) => {
+        element.textContent = words;
+      }, text);
+    },
+  };
+};

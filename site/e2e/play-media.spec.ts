@@ -1,0 +1,144 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect, test } from './journey.ts';
+
+const films = [
+  '/videos/a-message-that-survives-a-restart',
+  '/videos/a-walk-through-the-set',
+  '/videos/the-console-by-keyboard',
+];
+
+/** What each audio element of the page is doing. */
+const players = (page: Page) =>
+  page.locator('audio').evaluateAll((all) =>
+    all.map((each) => {
+      if (!(each instanceof HTMLAudioElement)) throw new Error('no audio');
+      return { isPlaying: !each.paused, atS: each.currentTime };
+    }),
+  );
+
+test('a piece is played and moved about with the keys alone, and nothing begins by itself', async ({
+  open,
+}) => {
+  const page = await open('/');
+  const fetched: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('.mp3')) fetched.push(request.url());
+  });
+  await page.goto('/music');
+  const slider = page.getByRole('slider', { name: 'Position in Gear Train' });
+  await expect(slider).toHaveAttribute('aria-valuetext', '0 seconds of 1 minute 11 seconds');
+  await page.waitForLoadState('networkidle');
+  expect(fetched).toEqual([]);
+
+  await slider.focus();
+  await slider.press('End');
+  await expect(slider).toHaveAttribute('aria-valuetext', /^1 minute 11 seconds of/);
+  await slider.press('Home');
+  await slider.press('PageUp');
+  await slider.press('ArrowRight');
+  await expect(slider).toHaveAttribute('aria-valuenow', '20');
+  await slider.press('Tab');
+  await expect(page.getByRole('button', { name: 'Play Gear Train' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  const pause = page.getByRole('button', { name: 'Pause Gear Train' });
+  await expect(pause).toBeFocused();
+  await expect
+    .poll(async () => Number(await slider.getAttribute('aria-valuenow')))
+    .toBeGreaterThan(20);
+  await slider.press(' ');
+  await expect(page.getByRole('button', { name: 'Play Gear Train' })).toBeVisible();
+  expect((await players(page)).filter(({ isPlaying }) => isPlaying)).toEqual([]);
+});
+
+test('one piece plays at a time, a press on the waveform moves it, and leaving ends it', async ({
+  open,
+}) => {
+  const page = await open('/music');
+  await page.getByRole('button', { name: 'Play Ticker Tape' }).click();
+  await page.getByRole('button', { name: 'Play Harmonograph' }).click();
+  await expect(page.getByRole('button', { name: /^Pause/ })).toHaveCount(1);
+  await expect(page.getByRole('button', { name: 'Pause Harmonograph' })).toBeVisible();
+  const slider = page.getByRole('slider', { name: 'Position in Harmonograph' });
+  const box = await slider.boundingBox();
+  if (!box) throw new Error('no waveform');
+  await slider.click({ position: { x: box.width / 2, y: box.height / 2 } });
+  await expect.poll(async () => (await players(page))[1]?.atS).toBeGreaterThanOrEqual(36);
+  const element = await page.locator('audio').nth(1).elementHandle();
+  await page.getByRole('navigation').first().getByRole('link', { name: 'Videos' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Videos');
+  expect(await element?.evaluate((each) => (each as HTMLAudioElement).paused)).toBe(true);
+});
+
+test('without scripts music and films have the players of the browser', async ({ open }) => {
+  const page = await open('/music', { javaScriptEnabled: false });
+  const audio = page.locator('audio[controls][preload=none]');
+  await expect(audio).toHaveCount(4);
+  await expect(audio.first()).toBeVisible();
+  await expect(page.getByRole('slider')).toHaveCount(0);
+  for (const path of films) {
+    await page.goto(path);
+    await expect(page.locator('video[controls] track[kind=captions]')).toHaveCount(1);
+    await expect(page.getByRole('heading', { name: 'Transcript' })).toBeVisible();
+  }
+});
+
+test('a film is chosen from the list, watched with captions, and entered at a step', async ({
+  open,
+}) => {
+  const page = await open('/videos');
+  await page.getByRole('link', { name: 'The console, by keyboard' }).click();
+  await expect(page).toHaveURL(/\/videos\/the-console-by-keyboard$/);
+  const film = page.locator('video');
+  await expect
+    .poll(() => film.evaluate((each) => (each as HTMLVideoElement).readyState))
+    .toBeGreaterThan(0);
+  const { duration, width, cues } = await film.evaluate((each) => {
+    const element = each as HTMLVideoElement;
+    const track = element.textTracks[0];
+    return { duration: element.duration, width: element.videoWidth, cues: track?.cues?.length };
+  });
+  expect(duration).toBeGreaterThanOrEqual(25);
+  expect(duration).toBeLessThanOrEqual(60);
+  expect(width).toBe(1280);
+  const steps = page.getByRole('navigation', { name: 'Steps of the recording' }).getByRole('link');
+  expect(cues).toBe(await steps.count());
+  await steps.nth(2).click();
+  await expect
+    .poll(() => film.evaluate((each) => (each as HTMLVideoElement).currentTime))
+    .toBeGreaterThan(1);
+  await film.evaluate((each) => (each as HTMLVideoElement).pause());
+  await page
+    .getByRole('navigation', { name: 'Neighbouring recordings' })
+    .getByRole('link')
+    .first()
+    .click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    'A walk through the set of plates',
+  );
+});
+
+test('films are sent in parts', async ({ house }) => {
+  const response = await fetch(`${house.url}/media${films[0]}.mp4`, {
+    headers: { range: 'bytes=0-99' },
+  });
+  expect(response.status).toBe(206);
+  expect((await response.arrayBuffer()).byteLength).toBe(100);
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`axe finds nothing on the ${colorScheme} sheet, and nothing is wider than a phone`, async ({
+    open,
+  }) => {
+    const page = await open('/', { colorScheme, viewport: { width: 360, height: 800 } });
+    for (const path of ['/music', '/videos', ...films]) {
+      await page.goto(path);
+      await page.waitForLoadState('networkidle');
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      expect(violations.map(({ id, nodes }) => `${path} ${id}: ${nodes[0]?.html}`)).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
+        360,
+      );
+    }
+  });
+}

@@ -1,0 +1,108 @@
+import type { KeyboardEvent, PointerEvent } from 'react';
+import type { Piece } from '#site/content-model/piece.ts';
+import { clockText, spokenDuration } from '#site/features/gallery/format-duration.ts';
+import type { OnePlayer } from '#site/features/gallery/one-player.ts';
+import { seekByKey, seekByPress } from '#site/features/gallery/seek.ts';
+import { usePlayback } from '#site/features/gallery/use-playback.ts';
+import { Waveform } from '#site/features/gallery/waveform.tsx';
+
+interface PositionProps {
+  piece: Piece;
+  atS: number;
+  onSeek: (seconds: number) => void;
+  onToggle: () => void;
+}
+
+/** The waveform as a slider: pressed, dragged, or moved with the keys; Space plays and pauses. */
+const Position = ({ piece, atS, onSeek, onToggle }: PositionProps) => {
+  const { title, durationS, peaks } = piece;
+  const press = (event: PointerEvent<HTMLDivElement>) =>
+    onSeek(seekByPress(event.clientX, event.currentTarget.getBoundingClientRect(), durationS));
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const target = seekByKey(event.key, atS, durationS);
+    if (target === null && event.key !== ' ') return;
+    event.preventDefault();
+    if (target === null) onToggle();
+    else onSeek(target);
+  };
+  return (
+    <div
+      className="player-wave"
+      // An input cannot hold the drawing.
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- see above
+      role="slider"
+      tabIndex={0}
+      aria-label={`Position in ${title}`}
+      aria-valuemin={0}
+      aria-valuemax={durationS}
+      aria-valuenow={Math.min(durationS, Math.round(atS))}
+      aria-valuetext={`${spokenDuration(atS)} of ${spokenDuration(durationS)}`}
+      onKeyDown={onKeyDown}
+      onPointerDown={(event) => {
+        if (event.button !== 0) return;
+        event.currentTarget.setPointerCapture(event.pointerId);
+        press(event);
+      }}
+      onPointerMove={(event) => {
+        if (event.currentTarget.hasPointerCapture(event.pointerId)) press(event);
+      }}
+    >
+      <Waveform peaks={peaks} heard={Math.min(1, atS / durationS)} />
+    </div>
+  );
+};
+
+const PlayMark = ({ isPlaying }: { isPlaying: boolean }) => (
+  <svg viewBox="0 0 20 20" aria-hidden="true">
+    <path d={isPlaying ? 'M5 3h3.5v14H5zM11.5 3H15v14h-3.5z' : 'M5 2.5 17 10 5 17.5z'} />
+  </svg>
+);
+
+/** One piece with its waveform. Without scripts the browser's own player stands in its place. */
+export const PiecePlayer = ({ piece, onePlayer }: { piece: Piece; onePlayer: OnePlayer }) => {
+  const { audio, isLive, isPlaying, hasFailed, atS, toggle, seek, events } = usePlayback(onePlayer);
+  return (
+    <div className="player" data-playing={isPlaying || undefined}>
+      {isLive ? (
+        <Position piece={piece} atS={atS} onSeek={seek} onToggle={toggle} />
+      ) : (
+        <div className="player-wave">
+          <Waveform peaks={piece.peaks} heard={0} />
+        </div>
+      )}
+      <span className="dimension-line" aria-hidden="true" />
+      <div className="player-row">
+        {/* Music without words: there is nothing to caption. */}
+        {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- see above */}
+        <audio
+          ref={audio}
+          src={piece.file}
+          preload="none"
+          controls={!isLive}
+          aria-label={piece.title}
+          {...events}
+        />
+        {isLive && (
+          <>
+            <button
+              type="button"
+              className="player-button"
+              aria-label={`${isPlaying ? 'Pause' : 'Play'} ${piece.title}`}
+              onClick={toggle}
+            >
+              <PlayMark isPlaying={isPlaying} />
+            </button>
+            <p className="player-time">
+              <span>{clockText(atS)}</span> / {clockText(piece.durationS)}
+            </p>
+          </>
+        )}
+        <output className="player-fault">{hasFailed && 'This browser could not play it.'}</output>
+        <a className="player-file label" href={piece.file} download>
+          MP3
+        </a>
+      </div>
+    </div>
+  );
+};

@@ -1,0 +1,122 @@
+import { plates } from 'virtual:content/plates';
+import { videos } from 'virtual:content/videos';
+import { useRef, type MouseEvent } from 'react';
+import { Link, useLoaderData, useParams } from 'react-router-dom';
+import { findPlate } from '#site/catalogue/catalogue.ts';
+import type { Cue, VideoBody, VideoSummary } from '#site/content-model/video.ts';
+import { clockText, isoDuration, spokenDuration } from '#site/features/gallery/format-duration.ts';
+import { formatDate } from '#site/ui/format-date.ts';
+import { PlateRegister } from '#site/ui/plates/plate-register.tsx';
+import { StaticHtml } from '#site/ui/static-html.tsx';
+import { PageHead, Zone } from '#site/ui/zone.tsx';
+
+/** The captions as a list of steps. Without scripts each opens the file at its moment. */
+const Steps = ({
+  cues,
+  file,
+  onSeek,
+}: {
+  cues: readonly Cue[];
+  file: string;
+  onSeek: (seconds: number) => void;
+}) => {
+  const go = (event: MouseEvent, fromS: number) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    onSeek(fromS);
+  };
+  return (
+    <nav className="steps" aria-label="Steps of the recording">
+      <p className="label">What is seen</p>
+      <ol>
+        {cues.map(({ fromS, text }) => (
+          <li key={fromS}>
+            <a href={`${file}#t=${fromS}`} onClick={(event) => go(event, fromS)}>
+              <span className="steps-time">{clockText(fromS)}</span> <span>{text}</span>
+            </a>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+};
+
+const Turn = ({ video, label }: { video: VideoSummary; label: string }) => (
+  <Link to={`/videos/${video.id}`}>
+    <span className="label">
+      {label} · {clockText(video.durationS)}
+    </span>
+    <span>{video.title}</span>
+  </Link>
+);
+
+const Screen = ({ video, body }: { video: VideoSummary; body: VideoBody }) => {
+  const film = useRef<HTMLVideoElement>(null);
+  const seek = (seconds: number) => {
+    const element = film.current;
+    if (!element) return;
+    element.currentTime = seconds;
+    element.scrollIntoView({ block: 'nearest' });
+    // The browser's own controls show a failure to play.
+    element.play().catch(() => {});
+  };
+  return (
+    <div className="screening">
+      <video
+        ref={film}
+        className="film"
+        controls
+        playsInline
+        preload="metadata"
+        poster={video.poster}
+        width="1280"
+        height="720"
+        aria-label={video.title}
+      >
+        <source src={video.file} type="video/mp4" />
+        <track kind="captions" src={video.captions} srcLang="en" label="English" default />
+        <a href={video.file}>The recording as a file</a>
+      </video>
+      <Steps cues={body.cues} file={video.file} onSeek={seek} />
+    </div>
+  );
+};
+
+const Watch = ({ video, body }: { video: VideoSummary; body: VideoBody }) => {
+  const related = video.related.flatMap((id) => findPlate(plates, id) ?? []);
+  const at = videos.indexOf(video);
+  const [newer, older] = [videos[at - 1], videos[at + 1]];
+  return (
+    <article>
+      <PageHead label={`Recording · ${clockText(video.durationS)}`} title={video.title}>
+        <p className="large">{video.description}</p>
+        <p className="label">
+          <time dateTime={video.date}>{formatDate(video.date)}</time> ·{' '}
+          <time dateTime={isoDuration(video.durationS)}>{spokenDuration(video.durationS)}</time>,
+          without sound
+        </p>
+      </PageHead>
+      <Screen video={video} body={body} />
+      <Zone id="transcript" title="Transcript">
+        <StaticHtml id="text-video" className="prose" html={body.html} />
+      </Zone>
+      {related.length > 0 && (
+        <Zone id="related" title="Related plates">
+          <PlateRegister plates={related} />
+        </Zone>
+      )}
+      <nav className="turn" aria-label="Neighbouring recordings">
+        {newer && <Turn video={newer} label="Newer" />}
+        {older && <Turn video={older} label="Older" />}
+      </nav>
+    </article>
+  );
+};
+
+/** A recording. The loader has refused unknown ids already. */
+export const VideoPage = () => {
+  const { id = '' } = useParams();
+  const body = useLoaderData<VideoBody>();
+  const video = videos.find((known) => known.id === id);
+  return video && <Watch key={id} video={video} body={body} />;
+};
