@@ -60,6 +60,6 @@ export const drawCam: Hand = ({ pen, field, isSmall, heavy, fine, faint }) => {
       path(line([centre[0], field.top], [centre[0], field.bottom + 6]), `${fine} ${axis}`) +
       (isSmall ? '' : diagram),
     parts: [[stem.left, stem.top + 30], [centre[0] + 50, top - 70], [centre[0], top - roller * 0.5], on(0.8), polar(centre, base * 0.25, -0.8), [across(rise / 2), down(0.5)], [across((rise + dwell) / 2), down(1)], [across((dwell + fall) / 2), down(0.5)], [across(0.98), down(0)]],
-    stations: [[centre[0], field.bottom], x(0), x(rise), x(dwell), x(1)],
+    stations: [[centre[0], field.bottom], x(0), x(rise), x(fall), x(1)],
   }; // prettier-ignore
 };
