@@ -32,15 +32,6 @@ const write = async (address, text) => {
 // Reading and rendering the content is most of the build's time, and known to be.
 const checks = { pluginTimings: false };
 
-// What several screens share would else become a dozen files of a few hundred bytes each, and a
-// request costs more than such a piece.
-const chunkGroups = [
-  {
-    name: 'sheet',
-    test: /\/node_modules\/react\/|\/site\/(?:ui\/(?!chat\/)|catalogue\/|features\/blog\/post-tags|platform\/(?:chat-invitation|observable))/,
-  },
-];
-
 const bundleClient = () =>
   build({
     configFile: join(repository, 'vite.config.ts'),
@@ -49,13 +40,7 @@ const bundleClient = () =>
       outDir: clientFolder,
       emptyOutDir: true,
       manifest: true,
-      rolldownOptions: {
-        input: join(repository, 'site/entry-client.tsx'),
-        output: {
-          codeSplitting: { includeDependenciesRecursively: false, groups: chunkGroups },
-        },
-        checks,
-      },
+      rolldownOptions: { input: join(repository, 'site/entry-client.tsx'), checks },
     },
   });
 
