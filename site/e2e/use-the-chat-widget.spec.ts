@@ -30,7 +30,7 @@ test('before there is a conversation the panel invites to one', async ({ open, n
 
 test('a "Talk to me" anywhere on the page opens the chat', async ({ open }) => {
   const page = await open('/');
-  await page.getByRole('link', { name: 'Talk to me' }).click();
+  await page.getByRole('link', { name: 'Talk to me' }).first().click();
   await expect(chatPanel(page)).toBeVisible();
   await expect(chatInput(page)).toBeFocused();
   await expect(page).toHaveURL(/\/$/);

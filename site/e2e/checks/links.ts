@@ -29,7 +29,10 @@ export const lostLinks = async (
         asked.set(target.pathname, isServed(target.pathname));
       const isThere = anchors !== undefined || (await asked.get(target.pathname));
       const anchor = decodeURIComponent(target.hash.slice(1));
-      if (!isThere || (anchor !== '' && !anchors?.has(anchor))) lost.push(`${path} -> ${link}`);
+      // In a recording `#t=` is a moment, not an anchor.
+      const isMoment = anchors === undefined && /^t=\d+(?:\.\d+)?$/.test(anchor);
+      const isAnchored = anchor === '' || isMoment || anchors?.has(anchor) === true;
+      if (!isThere || !isAnchored) lost.push(`${path} -> ${link}`);
     }
   }
   return lost;
