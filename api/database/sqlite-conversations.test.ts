@@ -1,24 +1,8 @@
-import { join } from 'node:path';
-import { onTestFinished } from 'vitest';
-import { createWriteQueue } from '#api/database/group-commit.ts';
-import { chatMigrations } from '#api/database/migrations/chat.ts';
-import { openSqlite } from '#api/database/open-sqlite.ts';
 import { createSqliteConversations } from '#api/database/sqlite-conversations.ts';
 import { conversationStoreContract } from '#api/features/conversations/store.contract.ts';
-import { nodeTimers } from '#api/platform/node-timers.ts';
-import { temporaryFolder } from '#api/testing/start-test-server.ts';
+import { openChatDatabase } from '#api/testing/open-chat-database.ts';
 
 conversationStoreContract('sqlite', () => {
-  const db = openSqlite({
-    file: join(temporaryFolder(), 'chat.db'),
-    synchronous: 'FULL',
-    migrations: chatMigrations,
-    isSelfCheckpointing: true,
-  });
-  const writes = createWriteQueue(db, nodeTimers);
-  onTestFinished(() => {
-    writes.close();
-    db.close();
-  });
+  const { db, writes } = openChatDatabase();
   return createSqliteConversations(db, writes);
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from '#shared/contracts/call.ts';
 import { conversationIdSchema, primaryHashSchema } from '#shared/contracts/ids.ts';
-import { limits } from '#shared/limits.ts';
+import { adminPageQuery } from '#shared/contracts/paging.ts';
 
 /** Where a visitor is now, as their open sockets say. */
 export const presenceSchema = z.strictObject({
@@ -38,16 +38,7 @@ export const listConversations = defineCall({
   path: '/api/admin/conversations',
   params: z.strictObject({}),
   query: z.strictObject({
-    limit: z
-      .string()
-      .regex(/^\d{1,4}$/, 'must be a whole number')
-      .transform(Number)
-      .pipe(z.number().min(1).max(limits.server.adminPageSizeMax))
-      .optional(),
-    cursor: z
-      .string()
-      .regex(/^\d{1,15}\.[0-9a-f-]{36}$/, 'must be the next_cursor of the page before')
-      .optional(),
+    ...adminPageQuery,
   }),
   body: z.strictObject({}),
   answer: z.strictObject({

@@ -6,7 +6,7 @@ import { checkEmail } from '#shared/domain/contact/check-email.ts';
 import { checkMessage } from '#shared/domain/contact/check-message.ts';
 import { checkName } from '#shared/domain/contact/check-name.ts';
 import type { FieldCheck } from '#shared/domain/contact/field-check.ts';
-import { limits } from '#shared/limits.ts';
+import { adminPageQuery } from '#shared/contracts/paging.ts';
 
 const nothing = z.strictObject({});
 
@@ -68,16 +68,7 @@ export const listContactMessages = defineCall({
   path: '/api/admin/contact',
   params: nothing,
   query: z.strictObject({
-    limit: z
-      .string()
-      .regex(/^\d{1,4}$/, 'must be a whole number')
-      .transform(Number)
-      .pipe(z.number().min(1).max(limits.server.adminPageSizeMax))
-      .optional(),
-    cursor: z
-      .string()
-      .regex(/^\d{1,15}\.[0-9a-f-]{36}$/, 'must be the next_cursor of the page before')
-      .optional(),
+    ...adminPageQuery,
     status: contactStatusSchema.optional(),
   }),
   body: nothing,

@@ -20,6 +20,3 @@ export const createBrowserNavigation = (router: Router): BrowserNavigation => ({
     });
   },
 });
-
-export const isAdminPath = (page: string): boolean =>
-  page === '/admin' || page.startsWith('/admin/');

@@ -1,5 +1,6 @@
 import { whenIdle } from '#site/platform/when-idle.ts';
-import { isAdminPath, type BrowserNavigation } from '#site/shell/browser-navigation.ts';
+import { isAdminPath } from '#site/platform/admin-path.ts';
+import type { BrowserNavigation } from '#site/shell/browser-navigation.ts';
 
 /**
  * Brings the chat in when the page is read and the browser has nothing else to do. A visit that

@@ -1,5 +1,5 @@
 import type { Palette } from '#site/features/palette/palette.ts';
-import { isAdminPath } from '#site/shell/browser-navigation.ts';
+import { isAdminPath } from '#site/platform/admin-path.ts';
 import { showToast } from '#site/ui/toast/show-toast.ts';
 
 /** How a button on the page asks for the palette. */

@@ -1,6 +1,7 @@
 import type { ClientId } from '#shared/contracts/ids.ts';
 import type { KeyValue } from '#shared/ports/key-value.ts';
-import { isAdminPage, type ChatState } from '#site/features/chat/chat-state.ts';
+import type { ChatState } from '#site/features/chat/chat-state.ts';
+import { isAdminPath } from '#site/platform/admin-path.ts';
 import type { ChatViewControl } from '#site/features/chat/chat-view.ts';
 import type { OpenedChat } from '#site/features/chat/open-chat.ts';
 import { OUTBOX_KEY } from '#site/features/chat/outbox-key.ts';
@@ -87,7 +88,7 @@ export const createChatRunner = (deps: ChatRunnerDeps): ChatRunner => {
     navigated: (page) => {
       state.patch({ page });
       // The admin's own console is no page of a visitor's.
-      if (!isAdminPage(page)) opened?.navigated(page);
+      if (!isAdminPath(page)) opened?.navigated(page);
     },
     stop: () => {
       isStopped = true;

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
+import { isAdminPath } from '#site/platform/admin-path.ts';
 import { aConversationId, aMessage } from '#shared/testing/builders.ts';
 import {
   connectionBadge,
   emptyText,
   initialChatState,
-  isAdminPage,
   socketLabel,
   unreadCount,
 } from '#site/features/chat/chat-state.ts';
@@ -13,10 +13,10 @@ const state = initialChatState('/');
 
 test('the widget is hidden on the admin area and nowhere else', () => {
   for (const page of ['/admin', '/admin/', '/admin/visitors', '/admin?x=1', '/admin#a']) {
-    expect(isAdminPage(page)).toBe(true);
+    expect(isAdminPath(page)).toBe(true);
   }
   for (const page of ['/', '/administration', '/projects/admin']) {
-    expect(isAdminPage(page)).toBe(false);
+    expect(isAdminPath(page)).toBe(false);
   }
 });
 

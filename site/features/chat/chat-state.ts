@@ -39,9 +39,6 @@ export const initialChatState = (page: string): ChatState => ({
   page,
 });
 
-/** SPEC 2: the widget is hidden on /admin. */
-export const isAdminPage = (page: string): boolean => /^\/admin(?:[/?#]|$)/.test(page);
-
 export const unreadCount = ({ messages, seenSeq }: ChatState): number =>
   messages.filter((message) => message.from_admin && message.seq > seenSeq).length;
 

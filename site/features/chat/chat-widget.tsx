@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { ChatActions } from '#site/features/chat/chat-actions.ts';
-import { isAdminPage, type ChatState } from '#site/features/chat/chat-state.ts';
+import type { ChatState } from '#site/features/chat/chat-state.ts';
+import { isAdminPath } from '#site/platform/admin-path.ts';
 import { ChatTab } from '#site/features/chat/chat-tab.tsx';
 import { SocketLabel } from '#site/features/chat/socket-label.tsx';
 import { useChatState } from '#site/features/chat/use-chat-state.ts';
@@ -37,7 +38,8 @@ export const ChatWidget = ({ store, actions }: ChatWidgetProps) => {
   const state = useChatState(store);
   const isOpen = state.view === 'open';
   const panel = usePanelModule(isOpen, actions.close);
-  if (isAdminPage(state.page)) return null;
+  // SPEC 2: hidden on /admin.
+  if (isAdminPath(state.page)) return null;
   if (isOpen && panel && !state.isMissing) {
     return <panel.ChatPanel state={state} actions={actions} />;
   }

@@ -1,6 +1,7 @@
 import type { KeyValue } from '#shared/ports/key-value.ts';
 import type { Timers } from '#shared/ports/timers.ts';
-import { isAdminPage, type ChatState } from '#site/features/chat/chat-state.ts';
+import type { ChatState } from '#site/features/chat/chat-state.ts';
+import { isAdminPath } from '#site/platform/admin-path.ts';
 import { writeSeen } from '#site/features/chat/seen-mark.ts';
 import { createViewReporter, type View } from '#site/platform/delivery/view-reporter.ts';
 import type { Observable } from '#site/platform/observable.ts';
@@ -15,7 +16,7 @@ export interface WatchViewsDeps {
 }
 
 const isInSight = (state: ChatState, life: PageLife): boolean =>
-  state.view === 'open' && !isAdminPage(state.page) && life.isVisible();
+  state.view === 'open' && !isAdminPath(state.page) && life.isVisible();
 
 /**
  * SPEC 4: a view is reported when the widget is opened, and when the latest message is the admin's

@@ -3,6 +3,7 @@ import { isCovering } from '#site/features/geo-gate/gate-state.ts';
 import { createGeoCache } from '#site/features/geo-gate/geo-cache.ts';
 import { lookUpGeo } from '#site/features/geo-gate/look-up-geo.ts';
 import { createSessionOverride } from '#site/features/geo-gate/session-override.ts';
+import { isAdminPath } from '#site/platform/admin-path.ts';
 import { localKeyValue, sessionKeyValue } from '#site/platform/browser-storage.ts';
 import { browserClock, browserTimers } from '#site/platform/browser-time.ts';
 
@@ -34,14 +35,13 @@ export const mountGeoGate = ({ path, subscribe }: MountGeoGateOptions): (() => v
   let isFetching = false;
   let hasBegun = false;
   let isOver = false;
-  const shouldCover = () =>
-    !isOver && !/^\/admin(\/|$)/.test(path()) && isCovering(gate.state.get());
+  const shouldCover = () => !isOver && !isAdminPath(path()) && isCovering(gate.state.get());
   const fetchScreens = async () => {
     const { openGateScreens } = await import('#site/features/geo-gate/gate-screens.tsx');
     if (shouldCover()) closeScreens ??= openGateScreens(gate);
   };
   const settle = () => {
-    if (!hasBegun && !/^\/admin(\/|$)/.test(path())) {
+    if (!hasBegun && !isAdminPath(path())) {
       hasBegun = true;
       gate.begin();
     }
