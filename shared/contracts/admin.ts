@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { defineCall } from '#shared/contracts/call.ts';
 import { conversationIdSchema, primaryHashSchema } from '#shared/contracts/ids.ts';
+import { conversationStatusSchema } from '#shared/contracts/lifecycle.ts';
 import { adminPageQuery } from '#shared/contracts/paging.ts';
+import { conversationFilters } from '#shared/domain/conversation-filter.ts';
 
 /** Where a visitor is now, as their open sockets say. */
 export const presenceSchema = z.strictObject({
@@ -21,10 +23,21 @@ export const conversationSummarySchema = z.strictObject({
   started_at: z.iso.datetime({ precision: 3 }),
   last_activity_at: z.iso.datetime({ precision: 3 }),
   last_seq: z.number().int().nonnegative(),
+  status: conversationStatusSchema,
+  /** Who ended or reopened it last, and when. Null: nobody did. */
+  status_by: z.enum(['visitor', 'admin']).nullable(),
+  status_at: z.iso.datetime({ precision: 3 }).nullable(),
+  is_blocked: z.boolean(),
+  /** Put aside until then; not there: it is not. */
+  snoozed_until: z.iso.datetime({ precision: 3 }).optional(),
+  /** Counted as unread because the admin said so, or because its time aside is over. */
+  is_marked_unread: z.literal(true).optional(),
   /** Visitor messages the admin has not seen. */
   unread: z.number().int().nonnegative(),
   last_message: z.strictObject({ excerpt: z.string(), from_admin: z.boolean() }).nullable(),
-  /** Null when the visitor has no open socket. */
+  /** Where an answer may go when the visitor has left; only when they said so. */
+  reply_email: z.string().optional(),
+  /** Null when the visitor is not here. */
   presence: presenceSchema.nullable(),
 });
 export type ConversationSummary = z.infer<typeof conversationSummarySchema>;
@@ -39,6 +52,12 @@ export const listConversations = defineCall({
   params: z.strictObject({}),
   query: z.strictObject({
     ...adminPageQuery,
+    /** With it, only those that stand under that name (conversation-filter.ts), unread first. */
+    show: z.enum(conversationFilters).optional(),
+    cursor: z
+      .string()
+      .regex(/^(?:[ur]\.)?\d{1,15}\.[0-9a-f-]{36}$/, 'must be the next_cursor of the page before')
+      .optional(),
   }),
   body: z.strictObject({}),
   answer: z.strictObject({

@@ -2,12 +2,14 @@ import { z } from 'zod';
 import { defineCall } from '#shared/contracts/call.ts';
 import { visitorIdSchema } from '#shared/contracts/ids.ts';
 import { wellFormedText } from '#shared/contracts/text.ts';
+import { limits } from '#shared/limits.ts';
 
 const short = wellFormedText(64);
 const medium = wellFormedText(512);
 const long = wellFormedText(2_048);
 const count = z.number().nonnegative();
 
+/** Where a visit came from (SPEC 3): the campaign's own words and the page it began on. */
 const touchSchema = z.strictObject({
   source: medium.nullable(),
   medium: medium.nullable(),
@@ -61,6 +63,37 @@ const eventDetailsSchema = z.strictObject({
   ttfbMs: count.optional(),
   gpu: z.strictObject({ vendor: medium, renderer: medium }).optional(),
   memory: z.strictObject({ usedMB: count, totalMB: count, limitMB: count }).optional(),
+  /** Ties what happens on a page (scroll, engagement, vitals, errors) to its page view. */
+  page_view_id: z.uuid().optional(),
+  /** `engagement`: how long the page was visible since the last one. */
+  engaged_ms: count.optional(),
+  /** `web_vitals`: one event a page view; times in ms, CLS without unit. */
+  vitals: z
+    .strictObject({
+      lcp: count.optional(),
+      inp: count.optional(),
+      cls: count.optional(),
+      fcp: count.optional(),
+      ttfb: count.optional(),
+    })
+    .optional(),
+  /** `client_error` (SPEC 8). */
+  error: z
+    .strictObject({
+      kind: z.enum(['error', 'unhandledrejection']),
+      message: medium,
+      stack: wellFormedText(limits.analytics.stackCharacters).nullable(),
+      source: long.nullable(),
+      line: count.nullable(),
+      column: count.nullable(),
+    })
+    .optional(),
+  /** `session_end`: which of the three came first. */
+  end_reason: z.enum(['hide', 'unload', 'pagehide']).optional(),
+  /** A named interaction: what it was done to, for example the id of the project opened. */
+  target: medium.optional(),
+  /** The browser says that a program drives it (`navigator.webdriver`). */
+  automation: z.boolean().optional(),
 });
 
 /** SPEC 7: answered 204 once stored. `eventId` makes beacon, fetch and queue copies count once. */

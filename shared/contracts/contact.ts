@@ -1,6 +1,11 @@
 import { z } from 'zod';
 import { defineCall } from '#shared/contracts/call.ts';
-import { clientIdSchema, messageIdSchema } from '#shared/contracts/ids.ts';
+import {
+  clientIdSchema,
+  conversationIdSchema,
+  messageIdSchema,
+  visitorIdSchema,
+} from '#shared/contracts/ids.ts';
 import { pageSchema, wellFormedText } from '#shared/contracts/text.ts';
 import { checkEmail } from '#shared/domain/contact/check-email.ts';
 import { checkMessage } from '#shared/domain/contact/check-message.ts';
@@ -23,6 +28,7 @@ const checked = (check: (typed: string) => FieldCheck) =>
  * The contact form. Refusals carry SPEC 5's texts in `fields`. `website` is a field no person sees:
  * whoever fills it gets the same answer, and the message is kept as spam. `client_id` makes a repeat
  * harmless; the same one with another text is a `conflict`. Too many from one address: `slow_down`.
+ * Of a visitor who is counted, the letter is tied to what their cookies name (docs/privacy.md).
  */
 export const postContact = defineCall({
   method: 'POST',
@@ -40,8 +46,11 @@ export const postContact = defineCall({
   answer: z.strictObject({ ok: z.literal(true), id: messageIdSchema }),
 });
 
-export const contactStatusSchema = z.enum(['new', 'spam']);
+/** Where a letter lies. What a program seems to have sent is `spam` from the beginning. */
+export const contactStatusSchema = z.enum(['inbox', 'archived', 'spam']);
 export type ContactStatus = z.infer<typeof contactStatusSchema>;
+
+const time = z.iso.datetime({ precision: 3 });
 
 /** A stored message of the contact form. `country`: two letters out of the sender's address. */
 export const contactMessageSchema = z.strictObject({
@@ -54,14 +63,35 @@ export const contactMessageSchema = z.strictObject({
     .string()
     .regex(/^[A-Z]{2}$/)
     .nullable(),
-  received_at: z.iso.datetime({ precision: 3 }),
+  received_at: time,
   status: contactStatusSchema,
+  /** Null: no admin has read it, or one wants to read it again. */
+  read_at: time.nullable(),
+  /** What the sender's browser called itself, if it is one that is counted: a claim. */
+  visitor_id: visitorIdSchema.nullable(),
+  /** Their newest conversation, if they have written in the chat from the same browser. */
+  conversation_id: conversationIdSchema.nullable(),
 });
 export type ContactMessage = z.infer<typeof contactMessageSchema>;
 
+const unread = z.number().int().nonnegative();
+
+/** Event `contact_received`: a letter has come that is not taken for spam. */
+export const contactReceivedSchema = z.strictObject({ message: contactMessageSchema, unread });
+export type ContactReceived = z.infer<typeof contactReceivedSchema>;
+
+/** Event `contact_updated`: as it is now; null: it is gone. Spam comes in by this event too. */
+export const contactUpdatedSchema = z.strictObject({
+  id: messageIdSchema,
+  message: contactMessageSchema.nullable(),
+  unread,
+});
+export type ContactUpdated = z.infer<typeof contactUpdatedSchema>;
+
 /**
  * The messages of the contact form, newest first, paged; of one status when asked. `cursor` is the
- * `next_cursor` of the page before; opaque to the caller. Needs `x-admin-key`.
+ * `next_cursor` of the page before; opaque to the caller. `unread` counts the whole inbox. Needs
+ * `x-admin-key`, as all that follows.
  */
 export const listContactMessages = defineCall({
   method: 'GET',
@@ -75,5 +105,51 @@ export const listContactMessages = defineCall({
   answer: z.strictObject({
     messages: z.array(contactMessageSchema),
     next_cursor: z.string().nullable(),
+    unread,
   }),
+});
+
+const byMessage = z.strictObject({ message_id: messageIdSchema });
+
+/** One of them. 404 when it is not there, or not any more. */
+export const getContactMessage = defineCall({
+  method: 'GET',
+  path: '/api/admin/contact/:message_id',
+  params: byMessage,
+  query: nothing,
+  body: nothing,
+  answer: contactMessageSchema,
+});
+
+/** Marks it read or unread, or puts it elsewhere; what is not named stays. Repeats are harmless. */
+export const changeContactMessage = defineCall({
+  method: 'POST',
+  path: '/api/admin/contact/:message_id',
+  params: byMessage,
+  query: nothing,
+  body: z.strictObject({ is_read: z.boolean().optional(), status: contactStatusSchema.optional() }),
+  answer: contactMessageSchema,
+});
+
+/** Deletes it for good. `confirm` repeats the id. */
+export const deleteContactMessage = defineCall({
+  method: 'POST',
+  path: '/api/admin/contact/:message_id/delete',
+  params: byMessage,
+  query: nothing,
+  body: z.strictObject({ confirm: messageIdSchema }),
+  answer: z.strictObject({ ok: z.literal(true) }),
+});
+
+/** All of them, or those of one status, as a file: CSV (as `exportAnalytics`) or JSON, one array. */
+export const exportContactMessages = defineCall({
+  method: 'GET',
+  path: '/api/admin/contact/export',
+  params: nothing,
+  query: z.strictObject({
+    format: z.enum(['csv', 'json']),
+    status: contactStatusSchema.optional(),
+  }),
+  body: nothing,
+  answer: z.string(),
 });

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { fieldsOf } from '#shared/contracts/errors.ts';
 import { calls } from '#shared/contracts/index.ts';
+import { conversationStatusEventSchema } from '#shared/contracts/lifecycle.ts';
 import { messageDraftSchema } from '#shared/contracts/message.ts';
 import { outboxItemSchema } from '#shared/contracts/outbox.ts';
 import { projectSchema } from '#shared/contracts/project.ts';
@@ -10,9 +11,12 @@ import {
   adminAuthSchema,
   clientEventSchemas,
   connectedSchema,
+  conversationErasedSchema,
   conversationStartedSchema,
   conversationUpdatedSchema,
   joinedSchema,
+  ownerSchema,
+  presenceNewsSchema,
   resumedSchema,
   userAuthSchema,
 } from '#shared/contracts/realtime.ts';
@@ -32,9 +36,13 @@ const schemas = {
   adminAuthSchema,
   ackSchema,
   connectedSchema,
+  conversationErasedSchema,
   conversationStartedSchema,
+  conversationStatusEventSchema,
   conversationUpdatedSchema,
   joinedSchema,
+  ownerSchema,
+  presenceNewsSchema,
   resumedSchema,
   outboxItemSchema,
   projectSchema,

@@ -68,17 +68,24 @@ const wholeNumber = (min: number, max: number) =>
     .pipe(z.number().min(min).max(max));
 
 /**
- * Messages in the order of `seq`. Without `after`: the newest `limit`. With `after`: the first
- * `limit` behind that seq, for paging and catching up; `has_more` says whether to ask again.
+ * Messages in the order of `seq`: the newest `limit`; with `after`, the first `limit` behind that seq,
+ * for catching up; with `before`, the `limit` next before it, for paging back. `has_more` says whether
+ * there are more in that direction. `after` and `before` together are refused.
  */
 export const listMessages = defineCall({
   method: 'GET',
   path: '/api/conversations/:conversation_id/messages',
   params: byConversation,
-  query: z.strictObject({
-    limit: wholeNumber(1, limits.chat.historyMessages).optional(),
-    after: wholeNumber(0, Number.MAX_SAFE_INTEGER).optional(),
-  }),
+  query: z
+    .strictObject({
+      limit: wholeNumber(1, limits.chat.historyMessages).optional(),
+      after: wholeNumber(0, Number.MAX_SAFE_INTEGER).optional(),
+      before: wholeNumber(1, Number.MAX_SAFE_INTEGER).optional(),
+    })
+    .refine(({ after, before }) => after === undefined || before === undefined, {
+      path: ['before'],
+      error: 'not together with after',
+    }),
   body: nothing,
   answer: z.strictObject({
     messages: z.array(messageSchema),

@@ -13,6 +13,7 @@ export const errorStatus = {
   slow_down: 429,
   internal: 500,
   storage_unavailable: 503,
+  timed_out: 504,
 } as const;
 
 export type ErrorCode = keyof typeof errorStatus;

@@ -1,31 +1,29 @@
 import { z } from 'zod';
 import { defineCall } from '#shared/contracts/call.ts';
 import { primaryHashSchema } from '#shared/contracts/ids.ts';
+import { wellFormedText } from '#shared/contracts/text.ts';
+import {
+  fingerprintAttributes,
+  subhashNames,
+  type FingerprintReading,
+} from '#shared/domain/fingerprint/parts.ts';
+import { limits } from '#shared/limits.ts';
 
-/** The attributes of SPEC 3, in its order. A source that failed is null. */
-const fingerprintAttributes = [
-  'ua',
-  'platform',
-  'lang',
-  'tz',
-  'dnt',
-  'hwc',
-  'devmem',
-  'scr',
-  'color',
-  'avail',
-  'touch',
-  'css_feats',
-  'net_type',
-  'mathfp',
-  'errors',
-  'features',
-  'globals',
-] as const;
+const readingSchema: z.ZodType<FingerprintReading> = z.union([
+  z.strictObject({ value: wellFormedText(limits.fingerprint.valueCharacters) }),
+  z.strictObject({ error: z.enum(['unavailable', 'threw', 'timeout']) }),
+]);
 
-const attributeValue = z.string().max(512).nullable();
+/** The first digits of a SHA-256; null when one of its attributes came too late. */
+const subhashSchema = z
+  .string()
+  .regex(/^[0-9a-f]{16}$/, 'must be 16 lower-case hexadecimal digits')
+  .nullable();
 
-/** SPEC 3 and 7: sent at most once a calendar day; failures are ignored by the sender. */
+/**
+ * SPEC 3 and 7: sent at most once a calendar day, failures are ignored by the sender; answered 204
+ * once stored. Whose it is says the cookie `visitor_id`. All of it is a claim of the client's.
+ */
 export const sendFingerprint = defineCall({
   method: 'POST',
   path: '/api/fingerprint',
@@ -34,12 +32,17 @@ export const sendFingerprint = defineCall({
   body: z.strictObject({
     version: z.literal('fp:v2'),
     primaryHash: primaryHashSchema,
-    attributes: z.record(z.enum(fingerprintAttributes), attributeValue),
-    subhashes: z.record(z.enum(fingerprintAttributes), z.string().max(64).nullable()),
-    collectionTimeMs: z.number().nonnegative(),
-    clientTimestamps: z.strictObject({ startedAt: z.iso.datetime(), endedAt: z.iso.datetime() }),
+    /** Every attribute of SPEC 3: its value, or why there is none. */
+    attributes: z.record(z.enum(fingerprintAttributes), readingSchema),
+    subhashes: z.record(z.enum(subhashNames), subhashSchema),
+    collectionTimeMs: z.number().nonnegative().max(limits.fingerprint.collectionMsMax),
+    clientTimestamps: z.strictObject({
+      startedAt: z.iso.datetime(),
+      endedAt: z.iso.datetime(),
+    }),
+    /** 0 to 1, and bits: both estimates, reckoned as docs/fingerprint.md says. */
     stabilityScore: z.number().min(0).max(1),
-    entropyBits: z.number().nonnegative(),
+    entropyBits: z.number().nonnegative().max(64),
   }),
   answer: z.undefined(),
 });

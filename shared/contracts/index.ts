@@ -1,6 +1,42 @@
 import { listConversations } from '#shared/contracts/admin.ts';
+import {
+  endAdminSessions,
+  listAdminSessions,
+  rotateAdminKey,
+} from '#shared/contracts/admin-sessions.ts';
+import {
+  exportAnalytics,
+  getBots,
+  getFunnel,
+  getLive,
+  getOverview,
+  getRetention,
+  getSeries,
+  getTimeline,
+  getWebVitals,
+  listCampaigns,
+  listChannels,
+  listDevices,
+  listEntryPages,
+  listErrors,
+  listEvents,
+  listExitPages,
+  listPages,
+  listPlaces,
+  listScrollDepth,
+  listSources,
+  listVisitors,
+} from '#shared/contracts/admin-analytics.ts';
+import { getFingerprint } from '#shared/contracts/admin-fingerprint.ts';
 import { trackEvent } from '#shared/contracts/analytics.ts';
-import { listContactMessages, postContact } from '#shared/contracts/contact.ts';
+import {
+  changeContactMessage,
+  deleteContactMessage,
+  exportContactMessages,
+  getContactMessage,
+  listContactMessages,
+  postContact,
+} from '#shared/contracts/contact.ts';
 import {
   getActiveConversation,
   listMessages,
@@ -8,9 +44,48 @@ import {
   startConversation,
   viewConversation,
 } from '#shared/contracts/conversations.ts';
+import {
+  getAvailability,
+  listPresence,
+  setAvailability,
+  setReplyAddress,
+} from '#shared/contracts/presence.ts';
 import { sendFingerprint } from '#shared/contracts/fingerprint.ts';
 import { getGeo } from '#shared/contracts/geo.ts';
+import {
+  listCannedReplies,
+  removeCannedReply,
+  saveCannedReply,
+} from '#shared/contracts/canned-replies.ts';
+import {
+  addNote,
+  getConversation,
+  getConversationVisitor,
+  markConversationUnread,
+  removeNote,
+  searchMessages,
+  snoozeConversation,
+} from '#shared/contracts/inbox.ts';
 import { getHealth } from '#shared/contracts/health.ts';
+import {
+  adminEndConversation,
+  adminReopenConversation,
+  blockVisitor,
+  endConversation,
+  eraseOwnConversation,
+  getHistory,
+  getTranscript,
+  reopenConversation,
+  writeToVisitor,
+} from '#shared/contracts/lifecycle.ts';
+import {
+  eraseConversation,
+  eraseVisitor,
+  exportConversation,
+  exportVisitor,
+  listRetentionRuns,
+} from '#shared/contracts/privacy.ts';
+import { downloadBackup, getSystem, setOwnVisits, startBackup } from '#shared/contracts/upkeep.ts';
 
 /** Every HTTP call there is, by name: the table that property tests and documentation walk. */
 export const calls = {
@@ -20,10 +95,71 @@ export const calls = {
   listMessages,
   postMessage,
   listConversations,
+  listPresence,
+  getAvailability,
+  setAvailability,
+  setReplyAddress,
   trackEvent,
   sendFingerprint,
   getGeo,
   postContact,
   listContactMessages,
+  getContactMessage,
+  changeContactMessage,
+  deleteContactMessage,
+  exportContactMessages,
   getHealth,
+  endConversation,
+  reopenConversation,
+  getHistory,
+  getTranscript,
+  eraseOwnConversation,
+  writeToVisitor,
+  adminEndConversation,
+  adminReopenConversation,
+  blockVisitor,
+  getFingerprint,
+  getOverview,
+  getSeries,
+  listPages,
+  listEntryPages,
+  listExitPages,
+  listSources,
+  listChannels,
+  listCampaigns,
+  listPlaces,
+  listDevices,
+  listEvents,
+  listErrors,
+  getWebVitals,
+  listScrollDepth,
+  getFunnel,
+  getRetention,
+  getBots,
+  getLive,
+  listVisitors,
+  getTimeline,
+  exportAnalytics,
+  exportVisitor,
+  exportConversation,
+  eraseVisitor,
+  eraseConversation,
+  listRetentionRuns,
+  getSystem,
+  startBackup,
+  downloadBackup,
+  setOwnVisits,
+  listAdminSessions,
+  endAdminSessions,
+  rotateAdminKey,
+  getConversation,
+  getConversationVisitor,
+  snoozeConversation,
+  markConversationUnread,
+  addNote,
+  removeNote,
+  searchMessages,
+  listCannedReplies,
+  saveCannedReply,
+  removeCannedReply,
 } as const;

@@ -23,6 +23,8 @@ export const messageSchema = z.strictObject({
   sent_from_page: z.string().nullable(),
   seq: z.number().int().positive(),
   client_id: clientIdSchema,
+  /** To the admin alone: written while its author was blocked; `content` is empty. */
+  withheld: z.literal(true).optional(),
 });
 export type Message = z.infer<typeof messageSchema>;
 

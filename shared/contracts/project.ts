@@ -6,6 +6,9 @@ export const projectIdSchema = z.string().regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'm
 
 const imagePath = z.string().startsWith('/images/projects/', 'must lie under /images/projects/');
 
+/** A demonstration may stand on this site. */
+const ownPage = z.string().regex(/^\/(?!\/)/, 'must be an https address or a path of this site');
+
 /** A project of the catalogue, every field of SPEC 3. */
 export const projectSchema = z.strictObject({
   id: projectIdSchema,
@@ -22,7 +25,7 @@ export const projectSchema = z.strictObject({
   buttonImage: imagePath,
   headerImage: imagePath,
   image: imagePath,
-  demo: z.url({ protocol: /^https$/ }).optional(),
+  demo: z.union([z.url({ protocol: /^https$/ }), ownPage]).optional(),
   demoLabel: z.string().min(1).optional(),
   overview: z.string().min(1),
   technologies: z.array(z.string().min(1)).min(1),

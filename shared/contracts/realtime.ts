@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import { sessionIdSchema } from '#shared/contracts/admin-sessions.ts';
 import { conversationSummarySchema, type ConversationSummary } from '#shared/contracts/admin.ts';
+import type { ContactReceived, ContactUpdated } from '#shared/contracts/contact.ts';
 import type { Failure } from '#shared/contracts/errors.ts';
 import {
   ADMIN_PRIMARY_HASH,
@@ -8,12 +10,29 @@ import {
   primaryHashSchema,
   visitorIdSchema,
 } from '#shared/contracts/ids.ts';
+import type { ConversationStatusEvent } from '#shared/contracts/lifecycle.ts';
+import {
+  marksSchema,
+  markSchema,
+  typingSchema,
+  type Mark,
+  type MarksEvent,
+  type Typing,
+  type TypingEvent,
+} from '#shared/contracts/marks.ts';
 import {
   messageDraftSchema,
   messageSchema,
   type Message,
   type Receipt,
 } from '#shared/contracts/message.ts';
+import {
+  networkClassSchema,
+  ownerSchema,
+  presenceNewsSchema,
+  type Owner,
+  type PresenceNews,
+} from '#shared/contracts/presence.ts';
 import { pageSchema } from '#shared/contracts/text.ts';
 import { limits } from '#shared/limits.ts';
 
@@ -27,6 +46,7 @@ export const userAuthSchema = z.strictObject({
   /** Null for a visitor who is not tracked. */
   visitorId: visitorIdSchema.nullable(),
   currentPage: pageSchema,
+  networkClass: networkClassSchema.optional(),
 });
 export type UserAuth = z.infer<typeof userAuthSchema>;
 
@@ -34,6 +54,8 @@ export const adminAuthSchema = z.strictObject({
   adminKey: z.string().min(1).max(512),
   primaryHash: z.literal(ADMIN_PRIMARY_HASH),
   currentPage: pageSchema,
+  /** Which console it is, so that it can be logged out by itself (admin-sessions.ts). */
+  session: sessionIdSchema.optional(),
 });
 export type AdminAuth = z.infer<typeof adminAuthSchema>;
 
@@ -43,6 +65,7 @@ export const heartbeatSchema = z.strictObject({
   currentPage: pageSchema,
   connectionQuality: z.enum(['excellent', 'good', 'fair', 'poor', 'unknown']),
   id: eventIdSchema,
+  networkClass: networkClassSchema.optional(),
 });
 export type Heartbeat = z.infer<typeof heartbeatSchema>;
 
@@ -80,10 +103,22 @@ export const conversationStartedSchema = z.strictObject({
 });
 export type ConversationStarted = z.infer<typeof conversationStartedSchema>;
 
+/** The conversation and all of its visitor's data were deleted for good. */
+export const conversationErasedSchema = z.strictObject({
+  conversation_id: conversationIdSchema,
+  primary_hash: primaryHashSchema,
+});
+export type ConversationErased = z.infer<typeof conversationErasedSchema>;
+
 export const joinedSchema = z.strictObject({
   ok: z.literal(true),
   conversation_id: conversationIdSchema,
+  /** Who ended it; null while it is open. */
+  ended: z
+    .strictObject({ by: z.enum(['visitor', 'admin']), at: z.iso.datetime({ precision: 3 }) })
+    .nullable(),
   last_seq: z.number().int().nonnegative(),
+  marks: marksSchema,
 });
 export type Joined = z.infer<typeof joinedSchema>;
 
@@ -92,10 +127,12 @@ export const resumedSchema = z.strictObject({
   messages: z.array(messageSchema),
   has_more: z.boolean(),
   last_seq: z.number().int().nonnegative(),
+  marks: marksSchema,
 });
 export type Resumed = z.infer<typeof resumedSchema>;
 
 export { conversationSummarySchema as conversationUpdatedSchema };
+export { ownerSchema, presenceNewsSchema };
 
 type Answer<Success> = (answer: Success | Failure) => void;
 
@@ -107,6 +144,9 @@ export interface ClientToServerEvents {
   join_conversation: (id: string, answer?: Answer<Joined>) => void;
   message: (payload: SocketMessage, answer?: Answer<Receipt>) => void;
   resume: (payload: Resume, answer?: Answer<Resumed>) => void;
+  typing: (payload: Typing) => void;
+  delivered: (payload: Mark) => void;
+  read: (payload: Mark) => void;
 }
 
 /** What the server says to a visitor. */
@@ -115,11 +155,19 @@ export interface UserEvents {
   connected: (payload: Connected) => void;
   message: (payload: Message) => void;
   conversation_started: (payload: ConversationStarted) => void;
+  conversation_status: (payload: ConversationStatusEvent) => void;
+  conversation_erased: (payload: ConversationErased) => void;
+  typing: (payload: TypingEvent) => void;
+  marks: (payload: MarksEvent) => void;
+  owner: (payload: Owner) => void;
 }
 
 /** What the server says to the admin: the same, and the changed row of the list. */
 export interface AdminEvents extends UserEvents {
   conversation_updated: (payload: ConversationSummary) => void;
+  presence: (payload: PresenceNews) => void;
+  contact_received: (payload: ContactReceived) => void;
+  contact_updated: (payload: ContactUpdated) => void;
 }
 
 /** Every event a client may send with the schema of its payload: one table for server and tests. */
@@ -130,4 +178,7 @@ export const clientEventSchemas = {
   join_conversation: conversationIdSchema,
   message: socketMessageSchema,
   resume: resumeSchema,
+  typing: typingSchema,
+  delivered: markSchema,
+  read: markSchema,
 } as const satisfies Record<keyof ClientToServerEvents, z.ZodType>;

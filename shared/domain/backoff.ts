@@ -13,10 +13,12 @@ export const reconnectRange: BackoffRange = {
 
 /**
  * How long to wait before retry number `attempt` (0 for the first): doubling, spread by half to both
- * sides (SPEC 9, randomisation 0.5), never beyond `maxMs`. `roll` is a random number in [0, 1).
+ * sides (SPEC 9, randomisation 0.5), never beyond `maxMs`. The last waits are spread as well: what is
+ * doubled stops where its spread ends at `maxMs`, or everybody would come back at the same moment.
+ * `roll` is a random number in [0, 1).
  */
 export const backoffMs = (attempt: number, range: BackoffRange, roll: number): number => {
   const { reconnectRandomisation: spread } = limits.realtime;
-  const base = Math.min(range.maxMs, range.minMs * 2 ** Math.min(attempt, 30));
-  return Math.min(range.maxMs, Math.round(base * (1 + (roll * 2 - 1) * spread)));
+  const base = Math.min(range.maxMs / (1 + spread), range.minMs * 2 ** Math.min(attempt, 30));
+  return Math.round(base * (1 + (roll * 2 - 1) * spread));
 };

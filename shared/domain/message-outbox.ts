@@ -14,6 +14,8 @@ export interface OutboxMessage {
   readonly created_at: number;
   /** Tries that ended without an answer. */
   readonly attempts: number;
+  /** The server asked for patience at the last try; it goes by itself when the wait is over. */
+  readonly slowed?: boolean;
   /** Why the server will never take it, or null while it may still go. */
   readonly refused: ErrorCode | null;
 }
@@ -21,8 +23,11 @@ export interface OutboxMessage {
 /** Tries without an answer after which the sender is told, while the trying goes on. */
 const QUIET_ATTEMPTS = 3;
 
-export const sendState = (item: OutboxMessage): 'sending' | 'failed' =>
-  item.refused !== null || item.attempts >= QUIET_ATTEMPTS ? 'failed' : 'sending';
+export const sendState = (item: OutboxMessage): 'sending' | 'slowed' | 'failed' => {
+  if (item.refused !== null) return 'failed';
+  if (item.slowed === true) return 'slowed';
+  return item.attempts >= QUIET_ATTEMPTS ? 'failed' : 'sending';
+};
 
 /** `stored` first, then what only this page knows: a lost write of storage is made good again. */
 export const mergeOutbox = (

@@ -1,3 +1,5 @@
+import type { ConversationSummary } from '#shared/contracts/admin.ts';
+import type { ContactMessage } from '#shared/contracts/contact.ts';
 import type { ClientId, ConversationId, MessageId, PrimaryHash } from '#shared/contracts/ids.ts';
 import type { Message, MessageDraft } from '#shared/contracts/message.ts';
 
@@ -31,5 +33,41 @@ export const aDraft = (over: Partial<MessageDraft> = {}): MessageDraft => ({
   primary_hash: aPrimaryHash(),
   sent_from_page: '/',
   client_id: aClientId(),
+  ...over,
+});
+
+/** A conversation's row in the console's list, as it began: nothing unread, nobody there. */
+export const aSummary = (n = 1, over: Partial<ConversationSummary> = {}): ConversationSummary => ({
+  conversation_id: aConversationId(n),
+  primary_hash: aPrimaryHash(n),
+  visitor_name: null,
+  initiated_by: 'visitor',
+  initiated_from_page: '/',
+  started_at: new Date(0).toISOString(),
+  last_activity_at: new Date(0).toISOString(),
+  last_seq: 1,
+  status: 'open',
+  status_by: null,
+  status_at: null,
+  is_blocked: false,
+  unread: 0,
+  last_message: null,
+  presence: null,
+  ...over,
+});
+
+/** A letter of the contact form that nobody has read. Later numbers came later. */
+export const aLetter = (n: number, over: Partial<ContactMessage> = {}): ContactMessage => ({
+  id: aMessageId(n),
+  name: 'Ada Lovelace',
+  email: 'ada@example.org',
+  message: 'I have an engine to discuss with you.',
+  page: '/contact',
+  country: null,
+  received_at: new Date(n * 1_000).toISOString(),
+  status: 'inbox',
+  read_at: null,
+  visitor_id: null,
+  conversation_id: null,
   ...over,
 });

@@ -1,0 +1,76 @@
+import { z } from 'zod';
+import { defineCall } from '#shared/contracts/call.ts';
+
+/** Who is signed in, and the key that they are signed in with. Every call needs `x-admin-key`. */
+const nothing = z.strictObject({});
+const time = z.iso.datetime({ precision: 3 });
+
+/** Made by a console when it signs in, kept beside the key, and forgotten with it. */
+export const sessionIdSchema = z.uuid();
+
+/**
+ * With `x-admin-key`: which console asks. One that was logged out is refused, `unauthorized`. A program
+ * that names none is let in by its key alone.
+ */
+export const ADMIN_SESSION_HEADER = 'x-admin-session';
+
+/** A console that has signed in and has not been logged out. */
+const adminSessionSchema = z.strictObject({
+  session_id: sessionIdSchema,
+  /** Browser and system, in words. */
+  agent: z.string(),
+  country: z.string().nullable(),
+  began_at: time,
+  seen_at: time,
+  /** Open connections: tabs and windows. */
+  connections: z.number().int().nonnegative(),
+});
+export type AdminSession = z.infer<typeof adminSessionSchema>;
+
+/** `unnamed`: open connections of programs that name no session. */
+export const listAdminSessions = defineCall({
+  method: 'GET',
+  path: '/api/admin/sessions',
+  params: nothing,
+  query: nothing,
+  body: nothing,
+  answer: z.strictObject({
+    sessions: z.array(adminSessionSchema),
+    unnamed: z.number().int().nonnegative(),
+  }),
+});
+
+/**
+ * Logs consoles out: one, or all but one. Their connections are closed at once; they and all calls that
+ * name the session are refused from then on, so that they forget the key. `all_but: null` is everybody.
+ */
+export const endAdminSessions = defineCall({
+  method: 'POST',
+  path: '/api/admin/sessions/end',
+  params: nothing,
+  query: nothing,
+  body: z.union([
+    z.strictObject({ session_id: sessionIdSchema }),
+    z.strictObject({ all_but: sessionIdSchema.nullable() }),
+  ]),
+  answer: z.strictObject({ ok: z.literal(true) }),
+});
+
+/**
+ * Puts a new key in the place of the old one and closes every admin connection. The caller makes the
+ * key (256 random bits): an answer that is lost then locks nobody out. Where ADMIN_KEY is set:
+ * `conflict`.
+ */
+export const rotateAdminKey = defineCall({
+  method: 'POST',
+  path: '/api/admin/key',
+  params: nothing,
+  query: nothing,
+  body: z.strictObject({
+    new_key: z.string().regex(/^foyer_[A-Za-z0-9_-]{43}$/, 'must be a key of 256 random bits'),
+    /** The caller's own session, which stays; all others are logged out. */
+    session_id: sessionIdSchema.nullable(),
+    confirm: z.literal('rotate'),
+  }),
+  answer: z.strictObject({ ok: z.literal(true) }),
+});

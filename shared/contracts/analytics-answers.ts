@@ -1,0 +1,269 @@
+import { z } from 'zod';
+import { messageSchema } from '#shared/contracts/message.ts';
+
+const count = z.number().int().nonnegative();
+const instant = z.iso.datetime({ precision: 3 });
+/** Between 0 and 1; null where nothing was counted. */
+const share = z.number().min(0).max(1).nullable();
+const mean = z.number().nonnegative().nullable();
+
+/** The stretch of time an answer is about; `to` is the first instant no longer inside. */
+const spanSchema = z.strictObject({ from: instant, to: instant, time_zone: z.string() });
+
+/**
+ * The figures of a set of sessions. A session counts where it began, and so does all that is in it.
+ * `bounce_rate`: sessions with one view, no engagement and no chat. `duration_s`: last minus first
+ * event, mean a session. `engaged_s`: time the pages were in view, mean a session.
+ */
+export const figuresSchema = z.strictObject({
+  visitors: count,
+  sessions: count,
+  views: count,
+  views_per_session: mean,
+  bounce_rate: share,
+  duration_s: mean,
+  engaged_s: mean,
+});
+export type Figures = z.infer<typeof figuresSchema>;
+
+/** `visitors_are` is `sum_of_days` where days older than the retention are inside: only their daily
+ * counts were kept, so who came on two of them counts twice. */
+export const overviewSchema = z.strictObject({
+  period: spanSchema,
+  figures: figuresSchema,
+  visitors_are: z.enum(['exact', 'sum_of_days']),
+  compared: z
+    .strictObject({
+      period: spanSchema,
+      figures: figuresSchema,
+      visitors_are: z.enum(['exact', 'sum_of_days']),
+    })
+    .nullable(),
+});
+
+const pointSchema = z.strictObject({ at: instant, visitors: count, sessions: count, views: count });
+export type Point = z.infer<typeof pointSchema>;
+
+export const seriesSchema = z.strictObject({
+  period: spanSchema,
+  interval: z.enum(['hour', 'day', 'week', 'month']),
+  points: z.array(pointSchema),
+  compared: z.strictObject({ period: spanSchema, points: z.array(pointSchema) }).nullable(),
+});
+
+/** Rows of a table view, the largest first; `total_rows` counts those of all pages. */
+const tableOf = <Row extends z.ZodType>(row: Row) =>
+  z.strictObject({ period: spanSchema, rows: z.array(row), total_rows: count });
+
+const groupSchema = figuresSchema.extend({
+  /** Null: not known, or none. */
+  name: z.string().nullable(),
+});
+export type GroupRow = z.infer<typeof groupSchema>;
+export const groupsSchema = tableOf(groupSchema);
+
+const pageRowSchema = z.strictObject({
+  page: z.string(),
+  visitors: count,
+  views: count,
+  sessions: count,
+  entries: count,
+  exits: count,
+  /** Of the sessions that began here. */
+  bounce_rate: share,
+  /** Mean a view. */
+  engaged_s: mean,
+  /** Mean over sessions that told how far they scrolled it, each with its deepest. */
+  scroll_percent: mean,
+});
+export type PageRow = z.infer<typeof pageRowSchema>;
+export const pagesSchema = tableOf(pageRowSchema);
+
+const eventRowSchema = z.strictObject({
+  name: z.string(),
+  target: z.string().nullable(),
+  count,
+  sessions: count,
+  visitors: count,
+});
+export type EventRow = z.infer<typeof eventRowSchema>;
+export const eventsSchema = tableOf(eventRowSchema);
+
+const errorRowSchema = z.strictObject({
+  /** The same for errors whose kind, message and stack differ in numbers and addresses alone. */
+  signature: z.string(),
+  kind: z.string(),
+  message: z.string(),
+  stack: z.string().nullable(),
+  page: z.string().nullable(),
+  count,
+  sessions: count,
+  first_seen: instant,
+  last_seen: instant,
+});
+export type ErrorRow = z.infer<typeof errorRowSchema>;
+export const errorsSchema = tableOf(errorRowSchema);
+
+const vitalSchema = z.strictObject({
+  samples: count,
+  p50: mean,
+  p75: mean,
+  p95: mean,
+  good: share,
+  needs_improvement: share,
+  poor: share,
+});
+export type Vital = z.infer<typeof vitalSchema>;
+/** Times in ms, CLS without unit; good and poor by the bounds of web.dev/articles/vitals. */
+export const webVitalsSchema = z.strictObject({
+  period: spanSchema,
+  vitals: z.strictObject({
+    lcp: vitalSchema,
+    inp: vitalSchema,
+    cls: vitalSchema,
+    fcp: vitalSchema,
+    ttfb: vitalSchema,
+  }),
+});
+
+const scrollRowSchema = z.strictObject({
+  page: z.string(),
+  /** Sessions that told how far they scrolled it; each counts with its deepest. */
+  sessions: count,
+  mean_percent: mean,
+  /** Sessions that came at least so far. */
+  reached: z.strictObject({ '25': count, '50': count, '75': count, '90': count }),
+});
+export type ScrollRow = z.infer<typeof scrollRowSchema>;
+export const scrollDepthSchema = tableOf(scrollRowSchema);
+
+/** `share` is of the first step, `step_share` of the step before. */
+export const funnelSchema = z.strictObject({
+  period: spanSchema,
+  window_hours: count,
+  steps: z.array(
+    z.strictObject({
+      step: z.string(),
+      visitors: count,
+      share,
+      step_share: share,
+      /** Median time from the step before. */
+      median_s: mean,
+    }),
+  ),
+});
+
+/** `returned[n]`: how many of the cohort came back n weeks later; [0] is the cohort itself. */
+export const retentionSchema = z.strictObject({
+  period: spanSchema,
+  cohorts: z.array(
+    z.strictObject({ week: z.iso.date(), visitors: count, returned: z.array(count) }),
+  ),
+});
+
+export const liveSchema = z.strictObject({
+  visitors: z.array(
+    z.strictObject({
+      /** Null: on the site, but with no analytics session yet. */
+      visitor_id: z.string().nullable(),
+      current_page: z.string(),
+      is_idle: z.boolean(),
+      quality: z.enum(['excellent', 'good', 'fair', 'poor', 'unknown']),
+      since: instant.nullable(),
+      views: count,
+      source: z.string().nullable(),
+      channel: z.string().nullable(),
+      country: z.string().nullable(),
+      device: z.string().nullable(),
+      browser: z.string().nullable(),
+    }),
+  ),
+});
+
+const visitorRowSchema = z.strictObject({
+  visitor_id: z.string(),
+  first_seen_at: instant,
+  last_seen_at: instant,
+  sessions: count,
+  views: count,
+  country: z.string().nullable(),
+  browser: z.string().nullable(),
+  os: z.string().nullable(),
+  device: z.string().nullable(),
+  source: z.string().nullable(),
+  channel: z.string().nullable(),
+  has_chat: z.boolean(),
+  is_bot: z.boolean(),
+});
+export type VisitorRow = z.infer<typeof visitorRowSchema>;
+export const visitorsSchema = tableOf(visitorRowSchema);
+
+const touchSchema = z.strictObject({
+  at: instant,
+  channel: z.string().nullable(),
+  source: z.string().nullable(),
+  medium: z.string().nullable(),
+  campaign: z.string().nullable(),
+  term: z.string().nullable(),
+  content: z.string().nullable(),
+  landing_page: z.string().nullable(),
+  referrer: z.string().nullable(),
+});
+export type TimelineTouch = z.infer<typeof touchSchema>;
+
+const timelineEventSchema = z.strictObject({
+  at: instant,
+  kind: z.string(),
+  page: z.string().nullable(),
+  /** What an interaction was done to, or an error's message. */
+  target: z.string().nullable(),
+  /** `scroll_depth`: percent; `engagement`: ms. */
+  value: z.number().nullable(),
+});
+export type TimelineEvent = z.infer<typeof timelineEventSchema>;
+
+const timelineSessionSchema = z.strictObject({
+  session: z.string(),
+  started_at: instant,
+  ended_at: instant,
+  source: z.string().nullable(),
+  channel: z.string().nullable(),
+  campaign: z.string().nullable(),
+  country: z.string().nullable(),
+  browser: z.string().nullable(),
+  os: z.string().nullable(),
+  device: z.string().nullable(),
+  language: z.string().nullable(),
+  entry_page: z.string().nullable(),
+  exit_page: z.string().nullable(),
+  views: count,
+  engaged_s: z.number().nonnegative(),
+  is_bounce: z.boolean(),
+  is_bot: z.boolean(),
+  events: z.array(timelineEventSchema),
+});
+export type TimelineSession = z.infer<typeof timelineSessionSchema>;
+
+/** Sessions newest first, their events and the messages oldest first. */
+export const timelineSchema = z.strictObject({
+  visitor_id: z.string(),
+  first_seen_at: instant,
+  last_seen_at: instant,
+  /** As their browser named it the last time, such as "Europe/Berlin". */
+  time_zone: z.string().nullable(),
+  first_touch: touchSchema.nullable(),
+  latest_touch: touchSchema.nullable(),
+  sessions: z.array(timelineSessionSchema),
+  has_more_sessions: z.boolean(),
+  messages: z.array(messageSchema.omit({ primary_hash: true, client_id: true })),
+  has_more_messages: z.boolean(),
+});
+export type Timeline = z.infer<typeof timelineSchema>;
+
+export const botsSchema = z.strictObject({
+  period: spanSchema,
+  sessions: count,
+  bot_sessions: count,
+  bot_views: count,
+  reasons: z.array(z.strictObject({ reason: z.string(), sessions: count, visitors: count })),
+});

@@ -1,0 +1,91 @@
+import { z } from 'zod';
+import { visitorIdSchema } from '#shared/contracts/ids.ts';
+import { wellFormedText } from '#shared/contracts/text.ts';
+import { periodNames } from '#shared/domain/analytics/period.ts';
+import { daysBetween, isTimeZone } from '#shared/domain/analytics/zoned-time.ts';
+import { limits } from '#shared/limits.ts';
+
+const value = wellFormedText(512);
+const date = z.iso.date();
+
+/** Whole numbers travel as text in a query. */
+export const wholeNumber = (from: number, to: number) =>
+  z
+    .string()
+    .regex(/^\d{1,9}$/, 'must be a whole number')
+    .transform(Number)
+    .pipe(z.number().min(from).max(to))
+    .optional();
+
+/**
+ * The one filter grammar of the admin's analytics calls. The period is a name or `from` and `to`,
+ * both dates inside it; it and all steps of a series are cut in `time_zone` (default UTC). The other
+ * keys keep what equals them exactly; an empty value keeps what has none (a country not known).
+ */
+const filterShape = {
+  period: z.enum(periodNames).optional(),
+  from: date.optional(),
+  to: date.optional(),
+  compare: z.enum(['none', 'previous', 'year']).optional(),
+  compare_from: date.optional(),
+  compare_to: date.optional(),
+  time_zone: z.string().max(64).refine(isTimeZone, 'must be an IANA time zone').optional(),
+  page: wellFormedText(2_048).optional(),
+  source: value.optional(),
+  channel: value.optional(),
+  campaign: value.optional(),
+  country: value.optional(),
+  device: value.optional(),
+  browser: value.optional(),
+  os: value.optional(),
+  language: value.optional(),
+  visitor: visitorIdSchema.optional(),
+  bots: z.enum(['exclude', 'only', 'include']).optional(),
+};
+
+interface Dates {
+  period?: string | undefined;
+  from?: string | undefined;
+  to?: string | undefined;
+  compare?: string | undefined;
+  compare_from?: string | undefined;
+  compare_to?: string | undefined;
+}
+
+type Complain = (field: string, message: string) => void;
+
+const checkPair = (
+  [fromName, toName]: readonly [keyof Dates, keyof Dates],
+  dates: Dates,
+  complain: Complain,
+) => {
+  const from = dates[fromName];
+  const to = dates[toName];
+  if (from === undefined && to === undefined) return;
+  if (from === undefined) complain(fromName, `is needed beside ${toName}`);
+  else if (to === undefined) complain(toName, `is needed beside ${fromName}`);
+  else if (from > to) complain(toName, `must not be before ${fromName}`);
+  else if (daysBetween(from, to) >= limits.analytics.periodDaysMax) {
+    complain(toName, `must be within ${limits.analytics.periodDaysMax} days`);
+  }
+};
+
+/** A query of the filter with a call's own keys beside it. */
+export const filteredQuery = <Shape extends z.ZodRawShape>(extra: Shape) =>
+  z.strictObject({ ...filterShape, ...extra }).superRefine((query, context) => {
+    const dates = query as Dates;
+    const complain: Complain = (field, message) =>
+      context.addIssue({ code: 'custom', path: [field], message });
+    checkPair(['from', 'to'], dates, complain);
+    checkPair(['compare_from', 'compare_to'], dates, complain);
+    if (dates.period !== undefined && dates.from !== undefined) {
+      complain('period', 'must not stand beside from and to');
+    }
+    if (dates.compare !== undefined && dates.compare_from !== undefined) {
+      complain('compare', 'must not stand beside compare_from and compare_to');
+    }
+  });
+
+const filterSchema = z.strictObject(filterShape);
+/** The filter's part of a query, as checked. */
+export type AnalyticsFilter = z.infer<typeof filterSchema>;

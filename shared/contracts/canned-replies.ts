@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { defineCall } from '#shared/contracts/call.ts';
+import { messageTextSchema } from '#shared/contracts/text.ts';
+import { limits } from '#shared/limits.ts';
+
+/** What is typed after the slash. */
+const nameSchema = z
+  .string()
+  .max(limits.inbox.replyNameCharacters)
+  .regex(/^[a-z0-9][a-z0-9-]*$/, 'must be lower-case letters, digits and hyphens');
+
+/** A reply kept ready. Its text may hold {name}, {page} and {country}. */
+export const cannedReplySchema = z.strictObject({ name: nameSchema, content: messageTextSchema });
+export type CannedReply = z.infer<typeof cannedReplySchema>;
+
+const nothing = z.strictObject({});
+const answer = z.strictObject({ replies: z.array(cannedReplySchema) });
+
+/** All of them, by name. Needs `x-admin-key`, as the others. */
+export const listCannedReplies = defineCall({
+  method: 'GET',
+  path: '/api/admin/canned-replies',
+  params: nothing,
+  query: nothing,
+  body: nothing,
+  answer,
+});
+
+/** Keeps one, in place of any of that name, and of the one it `replaces`. Answers all. */
+export const saveCannedReply = defineCall({
+  method: 'POST',
+  path: '/api/admin/canned-replies',
+  params: nothing,
+  query: nothing,
+  body: cannedReplySchema.extend({ replaces: nameSchema.optional() }),
+  answer,
+});
+
+/** Answers the ones that are left. One that is not there is as good as removed. */
+export const removeCannedReply = defineCall({
+  method: 'POST',
+  path: '/api/admin/canned-replies/:name/remove',
+  params: z.strictObject({ name: nameSchema }),
+  query: nothing,
+  body: nothing,
+  answer,
+});

@@ -1,0 +1,131 @@
+import { z } from 'zod';
+import { desktopSettingsSchema } from '#shared/contracts/desktop-settings.ts';
+import { conversationIdSchema } from '#shared/contracts/ids.ts';
+
+const nothing = z.strictObject({});
+const done = z.strictObject({ ok: z.literal(true) });
+
+/** Why the app could not be set up. A closed set: the window has a sentence for each. */
+const setupFailures = z.enum([
+  'not_an_address',
+  'not_secure',
+  'no_answer',
+  'not_foyer',
+  'key_refused',
+  'slow_down',
+]);
+export type SetupFailure = z.infer<typeof setupFailures>;
+const setupFailed = z.strictObject({
+  ok: z.literal(false),
+  error: z.strictObject({ code: setupFailures }),
+});
+
+/** What became of the stored key: `session`, it is kept until the app is quit. */
+const keyStateSchema = z.enum(['kept', 'session', 'missing', 'keyring_changed', 'unreadable']);
+export type KeyState = z.infer<typeof keyStateSchema>;
+
+const desktopStateSchema = z.strictObject({
+  version: z.string(),
+  server: z.string().nullable(),
+  keyState: keyStateSchema,
+  link: z.enum(['idle', 'connecting', 'connected', 'reconnecting', 'refused']),
+  unread: z.number().int().nonnegative(),
+  /** A notification could not be shown, or the system shows none. */
+  alertProblem: z.enum(['failed', 'unsupported']).nullable(),
+  shortcutProblem: z.boolean(),
+  pausedUntil: z.number().nullable(),
+  settings: desktopSettingsSchema,
+  /** A newer version than this, and where it is; null: none is known. */
+  update: z.strictObject({ version: z.string(), url: z.string() }).nullable(),
+  /** What was known when the server was last reached: for a start without it. No text of messages. */
+  last: z
+    .strictObject({
+      at: z.number(),
+      unread: z.number().int().nonnegative(),
+      rows: z.array(
+        z.strictObject({
+          id: conversationIdSchema,
+          label: z.string(),
+          unread: z.number().int().nonnegative(),
+          at: z.string(),
+        }),
+      ),
+    })
+    .nullable(),
+});
+export type DesktopState = z.infer<typeof desktopStateSchema>;
+
+/**
+ * Everything the window may ask of the app, by name. Each side checks what it gets from the other: the
+ * app what is asked, the preload what is answered.
+ */
+export const desktopCalls = {
+  /** What is true now, and the key, for the console. */
+  begin: {
+    input: nothing,
+    output: z.strictObject({
+      state: desktopStateSchema,
+      key: z.string().nullable(),
+      /** The place of the console that was asked for before the window was there. */
+      address: z.string().nullable(),
+    }),
+  },
+  /** Reaches the server and asks who it is. Nothing is saved. */
+  checkServer: {
+    input: z.strictObject({ address: z.string().max(2_048) }),
+    output: z.union([
+      z.strictObject({ ok: z.literal(true), server: z.string(), version: z.string() }),
+      setupFailed,
+    ]),
+  },
+  /** Checks both and saves both. */
+  setUp: {
+    input: z.strictObject({
+      address: z.string().max(2_048),
+      key: z.string().regex(/^[\x21-\x7e]{1,512}$/),
+    }),
+    output: z.union([
+      z.strictObject({ ok: z.literal(true), keyState: keyStateSchema }),
+      setupFailed,
+    ]),
+  },
+  /** A key that the server has accepted in the console. */
+  saveKey: {
+    input: z.strictObject({ key: z.string().regex(/^[\x21-\x7e]{1,512}$/) }),
+    output: done,
+  },
+  forgetKey: { input: nothing, output: done },
+  /** Server, key and all that is known of conversations. */
+  forgetDevice: { input: nothing, output: done },
+  changeSettings: { input: desktopSettingsSchema.partial(), output: done },
+  pauseAlerts: { input: z.strictObject({ until: z.number().nullable() }), output: done },
+  /** Which conversation is on the screen. */
+  showing: {
+    input: z.strictObject({ conversation: conversationIdSchema.nullable() }),
+    output: done,
+  },
+  testAlert: { input: nothing, output: done },
+  openOutside: { input: z.strictObject({ url: z.string().max(2_048) }), output: done },
+} as const;
+
+export type DesktopCallName = keyof typeof desktopCalls;
+export type DesktopInput<N extends DesktopCallName> = z.infer<(typeof desktopCalls)[N]['input']>;
+export type DesktopOutput<N extends DesktopCallName> = z.infer<(typeof desktopCalls)[N]['output']>;
+
+/** What the app tells the window unasked. */
+export const desktopNewsSchema = z.discriminatedUnion('is', [
+  z.strictObject({ is: z.literal('state'), state: desktopStateSchema }),
+  /** Show this place of the console. */
+  z.strictObject({ is: z.literal('go'), address: z.string() }),
+]);
+export type DesktopNews = z.infer<typeof desktopNewsSchema>;
+
+export const DESKTOP_CALL_CHANNEL = 'foyer:call';
+export const DESKTOP_NEWS_CHANNEL = 'foyer:news';
+
+/** What the window finds as `window.foyer`: one function a call. */
+export type DesktopBridge = {
+  readonly [N in DesktopCallName]: (input: DesktopInput<N>) => Promise<DesktopOutput<N>>;
+} & {
+  readonly onNews: (listener: (news: DesktopNews) => void) => () => void;
+};

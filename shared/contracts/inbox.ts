@@ -1,0 +1,126 @@
+import { z } from 'zod';
+import { conversationSummarySchema } from '#shared/contracts/admin.ts';
+import { defineCall } from '#shared/contracts/call.ts';
+import { conversationIdSchema, messageIdSchema, visitorIdSchema } from '#shared/contracts/ids.ts';
+import { pastConversationSchema } from '#shared/contracts/lifecycle.ts';
+import { wellFormedText } from '#shared/contracts/text.ts';
+import { limits } from '#shared/limits.ts';
+
+/** Calls of the admin's inbox. All need `x-admin-key`. */
+
+const nothing = z.strictObject({});
+const byConversation = z.strictObject({ conversation_id: conversationIdSchema });
+const time = z.iso.datetime({ precision: 3 });
+const done = z.strictObject({ ok: z.literal(true) });
+
+/** One row of the list, wherever in it the conversation stands. */
+export const getConversation = defineCall({
+  method: 'GET',
+  path: '/api/admin/conversations/:conversation_id',
+  params: byConversation,
+  query: nothing,
+  body: nothing,
+  answer: conversationSummarySchema,
+});
+
+/**
+ * Puts an open conversation aside until that time, or takes it back with null. It comes back by
+ * itself, as unread, when the time has come; and at once when the visitor writes.
+ */
+export const snoozeConversation = defineCall({
+  method: 'POST',
+  path: '/api/admin/conversations/:conversation_id/snooze',
+  params: byConversation,
+  query: nothing,
+  body: z.strictObject({ until: time.nullable() }),
+  answer: done,
+});
+
+/** Counts the conversation as unread until an admin looks at it again. The visitor is told nothing. */
+export const markConversationUnread = defineCall({
+  method: 'POST',
+  path: '/api/admin/conversations/:conversation_id/unread',
+  params: byConversation,
+  query: nothing,
+  body: nothing,
+  answer: done,
+});
+
+/** A note of the admin's about a visitor. Kept apart from messages; no visitor ever gets one. */
+export const noteSchema = z.strictObject({
+  note_id: messageIdSchema,
+  conversation_id: conversationIdSchema,
+  content: z.string(),
+  written_at: time,
+});
+export type Note = z.infer<typeof noteSchema>;
+
+/** Who is behind a conversation, as far as it is kept. */
+export const getConversationVisitor = defineCall({
+  method: 'GET',
+  path: '/api/admin/conversations/:conversation_id/visitor',
+  params: byConversation,
+  query: nothing,
+  body: nothing,
+  answer: z.strictObject({
+    /** The key of their timeline. Null: they are not tracked. */
+    visitor_id: visitorIdSchema.nullable(),
+    /** All of theirs that have messages, newest first. */
+    conversations: z.array(pastConversationSchema),
+    /** Other visitors who may be at the same device: a hint, never more. */
+    possibly_same_as: z.array(z.string()),
+    /** About the visitor, whichever conversation they were written in; newest first. */
+    notes: z.array(noteSchema),
+  }),
+});
+
+export const addNote = defineCall({
+  method: 'POST',
+  path: '/api/admin/conversations/:conversation_id/notes',
+  params: byConversation,
+  query: nothing,
+  body: z.strictObject({ content: wellFormedText(limits.inbox.noteCharacters).trim().min(1) }),
+  answer: z.strictObject({ ok: z.literal(true), note: noteSchema }),
+});
+
+export const removeNote = defineCall({
+  method: 'POST',
+  path: '/api/admin/notes/:note_id/remove',
+  params: z.strictObject({ note_id: messageIdSchema }),
+  query: nothing,
+  body: nothing,
+  answer: done,
+});
+
+const foundMessageSchema = z.strictObject({
+  conversation_id: conversationIdSchema,
+  seq: z.number().int().positive(),
+  from_admin: z.boolean(),
+  sent_at: time,
+  visitor_name: z.string().nullable(),
+  /** The text around what was found, in order; joined it is an excerpt of the message. */
+  excerpt: z.array(z.strictObject({ text: z.string(), is_match: z.boolean() })),
+});
+export type FoundMessage = z.infer<typeof foundMessageSchema>;
+
+/**
+ * Messages that have all the words, the last one, from two letters on, as a beginning; newest first. Case and accents do not
+ * matter. What a blocked visitor wrote is not found.
+ */
+export const searchMessages = defineCall({
+  method: 'GET',
+  path: '/api/admin/messages/search',
+  params: nothing,
+  query: z.strictObject({
+    q: wellFormedText(limits.inbox.searchCharacters).trim().min(1),
+    cursor: z
+      .string()
+      .regex(/^\d{1,15}$/, 'must be the next_cursor of the page before')
+      .optional(),
+  }),
+  body: nothing,
+  answer: z.strictObject({
+    found: z.array(foundMessageSchema),
+    next_cursor: z.string().nullable(),
+  }),
+});

@@ -1,0 +1,119 @@
+import { z } from 'zod';
+import { presenceSchema } from '#shared/contracts/admin.ts';
+import { defineCall } from '#shared/contracts/call.ts';
+import { anyPrimaryHashSchema, conversationIdSchema } from '#shared/contracts/ids.ts';
+import { wellFormedText } from '#shared/contracts/text.ts';
+import { availabilityModes } from '#shared/domain/availability-modes.ts';
+import { limits } from '#shared/limits.ts';
+import { presenceLimits } from '#shared/presence-limits.ts';
+
+const instant = z.iso.datetime({ precision: 3 });
+
+/** SPEC 9, network class, as the visitor's browser tells it. */
+export const networkClassSchema = z.enum(['low', 'medium', 'high']);
+export type NetworkClass = z.infer<typeof networkClassSchema>;
+
+/** Where a visit came from, in short. */
+export const presenceTouchSchema = z.strictObject({
+  at: instant,
+  channel: z.string().nullable(),
+  source: z.string().nullable(),
+  campaign: z.string().nullable(),
+  landing_page: z.string().nullable(),
+});
+export type PresenceTouch = z.infer<typeof presenceTouchSchema>;
+
+/** A visitor who is on the site now, whatever the number of their tabs and devices. */
+export const presenceRowSchema = presenceSchema.extend({
+  /** The server's name for the visitor while they are here. Opens nothing. */
+  id: z.string(),
+  /** What the browser calls itself: a claim, the key of its timeline. */
+  visitor_id: z.string(),
+  conversation_id: conversationIdSchema.nullable(),
+  /** On the current page since; on the site since. */
+  since: instant,
+  arrived_at: instant,
+  network_class: networkClassSchema.nullable(),
+  /** Two upper-case letters. */
+  country: z.string().nullable(),
+  first_touch: presenceTouchSchema.nullable(),
+  latest_touch: presenceTouchSchema.nullable(),
+  /** Visits that were over before this one; null: not known. */
+  earlier_visits: z.number().int().nonnegative().nullable(),
+  /** Other visitors, by `visitor_id`, who may be at the same device. A hint, never more. */
+  possibly_same_as: z.array(z.string()),
+  /** Open pages; 0 in the moments after the last was closed. */
+  tabs: z.number().int().nonnegative(),
+});
+export type PresenceRow = z.infer<typeof presenceRowSchema>;
+
+/** What has changed, at most once a second; `is_all`: everybody, in place of what was held. */
+export const presenceNewsSchema = z.strictObject({
+  is_all: z.boolean(),
+  here: z.array(presenceRowSchema),
+  gone: z.array(z.string()),
+});
+export type PresenceNews = z.infer<typeof presenceNewsSchema>;
+
+/** Who is on the site now. Needs `x-admin-key`. */
+export const listPresence = defineCall({
+  method: 'GET',
+  path: '/api/admin/presence',
+  params: z.strictObject({}),
+  query: z.strictObject({}),
+  body: z.strictObject({}),
+  answer: z.strictObject({ here: z.array(presenceRowSchema) }),
+});
+
+/** Whether the owner is there to answer, as visitors are told. */
+export const ownerSchema = z.strictObject({
+  is_here: z.boolean(),
+  /** What the owner has to say while away; null while here, and when nothing was written. */
+  away_text: z.string().nullable(),
+});
+export type Owner = z.infer<typeof ownerSchema>;
+
+/** `automatic`: here while an admin's connection has not been idle for five minutes. */
+export const availabilitySchema = z.strictObject({
+  mode: z.enum(availabilityModes),
+  away_text: wellFormedText(presenceLimits.awayTextCharacters).trim().nullable(),
+});
+export type Availability = z.infer<typeof availabilitySchema>;
+
+const availabilityAnswer = availabilitySchema.extend({ is_here: z.boolean() });
+
+/** How the owner wants to be seen, and how visitors see it now. Needs `x-admin-key`. */
+export const getAvailability = defineCall({
+  method: 'GET',
+  path: '/api/admin/availability',
+  params: z.strictObject({}),
+  query: z.strictObject({}),
+  body: z.strictObject({}),
+  answer: availabilityAnswer,
+});
+
+/** Changes it, for all visitors at once. Needs `x-admin-key`. */
+export const setAvailability = defineCall({
+  method: 'POST',
+  path: '/api/admin/availability',
+  params: z.strictObject({}),
+  query: z.strictObject({}),
+  body: availabilitySchema,
+  answer: availabilityAnswer,
+});
+
+/**
+ * Where the visitor wants the answer to go when nobody is there; null takes it back. Kept with the
+ * conversation and erased with it. SPEC 5's rules for an e-mail address.
+ */
+export const setReplyAddress = defineCall({
+  method: 'POST',
+  path: '/api/conversations/:conversation_id/reply-address',
+  params: z.strictObject({ conversation_id: conversationIdSchema }),
+  query: z.strictObject({}),
+  body: z.strictObject({
+    primary_hash: anyPrimaryHashSchema,
+    email: wellFormedText(limits.contact.emailMaxCharacters * 2).nullable(),
+  }),
+  answer: z.strictObject({ ok: z.literal(true), email: z.string().nullable() }),
+});

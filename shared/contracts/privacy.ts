@@ -1,0 +1,204 @@
+import { z } from 'zod';
+import { defineCall } from '#shared/contracts/call.ts';
+import { contactStatusSchema } from '#shared/contracts/contact.ts';
+import { conversationIdSchema, messageIdSchema, visitorIdSchema } from '#shared/contracts/ids.ts';
+import { messageSchema } from '#shared/contracts/message.ts';
+import { limits } from '#shared/limits.ts';
+
+const nothing = z.strictObject({});
+const byVisitor = z.strictObject({ visitor_id: visitorIdSchema });
+const byConversation = z.strictObject({ conversation_id: conversationIdSchema });
+const time = z.iso.datetime({ precision: 3 });
+const count = z.number().int().nonnegative();
+const text = z.string().nullable();
+
+/** A touch (SPEC 3, campaign) as it was kept. Click ids with their value, as far as it was kept. */
+const exportedTouchSchema = z.strictObject({
+  is_first: z.boolean(),
+  is_latest: z.boolean(),
+  at: time,
+  channel: z.string(),
+  source: z.string(),
+  medium: z.string(),
+  campaign: z.string(),
+  term: z.string(),
+  content: z.string(),
+  referrer_host: z.string(),
+  landing_page: text,
+  referrer: text,
+  gclid: text,
+  fbclid: text,
+});
+
+const exportedEventSchema = z.strictObject({
+  at: time,
+  name: z.string(),
+  page: text,
+  /** The measure of the event: load time, engaged ms, percent, reason of the end. */
+  value: z.number().nullable(),
+  target: text,
+  error: z.strictObject({ message: z.string(), source: z.string(), stack: z.string() }).nullable(),
+  vitals: z.record(z.string(), z.number().nullable()).nullable(),
+});
+
+const exportedSessionSchema = z.strictObject({
+  started_at: time,
+  ended_at: time,
+  views: count,
+  engaged_ms: count,
+  is_bounce: z.boolean(),
+  has_chat: z.boolean(),
+  is_bot: z.boolean(),
+  bot_score: count,
+  entry_page: text,
+  exit_page: text,
+  channel: text,
+  source: text,
+  campaign: text,
+  country: text,
+  browser: text,
+  os: text,
+  device: text,
+  language: text,
+  /** The device as the browser described it. */
+  device_profile: z.unknown(),
+  events: z.array(exportedEventSchema),
+});
+
+const exportedVisitorSchema = z.strictObject({
+  visitor_id: visitorIdSchema,
+  first_seen_at: time.nullable(),
+  last_seen_at: time.nullable(),
+  touches: z.array(exportedTouchSchema),
+  sessions: z.array(exportedSessionSchema),
+  /** Every kept fingerprint, field by field as it is stored. */
+  fingerprints: z.array(z.record(z.string(), z.unknown())),
+});
+export type ExportedVisitor = z.infer<typeof exportedVisitorSchema>;
+export type ExportedSession = z.infer<typeof exportedSessionSchema>;
+
+const exportedConversationSchema = z.strictObject({
+  conversation_id: conversationIdSchema,
+  primary_hash: z.string(),
+  visitor_name: text,
+  reply_email: z.string().nullable(),
+  initiated_by: z.enum(['visitor', 'admin']),
+  initiated_from_page: z.string(),
+  status: z.enum(['open', 'closed']),
+  started_at: time,
+  last_activity_at: time,
+  last_viewed_at: time.nullable(),
+  /** What the admin noted about them here. */
+  notes: z.array(z.strictObject({ written_at: time, content: z.string() })),
+  messages: z.array(messageSchema),
+});
+export type ExportedConversation = z.infer<typeof exportedConversationSchema>;
+
+/** A letter of the contact form that came from the visitor's browser. */
+const exportedLetterSchema = z.strictObject({
+  id: messageIdSchema,
+  received_at: time,
+  name: z.string(),
+  email: z.string(),
+  message: z.string(),
+  page: z.string(),
+  country: text,
+  status: contactStatusSchema,
+  read_at: time.nullable(),
+});
+export type ExportedLetter = z.infer<typeof exportedLetterSchema>;
+
+const exportSchema = z.strictObject({
+  format: z.literal('foyer-visitor/1'),
+  exported_at: time,
+  visitors: z.array(exportedVisitorSchema),
+  conversations: z.array(exportedConversationSchema),
+  letters: z.array(exportedLetterSchema),
+});
+export type VisitorExport = z.infer<typeof exportSchema>;
+
+/**
+ * Everything that is kept of one person: of this visitor id, of every visitor token seen with it, and
+ * of every other visitor id seen with one of those. Unknown: `not_found`. Needs `x-admin-key`.
+ */
+export const exportVisitor = defineCall({
+  method: 'GET',
+  path: '/api/admin/visitors/:visitor_id/export',
+  params: byVisitor,
+  query: nothing,
+  body: nothing,
+  answer: exportSchema,
+});
+
+/** The same, beginning from a conversation: for visitors who are not tracked. */
+export const exportConversation = defineCall({
+  method: 'GET',
+  path: '/api/admin/conversations/:conversation_id/export',
+  params: byConversation,
+  query: nothing,
+  body: nothing,
+  answer: exportSchema,
+});
+
+const erasedSchema = z.strictObject({
+  ok: z.literal(true),
+  visitors: count,
+  sessions: count,
+  conversations: count,
+  messages: count,
+  /** Of the contact form. */
+  letters: count,
+});
+export type Erased = z.infer<typeof erasedSchema>;
+
+/**
+ * Deletes all that `exportVisitor` would have given, for good; answered when no byte of it is left in
+ * either database file. `confirm` repeats the id. Open chats of the visitor are told. Needs
+ * `x-admin-key`.
+ */
+export const eraseVisitor = defineCall({
+  method: 'POST',
+  path: '/api/admin/visitors/:visitor_id/erase',
+  params: byVisitor,
+  query: nothing,
+  body: z.strictObject({ confirm: visitorIdSchema }),
+  answer: erasedSchema,
+});
+
+/** The same, beginning from a conversation. */
+export const eraseConversation = defineCall({
+  method: 'POST',
+  path: '/api/admin/conversations/:conversation_id/erase',
+  params: byConversation,
+  query: nothing,
+  body: z.strictObject({ confirm: conversationIdSchema }),
+  answer: erasedSchema,
+});
+
+/** What one run of the retention job deleted. `finished_at` null: it is still at it, or was stopped. */
+const retentionRunSchema = z.strictObject({
+  /** Everything of visits that began before this moment went. */
+  cutoff_at: time,
+  started_at: time,
+  finished_at: time.nullable(),
+  sessions: count,
+  events: count,
+  visitors: count,
+  fingerprints: count,
+  /** Entries of dictionaries (paths, sources, devices) that nothing named any more. */
+  entries: count,
+});
+export type RetentionRun = z.infer<typeof retentionRunSchema>;
+
+/** The record of the retention job, newest first. Needs `x-admin-key`. */
+export const listRetentionRuns = defineCall({
+  method: 'GET',
+  path: '/api/admin/retention',
+  params: nothing,
+  query: nothing,
+  body: nothing,
+  answer: z.strictObject({
+    retention_days: z.number().int().positive(),
+    runs: z.array(retentionRunSchema).max(limits.server.adminPageSizeMax),
+  }),
+});

@@ -1,0 +1,152 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import {
+  alreadyWaiting,
+  COLLAPSE_MS,
+  nextAlarm,
+  type RungFor,
+  type Waiting,
+} from '#shared/domain/alarms/next-alarm.ts';
+import type { AlarmRules } from '#shared/domain/alarms/alarm-rules.ts';
+import { clockOf, isQuiet, minuteOf } from '#shared/domain/alarms/quiet-hours.ts';
+
+const once: AlarmRules = {
+  repeatEveryMs: null,
+  tellsAtMost: Infinity,
+  quiet: null,
+  pausedUntil: null,
+};
+const aWaiting = (id: string, seq = 1): Waiting => ({
+  id,
+  seq,
+  name: `Visitor ${id}`,
+  excerpt: 'Hi',
+});
+const MINUTE = 60_000;
+
+/** Goes through moments and tells the names of the alarms, with their minute. */
+const day = (rules: AlarmRules, from = 9 * 60) => {
+  let rung: RungFor = alreadyWaiting([], 0);
+  let now = from * MINUTE;
+  return {
+    pass: (ms: number) => void (now += ms),
+    look: (waiting: readonly Waiting[], seen: string | null = null) => {
+      const minute = Math.floor(now / MINUTE) % (24 * 60);
+      const next = nextAlarm({ now, minute, waiting, seen, rung, rules });
+      rung = next.rung;
+      return next.alarm;
+    },
+    hold: (waiting: readonly Waiting[]) => void (rung = alreadyWaiting(waiting, now)),
+  };
+};
+
+test('a message rings once, a newer one again, and what waited before nobody rings for', () => {
+  const { pass, look, hold } = day(once);
+  hold([aWaiting('a')]);
+  pass(MINUTE);
+  expect(look([aWaiting('a')])).toBeNull();
+  expect(look([aWaiting('a', 2)])).toMatchObject({ names: ['a.2'], title: 'Visitor a', id: 'a' });
+  pass(60 * MINUTE);
+  expect(look([aWaiting('a', 2)])).toBeNull();
+});
+
+test('what comes together rings together', () => {
+  const { pass, look } = day(once);
+  expect(look([aWaiting('a')])?.names).toEqual(['a.1']);
+  pass(COLLAPSE_MS - 1);
+  expect(look([aWaiting('a', 2), aWaiting('b')])).toBeNull();
+  pass(1);
+  expect(look([aWaiting('a', 2), aWaiting('b')])).toMatchObject({
+    names: ['a.2', 'b.1'],
+    title: '2 visitors wait for you',
+    body: 'Visitor a, Visitor b',
+    id: null,
+  });
+});
+
+test('it rings again until somebody looks, and not for what is looked at', () => {
+  const { pass, look } = day({ ...once, repeatEveryMs: 5 * MINUTE });
+  expect(look([aWaiting('a')])).not.toBeNull();
+  pass(5 * MINUTE - 1);
+  expect(look([aWaiting('a')])).toBeNull();
+  pass(1);
+  expect(look([aWaiting('a')])).not.toBeNull();
+  pass(5 * MINUTE);
+  expect(look([aWaiting('a')], 'a')).toBeNull();
+  pass(MINUTE);
+  expect(look([aWaiting('a', 3)], 'a')).toBeNull();
+  pass(MINUTE);
+  expect(look([])).toBeNull();
+});
+
+test('two who count for themselves give a repeat one name', () => {
+  const rules = { ...once, repeatEveryMs: 5 * MINUTE };
+  const names = [0, 40].map((late) => {
+    const { pass, look, hold } = day(rules);
+    hold([aWaiting('a')]);
+    pass(6 * MINUTE + late);
+    return look([aWaiting('a')])?.names;
+  });
+  expect(names[0]).toEqual(names[1]);
+});
+
+test('it stops ringing after so many times, until a newer message comes', () => {
+  const { pass, look } = day({ ...once, repeatEveryMs: MINUTE, tellsAtMost: 2 });
+  const rings = () => {
+    pass(MINUTE);
+    return look([aWaiting('a')]) !== null;
+  };
+  expect([rings(), rings(), rings()]).toEqual([true, true, false]);
+  pass(MINUTE);
+  expect(look([aWaiting('a', 2)])?.names).toEqual(['a.2']);
+});
+
+test('a clock set back does not keep it from ringing again', () => {
+  const { pass, look } = day({ ...once, repeatEveryMs: MINUTE });
+  expect(look([aWaiting('a')])).not.toBeNull();
+  pass(-60 * MINUTE);
+  expect(look([aWaiting('a')])).not.toBeNull();
+});
+
+test('quiet hours hold an alarm back until they end', () => {
+  const { pass, look } = day({ ...once, quiet: { from: 22 * 60, to: 7 * 60 } }, 23 * 60);
+  expect(look([aWaiting('a')])).toBeNull();
+  pass(8 * 60 * MINUTE - 1);
+  expect(look([aWaiting('a')])).toBeNull();
+  pass(1);
+  expect(look([aWaiting('a')])).not.toBeNull();
+});
+
+test('quiet hours may go over midnight, and the same time twice is none', () => {
+  expect(isQuiet(23 * 60, { from: 22 * 60, to: 7 * 60 })).toBe(true);
+  expect(isQuiet(12 * 60, { from: 22 * 60, to: 7 * 60 })).toBe(false);
+  expect(isQuiet(12 * 60, { from: 11 * 60, to: 13 * 60 })).toBe(true);
+  expect(isQuiet(0, { from: 60, to: 60 })).toBe(false);
+  for (const minute of [0, 59, 60, 1_439]) expect(minuteOf(clockOf(minute))).toBe(minute);
+  for (const text of ['24:00', '7:00', '', '12:60']) expect(minuteOf(text)).toBeNull();
+});
+
+test('whatever happens, no two alarms within the collapse, and none of them for nobody', () => {
+  const steps = fc.array(
+    fc.record({
+      ms: fc.nat(10_000),
+      waiting: fc.array(fc.tuple(fc.constantFrom('a', 'b', 'c'), fc.nat(5)), { maxLength: 3 }),
+    }),
+  );
+  fc.assert(
+    fc.property(steps, (all) => {
+      const { pass, look } = day({ ...once, repeatEveryMs: 3_000 });
+      let since = Infinity;
+      for (const { ms, waiting } of all) {
+        pass(ms);
+        since += ms;
+        const unique = new Map(waiting.map(([id, seq]) => [id, aWaiting(id, seq + 1)]));
+        const alarm = look([...unique.values()]);
+        if (!alarm) continue;
+        expect(unique.size).toBeGreaterThan(0);
+        expect(since).toBeGreaterThanOrEqual(COLLAPSE_MS);
+        since = 0;
+      }
+    }),
+  );
+});

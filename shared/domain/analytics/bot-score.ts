@@ -1,0 +1,53 @@
+/**
+ * What makes a visit look like a program's, one bit a reason. The bits are stored: a new reason takes
+ * a new one, an old one never changes its meaning.
+ */
+export const botReasons = {
+  /** The user agent names itself a bot (isbot's list). */
+  knownBot: 1,
+  emptyUserAgent: 2,
+  /** `navigator.webdriver`. */
+  webdriver: 4,
+  headless: 8,
+  /** Neither the page nor the request names a language. */
+  noLanguage: 16,
+  /** No screen is 0 or beyond 20 000 pixels wide or high. */
+  impossibleScreen: 32,
+  /** More page views within a few seconds than a person makes. */
+  rapid: 64,
+  /** The user agent in the event is not that of the request. */
+  agentMismatch: 128,
+} as const;
+
+export type BotReason = keyof typeof botReasons;
+
+const weights: Readonly<Record<BotReason, number>> = {
+  knownBot: 100,
+  emptyUserAgent: 100,
+  webdriver: 100,
+  headless: 100,
+  noLanguage: 30,
+  impossibleScreen: 40,
+  rapid: 60,
+  agentMismatch: 30,
+};
+
+const BOT_FROM = 50;
+
+const isReason = (name: string): name is BotReason => Object.hasOwn(botReasons, name);
+
+/** The names of the reasons whose bits are set. */
+export const reasonsOf = (bits: number): BotReason[] =>
+  Object.keys(botReasons)
+    .filter(isReason)
+    .filter((name) => (bits & botReasons[name]) !== 0);
+
+/** 0 (nothing speaks for a bot) to 100: the weights of the reasons, added up. */
+export const botScore = (bits: number): number =>
+  Math.min(
+    100,
+    reasonsOf(bits).reduce((sum, name) => sum + weights[name], 0),
+  );
+
+/** Whether a visit is counted apart from people: one strong reason, or two weak ones. */
+export const isBotScore = (score: number): boolean => score >= BOT_FROM;

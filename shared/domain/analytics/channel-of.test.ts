@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest';
+import { sourceOf } from '#shared/domain/analytics/source-of.ts';
+
+const own = 'https://www.foyer.example/projects';
+const channelOf = (query: string, referrer = '') => sourceOf(`${own}${query}`, referrer).channel;
+
+test.each([
+  ['', '', 'direct'],
+  ['', 'https://foyer.example/resume', 'direct'],
+  ['', 'https://www.google.co.uk/', 'search'],
+  ['', 'https://news.google.com/', 'search'],
+  ['', 'https://duckduckgo.com/?q=secret', 'search'],
+  ['', 'https://gemini.google.com/app', 'ai'],
+  ['', 'https://chatgpt.com/', 'ai'],
+  ['', 'https://mail.google.com/mail/u/0/', 'email'],
+  ['', 'android-app://com.google.android.gm/', 'email'],
+  ['', 'https://www.linkedin.com/feed/', 'social'],
+  ['', 'https://t.co/abc', 'social'],
+  ['', 'https://not-t.co/abc', 'referral'],
+  ['', 'https://google.evil.example/', 'referral'],
+  ['', 'https://blog.example.org/post', 'referral'],
+  ['?utm_source=chatgpt.com', '', 'ai'],
+  ['?utm_source=newsletter', '', 'email'],
+  ['?utm_source=x&utm_medium=cpc', 'https://x.com/', 'campaign'],
+  ['?utm_medium=podcast&utm_source=changelog', '', 'campaign'],
+  ['?utm_medium=print', '', 'campaign'],
+  ['?utm_medium=print', 'https://www.bing.com/', 'search'],
+  ['?utm_medium=push&utm_source=linkedin', '', 'social'],
+  ['?utm_medium=email&utm_campaign=spring', 'https://www.google.com/', 'email'],
+  ['?gclid=abc', 'https://www.google.com/', 'campaign'],
+  ['?msclkid=abc', 'https://www.bing.com/', 'campaign'],
+  ['?fbclid=abc', 'https://l.facebook.com/', 'social'],
+  ['?fbclid=abc', '', 'social'],
+  ['?utm_campaign=spring', '', 'campaign'],
+  ['?page=2', '', 'direct'],
+] as const)('%s from "%s" is %s', (query, referrer, channel) => {
+  expect(channelOf(query, referrer)).toBe(channel);
+});
+
+test('a medium that begins with p is not paid by that', () => {
+  for (const medium of ['podcast', 'print', 'push', 'pr', 'partner', 'pdf']) {
+    expect(channelOf(`?utm_medium=${medium}&utm_source=linkedin`)).toBe('social');
+  }
+});
+
+test('the source keeps the words of the link and the host that referred, and no other query', () => {
+  expect(
+    sourceOf(
+      `${own}?utm_source=%20News%20&utm_medium=E-Mail&utm_campaign=a+b&utm_term=t&utm_content=c&token=secret&gclid=id`,
+      'https://user:pass@www.Example.com:8443/path?q=secret',
+    ),
+  ).toEqual({
+    channel: 'campaign',
+    source: 'News',
+    medium: 'E-Mail',
+    campaign: 'a b',
+    term: 't',
+    content: 'c',
+    clickKind: 'gclid',
+    referrerHost: 'example.com',
+  });
+});
+
+test('what cannot be read does no harm', () => {
+  for (const text of ['', '%', 'javascript:alert(1)', '//', '?utm_source=%E0%A4%A', '\u0000']) {
+    expect(sourceOf(text, text).source.length).toBeLessThanOrEqual(200);
+  }
+  expect(sourceOf(`${own}?utm_source=%0a%0dx\u200b`, '').source).toBe('x');
+});

@@ -1,0 +1,48 @@
+import { hostsOf, searchNames } from '#shared/domain/analytics/channel-hosts.ts';
+import {
+  channelOfClick,
+  channelOfMedium,
+  channelOfSource,
+} from '#shared/domain/analytics/channel-words.ts';
+import type { Channel, Source } from '#shared/domain/analytics/source.ts';
+
+const channelOfHostName = new Map<string, Channel>(
+  (['ai', 'email', 'search', 'social'] as const).flatMap((channel) =>
+    hostsOf[channel].map((host) => [host, channel] as const),
+  ),
+);
+
+/** google.de, google.co.uk, news.google.com: the name, then one or two short labels. */
+const searchHost = new RegExp(`(?:^|\\.)(?:${searchNames.join('|')})(?:\\.[a-z]{2,3}){1,2}$`);
+
+const channelOfHost = (host: string): Channel | undefined => {
+  const labels = host.split('.');
+  for (let start = 0; start < labels.length - 1; start += 1) {
+    const channel = channelOfHostName.get(labels.slice(start).join('.'));
+    if (channel !== undefined) return channel;
+  }
+  return searchHost.test(host) ? 'search' : undefined;
+};
+
+/**
+ * The channel of a visit (DESIGN 7), the clearest word first: what the link's medium says, a click id
+ * of an advertisement, the named source, another click id, any other tagged link (campaign), the
+ * referring site, and direct when nothing is known.
+ */
+export const channelOf = (source: Omit<Source, 'channel'>): Channel => {
+  const medium = source.medium.toLowerCase();
+  const name = source.source.toLowerCase();
+  const ofMedium = channelOfMedium.get(medium);
+  const ofClick = channelOfClick.get(source.clickKind);
+  if (ofMedium === 'campaign' || ofClick === 'campaign') return 'campaign';
+  const isTagged = medium !== '' || source.campaign !== '' || name !== source.referrerHost;
+  const said =
+    ofMedium ??
+    channelOfSource.get(name) ??
+    (isTagged ? channelOfHost(name) : undefined) ??
+    ofClick;
+  if (said !== undefined) return said;
+  if (isTagged) return 'campaign';
+  if (source.referrerHost === '') return 'direct';
+  return channelOfHost(source.referrerHost) ?? 'referral';
+};

@@ -1,0 +1,71 @@
+import { addDays, dateIn, daysBetween, startOfDate } from '#shared/domain/analytics/zoned-time.ts';
+
+/** The named periods of the analytics filter; each ends with today, save those that name another end. */
+export const periodNames = [
+  'today',
+  'yesterday',
+  '7d',
+  '30d',
+  '90d',
+  'month',
+  'last_month',
+  'year',
+] as const;
+export type PeriodName = (typeof periodNames)[number];
+
+/** Calendar dates, both inside the period, in the owner's time zone. */
+export interface DateRange {
+  readonly from: string;
+  readonly to: string;
+}
+
+/** A stretch of time: ms since the epoch, `to` no longer inside. */
+export interface Span {
+  readonly from: number;
+  readonly to: number;
+}
+
+const firstOfMonth = (date: string): string => `${date.slice(0, 7)}-01`;
+
+/** The dates a named period covers, seen from `now` in the zone. */
+export const datesOf = (name: PeriodName, now: number, timeZone: string): DateRange => {
+  const today = dateIn(now, timeZone);
+  switch (name) {
+    case 'today':
+      return { from: today, to: today };
+    case 'yesterday':
+      return { from: addDays(today, -1), to: addDays(today, -1) };
+    case '7d':
+      return { from: addDays(today, -6), to: today };
+    case '30d':
+      return { from: addDays(today, -29), to: today };
+    case '90d':
+      return { from: addDays(today, -89), to: today };
+    case 'month':
+      return { from: firstOfMonth(today), to: today };
+    case 'last_month': {
+      const last = addDays(firstOfMonth(today), -1);
+      return { from: firstOfMonth(last), to: last };
+    }
+    case 'year':
+      return { from: `${today.slice(0, 4)}-01-01`, to: today };
+  }
+};
+
+/** The range of the same length that ends the day before this one begins. */
+export const rangeBefore = ({ from, to }: DateRange): DateRange => {
+  const days = daysBetween(from, to) + 1;
+  return { from: addDays(from, -days), to: addDays(from, -1) };
+};
+
+/** The range 52 weeks earlier, so that weekdays meet weekdays. */
+export const rangeYearBefore = ({ from, to }: DateRange): DateRange => ({
+  from: addDays(from, -364),
+  to: addDays(to, -364),
+});
+
+/** The instants a range of dates covers in a zone: a day of 23 or 25 hours where the clocks change. */
+export const spanOf = ({ from, to }: DateRange, timeZone: string): Span => ({
+  from: startOfDate(from, timeZone),
+  to: startOfDate(addDays(to, 1), timeZone),
+});

@@ -1,0 +1,64 @@
+import { channelOfClick } from '#shared/domain/analytics/channel-words.ts';
+import { channelOf } from '#shared/domain/analytics/channel-of.ts';
+import { parseAddress } from '#shared/domain/analytics/parse-address.ts';
+import { printable } from '#shared/domain/analytics/printable.ts';
+import type { Source } from '#shared/domain/analytics/source.ts';
+
+const MAX_CHARACTERS = 200;
+
+/** A word of somebody else's making, fit for a table: printable, trimmed, at most 200 characters. */
+const word = (text: string | null | undefined): string =>
+  printable(
+    printable(text ?? '')
+      .trim()
+      .slice(0, MAX_CHARACTERS),
+  ).trim();
+
+/** What a link said of itself; null or missing where it did not. */
+export interface LinkWords {
+  readonly source?: string | null | undefined;
+  readonly medium?: string | null | undefined;
+  readonly campaign?: string | null | undefined;
+  readonly term?: string | null | undefined;
+  readonly content?: string | null | undefined;
+  readonly clickKind?: string | undefined;
+  /** The whole address that referred. */
+  readonly referrer?: string | null | undefined;
+  /** Host of this site: a page of our own refers nobody. */
+  readonly ownHost: string;
+}
+
+/** The source that a link's words and the referring page make together, with its channel. */
+export const sourceOfWords = ({ ownHost, ...words }: LinkWords): Source => {
+  const host = word(parseAddress(words.referrer ?? '').host);
+  const referrerHost = host === ownHost ? '' : host;
+  const named = {
+    source: word(words.source) || referrerHost,
+    medium: word(words.medium),
+    campaign: word(words.campaign),
+    term: word(words.term),
+    content: word(words.content),
+    clickKind: words.clickKind ?? '',
+    referrerHost,
+  };
+  return { channel: channelOf(named), ...named };
+};
+
+/**
+ * Where a visit came from by the address it began on and the page that referred (SPEC 3, campaign).
+ * Of the address' query nothing is taken but utm_source, utm_medium, utm_campaign, utm_term,
+ * utm_content (or `ref` and `source` for the source) and the name of a click id.
+ */
+export const sourceOf = (address: string, referrer: string): Source => {
+  const { host, query } = parseAddress(address);
+  return sourceOfWords({
+    source: query.get('utm_source') ?? query.get('ref') ?? query.get('source'),
+    medium: query.get('utm_medium'),
+    campaign: query.get('utm_campaign'),
+    term: query.get('utm_term'),
+    content: query.get('utm_content'),
+    clickKind: [...channelOfClick.keys()].find((name) => query.has(name)),
+    referrer,
+    ownHost: host,
+  });
+};

@@ -1,0 +1,25 @@
+/** The groups that sources fall into (DESIGN 7). */
+export const channels = [
+  'direct',
+  'search',
+  'social',
+  'ai',
+  'email',
+  'campaign',
+  'referral',
+] as const;
+export type Channel = (typeof channels)[number];
+
+/** Where a visit came from. '' where it did not say. */
+export interface Source {
+  readonly channel: Channel;
+  /** utm_source, else the site that referred. */
+  readonly source: string;
+  readonly medium: string;
+  readonly campaign: string;
+  readonly term: string;
+  readonly content: string;
+  /** The name of the click id that came along (gclid, fbclid, …), never its value. */
+  readonly clickKind: string;
+  readonly referrerHost: string;
+}

@@ -1,0 +1,27 @@
+import { limits } from '#shared/limits.ts';
+
+const { sessionIdleMs, sessionMaxMs } = limits.analytics;
+
+/**
+ * Cuts the events of one browser session id into sessions (SPEC 4 and 9): a new one begins after more
+ * than 30 idle minutes, and where a session would become longer than 24 hours. `ordered` is in order
+ * of time; every event is in exactly one part, and no part is empty.
+ */
+export const splitSessions = <Event extends { readonly at: number }>(
+  ordered: readonly Event[],
+): Event[][] => {
+  const parts: Event[][] = [];
+  let part: Event[] = [];
+  let startedAt = Number.NEGATIVE_INFINITY;
+  let lastAt = Number.NEGATIVE_INFINITY;
+  for (const event of ordered) {
+    if (event.at - lastAt > sessionIdleMs || event.at - startedAt > sessionMaxMs) {
+      part = [];
+      parts.push(part);
+      startedAt = event.at;
+    }
+    part.push(event);
+    lastAt = event.at;
+  }
+  return parts;
+};

@@ -1,0 +1,74 @@
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+const formatOf = (timeZone: string): Intl.DateTimeFormat => {
+  const known = formats.get(timeZone);
+  if (known) return known;
+  const made = new Intl.DateTimeFormat('en-GB', {
+    timeZone,
+    calendar: 'gregory',
+    numberingSystem: 'latn',
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+  });
+  formats.set(timeZone, made);
+  return made;
+};
+
+/** Whether the name is one the runtime's time zone data knows, such as "Europe/Berlin" or "UTC". */
+export const isTimeZone = (name: string): boolean => {
+  try {
+    formatOf(name);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+/** What the wall clock of the zone shows at an instant, as if that reading were UTC; whole seconds. */
+const wallClock = (at: number, timeZone: string): number => {
+  const parts = new Map(
+    formatOf(timeZone)
+      .formatToParts(at)
+      .map(({ type, value }) => [type, Number(value)]),
+  );
+  const part = (name: Intl.DateTimeFormatPartTypes) => parts.get(name) ?? 0;
+  return Date.UTC(
+    part('year'),
+    part('month') - 1,
+    part('day'),
+    part('hour'),
+    part('minute'),
+    part('second'),
+  );
+};
+
+const DAY_MS = 24 * 60 * 60_000;
+
+/** The calendar date (ISO, "2026-03-29") of an instant in a zone. */
+export const dateIn = (at: number, timeZone: string): string =>
+  new Date(wallClock(at, timeZone)).toISOString().slice(0, 10);
+
+/**
+ * The first instant of a calendar date in a zone, ms since the epoch. Where the clocks change at
+ * midnight (Beirut, Santiago) that may read 01:00, or be the first of two midnights.
+ */
+export const startOfDate = (date: string, timeZone: string): number => {
+  const asUtc = Date.parse(`${date}T00:00:00Z`);
+  const offsetAt = (at: number) => wallClock(at, timeZone) - at;
+  const candidates = [asUtc - offsetAt(asUtc - DAY_MS), asUtc - offsetAt(asUtc + DAY_MS)];
+  const [earlier = asUtc, later = asUtc] = candidates.sort((a, b) => a - b);
+  return dateIn(earlier, timeZone) === date ? earlier : later;
+};
+
+/** The date so many days later, or earlier when negative. */
+export const addDays = (date: string, days: number): string =>
+  new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
+
+/** Whole days from one date to another. */
+export const daysBetween = (from: string, to: string): number =>
+  Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY_MS);

@@ -1,0 +1,26 @@
+/** What the admin's list may show. */
+export const conversationFilters = ['open', 'waiting', 'snoozed', 'closed', 'blocked'] as const;
+export type ConversationFilter = (typeof conversationFilters)[number];
+
+/** As much of a conversation as decides where it is shown. */
+export interface Filterable {
+  readonly status: 'open' | 'closed';
+  readonly is_blocked: boolean;
+  readonly snoozed_until?: string | undefined;
+  readonly unread: number;
+  readonly last_message: { readonly from_admin: boolean } | null;
+}
+
+/**
+ * Whether a conversation stands under that name. Each stands under one of open, snoozed, closed and
+ * blocked; `waiting` are the open ones in which the visitor spoke last or something is unread.
+ */
+export const isShownAs = (filter: ConversationFilter, row: Filterable): boolean => {
+  if (row.is_blocked || filter === 'blocked') return row.is_blocked && filter === 'blocked';
+  if (row.status === 'closed' || filter === 'closed') {
+    return row.status === 'closed' && filter === 'closed';
+  }
+  const isSnoozed = row.snoozed_until !== undefined;
+  if (isSnoozed || filter === 'snoozed') return isSnoozed && filter === 'snoozed';
+  return filter === 'open' || row.unread > 0 || row.last_message?.from_admin === false;
+};

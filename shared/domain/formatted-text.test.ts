@@ -1,0 +1,71 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { formatText, unformatText } from '#shared/domain/formatted-text.ts';
+
+const shown = (text: string) =>
+  formatText(text).map(({ as, text: words, href }) =>
+    href === undefined ? `${as}:${words}` : `${as}:${words}>${href}`,
+  );
+
+test('strong, em, code and links are set', () => {
+  expect(shown('a **b c** d')).toEqual(['text:a ', 'strong:b c', 'text: d']);
+  expect(shown('*b*, `x * y`')).toEqual(['em:b', 'text:, ', 'code:x * y']);
+  expect(shown('see [the plan](https://a.example/p?q=1).')).toEqual([
+    'text:see ',
+    'link:the plan>https://a.example/p?q=1',
+    'text:.',
+  ]);
+  expect(shown('https://a.example/x')).toEqual(['link:https://a.example/x>https://a.example/x']);
+});
+
+test('what is no mark stays as it was written', () => {
+  for (const text of [
+    '2 * 3 * 4',
+    '** not strong **',
+    'a_b_c',
+    '[x](javascript:alert(1))',
+    '`',
+    '<b>x</b>',
+  ]) {
+    expect(unformatText(text), text).toBe(text);
+    expect(
+      formatText(text).every(({ as }) => as === 'text'),
+      text,
+    ).toBe(true);
+  }
+});
+
+test('no address but http and https ever becomes a link, and no text is lost but marks', () => {
+  const pieces = fc.constantFrom(
+    '*',
+    '**',
+    '`',
+    '[a]',
+    '(javascript:x)',
+    '(https://',
+    'https://a.example',
+    ')',
+    ' ',
+    '\n',
+    'word',
+    '<img src=x>',
+    '](',
+  );
+  fc.assert(
+    fc.property(
+      fc.oneof(
+        fc.string(),
+        fc.array(pieces).map((all) => all.join('')),
+      ),
+      (text) => {
+        const parts = formatText(text);
+        for (const { href } of parts) if (href !== undefined) expect(href).toMatch(/^https?:\/\//i);
+        const letters = (all: string) => all.replaceAll(/\(https?:[^\s()]*\)|[^a-z<>=]/gi, '');
+        expect(letters(parts.map((part) => part.text).join(''))).toBe(
+          letters(text.replaceAll(/\[([^[\]\n]+)\]\((https?:\/\/[^\s()<>"']+)\)/gu, '$1')),
+        );
+      },
+    ),
+    { numRuns: 500 },
+  );
+});

@@ -1,0 +1,51 @@
+import { linkify } from '#shared/domain/linkify.ts';
+
+/** How a piece of text is set. `href` is http or https, nothing else. */
+export interface FormattedPart {
+  readonly text: string;
+  readonly as: 'text' | 'strong' | 'em' | 'code' | 'link';
+  readonly href?: string;
+}
+
+// `code`, **strong**, *em*, [words](address). A mark holds on to what it marks: no space inside it.
+const marked =
+  /`([^`\n]+)`|\*\*(?=\S)([^*\n]*[^*\s])\*\*|\*(?=\S)([^*\n]*[^*\s])\*|\[([^[\]\n]+)\]\((https?:\/\/[^\s()<>"']+)\)/gu;
+
+const plain = (text: string): FormattedPart[] =>
+  linkify(text).map((part) =>
+    part.kind === 'link'
+      ? { as: 'link', text: part.text, href: part.href }
+      : { as: 'text', text: part.text },
+  );
+
+const partsOf = ([all, code, strong, em, words, href]: RegExpExecArray): FormattedPart[] => {
+  if (code !== undefined) return [{ as: 'code', text: code }];
+  if (strong !== undefined) return [{ as: 'strong', text: strong }];
+  if (em !== undefined) return [{ as: 'em', text: em }];
+  const [address] = linkify(href ?? '');
+  // What only looks like an address is a text like any other.
+  if (address?.kind !== 'link' || address.text !== href) return [{ as: 'text', text: all }];
+  return [{ as: 'link', text: words ?? '', href }];
+};
+
+/**
+ * The admin's own text with the little of Markdown that a chat needs. Marks do not nest, nothing is
+ * ever read as HTML, and what is no mark stays as it was written.
+ */
+export const formatText = (text: string): FormattedPart[] => {
+  const parts: FormattedPart[] = [];
+  let from = 0;
+  for (const match of text.matchAll(marked)) {
+    if (match.index > from) parts.push(...plain(text.slice(from, match.index)));
+    parts.push(...partsOf(match));
+    from = match.index + match[0].length;
+  }
+  if (from < text.length) parts.push(...plain(text.slice(from)));
+  return parts;
+};
+
+/** The same without its marks, for where nothing can be set. */
+export const unformatText = (text: string): string =>
+  formatText(text)
+    .map((part) => part.text)
+    .join('');

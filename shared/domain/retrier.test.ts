@@ -1,0 +1,86 @@
+import { expect, test } from 'vitest';
+import { createFakeClock } from '#shared/testing/fake-clock.ts';
+import { createRetrier, type Outcome } from '#shared/domain/retrier.ts';
+
+/** A turn of the event loop: every promise that can settle has. */
+const settled = () => new Promise<void>((resolve) => void setTimeout(resolve, 0));
+
+const aRetrier = (outcomes: Outcome[]) => {
+  const timers = createFakeClock();
+  const runs: number[] = [];
+  const start = timers.now();
+  const retrier = createRetrier(
+    () => {
+      runs.push(timers.now() - start);
+      return Promise.resolve(outcomes.shift() ?? 'done');
+    },
+    { timers, roll: () => 0.5 },
+  );
+  return { retrier, timers, runs };
+};
+
+test('work is repeated with growing waits until it succeeds, and then rests', async () => {
+  const { retrier, timers, runs } = aRetrier(['again', 'again', 'again']);
+  retrier.kick();
+  for (const waitMs of [1_000, 2_000, 4_000]) {
+    await settled();
+    timers.advance(waitMs);
+  }
+  await settled();
+  expect(runs).toEqual([0, 1_000, 3_000, 7_000]);
+  expect(timers.pending()).toBe(0);
+});
+
+test('after a success the waits begin anew', async () => {
+  const { retrier, timers, runs } = aRetrier(['again', 'done', 'again']);
+  retrier.kick();
+  await settled();
+  timers.advance(1_000);
+  await settled();
+  retrier.kick();
+  await settled();
+  timers.advance(1_000);
+  await settled();
+  expect(runs).toEqual([0, 1_000, 1_000, 2_000]);
+});
+
+test('kicked while it runs, the work runs once more, not in parallel', async () => {
+  const { retrier, runs } = aRetrier([]);
+  retrier.kick();
+  retrier.kick();
+  retrier.kick();
+  expect(runs).toHaveLength(1);
+  await settled();
+  expect(runs).toHaveLength(2);
+});
+
+test('a kick does not wait for the backoff', async () => {
+  const { retrier, timers, runs } = aRetrier(['again']);
+  retrier.kick();
+  await settled();
+  retrier.kick();
+  await settled();
+  expect(runs).toEqual([0, 0]);
+  expect(timers.pending()).toBe(0);
+});
+
+test('told how long to wait, it waits at least that', async () => {
+  const { retrier, timers, runs } = aRetrier([{ againAfterMs: 9_000 }]);
+  retrier.kick();
+  await settled();
+  timers.advance(8_999);
+  expect(runs).toHaveLength(1);
+  timers.advance(1);
+  expect(runs).toHaveLength(2);
+});
+
+test('stopped, it leaves no timer and runs no more', async () => {
+  const { retrier, timers, runs } = aRetrier(['again']);
+  retrier.kick();
+  await settled();
+  retrier.stop();
+  retrier.kick();
+  timers.advance(60_000);
+  expect(runs).toHaveLength(1);
+  expect(timers.pending()).toBe(0);
+});
