@@ -1,41 +1,74 @@
-import { createServer, type IncomingMessage, type Server as HttpServer } from 'node:http';
+import type { IncomingMessage, Server as HttpServer } from 'node:http';
 import express, { type Express, type Request } from 'express';
 import type { Failure } from '#shared/contracts/errors.ts';
 import { limits } from '#shared/limits.ts';
+import { presenceLimits } from '#shared/presence-limits.ts';
 import type { Clock } from '#shared/ports/clock.ts';
 import type { Ids } from '#shared/ports/ids.ts';
 import type { Timers } from '#shared/ports/timers.ts';
-import { createAddressLimit } from '#api/features/contact/address-limit.ts';
-import { createContactRoutes } from '#api/features/contact/routes.ts';
-import { createContactService } from '#api/features/contact/service.ts';
+import { createAdminCheck } from '#api/admin-check.ts';
+import { createAdminSessions, type AdminSessions } from '#api/admin-sessions.ts';
+import { createContact } from '#api/contact.ts';
+import type { AnalyticsQueries } from '#api/features/analytics/queries/questions.ts';
+import { createAnalyticsRoutes } from '#api/features/analytics/queries/routes.ts';
+import type { IngestStore } from '#api/features/analytics/ingest/store.ts';
 import type { ContactStore } from '#api/features/contact/store.ts';
 import { createConversationRoutes } from '#api/features/conversations/routes.ts';
-import { createConversationService } from '#api/features/conversations/service.ts';
-import { createSocketNews } from '#api/features/conversations/socket-news.ts';
+import { createLifecycle } from '#api/features/conversations/lifecycle.ts';
+import { createLifecycleRoutes } from '#api/features/conversations/lifecycle-routes.ts';
+import {
+  createConversationService,
+  type ConversationNews,
+} from '#api/features/conversations/service.ts';
+import { createStartLimit } from '#api/features/conversations/start-limit.ts';
+import { createVisitorHere } from '#api/features/conversations/visitor-here.ts';
+import { createSocketNews, createTypingRelay } from '#api/features/conversations/socket-news.ts';
 import { listenToAdmin, listenToVisitor } from '#api/features/conversations/sockets.ts';
+import {
+  createSnooze,
+  createSnoozeRoutes,
+  startWaking,
+} from '#api/features/conversations/snooze.ts';
 import type { ConversationStore } from '#api/features/conversations/store.ts';
+import type { FingerprintStore } from '#api/features/fingerprint/store.ts';
 import type { GeoDatabase } from '#api/features/geo/geo-database.ts';
 import { createGeoRoutes } from '#api/features/geo/routes.ts';
 import { createHealthRoutes, type HealthSources } from '#api/features/health/routes.ts';
 import type { AdminKeys } from '#api/features/identity/admin-keys.ts';
+import { createErasedTokens } from '#api/features/identity/erased-tokens.ts';
 import { createVisitorIdentity } from '#api/features/identity/visitor-identity.ts';
 import type { VisitorTokens } from '#api/features/identity/visitor-tokens.ts';
-import { createPresenceRegistry } from '#api/features/presence/registry.ts';
-import { followAdmin, followVisitor } from '#api/features/presence/sockets.ts';
+import type { InboxStore } from '#api/features/inbox/store.ts';
+import { createInbox } from '#api/inbox.ts';
+import { createErasureNews } from '#api/features/privacy/erasure-news.ts';
+import type { LoggedScrub } from '#api/features/privacy/logged-scrub.ts';
+import { createPrivacyRoutes } from '#api/features/privacy/routes.ts';
+import type { RetentionStore } from '#api/features/privacy/retention-store.ts';
+import { createPrivacyService } from '#api/features/privacy/service.ts';
+import type { ChatRecords, VisitorRecords } from '#api/features/privacy/store.ts';
 import type { TokenHash } from '#api/http/caller.ts';
 import { apiNotFound, createErrorHandler } from '#api/http/errors.ts';
 import { createOriginGuard, featureOff, jsonOnly, noStore } from '#api/http/guards.ts';
+import { createHttpServer } from '#api/http/create-http-server.ts';
 import { createOriginCheck, type OriginCheck } from '#api/http/origins.ts';
-import { createPeerReader } from '#api/http/peer.ts';
+import { createPeerReader, type PeerReader } from '#api/http/peer.ts';
+import { createRateGuard } from '#api/http/rate-guard.ts';
 import { createRequestLog } from '#api/http/request-id.ts';
 import { createSecurityHeaders } from '#api/http/security-headers.ts';
 import type { Site } from '#api/http/site.ts';
+import { createWriteLimit, type WriteLimit } from '#api/http/write-limit.ts';
 import type { Logger } from '#api/platform/logger.ts';
+import { createPresence, type SitePresence } from '#api/presence.ts';
 import { coalesce } from '#api/platform/coalesce.ts';
 import { openAdminNamespace } from '#api/sockets/admin-namespace.ts';
+import { createSocketCount } from '#api/sockets/count-sockets.ts';
+import { closeServer } from '#api/sockets/close-server.ts';
 import { createSocketServer } from '#api/sockets/create-socket-server.ts';
+import { limitEvents } from '#api/sockets/limit-events.ts';
 import type { SocketServer } from '#api/sockets/socket-types.ts';
 import { openVisitorNamespace } from '#api/sockets/visitor-namespace.ts';
+import { createTracking } from '#api/tracking.ts';
+import { createUpkeep } from '#api/upkeep.ts';
 
 export interface AppDeps {
   readonly clock: Clock;
@@ -44,20 +77,39 @@ export interface AppDeps {
   readonly logger: Logger;
   readonly store: ConversationStore;
   readonly contactStore: ContactStore;
+  readonly inboxStore: InboxStore;
+  readonly fingerprintStore: FingerprintStore;
+  readonly analyticsQueries: AnalyticsQueries;
+  readonly ingestStore: IngestStore;
   readonly geo: GeoDatabase;
   readonly visitorTokens: VisitorTokens;
   readonly adminKeys: AdminKeys;
+  readonly sessionStore: Parameters<typeof createAdminSessions>[0]['sessionStore'];
+  readonly upkeep: Parameters<typeof createUpkeep>[0]['upkeep'];
+  /** How the owner wants to be seen, as it was chosen last, and how to keep another choice. */
+  readonly availability: Parameters<typeof createPresence>[0]['availability'];
+  /** What a browser of the admin's carries (own-visits.ts). */
+  readonly ownVisitMark: string;
   readonly health: Omit<HealthSources, 'clock'>;
+  readonly privacy: {
+    readonly chat: ChatRecords;
+    readonly visitors: VisitorRecords;
+    readonly runs: RetentionStore['runs'];
+    readonly scrub: LoggedScrub;
+  };
   readonly site: Site;
   readonly options: {
     readonly publicUrl: string | undefined;
     readonly allowedOrigins: readonly string[];
     readonly trustedHops: number;
     readonly isChatOn: boolean;
+    readonly isAnalyticsOn: boolean;
     readonly isContactOn: boolean;
+    readonly isFingerprintOn: boolean;
     readonly isGeoGateOn: boolean;
     /** An external geolocation service, asked by the browser. */
     readonly geoServiceUrl: string | undefined;
+    readonly retentionDays: number;
   };
 }
 
@@ -69,16 +121,17 @@ export interface App {
   close(): Promise<void>;
 }
 
-const PRESENCE_NEWS_EVERY_MS = 1_000;
-
-const contactServiceOf = ({ contactStore, geo, clock, ids }: AppDeps) =>
-  createContactService({
-    store: contactStore,
-    clock,
-    ids,
-    addressLimit: createAddressLimit(clock),
-    countryOf: geo.lookup,
-  });
+const privacyRoutesOf = (
+  { privacy, clock, options }: AppDeps,
+  erasing: Pick<
+    Parameters<typeof createPrivacyService>[0],
+    'forgetTokens' | 'conversationErased' | 'lettersErased'
+  >,
+  callers: Parameters<typeof createPrivacyRoutes>[3],
+) => {
+  const service = createPrivacyService({ ...privacy, ...erasing, clock });
+  return createPrivacyRoutes(service, privacy.runs, options.retentionDays, callers);
+};
 
 const contentPolicyOf = ({ site, options: { isGeoGateOn, geoServiceUrl } }: AppDeps) => ({
   inlineScriptHashes: site.inlineScriptHashes,
@@ -87,105 +140,185 @@ const contentPolicyOf = ({ site, options: { isGeoGateOn, geoServiceUrl } }: AppD
 
 interface SocketParts {
   readonly verdictOf: OriginCheck;
+  readonly peerOf: PeerReader;
+  readonly writes: WriteLimit;
   readonly visitors: ReturnType<typeof createVisitorIdentity>;
   readonly refuseKey: (key: string | undefined, request: IncomingMessage) => Failure | null;
+  readonly refuseSession: AdminSessions['refuse'];
+  readonly isTrackable: (request: IncomingMessage) => boolean;
 }
+
+/** Who has begun a conversation is shown with it among those who are here. */
+const newsWithPresence = (news: ConversationNews, presence: SitePresence): ConversationNews => ({
+  ...news,
+  conversationStarted: (conversation) => {
+    news.conversationStarted(conversation);
+    presence.conversationStarted(conversation.ownerTokenHash);
+  },
+});
 
 /** The conversations with everything that is heard and told of them over sockets. */
 const connectSockets = (io: SocketServer, deps: AppDeps, parts: SocketParts) => {
   const { clock, timers, ids, logger, options } = deps;
   const { isChatOn } = options;
-  const presence = createPresenceRegistry<TokenHash>((owner) => presenceNews.tell(owner));
+  const presence = createPresence(deps, {
+    peerOf: parts.peerOf,
+    tellAdmins: (news) => void admins.emit('presence', news),
+    hasAdmins: () => admins.sockets.size > 0,
+    tellVisitors: (owner) => void users.emit('owner', owner),
+    onVisitorChanged: (tokenHash) => presenceNews.tell(tokenHash),
+  });
   const users = openVisitorNamespace(io, {
     verdictOf: parts.verdictOf,
     knownVisitor: parts.visitors.known,
+    isTrackable: parts.isTrackable,
     isChatOn,
     onConnection: (socket, currentPage) => {
-      listenToVisitor(socket, service, logger);
-      followVisitor(socket, currentPage, { clock, logger, presence });
+      limitEvents(socket, { clock, ...parts });
+      listenToVisitor(socket, { service, clock, logger, relayTyping });
+      presence.visitorConnected(socket, currentPage);
     },
   });
   const admins = openAdminNamespace(io, {
     isChatOn,
     refuseKey: parts.refuseKey,
+    refuseSession: parts.refuseSession,
     onConnection: (socket) => {
-      listenToAdmin(socket, service, logger);
-      followAdmin(socket, { clock, logger });
+      listenToAdmin(socket, { service, clock, logger, relayTyping });
+      presence.adminConnected(socket);
     },
   });
-  const service = createConversationService({
+  const relayTyping = createTypingRelay(users, admins);
+  const conversations = {
     store: deps.store,
     clock,
     ids,
-    news: createSocketNews(users, admins),
+    news: newsWithPresence(createSocketNews(users, admins), presence),
     presenceOf: presence.of,
+    startLimit: createStartLimit(clock),
+  };
+  const service = createConversationService(conversations);
+  const lifecycle = createLifecycle({
+    ...conversations,
+    post: service.post,
+    visitorHere: createVisitorHere(users, presence),
   });
-  const presenceNews = coalesce<TokenHash>(timers, PRESENCE_NEWS_EVERY_MS, (owner) => {
+  const snooze = createSnooze(conversations);
+  const aside = { ...snooze, stop: startWaking(snooze, timers, logger) };
+  const presenceNews = coalesce<TokenHash>(timers, presenceLimits.newsEveryMs, (owner) => {
     service.presenceChanged(owner).catch((error: unknown) => {
       logger.error('presence_news_failed', { error });
     });
   });
-  return { service, admins, presenceNews };
+  const conversationErased = createErasureNews(users, admins);
+  return { service, lifecycle, aside, admins, presence, presenceNews, conversationErased };
+};
+
+const analyticsRoutesOf = (
+  { analyticsQueries, clock }: AppDeps,
+  presence: SitePresence,
+  refuseAdmin: (request: Request) => Failure | null,
+) =>
+  createAnalyticsRoutes({
+    queries: analyticsQueries,
+    clock,
+    refuseAdmin,
+    livePlaces: () =>
+      presence
+        .all()
+        .flatMap(({ tokenHash, presence: place }) =>
+          tokenHash === null ? [] : { tokenHash, ...place },
+        ),
+  });
+
+interface DoorParts extends Pick<SocketParts, 'verdictOf' | 'peerOf' | 'writes' | 'visitors'> {
+  readonly isAdmin: (request: Request) => boolean;
+}
+
+/** What every request passes, whatever it wants. */
+const openDoor = (http: Express, deps: AppDeps, { verdictOf, visitors, ...parts }: DoorParts) => {
+  const { ids, clock, logger } = deps;
+  http.disable('x-powered-by');
+  http.use(createRequestLog(ids, clock, logger));
+  http.use(createSecurityHeaders(contentPolicyOf(deps), parts.peerOf));
+  http.use('/api', noStore);
+  http.use(createOriginGuard(verdictOf));
+  http.use(createRateGuard({ clock, knownVisitor: visitors.known, ...parts }));
+};
+
+/** The last calls there are, the site itself, and what is none of it. */
+const answerTheRest = (http: Express, deps: AppDeps, peerOf: PeerReader) => {
+  const { options, geo, site, logger } = deps;
+  if (!options.isGeoGateOn) http.use('/api/geo', featureOff('the geo gate'));
+  http.use(createGeoRoutes(geo, peerOf, options.geoServiceUrl));
+  http.use('/api', apiNotFound);
+  http.use(site.handler);
+  http.use(apiNotFound);
+  http.use(createErrorHandler(logger));
 };
 
 /** The whole server, built from its parts. It reads no environment and does not listen by itself. */
 export const createApp = (deps: AppDeps): App => {
-  const { clock, timers, ids, logger, options } = deps;
+  const { clock, timers, options } = deps;
   const peerOf = createPeerReader(options.trustedHops);
   const verdictOf = createOriginCheck({ ...options, peerOf });
-  const visitors = createVisitorIdentity(deps.visitorTokens, peerOf);
-  const refuseKey = (key: string | undefined, request: IncomingMessage) =>
-    deps.adminKeys.check(key, peerOf(request).address);
-  const refuseAdmin = (request: Request) => refuseKey(request.get('x-admin-key'), request);
+  const erasedTokens = createErasedTokens();
+  const visitors = createVisitorIdentity(deps.visitorTokens, peerOf, erasedTokens.has);
+  const tracking = createTracking(deps, { peerOf, knownVisitor: visitors.known });
+  const { refuseKey, refuseAdmin, isAdmin } = createAdminCheck(deps, peerOf, tracking);
+  const writes = createWriteLimit(clock);
 
   const http: Express = express();
-  const server = createServer(http);
-  const io = createSocketServer(server, verdictOf);
-  const { service, admins, presenceNews } = connectSockets(io, deps, {
-    verdictOf,
-    visitors,
-    refuseKey,
+  const server = createHttpServer(http);
+  const { isTrackable, isOwn } = tracking;
+  const io = createSocketServer(server, verdictOf, createSocketCount(clock, peerOf, isOwn));
+  const sessions = createAdminSessions(deps, peerOf);
+  const sockets = connectSockets(io, deps, {
+    ...{ verdictOf, peerOf, writes, visitors, refuseKey, isTrackable },
+    refuseSession: sessions.refuse,
   });
+  const { service, lifecycle, aside, admins, presence, presenceNews, conversationErased } = sockets;
+  const { known: knownVisitor } = visitors;
+  const contact = createContact(deps, { peerOf, knownVisitor, isTrackable, refuseAdmin }, admins);
+  const { erased: lettersErased } = contact;
+  const erasing = { forgetTokens: erasedTokens.add, conversationErased, lettersErased };
 
-  http.disable('x-powered-by');
-  http.use(createRequestLog(ids, clock, logger));
-  http.use(createSecurityHeaders(contentPolicyOf(deps), peerOf));
-  http.use('/api', noStore);
-  http.use(createOriginGuard(verdictOf));
+  openDoor(http, deps, { verdictOf, peerOf, writes, visitors, isAdmin });
+  http.use('/api', sessions.guard(isAdmin));
+  http.use(tracking.routes);
   http.use('/api', jsonOnly, express.json({ limit: limits.server.bodyBytes }));
   http.use(createHealthRoutes({ ...deps.health, clock }));
+  http.use(createUpkeep(deps, { peerOf, refuseAdmin, tracking }));
+  http.use(sessions.routes(admins, refuseAdmin));
+  // Before the chat's guard: what was written while it was on can still be given out and erased.
+  http.use(privacyRoutesOf(deps, erasing, { refuseAdmin, knownVisitor }));
   if (!options.isChatOn) {
     http.use(['/api/conversations', '/api/admin/conversations'], featureOff('the chat'));
   }
-  http.use(
-    createConversationRoutes(service, {
-      visitorOf: visitors.ensure,
-      knownVisitor: visitors.known,
-      refuseAdmin,
-    }),
-  );
+  const identity = {
+    visitorOf: visitors.ensure,
+    knownVisitor,
+    refuseAdmin,
+    addressOf: (request: Request) => peerOf(request).address,
+  };
+  http.use(createConversationRoutes(service, identity, tracking.conversationStarted));
+  http.use(createLifecycleRoutes({ lifecycle, service, store: deps.store }, identity));
+  http.use(createSnoozeRoutes(aside, refuseAdmin), createInbox(deps, refuseAdmin));
+  http.use(presence.routes(refuseAdmin));
+  http.use(analyticsRoutesOf(deps, presence, refuseAdmin));
   // The admin's list stays: what was written before the form was switched off can still be read.
   if (!options.isContactOn) http.use('/api/contact', featureOff('the contact form'));
-  http.use(createContactRoutes(contactServiceOf(deps), { peerOf, refuseAdmin }));
-  if (!options.isGeoGateOn) http.use('/api/geo', featureOff('the geo gate'));
-  http.use(createGeoRoutes(deps.geo, peerOf, options.geoServiceUrl));
-  http.use('/api', apiNotFound);
-  http.use(deps.site.handler);
-  http.use(apiNotFound);
-  http.use(createErrorHandler(logger));
+  http.use(contact.routes);
+  answerTheRest(http, deps, peerOf);
 
   return {
     server,
     disconnectAdmins: () => admins.disconnectSockets(true),
-    close: async () => {
+    close: () => {
+      aside.stop();
+      presence.stop();
       presenceNews.stop();
-      const closed = new Promise<void>((resolve) => void io.close(() => resolve()));
-      server.closeIdleConnections();
-      const cancel = timers.after(limits.server.stopWithinMs / 2, () =>
-        server.closeAllConnections(),
-      );
-      await closed;
-      cancel();
+      return closeServer(io, server, timers);
     },
   };
 };

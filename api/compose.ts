@@ -1,22 +1,42 @@
-import type { AddressInfo } from 'node:net';
 import { join, resolve } from 'node:path';
 import type { Database } from 'better-sqlite3';
 import type { Clock } from '#shared/ports/clock.ts';
+import type { Timers } from '#shared/ports/timers.ts';
 import { createApp, type App, type AppDeps } from '#api/app.ts';
+import { composePrivacy } from '#api/compose-privacy.ts';
+import { composeUpkeep } from '#api/compose-upkeep.ts';
 import type { Config } from '#api/config.ts';
-import { startCheckpointer } from '#api/database/checkpointer.ts';
+import {
+  answerInProcess,
+  type AnsweringQueries,
+} from '#api/database/analytics-queries/in-process.ts';
+import { answerInThread } from '#api/database/analytics-queries/in-thread.ts';
+import type { AnalyticsFiles } from '#api/database/analytics-queries/open-connections.ts';
+import { createEventApplier } from '#api/database/analytics/apply-events.ts';
+import { createSqliteIngest } from '#api/database/analytics/sqlite-ingest.ts';
+import { startCheckpointer, type Checkpointer } from '#api/database/checkpointer.ts';
 import { createWriteQueue, type WriteQueue } from '#api/database/group-commit.ts';
+import { createSqliteFingerprints } from '#api/database/fingerprints/sqlite-fingerprints.ts';
 import { analyticsMigrations } from '#api/database/migrations/analytics.ts';
 import { chatMigrations } from '#api/database/migrations/chat.ts';
 import { openSqlite } from '#api/database/open-sqlite.ts';
+import { scrubFile } from '#api/database/scrub-file.ts';
+import { createSqliteAdminSessions } from '#api/database/sqlite-admin-sessions.ts';
 import { createSqliteContact } from '#api/database/sqlite-contact.ts';
 import { createSqliteConversations } from '#api/database/sqlite-conversations.ts';
+import { createSqliteInbox } from '#api/database/sqlite-inbox.ts';
 import { createSqliteSettings } from '#api/database/sqlite-settings.ts';
+import { startSessionReaper } from '#api/features/analytics/ingest/session-reaper.ts';
 import {
   createAdminKeys,
   ensureAdminKey,
   type AdminKeys,
 } from '#api/features/identity/admin-keys.ts';
+import { createOwnVisitMark } from '#api/features/identity/own-visits.ts';
+import {
+  readAvailability,
+  saveAvailability,
+} from '#api/features/availability/saved-availability.ts';
 import type { SettingsStore } from '#api/features/identity/settings-store.ts';
 import { createVisitorTokens } from '#api/features/identity/visitor-tokens.ts';
 import type { Site } from '#api/http/site.ts';
@@ -26,7 +46,7 @@ import { nodeRandom } from '#api/platform/node-random.ts';
 import { nodeTimers } from '#api/platform/node-timers.ts';
 import { systemClock } from '#api/platform/system-clock.ts';
 import { createUuidIds } from '#api/platform/uuid-ids.ts';
-import { StartupError } from '#api/startup-error.ts';
+import { listen } from '#api/listen.ts';
 
 /** A key rotated by `npm run admin-key` must close open admin sockets within a second. */
 const KEY_CHECK_EVERY_MS = 500;
@@ -46,7 +66,13 @@ interface StartOptions {
   readonly site: Site;
   /** The built worker; null lets the connections checkpoint by themselves (tests, development). */
   readonly checkpointWorker: URL | null;
+  /** The built worker that answers the console's questions; without one the event loop does. */
+  readonly analyticsWorker?: URL;
+  /** The built worker that copies the databases; without one the event loop does. */
+  readonly backupWorker?: URL;
   readonly clock?: Clock;
+  /** What the app and the watch over its key wait by; storage has timers of its own. */
+  readonly timers?: Timers;
 }
 
 const isAnswering = (db: Database): boolean => {
@@ -73,36 +99,30 @@ const openDatabases = (dataDir: string, isSelfCheckpointing: boolean) => {
     migrations: analyticsMigrations,
     isSelfCheckpointing,
   });
-  return { chat, analytics, files: [chatFile, analyticsFile] };
+  return { chat, analytics, files: { chat: chatFile, analytics: analyticsFile } };
 };
 
-const listen = async (app: App, { HOST, PORT }: Config): Promise<string> => {
-  const { server } = app;
-  await new Promise<void>((done, failed) => {
-    server.once('error', (error: NodeJS.ErrnoException) =>
-      failed(explainListen(error, HOST, PORT)),
-    );
-    server.listen(PORT, HOST, () => done());
+const openQueries = (
+  { analyticsWorker, logger }: StartOptions,
+  files: AnalyticsFiles,
+  clock: Clock,
+): AnsweringQueries => {
+  if (!analyticsWorker) return answerInProcess(files, clock);
+  const thread = answerInThread({
+    workerFile: analyticsWorker,
+    files,
+    timers: nodeTimers,
+    logger,
   });
-  const { port } = server.address() as AddressInfo;
-  const host = ['0.0.0.0', '::', ''].includes(HOST) ? 'localhost' : HOST;
-  return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
+  // Days that are over are put away before anybody asks for them.
+  thread.start();
+  return thread;
 };
 
-const explainListen = (error: NodeJS.ErrnoException, host: string, port: number): Error => {
-  if (error.code === 'EADDRINUSE') {
-    return new StartupError(
-      `port ${port} is taken by another program; stop it, or set PORT to a free one`,
-    );
-  }
-  if (error.code === 'EACCES') {
-    return new StartupError(`port ${port} may not be used by this user; set PORT above 1023`);
-  }
-  if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND') {
-    return new StartupError(`HOST ${host} is no address of this machine; set HOST to one that is`);
-  }
-  return error;
-};
+const trackingStoresOf = (analytics: Database, writes: WriteQueue, logger: Logger) => ({
+  ingestStore: createSqliteIngest(analytics, writes, logger),
+  fingerprintStore: createSqliteFingerprints(analytics, writes),
+});
 
 interface Parts {
   readonly startedAt: number;
@@ -110,70 +130,61 @@ interface Parts {
   readonly geo: AppDeps['geo'];
   readonly databases: ReturnType<typeof openDatabases>;
   readonly writes: WriteQueue;
+  readonly tracking: ReturnType<typeof trackingStoresOf>;
+  readonly analyticsQueries: AnsweringQueries;
   readonly settings: SettingsStore;
   readonly adminKeys: AdminKeys;
+  readonly privacy: ReturnType<typeof composePrivacy>;
+  readonly upkeep: Awaited<ReturnType<typeof composeUpkeep>>;
 }
 
 const buildApp = async ({ config, ...options }: StartOptions, parts: Parts): Promise<App> => {
   const { clock, databases, writes } = parts;
   return createApp({
     clock,
-    timers: nodeTimers,
+    timers: options.timers ?? nodeTimers,
     ids: createUuidIds(clock, nodeRandom),
     logger: options.logger,
     store: createSqliteConversations(databases.chat, writes),
+    inboxStore: createSqliteInbox(databases.chat, writes),
     contactStore: createSqliteContact(databases.chat, writes),
+    ...parts.tracking,
+    analyticsQueries: parts.analyticsQueries,
+    availability: {
+      saved: await readAvailability(parts.settings),
+      save: (choice) => saveAvailability(parts.settings, choice),
+    },
     geo: parts.geo,
     visitorTokens: await createVisitorTokens(parts.settings, nodeRandom),
     adminKeys: parts.adminKeys,
+    sessionStore: createSqliteAdminSessions(databases.chat, writes),
+    upkeep: parts.upkeep,
+    ownVisitMark: await createOwnVisitMark(parts.settings, nodeRandom),
     health: {
       version: options.version,
       startedAt: parts.startedAt,
       isChatAnswering: () => isAnswering(databases.chat),
       isAnalyticsAnswering: () => isAnswering(databases.analytics),
     },
+    privacy: parts.privacy,
     site: options.site,
     options: {
       publicUrl: config.PUBLIC_URL,
       allowedOrigins: config.ALLOWED_ORIGINS,
       trustedHops: config.TRUST_PROXY,
       isChatOn: config.FEATURE_CHAT,
+      isAnalyticsOn: config.FEATURE_ANALYTICS,
       isContactOn: config.FEATURE_CONTACT,
+      isFingerprintOn: config.FEATURE_FINGERPRINT,
       isGeoGateOn: config.FEATURE_GEO_GATE,
       geoServiceUrl: config.GEO_SERVICE_URL,
+      retentionDays: config.ANALYTICS_RETENTION_DAYS,
     },
   });
 };
 
-/** Builds every adapter, puts the server together and listens. The only place that knows them all. */
-export const startServer = async (options: StartOptions): Promise<Running> => {
-  const { config, logger, clock = systemClock } = options;
-  const startedAt = clock.now();
-  const geo = await openGeoDatabase({ givenFile: config.GEO_DB_PATH, clock, logger });
-  const databases = openDatabases(resolve(config.DATA_DIR), options.checkpointWorker === null);
-  const writes = createWriteQueue(databases.chat, nodeTimers);
-  const settings = createSqliteSettings(databases.chat, writes);
-  const adminKeys = await createAdminKeys(settings, clock, config.ADMIN_KEY);
-  const parts = { startedAt, clock, geo, databases, writes, settings, adminKeys };
-  const app = await buildApp(options, parts);
-  const closeDatabases = () => {
-    writes.close();
-    databases.chat.close();
-    databases.analytics.close();
-  };
-  const url = await listen(app, config).catch((error: unknown) => {
-    closeDatabases();
-    throw error;
-  });
-  // Made only now: a key of a start that failed would be stored and never have been shown.
-  const firstAdminKey =
-    config.ADMIN_KEY === undefined ? await ensureAdminKey(settings, nodeRandom) : null;
-  await adminKeys.refresh();
-  const checkpointer =
-    options.checkpointWorker === null
-      ? null
-      : startCheckpointer(options.checkpointWorker, databases.files, logger);
-  const stopKeyCheck = nodeTimers.every(KEY_CHECK_EVERY_MS, () => {
+const watchAdminKey = (adminKeys: AdminKeys, app: App, timers: Timers, logger: Logger) =>
+  timers.every(KEY_CHECK_EVERY_MS, () => {
     adminKeys.refresh().then(
       (hasChanged) => {
         if (hasChanged) app.disconnectAdmins();
@@ -181,15 +192,112 @@ export const startServer = async (options: StartOptions): Promise<Running> => {
       (error: unknown) => logger.error('admin_key_check_failed', { error }),
     );
   });
+
+/** Scrubs in the checkpointer's thread; where there is none (tests, development), here. */
+const createScrub = ({ chat, analytics }: ReturnType<typeof openDatabases>) => {
+  let thread: Checkpointer | null = null;
+  return {
+    leaveTo: (checkpointer: Checkpointer | null) => void (thread = checkpointer),
+    scrub: async () => {
+      if (thread) await thread.scrub();
+      else for (const db of [chat, analytics]) scrubFile(db);
+    },
+  };
+};
+
+/** Opens the databases and puts every adapter on them. */
+const openParts = async (options: StartOptions, clock: Clock) => {
+  const { config, logger } = options;
+  const startedAt = clock.now();
+  const geo = await openGeoDatabase({ givenFile: config.GEO_DB_PATH, clock, logger });
+  const databases = openDatabases(resolve(config.DATA_DIR), options.checkpointWorker === null);
+  const { chat, analytics } = databases;
+  const writes = createWriteQueue(chat, nodeTimers);
+  const analyticsWrites = createWriteQueue(analytics, nodeTimers);
+  const tracking = trackingStoresOf(analytics, analyticsWrites, logger);
+  const settings = createSqliteSettings(chat, writes);
+  const adminKeys = await createAdminKeys(settings, clock, config.ADMIN_KEY);
+  const analyticsQueries = openQueries(options, databases.files, clock);
+  const scrubbing = createScrub(databases);
+  const privacy = composePrivacy({
+    ...{ chat, analytics, chatWrites: writes, analyticsWrites, clock, timers: nodeTimers, logger },
+    retentionDays: config.ANALYTICS_RETENTION_DAYS,
+    scrubFiles: scrubbing.scrub,
+    unbook: createEventApplier(analytics).unbook,
+  });
+  const upkeep = await composeUpkeep({ ...options, settings, clock });
+  const stores = {
+    upkeep,
+    databases,
+    writes,
+    tracking,
+    analyticsQueries,
+    settings,
+    adminKeys,
+    privacy,
+  };
+  const closeDatabases = () => {
+    writes.close();
+    analyticsWrites.close();
+    chat.close();
+    analytics.close();
+  };
+  return { startedAt, clock, geo, ...stores, analyticsWrites, scrubbing, closeDatabases };
+};
+
+/** What works beside the requests: checkpoints, retention, sessions that end, a key that changes. */
+const startBackground = (
+  { checkpointWorker, logger, timers = nodeTimers }: StartOptions,
+  parts: Awaited<ReturnType<typeof openParts>>,
+  app: App,
+) => {
+  const { clock, databases, tracking, scrubbing, privacy, adminKeys } = parts;
+  const checkpointer =
+    checkpointWorker === null
+      ? null
+      : startCheckpointer(checkpointWorker, Object.values(databases.files), logger);
+  scrubbing.leaveTo(checkpointer);
+  const stopRetention = privacy.retention.start();
+  const stopKeyCheck = watchAdminKey(adminKeys, app, timers, logger);
+  const { ingestStore: store } = tracking;
+  const stopReaper = startSessionReaper({ store, clock, timers: nodeTimers, logger });
+  const stopTimers = () => {
+    stopKeyCheck();
+    stopReaper();
+  };
+  return { checkpointer, stopRetention, stopTimers };
+};
+
+/** Builds every adapter, puts the server together and listens. The only place that knows them all. */
+export const startServer = async (options: StartOptions): Promise<Running> => {
+  const { config, clock = systemClock } = options;
+  const parts = await openParts(options, clock);
+  const { writes, analyticsWrites, analyticsQueries, settings, adminKeys } = parts;
+  const app = await buildApp(options, parts);
+  const url = await listen(app, config).catch(async (error: unknown) => {
+    await analyticsQueries.stop();
+    parts.closeDatabases();
+    throw error;
+  });
+  // Made only now: a key of a start that failed would be stored and never have been shown.
+  const firstAdminKey =
+    config.ADMIN_KEY === undefined ? await ensureAdminKey(settings, nodeRandom) : null;
+  await adminKeys.refresh();
+  const { checkpointer, stopRetention, stopTimers } = startBackground(options, parts, app);
   return {
     url,
     firstAdminKey,
     stop: async () => {
-      stopKeyCheck();
+      stopTimers();
       await app.close();
+      parts.privacy.halt();
+      await stopRetention();
+      await parts.upkeep.backups.stop();
       writes.close();
+      await analyticsQueries.stop();
+      analyticsWrites.close();
       await checkpointer?.stop();
-      closeDatabases();
+      parts.closeDatabases();
     },
   };
 };

@@ -56,10 +56,14 @@ test('a message is stored for the admin as it was sanitised, with the country of
         page: '/contact',
         country: 'US',
         received_at: expect.any(String),
-        status: 'new',
+        status: 'inbox',
+        read_at: null,
+        visitor_id: null,
+        conversation_id: null,
       },
     ],
     next_cursor: null,
+    unread: 1,
   });
 });
 
@@ -77,7 +81,7 @@ test('a filled honeypot gets the same answer and is kept as spam', async () => {
   expect(Object.keys(robot.body)).toEqual(Object.keys(person.body));
   const ids = async (query: string) => (await list(query)).body.messages.map(({ id }) => id);
   expect(await ids('?status=spam')).toEqual([robot.body.id]);
-  expect(await ids('?status=new')).toEqual([person.body.id]);
+  expect(await ids('?status=inbox')).toEqual([person.body.id]);
   expect(await ids('')).toEqual([robot.body.id, person.body.id]);
 });
 
@@ -175,14 +179,14 @@ test('whatever is posted, the answer is an envelope and never a 500', async () =
   );
 });
 
-test('the sixth message of an address within ten minutes has to wait, a repeat has not', async () => {
+test('the sixth message of an address at once has to wait, a repeat has not', async () => {
   const { send } = await serve();
   for (let n = 1; n <= 5; n += 1) expect((await send(aForm(n))).status).toBe(201);
   const sixth = await send(aForm(6));
   expect(sixth).toMatchObject({ status: 429, body: { error: { code: 'slow_down' } } });
   const retryAfter = Number(sixth.headers.get('retry-after'));
-  expect(retryAfter).toBeGreaterThan(500);
-  expect(retryAfter).toBeLessThanOrEqual(600);
+  expect(retryAfter).toBeGreaterThan(100);
+  expect(retryAfter).toBeLessThanOrEqual(120);
   expect((await send(aForm(5))).status).toBe(201);
   expect((await send(aForm(6), '8.8.4.4')).status).toBe(201);
 });

@@ -172,7 +172,7 @@ test('wrong keys are slowed down with Retry-After', async () => {
   const statuses: number[] = [];
   for (let n = 0; n < 7; n += 1) statuses.push((await guess()).status);
   expect(statuses).toEqual([401, 401, 401, 401, 401, 401, 429]);
-  expect((await guess()).headers.get('retry-after')).toBe('1');
+  expect((await guess()).headers.get('retry-after')).toBe('10');
 });
 
 const good = aDraft();
@@ -232,7 +232,9 @@ test('queries and paths that do not fit are refused, unknown calls are 404', asy
     [`/api/conversations/${id}/messages?limit=201`, 400],
     [`/api/conversations/${id}/messages?limit=1&limit=2`, 400],
     [`/api/conversations/${id}/messages?after=-1`, 400],
-    [`/api/conversations/${id}/messages?before=1`, 400],
+    [`/api/conversations/${id}/messages?before=0`, 400],
+    [`/api/conversations/${id}/messages?after=1&before=3`, 400],
+    [`/api/conversations/${id}/messages?until=1`, 400],
     ['/api/conversations/1/messages', 400],
     ['/api/conversations/%E0%A4%A/messages', 400],
     ['/api/conversations/ABC/active', 400],

@@ -60,6 +60,8 @@ const main = async () => {
       logger,
       site: createBuiltSite(`${dist}site`),
       checkpointWorker: new URL('checkpoint-worker.js', import.meta.url),
+      analyticsWorker: new URL('analytics-worker.js', import.meta.url),
+      backupWorker: new URL('backup-worker.js', import.meta.url),
     });
     // Before the greeting: whoever reads it may stop us at once.
     stopOnSignals(running, logger);

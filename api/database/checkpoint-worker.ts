@@ -1,9 +1,13 @@
 import { statSync } from 'node:fs';
+import { setTimeout as pause } from 'node:timers/promises';
 import { parentPort, workerData } from 'node:worker_threads';
-import BetterSqlite from 'better-sqlite3';
+import BetterSqlite, { type Database } from 'better-sqlite3';
+import { scrubFile } from '#api/database/scrub-file.ts';
 
 const EVERY_MS = 250;
 const RESTART_ABOVE_BYTES = 16 * 1024 * 1024;
+const SCRUB_TRIES = 20;
+const SCRUB_AGAIN_MS = 500;
 
 const walBytes = (file: string): number =>
   statSync(`${file}-wal`, { throwIfNoEntry: false })?.size ?? 0;
@@ -11,7 +15,7 @@ const walBytes = (file: string): number =>
 /**
  * Moves what was committed from the write-ahead log into the database, in a thread of its own, so
  * that no message waits for it. PASSIVE stands in nobody's way; a log grown past 16 MiB is started
- * anew, and at the end it is emptied.
+ * anew, and at the end it is emptied. Asked to, it scrubs the files of what was deleted.
  */
 const { files } = workerData as { files: readonly string[] };
 const databases = files.map((file) => ({ file, db: new BetterSqlite(file, { timeout: 50 }) }));
@@ -28,7 +32,28 @@ const checkpoint = () => {
 
 const timer = setInterval(checkpoint, EVERY_MS);
 
-parentPort?.on('message', () => {
+const scrubPatiently = async (db: Database) => {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      scrubFile(db);
+      return;
+    } catch (error) {
+      if (tries === SCRUB_TRIES) throw error;
+      await pause(SCRUB_AGAIN_MS);
+    }
+  }
+};
+
+const scrub = async () => {
+  try {
+    for (const { db } of databases) await scrubPatiently(db);
+    parentPort?.postMessage({ scrubbed: true });
+  } catch (error) {
+    parentPort?.postMessage({ scrubbed: false, reason: String(error) });
+  }
+};
+
+const stop = () => {
   clearInterval(timer);
   for (const { db } of databases) {
     try {
@@ -39,4 +64,9 @@ parentPort?.on('message', () => {
     db.close();
   }
   parentPort?.close();
+};
+
+parentPort?.on('message', (wish: 'scrub' | 'stop') => {
+  if (wish === 'scrub') void scrub();
+  else stop();
 });

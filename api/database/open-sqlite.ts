@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, statSync } from 'node:fs';
+import { mkdirSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import BetterSqlite, { type Database } from 'better-sqlite3';
 import { migrate, type Migration } from '#api/database/migrate.ts';
@@ -35,8 +35,7 @@ const assertSqliteVersion = (db: Database) => {
   }
 };
 
-const hasLeftoverWal = (file: string): boolean =>
-  existsSync(`${file}-wal`) && statSync(`${file}-wal`).size > 0;
+const sizeOf = (file: string): number => statSync(file, { throwIfNoEntry: false })?.size ?? 0;
 
 const configure = (db: Database, { file, synchronous, ...options }: OpenOptions) => {
   const applicationId = db.pragma('application_id', { simple: true }) as number;
@@ -45,7 +44,7 @@ const configure = (db: Database, { file, synchronous, ...options }: OpenOptions)
     throw new StartupError(`${file} is not a Foyer database; move it away or set DATA_DIR`);
   }
   db.pragma('journal_mode = WAL');
-  db.pragma(`application_id = ${APPLICATION_ID}`);
+  if (applicationId !== APPLICATION_ID) db.pragma(`application_id = ${APPLICATION_ID}`);
   db.pragma(`synchronous = ${synchronous}`);
   db.pragma('foreign_keys = ON');
   db.pragma('trusted_schema = OFF');
@@ -58,7 +57,16 @@ const configure = (db: Database, { file, synchronous, ...options }: OpenOptions)
   db.pragma('busy_timeout = 0');
 };
 
-const assertSound = (db: Database, file: string) => {
+/**
+ * At every start, not only after a crash: a disk damages files that were closed cleanly, and it is
+ * better said now than in the middle of a conversation. It reads the whole file once. Before anything
+ * is written, so that what is refused stays as it was found.
+ */
+const assertSound = (db: Database, file: string, bytes: number) => {
+  const pages = db.pragma('page_count', { simple: true }) as number;
+  const pageBytes = db.pragma('page_size', { simple: true }) as number;
+  // SQLite reads what is missing of the last page as zeros and finds nothing wrong with them.
+  if (bytes < pages * pageBytes) throw damaged(file);
   const verdict = db.pragma('quick_check(1)', { simple: true }) as string;
   if (verdict !== 'ok') throw damaged(file);
 };
@@ -98,11 +106,13 @@ export const openSqlite = (options: OpenOptions): Database => {
   makeFolder(dirname(file));
   let db: Database | undefined;
   try {
-    const wasUnclean = hasLeftoverWal(file);
+    const bytes = sizeOf(file);
+    // With a log the end of the file may still be in there.
+    const hasLog = sizeOf(`${file}-wal`) > 0;
     db = new BetterSqlite(file, { timeout: 5_000 });
     assertSqliteVersion(db);
+    if (bytes > 0) assertSound(db, file, hasLog ? Infinity : bytes);
     configure(db, options);
-    if (wasUnclean) assertSound(db, file);
     return db;
   } catch (error) {
     db?.close();

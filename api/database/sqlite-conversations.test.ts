@@ -1,8 +1,14 @@
 import { createSqliteConversations } from '#api/database/sqlite-conversations.ts';
+import { filterStoreContract } from '#api/features/conversations/store-filter.contract.ts';
+import { lifecycleStoreContract } from '#api/features/conversations/store-lifecycle.contract.ts';
 import { conversationStoreContract } from '#api/features/conversations/store.contract.ts';
-import { openChatDatabase } from '#api/testing/open-chat-database.ts';
+import { openTestDatabase } from '#api/testing/open-test-database.ts';
 
-conversationStoreContract('sqlite', () => {
-  const { db, writes } = openChatDatabase();
+const makeStore = () => {
+  const { db, writes } = openTestDatabase('chat');
   return createSqliteConversations(db, writes);
-});
+};
+
+conversationStoreContract('sqlite', makeStore);
+lifecycleStoreContract('sqlite', makeStore);
+filterStoreContract('sqlite', makeStore);

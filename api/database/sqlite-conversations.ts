@@ -1,9 +1,12 @@
 import type { Database } from 'better-sqlite3';
 import type { ConversationId } from '#shared/contracts/ids.ts';
+import type { ConversationStatus } from '#shared/contracts/lifecycle.ts';
 import type { WriteQueue } from '#api/database/group-commit.ts';
 import {
   toConversation,
   toMessage,
+  toMessageForAdmin,
+  toPast,
   type ConversationRow,
   type MessageRow,
 } from '#api/database/conversation-rows.ts';
@@ -11,18 +14,36 @@ import {
   prepareConversationReads,
   prepareConversationWrites,
 } from '#api/database/conversation-statements.ts';
+import {
+  prepareLifecycleReads,
+  prepareLifecycleWrites,
+} from '#api/database/lifecycle-statements.ts';
+import { prepareFilterReads, prepareSnoozeWrites } from '#api/database/filter-statements.ts';
+import { createAside, createList } from '#api/database/sqlite-aside.ts';
 import type {
   Appended,
   Conversation,
   ConversationStore,
+  Marked,
   NewConversation,
   NewMessage,
   Page,
+  Turned,
 } from '#api/features/conversations/store.ts';
 import type { Caller } from '#api/http/caller.ts';
 
-type Reads = ReturnType<typeof prepareConversationReads>;
-type Writes = ReturnType<typeof prepareConversationWrites>;
+const prepareReads = (db: Database) => ({
+  ...prepareConversationReads(db),
+  ...prepareLifecycleReads(db),
+  ...prepareFilterReads(db),
+});
+const prepareWrites = (db: Database) => ({
+  ...prepareConversationWrites(db),
+  ...prepareLifecycleWrites(db),
+  ...prepareSnoozeWrites(db),
+});
+type Reads = ReturnType<typeof prepareReads>;
+type Writes = ReturnType<typeof prepareWrites>;
 
 // One statement for "not yours" and "not there": same answer, same work.
 const findRow = (reads: Reads, id: ConversationId, caller: Caller): ConversationRow | undefined =>
@@ -47,10 +68,32 @@ const start = (reads: Reads, writes: Writes, input: NewConversation) => {
     tokenHash: input.tokenHash,
     primaryHash: input.primaryHash,
     visitorName: input.visitorName,
+    initiatedBy: input.initiatedBy,
     page: input.page,
     at: input.at,
   });
   return { conversation: reread(reads, input.conversationId), isNew: true };
+};
+
+/** Sets the status and answers what has changed. One open conversation a visitor: the other one ends. */
+const turn = (
+  reads: Reads,
+  writes: Writes,
+  row: ConversationRow,
+  { status, by, at }: { status: ConversationStatus; by: 'visitor' | 'admin'; at: number },
+): Conversation[] => {
+  if (row.status === status) return [];
+  const other = status === 'open' ? reads.activeOf.get(row.token_hash) : undefined;
+  if (other) writes.setStatus.run({ id: other.conversation_id, status: 'closed', by, at });
+  writes.setStatus.run({ id: row.conversation_id, status, by, at });
+  return [...(other ? [other] : []), row].map((each) => reread(reads, each.conversation_id));
+};
+
+/** Times rise within a conversation even when the server's clock is set back. */
+const risingTime = (reads: Reads, row: ConversationRow, at: number): number => {
+  const withheld =
+    row.last_seq > row.last_heard_seq ? reads.bySeq.get(row.conversation_id, row.last_seq) : null;
+  return Math.max(at, row.last_activity_at + 1, (withheld?.sent_at ?? 0) + 1);
 };
 
 const append = (reads: Reads, writes: Writes, input: NewMessage): Appended => {
@@ -61,9 +104,15 @@ const append = (reads: Reads, writes: Writes, input: NewMessage): Appended => {
   if (known) {
     const isSame = known.content === input.content && known.from_admin === fromAdmin;
     if (!isSame) return { kind: 'conflict' };
-    const message = toMessage(known, row.primary_hash);
-    return { kind: 'repeated', message, conversation: toConversation(row) };
+    return {
+      kind: 'repeated',
+      message: toMessage(known, row.primary_hash),
+      conversation: toConversation(row),
+      isWithheld: known.is_withheld === 1,
+      turned: [],
+    };
   }
+  const isWithheld = fromAdmin === 0 && row.blocked_at !== null;
   const added: MessageRow = {
     conversation_id: input.conversationId,
     seq: row.last_seq + 1,
@@ -71,50 +120,118 @@ const append = (reads: Reads, writes: Writes, input: NewMessage): Appended => {
     client_id: input.clientId,
     from_admin: fromAdmin,
     content: input.content,
-    // Times rise within a conversation even when the server's clock is set back.
-    sent_at: Math.max(input.at, row.last_activity_at + 1),
+    sent_at: risingTime(reads, row, input.at),
     sent_from_page: input.sentFromPage,
+    is_withheld: isWithheld ? 1 : 0,
   };
+  const { conversation_id: id, seq, sent_at: at } = added;
   writes.addMessage.run(added);
-  writes.touch.run({
-    id: input.conversationId,
-    seq: added.seq,
-    at: added.sent_at,
-    unread: fromAdmin === 1 ? 0 : 1,
-  });
+  if (isWithheld) writes.touchWithheld.run(seq, id);
+  else writes.touch.run({ id, seq, at, unread: fromAdmin === 1 ? 0 : 1 });
+  const turned = turn(reads, writes, row, { status: 'open', by: input.caller.kind, at });
   const message = toMessage(added, row.primary_hash);
-  return { kind: 'stored', message, conversation: reread(reads, input.conversationId) };
+  return { kind: 'stored', message, conversation: reread(reads, id), isWithheld, turned };
 };
 
 const markSeen = (
   reads: Reads,
   writes: Writes,
   { id, caller, seq, at }: { id: ConversationId; caller: Caller; seq: number | null; at: number },
-) => {
+): Marked | null => {
   const row = findRow(reads, id, caller);
   if (!row) return null;
   const upTo = Math.min(seq ?? row.last_seq, row.last_seq);
-  if (caller.kind === 'admin') writes.adminSaw.run({ id, upTo });
+  const isAdmin = caller.kind === 'admin';
+  if (isAdmin) writes.adminSaw.run({ id, upTo });
   else writes.visitorSaw.run({ id, upTo, at });
-  return reread(reads, id);
+  const readBefore = isAdmin ? row.admin_read_seq : row.visitor_read_seq;
+  const conversation = reread(reads, id);
+  const hasBeenUnread = isAdmin && conversation.unread < row.unread;
+  return { conversation, hasRisen: upTo > readBefore, hasBeenUnread };
+};
+
+const markDelivered = (
+  reads: Reads,
+  writes: Writes,
+  { id, caller, seq }: { id: ConversationId; caller: Caller; seq: number },
+): Marked | null => {
+  const row = findRow(reads, id, caller);
+  if (!row) return null;
+  const upTo = Math.min(seq, row.last_seq);
+  const isAdmin = caller.kind === 'admin';
+  const hasRisen = upTo > (isAdmin ? row.admin_delivered_seq : row.visitor_delivered_seq);
+  if (!hasRisen) return { conversation: toConversation(row), hasRisen };
+  (isAdmin ? writes.adminHas : writes.visitorHas).run({ id, upTo });
+  return { conversation: reread(reads, id), hasRisen };
+};
+
+const setBlocked = (
+  reads: Reads,
+  writes: Writes,
+  { id, at }: { id: ConversationId; at: number | null },
+): Conversation[] | null => {
+  const row = reads.byId.get(id);
+  if (!row) return null;
+  writes.setBlocked.run(at === null ? null : (row.blocked_at ?? at), row.token_hash);
+  return reads.ofVisitor.all(row.token_hash).map(toConversation);
 };
 
 /** `rows` holds one more than asked for where there is more. */
-const toPage = (row: ConversationRow, rows: MessageRow[], limit: number): Page => ({
-  messages: rows.slice(0, limit).map((message) => toMessage(message, row.primary_hash)),
+const toPage = (
+  row: ConversationRow,
+  rows: MessageRow[],
+  { kind }: Caller,
+  limit: number,
+): Page => ({
+  messages: rows
+    .slice(0, limit)
+    .map((message) =>
+      (kind === 'admin' ? toMessageForAdmin : toMessage)(message, row.primary_hash),
+    ),
   hasMore: rows.length > limit,
   lastSeq: row.last_seq,
+  marks: toConversation(row).marks,
 });
+
+/** One end of a thread, or the page before `beforeSeq`: read newest first, answered oldest first. */
+const pageBackwards = (
+  reads: Reads,
+  { id, caller, limit, beforeSeq }: Backwards,
+): ReturnType<typeof toPage> | null => {
+  const row = findRow(reads, id, caller);
+  if (!row) return null;
+  const rows =
+    beforeSeq === null
+      ? reads.newest.all(id, limit + 1)
+      : reads.before.all(id, beforeSeq, limit + 1);
+  const { messages, ...rest } = toPage(row, rows, caller, limit);
+  return { ...rest, messages: messages.toReversed() };
+};
+
+interface Backwards {
+  id: ConversationId;
+  caller: Caller;
+  limit: number;
+  beforeSeq: number | null;
+}
 
 /** The conversation store on SQLite: reads at once, writes through the group-commit queue. */
 export const createSqliteConversations = (db: Database, queue: WriteQueue): ConversationStore => {
-  const reads = prepareConversationReads(db);
-  const writes = prepareConversationWrites(db);
+  const reads = prepareReads(db);
+  const writes = prepareWrites(db);
   return {
     start: (input) => queue.run(() => start(reads, writes, input)),
     append: (input) => queue.run(() => append(reads, writes, input)),
     markSeen: (id, caller, seq, at) =>
       queue.run(() => markSeen(reads, writes, { id, caller, seq, at })),
+    markDelivered: (id, caller, seq) =>
+      queue.run(() => markDelivered(reads, writes, { id, caller, seq })),
+    setReplyEmail: (id, caller, email) =>
+      queue.run(() => {
+        if (!findRow(reads, id, caller)) return null;
+        writes.setReplyEmail.run(email, id);
+        return reread(reads, id);
+      }),
     findActive: async (tokenHash) => {
       const row = reads.activeOf.get(tokenHash);
       return row ? toConversation(row) : null;
@@ -123,22 +240,25 @@ export const createSqliteConversations = (db: Database, queue: WriteQueue): Conv
       const row = findRow(reads, id, caller);
       return row ? toConversation(row) : null;
     },
-    newest: async (id, caller, limit) => {
-      const row = findRow(reads, id, caller);
-      if (!row) return null;
-      const { messages, ...rest } = toPage(row, reads.newest.all(id, limit + 1), limit);
-      return { ...rest, messages: messages.toReversed() };
-    },
+    newest: async (id, caller, limit) =>
+      pageBackwards(reads, { id, caller, limit, beforeSeq: null }),
+    before: async (id, caller, beforeSeq, limit) =>
+      pageBackwards(reads, { id, caller, limit, beforeSeq }),
     after: async (id, caller, afterSeq, limit) => {
       const row = findRow(reads, id, caller);
-      return row ? toPage(row, reads.after.all(id, afterSeq, limit + 1), limit) : null;
+      return row ? toPage(row, reads.after.all(id, afterSeq, limit + 1), caller, limit) : null;
     },
-    list: async (limit, position) => {
-      const rows = position
-        ? reads.listBehind.all(position.lastActivityAt, position.conversationId, limit)
-        : reads.list.all(limit);
-      return rows.map(toConversation);
-    },
+    ...createList(reads),
+    ...createAside(reads, writes, queue),
+    turn: (id, caller, status, at) =>
+      queue.run((): Turned | null => {
+        const row = findRow(reads, id, caller);
+        if (!row) return null;
+        const turned = turn(reads, writes, row, { status, by: caller.kind, at });
+        return { conversation: reread(reads, id), turned };
+      }),
+    setBlocked: (id, at) => queue.run(() => setBlocked(reads, writes, { id, at })),
+    history: async (tokenHash, limit) => reads.history.all(tokenHash, limit).map(toPast),
     unreadTotal: async () => reads.unreadTotal.get()?.unread ?? 0,
   };
 };

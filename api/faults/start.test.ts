@@ -1,9 +1,21 @@
-import { existsSync, statSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  openSync,
+  readFileSync,
+  readdirSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import BetterSqlite from 'better-sqlite3';
 import { expect, onTestFinished, test } from 'vitest';
+import { aClientId } from '#shared/testing/builders.ts';
 import { runServerProcess, startServerProcess } from '#api/testing/server-process.ts';
 import { temporaryFolder } from '#api/testing/start-test-server.ts';
+import { createVisitorClient } from '#api/testing/visitor-client.ts';
 
 test('the very first start that succeeds prints an admin key, later ones do not', async () => {
   const settings = { DATA_DIR: temporaryFolder(), ADMIN_KEY: '' };
@@ -74,4 +86,63 @@ test('a damaged database is named, kept, and refused', async () => {
   expect(ended.code).toBe(1);
   expect(ended.stderr).toContain(`${file} is damaged and was left as it is`);
   expect(existsSync(file)).toBe(true);
+});
+
+/** A data folder with one conversation, of a server that was stopped in order. */
+const writtenFolder = async (): Promise<{ folder: string; file: string }> => {
+  const folder = temporaryFolder();
+  const server = await startServerProcess({ DATA_DIR: folder });
+  const visitor = createVisitorClient(server.url);
+  const id = await visitor.start();
+  for (let n = 1; n <= 40; n += 1) {
+    await visitor.post(id, { client_id: aClientId(n), content: 'x'.repeat(2_000) });
+  }
+  expect(await server.terminate()).toBe(0);
+  return { folder, file: join(folder, 'chat.db') };
+};
+
+test.each([
+  ['cut off in the middle', (file: string) => truncateSync(file, statSync(file).size / 2)],
+  ['cut off within a page', (file: string) => truncateSync(file, statSync(file).size - 1_000)],
+  [
+    'overwritten in the middle',
+    (file: string) =>
+      void writeSync(openSync(file, 'r+'), Buffer.alloc(8_192, 0xa5), 0, 8_192, 16 * 4_096),
+  ],
+  [
+    'overwritten at its head',
+    (file: string) => void writeSync(openSync(file, 'r+'), Buffer.alloc(100, 0xa5), 0, 100, 0),
+  ],
+])('a database that was %s is named, kept as it is, and refused', async (_, damage) => {
+  const { folder, file } = await writtenFolder();
+  damage(file);
+  const before = readFileSync(file);
+  const ended = await runServerProcess({ DATA_DIR: folder });
+  expect(ended).toMatchObject({ code: 1, stdout: '' });
+  expect(ended.stderr).toBe(
+    `Foyer cannot start: ${file} is damaged and was left as it is; move it away to begin anew, or put a backup in its place\n`,
+  );
+  expect(readFileSync(file).equals(before)).toBe(true);
+});
+
+test('a database of a newer program is refused by this one, and left as it is', async () => {
+  const { folder, file } = await writtenFolder();
+  const db = new BetterSqlite(file);
+  db.pragma('user_version = 999');
+  db.pragma('journal_mode = DELETE');
+  db.close();
+  const count = () => {
+    const read = new BetterSqlite(file, { readonly: true });
+    const rows = read.prepare('SELECT count(*) FROM messages').pluck().get();
+    const version = read.pragma('user_version', { simple: true });
+    read.close();
+    return { rows, version };
+  };
+  const ended = await runServerProcess({ DATA_DIR: folder });
+  expect(ended.code).toBe(1);
+  expect(ended.stderr).toMatch(
+    /^Foyer cannot start: .*chat\.db was written by a newer version of Foyer \(schema 999.*\n$/,
+  );
+  expect(count()).toEqual({ rows: 40, version: 999 });
+  expect(readdirSync(folder)).toContain('chat.db');
 });

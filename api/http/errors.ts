@@ -8,7 +8,7 @@ import type { Logger } from '#api/platform/logger.ts';
 
 /** Refusals of Express's own body parser and router, by their `type` or `status`. */
 const ofParser = (error: unknown): Failure | null => {
-  const { type, status } = error as { type?: unknown; status?: unknown };
+  const { type, status, code } = error as { type?: unknown; status?: unknown; code?: unknown };
   if (type === 'entity.too.large') return fail('too_large', 'the body is too large');
   if (type === 'entity.parse.failed' || type === 'charset.unsupported') {
     return fail('validation_failed', 'the body cannot be read', {
@@ -16,7 +16,9 @@ const ofParser = (error: unknown): Failure | null => {
     });
   }
   if (status === 415) return fail('unsupported_media_type', 'the body must be application/json');
-  if (typeof status === 'number' && status >= 400 && status < 500) {
+  // HPE: Node's parser met a body that is none, after the request's head had been taken.
+  const isUnreadable = typeof code === 'string' && /^HPE_|^ECONN/.test(code);
+  if (isUnreadable || (typeof status === 'number' && status >= 400 && status < 500)) {
     return fail('validation_failed', 'the request cannot be read', {
       fields: { request: 'is malformed' },
     });

@@ -1,4 +1,5 @@
 import type { RequestHandler } from 'express';
+import { ADMIN_SESSION_HEADER } from '#shared/contracts/admin-sessions.ts';
 import { fail } from '#shared/contracts/errors.ts';
 import type { OriginCheck } from '#api/http/origins.ts';
 import { Refusal } from '#api/http/refusal.ts';
@@ -47,7 +48,10 @@ export const createOriginGuard =
       response.vary('Origin');
       if (isPreflight) {
         response.setHeader('Access-Control-Allow-Methods', 'GET, POST');
-        response.setHeader('Access-Control-Allow-Headers', 'content-type, x-admin-key');
+        response.setHeader(
+          'Access-Control-Allow-Headers',
+          `content-type, x-admin-key, ${ADMIN_SESSION_HEADER}`,
+        );
         response.setHeader('Access-Control-Max-Age', '600');
         response.status(204).end();
         return;

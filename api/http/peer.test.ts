@@ -66,3 +66,9 @@ test('the public address and the allowed ones are taken exactly', () => {
   expect(verdict({ origin: 'https://friend.example' }, over)).toBe('allowed');
   expect(verdict({ origin: 'https://not-friend.example' }, over)).toBe('refused');
 });
+
+test('of a connection that is gone there is no address, and asking for it is no fault', () => {
+  const gone = { headers: { host: 'x' }, socket: {} } as unknown as IncomingMessage;
+  expect(createPeerReader(0)(gone).address).toBe('');
+  expect(createPeerReader(1)(gone).address).toBe('');
+});

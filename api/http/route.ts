@@ -14,7 +14,8 @@ export interface Checked<C extends Call> {
   readonly response: Response;
 }
 
-const check = <Value>(schema: z.ZodType<Value>, value: unknown): Value => {
+/** The value as the schema makes it; throws a refusal that names the fields that do not fit. */
+export const check = <Value>(schema: z.ZodType<Value>, value: unknown): Value => {
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
   throw new Refusal(
@@ -25,6 +26,19 @@ const check = <Value>(schema: z.ZodType<Value>, value: unknown): Value => {
 const isFailure = (answer: unknown): answer is Failure =>
   typeof answer === 'object' && answer !== null && 'ok' in answer && answer.ok === false;
 
+/** The parts of a request, checked against the call's schemas. Throws a `Refusal` that names the field. */
+export const checkRequest = <C extends Call>(
+  call: C,
+  request: Request,
+  response: Response,
+): Checked<C> => ({
+  params: check<ParamsOf<C>>(call.params as z.ZodType<ParamsOf<C>>, request.params),
+  query: check<QueryOf<C>>(call.query as z.ZodType<QueryOf<C>>, request.query),
+  body: check<BodyOf<C>>(call.body as z.ZodType<BodyOf<C>>, (request.body as unknown) ?? {}),
+  request,
+  response,
+});
+
 /** Mounts one call of the contracts: checks what comes in, sends what the handler answers. */
 export const route = <C extends Call>(
   router: Router,
@@ -34,14 +48,9 @@ export const route = <C extends Call>(
 ): void => {
   const method = call.method === 'GET' ? 'get' : 'post';
   router[method](call.path, async (request: Request, response: Response) => {
-    const answer = await handle({
-      params: check<ParamsOf<C>>(call.params as z.ZodType<ParamsOf<C>>, request.params),
-      query: check<QueryOf<C>>(call.query as z.ZodType<QueryOf<C>>, request.query),
-      body: check<BodyOf<C>>(call.body as z.ZodType<BodyOf<C>>, (request.body as unknown) ?? {}),
-      request,
-      response,
-    });
+    const answer = await handle(checkRequest(call, request, response));
     if (isFailure(answer)) sendFailure(response, answer);
+    else if (answer === undefined) response.status(successStatus).end();
     else response.status(successStatus).json(answer);
   });
 };

@@ -1,6 +1,18 @@
-import type { RequestHandler } from 'express';
+import { IncomingMessage, ServerResponse } from 'node:http';
+import { Socket } from 'node:net';
+import type { Request, RequestHandler, Response } from 'express';
 import helmet from 'helmet';
 import type { PeerReader } from '#api/http/peer.ts';
+
+// Of everything a page may ask a browser for: the VR page's headset, and films on the whole screen.
+// Names a browser does not know would be noise in its console: these are known everywhere.
+const PERMISSIONS = [
+  ...['xr-spatial-tracking', 'fullscreen'].map((name) => `${name}=(self)`),
+  ...['camera', 'microphone', 'geolocation', 'display-capture', 'payment'].map((n) => `${n}=()`),
+  ...['usb', 'serial', 'hid', 'midi', 'accelerometer', 'gyroscope', 'magnetometer'].map(
+    (name) => `${name}=()`,
+  ),
+].join(', ');
 
 const YEAR_S = 365 * 24 * 60 * 60;
 
@@ -10,12 +22,22 @@ interface ContentPolicy {
   readonly connectOrigins: readonly string[];
 }
 
+/** What helmet sets is the same on every answer, and asking it each time costs 13 calls. */
+const readHeaders = (helmetHandler: RequestHandler): [name: string, value: string][] => {
+  const request = new IncomingMessage(new Socket());
+  const response = new ServerResponse(request);
+  helmetHandler(request as Request, response as Response, (error?: unknown) => {
+    if (error instanceof Error) throw error;
+  });
+  return Object.entries(response.getHeaders()).map(([name, value]) => [name, String(value)]);
+};
+
 /** Headers on every answer. Scripts run from this origin, or inline when their hash is known. */
 export const createSecurityHeaders = (
   { inlineScriptHashes, connectOrigins }: ContentPolicy,
   peerOf: PeerReader,
 ): RequestHandler => {
-  const headers = helmet({
+  const handler = helmet({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
@@ -40,14 +62,13 @@ export const createSecurityHeaders = (
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     crossOriginEmbedderPolicy: false,
   });
+  const headers = readHeaders(handler);
   return (request, response, next) => {
-    response.setHeader(
-      'Permissions-Policy',
-      'camera=(), microphone=(), geolocation=(), payment=(), usb=(), xr-spatial-tracking=(self)',
-    );
+    for (const [name, value] of headers) response.setHeader(name, value);
+    response.setHeader('Permissions-Policy', PERMISSIONS);
     if (peerOf(request).isSecure) {
       response.setHeader('Strict-Transport-Security', `max-age=${YEAR_S}; includeSubDomains`);
     }
-    headers(request, response, next);
+    next();
   };
 };

@@ -4,10 +4,11 @@ import { limits } from '#shared/limits.ts';
 import type { Clock } from '#shared/ports/clock.ts';
 import { plainAddress } from '#api/http/plain-address.ts';
 import type { Logger } from '#api/platform/logger.ts';
+import { rememberNewest } from '#api/platform/remember-newest.ts';
 import { createPublicAddressCheck } from '#api/platform/public-address.ts';
 import { StartupError } from '#api/startup-error.ts';
 
-/** Enough for the visitors of a day; the reader's own cache of decoded answers. */
+/** Enough for the visitors of a day. */
 const CACHED_ANSWERS = 2_000;
 
 interface OpenOptions {
@@ -74,7 +75,9 @@ export const openGeoDatabase = async (options: OpenOptions) => {
   }
   const isPublic = createPublicAddressCheck();
   return {
-    lookup: (address: string): string | null => {
+    builtAt: reader ? builtAt : null,
+    // Beside the reader's own cache: whether an address is public costs more than the answer.
+    lookup: rememberNewest(CACHED_ANSWERS, (address): string | null => {
       const plain = plainAddress(address);
       if (!reader || !isPublic(plain)) return null;
       try {
@@ -83,6 +86,6 @@ export const openGeoDatabase = async (options: OpenOptions) => {
         logger.warn('geo_lookup_failed', { error });
         return null;
       }
-    },
+    }),
   };
 };

@@ -7,6 +7,11 @@ import type { AdminNamespace, AdminSocket } from '#api/sockets/socket-types.ts';
 interface Deps {
   readonly isChatOn: boolean;
   readonly refuseKey: (key: string, request: AdminSocket['request']) => Failure | null;
+  /** Null: it may come in. Asked once the key is known to be right. */
+  readonly refuseSession: (
+    session: string | null,
+    request: AdminSocket['request'],
+  ) => Promise<Failure | null>;
   readonly onConnection: (socket: AdminSocket) => void;
 }
 
@@ -25,7 +30,16 @@ export const openAdminNamespace = (io: Server, deps: Deps): AdminNamespace => {
       return;
     }
     const failure = deps.refuseKey(auth.data.adminKey, socket.request);
-    next(failure ? connectionRefused(failure) : undefined);
+    if (failure) {
+      next(connectionRefused(failure));
+      return;
+    }
+    const { session = null } = auth.data;
+    socket.data.session = session;
+    deps.refuseSession(session, socket.request).then(
+      (refused) => next(refused ? connectionRefused(refused) : undefined),
+      () => next(connectionRefused(fail('storage_unavailable', 'try again in a moment'))),
+    );
   });
   namespace.on('connection', (socket) => {
     // The key has done its work; nothing that prints a socket should find it there.

@@ -8,9 +8,7 @@ import type { AnySocket } from '#api/sockets/socket-types.ts';
 type EventName = keyof typeof clientEventSchemas;
 type Payload<Name extends EventName> = z.infer<(typeof clientEventSchemas)[Name]>;
 
-interface Listening {
-  on(event: string, listener: (...parts: unknown[]) => void): unknown;
-}
+type Table = Partial<Record<EventName, (payload: never) => unknown>>;
 
 const answerer = (parts: unknown[]): ((answer: unknown) => void) => {
   const last = parts.at(-1);
@@ -18,9 +16,42 @@ const answerer = (parts: unknown[]): ((answer: unknown) => void) => {
   return typeof last === 'function' ? (last as (answer: unknown) => void) : () => undefined;
 };
 
+const hear = (name: EventName, parts: unknown[], table: Table, logger: Logger): void => {
+  const answer = answerer(parts);
+  const parsed = clientEventSchemas[name].safeParse(parts[0]);
+  if (!parsed.success) {
+    answer(fail('validation_failed', 'the event does not fit', { fields: fieldsOf(parsed.error) }));
+    return;
+  }
+  const run = async () => table[name]?.(parsed.data as never);
+  run().then(answer, (error: unknown) => {
+    const failure: Failure | null = toFailure(error);
+    if (!failure || failure.error.code === 'storage_unavailable') {
+      logger.error('socket_event_failed', { socket_event: name, error });
+    }
+    answer(failure ?? fail('internal', 'something went wrong here'));
+  });
+};
+
+// One table and one function a socket. A listener for each event would stay with every idle visitor,
+// a kilobyte of them.
+const tables = new WeakMap<AnySocket, Table>();
+
+const tableOf = (socket: AnySocket, logger: Logger): Table => {
+  const known = tables.get(socket);
+  if (known) return known;
+  const table: Table = {};
+  tables.set(socket, table);
+  socket.use(([name, ...parts], next) => {
+    if (Object.hasOwn(table, name)) hear(name as EventName, parts, table, logger);
+    else next();
+  });
+  return table;
+};
+
 /**
- * Listens to one event of the contracts. The payload is checked against its schema first; what the
- * handler answers goes into the acknowledgement; nothing that it throws gets past here.
+ * Listens to one event of the contracts, once a socket. The payload is checked against its schema
+ * first; what the handler answers goes into the acknowledgement; nothing that it throws gets past here.
  */
 export const onEvent = <Name extends EventName>(
   socket: AnySocket,
@@ -28,22 +59,7 @@ export const onEvent = <Name extends EventName>(
   logger: Logger,
   handle: (payload: Payload<Name>) => unknown,
 ): void => {
-  (socket as Listening).on(name, (...parts) => {
-    const answer = answerer(parts);
-    const parsed = clientEventSchemas[name].safeParse(parts[0]);
-    if (!parsed.success) {
-      answer(
-        fail('validation_failed', 'the event does not fit', { fields: fieldsOf(parsed.error) }),
-      );
-      return;
-    }
-    const run = async () => handle(parsed.data as Payload<Name>);
-    run().then(answer, (error: unknown) => {
-      const failure: Failure | null = toFailure(error);
-      if (!failure || failure.error.code === 'storage_unavailable') {
-        logger.error('socket_event_failed', { socket_event: name, error });
-      }
-      answer(failure ?? fail('internal', 'something went wrong here'));
-    });
-  });
+  const table = tableOf(socket, logger);
+  if (Object.hasOwn(table, name)) throw new Error(`${name} is listened to already`);
+  table[name] = handle;
 };

@@ -1,5 +1,6 @@
 import type { DefaultEventsMap, Namespace, Server, Socket } from 'socket.io';
-import type { PrimaryHash } from '#shared/contracts/ids.ts';
+import type { PrimaryHash, VisitorId } from '#shared/contracts/ids.ts';
+import type { NetworkClass } from '#shared/contracts/presence.ts';
 import type { AdminEvents, ClientToServerEvents, UserEvents } from '#shared/contracts/realtime.ts';
 import type { TokenHash } from '#api/http/caller.ts';
 
@@ -7,13 +8,24 @@ import type { TokenHash } from '#api/http/caller.ts';
 export interface UserData {
   tokenHash: TokenHash | null;
   primaryHash: PrimaryHash;
-  /** Whether the visitor may be followed: a do-not-track visitor names no visitorId. */
-  isTracked: boolean;
+  /** Null: the visitor is not to be followed. A do-not-track visitor names none. */
+  visitorId: VisitorId | null;
+  networkClass: NetworkClass | null;
 }
 
 export type UserSocket = Socket<ClientToServerEvents, UserEvents, DefaultEventsMap, UserData>;
 export type UserNamespace = Namespace<ClientToServerEvents, UserEvents, DefaultEventsMap, UserData>;
-export type AdminSocket = Socket<ClientToServerEvents, AdminEvents>;
-export type AdminNamespace = Namespace<ClientToServerEvents, AdminEvents>;
+/** What the server knows of an admin's socket. Null: a program that names no session. */
+export interface AdminData {
+  session: string | null;
+}
+
+export type AdminSocket = Socket<ClientToServerEvents, AdminEvents, DefaultEventsMap, AdminData>;
+export type AdminNamespace = Namespace<
+  ClientToServerEvents,
+  AdminEvents,
+  DefaultEventsMap,
+  AdminData
+>;
 export type AnySocket = UserSocket | AdminSocket;
 export type SocketServer = Server;

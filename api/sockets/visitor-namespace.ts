@@ -10,9 +10,13 @@ import type { UserNamespace, UserSocket } from '#api/sockets/socket-types.ts';
 interface Deps {
   readonly verdictOf: OriginCheck;
   readonly knownVisitor: (request: UserSocket['request']) => TokenHash | null;
+  /** False for those who ask not to be tracked, and for the admin's own browser. */
+  readonly isTrackable: (request: UserSocket['request']) => boolean;
   readonly isChatOn: boolean;
   readonly onConnection: (socket: UserSocket, currentPage: string) => void;
 }
+
+const SPENT = Object.freeze({ auth: Object.freeze({}), headers: Object.freeze({}) });
 
 /** /user: visitors, known by the cookie of their handshake (SPEC 7). */
 export const openVisitorNamespace = (io: Server, deps: Deps): UserNamespace => {
@@ -29,7 +33,8 @@ export const openVisitorNamespace = (io: Server, deps: Deps): UserNamespace => {
     } else {
       socket.data.tokenHash = deps.knownVisitor(socket.request);
       socket.data.primaryHash = auth.data.primaryHash;
-      socket.data.isTracked = auth.data.visitorId !== null;
+      socket.data.visitorId = deps.isTrackable(socket.request) ? auth.data.visitorId : null;
+      socket.data.networkClass = auth.data.networkClass ?? null;
       next();
     }
   });
@@ -38,6 +43,8 @@ export const openVisitorNamespace = (io: Server, deps: Deps): UserNamespace => {
     if (tokenHash !== null) void socket.join(visitorRoom(tokenHash));
     const { currentPage } = userAuthSchema.parse(socket.handshake.auth);
     deps.onConnection(socket, currentPage);
+    // Its auth, addresses and times have done their work, and stay with every idle visitor otherwise.
+    Object.assign(socket, { handshake: SPENT });
     socket.emit('connected', { ns: USER_NAMESPACE });
   });
   return namespace;

@@ -5,7 +5,8 @@ import { fileURLToPath } from 'node:url';
 import { onTestFinished } from 'vitest';
 import { TEST_ADMIN_KEY } from '#api/testing/start-test-server.ts';
 
-const program = fileURLToPath(new URL('../../dist/api/main.js', import.meta.url));
+const inDist = (file: string) => fileURLToPath(new URL(`../../dist/api/${file}`, import.meta.url));
+const loopMonitor = new URL('./processes/loop-monitor.mjs', import.meta.url).href;
 
 interface Ended {
   code: number | null;
@@ -13,11 +14,28 @@ interface Ended {
   stderr: string;
 }
 
-const launch = (settings: Record<string, string>): ChildProcess =>
-  spawn(process.execPath, [program], {
+/** How late the event loop of the server ran: a callback that was due waited so long. */
+interface LoopDelay {
+  readonly p99Ms: number;
+  readonly maxMs: number;
+}
+
+const launch = (
+  settings: Record<string, string>,
+  program = 'main.js',
+  args: readonly string[] = [],
+): ChildProcess =>
+  spawn(process.execPath, ['--import', loopMonitor, inDist(program), ...args], {
     env: { PATH: process.env['PATH'] ?? '', PORT: '0', LOG_LEVEL: 'error', ...settings },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
+
+const askLoop = async (child: ChildProcess): Promise<LoopDelay> => {
+  const answered = once(child, 'message');
+  child.send('report');
+  const [delay] = (await answered) as [LoopDelay];
+  return delay;
+};
 
 /** The built server as a process of its own, as `npm start` runs it. */
 export const startServerProcess = async (
@@ -41,6 +59,13 @@ export const startServerProcess = async (
       return {
         url,
         printed,
+        pid: child.pid as number,
+        /** Since the start, or since `forgetLoopDelay`. */
+        loopDelay: () => askLoop(child),
+        forgetLoopDelay: () => void child.send('reset'),
+        /** What the log said so far: one line of JSON for each entry. */
+        log: () => stderr,
+        isAlive: () => child.exitCode === null && child.signalCode === null,
         kill: async () => {
           child.kill('SIGKILL');
           await exited;
@@ -57,8 +82,16 @@ export const startServerProcess = async (
 };
 
 /** Runs the built server until it ends by itself: for starts that must be refused. */
-export const runServerProcess = async (settings: Record<string, string>): Promise<Ended> => {
-  const child = launch(settings);
+export const runServerProcess = (settings: Record<string, string>): Promise<Ended> =>
+  runBuilt('main.js', settings);
+
+/** Runs a built program of `dist/api` to its end. */
+export const runBuilt = async (
+  program: string,
+  settings: Record<string, string>,
+  ...args: readonly string[]
+): Promise<Ended> => {
+  const child = launch(settings, program, args);
   let stdout = '';
   let stderr = '';
   child.stdout?.on('data', (chunk: Buffer) => (stdout += chunk.toString()));

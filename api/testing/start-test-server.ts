@@ -2,6 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
+import type { Clock } from '#shared/ports/clock.ts';
+import type { Timers } from '#shared/ports/timers.ts';
 import { startServer } from '#api/compose.ts';
 import { readConfig } from '#api/config.ts';
 import type { Site } from '#api/http/site.ts';
@@ -24,7 +26,10 @@ export const temporaryFolder = (): string => {
 export const TEST_ADMIN_KEY = 'a-key-for-tests-only-0123456789';
 
 /** The real server on a free port with a throwaway database; stopped when the test ends. */
-export const startTestServer = async (settings: Record<string, string> = {}) => {
+export const startTestServer = async (
+  settings: Record<string, string> = {},
+  parts: { clock?: Clock; timers?: Timers } = {},
+) => {
   const dataDir = settings['DATA_DIR'] ?? temporaryFolder();
   const reading = readConfig({
     PORT: '0',
@@ -39,6 +44,7 @@ export const startTestServer = async (settings: Record<string, string> = {}) => 
     logger: createLogger('silent'),
     site: bareSite,
     checkpointWorker: null,
+    ...parts,
   });
   let isStopped = false;
   const stop = async () => {

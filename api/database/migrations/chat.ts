@@ -1,4 +1,6 @@
+import { inboxSql } from '#api/database/migrations/chat-inbox.ts';
 import type { Migration } from '#api/database/migrate.ts';
+import { chatLetters } from '#api/database/migrations/chat-letters.ts';
 
 /**
  * chat.db. Times are milliseconds since the epoch, UTC. `seq` counts 1, 2, 3 … in a conversation.
@@ -75,5 +77,42 @@ export const chatMigrations: readonly Migration[] = [
       CREATE INDEX contact_messages_newest ON contact_messages (received_at, id);
       CREATE INDEX contact_messages_status ON contact_messages (status, received_at, id);
     `,
+  },
+  {
+    version: 3,
+    name: 'how far messages have come',
+    sql: `
+      ALTER TABLE conversations ADD COLUMN admin_delivered_seq INTEGER NOT NULL DEFAULT 0;
+      ALTER TABLE conversations ADD COLUMN visitor_delivered_seq INTEGER NOT NULL DEFAULT 0;
+      UPDATE conversations
+      SET admin_delivered_seq = admin_read_seq, visitor_delivered_seq = visitor_read_seq;
+    `,
+  },
+  {
+    version: 4,
+    name: 'ended, reopened, blocked',
+    sql: `
+      ALTER TABLE visitors ADD COLUMN blocked_at INTEGER;
+      ALTER TABLE conversations ADD COLUMN status_by TEXT CHECK (status_by IN ('visitor', 'admin'));
+      ALTER TABLE conversations ADD COLUMN status_at INTEGER;
+      -- The last message that reached the admin; behind it there may be withheld ones.
+      ALTER TABLE conversations ADD COLUMN last_heard_seq INTEGER NOT NULL DEFAULT 0;
+      UPDATE conversations SET last_heard_seq = last_seq;
+      -- Written by a blocked visitor: theirs to read, nobody else's.
+      ALTER TABLE messages ADD COLUMN is_withheld INTEGER NOT NULL DEFAULT 0
+        CHECK (is_withheld IN (0, 1));
+      CREATE INDEX conversations_of_visitor ON conversations (visitor_key, last_activity_at DESC);
+    `,
+  },
+  {
+    version: 5,
+    name: 'where an answer may go when the owner was away',
+    sql: 'ALTER TABLE conversations ADD COLUMN reply_email TEXT;',
+  },
+  chatLetters,
+  {
+    version: 7,
+    name: 'put aside, marked unread, notes, canned replies, search',
+    sql: inboxSql,
   },
 ];

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import { postContact } from '#shared/contracts/contact.ts';
 import { aClientId, aMessageId } from '#shared/testing/builders.ts';
+import { limits } from '#shared/limits.ts';
 import { createFakeClock } from '#shared/testing/fake-clock.ts';
-import { createAddressLimit } from '#api/features/contact/address-limit.ts';
+import { createAddressLimit } from '#api/http/address-limit.ts';
 import { createContactService } from '#api/features/contact/service.ts';
 import type { ContactStore } from '#api/features/contact/store.ts';
 import { nodeRandom } from '#api/platform/node-random.ts';
@@ -28,17 +29,23 @@ test('a message that could not be stored does not count against its sender', asy
       return { kind: 'stored', id: aMessageId() };
     },
     list: async () => [],
+    get: async () => null,
+    change: async () => null,
+    remove: async () => false,
+    countUnread: async () => 0,
   };
   const service = createContactService({
     store,
     clock,
     ids: createUuidIds(clock, nodeRandom),
-    addressLimit: createAddressLimit(clock),
+    addressLimit: createAddressLimit(clock, limits.contact.perAddress),
     countryOf: () => null,
+    news: { received: () => undefined, updated: () => undefined },
   });
+  const sender = { address: '192.0.2.1', tokenHash: null, visitorId: null };
   for (let n = 1; n <= 9; n += 1) {
-    await expect(service.receive(draft(n), '192.0.2.1')).rejects.toThrow('the disk is full');
+    await expect(service.receive(draft(n), sender)).rejects.toThrow('the disk is full');
   }
   isFull = false;
-  expect(await service.receive(draft(10), '192.0.2.1')).toMatchObject({ ok: true });
+  expect(await service.receive(draft(10), sender)).toMatchObject({ ok: true });
 });

@@ -1,11 +1,26 @@
 import type { BodyOf } from '#shared/contracts/call.ts';
-import type { ContactStatus, postContact } from '#shared/contracts/contact.ts';
+import type {
+  changeContactMessage,
+  ContactMessage,
+  ContactReceived,
+  ContactStatus,
+  ContactUpdated,
+  postContact,
+} from '#shared/contracts/contact.ts';
 import { fail, type Failure } from '#shared/contracts/errors.ts';
-import type { MessageId } from '#shared/contracts/ids.ts';
+import type { MessageId, VisitorId } from '#shared/contracts/ids.ts';
 import type { Clock } from '#shared/ports/clock.ts';
 import type { Ids } from '#shared/ports/ids.ts';
-import type { AddressLimit } from '#api/features/contact/address-limit.ts';
+import type { AddressLimit } from '#api/http/address-limit.ts';
+import type { TokenHash } from '#api/http/caller.ts';
+import { slowDown } from '#api/http/slow-down.ts';
 import type { ContactPosition, ContactStore } from '#api/features/contact/store.ts';
+
+/** Every open console hears of letters, so that all of them show the same. */
+export interface ContactNews {
+  received(news: ContactReceived): void;
+  updated(news: ContactUpdated): void;
+}
 
 interface Deps {
   store: ContactStore;
@@ -14,13 +29,29 @@ interface Deps {
   addressLimit: AddressLimit;
   /** Two letters, or null when the address tells nothing. */
   countryOf: (address: string) => string | null;
+  news: ContactNews;
 }
 
-/** Takes and lists messages of the contact form. Expected refusals are values. */
-export const createContactService = (deps: Deps) => {
-  const { store, clock, ids, addressLimit, countryOf } = deps;
+/** Who sends a letter, as far as the server may know. */
+interface Sender {
+  readonly address: string;
+  readonly tokenHash: TokenHash | null;
+  readonly visitorId: VisitorId | null;
+}
 
-  const keep = async (draft: BodyOf<typeof postContact>, address: string) => {
+const notThere = () => fail('not_found', 'there is no such message');
+
+/** Takes messages of the contact form. */
+const createReceiving = ({ store, clock, ids, addressLimit, countryOf, news }: Deps) => {
+  const tell = async (id: MessageId) => {
+    const message = await store.get(id);
+    if (!message) return;
+    const unread = await store.countUnread();
+    if (message.status === 'inbox') news.received({ message, unread });
+    else news.updated({ id, message, unread });
+  };
+  const keep = async (draft: BodyOf<typeof postContact>, sender: Sender) => {
+    const { address, ...known } = sender;
     const added = await store.add({
       id: ids.message(),
       clientId: draft.client_id,
@@ -30,33 +61,40 @@ export const createContactService = (deps: Deps) => {
       page: draft.sent_from_page,
       country: countryOf(address),
       at: clock.now(),
-      status: draft.website === '' ? 'new' : 'spam',
+      status: draft.website === '' ? 'inbox' : 'spam',
+      ...known,
     });
-    return added.kind === 'conflict'
-      ? fail('conflict', 'this client_id was used for another message')
-      : { ok: true as const, id: added.id };
+    if (added.kind === 'conflict') {
+      return fail('conflict', 'this client_id was used for another message');
+    }
+    if (added.kind === 'stored') await tell(added.id);
+    return { ok: true as const, id: added.id };
   };
+  return async (
+    draft: BodyOf<typeof postContact>,
+    sender: Sender,
+  ): Promise<{ ok: true; id: MessageId } | Failure> => {
+    // A repeat whose answer was lost is no further message, so it neither counts nor waits.
+    if (await store.has(draft.client_id)) return keep(draft, sender);
+    const waitMs = addressLimit.take(sender.address);
+    if (waitMs > 0) return slowDown('too many messages from this address', waitMs);
+    try {
+      return await keep(draft, sender);
+    } catch (error) {
+      addressLimit.giveBack(sender.address);
+      throw error;
+    }
+  };
+};
+
+/** Takes, lists and changes messages of the contact form. Expected refusals are values. */
+export const createContactService = (deps: Deps) => {
+  const { store, clock, news } = deps;
+  const tell = async (id: MessageId, message: ContactMessage | null) =>
+    news.updated({ id, message, unread: await store.countUnread() });
 
   return {
-    receive: async (
-      draft: BodyOf<typeof postContact>,
-      address: string,
-    ): Promise<{ ok: true; id: MessageId } | Failure> => {
-      // A repeat whose answer was lost is no further message, so it neither counts nor waits.
-      if (await store.has(draft.client_id)) return keep(draft, address);
-      const waitMs = addressLimit.take(address);
-      if (waitMs > 0) {
-        return fail('slow_down', 'too many messages from this address', {
-          retry_after_s: Math.ceil(waitMs / 1_000),
-        });
-      }
-      try {
-        return await keep(draft, address);
-      } catch (error) {
-        addressLimit.giveBack(address);
-        throw error;
-      }
-    },
+    receive: createReceiving(deps),
 
     list: async (limit: number, status: ContactStatus | null, position: ContactPosition | null) => {
       const found = await store.list(limit + 1, status, position);
@@ -66,7 +104,34 @@ export const createContactService = (deps: Deps) => {
         messages,
         next_cursor:
           found.length > limit && last ? `${Date.parse(last.received_at)}.${last.id}` : null,
+        unread: await store.countUnread(),
       };
+    },
+
+    get: async (id: MessageId) => (await store.get(id)) ?? notThere(),
+
+    change: async (
+      id: MessageId,
+      { is_read: isRead, status }: BodyOf<typeof changeContactMessage>,
+    ): Promise<ContactMessage | Failure> => {
+      const message = await store.change(id, {
+        ...(status && { status }),
+        ...(isRead !== undefined && { readAt: isRead ? clock.now() : null }),
+      });
+      if (!message) return notThere();
+      await tell(id, message);
+      return message;
+    },
+
+    remove: async (id: MessageId): Promise<{ ok: true } | Failure> => {
+      if (!(await store.remove(id))) return notThere();
+      await tell(id, null);
+      return { ok: true };
+    },
+
+    /** They were deleted with all else of their sender. */
+    erased: async (ids: readonly MessageId[]): Promise<void> => {
+      for (const id of ids) await tell(id, null);
     },
   };
 };

@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest';
+import type { VisitorId } from '#shared/contracts/ids.ts';
 import { aClientId, aMessageId } from '#shared/testing/builders.ts';
 import type {
   ContactPosition,
   ContactStore,
   NewContactMessage,
 } from '#api/features/contact/store.ts';
+import type { TokenHash } from '#api/http/caller.ts';
 
 const writing = (n: number, over: Partial<NewContactMessage> = {}): NewContactMessage => ({
   id: aMessageId(n),
@@ -15,7 +17,9 @@ const writing = (n: number, over: Partial<NewContactMessage> = {}): NewContactMe
   page: '/contact',
   country: 'DE',
   at: 1_000 + n,
-  status: 'new',
+  status: 'inbox',
+  tokenHash: null,
+  visitorId: null,
   ...over,
 });
 
@@ -42,7 +46,10 @@ export const contactStoreContract = (
         page: '/contact',
         country: null,
         received_at: '1970-01-01T00:00:01.001Z',
-        status: 'new',
+        status: 'inbox',
+        read_at: null,
+        visitor_id: null,
+        conversation_id: null,
       },
     ]);
   });
@@ -93,12 +100,57 @@ export const contactStoreContract = (
 
   it('a status picks its own messages', async (store) => {
     for (const n of [1, 2, 3, 4]) {
-      await store.add(writing(n, { status: n % 2 === 0 ? 'spam' : 'new' }));
+      await store.add(writing(n, { status: n % 2 === 0 ? 'spam' : 'inbox' }));
     }
-    const ids = async (status: 'new' | 'spam', position: ContactPosition | null) =>
+    const ids = async (status: 'inbox' | 'spam', position: ContactPosition | null) =>
       (await store.list(10, status, position)).map(({ id }) => id);
-    expect(await ids('new', null)).toEqual([3, 1].map(aMessageId));
+    expect(await ids('inbox', null)).toEqual([3, 1].map(aMessageId));
     expect(await ids('spam', null)).toEqual([4, 2].map(aMessageId));
     expect(await ids('spam', { at: 1_004, id: aMessageId(4) })).toEqual([aMessageId(2)]);
+  });
+
+  it('read and put elsewhere: what is not named stays, and the first reading keeps its time', async (store) => {
+    const id = aMessageId(1);
+    await store.add(writing(1));
+    expect(await store.countUnread()).toBe(1);
+    const first = await store.change(id, { readAt: 5_000 });
+    expect(first).toMatchObject({ status: 'inbox', read_at: '1970-01-01T00:00:05.000Z' });
+    expect(await store.change(id, { readAt: 9_000 })).toEqual(first);
+    expect(await store.change(id, { status: 'archived' })).toEqual({
+      ...first,
+      status: 'archived',
+    });
+    expect(await store.get(id)).toMatchObject({ status: 'archived' });
+    expect(await store.change(id, { readAt: null })).toMatchObject({ read_at: null });
+    expect(await store.change(id, {})).toMatchObject({ status: 'archived', read_at: null });
+  });
+
+  it('unread counts the inbox alone', async (store) => {
+    await store.add(writing(1));
+    await store.add(writing(2));
+    await store.add(writing(3, { status: 'spam' }));
+    await store.change(aMessageId(2), { status: 'archived' });
+    expect(await store.countUnread()).toBe(1);
+    await store.change(aMessageId(3), { status: 'inbox' });
+    expect(await store.countUnread()).toBe(2);
+  });
+
+  it('what is removed is gone, and what is not there is told as such', async (store) => {
+    await store.add(writing(1));
+    await store.add(writing(2));
+    expect(await store.remove(aMessageId(1))).toBe(true);
+    expect(await store.remove(aMessageId(1))).toBe(false);
+    expect(await store.get(aMessageId(1))).toBeNull();
+    expect(await store.change(aMessageId(1), { status: 'spam' })).toBeNull();
+    expect((await store.list(10, null, null)).map(({ id }) => id)).toEqual([aMessageId(2)]);
+  });
+
+  it('names the visitor it came from', async (store) => {
+    const visitorId = '7a7a7a7a-1b1b-4c2c-8d3d-9e9e9e9e9e9e' as VisitorId;
+    await store.add(writing(1, { visitorId, tokenHash: 'ab'.repeat(32) as TokenHash }));
+    expect(await store.get(aMessageId(1))).toMatchObject({
+      visitor_id: visitorId,
+      conversation_id: null,
+    });
   });
 };

@@ -1,5 +1,6 @@
 import type { ContactMessage, ContactStatus } from '#shared/contracts/contact.ts';
-import type { ClientId, MessageId } from '#shared/contracts/ids.ts';
+import type { ClientId, MessageId, VisitorId } from '#shared/contracts/ids.ts';
+import type { TokenHash } from '#api/http/caller.ts';
 
 /** `at` is ms since the epoch, `country` two letters or null when unknown. */
 export interface NewContactMessage {
@@ -12,6 +13,15 @@ export interface NewContactMessage {
   readonly country: string | null;
   readonly at: number;
   readonly status: ContactStatus;
+  /** Whose it is; null where nobody is to be followed, or nobody is known. */
+  readonly tokenHash: TokenHash | null;
+  readonly visitorId: VisitorId | null;
+}
+
+/** What is not named stays as it is. `readAt`: ms since the epoch; null: not read. */
+export interface ContactChange {
+  readonly status?: ContactStatus;
+  readonly readAt?: number | null;
 }
 
 export type ContactAdded =
@@ -41,4 +51,12 @@ export interface ContactStore {
     status: ContactStatus | null,
     position: ContactPosition | null,
   ): Promise<ContactMessage[]>;
+  /** Null: there is no such message. */
+  get(id: MessageId): Promise<ContactMessage | null>;
+  /** The message as it is after the change; null: there is none. What was read keeps its time. */
+  change(id: MessageId, change: ContactChange): Promise<ContactMessage | null>;
+  /** False: there was none. */
+  remove(id: MessageId): Promise<boolean>;
+  /** How many of the inbox have not been read. */
+  countUnread(): Promise<number>;
 }

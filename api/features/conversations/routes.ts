@@ -10,7 +10,9 @@ import {
 import { fail, type Failure } from '#shared/contracts/errors.ts';
 import type { ConversationId } from '#shared/contracts/ids.ts';
 import { limits } from '#shared/limits.ts';
+import { routeReplyAddress } from '#api/features/conversations/reply-address.ts';
 import type { ConversationService } from '#api/features/conversations/service.ts';
+import type { Conversation, SummaryPosition } from '#api/features/conversations/store.ts';
 import type { Caller, TokenHash } from '#api/http/caller.ts';
 import { route } from '#api/http/route.ts';
 
@@ -22,47 +24,76 @@ export interface ConversationIdentity {
   knownVisitor(request: Request): TokenHash | null;
   /** Null when the request carries the right admin key. */
   refuseAdmin(request: Request): Failure | null;
+  addressOf(request: Request): string;
 }
 
 // A visitor without a token owns nothing: same answer as for a conversation that is not theirs.
 const stranger = () => fail('not_found', 'there is no such conversation');
 
-export const createConversationRoutes = (
-  service: ConversationService,
-  identity: ConversationIdentity,
-): Router => {
-  const router = Router();
-
-  const callerOf = (request: Request, isAdmin: boolean): Caller | Failure => {
+/** Who asks, by the admin key where the call wants one, else by the visitor's token. */
+export const createCallerOf =
+  (identity: Pick<ConversationIdentity, 'knownVisitor' | 'refuseAdmin'>) =>
+  (request: Request, isAdmin = hasAdminKey(request)): Caller | Failure => {
     if (isAdmin) return identity.refuseAdmin(request) ?? { kind: 'admin' };
     const tokenHash = identity.knownVisitor(request);
     return tokenHash === null ? stranger() : { kind: 'visitor', tokenHash };
   };
-  const hasAdminKey = (request: Request) => request.headers['x-admin-key'] !== undefined;
+
+const hasAdminKey = (request: Request) => request.headers['x-admin-key'] !== undefined;
+
+/** A cursor as `cursorOf` of the service makes it: the id last, before it the time, first the part. */
+const positionOf = (cursor: string | undefined): SummaryPosition | null => {
+  const [id, at, part] = cursor?.split('.').toReversed() ?? [];
+  if (id === undefined || at === undefined) return null;
+  return {
+    isUnread: part === 'u',
+    lastActivityAt: Number(at),
+    conversationId: id as ConversationId,
+  };
+};
+
+/** Told of every start that is asked for, also of one that finds the conversation open already. */
+type StartListener = (request: Request, conversation: Conversation) => void;
+
+export const createConversationRoutes = (
+  service: ConversationService,
+  identity: ConversationIdentity,
+  onStarted: StartListener,
+): Router => {
+  const router = Router();
+
+  const callerOf = createCallerOf(identity);
 
   route(router, getActiveConversation, async ({ request, response }) =>
     service.active(identity.visitorOf(request, response)),
   );
 
   route(router, startConversation, async ({ params, body, request, response }) => {
-    const conversation = await service.start({
-      tokenHash: identity.visitorOf(request, response),
-      primaryHash: params.primary_hash,
-      page: body.initiated_from_page,
-      visitorName: body.visitor_name,
-    });
+    const conversation = await service.start(
+      {
+        tokenHash: identity.visitorOf(request, response),
+        primaryHash: params.primary_hash,
+        page: body.initiated_from_page,
+        visitorName: body.visitor_name,
+      },
+      identity.addressOf(request),
+    );
+    if ('error' in conversation) return conversation;
+    onStarted(request, conversation);
     return { conversation_id: conversation.conversationId };
   });
 
   route(router, viewConversation, async ({ params, body, request }) => {
-    const caller = callerOf(request, hasAdminKey(request));
+    const caller = callerOf(request);
     if ('error' in caller) return caller;
     const failure = await service.view(params.conversation_id, caller, body.seq ?? null);
     return failure ?? { ok: true as const };
   });
 
+  routeReplyAddress(router, service, (request) => callerOf(request, false));
+
   route(router, listMessages, async ({ params, query, request }) => {
-    const caller = callerOf(request, hasAdminKey(request));
+    const caller = callerOf(request);
     if ('error' in caller) return caller;
     const page = await service.messages(params.conversation_id, caller, query);
     if ('error' in page) return page;
@@ -83,12 +114,8 @@ export const createConversationRoutes = (
   route(router, listConversations, async ({ query, request }) => {
     const failure = identity.refuseAdmin(request);
     if (failure) return failure;
-    const [at, id] = query.cursor?.split('.') ?? [];
-    const position =
-      at !== undefined && id !== undefined
-        ? { lastActivityAt: Number(at), conversationId: id as ConversationId }
-        : null;
-    return service.list(query.limit ?? limits.server.adminPageSize, position);
+    const position = positionOf(query.cursor);
+    return service.list(query.limit ?? limits.server.adminPageSize, position, query.show ?? null);
   });
 
   return router;

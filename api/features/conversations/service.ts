@@ -2,6 +2,7 @@ import type { ConversationSummary } from '#shared/contracts/admin.ts';
 import { fail, type Failure } from '#shared/contracts/errors.ts';
 import type { ConversationId, PrimaryHash } from '#shared/contracts/ids.ts';
 import type { Message, MessageDraft, Receipt } from '#shared/contracts/message.ts';
+import type { ConversationFilter } from '#shared/domain/conversation-filter.ts';
 import { limits } from '#shared/limits.ts';
 import type { Clock } from '#shared/ports/clock.ts';
 import type { Ids } from '#shared/ports/ids.ts';
@@ -13,35 +14,57 @@ import type {
   SummaryPosition,
 } from '#api/features/conversations/store.ts';
 import type { Caller, TokenHash } from '#api/http/caller.ts';
-import { toSummary } from '#api/features/conversations/summary.ts';
+import type { AddressLimit } from '#api/http/address-limit.ts';
+import { createSetReplyEmail } from '#api/features/conversations/reply-address.ts';
+import { isShown, toSummary } from '#api/features/conversations/summary.ts';
 
 /** Where news of conversations goes. Called after the commit. */
 export interface ConversationNews {
-  messageStored(message: Message): void;
+  /** `isWithheld`: for its author's own sockets alone. */
+  messageStored(message: Message, isWithheld: boolean): void;
   conversationStarted(conversation: Conversation): void;
+  statusChanged(conversation: Conversation): void;
   conversationUpdated(summary: ConversationSummary): void;
+  marksRisen(conversation: Conversation): void;
 }
 
-interface Deps {
+export interface ConversationDeps {
   store: ConversationStore;
   clock: Clock;
   ids: Ids;
   news: ConversationNews;
   presenceOf: PresenceOf;
+  /** New conversations an address may begin. */
+  startLimit: AddressLimit;
 }
 
-interface StartInput {
+export interface StartInput {
   tokenHash: TokenHash;
   primaryHash: PrimaryHash;
   page: string;
   visitorName: string | null;
 }
 
+interface Paging {
+  limit?: number;
+  after?: number;
+  before?: number;
+}
+
 // One text for "not yours" and "not there": a stranger learns nothing from it.
-const notFound = () => fail('not_found', 'there is no such conversation');
+export const notFound = () => fail('not_found', 'there is no such conversation');
+
+/** How far a list has come. One with unread ones first says whether those still go on. */
+const cursorOf = (
+  { lastActivityAt, conversationId, unread }: Conversation,
+  filter: ConversationFilter | null,
+): string => {
+  const part = unread > 0 ? 'u.' : 'r.';
+  return `${filter === null ? '' : part}${lastActivityAt}.${conversationId}`;
+};
 
 /** Looking at conversations. */
-const createReads = ({ store, presenceOf }: Deps) => ({
+const createReads = ({ store, presenceOf }: ConversationDeps) => ({
   active: async (tokenHash: TokenHash | null) => {
     const conversation = tokenHash === null ? null : await store.findActive(tokenHash);
     if (!conversation || tokenHash === null) return { conversation_id: null, messages: [] };
@@ -59,47 +82,90 @@ const createReads = ({ store, presenceOf }: Deps) => ({
   messages: async (
     id: ConversationId,
     caller: Caller,
-    { limit = limits.chat.historyMessages, after }: { limit?: number; after?: number },
+    { limit = limits.chat.historyMessages, after, before }: Paging,
   ): Promise<Page | Failure> => {
+    if (after !== undefined) return (await store.after(id, caller, after, limit)) ?? notFound();
     const page =
-      after === undefined
+      before === undefined
         ? await store.newest(id, caller, limit)
-        : await store.after(id, caller, after, limit);
+        : await store.before(id, caller, before, limit);
     return page ?? notFound();
   },
 
-  list: async (limit: number, position: SummaryPosition | null) => {
-    const found = await store.list(limit + 1, position);
+  list: async (
+    limit: number,
+    position: SummaryPosition | null,
+    filter: ConversationFilter | null = null,
+  ) => {
+    const found = await store.list(limit + 1, position, filter);
     const shown = found.slice(0, limit);
     const last = shown.at(-1);
     return {
       conversations: shown.map((conversation) => toSummary(conversation, presenceOf)),
-      next_cursor:
-        found.length > limit && last ? `${last.lastActivityAt}.${last.conversationId}` : null,
+      next_cursor: found.length > limit && last ? cursorOf(last, filter) : null,
       unread_total: await store.unreadTotal(),
     };
   },
 });
 
+/** Tells the admins how a row of their list looks now, if it is one. */
+export const createAnnounce =
+  ({ news, presenceOf }: Pick<ConversationDeps, 'news' | 'presenceOf'>) =>
+  (conversation: Conversation): void => {
+    if (isShown(conversation)) news.conversationUpdated(toSummary(conversation, presenceOf));
+  };
+
+/** Opens a conversation, or finds the open one, and tells of a new one. */
+export const createBegin = (deps: ConversationDeps) => {
+  const announce = createAnnounce(deps);
+  return async (input: StartInput, initiatedBy: 'visitor' | 'admin') => {
+    const { store, ids, clock, news } = deps;
+    const started = await store.start({
+      ...input,
+      initiatedBy,
+      conversationId: ids.conversation(),
+      visitorKey: ids.visitor(),
+      at: clock.now(),
+    });
+    if (started.isNew) {
+      news.conversationStarted(started.conversation);
+      announce(started.conversation);
+    }
+    return started;
+  };
+};
+
+/** `address`: whose new conversations are counted. Who has an open one is answered with it, always. */
+const createStart = (deps: ConversationDeps) => {
+  const { store, startLimit } = deps;
+  const begin = createBegin(deps);
+  return async (input: StartInput, address: string): Promise<Conversation | Failure> => {
+    const open = await store.findActive(input.tokenHash);
+    const waitMs = open ? 0 : startLimit.take(address);
+    if (waitMs > 0) {
+      return fail('slow_down', 'too many new conversations from this address', {
+        retry_after_s: Math.ceil(waitMs / 1_000),
+      });
+    }
+    const giveBack = () => {
+      if (!open) startLimit.giveBack(address);
+    };
+    const { conversation, isNew } = await begin(input, 'visitor').catch((error: unknown) => {
+      giveBack();
+      throw error;
+    });
+    if (!isNew) giveBack();
+    return conversation;
+  };
+};
+
 /** Changing them, and telling so after the commit. */
-const createWrites = ({ store, clock, ids, news, presenceOf }: Deps) => {
-  const announce = (conversation: Conversation) =>
-    news.conversationUpdated(toSummary(conversation, presenceOf));
+const createWrites = (deps: ConversationDeps) => {
+  const { store, clock, ids, news } = deps;
+  const announce = createAnnounce(deps);
 
   return {
-    start: async (input: StartInput): Promise<Conversation> => {
-      const { conversation, isNew } = await store.start({
-        ...input,
-        conversationId: ids.conversation(),
-        visitorKey: ids.visitor(),
-        at: clock.now(),
-      });
-      if (isNew) {
-        news.conversationStarted(conversation);
-        announce(conversation);
-      }
-      return conversation;
-    },
+    start: createStart(deps),
 
     post: async (
       id: ConversationId,
@@ -120,7 +186,10 @@ const createWrites = ({ store, clock, ids, news, presenceOf }: Deps) => {
         return fail('conflict', 'this client_id was used for another message');
       }
       if (appended.kind === 'stored') {
-        news.messageStored(appended.message);
+        // First the status: it brings the visitor's sockets back into the room.
+        for (const turned of appended.turned) news.statusChanged(turned);
+        news.messageStored(appended.message, appended.isWithheld);
+        for (const turned of appended.turned.slice(0, -1)) announce(turned);
         announce(appended.conversation);
       }
       return { ok: true, message: appended.message };
@@ -131,10 +200,17 @@ const createWrites = ({ store, clock, ids, news, presenceOf }: Deps) => {
       caller: Caller,
       seq: number | null,
     ): Promise<Failure | null> => {
-      const conversation = await store.markSeen(id, caller, seq, clock.now());
-      if (!conversation) return notFound();
-      announce(conversation);
+      const marked = await store.markSeen(id, caller, seq, clock.now());
+      if (!marked) return notFound();
+      if (!marked.hasRisen && !marked.hasBeenUnread) return null;
+      if (marked.hasRisen) news.marksRisen(marked.conversation);
+      announce(marked.conversation);
       return null;
+    },
+
+    delivered: async (id: ConversationId, caller: Caller, seq: number): Promise<void> => {
+      const marked = await store.markDelivered(id, caller, seq);
+      if (marked?.hasRisen) news.marksRisen(marked.conversation);
     },
 
     presenceChanged: async (tokenHash: TokenHash): Promise<void> => {
@@ -145,9 +221,10 @@ const createWrites = ({ store, clock, ids, news, presenceOf }: Deps) => {
 };
 
 /** What may be done with conversations, whatever the wire. Expected refusals are values. */
-export const createConversationService = (deps: Deps) => ({
+export const createConversationService = (deps: ConversationDeps) => ({
   ...createReads(deps),
   ...createWrites(deps),
+  setReplyEmail: createSetReplyEmail(deps),
 });
 
 export type ConversationService = ReturnType<typeof createConversationService>;

@@ -1,5 +1,8 @@
+import type { ConversationId } from '#shared/contracts/ids.ts';
+import type { ConversationStatusEvent } from '#shared/contracts/lifecycle.ts';
 import type { ConversationStarted } from '#shared/contracts/realtime.ts';
 import type { ConversationNews } from '#api/features/conversations/service.ts';
+import { isShown } from '#api/features/conversations/summary.ts';
 import { conversationRoom, visitorRoom } from '#api/sockets/rooms.ts';
 import type { AdminNamespace, UserNamespace, UserSocket } from '#api/sockets/socket-types.ts';
 
@@ -17,12 +20,12 @@ export const createSocketNews = (
   users: UserNamespace,
   admins: AdminNamespace,
 ): ConversationNews => ({
-  messageStored: (message) => {
+  messageStored: (message, isWithheld) => {
     const room = conversationRoom(message.conversation_id);
     for (const socket of socketsIn(users, room)) {
       socket.emit('message', { ...message, primary_hash: socket.data.primaryHash });
     }
-    admins.to(room).emit('message', message);
+    if (!isWithheld) admins.to(room).emit('message', message);
   },
   conversationStarted: (conversation) => {
     const started: ConversationStarted = {
@@ -35,9 +38,38 @@ export const createSocketNews = (
       void socket.join(conversationRoom(conversation.conversationId));
       socket.emit('conversation_started', { ...started, primary_hash: socket.data.primaryHash });
     }
-    admins.emit('conversation_started', started);
+    if (isShown(conversation)) admins.emit('conversation_started', started);
+  },
+  statusChanged: (conversation) => {
+    const { conversationId, ownerTokenHash, status, statusBy, statusAt } = conversation;
+    const told: ConversationStatusEvent = {
+      conversation_id: conversationId,
+      status,
+      by: statusBy ?? 'admin',
+      at: new Date(statusAt ?? 0).toISOString(),
+    };
+    // Reopened on one device, it is open on all: each of them hears what is written in it.
+    const isOpen = status === 'open';
+    if (isOpen) users.in(visitorRoom(ownerTokenHash)).socketsJoin(conversationRoom(conversationId));
+    users.to(visitorRoom(ownerTokenHash)).emit('conversation_status', told);
+    if (isShown(conversation)) admins.emit('conversation_status', told);
+  },
+  marksRisen: ({ conversationId, marks }) => {
+    const risen = { conversation_id: conversationId, ...marks };
+    users.to(conversationRoom(conversationId)).emit('marks', risen);
+    admins.to(conversationRoom(conversationId)).emit('marks', risen);
   },
   conversationUpdated: (summary) => {
     admins.emit('conversation_updated', summary);
   },
 });
+
+/** Tells the other side of a conversation that somebody writes; a lost word is no loss. */
+export const createTypingRelay =
+  (users: UserNamespace, admins: AdminNamespace) =>
+  (id: ConversationId, fromAdmin: boolean): void => {
+    const typing = { conversation_id: id, from_admin: fromAdmin };
+    if (fromAdmin) users.to(conversationRoom(id)).volatile.emit('typing', typing);
+    // All of them: the list shows it too.
+    else admins.volatile.emit('typing', typing);
+  };

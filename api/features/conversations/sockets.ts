@@ -1,28 +1,31 @@
 import { fail, type Failure } from '#shared/contracts/errors.ts';
 import type { Joined, Resumed } from '#shared/contracts/realtime.ts';
+import { listenToLiveEvents, type LiveEventDeps } from '#api/features/conversations/live-events.ts';
+import { endedOf } from '#api/features/conversations/summary.ts';
 import type { ConversationService } from '#api/features/conversations/service.ts';
 import type { Caller } from '#api/http/caller.ts';
-import type { Logger } from '#api/platform/logger.ts';
 import { onEvent } from '#api/sockets/on-event.ts';
 import { conversationRoom } from '#api/sockets/rooms.ts';
 import type { AdminSocket, AnySocket, UserSocket } from '#api/sockets/socket-types.ts';
 
+interface Deps extends LiveEventDeps {
+  readonly service: ConversationService;
+}
+
 const stranger = (): Failure => fail('not_found', 'there is no such conversation');
 
 /** The chat events of one socket. Who it is was settled at connect; what it may is asked each time. */
-const listen = (
-  socket: AnySocket,
-  callerOf: () => Caller | null,
-  service: ConversationService,
-  logger: Logger,
-): void => {
+const listen = (socket: AnySocket, callerOf: () => Caller | null, deps: Deps): void => {
+  const { service, logger } = deps;
+  listenToLiveEvents(socket, callerOf, deps);
   onEvent(socket, 'join_conversation', logger, async (id): Promise<Joined | Failure> => {
     const caller = callerOf();
     if (!caller) return stranger();
     const found = await service.find(id, caller);
     if ('error' in found) return found;
     await socket.join(conversationRoom(id));
-    return { ok: true, conversation_id: id, last_seq: found.lastSeq };
+    const { lastSeq: last_seq, marks } = found;
+    return { ok: true, conversation_id: id, ended: endedOf(found), last_seq, marks };
   });
 
   onEvent(socket, 'message', logger, async (draft) => {
@@ -42,22 +45,20 @@ const listen = (
       ...(wish.limit === undefined ? {} : { limit: wish.limit }),
     });
     if ('error' in page) return page;
-    return { ok: true, messages: page.messages, has_more: page.hasMore, last_seq: page.lastSeq };
+    return {
+      ok: true,
+      messages: page.messages,
+      has_more: page.hasMore,
+      last_seq: page.lastSeq,
+      marks: page.marks,
+    };
   });
 };
 
-export const listenToVisitor = (
-  socket: UserSocket,
-  service: ConversationService,
-  logger: Logger,
-): void => {
+export const listenToVisitor = (socket: UserSocket, deps: Deps): void => {
+  const { service, logger } = deps;
   const { tokenHash } = socket.data;
-  listen(
-    socket,
-    () => (tokenHash === null ? null : { kind: 'visitor', tokenHash }),
-    service,
-    logger,
-  );
+  listen(socket, () => (tokenHash === null ? null : { kind: 'visitor', tokenHash }), deps);
   if (tokenHash === null) return;
   service.activeOf(tokenHash).then(
     (active) => {
@@ -67,8 +68,5 @@ export const listenToVisitor = (
   );
 };
 
-export const listenToAdmin = (
-  socket: AdminSocket,
-  service: ConversationService,
-  logger: Logger,
-): void => listen(socket, () => ({ kind: 'admin' }), service, logger);
+export const listenToAdmin = (socket: AdminSocket, deps: Deps): void =>
+  listen(socket, () => ({ kind: 'admin' }), deps);

@@ -18,6 +18,7 @@ const opening = (n: number, over: Partial<NewConversation> = {}): NewConversatio
   tokenHash: token(n),
   primaryHash: aPrimaryHash(n),
   visitorName: null,
+  initiatedBy: 'visitor',
   page: '/projects',
   at: 1_000,
   ...over,
@@ -119,7 +120,10 @@ export const conversationStoreContract = (
     expect(await store.find(id, visitor(2))).toBeNull();
     expect(await store.newest(id, visitor(2), 10)).toBeNull();
     expect(await store.after(id, visitor(2), 0, 10)).toBeNull();
+    expect(await store.before(id, visitor(2), 9, 10)).toBeNull();
     expect(await store.markSeen(id, visitor(2), null, 5)).toBeNull();
+    expect(await store.markDelivered(id, visitor(2), 1)).toBeNull();
+    expect(await store.setReplyEmail(id, visitor(2), 'x@example.org')).toBeNull();
     expect((await store.append(writing(2, { caller: visitor(2) }))).kind).toBe('missing');
     // Not even the client id of another's message may be found out.
     expect((await store.append(writing(1, { caller: visitor(2) }))).kind).toBe('missing');
@@ -131,6 +135,16 @@ export const conversationStoreContract = (
     await store.start(opening(1));
     expect((await store.findActive(token(1)))?.conversationId).toBe(aConversationId(1));
     expect(await store.findActive(token(2))).toBeNull();
+  });
+
+  it('a reply address is kept, changed and taken back by the owner of the conversation', async (store) => {
+    await store.start(opening(1));
+    const id = aConversationId(1);
+    expect((await store.find(id, admin))?.replyEmail).toBeNull();
+    const kept = await store.setReplyEmail(id, visitor(1), 'ann@example.org');
+    expect(kept?.replyEmail).toBe('ann@example.org');
+    expect((await store.find(id, admin))?.replyEmail).toBe('ann@example.org');
+    expect((await store.setReplyEmail(id, visitor(1), null))?.replyEmail).toBeNull();
   });
 
   it('any history can be paged by seq', async (store) => {
@@ -151,6 +165,15 @@ export const conversationStoreContract = (
       16, 17, 18, 19, 20, 21, 22, 23, 24, 25,
     ]);
     expect(newest?.hasMore).toBe(true);
+    const earlier = await store.before(id, visitor(1), 16, 10);
+    expect(earlier?.messages.map((message) => message.seq)).toEqual([
+      6, 7, 8, 9, 10, 11, 12, 13, 14, 15,
+    ]);
+    expect(earlier?.hasMore).toBe(true);
+    expect(await store.before(id, visitor(1), 6, 10)).toMatchObject({
+      hasMore: false,
+      lastSeq: 25,
+    });
   });
 
   it('unread counts visitor messages the admin has not seen, and never goes back', async (store) => {
@@ -161,11 +184,34 @@ export const conversationStoreContract = (
     await store.append(writing(3, { caller: admin }));
     expect((await store.find(id, admin))?.unread).toBe(2);
     expect(await store.unreadTotal()).toBe(2);
-    expect((await store.markSeen(id, admin, 1, 5))?.unread).toBe(1);
-    expect((await store.markSeen(id, admin, 0, 5))?.unread).toBe(1);
-    expect((await store.markSeen(id, visitor(1), null, 5))?.unread).toBe(1);
-    expect((await store.markSeen(id, admin, null, 5))?.unread).toBe(0);
+    expect((await store.markSeen(id, admin, 1, 5))?.conversation.unread).toBe(1);
+    expect((await store.markSeen(id, admin, 0, 5))?.conversation.unread).toBe(1);
+    expect((await store.markSeen(id, visitor(1), null, 5))?.conversation.unread).toBe(1);
+    expect((await store.markSeen(id, admin, null, 5))?.conversation.unread).toBe(0);
     expect(await store.unreadTotal()).toBe(0);
+  });
+
+  it('marks rise, never fall, and never pass what is stored', async (store) => {
+    await store.start(opening(1));
+    const id = aConversationId(1);
+    await store.append(writing(1));
+    await store.append(writing(2, { caller: admin }));
+    const marksNow = async () => (await store.find(id, admin))?.marks;
+    expect(await store.markDelivered(id, admin, 1)).toMatchObject({ hasRisen: true });
+    expect(await store.markDelivered(id, admin, 1)).toMatchObject({ hasRisen: false });
+    expect(await store.markDelivered(id, visitor(1), 99)).toMatchObject({ hasRisen: true });
+    expect(await marksNow()).toEqual({
+      visitor: { delivered_seq: 2, read_seq: 0 },
+      admin: { delivered_seq: 1, read_seq: 0 },
+    });
+    expect(await store.markSeen(id, admin, 2, 5)).toMatchObject({ hasRisen: true });
+    expect(await store.markSeen(id, admin, 1, 5)).toMatchObject({ hasRisen: false });
+    expect(await store.markSeen(id, visitor(1), 0, 5)).toMatchObject({ hasRisen: false });
+    expect(await marksNow()).toEqual({
+      visitor: { delivered_seq: 2, read_seq: 0 },
+      admin: { delivered_seq: 2, read_seq: 2 },
+    });
+    expect((await store.after(id, visitor(1), 0, 10))?.marks).toEqual(await marksNow());
   });
 
   it('the list is newest first, paged, each row with its last message', async (store) => {

@@ -1,4 +1,5 @@
 import type { ConversationSummary } from '#shared/contracts/admin.ts';
+import type { Joined } from '#shared/contracts/realtime.ts';
 import type { Conversation, PresenceOf } from '#api/features/conversations/store.ts';
 
 /** A conversation as the admin's list shows it. The owner's token hash stays here. */
@@ -14,7 +15,26 @@ export const toSummary = (
   started_at: new Date(conversation.startedAt).toISOString(),
   last_activity_at: new Date(conversation.lastActivityAt).toISOString(),
   last_seq: conversation.lastSeq,
+  status: conversation.status,
+  status_by: conversation.statusBy,
+  status_at: conversation.statusAt === null ? null : new Date(conversation.statusAt).toISOString(),
+  is_blocked: conversation.isBlocked,
+  ...(conversation.snoozedUntil === null
+    ? {}
+    : { snoozed_until: new Date(conversation.snoozedUntil).toISOString() }),
+  ...(conversation.isMarkedUnread ? { is_marked_unread: true } : {}),
   unread: conversation.unread,
   last_message: conversation.lastMessage,
+  ...(conversation.replyEmail === null ? {} : { reply_email: conversation.replyEmail }),
   presence: presenceOf(conversation.ownerTokenHash),
 });
+
+/** The rule of the list: nothing is shown of what never reached the admin. */
+export const isShown = (conversation: Conversation): boolean =>
+  conversation.lastHeardSeq > 0 ||
+  conversation.initiatedBy === 'admin' ||
+  (conversation.lastSeq === 0 && !conversation.isBlocked);
+
+/** Who ended it and when; null while it is open. */
+export const endedOf = ({ status, statusBy, statusAt }: Conversation): Joined['ended'] =>
+  status === 'open' ? null : { by: statusBy ?? 'admin', at: new Date(statusAt ?? 0).toISOString() };

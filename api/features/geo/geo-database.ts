@@ -5,4 +5,6 @@
 export interface GeoDatabase {
   /** Two upper-case letters, ISO 3166-1 where the source has a country there. */
   lookup(address: string): string | null;
+  /** When its data was put together, ms since the epoch; null: there is no database. */
+  readonly builtAt: number | null;
 }

@@ -11,7 +11,7 @@ test('the database is asked for the plain peer, and its answer becomes the recor
     return address === '198.51.100.7' ? 'NL' : null;
   };
   const server = express()
-    .use(createGeoRoutes({ lookup }, createPeerReader(1)))
+    .use(createGeoRoutes({ lookup, builtAt: null }, createPeerReader(1)))
     .listen(0, '127.0.0.1');
   onTestFinished(() => void server.close());
   await new Promise((resolve) => server.once('listening', resolve));

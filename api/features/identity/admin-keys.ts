@@ -5,6 +5,7 @@ import type { Clock } from '#shared/ports/clock.ts';
 import type { Random } from '#shared/ports/random.ts';
 import type { SettingsStore } from '#api/features/identity/settings-store.ts';
 import { createSlowDown } from '#api/features/identity/slow-down.ts';
+import { slowDown } from '#api/http/slow-down.ts';
 
 const KEY_SETTING = 'admin_key_sha256';
 
@@ -24,10 +25,13 @@ export const ensureAdminKey = async (
   return isNew ? key : null;
 };
 
+const putKey = (settings: SettingsStore, key: string): Promise<void> =>
+  settings.put(KEY_SETTING, sha256(key).toString('hex'));
+
 /** Puts a new key in the place of the old one and answers with it. */
 export const rotateAdminKey = async (settings: SettingsStore, random: Random): Promise<string> => {
   const key = newAdminKey(random);
-  await settings.put(KEY_SETTING, sha256(key).toString('hex'));
+  await putKey(settings, key);
   return key;
 };
 
@@ -36,6 +40,10 @@ export interface AdminKeys {
   check(key: string | undefined, address: string): Failure | null;
   /** Reads the stored key again; true when it has changed since, and open sockets must go. */
   refresh(): Promise<boolean>;
+  /** ADMIN_KEY rules: only there it can be changed. */
+  readonly isConfigured: boolean;
+  /** From now on this is the key, and no other. */
+  replace(key: string): Promise<void>;
 }
 
 /**
@@ -52,29 +60,31 @@ export const createAdminKeys = async (
       ? Buffer.from((await settings.get(KEY_SETTING)) ?? '', 'hex')
       : sha256(configuredKey);
   let expected = await read();
-  const slowDown = createSlowDown(clock);
+  const wrongKeys = createSlowDown(clock);
+  const refresh = async () => {
+    const now = await read();
+    const hasChanged = !now.equals(expected);
+    expected = now;
+    return hasChanged;
+  };
   return {
     check: (key, address) => {
       if (key === undefined || key === '') return fail('unauthorized', 'an admin key is needed');
-      const waitMs = slowDown.waitMs(address);
-      if (waitMs > 0) {
-        return fail('slow_down', 'too many wrong admin keys', {
-          retry_after_s: Math.ceil(waitMs / 1_000),
-        });
-      }
+      const waitMs = wrongKeys.waitMs(address);
+      if (waitMs > 0) return slowDown('too many wrong admin keys', waitMs);
       const isRight = expected.length === 32 && timingSafeEqual(sha256(key), expected);
       if (isRight) {
-        slowDown.succeeded(address);
+        wrongKeys.succeeded(address);
         return null;
       }
-      slowDown.failed(address);
+      wrongKeys.failed(address);
       return fail('unauthorized', 'the admin key is wrong');
     },
-    refresh: async () => {
-      const now = await read();
-      const hasChanged = !now.equals(expected);
-      expected = now;
-      return hasChanged;
+    refresh,
+    isConfigured: configuredKey !== undefined,
+    replace: async (key) => {
+      await putKey(settings, key);
+      await refresh();
     },
   };
 };

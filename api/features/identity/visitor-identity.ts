@@ -4,11 +4,16 @@ import { hashToken, type VisitorTokens } from '#api/features/identity/visitor-to
 import type { TokenHash } from '#api/http/caller.ts';
 import type { PeerReader } from '#api/http/peer.ts';
 
-/** Whose request it is, by the cookie alone. */
-export const createVisitorIdentity = (tokens: VisitorTokens, peerOf: PeerReader) => {
+/** Whose request it is, by the cookie alone. A token that was erased counts as none. */
+export const createVisitorIdentity = (
+  tokens: VisitorTokens,
+  peerOf: PeerReader,
+  isErased: (owner: TokenHash) => boolean,
+) => {
   const tokenOf = (request: IncomingMessage): string | undefined => {
     const token = readVisitorCookie(request.headers, peerOf(request).isSecure);
-    return tokens.verify(token) === null ? undefined : token;
+    const owner = tokens.verify(token);
+    return owner === null || isErased(owner) ? undefined : token;
   };
   return {
     known: (request: IncomingMessage): TokenHash | null => {

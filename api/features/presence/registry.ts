@@ -1,71 +1,165 @@
 import type { Presence } from '#shared/contracts/admin.ts';
+import type { VisitorId } from '#shared/contracts/ids.ts';
+import type { NetworkClass } from '#shared/contracts/presence.ts';
+import { presenceLimits } from '#shared/presence-limits.ts';
+import type { Clock } from '#shared/ports/clock.ts';
+import type { Cancel, Timers } from '#shared/ports/timers.ts';
+import { changedTab, presenceOf, type Change, type Tab } from '#api/features/presence/tabs.ts';
+import type { TokenHash } from '#api/http/caller.ts';
 
-interface Place extends Presence {
+/** By the token, or, without one, by what a tracked browser calls itself. */
+export type PresenceOwner = TokenHash | `visitor:${VisitorId}`;
+
+/** What is known of a visitor when they arrive. */
+export interface Arrival {
+  readonly tokenHash: TokenHash | null;
+  readonly visitorId: VisitorId;
+  readonly country: string | null;
+}
+
+/** A visitor who is here. Times are ms since the epoch. */
+export interface Visit extends Arrival {
+  readonly owner: PresenceOwner;
+  readonly arrivedAt: number;
   readonly since: number;
+  readonly presence: Presence;
+  readonly networkClass: NetworkClass | null;
+  /** 0 within the grace after the last was closed. */
+  readonly tabs: number;
 }
 
 /**
- * Who is on the site, out of their open sockets: one visitor may have several (tabs). In memory
- * alone; a restart begins empty and fills as the sockets come back.
+ * Who is on the site, out of their open sockets and the age of their heartbeats: one visitor may have
+ * several (tabs, devices). Gone 10 s after the last socket. In memory alone; a restart begins empty
+ * and fills as the sockets come back.
  */
-export interface PresenceRegistry<Owner extends string> {
+export interface PresenceRegistry {
+  arrive(owner: PresenceOwner, socketId: string, arrival: Arrival, change: Change): void;
   /** A socket says where it is. `change` overrides only what it names. */
-  update(owner: Owner, socketId: string, change: Partial<Presence>): void;
-  leave(owner: Owner, socketId: string): void;
+  update(owner: PresenceOwner, socketId: string, change: Change): void;
+  /** The page of this socket was in sight just now. */
+  beat(owner: PresenceOwner, socketId: string): void;
+  leave(owner: PresenceOwner, socketId: string): void;
   /** Where the visitor is: of several sockets the one that moved last. Null: not here. */
-  of(owner: Owner): Presence | null;
+  of(owner: PresenceOwner): Presence | null;
+  get(owner: PresenceOwner): Visit | null;
+  all(): Visit[];
+  stop(): void;
 }
 
-export const createPresenceRegistry = <Owner extends string>(
-  onChange: (owner: Owner) => void,
-): PresenceRegistry<Owner> => {
-  const places = new Map<Owner, Map<string, Place>>();
+interface Stay {
+  readonly owner: PresenceOwner;
+  readonly arrival: Arrival;
+  readonly arrivedAt: number;
+  readonly tabs: Map<string, Tab>;
+  /** The last that was closed, for the time of grace. */
+  last: Tab | null;
+  cancelGrace: Cancel;
+  /** As it was told of last. */
+  told: string;
+}
+
+const SWEEP_EVERY_MS = 5_000;
+
+interface Deps {
+  readonly clock: Clock;
+  readonly timers: Timers;
+  readonly onChange: (owner: PresenceOwner) => void;
+}
+
+const tabsOf = ({ tabs, last }: Stay): Tab[] =>
+  tabs.size > 0 ? [...tabs.values()] : last === null ? [] : [last];
+
+const toVisit = (stay: Stay, now: number): Visit | null => {
+  const seen = presenceOf(tabsOf(stay), now);
+  if (!seen) return null;
+  const { owner, arrival, arrivedAt, tabs } = stay;
+  return { ...arrival, owner, arrivedAt, ...seen, tabs: tabs.size };
+};
+
+/** The visitors who are here, each change of them told once. */
+const createStays = ({ clock, onChange }: Deps) => {
+  const stays = new Map<PresenceOwner, Stay>();
+  const get = (owner: PresenceOwner): Visit | null => {
+    const stay = stays.get(owner);
+    return stay ? toVisit(stay, clock.now()) : null;
+  };
+  const tell = (stay: Stay) => {
+    const now = JSON.stringify(get(stay.owner));
+    if (now === stay.told) return;
+    stay.told = now;
+    onChange(stay.owner);
+  };
+  return {
+    get,
+    tell,
+    all: () => [...stays.values()],
+    /** The open page of a socket, with the visit it belongs to. */
+    find: (owner: PresenceOwner, socketId: string) => {
+      const stay = stays.get(owner);
+      const tab = stay?.tabs.get(socketId);
+      return stay && tab ? { stay, tab } : null;
+    },
+    enter: (owner: PresenceOwner, arrival: Arrival): Stay => {
+      const stay: Stay = stays.get(owner) ?? {
+        ...{ owner, arrival, arrivedAt: clock.now(), tabs: new Map(), last: null, told: 'null' },
+        cancelGrace: () => undefined,
+      };
+      stay.cancelGrace();
+      stays.set(owner, stay);
+      return stay;
+    },
+    end: (stay: Stay) => {
+      stays.delete(stay.owner);
+      tell(stay);
+    },
+  };
+};
+
+export const createPresenceRegistry = (deps: Deps): PresenceRegistry => {
+  const { clock, timers } = deps;
+  const stays = createStays(deps);
   let order = 0;
 
-  const newest = (owner: Owner): Place | null => {
-    const sockets = [...(places.get(owner)?.values() ?? [])];
-    return sockets.reduce<Place | null>(
-      (best, place) => (best === null || place.since > best.since ? place : best),
-      null,
-    );
+  const put = (stay: Stay, socketId: string, change: Change) => {
+    order += 1;
+    stay.tabs.set(socketId, changedTab(stay.tabs.get(socketId), change, clock.now(), order));
+    stays.tell(stay);
   };
-
-  const of = (owner: Owner): Presence | null => {
-    const place = newest(owner);
-    if (!place) return null;
-    const isIdle = [...(places.get(owner)?.values() ?? [])].every((other) => other.is_idle);
-    return { current_page: place.current_page, is_idle: isIdle, quality: place.quality };
-  };
-
-  const changed = (owner: Owner, before: Presence | null) => {
-    const now = of(owner);
-    if (JSON.stringify(now) !== JSON.stringify(before)) onChange(owner);
-  };
-
+  // Nobody says that their heartbeats have stopped.
+  const stopSweep = timers.every(SWEEP_EVERY_MS, () => {
+    for (const stay of stays.all()) stays.tell(stay);
+  });
   return {
-    of,
+    get: stays.get,
+    of: (owner) => stays.get(owner)?.presence ?? null,
+    all: () => stays.all().flatMap(({ owner }) => stays.get(owner) ?? []),
+    arrive: (owner, socketId, arrival, change) =>
+      put(stays.enter(owner, arrival), socketId, change),
     update: (owner, socketId, change) => {
-      const before = of(owner);
-      const sockets = places.get(owner) ?? new Map<string, Place>();
-      places.set(owner, sockets);
-      const was = sockets.get(socketId);
-      order += 1;
-      const hasMoved =
-        change.current_page !== undefined && change.current_page !== was?.current_page;
-      sockets.set(socketId, {
-        current_page: change.current_page ?? was?.current_page ?? '/',
-        is_idle: change.is_idle ?? was?.is_idle ?? false,
-        quality: change.quality ?? was?.quality ?? 'unknown',
-        since: hasMoved || change.is_idle === false ? order : (was?.since ?? order),
-      });
-      changed(owner, before);
+      const found = stays.find(owner, socketId);
+      if (found) put(found.stay, socketId, change);
+    },
+    beat: (owner, socketId) => {
+      const found = stays.find(owner, socketId);
+      if (!found) return;
+      found.stay.tabs.set(socketId, { ...found.tab, beatAt: clock.now() });
+      stays.tell(found.stay);
     },
     leave: (owner, socketId) => {
-      const before = of(owner);
-      const sockets = places.get(owner);
-      sockets?.delete(socketId);
-      if (sockets?.size === 0) places.delete(owner);
-      changed(owner, before);
+      const found = stays.find(owner, socketId);
+      if (!found) return;
+      const { stay, tab } = found;
+      stay.tabs.delete(socketId);
+      if (stay.tabs.size === 0) {
+        stay.last = tab;
+        stay.cancelGrace = timers.after(presenceLimits.graceMs, () => stays.end(stay));
+      }
+      stays.tell(stay);
+    },
+    stop: () => {
+      stopSweep();
+      for (const stay of stays.all()) stay.cancelGrace();
     },
   };
 };

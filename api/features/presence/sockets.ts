@@ -1,7 +1,6 @@
 import type { AckEvent } from '#shared/contracts/realtime.ts';
 import type { Clock } from '#shared/ports/clock.ts';
-import type { PresenceRegistry } from '#api/features/presence/registry.ts';
-import type { TokenHash } from '#api/http/caller.ts';
+import type { PresenceOwner, PresenceRegistry } from '#api/features/presence/registry.ts';
 import type { Logger } from '#api/platform/logger.ts';
 import { onEvent } from '#api/sockets/on-event.ts';
 import type { AdminSocket, UserSocket } from '#api/sockets/socket-types.ts';
@@ -9,7 +8,8 @@ import type { AdminSocket, UserSocket } from '#api/sockets/socket-types.ts';
 interface Deps {
   readonly clock: Clock;
   readonly logger: Logger;
-  readonly presence: PresenceRegistry<TokenHash>;
+  readonly presence: PresenceRegistry;
+  readonly countryOf: (request: UserSocket['request']) => string | null;
 }
 
 /** `ack` goes out once what the event says has been taken in. */
@@ -19,38 +19,44 @@ const acknowledge = (
   id: string,
 ): void => void socket.emit('ack', { t: clock.now(), id });
 
-/**
- * Where the visitor is, from connect to disconnect. Who is not to be followed, or has no token, is
- * only answered.
- */
-export const followVisitor = (
-  socket: UserSocket,
-  currentPage: string,
-  { clock, logger, presence }: Deps,
-): void => {
-  const tokenHash = socket.data.isTracked ? socket.data.tokenHash : null;
+/** Brings a tracked visitor's socket in and out; null: this visitor is not to be followed. */
+const enter = (socket: UserSocket, currentPage: string, { presence, countryOf }: Deps) => {
+  const { visitorId, tokenHash, networkClass } = socket.data;
+  if (visitorId === null) return null;
+  const owner: PresenceOwner = tokenHash ?? `visitor:${visitorId}`;
+  const arrival = { tokenHash, visitorId, country: countryOf(socket.request) };
+  presence.arrive(owner, socket.id, arrival, { current_page: currentPage, networkClass });
+  socket.on('disconnect', () => presence.leave(owner, socket.id));
+  return owner;
+};
+
+/** Where the visitor is, from connect to disconnect. Who is not to be followed is only answered. */
+export const followVisitor = (socket: UserSocket, currentPage: string, deps: Deps): void => {
+  const { clock, logger, presence } = deps;
+  const owner = enter(socket, currentPage, deps);
   const update = (change: Parameters<typeof presence.update>[2]) => {
-    if (tokenHash !== null) presence.update(tokenHash, socket.id, change);
+    if (owner !== null) presence.update(owner, socket.id, change);
   };
-  update({ current_page: currentPage });
-  onEvent(socket, 'heartbeat', logger, ({ currentPage: page, connectionQuality, id }) => {
-    update({ current_page: page, quality: connectionQuality });
-    acknowledge(socket, clock, id);
+  onEvent(socket, 'heartbeat', logger, (beat) => {
+    if (owner !== null) presence.beat(owner, socket.id);
+    update({
+      current_page: beat.currentPage,
+      quality: beat.connectionQuality,
+      ...(beat.networkClass && { networkClass: beat.networkClass }),
+    });
+    acknowledge(socket, clock, beat.id);
   });
   onEvent(socket, 'navigate', logger, ({ currentPage: page, id }) => {
     update({ current_page: page });
     acknowledge(socket, clock, id);
   });
   onEvent(socket, 'idle', logger, (isIdle) => update({ is_idle: isIdle }));
-  socket.on('disconnect', () => {
-    if (tokenHash !== null) presence.leave(tokenHash, socket.id);
-  });
 };
 
 /** The admin's heartbeats are answered, so that the console can measure its own line. */
 export const followAdmin = (
   socket: AdminSocket,
-  { clock, logger }: Omit<Deps, 'presence'>,
+  { clock, logger }: Pick<Deps, 'clock' | 'logger'>,
 ): void => {
   onEvent(socket, 'heartbeat', logger, ({ id }) => acknowledge(socket, clock, id));
   onEvent(socket, 'navigate', logger, ({ id }) => acknowledge(socket, clock, id));

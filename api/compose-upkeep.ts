@@ -1,0 +1,38 @@
+import { resolve } from 'node:path';
+import type { Clock } from '#shared/ports/clock.ts';
+import type { Config } from '#api/config.ts';
+import { createBackupStore } from '#api/database/backup-store.ts';
+import type { SettingsStore } from '#api/features/identity/settings-store.ts';
+import { createBackups } from '#api/features/upkeep/backups.ts';
+import { createDataFolder } from '#api/platform/data-folder.ts';
+import type { Logger } from '#api/platform/logger.ts';
+
+/** Under this name a folder says that it was filled by `npm run demo`. */
+export const DEMO_SETTING = 'is_demo';
+
+interface Deps {
+  readonly config: Config;
+  readonly logger: Logger;
+  readonly backupWorker?: URL;
+  readonly settings: SettingsStore;
+  readonly clock: Clock;
+}
+
+/** What the owner looks after, on the folder that holds the data. */
+export const composeUpkeep = async ({ config, logger, backupWorker, settings, clock }: Deps) => {
+  const dataDir = resolve(config.DATA_DIR);
+  const store = createBackupStore({ dataDir, clock, worker: backupWorker });
+  return {
+    backups: createBackups({ store, settings, clock, logger }),
+    folder: createDataFolder(dataDir),
+    isDemo: (await settings.get(DEMO_SETTING)) !== null,
+    features: {
+      chat: config.FEATURE_CHAT,
+      analytics: config.FEATURE_ANALYTICS,
+      fingerprint: config.FEATURE_FINGERPRINT,
+      geo_gate: config.FEATURE_GEO_GATE,
+      contact: config.FEATURE_CONTACT,
+      vr: config.FEATURE_VR,
+    },
+  };
+};

@@ -1,0 +1,93 @@
+import type { Database } from 'better-sqlite3';
+import type { Clock } from '#shared/ports/clock.ts';
+import type { Answered, Asked, QuestionName } from '#api/features/analytics/queries/questions.ts';
+import { bots } from '#api/database/analytics-queries/bots.ts';
+import { createNames, type Context } from '#api/database/analytics-queries/context.ts';
+import { errors } from '#api/database/analytics-queries/errors.ts';
+import { events } from '#api/database/analytics-queries/events.ts';
+import { fingerprint } from '#api/database/analytics-queries/fingerprint.ts';
+import { funnel } from '#api/database/analytics-queries/funnel.ts';
+import { groups } from '#api/database/analytics-queries/groups.ts';
+import { live } from '#api/database/analytics-queries/live.ts';
+import { overview } from '#api/database/analytics-queries/overview.ts';
+import { pages } from '#api/database/analytics-queries/pages.ts';
+import { past } from '#api/database/analytics-queries/past.ts';
+import { rawEvents } from '#api/database/analytics-queries/raw-events.ts';
+import { retention } from '#api/database/analytics-queries/retention.ts';
+import { scroll } from '#api/database/analytics-queries/scroll.ts';
+import { createSegmentStore } from '#api/database/analytics-queries/segment-store.ts';
+import { series } from '#api/database/analytics-queries/series.ts';
+import { timeline } from '#api/database/analytics-queries/timeline.ts';
+import { visitors } from '#api/database/analytics-queries/visitors.ts';
+import { vitals } from '#api/database/analytics-queries/vitals.ts';
+
+const answers: {
+  [Name in QuestionName]: (context: Context, asked: Asked<Name>) => Answered<Name>;
+} = {
+  overview,
+  series,
+  pages,
+  groups,
+  events,
+  errors,
+  vitals,
+  scroll,
+  funnel,
+  retention,
+  bots,
+  visitors,
+  timeline,
+  fingerprint,
+  live,
+  past,
+  rawEvents,
+};
+
+/** The connections that questions are answered on. */
+export interface Connections {
+  /** analytics.db, read-only. */
+  readonly analytics: Database;
+  /** analytics.db again, for the derived columns alone. */
+  readonly writer: Database;
+  /** chat.db, read-only. */
+  readonly chat: Database;
+}
+
+export interface Engine {
+  /** Answers at once. `check` is called between days, and ends the question by throwing. */
+  ask<Name extends QuestionName>(name: Name, asked: Asked<Name>, check: () => void): Answered<Name>;
+  /** Stores the columns of one day that is over; false when all are there. */
+  storeOne(): boolean;
+}
+
+/**
+ * Answers questions out of the two databases, each from one state of analytics.db. Before a question
+ * the days of its span are put away that are not; `storingDay` is called before each day of columns.
+ */
+export const createEngine = (
+  { analytics, writer, chat }: Connections,
+  clock: Clock,
+  storingDay: () => void = () => {},
+): Engine => {
+  const segments = createSegmentStore(analytics, writer, clock);
+  const inOneState = analytics.transaction((run: () => unknown) => run());
+  return {
+    ask: <Name extends QuestionName>(name: Name, asked: Asked<Name>, check: () => void) => {
+      // Not in the state of the question: it would not see what is stored meanwhile, and make it again.
+      for (const day of 'span' in asked ? segments.staleWithin(asked.span) : []) {
+        check();
+        storingDay();
+        inOneState(() => segments.storeDay(day));
+      }
+      const run = () =>
+        answers[name]({ analytics, chat, segments, check, names: createNames(analytics) }, asked);
+      return inOneState(run) as Answered<Name>;
+    },
+    storeOne: () => {
+      const day = segments.newestStale();
+      if (day === undefined) return false;
+      storingDay();
+      return inOneState(() => segments.storeDay(day)) as boolean;
+    },
+  };
+};

@@ -1,0 +1,102 @@
+import { createHash } from 'node:crypto';
+import type { ErrorRow } from '#shared/contracts/analytics-answers.ts';
+import { eventKind } from '#shared/domain/analytics/event-kind.ts';
+import type { Answered, Asked } from '#api/features/analytics/queries/questions.ts';
+import type { Context } from '#api/database/analytics-queries/context.ts';
+import { DAY_MS } from '#api/database/analytics-queries/day-columns.ts';
+import { errorSignature } from '#api/database/analytics-queries/error-signature.ts';
+import { select } from '#api/database/analytics-queries/selection.ts';
+import { walkHits } from '#api/database/analytics-queries/walk-hits.ts';
+
+interface StoredError {
+  error_kind: string;
+  message: string;
+  stack: string;
+}
+
+interface Found {
+  readonly error: StoredError;
+  page: number;
+  count: number;
+  sessions: number;
+  lastSession: number;
+  firstAt: number;
+  lastAt: number;
+}
+
+const createGroups = ({ analytics }: Context) => {
+  const stored = analytics.prepare<[number], StoredError>(
+    'SELECT error_kind, message, stack FROM error_groups WHERE group_no = ?',
+  );
+  const bySignature = new Map<string, Found>();
+  const byGroup = new Map<number, Found>();
+  const groupOf = (groupNo: number): Found => {
+    const known = byGroup.get(groupNo);
+    if (known) return known;
+    const error = stored.get(groupNo) ?? { error_kind: 'error', message: '', stack: '' };
+    const signature = errorSignature(error.error_kind, error.message, error.stack);
+    const found = bySignature.get(signature) ?? {
+      error,
+      page: 0,
+      count: 0,
+      sessions: 0,
+      lastSession: -1,
+      firstAt: Infinity,
+      lastAt: 0,
+    };
+    bySignature.set(signature, found);
+    byGroup.set(groupNo, found);
+    return found;
+  };
+  return { groupOf, bySignature };
+};
+
+const rowOf = (context: Context, signature: string, found: Found): ErrorRow => ({
+  signature: createHash('sha256').update(signature).digest('hex').slice(0, 16),
+  kind: found.error.error_kind,
+  message: found.error.message,
+  stack: found.error.stack === '' ? null : found.error.stack,
+  page: context.names.termOf(found.page),
+  count: found.count,
+  sessions: found.sessions,
+  first_seen: new Date(found.firstAt).toISOString(),
+  last_seen: new Date(found.lastAt).toISOString(),
+});
+
+/** Errors of the browsers, grouped by what makes them the same; times to the second. */
+export const errors = (context: Context, asked: Asked<'errors'>): Answered<'errors'> => {
+  const { groupOf, bySignature } = createGroups(context);
+  const pageNo = asked.match.page === undefined ? null : context.names.termNoOf(asked.match.page);
+  let session = 0;
+  for (const selection of select(context, asked, { hasParts: true })) {
+    const { segment } = selection;
+    const kind = segment.coded('hit_kind');
+    const errorCode = kind.values.indexOf(eventKind.clientError);
+    const value = segment.coded('hit_value');
+    const page = segment.coded('hit_page');
+    const second = segment.numbers('second');
+    const hitSecond = segment.numbers('hit_second');
+    walkHits(selection, (hit, row) => {
+      if (kind.codes[hit] !== errorCode) return;
+      const on = page.values[page.codes[hit] ?? 0] ?? 0;
+      if (pageNo !== null && on !== pageNo) return;
+      const at = segment.day * DAY_MS + ((second[row] ?? 0) + (hitSecond[hit] ?? 0)) * 1_000;
+      const found = groupOf(value.values[value.codes[hit] ?? 0] ?? 0);
+      found.count += 1;
+      if (found.lastSession !== session + row) found.sessions += 1;
+      found.lastSession = session + row;
+      found.firstAt = Math.min(found.firstAt, at);
+      if (at < found.lastAt) return;
+      found.lastAt = at;
+      found.page = on;
+    });
+    session += selection.kept.length;
+  }
+  const ranked = [...bySignature].sort(([, a], [, b]) => b.count - a.count || b.lastAt - a.lastAt);
+  return {
+    rows: ranked
+      .slice(asked.offset, asked.offset + asked.limit)
+      .map(([signature, found]) => rowOf(context, signature, found)),
+    total_rows: ranked.length,
+  };
+};

@@ -1,0 +1,34 @@
+import type { Figures } from '#shared/contracts/analytics-answers.ts';
+
+/** What the figures of a set of sessions are reckoned from. */
+export interface FigureSums {
+  sessions: number;
+  views: number;
+  bounces: number;
+  engagedMs: number;
+  durationMs: number;
+}
+
+export const noSums = (): FigureSums => ({
+  sessions: 0,
+  views: 0,
+  bounces: 0,
+  engagedMs: 0,
+  durationMs: 0,
+});
+
+const rounded = (value: number, digits: number): number => Number(value.toFixed(digits));
+
+/** `sum / count` to so many digits; null when there is nothing to divide by. */
+export const ratio = (sum: number, count: number, digits: number): number | null =>
+  count === 0 ? null : rounded(sum / count, digits);
+
+export const figuresOf = (sums: FigureSums, visitors: number): Figures => ({
+  visitors,
+  sessions: sums.sessions,
+  views: sums.views,
+  views_per_session: ratio(sums.views, sums.sessions, 2),
+  bounce_rate: ratio(sums.bounces, sums.sessions, 4),
+  duration_s: ratio(sums.durationMs / 1_000, sums.sessions, 1),
+  engaged_s: ratio(sums.engagedMs / 1_000, sums.sessions, 1),
+});

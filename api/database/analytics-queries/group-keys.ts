@@ -1,0 +1,85 @@
+import type { GroupBy } from '#api/features/analytics/queries/questions.ts';
+import type { Context } from '#api/database/analytics-queries/context.ts';
+import type { CodedColumn } from '#api/database/analytics-queries/day-columns.ts';
+import type { Segment } from '#api/database/analytics-queries/segment.ts';
+import { createVisitorNumbers } from '#api/database/analytics-queries/visitor-set.ts';
+
+/** Gives every distinct name a number, from 0 in the order of their first appearance. */
+const createNumbering = () => {
+  const numbers = new Map<string | null, number>();
+  return {
+    numberOf: (name: string | null): number => {
+      const number = numbers.get(name) ?? numbers.size;
+      numbers.set(name, number);
+      return number;
+    },
+    names: () => [...numbers.keys()],
+  };
+};
+
+export interface GroupKeys {
+  /** The group of a session, by its row in the segment. */
+  of(segment: Segment): (row: number) => number;
+  numberOf(name: string | null): number;
+  /** The names of the groups so far, in the order of their numbers. */
+  names(): (string | null)[];
+}
+
+const termColumns: Partial<Record<GroupBy, CodedColumn>> = {
+  entry_page: 'entry_page',
+  exit_page: 'exit_page',
+  country: 'country',
+  device: 'device',
+  browser: 'browser',
+  os: 'os',
+  language: 'language',
+};
+
+const orNull = (text: string | null): string | null => (text === '' ? null : text);
+
+/** The campaign that first brought each visitor: only those whom one did. */
+const firstCampaigns = ({ analytics, names }: Context, numberOf: (name: string) => number) => {
+  const campaignOf = createVisitorNumbers();
+  const rows = analytics
+    .prepare<[], [number, number]>(
+      `SELECT visitor_no, source_no FROM touches
+       WHERE is_first = 1 AND source_no IN (SELECT source_no FROM sources WHERE campaign <> '')`,
+    )
+    .raw()
+    .all();
+  for (const [visitor, source] of rows) {
+    campaignOf.set(visitor, numberOf(names.sourceOf(source).campaign));
+  }
+  return campaignOf;
+};
+
+/** How sessions are put into groups. */
+export const createGroupKeys = (context: Context, by: GroupBy): GroupKeys => {
+  const { names } = context;
+  const numbering = createNumbering();
+  if (by === 'first_campaign') {
+    // Number 0 is none, which is also what a visitor without a mark has.
+    numbering.numberOf(null);
+    const campaignOf = firstCampaigns(context, numbering.numberOf);
+    return {
+      ...numbering,
+      of: (segment) => {
+        const visitors = segment.numbers('visitor');
+        return (row) => campaignOf.get(visitors[row] ?? 0);
+      },
+    };
+  }
+  const column = termColumns[by] ?? 'source';
+  const nameOf = (value: number): string | null => {
+    if (by === 'source' || by === 'channel' || by === 'campaign') return names.sourceOf(value)[by];
+    return names.termOf(value);
+  };
+  return {
+    ...numbering,
+    of: (segment) => {
+      const { codes, values } = segment.coded(column);
+      const groups = Array.from(values, (value) => numbering.numberOf(orNull(nameOf(value))));
+      return (row) => groups[codes[row] ?? 0] ?? 0;
+    },
+  };
+};

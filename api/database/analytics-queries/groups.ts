@@ -1,0 +1,53 @@
+import type { Answered, Asked } from '#api/features/analytics/queries/questions.ts';
+import { createSessionAdder } from '#api/database/analytics-queries/add-session.ts';
+import type { Context } from '#api/database/analytics-queries/context.ts';
+import { figuresOf, noSums, type FigureSums } from '#api/database/analytics-queries/figure-sums.ts';
+import { createGroupKeys } from '#api/database/analytics-queries/group-keys.ts';
+import { addOldGroups } from '#api/database/analytics-queries/old-groups.ts';
+import { select } from '#api/database/analytics-queries/selection.ts';
+import { visitorsPerRow } from '#api/database/analytics-queries/visitors-per-row.ts';
+
+/** Sessions put together by one of their properties, the most frequent first. */
+export const groups = (context: Context, asked: Asked<'groups'>): Answered<'groups'> => {
+  const keys = createGroupKeys(context, asked.by);
+  const sums: FigureSums[] = [];
+  const sumsOf = (group: number) => (sums[group] ??= noSums());
+  for (const selection of select(context, asked, { hasParts: false })) {
+    const groupOf = keys.of(selection.segment);
+    const add = createSessionAdder(selection);
+    for (let row = 0; row < selection.kept.length; row += 1) {
+      if (selection.kept[row] !== 0) add(sumsOf(groupOf(row)), row);
+    }
+  }
+  addOldGroups(context, asked, (name) => sumsOf(keys.numberOf(name)));
+  const names = keys.names();
+  const ranked = names
+    .map((name, group) => ({ name, group, sums: sums[group] }))
+    .filter((one): one is { name: string | null; group: number; sums: FigureSums } =>
+      Boolean(one.sums?.sessions),
+    )
+    .sort(
+      (a, b) => b.sums.sessions - a.sums.sessions || ((a.name ?? '') < (b.name ?? '') ? -1 : 1),
+    );
+  const shown = ranked.slice(asked.offset, asked.offset + asked.limit);
+  const visitors = visitorsPerRow(
+    context.analytics,
+    shown.map(({ group }) => group),
+    (visit) => {
+      for (const { segment, kept } of select(context, asked, { hasParts: false })) {
+        const groupOf = keys.of(segment);
+        const visitor = segment.numbers('visitor');
+        for (let row = 0; row < kept.length; row += 1) {
+          if (kept[row] !== 0) visit(groupOf(row), visitor[row] ?? 0);
+        }
+      }
+    },
+  );
+  return {
+    rows: shown.map(({ name, sums: own }, place) => ({
+      name,
+      ...figuresOf(own, visitors[place] ?? 0),
+    })),
+    total_rows: ranked.length,
+  };
+};

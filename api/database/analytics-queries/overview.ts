@@ -1,0 +1,27 @@
+import type { Answered, Asked } from '#api/features/analytics/queries/questions.ts';
+import { createSessionAdder } from '#api/database/analytics-queries/add-session.ts';
+import type { Context } from '#api/database/analytics-queries/context.ts';
+import { figuresOf, noSums } from '#api/database/analytics-queries/figure-sums.ts';
+import { addOldDays } from '#api/database/analytics-queries/old-days.ts';
+import { select } from '#api/database/analytics-queries/selection.ts';
+import { createVisitorSet } from '#api/database/analytics-queries/visitor-set.ts';
+
+/** The figures of a period. */
+export const overview = (context: Context, scope: Asked<'overview'>): Answered<'overview'> => {
+  const sums = noSums();
+  const visitors = createVisitorSet();
+  for (const selection of select(context, scope, { hasParts: false })) {
+    const add = createSessionAdder(selection);
+    const visitor = selection.segment.numbers('visitor');
+    for (let row = 0; row < selection.kept.length; row += 1) {
+      if (selection.kept[row] === 0) continue;
+      add(sums, row);
+      visitors.add(visitor[row] ?? 0);
+    }
+  }
+  const old = addOldDays(context, scope, sums);
+  return {
+    figures: figuresOf(sums, visitors.size + old.visitors),
+    visitors_are: old.days === 0 ? 'exact' : 'sum_of_days',
+  };
+};

@@ -1,0 +1,57 @@
+import type { Answered, Asked } from '#api/features/analytics/queries/questions.ts';
+import type { Context } from '#api/database/analytics-queries/context.ts';
+import { ratio } from '#api/database/analytics-queries/figure-sums.ts';
+import { sumPages } from '#api/database/analytics-queries/page-sums.ts';
+import { select } from '#api/database/analytics-queries/selection.ts';
+import { visitorsPerRow } from '#api/database/analytics-queries/visitors-per-row.ts';
+
+const visitorsOf = (context: Context, asked: Asked<'pages'>, pages: readonly number[]) => {
+  const places = new Map(pages.map((page, place) => [page, place]));
+  return visitorsPerRow(context.analytics, [...pages.keys()], (visit) => {
+    for (const { segment, kept } of select(context, asked, { hasParts: true })) {
+      const visitor = segment.numbers('visitor');
+      const counts = segment.numbers('pages');
+      const views = segment.numbers('page_views');
+      const { codes, values } = segment.coded('page_page');
+      const placeOf = Array.from(values, (page) => places.get(page) ?? -1);
+      let part = 0;
+      for (let row = 0; row < kept.length; row += 1) {
+        const end = part + (counts[row] ?? 0);
+        if (kept[row] === 0) part = end;
+        for (; part < end; part += 1) {
+          const place = placeOf[codes[part] ?? 0] ?? -1;
+          if (place >= 0 && (views[part] ?? 0) > 0) visit(place, visitor[row] ?? 0);
+        }
+      }
+    }
+  });
+};
+
+/** Every page with what happened on it, the most viewed first. */
+export const pages = (context: Context, asked: Asked<'pages'>): Answered<'pages'> => {
+  const { names } = context;
+  const ranked = [...sumPages(context, asked)]
+    .map(([page, sums]) => ({ page, name: names.termOf(page) ?? '', sums }))
+    .filter(({ sums }) => sums.views > 0)
+    .sort((a, b) => b.sums.views - a.sums.views || (a.name < b.name ? -1 : 1));
+  const shown = ranked.slice(asked.offset, asked.offset + asked.limit);
+  const visitors = visitorsOf(
+    context,
+    asked,
+    shown.map(({ page }) => page),
+  );
+  return {
+    rows: shown.map(({ name, sums }, place) => ({
+      page: name,
+      visitors: visitors[place] ?? 0,
+      views: sums.views,
+      sessions: sums.sessions,
+      entries: sums.entries,
+      exits: sums.exits,
+      bounce_rate: ratio(sums.bounces, sums.entries, 4),
+      engaged_s: ratio(sums.engagedMs / 1_000, sums.views, 1),
+      scroll_percent: ratio(sums.scrollSum, sums.scrollCount, 1),
+    })),
+    total_rows: ranked.length,
+  };
+};

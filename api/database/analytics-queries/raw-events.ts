@@ -1,0 +1,62 @@
+import type { Answered, Asked } from '#api/features/analytics/queries/questions.ts';
+import type { Context } from '#api/database/analytics-queries/context.ts';
+import { rawScope } from '#api/database/analytics-queries/raw-scope.ts';
+import { createEventReader } from '#api/database/analytics-queries/timeline-sessions.ts';
+import { uuidText } from '#api/database/analytics-queries/uuid-bytes.ts';
+
+interface SessionRow {
+  session_no: number;
+  started_at: number;
+  visitor_id: Buffer;
+}
+
+interface EventRow {
+  at: number;
+  kind: number;
+  page: number;
+  value: number | null;
+}
+
+/** A page holds whole sessions: as many as it takes to reach the limit. */
+const SESSIONS_AT_ONCE = 500;
+
+const positionOf = (after: string | null): [number, number] => {
+  const [at = 0, session = 0] = (after ?? '0.0').split('.').map(Number);
+  return [at, session];
+};
+
+/** The events of a scope as they were stored, session by session, in pages. */
+export const rawEvents = (context: Context, asked: Asked<'rawEvents'>): Answered<'rawEvents'> => {
+  const { analytics } = context;
+  const { text, values } = rawScope(asked);
+  const sessions = analytics
+    .prepare<unknown[], SessionRow>(
+      `SELECT s.session_no, s.started_at, v.visitor_id
+       FROM sessions s JOIN visitors v USING (visitor_no)
+       WHERE ${text} AND (s.started_at, s.session_no) > (?, ?)
+       ORDER BY s.started_at, s.session_no LIMIT ?`,
+    )
+    .all(...values, ...positionOf(asked.after), SESSIONS_AT_ONCE);
+  const events = analytics.prepare<[number], EventRow>(
+    'SELECT at, kind, page, value FROM events WHERE session_no = ? ORDER BY at, tag',
+  );
+  const readEvent = createEventReader(context);
+  const rows: Answered<'rawEvents'>['rows'] = [];
+  let last: SessionRow | undefined;
+  for (const session of sessions) {
+    if (rows.length >= asked.limit) break;
+    context.check();
+    const visitorId = uuidText(session.visitor_id);
+    for (const row of events.iterate(session.session_no)) {
+      rows.push({
+        visitor_id: visitorId,
+        session: String(session.session_no),
+        ...readEvent(row),
+      });
+    }
+    last = session;
+  }
+  const isEnd =
+    last === undefined || (sessions.length < SESSIONS_AT_ONCE && last === sessions.at(-1));
+  return { rows, next: isEnd ? null : `${last?.started_at}.${last?.session_no}` };
+};

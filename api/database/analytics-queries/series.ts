@@ -1,0 +1,41 @@
+import type { Answered, Asked } from '#api/features/analytics/queries/questions.ts';
+import type { Context } from '#api/database/analytics-queries/context.ts';
+import { DAY_MS } from '#api/database/analytics-queries/day-columns.ts';
+import { oldPoints } from '#api/database/analytics-queries/old-days.ts';
+import { select } from '#api/database/analytics-queries/selection.ts';
+import { createVisitorNumbers } from '#api/database/analytics-queries/visitor-set.ts';
+
+const isoOf = (at: number) => new Date(at).toISOString();
+
+/** The figures step by step: `edges` cut the span, n + 1 of them make n points. */
+export const series = (
+  context: Context,
+  { edges, ...scope }: Asked<'series'>,
+): Answered<'series'> => {
+  const points = edges
+    .slice(0, -1)
+    .map((at) => ({ at: isoOf(at), visitors: 0, sessions: 0, views: 0 }));
+  // Sessions come in order of time, so a visitor was counted in this step when it is their last one.
+  const lastStep = createVisitorNumbers();
+  let step = 0;
+  for (const { segment, kept, views } of select(context, scope, { hasParts: false })) {
+    const seconds = segment.numbers('second');
+    const visitors = segment.numbers('visitor');
+    const start = segment.day * DAY_MS;
+    for (let row = 0; row < kept.length; row += 1) {
+      if (kept[row] === 0) continue;
+      const at = start + (seconds[row] ?? 0) * 1_000;
+      while (at >= (edges[step + 1] ?? Infinity)) step += 1;
+      const point = points[step];
+      if (!point) continue;
+      const visitor = visitors[row] ?? 0;
+      point.sessions += 1;
+      point.views += views[row] ?? 0;
+      if (lastStep.get(visitor) === step + 1) continue;
+      lastStep.set(visitor, step + 1);
+      point.visitors += 1;
+    }
+  }
+  oldPoints(context, scope, edges, points);
+  return { points };
+};

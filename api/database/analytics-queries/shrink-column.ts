@@ -1,0 +1,27 @@
+import { deflateRawSync, inflateRawSync } from 'node:zlib';
+
+// How many bytes the column has; 0 for one that is stored as it is. Four, so that numbers stay aligned.
+const HEAD_BYTES = 4;
+// Much smaller, or not worth the time it takes to read.
+const WORTH_IT = 2 / 3;
+const LEVEL = 6;
+const LEAST_CHUNK_BYTES = 64;
+
+/** A packed column as it is stored: deflated where that saves a third. */
+export const shrinkColumn = (column: Uint8Array): Buffer => {
+  const small = deflateRawSync(column, { level: LEVEL });
+  const isWorthIt = small.length < column.length * WORTH_IT;
+  const head = Buffer.alloc(HEAD_BYTES);
+  head.writeUInt32LE(isWorthIt ? column.length : 0);
+  return Buffer.concat([head, isWorthIt ? small : column]);
+};
+
+/** The column that was stored so. */
+export const expandColumn = (stored: Uint8Array): Uint8Array => {
+  const bytes = new DataView(stored.buffer, stored.byteOffset).getUint32(0, true);
+  const rest = stored.subarray(HEAD_BYTES);
+  // All in one piece: by default it comes in many.
+  return bytes === 0
+    ? rest
+    : inflateRawSync(rest, { chunkSize: Math.max(LEAST_CHUNK_BYTES, bytes) });
+};

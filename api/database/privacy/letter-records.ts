@@ -1,0 +1,71 @@
+import type { Database } from 'better-sqlite3';
+import type { ContactStatus } from '#shared/contracts/contact.ts';
+import type { MessageId, VisitorId } from '#shared/contracts/ids.ts';
+import type { ExportedLetter } from '#shared/contracts/privacy.ts';
+import type { Person } from '#api/features/privacy/store.ts';
+import type { TokenHash } from '#api/http/caller.ts';
+
+interface LetterRecord {
+  id: MessageId;
+  received_at: number;
+  name: string;
+  email: string;
+  message: string;
+  page: string;
+  country: string | null;
+  status: ContactStatus;
+  read_at: number | null;
+  token_hash: TokenHash | null;
+  visitor_id: VisitorId | null;
+}
+
+const iso = (at: number): string => new Date(at).toISOString();
+
+const toExported = (row: LetterRecord): ExportedLetter => ({
+  id: row.id,
+  received_at: iso(row.received_at),
+  name: row.name,
+  email: row.email,
+  message: row.message,
+  page: row.page,
+  country: row.country,
+  status: row.status,
+  read_at: row.read_at === null ? null : iso(row.read_at),
+});
+
+/** The letters of the contact form as far as they are tied to a visitor. */
+export const prepareLetterRecords = (db: Database) => {
+  const byToken = db.prepare<[string], LetterRecord>(
+    'SELECT * FROM contact_messages WHERE token_hash = ?',
+  );
+  const byVisitor = db.prepare<[string], LetterRecord>(
+    'SELECT * FROM contact_messages WHERE visitor_id = ?',
+  );
+  const remove = db.prepare<[string]>('DELETE FROM contact_messages WHERE id = ?');
+
+  const rowsOf = ({ owners, visitorIds }: Person): LetterRecord[] => {
+    const rows = [
+      ...owners.flatMap((owner) => byToken.all(owner)),
+      ...visitorIds.flatMap((id) => byVisitor.all(id.toLowerCase())),
+    ];
+    const once = new Map(rows.map((row) => [row.id, row]));
+    return [...once.values()].sort((a, b) => a.received_at - b.received_at);
+  };
+  return {
+    read: (person: Person) => rowsOf(person).map(toExported),
+    remove: (person: Person): MessageId[] => {
+      const ids = rowsOf(person).map(({ id }) => id);
+      for (const id of ids) remove.run(id);
+      return ids;
+    },
+    withSenders: (person: Person): Person => {
+      const visitorIds = new Set(person.visitorIds);
+      const owners = new Set(person.owners);
+      for (const { visitor_id: id, token_hash: owner } of rowsOf(person)) {
+        if (id !== null) visitorIds.add(id);
+        if (owner !== null) owners.add(owner);
+      }
+      return { visitorIds: [...visitorIds], owners: [...owners] };
+    },
+  };
+};

@@ -1,0 +1,236 @@
+import { expect, test } from 'vitest';
+import { limits } from '#shared/limits.ts';
+import { aClientId, aDraft, aPrimaryHash } from '#shared/testing/builders.ts';
+import { createFakeClock } from '#shared/testing/fake-clock.ts';
+import { startTestServer, TEST_ADMIN_KEY } from '#api/testing/start-test-server.ts';
+import { connectAdmin, createVisitorClient, next } from '#api/testing/visitor-client.ts';
+
+const { rates } = limits;
+const admin = { 'x-admin-key': TEST_ADMIN_KEY };
+const from = (address: string) => ({ 'x-forwarded-for': address });
+
+/** A server whose time stands still: nothing fills up again by itself. */
+const serve = async () => {
+  const clock = createFakeClock();
+  const server = await startTestServer({ TRUST_PROXY: '1' }, { clock });
+  const visitor = createVisitorClient(server.url);
+  return { ...server, clock, visitor };
+};
+
+const many = (count: number) => Array.from({ length: count }, (_, n) => n);
+
+test('reads of one address are slowed with the time to wait; other addresses and the admin are not', async () => {
+  const { visitor, clock } = await serve();
+  const [rule] = rates.readsPerAddress;
+  const read = (headers: Record<string, string>) =>
+    visitor.call('GET', '/api/health', undefined, { ...from('192.0.2.1'), ...headers });
+  for (let n = 0; n < rule.times; n += 50) {
+    const answers = await Promise.all(many(50).map(() => read({})));
+    expect(answers.every(({ status }) => status === 200)).toBe(true);
+  }
+  const refused = await read({});
+  expect(refused).toMatchObject({ status: 429, body: { error: { code: 'slow_down' } } });
+  expect(refused.headers.get('retry-after')).toBe('1');
+  expect((await read(from('192.0.2.2'))).status).toBe(200);
+  expect((await read(admin)).status).toBe(200);
+  expect((await read({ 'x-admin-key': 'wrong' })).status).toBe(429);
+  clock.advance(1_000);
+  expect((await read({})).status).toBe(200);
+});
+
+test('one visitor is slowed, over the socket and over HTTP alike, wherever they write from', async () => {
+  const { visitor, clock } = await serve();
+  const id = await visitor.start();
+  const socket = visitor.socket({}, from('192.0.2.9'));
+  await next(socket, 'connected');
+  const [rule] = rates.writesPerVisitor;
+  const send = (n: number) =>
+    socket.emitWithAck('message', {
+      ...aDraft({ primary_hash: visitor.primaryHash }),
+      conversation_id: id,
+      client_id: aClientId(n),
+    });
+  const answers = await Promise.all(many(rule.times + 2).map((n) => send(n + 1)));
+  expect(answers.filter((answer) => answer.ok)).toHaveLength(rule.times);
+  expect(answers.at(-1)).toMatchObject({ error: { code: 'slow_down', retry_after_s: 1 } });
+  expect((await visitor.post(id, { client_id: aClientId(900) })).status).toBe(429);
+  // What was refused goes through later under the id it had.
+  clock.advance(1_000);
+  expect(await send(rule.times + 2)).toMatchObject({ ok: true });
+  const other = createVisitorClient((await startTestServer()).url);
+  expect((await other.post(await other.start())).status).toBe(201);
+});
+
+test('the admin may answer as fast as anybody can', async () => {
+  const { url, visitor } = await serve();
+  const id = await visitor.start();
+  const socket = connectAdmin(url);
+  await next(socket, 'connected');
+  const answers = await Promise.all(
+    many(rates.writesPerVisitor[0].times * 2).map((n) =>
+      socket.emitWithAck('message', {
+        ...aDraft({ from_admin: true, primary_hash: 'admin' }),
+        conversation_id: id,
+        client_id: aClientId(n),
+      }),
+    ),
+  );
+  expect(answers.every((answer) => answer.ok)).toBe(true);
+});
+
+test('events that never stop are answered with slow_down, and then the socket is closed', async () => {
+  const { visitor } = await serve();
+  const socket = visitor.socket();
+  await next(socket, 'connected');
+  const id = '00000000-0000-4000-8000-000000000000';
+  const [{ times }] = rates.eventsPerSocket;
+  const answers = await Promise.all(
+    many(times + 3).map(() => socket.emitWithAck('join_conversation', id)),
+  );
+  expect(answers.at(-1)).toMatchObject({ error: { code: 'slow_down' } });
+  // Another kind of event has a count of its own.
+  const acknowledged = next(socket, 'ack');
+  socket.emit('navigate', { currentPage: '/', id: 'one' });
+  await acknowledged;
+  const closed = next(socket, 'disconnect');
+  for (let n = 0; n <= rates.refusedEventsPerSocket; n += 1) socket.emit('join_conversation', id);
+  await closed;
+});
+
+test('an address may hold so many sockets and no more; when one closes another may come', async () => {
+  const { url, visitor } = await serve();
+  const open = (address: string) => visitor.socket({}, from(address));
+  const sockets = many(rates.socketsPerAddress).map(() => open('192.0.2.1'));
+  await Promise.all(sockets.map((socket) => next(socket, 'connected')));
+  await next(open('192.0.2.1'), 'connect_error');
+  await next(open('192.0.2.2'), 'connected');
+  const polled = await fetch(`${url}/socket.io/?EIO=4&transport=polling`, {
+    headers: from('192.0.2.1'),
+  });
+  expect(polled.status).toBe(403);
+  // The owner's browser is known by its mark, and comes in behind the same address.
+  const signedIn = await visitor.call('GET', '/api/admin/system', undefined, admin);
+  const mark = signedIn.headers.getSetCookie().find((cookie) => cookie.startsWith('own_visit='));
+  const polls = (cookie: string) =>
+    fetch(`${url}/socket.io/?EIO=4&transport=polling`, {
+      headers: { ...from('192.0.2.1'), cookie },
+    });
+  expect((await polls(mark?.split(';')[0] ?? '')).status).toBe(200);
+  expect((await polls(`own_visit=${'A'.repeat(43)}`)).status).toBe(403);
+  sockets[0]?.disconnect();
+  await expect
+    .poll(async () => {
+      const again = open('192.0.2.1');
+      return Promise.race([
+        next(again, 'connected').then(() => 'in'),
+        next(again, 'connect_error').then(() => 'out'),
+      ]);
+    })
+    .toBe('in');
+});
+
+test('connections may not come faster than so many a minute', async () => {
+  const { url } = await serve();
+  const poll = async () => {
+    const answer = await fetch(`${url}/socket.io/?EIO=4&transport=polling`, {
+      headers: from('192.0.2.1'),
+    });
+    return { status: answer.status, text: await answer.text() };
+  };
+  let opened = 0;
+  for (let n = 0; n < rates.connectsPerAddress[0].times + 5; n += 1) {
+    const { status, text } = await poll();
+    if (status !== 200) continue;
+    opened += 1;
+    const { sid } = JSON.parse(text.slice(1)) as { sid: string };
+    await fetch(`${url}/socket.io/?EIO=4&transport=polling&sid=${sid}`, {
+      method: 'POST',
+      body: '1',
+      headers: from('192.0.2.1'),
+    });
+  }
+  expect(opened).toBe(rates.connectsPerAddress[0].times);
+});
+
+test('polling asks for the origin each time, not only the first', async () => {
+  const { url } = await serve();
+  const open = await fetch(`${url}/socket.io/?EIO=4&transport=polling`);
+  const { sid } = JSON.parse((await open.text()).slice(1)) as { sid: string };
+  const post = (origin: string) =>
+    fetch(`${url}/socket.io/?EIO=4&transport=polling&sid=${sid}`, {
+      method: 'POST',
+      body: `40/user,${JSON.stringify({ primaryHash: aPrimaryHash(), visitorId: null, currentPage: '/' })}`,
+      headers: { origin },
+    });
+  for (const origin of ['null', 'https://evil.example', `${url}.evil.example`]) {
+    expect((await post(origin)).status, origin).toBe(400);
+  }
+  expect((await post(url)).status).toBe(200);
+});
+
+test('whoever guesses from the address of the admin does not shut out a browser that was in before', async () => {
+  const { visitor, url } = await serve();
+  const ask = (headers: Record<string, string>) =>
+    visitor.call('GET', '/api/admin/conversations', undefined, {
+      ...from('192.0.2.1'),
+      ...headers,
+    });
+  const signedIn = await ask(admin);
+  const cookie = signedIn.headers.getSetCookie()[0]?.split(';')[0] ?? '';
+  expect(cookie).toMatch(/^own_visit=/);
+  const stranger = createVisitorClient(url);
+  for (let n = 0; n < 20; n += 1) {
+    await stranger.call('GET', '/api/admin/conversations', undefined, {
+      ...from('192.0.2.1'),
+      'x-admin-key': `wrong ${n}`,
+    });
+  }
+  expect((await ask({ ...admin, cookie: 'none=1' })).status).toBe(429);
+  expect((await ask({ ...admin, cookie })).status).toBe(200);
+  await next(connectAdmin(url, TEST_ADMIN_KEY, { ...from('192.0.2.1'), cookie }), 'connected');
+});
+
+test('a wrong key in a visitor’s call counts once, and opens nothing', async () => {
+  const { visitor } = await serve();
+  const statuses: number[] = [];
+  for (let n = 0; n < 7; n += 1) {
+    const headers = { ...from('192.0.2.1'), 'x-admin-key': 'wrong' };
+    const path = '/api/admin/conversations';
+    statuses.push((await visitor.call('GET', path, undefined, headers)).status);
+  }
+  expect(statuses).toEqual([401, 401, 401, 401, 401, 401, 429]);
+});
+
+test('headers that are too large are refused', async () => {
+  const { url } = await serve();
+  const large = await fetch(url, { headers: { 'x-large': 'x'.repeat(20_000) } });
+  expect(large.status).toBe(431);
+});
+
+test('every answer carries the headers that keep a page to itself; HSTS over https alone', async () => {
+  const { url } = await serve();
+  for (const path of ['/', '/api/health', '/nowhere']) {
+    const plain = (await fetch(`${url}${path}`)).headers;
+    const policy = plain.get('content-security-policy') ?? '';
+    for (const rule of [
+      "default-src 'self'",
+      "script-src 'self'",
+      "object-src 'none'",
+      "base-uri 'none'",
+      "frame-ancestors 'none'",
+    ]) {
+      expect(policy.split(';')).toContain(rule);
+    }
+    expect(policy).not.toMatch(/script-src[^;]*unsafe/);
+    expect(plain.get('cross-origin-opener-policy')).toBe('same-origin');
+    expect(plain.get('x-content-type-options')).toBe('nosniff');
+    expect(plain.get('referrer-policy')).toBe('strict-origin-when-cross-origin');
+    expect(plain.get('permissions-policy')).toContain('camera=()');
+    expect(plain.get('permissions-policy')).toContain('xr-spatial-tracking=(self)');
+    expect(plain.get('strict-transport-security')).toBeNull();
+    const secure = await fetch(`${url}${path}`, { headers: { 'x-forwarded-proto': 'https' } });
+    expect(secure.headers.get('strict-transport-security')).toBe(
+      'max-age=31536000; includeSubDomains',
+    );
+  }
+});

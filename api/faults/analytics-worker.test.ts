@@ -1,0 +1,114 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { expect, onTestFinished, test } from 'vitest';
+import { eventually } from '#shared/testing/eventually.ts';
+import { createFakeClock } from '#shared/testing/fake-clock.ts';
+import { limits } from '#shared/limits.ts';
+import { answerInThread } from '#api/database/analytics-queries/in-thread.ts';
+import { createLogger } from '#api/platform/logger.ts';
+import { fourVisitors } from '#api/testing/four-visitors.ts';
+import { aScope, openAnalytics } from '#api/testing/open-analytics.ts';
+import { temporaryFolder } from '#api/testing/start-test-server.ts';
+
+const workerFile = new URL('../../dist/api/analytics-worker.js', import.meta.url);
+const all = aScope('2026-01-05', '2026-01-13');
+
+/** Says that it makes columns when first asked, and that they are made at the next question. */
+const slowWorker = `
+  import { parentPort } from 'node:worker_threads';
+  const say = ['storing_day', 'stored_day'];
+  parentPort.on('message', ({ kind }) => {
+    if (kind === 'stop') parentPort.close();
+    else parentPort.postMessage({ kind: say.shift() });
+  });`;
+
+const startThread = () => {
+  const { files, ask } = openAnalytics(fourVisitors);
+  const timers = createFakeClock();
+  const thread = answerInThread({ workerFile, files, timers, logger: createLogger('silent') });
+  onTestFinished(() => thread.stop());
+  return { thread, advance: timers.advance, askHere: ask };
+};
+
+test('the worker answers what the engine answers here', async () => {
+  const { thread, askHere } = startThread();
+  const slice = { limit: 10, offset: 0 };
+  expect(await thread.ask('overview', all)).toEqual({ ok: true, answer: askHere('overview', all) });
+  expect(await thread.ask('pages', { ...all, ...slice })).toEqual({
+    ok: true,
+    answer: askHere('pages', { ...all, ...slice }),
+  });
+});
+
+test('a question past its limit is given up, and the next one is answered', async () => {
+  const { thread, advance } = startThread();
+  const late = thread.ask('overview', all);
+  advance(limits.analytics.queryWithinMs);
+  expect(await late).toEqual({ ok: false, reason: 'timed_out' });
+  expect(await thread.ask('overview', all)).toMatchObject({ ok: true });
+});
+
+test('a question whose asker has gone is given up, before it is asked and after', async () => {
+  const { thread } = startThread();
+  expect(await thread.ask('overview', all, AbortSignal.abort())).toMatchObject({
+    reason: 'cancelled',
+  });
+  const gone = new AbortController();
+  const asked = thread.ask('overview', all, gone.signal);
+  gone.abort();
+  expect(await asked).toEqual({ ok: false, reason: 'cancelled' });
+});
+
+test('a worker that does not let go is replaced, and what others asked is answered', async () => {
+  const { thread, advance } = startThread();
+  const stuck = thread.ask('overview', all);
+  advance(limits.analytics.queryWithinMs);
+  const other = thread.ask('bots', all);
+  // Before the worker can say a word: for all that is known here it hangs.
+  advance(2_000);
+  expect(await stuck).toEqual({ ok: false, reason: 'timed_out' });
+  expect(await other).toMatchObject({ ok: true, answer: { bot_sessions: 1 } });
+});
+
+test('while a day is put away a question has more time, and its own once that is done', async () => {
+  const { files } = openAnalytics(fourVisitors);
+  const clock = createFakeClock();
+  const limitsSet: number[] = [];
+  const after: typeof clock.after = (ms, run) => {
+    limitsSet.push(ms);
+    return clock.after(ms, run);
+  };
+  const timers = { ...clock, after };
+  const slow = join(temporaryFolder(), 'slow-worker.mjs');
+  writeFileSync(slow, slowWorker);
+  const logger = createLogger('silent');
+  const thread = answerInThread({ workerFile: pathToFileURL(slow), files, timers, logger });
+  onTestFinished(() => thread.stop());
+  const { queryWithinMs } = limits.analytics;
+  const dayWithinMs = 30_000;
+  const first = thread.ask('overview', all);
+  await eventually(() => expect(limitsSet.at(-1)).toBe(dayWithinMs));
+  const second = thread.ask('bots', all);
+  expect(limitsSet.slice(1)).toEqual([dayWithinMs, queryWithinMs, dayWithinMs]);
+  clock.advance(dayWithinMs - 1);
+  await eventually(() => expect(limitsSet).toHaveLength(6));
+  expect(limitsSet.slice(4)).toEqual([queryWithinMs, queryWithinMs]);
+  clock.advance(queryWithinMs);
+  for (const asked of [first, second]) expect(await asked).toMatchObject({ reason: 'timed_out' });
+});
+
+test('a question that fails is told to who asked, and the worker goes on', async () => {
+  const { thread } = startThread();
+  const wrong = { ...all, steps: null as never, windowMs: 1 };
+  await expect(thread.ask('funnel', wrong)).rejects.toThrow();
+  expect(await thread.ask('overview', all)).toMatchObject({ ok: true });
+});
+
+test('who asks after the end is told so', async () => {
+  const { thread } = startThread();
+  const asked = thread.ask('overview', all);
+  const refused = expect(asked).rejects.toThrow('stopping');
+  await thread.stop();
+  await refused;
+});

@@ -1,0 +1,121 @@
+import { expect, test } from 'vitest';
+import { assertNothingLost } from '#api/testing/assert-nothing-lost.ts';
+import { startFaultProxy } from '#api/testing/fault-proxy.ts';
+import type { LineFaults } from '#api/testing/faulty-pipe.ts';
+import { shortOrLong } from '#api/testing/short-or-long.ts';
+import { openTalk } from '#api/testing/open-talk.ts';
+import { seededRoll } from '#api/testing/seeded-roll.ts';
+import { startServerProcess } from '#api/testing/server-process.ts';
+import { temporaryFolder } from '#api/testing/start-test-server.ts';
+
+interface BadLine {
+  up: Partial<LineFaults>;
+  down: Partial<LineFaults>;
+  messages: number;
+}
+
+/** What the visitor's line does; the admin sits on a good one and must not feel it. */
+const lines: Record<string, BadLine> = {
+  'two seconds of latency': {
+    up: { latencyMs: 1_000, jitterMs: 100 },
+    down: { latencyMs: 1_000, jitterMs: 100 },
+    messages: shortOrLong(4, 20),
+  },
+  'a stall at every fifth chunk': {
+    up: { stallShare: 0.2, stallMs: 700 },
+    down: { stallShare: 0.2, stallMs: 700 },
+    messages: shortOrLong(12, 60),
+  },
+  'eight kilobytes a second': {
+    up: { bytesPerSecond: 8_000 },
+    down: { bytesPerSecond: 8_000 },
+    messages: shortOrLong(20, 100),
+  },
+  'slices of one byte': {
+    up: { sliceBytes: 1 },
+    down: { sliceBytes: 1 },
+    messages: shortOrLong(20, 100),
+  },
+  'a reset in the midst of a frame, again and again': {
+    up: { cutAfterBytes: 3_100 },
+    down: { cutAfterBytes: 40_000 },
+    messages: shortOrLong(30, 100),
+  },
+};
+
+test('on every bad line at once all messages of both sides arrive, once and in order', async () => {
+  const dataDir = temporaryFolder();
+  const server = await startServerProcess({ DATA_DIR: dataDir });
+  const proxies: Awaited<ReturnType<typeof startFaultProxy>>[] = [];
+  const run = async (n: number, name: string, { up, down, messages }: BadLine) => {
+    const proxy = await startFaultProxy(server.url, seededRoll(n));
+    proxies.push(proxy);
+    const open = await openTalk({ url: server.url, visitorUrl: proxy.url, n });
+    const { visitor, admin } = open;
+    if (!admin) throw new Error('no admin');
+    proxy.set('up', up);
+    proxy.set('down', down);
+    for (let k = 1; k <= messages; k += 1) {
+      visitor.write(`${name}: the visitor's ${k}`);
+      admin.write(`${name}: the admin's ${k}`);
+    }
+    await Promise.all(open.sides.map((side) => side.settled(2 * messages)));
+    expect(visitor.acknowledged.length, name).toBeLessThanOrEqual(messages);
+    return open.talk();
+  };
+  const talks = await Promise.all(
+    Object.entries(lines).map(([name, line], index) => run(index + 1, name, line)),
+  );
+  await assertNothingLost({ url: server.url, dataDir, talks });
+  await Promise.all(proxies.map((proxy) => proxy.close()));
+});
+
+for (const deaf of ['up', 'down'] as const) {
+  test(`a half-open line that loses everything going ${deaf} is left, and nothing is lost with it`, async () => {
+    const dataDir = temporaryFolder();
+    const server = await startServerProcess({ DATA_DIR: dataDir });
+    const proxy = await startFaultProxy(server.url);
+    const open = await openTalk({ url: server.url, visitorUrl: proxy.url });
+    const { visitor, admin } = open;
+    if (!admin) throw new Error('no admin');
+    await visitor.until(() => visitor.heard.length > 0);
+    const pattern = deaf === 'up' ? /POST \/api/ : /HTTP\/1\.1 201/;
+    proxy.set(deaf, { flow: 'lose' });
+    // The socket stays silent for five seconds, then the call is tried, which is lost as well.
+    const tried = new Promise<void>((done) => proxy.whenPassing(deaf, pattern, done));
+    for (let k = 1; k <= 5; k += 1) {
+      visitor.write(`the visitor's ${k}`);
+      admin.write(`the admin's ${k}`);
+    }
+    await tried;
+    expect(visitor.acknowledged).toEqual([]);
+    proxy.heal();
+    await Promise.all([visitor.settled(10), admin.settled(10)]);
+    await assertNothingLost({ url: server.url, dataDir, talks: [open.talk()] });
+    await proxy.close();
+  });
+}
+
+test('a line that comes and goes fifty times while both write', async () => {
+  const dataDir = temporaryFolder();
+  const server = await startServerProcess({ DATA_DIR: dataDir });
+  const proxy = await startFaultProxy(server.url);
+  const open = await openTalk({ url: server.url, visitorUrl: proxy.url });
+  const { visitor, admin } = open;
+  if (!admin) throw new Error('no admin');
+  const roll = seededRoll(3);
+  const flipMs = shortOrLong(200, 1_200);
+  const wait = (ms: number) => new Promise<void>((done) => void setTimeout(done, ms));
+  for (let flip = 1; flip <= 50; flip += 1) {
+    visitor.write(`the visitor's ${flip}`);
+    admin.write(`the admin's ${flip}`);
+    proxy.set('up', { cutAfterBytes: 0 });
+    proxy.resetAll();
+    await wait(flipMs * roll());
+    proxy.heal();
+    await wait(flipMs * roll());
+  }
+  await Promise.all([visitor.settled(100), admin.settled(100)]);
+  await assertNothingLost({ url: server.url, dataDir, talks: [open.talk()] });
+  await proxy.close();
+}, 180_000);

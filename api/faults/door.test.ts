@@ -1,0 +1,349 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { expect, test } from 'vitest';
+import type { ConversationId } from '#shared/contracts/ids.ts';
+import type { AckEvent } from '#shared/contracts/realtime.ts';
+import { limits } from '#shared/limits.ts';
+import { aClientId, aDraft, aPrimaryHash } from '#shared/testing/builders.ts';
+import { assertNothingLost } from '#api/testing/assert-nothing-lost.ts';
+import { openTalk } from '#api/testing/open-talk.ts';
+import { rotateInFolder } from '#api/testing/rotate-in-folder.ts';
+import { startServerProcess } from '#api/testing/server-process.ts';
+import { temporaryFolder, TEST_ADMIN_KEY } from '#api/testing/start-test-server.ts';
+import { connectAdmin, createVisitorClient, next } from '#api/testing/visitor-client.ts';
+
+interface RawSocket {
+  emit(name: string, ...parts: unknown[]): void;
+  emitWithAck(name: string, ...parts: unknown[]): Promise<unknown>;
+  readonly connected: boolean;
+}
+
+const raw = (socket: unknown) => socket as RawSocket;
+
+/** A server with one visitor and the admin in talk, beside whom somebody misbehaves. */
+const openHouse = async (settings: Record<string, string> = {}) => {
+  const dataDir = temporaryFolder();
+  const server = await startServerProcess({ DATA_DIR: dataDir, ...settings });
+  const open = await openTalk({ url: server.url, n: 1 });
+  const stranger = createVisitorClient(server.url, aPrimaryHash(2));
+  await stranger.start();
+  const settle = async () => {
+    open.visitor.write('the talk goes on');
+    open.admin?.write('so it does');
+    await Promise.all(open.sides.map((side) => side.settled(2)));
+    await assertNothingLost({ url: server.url, dataDir, talks: [open.talk()] });
+    expect(server.isAlive()).toBe(true);
+  };
+  return { ...open, server, stranger, dataDir, settle };
+};
+
+/** Its answer says that everything sent before it on this socket has been dealt with. */
+const heardAll = async (socket: unknown) => {
+  const acks = next<AckEvent>(socket, 'ack');
+  raw(socket).emit('heartbeat', { currentPage: '/', connectionQuality: 'good', id: 'last' });
+  expect((await acks).id).toBe('last');
+};
+
+test('a flood of five thousand messages from one socket: it is slowed, then cut off, and the talk of others loses nothing', async () => {
+  const { stranger, settle } = await openHouse();
+  const id = (await stranger.active()).body.conversation_id as ConversationId;
+  const socket = stranger.socket();
+  await next(socket, 'connected');
+  const cutOff = next(socket, 'disconnect');
+  for (let n = 1; n <= 5_000; n += 1) {
+    socket.emit('message', { ...aDraft(), conversation_id: id, client_id: aClientId(n) });
+  }
+  await settle();
+  await cutOff;
+  const { last_seq } = (await stranger.messages(id)).body;
+  expect(last_seq).toBeGreaterThanOrEqual(limits.rates.writesPerVisitor[0].times);
+  expect(last_seq).toBeLessThan(300);
+});
+
+test('a thousand sockets from one address: a hundred get in, and the talk of others goes on', async () => {
+  const { stranger, settle, server } = await openHouse({ TRUST_PROXY: '1' });
+  const ends = [];
+  for (let n = 0; n < 1_000; n += 1) {
+    const socket = stranger.socket({}, { 'x-forwarded-for': '192.0.2.1' });
+    ends.push(Promise.race([next(socket, 'connected'), next(socket, 'connect_error')]));
+    if (n % 100 === 99) await Promise.all(ends);
+  }
+  const isIn = (end: unknown) => !(end instanceof Error);
+  expect((await Promise.all(ends)).filter(isIn)).toHaveLength(limits.rates.socketsPerAddress);
+  const other = createVisitorClient(server.url).socket({}, { 'x-forwarded-for': '192.0.2.2' });
+  await next(other, 'connected');
+  await settle();
+});
+
+test('clients that never finish their headers are let go, and hold up nobody', async () => {
+  const { server, settle } = await openHouse();
+  const { hostname, port } = new URL(server.url);
+  const told = await Promise.all(
+    Array.from({ length: 200 }, async () => {
+      const slow = connect(Number(port), hostname);
+      slow.on('error', () => undefined);
+      let heard = '';
+      slow.on('data', (chunk: Buffer) => (heard += chunk.toString()));
+      slow.write('GET / HTTP/1.1\r\nHost: x\r\nX-Slow: ');
+      await once(slow, 'close');
+      return heard;
+    }),
+  );
+  expect(told.every((heard) => heard.startsWith('HTTP/1.1 408'))).toBe(true);
+  await settle();
+});
+
+test('connections that are reset the moment they ask to come in end alone', async () => {
+  const { server, settle } = await openHouse();
+  const { hostname, port } = new URL(server.url);
+  const upgrade =
+    'Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n';
+  const asks = (path: string, more = '') => `GET ${path} HTTP/1.1\r\nHost: x\r\n${more}\r\n`;
+  const door = '/socket.io/?EIO=4&transport';
+  const requests = [
+    asks(`${door}=websocket`, upgrade),
+    asks(`${door}=polling`),
+    asks('/'),
+    // Nobody takes these two: they are open until they end by themselves.
+    asks('/elsewhere', upgrade),
+    'CONNECT x:80 HTTP/1.1\r\nHost: x\r\n\r\n',
+  ];
+  const breaths = [null, 0, 5, 50];
+  for (let round = 0; round < 100; round += 1) {
+    await Promise.all(
+      requests.map(async (request, index) => {
+        const hasty = connect(Number(port), hostname);
+        hasty.on('error', () => undefined);
+        await once(hasty, 'connect');
+        // Written and reset in one go, or with a breath between, so that it is met at any point.
+        hasty.write(request);
+        const breath = breaths[(round + index) % breaths.length] ?? null;
+        if (breath !== null) await new Promise<void>((done) => void setTimeout(done, breath));
+        hasty.resetAndDestroy();
+      }),
+    );
+  }
+  await settle();
+});
+
+test('frames over 64 KB and binary ones end their own connection at most', async () => {
+  const { stranger, settle } = await openHouse();
+  const big = stranger.socket();
+  await next(big, 'connected');
+  const ended = next(big, 'disconnect');
+  raw(big).emit('message', { content: 'x'.repeat(70_000) });
+  await ended;
+  const binary = stranger.socket();
+  await next(binary, 'connected');
+  expect(await raw(binary).emitWithAck('message', Buffer.alloc(1_000))).toMatchObject({
+    ok: false,
+    error: { code: 'validation_failed' },
+  });
+  raw(binary).emit('idle', Buffer.alloc(10), Buffer.alloc(10));
+  await heardAll(binary);
+  await settle();
+});
+
+/** The client of Socket.IO itself cannot send what is deeper by far; the test after this one can. */
+const deep = (levels: number): unknown => JSON.parse(`${'['.repeat(levels)}${']'.repeat(levels)}`);
+
+test('what is no payload is refused by name: polluting, of wrong types, deep, broken text', async () => {
+  const { stranger, settle } = await openHouse();
+  const id = (await stranger.active()).body.conversation_id as ConversationId;
+  const socket = stranger.socket();
+  await next(socket, 'connected');
+  const draft = { ...aDraft(), conversation_id: id, client_id: aClientId(3) };
+  const bad: unknown[] = [
+    JSON.parse(`{"__proto__":{"isAdmin":true},"content":"x"}`),
+    { ...draft, ...(JSON.parse('{"constructor":{"prototype":{"isAdmin":true}}}') as object) },
+    { ...draft, content: 'a lone \ud800 surrogate' },
+    { ...draft, content: { toString: 'x' } },
+    { ...draft, content: ['x'] },
+    { ...draft, client_id: 7 },
+    { ...draft, conversation_id: { $ne: null } },
+    { ...draft, sent_from_page: 'https://elsewhere.example' },
+    deep(500),
+    null,
+    [],
+    7,
+    '',
+  ];
+  for (const payload of bad) {
+    const answer = await raw(socket).emitWithAck('message', payload);
+    expect(answer).toMatchObject({ ok: false, error: { code: 'validation_failed' } });
+  }
+  for (const name of ['__proto__', 'constructor', 'toString', 'hasOwnProperty', '']) {
+    raw(socket).emit(name, { a: 1 });
+  }
+  // Without a callback nobody is answered, and the message is stored all the same.
+  raw(socket).emit('message', { ...draft, content: 'no callback' });
+  raw(socket).emit('resume', { conversation_id: id, after_seq: 0 });
+  raw(socket).emit('join_conversation', id);
+  // A NUL is a character like another: it comes back as it was sent.
+  const nul = { ...draft, content: 'a\0b', client_id: aClientId(4) };
+  expect(await raw(socket).emitWithAck('message', nul)).toMatchObject({ ok: true });
+  await heardAll(socket);
+  const { messages } = (await stranger.messages(id)).body;
+  expect(messages.map(({ content }) => content)).toEqual(['no callback', 'a\0b']);
+  expect(({} as { isAdmin?: boolean }).isAdmin).toBeUndefined();
+  await settle();
+});
+
+test('packets that no client of ours would send end with their sender', async () => {
+  const { server, settle } = await openHouse();
+  const poll = async (path: string, body?: string) => {
+    const response = await fetch(`${server.url}/socket.io/?EIO=4&transport=polling${path}`, {
+      ...(body === undefined ? {} : { method: 'POST', body }),
+    });
+    return { status: response.status, text: await response.text() };
+  };
+  const connect =
+    '40/user,{"primaryHash":"' + 'a'.repeat(64) + '","visitorId":null,"currentPage":"/"}';
+  for (const packet of [
+    '42/user,["connect",{}]',
+    '42/user,["disconnect"]',
+    '42/user,["newListener"]',
+    '42/user,[]',
+    '42/user,{"a":1}',
+    '42/user,["message"',
+    '43/user,1[]',
+    '45-999/user,["message",{"_placeholder":true,"num":0}]',
+    '451-/user,["message",{"_placeholder":true,"num":99}]',
+    '49/user,["message"]',
+    '42/nowhere,["message"]',
+    `42/user,["message",${'['.repeat(20_000)}${']'.repeat(20_000)}]`,
+    `4${'\0'.repeat(100)}`,
+    '9',
+    'b////',
+    '40/__proto__,',
+    '40/user,{"__proto__":1',
+  ]) {
+    const { text } = await poll('');
+    const { sid } = JSON.parse(text.slice(1)) as { sid: string };
+    await poll(`&sid=${sid}`, connect);
+    const { status } = await poll(`&sid=${sid}`, packet);
+    expect([200, 400], packet.slice(0, 40)).toContain(status);
+  }
+  await settle();
+});
+
+test('a stolen conversation id, an equal fingerprint, a forged cookie: same answer, nothing seen', async () => {
+  const { server, id, cookie, settle, dataDir } = await openHouse();
+  const equal = createVisitorClient(server.url, aPrimaryHash(1));
+  await equal.start();
+  const last = cookie.at(-1) === 'A' ? 'B' : 'A';
+  const forged = `${cookie.slice(0, -1)}${last}`;
+  const tries: Record<string, string>[] = [
+    {},
+    { cookie: forged },
+    { cookie: 'visitor=' },
+    { cookie: equal.cookie() },
+  ];
+  for (const headers of tries) {
+    const reading = await equal.call(
+      'GET',
+      `/api/conversations/${id}/messages`,
+      undefined,
+      headers,
+    );
+    const writing = await equal.call(
+      'POST',
+      `/api/conversations/${id}/messages`,
+      aDraft(),
+      headers,
+    );
+    expect([reading.status, writing.status]).toEqual([404, 404]);
+  }
+  const socket = equal.socket();
+  const heard: string[] = [];
+  (socket as unknown as { onAny(run: (...parts: unknown[]) => void): void }).onAny((...parts) =>
+    heard.push(JSON.stringify(parts)),
+  );
+  await next(socket, 'connected');
+  for (const [name, payload] of [
+    ['join_conversation', id],
+    ['resume', { conversation_id: id, after_seq: 0 }],
+    ['message', { ...aDraft(), conversation_id: id, client_id: aClientId(1) }],
+  ] as const) {
+    expect(await raw(socket).emitWithAck(name, payload)).toMatchObject({
+      error: { code: 'not_found' },
+    });
+  }
+  await settle();
+  await heardAll(socket);
+  const own = (await equal.active()).body.conversation_id as ConversationId;
+  await equal.post(own, { content: 'my own' });
+  const messages = (await equal.messages(own)).body.messages;
+  const talk = { id: own, acknowledged: messages, threads: { visitor: messages }, heard };
+  await assertNothingLost({ url: server.url, dataDir, talks: [talk] });
+});
+
+test('pages of other sites, of no site, and claims of a proxy that is none open nothing', async () => {
+  const { server, stranger, id, cookie, settle } = await openHouse();
+  for (const origin of ['https://evil.example', 'null', `${server.url}.evil.example`]) {
+    const headers = { cookie, origin };
+    const { status } = await stranger.call(
+      'POST',
+      `/api/conversations/${id}/messages`,
+      aDraft(),
+      headers,
+    );
+    expect(status).toBe(403);
+    expect(await next(stranger.socket({}, { origin }), 'connect_error')).toBeInstanceOf(Error);
+    const polled = await fetch(`${server.url}/socket.io/?EIO=4&transport=polling`, {
+      headers: { origin },
+    });
+    expect(polled.status).toBe(403);
+  }
+  // Eight wrong keys under eight made-up addresses are eight wrong keys of one.
+  const statuses: number[] = [];
+  for (let n = 1; n <= 8; n += 1) {
+    const headers = { 'x-admin-key': 'wrong', 'x-forwarded-for': `198.51.100.${n}` };
+    statuses.push(
+      (await stranger.call('GET', '/api/admin/conversations', undefined, headers)).status,
+    );
+  }
+  expect(statuses).toContain(429);
+  await settle();
+});
+
+test('ten thousand wrong keys from a thousand addresses: the right one still gets in', async () => {
+  const { server, stranger, settle } = await openHouse({ TRUST_PROXY: '1' });
+  const ask = (key: string, address: string) =>
+    stranger.call('GET', '/api/admin/conversations', undefined, {
+      'x-admin-key': key,
+      'x-forwarded-for': address,
+    });
+  const statuses = new Set<number>();
+  for (let round = 0; round < 100; round += 1) {
+    const answers = await Promise.all(
+      Array.from({ length: 100 }, (_, n) => {
+        const turn = round * 100 + n;
+        return ask(`wrong ${turn}`, `198.51.${turn % 10}.${turn % 100}`);
+      }),
+    );
+    for (const { status } of answers) statuses.add(status);
+  }
+  expect(statuses).toEqual(new Set([401, 429]));
+  expect((await ask(TEST_ADMIN_KEY, '203.0.113.7')).status).toBe(200);
+  await next(
+    connectAdmin(server.url, TEST_ADMIN_KEY, { 'x-forwarded-for': '203.0.113.8' }),
+    'connected',
+  );
+  await settle();
+});
+
+test('a key rotated while consoles are open: all of them are out by themselves', async () => {
+  const dataDir = temporaryFolder();
+  const server = await startServerProcess({ DATA_DIR: dataDir, ADMIN_KEY: '' }, { lines: 3 });
+  const key = server.printed[1]?.replace('Admin key: ', '') ?? '';
+  const consoles = [1, 2, 3].map(() => connectAdmin(server.url, key));
+  await Promise.all(consoles.map((console) => next(console, 'connected')));
+  const closed = Promise.all(consoles.map((console) => next(console, 'disconnect')));
+  const newKey = await rotateInFolder(dataDir);
+  await closed;
+  expect(await next(connectAdmin(server.url, key), 'connect_error')).toMatchObject({
+    data: { code: 'unauthorized' },
+  });
+  await next(connectAdmin(server.url, newKey), 'connected');
+});

@@ -1,0 +1,87 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { expect, test } from 'vitest';
+import { assertNothingLost } from '#api/testing/assert-nothing-lost.ts';
+import { openTalk } from '#api/testing/open-talk.ts';
+import { seededRoll } from '#api/testing/seeded-roll.ts';
+import { startServerProcess } from '#api/testing/server-process.ts';
+import { shortOrLong } from '#api/testing/short-or-long.ts';
+import { temporaryFolder } from '#api/testing/start-test-server.ts';
+
+const AT_ONCE = 12;
+
+const methods = ['GET', 'POST', 'HEAD', 'PUT', 'OPTIONS', 'PATCH', 'TRACE', 'CONNECT', 'get'];
+const door = '/socket.io/?EIO=4&transport=';
+const paths = [
+  ...['/', '/admin', '/projects', '/%', '/%00', '/..%2f..%2fetc/passwd', '//elsewhere', '*'],
+  ...['/api/health', '/api/geo', '/api/track-event', '/api/fingerprint', '/api/contact'],
+  ...['polling', 'websocket', 'polling&sid=none', '__proto__'].map((rest) => `${door}${rest}`),
+  `/api/conversations/${'a'.repeat(64)}/active`,
+  `/projects/${'x'.repeat(9_000)}`,
+];
+const headers = [
+  ...['Host: x', 'Host:', 'Origin: null', 'Origin: http://evil.example', 'Range: bytes=9-2'],
+  ...['Content-Type: application/json', 'Content-Length: 5', 'Transfer-Encoding: chunked'],
+  'Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==',
+  ...['Cookie: visitor=%%%; a=b;;=', 'Expect: 100-continue', `X-Forwarded-For: ${'1,'.repeat(50)}`],
+  `x-admin-key: ${'k'.repeat(500)}`,
+];
+const bodies = [
+  '',
+  '{}',
+  '{"a":',
+  '{"__proto__":{}}',
+  '5\r\nhello\r\n0\r\n\r\n',
+  '4probe',
+  '40/admin,{}',
+];
+
+const oneOf = <T>(list: readonly T[], roll: () => number): T =>
+  list[Math.floor(roll() * list.length)] as T;
+
+const aRequest = (roll: () => number): string => {
+  if (roll() < 0.05)
+    return Array.from({ length: 300 }, () => String.fromCharCode(roll() * 256)).join('');
+  const some = Array.from({ length: 1 + Math.floor(roll() * 5) }, () => oneOf(headers, roll));
+  const head = [`${oneOf(methods, roll)} ${oneOf(paths, roll)} HTTP/1.1`, ...some].join('\r\n');
+  const whole = `${head}\r\n\r\n${oneOf(bodies, roll)}`;
+  return roll() < 0.2 ? whole.slice(0, roll() * whole.length) : whole;
+};
+
+/** Says something that is hardly a request, answers what it hears with noise, and goes at any point. */
+const disturb = async (port: number, roll: () => number): Promise<void> => {
+  const client = connect(port, '127.0.0.1');
+  client.on('error', () => undefined);
+  await once(client, 'connect');
+  const closed = new Promise<void>((done) => void client.once('close', () => done()));
+  client.on('data', () => {
+    if (roll() < 0.3) client.write(Buffer.from([0x81, 0x82, 1, 2, 3, 4, roll() * 256, 0x36]));
+  });
+  client.write(aRequest(roll), 'latin1');
+  const stays = roll();
+  if (stays > 0.4) await new Promise<void>((done) => void setTimeout(done, stays * 40));
+  if (roll() < 0.6) client.resetAndDestroy();
+  else client.destroy();
+  await closed;
+};
+
+test('thousands of connections that say anything and go at any point: the talk of others loses nothing', async () => {
+  const dataDir = temporaryFolder();
+  const server = await startServerProcess({ DATA_DIR: dataDir });
+  const open = await openTalk({ url: server.url });
+  const roll = seededRoll(11);
+  const port = Number(new URL(server.url).port);
+  let left = shortOrLong(2_000, 50_000);
+  const keepDisturbing = async () => {
+    while (left > 0) {
+      left -= 1;
+      await disturb(port, roll);
+    }
+  };
+  const disturbing = Array.from({ length: AT_ONCE }, keepDisturbing);
+  for (let n = 1; n <= 20; n += 1) open.visitor.write(`in the noise ${n}`);
+  await Promise.all(disturbing);
+  await Promise.all(open.sides.map((side) => side.settled(20)));
+  expect(server.isAlive()).toBe(true);
+  await assertNothingLost({ url: server.url, dataDir, talks: [open.talk()] });
+}, 300_000);

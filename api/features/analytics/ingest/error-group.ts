@@ -1,0 +1,25 @@
+import type { BodyOf } from '#shared/contracts/call.ts';
+import type { trackEvent } from '#shared/contracts/analytics.ts';
+import type { ErrorGroup } from '#api/features/analytics/ingest/store.ts';
+
+type ClaimedError = NonNullable<BodyOf<typeof trackEvent>['details']['error']>;
+
+const MESSAGE_CHARACTERS = 300;
+const address = /(https?:\/\/[^\s?#()'"]*)[?#][^\s()'"]*?(?=(?::\d+){0,2}(?:[\s()'"]|$))/g;
+// All control characters but the line break, which a stack is made of.
+const control = /[^\P{Cc}\n]/gu;
+
+const clean = (text: string): string => text.replace(address, '$1').replace(control, ' ');
+
+const whole = (value: number | null): number =>
+  value === null ? -1 : Math.min(Math.round(value), 10_000_000);
+
+/** What makes errors one group: kind, place, message and stack, without the queries of addresses. */
+export const errorGroupOf = (error: ClaimedError): ErrorGroup => ({
+  kind: error.kind,
+  message: clean(error.message).replaceAll('\n', ' ').slice(0, MESSAGE_CHARACTERS),
+  source: clean(error.source ?? '').replaceAll('\n', ' '),
+  line: whole(error.line),
+  column: whole(error.column),
+  stack: clean(error.stack ?? ''),
+});

@@ -1,0 +1,204 @@
+import { createHash } from 'node:crypto';
+import type { trackEvent } from '#shared/contracts/analytics.ts';
+import type { BodyOf } from '#shared/contracts/call.ts';
+import { boundedTime } from '#shared/domain/analytics/bounded-time.ts';
+import { pagePath } from '#shared/domain/analytics/page-path.ts';
+import { parseAddress } from '#shared/domain/analytics/parse-address.ts';
+import { sourceOf, sourceOfWords } from '#shared/domain/analytics/source-of.ts';
+import type { Vitals } from '#shared/domain/analytics/vital-bucket.ts';
+import { limits } from '#shared/limits.ts';
+import type { Agent } from '#api/features/analytics/ingest/describe-agent.ts';
+import { errorGroupOf } from '#api/features/analytics/ingest/error-group.ts';
+import { findBotReasons } from '#api/features/analytics/ingest/find-bot-reasons.ts';
+import { fold31, fold48 } from '#api/features/analytics/ingest/fold-uuid.ts';
+import type { ClaimedTouch, PlacedEvent } from '#api/features/analytics/ingest/store.ts';
+import type { TokenHash } from '#api/http/caller.ts';
+import { rememberNewest } from '#api/platform/remember-newest.ts';
+
+type Body = BodyOf<typeof trackEvent>;
+type Details = Body['details'];
+type Touch = NonNullable<Details['campaign']['first']>;
+
+/** What the request says besides its body. The address itself is not among it. */
+export interface RequestFacts {
+  readonly receivedAt: number;
+  /** '' where the header is missing. */
+  readonly userAgent: string;
+  readonly acceptLanguage: string;
+  readonly country: string | null;
+  readonly tokenHash: TokenHash | null;
+}
+
+const { eventEarlyMs, touchOldestMs, engagementMaxMs } = limits.analytics;
+const MOST_MS = 10 * 60_000;
+
+const upTo = (value: number, most: number): number => Math.min(Math.round(value), most);
+const measure = (value: number | undefined, factor = 1): number | null =>
+  value === undefined ? null : upTo(value * factor, MOST_MS);
+
+const endReasons = { hide: 1, unload: 2, pagehide: 3 } as const;
+
+/** What `events.value` holds, by the kind of event. */
+const valueOf = (eventType: string, details: Details): number | null => {
+  switch (eventType) {
+    case 'page_view':
+      return measure(details.loadTimeMs ?? details.loadTime);
+    case 'engagement':
+      return upTo(details.engaged_ms ?? 0, engagementMaxMs);
+    case 'scroll_depth':
+      return upTo(details.scroll_depth_percent ?? 0, 100);
+    case 'session_end':
+      return details.end_reason ? endReasons[details.end_reason] : null;
+    default:
+      return null;
+  }
+};
+
+const vitalsOf = ({ vitals }: Details): Vitals | null =>
+  vitals
+    ? {
+        lcp: measure(vitals.lcp),
+        inp: measure(vitals.inp),
+        cls: measure(vitals.cls, 10_000),
+        fcp: measure(vitals.fcp),
+        ttfb: measure(vitals.ttfb),
+      }
+    : null;
+
+const clickId = (id: string | null): string | null => (id === null || id === '' ? null : id);
+
+const sha1 = (text: string): string => createHash('sha1').update(text).digest('hex');
+
+const toTouch = (touch: Touch, ownHost: string): ClaimedTouch => {
+  const gclid = clickId(touch.gclid);
+  const fbclid = clickId(touch.fbclid);
+  const from = parseAddress(touch.referrer ?? '');
+  const said = {
+    source: sourceOfWords({
+      ...touch,
+      clickKind: gclid === null ? (fbclid === null ? undefined : 'fbclid') : 'gclid',
+      ownHost,
+    }),
+    landingPage: touch.landingPage === '' ? null : pagePath(touch.landingPage),
+    referrer: from.host === '' ? null : `${from.host}${pagePath(from.path)}`,
+    gclid,
+    fbclid,
+  };
+  const mark = parseInt(sha1(JSON.stringify(said)).slice(0, 12), 16);
+  return { at: Date.parse(touch.ts), mark, ...said };
+};
+
+// What a visit's events say again and again. As text, so that equal words are one whoever says them.
+const REMEMBERED = 1_000;
+
+const createWordReader = () => {
+  const readTouch = rememberNewest(REMEMBERED, (text) => {
+    const [touch, ownHost] = JSON.parse(text) as [Touch, string];
+    return toTouch(touch, ownHost);
+  });
+  const readSource = rememberNewest(REMEMBERED, (text) => {
+    const [url, referrer] = JSON.parse(text) as [string, string];
+    return sourceOf(url, referrer);
+  });
+  return {
+    page: rememberNewest(REMEMBERED, pagePath),
+    host: rememberNewest(REMEMBERED, (url) => parseAddress(url).host),
+    source: (url: string, referrer: string) => readSource(JSON.stringify([url, referrer])),
+    touch: (touch: Touch, ownHost: string) => readTouch(JSON.stringify([touch, ownHost])),
+  };
+};
+
+type WordReader = ReturnType<typeof createWordReader>;
+
+/** Both claims, as far as their time can be: not after the event, and not before cookies last. */
+const touchesOf = (
+  { campaign: { first, latest }, url }: Details,
+  at: number,
+  read: WordReader,
+): ClaimedTouch[] => {
+  const host = read.host(url);
+  return [first, latest]
+    .filter((touch) => touch !== null)
+    .map((touch) => read.touch(touch, host))
+    .filter((touch) => touch.at <= at + eventEarlyMs && touch.at >= at - touchOldestMs);
+};
+
+/** The device as its browser describes it, in one text that is equal for equal devices. */
+const profileOf = (details: Details): string =>
+  JSON.stringify({
+    agent: details.userAgent,
+    color_scheme: details.colorScheme,
+    cookies: details.cookiesEnabled,
+    cores: details.hardwareConcurrency,
+    gpu: details.gpu,
+    memory: details.deviceMemory,
+    pixel_ratio: details.viewport.dpr,
+    platform: details.platform,
+    reduced_motion: details.reducedMotion,
+    screen: details.screen,
+    time_zone: details.timezone,
+    vendor: details.vendor,
+  });
+
+const languageOf = (details: Details, acceptLanguage: string): string => {
+  const named = details.language === '' ? acceptLanguage.split(/[,;]/)[0] : details.language;
+  const tag = (named ?? '').trim().toLowerCase().replaceAll('_', '-');
+  return /^[a-z]{2,3}(-[a-z0-9]{2,8})*$/.test(tag) ? tag : 'unknown';
+};
+
+/** Without an id, equal content is the same event: a copy is known by its own time and words. */
+const tagOf = (body: Body): number => {
+  const tag = fold31(body.eventId ?? sha1(JSON.stringify(body)));
+  return body.eventType === 'session_start' ? -1 - tag : tag;
+};
+
+const botReasonsOf = (
+  details: Details,
+  { userAgent, acceptLanguage }: RequestFacts,
+  describeAgent: (userAgent: string) => Agent,
+): number =>
+  findBotReasons({
+    requestAgent: userAgent,
+    eventAgent: details.userAgent,
+    isKnownBot: describeAgent(userAgent).isKnownBot || describeAgent(details.userAgent).isKnownBot,
+    requestLanguage: acceptLanguage,
+    eventLanguage: details.language,
+    isAutomated: details.automation === true,
+    screen: details.screen,
+  });
+
+/** Makes of a checked event, and of what its request says, what is stored of it. */
+export const createEventPlacer = (describeAgent: (userAgent: string) => Agent) => {
+  const read = createWordReader();
+  return (body: Body, facts: RequestFacts): PlacedEvent => {
+    const { details, eventType } = body;
+    const ownAt = Date.parse(details.timestamp);
+    const at = boundedTime(ownAt, facts.receivedAt);
+    const agent = describeAgent(facts.userAgent === '' ? details.userAgent : facts.userAgent);
+    return {
+      visitorId: body.visitorId,
+      sessionKey: fold48(details.sessionId),
+      at,
+      ownAt,
+      tag: tagOf(body),
+      name: eventType,
+      page: read.page(details.url),
+      value: valueOf(eventType, details),
+      target: details.target === undefined || details.target === '' ? null : details.target,
+      error: eventType === 'client_error' && details.error ? errorGroupOf(details.error) : null,
+      vitals: eventType === 'web_vitals' ? vitalsOf(details) : null,
+      traits: {
+        source: read.source(details.url, details.referrer),
+        country: facts.country,
+        browser: agent.browser,
+        os: agent.os,
+        device: agent.device,
+        language: languageOf(details, facts.acceptLanguage),
+        profile: profileOf(details),
+      },
+      botReasons: botReasonsOf(details, facts, describeAgent),
+      touches: touchesOf(details, at, read),
+      tokenHash: facts.tokenHash,
+    };
+  };
+};

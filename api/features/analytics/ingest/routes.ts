@@ -1,0 +1,82 @@
+import express, { Router, type Request, type RequestHandler } from 'express';
+import { trackEvent } from '#shared/contracts/analytics.ts';
+import { fail } from '#shared/contracts/errors.ts';
+import { limits } from '#shared/limits.ts';
+import type { Clock } from '#shared/ports/clock.ts';
+import { createAgentReader } from '#api/features/analytics/ingest/describe-agent.ts';
+import { createEventPlacer } from '#api/features/analytics/ingest/place-event.ts';
+import type { IngestStore } from '#api/features/analytics/ingest/store.ts';
+import type { AddressLimit } from '#api/http/address-limit.ts';
+import type { TokenHash } from '#api/http/caller.ts';
+import type { PeerReader } from '#api/http/peer.ts';
+import { Refusal } from '#api/http/refusal.ts';
+import { route } from '#api/http/route.ts';
+import { slowDown } from '#api/http/slow-down.ts';
+
+interface Deps {
+  readonly store: IngestStore;
+  readonly clock: Clock;
+  readonly addressLimit: AddressLimit;
+  readonly peerOf: PeerReader;
+  /** Two letters, or null when the address tells nothing. */
+  readonly countryOf: (address: string) => string | null;
+  /** Null when the visitor brings no token of ours. */
+  readonly knownVisitor: (request: Request) => TokenHash | null;
+  /** False for those who ask not to be tracked, and for the admin's own visits. */
+  readonly isTrackable: (request: Request) => boolean;
+}
+
+// A beacon is text/plain: any other type would need a preflight, which a page that ends cannot wait for.
+const bodyTypes = ['application/json', 'text/plain'];
+
+const isBodyKnown: RequestHandler = (request, _response, next) => {
+  if (request.is(bodyTypes) === false) {
+    throw new Refusal(fail('unsupported_media_type', `the body must be ${bodyTypes.join(' or ')}`));
+  }
+  next();
+};
+
+/** POST /api/track-event (SPEC 7): answered 204 once the event is committed. */
+export const createIngestRoutes = (deps: Deps): Router => {
+  const { store, clock, addressLimit, peerOf } = deps;
+  const router = Router();
+  const placeEvent = createEventPlacer(createAgentReader());
+
+  // Before the body is read: what is not wanted costs nothing, and nothing of it is looked at.
+  const onlyTracked: RequestHandler = (request, response, next) => {
+    if (deps.isTrackable(request)) next();
+    else response.status(204).end();
+  };
+
+  const notTooMany: RequestHandler = (request, _response, next) => {
+    const waitMs = addressLimit.take(peerOf(request).address);
+    if (waitMs > 0) throw new Refusal(slowDown('too many events from this address', waitMs));
+    next();
+  };
+
+  router.post(
+    trackEvent.path,
+    onlyTracked,
+    notTooMany,
+    isBodyKnown,
+    express.json({ limit: limits.analytics.eventBytes, type: bodyTypes }),
+  );
+  route(
+    router,
+    trackEvent,
+    async ({ body, request }) => {
+      await store.add(
+        placeEvent(body, {
+          receivedAt: clock.now(),
+          userAgent: request.get('user-agent') ?? '',
+          acceptLanguage: request.get('accept-language') ?? '',
+          country: deps.countryOf(peerOf(request).address),
+          tokenHash: deps.knownVisitor(request),
+        }),
+      );
+      return undefined;
+    },
+    204,
+  );
+  return router;
+};

@@ -1,0 +1,84 @@
+import { once } from 'node:events';
+import type { Response } from 'express';
+import type { ExportTable } from '#shared/contracts/admin-analytics.ts';
+import { limits } from '#shared/limits.ts';
+import type { Ask } from '#api/features/analytics/queries/ask-or-refuse.ts';
+import { csvLine, flatten } from '#api/http/csv.ts';
+import type { Scope } from '#api/features/analytics/queries/questions.ts';
+import { askTable, type TableKeys } from '#api/features/analytics/queries/tables.ts';
+
+const { exportRows } = limits.analytics;
+
+/** The rows of a table page by page, so that neither side ever holds them all. */
+async function* pagesOf(
+  ask: Ask,
+  table: ExportTable,
+  scope: Scope,
+  keys: TableKeys,
+): AsyncGenerator<readonly object[]> {
+  if (table === 'raw-events') {
+    let after: string | null = null;
+    do {
+      const page: Awaited<ReturnType<typeof ask<'rawEvents'>>> = await ask('rawEvents', {
+        ...scope,
+        after,
+        limit: exportRows,
+      });
+      yield page.rows;
+      after = page.next;
+    } while (after !== null);
+    return;
+  }
+  for (let offset = 0; ; offset += exportRows) {
+    const page = await askTable(ask, table, scope, { limit: exportRows, offset }, keys);
+    yield page.rows;
+    if (offset + exportRows >= page.total_rows) return;
+  }
+}
+
+const csvOf = (rows: readonly object[], isFirst: boolean): string => {
+  const flat = rows.map(flatten);
+  const header = isFirst && flat[0] ? csvLine(Object.keys(flat[0])) : '';
+  return header + flat.map((row) => csvLine(Object.values(row))).join('');
+};
+
+const jsonOf = (rows: readonly object[], isFirst: boolean): string => {
+  const text = rows.map((row) => JSON.stringify(row)).join(',\n');
+  return isFirst || text === '' ? text : `,\n${text}`;
+};
+
+interface ExportRequest {
+  readonly ask: Ask;
+  readonly table: ExportTable;
+  readonly format: 'csv' | 'json';
+  readonly scope: Scope;
+  readonly keys: TableKeys;
+  /** Of the file's name, such as "2026-01-05". */
+  readonly date: string;
+}
+
+/**
+ * Sends a table as a file, no faster than it is taken. What fails after the first page breaks the
+ * connection off: a download that is cut short is better than one that looks whole.
+ */
+export const sendExport = async (
+  response: Response,
+  { ask, table, format, scope, keys, date }: ExportRequest,
+): Promise<void> => {
+  const pages = pagesOf(ask, table, scope, keys);
+  const first = await pages.next();
+  response.attachment(`analytics-${table}-${date}.${format}`);
+  response.type(format === 'csv' ? 'text/csv; charset=utf-8' : 'application/json');
+  const write = async (text: string) => {
+    if (text === '' || response.write(text)) return;
+    await Promise.race([once(response, 'drain'), once(response, 'close')]);
+  };
+  if (format === 'json') await write('[');
+  let isFirst = true;
+  for (let page = first; page.done !== true && !response.destroyed; page = await pages.next()) {
+    await write(format === 'csv' ? csvOf(page.value, isFirst) : jsonOf(page.value, isFirst));
+    isFirst = isFirst && page.value.length === 0;
+  }
+  if (format === 'json') await write(']\n');
+  response.end();
+};

@@ -1,0 +1,140 @@
+import type { z } from 'zod';
+import type {
+  botsSchema,
+  ErrorRow,
+  EventRow,
+  Figures,
+  funnelSchema,
+  GroupRow,
+  liveSchema,
+  PageRow,
+  Point,
+  retentionSchema,
+  ScrollRow,
+  Timeline,
+  VisitorRow,
+  webVitalsSchema,
+} from '#shared/contracts/analytics-answers.ts';
+import type { VisitorFingerprint } from '#shared/contracts/admin-fingerprint.ts';
+import type { Presence } from '#shared/contracts/admin.ts';
+import type { PresenceRow } from '#shared/contracts/presence.ts';
+import type { VisitorId } from '#shared/contracts/ids.ts';
+import type { Span } from '#shared/domain/analytics/period.ts';
+import type { TokenHash } from '#api/http/caller.ts';
+
+/** What a filter keeps: equal to the value; the empty value means those without one. */
+export interface Match {
+  readonly page?: string | undefined;
+  readonly source?: string | undefined;
+  readonly channel?: string | undefined;
+  readonly campaign?: string | undefined;
+  readonly country?: string | undefined;
+  readonly device?: string | undefined;
+  readonly browser?: string | undefined;
+  readonly os?: string | undefined;
+  readonly language?: string | undefined;
+  readonly visitor?: string | undefined;
+  readonly bots: 'exclude' | 'only' | 'include';
+}
+
+/** What a question is about: sessions that began, and events that happened, within `span`. */
+export interface Scope {
+  readonly span: Span;
+  readonly match: Match;
+}
+
+interface Slice {
+  readonly limit: number;
+  readonly offset: number;
+}
+
+interface Rows<Row> {
+  rows: Row[];
+  total_rows: number;
+}
+
+/** What the sessions of a table view are put together by. */
+export type GroupBy =
+  | 'entry_page'
+  | 'exit_page'
+  | 'source'
+  | 'channel'
+  | 'campaign'
+  | 'first_campaign'
+  | 'country'
+  | 'device'
+  | 'browser'
+  | 'os'
+  | 'language';
+
+/** An event as it was stored, for the export; `after` goes on behind it. */
+export interface RawEvent {
+  at: string;
+  visitor_id: string;
+  session: string;
+  kind: string;
+  page: string | null;
+  target: string | null;
+  value: number | null;
+}
+
+/** One who is on the site, as their sockets say. */
+export interface LivePlace extends Presence {
+  readonly tokenHash: TokenHash;
+}
+
+type Answer<Schema extends z.ZodType> = Omit<z.infer<Schema>, 'period'>;
+
+/** Every question: what is asked, and what is answered. Times are ms in what is asked. */
+export interface Questions {
+  overview: [Scope, { figures: Figures; visitors_are: 'exact' | 'sum_of_days' }];
+  series: [Scope & { edges: readonly number[] }, { points: Point[] }];
+  pages: [Scope & Slice, Rows<PageRow>];
+  groups: [Scope & Slice & { by: GroupBy }, Rows<GroupRow>];
+  events: [Scope & Slice & { name: string | null }, Rows<EventRow>];
+  errors: [Scope & Slice, Rows<ErrorRow>];
+  vitals: [Scope, Answer<typeof webVitalsSchema>];
+  scroll: [Scope & Slice, Rows<ScrollRow>];
+  funnel: [
+    Scope & { steps: readonly string[]; windowMs: number },
+    Pick<Answer<typeof funnelSchema>, 'steps'>,
+  ];
+  retention: [
+    Scope & { weeks: readonly string[]; edges: readonly number[] },
+    Answer<typeof retentionSchema>,
+  ];
+  bots: [Scope, Answer<typeof botsSchema>];
+  visitors: [Scope & Slice, Rows<VisitorRow>];
+  timeline: [Slice & { visitorId: string }, Timeline | null];
+  fingerprint: [{ visitorId: VisitorId }, VisitorFingerprint | null];
+  live: [{ places: readonly LivePlace[]; now: number }, z.infer<typeof liveSchema>];
+  past: [
+    { visitors: readonly { visitorId: string; arrivedAt: number }[] },
+    Pick<PresenceRow, 'first_touch' | 'latest_touch' | 'earlier_visits' | 'possibly_same_as'>[],
+  ];
+  rawEvents: [
+    Scope & { after: string | null; limit: number },
+    { rows: RawEvent[]; next: string | null },
+  ];
+}
+
+export type QuestionName = keyof Questions;
+export type Asked<Name extends QuestionName> = Questions[Name][0];
+export type Answered<Name extends QuestionName> = Questions[Name][1];
+
+/** What became of a question. `timed_out`: it took longer than the limit, and was given up. */
+export type Outcome<Name extends QuestionName> =
+  | { readonly ok: true; readonly answer: Answered<Name> }
+  | { readonly ok: false; readonly reason: 'timed_out' | 'cancelled' };
+
+/**
+ * Answers questions about the analytics without ever holding up the event loop. Rejects only on
+ * what was not to be expected. A question whose `signal` is aborted is given up as `cancelled`.
+ */
+export interface AnalyticsQueries {
+  ask<Name extends QuestionName>(
+    name: Name,
+    asked: Asked<Name>,
+    signal?: AbortSignal,
+  ): Promise<Outcome<Name>>;
+}

@@ -1,0 +1,62 @@
+import type { AnalyticsFilter } from '#shared/contracts/analytics-filter.ts';
+import {
+  datesOf,
+  rangeBefore,
+  rangeYearBefore,
+  spanOf,
+  type DateRange,
+  type Span,
+} from '#shared/domain/analytics/period.ts';
+import type { Match, Scope } from '#api/features/analytics/queries/questions.ts';
+
+/** A query of the grammar, as questions take it. */
+export interface Resolved {
+  readonly timeZone: string;
+  readonly scope: Scope;
+  /** The period to compare with; null when none is asked for. */
+  readonly compared: Scope | null;
+}
+
+const pairOf = (from: string | undefined, to: string | undefined): DateRange | null =>
+  from === undefined || to === undefined ? null : { from, to };
+
+const comparedRange = (filter: AnalyticsFilter, range: DateRange): DateRange | null => {
+  const given = pairOf(filter.compare_from, filter.compare_to);
+  if (given) return given;
+  if (filter.compare === 'previous') return rangeBefore(range);
+  return filter.compare === 'year' ? rangeYearBefore(range) : null;
+};
+
+const matchOf = ({ bots, ...filter }: AnalyticsFilter): Match => ({
+  page: filter.page,
+  source: filter.source,
+  channel: filter.channel,
+  campaign: filter.campaign,
+  country: filter.country,
+  device: filter.device,
+  browser: filter.browser,
+  os: filter.os,
+  language: filter.language,
+  visitor: filter.visitor,
+  bots: bots ?? 'exclude',
+});
+
+/** The last 30 days in UTC, without bots, where the query says nothing else. */
+export const resolveFilter = (filter: AnalyticsFilter, now: number): Resolved => {
+  const timeZone = filter.time_zone ?? 'UTC';
+  const range = pairOf(filter.from, filter.to) ?? datesOf(filter.period ?? '30d', now, timeZone);
+  const match = matchOf(filter);
+  const compared = comparedRange(filter, range);
+  return {
+    timeZone,
+    scope: { span: spanOf(range, timeZone), match },
+    compared: compared && { span: spanOf(compared, timeZone), match },
+  };
+};
+
+/** A span as answers tell it. */
+export const shownSpan = ({ from, to }: Span, timeZone: string) => ({
+  from: new Date(from).toISOString(),
+  to: new Date(to).toISOString(),
+  time_zone: timeZone,
+});

@@ -1,0 +1,224 @@
+import { Router, type Request, type Response } from 'express';
+import * as calls from '#shared/contracts/admin-analytics.ts';
+import { getFingerprint } from '#shared/contracts/admin-fingerprint.ts';
+import type { AnalyticsFilter } from '#shared/contracts/analytics-filter.ts';
+import type { AnswerOf, Call, ParamsOf, QueryOf } from '#shared/contracts/call.ts';
+import { fail, type Failure } from '#shared/contracts/errors.ts';
+import { edgesOf, intervalFor } from '#shared/domain/analytics/buckets.ts';
+import { dateIn } from '#shared/domain/analytics/zoned-time.ts';
+import { limits } from '#shared/limits.ts';
+import type { Clock } from '#shared/ports/clock.ts';
+import { askFor, type Ask } from '#api/features/analytics/queries/ask-or-refuse.ts';
+import { sendExport } from '#api/features/analytics/queries/export.ts';
+import type {
+  AnalyticsQueries,
+  GroupBy,
+  LivePlace,
+  Scope,
+} from '#api/features/analytics/queries/questions.ts';
+import {
+  resolveFilter,
+  shownSpan,
+  type Resolved,
+} from '#api/features/analytics/queries/resolve-filter.ts';
+import { retentionWeeks } from '#api/features/analytics/queries/retention-weeks.ts';
+import { groupByOf } from '#api/features/analytics/queries/tables.ts';
+import { Refusal } from '#api/http/refusal.ts';
+import { check, route } from '#api/http/route.ts';
+
+interface AnalyticsRoutesDeps {
+  readonly queries: AnalyticsQueries;
+  readonly clock: Clock;
+  /** Null when the request carries the right admin key. */
+  refuseAdmin(request: Request): Failure | null;
+  /** Who is on the site now. */
+  livePlaces(): LivePlace[];
+}
+
+interface Handled<C extends Call> {
+  readonly params: ParamsOf<C>;
+  readonly query: QueryOf<C>;
+  readonly ask: Ask;
+}
+
+type Mount = <C extends Call>(
+  call: C,
+  handle: (handled: Handled<C>) => Promise<AnswerOf<C> | Failure>,
+) => void;
+
+const sliceOf = (query: { limit?: number | undefined; offset?: number | undefined }) => ({
+  limit: query.limit ?? limits.server.adminPageSize,
+  offset: query.offset ?? 0,
+});
+
+const seriesEdges = (
+  scope: Scope,
+  timeZone: string,
+  interval: ReturnType<typeof intervalFor>,
+): number[] => {
+  const edges = edgesOf(scope.span, interval, timeZone);
+  if (edges.length - 1 > limits.analytics.seriesPointsMax) {
+    throw new Refusal(
+      fail('validation_failed', 'the request does not fit', {
+        fields: { interval: 'is too short for the period' },
+      }),
+    );
+  }
+  return edges;
+};
+
+const mountFigures = (mount: Mount, resolve: (filter: AnalyticsFilter) => Resolved) => {
+  mount(calls.getOverview, async ({ query, ask }) => {
+    const { scope, compared, timeZone } = resolve(query);
+    return {
+      period: shownSpan(scope.span, timeZone),
+      ...(await ask('overview', scope)),
+      compared: compared && {
+        period: shownSpan(compared.span, timeZone),
+        ...(await ask('overview', compared)),
+      },
+    };
+  });
+
+  mount(calls.getSeries, async ({ query, ask }) => {
+    const { scope, compared, timeZone } = resolve(query);
+    const interval = query.interval ?? intervalFor(scope.span);
+    const pointsOf = (one: Scope) =>
+      ask('series', { ...one, edges: seriesEdges(one, timeZone, interval) });
+    return {
+      period: shownSpan(scope.span, timeZone),
+      interval,
+      ...(await pointsOf(scope)),
+      compared: compared && {
+        period: shownSpan(compared.span, timeZone),
+        ...(await pointsOf(compared)),
+      },
+    };
+  });
+};
+
+const mountGroups = (mount: Mount, resolve: (filter: AnalyticsFilter) => Resolved) => {
+  const groups = async (
+    query: AnalyticsFilter & { limit?: number | undefined; offset?: number | undefined },
+    ask: Ask,
+    by: GroupBy,
+  ) => {
+    const { scope, timeZone } = resolve(query);
+    const answer = await ask('groups', { ...scope, ...sliceOf(query), by });
+    return { period: shownSpan(scope.span, timeZone), ...answer };
+  };
+  mount(calls.listEntryPages, ({ query, ask }) => groups(query, ask, 'entry_page'));
+  mount(calls.listExitPages, ({ query, ask }) => groups(query, ask, 'exit_page'));
+  mount(calls.listSources, ({ query, ask }) => groups(query, ask, 'source'));
+  mount(calls.listChannels, ({ query, ask }) => groups(query, ask, 'channel'));
+  mount(calls.listCampaigns, ({ query, ask }) => groups(query, ask, groupByOf('campaigns', query)));
+  mount(calls.listPlaces, ({ query, ask }) => groups(query, ask, 'country'));
+  mount(calls.listDevices, ({ query, ask }) => groups(query, ask, groupByOf('devices', query)));
+};
+
+const mountTables = (mount: Mount, resolve: (filter: AnalyticsFilter) => Resolved) => {
+  mount(calls.listPages, async ({ query, ask }) => {
+    const { scope, timeZone } = resolve(query);
+    const answer = await ask('pages', { ...scope, ...sliceOf(query) });
+    return { period: shownSpan(scope.span, timeZone), ...answer };
+  });
+  mount(calls.listEvents, async ({ query, ask }) => {
+    const { scope, timeZone } = resolve(query);
+    const asked = { ...scope, ...sliceOf(query), name: query.name ?? null };
+    return { period: shownSpan(scope.span, timeZone), ...(await ask('events', asked)) };
+  });
+  mount(calls.listErrors, async ({ query, ask }) => {
+    const { scope, timeZone } = resolve(query);
+    const answer = await ask('errors', { ...scope, ...sliceOf(query) });
+    return { period: shownSpan(scope.span, timeZone), ...answer };
+  });
+  mount(calls.listScrollDepth, async ({ query, ask }) => {
+    const { scope, timeZone } = resolve(query);
+    const answer = await ask('scroll', { ...scope, ...sliceOf(query) });
+    return { period: shownSpan(scope.span, timeZone), ...answer };
+  });
+  mount(calls.listVisitors, async ({ query, ask }) => {
+    const { scope, timeZone } = resolve(query);
+    const answer = await ask('visitors', { ...scope, ...sliceOf(query) });
+    return { period: shownSpan(scope.span, timeZone), ...answer };
+  });
+};
+
+const mountStudies = (mount: Mount, resolve: (filter: AnalyticsFilter) => Resolved) => {
+  mount(calls.getWebVitals, async ({ query, ask }) => {
+    const { scope, timeZone } = resolve(query);
+    return { period: shownSpan(scope.span, timeZone), ...(await ask('vitals', scope)) };
+  });
+  mount(calls.getBots, async ({ query, ask }) => {
+    const { scope, timeZone } = resolve(query);
+    return { period: shownSpan(scope.span, timeZone), ...(await ask('bots', scope)) };
+  });
+  mount(calls.getFunnel, async ({ query, ask }) => {
+    const { scope, timeZone } = resolve(query);
+    const hours = query.window_hours ?? limits.analytics.funnelWindowHours;
+    const asked = { ...scope, steps: query.step, windowMs: hours * 60 * 60_000 };
+    return {
+      period: shownSpan(scope.span, timeZone),
+      window_hours: hours,
+      ...(await ask('funnel', asked)),
+    };
+  });
+  mount(calls.getRetention, async ({ query, ask }) => {
+    const { scope, timeZone } = resolve(query);
+    // From the beginning of all that is kept: who is new shows only against everybody before.
+    const { weeks, edges } = retentionWeeks(scope.span, timeZone);
+    const asked = { match: scope.match, span: { from: 0, to: scope.span.to }, weeks, edges };
+    return {
+      period: shownSpan({ from: edges[0] ?? scope.span.from, to: scope.span.to }, timeZone),
+      ...(await ask('retention', asked)),
+    };
+  });
+};
+
+const mountPeople = (mount: Mount, { clock, livePlaces }: AnalyticsRoutesDeps) => {
+  mount(calls.getLive, ({ ask }) => ask('live', { places: livePlaces(), now: clock.now() }));
+  mount(calls.getTimeline, async ({ params, query, ask }) => {
+    const asked = { visitorId: params.visitor_id, ...sliceOf(query) };
+    return (await ask('timeline', asked)) ?? fail('not_found', 'there is no such visitor');
+  });
+  mount(getFingerprint, async ({ params, ask }) => {
+    const answer = await ask('fingerprint', { visitorId: params.visitor_id });
+    return answer ?? fail('not_found', 'there is no fingerprint of this visitor');
+  });
+};
+
+/** The admin's analytics calls (docs/analytics-api.md). Every one needs the admin key. */
+export const createAnalyticsRoutes = (deps: AnalyticsRoutesDeps): Router => {
+  const { queries, clock, refuseAdmin } = deps;
+  const router = Router();
+  const resolve = (filter: AnalyticsFilter) => resolveFilter(filter, clock.now());
+  const askOf = (parts: { request: Request; response: Response }) => askFor(queries, parts);
+  const mount: Mount = (call, handle) =>
+    route(router, call, async ({ params, query, request, response }) => {
+      const failure = refuseAdmin(request);
+      if (failure) return failure;
+      return handle({ params, query, ask: askOf({ request, response }) });
+    });
+
+  mountFigures(mount, resolve);
+  mountGroups(mount, resolve);
+  mountTables(mount, resolve);
+  mountStudies(mount, resolve);
+  mountPeople(mount, deps);
+
+  router.get(calls.exportAnalytics.path, async (request, response) => {
+    const failure = refuseAdmin(request);
+    if (failure) throw new Refusal(failure);
+    const query = check(calls.exportAnalytics.query, request.query);
+    const { scope, timeZone } = resolve(query);
+    await sendExport(response, {
+      ask: askOf({ request, response }),
+      table: query.table,
+      format: query.format ?? 'csv',
+      scope,
+      keys: query,
+      date: dateIn(clock.now(), timeZone),
+    });
+  });
+  return router;
+};

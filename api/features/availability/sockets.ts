@@ -1,0 +1,19 @@
+import type { AvailabilityState } from '#api/features/availability/availability.ts';
+import type { Logger } from '#api/platform/logger.ts';
+import { onEvent } from '#api/sockets/on-event.ts';
+import type { AdminSocket, UserSocket } from '#api/sockets/socket-types.ts';
+
+/** Counts an admin's connection, and whether anybody is at it. */
+export const countAdmin = (
+  socket: AdminSocket,
+  availability: AvailabilityState,
+  logger: Logger,
+): void => {
+  availability.adminArrived(socket.id);
+  onEvent(socket, 'idle', logger, (isIdle) => availability.adminIdle(socket.id, isIdle));
+  socket.on('disconnect', () => availability.adminLeft(socket.id));
+};
+
+/** A visitor learns at once whether anybody is there. */
+export const greetVisitor = (socket: UserSocket, availability: AvailabilityState): void =>
+  void socket.emit('owner', availability.owner());

@@ -1,0 +1,55 @@
+import type { ContactMessage, ContactStatus } from '#shared/contracts/contact.ts';
+import { limits } from '#shared/limits.ts';
+import type { ContactPosition, ContactStore } from '#api/features/contact/store.ts';
+import { csvLine } from '#api/http/csv.ts';
+
+/** Every letter, page after page: both sides hold one page at a time. */
+async function* pagesOf(store: Pick<ContactStore, 'list'>, status: ContactStatus | null) {
+  let position: ContactPosition | null = null;
+  for (;;) {
+    const page: ContactMessage[] = await store.list(
+      limits.server.adminPageSizeMax,
+      status,
+      position,
+    );
+    yield page;
+    const last = page.at(-1);
+    if (!last || page.length < limits.server.adminPageSizeMax) return;
+    position = { at: Date.parse(last.received_at), id: last.id };
+  }
+}
+
+const columns = [
+  'id',
+  'received_at',
+  'status',
+  'read_at',
+  'name',
+  'email',
+  'country',
+  'page',
+  'visitor_id',
+  'conversation_id',
+  'message',
+] as const satisfies readonly (keyof ContactMessage)[];
+
+/** The letters as a file, in pieces; newest first. */
+export async function* contactFileOf(
+  store: Pick<ContactStore, 'list'>,
+  status: ContactStatus | null,
+  format: 'csv' | 'json',
+): AsyncGenerator<string> {
+  const isCsv = format === 'csv';
+  let before = isCsv ? csvLine(columns) : '[';
+  for await (const page of pagesOf(store, status)) {
+    for (const message of page) {
+      const line = isCsv
+        ? csvLine(columns.map((name) => message[name]))
+        : `\n${JSON.stringify(message)}`;
+      yield before + line;
+      before = isCsv ? '' : ',';
+    }
+  }
+  if (isCsv) yield before;
+  else yield before === '[' ? '[]\n' : '\n]\n';
+}

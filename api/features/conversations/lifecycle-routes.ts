@@ -1,0 +1,96 @@
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { Router, type Request } from 'express';
+import type { Failure } from '#shared/contracts/errors.ts';
+import type { ConversationId } from '#shared/contracts/ids.ts';
+import {
+  adminEndConversation,
+  adminReopenConversation,
+  blockVisitor,
+  endConversation,
+  getHistory,
+  getTranscript,
+  reopenConversation,
+  writeToVisitor,
+  type ConversationStatus,
+} from '#shared/contracts/lifecycle.ts';
+import type { Lifecycle } from '#api/features/conversations/lifecycle.ts';
+import { createCallerOf, type ConversationIdentity } from '#api/features/conversations/routes.ts';
+import type { ConversationService } from '#api/features/conversations/service.ts';
+import type { ConversationStore } from '#api/features/conversations/store.ts';
+import { transcriptName, transcriptOf } from '#api/features/conversations/transcript.ts';
+import { checkRequest, route } from '#api/http/route.ts';
+import { sendFailure } from '#api/http/send-failure.ts';
+
+interface Parts {
+  readonly lifecycle: Lifecycle;
+  readonly service: Pick<ConversationService, 'find'>;
+  readonly store: Pick<ConversationStore, 'after'>;
+}
+
+type Identity = Pick<ConversationIdentity, 'knownVisitor' | 'refuseAdmin'>;
+
+const mountTranscript = (router: Router, { service, store }: Parts, identity: Identity): void => {
+  const callerOf = createCallerOf(identity);
+  router.get(getTranscript.path, async (request, response) => {
+    const { params, query } = checkRequest(getTranscript, request, response);
+    const caller = callerOf(request);
+    const found = 'error' in caller ? caller : await service.find(params.conversation_id, caller);
+    if ('error' in caller || 'error' in found) {
+      sendFailure(response, found as Failure);
+      return;
+    }
+    response.attachment(transcriptName(found, query.format));
+    response.type(query.format === 'text' ? 'text/plain' : 'application/json');
+    await pipeline(Readable.from(transcriptOf(store, found, caller, query.format)), response);
+  });
+};
+
+/** What happens to conversations as wholes, over HTTP. */
+export const createLifecycleRoutes = (parts: Parts, identity: Identity): Router => {
+  const { lifecycle } = parts;
+  const router = Router();
+  const callerOf = createCallerOf(identity);
+
+  const turn = async (
+    request: Request,
+    id: ConversationId,
+    status: ConversationStatus,
+    isAdmin: boolean,
+  ) => {
+    const caller = callerOf(request, isAdmin);
+    return 'error' in caller ? caller : lifecycle.turn(id, caller, status);
+  };
+  route(router, endConversation, async ({ params, request }) =>
+    turn(request, params.conversation_id, 'closed', false),
+  );
+  route(router, reopenConversation, async ({ params, request }) =>
+    turn(request, params.conversation_id, 'open', false),
+  );
+  route(router, adminEndConversation, async ({ params, request }) =>
+    turn(request, params.conversation_id, 'closed', true),
+  );
+  route(router, adminReopenConversation, async ({ params, request }) =>
+    turn(request, params.conversation_id, 'open', true),
+  );
+
+  route(router, getHistory, async ({ request }) =>
+    lifecycle.history(identity.knownVisitor(request)),
+  );
+  mountTranscript(router, parts, identity);
+
+  route(router, blockVisitor, async ({ params, body, request }) => {
+    const refused = identity.refuseAdmin(request);
+    return refused ?? lifecycle.setBlocked(params.conversation_id, body.blocked);
+  });
+  route(
+    router,
+    writeToVisitor,
+    async ({ body, request }) => {
+      const refused = identity.refuseAdmin(request);
+      return refused ?? lifecycle.writeTo(body.to, body.content, body.client_id);
+    },
+    201,
+  );
+  return router;
+};

@@ -1,0 +1,83 @@
+import type { Failure } from '#shared/contracts/errors.ts';
+import type { ClientId, ConversationId, PrimaryHash } from '#shared/contracts/ids.ts';
+import type { ConversationStatus } from '#shared/contracts/lifecycle.ts';
+import type { Receipt } from '#shared/contracts/message.ts';
+import { limits } from '#shared/limits.ts';
+import {
+  createAnnounce,
+  createBegin,
+  notFound,
+  type ConversationDeps,
+  type ConversationService,
+} from '#api/features/conversations/service.ts';
+import type { Caller, TokenHash } from '#api/http/caller.ts';
+
+/** A visitor who is on the site now. */
+export interface VisitorHere {
+  readonly tokenHash: TokenHash;
+  readonly primaryHash: PrimaryHash;
+  readonly currentPage: string;
+}
+
+interface LifecycleDeps extends ConversationDeps {
+  readonly post: ConversationService['post'];
+  /** Null: nobody of this presence id is here. */
+  readonly visitorHere: (presenceId: string) => VisitorHere | null;
+}
+
+/** Beginnings by the admin, ends, blocks: what happens to a conversation as a whole. */
+export const createLifecycle = (deps: LifecycleDeps) => {
+  const { store, clock, news } = deps;
+  const announce = createAnnounce(deps);
+  const begin = createBegin(deps);
+
+  return {
+    turn: async (
+      id: ConversationId,
+      caller: Caller,
+      wanted: ConversationStatus,
+    ): Promise<{ ok: true; status: ConversationStatus } | Failure> => {
+      const answer = await store.turn(id, caller, wanted, clock.now());
+      if (!answer) return notFound();
+      for (const turned of answer.turned) {
+        news.statusChanged(turned);
+        announce(turned);
+      }
+      return { ok: true, status: answer.conversation.status };
+    },
+
+    setBlocked: async (
+      id: ConversationId,
+      blocked: boolean,
+    ): Promise<{ ok: true; blocked: boolean } | Failure> => {
+      const conversations = await store.setBlocked(id, blocked ? clock.now() : null);
+      if (!conversations) return notFound();
+      for (const conversation of conversations) announce(conversation);
+      return { ok: true, blocked };
+    },
+
+    history: async (tokenHash: TokenHash | null) => ({
+      conversations:
+        tokenHash === null ? [] : await store.history(tokenHash, limits.chat.historyConversations),
+    }),
+
+    /** The admin writes first. Both steps can be repeated: the conversation by its visitor, the message by its id. */
+    writeTo: async (
+      presenceId: string,
+      content: string,
+      clientId: ClientId,
+    ): Promise<Receipt | Failure> => {
+      const visitor = deps.visitorHere(presenceId);
+      if (!visitor) return notFound();
+      const { tokenHash, primaryHash, currentPage: page } = visitor;
+      const started = await begin({ tokenHash, primaryHash, page, visitorName: null }, 'admin');
+      return deps.post(
+        started.conversation.conversationId,
+        { kind: 'admin' },
+        { content, client_id: clientId, sent_from_page: '/admin' },
+      );
+    },
+  };
+};
+
+export type Lifecycle = ReturnType<typeof createLifecycle>;

@@ -1,0 +1,48 @@
+import type { Request, Router } from 'express';
+import type { ConversationSummary } from '#shared/contracts/admin.ts';
+import { fail, type Failure } from '#shared/contracts/errors.ts';
+import type { ConversationId } from '#shared/contracts/ids.ts';
+import { setReplyAddress } from '#shared/contracts/presence.ts';
+import { checkEmail } from '#shared/domain/contact/check-email.ts';
+import type { ConversationStore, PresenceOf } from '#api/features/conversations/store.ts';
+import { isShown, toSummary } from '#api/features/conversations/summary.ts';
+import type { Caller } from '#api/http/caller.ts';
+import { route } from '#api/http/route.ts';
+
+interface Deps {
+  readonly store: Pick<ConversationStore, 'setReplyEmail'>;
+  readonly news: { conversationUpdated(summary: ConversationSummary): void };
+  readonly presenceOf: PresenceOf;
+}
+
+type SetReplyEmail = (
+  id: ConversationId,
+  caller: Caller,
+  typed: string | null,
+) => Promise<{ ok: true; email: string | null } | Failure>;
+
+/** Keeps where an answer may go, by SPEC 5's rules for an address; null takes it back. */
+export const createSetReplyEmail =
+  ({ store, news, presenceOf }: Deps): SetReplyEmail =>
+  async (id, caller, typed) => {
+    const checked = typed === null ? null : checkEmail(typed);
+    if (checked?.ok === false) {
+      const fields = { email: checked.text };
+      return fail('validation_failed', 'the address does not fit', { fields });
+    }
+    const conversation = await store.setReplyEmail(id, caller, checked?.value ?? null);
+    if (!conversation) return fail('not_found', 'there is no such conversation');
+    if (isShown(conversation)) news.conversationUpdated(toSummary(conversation, presenceOf));
+    return { ok: true, email: conversation.replyEmail };
+  };
+
+export const routeReplyAddress = (
+  router: Router,
+  { setReplyEmail }: { setReplyEmail: SetReplyEmail },
+  visitorOf: (request: Request) => Caller | Failure,
+): void =>
+  route(router, setReplyAddress, async ({ params, body, request }) => {
+    const caller = visitorOf(request);
+    if ('error' in caller) return caller;
+    return setReplyEmail(params.conversation_id, caller, body.email);
+  });

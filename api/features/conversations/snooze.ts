@@ -1,0 +1,81 @@
+import { Router, type Request } from 'express';
+import { fail, type Failure } from '#shared/contracts/errors.ts';
+import type { ConversationId } from '#shared/contracts/ids.ts';
+import {
+  getConversation,
+  markConversationUnread,
+  snoozeConversation,
+} from '#shared/contracts/inbox.ts';
+import { limits } from '#shared/limits.ts';
+import type { Timers } from '#shared/ports/timers.ts';
+import {
+  createAnnounce,
+  notFound,
+  type ConversationDeps,
+} from '#api/features/conversations/service.ts';
+import type { Conversation } from '#api/features/conversations/store.ts';
+import { isShown, toSummary } from '#api/features/conversations/summary.ts';
+import { route } from '#api/http/route.ts';
+import type { Logger } from '#api/platform/logger.ts';
+
+type Deps = Pick<ConversationDeps, 'store' | 'clock' | 'news' | 'presenceOf'>;
+
+/** Putting conversations aside and marking them unread. The visitor hears of neither. */
+export const createSnooze = (deps: Deps) => {
+  const { store, clock } = deps;
+  const announce = createAnnounce(deps);
+  const told = (conversation: Conversation | null): { ok: true } | Failure => {
+    if (!conversation) return notFound();
+    announce(conversation);
+    return { ok: true };
+  };
+  return {
+    find: async (id: ConversationId) => {
+      const found = await store.find(id, { kind: 'admin' });
+      return found && isShown(found) ? toSummary(found, deps.presenceOf) : notFound();
+    },
+    snooze: async (id: ConversationId, until: number | null): Promise<{ ok: true } | Failure> => {
+      const waitMs = until === null ? 1 : until - clock.now();
+      if (waitMs <= 0 || waitMs > limits.inbox.snoozeMaxMs) {
+        const fields = { until: 'must be a time within the next year' };
+        return fail('validation_failed', 'the request does not fit', { fields });
+      }
+      return told(await store.snooze(id, until));
+    },
+    markUnread: async (id: ConversationId) => told(await store.markUnread(id)),
+    wake: async (): Promise<void> => {
+      for (const conversation of await store.wake(clock.now())) announce(conversation);
+    },
+  };
+};
+
+type Snooze = ReturnType<typeof createSnooze>;
+
+/** Takes conversations back when their time has come. */
+export const startWaking = (snooze: Pick<Snooze, 'wake'>, timers: Timers, logger: Logger) =>
+  timers.every(limits.inbox.snoozeCheckEveryMs, () => {
+    snooze.wake().catch((error: unknown) => logger.error('snooze_check_failed', { error }));
+  });
+
+export const createSnoozeRoutes = (
+  snooze: Snooze,
+  refuseAdmin: (request: Request) => Failure | null,
+): Router => {
+  const router = Router();
+  route(
+    router,
+    getConversation,
+    async ({ params, request }) => refuseAdmin(request) ?? snooze.find(params.conversation_id),
+  );
+  route(router, snoozeConversation, async ({ params, body, request }) => {
+    const until = body.until === null ? null : Date.parse(body.until);
+    return refuseAdmin(request) ?? snooze.snooze(params.conversation_id, until);
+  });
+  route(
+    router,
+    markConversationUnread,
+    async ({ params, request }) =>
+      refuseAdmin(request) ?? snooze.markUnread(params.conversation_id),
+  );
+  return router;
+};

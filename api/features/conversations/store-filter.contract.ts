@@ -1,0 +1,139 @@
+import { expect, test } from 'vitest';
+import type { VisitorKey } from '#shared/contracts/ids.ts';
+import { conversationFilters, isShownAs } from '#shared/domain/conversation-filter.ts';
+import { aClientId, aConversationId, aMessageId, aPrimaryHash } from '#shared/testing/builders.ts';
+import type { ConversationStore } from '#api/features/conversations/store.ts';
+import { toSummary } from '#api/features/conversations/summary.ts';
+import type { Caller, TokenHash } from '#api/http/caller.ts';
+
+const admin: Caller = { kind: 'admin' };
+const owner = (n: number) => `token-${n}` as TokenHash;
+const visitor = (n: number): Caller => ({ kind: 'visitor', tokenHash: owner(n) });
+let written = 0;
+
+const start = (store: ConversationStore, n: number, at = n) =>
+  store.start({
+    conversationId: aConversationId(n),
+    visitorKey: `visitor-${n}` as VisitorKey,
+    tokenHash: owner(n),
+    primaryHash: aPrimaryHash(n),
+    visitorName: null,
+    initiatedBy: 'visitor',
+    page: '/',
+    at,
+  });
+const write = (store: ConversationStore, n: number, caller: Caller, at: number) => {
+  written += 1;
+  return store.append({
+    conversationId: aConversationId(n),
+    caller,
+    id: aMessageId(written),
+    clientId: aClientId(written),
+    content: `message ${written}`,
+    sentFromPage: '/',
+    at,
+  });
+};
+
+/** Open 1 (answered), 2 (waiting), 3 (snoozed), 4 (closed), 5 (blocked), 6 (opened, nothing said). */
+const sixOf = async (store: ConversationStore) => {
+  for (const n of [1, 2, 3, 4, 5, 6]) await start(store, n);
+  for (const n of [1, 2, 3, 4, 5]) await write(store, n, visitor(n), 100 + n);
+  await store.markSeen(aConversationId(1), admin, null, 200);
+  await write(store, 1, admin, 300);
+  await store.snooze(aConversationId(3), 9_000);
+  await store.turn(aConversationId(4), admin, 'closed', 400);
+  await store.setBlocked(aConversationId(5), 500);
+};
+const numbers = (found: { conversationId: string }[]) =>
+  found.map(({ conversationId }) => Number.parseInt(conversationId.slice(-2), 16));
+
+/** What is promised of filters, of being put aside, and of being marked unread. */
+export const filterStoreContract = (engine: string, makeStore: () => ConversationStore): void => {
+  test(`${engine}: every filter answers what the rule says, the unread ones first`, async () => {
+    const store = makeStore();
+    await sixOf(store);
+    expect(numbers(await store.list(10, null, 'open'))).toEqual([2, 1, 6]);
+    expect(numbers(await store.list(10, null, 'waiting'))).toEqual([2]);
+    expect(numbers(await store.list(10, null, 'snoozed'))).toEqual([3]);
+    expect(numbers(await store.list(10, null, 'closed'))).toEqual([4]);
+    expect(numbers(await store.list(10, null, 'blocked'))).toEqual([5]);
+    const all = await store.list(10, null);
+    for (const filter of conversationFilters) {
+      const byRule = all.filter((one) =>
+        isShownAs(
+          filter,
+          toSummary(one, () => null),
+        ),
+      );
+      const listed = await store.list(10, null, filter);
+      expect(new Set(numbers(listed)), filter).toEqual(new Set(numbers(byRule)));
+    }
+  });
+
+  test(`${engine}: pages of a filter join without a gap or a double over the end of the unread ones`, async () => {
+    const store = makeStore();
+    for (let n = 1; n <= 9; n += 1) {
+      await start(store, n);
+      await write(store, n, visitor(n), 1_000 + n);
+      if (n % 2 === 0) await store.markSeen(aConversationId(n), admin, null, 2_000);
+    }
+    const whole = numbers(await store.list(20, null, 'open'));
+    expect(whole).toEqual([9, 7, 5, 3, 1, 8, 6, 4, 2]);
+    const paged: number[] = [];
+    let position: Parameters<ConversationStore['list']>[1] = null;
+    for (let page = 0; page < 5; page += 1) {
+      const found = await store.list(2, position, 'open');
+      paged.push(...numbers(found));
+      const last = found.at(-1);
+      if (last) position = { ...last, isUnread: last.unread > 0 };
+    }
+    expect(paged).toEqual(whole);
+  });
+
+  test(`${engine}: what was put aside comes back as unread when its time has come`, async () => {
+    const store = makeStore();
+    await start(store, 1);
+    await write(store, 1, visitor(1), 10);
+    await store.markSeen(aConversationId(1), admin, null, 20);
+    expect(await store.snooze(aConversationId(1), 5_000)).toMatchObject({ snoozedUntil: 5_000 });
+    expect(await store.wake(4_999)).toEqual([]);
+    expect(await store.wake(5_000)).toMatchObject([
+      { snoozedUntil: null, unread: 1, isMarkedUnread: true },
+    ]);
+    expect(await store.wake(5_001)).toEqual([]);
+  });
+
+  test(`${engine}: the visitor's word brings it back at once, the admin's does not, an end does`, async () => {
+    const store = makeStore();
+    await start(store, 1);
+    await store.snooze(aConversationId(1), 5_000);
+    await write(store, 1, admin, 10);
+    expect(await store.find(aConversationId(1), admin)).toMatchObject({ snoozedUntil: 5_000 });
+    await write(store, 1, visitor(1), 20);
+    expect(await store.find(aConversationId(1), admin)).toMatchObject({ snoozedUntil: null });
+    await store.snooze(aConversationId(1), 5_000);
+    await store.turn(aConversationId(1), admin, 'closed', 30);
+    expect(await store.find(aConversationId(1), admin)).toMatchObject({ snoozedUntil: null });
+    // What is closed is not put aside.
+    expect(await store.snooze(aConversationId(1), 5_000)).toMatchObject({ snoozedUntil: null });
+    expect(await store.snooze(aConversationId(9), 5_000)).toBeNull();
+  });
+
+  test(`${engine}: marked unread, it counts until it is looked at again, and the visitor's marks stay`, async () => {
+    const store = makeStore();
+    await start(store, 1);
+    await write(store, 1, visitor(1), 10);
+    await store.markSeen(aConversationId(1), admin, null, 20);
+    const marked = await store.markUnread(aConversationId(1));
+    expect(marked).toMatchObject({ unread: 1, isMarkedUnread: true });
+    expect(marked?.marks.admin.read_seq).toBe(1);
+    expect(await store.unreadTotal()).toBe(1);
+    expect(await store.markSeen(aConversationId(1), admin, 1, 30)).toMatchObject({
+      hasRisen: false,
+      hasBeenUnread: true,
+      conversation: { unread: 0, isMarkedUnread: false },
+    });
+    expect(await store.unreadTotal()).toBe(0);
+  });
+};

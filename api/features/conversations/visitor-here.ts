@@ -1,0 +1,24 @@
+import type { Presence } from '#shared/contracts/admin.ts';
+import type { VisitorHere } from '#api/features/conversations/lifecycle.ts';
+import type { TokenHash } from '#api/http/caller.ts';
+import { presenceIdOf } from '#api/sockets/presence-id.ts';
+import { visitorRoom } from '#api/sockets/rooms.ts';
+import type { UserNamespace } from '#api/sockets/socket-types.ts';
+
+interface WhoIsHere {
+  /** `tokenHash` is null for who has no token yet: nothing can be written to them. */
+  all(): { owner: string; tokenHash: TokenHash | null; presence: Presence }[];
+}
+
+/** Finds the visitor of a presence id by their open sockets. */
+export const createVisitorHere =
+  (users: UserNamespace, presence: WhoIsHere) =>
+  (presenceId: string): VisitorHere | null => {
+    const here = presence.all().find(({ owner }) => presenceIdOf(owner) === presenceId);
+    if (!here || here.tokenHash === null) return null;
+    const { tokenHash } = here;
+    const [socketId = ''] = users.adapter.rooms.get(visitorRoom(tokenHash)) ?? [];
+    const primaryHash = users.sockets.get(socketId)?.data.primaryHash;
+    if (primaryHash === undefined) return null;
+    return { tokenHash, primaryHash, currentPage: here.presence.current_page };
+  };

@@ -1,0 +1,26 @@
+import type { TokenHash } from '#api/http/caller.ts';
+
+const REMEMBERED = 10_000;
+
+/**
+ * The tokens whose owners were erased, in memory alone: on disk they would be what was to be erased.
+ * After a restart such a token owns nothing, as any that never wrote.
+ */
+export interface ErasedTokens {
+  add(owners: readonly TokenHash[]): void;
+  has(owner: TokenHash): boolean;
+}
+
+export const createErasedTokens = (): ErasedTokens => {
+  const erased = new Set<TokenHash>();
+  return {
+    has: (owner) => erased.has(owner),
+    add: (owners) => {
+      for (const owner of owners) erased.add(owner);
+      for (const oldest of erased) {
+        if (erased.size <= REMEMBERED) return;
+        erased.delete(oldest);
+      }
+    },
+  };
+};

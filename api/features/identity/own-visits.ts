@@ -1,0 +1,65 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { parseCookie, stringifySetCookie } from 'cookie';
+import { limits } from '#shared/limits.ts';
+import type { Random } from '#shared/ports/random.ts';
+import type { SettingsStore } from '#api/features/identity/settings-store.ts';
+import type { PeerReader } from '#api/http/peer.ts';
+
+const SECRET_SETTING = 'own_visit_secret';
+const SECRET_BYTES = 32;
+const COOKIE = 'own_visit';
+/** In the place of the mark: the admin wants the visits of this browser counted. */
+const COUNTED = 'counted';
+
+/**
+ * The mark of a browser in which the admin has signed in: its visits are the owner's own and are not
+ * counted. Only this server can make it, so nobody else takes themselves out of the figures with it;
+ * it opens nothing.
+ */
+export const createOwnVisitMark = async (
+  settings: SettingsStore,
+  random: Random,
+): Promise<string> => {
+  const fresh = Buffer.from(random.bytes(SECRET_BYTES)).toString('base64url');
+  const { value } = await settings.addIfMissing(SECRET_SETTING, fresh);
+  return createHmac('sha256', Buffer.from(value, 'base64url')).update(COOKIE).digest('base64url');
+};
+
+export const createOwnVisits = (mark: string, peerOf: PeerReader) => {
+  const expected = Buffer.from(mark);
+  const isMark = (text = ''): boolean => {
+    const given = Buffer.from(text);
+    return given.length === expected.length && timingSafeEqual(given, expected);
+  };
+  const said = ({ headers }: IncomingMessage): string | undefined =>
+    headers.cookie === undefined ? undefined : parseCookie(headers.cookie)[COOKIE];
+  const isOwn = (request: IncomingMessage): boolean => isMark(said(request));
+  const give = (value: string, request: IncomingMessage, response: ServerResponse) =>
+    response.appendHeader(
+      'Set-Cookie',
+      stringifySetCookie({
+        name: COOKIE,
+        value,
+        httpOnly: true,
+        secure: peerOf(request).isSecure,
+        sameSite: 'lax',
+        path: '/',
+        maxAge: limits.analytics.ownVisitMs / 1_000,
+      }),
+    );
+  return {
+    isOwn,
+    /** Gives the browser the mark, unless it has it or is to be counted. */
+    mark: (request: IncomingMessage, response: ServerResponse): void => {
+      if (isOwn(request) || said(request) === COUNTED || response.headersSent) return;
+      give(mark, request, response);
+    },
+    /** What the admin wants of this browser, from now on. */
+    choose: (excluded: boolean, request: IncomingMessage, response: ServerResponse): void => {
+      // Over the mark that the key of this very call may have brought.
+      response.removeHeader('Set-Cookie');
+      give(excluded ? mark : COUNTED, request, response);
+    },
+  };
+};

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import type { SessionStore } from '#api/features/identity/session-store.ts';
+
+const one = { id: '00000000-0000-4000-8000-000000000001', agent: 'Chrome on Linux', country: 'DE' };
+const two = { ...one, id: '00000000-0000-4000-8000-000000000002', country: null };
+
+/** What every store of admin sessions promises. Call it with a maker of empty stores. */
+export const sessionStoreContract = (engine: string, makeStore: () => SessionStore): void => {
+  const it = (sentence: string, run: (store: SessionStore) => Promise<void>) =>
+    test(`${engine}: ${sentence}`, () => run(makeStore()));
+
+  it('a session keeps its beginning and is listed by when it was seen last', async (store) => {
+    expect(await store.seen(one, 1_000)).toBe(true);
+    expect(await store.seen(two, 2_000)).toBe(true);
+    expect(await store.seen({ ...one, agent: 'Chrome on macOS' }, 3_000)).toBe(true);
+    expect(await store.list(0)).toEqual([
+      { ...one, agent: 'Chrome on macOS', beganAt: 1_000, seenAt: 3_000 },
+      { ...two, beganAt: 2_000, seenAt: 2_000 },
+    ]);
+    expect((await store.list(2_500)).map(({ id }) => id)).toEqual([one.id]);
+  });
+
+  it('what was ended is not listed and does not come back', async (store) => {
+    await store.seen(one, 1_000);
+    await store.seen(two, 2_000);
+    await store.end(one.id, 3_000);
+    expect(await store.seen(one, 4_000)).toBe(false);
+    expect((await store.list(0)).map(({ id }) => id)).toEqual([two.id]);
+    expect(await store.isEnded(one.id)).toBe(true);
+    expect(await store.isEnded(two.id)).toBe(false);
+    expect(await store.isEnded('nobody')).toBe(false);
+  });
+
+  it('all others are ended; an end is remembered until the session is long past', async (store) => {
+    await store.seen(one, 1_000);
+    await store.seen(two, 2_000);
+    await store.endOthers(two.id, 3_000, 0);
+    expect(await store.seen(one, 4_000)).toBe(false);
+    expect(await store.seen(two, 4_000)).toBe(true);
+    await store.endOthers(null, 5_000, 3_000);
+    expect(await store.list(0)).toEqual([]);
+    expect(await store.seen(two, 6_000)).toBe(false);
+    expect(await store.seen(one, 6_000)).toBe(true);
+  });
+};

@@ -1,0 +1,90 @@
+import { Router, type Request } from 'express';
+import {
+  endAdminSessions,
+  listAdminSessions,
+  rotateAdminKey,
+  type AdminSession,
+} from '#shared/contracts/admin-sessions.ts';
+import { fail, type Failure } from '#shared/contracts/errors.ts';
+import type { Clock } from '#shared/ports/clock.ts';
+import type { AdminKeys } from '#api/features/identity/admin-keys.ts';
+import type { KnownSession, SessionStore } from '#api/features/identity/session-store.ts';
+import { route } from '#api/http/route.ts';
+
+const DAY_MS = 24 * 60 * 60_000;
+/** A console that was not opened for so long is not listed; it still comes in with the key. */
+const LISTED_MS = 90 * DAY_MS;
+/** So long an end is remembered: browsers keep nothing longer than that without a visit. */
+const REMEMBERED_MS = 400 * DAY_MS;
+
+interface Deps {
+  readonly store: SessionStore;
+  readonly keys: Pick<AdminKeys, 'isConfigured' | 'replace'>;
+  readonly clock: Clock;
+  readonly refuseAdmin: (request: Request) => Failure | null;
+  /** The session of every open connection; null: it names none. */
+  readonly openSessions: () => readonly (string | null)[];
+  /** Closes the connections of those sessions, at once. */
+  readonly disconnect: (isMeant: (session: string | null) => boolean) => void;
+}
+
+const toRow = (
+  { id, agent, country, beganAt, seenAt }: KnownSession,
+  connections: number,
+): AdminSession => ({
+  session_id: id,
+  agent,
+  country,
+  began_at: new Date(beganAt).toISOString(),
+  seen_at: new Date(seenAt).toISOString(),
+  connections,
+});
+
+/** Who is signed in, logging them out, and the key itself. */
+export const createSessionsRoutes = (deps: Deps): Router => {
+  const { store, keys, clock, refuseAdmin } = deps;
+  const router = Router();
+
+  const endOthers = async (keep: string | null) => {
+    const now = clock.now();
+    await store.endOthers(keep, now, now - REMEMBERED_MS);
+  };
+
+  route(router, listAdminSessions, async ({ request }) => {
+    const refused = refuseAdmin(request);
+    if (refused) return refused;
+    const open = deps.openSessions();
+    const known = await store.list(clock.now() - LISTED_MS);
+    return {
+      sessions: known.map((one) => toRow(one, open.filter((id) => id === one.id).length)),
+      unnamed: open.filter((id) => id === null).length,
+    };
+  });
+
+  route(router, endAdminSessions, async ({ body, request }) => {
+    const refused = refuseAdmin(request);
+    if (refused) return refused;
+    if ('session_id' in body) {
+      await store.end(body.session_id, clock.now());
+      deps.disconnect((session) => session === body.session_id);
+    } else {
+      await endOthers(body.all_but);
+      deps.disconnect((session) => session === null || session !== body.all_but);
+    }
+    return { ok: true as const };
+  });
+
+  route(router, rotateAdminKey, async ({ body, request }) => {
+    const refused = refuseAdmin(request);
+    if (refused) return refused;
+    if (keys.isConfigured) {
+      return fail('conflict', 'the key is set by ADMIN_KEY; change it there and start again');
+    }
+    await keys.replace(body.new_key);
+    await endOthers(body.session_id);
+    deps.disconnect(() => true);
+    return { ok: true as const };
+  });
+
+  return router;
+};

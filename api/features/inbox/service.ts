@@ -1,0 +1,55 @@
+import { fail, type Failure } from '#shared/contracts/errors.ts';
+import type { CannedReply } from '#shared/contracts/canned-replies.ts';
+import type { ConversationId, MessageId } from '#shared/contracts/ids.ts';
+import type { Note } from '#shared/contracts/inbox.ts';
+import { limits } from '#shared/limits.ts';
+import type { Clock } from '#shared/ports/clock.ts';
+import type { Ids } from '#shared/ports/ids.ts';
+import type { InboxStore } from '#api/features/inbox/store.ts';
+
+interface Deps {
+  readonly store: InboxStore;
+  readonly clock: Clock;
+  readonly ids: Ids;
+}
+
+/** Notes, canned replies, search: what is the admin's alone. Expected refusals are values. */
+export const createInboxService = ({ store, clock, ids }: Deps) => ({
+  addNote: async (
+    conversation_id: ConversationId,
+    content: string,
+  ): Promise<{ ok: true; note: Note } | Failure> => {
+    const written_at = new Date(clock.now()).toISOString();
+    const note = { note_id: ids.message(), conversation_id, content, written_at };
+    const isKept = await store.addNote(note);
+    return isKept ? { ok: true, note } : fail('not_found', 'there is no such conversation');
+  },
+
+  removeNote: async (id: MessageId): Promise<{ ok: true } | Failure> =>
+    (await store.removeNote(id)) ? { ok: true } : fail('not_found', 'there is no such note'),
+
+  replies: async () => ({ replies: await store.replies() }),
+
+  saveReply: async (reply: CannedReply, replaces: string | null) => {
+    const held = await store.replies();
+    const isNew = !held.some(({ name }) => name === reply.name || name === replaces);
+    if (isNew && held.length >= limits.inbox.cannedReplies) {
+      return fail('conflict', 'as many replies are kept as may be');
+    }
+    await store.saveReply(reply, replaces);
+    return { replies: await store.replies() };
+  },
+
+  removeReply: async (name: string) => {
+    await store.removeReply(name);
+    return { replies: await store.replies() };
+  },
+
+  search: async (text: string, cursor: string | undefined) => {
+    const before = cursor === undefined ? null : Number(cursor);
+    const { found, next } = await store.search(text, before, limits.inbox.searchPage);
+    return { found, next_cursor: next === null ? null : String(next) };
+  },
+});
+
+export type InboxService = ReturnType<typeof createInboxService>;

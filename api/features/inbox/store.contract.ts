@@ -1,0 +1,179 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { VisitorKey } from '#shared/contracts/ids.ts';
+import { aClientId, aConversationId, aMessageId, aPrimaryHash } from '#shared/testing/builders.ts';
+import type { InboxStore } from '#api/features/inbox/store.ts';
+import type { TokenHash } from '#api/http/caller.ts';
+
+/** As much of the other stores as these promises are about. */
+export interface InboxHarness {
+  readonly inbox: InboxStore;
+  start(input: {
+    conversationId: ReturnType<typeof aConversationId>;
+    visitorKey: VisitorKey;
+    tokenHash: TokenHash;
+    primaryHash: ReturnType<typeof aPrimaryHash>;
+    visitorName: null;
+    initiatedBy: 'visitor';
+    page: string;
+    at: number;
+  }): Promise<unknown>;
+  write(n: number, seq: number, content: string): Promise<unknown>;
+  block(n: number): Promise<unknown>;
+  erase(owner: TokenHash): Promise<unknown>;
+  /** Every word of the index. */
+  words(): string[];
+}
+
+export const ownerOf = (n: number) => `token-${n}` as TokenHash;
+
+const begin = (harness: InboxHarness, n: number) =>
+  harness.start({
+    conversationId: aConversationId(n),
+    visitorKey: `visitor-${n}` as VisitorKey,
+    tokenHash: ownerOf(n),
+    primaryHash: aPrimaryHash(n),
+    visitorName: null,
+    initiatedBy: 'visitor',
+    page: '/',
+    at: n,
+  });
+const aNote = (n: number, conversation = 1) => ({
+  note_id: aMessageId(500 + n),
+  conversation_id: aConversationId(conversation),
+  content: `note ${n}`,
+  written_at: new Date(n).toISOString(),
+});
+const textOf = (excerpt: readonly { text: string }[]) => excerpt.map(({ text }) => text).join('');
+
+const noteContract = (engine: string, make: () => InboxHarness): void => {
+  test(`${engine}: notes stand with the visitor, newest first, and go with them`, async () => {
+    const harness = make();
+    await begin(harness, 1);
+    await begin(harness, 2);
+    expect(await harness.inbox.addNote(aNote(1))).toBe(true);
+    expect(await harness.inbox.addNote(aNote(2))).toBe(true);
+    expect(await harness.inbox.addNote(aNote(3, 9))).toBe(false);
+    expect(await harness.inbox.notesOf(ownerOf(1))).toEqual([aNote(2), aNote(1)]);
+    expect(await harness.inbox.notesOf(ownerOf(2))).toEqual([]);
+    expect(await harness.inbox.removeNote(aNote(1).note_id)).toBe(true);
+    expect(await harness.inbox.removeNote(aNote(1).note_id)).toBe(false);
+    await harness.erase(ownerOf(1));
+    expect(await harness.inbox.notesOf(ownerOf(1))).toEqual([]);
+    expect(await harness.inbox.ownerOf(aConversationId(1))).toBeNull();
+  });
+
+  test(`${engine}: a reply is kept by its name, changed in place and renamed`, async () => {
+    const { inbox } = make();
+    await inbox.saveReply({ name: 'thanks', content: 'Thank you' }, null);
+    await inbox.saveReply({ name: 'hello', content: 'Hello' }, null);
+    await inbox.saveReply({ name: 'thanks', content: 'Thanks' }, null);
+    await inbox.saveReply({ name: 'hi', content: 'Hi' }, 'hello');
+    expect(await inbox.replies()).toEqual([
+      { name: 'hi', content: 'Hi' },
+      { name: 'thanks', content: 'Thanks' },
+    ]);
+    await inbox.removeReply('hi');
+    await inbox.removeReply('hi');
+    expect(await inbox.replies()).toHaveLength(1);
+  });
+};
+
+const searchContract = (engine: string, make: () => InboxHarness): void => {
+  test(`${engine}: a message is found by all of its words, the last as a beginning, whatever case and accents`, async () => {
+    const harness = make();
+    await begin(harness, 1);
+    await harness.write(1, 1, 'The résumé of Zoë, about pumps and valves');
+    await harness.write(1, 2, 'Another matter');
+    const find = async (text: string) =>
+      (await harness.inbox.search(text, null, 10)).found.map(({ seq }) => seq);
+    expect(await find('PUMPS')).toEqual([1]);
+    expect(await find('resume val')).toEqual([1]);
+    expect(await find('pump valves')).toEqual([]);
+    expect(await find('an')).toEqual([2, 1]);
+    expect(await find('a')).toEqual([]);
+    expect(await find('…')).toEqual([]);
+    const [hit] = (await harness.inbox.search('valve', null, 10)).found;
+    expect(textOf(hit?.excerpt ?? [])).toContain('pumps and valves');
+    expect(hit?.excerpt.filter((part) => part.is_match)).toEqual([
+      { text: 'valves', is_match: true },
+    ]);
+  });
+
+  test(`${engine}: pages of what is found go on behind one another, newest first`, async () => {
+    const harness = make();
+    await begin(harness, 1);
+    for (let seq = 1; seq <= 7; seq += 1) await harness.write(1, seq, `pump ${seq}`);
+    const seen: number[] = [];
+    let before: number | null = null;
+    do {
+      const page: Awaited<ReturnType<InboxStore['search']>> = await harness.inbox.search(
+        'pump',
+        before,
+        3,
+      );
+      seen.push(...page.found.map(({ seq }) => seq));
+      before = page.next;
+    } while (before !== null);
+    expect(seen).toEqual([7, 6, 5, 4, 3, 2, 1]);
+  });
+
+  test(`${engine}: a blocked visitor's words are not found`, async () => {
+    const harness = make();
+    await begin(harness, 1);
+    await harness.write(1, 1, 'heard');
+    await harness.block(1);
+    await harness.write(1, 2, 'unheard');
+    expect((await harness.inbox.search('unheard', null, 10)).found).toEqual([]);
+    expect(harness.words()).toEqual(['heard']);
+  });
+
+  test(`${engine}: of what is erased no word stays in the index`, async () => {
+    const harness = make();
+    await begin(harness, 1);
+    await begin(harness, 2);
+    for (let seq = 1; seq <= 40; seq += 1) await harness.write(1, seq, `secret${seq} shared`);
+    await harness.write(2, 41, 'shared by another');
+    await harness.erase(ownerOf(1));
+    expect(harness.words()).toEqual(['another', 'by', 'shared']);
+    expect((await harness.inbox.search('secret1', null, 10)).found).toEqual([]);
+    expect((await harness.inbox.search('shared', null, 10)).found).toMatchObject([
+      { conversation_id: aConversationId(2) },
+    ]);
+  });
+
+  test(`${engine}: whatever is typed, the search answers`, async () => {
+    const harness = make();
+    await begin(harness, 1);
+    await harness.write(1, 1, 'anything at all');
+    const texts = fc.oneof(
+      fc.string({ unit: 'binary', maxLength: 40 }),
+      fc.string({
+        unit: fc.constantFrom('"', '*', '(', ')', ' ', 'NEAR', 'OR', '-', ':', 'a', '^'),
+      }),
+    );
+    await fc.assert(
+      fc.asyncProperty(texts, async (text) => {
+        const { found } = await harness.inbox.search(text, null, 5);
+        expect(found.length).toBeLessThanOrEqual(1);
+      }),
+      { numRuns: 300 },
+    );
+  });
+};
+
+/** What every inbox store promises. */
+export const inboxStoreContract = (engine: string, make: () => InboxHarness): void => {
+  noteContract(engine, make);
+  searchContract(engine, make);
+};
+
+export const aWriting = (n: number, seq: number, content: string) => ({
+  conversationId: aConversationId(n),
+  caller: { kind: 'visitor' as const, tokenHash: ownerOf(n) },
+  id: aMessageId(seq),
+  clientId: aClientId(seq),
+  content,
+  sentFromPage: '/',
+  at: 1_000 + seq,
+});

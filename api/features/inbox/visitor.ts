@@ -1,0 +1,36 @@
+import { fail, type Failure } from '#shared/contracts/errors.ts';
+import type { AnswerOf } from '#shared/contracts/call.ts';
+import type { ConversationId, VisitorId } from '#shared/contracts/ids.ts';
+import type { getConversationVisitor } from '#shared/contracts/inbox.ts';
+import type { PastConversation } from '#shared/contracts/lifecycle.ts';
+import { limits } from '#shared/limits.ts';
+import type { InboxStore } from '#api/features/inbox/store.ts';
+import type { TokenHash } from '#api/http/caller.ts';
+
+type Visitor = AnswerOf<typeof getConversationVisitor>;
+
+/** What others know of the visitor; the composition root answers. */
+export interface VisitorSources {
+  /** What the visitor's browser called itself. More than one after it lost its storage. */
+  visitorIdsOf(owner: TokenHash): Promise<readonly VisitorId[]>;
+  /** Empty also when it cannot be answered just now: a hint is not waited for. */
+  alike(visitorId: VisitorId): Promise<readonly string[]>;
+  history(owner: TokenHash, limit: number): Promise<PastConversation[]>;
+}
+
+/** Who is behind a conversation, for the panel beside the thread. */
+export const createVisitorOf =
+  (store: Pick<InboxStore, 'ownerOf' | 'notesOf'>, sources: VisitorSources) =>
+  async (id: ConversationId): Promise<Visitor | Failure> => {
+    const owner = await store.ownerOf(id);
+    if (owner === null) return fail('not_found', 'there is no such conversation');
+    const [visitorId = null] = await sources.visitorIdsOf(owner);
+    const [conversations, notes, alike] = await Promise.all([
+      sources.history(owner, limits.chat.historyConversations),
+      store.notesOf(owner),
+      visitorId === null ? [] : sources.alike(visitorId),
+    ]);
+    return { visitor_id: visitorId, conversations, possibly_same_as: [...alike], notes };
+  };
+
+export type VisitorOf = ReturnType<typeof createVisitorOf>;

@@ -1,0 +1,59 @@
+import type { PresenceNews } from '#shared/contracts/presence.ts';
+import { presenceLimits } from '#shared/presence-limits.ts';
+import type { Cancel, Timers } from '#shared/ports/timers.ts';
+import type { PresenceOwner, Visit } from '#api/features/presence/registry.ts';
+import type { PresenceRows } from '#api/features/presence/rows.ts';
+import type { Logger } from '#api/platform/logger.ts';
+import { presenceIdOf } from '#api/sockets/presence-id.ts';
+
+interface Deps {
+  readonly timers: Timers;
+  readonly logger: Logger;
+  readonly rows: PresenceRows;
+  readonly get: (owner: PresenceOwner) => Visit | null;
+  readonly all: () => readonly Visit[];
+  /** To every admin. */
+  readonly emit: (news: PresenceNews) => void;
+  /** Nobody listens: rows are not worked out for nobody. */
+  readonly hasListeners: () => boolean;
+}
+
+/**
+ * What admins are told of who is here: everybody when they connect, then what has changed, together
+ * and at most once a second. One telling after the other, so that none overtakes an older one.
+ */
+export const createPresenceTelling = (deps: Deps) => {
+  const { timers, logger, rows } = deps;
+  const changed = new Set<PresenceOwner>();
+  let cancel: Cancel | null = null;
+  let telling: Promise<unknown> = Promise.resolve();
+
+  const inTurn = (tell: () => Promise<void>) => {
+    telling = telling.then(tell).catch((error: unknown) => {
+      logger.error('presence_telling_failed', { error });
+    });
+  };
+  const tellChanges = async () => {
+    const owners = [...changed];
+    changed.clear();
+    const visits = owners.map((owner) => ({ owner, visit: deps.get(owner) }));
+    const gone = visits.filter(({ visit }) => visit === null).map(({ owner }) => owner);
+    for (const owner of gone) rows.forget(owner);
+    if (visits.length === 0 || !deps.hasListeners()) return;
+    const here = await rows.rowsOf(visits.flatMap(({ visit }) => visit ?? []));
+    deps.emit({ is_all: false, here, gone: gone.map(presenceIdOf) });
+  };
+  return {
+    changed: (owner: PresenceOwner): void => {
+      changed.add(owner);
+      cancel ??= timers.after(presenceLimits.newsEveryMs, () => {
+        cancel = null;
+        inTurn(tellChanges);
+      });
+    },
+    tellAll: (emit: (news: PresenceNews) => void): void => {
+      inTurn(async () => emit({ is_all: true, here: await rows.rowsOf(deps.all()), gone: [] }));
+    },
+    stop: (): void => cancel?.(),
+  };
+};

@@ -1,0 +1,105 @@
+import { expect, test } from 'vitest';
+import type { VisitorId } from '#shared/contracts/ids.ts';
+import { aClientId } from '#shared/testing/builders.ts';
+import { createFakeClock } from '#shared/testing/fake-clock.ts';
+import { createPresenceRegistry } from '#api/features/presence/registry.ts';
+import type { TokenHash } from '#api/http/caller.ts';
+
+const ann = 'a'.repeat(64) as TokenHash;
+const visitorId = aClientId(1) as string as VisitorId;
+
+const aRegistry = () => {
+  const clock = createFakeClock();
+  const told: (string | null)[] = [];
+  const registry = createPresenceRegistry({
+    clock,
+    timers: clock,
+    onChange: (owner) => told.push(registry.of(owner)?.current_page ?? null),
+  });
+  const arrive = (socketId: string, page = '/') =>
+    registry.arrive(
+      ann,
+      socketId,
+      { tokenHash: ann, visitorId, country: 'US' },
+      { current_page: page, networkClass: 'high' },
+    );
+  return { clock, registry, told, arrive };
+};
+
+test('a visitor arrives, moves and is told of once each', () => {
+  const { clock, registry, told, arrive } = aRegistry();
+  const arrivedAt = clock.now();
+  arrive('s1');
+  clock.advance(5_000);
+  registry.update(ann, 's1', { current_page: '/vr' });
+  registry.update(ann, 's1', { current_page: '/vr' });
+  expect(told).toEqual(['/', '/vr']);
+  expect(registry.get(ann)).toEqual({
+    owner: ann,
+    tokenHash: ann,
+    visitorId,
+    country: 'US',
+    arrivedAt,
+    since: arrivedAt + 5_000,
+    presence: { current_page: '/vr', is_idle: false, quality: 'unknown' },
+    networkClass: 'high',
+    tabs: 1,
+  });
+});
+
+test('several pages are one visitor, who is where they moved last and idle when all are', () => {
+  const { registry, arrive } = aRegistry();
+  arrive('s1', '/a');
+  arrive('s2', '/b');
+  expect(registry.get(ann)).toMatchObject({ tabs: 2, presence: { current_page: '/b' } });
+  registry.update(ann, 's2', { is_idle: true });
+  expect(registry.of(ann)?.is_idle).toBe(false);
+  registry.update(ann, 's1', { is_idle: true });
+  expect(registry.of(ann)?.is_idle).toBe(true);
+  registry.update(ann, 's1', { is_idle: false });
+  expect(registry.of(ann)).toMatchObject({ is_idle: false, current_page: '/a' });
+  expect(registry.all()).toHaveLength(1);
+});
+
+test('a reload is no going: ten seconds of grace, and the visit goes on', () => {
+  const { clock, registry, told, arrive } = aRegistry();
+  arrive('s1', '/a');
+  const { arrivedAt } = registry.get(ann) ?? {};
+  registry.leave(ann, 's1');
+  clock.advance(9_999);
+  expect(registry.get(ann)).toMatchObject({ tabs: 0, presence: { current_page: '/a' } });
+  arrive('s2', '/a');
+  clock.advance(60_000);
+  expect(registry.get(ann)).toMatchObject({ tabs: 1, arrivedAt });
+  registry.leave(ann, 's2');
+  clock.advance(10_000);
+  expect(registry.of(ann)).toBeNull();
+  expect(registry.all()).toEqual([]);
+  expect(told.at(-1)).toBeNull();
+});
+
+test('a page whose heartbeats have stopped is not looked at', () => {
+  const { clock, registry, arrive } = aRegistry();
+  arrive('s1');
+  clock.advance(60_000);
+  registry.beat(ann, 's1');
+  clock.advance(75_000);
+  expect(registry.of(ann)?.is_idle).toBe(false);
+  clock.advance(5_000);
+  expect(registry.of(ann)?.is_idle).toBe(true);
+  registry.beat(ann, 's1');
+  expect(registry.of(ann)?.is_idle).toBe(false);
+});
+
+test('what a socket says after it has gone is nothing, and stopped nothing waits', () => {
+  const { clock, registry, told, arrive } = aRegistry();
+  arrive('s1');
+  registry.leave(ann, 's1');
+  const before = told.length;
+  registry.update(ann, 's1', { current_page: '/ghost' });
+  registry.beat(ann, 's1');
+  registry.leave(ann, 's1');
+  expect(told).toHaveLength(before);
+  registry.stop();
+  expect(clock.pending()).toBe(0);
+});

@@ -1,0 +1,100 @@
+import type { ConversationId } from '#shared/contracts/ids.ts';
+import type { PresenceRow } from '#shared/contracts/presence.ts';
+import type { Clock } from '#shared/ports/clock.ts';
+import type { PresenceOwner, Visit } from '#api/features/presence/registry.ts';
+import type { TokenHash } from '#api/http/caller.ts';
+import { presenceIdOf } from '#api/sockets/presence-id.ts';
+
+/** What is known of a visitor from before they arrived. */
+export type VisitorPast = Pick<
+  PresenceRow,
+  'first_touch' | 'latest_touch' | 'possibly_same_as' | 'earlier_visits'
+>;
+
+/** What presence asks others; the composition root answers. */
+export interface PresenceSources {
+  /** In the order asked. Null: cannot be answered just now. */
+  pastOf(visits: readonly Visit[]): Promise<readonly VisitorPast[] | null>;
+  activeConversationOf(tokenHash: TokenHash): Promise<ConversationId | null>;
+}
+
+interface Deps {
+  readonly sources: PresenceSources;
+  readonly clock: Clock;
+  readonly onLearned: (owner: PresenceOwner) => void;
+  readonly onFailed: (error: unknown) => void;
+}
+
+interface Known {
+  readonly past: VisitorPast;
+  readonly askedAt: number;
+  readonly arrivedAt: number;
+}
+
+const unknownPast: VisitorPast = {
+  first_touch: null,
+  latest_touch: null,
+  possibly_same_as: [],
+  earlier_visits: null,
+};
+
+/** A visit's first events and fingerprint come in a little later than its socket. */
+const ASK_AGAIN_MS = 10_000;
+const KEEP_MS = 5 * 60_000;
+
+const iso = (at: number) => new Date(at).toISOString();
+
+/**
+ * Visits as the admin's list shows them. Their pasts are asked for in one question and not waited for,
+ * since analytics may be busy: `onLearned` says whose row has become richer.
+ */
+export const createPresenceRows = ({ sources, clock, onLearned, onFailed }: Deps) => {
+  const known = new Map<PresenceOwner, Known>();
+  const asking = new Set<PresenceOwner>();
+
+  const isFresh = ({ owner, arrivedAt }: Visit): boolean => {
+    const held = known.get(owner);
+    if (!held || held.arrivedAt !== arrivedAt) return false;
+    const age = clock.now() - held.askedAt;
+    return age < (held.past.first_touch === null ? ASK_AGAIN_MS : KEEP_MS);
+  };
+  const learn = async (visits: readonly Visit[]) => {
+    const stale = visits.filter((visit) => !isFresh(visit) && !asking.has(visit.owner));
+    if (stale.length === 0) return;
+    const askedAt = clock.now();
+    for (const { owner } of stale) asking.add(owner);
+    try {
+      const pasts = await sources.pastOf(stale);
+      for (const [position, { owner, arrivedAt }] of stale.entries()) {
+        const past = pasts?.[position];
+        if (!past) continue;
+        known.set(owner, { past, askedAt, arrivedAt });
+        onLearned(owner);
+      }
+    } finally {
+      for (const { owner } of stale) asking.delete(owner);
+    }
+  };
+  const rowOf = async (visit: Visit): Promise<PresenceRow> => ({
+    ...visit.presence,
+    ...(known.get(visit.owner)?.past ?? unknownPast),
+    id: presenceIdOf(visit.owner),
+    visitor_id: visit.visitorId,
+    conversation_id:
+      visit.tokenHash === null ? null : await sources.activeConversationOf(visit.tokenHash),
+    since: iso(visit.since),
+    arrived_at: iso(visit.arrivedAt),
+    network_class: visit.networkClass,
+    country: visit.country,
+    tabs: visit.tabs,
+  });
+  return {
+    rowsOf: (visits: readonly Visit[]): Promise<PresenceRow[]> => {
+      learn(visits).catch(onFailed);
+      return Promise.all(visits.map(rowOf));
+    },
+    forget: (owner: PresenceOwner): void => void known.delete(owner),
+  };
+};
+
+export type PresenceRows = ReturnType<typeof createPresenceRows>;

@@ -1,0 +1,22 @@
+import type { ConversationErased } from '#shared/contracts/realtime.ts';
+import type { ErasedConversation } from '#api/features/privacy/store.ts';
+import { conversationRoom, visitorRoom } from '#api/sockets/rooms.ts';
+import type { AdminNamespace, UserNamespace } from '#api/sockets/socket-types.ts';
+
+/**
+ * Tells the visitor's open sockets, each with the hash it came with (SPEC 5), and every admin. The
+ * rooms are left: nothing more is said in them.
+ */
+export const createErasureNews =
+  (users: UserNamespace, admins: AdminNamespace) =>
+  ({ conversationId, primaryHash, owner }: ErasedConversation): void => {
+    const room = conversationRoom(conversationId);
+    const told: ConversationErased = { conversation_id: conversationId, primary_hash: primaryHash };
+    for (const id of users.adapter.rooms.get(visitorRoom(owner)) ?? []) {
+      const socket = users.sockets.get(id);
+      socket?.emit('conversation_erased', { ...told, primary_hash: socket.data.primaryHash });
+    }
+    admins.emit('conversation_erased', told);
+    users.socketsLeave(room);
+    admins.socketsLeave(room);
+  };

@@ -1,0 +1,79 @@
+import type { Clock } from '#shared/ports/clock.ts';
+import type { Timers } from '#shared/ports/timers.ts';
+import type { KnownRun, RetentionStore } from '#api/features/privacy/retention-store.ts';
+import type { Logger } from '#api/platform/logger.ts';
+
+const DAY_MS = 24 * 60 * 60_000;
+// Not once a day by a timer: a machine that slept, or a clock that was set, would skip days.
+const LOOK_EVERY_MS = 60 * 60_000;
+
+interface Deps {
+  readonly store: RetentionStore;
+  readonly clock: Clock;
+  readonly timers: Timers;
+  readonly logger: Logger;
+  readonly retentionDays: number;
+  /** Lets others have the event loop between two pieces. */
+  readonly breathe: () => Promise<void>;
+  /** An erasure that was cut off is finished on the way. */
+  readonly finishScrub: () => Promise<void>;
+}
+
+export interface Retention {
+  /** Looks now and every hour whether a run is due. Answers how to stop. */
+  start(): () => Promise<void>;
+  /** Runs if today's run has not been done; goes on with one that was cut off. */
+  runIfDue(): Promise<void>;
+}
+
+/**
+ * Deletes visits older than the retention, once a UTC day. With 90 days, what began 90 days ago stays
+ * and what began 91 days ago goes: whole UTC days, so that days of the dashboards are never half.
+ */
+export const createRetention = (deps: Deps): Retention => {
+  const { store, clock, timers, logger, retentionDays, breathe } = deps;
+  let isStopped = false;
+  let running: Promise<void> | null = null;
+
+  const carryOut = async (run: KnownRun): Promise<void> => {
+    while (await store.removeSome(run)) {
+      await breathe();
+      if (isStopped) return;
+    }
+    await store.sweep(run);
+    const { cutoff_at: cutoffAt, ...done } = await store.finish(run, clock.now());
+    logger.info('retention_run', { ...done, cutoff_at: cutoffAt, retention_days: retentionDays });
+  };
+  const runDue = async (): Promise<void> => {
+    await deps.finishScrub();
+    const latest = await store.latest();
+    if (latest && !latest.isFinished) await carryOut(latest);
+    const cutoffAt = (Math.floor(clock.now() / DAY_MS) - retentionDays) * DAY_MS;
+    // A clock set back must not make a day count twice.
+    if (isStopped || (latest && latest.cutoffAt >= cutoffAt)) return;
+    await carryOut(await store.begin(cutoffAt, clock.now()));
+  };
+  const runIfDue = (): Promise<void> => {
+    running ??= runDue().finally(() => {
+      running = null;
+    });
+    return running;
+  };
+  const look = () => {
+    runIfDue().catch((error: unknown) => {
+      if (!isStopped) logger.error('retention_failed', { error });
+    });
+  };
+  return {
+    runIfDue,
+    start: () => {
+      const cancel = timers.every(LOOK_EVERY_MS, look);
+      look();
+      return async () => {
+        isStopped = true;
+        cancel();
+        await running?.catch(() => undefined);
+      };
+    },
+  };
+};

@@ -1,0 +1,116 @@
+import { fail, type Failure } from '#shared/contracts/errors.ts';
+import type { ConversationId, MessageId, VisitorId } from '#shared/contracts/ids.ts';
+import type { Erased, VisitorExport } from '#shared/contracts/privacy.ts';
+import type { Clock } from '#shared/ports/clock.ts';
+import type { LoggedScrub } from '#api/features/privacy/logged-scrub.ts';
+import type {
+  ChatRecords,
+  ErasedConversation,
+  Person,
+  VisitorRecords,
+} from '#api/features/privacy/store.ts';
+import type { TokenHash } from '#api/http/caller.ts';
+
+/** Whose data: named by what the admin sees of them. */
+export type Subject =
+  { readonly visitorId: VisitorId } | { readonly conversationId: ConversationId };
+
+interface Deps {
+  readonly chat: ChatRecords;
+  readonly visitors: VisitorRecords;
+  readonly scrub: LoggedScrub;
+  readonly clock: Clock;
+  /** From now on these tokens are unknown: who brings one gets a new one. */
+  readonly forgetTokens: (owners: readonly TokenHash[]) => void;
+  /** Called after the commit. */
+  readonly conversationErased: (conversation: ErasedConversation) => void;
+  readonly lettersErased: (letters: readonly MessageId[]) => Promise<void>;
+}
+
+const notFound = () => fail('not_found', 'nothing is kept of such a visitor');
+
+/** From what the admin sees of somebody to all that is theirs. */
+const createFinder = ({ chat, visitors }: Pick<Deps, 'chat' | 'visitors'>) => {
+  const personOf = async (known: Person): Promise<Person> => {
+    const seen = await visitors.personOf(await chat.withSenders(known));
+    // Of visits that are past the retention nothing is known but what a letter says.
+    return chat.withSenders({
+      visitorIds: [...new Set([...known.visitorIds, ...seen.visitorIds])],
+      owners: seen.owners,
+    });
+  };
+
+  return async (subject: Subject): Promise<Person | null> => {
+    if ('visitorId' in subject) {
+      const { visitorId } = subject;
+      const known = { visitorIds: [visitorId], owners: [] };
+      const seen = await visitors.personOf(known);
+      const isKnown = seen.visitorIds.length > 0 || (await chat.letters(known)).length > 0;
+      return isKnown ? personOf(known) : null;
+    }
+    const owner = await chat.ownerOf(subject.conversationId);
+    return owner === null ? null : personOf({ visitorIds: [], owners: [owner] });
+  };
+};
+
+/** Export and erasure of one person over both databases (DESIGN 7). */
+export const createPrivacyService = (deps: Deps) => {
+  const { chat, visitors } = deps;
+  const find = createFinder(deps);
+
+  /**
+   * First the chat, then the visits, which hold the way from the one to the other: what was cut off
+   * half way can be asked for again.
+   */
+  const erase = async (person: Person, ofChat: Person): Promise<Erased> => {
+    await deps.scrub.note();
+    deps.forgetTokens(ofChat.owners);
+    const { conversations, letters } = await chat.erase(ofChat);
+    for (const conversation of conversations) deps.conversationErased(conversation);
+    await deps.lettersErased(letters);
+    const erased = await visitors.erase(person);
+    await deps.scrub.finish();
+    return {
+      ok: true,
+      ...erased,
+      conversations: conversations.length,
+      messages: conversations.reduce((sum, { messages }) => sum + messages, 0),
+      letters: letters.length,
+    };
+  };
+
+  return {
+    export: async (subject: Subject): Promise<VisitorExport | Failure> => {
+      const person = await find(subject);
+      if (!person) return notFound();
+      return {
+        format: 'foyer-visitor/1',
+        exported_at: new Date(deps.clock.now()).toISOString(),
+        visitors: await visitors.read((await visitors.personOf(person)).visitorIds),
+        conversations: await chat.read(person.owners),
+        letters: await chat.letters(person),
+      };
+    },
+
+    erase: async (subject: Subject): Promise<Erased | Failure> => {
+      const person = await find(subject);
+      return person ? erase(person, person) : notFound();
+    },
+
+    /**
+     * By the visitor themselves. Of the chat only what this very token owns: that somebody was seen
+     * together with it is a claim, and claims give no access.
+     */
+    eraseOwn: async (
+      conversationId: ConversationId,
+      owner: TokenHash | null,
+    ): Promise<Erased | Failure> => {
+      const isOwn = owner !== null && (await chat.ownerOf(conversationId)) === owner;
+      if (!isOwn) return notFound();
+      const own = { visitorIds: [], owners: [owner] };
+      return erase(await visitors.personOf(own), own);
+    },
+  };
+};
+
+export type PrivacyService = ReturnType<typeof createPrivacyService>;

@@ -1,0 +1,70 @@
+import { z } from 'zod';
+import type { System } from '#shared/contracts/upkeep.ts';
+import type { Clock } from '#shared/ports/clock.ts';
+import type { BackupStore } from '#api/features/upkeep/ports.ts';
+import type { Logger } from '#api/platform/logger.ts';
+
+/** Under this name the last backup is noted, by the server and by `npm run backup` alike. */
+export const LAST_BACKUP_SETTING = 'last_backup';
+
+const lastBackupSchema = z.strictObject({
+  made_at: z.iso.datetime({ precision: 3 }),
+  by: z.enum(['console', 'command']),
+});
+export type LastBackup = z.infer<typeof lastBackupSchema>;
+
+interface Deps {
+  readonly store: BackupStore;
+  readonly settings: {
+    get(name: string): Promise<string | null>;
+    put(name: string, value: string): Promise<void>;
+  };
+  readonly clock: Clock;
+  readonly logger: Logger;
+}
+
+const parse = (text: string | null): LastBackup | null => {
+  try {
+    return lastBackupSchema.safeParse(text === null ? null : JSON.parse(text)).data ?? null;
+  } catch {
+    return null;
+  }
+};
+
+/** One backup at a time, made while everything else goes on. */
+export const createBackups = ({ store, settings, clock, logger }: Deps) => {
+  let running: Promise<void> | null = null;
+  let hasFailed = false;
+  const make = async () => {
+    try {
+      const { bytes } = await store.make();
+      const last: LastBackup = { made_at: new Date(clock.now()).toISOString(), by: 'console' };
+      await settings.put(LAST_BACKUP_SETTING, JSON.stringify(last));
+      hasFailed = false;
+      logger.info('backup_made', { bytes });
+    } catch (error) {
+      hasFailed = true;
+      logger.error('backup_failed', { error });
+    } finally {
+      running = null;
+    }
+  };
+  return {
+    start: (): void => {
+      running ??= make();
+    },
+    read: async (): Promise<System['backups']> => ({
+      is_running: running !== null,
+      has_failed: hasFailed,
+      last: parse(await settings.get(LAST_BACKUP_SETTING)),
+      kept: await store.list(),
+    }),
+    open: store.open,
+    /** Settles when none is running. */
+    stop: async (): Promise<void> => {
+      await running;
+    },
+  };
+};
+
+export type Backups = ReturnType<typeof createBackups>;

@@ -1,0 +1,87 @@
+import { pipeline } from 'node:stream/promises';
+import { Router, type Request, type Response } from 'express';
+import { fail, type Failure } from '#shared/contracts/errors.ts';
+import {
+  downloadBackup,
+  getSystem,
+  setOwnVisits,
+  startBackup,
+  type System,
+} from '#shared/contracts/upkeep.ts';
+import type { Clock } from '#shared/ports/clock.ts';
+import type { Backups } from '#api/features/upkeep/backups.ts';
+import type { DataFolder } from '#api/features/upkeep/ports.ts';
+import { checkRequest, route } from '#api/http/route.ts';
+import { sendFailure } from '#api/http/send-failure.ts';
+
+interface Deps {
+  readonly backups: Backups;
+  readonly folder: DataFolder;
+  readonly clock: Clock;
+  /** What does not change while the server runs. */
+  readonly standing: Pick<
+    System,
+    | 'version'
+    | 'started_at'
+    | 'is_demo'
+    | 'retention_days'
+    | 'geo_built_at'
+    | 'features'
+    | 'admin_key'
+  >;
+  readonly proxyOf: (request: Request) => System['proxy'];
+  readonly refuseAdmin: (request: Request) => Failure | null;
+  readonly ownVisits: {
+    isExcluded(request: Request): boolean;
+    choose(excluded: boolean, request: Request, response: Response): void;
+  };
+}
+
+const mountDownload = (router: Router, { backups, refuseAdmin }: Deps): void => {
+  router.get(downloadBackup.path, async (request, response) => {
+    const { params } = checkRequest(downloadBackup, request, response);
+    const refused = refuseAdmin(request);
+    const file = refused === null ? await backups.open(params.name) : null;
+    if (file === null) {
+      sendFailure(response, refused ?? fail('not_found', 'there is no such backup'));
+      return;
+    }
+    response.attachment(`${params.name}.tar.gz`);
+    response.type('application/gzip');
+    await pipeline(file, response);
+  });
+};
+
+/** What the owner looks after: how the server stands, backups, own visits. */
+export const createUpkeepRoutes = (deps: Deps): Router => {
+  const { backups, folder, clock, refuseAdmin, ownVisits } = deps;
+  const router = Router();
+
+  route(router, getSystem, async ({ request }) => {
+    const refused = refuseAdmin(request);
+    if (refused) return refused;
+    return {
+      ...deps.standing,
+      now: new Date(clock.now()).toISOString(),
+      files: await folder.sizes(),
+      disk: await folder.disk(),
+      proxy: deps.proxyOf(request),
+      own_visits_excluded: ownVisits.isExcluded(request),
+      backups: await backups.read(),
+    };
+  });
+  route(router, startBackup, async ({ request }) => {
+    const refused = refuseAdmin(request);
+    if (refused) return refused;
+    backups.start();
+    return { ok: true as const };
+  });
+  mountDownload(router, deps);
+  route(router, setOwnVisits, async ({ body: { excluded }, request, response }) => {
+    const refused = refuseAdmin(request);
+    if (refused) return refused;
+    ownVisits.choose(excluded, request, response);
+    return { ok: true as const, excluded };
+  });
+  return router;
+};

@@ -1,0 +1,142 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { calls } from '#shared/contracts/index.ts';
+import { clientEventSchemas } from '#shared/contracts/realtime.ts';
+import { failureSchema } from '#shared/contracts/errors.ts';
+import { startTestServer, TEST_ADMIN_KEY } from '#api/testing/start-test-server.ts';
+import { createVisitorClient, next } from '#api/testing/visitor-client.ts';
+
+const nested = (levels: number) => `${'['.repeat(levels)}${']'.repeat(levels)}`;
+
+/** JSON as text: what `JSON.stringify` would leave out or mend must reach the server as it is. */
+const hostileValue = fc.oneof(
+  fc.json(),
+  fc.constantFrom(
+    'null',
+    '""',
+    '"\\u0000"',
+    '"\\ud800"',
+    '"\\udc00\\ud800"',
+    '1e400',
+    '-0',
+    '9007199254740993',
+    '{"$ne":null}',
+    '{"__proto__":{"isPolluted":true}}',
+    '{"constructor":{"prototype":{"isPolluted":true}}}',
+    '{"toString":1,"valueOf":1,"hasOwnProperty":1}',
+    nested(2_000),
+    `"${'x'.repeat(10_000)}"`,
+  ),
+);
+
+const hostileKey = fc.constantFrom('__proto__', 'constructor', 'prototype', 'toString', '', 'id');
+
+/** An object whose names are those of the call, and some that belong to no call. */
+const hostileBody = (names: readonly string[]) =>
+  fc.oneof(
+    { weight: 1, arbitrary: hostileValue },
+    {
+      weight: 4,
+      arbitrary: fc
+        .array(fc.tuple(fc.oneof(fc.constantFrom('unknown', ...names), hostileKey), hostileValue), {
+          maxLength: 6,
+        })
+        .map((pairs) => `{${pairs.map(([key, json]) => `${JSON.stringify(key)}:${json}`).join()}}`),
+    },
+  );
+
+const hostileText = fc.oneof(
+  fc.string({ unit: 'grapheme' }).map(encodeURIComponent),
+  fc.constantFrom(
+    '%00',
+    '%ED%A0%80',
+    '%',
+    '__proto__',
+    '..%2F..%2Fetc',
+    'x'.repeat(3_000),
+    '%0d%0a',
+  ),
+);
+
+const hostileQuery = (names: readonly string[]) =>
+  fc
+    .array(
+      fc.tuple(
+        fc.constantFrom(
+          'unknown',
+          '__proto__',
+          '__proto__[a]',
+          'constructor[prototype][a]',
+          ...names,
+        ),
+        hostileText,
+      ),
+      { maxLength: 4 },
+    )
+    .map((pairs) => pairs.map(([name, text]) => `${name}=${text}`).join('&'));
+
+const keysOf = (schema: unknown): string[] =>
+  Object.keys((schema as { shape?: Record<string, unknown> }).shape ?? {});
+
+const isPolluted = () => 'isPolluted' in {} || 'a' in {};
+
+test.each(Object.entries(calls))(
+  'whatever %s is sent, it is answered, by name or as done, and never with a 5xx',
+  async (_, call) => {
+    const { url } = await startTestServer();
+    const places = call.path.match(/:\w+/g) ?? [];
+    const request = fc.record({
+      params: fc.array(hostileText, { minLength: places.length, maxLength: places.length }),
+      query: hostileQuery(keysOf(call.query)),
+      body: hostileBody(keysOf(call.body)),
+    });
+    await fc.assert(
+      fc.asyncProperty(request, async ({ params, query, body }) => {
+        const path = places.reduce(
+          (made, place, n) => made.replace(place, () => params[n] || 'x'),
+          call.path,
+        );
+        const response = await fetch(`${url}${path}?${query}`, {
+          method: call.method,
+          headers: { 'content-type': 'application/json', 'x-admin-key': TEST_ADMIN_KEY },
+          ...(call.method === 'GET' ? {} : { body }),
+        });
+        const text = await response.text();
+        expect(response.status, text).toBeLessThan(500);
+        if (response.status >= 400 && response.headers.get('content-type')?.includes('json')) {
+          expect(failureSchema.safeParse(JSON.parse(text)).success, text).toBe(true);
+        }
+        expect(isPolluted()).toBe(false);
+      }),
+      { numRuns: 25 },
+    );
+  },
+  20_000,
+);
+
+test('whatever a socket says, it is answered by name, and the server goes on', async () => {
+  const { url } = await startTestServer();
+  const visitor = createVisitorClient(url);
+  await visitor.start();
+  const events = Object.keys(clientEventSchemas) as (keyof typeof clientEventSchemas)[];
+  const names = ['content', 'conversation_id', 'client_id', 'after_seq', 'currentPage', 'id'];
+  const parseable = fc.tuple(fc.constantFrom(...events), hostileBody(names));
+  await fc.assert(
+    fc.asyncProperty(fc.array(parseable, { maxLength: 12 }), async (said) => {
+      const socket = visitor.socket();
+      await next(socket, 'connected');
+      for (const [name, json] of said) {
+        const ask = socket as unknown as { emitWithAck(...parts: unknown[]): Promise<unknown> };
+        const answer = await ask.emitWithAck(name, JSON.parse(json));
+        // `idle` and the like answer nothing when they are right, and null stands for nothing.
+        if (answer !== null && answer !== undefined) {
+          expect(failureSchema.safeParse(answer).success, json.slice(0, 200)).toBe(true);
+        }
+      }
+      expect(isPolluted()).toBe(false);
+      socket.disconnect();
+    }),
+    { numRuns: 20 },
+  );
+  expect((await visitor.active()).status).toBe(200);
+});

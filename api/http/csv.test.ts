@@ -1,0 +1,46 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { csvLine, flatten } from '#api/http/csv.ts';
+
+test('a cell that would be a formula is made text', () => {
+  expect(csvLine(['=1+1', '+1', '-1', '@SUM(A1)', '\tx', 'a=b'])).toBe(
+    `"'=1+1","'+1","'-1","'@SUM(A1)","'\tx",a=b\r\n`,
+  );
+  expect(csvLine([-5, 0.25, true, null])).toBe('-5,0.25,true,\r\n');
+});
+
+test('commas, quotes and line ends are quoted', () => {
+  expect(csvLine(['a,b', 'say "hi"', 'two\nlines', 'plain'])).toBe(
+    '"a,b","say ""hi""","two\nlines",plain\r\n',
+  );
+});
+
+const readCsv = (line: string): string[] =>
+  [...`,${line.slice(0, -2)}`.matchAll(/,(?:"((?:[^"]|"")*)"|([^",]*))/g)].map(
+    ([, quoted, plain]) => quoted?.replaceAll('""', '"') ?? plain ?? '',
+  );
+
+test('whatever the cells say, no cell begins as a formula and nothing else changes', () => {
+  const cell = fc.string({
+    unit: fc.constantFrom('=', '+', '-', '@', '\t', '\r', '\n', '"', ',', "'", ' ', 'a', 'é'),
+  });
+  fc.assert(
+    fc.property(fc.array(cell, { minLength: 1, maxLength: 5 }), (cells) => {
+      const read = readCsv(csvLine(cells));
+      expect(read).toHaveLength(cells.length);
+      for (const [place, text] of read.entries()) {
+        expect(text).not.toMatch(/^[=+\-@\t\r]/);
+        expect([cells[place], `'${cells[place]}`]).toContain(text);
+      }
+    }),
+  );
+});
+
+test('what lies within a row comes up to its level', () => {
+  expect(flatten({ page: '/', reached: { '25': 3, '50': 1 }, mean: null })).toEqual({
+    page: '/',
+    reached_25: 3,
+    reached_50: 1,
+    mean: null,
+  });
+});

@@ -1,0 +1,78 @@
+import type { Clock } from '#shared/ports/clock.ts';
+
+const MOST_KEYS = 20_000;
+// What a computation with fractions may be short of a whole.
+const NEARLY = 1e-9;
+
+/** A bucket of so many that fills up again, evenly, within so long. */
+export interface LimitRule {
+  readonly times: number;
+  readonly withinMs: number;
+}
+
+interface Bucket {
+  /** What is left under each rule. */
+  levels: number[];
+  at: number;
+}
+
+/**
+ * How often something may be done under one key (an address, a visitor): as often as every one of
+ * the rules allows. The one mechanism behind every limit of this server. It remembers a bounded
+ * number of keys and forgets the quietest first, so that a flood of keys costs no memory.
+ */
+export const createLimiter = (clock: Clock, rules: readonly LimitRule[]) => {
+  // In the order of their newest use.
+  const buckets = new Map<string, Bucket>();
+  const longestMs = Math.max(...rules.map((rule) => rule.withinMs));
+
+  const filled = (key: string, now: number): number[] => {
+    const bucket = buckets.get(key);
+    if (!bucket) return rules.map((rule) => rule.times);
+    // A clock set back fills nothing, takes nothing and lengthens no wait.
+    const passedMs = Math.max(0, now - bucket.at);
+    return rules.map(({ times, withinMs }, n) =>
+      Math.min(times, (bucket.levels[n] ?? 0) + (passedMs * times) / withinMs),
+    );
+  };
+
+  const waitOf = (levels: readonly number[]): number =>
+    Math.max(
+      ...rules.map(({ times, withinMs }, n) => {
+        const missing = 1 - (levels[n] ?? 0);
+        return missing > NEARLY ? Math.ceil((missing * withinMs) / times) : 0;
+      }),
+    );
+
+  const keep = (key: string, levels: number[], now: number) => {
+    buckets.delete(key);
+    buckets.set(key, { levels, at: now });
+    for (const [oldest, { at }] of buckets) {
+      if (buckets.size <= MOST_KEYS && now - at < longestMs) break;
+      buckets.delete(oldest);
+    }
+  };
+
+  return {
+    /** Counts one and answers 0; or counts nothing and answers how long to wait, in ms. */
+    take: (key: string): number => {
+      const now = clock.now();
+      const levels = filled(key, now);
+      const waitMs = waitOf(levels);
+      keep(key, waitMs > 0 ? levels : levels.map((level) => level - 1), now);
+      return waitMs;
+    },
+    /** How long to wait, in ms, without counting. */
+    waitMs: (key: string): number => waitOf(filled(key, clock.now())),
+    /** Uncounts one: it did not happen after all. */
+    giveBack: (key: string): void => {
+      const bucket = buckets.get(key);
+      if (bucket) bucket.levels = bucket.levels.map((level) => level + 1);
+    },
+    /** Whether anything was counted under this key that is remembered still. */
+    has: (key: string): boolean => buckets.has(key),
+    forget: (key: string): void => void buckets.delete(key),
+  };
+};
+
+export type Limiter = ReturnType<typeof createLimiter>;

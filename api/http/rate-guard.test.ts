@@ -1,0 +1,57 @@
+import express from 'express';
+import { createServer } from 'node:http';
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { expect, onTestFinished, test } from 'vitest';
+import { limits } from '#shared/limits.ts';
+import { createFakeClock } from '#shared/testing/fake-clock.ts';
+import { createErrorHandler } from '#api/http/errors.ts';
+import { createRateGuard } from '#api/http/rate-guard.ts';
+import { createWriteLimit } from '#api/http/write-limit.ts';
+import { createLogger } from '#api/platform/logger.ts';
+
+const serve = async () => {
+  const clock = createFakeClock();
+  const writes = createWriteLimit(clock);
+  const app = express();
+  const guard = createRateGuard({
+    clock,
+    writes,
+    peerOf: () => ({ address: '192.0.2.1', isSecure: false, host: 'localhost' }),
+    knownVisitor: () => null,
+    isAdmin: () => false,
+  });
+  app.use(guard, (_request, response) => void response.sendStatus(204));
+  app.use(createErrorHandler(createLogger('silent')));
+  const server = createServer(app).listen(0, '127.0.0.1');
+  onTestFinished(() => void server.close());
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  const ask = (path: string, method = 'GET') =>
+    fetch(`http://127.0.0.1:${port}${path}`, { method });
+  return { ask, writes };
+};
+
+test('pages have a count of their own; who is over it is told so in words', async () => {
+  const { ask } = await serve();
+  const [{ times }] = limits.rates.sitePerAddress;
+  for (let n = 0; n < times; n += 100) {
+    await Promise.all(Array.from({ length: 100 }, () => ask('/somewhere')));
+  }
+  const refused = await ask('/somewhere');
+  expect(refused.status).toBe(429);
+  expect(refused.headers.get('retry-after')).toBe('1');
+  expect(await refused.text()).toBe('Too many requests from your address. Try again in 1 s.\n');
+  expect((await ask('/api/health')).status).toBe(204);
+});
+
+test('a write is a write however its path is spelled; events have their own limit', async () => {
+  const { ask, writes } = await serve();
+  while (writes.take('192.0.2.1', null) === 0);
+  for (const path of ['/api/contact', '/API/contact', '/api/contact/', '/api']) {
+    expect((await ask(path, 'POST')).status, path).toBe(429);
+  }
+  expect((await ask('/api/contact')).status).toBe(204);
+  expect((await ask('/api/track-event', 'POST')).status).toBe(204);
+  expect((await ask('/API/Track-Event/', 'POST')).status).toBe(204);
+});

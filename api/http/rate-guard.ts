@@ -1,0 +1,64 @@
+import type { Request, RequestHandler, Response } from 'express';
+import { trackEvent } from '#shared/contracts/analytics.ts';
+import { limits } from '#shared/limits.ts';
+import type { Clock } from '#shared/ports/clock.ts';
+import { createAddressLimit } from '#api/http/address-limit.ts';
+import type { TokenHash } from '#api/http/caller.ts';
+import type { PeerReader } from '#api/http/peer.ts';
+import { Refusal } from '#api/http/refusal.ts';
+import { slowDown } from '#api/http/slow-down.ts';
+import type { WriteLimit } from '#api/http/write-limit.ts';
+
+interface Deps {
+  readonly clock: Clock;
+  readonly peerOf: PeerReader;
+  readonly writes: WriteLimit;
+  readonly knownVisitor: (request: Request) => TokenHash | null;
+  /** Whether the request carries the right admin key. */
+  readonly isAdmin: (request: Request) => boolean;
+}
+
+type RouteClass = 'site' | 'read' | 'write' | 'limited elsewhere';
+
+const classOf = ({ method, path }: Request): RouteClass => {
+  // As Express compares: without regard to case, and with a slash at the end or not.
+  const plain = path.toLowerCase().replace(/\/$/, '');
+  if (plain !== '/api' && !plain.startsWith('/api/')) return 'site';
+  if (plain === trackEvent.path) return 'limited elsewhere';
+  return method === 'GET' || method === 'HEAD' || method === 'OPTIONS' ? 'read' : 'write';
+};
+
+/** For a person, who asked for a page and not for JSON. */
+const sendPlainly = (response: Response, waitMs: number) => {
+  const seconds = Math.ceil(waitMs / 1_000);
+  response.setHeader('Retry-After', String(seconds));
+  response.setHeader('Cache-Control', 'no-store');
+  response
+    .status(429)
+    .type('text/plain')
+    .send(`Too many requests from your address. Try again in ${seconds} s.\n`);
+};
+
+/** How often each class of routes may be asked, per address and per visitor (`limits.rates`). */
+export const createRateGuard = ({ clock, writes, ...deps }: Deps): RequestHandler => {
+  const site = createAddressLimit(clock, limits.rates.sitePerAddress);
+  const reads = createAddressLimit(clock, limits.rates.readsPerAddress);
+  return (request, response, next) => {
+    const asked = classOf(request);
+    const { address } = deps.peerOf(request);
+    if (asked === 'site') {
+      const waitMs = site.take(address);
+      if (waitMs > 0) sendPlainly(response, waitMs);
+      else next();
+      return;
+    }
+    if (asked === 'limited elsewhere' || deps.isAdmin(request)) {
+      next();
+      return;
+    }
+    const waitMs =
+      asked === 'read' ? reads.take(address) : writes.take(address, deps.knownVisitor(request));
+    if (waitMs > 0) throw new Refusal(slowDown('too many requests', waitMs));
+    next();
+  };
+};

@@ -1,0 +1,259 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { ConversationSummary } from '#shared/contracts/admin.ts';
+import type { AnswerOf } from '#shared/contracts/call.ts';
+import type { ConversationId } from '#shared/contracts/ids.ts';
+import type { getConversationVisitor, Note, searchMessages } from '#shared/contracts/inbox.ts';
+import { calls } from '#shared/contracts/index.ts';
+import { limits } from '#shared/limits.ts';
+import { aClientId, aDraft, aPrimaryHash } from '#shared/testing/builders.ts';
+import { createFakeClock } from '#shared/testing/fake-clock.ts';
+import { startTestServer, TEST_ADMIN_KEY } from '#api/testing/start-test-server.ts';
+import { createTimersByHand } from '#api/testing/timers-by-hand.ts';
+import { connectAdmin, createVisitorClient, next } from '#api/testing/visitor-client.ts';
+
+const key = { 'x-admin-key': TEST_ADMIN_KEY };
+const adminOf = (url: string) => {
+  const { call } = createVisitorClient(url);
+  return {
+    get: <Body>(path: string) => call<Body>('GET', path, undefined, key),
+    post: <Body>(path: string, body: unknown = {}) => call<Body>('POST', path, body, key),
+  };
+};
+type Admin = ReturnType<typeof adminOf>;
+const list = async (admin: Admin, show: string) =>
+  (
+    await admin.get<{ conversations: ConversationSummary[]; unread_total: number }>(
+      `/api/admin/conversations?show=${show}`,
+    )
+  ).body;
+const of = (id: ConversationId, what: string) => `/api/admin/conversations/${id}/${what}`;
+
+test('put aside, a conversation leaves the list and comes back when the visitor writes', async () => {
+  const { url } = await startTestServer();
+  const visitor = createVisitorClient(url);
+  const admin = adminOf(url);
+  const id = await visitor.start();
+  await visitor.post(id);
+  const desk = connectAdmin(url);
+  await next(desk, 'connected');
+  const until = new Date(Date.now() + 60_000).toISOString();
+  const told = next<ConversationSummary>(desk, 'conversation_updated');
+  expect((await admin.post(of(id, 'snooze'), { until })).body).toEqual({ ok: true });
+  expect(await told).toMatchObject({ conversation_id: id, snoozed_until: until });
+  expect((await list(admin, 'open')).conversations).toEqual([]);
+  expect((await list(admin, 'snoozed')).conversations).toMatchObject([{ conversation_id: id }]);
+  await visitor.post(id, { client_id: aClientId(2), content: 'still there?' });
+  expect((await list(admin, 'open')).conversations).toMatchObject([{ unread: 2 }]);
+  expect((await list(admin, 'snoozed')).conversations).toEqual([]);
+});
+
+test('when its time has come it is back by itself, unread, and the admin is told', async () => {
+  const clock = createFakeClock();
+  const time = createTimersByHand(limits.inbox.snoozeCheckEveryMs);
+  const { url } = await startTestServer({}, { clock, timers: time.timers });
+  const visitor = createVisitorClient(url);
+  const admin = adminOf(url);
+  const id = await visitor.start();
+  const desk = connectAdmin(url);
+  await next(desk, 'connected');
+  const aside = next<ConversationSummary>(desk, 'conversation_updated');
+  const until = new Date(clock.now() + 400).toISOString();
+  expect((await admin.post(of(id, 'snooze'), { until })).status).toBe(200);
+  expect(await aside).toMatchObject({ snoozed_until: until });
+  const told = next<ConversationSummary>(desk, 'conversation_updated');
+  time.advance(limits.inbox.snoozeCheckEveryMs);
+  expect((await list(admin, 'snoozed')).conversations).toMatchObject([{ conversation_id: id }]);
+  clock.advance(400);
+  time.advance(limits.inbox.snoozeCheckEveryMs);
+  const back = await told;
+  expect(back).toMatchObject({ conversation_id: id, is_marked_unread: true, unread: 1 });
+  expect(back).not.toHaveProperty('snoozed_until');
+});
+
+test('a time that is over, or further off than a year, is refused by its name', async () => {
+  const { url } = await startTestServer({}, { clock: createFakeClock(1_000_000) });
+  const id = await createVisitorClient(url).start();
+  for (const at of [1_000_000, 1_000_001 + limits.inbox.snoozeMaxMs]) {
+    const until = new Date(at).toISOString();
+    expect(await adminOf(url).post(of(id, 'snooze'), { until })).toMatchObject({
+      status: 400,
+      body: { error: { fields: { until: expect.any(String) } } },
+    });
+  }
+});
+
+test('marked unread, it counts for every admin until one looks, and the visitor hears nothing', async () => {
+  const { url } = await startTestServer();
+  const visitor = createVisitorClient(url);
+  const admin = adminOf(url);
+  const id = await visitor.start();
+  await visitor.post(id);
+  const view = { primary_hash: 'admin' };
+  await admin.post(`/api/conversations/${id}/view`, view);
+  const socket = visitor.socket();
+  const desk = connectAdmin(url);
+  await Promise.all([next(socket, 'connected'), next(desk, 'connected')]);
+  const heard: string[] = [];
+  socket.onAny((event: string) => heard.push(event));
+  await admin.post(of(id, 'unread'));
+  expect(await list(admin, 'waiting')).toMatchObject({
+    unread_total: 1,
+    conversations: [{ unread: 1, is_marked_unread: true }],
+  });
+  const told = next<ConversationSummary>(desk, 'conversation_updated');
+  await admin.post(`/api/conversations/${id}/view`, view);
+  expect(await told).toMatchObject({ unread: 0 });
+  expect(heard.filter((event) => event !== 'owner')).toEqual([]);
+});
+
+test('every admin sees in the list that a visitor types', async () => {
+  const { url } = await startTestServer();
+  const visitor = createVisitorClient(url);
+  const id = await visitor.start();
+  const socket = visitor.socket();
+  const desk = connectAdmin(url);
+  await Promise.all([next(socket, 'connected'), next(desk, 'connected')]);
+  const typing = next(desk, 'typing');
+  socket.emit('join_conversation', id, () => socket.emit('typing', { conversation_id: id }));
+  expect(await typing).toEqual({ conversation_id: id, from_admin: false });
+});
+
+test('who is behind a conversation: what they said before, and what was noted', async () => {
+  const { url } = await startTestServer();
+  const visitor = createVisitorClient(url);
+  const admin = adminOf(url);
+  const id = await visitor.start();
+  await visitor.post(id, { content: 'good morning' });
+  const added = await admin.post<{ note: Note }>(of(id, 'notes'), { content: '  wants a pump ' });
+  expect(added).toMatchObject({ status: 201, body: { note: { content: 'wants a pump' } } });
+  type Behind = AnswerOf<typeof getConversationVisitor>;
+  expect((await admin.get<Behind>(of(id, 'visitor'))).body).toEqual({
+    visitor_id: null,
+    conversations: [expect.objectContaining({ conversation_id: id, excerpt: 'good morning' })],
+    possibly_same_as: [],
+    notes: [added.body.note],
+  });
+  const exported = await admin.get(of(id, 'export'));
+  expect(exported.body).toMatchObject({
+    conversations: [{ notes: [{ content: 'wants a pump' }] }],
+  });
+  await admin.post(`/api/admin/notes/${added.body.note.note_id}/remove`);
+  expect((await admin.get<Behind>(of(id, 'visitor'))).body.notes).toEqual([]);
+  expect((await admin.get(of(id, 'visitor'))).status).toBe(200);
+  expect((await admin.get(`/api/admin/conversations/${id}`)).body).toMatchObject({
+    conversation_id: id,
+  });
+});
+
+test('every call of the inbox wants the key, and what is not there is not found', async () => {
+  const { url } = await startTestServer();
+  const stranger = createVisitorClient(url);
+  const gone = '018f0000-0000-7000-8000-00000000dead';
+  const asked = [
+    ['GET', `/api/admin/conversations/${gone}`],
+    ['GET', of(gone as ConversationId, 'visitor')],
+    ['POST', of(gone as ConversationId, 'snooze'), { until: null }],
+    ['POST', of(gone as ConversationId, 'unread'), {}],
+    ['POST', of(gone as ConversationId, 'notes'), { content: 'x' }],
+    ['POST', `/api/admin/notes/${gone}/remove`, {}],
+  ] as const;
+  for (const [method, path, body] of asked) {
+    expect((await stranger.call(method, path, body)).status, path).toBe(401);
+    expect((await stranger.call(method, path, body, key)).status, path).toBe(404);
+  }
+  for (const path of ['/api/admin/messages/search?q=x', '/api/admin/canned-replies']) {
+    expect((await stranger.call('GET', path)).status, path).toBe(401);
+  }
+});
+
+test('replies are kept, renamed and removed; a name that cannot be typed is refused', async () => {
+  const { url } = await startTestServer();
+  const admin = adminOf(url);
+  const path = '/api/admin/canned-replies';
+  await admin.post(path, { name: 'hello', content: 'Hello {name}' });
+  expect((await admin.post(path, { name: 'hi', content: 'Hi', replaces: 'hello' })).body).toEqual({
+    replies: [{ name: 'hi', content: 'Hi' }],
+  });
+  expect((await admin.post(path, { name: 'Not so', content: 'x' })).status).toBe(400);
+  expect((await admin.post(`${path}/hi/remove`)).body).toEqual({ replies: [] });
+});
+
+test('the search goes through every conversation, page by page', async () => {
+  const { url } = await startTestServer();
+  const admin = adminOf(url);
+  for (let n = 1; n <= 3; n += 1) {
+    const visitor = createVisitorClient(url, aPrimaryHash(n));
+    const id = await visitor.start();
+    for (let m = 1; m <= 12; m += 1) {
+      await visitor.post(id, { client_id: aClientId(n * 100 + m), content: `pump ${n} ${m}` });
+    }
+  }
+  type Page = AnswerOf<typeof searchMessages>;
+  const path = '/api/admin/messages/search?q=pum';
+  const one = (await admin.get<Page>(path)).body;
+  expect(one.found).toHaveLength(limits.inbox.searchPage);
+  const two = (await admin.get<Page>(`${path}&cursor=${one.next_cursor}`)).body;
+  expect(two).toMatchObject({ next_cursor: null });
+  const texts = [...one.found, ...two.found].map(({ excerpt }) =>
+    excerpt.map(({ text }) => text).join(''),
+  );
+  expect(new Set(texts).size).toBe(36);
+});
+
+test('whatever the admin notes, no answer and no event of a visitor ever holds it', async () => {
+  const { url } = await startTestServer();
+  const visitor = createVisitorClient(url);
+  const admin = adminOf(url);
+  const id = await visitor.start();
+  await visitor.post(id);
+  const socket = visitor.socket();
+  await next(socket, 'connected');
+  const heard: string[] = [];
+  socket.onAny((...told: unknown[]) => heard.push(JSON.stringify(told)));
+  const open = Object.values(calls).filter(
+    ({ path }) => !path.startsWith('/api/admin') && !path.endsWith('/erase'),
+  );
+  expect(open.length).toBeGreaterThan(10);
+  const params: Record<string, string> = { conversation_id: id, primary_hash: visitor.primaryHash };
+  const bodies: Record<string, unknown> = {
+    primary_hash: visitor.primaryHash,
+    initiated_by: 'visitor',
+    initiated_from_page: '/',
+    visitor_name: null,
+  };
+  const ask = async ({ method, path, body }: (typeof open)[number]): Promise<string> => {
+    const filled = path.replace(/:(\w+)/g, (_, name: string) => params[name] ?? name);
+    const fields = 'shape' in body ? Object.keys(body.shape) : [];
+    const sent = Object.fromEntries(
+      fields.filter((name) => name in bodies).map((name) => [name, bodies[name]]),
+    );
+    const query = path.endsWith('/transcript') ? '?format=json' : '';
+    const response = await fetch(`${url}${filled}${query}`, {
+      method,
+      headers: { cookie: visitor.cookie(), 'content-type': 'application/json' },
+      ...(method === 'POST' ? { body: JSON.stringify(sent) } : {}),
+    });
+    return response.text();
+  };
+  const words = fc.string({ unit: fc.constantFrom('q', 'z', 'x', 'k'), minLength: 12 });
+  await fc.assert(
+    fc.asyncProperty(words, async (secret) => {
+      await admin.post(of(id, 'notes'), { content: secret });
+      await admin.post(of(id, 'unread'));
+      await admin.post(
+        `/api/conversations/${id}/messages`,
+        aDraft({
+          from_admin: true,
+          primary_hash: 'admin',
+          client_id: crypto.randomUUID() as never,
+        }),
+      );
+      const answers = await Promise.all(open.map(ask));
+      expect(answers.some((text) => text.includes('Good morning'))).toBe(true);
+      expect(answers.join('\n') + heard.join('\n')).not.toContain(secret);
+    }),
+    { numRuns: 8 },
+  );
+  expect(heard.length).toBeGreaterThan(0);
+});

@@ -1,0 +1,206 @@
+import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import {
+  contactReceivedSchema,
+  contactUpdatedSchema,
+  getContactMessage,
+  type ContactMessage,
+  type ContactReceived,
+  type ContactUpdated,
+} from '#shared/contracts/contact.ts';
+import { exportVisitor, type VisitorExport } from '#shared/contracts/privacy.ts';
+import { aClientId, aMessageId } from '#shared/testing/builders.ts';
+import { startTestServer, TEST_ADMIN_KEY } from '#api/testing/start-test-server.ts';
+import { connectAdmin, createVisitorClient, next } from '#api/testing/visitor-client.ts';
+
+const admin = { 'x-admin-key': TEST_ADMIN_KEY };
+
+const aForm = (n = 1, over: Record<string, unknown> = {}) => ({
+  name: 'Ada Lovelace',
+  email: 'ada@example.org',
+  message: 'I have an engine to discuss with you.',
+  website: '',
+  sent_from_page: '/contact',
+  client_id: aClientId(n),
+  ...over,
+});
+
+const serve = async (settings: Record<string, string> = {}) => {
+  const { url, dataDir } = await startTestServer(settings);
+  const { call } = createVisitorClient(url);
+  const ask = <Body = ContactMessage>(method: string, path: string, body?: unknown) =>
+    call<Body>(method, `/api/admin/contact${path}`, body, admin);
+  return {
+    url,
+    dataDir,
+    ask,
+    send: async (n = 1, over = {}, headers: Record<string, string> = {}) => {
+      const { body } = await createVisitorClient(url).call<{ id: string }>(
+        'POST',
+        '/api/contact',
+        aForm(n, over),
+        headers,
+      );
+      return body.id;
+    },
+    unread: async () => (await ask<{ unread: number }>('GET', '')).body.unread,
+    file: async (query: string) => {
+      const answer = await fetch(`${url}/api/admin/contact/export?${query}`, { headers: admin });
+      return { headers: answer.headers, text: await answer.text() };
+    },
+  };
+};
+
+test('a letter is read, put away, called spam, brought back and deleted', async () => {
+  const { ask, send, unread } = await serve();
+  const id = await send();
+  expect(await unread()).toBe(1);
+  const read = await ask('POST', `/${id}`, { is_read: true });
+  expect(getContactMessage.answer.parse(read.body)).toEqual(read.body);
+  expect(read.body.read_at).not.toBeNull();
+  expect(await unread()).toBe(0);
+  expect((await ask('POST', `/${id}`, { is_read: false })).body.read_at).toBeNull();
+  for (const status of ['archived', 'spam', 'inbox'] as const) {
+    expect((await ask('POST', `/${id}`, { status })).body.status).toBe(status);
+    expect(await unread()).toBe(status === 'inbox' ? 1 : 0);
+  }
+  expect((await ask('POST', `/${id}/delete`, { confirm: aMessageId(9) })).status).toBe(400);
+  expect((await ask('POST', `/${id}/delete`, { confirm: id })).body).toEqual({ ok: true });
+  expect((await ask('GET', `/${id}`)).status).toBe(404);
+  expect((await ask('POST', `/${id}`, { is_read: true })).status).toBe(404);
+  expect((await ask('POST', `/${id}/delete`, { confirm: id })).status).toBe(404);
+});
+
+test('nothing of the letters is open without the key', async () => {
+  const { url, send } = await serve();
+  const id = await send();
+  const { call } = createVisitorClient(url);
+  const root = '/api/admin/contact';
+  const refused = await Promise.all([
+    call('GET', root),
+    call('GET', `${root}/${id}`),
+    call('POST', `${root}/${id}`, { is_read: true }),
+    call('POST', `${root}/${id}/delete`, { confirm: id }),
+    call('GET', `${root}/export?format=json`),
+  ]);
+  expect(refused.map(({ status }) => status)).toEqual([401, 401, 401, 401, 401]);
+});
+
+test('open consoles hear of a letter once, of spam quietly, and of every change', async () => {
+  const { url, ask, send } = await serve();
+  const desk = connectAdmin(url);
+  await next(desk, 'connected');
+  const coming = next<ContactReceived>(desk, 'contact_received');
+  const id = await send();
+  const received = await coming;
+  expect(contactReceivedSchema.parse(received)).toEqual(received);
+  expect(received).toMatchObject({ message: { id, status: 'inbox' }, unread: 1 });
+
+  let heard = 0;
+  desk.on('contact_received', () => void (heard += 1));
+  const quietly = next<ContactUpdated>(desk, 'contact_updated');
+  await send();
+  const spam = await send(2, { website: 'https://spam.example' });
+  expect(await quietly).toMatchObject({ id: spam, message: { status: 'spam' }, unread: 1 });
+  expect(heard).toBe(0);
+
+  const changed = next<ContactUpdated>(desk, 'contact_updated');
+  await ask('POST', `/${id}`, { is_read: true });
+  expect(contactUpdatedSchema.parse(await changed)).toMatchObject({ id, unread: 0 });
+  const gone = next<ContactUpdated>(desk, 'contact_updated');
+  await ask('POST', `/${spam}/delete`, { confirm: spam });
+  expect(await gone).toEqual({ id: spam, message: null, unread: 0 });
+});
+
+test('letters are given out as files, of one kind when asked, formulas made harmless', async () => {
+  const { file, send } = await serve();
+  expect((await file('format=json')).text).toBe('[]\n');
+  expect((await file('format=csv')).text).toMatch(/^id,received_at,[^\n]+\r\n$/);
+  const id = await send(1, { message: '=HYPERLINK is how my letter begins, "quoted".' });
+  const spam = await send(2, { website: 'x' });
+  const json = await file('format=json');
+  const listed = JSON.parse(json.text) as ContactMessage[];
+  expect(listed.map((letter) => letter.id).toSorted()).toEqual([id, spam].toSorted());
+  expect(json.headers.get('content-disposition')).toMatch(/letters-\d{4}-\d\d-\d\d\.json/);
+  const csv = await file('format=csv&status=inbox');
+  expect(csv.text).toContain(`"'=HYPERLINK is how my letter begins, ""quoted""."`);
+  expect(csv.text.split('\r\n')).toHaveLength(3);
+  expect(csv.headers.get('content-disposition')).toMatch(/letters-inbox-\d{4}-\d\d-\d\d\.csv/);
+});
+
+test('a letter is tied to the chat and the visits of its sender, and goes with them', async () => {
+  const { url, dataDir, ask } = await serve();
+  const visitor = createVisitorClient(url);
+  const conversation = await visitor.start();
+  const visitorId = randomUUID();
+  const cookie = `${visitor.cookie()}; visitor_id=${visitorId}`;
+  const secret = 'A sentence that stands in this letter alone.';
+  const { body } = await visitor.call<{ id: string }>(
+    'POST',
+    '/api/contact',
+    aForm(1, { message: secret }),
+    { cookie },
+  );
+  await createVisitorClient(url).call('POST', '/api/contact', aForm(2));
+  expect((await ask('GET', `/${body.id}`)).body).toMatchObject({
+    visitor_id: visitorId,
+    conversation_id: conversation,
+  });
+
+  // No visit of theirs is known: what ties them together is the letter.
+  const path = `/api/admin/visitors/${visitorId}`;
+  const desk = createVisitorClient(url);
+  const out = await desk.call<VisitorExport>('GET', `${path}/export`, undefined, admin);
+  expect(exportVisitor.answer.parse(out.body)).toEqual(out.body);
+  expect(out.body).toMatchObject({
+    visitors: [],
+    conversations: [{ conversation_id: conversation }],
+    letters: [{ id: body.id, message: secret, email: 'ada@example.org' }],
+  });
+
+  const console = connectAdmin(url);
+  await next(console, 'connected');
+  const gone = next<ContactUpdated>(console, 'contact_updated');
+  const erased = await desk.call('POST', `${path}/erase`, { confirm: visitorId }, admin);
+  expect(erased.body).toMatchObject({ ok: true, conversations: 1, letters: 1 });
+  expect(await gone).toMatchObject({ id: body.id, message: null });
+  for (const file of ['chat.db', 'chat.db-wal']) {
+    const bytes = readFileSync(join(dataDir, file));
+    expect([secret, visitorId].filter((text) => bytes.includes(text))).toEqual([]);
+  }
+  expect((await ask<{ messages: unknown[] }>('GET', '')).body.messages).toHaveLength(1);
+  expect((await desk.call('GET', `${path}/export`, undefined, admin)).status).toBe(404);
+});
+
+test('whoever deletes their own chat deletes the letters that came with its token', async () => {
+  const { url, ask } = await serve();
+  const visitor = createVisitorClient(url);
+  const id = await visitor.start();
+  await visitor.call('POST', '/api/contact', aForm(1));
+  const claimed = { cookie: `visitor_id=${randomUUID()}` };
+  await createVisitorClient(url).call('POST', '/api/contact', aForm(2), claimed);
+  const path = `/api/conversations/${id}/erase`;
+  const { status } = await visitor.call('POST', path, {
+    primary_hash: visitor.primaryHash,
+    confirm: id,
+  });
+  expect(status).toBe(200);
+  expect((await ask<{ messages: unknown[] }>('GET', '')).body.messages).toHaveLength(1);
+});
+
+test('a letter of somebody who asks not to be tracked is tied to nobody', async () => {
+  const { url, ask } = await serve();
+  const visitor = createVisitorClient(url);
+  await visitor.start();
+  const cookie = `${visitor.cookie()}; visitor_id=${randomUUID()}`;
+  const { body } = await visitor.call<{ id: string }>('POST', '/api/contact', aForm(), {
+    cookie,
+    'sec-gpc': '1',
+  });
+  expect((await ask('GET', `/${body.id}`)).body).toMatchObject({
+    visitor_id: null,
+    conversation_id: null,
+  });
+});

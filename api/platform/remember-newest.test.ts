@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { rememberNewest } from '#api/platform/remember-newest.ts';
+
+test('a text is read once, also when its answer is null', () => {
+  const read: string[] = [];
+  const look = rememberNewest(2, (text) => {
+    read.push(text);
+    return text === '' ? null : text.length;
+  });
+
+  expect([look('abc'), look(''), look('abc'), look('')]).toEqual([3, null, 3, null]);
+  expect(read).toEqual(['abc', '']);
+});
+
+test('the oldest is forgotten when there are too many', () => {
+  const read: string[] = [];
+  const look = rememberNewest(2, (text) => read.push(text));
+
+  look('a');
+  look('b');
+  look('c');
+  look('b');
+  look('a');
+
+  expect(read).toEqual(['a', 'b', 'c', 'a']);
+});

@@ -1,0 +1,276 @@
+import { execFileSync } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { io } from 'socket.io-client';
+import { expect, onTestFinished, test } from 'vitest';
+import type { AdminSession } from '#shared/contracts/admin-sessions.ts';
+import { ADMIN_SESSION_HEADER, listAdminSessions } from '#shared/contracts/admin-sessions.ts';
+import { getSystem, type System } from '#shared/contracts/upkeep.ts';
+import type { PresenceNews } from '#shared/contracts/presence.ts';
+import { eventually } from '#shared/testing/eventually.ts';
+import {
+  temporaryFolder,
+  startTestServer,
+  TEST_ADMIN_KEY,
+} from '#api/testing/start-test-server.ts';
+import { createTimersByHand } from '#api/testing/timers-by-hand.ts';
+import { connectAdmin, createVisitorClient, next } from '#api/testing/visitor-client.ts';
+
+const NEW_KEY = `foyer_${'k'.repeat(43)}`;
+
+const serve = async (
+  settings: Record<string, string> = {},
+  parts: Parameters<typeof startTestServer>[1] = {},
+) => {
+  const server = await startTestServer(settings, parts);
+  const key = server.firstAdminKey ?? TEST_ADMIN_KEY;
+  const ask = <Body = System>(
+    method: string,
+    path: string,
+    body?: unknown,
+    by = key,
+    session?: string,
+  ) =>
+    createVisitorClient(server.url).call<Body>(method, `/api/admin/${path}`, body, {
+      'x-admin-key': by,
+      ...(session === undefined ? {} : { [ADMIN_SESSION_HEADER]: session }),
+    });
+  return { ...server, key, ask };
+};
+
+/** A console of that session, signed in with that key; how its connection ended, or began. */
+const openConsole = (url: string, session: string | undefined, adminKey = TEST_ADMIN_KEY) => {
+  const auth = { adminKey, primaryHash: 'admin', currentPage: '/admin', session };
+  const socket = io(`${url}/admin`, { auth, transports: ['websocket'], reconnection: false });
+  onTestFinished(() => void socket.disconnect());
+  const opened = new Promise<string>((resolve) => {
+    socket.once('connected', () => resolve('connected'));
+    socket.once('connect_error', (error) =>
+      resolve((error as unknown as { data: { code: string } }).data.code),
+    );
+  });
+  return { socket, opened, closed: next<string>(socket, 'disconnect') };
+};
+
+test('the server tells how it stands, to the admin alone', async () => {
+  const { url, ask } = await serve({ FEATURE_VR: 'off' });
+  const { body } = await ask('GET', 'system');
+  expect(getSystem.answer.parse(body)).toEqual(body);
+  expect(body).toMatchObject({
+    is_demo: false,
+    features: { chat: true, vr: false },
+    admin_key: 'configured',
+    proxy: { trusted_hops: 0, is_forwarded: false, is_secure: false, has_public_url: false },
+    own_visits_excluded: false,
+    backups: { is_running: false, has_failed: false, last: null, kept: [] },
+  });
+  expect(body.files.every(({ bytes }) => bytes > 0)).toBe(true);
+  const { call } = createVisitorClient(url);
+  const refused = await Promise.all([
+    call('GET', '/api/admin/system'),
+    call('POST', '/api/admin/backups', {}),
+    call('GET', '/api/admin/backups/foyer-2026-01-05T09-00-00-000Z'),
+    call('POST', '/api/admin/own-visits', { excluded: true }),
+    call('GET', '/api/admin/sessions'),
+    call('POST', '/api/admin/sessions/end', { all_but: null }),
+    call('POST', '/api/admin/key', { new_key: NEW_KEY, session_id: null, confirm: 'rotate' }),
+  ]);
+  expect(refused.map(({ status }) => status)).toEqual(Array.from(refused, () => 401));
+});
+
+test('a backup is made beside everything else, packed, unpacked and whole; three are kept', async () => {
+  const { url, ask, dataDir, key } = await serve();
+  const visitor = createVisitorClient(url);
+  await visitor.post(await visitor.start(), { content: 'before the backup' });
+  for (let n = 1; n <= 4; n += 1) {
+    await ask('POST', 'backups', {});
+    await eventually(async () => {
+      expect((await ask('GET', 'system')).body.backups.is_running).toBe(false);
+    });
+  }
+  const { backups } = (await ask('GET', 'system')).body;
+  expect(backups).toMatchObject({ has_failed: false, last: { by: 'console' } });
+  expect(backups.kept).toHaveLength(3);
+  expect(readdirSync(join(dataDir, 'backups')).sort().reverse()).toEqual(
+    backups.kept.map(({ name }) => name),
+  );
+  const [newest] = backups.kept;
+  const answer = await fetch(`${url}/api/admin/backups/${newest?.name ?? ''}`, {
+    headers: { 'x-admin-key': key },
+  });
+  const folder = temporaryFolder();
+  execFileSync('tar', ['-xz', '-C', folder], {
+    input: Buffer.from(await answer.arrayBuffer()),
+  });
+  const again = await startTestServer({ DATA_DIR: join(folder, newest?.name ?? '') });
+  const { body } = await createVisitorClient(again.url).call<{ conversations: unknown[] }>(
+    'GET',
+    '/api/admin/conversations',
+    undefined,
+    { 'x-admin-key': TEST_ADMIN_KEY },
+  );
+  expect(body.conversations).toHaveLength(1);
+  expect((await ask('GET', 'backups/foyer-2026-01-05T09-00-00-000Z')).status).toBe(404);
+  expect((await ask('GET', 'backups/..%2F..%2Fchat.db')).status).toBe(400);
+});
+
+test('a backup that cannot be made is told, and the next one may be', async () => {
+  const { ask, dataDir } = await serve();
+  const inTheWay = join(dataDir, 'backups');
+  writeFileSync(inTheWay, 'no folder');
+  await ask('POST', 'backups', {});
+  await eventually(async () => {
+    const { body } = await ask('GET', 'system');
+    expect(body.backups).toMatchObject({ is_running: false, has_failed: true, last: null });
+  });
+  rmSync(inTheWay);
+  await ask('POST', 'backups', {});
+  await eventually(async () => {
+    const { body } = await ask('GET', 'system');
+    expect(body.backups).toMatchObject({ has_failed: false, last: { by: 'console' } });
+  });
+});
+
+test('a console that was logged out does not come back, others stay', async () => {
+  const { url, ask } = await serve();
+  const [mine, theirs] = [randomUUID(), randomUUID()];
+  const consoles = [mine, theirs, undefined].map((session) => openConsole(url, session));
+  for (const { opened } of consoles) expect(await opened).toBe('connected');
+  const { body } = await ask<{ sessions: AdminSession[]; unnamed: number }>('GET', 'sessions');
+  expect(listAdminSessions.answer.parse(body)).toEqual(body);
+  expect(body.sessions.map(({ session_id: id, connections }) => [id, connections])).toEqual(
+    expect.arrayContaining([
+      [mine, 1],
+      [theirs, 1],
+    ]),
+  );
+  expect(body.unnamed).toBe(1);
+
+  const asks = async (session: string | undefined) =>
+    (await ask('GET', 'system', undefined, TEST_ADMIN_KEY, session)).status;
+  expect(await Promise.all([mine, theirs, undefined].map(asks))).toEqual([200, 200, 200]);
+  await ask('POST', 'sessions/end', { session_id: theirs });
+  await consoles[1]?.closed;
+  expect(await openConsole(url, theirs).opened).toBe('unauthorized');
+  expect(await Promise.all([mine, theirs, undefined].map(asks))).toEqual([200, 401, 200]);
+  await ask('POST', 'sessions/end', { all_but: mine });
+  await consoles[2]?.closed;
+  expect(consoles[0]?.socket.connected).toBe(true);
+  expect(await openConsole(url, mine).opened).toBe('connected');
+  const after = await ask<{ sessions: AdminSession[] }>('GET', 'sessions');
+  expect(after.body.sessions.map(({ session_id: id }) => id)).toEqual([mine]);
+});
+
+test('a call of a console that was logged out is refused, whatever it asks, and changes nothing', async () => {
+  const { url, ask } = await serve();
+  const visitor = createVisitorClient(url);
+  const conversation = await visitor.start();
+  const console = createVisitorClient(url);
+  const gone = randomUUID();
+  const { opened, closed } = openConsole(url, gone);
+  expect(await opened).toBe('connected');
+  await ask('POST', 'sessions/end', { session_id: gone });
+  await closed;
+  const headers = { 'x-admin-key': TEST_ADMIN_KEY, [ADMIN_SESSION_HEADER]: gone };
+  const message = {
+    content: 'still here',
+    from_admin: true,
+    primary_hash: 'admin',
+    sent_from_page: '/admin',
+  };
+  const refused = await Promise.all([
+    console.call('POST', `/api/conversations/${conversation}/messages`, message, headers),
+    console.call('GET', `/api/conversations/${conversation}/messages`, undefined, headers),
+    console.call('GET', '/api/admin/conversations', undefined, headers),
+    console.call('GET', '/api/admin/analytics/overview', undefined, headers),
+    console.call('POST', '/api/admin/sessions/end', { all_but: null }, headers),
+    console.call('POST', '/api/admin/backups', {}, headers),
+  ]);
+  for (const { status, body } of refused) {
+    expect(status).toBe(401);
+    expect(body).toMatchObject({ error: { message: 'this console was logged out' } });
+  }
+  const { body } = await visitor.call<{ messages: unknown[] }>(
+    'GET',
+    `/api/conversations/${conversation}/messages`,
+  );
+  expect(body.messages).toEqual([]);
+  // The session without the key says nothing, and takes nothing from a visitor.
+  const visiting = await visitor.call(
+    'GET',
+    `/api/conversations/${conversation}/messages`,
+    undefined,
+    {
+      [ADMIN_SESSION_HEADER]: gone,
+    },
+  );
+  expect(visiting.status).toBe(200);
+  const wrong = { ...headers, 'x-admin-key': 'not-the-key' };
+  expect(await console.call('GET', '/api/admin/system', undefined, wrong)).toMatchObject({
+    status: 401,
+    body: { error: { message: 'the admin key is wrong' } },
+  });
+});
+
+test('a new key opens, the old one does not, and every connection is closed at once', async () => {
+  // The server's watch for a key that somebody else has changed never comes to look.
+  const { timers } = createTimersByHand(500);
+  const { url, ask, key } = await serve({ ADMIN_KEY: '' }, { timers });
+  const [mine, theirs] = [randomUUID(), randomUUID()];
+  const consoles = [mine, theirs].map((session) => openConsole(url, session, key));
+  for (const { opened } of consoles) expect(await opened).toBe('connected');
+  const body = { new_key: NEW_KEY, session_id: mine, confirm: 'rotate' };
+  expect((await ask('POST', 'key', { ...body, confirm: 'yes' })).status).toBe(400);
+  expect((await ask('POST', 'key', { ...body, new_key: 'too-short' })).status).toBe(400);
+  expect((await ask('POST', 'key', body)).status).toBe(200);
+  await Promise.all(consoles.map(({ closed }) => closed));
+  expect((await ask('GET', 'system')).status).toBe(401);
+  expect((await ask('GET', 'system', undefined, NEW_KEY)).body.admin_key).toBe('stored');
+  expect(await openConsole(url, mine, NEW_KEY).opened).toBe('connected');
+  expect(await openConsole(url, theirs, NEW_KEY).opened).toBe('unauthorized');
+});
+
+test('a key that ADMIN_KEY sets is not changed by a call', async () => {
+  const { ask } = await serve();
+  const body = { new_key: NEW_KEY, session_id: null, confirm: 'rotate' };
+  expect(await ask('POST', 'key', body)).toMatchObject({
+    status: 409,
+    body: { error: { code: 'conflict' } },
+  });
+  expect((await ask('GET', 'system')).status).toBe(200);
+});
+
+test('the admin’s own browser is not on the site for Live, unless it wants to be counted', async () => {
+  const { url } = await serve();
+  const browser = createVisitorClient(url);
+  const key = { 'x-admin-key': TEST_ADMIN_KEY };
+  const isExcluded = async () =>
+    (await browser.call<System>('GET', '/api/admin/system', undefined, key)).body
+      .own_visits_excluded;
+  await isExcluded();
+  expect(await isExcluded()).toBe(true);
+  const here = async () => {
+    const { body } = await createVisitorClient(url).call<Pick<PresenceNews, 'here'>>(
+      'GET',
+      '/api/admin/presence',
+      undefined,
+      key,
+    );
+    return body.here.length;
+  };
+  const visitorId = randomUUID();
+  await next(browser.socket({ visitorId }), 'connected');
+  expect(await here()).toBe(0);
+  await browser.call('POST', '/api/admin/own-visits', { excluded: false }, key);
+  expect(await isExcluded()).toBe(false);
+  await next(browser.socket({ visitorId }), 'connected');
+  expect(await here()).toBe(1);
+  await browser.call('POST', '/api/admin/own-visits', { excluded: true }, key);
+  expect(await isExcluded()).toBe(true);
+});
+
+test('a connection without a session is as good as before', async () => {
+  const { url } = await serve();
+  await next(connectAdmin(url), 'connected');
+});

@@ -1,0 +1,62 @@
+import type { IncomingMessage } from 'node:http';
+import type { Server } from 'socket.io';
+import { limits } from '#shared/limits.ts';
+import type { Clock } from '#shared/ports/clock.ts';
+import { addressKey } from '#api/http/address-key.ts';
+import { createLimiter } from '#api/http/limiter.ts';
+import type { PeerReader } from '#api/http/peer.ts';
+import { slimRequest } from '#api/sockets/slim-request.ts';
+
+const { connectsPerAddress, socketsPerAddress, socketsInAll } = limits.rates;
+
+/** In the place of an address, in which it cannot occur. */
+const OWNER = 'owner';
+
+/**
+ * How many connections there may be: of one address, of all, and how fast new ones may come. The
+ * owner's browsers (`isOwn`) are counted apart, whatever their address: a hundred visitors behind it
+ * do not keep the owner out.
+ */
+export const createSocketCount = (
+  clock: Clock,
+  peerOf: PeerReader,
+  isOwn: (request: IncomingMessage) => boolean,
+) => {
+  const connects = createLimiter(clock, connectsPerAddress);
+  const open = new Map<string, number>();
+  let openInAll = 0;
+  const keyOf = (request: IncomingMessage) =>
+    isOwn(request) ? OWNER : addressKey(peerOf(request).address);
+
+  return {
+    /** Whether one more may be opened. */
+    mayOpen: (request: IncomingMessage): boolean => {
+      const key = keyOf(request);
+      return (
+        (openInAll < socketsInAll || key === OWNER) &&
+        (open.get(key) ?? 0) < socketsPerAddress &&
+        connects.take(key) === 0
+      );
+    },
+    /** Counts what opens and closes from now on. */
+    follow: (io: Server): void => {
+      io.engine.on(
+        'connection',
+        (connection: { request: IncomingMessage } & NodeJS.EventEmitter) => {
+          const key = keyOf(connection.request);
+          connection.request = slimRequest(connection.request);
+          open.set(key, (open.get(key) ?? 0) + 1);
+          openInAll += 1;
+          connection.once('close', () => {
+            const left = (open.get(key) ?? 1) - 1;
+            if (left > 0) open.set(key, left);
+            else open.delete(key);
+            openInAll -= 1;
+          });
+        },
+      );
+    },
+  };
+};
+
+export type SocketCount = ReturnType<typeof createSocketCount>;

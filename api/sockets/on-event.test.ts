@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest';
+import { createLogger } from '#api/platform/logger.ts';
+import { StorageUnavailableError } from '#api/platform/storage-unavailable.ts';
+import { onEvent } from '#api/sockets/on-event.ts';
+import type { AnySocket } from '#api/sockets/socket-types.ts';
+
+const open = (handle: () => unknown) => {
+  const entries: string[] = [];
+  const logger = {
+    ...createLogger('silent'),
+    error: (event: string) => void entries.push(event),
+  };
+  let pass: (event: unknown[], next: () => void) => void = () => undefined;
+  const socket = { use: (listener: typeof pass) => void (pass = listener) };
+  onEvent(socket as unknown as AnySocket, 'idle', logger, handle);
+  const say = (...event: unknown[]) => pass(event, () => void entries.push('passed on'));
+  const ask = () => new Promise<unknown>((answer) => say('idle', true, answer));
+  return { socket: socket as unknown as AnySocket, logger, entries, say, ask };
+};
+
+const thrown = () => {
+  throw new Error('a secret of ours');
+};
+const rejected = () => Promise.reject(new Error('a secret of ours'));
+
+test.each([
+  ['throws', thrown],
+  ['rejects', rejected],
+])('a handler that %s is logged once and answered without detail', async (_, handle) => {
+  const { entries, ask } = open(handle);
+  const answer = await ask();
+  expect(answer).toMatchObject({ ok: false, error: { code: 'internal' } });
+  expect(JSON.stringify(answer)).not.toContain('secret');
+  expect(entries).toEqual(['socket_event_failed']);
+});
+
+test('a handler that throws where nobody asked for an answer troubles nobody', async () => {
+  const { say, entries, ask } = open(thrown);
+  say('idle', true);
+  await ask();
+  expect(entries).toEqual(['socket_event_failed', 'socket_event_failed']);
+});
+
+test('a storage that fails is told as worth another try', async () => {
+  const { ask } = open(() => Promise.reject(new StorageUnavailableError('full')));
+  expect(await ask()).toMatchObject({
+    ok: false,
+    error: { code: 'storage_unavailable', retry_after_s: expect.any(Number) },
+  });
+});
+
+test('an event nobody listens to is passed on, whatever its name; none is listened to twice', () => {
+  const { socket, logger, entries, say } = open(() => null);
+  say('__proto__', {});
+  say('toString');
+  say('typing', {});
+  expect(entries).toEqual(['passed on', 'passed on', 'passed on']);
+  expect(() => onEvent(socket, 'idle', logger, () => null)).toThrow('already');
+});

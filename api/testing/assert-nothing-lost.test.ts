@@ -1,0 +1,78 @@
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import type { Message } from '#shared/contracts/message.ts';
+import { aClientId, aPrimaryHash } from '#shared/testing/builders.ts';
+import { openSqlite } from '#api/database/open-sqlite.ts';
+import { chatMigrations } from '#api/database/migrations/chat.ts';
+import { assertNothingLost } from '#api/testing/assert-nothing-lost.ts';
+import { startTestServer } from '#api/testing/start-test-server.ts';
+import { createVisitorClient } from '#api/testing/visitor-client.ts';
+
+/** A server with one conversation of five messages, and what its visitor knows of it. */
+const openHouse = async () => {
+  const { url, dataDir, stop } = await startTestServer();
+  const visitor = createVisitorClient(url);
+  const id = await visitor.start();
+  const acknowledged: Message[] = [];
+  for (let n = 1; n <= 5; n += 1) {
+    const { body } = await visitor.post(id, { client_id: aClientId(n), content: `message ${n}` });
+    acknowledged.push(body.message);
+  }
+  const talk = { id, acknowledged, threads: { visitor: acknowledged } };
+  const db = openSqlite({
+    file: join(dataDir, 'chat.db'),
+    synchronous: 'FULL',
+    migrations: chatMigrations,
+    isSelfCheckpointing: true,
+  });
+  const change = (sql: string) => {
+    db.exec(sql);
+    db.close();
+  };
+  return { url, dataDir, talk, change, stop };
+};
+
+test('nothing lost is nothing to complain of', async () => {
+  const { url, dataDir, talk } = await openHouse();
+  await assertNothingLost({ url, dataDir, talks: [talk] });
+});
+
+test('a message that is gone, changed, out of place or stored under another name is found', async () => {
+  for (const sql of [
+    'DELETE FROM messages WHERE seq = 5; UPDATE conversations SET last_seq = 4',
+    'DELETE FROM messages WHERE seq = 3',
+    "UPDATE messages SET content = 'changed' WHERE seq = 2",
+    'UPDATE messages SET seq = 9 WHERE seq = 5',
+    "UPDATE messages SET client_id = 'another' WHERE seq = 1",
+    'UPDATE messages SET sent_at = 1 WHERE seq = 4',
+    'UPDATE conversations SET last_seq = 6',
+  ]) {
+    const { url, dataDir, talk, change } = await openHouse();
+    change(sql);
+    await expect(assertNothingLost({ url, dataDir, talks: [talk] }), sql).rejects.toThrow();
+  }
+});
+
+test('a side that shows less, more, or another order is found', async () => {
+  const { url, dataDir, talk } = await openHouse();
+  const { acknowledged: all } = talk;
+  for (const thread of [all.slice(1), all.toReversed(), [...all, ...all.slice(4)]]) {
+    const talks = [{ ...talk, threads: { visitor: thread } }];
+    await expect(assertNothingLost({ url, dataDir, talks })).rejects.toThrow('the visitor shows');
+  }
+});
+
+test('a word about another visitor is found', async () => {
+  const { url, dataDir, talk } = await openHouse();
+  const other = createVisitorClient(url, aPrimaryHash(2));
+  const id = await other.start();
+  await other.post(id, { client_id: aClientId(20) });
+  const talks = [{ ...talk, heard: [`["conversation_started",{"conversation_id":"${id}"}]`] }];
+  await expect(assertNothingLost({ url, dataDir, talks })).rejects.toThrow('heard nothing');
+});
+
+test('a server that is gone is found', async () => {
+  const { url, dataDir, talk, stop } = await openHouse();
+  await stop();
+  await expect(assertNothingLost({ url, dataDir, talks: [talk] })).rejects.toThrow('fetch failed');
+});

@@ -1,0 +1,141 @@
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
+import { createFaultyPipe, type FaultyPipe, type LineFaults } from '#api/testing/faulty-pipe.ts';
+
+/** `up`: from client to server. `down`: back. */
+export type Direction = 'up' | 'down';
+
+export interface FaultProxy {
+  /** Where clients connect. The port stays the same whatever happens behind it. */
+  readonly url: string;
+  /** Faults of one direction, for the connections that are open and those to come. */
+  set(direction: Direction, faults: Partial<LineFaults>): void;
+  /** Takes all faults away. What was held comes through; a connection that lost bytes is reset. */
+  heal(): void;
+  /** Once bytes matching `pattern` want to pass, `act` decides over them before they do. */
+  whenPassing(direction: Direction, pattern: RegExp, act: () => void): void;
+  /** Another server behind the same address: the old one was restarted. */
+  retarget(url: string): void;
+  /** Resets every open connection at once, as a router that lost its power. */
+  resetAll(): void;
+  connections(): number;
+  close(): Promise<void>;
+}
+
+const noFaults: LineFaults = {
+  latencyMs: 0,
+  jitterMs: 0,
+  stallShare: 0,
+  stallMs: 0,
+  bytesPerSecond: Infinity,
+  sliceBytes: Infinity,
+  cutAfterBytes: Infinity,
+  flow: 'pass',
+};
+
+interface Line {
+  readonly pipes: readonly FaultyPipe[];
+  reset(): void;
+}
+
+type Watch = { direction: Direction; pattern: RegExp; act: () => void };
+
+const createWatches = () => {
+  const watches = new Set<Watch>();
+  return {
+    add: (watch: Watch) => void watches.add(watch),
+    clear: () => watches.clear(),
+    look: (direction: Direction, chunk: Buffer) => {
+      const text = chunk.toString('latin1');
+      for (const watch of [...watches]) {
+        if (watch.direction !== direction || !watch.pattern.test(text)) continue;
+        watches.delete(watch);
+        watch.act();
+      }
+    },
+  };
+};
+
+interface LineParts {
+  lines: Set<Line>;
+  faults: Record<Direction, LineFaults>;
+  look: (direction: Direction, chunk: Buffer) => void;
+  roll: () => number;
+}
+
+/** One client's connection, carried on to the server. */
+const openLine = (client: Socket, server: Socket, { lines, faults, look, roll }: LineParts) => {
+  const reset = () => {
+    lines.delete(line);
+    for (const pipe of line.pipes) pipe.close();
+    client.resetAndDestroy();
+    server.resetAndDestroy();
+  };
+  let ended = 0;
+  const pipe = (direction: Direction, from: Socket, to: Socket) => {
+    from.setNoDelay(true);
+    from.on('error', reset);
+    return createFaultyPipe(from, to, {
+      faults: () => faults[direction],
+      look: (chunk) => look(direction, chunk),
+      roll,
+      reset,
+      ended: () => {
+        ended += 1;
+        if (ended === 2) lines.delete(line);
+      },
+    });
+  };
+  const line: Line = { reset, pipes: [pipe('up', client, server), pipe('down', server, client)] };
+  lines.add(line);
+};
+
+/**
+ * A TCP proxy that treats connections badly on purpose, after the list of toxiproxy: latency, jitter,
+ * stalls, bandwidth, slices, resets, loss in one direction. `roll` gives numbers in [0, 1).
+ */
+export const startFaultProxy = async (
+  targetUrl: string,
+  roll: () => number = Math.random,
+): Promise<FaultProxy> => {
+  const lines = new Set<Line>();
+  const watches = createWatches();
+  const faults: Record<Direction, LineFaults> = { up: noFaults, down: noFaults };
+  let target = new URL(targetUrl);
+
+  const listener = createServer((client) => {
+    const server = connect(Number(target.port), target.hostname);
+    openLine(client, server, { lines, faults, look: watches.look, roll });
+  });
+  await new Promise<void>((done) => void listener.listen(0, '127.0.0.1', done));
+  const { port } = listener.address() as AddressInfo;
+  const resetAll = () => {
+    for (const line of [...lines]) line.reset();
+  };
+  const wake = () => {
+    for (const { pipes } of [...lines]) for (const pipe of pipes) pipe.wake();
+  };
+  return {
+    url: `http://127.0.0.1:${port}`,
+    set: (direction, over) => {
+      faults[direction] = { ...faults[direction], ...over };
+      wake();
+    },
+    heal: () => {
+      Object.assign(faults, { up: noFaults, down: noFaults });
+      watches.clear();
+      for (const line of [...lines]) if (line.pipes.some((pipe) => pipe.hasLost())) line.reset();
+      wake();
+    },
+    whenPassing: (direction, pattern, act) => watches.add({ direction, pattern, act }),
+    retarget: (url) => {
+      target = new URL(url);
+    },
+    resetAll,
+    connections: () => lines.size,
+    close: () => {
+      const closed = new Promise<void>((done) => void listener.close(() => done()));
+      resetAll();
+      return closed;
+    },
+  };
+};

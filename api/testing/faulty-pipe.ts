@@ -1,0 +1,125 @@
+import type { Socket } from 'node:net';
+
+/** What may be wrong with one direction of a line. Several at once add up. */
+export interface LineFaults {
+  /** Every byte comes so much later, give or take `jitterMs`; the order is kept. */
+  readonly latencyMs: number;
+  readonly jitterMs: number;
+  /** The share of chunks, 0 to 1, before which the line stands still for `stallMs`. */
+  readonly stallShare: number;
+  readonly stallMs: number;
+  readonly bytesPerSecond: number;
+  /** Bytes are handed on in pieces of this size at most. */
+  readonly sliceBytes: number;
+  /** After so many bytes, in the midst of whatever they are, the connection is reset. */
+  readonly cutAfterBytes: number;
+  /**
+   * `hold`: nothing comes through, and all of it later (a cable pulled and put back). `lose`: what
+   * is sent is gone for good while the connection stays open (a half-open link).
+   */
+  readonly flow: 'pass' | 'hold' | 'lose';
+}
+
+interface PipeParts {
+  faults: () => LineFaults;
+  /** Sees every chunk before it goes anywhere, and may change the faults. */
+  look: (chunk: Buffer) => void;
+  roll: () => number;
+  reset: () => void;
+  ended: () => void;
+}
+
+export interface FaultyPipe {
+  /** Looks at the faults again: what is held may go now. */
+  wake(): void;
+  hasLost(): boolean;
+  close(): void;
+}
+
+const after = (waitMs: number) =>
+  waitMs <= 0
+    ? new Promise<void>((done) => void setImmediate(done))
+    : new Promise<void>((done) => void setTimeout(done, waitMs));
+
+/** A pause before the next chunk: latency counts from its arrival, stalls and bandwidth add to it. */
+const createPacer = (roll: () => number) => {
+  let freeAt = 0;
+  return (arrivedAt: number, bytes: number, faults: LineFaults): number => {
+    const late = faults.latencyMs + (roll() * 2 - 1) * faults.jitterMs;
+    const stall = roll() < faults.stallShare ? faults.stallMs : 0;
+    const travel = (bytes / faults.bytesPerSecond) * 1_000;
+    freeAt = Math.max(arrivedAt + Math.max(0, late), freeAt) + stall + travel;
+    return freeAt - performance.now();
+  };
+};
+
+interface Passage {
+  passed: number;
+  hasLost: boolean;
+  isClosed: boolean;
+}
+
+/** Hands one chunk on, in slices, up to where the connection is cut. */
+const hand = async (chunk: Buffer, to: Socket, parts: PipeParts, passage: Passage) => {
+  const { sliceBytes, cutAfterBytes } = parts.faults();
+  const size = Math.min(sliceBytes, chunk.length);
+  for (let at = 0; at < chunk.length; at += size) {
+    if (passage.isClosed) return;
+    const slice = chunk.subarray(at, at + size);
+    const room = Math.max(0, cutAfterBytes - passage.passed);
+    to.write(slice.length > room ? slice.subarray(0, room) : slice);
+    passage.passed += slice.length;
+    if (slice.length > room) return parts.reset();
+    // Without a turn of the loop between them the slices would travel as one.
+    if (size < chunk.length) await after(0);
+  }
+};
+
+/** Moves what `from` sends to `to`, as badly as `faults` says at that moment. */
+export const createFaultyPipe = (from: Socket, to: Socket, parts: PipeParts): FaultyPipe => {
+  const queue: { chunk: Buffer; arrivedAt: number }[] = [];
+  const pace = createPacer(parts.roll);
+  const passage: Passage = { passed: 0, hasLost: false, isClosed: false };
+  let hasEnded = false;
+  let isPumping = false;
+
+  const take = () =>
+    passage.isClosed || parts.faults().flow === 'hold' ? undefined : queue.shift();
+  const pump = async () => {
+    for (let next = take(); next; next = take()) {
+      const faults = parts.faults();
+      // A stream with a hole in it is never mended by letting the rest through.
+      passage.hasLost ||= faults.flow === 'lose';
+      if (passage.hasLost) continue;
+      const waitMs = pace(next.arrivedAt, next.chunk.length, faults);
+      if (waitMs > 0) await after(waitMs);
+      await hand(next.chunk, to, parts, passage);
+    }
+    isPumping = false;
+    const isThrough = hasEnded && queue.length === 0;
+    if (isThrough && !passage.hasLost && !passage.isClosed) to.end();
+  };
+  const wake = () => {
+    if (isPumping) return;
+    isPumping = true;
+    void pump();
+  };
+  from.on('data', (chunk: Buffer) => {
+    parts.look(chunk);
+    queue.push({ chunk, arrivedAt: performance.now() });
+    wake();
+  });
+  from.on('end', () => {
+    hasEnded = true;
+    wake();
+  });
+  from.on('close', parts.ended);
+  return {
+    wake,
+    hasLost: () => passage.hasLost,
+    close: () => {
+      passage.isClosed = true;
+      queue.length = 0;
+    },
+  };
+};

@@ -1,0 +1,210 @@
+import { io } from 'socket.io-client';
+import { onTestFinished } from 'vitest';
+import type { ClientId, ConversationId, PrimaryHash } from '#shared/contracts/ids.ts';
+import type { Message } from '#shared/contracts/message.ts';
+import type { Clock } from '#shared/ports/clock.ts';
+import type { KeyValue } from '#shared/ports/key-value.ts';
+import { createMemoryKeyValue } from '#shared/testing/memory-key-value.ts';
+import { TEST_ADMIN_KEY } from '#api/testing/start-test-server.ts';
+import { createFetchPage } from '#site/platform/delivery/fetch-page.ts';
+import { createMessageOutbox } from '#site/platform/delivery/message-outbox.ts';
+import { createSendMessage } from '#site/platform/delivery/send-message.ts';
+import { createThread } from '#site/platform/delivery/thread.ts';
+import { browserClock, browserTimers } from '#site/platform/browser-time.ts';
+import { createCallApi } from '#site/platform/http-client.ts';
+import type { SocketState } from '#site/platform/realtime/connection-state.ts';
+import type { SpeakingSocket } from '#site/platform/socket-port.ts';
+import { createWithLock, type WithLock } from '#site/platform/web-lock.ts';
+
+/** Who writes: a visitor by their cookie, or the admin by the key. */
+export type Side = { cookie: string; primaryHash: PrimaryHash } | 'admin';
+
+interface LastingChatOptions {
+  url: string;
+  conversationId: ConversationId;
+  side: Side;
+  /** As a trusted proxy passes it on; without one, that of this machine. */
+  address?: string;
+  /** Several chats with the same storage and lock are the tabs of one browser. */
+  storage?: KeyValue;
+  withLock?: WithLock;
+  clock?: Clock;
+}
+
+export interface LastingChat {
+  /** Every message the server has acknowledged to this chat. */
+  readonly acknowledged: Message[];
+  /** Everything that was ever pushed to this chat, as text. */
+  readonly heard: string[];
+  write(text: string): void;
+  thread(): readonly Message[];
+  waiting(): number;
+  /** Fulfilled as soon as the condition holds; looked at after each change. */
+  until(holds: () => boolean): Promise<void>;
+  /** Nothing waits in the outbox, and the thread has `count` messages. */
+  settled(count: number): Promise<void>;
+  flush(): void;
+  /** The page is gone: no word more from it. Storage keeps what was not sent. */
+  stop(): void;
+}
+
+const quick = { minMs: 50, maxMs: 1_000 };
+
+type Who = Pick<LastingChatOptions, 'side' | 'address'>;
+
+const headersOf = ({ side, address }: Who): Record<string, string> => ({
+  ...(side === 'admin' ? { 'x-admin-key': TEST_ADMIN_KEY } : { cookie: side.cookie }),
+  ...(address === undefined ? {} : { 'x-forwarded-for': address }),
+});
+
+/** A socket that comes back for ever, behind the port that the site's delivery speaks to. */
+const openSocket = (url: string, who: Who) => {
+  const { side } = who;
+  const socket = io(`${url}/${side === 'admin' ? 'admin' : 'user'}`, {
+    auth:
+      side === 'admin'
+        ? { adminKey: TEST_ADMIN_KEY, primaryHash: 'admin', currentPage: '/admin' }
+        : { primaryHash: side.primaryHash, visitorId: null, currentPage: '/' },
+    extraHeaders: headersOf(who),
+    transports: ['websocket'],
+    forceNew: true,
+    // The same spread as the site's, sooner.
+    reconnectionDelay: quick.minMs,
+    reconnectionDelayMax: quick.maxMs,
+  });
+  const state = (): SocketState => (socket.connected ? 'connected' : 'reconnecting');
+  const speaking: SpeakingSocket = {
+    status: () => ({ state: state(), problem: null, reason: null, lastContactAt: null }),
+    emit: (event, payload) => void socket.emit(event, payload),
+    ask: (event, payload, waitMs) =>
+      socket.connected
+        ? socket.timeout(waitMs).emitWithAck(event, payload)
+        : Promise.reject(new Error('not connected')),
+  };
+  return { socket, speaking };
+};
+
+const createWaiters = () => {
+  const waiters = new Set<{ holds: () => boolean; done: () => void }>();
+  return {
+    look: () => {
+      for (const waiter of [...waiters]) {
+        if (!waiter.holds()) continue;
+        waiters.delete(waiter);
+        waiter.done();
+      }
+    },
+    until: (holds: () => boolean) =>
+      holds() ? Promise.resolve() : new Promise<void>((done) => void waiters.add({ holds, done })),
+  };
+};
+
+/** What both the outbox and the thread stand on. */
+const openLine = ({ url, conversationId, ...who }: LastingChatOptions) => {
+  const { side } = who;
+  const { socket, speaking } = openSocket(url, who);
+  const timers = browserTimers();
+  const callApi = createCallApi({
+    fetch: (address, init) =>
+      fetch(address, {
+        ...init,
+        headers: { ...Object.fromEntries(new Headers(init.headers)), ...headersOf(who) },
+      }),
+    timers,
+    baseUrl: url,
+  });
+  const onSilence = () => void socket.disconnect().connect();
+  return {
+    socket,
+    speaking,
+    retrying: { timers, roll: Math.random, range: quick },
+    fetchPage: createFetchPage({ conversationId, socket: speaking, callApi, onSilence }),
+    send: createSendMessage({
+      socket: speaking,
+      callApi,
+      sender: () =>
+        side === 'admin'
+          ? { from_admin: true, primary_hash: 'admin' }
+          : { from_admin: false, primary_hash: side.primaryHash },
+    }),
+  };
+};
+
+/** The site's outbox and thread on that line. */
+const openDelivery = (
+  options: LastingChatOptions,
+  { speaking, retrying, fetchPage, send }: ReturnType<typeof openLine>,
+  look: () => void,
+) => {
+  const { conversationId, storage = createMemoryKeyValue(), clock = browserClock() } = options;
+  const acknowledged: Message[] = [];
+  const outbox = createMessageOutbox({
+    ...retrying,
+    storage,
+    key: `outbox-${options.side === 'admin' ? 'admin' : 'visitor'}`,
+    withLock: options.withLock ?? createWithLock(undefined, browserTimers()),
+    clock,
+    newClientId: () => crypto.randomUUID() as ClientId,
+    send,
+    conversation: () => conversationId,
+    onChange: look,
+    onStored: (message) => {
+      acknowledged.push(message);
+      thread.receive([message]);
+    },
+  });
+  const thread = createThread({
+    ...retrying,
+    id: conversationId,
+    fetchPage,
+    onChange: (_state, fresh) => {
+      outbox.settle(fresh);
+      look();
+    },
+    onGone: () => {
+      throw new Error('the server no longer shows this conversation');
+    },
+  });
+  const catchUp = async () => {
+    await speaking.ask('join_conversation', conversationId, 5_000).catch(() => null);
+    thread.sync();
+    outbox.flush();
+  };
+  return { acknowledged, outbox, thread, catchUp };
+};
+
+/** The site's own delivery — outbox, sending, thread, catching up — on a socket in Node. */
+export const openLastingChat = (options: LastingChatOptions): LastingChat => {
+  const { look, until } = createWaiters();
+  const line = openLine(options);
+  const { acknowledged, outbox, thread, catchUp } = openDelivery(options, line, look);
+  const heard: string[] = [];
+  line.socket.onAny((...parts: unknown[]) => {
+    heard.push(JSON.stringify(parts));
+    look();
+  });
+  line.socket.on('message', (message: Message) => thread.receive([message]));
+  line.socket.on('connect', () => void catchUp());
+  const stop = () => {
+    outbox.stop();
+    thread.stop();
+    line.socket.disconnect();
+  };
+  thread.sync();
+  outbox.flush();
+  onTestFinished(stop);
+  const waiting = () => outbox.items().length;
+  const messages = () => thread.state().messages;
+  return {
+    acknowledged,
+    heard,
+    write: (content) =>
+      outbox.add({ content, conversation_id: options.conversationId, sent_from_page: '/' }),
+    thread: messages,
+    waiting,
+    until,
+    settled: (count) => until(() => waiting() === 0 && messages().length === count),
+    flush: outbox.flush,
+    stop,
+  };
+};

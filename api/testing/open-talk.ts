@@ -1,0 +1,61 @@
+import type { ConversationId } from '#shared/contracts/ids.ts';
+import { aPrimaryHash } from '#shared/testing/builders.ts';
+import type { Talk } from '#api/testing/assert-nothing-lost.ts';
+import { openLastingChat, type LastingChat } from '#api/testing/lasting-chat.ts';
+import { createVisitorClient } from '#api/testing/visitor-client.ts';
+
+interface Lines {
+  /** Where the server is, without any fault between. */
+  url: string;
+  /** The visitor's line; by default the same. */
+  visitorUrl?: string;
+  /** The admin's; by default the same. Null: the admin is away. */
+  adminUrl?: string | null;
+  /** Different visitors have different numbers. */
+  n?: number;
+  /** The visitor's address, where the server trusts a proxy to say it. */
+  address?: string;
+}
+
+export interface OpenTalk {
+  readonly id: ConversationId;
+  readonly cookie: string;
+  readonly visitor: LastingChat;
+  readonly admin: LastingChat | null;
+  readonly sides: readonly LastingChat[];
+  /** For `assertNothingLost`, as it stands now. */
+  talk(): Talk;
+}
+
+/** A visitor with a conversation, and the admin in it, each with the delivery of the site. */
+export const openTalk = async ({ url, n = 1, ...lines }: Lines): Promise<OpenTalk> => {
+  const visitorUrl = lines.visitorUrl ?? url;
+  const adminUrl = lines.adminUrl === undefined ? url : lines.adminUrl;
+  const client = createVisitorClient(url, aPrimaryHash(n));
+  const id = await client.start();
+  const cookie = client.cookie();
+  const side = { cookie, primaryHash: client.primaryHash };
+  const at = lines.address === undefined ? {} : { address: lines.address };
+  const visitor = openLastingChat({ url: visitorUrl, conversationId: id, side, ...at });
+  const admin =
+    adminUrl === null
+      ? null
+      : openLastingChat({ url: adminUrl, conversationId: id, side: 'admin' });
+  const sides = admin ? [visitor, admin] : [visitor];
+  return {
+    id,
+    cookie,
+    visitor,
+    admin,
+    sides,
+    talk: () => ({
+      id,
+      acknowledged: sides.flatMap((one) => one.acknowledged),
+      threads: {
+        visitor: visitor.thread(),
+        ...(admin ? { admin: admin.thread() } : {}),
+      },
+      heard: visitor.heard,
+    }),
+  };
+};

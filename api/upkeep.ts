@@ -1,0 +1,63 @@
+import type { Request, Router } from 'express';
+import type { Failure } from '#shared/contracts/errors.ts';
+import type { System } from '#shared/contracts/upkeep.ts';
+import type { Clock } from '#shared/ports/clock.ts';
+import type { GeoDatabase } from '#api/features/geo/geo-database.ts';
+import type { AdminKeys } from '#api/features/identity/admin-keys.ts';
+import type { Backups } from '#api/features/upkeep/backups.ts';
+import type { DataFolder } from '#api/features/upkeep/ports.ts';
+import { createUpkeepRoutes } from '#api/features/upkeep/routes.ts';
+import type { PeerReader } from '#api/http/peer.ts';
+import type { createTracking } from '#api/tracking.ts';
+
+interface Deps {
+  readonly clock: Clock;
+  readonly geo: GeoDatabase;
+  readonly adminKeys: AdminKeys;
+  readonly health: { readonly version: string; readonly startedAt: number };
+  readonly upkeep: {
+    readonly backups: Backups;
+    readonly folder: DataFolder;
+    readonly isDemo: boolean;
+    readonly features: System['features'];
+  };
+  readonly options: {
+    readonly publicUrl: string | undefined;
+    readonly trustedHops: number;
+    readonly retentionDays: number;
+  };
+}
+
+interface Callers {
+  readonly peerOf: PeerReader;
+  readonly refuseAdmin: (request: Request) => Failure | null;
+  readonly tracking: Pick<ReturnType<typeof createTracking>, 'isOwn' | 'chooseOwn'>;
+}
+
+/** What the owner looks after, put together for app.ts. */
+export const createUpkeep = (
+  { clock, geo, adminKeys, health, upkeep, options }: Deps,
+  { peerOf, refuseAdmin, tracking }: Callers,
+): Router =>
+  createUpkeepRoutes({
+    backups: upkeep.backups,
+    folder: upkeep.folder,
+    clock,
+    refuseAdmin,
+    standing: {
+      version: health.version,
+      started_at: new Date(health.startedAt).toISOString(),
+      is_demo: upkeep.isDemo,
+      retention_days: options.retentionDays,
+      geo_built_at: geo.builtAt === null ? null : new Date(geo.builtAt).toISOString(),
+      features: upkeep.features,
+      admin_key: adminKeys.isConfigured ? 'configured' : 'stored',
+    },
+    proxyOf: (request) => ({
+      trusted_hops: options.trustedHops,
+      is_forwarded: request.headers['x-forwarded-for'] !== undefined,
+      is_secure: peerOf(request).isSecure,
+      has_public_url: options.publicUrl !== undefined,
+    }),
+    ownVisits: { isExcluded: tracking.isOwn, choose: tracking.chooseOwn },
+  });
