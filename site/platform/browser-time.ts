@@ -1,18 +1,10 @@
 import type { Clock } from '#shared/ports/clock.ts';
+import { createTimers, wallClock } from '#shared/ports/host-time.ts';
 import type { Timers } from '#shared/ports/timers.ts';
 
-export const browserTimers = (): Timers => ({
-  after: (delayMs, run) => {
-    const timer = setTimeout(run, delayMs);
-    return () => clearTimeout(timer);
-  },
-  every: (periodMs, run) => {
-    const timer = setInterval(run, periodMs);
-    return () => clearInterval(timer);
-  },
-});
+export const browserTimers = (): Timers => createTimers(globalThis);
 
-export const browserClock = (): Clock => ({ now: () => Date.now() });
+export const browserClock = (): Clock => wallClock;
 
 /** For round trips: never jumps when the wall clock is corrected. */
 export const steadyClock = (): Clock => ({ now: () => performance.timeOrigin + performance.now() });

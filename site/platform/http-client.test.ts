@@ -7,7 +7,7 @@ import {
   listMessagesRoute,
   postMessageRoute,
 } from '#site/platform/api-routes.ts';
-import { ApiError, createCallApi } from '#site/platform/http-client.ts';
+import { ApiError, createCallApi, urlOf } from '#site/platform/http-client.ts';
 
 const answering = (respond: () => Response | Promise<Response>) => {
   const asked: { url: string; init: RequestInit }[] = [];
@@ -83,4 +83,26 @@ test('an answer that never comes is given up after the wait', async () => {
   const call = callApi(postMessageRoute, { params, body: aDraft() });
   timers.advance(1_000);
   await expect(call).rejects.toMatchObject({ status: 0 });
+});
+
+test('a list in the query repeats its name', () => {
+  expect(urlOf('/api/x/:id', { id: 'a b' }, { step: ['page:/', 'event:e'], none: undefined })).toBe(
+    '/api/x/a%20b?step=page%3A%2F&step=event%3Ae',
+  );
+});
+
+test('a call that is given up ends at once, and leaves no timer', async () => {
+  const timers = createFakeClock();
+  const callApi = createCallApi({
+    timers,
+    fetch: (_, { signal }) =>
+      new Promise((_resolve, reject) => {
+        signal?.addEventListener('abort', () => reject(new Error('given up')));
+      }),
+  });
+  const asker = new AbortController();
+  const call = callApi(listMessagesRoute, { params, signal: asker.signal });
+  asker.abort();
+  await expect(call).rejects.toMatchObject({ status: 0 });
+  expect(timers.pending()).toBe(0);
 });

@@ -20,11 +20,13 @@ export class ApiError extends Error {
   }
 }
 
-interface CallInput<C extends Call> {
+export interface CallInput<C extends Call> {
   params?: ParamsOf<C>;
   query?: z.input<C['query']>;
   body?: z.input<C['body']>;
   headers?: Record<string, string>;
+  /** Ends a call whose answer nobody waits for any more. */
+  signal?: AbortSignal;
 }
 
 export type CallApi = <C extends Call>(
@@ -41,14 +43,16 @@ export interface HttpClientDeps {
   waitMs?: number;
 }
 
-const urlOf = (path: string, params: unknown, query: unknown): string => {
+/** Fills in the placeholders of a path; a list in the query repeats its name. */
+export const urlOf = (path: string, params: unknown, query: unknown): string => {
   const values = new Map<string, unknown>(Object.entries(params ?? {}));
   const filled = path.replace(/:(\w+)/g, (_, name: string) =>
     encodeURIComponent(String(values.get(name))),
   );
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query ?? {})) {
-    if (value !== undefined) search.set(name, String(value));
+    if (value === undefined) continue;
+    for (const each of Array.isArray(value) ? value : [value]) search.append(name, String(each));
   }
   return search.size > 0 ? `${filled}?${search}` : filled;
 };
@@ -62,7 +66,7 @@ const problemOf = (text: string): Problem | null => {
   }
 };
 
-const failureOf = (method: string, status: number, text: string): ApiError =>
+export const failureOf = (method: string, status: number, text: string): ApiError =>
   new ApiError(method === 'GET' ? `${status}: ${text}` : `HTTP ${status}`, status, problemOf(text));
 
 const readAnswer = (text: string, status: number): unknown => {
@@ -82,9 +86,11 @@ export const createCallApi = ({
   baseUrl = '',
   waitMs = 15_000,
 }: HttpClientDeps): CallApi => {
-  const exchange = async (url: string, init: RequestInit) => {
+  const exchange = async (url: string, { signal, ...init }: RequestInit) => {
     const abort = new AbortController();
-    const cancel = timers.after(waitMs, () => abort.abort());
+    const giveUp = () => abort.abort();
+    const cancel = timers.after(waitMs, giveUp);
+    signal?.addEventListener('abort', giveUp);
     try {
       const response = await fetch(url, { ...init, signal: abort.signal });
       return { response, text: await response.text() };
@@ -92,15 +98,17 @@ export const createCallApi = ({
       throw new ApiError('no answer', 0, null, { cause });
     } finally {
       cancel();
+      signal?.removeEventListener('abort', giveUp);
     }
   };
-  return async (route, { params, query, body, headers = {} }) => {
+  return async (route, { params, query, body, headers = {}, signal }) => {
     const isSent = body !== undefined;
     const { response, text } = await exchange(baseUrl + urlOf(route.path, params, query), {
       method: route.method,
       credentials: 'include',
       headers: isSent ? { 'content-type': 'application/json', ...headers } : headers,
       ...(isSent ? { body: JSON.stringify(body) } : {}),
+      ...(signal ? { signal } : {}),
     });
     if (!response.ok) throw failureOf(route.method, response.status, text);
     return readAnswer(text, response.status) as AnswerOf<(typeof route)['contract'] & Call>;

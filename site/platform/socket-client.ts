@@ -1,4 +1,4 @@
-import { Manager, type Socket } from 'socket.io-client';
+import { Manager } from 'socket.io-client';
 import type { Problem } from '#shared/contracts/errors.ts';
 import type {
   AdminAuth,
@@ -7,24 +7,16 @@ import type {
   UserAuth,
   UserEvents,
 } from '#shared/contracts/realtime.ts';
-import { limits } from '#shared/limits.ts';
-import type { Timers } from '#shared/ports/timers.ts';
-import { createObservable, type Observable } from '#site/platform/observable.ts';
-import { refusedRetryMs } from '#site/platform/refused-connection.ts';
-import type { SocketPort, SocketStatus } from '#site/platform/socket-port.ts';
+import { keepConnected, type KeeperDeps } from '#site/platform/realtime/keep-connected.ts';
+import type { SocketPort } from '#site/platform/socket-port.ts';
 
-export interface SocketClientOptions {
+export interface SocketClientOptions extends Omit<KeeperDeps, 'open' | 'drop'> {
   namespace: Connected['ns'];
   /** Asked anew at every connection: the page may have changed meanwhile. */
   auth: () => UserAuth | AdminAuth;
-  timers: Timers;
-  /** A random number in [0, 1). */
-  roll: () => number;
   /** Where the server is; the page's own origin by default. */
   baseUrl?: string;
 }
-
-const { realtime } = limits;
 
 const createManager = (baseUrl: string): Manager =>
   new Manager(baseUrl, {
@@ -34,10 +26,10 @@ const createManager = (baseUrl: string): Manager =>
     tryAllTransports: true,
     withCredentials: true,
     autoConnect: false,
-    reconnectionAttempts: Infinity,
-    reconnectionDelay: realtime.reconnectDelayMinMs,
-    reconnectionDelayMax: realtime.reconnectDelayMaxMs,
-    randomizationFactor: realtime.reconnectRandomisation,
+    // The keeper gives up sooner, and its wait covers the answer of the namespace too.
+    timeout: 60_000,
+    // The library clamps its waits after spreading them, which leaves the longest without any chance.
+    reconnection: false,
   });
 
 const problemOf = (error: unknown): Problem | null => {
@@ -45,65 +37,38 @@ const problemOf = (error: unknown): Problem | null => {
   return typeof data?.code === 'string' ? (data as Problem) : null;
 };
 
-/** Follows the socket's ups and downs into `status`; answers how to take back a planned retry. */
-const followStatus = (
-  socket: Socket,
-  status: Observable<SocketStatus>,
-  { timers, roll }: Pick<SocketClientOptions, 'timers' | 'roll'>,
-): (() => void) => {
-  let refusals = 0;
-  let cancelRetry = (): void => undefined;
-  const lose = (problem: Problem | null) => {
-    // The library goes on trying by itself unless the server closed the door on purpose.
-    if (socket.active) return status.set({ state: 'disconnected', problem });
-    const waitMs = refusedRetryMs(problem, refusals, roll());
-    refusals += 1;
-    status.set({ state: waitMs === null ? 'refused' : 'disconnected', problem });
-    if (waitMs !== null) cancelRetry = timers.after(waitMs, () => socket.connect());
-  };
-  socket.on('connect', () => {
-    refusals = 0;
-    status.set({ state: 'connected', problem: null });
-  });
-  socket.on('disconnect', (reason) => {
-    if (reason !== 'io client disconnect') lose(null);
-  });
-  socket.on('connect_error', (error) => lose(problemOf(error)));
-  return () => cancelRetry();
-};
-
-/** The Socket.IO client behind our port. SPEC 7: path, transports, credentials; SPEC 9: delays. */
+/**
+ * The Socket.IO client behind our port, kept up by our own keeper. SPEC 7: path, transports,
+ * credentials. Its error texts are those of SPEC 8: 'timeout' and 'operation has timed out'.
+ */
 export const createSocketClient = <Events extends UserEvents | AdminEvents>(
   options: SocketClientOptions,
 ): SocketPort<Events> => {
   const { auth } = options;
   const manager = createManager(options.baseUrl ?? window.location.origin);
   const socket = manager.socket(options.namespace, { auth: (give) => give(auth()) });
-  const status = createObservable<SocketStatus>({ state: 'initial', problem: null });
-  const cancelRetry = followStatus(socket, status, options);
+  const keeper = keepConnected({
+    ...options,
+    open: () => void socket.connect(),
+    drop: () => void socket.disconnect(),
+  });
+  // Any packet is a sign of life, the library's own pings above all.
+  manager.on('open', () => void manager.engine.on('packet', keeper.heard));
+  socket.on('connect', keeper.opened);
+  socket.on('disconnect', (reason) => {
+    if (reason !== 'io client disconnect') keeper.lost(reason);
+  });
+  socket.on('connect_error', (error) => keeper.lost(error.message, problemOf(error)));
 
-  const leave = (state: 'disconnected' | 'initial') => {
-    cancelRetry();
-    socket.disconnect();
-    status.patch({ state, problem: null });
-  };
-  // Leaving and coming back is the library's only way out of its waiting time.
-  const restart = () => {
-    leave('disconnected');
-    socket.connect();
-  };
   return {
-    status: status.get,
-    onStatus: (listener) => status.subscribe(() => listener(status.get())),
-    connect: () => {
-      status.patch({ state: 'connecting', problem: null });
-      socket.connect();
-    },
-    hurry: () => {
-      if (status.get().state === 'disconnected' && manager._readyState !== 'opening') restart();
-    },
-    reconnect: restart,
-    close: () => leave('initial'),
+    status: keeper.status.get,
+    onStatus: (listener) => keeper.status.subscribe(() => listener(keeper.status.get())),
+    silentForMs: keeper.silentForMs,
+    connect: keeper.start,
+    hurry: keeper.hurry,
+    strain: keeper.strain,
+    reconnect: keeper.reconnect,
+    close: keeper.close,
     emit: (event, payload) => {
       if (socket.connected) socket.emit(event, payload);
     },

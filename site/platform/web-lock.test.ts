@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
+import { createFakeClock } from '#shared/testing/fake-clock.ts';
 import { createWithLock } from '#site/platform/web-lock.ts';
 
 test('without web locks, work under one name runs one after the other, also after a failure', async () => {
-  const withLock = createWithLock(undefined);
+  const withLock = createWithLock(undefined, createFakeClock());
   const log: string[] = [];
   let release = (): void => undefined;
   const first = withLock('a', async () => {
@@ -23,11 +24,83 @@ test('without web locks, work under one name runs one after the other, also afte
 test('with web locks, the result of the work comes back', async () => {
   const names: string[] = [];
   const locks = {
-    request: async (name: string, work: () => Promise<unknown>) => {
+    request: async (name: string, _options: unknown, work: () => Promise<unknown>) => {
       names.push(name);
       await work();
     },
   } as unknown as LockManager;
-  await expect(createWithLock(locks)('a', () => Promise.resolve(7))).resolves.toBe(7);
+  await expect(
+    createWithLock(locks, createFakeClock())('a', () => Promise.resolve(7)),
+  ).resolves.toBe(7);
   expect(names).toEqual(['a']);
+});
+
+test('where the browser refuses locks the work is done all the same, and once', async () => {
+  const request = () => Promise.reject(new DOMException('denied', 'SecurityError'));
+  const withLock = createWithLock({ request } as unknown as LockManager, createFakeClock());
+  let count = 0;
+  await expect(withLock('a', () => Promise.resolve((count += 1)))).resolves.toBe(1);
+});
+
+test('work that fails under a lock is not done again', async () => {
+  const request = (_name: string, _options: unknown, work: () => Promise<unknown>) => work();
+  const withLock = createWithLock({ request } as unknown as LockManager, createFakeClock());
+  let count = 0;
+  const broken = withLock('a', () => {
+    count += 1;
+    return Promise.reject(new Error('broken'));
+  });
+  await expect(broken).rejects.toThrow('broken');
+  expect(count).toBe(1);
+});
+
+/** One lock, as browsers keep it: one holder, a queue, and `steal`. */
+const aLockManager = () => {
+  let holder: { lose: (error: Error) => void } | null = null;
+  const request = async (
+    _name: string,
+    { signal, steal }: LockOptions,
+    work: () => Promise<unknown>,
+  ) => {
+    if (holder !== null && !steal) {
+      await new Promise((_, fail) =>
+        signal?.addEventListener('abort', () => fail(new DOMException('waited', 'AbortError'))),
+      );
+    }
+    holder?.lose(new DOMException('stolen', 'AbortError'));
+    const stolen = new Promise((_, lose) => (holder = { lose }));
+    await Promise.race([work(), stolen]);
+    holder = null;
+  };
+  return { request } as unknown as LockManager;
+};
+
+test('a tab that never lets go is not waited for longer than told, and its own work still ends well', async () => {
+  const clock = createFakeClock();
+  const locks = aLockManager();
+  const log: string[] = [];
+  let thaw = (): void => undefined;
+  const frozen = createWithLock(locks, clock)('a', async () => {
+    await new Promise<void>((resolve) => (thaw = resolve));
+    return 'thawed';
+  });
+  const waiting = createWithLock(locks, clock)(
+    'a',
+    () => Promise.resolve(log.push('other')),
+    8_000,
+  );
+  clock.advance(7_999);
+  await Promise.resolve();
+  expect(log).toEqual([]);
+  clock.advance(1);
+  await waiting;
+  expect(log).toEqual(['other']);
+  thaw();
+  await expect(frozen).resolves.toBe('thawed');
+  expect(clock.pending()).toBe(0);
+});
+
+test('an error of the work itself is passed on, whoever holds the lock', async () => {
+  const withLock = createWithLock(aLockManager(), createFakeClock());
+  await expect(withLock('a', () => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
 });

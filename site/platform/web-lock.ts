@@ -1,26 +1,57 @@
-/** Runs `work` while no other tab of this site runs work under the same name. */
-export type WithLock = <T>(name: string, work: () => Promise<T>) => Promise<T>;
+import type { Timers } from '#shared/ports/timers.ts';
+
+/**
+ * Runs `work` while no other tab of this site runs work under the same name. With `patienceMs` it is
+ * not waited longer for a tab that holds the lock and does not end: a frozen one never does. Its work
+ * may then run on beside ours once it thaws, so this is for work that may be done twice.
+ */
+export type WithLock = <T>(name: string, work: () => Promise<T>, patienceMs?: number) => Promise<T>;
+
+type Taken<T> = { begun: Promise<T> } | 'held' | 'refused';
+
+/** `begun`: the lock is ours, work runs. `held`: somebody holds on to it. `refused`: no locks here. */
+const takeLock = async <T>(
+  locks: LockManager,
+  name: string,
+  work: () => Promise<T>,
+  options: LockOptions,
+): Promise<Taken<T>> => {
+  const held: { begun?: Promise<T> } = {};
+  try {
+    await locks.request(name, options, () => (held.begun = work()));
+  } catch (error) {
+    // A browser that forbids storage forbids locks as well. Taken from us in the midst of it, the
+    // work goes on, and its own result counts.
+    if (!held.begun) return (error as Error).name === 'AbortError' ? 'held' : 'refused';
+  }
+  return held.begun ? { begun: held.begun } : 'refused';
+};
 
 /**
  * Web Locks where there are any. Without them (plain http) work is queued within this page only; the
  * server's idempotence then carries the rest.
  */
-export const createWithLock = (locks: LockManager | undefined): WithLock => {
+export const createWithLock = (locks: LockManager | undefined, timers: Timers): WithLock => {
   const tails = new Map<string, Promise<unknown>>();
-  return async <T>(name: string, work: () => Promise<T>): Promise<T> => {
-    if (locks) {
-      const held: { result?: T } = {};
-      await locks.request(name, async () => {
-        held.result = await work();
-      });
-      return held.result as T;
-    }
+  const workInTurn = async <T>(name: string, work: () => Promise<T>): Promise<T> => {
     const before = tails.get(name) ?? Promise.resolve();
     const mine = before.then(work, work);
     tails.set(name, mine);
     return mine;
   };
+  return async <T>(name: string, work: () => Promise<T>, patienceMs?: number): Promise<T> => {
+    if (!locks) return workInTurn(name, work);
+    const impatience = new AbortController();
+    const cancel =
+      patienceMs === undefined
+        ? () => undefined
+        : timers.after(patienceMs, () => impatience.abort());
+    let taken = await takeLock(locks, name, work, { signal: impatience.signal });
+    cancel();
+    if (taken === 'held') taken = await takeLock(locks, name, work, { steal: true });
+    return typeof taken === 'object' ? taken.begun : workInTurn(name, work);
+  };
 };
 
-export const browserLock = (): WithLock =>
-  createWithLock((navigator as { locks?: LockManager }).locks);
+export const browserLock = (timers: Timers): WithLock =>
+  createWithLock((navigator as { locks?: LockManager }).locks, timers);

@@ -35,7 +35,7 @@ test('connected, the page comes by resume', async () => {
 test('the newest, and everything while disconnected, comes by the messages call', async () => {
   const { socket, asked, fetchPage } = setUp(() => page);
   await fetchPage(null, 200);
-  socket.becomes('disconnected');
+  socket.becomes('reconnecting');
   await fetchPage(7, 50);
   expect(asked).toEqual([{ limit: '200' }, { limit: '50', after: '7' }]);
 });

@@ -18,7 +18,6 @@ export interface FetchPageDeps {
   conversationId: ConversationId;
   socket: SpeakingSocket;
   callApi: CallApi;
-  headers?: () => Record<string, string>;
   /** Called when a connected socket leaves a question unanswered: it is likely dead. */
   onSilence: () => void;
 }
@@ -42,12 +41,7 @@ export const createFetchPage = (deps: FetchPageDeps): FetchPage => {
   const byHttp = async (after: number | null, limit: number): Promise<Page> => {
     try {
       const query = { limit: String(limit), ...(after === null ? {} : { after: String(after) }) };
-      const headers = deps.headers?.() ?? {};
-      const answer = await callApi(listMessagesRoute, {
-        params: { conversation_id },
-        query,
-        headers,
-      });
+      const answer = await callApi(listMessagesRoute, { params: { conversation_id }, query });
       return { ok: true, messages: answer.messages, hasMore: answer.has_more };
     } catch (error) {
       if (error instanceof ApiError) return { ok: false, problem: error.problem };

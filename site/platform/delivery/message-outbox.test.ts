@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Message } from '#shared/contracts/message.ts';
-import { parseOutbox, type OutboxMessage } from '#shared/domain/message-outbox.ts';
+import { parseOutbox, sendState, type OutboxMessage } from '#shared/domain/message-outbox.ts';
 import type { KeyValue } from '#shared/ports/key-value.ts';
 import { aClientId, aConversationId, aMessage } from '#shared/testing/builders.ts';
 import { createFakeClock } from '#shared/testing/fake-clock.ts';
@@ -26,7 +26,7 @@ interface Setup {
 
 const anOutbox = ({
   storage = createMemoryKeyValue(),
-  withLock = createWithLock(undefined),
+  withLock = createWithLock(undefined, createFakeClock()),
   send = stored,
   conversation = () => aConversationId(),
   firstId = 1,
@@ -180,7 +180,7 @@ test('a message written before the conversation exists waits for it and is bound
 
 test('two tabs under one lock send each message once', async () => {
   const storage = createMemoryKeyValue();
-  const withLock = createWithLock(undefined);
+  const withLock = createWithLock(undefined, createFakeClock());
   const first = anOutbox({ storage, withLock });
   const second = anOutbox({ storage, withLock, firstId: 50 });
   first.add('from the first');
@@ -205,5 +205,94 @@ test('with storage full a message is sent all the same', async () => {
   add('one');
   await settled();
   expect(sent).toHaveLength(1);
+  expect(outbox.items()).toEqual([]);
+});
+
+test('two hundred wait and no more: the next one is not taken, until some are through', async () => {
+  let isDown = true;
+  const { outbox, add, kept, clock } = anOutbox({
+    send: (item) => (isDown ? { kind: 'later', afterMs: 0 } : stored(item)),
+  });
+  for (let n = 1; n <= 200; n += 1) expect(add(`message ${n}`)).toBe(true);
+  expect(add('one too many')).toBe(false);
+  expect(kept()).toHaveLength(200);
+  isDown = false;
+  await settled();
+  clock.advance(60_000);
+  await settled();
+  expect(add('now there is room')).toBe(true);
+  expect(outbox.items().some((item) => item.content === 'one too many')).toBe(false);
+});
+
+test('a tab that writes keeps what another one has put into storage, even if that one is gone', () => {
+  const storage = createMemoryKeyValue();
+  const later: SendResult = { kind: 'later', afterMs: 0 };
+  const first = anOutbox({ storage, send: () => later });
+  const second = anOutbox({ storage, send: () => later, firstId: 50 });
+  first.add('of the first');
+  first.add('of the first again');
+  first.outbox.stop();
+  second.add('of the second');
+  expect(second.kept().map(({ content }) => content)).toEqual([
+    'of the first',
+    'of the first again',
+    'of the second',
+  ]);
+});
+
+test('a tab with its first message sends what another one left in storage as well, and first', async () => {
+  const storage = createMemoryKeyValue();
+  const gone = anOutbox({ storage, send: () => ({ kind: 'later', afterMs: 0 }) });
+  const fresh = anOutbox({ storage, firstId: 50 });
+  gone.add('left behind');
+  gone.outbox.stop();
+  fresh.add('written now');
+  await settled();
+  expect(fresh.sent.map(({ content }) => content)).toEqual(['left behind', 'written now']);
+  expect(fresh.kept()).toEqual([]);
+});
+
+test('what one tab finds in the conversation is gone from the other one as well, and the rest is kept', () => {
+  const storage = createMemoryKeyValue();
+  const later: SendResult = { kind: 'later', afterMs: 0 };
+  const first = anOutbox({ storage, send: () => later });
+  const second = anOutbox({ storage, send: () => later, firstId: 50 });
+  first.add('arrived');
+  second.add('waits');
+  first.outbox.settle([aMessage({ client_id: aClientId(1) })]);
+  expect(first.kept().map(({ content }) => content)).toEqual(['waits']);
+  second.add('waits too');
+  expect(second.kept().map(({ content }) => content)).toEqual(['waits', 'waits too']);
+});
+
+test('what was written for an erased conversation is forgotten, in storage as well', async () => {
+  const storage = createMemoryKeyValue();
+  const { add, outbox } = anOutbox({ storage, send: () => ({ kind: 'later', afterMs: 0 }) });
+  add('for the erased one');
+  await settled();
+  expect(outbox.items()).toHaveLength(1);
+  outbox.discard(aConversationId(9));
+  expect(outbox.items()).toHaveLength(1);
+  outbox.discard(aConversationId());
+  expect(outbox.items()).toEqual([]);
+  expect(storage.get(KEY)).toBeNull();
+});
+
+test('asked to slow down, a message says so, waits as long as it is told, and goes by itself', async () => {
+  let isSlow = true;
+  const { add, sent, clock, kept, outbox } = anOutbox({
+    send: (item) => (isSlow ? { kind: 'later', afterMs: 60_000, isSlowed: true } : stored(item)),
+  });
+  add('one too many');
+  await settled();
+  for (let n = 0; n < 5; n += 1) {
+    expect(kept().map(sendState)).toEqual(['slowed']);
+    clock.advance(60_000);
+    await settled();
+  }
+  expect(sent).toHaveLength(6);
+  isSlow = false;
+  clock.advance(60_000);
+  await settled();
   expect(outbox.items()).toEqual([]);
 });

@@ -1,11 +1,12 @@
 import type { ClientId, ConversationId } from '#shared/contracts/ids.ts';
 import type { Message } from '#shared/contracts/message.ts';
 import { withoutStored, type OutboxMessage } from '#shared/domain/message-outbox.ts';
+import { limits } from '#shared/limits.ts';
 import type { Clock } from '#shared/ports/clock.ts';
 import type { KeyValue } from '#shared/ports/key-value.ts';
-import { createOutboxShelf } from '#site/platform/delivery/outbox-shelf.ts';
+import { createOutboxShelf, type OutboxShelf } from '#site/platform/delivery/outbox-shelf.ts';
 import type { BoundMessage, SendResult } from '#site/platform/delivery/send-message.ts';
-import { createRetrier, type Outcome, type RetrierDeps } from '#site/platform/retrier.ts';
+import { createRetrier, type Outcome, type RetrierDeps } from '#shared/domain/retrier.ts';
 import type { WithLock } from '#site/platform/web-lock.ts';
 
 export interface NewMessage {
@@ -16,12 +17,17 @@ export interface NewMessage {
 
 export interface MessageOutbox {
   items(): readonly OutboxMessage[];
-  /** Keeps the message and begins to send. It is in `items` when this returns. */
-  add(message: NewMessage): void;
+  /**
+   * Keeps the message and begins to send: it is in `items` when this returns. False: as many as may
+   * wait are waiting (SPEC 8), and this one was not taken.
+   */
+  add(message: NewMessage): boolean;
   /** The sender's wish to try a failed message again. */
   retry(clientId: ClientId): void;
   /** Takes out what turned up in the conversation. */
   settle(messages: readonly Message[]): void;
+  /** Forgets what was written for a conversation that is no more. */
+  discard(conversationId: ConversationId): void;
   /** Sends what waits, now. */
   flush(): void;
   stop(): void;
@@ -41,10 +47,10 @@ export interface MessageOutboxDeps extends RetrierDeps {
   onStored: (message: Message) => void;
 }
 
-/** Unsent messages: kept in storage, sent in order, one at a time, until the server has each. */
-export const createMessageOutbox = (deps: MessageOutboxDeps): MessageOutbox => {
-  const shelf = createOutboxShelf(deps.storage, deps.key, deps.onChange);
+const LOCK_PATIENCE_MS = 8_000;
 
+/** Sends the first message that waits, if there is one and its conversation is known. */
+const createSendNext = (deps: MessageOutboxDeps, shelf: OutboxShelf) => {
   const bind = (item: OutboxMessage): BoundMessage | null => {
     const conversation_id = item.conversation_id ?? deps.conversation();
     if (!conversation_id) return null;
@@ -52,40 +58,60 @@ export const createMessageOutbox = (deps: MessageOutboxDeps): MessageOutbox => {
     if (!item.conversation_id) shelf.change(item.client_id, { conversation_id });
     return { ...item, conversation_id };
   };
+  return async (): Promise<Outcome | 'more'> => {
+    shelf.reread();
+    const waiting = shelf.items().find((item) => item.refused === null);
+    const next = waiting && bind(waiting);
+    if (!next) return 'done';
+    const result = await deps.send(next);
+    if (result.kind === 'later') {
+      const isSlowed = result.isSlowed === true;
+      // A server that asks for patience has answered: nothing has failed.
+      const attempts = next.attempts + (isSlowed ? 0 : 1);
+      shelf.change(next.client_id, { attempts, slowed: isSlowed });
+      return { againAfterMs: result.afterMs };
+    }
+    if (result.kind === 'refused') {
+      shelf.change(next.client_id, { refused: result.code });
+    } else {
+      shelf.noteSent(next.client_id);
+      // First into the conversation, then out of here: the bubble never disappears between.
+      deps.onStored(result.message);
+      shelf.remove(next.client_id);
+    }
+    return 'more';
+  };
+};
+
+/** Unsent messages: kept in storage, sent in order, one at a time, until the server has each. */
+export const createMessageOutbox = (deps: MessageOutboxDeps): MessageOutbox => {
+  const shelf = createOutboxShelf(deps.storage, deps.key, deps.onChange);
+
+  const sendNext = createSendNext(deps, shelf);
+  // The lock is held for one message at a time: whoever waits for it long waits for a tab that is
+  // frozen, and goes ahead. Both may then send the same message, which the server stores once.
   const sendAll = async (): Promise<Outcome> => {
     for (;;) {
-      shelf.reread();
-      const waiting = shelf.items().find((item) => item.refused === null);
-      const next = waiting && bind(waiting);
-      if (!next) return 'done';
-      const result = await deps.send(next);
-      if (result.kind === 'later') {
-        shelf.change(next.client_id, { attempts: next.attempts + 1 });
-        return { againAfterMs: result.afterMs };
-      }
-      if (result.kind === 'refused') {
-        shelf.change(next.client_id, { refused: result.code });
-      } else {
-        shelf.noteSent(next.client_id);
-        // First into the conversation, then out of here: the bubble never disappears between.
-        deps.onStored(result.message);
-        shelf.remove(next.client_id);
-      }
+      const outcome = await deps.withLock(deps.key, sendNext, LOCK_PATIENCE_MS);
+      if (outcome !== 'more') return outcome;
     }
   };
-  const retrier = createRetrier(() => deps.withLock(deps.key, sendAll), deps);
+  const retrier = createRetrier(sendAll, deps);
 
   return {
     items: shelf.items,
     add: (message) => {
+      // Behind a message that waits for its next try this one waits too: writing more must not turn
+      // the backoff into a hail of tries. Only of this page's own messages is that known.
+      const isFirst = !shelf.items().some((other) => other.refused === null);
+      shelf.reread();
+      if (shelf.items().length >= limits.realtime.outboxItems) return false;
       const client_id = deps.newClientId();
       const created_at = deps.clock.now();
       const item = { ...message, client_id, created_at, attempts: 0, refused: null };
-      // Behind a message that waits for its next try this one waits too: writing more must not turn
-      // the backoff into a hail of tries.
-      const isFirst = !shelf.items().some((other) => other.refused === null);
       shelf.keep([...shelf.items(), item]);
       if (isFirst) retrier.kick();
+      return true;
     },
     retry: (clientId) => {
       const item = shelf.items().find((each) => each.client_id === clientId);
@@ -96,7 +122,19 @@ export const createMessageOutbox = (deps: MessageOutboxDeps): MessageOutbox => {
       shelf.change(clientId, { ...anew, attempts: 0 });
       retrier.kick();
     },
-    settle: (messages) => shelf.keep(withoutStored(shelf.items(), messages)),
+    settle: (messages) => {
+      shelf.reread();
+      const left = withoutStored(shelf.items(), messages);
+      for (const item of shelf.items()) if (!left.includes(item)) shelf.noteSent(item.client_id);
+      shelf.keep(left);
+    },
+    discard: (conversationId) => {
+      shelf.reread();
+      const left = shelf.items().filter((item) => item.conversation_id !== conversationId);
+      // Another tab may hold them in memory still: what is erased is not to be sent by it.
+      for (const item of shelf.items()) if (!left.includes(item)) shelf.noteSent(item.client_id);
+      shelf.keep(left);
+    },
     flush: () => {
       if (shelf.items().length > 0) retrier.kick();
     },

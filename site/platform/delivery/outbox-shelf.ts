@@ -9,7 +9,7 @@ export interface OutboxShelf {
   keep(items: readonly OutboxMessage[]): void;
   change(id: ClientId, over: Partial<OutboxMessage>): void;
   remove(id: ClientId): void;
-  /** Takes in what other tabs have added, and takes out what they have sent. */
+  /** Takes in what other tabs have added, takes out what they have sent; before each `keep`. */
   reread(): void;
   /** Tells the other tabs, which may hold the same message in memory and wait for the lock. */
   noteSent(id: ClientId): void;
@@ -35,19 +35,26 @@ export const createOutboxShelf = (
     else storage.set(key, JSON.stringify(items));
     onChange(items);
   };
+  // Ahead of every write: what is written is the whole list, and what another tab has added since
+  // would be gone with that tab. A write of ours may have been lost in the same way, so absence from
+  // storage proves nothing: only the list of the sent takes a message out.
+  const reread = () => {
+    const sent = readSent().map((client_id) => ({ client_id }));
+    const merged = withoutStored(mergeOutbox(parseOutbox(storage.get(key)), items), sent);
+    if (!hasSameIds(merged, items)) keep(merged);
+  };
   return {
     items: () => items,
     keep,
-    change: (id, over) =>
-      keep(items.map((item) => (item.client_id === id ? { ...item, ...over } : item))),
-    remove: (id) => keep(withoutStored(items, [{ client_id: id }])),
-    // A write of ours may have been lost to a write of another tab, so absence from storage proves
-    // nothing: only the list of the sent takes a message out.
-    reread: () => {
-      const sent = readSent().map((client_id) => ({ client_id }));
-      const merged = withoutStored(mergeOutbox(parseOutbox(storage.get(key)), items), sent);
-      if (!hasSameIds(merged, items)) keep(merged);
+    change: (id, over) => {
+      reread();
+      keep(items.map((item) => (item.client_id === id ? { ...item, ...over } : item)));
     },
+    remove: (id) => {
+      reread();
+      keep(withoutStored(items, [{ client_id: id }]));
+    },
+    reread,
     noteSent: (id) =>
       void storage.set(sentKey, [...readSent(), id].slice(-SENT_REMEMBERED).join(' ')),
   };

@@ -49,7 +49,7 @@ test('disconnected, or when the socket stays silent, the HTTP call carries the s
   const silent = setUp();
   expect(await silent.send(item)).toMatchObject({ kind: 'stored' });
   const down = setUp();
-  down.socket.becomes('disconnected');
+  down.socket.becomes('reconnecting');
   expect(await down.send(item)).toMatchObject({ kind: 'stored' });
   for (const { posted } of [silent, down]) {
     expect(posted).toMatchObject([{ params: { conversation_id: aConversationId() }, body: draft }]);
@@ -61,7 +61,7 @@ test('what will never be taken is refused, all else is for later', async () => {
   socket.replies.message = () => fail('conflict', 'other content');
   expect(await send(item)).toEqual({ kind: 'refused', code: 'conflict' });
   socket.replies.message = () => fail('slow_down', 'wait', { retry_after_s: 3 });
-  expect(await send(item)).toEqual({ kind: 'later', afterMs: 3_000 });
+  expect(await send(item)).toEqual({ kind: 'later', afterMs: 3_000, isSlowed: true });
   socket.replies.message = () => fail('storage_unavailable', 'disk');
   expect(await send(item)).toEqual({ kind: 'later', afterMs: 0 });
 });
@@ -74,7 +74,7 @@ test('over HTTP the same holds, and no network is for later', async () => {
   const { socket, send } = setUp(() => {
     throw answers.shift() ?? new Error('no further answer');
   });
-  socket.becomes('disconnected');
+  socket.becomes('reconnecting');
   expect(await send(item)).toEqual({ kind: 'refused', code: 'not_found' });
   expect(await send(item)).toEqual({ kind: 'later', afterMs: 0 });
 });

@@ -12,7 +12,7 @@ export type SendResult =
   /** The server will never take this one. */
   | { kind: 'refused'; code: ErrorCode }
   /** No answer, or not now. */
-  | { kind: 'later'; afterMs: number };
+  | { kind: 'later'; afterMs: number; isSlowed?: boolean };
 
 /** An item whose conversation is known. */
 export type BoundMessage = OutboxMessage & { readonly conversation_id: ConversationId };
@@ -22,7 +22,6 @@ export interface SendMessageDeps {
   callApi: CallApi;
   /** Who writes: a visitor with their hash, or the admin. */
   sender: () => Pick<MessageDraft, 'from_admin' | 'primary_hash'>;
-  headers?: () => Record<string, string>;
 }
 
 // Anything else may change: a wrong key is typed anew, a feature switched on, a server repaired.
@@ -36,7 +35,11 @@ const refusals: ReadonlySet<ErrorCode> = new Set([
 const judge = (problem: Problem | null): SendResult =>
   problem && refusals.has(problem.code)
     ? { kind: 'refused', code: problem.code }
-    : { kind: 'later', afterMs: (problem?.retry_after_s ?? 0) * 1_000 };
+    : {
+        kind: 'later',
+        afterMs: (problem?.retry_after_s ?? 0) * 1_000,
+        ...(problem?.code === 'slow_down' ? { isSlowed: true } : {}),
+      };
 
 /**
  * Sends one message and waits for the server's word (DESIGN 5): by the socket while it is connected,
@@ -44,7 +47,7 @@ const judge = (problem: Problem | null): SendResult =>
  * repeat harmless.
  */
 export const createSendMessage =
-  ({ socket, callApi, sender, headers }: SendMessageDeps) =>
+  ({ socket, callApi, sender }: SendMessageDeps) =>
   async (item: BoundMessage): Promise<SendResult> => {
     const draft = {
       ...sender(),
@@ -65,7 +68,6 @@ export const createSendMessage =
       const { message } = await callApi(postMessageRoute, {
         params: { conversation_id },
         body: draft,
-        headers: headers?.() ?? {},
       });
       return { kind: 'stored', message };
     } catch (error) {

@@ -3,7 +3,7 @@ import type { Message } from '#shared/contracts/message.ts';
 import { completeUpTo, mergeMessages } from '#shared/domain/chat.ts';
 import { limits } from '#shared/limits.ts';
 import type { FetchPage } from '#site/platform/delivery/fetch-page.ts';
-import { createRetrier, type Outcome, type RetrierDeps } from '#site/platform/retrier.ts';
+import { createRetrier, type Outcome, type RetrierDeps } from '#shared/domain/retrier.ts';
 
 interface ThreadState {
   readonly messages: readonly Message[];

@@ -14,14 +14,16 @@ export interface ViewReporter {
 }
 
 /**
- * SPEC 4: a view is reported at most every 4 seconds. What comes within the 4 seconds is reported at
- * their end, once and only if it says more than the last report did.
+ * SPEC 4: a view is reported at most every 4 seconds, or `everyMs`. What comes within is reported at
+ * the end, once and only if it says more than the last report did.
  */
 export const createViewReporter = ({
   timers,
   send,
+  everyMs = limits.chat.viewReportEveryMs,
 }: {
   timers: Timers;
+  everyMs?: number;
   send: (view: View) => void;
 }): ViewReporter => {
   let cancel: Cancel | null = null;
@@ -32,7 +34,7 @@ export const createViewReporter = ({
     last = view;
     waiting = null;
     send(view);
-    cancel = timers.after(limits.chat.viewReportEveryMs, () => {
+    cancel = timers.after(everyMs, () => {
       cancel = null;
       if (waiting) now(waiting);
     });

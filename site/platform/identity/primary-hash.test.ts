@@ -16,15 +16,7 @@ const deps = (over: Partial<Omit<PrimaryHashDeps, 'clock'>> = {}) => {
   const clock = createFakeClock();
   return {
     isTracked: true,
-    attributes: () => ({
-      ua: 'Agent',
-      platform: 'Linux',
-      lang: 'en',
-      tz: 'UTC',
-      scr: '1920x1080',
-      color: '24',
-      hwc: '8',
-    }),
+    stableText: () => 'Linux, en, UTC, 8 cores',
     sha256: (text: string) =>
       Promise.resolve(new Uint8Array(createHash('sha256').update(text).digest())),
     random: { bytes: (count: number) => new Uint8Array(count).fill((fill += 1)) },
@@ -39,20 +31,20 @@ test('the same device gives the same hash, another device another', async () => 
   const first = await createPrimaryHash(deps())();
   expect(primaryHashSchema.safeParse(first).success).toBe(true);
   expect(await createPrimaryHash(deps())()).toBe(first);
-  const attributes = () => ({ ...deps().attributes(), hwc: '4' });
-  expect(await createPrimaryHash(deps({ attributes }))()).not.toBe(first);
+  const stableText = () => 'Linux, en, UTC, 4 cores';
+  expect(await createPrimaryHash(deps({ stableText }))()).not.toBe(first);
 });
 
 test('the hash is cached for twelve hours', async () => {
   const setting = deps();
-  let ua = 'old';
-  const attributes = () => ({ ...deps().attributes(), ua });
-  const first = await createPrimaryHash({ ...setting, attributes })();
-  ua = 'new';
+  let text = 'old';
+  const stableText = () => text;
+  const first = await createPrimaryHash({ ...setting, stableText })();
+  text = 'new';
   setting.clock.advance(12 * HOUR_MS - 1);
-  expect(await createPrimaryHash({ ...setting, attributes })()).toBe(first);
+  expect(await createPrimaryHash({ ...setting, stableText })()).toBe(first);
   setting.clock.advance(1);
-  expect(await createPrimaryHash({ ...setting, attributes })()).not.toBe(first);
+  expect(await createPrimaryHash({ ...setting, stableText })()).not.toBe(first);
 });
 
 test('a cache from the future or in pieces is not believed', async () => {
@@ -72,10 +64,6 @@ test('without tracking the hash is random, kept for the session, and nothing els
   expect(await createPrimaryHash(setting)()).toBe(first);
   expect(hasSessionHash(setting.session)).toBe(true);
   expect(setting.local.get('foyer.primary-hash')).toBeNull();
-});
-
-test('a browser that cannot hash gets a random one as well', async () => {
-  expect(await createPrimaryHash(deps({ sha256: null }))()).toBe('01'.repeat(32));
 });
 
 test('when nothing works the answer is null', async () => {

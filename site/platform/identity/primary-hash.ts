@@ -4,26 +4,16 @@ import type { Clock } from '#shared/ports/clock.ts';
 import type { KeyValue } from '#shared/ports/key-value.ts';
 import type { Random } from '#shared/ports/random.ts';
 import { hexOf } from '#site/platform/browser-random.ts';
+import type { Sha256 } from '#site/platform/identity/sha256.ts';
 
 /** Null: it could not be had, and the chat does nothing (SPEC 5). Answers the same on every call. */
 export type PrimaryHashProvider = () => Promise<PrimaryHash | null>;
 
-/** What stays the same in a browser from visit to visit; a few of SPEC 3's attributes. */
-export interface StableAttributes {
-  ua: string;
-  platform: string;
-  lang: string;
-  tz: string;
-  scr: string;
-  color: string;
-  hwc: string;
-}
-
 export interface PrimaryHashDeps {
   isTracked: boolean;
-  attributes: () => StableAttributes;
-  /** Null where the browser offers none (plain http). */
-  sha256: ((text: string) => Promise<Uint8Array>) | null;
+  /** What the hash is over: sources/stable-sources.ts. */
+  stableText: () => string;
+  sha256: Sha256;
   random: Random;
   clock: Clock;
   local: KeyValue;
@@ -40,18 +30,19 @@ const asHash = (value: unknown): PrimaryHash | null =>
 export const hasSessionHash = (session: KeyValue): boolean =>
   asHash(session.get(SESSION_KEY)) !== null;
 
-const readCache = ({ local, clock }: PrimaryHashDeps): PrimaryHash | null => {
+type Kept = Pick<PrimaryHashDeps, 'local' | 'clock'>;
+
+/** The hash if this browser has worked it out in the last 12 h. */
+export const readPrimaryHash = ({ local, clock }: Kept): PrimaryHash | null => {
   const [hash, at] = (local.get(CACHE_KEY) ?? '').split(' ');
   const ageMs = clock.now() - Number(at);
   return ageMs >= 0 && ageMs < limits.identity.fingerprintCacheMs ? asHash(hash) : null;
 };
 
 const fromDevice = async (deps: PrimaryHashDeps): Promise<PrimaryHash | null> => {
-  const cached = readCache(deps);
-  if (cached || !deps.sha256) return cached;
-  const { ua, platform, lang, tz, scr, color, hwc } = deps.attributes();
-  const text = JSON.stringify([ua, platform, lang, tz, scr, color, hwc]);
-  const hash = asHash(hexOf(await deps.sha256(text)));
+  const cached = readPrimaryHash(deps);
+  if (cached) return cached;
+  const hash = asHash(hexOf(await deps.sha256(deps.stableText())));
   if (hash) deps.local.set(CACHE_KEY, `${hash} ${deps.clock.now()}`);
   return hash;
 };
@@ -63,13 +54,13 @@ const standIn = ({ session, random }: PrimaryHashDeps): PrimaryHash | null => {
 };
 
 /**
- * SHA-256 over the stable attributes, cached 12 h (SPEC 9). Visitors who are not tracked, and
- * browsers that cannot hash, get 64 random digits for the browser session (DESIGN 4).
+ * SHA-256 over the stable attributes, cached 12 h (SPEC 9). Visitors who are not tracked get 64
+ * random digits for the browser session (docs/decisions/004-identity.md).
  */
 export const createPrimaryHash = (deps: PrimaryHashDeps): PrimaryHashProvider => {
   const find = async () => {
     try {
-      return deps.isTracked && deps.sha256 ? await fromDevice(deps) : standIn(deps);
+      return deps.isTracked ? await fromDevice(deps) : standIn(deps);
     } catch {
       // SPEC 5: a hash that cannot be had is an answer of its own.
       return null;

@@ -8,6 +8,8 @@ const aHeartbeat = () => {
   const clock = createFakeClock();
   const life = createFakePageLife();
   const beats: Heartbeat[] = [];
+  const strains: boolean[] = [];
+  const silences: number[] = [];
   let id = 0;
   const heartbeat = createHeartbeat({
     timers: clock,
@@ -16,17 +18,21 @@ const aHeartbeat = () => {
     newId: () => `h${(id += 1)}`,
     currentPage: () => '/projects',
     emit: (beat) => beats.push(beat),
+    onStrain: (isOverdue) => strains.push(isOverdue),
+    onSilence: () => silences.push(clock.now()),
   });
-  return { heartbeat, clock, life, beats };
+  return { heartbeat, clock, life, beats, strains, silences };
 };
 
 test('a beat at once and then every thirty seconds, with page, quality and its own id', () => {
   const { heartbeat, clock, beats } = aHeartbeat();
   heartbeat.start();
   expect(beats).toEqual([{ currentPage: '/projects', connectionQuality: 'unknown', id: 'h1' }]);
+  heartbeat.acknowledge({ t: 0, id: 'h1' });
   clock.advance(29_999);
   expect(beats).toHaveLength(1);
   clock.advance(1);
+  heartbeat.acknowledge({ t: 0, id: 'h2' });
   clock.advance(30_000);
   expect(beats.map((beat) => beat.id)).toEqual(['h1', 'h2', 'h3']);
 });
@@ -69,6 +75,31 @@ test('an unanswered beat is poor, and an answer to another beat says nothing', (
   expect(heartbeat.quality()).toBe('unknown');
   clock.advance(5_000);
   expect(heartbeat.quality()).toBe('poor');
+});
+
+test('an unanswered beat strains the line and is followed by another; two are a silence', () => {
+  const { heartbeat, clock, beats, strains, silences } = aHeartbeat();
+  heartbeat.start();
+  clock.advance(4_999);
+  expect(strains).toEqual([]);
+  clock.advance(1);
+  expect(strains).toEqual([true]);
+  expect(beats).toHaveLength(2);
+  expect(silences).toEqual([]);
+  clock.advance(5_000);
+  expect(silences).toHaveLength(1);
+});
+
+test('an answer that comes late relieves the line, and says how long it took', () => {
+  const { heartbeat, clock, beats, strains, silences } = aHeartbeat();
+  heartbeat.start();
+  clock.advance(6_000);
+  heartbeat.acknowledge({ t: 0, id: 'h1' });
+  expect(strains).toEqual([true, false]);
+  expect(heartbeat.quality()).toBe('poor');
+  clock.advance(20_000);
+  expect(silences).toEqual([]);
+  expect(beats).toHaveLength(2);
 });
 
 test('stopped, it beats no more, leaves no timer and forgets what it measured', () => {

@@ -13,11 +13,17 @@ export interface HeartbeatDeps {
   newId: () => string;
   currentPage: () => string;
   emit: (beat: Heartbeat) => void;
+  /** A beat is unanswered for 5 s; an answer came after all, or in time. */
+  onStrain: (isOverdue: boolean) => void;
+  /** The next one is unanswered as well, and each after it. */
+  onSilence: () => void;
 }
 
 export interface HeartbeatMonitor {
   /** Connected: one beat now, then one every 30 seconds. */
   start(): void;
+  /** One more, now: whether anybody is there is asked on waking, and not at the next turn. */
+  beat(): void;
   stop(): void;
   /** The server's `ack`; one that answers no beat of ours is ignored. */
   acknowledge(ack: AckEvent): void;
@@ -26,12 +32,14 @@ export interface HeartbeatMonitor {
 
 /**
  * SPEC 9: a heartbeat every 30 s, only while visible and online. SPEC 4: quality from the round
- * trip, which the next beat tells the server. A beat unanswered for 5 s counts as poor.
+ * trip, which the next beat tells the server. A beat unanswered for 5 s counts as poor, and is
+ * followed by another at once.
  */
 export const createHeartbeat = (deps: HeartbeatDeps): HeartbeatMonitor => {
   const { timers, clock, life } = deps;
   let quality: Heartbeat['connectionQuality'] = 'unknown';
-  let underWay: { id: string; sentAtMs: number } | null = null;
+  const unanswered = new Map<string, number>();
+  let missed = 0;
   let stopBeating: Cancel = () => undefined;
   let stopWaiting: Cancel = () => undefined;
 
@@ -39,16 +47,22 @@ export const createHeartbeat = (deps: HeartbeatDeps): HeartbeatMonitor => {
     if (!life.isVisible() || !life.isOnline()) return;
     stopWaiting();
     const id = deps.newId();
-    underWay = { id, sentAtMs: clock.now() };
-    stopWaiting = timers.after(limits.realtime.acknowledgementWaitMs, () => {
-      quality = 'poor';
-    });
+    unanswered.set(id, clock.now());
+    stopWaiting = timers.after(limits.realtime.acknowledgementWaitMs, miss);
     deps.emit({ currentPage: deps.currentPage(), connectionQuality: quality, id });
+  };
+  const miss = () => {
+    quality = 'poor';
+    missed += 1;
+    deps.onStrain(true);
+    if (missed === 1) beat();
+    else deps.onSilence();
   };
   const stop = () => {
     stopBeating();
     stopWaiting();
-    underWay = null;
+    unanswered.clear();
+    missed = 0;
     quality = 'unknown';
   };
   return {
@@ -57,12 +71,17 @@ export const createHeartbeat = (deps: HeartbeatDeps): HeartbeatMonitor => {
       beat();
       stopBeating = timers.every(limits.realtime.heartbeatEveryMs, beat);
     },
+    beat,
     stop,
     acknowledge: ({ id }) => {
-      if (underWay?.id !== id) return;
+      const sentAtMs = unanswered.get(id);
+      if (sentAtMs === undefined) return;
       stopWaiting();
-      quality = connectionQuality(clock.now() - underWay.sentAtMs);
-      underWay = null;
+      quality = connectionQuality(clock.now() - sentAtMs);
+      // Events keep their order, so nothing older is answered any more.
+      unanswered.clear();
+      missed = 0;
+      deps.onStrain(false);
     },
     quality: () => quality,
   };

@@ -31,7 +31,7 @@ export interface NavigateQueue {
 /**
  * SPEC 4: a page change stays pending until an `ack` with its id. What is pending is kept in storage
  * (at most 200, SPEC 9) and said one at a time, waiting up to 5 s for each acknowledgement. Without
- * one it stays first in line and goes again with the next connection or the next page change.
+ * one it stays first in line and goes again with the next sign of life or page change.
  */
 export const createNavigateQueue = (deps: NavigateQueueDeps): NavigateQueue => {
   const { storage, key } = deps;
@@ -71,8 +71,8 @@ export const createNavigateQueue = (deps: NavigateQueueDeps): NavigateQueue => {
       sayNext();
     },
     acknowledge: ({ id }) => {
-      if (!items.some((item) => item.id === id)) return;
-      keep(items.filter((item) => item.id !== id));
+      // Whatever it answers: the line carries again, so what was given up on goes now.
+      if (items.some((item) => item.id === id)) keep(items.filter((item) => item.id !== id));
       if (id === pendingId) pause();
       sayNext();
     },

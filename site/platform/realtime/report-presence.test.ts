@@ -30,7 +30,7 @@ test('connected, the visitor beats and the pages of the time before are told', (
   socket.becomes('connected');
   expect(events()).toEqual(['heartbeat', 'navigate']);
   socket.hears('ack', { t: 1, id: 'e1' });
-  socket.becomes('disconnected');
+  socket.becomes('reconnecting');
   socket.becomes('connected');
   expect(events()).toEqual(['heartbeat', 'navigate', 'heartbeat']);
 });
@@ -54,11 +54,44 @@ test('idle is told, and told again to a new connection', () => {
   socket.becomes('connected');
   clock.advance(60_000);
   expect(socket.said.filter(([event]) => event === 'idle')).toEqual([['idle', true]]);
-  socket.becomes('disconnected');
+  socket.becomes('reconnecting');
   socket.becomes('connected');
   expect(events().filter((event) => event === 'idle')).toHaveLength(2);
   life.input();
   expect(socket.said.at(-1)).toEqual(['idle', false]);
+});
+
+test('a line that brings nothing back is noticed within 45 seconds and made anew', () => {
+  const { socket, clock } = aReport();
+  socket.becomes('connected');
+  socket.hears('ack', { t: 1, id: 'e1' });
+  socket.silenceMs = 40_000;
+  clock.advance(39_999);
+  expect(socket.calls.reconnect).toBe(0);
+  clock.advance(1);
+  expect(socket.calls.reconnect).toBe(1);
+  expect(socket.strains).toEqual([false, true, true]);
+});
+
+test('a server that is heard and slow to answer is no reason to begin again', () => {
+  const { socket, clock } = aReport();
+  socket.becomes('connected');
+  socket.silenceMs = 3_000;
+  clock.advance(25_000);
+  expect(socket.calls.reconnect).toBe(0);
+});
+
+test('awake, the line is asked at once; a change of its strain begins nothing anew', () => {
+  const { socket, life, events } = aReport();
+  socket.becomes('connected');
+  life.wake();
+  expect(events()).toEqual(['heartbeat', 'heartbeat']);
+  socket.becomes('degraded');
+  socket.becomes('connected');
+  expect(events()).toEqual(['heartbeat', 'heartbeat']);
+  socket.becomes('reconnecting');
+  life.wake();
+  expect(events()).toHaveLength(2);
 });
 
 test('stopped, it says nothing and leaves no timer', () => {
@@ -67,7 +100,7 @@ test('stopped, it says nothing and leaves no timer', () => {
   report.stop();
   const before = socket.said.length;
   clock.advance(120_000);
-  socket.becomes('disconnected');
+  socket.becomes('reconnecting');
   socket.becomes('connected');
   expect(socket.said).toHaveLength(before);
   expect(clock.pending()).toBe(0);

@@ -1,7 +1,9 @@
-import type { UserEvents } from '#shared/contracts/realtime.ts';
+import type { AdminEvents, UserEvents } from '#shared/contracts/realtime.ts';
+import { limits } from '#shared/limits.ts';
 import type { Clock } from '#shared/ports/clock.ts';
 import type { KeyValue } from '#shared/ports/key-value.ts';
 import type { Timers } from '#shared/ports/timers.ts';
+import type { NetworkClass } from '#site/platform/network-class.ts';
 import type { PageLife } from '#site/platform/page-life.ts';
 import { createHeartbeat } from '#site/platform/realtime/heartbeat.ts';
 import { watchIdle } from '#site/platform/realtime/idle-watch.ts';
@@ -9,12 +11,17 @@ import { createNavigateQueue } from '#site/platform/realtime/navigate-queue.ts';
 import { isConnected, type SocketPort } from '#site/platform/socket-port.ts';
 
 export interface PresenceDeps {
-  socket: Pick<SocketPort<UserEvents>, 'status' | 'onStatus' | 'emit' | 'on'>;
+  socket: Pick<
+    SocketPort<UserEvents | AdminEvents>,
+    'status' | 'onStatus' | 'emit' | 'on' | 'strain' | 'silentForMs' | 'reconnect'
+  >;
   life: PageLife;
   timers: Timers;
   clock: Clock;
   newId: () => string;
   currentPage: () => string;
+  /** Told with each beat; the admin's is nobody's business. */
+  networkClass?: () => NetworkClass;
   /** Where page changes wait for a connection. This tab's own: another tab is on another page. */
   storage: KeyValue;
 }
@@ -24,17 +31,31 @@ export interface PresenceReport {
   stop(): void;
 }
 
-/** Heartbeats, idle flips and page changes of a tracked visitor, over one socket (SPEC 7). */
-export const reportPresence = (deps: PresenceDeps): PresenceReport => {
-  const { socket, life, timers, clock, newId, currentPage } = deps;
-  const heartbeat = createHeartbeat({
-    timers,
-    clock,
-    life,
-    newId,
-    currentPage,
-    emit: (beat) => socket.emit('heartbeat', beat),
+/** Two beats in a row that nobody answered, each waited for. */
+const SILENT_AFTER_MS = 2 * limits.realtime.acknowledgementWaitMs;
+
+const heartbeatOf = ({ socket, networkClass, ...deps }: PresenceDeps) =>
+  createHeartbeat({
+    ...deps,
+    emit: (beat) =>
+      socket.emit('heartbeat', {
+        ...beat,
+        ...(networkClass && { networkClass: networkClass() }),
+      }),
+    onStrain: socket.strain,
+    onSilence: () => {
+      // Whoever is heard at all is there, and slow.
+      if (socket.silentForMs() >= SILENT_AFTER_MS) socket.reconnect();
+    },
   });
+
+/**
+ * Heartbeats, idle flips and page changes over one socket (SPEC 7): of a tracked visitor, and of the
+ * admin. A line that carries what is said and brings nothing back is found out by the heartbeats.
+ */
+export const reportPresence = (deps: PresenceDeps): PresenceReport => {
+  const { socket, life, timers, clock, newId } = deps;
+  const heartbeat = heartbeatOf(deps);
   const idle = watchIdle({ timers, life, onFlip: (isIdle) => socket.emit('idle', isIdle) });
   const navigates = createNavigateQueue({
     storage: deps.storage,
@@ -45,8 +66,11 @@ export const reportPresence = (deps: PresenceDeps): PresenceReport => {
     isConnected: () => isConnected(socket),
     emit: (event) => socket.emit('navigate', event),
   });
+  let isLive = false;
   const follow = () => {
-    if (!isConnected(socket)) {
+    if (isConnected(socket) === isLive) return;
+    isLive = !isLive;
+    if (!isLive) {
       heartbeat.stop();
       navigates.pause();
       return;
@@ -57,12 +81,15 @@ export const reportPresence = (deps: PresenceDeps): PresenceReport => {
   };
   const stops = [
     socket.onStatus(follow),
+    life.onWake(() => {
+      if (isLive) heartbeat.beat();
+    }),
     socket.on('ack', (ack) => {
       heartbeat.acknowledge(ack);
       navigates.acknowledge(ack);
     }),
   ];
-  if (isConnected(socket)) follow();
+  follow();
   return {
     navigated: navigates.add,
     stop: () => {

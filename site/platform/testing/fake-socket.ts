@@ -1,4 +1,5 @@
 import type { AdminEvents, UserEvents } from '#shared/contracts/realtime.ts';
+import { isLive, type SocketState } from '#site/platform/realtime/connection-state.ts';
 import type { AskedEvent, SocketPort, SocketStatus } from '#site/platform/socket-port.ts';
 
 type Listener = (...args: never[]) => void;
@@ -9,15 +10,20 @@ export interface FakeSocket extends SocketPort<UserEvents & AdminEvents> {
   readonly said: [string, unknown][];
   /** How many times each was called. */
   readonly calls: { connect: number; hurry: number; reconnect: number; close: number };
+  /** What was said of the line: strained or not, in order. */
+  readonly strains: boolean[];
+  /** How long nothing has come in. */
+  silenceMs: number;
   /** What the server replies; without one, an asked event times out at once. */
   replies: Replies;
-  becomes(state: SocketStatus['state'], problem?: SocketStatus['problem']): void;
+  becomes(state: SocketState, problem?: SocketStatus['problem']): void;
   /** The server says something. */
   hears(event: string, payload: unknown): void;
 }
 
-export const createFakeSocket = (state: SocketStatus['state'] = 'connected'): FakeSocket => {
-  let status: SocketStatus = { state, problem: null };
+export const createFakeSocket = (state: SocketState = 'connected'): FakeSocket => {
+  const nothing = { problem: null, reason: null, lastContactAt: null };
+  let status: SocketStatus = { ...nothing, state };
   const listeners = new Map<string, Set<Listener>>();
   const statusListeners = new Set<(status: SocketStatus) => void>();
   const said: [string, unknown][] = [];
@@ -25,9 +31,11 @@ export const createFakeSocket = (state: SocketStatus['state'] = 'connected'): Fa
   const fake: FakeSocket = {
     said,
     calls,
+    strains: [],
+    silenceMs: 0,
     replies: {},
     becomes: (next, problem = null) => {
-      status = { state: next, problem };
+      status = { ...nothing, state: next, problem };
       for (const listener of [...statusListeners]) listener(status);
     },
     hears: (event, payload) => {
@@ -38,15 +46,17 @@ export const createFakeSocket = (state: SocketStatus['state'] = 'connected'): Fa
       statusListeners.add(listener);
       return () => void statusListeners.delete(listener);
     },
+    silentForMs: () => fake.silenceMs,
+    strain: (isOverdue) => void fake.strains.push(isOverdue),
     connect: () => void (calls.connect += 1),
     hurry: () => void (calls.hurry += 1),
     reconnect: () => void (calls.reconnect += 1),
     close: () => void (calls.close += 1),
     emit: (event, payload) => {
-      if (status.state === 'connected') said.push([event, payload]);
+      if (isLive(status.state)) said.push([event, payload]);
     },
     ask: async (event, payload) => {
-      if (status.state !== 'connected') throw new Error('not connected');
+      if (!isLive(status.state)) throw new Error('not connected');
       said.push([event, payload]);
       const reply = fake.replies[event];
       if (!reply) throw new Error('operation has timed out');

@@ -1,0 +1,85 @@
+/** A short sound. Browsers allow none before the first gesture of the visitor on the page. */
+export interface Chime {
+  isAllowed(): boolean;
+  play(): void;
+  stop(): void;
+}
+
+/** Two soft notes, a fifth apart. Frequency in Hz, time in seconds. */
+const NOTES = [
+  { hz: 587.33, at: 0 },
+  { hz: 880, at: 0.11 },
+] as const;
+const LOUDNESS = 0.07;
+const RINGS_S = 0.35;
+
+const sound = (context: AudioContext) => {
+  for (const { hz, at } of NOTES) {
+    const begin = context.currentTime + at;
+    const note = context.createOscillator();
+    const volume = context.createGain();
+    note.frequency.value = hz;
+    volume.gain.setValueAtTime(0.0001, begin);
+    volume.gain.exponentialRampToValueAtTime(LOUDNESS, begin + 0.015);
+    volume.gain.exponentialRampToValueAtTime(0.0001, begin + RINGS_S);
+    note.connect(volume).connect(context.destination);
+    note.start(begin);
+    note.stop(begin + RINGS_S);
+  }
+};
+
+/**
+ * Synthesised, so that nothing has to be fetched. The audio is opened by a gesture (Safari plays
+ * nothing otherwise) and sleeps except while it sounds.
+ */
+export const createChime = (): Chime => {
+  let context: AudioContext | null = null;
+  // A refusal means that there will be no sound, which is no failure of the page.
+  const ignore = () => undefined;
+  const unlock = () => {
+    forgetGestures();
+    if (typeof AudioContext === 'undefined') return;
+    context = new AudioContext();
+    context.suspend().catch(ignore);
+  };
+  const gestures = ['pointerdown', 'keydown'] as const;
+  const forgetGestures = () => {
+    for (const name of gestures) window.removeEventListener(name, unlock, true);
+  };
+  for (const name of gestures) window.addEventListener(name, unlock, true);
+  return {
+    isAllowed: () => context !== null,
+    play: () => {
+      const audio = context;
+      if (!audio) return;
+      audio
+        .resume()
+        .then(() => {
+          sound(audio);
+          window.setTimeout(() => audio.suspend().catch(ignore), 1_000);
+        })
+        .catch(ignore);
+    },
+    stop: () => {
+      forgetGestures();
+      context?.close().catch(ignore);
+      context = null;
+    },
+  };
+};
+
+/** Sounds it at once, by a gesture of the user's. False: the browser did not let it. */
+export const playOnce = async (): Promise<boolean> => {
+  if (typeof AudioContext === 'undefined') return false;
+  const audio = new AudioContext();
+  try {
+    await audio.resume();
+    sound(audio);
+    await new Promise((resolve) => window.setTimeout(resolve, RINGS_S * 2_000));
+    return audio.currentTime > 0;
+  } catch {
+    return false;
+  } finally {
+    await audio.close();
+  }
+};

@@ -1,0 +1,39 @@
+import { badgedTitle } from '#site/platform/attention/badged-title.ts';
+
+/** What a tab in the background shows of unread messages: a count in its title, a dot on its icon. */
+export interface PageBadge {
+  show(count: number): void;
+  stop(): void;
+}
+
+const PLAIN_ICON = '/favicon.svg';
+const DOTTED_ICON = '/favicon-unread.svg';
+
+const dotted = (): string => DOTTED_ICON;
+
+const showIcon = (address: string) =>
+  document.querySelector('link[rel="icon"]')?.setAttribute('href', address);
+
+/** Nothing is touched before there is something to show. `iconOf`: the icon for so many. */
+export const createPageBadge = (iconOf: (count: number) => string = dotted): PageBadge => {
+  let count = 0;
+  const write = () => {
+    const title = badgedTitle(document.title, count);
+    if (title !== document.title) document.title = title;
+  };
+  // Pages set their title at each change of route, and know nothing of this.
+  const titles = new MutationObserver(write);
+  const show = (next: number) => {
+    if (next === count) return;
+    const before = count > 0 ? iconOf(count) : PLAIN_ICON;
+    count = next;
+    titles.disconnect();
+    write();
+    if (count > 0) {
+      titles.observe(document.head, { childList: true, characterData: true, subtree: true });
+    }
+    const icon = count > 0 ? iconOf(count) : PLAIN_ICON;
+    if (icon !== before) showIcon(icon);
+  };
+  return { show, stop: () => show(0) };
+};

@@ -1,0 +1,51 @@
+import type { Clock } from '#shared/ports/clock.ts';
+import type { KeyValue } from '#shared/ports/key-value.ts';
+import type { Chime } from '#site/platform/attention/chime.ts';
+import type { Claim } from '#site/platform/claim.ts';
+
+export interface RingerDeps {
+  /** Shared by all tabs. */
+  storage: KeyValue;
+  claim: Claim;
+  clock: Clock;
+  chime: Pick<Chime, 'isAllowed' | 'play'>;
+  /** Names the claims and the entry in storage. */
+  key: string;
+}
+
+/** Rings for messages, by names without spaces; however many tabs hear of one, one of them rings, once. */
+export type Ring = (...messages: string[]) => void;
+
+const REMEMBERED = 30;
+/** Until then every tab has heard what the one that rang has written. */
+const CLAIMED_MS = 30_000;
+/** Messages that come within one of these or the next ring together. */
+const SPAN_MS = 750;
+
+/**
+ * The first tab that may sound claims the message; the others find it claimed, and one that slept and
+ * hears of it much later finds it in storage.
+ */
+export const createRinger = ({ storage, claim, clock, chime, key }: RingerDeps): Ring => {
+  const rung = () => (storage.get(key) ?? '').split(' ').filter((name) => name !== '');
+  const isFirst = async (message: string) =>
+    !rung().includes(message) && (await claim(`${key} ${message}`, CLAIMED_MS));
+  /** By spans of time, so that a tab that freezes holds on to nothing but one that is over. */
+  const isTogether = async (): Promise<boolean> => {
+    const span = Math.floor(clock.now() / SPAN_MS);
+    for (const each of [span - 1, span]) {
+      if (!(await claim(`${key} at ${each}`, 4 * SPAN_MS))) return true;
+    }
+    return false;
+  };
+  const ring = async (messages: readonly string[]): Promise<void> => {
+    const areFirst = await Promise.all(messages.map(isFirst));
+    const first = messages.filter((_, index) => areFirst[index]);
+    if (first.length === 0) return;
+    storage.set(key, [...rung(), ...first].slice(-REMEMBERED).join(' '));
+    if (!(await isTogether())) chime.play();
+  };
+  return (...messages) => {
+    if (chime.isAllowed()) void ring(messages);
+  };
+};

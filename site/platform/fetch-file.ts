@@ -1,0 +1,31 @@
+import type { Call } from '#shared/contracts/call.ts';
+import type { Route } from '#site/platform/api-routes.ts';
+import {
+  ApiError,
+  failureOf,
+  urlOf,
+  type CallInput,
+  type HttpClientDeps,
+} from '#site/platform/http-client.ts';
+
+export type FetchFile = <C extends Call>(route: Route<C>, input: CallInput<C>) => Promise<Blob>;
+
+/**
+ * Fetches what a link cannot, because it takes a header. As long as it may take: a file of a year of
+ * events is not done in the time of a call. Anything but the whole file throws an `ApiError`.
+ */
+export const createFetchFile =
+  ({ fetch, baseUrl = '' }: Pick<HttpClientDeps, 'fetch' | 'baseUrl'>): FetchFile =>
+  async (route, { params, query, headers = {} }) => {
+    const response = await fetch(baseUrl + urlOf(route.path, params, query), {
+      method: route.method,
+      credentials: 'include',
+      headers,
+    }).catch((cause: unknown) => {
+      throw new ApiError('no answer', 0, null, { cause });
+    });
+    if (!response.ok) throw failureOf(route.method, response.status, await response.text());
+    return response.blob().catch((cause: unknown) => {
+      throw new ApiError('the file was cut off', 0, null, { cause });
+    });
+  };

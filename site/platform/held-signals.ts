@@ -1,0 +1,20 @@
+export interface HeldSignals<T> {
+  tell(signal: T): void;
+  /** From now on `listener` hears; first what was held, in its order. */
+  heed(listener: (signal: T) => void): void;
+}
+
+/** Holds what is told until somebody listens: the first `most` of it, for nobody may ever come. */
+export const createHeldSignals = <T>(most: number): HeldSignals<T> => {
+  const held: T[] = [];
+  let hear = (signal: T): void => {
+    if (held.length < most) held.push(signal);
+  };
+  return {
+    tell: (signal) => hear(signal),
+    heed: (listener) => {
+      hear = listener;
+      for (const signal of held.splice(0)) listener(signal);
+    },
+  };
+};

@@ -1,0 +1,24 @@
+import { browserRandom } from '#site/platform/browser-random.ts';
+import { localKeyValue, sessionKeyValue } from '#site/platform/browser-storage.ts';
+import { browserClock } from '#site/platform/browser-time.ts';
+import {
+  createPrimaryHash,
+  type PrimaryHashProvider,
+} from '#site/platform/identity/primary-hash.ts';
+import { browserSha256 } from '#site/platform/identity/sha256.ts';
+import { stableText } from '#site/platform/identity/sources/stable-sources.ts';
+
+/**
+ * The primary hash of this browser: the one that the chat, its socket, the analytics and the
+ * fingerprint carry. All of them may ask; the first answer is kept for the others.
+ */
+export const browserPrimaryHash = (isTracked: boolean): PrimaryHashProvider =>
+  createPrimaryHash({
+    isTracked,
+    stableText: () => stableText(window),
+    sha256: browserSha256(),
+    random: browserRandom(),
+    clock: browserClock(),
+    local: localKeyValue(),
+    session: sessionKeyValue(),
+  });

@@ -1,0 +1,15 @@
+export type Sha256 = (text: string) => Promise<Uint8Array>;
+
+/**
+ * The browser's own SHA-256, and a script's on plain http, where browsers withhold theirs: the same
+ * device has the same hash there. The script is fetched only when it is needed.
+ */
+export const browserSha256 = (): Sha256 => {
+  const { subtle } = crypto as { subtle?: SubtleCrypto };
+  const encode = (text: string) => new TextEncoder().encode(text);
+  if (subtle) return async (text) => new Uint8Array(await subtle.digest('SHA-256', encode(text)));
+  return async (text) => {
+    const { sha256 } = await import('@noble/hashes/sha2.js');
+    return sha256(encode(text));
+  };
+};

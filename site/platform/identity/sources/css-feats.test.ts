@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { readCssFeats } from '#site/platform/identity/sources/css-feats.ts';
+
+const preferring = (...kept: string[]) => ({
+  navigator: {},
+  matchMedia: (query: string) => ({ matches: kept.includes(query) }),
+});
+
+test('each preference that is told, and a mark for those that are not', () => {
+  const read = readCssFeats(
+    preferring('(prefers-color-scheme: dark)', '(prefers-reduced-motion: no-preference)'),
+  );
+  expect(read).toContain('prefers-color-scheme=dark;prefers-reduced-motion=no-preference;');
+  expect(read).toContain('prefers-contrast=?');
+  expect(readCssFeats({ navigator: {} })).toBeNull();
+});

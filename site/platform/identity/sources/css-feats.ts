@@ -1,0 +1,26 @@
+import type { PromptSource } from '#site/platform/identity/sources/browser-view.ts';
+
+const media: readonly (readonly [feature: string, values: readonly string[]])[] = [
+  ['prefers-color-scheme', ['light', 'dark']],
+  ['prefers-reduced-motion', ['no-preference', 'reduce']],
+  ['prefers-contrast', ['no-preference', 'more', 'less', 'custom']],
+  ['prefers-reduced-transparency', ['no-preference', 'reduce']],
+  ['prefers-reduced-data', ['no-preference', 'reduce']],
+  ['forced-colors', ['none', 'active']],
+  ['inverted-colors', ['none', 'inverted']],
+];
+
+/**
+ * The preferences that CSS may ask for. What a browser does not know (Safari: reduced-data; Firefox:
+ * inverted-colors before 114) stays '?'. Not gamut, pointer or hover: another screen or a mouse plugged
+ * in changes them, and those are no preferences.
+ */
+export const readCssFeats: PromptSource = (browser) => {
+  if (!browser.matchMedia) return null;
+  return media
+    .map(([feature, values]) => {
+      const kept = values.find((value) => browser.matchMedia?.(`(${feature}: ${value})`).matches);
+      return `${feature}=${kept ?? '?'}`;
+    })
+    .join(';');
+};

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { readFeatures } from '#site/platform/identity/sources/features.ts';
+
+test('what is there is named, and a browser with everything still fits', () => {
+  const some = {
+    navigator: { platform: 'Linux', gpu: {} },
+    Notification: {},
+    CSS: { supports: () => false },
+  };
+  expect(readFeatures(some)).toBe('Notification,gpu');
+  expect(readFeatures({ navigator: {} })).toBe('');
+  const has = { has: () => true };
+  const all = new Proxy({ navigator: new Proxy({}, has), CSS: { supports: () => true } }, has);
+  const names = readFeatures(all) ?? '';
+  expect(names).toContain('subgrid');
+  expect(names.length).toBeLessThan(512);
+});

@@ -1,0 +1,31 @@
+import type { PromptSource } from '#site/platform/identity/sources/browser-view.ts';
+
+/**
+ * Names that makers of browsers leave on the window. A fixed list, never all names there are: those
+ * change with every extension and with our own code.
+ */
+const vendors = [
+  'chrome',
+  'safari',
+  'opr',
+  'vivaldi',
+  'yandex',
+  'ucweb',
+  'samsungAr',
+  'ApplePaySession',
+  'GestureEvent',
+  'mozInnerScreenX',
+  'netscape',
+  '__firefox__',
+  '__crWeb',
+  '__gCrWeb',
+  'webkit',
+  'external',
+  'process',
+] as const;
+
+export const readGlobals: PromptSource = (browser) =>
+  [
+    ...vendors.filter((name) => name in browser),
+    ...(browser.navigator.brave ? ['brave'] : []),
+  ].join(',');

@@ -1,0 +1,9 @@
+import { expect, test } from 'vitest';
+import { readLang } from '#site/platform/identity/sources/lang.ts';
+
+test('all languages in their order, or the one there is', () => {
+  const navigator = { language: 'de', languages: ['de', 'de-CH', 'en'] };
+  expect(readLang({ navigator })).toBe('de,de-CH,en');
+  expect(readLang({ navigator: { language: 'fr', languages: [] } })).toBe('fr');
+  expect(readLang({ navigator: {} })).toBeNull();
+});

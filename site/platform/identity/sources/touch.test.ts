@@ -1,0 +1,8 @@
+import { expect, test } from 'vitest';
+import { readTouch } from '#site/platform/identity/sources/touch.ts';
+
+test('no fingers is an answer, no number is none', () => {
+  expect(readTouch({ navigator: { maxTouchPoints: 0 } })).toBe('0');
+  expect(readTouch({ navigator: { maxTouchPoints: 5 } })).toBe('5');
+  expect(readTouch({ navigator: {} })).toBeNull();
+});

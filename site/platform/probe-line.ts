@@ -1,0 +1,44 @@
+import type { Timers } from '#shared/ports/timers.ts';
+
+/** Whether each way to the server works by itself, whatever the open connection uses. */
+export interface LineProbe {
+  readonly websocket: boolean;
+  readonly polling: boolean;
+}
+
+const WAIT_MS = 5_000;
+
+const address = (scheme: 'ws' | 'http', transport: string): string => {
+  const url = new URL(`/socket.io/?EIO=4&transport=${transport}`, window.location.origin);
+  url.protocol = url.protocol.replace('http', scheme);
+  return url.href;
+};
+
+/** The server's first word comes only where the upgrade went through. */
+const tryWebsocket = (timers: Timers): Promise<boolean> =>
+  new Promise((resolve) => {
+    const socket = new WebSocket(address('ws', 'websocket'));
+    const end = (works: boolean) => {
+      cancel();
+      socket.close();
+      resolve(works);
+    };
+    const cancel = timers.after(WAIT_MS, () => end(false));
+    socket.addEventListener('message', () => end(true));
+    socket.addEventListener('error', () => end(false));
+  });
+
+const tryPolling = async (): Promise<boolean> => {
+  try {
+    const signal = AbortSignal.timeout(WAIT_MS);
+    return (await fetch(address('http', 'polling'), { signal })).ok;
+  } catch {
+    // No answer, or an error page of a proxy in the way: that is what is to be found out.
+    return false;
+  }
+};
+
+export const probeLine = async (timers: Timers): Promise<LineProbe> => {
+  const [websocket, polling] = await Promise.all([tryWebsocket(timers), tryPolling()]);
+  return { websocket, polling };
+};

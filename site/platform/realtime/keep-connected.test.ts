@@ -1,0 +1,194 @@
+import { expect, test } from 'vitest';
+import { fail } from '#shared/contracts/errors.ts';
+import { createFakeClock } from '#shared/testing/fake-clock.ts';
+import { keepConnected } from '#site/platform/realtime/keep-connected.ts';
+import { createFakePageLife } from '#site/platform/testing/fake-page-life.ts';
+
+const aKeeper = (roll = 0.5) => {
+  const clock = createFakeClock();
+  const life = createFakePageLife();
+  const log: string[] = [];
+  const start = clock.now();
+  const keeper = keepConnected({
+    open: () => log.push(`open ${clock.now() - start}`),
+    drop: () => log.push('drop'),
+    life,
+    timers: clock,
+    clock,
+    roll: () => roll,
+  });
+  const states: string[] = [];
+  keeper.status.subscribe(() => {
+    const { state } = keeper.status.get();
+    if (states.at(-1) !== state) states.push(state);
+  });
+  return { keeper, clock, life, log, states, state: () => keeper.status.get().state };
+};
+const { error: slowDown } = fail('slow_down', '', { retry_after_s: 20 });
+const { error: wrongKey } = fail('unauthorized', '');
+
+test('nothing happens before it is asked for, and it is asked for once', () => {
+  const { keeper, log, states } = aKeeper();
+  keeper.hurry();
+  keeper.reconnect();
+  expect(log).toEqual([]);
+  keeper.start();
+  keeper.start();
+  expect(log).toEqual(['open 0']);
+  keeper.opened();
+  expect(states).toEqual(['connecting', 'connected']);
+});
+
+test('lost, it tries without end: one second, doubling, spread up to thirty', () => {
+  const { keeper, clock, log } = aKeeper();
+  keeper.start();
+  for (let n = 0; n < 7; n += 1) {
+    keeper.lost('transport close');
+    clock.advance(20_000);
+  }
+  const at = log.filter((entry) => entry !== 'drop').map((entry) => Number(entry.slice(5)));
+  expect(at[1]).toBe(1_000);
+  expect(at.length).toBeGreaterThanOrEqual(7);
+});
+
+test('the waits of two clients differ at the longest too', () => {
+  const waitOf = (roll: number) => {
+    const { keeper, clock, log } = aKeeper(roll);
+    keeper.start();
+    for (let n = 0; n < 10; n += 1) keeper.lost('xhr poll error');
+    const opened = log.length;
+    let waited = 0;
+    while (log.length === opened) clock.advance((waited += 100) && 100);
+    return waited;
+  };
+  expect(waitOf(0)).toBe(10_000);
+  expect(waitOf(0.75)).toBe(25_000);
+  expect(waitOf(0.999)).toBeLessThanOrEqual(30_000);
+});
+
+test('a try that brings nothing ends with the text of the specification', () => {
+  const { keeper, clock, log, state } = aKeeper();
+  keeper.start();
+  clock.advance(10_000);
+  expect(keeper.status.get()).toMatchObject({ state: 'reconnecting', reason: 'timeout' });
+  expect(log).toEqual(['open 0', 'drop']);
+  clock.advance(1_000);
+  keeper.opened();
+  clock.advance(60_000);
+  expect(state()).toBe('connected');
+});
+
+test('a refusal for good stops; one that names a time is kept to, whoever hurries', () => {
+  const { keeper, clock, log, state } = aKeeper();
+  keeper.start();
+  keeper.lost('slow_down', slowDown);
+  keeper.hurry();
+  clock.advance(19_999);
+  expect(log).toEqual(['open 0']);
+  clock.advance(1);
+  expect(log).toEqual(['open 0', 'open 20000']);
+  keeper.lost('unauthorized', wrongKey);
+  expect(keeper.status.get()).toMatchObject({ state: 'stopped', problem: wrongKey });
+  keeper.hurry();
+  clock.advance(120_000);
+  expect(log).toHaveLength(2);
+  expect(state()).toBe('stopped');
+});
+
+test('without a network it waits, looks now and then, and is there at once when it is back', () => {
+  const { keeper, clock, life, log, state } = aKeeper();
+  keeper.start();
+  keeper.opened();
+  life.set({ isOnline: false });
+  expect(state()).toBe('offline');
+  expect(log).toEqual(['open 0', 'drop']);
+  clock.advance(29_999);
+  expect(log).toHaveLength(2);
+  clock.advance(1);
+  expect(log.at(-1)).toBe('open 30000');
+  keeper.lost('websocket error');
+  expect(state()).toBe('offline');
+  clock.advance(5_000);
+  life.set({ isOnline: true });
+  expect(log.at(-1)).toBe('open 35000');
+  expect(state()).toBe('reconnecting');
+  keeper.opened();
+  expect(state()).toBe('connected');
+});
+
+test('a page that begins without a network says so, and tries all the same', () => {
+  const { keeper, clock, life, log, states } = aKeeper();
+  life.set({ isOnline: false });
+  keeper.start();
+  expect(states).toEqual(['connecting', 'offline']);
+  clock.advance(30_000);
+  expect(log.at(-1)).toBe('open 30000');
+  keeper.opened();
+  expect(states.at(-1)).toBe('connected');
+});
+
+test('who wakes up does not wait for the next try; a try just begun is left alone', () => {
+  const { keeper, clock, log } = aKeeper();
+  keeper.start();
+  keeper.lost('transport close');
+  keeper.hurry();
+  expect(log).toEqual(['open 0', 'drop', 'open 0']);
+  keeper.hurry();
+  expect(log).toHaveLength(3);
+  clock.advance(3_000);
+  keeper.hurry();
+  expect(log.slice(3)).toEqual(['drop', 'open 3000']);
+});
+
+test('awake after a sleep longer than any silence, the connection is made anew', () => {
+  const { keeper, clock, log, state } = aKeeper();
+  keeper.start();
+  keeper.opened();
+  clock.advance(44_999);
+  keeper.hurry();
+  expect(state()).toBe('connected');
+  keeper.heard();
+  clock.advance(45_000);
+  keeper.hurry();
+  expect(state()).toBe('reconnecting');
+  expect(log).toEqual(['open 0', 'drop', 'open 89999']);
+});
+
+test('the age of the last contact goes with the status', () => {
+  const { keeper, clock } = aKeeper();
+  keeper.start();
+  keeper.opened();
+  clock.advance(7_000);
+  keeper.heard();
+  const heardAt = clock.now();
+  clock.advance(20_000);
+  keeper.lost('ping timeout');
+  expect(keeper.status.get()).toMatchObject({ reason: 'ping timeout', lastContactAt: heardAt });
+  expect(keeper.silentForMs()).toBe(20_000);
+});
+
+test('an overdue answer degrades the connection, and nothing but a live one', () => {
+  const { keeper, state } = aKeeper();
+  keeper.start();
+  keeper.strain(true);
+  expect(state()).toBe('connecting');
+  keeper.opened();
+  keeper.strain(true);
+  expect(state()).toBe('degraded');
+  keeper.strain(false);
+  expect(state()).toBe('connected');
+});
+
+test('closed, it leaves no timer and hears of no network', () => {
+  const { keeper, clock, life, log, state } = aKeeper();
+  keeper.start();
+  keeper.lost('transport close');
+  keeper.close();
+  const before = log.length;
+  life.set({ isOnline: false });
+  life.set({ isOnline: true });
+  clock.advance(60_000);
+  expect(log).toHaveLength(before);
+  expect(state()).toBe('stopped');
+  expect(clock.pending()).toBe(0);
+});

@@ -1,0 +1,6 @@
+import type { ConversationId } from '#shared/contracts/ids.ts';
+import { getTranscriptRoute } from '#site/platform/api-routes.ts';
+
+/** Where the transcript of a conversation is downloaded from. */
+export const transcriptAddress = (id: ConversationId, format: 'text' | 'json'): string =>
+  `${getTranscriptRoute.path.replace(':conversation_id', id)}?format=${format}`;
