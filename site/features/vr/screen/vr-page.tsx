@@ -1,6 +1,6 @@
 import { plates } from 'virtual:content/plates';
 import { Link } from 'react-router-dom';
-import { HallDrawing } from '#site/features/vr-experience/hall-drawing.tsx';
+import { HallDrawing } from '#site/features/vr/screen/hall-drawing.tsx';
 import { SectionArrow } from '#site/ui/section-arrow.tsx';
 import { PageHead, Zone } from '#site/ui/zone.tsx';
 

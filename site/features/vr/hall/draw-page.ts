@@ -1,0 +1,149 @@
+import type { Place } from '../plan/hall-plan.ts';
+import { addFace, type SolidSet } from '../solids/solid-set.ts';
+import { addLine, addLoop, type StrokeSet, type Style } from '../strokes/stroke-set.ts';
+import { writeWords } from '../strokes/write-words.ts';
+import type { SheetToHang } from './hall.ts';
+import { atMost, wrapWords } from './wrap-words.ts';
+
+/** A rectangle on the near sheet: metres from its middle, up is up. */
+export interface Card {
+  left: number;
+  right: number;
+  top: number;
+  bottom: number;
+}
+
+/** The parts of what is brought near. */
+export interface NearLayout {
+  drawing: Card;
+  metrics: Card;
+  page: Card;
+  button: Card;
+  /** Height of a capital in running text. */
+  text: number;
+  width: number;
+  height: number;
+}
+
+const GAP = 0.03;
+
+/** Side by side, or one above the other on an upright screen. The drawing is 1.6 m wide in both. */
+export const layOutNear = (isUpright: boolean): NearLayout => {
+  const text = isUpright ? 0.037 : 0.0215;
+  const width = isUpright ? 1.6 : 2.66;
+  const height = isUpright ? 3.06 : 1.3;
+  const [left, top] = [-width / 2, height / 2];
+  const drawing: Card = { left, right: left + 1.6, top, bottom: top - 0.9 };
+  const metrics: Card = { ...drawing, top: drawing.bottom - GAP, bottom: isUpright ? drawing.bottom - 0.4 : -top }; // prettier-ignore
+  const page: Card = isUpright
+    ? { left, right: -left, top: metrics.bottom - GAP, bottom: -top }
+    : { left: drawing.right + GAP, right: -left, top, bottom: -top };
+  const pad = text * 1.7;
+  const button: Card = { left: page.left + pad, right: page.left + pad + text * 22, bottom: page.bottom + pad, top: page.bottom + pad + text * 3.4 }; // prettier-ignore
+  return { drawing, metrics, page, button, text, width, height };
+};
+
+const cornersOf = ({ left, right, top, bottom }: Card): Place[] => [
+  [left, bottom, 0],
+  [right, bottom, 0],
+  [right, top, 0],
+  [left, top, 0],
+];
+
+const upright = { origin: [0, 0, 0], right: [1, 0, 0], down: [0, -1, 0] } as const;
+const edge: Style = { width: 0.005, opacity: 0.9 };
+const hair: Style = { width: 0.002, opacity: 0.55 };
+
+/** Words in the middle plane; heights are given upwards. */
+const write = (
+  set: StrokeSet,
+  text: string | readonly string[],
+  [x, y]: readonly [number, number],
+  options: Omit<Parameters<typeof writeWords>[3], 'at'>,
+) => writeWords(set, upright, text, { at: [x, -y], ...options });
+
+/** The largest size at which a row of letters is no wider than `width`. */
+const sizeFor = (text: string, width: number, most: number) =>
+  Math.min(most, width / Math.max(1, text.length - 0.3));
+
+const drawMetrics = (set: StrokeSet, { metrics: card, text }: NearLayout, sheet: SheetToHang) => {
+  const width = (card.right - card.left) / sheet.metrics.length;
+  const middle = (card.top + card.bottom) / 2;
+  const sizes = sheet.metrics.map(({ value }) => sizeFor(value, width - 0.08, 0.062));
+  // In a row, a short value shall not shout down a long one.
+  const largest = 1.4 * Math.min(...sizes);
+  sheet.metrics.forEach(({ label, value }, index) => {
+    const left = card.left + index * width + 0.05;
+    const room = width - 0.08;
+    const rows = wrapWords(label, Math.floor(room / (text * 0.8)));
+    write(set, value, [left, middle + 0.03], {
+      size: Math.min(largest, sizes[index] ?? largest),
+      ink: sheet.type,
+    });
+    addLine(set, [[left - 0.03, middle + 0.12, 0], [left - 0.03, middle - 0.002, 0], [left + room, middle - 0.002, 0]], hair); // prettier-ignore
+    addLine(
+      set,
+      [
+        [left - 0.04, middle - 0.012, 0],
+        [left - 0.02, middle + 0.008, 0],
+      ],
+      edge,
+    );
+    write(set, atMost(rows, 3), [left, middle - 0.05], { size: text * 0.8, opacity: 0.9 });
+  });
+};
+
+const LEADING = 1.85;
+
+/** Running text as large as there is room for, and cut off where even the smallest has none. */
+const fitWords = (words: string, text: number, width: number, height: number) => {
+  const settings = [1.3, 1.15, 1].map((share) => {
+    const size = text * share;
+    const rows = wrapWords(words, Math.floor(width / size));
+    return { size, rows, most: Math.max(1, Math.floor(height / (size * LEADING)) + 1) };
+  });
+  const fitting = settings.find(({ rows, most }) => rows.length <= most) ?? settings.at(-1);
+  return { size: fitting?.size ?? text, rows: atMost(fitting?.rows ?? [], fitting?.most ?? 1) };
+};
+
+const drawWords = (set: StrokeSet, layout: NearLayout, sheet: SheetToHang, overview: string) => {
+  const { page, button, text } = layout;
+  const [left, right] = [page.left + text * 1.7, page.right - text * 1.7];
+  const room = right - left;
+  let y = page.top - text * 2.6;
+  write(set, `${sheet.number}  ${sheet.type}`, [left, y], { size: text, ink: sheet.type });
+  write(set, sheet.status, [right, y], { size: text * 0.85, anchor: 'end', opacity: 0.85 });
+  const titleSize = sizeFor(sheet.title, room, text * 2.6);
+  y -= text * 2 + titleSize;
+  write(set, sheet.title, [left, y], { size: titleSize });
+  y -= text * 1.3;
+  addLine(set, [[left, y, 0], [right, y, 0]], hair); // prettier-ignore
+  y -= text * 2.2;
+  const parts = wrapWords(sheet.technologies.join(', '), Math.floor(room / (text * 0.9)));
+  const foot = button.top + text * 2 + Math.min(3, parts.length) * text * 1.7 + text * 2.4;
+  const { size, rows } = fitWords(overview, text, room, y - foot);
+  write(set, rows, [left, y - (size - text)], { size, leading: LEADING, weight: 0.1 });
+  y = button.top + text * 2 + (Math.min(3, parts.length) - 1) * text * 1.7;
+  write(set, 'Parts', [left, y + text * 1.9], { size: text * 0.8, opacity: 0.7 });
+  write(set, atMost(parts, 3), [left, y], { size: text * 0.9, leading: 1.85, ink: sheet.type });
+};
+
+/** Everything of a near sheet but its drawing: the papers, the metrics, the words, the way to its page. */
+export const drawPage = (
+  { strokes, faces }: { strokes: StrokeSet; faces: SolidSet },
+  layout: NearLayout,
+  sheet: SheetToHang,
+  overview: string,
+): void => {
+  const { drawing, metrics, page, button, text } = layout;
+  for (const card of [drawing, metrics, page]) {
+    addFace(faces, cornersOf(card), 'paper');
+    addLoop(strokes, cornersOf(card), edge);
+  }
+  drawMetrics(strokes, layout, sheet);
+  drawWords(strokes, layout, sheet, overview);
+  addFace(faces, cornersOf(button), 'accent');
+  addLoop(strokes, cornersOf(button), { width: text * 0.12, ink: 'signal' });
+  const middle = (button.top + button.bottom) / 2 - text / 2;
+  write(strokes, 'Open its page  →', [button.left + text * 3, middle], { size: text });
+};

@@ -1,0 +1,84 @@
+import type { Group, Material, Object3D, Scene, Vector3 } from 'three';
+import type { HungPlate } from '../plan/hall-plan.ts';
+import type { HallToOpen } from './hall.ts';
+import { hangSheet, type HungSheet } from './hang-sheet.ts';
+import { raiseModel } from '../models/raise-model.ts';
+import { createSolidMaterial } from '../solids/solid-material.ts';
+import { createStrokeMaterial, setPixels } from '../strokes/stroke-material.ts';
+import { startWork } from './work-list.ts';
+
+/** How fast models fade with distance, and from where on they are left out. */
+const MODELS_FADE = 0.14;
+const MODELS_SEEN = 30;
+const WORDS_SEEN = 19;
+
+const isWithin = ({ position }: Object3D, eye: Vector3, metres: number) =>
+  position.distanceToSquared(eye) < metres * metres;
+
+/** Of a sheet seen from behind there is the paper, and nothing of what is drawn on it. */
+const isBehind = ({ position, rotation }: Object3D, { x, z }: Vector3) =>
+  (x - position.x) * Math.sin(rotation.y) + (z - position.z) * Math.cos(rotation.y) < 0;
+
+/** The nearest to the entry first. */
+const byDistance = ({ plan }: HallToOpen): HungPlate[] => {
+  const away = ({ position }: HungPlate) =>
+    Math.hypot(position.x - plan.entry.x, position.z - plan.entry.z);
+  return [...plan.plates].sort((a, b) => away(a) - away(b));
+};
+
+/** Draws the sheets in idle slices, and one at once when it is wanted. */
+export const fillHall = (options: HallToOpen, scene: Scene, pencil: Material) => {
+  const materials = {
+    pencil: createStrokeMaterial(MODELS_FADE),
+    matter: createSolidMaterial(MODELS_FADE),
+  };
+  const models: Group[] = [];
+  const sheets: HungSheet[] = [];
+
+  const sheetOf = new Map(options.sheets.map((sheet) => [sheet.id, sheet]));
+  const plateOf = new Map(options.plan.plates.map((plate) => [plate.id, plate]));
+  const hung = new Map<string, HungSheet>();
+
+  /** What there is of a plate, drawn if it was not; null where there is no such plate. */
+  const take = (id: string) => {
+    const [plate, sheet] = [plateOf.get(id), sheetOf.get(id)];
+    if (!plate || !sheet) return null;
+    const before = hung.get(id);
+    const drawn = before ?? hangSheet(sheet, plate, pencil, options.light);
+    if (!before) {
+      scene.add(drawn.mesh);
+      hung.set(id, drawn);
+      sheets.push(drawn);
+    }
+    return { plate, sheet, strokes: drawn.mesh.geometry };
+  };
+  const modelOf = new Map(options.plan.models.map((model) => [model.id, model]));
+  const stand = (id: string) => {
+    const [model, sheet] = [modelOf.get(id), sheetOf.get(id)];
+    if (!model || !sheet) return;
+    const raised = raiseModel(sheet, model, materials);
+    models.push(raised);
+    scene.add(raised);
+  };
+  const tasks = byDistance(options).flatMap(({ id }) => [
+    () => void take(id),
+    ...(modelOf.has(id) ? [() => stand(id)] : []),
+  ]);
+  const work = startWork(tasks, options.whenIdle);
+  /** A sheet off its wires is held before the eyes with all its strokes. */
+  const strokesSeen = ({ mesh, art, all }: HungSheet, eye: Vector3): number => {
+    if (!mesh.visible) return all;
+    if (isBehind(mesh, eye)) return 0;
+    return isWithin(mesh, eye, WORDS_SEEN) ? all : art;
+  };
+  /** Models far away have faded into the dark; words on sheets far away are finer than a pixel. */
+  const update = (pixelsHigh: number, eye: Vector3) => {
+    setPixels(materials.pencil, pixelsHigh);
+    for (const model of models) model.visible = isWithin(model, eye, MODELS_SEEN);
+    for (const sheet of sheets) sheet.mesh.geometry.instanceCount = strokesSeen(sheet, eye);
+  };
+  /** Shows all drawings but the one that was taken off its wires. */
+  const showAllBut = (taken: string | null) =>
+    hung.forEach(({ mesh }, id) => void (mesh.visible = id !== taken));
+  return { take, showAllBut, work, update };
+};

@@ -1,0 +1,55 @@
+import { Mesh, type InstancedBufferGeometry, type Material } from 'three';
+import { drawArt } from '#site/drawings/draw-plate.ts';
+import { HEADER, headerFurniture } from '#site/drawings/furniture.ts';
+import type { HungPlate, Place } from '../plan/hall-plan.ts';
+import { layStrokes } from '../strokes/lay-traces.ts';
+import { readDrawing } from '../strokes/read-drawing.ts';
+import { buildStrokes, createStrokeSet } from '../strokes/stroke-set.ts';
+import { visibleLines } from '../strokes/visible-lines.ts';
+import type { SheetToHang } from './hall.ts';
+
+/** Where the art stands on a header drawing, as `drawPlate` has it. */
+const FIELD = { left: 70, right: 1210, top: 112, bottom: 540 };
+/** What is fainter is left out of the light hall. */
+const FAINT = 0.5;
+/** Steps of a packed stroke in one unit of a header drawing. */
+export const SHEET_STEPS = 20;
+/** The strokes lie this far before the paper. */
+const LIFT = 0.012;
+
+export interface HungSheet {
+  mesh: Mesh<InstancedBufferGeometry>;
+  /** How many strokes are its art, and how many there are with all that is lettered about it. */
+  art: number;
+  all: number;
+}
+
+/** The drawing of a project as strokes on its hanging sheet. The art comes first, then the words. */
+export const hangSheet = (
+  sheet: SheetToHang,
+  plate: HungPlate,
+  pencil: Material,
+  light: boolean,
+): HungSheet => {
+  const set = createStrokeSet(plate.width / (HEADER.width * SHEET_STEPS), true);
+  const size = plate.width / HEADER.width;
+  const plane = {
+    origin: [-plate.width / 2, plate.height / 2, 0] as Place,
+    right: [size, 0, 0] as Place,
+    down: [0, -size, 0] as Place,
+  };
+  const { board, drawn } = drawArt(sheet, FIELD);
+  const art = readDrawing(drawn.art);
+  const furniture = readDrawing(headerFurniture(sheet, drawn, board));
+  // Paper of the furniture lies over the art; where there is none it takes nothing away.
+  const seen = visibleLines([...art, ...furniture]);
+  const strokes = light ? seen.filter(({ trace }) => trace.opacity > FAINT) : seen;
+  layStrokes(set, strokes, plane, { accent: sheet.type });
+  const mesh = new Mesh(buildStrokes(set), pencil);
+  const { x, y, z } = plate.position;
+  mesh.position.set(x + Math.sin(plate.heading) * LIFT, y, z + Math.cos(plate.heading) * LIFT);
+  mesh.rotation.y = plate.heading;
+  mesh.scale.setScalar(set.unit);
+  const own = new Set(art);
+  return { mesh, art: strokes.filter(({ trace }) => own.has(trace)).length, all: strokes.length };
+};

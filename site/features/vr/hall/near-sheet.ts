@@ -1,0 +1,132 @@
+import { BufferGeometry, Group, Mesh, Vector3, type Camera, type Ray } from 'three';
+import { HEADER } from '#site/drawings/furniture.ts';
+import type { HungPlate } from '../plan/hall-plan.ts';
+import { createSolidMaterial } from '../solids/solid-material.ts';
+import { buildSolid, createSolidSet } from '../solids/solid-set.ts';
+import { createStrokeMaterial, setPixels } from '../strokes/stroke-material.ts';
+import { buildStrokes, createStrokeSet } from '../strokes/stroke-set.ts';
+import { drawPage, layOutNear, type Card, type NearLayout } from './draw-page.ts';
+import type { SheetToHang } from './hall.ts';
+import { SHEET_STEPS } from './hang-sheet.ts';
+import { createPose, isUprightView, placeBetween, poseBefore, poseOnWires } from './near-pose.ts';
+import { createVeil } from './near-veil.ts';
+
+const UNIT = 0.0001;
+/** How long a sheet is on its way. */
+const WAY_SECONDS = 0.5;
+const DARKEST = 0.84;
+
+const holds = ({ left, right, top, bottom }: Card, { x, y }: Vector3) =>
+  x >= left && x <= right && y >= bottom && y <= top;
+
+/** Drawn over the hall, in this order: veil, papers, strokes. */
+const createMeshes = () => {
+  const pencil = createStrokeMaterial(0, { isLying: true, isNear: true });
+  const paper = createSolidMaterial(0);
+  Object.assign(paper, { transparent: true, depthTest: false, depthWrite: false });
+  const veil = createVeil();
+  const papers = new Mesh(new BufferGeometry(), paper);
+  const page = new Mesh(new BufferGeometry(), pencil);
+  const drawing = new Mesh(new BufferGeometry(), pencil);
+  const meshes = [veil.mesh, papers, page, drawing];
+  meshes.forEach((mesh, index) => {
+    mesh.frustumCulled = false;
+    mesh.renderOrder = 10 + index;
+  });
+  const group = new Group().add(...meshes);
+  group.visible = false;
+  return { group, pencil, paper, veil, papers, page, drawing };
+};
+
+interface SheetToBring {
+  plate: HungPlate;
+  sheet: SheetToHang;
+  overview: string;
+  /** Its drawing as it hangs; it stays the hall's own. */
+  strokes: BufferGeometry;
+}
+
+type Meshes = ReturnType<typeof createMeshes>;
+
+/** Draws papers and words anew, and puts the drawing in its place among them. */
+const drawOn = ({ papers, page, drawing }: Meshes, layout: NearLayout, bring: SheetToBring) => {
+  const matter = { strokes: createStrokeSet(UNIT, true), faces: createSolidSet(UNIT) };
+  drawPage(matter, layout, bring.sheet, bring.overview);
+  papers.geometry.dispose();
+  page.geometry.dispose();
+  papers.geometry = buildSolid(matter.faces);
+  page.geometry = buildStrokes(matter.strokes);
+  papers.scale.setScalar(UNIT);
+  page.scale.setScalar(UNIT);
+  const { left, right, top, bottom } = layout.drawing;
+  drawing.geometry = bring.strokes;
+  drawing.scale.setScalar((right - left) / (HEADER.width * SHEET_STEPS));
+  drawing.position.set((left + right) / 2, (top + bottom) / 2, 0);
+};
+
+const [origin, direction] = [new Vector3(), new Vector3()];
+
+/** Which part a ray meets: its button, anything else of it, or nothing. */
+const meet = (group: Group, layout: NearLayout, ray: Ray): 'page' | 'sheet' | null => {
+  group.updateMatrixWorld();
+  origin.copy(ray.origin);
+  direction.copy(ray.origin).add(ray.direction);
+  group.worldToLocal(origin);
+  group.worldToLocal(direction).sub(origin);
+  if (direction.z >= 0) return null;
+  origin.addScaledVector(direction, -origin.z / direction.z);
+  if (holds(layout.button, origin)) return 'page';
+  const { drawing, metrics, page } = layout;
+  return [drawing, metrics, page].some((card) => holds(card, origin)) ? 'sheet' : null;
+};
+
+/** What is held before the camera; there is one at most. Without motion it is simply there. */
+export const createNearSheet = (isStill: boolean) => {
+  const meshes = createMeshes();
+  const { group, pencil, paper, veil, papers, page } = meshes;
+  let [home, goal] = [createPose(), createPose()];
+  let layout = layOutNear(false);
+  let way = 0;
+  let step: 1 | -1 = -1;
+
+  const place = () => {
+    const eased = way * way * (3 - 2 * way);
+    placeBetween(group, home, goal, eased);
+    veil.draw(DARKEST * eased);
+    group.visible = way > 0 || step === 1;
+  };
+
+  return {
+    group,
+    isOut: () => group.visible,
+    /** Takes it off its wires, or, if one is near, draws it anew where that is. */
+    show: (bring: SheetToBring, camera: Camera) => {
+      if (step === -1) {
+        layout = layOutNear(isUprightView(camera));
+        goal = poseBefore(camera, layout);
+      }
+      drawOn(meshes, layout, bring);
+      const { left, right } = layout.drawing;
+      home = poseOnWires(bring.plate, bring.plate.width / (right - left));
+      step = 1;
+      if (isStill) way = 1;
+      place();
+    },
+    hide: () => {
+      step = -1;
+      if (isStill) way = 0;
+      place();
+    },
+    update: (seconds: number, pixelsHigh: number) => {
+      setPixels(pencil, pixelsHigh);
+      if (!group.visible || (step === 1 && way === 1)) return;
+      way = Math.max(0, Math.min(1, way + (step * seconds) / WAY_SECONDS));
+      place();
+    },
+    meet: (ray: Ray) => meet(group, layout, ray),
+    dispose: () => {
+      for (const { geometry } of [papers, page, veil.mesh]) geometry.dispose();
+      for (const material of [pencil, paper, veil.mesh.material]) material.dispose();
+    },
+  };
+};

@@ -1,0 +1,190 @@
+import { Mesh, PerspectiveCamera, Ray, Vector3 } from 'three';
+import { expect, test } from 'vitest';
+import { EYE_HEIGHT } from '../plan/hall-plan.ts';
+import { planHall } from '../plan/plan-hall.ts';
+import { hallSheets } from '../testing/hall-sheets.ts';
+import { openHall } from './open-hall.ts';
+
+const sheets = hallSheets().filter((_, index) => index % 6 === 0);
+const plan = planHall(sheets.map((sheet) => ({ ...sheet, featured: true })));
+const [first, second] = plan.plates;
+if (!first || !second) throw new Error('no plate hangs');
+
+/** A hall whose idle time comes by hand, and a camera before its first plate. */
+const open = (options: { light?: boolean; isStill?: boolean } = {}) => {
+  const waiting: (() => void)[] = [];
+  const hall = openHall({
+    plan,
+    sheets,
+    owner: { name: 'Ada Drew', role: 'Architect', place: 'Denver' },
+    light: false,
+    isStill: true,
+    whenIdle: (work) => void waiting.push(work),
+    ...options,
+  });
+  const camera = new PerspectiveCamera(60, 16 / 9, 0.05, 140);
+  camera.position.set(first.reader.x, EYE_HEIGHT, first.reader.z);
+  camera.rotation.y = first.reader.heading;
+  const fill = () => {
+    for (let work = waiting.shift(); work; work = waiting.shift()) work();
+  };
+  return { hall, camera, fill };
+};
+
+const visibleMeshes = ({ scene }: ReturnType<typeof openHall>) => {
+  let count = 0;
+  scene.traverseVisible((thing) => {
+    if (thing instanceof Mesh) count += 1;
+  });
+  return count;
+};
+
+/** From the eye to a place on the near sheet: shares of the view, right and up. */
+const through = (camera: PerspectiveCamera, x: number, y: number) => {
+  camera.updateMatrixWorld();
+  const to = new Vector3(x, y, 0.5).unproject(camera);
+  const origin = camera.getWorldPosition(new Vector3());
+  return new Ray(origin, to.sub(origin).normalize());
+};
+
+test('the hall can be shown at once, and fills sheet by sheet and model by model', () => {
+  const { hall, fill } = open();
+  const heard: number[] = [];
+  hall.reach(({ done }) => heard.push(done));
+  const before = visibleMeshes(hall);
+  expect(before).toBeGreaterThan(3);
+  fill();
+  const total = 2 * plan.plates.length;
+  expect(heard).toEqual(Array.from({ length: total }, (_, index) => index + 1));
+  expect(hall.progress()).toEqual({ done: total, total });
+  // One mesh a sheet, two a model.
+  expect(visibleMeshes(hall)).toBe(before + 3 * plan.plates.length);
+});
+
+test('a sheet brought near hangs no longer on its wires, and its page can be opened from it', () => {
+  const { hall, camera, fill } = open();
+  fill();
+  const before = visibleMeshes(hall);
+  expect(hall.pick(through(camera, 0, 0.1))).toEqual({ kind: 'plate', id: first.id });
+  hall.bringNear(first.id, camera, 'What it is about.');
+  expect(hall.near()).toBe(first.id);
+  // Veil, papers, words and drawing, less the drawing on the wires.
+  expect(visibleMeshes(hall)).toBe(before + 3);
+  expect(hall.pick(through(camera, -0.4, 0.3))).toEqual({ kind: 'sheet', id: first.id });
+  expect(hall.pick(through(camera, 0.3, -0.72))).toEqual({ kind: 'page', id: first.id });
+  expect(hall.pick(through(camera, 0, 0.99))).toBeNull();
+  hall.putBack();
+  expect(hall.near()).toBeNull();
+  expect(visibleMeshes(hall)).toBe(before);
+  expect(hall.pick(through(camera, 0, 0.1))).toEqual({ kind: 'plate', id: first.id });
+});
+
+test('with motion a sheet is on its way for half a second, there and back', () => {
+  const { hall, camera, fill } = open({ isStill: false });
+  fill();
+  const before = visibleMeshes(hall);
+  const eye = camera.position;
+  hall.bringNear(first.id, camera);
+  for (let frame = 0; frame < 40; frame += 1) hall.update(1 / 60, 720, eye);
+  expect(hall.pick(through(camera, 0.3, -0.72))).toEqual({ kind: 'page', id: first.id });
+  hall.putBack();
+  hall.update(1 / 60, 720, eye);
+  expect(visibleMeshes(hall)).toBe(before + 3);
+  for (let frame = 0; frame < 40; frame += 1) hall.update(1 / 60, 720, eye);
+  expect(visibleMeshes(hall)).toBe(before);
+});
+
+test('a sheet wanted before its turn is drawn at once, and another takes its place', () => {
+  const { hall, camera } = open();
+  hall.bringNear(second.id, camera);
+  expect(hall.near()).toBe(second.id);
+  hall.bringNear(first.id, camera);
+  expect(hall.near()).toBe(first.id);
+  hall.bringNear('nobody', camera);
+  expect(hall.near()).toBe(first.id);
+});
+
+test('an upright screen has its page beneath the drawing', () => {
+  const { hall, camera } = open();
+  camera.aspect = 390 / 844;
+  camera.updateProjectionMatrix();
+  hall.bringNear(first.id, camera);
+  expect(hall.pick(through(camera, 0, 0.5))).toEqual({ kind: 'sheet', id: first.id });
+  expect(hall.pick(through(camera, -0.4, -0.8))).not.toBeNull();
+});
+
+test('what is pointed at is framed, and nothing when nothing is', () => {
+  const { hall, fill } = open();
+  fill();
+  const before = visibleMeshes(hall);
+  hall.pointAt(first.id);
+  expect(visibleMeshes(hall)).toBe(before + 2);
+  hall.pointAt('nobody');
+  expect(visibleMeshes(hall)).toBe(before);
+});
+
+test('a note is written on the lectern and taken away', () => {
+  const strokes = ({ scene }: ReturnType<typeof openHall>) => {
+    let count = 0;
+    scene.traverse((thing) => {
+      if (thing instanceof Mesh) count += Number(thing.geometry.instanceCount ?? 0);
+    });
+    return count;
+  };
+  const { hall } = open();
+  const idle = strokes(hall);
+  hall.setNote('I am at my desk: ask me about the gear train.');
+  expect(strokes(hall)).toBeGreaterThan(idle);
+  hall.setNote(null);
+  expect(strokes(hall)).toBe(idle);
+});
+
+test('far away the words on a sheet are left out, and from behind all that is drawn on it', () => {
+  const { hall, fill } = open();
+  fill();
+  const sheet = hall.scene.children.find(
+    (thing) =>
+      thing instanceof Mesh &&
+      thing.rotation.y === first.heading &&
+      thing.position.y === first.position.y &&
+      Math.hypot(thing.position.x - first.position.x, thing.position.z - first.position.z) < 0.1,
+  ) as Mesh;
+  const strokesFrom = (metres: number) => {
+    const x = first.position.x + Math.sin(first.heading) * metres;
+    const z = first.position.z + Math.cos(first.heading) * metres;
+    hall.update(0, 720, new Vector3(x, EYE_HEIGHT, z));
+    return Number((sheet.geometry as { instanceCount?: number }).instanceCount);
+  };
+  const near = strokesFrom(3);
+  const far = strokesFrom(60);
+  expect(far).toBeGreaterThan(0);
+  expect(far).toBeLessThan(near);
+  expect(strokesFrom(-3)).toBe(0);
+  expect(strokesFrom(3)).toBe(near);
+});
+
+test('the light hall has fewer strokes', () => {
+  const bytes = (light: boolean) => {
+    const { hall, fill } = open({ light });
+    fill();
+    let count = 0;
+    hall.scene.traverse((thing) => {
+      if (thing instanceof Mesh) count += Number(thing.geometry.instanceCount ?? 0);
+    });
+    return count;
+  };
+  expect(bytes(true)).toBeLessThan(bytes(false));
+});
+
+test('a hall that was left draws no more and holds nothing', () => {
+  const { hall, fill } = open();
+  let disposed = 0;
+  hall.scene.traverse((thing) => {
+    if (thing instanceof Mesh) thing.geometry.addEventListener('dispose', () => (disposed += 1));
+  });
+  hall.dispose();
+  fill();
+  expect(disposed).toBeGreaterThan(5);
+  expect(hall.progress().done).toBe(0);
+  expect(hall.scene.children).toEqual([]);
+});

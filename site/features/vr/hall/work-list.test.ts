@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import { startWork } from './work-list.ts';
+
+/** Idle time by hand. */
+const createIdle = () => {
+  const waiting: (() => void)[] = [];
+  const slice = () => waiting.shift()?.();
+  return { whenIdle: (work: () => void) => void waiting.push(work), slice, waiting };
+};
+
+test('each slice does one task and says how far it is', () => {
+  const { whenIdle, slice } = createIdle();
+  const done: string[] = [];
+  const heard: number[] = [];
+  const work = startWork([() => done.push('a'), () => done.push('b')], whenIdle);
+  work.reach(({ done: count }) => heard.push(count));
+  expect(done).toEqual([]);
+  slice();
+  expect(done).toEqual(['a']);
+  expect(work.progress()).toEqual({ done: 1, total: 2 });
+  slice();
+  slice();
+  expect(done).toEqual(['a', 'b']);
+  expect(heard).toEqual([1, 2]);
+});
+
+test('who asks when all is done is told at once', () => {
+  const { whenIdle, slice } = createIdle();
+  const work = startWork([() => undefined], whenIdle);
+  slice();
+  const heard: number[] = [];
+  work.reach(({ done }) => heard.push(done));
+  expect(heard).toEqual([1]);
+});
+
+test('what was stopped does nothing more, and who left hears nothing more', () => {
+  const { whenIdle, slice, waiting } = createIdle();
+  const done: string[] = [];
+  const work = startWork([() => done.push('a'), () => done.push('b'), () => done.push('c')], whenIdle); // prettier-ignore
+  const heard: number[] = [];
+  const leave = work.reach(({ done: count }) => heard.push(count));
+  slice();
+  leave();
+  slice();
+  work.stop();
+  while (waiting.length > 0) slice();
+  expect(done).toEqual(['a', 'b']);
+  expect(heard).toEqual([1]);
+});

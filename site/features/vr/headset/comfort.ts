@@ -1,0 +1,58 @@
+import type { KeyValue } from '#shared/ports/key-value.ts';
+
+/** How somebody wants to go about with a headset on. */
+export interface Comfort {
+  readonly move: 'teleport' | 'smooth';
+  readonly turn: 'snap' | 'smooth';
+  /** The hand that turns and points first; the other one moves. */
+  readonly hand: 'right' | 'left';
+  /** Seated: the eyes are raised to those of one who stands. */
+  readonly height: 'standing' | 'seated';
+  /** Darkens the rim of the view while it moves by itself. */
+  readonly vignette: 'on' | 'off';
+}
+
+/** The values of each, the calmest first: what a visitor begins with. */
+const comfortChoices = {
+  move: ['teleport', 'smooth'],
+  turn: ['snap', 'smooth'],
+  hand: ['right', 'left'],
+  height: ['standing', 'seated'],
+  vignette: ['on', 'off'],
+} as const satisfies { [K in keyof Comfort]: readonly Comfort[K][] };
+
+/** The same for who goes through them by name. */
+export const choicesOf: { readonly [K in keyof Comfort]: readonly Comfort[K][] } = comfortChoices;
+
+const KEY = 'foyer.hall.comfort';
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null;
+
+const parse = (text: string | null): Record<string, unknown> => {
+  try {
+    const value: unknown = JSON.parse(text ?? '{}');
+    return isRecord(value) ? value : {};
+  } catch {
+    // Somebody else's text under our key: it says nothing about comfort.
+    return {};
+  }
+};
+
+/** What was kept; whatever is missing or strange is the calmest. Never throws. */
+export const readComfort = (storage: Pick<KeyValue, 'get'>): Comfort => {
+  const kept = parse(storage.get(KEY));
+  const choose = <V extends string>(choices: readonly [V, ...V[]], value: unknown): V =>
+    choices.find((choice) => choice === value) ?? choices[0];
+  return {
+    move: choose(comfortChoices.move, kept['move']),
+    turn: choose(comfortChoices.turn, kept['turn']),
+    hand: choose(comfortChoices.hand, kept['hand']),
+    height: choose(comfortChoices.height, kept['height']),
+    vignette: choose(comfortChoices.vignette, kept['vignette']),
+  };
+};
+
+export const writeComfort = (storage: Pick<KeyValue, 'set'>, comfort: Comfort): void => {
+  storage.set(KEY, JSON.stringify(comfort));
+};

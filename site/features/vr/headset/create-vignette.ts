@@ -1,0 +1,35 @@
+import { Mesh, MeshBasicMaterial, RingGeometry } from 'three';
+
+/** How fast it comes and goes, as a rate a second, and how dark it gets. */
+const EASE = 9;
+const DARKEST = 0.92;
+const AHEAD_M = 0.4;
+
+/** A dark rim before the eyes while the view moves by itself: what the edge of the eye sees rests. */
+export const createVignette = () => {
+  const geometry = new RingGeometry(0.27, 1.6, 48);
+  const material = new MeshBasicMaterial({
+    color: 0x071829,
+    transparent: true,
+    opacity: 0,
+    depthTest: false,
+    depthWrite: false,
+  });
+  const mesh = new Mesh(geometry, material);
+  mesh.position.z = -AHEAD_M;
+  mesh.renderOrder = 1_000;
+  mesh.frustumCulled = false;
+  mesh.visible = false;
+  return {
+    mesh,
+    step: (isMoving: boolean, seconds: number): void => {
+      const wanted = isMoving ? DARKEST : 0;
+      material.opacity += (wanted - material.opacity) * (1 - Math.exp(-EASE * seconds));
+      mesh.visible = material.opacity > 0.01;
+    },
+    dispose: (): void => {
+      geometry.dispose();
+      material.dispose();
+    },
+  };
+};

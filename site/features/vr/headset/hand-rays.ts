@@ -1,0 +1,95 @@
+import {
+  BufferAttribute,
+  BufferGeometry,
+  Line,
+  LineBasicMaterial,
+  Raycaster,
+  type Group,
+  type WebXRManager,
+  type XRTargetRaySpace,
+} from 'three';
+
+/** A controller or a bare hand: three's two are places that come and go. */
+export interface HandRay {
+  readonly space: XRTargetRaySpace;
+  readonly line: Line<BufferGeometry, LineBasicMaterial>;
+  /** Null: nothing is connected here. */
+  source: XRInputSource | null;
+  /** A trigger is held, or two fingers are pinched, on what is not to be chosen. */
+  isPinching: boolean;
+}
+
+export interface HandRaysDeps {
+  xr: WebXRManager;
+  rig: Group;
+  onSelect: (hand: HandRay) => void;
+  onSelectEnd: (hand: HandRay) => void;
+  /** The hand went away: whatever it did is dropped. */
+  onLost: (hand: HandRay) => void;
+}
+
+const RAY_M = 12;
+
+const drawRay = () => {
+  const geometry = new BufferGeometry();
+  geometry.setAttribute('position', new BufferAttribute(new Float32Array([0, 0, 0, 0, 0, -1]), 3));
+  const line = new Line(geometry, new LineBasicMaterial({ color: 0xe8eff2 }));
+  line.scale.z = RAY_M;
+  line.frustumCulled = false;
+  line.visible = false;
+  return line;
+};
+
+/** The rays of both hands, drawn in the rig. A bare hand's pinch is a select like a trigger's. */
+export const openHandRays = ({ xr, rig, onSelect, onSelectEnd, onLost }: HandRaysDeps) => {
+  const raycaster = new Raycaster();
+  const stops: (() => void)[] = [];
+  const hands = [0, 1].map((index): HandRay => {
+    const space = xr.getController(index);
+    const line = drawRay();
+    const hand: HandRay = { space, line, source: null, isPinching: false };
+    const connected = ({ data }: { data: XRInputSource }) => {
+      hand.source = data;
+    };
+    const disconnected = () => {
+      hand.source = null;
+      hand.isPinching = false;
+      line.visible = false;
+      onLost(hand);
+    };
+    const started = () => onSelect(hand);
+    const ended = () => onSelectEnd(hand);
+    space.addEventListener('connected', connected);
+    space.addEventListener('disconnected', disconnected);
+    space.addEventListener('selectstart', started);
+    space.addEventListener('selectend', ended);
+    space.add(line);
+    rig.add(space);
+    stops.push(() => {
+      space.removeEventListener('connected', connected);
+      space.removeEventListener('disconnected', disconnected);
+      space.removeEventListener('selectstart', started);
+      space.removeEventListener('selectend', ended);
+      space.remove(line);
+      rig.remove(space);
+      line.geometry.dispose();
+      line.material.dispose();
+    });
+    return hand;
+  });
+  return {
+    hands,
+    /** Connected and seen by the headset just now. */
+    isTracked: (hand: HandRay): boolean => hand.source !== null && hand.space.visible,
+    /** Its ray in the hall. One object for both hands: use it before asking again. */
+    rayOf: (hand: HandRay) => {
+      hand.space.updateWorldMatrix(true, false);
+      return raycaster.setFromXRController(hand.space).ray;
+    },
+    close: (): void => {
+      for (const stop of stops) stop();
+    },
+  };
+};
+
+export type HandRays = ReturnType<typeof openHandRays>;

@@ -1,0 +1,154 @@
+import type { WebXRManager } from 'three';
+import { createVignette } from '#site/features/vr/headset/create-vignette.ts';
+import { createAim } from '#site/features/vr/headset/draw-aim.ts';
+import { openHandRays } from '#site/features/vr/headset/hand-rays.ts';
+import { createRigStand } from '#site/features/vr/headset/rig-stand.ts';
+import {
+  createHands,
+  type HandsDeps,
+  type HeadsetActs,
+} from '#site/features/vr/headset/use-hands.ts';
+import type { Standpoint } from '#site/features/vr/plan/hall-plan.ts';
+import type { Guide } from '#site/features/vr/stage/guide.ts';
+import type { View } from '#site/features/vr/stage/open-view.ts';
+
+export interface HeadsetDeps extends Pick<HandsDeps, 'plan' | 'hall' | 'comfort'> {
+  view: View;
+  guide: Guide;
+  acts: Omit<HeadsetActs, 'recentre'>;
+  /** Where the wearer stands who wants to face something again. */
+  recentreTo: () => Standpoint;
+  onEnd: () => void;
+}
+
+/** A headset that is worn. */
+export interface Headset {
+  /** A frame. */
+  step(seconds: number): void;
+  /** Stands the wearer there at once: a headset's view is never moved along a way. */
+  goTo(target: Standpoint): void;
+  /** Ends the session; `onEnd` follows. */
+  leave(): Promise<void>;
+}
+
+/** Whether a headset could be worn here. A browser that fails to say has none. */
+export const hasHeadset = async (xr: XRSystem | undefined): Promise<boolean> => {
+  try {
+    return (await xr?.isSessionSupported('immersive-vr')) ?? false;
+  } catch {
+    // Forbidden by the page around this one.
+    return false;
+  }
+};
+
+/** Hands the session to the renderer. Answers whether the floor is known; else the eyes are raised. */
+const begin = async (manager: WebXRManager, session: XRSession): Promise<boolean> => {
+  const hasFloor = await session.requestReferenceSpace('local-floor').then(
+    () => true,
+    () => false,
+  );
+  manager.setReferenceSpaceType(hasFloor ? 'local-floor' : 'local');
+  await manager.setSession(session);
+  return hasFloor;
+};
+
+const openParts = (
+  deps: HeadsetDeps,
+  stand: ReturnType<typeof createRigStand>,
+  recentre: () => void,
+) => {
+  const { view } = deps;
+  const aim = createAim();
+  const vignette = createVignette();
+  const hands = createHands({ ...deps, stand, aim, acts: { ...deps.acts, recentre } });
+  const rays = openHandRays({
+    xr: view.renderer.xr,
+    rig: view.rig,
+    onSelect: (hand) => {
+      if (isInView(view) && rays.isTracked(hand)) hands.select(hand, rays);
+    },
+    onSelectEnd: hands.selectEnd,
+    onLost: hands.drop,
+  });
+  view.rig.parent?.add(aim.group);
+  view.camera.add(vignette.mesh);
+  return {
+    vignette,
+    hands,
+    rays,
+    close: () => {
+      rays.close();
+      aim.group.removeFromParent();
+      vignette.mesh.removeFromParent();
+      aim.dispose();
+      vignette.dispose();
+    },
+  };
+};
+
+/** Not while the headset shows something else over the hall, or nothing. */
+const isInView = ({ renderer }: View): boolean =>
+  renderer.xr.getSession()?.visibilityState === 'visible';
+
+/**
+ * Asks for the headset and puts the visitor who stands on the screen into it. To be called by a
+ * click. Throws when the browser or the visitor refuses.
+ */
+export const openHeadset = async (xr: XRSystem, deps: HeadsetDeps): Promise<Headset> => {
+  const { view, guide, comfort } = deps;
+  const manager = view.renderer.xr;
+  const session = await xr.requestSession('immersive-vr', {
+    optionalFeatures: ['local-floor', 'hand-tracking'],
+  });
+  const hasFloor = await begin(manager, session);
+  const isRaised = !hasFloor || comfort.height === 'seated';
+  const stand = createRigStand(view);
+  // Where to stand as soon as the head is known; null: where the wearer is.
+  let target: Standpoint | null = { ...guide.pose };
+  const parts = openParts(deps, stand, () => {
+    target = deps.recentreTo();
+  });
+  const wasReset = () => {
+    target = { ...guide.pose };
+  };
+  const space = manager.getReferenceSpace();
+  space?.addEventListener('reset', wasReset);
+  session.addEventListener('end', () => {
+    space?.removeEventListener('reset', wasReset);
+    parts.close();
+    view.rig.position.y = 0;
+    deps.onEnd();
+  });
+
+  const moveHands = (seconds: number): boolean => {
+    const { rays, hands } = parts;
+    let isMoving = false;
+    for (const [index, hand] of rays.hands.entries()) {
+      const isThere = isInView(view) && rays.isTracked(hand);
+      hand.line.visible = isThere;
+      const other = rays.hands[1 - index];
+      if (!isThere) hands.drop(hand);
+      else if (hands.use(hand, rays, !other || !rays.isTracked(other), seconds)) isMoving = true;
+    }
+    return isMoving;
+  };
+  return {
+    step: (seconds) => {
+      manager.updateCamera(view.camera);
+      stand.read();
+      if (target) {
+        stand.standAs(target);
+        stand.raise(isRaised);
+        target = null;
+      }
+      const isMoving = moveHands(seconds);
+      parts.vignette.step(isMoving && comfort.vignette === 'on', seconds);
+      stand.place();
+      guide.stands(stand.head());
+    },
+    goTo: (standpoint) => {
+      target = standpoint;
+    },
+    leave: () => session.end(),
+  };
+};

@@ -1,0 +1,74 @@
+import { withoutPlay } from '#site/features/vr/walk/game-pad.ts';
+
+const TURN_AT = 0.65;
+const BACK_AT = 0.35;
+const SNAP = Math.PI / 6;
+const SMOOTH_PER_S = 1.4;
+const AIM_AT = -0.6;
+const THROW_AT = -0.3;
+
+/**
+ * The stick of a controller of the `xr-standard` mapping, or its touch pad where it has no stick:
+ * right and down, written to `out`. No controller, no push.
+ */
+export const readStick = (
+  axes: readonly number[] | undefined,
+  out: { x: number; y: number },
+): void => {
+  const first = axes && axes.length >= 4 ? 2 : 0;
+  out.x = withoutPlay(axes?.[first]);
+  out.y = withoutPlay(axes?.[first + 1]);
+};
+
+/** One stick that turns: by 30 degrees a push, or evenly. Answers radians, positive to the left. */
+export const createTurning = () => {
+  let isPushed = false;
+  return (x: number, seconds: number, how: 'snap' | 'smooth'): number => {
+    if (how === 'smooth') return -x * SMOOTH_PER_S * seconds;
+    const wasPushed = isPushed;
+    isPushed = Math.abs(x) > (wasPushed ? BACK_AT : TURN_AT);
+    return isPushed && !wasPushed ? -Math.sign(x) * SNAP : 0;
+  };
+};
+
+/** One stick that throws the arc: pushed ahead it aims, let go it throws. */
+export const createAiming = () => {
+  let isAiming = false;
+  return {
+    read: (y: number): 'rest' | 'aim' | 'throw' => {
+      if (isAiming && y > THROW_AT) {
+        isAiming = false;
+        return 'throw';
+      }
+      if (y < AIM_AT) isAiming = true;
+      return isAiming ? 'aim' : 'rest';
+    },
+    /** The controller is gone: nothing is thrown when it comes back. */
+    drop: (): void => {
+      isAiming = false;
+    },
+  };
+};
+
+/** The buttons of the `xr-standard` mapping that ask for something, when they go down. */
+const asking = [
+  [3, 'recentre'],
+  [4, 'next'],
+  [5, 'back'],
+] as const;
+
+export const createButtons = () => {
+  const wasPressed = asking.map(() => false);
+  return (
+    buttons: readonly { readonly pressed: boolean }[] | undefined,
+  ): 'recentre' | 'next' | 'back' | null => {
+    let asked: 'recentre' | 'next' | 'back' | null = null;
+    for (let index = 0; index < asking.length; index += 1) {
+      const [button, name] = asking[index] ?? asking[0];
+      const isPressed = buttons?.[button]?.pressed ?? false;
+      if (isPressed && !wasPressed[index]) asked = name;
+      wasPressed[index] = isPressed;
+    }
+    return asked;
+  };
+};

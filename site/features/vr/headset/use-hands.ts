@@ -1,0 +1,171 @@
+import type { Ray } from 'three';
+import type { HallPlan } from '#site/features/vr/plan/hall-plan.ts';
+import type { Hall, Picked } from '#site/features/vr/hall/hall.ts';
+import type { Comfort } from '#site/features/vr/headset/comfort.ts';
+import type { createAim } from '#site/features/vr/headset/draw-aim.ts';
+import type { HandRay, HandRays } from '#site/features/vr/headset/hand-rays.ts';
+import {
+  createAiming,
+  createButtons,
+  createTurning,
+  readStick,
+} from '#site/features/vr/headset/read-stick.ts';
+import type { RigStand } from '#site/features/vr/headset/rig-stand.ts';
+import { throwArc, type Landing } from '#site/features/vr/headset/throw-arc.ts';
+import { createIntent } from '#site/features/vr/walk/intent.ts';
+import { takeStep, type Pose } from '#site/features/vr/walk/walker.ts';
+
+export interface HeadsetActs {
+  choose: (picked: Picked) => void;
+  putBack: () => void;
+  next: () => void;
+  recentre: () => void;
+}
+
+export interface HandsDeps {
+  plan: HallPlan;
+  hall: Pick<Hall, 'pick' | 'pointAt' | 'near'>;
+  comfort: Comfort;
+  stand: RigStand;
+  aim: ReturnType<typeof createAim>;
+  acts: HeadsetActs;
+}
+
+interface Grip {
+  readonly aiming: ReturnType<typeof createAiming>;
+  readonly turning: ReturnType<typeof createTurning>;
+  readonly buttons: ReturnType<typeof createButtons>;
+  readonly stick: { x: number; y: number };
+}
+
+const createGrip = (): Grip => ({
+  aiming: createAiming(),
+  turning: createTurning(),
+  buttons: createButtons(),
+  stick: { x: 0, y: 0 },
+});
+
+/** The throw of the moment: whose it is, and where it comes down. */
+const createThrow = ({ plan, stand, aim, acts }: HandsDeps) => {
+  const landing: Landing = { x: 0, z: 0, isFree: false, points: 0 };
+  let thrower: HandRay | null = null;
+  const drop = (hand: HandRay) => {
+    if (thrower !== hand) return;
+    thrower = null;
+    aim.hide();
+  };
+  return {
+    drop,
+    aimWith: (hand: HandRay, ray: Ray) => {
+      thrower = hand;
+      throwArc(plan, ray.origin, ray.direction, aim.points, landing);
+      aim.show(landing);
+    },
+    throwFrom: (hand: HandRay) => {
+      if (thrower === hand && landing.isFree) {
+        // Else the sheet stays behind in the air, and the hall in its shade.
+        acts.putBack();
+        stand.jumpTo(landing);
+      }
+      drop(hand);
+    },
+  };
+};
+
+/** Walking with the stick, in the direction the eyes look. Answers whether it moves. */
+const createStroll = ({ plan, stand, acts }: HandsDeps) => {
+  const pose: Pose = { x: 0, z: 0, heading: 0, pitch: 0 };
+  const intent = createIntent();
+  return (ahead: number, right: number, seconds: number): boolean => {
+    if (ahead === 0 && right === 0) return false;
+    acts.putBack();
+    Object.assign(pose, stand.head());
+    intent.ahead = ahead;
+    intent.right = right;
+    takeStep(plan, pose, intent, seconds);
+    stand.jumpTo(pose);
+    return true;
+  };
+};
+
+/** What the pointing hand is on, framed. */
+const createPointer = ({ hall }: HandsDeps) => {
+  let pointedAt: string | null = null;
+  return (ray: Ray) => {
+    const picked = hall.pick(ray);
+    const id = picked?.kind === 'plate' ? picked.id : null;
+    if (id === pointedAt) return;
+    pointedAt = id;
+    hall.pointAt(id);
+  };
+};
+
+const press = (acts: HeadsetActs, asked: ReturnType<Grip['buttons']>): void => {
+  if (asked === 'recentre') acts.recentre();
+  else if (asked === 'next') acts.next();
+  else if (asked === 'back') acts.putBack();
+};
+
+const createGrips = () => {
+  const grips = new Map<HandRay, Grip>();
+  return (hand: HandRay): Grip => {
+    const held = grips.get(hand);
+    if (held) return held;
+    const grip = createGrip();
+    grips.set(hand, grip);
+    return grip;
+  };
+};
+
+/** What hands and controllers do in the hall, frame by frame and when they select. */
+export const createHands = (deps: HandsDeps) => {
+  const { hall, comfort, stand, acts } = deps;
+  const gripOf = createGrips();
+  const thrown = createThrow(deps);
+  const stroll = createStroll(deps);
+  const point = createPointer(deps);
+
+  /** Turns and walks. Answers whether the view moves by itself. */
+  const move = (hand: HandRay, isOnly: boolean, seconds: number): boolean => {
+    const { stick, turning } = gripOf(hand);
+    const isFirst = hand.source?.handedness === comfort.hand;
+    const turned = isOnly || isFirst ? turning(stick.x, seconds, comfort.turn) : 0;
+    if (turned !== 0) stand.turn(turned);
+    const isStrolling = comfort.move === 'smooth' && (isOnly || !isFirst);
+    const hasStrolled = isStrolling && stroll(-stick.y, isOnly ? 0 : stick.x, seconds);
+    return hasStrolled || (turned !== 0 && comfort.turn === 'smooth');
+  };
+  return {
+    drop: (hand: HandRay): void => {
+      hand.isPinching = false;
+      gripOf(hand).aiming.drop();
+      thrown.drop(hand);
+    },
+    /** A frame of one hand that is there. `isOnly`: it does what the other would. */
+    use: (hand: HandRay, rays: HandRays, isOnly: boolean, seconds: number): boolean => {
+      const grip = gripOf(hand);
+      const isFirst = hand.source?.handedness === comfort.hand;
+      readStick(hand.source?.gamepad?.axes, grip.stick);
+      press(acts, grip.buttons(hand.source?.gamepad?.buttons));
+      const isMoving = move(hand, isOnly, seconds);
+      const mayThrow = comfort.move === 'teleport' && (isOnly || !isFirst);
+      const asked = mayThrow ? grip.aiming.read(grip.stick.y) : 'rest';
+      const ray = rays.rayOf(hand);
+      if (asked === 'throw') thrown.throwFrom(hand);
+      else if (asked === 'aim' || hand.isPinching) thrown.aimWith(hand, ray);
+      else if (isOnly || isFirst) point(ray);
+      return isMoving;
+    },
+    select: (hand: HandRay, rays: HandRays): void => {
+      const picked = hall.pick(rays.rayOf(hand));
+      if (picked) acts.choose(picked);
+      else if (hall.near() !== null) acts.putBack();
+      else hand.isPinching = true;
+    },
+    selectEnd: (hand: HandRay): void => {
+      if (!hand.isPinching) return;
+      hand.isPinching = false;
+      thrown.throwFrom(hand);
+    },
+  };
+};

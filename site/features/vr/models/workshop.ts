@@ -1,0 +1,131 @@
+import { ShapeUtils, Vector2 } from 'three';
+import type { Point } from '#site/drawings/pen.ts';
+import type { Place } from '../plan/hall-plan.ts';
+import type { Matter } from '../solids/add-box.ts';
+import { addCorners, addSides, type Tone } from '../solids/solid-set.ts';
+import type { Polyline } from '../strokes/path-data.ts';
+import type { Trace } from '../strokes/read-drawing.ts';
+import { addLine, addLoop, addStroke, type Ink, type Style } from '../strokes/stroke-set.ts';
+
+/** Where a model is made, in the units of its drawing: across, up, and out to who looks at it. */
+export interface Workshop {
+  matter: Matter;
+  ink: Ink;
+  /** The floor of the drawing, which becomes the top of the plinth. */
+  bottom: number;
+}
+
+type Range = readonly [back: number, front: number];
+
+const styleOf = ({ ink }: Workshop, trace: Trace): Style => ({
+  width: Math.max(1.6, trace.width),
+  opacity: Math.max(0.3, trace.opacity),
+  ink: trace.isAccent ? ink : 'chalk',
+});
+
+const at =
+  ({ bottom }: Workshop, depth: number) =>
+  ([x, y]: Point): Place => [x, bottom - y, depth];
+
+const withoutDouble = (line: Polyline): Polyline => {
+  const [first, last] = [line[0], line.at(-1)];
+  const isClosed = first && last && Math.hypot(first[0] - last[0], first[1] - last[1]) < 0.6;
+  return isClosed ? line.slice(0, -1) : line;
+};
+
+/** Lines as they were drawn, on a plane so far out; with `warp`, wherever that puts them. */
+export const layFlat = (
+  shop: Workshop,
+  trace: Trace | undefined,
+  depth: number | ((point: Point) => Place),
+): void => {
+  if (!trace) return;
+  const place = typeof depth === 'number' ? at(shop, depth) : depth;
+  const style = styleOf(shop, trace);
+  for (const line of trace.lines) {
+    const [first] = line;
+    if (line.length === 1 && first) addStroke(shop.matter.strokes, place(first), place(first), style); // prettier-ignore
+    addLine(shop.matter.strokes, line.map(place), style);
+  }
+};
+
+/** A line becomes a strip that stands out of the board. */
+export const raiseStrip = (
+  shop: Workshop,
+  trace: Trace | undefined,
+  [back, front]: Range,
+  every = 1,
+  tone: Tone = 'part',
+): void => {
+  if (!trace) return;
+  const style = styleOf(shop, trace);
+  const { strokes, faces } = shop.matter;
+  for (const line of trace.lines) {
+    const behind = line.map(at(shop, back));
+    const before = line.map(at(shop, front));
+    addLine(strokes, behind, { ...style, opacity: 0.6 });
+    addLine(strokes, before, style);
+    behind.forEach((a, index) => {
+      if (index % every === 0 || index === line.length - 1)
+        addStroke(strokes, a, before[index] ?? a, { ...style, width: 1.2, opacity: 0.6 });
+    });
+    const [lower, upper] = [addCorners(faces, behind, tone), addCorners(faces, before, tone)];
+    addSides(faces, lower, upper, line.length, false);
+  }
+};
+
+interface Solidness {
+  /** Every how many corners an edge is drawn from back to front; 0 for none. */
+  edges?: number;
+  tone?: Tone;
+  isHollow?: boolean;
+}
+
+/** A closed outline becomes a body with a back and a front; a hollow one has neither. */
+export const raiseBody = (
+  shop: Workshop,
+  outline: Polyline,
+  [back, front]: Range,
+  style: Style,
+  { edges = 1, tone = 'part', isHollow = false }: Solidness = {},
+): void => {
+  const ring = withoutDouble(outline);
+  if (ring.length < 3) return;
+  const { strokes, faces } = shop.matter;
+  const behind = ring.map(at(shop, back));
+  const before = ring.map(at(shop, front));
+  behind.forEach((a, index) => {
+    if (edges > 0 && index % edges === 0)
+      addStroke(strokes, a, before[index] ?? a, { ...style, width: style.width * 0.6, opacity: 0.7 }); // prettier-ignore
+  });
+  addLoop(strokes, behind, { ...style, opacity: 0.7 });
+  addLoop(strokes, before, style);
+  const [lower, upper] = [addCorners(faces, behind, tone), addCorners(faces, before, tone)];
+  addSides(faces, lower, upper, ring.length, true);
+  if (isHollow) return;
+  const corners = ring.map(([x, y]) => new Vector2(x, y));
+  for (const triangle of ShapeUtils.triangulateShape(corners, []))
+    for (const first of [lower, upper])
+      faces.triangles.push(...triangle.map((corner) => first + corner));
+};
+
+export const raiseBodies = (
+  shop: Workshop,
+  trace: Trace | undefined,
+  range: Range,
+  solidness?: Solidness,
+): void => {
+  if (!trace) return;
+  for (const line of trace.lines) raiseBody(shop, line, range, styleOf(shop, trace), solidness);
+};
+
+/** A box between two points of the drawing. */
+export const raiseBox = (
+  shop: Workshop,
+  [left, top]: Point,
+  [right, bottom]: Point,
+  range: Range,
+  style: Style,
+  solidness?: Solidness,
+): void =>
+  raiseBody(shop, [[left, top], [right, top], [right, bottom], [left, bottom]], range, style, solidness); // prettier-ignore

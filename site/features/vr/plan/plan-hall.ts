@@ -1,0 +1,132 @@
+import { type Ground, type HallPlan, type HungPlate, type ProjectToHang, type Spot, type Standpoint, type StandingModel, type Wing, type WingName } from './hall-plan.ts'; // prettier-ignore
+import { planRelations } from './plan-relations.ts';
+
+/** Half the side of the entrance, and half the width of a wing. */
+const ENTRANCE = 8.5;
+const WING = 5.5;
+/** From the axis of a wing to its sheets, models and readers. */
+const SHEETS_AT = 4.9;
+const MODELS_AT = 3.35;
+const READERS_AT = 1.15;
+const SHEET = { width: 3.36, height: 1.89, middle: 2.25 };
+const MODEL = { width: 1.7, depth: 0.9, height: 0.85, plinth: 0.42 };
+const BAY = 4.8;
+const FIRST_BAY = 3.6;
+/** Half the breadth of a walker. */
+const BODY = 0.3;
+
+const headings: readonly [WingName, number][] = [
+  ['ai', 0],
+  ['automation', -Math.PI / 2],
+  ['trading', Math.PI / 2],
+  ['other', Math.PI],
+];
+
+const LECTERN: Standpoint = { x: 5.4, z: 4.3, heading: 0.55 };
+
+const round = (value: number) => Math.round(value * 1000) / 1000 + 0;
+
+/** Seen from the middle of the entrance looking along `heading`: so far ahead, so far to the right. */
+const spotAt = (heading: number, ahead: number, right: number): Spot => ({
+  x: round(-Math.sin(heading) * ahead + Math.cos(heading) * right),
+  z: round(-Math.cos(heading) * ahead - Math.sin(heading) * right),
+});
+
+const groundBetween = (a: Spot, b: Spot): Ground => ({
+  west: Math.min(a.x, b.x),
+  east: Math.max(a.x, b.x),
+  north: Math.min(a.z, b.z),
+  south: Math.max(a.z, b.z),
+});
+
+const around = ({ x, z }: Spot, width: number, depth: number, heading: number): Ground => {
+  const across = Math.abs(Math.cos(heading));
+  const along = Math.abs(Math.sin(heading));
+  const dx = (width * across + depth * along) / 2;
+  const dz = (width * along + depth * across) / 2;
+  return { west: round(x - dx), east: round(x + dx), north: round(z - dz), south: round(z + dz) };
+};
+
+const square = (half: number): Ground => ({ west: -half, east: half, north: -half, south: half });
+
+const byNumber = (a: ProjectToHang, b: ProjectToHang) =>
+  a.number.localeCompare(b.number, 'en', { numeric: true });
+
+/** As in a street: odd on the left, even on the right. */
+const hang = (wing: WingName, heading: number, index: number, project: ProjectToHang) => {
+  const side = index % 2 === 0 ? -1 : 1;
+  const ahead = ENTRANCE + FIRST_BAY + Math.floor(index / 2) * BAY;
+  const facing = heading - (side * Math.PI) / 2;
+  const plate: HungPlate = {
+    id: project.id,
+    number: project.number,
+    wing,
+    featured: project.featured,
+    position: { ...spotAt(heading, ahead, side * SHEETS_AT), y: SHEET.middle },
+    heading: facing,
+    width: SHEET.width,
+    height: SHEET.height,
+    reader: { ...spotAt(heading, ahead, side * READERS_AT), heading: facing },
+  };
+  const model: StandingModel = {
+    id: project.id,
+    position: spotAt(heading, ahead, side * MODELS_AT),
+    heading: facing,
+    ...MODEL,
+  };
+  return { plate, model };
+};
+
+const planWing = (name: WingName, heading: number, projects: readonly ProjectToHang[]) => {
+  const hung = projects
+    .filter(({ type }) => type === name)
+    .sort(byNumber)
+    .map((project, index) => hang(name, heading, index, project));
+  const bays = Math.max(1, Math.ceil(hung.length / 2));
+  const endsAt = ENTRANCE + FIRST_BAY + (bays - 1) * BAY + 4;
+  const corners = (from: number, to: number, half: number) =>
+    groundBetween(spotAt(heading, from, -half), spotAt(heading, to, half));
+  const wing: Wing = {
+    name,
+    heading,
+    startsAt: ENTRANCE,
+    endsAt,
+    ground: corners(ENTRANCE, endsAt, WING),
+    door: { ...spotAt(heading, ENTRANCE - 0.6, 0), heading },
+    begin: { ...spotAt(heading, ENTRANCE + 0.1, 0), heading },
+  };
+  const aisle = corners(ENTRANCE - 1.5, endsAt - 2 * BODY, SHEETS_AT - 2.5 * BODY);
+  return { wing, aisle, hung };
+};
+
+/**
+ * Lays the hall out: an entrance with a wing on each side, sheets on both sides of every wing, and a
+ * model before each featured plate unless it is to be light. The same projects always give the same
+ * hall, in whatever order.
+ */
+export const planHall = (
+  projects: readonly ProjectToHang[],
+  { light = false }: { light?: boolean } = {},
+): HallPlan => {
+  const wings = headings.map(([name, heading]) => planWing(name, heading, projects));
+  const hung = wings.flatMap((wing) => wing.hung);
+  const plates = hung.map(({ plate }) => plate);
+  const models = hung.flatMap(({ plate, model }) => (plate.featured && !light ? model : []));
+  return {
+    wings: wings.map(({ wing }) => wing),
+    plates,
+    models,
+    relations: planRelations(projects, plates),
+    walkable: [square(ENTRANCE - 2 * BODY), ...wings.map(({ aisle }) => aisle)],
+    obstacles: [
+      ...models.map(({ position, width, depth, heading }) =>
+        around(position, width + 2 * BODY, depth + 2 * BODY, heading),
+      ),
+      around(LECTERN, 0.7 + 2 * BODY, 0.7 + 2 * BODY, 0),
+    ],
+    entrance: square(ENTRANCE),
+    sitePlan: { west: -5, east: 5, north: -6.2, south: 1.3 },
+    entry: { x: 0, z: ENTRANCE - 1.6, heading: 0 },
+    lectern: LECTERN,
+  };
+};

@@ -1,0 +1,76 @@
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { loadHall, type HallModule } from '#site/features/vr/screen/load-hall.ts';
+import { browserNetworkClass } from '#site/platform/network-class.ts';
+
+const neverChanges = () => () => {};
+
+/**
+ * Without this the hall cannot be drawn. Asked once for each press: the first answer wakes the
+ * graphics card, which takes as long as all the rest of the way in where a processor stands in for it.
+ */
+const canDraw = (): boolean => document.createElement('canvas').getContext('webgl2') !== null;
+
+const headStart = () => {
+  // Not on a line that pays for each byte; and should it fail, entering asks again and says so.
+  if (browserNetworkClass() !== 'low') loadHall().catch(() => undefined);
+};
+
+type Trouble = 'no-webgl' | 'not-fetched';
+
+const troubles: Record<Trouble, string> = {
+  'no-webgl':
+    'This browser cannot draw the hall: it has no WebGL 2, or it is switched off. All plates are in the list below.',
+  'not-fetched': 'The hall could not be fetched. Is the connection there?',
+};
+
+interface EnterHallProps {
+  onEntered: (hall: HallModule) => void;
+  /** The visitor has just come out: the keyboard goes on from here. */
+  takesFocus: boolean;
+}
+
+/** The door. Before scripts run it says so in the place where the button will stand. */
+export const EnterHall = ({ onEntered, takesFocus }: EnterHallProps) => {
+  const isInBrowser = useSyncExternalStore(neverChanges, () => true, () => false); // prettier-ignore
+  const [isFetching, setFetching] = useState(false);
+  const [trouble, setTrouble] = useState<Trouble | null>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (takesFocus) button.current?.focus();
+  }, [takesFocus]);
+  if (!isInBrowser) {
+    return (
+      <p className="hall-door">The hall is drawn by scripts; the list below needs none of them.</p>
+    );
+  }
+  const enter = async () => {
+    // The hall is on its way while the card wakes up.
+    headStart();
+    const isDrawable = canDraw();
+    setTrouble(isDrawable ? null : 'no-webgl');
+    if (!isDrawable) return;
+    setFetching(true);
+    try {
+      onEntered(await loadHall());
+    } catch {
+      setFetching(false);
+      setTrouble('not-fetched');
+    }
+  };
+  return (
+    <div className="hall-door">
+      <button
+        type="button"
+        ref={button}
+        className="button button-primary"
+        aria-disabled={isFetching}
+        onClick={() => void (isFetching || enter())}
+        onPointerEnter={headStart}
+        onFocus={headStart}
+      >
+        {isFetching ? 'Fetching the hall…' : 'Enter the hall'}
+      </button>
+      <output>{trouble !== null && troubles[trouble]}</output>
+    </div>
+  );
+};

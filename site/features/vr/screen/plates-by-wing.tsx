@@ -1,0 +1,23 @@
+import { Link } from 'react-router-dom';
+import type { Plate } from '#site/content-model/project.ts';
+import { hangByWing, wingTitles } from '#site/features/vr/screen/wings.ts';
+
+/** What hangs in the hall, wing by wing, in the order of the walk. */
+export const PlatesByWing = ({ plates }: { plates: readonly Plate[] }) => (
+  <div className="hall-wings">
+    {hangByWing(plates).map((wing) => (
+      <section key={wing.name} aria-labelledby={`wing-${wing.name}`}>
+        <h2 id={`wing-${wing.name}`}>{wingTitles[wing.name]}</h2>
+        <ol className={`hall-wall type-${wing.name}`}>
+          {wing.plates.map((plate) => (
+            <li key={plate.id}>
+              <Link to={`/projects/${plate.id}`}>
+                <span className="label">{plate.number}</span> {plate.title}
+              </Link>
+            </li>
+          ))}
+        </ol>
+      </section>
+    ))}
+  </div>
+);

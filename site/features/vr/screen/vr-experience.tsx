@@ -1,0 +1,42 @@
+import { plates } from 'virtual:content/plates';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { EnterHall } from '#site/features/vr/screen/enter-hall.tsx';
+import { HallDrawing } from '#site/features/vr/screen/hall-drawing.tsx';
+import type { HallModule } from '#site/features/vr/screen/load-hall.ts';
+import { PlatesByWing } from '#site/features/vr/screen/plates-by-wing.tsx';
+import { SectionArrow } from '#site/ui/section-arrow.tsx';
+import './vr-experience.css';
+
+/**
+ * The hall: a screen of its own. What hangs in it stands here as a list first, for every browser and
+ * every hand; the hall itself is fetched when it is entered.
+ */
+export const VrExperience = () => {
+  const [hall, setHall] = useState<HallModule | null>(null);
+  const [hasLeft, setHasLeft] = useState(false);
+  if (hall) {
+    const leave = () => {
+      setHasLeft(true);
+      setHall(null);
+    };
+    return <hall.HallStage plates={plates} onLeave={leave} />;
+  }
+  return (
+    <main className="hall-screen">
+      <p>
+        <Link className="deeper" to="/vr">
+          Leave the hall <SectionArrow />
+        </Link>
+      </p>
+      <h1>The hall</h1>
+      <p className="hall-lead">
+        {plates.length} plates hang in four wings around an entrance. Walk through them on this
+        screen or with a headset, or take the list below: it holds the same plates.
+      </p>
+      <EnterHall onEntered={setHall} takesFocus={hasLeft} />
+      <HallDrawing frames={12} />
+      <PlatesByWing plates={plates} />
+    </main>
+  );
+};

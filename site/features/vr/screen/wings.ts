@@ -1,0 +1,26 @@
+import type { Plate } from '#site/content-model/project.ts';
+import type { WingName } from '#site/features/vr/plan/hall-plan.ts';
+
+/** In the order in which the hall is gone through: that of the plan. */
+const names: readonly WingName[] = ['ai', 'automation', 'trading', 'other'];
+
+export const wingTitles: Readonly<Record<WingName, string>> = {
+  ai: 'AI wing',
+  automation: 'Automation wing',
+  trading: 'Trading wing',
+  other: 'Other work',
+};
+
+export interface WingOfPlates {
+  name: WingName;
+  plates: readonly Plate[];
+}
+
+/** The catalogue as it hangs: wing by wing, by number. */
+export const hangByWing = (plates: readonly Plate[]): WingOfPlates[] =>
+  names.map((name) => ({
+    name,
+    plates: plates
+      .filter(({ type }) => type === name)
+      .sort((a, b) => a.number.localeCompare(b.number, 'en', { numeric: true })),
+  }));

@@ -1,0 +1,83 @@
+import type { Spot, Standpoint } from '#site/features/vr/plan/hall-plan.ts';
+import type { Player } from '#site/features/vr/sound/hall-sound.ts';
+
+/** Beneath a voice in the same room. */
+const LOUDNESS = 0.35;
+/** How fast it swells when it begins, as the time constant of its approach. */
+const SWELL_S = 0.6;
+/** Loudest within this, and at the end of the longest wing a fifth of that. */
+const NEAR_M = 7;
+const ROLLOFF = 0.8;
+const EARS_M = 1.6;
+
+/** Firefox has no parameters on its listener (2026-11), and the methods the others have given up. */
+type OldListener = Partial<
+  Record<'setPosition' | 'setOrientation', (...values: readonly number[]) => void>
+>;
+
+const placeListener = (listener: AudioListener, { x, z, heading }: Standpoint): void => {
+  const [east, south] = [-Math.sin(heading), -Math.cos(heading)];
+  if (!('positionX' in listener)) {
+    const old = listener as OldListener;
+    old.setPosition?.(x, EARS_M, z);
+    old.setOrientation?.(east, 0, south, 0, 1, 0);
+    return;
+  }
+  listener.positionX.value = x;
+  listener.positionY.value = EARS_M;
+  listener.positionZ.value = z;
+  listener.forwardX.value = east;
+  listener.forwardY.value = 0;
+  listener.forwardZ.value = south;
+};
+
+const openNodes = (context: AudioContext, element: HTMLAudioElement, { x, z }: Spot) => {
+  const loudness = context.createGain();
+  loudness.gain.value = 0;
+  const panner = new PannerNode(context, {
+    panningModel: 'HRTF',
+    distanceModel: 'inverse',
+    refDistance: NEAR_M,
+    rolloffFactor: ROLLOFF,
+    positionX: x,
+    positionY: EARS_M,
+    positionZ: z,
+  });
+  context
+    .createMediaElementSource(element)
+    .connect(loudness)
+    .connect(panner)
+    .connect(context.destination);
+  return loudness;
+};
+
+/** Plays a file over and over from a place in the hall, streamed as it is needed. */
+export const openPlayer = (file: string, place: Spot): Player => {
+  const context = new AudioContext();
+  const element = new Audio();
+  element.loop = true;
+  element.src = file;
+  const loudness = openNodes(context, element, place);
+  return {
+    play: async () => {
+      loudness.gain.setTargetAtTime(LOUDNESS, context.currentTime, SWELL_S);
+      await Promise.all([context.resume(), element.play()]);
+    },
+    pause: () => {
+      element.pause();
+      loudness.gain.cancelScheduledValues(0);
+      loudness.gain.value = 0;
+      void context.suspend();
+    },
+    hear: (from) => placeListener(context.listener, from),
+    close: () => {
+      // An audio element plays on after everybody has forgotten it.
+      element.removeAttribute('src');
+      element.load();
+      void context.close();
+    },
+  };
+};
+
+/** Whether there is anything to make a sound with. */
+export const canPlay = (): boolean => 'AudioContext' in globalThis;

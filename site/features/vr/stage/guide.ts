@@ -1,0 +1,86 @@
+import type {
+  HallPlan,
+  HungPlate,
+  Standpoint,
+  WingName,
+} from '#site/features/vr/plan/hall-plan.ts';
+import type { HallState } from '#site/features/vr/stage/hall-state.ts';
+import { findWay } from '#site/features/vr/walk/find-way.ts';
+import { createGlide } from '#site/features/vr/walk/glide.ts';
+import { isResting, type Intent } from '#site/features/vr/walk/intent.ts';
+import { plateAt, plateBeside, wingAt } from '#site/features/vr/walk/tour.ts';
+import { takeStep, type Pose } from '#site/features/vr/walk/walker.ts';
+import type { Observable } from '#site/platform/observable.ts';
+
+export interface GuideDeps {
+  plan: HallPlan;
+  state: Observable<HallState>;
+  /** With reduced motion a way is a cut. */
+  isStill: () => boolean;
+}
+
+/** So far one has to go before it is looked up where one is. */
+const LOOK_UP_M = 0.1;
+
+/** Knows where the visitor stands and takes them where they want to go. */
+export const createGuide = ({ plan, state, isStill }: GuideDeps) => {
+  const pose: Pose = { ...plan.entry, pitch: 0 };
+  const glide = createGlide();
+  let lookedUp = { x: Infinity, z: Infinity };
+  let lastBefore: string | null = null;
+  // The plate the tour goes on with, where nothing is stood before: at the door of a wing.
+  let upcoming: string | null = null;
+
+  const lookUp = (isSure: boolean) => {
+    if (!isSure && Math.hypot(pose.x - lookedUp.x, pose.z - lookedUp.z) < LOOK_UP_M) return;
+    lookedUp = { x: pose.x, z: pose.z };
+    const wing = wingAt(plan, pose);
+    const before = plateAt(plan, pose)?.id ?? null;
+    lastBefore = before ?? lastBefore;
+    if (before !== null) upcoming = null;
+    state.patch({ wing, before });
+  };
+  const plateOf = (id: string): HungPlate | null =>
+    plan.plates.find((plate) => plate.id === id) ?? null;
+  const goTo = (target: Standpoint) => {
+    glide.begin(pose, findWay(plan, pose, target), target, isStill());
+    lookUp(true);
+  };
+  return {
+    pose,
+    goTo,
+    isGoing: glide.isRunning,
+    stop: glide.stop,
+    plateOf,
+    /** The plate after or before the one that is read, stood before, or was stood before last. */
+    beside: (by: 1 | -1): HungPlate | null => {
+      const { reading, before } = state.get();
+      const at = reading ?? before;
+      if (at !== null || upcoming === null) return plateBeside(plan, at ?? lastBefore, by);
+      return by === 1 ? plateOf(upcoming) : plateBeside(plan, upcoming, -1);
+    },
+    /** The tour begins anew: with the first plate of a wing, or of the hall. */
+    beginAt: (wing: WingName | null): void => {
+      lastBefore = null;
+      upcoming = plan.plates.find((plate) => plate.wing === wing)?.id ?? null;
+    },
+    /** A frame: the visitor's own hands come before the guide's way. */
+    step: (intent: Intent, seconds: number): void => {
+      if (isResting(intent)) glide.advance(pose, seconds);
+      else {
+        glide.stop();
+        takeStep(plan, pose, intent, seconds);
+      }
+      lookUp(false);
+    },
+    /** Somebody else moved the visitor: a headset. */
+    stands: ({ x, z, heading }: Standpoint): void => {
+      pose.x = x;
+      pose.z = z;
+      pose.heading = heading;
+      lookUp(false);
+    },
+  };
+};
+
+export type Guide = ReturnType<typeof createGuide>;

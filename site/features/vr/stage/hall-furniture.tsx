@@ -1,0 +1,64 @@
+import type { Plate } from '#site/content-model/project.ts';
+import { wingTitles } from '#site/features/vr/screen/wings.ts';
+import { CornerPlan } from '#site/features/vr/stage/corner-plan.tsx';
+import { HallBar } from '#site/features/vr/stage/hall-bar.tsx';
+import type { HallState } from '#site/features/vr/stage/hall-state.ts';
+import { HallTrouble } from '#site/features/vr/stage/hall-trouble.tsx';
+import { HeadsetOn } from '#site/features/vr/stage/headset-choice.tsx';
+import type { Stage } from '#site/features/vr/stage/open-stage.ts';
+import { ReadingPanel } from '#site/features/vr/stage/reading-panel.tsx';
+import { useHallState } from '#site/features/vr/stage/use-hall-state.ts';
+
+const placeText = ({ wing, before }: HallState, plates: readonly Plate[]): string => {
+  const plate = plates.find(({ id }) => id === before);
+  const where = wing === null ? 'Entrance' : wingTitles[wing];
+  return plate ? `${where} · ${plate.number} ${plate.title}` : where;
+};
+
+const FiguresText = ({ figures }: Pick<HallState, 'figures'>) =>
+  figures && (
+    <p className="hall-figures label">
+      <span>{figures.calls} draw calls</span> <span>{figures.triangles} triangles</span>{' '}
+      <span>{figures.frameMs.toFixed(1)} ms a frame</span>
+    </p>
+  );
+
+const Hanging = ({ hung }: Pick<HallState, 'hung'>) =>
+  hung.done < hung.total && (
+    <p className="hall-hanging label">
+      Hanging, {hung.done} of {hung.total}
+    </p>
+  );
+
+interface HallFurnitureProps {
+  stage: Stage;
+  plates: readonly Plate[];
+  onLeave: () => void;
+}
+
+/** What stands around the view: where one is, what one reads, the plan and the buttons. */
+export const HallFurniture = ({ stage, plates, onLeave }: HallFurnitureProps) => {
+  const state = useHallState(stage.state);
+  const reading = plates.find(({ id }) => id === state.reading) ?? null;
+  return (
+    <>
+      <div className="hall-where">
+        <p className="label" aria-live="polite">
+          {placeText(state, plates)}
+        </p>
+        <Hanging hung={state.hung} />
+        <FiguresText figures={state.figures} />
+      </div>
+      {state.isMouseHeld && (
+        <p className="hall-held label">
+          <span className="hall-mark" /> Escape frees the mouse
+        </p>
+      )}
+      <CornerPlan stage={stage} />
+      <HallBar stage={stage} state={state} onLeave={onLeave} />
+      {reading && <ReadingPanel plate={reading} overview={state.overview} stage={stage} />}
+      {state.phase === 'lost' && <HallTrouble isLost onLeave={onLeave} />}
+      {state.headset === 'on' && <HeadsetOn onTakeOff={stage.takeHeadsetOff} />}
+    </>
+  );
+};

@@ -1,0 +1,131 @@
+import { hallPiece } from 'virtual:content/hall-piece';
+import { owner } from 'virtual:content/owner';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useNavigate } from 'react-router-dom';
+import type { Plate } from '#site/content-model/project.ts';
+import { openHall } from '#site/features/vr/hall/open-hall.ts';
+import { planHall } from '#site/features/vr/plan/plan-hall.ts';
+import { createHallSound } from '#site/features/vr/sound/hall-sound.ts';
+import { canPlay, openPlayer } from '#site/features/vr/sound/open-player.ts';
+import { createOverviews } from '#site/features/vr/stage/fetch-overview.ts';
+import { HallFurniture } from '#site/features/vr/stage/hall-furniture.tsx';
+import { openStage, type Stage, type StageDeps } from '#site/features/vr/stage/open-stage.ts';
+import { tellVisit } from '#site/features/vr/stage/tell-visit.ts';
+import { HallTrouble } from '#site/features/vr/stage/hall-trouble.tsx';
+import { sessionKeyValue } from '#site/platform/browser-storage.ts';
+import { steadyClock } from '#site/platform/browser-time.ts';
+import { askForChat } from '#site/platform/chat-invitation.ts';
+import { onChatNews } from '#site/platform/chat-news.ts';
+import { tellInteraction } from '#site/platform/interactions.ts';
+import { createObservable } from '#site/platform/observable.ts';
+import { browserNetworkClass } from '#site/platform/network-class.ts';
+import { tellPlace } from '#site/platform/page-place.ts';
+import { whenIdle } from '#site/platform/when-idle.ts';
+import './hall-stage.css';
+
+export interface HallStageProps {
+  plates: readonly Plate[];
+  onLeave: () => void;
+}
+
+interface Opening {
+  readonly stage: Stage | null;
+  /** The browser cannot draw it after all. */
+  readonly isBroken: boolean;
+}
+
+const wantsNoMotion = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;
+
+type Hands = Pick<StageDeps, 'root' | 'canvas' | 'openPage' | 'leave'>;
+
+/** Where each frame takes its time there is no idle moment: the next plate is hung all the same. */
+const soon = (work: () => void): void => whenIdle(work, 250);
+
+/** It sounds from the middle of the entrance. */
+const SOUND_AT = { x: 0, z: 0 };
+
+const openPlayerOf = (piece: typeof hallPiece) =>
+  piece && canPlay() ? () => openPlayer(piece.file, SOUND_AT) : null;
+
+const openOnPage = (plates: readonly Plate[], hands: Hands): Stage => {
+  const isLight = browserNetworkClass() === 'low';
+  const plan = planHall(plates, { light: isLight });
+  return openStage({
+    ...hands,
+    plan,
+    isLight,
+    openHall: () =>
+      openHall({
+        plan,
+        sheets: plates,
+        owner,
+        light: isLight,
+        isStill: wantsNoMotion(),
+        whenIdle: soon,
+      }),
+    isStill: wantsNoMotion,
+    visit: tellVisit({ clock: steadyClock(), tell: tellInteraction, place: tellPlace }),
+    overviewOf: createOverviews((path) => fetch(path)),
+    openSound: (onState) =>
+      createHallSound({
+        openPlayer: openPlayerOf(hallPiece),
+        session: sessionKeyValue(),
+        isSpared: isLight,
+        onState,
+      }),
+    // Where pages are not served over https there is none, whatever the types say.
+    xr: (navigator as Partial<Navigator>).xr,
+    openChat: askForChat,
+  });
+};
+
+/** The hall, entered: a canvas over the whole page and its furniture. */
+export const HallStage = ({ plates, onLeave }: HallStageProps) => {
+  const root = useRef<HTMLElement>(null);
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const [opening] = useState(() => createObservable<Opening>({ stage: null, isBroken: false }));
+  const { stage, isBroken } = useSyncExternalStore(opening.subscribe, opening.get);
+  const navigate = useNavigate();
+  const leave = useRef(onLeave);
+  const openPage = useRef((id: string) => void navigate(`/projects/${id}`));
+
+  useEffect(() => {
+    if (!root.current || !canvas.current) return;
+    let opened: Stage;
+    try {
+      opened = openOnPage(plates, {
+        root: root.current,
+        canvas: canvas.current,
+        openPage: (id) => openPage.current(id),
+        leave: () => leave.current(),
+      });
+    } catch {
+      // No memory for a drawing of this size, or a driver the browser gave up on.
+      opening.patch({ isBroken: true });
+      return;
+    }
+    opening.patch({ stage: opened });
+    canvas.current.focus();
+    const stopNews = onChatNews(opened.setNote);
+    return () => {
+      stopNews();
+      opened.close();
+    };
+  }, [plates, opening]);
+
+  return (
+    <main className="hall-stage" data-sheet="cyanotype" ref={root}>
+      <h1 className="hall-stage-name">The hall</h1>
+      <canvas
+        ref={canvas}
+        className="hall-canvas"
+        // oxlint-disable-next-line jsx-a11y/no-interactive-element-to-noninteractive-role -- it takes keys of its own, as no picture does
+        role="application"
+        aria-label="The hall. W, A, S and D or the arrows walk, N and P go to the next and the previous plate, Enter takes a plate down, Home leads to the entrance, Escape out."
+        tabIndex={0}
+      />
+      {isBroken && <HallTrouble isLost={false} onLeave={onLeave} />}
+      {stage && <HallFurniture stage={stage} plates={plates} onLeave={onLeave} />}
+    </main>
+  );
+};

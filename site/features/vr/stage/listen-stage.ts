@@ -1,0 +1,66 @@
+import type { Command } from '#site/features/vr/walk/intent.ts';
+import { commandOf, type createHeldKeys } from '#site/features/vr/walk/held-keys.ts';
+
+export interface StageEvents {
+  /** The hall with its buttons: keys are heard while the focus is within. */
+  root: HTMLElement;
+  canvas: HTMLCanvasElement;
+  keys: ReturnType<typeof createHeldKeys>;
+  onCommand: (command: Command) => void;
+  onCause: () => void;
+  onResize: () => void;
+  onContext: (isLost: boolean) => void;
+  onPads: () => void;
+  /** The page is seen, or not. */
+  onSeen: (isSeen: boolean) => void;
+}
+
+const isPressable = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.closest('button, a, summary') !== null;
+
+const isField = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.closest('input, select, textarea') !== null;
+
+const listenToKeys = ({ root, keys, onCommand, onCause }: StageEvents, signal: AbortSignal) => {
+  root.addEventListener('keydown', (event) => {
+    if (isField(event.target)) return;
+    const isPress = event.code === 'Enter' || event.code === 'Space';
+    if (isPress && isPressable(event.target)) return;
+    const command = event.repeat ? null : commandOf(event);
+    if (command !== null) onCommand(command);
+    if (!keys.press(event) && command === null) return;
+    // The page behind shall not scroll along.
+    event.preventDefault();
+    onCause();
+  }, { signal }); // prettier-ignore
+  root.addEventListener('keyup', ({ code }) => keys.release(code), { signal });
+  root.addEventListener('focusout', () => keys.clear(), { signal });
+  addEventListener('blur', () => keys.clear(), { signal });
+};
+
+/** Everything the stage hears from the browser besides pointers. Answers how to stop. */
+export const listenToStage = (events: StageEvents): (() => void) => {
+  const { canvas, onContext, onSeen, onResize } = events;
+  const stop = new AbortController();
+  const { signal } = stop;
+  listenToKeys(events, signal);
+  canvas.addEventListener('webglcontextlost', (event) => {
+    // Else the browser would never give it back.
+    event.preventDefault();
+    onContext(true);
+  }, { signal }); // prettier-ignore
+  canvas.addEventListener('webglcontextrestored', () => onContext(false), { signal });
+  // Captured: the end of a visit is told before who sends it has closed the page.
+  const early = { signal, capture: true };
+  addEventListener('visibilitychange', () => onSeen(!document.hidden), early);
+  addEventListener('pagehide', () => onSeen(false), early);
+  addEventListener('pageshow', () => onSeen(!document.hidden), early);
+  for (const type of ['gamepadconnected', 'gamepaddisconnected'] as const)
+    addEventListener(type, () => events.onPads(), { signal });
+  const observer = new ResizeObserver(onResize);
+  observer.observe(canvas);
+  return () => {
+    stop.abort();
+    observer.disconnect();
+  };
+};

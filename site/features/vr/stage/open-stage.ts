@@ -1,0 +1,275 @@
+import type { Hall } from '#site/features/vr/hall/hall.ts';
+import type { Comfort } from '#site/features/vr/headset/comfort.ts';
+import { hasHeadset, openHeadset, type Headset } from '#site/features/vr/headset/open-headset.ts';
+import type { HallPlan, Standpoint } from '#site/features/vr/plan/hall-plan.ts';
+import { createActs, type Acts } from '#site/features/vr/stage/create-acts.ts';
+import { createGuide } from '#site/features/vr/stage/guide.ts';
+import { initialHallState, type HallState } from '#site/features/vr/stage/hall-state.ts';
+import { listenToStage } from '#site/features/vr/stage/listen-stage.ts';
+import { openView } from '#site/features/vr/stage/open-view.ts';
+import { createPointing } from '#site/features/vr/stage/point-ahead.ts';
+import { createPoseTeller } from '#site/features/vr/stage/pose-teller.ts';
+import type { HallSound, SoundState } from '#site/features/vr/sound/hall-sound.ts';
+import { createReading } from '#site/features/vr/stage/read-plate.ts';
+import { runFrames } from '#site/features/vr/stage/run-frames.ts';
+import { createFigureDisplay } from '#site/features/vr/stage/show-figures.ts';
+import { createScreenStep } from '#site/features/vr/stage/step-on-screen.ts';
+import type { tellVisit } from '#site/features/vr/stage/tell-visit.ts';
+import { createHeldKeys } from '#site/features/vr/walk/held-keys.ts';
+import { createIntent } from '#site/features/vr/walk/intent.ts';
+import { listenToPointers } from '#site/features/vr/walk/pointer-hands.ts';
+import { look, PACE, takeStep, type Pose } from '#site/features/vr/walk/walker.ts';
+import { createObservable, type Observable } from '#site/platform/observable.ts';
+
+export interface StageDeps {
+  root: HTMLElement;
+  canvas: HTMLCanvasElement;
+  plan: HallPlan;
+  openHall: () => Hall;
+  isLight: boolean;
+  isStill: () => boolean;
+  visit: ReturnType<typeof tellVisit>;
+  overviewOf: (id: string) => Promise<string | null>;
+  openSound: (onState: (sound: SoundState) => void) => HallSound;
+  xr: XRSystem | undefined;
+  openPage: (id: string) => void;
+  openChat: () => void;
+  leave: () => void;
+}
+
+export interface Stage {
+  readonly state: Observable<HallState>;
+  readonly plan: HallPlan;
+  readonly run: Acts['run'];
+  goTo(target: Standpoint): void;
+  goToLectern(): void;
+  putBack(): void;
+  openPage(id: string): void;
+  setNote(text: string): void;
+  wearHeadset(comfort: Comfort): Promise<void>;
+  takeHeadsetOff(): void;
+  /** Told when the visitor has moved as far as a plan of the hall can show. */
+  onPose(listener: (pose: Pose) => void): () => void;
+  close(): void;
+}
+
+/** What the stage is made of, put together; what happens in it follows below. */
+const createParts = (deps: StageDeps) => {
+  const { canvas, plan } = deps;
+  const state = createObservable(initialHallState);
+  const view = openView(canvas, deps.isLight);
+  const hall = deps.openHall();
+  hall.scene.add(view.rig);
+  const guide = createGuide({ plan, state, isStill: deps.isStill });
+  const worn: { headset: Headset | null } = { headset: null };
+  const pointing = createPointing(hall, view, canvas);
+  const keys = createHeldKeys();
+  const figures = createFigureDisplay(state, () => frames.wake());
+
+  const draw = (seconds: number) => {
+    if (worn.headset) worn.headset.step(seconds);
+    else if (screen.step(seconds)) {
+      pointing.turned();
+      frames.wake();
+    }
+    if (!guide.isGoing()) reading.bring();
+    if (!worn.headset && state.get().reading === null) pointing.look();
+    teller.tell();
+    hall.update(seconds, view.pixelsHigh(), view.eye());
+    view.renderer.render(hall.scene, view.camera);
+  };
+  const frames = runFrames({
+    renderer: view.renderer,
+    draw,
+    isWatching: () => screen.hasPads(),
+    isUsed: () => screen.isPadUsed(),
+    onFigures: figures.tell,
+  });
+  const reading = createReading({
+    hall,
+    state,
+    camera: view.camera,
+    overviewOf: deps.overviewOf,
+    wake: frames.wake,
+  });
+  const goTo = (target: Standpoint) => {
+    if (worn.headset) worn.headset.goTo(target);
+    else guide.goTo(target);
+    frames.wake();
+  };
+  const sound = deps.openSound((sound) => state.patch({ sound }));
+  const openPage = (id: string) => void leaveHeadset(worn).then(() => deps.openPage(id));
+  const acts = createActs({
+    ...{ plan, state, guide, reading, goTo, openPage },
+    pickAhead: () => pointing.pickAt(0, 0),
+    openChat: deps.openChat,
+    leave: deps.leave,
+    toggleSound: sound.toggle,
+    toggleFigures: figures.toggle,
+  });
+  const onWalk = acts.putBack;
+  const screen = createScreenStep({ guide, view, keys, onCommand: acts.run, onWalk });
+  const teller = createPoseTeller(guide.pose);
+  return {
+    ...{ state, view, hall, guide, worn, pointing, keys },
+    ...{ frames, reading, acts, screen, teller, sound },
+  };
+};
+type Parts = ReturnType<typeof createParts>;
+
+/** Politely: the session ends before the page does. */
+const leaveHeadset = async (worn: Parts['worn']): Promise<void> => {
+  await worn.headset?.leave();
+};
+
+/** The hands of the visitor on the canvas. Answers how to stop. */
+const listenToHands = ({ canvas, plan }: StageDeps, parts: Parts): (() => void) => {
+  const { guide, frames, pointing, acts, state } = parts;
+  const intent = createIntent();
+  return listenToPointers({
+    canvas,
+    onLook: (turn, lift) => {
+      look(guide.pose, turn, lift);
+      pointing.turned();
+      frames.wake();
+    },
+    onWalk: (ahead) => {
+      guide.stop();
+      acts.putBack();
+      intent.ahead = Math.sign(ahead);
+      takeStep(plan, guide.pose, intent, Math.abs(ahead) / PACE);
+      pointing.turned();
+      frames.wake();
+    },
+    onPoint: (x, y) => {
+      pointing.moved(x, y);
+      frames.wake();
+    },
+    onChoose: (x, y) => {
+      const picked = pointing.pickAt(x, y);
+      if (picked) acts.choose(picked);
+      else acts.putBack();
+      frames.wake();
+      return picked !== null;
+    },
+    onHeld: (isMouseHeld) => {
+      state.patch({ isMouseHeld });
+      pointing.moved(0, 0);
+    },
+  });
+};
+
+const listen = (deps: StageDeps, parts: Parts): (() => void)[] => {
+  const { state, frames, view, reading, hall, acts, screen, sound } = parts;
+  const { visit } = deps;
+  const resize = () => {
+    view.resize();
+    reading.again();
+    frames.wake();
+  };
+  return [
+    listenToHands(deps, parts),
+    listenToStage({
+      root: deps.root,
+      canvas: deps.canvas,
+      keys: parts.keys,
+      onCommand: acts.run,
+      onCause: frames.wake,
+      onResize: resize,
+      onPads: () => {
+        screen.padsChanged();
+        frames.wake();
+      },
+      onContext: (isLost) => {
+        state.patch({ phase: isLost ? 'lost' : 'open' });
+        frames.wake();
+      },
+      onSeen: (isSeen) => {
+        if (isSeen) visit.come();
+        else visit.go();
+        sound.seen(isSeen);
+      },
+    }),
+    parts.teller.onPose(sound.hear),
+    hall.reach((hung) => {
+      state.patch({ hung });
+      frames.refresh();
+    }),
+    state.subscribe(() => {
+      const { wing, reading: plate } = state.get();
+      visit.stands(wing);
+      visit.reads(plate);
+    }),
+  ];
+};
+
+const wear = async (deps: StageDeps, parts: Parts, comfort: Comfort): Promise<void> => {
+  const { state, view, hall, guide, worn, acts, frames } = parts;
+  if (!deps.xr || worn.headset) return;
+  acts.putBack();
+  guide.stop();
+  state.patch({ headset: 'entering' });
+  try {
+    worn.headset = await openHeadset(deps.xr, {
+      ...{ plan: deps.plan, hall, comfort, view, guide },
+      acts: { choose: acts.choose, putBack: acts.putBack, next: () => acts.run('next') },
+      recentreTo: () => guide.plateOf(state.get().before ?? '')?.reader ?? { ...guide.pose },
+      onEnd: () => {
+        worn.headset = null;
+        state.patch({ headset: 'offered' });
+        view.resize();
+        frames.wake();
+      },
+    });
+    state.patch({ headset: 'on' });
+    frames.wake();
+  } catch {
+    // By the browser, by the visitor, or because another page wears it.
+    state.patch({ headset: 'refused' });
+  }
+};
+
+/** Opens the hall on a canvas: everything of it that is not React. Throws when it cannot be drawn. */
+export const openStage = (deps: StageDeps): Stage => {
+  const parts = createParts(deps);
+  const { state, hall, view, acts, frames, worn, teller, guide, sound } = parts;
+  let isClosed = false;
+  view.standAs(guide.pose);
+  view.resize();
+  state.patch({ hung: hall.progress() });
+  const stops = listen(deps, parts);
+  deps.visit.come();
+  sound.begin();
+  parts.screen.padsChanged();
+  frames.wake();
+  void hasHeadset(deps.xr).then((has) => {
+    if (has && !isClosed) state.patch({ headset: 'offered' });
+  });
+  return {
+    state,
+    plan: deps.plan,
+    run: acts.run,
+    goTo: acts.goTo,
+    goToLectern: acts.goToLectern,
+    putBack: acts.putBack,
+    openPage: (id) => acts.choose({ kind: 'page', id }),
+    setNote: (note) => {
+      hall.setNote(note);
+      state.patch({ note });
+      frames.wake();
+    },
+    wearHeadset: (comfort) => wear(deps, parts, comfort),
+    takeHeadsetOff: () => void leaveHeadset(worn),
+    onPose: teller.onPose,
+    close: () => {
+      isClosed = true;
+      for (const stop of stops) stop();
+      void leaveHeadset(worn);
+      deps.visit.go();
+      sound.close();
+      frames.stop();
+      hall.dispose();
+      view.renderer.dispose();
+    },
+  };
+};

@@ -1,0 +1,54 @@
+import type { Camera } from 'three';
+import type { Hall } from '#site/features/vr/hall/hall.ts';
+import type { HallState } from '#site/features/vr/stage/hall-state.ts';
+import type { Observable } from '#site/platform/observable.ts';
+
+export interface ReadingDeps {
+  hall: Pick<Hall, 'bringNear' | 'putBack' | 'near'>;
+  state: Observable<HallState>;
+  camera: Camera;
+  /** What the project's page says first; null where it could not be had. */
+  overviewOf: (id: string) => Promise<string | null>;
+  wake: () => void;
+}
+
+/** Takes plates off their wires and hangs them up again; one at a time. */
+export const createReading = ({ hall, state, camera, overviewOf, wake }: ReadingDeps) => {
+  const tellOverview = async (id: string) => {
+    const overview = await overviewOf(id);
+    if (overview === null || state.get().reading !== id) return;
+    state.patch({ overview });
+    if (hall.near() === id) hall.bringNear(id, camera, overview);
+    wake();
+  };
+  const putBack = () => {
+    if (state.get().reading === null) return;
+    hall.putBack();
+    state.patch({ reading: null, overview: null });
+    wake();
+  };
+  return {
+    /** It is read from now on, and comes near when `bring` is called: on arrival. */
+    choose: (id: string): void => {
+      if (state.get().reading === id) return;
+      hall.putBack();
+      state.patch({ reading: id, overview: null });
+      void tellOverview(id);
+      wake();
+    },
+    bring: (): void => {
+      const { reading, overview } = state.get();
+      if (reading === null || hall.near() === reading) return;
+      hall.bringNear(reading, camera, overview ?? undefined);
+      wake();
+    },
+    /** The view has another shape: the sheet is held anew. */
+    again: (): void => {
+      const { reading, overview } = state.get();
+      if (reading === null || hall.near() !== reading) return;
+      hall.putBack();
+      hall.bringNear(reading, camera, overview ?? undefined);
+    },
+    putBack,
+  };
+};

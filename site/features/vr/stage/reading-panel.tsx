@@ -1,0 +1,51 @@
+import { useEffect, useRef } from 'react';
+import { Link } from 'react-router-dom';
+import type { Plate } from '#site/content-model/project.ts';
+import type { Stage } from '#site/features/vr/stage/open-stage.ts';
+import { Dimensions } from '#site/ui/dimension.tsx';
+import { SectionArrow } from '#site/ui/section-arrow.tsx';
+import { Stamp } from '#site/ui/stamp.tsx';
+
+interface ReadingPanelProps {
+  plate: Plate;
+  /** Null while it is fetched, or where it could not be. */
+  overview: string | null;
+  stage: Pick<Stage, 'putBack'>;
+}
+
+/** The plate that was taken down, to be read beside it. */
+export const ReadingPanel = ({ plate, overview, stage }: ReadingPanelProps) => {
+  const panel = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const before = document.activeElement;
+    panel.current?.focus();
+    return () => {
+      // The keys go on in the hall.
+      if (before instanceof HTMLElement) before.focus();
+    };
+  }, []);
+  return (
+    <aside
+      className={`hall-reading type-${plate.type}`}
+      ref={panel}
+      tabIndex={-1}
+      aria-label="The plate taken down"
+    >
+      <p className="hall-reading-head">
+        <span className="label">{plate.number}</span> <Stamp status={plate.status} />
+      </p>
+      <h2>{plate.title}</h2>
+      <p>{overview ?? plate.description}</p>
+      <Dimensions measures={plate.metrics} />
+      <p className="label hall-reading-made">{plate.technologies.join(' · ')}</p>
+      <p className="hall-reading-ways">
+        <Link className="deeper" to={`/projects/${plate.id}`}>
+          Open its page <SectionArrow />
+        </Link>
+        <button type="button" className="hall-button" onClick={stage.putBack}>
+          Hang it up
+        </button>
+      </p>
+    </aside>
+  );
+};

@@ -1,0 +1,103 @@
+import type { WebGLRenderer } from 'three';
+import type { Figures } from '#site/features/vr/stage/hall-state.ts';
+
+export interface FramesDeps {
+  renderer: Pick<WebGLRenderer, 'setAnimationLoop' | 'info' | 'xr'>;
+  /** Draws one; `seconds` since the last, at most a tenth. */
+  draw: (seconds: number) => void;
+  /** Something has to be asked whether it is used: a gamepad, which says nothing by itself. */
+  isWatching: () => boolean;
+  /** It is used. Asked in each frame in which nothing is drawn. */
+  isUsed: () => boolean;
+  /** Each half second of frames. */
+  onFigures: (figures: Figures) => void;
+}
+
+/**
+ * The hall is drawn for so long after the last cause: what has begun ends by then. Counted in the
+ * seconds the frames are told, as is what has begun: a machine that draws two a second ends it as well.
+ */
+const LINGER_S = 1.6;
+/** As short as any frame, so that one or two are drawn. */
+const ONCE_S = 0.001;
+const LONGEST_S = 0.1;
+const FIGURES_MS = 500;
+
+/** Tells what frames cost, each half second of them. */
+const createFigures = ({ renderer, onFigures }: FramesDeps) => {
+  let since = 0;
+  let counted = 0;
+  return {
+    begin: (): void => {
+      since = 0;
+    },
+    count: (time: number): void => {
+      counted += 1;
+      const elapsedMs = time - since;
+      if (since !== 0 && elapsedMs < FIGURES_MS) return;
+      // However long a frame takes, from the second on there is one to tell of.
+      if (since !== 0) {
+        const { calls, triangles } = renderer.info.render;
+        onFigures({ calls, triangles, frameMs: elapsedMs / counted });
+      }
+      since = time;
+      counted = 0;
+    },
+  };
+};
+
+/**
+ * Draws while there is a cause, and not a frame more: nothing in the hall moves by itself. With a
+ * headset on each of its frames is drawn.
+ */
+export const runFrames = (deps: FramesDeps) => {
+  const { renderer } = deps;
+  const figures = createFigures(deps);
+  let isRunning = false;
+  let isStopped = false;
+  let isAsleep = true;
+  let leftS = 0;
+  let last = 0;
+
+  const rest = () => {
+    isAsleep = true;
+    isRunning = false;
+    renderer.setAnimationLoop(null);
+  };
+  /** No cause is left. Answers whether one has come after all. */
+  const doze = (): boolean => {
+    isAsleep = true;
+    if (!deps.isWatching()) rest();
+    else if (deps.isUsed()) wake();
+    return !isAsleep;
+  };
+  const frame = (time: number) => {
+    if (leftS <= 0 && !renderer.xr.isPresenting && !doze()) return;
+    const seconds = last === 0 ? 0 : Math.min(LONGEST_S, (time - last) / 1_000);
+    last = time;
+    deps.draw(seconds);
+    leftS -= seconds;
+    figures.count(time);
+  };
+  const drawFor = (seconds: number): void => {
+    leftS = Math.max(leftS, seconds);
+    if (isStopped || !isAsleep) return;
+    isAsleep = false;
+    last = 0;
+    figures.begin();
+    if (isRunning) return;
+    isRunning = true;
+    renderer.setAnimationLoop(frame);
+  };
+  /** There is a cause to draw. */
+  const wake = (): void => drawFor(LINGER_S);
+  return {
+    wake,
+    /** Something looks otherwise, and nothing has begun to move by it. */
+    refresh: (): void => drawFor(ONCE_S),
+    stop: (): void => {
+      isStopped = true;
+      rest();
+    },
+  };
+};

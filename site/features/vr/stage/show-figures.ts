@@ -1,0 +1,17 @@
+import type { Figures, HallState } from '#site/features/vr/stage/hall-state.ts';
+import type { Observable } from '#site/platform/observable.ts';
+
+/** What frames cost, for who asks to see it; else the page would be written to for nothing. */
+export const createFigureDisplay = (state: Observable<HallState>, wake: () => void) => {
+  let isShown = false;
+  return {
+    tell: (figures: Figures): void => {
+      if (isShown) state.patch({ figures });
+    },
+    toggle: (): void => {
+      isShown = !isShown;
+      if (!isShown) state.patch({ figures: null });
+      wake();
+    },
+  };
+};

@@ -1,0 +1,58 @@
+import type { Guide } from '#site/features/vr/stage/guide.ts';
+import type { View } from '#site/features/vr/stage/open-view.ts';
+import { createPadReader, isPadUsed } from '#site/features/vr/walk/game-pad.ts';
+import type { createHeldKeys } from '#site/features/vr/walk/held-keys.ts';
+import {
+  clearIntent,
+  createIntent,
+  isResting,
+  type Command,
+} from '#site/features/vr/walk/intent.ts';
+
+export interface ScreenStepDeps {
+  guide: Guide;
+  view: Pick<View, 'standAs'>;
+  keys: ReturnType<typeof createHeldKeys>;
+  onCommand: (command: Command) => void;
+  /** The visitor walks by their own hands. */
+  onWalk: () => void;
+}
+
+/** A frame without a headset. Answers whether the view goes on moving. */
+export const createScreenStep = ({ guide, view, keys, onCommand, onWalk }: ScreenStepDeps) => {
+  const intent = createIntent();
+  const pads = new Map<number, ReturnType<typeof createPadReader>>();
+  let hasPads = false;
+
+  const standardPads = () => navigator.getGamepads().filter((pad) => pad?.mapping === 'standard');
+  const readPads = () => {
+    for (const pad of standardPads()) {
+      if (!pad) continue;
+      const reader = pads.get(pad.index) ?? createPadReader();
+      pads.set(pad.index, reader);
+      reader.addTo(intent, pad);
+      const command = reader.command(pad);
+      if (command !== null) onCommand(command);
+    }
+  };
+  return {
+    /** One may have come before the hall was entered, and is not told again. */
+    padsChanged: (): void => {
+      hasPads = standardPads().length > 0;
+    },
+    /** A gamepad says nothing by itself: it has to be asked. */
+    hasPads: (): boolean => hasPads,
+    isPadUsed: (): boolean => standardPads().some((pad) => pad !== null && isPadUsed(pad)),
+    step: (seconds: number): boolean => {
+      clearIntent(intent);
+      keys.addTo(intent);
+      if (hasPads) readPads();
+      if (intent.ahead !== 0 || intent.right !== 0) onWalk();
+      guide.step(intent, seconds);
+      // The first frame after a rest takes no time: nothing was walked in it.
+      if (seconds > 0) keys.walked();
+      view.standAs(guide.pose);
+      return !isResting(intent) || guide.isGoing();
+    },
+  };
+};

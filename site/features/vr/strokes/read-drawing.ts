@@ -1,0 +1,58 @@
+import type { Point } from '#site/drawings/pen.ts';
+import { readPath, type Polyline } from './path-data.ts';
+
+/** One element of a drawing: its lines, and what it hides of what was drawn before. */
+export interface Trace {
+  lines: Polyline[];
+  width: number;
+  opacity: number;
+  isAccent: boolean;
+  isPaper: boolean;
+  /** Lengths of dash and gap in turn; empty for a full line. */
+  dashes: number[];
+}
+
+const valueOf = (attributes: string, name: string) =>
+  new RegExp(`(?:^| )${name}="([^"]*)"`).exec(attributes)?.[1];
+
+const numbersOf = (text: string) => (text.match(/-?[\d.]+/g) ?? []).map(Number);
+
+const transformOf = (attributes: string) => {
+  const text = valueOf(attributes, 'transform') ?? '';
+  const [x = 0, y = 0] = numbersOf(/translate\(([^)]*)\)/.exec(text)?.[1] ?? '');
+  const [scale = 1] = numbersOf(/scale\(([^)]*)\)/.exec(text)?.[1] ?? '');
+  return { x, y, scale };
+};
+
+/** How far a flattened curve may be off, in units of the sheet. */
+const TOLERANCE = 0.65;
+const USUAL_WIDTH = 1.5;
+
+type Look = Partial<Pick<Trace, 'width' | 'opacity' | 'isPaper'>>;
+
+/**
+ * Reads what the hands of `site/drawings` write: a row of paths, nothing nested. `lookOf` says what
+ * the attributes do not, since a style sheet does; where it answers null the path is left out.
+ */
+export const readDrawing = (
+  art: string,
+  lookOf: (attributes: string) => Look | null = () => ({}),
+  tolerance = TOLERANCE,
+): Trace[] =>
+  [...art.matchAll(/<path ([^>]*)\/>/g)].flatMap(([, attributes = '']) => {
+    const look = lookOf(attributes);
+    if (!look) return [];
+    const { x, y, scale } = transformOf(attributes);
+    const lines = readPath(valueOf(attributes, 'd') ?? '', tolerance / scale).map((polyline) =>
+      polyline.map((point): Point => [point[0] * scale + x, point[1] * scale + y]),
+    );
+    return {
+      lines,
+      width: Number(valueOf(attributes, 'stroke-width') ?? USUAL_WIDTH) * scale,
+      opacity: Number(valueOf(attributes, 'opacity') ?? 1),
+      isAccent: attributes.includes('--accent'),
+      isPaper: attributes.includes('fill="var(--sheet)"'),
+      dashes: numbersOf(valueOf(attributes, 'stroke-dasharray') ?? ''),
+      ...look,
+    };
+  });

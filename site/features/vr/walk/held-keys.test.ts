@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest';
+import { commandOf, createHeldKeys } from './held-keys.ts';
+import { createIntent } from './intent.ts';
+
+const stroke = (code: string, more = {}) => ({
+  code,
+  ctrlKey: false,
+  altKey: false,
+  metaKey: false,
+  repeat: false,
+  ...more,
+});
+
+test('keys that are down add up, and opposite ones cancel', () => {
+  const keys = createHeldKeys();
+  expect(keys.press(stroke('KeyW'))).toBe(true);
+  expect(keys.press(stroke('ArrowUp'))).toBe(true);
+  keys.press(stroke('KeyA'));
+  keys.press(stroke('KeyD'));
+  keys.press(stroke('ShiftLeft'));
+  const intent = createIntent();
+  keys.addTo(intent);
+  expect(intent).toEqual({ ahead: 1, right: 0, turn: 0, lift: 0, isHurried: true });
+});
+
+test('a released key, and every key once the focus is gone, asks for nothing', () => {
+  const keys = createHeldKeys();
+  keys.press(stroke('KeyW'));
+  keys.press(stroke('ArrowLeft'));
+  keys.walked();
+  keys.release('KeyW');
+  const turning = createIntent();
+  keys.addTo(turning);
+  expect(turning).toMatchObject({ ahead: 0, turn: 1 });
+  keys.clear();
+  const resting = createIntent();
+  keys.addTo(resting);
+  expect(resting).toEqual(createIntent());
+});
+
+test('a key that was let go before a step was taken counts for one step', () => {
+  const keys = createHeldKeys();
+  keys.press(stroke('KeyW'));
+  keys.release('KeyW');
+  for (const ahead of [1, 0]) {
+    const intent = createIntent();
+    keys.addTo(intent);
+    expect(intent.ahead).toBe(ahead);
+    keys.walked();
+  }
+});
+
+test('chords are left to the browser, and strange keys are nobody', () => {
+  const keys = createHeldKeys();
+  expect(keys.press(stroke('KeyW', { ctrlKey: true }))).toBe(false);
+  expect(keys.press(stroke('toString'))).toBe(false);
+  expect(commandOf(stroke('KeyP', { metaKey: true }))).toBe(null);
+  expect(commandOf(stroke('constructor'))).toBe(null);
+});
+
+test('keys ask for plates, wings, the entry and the way out', () => {
+  const asked = ['KeyN', 'PageUp', 'Home', 'Escape', 'Enter', 'Digit3'].map((code) =>
+    commandOf(stroke(code)),
+  );
+  expect(asked).toEqual(['next', 'previous', 'entry', 'leave', 'open', { wing: 2 }]);
+});
