@@ -1,0 +1,40 @@
+import type { Clock } from '#shared/ports/clock.ts';
+import { answerOf, type Transport } from '#site/features/analytics/transport.ts';
+
+const PATH = '/api/track-event';
+const WAIT_MS = 15_000;
+
+/** Its type becomes the request's. */
+const blobOf = (body: string) => new Blob([body], { type: 'application/json' });
+
+/**
+ * A beacon's answer stands in Resource Timing where the browser writes it down (`responseStatus`:
+ * Chromium and Firefox since 109, https://developer.mozilla.org/docs/Web/API/PerformanceResourceTiming,
+ * 2026-11).
+ */
+export const browserTransport = (clock: Clock): Transport => ({
+  tellsOfBeacons: 'responseStatus' in PerformanceResourceTiming.prototype,
+  // Firefox has none where beacons are switched off.
+  beacon: (body) => 'sendBeacon' in navigator && navigator.sendBeacon(PATH, blobOf(body)),
+  onBeaconAnswer: (listener) =>
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as PerformanceResourceTiming[]) {
+        if (entry.initiatorType === 'beacon' && entry.name.endsWith(PATH))
+          listener(answerOf(entry.responseStatus, null, 0));
+      }
+    }).observe({ type: 'resource' }),
+  post: async (body) => {
+    try {
+      const { status, headers } = await fetch(PATH, {
+        method: 'POST',
+        body: blobOf(body),
+        keepalive: true,
+        signal: AbortSignal.timeout(WAIT_MS),
+      });
+      return answerOf(status, headers.get('retry-after'), clock.now());
+    } catch {
+      // No network, or no answer in time: the event stays in the queue.
+      return 0;
+    }
+  },
+});

@@ -1,0 +1,220 @@
+import { expect, test } from 'vitest';
+import type { KeyValue } from '#shared/ports/key-value.ts';
+import { createFakeClock } from '#shared/testing/fake-clock.ts';
+import { createMemoryKeyValue } from '#shared/testing/memory-key-value.ts';
+import { createDelivery } from '#site/features/analytics/delivery.ts';
+import { createEventQueue } from '#site/features/analytics/event-queue.ts';
+import { createSendingPause } from '#site/features/analytics/sending-pause.ts';
+import { answerOf, type Answer } from '#site/features/analytics/transport.ts';
+import { newUuid7 } from '#site/features/analytics/uuid7.ts';
+import { browserRandom } from '#site/platform/browser-random.ts';
+import { settled } from '#site/platform/testing/settled.ts';
+import { createWithLock } from '#site/platform/web-lock.ts';
+
+interface Setting {
+  storage?: KeyValue;
+  tells?: boolean;
+  takesBeacons?: boolean;
+}
+
+const aDelivery = ({ storage = createMemoryKeyValue(), tells = true, takesBeacons = true }: Setting = {}) => {
+  const clock = createFakeClock();
+  const queue = createEventQueue(storage, clock);
+  const beacons: string[] = [];
+  const posts: string[] = [];
+  const state = { isOnline: true, isOff: false, answer: 'stored' as Answer };
+  let hear = (_answer: Answer): void => undefined;
+  const delivery = createDelivery({
+    queue,
+    pause: createSendingPause(storage, clock, () => 0.5),
+    transport: {
+      tellsOfBeacons: tells,
+      beacon: (body) => takesBeacons && beacons.push(body) > 0,
+      onBeaconAnswer: (listener) => (hear = listener),
+      post: (body) => {
+        posts.push(body);
+        return Promise.resolve(state.answer);
+      },
+    },
+    timers: clock,
+    clock,
+    withLock: createWithLock(undefined, clock),
+    isOnline: () => state.isOnline,
+    onOff: () => (state.isOff = true),
+  });
+  const add = (name: string, isLast = false) =>
+    delivery.add({ id: newUuid7(clock, browserRandom()), body: `{"name":"${name}"}` }, isLast);
+  const pass = async (byMs: number) => {
+    clock.advance(byMs);
+    await settled();
+  };
+  return { clock, queue, beacons, posts, state, delivery, add, pass, hear: (a: Answer) => hear(a) };
+}; // prettier-ignore
+
+test('an event goes by beacon and is kept until the browser says that it was stored', () => {
+  const { add, beacons, posts, queue, hear } = aDelivery();
+  add('a');
+  add('b');
+  expect(beacons).toHaveLength(2);
+  hear('stored');
+  expect(queue.all()).toHaveLength(2);
+  hear('stored');
+  expect(queue.all()).toEqual([]);
+  expect(posts).toEqual([]);
+});
+
+test('one beacon that failed among several: all of them are asked about again', async () => {
+  const { add, posts, queue, hear, pass } = aDelivery();
+  add('a');
+  add('b');
+  hear('stored');
+  hear(0);
+  await pass(1_999);
+  expect(posts).toEqual([]);
+  await pass(1);
+  expect(posts).toEqual(['{"name":"a"}', '{"name":"b"}']);
+  expect(queue.all()).toEqual([]);
+});
+
+test('a browser that says nothing of its beacons is asked by request from then on', async () => {
+  const { add, beacons, posts, queue, pass, hear } = aDelivery();
+  add('a');
+  await pass(15_000);
+  await pass(0);
+  expect(posts).toEqual(['{"name":"a"}']);
+  add('b');
+  hear('stored');
+  await settled();
+  expect(posts).toHaveLength(2);
+  expect(beacons).toHaveLength(1);
+  expect(queue.all()).toEqual([]);
+});
+
+test('a browser known to say nothing sends requests, and beacons only as it goes', async () => {
+  const { add, beacons, posts, queue, pass } = aDelivery({ tells: false });
+  add('a');
+  add('last', true);
+  await settled();
+  expect([posts.length, beacons.length]).toEqual([1, 1]);
+  expect(queue.all()).toHaveLength(1);
+  await pass(15_000);
+  await pass(0);
+  expect(queue.all()).toEqual([]);
+});
+
+test('a refused beacon goes as a request at once', async () => {
+  const { add, posts, queue } = aDelivery({ takesBeacons: false });
+  add('a', true);
+  expect(posts).toHaveLength(1);
+  await settled();
+  expect(queue.all()).toEqual([]);
+});
+
+test('failures wait 2 s, doubling until the spread ends at 120 s, and longer when the server asks for it', async () => {
+  const { add, posts, state, pass } = aDelivery({ takesBeacons: false });
+  state.answer = 0;
+  add('a');
+  await settled();
+  const waits = [2, 4, 8, 16, 32, 64, 80, 80];
+  for (const [index, seconds] of waits.entries()) {
+    await pass(seconds * 1_000 - 1);
+    expect(posts).toHaveLength(index + 1);
+    await pass(1);
+    expect(posts).toHaveLength(index + 2);
+  }
+  state.answer = 300_000;
+  await pass(120_000);
+  const asked = posts.length;
+  await pass(299_999);
+  expect(posts).toHaveLength(asked);
+  state.answer = 'stored';
+  await pass(1);
+  expect(posts).toHaveLength(asked + 1);
+});
+
+test('while the server has asked for a pause new events only wait, and so they do after a reload', async () => {
+  const storage = createMemoryKeyValue();
+  const first = aDelivery({ storage, takesBeacons: false });
+  first.state.answer = 60_000;
+  first.add('a');
+  await settled();
+  first.add('b');
+  expect(first.posts).toHaveLength(1);
+  const next = aDelivery({ storage });
+  next.add('c');
+  await next.delivery.flush();
+  expect([next.posts, next.beacons]).toEqual([[], []]);
+  await next.pass(60_000);
+  await next.pass(0);
+  expect(next.posts).toHaveLength(3);
+});
+
+test('offline nothing is asked; back online everything goes, in order', async () => {
+  const { add, beacons, posts, state, delivery, pass } = aDelivery();
+  state.isOnline = false;
+  add('a');
+  add('b');
+  await pass(600_000);
+  expect([...beacons, ...posts]).toEqual([]);
+  state.isOnline = true;
+  await delivery.flush();
+  expect(posts).toEqual(['{"name":"a"}', '{"name":"b"}']);
+});
+
+test('what another tab or page sent a moment ago is left to it, and asked about later', async () => {
+  const storage = createMemoryKeyValue();
+  aDelivery({ storage }).add('of another page', true);
+  const here = aDelivery({ storage });
+  await here.delivery.flush();
+  expect(here.posts).toEqual([]);
+  await here.pass(20_000);
+  expect(here.posts).toHaveLength(1);
+  expect(here.queue.all()).toEqual([]);
+});
+
+test('an event the server will never take is let go', async () => {
+  const { add, queue, hear } = aDelivery();
+  add('a');
+  hear('refused');
+  await settled();
+  expect(queue.all()).toEqual([]);
+});
+
+test('switched off, the queue is emptied and nothing more is asked', async () => {
+  const { add, queue, hear, state, beacons, pass } = aDelivery();
+  add('a');
+  hear('off');
+  add('b');
+  await pass(600_000);
+  expect([state.isOff, queue.all(), beacons.length]).toEqual([true, [], 1]);
+});
+
+test('the queue keeps the newest 500, none older than a week, and no rubbish', () => {
+  const storage = createMemoryKeyValue();
+  const clock = createFakeClock();
+  storage.set('foyer.events', 'rubbish\n\nundefined {}');
+  const queue = createEventQueue(storage, clock);
+  const put = (n: number) =>
+    queue.put({ id: newUuid7(clock, browserRandom()), body: `{"n":${n}}` });
+  for (let n = 0; n < 510; n += 1) put(n);
+  expect(queue.all()).toHaveLength(500);
+  expect(queue.all()[0]?.body).toBe('{"n":10}');
+  clock.advance(7 * 24 * 60 * 60_000);
+  put(510);
+  expect(queue.all().map((event) => event.body)).toEqual(['{"n":510}']);
+});
+
+test.each([
+  [200, null, 'stored'],
+  [204, null, 'stored'],
+  [404, null, 'off'],
+  [400, null, 'refused'],
+  [413, null, 'refused'],
+  [429, '7', 7_000],
+  [429, 'Mon, 05 Jan 2026 09:00:30 GMT', 30_000],
+  [503, 'soon', 0],
+  [500, null, 0],
+  [0, null, 0],
+] as const)('status %s with Retry-After %s is %s', (status, retryAfter, answer) => {
+  expect(answerOf(status, retryAfter, Date.UTC(2026, 0, 5, 9))).toBe(answer);
+});

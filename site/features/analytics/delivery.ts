@@ -1,0 +1,102 @@
+import type { Clock } from '#shared/ports/clock.ts';
+import type { Cancel, Timers } from '#shared/ports/timers.ts';
+import { createBeaconBatch } from '#site/features/analytics/beacon-batch.ts';
+import type { EventQueue, QueuedEvent } from '#site/features/analytics/event-queue.ts';
+import type { SendingPause } from '#site/features/analytics/sending-pause.ts';
+import type { Answer, Transport } from '#site/features/analytics/transport.ts';
+import { timeOfUuid7 } from '#site/features/analytics/uuid7.ts';
+import type { WithLock } from '#site/platform/web-lock.ts';
+
+export interface DeliveryDeps {
+  queue: EventQueue;
+  pause: SendingPause;
+  transport: Transport;
+  timers: Timers;
+  clock: Clock;
+  withLock: WithLock;
+  isOnline: () => boolean;
+  /** The server has analytics switched off: nothing more is asked of it. */
+  onOff: () => void;
+}
+
+export interface Delivery {
+  /** Keeps the event and sends it. `isLast`: the page may be gone before an answer comes. */
+  add(event: QueuedEvent, isLast: boolean): void;
+  /** Sends what waits: the network is back, or the page has come. */
+  flush(): Promise<void>;
+}
+
+const LOCK = 'foyer.events';
+
+/** Another tab's event may be under way; after this long nobody is still waiting for its answer. */
+const OTHERS_MS = 20_000;
+
+/**
+ * Every event is in the queue before it is sent and leaves it when the server has it, so that none
+ * is lost; one that arrives twice has the same id (docs/decisions/010-every-event-is-kept-until-it-is-stored.md).
+ */
+export const createDelivery = (deps: DeliveryDeps): Delivery => {
+  const { queue, pause, transport, timers } = deps;
+  // This page's own events, and whether a request is under way for them.
+  const mine = new Map<string, boolean>();
+  let isOff = false;
+  let isFlushing = false;
+  let cancel: Cancel | undefined;
+
+  const canAsk = () => !isOff && deps.isOnline();
+  const mayAsk = () => canAsk() && !pause.remainingMs();
+  const isUnderWay = ({ id }: QueuedEvent) =>
+    mine.get(id) ?? Math.abs(deps.clock.now() - timeOfUuid7(id)) < OTHERS_MS;
+
+  const schedule = () => {
+    cancel?.();
+    // Offline nothing is planned: coming back is an event of its own.
+    const events = queue.all();
+    if (isFlushing || !canAsk() || !events[0]) return;
+    const waitMs = events.every(isUnderWay) ? OTHERS_MS : 0;
+    cancel = timers.after(Math.max(pause.remainingMs(), waitMs), () => void flush());
+  };
+  const settle = (ids: readonly string[], answer: Answer) => {
+    for (const id of ids) mine.set(id, false);
+    if (answer === 'off') {
+      isOff = true;
+      cancel?.();
+      queue.clear();
+      return deps.onOff();
+    }
+    if (typeof answer === 'number') pause.failed(answer);
+    else if (answer !== 'untold') {
+      pause.succeeded();
+      return queue.remove(ids);
+    }
+    schedule();
+  };
+  const beacons = createBeaconBatch(transport, timers, settle);
+  const post = async ({ id, body }: QueuedEvent) => {
+    mine.set(id, true);
+    settle([id], await transport.post(body));
+  };
+  const next = () => (mayAsk() ? queue.all().find((event) => !isUnderWay(event)) : undefined);
+  const postAll = async () => {
+    // One at a time: each is far below the 64 KB that all requests outliving a page share.
+    for (let event = next(); event; event = next()) await post(event);
+  };
+  const flush = async () => {
+    if (isFlushing || !canAsk()) return;
+    isFlushing = true;
+    await deps.withLock(LOCK, postAll);
+    isFlushing = false;
+    schedule();
+  };
+  return {
+    add: (event, isLast) => {
+      if (isOff) return;
+      const isNow = mayAsk();
+      mine.set(event.id, isNow);
+      queue.put(event);
+      if (!isNow) schedule();
+      else if (!((beacons.isTold() || isLast) && beacons.send(event))) void post(event);
+    },
+    flush,
+  };
+};

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { cutText } from '#site/features/analytics/cut-text.ts';
+import { describeError } from '#site/features/analytics/describe-error.ts';
+import { isSampled } from '#site/features/analytics/is-sampled.ts';
+import type { VisitorId } from '#shared/contracts/ids.ts';
+
+test('an error has its message, its place and its stack', () => {
+  const error = new TypeError('no such thing');
+  error.stack = 'stack';
+  const signal = { message: 'Uncaught', filename: 'https://a.example/a.js', lineno: 3, colno: 7 };
+  expect(describeError({ type: 'error', ...signal, error })).toEqual({
+    kind: 'error',
+    message: 'Uncaught',
+    stack: 'stack',
+    source: 'https://a.example/a.js',
+    line: 3,
+    column: 7,
+  });
+});
+
+test('anything may be thrown', () => {
+  const reasons = [undefined, null, 'text', 7, Symbol('s'), Object.create(null), new Error('e')];
+  const messages = reasons.map(
+    (reason: unknown) => describeError({ type: 'unhandledrejection', reason })?.message,
+  );
+  expect(messages).toEqual(['undefined', 'null', 'text', '7', 'Symbol(s)', 'unknown', 'e']);
+});
+
+test('a notice of the browser is no error', () => {
+  const message = 'ResizeObserver loop completed with undelivered notifications.';
+  expect(describeError({ type: 'error', message })).toBeNull();
+});
+
+test('text is cut between characters', () => {
+  expect(cutText('ab😀', 3)).toBe('ab\ufffd');
+  expect(cutText('ab😀', 4)).toBe('ab😀');
+});
+
+test('a visitor is in the sample or not, whatever the page', () => {
+  const first = '00000000-0000-4000-8000-000000000000' as VisitorId;
+  const last = 'ffffffff-ffff-4fff-8fff-ffffffffffff' as VisitorId;
+  expect([isSampled(first), isSampled(last)]).toEqual([true, true]);
+  expect([isSampled(first, 0.5), isSampled(last, 0.5)]).toEqual([true, false]);
+});

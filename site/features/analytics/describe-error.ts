@@ -1,0 +1,43 @@
+import { limits } from '#shared/limits.ts';
+import { cutText } from '#site/features/analytics/cut-text.ts';
+import type { PageError } from '#site/features/analytics/tracked-event.ts';
+
+/** The fields read of an `ErrorEvent` or a `PromiseRejectionEvent`. */
+export interface ErrorSignal {
+  readonly type: string;
+  readonly message?: string;
+  readonly filename?: string;
+  readonly lineno?: number;
+  readonly colno?: number;
+  readonly error?: unknown;
+  readonly reason?: unknown;
+}
+
+const textOf = (value: unknown): string => {
+  try {
+    return String(value);
+  } catch {
+    // Anything may be thrown, also an object that has no text.
+    return 'unknown';
+  }
+};
+
+const cutOrNull = (text: string | undefined, length: number): string | null =>
+  text ? cutText(text, length) : null;
+
+/** What is reported of an error (SPEC 8), or null for one that says nothing about the site. */
+export const describeError = (signal: ErrorSignal): PageError | null => {
+  const cause = signal.error ?? signal.reason;
+  const thrown = cause instanceof Error ? cause : null;
+  const message = signal.message || textOf(thrown ? thrown.message : cause);
+  // A notice, not a fault: sizes that were not told in this frame are told in the next.
+  if (message.startsWith('ResizeObserver loop')) return null;
+  return {
+    kind: signal.type as PageError['kind'],
+    message: cutText(message, 512),
+    stack: cutOrNull(thrown?.stack, limits.analytics.stackCharacters),
+    source: cutOrNull(signal.filename, 512),
+    line: signal.lineno ?? null,
+    column: signal.colno ?? null,
+  };
+};

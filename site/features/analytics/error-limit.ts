@@ -1,0 +1,16 @@
+import { limits } from '#shared/limits.ts';
+import type { Clock } from '#shared/ports/clock.ts';
+
+/** SPEC 8: at most 5 errors a page load are reported, and one in 60 s. */
+export const createErrorLimit = (clock: Clock) => {
+  let count = 0;
+  let last = -Infinity;
+  return (): boolean => {
+    const now = clock.now();
+    const { clientErrorsPerLoad, clientErrorEveryMs } = limits.analytics;
+    if (count >= clientErrorsPerLoad || now - last < clientErrorEveryMs) return false;
+    count += 1;
+    last = now;
+    return true;
+  };
+};

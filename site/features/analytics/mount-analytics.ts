@@ -1,0 +1,96 @@
+import { readDevice, readMemory } from '#site/features/analytics/browser-device.ts';
+import { readGpu } from '#site/features/analytics/browser-gpu.ts';
+import { browserTransport } from '#site/features/analytics/browser-transport.ts';
+import { watchVitals } from '#site/features/analytics/browser-vitals.ts';
+import { createDelivery } from '#site/features/analytics/delivery.ts';
+import { isSampled } from '#site/features/analytics/is-sampled.ts';
+import { createEventQueue } from '#site/features/analytics/event-queue.ts';
+import { browserPageSight } from '#site/features/analytics/page-sight.ts';
+import { createSendingPause } from '#site/features/analytics/sending-pause.ts';
+import { noteTouch } from '#site/features/analytics/touches.ts';
+import { createSturdyStorage } from '#site/features/analytics/sturdy-storage.ts';
+import { createTracker, type Tracker } from '#site/features/analytics/tracker.ts';
+import { newUuid7 } from '#site/features/analytics/uuid7.ts';
+import { browserVisitLife } from '#site/features/analytics/visit-life.ts';
+import { createVisitSession } from '#site/features/analytics/visit-session.ts';
+import { isAdminPath } from '#site/platform/admin-path.ts';
+import { browserRandom } from '#site/platform/browser-random.ts';
+import { localKeyValue } from '#site/platform/browser-storage.ts';
+import { browserClock, browserTimers, steadyClock } from '#site/platform/browser-time.ts';
+import { browserVisitorId } from '#site/platform/identity/browser-identity.ts';
+import { readPrimaryHash } from '#site/platform/identity/primary-hash.ts';
+import { browserLock } from '#site/platform/web-lock.ts';
+
+export interface MountAnalyticsOptions {
+  navigation: {
+    /** The path of the page shown now, beginning with a slash. */
+    current(): string;
+    subscribe(listener: () => void): () => void;
+  };
+  /** Tells of errors and interactions, first of those held since the page began. */
+  heed: (listener: Pick<Tracker, 'failed' | 'interacted'>) => void;
+}
+
+const browserParts = () => {
+  const timers = browserTimers();
+  return {
+    clock: browserClock(),
+    steady: steadyClock(),
+    timers,
+    random: browserRandom(),
+    local: createSturdyStorage(localKeyValue()),
+    withLock: browserLock(timers),
+  };
+};
+type Parts = ReturnType<typeof browserParts>;
+
+const openDelivery = ({ clock, timers, local, withLock }: Parts, onOff: () => void) => {
+  const delivery = createDelivery({
+    queue: createEventQueue(local, clock),
+    pause: createSendingPause(local, clock, Math.random),
+    transport: browserTransport(clock),
+    timers,
+    clock,
+    withLock,
+    isOnline: () => navigator.onLine,
+    onOff,
+  });
+  addEventListener('online', () => void delivery.flush());
+  return delivery;
+};
+
+/** Follows this visitor until the page is gone. Only for visitors who may be tracked. */
+export const mountAnalytics = ({ navigation, heed }: MountAnalyticsOptions): void => {
+  const parts = browserParts();
+  const { clock, random, local } = parts;
+  const visitorId = browserVisitorId(random);
+  if (!isSampled(visitorId)) return;
+  const newId = () => newUuid7(clock, random);
+  const sight = browserPageSight();
+  const delivery = openDelivery(parts, () => tracker.stop());
+  const tracker = createTracker({
+    ...parts,
+    visitorId,
+    newId,
+    sight,
+    life: browserVisitLife(),
+    session: createVisitSession({ ...parts, storage: local, newId }),
+    device: readDevice,
+    memory: readMemory,
+    gpu: readGpu,
+    vitals: watchVitals(),
+    primaryHash: () => readPrimaryHash({ local, clock }),
+    campaign: () => {
+      const arrival = { referrer: sight.referrer(), isArrival: sight.isArrival() };
+      return noteTouch(local, clock, { address: sight.address(), ...arrival });
+    },
+    path: () => (isAdminPath(navigation.current()) ? null : navigation.current()),
+    send: (event, isLast) =>
+      delivery.add({ id: event.eventId, body: JSON.stringify(event) }, isLast),
+  });
+  navigation.subscribe(tracker.navigated);
+  tracker.begin();
+  heed(tracker);
+  // What an earlier page could not get rid of.
+  void delivery.flush();
+};

@@ -1,0 +1,101 @@
+import type { Clock } from '#shared/ports/clock.ts';
+import type { Timers } from '#shared/ports/timers.ts';
+import type { Emitter } from '#site/features/analytics/emitter.ts';
+import type { PageSight } from '#site/features/analytics/page-sight.ts';
+import { createPageVisit, type PageVisit } from '#site/features/analytics/page-visit.ts';
+import type { LeaveReason, Vitals } from '#site/features/analytics/tracked-event.ts';
+
+export interface PageLogDeps {
+  clock: Clock;
+  /** Never jumps. */
+  steady: Clock;
+  timers: Timers;
+  sight: PageSight;
+  newId: () => string;
+  /** Null: the load of this page was not measured. */
+  vitals: (() => Vitals) | null;
+}
+
+// React draws a page, and writes its title, some time after the path has changed.
+const SETTLE_MS = 150;
+const SETTLE_TRIES = 10;
+// A page whose load does not end is counted without the time it took.
+const LOAD_WAIT_MS = 3_000;
+
+/** Calls when the title has changed, at the latest after so many tries. */
+const onTitle = ({ timers, sight }: PageLogDeps, tries: number, tell: () => void) => {
+  const old = sight.title();
+  const lookAfter = (left: number) =>
+    timers.after(SETTLE_MS, () =>
+      left > 1 && sight.title() === old ? lookAfter(left - 1) : tell(),
+    );
+  lookAfter(tries);
+};
+
+export type PageLog = ReturnType<typeof createPageLog>;
+
+/** The page views of one load, and what is told of each when it is left. */
+export const createPageLog = (deps: PageLogDeps, { emit, hold, letGo }: Emitter) => {
+  const { timers, sight } = deps;
+  let { vitals } = deps;
+  let visit: PageVisit | null = null;
+  // The view the browser loaded the document for: vitals are about it.
+  let loaded: PageVisit | null = null;
+
+  const tellScroll = (isLast: boolean) => {
+    if (!visit) return;
+    visit.pause();
+    emit(visit, 'scroll_depth', visit.depth(), isLast);
+  };
+  const tellView = (of: PageVisit, before: PageVisit | null, isLast: boolean) => {
+    of.settle();
+    const { names } = of;
+    const more = {
+      ...names,
+      page_title: sight.title(),
+      ...(of === loaded && sight.loadTimes()),
+      ...before?.depth(),
+    };
+    emit(of, 'page_view', more, isLast, of.beganAt);
+    const target = names.page_subsection;
+    if (names.page_section === 'projects' && target) emit(of, 'project_opened', { target }, isLast);
+  };
+  const close = (): PageVisit | null => {
+    letGo(false);
+    tellScroll(false);
+    const closed = visit;
+    visit = null;
+    return closed;
+  };
+  return {
+    current: () => visit,
+    /** A page begins; the one before it is over, unless it was left already (`isAnew`). */
+    open: (path: string, isAnew = false): PageVisit => {
+      const before = isAnew ? null : close();
+      const isLoad = !loaded;
+      const referrer = isLoad ? sight.referrer() : (before?.place.url ?? '');
+      const opened = createPageVisit({ ...deps, id: deps.newId(), path, referrer });
+      visit = opened;
+      loaded ??= opened;
+      opened.resume();
+      const tell = hold((isLast) => tellView(opened, before, isLast));
+      if (isLoad) {
+        timers.after(LOAD_WAIT_MS, tell);
+        // The load's own end is written down after its listeners have run.
+        sight.onLoaded(() => timers.after(0, tell));
+      } else onTitle(deps, isAnew ? 1 : SETTLE_TRIES, tell);
+      return opened;
+    },
+    /** It is over, and none follows. */
+    close,
+    /** The visitor leaves, perhaps for good. */
+    leave: (end_reason: LeaveReason): void => {
+      letGo(true);
+      tellScroll(true);
+      if (!visit) return;
+      if (loaded && vitals) emit(loaded, 'web_vitals', { vitals: vitals() }, true);
+      vitals = null;
+      emit(visit, 'session_end', { end_reason }, true);
+    },
+  };
+};

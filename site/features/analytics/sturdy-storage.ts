@@ -1,0 +1,21 @@
+import type { KeyValue } from '#shared/ports/key-value.ts';
+
+/**
+ * Storage that keeps what the browser does not: where it is forbidden or full, a value lives as long
+ * as the page, and is read before the one it could not replace.
+ */
+export const createSturdyStorage = (storage: KeyValue): KeyValue => {
+  const kept = new Map<string, string>();
+  return {
+    get: (key) => kept.get(key) ?? storage.get(key),
+    set: (key, value) => {
+      kept.set(key, value);
+      if (storage.set(key, value)) kept.delete(key);
+      return true;
+    },
+    remove: (key) => {
+      kept.delete(key);
+      storage.remove(key);
+    },
+  };
+};

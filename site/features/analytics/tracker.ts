@@ -1,0 +1,77 @@
+import { describeError, type ErrorSignal } from '#site/features/analytics/describe-error.ts';
+import { createEmitter, type EmitterDeps } from '#site/features/analytics/emitter.ts';
+import { createEngagement } from '#site/features/analytics/engagement.ts';
+import { createErrorLimit } from '#site/features/analytics/error-limit.ts';
+import { createPageLog, type PageLogDeps } from '#site/features/analytics/page-log.ts';
+import type { EventDetails, Gpu } from '#site/features/analytics/tracked-event.ts';
+import { createVisitFlow } from '#site/features/analytics/visit-flow.ts';
+import type { VisitLife } from '#site/features/analytics/visit-life.ts';
+
+export interface TrackerDeps extends EmitterDeps, PageLogDeps {
+  life: VisitLife;
+  /** Null: not known. Never rejects. */
+  gpu: () => Promise<Gpu | null>;
+  memory: () => Pick<EventDetails, 'memory'>;
+  /** The path shown now, or null where nothing is followed: in the console. */
+  path: () => string | null;
+}
+
+export interface Tracker {
+  /** Begins as soon as the page is on screen: a page nobody sees is no visit. */
+  begin(): void;
+  /** The path has changed. */
+  navigated(): void;
+  /** A named interaction (`demo_clicked`, …), and what it was done to. */
+  interacted(name: string, target?: string): void;
+  failed(signal: ErrorSignal): void;
+  /** Nothing more is told for the life of the page. */
+  stop(): void;
+}
+
+/** Follows one visitor through one page load: events of SPEC 3 and 4. */
+export const createTracker = (deps: TrackerDeps): Tracker => {
+  const { life, clock } = deps;
+  const emitter = createEmitter(deps);
+  const { emit } = emitter;
+  const pages = createPageLog(deps, emitter);
+  const mayReport = createErrorLimit(clock);
+  const tell = (eventType: string, more: Partial<EventDetails>) =>
+    flow.onPage((visit) => emit(visit, eventType, more));
+  const engagement = createEngagement(deps, (engaged_ms) => tell('engagement', { engaged_ms }));
+  const flow = createVisitFlow({
+    ...deps,
+    pages,
+    emitter,
+    engagement,
+    // Told as soon as the graphics card is known, or when the page is left.
+    onSessionStart: (visit, sessionId) => {
+      const atMs = clock.now();
+      const more: Partial<EventDetails> = deps.memory();
+      // The event's id is the session's: from however many tabs it came, it would be one.
+      const start = emitter.hold((isLast) =>
+        emit(visit, 'session_start', more, isLast, atMs, sessionId),
+      );
+      void deps.gpu().then((card) => {
+        more.gpu = card ?? undefined;
+        start();
+      });
+    },
+  });
+  return {
+    begin: () => {
+      life.listen(flow.show, flow.leave);
+      deps.sight.onScroll(() => pages.current()?.scrolled());
+      if (life.isVisible()) flow.show(false);
+    },
+    navigated: flow.navigated,
+    interacted: (name, target) => tell(name, { target }),
+    failed: (signal) => {
+      const error = describeError(signal);
+      if (error) flow.onPage((visit) => mayReport() && emit(visit, 'client_error', { error }));
+    },
+    stop: () => {
+      engagement.pause();
+      emitter.stop();
+    },
+  };
+};

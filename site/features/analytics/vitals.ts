@@ -1,0 +1,58 @@
+import type { Vitals } from '#site/features/analytics/tracked-event.ts';
+
+export interface Shift {
+  readonly value: number;
+  readonly startTime: number;
+}
+
+/**
+ * CLS: the worst burst of layout shifts, each less than 1 s after the one before it and the whole
+ * within 5 s (https://web.dev/articles/cls, 2026-11).
+ */
+export const createShiftMeter = () => {
+  let worst = 0;
+  let burst = 0;
+  let first = 0;
+  let last = -Infinity;
+  return {
+    add: ({ value, startTime }: Shift): void => {
+      const isSame = startTime - last < 1_000 && startTime - first < 5_000;
+      if (!isSame) first = startTime;
+      burst = isSame ? burst + value : value;
+      last = startTime;
+      worst = Math.max(worst, burst);
+    },
+    read: () => worst,
+  };
+};
+
+export interface Interaction {
+  readonly interactionId: number;
+  readonly duration: number;
+}
+
+/** INP: the longest interaction, one of them forgiven in each 50 (https://web.dev/articles/inp, 2026-11). */
+export const createInteractionMeter = () => {
+  // An interaction is several events; of these the longest counts.
+  const longest = new Map<number, number>();
+  return {
+    add: ({ interactionId, duration }: Interaction): void => {
+      if (interactionId > 0)
+        longest.set(interactionId, Math.max(duration, longest.get(interactionId) ?? 0));
+    },
+    /** `count`: interactions in all, also the quick ones. Undefined: nobody has touched the page. */
+    read: (count: number): number | undefined => {
+      const sorted = [...longest.values()].sort((a, b) => b - a);
+      return sorted[Math.min(sorted.length - 1, Math.floor(count / 50))];
+    },
+  };
+};
+
+/** As it is sent: what a browser does not measure is undefined; ms to a tenth, CLS to 1/10,000. */
+export const vitalsOf = (measured: Vitals): Vitals =>
+  Object.fromEntries(
+    Object.entries(measured).map(([name, value]) => {
+      const steps = name === 'cls' ? 10_000 : 10;
+      return [name, value && Math.round(value * steps) / steps];
+    }),
+  );

@@ -1,0 +1,48 @@
+import {
+  fingerprintAttributes,
+  type FingerprintAttribute,
+  type FingerprintReading,
+  type FingerprintReadings,
+} from '#shared/domain/fingerprint/parts.ts';
+import { limits } from '#shared/limits.ts';
+import type { Clock } from '#shared/ports/clock.ts';
+import type { Timers } from '#shared/ports/timers.ts';
+import { readSource } from '#site/features/fingerprint/read-source.ts';
+import type { BrowserView, Source } from '#site/platform/identity/sources/browser-view.ts';
+
+export interface CollectDeps {
+  sources: Readonly<Record<FingerprintAttribute, Source>>;
+  browser: BrowserView;
+  timers: Timers;
+  /** For durations: not the wall clock, which may jump. */
+  steady: Clock;
+}
+
+const { sliceMs, sourceWaitMs, stopAfterMs } = limits.fingerprint;
+
+/**
+ * Reads all attributes. The page is let in between after every 16 ms, a source that is late is left
+ * out after 100 ms, and after one second the rest is left out.
+ */
+export const collect = async (deps: CollectDeps): Promise<FingerprintReadings> => {
+  const { sources, browser, timers, steady } = deps;
+  const startedAt = steady.now();
+  const breathe = () => new Promise<void>((resolve) => void timers.after(0, resolve));
+  const readings = new Map<FingerprintAttribute, Promise<FingerprintReading>>();
+  let sliceAt = startedAt;
+  for (const attribute of fingerprintAttributes) {
+    if (steady.now() - sliceAt >= sliceMs) {
+      await breathe();
+      sliceAt = steady.now();
+    }
+    const leftMs = startedAt + stopAfterMs - steady.now();
+    readings.set(
+      attribute,
+      leftMs <= 0
+        ? Promise.resolve({ error: 'timeout' })
+        : readSource(sources[attribute], browser, timers, Math.min(sourceWaitMs, leftMs)),
+    );
+  }
+  const pairs = [...readings].map(async ([attribute, reading]) => [attribute, await reading]);
+  return Object.fromEntries(await Promise.all(pairs)) as FingerprintReadings;
+};

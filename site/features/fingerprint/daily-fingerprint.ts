@@ -1,0 +1,81 @@
+import type { BodyOf } from '#shared/contracts/call.ts';
+import type { sendFingerprint } from '#shared/contracts/fingerprint.ts';
+import type { PrimaryHash } from '#shared/contracts/ids.ts';
+import { entropyBits } from '#shared/domain/fingerprint/entropy-bits.ts';
+import type { FingerprintReadings } from '#shared/domain/fingerprint/parts.ts';
+import {
+  addComparison,
+  noStabilityRecord,
+  stabilityScore,
+} from '#shared/domain/fingerprint/stability.ts';
+import type { Clock } from '#shared/ports/clock.ts';
+import type { KeyValue } from '#shared/ports/key-value.ts';
+import {
+  keepRecord,
+  readRecord,
+  type FingerprintRecord,
+} from '#site/features/fingerprint/fingerprint-record.ts';
+import { localDay } from '#site/features/fingerprint/local-day.ts';
+import { subhashesOf } from '#site/features/fingerprint/subhashes.ts';
+import type { Sha256 } from '#site/platform/identity/sha256.ts';
+
+export interface DailyFingerprintDeps {
+  primaryHash: PrimaryHash;
+  collect: () => Promise<FingerprintReadings>;
+  send: (payload: BodyOf<typeof sendFingerprint>) => Promise<unknown>;
+  sha256: Sha256;
+  clock: Clock;
+  /** For durations. */
+  steady: Clock;
+  storage: KeyValue;
+}
+
+const stabilityOf = (
+  last: FingerprintRecord | null,
+  now: Pick<FingerprintRecord, 'subhashes' | 'at'>,
+) => {
+  const record = last?.stability ?? noStabilityRecord;
+  if (!last?.subhashes || !now.subhashes) return record;
+  return addComparison(record, last.subhashes, now.subhashes, now.at - last.at);
+};
+
+const userAgentOf = ({ ua }: FingerprintReadings): string => ('value' in ua ? ua.value : '');
+
+/**
+ * Collects and sends the fingerprint unless one was sent this calendar day (SPEC 7). The day is noted
+ * before anything is sent: at most once also means that an answer that got lost is not asked for
+ * again. Where nothing can be noted, nothing is sent.
+ */
+export const sendDailyFingerprint = async (deps: DailyFingerprintDeps): Promise<void> => {
+  const { clock, steady, storage, sha256 } = deps;
+  const last = readRecord(storage);
+  const startedAt = clock.now();
+  const day = localDay(startedAt);
+  if (last?.day === day) return;
+  const noStability = last?.stability ?? noStabilityRecord;
+  const subhashesBefore = last?.subhashes ?? null;
+  if (
+    !keepRecord(storage, { day, at: startedAt, subhashes: subhashesBefore, stability: noStability })
+  ) {
+    return;
+  }
+  const begun = steady.now();
+  const attributes = await deps.collect();
+  const subhashes = await subhashesOf(attributes, sha256);
+  const collectionTimeMs = Math.max(0, Math.round((steady.now() - begun) * 10) / 10);
+  const stability = stabilityOf(last, { subhashes, at: startedAt });
+  keepRecord(storage, { day, at: startedAt, subhashes, stability });
+  await deps.send({
+    version: 'fp:v2',
+    primaryHash: deps.primaryHash,
+    attributes,
+    subhashes,
+    collectionTimeMs,
+    clientTimestamps: {
+      startedAt: new Date(startedAt).toISOString(),
+      endedAt: new Date(clock.now()).toISOString(),
+    },
+    stabilityScore: stabilityScore(stability, userAgentOf(attributes)),
+    entropyBits: entropyBits(attributes),
+  });
+};

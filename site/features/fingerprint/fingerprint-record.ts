@@ -1,0 +1,46 @@
+import { subhashNames, type Subhash } from '#shared/domain/fingerprint/parts.ts';
+import { noStabilityRecord, type StabilityRecord } from '#shared/domain/fingerprint/stability.ts';
+import type { KeyValue } from '#shared/ports/key-value.ts';
+
+/** What this browser remembers of the fingerprint it sent last. */
+export interface FingerprintRecord {
+  /** The visitor's own calendar day, YYYY-MM-DD. */
+  readonly day: string;
+  /** Milliseconds since the epoch. */
+  readonly at: number;
+  readonly subhashes: Readonly<Record<Subhash, string | null>> | null;
+  readonly stability: StabilityRecord;
+}
+
+const KEY = 'foyer.fingerprint';
+
+const isCount = (value: unknown): value is number =>
+  typeof value === 'number' && Number.isFinite(value) && value >= 0;
+
+const subhashesOf = (value: unknown): FingerprintRecord['subhashes'] => {
+  if (typeof value !== 'object' || value === null) return null;
+  const given = value as Record<string, unknown>;
+  const pairs = subhashNames.map((name) => {
+    const one = given[name];
+    return [name, typeof one === 'string' ? one : null];
+  });
+  return Object.fromEntries(pairs) as FingerprintRecord['subhashes'];
+};
+
+/** Null: nothing was sent yet, or what is stored cannot be read. */
+export const readRecord = (storage: KeyValue): FingerprintRecord | null => {
+  try {
+    const kept = JSON.parse(storage.get(KEY) ?? 'null') as Partial<FingerprintRecord> | null;
+    if (typeof kept?.day !== 'string' || !isCount(kept.at)) return null;
+    const { weight, sum } = kept.stability ?? noStabilityRecord;
+    const stability = isCount(weight) && isCount(sum) ? { weight, sum } : noStabilityRecord;
+    return { day: kept.day, at: kept.at, subhashes: subhashesOf(kept.subhashes), stability };
+  } catch {
+    // Written by another version, or by hand.
+    return null;
+  }
+};
+
+/** False: storage is full or forbidden. */
+export const keepRecord = (storage: KeyValue, record: FingerprintRecord): boolean =>
+  storage.set(KEY, JSON.stringify(record));

@@ -1,0 +1,49 @@
+import { allSources } from '#site/features/fingerprint/all-sources.ts';
+import { collect } from '#site/features/fingerprint/collect.ts';
+import { sendDailyFingerprint } from '#site/features/fingerprint/daily-fingerprint.ts';
+import { fingerprintCookie } from '#site/features/fingerprint/fingerprint-cookie.ts';
+import { sendFingerprintRoute } from '#site/platform/api-routes.ts';
+import { browserRandom } from '#site/platform/browser-random.ts';
+import { localKeyValue } from '#site/platform/browser-storage.ts';
+import { browserClock, browserTimers, steadyClock } from '#site/platform/browser-time.ts';
+import { ApiError, createCallApi } from '#site/platform/http-client.ts';
+import { browserVisitorId } from '#site/platform/identity/browser-identity.ts';
+import { browserPrimaryHash } from '#site/platform/identity/browser-primary-hash.ts';
+import { browserSha256 } from '#site/platform/identity/sha256.ts';
+import { browserLock } from '#site/platform/web-lock.ts';
+
+/**
+ * Renews the cookie and sends today's fingerprint of this browser. Only for tracked visitors, which is
+ * for the caller to see to before even fetching this code.
+ */
+export const runFingerprint = async (): Promise<void> => {
+  const primaryHash = await browserPrimaryHash(true)();
+  if (!primaryHash) return;
+  document.cookie = fingerprintCookie(primaryHash, window.location.protocol === 'https:');
+  const timers = browserTimers();
+  const steady = steadyClock();
+  const callApi = createCallApi({
+    fetch: (url, init) => fetch(url, { ...init, keepalive: true }),
+    timers,
+  });
+  await browserLock(timers)('foyer-fingerprint', () =>
+    sendDailyFingerprint({
+      primaryHash,
+      collect: () => collect({ sources: allSources, browser: window, timers, steady }),
+      send: async (body) => {
+        // The server knows whose it is by this cookie.
+        browserVisitorId(browserRandom());
+        try {
+          await callApi(sendFingerprintRoute, { body });
+        } catch (error) {
+          // SPEC 7: failures are ignored; tomorrow is another day.
+          if (!(error instanceof ApiError)) throw error;
+        }
+      },
+      sha256: browserSha256(),
+      clock: browserClock(),
+      steady,
+      storage: localKeyValue(),
+    }),
+  );
+};
