@@ -1,29 +1,61 @@
-import { useEffect, useState, useSyncExternalStore } from 'react';
-import { ConsoleView } from '#site/admin/console-view.tsx';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { openConsoleAttention } from '#site/admin/console-attention.ts';
+import type { Go } from '#site/admin/frame/area.ts';
+import { ConsoleFrame } from '#site/admin/frame/console-frame.tsx';
+import { addressOf } from '#site/admin/frame/place.ts';
 import { KeyForm } from '#site/admin/key-form.tsx';
-import { openConsole } from '#site/admin/open-console.ts';
-import './console.css';
+import { OutsideAlarms } from '#site/admin/outside-alarms.ts';
+import { openConsole, type ConsolePlatform } from '#site/admin/open-console.ts';
+import './key-form.css';
 
-const useTitle = (unread: number) => {
+const useTitle = () => {
   useEffect(() => {
     const before = document.title;
-    document.title = unread > 0 ? `(${unread}) Console` : 'Console';
+    document.title = 'Console';
     return () => {
       document.title = before;
     };
-  }, [unread]);
+  }, []);
 };
 
-/** The console, whole: the key form, and behind it the conversations. */
-export const AdminApp = () => {
-  const [console] = useState(openConsole);
+interface AdminAppProps {
+  /** Path and query shown now, beginning with `/admin`. */
+  address: string;
+  go: Go;
+  /** The desktop app's; without it the console is a page of the site. */
+  platform?: ConsolePlatform;
+}
+
+/** The console, whole: the key form, and behind it the areas. */
+export const AdminApp = ({ address, go, platform }: AdminAppProps) => {
+  const [console] = useState(() => openConsole(platform));
+  const show = useRef(go);
+  useTitle();
+  const [openAlarm] = useState(
+    () => (conversationId: string | null) =>
+      show.current(addressOf({ area: 'inbox', item: conversationId })),
+  );
+  useEffect(() => {
+    show.current = go;
+  });
+  const [openAlarms] = useState(() => platform?.openAlarms ?? null);
+  const ringsItself = openAlarms === null;
+  useEffect(
+    () => (ringsItself ? openConsoleAttention(console.state, openAlarm) : undefined),
+    [console, openAlarm, ringsItself],
+  );
   useEffect(() => {
     console.start();
     return console.stop;
   }, [console]);
   const state = useSyncExternalStore(console.state.subscribe, console.state.get);
-  useTitle(state.unreadTotal);
-  if (state.phase === 'signed-in') return <ConsoleView state={state} console={console} />;
+  if (state.phase === 'signed-in') {
+    return (
+      <OutsideAlarms value={openAlarms}>
+        <ConsoleFrame address={address} go={go} state={state} console={console} />
+      </OutsideAlarms>
+    );
+  }
   const keptKey = console.keptKey();
   // A kept key is most likely right: no form that is gone in the next moment.
   if (state.phase === 'checking' && keptKey && !state.notice) {

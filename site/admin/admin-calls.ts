@@ -10,16 +10,13 @@ export type ListPage = AnswerOf<typeof listConversations>;
 export type ListAttempt =
   { ok: true; page: ListPage } | { ok: false; problem: Problem | null; status: number };
 
-export const adminHeaders = (key: string): Record<string, string> => ({ 'x-admin-key': key });
-
+/** A page of the list. `call` brings the pass along. */
 export const fetchList = async (
-  callApi: CallApi,
-  key: string,
+  call: CallApi,
   query: z.input<(typeof listConversations)['query']>,
 ): Promise<ListAttempt> => {
   try {
-    const page = await callApi(listConversationsRoute, { query, headers: adminHeaders(key) });
-    return { ok: true, page };
+    return { ok: true, page: await call(listConversationsRoute, { query }) };
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     return { ok: false, problem: error.problem, status: error.status };
@@ -27,12 +24,11 @@ export const fetchList = async (
 };
 
 /** SPEC 8: a view that could not be reported is ignored; the next one says more. */
-export const reportView = async (callApi: CallApi, key: string, view: View): Promise<void> => {
+export const reportView = async (call: CallApi, view: View): Promise<void> => {
   try {
-    await callApi(viewConversationRoute, {
+    await call(viewConversationRoute, {
       params: { conversation_id: view.conversationId },
       body: { primary_hash: 'admin', seq: view.seq },
-      headers: adminHeaders(key),
     });
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;

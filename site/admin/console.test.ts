@@ -1,10 +1,13 @@
 import { expect, test } from 'vitest';
+import { ADMIN_SESSION_HEADER } from '#shared/contracts/admin-sessions.ts';
 import { fail } from '#shared/contracts/errors.ts';
 import { aConversationId } from '#shared/testing/builders.ts';
 import { createFakeClock } from '#shared/testing/fake-clock.ts';
 import { createMemoryKeyValue } from '#shared/testing/memory-key-value.ts';
 import { initialConsoleState } from '#site/admin/console-state.ts';
+import type { ConversationActs } from '#site/admin/inbox/conversation-acts.ts';
 import { createConsole, type ConsoleDeps } from '#site/admin/console.ts';
+import { listConversationsRoute } from '#site/platform/api-routes.ts';
 import { ApiError, type CallApi } from '#site/platform/http-client.ts';
 import { createObservable } from '#site/platform/observable.ts';
 import { createFakePageLife } from '#site/platform/testing/fake-page-life.ts';
@@ -22,15 +25,23 @@ const aConsole = (kept?: string) => {
   const timers = createFakeClock();
   const log: string[] = [];
   const server = { answer: (): Promise<unknown> => Promise.resolve(list) };
-  let loseKey = (): void => undefined;
-  const openDesk: ConsoleDeps['openDesk'] = (key, onUnauthorized) => {
-    log.push(`desk opens with ${key}`);
-    loseKey = onUnauthorized;
+  const passes: unknown[] = [];
+  const refusals: (() => void)[] = [];
+  const openDesk: ConsoleDeps['openDesk'] = (pass, onRefused) => {
+    log.push(`desk opens with ${pass.key}`);
+    refusals.push(() => onRefused(pass));
     return {
+      acts: {} as ConversationActs,
+      socket: null,
       select: (id) => log.push(`select ${id}`),
-      send: (text) => log.push(`send ${text}`),
+      show: (filter) => log.push(`show ${filter}`),
+      send: (text) => {
+        log.push(`send ${text}`);
+        return true;
+      },
       receive: () => undefined,
       retry: () => undefined,
+      chooseAvailability: () => Promise.resolve(true),
       catchUp: () => log.push('catch up'),
       loadOlder: () => Promise.resolve(),
       loadEarlier: () => Promise.resolve(),
@@ -45,9 +56,15 @@ const aConsole = (kept?: string) => {
     timers,
     roll: () => 0.5,
     openDesk,
-    callApi: (() => server.answer()) as CallApi,
+    newSession: () => 'a-session',
+    newKey: () => 'a-new-key',
+    callApi: ((_route, { headers }) => {
+      passes.push(headers);
+      return server.answer();
+    }) as CallApi,
+    fetchFile: () => Promise.reject(new Error('no file is asked for here')),
   });
-  return { console, state, storage, timers, log, server, life, loseKey: () => loseKey() };
+  return { console, state, storage, timers, log, server, passes, life, refusals };
 };
 const keptIn = (storage: { get(key: string): string | null }) => storage.get('foyer.admin.key');
 
@@ -116,13 +133,62 @@ test('logging out closes the desk and forgets the key', async () => {
 });
 
 test('a key that is rotated while the console is open leads back to the form', async () => {
-  const { console, state, storage, log, loseKey } = aConsole(KEY);
+  const { console, state, storage, log, refusals } = aConsole(KEY);
   console.start();
   await settled();
-  loseKey();
+  refusals.at(-1)?.();
   expect(log.at(-1)).toBe('desk closes');
   expect(keptIn(storage)).toBeNull();
   expect(state.get().notice).toContain('no longer valid');
+});
+
+test('a call that finds the key refused leads back to the form', async () => {
+  const { console, state, server } = aConsole(KEY);
+  console.start();
+  await settled();
+  server.answer = wrongKey;
+  await expect(console.call(listConversationsRoute, {})).rejects.toMatchObject({ status: 401 });
+  expect(state.get()).toMatchObject({ phase: 'signed-out' });
+  expect(state.get().notice).toContain('no longer valid');
+});
+
+test('every call names the console it comes from, once that has a name', async () => {
+  const { console, passes } = aConsole();
+  console.signIn(KEY);
+  await settled();
+  await console.call(listConversationsRoute, {});
+  expect(passes).toEqual([
+    { 'x-admin-key': KEY },
+    { 'x-admin-key': KEY, [ADMIN_SESSION_HEADER]: 'a-session' },
+  ]);
+});
+
+test('a console that was logged out while it was closed says so, and begins as a new one', async () => {
+  const { console, state, storage, server } = aConsole(KEY);
+  storage.set('foyer.admin.session', 'an-ended-session');
+  server.answer = wrongKey;
+  console.start();
+  await settled();
+  expect(state.get().notice).toContain('was logged out');
+  expect(keptIn(storage)).toBeNull();
+  server.answer = () => Promise.resolve(list);
+  console.signIn(KEY);
+  await settled();
+  expect(console.session()).toBe('a-session');
+});
+
+test('a refusal that comes late, for a pass of before, leaves the desk of now open', async () => {
+  const { console, state, storage, log, refusals } = aConsole(KEY);
+  console.start();
+  await settled();
+  console.signOut();
+  storage.set('foyer.admin.session', 'another-session');
+  console.signIn(KEY);
+  await settled();
+  expect(refusals).toHaveLength(2);
+  refusals[0]?.();
+  expect(state.get().phase).toBe('signed-in');
+  expect(log.at(-1)).toBe(`desk opens with ${KEY}`);
 });
 
 test('drafts belong to their conversation', async () => {

@@ -1,22 +1,45 @@
 import type { ClientId, ConversationId } from '#shared/contracts/ids.ts';
+import type { ConversationFilter } from '#shared/domain/conversation-filter.ts';
 import type { KeyValue } from '#shared/ports/key-value.ts';
+import { createConsoleListeners, type Listen } from '#site/admin/console-listeners.ts';
 import { initialConsoleState, type ConsoleState } from '#site/admin/console-state.ts';
+import type { ConversationActs } from '#site/admin/inbox/conversation-acts.ts';
+import { createDraftKeeper, readDrafts } from '#site/admin/inbox/keep-drafts.ts';
+import type { Live } from '#site/admin/live/follow-live.ts';
 import type { Desk } from '#site/admin/desk.ts';
+import { createKeyChange, type KeyChange } from '#site/admin/key-change.ts';
+import { endAdminSessionsRoute } from '#site/admin/settings-routes.ts';
 import { createSignIn } from '#site/admin/sign-in.ts';
-import type { CallApi } from '#site/platform/http-client.ts';
+import { SIGNED_OUT } from '#site/admin/sign-in-notice.ts';
+import type { ListPage } from '#site/admin/admin-calls.ts';
+import { isSamePass, type AdminPass } from '#site/admin/admin-pass.ts';
+import { callWithPass, createAdminCalls, type AdminCalls } from '#site/admin/call-as-admin.ts';
+import type { FetchFile } from '#site/platform/fetch-file.ts';
+import { ApiError, type CallApi } from '#site/platform/http-client.ts';
 import type { Observable } from '#site/platform/observable.ts';
 import type { PageLife } from '#site/platform/page-life.ts';
-import type { RetrierDeps } from '#site/platform/retrier.ts';
+import type { RetrierDeps } from '#shared/domain/retrier.ts';
 
 export interface ConsoleDeps extends RetrierDeps {
   state: Observable<ConsoleState>;
   callApi: CallApi;
+  fetchFile: FetchFile;
   storage: KeyValue;
+  newSession: () => string;
+  /** 256 random bits as the server takes them. */
+  newKey: () => string;
   life: PageLife;
-  openDesk: (key: string, onUnauthorized: () => void) => Desk;
+  openDesk: (
+    pass: AdminPass,
+    onRefused: (used: AdminPass) => void,
+  ) => Desk &
+    Pick<Live, 'chooseAvailability'> & {
+      readonly acts: ConversationActs;
+      readonly socket: Parameters<ReturnType<typeof createConsoleListeners>['hear']>[0];
+    };
 }
 
-export interface AdminConsole {
+export interface AdminConsole extends AdminCalls {
   readonly state: Observable<ConsoleState>;
   /** Signs in with the key that is kept, if there is one. May be called again after `stop`. */
   start(): void;
@@ -26,58 +49,132 @@ export interface AdminConsole {
   /** The key that is kept, for the form. */
   keptKey(): string;
   select(id: ConversationId | null): void;
+  show(filter: ConversationFilter): void;
   setDraft(text: string): void;
   send(text: string): boolean;
   retry(id: ClientId): void;
+  chooseAvailability: Live['chooseAvailability'];
+  /** Which of the consoles that are signed in this one is; null: none that has a name. */
+  session(): string | null;
+  changeKey: KeyChange;
   loadOlder(): Promise<unknown>;
   loadEarlier(): Promise<unknown>;
+  listen: Listen;
+  /** Null while nobody is signed in. */
+  acts(): ConversationActs | null;
 }
+
+/** The desk that is open, if one is, with the pass that opened it. */
+const createDeskKeeper = (
+  openDesk: ConsoleDeps['openDesk'],
+  onRefused: (used: AdminPass) => void,
+) => {
+  const listeners = createConsoleListeners();
+  let desk: ReturnType<ConsoleDeps['openDesk']> | null = null;
+  let current: AdminPass | null = null;
+  // What comes of a desk that is closed says nothing of the one that is open.
+  const refused = (used: AdminPass) => {
+    if (isSamePass(used, current)) onRefused(used);
+  };
+  return {
+    listen: listeners.listen,
+    desk: () => desk,
+    pass: () => current,
+    refused,
+    close: () => {
+      listeners.hear(null);
+      desk?.stop();
+      desk = null;
+      current = null;
+    },
+    open: (pass: AdminPass) => {
+      current = pass;
+      desk = openDesk(pass, refused);
+      listeners.hear(desk.socket);
+    },
+  };
+};
+
+const entered = (page: ListPage): Partial<ConsoleState> => ({
+  phase: 'signed-in',
+  notice: null,
+  conversations: page.conversations,
+  nextCursor: page.next_cursor,
+  unreadTotal: page.unread_total,
+});
 
 /** Opens and closes the desk behind the key; what happens at the desk is the desk's affair. */
 const createDoor = ({ state, life, openDesk, ...deps }: ConsoleDeps) => {
-  let desk: Desk | null = null;
   let stops: readonly (() => void)[] = [];
-
+  const noteOnline = () => state.patch({ isOnline: life.isOnline() });
   const leave = (notice: string | null) => {
     signIn.stop();
-    desk?.stop();
-    desk = null;
+    keeper.close();
     state.set({ ...initialConsoleState, isOnline: life.isOnline(), notice });
   };
   const signOut = (notice: string | null) => {
     signIn.forget();
+    drafts.forget();
     leave(notice);
   };
+  const onRefused = (used: AdminPass) => {
+    const kept = signIn.kept();
+    // Another tab has changed the key and kept the new one.
+    if (kept.key !== '' && !isSamePass(kept, used)) {
+      leave(null);
+      signIn.begin(kept.key);
+    } else signOut(SIGNED_OUT);
+  };
+  const keeper = createDeskKeeper(openDesk, onRefused);
   const signIn = createSignIn({
     ...deps,
     state,
-    onEnter: (key, page) => {
-      state.patch({
-        phase: 'signed-in',
-        notice: null,
-        conversations: page.conversations,
-        nextCursor: page.next_cursor,
-        unreadTotal: page.unread_total,
-      });
-      desk = openDesk(key, () => signOut('That key is no longer valid. Sign in with the new one.'));
+    onEnter: (pass, page) => {
+      state.patch({ ...entered(page), drafts: readDrafts(deps.storage), listed: state.get().show });
+      keeper.open(pass);
     },
   });
-  if (signIn.keptKey()) state.patch({ phase: 'checking' });
+  const drafts = createDraftKeeper(deps.storage, deps.timers);
+  if (signIn.kept().key !== '') state.patch({ phase: 'checking' });
   return {
     signIn,
+    listen: keeper.listen,
     signOut: () => signOut(null),
-    desk: () => desk,
+    pass: () => keeper.pass() ?? signIn.kept(),
+    refused: keeper.refused,
+    changeKey: createKeyChange({
+      ...{ callApi: deps.callApi, newKey: deps.newKey, signIn },
+      ...{ closeDesk: keeper.close, openDesk: keeper.open },
+    }),
+    desk: keeper.desk,
+    drafts,
     start: () => {
-      const noteOnline = () => state.patch({ isOnline: life.isOnline() });
       noteOnline();
-      stops = [life.onChange(noteOnline), life.onWake(() => desk?.catchUp())];
-      if (signIn.keptKey()) signIn.begin(signIn.keptKey());
+      stops = [
+        life.onChange(noteOnline),
+        life.onChange(drafts.keep),
+        life.onWake(() => keeper.desk()?.catchUp()),
+      ];
+      const { key } = signIn.kept();
+      if (key !== '') signIn.begin(key);
     },
     stop: () => {
       for (const stop of stops) stop();
+      drafts.keep();
       leave(null);
     },
   };
+};
+
+/** The server need not list any longer who has logged out; unheard, the session just grows old. */
+const endSession = async (callApi: CallApi, pass: AdminPass): Promise<void> => {
+  if (pass.session === null) return;
+  try {
+    const body = { session_id: pass.session };
+    await callWithPass(callApi, pass)(endAdminSessionsRoute, { body });
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+  }
 };
 
 /** Signing in and out, and whatever the admin does at the desk. */
@@ -85,23 +182,39 @@ export const createConsole = (deps: ConsoleDeps): AdminConsole => {
   const { state } = deps;
   const door = createDoor(deps);
   return {
+    ...createAdminCalls({
+      callApi: deps.callApi,
+      fetchFile: deps.fetchFile,
+      pass: door.pass,
+      onRefused: door.refused,
+    }),
     state,
+    listen: door.listen,
     start: door.start,
     stop: door.stop,
     signIn: door.signIn.begin,
-    signOut: door.signOut,
-    keptKey: door.signIn.keptKey,
+    signOut: () => {
+      const pass = door.pass();
+      door.signOut();
+      void endSession(deps.callApi, pass);
+    },
+    session: () => door.pass().session,
+    changeKey: door.changeKey,
+    keptKey: () => door.signIn.kept().key,
     select: (id) => door.desk()?.select(id),
+    show: (filter) => door.desk()?.show(filter),
     setDraft: (text) => {
       const { selectedId, drafts } = state.get();
-      if (selectedId) state.patch({ drafts: { ...drafts, [selectedId]: text } });
+      if (!selectedId) return;
+      state.patch({ drafts: { ...drafts, [selectedId]: text } });
+      door.drafts.note(selectedId, text);
     },
-    send: (text) => {
-      door.desk()?.send(text);
-      return door.desk() !== null;
-    },
+    send: (text) => door.desk()?.send(text) ?? false,
     retry: (id) => door.desk()?.retry(id),
+    chooseAvailability: (choice) =>
+      door.desk()?.chooseAvailability(choice) ?? Promise.resolve(false),
     loadOlder: () => door.desk()?.loadOlder() ?? Promise.resolve(),
+    acts: () => door.desk()?.acts ?? null,
     loadEarlier: () => door.desk()?.loadEarlier() ?? Promise.resolve(),
   };
 };

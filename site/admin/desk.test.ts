@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { ConversationSummary } from '#shared/contracts/admin.ts';
 import type { Message } from '#shared/contracts/message.ts';
-import { aConversationId, aMessage, aPrimaryHash } from '#shared/testing/builders.ts';
+import { aConversationId, aMessage, aPrimaryHash, aSummary } from '#shared/testing/builders.ts';
 import { createFakeClock } from '#shared/testing/fake-clock.ts';
 import { initialConsoleState } from '#site/admin/console-state.ts';
 import { createDesk } from '#site/admin/desk.ts';
@@ -12,23 +12,16 @@ import { createFakePageLife } from '#site/platform/testing/fake-page-life.ts';
 import { createFakeSocket } from '#site/platform/testing/fake-socket.ts';
 import { settled } from '#site/platform/testing/settled.ts';
 
-const aRow = (n: number, minute: number, unread = 0): ConversationSummary => ({
-  conversation_id: aConversationId(n),
-  primary_hash: aPrimaryHash(n),
-  visitor_name: null,
-  initiated_by: 'visitor',
-  initiated_from_page: '/',
-  started_at: new Date(0).toISOString(),
-  last_activity_at: new Date(minute * 60_000).toISOString(),
-  last_seq: 1,
-  unread,
-  last_message: null,
-  presence: null,
-});
+const noMarks = {
+  visitor: { delivered_seq: 0, read_seq: 0 },
+  admin: { delivered_seq: 0, read_seq: 0 },
+};
+const aRow = (n: number, minute: number, unread = 0) =>
+  aSummary(n, { last_activity_at: new Date(minute * 60_000).toISOString(), unread });
 
 const aDesk = (rows: ConversationSummary[], thread: Message[] = []) => {
   const state = createObservable({ ...initialConsoleState, conversations: rows, unreadTotal: 2 });
-  const socket = createFakeSocket('initial');
+  const socket = createFakeSocket('idle');
   const timers = createFakeClock();
   const life = createFakePageLife();
   const asked: string[] = [];
@@ -37,32 +30,35 @@ const aDesk = (rows: ConversationSummary[], thread: Message[] = []) => {
   const server = { rows, unread: 2, cursor: null as string | null };
   const outbox: MessageOutbox = {
     items: () => [],
-    add: (message) => written.push(message),
+    add: (message) => {
+      written.push(message);
+      return true;
+    },
     retry: () => undefined,
     settle: () => undefined,
+    discard: (id) => asked.push(`discard ${id.slice(-1)}`),
     flush: () => asked.push('flush'),
     stop: () => undefined,
   };
-  socket.replies.join_conversation = () => ({ ok: true });
-  const callApi = (async (route: { path: string }, input: { query?: Record<string, string> }) => {
+  socket.replies.join_conversation = () => ({ ok: true, marks: noMarks });
+  const call = (async (route: { path: string }, input: { query?: Record<string, string> }) => {
     asked.push(`${route.path.split('/').at(-1)} ${JSON.stringify(input.query ?? {})}`);
     if (route.path.endsWith('view')) return { ok: true };
     if (route.path.endsWith('messages')) return { messages: thread, has_more: false, last_seq: 1 };
     return { conversations: server.rows, next_cursor: server.cursor, unread_total: server.unread };
   }) as unknown as CallApi;
   const desk = createDesk({
-    key: 'key',
     state,
-    callApi,
+    call,
     socket,
     outbox,
     life,
     timers,
     roll: () => 0.5,
-    onUnauthorized: () => lost.push('key'),
+    onRefused: () => lost.push('pass'),
   });
   const ids = () => state.get().conversations?.map((row) => Number(row.conversation_id.slice(-1)));
-  return { desk, state, socket, timers, server, asked, written, lost, ids };
+  return { desk, state, socket, timers, life, server, asked, written, lost, ids };
 };
 
 test('every connection fetches the list anew', async () => {
@@ -98,7 +94,7 @@ test('older pages are fetched by the cursor and added behind', async () => {
   state.patch({ nextCursor: 'cursor-1' });
   server.rows = [aRow(1, 10)];
   await desk.loadOlder();
-  expect(asked).toContain('conversations {"cursor":"cursor-1"}');
+  expect(asked).toContain('conversations {"cursor":"cursor-1","show":"open"}');
   expect(ids()).toEqual([2, 1]);
   expect(state.get().nextCursor).toBeNull();
 });
@@ -115,7 +111,14 @@ test('a thread shows its newest messages, is joined, and takes what is pushed fo
   socket.hears('message', aMessage({ seq: 1, conversation_id: aConversationId(2) }));
   expect(state.get().messages.map((message) => message.seq)).toEqual([1, 2]);
   expect(state.get().hasThread).toBe(true);
-  expect(asked.filter((call) => call.startsWith('view'))).toHaveLength(1);
+  expect(socket.said.filter(([event]) => event === 'read')).toEqual([
+    ['read', { conversation_id: aConversationId(1), seq: 1 }],
+  ]);
+  const news = { ...noMarks, visitor: { delivered_seq: 1, read_seq: 0 } };
+  socket.hears('marks', { conversation_id: aConversationId(2), ...news });
+  expect(state.get().marks).toEqual(noMarks);
+  socket.hears('marks', { conversation_id: aConversationId(1), ...news });
+  expect(state.get().marks).toEqual(news);
 });
 
 test('another thread begins empty and the one before no longer counts', async () => {
@@ -126,6 +129,37 @@ test('another thread begins empty and the one before no longer counts', async ()
   expect(state.get()).toMatchObject({ messages: [], hasThread: false });
   socket.hears('message', aMessage({ seq: 2 }));
   expect(state.get().messages).toEqual([]);
+});
+
+test('another list is asked for by its name, and what was held stays held', async () => {
+  const { desk, socket, state, server, asked, ids } = aDesk([aRow(2, 20)]);
+  socket.becomes('connected');
+  await settled();
+  server.rows = [{ ...aRow(1, 10), status: 'closed' }];
+  desk.show('closed');
+  expect(state.get()).toMatchObject({ show: 'closed', nextCursor: null });
+  await settled();
+  expect(asked.at(-1)).toBe('conversations {"limit":"50","show":"closed"}');
+  expect(state.get().listed).toBe('closed');
+  expect(ids()).toEqual([2, 1]);
+  server.rows = [];
+  desk.show('open');
+  await settled();
+  // The one row of the open list has gone meanwhile; the closed one is no affair of this list.
+  expect(ids()).toEqual([1]);
+});
+
+test('looking at what was marked unread says so, once, and only in front', async () => {
+  const { desk, life, state, asked } = aDesk([{ ...aRow(1, 10, 1), is_marked_unread: true }]);
+  const views = () => asked.filter((call) => call.startsWith('view')).length;
+  life.set({ hasFocus: false });
+  desk.select(aConversationId(1));
+  await settled();
+  expect(views()).toBe(0);
+  life.set({ hasFocus: true });
+  state.patch({ unreadTotal: 7 });
+  await settled();
+  expect(views()).toBe(1);
 });
 
 test('a reply goes to the open thread, from the admin area', async () => {
@@ -139,11 +173,33 @@ test('a reply goes to the open thread, from the admin area', async () => {
   ]);
 });
 
-test('a socket refused for its key gives the key up, any other trouble does not', () => {
+test('a socket refused for its key or its session gives the pass up, any other trouble does not', () => {
   const { socket, lost } = aDesk([]);
-  socket.becomes('disconnected', { code: 'slow_down', message: '' });
-  socket.becomes('disconnected');
+  socket.becomes('reconnecting', { code: 'slow_down', message: '' });
+  socket.becomes('reconnecting');
   expect(lost).toEqual([]);
-  socket.becomes('refused', { code: 'unauthorized', message: '' });
-  expect(lost).toEqual(['key']);
+  socket.becomes('stopped', { code: 'unauthorized', message: '' });
+  expect(lost).toEqual(['pass']);
+});
+
+test('an erased conversation leaves the list, the open thread and the unsent replies', async () => {
+  const { state, socket, desk, asked } = aDesk([aRow(1, 1, 2), aRow(2, 2)], [aMessage()]);
+  socket.becomes('connected');
+  desk.select(aConversationId(1));
+  await settled();
+  state.patch({ drafts: { [aConversationId(1)]: 'a draft', [aConversationId(2)]: 'another' } });
+  socket.hears('conversation_erased', {
+    conversation_id: aConversationId(1),
+    primary_hash: aPrimaryHash(1),
+  });
+  await settled();
+  const { conversations, unreadTotal, selectedId, messages, drafts } = state.get();
+  expect(conversations?.map((row) => row.conversation_id)).toEqual([aConversationId(2)]);
+  expect({ unreadTotal, selectedId, messages }).toEqual({
+    unreadTotal: 0,
+    selectedId: null,
+    messages: [],
+  });
+  expect(drafts).toEqual({ [aConversationId(2)]: 'another' });
+  expect(asked).toContain('discard 1');
 });

@@ -1,35 +1,47 @@
 import type { ClientId, ConversationId } from '#shared/contracts/ids.ts';
+import type { Marks } from '#shared/contracts/marks.ts';
 import type { Message } from '#shared/contracts/message.ts';
 import type { AdminEvents } from '#shared/contracts/realtime.ts';
+import type { ConversationFilter } from '#shared/domain/conversation-filter.ts';
+import { raiseMarks } from '#shared/domain/marks.ts';
 import { limits } from '#shared/limits.ts';
-import { adminHeaders, fetchList, reportView } from '#site/admin/admin-calls.ts';
+import { reportView } from '#site/admin/admin-calls.ts';
 import type { ConsoleState } from '#site/admin/console-state.ts';
-import { unreadAfter, withOlderPage, withRow } from '#site/admin/conversation-rows.ts';
-import { watchReading } from '#site/admin/watch-reading.ts';
+import { createList } from '#site/admin/desk-list.ts';
+import { clearMarked } from '#site/admin/inbox/clear-marked.ts';
+import { followTypists } from '#site/admin/inbox/follow-typists.ts';
+import { reportDelivered } from '#site/admin/inbox/report-delivered.ts';
+import { watchReading } from '#site/admin/inbox/watch-reading.ts';
+import { followTyping } from '#site/platform/delivery/follow-typing.ts';
 import { createFetchPage } from '#site/platform/delivery/fetch-page.ts';
 import type { MessageOutbox } from '#site/platform/delivery/message-outbox.ts';
 import { createThread, type Thread } from '#site/platform/delivery/thread.ts';
+import type { View } from '#site/platform/delivery/view-reporter.ts';
 import type { CallApi } from '#site/platform/http-client.ts';
 import type { Observable } from '#site/platform/observable.ts';
 import type { PageLife } from '#site/platform/page-life.ts';
-import { createRetrier, type RetrierDeps } from '#site/platform/retrier.ts';
+import { isLive } from '#site/platform/realtime/connection-state.ts';
+import type { RetrierDeps } from '#shared/domain/retrier.ts';
 import { isConnected, type SocketPort } from '#site/platform/socket-port.ts';
 
 export interface DeskDeps extends RetrierDeps {
-  key: string;
   state: Observable<ConsoleState>;
-  callApi: CallApi;
+  /** As the admin. */
+  call: CallApi;
   socket: SocketPort<AdminEvents>;
   outbox: MessageOutbox;
   life: PageLife;
-  /** The key is not, or no longer, the admin's. */
-  onUnauthorized: () => void;
+  /** The socket was refused: the key does not hold any more, or this console was logged out. */
+  onRefused: () => void;
 }
 
 /** The admin at work: list, open thread and replies, kept true while the key holds. */
 export interface Desk {
   select(id: ConversationId | null): void;
-  send(text: string): void;
+  /** Lists what stands under that name. */
+  show(filter: ConversationFilter): void;
+  /** False: too much is waiting already, and the text was not taken. */
+  send(text: string): boolean;
   /** Messages of the open thread, from wherever they come. */
   receive(message: Message): void;
   loadOlder(): Promise<void>;
@@ -39,67 +51,18 @@ export interface Desk {
   stop(): void;
 }
 
-/** The list: fetched anew after every connection, changed by what the server pushes between. */
-const createList = ({ state, callApi, key, socket, onUnauthorized, ...retry }: DeskDeps) => {
-  const refresher = createRetrier(async () => {
-    const { adminPageSize, adminPageSizeMax } = limits.server;
-    const held = state.get().conversations?.length ?? 0;
-    const limit = Math.min(adminPageSizeMax, Math.max(adminPageSize, held));
-    const attempt = await fetchList(callApi, key, { limit: String(limit) });
-    if (attempt.ok) {
-      const { conversations, next_cursor: nextCursor, unread_total: unreadTotal } = attempt.page;
-      state.patch({ conversations, nextCursor, unreadTotal });
-      return 'done';
-    }
-    if (attempt.problem?.code !== 'unauthorized') return 'again';
-    onUnauthorized();
-    return 'done';
-  }, retry);
-  const stops = [
-    socket.on('conversation_updated', (row) => {
-      const { conversations, unreadTotal } = state.get();
-      if (!conversations) return;
-      const total = unreadAfter(conversations, unreadTotal, row);
-      if (total === null) refresher.kick();
-      state.patch({
-        conversations: withRow(conversations, row),
-        unreadTotal: total ?? unreadTotal,
-      });
-    }),
-    // It names the conversation but is no row of the list.
-    socket.on('conversation_started', refresher.kick),
-    refresher.stop,
-  ];
-  return {
-    refresh: refresher.kick,
-    loadOlder: async () => {
-      const cursor = state.get().nextCursor;
-      if (cursor === null) return;
-      const attempt = await fetchList(callApi, key, { cursor });
-      // Left as it was, the button asks again.
-      if (!attempt.ok) return;
-      const conversations = withOlderPage(
-        state.get().conversations ?? [],
-        attempt.page.conversations,
-      );
-      state.patch({ conversations, nextCursor: attempt.page.next_cursor });
-    },
-    stop: () => {
-      for (const stop of stops) stop();
-    },
-  };
-};
-
 /** The thread that is open, or none. */
 const createOpenThread = (deps: DeskDeps) => {
-  const { state, socket, callApi, key, outbox, timers, roll } = deps;
+  const { state, socket, call, outbox, timers, roll } = deps;
   let thread: Thread | null = null;
-  const nothing = { messages: [], hasEarlier: false, hasThread: false };
+  const nothing = { messages: [], hasEarlier: false, hasThread: false, marks: null, heard: [] };
 
+  const takeMarks = (news: Marks) => state.patch({ marks: raiseMarks(state.get().marks, news) });
   const catchUp = async (wanted: Thread) => {
     if (isConnected(socket)) {
       const waitMs = limits.realtime.acknowledgementWaitMs;
-      await socket.ask('join_conversation', wanted.id, waitMs).catch(() => null);
+      const joined = await socket.ask('join_conversation', wanted.id, waitMs).catch(() => null);
+      if (joined?.ok && thread === wanted) takeMarks(joined.marks);
     }
     if (thread === wanted) wanted.sync();
   };
@@ -111,20 +74,29 @@ const createOpenThread = (deps: DeskDeps) => {
       fetchPage: createFetchPage({
         conversationId: id,
         socket,
-        callApi,
-        headers: () => adminHeaders(key),
+        callApi: call,
         onSilence: socket.reconnect,
       }),
-      onChange: (next, fresh) => {
+      onChange: (next, fresh, isHistory) => {
         outbox.settle(fresh);
-        if (state.get().selectedId === id) state.patch({ ...next, hasThread: true });
+        if (state.get().selectedId !== id) return;
+        state.patch({ ...next, hasThread: true });
+        const heard = isHistory ? [] : fresh.filter((message) => !message.from_admin);
+        if (heard.length > 0) state.patch({ heard });
       },
       onGone: () => {
         thread = null;
         state.patch({ selectedId: null, ...nothing });
       },
     });
+  const stopMarks = socket.on('marks', ({ conversation_id, ...news }) => {
+    if (conversation_id === state.get().selectedId) takeMarks(news);
+  });
   return {
+    stop: () => {
+      stopMarks();
+      thread?.stop();
+    },
     select: (id: ConversationId | null) => {
       if (id === (thread?.id ?? null)) return;
       thread?.stop();
@@ -139,8 +111,27 @@ const createOpenThread = (deps: DeskDeps) => {
   };
 };
 
+const watchTyping = ({ state, socket, timers }: DeskDeps) =>
+  followTyping({
+    socket,
+    timers,
+    isAdmin: true,
+    writing: () => {
+      const { selectedId: conversationId, drafts } = state.get();
+      return { conversationId, draft: drafts[conversationId ?? ''] ?? '' };
+    },
+    onChange: (isOtherTyping) => state.patch({ isOtherTyping }),
+  });
+
+/** Says what has come here and what was looked at. */
+const reportReading = (deps: DeskDeps): readonly (() => void)[] => {
+  // The view call is answered or ignored; it never rejects with what is expected.
+  const send = (view: View) => void reportView(deps.call, view);
+  return [watchReading({ ...deps, send }), clearMarked({ ...deps, send }), reportDelivered(deps)];
+};
+
 export const createDesk = (deps: DeskDeps): Desk => {
-  const { state, socket, outbox, key, callApi, life, timers } = deps;
+  const { state, socket, outbox, life, timers } = deps;
   const list = createList(deps);
   const thread = createOpenThread(deps);
   const catchUp = () => {
@@ -148,31 +139,44 @@ export const createDesk = (deps: DeskDeps): Desk => {
     thread.catchUp();
     outbox.flush();
   };
+  const typing = watchTyping(deps);
   const receive = (message: Message) => {
     if (thread.current()?.id === message.conversation_id) thread.current()?.receive([message]);
   };
   const stops = [
-    socket.onStatus(({ state: now, problem }) => {
-      state.patch({ socket: now });
-      if (now === 'connected') catchUp();
-      else if (problem?.code === 'unauthorized') deps.onUnauthorized();
+    socket.onStatus(({ state: now, problem, lastContactAt }) => {
+      const wasLive = isLive(state.get().socket);
+      state.patch({ socket: now, lastContactAt });
+      if (isLive(now) && !wasLive) catchUp();
+      else if (problem?.code === 'unauthorized') deps.onRefused();
     }),
     socket.on('message', receive),
-    // The view call is answered or ignored; it never rejects with what is expected.
-    watchReading({ state, life, timers, send: (view) => void reportView(callApi, key, view) }),
+    socket.on('conversation_erased', ({ conversation_id: id }) => {
+      outbox.discard(id);
+      if (thread.current()?.id === id) thread.select(null);
+    }),
+    ...reportReading(deps),
+    state.subscribe(typing.look),
+    typing.stop,
+    followTypists({ socket, timers, onChange: (ids) => state.patch({ typing: ids }) }),
     life.onWake(socket.hurry),
     list.stop,
-    () => thread.current()?.stop(),
+    thread.stop,
     outbox.stop,
     socket.close,
   ];
   state.patch({ pending: outbox.items() });
   socket.connect();
   return {
-    select: thread.select,
+    select: (id) => {
+      thread.select(id);
+      list.know(id);
+    },
+    show: list.show,
     send: (content) => {
       const conversation_id = state.get().selectedId;
-      if (conversation_id) outbox.add({ content, conversation_id, sent_from_page: '/admin' });
+      if (!conversation_id) return false;
+      return outbox.add({ content, conversation_id, sent_from_page: '/admin' });
     },
     receive,
     loadOlder: list.loadOlder,

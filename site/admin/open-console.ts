@@ -1,58 +1,112 @@
-import type { AdminEvents } from '#shared/contracts/realtime.ts';
-import { adminHeaders } from '#site/admin/admin-calls.ts';
+import type { AdminAuth, AdminEvents } from '#shared/contracts/realtime.ts';
+import type { KeyValue } from '#shared/ports/key-value.ts';
+import type { AdminPass } from '#site/admin/admin-pass.ts';
+import { createAdminCalls } from '#site/admin/call-as-admin.ts';
 import { initialConsoleState } from '#site/admin/console-state.ts';
 import { createConsole, type AdminConsole, type ConsoleDeps } from '#site/admin/console.ts';
+import { createConversationActs } from '#site/admin/inbox/conversation-acts.ts';
+import { saveFile } from '#site/platform/save-file.ts';
+import { followLetters } from '#site/admin/messages/follow-letters.ts';
+import { followLive } from '#site/admin/live/follow-live.ts';
+import { newAdminKey } from '#site/admin/new-admin-key.ts';
+import { followSystem } from '#site/admin/settings/follow-system.ts';
 import { createDesk } from '#site/admin/desk.ts';
-import { browserRandom, newClientId } from '#site/platform/browser-random.ts';
-import { localKeyValue } from '#site/platform/browser-storage.ts';
-import { browserClock, browserTimers } from '#site/platform/browser-time.ts';
+import { browserRandom, newClientId, newUuid } from '#site/platform/browser-random.ts';
+import { localKeyValue, sessionKeyValue } from '#site/platform/browser-storage.ts';
+import { browserClock, browserTimers, steadyClock } from '#site/platform/browser-time.ts';
 import { createMessageOutbox } from '#site/platform/delivery/message-outbox.ts';
 import { createSendMessage } from '#site/platform/delivery/send-message.ts';
+import { createFetchFile } from '#site/platform/fetch-file.ts';
 import { createCallApi } from '#site/platform/http-client.ts';
 import { createObservable } from '#site/platform/observable.ts';
 import { browserPageLife } from '#site/platform/page-life.ts';
+import { reportPresence } from '#site/platform/realtime/report-presence.ts';
+import { wakingFromSleep } from '#site/platform/realtime/wake-from-sleep.ts';
 import { createSocketClient } from '#site/platform/socket-client.ts';
 import { browserLock } from '#site/platform/web-lock.ts';
 
+/** The admin is always in the console, wherever else a visitor would be. */
+const ownPlace = () => ({ currentPage: () => '/admin', storage: sessionKeyValue() });
+
+const authOf = ({ key, session }: AdminPass): AdminAuth => ({
+  adminKey: key,
+  primaryHash: 'admin',
+  currentPage: '/admin',
+  ...(session === null ? {} : { session }),
+});
+
+/** Where the console runs: in a page of the site, or in the desktop app. */
+export interface ConsolePlatform {
+  /** The origin of the server, without a closing slash; empty in a page that it serves. */
+  readonly server: string;
+  /** Keeps the key and what was not sent yet. */
+  readonly storage: KeyValue;
+  /** The desktop app rings in the page's place; shows how. */
+  readonly openAlarms?: () => void;
+}
+
+const inPage = (): ConsolePlatform => ({ server: '', storage: localKeyValue() });
+
 /** Puts the console together out of the browser's parts and signs in with the key that is kept. */
-export const openConsole = (): AdminConsole => {
+export const openConsole = ({ server, storage }: ConsolePlatform = inPage()): AdminConsole => {
+  // Called as a function of its own, `fetch` would lose its window.
+  const fetchInPage = (path: string, init?: RequestInit) => fetch(server + path, init);
   const state = createObservable(initialConsoleState);
   const timers = browserTimers();
   const random = browserRandom();
   const roll = Math.random;
-  const storage = localKeyValue();
-  const life = browserPageLife();
-  const withLock = browserLock();
-  const callApi = createCallApi({ fetch: (url, init) => fetch(url, init), timers });
+  const clock = browserClock();
+  const life = wakingFromSleep(browserPageLife(), { timers, clock });
+  const withLock = browserLock(timers);
+  const callApi = createCallApi({ fetch: fetchInPage, timers });
+  const fetchFile = createFetchFile({ fetch: fetchInPage });
 
-  const openDesk: ConsoleDeps['openDesk'] = (key, onUnauthorized) => {
+  const openDesk: ConsoleDeps['openDesk'] = (pass, onRefused) => {
+    const asAdmin = createAdminCalls({ callApi, fetchFile, pass: () => pass, onRefused });
+    const { call } = asAdmin;
     const socket = createSocketClient<AdminEvents>({
       namespace: '/admin',
-      auth: () => ({ adminKey: key, primaryHash: 'admin', currentPage: '/admin' }),
-      timers,
-      roll,
+      ...(server === '' ? {} : { baseUrl: server }),
+      auth: () => authOf(pass),
+      ...{ life, timers, clock, roll },
     });
     const outbox = createMessageOutbox({
       storage,
       key: 'foyer-admin-outbox',
       withLock,
-      clock: browserClock(),
+      clock,
       timers,
       roll,
       newClientId: () => newClientId(random),
       send: createSendMessage({
         socket,
-        callApi,
+        callApi: call,
         sender: () => ({ from_admin: true, primary_hash: 'admin' }),
-        headers: () => adminHeaders(key),
       }),
       conversation: () => state.get().selectedId,
       onChange: (pending) => state.patch({ pending }),
       onStored: (message) => desk.receive(message),
     });
-    const deps = { key, state, callApi, socket, outbox, life, timers, roll, onUnauthorized };
-    const desk = createDesk(deps);
-    return desk;
+    const deps = { state, call, socket, outbox, life, timers, roll };
+    const desk = createDesk({ ...deps, onRefused: () => onRefused(pass) });
+    const newId = () => newUuid(random);
+    const presence = reportPresence({ ...deps, clock: steadyClock(), newId, ...ownPlace() });
+    const live = followLive(deps);
+    const followed = [live, followSystem(deps), followLetters(deps), presence, desk];
+    const acts = createConversationActs({ ...asAdmin, saveFile });
+    return {
+      ...desk,
+      acts,
+      socket,
+      chooseAvailability: live.chooseAvailability,
+      stop: () => {
+        for (const part of followed) part.stop();
+      },
+    };
   };
-  return createConsole({ state, callApi, storage, life, timers, roll, openDesk });
+  return createConsole({
+    ...{ state, callApi, fetchFile, storage, life, timers, roll, openDesk },
+    newSession: () => newUuid(random),
+    newKey: () => newAdminKey(random),
+  });
 };

@@ -15,6 +15,13 @@ test('a wrong key is said to be wrong and is not kept', () => {
   });
 });
 
+test('a console that was signed in is told that it is not any more', () => {
+  expect(signInFailure(problem('unauthorized'), 401, true)).toMatchObject({
+    notice: expect.stringContaining('was logged out'),
+    keepsKey: false,
+  });
+});
+
 test('told to slow down, the form says for how long', () => {
   expect(signInFailure(problem('slow_down', 8), 429).notice).toContain('Wait 8 seconds');
   expect(signInFailure(problem('slow_down', 1), 429).notice).toContain('Wait 1 second,');

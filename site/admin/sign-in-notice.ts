@@ -19,10 +19,18 @@ const notJudged = (status: number): SignInFailure => ({
   mayRetry: true,
 });
 
-/** `status` 0: no answer came at all. */
-export const signInFailure = (problem: Problem | null, status: number): SignInFailure => {
+/** What a console says that was signed in and is not any more. */
+export const SIGNED_OUT =
+  'This console was logged out, or its key is no longer valid. Sign in again.';
+
+/** `status` 0: no answer came at all. `wasSignedIn`: the key was good once. */
+export const signInFailure = (
+  problem: Problem | null,
+  status: number,
+  wasSignedIn = false,
+): SignInFailure => {
   const notices: Partial<Record<ErrorCode, string>> = {
-    unauthorized: 'That is not the admin key.',
+    unauthorized: wasSignedIn ? SIGNED_OUT : 'That is not the admin key.',
     slow_down: `Too many wrong keys. Wait ${seconds(problem?.retry_after_s ?? 1)}, then try again.`,
     origin_refused: 'The server does not accept the console from this address.',
     feature_off: 'The chat is switched off.',

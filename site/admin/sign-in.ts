@@ -1,24 +1,32 @@
 import type { KeyValue } from '#shared/ports/key-value.ts';
 import { fetchList, type ListPage } from '#site/admin/admin-calls.ts';
+import type { AdminPass } from '#site/admin/admin-pass.ts';
+import { callWithPass } from '#site/admin/call-as-admin.ts';
 import type { ConsoleState } from '#site/admin/console-state.ts';
 import { mayBeKey, signInFailure } from '#site/admin/sign-in-notice.ts';
 import type { CallApi } from '#site/platform/http-client.ts';
 import type { Observable } from '#site/platform/observable.ts';
-import { createRetrier, type Outcome, type RetrierDeps } from '#site/platform/retrier.ts';
+import { createRetrier, type Outcome, type RetrierDeps } from '#shared/domain/retrier.ts';
 
 /** SPEC 6: the admin's key lies in local storage. */
 const STORAGE_KEY = 'foyer.admin.key';
+/** Which console this browser is, for as long as it stays signed in. */
+const SESSION_STORAGE_KEY = 'foyer.admin.session';
 
 export interface SignInDeps extends RetrierDeps {
   state: Observable<ConsoleState>;
   callApi: CallApi;
   storage: KeyValue;
+  newSession: () => string;
   /** The key opened the list; here is its first page. */
-  onEnter: (key: string, page: ListPage) => void;
+  onEnter: (pass: AdminPass, page: ListPage) => void;
 }
 
 export interface SignIn {
-  keptKey(): string;
+  /** The key is empty when none is kept. */
+  kept(): AdminPass;
+  /** Another key, known to be right, in the place of the one that is kept. */
+  keep(key: string): void;
   forget(): void;
   /** Tries the key; while no server answers, again and again. */
   begin(typed: string): void;
@@ -29,29 +37,38 @@ export const createSignIn = ({
   state,
   callApi,
   storage,
+  newSession,
   onEnter,
   ...retry
 }: SignInDeps): SignIn => {
   let stopTrying = (): void => undefined;
 
+  const session = () => storage.get(SESSION_STORAGE_KEY);
+  const forget = () => {
+    storage.remove(STORAGE_KEY);
+    storage.remove(SESSION_STORAGE_KEY);
+  };
   const check = async (key: string, isStopped: () => boolean): Promise<Outcome> => {
     state.patch({ phase: 'checking' });
-    const attempt = await fetchList(callApi, key, {});
+    const pass = { key, session: session() };
+    const attempt = await fetchList(callWithPass(callApi, pass), { show: state.get().show });
     if (isStopped()) return 'done';
     if (attempt.ok) {
       storage.set(STORAGE_KEY, key);
-      onEnter(key, attempt.page);
+      if (pass.session === null) storage.set(SESSION_STORAGE_KEY, newSession());
+      onEnter({ key, session: session() }, attempt.page);
       return 'done';
     }
-    const failure = signInFailure(attempt.problem, attempt.status);
+    const failure = signInFailure(attempt.problem, attempt.status, pass.session !== null);
     if (failure.keepsKey) storage.set(STORAGE_KEY, key);
-    else storage.remove(STORAGE_KEY);
+    else forget();
     state.patch({ phase: 'signed-out', notice: failure.notice });
     return failure.mayRetry ? 'again' : 'done';
   };
   return {
-    keptKey: () => storage.get(STORAGE_KEY) ?? '',
-    forget: () => storage.remove(STORAGE_KEY),
+    kept: () => ({ key: storage.get(STORAGE_KEY) ?? '', session: session() }),
+    keep: (key) => storage.set(STORAGE_KEY, key),
+    forget,
     begin: (typed) => {
       const key = typed.trim();
       stopTrying();

@@ -1,0 +1,24 @@
+import { ADMIN_SESSION_HEADER } from '#shared/contracts/admin-sessions.ts';
+
+/** What the console comes in with. */
+export interface AdminPass {
+  readonly key: string;
+  /** Which of the consoles it is; null where nothing can be kept. */
+  readonly session: string | null;
+}
+
+/** What a call is given, with the pass in its headers. */
+export const withPass = <Input extends { headers?: Record<string, string> }>(
+  input: Input,
+  { key, session }: AdminPass,
+): Input => ({
+  ...input,
+  headers: {
+    ...input.headers,
+    'x-admin-key': key,
+    ...(session === null ? {} : { [ADMIN_SESSION_HEADER]: session }),
+  },
+});
+
+export const isSamePass = (one: AdminPass, other: AdminPass | null): boolean =>
+  one.key === other?.key && one.session === other.session;

@@ -1,0 +1,40 @@
+import { useContext, useState } from 'react';
+import { readAlarms, writeAlarms } from '#site/admin/alarm-settings.ts';
+import type { ConsoleState } from '#site/admin/console-state.ts';
+import { askToNotify, notifyPermission } from '#site/admin/notify.ts';
+import { OutsideAlarms } from '#site/admin/outside-alarms.ts';
+import { localKeyValue } from '#site/platform/browser-storage.ts';
+import './alarms.css';
+
+/**
+ * The browser is asked for notifications only when there is something to be told of: a visitor has
+ * written. And only by a press of the admin's: an unasked-for question is refused by habit.
+ */
+export const AlarmOffer = ({ conversations }: Pick<ConsoleState, 'conversations'>) => {
+  const [storage] = useState(localKeyValue);
+  const [isOpen, setOpen] = useState(
+    () => notifyPermission() === 'default' && !readAlarms(storage).hasDeclined,
+  );
+  const ringsItself = useContext(OutsideAlarms) === null;
+  const hasWritten = conversations?.some((row) => row.last_message?.from_admin === false) === true;
+  if (!ringsItself || !isOpen || !hasWritten) return null;
+  return (
+    <p className="alarm-offer">
+      Be told of messages when you look elsewhere?
+      <span>
+        <button type="button" onClick={() => void askToNotify().then(() => setOpen(false))}>
+          Turn on
+        </button>
+        <button
+          type="button"
+          onClick={() => {
+            writeAlarms(storage, { ...readAlarms(storage), hasDeclined: true });
+            setOpen(false);
+          }}
+        >
+          Not now
+        </button>
+      </span>
+    </p>
+  );
+};

@@ -1,0 +1,116 @@
+import { useState } from 'react';
+import {
+  readAlarms,
+  repeatMinutes,
+  writeAlarms,
+  type AlarmSettings,
+} from '#site/admin/alarm-settings.ts';
+import { ConsoleDialog } from '#site/admin/console-dialog.tsx';
+import { askToNotify, notifyPermission, testNotification } from '#site/admin/notify.ts';
+import { QuietHoursFields } from '#site/admin/quiet-hours-fields.tsx';
+import { playOnce } from '#site/platform/attention/chime.ts';
+import { localKeyValue } from '#site/platform/browser-storage.ts';
+import './alarms.css';
+
+const repeatText = (minutes: number): string => {
+  if (minutes === 0) return 'once';
+  return minutes === 1 ? 'every minute until I look' : `every ${minutes} minutes until I look`;
+};
+
+/** What worked of the alarm, and what to do about what did not. */
+const tryAll = async (): Promise<string[]> => {
+  const hasSound = await playOnce();
+  const permission = notifyPermission();
+  const isShown = permission === 'granted' && (await testNotification());
+  const notification: Record<typeof permission, string> = {
+    granted: isShown
+      ? 'Notification: the system has shown it.'
+      : 'Notification: allowed, but the system did not show it. Look at its own settings, or at "do not disturb".',
+    denied:
+      'Notification: this browser refuses it. Allow it for this site in the settings of the browser.',
+    default: 'Notification: not allowed yet. Turn it on above.',
+    unsupported: 'Notification: this browser has none here. They want https.',
+  };
+  return [
+    hasSound
+      ? 'Sound: it was played. If you heard nothing, look at the volume.'
+      : 'Sound: this browser did not play it.',
+    notification[permission],
+    'Title and icon: they count what is unread in every open tab.',
+  ];
+};
+
+interface FieldProps {
+  settings: AlarmSettings;
+  onChange: (settings: AlarmSettings) => void;
+}
+
+const RepeatField = ({ settings, onChange }: FieldProps) => (
+  <label>
+    A message that I do not look at rings{' '}
+    <select
+      value={(settings.repeatEveryMs ?? 0) / 60_000}
+      onChange={(event) => {
+        const repeatEveryMs = Number(event.target.value) * 60_000;
+        onChange({ ...settings, repeatEveryMs: repeatEveryMs === 0 ? null : repeatEveryMs });
+      }}
+    >
+      {repeatMinutes.map((minutes) => (
+        <option key={minutes} value={minutes}>
+          {repeatText(minutes)}
+        </option>
+      ))}
+    </select>
+  </label>
+);
+
+/** How this browser calls the admin, and a test that says what works. */
+export const AlarmsDialog = ({ onClose }: { onClose: () => void }) => {
+  const [storage] = useState(localKeyValue);
+  const [settings, setSettings] = useState(() => readAlarms(storage));
+  const [permission, setPermission] = useState(notifyPermission);
+  const [report, setReport] = useState<readonly string[]>([]);
+  const change = (next: AlarmSettings) => {
+    writeAlarms(storage, next);
+    setSettings(next);
+  };
+  return (
+    <ConsoleDialog title="Alarms in this browser" onClose={onClose}>
+      <div className="alarms">
+        {permission === 'default' && (
+          <button type="button" onClick={() => void askToNotify().then(setPermission)}>
+            Turn on notifications
+          </button>
+        )}
+        <label>
+          <input
+            type="checkbox"
+            checked={settings.isNotifying}
+            onChange={(event) => change({ ...settings, isNotifying: event.target.checked })}
+          />{' '}
+          Notifications of the system
+        </label>
+        <RepeatField settings={settings} onChange={change} />
+        <QuietHoursFields
+          quiet={settings.quiet}
+          onChange={(quiet) => change({ ...settings, quiet })}
+        />
+        <p>The sound is switched on and off at the head of the console.</p>
+        <button
+          type="button"
+          onClick={() => {
+            setReport(['Testing…']);
+            void tryAll().then(setReport);
+          }}
+        >
+          Test my alarm
+        </button>
+        <output className="alarm-report">
+          {report.map((line) => (
+            <span key={line}>{line}</span>
+          ))}
+        </output>
+      </div>
+    </ConsoleDialog>
+  );
+};

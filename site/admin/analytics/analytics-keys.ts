@@ -1,0 +1,36 @@
+import type { PanelProps } from '#site/admin/analytics/panel-props.ts';
+import { shortPeriods } from '#site/admin/analytics/period-picker.tsx';
+import { viewIds, type ViewId } from '#site/admin/analytics/view-ids.ts';
+import { useSingleKeys } from '#site/admin/use-single-keys.ts';
+
+const commandOf = (key: string, viewId: ViewId, panel: PanelProps): (() => void) | null => {
+  const { question, ask, go, answers, addressOfView } = panel;
+  const period = shortPeriods[Number(key) - 1];
+  if (period) return () => ask({ ...question, period: period[0], offset: 0 });
+  const viewAt = (steps: number) => () => {
+    const view = viewIds[viewIds.indexOf(viewId) + steps];
+    if (view) go(addressOfView(view));
+  };
+  switch (key) {
+    case '[':
+      return viewAt(-1);
+    case ']':
+      return viewAt(1);
+    case 'c':
+      return () => ask({ ...question, compare: question.compare === 'none' ? 'previous' : 'none' });
+    case 'x':
+      return () => ask({ ...question, filters: {}, bots: 'exclude', offset: 0 });
+    case 'r':
+      return answers.refresh;
+    default:
+      return null;
+  }
+};
+
+/** The single keys of the area. */
+export const useAnalyticsKeys = (viewId: ViewId, panel: PanelProps): void =>
+  useSingleKeys((key) => {
+    const command = commandOf(key, viewId, panel);
+    command?.();
+    return command !== null;
+  });

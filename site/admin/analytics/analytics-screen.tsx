@@ -1,0 +1,92 @@
+import { useEffect, useMemo, useState } from 'react';
+import { useAnalyticsKeys } from '#site/admin/analytics/analytics-keys.ts';
+import { ExportMenu } from '#site/admin/analytics/export-menu.tsx';
+import type { PanelProps } from '#site/admin/analytics/panel-props.ts';
+import {
+  filterOf,
+  questionOf,
+  queryOf,
+  sharedPart,
+  withFilter,
+  type Question,
+} from '#site/admin/analytics/question.ts';
+import { QuestionBar } from '#site/admin/analytics/question-bar.tsx';
+import { ViewIndex } from '#site/admin/analytics/view-index.tsx';
+import { viewIdOf, type ViewId } from '#site/admin/analytics/view-ids.ts';
+import { views } from '#site/admin/analytics/views.tsx';
+import { createAnswers, type Answers } from '#site/admin/answers.ts';
+import type { AreaProps } from '#site/admin/frame/area.ts';
+import { addressOf } from '#site/admin/frame/place.ts';
+import { browserClock, browserTimers } from '#site/platform/browser-time.ts';
+import './analytics.css';
+import './analytics-views.css';
+
+const REFRESH_MS = 60_000;
+
+/** What is on the screen stays true: asked again every minute it is looked at, and on coming back. */
+const useRefresh = (answers: Answers) => {
+  useEffect(() => {
+    const refresh = () => {
+      if (document.visibilityState === 'visible') answers.refresh();
+    };
+    const stop = browserTimers().every(REFRESH_MS, refresh);
+    document.addEventListener('visibilitychange', refresh);
+    return () => {
+      stop();
+      document.removeEventListener('visibilitychange', refresh);
+    };
+  }, [answers]);
+};
+
+const placeOfView = (view: ViewId, question: Question): string =>
+  addressOf({
+    area: 'analytics',
+    item: view === 'overview' ? null : view,
+    query: queryOf(question),
+  });
+
+/** Visits, in figures. The address says which view is open and what is asked of it. */
+export const AnalyticsScreen = ({ place, go, state, console }: AreaProps) => {
+  const [answers] = useState(() => createAnswers(console.call, browserClock()));
+  const [timeZone] = useState(() => Intl.DateTimeFormat().resolvedOptions().timeZone);
+  useRefresh(answers);
+  const viewId = viewIdOf(place.item);
+  const question = useMemo(() => questionOf(place.query), [place.query]);
+  const panel = useMemo((): PanelProps => {
+    const ask = (next: Question) => go(placeOfView(viewId, next));
+    return {
+      question,
+      filter: filterOf(question, timeZone),
+      answers,
+      conversations: state.conversations,
+      go,
+      ask,
+      narrow: (key, value) =>
+        ask(withFilter(question, key, question.filters[key] === value ? null : value)),
+      addressOfView: (view) => placeOfView(view, sharedPart(question)),
+    };
+  }, [question, timeZone, answers, state.conversations, go, viewId]);
+  useAnalyticsKeys(viewId, panel);
+  const { name, Panel, table } = views[viewId];
+  return (
+    <div className="analytics">
+      <ViewIndex current={viewId} panel={panel} />
+      <div className="analytics-sheet">
+        <header className="analytics-head">
+          <h2>{name}</h2>
+          <ExportMenu console={console} panel={panel} table={table ?? 'raw-events'} />
+        </header>
+        <QuestionBar
+          question={question}
+          ask={panel.ask}
+          timeZone={timeZone}
+          isCompared={viewId === 'overview'}
+        />
+        {/* A panel of its own for each view: no row of one lingers in another. */}
+        <section key={viewId} className="analytics-panel" aria-label={name}>
+          <Panel {...panel} />
+        </section>
+      </div>
+    </div>
+  );
+};

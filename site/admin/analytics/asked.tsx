@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react';
+import type { Answer } from '#site/admin/answers.ts';
+import type { ApiError } from '#site/platform/http-client.ts';
+
+const failureText = ({ status, problem }: ApiError): string => {
+  if (problem?.code === 'timed_out')
+    return 'This took longer than 5 seconds and was given up. A shorter period or fewer filters help.';
+  if (status === 0) return 'The server cannot be reached. It is asked again every minute.';
+  return problem ? `The server refused: ${problem.message}` : `The server answered ${status}.`;
+};
+
+/** Grey lines where rows will be: what is asked for has a place before it comes. */
+const Skeleton = ({ lines }: { lines: number }) => (
+  <output className="skeleton">
+    <span className="sr-only">Loading…</span>
+    {Array.from({ length: lines }, (_, line) => (
+      <span key={line} aria-hidden="true" />
+    ))}
+  </output>
+);
+
+interface AskedProps<T> {
+  answer: Answer<T>;
+  onRetry: () => void;
+  /** How many lines it will take, about. */
+  lines?: number;
+  children: (data: T) => ReactNode;
+}
+
+/** What was asked for: its place while it is on the way, itself, or why it did not come. */
+export function Asked<T>({ answer, onRetry, lines = 6, children }: AskedProps<T>) {
+  const { data, failure, isAsking } = answer;
+  return (
+    <div className="asked" aria-busy={isAsking}>
+      {failure && (
+        <p className="asked-failure" role="alert">
+          {failureText(failure)}{' '}
+          <button type="button" className="text-button" onClick={onRetry}>
+            Ask again
+          </button>
+        </p>
+      )}
+      {data === null ? !failure && <Skeleton lines={lines} /> : children(data)}
+    </div>
+  );
+}

@@ -1,0 +1,90 @@
+import type { getBots } from '#shared/contracts/admin-analytics.ts';
+import type { AnswerOf } from '#shared/contracts/call.ts';
+import { getBotsRoute } from '#site/admin/analytics-routes.ts';
+import { Asked } from '#site/admin/analytics/asked.tsx';
+import { countText, shareText } from '#site/admin/analytics/figures-text.ts';
+import type { PanelProps } from '#site/admin/analytics/panel-props.ts';
+import { RowsTable } from '#site/admin/analytics/rows-table.tsx';
+import { Tabs } from '#site/admin/analytics/tabs.tsx';
+import { Term } from '#site/admin/analytics/term.tsx';
+import { useAnswer } from '#site/admin/use-answer.ts';
+
+const reasonTexts: Readonly<Record<string, string>> = {
+  knownBot: 'Its user agent is a known bot’s',
+  emptyUserAgent: 'It names no user agent',
+  webdriver: 'The browser says that a program drives it',
+  headless: '“Headless” in the user agent',
+  noLanguage: 'It names no language',
+  impossibleScreen: 'A screen that cannot be',
+  rapid: '20 views within 10 seconds',
+  agentMismatch: 'Header and script name different user agents',
+};
+
+const BotFigures = ({ data }: { data: AnswerOf<typeof getBots> }) => (
+  <dl className="figures">
+    <div>
+      <dt>
+        <Term of="bots">Visits of bots</Term>
+      </dt>
+      <dd>
+        <span className="figure-value">{countText(data.bot_sessions)}</span>
+        <p className="figure-change">
+          {shareText(data.sessions > 0 ? data.bot_sessions / data.sessions : null)} of{' '}
+          {countText(data.sessions)} visits
+        </p>
+      </dd>
+    </div>
+    <div>
+      <dt>Views of bots</dt>
+      <dd>
+        <span className="figure-value">{countText(data.bot_views)}</span>
+      </dd>
+    </div>
+  </dl>
+);
+
+/** Programs, apart from people: how many, and what gave them away. */
+export const BotsPanel = ({ question, filter, answers, ask }: PanelProps) => {
+  const answer = useAnswer(answers, getBotsRoute, { query: filter });
+  return (
+    <>
+      <Tabs
+        label="All views count"
+        tabs={[
+          ['exclude', 'People only'],
+          ['only', 'Bots only'],
+          ['include', 'Both'],
+        ]}
+        current={question.bots}
+        onTab={(bots) => ask({ ...question, bots })}
+      />
+      <p className="panel-note">Which of them every other view counts.</p>
+      <Asked answer={answer} onRetry={answers.refresh} lines={8}>
+        {(data) => (
+          <>
+            <BotFigures data={data} />
+            {data.reasons.length === 0 ? (
+              <p className="nothing-here">
+                No visit looked like a program’s. One that does is kept, counted here under each of
+                its reasons, and left out of every other view.
+              </p>
+            ) : (
+              <RowsTable
+                caption="Why visits count as bots’"
+                head="Reason"
+                rows={data.reasons}
+                keyOf={({ reason }) => reason}
+                renderName={({ reason }) => reasonTexts[reason] ?? reason}
+                weight={({ sessions }) => sessions}
+                columns={[
+                  { label: 'Visits', cell: ({ sessions }) => countText(sessions) },
+                  { label: 'Visitors', cell: ({ visitors }) => countText(visitors) },
+                ]}
+              />
+            )}
+          </>
+        )}
+      </Asked>
+    </>
+  );
+};

@@ -1,0 +1,148 @@
+import uPlot from 'uplot';
+import 'uplot/dist/uPlot.min.css';
+import type { SeriesLines } from '#site/admin/analytics/series-lines.ts';
+
+export interface SeriesDrawing {
+  holder: HTMLElement;
+  lines: SeriesLines;
+  timeZone: string;
+  name: string;
+  /** Under the axis. */
+  write: (at: number) => string;
+  /** The step pointed at, or null. */
+  onPoint: (index: number | null) => void;
+  onPick: (index: number) => void;
+}
+
+/**
+ * A canvas takes no variables: the inks are read off the holder, whose style sheet sets one property
+ * for each, so they turn over with the sheet.
+ */
+const inksOf = (holder: HTMLElement) => {
+  const style = getComputedStyle(holder);
+  return {
+    ink: style.color,
+    hairline: style.borderTopColor,
+    soft: style.outlineColor,
+    wash: style.backgroundColor,
+    font: `400 11px ${style.fontFamily}`,
+  };
+};
+
+const LABEL_ROOM = 104;
+const HEIGHT = 240;
+
+const lastOf = (values: readonly (number | null | undefined)[]): number =>
+  values.findLastIndex((value) => typeof value === 'number');
+
+/** Names at the ends of the lines instead of a legend, moved apart where they would meet. */
+const labelLines = (holder: HTMLElement, name: string) => (plot: uPlot) => {
+  if (plot.width < 560) return;
+  const { ink, soft, font } = inksOf(holder);
+  const { ctx } = plot;
+  const ratio = devicePixelRatio;
+  const ends = [
+    { values: plot.data[1] ?? [], text: name, color: ink },
+    { values: plot.data[2] ?? [], text: 'before', color: soft },
+  ].flatMap(({ values, text, color }) => {
+    const index = lastOf([...values]);
+    const value = values[index];
+    return typeof value === 'number' ? [{ text, color, y: plot.valToPos(value, 'y', true) }] : [];
+  });
+  const [ours, before] = ends;
+  if (ours && before && Math.abs(ours.y - before.y) < 14 * ratio) {
+    const middle = (ours.y + before.y) / 2;
+    const side = ours.y <= before.y ? 1 : -1;
+    ours.y = middle - side * 7 * ratio;
+    before.y = middle + side * 7 * ratio;
+  }
+  ctx.save();
+  ctx.font = font.replace('11px', `${11 * ratio}px`);
+  ctx.textBaseline = 'middle';
+  ctx.textAlign = 'left';
+  for (const { text, color, y } of ends) {
+    ctx.fillStyle = color;
+    ctx.fillText(text, plot.bbox.left + plot.bbox.width + 8 * ratio, y);
+  }
+  ctx.restore();
+};
+
+const axesOf = (holder: HTMLElement, write: (at: number) => string): uPlot.Axis[] => {
+  const shared: uPlot.Axis = {
+    stroke: () => inksOf(holder).soft,
+    font: inksOf(holder).font,
+    ticks: { show: false },
+    grid: { stroke: () => inksOf(holder).hairline, width: 1 },
+  };
+  return [
+    {
+      ...shared,
+      grid: { show: false },
+      space: 96,
+      size: 28,
+      values: (_, splits) => splits.map((at) => write(at * 1_000)),
+    },
+    {
+      ...shared,
+      size: 48,
+      incrs: [1, 2, 5, 10, 20, 50, 100, 200, 500, 1e3, 2e3, 5e3, 1e4, 2e4, 5e4, 1e5, 1e6],
+      values: (_, splits) => splits.map((value) => value.toLocaleString('en-GB')),
+    },
+  ];
+};
+
+const optionsOf = (drawing: SeriesDrawing): uPlot.Options => {
+  const { holder, lines, timeZone, name, write, onPoint } = drawing;
+  const isFew = lines.at.length < 3;
+  return {
+    width: holder.clientWidth,
+    height: HEIGHT,
+    padding: [12, holder.clientWidth < 560 ? 12 : LABEL_ROOM, 0, 0],
+    legend: { show: false },
+    tzDate: (at) => uPlot.tzDate(new Date(at * 1_000), timeZone),
+    cursor: { y: false, drag: { x: false, y: false }, points: { size: 7 } },
+    scales: { y: { range: (_, __, most) => [0, Math.max(4, (most ?? 0) * 1.08)] } },
+    axes: axesOf(holder, write),
+    series: [
+      {},
+      { stroke: () => inksOf(holder).ink, width: 1.5, points: { show: isFew } },
+      { stroke: () => inksOf(holder).soft, width: 1, dash: [4, 4], points: { show: isFew } },
+    ],
+    hooks: {
+      draw: [labelLines(holder, name)],
+      setCursor: [(plot) => onPoint(plot.cursor.idx ?? null)],
+    },
+  };
+};
+
+const dataOf = ({ at, values, before }: SeriesLines): uPlot.AlignedData => [
+  [...at],
+  [...values],
+  before ? [...before] : at.map(() => null),
+];
+
+/** Draws the series into the holder and keeps it fitting its width and its sheet. Ends with the result. */
+export const drawSeries = (drawing: SeriesDrawing): (() => void) => {
+  const { holder, lines, onPick } = drawing;
+  const plot = new uPlot(optionsOf(drawing), dataOf(lines), holder);
+  plot.over.addEventListener('click', () => {
+    const index = plot.cursor.idx;
+    if (typeof index === 'number') onPick(index);
+  });
+  const fit = new ResizeObserver(() => {
+    if (holder.clientWidth !== plot.width && holder.clientWidth > 0)
+      plot.setSize({ width: holder.clientWidth, height: HEIGHT });
+  });
+  fit.observe(holder);
+  const redraw = () => plot.redraw(false);
+  const sheet = new MutationObserver(redraw);
+  sheet.observe(document.documentElement, { attributeFilter: ['data-sheet'] });
+  const system = matchMedia('(prefers-color-scheme: dark)');
+  system.addEventListener('change', redraw);
+  return () => {
+    fit.disconnect();
+    sheet.disconnect();
+    system.removeEventListener('change', redraw);
+    plot.destroy();
+  };
+};

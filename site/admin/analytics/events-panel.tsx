@@ -1,0 +1,55 @@
+import type { EventRow } from '#shared/contracts/analytics-answers.ts';
+import { listEventsRoute } from '#site/admin/analytics-routes.ts';
+import { countText } from '#site/admin/analytics/figures-text.ts';
+import { pageOfRows } from '#site/admin/analytics/page-of-rows.ts';
+import { PagedTable } from '#site/admin/analytics/paged-table.tsx';
+import type { PanelProps } from '#site/admin/analytics/panel-props.ts';
+import type { Column } from '#site/admin/analytics/rows-table.tsx';
+import { useAnswer } from '#site/admin/use-answer.ts';
+
+const columns: readonly Column<EventRow>[] = [
+  { label: 'Count', cell: ({ count }) => countText(count) },
+  { label: 'Visits', term: 'sessions', cell: ({ sessions }) => countText(sessions) },
+  { label: 'Visitors', term: 'visitors', cell: ({ visitors }) => countText(visitors) },
+];
+
+/** What was done on the site: by name, and of one name, to what. */
+export const EventsPanel = (panel: PanelProps) => {
+  const { question, answers, ask } = panel;
+  const { name } = question;
+  const query = { ...pageOfRows(panel), ...(name === null ? {} : { name }) };
+  const answer = useAnswer(answers, listEventsRoute, { query });
+  const open = (chosen: string | null) => ask({ ...question, name: chosen, offset: 0 });
+  return (
+    <>
+      {name !== null && (
+        <p className="drilled">
+          <button type="button" className="text-button" onClick={() => open(null)}>
+            All events
+          </button>{' '}
+          / <strong>{name}</strong>, by what it was done to
+        </p>
+      )}
+      <PagedTable
+        panel={panel}
+        answer={answer}
+        lines={10}
+        what="events"
+        caption={name === null ? 'Events' : `What ${name} was done to`}
+        head={name === null ? 'Event' : 'Target'}
+        keyOf={(row) => JSON.stringify([row.name, row.target])}
+        renderName={(row) =>
+          name === null ? (
+            <button type="button" className="narrow" onClick={() => open(row.name)}>
+              {row.name}
+            </button>
+          ) : (
+            (row.target ?? 'No target')
+          )
+        }
+        weight={({ count }) => count}
+        columns={columns}
+      />
+    </>
+  );
+};

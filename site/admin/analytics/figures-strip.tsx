@@ -1,0 +1,111 @@
+import type { AnswerOf } from '#shared/contracts/call.ts';
+import type { getOverview } from '#shared/contracts/admin-analytics.ts';
+import type { Figures } from '#shared/contracts/analytics-answers.ts';
+import type { DefinitionId } from '#site/admin/analytics/definitions.ts';
+import {
+  changeOf,
+  countText,
+  meanText,
+  secondsText,
+  shareText,
+} from '#site/admin/analytics/figures-text.ts';
+import { metrics, type Metric, type Question } from '#site/admin/analytics/question.ts';
+import { spanText } from '#site/admin/analytics/span-text.ts';
+import { Term } from '#site/admin/analytics/term.tsx';
+
+type Overview = AnswerOf<typeof getOverview>;
+
+const figures: readonly {
+  key: keyof Figures & DefinitionId;
+  name: string;
+  write: (value: number | null) => string;
+}[] = [
+  { key: 'visitors', name: 'Visitors', write: (value) => countText(value ?? 0) },
+  { key: 'sessions', name: 'Visits', write: (value) => countText(value ?? 0) },
+  { key: 'views', name: 'Views', write: (value) => countText(value ?? 0) },
+  { key: 'views_per_session', name: 'Views a visit', write: meanText },
+  { key: 'bounce_rate', name: 'Bounce rate', write: shareText },
+  { key: 'duration_s', name: 'Duration', write: secondsText },
+  { key: 'engaged_s', name: 'Engaged', write: secondsText },
+];
+
+const arrows = { up: '↑', down: '↓', level: '→' } as const;
+const words = { up: 'up', down: 'down', level: 'unchanged' } as const;
+
+interface ChangeLineProps {
+  now: number | null;
+  before: number | null;
+  write: (value: number | null) => string;
+}
+
+const ChangeLine = ({ now, before, write }: ChangeLineProps) => {
+  const change = changeOf(now, before);
+  return (
+    <p className="figure-change">
+      {change && (
+        <>
+          <span aria-hidden="true">{arrows[change.direction]}</span>
+          <span className="sr-only">{words[change.direction]} </span>
+          {change.text !== null && <span>{change.text}</span>}
+        </>
+      )}
+      <span className="figure-before">
+        <span className="sr-only">, before: </span>
+        <span aria-hidden="true">was </span>
+        {write(before)}
+      </span>
+    </p>
+  );
+};
+
+interface FiguresStripProps {
+  overview: Overview;
+  question: Question;
+  ask: (question: Question) => void;
+}
+
+const isMetric = (key: string): key is Metric => metrics.some((metric) => metric === key);
+
+/** The figures of the period, large; those that make a series choose what the chart draws. */
+export const FiguresStrip = ({ overview, question, ask }: FiguresStripProps) => (
+  <>
+    <dl className="figures">
+      {figures.map(({ key, name, write }) => (
+        <div key={key} data-drawn={key === question.metric || undefined}>
+          <dt>
+            <Term of={key}>{name}</Term>
+          </dt>
+          <dd>
+            {isMetric(key) ? (
+              <button
+                type="button"
+                className="figure-value"
+                aria-pressed={key === question.metric}
+                aria-label={`${write(overview.figures[key])} ${name}, draw them`}
+                onClick={() => ask({ ...question, metric: key })}
+              >
+                {write(overview.figures[key])}
+              </button>
+            ) : (
+              <span className="figure-value">{write(overview.figures[key])}</span>
+            )}
+            {overview.compared && (
+              <ChangeLine
+                now={overview.figures[key]}
+                before={overview.compared.figures[key]}
+                write={write}
+              />
+            )}
+          </dd>
+        </div>
+      ))}
+    </dl>
+    <p className="span-note">
+      {spanText(overview.period)}
+      {overview.compared && <> against {spanText(overview.compared.period)}</>}
+      {overview.visitors_are === 'sum_of_days' &&
+        '. Days older than the retention are inside: there, who came on two days counts twice'}
+      .
+    </p>
+  </>
+);

@@ -1,0 +1,67 @@
+import { getFunnelRoute } from '#site/admin/analytics-routes.ts';
+import { Asked } from '#site/admin/analytics/asked.tsx';
+import { countText, secondsText, shareText } from '#site/admin/analytics/figures-text.ts';
+import { FunnelBuilder } from '#site/admin/analytics/funnel-builder.tsx';
+import { stepText } from '#site/admin/analytics/funnel-steps.ts';
+import type { PanelProps } from '#site/admin/analytics/panel-props.ts';
+import { Term } from '#site/admin/analytics/term.tsx';
+import { useAnswer } from '#site/admin/use-answer.ts';
+
+const FunnelDrawing = ({ question, filter, answers }: PanelProps) => {
+  const { steps, windowHours } = question;
+  const query = { ...filter, step: [...steps], window_hours: String(windowHours) };
+  const answer = useAnswer(answers, getFunnelRoute, { query });
+  return (
+    <Asked answer={answer} onRetry={answers.refresh} lines={steps.length * 2}>
+      {(data) => (
+        <>
+          <p className="panel-note">
+            Visitors who passed the steps in order, the <Term of="share">share</Term> they are, the{' '}
+            <Term of="step_share">share of the step before</Term>, and the{' '}
+            <Term of="median_step">median time</Term> it took.
+          </p>
+          <ol className="funnel">
+            {data.steps.map(({ step, visitors, share, step_share: stepShare, median_s }, index) => (
+              <li key={`${index} ${step}`}>
+                {index > 0 && (
+                  <p className="funnel-between">
+                    {shareText(stepShare)} went on
+                    {median_s !== null && <>, median {secondsText(median_s)}</>}
+                  </p>
+                )}
+                <div className="funnel-step">
+                  <span
+                    className="funnel-bar"
+                    aria-hidden="true"
+                    style={{ inlineSize: `${100 * (share ?? 0)}%` }}
+                  />
+                  <span className="funnel-name">{stepText(step)}</span>
+                  <span className="funnel-count">{countText(visitors)}</span>
+                  <span className="funnel-share">{shareText(share)}</span>
+                </div>
+              </li>
+            ))}
+          </ol>
+        </>
+      )}
+    </Asked>
+  );
+};
+
+/** How many went the whole way, and where the others left it. */
+export const FunnelPanel = (panel: PanelProps) => {
+  const { steps } = panel.question;
+  return (
+    <>
+      <FunnelBuilder key={JSON.stringify(steps)} {...panel} />
+      {steps.length >= 2 ? (
+        <FunnelDrawing {...panel} />
+      ) : (
+        <p className="nothing-here">
+          Put together what a visitor does on the way to a goal, such as opening a project and then
+          sending a message. Here you will see how many went how far; the address keeps the funnel.
+        </p>
+      )}
+    </>
+  );
+};

@@ -1,0 +1,101 @@
+import {
+  listCampaignsRoute,
+  listChannelsRoute,
+  listDevicesRoute,
+  listEntryPagesRoute,
+  listExitPagesRoute,
+  listSourcesRoute,
+} from '#site/admin/analytics-routes.ts';
+import { GroupsTable } from '#site/admin/analytics/groups-table.tsx';
+import { pageOfRows } from '#site/admin/analytics/page-of-rows.ts';
+import type { PanelProps } from '#site/admin/analytics/panel-props.ts';
+import type { FilterKey } from '#site/admin/analytics/question.ts';
+import { Tabs } from '#site/admin/analytics/tabs.tsx';
+import { useAnswer } from '#site/admin/use-answer.ts';
+
+interface Grouping {
+  route: typeof listSourcesRoute;
+  by: FilterKey;
+  head: string;
+  what: string;
+}
+
+const grouped = ({ route, by, head, what }: Grouping) => {
+  const GroupsPanel = (panel: PanelProps) => {
+    const answer = useAnswer(panel.answers, route, { query: pageOfRows(panel) });
+    return <GroupsTable panel={panel} answer={answer} by={by} head={head} what={what} />;
+  };
+  return GroupsPanel;
+};
+
+const entered = { by: 'page', head: 'Page', what: 'visits' } as const;
+export const EntryPagesPanel = grouped({ route: listEntryPagesRoute, ...entered });
+export const ExitPagesPanel = grouped({ route: listExitPagesRoute, ...entered });
+export const SourcesPanel = grouped({
+  route: listSourcesRoute,
+  by: 'source',
+  head: 'Source',
+  what: 'sources',
+});
+export const ChannelsPanel = grouped({
+  route: listChannelsRoute,
+  by: 'channel',
+  head: 'Channel',
+  what: 'channels',
+});
+
+/** By the campaign of each visit, or by the one that first brought its visitor. */
+export const CampaignsPanel = (panel: PanelProps) => {
+  const { question, answers, ask } = panel;
+  const query = { ...pageOfRows(panel), touch: question.touch };
+  const answer = useAnswer(answers, listCampaignsRoute, { query });
+  return (
+    <>
+      <Tabs
+        label="Touch"
+        tabs={[
+          ['latest', 'Latest touch'],
+          ['first', 'First touch'],
+        ]}
+        current={question.touch}
+        onTab={(touch) => ask({ ...question, touch, offset: 0 })}
+      />
+      <GroupsTable panel={panel} answer={answer} by="campaign" head="Campaign" what="campaigns" />
+    </>
+  );
+};
+
+const deviceHeads = {
+  device: 'Device',
+  browser: 'Browser',
+  os: 'System',
+  language: 'Language',
+} as const;
+
+export const DevicesPanel = (panel: PanelProps) => {
+  const { question, answers, ask } = panel;
+  const query = { ...pageOfRows(panel), by: question.by };
+  const answer = useAnswer(answers, listDevicesRoute, { query });
+  return (
+    <>
+      <Tabs
+        label="By"
+        tabs={[
+          ['device', 'Devices'],
+          ['browser', 'Browsers'],
+          ['os', 'Systems'],
+          ['language', 'Languages'],
+        ]}
+        current={question.by}
+        onTab={(by) => ask({ ...question, by, offset: 0 })}
+      />
+      <GroupsTable
+        panel={panel}
+        answer={answer}
+        by={question.by}
+        head={deviceHeads[question.by]}
+        what="devices"
+      />
+    </>
+  );
+};

@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react';
+import type { PanelProps } from '#site/admin/analytics/panel-props.ts';
+import { countryName, languageName } from '#site/admin/code-names.ts';
+import type { FilterKey } from '#site/admin/analytics/question.ts';
+
+const nothingWords: Partial<Record<FilterKey, string>> = {
+  source: 'No source',
+  channel: 'No channel',
+  campaign: 'No campaign',
+};
+
+/** A value of a filter in words. Empty is none. */
+export const valueText = (key: FilterKey, value: string | null): string => {
+  if (value === null || value === '') return nothingWords[key] ?? 'Not known';
+  if (key === 'country') return countryName(value);
+  if (key === 'language') return languageName(value);
+  return key === 'visitor' ? value.slice(0, 8) : value;
+};
+
+interface NarrowButtonProps extends Pick<PanelProps, 'question' | 'narrow'> {
+  by: FilterKey;
+  value: string | null;
+  children?: ReactNode;
+}
+
+/** A value in a table: pressed, everything is narrowed to it; pressed again, no longer. */
+export const NarrowButton = ({ question, narrow, by, value, children }: NarrowButtonProps) => (
+  <button
+    type="button"
+    className="narrow"
+    aria-pressed={question.filters[by] === (value ?? '')}
+    title={valueText(by, value)}
+    onClick={() => narrow(by, value ?? '')}
+  >
+    {children ?? valueText(by, value)}
+  </button>
+);

@@ -1,0 +1,46 @@
+import { filterKeys, sharedPart, usualQuestion } from '#site/admin/analytics/question.ts';
+import type { PanelProps } from '#site/admin/analytics/panel-props.ts';
+
+interface NothingHereProps extends Pick<PanelProps, 'question' | 'ask'> {
+  /** What will stand here. */
+  what: string;
+}
+
+/** An empty view says what will appear in it and how to try it. */
+export const NothingHere = ({ question, ask, what }: NothingHereProps) => {
+  const isNarrowed =
+    question.bots !== 'exclude' || filterKeys.some((key) => question.filters[key] !== undefined);
+  return (
+    <div className="nothing-here">
+      <p>{isNarrowed ? `No ${what} with these filters.` : `No ${what} in this period.`}</p>
+      {isNarrowed ? (
+        <button
+          type="button"
+          className="plain-button"
+          onClick={() =>
+            ask({ ...question, filters: {}, bots: usualQuestion.bots, offset: 0, name: null })
+          }
+        >
+          Remove all filters
+        </button>
+      ) : (
+        <>
+          <p>
+            To try it, open the site in a private window and walk through a few pages; they are here
+            within a minute. Your own visits from this browser are not counted, nor are those of
+            browsers that ask not to be tracked.
+          </p>
+          {question.period !== '90d' && (
+            <button
+              type="button"
+              className="plain-button"
+              onClick={() => ask({ ...sharedPart(question), period: '90d' })}
+            >
+              Show the last 90 days
+            </button>
+          )}
+        </>
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,67 @@
+import { lazy, Suspense } from 'react';
+import { dateIn } from '#shared/domain/analytics/zoned-time.ts';
+import { getOverviewRoute, getSeriesRoute } from '#site/admin/analytics-routes.ts';
+import { Asked } from '#site/admin/analytics/asked.tsx';
+import { FiguresStrip } from '#site/admin/analytics/figures-strip.tsx';
+import { NothingHere } from '#site/admin/analytics/nothing-here.tsx';
+import type { PanelProps } from '#site/admin/analytics/panel-props.ts';
+import type { Series } from '#site/admin/analytics/series-chart.tsx';
+import { TopLists } from '#site/admin/analytics/top-lists.tsx';
+import { useAnswer } from '#site/admin/use-answer.ts';
+
+const SeriesChart = lazy(async () => ({
+  default: (await import('#site/admin/analytics/series-chart.tsx')).SeriesChart,
+}));
+
+const metricNames = { visitors: 'Visitors', sessions: 'Visits', views: 'Views' } as const;
+
+const SeriesPart = ({ question, filter, answers, ask }: PanelProps) => {
+  const query = { ...filter, compare: question.compare };
+  const series = useAnswer(answers, getSeriesRoute, { query });
+  // An hour is no period; a week or a month begins on the day shown.
+  const pickOf = ({ interval, period }: Series) =>
+    interval === 'hour'
+      ? null
+      : (at: number) => {
+          const day = dateIn(at, period.time_zone);
+          ask({ ...question, period: { from: day, to: day }, offset: 0 });
+        };
+  return (
+    <Asked answer={series} onRetry={answers.refresh} lines={8}>
+      {(data) => (
+        <Suspense fallback={<div className="series-room" />}>
+          <SeriesChart
+            series={data}
+            metric={question.metric}
+            name={metricNames[question.metric]}
+            onPick={pickOf(data)}
+          />
+        </Suspense>
+      )}
+    </Asked>
+  );
+};
+
+/** The period at a glance: the figures against those before, their course, and the top of each table. */
+export const OverviewPanel = (props: PanelProps) => {
+  const { question, filter, answers, ask } = props;
+  const query = { ...filter, compare: question.compare };
+  const overview = useAnswer(answers, getOverviewRoute, { query });
+  return (
+    <Asked answer={overview} onRetry={answers.refresh} lines={4}>
+      {(data) => (
+        <>
+          <FiguresStrip overview={data} question={question} ask={ask} />
+          {data.figures.sessions === 0 && !data.compared?.figures.sessions ? (
+            <NothingHere question={question} ask={ask} what="visits" />
+          ) : (
+            <>
+              <SeriesPart {...props} />
+              <TopLists {...props} />
+            </>
+          )}
+        </>
+      )}
+    </Asked>
+  );
+};

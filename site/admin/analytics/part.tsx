@@ -1,0 +1,15 @@
+import type { CSSProperties } from 'react';
+import { shareText } from '#site/admin/analytics/figures-text.ts';
+
+interface PartProps {
+  /** Between 0 and 1; null: of nothing. */
+  share: number | null;
+  title?: string;
+}
+
+/** A share as text on a wash as strong as it is large. */
+export const Part = ({ share, title }: PartProps) => (
+  <span className="part" style={{ '--part': share ?? 0 } as CSSProperties} title={title}>
+    {shareText(share)}
+  </span>
+);

@@ -1,0 +1,38 @@
+import { lazy, Suspense } from 'react';
+import { listPlacesRoute } from '#site/admin/analytics-routes.ts';
+import { GroupsTable } from '#site/admin/analytics/groups-table.tsx';
+import { pageOfRows } from '#site/admin/analytics/page-of-rows.ts';
+import type { PanelProps } from '#site/admin/analytics/panel-props.ts';
+import { useAnswer } from '#site/admin/use-answer.ts';
+
+const WorldMap = lazy(async () => ({
+  default: (await import('#site/admin/analytics/world-map.tsx')).WorldMap,
+}));
+
+/** Countries, hatched the denser the more visits came from there, and listed. */
+export const PlacesPanel = (panel: PanelProps) => {
+  const { answers, filter, narrow, question } = panel;
+  // The map shows all of them, the list a page.
+  const all = useAnswer(answers, listPlacesRoute, { query: { ...filter, limit: '200' } });
+  const listed = useAnswer(answers, listPlacesRoute, { query: pageOfRows(panel) });
+  return (
+    <div className="places">
+      <div className="map-room">
+        <Suspense>
+          <WorldMap
+            visits={
+              new Map(
+                (all.data?.rows ?? []).flatMap(({ name, sessions }) =>
+                  name === null ? [] : [[name, sessions]],
+                ),
+              )
+            }
+            chosen={question.filters.country ?? null}
+            onChoose={(code) => narrow('country', code)}
+          />
+        </Suspense>
+      </div>
+      <GroupsTable panel={panel} answer={listed} by="country" head="Country" what="places" />
+    </div>
+  );
+};

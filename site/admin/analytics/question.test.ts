@@ -1,0 +1,89 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { getFunnel, getOverview } from '#shared/contracts/admin-analytics.ts';
+import {
+  filterOf,
+  questionOf,
+  queryOf,
+  sharedPart,
+  usualQuestion,
+  withFilter,
+} from '#site/admin/analytics/question.ts';
+
+const text = fc.string({ unit: 'grapheme', maxLength: 20 });
+const questions = fc.record({
+  period: fc.oneof(
+    fc.constantFrom('today' as const, '7d' as const, '30d' as const, 'year' as const),
+    fc.constant({ from: '2026-01-05', to: '2026-02-01' }),
+  ),
+  compare: fc.constantFrom('previous' as const, 'year' as const, 'none' as const),
+  bots: fc.constantFrom('exclude' as const, 'only' as const, 'include' as const),
+  filters: fc.record({ page: text, country: text, source: text }, { requiredKeys: [] }),
+  metric: fc.constantFrom('visitors' as const, 'sessions' as const, 'views' as const),
+  by: fc.constantFrom('device' as const, 'browser' as const, 'language' as const),
+  touch: fc.constantFrom('latest' as const, 'first' as const),
+  name: fc.option(text),
+  steps: fc.array(fc.constantFrom('page:/', 'page:/a b&c', 'event:contact_sent'), {
+    maxLength: 10,
+  }),
+  windowHours: fc.integer({ min: 1, max: 24 * 90 }),
+  offset: fc.integer({ min: 0, max: 1_000_000 }),
+});
+
+test('every question has an address that asks it again', () => {
+  fc.assert(
+    fc.property(questions, (question) => {
+      expect(questionOf(queryOf(question))).toEqual(question);
+    }),
+  );
+});
+
+test('the usual question needs no words', () => {
+  expect(queryOf(usualQuestion)).toBe('');
+  expect(questionOf('')).toEqual(usualQuestion);
+});
+
+test.for([
+  'period=forever',
+  'from=2026-02-01&to=2026-01-01',
+  'from=2026-02-01',
+  'from=yesterday&to=2026-99-99',
+  'compare=all&bots=some&metric=money&by=mood&touch=last',
+  'offset=-1&window_hours=0',
+  'offset=1e3&window_hours=99999999',
+  'step=drop%20table&step=event:Not_A_Name',
+])('what is not understood in an address is as usual: %s', (query) => {
+  expect(questionOf(query)).toEqual(usualQuestion);
+});
+
+test('whatever an address says, the API understands what is asked', () => {
+  fc.assert(
+    fc.property(fc.webQueryParameters(), questions, (noise, question) => {
+      const read = questionOf(`${noise}&${queryOf({ ...question, filters: {} })}`);
+      const { visitor: _, ...filters } = read.filters;
+      const asked = filterOf({ ...read, filters: {} }, 'Europe/Berlin');
+      expect(Object.values(filters).every((value) => typeof value === 'string')).toBe(true);
+      expect(getOverview.query.safeParse({ ...asked, compare: read.compare }).success).toBe(true);
+      const step = ['page:/', 'event:e', ...read.steps].slice(-10);
+      expect(getFunnel.query.safeParse({ ...asked, step }).success).toBe(true);
+    }),
+  );
+});
+
+test('a filter is added, changed and taken away, and the table begins anew', () => {
+  const asked = { ...usualQuestion, offset: 100 };
+  const narrowed = withFilter(asked, 'country', 'DE');
+  expect(narrowed).toMatchObject({ filters: { country: 'DE' }, offset: 0 });
+  expect(withFilter(narrowed, 'country', '').filters).toEqual({ country: '' });
+  expect(withFilter(narrowed, 'country', null).filters).toEqual({});
+});
+
+test('another view keeps the filter and nothing else', () => {
+  const asked = questionOf('period=7d&page=%2Fresume&bots=only&metric=views&offset=50&name=x');
+  expect(sharedPart(asked)).toEqual({
+    ...usualQuestion,
+    period: '7d',
+    filters: { page: '/resume' },
+    bots: 'only',
+  });
+});

@@ -1,0 +1,148 @@
+import { periodNames, type PeriodName } from '#shared/domain/analytics/period.ts';
+import { limits } from '#shared/limits.ts';
+
+/** What every figure may be narrowed to, by the API's names. */
+export const filterKeys = [
+  'page', 'source', 'channel', 'campaign', 'country', 'device', 'browser', 'os', 'language', 'visitor',
+] as const; // prettier-ignore
+export type FilterKey = (typeof filterKeys)[number];
+
+const comparisons = ['previous', 'year', 'none'] as const;
+export type Comparison = (typeof comparisons)[number];
+export const metrics = ['visitors', 'sessions', 'views'] as const;
+export type Metric = (typeof metrics)[number];
+const deviceKinds = ['device', 'browser', 'os', 'language'] as const;
+export type DeviceKind = (typeof deviceKinds)[number];
+
+/** What is asked, as the address has it. What is at its usual value is not in the address. */
+export interface Question {
+  readonly period: PeriodName | { readonly from: string; readonly to: string };
+  readonly compare: Comparison;
+  readonly bots: 'exclude' | 'only' | 'include';
+  /** An empty text keeps what has none. */
+  readonly filters: Readonly<Partial<Record<FilterKey, string>>>;
+  readonly metric: Metric;
+  readonly by: DeviceKind;
+  readonly touch: 'latest' | 'first';
+  /** Of an event, whose targets are shown. */
+  readonly name: string | null;
+  readonly steps: readonly string[];
+  readonly windowHours: number;
+  readonly offset: number;
+}
+
+export const usualQuestion: Question = {
+  period: '30d',
+  compare: 'previous',
+  bots: 'exclude',
+  filters: {},
+  metric: 'visitors',
+  by: 'device',
+  touch: 'latest',
+  name: null,
+  steps: [],
+  windowHours: limits.analytics.funnelWindowHours,
+  offset: 0,
+};
+
+const oneOf = <T extends string>(all: readonly T[], text: string | null): T | null =>
+  all.find((one) => one === text) ?? null;
+
+const isDate = (text: string | null): text is string =>
+  text !== null && /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text));
+
+const wholeOf = (text: string | null, least: number, most: number): number | null => {
+  const number = Number(text);
+  return text !== null && /^\d{1,9}$/.test(text) && number >= least && number <= most
+    ? number
+    : null;
+};
+
+const periodOf = (params: URLSearchParams): Question['period'] => {
+  const [from, to] = [params.get('from'), params.get('to')];
+  if (isDate(from) && isDate(to) && from <= to) return { from, to };
+  return oneOf(periodNames, params.get('period')) ?? usualQuestion.period;
+};
+
+const stepShape = /^(page:\/|event:[a-z][a-z0-9_]{0,63}$)/;
+const { funnelStepsMax, retentionDays, offsetMax } = limits.analytics;
+const windowHoursMax = 24 * retentionDays;
+
+/** Reads the query of an address. What it does not understand is left at its usual value. */
+export const questionOf = (query: string): Question => {
+  const params = new URLSearchParams(query);
+  const read = <T extends string>(key: string, all: readonly T[], usual: T): T =>
+    oneOf(all, params.get(key)) ?? usual;
+  return {
+    period: periodOf(params),
+    compare: read('compare', comparisons, usualQuestion.compare),
+    bots: read('bots', ['exclude', 'only', 'include'], usualQuestion.bots),
+    filters: Object.fromEntries(
+      filterKeys.flatMap((key) => {
+        const value = params.get(key);
+        return value === null ? [] : [[key, value]];
+      }),
+    ),
+    metric: read('metric', metrics, usualQuestion.metric),
+    by: read('by', deviceKinds, usualQuestion.by),
+    touch: read('touch', ['latest', 'first'], usualQuestion.touch),
+    name: params.get('name'),
+    steps: params
+      .getAll('step')
+      .filter((step) => stepShape.test(step))
+      .slice(0, funnelStepsMax),
+    windowHours:
+      wholeOf(params.get('window_hours'), 1, windowHoursMax) ?? usualQuestion.windowHours,
+    offset: wholeOf(params.get('offset'), 0, offsetMax) ?? 0,
+  };
+};
+
+/** The query of the address that asks this. */
+export const queryOf = (question: Question): string => {
+  const params = new URLSearchParams();
+  const { period, filters, steps, windowHours, name, offset } = question;
+  if (typeof period === 'object') {
+    params.set('from', period.from);
+    params.set('to', period.to);
+  } else if (period !== usualQuestion.period) params.set('period', period);
+  for (const key of ['compare', 'bots', 'metric', 'by', 'touch'] as const) {
+    if (question[key] !== usualQuestion[key]) params.set(key, question[key]);
+  }
+  for (const key of filterKeys) {
+    const value = filters[key];
+    if (value !== undefined) params.set(key, value);
+  }
+  if (name !== null) params.set('name', name);
+  for (const step of steps) params.append('step', step);
+  if (windowHours !== usualQuestion.windowHours) params.set('window_hours', String(windowHours));
+  if (offset > 0) params.set('offset', String(offset));
+  return params.toString();
+};
+
+/** Narrowed to a value, or no longer narrowed by the key when it is null. Tables begin anew. */
+export const withFilter = (question: Question, key: FilterKey, value: string | null): Question => {
+  const { [key]: _, ...others } = question.filters;
+  return {
+    ...question,
+    filters: value === null ? others : { ...others, [key]: value },
+    offset: 0,
+  };
+};
+
+/** What stays when another view is opened: the filter, not what one view alone asks. */
+export const sharedPart = ({ period, compare, bots, filters }: Question): Question => ({
+  ...usualQuestion,
+  period,
+  compare,
+  bots,
+  filters,
+});
+
+/** The filter as the API takes it; without the comparison, which two calls alone read. */
+export const filterOf = ({ period, bots, filters }: Question, timeZone: string) => ({
+  ...(typeof period === 'object' ? period : { period }),
+  time_zone: timeZone,
+  ...(bots === 'exclude' ? {} : { bots }),
+  ...filters,
+});
+export type AskedFilter = ReturnType<typeof filterOf>;

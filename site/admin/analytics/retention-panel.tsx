@@ -1,0 +1,87 @@
+import { getRetentionRoute } from '#site/admin/analytics-routes.ts';
+import { Asked } from '#site/admin/analytics/asked.tsx';
+import { countText } from '#site/admin/analytics/figures-text.ts';
+import { NothingHere } from '#site/admin/analytics/nothing-here.tsx';
+import type { PanelProps } from '#site/admin/analytics/panel-props.ts';
+import { Part } from '#site/admin/analytics/part.tsx';
+import { Term } from '#site/admin/analytics/term.tsx';
+import { useAnswer } from '#site/admin/use-answer.ts';
+
+interface Cohort {
+  readonly week: string;
+  readonly visitors: number;
+  readonly returned: readonly number[];
+}
+
+const dayText = (date: string): string =>
+  new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' }).format(
+    Date.parse(date),
+  );
+
+const ReturnedCell = ({ cohort, week }: { cohort: Cohort; week: number }) => {
+  const count = cohort.returned[week];
+  if (count === undefined)
+    return (
+      <td>
+        <span className="sr-only">not yet</span>
+      </td>
+    );
+  const share = cohort.visitors > 0 ? count / cohort.visitors : 0;
+  return (
+    <td>
+      <Part share={share} title={`${countText(count)} visitors`} />
+    </td>
+  );
+};
+
+/** Who came back: a row a week of first visits, a column a week after. */
+export const RetentionPanel = ({ question, filter, answers, ask }: PanelProps) => {
+  const answer = useAnswer(answers, getRetentionRoute, { query: filter });
+  return (
+    <Asked answer={answer} onRetry={answers.refresh} lines={10}>
+      {({ cohorts }) => {
+        if (cohorts.length === 0)
+          return <NothingHere question={question} ask={ask} what="first visits" />;
+        const weeks = Array.from(
+          { length: Math.max(...cohorts.map(({ returned }) => returned.length)) },
+          (_, week) => week,
+        ).slice(1);
+        return (
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+          <section className="wide-table" aria-label="Retention by week" tabIndex={0}>
+            <table className="rows retention">
+              <caption className="sr-only">
+                Returning visitors by the week of the first visit
+              </caption>
+              <thead>
+                <tr>
+                  <th scope="col">
+                    <Term of="cohort">First visit, week of</Term>
+                  </th>
+                  <th scope="col">New</th>
+                  {weeks.map((week) => (
+                    <th key={week} scope="col">
+                      +{week}
+                      <span className="sr-only"> weeks</span>
+                    </th>
+                  ))}
+                </tr>
+              </thead>
+              <tbody>
+                {cohorts.map((cohort) => (
+                  <tr key={cohort.week}>
+                    <th scope="row">{dayText(cohort.week)}</th>
+                    <td>{countText(cohort.visitors)}</td>
+                    {weeks.map((week) => (
+                      <ReturnedCell key={week} cohort={cohort} week={week} />
+                    ))}
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </section>
+        );
+      }}
+    </Asked>
+  );
+};

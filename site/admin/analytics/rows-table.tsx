@@ -1,0 +1,106 @@
+import type { ReactNode } from 'react';
+import type { DefinitionId } from '#site/admin/analytics/definitions.ts';
+import { countText } from '#site/admin/analytics/figures-text.ts';
+import { Term } from '#site/admin/analytics/term.tsx';
+
+export interface Column<Row> {
+  readonly label: string;
+  readonly term?: DefinitionId;
+  readonly cell: (row: Row) => ReactNode;
+  /** Left out where there is little room. */
+  readonly isExtra?: boolean;
+}
+
+interface RowsTableProps<Row> {
+  caption: string;
+  /** Over the first column. */
+  head: string;
+  rows: readonly Row[];
+  keyOf: (row: Row) => string;
+  renderName: (row: Row) => ReactNode;
+  /** Drawn as a line under the name, against the largest row. */
+  weight: (row: Row) => number;
+  columns: readonly Column<Row>[];
+}
+
+/** Rows with a name and figures. */
+export function RowsTable<Row>({
+  caption,
+  head,
+  rows,
+  keyOf,
+  renderName,
+  weight,
+  columns,
+}: RowsTableProps<Row>) {
+  const heaviest = Math.max(1, ...rows.map(weight));
+  return (
+    <table className="rows">
+      <caption className="sr-only">{caption}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{head}</th>
+          {columns.map(({ label, term, isExtra }) => (
+            <th key={label} scope="col" data-extra={isExtra}>
+              {term ? <Term of={term}>{label}</Term> : label}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={keyOf(row)}>
+            <th scope="row">
+              {renderName(row)}
+              <span
+                className="row-weight"
+                aria-hidden="true"
+                style={{ inlineSize: `${(100 * weight(row)) / heaviest}%` }}
+              />
+            </th>
+            {columns.map(({ label, cell, isExtra }) => (
+              <td key={label} data-extra={isExtra}>
+                {cell(row)}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+interface PagerProps {
+  offset: number;
+  shown: number;
+  total: number;
+  onOffset: (offset: number) => void;
+}
+
+export const ROWS_A_PAGE = 50;
+
+/** Where in a long table one is, and the way on and back. */
+export const Pager = ({ offset, shown, total, onOffset }: PagerProps) =>
+  total > ROWS_A_PAGE || offset > 0 ? (
+    <nav className="pager" aria-label="Rows">
+      <button
+        type="button"
+        className="plain-button"
+        disabled={offset === 0}
+        onClick={() => onOffset(Math.max(0, offset - ROWS_A_PAGE))}
+      >
+        Before
+      </button>
+      <p>
+        {countText(Math.min(offset + 1, total))}–{countText(offset + shown)} of {countText(total)}
+      </p>
+      <button
+        type="button"
+        className="plain-button"
+        disabled={offset + shown >= total}
+        onClick={() => onOffset(offset + ROWS_A_PAGE)}
+      >
+        Next
+      </button>
+    </nav>
+  ) : null;

@@ -1,0 +1,120 @@
+import { useEffect, useMemo, useRef, useState } from 'react';
+import type { AnswerOf } from '#shared/contracts/call.ts';
+import type { getSeries } from '#shared/contracts/admin-analytics.ts';
+import { drawSeries } from '#site/admin/analytics/draw-series.ts';
+import { countText } from '#site/admin/analytics/figures-text.ts';
+import type { Metric } from '#site/admin/analytics/question.ts';
+import { seriesLines, type SeriesLines } from '#site/admin/analytics/series-lines.ts';
+import { stepWriter } from '#site/admin/analytics/span-text.ts';
+import { browserClock } from '#site/platform/browser-time.ts';
+
+export type Series = AnswerOf<typeof getSeries>;
+
+interface SeriesChartProps {
+  series: Series;
+  metric: Metric;
+  name: string;
+  /** A step was chosen; null where it cannot be narrowed to. */
+  onPick: ((at: number) => void) | null;
+}
+
+const valueText = (value: number | null | undefined): string =>
+  typeof value === 'number' ? countText(value) : '–';
+
+const usualAxis: Intl.DateTimeFormatOptions = { day: 'numeric', month: 'short' };
+
+interface TableProps {
+  lines: SeriesLines;
+  name: string;
+  write: (at: number) => string;
+  onPick: SeriesChartProps['onPick'];
+}
+
+/** The same in words, for who cannot see the chart or wants the figures. */
+const SeriesTable = ({ lines, name, write, onPick }: TableProps) => (
+  <details className="as-table">
+    <summary>As a table</summary>
+    <table className="rows">
+      <caption className="sr-only">{name} over time</caption>
+      <thead>
+        <tr>
+          <th scope="col">When</th>
+          <th scope="col">{name}</th>
+          {lines.before && <th scope="col">Before</th>}
+        </tr>
+      </thead>
+      <tbody>
+        {lines.at.map((at, index) => (
+          <tr key={at}>
+            <th scope="row">
+              {onPick ? (
+                <button type="button" className="narrow" onClick={() => onPick(at * 1_000)}>
+                  {write(at * 1_000)}
+                </button>
+              ) : (
+                write(at * 1_000)
+              )}
+            </th>
+            <td>{valueText(lines.values[index])}</td>
+            {lines.before && <td>{valueText(lines.before[index])}</td>}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </details>
+);
+
+/** One ink over time, the period before dashed. A click on a day shows that day. */
+export const SeriesChart = ({ series, metric, name, onPick }: SeriesChartProps) => {
+  const holder = useRef<HTMLDivElement>(null);
+  const [pointed, setPointed] = useState<number | null>(null);
+  const { interval, points, compared, period } = series;
+  const lines = useMemo(
+    () => seriesLines(points, compared?.points ?? null, metric, browserClock().now()),
+    [points, compared, metric],
+  );
+  const write = useMemo(() => stepWriter(interval, period.time_zone), [interval, period.time_zone]);
+  const pick = useRef(onPick);
+  useEffect(() => {
+    pick.current = onPick;
+  }, [onPick]);
+  useEffect(() => {
+    if (!holder.current) return undefined;
+    const isHours = interval === 'hour';
+    const axis = new Intl.DateTimeFormat('en-GB', {
+      ...(isHours ? { hour: '2-digit', minute: '2-digit' } : usualAxis),
+      timeZone: period.time_zone,
+    });
+    return drawSeries({
+      holder: holder.current,
+      lines,
+      timeZone: period.time_zone,
+      name: name.toLowerCase(),
+      write: (at) => axis.format(at),
+      onPoint: setPointed,
+      onPick: (index) => pick.current?.((lines.at[index] ?? 0) * 1_000),
+    });
+  }, [lines, interval, period.time_zone, name]);
+  const at = pointed === null ? undefined : lines.at[pointed];
+  return (
+    <figure className="series">
+      <figcaption aria-hidden="true">
+        {at === undefined || pointed === null
+          ? `${name} by ${interval}`
+          : `${write(at * 1_000)}: ${valueText(lines.values[pointed])}${
+              lines.before ? `, before ${valueText(lines.before[pointed])}` : ''
+            }`}
+      </figcaption>
+      {/* The canvas within is the picture, and an <img> holds none. */}
+      <div
+        ref={holder}
+        className="series-sheet"
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
+        role="img"
+        aria-label={`${name} by ${interval}; the table below has the figures.`}
+        data-picks={onPick !== null || undefined}
+      />
+      <SeriesTable lines={lines} name={name} write={write} onPick={onPick} />
+    </figure>
+  );
+};

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { spanText, stepWriter } from '#site/admin/analytics/span-text.ts';
+
+test('a span is written by its days in its own zone, both inside', () => {
+  const berlin = { time_zone: 'Europe/Berlin' };
+  expect(
+    spanText({ from: '2026-01-04T23:00:00.000Z', to: '2026-01-05T23:00:00.000Z', ...berlin }),
+  ).toBe('5 Jan 2026');
+  expect(
+    spanText({ from: '2026-01-04T23:00:00.000Z', to: '2026-01-12T23:00:00.000Z', ...berlin }),
+  ).toMatch(/^5\s*–\s*12 Jan 2026$/);
+});
+
+test('a step is written by where it begins', () => {
+  const at = Date.parse('2026-01-04T23:00:00.000Z');
+  expect(stepWriter('day', 'Europe/Berlin')(at)).toBe('Mon 5 Jan');
+  expect(stepWriter('week', 'Europe/Berlin')(at)).toBe('week of 5 Jan');
+  expect(stepWriter('month', 'Europe/Berlin')(at)).toBe('January 2026');
+  expect(stepWriter('hour', 'UTC')(at)).toContain('23:00');
+});

@@ -1,0 +1,28 @@
+interface AskedSpan {
+  readonly from: string;
+  /** The first instant no longer inside. */
+  readonly to: string;
+  readonly time_zone: string;
+}
+
+/** "5 – 12 Jan 2026": the days of a span in its own time zone, both inside. */
+export const spanText = ({ from, to, time_zone: timeZone }: AskedSpan): string =>
+  new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone }).formatRange(
+    Date.parse(from),
+    Date.parse(to) - 1,
+  );
+
+type Interval = 'hour' | 'day' | 'week' | 'month';
+
+const shapes: Record<Interval, Intl.DateTimeFormatOptions> = {
+  hour: { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' },
+  day: { weekday: 'short', day: 'numeric', month: 'short' },
+  week: { day: 'numeric', month: 'short' },
+  month: { month: 'long', year: 'numeric' },
+};
+
+/** Writes the beginning of a step of a series: "Mon 5 Jan", "week of 5 Jan". */
+export const stepWriter = (interval: Interval, timeZone: string): ((at: number) => string) => {
+  const format = new Intl.DateTimeFormat('en-GB', { ...shapes[interval], timeZone });
+  return (at) => (interval === 'week' ? `week of ${format.format(at)}` : format.format(at));
+};

@@ -1,0 +1,47 @@
+import { useId, useRef, type ReactNode } from 'react';
+import { definitions, type DefinitionId } from '#site/admin/analytics/definitions.ts';
+
+/** Beside the word where there is room, never off the sheet. */
+const placeBeside = (word: HTMLElement, note: HTMLElement) => {
+  const { left, bottom, top } = word.getBoundingClientRect();
+  const { width, height } = note.getBoundingClientRect();
+  const isRoomBelow = bottom + height + 8 < innerHeight;
+  note.style.left = `${Math.max(8, Math.min(left, innerWidth - width - 8))}px`;
+  note.style.top = `${isRoomBelow ? bottom + 4 : top - height - 4}px`;
+};
+
+/** A word of the figures; what it means shows while it is pointed at or has the focus. */
+export const Term = ({ of, children }: { of: DefinitionId; children: ReactNode }) => {
+  const id = useId();
+  const word = useRef<HTMLButtonElement>(null);
+  const note = useRef<HTMLSpanElement>(null);
+  const show = () => {
+    if (!word.current || !note.current?.isConnected || note.current.matches(':popover-open'))
+      return;
+    note.current.showPopover();
+    placeBeside(word.current, note.current);
+  };
+  const hide = () => {
+    if (note.current?.matches(':popover-open')) note.current.hidePopover();
+  };
+  return (
+    <span className="term">
+      <button
+        ref={word}
+        type="button"
+        aria-describedby={id}
+        onMouseEnter={show}
+        onMouseLeave={hide}
+        onFocus={show}
+        onBlur={hide}
+        onClick={show}
+        onKeyDown={({ key }) => key === 'Escape' && hide()}
+      >
+        {children}
+      </button>
+      <span ref={note} id={id} role="tooltip" popover="manual" className="term-note">
+        {definitions[of]}
+      </span>
+    </span>
+  );
+};

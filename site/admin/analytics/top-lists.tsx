@@ -1,0 +1,117 @@
+import {
+  listChannelsRoute,
+  listDevicesRoute,
+  listEventsRoute,
+  listPagesRoute,
+  listPlacesRoute,
+  listSourcesRoute,
+} from '#site/admin/analytics-routes.ts';
+import { Asked } from '#site/admin/analytics/asked.tsx';
+import { countText } from '#site/admin/analytics/figures-text.ts';
+import { NarrowButton } from '#site/admin/analytics/narrow-button.tsx';
+import type { PanelProps } from '#site/admin/analytics/panel-props.ts';
+import type { FilterKey } from '#site/admin/analytics/question.ts';
+import { RowsTable } from '#site/admin/analytics/rows-table.tsx';
+import type { ViewId } from '#site/admin/analytics/view-ids.ts';
+import type { Answer } from '#site/admin/answers.ts';
+import { ConsoleLink } from '#site/admin/console-link.tsx';
+import { useAnswer } from '#site/admin/use-answer.ts';
+
+interface TopRow {
+  readonly name: string | null;
+  readonly count: number;
+}
+
+interface TopListProps<Data> {
+  panel: PanelProps;
+  view: ViewId;
+  title: string;
+  counted: string;
+  answer: Answer<Data>;
+  rowsOf: (data: Data) => readonly TopRow[];
+  /** Null: its names are no filter. */
+  by: FilterKey | null;
+}
+
+const SHOWN = 6;
+
+/** The first rows of a view, and the way to the rest. */
+function TopList<Data>({ panel, view, title, counted, answer, rowsOf, by }: TopListProps<Data>) {
+  return (
+    <section className="top-list" aria-labelledby={`top-${view}`}>
+      <h3 id={`top-${view}`}>
+        <ConsoleLink to={panel.addressOfView(view)} go={panel.go}>
+          {title}
+        </ConsoleLink>
+      </h3>
+      <Asked answer={answer} onRetry={panel.answers.refresh} lines={SHOWN}>
+        {(data) =>
+          rowsOf(data).length === 0 ? (
+            <p className="top-none">None in this period.</p>
+          ) : (
+            <RowsTable
+              caption={title}
+              head="Name"
+              rows={rowsOf(data)}
+              keyOf={({ name }) => JSON.stringify(name)}
+              renderName={({ name }) =>
+                by === null ? name : <NarrowButton {...panel} by={by} value={name} />
+              }
+              weight={({ count }) => count}
+              columns={[{ label: counted, cell: ({ count }) => countText(count) }]}
+            />
+          )
+        }
+      </Asked>
+    </section>
+  );
+}
+
+const sessionsOf = ({
+  rows,
+}: {
+  rows: readonly { name: string | null; sessions: number }[];
+}): TopRow[] => rows.map(({ name, sessions }) => ({ name, count: sessions }));
+
+export const TopLists = (panel: PanelProps) => {
+  const { answers, filter } = panel;
+  const input = { query: { ...filter, limit: String(SHOWN) } };
+  const pages = useAnswer(answers, listPagesRoute, input);
+  const sources = useAnswer(answers, listSourcesRoute, input);
+  const channels = useAnswer(answers, listChannelsRoute, input);
+  const places = useAnswer(answers, listPlacesRoute, input);
+  const devices = useAnswer(answers, listDevicesRoute, input);
+  const events = useAnswer(answers, listEventsRoute, input);
+  const visits = { panel, counted: 'Visits', rowsOf: sessionsOf };
+  return (
+    <div className="top-lists">
+      <TopList
+        {...visits}
+        view="pages"
+        title="Pages"
+        counted="Views"
+        answer={pages}
+        rowsOf={({ rows }) => rows.map(({ page, views }) => ({ name: page, count: views }))}
+        by="page"
+      />
+      <TopList {...visits} view="sources" title="Sources" answer={sources} by="source" />
+      <TopList {...visits} view="channels" title="Channels" answer={channels} by="channel" />
+      <TopList {...visits} view="places" title="Places" answer={places} by="country" />
+      <TopList {...visits} view="devices" title="Devices" answer={devices} by="device" />
+      <TopList
+        {...visits}
+        view="events"
+        title="Events"
+        counted="Count"
+        answer={events}
+        rowsOf={({ rows }) =>
+          rows.map(({ name, target, count }) => ({
+            name: target === null ? name : `${name} · ${target}`,
+            count,
+          }))
+        }
+        by={null}
+      />
+    </div>
+  );
+};

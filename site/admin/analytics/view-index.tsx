@@ -1,0 +1,25 @@
+import type { PanelProps } from '#site/admin/analytics/panel-props.ts';
+import type { ViewId } from '#site/admin/analytics/view-ids.ts';
+import { views } from '#site/admin/analytics/views.tsx';
+import { PartIndex } from '#site/admin/part-index.tsx';
+
+const groups: readonly { readonly name: string; readonly ids: readonly ViewId[] }[] = [
+  { name: 'Sum', ids: ['overview'] },
+  { name: 'Read', ids: ['pages', 'entry-pages', 'exit-pages', 'scroll-depth'] },
+  { name: 'From', ids: ['sources', 'channels', 'campaigns', 'places', 'devices'] },
+  { name: 'Did', ids: ['events', 'funnel', 'retention', 'visitors'] },
+  { name: 'Health', ids: ['web-vitals', 'errors', 'bots'] },
+];
+
+/** The views, grouped by what they are asked; the filter goes along. */
+export const ViewIndex = ({ current, panel }: { current: ViewId; panel: PanelProps }) => (
+  <PartIndex
+    label="Views"
+    current={current}
+    go={panel.go}
+    groups={groups.map(({ name, ids }) => ({
+      name,
+      links: ids.map((id) => ({ id, name: views[id].name, to: panel.addressOfView(id) })),
+    }))}
+  />
+);

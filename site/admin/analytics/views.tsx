@@ -1,0 +1,50 @@
+import type { ComponentType } from 'react';
+import type { ExportTable } from '#shared/contracts/admin-analytics.ts';
+import { BotsPanel } from '#site/admin/analytics/bots-panel.tsx';
+import { ErrorsPanel } from '#site/admin/analytics/errors-panel.tsx';
+import { EventsPanel } from '#site/admin/analytics/events-panel.tsx';
+import { FunnelPanel } from '#site/admin/analytics/funnel-panel.tsx';
+import {
+  CampaignsPanel,
+  ChannelsPanel,
+  DevicesPanel,
+  EntryPagesPanel,
+  ExitPagesPanel,
+  SourcesPanel,
+} from '#site/admin/analytics/groups-panel.tsx';
+import { OverviewPanel } from '#site/admin/analytics/overview-panel.tsx';
+import { PagesPanel } from '#site/admin/analytics/pages-panel.tsx';
+import type { PanelProps } from '#site/admin/analytics/panel-props.ts';
+import { PlacesPanel } from '#site/admin/analytics/places-panel.tsx';
+import { RetentionPanel } from '#site/admin/analytics/retention-panel.tsx';
+import { ScrollPanel } from '#site/admin/analytics/scroll-panel.tsx';
+import type { ViewId } from '#site/admin/analytics/view-ids.ts';
+import { VisitorsPanel } from '#site/admin/analytics/visitors-panel.tsx';
+import { VitalsPanel } from '#site/admin/analytics/vitals-panel.tsx';
+
+export interface View {
+  readonly name: string;
+  readonly Panel: ComponentType<PanelProps>;
+  /** The table that is exported where this is shown; without one, the raw events are. */
+  readonly table?: ExportTable;
+}
+
+export const views: Readonly<Record<ViewId, View>> = {
+  overview: { name: 'Overview', Panel: OverviewPanel },
+  pages: { name: 'Pages', Panel: PagesPanel, table: 'pages' },
+  'entry-pages': { name: 'Entry pages', Panel: EntryPagesPanel, table: 'entry-pages' },
+  'exit-pages': { name: 'Exit pages', Panel: ExitPagesPanel, table: 'exit-pages' },
+  'scroll-depth': { name: 'Scroll depth', Panel: ScrollPanel, table: 'scroll-depth' },
+  sources: { name: 'Sources', Panel: SourcesPanel, table: 'sources' },
+  channels: { name: 'Channels', Panel: ChannelsPanel, table: 'channels' },
+  campaigns: { name: 'Campaigns', Panel: CampaignsPanel, table: 'campaigns' },
+  places: { name: 'Places', Panel: PlacesPanel, table: 'places' },
+  devices: { name: 'Devices', Panel: DevicesPanel, table: 'devices' },
+  events: { name: 'Events', Panel: EventsPanel, table: 'events' },
+  funnel: { name: 'Funnel', Panel: FunnelPanel },
+  retention: { name: 'Retention', Panel: RetentionPanel },
+  visitors: { name: 'Visitors', Panel: VisitorsPanel, table: 'visitors' },
+  'web-vitals': { name: 'Web vitals', Panel: VitalsPanel },
+  errors: { name: 'Errors', Panel: ErrorsPanel, table: 'errors' },
+  bots: { name: 'Bots', Panel: BotsPanel },
+};

@@ -1,0 +1,78 @@
+import type { VisitorRow } from '#shared/contracts/analytics-answers.ts';
+import { visitorIdSchema } from '#shared/contracts/ids.ts';
+import { listVisitorsRoute } from '#site/admin/analytics-routes.ts';
+import { countText } from '#site/admin/analytics/figures-text.ts';
+import { countryName } from '#site/admin/code-names.ts';
+import { pageOfRows } from '#site/admin/analytics/page-of-rows.ts';
+import { PagedTable } from '#site/admin/analytics/paged-table.tsx';
+import type { PanelProps } from '#site/admin/analytics/panel-props.ts';
+import type { Column } from '#site/admin/analytics/rows-table.tsx';
+import { useAnswer } from '#site/admin/use-answer.ts';
+import { VisitorJourney } from '#site/admin/visitors/visitor-journey.tsx';
+
+const seenText = (at: string): string =>
+  new Intl.DateTimeFormat('en-GB', {
+    day: 'numeric',
+    month: 'short',
+    hour: '2-digit',
+    minute: '2-digit',
+  }).format(Date.parse(at));
+
+const columns: readonly Column<VisitorRow>[] = [
+  { label: 'Last seen', cell: (row) => seenText(row.last_seen_at) },
+  { label: 'Visits', term: 'sessions', cell: ({ sessions }) => countText(sessions) },
+  { label: 'Views', term: 'views', cell: ({ views }) => countText(views) },
+  {
+    label: 'From',
+    cell: ({ country }) => (country === null ? '–' : countryName(country)),
+    isExtra: true,
+  },
+  { label: 'Source', cell: ({ source, channel }) => source ?? channel ?? '–', isExtra: true },
+  { label: 'Chat', cell: (row) => (row.has_chat ? 'yes' : 'no'), isExtra: true },
+];
+
+const deviceText = ({ browser, os, device }: VisitorRow): string =>
+  [browser, os, device].filter((part) => part !== null).join(', ') || 'unknown browser';
+
+/** Who came last first; one of them chosen, with the whole journey. */
+export const VisitorsPanel = (panel: PanelProps) => {
+  const { question, answers, narrow } = panel;
+  // Whoever is chosen stays in the list among the others.
+  const { visitor: _, ...filter } = panel.filter;
+  const query = pageOfRows({ question, filter });
+  const answer = useAnswer(answers, listVisitorsRoute, { query });
+  const chosen = visitorIdSchema.safeParse(question.filters.visitor).data ?? null;
+  return (
+    <div className="visitors" data-open={chosen !== null || undefined}>
+      <PagedTable
+        panel={panel}
+        answer={answer}
+        what="visitors"
+        caption="Visitors"
+        head="Visitor"
+        keyOf={(row) => row.visitor_id}
+        renderName={(row) => (
+          <button
+            type="button"
+            className="narrow"
+            aria-pressed={row.visitor_id === chosen}
+            onClick={() => narrow('visitor', row.visitor_id)}
+          >
+            {deviceText(row)} <span className="visitor-id">{row.visitor_id.slice(0, 8)}</span>
+          </button>
+        )}
+        weight={({ views }) => views}
+        columns={columns}
+      />
+      {chosen !== null && (
+        <VisitorJourney
+          key={chosen}
+          visitorId={chosen}
+          answers={answers}
+          conversations={panel.conversations}
+          go={panel.go}
+        />
+      )}
+    </div>
+  );
+};

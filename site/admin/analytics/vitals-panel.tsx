@@ -1,0 +1,92 @@
+import type { Vital } from '#shared/contracts/analytics-answers.ts';
+import { getWebVitalsRoute } from '#site/admin/analytics-routes.ts';
+import { Asked } from '#site/admin/analytics/asked.tsx';
+import { countText, shareText, vitalText } from '#site/admin/analytics/figures-text.ts';
+import { NothingHere } from '#site/admin/analytics/nothing-here.tsx';
+import type { PanelProps } from '#site/admin/analytics/panel-props.ts';
+import { Term } from '#site/admin/analytics/term.tsx';
+import { useAnswer } from '#site/admin/use-answer.ts';
+
+/** Bounds of good and poor at the 75th percentile, ms; CLS has no unit. web.dev/articles/vitals */
+const vitals = [
+  { key: 'lcp', name: 'Largest contentful paint', good: 2_500, poor: 4_000 },
+  { key: 'inp', name: 'Interaction to next paint', good: 200, poor: 500 },
+  { key: 'cls', name: 'Cumulative layout shift', good: 0.1, poor: 0.25 },
+  { key: 'fcp', name: 'First contentful paint', good: 1_800, poor: 3_000 },
+  { key: 'ttfb', name: 'Time to first byte', good: 800, poor: 1_800 },
+] as const;
+type VitalRow = (typeof vitals)[number];
+
+const ratingOf = (value: number, { good, poor }: VitalRow) => {
+  if (value <= good) return 'good';
+  return value <= poor ? 'needs improvement' : 'poor';
+};
+
+/** A rule from 0 to a third beyond poor, with the two bounds on it and p75 where it lies. */
+const VitalScale = ({ row, p75 }: { row: VitalRow; p75: number }) => {
+  const end = (row.poor * 4) / 3;
+  const at = (value: number) => `${Math.min(100, (100 * value) / end)}%`;
+  return (
+    <div className="vital-scale" aria-hidden="true">
+      <span className="vital-bound" style={{ insetInlineStart: at(row.good) }}>
+        {vitalText(row.key, row.good)}
+      </span>
+      <span className="vital-bound" style={{ insetInlineStart: at(row.poor) }}>
+        {vitalText(row.key, row.poor)}
+      </span>
+      <span className="vital-mark" style={{ insetInlineStart: at(p75) }} />
+    </div>
+  );
+};
+
+const VitalEntry = ({ row, vital }: { row: VitalRow; vital: Vital }) => (
+  <li className="vital">
+    <h3>
+      {row.key.toUpperCase()} <span>{row.name}</span>
+    </h3>
+    {vital.p75 === null ? (
+      <p className="vital-none">Not measured in this period.</p>
+    ) : (
+      <>
+        <p className="vital-value">
+          {vitalText(row.key, vital.p75)}{' '}
+          <span data-rating={ratingOf(vital.p75, row)}>{ratingOf(vital.p75, row)}</span>
+        </p>
+        <VitalScale row={row} p75={vital.p75} />
+        <p className="vital-shares">
+          {shareText(vital.good)} good, {shareText(vital.needs_improvement)} need improvement,{' '}
+          {shareText(vital.poor)} poor
+        </p>
+        <p className="vital-rest">
+          p50 {vitalText(row.key, vital.p50)}, p95 {vitalText(row.key, vital.p95)},{' '}
+          {countText(vital.samples)} loads
+        </p>
+      </>
+    )}
+  </li>
+);
+
+/** How fast the site was for its visitors, at the 75th percentile against the public limits. */
+export const VitalsPanel = ({ question, filter, answers, ask }: PanelProps) => {
+  const answer = useAnswer(answers, getWebVitalsRoute, { query: filter });
+  return (
+    <Asked answer={answer} onRetry={answers.refresh} lines={10}>
+      {(data) =>
+        vitals.every(({ key }) => data.vitals[key].samples === 0) ? (
+          <NothingHere question={question} ask={ask} what="measures" />
+        ) : (
+          <>
+            <p className="panel-note">
+              Large: <Term of="p75">p75</Term>, against the limits of good and poor.
+            </p>
+            <ul className="vitals">
+              {vitals.map((row) => (
+                <VitalEntry key={row.key} row={row} vital={data.vitals[row.key]} />
+              ))}
+            </ul>
+          </>
+        )
+      }
+    </Asked>
+  );
+};

@@ -1,0 +1,104 @@
+import { expect, test } from 'vitest';
+import { fail } from '#shared/contracts/errors.ts';
+import { createFakeClock } from '#shared/testing/fake-clock.ts';
+import { createAnswers } from '#site/admin/answers.ts';
+import { listConversationsRoute } from '#site/platform/api-routes.ts';
+import { ApiError, type CallApi } from '#site/platform/http-client.ts';
+import { settled } from '#site/platform/testing/settled.ts';
+
+const anAnswers = () => {
+  const clock = createFakeClock();
+  const asked: { signal: AbortSignal | undefined; answer: (value: unknown) => void }[] = [];
+  const call = ((_route: unknown, { signal }: { signal?: AbortSignal }) =>
+    new Promise((resolve, reject) => {
+      const answer = (value: unknown) => {
+        if (value instanceof Error) reject(value);
+        else resolve(value);
+      };
+      asked.push({ signal, answer });
+      signal?.addEventListener('abort', () => reject(new ApiError('given up', 0, null)));
+    })) as unknown as CallApi;
+  const answers = createAnswers(call, clock);
+  const want = (key = 'a') => answers.want(key, listConversationsRoute, {});
+  return { answers, asked, clock, want };
+};
+
+test('a question is asked once for all who want it, and its answer is told', async () => {
+  const { answers, asked, want } = anAnswers();
+  let told = 0;
+  answers.subscribe(() => (told += 1));
+  want();
+  want();
+  expect(asked).toHaveLength(1);
+  expect(answers.read('a')).toEqual({ data: null, failure: null, isAsking: true });
+  asked[0]?.answer({ n: 1 });
+  await settled();
+  expect(answers.read('a')).toEqual({ data: { n: 1 }, failure: null, isAsking: false });
+  expect(told).toBeGreaterThan(0);
+});
+
+test('an answer is kept for who comes back soon, and shown while an old one is asked anew', async () => {
+  const { answers, asked, clock, want } = anAnswers();
+  const leave = want();
+  asked[0]?.answer({ n: 1 });
+  await settled();
+  leave();
+  want()();
+  expect(asked).toHaveLength(1);
+  clock.advance(60_000);
+  want();
+  expect(asked).toHaveLength(2);
+  expect(answers.read('a')).toMatchObject({ data: { n: 1 }, isAsking: true });
+});
+
+test('what nobody waits for is given up, and asked again by who comes back', async () => {
+  const { answers, asked, want } = anAnswers();
+  const leave = want();
+  leave();
+  expect(asked[0]?.signal?.aborted).toBe(true);
+  await settled();
+  expect(answers.read('a').failure).toBeNull();
+  want();
+  expect(asked).toHaveLength(2);
+});
+
+test('a failure is told beside the last answer, and goes with the next', async () => {
+  const { answers, asked, want } = anAnswers();
+  want();
+  asked[0]?.answer({ n: 1 });
+  await settled();
+  answers.refresh();
+  asked[1]?.answer(new ApiError('504: ', 504, fail('timed_out', 'too long').error));
+  await settled();
+  expect(answers.read('a')).toMatchObject({
+    data: { n: 1 },
+    failure: { status: 504 },
+    isAsking: false,
+  });
+  answers.refresh();
+  asked[2]?.answer({ n: 2 });
+  await settled();
+  expect(answers.read('a')).toEqual({ data: { n: 2 }, failure: null, isAsking: false });
+});
+
+test('only what is on the screen is asked again', async () => {
+  const { answers, asked, want } = anAnswers();
+  want('a')();
+  want('b');
+  asked[1]?.answer({});
+  await settled();
+  answers.refresh();
+  expect(asked).toHaveLength(3);
+});
+
+test('of what nobody looks at only the latest is kept', async () => {
+  const { answers, asked, want } = anAnswers();
+  for (let n = 0; n < 100; n += 1) {
+    const leave = want(`k${n}`);
+    asked[n]?.answer({ n });
+    await settled();
+    leave();
+  }
+  expect(answers.read('k0').data).toBeNull();
+  expect(answers.read('k99').data).toEqual({ n: 99 });
+});

@@ -1,0 +1,111 @@
+import type { AnswerOf, Call } from '#shared/contracts/call.ts';
+import type { Clock } from '#shared/ports/clock.ts';
+import type { Route } from '#site/platform/api-routes.ts';
+import { ApiError, type CallApi, type CallInput } from '#site/platform/http-client.ts';
+
+/** What is known of a question: an answer stays while a newer one is asked for. */
+export interface Answer<T> {
+  readonly data: T | null;
+  readonly failure: ApiError | null;
+  readonly isAsking: boolean;
+}
+
+interface Entry {
+  answer: Answer<unknown>;
+  answeredAt: number;
+  wantedBy: number;
+  abort: AbortController | null;
+  ask: () => void;
+}
+
+const UNKNOWN: Answer<never> = { data: null, failure: null, isAsking: true };
+const FRESH_MS = 30_000;
+/** Answers nobody looks at are kept for coming back to, so many of them. */
+const KEPT = 60;
+
+export interface Answers {
+  read<C extends Call>(key: string): Answer<AnswerOf<C>>;
+  subscribe(listener: () => void): () => void;
+  /** Has the question asked if what is known is old; call the result when it is off the screen. */
+  want<C extends Call>(key: string, route: Route<C>, input: CallInput<C>): () => void;
+  /** Asks again what is on the screen. */
+  refresh(): void;
+}
+
+type AskFor = <C extends Call>(entry: Entry, route: Route<C>, input: CallInput<C>) => Promise<void>;
+
+const createAskFor =
+  (call: CallApi, clock: Clock, onChange: () => void): AskFor =>
+  async (entry, route, input) => {
+    const tell = (change: Partial<Answer<unknown>>) => {
+      entry.answer = { ...entry.answer, ...change };
+      onChange();
+    };
+    entry.abort?.abort();
+    const abort = new AbortController();
+    entry.abort = abort;
+    tell({ isAsking: true });
+    try {
+      const data = await call(route, { ...input, signal: abort.signal });
+      if (abort.signal.aborted) return;
+      entry.answeredAt = clock.now();
+      tell({ data, failure: null, isAsking: false });
+    } catch (error) {
+      if (abort.signal.aborted) return;
+      if (!(error instanceof ApiError)) throw error;
+      tell({ failure: error, isAsking: false });
+    } finally {
+      if (entry.abort === abort) entry.abort = null;
+    }
+  };
+
+/** Answers of calls that change nothing, by key. A question nobody waits for any more is given up. */
+export const createAnswers = (call: CallApi, clock: Clock): Answers => {
+  const entries = new Map<string, Entry>();
+  const listeners = new Set<() => void>();
+  const askFor = createAskFor(call, clock, () => {
+    for (const listener of [...listeners]) listener();
+  });
+  const forgetOldest = () => {
+    for (const [key, entry] of entries) {
+      if (entries.size <= KEPT) return;
+      if (entry.wantedBy === 0) entries.delete(key);
+    }
+  };
+  const entryOf = <C extends Call>(key: string, route: Route<C>, input: CallInput<C>): Entry => {
+    const known = entries.get(key);
+    if (known) return known;
+    const entry: Entry = {
+      answer: UNKNOWN,
+      answeredAt: -Infinity,
+      wantedBy: 0,
+      abort: null,
+      ask: () => void askFor(entry, route, input),
+    };
+    entries.set(key, entry);
+    forgetOldest();
+    return entry;
+  };
+  return {
+    read: <C extends Call>(key: string) =>
+      (entries.get(key)?.answer ?? UNKNOWN) as Answer<AnswerOf<C>>,
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    want: (key, route, input) => {
+      const entry = entryOf(key, route, input);
+      entry.wantedBy += 1;
+      if (!entry.abort && clock.now() - entry.answeredAt >= FRESH_MS) entry.ask();
+      return () => {
+        entry.wantedBy -= 1;
+        if (entry.wantedBy > 0) return;
+        entry.abort?.abort();
+        entry.abort = null;
+      };
+    },
+    refresh: () => {
+      for (const entry of entries.values()) if (entry.wantedBy > 0 && !entry.abort) entry.ask();
+    },
+  };
+};

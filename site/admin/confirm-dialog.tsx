@@ -1,0 +1,71 @@
+import { useId, useState, type ReactNode, type SubmitEvent } from 'react';
+import { Modal } from '#site/admin/modal.tsx';
+import './confirm-dialog.css';
+
+interface ConfirmDialogProps {
+  title: string;
+  children: ReactNode;
+  /** What the button says that does it. */
+  go: string;
+  /** To be typed first, where a slip of the hand would cost too much. */
+  word?: string;
+  /** Null: it is done. Otherwise why not. */
+  onGo: () => Promise<string | null>;
+  onClose: () => void;
+}
+
+/** Asks before what cannot be undone. */
+export const ConfirmDialog = ({ title, children, go, word, onGo, onClose }: ConfirmDialogProps) => {
+  const id = useId();
+  const [typed, setTyped] = useState('');
+  const [step, setStep] = useState<'asking' | 'busy'>('asking');
+  const [refusal, setRefusal] = useState('');
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    setStep('busy');
+    void onGo().then((why) => {
+      if (why === null) onClose();
+      else setRefusal(why);
+      setStep('asking');
+    });
+  };
+  const isReady = word === undefined || typed.trim() === word;
+  return (
+    <Modal
+      name={{ id: `${id}-title` }}
+      describedBy={`${id}-text`}
+      className="confirm-dialog"
+      closedBy="closerequest"
+      onClose={onClose}
+    >
+      <form onSubmit={submit}>
+        <h2 id={`${id}-title`}>{title}</h2>
+        <div id={`${id}-text`}>{children}</div>
+        {word !== undefined && (
+          <label>
+            <span>
+              Type <strong>{word}</strong> to go on
+            </span>
+            <input
+              type="text"
+              autoComplete="off"
+              autoCapitalize="off"
+              spellCheck={false}
+              value={typed}
+              onChange={(event) => setTyped(event.target.value)}
+            />
+          </label>
+        )}
+        <p role="alert">{refusal}</p>
+        <div className="confirm-ways">
+          <button type="button" onClick={onClose}>
+            Cancel
+          </button>
+          <button type="submit" className="confirm-go" disabled={!isReady || step === 'busy'}>
+            {step === 'busy' ? 'Working…' : go}
+          </button>
+        </div>
+      </form>
+    </Modal>
+  );
+};

@@ -1,0 +1,26 @@
+import type { AnchorHTMLAttributes, MouseEvent } from 'react';
+import type { Go } from '#site/admin/frame/area.ts';
+
+interface ConsoleLinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> {
+  to: string;
+  go: Go;
+}
+
+/** A click that the browser should see to itself: a new tab, a new window, a download. */
+const isBrowsers = ({ button, ctrlKey, metaKey, shiftKey, altKey }: MouseEvent): boolean =>
+  button !== 0 || ctrlKey || metaKey || shiftKey || altKey;
+
+/** A link to another place of the console. */
+export const ConsoleLink = ({ to, go, children, ...rest }: ConsoleLinkProps) => (
+  <a
+    {...rest}
+    href={to}
+    onClick={(event) => {
+      if (isBrowsers(event)) return;
+      event.preventDefault();
+      go(to);
+    }}
+  >
+    {children}
+  </a>
+);

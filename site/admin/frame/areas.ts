@@ -1,0 +1,84 @@
+import { lazy } from 'react';
+import type { Area } from '#site/admin/frame/area.ts';
+import { InboxScreen } from '#site/admin/inbox/inbox-screen.tsx';
+import { LiveScreen } from '#site/admin/live/live-screen.tsx';
+
+const AnalyticsScreen = lazy(async () => ({
+  default: (await import('#site/admin/analytics/analytics-screen.tsx')).AnalyticsScreen,
+}));
+
+const MessagesScreen = lazy(async () => ({
+  default: (await import('#site/admin/messages/messages-screen.tsx')).MessagesScreen,
+}));
+
+const SettingsScreen = lazy(async () => ({
+  default: (await import('#site/admin/settings/settings-screen.tsx')).SettingsScreen,
+}));
+
+/** The console's areas, in the order of its index. An area that is large is lazy. */
+export const areas: readonly Area[] = [
+  {
+    id: 'inbox',
+    name: 'Inbox',
+    letter: 'i',
+    waiting: (state) => state.unreadTotal,
+    Screen: InboxScreen,
+    keys: [
+      { keys: ['↑', '↓'], does: 'move in the list' },
+      { keys: ['Enter'], does: 'open a conversation, send a reply' },
+      { keys: ['Shift', 'Enter'], does: 'a new line in the reply' },
+      { keys: ['Esc'], does: 'out of the field, then back to the list' },
+      { keys: ['/'], does: 'search all messages' },
+      { keys: ['r'], does: 'write a reply' },
+      { keys: ['n'], does: 'write a note' },
+      { keys: ['e'], does: 'end the conversation, or reopen it' },
+      { keys: ['s'], does: 'snooze it' },
+      { keys: ['u'], does: 'mark it unread' },
+      { keys: ['v'], does: 'who is behind it' },
+    ],
+  },
+  {
+    id: 'live',
+    name: 'Live',
+    letter: 'l',
+    Screen: LiveScreen,
+    keys: [],
+  },
+  {
+    id: 'analytics',
+    name: 'Analytics',
+    letter: 'a',
+    Screen: AnalyticsScreen,
+    keys: [
+      { keys: ['[', ']'], does: 'the view before, the next view' },
+      { keys: ['1', '2', '3', '4'], does: 'today, 7, 30, 90 days' },
+      { keys: ['c'], does: 'compare, or not' },
+      { keys: ['x'], does: 'remove all filters' },
+      { keys: ['r'], does: 'ask again' },
+    ],
+  },
+  {
+    id: 'messages',
+    name: 'Messages',
+    letter: 'm',
+    waiting: (state) => state.unreadLetters,
+    Screen: MessagesScreen,
+    keys: [
+      { keys: ['↑', '↓'], does: 'move in the list' },
+      { keys: ['Enter'], does: 'open a letter' },
+      { keys: ['r'], does: 'answer it by mail' },
+      { keys: ['e'], does: 'archive it, or bring it back' },
+      { keys: ['!'], does: 'it is spam, or is not' },
+      { keys: ['u'], does: 'mark it unread' },
+      { keys: ['#'], does: 'delete it' },
+      { keys: ['Esc'], does: 'back to the list' },
+    ],
+  },
+  {
+    id: 'settings',
+    name: 'Settings',
+    letter: 's',
+    Screen: SettingsScreen,
+    keys: [],
+  },
+];

@@ -1,0 +1,132 @@
+import { lazy, Suspense, useContext, useEffect, useMemo, useState } from 'react';
+import type { Area, Go } from '#site/admin/frame/area.ts';
+import { areas } from '#site/admin/frame/areas.ts';
+import { AreaIndex } from '#site/admin/frame/area-index.tsx';
+import { ConsoleHead } from '#site/admin/frame/console-head.tsx';
+import { isTyping } from '#site/admin/frame/is-typing.ts';
+import { createKeySequence } from '#site/admin/frame/key-sequence.ts';
+import { KeysDialog } from '#site/admin/frame/keys-dialog.tsx';
+import type { PaletteItem } from '#site/admin/frame/palette-items.ts';
+import { addressOf, placeOf } from '#site/admin/frame/place.ts';
+import type { ConsoleState } from '#site/admin/console-state.ts';
+import type { AdminConsole } from '#site/admin/console.ts';
+import { OutsideAlarms } from '#site/admin/outside-alarms.ts';
+import { browserTimers } from '#site/platform/browser-time.ts';
+import './frame.css';
+
+interface ConsoleFrameProps {
+  address: string;
+  go: Go;
+  state: ConsoleState;
+  console: AdminConsole;
+}
+
+const areaWith = (matches: (area: Area) => boolean): Area | undefined => areas.find(matches);
+
+/** Also while typing: with its modifier it is no letter. */
+const isPaletteKey = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean =>
+  (ctrlKey || metaKey) && !altKey && !shiftKey && key.toLowerCase() === 'k';
+
+/** `g i`, `g l`, … go to areas, `?` lists the keys. Not over an open dialog, which has its own. */
+const useFrameKeys = (go: Go, onHelp: () => void, onPalette: () => void) => {
+  useEffect(() => {
+    const sequence = createKeySequence(browserTimers());
+    const press = (event: KeyboardEvent) => {
+      if (document.querySelector('dialog:modal')) return;
+      if (isPaletteKey(event)) {
+        event.preventDefault();
+        onPalette();
+        return;
+      }
+      const command = sequence.press({
+        key: event.key,
+        hasModifier: event.ctrlKey || event.metaKey || event.altKey,
+        isTyping: isTyping(event.target) || event.isComposing,
+      });
+      if (command === null) return;
+      const area =
+        command.does === 'go' ? areaWith(({ letter }) => letter === command.letter) : undefined;
+      if (command.does === 'go' && !area) return;
+      event.preventDefault();
+      if (area) go(addressOf({ area: area.id }));
+      else onHelp();
+    };
+    addEventListener('keydown', press);
+    return () => {
+      sequence.stop();
+      removeEventListener('keydown', press);
+    };
+  }, [go, onHelp, onPalette]);
+};
+
+// Loaded behind the console, not with it: nothing that is typed into the palette may get lost.
+const loadPalette = () => import('#site/admin/frame/palette-dialog.tsx');
+const PaletteDialog = lazy(async () => ({ default: (await loadPalette()).PaletteDialog }));
+
+const AlarmsDialog = lazy(async () => ({
+  default: (await import('#site/admin/alarms-dialog.tsx')).AlarmsDialog,
+}));
+
+/** What can be done from anywhere. */
+const frameActions = (
+  console: AdminConsole,
+  help: () => void,
+  setAlarms: () => void,
+): PaletteItem[] => [
+  {
+    key: 'x alarms',
+    name: 'Alarms',
+    text: 'notifications, repeats, quiet hours, a test',
+    to: setAlarms,
+  },
+  { key: 'x keys', name: 'List all keys', text: '?', to: help },
+  { key: 'x out', name: 'Log out', text: 'in this browser', to: console.signOut },
+];
+
+/** The signed-in console: its index, its head, and the area that the address names. */
+export const ConsoleFrame = ({ address, go, state, console }: ConsoleFrameProps) => {
+  const [isHelping, setHelping] = useState(false);
+  const [help] = useState(() => () => setHelping(true));
+  const [isFinding, setFinding] = useState(false);
+  const [find] = useState(() => () => setFinding(true));
+  const [isSettingAlarms, setSettingAlarms] = useState(false);
+  const [setAlarmsHere] = useState(() => () => setSettingAlarms(true));
+  const alarms = useContext(OutsideAlarms) ?? setAlarmsHere;
+  useFrameKeys(go, help, find);
+  useEffect(() => void loadPalette(), []);
+  const actions = useMemo(() => frameActions(console, help, alarms), [console, help, alarms]);
+  const place = placeOf(address);
+  const area = areaWith(({ id }) => id === place.area);
+  const Screen = area?.Screen;
+  return (
+    <div className="console">
+      <ConsoleHead state={state} onHelp={help} onAlarms={alarms} onSignOut={console.signOut} />
+      <AreaIndex areas={areas} current={place.area} state={state} go={go} />
+      <main className="console-area" aria-label={area?.name}>
+        <Suspense fallback={<output className="area-loading label">Loading…</output>}>
+          {Screen && <Screen place={place} go={go} state={state} console={console} />}
+        </Suspense>
+      </main>
+      {isFinding && (
+        <Suspense fallback={null}>
+          <PaletteDialog
+            areas={areas}
+            actions={actions}
+            state={state}
+            call={console.call}
+            go={go}
+            onClose={() => setFinding(false)}
+          />
+        </Suspense>
+      )}
+      {isSettingAlarms && (
+        <Suspense fallback={null}>
+          <AlarmsDialog onClose={() => setSettingAlarms(false)} />
+        </Suspense>
+      )}
+      {isHelping && (
+        <KeysDialog areas={areas} current={place.area} onClose={() => setHelping(false)} />
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,57 @@
+import { useContext } from 'react';
+import type { ConsoleState } from '#site/admin/console-state.ts';
+import { connectionWord } from '#site/platform/realtime/connection-word.ts';
+import { ContactAge } from '#site/ui/chat/contact-age.tsx';
+import { ADMIN_SOUND_KEY } from '#site/admin/console-attention.ts';
+import { OutsideAlarms } from '#site/admin/outside-alarms.ts';
+import { SoundSwitch } from '#site/ui/chat/sound-switch.tsx';
+import { ThemeSwitch } from '#site/ui/theme-switch.tsx';
+
+interface ConsoleHeadProps {
+  state: ConsoleState;
+  onHelp: () => void;
+  onAlarms: () => void;
+  onSignOut: () => void;
+}
+
+/** What is true wherever the admin is: what is unread, and whether the line to the server holds. */
+export const ConsoleHead = ({ state, onHelp, onAlarms, onSignOut }: ConsoleHeadProps) => {
+  const connection = connectionWord(state);
+  const ringsItself = useContext(OutsideAlarms) === null;
+  return (
+    <header className="console-head">
+      <h1>Console</h1>
+      {state.isDemo && (
+        <p className="console-demo" title="Made by npm run demo: nobody in it exists.">
+          Demo <span>data</span>
+        </p>
+      )}
+      <p className="console-unread" data-unread={state.unreadTotal > 0 || undefined}>
+        {state.unreadTotal} <span>unread</span>
+      </p>
+      <output className="console-connection" data-live={connection === 'Connected' || undefined}>
+        {connection}
+      </output>
+      {connection === 'Reconnecting' && state.lastContactAt !== null && (
+        <p className="console-contact">
+          last contact <ContactAge at={state.lastContactAt} />
+        </p>
+      )}
+      <ThemeSwitch />
+      {ringsItself && <SoundSwitch settingKey={ADMIN_SOUND_KEY} />}
+      <button type="button" className="console-alarms" title="Alarms" onClick={onAlarms}>
+        <svg viewBox="0 0 20 20" aria-hidden="true">
+          <path d="M4.5 14h11L14 12V8.5a4 4 0 0 0-8 0V12zM8.5 16.5h3M10 4.5V3" />
+        </svg>
+        <span className="sr-only">Alarms</span>
+      </button>
+      <button type="button" className="console-keys" onClick={onHelp}>
+        <kbd aria-hidden="true">?</kbd>
+        <span className="sr-only">Keys</span>
+      </button>
+      <button type="button" onClick={onSignOut}>
+        Log out
+      </button>
+    </header>
+  );
+};

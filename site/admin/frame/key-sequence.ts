@@ -1,0 +1,43 @@
+import type { Timers } from '#shared/ports/timers.ts';
+
+/** As much of a key press as matters here. */
+export interface KeyPress {
+  readonly key: string;
+  readonly hasModifier: boolean;
+  /** The keyboard is writing into a field. */
+  readonly isTyping: boolean;
+}
+
+export type KeyCommand = { does: 'go'; letter: string } | { does: 'help' };
+
+/** How long `g` waits for its letter. */
+const SEQUENCE_MS = 1_500;
+
+/**
+ * Understands `g` followed by a letter, and `?`. While somebody types, and with Ctrl, Alt or Meta, a
+ * key is only a key. Answers null for everything that is no command, or not yet one.
+ */
+export const createKeySequence = (timers: Timers) => {
+  let cancel: (() => void) | null = null;
+  const isWaiting = () => cancel !== null;
+  const stopWaiting = () => {
+    cancel?.();
+    cancel = null;
+  };
+  return {
+    press: ({ key, hasModifier, isTyping }: KeyPress): KeyCommand | null => {
+      const wasWaiting = isWaiting();
+      stopWaiting();
+      if (isTyping || hasModifier) return null;
+      if (wasWaiting && /^[a-z]$/.test(key)) return { does: 'go', letter: key };
+      if (key === '?') return { does: 'help' };
+      if (key === 'g') {
+        cancel = timers.after(SEQUENCE_MS, () => {
+          cancel = null;
+        });
+      }
+      return null;
+    },
+    stop: stopWaiting,
+  };
+};

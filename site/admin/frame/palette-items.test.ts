@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import type { ConversationSummary } from '#shared/contracts/admin.ts';
+import { aConversationId } from '#shared/testing/builders.ts';
+import { initialConsoleState } from '#site/admin/console-state.ts';
+import { knownItems, pageItem, ranked } from '#site/admin/frame/palette-items.ts';
+
+const aRow = (n: number, visitor_name: string, excerpt: string) =>
+  ({
+    conversation_id: aConversationId(n),
+    visitor_name,
+    last_message: { excerpt, from_admin: false },
+  }) as ConversationSummary;
+const items = [
+  ...knownItems([], {
+    ...initialConsoleState,
+    conversations: [aRow(1, 'Ada', 'about **pumps**'), aRow(2, 'Pumpkin', 'hello')],
+  }),
+  pageItem('/projects/pump-station'),
+];
+const names = (typed: string) => ranked(items, typed).map(({ name }) => name);
+
+test('a name that begins so comes first, then one that has the words, then a text', () => {
+  expect(names('pump')).toEqual(['Pumpkin', '/projects/pump-station', 'Ada']);
+  expect(names('pump ada')).toEqual(['Ada']);
+  expect(names('nothing of the kind')).toEqual([]);
+});
+
+test('every list of conversations has its address', () => {
+  expect(ranked(items, 'snoozed')[0]?.to).toBe('/admin/inbox?show=snoozed');
+  expect(ranked(items, 'conversations open')[0]?.to).toBe('/admin/inbox');
+  expect(pageItem('/a b?').to).toBe('/admin/analytics/pages?page=%2Fa+b%3F');
+});

@@ -1,0 +1,84 @@
+import type { ConversationSummary } from '#shared/contracts/admin.ts';
+import type { FoundMessage } from '#shared/contracts/inbox.ts';
+import { conversationFilters } from '#shared/domain/conversation-filter.ts';
+import { unformatText } from '#shared/domain/formatted-text.ts';
+import type { Choice } from '#site/admin/choice-list.tsx';
+import { visitorLabel } from '#shared/domain/visitor-label.ts';
+import type { ConsoleState } from '#site/admin/console-state.ts';
+import type { Area } from '#site/admin/frame/area.ts';
+import { addressOf } from '#site/admin/frame/place.ts';
+
+/** Something the palette leads to, or does. */
+export interface PaletteItem extends Choice {
+  /** An address of the console, or what is done. */
+  readonly to: string | (() => void);
+}
+
+const conversationItem = (row: ConversationSummary): PaletteItem => ({
+  key: `c ${row.conversation_id}`,
+  name: visitorLabel(row),
+  text: row.last_message ? unformatText(row.last_message.excerpt) : 'No messages yet',
+  to: addressOf({ area: 'inbox', item: row.conversation_id }),
+});
+
+/** Areas, lists, who is here, conversations: what is known without asking. */
+export const knownItems = (areas: readonly Area[], state: ConsoleState): PaletteItem[] => [
+  ...areas.map(({ id, name, letter }) => ({
+    key: `a ${id}`,
+    name: `Go to ${name}`,
+    text: `g ${letter}`,
+    to: addressOf({ area: id }),
+  })),
+  ...conversationFilters.map((show) => ({
+    key: `f ${show}`,
+    name: `Conversations: ${show}`,
+    text: 'Inbox',
+    to: addressOf({ area: 'inbox', query: show === 'open' ? '' : `show=${show}` }),
+  })),
+  ...(state.here ?? []).map((row) => ({
+    key: `v ${row.id}`,
+    name: `Visitor ${row.visitor_id.slice(-6)}`,
+    text: `On the site now, on ${row.current_page}`,
+    to: addressOf({ area: 'analytics', item: 'visitors', query: `visitor=${row.visitor_id}` }),
+  })),
+  ...(state.conversations ?? []).map(conversationItem),
+];
+
+export const pageItem = (page: string): PaletteItem => ({
+  key: `p ${page}`,
+  name: page,
+  text: 'Page: who saw it',
+  to: addressOf({
+    area: 'analytics',
+    item: 'pages',
+    query: new URLSearchParams({ page }).toString(),
+  }),
+});
+
+export const messageItem = (found: FoundMessage): PaletteItem => ({
+  key: `m ${found.conversation_id} ${found.seq}`,
+  name: found.from_admin ? 'You wrote' : `${visitorLabel(found)} wrote`,
+  text: found.excerpt.map(({ text }) => text).join(''),
+  to: addressOf({ area: 'inbox', item: found.conversation_id, query: `at=${found.seq}` }),
+});
+
+const SHOWN = 40;
+
+/** Those that have every word, the ones whose name begins with what was typed first. */
+export const ranked = (items: readonly PaletteItem[], typed: string): PaletteItem[] => {
+  const query = typed.trim().toLowerCase();
+  const words = query.split(/\s+/);
+  const weigh = ({ name, text }: PaletteItem): number => {
+    const title = name.toLowerCase();
+    const all = `${title} ${text.toLowerCase()}`;
+    if (!words.every((word) => all.includes(word))) return 0;
+    if (title.startsWith(query)) return 3;
+    return words.every((word) => title.includes(word)) ? 2 : 1;
+  };
+  return items
+    .map((item) => ({ item, weight: weigh(item) }))
+    .filter(({ weight }) => weight > 0)
+    .toSorted((a, b) => b.weight - a.weight)
+    .slice(0, SHOWN)
+    .map(({ item }) => item);
+};

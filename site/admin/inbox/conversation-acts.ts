@@ -1,0 +1,89 @@
+import type { ConversationId } from '#shared/contracts/ids.ts';
+import type { Note } from '#shared/contracts/inbox.ts';
+import {
+  addNoteRoute,
+  eraseConversationRoute,
+  exportConversationRoute,
+  markConversationUnreadRoute,
+  removeNoteRoute,
+  snoozeConversationRoute,
+} from '#site/admin/inbox-routes.ts';
+import {
+  adminEndConversationRoute,
+  adminReopenConversationRoute,
+  blockVisitorRoute,
+  getTranscriptRoute,
+} from '#site/platform/api-routes.ts';
+import type { FetchFile } from '#site/platform/fetch-file.ts';
+import { ApiError, type CallApi } from '#site/platform/http-client.ts';
+
+/** What the admin may do with a conversation as a whole. False: it could not be done now. */
+export interface ConversationActs {
+  turn(id: ConversationId, wanted: 'open' | 'closed'): Promise<boolean>;
+  block(id: ConversationId, blocked: boolean): Promise<boolean>;
+  download(id: ConversationId, format: 'text' | 'json'): Promise<boolean>;
+  /** Puts it aside until then, ISO 8601; null takes it back. */
+  snooze(id: ConversationId, until: string | null): Promise<boolean>;
+  markUnread(id: ConversationId): Promise<boolean>;
+  note(id: ConversationId, content: string): Promise<boolean>;
+  removeNote(id: Note['note_id']): Promise<boolean>;
+  /** Everything that is kept of its visitor, as a file. */
+  exportVisitor(id: ConversationId): Promise<boolean>;
+  /** Deletes all of that for good. */
+  eraseVisitor(id: ConversationId): Promise<boolean>;
+}
+
+interface ConversationActsDeps {
+  /** As the admin. */
+  call: CallApi;
+  fetchFile: FetchFile;
+  /** Hands a file to the admin. */
+  saveFile: (file: Blob, name: string) => void;
+}
+
+const succeeds = async (call: Promise<unknown>): Promise<boolean> => {
+  try {
+    await call;
+    return true;
+  } catch (error) {
+    if (error instanceof ApiError) return false;
+    throw error;
+  }
+};
+
+const fileEndings = { text: 'txt', json: 'json' } as const;
+
+export const createConversationActs = (deps: ConversationActsDeps): ConversationActs => {
+  const { call, fetchFile, saveFile: save } = deps;
+  const of = (conversation_id: ConversationId) => ({ params: { conversation_id } });
+  return {
+    turn: (id, wanted) =>
+      succeeds(
+        call(wanted === 'open' ? adminReopenConversationRoute : adminEndConversationRoute, {
+          ...of(id),
+          body: {},
+        }),
+      ),
+    block: (id, blocked) => succeeds(call(blockVisitorRoute, { ...of(id), body: { blocked } })),
+    snooze: (id, until) => succeeds(call(snoozeConversationRoute, { ...of(id), body: { until } })),
+    markUnread: (id) => succeeds(call(markConversationUnreadRoute, { ...of(id), body: {} })),
+    note: (id, content) => succeeds(call(addNoteRoute, { ...of(id), body: { content } })),
+    removeNote: (note_id) => succeeds(call(removeNoteRoute, { params: { note_id }, body: {} })),
+    exportVisitor: (id) =>
+      succeeds(
+        call(exportConversationRoute, of(id)).then((kept) => {
+          const text = JSON.stringify(kept, null, 2);
+          save(new Blob([text], { type: 'application/json' }), `visitor-${id}.json`);
+        }),
+      ),
+    eraseVisitor: (id) =>
+      succeeds(call(eraseConversationRoute, { ...of(id), body: { confirm: id } })),
+    // A link cannot bring the pass along.
+    download: (id, format) =>
+      succeeds(
+        fetchFile(getTranscriptRoute, { ...of(id), query: { format } }).then((file) =>
+          save(file, `conversation-${id.slice(-6)}.${fileEndings[format]}`),
+        ),
+      ),
+  };
+};

@@ -1,0 +1,62 @@
+import { useMemo } from 'react';
+import type { ConversationId } from '#shared/contracts/ids.ts';
+import type { ConversationFilter } from '#shared/domain/conversation-filter.ts';
+import type { ConsoleState } from '#site/admin/console-state.ts';
+import { MoreButton } from '#site/ui/chat/more-button.tsx';
+import { rowsOf } from '#site/admin/inbox/conversation-rows.ts';
+import { ConversationRow } from '#site/admin/inbox/conversation-row.tsx';
+import { useReturnFocus } from '#site/admin/use-return-focus.ts';
+
+interface ConversationListProps {
+  state: ConsoleState;
+  onSelect: (id: ConversationId) => void;
+  onOlder: () => Promise<unknown>;
+}
+
+const nothing: Readonly<Record<Exclude<ConversationFilter, 'open'>, string>> = {
+  waiting: 'Nobody waits for you.',
+  snoozed:
+    'Nothing is put aside. What is comes back when its time has come, or when the visitor writes.',
+  closed: 'No conversation has ended. Ended ones are kept here, and open again with a new message.',
+  blocked: 'Nobody is blocked. A blocked visitor is not told, and reaches nobody.',
+};
+
+const Empty = ({ show }: { show: ConversationFilter }) => {
+  if (show === 'open') {
+    return (
+      <div className="list-empty">
+        <p>No open conversations.</p>
+        <p>
+          They appear here the moment a visitor opens the chat. To try it, open the site in a
+          private window and press the tab at the bottom right.
+        </p>
+      </div>
+    );
+  }
+  return <p className="list-empty">{nothing[show]}</p>;
+};
+
+export const ConversationList = ({ state, onSelect, onOlder }: ConversationListProps) => {
+  const { conversations, selectedId, show } = state;
+  const list = useReturnFocus<HTMLUListElement>(selectedId);
+  const rows = useMemo(() => rowsOf(conversations ?? [], show), [conversations, show]);
+  const hasCome = conversations !== null && (state.listed === show || rows.length > 0);
+  return (
+    <nav className="list-rows" aria-label="Conversations">
+      {!hasCome && <p className="list-empty">Loading…</p>}
+      {hasCome && rows.length === 0 && <Empty show={show} />}
+      <ul ref={list}>
+        {rows.map((row) => (
+          <ConversationRow
+            key={row.conversation_id}
+            row={row}
+            isSelected={row.conversation_id === selectedId}
+            isTyping={state.typing.includes(row.conversation_id)}
+            onSelect={onSelect}
+          />
+        ))}
+      </ul>
+      {state.nextCursor !== null && <MoreButton onMore={onOlder}>Older conversations</MoreButton>}
+    </nav>
+  );
+};

@@ -1,0 +1,75 @@
+import { memo } from 'react';
+import type { ConversationSummary } from '#shared/contracts/admin.ts';
+import type { ConversationId } from '#shared/contracts/ids.ts';
+import { unformatText } from '#shared/domain/formatted-text.ts';
+import { visitorLabel } from '#shared/domain/visitor-label.ts';
+import { moveInList } from '#site/admin/move-in-list.ts';
+import { rowTime } from '#site/admin/row-time.ts';
+
+interface ConversationRowProps {
+  row: ConversationSummary;
+  isSelected: boolean;
+  /** The visitor writes just now. */
+  isTyping: boolean;
+  onSelect: (id: ConversationId) => void;
+}
+
+const presenceText = ({ presence }: ConversationSummary): string => {
+  if (!presence) return 'away';
+  return presence.is_idle ? `idle on ${presence.current_page}` : `on ${presence.current_page}`;
+};
+
+const presenceKind = ({ presence }: ConversationSummary): 'away' | 'idle' | 'here' => {
+  if (!presence) return 'away';
+  return presence.is_idle ? 'idle' : 'here';
+};
+
+const marksOf = ({ status, is_blocked, snoozed_until }: ConversationSummary): string[] => [
+  ...(is_blocked ? ['blocked'] : []),
+  ...(status === 'closed' ? ['ended'] : []),
+  ...(snoozed_until === undefined ? [] : [`until ${rowTime(snoozed_until)}`]),
+];
+
+const excerptOf = ({ last_message }: ConversationSummary): string => {
+  if (!last_message) return 'No messages yet';
+  return last_message.from_admin
+    ? `You: ${unformatText(last_message.excerpt)}`
+    : last_message.excerpt;
+};
+
+export const ConversationRow = memo(
+  ({ row, isSelected, isTyping, onSelect }: ConversationRowProps) => (
+    <li>
+      <button
+        type="button"
+        className="row"
+        data-id={row.conversation_id}
+        data-unread={row.unread > 0 || undefined}
+        aria-current={isSelected || undefined}
+        onClick={() => onSelect(row.conversation_id)}
+        onKeyDown={moveInList}
+      >
+        <span className="row-name">
+          <span className="presence" data-presence={presenceKind(row)} />
+          {visitorLabel(row)}
+        </span>
+        <time className="row-time" dateTime={row.last_activity_at}>
+          {rowTime(row.last_activity_at)}
+        </time>
+        {isTyping ? (
+          <span className="row-excerpt row-typing">is typing…</span>
+        ) : (
+          <span className="row-excerpt">{excerptOf(row)}</span>
+        )}
+        {row.unread > 0 && (
+          <span className="row-unread">
+            {row.unread}
+            <span className="bubble-author"> unread</span>
+          </span>
+        )}
+        <span className="row-place">{[...marksOf(row), presenceText(row)].join(' · ')}</span>
+      </button>
+    </li>
+  ),
+);
+ConversationRow.displayName = 'ConversationRow';

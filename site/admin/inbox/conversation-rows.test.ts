@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import type { ConversationSummary } from '#shared/contracts/admin.ts';
+import { unreadAfter, withOlderPage, withRow } from '#site/admin/inbox/conversation-rows.ts';
+import { aSummary } from '#shared/testing/builders.ts';
+
+const aRow = (n: number, minute: number, unread = 0) =>
+  aSummary(n, { last_activity_at: new Date(minute * 60_000).toISOString(), unread });
+const ids = (rows: readonly ConversationSummary[]) =>
+  rows.map((row) => Number.parseInt(row.conversation_id.slice(-4), 16));
+
+test('a changed row takes its place by activity, once', () => {
+  const held = [aRow(1, 30), aRow(2, 20), aRow(3, 10)];
+  expect(ids(withRow(held, aRow(3, 40)))).toEqual([3, 1, 2]);
+  expect(ids(withRow(held, aRow(2, 20, 5)))).toEqual([1, 2, 3]);
+  expect(ids(withRow(held, aRow(9, 25)))).toEqual([1, 9, 2, 3]);
+});
+
+test('an older page is added behind, and what changed meanwhile stays as held', () => {
+  const held = [aRow(1, 30), aRow(2, 25, 7)];
+  const rows = withOlderPage(held, [aRow(2, 15, 0), aRow(3, 10)]);
+  expect(ids(rows)).toEqual([1, 2, 3]);
+  expect(rows[1]?.unread).toBe(7);
+});
+
+test('the total of unread follows a held row and is unknown for another', () => {
+  const held = [aRow(1, 30, 2)];
+  expect(unreadAfter(held, 10, aRow(1, 31, 5))).toBe(13);
+  expect(unreadAfter(held, 10, aRow(1, 31, 0))).toBe(8);
+  expect(unreadAfter(held, 10, aRow(2, 31, 1))).toBeNull();
+});

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { limits } from '#shared/limits.ts';
+import { aConversationId } from '#shared/testing/builders.ts';
+import { createFakeClock } from '#shared/testing/fake-clock.ts';
+import { followTypists } from '#site/admin/inbox/follow-typists.ts';
+import { createFakeSocket } from '#site/platform/testing/fake-socket.ts';
+
+const follow = () => {
+  const socket = createFakeSocket();
+  const timers = createFakeClock();
+  const told: number[][] = [];
+  followTypists({
+    socket,
+    timers,
+    onChange: (ids) => told.push(ids.map((id) => Number(id.slice(-1)))),
+  });
+  const types = (n: number, from_admin = false) =>
+    socket.hears('typing', { conversation_id: aConversationId(n), from_admin });
+  return { socket, timers, told, types };
+};
+
+test('a visitor writes until nothing more is heard of it', () => {
+  const { timers, told, types } = follow();
+  types(1);
+  types(2);
+  timers.advance(limits.chat.typingShownMs - 1);
+  types(1);
+  timers.advance(1);
+  expect(told).toEqual([[1], [1, 2], [1]]);
+  timers.advance(limits.chat.typingShownMs);
+  expect(told.at(-1)).toEqual([]);
+});
+
+test('their message ends it; another admin who writes is no visitor', () => {
+  const { socket, told, types } = follow();
+  types(1, true);
+  expect(told).toEqual([]);
+  types(1);
+  socket.hears('conversation_updated', {
+    conversation_id: aConversationId(1),
+    last_message: { from_admin: false },
+  });
+  expect(told).toEqual([[1], []]);
+});

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { createFakeClock } from '#shared/testing/fake-clock.ts';
+import { createMemoryKeyValue } from '#shared/testing/memory-key-value.ts';
+import { createDraftKeeper, readDrafts } from '#site/admin/inbox/keep-drafts.ts';
+
+test('a draft is kept a moment after it was written, and one that was sent is gone', () => {
+  const storage = createMemoryKeyValue();
+  const timers = createFakeClock();
+  const drafts = createDraftKeeper(storage, timers);
+  drafts.note('a', 'Dear');
+  drafts.note('a', 'Dear Zoë');
+  expect(readDrafts(storage)).toEqual({});
+  timers.advance(400);
+  expect(readDrafts(storage)).toEqual({ a: 'Dear Zoë' });
+  drafts.note('a', '');
+  drafts.keep();
+  expect(readDrafts(storage)).toEqual({});
+});
+
+test('two tabs keep beside one another, and logging out forgets all', () => {
+  const storage = createMemoryKeyValue();
+  const one = createDraftKeeper(storage, createFakeClock());
+  const two = createDraftKeeper(storage, createFakeClock());
+  one.note('a', 'from one');
+  two.note('b', 'from two');
+  one.keep();
+  two.keep();
+  expect(readDrafts(storage)).toEqual({ a: 'from one', b: 'from two' });
+  one.note('a', 'more');
+  one.forget();
+  one.keep();
+  expect(readDrafts(storage)).toEqual({});
+});
+
+test('what is no record of drafts is none', () => {
+  const storage = createMemoryKeyValue();
+  for (const text of ['nonsense', 'null', '[1]', '{"a":1}']) {
+    storage.set('foyer.admin.drafts', text);
+    expect(readDrafts(storage)).toEqual({});
+  }
+});

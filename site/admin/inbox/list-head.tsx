@@ -1,0 +1,77 @@
+import { useEffect, useState } from 'react';
+import type { ConversationId } from '#shared/contracts/ids.ts';
+import {
+  conversationFilters,
+  type ConversationFilter,
+} from '#shared/domain/conversation-filter.ts';
+import { limits } from '#shared/limits.ts';
+import { ConsoleLink } from '#site/admin/console-link.tsx';
+import type { Go } from '#site/admin/frame/area.ts';
+import { inboxAddress, type InboxPlace } from '#site/admin/inbox/inbox-place.ts';
+import { browserTimers } from '#site/platform/browser-time.ts';
+
+const names: Readonly<Record<ConversationFilter, string>> = {
+  open: 'Open',
+  waiting: 'Waiting',
+  snoozed: 'Snoozed',
+  closed: 'Closed',
+  blocked: 'Blocked',
+};
+
+/** A pause in typing: then it is looked for. */
+const SEARCH_AFTER_MS = 250;
+
+interface ListHeadProps {
+  place: InboxPlace;
+  itemId: ConversationId | null;
+  go: Go;
+  onSearch: (text: string) => void;
+}
+
+/** What the list shows: one of its names, or what is looked for. */
+export const ListHead = ({ place, itemId, go, onSearch }: ListHeadProps) => {
+  const [text, setText] = useState(place.search);
+  const [shown, setShown] = useState(place.search);
+  // The address was changed by somebody else: a link, the way back.
+  if (shown !== place.search) {
+    setShown(place.search);
+    if (text.trim() !== place.search) setText(place.search);
+  }
+  useEffect(() => {
+    const wanted = text.trim();
+    if (wanted === place.search) return undefined;
+    return browserTimers().after(SEARCH_AFTER_MS, () => onSearch(wanted));
+    // Only what was typed asks for a search; the rest is another function with every drawing.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [text]);
+  return (
+    <div className="list-head">
+      <search className="list-search">
+        <input
+          type="search"
+          aria-label="Search all messages"
+          placeholder="Search all messages"
+          maxLength={limits.inbox.searchCharacters}
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter') onSearch(text.trim());
+            if (event.key === 'Escape') setText('');
+          }}
+        />
+      </search>
+      <nav className="list-filters" aria-label="Lists">
+        {conversationFilters.map((show) => (
+          <ConsoleLink
+            key={show}
+            to={inboxAddress(itemId, { ...place, show, search: '' })}
+            go={go}
+            aria-current={place.search === '' && show === place.show ? 'page' : undefined}
+          >
+            {names[show]}
+          </ConsoleLink>
+        ))}
+      </nav>
+    </div>
+  );
+};

@@ -1,0 +1,93 @@
+import { useState, type KeyboardEvent, type SubmitEvent } from 'react';
+import type { ConversationId } from '#shared/contracts/ids.ts';
+import type { Note } from '#shared/contracts/inbox.ts';
+import { limits } from '#shared/limits.ts';
+import type { ConversationActs } from '#site/admin/inbox/conversation-acts.ts';
+import { focusInInbox } from '#site/admin/inbox/focus-in-inbox.ts';
+import { momentText } from '#site/admin/visitors/moment-text.ts';
+
+interface NoteListProps {
+  id: ConversationId;
+  notes: readonly Note[];
+  acts: Pick<ConversationActs, 'note' | 'removeNote'>;
+  /** What is known of the visitor has changed. */
+  onChange: () => void;
+}
+
+interface KeptProps {
+  notes: readonly Note[];
+  onRemove: (id: Note['note_id']) => void;
+}
+
+const Kept = ({ notes, onRemove }: KeptProps) => (
+  <ul>
+    {notes.map((note) => (
+      <li key={note.note_id}>
+        <p>{note.content}</p>
+        <span className="note-foot">
+          <time dateTime={note.written_at}>{momentText(note.written_at)}</time>
+          <button
+            type="button"
+            aria-label={`Remove the note: ${note.content.slice(0, 40)}`}
+            onClick={() => onRemove(note.note_id)}
+          >
+            Remove
+          </button>
+        </span>
+      </li>
+    ))}
+  </ul>
+);
+
+/** What the admin wants to remember of a visitor. They never see it. */
+export const NoteList = ({ id, notes, acts, onChange }: NoteListProps) => {
+  const [text, setText] = useState('');
+  const [hasFailed, setFailed] = useState(false);
+  const settle = (isDone: boolean) => {
+    setFailed(!isDone);
+    if (isDone) onChange();
+  };
+  const add = () => {
+    if (text.trim() === '') return;
+    void acts.note(id, text).then((isDone) => {
+      if (isDone) setText('');
+      settle(isDone);
+    });
+  };
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    add();
+  };
+  const press = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') {
+      // Out of the field first, as in a reply.
+      event.stopPropagation();
+      focusInInbox('visitor');
+    }
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    add();
+  };
+  return (
+    <section className="notes" aria-labelledby="notes-name">
+      <h3 id="notes-name">Notes, for you alone</h3>
+      <form onSubmit={submit}>
+        <textarea
+          aria-label="New note"
+          data-note=""
+          rows={2}
+          value={text}
+          maxLength={limits.inbox.noteCharacters}
+          placeholder="Only you see this"
+          onChange={(event) => setText(event.target.value)}
+          onKeyDown={press}
+        />
+        <button type="submit" disabled={text.trim() === ''}>
+          Keep
+        </button>
+      </form>
+      {hasFailed && <p role="alert">That did not work just now.</p>}
+      <Kept notes={notes} onRemove={(note) => void acts.removeNote(note).then(settle)} />
+    </section>
+  );
+};

@@ -1,0 +1,85 @@
+import { useState, type RefObject } from 'react';
+import type { ConversationSummary } from '#shared/contracts/admin.ts';
+import type { PresenceRow } from '#shared/contracts/presence.ts';
+import { limits } from '#shared/limits.ts';
+import { countryName } from '#site/admin/code-names.ts';
+import { ChoiceList, choiceId } from '#site/admin/choice-list.tsx';
+import type { AdminConsole } from '#site/admin/console.ts';
+import type { ConsoleState } from '#site/admin/console-state.ts';
+import { CannedRepliesDialog } from '#site/admin/canned-replies-dialog.tsx';
+import type { ReplyValues } from '#site/admin/inbox/fill-reply.ts';
+import { useCannedReplies } from '#site/admin/use-canned-replies.ts';
+import { useCompletion } from '#site/admin/inbox/use-completion.ts';
+import { Composer } from '#site/ui/chat/composer.tsx';
+import './reply-composer.css';
+
+interface ReplyComposerProps {
+  state: ConsoleState;
+  console: AdminConsole;
+  row: ConversationSummary | undefined;
+  input: RefObject<HTMLTextAreaElement | null>;
+}
+
+const valuesOf = (
+  row: ConversationSummary | undefined,
+  here: readonly PresenceRow[] | null,
+): ReplyValues => {
+  const country = here?.find((each) => each.conversation_id === row?.conversation_id)?.country;
+  return {
+    name: row?.visitor_name ?? 'there',
+    page: row?.presence?.current_page ?? row?.initiated_from_page ?? 'the site',
+    country: country ? countryName(country) : 'your country',
+  };
+};
+
+/** The admin's field: canned replies after a slash, emoji after a colon. */
+export const ReplyComposer = ({ state, console, row, input }: ReplyComposerProps) => {
+  const [isEditing, setEditing] = useState(false);
+  const canned = useCannedReplies(console.call);
+  const draft = state.drafts[state.selectedId ?? ''] ?? '';
+  const { id, choices, active, change, choose, press } = useCompletion({
+    draft,
+    onDraft: console.setDraft,
+    input,
+    replies: canned.replies,
+    values: valuesOf(row, state.here),
+  });
+  const isOpen = choices.length > 0;
+  return (
+    <div className="reply">
+      {isOpen && (
+        <ChoiceList
+          id={id}
+          label="Completions"
+          choices={choices}
+          active={active}
+          onChoose={choose}
+        />
+      )}
+      <Composer
+        draft={draft}
+        onDraft={change}
+        onSend={console.send}
+        placeholder="Type a reply..."
+        isFull={state.pending.length >= limits.realtime.outboxItems}
+        input={input}
+        onKey={press}
+        field={{
+          'aria-autocomplete': 'list',
+          'aria-haspopup': 'listbox',
+          'aria-controls': isOpen ? id : undefined,
+          'aria-activedescendant': isOpen ? choiceId(id, active) : undefined,
+        }}
+      />
+      <p className="reply-help">
+        <button type="button" onClick={() => setEditing(true)}>
+          Canned replies
+        </button>
+        <span>
+          <kbd>/</kbd> a reply, <kbd>:</kbd> an emoji, <code>**bold**</code> <code>`code`</code>
+        </span>
+      </p>
+      {isEditing && <CannedRepliesDialog canned={canned} onClose={() => setEditing(false)} />}
+    </div>
+  );
+};

@@ -1,0 +1,49 @@
+import type { AdminEvents } from '#shared/contracts/realtime.ts';
+import type { ConversationId } from '#shared/contracts/ids.ts';
+import { limits } from '#shared/limits.ts';
+import type { Cancel, Timers } from '#shared/ports/timers.ts';
+import type { ConsoleState } from '#site/admin/console-state.ts';
+import type { Observable } from '#site/platform/observable.ts';
+import { isConnected, type SocketPort } from '#site/platform/socket-port.ts';
+
+export interface ReportDeliveredDeps {
+  state: Observable<ConsoleState>;
+  socket: SocketPort<AdminEvents>;
+  timers: Timers;
+}
+
+/**
+ * A row of the list brings its conversation's last message, so what it counts as unread has been
+ * delivered here. Said once for each message, at most once a second; the open thread speaks for itself.
+ */
+export const reportDelivered = ({ state, socket, timers }: ReportDeliveredDeps): (() => void) => {
+  const said = new Map<ConversationId, number>();
+  let wasConnected = false;
+  let cancel: Cancel | null = null;
+
+  const look = () => {
+    const isNow = isConnected(socket);
+    if (isNow && !wasConnected) said.clear();
+    wasConnected = isNow;
+    if (!isNow || cancel) return;
+    const { conversations, selectedId } = state.get();
+    let hasSaid = false;
+    for (const { conversation_id, last_seq: seq, unread } of conversations ?? []) {
+      if (unread === 0 || conversation_id === selectedId) continue;
+      if (seq <= (said.get(conversation_id) ?? 0)) continue;
+      said.set(conversation_id, seq);
+      socket.emit('delivered', { conversation_id, seq });
+      hasSaid = true;
+    }
+    if (!hasSaid) return;
+    cancel = timers.after(limits.chat.marksEveryMs, () => {
+      cancel = null;
+      look();
+    });
+  };
+  const stopWatching = state.subscribe(look);
+  return () => {
+    stopWatching();
+    cancel?.();
+  };
+};

@@ -1,0 +1,107 @@
+import { useEffect, useState } from 'react';
+import type { ConversationId } from '#shared/contracts/ids.ts';
+import type { FoundMessage } from '#shared/contracts/inbox.ts';
+import { ConsoleLink } from '#site/admin/console-link.tsx';
+import { visitorLabel } from '#shared/domain/visitor-label.ts';
+import type { Go } from '#site/admin/frame/area.ts';
+import { searchMessagesRoute } from '#site/admin/inbox-routes.ts';
+import { inboxAddress, type InboxPlace } from '#site/admin/inbox/inbox-place.ts';
+import { momentText } from '#site/admin/visitors/moment-text.ts';
+import { ApiError, type CallApi } from '#site/platform/http-client.ts';
+import { MoreButton } from '#site/ui/chat/more-button.tsx';
+
+interface Found {
+  readonly rows: readonly FoundMessage[];
+  readonly next: string | null;
+}
+
+/** The next page behind `before`, or the first. Null: it did not come. */
+const pageBehind = async (
+  call: CallApi,
+  text: string,
+  before: Found | null,
+  signal?: AbortSignal,
+): Promise<Found | null> => {
+  try {
+    const cursor = before?.next ?? undefined;
+    const query = { q: text, ...(cursor === undefined ? {} : { cursor }) };
+    const page = await call(searchMessagesRoute, { query, ...(signal && { signal }) });
+    return { rows: [...(before?.rows ?? []), ...page.found], next: page.next_cursor };
+  } catch (error) {
+    if (error instanceof ApiError) return null;
+    throw error;
+  }
+};
+
+/** `found` is null until the first page has come; `hasFailed`: the page asked for last did not. */
+const useSearch = (call: CallApi, text: string) => {
+  const [{ found, hasFailed }, setAnswer] = useState<{ found: Found | null; hasFailed: boolean }>({
+    found: null,
+    hasFailed: false,
+  });
+  useEffect(() => {
+    const given = new AbortController();
+    void pageBehind(call, text, null, given.signal).then((page) => {
+      if (!given.signal.aborted) setAnswer({ found: page, hasFailed: page === null });
+    });
+    return () => given.abort();
+  }, [call, text]);
+  const more = async () => {
+    const page = await pageBehind(call, text, found);
+    setAnswer({ found: page ?? found, hasFailed: page === null });
+  };
+  return { found, hasFailed, more };
+};
+
+interface SearchResultsProps {
+  place: InboxPlace;
+  call: CallApi;
+  go: Go;
+  openId: ConversationId | null;
+}
+
+/** The messages that have the words, the newest first; each leads to its place in its thread. */
+export const SearchResults = ({ place, call, go, openId }: SearchResultsProps) => {
+  const { found, hasFailed, more } = useSearch(call, place.search);
+  const count = found?.rows.length ?? 0;
+  return (
+    <section className="found" aria-label="What was found" aria-busy={found === null}>
+      <output className="sr-only">
+        {found && `${count}${found.next === null ? '' : ' or more'} found`}
+      </output>
+      {hasFailed && <p className="list-empty">The search did not come back. Try again.</p>}
+      {found === null && !hasFailed && <p className="list-empty">Searching…</p>}
+      {found !== null && count === 0 && (
+        <p className="list-empty">
+          No message has all of these words. The last word may be the beginning of one.
+        </p>
+      )}
+      <ul>
+        {found?.rows.map((row) => (
+          <li key={`${row.conversation_id} ${row.seq}`}>
+            <ConsoleLink
+              className="row"
+              to={inboxAddress(row.conversation_id, { ...place, at: row.seq, hasPanel: false })}
+              go={go}
+              aria-current={
+                openId === row.conversation_id && place.at === row.seq ? 'page' : undefined
+              }
+            >
+              <span className="row-name">{row.from_admin ? 'You' : visitorLabel(row)}</span>
+              <time className="row-time" dateTime={row.sent_at}>
+                {momentText(row.sent_at)}
+              </time>
+              <span className="found-excerpt">
+                {row.excerpt.map(({ text, is_match }, position) =>
+                  // Parts of one text never move, so their position names them.
+                  is_match ? <mark key={position}>{text}</mark> : text,
+                )}
+              </span>
+            </ConsoleLink>
+          </li>
+        ))}
+      </ul>
+      {found !== null && found.next !== null && <MoreButton onMore={more}>More</MoreButton>}
+    </section>
+  );
+};

@@ -1,0 +1,29 @@
+export interface SnoozeTime {
+  readonly name: string;
+  /** ms since the epoch. */
+  readonly at: number;
+}
+
+const MORNING = 9;
+const EVENING = 18;
+const HOUR_MS = 60 * 60_000;
+
+/** That hour on the day so many days on, in this browser's time. */
+const onDay = (now: number, days: number, hour: number): number => {
+  const day = new Date(now);
+  day.setDate(day.getDate() + days);
+  return day.setHours(hour, 0, 0, 0);
+};
+
+/** Until when a conversation may be put aside, the nearest first. Local time. */
+export const snoozeTimes = (now: number): SnoozeTime[] => {
+  const evening = onDay(now, 0, EVENING);
+  const toMonday = (8 - new Date(now).getDay()) % 7 || 7;
+  return [
+    { name: 'For an hour', at: now + HOUR_MS },
+    ...(evening - now > 2 * HOUR_MS ? [{ name: 'This evening', at: evening }] : []),
+    { name: 'Tomorrow morning', at: onDay(now, 1, MORNING) },
+    ...(toMonday > 1 ? [{ name: 'On Monday', at: onDay(now, toMonday, MORNING) }] : []),
+    { name: 'In a month', at: onDay(now, 30, MORNING) },
+  ];
+};

@@ -1,0 +1,75 @@
+import { useState } from 'react';
+import type { ConversationSummary } from '#shared/contracts/admin.ts';
+import type { ConversationActs } from '#site/admin/inbox/conversation-acts.ts';
+import { SnoozeMenu } from '#site/admin/inbox/snooze-menu.tsx';
+import { momentText } from '#site/admin/visitors/moment-text.ts';
+import { timeOfDay } from '#site/ui/chat/message-times.ts';
+
+interface ThreadActsProps {
+  row: ConversationSummary;
+  acts: ConversationActs;
+  /** Back to the list: what stays open is looked at, and so is not unread. */
+  onLeave: () => void;
+}
+
+const statusText = (row: ConversationSummary) => {
+  const { status, status_by: by, status_at: at, is_blocked, snoozed_until: until } = row;
+  const parts = [
+    ...(status === 'closed' ? [`ended by ${by ?? 'admin'}${at ? `, ${timeOfDay(at)}` : ''}`] : []),
+    ...(until === undefined ? [] : [`put aside until ${momentText(until)}`]),
+    ...(is_blocked ? ['visitor blocked: what they write reaches nobody'] : []),
+  ];
+  return parts.join(' · ');
+};
+
+/** What may be done with the open conversation, and how it stands. */
+export const ThreadActs = ({ row, acts, onLeave }: ThreadActsProps) => {
+  const [hasFailed, setFailed] = useState(false);
+  const { conversation_id: id, status, is_blocked: isBlocked } = row;
+  const act = (run: () => Promise<boolean>) => () => {
+    setFailed(false);
+    void run().then((isDone) => setFailed(!isDone));
+  };
+  const turned = status === 'open' ? 'closed' : 'open';
+  return (
+    <div className="thread-acts">
+      <output>{hasFailed ? 'That did not work just now.' : statusText(row)}</output>
+      <button type="button" onClick={act(() => acts.turn(id, turned))}>
+        {status === 'open' ? 'End' : 'Reopen'}
+      </button>
+      {status === 'open' && row.snoozed_until === undefined && (
+        <SnoozeMenu onSnooze={(until) => act(() => acts.snooze(id, until))()} />
+      )}
+      {row.snoozed_until !== undefined && (
+        <button type="button" onClick={act(() => acts.snooze(id, null))}>
+          Take back
+        </button>
+      )}
+      <button
+        type="button"
+        onClick={() => {
+          onLeave();
+          void acts.markUnread(id);
+        }}
+      >
+        Mark unread
+      </button>
+      <button
+        type="button"
+        aria-pressed={isBlocked}
+        title="A blocked visitor is not told: their messages look sent to them and reach nobody."
+        onClick={act(() => acts.block(id, !isBlocked))}
+      >
+        {isBlocked ? 'Unblock' : 'Block'}
+      </button>
+      <button type="button" onClick={act(() => acts.download(id, 'text'))}>
+        Text
+        <span className="bubble-author"> transcript</span>
+      </button>
+      <button type="button" onClick={act(() => acts.download(id, 'json'))}>
+        JSON
+        <span className="bubble-author"> transcript</span>
+      </button>
+    </div>
+  );
+};

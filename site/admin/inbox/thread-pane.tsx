@@ -1,0 +1,116 @@
+import { useEffect, useMemo, useRef } from 'react';
+import type { ConversationSummary } from '#shared/contracts/admin.ts';
+import { visitorLabel } from '#shared/domain/visitor-label.ts';
+import type { ConsoleState } from '#site/admin/console-state.ts';
+import type { AdminConsole } from '#site/admin/console.ts';
+import { focusInInbox } from '#site/admin/inbox/focus-in-inbox.ts';
+import { ReplyComposer } from '#site/admin/inbox/reply-composer.tsx';
+import { ThreadActs } from '#site/admin/inbox/thread-acts.tsx';
+import { bubblesOf } from '#site/ui/chat/bubble-list.ts';
+import { TypingLine } from '#site/ui/chat/typing-line.tsx';
+import { MessageList } from '#site/ui/chat/message-list.tsx';
+
+interface ThreadPaneProps {
+  state: ConsoleState;
+  console: AdminConsole;
+  onBack: () => void;
+  /** Shows or hides who is behind it, where there is no room for both. */
+  onVisitor: () => void;
+  /** The message to be seen, by its place. */
+  at: number | null;
+}
+
+const placeText = ({ presence, initiated_from_page }: ConversationSummary): string => {
+  if (!presence) return `away · began on ${initiated_from_page}`;
+  const { current_page: page, is_idle: isIdle, quality } = presence;
+  const line = quality === 'unknown' ? '' : ` · ${quality} line`;
+  return `${isIdle ? 'idle' : 'here'} · ${page}${line}`;
+};
+
+interface ThreadHeadProps extends Pick<ThreadPaneProps, 'onBack' | 'onVisitor'> {
+  row: ConversationSummary | undefined;
+}
+
+/** The message to be seen, once it has come: earlier ones are fetched until it has. */
+const useFound = (at: number | null, state: ConsoleState, loadEarlier: () => Promise<unknown>) => {
+  const { messages, hasEarlier } = state;
+  const first = messages[0]?.seq;
+  useEffect(() => {
+    if (at !== null && first !== undefined && first > at && hasEarlier) void loadEarlier();
+  }, [at, first, hasEarlier, loadEarlier]);
+  return at === null ? undefined : messages.find(({ seq }) => seq === at)?.client_id;
+};
+
+const ThreadHead = ({ row, onBack, onVisitor }: ThreadHeadProps) => (
+  <header className="thread-head">
+    <button type="button" className="thread-back" onClick={onBack}>
+      <svg viewBox="0 0 20 20" aria-hidden="true">
+        <path d="M16 10H4M9.5 4.5 4 10l5.5 5.5" />
+      </svg>
+      Conversations
+    </button>
+    <div className="thread-title">
+      <h2>{row ? visitorLabel(row) : 'Conversation'}</h2>
+      {row && <p>{placeText(row)}</p>}
+      {row?.reply_email !== undefined && (
+        <p>
+          answer to <a href={`mailto:${encodeURIComponent(row.reply_email)}`}>{row.reply_email}</a>
+        </p>
+      )}
+    </div>
+    {row && (
+      <button type="button" className="thread-visitor" onClick={onVisitor}>
+        Visitor
+      </button>
+    )}
+  </header>
+);
+
+export const ThreadPane = ({ state, console, onBack, onVisitor, at }: ThreadPaneProps) => {
+  const { selectedId, conversations, messages, pending, marks } = state;
+  const input = useRef<HTMLTextAreaElement>(null);
+  const acts = console.acts();
+  const found = useFound(at, state, console.loadEarlier);
+  const row = conversations?.find((each) => each.conversation_id === selectedId);
+  const bubbles = useMemo(() => {
+    const mine = pending.filter((item) => item.conversation_id === selectedId);
+    return bubblesOf(messages, mine, true, marks?.visitor);
+  }, [messages, pending, selectedId, marks]);
+  useEffect(() => {
+    // On a phone the keyboard would cover what there is to read.
+    if (window.matchMedia('(width >= 900px)').matches) input.current?.focus();
+    else focusInInbox('messages');
+  }, []);
+  return (
+    // Only hears the key on its way out.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <section
+      className="thread"
+      aria-label={row ? visitorLabel(row) : 'Conversation'}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || event.nativeEvent.isComposing) return;
+        // Out of the field first: only outside of it a single key does something.
+        if (event.target === input.current) focusInInbox('messages');
+        else onBack();
+      }}
+    >
+      <ThreadHead row={row} onBack={onBack} onVisitor={onVisitor} />
+      {row && acts && <ThreadActs row={row} acts={acts} onLeave={onBack} />}
+      <MessageList
+        label="Messages"
+        bubbles={bubbles}
+        heard={state.heard}
+        found={found}
+        isAdmin
+        emptyText={state.hasThread ? 'The visitor has not written yet.' : 'Loading…'}
+        hasEarlier={state.hasEarlier}
+        onEarlier={console.loadEarlier}
+        onRetry={console.retry}
+      />
+      <div className="thread-foot">
+        <TypingLine who="The visitor" isTyping={state.isOtherTyping} />
+      </div>
+      <ReplyComposer state={state} console={console} row={row} input={input} />
+    </section>
+  );
+};

@@ -1,0 +1,116 @@
+import {
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type RefObject,
+} from 'react';
+import type { CannedReply } from '#shared/contracts/canned-replies.ts';
+import type { Choice } from '#site/admin/choice-list.tsx';
+import { matching, wantedAt, withEmoji, type Wanted } from '#site/admin/inbox/completion.ts';
+import type { Emoji } from '#site/admin/inbox/emoji-names.ts';
+import { fillReply, type ReplyValues } from '#site/admin/inbox/fill-reply.ts';
+
+interface Completion extends Choice {
+  /** What comes in the place of what was typed. */
+  readonly put: string;
+}
+
+const SHOWN = 8;
+
+/** The table comes with the first colon. */
+const useEmojis = (isWanted: boolean): readonly Emoji[] => {
+  const [emojis, setEmojis] = useState<readonly Emoji[]>([]);
+  useEffect(() => {
+    if (!isWanted) return undefined;
+    let isGone = false;
+    void import('#site/admin/inbox/emoji-names.ts').then((names) => {
+      if (!isGone) setEmojis(names.emojis);
+    });
+    return () => {
+      isGone = true;
+    };
+  }, [isWanted]);
+  return emojis;
+};
+
+const choicesOf = (
+  wanted: Wanted | null,
+  replies: readonly CannedReply[],
+  emojis: readonly Emoji[],
+  values: ReplyValues,
+): Completion[] => {
+  if (!wanted) return [];
+  if (wanted.kind === 'emoji') {
+    return matching(emojis, wanted.query, SHOWN).map(({ name, character }) => ({
+      key: name,
+      name: `:${name}:`,
+      text: character,
+      put: character,
+    }));
+  }
+  return matching(replies, wanted.query, SHOWN).map(({ name, content }) => {
+    const text = fillReply(content, values);
+    return { key: name, name: `/${name}`, text, put: text };
+  });
+};
+
+interface CompletionInput {
+  draft: string;
+  onDraft: (draft: string) => void;
+  input: RefObject<HTMLTextAreaElement | null>;
+  replies: readonly CannedReply[];
+  values: ReplyValues;
+}
+
+/** The replies and emoji that fit what is being typed, and the keys that choose one. */
+export const useCompletion = (given: CompletionInput) => {
+  const { draft, onDraft, input, replies, values } = given;
+  const id = useId();
+  const [caret, setCaret] = useState(0);
+  const [chosen, setChosen] = useState(0);
+  const [dismissed, setDismissed] = useState<string | null>(null);
+  const next = useRef<number | null>(null);
+  const emojis = useEmojis(draft.includes(':'));
+  const wanted = dismissed === draft ? null : wantedAt(draft, Math.min(caret, draft.length));
+  const choices = choicesOf(wanted, replies, emojis, values);
+  const active = Math.min(chosen, choices.length - 1);
+
+  useLayoutEffect(() => {
+    if (next.current === null) return;
+    input.current?.setSelectionRange(next.current, next.current);
+    next.current = null;
+    // After every drawing: the field has its new text only then.
+  });
+  const put = (text: string, at: number) => {
+    next.current = at;
+    setCaret(at);
+    setChosen(0);
+    onDraft(text);
+  };
+  const change = (text: string) => {
+    const at = input.current?.selectionStart ?? text.length;
+    const characterOf = (name: string) => emojis.find((each) => each.name === name)?.character;
+    const made = withEmoji(text, at, characterOf);
+    put(made?.text ?? text, made?.caret ?? at);
+  };
+  const choose = (choice: Completion | undefined) => {
+    if (!wanted || !choice) return;
+    const { from } = wanted;
+    put(draft.slice(0, from) + choice.put + draft.slice(caret), from + choice.put.length);
+    input.current?.focus();
+  };
+  /** True: the key was for the list. */
+  const press = ({ key, shiftKey }: KeyboardEvent): boolean => {
+    if (choices.length === 0) return false;
+    if (key === 'ArrowDown') setChosen((active + 1) % choices.length);
+    else if (key === 'ArrowUp') setChosen((active - 1 + choices.length) % choices.length);
+    else if (key === 'Escape') setDismissed(draft);
+    else if ((key === 'Enter' && !shiftKey) || key === 'Tab') choose(choices[active]);
+    else return false;
+    return true;
+  };
+  return { id, choices, active, change, choose, press };
+};

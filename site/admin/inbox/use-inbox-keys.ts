@@ -1,0 +1,41 @@
+import type { ConversationSummary } from '#shared/contracts/admin.ts';
+import type { ConversationActs } from '#site/admin/inbox/conversation-acts.ts';
+import { focusInInbox } from '#site/admin/inbox/focus-in-inbox.ts';
+import { openSnoozeMenu } from '#site/admin/inbox/snooze-menu.tsx';
+import { useSingleKeys } from '#site/admin/use-single-keys.ts';
+
+interface InboxKeys {
+  /** Of the conversation that is open. */
+  row: ConversationSummary | undefined;
+  acts: ConversationActs | null;
+  leave: () => void;
+  /** To who is behind it, or back to what they wrote. */
+  turnToVisitor: () => void;
+}
+
+/** What a key does here; false leaves it to others. */
+const does: Readonly<Record<string, (keys: InboxKeys) => boolean>> = {
+  '/': () => focusInInbox('search'),
+  r: () => focusInInbox('reply'),
+  n: () => focusInInbox('note'),
+  s: () => openSnoozeMenu(),
+  v: ({ row, turnToVisitor }) => {
+    if (row) turnToVisitor();
+    return row !== undefined;
+  },
+  e: ({ row, acts }) => {
+    if (!row || !acts) return false;
+    void acts.turn(row.conversation_id, row.status === 'open' ? 'closed' : 'open');
+    return true;
+  },
+  u: ({ row, acts, leave }) => {
+    if (!row || !acts) return false;
+    leave();
+    void acts.markUnread(row.conversation_id);
+    return true;
+  },
+};
+
+/** The keys of the inbox. */
+export const useInboxKeys = (keys: InboxKeys): void =>
+  useSingleKeys((key) => does[key]?.(keys) === true);

@@ -1,0 +1,53 @@
+import { useState } from 'react';
+import type { ConversationId } from '#shared/contracts/ids.ts';
+import type { ConversationActs } from '#site/admin/inbox/conversation-acts.ts';
+import { ConfirmDialog } from '#site/admin/confirm-dialog.tsx';
+
+interface VisitorDataProps {
+  id: ConversationId;
+  acts: Pick<ConversationActs, 'exportVisitor' | 'eraseVisitor'>;
+}
+
+/** What has to be typed: too long to be typed by mistake, short enough to be read off. */
+const confirmationOf = (id: ConversationId): string => `erase ${id.slice(-6)}`;
+
+const EraseDialog = ({ id, acts, onClose }: VisitorDataProps & { onClose: () => void }) => (
+  <ConfirmDialog
+    title="Erase this visitor?"
+    go="Erase for good"
+    word={confirmationOf(id)}
+    onClose={onClose}
+    onGo={async () =>
+      (await acts.eraseVisitor(id)) ? null : 'That did not work just now. Nothing is half done.'
+    }
+  >
+    <p>
+      All their conversations, notes, visits and fingerprints are deleted from both databases, byte
+      for byte. This cannot be undone; a copy is left only in backups made before.
+    </p>
+  </ConfirmDialog>
+);
+
+/** The visitor's rights: all that is kept of them, to give out or to delete. */
+export const VisitorData = ({ id, acts }: VisitorDataProps) => {
+  const [isErasing, setErasing] = useState(false);
+  const [hasFailed, setFailed] = useState(false);
+  return (
+    <section aria-labelledby="visitor-data-name">
+      <h3 id="visitor-data-name">Their data</h3>
+      <p className="visitor-data">
+        <button
+          type="button"
+          onClick={() => void acts.exportVisitor(id).then((isDone) => setFailed(!isDone))}
+        >
+          Export
+        </button>
+        <button type="button" className="danger" onClick={() => setErasing(true)}>
+          Erase…
+        </button>
+      </p>
+      {hasFailed && <p role="alert">The export did not come.</p>}
+      {isErasing && <EraseDialog id={id} acts={acts} onClose={() => setErasing(false)} />}
+    </section>
+  );
+};

@@ -1,0 +1,172 @@
+import type { ConversationSummary } from '#shared/contracts/admin.ts';
+import type { AnswerOf } from '#shared/contracts/call.ts';
+import { visitorIdSchema, type ConversationId, type VisitorId } from '#shared/contracts/ids.ts';
+import type { getConversationVisitor } from '#shared/contracts/inbox.ts';
+import type { PresenceRow } from '#shared/contracts/presence.ts';
+import { getTimelineRoute } from '#site/admin/analytics-routes.ts';
+import type { Answers } from '#site/admin/answers.ts';
+import { ConsoleLink } from '#site/admin/console-link.tsx';
+import { visitorLabel } from '#shared/domain/visitor-label.ts';
+import type { Go } from '#site/admin/frame/area.ts';
+import { addressOf } from '#site/admin/frame/place.ts';
+import { getConversationVisitorRoute } from '#site/admin/inbox-routes.ts';
+import type { ConversationActs } from '#site/admin/inbox/conversation-acts.ts';
+import { NoteList } from '#site/admin/inbox/note-list.tsx';
+import { VisitorData } from '#site/admin/inbox/visitor-data.tsx';
+import { useAnswer } from '#site/admin/use-answer.ts';
+import { momentText } from '#site/admin/visitors/moment-text.ts';
+import { TouchFacts } from '#site/admin/visitors/touch-facts.tsx';
+import { VisitList } from '#site/admin/visitors/visit-list.tsx';
+import { VisitorFacts } from '#site/admin/visitors/visitor-facts.tsx';
+import { timeOfDay } from '#site/ui/chat/message-times.ts';
+import '#site/admin/visitors/visitors.css';
+import './visitor-panel.css';
+
+interface VisitorPanelProps {
+  row: ConversationSummary;
+  here: readonly PresenceRow[] | null;
+  answers: Answers;
+  acts: ConversationActs;
+  go: Go;
+  onClose: () => void;
+  /** Back to what they wrote. */
+  onLeave: () => void;
+}
+
+const VISITS = '10';
+
+const Now = ({ row, here }: Pick<VisitorPanelProps, 'row' | 'here'>) => {
+  const { presence, conversation_id: id } = row;
+  const place = here?.find((each) => each.conversation_id === id);
+  return (
+    <p className="visitor-now" data-here={presence !== null || undefined}>
+      {presence ? (
+        <>
+          On <strong>{presence.current_page}</strong>
+          {place && ` since ${timeOfDay(place.since)}`}
+          {presence.is_idle && ', idle'}
+          {presence.quality !== 'unknown' && `, ${presence.quality} line`}
+          {place && place.tabs > 1 && `, ${place.tabs} tabs`}
+        </>
+      ) : (
+        'Not on the site now'
+      )}
+    </p>
+  );
+};
+
+/** What is known of a visitor who is tracked: who, what brought them, every visit. */
+const Tracked = ({ visitorId, answers }: { visitorId: VisitorId; answers: Answers }) => {
+  const { data, failure } = useAnswer(answers, getTimelineRoute, {
+    params: { visitor_id: visitorId },
+    query: { limit: VISITS },
+  });
+  if (data) {
+    return (
+      <>
+        <VisitorFacts timeline={data} />
+        <TouchFacts first={data.first_touch} latest={data.latest_touch} />
+        <VisitList timeline={data} shown={VISITS} />
+      </>
+    );
+  }
+  if (failure) return <p className="journey-none">Nothing is kept of their visits.</p>;
+  return <p className="visitor-skeleton" aria-hidden="true" />;
+};
+
+type Behind = AnswerOf<typeof getConversationVisitor>;
+
+const Before = ({ behind, own, go }: { behind: Behind; own: ConversationId; go: Go }) => {
+  const others = behind.conversations.filter(({ conversation_id: id }) => id !== own);
+  return (
+    <>
+      <h3>Conversations before</h3>
+      {others.length === 0 && <p className="journey-none">This is the first.</p>}
+      <ul className="journey-list">
+        {others.map((past) => (
+          <li key={past.conversation_id}>
+            <ConsoleLink to={addressOf({ area: 'inbox', item: past.conversation_id })} go={go}>
+              {momentText(past.started_at)}, {past.messages}{' '}
+              {past.messages === 1 ? 'message' : 'messages'}
+            </ConsoleLink>
+            <p>{past.excerpt}</p>
+          </li>
+        ))}
+      </ul>
+      {behind.possibly_same_as.length > 0 && (
+        <>
+          <h3>Possibly the same device as</h3>
+          <ul className="journey-list">
+            {behind.possibly_same_as.map((id) => (
+              <li key={id}>
+                <ConsoleLink
+                  to={addressOf({ area: 'analytics', item: 'visitors', query: `visitor=${id}` })}
+                  go={go}
+                >
+                  Visitor {id.slice(0, 8)}
+                </ConsoleLink>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </>
+  );
+};
+
+/**
+ * A visitor's first event after the beginning of the chat links the two for good. Until then, what the
+ * browser that is here calls itself.
+ */
+const visitorIdOf = (
+  behind: Behind | null,
+  { row, here }: Pick<VisitorPanelProps, 'row' | 'here'>,
+): VisitorId | null => {
+  const place = here?.find((each) => each.conversation_id === row.conversation_id);
+  return behind?.visitor_id ?? visitorIdSchema.safeParse(place?.visitor_id).data ?? null;
+};
+
+/** Who is on the other side, beside what they write: a column, a drawer, or a view of its own. */
+export const VisitorPanel = (props: VisitorPanelProps) => {
+  const { row, here, answers, acts, go, onClose, onLeave } = props;
+  const { conversation_id: id } = row;
+  const { data: behind, failure } = useAnswer(answers, getConversationVisitorRoute, {
+    params: { conversation_id: id },
+  });
+  const visitorId = visitorIdOf(behind, { row, here });
+  return (
+    // Only hears the key on its way out.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <aside
+      className="visitor visitor-panel"
+      aria-labelledby="visitor-panel-name"
+      // What scrolls must be reachable by keyboard.
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+      tabIndex={0}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') onLeave();
+      }}
+    >
+      <header>
+        <h2 id="visitor-panel-name">{visitorLabel(row)}</h2>
+        <button type="button" className="panel-close" onClick={onClose}>
+          Close
+        </button>
+      </header>
+      <Now row={row} here={here} />
+      {failure && !behind && <p role="alert">This did not come; it is asked for again.</p>}
+      {behind && (
+        <>
+          <NoteList id={id} notes={behind.notes} acts={acts} onChange={answers.refresh} />
+          {visitorId === null ? (
+            <p className="journey-none">They are not tracked: of their visits nothing is kept.</p>
+          ) : (
+            <Tracked visitorId={visitorId} answers={answers} />
+          )}
+          <Before behind={behind} own={id} go={go} />
+          <VisitorData id={id} acts={acts} />
+        </>
+      )}
+    </aside>
+  );
+};

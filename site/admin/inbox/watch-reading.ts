@@ -1,0 +1,54 @@
+import type { AdminEvents } from '#shared/contracts/realtime.ts';
+import type { Timers } from '#shared/ports/timers.ts';
+import type { ConsoleState } from '#site/admin/console-state.ts';
+import { createMarkReporter } from '#site/platform/delivery/mark-reporter.ts';
+import { createViewReporter, type View } from '#site/platform/delivery/view-reporter.ts';
+import type { Observable } from '#site/platform/observable.ts';
+import type { PageLife } from '#site/platform/page-life.ts';
+import { isConnected, type SocketPort } from '#site/platform/socket-port.ts';
+
+export interface WatchReadingDeps {
+  state: Observable<ConsoleState>;
+  life: PageLife;
+  timers: Timers;
+  socket: SocketPort<AdminEvents>;
+  /** The view call of SPEC 7, for when there is no socket. */
+  send: (view: View) => void;
+}
+
+/**
+ * Reports the visitor's messages of the open thread: delivered when they are here, read only while
+ * the admin's window is in front.
+ */
+export const watchReading = ({
+  state,
+  life,
+  timers,
+  socket,
+  send,
+}: WatchReadingDeps): (() => void) => {
+  const marks = createMarkReporter({ socket, timers });
+  const views = createViewReporter({ timers, send });
+  let viewed: View | null = null;
+  const look = () => {
+    const { selectedId, messages, marks: known } = state.get();
+    const last = messages.findLast((message) => !message.from_admin);
+    if (!selectedId || last?.conversation_id !== selectedId) return;
+    const isInFront = life.isVisible() && life.hasFocus();
+    const view = { conversationId: selectedId, seq: last.seq };
+    marks.look({
+      conversationId: selectedId,
+      deliveredSeq: last.seq,
+      readSeq: isInFront ? last.seq : 0,
+      known: known?.admin,
+    });
+    if (isConnected(socket) || !isInFront) return;
+    if (viewed?.conversationId === selectedId && viewed.seq >= last.seq) return;
+    viewed = view;
+    views.report(view);
+  };
+  const stops = [state.subscribe(look), life.onChange(look), marks.stop, views.stop];
+  return () => {
+    for (const stop of stops) stop();
+  };
+};

@@ -1,0 +1,58 @@
+import { fetchList } from '#site/admin/admin-calls.ts';
+import type { AdminPass } from '#site/admin/admin-pass.ts';
+import { callWithPass } from '#site/admin/call-as-admin.ts';
+import { rotateAdminKeyRoute } from '#site/admin/settings-routes.ts';
+import type { SignIn } from '#site/admin/sign-in.ts';
+import { ApiError, type CallApi } from '#site/platform/http-client.ts';
+
+/** The new key, which nobody will see again; or why there is none. */
+export type KeyChange = () => Promise<{ ok: true; key: string } | { ok: false; why: string }>;
+
+interface KeyChangeDeps {
+  callApi: CallApi;
+  newKey: () => string;
+  signIn: Pick<SignIn, 'kept' | 'keep'>;
+  closeDesk: () => void;
+  openDesk: (pass: AdminPass) => void;
+}
+
+const whyNot = (error: ApiError): string =>
+  error.problem?.code === 'conflict'
+    ? 'The key is set by ADMIN_KEY: change it there and start the server again.'
+    : 'The key was not changed. Try again.';
+
+/**
+ * Puts a new key in the place of the old one. Every connection of the old key is closed by the server,
+ * so this console leaves first and comes back with the key that holds. The key is made here: where no
+ * answer comes, both keys are at hand to find out which one it is.
+ */
+export const createKeyChange =
+  ({ callApi, newKey, signIn, closeDesk, openDesk }: KeyChangeDeps): KeyChange =>
+  async () => {
+    const old = signIn.kept();
+    const key = newKey();
+    const change = async (): Promise<string | null> => {
+      const body = {
+        new_key: key,
+        session_id: old.session,
+        confirm: 'rotate' as const,
+      };
+      try {
+        await callWithPass(callApi, old)(rotateAdminKeyRoute, { body });
+        return null;
+      } catch (error) {
+        if (!(error instanceof ApiError)) throw error;
+        if (error.problem !== null) return whyNot(error);
+        const attempt = await fetchList(callWithPass(callApi, { ...old, key }), {});
+        if (attempt.ok) return null;
+        return attempt.status === 0
+          ? `No answer came. Should the old key not open the console any more, it is this one: ${key}`
+          : whyNot(error);
+      }
+    };
+    closeDesk();
+    const why = await change();
+    if (why === null) signIn.keep(key);
+    openDesk(why === null ? { ...old, key } : old);
+    return why === null ? { ok: true, key } : { ok: false, why };
+  };

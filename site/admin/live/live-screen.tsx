@@ -1,0 +1,133 @@
+import { useState, type ComponentProps } from 'react';
+import type { AvailabilityMode } from '#shared/domain/availability-modes.ts';
+import type { PresenceRow } from '#shared/contracts/presence.ts';
+import type { AreaProps } from '#site/admin/frame/area.ts';
+import { addressOf } from '#site/admin/frame/place.ts';
+import { AvailabilityModes } from '#site/admin/availability-modes.tsx';
+import { ConsoleLink } from '#site/admin/console-link.tsx';
+import { LiveRow } from '#site/admin/live/live-row.tsx';
+import { WriteDialog } from '#site/admin/live/write-dialog.tsx';
+import { createWriteFirst } from '#site/admin/live/write-first.ts';
+import { browserRandom, newClientId } from '#site/platform/browser-random.ts';
+import './live.css';
+
+const columns = [
+  'Visitor',
+  'Page',
+  'Since',
+  'State',
+  'Line',
+  'Country',
+  'Source',
+  'History',
+  'Answer',
+];
+
+interface LiveTableProps extends Omit<ComponentProps<typeof LiveRow>, 'row'> {
+  here: readonly PresenceRow[];
+}
+
+const LiveTable = ({ here, ...acts }: LiveTableProps) => (
+  <div className="live-scroll">
+    <table>
+      <thead>
+        <tr>
+          {columns.map((name) => (
+            <th key={name} scope="col">
+              {name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {here.map((row) => (
+          <LiveRow key={row.id} row={row} {...acts} />
+        ))}
+      </tbody>
+    </table>
+  </div>
+);
+
+interface SeenProps {
+  availability: NonNullable<AreaProps['state']['availability']>;
+  choose: AreaProps['console']['chooseAvailability'];
+}
+
+/** How visitors see the owner, changed at once; what they read meanwhile is an affair of Settings. */
+const Seen = ({ availability, choose }: SeenProps) => {
+  const [wanted, setWanted] = useState<AvailabilityMode | null>(null);
+  const [hasFailed, setFailed] = useState(false);
+  const { mode, away_text, is_here: isHere } = availability;
+  const want = (next: AvailabilityMode) => {
+    setWanted(next);
+    void choose({ mode: next, away_text }).then((isKept) => {
+      setFailed(!isKept);
+      setWanted(null);
+    });
+  };
+  return (
+    <div className="live-seen">
+      <AvailabilityModes mode={wanted ?? mode} isHere={isHere} onMode={want} />
+      <p role="alert">{hasFailed && 'Not kept: the server did not answer.'}</p>
+    </div>
+  );
+};
+
+const NobodyHere = ({ go }: Pick<AreaProps, 'go'>) => (
+  <section className="live-empty" aria-label="Nobody here">
+    <p>Nobody is on the site just now.</p>
+    <p>
+      Whoever opens a page stands here in the same second: which page, from where, how long, and
+      what brought them. You can write first. To try it, open the site in a private window.
+    </p>
+    <p>
+      <ConsoleLink
+        to={addressOf({ area: 'analytics', item: 'visitors', query: 'period=today' })}
+        go={go}
+      >
+        Who was here today
+      </ConsoleLink>
+    </p>
+  </section>
+);
+
+/** Who is on the site now, and whether visitors think the owner is there. */
+export const LiveScreen = ({ state, go, console }: AreaProps) => {
+  const { here, availability } = state;
+  const open = (item: string) => go(addressOf({ area: 'inbox', item }));
+  const journey = (visitorId: string) =>
+    go(addressOf({ area: 'analytics', item: 'visitors', query: `visitor=${visitorId}` }));
+  const [writingTo, setWritingTo] = useState<PresenceRow | null>(null);
+  const [write] = useState(() =>
+    createWriteFirst(console.call, () => newClientId(browserRandom())),
+  );
+  return (
+    <div className="live">
+      <header className="live-head">
+        <h2>
+          On the site now
+          {here !== null && here.length > 0 && <span>{here.length}</span>}
+        </h2>
+        {availability && <Seen availability={availability} choose={console.chooseAvailability} />}
+      </header>
+      {here === null && <p className="live-empty">Loading…</p>}
+      {here?.length === 0 && <NobodyHere go={go} />}
+      {here !== null && here.length > 0 && (
+        <LiveTable here={here} onOpen={open} onJourney={journey} onWrite={setWritingTo} />
+      )}
+      {writingTo && (
+        <WriteDialog
+          name={`Visitor ${writingTo.visitor_id.slice(-6)}`}
+          page={writingTo.current_page}
+          onClose={() => setWritingTo(null)}
+          onSend={async (text) => {
+            const written = await write(writingTo.id, text);
+            if (!written.ok) return written.why;
+            open(written.conversationId);
+            return null;
+          }}
+        />
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,29 @@
+import type { ClientId, ConversationId } from '#shared/contracts/ids.ts';
+import { ApiError, type CallApi } from '#site/platform/http-client.ts';
+import { writeToVisitorRoute } from '#site/platform/presence-routes.ts';
+
+export type Written = { ok: true; conversationId: ConversationId } | { ok: false; why: string };
+
+const refusals: Readonly<Record<string, string>> = {
+  not_found: 'They have left the site, or cannot be written to.',
+  slow_down: 'Too much at once. Wait a moment, then send it again.',
+};
+
+/**
+ * Sends the first word to a visitor who is here. The same text said again, because no answer came, is
+ * the same message: it keeps its id.
+ */
+export const createWriteFirst = (call: CallApi, newClientId: () => ClientId) => {
+  let last: { content: string; client_id: ClientId } | null = null;
+  return async (to: string, content: string): Promise<Written> => {
+    if (last?.content !== content) last = { content, client_id: newClientId() };
+    try {
+      const { message } = await call(writeToVisitorRoute, { body: { to, ...last } });
+      return { ok: true, conversationId: message.conversation_id };
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      const known = refusals[error.problem?.code ?? ''];
+      return { ok: false, why: known ?? 'It could not be sent. Send it again.' };
+    }
+  };
+};

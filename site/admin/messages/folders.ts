@@ -1,0 +1,26 @@
+import type { ContactStatus } from '#shared/contracts/contact.ts';
+import { addressOf } from '#site/admin/frame/place.ts';
+
+/** The folders of letters, in their order, and what stands in one that is empty. */
+export const folders: readonly {
+  readonly status: ContactStatus;
+  readonly name: string;
+  readonly empty: string;
+}[] = [
+  { status: 'inbox', name: 'Inbox', empty: 'No letters in the inbox.' },
+  { status: 'archived', name: 'Archive', empty: 'Letters that you archive lie here.' },
+  {
+    status: 'spam',
+    name: 'Spam',
+    empty: 'Letters that a program seems to have sent lie here, and those you mark as spam.',
+  },
+];
+
+/** Which folder the address names; the inbox where it names none. */
+export const folderOf = (query: string): ContactStatus => {
+  const named = new URLSearchParams(query).get('box');
+  return folders.find(({ status }) => status === named)?.status ?? 'inbox';
+};
+
+export const letterAddress = (status: ContactStatus, item: string | null): string =>
+  addressOf({ area: 'messages', item, query: status === 'inbox' ? '' : `box=${status}` });

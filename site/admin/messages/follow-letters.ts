@@ -1,0 +1,43 @@
+import type { AdminEvents } from '#shared/contracts/realtime.ts';
+import type { ConsoleState } from '#site/admin/console-state.ts';
+import { listContactMessagesRoute } from '#site/admin/letter-routes.ts';
+import { ApiError, type CallApi } from '#site/platform/http-client.ts';
+import type { Observable } from '#site/platform/observable.ts';
+import { isLive } from '#site/platform/realtime/connection-state.ts';
+import type { SocketPort } from '#site/platform/socket-port.ts';
+
+interface FollowLettersDeps {
+  socket: Pick<SocketPort<AdminEvents>, 'on' | 'onStatus'>;
+  state: Observable<ConsoleState>;
+  /** As the admin. */
+  call: CallApi;
+}
+
+/** How many letters are unread, wherever the admin is in the console. */
+export const followLetters = ({ socket, state, call }: FollowLettersDeps) => {
+  const ask = async () => {
+    try {
+      const query = { limit: '1' };
+      const { unread } = await call(listContactMessagesRoute, { query });
+      state.patch({ unreadLetters: unread });
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+    }
+  };
+  const take = ({ unread }: { unread: number }) => state.patch({ unreadLetters: unread });
+  let wasLive = false;
+  const stops = [
+    socket.on('contact_received', take),
+    socket.on('contact_updated', take),
+    socket.onStatus(({ state: now }) => {
+      // Asked anew with every connection; one that fails is asked with the next.
+      if (isLive(now) && !wasLive) void ask();
+      wasLive = isLive(now);
+    }),
+  ];
+  return {
+    stop: () => {
+      for (const stop of stops) stop();
+    },
+  };
+};

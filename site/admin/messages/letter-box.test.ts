@@ -1,0 +1,84 @@
+import { expect, test } from 'vitest';
+import { fail } from '#shared/contracts/errors.ts';
+import { aLetter, aMessageId } from '#shared/testing/builders.ts';
+import { createConsoleListeners } from '#site/admin/console-listeners.ts';
+import {
+  changeContactMessageRoute,
+  getContactMessageRoute,
+  listContactMessagesRoute,
+} from '#site/admin/letter-routes.ts';
+import { createLetterBox } from '#site/admin/messages/letter-box.ts';
+import { ApiError, type CallApi } from '#site/platform/http-client.ts';
+import { createFakeSocket } from '#site/platform/testing/fake-socket.ts';
+import { settled } from '#site/platform/testing/settled.ts';
+
+const readAt = new Date(99_000).toISOString();
+
+/** A box over a server that has letters 1 and 2, and everything asked of it. */
+const aBox = () => {
+  const asked: string[] = [];
+  const server = { isUp: true };
+  const answers: Record<string, (params: { message_id?: string }) => unknown> = {
+    [`GET ${listContactMessagesRoute.path}`]: () => ({
+      messages: [aLetter(2), aLetter(1, { read_at: readAt })],
+      next_cursor: null,
+      unread: 1,
+    }),
+    [`GET ${getContactMessageRoute.path}`]: () => {
+      throw new ApiError('404: ', 404, fail('not_found', 'no').error);
+    },
+    [`POST ${changeContactMessageRoute.path}`]: () => aLetter(2, { read_at: readAt }),
+  };
+  const call = (async (route: { method: string; path: string }, input: { params?: object }) => {
+    if (!server.isUp) throw new ApiError('no answer', 0, null);
+    asked.push(`${route.method} ${route.path}`);
+    return answers[`${route.method} ${route.path}`]?.(input.params ?? {});
+  }) as CallApi;
+  const listeners = createConsoleListeners();
+  const socket = createFakeSocket();
+  listeners.hear(socket);
+  return { box: createLetterBox({ call, listen: listeners.listen }), socket, server, asked };
+};
+
+test('opening a letter is reading it, once', async () => {
+  const { box, asked } = aBox();
+  box.show('inbox');
+  await settled();
+  await box.open(aMessageId(1));
+  expect(asked).not.toContain(`POST ${changeContactMessageRoute.path}`);
+  await box.open(aMessageId(2));
+  expect(asked.filter((one) => one.startsWith('POST'))).toHaveLength(1);
+  expect(box.state.get()).toMatchObject({ letter: { read_at: readAt }, failure: null });
+});
+
+test('what another console does is seen here, the open letter too', async () => {
+  const { box, socket } = aBox();
+  const stop = box.follow();
+  box.show('inbox');
+  await settled();
+  await box.open(aMessageId(1));
+  socket.hears('contact_received', { message: aLetter(3), unread: 2 });
+  socket.hears('contact_updated', { id: aMessageId(1), message: null, unread: 2 });
+  expect(box.state.get()).toMatchObject({ letter: null, isGone: true });
+  expect(box.state.get().letters?.map(({ id }) => id)).toEqual([aMessageId(3), aMessageId(2)]);
+  stop();
+  socket.hears('contact_updated', { id: aMessageId(3), message: null, unread: 0 });
+  expect(box.state.get().letters).toHaveLength(2);
+});
+
+test('a letter that is not there is gone; a server that does not answer is told, and got over', async () => {
+  const { box, server } = aBox();
+  await box.open(aMessageId(9));
+  expect(box.state.get()).toMatchObject({ isGone: true, failure: null });
+  server.isUp = false;
+  box.show('spam');
+  await settled();
+  expect(box.state.get()).toMatchObject({
+    letters: null,
+    failure: expect.stringContaining('did not answer') as string,
+  });
+  server.isUp = true;
+  box.refresh();
+  await settled();
+  expect(box.state.get().failure).toBeNull();
+});

@@ -1,0 +1,134 @@
+import type { ContactMessage, ContactStatus } from '#shared/contracts/contact.ts';
+import type { MessageId } from '#shared/contracts/ids.ts';
+import type { AdminConsole } from '#site/admin/console.ts';
+import {
+  changeContactMessageRoute,
+  deleteContactMessageRoute,
+  getContactMessageRoute,
+  listContactMessagesRoute,
+} from '#site/admin/letter-routes.ts';
+import { withLetter } from '#site/admin/messages/with-letter.ts';
+import { ApiError } from '#site/platform/http-client.ts';
+import { createObservable } from '#site/platform/observable.ts';
+
+export interface LetterBoxState {
+  readonly status: ContactStatus;
+  /** Null until they came for the first time. */
+  readonly letters: readonly ContactMessage[] | null;
+  readonly nextCursor: string | null;
+  readonly openId: MessageId | null;
+  /** The open letter; null while it is fetched, or when there is none. */
+  readonly letter: ContactMessage | null;
+  readonly isGone: boolean;
+  /** What could not be done, in words, or null. */
+  readonly failure: string | null;
+}
+
+const initial: LetterBoxState = {
+  status: 'inbox',
+  letters: null,
+  nextCursor: null,
+  openId: null,
+  letter: null,
+  isGone: false,
+  failure: null,
+};
+
+const NO_ANSWER = 'That did not work: the server did not answer. Try again.';
+
+type Change = { is_read?: boolean; status?: ContactStatus };
+
+/** What is known of the letters, and the ways to know more. */
+const createLetters = (call: AdminConsole['call']) => {
+  const state = createObservable(initial);
+
+  /** What is expected to fail leaves a notice; false then. */
+  const attempt = async (run: () => Promise<void>): Promise<boolean> => {
+    try {
+      await run();
+      state.patch({ failure: null });
+      return true;
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      if (error.status !== 404) state.patch({ failure: NO_ANSWER });
+      return false;
+    }
+  };
+  const take = (id: string, letter: ContactMessage | null) => {
+    const { status, letters, nextCursor, openId } = state.get();
+    if (letters) {
+      const folder = { status, letters, hasOlder: nextCursor !== null };
+      state.patch({ letters: withLetter(folder, id, letter) });
+    }
+    if (openId === id) state.patch({ letter, isGone: letter === null });
+  };
+  const load = async (cursor: string | null) => {
+    const { status } = state.get();
+    const query = { status, ...(cursor !== null && { cursor }) };
+    const page = await call(listContactMessagesRoute, { query });
+    if (state.get().status !== status) return;
+    const before = cursor === null ? [] : (state.get().letters ?? []);
+    state.patch({ letters: [...before, ...page.messages], nextCursor: page.next_cursor });
+  };
+  const change = (message_id: MessageId, body: Change) =>
+    attempt(async () => {
+      take(message_id, await call(changeContactMessageRoute, { params: { message_id }, body }));
+    });
+  const fetchOpen = async (message_id: MessageId) => {
+    try {
+      const letter = await call(getContactMessageRoute, { params: { message_id } });
+      if (state.get().openId === message_id) state.patch({ letter, isGone: false });
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.status !== 404) throw error;
+      if (state.get().openId === message_id) state.patch({ letter: null, isGone: true });
+    }
+  };
+  return { state, attempt, take, load, change, fetchOpen };
+};
+
+/** The letters of the contact form: one folder and the letter that is open, kept true by the socket. */
+export const createLetterBox = ({ call, listen }: Pick<AdminConsole, 'call' | 'listen'>) => {
+  const { state, attempt, take, load, change, fetchOpen } = createLetters(call);
+  return {
+    state,
+    show: (status: ContactStatus): void => {
+      if (state.get().status !== status) state.patch({ status, letters: null, nextCursor: null });
+      void attempt(() => load(null));
+    },
+    /** Everything anew: what was said while there was no connection is not said again. */
+    refresh: (): void => {
+      const { openId } = state.get();
+      void attempt(() => load(null));
+      if (openId !== null) void attempt(() => fetchOpen(openId));
+    },
+    older: () => attempt(() => load(state.get().nextCursor)),
+    /** Opening a letter is reading it. */
+    open: async (id: MessageId | null): Promise<void> => {
+      const held = state.get().letters?.find((one) => one.id === id) ?? null;
+      state.patch({ openId: id, letter: held, isGone: false });
+      if (id === null) return;
+      if (!held) await attempt(() => fetchOpen(id));
+      const { letter, openId } = state.get();
+      if (openId === id && letter?.read_at === null) await change(id, { is_read: true });
+    },
+    change,
+    remove: (message_id: MessageId) =>
+      attempt(async () => {
+        const params = { message_id };
+        await call(deleteContactMessageRoute, { params, body: { confirm: message_id } });
+        take(message_id, null);
+      }),
+    /** Hears of letters until the result is called. */
+    follow: (): (() => void) => {
+      const stops = [
+        listen('contact_received', ({ message }) => take(message.id, message)),
+        listen('contact_updated', ({ id, message }) => take(id, message)),
+      ];
+      return () => {
+        for (const stop of stops) stop();
+      };
+    },
+  };
+};
+
+export type LetterBox = ReturnType<typeof createLetterBox>;

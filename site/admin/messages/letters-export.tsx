@@ -1,0 +1,44 @@
+import { useState } from 'react';
+import type { ContactStatus } from '#shared/contracts/contact.ts';
+import type { AdminConsole } from '#site/admin/console.ts';
+import { exportContactMessagesRoute } from '#site/admin/letter-routes.ts';
+import { ApiError } from '#site/platform/http-client.ts';
+import { saveFile } from '#site/platform/save-file.ts';
+
+interface LettersExportProps {
+  console: AdminConsole;
+  status: ContactStatus;
+  name: string;
+}
+
+/** The letters of the folder as a file. A plain link could not bring the key's header along. */
+export const LettersExport = ({ console, status, name }: LettersExportProps) => {
+  const [notice, setNotice] = useState('');
+  const save = async (format: 'csv' | 'json') => {
+    setNotice('');
+    try {
+      const query = { format, status };
+      const file = await console.fetchFile(exportContactMessagesRoute, { query });
+      saveFile(file, `foyer-letters-${name.toLowerCase()}.${format}`);
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      setNotice('The file did not come. Try again.');
+    }
+  };
+  return (
+    <p className="letters-export">
+      <span aria-hidden="true">{name} as</span>
+      {(['csv', 'json'] as const).map((format) => (
+        <button
+          key={format}
+          type="button"
+          aria-label={`Export ${name} as ${format.toUpperCase()}`}
+          onClick={() => void save(format)}
+        >
+          {format.toUpperCase()}
+        </button>
+      ))}
+      <span role="alert">{notice}</span>
+    </p>
+  );
+};

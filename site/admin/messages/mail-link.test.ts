@@ -1,0 +1,44 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { ContactMessage } from '#shared/contracts/contact.ts';
+import { aMessageId } from '#shared/testing/builders.ts';
+import { mailLink } from '#site/admin/messages/mail-link.ts';
+
+const aLetter = (over: Partial<ContactMessage> = {}): ContactMessage => ({
+  id: aMessageId(1),
+  name: 'Ada Lovelace',
+  email: 'ada+mill@example.org',
+  message: 'First line.\n\nThird & last line?',
+  page: '/contact',
+  country: null,
+  received_at: '2026-01-05T09:00:00.000Z',
+  status: 'inbox',
+  read_at: null,
+  visitor_id: null,
+  conversation_id: null,
+  ...over,
+});
+
+test('the answer goes to the writer and quotes the letter line by line', () => {
+  const link = mailLink(aLetter());
+  expect(link).toMatch(/^mailto:ada%2Bmill@example\.org\?subject=Re%3A%20your%20letter&body=/);
+  const body = decodeURIComponent(link.split('&body=')[1] ?? '');
+  expect(body).toMatch(/^\r\n\r\n5 Jan 2026.*, Ada Lovelace wrote:\r\n/);
+  expect(body).toContain('\r\n> First line.\r\n>\r\n> Third & last line?\r\n');
+});
+
+test('whatever the letter, the link is well-formed, short enough, and has nothing slipped in', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme', maxLength: 5_000 }), (message) => {
+      const link = mailLink(aLetter({ message }));
+      expect(link.length).toBeLessThanOrEqual(1_900);
+      expect(link.match(/[?&]/g)).toHaveLength(2);
+      expect(() => decodeURIComponent(link)).not.toThrow();
+    }),
+  );
+});
+
+test('a letter that is cut says so', () => {
+  const body = decodeURIComponent(mailLink(aLetter({ message: '🚀 '.repeat(900) })));
+  expect(body.endsWith('\r\n> …\r\n')).toBe(true);
+});

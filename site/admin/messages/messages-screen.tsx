@@ -1,0 +1,112 @@
+import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import type { ContactStatus } from '#shared/contracts/contact.ts';
+import { messageIdSchema } from '#shared/contracts/ids.ts';
+import { ConfirmDialog } from '#site/admin/confirm-dialog.tsx';
+import { ConsoleLink } from '#site/admin/console-link.tsx';
+import type { AreaProps } from '#site/admin/frame/area.ts';
+import { folderOf, folders, letterAddress } from '#site/admin/messages/folders.ts';
+import { useLetterActs, useLetterKeys } from '#site/admin/messages/letter-acts.ts';
+import { createLetterBox, type LetterBox } from '#site/admin/messages/letter-box.ts';
+import { LetterList } from '#site/admin/messages/letter-list.tsx';
+import { LetterPane } from '#site/admin/messages/letter-pane.tsx';
+import { LettersExport } from '#site/admin/messages/letters-export.tsx';
+import { useReturnFocus } from '#site/admin/use-return-focus.ts';
+import { isLive } from '#site/platform/realtime/connection-state.ts';
+import './messages.css';
+
+/** What the address names is shown and opened; after a break in the line all is asked for anew. */
+const useBox = (box: LetterBox, { place, state }: Pick<AreaProps, 'place' | 'state'>) => {
+  const status = folderOf(place.query);
+  const id = messageIdSchema.safeParse(place.item).data ?? null;
+  useEffect(() => box.follow(), [box]);
+  useEffect(() => box.show(status), [box, status]);
+  useEffect(() => void box.open(id), [box, id]);
+  const isConnected = isLive(state.socket);
+  const wasConnected = useRef(isConnected);
+  useEffect(() => {
+    if (isConnected && !wasConnected.current) box.refresh();
+    wasConnected.current = isConnected;
+  }, [box, isConnected]);
+};
+
+const NothingOpen = () => (
+  <section className="letter letter-none" aria-label="No letter open">
+    <p>Choose a letter to read it here.</p>
+    <p>
+      <kbd>↑</kbd> <kbd>↓</kbd> move in the list, <kbd>Enter</kbd> opens, <kbd>?</kbd> lists all
+      keys.
+    </p>
+  </section>
+);
+
+interface FoldersProps extends Pick<AreaProps, 'go'> {
+  current: ContactStatus;
+  unread: number;
+}
+
+const Folders = ({ current, unread, go }: FoldersProps) => (
+  <nav className="letters-folders" aria-label="Folders">
+    {folders.map((one) => (
+      <ConsoleLink
+        key={one.status}
+        to={letterAddress(one.status, null)}
+        go={go}
+        aria-current={one.status === current ? 'page' : undefined}
+      >
+        {one.name}
+        {one.status === 'inbox' && unread > 0 && (
+          <span className="area-count">
+            {unread}
+            <span className="sr-only"> unread</span>
+          </span>
+        )}
+      </ConsoleLink>
+    ))}
+  </nav>
+);
+
+/** The letters of the contact form: folders, a list, and the one that is open by its address. */
+export const MessagesScreen = ({ place, go, state, console }: AreaProps) => {
+  const [box] = useState(() => createLetterBox(console));
+  const shown = useSyncExternalStore(box.state.subscribe, box.state.get);
+  useBox(box, { place, state });
+  const [isDeleting, setDeleting] = useState(false);
+  const { status, letter, isGone } = shown;
+  const askDelete = useCallback(() => setDeleting(true), []);
+  const acts = useLetterActs({ box, go, status, letter, askDelete });
+  useLetterKeys(acts);
+  const side = useReturnFocus<HTMLElement>(shown.openId);
+  const isNotThere = isGone || (place.item !== null && messageIdSchema.safeParse(place.item).error);
+  const folder = folders.find((one) => one.status === status);
+  return (
+    <div className="letters" data-pane={letter ? 'letter' : 'list'}>
+      <section className="letters-side" aria-label="Letters" ref={side}>
+        <Folders current={status} unread={state.unreadLetters} go={go} />
+        <p className="letters-failure" role="alert">
+          {shown.failure ?? (isNotThere ? 'This letter is not there, or not any more.' : null)}
+        </p>
+        <LetterList box={box} state={shown} go={go} />
+        <LettersExport console={console} status={status} name={folder?.name ?? ''} />
+      </section>
+      {letter && acts ? (
+        <LetterPane key={letter.id} letter={letter} acts={acts} go={go} />
+      ) : (
+        <NothingOpen />
+      )}
+      {isDeleting && letter && (
+        <ConfirmDialog
+          title="Delete this letter?"
+          go="Delete for good"
+          onClose={() => setDeleting(false)}
+          onGo={async () => {
+            if (!(await box.remove(letter.id))) return 'Nothing was deleted. Try again.';
+            go(letterAddress(status, null));
+            return null;
+          }}
+        >
+          <p>The letter from {letter.name} is deleted. Nobody can bring it back.</p>
+        </ConfirmDialog>
+      )}
+    </div>
+  );
+};

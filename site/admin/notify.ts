@@ -1,0 +1,60 @@
+import type { Alarm } from '#shared/domain/alarms/next-alarm.ts';
+
+/** `unsupported`: this browser has no notifications, or none outside of https. */
+export type NotifyPermission = NotificationPermission | 'unsupported';
+
+export const notifyPermission = (): NotifyPermission =>
+  'Notification' in window && window.isSecureContext ? Notification.permission : 'unsupported';
+
+/** Has the browser ask; only a gesture of the admin's may lead here. */
+export const askToNotify = async (): Promise<NotifyPermission> =>
+  notifyPermission() === 'unsupported' ? 'unsupported' : Notification.requestPermission();
+
+// Another one with the same tag comes in its place, also from another tab.
+const TAG = 'foyer-waiting';
+
+/** Null: the browser shows none (Chrome on Android throws, since it wants a service worker). */
+const show = (title: string, options: NotificationOptions): Notification | null => {
+  if (notifyPermission() !== 'granted') return null;
+  try {
+    return new Notification(title, { icon: '/favicon.svg', tag: TAG, ...options });
+  } catch {
+    return null;
+  }
+};
+
+/** Shows alarms as notifications of the system; a click leads to the conversation. */
+export const createNotifier = (open: (conversationId: string | null) => void) => {
+  let shown: Notification | null = null;
+  return {
+    show: ({ title, body, id }: Alarm): void => {
+      shown = show(title, { body });
+      shown?.addEventListener('click', () => {
+        window.focus();
+        open(id);
+      });
+    },
+    close: (): void => {
+      shown?.close();
+      shown = null;
+    },
+  };
+};
+
+const TEST_WAIT_MS = 3_000;
+
+/** Shows one for a test: whether the system said that it did, within three seconds. */
+export const testNotification = async (): Promise<boolean> => {
+  const test = show('This is a test', { body: 'A visitor would be waiting for you.' });
+  if (!test) return false;
+  return new Promise<boolean>((resolve) => {
+    const settle = (isShown: boolean) => {
+      clearTimeout(timer);
+      test.close();
+      resolve(isShown);
+    };
+    const timer = setTimeout(() => settle(false), TEST_WAIT_MS);
+    test.addEventListener('show', () => settle(true));
+    test.addEventListener('error', () => settle(false));
+  });
+};

@@ -1,0 +1,9 @@
+import { dayKey, timeOfDay } from '#site/ui/chat/message-times.ts';
+
+/** When the last thing happened in a row of a list: today the time, before that the day. */
+export const rowTime = (iso: string, now = new Date()): string => {
+  const at = new Date(iso);
+  if (dayKey(iso) === now.toDateString()) return timeOfDay(iso);
+  const year = at.getFullYear() === now.getFullYear() ? {} : { year: 'numeric' as const };
+  return at.toLocaleDateString(undefined, { day: 'numeric', month: 'short', ...year });
+};

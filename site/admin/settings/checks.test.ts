@@ -1,0 +1,89 @@
+import { expect, test } from 'vitest';
+import type { System } from '#shared/contracts/upkeep.ts';
+import { checksOf, type Findings } from '#site/admin/settings/checks.ts';
+import { sizeText } from '#site/admin/settings/size-text.ts';
+
+const now = '2026-01-10T12:00:00.000Z';
+const daysAgo = (days: number) => new Date(Date.parse(now) - days * 24 * 60 * 60_000).toISOString();
+
+const system: System = {
+  version: '1.0.0',
+  started_at: daysAgo(1),
+  now,
+  is_demo: false,
+  files: [{ name: 'chat.db', bytes: 1_000 }],
+  disk: { free_bytes: 50e9, total_bytes: 100e9 },
+  retention_days: 90,
+  geo_built_at: daysAgo(3),
+  features: {
+    chat: true,
+    analytics: true,
+    fingerprint: true,
+    geo_gate: true,
+    contact: true,
+    vr: true,
+  },
+  admin_key: 'stored',
+  proxy: { trusted_hops: 0, is_forwarded: false, is_secure: false, has_public_url: false },
+  own_visits_excluded: true,
+  backups: {
+    is_running: false,
+    has_failed: false,
+    last: { made_at: daysAgo(0), by: 'command' },
+    kept: [],
+  },
+};
+const sound: Findings = { system, skewMs: 40, line: { websocket: true, polling: true } };
+const verdict = (name: string, over: Partial<System>, more: Partial<Findings> = {}) =>
+  checksOf({ ...sound, ...more, system: { ...system, ...over } }).find(
+    (check) => check.name === name,
+  );
+
+test('a sound server has nothing to do', () => {
+  const checks = checksOf(sound);
+  expect(checks.filter(({ verdict: is }) => is === 'bad')).toEqual([]);
+  expect(checks.flatMap(({ todo }) => todo ?? [])).toEqual([]);
+});
+
+for (const [sentence, name, over, more, expected] of [
+  ['polling alone', 'Line', {}, { line: { websocket: false, polling: true } }, 'note'],
+  ['no way through', 'Line', {}, { line: { websocket: false, polling: false } }, 'bad'],
+  ['an unknown proxy', 'Proxy', { proxy: { ...system.proxy, is_forwarded: true } }, {}, 'bad'],
+  [
+    'https without an address',
+    'Proxy',
+    { proxy: { ...system.proxy, is_secure: true } },
+    {},
+    'note',
+  ],
+  ['a clock behind', 'Clock', {}, { skewMs: -90_000 }, 'bad'],
+  ['old countries', 'Countries', { geo_built_at: daysAgo(61) }, {}, 'note'],
+  ['no countries', 'Countries', { geo_built_at: null }, {}, 'bad'],
+  ['a full disk', 'Disk', { disk: { free_bytes: 9e8, total_bytes: 100e9 } }, {}, 'bad'],
+  ['less room than an erasure needs', 'Disk', { files: [{ name: 'a', bytes: 20e9 }] }, {}, 'bad'],
+  [
+    'an old backup',
+    'Backup',
+    { backups: { ...system.backups, last: { made_at: daysAgo(8), by: 'console' } } },
+    {},
+    'note',
+  ],
+  ['no backup', 'Backup', { backups: { ...system.backups, last: null } }, {}, 'bad'],
+  ['a failed backup', 'Backup', { backups: { ...system.backups, has_failed: true } }, {}, 'bad'],
+] as const) {
+  test(`${sentence} is told with what to do`, () => {
+    const check = verdict(name, over as Partial<System>, more);
+    expect(check).toMatchObject({ verdict: expected });
+    expect(check?.todo).toBeTruthy();
+  });
+}
+
+test('an unknown disk is no alarm', () => {
+  expect(verdict('Disk', { disk: null })).toMatchObject({ verdict: 'note', todo: null });
+});
+
+test('sizes are read at a glance', () => {
+  expect([0, 999, 1_000, 1_540_000, 236e6, 999_600_000, 5e13].map(sizeText)).toEqual([
+    '0 B', '999 B', '1.0 kB', '1.5 MB', '236 MB', '1.0 GB', '50 TB',
+  ]); // prettier-ignore
+});

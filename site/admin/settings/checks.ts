@@ -1,0 +1,111 @@
+import type { System } from '#shared/contracts/upkeep.ts';
+import { limits } from '#shared/limits.ts';
+import { sizeText } from '#site/admin/settings/size-text.ts';
+import type { LineProbe } from '#site/platform/probe-line.ts';
+
+/** What one look at the server has found. */
+export interface Findings {
+  readonly system: System;
+  /** Server's clock less this device's, with the way of the answer taken out. */
+  readonly skewMs: number;
+  readonly line: LineProbe;
+}
+
+export interface Check {
+  readonly name: string;
+  readonly verdict: 'good' | 'note' | 'bad';
+  readonly says: string;
+  /** What to do; null: nothing. */
+  readonly todo: string | null;
+}
+
+const DAY_MS = 24 * 60 * 60_000;
+const SKEW_MS = 30_000;
+const BACKUP_OLD_MS = 7 * DAY_MS;
+const LITTLE_ROOM_BYTES = 1_000_000_000;
+
+const checkLine = ({ websocket, polling }: LineProbe): Omit<Check, 'name'> => {
+  if (websocket) return { verdict: 'good', says: 'WebSocket goes through.', todo: null };
+  const todo =
+    'Let the proxy pass upgrades on /socket.io (nginx: proxy_http_version 1.1 and the Upgrade and Connection headers).';
+  return polling
+    ? { verdict: 'note', says: 'Only long polling works: slower, but nothing is lost.', todo }
+    : { verdict: 'bad', says: 'Neither WebSocket nor polling gets through.', todo };
+};
+
+const checkProxy = ({ proxy }: System): Omit<Check, 'name'> => {
+  if (proxy.is_forwarded && proxy.trusted_hops === 0) {
+    const says =
+      'A proxy stands before the server, which does not know it: every visitor seems to come from one address.';
+    return { verdict: 'bad', says, todo: 'Set TRUST_PROXY to the number of proxies (mostly 1).' };
+  }
+  if (proxy.is_secure && !proxy.has_public_url) {
+    const says = 'The site is served over https without knowing its address.';
+    return { verdict: 'note', says, todo: 'Set PUBLIC_URL: links in feeds and cards need it.' };
+  }
+  const says = proxy.is_forwarded ? 'The proxy before the server is known.' : 'No proxy is seen.';
+  return { verdict: 'good', says, todo: null };
+};
+
+const checkClock = (skewMs: number): Omit<Check, 'name'> => {
+  const seconds = Math.round(Math.abs(skewMs) / 1_000);
+  if (seconds * 1_000 < SKEW_MS) {
+    return { verdict: 'good', says: 'Server and this device agree.', todo: null };
+  }
+  return {
+    verdict: 'bad',
+    says: `The server's clock is ${seconds} s ${skewMs > 0 ? 'ahead of' : 'behind'} this device.`,
+    todo: 'Have both set their time by the network (on the server: timedatectl set-ntp true).',
+  };
+};
+
+const checkGeo = ({ geo_built_at: builtAt, now }: System): Omit<Check, 'name'> => {
+  const todo =
+    'Update the package @ip-location-db/geo-whois-asn-country-mmdb, or set GEO_DB_PATH to a newer database.';
+  if (builtAt === null) {
+    return { verdict: 'bad', says: 'No database of countries: everybody is let through.', todo };
+  }
+  const ageMs = Date.parse(now) - Date.parse(builtAt);
+  const says = `The countries are ${Math.max(0, Math.round(ageMs / DAY_MS))} days old.`;
+  return ageMs > limits.geo.databaseOldAfterMs
+    ? { verdict: 'note', says, todo }
+    : { verdict: 'good', says, todo: null };
+};
+
+const checkRoom = ({ disk, files }: System): Omit<Check, 'name'> => {
+  if (disk === null) return { verdict: 'note', says: 'The system does not tell.', todo: null };
+  const data = files.reduce((sum, { bytes }) => sum + bytes, 0);
+  const says = `${sizeText(disk.free_bytes)} of ${sizeText(disk.total_bytes)} are free.`;
+  // A backup, and the new writing of the files after an erasure, each take as much as the data.
+  return disk.free_bytes < Math.max(LITTLE_ROOM_BYTES, 3 * data)
+    ? { verdict: 'bad', says, todo: 'Make room: a full disk stops messages from being stored.' }
+    : { verdict: 'good', says, todo: null };
+};
+
+const checkBackup = ({ backups, now }: System): Omit<Check, 'name'> => {
+  const todo = 'Back up now, and have npm run backup run once a day.';
+  if (backups.has_failed) return { verdict: 'bad', says: 'The last backup failed.', todo };
+  if (backups.last === null) return { verdict: 'bad', says: 'There has been no backup.', todo };
+  const ageMs = Date.parse(now) - Date.parse(backups.last.made_at);
+  const days = Math.max(0, Math.floor(ageMs / DAY_MS));
+  const says = days === 0 ? 'The last is of today.' : `The last is ${days} days old.`;
+  return ageMs > BACKUP_OLD_MS
+    ? { verdict: 'note', says, todo }
+    : { verdict: 'good', says, todo: null };
+};
+
+/** What was found, each with what to do about it. */
+export const checksOf = ({ system, skewMs, line }: Findings): readonly Check[] => [
+  { name: 'Line', ...checkLine(line) },
+  { name: 'Proxy', ...checkProxy(system) },
+  { name: 'Clock', ...checkClock(skewMs) },
+  { name: 'Countries', ...checkGeo(system) },
+  { name: 'Disk', ...checkRoom(system) },
+  { name: 'Backup', ...checkBackup(system) },
+  {
+    name: 'Mail',
+    verdict: 'note',
+    says: 'The server sends no mail: letters wait in Messages, answers go out of your own mail program.',
+    todo: null,
+  },
+];

@@ -1,0 +1,129 @@
+import { useEffect, useState } from 'react';
+import type { System } from '#shared/contracts/upkeep.ts';
+import type { AdminConsole } from '#site/admin/console.ts';
+import type { Answers } from '#site/admin/answers.ts';
+import {
+  downloadBackupRoute,
+  listRetentionRunsRoute,
+  startBackupRoute,
+} from '#site/admin/settings-routes.ts';
+import { sizeText } from '#site/admin/settings/size-text.ts';
+import { useAnswer } from '#site/admin/use-answer.ts';
+import { momentText } from '#site/admin/visitors/moment-text.ts';
+import { browserTimers } from '#site/platform/browser-time.ts';
+import { ApiError } from '#site/platform/http-client.ts';
+import { saveFile } from '#site/platform/save-file.ts';
+
+interface DataSectionProps {
+  console: AdminConsole;
+  answers: Answers;
+  system: System;
+}
+
+const LOOK_EVERY_MS = 1_000;
+
+/** While a backup is made it is asked again and again whether it is done. */
+const useProgress = (isRunning: boolean, answers: Answers) => {
+  useEffect(
+    () => (isRunning ? browserTimers().every(LOOK_EVERY_MS, answers.refresh) : undefined),
+    [isRunning, answers],
+  );
+};
+
+const lastText = ({ last }: System['backups']): string => {
+  if (last === null) return 'none yet';
+  return `${momentText(last.made_at)}, ${last.by === 'console' ? 'from here' : 'by npm run backup'}`;
+};
+
+const Retention = ({ answers, days }: { answers: Answers; days: number }) => {
+  const { data } = useAnswer(answers, listRetentionRunsRoute, {});
+  const last = data?.runs.find(({ finished_at: at }) => at !== null);
+  return (
+    <div>
+      <dt>Retention</dt>
+      <dd>
+        Visits are kept {days} days (ANALYTICS_RETENTION_DAYS).{' '}
+        {last?.finished_at &&
+          `The last run, ${momentText(last.finished_at)}, deleted ${last.sessions} visits.`}
+      </dd>
+    </div>
+  );
+};
+
+interface BackupListProps {
+  kept: System['backups']['kept'];
+  onDownload: (name: string) => void;
+}
+
+const BackupList = ({ kept, onDownload }: BackupListProps) => (
+  <ul className="settings-rows">
+    {kept.map(({ name, made_at: at, bytes }) => (
+      <li key={name}>
+        <span>{momentText(at)}</span>
+        <span>{sizeText(bytes)}</span>
+        <button type="button" onClick={() => onDownload(name)}>
+          Download<span className="sr-only"> the backup of {momentText(at)}</span>
+        </button>
+      </li>
+    ))}
+  </ul>
+);
+
+/** How large the data is, how long it is kept, and copies of it. */
+export const DataSection = ({ console, answers, system }: DataSectionProps) => {
+  const { backups, files } = system;
+  const [notice, setNotice] = useState('');
+  useProgress(backups.is_running, answers);
+  const attempt = async (run: () => Promise<void>) => {
+    setNotice('');
+    try {
+      await run();
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      setNotice('That did not work: the server did not answer. Try again.');
+    }
+  };
+  const backUp = () =>
+    attempt(async () => {
+      await console.call(startBackupRoute, { body: {} });
+      answers.refresh();
+    });
+  const download = (name: string) =>
+    attempt(async () => {
+      const file = await console.fetchFile(downloadBackupRoute, { params: { name } });
+      saveFile(file, `${name}.tar.gz`);
+    });
+  return (
+    <>
+      <dl className="settings-facts">
+        {files.map(({ name, bytes }) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{sizeText(bytes)}</dd>
+          </div>
+        ))}
+        <Retention answers={answers} days={system.retention_days} />
+        <div>
+          <dt>Last backup</dt>
+          <dd>
+            {lastText(backups)}
+            {backups.has_failed && <strong>The last try failed: see the server’s log.</strong>}
+          </dd>
+        </div>
+      </dl>
+      <p>
+        A copy of both databases, checked, made while everything goes on. The newest three are kept
+        beside the data; a disk that dies takes them along, so download one now and then.
+      </p>
+      <div className="settings-ways">
+        <button type="button" disabled={backups.is_running} onClick={() => void backUp()}>
+          {backups.is_running ? 'Backing up…' : 'Back up now'}
+        </button>
+        <span role="alert">{notice}</span>
+      </div>
+      {backups.kept.length > 0 && (
+        <BackupList kept={backups.kept} onDownload={(name) => void download(name)} />
+      )}
+    </>
+  );
+};

@@ -1,0 +1,51 @@
+import { lazy, Suspense, useContext, useState } from 'react';
+import { CannedRepliesDialog } from '#site/admin/canned-replies-dialog.tsx';
+import { useCannedReplies } from '#site/admin/use-canned-replies.ts';
+import type { AdminConsole } from '#site/admin/console.ts';
+import { OutsideAlarms } from '#site/admin/outside-alarms.ts';
+
+const AlarmsDialog = lazy(async () => ({
+  default: (await import('#site/admin/alarms-dialog.tsx')).AlarmsDialog,
+}));
+
+/** What rings, and how: of this browser, or of the app that rings in its place. */
+export const AlarmsSection = () => {
+  const [isOpen, setOpen] = useState(false);
+  const openOutside = useContext(OutsideAlarms);
+  return (
+    <>
+      <p>
+        {openOutside === null
+          ? 'How this browser calls you when a visitor writes: sound, notification, quiet hours, and a test that says what works.'
+          : 'How this app calls you when a visitor writes: notification, repeats, quiet hours, and a test.'}
+      </p>
+      <button type="button" onClick={openOutside ?? (() => setOpen(true))}>
+        Set the alarms
+      </button>
+      {isOpen && (
+        <Suspense>
+          <AlarmsDialog onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+};
+
+/** What is written often, kept for all consoles. */
+export const CannedSection = ({ console }: { console: AdminConsole }) => {
+  const canned = useCannedReplies(console.call);
+  const [isOpen, setOpen] = useState(false);
+  const count = canned.replies.length;
+  return (
+    <>
+      <p>
+        {count === 0 ? 'None are kept yet.' : `${count} ${count === 1 ? 'is' : 'are'} kept.`} In a
+        reply a slash and the name put one in.
+      </p>
+      <button type="button" onClick={() => setOpen(true)}>
+        Edit the canned replies
+      </button>
+      {isOpen && <CannedRepliesDialog canned={canned} onClose={() => setOpen(false)} />}
+    </>
+  );
+};

@@ -1,0 +1,73 @@
+import { useState } from 'react';
+import type { System } from '#shared/contracts/upkeep.ts';
+import { ConfirmDialog } from '#site/admin/confirm-dialog.tsx';
+import type { AdminConsole } from '#site/admin/console.ts';
+
+interface KeySectionProps {
+  console: AdminConsole;
+  system: System;
+}
+
+const NewKey = ({ value, onDone }: { value: string; onDone: () => void }) => (
+  <output className="settings-key">
+    <span>This is the new key. It is shown this once: put it where you keep your passwords.</span>
+    <code>{value}</code>
+    <button type="button" onClick={() => void navigator.clipboard.writeText(value)}>
+      Copy
+    </button>
+    <button type="button" onClick={onDone}>
+      I have kept it
+    </button>
+  </output>
+);
+
+/** The admin key, and a new one in its place. */
+export const KeySection = ({ console, system }: KeySectionProps) => {
+  const [isAsking, setAsking] = useState(false);
+  const [newKey, setNewKey] = useState<string | null>(null);
+  const change = async () => {
+    const changed = await console.changeKey();
+    if (!changed.ok) return changed.why;
+    setNewKey(changed.key);
+    return null;
+  };
+  if (system.admin_key === 'configured') {
+    return (
+      <p>
+        The key is set by ADMIN_KEY. To change it, change it there and start the server again: every
+        console that is open is closed then.
+      </p>
+    );
+  }
+  return (
+    <>
+      <p>
+        The server keeps the key as a hash alone, this browser keeps it in its local storage. A new
+        key closes every other console at once; this one stays signed in.
+      </p>
+      {newKey === null ? (
+        <div className="settings-ways">
+          <button type="button" onClick={() => setAsking(true)}>
+            Change the key
+          </button>
+        </div>
+      ) : (
+        <NewKey value={newKey} onDone={() => setNewKey(null)} />
+      )}
+      {isAsking && (
+        <ConfirmDialog
+          title="Change the admin key?"
+          go="Change it"
+          word="rotate"
+          onClose={() => setAsking(false)}
+          onGo={change}
+        >
+          <p>
+            The old key stops working now, in every browser and in the desktop app. The new one is
+            shown once.
+          </p>
+        </ConfirmDialog>
+      )}
+    </>
+  );
+};

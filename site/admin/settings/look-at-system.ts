@@ -1,0 +1,26 @@
+import type { Clock } from '#shared/ports/clock.ts';
+import type { AdminConsole } from '#site/admin/console.ts';
+import { getSystemRoute } from '#site/admin/settings-routes.ts';
+import type { Findings } from '#site/admin/settings/checks.ts';
+import { ApiError } from '#site/platform/http-client.ts';
+import type { LineProbe } from '#site/platform/probe-line.ts';
+
+interface LookDeps {
+  call: AdminConsole['call'];
+  probe: () => Promise<LineProbe>;
+  clock: Clock;
+}
+
+/** One look at everything that can be wrong; null: the server does not answer. */
+export const lookAtSystem = async ({ call, probe, clock }: LookDeps): Promise<Findings | null> => {
+  try {
+    const before = clock.now();
+    const system = await call(getSystemRoute, {});
+    // As though the answer had been written in the middle of its way.
+    const skewMs = Date.parse(system.now) - (before + clock.now()) / 2;
+    return { system, skewMs, line: await probe() };
+  } catch (error) {
+    if (error instanceof ApiError) return null;
+    throw error;
+  }
+};

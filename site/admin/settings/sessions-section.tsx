@@ -1,0 +1,91 @@
+import { useState } from 'react';
+import type { AdminSession } from '#shared/contracts/admin-sessions.ts';
+import type { Answers } from '#site/admin/answers.ts';
+import { ConfirmDialog } from '#site/admin/confirm-dialog.tsx';
+import type { AdminConsole } from '#site/admin/console.ts';
+import { endAdminSessionsRoute, listAdminSessionsRoute } from '#site/admin/settings-routes.ts';
+import { useAnswer } from '#site/admin/use-answer.ts';
+import { momentText } from '#site/admin/visitors/moment-text.ts';
+import { ApiError } from '#site/platform/http-client.ts';
+
+interface SessionsSectionProps {
+  console: AdminConsole;
+  answers: Answers;
+}
+
+interface SessionRowProps {
+  row: AdminSession;
+  isOwn: boolean;
+  onEnd: (id: string) => void;
+}
+
+const SessionRow = ({ row, isOwn, onEnd }: SessionRowProps) => (
+  <li>
+    <span>
+      {row.agent}
+      {row.country !== null && `, ${row.country}`}
+      {isOwn && <em> this one</em>}
+    </span>
+    <span>{row.connections > 0 ? 'open now' : `last open ${momentText(row.seen_at)}`}</span>
+    {!isOwn && (
+      <button type="button" onClick={() => onEnd(row.session_id)}>
+        Log out<span className="sr-only"> {row.agent}</span>
+      </button>
+    )}
+  </li>
+);
+
+const unnamedText = (count: number): string =>
+  `${count} open ${count === 1 ? 'connection names' : 'connections name'} no session, such as a desktop app: to shut ${count === 1 ? 'it' : 'them'} out, change the key.`;
+
+/** Where one is signed in, and logging out there. */
+export const SessionsSection = ({ console, answers }: SessionsSectionProps) => {
+  const { data } = useAnswer(answers, listAdminSessionsRoute, {});
+  const [isAsking, setAsking] = useState(false);
+  const [notice, setNotice] = useState('');
+  const own = console.session();
+  const end = async (body: { session_id: string } | { all_but: string | null }) => {
+    try {
+      await console.call(endAdminSessionsRoute, { body });
+      answers.refresh();
+      return null;
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      return 'Nobody was logged out: the server did not answer. Try again.';
+    }
+  };
+  return (
+    <>
+      <ul className="settings-rows">
+        {data?.sessions.map((row) => (
+          <SessionRow
+            key={row.session_id}
+            row={row}
+            isOwn={row.session_id === own}
+            onEnd={(session_id) => void end({ session_id }).then((why) => setNotice(why ?? ''))}
+          />
+        ))}
+      </ul>
+      {data !== null && data.unnamed > 0 && <p>{unnamedText(data.unnamed)}</p>}
+      <div className="settings-ways">
+        <button type="button" onClick={() => setAsking(true)}>
+          Log out everywhere else
+        </button>
+        <span role="alert">{notice}</span>
+      </div>
+      {isAsking && (
+        <ConfirmDialog
+          title="Log out everywhere else?"
+          go="Log out"
+          onClose={() => setAsking(false)}
+          onGo={() => end({ all_but: own })}
+        >
+          <p>
+            Every other console is closed at once, forgets the key and is refused from then on.
+            Whoever has noted the key down can sign in again: against that, change the key.
+          </p>
+        </ConfirmDialog>
+      )}
+    </>
+  );
+};

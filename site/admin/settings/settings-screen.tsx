@@ -1,0 +1,141 @@
+import { useState, type ReactNode } from 'react';
+import type { System } from '#shared/contracts/upkeep.ts';
+import { createAnswers, type Answers } from '#site/admin/answers.ts';
+import { AvailabilityForm } from '#site/admin/availability-form.tsx';
+import { FirstSteps } from '#site/admin/first-steps.tsx';
+import type { AreaProps } from '#site/admin/frame/area.ts';
+import { addressOf } from '#site/admin/frame/place.ts';
+import { PartIndex } from '#site/admin/part-index.tsx';
+import { getSystemRoute } from '#site/admin/settings-routes.ts';
+import { DataSection } from '#site/admin/settings/data-section.tsx';
+import { AlarmsSection, CannedSection } from '#site/admin/settings/dialog-sections.tsx';
+import { KeySection } from '#site/admin/settings/key-section.tsx';
+import { OwnVisits } from '#site/admin/settings/own-visits.tsx';
+import { Section } from '#site/admin/settings/section.tsx';
+import { SessionsSection } from '#site/admin/settings/sessions-section.tsx';
+import { SystemCheck } from '#site/admin/settings/system-check.tsx';
+import { useAnswer } from '#site/admin/use-answer.ts';
+import { browserClock } from '#site/platform/browser-time.ts';
+import './settings.css';
+
+interface PartProps extends AreaProps {
+  answers: Answers;
+  system: System;
+}
+
+const featureNames: Readonly<Record<keyof System['features'], string>> = {
+  chat: 'FEATURE_CHAT',
+  analytics: 'FEATURE_ANALYTICS',
+  fingerprint: 'FEATURE_FINGERPRINT',
+  geo_gate: 'FEATURE_GEO_GATE',
+  contact: 'FEATURE_CONTACT',
+  vr: 'FEATURE_VR',
+};
+
+const Features = ({ system }: { system: System }) => (
+  <>
+    <dl className="settings-facts settings-features">
+      {(Object.keys(featureNames) as (keyof System['features'])[]).map((feature) => (
+        <div key={feature}>
+          <dt>{featureNames[feature]}</dt>
+          <dd>{system.features[feature] ? 'on' : 'off'}</dd>
+        </div>
+      ))}
+    </dl>
+    <p>They are set in the server’s environment, or in its .env, and change with a restart.</p>
+  </>
+);
+
+const parts: readonly {
+  readonly id: string;
+  readonly title: string;
+  readonly Part: (props: PartProps) => ReactNode;
+}[] = [
+  {
+    id: 'you',
+    title: 'You',
+    Part: ({ state, console, answers, system }) => (
+      <>
+        {state.availability && (
+          <AvailabilityForm
+            availability={state.availability}
+            onChoose={console.chooseAvailability}
+          />
+        )}
+        <OwnVisits console={console} answers={answers} isExcluded={system.own_visits_excluded} />
+      </>
+    ),
+  },
+  { id: 'alarms', title: 'Alarms', Part: () => <AlarmsSection /> },
+  {
+    id: 'canned',
+    title: 'Canned replies',
+    Part: ({ console }) => <CannedSection console={console} />,
+  },
+  {
+    id: 'sessions',
+    title: 'Signed in',
+    Part: ({ console, answers }) => <SessionsSection console={console} answers={answers} />,
+  },
+  {
+    id: 'key',
+    title: 'Admin key',
+    Part: ({ console, system }) => <KeySection console={console} system={system} />,
+  },
+  {
+    id: 'data',
+    title: 'Data',
+    Part: ({ console, answers, system }) => (
+      <DataSection console={console} answers={answers} system={system} />
+    ),
+  },
+  { id: 'check', title: 'System check', Part: ({ console }) => <SystemCheck console={console} /> },
+  { id: 'features', title: 'Features', Part: ({ system }) => <Features system={system} /> },
+  { id: 'first-steps', title: 'First steps', Part: () => <FirstSteps /> },
+];
+
+/** Everything that is set or looked after. The address may name a section. */
+export const SettingsScreen = (props: AreaProps) => {
+  const { place, go, console } = props;
+  const [answers] = useState(() => createAnswers(console.call, browserClock()));
+  const { data: system, failure } = useAnswer(answers, getSystemRoute, {});
+  return (
+    <div className="settings">
+      <PartIndex
+        label="Settings"
+        current={place.item}
+        go={go}
+        groups={[
+          {
+            name: null,
+            links: parts.map(({ id, title }) => ({
+              id,
+              name: title,
+              to: addressOf({ area: 'settings', item: id }),
+            })),
+          },
+        ]}
+      />
+      <div className="settings-sheet">
+        <h2>Settings</h2>
+        {system === null && failure !== null && <p role="alert">The server did not answer.</p>}
+        {system === null && failure === null && <div className="settings-skeleton" />}
+        {system !== null &&
+          parts.map(({ id, title, Part }) => (
+            <Section key={id} id={id} title={title} isNamed={place.item === id}>
+              <Part {...props} answers={answers} system={system} />
+            </Section>
+          ))}
+        {system !== null && (
+          <p className="settings-foot">
+            Foyer {system.version}, up since{' '}
+            {new Date(system.started_at).toLocaleString('en-GB', {
+              dateStyle: 'medium',
+              timeStyle: 'short',
+            })}
+          </p>
+        )}
+      </div>
+    </div>
+  );
+};

@@ -1,0 +1,57 @@
+import { useEffect, useState } from 'react';
+import type { AdminConsole } from '#site/admin/console.ts';
+import { checksOf, type Findings } from '#site/admin/settings/checks.ts';
+import { lookAtSystem } from '#site/admin/settings/look-at-system.ts';
+import { browserClock, browserTimers } from '#site/platform/browser-time.ts';
+import { probeLine } from '#site/platform/probe-line.ts';
+
+const words = { good: 'good', note: 'note', bad: 'mend' } as const;
+
+/** Looks at what can be wrong with the server and the way to it, and says what to do. */
+export const SystemCheck = ({ console }: { console: AdminConsole }) => {
+  const [found, setFound] = useState<Findings | null>(null);
+  const [step, setStep] = useState<'looking' | 'done' | 'failed'>('looking');
+  const { call } = console;
+  useEffect(() => {
+    if (step !== 'looking') return;
+    const timers = browserTimers();
+    let isLeft = false;
+    void lookAtSystem({ call, probe: () => probeLine(timers), clock: browserClock() }).then(
+      (findings) => {
+        if (isLeft) return;
+        setFound(findings);
+        setStep(findings ? 'done' : 'failed');
+      },
+    );
+    return () => {
+      isLeft = true;
+    };
+  }, [call, step]);
+  return (
+    <>
+      <output>
+        {step === 'looking' && 'Looking…'}
+        {step === 'failed' && 'The server did not answer.'}
+      </output>
+      {found && (
+        <dl className="settings-facts">
+          {checksOf(found).map(({ name, verdict, says, todo }) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>
+                <span className="settings-verdict" data-verdict={verdict}>
+                  {words[verdict]}
+                </span>{' '}
+                {says}
+                {todo !== null && <strong>{todo}</strong>}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      <button type="button" disabled={step === 'looking'} onClick={() => setStep('looking')}>
+        Look again
+      </button>
+    </>
+  );
+};

@@ -1,0 +1,20 @@
+import { useEffect, useRef, type RefObject } from 'react';
+
+/**
+ * After leaving what was open the keyboard is back at its row, or at the first where that is gone. For
+ * the element that holds the list, whose rows bear `data-id`.
+ */
+export const useReturnFocus = <T extends HTMLElement>(
+  openId: string | null,
+): RefObject<T | null> => {
+  const list = useRef<T>(null);
+  const last = useRef<string | null>(null);
+  useEffect(() => {
+    if (openId === null && last.current !== null) {
+      const row = list.current?.querySelector<HTMLElement>(`[data-id="${last.current}"]`);
+      (row ?? list.current?.querySelector<HTMLElement>('[data-id]'))?.focus();
+    }
+    last.current = openId;
+  }, [openId]);
+  return list;
+};

@@ -1,0 +1,39 @@
+import type { TimelineTouch } from '#shared/contracts/analytics-answers.ts';
+import { momentText } from '#site/admin/visitors/moment-text.ts';
+
+const lineOf = ({ channel, source, medium, campaign, term, content }: TimelineTouch): string =>
+  [channel, source, medium, campaign, term, content].filter((part) => part !== null).join(' / ');
+
+const Touch = ({ name, touch }: { name: string; touch: TimelineTouch }) => (
+  <div>
+    <dt>{name}</dt>
+    <dd>
+      {lineOf(touch) || 'direct'}
+      <span className="touch-when">
+        {momentText(touch.at)}
+        {touch.landing_page !== null && `, on ${touch.landing_page}`}
+        {touch.referrer !== null && `, from ${touch.referrer}`}
+      </span>
+    </dd>
+  </div>
+);
+
+interface TouchFactsProps {
+  first: TimelineTouch | null;
+  latest: TimelineTouch | null;
+}
+
+/** What brought the visitor at first, and what the last time. */
+export const TouchFacts = ({ first, latest }: TouchFactsProps) => (
+  <>
+    <h3>Campaign</h3>
+    {first === null && latest === null ? (
+      <p className="journey-none">Came directly, as far as the browser told.</p>
+    ) : (
+      <dl className="visitor-facts">
+        {first && <Touch name="First touch" touch={first} />}
+        {latest && <Touch name="Latest touch" touch={latest} />}
+      </dl>
+    )}
+  </>
+);

@@ -1,0 +1,40 @@
+import { useEffect, useState } from 'react';
+import type { Timeline } from '#shared/contracts/analytics-answers.ts';
+import { countryName, languageName } from '#site/admin/code-names.ts';
+import { localTimeText } from '#site/admin/visitors/local-time-text.ts';
+import { momentText } from '#site/admin/visitors/moment-text.ts';
+import { browserTimers } from '#site/platform/browser-time.ts';
+
+const useMinute = (): number => {
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => browserTimers().every(15_000, () => setNow(Date.now())), []);
+  return now;
+};
+
+/** Who came: where from, what time it is there, with what. */
+export const VisitorFacts = ({ timeline }: { timeline: Timeline }) => {
+  const now = useMinute();
+  const latest = timeline.sessions[0];
+  const { time_zone: zone } = timeline;
+  const time = zone === null ? null : localTimeText(zone, now);
+  const facts: readonly (readonly [string, string | null | undefined])[] = [
+    ['Country', latest?.country && countryName(latest.country)],
+    ['Local time', time && `${time} (${zone})`],
+    ['Browser', latest?.browser],
+    ['System', latest?.os],
+    ['Device', latest?.device],
+    ['Language', latest?.language && languageName(latest.language)],
+    ['First seen', momentText(timeline.first_seen_at)],
+    ['Last seen', momentText(timeline.last_seen_at)],
+  ];
+  return (
+    <dl className="visitor-facts">
+      {facts.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value || 'not known'}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+};

@@ -1,0 +1,120 @@
+import type { ConversationSummary } from '#shared/contracts/admin.ts';
+import type { Timeline } from '#shared/contracts/analytics-answers.ts';
+import type { VisitorId } from '#shared/contracts/ids.ts';
+import { getLiveRoute, getTimelineRoute } from '#site/admin/analytics-routes.ts';
+import type { Answers } from '#site/admin/answers.ts';
+import { ConsoleLink } from '#site/admin/console-link.tsx';
+import { visitorLabel } from '#shared/domain/visitor-label.ts';
+import type { Go } from '#site/admin/frame/area.ts';
+import { addressOf } from '#site/admin/frame/place.ts';
+import { useAnswer } from '#site/admin/use-answer.ts';
+import { momentText } from '#site/admin/visitors/moment-text.ts';
+import { TouchFacts } from '#site/admin/visitors/touch-facts.tsx';
+import { pastConversations, sameDevice } from '#site/admin/visitors/visitor-conversations.ts';
+import { VisitorFacts } from '#site/admin/visitors/visitor-facts.tsx';
+import { VisitList } from '#site/admin/visitors/visit-list.tsx';
+import './visitors.css';
+
+export interface VisitorJourneyProps {
+  visitorId: VisitorId;
+  answers: Answers;
+  conversations: readonly ConversationSummary[] | null;
+  go: Go;
+}
+
+const Now = ({ visitorId, answers }: Pick<VisitorJourneyProps, 'visitorId' | 'answers'>) => {
+  const { data } = useAnswer(answers, getLiveRoute, {});
+  if (data === null) return null;
+  const here = data.visitors.find((visitor) => visitor.visitor_id === visitorId);
+  return (
+    <p className="visitor-now" data-here={here !== undefined || undefined}>
+      {here ? (
+        <>
+          On <strong>{here.current_page}</strong>
+          {here.is_idle ? ', idle' : ''}
+          {here.since !== null && `, since ${momentText(here.since)}`}, line {here.quality}
+        </>
+      ) : (
+        'Not on the site now'
+      )}
+    </p>
+  );
+};
+
+interface ConversationsProps extends Pick<VisitorJourneyProps, 'conversations' | 'go'> {
+  timeline: Timeline;
+}
+
+const Conversations = ({ timeline, conversations, go }: ConversationsProps) => {
+  const past = pastConversations(timeline.messages);
+  const alike = sameDevice(
+    conversations ?? [],
+    past.map(({ id }) => id),
+  );
+  return (
+    <>
+      <h3>Conversations</h3>
+      {past.length === 0 ? (
+        <p className="journey-none">None yet.</p>
+      ) : (
+        <ul className="journey-list">
+          {past.map(({ id, startedAt, messages, excerpt }) => (
+            <li key={id}>
+              <ConsoleLink to={addressOf({ area: 'inbox', item: id })} go={go}>
+                {momentText(startedAt)}, {messages} {messages === 1 ? 'message' : 'messages'}
+              </ConsoleLink>
+              <p>{excerpt}</p>
+            </li>
+          ))}
+        </ul>
+      )}
+      {alike.length > 0 && (
+        <>
+          <h3>Possibly the same device as</h3>
+          <ul className="journey-list">
+            {alike.map((row) => (
+              <li key={row.conversation_id}>
+                <ConsoleLink to={addressOf({ area: 'inbox', item: row.conversation_id })} go={go}>
+                  {visitorLabel(row)}
+                </ConsoleLink>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </>
+  );
+};
+
+const VISITS = '20';
+
+/** One visitor: who, now, what brought them, every visit page by page, and what was said. */
+export const VisitorJourney = ({ visitorId, answers, conversations, go }: VisitorJourneyProps) => {
+  const { data, failure } = useAnswer(answers, getTimelineRoute, {
+    params: { visitor_id: visitorId },
+    query: { limit: VISITS },
+  });
+  return (
+    <aside className="visitor" aria-labelledby="visitor-name" aria-busy={data === null && !failure}>
+      <h2 id="visitor-name">
+        Visitor <span className="visitor-id">{visitorId.slice(0, 8)}</span>
+      </h2>
+      {failure && data === null && (
+        <p role="alert">
+          {failure.problem?.code === 'not_found'
+            ? 'Nothing is kept of this visitor, or not any more.'
+            : 'The journey did not come; it is asked for again every minute.'}
+        </p>
+      )}
+      {data && (
+        <>
+          <Now visitorId={visitorId} answers={answers} />
+          <VisitorFacts timeline={data} />
+          <TouchFacts first={data.first_touch} latest={data.latest_touch} />
+          <Conversations timeline={data} conversations={conversations} go={go} />
+          <VisitList timeline={data} shown={VISITS} />
+        </>
+      )}
+    </aside>
+  );
+};

@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest';
+import type { ConversationSummary } from '#shared/contracts/admin.ts';
+import { aConversationId } from '#shared/testing/builders.ts';
+import { createFakeClock } from '#shared/testing/fake-clock.ts';
+import { usualAlarms } from '#site/admin/alarm-settings.ts';
+import { initialConsoleState } from '#site/admin/console-state.ts';
+import { watchWaiting } from '#site/admin/watch-waiting.ts';
+import { createObservable } from '#site/platform/observable.ts';
+
+const aRow = (n: number, last_seq: number, unread = 1) =>
+  ({
+    conversation_id: aConversationId(n),
+    visitor_name: `Visitor ${n}`,
+    last_seq,
+    unread,
+    last_message: { excerpt: `message ${last_seq}`, from_admin: false },
+  }) as ConversationSummary;
+
+const watch = (over = {}) => {
+  const clock = createFakeClock();
+  const state = createObservable({ ...initialConsoleState });
+  const rung: string[] = [];
+  const front = { is: false, settings: { ...usualAlarms, ...over } };
+  watchWaiting({
+    state,
+    clock,
+    timers: clock,
+    isInFront: () => front.is,
+    settings: () => front.settings,
+    ring: ({ title, body }) => rung.push(`${title}: ${body}`),
+    quiet: () => undefined,
+  });
+  const hold = (...conversations: ConversationSummary[]) => state.patch({ conversations });
+  return { clock, state, rung, front, hold };
+};
+
+test('what waited when the console was opened does not ring, what is written then does', () => {
+  const { rung, hold } = watch();
+  hold(aRow(1, 4));
+  expect(rung).toEqual([]);
+  hold(aRow(1, 5));
+  expect(rung).toEqual(['Visitor 1: message 5']);
+});
+
+test('what comes right behind rings a moment later, all of it once', () => {
+  const { clock, rung, hold } = watch();
+  hold();
+  hold(aRow(1, 1));
+  clock.advance(100);
+  hold(aRow(1, 2), aRow(2, 1));
+  clock.advance(500);
+  hold(aRow(1, 3), aRow(2, 1));
+  expect(rung).toHaveLength(1);
+  clock.advance(3_000);
+  expect(rung.slice(1)).toEqual(['2 visitors wait for you: Visitor 1, Visitor 2']);
+  clock.advance(600_000);
+  expect(rung).toHaveLength(2);
+});
+
+test('it rings again by the setting, and never for the thread that is looked at', () => {
+  const { clock, state, rung, front, hold } = watch({ repeatEveryMs: 60_000 });
+  hold();
+  hold(aRow(1, 1));
+  clock.advance(61_000);
+  expect(rung).toHaveLength(2);
+  front.is = true;
+  state.patch({ selectedId: aConversationId(1) });
+  clock.advance(200_000);
+  expect(rung).toHaveLength(2);
+});

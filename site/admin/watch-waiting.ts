@@ -1,0 +1,91 @@
+import {
+  alreadyWaiting,
+  COLLAPSE_MS,
+  nextAlarm,
+  type Alarm,
+  type RungFor,
+  type Waiting,
+} from '#shared/domain/alarms/next-alarm.ts';
+import { minuteOfDay } from '#shared/domain/alarms/quiet-hours.ts';
+import { unformatText } from '#shared/domain/formatted-text.ts';
+import type { Clock } from '#shared/ports/clock.ts';
+import type { Cancel, Timers } from '#shared/ports/timers.ts';
+import type { AlarmSettings } from '#site/admin/alarm-settings.ts';
+import { visitorLabel } from '#shared/domain/visitor-label.ts';
+import type { ConsoleState } from '#site/admin/console-state.ts';
+import type { Observable } from '#site/platform/observable.ts';
+
+interface WatchWaitingDeps {
+  state: Observable<ConsoleState>;
+  clock: Clock;
+  timers: Timers;
+  isInFront: () => boolean;
+  /** Read anew each time: another tab may have changed them. */
+  settings: () => AlarmSettings;
+  ring: (alarm: Alarm) => void;
+  /** Nobody waits any more. */
+  quiet: () => void;
+}
+
+/** A browser has no pause of its own, and rings until somebody looks. */
+const untilSeen = { tellsAtMost: Infinity, pausedUntil: null };
+
+/** How often it is looked whether to ring again, or whether quiet hours have ended. */
+const LOOK_EVERY_MS = 15_000;
+
+const waitingIn = ({ conversations }: ConsoleState): Waiting[] =>
+  (conversations ?? [])
+    .filter(({ unread, last_message: last }) => unread > 0 && last?.from_admin === false)
+    .map((row) => ({
+      id: row.conversation_id,
+      seq: row.last_seq,
+      name: visitorLabel(row),
+      excerpt: unformatText(row.last_message?.excerpt ?? ''),
+    }));
+
+/** Watches who waits for the admin, and has it ring by the rules. */
+export const watchWaiting = (deps: WatchWaitingDeps): (() => void) => {
+  const { state, clock, timers } = deps;
+  let rung: RungFor | null = null;
+  let before: ConsoleState['conversations'] = null;
+  let cancel: Cancel | null = null;
+
+  const look = () => {
+    const now = state.get();
+    cancel?.();
+    cancel = null;
+    before = now.conversations;
+    if (!now.conversations) {
+      rung = null;
+      return;
+    }
+    const waiting = waitingIn(now);
+    rung ??= alreadyWaiting(waiting, clock.now());
+    const next = nextAlarm({
+      now: clock.now(),
+      minute: minuteOfDay(clock.now()),
+      waiting,
+      seen: deps.isInFront() ? now.selectedId : null,
+      rung,
+      rules: { ...untilSeen, ...deps.settings() },
+    });
+    rung = next.rung;
+    if (next.alarm) deps.ring(next.alarm);
+    if (waiting.length === 0) deps.quiet();
+    // What came too soon after the last ring rings with what comes until then.
+    else if (waiting.some(({ id, seq }) => (next.rung.of[id]?.seq ?? 0) < seq)) {
+      cancel = timers.after(COLLAPSE_MS, look);
+    }
+  };
+  const stops = [
+    state.subscribe(() => {
+      if (state.get().conversations !== before) look();
+    }),
+    timers.every(LOOK_EVERY_MS, look),
+  ];
+  look();
+  return () => {
+    for (const stop of stops) stop();
+    cancel?.();
+  };
+};
