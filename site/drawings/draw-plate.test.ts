@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest';
+import { drawButtonArt } from '#site/drawings/draw-button-art.ts';
 import { drawPlate } from '#site/drawings/draw-plate.ts';
+
+import { createPen } from '#site/drawings/pen.ts';
 
 const types = ['ai', 'automation', 'trading', 'other'] as const;
 const MAX_BYTES = 12_000;
@@ -39,3 +42,29 @@ test('the header is 16:9, the button image 4:3', () => {
   expect(header).toContain('viewBox="0 0 1280 720"');
   expect(button).toContain('viewBox="0 0 800 600"');
 });
+
+test.each([
+  ['ai', 4, 3],
+  ['automation', 4, 2],
+] as const)(
+  'a hand of type %s draws another button each time its turn comes',
+  (type, hands, rounds) => {
+    for (let hand = 1; hand <= hands; hand += 1) {
+      const art = (round: number) =>
+        drawButtonArt(
+          { id: 'same', title: 'Same', type, number: `XX-${hand + round * hands}` },
+          {
+            pen: createPen('same'),
+            field: { left: 56, right: 744, top: 52, bottom: 512 },
+            isSmall: true,
+            heavy: '',
+            fine: '',
+            faint: '',
+          },
+        );
+      const all = Array.from({ length: rounds }, (_, round) => art(round));
+      expect(new Set(all).size).toBe(rounds);
+      for (const drawn of all) expect(drawn).not.toMatch(/NaN|undefined|Infinity/);
+    }
+  },
+);

@@ -1,3 +1,4 @@
+import { drawButtonArt } from '#site/drawings/draw-button-art.ts';
 import { BUTTON, buttonFurniture, HEADER, headerFurniture } from '#site/drawings/furniture.ts';
 import { handFor } from '#site/drawings/hands.ts';
 import { createPen, type Board } from '#site/drawings/pen.ts';
@@ -58,8 +59,7 @@ const button = (plate: PlateToDraw): string => {
     fine: 'stroke-width="1.6"',
     faint: 'stroke-width="1.6" opacity=".4"',
   };
-  const { art } = handFor(plate)(board);
-  return sheet(plate, BUTTON, 2.8, art + buttonFurniture(plate, board));
+  return sheet(plate, BUTTON, 2.8, drawButtonArt(plate, board) + buttonFurniture(plate, board));
 };
 
 /** The two drawings of a plate: the header in 16:9 and the button image in 4:3, each under 12 kB. */

@@ -9,12 +9,12 @@ import { drawPlanetary } from '#site/drawings/automation/planetary.ts';
 import { drawExplodedRow } from '#site/drawings/other/exploded-row.ts';
 import { drawExplodedStack } from '#site/drawings/other/exploded-stack.ts';
 import { drawTurnedParts } from '#site/drawings/other/turned-parts.ts';
-import { createPen, type Hand } from '#site/drawings/pen.ts';
-import type { PlateToDraw } from '#site/drawings/plate-to-draw.ts';
 import { drawCandles } from '#site/drawings/trading/candles.ts';
 import { drawCone } from '#site/drawings/trading/cone.ts';
 import { drawDepthCurve } from '#site/drawings/trading/depth-curve.ts';
 import { drawStripChart } from '#site/drawings/trading/strip-chart.ts';
+import { createPen, type Hand } from '#site/drawings/pen.ts';
+import type { PlateToDraw } from '#site/drawings/plate-to-draw.ts';
 
 const hands: Record<PlateToDraw['type'], readonly [Hand, ...Hand[]]> = {
   ai: [drawLattice, drawAttentionRose, drawBeamSearch, drawAttentionMatrix],
@@ -23,9 +23,19 @@ const hands: Record<PlateToDraw['type'], readonly [Hand, ...Hand[]]> = {
   other: [drawExplodedRow, drawExplodedStack, drawTurnedParts],
 };
 
-/** Who draws this plate. Numbered plates take turns, so that neighbours in a drawer differ. */
-export const handFor = ({ id, type, number }: PlateToDraw): Hand => {
-  const all = hands[type];
-  const turn = number ? Number(number.replace(/\D/g, '')) : createPen(`hand ${id}`).whole(0, 99);
-  return all[turn % all.length] ?? all[0];
+/** Numbered plates take turns, so that neighbours in a drawer differ. */
+const turnOf = ({ id, number }: PlateToDraw): number =>
+  number ? Number(number.replace(/\D/g, '')) : createPen(`hand ${id}`).whole(0, 99);
+
+/** Whose turn it is among the hands of a subject, and how often the turn went round before. */
+export const seatOf = (plate: PlateToDraw): { seat: number; round: number } => {
+  const count = hands[plate.type].length;
+  const turn = turnOf(plate);
+  return { seat: turn % count, round: Math.floor(turn / count) };
+};
+
+/** Who draws this plate. */
+export const handFor = (plate: PlateToDraw): Hand => {
+  const all = hands[plate.type];
+  return all[seatOf(plate).seat] ?? all[0];
 };

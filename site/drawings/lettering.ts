@@ -20,7 +20,8 @@ const glyphs: Record<string, string> = {
   '(': '30212536', ')': '10212516', '#': '1016 3036 0242 0444', '&': '46111020311304051636 3644',
   "'": '2021', '·': '2324', '×': '0145 4105', '<': '410345', '>': '014305', '≤': '400244 0646',
   '≥': '004204 0646', $: '413010010213334445361605 2026', '°': '1021120110', '=': '0242 0444',
-  '→': '0343 324334', _: '0646',
+  '→': '0343 324334', _: '0646', '!': '2024 2626', '?': '0110304142232424 2626', ';': '2222 2517', '"': '1011 3031',
+  '*': '2125 1234 3214', '[': '301016 1636', ']': '103036 3616', '@': '3424233334454130100105163646',
 }; // prettier-ignore
 
 // The last is what the micro sign becomes as a capital.
@@ -56,6 +57,8 @@ interface Setting {
   anchor?: 'start' | 'middle' | 'end';
   /** Between rows, in heights of a capital. */
   leading?: number;
+  /** Width of the stroke, in sixths of a capital's height. */
+  weight?: number;
   attributes?: string;
 }
 
@@ -73,7 +76,7 @@ export const lettersAt = (
 export const letters = (
   text: string | readonly string[],
   place: Point,
-  { size, anchor = 'start', leading = 2, attributes = '' }: Setting,
+  { size, anchor = 'start', leading = 2, weight = 0.72, attributes = '' }: Setting,
 ): string => {
   const rows = typeof text === 'string' ? [text] : text;
   const share = { start: 0, middle: 0.5, end: 1 }[anchor];
@@ -88,5 +91,5 @@ export const letters = (
     .join('');
   const [x, y] = place.map((value) => Math.round(value));
   const scale = Math.round((size / 6) * 100) / 100;
-  return `<path transform="translate(${x} ${y})scale(${scale})" stroke-width=".72"${attributes && ` ${attributes}`} d="${compact(data)}"/>`;
+  return `<path transform="translate(${x} ${y})scale(${scale})" stroke-width="${String(weight).replace(/^0/, '')}"${attributes && ` ${attributes}`} d="${compact(data)}"/>`;
 };

@@ -49,8 +49,8 @@ const lists: RouteObject[] = [
   screen('pictures', 'site/features/gallery/pictures-page.tsx', async () => ({
     Component: (await import('#site/features/gallery/pictures-page.tsx')).PicturesPage,
   })),
-  screen('vr', 'site/features/vr-experience/vr-page.tsx', async () => ({
-    Component: (await import('#site/features/vr-experience/vr-page.tsx')).VrPage,
+  screen('vr', 'site/features/vr/screen/vr-page.tsx', async () => ({
+    Component: (await import('#site/features/vr/screen/vr-page.tsx')).VrPage,
   })),
   screen('contact', 'site/features/contact/contact-page.tsx', async () => ({
     Component: (await import('#site/features/contact/contact-page.tsx')).ContactPage,
@@ -95,10 +95,10 @@ const details = (bodies: BodySource): RouteObject[] => [
 ];
 
 const screens: RouteObject[] = [
-  screen('vr-experience', 'site/features/vr-experience/vr-experience.tsx', async () => ({
-    Component: (await import('#site/features/vr-experience/vr-experience.tsx')).VrExperience,
+  screen('vr-experience', 'site/features/vr/screen/vr-experience.tsx', async () => ({
+    Component: (await import('#site/features/vr/screen/vr-experience.tsx')).VrExperience,
   })),
-  screen('admin', 'site/shell/admin-screen.tsx', async () => ({
+  screen('admin/*', 'site/shell/admin-screen.tsx', async () => ({
     Component: (await import('#site/shell/admin-screen.tsx')).AdminScreen,
   })),
 ];

@@ -1,4 +1,5 @@
 import { Suspense, lazy, useSyncExternalStore } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
 
 const AdminApp = lazy(async () => ({
   default: (await import('#site/admin/admin-app.tsx')).AdminApp,
@@ -19,9 +20,12 @@ export const AdminScreen = () => {
     () => true,
     () => false,
   );
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
   return isInBrowser ? (
     <Suspense fallback={<Loading />}>
-      <AdminApp />
+      {/* Where the console is nothing but a client, a navigation has nothing to fail at. */}
+      <AdminApp address={pathname + search} go={(to, options) => void navigate(to, options)} />
     </Suspense>
   ) : (
     <Loading />

@@ -1,3 +1,4 @@
+import { ASKED_ATTRIBUTE, askedParameters } from '#site/catalogue/asked.ts';
 import { limits } from '#shared/limits.ts';
 import { SHEET_STORAGE_KEY } from '#site/ui/theme.ts';
 
@@ -5,11 +6,14 @@ import { SHEET_STORAGE_KEY } from '#site/ui/theme.ts';
 const REMOVE_AFTER_MS = limits.ui.loaderRemovedWithinMs - 60;
 
 /**
- * The only inline script of the site: turns to the chosen sheet before the first paint, and takes
- * the page-load mark away. Its SHA-256 stands in the build's manifest for the CSP.
+ * The only inline script of the site: turns to the chosen sheet before the first paint, holds the
+ * register back where the address asks for less than stands in the page, and takes the page-load
+ * mark away. Its SHA-256 stands in the build's manifest for the CSP.
  */
 export const firstPaintScript = [
   `try{var s=localStorage.getItem('${SHEET_STORAGE_KEY}');`,
   `if(s==='vellum'||s==='cyanotype')document.documentElement.dataset.sheet=s}catch(e){}`,
+  `if(/^\\/projects\\/?$/.test(location.pathname)&&/[?&](${askedParameters.join('|')})=/.test(location.search))`,
+  `document.documentElement.setAttribute('${ASKED_ATTRIBUTE}','');`,
   `setTimeout(function(){var l=document.getElementById('page-loader');if(l)l.remove()},${REMOVE_AFTER_MS})`,
 ].join('');

@@ -1,4 +1,5 @@
-import { useSyncExternalStore } from 'react';
+import { useEffect, useState } from 'react';
+import { whenIdle } from '#site/platform/when-idle.ts';
 
 // A quarter of a minute late at most, without a timer to the exact turn of the minute.
 const LOOK_EVERY_MS = 15_000;
@@ -6,9 +7,22 @@ const LOOK_EVERY_MS = 15_000;
 const clockIn = (timeZone: string) =>
   new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' }).format();
 
-const everyMoment = (look: () => void) => {
-  const timer = setInterval(look, LOOK_EVERY_MS);
-  return () => clearInterval(timer);
+/** Null until the browser has a moment: the first use of its calendar data is slow on a phone. */
+const useTimeIn = (timeZone: string): string | null => {
+  const [time, setTime] = useState<string | null>(null);
+  useEffect(() => {
+    let isGone = false;
+    const look = () => {
+      if (!isGone) setTime(clockIn(timeZone));
+    };
+    whenIdle(look);
+    const timer = setInterval(look, LOOK_EVERY_MS);
+    return () => {
+      isGone = true;
+      clearInterval(timer);
+    };
+  }, [timeZone]);
+  return time;
 };
 
 /**
@@ -16,11 +30,7 @@ const everyMoment = (look: () => void) => {
  * names the place alone.
  */
 export const LocalTime = ({ place, timeZone }: { place: string; timeZone: string }) => {
-  const time = useSyncExternalStore(
-    everyMoment,
-    () => clockIn(timeZone),
-    () => null,
-  );
+  const time = useTimeIn(timeZone);
   return time === null ? (
     <>The desk is in {place}.</>
   ) : (

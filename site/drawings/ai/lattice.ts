@@ -6,7 +6,8 @@ interface Layer {
   place: (row: number, column: number) => Point;
 }
 
-const createLayers = ({ pen, field, isSmall }: Board): Layer[] => {
+/** Also what the model of the plate is made of. */
+export const createLayers = ({ pen, field, isSmall }: Board): Layer[] => {
   const count = isSmall ? 3 : pen.whole(4, 5);
   const tall = field.bottom - field.top;
   const width = (isSmall ? 0.3 : 0.25) * tall;

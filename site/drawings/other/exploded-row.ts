@@ -8,7 +8,8 @@ interface Part {
   high: number;
 }
 
-const createParts = ({ pen, field, isSmall }: Board): Part[] => {
+/** Also what the model of the plate is made of. */
+export const createParts = ({ pen, field, isSmall }: Board): Part[] => {
   const unit = (field.bottom - field.top) / 100;
   const count = isSmall ? 3 : 5;
   const reach = (isSmall ? 72 : 110) * unit;
@@ -20,11 +21,14 @@ const createParts = ({ pen, field, isSmall }: Board): Part[] => {
   }));
 };
 
+/** For each part in turn, after all of them were made. */
+export const pickDetail = (pen: Board['pen']) => pen.pick(['ring', 'cells', 'slots'] as const);
+
 /** What the front face carries: a bored ring, a grid of cells, or slots. */
 const detail = (project: Projection, part: Part, { pen, fine }: Board): string => {
   const x = part.along + part.depth / 2;
   const on = (y: number, z: number) => project(x, y * part.wide, z * part.high);
-  const kind = pen.pick(['ring', 'cells', 'slots']);
+  const kind = pickDetail(pen);
   if (kind === 'ring') {
     const ring = (radius: number) =>
       steps(29, 0, 2 * Math.PI).slice(1).map((angle) => {

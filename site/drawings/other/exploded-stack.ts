@@ -41,14 +41,19 @@ const surface = (
   return path(hatch(ring(project, size * 0.5, z), 10), faint) + path(closed(...ring(project, size * 0.5, z)), fine); // prettier-ignore
 };
 
-/** Layers lifted off one another along the upright, the corners held by their guide lines. */
-export const drawExplodedStack: Hand = (board) => {
-  const { pen, field, isSmall, heavy, fine, faint } = board;
-  const tall = field.bottom - field.top;
-  const size = tall * (isSmall ? 0.3 : 0.24);
+/** What lies on what, from below; also what the model of the plate is made of. */
+export const orderLayers = ({ pen, isSmall }: Board): Look[] => {
   const looks: Look[] = isSmall ? ['frame', 'chips', 'fins'] : ['frame', 'grid', 'chips', 'fins'];
   const turn = pen.whole(1, looks.length - 1);
-  const order = [...looks.slice(turn), ...looks.slice(0, turn)];
+  return [...looks.slice(turn), ...looks.slice(0, turn)];
+};
+
+/** Layers lifted off one another along the upright, the corners held by their guide lines. */
+export const drawExplodedStack: Hand = (board) => {
+  const { field, isSmall, heavy, fine, faint } = board;
+  const tall = field.bottom - field.top;
+  const size = tall * (isSmall ? 0.3 : 0.24);
+  const order = orderLayers(board);
   const lifts = steps(order.length, 0, tall - size * 2.25);
   const centres = isSmall
     ? [(field.left + field.right) / 2]

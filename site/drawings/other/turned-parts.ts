@@ -1,4 +1,4 @@
-import { accent, axis, dot, dots, ellipse, hatch, line, paper, path, polar, steps, type Hand, type Point } from '#site/drawings/pen.ts'; // prettier-ignore
+import { accent, axis, dot, dots, ellipse, hatch, line, paper, path, polar, steps, type Board, type Hand, type Point } from '#site/drawings/pen.ts'; // prettier-ignore
 
 interface Disc {
   x: number;
@@ -11,19 +11,26 @@ interface Disc {
 /** The face of a round part, seen from the side: a circle leaning away by this much. */
 const LEAN = 0.42;
 
-/** Turned parts drawn apart on their shaft: flanges, discs and sleeves with their bolt circles. */
-export const drawTurnedParts: Hand = ({ pen, field, isSmall, heavy, fine, faint }) => {
+/** The parts on their shaft, in the order of the drawing; also what the model of the plate is made of. */
+export const createDiscs = ({ pen, field, isSmall }: Board): { rise: number; discs: Disc[] } => {
   const tall = field.bottom - field.top;
-  const middle = (field.top + field.bottom) / 2;
-  const count = isSmall ? 3 : 5;
   const rise = pen.pick([-0.08, 0.08, 0]);
-  const discs: Disc[] = steps(count, field.left + tall * 0.22, field.right - tall * 0.26).map((x, i) => ({
+  const xs = steps(isSmall ? 3 : 5, field.left + tall * 0.22, field.right - tall * 0.26);
+  const discs = xs.map((x, i) => ({
     x,
     radius: tall * (i % 2 === 0 ? pen.between(0.34, 0.45) : pen.between(0.2, 0.3)),
     depth: tall * pen.pick([0.05, 0.08, 0.12]),
     bore: pen.between(0.24, 0.4),
     bolts: pen.pick([4, 5, 6]),
-  })); // prettier-ignore
+  }));
+  return { rise, discs };
+};
+
+/** Turned parts drawn apart on their shaft: flanges, discs and sleeves with their bolt circles. */
+export const drawTurnedParts: Hand = (board) => {
+  const { field, isSmall, heavy, fine, faint } = board;
+  const middle = (field.top + field.bottom) / 2;
+  const { rise, discs } = createDiscs(board);
   const up = (x: number) => middle + (x - (field.left + field.right) / 2) * rise;
   const face = ({ x, radius }: Disc, part: number) => ellipse([x, up(x)], radius * LEAN * part, radius * part); // prettier-ignore
   const seat = ({ x, radius }: Disc, angle: number, part: number): Point => {

@@ -6,10 +6,10 @@ import { findPlate } from '#site/catalogue/catalogue.ts';
 import type { PostBody, PostSummary } from '#site/content-model/post.ts';
 import { neighboursOf } from '#site/features/blog/neighbours.ts';
 import { PostTags } from '#site/features/blog/post-tags.tsx';
-import { StaticHtml } from '#site/ui/static-html.tsx';
 import { formatDate } from '#site/ui/format-date.ts';
 import { ContentsList } from '#site/ui/plates/contents-list.tsx';
 import { PlateRegister } from '#site/ui/plates/plate-register.tsx';
+import { ProseText } from '#site/ui/prose-text.tsx';
 import { PageHead, Zone } from '#site/ui/zone.tsx';
 
 const Facts = ({ post }: { post: PostSummary }) => (
@@ -57,12 +57,12 @@ const Paper = ({ post, body }: { post: PostSummary; body: PostBody }) => {
       <div className="reading">
         <ContentsList groups={[{ part: null, headings: body.headings }]} />
         <div className="reading-text">
-          <StaticHtml id="text-post" className="prose" html={body.html} />
+          <ProseText id="text-post" className="prose" html={body.html} />
         </div>
       </div>
       {related.length > 0 && (
         <Zone id="related" title="Plates it came from">
-          <PlateRegister plates={related} />
+          <PlateRegister plates={related} isBelow />
         </Zone>
       )}
       <nav className="turn" aria-label="Neighbouring papers">

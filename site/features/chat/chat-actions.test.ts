@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest';
+import type { ConversationId } from '#shared/contracts/ids.ts';
 import { createMemoryKeyValue } from '#shared/testing/memory-key-value.ts';
 import { createChatRunner } from '#site/features/chat/chat-actions.ts';
+import type { ChatLifecycle } from '#site/features/chat/lifecycle/chat-lifecycle.ts';
 import { initialChatState } from '#site/features/chat/chat-state.ts';
 import { createChatView } from '#site/features/chat/chat-view.ts';
 import type { OpenedChat } from '#site/features/chat/open-chat.ts';
+import { writeSeen } from '#site/features/chat/seen-mark.ts';
 import { createObservable } from '#site/platform/observable.ts';
 import { settled } from '#site/platform/testing/settled.ts';
 
@@ -13,16 +16,22 @@ const aRunner = ({ isTracked = true, fails = 0 } = {}) => {
   const session = createMemoryKeyValue();
   const log: string[] = [];
   let failures = fails;
+  let settle = () => {};
   const opened: OpenedChat = {
     session: {
       wantConversation: () => log.push('want'),
-      send: (text) => log.push(`send ${text}`),
+      send: (text) => {
+        log.push(`send ${text}`);
+        return true;
+      },
       retry: (id) => log.push(`retry ${id}`),
       catchUp: () => undefined,
+      lifecycle: {} as ChatLifecycle,
       loadEarlier: () => Promise.resolve(true),
       receive: () => undefined,
       stop: () => undefined,
     },
+    leaveAddress: () => Promise.resolve(null),
     navigated: (page) => log.push(`navigated ${page}`),
     stop: () => log.push('stop'),
   };
@@ -37,14 +46,35 @@ const aRunner = ({ isTracked = true, fails = 0 } = {}) => {
       failures -= 1;
       return failures >= 0 ? Promise.reject(new Error('offline')) : Promise.resolve(opened);
     },
+    whenSettled: (run) => {
+      settle = run;
+      return () => (settle = () => {});
+    },
   });
-  return { runner, state, log, local, session };
+  return { runner, state, log, local, session, settle: () => settle() };
 };
 
-test('a tracked visitor is connected without being asked', () => {
-  const { runner, log } = aRunner();
+test('a tracked visitor is connected without being asked, when the first view is over', () => {
+  const { runner, log, settle } = aRunner();
+  runner.begin();
+  expect(log).toEqual([]);
+  settle();
+  expect(log).toEqual(['load']);
+});
+
+test('a tracked visitor who has talked before is connected at once', () => {
+  const { runner, log, local } = aRunner();
+  writeSeen(local, 'c1' as ConversationId, 0);
   runner.begin();
   expect(log).toEqual(['load']);
+});
+
+test('a chat taken off the page does not begin any more', () => {
+  const { runner, log, settle } = aRunner();
+  runner.begin();
+  runner.stop();
+  settle();
+  expect(log).toEqual([]);
 });
 
 test('a visitor who is not tracked is connected only when they open the chat', async () => {
@@ -90,15 +120,16 @@ test('when the code cannot be fetched the next click asks again', async () => {
   const { runner, log, state } = aRunner({ fails: 1 });
   runner.open();
   await settled();
-  expect(state.get().socket).toBe('disconnected');
+  expect(state.get().socket).toBe('reconnecting');
   runner.open();
   await settled();
   expect(log).toEqual(['load', 'load', 'want']);
 });
 
 test('page changes are told, but never one into the admin area', async () => {
-  const { runner, log, state } = aRunner();
+  const { runner, log, state, settle } = aRunner();
   runner.begin();
+  settle();
   await settled();
   runner.navigated('/resume');
   runner.navigated('/admin');
@@ -107,8 +138,9 @@ test('page changes are told, but never one into the admin area', async () => {
 });
 
 test('stopped while the code is on its way, the chat stops as soon as it is there', async () => {
-  const { runner, log } = aRunner();
+  const { runner, log, settle } = aRunner();
   runner.begin();
+  settle();
   runner.stop();
   await settled();
   expect(log).toEqual(['load', 'stop']);

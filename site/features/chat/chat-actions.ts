@@ -1,9 +1,13 @@
 import type { ClientId } from '#shared/contracts/ids.ts';
+import type { Cancel } from '#shared/ports/timers.ts';
 import type { KeyValue } from '#shared/ports/key-value.ts';
 import type { ChatState } from '#site/features/chat/chat-state.ts';
 import { isAdminPath } from '#site/platform/admin-path.ts';
 import type { ChatViewControl } from '#site/features/chat/chat-view.ts';
+import type { ChatLifecycle } from '#site/features/chat/lifecycle/chat-lifecycle.ts';
 import type { OpenedChat } from '#site/features/chat/open-chat.ts';
+import type { LeaveAddress } from '#site/features/chat/leave-address.ts';
+import { hasTalked } from '#site/features/chat/seen-mark.ts';
 import { OUTBOX_KEY } from '#site/features/chat/outbox-key.ts';
 import { hasSessionHash } from '#site/platform/identity/primary-hash.ts';
 import type { Observable } from '#site/platform/observable.ts';
@@ -14,10 +18,13 @@ export interface ChatActions {
   minimise(): void;
   close(): void;
   setDraft(draft: string): void;
-  /** False: the chat is not there yet and the text was not taken. */
+  /** False: the chat is not there yet, or too much waits in it, and the text was not taken. */
   send(text: string): boolean;
   retry(id: ClientId): void;
   loadEarlier(): Promise<unknown>;
+  /** Null until the chat is there. */
+  lifecycle(): ChatLifecycle | null;
+  leaveAddress: LeaveAddress;
 }
 
 export interface ChatRunner extends ChatActions {
@@ -35,6 +42,8 @@ export interface ChatRunnerDeps {
   session: KeyValue;
   /** Loads and starts the rest of the chat. Rejects when its code could not be fetched. */
   load: () => Promise<OpenedChat | null>;
+  /** Runs later, when the visitor has the page and its first view is over. */
+  whenSettled: (run: () => void) => Cancel;
 }
 
 /**
@@ -44,12 +53,17 @@ export interface ChatRunnerDeps {
 const mayBegin = ({ isTracked, local, session }: ChatRunnerDeps): boolean =>
   isTracked || hasSessionHash(session) || local.get(OUTBOX_KEY) !== null;
 
+/** Who has talked or is talking is not kept waiting: an answer may be there. */
+const isExpected = ({ local, session }: ChatRunnerDeps): boolean =>
+  hasTalked(local) || hasSessionHash(session) || local.get(OUTBOX_KEY) !== null;
+
 export const createChatRunner = (deps: ChatRunnerDeps): ChatRunner => {
   const { state, view } = deps;
   let loading: Promise<OpenedChat | null> | null = null;
   let opened: OpenedChat | null = null;
   let isWanted = false;
   let isStopped = false;
+  let stopWaiting: Cancel = () => {};
 
   const settle = (chat: OpenedChat | null) => {
     opened = chat;
@@ -62,12 +76,14 @@ export const createChatRunner = (deps: ChatRunnerDeps): ChatRunner => {
     loading.catch(() => {
       // The code did not come (offline, or a new release): the next click asks again.
       loading = null;
-      state.patch({ socket: 'disconnected' });
+      state.patch({ socket: 'reconnecting' });
     });
   };
   return {
     begin: () => {
-      if (mayBegin(deps)) ensure();
+      if (!mayBegin(deps)) return;
+      if (isExpected(deps)) ensure();
+      else stopWaiting = deps.whenSettled(ensure);
     },
     open: () => {
       isWanted = true;
@@ -80,11 +96,13 @@ export const createChatRunner = (deps: ChatRunnerDeps): ChatRunner => {
     setDraft: (draft) => state.patch({ draft }),
     send: (text) => {
       if (!opened) ensure();
-      opened?.session.send(text);
-      return opened !== null;
+      return opened?.session.send(text) ?? false;
     },
     retry: (id) => opened?.session.retry(id),
     loadEarlier: () => opened?.session.loadEarlier() ?? Promise.resolve(),
+    lifecycle: () => opened?.session.lifecycle ?? null,
+    leaveAddress: (typed) =>
+      opened?.leaveAddress(typed) ?? Promise.resolve('The chat is not there yet.'),
     navigated: (page) => {
       state.patch({ page });
       // The admin's own console is no page of a visitor's.
@@ -92,6 +110,7 @@ export const createChatRunner = (deps: ChatRunnerDeps): ChatRunner => {
     },
     stop: () => {
       isStopped = true;
+      stopWaiting();
       opened?.stop();
     },
   };

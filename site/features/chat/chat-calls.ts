@@ -1,9 +1,14 @@
 import type { AnswerOf } from '#shared/contracts/call.ts';
 import type { getActiveConversation, startConversation } from '#shared/contracts/conversations.ts';
+import type { getHistory } from '#shared/contracts/lifecycle.ts';
 import type { Problem } from '#shared/contracts/errors.ts';
-import type { PrimaryHash } from '#shared/contracts/ids.ts';
+import type { ConversationId, PrimaryHash } from '#shared/contracts/ids.ts';
 import {
+  endConversationRoute,
+  eraseOwnConversationRoute,
   getActiveConversationRoute,
+  getHistoryRoute,
+  reopenConversationRoute,
   startConversationRoute,
   viewConversationRoute,
 } from '#site/platform/api-routes.ts';
@@ -26,6 +31,9 @@ export interface ChatCalls {
   active(hash: PrimaryHash): Promise<Attempt<AnswerOf<typeof getActiveConversation>>>;
   start(hash: PrimaryHash, page: string): Promise<Attempt<AnswerOf<typeof startConversation>>>;
   view(hash: PrimaryHash, view: View): void;
+  turn(what: 'end' | 'reopen', id: ConversationId, hash: PrimaryHash): Promise<Attempt<unknown>>;
+  history(hash: PrimaryHash): Promise<Attempt<AnswerOf<typeof getHistory>>>;
+  erase(id: ConversationId, hash: PrimaryHash): Promise<Attempt<unknown>>;
 }
 
 /**
@@ -45,6 +53,21 @@ export const createChatCalls = (callApi: CallApi, withLock: WithLock): ChatCalls
           body: { initiated_by: 'visitor', initiated_from_page: page, visitor_name: null },
         }),
       ),
+    ),
+  turn: (what, conversation_id, primary_hash) =>
+    attempt(
+      callApi(what === 'end' ? endConversationRoute : reopenConversationRoute, {
+        params: { conversation_id },
+        body: { primary_hash },
+      }),
+    ),
+  history: (primary_hash) => attempt(callApi(getHistoryRoute, { params: { primary_hash } })),
+  erase: (conversation_id, primary_hash) =>
+    attempt(
+      callApi(eraseOwnConversationRoute, {
+        params: { conversation_id },
+        body: { primary_hash, confirm: conversation_id },
+      }),
     ),
   view: (primary_hash, { conversationId: conversation_id, seq }) => {
     // SPEC 7 and 8: a view that could not be reported is ignored; the next one says more.

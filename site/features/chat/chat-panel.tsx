@@ -1,18 +1,80 @@
-import { useEffect, useId, useMemo, useRef, type KeyboardEvent } from 'react';
+import {
+  useEffect,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type RefObject,
+} from 'react';
+import { limits } from '#shared/limits.ts';
 import type { ChatActions } from '#site/features/chat/chat-actions.ts';
+import { SOUND_KEY } from '#site/features/chat/call-attention.ts';
 import { emptyText, type ChatState } from '#site/features/chat/chat-state.ts';
+import { ConversationMenu } from '#site/features/chat/lifecycle/conversation-menu.tsx';
+import { EndedStrip } from '#site/features/chat/lifecycle/ended-strip.tsx';
+import { EraseDialog } from '#site/features/chat/lifecycle/erase-dialog.tsx';
+import { PastPane } from '#site/features/chat/lifecycle/past-pane.tsx';
+import { OwnerAway } from '#site/features/chat/owner-away.tsx';
 import { PanelHead } from '#site/features/chat/panel-head.tsx';
+import { LineNotice } from '#site/features/chat/line-notice.tsx';
+import { PanelMenu } from '#site/features/chat/panel-menu.tsx';
 import { SocketLabel } from '#site/features/chat/socket-label.tsx';
 import { useVisibleArea } from '#site/features/chat/use-visible-area.ts';
 import { bubblesOf } from '#site/ui/chat/bubble-list.ts';
 import { Composer } from '#site/ui/chat/composer.tsx';
 import { MessageList } from '#site/ui/chat/message-list.tsx';
+import { SoundSwitch } from '#site/ui/chat/sound-switch.tsx';
+import { TypingLine } from '#site/ui/chat/typing-line.tsx';
 import './chat-panel.css';
+import '#site/features/chat/lifecycle/lifecycle.css';
 
 interface ChatPanelProps {
   state: ChatState;
   actions: ChatActions;
 }
+
+const none = [] as const;
+
+interface TalkProps extends ChatPanelProps {
+  /** What is read out: new messages of the admin. */
+  heard: ChatState['heard'];
+  input: RefObject<HTMLTextAreaElement | null>;
+}
+
+/** The conversation that goes on: its messages and the field. */
+const Talk = ({ state, actions, heard, input }: TalkProps) => {
+  const { messages, pending, marks, ended } = state;
+  const bubbles = useMemo(
+    () => bubblesOf(messages, pending, false, marks?.admin),
+    [messages, pending, marks],
+  );
+  return (
+    <>
+      <MessageList
+        label="Messages"
+        bubbles={bubbles}
+        heard={heard}
+        isAdmin={false}
+        emptyText={emptyText(state)}
+        hasEarlier={state.hasEarlier}
+        onEarlier={actions.loadEarlier}
+        onRetry={actions.retry}
+      />
+      {ended && <EndedStrip ended={ended} onStartAnew={() => actions.lifecycle()?.startAnew()} />}
+      <OwnerAway state={state} onLeave={actions.leaveAddress} />
+      <LineNotice state={state} />
+      <Composer
+        draft={state.draft}
+        onDraft={actions.setDraft}
+        onSend={actions.send}
+        placeholder="Type a message..."
+        isFull={pending.length >= limits.realtime.outboxItems}
+        input={input}
+      />
+    </>
+  );
+};
 
 /** The panel beside the page: not modal, the page stays usable. */
 export const ChatPanel = ({ state, actions }: ChatPanelProps) => {
@@ -20,8 +82,10 @@ export const ChatPanel = ({ state, actions }: ChatPanelProps) => {
   const panel = useRef<HTMLDialogElement>(null);
   const input = useRef<HTMLTextAreaElement>(null);
   useVisibleArea(panel);
-  const { messages, pending } = state;
-  const bubbles = useMemo(() => bubblesOf(messages, pending, false), [messages, pending]);
+  // Opened by hand there is nothing new to say; opened by a message, that message.
+  const [before] = useState(() => (state.focus === 'panel' ? state.heard : none));
+  const [isErasing, setErasing] = useState(false);
+  const lifecycle = actions.lifecycle();
   useEffect(() => {
     if (state.focus === 'panel') input.current?.focus();
   }, [state.focus]);
@@ -39,25 +103,28 @@ export const ChatPanel = ({ state, actions }: ChatPanelProps) => {
         onMinimise={actions.minimise}
         onClose={actions.close}
       />
-      <MessageList
-        label="Messages"
-        bubbles={bubbles}
-        isAdmin={false}
-        emptyText={emptyText(state)}
-        hasEarlier={state.hasEarlier}
-        onEarlier={actions.loadEarlier}
-        onRetry={actions.retry}
-      />
-      <Composer
-        draft={state.draft}
-        onDraft={actions.setDraft}
-        onSend={actions.send}
-        placeholder="Type a message..."
-        input={input}
-      />
+      <output className="chat-notice">{state.notice}</output>
+      {state.past && lifecycle ? (
+        <PastPane past={state.past} lifecycle={lifecycle} />
+      ) : (
+        <Talk
+          state={state}
+          actions={actions}
+          heard={state.heard === before ? none : state.heard}
+          input={input}
+        />
+      )}
       <div className="chat-foot">
         <SocketLabel state={state} />
+        <TypingLine who="Admin" isTyping={state.isOtherTyping} />
+        <PanelMenu>
+          <ConversationMenu state={state} actions={actions} onErase={() => setErasing(true)} />
+          <SoundSwitch settingKey={SOUND_KEY} />
+        </PanelMenu>
       </div>
+      {isErasing && lifecycle && (
+        <EraseDialog onErase={lifecycle.erase} onClose={() => setErasing(false)} />
+      )}
     </dialog>
   );
 };

@@ -18,6 +18,10 @@ import { createWithLock } from '#site/platform/web-lock.ts';
 
 const failing = (problem: Problem | null = null) =>
   Promise.resolve({ ok: false as const, problem });
+const noMarks = {
+  visitor: { delivered_seq: 0, read_seq: 0 },
+  admin: { delivered_seq: 0, read_seq: 0 },
+};
 const hash = aPrimaryHash();
 
 interface Setup {
@@ -28,16 +32,16 @@ interface Setup {
 }
 
 const aSession = (setup: Setup = {}) => {
-  const { activeId = null, activeMessages = [], missed = [] } = setup;
+  const { activeMessages = [], missed = [] } = setup;
   const storage = setup.storage ?? createMemoryKeyValue();
   const state = createObservable(initialChatState('/'));
   const timers = createFakeClock();
-  const socket = createFakeSocket('initial');
+  const socket = createFakeSocket('idle');
   const called: string[] = [];
   const calls: ChatCalls = {
     active: () => {
       called.push('active');
-      const answer = { conversation_id: activeId, messages: activeMessages };
+      const answer = { conversation_id: setup.activeId ?? null, messages: activeMessages };
       return Promise.resolve({ ok: true, answer });
     },
     start: () => {
@@ -45,8 +49,14 @@ const aSession = (setup: Setup = {}) => {
       return Promise.resolve({ ok: true, answer: { conversation_id: aConversationId() } });
     },
     view: () => void called.push('view'),
+    turn: (what, id) => {
+      called.push(`${what} ${id.slice(-1)}`);
+      return Promise.resolve({ ok: true, answer: undefined });
+    },
+    history: () => Promise.resolve({ ok: true, answer: { conversations: [] } }),
+    erase: () => Promise.resolve({ ok: true, answer: undefined }),
   };
-  socket.replies.join_conversation = () => ({ ok: true });
+  socket.replies.join_conversation = () => ({ ok: true, marks: noMarks, ended: null });
   const retry = { timers, roll: () => 0.5 };
   let id = 1;
   const sent: string[] = [];
@@ -54,7 +64,7 @@ const aSession = (setup: Setup = {}) => {
     ...retry,
     storage,
     key: 'outbox',
-    withLock: createWithLock(undefined),
+    withLock: createWithLock(undefined, createFakeClock()),
     clock: timers,
     newClientId: () => aClientId(id++),
     conversation: () => state.get().conversationId,
@@ -233,4 +243,80 @@ test('stopped, it leaves no timer', async () => {
   await settled();
   setting.session().stop();
   expect(setting.timers.pending()).toBe(0);
+});
+
+test('erased, the chat is empty, nothing waits, and the cookie is asked for before the socket', async () => {
+  const { session, socket, called, state, sent } = aSession();
+  session().wantConversation();
+  await settled();
+  socket.becomes('connected');
+  await settled();
+  session().send('kept on the server until now');
+  await settled();
+  expect(sent).toHaveLength(1);
+  const connectsBefore = socket.calls.connect;
+  socket.hears('conversation_erased', { conversation_id: aConversationId(), primary_hash: hash });
+  expect(state.get()).toMatchObject({ conversationId: null, messages: [], pending: [] });
+  expect(socket.calls).toMatchObject({ close: 1, connect: connectsBefore });
+  expect(called.at(-1)).toBe('active');
+  await settled();
+  expect(socket.calls.connect).toBe(connectsBefore + 1);
+});
+
+test('an erasure of another visitor, or of an older conversation, changes nothing', async () => {
+  const { socket, state } = aSession({ activeId: aConversationId() });
+  await settled();
+  const erased = { conversation_id: aConversationId(), primary_hash: aPrimaryHash(2) };
+  socket.hears('conversation_erased', erased);
+  socket.hears('conversation_erased', { conversation_id: aConversationId(9), primary_hash: hash });
+  expect(state.get().conversationId).toBe(aConversationId());
+  expect(socket.calls.close).toBe(0);
+});
+
+const aStatus = (status: 'open' | 'closed', n = 1, by: 'visitor' | 'admin' = 'admin') => ({
+  conversation_id: aConversationId(n),
+  status,
+  by,
+  at: new Date(0).toISOString(),
+});
+
+test('an end is shown, and whatever opens the conversation again takes it back', async () => {
+  const { state, socket, session, called } = aSession({ activeId: aConversationId() });
+  await settled();
+  socket.hears('conversation_status', aStatus('closed', 7));
+  expect(state.get().ended).toBeNull();
+  socket.hears('conversation_status', aStatus('closed'));
+  expect(state.get().ended).toEqual({ by: 'admin', at: new Date(0).toISOString() });
+  socket.hears('conversation_status', aStatus('open'));
+  expect(state.get().ended).toBeNull();
+  await session().lifecycle.end();
+  expect(called).toContain('end 1');
+  expect(state.get().ended).toEqual({ by: 'visitor', at: null });
+});
+
+test('another conversation that is opened elsewhere is the one shown; a new one begins anew', async () => {
+  const { state, socket, session, called } = aSession({ activeId: aConversationId() });
+  await settled();
+  socket.hears('conversation_status', aStatus('open', 4));
+  expect(state.get()).toMatchObject({ conversationId: aConversationId(4), ended: null });
+  socket.hears('conversation_status', aStatus('closed', 4));
+  session().lifecycle.startAnew();
+  await settled();
+  expect(called).toContain('start');
+  expect(state.get()).toMatchObject({ conversationId: aConversationId(), ended: null });
+});
+
+test('what was begun while there was no line is found with the next one', async () => {
+  const setup = { activeId: null as ConversationId | null };
+  const { state, socket } = aSession(setup);
+  await settled();
+  socket.becomes('connected');
+  await settled();
+  expect(state.get().conversationId).toBeNull();
+  socket.becomes('reconnecting');
+  setup.activeId = aConversationId(6);
+  expect(state.get().view).toBe('closed');
+  socket.becomes('connected');
+  await settled();
+  expect(state.get()).toMatchObject({ conversationId: aConversationId(6), view: 'open' });
 });

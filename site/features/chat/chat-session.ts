@@ -6,12 +6,19 @@ import type { KeyValue } from '#shared/ports/key-value.ts';
 import type { Attempt, ChatCalls } from '#site/features/chat/chat-calls.ts';
 import type { ChatState } from '#site/features/chat/chat-state.ts';
 import type { ChatViewControl } from '#site/features/chat/chat-view.ts';
-import { readSeen } from '#site/features/chat/seen-mark.ts';
+import { takeMarks } from '#site/features/chat/follow-marks.ts';
+import { readSeen, writeSeen } from '#site/features/chat/seen-mark.ts';
+import {
+  createChatLifecycle,
+  type ChatLifecycle,
+} from '#site/features/chat/lifecycle/chat-lifecycle.ts';
+import { startRefusal } from '#site/features/chat/lifecycle/start-refusal.ts';
 import type { FetchPage } from '#site/platform/delivery/fetch-page.ts';
 import type { MessageOutbox } from '#site/platform/delivery/message-outbox.ts';
 import { createThread, type Thread, type ThreadDeps } from '#site/platform/delivery/thread.ts';
 import type { Observable } from '#site/platform/observable.ts';
-import { createRetrier, type Outcome, type RetrierDeps } from '#site/platform/retrier.ts';
+import { isLive } from '#site/platform/realtime/connection-state.ts';
+import { createRetrier, type Outcome, type RetrierDeps } from '#shared/domain/retrier.ts';
 import { isConnected, type SocketPort } from '#site/platform/socket-port.ts';
 
 export interface ChatSessionDeps extends RetrierDeps {
@@ -31,11 +38,13 @@ export interface ChatSessionDeps extends RetrierDeps {
 export interface ChatSession {
   /** The visitor opened the chat: there has to be a conversation. */
   wantConversation(): void;
-  send(text: string): void;
+  /** False: too much is waiting already, and the text was not taken. */
+  send(text: string): boolean;
   /** Connected, awake or back online: whatever may be missing is fetched, whatever waits is sent. */
   catchUp(): void;
   retry(id: ClientId): void;
   loadEarlier(): Promise<boolean>;
+  readonly lifecycle: ChatLifecycle;
   /** Messages confirmed outside the socket. */
   receive(message: Message): void;
   stop(): void;
@@ -49,29 +58,41 @@ const createHolder = (deps: ChatSessionDeps) => {
   const onChange: ThreadDeps['onChange'] = (next, fresh, isHistory) => {
     outbox.settle(fresh);
     state.patch(next);
-    if (!isHistory && fresh.some((message) => message.from_admin)) deps.view.adminWrote();
+    const heard = isHistory ? [] : fresh.filter((message) => message.from_admin);
+    if (heard.length === 0) return;
+    state.patch({ heard });
+    deps.view.adminWrote();
   };
   const onGone = () => {
     thread?.stop();
     thread = null;
-    state.patch({ conversationId: null, messages: [], hasEarlier: false });
+    const nothing = { messages: [], hasEarlier: false, marks: null, ended: null };
+    state.patch({ conversationId: null, ...nothing });
   };
   // Joining comes first: what is stored after it is pushed, what was stored before it is fetched.
   const catchUp = async (wanted: Thread) => {
     if (isConnected(socket)) {
       const waitMs = limits.realtime.acknowledgementWaitMs;
-      await socket.ask('join_conversation', wanted.id, waitMs).catch(() => null);
+      const joined = await socket.ask('join_conversation', wanted.id, waitMs).catch(() => null);
+      if (joined?.ok && thread === wanted) {
+        takeMarks(state, joined.marks);
+        state.patch({ ended: joined.ended });
+      }
     }
     if (thread === wanted) wanted.sync();
   };
-  const adopt = (id: ConversationId, newest: readonly Message[]) => {
-    if (thread?.id === id) return thread.receive(newest);
+  /** Without `newest` what is there already is history, however much it is. */
+  const adopt = (id: ConversationId, newest?: readonly Message[]) => {
+    if (thread?.id === id) return thread.receive(newest ?? []);
     thread?.stop();
-    state.patch({ conversationId: id, messages: [], seenSeq: readSeen(deps.storage, id) });
+    const seenSeq = readSeen(deps.storage, id);
+    // From the first, and not only when there is something seen: by it the next page knows at once.
+    writeSeen(deps.storage, id, seenSeq);
+    state.patch({ conversationId: id, messages: [], marks: null, heard: [], ended: null, seenSeq });
     const { timers, roll } = deps;
     thread = createThread({
       id,
-      newest,
+      ...(newest ? { newest } : {}),
       timers,
       roll,
       onChange,
@@ -84,6 +105,7 @@ const createHolder = (deps: ChatSessionDeps) => {
   };
   return {
     adopt,
+    leave: onGone,
     current: () => thread,
     catchUp: () => {
       if (thread) void catchUp(thread);
@@ -112,6 +134,7 @@ const createBeginnings = (
   const starter = createRetrier(async () => {
     if (state.get().conversationId) return 'done';
     const attempt = await calls.start(hash, deps.currentPage());
+    state.patch({ notice: startRefusal(attempt) });
     if (attempt.ok) adopt(attempt.answer.conversation_id, []);
     return judge(attempt, state);
   }, deps);
@@ -138,6 +161,21 @@ const createBeginnings = (
       isWanted = true;
       kick();
     },
+    /** Another conversation may have been begun, or gone on with, while there was no line. */
+    lookAgain: async () => {
+      const attempt = await calls.active(hash);
+      const id = attempt.ok ? attempt.answer.conversation_id : null;
+      if (!attempt.ok || !id || id === state.get().conversationId) return;
+      adopt(id, attempt.answer.messages);
+      deps.view.foundActive();
+    },
+    /** As on a first visit: the server gives this browser a new cookie, then the socket may come. */
+    anew: () => {
+      hasFound = false;
+      isWanted = false;
+      socket.close();
+      finder.kick();
+    },
     stop: () => {
       finder.stop();
       starter.stop();
@@ -145,21 +183,28 @@ const createBeginnings = (
   };
 };
 
-export const createChatSession = (deps: ChatSessionDeps): ChatSession => {
-  const { state, socket, outbox, hash } = deps;
-  const holder = createHolder(deps);
-  const beginnings = createBeginnings(deps, holder.adopt);
+interface Heard {
+  holder: ReturnType<typeof createHolder>;
+  beginnings: ReturnType<typeof createBeginnings>;
+  catchUp: () => void;
+  erased: (id: ConversationId) => void;
+}
 
-  const catchUp = () => {
-    beginnings.kick();
-    holder.catchUp();
-    outbox.flush();
-  };
-  const stops = [
-    socket.onStatus(({ state: now, problem }) => {
-      state.patch({ socket: now });
+/** What the server says by itself. Answers how to stop listening. */
+const listenToServer = (
+  { state, socket, hash }: ChatSessionDeps,
+  { holder, beginnings, catchUp, erased }: Heard,
+): (() => void)[] => {
+  let wasConnected = false;
+  return [
+    socket.onStatus(({ state: now, problem, lastContactAt }) => {
+      const wasLive = isLive(state.get().socket);
+      state.patch({ socket: now, lastContactAt });
       if (problem?.code === 'feature_off') state.patch({ isMissing: true });
-      if (now === 'connected') catchUp();
+      if (!isLive(now) || wasLive) return;
+      catchUp();
+      if (wasConnected) void beginnings.lookAgain();
+      wasConnected = true;
     }),
     socket.on('message', (message) => {
       // SPEC 5: not ours.
@@ -170,7 +215,36 @@ export const createChatSession = (deps: ChatSessionDeps): ChatSession => {
     socket.on('conversation_started', (started) => {
       if (started.primary_hash === hash) holder.adopt(started.conversation_id, []);
     }),
+    socket.on('conversation_erased', ({ conversation_id: id, primary_hash: to }) => {
+      if (to === hash) erased(id);
+    }),
   ];
+};
+
+export const createChatSession = (deps: ChatSessionDeps): ChatSession => {
+  const { state, outbox } = deps;
+  const holder = createHolder(deps);
+  const beginnings = createBeginnings(deps, holder.adopt);
+
+  const erased = (id: ConversationId) => {
+    outbox.discard(id);
+    if (state.get().conversationId === id) holder.leave();
+    if (state.get().conversationId === null) beginnings.anew();
+  };
+  const lifecycle = createChatLifecycle({
+    ...deps,
+    adopt: holder.adopt,
+    leave: holder.leave,
+    want: beginnings.want,
+    erased,
+  });
+
+  const catchUp = () => {
+    beginnings.kick();
+    holder.catchUp();
+    outbox.flush();
+  };
+  const stops = listenToServer(deps, { holder, beginnings, catchUp, erased });
   state.patch({ pending: outbox.items() });
   // Unsent messages of an earlier page need their conversation even if nobody opens the chat.
   if (outbox.items().length > 0) beginnings.want();
@@ -181,9 +255,10 @@ export const createChatSession = (deps: ChatSessionDeps): ChatSession => {
     send: (content) => {
       beginnings.want();
       const conversation_id = state.get().conversationId;
-      outbox.add({ content, conversation_id, sent_from_page: deps.currentPage() });
+      return outbox.add({ content, conversation_id, sent_from_page: deps.currentPage() });
     },
     retry: outbox.retry,
+    lifecycle,
     catchUp,
     loadEarlier: () => holder.current()?.loadEarlier() ?? Promise.resolve(true),
     receive: (message) => {
@@ -192,6 +267,7 @@ export const createChatSession = (deps: ChatSessionDeps): ChatSession => {
     stop: () => {
       for (const stop of stops) stop();
       beginnings.stop();
+      lifecycle.stop();
       holder.current()?.stop();
       outbox.stop();
     },

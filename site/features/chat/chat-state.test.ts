@@ -2,7 +2,6 @@ import { expect, test } from 'vitest';
 import { isAdminPath } from '#site/platform/admin-path.ts';
 import { aConversationId, aMessage } from '#shared/testing/builders.ts';
 import {
-  connectionBadge,
   emptyText,
   initialChatState,
   socketLabel,
@@ -34,21 +33,10 @@ test('unread are the messages of the admin behind the last one seen', () => {
 test('the label knows four words', () => {
   const label = (socket: typeof state.socket, isMissing = false) =>
     socketLabel({ socket, isMissing });
-  expect(label('initial')).toBe('initial');
-  expect(label('connecting')).toBe('initial');
+  expect(label('idle')).toBe('initial');
   expect(label('connected')).toBe('connected');
-  expect(label('disconnected')).toBe('disconnected');
-  expect(label('refused')).toBe('disconnected');
+  expect(label('reconnecting')).toBe('disconnected');
   expect(label('connected', true)).toBe('missing');
-});
-
-test('the badge says Connected only while it is true', () => {
-  const badge = (socket: typeof state.socket, isOnline = true) =>
-    connectionBadge({ socket, isOnline });
-  expect(badge('connecting')).toBe('Connecting');
-  expect(badge('connected')).toBe('Connected');
-  expect(badge('disconnected')).toBe('Reconnecting');
-  expect(badge('connected', false)).toBe('Offline');
 });
 
 test('the empty list invites first, and waits once the conversation exists', () => {

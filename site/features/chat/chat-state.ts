@@ -1,10 +1,24 @@
 import type { ConversationId } from '#shared/contracts/ids.ts';
+import type { PastConversation } from '#shared/contracts/lifecycle.ts';
+import type { Marks } from '#shared/contracts/marks.ts';
 import type { Message } from '#shared/contracts/message.ts';
+import type { Owner } from '#shared/contracts/presence.ts';
 import type { OutboxMessage } from '#shared/domain/message-outbox.ts';
-import type { SocketState } from '#site/platform/socket-port.ts';
+import { socketWord, type SocketState } from '#site/platform/realtime/connection-state.ts';
 
 /** SPEC 4. */
 type ChatView = 'closed' | 'open' | 'minimised';
+
+/** Earlier conversations on show. */
+interface Past {
+  /** Null until it came. */
+  readonly list: readonly PastConversation[] | null;
+  readonly reading: {
+    readonly id: ConversationId;
+    readonly messages: readonly Message[];
+    readonly hasEarlier: boolean;
+  } | null;
+}
 
 export interface ChatState {
   readonly view: ChatView;
@@ -14,9 +28,25 @@ export interface ChatState {
   readonly isMissing: boolean;
   readonly socket: SocketState;
   readonly isOnline: boolean;
+  /** When the server was last heard before the connection was lost; ms since the epoch. */
+  readonly lastContactAt: number | null;
+  /** Whether the owner is there; null until the server has said so. */
+  readonly owner: Owner | null;
+  /** Where the visitor wants the answer, as far as this page knows. */
+  readonly replyEmail: string | null;
   readonly conversationId: ConversationId | null;
   readonly messages: readonly Message[];
   readonly hasEarlier: boolean;
+  /** How far the messages have come; null until the server has said it. */
+  readonly marks: Marks | null;
+  /** What the admin wrote while this was open, as it last came in: to be read out, and to sound. */
+  readonly heard: readonly Message[];
+  readonly isOtherTyping: boolean;
+  /** Who ended the conversation that is shown, and when as far as the server has said. */
+  readonly ended: { readonly by: 'visitor' | 'admin'; readonly at: string | null } | null;
+  readonly past: Past | null;
+  /** What did not work, to be read by the visitor. */
+  readonly notice: string | null;
   readonly pending: readonly OutboxMessage[];
   /** The admin's messages up to here were seen in this browser. */
   readonly seenSeq: number;
@@ -28,11 +58,20 @@ export const initialChatState = (page: string): ChatState => ({
   view: 'closed',
   focus: null,
   isMissing: false,
-  socket: 'initial',
+  socket: 'idle',
   isOnline: true,
+  lastContactAt: null,
+  owner: null,
+  replyEmail: null,
   conversationId: null,
   messages: [],
   hasEarlier: false,
+  marks: null,
+  heard: [],
+  isOtherTyping: false,
+  ended: null,
+  past: null,
+  notice: null,
   pending: [],
   seenSeq: 0,
   draft: '',
@@ -45,20 +84,8 @@ export const unreadCount = ({ messages, seenSeq }: ChatState): number =>
 /** SPEC 2 and 4: the small label that stands where the button is hidden. */
 export const socketLabel = (
   state: Pick<ChatState, 'isMissing' | 'socket'>,
-): 'initial' | 'connected' | 'disconnected' | 'missing' => {
-  if (state.isMissing) return 'missing';
-  if (state.socket === 'connected') return 'connected';
-  return state.socket === 'initial' || state.socket === 'connecting' ? 'initial' : 'disconnected';
-};
-
-/** The badge in the panel's head: what is true now. */
-export const connectionBadge = (
-  state: Pick<ChatState, 'isOnline' | 'socket'>,
-): 'Connected' | 'Connecting' | 'Reconnecting' | 'Offline' => {
-  if (!state.isOnline || state.socket === 'refused') return 'Offline';
-  if (state.socket === 'connected') return 'Connected';
-  return state.socket === 'disconnected' ? 'Reconnecting' : 'Connecting';
-};
+): 'initial' | 'connected' | 'disconnected' | 'missing' =>
+  state.isMissing ? 'missing' : socketWord(state.socket);
 
 /** SPEC 2, both empty texts. */
 export const emptyText = ({ conversationId }: Pick<ChatState, 'conversationId'>): string =>

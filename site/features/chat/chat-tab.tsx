@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { isLive } from '#site/platform/realtime/connection-state.ts';
 import { unreadCount, type ChatState } from '#site/features/chat/chat-state.ts';
 
 interface ChatTabProps {
@@ -33,7 +34,7 @@ export const ChatTab = ({ state, onOpen, onApproach }: ChatTabProps) => {
       ref={button}
       className="chat-tab"
       data-view={state.view}
-      data-live={state.socket === 'connected' || undefined}
+      data-live={isLive(state.socket) || undefined}
       aria-expanded={false}
       aria-label={nameOf(unread)}
       onClick={onOpen}

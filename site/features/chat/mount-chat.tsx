@@ -1,11 +1,14 @@
 import { createRoot } from 'react-dom/client';
 import { createChatRunner } from '#site/features/chat/chat-actions.ts';
-import { initialChatState } from '#site/features/chat/chat-state.ts';
+import { initialChatState, type ChatState } from '#site/features/chat/chat-state.ts';
 import { createChatView } from '#site/features/chat/chat-view.ts';
 import { ChatWidget } from '#site/features/chat/chat-widget.tsx';
 import { localKeyValue, sessionKeyValue } from '#site/platform/browser-storage.ts';
 import { onChatAskedFor } from '#site/platform/chat-invitation.ts';
-import { createObservable } from '#site/platform/observable.ts';
+import { tellChatNews } from '#site/platform/chat-news.ts';
+import { tellInteraction } from '#site/platform/interactions.ts';
+import { createObservable, type Observable } from '#site/platform/observable.ts';
+import { onPlace } from '#site/platform/page-place.ts';
 import { browserPrivacy, isTracked } from '#site/platform/privacy.ts';
 
 export interface MountChatOptions {
@@ -14,10 +17,23 @@ export interface MountChatOptions {
     current(): string;
     subscribe(listener: (page: string) => void): () => void;
   };
+  /** Runs when the first view is over. */
+  whenSettled: (run: () => void) => () => void;
 }
 
+/** What the admin writes is heard beyond the chat as well: in the hall it lies on the lectern. */
+const passOnNews = (state: Observable<ChatState>) => {
+  let { heard } = state.get();
+  return state.subscribe(() => {
+    if (state.get().heard === heard) return;
+    ({ heard } = state.get());
+    const newest = heard.at(-1);
+    if (newest) tellChatNews(newest.content);
+  });
+};
+
 /** Puts the chat on the page, in a root of its own; answers how to take it away again. */
-export const mountChat = ({ navigation }: MountChatOptions): (() => void) => {
+export const mountChat = ({ navigation, whenSettled }: MountChatOptions): (() => void) => {
   const host = document.createElement('div');
   host.id = 'foyer-chat';
   document.body.append(host);
@@ -31,19 +47,28 @@ export const mountChat = ({ navigation }: MountChatOptions): (() => void) => {
     isTracked: tracked,
     local: localKeyValue(),
     session,
+    whenSettled,
     load: async () => {
       const { openChat } = await import('#site/features/chat/open-chat.ts');
       return openChat({ state, view, isTracked: tracked });
     },
   });
+  const open = () => {
+    tellInteraction('chat_opened');
+    runner.open();
+  };
   const root = createRoot(host);
-  root.render(<ChatWidget store={state} actions={runner} />);
+  root.render(<ChatWidget store={state} actions={{ ...runner, open }} />);
   const stopNavigation = navigation.subscribe(runner.navigated);
-  const stopAsking = onChatAskedFor(runner.open);
+  const stopPlaces = onPlace(runner.navigated);
+  const stopAsking = onChatAskedFor(open);
+  const stopNews = passOnNews(state);
   runner.begin();
   return () => {
     stopNavigation();
+    stopPlaces();
     stopAsking();
+    stopNews();
     runner.stop();
     root.unmount();
     host.remove();

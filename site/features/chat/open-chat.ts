@@ -1,28 +1,33 @@
 import type { PrimaryHash, VisitorId } from '#shared/contracts/ids.ts';
 import type { UserEvents } from '#shared/contracts/realtime.ts';
 import { limits } from '#shared/limits.ts';
+import { callAttention } from '#site/features/chat/call-attention.ts';
 import { createChatCalls } from '#site/features/chat/chat-calls.ts';
 import { createChatSession, type ChatSession } from '#site/features/chat/chat-session.ts';
 import type { ChatState } from '#site/features/chat/chat-state.ts';
 import type { ChatViewControl } from '#site/features/chat/chat-view.ts';
+import { followMarks } from '#site/features/chat/follow-marks.ts';
+import { createLeaveAddress, type LeaveAddress } from '#site/features/chat/leave-address.ts';
 import { OUTBOX_KEY } from '#site/features/chat/outbox-key.ts';
 import { watchViews } from '#site/features/chat/watch-views.ts';
+import { createChime } from '#site/platform/attention/chime.ts';
+import { createPageBadge } from '#site/platform/attention/page-badge.ts';
 import { browserRandom, newClientId, newUuid } from '#site/platform/browser-random.ts';
 import { localKeyValue, sessionKeyValue } from '#site/platform/browser-storage.ts';
 import { browserClock, browserTimers, steadyClock } from '#site/platform/browser-time.ts';
+import { browserClaim } from '#site/platform/claim.ts';
 import { createFetchPage } from '#site/platform/delivery/fetch-page.ts';
+import { followTyping } from '#site/platform/delivery/follow-typing.ts';
 import { createMessageOutbox } from '#site/platform/delivery/message-outbox.ts';
 import { createSendMessage } from '#site/platform/delivery/send-message.ts';
 import { createCallApi } from '#site/platform/http-client.ts';
-import {
-  browserAttributes,
-  browserSha256,
-  browserVisitorId,
-} from '#site/platform/identity/browser-identity.ts';
-import { createPrimaryHash } from '#site/platform/identity/primary-hash.ts';
+import { browserVisitorId } from '#site/platform/identity/browser-identity.ts';
+import { browserPrimaryHash } from '#site/platform/identity/browser-primary-hash.ts';
+import { browserNetworkClass } from '#site/platform/network-class.ts';
 import type { Observable } from '#site/platform/observable.ts';
 import { browserPageLife } from '#site/platform/page-life.ts';
 import { reportPresence } from '#site/platform/realtime/report-presence.ts';
+import { wakingFromSleep } from '#site/platform/realtime/wake-from-sleep.ts';
 import { createSocketClient } from '#site/platform/socket-client.ts';
 import { browserLock } from '#site/platform/web-lock.ts';
 
@@ -35,20 +40,22 @@ export interface OpenChatOptions {
 /** The chat of this page, running. */
 export interface OpenedChat {
   session: ChatSession;
+  leaveAddress: LeaveAddress;
   navigated(page: string): void;
   stop(): void;
 }
 
 /** What every part below is given: the browser, once. */
-const browserParts = () => ({
-  timers: browserTimers(),
-  clock: browserClock(),
+const browserParts = (timers = browserTimers(), clock = browserClock()) => ({
+  timers,
+  clock,
   random: browserRandom(),
   roll: Math.random,
   local: localKeyValue(),
   session: sessionKeyValue(),
-  life: browserPageLife(),
-  withLock: browserLock(),
+  life: wakingFromSleep(browserPageLife(), { timers, clock }),
+  withLock: browserLock(timers),
+  claim: browserClaim(timers),
 });
 type Parts = ReturnType<typeof browserParts>;
 
@@ -59,12 +66,17 @@ const openSession = (
   visitorId: VisitorId | null,
   currentPage: () => string,
 ) => {
-  const { timers, clock, random, roll, local, withLock } = parts;
+  const { timers, clock, random, roll, local, life, withLock } = parts;
   const callApi = createCallApi({ fetch: (url, init) => fetch(url, init), timers });
   const socket = createSocketClient<UserEvents>({
     namespace: '/user',
-    auth: () => ({ primaryHash: hash, visitorId, currentPage: currentPage() }),
+    auth: () => ({
+      ...{ primaryHash: hash, visitorId, currentPage: currentPage() },
+      ...(visitorId !== null && { networkClass: browserNetworkClass() }),
+    }),
+    life,
     timers,
+    clock,
     roll,
   });
   const calls = createChatCalls(callApi, withLock);
@@ -99,7 +111,8 @@ const openSession = (
     fetchPage: (conversationId) =>
       createFetchPage({ conversationId, socket, callApi, onSilence: socket.reconnect }),
   });
-  return { session, socket, calls, outbox };
+  const leaveAddress = createLeaveAddress({ state, hash, callApi });
+  return { session, socket, calls, outbox, leaveAddress };
 };
 
 /**
@@ -110,12 +123,7 @@ export const openChat = async (options: OpenChatOptions): Promise<OpenedChat | n
   const { state, isTracked } = options;
   const parts = browserParts();
   const { local, session: tab, life, timers, random } = parts;
-  const hash = await createPrimaryHash({
-    ...parts,
-    isTracked,
-    attributes: browserAttributes,
-    sha256: browserSha256(),
-  })();
+  const hash = await browserPrimaryHash(isTracked)();
   if (!hash) {
     state.patch({ isMissing: true });
     return null;
@@ -133,13 +141,26 @@ export const openChat = async (options: OpenChatOptions): Promise<OpenedChat | n
         clock: steadyClock(),
         newId: () => newUuid(random),
         currentPage,
+        networkClass: browserNetworkClass,
         storage: tab,
       })
     : null;
+  const typing = followTyping({
+    socket,
+    timers,
+    isAdmin: false,
+    writing: state.get,
+    onChange: (isOtherTyping) => state.patch({ isOtherTyping }),
+  });
   const noteOnline = () => state.patch({ isOnline: life.isOnline() });
   noteOnline();
   const stops = [
     watchViews({ state, life, timers, storage: local, send: (view) => calls.view(hash, view) }),
+    followMarks({ state, socket, timers }),
+    callAttention({ ...parts, state, storage: local, badge: createPageBadge(), createChime }),
+    state.subscribe(typing.look),
+    typing.stop,
+    socket.on('owner', (owner) => state.patch({ owner })),
     life.onChange(noteOnline),
     life.onWake(() => {
       socket.hurry();
@@ -151,6 +172,7 @@ export const openChat = async (options: OpenChatOptions): Promise<OpenedChat | n
   ];
   return {
     session,
+    leaveAddress: opened.leaveAddress,
     navigated: (page) => presence?.navigated(page),
     stop: () => {
       for (const stop of stops) stop();

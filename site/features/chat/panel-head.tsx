@@ -1,4 +1,5 @@
-import { connectionBadge, type ChatState } from '#site/features/chat/chat-state.ts';
+import type { ChatState } from '#site/features/chat/chat-state.ts';
+import { connectionWord } from '#site/platform/realtime/connection-word.ts';
 
 interface PanelHeadProps {
   titleId: string;
@@ -9,7 +10,7 @@ interface PanelHeadProps {
 
 /** Title, badge and the two ways out, drawn as the title block of a plate. */
 export const PanelHead = ({ titleId, state, onMinimise, onClose }: PanelHeadProps) => {
-  const badge = connectionBadge(state);
+  const badge = connectionWord(state);
   return (
     <div className="chat-head">
       <h2 id={titleId}>Chat with Admin</h2>

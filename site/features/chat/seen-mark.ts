@@ -12,3 +12,6 @@ export const readSeen = (storage: KeyValue, conversationId: ConversationId): num
 
 export const writeSeen = (storage: KeyValue, conversationId: ConversationId, seq: number): void =>
   void storage.set(KEY, `${conversationId} ${seq}`);
+
+/** This browser has had a conversation: there is something to find. */
+export const hasTalked = (storage: KeyValue): boolean => storage.get(KEY) !== null;

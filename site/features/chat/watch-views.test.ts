@@ -64,6 +64,17 @@ test('out of sight nothing is reported until it is in sight again', () => {
   expect(seqs).toEqual([1]);
 });
 
+test('a window behind another one shows nothing to anybody', () => {
+  const { state, life, seqs } = aWatch();
+  life.set({ hasFocus: false });
+  state.patch({ view: 'open', messages: [fromAdmin(1)] });
+  expect(seqs).toEqual([]);
+  expect(unreadCount(state.get())).toBe(1);
+  life.set({ hasFocus: true });
+  expect(seqs).toEqual([1]);
+  expect(unreadCount(state.get())).toBe(0);
+});
+
 test('stopped, it hears nothing and leaves no timer', () => {
   const { state, timers, seqs, stop } = aWatch();
   state.patch({ view: 'open' });

@@ -16,11 +16,12 @@ export interface WatchViewsDeps {
 }
 
 const isInSight = (state: ChatState, life: PageLife): boolean =>
-  state.view === 'open' && !isAdminPath(state.page) && life.isVisible();
+  state.view === 'open' && !isAdminPath(state.page) && life.isVisible() && life.hasFocus();
 
 /**
  * SPEC 4: a view is reported when the widget is opened, and when the latest message is the admin's
- * while it is open and in sight. What was in sight counts as seen.
+ * while it is open and in sight of somebody: visible, and the window in front. What was in sight
+ * counts as seen.
  */
 export const watchViews = ({
   state,

@@ -7,6 +7,7 @@ import { browserRandom, newClientId } from '#site/platform/browser-random.ts';
 import { sessionKeyValue } from '#site/platform/browser-storage.ts';
 import { browserTimers } from '#site/platform/browser-time.ts';
 import { createCallApi } from '#site/platform/http-client.ts';
+import { tellInteraction } from '#site/platform/interactions.ts';
 import { showToast } from '#site/ui/toast/show-toast.ts';
 
 const createBrowserForm = (): ContactForm =>
@@ -45,7 +46,9 @@ export const Letter = ({ name, address }: { name: string; address: string }) => 
   const [form] = useState(createBrowserForm);
   const { phase } = useSyncExternalStore(form.state.subscribe, form.state.get, form.state.get);
   useEffect(() => {
-    if (phase.kind === 'sent') showToast('Letter sent', 'done');
+    if (phase.kind !== 'sent') return;
+    showToast('Letter sent', 'done');
+    tellInteraction('contact_sent');
   }, [phase.kind]);
   if (phase.kind === 'sent')
     return (

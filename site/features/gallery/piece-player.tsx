@@ -1,6 +1,6 @@
 import type { KeyboardEvent, PointerEvent } from 'react';
 import type { Piece } from '#site/content-model/piece.ts';
-import { clockText, spokenDuration } from '#site/features/gallery/format-duration.ts';
+import { clockText, spokenDuration } from '#site/ui/format-duration.ts';
 import type { OnePlayer } from '#site/features/gallery/one-player.ts';
 import { seekByKey, seekByPress } from '#site/features/gallery/seek.ts';
 import { usePlayback } from '#site/features/gallery/use-playback.ts';

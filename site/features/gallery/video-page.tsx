@@ -4,10 +4,12 @@ import { useRef, type MouseEvent } from 'react';
 import { Link, useLoaderData, useParams } from 'react-router-dom';
 import { findPlate } from '#site/catalogue/catalogue.ts';
 import type { Cue, VideoBody, VideoSummary } from '#site/content-model/video.ts';
-import { clockText, isoDuration, spokenDuration } from '#site/features/gallery/format-duration.ts';
+import { smallPicture } from '#site/content-model/small-picture.ts';
+import { clockText, isoDuration, spokenDuration } from '#site/ui/format-duration.ts';
 import { formatDate } from '#site/ui/format-date.ts';
 import { PlateRegister } from '#site/ui/plates/plate-register.tsx';
 import { StaticHtml } from '#site/ui/static-html.tsx';
+import { usePictureQuality } from '#site/ui/use-picture-quality.ts';
 import { PageHead, Zone } from '#site/ui/zone.tsx';
 
 /** The captions as a list of steps. Without scripts each opens the file at its moment. */
@@ -52,6 +54,7 @@ const Turn = ({ video, label }: { video: VideoSummary; label: string }) => (
 
 const Screen = ({ video, body }: { video: VideoSummary; body: VideoBody }) => {
   const film = useRef<HTMLVideoElement>(null);
+  const isLow = usePictureQuality() === 'low';
   const seek = (seconds: number) => {
     const element = film.current;
     if (!element) return;
@@ -67,8 +70,8 @@ const Screen = ({ video, body }: { video: VideoSummary; body: VideoBody }) => {
         className="film"
         controls
         playsInline
-        preload="metadata"
-        poster={video.poster}
+        preload={isLow ? 'none' : 'metadata'}
+        poster={isLow ? smallPicture(video.poster) : video.poster}
         width="1280"
         height="720"
         aria-label={video.title}
@@ -102,7 +105,7 @@ const Watch = ({ video, body }: { video: VideoSummary; body: VideoBody }) => {
       </Zone>
       {related.length > 0 && (
         <Zone id="related" title="Related plates">
-          <PlateRegister plates={related} />
+          <PlateRegister plates={related} isBelow />
         </Zone>
       )}
       <nav className="turn" aria-label="Neighbouring recordings">

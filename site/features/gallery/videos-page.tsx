@@ -1,19 +1,20 @@
 import { videos } from 'virtual:content/videos';
 import { Link } from 'react-router-dom';
 import type { VideoSummary } from '#site/content-model/video.ts';
-import { clockText, isoDuration } from '#site/features/gallery/format-duration.ts';
+import { clockText, isoDuration } from '#site/ui/format-duration.ts';
 import { formatDate } from '#site/ui/format-date.ts';
+import { Raster } from '#site/ui/raster.tsx';
 import { PageHead, Zone } from '#site/ui/zone.tsx';
 
 const Row = ({ video, isFirst }: { video: VideoSummary; isFirst: boolean }) => (
   <li className="reel-row">
-    <img
+    <Raster
       src={video.poster}
       alt=""
-      width="1280"
-      height="720"
-      loading={isFirst ? 'eager' : 'lazy'}
-      decoding="async"
+      width={1280}
+      height={720}
+      sizes="(min-width: 64rem) 34rem, 92vw"
+      isEager={isFirst}
     />
     <div className="reel-words">
       <p className="label">

@@ -1,4 +1,5 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
+import { eventually } from '#shared/testing/eventually.ts';
 import { createFakeClock } from '#shared/testing/fake-clock.ts';
 import { lookUpGeo } from '#site/features/geo-gate/look-up-geo.ts';
 
@@ -117,7 +118,7 @@ test('the five seconds cover the question to the service as well', async () => {
         : new Promise(() => {});
     },
   });
-  await vi.waitFor(() => expect(asked.length).toBe(2));
+  await eventually(() => expect(asked.length).toBe(2));
   clock.advance(5_000);
   expect(await lookup).toBeNull();
 });

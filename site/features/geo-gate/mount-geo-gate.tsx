@@ -12,6 +12,8 @@ export interface MountGeoGateOptions {
   path: () => string;
   /** Tells of every change of the path. */
   subscribe?: (listener: () => void) => () => void;
+  /** Called once, when the visitor is through or need not be stopped: what the notice announces may begin. */
+  onAllowed?: () => void;
 }
 
 const createBrowserGate = (): Gate => {
@@ -29,12 +31,14 @@ const createBrowserGate = (): Gate => {
  * fetches the screens and puts them up. Nothing happens on /admin: the lookup waits until the
  * console is left, and screens already up step aside while it is shown.
  */
-export const mountGeoGate = ({ path, subscribe }: MountGeoGateOptions): (() => void) => {
+export const mountGeoGate = (options: MountGeoGateOptions): (() => void) => {
+  const { path, subscribe } = options;
   const gate = createBrowserGate();
   let closeScreens: (() => void) | null = null;
   let isFetching = false;
   let hasBegun = false;
   let isOver = false;
+  let isAllowed = false;
   const shouldCover = () => !isOver && !isAdminPath(path()) && isCovering(gate.state.get());
   const fetchScreens = async () => {
     const { openGateScreens } = await import('#site/features/geo-gate/gate-screens.tsx');
@@ -44,6 +48,10 @@ export const mountGeoGate = ({ path, subscribe }: MountGeoGateOptions): (() => v
     if (!hasBegun && !isAdminPath(path())) {
       hasBegun = true;
       gate.begin();
+    }
+    if (!isAllowed && gate.state.get().step === 'allowed') {
+      isAllowed = true;
+      options.onAllowed?.();
     }
     if (!shouldCover()) {
       closeScreens?.();

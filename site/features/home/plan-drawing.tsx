@@ -1,4 +1,4 @@
-import { useMemo, useRef } from 'react';
+import { useRef, useState } from 'react';
 import { findPlate } from '#site/catalogue/catalogue.ts';
 import type { Plate } from '#site/content-model/project.ts';
 import { line, type Point } from '#site/drawings/pen.ts';
@@ -6,7 +6,7 @@ import { placeCallout, type Callout } from '#site/drawings/site-plan-callout.ts'
 import { drawSitePlan, edgeOf } from '#site/drawings/site-plan-draw.ts';
 import { drawConnection } from '#site/drawings/site-plan-ground.ts';
 import type { PlanSheet } from '#site/drawings/site-plan-sheets.ts';
-import type { Plot, SitePlan } from '#site/drawings/site-plan.ts';
+import { layOutSitePlan, type SitePlan } from '#site/drawings/site-plan.ts';
 import { usePlanPointer } from '#site/features/home/use-plan-pointer.ts';
 
 const percent = (part: number, whole: number) => `${(100 * part) / whole}%`;
@@ -20,7 +20,9 @@ const placeOf = ({ leader, isRight, isAbove }: Callout, { width, height }: PlanS
   };
 };
 
-const Pointed = ({ plot, plan, plate }: { plot: Plot; plan: SitePlan; plate: Plate }) => {
+const Pointed = ({ plan, plate }: { plan: SitePlan; plate: Plate }) => {
+  const plot = plan.plots.find((each) => each.plate.id === plate.id);
+  if (!plot) return null;
   const callout = placeCallout(plot, plan.sheet);
   const own = plan.connections.filter(({ from, to }) => from === plot || to === plot);
   const others = own.map(({ from, to }) => (from === plot ? to : from));
@@ -45,27 +47,43 @@ const Pointed = ({ plot, plan, plate }: { plot: Plot; plan: SitePlan; plate: Pla
   );
 };
 
+/** Laid out at the first call: a prerendered page has its plan, and needs none until it is pointed at. */
+const createPlan = (plates: readonly Plate[], sheet: PlanSheet) => {
+  let plan: SitePlan | null = null;
+  return () => (plan ??= layOutSitePlan(plates, sheet));
+};
+
+/**
+ * The drawing that is in the document already is left as it stands: drawing it again is the longest
+ * work of the first view.
+ */
+const markupOf = (id: string, plan: () => SitePlan): string => {
+  const drawn = typeof document === 'undefined' ? null : document.getElementById(id);
+  return drawn?.innerHTML ?? drawSitePlan(plan());
+};
+
 /** One sheet of the plan. For the eye and the pointer only; the schedule has the links for the rest. */
 export const PlanDrawing = ({
-  plan,
+  sheet,
   plates,
   pointed,
   onPoint,
 }: {
-  plan: SitePlan;
+  sheet: PlanSheet;
   plates: readonly Plate[];
   pointed: string | null;
   onPoint: (id: string | null) => void;
 }) => {
+  const id = `plan-${sheet.name}`;
   const element = useRef<HTMLDivElement>(null);
-  const markup = useMemo(() => ({ __html: drawSitePlan(plan) }), [plan]);
+  const [plan] = useState(() => createPlan(plates, sheet));
+  const [markup] = useState(() => ({ __html: markupOf(id, plan) }));
   usePlanPointer(element, onPoint);
-  const plot = plan.plots.find((each) => each.plate.id === pointed);
-  const plate = plot && findPlate(plates, plot.plate.id);
+  const plate = pointed === null ? null : findPlate(plates, pointed);
   return (
-    <div ref={element} className={`plan plan-${plan.sheet.name}`} aria-hidden="true">
-      <div dangerouslySetInnerHTML={markup} />
-      {plot && plate && <Pointed key={plate.id} plot={plot} plan={plan} plate={plate} />}
+    <div ref={element} className={`plan plan-${sheet.name}`} aria-hidden="true">
+      <div id={id} suppressHydrationWarning dangerouslySetInnerHTML={markup} />
+      {plate && <Pointed key={plate.id} plan={plan()} plate={plate} />}
     </div>
   );
 };

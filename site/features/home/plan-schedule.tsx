@@ -1,6 +1,11 @@
 import { Link } from 'react-router-dom';
+import { byName } from '#site/catalogue/by-name.ts';
 import type { Plate } from '#site/content-model/project.ts';
 import { typeNames } from '#site/ui/title-block.tsx';
+
+/** Of one type: their numbers differ in their figures only, and the longer figure is the higher. */
+const byNumber = (a: Plate, b: Plate): number =>
+  a.number.length - b.number.length || byName(a.number, b.number);
 
 const quarters = ['ai', 'automation', 'trading', 'other'] as const;
 
@@ -34,7 +39,7 @@ export const PlanSchedule = ({
     <summary className="label">Schedule of {plates.length} plates</summary>
     <div className="plan-schedule-quarters">
       {quarters.map((type) => {
-        const own = plates.filter((plate) => plate.type === type);
+        const own = plates.filter((plate) => plate.type === type).sort(byNumber);
         if (own.length === 0) return null;
         const heading = `schedule-${type}`;
         return (
@@ -43,11 +48,9 @@ export const PlanSchedule = ({
               {typeNames[type]}
             </p>
             <ol aria-labelledby={heading}>
-              {[...own]
-                .sort((a, b) => a.number.localeCompare(b.number, 'en', { numeric: true }))
-                .map((plate) => (
-                  <Line key={plate.id} plate={plate} onPoint={onPoint} />
-                ))}
+              {own.map((plate) => (
+                <Line key={plate.id} plate={plate} onPoint={onPoint} />
+              ))}
             </ol>
           </div>
         );

@@ -1,6 +1,5 @@
-import { useMemo, useRef, useState, type ReactNode } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import type { Plate } from '#site/content-model/project.ts';
-import { layOutSitePlan } from '#site/drawings/site-plan.ts';
 import { tallSheet, wideSheet } from '#site/drawings/site-plan-sheets.ts';
 import { PlanDrawing } from '#site/features/home/plan-drawing.tsx';
 import { PlanKey } from '#site/features/home/plan-key.tsx';
@@ -21,18 +20,14 @@ export const SitePlan = ({
   const element = useRef<HTMLDivElement>(null);
   useDrawnOnce(element);
   const [pointed, setPointed] = useState<string | null>(null);
-  const plans = useMemo(
-    () => [wideSheet, tallSheet].map((sheet) => layOutSitePlan(plates, sheet)),
-    [plates],
-  );
   return (
     <div className="site-plan">
       <div ref={element} className="plan-sheet">
         <div className="plan-words">{children}</div>
-        {plans.map((plan) => (
+        {[wideSheet, tallSheet].map((sheet) => (
           <PlanDrawing
-            key={plan.sheet.name}
-            plan={plan}
+            key={sheet.name}
+            sheet={sheet}
             plates={plates}
             pointed={pointed}
             onPoint={setPointed}

@@ -1,11 +1,14 @@
 import type { PostSummary } from '#site/content-model/post.ts';
 import type { Plate } from '#site/content-model/project.ts';
+import type { VideoSummary } from '#site/content-model/video.ts';
 import type { PaletteItem } from '#site/features/palette/palette-item.ts';
 import { sections } from '#site/head/sections.ts';
+import { clockText } from '#site/ui/format-duration.ts';
 
 export interface IndexSources {
   plates: readonly Plate[];
   posts: readonly PostSummary[];
+  videos: readonly VideoSummary[];
   technologiesOf: (id: string) => readonly string[];
   /** What the home page is described as. */
   offer: string;
@@ -15,6 +18,7 @@ export interface IndexSources {
 export const buildPaletteIndex = ({
   plates,
   posts,
+  videos,
   technologiesOf,
   offer,
 }: IndexSources): PaletteItem[] => [
@@ -41,5 +45,13 @@ export const buildPaletteIndex = ({
     note: description,
     mark: `${minutes} min`,
     terms: ['post writing', ...tags].join(' '),
+  })),
+  ...videos.map(({ id, title, description, durationS }): PaletteItem => ({
+    key: `/videos/${id}`,
+    kind: 'video',
+    title,
+    note: description,
+    mark: clockText(durationS),
+    terms: 'video recording film',
   })),
 ];

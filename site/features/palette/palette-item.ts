@@ -1,4 +1,4 @@
-export type PaletteKind = 'action' | 'page' | 'project' | 'post';
+export type PaletteKind = 'action' | 'page' | 'project' | 'post' | 'video';
 
 /** Something that can be found. */
 export interface PaletteItem {

@@ -1,6 +1,6 @@
 import type { DocumentSheet, SheetKey } from '#site/content-model/project.ts';
 import { ContentsList } from '#site/ui/plates/contents-list.tsx';
-import { ProseText } from '#site/ui/plates/prose-text.tsx';
+import { ProseText } from '#site/ui/prose-text.tsx';
 import { useCurrentSection } from '#site/ui/plates/use-current-section.ts';
 
 const names: Record<SheetKey, string> = {

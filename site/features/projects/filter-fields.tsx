@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { byName } from '#site/catalogue/by-name.ts';
 
 type Counts = ReadonlyMap<string, number>;
 
@@ -66,7 +67,7 @@ export const Pick = ({
 }) => {
   const id = useId();
   const values = [...new Set([...counts.keys(), ...(chosen === null ? [] : [chosen])])].sort(
-    (a, b) => a.localeCompare(b, 'en', { sensitivity: 'base' }),
+    byName,
   );
   const several = values.filter((value) => (counts.get(value) ?? 0) > 1);
   const once = values.filter((value) => (counts.get(value) ?? 0) <= 1);

@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom';
 import { addressOf, type PlateQuery } from '#site/catalogue/plate-query.ts';
 import type { Plate, ProjectBody } from '#site/content-model/project.ts';
+import { tracked } from '#site/platform/interactions.ts';
 import { SectionArrow } from '#site/ui/section-arrow.tsx';
 import { Zone } from '#site/ui/zone.tsx';
 
@@ -27,13 +28,27 @@ const Terms = ({
   </div>
 );
 
-const Demonstration = ({ address, label }: { address: string; label: string | undefined }) => (
+const Demonstration = ({
+  project,
+  address,
+  label = 'Open the demonstration',
+}: {
+  project: string;
+  address: string;
+  label: string | undefined;
+}) => (
   <div>
     <dt className="label">Demonstration</dt>
     <dd>
-      <a className="deeper" href={address} rel="noopener">
-        {label ?? 'Open the demonstration'} <SectionArrow />
-      </a>
+      {address.startsWith('/') ? (
+        <Link className="deeper" to={address} {...tracked('demo_clicked', project)}>
+          {label} <SectionArrow />
+        </Link>
+      ) : (
+        <a className="deeper" href={address} rel="noopener" {...tracked('demo_clicked', project)}>
+          {label} <SectionArrow />
+        </a>
+      )}
     </dd>
   </div>
 );
@@ -50,7 +65,9 @@ export const Overview = ({ plate, body }: { plate: Plate; body: ProjectBody }) =
           ask={(technology) => ({ technology })}
         />
         <Terms name="Tags" terms={plate.tags} ask={(tag) => ({ tag })} />
-        {body.demo !== undefined && <Demonstration address={body.demo} label={body.demoLabel} />}
+        {body.demo !== undefined && (
+          <Demonstration project={plate.id} address={body.demo} label={body.demoLabel} />
+        )}
       </dl>
     </div>
   </Zone>

@@ -46,7 +46,7 @@ const Plated = ({ plate, body }: { plate: Plate; body: ProjectBody }) => {
       <Documents documents={body.documents} />
       {related.length > 0 && (
         <Zone id="related" title="Related plates">
-          <PlateGrid plates={related} />
+          <PlateGrid plates={related} isBelow />
         </Zone>
       )}
       <nav className="turn" aria-label="Neighbouring plates">

@@ -1,5 +1,6 @@
 import { plates } from 'virtual:content/plates';
-import { useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
+import { ASKED_ATTRIBUTE } from '#site/catalogue/asked.ts';
 import { chosenIn } from '#site/catalogue/chosen.ts';
 import { findPlates } from '#site/catalogue/find-plates.ts';
 import type { PlateQuery } from '#site/catalogue/plate-query.ts';
@@ -11,10 +12,13 @@ import { PlateRegister } from '#site/ui/plates/plate-register.tsx';
 import { PageHead, Zone } from '#site/ui/zone.tsx';
 
 const Register = () => {
-  const { query, change } = usePlateQuery();
+  const { query, change, isTakenOver } = usePlateQuery();
   const line = useRef<HTMLOutputElement>(null);
   const found = findPlates(plates, query);
   const chosen = chosenIn(plates, query);
+  useLayoutEffect(() => {
+    if (isTakenOver) document.documentElement.removeAttribute(ASKED_ATTRIBUTE);
+  }, [isTakenOver]);
   // The button that was pressed goes with its filter; the focus must not go with it.
   const ask = (next: PlateQuery) => {
     line.current?.focus({ preventScroll: true });

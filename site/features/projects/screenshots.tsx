@@ -1,8 +1,33 @@
 import { useId, useRef, useState } from 'react';
-import type { ProjectBody } from '#site/content-model/project.ts';
+import { smallPicture } from '#site/content-model/small-picture.ts';
+import type { Screenshot } from '#site/content-model/project.ts';
+import { Raster } from '#site/ui/raster.tsx';
+import { usePictureQuality } from '#site/ui/use-picture-quality.ts';
 import { Zone } from '#site/ui/zone.tsx';
 
-type Shots = ProjectBody['screenshots'];
+/** The picture at its full size; on a slow network the small one, until the large one is asked for. */
+const Enlarged = ({ shot }: { shot: Screenshot }) => {
+  const isLow = usePictureQuality() === 'low';
+  const [isAsked, setIsAsked] = useState(false);
+  const isSmall = isLow && !isAsked;
+  return (
+    // On a phone a screen is wider than the sheet and is moved about.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <section className="shot-stage" tabIndex={0} aria-label="Screenshot">
+      <img
+        src={isSmall ? smallPicture(shot.src) : shot.src}
+        alt={shot.alt}
+        width={shot.width}
+        height={shot.height}
+      />
+      {isSmall && (
+        <button type="button" className="button" onClick={() => setIsAsked(true)}>
+          Load the sharp picture
+        </button>
+      )}
+    </section>
+  );
+};
 
 const Viewer = ({
   dialog,
@@ -11,60 +36,63 @@ const Viewer = ({
   onShow,
 }: {
   dialog: React.RefObject<HTMLDialogElement | null>;
-  shots: Shots;
-  shown: number;
+  shots: readonly Screenshot[];
+  shown: number | null;
   onShow: (index: number) => void;
 }) => {
   const id = useId();
-  const turn = (by: number) => onShow((shown + by + shots.length) % shots.length);
-  const shot = shots[shown];
+  const index = shown ?? 0;
+  const turn = (by: number) => onShow((index + by + shots.length) % shots.length);
+  const shot = shown === null ? undefined : shots[shown];
   return (
     // The keys only repeat what the buttons do.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <dialog
       ref={dialog}
-      className="viewer"
+      className="shot-viewer"
       aria-labelledby={id}
       onKeyDown={(event) => {
         if (event.key === 'ArrowRight') turn(1);
         if (event.key === 'ArrowLeft') turn(-1);
       }}
     >
-      {shot && <img src={shot.src} alt={shot.alt} />}
-      <div className="viewer-foot">
+      {shot && <Enlarged key={shot.src} shot={shot} />}
+      <div className="shot-foot">
         <p id={id} aria-live="polite">
           <span className="label">
-            {shown + 1} of {shots.length}
+            {index + 1} of {shots.length}
           </span>{' '}
           {shot?.alt}
         </p>
-        {shots.length > 1 && (
-          <>
-            <button type="button" className="button" onClick={() => turn(-1)}>
-              Previous
-            </button>
-            <button type="button" className="button" onClick={() => turn(1)}>
-              Next
-            </button>
-          </>
-        )}
-        <button type="button" className="button" onClick={() => dialog.current?.close()}>
-          Close
-        </button>
+        <div className="shot-buttons">
+          {shots.length > 1 && (
+            <>
+              <button type="button" className="button" onClick={() => turn(-1)}>
+                Previous
+              </button>
+              <button type="button" className="button" onClick={() => turn(1)}>
+                Next
+              </button>
+            </>
+          )}
+          <button type="button" className="button" onClick={() => dialog.current?.close()}>
+            Close
+          </button>
+        </div>
       </div>
     </dialog>
   );
 };
 
 /** The screenshots of a project, and each at its full size. Without any, nothing. */
-export const Screenshots = ({ shots }: { shots: Shots }) => {
+export const Screenshots = ({ shots }: { shots: readonly Screenshot[] }) => {
   const dialog = useRef<HTMLDialogElement>(null);
-  const [shown, setShown] = useState(0);
+  const [shown, setShown] = useState<number | null>(null);
   if (shots.length === 0) return null;
   return (
     <Zone id="screenshots" title="Screenshots">
       <ul className="shots">
-        {shots.map(({ src, alt }, index) => (
+        {shots.map(({ src, alt, width, height }, index) => (
           <li key={src}>
             <button
               type="button"
@@ -74,7 +102,13 @@ export const Screenshots = ({ shots }: { shots: Shots }) => {
                 dialog.current?.showModal();
               }}
             >
-              <img src={src} alt="" loading="lazy" decoding="async" />
+              <Raster
+                src={src}
+                alt=""
+                width={width}
+                height={height}
+                sizes="(min-width: 50rem) 38rem, 92vw"
+              />
               <span>
                 <span className="sr-only">Enlarge: </span>
                 {alt}

@@ -5,6 +5,7 @@ import { Link } from 'react-router-dom';
 import { ExperienceEntry } from '#site/features/resume/experience-entry.tsx';
 import { Letterhead } from '#site/features/resume/letterhead.tsx';
 import { LengthSwitch, useResumeLength } from '#site/features/resume/resume-length.tsx';
+import { tracked } from '#site/platform/interactions.ts';
 import { formatDate } from '#site/ui/format-date.ts';
 import { PageHead, Zone } from '#site/ui/zone.tsx';
 
@@ -49,10 +50,14 @@ const Learning = () => (
 const Downloads = () => (
   <p className="resume-downloads">
     <span className="label">PDF</span>
-    <a href="/resume.pdf" type="application/pdf">
+    <a href="/resume.pdf" type="application/pdf" {...tracked('resume_downloaded', 'two pages')}>
       Two pages
     </a>
-    <a href="/resume-short.pdf" type="application/pdf">
+    <a
+      href="/resume-short.pdf"
+      type="application/pdf"
+      {...tracked('resume_downloaded', 'one page')}
+    >
       One page
     </a>
   </p>

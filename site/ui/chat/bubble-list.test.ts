@@ -33,7 +33,19 @@ test('a message that is stored and still in the outbox is drawn once, under the 
   expect(after[0]?.key).toBe(before[0]?.key);
 });
 
+test('messages of one own show how far they have come on the other side', () => {
+  const messages = [1, 2, 3].map((seq) => aMessage({ seq }));
+  const others = { delivered_seq: 2, read_seq: 1 };
+  const marks = bubblesOf(messages, [], false, others).map((bubble) => bubble.mark);
+  expect(marks).toEqual(['read', 'delivered', 'sent']);
+});
+
 test('in the console the admin is the one whose messages are marked', () => {
   const messages = [aMessage({ seq: 1 }), aMessage({ seq: 2, from_admin: true })];
   expect(bubblesOf(messages, [], true).map((bubble) => bubble.mark)).toEqual([null, 'sent']);
+});
+
+test('of a withheld message its place is shown and that it was withheld', () => {
+  const [bubble] = bubblesOf([aMessage({ content: '', withheld: true })], [], true);
+  expect(bubble?.content).toContain('Withheld');
 });

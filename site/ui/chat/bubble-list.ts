@@ -1,9 +1,13 @@
 import type { ClientId } from '#shared/contracts/ids.ts';
+import type { SideMarks } from '#shared/contracts/marks.ts';
 import type { Message } from '#shared/contracts/message.ts';
+import { reachOf, type Reach } from '#shared/domain/marks.ts';
 import { sendState, type OutboxMessage } from '#shared/domain/message-outbox.ts';
 
 /** How far a message of one's own has come. */
-export type DeliveryMark = 'sending' | 'sent' | 'failed';
+export type DeliveryMark = 'sending' | 'slowed' | Reach | 'failed';
+
+const WITHHELD = '(Withheld: written while its author was blocked.)';
 
 /** A message as it is drawn, sent or not. */
 export interface Bubble {
@@ -17,20 +21,24 @@ export interface Bubble {
   readonly mark: DeliveryMark | null;
 }
 
-/** What is stored in its order, then what waits in the order it was written. */
+/**
+ * What is stored in its order, then what waits in the order it was written. `others`: how far the
+ * other side has come, as far as that is known.
+ */
 export const bubblesOf = (
   messages: readonly Message[],
   pending: readonly OutboxMessage[],
   isAdmin: boolean,
+  others?: SideMarks,
 ): Bubble[] => {
   const stored = new Set(messages.map((message) => message.client_id));
   return [
     ...messages.map((message): Bubble => ({
       key: message.client_id,
-      content: message.content,
+      content: message.withheld ? WITHHELD : message.content,
       fromAdmin: message.from_admin,
       at: message.sent_at,
-      mark: message.from_admin === isAdmin ? 'sent' : null,
+      mark: message.from_admin === isAdmin ? reachOf(message.seq, others) : null,
     })),
     ...pending
       .filter((item) => !stored.has(item.client_id))

@@ -1,5 +1,6 @@
-import { useId, type KeyboardEvent, type RefObject } from 'react';
+import { useId, type AriaAttributes, type KeyboardEvent, type RefObject } from 'react';
 import { charactersLeft, draftText } from '#shared/domain/draft-text.ts';
+import { limits } from '#shared/limits.ts';
 import './conversation.css';
 
 interface ComposerProps {
@@ -8,7 +9,13 @@ interface ComposerProps {
   /** False: it could not be taken, and the draft stays. */
   onSend: (text: string) => boolean;
   placeholder: string;
+  /** As many messages wait as may wait: the next one stays in the field. */
+  isFull: boolean;
   input?: RefObject<HTMLTextAreaElement | null>;
+  /** Asked first; true: the key was for something else. */
+  onKey?: (event: KeyboardEvent) => boolean;
+  /** What the field is besides, when it has a list of its own. */
+  field?: AriaAttributes;
 }
 
 /** From here on the writer sees how much is left. */
@@ -20,8 +27,25 @@ const isComposing = (event: KeyboardEvent): boolean =>
   // oxlint-disable-next-line typescript/no-deprecated -- see above
   event.nativeEvent.isComposing || event.keyCode === 229;
 
+const SendButton = ({ isDisabled }: { isDisabled: boolean }) => (
+  <button type="submit" aria-label="Send" disabled={isDisabled}>
+    <svg viewBox="0 0 20 20" aria-hidden="true">
+      <path d="M3 10h13M10.5 4.5 16 10l-5.5 5.5" />
+    </svg>
+  </button>
+);
+
 /** Enter sends, Shift+Enter makes a new line; nothing is sent while there is nothing to send. */
-export const Composer = ({ draft, onDraft, onSend, placeholder, input }: ComposerProps) => {
+export const Composer = ({
+  draft,
+  onDraft,
+  onSend,
+  placeholder,
+  isFull,
+  input,
+  onKey,
+  field,
+}: ComposerProps) => {
   const counterId = useId();
   const text = draftText(draft);
   const left = charactersLeft(draft);
@@ -29,6 +53,12 @@ export const Composer = ({ draft, onDraft, onSend, placeholder, input }: Compose
     if (text !== null && onSend(text)) onDraft('');
   };
   const onKeyDown = (event: KeyboardEvent) => {
+    if (!isComposing(event) && onKey?.(event)) {
+      event.preventDefault();
+      // Not a word of it to whoever listens around the field.
+      event.stopPropagation();
+      return;
+    }
     if (event.key !== 'Enter' || event.shiftKey || isComposing(event)) return;
     event.preventDefault();
     send();
@@ -42,6 +72,7 @@ export const Composer = ({ draft, onDraft, onSend, placeholder, input }: Compose
       }}
     >
       <textarea
+        {...field}
         ref={input}
         rows={1}
         value={draft}
@@ -53,15 +84,14 @@ export const Composer = ({ draft, onDraft, onSend, placeholder, input }: Compose
         onChange={(event) => onDraft(event.target.value)}
         onKeyDown={onKeyDown}
       />
-      <output id={counterId} className="composer-count" data-over={left < 0 || undefined}>
-        {left <= NEAR_LIMIT &&
+      <output id={counterId} className="composer-count" data-over={left < 0 || isFull || undefined}>
+        {isFull &&
+          `${limits.realtime.outboxItems} messages wait to be sent. The next can go when some have.`}
+        {!isFull &&
+          left <= NEAR_LIMIT &&
           (left < 0 ? `${-left} characters too many` : `${left} characters left`)}
       </output>
-      <button type="submit" aria-label="Send" disabled={text === null}>
-        <svg viewBox="0 0 20 20" aria-hidden="true">
-          <path d="M3 10h13M10.5 4.5 16 10l-5.5 5.5" />
-        </svg>
-      </button>
+      <SendButton isDisabled={text === null || isFull} />
     </form>
   );
 };

@@ -1,6 +1,7 @@
 import { memo } from 'react';
 import type { ClientId } from '#shared/contracts/ids.ts';
 import type { DeliveryMark } from '#site/ui/chat/bubble-list.ts';
+import { FormattedText } from '#site/ui/chat/formatted-text.tsx';
 import { LinkedText } from '#site/ui/chat/linked-text.tsx';
 import { timeOfDay } from '#site/ui/chat/message-times.ts';
 
@@ -10,6 +11,8 @@ interface MessageBubbleProps {
   at: string;
   author: string;
   isOwn: boolean;
+  /** The admin's text may be set; a visitor's is plain. */
+  isFormatted: boolean;
   mark: DeliveryMark | null;
   onRetry: (id: ClientId) => void;
 }
@@ -23,23 +26,25 @@ const Mark = ({ mark, onRetry }: { mark: DeliveryMark; onRetry: () => void }) =>
       </button>
     </>
   ) : (
-    <span className="bubble-mark">{mark}</span>
+    <span className="bubble-mark">
+      {mark === 'slowed' ? 'slow down, it is sent in a moment' : mark}
+    </span>
   );
 
 export const MessageBubble = memo(
-  ({ id, content, at, author, isOwn, mark, onRetry }: MessageBubbleProps) => (
-    <li className="bubble" data-side={isOwn ? 'own' : 'other'} data-mark={mark ?? undefined}>
+  ({ id, content, at, author, isOwn, isFormatted, mark, onRetry }: MessageBubbleProps) => (
+    <div className="bubble" data-side={isOwn ? 'own' : 'other'} data-mark={mark ?? undefined}>
       <p className="bubble-text">
         <span className="bubble-author">{author}: </span>
         <span>
-          <LinkedText text={content} />
+          {isFormatted ? <FormattedText text={content} /> : <LinkedText text={content} />}
         </span>
       </p>
       <p className="bubble-foot">
         <time dateTime={at}>{timeOfDay(at)}</time>
         {mark && <Mark mark={mark} onRetry={() => onRetry(id)} />}
       </p>
-    </li>
+    </div>
   ),
 );
 MessageBubble.displayName = 'MessageBubble';

@@ -1,59 +1,110 @@
-import { Fragment } from 'react';
+import { useEffect, useRef, useState, type RefObject } from 'react';
 import type { ClientId } from '#shared/contracts/ids.ts';
+import type { Message } from '#shared/contracts/message.ts';
+import { Announced } from '#site/ui/chat/announced.tsx';
 import type { Bubble } from '#site/ui/chat/bubble-list.ts';
+import { MessageRow } from '#site/ui/chat/message-row.tsx';
 import { MoreButton } from '#site/ui/chat/more-button.tsx';
-import { MessageBubble } from '#site/ui/chat/message-bubble.tsx';
-import { dayKey, dayLabel } from '#site/ui/chat/message-times.ts';
-import { useScrollPlace } from '#site/ui/chat/use-scroll-place.ts';
+import { ToNewest } from '#site/ui/chat/to-newest.tsx';
+import { useVirtualRows } from '#site/ui/chat/virtual/use-virtual-rows.ts';
 import './conversation.css';
 
 interface MessageListProps {
   label: string;
   bubbles: readonly Bubble[];
+  /** What the other side has just written: to be read out. */
+  heard: readonly Message[];
   /** Whose messages stand on the right. */
   isAdmin: boolean;
   emptyText: string;
+  /** The message that is shown first, and marked. */
+  found?: ClientId | undefined;
   hasEarlier: boolean;
   onEarlier: () => Promise<unknown>;
   onRetry: (id: ClientId) => void;
 }
 
-const authorOf = (bubble: Bubble, isAdmin: boolean): string => {
-  if (bubble.fromAdmin === isAdmin) return 'You';
-  return bubble.fromAdmin ? 'Admin' : 'Visitor';
+/** Nearer to the beginning than this many px, the messages before it are fetched. */
+const NEAR_BEGIN = 600;
+
+/** Fetches earlier messages while the reader scrolls towards them; one page at a time. */
+const useEarlier = (
+  scroller: RefObject<HTMLElement | null>,
+  hasEarlier: boolean,
+  onEarlier: () => Promise<unknown>,
+) => {
+  const isBusy = useRef(false);
+  useEffect(() => {
+    const element = scroller.current;
+    if (!element || !hasEarlier) return undefined;
+    const near = () => {
+      if (isBusy.current || element.scrollTop > NEAR_BEGIN) return;
+      isBusy.current = true;
+      void onEarlier().finally(() => (isBusy.current = false));
+    };
+    element.addEventListener('scroll', near, { passive: true });
+    return () => element.removeEventListener('scroll', near);
+  }, [scroller, hasEarlier, onEarlier]);
+};
+
+/** How many rows of the other side have come in since the reader left the end. */
+const useMissed = (bubbles: readonly Bubble[], isAdmin: boolean, isAtEnd: boolean): number => {
+  const others = bubbles.filter((bubble) => bubble.fromAdmin !== isAdmin);
+  const last = others.at(-1)?.key;
+  const [left, setLeft] = useState(last);
+  if (isAtEnd && left !== last) setLeft(last);
+  return isAtEnd ? 0 : others.length - 1 - others.findLastIndex(({ key }) => key === left);
 };
 
 /** The messages of a conversation as a log: what is added is read out, politely. */
 export const MessageList = (props: MessageListProps) => {
-  const { bubbles, isAdmin, onRetry } = props;
-  const ownCount = bubbles.filter((bubble) => bubble.fromAdmin === isAdmin).length;
-  const log = useScrollPlace(bubbles[0]?.key, ownCount);
+  const { bubbles, isAdmin, onRetry, hasEarlier } = props;
+  const own = bubbles.filter((bubble) => bubble.fromAdmin === isAdmin);
+  const { scroller, list, from, to, above, below, isAtEnd, toEnd, toRow } = useVirtualRows(
+    bubbles,
+    own.length,
+  );
+  useEffect(() => {
+    if (props.found) toRow(props.found);
+    // Not again when the list is drawn anew: the reader has gone on by then.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [props.found]);
+  useEarlier(scroller, hasEarlier, props.onEarlier);
+  const missed = useMissed(bubbles, isAdmin, isAtEnd);
   return (
-    // What scrolls must be reachable by keyboard (WCAG 2.1.1); Safari does not see to it itself.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <div className="messages" role="log" aria-label={props.label} ref={log} tabIndex={0}>
-      {props.hasEarlier && <MoreButton onMore={props.onEarlier}>Earlier messages</MoreButton>}
-      {bubbles.length === 0 && <p className="messages-empty">{props.emptyText}</p>}
-      <ol>
-        {bubbles.map((bubble, position) => {
-          const previous = bubbles[position - 1];
-          const isNewDay = !previous || dayKey(previous.at) !== dayKey(bubble.at);
-          return (
-            <Fragment key={bubble.key}>
-              {isNewDay && <li className="messages-day">{dayLabel(bubble.at)}</li>}
-              <MessageBubble
-                id={bubble.key}
-                content={bubble.content}
-                at={bubble.at}
-                author={authorOf(bubble, isAdmin)}
-                isOwn={bubble.fromAdmin === isAdmin}
-                mark={bubble.mark}
-                onRetry={onRetry}
-              />
-            </Fragment>
-          );
-        })}
-      </ol>
+    <div className="messages-frame">
+      <div
+        className="messages"
+        role="log"
+        aria-label={props.label}
+        ref={scroller}
+        // What scrolls must be reachable by keyboard (WCAG 2.1.1); Safari does not see to it itself.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        tabIndex={0}
+      >
+        {hasEarlier && <MoreButton onMore={props.onEarlier}>Earlier messages</MoreButton>}
+        {bubbles.length === 0 && <p className="messages-empty">{props.emptyText}</p>}
+        <ol ref={list} aria-live="off" style={{ paddingTop: above, paddingBottom: below }}>
+          {bubbles.slice(from, to).map((bubble, index) => (
+            <MessageRow
+              key={bubble.key}
+              bubble={bubble}
+              previous={bubbles[from + index - 1]}
+              isAdmin={isAdmin}
+              isFound={bubble.key === props.found}
+              position={from + index + 1}
+              count={hasEarlier ? -1 : bubbles.length}
+              onRetry={onRetry}
+            />
+          ))}
+        </ol>
+        <Announced
+          heard={props.heard}
+          who={isAdmin ? 'Visitor' : 'Admin'}
+          fate={own.at(-1)?.mark ?? null}
+        />
+      </div>
+      {!isAtEnd && <ToNewest missed={missed} onClick={toEnd} />}
     </div>
   );
 };

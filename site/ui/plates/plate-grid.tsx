@@ -28,11 +28,20 @@ const Sheet = ({ plate, isFirst }: { plate: Plate; isFirst: boolean }) => (
   </li>
 );
 
-/** Plates side by side, the drawings large, each over its small title block. */
-export const PlateGrid = ({ plates }: { plates: readonly Plate[] }) => (
+/**
+ * Plates side by side, the drawings large, each over its small title block. `isBelow`: they stand
+ * under the first view, and none of their drawings is fetched before it is near.
+ */
+export const PlateGrid = ({
+  plates,
+  isBelow = false,
+}: {
+  plates: readonly Plate[];
+  isBelow?: boolean;
+}) => (
   <ol className="plate-grid">
     {plates.map((plate, index) => (
-      <Sheet key={plate.id} plate={plate} isFirst={index < 3} />
+      <Sheet key={plate.id} plate={plate} isFirst={!isBelow && index < 3} />
     ))}
   </ol>
 );

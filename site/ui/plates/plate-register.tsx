@@ -39,11 +39,20 @@ const Row = ({ plate, isFirst }: { plate: Plate; isFirst: boolean }) => {
   );
 };
 
-/** Plates as the rows of a drawing register. */
-export const PlateRegister = ({ plates }: { plates: readonly Plate[] }) => (
+/**
+ * Plates as the rows of a drawing register. `isBelow`: they stand under the first view, and none of
+ * their drawings is fetched before it is near.
+ */
+export const PlateRegister = ({
+  plates,
+  isBelow = false,
+}: {
+  plates: readonly Plate[];
+  isBelow?: boolean;
+}) => (
   <ol className="register">
     {plates.map((plate, index) => (
-      <Row key={plate.id} plate={plate} isFirst={index < 3} />
+      <Row key={plate.id} plate={plate} isFirst={!isBelow && index < 3} />
     ))}
   </ol>
 );

@@ -42,7 +42,7 @@ export const encodeFilm = (tracks, { folder, fromS, toS, file, title }) => {
     writeFileSync(list, concatList(frames, { fromS, toS }));
     return ['-f', 'concat', '-safe', '0', '-i', list];
   });
-  const picture = ['-c:v', 'libx264', '-preset', 'slow', '-crf', '25', '-tune', 'animation'];
+  const picture = ['-c:v', 'libx264', '-preset', 'slow', '-crf', '31', '-tune', 'animation'];
   const exact = ['-fflags', '+bitexact', '-flags:v', '+bitexact', '-map_metadata', '-1'];
   ffmpeg([
     ...inputs,
@@ -53,9 +53,10 @@ export const encodeFilm = (tracks, { folder, fromS, toS, file, title }) => {
   ]); // prettier-ignore
 };
 
-/** @param {string} film @param {number} atS @param {string} file */
-export const writePoster = (film, atS, file) =>
+/** @param {string} film @param {number} atS @param {string} file @param {number} [width] */
+export const writePoster = (film, atS, file, width = 1280) =>
   ffmpeg([
-    '-ss', atS.toFixed(3), '-i', film, '-frames:v', '1', '-c:v', 'libwebp', '-quality', '72',
+    '-ss', atS.toFixed(3), '-i', film, '-frames:v', '1',
+    '-vf', `scale=${width}:-1:flags=lanczos`, '-c:v', 'libwebp', '-quality', '72',
     '-preset', 'drawing', '-map_metadata', '-1', file,
   ]); // prettier-ignore

@@ -13,10 +13,16 @@ export const walkThroughTheSet = {
     await here();
     await roll();
 
-    await tell('The front sheet: who keeps the office, and what is offered.');
-    await hand.scroll(620);
+    await tell('The front sheet: the whole set as a site plan. Each plot is a project.');
+    const plot = (/** @type {string} */ id) => page.locator(`.site-plan svg:visible a[href="/projects/${id}"]`).first(); // prettier-ignore
+    await hand.pointAt(plot('watchtower-ai'));
+    await pause(500);
+    await hand.pointAt(plot('simple-ai-router'));
+    await tell('Pointed at, a plot names itself and shows what it is related to.');
+    await pause(500);
+    await hand.scroll(760);
     await tell('Below it, a few plates chosen from the set.');
-    await hand.scroll(-620);
+    await hand.scroll(-760);
     await hand.click(page.getByRole('navigation').first().getByRole('link', { name: 'Projects' }));
     await page.waitForURL('**/projects');
     await here();
@@ -34,7 +40,9 @@ export const walkThroughTheSet = {
     keepPoster();
     await hand.scroll(560);
     await tell('Four figures, as dimensions on a drawing would give them.');
-    await hand.scroll(760);
+    await hand.scroll(640);
+    await tell('Screens of the program, each to be enlarged.');
+    await hand.scroll(620);
     await tell('Then the documents, with their contents standing in the margin.');
     const part = page.getByRole('navigation', { name: 'On this sheet' });
     await hand.click(part.locator('a[href^="#architecture-"]').first());

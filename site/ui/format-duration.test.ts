@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { clockText, isoDuration, spokenDuration } from '#site/features/gallery/format-duration.ts';
+import { clockText, isoDuration, spokenDuration } from '#site/ui/format-duration.ts';
 
 test.each([
   [0, '0:00', '0 seconds'],

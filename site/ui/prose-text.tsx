@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { addCopyButtons } from '#site/ui/plates/copy-buttons.ts';
+import { addCopyButtons } from '#site/ui/copy-buttons.ts';
 import { StaticHtml } from '#site/ui/static-html.tsx';
 
 /** A long text made at build, with a copy button on every code block once scripts run. */

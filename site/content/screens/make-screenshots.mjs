@@ -1,0 +1,91 @@
+#!/usr/bin/env node
+// @ts-check
+// Draws the screens of the showcased programs, which are inventions like the projects, to
+// <project>/<name>.webp and, for slow networks, <project>/<name>-small.webp beside this file.
+//   npm run make:screenshots -- [--chromium=/path] [project …]     needs ffmpeg
+import { chromium } from '@playwright/test';
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { look } from './kit/look.mjs';
+import { bifrostpipe } from './scenes/bifrostpipe-market-data.mjs';
+import { code } from './scenes/code-intelligence.mjs';
+import { dips } from './scenes/stock-dip-recovery-analyzer.mjs';
+import { g19 } from './scenes/g19-daemon-reborn.mjs';
+import { kafka } from './scenes/kafka-pipeline-builder.mjs';
+import { router } from './scenes/simple-ai-router.mjs';
+import { terraform } from './scenes/terraform-manager.mjs';
+import { watchtower } from './scenes/watchtower-ai.mjs';
+import { whisperer } from './scenes/ticket-whisperer.mjs';
+
+/** @type {Record<string, Record<string, string>>} */
+const projects = {
+  'bifrostpipe-market-data': bifrostpipe,
+  'code-intelligence': code,
+  'g19-daemon-reborn': g19,
+  'kafka-pipeline-builder': kafka,
+  'simple-ai-router': router,
+  'stock-dip-recovery-analyzer': dips,
+  'terraform-manager': terraform,
+  'ticket-whisperer': whisperer,
+  'watchtower-ai': watchtower,
+};
+
+const LARGEST_BYTES = 60_000;
+const SIZE = { width: 1280, height: 800 };
+
+/** @param {string} from @param {string} to @param {number} width @param {number} quality */
+const encode = (from, to, width, quality) => {
+  const made = spawnSync('ffmpeg', [
+    '-hide_banner', '-loglevel', 'error', '-y', '-i', from, '-vf', `scale=${width}:-1:flags=lanczos`,
+    '-c:v', 'libwebp', '-quality', String(quality), '-preset', 'text', '-map_metadata', '-1', to,
+  ]); // prettier-ignore
+  if (made.status !== 0) throw new Error(`ffmpeg: ${made.stderr.toString()}`);
+  const { size } = statSync(to);
+  if (size > LARGEST_BYTES) throw new Error(`${to} has ${size} bytes, more than ${LARGEST_BYTES}`);
+  return size;
+};
+
+/** Runs in the page: sets what is on the screen as large as the window bears. */
+const fillWindow = `(() => {
+  const main = document.querySelector('main');
+  for (let zoom = 1.22; zoom > 1; zoom -= 0.02) {
+    main.style.zoom = String(zoom);
+    const isWithin = [...main.querySelectorAll('*')].every((part) => {
+      const { right, bottom } = part.getBoundingClientRect();
+      return right <= 1262 && bottom <= 782;
+    });
+    if (isWithin) return;
+  }
+  main.style.zoom = '1';
+})()`;
+
+const wanted = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
+const executablePath = process.argv
+  .find((argument) => argument.startsWith('--chromium='))
+  ?.slice('--chromium='.length);
+
+const folder = mkdtempSync(join(tmpdir(), 'foyer-screens-'));
+const browser = await chromium.launch({
+  ...(executablePath === undefined ? {} : { executablePath }),
+  args: [...(process.getuid?.() === 0 ? ['--no-sandbox'] : []), '--no-first-run'],
+});
+const page = await browser.newPage({ viewport: SIZE });
+for (const [project, screens] of Object.entries(projects)) {
+  if (wanted.length > 0 && !wanted.includes(project)) continue;
+  mkdirSync(join(import.meta.dirname, project), { recursive: true });
+  for (const [name, html] of Object.entries(screens)) {
+    await page.setContent(`<!doctype html><meta charset="utf-8"><style>${look()}</style>${html}`);
+    await page.evaluate('document.fonts.ready.then(() => null)');
+    await page.evaluate(fillWindow);
+    const picture = join(folder, 'screen.png');
+    await page.screenshot({ path: picture });
+    const file = join(import.meta.dirname, project, name);
+    const large = encode(picture, `${file}.webp`, SIZE.width, 60);
+    const small = encode(picture, `${file}-small.webp`, SIZE.width / 2, 55);
+    process.stdout.write(`${project}/${name}: ${large} bytes, small ${small}\n`);
+  }
+}
+await browser.close();
+rmSync(folder, { recursive: true });

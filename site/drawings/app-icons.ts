@@ -1,0 +1,58 @@
+import { drawCount, drawEmblem, sheets, type EmblemState } from '#site/drawings/emblem.ts';
+
+/** A picture to be made: the file's name, and how many pixels wide. */
+export interface IconToDraw {
+  file: string;
+  svg: string;
+  pixels: number;
+}
+
+const states: readonly EmblemState[] = ['connected', 'away', 'offline', 'unread'];
+
+/**
+ * Pixels of the tray's icon on each system, by the suffix that Electron picks for the display: a menu bar
+ * of macOS, a taskbar of Windows in the scales of its settings, a panel of Linux.
+ */
+const sizes = {
+  mac: { '': 18, '@2x': 36 },
+  win: { '': 16, '@1.25x': 20, '@1.5x': 24, '@2x': 32, '@3x': 48 },
+  linux: { '': 22, '@1.5x': 33, '@2x': 44 },
+} as const;
+
+/** macOS takes the shape alone and colours it for its bar. */
+const template = { paper: null, ink: '#000', signal: '#000' };
+
+const trayIcons = (state: EmblemState): IconToDraw[] => {
+  const set = (
+    name: string,
+    system: keyof typeof sizes,
+    inks: typeof template | (typeof sheets)['vellum' | 'cyanotype'],
+  ) =>
+    Object.entries(sizes[system]).map(([suffix, pixels]) => ({
+      file: `${state}-${name}${suffix}.png`,
+      svg: drawEmblem({ pixels, state, inks }),
+      pixels,
+    }));
+  return [
+    ...set('macTemplate', 'mac', template),
+    ...(['vellum', 'cyanotype'] as const).flatMap((sheet) =>
+      (['win', 'linux'] as const).flatMap((system) =>
+        set(`${system}-${sheet}`, system, sheets[sheet]),
+      ),
+    ),
+  ];
+};
+
+/** What the corner of a taskbar's icon says; more are `9+`. */
+const counts = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '9+'];
+
+/** Every picture that the desktop app shows outside its window. */
+export const appIcons = (): IconToDraw[] => [
+  ...states.flatMap(trayIcons),
+  ...counts.map((text) => ({ file: `count-${text}.png`, svg: drawCount(text), pixels: 32 })),
+  {
+    file: 'app.png',
+    svg: drawEmblem({ pixels: 512, state: 'connected', inks: sheets.vellum }),
+    pixels: 512,
+  },
+];

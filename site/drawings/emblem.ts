@@ -1,0 +1,106 @@
+import { letters } from '#site/drawings/lettering.ts';
+import { circle, line, path, rectangle, type Point } from '#site/drawings/pen.ts';
+
+/** The inks of a sheet; `paper` null: on whatever is behind it. */
+export interface EmblemInks {
+  paper: string | null;
+  ink: string;
+  signal: string;
+}
+
+export const sheets = {
+  vellum: { paper: '#f4f6f5', ink: '#0c2b47', signal: '#ff4f2e' },
+  cyanotype: { paper: '#0b2239', ink: '#e8eff2', signal: '#ff6b4a' },
+} as const satisfies Record<string, EmblemInks>;
+
+/** What is alive in the room: a filled mark, a hollow one, none and a stroke across, a large one. */
+export type EmblemState = 'connected' | 'away' | 'offline' | 'unread';
+
+/** The plan is drawn on 32 units; `to` brings a length of it to where it is wanted. */
+type Scale = (units: number) => number;
+
+/** Four walls, and two that part off a room. */
+const walls = (to: Scale): string => {
+  const [near, far] = [to(4), to(28)];
+  return (
+    rectangle({ left: near, right: far, top: near, bottom: far }) +
+    line([near, to(19)], [to(16), to(19)], [to(16), far])
+  );
+};
+
+/** The same with its upper right corner left out, where the large mark is. */
+const openWalls = (to: Scale): string =>
+  line([to(13), to(4)], [to(4), to(4)], [to(4), to(28)], [to(28), to(28)], [to(28), to(19)]) +
+  line([to(4), to(19)], [to(16), to(19)], [to(16), to(28)]);
+
+const square = ([x, y]: Point, reach: number): string =>
+  rectangle({ left: x - reach, right: x + reach, top: y - reach, bottom: y + reach });
+
+const svg = (units: number, content: string) =>
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${units} ${units}">${content}</svg>`;
+
+/** The site's icon, which follows the sheet of the browser. */
+export const drawFavicon = (isUnread: boolean): string => {
+  const same: Scale = (units) => units;
+  const { vellum, cyanotype } = sheets;
+  const mark = isUnread
+    ? circle([23, 9], 8)
+    : rectangle({ left: 19, right: 25, top: 22, bottom: 25 });
+  const style = `path{fill:none;stroke:${vellum.ink};stroke-width:2.4}.s{fill:${vellum.signal};stroke:none}@media(prefers-color-scheme:dark){path{stroke:${cyanotype.ink}}}`;
+  return svg(
+    32,
+    `<style>${style}</style>${path((isUnread ? openWalls : walls)(same))}${path(mark, 'class="s"')}`,
+  );
+};
+
+interface EmblemToDraw {
+  /** Of the picture, in pixels of the screen it is for. */
+  pixels: number;
+  state: EmblemState;
+  inks: EmblemInks;
+}
+
+/** Half pixels, so that the middle of a stroke can be in the middle of a pixel. */
+const UNITS = 2;
+
+/**
+ * The emblem for one size on a screen: walls and marks are set on whole pixels of that size, since at 16
+ * of them a wall between two is no wall but a haze.
+ */
+export const drawEmblem = ({ pixels, state, inks }: EmblemToDraw): string => {
+  const share = pixels / 32;
+  const wall = Math.max(1, Math.round(share * 2.6));
+  const isOdd = wall % 2 === 1;
+  const to: Scale = (units) =>
+    UNITS * (isOdd ? Math.floor(units * share) + 0.5 : Math.round(units * share));
+  const all = UNITS * pixels;
+  /** The middle of the pixel in the middle of the large room; marks of half a pixel more than so many. */
+  const pixelOf: Scale = (units) => UNITS * (Math.floor(units * share) + 0.5);
+  const middle: Point = [pixelOf(21), pixelOf(12.2)];
+  const reach: Scale = (units) => UNITS * (Math.round(units * share - 0.5) + 0.5);
+  const thin = Math.max(1, wall - 1);
+  const stroke = (pixelsWide: number) =>
+    `stroke="${inks.ink}" stroke-width="${UNITS * pixelsWide}"`;
+  const marks: Record<EmblemState, string> = {
+    connected: path(square(middle, reach(4.3)), `fill="${inks.signal}"`),
+    away: path(square(middle, reach(4.3) - thin), stroke(thin)),
+    offline: path(line([to(4), to(28)], [to(28), to(4)]), stroke(Math.max(2, wall))),
+    unread: path(circle([pixelOf(22), pixelOf(9)], reach(9)), `fill="${inks.signal}"`),
+  };
+  const ground =
+    inks.paper === null
+      ? ''
+      : path(rectangle({ left: 0, right: all, top: 0, bottom: all }), `fill="${inks.paper}"`);
+  const room = path((state === 'unread' ? openWalls : walls)(to), stroke(wall));
+  return svg(all, `${ground}<g fill="none">${room}${marks[state]}</g>`);
+};
+
+/** How many wait, for a corner of the taskbar's icon: one digit, or that there are more. */
+export const drawCount = (text: string): string => {
+  const [scale, size] = text.length === 1 ? [64, 36] : [64, 28];
+  return svg(
+    scale,
+    path(circle([32, 32], 31), `fill="${sheets.vellum.signal}"`) +
+      `<g fill="none" stroke="#071829" stroke-linecap="square">${letters(text, [32, 32 + size / 2], { size, anchor: 'middle', weight: 1.2 })}</g>`,
+  );
+};

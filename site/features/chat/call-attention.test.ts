@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest';
+import { aConversationId, aMessage } from '#shared/testing/builders.ts';
+import { createFakeClock } from '#shared/testing/fake-clock.ts';
+import { createMemoryKeyValue } from '#shared/testing/memory-key-value.ts';
+import { callAttention, SOUND_KEY } from '#site/features/chat/call-attention.ts';
+import { initialChatState } from '#site/features/chat/chat-state.ts';
+import { createObservable } from '#site/platform/observable.ts';
+import { settled } from '#site/platform/testing/settled.ts';
+import { createClaim } from '#site/platform/claim.ts';
+
+const aPage = () => {
+  const state = createObservable(initialChatState('/'));
+  const storage = createMemoryKeyValue();
+  const clock = createFakeClock();
+  const counts: number[] = [];
+  const chimes: string[] = [];
+  const stop = callAttention({
+    state,
+    storage,
+    clock,
+    claim: createClaim(undefined, clock),
+    badge: { show: (count) => counts.push(count), stop: () => counts.push(-1) },
+    createChime: () => {
+      chimes.push('made');
+      return {
+        isAllowed: () => true,
+        play: () => chimes.push('rings'),
+        stop: () => chimes.push('closed'),
+      };
+    },
+  });
+  const hears = (seq: number) => {
+    const message = aMessage({ seq, from_admin: true });
+    const { messages } = state.get();
+    state.patch({ messages: [...messages, message], heard: [message] });
+  };
+  return { state, storage, clock, counts, chimes, hears, stop };
+};
+
+test('an answer that comes in rings; history and words of the visitor do not', async () => {
+  const { state, chimes, hears } = aPage();
+  state.patch({ conversationId: aConversationId(), messages: [aMessage({ from_admin: true })] });
+  state.patch({ messages: [aMessage({ seq: 2 })] });
+  await settled();
+  expect(chimes).toEqual(['made']);
+  hears(3);
+  await settled();
+  expect(chimes).toEqual(['made', 'rings']);
+});
+
+test('switched off it stays silent, from the next message on', async () => {
+  const { state, storage, clock, chimes, hears } = aPage();
+  state.patch({ conversationId: aConversationId() });
+  storage.set(SOUND_KEY, 'off');
+  hears(1);
+  clock.advance(5_000);
+  storage.remove(SOUND_KEY);
+  hears(2);
+  await settled();
+  expect(chimes).toEqual(['made', 'rings']);
+});
+
+test('what is unread is counted, but never on the admin area', () => {
+  const { state, counts, hears, stop } = aPage();
+  hears(1);
+  state.patch({ page: '/admin' });
+  state.patch({ page: '/', seenSeq: 1 });
+  stop();
+  expect(counts).toEqual([0, 1, 0, 0, -1]);
+});
+
+test('without a conversation no audio is opened', () => {
+  const { state, chimes, stop } = aPage();
+  state.patch({ view: 'open' });
+  stop();
+  expect(chimes).toEqual([]);
+});

@@ -1,0 +1,46 @@
+import type { KeyValue } from '#shared/ports/key-value.ts';
+import { unreadCount, type ChatState } from '#site/features/chat/chat-state.ts';
+import { isAdminPath } from '#site/platform/admin-path.ts';
+import type { Chime } from '#site/platform/attention/chime.ts';
+import type { PageBadge } from '#site/platform/attention/page-badge.ts';
+import { createRinger, type RingerDeps } from '#site/platform/attention/ringer.ts';
+import { readSound } from '#site/platform/attention/sound-setting.ts';
+import type { Observable } from '#site/platform/observable.ts';
+
+/** Where the visitor's choice of sound is kept. */
+export const SOUND_KEY = 'foyer.chat.sound';
+
+export interface CallAttentionDeps extends Pick<RingerDeps, 'claim' | 'clock'> {
+  state: Observable<ChatState>;
+  storage: KeyValue;
+  badge: PageBadge;
+  /** Made when there is a conversation: who never talks needs no audio. */
+  createChime: () => Chime;
+}
+
+/** What tells a visitor who looks elsewhere that the admin has written: title, icon and one sound. */
+export const callAttention = (deps: CallAttentionDeps): (() => void) => {
+  const { state, storage, badge } = deps;
+  let chime: Chime | null = null;
+  let heard = state.get().heard;
+  const ring = createRinger({
+    ...deps,
+    key: 'foyer.chat.rung',
+    chime: { isAllowed: () => chime?.isAllowed() ?? false, play: () => chime?.play() },
+  });
+  const look = () => {
+    const now = state.get();
+    if (now.conversationId) chime ??= deps.createChime();
+    badge.show(isAdminPath(now.page) ? 0 : unreadCount(now));
+    const newest = now.heard === heard ? undefined : now.heard.at(-1);
+    heard = now.heard;
+    if (newest && readSound(storage, SOUND_KEY)) ring(newest.id);
+  };
+  const stopWatching = state.subscribe(look);
+  look();
+  return () => {
+    stopWatching();
+    badge.stop();
+    chime?.stop();
+  };
+};

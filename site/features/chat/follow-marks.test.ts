@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import { aConversationId, aMessage } from '#shared/testing/builders.ts';
+import { createFakeClock } from '#shared/testing/fake-clock.ts';
+import { initialChatState } from '#site/features/chat/chat-state.ts';
+import { followMarks } from '#site/features/chat/follow-marks.ts';
+import { createObservable } from '#site/platform/observable.ts';
+import { createFakeSocket } from '#site/platform/testing/fake-socket.ts';
+
+const conversationId = aConversationId();
+const side = (delivered_seq: number, read_seq: number) => ({ delivered_seq, read_seq });
+
+const aFollower = () => {
+  const state = createObservable({ ...initialChatState('/'), conversationId });
+  const socket = createFakeSocket();
+  const timers = createFakeClock();
+  const stop = followMarks({ state, socket, timers });
+  return { state, socket, timers, stop };
+};
+
+test("the admin's messages are delivered when they are here and read when they were seen", () => {
+  const { state, socket } = aFollower();
+  const messages = [aMessage({ seq: 1 }), aMessage({ seq: 2, from_admin: true })];
+  state.patch({ messages });
+  state.patch({ seenSeq: 2 });
+  expect(socket.said).toEqual([
+    ['delivered', { conversation_id: conversationId, seq: 2 }],
+    ['read', { conversation_id: conversationId, seq: 2 }],
+  ]);
+});
+
+test("the visitor's own messages are nothing to report", () => {
+  const { state, socket } = aFollower();
+  state.patch({ messages: [aMessage({ seq: 1 })], seenSeq: 1 });
+  expect(socket.said).toEqual([]);
+});
+
+test('news of this conversation are taken up, of another they are not', () => {
+  const { state, socket } = aFollower();
+  const news = { visitor: side(2, 2), admin: side(1, 0) };
+  socket.hears('marks', { conversation_id: aConversationId(2), ...news });
+  expect(state.get().marks).toBeNull();
+  socket.hears('marks', { conversation_id: conversationId, ...news });
+  expect(state.get().marks).toEqual(news);
+  expect(state.get().seenSeq).toBe(2);
+});

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { fail } from '#shared/contracts/errors.ts';
+import { aConversationId, aPrimaryHash } from '#shared/testing/builders.ts';
+import { initialChatState } from '#site/features/chat/chat-state.ts';
+import { createLeaveAddress } from '#site/features/chat/leave-address.ts';
+import { ApiError, type CallApi } from '#site/platform/http-client.ts';
+import { createObservable } from '#site/platform/observable.ts';
+
+const leaving = (answer: () => Promise<unknown>, conversationId = aConversationId()) => {
+  const state = createObservable({ ...initialChatState('/'), conversationId });
+  const asked: unknown[] = [];
+  const callApi = ((_route: unknown, input: unknown) => {
+    asked.push(input);
+    return answer();
+  }) as CallApi;
+  const leave = createLeaveAddress({ state, hash: aPrimaryHash(), callApi });
+  return { leave, state, asked };
+};
+
+test('an address is kept as the server keeps it', async () => {
+  const { leave, state, asked } = leaving(() =>
+    Promise.resolve({ ok: true, email: 'ann@example.org' }),
+  );
+  expect(await leave(' ann@example.org ')).toBeNull();
+  expect(asked).toEqual([
+    {
+      params: { conversation_id: aConversationId() },
+      body: { primary_hash: aPrimaryHash(), email: 'ann@example.org' },
+    },
+  ]);
+  expect(state.get().replyEmail).toBe('ann@example.org');
+});
+
+test('what is no address is said so without asking anybody', async () => {
+  const { leave, asked } = leaving(() => Promise.resolve({}));
+  expect(await leave('ann@@example')).toBe('Please enter a valid email address');
+  expect(asked).toEqual([]);
+});
+
+test('what could not be kept is said, and nothing is claimed', async () => {
+  const { error } = fail('validation_failed', '', { fields: { email: 'not that one' } });
+  const refused = leaving(() => Promise.reject(new ApiError('400: ', 400, error)));
+  expect(await refused.leave('ann@example.org')).toBe('not that one');
+  const down = leaving(() => Promise.reject(new ApiError('no answer', 0, null)));
+  expect(await down.leave('ann@example.org')).toContain('try again');
+  expect(down.state.get().replyEmail).toBeNull();
+});

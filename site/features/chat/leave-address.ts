@@ -1,0 +1,37 @@
+import type { PrimaryHash } from '#shared/contracts/ids.ts';
+import { checkEmail } from '#shared/domain/contact/check-email.ts';
+import type { ChatState } from '#site/features/chat/chat-state.ts';
+import { setReplyAddressRoute } from '#site/platform/presence-routes.ts';
+import { ApiError, type CallApi } from '#site/platform/http-client.ts';
+import type { Observable } from '#site/platform/observable.ts';
+
+/** Leaves an address for the answer. What must be said about it; null when it is kept. */
+export type LeaveAddress = (typed: string) => Promise<string | null>;
+
+interface Deps {
+  state: Observable<ChatState>;
+  hash: PrimaryHash;
+  callApi: CallApi;
+}
+
+export const createLeaveAddress =
+  ({ state, hash, callApi }: Deps): LeaveAddress =>
+  async (typed) => {
+    const checked = checkEmail(typed);
+    if (!checked.ok) return checked.text;
+    const { conversationId: conversation_id } = state.get();
+    if (conversation_id === null) return 'Please write a message first.';
+    try {
+      const { email } = await callApi(setReplyAddressRoute, {
+        params: { conversation_id },
+        body: { primary_hash: hash, email: checked.value },
+      });
+      state.patch({ replyEmail: email });
+      return null;
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      return (
+        error.problem?.fields?.['email'] ?? 'That could not be kept just now. Please try again.'
+      );
+    }
+  };

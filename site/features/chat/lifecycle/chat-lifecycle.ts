@@ -1,0 +1,139 @@
+import type { ConversationId, PrimaryHash } from '#shared/contracts/ids.ts';
+import type { UserEvents } from '#shared/contracts/realtime.ts';
+import type { ChatCalls } from '#site/features/chat/chat-calls.ts';
+import type { ChatState } from '#site/features/chat/chat-state.ts';
+import type { FetchPage } from '#site/platform/delivery/fetch-page.ts';
+import { createThread, type Thread } from '#site/platform/delivery/thread.ts';
+import type { Observable } from '#site/platform/observable.ts';
+import type { RetrierDeps } from '#shared/domain/retrier.ts';
+import type { SocketPort } from '#site/platform/socket-port.ts';
+
+export interface ChatLifecycleDeps extends RetrierDeps {
+  state: Observable<ChatState>;
+  hash: PrimaryHash;
+  calls: ChatCalls;
+  socket: Pick<SocketPort<UserEvents>, 'on'>;
+  fetchPage: (conversationId: ConversationId) => FetchPage;
+  /** Shows this conversation from now on. */
+  adopt: (id: ConversationId) => void;
+  /** Shows none. */
+  leave: () => void;
+  /** There has to be a conversation. */
+  want: () => void;
+  /** All of this visitor was erased. */
+  erased: (id: ConversationId) => void;
+}
+
+/** What the visitor may do with conversations as wholes. */
+export interface ChatLifecycle {
+  end(): Promise<void>;
+  /** A new conversation beside the ended one. */
+  startAnew(): void;
+  showHistory(): Promise<void>;
+  /** Shows an earlier conversation, to read. */
+  read(id: ConversationId): void;
+  loadEarlier(): Promise<unknown>;
+  /** Goes on with the earlier conversation that is being read. */
+  goOn(): Promise<void>;
+  hideHistory(): void;
+  /** Deletes everything of this visitor. False: it could not be done now. */
+  erase(): Promise<boolean>;
+  stop(): void;
+}
+
+const UNDONE = 'That did not work just now. Please try again.';
+
+/** The earlier conversations, and the one of them that is being read. */
+const createPast = ({ state, hash, calls, fetchPage, timers, roll }: ChatLifecycleDeps) => {
+  let thread: Thread | null = null;
+
+  const drop = () => {
+    thread?.stop();
+    thread = null;
+  };
+  const show = async () => {
+    drop();
+    state.patch({ past: { list: null, reading: null }, notice: null });
+    const attempt = await calls.history(hash);
+    const { past, conversationId } = state.get();
+    if (!past) return;
+    if (!attempt.ok) return state.patch({ past: null, notice: UNDONE });
+    const list = attempt.answer.conversations.filter(
+      (other) => other.conversation_id !== conversationId,
+    );
+    state.patch({ past: { ...past, list } });
+  };
+  const hide = () => {
+    drop();
+    state.patch({ past: null });
+  };
+  const read = (id: ConversationId) => {
+    drop();
+    const { past } = state.get();
+    if (!past) return;
+    state.patch({ past: { ...past, reading: { id, messages: [], hasEarlier: false } } });
+    thread = createThread({
+      id,
+      timers,
+      roll,
+      fetchPage: fetchPage(id),
+      onChange: (held) => {
+        const now = state.get().past;
+        if (now) state.patch({ past: { ...now, reading: { id, ...held } } });
+      },
+      onGone: () => void show(),
+    });
+    thread.sync();
+  };
+  return { show, hide, read, drop, loadEarlier: () => thread?.loadEarlier() ?? Promise.resolve() };
+};
+
+export const createChatLifecycle = (deps: ChatLifecycleDeps): ChatLifecycle => {
+  const { state, hash, calls, socket } = deps;
+  const past = createPast(deps);
+  const stop = socket.on('conversation_status', (told) => {
+    const isShown = told.conversation_id === state.get().conversationId;
+    // Reopened on the other side or in another tab: that one goes on now.
+    if (told.status === 'open' && !isShown) deps.adopt(told.conversation_id);
+    else if (told.status === 'open') state.patch({ ended: null });
+    else if (isShown) state.patch({ ended: { by: told.by, at: told.at } });
+  });
+  return {
+    end: async () => {
+      const { conversationId } = state.get();
+      if (!conversationId) return;
+      const attempt = await calls.turn('end', conversationId, hash);
+      if (!attempt.ok) return state.patch({ notice: UNDONE });
+      if (state.get().conversationId !== conversationId || state.get().ended) return;
+      // Said by the socket as well, with the server's time.
+      state.patch({ ended: { by: 'visitor', at: null } });
+    },
+    startAnew: () => {
+      deps.leave();
+      deps.want();
+    },
+    showHistory: past.show,
+    hideHistory: past.hide,
+    read: past.read,
+    loadEarlier: past.loadEarlier,
+    goOn: async () => {
+      const id = state.get().past?.reading?.id;
+      if (!id) return;
+      const attempt = await calls.turn('reopen', id, hash);
+      if (!attempt.ok) return state.patch({ notice: UNDONE });
+      past.hide();
+      deps.adopt(id);
+    },
+    erase: async () => {
+      const { conversationId } = state.get();
+      if (!conversationId) return false;
+      const attempt = await calls.erase(conversationId, hash);
+      if (attempt.ok) deps.erased(conversationId);
+      return attempt.ok;
+    },
+    stop: () => {
+      past.drop();
+      stop();
+    },
+  };
+};

@@ -1,0 +1,41 @@
+import type { ChatActions } from '#site/features/chat/chat-actions.ts';
+import type { ChatState } from '#site/features/chat/chat-state.ts';
+import { transcriptAddress } from '#site/platform/transcript-address.ts';
+
+interface ConversationMenuProps {
+  state: ChatState;
+  actions: ChatActions;
+  onErase: () => void;
+}
+
+/** What may be done with the conversation as a whole. Entries that make no sense now are not there. */
+export const ConversationMenu = ({ state, actions, onErase }: ConversationMenuProps) => {
+  const { conversationId: id, ended, messages } = state;
+  return (
+    <>
+      <button type="button" onClick={() => void actions.lifecycle()?.showHistory()}>
+        Earlier conversations
+      </button>
+      {id && messages.length > 0 && (
+        <>
+          <a href={transcriptAddress(id, 'text')} download>
+            Download as text
+          </a>
+          <a href={transcriptAddress(id, 'json')} download>
+            Download as JSON
+          </a>
+        </>
+      )}
+      {id && !ended && messages.length > 0 && (
+        <button type="button" onClick={() => void actions.lifecycle()?.end()}>
+          End conversation
+        </button>
+      )}
+      {id && (
+        <button type="button" onClick={onErase}>
+          Delete my conversation…
+        </button>
+      )}
+    </>
+  );
+};

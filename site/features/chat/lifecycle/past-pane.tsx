@@ -1,0 +1,101 @@
+import { useMemo } from 'react';
+import type { PastConversation } from '#shared/contracts/lifecycle.ts';
+import type { ChatState } from '#site/features/chat/chat-state.ts';
+import type { ChatLifecycle } from '#site/features/chat/lifecycle/chat-lifecycle.ts';
+import { bubblesOf } from '#site/ui/chat/bubble-list.ts';
+import { MessageList } from '#site/ui/chat/message-list.tsx';
+import { dayLabel, timeOfDay } from '#site/ui/chat/message-times.ts';
+
+// What is past is read by whoever wants to, and never read out.
+const nothingNew = [] as const;
+
+type Past = NonNullable<ChatState['past']>;
+
+interface PastPaneProps {
+  past: Past;
+  lifecycle: ChatLifecycle;
+}
+
+const countOf = (messages: number) => `${messages} ${messages === 1 ? 'message' : 'messages'}`;
+
+const Row = ({ row, onRead }: { row: PastConversation; onRead: () => void }) => (
+  <li>
+    <button type="button" className="past-row" onClick={onRead}>
+      <span className="past-when">
+        {dayLabel(row.last_activity_at)}, {timeOfDay(row.last_activity_at)} ·{' '}
+        {countOf(row.messages)}
+      </span>
+      <span className="past-excerpt">{row.excerpt}</span>
+    </button>
+  </li>
+);
+
+const List = ({ list, onRead }: { list: Past['list']; onRead: ChatLifecycle['read'] }) => {
+  if (list === null) return <p className="past-empty">Loading…</p>;
+  if (list.length === 0)
+    return <p className="past-empty">There is no earlier conversation in this browser.</p>;
+  return (
+    <ul className="past-list">
+      {list.map((row) => (
+        <Row key={row.conversation_id} row={row} onRead={() => onRead(row.conversation_id)} />
+      ))}
+    </ul>
+  );
+};
+
+const Reading = ({
+  reading,
+  lifecycle,
+}: {
+  reading: NonNullable<Past['reading']>;
+  lifecycle: ChatLifecycle;
+}) => {
+  const bubbles = useMemo(() => bubblesOf(reading.messages, [], false), [reading.messages]);
+  return (
+    <>
+      <MessageList
+        label="Earlier conversation"
+        bubbles={bubbles}
+        heard={nothingNew}
+        isAdmin={false}
+        emptyText="Loading…"
+        hasEarlier={reading.hasEarlier}
+        onEarlier={lifecycle.loadEarlier}
+        onRetry={() => undefined}
+      />
+      <div className="chat-strip">
+        <p>An earlier conversation.</p>
+        <button type="button" onClick={() => void lifecycle.goOn()}>
+          Go on with it
+        </button>
+      </div>
+    </>
+  );
+};
+
+const takeFocus = (element: HTMLElement | null) => element?.focus();
+
+/** Earlier conversations of this visitor, in the place of the current one. */
+export const PastPane = ({ past, lifecycle }: PastPaneProps) => {
+  const { list, reading } = past;
+  const isReading = reading !== null;
+  return (
+    <section className="past" aria-label="Earlier conversations">
+      <button
+        type="button"
+        // Whoever came by the keyboard goes on from here: what they pressed is gone.
+        key={String(isReading)}
+        ref={takeFocus}
+        className="past-back"
+        onClick={() => (isReading ? void lifecycle.showHistory() : lifecycle.hideHistory())}
+      >
+        {isReading ? 'All earlier conversations' : 'Back to the conversation'}
+      </button>
+      {reading ? (
+        <Reading key={reading.id} reading={reading} lifecycle={lifecycle} />
+      ) : (
+        <List list={list} onRead={lifecycle.read} />
+      )}
+    </section>
+  );
+};

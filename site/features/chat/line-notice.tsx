@@ -1,0 +1,39 @@
+import type { ChatState } from '#site/features/chat/chat-state.ts';
+import { connectionWord } from '#site/platform/realtime/connection-word.ts';
+import { ContactAge } from '#site/ui/chat/contact-age.tsx';
+import './line-notice.css';
+
+const Text = ({ state }: { state: ChatState }) => {
+  switch (connectionWord(state)) {
+    case 'Offline':
+      // Refused for good: nothing would be sent by waiting for a network.
+      return state.socket === 'stopped'
+        ? 'The chat is not available just now.'
+        : 'You are offline. What you write will be sent when you are back.';
+    case 'Reconnecting':
+      return (
+        <>
+          Reconnecting.
+          {state.lastContactAt !== null && (
+            <>
+              {' '}
+              Last contact <ContactAge at={state.lastContactAt} />.
+            </>
+          )}{' '}
+          What you write will be sent.
+        </>
+      );
+    case 'Slow':
+      return 'The connection is slow; messages may take a moment.';
+    case 'Connected':
+    case 'Connecting':
+      return null;
+  }
+};
+
+/** The truth about the line while it is not as it should be; nothing at all while it is. */
+export const LineNotice = ({ state }: { state: ChatState }) => (
+  <output className="line-notice">
+    <Text state={state} />
+  </output>
+);

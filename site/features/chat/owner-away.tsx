@@ -1,0 +1,51 @@
+import { useId, useState, type SubmitEvent } from 'react';
+import type { ChatActions } from '#site/features/chat/chat-actions.ts';
+import type { ChatState } from '#site/features/chat/chat-state.ts';
+import './owner-away.css';
+
+const AWAY_TEXT = 'I am away just now. Write all the same; I read everything when I am back.';
+
+const AddressForm = ({ onLeave }: { onLeave: ChatActions['leaveAddress'] }) => {
+  const id = useId();
+  const [typed, setTyped] = useState('');
+  const [fault, setFault] = useState<string | null>(null);
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    // It settles with what to say; what is not to be expected is reported by the browser.
+    void onLeave(typed).then(setFault);
+  };
+  return (
+    <form onSubmit={submit} noValidate>
+      <label htmlFor={id}>E-mail for the answer</label>
+      <input
+        id={id}
+        type="email"
+        autoComplete="email"
+        value={typed}
+        aria-invalid={fault !== null}
+        aria-describedby={`${id}-fault`}
+        onChange={(event) => setTyped(event.target.value)}
+      />
+      <button type="submit">Leave it</button>
+      <output id={`${id}-fault`}>{fault}</output>
+    </form>
+  );
+};
+
+interface OwnerAwayProps {
+  state: ChatState;
+  onLeave: ChatActions['leaveAddress'];
+}
+
+/** What the owner has to say while away, and where an answer may go. Nothing while they are here. */
+export const OwnerAway = ({ state, onLeave }: OwnerAwayProps) => {
+  const { owner, replyEmail, conversationId } = state;
+  if (!owner || owner.is_here) return null;
+  return (
+    <section className="owner-away" aria-label="Away">
+      <p>{owner.away_text ?? AWAY_TEXT}</p>
+      {replyEmail !== null && <p>The answer may go to {replyEmail}.</p>}
+      {replyEmail === null && conversationId !== null && <AddressForm onLeave={onLeave} />}
+    </section>
+  );
+};

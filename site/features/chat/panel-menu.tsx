@@ -1,0 +1,49 @@
+import { useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+
+/** What is wanted seldom: a button that discloses its children above itself. */
+export const PanelMenu = ({ children }: { children: ReactNode }) => {
+  const [isOpen, setOpen] = useState(false);
+  const id = useId();
+  const button = useRef<HTMLButtonElement>(null);
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || !isOpen) return;
+    // The panel would minimise.
+    event.stopPropagation();
+    setOpen(false);
+    button.current?.focus();
+  };
+  return (
+    // Only hears the keys and the focus of the buttons in it.
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
+    <div
+      className="chat-menu"
+      onKeyDown={onKeyDown}
+      onClick={(event) => {
+        // A switch stays in sight; what has been done is out of the way.
+        const chosen = (event.target as Element).closest('.chat-menu-items > *');
+        if (!chosen || chosen.role === 'switch') return;
+        setOpen(false);
+        button.current?.focus();
+      }}
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (!currentTarget.contains(relatedTarget)) setOpen(false);
+      }}
+    >
+      <button
+        type="button"
+        ref={button}
+        aria-expanded={isOpen}
+        aria-controls={id}
+        aria-label="Chat menu"
+        onClick={() => setOpen(!isOpen)}
+      >
+        <svg viewBox="0 0 20 20" aria-hidden="true">
+          <path d="M3.5 5.5h13M3.5 10h13M3.5 14.5h13" />
+        </svg>
+      </button>
+      <div id={id} className="chat-menu-items" hidden={!isOpen}>
+        {children}
+      </div>
+    </div>
+  );
+};

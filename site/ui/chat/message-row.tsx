@@ -1,0 +1,49 @@
+import { memo } from 'react';
+import type { ClientId } from '#shared/contracts/ids.ts';
+import type { Bubble } from '#site/ui/chat/bubble-list.ts';
+import { MessageBubble } from '#site/ui/chat/message-bubble.tsx';
+import { dayKey, dayLabel } from '#site/ui/chat/message-times.ts';
+
+interface MessageRowProps {
+  bubble: Bubble;
+  previous: Bubble | undefined;
+  isAdmin: boolean;
+  isFound: boolean;
+  /** Counted from 1, of so many; -1 when there are more than are here. */
+  position: number;
+  count: number;
+  onRetry: (id: ClientId) => void;
+}
+
+const authorOf = (bubble: Bubble, isAdmin: boolean): string => {
+  if (bubble.fromAdmin === isAdmin) return 'You';
+  return bubble.fromAdmin ? 'Admin' : 'Visitor';
+};
+
+/** A bubble, below the day it is the first of. Its height is all it takes of the list. */
+export const MessageRow = memo(
+  ({ bubble, previous, isAdmin, isFound, position, count, onRetry }: MessageRowProps) => (
+    <li
+      className="messages-row"
+      data-key={bubble.key}
+      data-found={isFound || undefined}
+      aria-posinset={position}
+      aria-setsize={count}
+    >
+      {(!previous || dayKey(previous.at) !== dayKey(bubble.at)) && (
+        <p className="messages-day">{dayLabel(bubble.at)}</p>
+      )}
+      <MessageBubble
+        id={bubble.key}
+        content={bubble.content}
+        at={bubble.at}
+        author={authorOf(bubble, isAdmin)}
+        isFormatted={bubble.fromAdmin}
+        isOwn={bubble.fromAdmin === isAdmin}
+        mark={bubble.mark}
+        onRetry={onRetry}
+      />
+    </li>
+  ),
+);
+MessageRow.displayName = 'MessageRow';

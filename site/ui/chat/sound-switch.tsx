@@ -1,0 +1,34 @@
+import { useState } from 'react';
+import { readSound, writeSound } from '#site/platform/attention/sound-setting.ts';
+import { localKeyValue } from '#site/platform/browser-storage.ts';
+
+const WAVES = 'M13 7.5a3.5 3.5 0 0 1 0 5M15.5 5a7 7 0 0 1 0 10';
+const STROKE = 'm13 8 4 4m0-4-4 4';
+
+/** Whether a new message sounds in this browser. Read anew at every message, so all tabs obey. */
+export const SoundSwitch = ({ settingKey }: { settingKey: string }) => {
+  const [storage] = useState(localKeyValue);
+  const [isOn, setOn] = useState(() => readSound(storage, settingKey));
+  const toggle = () => {
+    writeSound(storage, settingKey, !isOn);
+    setOn(!isOn);
+  };
+  return (
+    <button
+      type="button"
+      role="switch"
+      className="sound-switch"
+      aria-checked={isOn}
+      title={`Sound is ${isOn ? 'on' : 'off'}`}
+      onClick={toggle}
+    >
+      <svg viewBox="0 0 20 20" aria-hidden="true">
+        <path d={`M3 7.5h3l4-3.5v12l-4-3.5H3z${isOn ? WAVES : STROKE}`} />
+      </svg>
+      <span className="switch-name">Sound</span>
+      <span aria-hidden="true" className="switch-state">
+        {isOn ? 'on' : 'off'}
+      </span>
+    </button>
+  );
+};

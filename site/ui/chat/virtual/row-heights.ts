@@ -1,0 +1,51 @@
+import type { Bubble } from '#site/ui/chat/bubble-list.ts';
+
+/** How high each row is, in px: as it was measured, until then as it was guessed. */
+export interface RowHeights {
+  heightOf(row: Bubble): number;
+  /** False: that was known. */
+  note(key: string, height: number): boolean;
+  /** The list has another width: nothing measured holds any more. */
+  forget(width: number): void;
+}
+
+// As the style sheet has them: one line of text with its frame, its time and the gap; each more line;
+// what a character takes.
+const ONE_LINE = 76;
+const MORE_LINES = 24;
+const CHARACTER = 8;
+const BUBBLE_SHARE = 0.84;
+const FRAME = 56;
+
+const linesOf = (text: string, columns: number): number => {
+  let lines = 0;
+  for (const line of text.split('\n')) lines += Math.max(1, Math.ceil(line.length / columns));
+  return lines;
+};
+
+export const createRowHeights = (): RowHeights => {
+  const measured = new Map<string, number>();
+  const guessed = new Map<string, number>();
+  let columns = 38;
+  const guess = (row: Bubble): number => {
+    const known = guessed.get(row.key);
+    if (known !== undefined) return known;
+    const height = ONE_LINE + (linesOf(row.content, columns) - 1) * MORE_LINES;
+    guessed.set(row.key, height);
+    return height;
+  };
+  return {
+    heightOf: (row) => measured.get(row.key) ?? guess(row),
+    note: (key, height) => {
+      // Fractions of a pixel come and go with the place of a row on the screen.
+      if (Math.abs((measured.get(key) ?? 0) - height) < 0.5) return false;
+      measured.set(key, height);
+      return true;
+    },
+    forget: (width) => {
+      columns = Math.max(10, Math.floor((width * BUBBLE_SHARE - FRAME) / CHARACTER));
+      measured.clear();
+      guessed.clear();
+    },
+  };
+};

@@ -1,0 +1,44 @@
+/** Which rows are drawn: `from` up to, but without, `to`. */
+export interface RowWindow {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** Where each row begins, and behind the last one where it ends; in px, rising. */
+export const offsetsOf = (heights: Iterable<number>, count: number): Float64Array => {
+  const offsets = new Float64Array(count + 1);
+  let row = 0;
+  for (const height of heights) {
+    offsets[row + 1] = (offsets[row] ?? 0) + height;
+    row += 1;
+  }
+  return offsets;
+};
+
+/** The row that lies at `y` px; the first or the last one where `y` is outside. 0 without any row. */
+export const rowAt = (offsets: Float64Array, y: number): number => {
+  let low = 0;
+  let high = Math.max(0, offsets.length - 2);
+  while (low < high) {
+    const middle = Math.ceil((low + high) / 2);
+    if ((offsets[middle] ?? 0) <= y) low = middle;
+    else high = middle - 1;
+  }
+  return low;
+};
+
+/** The rows within `margin` px of a view `height` px high that begins at `top`. */
+export const windowAt = (
+  offsets: Float64Array,
+  { top, height, margin }: { top: number; height: number; margin: number },
+): RowWindow => {
+  const count = offsets.length - 1;
+  if (count === 0) return { from: 0, to: 0 };
+  const end = offsets[count] ?? 0;
+  // A view past an end is filled from that end.
+  const begin = Math.max(0, Math.min(top, end - height));
+  return {
+    from: rowAt(offsets, begin - margin),
+    to: rowAt(offsets, begin + height + margin) + 1,
+  };
+};

@@ -1,0 +1,30 @@
+import { smallPicture } from '#site/content-model/small-picture.ts';
+import { usePictureQuality } from '#site/ui/use-picture-quality.ts';
+
+interface RasterProps {
+  /** The large picture; its small twin stands beside it. */
+  src: string;
+  alt: string;
+  width: number;
+  height: number;
+  /** How wide it is shown, in the language of the `sizes` attribute. */
+  sizes: string;
+  isEager?: boolean;
+}
+
+/** A photograph or a screen: small on a slow network, else as large as the place can show. */
+export const Raster = ({ src, alt, width, height, sizes, isEager = false }: RasterProps) => {
+  const isLow = usePictureQuality() === 'low';
+  const small = smallPicture(src);
+  return (
+    <img
+      src={small}
+      {...(!isLow && { srcSet: `${small} ${Math.round(width / 2)}w, ${src} ${width}w`, sizes })}
+      alt={alt}
+      width={width}
+      height={height}
+      loading={isEager ? 'eager' : 'lazy'}
+      decoding="async"
+    />
+  );
+};
