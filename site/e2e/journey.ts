@@ -3,7 +3,7 @@ import { ADMIN_KEY, openHouse, type House } from './server.ts';
 
 type ContextOptions = Parameters<import('@playwright/test').Browser['newContext']>[0];
 
-interface Fixtures {
+export interface Fixtures {
   house: House;
   /** What pages said on their consoles without being expected to. Checked when the journey ends. */
   noise: string[];

@@ -71,7 +71,7 @@ test('the console works by keyboard alone', async ({ open, openConsole }) => {
   await expect(row).toBeVisible();
   for (
     let n = 0;
-    n < 10 && !(await row.evaluate((one) => one === document.activeElement));
+    n < 30 && !(await row.evaluate((one) => one === document.activeElement));
     n += 1
   ) {
     await admin.keyboard.press('Tab');
@@ -95,4 +95,45 @@ test('on a narrow sheet list and thread take turns', async ({ open, openConsole 
   await admin.getByRole('button', { name: 'Conversations' }).click();
   await expect(list).toBeVisible();
   expect(await admin.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+});
+
+test('every place of the console has an address, and keys lead about', async ({
+  open,
+  openConsole,
+  noise,
+}) => {
+  const visitor = await open('/');
+  await openChat(visitor);
+  await say(visitor, 'is this kept?');
+  const admin = await openConsole();
+  const rows = admin.getByRole('navigation', { name: 'Conversations' }).locator('.row');
+  await rows.first().click();
+  const log = admin.getByRole('log', { name: 'Messages' });
+  await expect(log).toContainText('is this kept?');
+  await expect(admin).toHaveURL(/\/admin\/inbox\/[0-9a-f-]{36}$/);
+  await admin.reload();
+  await expect(log).toContainText('is this kept?');
+
+  await expect(admin.getByPlaceholder('Type a reply...')).toBeFocused();
+  await admin.keyboard.press('Escape');
+  await expect(log).toBeFocused();
+  await admin.keyboard.press('Escape');
+  await expect(admin).toHaveURL(/\/admin\/inbox$/);
+  await expect(rows.first()).toBeFocused();
+  await admin.goBack();
+  await expect(log).toContainText('is this kept?');
+  await admin.getByRole('heading', { name: 'Console' }).click();
+  await admin.keyboard.press('g');
+  await admin.keyboard.press('i');
+  await expect(log).toBeHidden();
+  await admin.keyboard.press('?');
+  const keys = admin.getByRole('dialog', { name: 'Keys' });
+  await expect(keys).toContainText('go to Inbox');
+  await admin.keyboard.press('Escape');
+  await expect(keys).toBeHidden();
+
+  await admin.goto('/admin/inbox/01890000-0000-7000-8000-000000000000');
+  await expect(admin.getByText('This conversation is not there, or not any more.')).toBeVisible();
+  // The browser itself prints the 404.
+  expect(noise.splice(0).every((line) => line.includes('404'))).toBe(true);
 });

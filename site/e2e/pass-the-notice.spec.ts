@@ -1,6 +1,6 @@
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { AxeBuilder } from '@axe-core/playwright';
+import { AxeBuilder } from './axe.ts';
 import type { Page, Route } from '@playwright/test';
 import { expect, test } from './journey.ts';
 import { openHouse } from './server.ts';

@@ -12,7 +12,12 @@ export const ADMIN_KEY = 'a-key-for-journeys-0123456789';
 
 export interface House {
   readonly url: string;
-  /** Ends the server as a crash does and starts it again on the same port and data. */
+  readonly dataDir: string;
+  /** Ends the server as a crash does. */
+  stop(): Promise<void>;
+  /** The server stands still with its connections open, as a machine that hangs; true: it goes on. */
+  goesOn(isOn: boolean): void;
+  /** Ends the server, if it runs, and starts it again on the same port and data. */
   restart(): Promise<void>;
   close(): Promise<void>;
 }
@@ -37,6 +42,7 @@ const launch = async (dataDir: string, port: string, settings: Settings) => {
     if (url !== undefined) {
       return {
         url,
+        goesOn: (isOn: boolean) => void child.kill(isOn ? 'SIGCONT' : 'SIGSTOP'),
         kill: async () => {
           child.kill('SIGKILL');
           await exited;
@@ -54,6 +60,9 @@ export const openHouse = async (settings: Settings = {}): Promise<House> => {
   const { url } = running;
   return {
     url,
+    stop: () => running.kill(),
+    goesOn: (isOn) => running.goesOn(isOn),
+    dataDir,
     restart: async () => {
       await running.kill();
       running = await launch(dataDir, new URL(url).port, settings);

@@ -16,13 +16,13 @@ test('a visitor and the admin talk, reload, and read the same thing in the same 
   openConsole,
 }) => {
   const admin = await openConsole();
-  await expect(admin.getByText('No conversations yet.')).toBeVisible();
+  await expect(admin.getByText('No open conversations.')).toBeVisible();
 
   const visitor = await open('/projects');
   await openChat(visitor);
   await expect(chatPanel(visitor)).toContainText('Waiting for admin to respond...');
   await say(visitor, 'Good morning. Do you take on\nsmall jobs?');
-  await expect(chatLog(visitor)).toContainText('sent');
+  await expect(chatLog(visitor)).toContainText('delivered');
 
   // The admin sees it without doing anything.
   await expect(rows(admin)).toHaveCount(1);
@@ -32,6 +32,7 @@ test('a visitor and the admin talk, reload, and read the same thing in the same 
   await rows(admin).first().click();
   await expect(consoleLog(admin)).toContainText('small jobs?');
   await expect(rows(admin).first()).not.toContainText('unread');
+  await expect(chatLog(visitor).locator('[data-mark]')).toHaveAttribute('data-mark', 'read');
   await expect(admin).not.toHaveTitle(/^\(1\)/);
 
   // The visitor closes the chat; the answer opens it by itself.
@@ -41,6 +42,7 @@ test('a visitor and the admin talk, reload, and read the same thing in the same 
   await admin.getByPlaceholder('Type a reply...').press('Enter');
   await expect(chatPanel(visitor)).toBeVisible();
   await expect(chatLog(visitor)).toContainText('from two days up');
+  await expect(consoleLog(admin).locator('[data-mark]')).toHaveAttribute('data-mark', 'read');
   await say(visitor, 'Splendid.');
   await expect(consoleLog(admin)).toContainText('Splendid.');
 

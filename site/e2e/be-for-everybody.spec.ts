@@ -1,0 +1,159 @@
+import type { Locator, Page } from '@playwright/test';
+import { AxeBuilder } from './axe.ts';
+import { expect, openChat, say, test } from './journey.ts';
+import type { House } from './server.ts';
+import { untilStored } from './stored-views.ts';
+
+/** A place of the console: its address, what is done there, and what shows that it has come. */
+interface Place {
+  readonly name: string;
+  readonly at: string;
+  readonly act?: (admin: Page) => Promise<void>;
+  readonly shown: (admin: Page) => Locator;
+}
+
+const rowsOf = (admin: Page) =>
+  admin.getByRole('navigation', { name: 'Conversations' }).locator('.row');
+const panelOf = (admin: Page) => admin.getByRole('complementary', { name: /^Visitor/ });
+const dialogOf = (name: string | RegExp) => (admin: Page) => admin.getByRole('dialog', { name });
+const press = (name: string) => (admin: Page) => admin.getByRole('button', { name }).click();
+const openThread = async (admin: Page) => {
+  await rowsOf(admin).first().click();
+  await expect(admin.getByRole('log', { name: 'Messages' })).toContainText('hello');
+};
+/** Beside the thread, or behind a button where there is no room. */
+const openVisitor = async (admin: Page) => {
+  await openThread(admin);
+  const button = admin.getByRole('button', { name: 'Visitor', exact: true });
+  if (await button.isVisible()) await button.click();
+  await expect(panelOf(admin)).toContainText('Conversations before');
+};
+
+const filters = ['waiting', 'snoozed', 'closed', 'blocked'] as const;
+const views = [
+  'pages', 'entry-pages', 'exit-pages', 'scroll-depth', 'sources', 'channels', 'campaigns', 'places',
+  'devices', 'events', 'funnel', 'retention', 'visitors', 'web-vitals', 'errors', 'bots',
+] as const; // prettier-ignore
+const sections = ['you', 'alarms', 'sessions', 'key', 'data', 'check', 'features'] as const;
+
+/** Before anybody came. */
+const beforeAnybody: readonly Place[] = [
+  { name: 'first run', at: '/admin/inbox', shown: (a) => a.getByRole('region', { name: 'First steps' }) },
+  { name: 'nobody here', at: '/admin/live', shown: (a) => a.getByText('Nobody is on the site just now.') },
+  { name: 'no visits', at: '/admin/analytics', shown: (a) => a.getByText('No visits in this period.') },
+  { name: 'no letters', at: '/admin/messages', shown: (a) => a.getByText('write yourself a letter') },
+]; // prettier-ignore
+
+const inbox: readonly Place[] = [
+  { name: 'list', at: '/admin/inbox', shown: (a) => rowsOf(a).first() },
+  { name: 'thread', at: '/admin/inbox', act: openThread, shown: (a) => a.getByPlaceholder('Type a reply...') },
+  { name: 'visitor', at: '/admin/inbox', act: openVisitor, shown: panelOf },
+  { name: 'no such conversation', at: '/admin/inbox/01890000-0000-7000-8000-000000000000', shown: (a) => a.getByText('is not there, or not any more') },
+  { name: 'search', at: '/admin/inbox?q=hello', shown: (a) => a.locator('.found mark') },
+  ...filters.map((show) => ({ name: show, at: `/admin/inbox?show=${show}`, shown: (a: Page) => a.locator('.list-rows :is(.row, .list-empty)').first() })),
+  { name: 'snooze menu', at: '/admin/inbox', act: async (a) => { await openThread(a); await a.getByText('Snooze', { exact: true }).click(); }, shown: (a) => a.getByRole('button', { name: /^Tomorrow morning/ }) },
+  { name: 'completions', at: '/admin/inbox', act: async (a) => { await openThread(a); await a.getByPlaceholder('Type a reply...').pressSequentially(':smi'); }, shown: (a) => a.getByRole('option').first() },
+  { name: 'erase', at: '/admin/inbox', act: async (a) => { await openVisitor(a); await press('Erase…')(a); }, shown: dialogOf('Erase this visitor?') },
+]; // prettier-ignore
+
+const liveAndLetters: readonly Place[] = [
+  { name: 'somebody here', at: '/admin/live', shown: (a) => a.locator('.live tbody tr').first() },
+  { name: 'letters', at: '/admin/messages', shown: (a) => a.locator('.letter-row').first() },
+  { name: 'letter', at: '/admin/messages', act: (a) => a.locator('.letter-row').first().click(), shown: (a) => a.getByRole('article') },
+  { name: 'no such letter', at: '/admin/messages/018f0000-0000-7000-9000-000000000001', shown: (a) => a.getByText('This letter is not there') },
+  { name: 'no spam', at: '/admin/messages?box=spam', shown: (a) => a.locator('.letters-empty') },
+  { name: 'delete a letter', at: '/admin/messages', act: async (a) => { await a.locator('.letter-row').first().click(); await press('Delete')(a); }, shown: dialogOf('Delete this letter?') },
+]; // prettier-ignore
+
+const analytics: readonly Place[] = [
+  { name: 'overview', at: '/admin/analytics', shown: (a) => a.locator('.figures').first() },
+  ...views.map((view) => ({ name: view, at: `/admin/analytics/${view}`, shown: (a: Page) => a.locator('.analytics-panel') })),
+]; // prettier-ignore
+
+const settingsAndOver: readonly Place[] = [
+  ...sections.map((id) => ({ name: `settings ${id}`, at: `/admin/settings/${id}`, shown: (a: Page) => a.getByText('WebSocket goes through.') })),
+  { name: 'canned replies', at: '/admin/settings/canned', act: press('Edit the canned replies'), shown: dialogOf('Canned replies') },
+  { name: 'log out everywhere', at: '/admin/settings/sessions', act: press('Log out everywhere else'), shown: dialogOf('Log out everywhere else?') },
+  { name: 'alarms', at: '/admin/inbox', act: press('Alarms'), shown: dialogOf('Alarms in this browser') },
+  { name: 'palette', at: '/admin/live', act: async (a) => { await a.keyboard.press('Control+k'); await a.keyboard.type('go'); }, shown: dialogOf('Find') },
+  { name: 'keys', at: '/admin/analytics', act: (a) => a.keyboard.press('?'), shown: dialogOf('Keys') },
+]; // prettier-ignore
+
+/** Nothing that axe objects to, and nothing wider than the sheet. */
+const expectClean = async (page: Page, what: string, width: number) => {
+  await expect(page.locator('.skeleton, [aria-busy="true"]')).toHaveCount(0);
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(
+    violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join()}`),
+    what,
+  ).toEqual([]);
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+  expect(wide, `${what} fits`).toBeLessThanOrEqual(width);
+};
+
+const writeLetter = async (page: Page) => {
+  await page.goto('/contact');
+  await page.getByRole('textbox', { name: 'Name' }).fill('Ada Lovelace');
+  await page.getByRole('textbox', { name: 'E-mail', exact: true }).fill('ada@example.org');
+  const form = page.getByRole('main');
+  await form.getByRole('textbox', { name: 'Message', exact: true }).fill('I have an engine here.');
+  await page.getByRole('button', { name: 'Send the letter' }).click();
+  await expect(page.getByRole('heading', { name: 'Your letter is on my desk' })).toBeVisible();
+};
+
+/** A visitor with a conversation and a letter. */
+const comeIn = async (house: House, open: (path: string) => Promise<Page>) => {
+  const visitor = await open('/projects');
+  await untilStored(house, 1);
+  await openChat(visitor);
+  await say(visitor, 'hello');
+  await writeLetter(await open('/contact'));
+};
+
+const parts = {
+  'before anybody came': beforeAnybody,
+  'in the inbox': inbox,
+  'in Live and Messages': liveAndLetters,
+  'in Analytics': analytics,
+  'in Settings, and what lies over the console': settingsAndOver,
+};
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  for (const width of [360, 1280]) {
+    const options = { colorScheme, viewport: { width, height: 800 } };
+
+    test(`the log-in is for everybody, ${colorScheme}, ${width} px`, async ({ open, noise }) => {
+      const page = await open('/admin', options);
+      await expect(page.getByLabel('Admin key')).toBeVisible();
+      await expectClean(page, 'log-in', width);
+      await page.getByLabel('Admin key').fill('not-the-key-at-all');
+      await page.getByRole('button', { name: 'Sign in' }).click();
+      await expect(page.getByRole('alert')).toHaveText('That is not the admin key.');
+      await expectClean(page, 'wrong key', width);
+      // The browser itself prints the refused key.
+      expect(noise.splice(0).every((line) => line.includes('401'))).toBe(true);
+    });
+
+    for (const [where, places] of Object.entries(parts)) {
+      test(`every place is for everybody, ${where}, ${colorScheme}, ${width} px`, async ({
+        house,
+        open,
+        openConsole,
+        noise,
+      }) => {
+        test.slow();
+        if (places !== beforeAnybody) await comeIn(house, open);
+        const admin = await openConsole(options);
+        for (const { name, at, act, shown } of places) {
+          await admin.goto(at);
+          await expect(admin.getByText('Connected')).toBeVisible();
+          await act?.(admin);
+          await expect(shown(admin)).toBeVisible();
+          await expectClean(admin, name, width);
+        }
+        // The browser itself prints what is not there.
+        expect(noise.splice(0).every((line) => line.includes('404'))).toBe(true);
+      });
+    }
+  }
+}

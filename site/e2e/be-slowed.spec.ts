@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto';
+import { AxeBuilder } from './axe.ts';
+import type { Page } from '@playwright/test';
+import { aPrimaryHash } from '../../shared/testing/builders.ts';
+import { limits } from '../../shared/limits.ts';
+import { chatPanel, expect, openChat, say, test } from './journey.ts';
+import { openHouse } from './server.ts';
+
+const chatLog = (page: Page) => chatPanel(page).getByRole('log', { name: 'Messages' });
+
+/** The browser itself notes an answer of 429, whatever the page makes of it. */
+const forgiveRefusals = (noise: string[]) => {
+  const others = noise.filter((line) => !line.includes('429'));
+  noise.splice(0, noise.length, ...others);
+};
+
+test('who writes faster than a person is told so, and what they wrote goes by itself', async ({
+  open,
+  house,
+  noise,
+}) => {
+  // A slow machine takes its time to be faster than a person.
+  test.setTimeout(240_000);
+  const visitor = await open('/');
+  const [started] = await Promise.all([
+    visitor.waitForResponse((answer) => answer.url().endsWith('/start')),
+    openChat(visitor),
+  ]);
+  const hash = /conversations\/([0-9a-f]{64})\/start/.exec(started.url())?.[1];
+  const { conversation_id: id } = (await started.json()) as { conversation_id: string };
+  await say(visitor, 'the first');
+  await expect(chatLog(visitor)).toContainText('sent');
+  let wait: string | undefined;
+  const enough = new AbortController();
+  // Whoever writes without a pause takes every place that comes free.
+  const hurry = async () => {
+    while (!enough.signal.aborted) {
+      const answer = await visitor.request.post(`${house.url}/api/conversations/${id}/messages`, {
+        data: {
+          content: 'hurry',
+          from_admin: false,
+          primary_hash: hash,
+          sent_from_page: '/',
+          client_id: randomUUID(),
+        },
+      });
+      if (answer.status() === 429) wait = answer.headers()['retry-after'];
+    }
+  };
+  const hurrying = Promise.all([hurry(), hurry(), hurry()]);
+  await expect.poll(() => Number(wait), { timeout: 180_000 }).toBeGreaterThan(0);
+  await say(visitor, 'and one word more');
+  const slowed = chatLog(visitor).getByText('slow down, it is sent in a moment');
+  await expect(slowed).toBeVisible();
+  enough.abort();
+  await hurrying;
+  await expect(slowed).toBeHidden({ timeout: 20_000 });
+  await expect(chatLog(visitor).getByText('and one word more')).toBeVisible();
+  await expect(chatLog(visitor).locator('[data-mark="sending"]')).toHaveCount(0);
+  forgiveRefusals(noise);
+});
+
+test('an address that began too many conversations is told when the next may begin', async ({
+  open,
+  noise,
+  playwright,
+}) => {
+  // Behind a proxy that says who is there: of this machine itself all conversations are taken.
+  const house = await openHouse({ TRUST_PROXY: '1' });
+  const from = { baseURL: house.url, extraHTTPHeaders: { 'x-forwarded-for': '192.0.2.9' } };
+  for (let n = 1; n <= limits.chat.startsPerAddress[0].times; n += 1) {
+    const somebody = await playwright.request.newContext(from);
+    const answer = await somebody.post(`/api/conversations/${aPrimaryHash(n)}/start`, {
+      data: { initiated_by: 'visitor', initiated_from_page: '/', visitor_name: null },
+    });
+    expect(answer.ok()).toBe(true);
+    await somebody.dispose();
+  }
+  const visitor = await open('/', { ...from, viewport: { width: 360, height: 740 } });
+  await openChat(visitor);
+  const notice = chatPanel(visitor).getByText('Too many conversations were begun');
+  await expect(notice).toBeVisible();
+  await expect(notice).toContainText('what you write until then is kept');
+  await say(visitor, 'I can wait');
+  await expect(chatLog(visitor)).toContainText('I can wait');
+  const { violations } = await new AxeBuilder({ page: visitor }).include('.chat-panel').analyze();
+  expect(violations.map(({ id }) => id)).toEqual([]);
+  await visitor.reload();
+  await openChat(visitor);
+  await expect(chatLog(visitor)).toContainText('I can wait');
+  await visitor.context().close();
+  await house.close();
+  forgiveRefusals(noise);
+});

@@ -1,0 +1,161 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import type { Locator, Page } from '@playwright/test';
+import { chatInput, chatPanel, chatTab, expect, openChat, say, test } from './journey.ts';
+import { ADMIN_KEY } from './server.ts';
+
+const chatLog = (page: Page) => chatPanel(page).getByRole('log', { name: 'Messages' });
+const consoleLog = (page: Page) => page.getByRole('log', { name: 'Messages' });
+const list = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Lists' }).getByRole('link', { name });
+const rows = (page: Page) =>
+  page.getByRole('navigation', { name: 'Conversations' }).locator('.row');
+const entry = async (page: Page, name: string): Promise<Locator> => {
+  await chatPanel(page).getByRole('button', { name: 'Chat menu' }).click();
+  return chatPanel(page).getByText(name, { exact: true });
+};
+const answer = async (admin: Page, text: string) => {
+  await admin.getByPlaceholder('Type a reply...').fill(text);
+  await admin.getByPlaceholder('Type a reply...').press('Enter');
+};
+
+test('either side ends, writing opens again, a new one begins, and the earlier one is still there', async ({
+  open,
+  openConsole,
+}) => {
+  const visitor = await open('/');
+  await openChat(visitor);
+  await say(visitor, 'the first question');
+  const admin = await openConsole();
+  await rows(admin).first().click();
+  await expect(consoleLog(admin)).toContainText('the first question');
+
+  await (await entry(visitor, 'End conversation')).click();
+  await expect(chatPanel(visitor)).toContainText('You ended this conversation');
+  await expect(admin.locator('.thread-acts')).toContainText('ended by visitor');
+  await say(visitor, 'one thing more');
+  await expect(chatPanel(visitor)).not.toContainText('You ended this conversation');
+  await expect(consoleLog(admin)).toContainText('one thing more');
+  await expect(rows(admin).first()).not.toContainText('ended');
+
+  await admin.getByRole('button', { name: 'End', exact: true }).click();
+  await expect(chatPanel(visitor)).toContainText('Admin ended this conversation');
+  await chatPanel(visitor).getByRole('button', { name: 'Start a new one' }).click();
+  await expect(chatPanel(visitor)).toContainText('Waiting for admin to respond...');
+  await say(visitor, 'something else');
+  // The one that goes on; the other stands among the closed ones.
+  await expect(rows(admin)).toHaveCount(1);
+  await list(admin, 'Closed').click();
+  await expect(rows(admin)).toHaveCount(1);
+  await list(admin, 'Open').click();
+
+  await (await entry(visitor, 'Earlier conversations')).click();
+  const past = chatPanel(visitor).getByRole('region', { name: 'Earlier conversations' });
+  await past.getByRole('button', { name: /one thing more/ }).click();
+  await expect(past.getByRole('log')).toContainText('the first question');
+  await past.getByRole('button', { name: 'Go on with it' }).click();
+  await expect(chatLog(visitor)).toContainText('one thing more');
+  await answer(admin, 'welcome back');
+  await expect(chatLog(visitor)).toContainText('welcome back');
+});
+
+test('both sides download what was said', async ({ open, openConsole }) => {
+  const visitor = await open('/');
+  await openChat(visitor);
+  await say(visitor, 'for the record');
+  await expect(chatLog(visitor)).toContainText('sent');
+  const read = async (page: Page, click: () => Promise<void>) => {
+    const [download] = await Promise.all([page.waitForEvent('download'), click()]);
+    return {
+      name: download.suggestedFilename(),
+      text: await readFile(await download.path(), 'utf8'),
+    };
+  };
+  const link = await entry(visitor, 'Download as text');
+  const own = await read(visitor, () => link.click());
+  expect(own.name).toMatch(/^conversation-.*\.txt$/);
+  expect(own.text).toContain('Visitor\nfor the record\n');
+  const admin = await openConsole();
+  await rows(admin).first().click();
+  const theirs = await read(admin, () => admin.getByRole('button', { name: 'JSON' }).click());
+  expect(theirs.name).toMatch(/\.json$/);
+  expect(JSON.parse(theirs.text)).toMatchObject({ messages: [{ content: 'for the record' }] });
+});
+
+test('deleting asks first, then nothing is left on either side', async ({ open, openConsole }) => {
+  const visitor = await open('/');
+  await openChat(visitor);
+  await say(visitor, 'to be forgotten');
+  const admin = await openConsole();
+  await rows(admin).first().click();
+  await expect(consoleLog(admin)).toContainText('to be forgotten');
+  await (await entry(visitor, 'Delete my conversation…')).click();
+  const dialog = visitor.getByRole('dialog', { name: 'Delete my conversation?' });
+  await expect(dialog.getByRole('button', { name: 'Keep it' })).toBeFocused();
+  await visitor.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(chatLog(visitor)).toContainText('to be forgotten');
+  await (await entry(visitor, 'Delete my conversation…')).click();
+  await dialog.getByRole('button', { name: 'Delete for good' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(chatLog(visitor)).not.toContainText('to be forgotten');
+  await expect(rows(admin)).toHaveCount(0);
+});
+
+test('a blocked visitor sees nothing of it, and nothing of theirs is seen', async ({
+  open,
+  openConsole,
+}) => {
+  const visitor = await open('/');
+  await openChat(visitor);
+  await say(visitor, 'heard');
+  const admin = await openConsole();
+  await rows(admin).first().click();
+  await expect(consoleLog(admin)).toContainText('heard');
+  await admin.getByRole('button', { name: 'Block' }).click();
+  await expect(rows(admin)).toHaveCount(0);
+  await list(admin, 'Blocked').click();
+  await expect(rows(admin).first()).toContainText('blocked');
+  await say(visitor, 'shouted');
+  await expect(chatLog(visitor).locator('[data-mark="sending"]')).toHaveCount(0);
+  await visitor.reload();
+  await expect(chatLog(visitor)).toContainText('shouted');
+  await admin.getByRole('button', { name: 'Unblock' }).click();
+  await expect(rows(admin)).toHaveCount(0);
+  await list(admin, 'Open').click();
+  await expect(rows(admin).first()).not.toContainText('blocked');
+  await say(visitor, 'polite again');
+  await expect(consoleLog(admin)).toContainText('polite again');
+  await expect(consoleLog(admin)).toContainText('Withheld');
+  expect(await admin.content()).not.toContain('shouted');
+});
+
+test('the admin writes first and the chat opens with it', async ({ open, house }) => {
+  const visitor = await open('/resume');
+  // Somebody who moves on the page is connected.
+  await visitor.mouse.move(100, 100);
+  const write = async () => {
+    const cookies = await visitor.context().cookies();
+    const token = cookies.find(({ name }) => name === 'visitor')?.value ?? '';
+    const tokenHash = createHash('sha256').update(token).digest('hex');
+    const to = createHash('sha256').update(`presence ${tokenHash}`).digest('hex').slice(0, 32);
+    const response = await fetch(`${house.url}/api/admin/conversations`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-admin-key': ADMIN_KEY },
+      body: JSON.stringify({
+        to,
+        content: 'May I help you find something?',
+        client_id: '3e0c2f51-97a8-4a6c-9d13-7f0b62a1c9d4',
+      }),
+    });
+    return response.status;
+  };
+  await expect.poll(write, { timeout: 20_000 }).toBe(201);
+  await expect(chatPanel(visitor)).toBeVisible();
+  await expect(chatLog(visitor)).toContainText('May I help you find something?');
+  await say(visitor, 'Yes, please.');
+  await expect(chatLog(visitor)).toContainText('sent');
+  await expect(chatInput(visitor)).toBeVisible();
+  await chatPanel(visitor).getByRole('button', { name: 'Minimise chat' }).click();
+  await expect(chatTab(visitor)).toBeVisible();
+});

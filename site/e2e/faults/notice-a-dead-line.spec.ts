@@ -1,0 +1,55 @@
+import { limits } from '../../../shared/limits.ts';
+import { chatPanel, expect, openChat, say, test } from '../journey.ts';
+import { adminReads, chatLog } from './threads.ts';
+
+/** Within so long a line that is open but dead is noticed, by the page's clock. */
+const NOTICED_WITHIN_MS = 45_000;
+
+test('a server that hangs with its lines open is noticed, said, and what was written meanwhile arrives once', async ({
+  house,
+  open,
+  openConsole,
+  noise,
+}) => {
+  const visitor = await open('/');
+  // The page's own time, so that nobody has to wait for it.
+  await visitor.clock.install();
+  await visitor.reload();
+  await openChat(visitor);
+  await say(visitor, 'while all is well');
+  await expect(chatLog(visitor)).toContainText('sent');
+  house.goesOn(false);
+  await visitor.clock.runFor(NOTICED_WITHIN_MS);
+  await expect(chatPanel(visitor)).toContainText(/Reconnecting\. Last contact/);
+  await say(visitor, 'while nobody listens');
+  await expect(chatLog(visitor).locator('[data-mark="sending"]')).toHaveCount(1);
+  house.goesOn(true);
+  await visitor.clock.runFor(limits.realtime.reconnectDelayMaxMs);
+  await expect(chatPanel(visitor).getByText('Connected', { exact: true })).toBeVisible({
+    timeout: limits.realtime.reconnectDelayMaxMs * 2,
+  });
+  await expect(chatLog(visitor).locator('[data-mark="sending"]')).toHaveCount(0);
+  await adminReads(await openConsole(), ['while all is well', 'while nobody listens']);
+  noise.splice(0);
+});
+
+test('a page that slept reads what was said meanwhile as soon as it wakes', async ({
+  open,
+  openConsole,
+}) => {
+  const visitor = await open('/');
+  await openChat(visitor);
+  await say(visitor, 'before the nap');
+  const admin = await openConsole();
+  await adminReads(admin, ['before the nap']);
+  const session = await visitor.context().newCDPSession(visitor);
+  await session.send('Page.setWebLifecycleState', { state: 'frozen' });
+  await admin.getByPlaceholder('Type a reply...').fill('during the nap');
+  await admin.getByPlaceholder('Type a reply...').press('Enter');
+  await expect(admin.getByRole('log', { name: 'Messages' })).toContainText('during the nap');
+  await session.send('Page.setWebLifecycleState', { state: 'active' });
+  await expect(chatLog(visitor)).toContainText('during the nap', { timeout: 5_000 });
+  // What is said to screen readers besides is no bubble.
+  const bubbles = chatLog(visitor).locator('.bubble-text', { hasText: 'during the nap' });
+  await expect(bubbles).toHaveCount(1);
+});

@@ -1,0 +1,65 @@
+import { expect, openChat, say, test } from '../journey.ts';
+import { adminReads, chatLog, cutChat, readsTheEndOf } from './threads.ts';
+
+test('five tabs, one outbox, and the tab that was sending frozen: another sends, once and in order', async ({
+  house,
+  open,
+  openConsole,
+  noise,
+}) => {
+  test.setTimeout(120_000);
+  const leader = await open('/');
+  const context = leader.context();
+  await openChat(leader);
+  await say(leader, 'said with a line');
+  await expect(chatLog(leader)).toContainText('sent');
+  const others = [];
+  for (const path of ['/resume', '/projects', '/blog', '/contact']) {
+    const tab = await context.newPage();
+    await tab.goto(path);
+    await expect(chatLog(tab)).toContainText('said with a line');
+    others.push(tab);
+  }
+  // Every tab's calls fail; those of the leader do not even do that, so that it holds the lock.
+  await cutChat(context);
+  let holdsLock = (): void => undefined;
+  const asked = new Promise<void>((done) => (holdsLock = done));
+  await leader.route('**/api/conversations/*/messages', () => holdsLock());
+  await leader.route('**/socket.io/**', (route) => route.abort());
+  // Ends the sockets that are open; none comes back.
+  await house.restart();
+  const expected = ['said with a line'];
+  for (let n = 1; n <= 5; n += 1) {
+    await say(leader, `without a line ${n}`);
+    expected.push(`without a line ${n}`);
+  }
+  await asked;
+  const session = await context.newCDPSession(leader);
+  await session.send('Debugger.enable');
+  const paused = new Promise<void>((done) => void session.once('Debugger.paused', () => done()));
+  // A page whose scripts stand still, with the lock in its hand.
+  await session.send('Debugger.pause');
+  leader.evaluate(() => 0).catch(() => undefined);
+  await paused;
+
+  await context.unrouteAll({ behavior: 'ignoreErrors' });
+  const follower = others[0];
+  if (!follower) throw new Error('no tab');
+  // It learns of the messages when something makes it look: one of its own.
+  await say(follower, 'from another tab');
+  const sent = chatLog(follower).locator('[data-mark="sent"]');
+  await expect(sent).toHaveCount(7, { timeout: 30_000 });
+  const admin = await openConsole();
+  const all = [...expected, 'from another tab'];
+  await adminReads(admin, all);
+
+  await leader.unrouteAll({ behavior: 'ignoreErrors' });
+  await session.send('Debugger.resume');
+  await session.detach();
+  await readsTheEndOf(chatLog(leader), all);
+  for (const tab of others) {
+    await readsTheEndOf(chatLog(tab), all);
+  }
+  await adminReads(admin, all);
+  noise.splice(0);
+});

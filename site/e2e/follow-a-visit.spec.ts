@@ -1,0 +1,321 @@
+import type { Page } from '@playwright/test';
+import { chatTab, expect, test } from './journey.ts';
+import { trackEvent } from '#shared/contracts/analytics.ts';
+import { catchEvents } from './tracked.ts';
+
+// A file without scripts: requests can be caught before the first page of the site loads.
+const DOORSTEP = '/favicon.svg';
+
+const seen = (page: Page) => page.evaluate(() => JSON.stringify(Object.entries(localStorage)));
+
+/** As a browser tells a page of being left for another tab, and of being come back to. */
+const setVisible = (page: Page, isVisible: boolean) =>
+  page.evaluate(
+    (state) => {
+      Object.defineProperty(document, 'visibilityState', { value: state, configurable: true });
+      document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
+    },
+    isVisible ? 'visible' : 'hidden',
+  );
+
+test('a visit is told page by page, and as one session over a reload', async ({ open }) => {
+  const page = await open(DOORSTEP);
+  const events = await catchEvents(page);
+  await page.goto('/projects?utm_source=letter&utm_campaign=autumn');
+  await expect.poll(() => events.counted('session_start')).toHaveLength(1);
+  await expect.poll(() => events.counted('page_view')).toHaveLength(1);
+  const [first] = events.counted('page_view');
+  expect(first).toMatchObject({
+    section: 'projects',
+    details: {
+      page_category: 'work',
+      section_label: 'Projects',
+      page_title: await page.title(),
+      campaign: {
+        first: {
+          source: 'letter',
+          campaign: 'autumn',
+          landingPage: expect.stringContaining('/projects?'),
+        },
+      },
+      automation: true,
+    },
+  });
+  for (const name of ['loadTimeMs', 'domContentLoadedMs', 'ttfbMs'] as const)
+    expect(first?.details[name], name).toBeGreaterThan(0);
+
+  const link = page.locator('main a[href^="/projects/"]').first();
+  const id = (await link.getAttribute('href'))?.split('/')[2];
+  await link.click();
+  await expect.poll(() => events.counted('page_view')).toHaveLength(2);
+  const second = events.counted('page_view')[1];
+  expect(second?.details).toMatchObject({
+    page_section: 'projects',
+    page_subsection: id,
+    page_title: await page.title(),
+    referrer: first?.details.url,
+    sessionId: first?.details.sessionId,
+    time_on_page_ms: expect.any(Number),
+  });
+  expect(second?.details.page_view_id).not.toBe(first?.details.page_view_id);
+  await expect.poll(() => events.counted('project_opened')).toHaveLength(1);
+  expect(events.counted('project_opened')[0]?.details.target).toBe(id);
+  expect(events.counted('scroll_depth')[0]?.details.page_view_id).toBe(first?.details.page_view_id);
+
+  await page.reload();
+  await expect.poll(() => events.counted('page_view')).toHaveLength(3);
+  const ids = new Set(events.all.map((event) => event.details.sessionId));
+  expect(ids.size).toBe(1);
+  expect(events.counted('session_start')).toHaveLength(1);
+  expect(new Set(events.all.map((event) => event.visitorId)).size).toBe(1);
+});
+
+test('leaving is told once, with the vitals of the load, and kept until it is known to be stored', async ({
+  open,
+}) => {
+  const page = await open(DOORSTEP);
+  const events = await catchEvents(page);
+  await page.goto('/resume');
+  await expect.poll(() => events.counted('session_start')).toHaveLength(1);
+  await page.mouse.wheel(0, 600);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(0);
+  await page.goto(DOORSTEP);
+  // What a page sends as it goes, Playwright does not see; what it keeps lies in storage.
+  const kept = ((await page.evaluate(() => localStorage.getItem('foyer.events'))) ?? '')
+    .split('\n')
+    .map((line) => trackEvent.body.parse(JSON.parse(line.slice(37))));
+  const of = (type: string) => kept.filter((event) => event.eventType === type);
+  expect(of('session_end')).toHaveLength(1);
+  expect(of('session_end')[0]?.details.end_reason).toMatch(/^(unload|pagehide)$/);
+  expect(of('scroll_depth')).toHaveLength(1);
+  expect(of('scroll_depth')[0]?.details.scroll_depth_percent).toBeGreaterThan(0);
+  expect(of('web_vitals')).toHaveLength(1);
+  const vitals = of('web_vitals')[0]?.details.vitals ?? {};
+  for (const name of ['lcp', 'fcp', 'ttfb', 'cls'] as const)
+    expect(vitals[name], name).toBeGreaterThanOrEqual(0);
+});
+
+test('a tab behind another is no visit until it is looked at', async ({ open }) => {
+  const page = await open(DOORSTEP, {}, () => {
+    Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true });
+  });
+  const events = await catchEvents(page);
+  await page.goto('/blog');
+  await expect(chatTab(page)).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  expect(events.all).toEqual([]);
+  await setVisible(page, true);
+  await expect.poll(() => events.counted('page_view')).toHaveLength(1);
+  await setVisible(page, false);
+  await expect.poll(() => events.counted('session_end')).toHaveLength(1);
+  expect(events.counted('session_end')[0]?.details.end_reason).toBe('hide');
+});
+
+test('two tabs opened at once are one session with one beginning', async ({ open }) => {
+  const page = await open(DOORSTEP);
+  const events = await catchEvents(page);
+  const other = await page.context().newPage();
+  await Promise.all([page.goto('/'), other.goto('/blog')]);
+  await expect.poll(() => events.counted('page_view')).toHaveLength(2);
+  await expect.poll(() => events.counted('session_start')).toHaveLength(1);
+  expect(new Set(events.all.map((event) => event.details.sessionId)).size).toBe(1);
+});
+
+test('what happens offline is sent when the network is back, each event once', async ({ open }) => {
+  const page = await open(DOORSTEP);
+  const events = await catchEvents(page);
+  await page.goto('/');
+  await expect.poll(() => events.counted('session_start')).toHaveLength(1);
+  await expect.poll(() => seen(page)).not.toContain('foyer.events');
+  await page.context().setOffline(true);
+  const before = events.all.length;
+  await setVisible(page, false);
+  expect(await seen(page)).toContain('session_end');
+  expect(events.all).toHaveLength(before);
+  await page.context().setOffline(false);
+  await expect.poll(() => events.counted('session_end')).toHaveLength(1);
+  await expect.poll(() => seen(page)).not.toContain('foyer.events');
+  expect(events.all).toHaveLength(events.counted().length);
+});
+
+test('a refused beacon goes as a request that outlives the page', async ({ open }) => {
+  const page = await open(DOORSTEP, {}, () => {
+    Navigator.prototype.sendBeacon = () => false;
+  });
+  const events = await catchEvents(page);
+  const kinds: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/track-event')) kinds.push(request.resourceType());
+  });
+  await page.goto('/');
+  await expect.poll(() => events.counted('page_view')).toHaveLength(1);
+  expect(new Set(kinds)).toEqual(new Set(['fetch']));
+  await expect.poll(() => seen(page)).not.toContain('foyer.events');
+});
+
+for (const status of [429, 500]) {
+  test(`an event answered ${status} stays in the queue until it is stored`, async ({
+    open,
+    noise,
+  }) => {
+    const page = await open(DOORSTEP);
+    const events = await catchEvents(page);
+    const ids = new Set<string | undefined>();
+    events.answer = async (route) => {
+      ids.add((route.request().postDataJSON() as { eventId?: string }).eventId);
+      await route.fulfill({ status });
+    };
+    await page.goto('/');
+    await expect.poll(() => ids.size).toBeGreaterThan(0);
+    await expect.poll(() => seen(page)).toContain('foyer.events.pause');
+    events.answer = (route) => route.fulfill({ status: 204 });
+    const isSent = events.all.length;
+    // Two seconds at the least, and half of them more: nothing is asked in between.
+    await expect.poll(() => events.all.length, { timeout: 10_000 }).toBeGreaterThan(isSent);
+    await expect.poll(() => seen(page)).not.toContain('foyer.events');
+    for (const id of ids) expect(events.all.map((event) => event.eventId)).toContain(id);
+    // The browser itself prints a failed request; there is no way to ask it not to.
+    expect(noise.every((line) => line.includes(`status of ${status}`))).toBe(true);
+    noise.splice(0);
+  });
+}
+
+test('switched off on the server, nothing more is asked for the life of the page', async ({
+  open,
+  noise,
+}) => {
+  const page = await open(DOORSTEP);
+  const events = await catchEvents(page);
+  events.answer = (route) => route.fulfill({ status: 404 });
+  await page.goto('/');
+  await expect.poll(() => events.all.length).toBeGreaterThan(0);
+  await expect.poll(() => seen(page)).not.toContain('foyer.events');
+  const asked = events.all.length;
+  await page.getByRole('link', { name: 'Writing' }).first().click();
+  await expect(page).toHaveURL(/\/blog$/);
+  await setVisible(page, false);
+  await setVisible(page, true);
+  await page.waitForLoadState('networkidle');
+  expect(events.all).toHaveLength(asked);
+  expect(noise.splice(0)).toEqual([expect.stringContaining('status of 404')]);
+  noise.splice(0);
+});
+
+for (const [name, before] of [
+  [
+    'do-not-track',
+    () => Object.defineProperty(Navigator.prototype, 'doNotTrack', { get: () => '1' }),
+  ],
+  [
+    'global privacy control',
+    () => Object.defineProperty(Navigator.prototype, 'globalPrivacyControl', { get: () => true }),
+  ],
+] as const) {
+  test(`${name}: nothing is collected, stored or sent`, async ({ open, house, noise }) => {
+    const page = await open(DOORSTEP, {}, before);
+    const events = await catchEvents(page);
+    const scripts: string[] = [];
+    page.on('request', (request) => scripts.push(request.url()));
+    await page.goto('/');
+    await expect(chatTab(page)).toBeVisible();
+    await page.getByRole('link', { name: 'Writing' }).first().click();
+    await expect(page).toHaveURL(/\/blog$/);
+    await page.evaluate(() => reportError(new Error('not to be told')));
+    await page.waitForLoadState('networkidle');
+    await page.goto(DOORSTEP);
+    expect(events.all).toEqual([]);
+    expect(scripts.filter((url) => /analytics|gpu-worker|track-event/.test(url))).toEqual([]);
+    // The notice for visitors from abroad keeps what it was told for a day; that is not about anybody.
+    const kept = JSON.parse(await seen(page)) as [string, string][];
+    expect(kept.map(([key]) => key)).toEqual(['foyer.geo']);
+    expect(await page.context().cookies(house.url)).toEqual([]);
+    expect(noise.splice(0).every((line) => line.includes('not to be told'))).toBe(true);
+  });
+}
+
+test('with storage forbidden a visit is told all the same, without an error', async ({ open }) => {
+  const page = await open(DOORSTEP, {}, () => {
+    const deny = () => {
+      throw new DOMException('denied', 'SecurityError');
+    };
+    Object.defineProperty(window, 'localStorage', { get: deny });
+    // It also runs in the empty page before ours, which has none.
+    if (!('LockManager' in globalThis)) return;
+    LockManager.prototype.request = () => Promise.reject(new DOMException('no', 'SecurityError'));
+  });
+  const events = await catchEvents(page);
+  await page.goto('/');
+  await expect.poll(() => events.counted('page_view')).toHaveLength(1);
+  await expect.poll(() => events.counted('session_start')).toHaveLength(1);
+  await page.getByRole('link', { name: 'Writing' }).first().click();
+  await expect.poll(() => events.counted('page_view')).toHaveLength(2);
+  expect(new Set(events.all.map((event) => event.details.sessionId)).size).toBe(1);
+});
+
+test('with storage full a visit is told all the same, without an error', async ({ open }) => {
+  const page = await open(DOORSTEP, {}, () => {
+    const set = Storage.prototype.setItem;
+    Storage.prototype.setItem = function (...item) {
+      // React Router warns when it cannot keep scroll places for the tab.
+      if (this !== localStorage) return set.apply(this, item);
+      throw new DOMException('full', 'QuotaExceededError');
+    };
+  });
+  const events = await catchEvents(page);
+  await page.goto('/');
+  await expect.poll(() => events.counted('session_start')).toHaveLength(1);
+  await expect.poll(() => events.counted('page_view')).toHaveLength(1);
+});
+
+test('named interactions and errors are told', async ({ open, noise }) => {
+  const page = await open(DOORSTEP);
+  const events = await catchEvents(page);
+  await page.goto('/resume');
+  await expect.poll(() => events.counted('page_view')).toHaveLength(1);
+  const link = page.locator('.resume-downloads').getByRole('link', { name: 'One page' });
+  await link.evaluate((element) => element.addEventListener('click', (e) => e.preventDefault()));
+  await link.click();
+  await chatTab(page).click();
+  await page.evaluate(() => setTimeout(() => void Promise.reject(new Error('a fault of ours'))));
+  await expect.poll(() => events.counted('resume_downloaded')).toHaveLength(1);
+  await expect.poll(() => events.counted('chat_opened')).toHaveLength(1);
+  await expect.poll(() => events.counted('client_error')).toHaveLength(1);
+  expect(events.counted('resume_downloaded')[0]?.details.target).toBe('one page');
+  expect(events.counted('client_error')[0]?.details.error).toMatchObject({
+    kind: 'unhandledrejection',
+    message: 'a fault of ours',
+  });
+  expect(noise.splice(0).every((line) => line.includes('a fault of ours'))).toBe(true);
+});
+
+test('the console fetches none of it and is not followed', async ({ open }) => {
+  const page = await open(DOORSTEP);
+  const events = await catchEvents(page);
+  const scripts: string[] = [];
+  page.on('request', (request) => scripts.push(request.url()));
+  await page.goto('/admin');
+  await expect(page.getByLabel('Admin key')).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  expect(scripts.filter((url) => /analytics|gpu-worker|track-event/.test(url))).toEqual([]);
+  expect(events.all).toEqual([]);
+});
+
+test('a page out of the back/forward cache is viewed anew, in the same session', async ({
+  open,
+}) => {
+  const page = await open(DOORSTEP);
+  const events = await catchEvents(page);
+  await page.goto('/blog');
+  await expect.poll(() => events.counted('session_start')).toHaveLength(1);
+  // Playwright drives pages with that cache off; the browser's own two events are played instead.
+  await page.evaluate(() => {
+    dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }));
+    dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+  });
+  await expect.poll(() => events.counted('page_view')).toHaveLength(2);
+  expect(events.counted('session_end')[0]?.details.end_reason).toBe('pagehide');
+  const [first, second] = events.counted('page_view');
+  expect(second?.details.sessionId).toBe(first?.details.sessionId);
+  expect(second?.details.page_view_id).not.toBe(first?.details.page_view_id);
+  expect(second?.details).not.toHaveProperty('loadTime');
+});

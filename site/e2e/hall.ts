@@ -1,0 +1,71 @@
+import { expect as base, type Page } from '@playwright/test';
+
+/** A processor that draws each frame by itself has little time left, and on a busy machine less. */
+export const expect = base.configure({ timeout: 30_000 });
+
+const executablePath = process.env['FOYER_WHOLE_CHROMIUM'] ?? process.env['FOYER_CHROMIUM'];
+
+/** Chromium draws WebGL without a graphics card only when told that it may. */
+export const withGpu = () => ({
+  launchOptions: {
+    ...(executablePath === undefined ? {} : { executablePath }),
+    args: [
+      ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-dev-shm-usage',
+      '--no-first-run',
+      '--enable-unsafe-swiftshader',
+      '--use-gl=angle',
+      '--use-angle=swiftshader',
+    ],
+  },
+});
+
+export const inHall = (page: Page) => ({
+  canvas: page.getByRole('application', { name: /^The hall/ }),
+  where: page.locator('.hall-where'),
+  reading: page.getByRole('complementary', { name: 'The plate taken down' }),
+});
+
+/** Enters the hall from its page, by the door. */
+export const enterHall = async (page: Page) => {
+  await page.getByRole('button', { name: 'Enter the hall' }).click();
+  await expect(inHall(page).canvas).toBeFocused();
+};
+
+/** Where the visitor's arrow is on the corner plan: metres, and degrees to the right of north. */
+export const marks = async (page: Page) => {
+  const text = (await page.locator('.corner-here').getAttribute('transform')) ?? '';
+  const [x = NaN, z = NaN, degrees = NaN] = text.match(/-?[\d.]+/g)?.map(Number) ?? [];
+  return { x, z, degrees };
+};
+
+/**
+ * Waits until the visitor stands before the first plate, and the view is drawn from there: what is
+ * pointed at is looked for in the view that is seen.
+ */
+export const arriveAtFirst = async (page: Page) => {
+  await expect(inHall(page).where).toContainText('AI-01');
+  await expect.poll(async () => (await marks(page)).z).toBeLessThan(-10);
+};
+
+/** The share of the canvas that is much lighter than its ground: chalk. */
+export const pixelsDrawn = async (page: Page): Promise<number> => {
+  const picture = await page.locator('.hall-canvas').screenshot();
+  return page.evaluate(
+    async (bytes) => {
+      const bitmap = await createImageBitmap(new Blob([new Uint8Array(bytes)]));
+      const paper = new OffscreenCanvas(bitmap.width, bitmap.height);
+      const pen = paper.getContext('2d');
+      pen?.drawImage(bitmap, 0, 0);
+      // The middle: what stands around the view does not count.
+      const [width, height] = [bitmap.width >> 1, bitmap.height >> 1];
+      const { data } = pen?.getImageData(width >> 1, height >> 1, width, height) ?? { data: [] };
+      let light = 0;
+      for (let index = 0; index < data.length; index += 4) if ((data[index] ?? 0) > 70) light += 1;
+      return light / (width * height);
+    },
+    [...picture],
+  );
+};

@@ -1,0 +1,137 @@
+import { devices, type Page } from '@playwright/test';
+import { chatInput, chatPanel, chatTab, expect, openChat, say, test } from './journey.ts';
+
+/** Counts the notes that are played. Runs in each page ahead of its scripts. */
+const countNotes = () => {
+  const counted = window as unknown as { notes: number };
+  counted.notes = 0;
+  const { start } = OscillatorNode.prototype;
+  OscillatorNode.prototype.start = function (at) {
+    counted.notes += 1;
+    start.call(this, at);
+  };
+};
+const notesOf = (page: Page) => page.evaluate(() => (window as unknown as { notes: number }).notes);
+const reply = async (admin: Page, text: string) => {
+  await admin.getByPlaceholder('Type a reply...').fill(text);
+  await admin.getByPlaceholder('Type a reply...').press('Enter');
+};
+const openFirst = (admin: Page) =>
+  admin.getByRole('navigation', { name: 'Conversations' }).locator('.row').first().click();
+/** As when another window is in front: a journey's pages all believe to be it. */
+const lookAway = (page: Page) =>
+  page.evaluate(() => {
+    document.hasFocus = () => false;
+    window.dispatchEvent(new Event('blur'));
+  });
+const lookBack = (page: Page) =>
+  page.evaluate(() => {
+    document.hasFocus = () => true;
+    window.dispatchEvent(new Event('focus'));
+  });
+const icon = (page: Page) => page.locator('link[rel="icon"]');
+
+test('each side sees the other write, until the message comes', async ({ open, openConsole }) => {
+  const visitor = await open('/');
+  await openChat(visitor);
+  await say(visitor, 'hello');
+  const admin = await openConsole();
+  await openFirst(admin);
+  await expect(admin.getByRole('log')).toContainText('hello');
+  await admin.getByPlaceholder('Type a reply...').pressSequentially('Good');
+  await expect(chatPanel(visitor).getByText('Admin is typing…')).toBeVisible();
+  await admin.getByPlaceholder('Type a reply...').press('Enter');
+  await expect(chatPanel(visitor).getByRole('log')).toContainText('Good');
+  await expect(chatPanel(visitor).getByText('Admin is typing…')).toBeHidden();
+  await chatInput(visitor).pressSequentially('Yes?');
+  await expect(admin.getByText('The visitor is typing…')).toBeVisible();
+});
+
+test('an answer nobody looks at is counted in the title and dots the icon, until it is seen', async ({
+  open,
+  openConsole,
+}) => {
+  const visitor = await open('/');
+  await openChat(visitor);
+  await say(visitor, 'hello');
+  const admin = await openConsole();
+  await expect(admin).toHaveTitle('(1) Console');
+  await openFirst(admin);
+  await expect(admin).toHaveTitle('Console');
+  await lookAway(visitor);
+  await reply(admin, 'one');
+  await reply(admin, 'two');
+  await expect(visitor).toHaveTitle(/^\(2\) /);
+  await expect(icon(visitor)).toHaveAttribute('href', '/favicon-unread.svg');
+  await expect(admin.locator('[data-side="own"][data-mark="delivered"]')).toHaveCount(2);
+  // A page sets its own title; the count stands before that one too.
+  await visitor.getByRole('link', { name: 'Résumé' }).first().click();
+  await expect(visitor).toHaveTitle(/^\(2\) .*Résumé/);
+  await lookBack(visitor);
+  await expect(visitor).toHaveTitle(/^Résumé/);
+  await expect(icon(visitor)).toHaveAttribute('href', '/favicon.svg');
+  await expect(admin.locator('[data-side="own"][data-mark="read"]')).toHaveCount(2);
+});
+
+test('of two tabs one sounds, once a message; switched off, none', async ({
+  open,
+  openConsole,
+}) => {
+  const tab = await open('/', {}, countNotes);
+  await openChat(tab);
+  await say(tab, 'hello');
+  const other = await tab.context().newPage();
+  await other.goto('/resume');
+  await expect(chatPanel(other).getByRole('log')).toContainText('hello');
+  await chatInput(other).click();
+  const admin = await openConsole();
+  await openFirst(admin);
+  await reply(admin, 'ring');
+  for (const each of [tab, other]) await expect(chatPanel(each)).toContainText('ring');
+  const notes = async () => (await notesOf(tab)) + (await notesOf(other));
+  await expect.poll(notes).toBe(2);
+
+  await chatPanel(tab).getByRole('button', { name: 'Chat menu' }).click();
+  await chatPanel(tab).getByRole('switch', { name: 'Sound' }).click();
+  await expect(chatPanel(tab).getByRole('switch', { name: 'Sound' })).not.toBeChecked();
+  await tab.keyboard.press('Escape');
+  await expect(chatPanel(tab).getByRole('switch', { name: 'Sound' })).toBeHidden();
+  await expect(chatPanel(tab).getByRole('button', { name: 'Chat menu' })).toBeFocused();
+  await reply(admin, 'silence');
+  for (const each of [tab, other]) await expect(chatPanel(each)).toContainText('silence');
+  expect(await notes()).toBe(2);
+});
+
+test('what is read in one tab is no longer unread in the other', async ({ open, openConsole }) => {
+  const tab = await open('/');
+  await openChat(tab);
+  await say(tab, 'hello');
+  const other = await tab.context().newPage();
+  await other.goto('/resume');
+  await expect(chatPanel(other).getByRole('log')).toContainText('hello');
+  await lookAway(other);
+  await lookAway(tab);
+  const admin = await openConsole();
+  await openFirst(admin);
+  await reply(admin, 'look');
+  for (const each of [tab, other]) await expect(each).toHaveTitle(/^\(1\) /);
+  await lookBack(tab);
+  for (const each of [tab, other]) await expect(each).not.toHaveTitle(/^\(1\) /);
+});
+
+test('an answer opens the panel; minimised unseen, the launcher counts it', async ({
+  open,
+  openConsole,
+}) => {
+  const visitor = await open('/', devices['Pixel 7']);
+  await openChat(visitor);
+  await say(visitor, 'hello');
+  await chatPanel(visitor).getByRole('button', { name: 'Minimise chat' }).click();
+  await lookAway(visitor);
+  const admin = await openConsole();
+  await openFirst(admin);
+  await reply(admin, 'there you are');
+  await expect(chatPanel(visitor)).toBeVisible();
+  await chatPanel(visitor).getByRole('button', { name: 'Minimise chat' }).click();
+  await expect(chatTab(visitor)).toHaveAccessibleName('Chat with Admin, 1 unread message');
+});

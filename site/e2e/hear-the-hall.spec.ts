@@ -1,0 +1,120 @@
+import type { Page } from '@playwright/test';
+import { test } from './journey.ts';
+import { enterHall, expect, inHall, withGpu } from './hall.ts';
+
+test.use(withGpu());
+test.describe.configure({ timeout: 180_000 });
+
+const still = { reducedMotion: 'reduce', viewport: { width: 480, height: 360 } } as const;
+
+type Overheard = typeof globalThis & { sounds: HTMLAudioElement[]; contexts: AudioContext[] };
+
+/** Keeps what the page makes its sound with: nothing of it stands in the document. */
+const overhear = () => {
+  const heard = globalThis as Overheard;
+  heard.sounds = [];
+  heard.contexts = [];
+  globalThis.Audio = class extends Audio {
+    constructor(source?: string) {
+      super(source);
+      heard.sounds.push(this);
+    }
+  };
+  globalThis.AudioContext = class extends AudioContext {
+    constructor(options?: AudioContextOptions) {
+      super(options);
+      heard.contexts.push(this);
+    }
+  };
+};
+
+const sound = (page: Page) =>
+  page.evaluate(() => {
+    const { sounds, contexts } = globalThis as Overheard;
+    const [element, context] = [sounds.at(-1), contexts.at(-1)];
+    return {
+      isPlaying: element?.paused === false && element.currentTime > 0,
+      loops: element?.loop ?? false,
+      state: context?.state ?? 'none',
+      opened: sounds.length,
+    };
+  });
+
+const ears = (page: Page) =>
+  page.evaluate(() => {
+    const listener = (globalThis as Overheard).contexts.at(-1)?.listener;
+    return { x: listener?.positionX.value, z: listener?.positionZ.value };
+  });
+
+/** As a browser tells a page of being left for another tab, and of being come back to. */
+const setVisible = (page: Page, isVisible: boolean) =>
+  page.evaluate((isVisible) => {
+    Object.defineProperty(document, 'hidden', { value: !isVisible, configurable: true });
+    document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
+  }, isVisible);
+
+test('the hall is silent until its sound is switched on; then it sounds from the entrance', async ({
+  open,
+}) => {
+  const page = await open('/vr-experience', still, overhear);
+  const music: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/media/music/')) music.push(request.url());
+  });
+  await enterHall(page);
+  const button = page.getByRole('button', { name: 'Sound' });
+  await expect(button).toHaveAttribute('aria-pressed', 'false');
+  await page.keyboard.press('Digit3');
+  await expect(inHall(page).where).toContainText('Trading wing');
+  expect(music).toEqual([]);
+  expect((await sound(page)).opened).toBe(0);
+
+  await button.click();
+  await expect(button).toHaveAttribute('aria-pressed', 'true');
+  await expect.poll(() => sound(page)).toMatchObject({ isPlaying: true, loops: true, state: 'running' }); // prettier-ignore
+  expect(music.length).toBeGreaterThan(0);
+  const { x } = await ears(page);
+  expect(x).toBeLessThan(-8);
+  await page.keyboard.press('Home');
+  await expect.poll(async () => (await ears(page)).x).toBeCloseTo(0, 1);
+
+  await setVisible(page, false);
+  await expect.poll(() => sound(page)).toMatchObject({ isPlaying: false, state: 'suspended' });
+  await setVisible(page, true);
+  await expect.poll(() => sound(page)).toMatchObject({ isPlaying: true, state: 'running' });
+  await page.keyboard.press('KeyM');
+  await expect(button).toHaveAttribute('aria-pressed', 'false');
+  await expect.poll(() => sound(page)).toMatchObject({ isPlaying: false, state: 'suspended' });
+});
+
+test('it ends with the stay, goes on in the next one of this tab, and in no other', async ({
+  open,
+}) => {
+  const page = await open('/vr-experience', still, overhear);
+  await enterHall(page);
+  const button = page.getByRole('button', { name: 'Sound' });
+  await button.click();
+  await expect.poll(() => sound(page)).toMatchObject({ isPlaying: true });
+  await page.getByRole('button', { name: 'Leave' }).click();
+  await expect.poll(() => sound(page)).toMatchObject({ isPlaying: false, state: 'closed' });
+  await enterHall(page);
+  await expect(button).toHaveAttribute('aria-pressed', 'true');
+  await expect.poll(() => sound(page)).toMatchObject({ isPlaying: true, opened: 2 });
+
+  const other = await page.context().newPage();
+  await other.goto('/vr-experience');
+  await enterHall(other);
+  await expect(other.getByRole('button', { name: 'Sound' })).toHaveAttribute('aria-pressed', 'false'); // prettier-ignore
+  expect((await sound(other)).opened).toBe(0);
+});
+
+test('a piece that cannot be fetched is said not to be played', async ({ open, noise }) => {
+  const page = await open('/vr-experience', still, overhear);
+  await page.route('**/media/music/**', (route) => route.abort());
+  await enterHall(page);
+  await page.getByRole('button', { name: 'Sound' }).click();
+  await expect(page.getByText('The sound could not be played.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Sound' })).toHaveAttribute('aria-pressed', 'false'); // prettier-ignore
+  // The browser itself prints a failed request; there is no way to ask it not to.
+  expect(noise.splice(0).filter((line) => !line.includes('/media/music/'))).toEqual([]);
+});

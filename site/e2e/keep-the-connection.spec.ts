@@ -1,0 +1,47 @@
+import { chatPanel, chatTab, expect, openChat, say, test } from './journey.ts';
+
+test('the panel tells the truth: connected, offline, reconnecting, connected', async ({
+  house,
+  open,
+  noise,
+}) => {
+  const page = await open('/');
+  await openChat(page);
+  await page.context().setOffline(true);
+  await expect(chatPanel(page)).toContainText('What you write will be sent when you are back.');
+  await expect(chatPanel(page).locator('[data-socket]')).toHaveText('socket disconnected');
+  await say(page, 'from the tunnel');
+  await expect(chatPanel(page)).toContainText('sending');
+  await page.context().setOffline(false);
+  await expect(chatPanel(page).getByText('Connected', { exact: true })).toBeVisible();
+  await expect(chatPanel(page)).not.toContainText('sending');
+  await expect(chatPanel(page)).not.toContainText('when you are back');
+
+  await house.stop();
+  await expect(chatPanel(page)).toContainText(/Last contact \d+ s ago/);
+  await house.restart();
+  await expect(chatPanel(page).getByText('Connected', { exact: true })).toBeVisible({
+    timeout: 30_000,
+  });
+  // Tries that failed while there was no server are what this journey is about.
+  noise.splice(0);
+});
+
+test('a visitor who is tracked is connected without asking; others when they open the chat', async ({
+  open,
+}) => {
+  const tracked = await open('/');
+  await expect(chatTab(tracked)).toHaveAttribute('data-live', 'true', { timeout: 15_000 });
+  const page = await open('/', {}, () => {
+    Object.defineProperty(Navigator.prototype, 'doNotTrack', { get: () => '1' });
+  });
+  const asked: string[] = [];
+  page.on('websocket', (socket) => asked.push(socket.url()));
+  await page.mouse.move(200, 200);
+  await page.mouse.wheel(0, 400);
+  await page.waitForLoadState('networkidle');
+  await expect(chatTab(page)).not.toHaveAttribute('data-live');
+  expect(asked).toEqual([]);
+  await openChat(page);
+  expect(asked).toHaveLength(1);
+});

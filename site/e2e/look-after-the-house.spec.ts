@@ -1,0 +1,189 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { chatPanel, chatTab, expect, test } from './journey.ts';
+import { ADMIN_KEY, openHouse } from './server.ts';
+
+const section = (page: Page, name: string) => page.getByRole('region', { name });
+
+const signIn = async (page: Page, key: string) => {
+  await page.getByLabel('Admin key').fill(key);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByText('Connected')).toBeVisible();
+};
+
+test('how the owner is seen is set in Settings, and an own visit is not in Live', async ({
+  open,
+  openConsole,
+}) => {
+  const visitor = await open('/');
+  const admin = await openConsole();
+  await admin.keyboard.press('g');
+  await admin.keyboard.press('s');
+  const you = section(admin, 'You');
+  await expect(you.getByRole('checkbox')).toBeChecked();
+  await you.getByLabel('Away', { exact: true }).check();
+  await you.getByLabel('Text while away').fill('Back on Monday.');
+  await you.getByRole('button', { name: 'Keep' }).click();
+  await chatTab(visitor).click();
+  await expect(chatPanel(visitor)).toContainText('Back on Monday.');
+
+  await admin.getByRole('link', { name: 'Live' }).click();
+  const rows = admin.locator('.live tbody tr');
+  await expect(rows).toHaveCount(1, { timeout: 20_000 });
+  const own = await admin.context().newPage();
+  const connected = own.waitForEvent('websocket', { timeout: 20_000 });
+  await own.goto('/resume');
+  await (await connected).waitForEvent('framereceived');
+  await own.goto('/projects');
+  await visitor.goto('/music');
+  await expect(rows).toContainText('/music', { timeout: 20_000 });
+  await expect(rows).toHaveCount(1);
+});
+
+test('logged out everywhere else: the other console forgets the key, this one stays', async ({
+  openConsole,
+}) => {
+  const admin = await openConsole();
+  const other = await openConsole();
+  await admin.goto('/admin/settings/sessions');
+  const sessions = section(admin, 'Signed in');
+  await expect(sessions.getByRole('listitem')).toHaveCount(2);
+  await expect(sessions.getByRole('listitem').filter({ hasText: 'this one' })).toHaveCount(1);
+  await sessions.getByRole('button', { name: 'Log out everywhere else' }).click();
+  const dialog = admin.getByRole('dialog', { name: 'Log out everywhere else?' });
+  await dialog.getByRole('button', { name: 'Log out', exact: true }).click();
+  await expect(other.getByRole('alert')).toContainText('This console was logged out');
+  expect(await other.evaluate(() => localStorage.getItem('foyer.admin.key'))).toBeNull();
+  await expect(sessions.getByRole('listitem')).toHaveCount(1);
+  await expect(admin.getByText('Connected')).toBeVisible();
+  await other.reload();
+  await expect(other.getByLabel('Admin key')).toHaveValue('');
+});
+
+test('logging out in one tab logs out the other; a console that was closed meanwhile says so', async ({
+  house,
+  openConsole,
+  noise,
+}) => {
+  const admin = await openConsole();
+  const tab = await admin.context().newPage();
+  await tab.goto('/admin/live');
+  await expect(tab.getByText('Connected')).toBeVisible();
+  await admin.getByRole('button', { name: 'Log out', exact: true }).click();
+  await expect(tab.getByRole('alert')).toContainText('This console was logged out');
+
+  const away = await openConsole();
+  const session = await away.evaluate(() => localStorage.getItem('foyer.admin.session'));
+  await away.goto('about:blank');
+  const headers = { 'x-admin-key': ADMIN_KEY, 'content-type': 'application/json' };
+  const body = JSON.stringify({ session_id: session });
+  const ended = await fetch(`${house.url}/api/admin/sessions/end`, {
+    ...{ method: 'POST', headers, body },
+  });
+  expect(ended.status).toBe(200);
+  await away.goto('/admin/inbox');
+  await expect(away.getByRole('alert')).toContainText('This console was logged out');
+  await signIn(away, ADMIN_KEY);
+  // The browser itself prints the refused calls.
+  expect(noise.splice(0).every((line) => line.includes('401'))).toBe(true);
+});
+
+test('a new key: typed to confirm, shown once; this console stays, its other tab too, others go', async ({
+  open,
+  noise,
+}) => {
+  const house = await openHouse({ ADMIN_KEY: '' });
+  try {
+    // The first key was printed by a start that nobody read here; another one is made.
+    const command = join(import.meta.dirname, '../../dist/api/admin-key.js');
+    const printed = execFileSync(process.execPath, [command], {
+      env: { PATH: process.env['PATH'], DATA_DIR: house.dataDir },
+      encoding: 'utf8',
+    });
+    const key = /foyer_\S+/.exec(printed)?.[0] ?? '';
+    const admin = await open(`${house.url}/admin/settings/key`);
+    await signIn(admin, key);
+    const tab = await admin.context().newPage();
+    await tab.goto(`${house.url}/admin/live`);
+    await expect(tab.getByText('Connected')).toBeVisible();
+    const other = await open(`${house.url}/admin`);
+    await signIn(other, key);
+
+    await admin.getByRole('button', { name: 'Change the key' }).click();
+    const dialog = admin.getByRole('dialog', { name: 'Change the admin key?' });
+    const go = dialog.getByRole('button', { name: 'Change it' });
+    await expect(go).toBeDisabled();
+    await dialog.getByRole('textbox').fill('rotate');
+    await go.click();
+    const shown = section(admin, 'Admin key').locator('code');
+    await expect(shown).toHaveText(/^foyer_[\w-]{43}$/);
+    const newKey = (await shown.textContent()) ?? '';
+    expect(newKey).not.toBe(key);
+    await expect(admin.getByText('Connected')).toBeVisible();
+    await expect(other.getByLabel('Admin key')).toBeVisible();
+    await expect(tab.getByText('Connected')).toBeVisible();
+    await admin.getByRole('button', { name: 'I have kept it' }).click();
+    await expect(admin.getByText(newKey)).toHaveCount(0);
+    await admin.reload();
+    await expect(admin.getByText('Connected')).toBeVisible();
+    await signIn(other, newKey);
+    // A call of the old key that was on its way is refused, and the browser prints it.
+    expect(noise.splice(0).every((line) => line.includes('401'))).toBe(true);
+    // Before the house: a page without its server says so.
+    for (const page of [admin, other]) await page.context().close();
+  } finally {
+    await house.close();
+  }
+});
+
+test('a backup is made and downloaded, and holds both databases', async ({ openConsole }) => {
+  const admin = await openConsole();
+  await admin.goto('/admin/settings/data');
+  const data = section(admin, 'Data');
+  await expect(data).toContainText('none yet');
+  await data.getByRole('button', { name: 'Back up now' }).click();
+  const waiting = admin.waitForEvent('download');
+  await data.getByRole('button', { name: /^Download/ }).click();
+  const file = await (await waiting).path();
+  const folder = mkdtempSync(join(tmpdir(), 'foyer-backup-'));
+  try {
+    execFileSync('tar', ['-xzf', file, '-C', folder]);
+    const [name = ''] = readdirSync(folder);
+    expect(readdirSync(join(folder, name)).toSorted()).toEqual(['analytics.db', 'chat.db']);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+  await expect(data).toContainText('from here');
+});
+
+test('the system check looks at the line by itself, and an empty console explains itself', async ({
+  openConsole,
+}) => {
+  const admin = await openConsole();
+  await expect(admin.getByRole('region', { name: 'First steps' })).toContainText('private window');
+  await admin.goto('/admin/settings/check');
+  const check = section(admin, 'System check');
+  await expect(check).toContainText('WebSocket goes through.');
+  await expect(check).toContainText('There has been no backup.');
+  await expect(check).toContainText('Back up now, and have npm run backup run once a day.');
+});
+
+test('alarms and canned replies are set here as well as where they are used', async ({
+  openConsole,
+}) => {
+  const admin = await openConsole();
+  await admin.goto('/admin/settings/canned');
+  await admin.getByRole('button', { name: 'Edit the canned replies' }).click();
+  const replies = admin.getByRole('dialog', { name: 'Canned replies' });
+  await replies.getByLabel(/^Name/).fill('hours');
+  await replies.getByLabel(/^Text/).fill('I am here from nine to five, {name}.');
+  await replies.getByRole('button', { name: 'Keep' }).click();
+  await expect(replies).toContainText('/hours is kept.');
+  await replies.getByRole('button', { name: 'Close' }).click();
+  await expect(section(admin, 'Canned replies')).toContainText('1 is kept.');
+  await section(admin, 'Alarms').getByRole('button', { name: 'Set the alarms' }).click();
+  await expect(admin.getByRole('dialog', { name: 'Alarms in this browser' })).toBeVisible();
+});

@@ -1,0 +1,105 @@
+import { readFileSync } from 'node:fs';
+import type { Page } from '@playwright/test';
+import { expect, openChat, say, test } from './journey.ts';
+
+const write = async (page: Page, name: string, message: string) => {
+  await page.goto('/contact');
+  await page.getByRole('textbox', { name: 'Name' }).fill(name);
+  await page.getByRole('textbox', { name: 'E-mail', exact: true }).fill('ada@example.org');
+  await page.getByRole('main').getByRole('textbox', { name: 'Message', exact: true }).fill(message);
+  await page.getByRole('button', { name: 'Send the letter' }).click();
+  await expect(page.getByRole('heading', { name: 'Your letter is on my desk' })).toBeVisible();
+};
+
+const letterRows = (page: Page) => page.locator('.letter-row');
+const unreadInIndex = (page: Page) =>
+  page.getByRole('navigation', { name: 'Areas' }).getByRole('link', { name: /^Messages/ });
+
+test('a letter comes in while the admin looks on, is read in step on two consoles, answered and put away', async ({
+  open,
+  openConsole,
+}) => {
+  const admin = await openConsole();
+  await admin.keyboard.press('g');
+  await admin.keyboard.press('m');
+  await expect(admin.getByText('No letters in the inbox.')).toBeVisible();
+  const other = await openConsole();
+
+  const visitor = await open('/');
+  await write(visitor, 'Ada Lovelace', 'I have an engine\nto discuss with you.');
+  await expect(letterRows(admin)).toHaveCount(1);
+  await expect(letterRows(admin)).toContainText('Ada Lovelace');
+  await expect(unreadInIndex(other)).toContainText('1');
+  await expect(admin).toHaveTitle(/Console/);
+
+  await letterRows(admin).focus();
+  await admin.keyboard.press('Enter');
+  const letter = admin.getByRole('article', { name: 'Letter from Ada Lovelace' });
+  await expect(letter).toContainText('I have an engine');
+  await expect(unreadInIndex(other)).not.toContainText('1');
+  const answer = letter.getByRole('link', { name: 'Answer by mail' });
+  await expect(answer).toHaveAttribute('href', /^mailto:ada@example\.org\?subject=.*engine/);
+  await expect(admin).toHaveURL(/\/admin\/messages\/[0-9a-f-]{36}$/);
+  await admin.reload();
+  await expect(letter).toContainText('to discuss with you.');
+
+  await admin.keyboard.press('e');
+  await expect(letterRows(admin)).toHaveCount(0);
+  await admin.getByRole('link', { name: 'Archive', exact: true }).click();
+  await letterRows(admin).click();
+  await admin.getByRole('button', { name: 'Bring back' }).click();
+  await admin.getByRole('link', { name: 'Inbox' }).nth(1).click();
+  await letterRows(admin).click();
+  await expect(letter).toBeVisible();
+  await admin.keyboard.press('u');
+  await expect(unreadInIndex(admin)).toContainText('1');
+  await expect(letterRows(admin)).toBeFocused();
+});
+
+test('spam is put aside, deleted after asking, and what is left is saved as a file', async ({
+  open,
+  openConsole,
+}) => {
+  const visitor = await open('/');
+  await write(visitor, 'Ada Lovelace', 'I have an engine to discuss with you.');
+  await write(visitor, 'Eve Nobody', 'Let us write about nothing much at all.');
+  const admin = await openConsole();
+  await admin.goto('/admin/messages');
+  await letterRows(admin).filter({ hasText: 'Eve Nobody' }).click();
+  const letter = admin.getByRole('article', { name: 'Letter from Eve Nobody' });
+  await expect(letter).toBeVisible();
+  await admin.keyboard.press('!');
+  await expect(letterRows(admin)).toHaveCount(1);
+  await admin.getByRole('link', { name: 'Spam', exact: true }).click();
+  await letterRows(admin).click();
+  await expect(admin).toHaveURL(/\?box=spam$/);
+  await expect(letter).toBeVisible();
+  await admin.keyboard.press('#');
+  const dialog = admin.getByRole('dialog', { name: 'Delete this letter?' });
+  await expect(dialog).toBeVisible();
+  await admin.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await admin.getByRole('button', { name: 'Delete', exact: true }).click();
+  await dialog.getByRole('button', { name: 'Delete for good' }).click();
+  await expect(letterRows(admin)).toHaveCount(0);
+
+  await admin.goto('/admin/messages');
+  await expect(letterRows(admin)).toHaveCount(1);
+  const download = admin.waitForEvent('download');
+  await admin.getByRole('button', { name: 'Export Inbox as CSV' }).click();
+  const file = readFileSync(await (await download).path(), 'utf8');
+  expect(file).toContain('Ada Lovelace');
+  expect(file).not.toContain('Eve Nobody');
+});
+
+test('from a letter to the chat of the same visitor', async ({ open, openConsole }) => {
+  const visitor = await open('/');
+  await openChat(visitor);
+  await say(visitor, 'I would rather write a letter.');
+  await write(visitor, 'Ada Lovelace', 'I have an engine to discuss with you.');
+  const admin = await openConsole();
+  await admin.goto('/admin/messages');
+  await letterRows(admin).click();
+  await admin.getByRole('link', { name: 'their conversation' }).click();
+  await expect(admin.getByRole('log', { name: 'Messages' })).toContainText('rather write a letter');
+});

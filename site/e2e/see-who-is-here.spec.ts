@@ -1,0 +1,66 @@
+import { chatPanel, chatTab, expect, openChat, say, test } from './journey.ts';
+
+test('the admin sees a visitor come, move, write and go', async ({ open, openConsole }) => {
+  test.setTimeout(60_000);
+  const admin = await openConsole();
+  await admin.getByRole('link', { name: 'Live' }).click();
+  await expect(admin.getByText('Nobody is on the site just now.')).toBeVisible();
+  const visitor = await open('/resume');
+  const row = admin.locator('.live tbody tr');
+  await expect(row).toHaveCount(1, { timeout: 20_000 });
+  await expect(row).toContainText('/resume');
+  await expect(row).toContainText('active');
+  await openChat(visitor);
+  await say(visitor, 'hello');
+  await expect(row.getByRole('button', { name: /^Visitor / })).toBeVisible();
+  await visitor.close();
+  await expect(admin.getByText('Nobody is on the site just now.')).toBeVisible({ timeout: 20_000 });
+});
+
+test('while the owner is away visitors read so, and may leave an address', async ({
+  open,
+  openConsole,
+}) => {
+  const visitor = await open('/');
+  await chatTab(visitor).click();
+  const away = chatPanel(visitor).getByRole('region', { name: 'Away' });
+  await expect(away).toContainText('I am away just now.');
+  await away.getByLabel('E-mail for the answer').fill('ann@@example');
+  await away.getByRole('button', { name: 'Leave it' }).click();
+  await expect(away).toContainText('Please enter a valid email address');
+  await away.getByLabel('E-mail for the answer').fill('ann@example.org');
+  await away.getByRole('button', { name: 'Leave it' }).click();
+  await expect(away).toContainText('The answer may go to ann@example.org.');
+
+  const admin = await openConsole();
+  await expect(away).toHaveCount(0);
+  await admin.getByRole('navigation', { name: 'Conversations' }).locator('.row').first().click();
+  await expect(admin.getByRole('link', { name: 'ann@example.org' })).toBeVisible();
+  await admin.getByRole('link', { name: 'Live' }).click();
+  await admin.getByLabel('Away', { exact: true }).check();
+  await expect(away).toContainText('I am away just now.');
+  await admin.getByRole('link', { name: 'Settings' }).click();
+  await admin.getByLabel('Text while away').fill('Back on Monday.');
+  await admin.getByRole('button', { name: 'Keep' }).click();
+  await expect(away).toContainText('Back on Monday.');
+});
+
+test('the admin writes first to somebody who is reading, and they talk', async ({
+  open,
+  openConsole,
+}) => {
+  const admin = await openConsole();
+  await admin.getByRole('link', { name: 'Live' }).click();
+  const visitor = await open('/projects');
+  const row = admin.locator('.live tbody tr');
+  await expect(row).toHaveCount(1, { timeout: 20_000 });
+  await row.getByRole('button', { name: 'Write first' }).click();
+  const dialog = admin.getByRole('dialog', { name: /^Write to Visitor / });
+  await expect(dialog).toContainText('They are on /projects.');
+  await dialog.getByPlaceholder('Type a message...').fill('Looking for something?');
+  await dialog.getByRole('button', { name: 'Send' }).click();
+  await expect(chatPanel(visitor)).toContainText('Looking for something?');
+  await expect(admin).toHaveURL(/\/admin\/inbox\/[0-9a-f-]{36}$/);
+  await say(visitor, 'Indeed.');
+  await expect(admin.getByRole('log', { name: 'Messages' })).toContainText('Indeed.');
+});

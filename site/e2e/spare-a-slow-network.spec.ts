@@ -1,0 +1,59 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './journey.ts';
+
+const saveData = () => {
+  Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
+};
+
+const picturesAskedOf = (page: Page) => {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (/\.(webp|mp4)$/.test(pathname)) asked.push(pathname.split('/').at(-1) ?? '');
+  });
+  return asked;
+};
+
+const isSmall = (name: string) => name.endsWith('-small.webp');
+
+test('on a slow network posters are small, and a film is not touched before it is played', async ({
+  open,
+}) => {
+  const page = await open('/contact', {}, saveData);
+  const asked = picturesAskedOf(page);
+  await page.goto('/videos');
+  const pictures = page.getByRole('main').locator('img');
+  for (const picture of await pictures.all()) {
+    await picture.scrollIntoViewIfNeeded();
+    await expect(picture).toHaveJSProperty('naturalWidth', 640);
+  }
+  await page.goto('/videos/the-console-by-keyboard');
+  await expect(page.locator('video')).toHaveAttribute('preload', 'none');
+  await expect(page.locator('video')).toHaveAttribute('poster', /-small\.webp$/);
+  expect(asked.length).toBeGreaterThan(2);
+  expect(asked.filter((name) => !isSmall(name))).toEqual([]);
+});
+
+test('on a slow network a screenshot is small until the sharp one is asked for', async ({
+  open,
+}) => {
+  const page = await open('/contact', {}, saveData);
+  const asked = picturesAskedOf(page);
+  await page.goto('/projects/terraform-manager');
+  await page.getByRole('button', { name: /^Enlarge: An approved plan/ }).click();
+  const picture = page.getByRole('dialog').getByRole('img');
+  await expect(picture).toHaveJSProperty('naturalWidth', 640);
+  expect(asked.filter((name) => !isSmall(name))).toEqual([]);
+  await page.getByRole('button', { name: 'Load the sharp picture' }).click();
+  await expect(picture).toHaveJSProperty('naturalWidth', 1280);
+});
+
+test('where there is room the large poster takes the small one’s place, and nothing moves', async ({
+  open,
+}) => {
+  const page = await open('/videos', { viewport: { width: 1280, height: 900 }, deviceScaleFactor: 2 }); // prettier-ignore
+  const first = page.getByRole('main').locator('img').first();
+  await expect.poll(() => first.evaluate((image: HTMLImageElement) => image.currentSrc)).toMatch(/[^l]\.webp$/); // prettier-ignore
+  const [width, height] = await first.evaluate((image) => [image.clientWidth, image.clientHeight]);
+  expect((width ?? 0) / (height ?? 1)).toBeCloseTo(16 / 9, 1);
+});

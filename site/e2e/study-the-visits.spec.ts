@@ -1,0 +1,162 @@
+import type { Page } from '@playwright/test';
+import { readFile } from 'node:fs/promises';
+import type { House } from './server.ts';
+import { chatPanel, expect, openChat, say, test } from './journey.ts';
+import { untilStored } from './stored-views.ts';
+
+/** Playwright's browsers say that a program drives them, and would be counted as bots. */
+const asPerson = () => {
+  Object.defineProperty(Navigator.prototype, 'webdriver', { get: () => false });
+};
+
+/** Leaves no page before it is counted: the tracker waits for an idle moment. */
+const walkOn = async (house: House, page: Page, to: string) => {
+  await untilStored(house, 1);
+  await page.locator(`a[href="${to}"]`).first().click();
+  await expect(page).toHaveURL(to);
+};
+
+const figure = (page: Page, name: string) =>
+  page.getByRole('button', { name: new RegExp(`^[\\d,]+ ${name}, draw them$`) });
+
+const openAnalytics = async (admin: Page) => {
+  await admin.keyboard.press('g');
+  await admin.keyboard.press('a');
+  await expect(admin.getByRole('heading', { name: 'Overview' })).toBeVisible();
+};
+
+test('visits of people become figures, which narrow by a press and stay in the address', async ({
+  house,
+  open,
+  openConsole,
+}) => {
+  const one = await open('/projects?utm_source=letter&utm_campaign=autumn', {}, asPerson);
+  await walkOn(house, one, '/resume');
+  await open('/', {}, asPerson);
+  // Driven by a program, and it says so: kept apart.
+  await open('/blog');
+  await untilStored(house, 4);
+
+  const admin = await openConsole({ viewport: { width: 1280, height: 900 } });
+  await openAnalytics(admin);
+  await expect(figure(admin, 'Visitors')).toHaveText('2');
+  await expect(figure(admin, 'Views')).toHaveText('3');
+  await admin.keyboard.press('1');
+  await expect(admin).toHaveURL(/\/admin\/analytics\?period=today$/);
+  await expect(figure(admin, 'Visits')).toHaveText('2');
+  await expect(admin.locator('.series-sheet canvas')).toBeVisible();
+
+  await admin.getByRole('button', { name: 'letter', exact: true }).click();
+  await expect(admin).toHaveURL(/period=today&source=letter$/);
+  await expect(figure(admin, 'Visitors')).toHaveText('1');
+  const chips = admin.getByRole('list', { name: 'Filters' });
+  await expect(chips).toContainText('letter');
+  await admin.getByRole('link', { name: 'Campaigns' }).click();
+  const table = admin.getByRole('table');
+  await expect(table.getByRole('button', { name: 'autumn' })).toBeVisible();
+  await admin.reload();
+  await expect(table.getByRole('button', { name: 'autumn' })).toBeVisible();
+  await expect(chips).toContainText('letter');
+
+  await admin.getByRole('link', { name: 'Pages', exact: true }).click();
+  await expect(table.getByRole('row')).toHaveCount(3);
+  await admin.getByRole('button', { name: /Remove filter/ }).click();
+  await expect(table.getByRole('row')).toHaveCount(4);
+  await admin.goBack();
+  await expect(chips).toContainText('letter');
+  await expect(table.getByRole('row')).toHaveCount(3);
+
+  await admin.getByRole('button', { name: /Remove filter/ }).click();
+  await admin.getByRole('link', { name: 'Bots' }).click();
+  await expect(table).toContainText('a program drives it');
+  await admin.getByRole('button', { name: 'Bots only' }).click();
+  await admin.getByRole('link', { name: 'Overview' }).click();
+  await expect(figure(admin, 'Visitors')).toHaveText('1');
+  await expect(admin.getByRole('button', { name: '/blog', exact: true })).toBeVisible();
+});
+
+test('a funnel is put together, drawn and kept in the address', async ({
+  house,
+  open,
+  openConsole,
+}) => {
+  const one = await open('/projects', {}, asPerson);
+  await walkOn(house, one, '/resume');
+  await open('/projects', {}, asPerson);
+  await untilStored(house, 3);
+  const admin = await openConsole();
+  await admin.goto('/admin/analytics/funnel');
+  await admin.getByLabel('Step 1: path').fill('/projects');
+  await admin.getByLabel('Step 2: kind').selectOption('page');
+  const second = admin.getByLabel('Step 2: path');
+  await second.fill('resume');
+  await admin.getByRole('button', { name: 'Draw the funnel' }).click();
+  await expect(admin.getByRole('alert')).toContainText('Step 2');
+  await second.fill('/resume');
+  await admin.getByRole('button', { name: 'Draw the funnel' }).click();
+  const steps = admin.locator('.funnel-step');
+  await expect(steps).toHaveCount(2);
+  await expect(steps.first()).toContainText('2');
+  await expect(steps.last()).toContainText('50%');
+  await admin.reload();
+  await expect(steps.last()).toContainText('50%');
+});
+
+test('one visitor has a journey: pages, campaign, conversation', async ({
+  house,
+  open,
+  openConsole,
+}) => {
+  const page = await open('/projects?utm_source=letter&utm_campaign=autumn', {}, asPerson);
+  await walkOn(house, page, '/resume');
+  await openChat(page);
+  await say(page, 'do you know where I came from?');
+  await expect(chatPanel(page).locator('[data-mark="sent"]')).toHaveCount(1);
+  // An event that comes after the chat has begun says whose it is.
+  await page.getByRole('link', { name: 'Writing' }).first().click();
+  await untilStored(house, 3);
+
+  const admin = await openConsole({ viewport: { width: 1680, height: 900 } });
+  await admin.goto('/admin/analytics/visitors');
+  await admin.getByRole('table').getByRole('button').last().click();
+  const visitor = admin.getByRole('complementary', { name: /^Visitor/ });
+  await expect(visitor.locator('.step-page')).toHaveText(['/projects', '/resume', '/blog']);
+  await expect(visitor).toContainText('chat opened');
+  await expect(visitor).toContainText('letter');
+  await expect(visitor).toContainText('autumn');
+  await expect(visitor).toContainText('On /blog');
+  await expect(visitor).toContainText('do you know where I came from?');
+  await visitor.getByRole('link', { name: /1 message/ }).click();
+  await expect(admin.getByRole('log', { name: 'Messages' })).toContainText('where I came from');
+});
+
+test('what is shown is a file at a press', async ({ house, open, openConsole }) => {
+  await open('/projects', {}, asPerson);
+  await untilStored(house, 1);
+  const admin = await openConsole();
+  await admin.goto('/admin/analytics/pages');
+  const fileOf = async (format: string) => {
+    const download = admin.waitForEvent('download');
+    await admin.getByRole('button', { name: `Export pages as ${format}` }).click();
+    const file = await download;
+    return { name: file.suggestedFilename(), text: await readFile(await file.path(), 'utf8') };
+  };
+  const csv = await fileOf('CSV');
+  expect(csv.name).toBe('foyer-pages-30d.csv');
+  expect(csv.text).toMatch(/^page,.*\r\n\/projects,/);
+  const json = await fileOf('JSON');
+  expect(JSON.parse(json.text)).toMatchObject([{ page: '/projects' }]);
+});
+
+test('an empty console says what will be here; a word says what it means', async ({
+  openConsole,
+}) => {
+  const admin = await openConsole();
+  await openAnalytics(admin);
+  await expect(admin.getByText('No visits in this period.')).toBeVisible();
+  const note = admin.locator('.term-note:popover-open');
+  await admin.getByRole('button', { name: 'Bounce rate' }).focus();
+  await expect(note).toContainText('no engagement');
+  await admin.keyboard.press('Escape');
+  await expect(note).toHaveCount(0);
+});

@@ -1,0 +1,107 @@
+import type { CDPSession, Page } from '@playwright/test';
+import { test } from './journey.ts';
+import { arriveAtFirst, enterHall, expect, inHall, marks, withGpu } from './hall.ts';
+
+test.use(withGpu());
+test.describe.configure({ timeout: 180_000 });
+
+/** A telephone held upright. */
+const telephone = {
+  reducedMotion: 'reduce',
+  viewport: { width: 360, height: 640 },
+  hasTouch: true,
+  isMobile: true,
+} as const;
+
+type Point = readonly [x: number, y: number];
+
+const touch = (
+  cdp: CDPSession,
+  type: 'touchStart' | 'touchMove' | 'touchEnd',
+  points: readonly Point[],
+) =>
+  cdp.send('Input.dispatchTouchEvent', {
+    type,
+    touchPoints: points.map(([x, y], id) => ({ x, y, id })),
+  });
+
+const STEPS = 8;
+
+/** Fingers go from place to place and are lifted, as the browser hears them. */
+const dragFingers = async (page: Page, from: readonly Point[], to: readonly Point[]) => {
+  const cdp = await page.context().newCDPSession(page);
+  await touch(cdp, 'touchStart', from);
+  for (let step = 1; step <= STEPS; step += 1) {
+    const share = step / STEPS;
+    const between = from.map(([x, y], index): Point => {
+      const [toX, toY] = to[index] ?? [x, y];
+      return [x + (toX - x) * share, y + (toY - y) * share];
+    });
+    await touch(cdp, 'touchMove', between);
+  }
+  await touch(cdp, 'touchEnd', []);
+  await cdp.detach();
+};
+
+const near: readonly Point[] = [[170, 290], [170, 330]]; // prettier-ignore
+const far: readonly Point[] = [[170, 210], [170, 410]]; // prettier-ignore
+
+test('two fingers that part go ahead, and go back when they close', async ({ open }) => {
+  const page = await open('/vr-experience', telephone);
+  await enterHall(page);
+  const start = await marks(page);
+  await dragFingers(page, near, far);
+  // 160 px further apart, of which each is 2.5 cm.
+  await expect.poll(async () => (await marks(page)).z).toBeCloseTo(start.z - 4, 0);
+  const { x, z, degrees } = await marks(page);
+  expect([x, degrees]).toEqual([start.x, start.degrees]);
+  await expect(inHall(page).reading).toHaveCount(0);
+  await dragFingers(page, far, near);
+  await expect.poll(async () => (await marks(page)).z).toBeGreaterThan(z + 3);
+});
+
+test('one finger drags the view along, and a tap takes a plate down', async ({ open }) => {
+  const page = await open('/vr-experience', telephone);
+  await enterHall(page);
+  const { reading, canvas } = inHall(page);
+  const start = await marks(page);
+  await dragFingers(page, [[250, 300]], [[130, 300]]); // prettier-ignore
+  // What is dragged to the left goes to the left: the visitor looks to the right.
+  await expect.poll(async () => (await marks(page)).degrees).toBeGreaterThan(start.degrees + 20);
+  expect(await marks(page)).toMatchObject({ x: start.x, z: start.z });
+  await page.getByRole('button', { name: 'Next' }).tap();
+  await arriveAtFirst(page);
+  await canvas.tap({ position: { x: 180, y: 270 } });
+  await expect(reading).toBeVisible();
+  await reading.getByRole('button', { name: 'Hang it up' }).tap();
+  await expect(reading).toHaveCount(0);
+});
+
+test('on a telephone each wing can be jumped to, by its button and on the plan', async ({
+  open,
+}) => {
+  const page = await open('/vr-experience', telephone);
+  await enterHall(page);
+  const { where } = inHall(page);
+  for (const wing of ['Trading wing', 'AI wing', 'Other work', 'Automation wing']) {
+    const button = page.getByRole('button', { name: wing });
+    const box = await button.boundingBox();
+    expect(Math.min(box?.width ?? 0, box?.height ?? 0), wing).toBeGreaterThanOrEqual(44);
+    await button.tap();
+    await expect(where).toContainText(wing);
+  }
+  const plan = page.getByRole('navigation', { name: 'Plan of the hall' }).locator('svg');
+  const size = await plan.boundingBox();
+  // The AI wing is the one that leads up, to the north.
+  await plan.tap({ position: { x: (size?.width ?? 0) / 2 - 2, y: 12 } });
+  await expect(where).toContainText(/AI wing · AI-\d\d/);
+  await page.getByRole('button', { name: 'Entrance' }).tap();
+  await expect(where).toHaveText(/^Entrance/);
+  // Nothing of the furniture lies over something else.
+  const pieces = await page
+    .locator('.hall-where, .corner-plan, .hall-bar')
+    .evaluateAll((all) => all.map((piece) => piece.getBoundingClientRect().toJSON() as DOMRect));
+  for (const [index, a] of pieces.entries())
+    for (const b of pieces.slice(index + 1))
+      expect(a.right <= b.left || b.right <= a.left || a.bottom <= b.top || b.bottom <= a.top).toBe(true); // prettier-ignore
+});

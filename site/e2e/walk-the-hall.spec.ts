@@ -1,0 +1,238 @@
+import { AxeBuilder } from './axe.ts';
+import type { Page } from '@playwright/test';
+import { chatPanel, test } from './journey.ts';
+import { arriveAtFirst, enterHall, expect, inHall, marks, pixelsDrawn, withGpu } from './hall.ts';
+import { catchEvents } from './tracked.ts';
+
+test.use(withGpu());
+test.describe.configure({ timeout: 180_000 });
+
+const still = { reducedMotion: 'reduce', viewport: { width: 640, height: 480 } } as const;
+
+test('without scripts the hall is a list of all its plates, wing by wing', async ({ open }) => {
+  const page = await open('/vr-experience', { javaScriptEnabled: false });
+  await expect(page.getByRole('heading', { level: 2 })).toHaveText([
+    'AI wing',
+    'Automation wing',
+    'Trading wing',
+    'Other work',
+  ]);
+  const links = page.locator('.hall-wings a');
+  expect(await links.count()).toBeGreaterThan(30);
+  await links.first().click();
+  await expect(page).toHaveURL(/\/projects\//);
+});
+
+test('where nothing can be drawn the page says so, and keeps the list', async ({ open }) => {
+  const page = await open('/vr-experience', {}, () => {
+    HTMLCanvasElement.prototype.getContext = () => null;
+  });
+  await page.getByRole('button', { name: 'Enter the hall' }).click();
+  await expect(page.getByText('This browser cannot draw the hall')).toBeVisible();
+  await expect(page.locator('.hall-wings a').first()).toBeVisible();
+});
+
+test('a visitor walks by keys, and the drawing goes along', async ({ open }) => {
+  const page = await open('/vr-experience', still);
+  await enterHall(page);
+  const { where, canvas } = inHall(page);
+  await expect(where).toContainText('Entrance');
+  await expect.poll(() => pixelsDrawn(page)).toBeGreaterThan(0.01);
+  const start = await marks(page);
+  await page.keyboard.down('KeyW');
+  await expect.poll(async () => (await marks(page)).z).toBeLessThan(start.z - 1);
+  await page.keyboard.up('KeyW');
+  await page.keyboard.down('ArrowLeft');
+  await expect.poll(async () => (await marks(page)).degrees).toBeLessThan(start.degrees - 20);
+  await page.keyboard.up('ArrowLeft');
+  await page.keyboard.press('Home');
+  await expect.poll(() => marks(page)).toEqual(start);
+  await expect(canvas).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: 'Enter the hall' })).toBeFocused();
+});
+
+test('the tour leads from plate to plate; one is read, and its page opened', async ({ open }) => {
+  const page = await open('/vr', still);
+  const events = await catchEvents(page);
+  await page.goto('/vr-experience');
+  // What follows a visitor comes when the page is read.
+  await expect.poll(() => events.counted('page_view').length).toBeGreaterThan(0);
+  await enterHall(page);
+  const { where, reading } = inHall(page);
+  await page.getByRole('button', { name: 'Next' }).click();
+  await expect(where).toContainText('AI-01');
+  await page.keyboard.press('KeyN');
+  await expect(where).toContainText('AI-02');
+  await page.keyboard.press('KeyP');
+  await expect(where).toContainText('AI-01');
+  await page.getByRole('button', { name: 'Read' }).click();
+  const title = await reading.getByRole('heading').textContent();
+  await expect(reading.locator('.dimension')).toHaveCount(4);
+  expect((await new AxeBuilder({ page }).include('.hall-stage').analyze()).violations).toEqual([]);
+  await page.keyboard.press('Escape');
+  await expect(reading).toHaveCount(0);
+  await page.keyboard.press('Digit3');
+  await page.getByRole('button', { name: 'Next' }).click();
+  await expect(where).toContainText('TR-01');
+  await page.getByRole('button', { name: 'Read' }).click();
+  await expect(reading.getByRole('heading')).not.toHaveText(title ?? '');
+  const other = await reading.getByRole('heading').textContent();
+  await reading.getByRole('link', { name: 'Open its page' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(other ?? '');
+
+  await expect.poll(() => events.counted('hall_left').length).toBe(1);
+  const told = ['hall_entered', 'hall_wing_visited', 'hall_plate_opened', 'hall_left'].flatMap(
+    (name) => events.counted(name).map(({ details }) => `${name} ${details.target ?? ''}`.trim()),
+  );
+  expect(told).toContain('hall_entered');
+  expect(told).toContain('hall_wing_visited ai');
+  expect(told).toContain('hall_wing_visited trading');
+  expect(told.filter((name) => name.startsWith('hall_plate_opened '))).toHaveLength(2);
+});
+
+test('who is in the hall before the page is read is told of all the same, and each stay is', async ({
+  open,
+}) => {
+  const page = await open('/favicon.svg', still);
+  const events = await catchEvents(page);
+  let bring = (): void => undefined;
+  const isEntered = new Promise<void>((resolve) => (bring = resolve));
+  await page.route('**/assets/mount-analytics-*.js', async (route) => {
+    await isEntered;
+    await route.continue();
+  });
+  await page.goto('/vr-experience');
+  await enterHall(page);
+  await page.keyboard.press('Digit2');
+  await expect(inHall(page).where).toContainText('Automation wing');
+  expect(events.all).toEqual([]);
+  bring();
+  await expect.poll(() => events.counted('hall_entered').length).toBe(1);
+  await expect
+    .poll(() => events.counted('hall_wing_visited')[0]?.details.target)
+    .toBe('automation');
+  await page.keyboard.press('Escape');
+  await expect.poll(() => events.counted('hall_left').length).toBe(1);
+  await enterHall(page);
+  await page.keyboard.press('Escape');
+  await expect.poll(() => events.counted('hall_left').length).toBe(2);
+  expect(events.counted('hall_entered')).toHaveLength(2);
+});
+
+test('a click takes a plate down, and a click beside it the mouse', async ({ open }) => {
+  const page = await open('/vr-experience', still);
+  await enterHall(page);
+  const { canvas, reading } = inHall(page);
+  await page.keyboard.press('KeyN');
+  await arriveAtFirst(page);
+  await canvas.click({ position: { x: 320, y: 200 } });
+  await expect(reading).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(reading).toHaveCount(0);
+  await canvas.click({ position: { x: 320, y: 385 } });
+  await expect(page.getByText('Escape frees the mouse')).toBeVisible();
+  const before = await marks(page);
+  let x = 320;
+  // A hand goes on moving; the first of it may come before the browser has taken the mouse.
+  const moved = async () => {
+    x += 40;
+    await page.mouse.move(x, 300, { steps: 4 });
+    return (await marks(page)).degrees;
+  };
+  await expect.poll(moved).not.toBe(before.degrees);
+});
+
+test('the drawing is taken away and given back', async ({ open, noise }) => {
+  const page = await open('/vr-experience', still);
+  await enterHall(page);
+  await expect.poll(() => pixelsDrawn(page)).toBeGreaterThan(0.01);
+  const lose = await page.evaluateHandle(() => {
+    const gl = document.querySelector<HTMLCanvasElement>('.hall-canvas')?.getContext('webgl2');
+    return gl?.getExtension('WEBGL_lose_context') ?? null;
+  });
+  await lose.evaluate((extension) => extension?.loseContext());
+  await expect(page.getByRole('alert')).toContainText('taken the drawing away');
+  await lose.evaluate((extension) => extension?.restoreContext());
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await expect.poll(() => pixelsDrawn(page)).toBeGreaterThan(0.01);
+  await page.keyboard.press('KeyN');
+  await expect(inHall(page).where).toContainText('AI-01');
+  // Said by three.js and by Chromium of what this journey did on purpose.
+  expect(noise.splice(0).filter((line) => !/context/i.test(line))).toEqual([]);
+});
+
+test('every view keeps within what it may cost', async ({ open }) => {
+  const page = await open('/vr-experience', still);
+  await enterHall(page);
+  const { where } = inHall(page);
+  await expect(page.locator('.hall-hanging')).toHaveCount(0, { timeout: 60_000 });
+  await page.keyboard.press('KeyI');
+  const figures = async () => {
+    const text = (await where.locator('.hall-figures').textContent()) ?? '';
+    const [calls = NaN, triangles = NaN] = text.match(/\d+/g)?.map(Number) ?? [];
+    return { calls, triangles };
+  };
+  for (const key of ['Home', 'Digit1', 'Digit2', 'Digit3', 'Digit4', 'KeyN', 'Enter']) {
+    await page.keyboard.press(key);
+    // Taken away and asked for anew: what is shown then is of frames drawn since.
+    await page.keyboard.press('KeyI');
+    await expect(where.locator('.hall-figures')).toHaveCount(0);
+    await page.keyboard.press('KeyI');
+    await where.locator('.hall-figures').waitFor();
+    const { calls, triangles } = await figures();
+    expect(calls, key).toBeGreaterThan(0);
+    expect(calls, key).toBeLessThanOrEqual(120);
+    expect(triangles, key).toBeGreaterThan(1_000);
+    expect(triangles, key).toBeLessThanOrEqual(300_000);
+  }
+});
+
+test('on a line to be spared the hall is drawn without its models', async ({ open }) => {
+  const slow = await open('/vr-experience', still, () => {
+    Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
+  });
+  const costOf = async (page: Page) => {
+    await enterHall(page);
+    await expect(page.locator('.hall-hanging')).toHaveCount(0, { timeout: 60_000 });
+    await page.keyboard.press('Digit1');
+    await expect(inHall(page).where).toContainText('AI wing');
+    await page.keyboard.press('KeyI');
+    const figures = page.locator('.hall-figures');
+    await expect(figures).toContainText('triangles');
+    const [calls = NaN, triangles = NaN] =
+      (await figures.textContent())?.match(/\d+/g)?.map(Number) ?? [];
+    return { calls, triangles };
+  };
+  const light = await costOf(slow);
+  await slow.close();
+  const full = await costOf(await open('/vr-experience', still));
+  expect(light.calls).toBeGreaterThan(10);
+  // Each model is two calls, and there is one before nearly every plate of the wing.
+  expect(light.calls).toBeLessThan(full.calls - 10);
+  expect(light.triangles).toBeLessThan(full.triangles);
+});
+
+test('the owner sees who is in the hall and where, and what they write lies on the lectern', async ({
+  open,
+  openConsole,
+}) => {
+  const admin = await openConsole();
+  await admin.getByRole('link', { name: 'Live' }).click();
+  const visitor = await open('/vr-experience', still);
+  await enterHall(visitor);
+  const row = admin.locator('.live tbody tr');
+  await expect(row).toContainText('In the hall, entrance', { timeout: 20_000 });
+  await visitor.keyboard.press('KeyN');
+  await expect(row).toContainText('In the hall, AI wing');
+  await visitor.keyboard.press('Enter');
+  await expect(row).toContainText('reading fluentd-llm-server');
+  await row.getByRole('button', { name: 'Write first' }).click();
+  const dialog = admin.getByRole('dialog', { name: /^Write to Visitor / });
+  await dialog.getByPlaceholder('Type a message...').fill('Shall I show you around?');
+  await dialog.getByRole('button', { name: 'Send' }).click();
+  await expect(chatPanel(visitor)).toContainText('Shall I show you around?');
+  await chatPanel(visitor).getByRole('button', { name: 'Minimise' }).click();
+  await visitor.getByRole('button', { name: 'Note on the lectern' }).click();
+  await expect(inHall(visitor).where).toContainText('Entrance');
+});

@@ -1,0 +1,94 @@
+import type { Locator, Page } from '@playwright/test';
+import { ADMIN_KEY } from './server.ts';
+import { chatInput, chatTab, expect, test } from './journey.ts';
+import { untilStored } from './stored-views.ts';
+
+/** What a mouse does is an error on the console, and fails the journey. */
+const withoutMouse = () => {
+  for (const event of ['pointerdown', 'mousedown', 'wheel', 'touchstart']) {
+    addEventListener(event, () => console.error(`a mouse was used: ${event}`), true);
+  }
+};
+
+const STEPS_MAX = 40;
+
+/** Presses the key until the focus is there. */
+const walkTo = async (page: Page, wanted: Locator, key: 'Tab' | 'Shift+Tab') => {
+  await expect(wanted).toBeVisible();
+  const isThere = () => wanted.evaluate((one) => one === document.activeElement);
+  for (let step = 0; step < STEPS_MAX && !(await isThere()); step += 1) {
+    await page.keyboard.press(key);
+  }
+  await expect(wanted).toBeFocused();
+};
+
+for (const [name, width, height] of [
+  ['a column beside the thread', 1280, 640],
+  ['a drawer over it', 1000, 640],
+  ['a view of its own', 360, 640],
+] as const) {
+  test(`by keyboard alone: a visitor writes, I answer, look at the journey and close; it is ${name}`, async ({
+    house,
+    open,
+  }) => {
+    const visitor = await open('/projects?utm_source=letter', {}, withoutMouse);
+    await untilStored(house, 1);
+    await walkTo(visitor, chatTab(visitor), 'Shift+Tab');
+    await visitor.keyboard.press('Enter');
+    await expect(chatInput(visitor)).toBeFocused();
+    await visitor.keyboard.type('Do you build pumps?');
+    await visitor.keyboard.press('Enter');
+
+    const admin = await open('/admin', { viewport: { width, height } }, withoutMouse);
+    await walkTo(admin, admin.getByLabel('Admin key'), 'Tab');
+    await admin.keyboard.type(ADMIN_KEY);
+    await admin.keyboard.press('Enter');
+    const rows = admin.getByRole('navigation', { name: 'Conversations' }).locator('.row');
+    await walkTo(admin, rows.first(), 'Tab');
+    await admin.keyboard.press('Enter');
+    const log = admin.getByRole('log', { name: 'Messages' });
+    await expect(log).toContainText('Do you build pumps?');
+
+    const reply = admin.getByPlaceholder('Type a reply...');
+    // Where a phone's own keyboard would cover the messages, those come first.
+    if (width < 900) {
+      await expect(log).toBeFocused();
+      await admin.keyboard.press('r');
+    }
+    await expect(reply).toBeFocused();
+    await admin.keyboard.type('Every kind, even very small ones.');
+    await admin.keyboard.press('Enter');
+    await expect(visitor.getByRole('log', { name: 'Messages' })).toContainText('even very small');
+    await admin.keyboard.press('Escape');
+    await expect(log).toBeFocused();
+
+    await admin.keyboard.press('v');
+    const panel = admin.getByRole('complementary', { name: /^Visitor/ });
+    await expect(panel).toBeFocused();
+    await expect(panel.getByRole('heading', { name: 'Journey' })).toBeAttached();
+    await expect(panel.locator('.step-page').first()).toHaveText('/projects');
+    await expect(panel.locator('.step-page').first()).not.toBeInViewport();
+    await admin.keyboard.press('End');
+    await expect(panel.getByRole('button', { name: 'Export' })).toBeInViewport();
+    await admin.keyboard.press('n');
+    await expect(panel.getByLabel('New note')).toBeFocused();
+    await admin.keyboard.type('pumps, small');
+    await admin.keyboard.press('Control+Enter');
+    await expect(panel.getByRole('listitem').getByText('pumps, small')).toBeVisible();
+    await admin.keyboard.press('Escape');
+    await expect(panel).toBeFocused();
+    await admin.keyboard.press('Escape');
+    await expect(log).toBeFocused();
+
+    await admin.keyboard.press('e');
+    await expect(admin.getByText(/^ended by admin/)).toBeVisible();
+    await admin.keyboard.press('Escape');
+    await expect(admin).toHaveURL(/\/admin\/inbox$/);
+    await expect(rows).toHaveCount(0);
+    await admin.keyboard.press('?');
+    const keys = admin.getByRole('dialog', { name: 'Keys' });
+    await expect(keys).toContainText('out of the field, then back to the list');
+    await admin.keyboard.press('Escape');
+    await expect(keys).toBeHidden();
+  });
+}

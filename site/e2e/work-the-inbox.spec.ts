@@ -1,0 +1,286 @@
+import type { Page } from '@playwright/test';
+import { chatPanel, expect, openChat, say, test } from './journey.ts';
+
+const rowsOf = (admin: Page) =>
+  admin.getByRole('navigation', { name: 'Conversations' }).locator('.row');
+const logOf = (page: Page) => page.getByRole('log', { name: 'Messages' });
+const filter = (admin: Page, name: string) =>
+  admin.getByRole('navigation', { name: 'Lists' }).getByRole('link', { name });
+const WIDE = { viewport: { width: 1440, height: 900 } };
+
+test('beside the thread stands who is behind it, and what was noted of them', async ({
+  open,
+  openConsole,
+}) => {
+  const visitor = await open('/projects?utm_source=letter&utm_campaign=autumn', {
+    timezoneId: 'Asia/Tokyo',
+  });
+  await openChat(visitor);
+  await say(visitor, 'do you build pumps?');
+  const admin = await openConsole(WIDE);
+  await rowsOf(admin).first().click();
+  const panel = admin.getByRole('complementary', { name: /^Visitor/ });
+  await expect(panel).toContainText('On /projects since');
+  await expect(panel).toContainText('This is the first.');
+  await expect
+    .poll(async () => {
+      await admin.reload();
+      await expect(panel).toContainText('Conversations before');
+      return panel.textContent();
+    })
+    .toContain('Asia/Tokyo');
+  await expect(panel).toContainText('letter');
+  await expect(panel.getByRole('heading', { name: 'Journey' })).toBeVisible();
+
+  await panel.getByLabel('New note').fill('wants an offer by Friday');
+  await panel.getByRole('button', { name: 'Keep' }).click();
+  await expect(panel.getByRole('listitem').getByText('wants an offer by Friday')).toBeVisible();
+  await expect(visitor.locator('body')).not.toContainText('wants an offer');
+  await panel.getByRole('button', { name: /^Remove the note/ }).click();
+  await expect(panel.getByText('wants an offer by Friday')).toBeHidden();
+});
+
+test('on narrower sheets the visitor is a drawer, and a view of its own', async ({
+  open,
+  openConsole,
+}) => {
+  const visitor = await open('/');
+  await openChat(visitor);
+  await say(visitor, 'hello');
+  const admin = await openConsole({ viewport: { width: 1000, height: 700 } });
+  await rowsOf(admin).first().click();
+  const panel = admin.getByRole('complementary', { name: /^Visitor/ });
+  await expect(panel).toBeHidden();
+  await admin.getByRole('button', { name: 'Visitor', exact: true }).click();
+  await expect(panel).toBeVisible();
+  await expect(rowsOf(admin).first()).toBeVisible();
+  await admin.setViewportSize({ width: 360, height: 740 });
+  await expect(panel).toBeVisible();
+  await expect(logOf(admin)).toBeHidden();
+  expect(await admin.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+  await panel.getByRole('button', { name: 'Close' }).click();
+  await expect(logOf(admin)).toBeVisible();
+});
+
+test('lists by name: put aside, marked unread, ended, blocked; and who types', async ({
+  open,
+  openConsole,
+}) => {
+  const visitor = await open('/');
+  await openChat(visitor);
+  await say(visitor, 'first words');
+  const admin = await openConsole(WIDE);
+  const second = await openConsole(WIDE);
+  await rowsOf(admin).first().click();
+  await expect(logOf(admin)).toContainText('first words');
+  await expect(second.locator('.console-unread')).toHaveText('0 unread');
+
+  await admin.getByRole('button', { name: 'Mark unread' }).click();
+  await expect(admin).toHaveURL(/\/admin\/inbox$/);
+  await expect(rowsOf(admin).first()).toContainText('1 unread');
+  await expect(second.locator('.console-unread')).toHaveText('1 unread');
+  await rowsOf(admin).first().click();
+  await expect(second.locator('.console-unread')).toHaveText('0 unread');
+
+  await admin.getByText('Snooze', { exact: true }).click();
+  await admin.getByRole('button', { name: /^Tomorrow morning/ }).click();
+  await expect(admin.getByText(/put aside until/)).toBeVisible();
+  await expect(rowsOf(second)).toHaveCount(0);
+  await filter(second, 'Snoozed').click();
+  await expect(rowsOf(second)).toHaveCount(1);
+  await visitor.getByPlaceholder('Type a message...').pressSequentially('still');
+  await expect(rowsOf(second).first()).toContainText('is typing…');
+  await visitor.keyboard.press('Enter');
+  await expect(rowsOf(second)).toHaveCount(0);
+  await filter(second, 'Open').click();
+  await expect(rowsOf(second).first()).toContainText('still');
+
+  await admin.getByRole('button', { name: 'End', exact: true }).click();
+  await filter(second, 'Closed').click();
+  await expect(rowsOf(second).first()).toContainText('ended');
+  await second.reload();
+  await expect(second).toHaveURL(/show=closed/);
+  await expect(rowsOf(second)).toHaveCount(1);
+});
+
+test('any message is found at its place in a long thread', async ({ open, openConsole }) => {
+  const visitor = await open('/');
+  await openChat(visitor);
+  for (let n = 1; n <= 30; n += 1) await say(visitor, `line ${n}${n === 2 ? ' needle here' : ''}`);
+  await expect(chatPanel(visitor)).toContainText('line 30');
+  const admin = await openConsole(WIDE);
+  await expect(rowsOf(admin).first()).toContainText('line 30');
+  await admin.keyboard.press('/');
+  await admin.keyboard.type('needl');
+  const found = admin.getByRole('region', { name: 'What was found' });
+  await expect(found.locator('mark')).toHaveText('needle');
+  await found.getByRole('link').click();
+  await expect(admin).toHaveURL(/at=2/);
+  await expect(logOf(admin).getByText('needle here')).toBeInViewport();
+  await admin.getByRole('searchbox').fill('nothing of the kind');
+  await expect(found).toContainText('No message has all of these words');
+});
+
+test('canned replies, emoji and marks; a draft outlives a reload', async ({
+  open,
+  openConsole,
+}) => {
+  const visitor = await open('/resume');
+  await openChat(visitor);
+  await say(visitor, 'hello');
+  const admin = await openConsole(WIDE);
+  await rowsOf(admin).first().click();
+  await admin.getByRole('button', { name: 'Canned replies' }).click();
+  const dialog = admin.getByRole('dialog', { name: 'Canned replies' });
+  await dialog.getByLabel(/^Name/).fill('seen');
+  await dialog.getByLabel(/^Text/).fill('You are on **{page}**, {name}.');
+  await dialog.getByRole('button', { name: 'Keep' }).click();
+  await expect(dialog).toContainText('/seen is kept.');
+  await dialog.getByRole('button', { name: 'Close' }).click();
+
+  const field = admin.getByPlaceholder('Type a reply...');
+  await field.pressSequentially('/se');
+  await expect(admin.getByRole('option')).toContainText('You are on **/resume**, there.');
+  await admin.keyboard.press('Enter');
+  await expect(field).toHaveValue('You are on **/resume**, there.');
+  await field.pressSequentially(' :rocke');
+  await expect(admin.getByRole('option')).toContainText('🚀');
+  await admin.keyboard.press('Tab');
+  await field.pressSequentially(' :tada: <b>x</b>');
+  await expect(field).toHaveValue('You are on **/resume**, there. 🚀 🎉 <b>x</b>');
+  await admin.getByRole('heading', { name: 'Console' }).click();
+  await expect
+    .poll(() => admin.evaluate(() => localStorage.getItem('foyer.admin.drafts') ?? ''))
+    .toContain('🎉');
+  await admin.reload();
+  await expect(field).toHaveValue(/🚀 🎉/);
+  await field.press('Enter');
+  const said = chatPanel(visitor).locator('.bubble[data-side="other"]');
+  await expect(said).toContainText('You are on /resume, there. 🚀 🎉 <b>x</b>');
+  await expect(said.locator('strong')).toHaveText('/resume');
+  await say(visitor, '**not strong**');
+  await expect(logOf(admin)).toContainText('**not strong**');
+  await expect
+    .poll(() => admin.evaluate(() => localStorage.getItem('foyer.admin.drafts')))
+    .toBeNull();
+});
+
+test('the palette leads anywhere, and all of it works by keyboard alone', async ({
+  open,
+  openConsole,
+}) => {
+  const visitor = await open('/vr');
+  await openChat(visitor);
+  await say(visitor, 'a question about valves');
+  const admin = await openConsole(WIDE);
+  await expect(rowsOf(admin)).toHaveCount(1);
+  await admin.keyboard.press('Control+k');
+  const palette = admin.getByRole('dialog', { name: 'Find' });
+  await expect(palette).toBeVisible();
+  await admin.keyboard.type('valves');
+  await expect(palette.getByRole('option').first()).toContainText('a question about valves');
+  await admin.keyboard.press('Enter');
+  await expect(palette).toBeHidden();
+  await expect(logOf(admin)).toContainText('a question about valves');
+
+  await expect(admin.getByPlaceholder('Type a reply...')).toBeFocused();
+  await admin.keyboard.type('An answer.');
+  await admin.keyboard.press('Enter');
+  await expect(logOf(visitor)).toContainText('An answer.');
+  await admin.getByRole('heading', { name: 'Console' }).click();
+  await admin.keyboard.press('n');
+  await expect(admin.getByLabel('New note')).toBeFocused();
+  await admin.keyboard.press('Escape');
+  await admin.getByRole('heading', { name: 'Console' }).click();
+  await admin.keyboard.press('e');
+  await expect(admin.getByText(/^ended by admin/)).toBeVisible();
+  await admin.keyboard.press('Control+k');
+  await admin.keyboard.type('go to live');
+  await admin.keyboard.press('Enter');
+  await expect(admin).toHaveURL(/\/admin\/live$/);
+  await admin.keyboard.press('Control+k');
+  await admin.keyboard.type('list all keys');
+  await admin.keyboard.press('Enter');
+  await expect(admin.getByRole('dialog', { name: 'Keys' })).toContainText('snooze it');
+});
+
+test('a visitor is exported, and erased only after the words were typed', async ({
+  open,
+  openConsole,
+}) => {
+  const visitor = await open('/');
+  await openChat(visitor);
+  await say(visitor, 'forget me');
+  const admin = await openConsole(WIDE);
+  await rowsOf(admin).first().click();
+  const panel = admin.getByRole('complementary', { name: /^Visitor/ });
+  const file = admin.waitForEvent('download');
+  await panel.getByRole('button', { name: 'Export' }).click();
+  expect((await file).suggestedFilename()).toMatch(/^visitor-.*\.json$/);
+  await panel.getByRole('button', { name: 'Erase…' }).click();
+  const dialog = admin.getByRole('dialog', { name: 'Erase this visitor?' });
+  const erase = dialog.getByRole('button', { name: 'Erase for good' });
+  await expect(erase).toBeDisabled();
+  await dialog.getByRole('textbox').fill((await dialog.locator('strong').textContent()) ?? '');
+  await erase.click();
+  await expect(rowsOf(admin)).toHaveCount(0);
+  await expect(logOf(visitor)).not.toContainText('forget me');
+});
+
+test('one alarm for several tabs; the test of it says what worked', async ({
+  open,
+  openConsole,
+}) => {
+  const admin = await openConsole(WIDE);
+  await expect(admin.getByText('Be told of messages')).toBeHidden();
+  // The browser under test has no desktop to show anything on: what would be shown is written down.
+  await admin.context().addInitScript(() => {
+    if (location.protocol === 'about:') return;
+    class Shown extends EventTarget {
+      static permission = 'default';
+      static requestPermission() {
+        Shown.permission = 'granted';
+        return Promise.resolve('granted');
+      }
+      constructor(title: string, { body = '' }: { body?: string } = {}) {
+        super();
+        const all = localStorage.getItem('test.shown') ?? '';
+        localStorage.setItem('test.shown', `${all}${title}: ${body}\n`);
+        setTimeout(() => this.dispatchEvent(new Event('show')), 0);
+      }
+      close() {
+        return undefined;
+      }
+    }
+    if (localStorage.getItem('test.granted')) Shown.permission = 'granted';
+    Object.defineProperty(window, 'Notification', { value: Shown });
+  });
+  const visitor = await open('/');
+  await openChat(visitor);
+  await say(visitor, 'first');
+  await admin.reload();
+  await admin.getByRole('button', { name: 'Turn on' }).click();
+  await expect(admin.getByText('Be told of messages')).toBeHidden();
+  await admin.evaluate(() => localStorage.setItem('test.granted', '1'));
+  const other = await admin.context().newPage();
+  await other.goto('/admin/live');
+  await expect(other.getByText('Connected')).toBeVisible();
+  const shown = () => admin.evaluate(() => localStorage.getItem('test.shown') ?? '');
+  await say(visitor, 'is anybody there?');
+  await expect.poll(shown).toMatch(/^Visitor \w+: is anybody there\?\n$/);
+  await expect(admin).toHaveTitle(/^\(\d+\) Console$/);
+  await expect(other.locator('link[rel="icon"]')).toHaveAttribute('href', /^data:image\/svg/);
+
+  await other.getByRole('button', { name: 'Alarms' }).click();
+  const dialog = other.getByRole('dialog', { name: 'Alarms in this browser' });
+  await dialog.getByRole('combobox').selectOption({ label: 'every 5 minutes until I look' });
+  await dialog.getByLabel('Quiet hours').check();
+  await dialog.getByLabel('from').fill('23:00');
+  await dialog.getByRole('button', { name: 'Test my alarm' }).click();
+  await expect(dialog).toContainText('Notification: the system has shown it.');
+  await expect(dialog).toContainText('Sound: it was played.');
+  expect(await other.evaluate(() => localStorage.getItem('foyer.admin.alarms'))).toContain(
+    '"quiet":{"from":1380,"to":420}',
+  );
+  expect((await shown()).match(/anybody/g)).toHaveLength(1);
+});
