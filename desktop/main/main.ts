@@ -1,27 +1,221 @@
-import { app, BrowserWindow, dialog, session, shell } from 'electron';
-import { foyerUrl } from './settings.ts';
-import { setupLinks } from './setup-links.ts';
+import { app, BrowserWindow, screen, session, shell } from 'electron';
+import { join } from 'node:path';
+import { DESKTOP_NEWS_CHANNEL, type DesktopState } from '#shared/contracts/desktop-bridge.ts';
+import { wallClock } from '#shared/ports/host-time.ts';
+import type { AlertState } from './alerts/alert-service.ts';
+import { tellAll } from './alerts/tell-all.ts';
+import { APP_ID, LINK_SCHEME } from './app-identity.ts';
+import { createCore, type Core } from './core.ts';
+import { createModeFollower } from './follow-mode.ts';
+import type { Kept } from './kept/kept-schema.ts';
+import { openKept } from './kept/open-kept.ts';
+import { createKeyVault, type KeyVault } from './key/key-vault.ts';
+import { secretBox } from './key/secret-box.ts';
+import { AT_LOGIN } from './login/autostart-entry.ts';
+import { nodeTimers } from './node-time.ts';
+import { checkKey, createOpenService } from './open-service.ts';
+import { identifyServer } from './server-address.ts';
+import { readEnvironment } from './settings.ts';
+import { setupBadge } from './setup-badge.ts';
+import { setupBridge } from './setup-bridge.ts';
+import { createOpenOutside, setupLinks } from './setup-links.ts';
+import { setupLog, type Log } from './setup-log.ts';
+import { setupMenu } from './setup-menu.ts';
+import { setupNotifier } from './setup-notifier.ts';
 import { setupPermissions } from './setup-permissions.ts';
+import { isSystemIdle, setupPower } from './setup-power.ts';
+import { registerScheme, setupProtocol } from './setup-protocol.ts';
 import { setupSingleInstance } from './setup-single-instance.ts';
-import { setupWindow } from './setup-window.ts';
-import { consoleAddress } from './url-policy.ts';
+import { setupSystem } from './setup-system.ts';
+import { setupTray } from './setup-tray.ts';
+import { setupUpdates } from './setup-updates.ts';
+import { setupWindow, type MainWindow } from './setup-window.ts';
+import { pauseUntil } from './tray/pause-until.ts';
+import { trayModel, type TrayChoice } from './tray/tray-model.ts';
+import { linkIn, parseDeepLink } from './window/deep-link.ts';
+
+const { platform } = process;
+const icons = join(import.meta.dirname, 'icons');
+const windowIcon = join(icons, 'app.png');
+const trayIsSure = platform === 'win32' || platform === 'darwin';
+
+/** Only where something brings the window back. */
+const mayHide = (kept: Kept): boolean => trayIsSure || kept.get('hasTray');
+
+const wasStartedAtLogin = (): boolean =>
+  process.argv.includes(AT_LOGIN) || app.getLoginItemSettings().wasOpenedAtLogin;
+
+interface House {
+  kept: Kept;
+  vault: KeyVault;
+  log: Log;
+  window: MainWindow;
+}
+
+const followLink = (core: Core, text: string | null): void => {
+  const link = text === null ? null : parseDeepLink(text);
+  core.open(link?.to === 'conversation' ? link.id : null);
+};
+
+/** Tray, badge and title: each told of every change, none kept from it by another. */
+const createShowing = ({ kept, vault, log, window }: House, choose: (what: TrayChoice) => void) => {
+  const tray = setupTray({
+    icons,
+    platform,
+    onUsed: () => kept.set('hasTray', true),
+    onChoice: choose,
+  });
+  const badge = setupBadge(app, () => BrowserWindow.getAllWindows(), icons, platform);
+  let latest: { state: DesktopState; alerts: AlertState } | null = null;
+  let wasConnected = false;
+  const showTray = () => {
+    if (latest) tray(trayModel(latest.state, latest.alerts, mode.mode(), wallClock.now()));
+  };
+  const mode = createModeFollower(() => {
+    const [server, key] = [kept.get('server'), vault.key()];
+    return server === null || key === null ? null : { server, key };
+  }, showTray);
+  // A pause that ended is not told by anything.
+  nodeTimers.every(60_000, showTray);
+  const show = (state: DesktopState, alerts: AlertState) => {
+    latest = { state, alerts };
+    const isConnected = alerts.link === 'connected';
+    if (isConnected && !wasConnected) mode.refresh();
+    wasConnected = isConnected;
+    tellAll(
+      [showTray, () => badge(alerts.unread), () => window.setTitle(alerts.unread)],
+      undefined,
+      (error) => log.fault('showing_failed', error),
+    );
+  };
+  return { show, mode };
+};
+
+const openHouse = (log: Log, isQuitting: () => boolean, onFocus: () => void): House => {
+  const folder = app.getPath('userData');
+  const kept = openKept({
+    folder,
+    version: app.getVersion(),
+    now: Date.now(),
+    onPutAside: () => log.note('settings_put_aside'),
+  });
+  const vault = createKeyVault({
+    box: secretBox(platform),
+    store: { read: () => kept.get('key'), write: (key) => kept.set('key', key) },
+  });
+  const window = setupWindow({
+    kept,
+    preload: join(import.meta.dirname, 'preload.cjs'),
+    icon: windowIcon,
+    onFocus,
+    onClose: () => {
+      if (isQuitting()) return 'close';
+      return mayHide(kept) ? 'hide' : 'minimise';
+    },
+  });
+  return { kept, vault, log, window };
+};
+
+const openCore = (house: House, openOutside: (url: string) => void): Core => {
+  const { kept, vault, log, window } = house;
+  const notifier = setupNotifier(windowIcon);
+  const pause = (until: number | null) => void core.handlers.pauseAlerts({ until });
+  const choose = (choice: TrayChoice) => {
+    if (choice.does === 'open') core.open(choice.id);
+    else if (choice.does === 'pause') pause(pauseUntil(choice.until, wallClock.now()));
+    else if (choice.does === 'resume') pause(null);
+    else if (choice.does === 'be') showing.mode.choose(choice.mode);
+    else app.quit();
+  };
+  const showing = createShowing(house, choose);
+  let endTest = () => undefined as void;
+  const core = createCore({
+    version: app.getVersion(),
+    kept,
+    vault,
+    clock: wallClock,
+    identify: identifyServer,
+    checkKey,
+    openService: createOpenService(kept, notifier, isSystemIdle),
+    supportsAlerts: notifier.isSupported,
+    isWindowFocused: window.isFocused,
+    showWindow: window.show,
+    openOutside,
+    applySettings: setupSystem({
+      app,
+      platform,
+      autostart: {
+        folder: join(app.getPath('appData'), 'autostart'),
+        program: readEnvironment().appImage ?? process.execPath,
+      },
+      show: window.show,
+      onFault: (error) => log.fault('login_item_failed', error),
+    }),
+    tellWindow: (news) => window.send(DESKTOP_NEWS_CHANNEL, news),
+    onChange: showing.show,
+    testAlert: (failed) => {
+      const card = { title: 'Foyer Console', body: 'This is how it rings.', mayReply: false };
+      endTest();
+      endTest = notifier.show(card, { clicked: window.show, replied: () => undefined, failed });
+    },
+  });
+  return core;
+};
 
 const main = async (): Promise<void> => {
-  const address = consoleAddress(foyerUrl());
-  if (!setupSingleInstance(app, () => BrowserWindow.getAllWindows()[0])) {
+  const { dev, dataFolder } = readEnvironment();
+  if (dataFolder !== null) app.setPath('userData', dataFolder);
+  app.setAppUserModelId(APP_ID);
+  app.setAsDefaultProtocolClient(LINK_SCHEME);
+  registerScheme();
+  let core: Core | null = null;
+  let wanted = linkIn(process.argv);
+  let isQuitting = false;
+  const follow = (link: string | null) => {
+    wanted = link;
+    if (core) followLink(core, link);
+  };
+  if (!setupSingleInstance(app, (words) => follow(linkIn(words)))) {
     app.quit();
     return;
   }
+  app.on('open-url', (event, url) => {
+    event.preventDefault();
+    follow(url);
+  });
+  app.on('before-quit', () => {
+    isQuitting = true;
+  });
   await app.whenReady();
-  if (!address.ok) {
-    dialog.showErrorBox('Foyer Console', address.problem);
-    app.exit(1);
-    return;
+  const log = setupLog(join(app.getPath('userData'), 'logs'));
+  const openOutside = createOpenOutside(shell);
+  const house = openHouse(
+    log,
+    () => isQuitting,
+    () => core?.look(),
+  );
+  setupProtocol(
+    join(import.meta.dirname, 'renderer'),
+    () => house.kept.get('server'),
+    app.isPackaged ? null : dev,
+  );
+  setupPermissions(session.defaultSession);
+  setupLinks(app, openOutside);
+  setupMenu(platform);
+  core = openCore(house, openOutside);
+  setupBridge(core);
+  await core.start();
+  const isHidden = wasStartedAtLogin() && mayHide(house.kept) && house.vault.key() !== null;
+  if (wanted !== null || !isHidden) followLink(core, wanted);
+  setupPower({ timers: nodeTimers, onWake: core.wake, onIdle: core.tellIdle });
+  setupUpdates({ app, timers: nodeTimers, log, onFound: core.foundUpdate });
+  for (const event of ['display-removed', 'display-metrics-changed'] as const) {
+    screen.on(event as 'display-removed', house.window.bringOnScreen);
   }
-  setupPermissions(session.defaultSession, address.url);
-  setupLinks(app, shell, address.url);
-  setupWindow(address.url);
+  app.on('activate', house.window.show);
   app.on('window-all-closed', () => app.quit());
+  app.on('will-quit', core.stop);
+  log.note('started', { version: app.getVersion() });
 };
 
 void main();

@@ -1,12 +1,13 @@
 import type { Session } from 'electron';
-import { isPermitted } from './url-policy.ts';
+import { isPermitted } from './window/url-policy.ts';
 
-/** Both doors: the request a page makes, and the check whether it need make one. */
-export const setupPermissions = (session: Session, console: URL): void => {
+/** All doors: the request a page makes, the check whether it need make one, and devices. */
+export const setupPermissions = (session: Session): void => {
   session.setPermissionRequestHandler((_contents, permission, answer, details) => {
-    answer(isPermitted(permission, details.requestingUrl, console));
+    answer(isPermitted(permission, details.requestingUrl));
   });
   session.setPermissionCheckHandler((_contents, permission, requestingOrigin) =>
-    isPermitted(permission, requestingOrigin, console),
+    isPermitted(permission, requestingOrigin),
   );
+  session.setDevicePermissionHandler(() => false);
 };

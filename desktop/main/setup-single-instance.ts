@@ -1,12 +1,11 @@
-import type { App, BrowserWindow } from 'electron';
+import type { App } from 'electron';
 
-/** A second start brings the window of the first one forward; true when this is the first. */
-export const setupSingleInstance = (app: App, window: () => BrowserWindow | undefined): boolean => {
+/** A second start hands its words to the first one and ends; true when this is the first. */
+export const setupSingleInstance = (
+  app: App,
+  onSecond: (words: readonly string[]) => void,
+): boolean => {
   if (!app.requestSingleInstanceLock()) return false;
-  app.on('second-instance', () => {
-    const shown = window();
-    if (shown?.isMinimized()) shown.restore();
-    shown?.focus();
-  });
+  app.on('second-instance', (_event, words) => onSecond(words));
   return true;
 };

@@ -1,44 +1,94 @@
-import { BrowserWindow, dialog } from 'electron';
+import { BrowserWindow, screen } from 'electron';
+import type { Kept } from './kept/kept-schema.ts';
+import { APP_NAME, CONSOLE_ORIGIN } from './app-identity.ts';
+import { windowOptions } from './window/window-options.ts';
+import { placeOnScreen } from './window/window-place.ts';
 
-/** The one window: the console as the server delivers it, without any power over this machine. */
-export const setupWindow = (console: URL): BrowserWindow => {
+export interface WindowParts {
+  kept: Kept;
+  preload: string;
+  icon: string;
+  /** What closing does when the app is not being quit: hide where a tray brings it back. */
+  onClose: () => 'hide' | 'minimise' | 'close';
+  onFocus: () => void;
+}
+
+export interface MainWindow {
+  show(): void;
+  isFocused(): boolean;
+  setTitle(unread: number): void;
+  send(channel: string, payload: unknown): void;
+  /** A display came, went or changed. */
+  bringOnScreen(): void;
+}
+
+const areas = () => [
+  screen.getPrimaryDisplay().workArea,
+  ...screen.getAllDisplays().map(({ workArea }) => workArea),
+];
+
+const create = (parts: WindowParts): BrowserWindow => {
+  const kept = parts.kept.get('window');
   const window = new BrowserWindow({
-    width: 1280,
-    height: 800,
+    ...placeOnScreen(kept, areas()),
     minWidth: 360,
     minHeight: 480,
-    title: 'Foyer Console',
+    title: APP_NAME,
+    icon: parts.icon,
+    show: false,
     autoHideMenuBar: true,
-    webPreferences: {
-      sandbox: true,
-      contextIsolation: true,
-      nodeIntegration: false,
-      webviewTag: false,
-      spellcheck: true,
-    },
+    webPreferences: windowOptions(parts.preload),
   });
-  window.webContents.on('did-fail-load', (_event, code, _description, url, isMainFrame) => {
-    // -3 is a load that another one replaced.
-    if (isMainFrame && code !== -3) void offerRetry(window, console, url);
+  if (kept?.isMaximised === true) window.maximize();
+  window.once('ready-to-show', () => window.show());
+  window.on('page-title-updated', (event) => event.preventDefault());
+  const remember = () => {
+    if (window.isDestroyed() || window.isMinimized()) return;
+    const { x, y, width, height } = window.getNormalBounds();
+    parts.kept.set('window', { x, y, width, height, isMaximised: window.isMaximized() });
+  };
+  window.on('resized', remember);
+  window.on('moved', remember);
+  window.on('focus', parts.onFocus);
+  window.on('blur', parts.onFocus);
+  window.on('close', (event) => {
+    remember();
+    const what = parts.onClose();
+    if (what === 'close') return;
+    event.preventDefault();
+    if (what === 'hide') window.hide();
+    else window.minimize();
   });
-  void load(window, console);
+  // A page that crashed is started anew; the alerts run on meanwhile, they live in the main process.
+  window.webContents.on('render-process-gone', (_event, { reason }) => {
+    if (reason !== 'clean-exit' && !window.isDestroyed()) window.webContents.reload();
+  });
+  void window.loadURL(`${CONSOLE_ORIGIN}/admin/inbox`);
   return window;
 };
 
-// A refused load also arrives as 'did-fail-load', where it is answered.
-const load = (window: BrowserWindow, console: URL): Promise<void> =>
-  window.loadURL(console.href).catch(() => {});
-
-const offerRetry = async (window: BrowserWindow, console: URL, url: string): Promise<void> => {
-  const { response } = await dialog.showMessageBox(window, {
-    type: 'warning',
-    message: `Nothing answers at ${new URL(url).origin}`,
-    detail: 'Start the server with npm start, or name another one in FOYER_URL.',
-    buttons: ['Try again', 'Close'],
-    defaultId: 0,
-    cancelId: 1,
-  });
-  if (window.isDestroyed()) return;
-  if (response === 0) await load(window, console);
-  else window.close();
+/** The one window, made when it is first shown and again when it is gone. */
+export const setupWindow = (parts: WindowParts): MainWindow => {
+  let window: BrowserWindow | null = null;
+  const current = () => (window !== null && !window.isDestroyed() ? window : null);
+  return {
+    show: () => {
+      const open = current();
+      if (open === null) {
+        window = create(parts);
+        return;
+      }
+      if (open.isMinimized()) open.restore();
+      open.show();
+      open.focus();
+    },
+    isFocused: () => current()?.isFocused() ?? false,
+    setTitle: (unread) => current()?.setTitle(unread === 0 ? APP_NAME : `(${unread}) ${APP_NAME}`),
+    send: (channel, payload) => current()?.webContents.send(channel, payload),
+    bringOnScreen: () => {
+      const open = current();
+      if (open === null || open.isMaximized()) return;
+      open.setBounds(placeOnScreen(open.getNormalBounds(), areas()));
+    },
+  };
 };

@@ -1,0 +1,91 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, test as base } from '../../site/e2e/journey.ts';
+import { ADMIN_KEY, openHouse } from '../../site/e2e/server.ts';
+import { bundleDesktop } from '../../scripts/desktop/bundle-desktop.mjs';
+import type { Desktop, DesktopOptions, Look } from './desktop.ts';
+import { openDouble } from './open-double.ts';
+import { electronBinary, openElectron } from './open-electron.ts';
+
+/** Electron's program, where it is; else the journeys are on its double. */
+export const binary = electronBinary();
+
+const freePort = async (): Promise<number> => {
+  const server = createServer();
+  await new Promise<void>((done) => void server.listen(0, '127.0.0.1', done));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((done) => void server.close(done));
+  return port;
+};
+
+export interface DesktopFixtures {
+  port: number;
+  folder: string;
+  /** Starts the app, and ends it when the journey is over. */
+  startApp: (options?: Pick<DesktopOptions, 'keyring' | 'words'>) => Promise<Desktop>;
+}
+
+export const test = base.extend<DesktopFixtures, { program: string }>({
+  program: [
+    // oxlint-disable-next-line no-empty-pattern
+    async ({}, provide, { parallelIndex }) => {
+      console.log(
+        binary === null
+          ? 'Desktop journey: on the double of Electron (its binary is not here).'
+          : `Desktop journey: on Electron itself (${binary}).`,
+      );
+      // A folder a worker: one that bundles would take the files from under the other's running app.
+      const folder = fileURLToPath(
+        new URL(`../../dist/journey/desktop-${parallelIndex}`, import.meta.url),
+      );
+      await bundleDesktop({ folder });
+      await provide(join(folder, 'main.cjs'));
+    },
+    { scope: 'worker', timeout: 180_000 },
+  ],
+  // oxlint-disable-next-line no-empty-pattern
+  port: async ({}, provide) => provide(await freePort()),
+  house: async ({ port }, provide) => {
+    // The double shows the window at an origin of http; Electron itself has app://console.
+    const house = await openHouse({ ALLOWED_ORIGINS: `http://127.0.0.1:${port}` });
+    await provide(house);
+    await house.close();
+  },
+  // oxlint-disable-next-line no-empty-pattern
+  folder: async ({}, provide) => {
+    const folder = mkdtempSync(join(tmpdir(), 'foyer-desktop-'));
+    await provide(folder);
+    rmSync(folder, { recursive: true, force: true });
+  },
+  startApp: async ({ program, port, folder }, provide) => {
+    const running: Desktop[] = [];
+    await provide(async (over = {}) => {
+      const options = { program, folder, port, ...over };
+      const app = binary === null ? await openDouble(options) : await openElectron(binary, options);
+      running.push(app);
+      return app;
+    });
+    for (const app of running) await app.quit().catch(() => undefined);
+  },
+});
+
+/** Looks until what is picked is as expected. */
+export const see = (
+  app: Desktop,
+  what: string,
+  pick: (look: Look) => unknown,
+): Record<'toBe' | 'toEqual', (expected: unknown) => Promise<void>> =>
+  expect.poll(async () => pick(await app.look()), { message: what });
+
+/** Answers the two questions of the first run. */
+export const setUp = async (app: Desktop, url: string) => {
+  const page = await app.page();
+  await page.getByLabel('Server address').fill(url);
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByLabel('Admin key').fill(ADMIN_KEY);
+  await page.getByRole('button', { name: 'Finish' }).click();
+  return page;
+};

@@ -1,0 +1,236 @@
+// @ts-check
+const { EventEmitter } = require('node:events');
+const fs = require('node:fs');
+const http = require('node:http');
+const path = require('node:path');
+const { chromium } = require('playwright-core');
+const { pageSide } = require('./page-side.cjs');
+
+const port = Number(process.env['FOYER_DOUBLE_PORT']);
+// Chromium takes no scheme of ours from outside, so app://console is shown as an origin of http.
+const origin = `http://127.0.0.1:${port}`;
+const toPage = (/** @type {string} */ url) => url.replace('app://console', origin);
+const toApp = (/** @type {string} */ url) => url.replace(origin, 'app://console');
+
+const createEvent = () => {
+  const event = { isPrevented: false, preventDefault: () => {} };
+  event.preventDefault = () => {
+    event.isPrevented = true;
+  };
+  return event;
+};
+
+/**
+ * @param {{ app: any, ipcHandlers: Map<string, Function>, scheme: { answer: Function | null } }} parts
+ */
+exports.createBrowserWindows = ({ app, ipcHandlers, scheme }) => {
+  /** @type {any[]} */
+  const windows = [];
+  /** @type {Promise<import('playwright-core').BrowserContext> | null} */
+  let opening = null;
+  /** @type {() => void} */
+  let tellFirst = () => {};
+  /** Settles with the app's first window. */
+  const first = new Promise((done) => {
+    tellFirst = () => done(null);
+  });
+
+  const open = async () => {
+    /** @param {import('node:http').IncomingMessage} request @param {import('node:http').ServerResponse} response */
+    const serve = async ({ url, method = 'GET' }, response) => {
+      const answer = await scheme.answer?.({ url: `app://console${url}`, method });
+      response.writeHead(answer.status, Object.fromEntries(answer.headers));
+      response.end(Buffer.from(await answer.arrayBuffer()));
+    };
+    const server = http.createServer((request, response) => void serve(request, response));
+    await new Promise((done) => void server.listen(port, '127.0.0.1', () => done(null)));
+    // Like Electron's, its profile lies with what the app keeps. The port is for Chromium to choose: one
+    // chosen here could be another program's by the time it is wanted.
+    const profile = path.join(app.getPath('userData'), 'chromium');
+    const context = await chromium.launchPersistentContext(profile, {
+      executablePath: process.env['FOYER_CHROMIUM'],
+      viewport: { width: 1280, height: 800 },
+      args: [
+        '--no-sandbox',
+        '--remote-debugging-port=0',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-dev-shm-usage',
+        '--no-first-run',
+      ],
+    });
+    app.onQuit(async () => {
+      await context.close();
+      server.close();
+      return true;
+    });
+    return context;
+  };
+
+  class WebContents extends EventEmitter {
+    /** @param {BrowserWindow} window */
+    constructor(window) {
+      super();
+      this.window = window;
+      /** @type {(details: { url: string }) => unknown} */
+      this.openHandler = () => ({ action: 'allow' });
+    }
+    /** @param {(details: { url: string }) => unknown} handler */
+    setWindowOpenHandler(handler) {
+      this.openHandler = handler;
+    }
+    /** @param {string} channel @param {unknown} payload */
+    send(channel, payload) {
+      this.window.withPage((page) =>
+        page.evaluate(
+          ([name, value]) => /** @type {any} */ (window).__doubleHear?.(name, value),
+          /** @type {const} */ ([channel, payload]),
+        ),
+      );
+    }
+    reload() {
+      this.window.withPage((page) => page.reload());
+    }
+  }
+
+  class BrowserWindow extends EventEmitter {
+    /** @param {any} options */
+    constructor(options) {
+      super();
+      const { x = 0, y = 0, width, height } = options;
+      this.options = options;
+      this.bounds = { x, y, width, height };
+      this.state = { isVisible: false, isMinimised: false, isFocused: false, isDestroyed: false };
+      this.title = options.title;
+      /** @type {Promise<import('playwright-core').Page> | null} */
+      this.page = null;
+      /** Settles when the page is there. */
+      this.shown = new Promise((done) => void this.once('ready-to-show', done));
+      this.webContents = new WebContents(this);
+      windows.push(this);
+      tellFirst();
+      app.emit('web-contents-created', {}, this.webContents);
+    }
+    static getAllWindows() {
+      return windows.filter((window) => !window.isDestroyed());
+    }
+    /** @param {(page: import('playwright-core').Page) => Promise<unknown>} act */
+    withPage(act) {
+      // A page that is just being left takes nothing more.
+      void this.page?.then(act).catch(() => {});
+    }
+    /** @param {string} url */
+    async loadURL(url) {
+      opening ??= open();
+      this.page = opening.then((context) => this.openPage(context));
+      const page = await this.page;
+      await page.goto(toPage(url));
+      this.emit('ready-to-show');
+    }
+    /** @param {import('playwright-core').BrowserContext} context */
+    async openPage(context) {
+      const page = await context.newPage();
+      await page.exposeBinding('__doubleInvoke', async ({ frame }, channel, args) => {
+        const parent = frame.parentFrame();
+        const event = {
+          senderFrame: { url: toApp(frame.url()), parent },
+          sender: this.webContents,
+        };
+        return ipcHandlers.get(channel)?.(event, ...args);
+      });
+      await page.addInitScript({
+        content: pageSide(fs.readFileSync(this.options.webPreferences.preload, 'utf8')),
+      });
+      await page.route(
+        (url) => url.origin !== origin,
+        async (route, request) => {
+          if (!request.isNavigationRequest() || request.frame() !== page.mainFrame()) {
+            await route.continue();
+            return;
+          }
+          const event = { ...createEvent(), url: request.url() };
+          let isPrevented = false;
+          event.preventDefault = () => {
+            isPrevented = true;
+          };
+          this.webContents.emit('will-navigate', event);
+          await (isPrevented ? route.abort() : route.continue());
+        },
+      );
+      page.on('popup', (popup) => {
+        this.webContents.openHandler({ url: toApp(popup.url()) });
+        void popup.close();
+      });
+      return page;
+    }
+    /** @param {Partial<BrowserWindow['state']>} next */
+    become(next) {
+      const before = this.state;
+      this.state = { ...before, ...next };
+      const { isVisible, isMinimised, isFocused } = this.state;
+      const view = { isVisible: isVisible && !isMinimised, isFocused };
+      this.withPage((page) =>
+        page.evaluate((value) => /** @type {any} */ (window).__doubleView?.(value), view),
+      );
+      if (before.isFocused !== isFocused) this.emit(isFocused ? 'focus' : 'blur');
+    }
+    show() {
+      this.become({ isVisible: true, isMinimised: false, isFocused: true });
+    }
+    hide() {
+      this.become({ isVisible: false, isFocused: false });
+    }
+    minimize() {
+      this.become({ isMinimised: true, isFocused: false });
+    }
+    restore() {
+      this.become({ isMinimised: false });
+    }
+    focus() {
+      this.become({ isFocused: true });
+    }
+    maximize() {}
+    isMaximized() {
+      return false;
+    }
+    isMinimized() {
+      return this.state.isMinimised;
+    }
+    isFocused() {
+      return this.state.isFocused;
+    }
+    isDestroyed() {
+      return this.state.isDestroyed;
+    }
+    /** @param {string} title */
+    setTitle(title) {
+      this.title = title;
+    }
+    getNormalBounds() {
+      return this.bounds;
+    }
+    /** @param {any} bounds */
+    setBounds(bounds) {
+      this.bounds = { ...this.bounds, ...bounds };
+    }
+    /** The cross of its frame. */
+    close() {
+      const event = createEvent();
+      this.emit('close', event);
+      if (event.isPrevented) return false;
+      this.state.isDestroyed = true;
+      this.withPage((page) => page.close());
+      this.emit('closed');
+      return true;
+    }
+  }
+  app.onQuit(async () => windows.every((window) => window.isDestroyed() || window.close()));
+  /** Where others reach the browser, once the newest window shows its page. */
+  const reach = async () => {
+    await first;
+    await windows.at(-1)?.shown;
+    const file = path.join(app.getPath('userData'), 'chromium', 'DevToolsActivePort');
+    return { origin, debugPort: Number(fs.readFileSync(file, 'utf8').split('\n')[0]) };
+  };
+  return { BrowserWindow, windows, reach };
+};

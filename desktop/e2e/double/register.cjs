@@ -1,0 +1,11 @@
+// @ts-check
+// Preloaded by Node: whoever asks for Electron gets the double.
+const Module = require('node:module');
+const { electron } = require('./electron.cjs');
+
+/** @type {{ _load: (name: string, ...rest: unknown[]) => unknown }} */
+const loader = /** @type {never} */ (Module);
+const load = loader._load;
+loader._load = function loadOrDouble(name, ...rest) {
+  return name === 'electron' ? electron : load.call(this, name, ...rest);
+};

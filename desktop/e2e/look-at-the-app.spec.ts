@@ -1,0 +1,80 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page, TestInfo } from '@playwright/test';
+import { expect } from '../../site/e2e/journey.ts';
+import { see, setUp, test } from './app-journey.ts';
+
+// axe goes over each part four times, in a browser beside the app's own.
+test.slow();
+
+const widths = [360, 1280];
+
+/** Looks at a part at each width: nothing is beside the window, and axe finds nothing in it. */
+const inspect = async (page: Page, name: string, part: string, info: TestInfo) => {
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.screenshot({ path: info.outputPath(`${name}-${width}.png`) });
+    const isInside = await page.evaluate((selector) => {
+      const boxes = [document.documentElement, ...document.querySelectorAll(selector)];
+      return boxes.every(
+        (box) =>
+          box.scrollWidth <= box.clientWidth + 1 &&
+          box.getBoundingClientRect().right <= innerWidth &&
+          box.getBoundingClientRect().left >= 0,
+      );
+    }, part);
+    expect(isInside, `${name} at ${width} px`).toBe(true);
+    // In the page itself: a window of Electron has no second page for axe to work in.
+    const axe = new AxeBuilder({ page }).setLegacyMode(true).include(part);
+    const { violations } = await axe.analyze();
+    expect(violations, `${name} at ${width} px`).toEqual([]);
+  }
+};
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`axe finds nothing in the set-up, on the ${colorScheme} sheet`, async ({
+    house,
+    startApp,
+  }, info) => {
+    const page = await (await startApp()).page();
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await page.getByLabel('Server address').fill('http://foyer.example');
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await expect(page.getByRole('alert')).toContainText('Only https');
+    await inspect(page, 'address', 'main', info);
+    await page.getByLabel('Server address').fill(house.url);
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await expect(page.getByLabel('Admin key')).toBeVisible();
+    await inspect(page, 'key', 'main', info);
+  });
+
+  test(`axe finds nothing in the app’s bar and settings, on the ${colorScheme} sheet`, async ({
+    house,
+    startApp,
+  }, info) => {
+    const app = await startApp();
+    const page = await setUp(app, house.url);
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await expect(page.getByText('Connected', { exact: true })).toBeVisible();
+    // The app rings, and not the page: its own switch is not there, and its alarms are the app's.
+    await expect(page.getByRole('switch', { name: 'Sound' })).toHaveCount(0);
+    await page.getByRole('button', { name: 'Alarms', exact: true }).click();
+    await expect(page.getByRole('heading', { name: 'App settings' })).toBeVisible();
+
+    await app.act('chooseInTray', 'Pause alerts until tomorrow');
+    await page.getByRole('button', { name: 'Test a notification' }).click();
+    await see(app, 'the test card', ({ cards }) => cards.length).toBe(1);
+    await app.act('failCard', 0);
+    await expect(page.getByLabel('This app')).toContainText('could not be shown');
+    await page.getByLabel('Quiet hours').check();
+    await page.getByLabel('Shortcut that shows the window').fill('F and something');
+    await page.getByLabel('Shortcut that shows the window').press('Enter');
+    await expect(page.getByText('That is no combination of keys')).toBeVisible();
+    await inspect(page, 'settings', '.desktop-settings', info);
+    await page.getByRole('button', { name: 'Forget this device' }).click();
+    await inspect(page, 'forget', '.confirm-dialog', info);
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await inspect(page, 'bar', '.desktop-bar', info);
+  });
+}

@@ -1,0 +1,70 @@
+import { chromium } from '@playwright/test';
+import { fork, spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import type { Desktop, DesktopOptions, Look } from './desktop.ts';
+
+const register = fileURLToPath(new URL('double/register.cjs', import.meta.url));
+
+interface Reach {
+  origin: string;
+  debugPort: number;
+}
+
+const createControl = (child: ChildProcess) => {
+  let count = 0;
+  return (act: string, argument?: unknown): Promise<unknown> =>
+    new Promise((resolve, reject) => {
+      const id = (count += 1);
+      const hear = (answer: { id: number; value: unknown; error?: string }) => {
+        if (answer.id !== id) return;
+        child.off('message', hear);
+        child.off('exit', fail);
+        if (answer.error === undefined) resolve(answer.value);
+        else reject(new Error(`${act}: ${answer.error}`));
+      };
+      const fail = () => reject(new Error(`the app ended during ${act}`));
+      child.on('message', hear);
+      child.on('exit', fail);
+      child.send({ id, act, argument });
+    });
+};
+
+/** The built app in Node, its Electron the double, its window a page of a real Chromium. */
+export const openDouble = async (options: DesktopOptions): Promise<Desktop> => {
+  const { program, folder, port, keyring, words: first = [] } = options;
+  const env = {
+    ...process.env,
+    FOYER_DESKTOP_DATA: folder,
+    FOYER_DOUBLE_PORT: String(port),
+    ...(keyring === undefined ? {} : { FOYER_DOUBLE_KEYRING: keyring }),
+  };
+  const child = fork(program, first, { execArgv: ['-r', register], env });
+  const exited = once(child, 'exit');
+  const control = createControl(child);
+  return {
+    page: async () => {
+      const { origin, debugPort } = (await control('reach')) as Reach;
+      const browser = await chromium.connectOverCDP(`http://127.0.0.1:${debugPort}`);
+      const page = browser
+        .contexts()
+        .flatMap((context) => context.pages())
+        .find((each) => each.url().startsWith(origin));
+      if (!page) throw new Error('the app has no window');
+      return page;
+    },
+    look: () => control('look') as Promise<Look>,
+    act: async (act, argument) => void (await control(act, argument)),
+    startAgain: async (words = []) => {
+      const second = spawn(process.execPath, ['-r', register, program, ...words], {
+        env,
+        stdio: 'inherit',
+      });
+      await once(second, 'exit');
+    },
+    quit: async () => {
+      if (child.connected) child.send({ id: 0, act: 'quit' });
+      await exited;
+    },
+  };
+};

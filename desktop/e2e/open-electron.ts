@@ -1,0 +1,159 @@
+import { _electron, type ElectronApplication } from '@playwright/test';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import type { Desktop, DesktopOptions, Look } from './desktop.ts';
+
+/**
+ * The binary of this platform, if it was fetched. The package is not asked itself: it would fetch it.
+ */
+export const electronBinary = (): string | null => {
+  const folder = dirname(createRequire(import.meta.url).resolve('electron/package.json'));
+  const dist = process.env['ELECTRON_OVERRIDE_DIST_PATH'] ?? join(folder, 'dist');
+  const file = join(folder, 'path.txt');
+  if (!existsSync(file)) return null;
+  const binary = join(dist, readFileSync(file, 'utf8'));
+  return existsSync(binary) ? binary : null;
+};
+
+/** Puts ears on what the system would show: nobody can look into a real tray. */
+const listen = (app: ElectronApplication) =>
+  app.evaluate(({ Notification, Tray, Menu, shell, nativeImage }) => {
+    const heard = {
+      trays: new Set<object>(),
+      icon: null as string | null,
+      tooltip: null as string | null,
+      menu: null as Electron.Menu | null,
+      outside: [] as string[],
+      cards: [] as { card: Electron.Notification; isOpen: boolean }[],
+      files: new WeakMap<object, string>(),
+    };
+    (globalThis as { heard?: typeof heard }).heard = heard;
+    const wrap = <T extends object>(
+      owner: T,
+      name: keyof T,
+      ear: (self: never, value: never) => void,
+    ) => {
+      const original = owner[name] as unknown as (...args: unknown[]) => unknown;
+      owner[name] = function (this: never, ...args: unknown[]) {
+        const result = original.apply(this, args);
+        ear(this, (args[0] ?? result) as never);
+        return result;
+      } as never;
+    };
+    const fromPath = nativeImage.createFromPath;
+    nativeImage.createFromPath = (file) => {
+      const image = fromPath(file);
+      heard.files.set(image, file);
+      return image;
+    };
+    wrap(Tray.prototype, 'setImage', (tray: object, image: object) => {
+      heard.trays.add(tray);
+      heard.icon = heard.files.get(image) ?? null;
+    });
+    wrap(Tray.prototype, 'setToolTip', (tray: object, text: string) => {
+      heard.trays.add(tray);
+      heard.tooltip = text;
+    });
+    wrap(Tray.prototype, 'setContextMenu', (_tray: object, menu: Electron.Menu) => {
+      heard.menu = menu;
+    });
+    wrap(Notification.prototype, 'show', (card: Electron.Notification) => {
+      heard.cards.push({ card, isOpen: true });
+    });
+    wrap(Notification.prototype, 'close', (card: Electron.Notification) => {
+      for (const entry of heard.cards) if (entry.card === card) entry.isOpen = false;
+    });
+    shell.openExternal = (url) => {
+      heard.outside.push(url);
+      return Promise.resolve();
+    };
+    void Menu;
+  });
+
+const lookAt = (app: ElectronApplication): Promise<Look> =>
+  app.evaluate(({ app: electronApp, BrowserWindow }) => {
+    const { heard } = globalThis as never as { heard: never };
+    const { trays, icon, tooltip, menu, outside, cards } = heard as {
+      trays: Set<object>;
+      icon: string | null;
+      tooltip: string | null;
+      menu: { items: { type: string; label: string }[] } | null;
+      outside: string[];
+      cards: { card: { title: string; body: string }; isOpen: boolean }[];
+    };
+    const window = BrowserWindow.getAllWindows()[0];
+    // A picture is named by state, system and sheet.
+    const name = icon?.split(/[\\/]/).at(-1)?.split('-')[0] ?? null;
+    return {
+      trays: trays.size,
+      icon: name,
+      tooltip,
+      menu: menu?.items.filter(({ type }) => type !== 'separator').map(({ label }) => label) ?? [],
+      badge: electronApp.getBadgeCount(),
+      title: window?.getTitle() ?? null,
+      window: window
+        ? {
+            isVisible: window.isVisible(),
+            isMinimised: window.isMinimized(),
+            isFocused: window.isFocused(),
+          }
+        : null,
+      outside,
+      cards: cards.map(({ card, isOpen }) => ({ title: card.title, body: card.body, isOpen })),
+    };
+  });
+
+const perform = (app: ElectronApplication, act: string, argument: unknown): Promise<void> =>
+  app.evaluate(
+    ({ BrowserWindow, powerMonitor }, wish) => {
+      const { heard } = globalThis as never as {
+        heard: {
+          trays: Set<{ emit(name: string): void }>;
+          menu: { items: { label: string; click(): void }[] };
+          cards: { card: { emit(name: string, ...args: unknown[]): void } }[];
+        };
+      };
+      const card = (index: number) => heard.cards.at(index)?.card;
+      const given = wish.argument as never;
+      const reply = given as { index: number; text: string };
+      const acts: Record<string, () => unknown> = {
+        clickTray: () => [...heard.trays][0]?.emit('click'),
+        chooseInTray: () => heard.menu.items.find(({ label }) => label === given)?.click(),
+        clickCard: () => card(given)?.emit('click', {}),
+        replyToCard: () => card(reply.index)?.emit('reply', { reply: reply.text }, reply.text),
+        failCard: () => card(given)?.emit('failed', {}, 'denied'),
+        closeWindow: () => BrowserWindow.getAllWindows()[0]?.close(),
+        wakeUp: () => powerMonitor.emit('resume'),
+      };
+      acts[wish.act]?.();
+    },
+    { act, argument },
+  );
+
+/** The built app on the real binary. */
+export const openElectron = async (
+  binary: string,
+  { program, folder, words: first = [] }: DesktopOptions,
+): Promise<Desktop> => {
+  const env = { ...process.env, FOYER_DESKTOP_DATA: folder } as Record<string, string>;
+  const flags = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
+  const app = await _electron.launch({
+    executablePath: binary,
+    args: [...flags, program, ...first],
+    env,
+  });
+  await listen(app);
+  return {
+    page: () => app.firstWindow(),
+    look: () => lookAt(app),
+    act: (act, argument) => perform(app, act, argument),
+    startAgain: async (words = []) => {
+      const second = spawn(binary, [...flags, program, ...words], { env, stdio: 'inherit' });
+      await once(second, 'exit');
+    },
+    quit: () => app.close(),
+  };
+};

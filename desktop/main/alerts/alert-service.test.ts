@@ -1,0 +1,242 @@
+import { expect, test } from 'vitest';
+import { startFaultProxy } from '#api/testing/fault-proxy.ts';
+import { rotateInFolder } from '#api/testing/rotate-in-folder.ts';
+import { startTestServer, TEST_ADMIN_KEY } from '#api/testing/start-test-server.ts';
+import { createVisitorClient } from '#api/testing/visitor-client.ts';
+import type { ClientId, ConversationId } from '#shared/contracts/ids.ts';
+import { aPrimaryHash } from '#shared/testing/builders.ts';
+import { createMemoryHeard, openAlerts } from '../../testing/open-alerts.ts';
+import { createAdminCalls } from '../link/admin-calls.ts';
+
+const connected = (alerts: ReturnType<typeof openAlerts>) =>
+  alerts.until(() => alerts.service.state().link === 'connected');
+
+const open = async (url: string, options: Parameters<typeof openAlerts>[2] = {}) => {
+  const alerts = openAlerts(url, TEST_ADMIN_KEY, options);
+  alerts.service.start();
+  await connected(alerts);
+  return alerts;
+};
+
+const readAsAdmin = (url: string, id: ConversationId) =>
+  fetch(`${url}/api/conversations/${id}/view`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-admin-key': TEST_ADMIN_KEY },
+    body: JSON.stringify({ primary_hash: 'admin' }),
+  });
+
+const say = (
+  visitor: ReturnType<typeof createVisitorClient>,
+  id: ConversationId,
+  content = 'Good morning',
+) => visitor.post(id, { content, client_id: crypto.randomUUID() as ClientId });
+
+const unreadOnServer = async (url: string): Promise<number> => {
+  const answer = await createAdminCalls(url, TEST_ADMIN_KEY).list(null);
+  return answer.ok ? answer.value.unread_total : -1;
+};
+
+test('a message rings once, with who, where and what', async () => {
+  const { url } = await startTestServer();
+  const visitor = createVisitorClient(url);
+  const alerts = await open(url, { heardStore: begun() });
+  const id = await visitor.start();
+  await say(visitor, id, 'Is anybody there?');
+  await alerts.until(() => alerts.notifier.shown.length === 1);
+  await alerts.until(() => alerts.service.state().unread === 1);
+  expect(alerts.notifier.shown[0]?.title).toBe(`Visitor ${id.slice(-6)}`);
+  expect(alerts.notifier.shown[0]?.body).toMatch(/^Is anybody there\?\non \//);
+  alerts.notifier.shown[0]?.clicked();
+  expect(alerts.opened).toEqual([id]);
+});
+
+/** A device that knew the list when it was empty. */
+const begun = () => {
+  const store = createMemoryHeard();
+  store.write({});
+  return store;
+};
+
+test('what was there before the app came is counted and does not ring', async () => {
+  const { url } = await startTestServer();
+  const visitor = createVisitorClient(url);
+  const id = await visitor.start();
+  await say(visitor, id);
+  const alerts = await open(url);
+  await alerts.until(() => alerts.service.state().unread === 1);
+  await say(visitor, id, 'and now?');
+  await alerts.until(() => alerts.notifier.shown.length > 0);
+  expect(alerts.notifier.shown.map(({ body }) => body.split('\n')[0])).toEqual(['and now?']);
+});
+
+test('several messages of one conversation are one card', async () => {
+  const { url } = await startTestServer();
+  const visitor = createVisitorClient(url);
+  const alerts = await open(url, { heardStore: begun() });
+  const id = await visitor.start();
+  for (const content of ['one', 'two', 'three']) await say(visitor, id, content);
+  await alerts.until(() => alerts.notifier.open()[0]?.body.includes('3 new messages') === true);
+  expect(alerts.notifier.open()).toHaveLength(1);
+  expect(alerts.notifier.open()[0]?.body).toMatch(/^three\n/);
+});
+
+test('a card is taken back when the conversation is read elsewhere', async () => {
+  const { url } = await startTestServer();
+  const visitor = createVisitorClient(url);
+  const [one, two] = [
+    await open(url, { heardStore: begun() }),
+    await open(url, { heardStore: begun() }),
+  ];
+  const id = await visitor.start();
+  await say(visitor, id);
+  for (const device of [one, two]) await device.until(() => device.notifier.open().length === 1);
+  await readAsAdmin(url, id);
+  for (const device of [one, two]) {
+    await device.until(() => device.service.state().unread === 0);
+    expect(device.notifier.open()).toEqual([]);
+    expect(device.notifier.shown).toHaveLength(1);
+  }
+});
+
+test('a message that came while the app was not running rings once at its next start', async () => {
+  const { url } = await startTestServer();
+  const visitor = createVisitorClient(url);
+  const heardStore = begun();
+  const first = await open(url, { heardStore });
+  const id = await visitor.start();
+  await say(visitor, id, 'heard');
+  await first.until(() => first.notifier.shown.length === 1);
+  first.service.stop();
+  await say(visitor, id, 'missed');
+  const second = await open(url, { heardStore });
+  await second.until(() => second.notifier.shown.length === 1);
+  expect(second.notifier.shown[0]?.body).toMatch(/^missed\n/);
+  second.service.stop();
+  const third = await open(url, { heardStore });
+  await third.until(() => third.service.state().unread === 2);
+  expect(third.notifier.shown).toEqual([]);
+});
+
+test('lost lines, sleep and a restarted server: each message rings once, and the count is the server’s', async () => {
+  const server = await startTestServer();
+  const proxy = await startFaultProxy(server.url);
+  const visitor = createVisitorClient(server.url);
+  const alerts = await open(proxy.url, { heardStore: begun() });
+  const id = await visitor.start();
+  await say(visitor, id, 'm1');
+  await alerts.until(() => alerts.notifier.shown.length === 1);
+
+  proxy.resetAll();
+  await say(visitor, id, 'm2');
+  await alerts.until(() => alerts.service.state().unread === 2);
+  await alerts.until(() => alerts.notifier.shown.length === 2);
+
+  alerts.service.wake();
+  await say(visitor, id, 'm3');
+  await alerts.until(() => alerts.notifier.shown.length === 3);
+
+  await server.stop();
+  await alerts.until(() => alerts.service.state().link === 'reconnecting');
+  const again = await startTestServer({ DATA_DIR: server.dataDir });
+  proxy.retarget(again.url);
+  alerts.service.wake();
+  await connected(alerts);
+  const later = createVisitorClient(again.url, aPrimaryHash(2));
+  const second = await later.start();
+  await say(later, second, 'm4');
+  await alerts.until(() => alerts.notifier.shown.length === 4);
+  await alerts.until(() => alerts.service.state().unread === 4);
+
+  expect(alerts.notifier.shown.map(({ body }) => body.slice(0, 2))).toEqual([
+    'm1',
+    'm2',
+    'm3',
+    'm4',
+  ]);
+  expect(await unreadOnServer(again.url)).toBe(4);
+  alerts.service.stop();
+  await proxy.close();
+});
+
+test('a key that was changed is said so, and the new one rings for what came meanwhile', async () => {
+  const server = await startTestServer({ ADMIN_KEY: '' });
+  const visitor = createVisitorClient(server.url);
+  const heardStore = begun();
+  const alerts = openAlerts(server.url, server.firstAdminKey ?? '', { heardStore });
+  alerts.service.start();
+  await connected(alerts);
+  const id = await visitor.start();
+  await say(visitor, id, 'before');
+  await alerts.until(() => alerts.notifier.shown.length === 1);
+  const newKey = await rotateInFolder(server.dataDir);
+  await alerts.until(() => alerts.refused.length === 1);
+  expect(alerts.service.state().link).toBe('refused');
+  alerts.service.stop();
+  await say(visitor, id, 'after');
+  const next = openAlerts(server.url, newKey, { heardStore });
+  next.service.start();
+  await next.until(() => next.notifier.shown.length === 1);
+  expect(next.notifier.shown[0]?.body).toMatch(/^after\n/);
+});
+
+test('a reply from the card reaches the visitor once', async () => {
+  const { url } = await startTestServer();
+  const visitor = createVisitorClient(url);
+  const alerts = await open(url, { heardStore: begun() });
+  const id = await visitor.start();
+  await say(visitor, id);
+  await alerts.until(() => alerts.notifier.shown.length === 1);
+  alerts.notifier.shown[0]?.replied('  I am here.  ');
+  await alerts.until(() => alerts.replies().length === 0);
+  const { body } = await visitor.messages(id);
+  expect(body.messages.map(({ content, from_admin }) => [content, from_admin])).toEqual([
+    [expect.any(String), false],
+    ['I am here.', true],
+  ]);
+});
+
+test('what is before the admin’s eyes does not ring', async () => {
+  const { url } = await startTestServer();
+  const visitor = createVisitorClient(url);
+  const alerts = await open(url, { heardStore: begun(), isInSight: () => true });
+  const id = await visitor.start();
+  await say(visitor, id);
+  await alerts.until(() => alerts.service.state().unread === 1);
+  expect(alerts.notifier.shown).toEqual([]);
+});
+
+test('whatever happens to conversations and line, the number comes to be the server’s', async () => {
+  const server = await startTestServer();
+  const proxy = await startFaultProxy(server.url);
+  const [ada, ben] = [
+    createVisitorClient(server.url),
+    createVisitorClient(server.url, aPrimaryHash(2)),
+  ];
+  const alerts = await open(proxy.url, { heardStore: begun() });
+  const [first, second] = [await ada.start(), await ben.start()];
+  const cut = () => Promise.resolve().then(proxy.resetAll);
+  const wake = () => Promise.resolve().then(alerts.service.wake);
+  const erase = () =>
+    fetch(`${server.url}/api/admin/conversations/${first}/erase`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-admin-key': TEST_ADMIN_KEY },
+      body: JSON.stringify({ confirm: first }),
+    });
+  const steps: readonly [step: () => unknown, left: number][] = [
+    [() => say(ada, first), 1],
+    [() => Promise.all([say(ada, first), say(ben, second)]), 3],
+    [() => readAsAdmin(server.url, first), 1],
+    [() => Promise.all([cut(), say(ada, first), say(ben, second)]), 3],
+    [() => Promise.all([say(ada, first), cut(), readAsAdmin(server.url, second), wake()]), 2],
+    [() => Promise.all([erase(), cut(), wake(), say(ben, second)]), 1],
+    [() => readAsAdmin(server.url, second), 0],
+  ];
+  for (const [step, left] of steps) {
+    await step();
+    await alerts.until(() => alerts.service.state().unread === left);
+    expect(await unreadOnServer(server.url)).toBe(left);
+  }
+  expect(alerts.notifier.open()).toEqual([]);
+  alerts.service.stop();
+  await proxy.close();
+});

@@ -1,0 +1,159 @@
+import type { ConversationSummary } from '#shared/contracts/admin.ts';
+import type { ClientId, ConversationId } from '#shared/contracts/ids.ts';
+import type { AlarmRules } from '#shared/domain/alarms/alarm-rules.ts';
+import type { Clock } from '#shared/ports/clock.ts';
+import type { Timers } from '#shared/ports/timers.ts';
+import type { AdminCalls } from '../link/admin-calls.ts';
+import type { AdminWire } from '../link/admin-wire.ts';
+import { keepLink, type LinkState } from '../link/keep-link.ts';
+import { followMessages } from './follow-messages.ts';
+import { followPresence } from './follow-presence.ts';
+import { followUnread } from './follow-unread.ts';
+import type { HeardMemory } from './heard-memory.ts';
+import type { Notifier } from './notifier.ts';
+import { ringAlarms } from './ring-alarms.ts';
+import { createReplies, type WaitingReply } from './send-replies.ts';
+import { tellNewcomers } from './tell-newcomers.ts';
+
+export interface AlertRules extends AlarmRules {
+  readonly hidesText: boolean;
+  readonly tellsNewVisitors: boolean;
+}
+
+export interface AlertDeps {
+  wire: AdminWire;
+  calls: AdminCalls;
+  notifier: Notifier;
+  heard: HeardMemory;
+  replies: { read(): readonly WaitingReply[]; write(replies: readonly WaitingReply[]): void };
+  clock: Clock;
+  timers: Timers;
+  roll: () => number;
+  newClientId: () => ClientId;
+  rules: () => AlertRules;
+  isInSight: (id: ConversationId) => boolean;
+  /** Nobody has touched the machine for a while: the owner does not count as here. */
+  isIdle: () => boolean;
+  onChange: (state: AlertState) => void;
+  onOpen: (id: ConversationId) => void;
+  /** Shows who is on the site. */
+  onOpenLive: () => void;
+  onFailed: () => void;
+  /** The server does not take the key (any more). */
+  onKeyRefused: () => void;
+}
+
+/** What tray, badge, title and window show; the count is the server's. */
+export interface AlertState {
+  readonly link: LinkState;
+  readonly unread: number;
+  /** Newest activity first, a few. */
+  readonly rows: readonly ConversationSummary[];
+}
+
+export interface AlertService {
+  start(): void;
+  state(): AlertState;
+  /** The machine woke or the network came back. */
+  wake(): void;
+  /** The window, the rules or the pause changed. */
+  look(): void;
+  tellIdle(isIdle: boolean): void;
+  stop(): void;
+}
+
+const ROWS = 10;
+
+interface Outward {
+  renew: () => void;
+  tell: () => void;
+  onReply: (id: ConversationId, text: string) => void;
+}
+
+/** List, messages and alarms, each fed by the one before. */
+const createEars = (deps: AlertDeps, { renew, tell, onReply }: Outward) => {
+  const { wire, heard } = deps;
+  const newcomers = tellNewcomers(deps);
+  const presence = followPresence(wire, newcomers.tell);
+  const alarms = ringAlarms({
+    ...deps,
+    rowOf: (id) => unread.row(id),
+    countryOf: presence.countryOf,
+    onReply,
+  });
+  const messages = followMessages({
+    wire,
+    heard,
+    onSilence: renew,
+    // It may have been read while it was fetched.
+    onFresh: (id, fresh, readSeq) => {
+      if (unread.row(id)?.unread !== 0) alarms.add(id, fresh, readSeq);
+    },
+  });
+  const unread = followUnread({
+    ...deps,
+    onChange: (_total, rows) => {
+      if (!heard.hasBegun()) heard.begin(rows.map((row) => [row.conversation_id, row.last_seq]));
+      for (const row of rows) {
+        alarms.leave(row.conversation_id, row.unread);
+        messages.look(row);
+      }
+      tell();
+    },
+    onGone: (id) => {
+      alarms.leave(id, 0);
+      heard.forget(id);
+    },
+  });
+  return {
+    unread,
+    look: alarms.look,
+    stop: () => {
+      unread.stop();
+      messages.stop();
+      alarms.stop();
+      newcomers.stop();
+    },
+  };
+};
+
+/** Follows every conversation and rings, whether a window is open or not. One for one key. */
+export const createAlertService = (deps: AlertDeps): AlertService => {
+  const { wire } = deps;
+  const replies = createReplies({
+    ...deps,
+    store: deps.replies,
+    onRefused: ({ conversationId }) => deps.onOpen(conversationId),
+  });
+  const link = keepLink({
+    ...deps,
+    onChange: (state, problem) => {
+      if (state === 'connected') {
+        wire.say('idle', deps.isIdle());
+        ears.unread.refresh();
+        replies.flush();
+      }
+      tell();
+      if (state === 'refused' && problem?.code === 'unauthorized') deps.onKeyRefused();
+    },
+  });
+  const state = (): AlertState => ({
+    link: link.state(),
+    unread: ears.unread.total(),
+    rows: ears.unread.newest(ROWS),
+  });
+  const tell = () => deps.onChange(state());
+  const ears = createEars(deps, { renew: link.renew, tell, onReply: replies.add });
+  wire.on('conversation_started', ears.unread.refresh);
+  return {
+    start: link.start,
+    state,
+    wake: link.renew,
+    look: ears.look,
+    tellIdle: (isIdle) => wire.say('idle', isIdle),
+    stop: () => {
+      ears.stop();
+      link.stop();
+    },
+  };
+};

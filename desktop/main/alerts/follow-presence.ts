@@ -1,0 +1,27 @@
+import type { ConversationId } from '#shared/contracts/ids.ts';
+import type { PresenceRow } from '#shared/contracts/presence.ts';
+import type { AdminWire } from '../link/admin-wire.ts';
+
+/** Who is on the site: where a writer sits, and who has just come. */
+export const followPresence = (
+  wire: Pick<AdminWire, 'on'>,
+  onArrived: (row: PresenceRow) => void,
+) => {
+  let here = new Map<string, PresenceRow>();
+  wire.on('presence', (news) => {
+    const known = here;
+    // After a connect the whole list comes: nobody in it has arrived just now.
+    if (news.is_all) here = new Map();
+    for (const row of news.here) {
+      here.set(row.id, row);
+      if (!news.is_all && !known.has(row.id)) onArrived(row);
+    }
+    for (const id of news.gone) here.delete(id);
+  });
+  return {
+    countryOf: (id: ConversationId): string | null => {
+      for (const row of here.values()) if (row.conversation_id === id) return row.country;
+      return null;
+    },
+  };
+};

@@ -1,0 +1,101 @@
+import type { ConversationSummary } from '#shared/contracts/admin.ts';
+import type { ConversationId } from '#shared/contracts/ids.ts';
+import { createRetrier, type Outcome } from '#shared/domain/retrier.ts';
+import type { Timers } from '#shared/ports/timers.ts';
+import type { AdminCalls, ListPage } from '../link/admin-calls.ts';
+import type { AdminWire } from '../link/admin-wire.ts';
+
+interface UnreadDeps {
+  wire: Pick<AdminWire, 'on'>;
+  calls: Pick<AdminCalls, 'list'>;
+  timers: Timers;
+  roll: () => number;
+  /** Something changed: the total, and the rows that came or changed. */
+  onChange: (total: number, rows: readonly ConversationSummary[]) => void;
+  onGone: (id: ConversationId) => void;
+}
+
+export interface Unread {
+  total(): number;
+  row(id: ConversationId): ConversationSummary | undefined;
+  /** The newest first. */
+  newest(count: number): ConversationSummary[];
+  refresh(): void;
+  stop(): void;
+}
+
+const PAGES = 10;
+
+/** The list as far down as something is unread; null: the server did not answer. */
+const fetchList = async (calls: UnreadDeps['calls']) => {
+  const found = new Map<ConversationId, ConversationSummary>();
+  let cursor: string | null = null;
+  let count = 0;
+  for (let page = 0; page < PAGES; page += 1) {
+    const answer = await calls.list(cursor);
+    if (!answer.ok) return null;
+    const { conversations, next_cursor, unread_total }: ListPage = answer.value;
+    for (const row of conversations) found.set(row.conversation_id, row);
+    if (page === 0) count = unread_total;
+    cursor = next_cursor;
+    // What is further down has been quiet for longer than the last one that was read.
+    if (cursor === null || conversations.some((row) => row.unread === 0)) break;
+  }
+  return { found, count };
+};
+
+/**
+ * The one count of what is unread, and it is the server's: fetched after each connect, and changed
+ * between by the rows the server pushes. Whatever does not add up is fetched anew.
+ */
+export const followUnread = (deps: UnreadDeps): Unread => {
+  let rows = new Map<ConversationId, ConversationSummary>();
+  let total = 0;
+  let isFetching = false;
+  let isOvertaken = false;
+  let isStopped = false;
+
+  const fetchAll = async (): Promise<Outcome> => {
+    isFetching = true;
+    isOvertaken = false;
+    const list = await fetchList(deps.calls);
+    isFetching = false;
+    if (list === null) return 'again';
+    // A push that came while the list was under way may be newer than it: asked once more.
+    if (isStopped || isOvertaken) return 'done';
+    rows = list.found;
+    total = list.count;
+    deps.onChange(total, [...rows.values()]);
+    return 'done';
+  };
+  const retrier = createRetrier(fetchAll, deps);
+  const refresh = () => {
+    isOvertaken = isFetching;
+    retrier.kick();
+  };
+  deps.wire.on('conversation_updated', (row) => {
+    const known = rows.get(row.conversation_id);
+    rows.set(row.conversation_id, row);
+    if (isFetching || !known) refresh();
+    if (known) total = Math.max(0, total - known.unread + row.unread);
+    deps.onChange(total, [row]);
+  });
+  deps.wire.on('conversation_erased', ({ conversation_id: id }) => {
+    rows.delete(id);
+    deps.onGone(id);
+    refresh();
+  });
+  return {
+    total: () => total,
+    row: (id) => rows.get(id),
+    newest: (count) =>
+      [...rows.values()]
+        .sort((a, b) => b.last_activity_at.localeCompare(a.last_activity_at))
+        .slice(0, count),
+    refresh,
+    stop: () => {
+      isStopped = true;
+      retrier.stop();
+    },
+  };
+};

@@ -1,0 +1,124 @@
+import type { ConversationSummary } from '#shared/contracts/admin.ts';
+import type { ConversationId } from '#shared/contracts/ids.ts';
+import type { Message } from '#shared/contracts/message.ts';
+import { isDue, type AlarmRules, type Told } from '#shared/domain/alarms/alarm-rules.ts';
+import { alarmText } from '#shared/domain/alarms/alarm-text.ts';
+import { minuteOfDay } from '#shared/domain/alarms/quiet-hours.ts';
+import type { Clock } from '#shared/ports/clock.ts';
+import type { Cancel, Timers } from '#shared/ports/timers.ts';
+import type { Card, Notifier } from './notifier.ts';
+import { visitorLabel } from '#shared/domain/visitor-label.ts';
+
+export interface AlarmDeps {
+  notifier: Notifier;
+  clock: Clock;
+  timers: Timers;
+  rules: () => AlarmRules & { readonly hidesText: boolean };
+  /** The conversation is on the screen, and its window in front. */
+  isInSight: (id: ConversationId) => boolean;
+  rowOf: (id: ConversationId) => ConversationSummary | undefined;
+  countryOf: (id: ConversationId) => string | null;
+  onOpen: (id: ConversationId) => void;
+  onReply: (id: ConversationId, text: string) => void;
+  onFailed: () => void;
+}
+
+export interface Alarms {
+  /** Visitor messages newer than any that were added before; what is up to `readSeq` is read. */
+  add(id: ConversationId, messages: readonly Message[], readSeq: number): void;
+  /** Read anywhere, all but the newest `unread`; none, also when it was erased. */
+  leave(id: ConversationId, unread: number): void;
+  /** Something that decides changed: rules, window, a pause that ended. */
+  look(): void;
+  count(): number;
+  stop(): void;
+}
+
+interface Waiting {
+  messages: readonly Message[];
+  /** Null: not yet. */
+  told: Told | null;
+  takeBack: () => void;
+}
+
+const LOOK_EVERY_MS = 15_000;
+const none = () => undefined;
+
+/** More of one conversation are one number to whoever comes back to it. */
+const REMEMBERED = 99;
+
+const cardOf = (deps: AlarmDeps, id: ConversationId, messages: readonly Message[]): Card => {
+  const row = deps.rowOf(id);
+  const facts = {
+    label: row ? visitorLabel(row) : `Visitor ${id.slice(-6)}`,
+    country: deps.countryOf(id),
+    page: messages.at(-1)?.sent_from_page ?? null,
+    texts: messages.map(({ content }) => content),
+  };
+  return { ...alarmText(facts, deps.rules().hidesText), mayReply: true };
+};
+
+/** One card a conversation, told until it is seen. A single timer runs, and only while any waits. */
+export const ringAlarms = (deps: AlarmDeps): Alarms => {
+  const waiting = new Map<ConversationId, Waiting>();
+  let stopLooking: Cancel | null = null;
+
+  const tell = (id: ConversationId, alarm: Waiting) => {
+    alarm.takeBack();
+    const takeBack = deps.notifier.show(cardOf(deps, id, alarm.messages), {
+      clicked: () => deps.onOpen(id),
+      replied: (text) => deps.onReply(id, text),
+      failed: deps.onFailed,
+    });
+    const told = { at: deps.clock.now(), times: (alarm.told?.times ?? 0) + 1 };
+    waiting.set(id, { messages: alarm.messages, takeBack, told });
+  };
+  const look = () => {
+    const now = deps.clock.now();
+    const minute = minuteOfDay(now);
+    for (const [id, alarm] of waiting) {
+      const isInSight = deps.isInSight(id);
+      // The screen has told it; the server hears a moment later that it was read.
+      if (isInSight && alarm.told === null) {
+        waiting.set(id, { ...alarm, told: { at: now, times: 1 } });
+      } else if (isDue(alarm.told, deps.rules(), { now, minute, isInSight })) tell(id, alarm);
+    }
+  };
+  const rest = () => {
+    if (waiting.size > 0) return;
+    stopLooking?.();
+    stopLooking = null;
+  };
+  const clear = (id: ConversationId) => {
+    waiting.get(id)?.takeBack();
+    waiting.delete(id);
+    rest();
+  };
+  return {
+    add: (id, messages, readSeq) => {
+      const held = waiting.get(id);
+      const unread = [...(held?.messages ?? []), ...messages].filter(({ seq }) => seq > readSeq);
+      waiting.set(id, {
+        messages: unread.slice(-REMEMBERED),
+        takeBack: held?.takeBack ?? none,
+        // A new message is told at once, however lately the one before was.
+        told: null,
+      });
+      stopLooking ??= deps.timers.every(LOOK_EVERY_MS, look);
+      look();
+    },
+    leave: (id, unread) => {
+      const held = waiting.get(id);
+      if (!held) return;
+      if (unread === 0) clear(id);
+      // Its card stays, since what it shows is the newest, which is unread. No system changes a card in
+      // place: taken back and shown anew it would pop up for no news. The next telling counts right.
+      else waiting.set(id, { ...held, messages: held.messages.slice(-unread) });
+    },
+    look,
+    count: () => waiting.size,
+    stop: () => {
+      for (const id of [...waiting.keys()]) clear(id);
+    },
+  };
+};

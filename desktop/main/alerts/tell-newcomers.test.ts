@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import type { PresenceRow } from '#shared/contracts/presence.ts';
+import { createFakeClock } from '#shared/testing/fake-clock.ts';
+import { createFakeNotifier } from '../../testing/open-alerts.ts';
+import { tellNewcomers, type NewcomersDeps } from './tell-newcomers.ts';
+
+const arrived = (country: string | null, current_page: string) =>
+  ({ country, current_page }) as PresenceRow;
+
+const aDoor = (rules: Partial<ReturnType<NewcomersDeps['rules']>> = {}) => {
+  const clock = createFakeClock();
+  const notifier = createFakeNotifier();
+  const opened: string[] = [];
+  const newcomers = tellNewcomers({
+    notifier,
+    clock,
+    rules: () => ({ tellsNewVisitors: true, quiet: null, pausedUntil: null, ...rules }),
+    onOpenLive: () => opened.push('live'),
+    onFailed: () => undefined,
+  });
+  return { notifier, opened, newcomers };
+};
+
+test('who comes is told on one card, which leads to who is on the site', () => {
+  const { notifier, opened, newcomers } = aDoor();
+  newcomers.tell(arrived('DE', '/resume'));
+  newcomers.tell(arrived(null, '/projects'));
+  expect(notifier.shown.map(({ title, body }) => `${title} ${body}`)).toEqual([
+    'A visitor from DE on /resume',
+    'A visitor on /projects',
+  ]);
+  expect(notifier.open()).toHaveLength(1);
+  notifier.open()[0]?.clicked();
+  expect(opened).toEqual(['live']);
+  newcomers.stop();
+  expect(notifier.open()).toEqual([]);
+});
+
+test.each([
+  ['unless it is wished', { tellsNewVisitors: false }],
+  ['in a pause', { pausedUntil: Infinity }],
+  ['in quiet hours', { quiet: { from: 0, to: 24 * 60 } }],
+])('nobody is told %s', (_, rules) => {
+  const { notifier, newcomers } = aDoor(rules);
+  newcomers.tell(arrived('DE', '/'));
+  expect(notifier.shown).toEqual([]);
+});

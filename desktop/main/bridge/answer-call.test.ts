@@ -1,0 +1,60 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { desktopCalls, type DesktopCallName } from '#shared/contracts/desktop-bridge.ts';
+import { answerCall } from './answer-call.ts';
+
+const ours = { url: 'app://console/admin', isMainFrame: true };
+
+const createHandlers = () => {
+  const asked: [string, unknown][] = [];
+  const names = Object.keys(desktopCalls) as DesktopCallName[];
+  const handlers = Object.fromEntries(
+    names.map((name) => [
+      name,
+      (input: unknown) => {
+        asked.push([name, input]);
+        return 'answered';
+      },
+    ]),
+  ) as Record<DesktopCallName, (input: unknown) => unknown>;
+  return { asked, handlers };
+};
+
+test('a call of the console is answered', async () => {
+  const { asked, handlers } = createHandlers();
+  expect(await answerCall(handlers, ours, 'checkServer', { address: 'x' })).toBe('answered');
+  expect(asked).toEqual([['checkServer', { address: 'x' }]]);
+});
+
+test.each([
+  ['another page', { url: 'https://evil.test/', isMainFrame: true }],
+  ['a frame in the page', { url: 'app://console/admin', isMainFrame: false }],
+  ['a frame that is gone', { url: null, isMainFrame: true }],
+])('%s is refused', async (_name, caller) => {
+  const { asked, handlers } = createHandlers();
+  await expect(answerCall(handlers, caller, 'begin', {})).rejects.toThrow('refused');
+  expect(asked).toEqual([]);
+});
+
+test('whatever else is said is refused before anything happens', async () => {
+  const { asked, handlers } = createHandlers();
+  await fc.assert(
+    fc.asyncProperty(
+      fc.oneof(
+        fc.constantFrom(...Object.keys(desktopCalls), 'toString', '__proto__'),
+        fc.anything(),
+      ),
+      fc.anything(),
+      async (name, input) => {
+        const before = asked.length;
+        await answerCall(handlers, ours, name, input).catch(() => undefined);
+        for (const [called, given] of asked.slice(before)) {
+          const { input: schema } = desktopCalls[called as DesktopCallName];
+          expect(schema.safeParse(given).success).toBe(true);
+        }
+      },
+    ),
+  );
+  await expect(answerCall(handlers, ours, 'setUp', { address: 1 })).rejects.toThrow('refused');
+  await expect(answerCall(handlers, ours, 'begin', { more: 1 })).rejects.toThrow('refused');
+});

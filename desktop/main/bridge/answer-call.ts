@@ -1,0 +1,32 @@
+import { desktopCalls, type DesktopCallName } from '#shared/contracts/desktop-bridge.ts';
+import { isConsole } from '../window/url-policy.ts';
+
+interface Caller {
+  /** The address of the frame that asks; null: it is gone. */
+  readonly url: string | null;
+  readonly isMainFrame: boolean;
+}
+
+type AnyHandlers = { readonly [N in DesktopCallName]: (input: never) => unknown };
+
+const isCall = (name: unknown): name is DesktopCallName =>
+  typeof name === 'string' && Object.hasOwn(desktopCalls, name);
+
+/**
+ * Answers the window. Everything it says is unknown until checked: who it is, what it names, what it
+ * brings. What does not fit is an error without detail; our window never makes one.
+ */
+export const answerCall = async (
+  handlers: AnyHandlers,
+  caller: Caller,
+  name: unknown,
+  input: unknown,
+): Promise<unknown> => {
+  if (!caller.isMainFrame || caller.url === null || !isConsole(caller.url)) {
+    throw new Error('refused');
+  }
+  if (!isCall(name)) throw new Error('refused');
+  const read = desktopCalls[name].input.safeParse(input);
+  if (!read.success) throw new Error('refused');
+  return handlers[name](read.data as never);
+};

@@ -1,0 +1,116 @@
+import { expect, test } from 'vitest';
+import { startTestServer, TEST_ADMIN_KEY } from '#api/testing/start-test-server.ts';
+import type { DesktopNews } from '#shared/contracts/desktop-bridge.ts';
+import { aConversationId } from '#shared/testing/builders.ts';
+import { createCore, type CoreDeps } from './core.ts';
+import { initialKept, type Kept, type KeptValues } from './kept/kept-schema.ts';
+import { createKeyVault } from './key/key-vault.ts';
+import { checkKey } from './open-service.ts';
+import { identifyServer } from './server-address.ts';
+
+const createKept = (over: Partial<KeptValues> = {}): Kept & { values: KeptValues } => {
+  const values: KeptValues = { ...initialKept, ...over };
+  return {
+    values,
+    get: (name) => values[name],
+    set: (name, value) => {
+      values[name] = value;
+    },
+  };
+};
+
+const openCore = (over: Partial<CoreDeps> = {}, kept = createKept()) => {
+  const news: DesktopNews[] = [];
+  const services: string[] = [];
+  const vault = createKeyVault({
+    box: {
+      isAvailable: () => Promise.resolve(true),
+      backend: () => 'test',
+      encrypt: (text) => Promise.resolve(Buffer.from(text).reverse()),
+      decrypt: (bytes) =>
+        Promise.resolve({ text: Buffer.from(bytes).reverse().toString(), isOutdated: false }),
+    },
+    store: { read: () => kept.get('key'), write: (key) => kept.set('key', key) },
+  });
+  const core = createCore({
+    version: '1.0.0',
+    kept,
+    vault,
+    clock: { now: () => 0 },
+    identify: identifyServer,
+    checkKey,
+    openService: (server, key) => {
+      services.push(`open ${server} ${key}`);
+      return {
+        start: () => undefined,
+        state: () => ({ link: 'connected', unread: 0, rows: [] }),
+        wake: () => undefined,
+        look: () => undefined,
+        tellIdle: () => undefined,
+        stop: () => void services.push('stop'),
+      };
+    },
+    supportsAlerts: () => true,
+    isWindowFocused: () => true,
+    showWindow: () => undefined,
+    openOutside: () => undefined,
+    testAlert: () => undefined,
+    applySettings: () => true,
+    tellWindow: (what) => void news.push(what),
+    onChange: () => undefined,
+    ...over,
+  });
+  return { core, kept, news, services };
+};
+
+test('nothing is saved before the server is Foyer and takes the key', async () => {
+  const { url } = await startTestServer();
+  const { core, kept, services } = openCore();
+  await core.start();
+  const nowhere = await core.handlers.setUp({ address: 'http://127.0.0.1:1', key: TEST_ADMIN_KEY });
+  expect(nowhere).toEqual({ ok: false, error: { code: 'no_answer' } });
+  const wrong = await core.handlers.setUp({ address: url, key: 'a-wrong-key-of-some-length' });
+  expect(wrong).toEqual({ ok: false, error: { code: 'key_refused' } });
+  expect([kept.values.server, kept.values.key, services]).toEqual([null, null, []]);
+  const right = await core.handlers.setUp({ address: `${url}/admin`, key: TEST_ADMIN_KEY });
+  expect(right).toEqual({ ok: true, keyState: 'kept' });
+  expect([kept.values.server, services]).toEqual([url, [`open ${url} ${TEST_ADMIN_KEY}`]]);
+});
+
+test('the next start opens with what is kept; forgetting the device leaves nothing of it', async () => {
+  const { url } = await startTestServer();
+  const first = openCore();
+  await first.core.handlers.setUp({ address: url, key: TEST_ADMIN_KEY });
+  const second = openCore({}, first.kept);
+  await second.core.start();
+  expect(second.services).toEqual([`open ${url} ${TEST_ADMIN_KEY}`]);
+  second.kept.set('heard', { [aConversationId()]: 3 });
+  await second.core.handlers.forgetDevice({});
+  expect(second.services.at(-1)).toBe('stop');
+  expect(second.kept.values).toEqual(initialKept);
+  expect((await second.core.handlers.begin({})).key).toBeNull();
+});
+
+test('a conversation that is opened before the window is there waits for it', async () => {
+  const { core, news } = openCore();
+  const address = `/admin/inbox/${aConversationId()}`;
+  core.open(aConversationId());
+  expect(news.at(-1)).toEqual({ is: 'go', address });
+  expect((await core.handlers.begin({})).address).toBe(address);
+  await core.handlers.showing({ conversation: aConversationId() });
+  expect((await core.handlers.begin({})).address).toBeNull();
+});
+
+test('a shortcut that another program has is told, and so is a card that failed', async () => {
+  const { core, news } = openCore({
+    applySettings: ({ shortcut }) => shortcut === null,
+    testAlert: (onFailed) => onFailed(),
+  });
+  await core.handlers.changeSettings({ shortcut: 'Control+Shift+F' });
+  await core.handlers.testAlert({});
+  const last = news.at(-1);
+  expect(last?.is === 'state' && last.state).toMatchObject({
+    shortcutProblem: true,
+    alertProblem: 'failed',
+  });
+});

@@ -1,0 +1,316 @@
+import type {
+  DesktopCallName,
+  DesktopInput,
+  DesktopNews,
+  DesktopOutput,
+  DesktopState,
+} from '#shared/contracts/desktop-bridge.ts';
+import type { ConversationId } from '#shared/contracts/ids.ts';
+import type { Clock } from '#shared/ports/clock.ts';
+import type { AlertRules, AlertService, AlertState } from './alerts/alert-service.ts';
+import { visitorLabel } from '#shared/domain/visitor-label.ts';
+import type { KeyVault } from './key/key-vault.ts';
+import type { Kept } from './kept/kept-schema.ts';
+import type { identifyServer } from './server-address.ts';
+
+/** What the core tells the service it opens. */
+export interface ServiceEvents {
+  rules: () => AlertRules;
+  isInSight: (id: ConversationId) => boolean;
+  onChange: (state: AlertState) => void;
+  onOpen: (id: ConversationId) => void;
+  onOpenLive: () => void;
+  onFailed: () => void;
+  onKeyRefused: () => void;
+}
+
+export interface CoreDeps {
+  version: string;
+  kept: Kept;
+  vault: KeyVault;
+  clock: Clock;
+  identify: typeof identifyServer;
+  /** Whether the server takes the key; null: it did not answer. */
+  checkKey: (server: string, key: string) => Promise<'taken' | 'refused' | 'slow_down' | null>;
+  openService: (server: string, key: string, events: ServiceEvents) => AlertService;
+  supportsAlerts: () => boolean;
+  isWindowFocused: () => boolean;
+  showWindow: () => void;
+  openOutside: (url: string) => void;
+  testAlert: (onFailed: () => void) => void;
+  /** Brings the system in line with the settings; false: the shortcut is taken. */
+  applySettings: (settings: DesktopState['settings']) => boolean;
+  tellWindow: (news: DesktopNews) => void;
+  /** Tray, badge, title: whatever shows the state outside the page. */
+  onChange: (state: DesktopState, alerts: AlertState) => void;
+}
+
+type Handlers = {
+  [N in DesktopCallName]: (input: DesktopInput<N>) => Promise<DesktopOutput<N>> | DesktopOutput<N>;
+};
+
+export interface Core {
+  readonly handlers: Handlers;
+  start(): Promise<void>;
+  open(id: ConversationId | null): void;
+  wake(): void;
+  /** The window came to the front or went behind. */
+  look(): void;
+  tellIdle(isIdle: boolean): void;
+  foundUpdate(update: DesktopState['update']): void;
+  stop(): void;
+}
+
+const noAlerts: AlertState = { link: 'idle', unread: 0, rows: [] };
+const done = { ok: true } as const;
+
+/** The service of the moment: one for one server and key, or none. */
+const createServiceHolder = (deps: CoreDeps, events: ServiceEvents) => {
+  let service: AlertService | null = null;
+  return {
+    get: () => service,
+    close: () => {
+      service?.stop();
+      service = null;
+    },
+    open: () => {
+      service?.stop();
+      service = null;
+      const server = deps.kept.get('server');
+      const key = deps.vault.key();
+      if (server === null || key === null) return;
+      service = deps.openService(server, key, events);
+      service.start();
+    },
+  };
+};
+
+/** What is remembered for a start without the server. */
+const remember = ({ kept, clock }: CoreDeps, alerts: AlertState) => {
+  if (alerts.link !== 'connected' || alerts.rows.length === 0) return;
+  const rows = alerts.rows.map((row) => ({
+    id: row.conversation_id,
+    label: visitorLabel(row),
+    unread: row.unread,
+    at: row.last_activity_at,
+  }));
+  const before = kept.get('last');
+  const isSame =
+    before?.unread === alerts.unread && JSON.stringify(before.rows) === JSON.stringify(rows);
+  if (!isSame) kept.set('last', { at: clock.now(), unread: alerts.unread, rows });
+};
+
+/** What is true of the moment, beside what is kept. */
+interface Moment {
+  alertProblem: DesktopState['alertProblem'];
+  shortcutProblem: boolean;
+  update: DesktopState['update'];
+  shown: ConversationId | null;
+  /** Asked for, and not yet known to be on the screen. */
+  wanted: string | null;
+}
+
+interface Parts {
+  moment: Moment;
+  services: ReturnType<typeof createServiceHolder>;
+  tell: () => void;
+  reopen: () => void;
+  applied: () => typeof done;
+  onFailed: () => void;
+  state: () => DesktopState;
+}
+
+const createForgetting = ({ kept, vault }: CoreDeps, { services, tell }: Parts) => ({
+  key: () => {
+    services.close();
+    vault.forget();
+    tell();
+    return done;
+  },
+  conversations: () => {
+    kept.set('heard', null);
+    kept.set('replies', []);
+    kept.set('last', null);
+  },
+});
+
+const createSetUp =
+  (deps: CoreDeps, { reopen }: Parts, forgetConversations: () => void): Handlers['setUp'] =>
+  async ({ address, key }) => {
+    const { kept, vault } = deps;
+    const found = await deps.identify(address);
+    if (!found.ok) return found;
+    const judged = await deps.checkKey(found.server, key);
+    if (judged !== 'taken') {
+      const codes = { refused: 'key_refused', slow_down: 'slow_down' } as const;
+      return { ok: false, error: { code: judged === null ? 'no_answer' : codes[judged] } };
+    }
+    if (found.server !== kept.get('server')) forgetConversations();
+    kept.set('server', found.server);
+    await vault.save(key);
+    reopen();
+    return { ok: true, keyState: vault.state() };
+  };
+
+const createHandlers = (deps: CoreDeps, parts: Parts): Handlers => {
+  const { kept, vault } = deps;
+  const { moment, services, tell, applied } = parts;
+  const forget = createForgetting(deps, parts);
+  return {
+    begin: () => ({ state: parts.state(), key: vault.key(), address: moment.wanted }),
+    checkServer: ({ address }) => deps.identify(address),
+    setUp: createSetUp(deps, parts, forget.conversations),
+    saveKey: async ({ key }) => {
+      if (key !== vault.key()) {
+        await vault.save(key);
+        parts.reopen();
+      }
+      return done;
+    },
+    forgetKey: forget.key,
+    forgetDevice: () => {
+      forget.key();
+      forget.conversations();
+      kept.set('server', null);
+      tell();
+      return done;
+    },
+    changeSettings: (change) => {
+      kept.set('settings', { ...kept.get('settings'), ...change });
+      return applied();
+    },
+    pauseAlerts: ({ until }) => {
+      kept.set('pausedUntil', until);
+      return applied();
+    },
+    showing: ({ conversation }) => {
+      moment.shown = conversation;
+      moment.wanted = null;
+      services.get()?.look();
+      return done;
+    },
+    testAlert: () => {
+      moment.alertProblem = deps.supportsAlerts() ? null : 'unsupported';
+      deps.testAlert(parts.onFailed);
+      tell();
+      return done;
+    },
+    openOutside: ({ url }) => {
+      deps.openOutside(url);
+      return done;
+    },
+  };
+};
+
+interface EventParts {
+  openAt: (address: string | null) => void;
+  onFailed: () => void;
+  tell: () => void;
+}
+
+const REPEAT_EVERY_MS = 2 * 60_000;
+/** An hour; then nobody is at the machine. */
+const TELLS_AT_MOST = 30;
+
+const addressOf = (id: ConversationId): string => `/admin/inbox/${id}`;
+
+/** The services' view of the app. */
+const createEvents = (
+  deps: CoreDeps,
+  moment: Moment,
+  { openAt, onFailed, tell }: EventParts,
+): ServiceEvents => ({
+  rules: () => {
+    const { repeats, quiet, hidesText, tellsNewVisitors } = deps.kept.get('settings');
+    const pausedUntil = deps.kept.get('pausedUntil');
+    const repeatEveryMs = repeats ? REPEAT_EVERY_MS : null;
+    const tellsAtMost = TELLS_AT_MOST;
+    return { repeatEveryMs, tellsAtMost, quiet, pausedUntil, hidesText, tellsNewVisitors };
+  },
+  isInSight: (id) => moment.shown === id && deps.isWindowFocused(),
+  onOpen: (id) => openAt(addressOf(id)),
+  onOpenLive: () => openAt('/admin/live'),
+  onFailed,
+  onKeyRefused: tell,
+  onChange: (now) => {
+    remember(deps, now);
+    tell();
+  },
+});
+
+const stateOf = ({ kept, vault, version }: CoreDeps, moment: Moment, alerts: AlertState) => {
+  const { alertProblem, shortcutProblem, update } = moment;
+  const state: DesktopState = {
+    version,
+    server: kept.get('server'),
+    keyState: vault.state(),
+    link: alerts.link,
+    unread: alerts.unread,
+    alertProblem,
+    shortcutProblem,
+    pausedUntil: kept.get('pausedUntil'),
+    settings: kept.get('settings'),
+    update,
+    last: kept.get('last'),
+  };
+  return state;
+};
+
+/** The app without its windows: what is kept, the alerts, and what the window may ask. */
+export const createCore = (deps: CoreDeps): Core => {
+  const { kept, vault } = deps;
+  const moment: Moment = {
+    alertProblem: deps.supportsAlerts() ? null : 'unsupported',
+    shortcutProblem: false,
+    update: null,
+    shown: null,
+    wanted: null,
+  };
+  const alerts = () => services.get()?.state() ?? noAlerts;
+  const state = () => stateOf(deps, moment, alerts());
+  const tell = () => {
+    const now = state();
+    deps.onChange(now, alerts());
+    deps.tellWindow({ is: 'state', state: now });
+  };
+  const openAt = (address: string | null) => {
+    moment.wanted = address;
+    deps.showWindow();
+    if (moment.wanted !== null) deps.tellWindow({ is: 'go', address: moment.wanted });
+  };
+  const onFailed = () => {
+    moment.alertProblem = 'failed';
+    tell();
+  };
+  const services = createServiceHolder(
+    deps,
+    createEvents(deps, moment, { openAt, onFailed, tell }),
+  );
+  const reopen = () => {
+    services.open();
+    tell();
+  };
+  const applied = () => {
+    moment.shortcutProblem = !deps.applySettings(kept.get('settings'));
+    services.get()?.look();
+    tell();
+    return done;
+  };
+  return {
+    handlers: createHandlers(deps, { moment, services, tell, reopen, applied, onFailed, state }),
+    start: async () => {
+      await vault.open();
+      applied();
+      reopen();
+    },
+    open: (id) => openAt(id === null ? null : addressOf(id)),
+    wake: () => services.get()?.wake(),
+    look: () => services.get()?.look(),
+    tellIdle: (isIdle) => services.get()?.tellIdle(isIdle),
+    foundUpdate: (found) => {
+      moment.update = found;
+      tell();
+    },
+    stop: services.close,
+  };
+};

@@ -1,0 +1,69 @@
+import { z } from 'zod';
+import {
+  desktopSettingsSchema,
+  initialDesktopSettings,
+} from '#shared/contracts/desktop-settings.ts';
+import { clientIdSchema, conversationIdSchema } from '#shared/contracts/ids.ts';
+
+const count = z.number().int().nonnegative();
+
+/** Everything the app keeps on this machine. */
+export const keptSchema = z.strictObject({
+  server: z.string().nullable(),
+  /** Encrypted by the system's keyring, whose name stands beside it. */
+  key: z.strictObject({ blob: z.string(), backend: z.string() }).nullable(),
+  settings: desktopSettingsSchema,
+  pausedUntil: z.number().nullable(),
+  window: z
+    .strictObject({
+      x: z.number().int(),
+      y: z.number().int(),
+      width: z.number().int(),
+      height: z.number().int(),
+      isMaximised: z.boolean(),
+    })
+    .nullable(),
+  /** Somebody used the tray, so there is one. */
+  hasTray: z.boolean(),
+  heard: z.record(z.string(), count).nullable(),
+  replies: z.array(
+    z.strictObject({
+      conversationId: conversationIdSchema,
+      clientId: clientIdSchema,
+      text: z.string(),
+    }),
+  ),
+  last: z
+    .strictObject({
+      at: z.number(),
+      unread: count,
+      rows: z.array(
+        z.strictObject({
+          id: conversationIdSchema,
+          label: z.string(),
+          unread: count,
+          at: z.string(),
+        }),
+      ),
+    })
+    .nullable(),
+});
+export type KeptValues = z.infer<typeof keptSchema>;
+
+export const initialKept: KeptValues = {
+  server: null,
+  key: null,
+  settings: initialDesktopSettings,
+  pausedUntil: null,
+  window: null,
+  hasTray: false,
+  heard: null,
+  replies: [],
+  last: null,
+};
+
+/** The app's file on this machine. A value that does not fit is refused by an error. */
+export interface Kept {
+  get<K extends keyof KeptValues>(name: K): KeptValues[K];
+  set<K extends keyof KeptValues>(name: K, value: KeptValues[K]): void;
+}

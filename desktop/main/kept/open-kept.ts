@@ -1,0 +1,66 @@
+import Store from 'electron-store';
+import { existsSync, readFileSync, renameSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { initialKept, keptSchema, type Kept, type KeptValues } from './kept-schema.ts';
+
+interface OpenOptions {
+  folder: string;
+  version: string;
+  now: number;
+  /** The file could not be read and was put aside under this name. */
+  onPutAside: (file: string) => void;
+}
+
+const NAME = 'foyer-console';
+
+/** A field that came after the first version is filled in; one of a type that changed goes here. */
+const migrations = {};
+
+const jsonSchemas = () => {
+  const { properties } = z.toJSONSchema(keptSchema, { io: 'input' });
+  return properties as NonNullable<ConstructorParameters<typeof Store<KeptValues>>[0]>['schema'];
+};
+
+const isReadable = (file: string): boolean => {
+  try {
+    return !existsSync(file) || typeof JSON.parse(readFileSync(file, 'utf8')) === 'object';
+  } catch {
+    return false;
+  }
+};
+
+/** electron-store with our schema. A broken file is never wiped: it is put aside and said so. */
+export const openKept = ({ folder, version, now, onPutAside }: OpenOptions): Kept => {
+  const file = join(folder, `${NAME}.json`);
+  const putAside = () => {
+    const aside = `${file}.${now}.broken`;
+    renameSync(file, aside);
+    onPutAside(aside);
+  };
+  const open = () =>
+    new Store<KeptValues>({
+      name: NAME,
+      cwd: folder,
+      schema: jsonSchemas(),
+      defaults: initialKept,
+      migrations,
+      // Outside Electron there is no app to ask for it.
+      ...({ projectVersion: version } as object),
+      configFileMode: 0o600,
+      clearInvalidConfig: false,
+    });
+  if (!isReadable(file)) putAside();
+  let store: Store<KeptValues>;
+  try {
+    store = open();
+  } catch {
+    // Written by hand, or by a newer version.
+    putAside();
+    store = open();
+  }
+  return {
+    get: (name) => store.get(name),
+    set: (name, value) => store.set(name, value),
+  };
+};

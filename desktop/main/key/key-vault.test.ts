@@ -1,0 +1,88 @@
+import { expect, test } from 'vitest';
+import { createKeyVault, type KeptKey, type SecretBox } from './key-vault.ts';
+
+const KEY = 'a-key-for-tests-only-0123456789';
+
+const createBox = (over: Partial<SecretBox> = {}): SecretBox => ({
+  isAvailable: () => Promise.resolve(true),
+  backend: () => 'gnome_libsecret',
+  encrypt: (text) => Promise.resolve(Buffer.from(text).map((byte) => byte ^ 90)),
+  decrypt: (bytes) =>
+    Promise.resolve({
+      text: Buffer.from(bytes.map((byte) => byte ^ 90)).toString(),
+      isOutdated: false,
+    }),
+  ...over,
+});
+
+const createStore = () => {
+  const held: { kept: KeptKey | null } = { kept: null };
+  return {
+    held,
+    read: () => held.kept,
+    write: (kept: KeptKey | null) => {
+      held.kept = kept;
+    },
+  };
+};
+
+test('a key is kept behind the keyring and found again, never in plain text', async () => {
+  const store = createStore();
+  const first = createKeyVault({ box: createBox(), store });
+  await first.save(KEY);
+  expect(first.state()).toBe('kept');
+  expect(store.held.kept?.backend).toBe('gnome_libsecret');
+  expect(Buffer.from(store.held.kept?.blob ?? '', 'base64').toString()).not.toContain(KEY);
+  const second = createKeyVault({ box: createBox(), store });
+  await second.open();
+  expect([second.state(), second.key()]).toEqual(['kept', KEY]);
+});
+
+test.each([
+  ['no keyring', createBox({ isAvailable: () => Promise.resolve(false) })],
+  ['a keyring that is none', createBox({ backend: () => 'basic_text' })],
+  ['a keyring that refuses', createBox({ encrypt: () => Promise.reject(new Error('locked')) })],
+])('%s: the key lasts until the app is quit, and nothing is written', async (_name, box) => {
+  const store = createStore();
+  const vault = createKeyVault({ box, store });
+  await vault.save(KEY);
+  expect([vault.state(), vault.key(), store.held.kept]).toEqual(['session', KEY, null]);
+});
+
+test('another keyring than before is said so, and what is kept stays', async () => {
+  const store = createStore();
+  await createKeyVault({ box: createBox(), store }).save(KEY);
+  const kept = store.held.kept;
+  for (const backend of ['kwallet6', 'basic_text']) {
+    const vault = createKeyVault({ box: createBox({ backend: () => backend }), store });
+    await vault.open();
+    expect([vault.state(), vault.key()]).toEqual(['keyring_changed', null]);
+    expect(store.held.kept).toBe(kept);
+  }
+});
+
+test('a keyring that cannot read what is kept is said so, and what is kept stays', async () => {
+  const store = createStore();
+  await createKeyVault({ box: createBox(), store }).save(KEY);
+  const vault = createKeyVault({
+    box: createBox({ decrypt: () => Promise.reject(new Error('wrong key')) }),
+    store,
+  });
+  await vault.open();
+  expect(vault.state()).toBe('unreadable');
+  expect(store.held.kept).not.toBeNull();
+});
+
+test('a key the keyring wants encrypted anew is, and forgetting leaves nothing', async () => {
+  const store = createStore();
+  await createKeyVault({ box: createBox(), store }).save(KEY);
+  const before = store.held.kept;
+  const vault = createKeyVault({
+    box: createBox({ decrypt: () => Promise.resolve({ text: KEY, isOutdated: true }) }),
+    store,
+  });
+  await vault.open();
+  expect(store.held.kept).not.toBe(before);
+  vault.forget();
+  expect([vault.state(), vault.key(), store.held.kept]).toEqual(['missing', null, null]);
+});

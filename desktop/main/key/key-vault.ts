@@ -1,0 +1,81 @@
+import type { KeyState } from '#shared/contracts/desktop-bridge.ts';
+
+/** The system's encryption of small secrets, as Electron's safeStorage offers it. */
+export interface SecretBox {
+  isAvailable(): Promise<boolean>;
+  /** Which keyring does it; `basic_text` is none at all: its password is in Electron's source. */
+  backend(): string;
+  encrypt(text: string): Promise<Uint8Array>;
+  decrypt(bytes: Uint8Array): Promise<{ text: string; isOutdated: boolean }>;
+}
+
+export interface KeptKey {
+  readonly blob: string;
+  readonly backend: string;
+}
+
+interface VaultDeps {
+  box: SecretBox;
+  store: { read(): KeptKey | null; write(kept: KeptKey | null): void };
+}
+
+export interface KeyVault {
+  state(): KeyState;
+  /** The key, if there is one that can be read. */
+  key(): string | null;
+  /** Reads what is kept. */
+  open(): Promise<void>;
+  save(key: string): Promise<void>;
+  forget(): void;
+}
+
+/**
+ * Keeps the key behind the system's keyring. Without one it is kept until the app is quit, and never
+ * in plain text. What cannot be read is left where it is: a keyring that changed may come back.
+ */
+export const createKeyVault = ({ box, store }: VaultDeps): KeyVault => {
+  let key: string | null = null;
+  let state: KeyState = 'missing';
+  const isUsable = async () => box.backend() !== 'basic_text' && (await box.isAvailable());
+  const keep = async (text: string): Promise<void> => {
+    const bytes = await box.encrypt(text);
+    store.write({ blob: Buffer.from(bytes).toString('base64'), backend: box.backend() });
+  };
+  const save = async (text: string): Promise<void> => {
+    key = text;
+    state = 'session';
+    if (!(await isUsable())) return;
+    try {
+      await keep(text);
+      state = 'kept';
+    } catch {
+      // A keyring that refuses is as good as none: kept for the session, and said so.
+    }
+  };
+  return {
+    state: () => state,
+    key: () => key,
+    save,
+    open: async () => {
+      const kept = store.read();
+      if (kept === null) return;
+      if (kept.backend !== box.backend() || !(await isUsable())) {
+        state = 'keyring_changed';
+        return;
+      }
+      try {
+        const { text, isOutdated } = await box.decrypt(Buffer.from(kept.blob, 'base64'));
+        key = text;
+        state = 'kept';
+        if (isOutdated) await keep(text);
+      } catch {
+        if (key === null) state = 'unreadable';
+      }
+    },
+    forget: () => {
+      key = null;
+      state = 'missing';
+      store.write(null);
+    },
+  };
+};

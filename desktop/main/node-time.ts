@@ -1,0 +1,3 @@
+import { createTimers } from '#shared/ports/host-time.ts';
+
+export const nodeTimers = createTimers(globalThis);

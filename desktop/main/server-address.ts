@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import type { SetupFailure } from '#shared/contracts/desktop-bridge.ts';
+import { getHealth } from '#shared/contracts/health.ts';
+
+type Reading<T> = ({ ok: true } & T) | { ok: false; error: { code: SetupFailure } };
+
+const failed = (code: SetupFailure) => ({ ok: false as const, error: { code } });
+
+const isLoopback = (host: string): boolean =>
+  host === 'localhost' || host === '[::1]' || /^127(?:\.\d{1,3}){3}$/.test(host);
+
+/** The origin of what was typed: https, or this machine. Without a scheme https is meant. */
+export const readServerAddress = (typed: string): Reading<{ server: string }> => {
+  const text = typed.trim();
+  const full = /^[a-z][a-z0-9+.-]*:\/\//i.test(text) ? text : `https://${text}`;
+  if (text === '' || !URL.canParse(full)) return failed('not_an_address');
+  const url = new URL(full);
+  if (url.protocol !== 'https:' && url.protocol !== 'http:') return failed('not_an_address');
+  if (url.username !== '' || url.password !== '') return failed('not_an_address');
+  if (url.protocol === 'http:' && !isLoopback(url.hostname)) return failed('not_secure');
+  return { ok: true, server: url.origin };
+};
+
+const WAIT_MS = 10_000;
+// A newer server may say more of itself.
+const healthAnswer = z.looseObject({
+  product: z.literal('foyer'),
+  version: getHealth.answer.shape.version,
+});
+
+/** Reaches the server and asks who it is, before it is told anything. */
+export const identifyServer = async (
+  typed: string,
+  fetcher: typeof fetch = fetch,
+): Promise<Reading<{ server: string; version: string }>> => {
+  const address = readServerAddress(typed);
+  if (!address.ok) return address;
+  let text: string;
+  try {
+    const response = await fetcher(address.server + getHealth.path, {
+      signal: AbortSignal.timeout(WAIT_MS),
+      redirect: 'error',
+    });
+    text = await response.text();
+  } catch {
+    return failed('no_answer');
+  }
+  try {
+    const { version } = healthAnswer.parse(JSON.parse(text));
+    return { ok: true, server: address.server, version };
+  } catch {
+    return failed('not_foyer');
+  }
+};

@@ -1,0 +1,16 @@
+import { nativeImage, type App, type BrowserWindow } from 'electron';
+import { join } from 'node:path';
+import { countFile } from './tray/tray-icon-file.ts';
+
+/** The count at the dock or launcher; on Windows drawn over the corner of the taskbar's icon. */
+export const setupBadge =
+  (app: App, windows: () => BrowserWindow[], icons: string, platform: NodeJS.Platform) =>
+  (unread: number): void => {
+    if (platform !== 'win32') {
+      app.setBadgeCount(unread);
+      return;
+    }
+    const file = countFile(unread);
+    const count = file === null ? null : nativeImage.createFromPath(join(icons, file));
+    for (const window of windows()) window.setOverlayIcon(count, `${unread} unread`);
+  };

@@ -1,0 +1,30 @@
+import { net, powerMonitor } from 'electron';
+import type { Timers } from '#shared/ports/timers.ts';
+
+const LOOK_EVERY_MS = 15_000;
+const IDLE_AFTER_S = 60;
+
+interface PowerParts {
+  timers: Timers;
+  /** The machine slept, was locked, or has its network back. */
+  onWake: () => void;
+  onIdle: (isIdle: boolean) => void;
+}
+
+export const isSystemIdle = (): boolean => powerMonitor.getSystemIdleTime() >= IDLE_AFTER_S;
+
+/** Begins anew at once after sleep, and tells whether anybody is at the machine. */
+export const setupPower = ({ timers, onWake, onIdle }: PowerParts): void => {
+  powerMonitor.on('resume', onWake);
+  powerMonitor.on('unlock-screen', onWake);
+  let wasOnline = net.isOnline();
+  let wasIdle = false;
+  timers.every(LOOK_EVERY_MS, () => {
+    const isOnline = net.isOnline();
+    if (isOnline && !wasOnline) onWake();
+    wasOnline = isOnline;
+    const isIdle = isSystemIdle();
+    if (isIdle !== wasIdle) onIdle(isIdle);
+    wasIdle = isIdle;
+  });
+};

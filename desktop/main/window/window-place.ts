@@ -1,0 +1,46 @@
+export interface Rectangle {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+const USUAL = { width: 1_280, height: 800 };
+const LEAST = { width: 360, height: 480 };
+/** So much of the window must be on a display for its head to be caught with the pointer. */
+const GRIP = 64;
+
+const overlap = (a: Rectangle, b: Rectangle): { width: number; height: number } => ({
+  width: Math.min(a.x + a.width, b.x + b.width) - Math.max(a.x, b.x),
+  height: Math.min(a.y + a.height, b.y + b.height) - Math.max(a.y, b.y),
+});
+
+const within = (value: number, least: number, most: number): number =>
+  Math.max(least, Math.min(value, Math.max(least, most)));
+
+/**
+ * Where the window opens: where it was, if its head can still be reached there, else moved onto the
+ * nearest display. `areas` are the displays without their bars, the main one first. Pixels.
+ */
+export const placeOnScreen = (
+  kept: Rectangle | null,
+  areas: readonly Rectangle[],
+): Rectangle | { width: number; height: number } => {
+  const [main] = areas;
+  if (kept === null || main === undefined) return USUAL;
+  const byOverlap = [...areas].sort((a, b) => overlap(b, kept).width - overlap(a, kept).width);
+  const home = byOverlap[0] ?? main;
+  const width = within(kept.width, LEAST.width, home.width);
+  const height = within(kept.height, LEAST.height, home.height);
+  const isReachable = areas.some((area) => {
+    const head = overlap({ x: kept.x, y: kept.y, width, height: GRIP }, area);
+    return head.width >= GRIP && head.height >= GRIP / 2 && kept.y >= area.y;
+  });
+  if (isReachable) return { x: kept.x, y: kept.y, width, height };
+  return {
+    x: within(kept.x, home.x, home.x + home.width - width),
+    y: within(kept.y, home.y, home.y + home.height - height),
+    width,
+    height,
+  };
+};

@@ -1,0 +1,69 @@
+import { expect, test, vi } from 'vitest';
+import {
+  desktopCalls,
+  type DesktopBridge,
+  type DesktopNews,
+} from '#shared/contracts/desktop-bridge.ts';
+
+/** The two things of Electron that a preload in a sandbox has. */
+const electron = vi.hoisted(() => {
+  const heard = new Set<(event: unknown, payload: unknown) => void>();
+  const asked: unknown[][] = [];
+  const world: Record<string, unknown> = {};
+  const next: { answer: unknown } = { answer: null };
+  return {
+    heard,
+    asked,
+    world,
+    next,
+    contextBridge: {
+      exposeInMainWorld: (name: string, api: unknown) => {
+        world[name] = api;
+      },
+    },
+    ipcRenderer: {
+      invoke: (...args: unknown[]) => {
+        asked.push(args);
+        return Promise.resolve(next.answer);
+      },
+      on: (_channel: string, listener: (event: unknown, payload: unknown) => void) =>
+        heard.add(listener),
+      removeListener: (_channel: string, listener: (event: unknown, payload: unknown) => void) =>
+        heard.delete(listener),
+    },
+  };
+});
+vi.mock('electron', () => electron);
+await import('./preload.ts');
+const bridge = electron.world['foyer'] as DesktopBridge;
+
+test('the page has the named functions of the contract and nothing else', () => {
+  expect(Object.keys(electron.world)).toEqual(['foyer']);
+  expect(Object.keys(bridge).toSorted()).toEqual(
+    [...Object.keys(desktopCalls), 'onNews'].toSorted(),
+  );
+});
+
+test('an answer the contract does not know never reaches the page', async () => {
+  electron.next.answer = { ok: true };
+  await expect(bridge.testAlert({})).resolves.toEqual({ ok: true });
+  expect(electron.asked.at(-1)).toEqual(['foyer:call', 'testAlert', {}]);
+  for (const answer of [null, { ok: true, path: '/home/ada' }, { ok: 'yes' }]) {
+    electron.next.answer = answer;
+    await expect(bridge.testAlert({})).rejects.toThrow();
+  }
+});
+
+test('the page is told the news itself, without Electron’s event, until it stops listening', () => {
+  const told: unknown[][] = [];
+  const stop = bridge.onNews((...args: [DesktopNews]) => void told.push(args));
+  const say = (payload: unknown) => {
+    for (const listener of electron.heard) listener({ sender: 'electron' }, payload);
+  };
+  say({ is: 'go', address: '/admin/live' });
+  say({ is: 'go', address: 7 });
+  say({ is: 'quit' });
+  expect(told).toEqual([[{ is: 'go', address: '/admin/live' }]]);
+  stop();
+  expect(electron.heard.size).toBe(0);
+});

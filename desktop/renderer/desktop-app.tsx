@@ -1,0 +1,58 @@
+import { useEffect, useState } from 'react';
+import type { DesktopBridge, DesktopState } from '#shared/contracts/desktop-bridge.ts';
+import { conversationIdSchema } from '#shared/contracts/ids.ts';
+import { AdminApp } from '#site/admin/admin-app.tsx';
+import { placeOf } from '#site/admin/frame/place.ts';
+import { localKeyValue } from '#site/platform/browser-storage.ts';
+import { DesktopBar } from './desktop-bar.tsx';
+import { createKeyStorage } from './key-storage.ts';
+import { SettingsDialog } from './settings-dialog.tsx';
+import { SetupScreen } from './setup-screen.tsx';
+import './desktop.css';
+
+interface DesktopAppProps {
+  bridge: DesktopBridge;
+  first: DesktopState;
+  firstKey: string | null;
+  firstAddress: string | null;
+}
+
+/** The conversation on the screen, for an app that must not ring for it. */
+const shownBy = (address: string) => {
+  const { area, item } = placeOf(address);
+  const id = conversationIdSchema.safeParse(item);
+  return area === 'inbox' && id.success ? id.data : null;
+};
+
+/** The console of the one server, or the set-up that names it. */
+export const DesktopApp = ({ bridge, first, firstKey, firstAddress }: DesktopAppProps) => {
+  const [state, setState] = useState(first);
+  const [address, setAddress] = useState(firstAddress ?? '/admin/inbox');
+  const [isSetting, setSetting] = useState(false);
+  const [openSettings] = useState(() => () => setSetting(true));
+  const [storage] = useState(() => createKeyStorage(localKeyValue(), bridge, firstKey));
+  useEffect(
+    () =>
+      bridge.onNews((news) => {
+        if (news.is === 'go') setAddress(news.address);
+        else setState(news.state);
+      }),
+    [bridge],
+  );
+  const shown = shownBy(address);
+  useEffect(() => void bridge.showing({ conversation: shown }), [bridge, shown]);
+  if (first.server === null) return <SetupScreen bridge={bridge} />;
+  return (
+    <div className="desktop">
+      <DesktopBar bridge={bridge} state={state} onSettings={openSettings} />
+      <AdminApp
+        address={address}
+        go={(to) => setAddress(to)}
+        platform={{ server: first.server, storage, openAlarms: openSettings }}
+      />
+      {isSetting && (
+        <SettingsDialog bridge={bridge} state={state} onClose={() => setSetting(false)} />
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,49 @@
+import type { DesktopBridge, DesktopState } from '#shared/contracts/desktop-bridge.ts';
+import { isPaused, noticesOf } from './notices.ts';
+import { useNow } from './use-now.ts';
+
+interface DesktopBarProps {
+  bridge: DesktopBridge;
+  state: DesktopState;
+  onSettings: () => void;
+}
+
+/** What the app itself has to say above the console, and the way to its settings. */
+export const DesktopBar = ({ bridge, state, onSettings }: DesktopBarProps) => {
+  const now = useNow(state.pausedUntil);
+  const { update, last } = state;
+  const isAway = state.link !== 'connected';
+  return (
+    <aside className="desktop-bar" aria-label="This app">
+      <output className="desktop-notices">
+        {noticesOf(state, now).map((notice) => (
+          <span key={notice}>{notice}</span>
+        ))}
+        {isAway && last && (
+          <span>
+            As of {new Date(last.at).toLocaleString()}: {last.unread} unread
+            {last.rows.slice(0, 3).map((row) => (
+              <span key={row.id} className="desktop-last">
+                {row.label}
+                {row.unread > 0 && ` (${row.unread})`}
+              </span>
+            ))}
+          </span>
+        )}
+      </output>
+      {isPaused(state, now) && (
+        <button type="button" onClick={() => void bridge.pauseAlerts({ until: null })}>
+          Resume alerts
+        </button>
+      )}
+      {update && (
+        <button type="button" onClick={() => void bridge.openOutside({ url: update.url })}>
+          New version {update.version}
+        </button>
+      )}
+      <button type="button" onClick={onSettings}>
+        App settings
+      </button>
+    </aside>
+  );
+};

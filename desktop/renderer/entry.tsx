@@ -1,0 +1,21 @@
+import '#site/ui/site.css';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import type { DesktopBridge } from '#shared/contracts/desktop-bridge.ts';
+import { localKeyValue } from '#site/platform/browser-storage.ts';
+import { applySheetChoice, readSheetChoice } from '#site/ui/theme.ts';
+import { DesktopApp } from './desktop-app.tsx';
+
+const start = async (bridge: DesktopBridge, root: HTMLElement): Promise<void> => {
+  applySheetChoice(document.documentElement, readSheetChoice(localKeyValue()));
+  const { state, key, address } = await bridge.begin({});
+  createRoot(root).render(
+    <StrictMode>
+      <DesktopApp bridge={bridge} first={state} firstKey={key} firstAddress={address} />
+    </StrictMode>,
+  );
+};
+
+const { foyer } = window as unknown as { foyer: DesktopBridge };
+const root = document.getElementById('root');
+if (root) void start(foyer, root);

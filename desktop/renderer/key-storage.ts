@@ -1,0 +1,34 @@
+import type { DesktopBridge } from '#shared/contracts/desktop-bridge.ts';
+import type { KeyValue } from '#shared/ports/key-value.ts';
+
+/** The name under which the console keeps the key. */
+const KEY = 'foyer.admin.key';
+
+/**
+ * The console's storage, the key apart: in a browser it lies in local storage, here the app keeps it
+ * behind the system's keyring, and the page has it in memory only.
+ */
+export const createKeyStorage = (
+  rest: KeyValue,
+  bridge: Pick<DesktopBridge, 'saveKey' | 'forgetKey'>,
+  first: string | null,
+): KeyValue => {
+  let key = first;
+  return {
+    get: (name) => (name === KEY ? key : rest.get(name)),
+    set: (name, value) => {
+      if (name !== KEY) return rest.set(name, value);
+      if (value !== key) {
+        key = value;
+        void bridge.saveKey({ key });
+      }
+      return true;
+    },
+    remove: (name) => {
+      if (name !== KEY) return rest.remove(name);
+      if (key === null) return;
+      key = null;
+      void bridge.forgetKey({});
+    },
+  };
+};

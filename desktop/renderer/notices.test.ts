@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import type { DesktopState } from '#shared/contracts/desktop-bridge.ts';
+import { initialDesktopSettings } from '#shared/contracts/desktop-settings.ts';
+import { isPaused, noticesOf } from './notices.ts';
+
+const calm: DesktopState = {
+  version: '1.0.0',
+  server: 'https://foyer.example',
+  keyState: 'kept',
+  link: 'connected',
+  unread: 0,
+  alertProblem: null,
+  shortcutProblem: false,
+  pausedUntil: null,
+  settings: initialDesktopSettings,
+  update: null,
+  last: null,
+};
+const now = new Date(2026, 0, 5, 15, 30).getTime();
+
+test('where all is well nothing is said', () => {
+  expect(noticesOf(calm, now)).toEqual([]);
+});
+
+test.each([
+  [{ keyState: 'session' }, /kept until you quit/],
+  [{ keyState: 'keyring_changed' }, /another one than before/],
+  [{ keyState: 'unreadable' }, /cannot read the stored key/],
+  [{ link: 'refused' }, /does not take the stored key/],
+  [{ link: 'reconnecting' }, /cannot be reached/],
+  [{ alertProblem: 'failed' }, /could not be shown/],
+  [{ alertProblem: 'unsupported' }, /shows no notifications/],
+  [{ shortcutProblem: true }, /Another program has the shortcut/],
+] as const)('%j is told', (over, words) => {
+  const [notice, ...more] = noticesOf({ ...calm, ...over }, now);
+  expect(notice).toMatch(words);
+  expect(more).toEqual([]);
+});
+
+test('a pause is told with its end, the day too when it is another, and no longer than it lasts', () => {
+  const until = (pausedUntil: number) => noticesOf({ ...calm, pausedUntil }, now).join();
+  const weekday = new Date(2026, 0, 6).toLocaleDateString([], { weekday: 'long' });
+  expect(until(now + 60_000)).toMatch(/^Alerts are paused until .+\.$/);
+  expect(until(now + 60_000)).not.toContain(weekday);
+  expect(until(new Date(2026, 0, 6, 8).getTime())).toContain(weekday);
+  expect(until(now)).toBe('');
+  expect(isPaused({ ...calm, pausedUntil: now }, now)).toBe(false);
+});

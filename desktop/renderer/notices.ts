@@ -1,0 +1,38 @@
+import type { DesktopState } from '#shared/contracts/desktop-bridge.ts';
+
+const keyNotices: Partial<Record<DesktopState['keyState'], string>> = {
+  session: 'No keyring here: the key is kept until you quit.',
+  keyring_changed:
+    'The keyring is another one than before, so the stored key cannot be read. Enter it again, or bring the old keyring back.',
+  unreadable: 'The keyring cannot read the stored key. Enter it again.',
+};
+
+export const isPaused = ({ pausedUntil }: DesktopState, now: number): boolean =>
+  pausedUntil !== null && pausedUntil > now;
+
+/** When a pause ends: the time today, and the day as well on another one. */
+const endText = (until: number, now: number): string => {
+  const [end, today] = [new Date(until), new Date(now)];
+  const time = end.toLocaleTimeString([], { hour: '2-digit', minute: '2-digit' });
+  const isToday = end.toDateString() === today.toDateString();
+  return isToday ? time : `${end.toLocaleDateString([], { weekday: 'long' })}, ${time}`;
+};
+
+/** What the admin has to know of the app, worst first. `now` in ms since the epoch. */
+export const noticesOf = (state: DesktopState, now: number): string[] => {
+  const { alertProblem } = state;
+  const all = [
+    keyNotices[state.keyState],
+    state.link === 'refused' ? 'The server does not take the stored key.' : undefined,
+    state.link === 'reconnecting' ? 'The server cannot be reached. Trying again.' : undefined,
+    alertProblem === 'failed'
+      ? 'A notification could not be shown. Allow them in the settings of your system, then test.'
+      : undefined,
+    alertProblem === 'unsupported' ? 'This system shows no notifications.' : undefined,
+    state.shortcutProblem ? 'Another program has the shortcut.' : undefined,
+    state.pausedUntil !== null && isPaused(state, now)
+      ? `Alerts are paused until ${endText(state.pausedUntil, now)}.`
+      : undefined,
+  ];
+  return all.filter((notice) => notice !== undefined);
+};

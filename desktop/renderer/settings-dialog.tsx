@@ -1,0 +1,84 @@
+import { useState } from 'react';
+import type { DesktopBridge, DesktopState } from '#shared/contracts/desktop-bridge.ts';
+import type { DesktopSettings } from '#shared/contracts/desktop-settings.ts';
+import { ConfirmDialog } from '#site/admin/confirm-dialog.tsx';
+import { ConsoleDialog } from '#site/admin/console-dialog.tsx';
+import { QuietHoursFields } from '#site/admin/quiet-hours-fields.tsx';
+import { ShortcutField } from './shortcut-field.tsx';
+
+interface SettingsDialogProps {
+  bridge: DesktopBridge;
+  state: DesktopState;
+  onClose: () => void;
+}
+
+const switches = [
+  ['hidesText', 'Hide the text of messages in notifications'],
+  ['repeats', 'Tell again every two minutes until it is seen'],
+  ['tellsNewVisitors', 'Tell when a visitor comes to the site'],
+  ['opensAtLogin', 'Start when I log in'],
+] as const;
+
+const ForgetDialog = ({ bridge, onClose }: Pick<SettingsDialogProps, 'bridge' | 'onClose'>) => (
+  <ConfirmDialog
+    title="Forget this device?"
+    go="Forget this device"
+    onGo={async () => {
+      await bridge.forgetDevice({});
+      window.location.reload();
+      return null;
+    }}
+    onClose={onClose}
+  >
+    <p>
+      The server’s address, the key and what the app remembers of conversations are removed from
+      this machine. On the server everything stays as it is.
+    </p>
+  </ConfirmDialog>
+);
+
+/** How the app rings on this machine, and leaving it. */
+export const SettingsDialog = ({ bridge, state, onClose }: SettingsDialogProps) => {
+  // Shown at once: the app keeps it and says so a moment later.
+  const [wished, setWished] = useState<Partial<DesktopSettings>>({});
+  const [isForgetting, setForgetting] = useState(false);
+  const settings = { ...state.settings, ...wished };
+  const change = (next: Partial<DesktopSettings>) => {
+    setWished((before) => ({ ...before, ...next }));
+    void bridge.changeSettings(next);
+  };
+  return (
+    <ConsoleDialog title="App settings" onClose={onClose} className="desktop-settings">
+      <div className="desktop-fields">
+        {switches.map(([name, label]) => (
+          <label key={name}>
+            <input
+              type="checkbox"
+              checked={settings[name]}
+              onChange={(event) => change({ [name]: event.target.checked })}
+            />
+            {label}
+          </label>
+        ))}
+        <QuietHoursFields quiet={settings.quiet} onChange={(quiet) => change({ quiet })} />
+        <ShortcutField
+          shortcut={settings.shortcut}
+          isTaken={state.shortcutProblem}
+          onChange={(shortcut) => change({ shortcut })}
+        />
+        <div className="desktop-acts">
+          <button type="button" onClick={() => void bridge.testAlert({})}>
+            Test a notification
+          </button>
+          <button type="button" onClick={() => setForgetting(true)}>
+            Forget this device
+          </button>
+        </div>
+        <p className="desktop-about">
+          Foyer Console {state.version}, connected to {state.server}
+        </p>
+      </div>
+      {isForgetting && <ForgetDialog bridge={bridge} onClose={() => setForgetting(false)} />}
+    </ConsoleDialog>
+  );
+};

@@ -1,0 +1,52 @@
+import { useId, useState } from 'react';
+import { desktopSettingsSchema } from '#shared/contracts/desktop-settings.ts';
+
+interface ShortcutFieldProps {
+  shortcut: string | null;
+  /** Another program has it. */
+  isTaken: boolean;
+  onChange: (shortcut: string | null) => void;
+}
+
+const EXAMPLE = 'Control+Shift+F';
+
+/** Takes a combination of keys by their names; what is none is said and not kept. */
+export const ShortcutField = ({ shortcut, isTaken, onChange }: ShortcutFieldProps) => {
+  const id = useId();
+  const [text, setText] = useState(shortcut ?? '');
+  const [isWrong, setWrong] = useState(false);
+  const save = () => {
+    const typed = text.trim();
+    const read = desktopSettingsSchema.shape.shortcut.safeParse(typed === '' ? null : typed);
+    setWrong(!read.success);
+    if (read.success && read.data !== shortcut) onChange(read.data);
+  };
+  const notice = isWrong
+    ? `That is no combination of keys. Write it like ${EXAMPLE}.`
+    : isTaken
+      ? 'Another program has this one. Choose another.'
+      : '';
+  return (
+    <div className="desktop-shortcut">
+      <label htmlFor={id}>Shortcut that shows the window</label>
+      <input
+        id={id}
+        type="text"
+        placeholder={EXAMPLE}
+        spellCheck={false}
+        autoComplete="off"
+        value={text}
+        aria-invalid={notice !== ''}
+        aria-describedby={`${id}-notice`}
+        onChange={(event) => setText(event.target.value)}
+        onBlur={save}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') save();
+        }}
+      />
+      <p id={`${id}-notice`} role="alert">
+        {notice}
+      </p>
+    </div>
+  );
+};

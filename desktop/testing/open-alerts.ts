@@ -1,0 +1,136 @@
+import { onTestFinished } from 'vitest';
+import type { ClientId, ConversationId } from '#shared/contracts/ids.ts';
+import { wallClock } from '#shared/ports/host-time.ts';
+import { createAdminCalls } from '../main/link/admin-calls.ts';
+import { openAdminWire } from '../main/link/open-admin-wire.ts';
+import { nodeTimers } from '../main/node-time.ts';
+import {
+  createAlertService,
+  type AlertDeps,
+  type AlertRules,
+  type AlertState,
+} from '../main/alerts/alert-service.ts';
+import { createHeardMemory, type HeardStore } from '../main/alerts/heard-memory.ts';
+import type { Card, CardEvents } from '../main/alerts/notifier.ts';
+
+export interface ShownCard extends Card, CardEvents {
+  isOpen: boolean;
+}
+
+/** Notifications of a system, with every card that was ever shown. */
+export const createFakeNotifier = () => {
+  const shown: ShownCard[] = [];
+  return {
+    shown,
+    open: () => shown.filter(({ isOpen }) => isOpen),
+    isSupported: () => true,
+    show: (card: Card, events: CardEvents) => {
+      const entry = { ...card, ...events, isOpen: true };
+      shown.push(entry);
+      return () => {
+        entry.isOpen = false;
+      };
+    },
+  };
+};
+
+export const createMemoryHeard = (): HeardStore => {
+  let kept: string | null = null;
+  return {
+    read: () => (kept === null ? null : (JSON.parse(kept) as Record<string, number>)),
+    write: (heard) => {
+      kept = JSON.stringify(heard);
+    },
+  };
+};
+
+export const calmRules: AlertRules = {
+  repeatEveryMs: null,
+  tellsAtMost: 30,
+  quiet: null,
+  pausedUntil: null,
+  hidesText: false,
+  tellsNewVisitors: false,
+};
+
+interface Options extends Partial<AlertDeps> {
+  heardStore?: HeardStore;
+}
+
+const createWatchers = () => {
+  const watchers = new Set<{ holds: () => boolean; done: () => void }>();
+  return {
+    look: () => {
+      for (const watcher of [...watchers]) {
+        if (!watcher.holds()) continue;
+        watchers.delete(watcher);
+        watcher.done();
+      }
+    },
+    until: (holds: () => boolean) =>
+      holds() ? Promise.resolve() : new Promise<void>((done) => void watchers.add({ holds, done })),
+  };
+};
+
+/** The alert service on the real wire to a real server, its system replaced. */
+export const openAlerts = (url: string, key: string, options: Options = {}) => {
+  const notifier = createFakeNotifier();
+  const opened: ConversationId[] = [];
+  const states: AlertState[] = [];
+  const refused: true[] = [];
+  const { look, until } = createWatchers();
+  let replies: ReturnType<AlertDeps['replies']['read']> = [];
+  const service = createAlertService({
+    wire: openAdminWire(url, key),
+    calls: createAdminCalls(url, key),
+    heard: createHeardMemory(options.heardStore ?? createMemoryHeard()),
+    replies: {
+      read: () => replies,
+      write: (next) => {
+        replies = next;
+        queueMicrotask(look);
+      },
+    },
+    clock: wallClock,
+    timers: nodeTimers,
+    // The shortest waits there are.
+    roll: () => 0,
+    newClientId: () => crypto.randomUUID() as ClientId,
+    rules: () => calmRules,
+    isInSight: () => false,
+    isIdle: () => false,
+    onOpen: (id) => void opened.push(id),
+    onOpenLive: () => undefined,
+    onFailed: () => undefined,
+    ...options,
+    notifier: options.notifier ?? {
+      ...notifier,
+      show: (card, events) => {
+        const takeBack = notifier.show(card, events);
+        queueMicrotask(look);
+        return takeBack;
+      },
+    },
+    onKeyRefused: () => {
+      refused.push(true);
+      options.onKeyRefused?.();
+      look();
+    },
+    onChange: (state) => {
+      states.push(state);
+      options.onChange?.(state);
+      look();
+    },
+  });
+  onTestFinished(service.stop);
+  return {
+    service,
+    notifier,
+    opened,
+    states,
+    refused,
+    replies: () => replies,
+    /** Settles as soon as it holds; looked at after each change. */
+    until,
+  };
+};
