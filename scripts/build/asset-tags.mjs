@@ -1,12 +1,13 @@
 // @ts-check
 
-/** @typedef {{ file: string, imports?: string[], css?: string[], assets?: string[] }} Chunk */
+/** @typedef {{ file: string, name?: string, imports?: string[], css?: string[], assets?: string[] }} Chunk */
 
 const ENTRY = 'site/entry-client.tsx';
 
 /**
  * The tags of a page's head that depend on the bundle: style sheets, faces, the entry, and what the
- * page's own screen will import, so that nothing waits for a module to name the next.
+ * page's own screen will import, so that nothing waits for a module to name the next. The page is
+ * complete in its HTML: only the style sheet is hurried, faces and scripts come behind it.
  * @param {Record<string, Chunk>} manifest Vite's manifest
  */
 export const createAssetTags = (manifest) => {
@@ -40,6 +41,21 @@ export const createAssetTags = (manifest) => {
     /** @param {string | null} source */
     scriptsFor: (source) => chunksFor(source).map((each) => `/${each.file}`),
 
+    /**
+     * What the chunks of these names, which are fetched later, add to the scripts every page has.
+     * @param {string[]} names
+     */
+    scriptsAddedBy: (names) => {
+      const held = collect(ENTRY, new Set());
+      const all = new Set(held);
+      for (const name of names) {
+        const key = Object.keys(manifest).find((each) => manifest[each]?.name === name);
+        if (key === undefined) throw new Error(`no chunk of the bundle is named ${name}`);
+        collect(key, all);
+      }
+      return [...all].filter((key) => !held.has(key)).map((key) => `/${chunk(key).file}`);
+    },
+
     /** @param {string | null} source */
     tagsFor: (source) => {
       const chunks = chunksFor(source);
@@ -48,12 +64,13 @@ export const createAssetTags = (manifest) => {
       return [
         ...styles.map((file) => `<link rel="stylesheet" href="/${file}">`),
         ...faces.map(
-          (file) => `<link rel="preload" href="/${file}" as="font" type="font/woff2" crossorigin>`,
+          (file) =>
+            `<link rel="preload" href="/${file}" as="font" type="font/woff2" crossorigin fetchpriority="low">`,
         ),
         ...chunks
           .filter(({ file }) => file !== entry)
-          .map(({ file }) => `<link rel="modulepreload" href="/${file}">`),
-        `<script type="module" src="/${entry}"></script>`,
+          .map(({ file }) => `<link rel="modulepreload" href="/${file}" fetchpriority="low">`),
+        `<script type="module" src="/${entry}" fetchpriority="low"></script>`,
       ].join('');
     },
   };

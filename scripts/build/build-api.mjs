@@ -6,7 +6,10 @@ import { apiFolder, repository } from './places.mjs';
 const entries = {
   main: 'api/main.ts',
   'admin-key': 'api/admin-key.ts',
+  backup: 'api/backup.ts',
   'checkpoint-worker': 'api/database/checkpoint-worker.ts',
+  'analytics-worker': 'api/database/analytics-worker.ts',
+  'backup-worker': 'api/database/backup-worker.ts',
 };
 
 /**

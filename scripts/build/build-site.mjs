@@ -2,10 +2,12 @@
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { gzipSync } from 'node:zlib';
 import { build } from 'vite';
 import { createAssetTags } from './asset-tags.mjs';
 import { checkBudgets } from './budgets.mjs';
 import { renderCards } from './cards/render-cards.mjs';
+import { chunkGroups } from './chunk-groups.mjs';
 import { compressFolder } from './compress.mjs';
 import { makeFeeds } from './feeds/make-feeds.mjs';
 import { inlineScriptHashes } from './inline-scripts.mjs';
@@ -37,12 +39,27 @@ const bundleClient = () =>
     configFile: join(repository, 'vite.config.ts'),
     logLevel: 'warn',
     build: {
+      // three.js; the hall's weight is a budget of ours.
+      chunkSizeWarningLimit: 900,
       outDir: clientFolder,
       emptyOutDir: true,
       manifest: true,
-      rolldownOptions: { input: join(repository, 'site/entry-client.tsx'), checks },
+      rolldownOptions: {
+        input: join(repository, 'site/entry-client.tsx'),
+        output: { codeSplitting: chunkGroups },
+        checks,
+      },
     },
   });
+
+/** @typedef {{ fileName: string, moduleIds: string[] }} BuiltChunk */
+
+/** @param {Awaited<ReturnType<typeof build>>} built @returns {BuiltChunk[]} */
+const chunksOf = (built) =>
+  [built]
+    .flat()
+    .flatMap((each) => ('output' in each ? each.output : []))
+    .flatMap((each) => (each.type === 'chunk' ? each : []));
 
 /** @returns {Promise<Prerenderer>} */
 const bundlePrerenderer = async () => {
@@ -73,6 +90,8 @@ const writePages = async (prerenderer, assets, publicUrl) => {
   /** @type {Record<string, string>} */
   const pages = {};
   const hashes = new Set();
+  /** @type {Map<string, string>} */
+  const written = new Map();
   /** @param {string} path @param {string} file @param {number} status */
   const page = async (path, file, status) => {
     const headTags = assets.tagsFor(prerenderer.sourceOf(path));
@@ -80,6 +99,7 @@ const writePages = async (prerenderer, assets, publicUrl) => {
     if (answered !== status) throw new Error(`${path} was rendered with status ${answered}`);
     for (const hash of inlineScriptHashes(path, html)) hashes.add(hash);
     await write(file, html);
+    written.set(file, html);
   };
   for (const path of prerenderer.paths) {
     pages[path] = fileOf(path);
@@ -87,25 +107,86 @@ const writePages = async (prerenderer, assets, publicUrl) => {
   }
   await page('/admin', 'admin/index.html', 200);
   await page('/404', '404.html', 404);
-  return {
+  const manifest = {
     pages,
     apps: { '/admin': 'admin/index.html' },
     notFound: '404.html',
     immutablePrefix: '/assets/',
     inlineScriptHashes: [...hashes],
   };
+  return { manifest, html: written };
+};
+
+/** @param {string[]} files @returns {Promise<number>} bytes with gzip */
+const gzipped = async (files) => {
+  const sizes = await Promise.all(
+    files.map(async (file) => gzipSync(await readFile(join(clientFolder, file)), { level: 9 })),
+  );
+  return sizes.reduce((total, { length }) => total + length, 0);
+};
+
+/** @param {ReturnType<typeof createAssetTags>} assets */
+const chatSizes = async (assets) => {
+  // What screens share is there before it, on nearly every page.
+  const launcher = assets.scriptsAddedBy(['launcher']).filter((file) => file.includes('launcher'));
+  const panel = assets.scriptsAddedBy(['open-chat', 'chat-panel']);
+  return {
+    launcher: await gzipped(launcher),
+    panel: await gzipped(panel.filter((file) => !launcher.includes(file))),
+  };
+};
+
+/** A name that the console alone has: it must stand in no script of a public page. */
+const CONSOLE_ONLY = 'foyer.admin.key';
+
+/**
+ * What the console's first load fetches, React among it, and the public scripts that hold any of it.
+ * @param {ReturnType<typeof createAssetTags>} assets
+ * @param {string[]} publicScripts
+ */
+const consoleOf = async (assets, publicScripts) => {
+  const added = assets.scriptsAddedBy(['admin-screen', 'admin-app']);
+  const holds = async (/** @type {string} */ file) =>
+    (await readFile(join(clientFolder, file), 'utf8')).includes(CONSOLE_ONLY);
+  const held = await Promise.all(
+    [...new Set(publicScripts)].map(async (file) => [file, await holds(file)]),
+  );
+  const isMarked = (await Promise.all(added.map(holds))).includes(true);
+  return {
+    scripts: [...assets.scriptsFor(null), ...added],
+    leaked: held.flatMap(([file, isHeld]) => (isHeld ? [String(file)] : [])),
+    isMarked,
+  };
+};
+
+// Where the hall's own code lies: whatever is bundled with it is the hall's.
+const ofHall = /\/node_modules\/three\/|\/features\/vr\/(?!screen\/)/;
+
+/**
+ * The scripts with any of the hall's code in them, and what entering it fetches beyond its page.
+ * @param {ReturnType<typeof createAssetTags>} assets @param {BuiltChunk[]} chunks
+ */
+const hallScripts = async (assets, chunks) => {
+  const page = new Set(assets.scriptsFor('site/features/vr/screen/vr-experience.tsx'));
+  const added = assets.scriptsAddedBy(['hall-stage']).filter((file) => !page.has(file));
+  const scripts = chunks
+    .filter(({ moduleIds }) => moduleIds.some((id) => ofHall.test(id)))
+    .map(({ fileName }) => `/${fileName}`);
+  // A renamed folder would hold nothing, and pass for ever.
+  if (scripts.length === 0) throw new Error('the hall is not among the built files');
+  return { scripts, bytes: await gzipped(added) };
 };
 
 /** @param {{ publicUrl: string }} options */
 export const buildSite = async ({ publicUrl }) => {
   await rm(siteFolder, { recursive: true, force: true });
-  await bundleClient();
+  const chunks = chunksOf(await bundleClient());
   const manifestFile = join(clientFolder, '.vite/manifest.json');
   const viteManifest = JSON.parse(await readFile(manifestFile, 'utf8'));
   await rm(dirname(manifestFile), { recursive: true });
   const prerenderer = await bundlePrerenderer();
   const assets = createAssetTags(viteManifest);
-  const manifest = await writePages(prerenderer, assets, publicUrl);
+  const { manifest, html } = await writePages(prerenderer, assets, publicUrl);
   for (const [address, text] of Object.entries(prerenderer.files())) await write(address, text);
   await renderCards(prerenderer.cards(), { cacheFolder: cardsFolder, write });
   const feeds = await makeFeeds(prerenderer.material, { paths: prerenderer.paths, publicUrl });
@@ -116,6 +197,13 @@ export const buildSite = async ({ publicUrl }) => {
     sizes,
     pages: Object.entries(manifest.pages),
     scriptsOf: (path) => assets.scriptsFor(prerenderer.sourceOf(path)),
+    chat: await chatSizes(assets),
+    console: await consoleOf(assets, [
+      ...prerenderer.paths.flatMap((path) => assets.scriptsFor(prerenderer.sourceOf(path))),
+      ...assets.scriptsAddedBy(['launcher', 'open-chat', 'chat-panel']),
+    ]),
+    hall: await hallScripts(assets, chunks),
+    htmlOf: (file) => html.get(file) ?? '',
   });
   console.log(`Site  ${Object.keys(manifest.pages).length} pages in dist/site · ${figures}`);
 };

@@ -1,4 +1,6 @@
 import type { Connect, Plugin, ViteDevServer } from 'vite';
+import { renderCards } from './cards/render-cards.mjs';
+import { cardsFolder } from './places.mjs';
 
 interface Prerender {
   render: (
@@ -6,6 +8,7 @@ interface Prerender {
     options: { publicUrl: string; headTags: string },
   ) => Promise<{ html: string; status: number }>;
   files: () => Record<string, string>;
+  cards: () => Record<string, string>;
 }
 
 const OWN_TAGS =
@@ -22,15 +25,26 @@ const contentTypes: Record<string, string> = {
   json: 'application/json',
 };
 
+/** The picture of a link preview as PNG, from the build's own cache where it was drawn before. */
+const drawCard = async (address: string, svg: string): Promise<Buffer> => {
+  let picture = Buffer.alloc(0);
+  const write = async (_: string, content: Buffer) => void (picture = Buffer.from(content));
+  await renderCards({ [address]: svg }, { cacheFolder: cardsFolder, write });
+  return picture;
+};
+
 const answer = async (server: ViteDevServer, path: string, host: string) => {
   const prerender = (await server.ssrLoadModule('/site/entry-prerender.tsx')) as Prerender;
   const file = prerender.files()[path];
   const extension = path.split('.').at(-1) ?? '';
   if (file !== undefined)
-    return { status: 200, type: contentTypes[extension] ?? 'text/plain', text: file };
+    return { status: 200, type: contentTypes[extension] ?? 'text/plain', body: file };
+  const card = extension === 'png' ? prerender.cards()[path] : undefined;
+  if (card !== undefined)
+    return { status: 200, type: 'image/png', body: await drawCard(path, card) };
   const headTags = await headTagsFor(server, path);
   const page = await prerender.render(path, { publicUrl: `http://${host}`, headTags });
-  return { status: page.status, type: 'text/html; charset=utf-8', text: page.html };
+  return { status: page.status, type: 'text/html; charset=utf-8', body: page.html };
 };
 
 /** While developing: pages are rendered when asked for, with hot reload in them. */
@@ -42,10 +56,10 @@ export const devPagesPlugin = (): Plugin => ({
       const path = new URL(request.originalUrl ?? '/', 'http://dev.invalid').pathname;
       if (request.method !== 'GET' && request.method !== 'HEAD') return next();
       answer(server, path, request.headers.host ?? 'localhost:5000').then(
-        ({ status, type, text }) => {
+        ({ status, type, body }) => {
           response.statusCode = status;
           response.setHeader('Content-Type', type);
-          response.end(text);
+          response.end(body);
         },
         (error: unknown) => next(error),
       );

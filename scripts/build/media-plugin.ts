@@ -1,22 +1,40 @@
 import express from 'express';
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import type { Plugin } from 'vite';
 
-const folders = ['music', 'videos'];
 const mediaTypes = new Set(['.mp3', '.mp4', '.webp', '.vtt']);
 
-/** Puts the music and the videos of `site/content` at `/media`, under the names they have. */
+/** A folder of files and the address they have on the site. */
+interface Shelf {
+  folder: string;
+  address: string;
+}
+
+/** Music and videos at `/media`; screenshots among the pictures of their projects (SPEC 3). */
+const shelvesOf = (content: string): Shelf[] => {
+  const screens = join(content, 'screens');
+  const projects = existsSync(screens) ? readdirSync(join(content, 'projects')) : [];
+  return [
+    ...['music', 'videos'].map((name) => ({
+      folder: join(content, name),
+      address: `media/${name}`,
+    })),
+    ...projects
+      .map((id) => ({ folder: join(screens, id), address: `images/projects/${id}/screens` }))
+      .filter(({ folder }) => existsSync(folder)),
+  ];
+};
+
+/** Puts what was recorded and drawn beside the content on the site, under the names it has. */
 export const mediaPlugin = (repository: string): Plugin => {
-  const folderOf = (name: string) => join(repository, 'site/content', name);
-  const filesOf = (name: string) =>
-    readdirSync(folderOf(name)).filter((file) => mediaTypes.has(extname(file)));
+  const shelves = shelvesOf(join(repository, 'site/content'));
   return {
     name: 'foyer:media',
     configureServer: (server) => {
-      for (const name of folders) {
-        const files = express.static(folderOf(name), { index: false, fallthrough: true });
-        server.middlewares.use(`/media/${name}`, (request, response, next) => {
+      for (const { folder, address } of shelves) {
+        const files = express.static(folder, { index: false, fallthrough: true });
+        server.middlewares.use(`/${address}`, (request, response, next) => {
           const path = new URL(request.url ?? '/', 'http://dev.invalid').pathname;
           if (!mediaTypes.has(extname(path))) return next();
           files(request, response as express.Response, next);
@@ -25,12 +43,12 @@ export const mediaPlugin = (repository: string): Plugin => {
     },
     generateBundle() {
       if (this.environment.config.consumer !== 'client') return;
-      for (const name of folders)
-        for (const file of filesOf(name))
+      for (const { folder, address } of shelves)
+        for (const file of readdirSync(folder).filter((name) => mediaTypes.has(extname(name))))
           this.emitFile({
             type: 'asset',
-            fileName: `media/${name}/${file}`,
-            source: readFileSync(join(folderOf(name), file)),
+            fileName: `${address}/${file}`,
+            source: readFileSync(join(folder, file)),
           });
     },
   };

@@ -7,16 +7,20 @@ import { inRoot, root } from './paths.mjs';
 import { prepare, say } from './prepare.mjs';
 
 /**
- * Runs `scripts/bench/<name>.mjs` against a fresh build: those named, or all.
+ * Runs `scripts/bench/<name>.mjs` against a fresh build: those named, or all. What begins with a dash,
+ * and all behind it, is handed on to them.
  *
- * @param {readonly string[]} names
+ * @param {readonly string[]} given
  */
-export async function runBenches(names) {
+export async function runBenches(given) {
+  const firstOption = given.findIndex((each) => each.startsWith('-'));
+  const names = firstOption === -1 ? given : given.slice(0, firstOption);
+  const options = firstOption === -1 ? [] : given.slice(firstOption);
   const chosen = chooseBenches(names, availableBenches());
   const env = await prepare({ build: true });
   for (const name of chosen) {
     say(`\n${name}`);
-    const args = [inRoot(`scripts/bench/${name}.mjs`)];
+    const args = [inRoot(`scripts/bench/${name}.mjs`), ...options];
     const child = spawn(process.execPath, args, { cwd: root, env, stdio: 'inherit' });
     const [code] = await once(child, 'exit');
     if (code !== 0) throw new PlainFailure(`The bench ${name} failed; see above.`);

@@ -2,57 +2,124 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { runChild } from './child.mjs';
-import { systemBrowserPaths } from './chromium.mjs';
+import { shellBeside, systemBrowserPaths, systemShellPaths } from './chromium.mjs';
 
 const startLimitMs = 30_000;
 const downloadLimitMs = 5 * 60_000;
 
+/** @typedef {import('./chromium.mjs').BrowserSource} BrowserSource */
+
 /**
- * The order: what Playwright has, what the system has, what Playwright can fetch, what Debian can.
+ * What the journeys run in. The order: the headless shell that Playwright or the system has, the
+ * whole browser of either, what Playwright can fetch, what Debian can.
  *
  * @param {string} root
  * @param {NodeJS.ProcessEnv} env
  * @param {(line: string) => void} say
- * @returns {import('./chromium.mjs').BrowserSource[]}
+ * @returns {BrowserSource[]}
+ */
+export function shellSources(root, env, say) {
+  const run = runner(root, env);
+  return [
+    ...given(env),
+    { name: "Playwright's own", find: async () => [shellBeside(await playwrightPath())] },
+    { name: 'the system', find: async () => systemShellPaths(env, process.platform) },
+    ...present(env),
+    fetched(root, run, say, ['chromium', '--only-shell'], async () =>
+      shellBeside(await playwrightPath()),
+    ),
+    debian(run, say, 'chromium-headless-shell', () => systemShellPaths(env, process.platform)),
+    debian(run, say, 'chromium', () => systemBrowserPaths(env, process.platform)),
+  ];
+}
+
+/**
+ * What people have before them: the whole browser, in the same order.
+ *
+ * @param {string} root
+ * @param {NodeJS.ProcessEnv} env
+ * @param {(line: string) => void} say
+ * @returns {BrowserSource[]}
  */
 export function browserSources(root, env, say) {
-  const given = env.FOYER_CHROMIUM;
-  /** @param {string} command @param {string[]} args */
-  const run = (command, args) =>
-    runChild(command, args, { cwd: root, env, limitMs: downloadLimitMs });
+  const run = runner(root, env);
   return [
-    { name: 'FOYER_CHROMIUM', find: async () => (given ? [given] : []) },
+    ...given(env),
+    ...present(env),
+    fetched(root, run, say, ['chromium'], playwrightPath),
+    debian(run, say, 'chromium', () => systemBrowserPaths(env, process.platform)),
+  ];
+}
+
+/** @typedef {(command: string, args: string[]) => Promise<unknown>} Run */
+
+/**
+ * @param {string} root
+ * @param {NodeJS.ProcessEnv} env
+ * @returns {Run}
+ */
+function runner(root, env) {
+  return (command, args) => runChild(command, args, { cwd: root, env, limitMs: downloadLimitMs });
+}
+
+/**
+ * @param {NodeJS.ProcessEnv} env
+ * @returns {BrowserSource[]}
+ */
+function given(env) {
+  const path = env.FOYER_CHROMIUM;
+  return [{ name: 'FOYER_CHROMIUM', find: async () => (path ? [path] : []) }];
+}
+
+/**
+ * @param {NodeJS.ProcessEnv} env
+ * @returns {BrowserSource[]}
+ */
+function present(env) {
+  return [
     { name: "Playwright's own", find: async () => [await playwrightPath()] },
     { name: 'the system', find: async () => systemBrowserPaths(env, process.platform) },
-    {
-      name: 'playwright install',
-      find: async () => {
-        say('No Chromium here; fetching one with Playwright …');
-        await run(process.execPath, [
-          path.join(root, 'node_modules/@playwright/test/cli.js'),
-          'install',
-          'chromium',
-        ]);
-        return [await playwrightPath()];
-      },
-    },
-    {
-      name: 'apt-get',
-      find: async () => {
-        if (!existsSync('/usr/bin/apt-get') || process.getuid?.() !== 0) return [];
-        say('Playwright had none that starts; installing the chromium package with apt-get …');
-        await run('apt-get', ['update']);
-        await run('env', [
-          'DEBIAN_FRONTEND=noninteractive',
-          'apt-get',
-          'install',
-          '-y',
-          'chromium',
-        ]);
-        return systemBrowserPaths(env, process.platform);
-      },
-    },
   ];
+}
+
+/**
+ * @param {string} root
+ * @param {Run} run
+ * @param {(line: string) => void} say
+ * @param {readonly string[]} wanted
+ * @param {() => Promise<string>} pathOf
+ * @returns {BrowserSource}
+ */
+function fetched(root, run, say, wanted, pathOf) {
+  return {
+    name: 'playwright install',
+    find: async () => {
+      say('No Chromium here; fetching one with Playwright …');
+      const cli = path.join(root, 'node_modules/@playwright/test/cli.js');
+      await run(process.execPath, [cli, 'install', ...wanted]);
+      return [await pathOf()];
+    },
+  };
+}
+
+/**
+ * @param {Run} run
+ * @param {(line: string) => void} say
+ * @param {string} name of the package
+ * @param {() => string[]} pathsOf
+ * @returns {BrowserSource}
+ */
+function debian(run, say, name, pathsOf) {
+  return {
+    name: 'apt-get',
+    find: async () => {
+      if (!existsSync('/usr/bin/apt-get') || process.getuid?.() !== 0) return [];
+      say(`Playwright had none that starts; installing the ${name} package with apt-get …`);
+      await run('apt-get', ['update']);
+      await run('env', ['DEBIAN_FRONTEND=noninteractive', 'apt-get', 'install', '-y', name]);
+      return pathsOf();
+    },
+  };
 }
 
 async function playwrightPath() {

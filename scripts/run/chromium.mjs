@@ -54,6 +54,44 @@ function usual(environment, platform) {
       .map((folder) => `${folder}\\Google\\Chrome\\Application\\chrome.exe`);
   }
   const names = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'chrome'];
+  return onPath(environment, names);
+}
+
+/**
+ * @param {NodeJS.ProcessEnv} environment
+ * @param {readonly string[]} names
+ */
+function onPath(environment, names) {
   const folders = (environment.PATH ?? '').split(':').filter((folder) => folder !== '');
   return names.flatMap((name) => folders.map((folder) => `${folder}/${name}`));
+}
+
+/**
+ * Where the system may have the headless shell: Chromium without the windows and tool bars that the
+ * whole browser keeps for every page, also when nobody sees them. It loads a page with half the work.
+ *
+ * @param {NodeJS.ProcessEnv} environment
+ * @param {NodeJS.Platform} platform
+ * @returns {string[]}
+ */
+export function systemShellPaths(environment, platform) {
+  if (platform === 'win32') return [];
+  return onPath(environment, ['chromium-headless-shell', 'chrome-headless-shell']);
+}
+
+/**
+ * Playwright keeps the headless shell of a release beside the whole browser, whose path it tells.
+ *
+ * @param {string} browserPath
+ */
+export function shellBeside(browserPath) {
+  return browserPath.replace(
+    /chromium-(\d+)([\\/])chrome-([\w-]+)[\\/].*?(\.exe)?$/,
+    (_, release, slash, system, suffix = '') =>
+      [
+        'chromium_headless_shell-' + release,
+        'chrome-headless-shell-' + system,
+        'chrome-headless-shell' + suffix,
+      ].join(slash),
+  );
 }

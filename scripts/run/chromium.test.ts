@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findChromium, systemBrowserPaths } from './chromium.mjs';
+import { findChromium, shellBeside, systemBrowserPaths, systemShellPaths } from './chromium.mjs';
 
 const source = (name: string, paths: string[], log: string[] = []) => ({
   name,
@@ -39,4 +39,31 @@ test('macOS and Windows have their usual places', () => {
   expect(systemBrowserPaths({ PROGRAMFILES: 'C:\\P' }, 'win32')).toEqual([
     'C:\\P\\Google\\Chrome\\Application\\chrome.exe',
   ]);
+});
+
+test('the headless shell of the system is looked for on the path', () => {
+  expect(systemShellPaths({ PATH: '/usr/local/bin:/usr/bin' }, 'linux')).toEqual([
+    '/usr/local/bin/chromium-headless-shell',
+    '/usr/bin/chromium-headless-shell',
+    '/usr/local/bin/chrome-headless-shell',
+    '/usr/bin/chrome-headless-shell',
+  ]);
+  expect(systemShellPaths({ PATH: 'C:\\bin' }, 'win32')).toEqual([]);
+});
+
+test.each([
+  [
+    '/root/.cache/ms-playwright/chromium-1255/chrome-linux64/chrome',
+    '/root/.cache/ms-playwright/chromium_headless_shell-1255/chrome-headless-shell-linux64/chrome-headless-shell',
+  ],
+  [
+    '/c/chromium-9/chrome-mac-arm64/Google Chrome for Testing.app/Contents/MacOS/Google Chrome for Testing',
+    '/c/chromium_headless_shell-9/chrome-headless-shell-mac-arm64/chrome-headless-shell',
+  ],
+  [
+    'C:\\p\\chromium-9\\chrome-win64\\chrome.exe',
+    'C:\\p\\chromium_headless_shell-9\\chrome-headless-shell-win64\\chrome-headless-shell.exe',
+  ],
+])('the headless shell that belongs to %s is found beside it', (browser, shell) => {
+  expect(shellBeside(browser)).toBe(shell);
 });

@@ -1,6 +1,7 @@
 // @ts-check
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { runChild } from './child.mjs';
 import { PlainFailure } from './fail.mjs';
@@ -8,44 +9,79 @@ import { inRoot, root } from './paths.mjs';
 import { prepare, say } from './prepare.mjs';
 
 const downloadLimitMs = 10 * 60_000;
-const outFolder = 'dist/desktop';
+const devPort = 5_173;
 
-/** Bundles the desktop app and opens it. It shows the console of a server that runs already. */
-export async function runDesktop() {
+/**
+ * Bundles the desktop app and opens it; the app asks which server it is for. With `--dev` the window's
+ * parts are hot: they come from a development server of their own.
+ *
+ * @param {readonly string[]} args
+ */
+export async function runDesktop(args) {
+  const isDev = args.includes('--dev');
   const env = await prepare({ build: false });
-  await bundle();
+  const { bundleDesktop } = await import('../desktop/bundle-desktop.mjs');
+  await bundleDesktop({ hasRenderer: !isDev });
   await fetchElectron(env);
+  const dev = isDev ? await serveRenderer() : null;
   /** @type {string} */
   const electron = createRequire(import.meta.url)('electron');
-  const child = spawn(electron, [inRoot(`${outFolder}/main.js`)], {
+  const child = spawn(electron, [inRoot('dist/desktop/main.cjs')], {
     cwd: root,
-    env,
+    env: dev === null ? env : { ...env, FOYER_DESKTOP_DEV: dev.url },
     stdio: 'inherit',
   });
   for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM'])) {
     process.on(signal, () => child.kill(signal));
   }
   const [code] = await once(child, 'exit');
+  await dev?.close();
   process.exitCode = typeof code === 'number' ? code : 1;
 }
 
-/** Imported here and not above: Vite is there only after `prepare`. */
-async function bundle() {
-  const { build } = await import('vite');
-  await build({
-    configFile: false,
-    root,
-    logLevel: 'warn',
-    ssr: { external: ['electron'], noExternal: true },
-    build: {
-      ssr: 'desktop/main/main.ts',
-      outDir: outFolder,
-      emptyOutDir: true,
-      copyPublicDir: false,
-      target: 'node24',
-      rolldownOptions: { output: { entryFileNames: 'main.js' } },
+/** Bundles the desktop app and packs it for this system into dist/installers. */
+export async function buildInstallers() {
+  const env = await prepare({ build: false });
+  const { bundleDesktop } = await import('../desktop/bundle-desktop.mjs');
+  const { packageDesktop } = await import('../desktop/package-desktop.mjs');
+  await bundleDesktop({
+    updateUrl: (env.FOYER_UPDATE_URL ?? '').replace(/\/+$/, ''),
+    isSigned: env.FOYER_IS_SIGNED === '1',
+  });
+  await fetchElectron(env);
+  const files = await packageDesktop({ over: { electronDist: 'node_modules/electron/dist' } });
+  for (const file of files) say(`Packed ${file}`);
+}
+
+/** The window's parts with hot reload, for the app to fetch and show as its own. */
+async function serveRenderer() {
+  const { createServer } = await import('vite');
+  const server = await createServer({
+    configFile: inRoot('scripts/desktop/renderer.config.ts'),
+    appType: 'custom',
+    server: {
+      host: '127.0.0.1',
+      port: devPort,
+      strictPort: true,
+      // The window is at app://console, the socket of hot reload here.
+      hmr: { host: '127.0.0.1', clientPort: devPort, protocol: 'ws' },
     },
   });
+  const page = '/desktop/renderer/index.html';
+  const html = async () => {
+    const text = await readFile(inRoot(page.slice(1)), 'utf8');
+    return server.transformIndexHtml(
+      page,
+      text.replace('./entry.tsx', '/desktop/renderer/entry.tsx'),
+    );
+  };
+  server.middlewares.use((request, response, next) => {
+    if (request.url !== page) return next();
+    response.setHeader('content-type', 'text/html');
+    html().then((text) => response.end(text), next);
+  });
+  await server.listen();
+  return { url: `http://127.0.0.1:${devPort}`, close: () => server.close() };
 }
 
 /**
@@ -63,7 +99,6 @@ async function fetchElectron(env) {
   });
   if (result.code === 0) return;
   throw new PlainFailure(
-    'Electron could not be fetched; see above. Check the network, set ELECTRON_MIRROR to a mirror, or open the console in a browser at /admin.',
-    result.output,
+    'Electron could not be fetched. Check the network, set ELECTRON_MIRROR to a mirror, or open the console in a browser at /admin.',
   );
 }

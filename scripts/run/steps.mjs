@@ -11,6 +11,7 @@ import { tallyVitest } from './vitest-report.mjs';
  * @property {string} bin script in node_modules, run with this Node
  * @property {string[]} args
  * @property {number} limitMs
+ * @property {number} [longLimitMs] in its place with `--long`
  * @property {boolean} [needsBuild]
  * @property {boolean} [needsChromium]
  * @property {string} [report] file name of the report, which the program gets in `reportEnv`
@@ -33,7 +34,7 @@ export function sawNothing(output, counted) {
 }
 
 /**
- * Every gate, in order.
+ * Every gate. Those without a report only look at the files, and begin in this order.
  *
  * @type {readonly Step[]}
  */
@@ -87,11 +88,24 @@ export const allSteps = [
     tally: tallyVitest,
   },
   {
+    name: 'faults',
+    heading: 'Faults of server and line (vitest)',
+    bin: 'vitest/vitest.mjs',
+    args: ['run', '--config', 'vitest.faults.config.ts', '--allowOnly=false'],
+    limitMs: 10 * minuteMs,
+    longLimitMs: 60 * minuteMs,
+    needsBuild: true,
+    report: 'faults.json',
+    reportEnv: 'FOYER_VITEST_REPORT',
+    tally: tallyVitest,
+  },
+  {
     name: 'playwright',
     heading: 'Journeys in a browser (playwright)',
     bin: '@playwright/test/cli.js',
     args: ['test', '--forbid-only', '--retries=0', '--reporter=list,json'],
-    limitMs: 20 * minuteMs,
+    limitMs: 45 * minuteMs,
+    longLimitMs: 60 * minuteMs,
     needsBuild: true,
     needsChromium: true,
     report: 'playwright.json',

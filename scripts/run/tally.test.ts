@@ -54,6 +54,6 @@ test('the total has the skipped ones only when there are some', () => {
 test('every step has a name of its own, and every runner leaves a report', () => {
   expect(new Set(allSteps.map(({ name }) => name)).size).toBe(allSteps.length);
   const runners = allSteps.filter((step) => step.tally !== undefined);
-  expect(runners.map(({ name }) => name)).toEqual(['vitest', 'playwright']);
+  expect(runners.map(({ name }) => name)).toEqual(['vitest', 'faults', 'playwright']);
   for (const { report, reportEnv } of runners) expect(report && reportEnv).toBeTruthy();
 });

@@ -5,7 +5,7 @@ import { PlainFailure } from './fail.mjs';
 /**
  * @param {readonly string[]} argv
  * @param {readonly string[]} stepNames
- * @returns {{ help: boolean, steps: readonly string[], filters: readonly string[] }}
+ * @returns {{ help: boolean, isLong: boolean, steps: readonly string[], filters: readonly string[] }}
  */
 export function readTestArguments(argv, stepNames) {
   const { values, positionals } = parse(argv);
@@ -18,10 +18,15 @@ export function readTestArguments(argv, stepNames) {
   }
   if (positionals.length > 0 && values.only === undefined) {
     throw new PlainFailure(
-      'File patterns need --only=vitest or --only=playwright, so that a part is not taken for the whole.',
+      'File patterns need --only=vitest, --only=faults or --only=playwright, so that a part is not taken for the whole.',
     );
   }
-  return { help: values.help === true, steps, filters: positionals };
+  return {
+    help: values.help === true,
+    isLong: values.long === true,
+    steps,
+    filters: positionals,
+  };
 }
 
 /** @param {readonly string[]} argv */
@@ -29,7 +34,11 @@ function parse(argv) {
   try {
     return parseArgs({
       args: [...argv],
-      options: { only: { type: 'string' }, help: { type: 'boolean' } },
+      options: {
+        only: { type: 'string' },
+        long: { type: 'boolean' },
+        help: { type: 'boolean' },
+      },
       allowPositionals: true,
     });
   } catch (error) {
@@ -42,7 +51,9 @@ export function testHelp(stepNames) {
   return `npm test                               everything, with one total at the end
 npm test -- --only=${stepNames.slice(0, 2).join(',')}          some steps: ${stepNames.join(', ')}
 npm test -- --only=vitest shared/domain     the tests in files whose path has this in it
+npm run test:faults -- --long              the faults alone, with more rounds and longer times
 
 The output of each step is in test-results/<step>.log. A browser is looked for in this order:
-FOYER_CHROMIUM, Playwright's own, CHROME_PATH, CHROMIUM_PATH, the system's; else one is installed.`;
+FOYER_CHROMIUM; the headless shell of Playwright or the system, which is twice as fast; Playwright's
+Chromium, CHROME_PATH, CHROMIUM_PATH, the system's; else one is installed.`;
 }

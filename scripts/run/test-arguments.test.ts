@@ -5,12 +5,19 @@ import { readTestArguments, testHelp } from './test-arguments.mjs';
 const names = ['format', 'lint', 'vitest'];
 
 test('without arguments every step runs', () => {
-  expect(readTestArguments([], names)).toEqual({ help: false, steps: names, filters: [] });
+  expect(readTestArguments([], names)).toEqual({
+    help: false,
+    isLong: false,
+    steps: names,
+    filters: [],
+  });
+  expect(readTestArguments(['--long'], names).isLong).toBe(true);
 });
 
 test('steps and file patterns can be chosen', () => {
   expect(readTestArguments(['--only=vitest,lint', 'shared/domain'], names)).toEqual({
     help: false,
+    isLong: false,
     steps: ['vitest', 'lint'],
     filters: ['shared/domain'],
   });

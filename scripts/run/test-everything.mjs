@@ -11,7 +11,7 @@ import { runSteps } from './test-run.mjs';
 /** @param {readonly string[]} argv */
 export async function testEverything(argv) {
   const names = allSteps.map(({ name }) => name);
-  const { help, steps, filters } = readTestArguments(argv, names);
+  const { help, isLong, steps, filters } = readTestArguments(argv, names);
   if (help) {
     say(testHelp(names));
     return;
@@ -19,16 +19,21 @@ export async function testEverything(argv) {
   const chosen = allSteps
     .filter(({ name }) => steps.includes(name))
     // Only the two test runners, which leave a report, take file patterns.
-    .map((step) => (step.tally ? { ...step, args: [...step.args, ...filters] } : step));
+    .map((step) => (step.tally ? { ...step, args: [...step.args, ...filters] } : step))
+    .map((step) => (isLong ? { ...step, limitMs: step.longLimitMs ?? step.limitMs } : step));
+  const env = isLong ? { ...process.env, FOYER_LONG_FAULTS: '1' } : process.env;
   await withLock(
     lockPath(root, 'test'),
-    () => testChosen(chosen),
+    () => testChosen(chosen, env),
     (pid) => say(`Another npm test (process ${pid}) runs in this folder; waiting for it …`),
   );
 }
 
-/** @param {readonly import('./steps.mjs').Step[]} steps */
-async function testChosen(steps) {
+/**
+ * @param {readonly import('./steps.mjs').Step[]} steps
+ * @param {NodeJS.ProcessEnv} env
+ */
+async function testChosen(steps, env) {
   const tallies = [];
   const isInstalled = await attempt({ build: false });
   const wantsBuild = steps.some(({ needsBuild }) => needsBuild);
@@ -38,7 +43,7 @@ async function testChosen(steps) {
   }
   if (isInstalled) {
     // The settings of `.env` are for the site that is served, not for the tests of it.
-    tallies.push(...(await runSteps(steps, { root, env: process.env, isBuilt, say })));
+    tallies.push(...(await runSteps(steps, { root, env, isBuilt, say })));
   }
   if (tallies.some(({ failed }) => failed > 0)) process.exitCode = 1;
   say(totalLine(tallies));

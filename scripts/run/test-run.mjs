@@ -2,17 +2,22 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { inSeconds, runChild } from './child.mjs';
-import { browserSources, doesBrowserStart } from './chromium-sources.mjs';
+import { browserSources, doesBrowserStart, shellSources } from './chromium-sources.mjs';
 import { findChromium } from './chromium.mjs';
 import { PlainFailure } from './fail.mjs';
+import { failingPart } from './failing-part.mjs';
 import { readJson } from './install.mjs';
 import { judge } from './tally.mjs';
 
 /** @typedef {import('./steps.mjs').Step} Step */
 /** @typedef {import('./playwright-report.mjs').Tally} Tally */
 
+/** Most of the checks keep one core busy, and two is what the machines of CI have at the least. */
+const CHECKS_AT_ONCE = 2;
+
 /**
- * Runs the steps one after the other, all of them, whatever fails.
+ * Runs the steps, all of them, whatever fails: first those that only look at the files, two at a time,
+ * then the tests, one step after the other, since each is the load of the other.
  *
  * @param {readonly Step[]} steps
  * @param {{ root: string, env: NodeJS.ProcessEnv, isBuilt: boolean, say: (line: string) => void }} run
@@ -22,20 +27,27 @@ export async function runSteps(steps, run) {
   const results = path.join(run.root, 'test-results');
   mkdirSync(results, { recursive: true });
   const env = { ...run.env, NO_COLOR: '1', FORCE_COLOR: undefined };
+  /** @type {Tally[]} */
   const tallies = [];
-  for (const step of steps) {
-    const blocked = await equip(step, env, run);
-    const tally = blocked ?? (await runStep(step, { ...run, env, results }));
-    tallies.push(tally);
-    for (const { title, reason } of tally.skipped) run.say(`  skipped: ${title} (${reason})`);
-    for (const fault of tally.faults) run.say(`  ${fault}`);
-  }
+  /** @param {Step[]} waiting */
+  const work = async (waiting) => {
+    for (let step = waiting.shift(); step; step = waiting.shift()) {
+      const blocked = await equip(step, env, run);
+      const tally = blocked ?? (await runStep(step, { ...run, env, results }));
+      tallies.push(tally);
+      for (const { title, reason } of tally.skipped) run.say(`  skipped: ${title} (${reason})`);
+      for (const fault of tally.faults) run.say(`  ${fault}`);
+    }
+  };
+  const checks = steps.filter(({ report }) => report === undefined);
+  await Promise.all(Array.from({ length: CHECKS_AT_ONCE }, () => work(checks)));
+  await work(steps.filter(({ report }) => report !== undefined));
   return tallies;
 }
 
 /**
  * @param {Step} step
- * @param {NodeJS.ProcessEnv} env gets FOYER_CHROMIUM
+ * @param {NodeJS.ProcessEnv} env gets FOYER_CHROMIUM, and FOYER_WHOLE_CHROMIUM for what is drawn in WebGL
  * @param {{ root: string, isBuilt: boolean, say: (line: string) => void }} run
  * @returns {Promise<Tally | undefined>} the failure when the step lacks something it needs
  */
@@ -43,8 +55,10 @@ async function equip(step, env, { root, isBuilt, say }) {
   try {
     if (step.needsBuild && !isBuilt) throw new PlainFailure('not run: there is no build to test');
     if (step.needsChromium) {
-      const found = await findChromium(browserSources(root, env, say), doesBrowserStart);
-      env.FOYER_CHROMIUM = found.path;
+      const whole = await findChromium(browserSources(root, env, say), doesBrowserStart);
+      const shell = await findChromium(shellSources(root, env, say), doesBrowserStart);
+      env.FOYER_WHOLE_CHROMIUM = whole.path;
+      env.FOYER_CHROMIUM = shell.path;
     }
     return undefined;
   } catch (error) {
@@ -77,6 +91,6 @@ async function runStep(step, { root, env, results, say }) {
   say(
     `${tally.failed > 0 ? 'FAIL' : 'ok  '} ${step.heading}, ${inSeconds(result.tookMs)}${counts}`,
   );
-  if (tally.failed > 0) say(result.output.trimEnd());
+  if (tally.failed > 0) say(failingPart(result.output));
   return tally;
 }

@@ -9,18 +9,42 @@ const TEXT = 'A message of a usual length, as a visitor would write it. '.repeat
 
 /** @typedef {{ socket: import('socket.io-client').Socket, conversation: string }} Talker */
 
+/** Every talker comes from an address of its own: the server allows one so many sockets. */
+const addressOf = (/** @type {number} */ n) => `198.18.${Math.floor(n / 250)}.${n % 250}`;
+
+/**
+ * A visitor's socket, on which nothing is said yet.
+ *
+ * @param {string} url
+ * @param {number} n
+ * @param {string} [cookie]
+ */
+export async function connectSocket(url, n, cookie = '') {
+  const socket = io(`${url}/user`, {
+    transports: ['websocket'],
+    forceNew: true,
+    auth: { primaryHash: HASH, visitorId: null, currentPage: '/' },
+    extraHeaders: { 'x-forwarded-for': addressOf(n), ...(cookie === '' ? {} : { cookie }) },
+  });
+  await new Promise((resolve, reject) => {
+    socket.once('connected', () => resolve(undefined));
+    socket.once('connect_error', reject);
+  });
+  return socket;
+}
+
 /**
  * @param {string} url
- * @param {{ isFoyer: boolean }} options
- * @returns {Promise<Talker>}
+ * @param {{ isFoyer: boolean, n: number }} options
+ * @returns {Promise<Talker & { cookie: string }>}
  */
-async function connectTalker(url, { isFoyer }) {
+export async function connectTalker(url, { isFoyer, n }) {
   let cookie = '';
   let conversation = '';
   if (isFoyer) {
     const response = await fetch(`${url}/api/conversations/${HASH}/start`, {
       method: 'POST',
-      headers: { 'content-type': 'application/json' },
+      headers: { 'content-type': 'application/json', 'x-forwarded-for': addressOf(n) },
       body: JSON.stringify({
         initiated_by: 'visitor',
         initiated_from_page: '/',
@@ -31,28 +55,18 @@ async function connectTalker(url, { isFoyer }) {
     const answer = /** @type {{ conversation_id: string }} */ (await response.json());
     conversation = answer.conversation_id;
   }
-  const socket = io(`${url}/user`, {
-    transports: ['websocket'],
-    forceNew: true,
-    auth: { primaryHash: HASH, visitorId: null, currentPage: '/' },
-    extraHeaders: cookie === '' ? {} : { cookie },
-  });
-  await new Promise((resolve, reject) => {
-    socket.once('connect', () => resolve(undefined));
-    socket.once('connect_error', reject);
-  });
-  return { socket, conversation };
+  return { socket: await connectSocket(url, n, cookie), conversation, cookie };
 }
 
 /** @param {string} url @param {number} count @param {{ isFoyer: boolean }} options */
 export async function connectTalkers(url, count, options) {
   const talkers = [];
-  for (let n = 0; n < count; n += 1) talkers.push(await connectTalker(url, options));
+  for (let n = 0; n < count; n += 1) talkers.push(await connectTalker(url, { ...options, n }));
   return talkers;
 }
 
 /** @param {Talker} talker @returns {Promise<number>} ms until the acknowledgement */
-async function sendOne({ socket, conversation }) {
+export async function sendOne({ socket, conversation }) {
   const startedAt = performance.now();
   const answer = await socket.emitWithAck('message', {
     conversation_id: conversation,

@@ -2,6 +2,9 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+
+const preload = fileURLToPath(new URL('heap-report.mjs', import.meta.url));
 
 /**
  * Starts a server program and waits for the line that says where it is.
@@ -10,15 +13,23 @@ import { createInterface } from 'node:readline';
  * @param {Record<string, string>} env
  */
 export async function startChild(program, env = {}) {
-  const child = spawn(process.execPath, [program], {
+  const child = spawn(process.execPath, ['--expose-gc', '--import', preload, program], {
     env: { PATH: process.env.PATH ?? '', ...env },
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   });
-  for await (const line of createInterface({ input: child.stdout })) {
+  const output = /** @type {import('node:stream').Readable} */ (child.stdout);
+  for await (const line of createInterface({ input: output })) {
     const url = /^Foyer is at (\S+)/.exec(line)?.[1];
     if (url !== undefined) {
       return {
         url,
+        /** After a collection. @returns {Promise<number>} bytes */
+        heapInUse: async () => {
+          const answered = once(child, 'message');
+          child.send('heap');
+          const [bytes] = await answered;
+          return bytes;
+        },
         stop: async () => {
           const exited = once(child, 'exit');
           child.kill('SIGTERM');
@@ -29,3 +40,5 @@ export async function startChild(program, env = {}) {
   }
   throw new Error(`${program} did not start`);
 }
+
+/** @typedef {Awaited<ReturnType<typeof startChild>>} Child */

@@ -23,6 +23,9 @@ const moduleOf = (name: string, content: Content, bodies: () => Promise<Bodies>)
       return asModule('posts', content.posts);
     case 'pieces':
       return asModule('pieces', content.pieces);
+    case 'hall-piece':
+      // Apart from the pieces: the hall needs none of their outlines.
+      return asModule('hallPiece', content.hallPiece);
     case 'videos':
       return asModule('videos', content.videos);
     case 'bodies':
@@ -34,7 +37,7 @@ const moduleOf = (name: string, content: Content, bodies: () => Promise<Bodies>)
 
 /**
  * Serves `site/content`, checked and rendered, as `virtual:content/{owner,resume,plates,posts,
- * pieces,videos}` and, for the prerender only, `virtual:content/bodies`.
+ * pieces,hall-piece,videos}` and, for the prerender only, `virtual:content/bodies`.
  */
 export const contentPlugin = (repository: string): Plugin => {
   const folder = join(repository, 'site/content');

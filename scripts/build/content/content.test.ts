@@ -83,6 +83,7 @@ const videos = (head = video) => ({
   'videos/at-work.md': `---\n${head}\n---\n\nSee [the loom](/projects/loom).\n`,
   'videos/at-work.mp4': 'film',
   'videos/at-work.webp': 'picture',
+  'videos/at-work-small.webp': 'picture',
   'videos/at-work.vtt': 'WEBVTT\n\n00:00.000 --> 00:04.000\nThe loom begins.\n',
 });
 
@@ -115,6 +116,18 @@ const highlight = createHighlight(['typescript']);
 const readme = 'projects/loom/readme.md';
 const changed = (from: string, to: string) => ({
   [readme]: project(frontMatter.replace(from, to)),
+});
+
+/** The head of a lossy WebP of 1280 × 800, every byte of it below 128 and so the same as text. */
+const webp = 'RIFF----WEBPVP8 ----******\0\x05\x20\x03';
+
+const screens = (picture = webp) => ({
+  ...changed(
+    'screenshots: []',
+    'screenshots: [{ src: /images/projects/loom/screens/cloth.webp, alt: Cloth }]',
+  ),
+  'screens/loom/cloth.webp': picture,
+  'screens/loom/cloth-small.webp': 'picture',
 });
 const text = (body: string) => ({ [readme]: project(frontMatter, body) });
 
@@ -154,6 +167,22 @@ test('music and videos are read with their outlines, captions and texts', async 
   expect(bodies.videos['at-work']?.html).toContain('href="/projects/loom"');
 });
 
+test('the hall plays the piece that is marked for it, and without one nothing', async () => {
+  const { content: silent } = await build(music());
+  expect(silent.hallPiece).toBe(null);
+  const { content } = await build(music(`${piece}\nhall: true`));
+  expect(content.hallPiece).toEqual({ title: 'Spindle', file: '/media/music/spindle.mp3' });
+});
+
+test('screenshots are read with their size, and a demonstration may stand on the site', async () => {
+  const { bodies } = await build(screens());
+  expect(bodies.projects['loom']?.screenshots).toEqual([
+    { src: '/images/projects/loom/screens/cloth.webp', alt: 'Cloth', width: 1280, height: 800 },
+  ]);
+  const { bodies: shown } = await build(changed('screenshots', 'demo: /music\nscreenshots'));
+  expect(shown.projects['loom']?.demo).toBe('/music');
+});
+
 test.each<[string, Record<string, string>, string]>([
   ['three metrics', changed("  - { label: Cards, value: '312' }\n", ''), 'loom/readme.md: metrics: must be exactly 4 metrics'], 
   ['five metrics', changed('metrics:\n', "metrics:\n  - { label: More, value: '5' }\n"), 'metrics: must be exactly 4'],
@@ -166,6 +195,9 @@ test.each<[string, Record<string, string>, string]>([
   ['a tag in capitals', changed('[cards, thread]', '[Cards]'), 'loom/readme.md: tags.0:'],
   ['a label without its demo', changed('screenshots', 'demoLabel: Try\nscreenshots'), 'demoLabel: needs a demo'],
   ['a screenshot from elsewhere', changed('screenshots: []', 'screenshots: [{ src: /x.png, alt: X }]'), 'screenshots.0.src:'],
+  ['a screenshot that is not there', { ...screens(), 'screens/loom/cloth.webp': '', [readme]: project(frontMatter.replace('screenshots: []', 'screenshots: [{ src: /images/projects/loom/screens/gone.webp, alt: X }]')) }, 'screenshots: /images/projects/loom/screens/gone.webp is not in'],
+  ['a screenshot that is no picture', screens('text'), 'screenshots: /images/projects/loom/screens/cloth.webp is not a WebP'],
+  ['a demonstration on no page', changed('screenshots', 'demo: /nowhere\nscreenshots'), 'loom/readme.md: link: /nowhere'],
   ['an unknown related project', changed('[petchat]', '[spinning-jenny]'), 'relatedProjects: spinning-jenny is no project'],
   ['yaml that cannot be read', changed('tags: [cards, thread]', 'tags: [cards'), 'loom/readme.md: yaml:'],
   ['no front matter', { [readme]: '## Only text\n' }, 'loom/readme.md: front matter:'],

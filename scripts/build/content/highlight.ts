@@ -37,7 +37,12 @@ const inkOf = (color: string | undefined): string | null => {
 
 /** Neighbours of one ink become one run: half the markup of a span a token. */
 const runsOf = (highlighter: Highlighter, code: string, language: string) => {
-  const { tokens } = highlighter.codeToTokens(code, { lang: language as never, theme: themeName });
+  // Without a limit: on a busy machine a line over half a second would silently lose its inks.
+  const { tokens } = highlighter.codeToTokens(code, {
+    lang: language as never,
+    theme: themeName,
+    tokenizeTimeLimit: 0,
+  });
   const runs: { ink: string | null; value: string }[] = [];
   const add = (ink: string | null, value: string) => {
     const last = runs.at(-1);

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { readFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ownerSchema, type Owner } from '#site/content-model/owner.ts';
-import type { Piece } from '#site/content-model/piece.ts';
+import type { HallPiece, Piece } from '#site/content-model/piece.ts';
 import type { PostSummary } from '#site/content-model/post.ts';
 import type { Plate } from '#site/content-model/project.ts';
 import { resumeSchema, type Resume } from '#site/content-model/resume.ts';
@@ -27,6 +27,8 @@ export interface Content {
   posts: PostSummary[];
   /** Newest first. */
   pieces: Piece[];
+  /** Null: no piece is marked for the hall. */
+  hallPiece: HallPiece | null;
   /** Newest first. */
   videos: VideoSummary[];
   projectFiles: ReadProject[];
@@ -62,6 +64,11 @@ const checkProjectIds = (
 
 const newestFirst = (a: { date: string }, b: { date: string }) => b.date.localeCompare(a.date);
 
+const hallPieceOf = (pieces: readonly Piece[]): HallPiece | null => {
+  const marked = pieces.find(({ hall }) => hall);
+  return marked ? { title: marked.title, file: marked.file } : null;
+};
+
 /**
  * Reads and checks everything under `root` (site/content), without rendering the long texts.
  * Throws a `ContentError` naming file and field on the first fault.
@@ -90,12 +97,14 @@ export const readContent = async (root: string): Promise<Content> => {
   for (const { slug } of resume.writing)
     if (!names.includes(`${slug}.md`))
       throw new ContentError('site/content/resume.yaml', 'writing.slug', `${slug} is no post`);
+  const pieces = pieceFiles.map(({ piece }) => piece).sort(newestFirst);
   return {
     owner,
     resume,
     plates: numberPlates(projectFiles.map((project) => project.plate)).sort(newestFirst),
     posts: postFiles.map((post) => post.summary).sort(newestFirst),
-    pieces: pieceFiles.map(({ piece }) => piece).sort(newestFirst),
+    pieces,
+    hallPiece: hallPieceOf(pieces),
     videos: videoFiles.map(({ summary }) => summary).sort(newestFirst),
     projectFiles,
     postFiles,

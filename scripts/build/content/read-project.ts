@@ -10,6 +10,7 @@ import {
   type SheetKey,
 } from '#site/content-model/project.ts';
 import { ContentError, firstFault } from './content-error.ts';
+import { readScreenshots } from './read-screenshots.ts';
 import { checkFrontMatter } from './front-matter.ts';
 import type { Highlight } from './highlight.ts';
 import { renderMarkdown } from './markdown.ts';
@@ -78,7 +79,7 @@ export const readProject = async (root: string, id: string): Promise<ReadProject
   const rest = {
     overview,
     technologies,
-    screenshots,
+    screenshots: await readScreenshots(join(root, '../screens'), { id, file, screenshots }),
     ...(demo && { demo }),
     ...(demoLabel && { demoLabel }),
   };
@@ -87,7 +88,8 @@ export const readProject = async (root: string, id: string): Promise<ReadProject
     plate: { ...summary, technologies, sheets: [...sheets.keys()] },
     body: async (highlight) => {
       const { documents, links } = await renderSheets(sheets, label, highlight);
-      return { body: { ...rest, documents }, links };
+      const own = demo?.startsWith('/') ? [{ file, links: [demo] }] : [];
+      return { body: { ...rest, documents }, links: [...links, ...own] };
     },
   };
 };

@@ -7,6 +7,7 @@ import {
   type VideoBody,
   type VideoSummary,
 } from '#site/content-model/video.ts';
+import { smallPicture } from '#site/content-model/small-picture.ts';
 import { kebab } from '#site/content-model/words.ts';
 import { ContentError } from './content-error.ts';
 import { checkFrontMatter } from './front-matter.ts';
@@ -41,6 +42,8 @@ export const readVideo = async (root: string, name: string): Promise<ReadVideo> 
     throw new ContentError(file, 'file name', 'must be lower-case words joined by hyphens');
   const text = await readFile(join(root, name), 'utf8');
   const { data, body } = checkFrontMatter(file, text, videoFrontMatterSchema);
+  if (!existsSync(join(root, nameOf(smallPicture(data.poster)))))
+    throw new ContentError(file, 'poster', `${smallPicture(data.poster)} is not beside it`);
   for (const field of ['file', 'poster', 'captions'] as const)
     if (!existsSync(join(root, nameOf(data[field]))))
       throw new ContentError(file, field, `${data[field]} is not in site/content/videos`);

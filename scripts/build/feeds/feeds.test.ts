@@ -56,9 +56,11 @@ test('what only works on the page is turned into something that works in a reade
   const html =
     '<figure class="diagram"><svg><path/></svg><figcaption>The loom</figcaption></figure>' +
     '<pre tabindex="0" data-language="ts"><code><span class="k">const</span> a</code></pre>' +
+    '<h2 id="one"><a href="#one">One <code>a</code></a></h2>' +
     '<a href="#one">One</a><a href="//other.example/">x</a>';
   expect(forReaders(html, page)).toBe(
     `<p><a href="${page}">Drawing: The loom</a></p><pre><code>const a</code></pre>` +
+      '<h2 id="one">One <code>a</code></h2>' +
       `<a href="${page}#one">One</a><a href="//other.example/">x</a>`,
   );
 });

@@ -6,7 +6,8 @@ const rfc822 = (isoDate) => new Date(`${isoDate}T00:00:00Z`).toUTCString();
 
 /**
  * A post's HTML for readers that have neither this site's style sheet nor its address: links become
- * absolute, drawings become a line that leads to them, and what serves the keyboard is left out.
+ * absolute, drawings become a line that leads to them, and what serves the keyboard or leads a
+ * heading to itself is left out.
  * @param {string} html
  * @param {string} page absolute address
  */
@@ -17,6 +18,7 @@ export const forReaders = (html, page) => {
       /<figure class="diagram">[\s\S]*?<figcaption>([\s\S]*?)<\/figcaption><\/figure>/g,
       (_, caption) => `<p><a href="${page}">Drawing: ${caption}</a></p>`,
     )
+    .replace(/<a href="#[^"]*">((?:(?!<\/a>)[\s\S])*)<\/a>(?=<\/h[1-6]>)/g, '$1')
     .replace(/<span class="[a-z]">([^<]*)<\/span>/g, '$1')
     .replace(/\s(?:tabindex|role|aria-label|data-language)="[^"]*"/g, '')
     .replace(/href="\/(?!\/)/g, `href="${origin}/`)

@@ -1,0 +1,15 @@
+// @ts-check
+import { importSource } from '../../../build/import-source.mjs';
+
+/**
+ * `fillDatabase`, built from the server's own source: the built server has no such way in.
+ *
+ * @returns {Promise<typeof import('./fill-database.ts').fillDatabase>}
+ */
+export const loadFill = async () => {
+  const { fillDatabase } = await importSource(
+    new URL('fill-database.ts', import.meta.url),
+    'bench',
+  );
+  return fillDatabase;
+};

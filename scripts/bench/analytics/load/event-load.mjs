@@ -1,0 +1,56 @@
+// @ts-check
+import { performance } from 'node:perf_hooks';
+import { setTimeout as pause } from 'node:timers/promises';
+import { parentPort, workerData } from 'node:worker_threads';
+import { generateTraffic } from '../traffic/generate-traffic.mjs';
+import { openConnection } from './connection.mjs';
+import { toHttp } from './to-http.mjs';
+
+/**
+ * A thread that sends tracking calls: all as fast as they are answered, or `perSecond` of them.
+ * The requests are made beforehand, so that making them costs nothing while it counts.
+ */
+const { url, connections, seconds, perSecond, traffic } =
+  /** @type {{
+   *   url: string, connections: number, seconds: number, perSecond: number | null,
+   *   traffic: Parameters<typeof generateTraffic>[0] }} */ (workerData);
+
+const place = new URL(url);
+const requests = [...generateTraffic(traffic)].map((request) => toHttp(request, place.host));
+/** @type {Awaited<ReturnType<typeof openConnection>>[]} */
+const open = [];
+for (let n = 0; n < connections; n += 1) open.push(await openConnection(place));
+parentPort?.postMessage({ kind: 'ready' });
+await new Promise((resolve) => parentPort?.once('message', resolve));
+
+const startedAt = performance.now();
+const endAt = startedAt + seconds * 1_000;
+const result = { accepted: 0, refused: 0, seconds: 0 };
+/** @type {number[]} */
+const waits = [];
+let sent = 0;
+
+const mayNotSendYet = () =>
+  perSecond !== null && sent >= ((performance.now() - startedAt) / 1_000) * perSecond;
+
+await Promise.all(
+  open.map(async ({ send }) => {
+    while (performance.now() < endAt && sent < requests.length) {
+      if (mayNotSendYet()) {
+        await pause(2);
+        continue;
+      }
+      const request = requests[sent];
+      sent += 1;
+      if (!request) break;
+      const sentAt = performance.now();
+      const status = await send(request);
+      waits.push(performance.now() - sentAt);
+      if (status === 204) result.accepted += 1;
+      else result.refused += 1;
+    }
+  }),
+);
+result.seconds = (performance.now() - startedAt) / 1_000;
+for (const { close } of open) close();
+parentPort?.postMessage({ kind: 'done', result, waits });

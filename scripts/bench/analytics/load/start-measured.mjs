@@ -1,0 +1,58 @@
+// @ts-check
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+
+const preload = fileURLToPath(new URL('loop-delay.mjs', import.meta.url));
+
+/** @typedef {{ p50: number, p99: number, max: number, cpuMs: number }} LoopDelay milliseconds */
+
+/** Whether a process can be held to one core here. */
+export const canPin = () => spawnSync('taskset', ['--version']).status === 0;
+
+/**
+ * Starts a server program, held to one core where that is possible, whose event loop can be asked
+ * how late it was.
+ *
+ * @param {string} program
+ * @param {Record<string, string>} [env]
+ */
+export const startMeasured = async (program, env = {}) => {
+  const command = [process.execPath, '--import', preload, program];
+  const [file = '', ...args] = canPin() ? ['taskset', '-c', '0', ...command] : command;
+  const child = spawn(file, args, {
+    env: { PATH: process.env.PATH ?? '', ...env },
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+  });
+  for await (const line of createInterface({
+    input: /** @type {import('node:stream').Readable} */ (child.stdout),
+  })) {
+    const url = /^Foyer is at (\S+)/.exec(line)?.[1];
+    if (url === undefined) continue;
+    return {
+      url,
+      /** How late the event loop was since it was asked last. @returns {Promise<LoopDelay>} */
+      loopDelay: async () => {
+        const answered = once(child, 'message');
+        child.send('loop delay');
+        const [delay] = await answered;
+        return delay;
+      },
+      stop: async () => {
+        const exited = once(child, 'exit');
+        child.kill('SIGTERM');
+        await exited;
+      },
+      /** Ends it as a crash does. */
+      kill: async () => {
+        const exited = once(child, 'exit');
+        child.kill('SIGKILL');
+        await exited;
+      },
+    };
+  }
+  throw new Error(`${program} did not start`);
+};
+
+/** @typedef {Awaited<ReturnType<typeof startMeasured>>} Measured */

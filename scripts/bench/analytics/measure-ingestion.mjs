@@ -1,0 +1,93 @@
+// @ts-check
+import { fileURLToPath } from 'node:url';
+import { inMs, row } from '../parts/table.mjs';
+import { percentiles } from '../parts/percentiles.mjs';
+import { keepAsking } from './dashboard.mjs';
+import { startEventLoad } from './load/start-event-load.mjs';
+import { startMeasured } from './load/start-measured.mjs';
+
+const SECONDS = 15;
+const CONNECTIONS = 32;
+const OFFERED = 2_000;
+const bareServer = fileURLToPath(new URL('load/bare-track-server.mjs', import.meta.url));
+
+/** The last two hours' traffic: enough of it for the fastest server. @param {readonly string[]} pages */
+const trafficOf = (pages) => ({
+  seed: 4,
+  views: 45_000,
+  days: 2 / 24,
+  endMs: Date.now() - 60_000,
+  pages,
+});
+
+/**
+ * @param {import('./load/start-measured.mjs').Measured} server
+ * @param {readonly string[]} pages
+ * @param {number | null} perSecond
+ */
+const load = async (server, pages, perSecond) => {
+  const traffic = trafficOf(pages);
+  const events = await startEventLoad({
+    url: server.url,
+    connections: CONNECTIONS,
+    seconds: SECONDS,
+    perSecond,
+    traffic: perSecond === null ? traffic : { ...traffic, seed: 5 },
+  });
+  await server.loopDelay();
+  const result = await events.run();
+  return { ...result, rate: result.accepted / result.seconds, delay: await server.loopDelay() };
+};
+
+/**
+ * On one core that nothing else uses, this is what could be accepted; unlike the rate it means the
+ * same on a busy machine. The threads that answer dashboards and move the log are counted in.
+ *
+ * @param {Awaited<ReturnType<typeof load>>} loaded
+ */
+const perCpuSecond = ({ accepted, delay }) => accepted / (delay.cpuMs / 1_000);
+
+/**
+ * Events a second through HTTP on one core while a dashboard asks, beside an Express server that
+ * stores nothing.
+ *
+ * @param {object} from
+ * @param {() => Promise<import('./load/start-measured.mjs').Measured>} from.startFoyer
+ * @param {string} from.adminKey
+ * @param {readonly string[]} from.pages
+ */
+export const measureIngestion = async ({ startFoyer, adminKey, pages }) => {
+  const bare = await startMeasured(bareServer);
+  const bareLoad = await load(bare, pages, null);
+  const bareSteady = await load(bare, pages, OFFERED);
+  await bare.stop();
+
+  const foyer = await startFoyer();
+  const stopAsking = keepAsking(foyer.url, adminKey);
+  const most = await load(foyer, pages, null);
+  const steady = await load(foyer, pages, OFFERED);
+  const asked = await stopAsking();
+  await foyer.stop();
+
+  const waits = percentiles(steady.waits);
+  const refused = most.refused + steady.refused + bareLoad.refused;
+  return [
+    row('events/s, as fast as answered', most.rate.toFixed(0), '≥ 2000', most.rate >= 2_000),
+    row('the same, Express storing nothing', bareLoad.rate.toFixed(0), '', true),
+    row('ratio to it', `×${(most.rate / bareLoad.rate).toFixed(2)}`, '', true),
+    row(
+      'events a second of processor time',
+      perCpuSecond(most).toFixed(0),
+      '≥ 2000',
+      perCpuSecond(most) >= 2_000,
+    ),
+    row('the same, Express storing nothing', perCpuSecond(bareLoad).toFixed(0), '', true),
+    row('refused', String(refused), '0', refused === 0),
+    row('events/s at 2000 offered', steady.rate.toFixed(0), '≥ 1990', steady.rate >= 1_990),
+    row('loop delay p99 at 2000/s', inMs(steady.delay.p99), '≤ 20 ms', steady.delay.p99 <= 20),
+    row('the same, Express storing nothing', inMs(bareSteady.delay.p99), '', true),
+    row('loop delay p99, as fast as answered', inMs(most.delay.p99), '', true),
+    row('an event answered, p50 / p99', `${inMs(waits.p50)} / ${inMs(waits.p99)}`, '', true),
+    row('dashboard answers meanwhile', String(asked.length), '≥ 1', asked.length > 0),
+  ];
+};

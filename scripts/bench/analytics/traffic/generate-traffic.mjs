@@ -1,0 +1,53 @@
+// @ts-check
+import { zipf } from './choosing.mjs';
+import { hoursOf } from './rhythm.mjs';
+import { createSeededRandom } from './seeded-random.mjs';
+import { visit } from './visit.mjs';
+import { createVisitors } from './visitors.mjs';
+
+const DAY_MS = 24 * 60 * 60_000;
+const TOLD_TWICE = 0.005;
+
+/** @typedef {import('./teller.mjs').TrackedRequest} TrackedRequest */
+
+/**
+ * Traffic of a site as its browsers report it, in the order in which it reaches the server: pages
+ * by Zipf, day and night, weekdays, returning visitors, campaigns, bots, errors, late and doubled
+ * requests. The same options give the same requests.
+ *
+ * @param {object} options
+ * @param {number} options.seed
+ * @param {number} options.views how many page views, to within one visit
+ * @param {number} options.endMs
+ * @param {number} options.days the span before `endMs`; may be a fraction
+ * @param {readonly string[]} options.pages the site's paths, the most visited first
+ * @returns {Generator<TrackedRequest, void>}
+ */
+export function* generateTraffic({ seed, views, endMs, days, pages }) {
+  const random = createSeededRandom(seed);
+  const nextVisitor = createVisitors(random);
+  const drawPage = zipf(pages);
+  /** @type {TrackedRequest[]} */
+  let waiting = [];
+  let due = 0;
+  let made = 0;
+  for (const { fromMs, toMs, share } of hoursOf(endMs - days * DAY_MS, endMs)) {
+    due += share * views;
+    while (made < Math.floor(due + 1e-6)) {
+      const startMs = fromMs + random.unit() * (toMs - fromMs);
+      const told = visit({ random, person: nextVisitor(), startMs, drawPage });
+      made += told.filter(({ body }) => body.eventType === 'page_view').length;
+      const again = told.filter(() => random.chance(TOLD_TWICE));
+      waiting.push(
+        ...told,
+        ...again.map((one) => ({ ...one, receivedMs: one.receivedMs + 2_000 })),
+      );
+    }
+    waiting.sort((a, b) => a.receivedMs - b.receivedMs);
+    const split = waiting.findIndex(({ receivedMs }) => receivedMs >= toMs);
+    const arrived = split === -1 ? waiting : waiting.slice(0, split);
+    waiting = split === -1 ? [] : waiting.slice(split);
+    yield* arrived;
+  }
+  yield* waiting;
+}

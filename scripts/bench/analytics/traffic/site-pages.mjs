@@ -1,0 +1,16 @@
+// @ts-check
+import { readFileSync } from 'node:fs';
+
+/**
+ * The paths of the built site, the most visited first: the main pages in the order of the site's
+ * own list, then each kind's items.
+ *
+ * @param {URL} manifest dist/site/manifest.json
+ * @returns {string[]}
+ */
+export const sitePages = (manifest) => {
+  const { pages } = /** @type {{ pages: Record<string, string> }} */ (
+    JSON.parse(readFileSync(manifest, 'utf8'))
+  );
+  return Object.keys(pages);
+};

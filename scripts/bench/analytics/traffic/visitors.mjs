@@ -1,0 +1,73 @@
+// @ts-check
+import { drawBot, drawDevice, drawLanguage } from './devices.mjs';
+
+const POOL = 50_000;
+const RETURNING = 0.3;
+const BOTS = 0.04;
+// Documentation, private and shared ranges are nobody's home.
+const reserved = new Set([10, 100, 127, 169, 172, 192, 198, 203]);
+
+/**
+ * @typedef {object} Person
+ * @property {string} visitorId
+ * @property {string} address
+ * @property {boolean} isBot
+ * @property {import('./devices.mjs').Device} device
+ * @property {string} language
+ * @property {string} timezone
+ * @property {string} primaryHash
+ * @property {ReturnType<typeof import('./sources.mjs').touchOf>} first
+ * @property {ReturnType<typeof import('./sources.mjs').touchOf>} latest
+ */
+
+/** @param {import('./seeded-random.mjs').SeededRandom} random */
+const newAddress = (random) => {
+  let first = 0;
+  do first = 1 + random.below(222);
+  while (reserved.has(first));
+  return `${first}.${random.below(256)}.${random.below(256)}.${1 + random.below(254)}`;
+};
+
+/**
+ * New visitors and returning ones; who came lately comes back sooner.
+ *
+ * @param {import('./seeded-random.mjs').SeededRandom} random
+ * @returns {() => Person}
+ */
+export const createVisitors = (random) => {
+  /** @type {Person[]} */
+  const known = [];
+  let oldest = 0;
+
+  const remember = (/** @type {Person} */ person) => {
+    if (known.length < POOL) {
+      known.push(person);
+      return;
+    }
+    known[oldest] = person;
+    oldest = (oldest + 1) % POOL;
+  };
+  const recall = () => {
+    const back = Math.floor(-Math.log(1 - random.unit()) * (known.length / 4)) % known.length;
+    return known[(oldest - 1 - back + 2 * known.length) % known.length];
+  };
+  const meet = () => {
+    const isBot = random.chance(BOTS);
+    const [language = '', timezone = ''] = drawLanguage(random);
+    /** @type {Person} */
+    const person = {
+      visitorId: random.uuid(),
+      address: newAddress(random),
+      isBot,
+      device: isBot ? drawBot(random) : drawDevice(random),
+      language: isBot && random.chance(0.5) ? '' : language,
+      timezone,
+      primaryHash: random.hex(64),
+      first: null,
+      latest: null,
+    };
+    remember(person);
+    return person;
+  };
+  return () => (known.length > 100 && random.chance(RETURNING) ? recall() : undefined) ?? meet();
+};

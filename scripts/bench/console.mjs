@@ -1,0 +1,70 @@
+// @ts-check
+import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { performance } from 'node:perf_hooks';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { importSource } from '../build/import-source.mjs';
+import { measureAreas } from './console/measure-areas.mjs';
+import { measureLists } from './console/measure-lists.mjs';
+import { startChild } from './parts/start-child.mjs';
+import { row } from './parts/table.mjs';
+
+/**
+ * The console over a full house: what the server takes for the lists of the inbox, and a browser from
+ * the address of each area to its first row. Fails when a figure is missed.
+ *
+ *   npm run bench -- console --filled /somewhere/analytics.db
+ *
+ * `--filled` takes an analytics.db of a bench of analytics; without it nobody was ever there.
+ */
+const { values } = parseArgs({
+  options: {
+    conversations: { type: 'string', default: '10000' },
+    letters: { type: 'string', default: '500' },
+    filled: { type: 'string' },
+  },
+});
+const ADMIN_KEY = 'bench-only-key-0123456789';
+const folder = mkdtempSync(join(tmpdir(), 'foyer-bench-'));
+try {
+  const rows = [];
+  const { fillInbox } = await importSource(
+    new URL('console/fill-inbox.ts', import.meta.url),
+    'bench-console',
+  );
+  const startedAt = performance.now();
+  const messages = await fillInbox(join(folder, 'chat.db'), {
+    conversations: Number(values.conversations),
+    letters: Number(values.letters),
+    endMs: Date.now(),
+    seed: 1,
+  });
+  const seconds = ((performance.now() - startedAt) / 1_000).toFixed(0);
+  rows.push(
+    row('conversations', values.conversations, '', true),
+    row('messages, filled in', `${messages}, ${seconds} s`, '', true),
+    row('page views', values.filled === undefined ? 'none' : 'as filled', '', true),
+  );
+  if (values.filled !== undefined) copyFileSync(values.filled, join(folder, 'analytics.db'));
+  const foyer = await startChild(
+    fileURLToPath(new URL('../../dist/api/main.js', import.meta.url)),
+    {
+      PORT: '0',
+      DATA_DIR: folder,
+      LOG_LEVEL: 'error',
+      ADMIN_KEY,
+    },
+  );
+  try {
+    rows.push(...(await measureLists(foyer.url, ADMIN_KEY)));
+    rows.push(...(await measureAreas(foyer.url, ADMIN_KEY)));
+  } finally {
+    await foyer.stop();
+  }
+  console.table(rows);
+  if (rows.some(({ verdict }) => verdict === 'MISSED')) process.exitCode = 1;
+} finally {
+  rmSync(folder, { recursive: true, force: true });
+}

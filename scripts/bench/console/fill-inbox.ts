@@ -1,0 +1,114 @@
+import type { PrimaryHash } from '#shared/contracts/ids.ts';
+import { createWriteQueue } from '#api/database/group-commit.ts';
+import { chatMigrations } from '#api/database/migrations/chat.ts';
+import { openSqlite } from '#api/database/open-sqlite.ts';
+import { createSqliteContact } from '#api/database/sqlite-contact.ts';
+import { createSqliteConversations } from '#api/database/sqlite-conversations.ts';
+import { hashToken } from '#api/features/identity/visitor-tokens.ts';
+import { nodeRandom } from '#api/platform/node-random.ts';
+import { nodeTimers } from '#api/platform/node-timers.ts';
+import { createUuidIds } from '#api/platform/uuid-ids.ts';
+import { createSeededRandom } from '../analytics/traffic/seeded-random.mjs';
+
+const AT_ONCE = 64;
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+const words =
+  'pump valve router pipeline model order ledger contract week price question answer machine server training index report small large early late'.split(
+    ' ',
+  );
+
+interface Filling {
+  readonly conversations: number;
+  readonly letters: number;
+  readonly endMs: number;
+  readonly seed: number;
+}
+
+interface Talk {
+  readonly at: number;
+  readonly texts: readonly { readonly isAdmin: boolean; readonly content: string }[];
+  readonly isEnded: boolean;
+  readonly isRead: boolean;
+}
+
+/** A year of talks, the last ones of today; most ended, a few never looked at. */
+const inventTalks = ({ conversations, endMs, seed }: Filling): Talk[] => {
+  const random = createSeededRandom(seed);
+  const text = () =>
+    Array.from({ length: 4 + random.below(20) }, () => words[random.below(words.length)]).join(' ');
+  return Array.from({ length: conversations }, (_, n) => ({
+    at: endMs - ((conversations - n) / conversations) * 365 * DAY_MS,
+    texts: Array.from({ length: 1 + random.below(15) }, (__, place) => ({
+      isAdmin: place % 2 === 1,
+      content: text(),
+    })),
+    isEnded: random.chance(0.7),
+    isRead: random.chance(0.97),
+  }));
+};
+
+const createTeller = (store: ReturnType<typeof createSqliteConversations>) => {
+  const admin = { kind: 'admin' } as const;
+  return async ({ at: begin, texts, isEnded, isRead }: Talk): Promise<void> => {
+    let at = Math.round(begin);
+    const ids = createUuidIds({ now: () => at }, nodeRandom);
+    const tokenHash = hashToken(Buffer.from(nodeRandom.bytes(32)).toString('hex'));
+    const page = '/projects';
+    const { conversation } = await store.start({
+      conversationId: ids.conversation(),
+      visitorKey: ids.visitor(),
+      tokenHash,
+      primaryHash: Buffer.from(nodeRandom.bytes(32)).toString('hex') as PrimaryHash,
+      visitorName: null,
+      initiatedBy: 'visitor',
+      page,
+      at,
+    });
+    const { conversationId } = conversation;
+    for (const { isAdmin, content } of texts) {
+      at += MINUTE_MS;
+      await store.append({
+        conversationId,
+        caller: isAdmin ? admin : { kind: 'visitor', tokenHash },
+        id: ids.message(),
+        clientId: ids.client(),
+        content,
+        sentFromPage: isAdmin ? '/admin' : page,
+        at,
+      });
+    }
+    if (isRead || isEnded) await store.markSeen(conversationId, admin, null, at);
+    if (isEnded) await store.turn(conversationId, admin, 'closed', at + MINUTE_MS);
+  };
+};
+
+/** Fills chat.db by the stores that keep it. Answers how many messages there are. */
+export const fillInbox = async (file: string, filling: Filling): Promise<number> => {
+  const db = openSqlite({
+    file,
+    synchronous: 'NORMAL',
+    migrations: chatMigrations,
+    isSelfCheckpointing: true,
+  });
+  const writes = createWriteQueue(db, nodeTimers);
+  const tell = createTeller(createSqliteConversations(db, writes));
+  const talks = inventTalks(filling);
+  for (let from = 0; from < talks.length; from += AT_ONCE) {
+    await Promise.all(talks.slice(from, from + AT_ONCE).map(tell));
+  }
+  const letters = createSqliteContact(db, writes);
+  for (let n = 0; n < filling.letters; n += 1) {
+    const at = filling.endMs - n * 60 * MINUTE_MS;
+    const ids = createUuidIds({ now: () => at }, nodeRandom);
+    await letters.add({
+      ...{ id: ids.message(), clientId: ids.client(), page: '/contact', country: null, at },
+      ...{ name: `Writer ${n}`, email: 'writer@example.org', message: words.join(' ') },
+      ...{ status: 'inbox', tokenHash: null, visitorId: null },
+    });
+  }
+  writes.close();
+  db.pragma('wal_checkpoint(TRUNCATE)');
+  db.close();
+  return talks.reduce((sum, { texts }) => sum + texts.length, 0);
+};

@@ -1,0 +1,60 @@
+// @ts-check
+import { inMs, row } from '../parts/table.mjs';
+import { enterHall, openHallPage, waitForFrames } from './open-hall-page.mjs';
+
+const FRAMES = 1_000;
+/** What a frame makes does not depend on how many dots it has; how long they take does. */
+const SMALL = { width: 320, height: 180 };
+/** Until the code is compiled as it stays. */
+const WARM_UP = 400;
+/** A byte of growth a frame would be a kilobyte; the browser's own books waver by more. */
+const GROWTH_BYTES = 32_000;
+
+const inKb = (/** @type {number} */ bytes) => `${(bytes / 1000).toFixed(1)} kB`;
+
+/** @param {import('@playwright/test').CDPSession} cdp */
+const heapInUse = async (cdp) => (await cdp.send('Runtime.getHeapUsage')).usedSize;
+
+/** @param {import('@playwright/test').CDPSession} cdp */
+const collect = async (cdp) => {
+  // Twice: what the first frees may have held more.
+  await cdp.send('HeapProfiler.collectGarbage');
+  await cdp.send('HeapProfiler.collectGarbage');
+};
+
+/**
+ * The heap over 1,000 frames of walking in rounds through the entrance: what is still there after a
+ * collection, and what the frames made, uncollected.
+ *
+ * @param {string} url
+ */
+export const measureGarbage = async (url) => {
+  const { browser, page } = await openHallPage(url, [], SMALL);
+  try {
+    await enterHall(page);
+    const cdp = await page.context().newCDPSession(page);
+    await page.keyboard.down('KeyW');
+    await page.keyboard.down('ArrowLeft');
+    await waitForFrames(page, WARM_UP);
+    await collect(cdp);
+    const before = await heapInUse(cdp);
+    const startedAt = performance.now();
+    await waitForFrames(page, FRAMES);
+    const frameMs = (performance.now() - startedAt) / FRAMES;
+    const made = (await heapInUse(cdp)) - before;
+    await collect(cdp);
+    const grown = (await heapInUse(cdp)) - before;
+    return [
+      row('a frame of walking, 320 by 180 dots', inMs(frameMs), '', true),
+      row(
+        `heap after ${FRAMES} frames of walking, collected`,
+        `${grown < 0 ? '' : '+'}${inKb(grown)}`,
+        `≤ +${inKb(GROWTH_BYTES)}`,
+        grown <= GROWTH_BYTES,
+      ),
+      row('made in a frame, uncollected', inKb(made / FRAMES), '', true),
+    ];
+  } finally {
+    await browser.close();
+  }
+};

@@ -1,0 +1,105 @@
+// @ts-check
+import { row } from '../parts/table.mjs';
+import { enterHall, openHallPage, waitForFrames } from './open-hall-page.mjs';
+
+/** As wide as high as a screen; fewer dots, for each view to be drawn soon. */
+const SMALL = { width: 480, height: 270 };
+const MOST = { calls: 120, triangles: 300_000, bytes: 1_500_000 };
+
+/** @typedef {{ calls: number, triangles: number }} Cost */
+/** @typedef {import('@playwright/test').Page} Page */
+
+/** Forgets the dearest view so far. @param {Page} page */
+const forget = (page) => page.evaluate('Object.assign(hallDrawn, { calls: 0, triangles: 0 })');
+
+/** @param {Page} page @returns {Promise<Cost & { bytes: number }>} */
+const read = (page) => page.evaluate('hallDrawn');
+
+/** @param {Page} page @returns {Promise<number>} to the right of north */
+const headingOf = (page) =>
+  page.evaluate(
+    `Number(/rotate\\((.*)\\)/.exec(document.querySelector('.corner-here').getAttribute('transform'))[1])`,
+  );
+
+/** Turns round once where the visitor stands; each frame on the way is a view. @param {Page} page */
+const turnRound = async (page) => {
+  let before = await headingOf(page);
+  await page.keyboard.down('ArrowLeft');
+  for (let turned = 0; turned < 360;) {
+    await waitForFrames(page, 2);
+    const now = await headingOf(page);
+    turned += (before - now + 360) % 360;
+    before = now;
+  }
+  await page.keyboard.up('ArrowLeft');
+};
+
+/** @param {Page} page @param {string} key @param {number} times */
+const press = async (page, key, times) => {
+  for (let time = 0; time < times; time += 1) await page.keyboard.press(key);
+  await waitForFrames(page, 2);
+};
+
+/**
+ * The dearest view of a wing: all about from its door, from its middle and from its end, and with a
+ * plate taken down.
+ *
+ * @param {Page} page
+ * @param {number} wing from 1
+ * @param {number} plates
+ */
+const measureWing = async (page, wing, plates) => {
+  await forget(page);
+  await press(page, `Digit${wing}`, 1);
+  await turnRound(page);
+  // Again, for the tour to begin with its first plate.
+  await press(page, `Digit${wing}`, 1);
+  const half = Math.ceil(plates / 2);
+  await press(page, 'KeyN', half);
+  await turnRound(page);
+  await press(page, 'Enter', 1);
+  await press(page, 'Enter', 1);
+  await press(page, 'KeyN', plates - half);
+  await turnRound(page);
+  return read(page);
+};
+
+/**
+ * Draw calls and triangles of the dearest views, and the bytes of all that has been drawn by then.
+ *
+ * @param {string} url
+ */
+export const measureViews = async (url) => {
+  const { browser, page } = await openHallPage(url, ['count-drawing.js'], SMALL);
+  try {
+    /** @type {{ name: string, plates: number }[]} */
+    const wings = await page.evaluate(
+      `[...document.querySelectorAll('.hall-wings section')].map((wing) => ({
+        name: wing.querySelector('h2').textContent, plates: wing.querySelectorAll('li').length }))`,
+    );
+    await enterHall(page);
+    await turnRound(page);
+    const views = [{ name: 'Entrance', ...(await read(page)) }];
+    for (const [index, { name, plates }] of wings.entries())
+      views.push({ name, ...(await measureWing(page, index + 1, plates)) });
+    const { bytes } = await read(page);
+    return [
+      ...views.map(({ name, calls, triangles }) =>
+        row(
+          `dearest view, ${name}`,
+          `${calls} calls, ${triangles} triangles`,
+          `≤ ${MOST.calls}, ≤ ${MOST.triangles}`,
+          calls > 0 && calls <= MOST.calls && triangles <= MOST.triangles,
+        ),
+      ),
+      row(
+        'geometry and textures of all that was drawn',
+        `${(bytes / 1000).toFixed(0)} kB`,
+        `≤ ${MOST.bytes / 1000} kB`,
+        bytes > 0 && bytes <= MOST.bytes,
+      ),
+    ];
+  } finally {
+    await browser.close();
+  }
+};

@@ -1,0 +1,55 @@
+// @ts-check
+import { fileURLToPath } from 'node:url';
+import { openChromium } from '../parts/open-chromium.mjs';
+
+/** Chromium draws WebGL without a graphics card only when told that it may. */
+const SOFTWARE = ['--enable-unsafe-swiftshader', '--use-gl=angle', '--use-angle=swiftshader'];
+// No garbage is collected unless it is asked for: what frames make can be counted.
+const NO_COLLECTION = '--js-flags=--expose-gc --min-semi-space-size=128 --max-semi-space-size=256';
+const HUNG_WITHIN_MS = 60_000;
+
+const here = (/** @type {string} */ file) => fileURLToPath(new URL(file, import.meta.url));
+
+/**
+ * A browser of its own on the page of the hall, drawing in software, with these scripts of this
+ * folder run before those of the page.
+ *
+ * @param {string} url
+ * @param {string[]} scripts
+ * @param {{ width: number, height: number }} viewport
+ */
+export const openHallPage = async (url, scripts, viewport = { width: 1280, height: 720 }) => {
+  const { browser } = await openChromium([...SOFTWARE, NO_COLLECTION]);
+  const context = await browser.newContext({
+    viewport,
+    // The visitor is moved at once, so that a view is the same in every run.
+    reducedMotion: 'reduce',
+  });
+  for (const script of scripts) await context.addInitScript({ path: here(script) });
+  const page = await context.newPage();
+  await page.goto(`${url}/vr-experience`);
+  return { browser, page };
+};
+
+/**
+ * Enters, and waits until every sheet and model is drawn.
+ *
+ * @param {import('@playwright/test').Page} page
+ */
+export const enterHall = async (page) => {
+  await page.getByRole('button', { name: 'Enter the hall' }).click();
+  await page.getByRole('application', { name: /^The hall/ }).waitFor();
+  await page.locator('.corner-here').waitFor({ state: 'attached' });
+  await page.locator('.hall-hanging').waitFor({ state: 'detached', timeout: HUNG_WITHIN_MS });
+};
+
+/**
+ * @param {import('@playwright/test').Page} page
+ * @param {number} count
+ */
+export const waitForFrames = (page, count) =>
+  page.evaluate(`new Promise((resolve) => {
+    let left = ${count};
+    const next = () => ((left -= 1) < 0 ? resolve() : requestAnimationFrame(next));
+    requestAnimationFrame(next);
+  })`);

@@ -1,0 +1,25 @@
+// @ts-check
+import { connectSocket } from '../parts/message-load.mjs';
+import { row } from '../parts/table.mjs';
+
+/** @typedef {import('../parts/start-child.mjs').Child} Child */
+
+/** @param {Child} server @param {number} count */
+const heapOfSockets = async (server, count) => {
+  // One before the first reading: what is made once belongs to no socket.
+  const first = await connectSocket(server.url, count);
+  const before = await server.heapInUse();
+  const sockets = [];
+  for (let n = 0; n < count; n += 1) sockets.push(await connectSocket(server.url, n));
+  const kib = ((await server.heapInUse()) - before) / count / 1_024;
+  for (const socket of [first, ...sockets]) socket.disconnect();
+  return kib;
+};
+
+/** What an idle visitor costs. @param {{ foyer: Child, bare: Child, sockets: number }} options */
+export const measureIdleSockets = async ({ foyer, bare, sockets }) => {
+  const ours = await heapOfSockets(foyer, sockets);
+  const theirs = await heapOfSockets(bare, sockets);
+  const measured = `${ours.toFixed(1)} KiB (bare ${theirs.toFixed(1)} KiB)`;
+  return [row('heap an idle socket', measured, '≤ 12 KiB', ours <= 12)];
+};

@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest';
+import { chunkOf } from './chunk-groups.mjs';
+
+type Importers = Record<string, { by?: string[]; fetchedBy?: string[] }>;
+
+const ENTRY = '/site/entry-client.tsx';
+const HOME = '/site/features/home/home.tsx';
+const CONTACT = '/site/features/contact/contact-page.tsx';
+const LAUNCHER = '/site/features/chat/mount-chat.tsx';
+const CHAT = '/site/features/chat/open-chat.ts';
+const CONSOLE = '/site/admin/admin-app.tsx';
+const HALL = '/site/features/vr/stage/hall-stage.tsx';
+const HALL_PAGE = '/site/features/vr/screen/vr-experience.tsx';
+const TRACKER = '/site/features/analytics/mount-analytics.ts';
+
+/** Where `id` goes in a site of these roots, when it is imported by the modules in `by`. */
+const placeOf = (by: string[], more: Importers = {}, id = '/site/piece.ts') => {
+  const roots = [HOME, CONTACT, LAUNCHER, CHAT, CONSOLE, TRACKER, HALL, HALL_PAGE];
+  const modules: Importers = {
+    [ENTRY]: {},
+    ...Object.fromEntries(roots.map((root) => [root, { fetchedBy: [ENTRY] }])),
+    ...more,
+    ...(roots.includes(id) ? {} : { [id]: { by } }),
+  };
+  return chunkOf(id, (each) => {
+    const { by: importers = [], fetchedBy: dynamicImporters = [] } = modules[each] ?? {};
+    return { isEntry: each === ENTRY, importers, dynamicImporters };
+  });
+};
+
+test('what the entry holds is never moved, however many share it', () => {
+  expect(placeOf([ENTRY, HOME, CONTACT])).toBeNull();
+  expect(placeOf(['/site/shell.tsx', CHAT], { '/site/shell.tsx': { by: [ENTRY] } })).toBeNull();
+});
+
+test('what one root alone has stays with it', () => {
+  expect(placeOf([HOME])).toBeNull();
+  expect(placeOf([CHAT])).toBeNull();
+});
+
+test('what a screen shares is in one sheet, and does not draw the chat in', () => {
+  expect(placeOf([HOME, CONTACT])).toBe('sheet');
+  expect(placeOf([CONTACT, CHAT, LAUNCHER, CONSOLE])).toBe('sheet');
+});
+
+test('the launcher is one file; the chat and the console share theirs', () => {
+  expect(placeOf([], {}, LAUNCHER)).toBe('launcher');
+  expect(placeOf([LAUNCHER, CHAT])).toBe('launcher');
+  expect(placeOf(['/site/socket.ts'], { '/site/socket.ts': { by: [CHAT, CONSOLE] } })).toBe('line');
+});
+
+test('what analytics shares is in no sheet, and does not draw the chat in', () => {
+  expect(placeOf([TRACKER])).toBeNull();
+  expect(placeOf([TRACKER, CHAT, CONSOLE])).toBe('follow');
+  expect(placeOf([TRACKER, HOME])).toBe('sheet');
+});
+
+test('what the hall shares stays where it would be without the hall', () => {
+  expect(placeOf([HALL])).toBeNull();
+  expect(placeOf([HALL, HALL_PAGE])).toBeNull();
+  expect(placeOf([HALL, HOME])).toBeNull();
+  expect(placeOf([HALL, HOME, CONTACT])).toBe('sheet');
+  expect(placeOf([HALL, LAUNCHER])).toBe('launcher');
+  expect(placeOf([HALL, TRACKER, CHAT])).toBe('follow');
+  expect(placeOf([HALL, HOME], {}, '/site/ui/piece.tsx')).toBe('sheet');
+});
+
+test('a circle of imports ends', () => {
+  const circle = { '/site/a.ts': { by: ['/site/piece.ts', HOME] } };
+  expect(placeOf(['/site/a.ts'], circle)).toBeNull();
+});

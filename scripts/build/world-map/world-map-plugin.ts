@@ -1,0 +1,16 @@
+import type { Plugin } from 'vite';
+import { drawWorld } from './draw-world.ts';
+
+const ID = 'virtual:world-map';
+const RESOLVED = `\0${ID}`;
+
+/** Serves the console's map, drawn when it is asked for, as `virtual:world-map`. */
+export const worldMapPlugin = (): Plugin => ({
+  name: 'foyer:world-map',
+  resolveId: (id) => (id === ID ? RESOLVED : null),
+  load: (id) =>
+    id === RESOLVED
+      ? // Parsed by JSON.parse, which browsers do faster than the same text as an object literal.
+        `export const world = JSON.parse(${JSON.stringify(JSON.stringify(drawWorld()))});`
+      : null,
+});

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import type { ContactMessage } from '#shared/contracts/contact.ts';
+import type { VisitorExport } from '#shared/contracts/privacy.ts';
+import type { System } from '#shared/contracts/upkeep.ts';
+import { createFakeClock } from '#shared/testing/fake-clock.ts';
+import {
+  startTestServer,
+  temporaryFolder,
+  TEST_ADMIN_KEY,
+} from '#api/testing/start-test-server.ts';
+import { createVisitorClient } from '#api/testing/visitor-client.ts';
+import { generateTraffic } from '../bench/analytics/traffic/generate-traffic.mjs';
+import { demoLetters, demoTalks } from './demo-talks.ts';
+import { fillDemo } from './fill-demo.ts';
+
+test('a demonstration is a folder like any other: it says what it is, and its people hang together', async () => {
+  const folder = temporaryFolder();
+  // Traffic follows the hours of the day and the week: at any of them there are people to be found.
+  const clock = createFakeClock(Date.UTC(2026, 10, 20, 14));
+  const endMs = clock.now();
+  const pages = ['/', '/projects', '/resume'];
+  const traffic = generateTraffic({ seed: 1, views: 400, endMs, days: 5, pages });
+  await fillDemo({ folder, traffic, endMs });
+
+  const { url } = await startTestServer({ DATA_DIR: folder }, { clock });
+  const { call } = createVisitorClient(url);
+  const ask = async <Body>(path: string) =>
+    (await call<Body>('GET', `/api/admin/${path}`, undefined, { 'x-admin-key': TEST_ADMIN_KEY }))
+      .body;
+  expect((await ask<System>('system')).is_demo).toBe(true);
+  const { conversations } = await ask<{ conversations: unknown[] }>('conversations');
+  expect(conversations).toHaveLength(demoTalks.length);
+  const { messages } = await ask<{ messages: ContactMessage[] }>('contact');
+  expect(messages).toHaveLength(demoLetters.length);
+
+  const [letter] = messages;
+  expect(letter?.conversation_id).not.toBeNull();
+  const whole = await ask<VisitorExport>(`visitors/${letter?.visitor_id ?? ''}/export`);
+  expect(whole.conversations).toHaveLength(1);
+  expect(whole.letters).toHaveLength(1);
+  expect(whole.visitors[0]?.sessions.length).toBeGreaterThan(0);
+});

@@ -1,0 +1,197 @@
+import { join } from 'node:path';
+import { trackEvent } from '#shared/contracts/analytics.ts';
+import type { PrimaryHash, VisitorId } from '#shared/contracts/ids.ts';
+import { DEMO_SETTING } from '#api/compose-upkeep.ts';
+import { createSqliteIngest } from '#api/database/analytics/sqlite-ingest.ts';
+import { createWriteQueue } from '#api/database/group-commit.ts';
+import { analyticsMigrations } from '#api/database/migrations/analytics.ts';
+import { chatMigrations } from '#api/database/migrations/chat.ts';
+import { openSqlite } from '#api/database/open-sqlite.ts';
+import { createSqliteContact } from '#api/database/sqlite-contact.ts';
+import { createSqliteConversations } from '#api/database/sqlite-conversations.ts';
+import { createSqliteSettings } from '#api/database/sqlite-settings.ts';
+import { createAgentReader } from '#api/features/analytics/ingest/describe-agent.ts';
+import { createEventPlacer } from '#api/features/analytics/ingest/place-event.ts';
+import { hashToken } from '#api/features/identity/visitor-tokens.ts';
+import { nodeRandom } from '#api/platform/node-random.ts';
+import { nodeTimers } from '#api/platform/node-timers.ts';
+import { createUuidIds } from '#api/platform/uuid-ids.ts';
+import { fillDatabase } from '../bench/analytics/fill/fill-database.ts';
+import type { TrackedRequest } from '../bench/analytics/traffic/teller.mjs';
+import { demoLetters, demoTalks, type DemoTalk } from './demo-talks.ts';
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+
+/** A visitor of the traffic who may be found in the chat as well. */
+interface Guest {
+  readonly visitorId: VisitorId;
+  readonly primaryHash: PrimaryHash;
+  /** What their browser told last. */
+  readonly told: TrackedRequest;
+}
+
+/** A guest with the token of their chat. */
+interface Hosted {
+  readonly guest: Guest;
+  readonly owner: ReturnType<typeof hashToken>;
+}
+
+/** Passes the traffic on and remembers people of the last days, the last comer first. */
+const noteGuests = (guests: Map<string, Guest>, sinceMs: number) =>
+  function* (requests: Iterable<TrackedRequest>): Generator<TrackedRequest> {
+    for (const request of requests) {
+      const { visitorId, eventType, details } = request.body;
+      const { primaryHash } = details;
+      const isPerson = eventType === 'engagement' && typeof primaryHash === 'string';
+      if (isPerson && request.atMs >= sinceMs && typeof visitorId === 'string') {
+        guests.delete(visitorId);
+        guests.set(visitorId, {
+          visitorId: visitorId as VisitorId,
+          primaryHash: primaryHash as PrimaryHash,
+          told: request,
+        });
+      }
+      yield request;
+    }
+  };
+
+interface Filling {
+  readonly folder: string;
+  readonly traffic: Iterable<TrackedRequest>;
+  readonly endMs: number;
+}
+
+const openFile = <T>(
+  file: string,
+  migrations: Parameters<typeof openSqlite>[0]['migrations'],
+  work: (parts: {
+    db: ReturnType<typeof openSqlite>;
+    writes: ReturnType<typeof createWriteQueue>;
+  }) => Promise<T>,
+): Promise<T> => {
+  const db = openSqlite({ file, synchronous: 'NORMAL', migrations, isSelfCheckpointing: true });
+  const writes = createWriteQueue(db, nodeTimers);
+  return work({ db, writes }).finally(() => {
+    writes.close();
+    db.close();
+  });
+};
+
+/** The stores with a clock that stands where the story is. */
+const createTeller = ({ db, writes }: Parameters<Parameters<typeof openFile>[2]>[0]) => {
+  const clock = { at: 0, now: () => clock.at };
+  const ids = createUuidIds(clock, nodeRandom);
+  const store = createSqliteConversations(db, writes);
+  const letters = createSqliteContact(db, writes);
+  const tell = async (talk: DemoTalk, { guest, owner }: Hosted) => {
+    const lastsMs = talk.words.reduce((sum, [, minutes]) => sum + minutes * MINUTE_MS, 0);
+    clock.at = Math.round(guest.told.atMs) - lastsMs;
+    const [first] = talk.words;
+    const initiatedBy = first?.[0] === 'a' ? ('admin' as const) : ('visitor' as const);
+    const { conversation } = await store.start({
+      conversationId: ids.conversation(),
+      visitorKey: ids.visitor(),
+      tokenHash: owner,
+      primaryHash: guest.primaryHash,
+      visitorName: talk.name,
+      initiatedBy,
+      page: talk.page,
+      at: clock.at,
+    });
+    const { conversationId } = conversation;
+    for (const [who, minutes, content] of talk.words) {
+      clock.at += minutes * MINUTE_MS;
+      const caller =
+        who === 'a'
+          ? ({ kind: 'admin' } as const)
+          : ({ kind: 'visitor', tokenHash: owner } as const);
+      if (who === 'a') await store.markSeen(conversationId, caller, null, clock.at);
+      await store.append({
+        conversationId,
+        caller,
+        id: ids.message(),
+        clientId: ids.client(),
+        content,
+        sentFromPage: who === 'a' ? '/admin' : talk.page,
+        at: clock.at,
+      });
+    }
+    if (talk.isEnded) {
+      const admin = { kind: 'admin' } as const;
+      await store.markSeen(conversationId, admin, null, clock.at);
+      await store.turn(conversationId, admin, 'closed', clock.at + MINUTE_MS);
+    }
+  };
+  return { clock, ids, letters, tell };
+};
+
+/** Once more what the guest told last, now with the token of their chat: so the two are known as one. */
+const tieVisits = (analyticsFile: string, hosted: readonly Hosted[]): Promise<void> =>
+  openFile(analyticsFile, analyticsMigrations, async ({ db, writes }) => {
+    const store = createSqliteIngest(db, writes);
+    const placeEvent = createEventPlacer(createAgentReader());
+    for (const { guest, owner } of hosted) {
+      const { body, receivedMs, userAgent, language } = guest.told;
+      const again = { ...body, eventType: 'chat_opened', eventId: crypto.randomUUID() };
+      await store.add(
+        placeEvent(trackEvent.body.parse(again), {
+          receivedAt: receivedMs,
+          userAgent,
+          acceptLanguage: language,
+          country: null,
+          tokenHash: owner,
+        }),
+      );
+      await store.chatStarted(owner, Math.round(guest.told.atMs));
+    }
+  });
+
+/**
+ * Fills an empty folder as a server would have in three months: visits by the parts that take them,
+ * talks and letters by the stores that keep them. Answers how much.
+ */
+export const fillDemo = async ({ folder, traffic, endMs }: Filling) => {
+  const found = new Map<string, Guest>();
+  const analyticsFile = join(folder, 'analytics.db');
+  const events = await fillDatabase(
+    analyticsFile,
+    noteGuests(found, endMs - 10 * 24 * HOUR_MS)(traffic),
+  );
+  // Not one after the other: the newest talks would all be of the last hour.
+  const hosted = [...found.values()]
+    .reverse()
+    .filter((_, n) => n % 4 === 0)
+    .slice(0, demoTalks.length)
+    .map((guest): Hosted => {
+      const token = Buffer.from(nodeRandom.bytes(32)).toString('hex');
+      return { guest, owner: hashToken(token) };
+    });
+  await tieVisits(analyticsFile, hosted);
+  await openFile(join(folder, 'chat.db'), chatMigrations, async (parts) => {
+    await createSqliteSettings(parts.db, parts.writes).put(DEMO_SETTING, 'yes');
+    const { clock, ids, letters, tell } = createTeller(parts);
+    // Told from the oldest on, as they would have come.
+    for (const [n, talk] of [...demoTalks.entries()].reverse()) {
+      const host = hosted[n];
+      if (host) await tell(talk, host);
+    }
+    for (const [n, letter] of demoLetters.entries()) {
+      clock.at = endMs - (n + 1) * 17 * HOUR_MS;
+      const { isRead, ...written } = letter;
+      const id = ids.message();
+      await letters.add({
+        ...written,
+        id,
+        clientId: ids.client(),
+        page: '/contact',
+        country: null,
+        at: clock.at,
+        tokenHash: hosted[n]?.owner ?? null,
+        visitorId: hosted[n]?.guest.visitorId ?? null,
+      });
+      if (isRead) await letters.change(id, { readAt: clock.at + HOUR_MS });
+    }
+  });
+  return { events, talks: demoTalks.length, letters: demoLetters.length };
+};

@@ -1,0 +1,90 @@
+// @ts-check
+import { rename, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { build } from 'vite';
+import { drawIcons } from './draw-icons.mjs';
+
+const root = path.join(import.meta.dirname, '../..');
+const packedFolder = path.join(root, 'dist/desktop');
+
+/**
+ * One file for Node inside Electron, with everything it needs but Electron itself.
+ *
+ * @param {string} entry
+ * @param {string} file the bundle, with its folder
+ * @param {Record<string, string>} define
+ */
+const bundleForElectron = (entry, file, define) =>
+  build({
+    configFile: false,
+    root,
+    logLevel: 'warn',
+    define,
+    ssr: { external: ['electron'], noExternal: true },
+    build: {
+      ssr: entry,
+      outDir: path.dirname(file),
+      emptyOutDir: false,
+      copyPublicDir: false,
+      target: 'node24',
+      rolldownOptions: {
+        output: { format: 'cjs', entryFileNames: path.basename(file), codeSplitting: false },
+      },
+    },
+  });
+
+/** @param {string} renderer */
+const bundleRenderer = async (renderer) => {
+  await build({
+    configFile: path.join(root, 'scripts/desktop/renderer.config.ts'),
+    root,
+    logLevel: 'warn',
+    build: {
+      outDir: renderer,
+      emptyOutDir: true,
+      rolldownOptions: {
+        input: path.join(root, 'desktop/renderer/index.html'),
+      },
+    },
+  });
+  await rename(
+    path.join(renderer, 'desktop/renderer/index.html'),
+    path.join(renderer, 'index.html'),
+  );
+  await rm(path.join(renderer, 'desktop'), { recursive: true });
+};
+
+/** @param {() => Promise<void>} work */
+const inProduction = async (work) => {
+  const before = process.env['NODE_ENV'];
+  // A test's own setting would build React's slow half, with the paths of this machine in it.
+  process.env['NODE_ENV'] = 'production';
+  try {
+    await work();
+  } finally {
+    if (before === undefined) delete process.env['NODE_ENV'];
+    else process.env['NODE_ENV'] = before;
+  }
+};
+
+/**
+ * Builds main, preload, renderer and icons into dist/desktop, or a `folder` of one's own.
+ *
+ * @param {{ folder?: string, updateUrl?: string, isSigned?: boolean, hasRenderer?: boolean }} [options]
+ */
+export const bundleDesktop = ({
+  folder = packedFolder,
+  updateUrl = '',
+  isSigned = false,
+  hasRenderer = true,
+} = {}) =>
+  inProduction(async () => {
+    await rm(folder, { recursive: true, force: true });
+    await bundleForElectron('desktop/main/main.ts', path.join(folder, 'main.cjs'), {
+      FOYER_UPDATE_URL: JSON.stringify(updateUrl),
+      FOYER_IS_SIGNED: JSON.stringify(isSigned),
+    });
+    await bundleForElectron('desktop/preload/preload.ts', path.join(folder, 'preload.cjs'), {});
+    await drawIcons(path.join(folder, 'icons'));
+    if (hasRenderer) await bundleRenderer(path.join(folder, 'renderer'));
+  });

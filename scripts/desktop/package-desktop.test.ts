@@ -1,0 +1,86 @@
+import { listPackage, extractFile } from '@electron/asar';
+import { Platform } from 'electron-builder';
+import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { beforeAll, expect, test } from 'vitest';
+import { parse } from 'yaml';
+import { temporaryFolder } from '../testing/temporary-folder.ts';
+import { bundleDesktop } from './bundle-desktop.mjs';
+import { packageDesktop } from './package-desktop.mjs';
+import { wrongFuses } from './read-fuses.mjs';
+
+// What @electron/fuses looks for in a binary: the sentinel, the version of the wire, its length.
+const SENTINEL = 'dL7pKGdnNz796PbbjQWNKmHXBZaB9tsX';
+
+/** A folder such as Electron is delivered in, whose binary is nothing but a fuse wire. */
+const standIn = (folder: string): string => {
+  const dist = path.join(folder, 'electron');
+  mkdirSync(path.join(dist, 'resources'), { recursive: true });
+  const wire = Buffer.concat([
+    Buffer.from('before '),
+    Buffer.from(SENTINEL),
+    Buffer.from([1, 9]),
+    Buffer.from('101100010'),
+    Buffer.from(' after'),
+  ]);
+  writeFileSync(path.join(dist, 'electron'), wire);
+  chmodSync(path.join(dist, 'electron'), 0o755);
+  for (const file of ['LICENSE', 'LICENSES.chromium.html', 'version']) {
+    writeFileSync(path.join(dist, file), file === 'version' ? '45.4.1' : '');
+  }
+  return dist;
+};
+
+beforeAll(() => bundleDesktop(), 120_000);
+
+test('the app is packed with exactly its parts, its fuses set', { timeout: 120_000 }, async () => {
+  const folder = temporaryFolder();
+  const output = path.join(folder, 'out');
+  await packageDesktop({
+    targets: Platform.LINUX.createTarget('dir'),
+    over: { electronDist: standIn(folder), electronVersion: '45.4.1', directories: { output } },
+  });
+  const packed = path.join(output, 'linux-unpacked');
+  const asar = path.join(packed, 'resources/app.asar');
+  const files = listPackage(asar, { isPack: false }).map((file) => file.split(path.sep).join('/'));
+  const outside = files.filter(
+    (file) =>
+      !/^\/(package\.json|dist|dist\/desktop)$/.test(file) &&
+      !/^\/dist\/desktop\/(main\.cjs|preload\.cjs|icons(\/[\w@.+-]+\.png)?)$/.test(file) &&
+      !/^\/dist\/desktop\/renderer(\/index\.html|\/assets(\/[\w.-]+\.(js|css|woff2))?)?$/.test(
+        file,
+      ),
+  );
+  expect(outside).toEqual([]);
+  for (const part of [
+    'main.cjs',
+    'preload.cjs',
+    'renderer/index.html',
+    'icons/app.png',
+    'icons/unread-linux-vellum.png',
+  ]) {
+    expect(files).toContain(`/dist/desktop/${part}`);
+  }
+  const telling = files.filter((file) => {
+    if (!/\.(cjs|js|html|json)$/.test(file)) return false;
+    const text = extractFile(asar, file.slice(1)).toString();
+    return /ADMIN_KEY=|BEGIN [A-Z ]*PRIVATE KEY/.test(text) || text.includes(process.cwd());
+  });
+  expect(telling, 'no secret and no path of the machine that built it').toEqual([]);
+  const manifest = JSON.parse(extractFile(asar, 'package.json').toString()) as { main: string };
+  expect(manifest.main).toBe('dist/desktop/main.cjs');
+  expect(await wrongFuses(path.join(packed, 'foyer-console'))).toEqual([]);
+  expect(await wrongFuses(path.join(folder, 'electron/electron'))).toContain('RunAsNode');
+});
+
+test('the installer and the running app go by one name', () => {
+  const settings = parse(readFileSync('electron-builder.yml', 'utf8')) as {
+    appId: string;
+    productName: string;
+    protocols: { schemes: string[] }[];
+  };
+  const identity = readFileSync('desktop/main/app-identity.ts', 'utf8');
+  expect(identity).toContain(`APP_ID = '${settings.appId}'`);
+  expect(identity).toContain(`APP_NAME = '${settings.productName}'`);
+  expect(identity).toContain(`LINK_SCHEME = '${settings.protocols[0]?.schemes[0]}'`);
+});

@@ -1,0 +1,16 @@
+import tailwindcss from '@tailwindcss/vite';
+import react from '@vitejs/plugin-react';
+import { fileURLToPath } from 'node:url';
+import { defineConfig } from 'vite';
+import { fontsPlugin } from '../build/fonts/fonts-plugin.ts';
+import { worldMapPlugin } from '../build/world-map/world-map-plugin.ts';
+
+const repository = fileURLToPath(new URL('../..', import.meta.url));
+
+/** The window of the desktop app: the console, without the site's pages and pictures. */
+export default defineConfig({
+  root: repository,
+  publicDir: false,
+  plugins: [fontsPlugin(repository), worldMapPlugin(), react(), tailwindcss()],
+  build: { target: 'es2023', assetsInlineLimit: 0, modulePreload: { polyfill: false } },
+});

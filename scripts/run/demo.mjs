@@ -1,0 +1,36 @@
+// @ts-check
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { inRoot } from './paths.mjs';
+import { prepare, say } from './prepare.mjs';
+
+const DAYS = 90;
+const VIEWS = 12_000;
+
+/** Fills a throwaway folder with three months that never were, and starts the server on it. */
+export async function runDemo() {
+  const environment = await prepare({ build: true });
+  const { generateTraffic } = await import('../bench/analytics/traffic/generate-traffic.mjs');
+  const { sitePages } = await import('../bench/analytics/traffic/site-pages.mjs');
+  const { loadDemo } = await import('../demo/load-demo.mjs');
+  const fillDemo = await loadDemo();
+
+  const folder = mkdtempSync(join(tmpdir(), 'foyer-demo-'));
+  process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
+  say(`Filling ${folder} with ${DAYS} days of made-up visits, talks and letters …`);
+  const endMs = Date.now();
+  const pages = sitePages(pathToFileURL(inRoot('dist/site/manifest.json')));
+  const traffic = generateTraffic({ seed: 11, views: VIEWS, endMs, days: DAYS, pages });
+  const filled = await fillDemo({ folder, traffic, endMs });
+  say(
+    `${filled.events} events, ${filled.talks} talks, ${filled.letters} letters. Gone when it ends.`,
+  );
+
+  const { ADMIN_KEY: _, ...rest } = environment;
+  // A key of one's own would open a demonstration; the first start prints a new one instead.
+  delete process.env.ADMIN_KEY;
+  Object.assign(process.env, rest, { DATA_DIR: folder });
+  await import(pathToFileURL(inRoot('dist/api/main.js')).href);
+}
