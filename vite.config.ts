@@ -6,6 +6,7 @@ import { contentPlugin } from './scripts/build/content/content-plugin.ts';
 import { devPagesPlugin } from './scripts/build/dev-pages-plugin.ts';
 import { mediaPlugin } from './scripts/build/media-plugin.ts';
 import { fontsPlugin } from './scripts/build/fonts/fonts-plugin.ts';
+import { worldMapPlugin } from './scripts/build/world-map/world-map-plugin.ts';
 
 const repository = fileURLToPath(new URL('.', import.meta.url));
 
@@ -18,6 +19,7 @@ export default defineConfig({
     contentPlugin(repository),
     mediaPlugin(repository),
     fontsPlugin(repository),
+    worldMapPlugin(),
     devPagesPlugin(),
     react(),
     tailwindcss(),

@@ -3,13 +3,21 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     include: ['{shared,api,site,scripts,desktop}/**/*.test.{ts,tsx}'],
-    exclude: ['**/node_modules/**', '**/e2e/**'],
+    // The faults have a run of their own: vitest.faults.config.ts.
+    exclude: ['**/node_modules/**', '**/e2e/**', 'api/faults/**'],
     environment: 'node',
+    // What hangs is ended; no figure: a machine that is busy with something else takes its time.
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
+    expect: { poll: { timeout: 50_000 } },
     setupFiles: ['scripts/test-setup.ts'],
     retry: 0,
     restoreMocks: true,
     unstubEnvs: true,
     unstubGlobals: true,
+    // Nothing happens at import and whatever a test replaces is put back, so the files of a worker may
+    // share their modules; a process for each file was more than half of all the work.
+    isolate: false,
     reporters: ['default', './scripts/run/vitest-reporter.mjs'],
   },
 });

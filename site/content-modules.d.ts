@@ -20,6 +20,10 @@ declare module 'virtual:content/pieces' {
   export const pieces: readonly import('#site/content-model/piece.ts').Piece[];
 }
 
+declare module 'virtual:content/hall-piece' {
+  export const hallPiece: import('#site/content-model/piece.ts').HallPiece | null;
+}
+
 declare module 'virtual:content/videos' {
   export const videos: readonly import('#site/content-model/video.ts').VideoSummary[];
 }

@@ -1,5 +1,5 @@
 import '#site/ui/site.css';
-import { StrictMode } from 'react';
+import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import {
   createBrowserRouter,
@@ -13,7 +13,9 @@ import { createFetchedBodies } from '#site/routes/fetched-bodies.ts';
 import { HYDRATION_ID, type Hydration } from '#site/routes/hydration.ts';
 import { createBrowserNavigation } from '#site/shell/browser-navigation.ts';
 import { mountChatWhenIdle } from '#site/shell/mount-chat-when-idle.ts';
-import { whenIdle } from '#site/platform/when-idle.ts';
+import { browserWhenSettled } from '#site/platform/when-settled.ts';
+import { runFingerprintWhenIdle } from '#site/shell/run-fingerprint-when-idle.ts';
+import { prepareAnalytics } from '#site/shell/prepare-analytics.ts';
 import { mountPalette } from '#site/shell/mount-palette.ts';
 import { SiteContext } from '#site/shell/site-context.ts';
 
@@ -39,6 +41,7 @@ const resolveMatched = async (routes: RouteObject[]): Promise<void> => {
 const notFoundError = { status: 404, statusText: 'Not Found', internal: false, data: null };
 
 const start = async () => {
+  const mountAnalyticsWhenIdle = prepareAnalytics();
   const { publicUrl, isNotFound, loaderData } = readHydration();
   const routes = createRoutes(createFetchedBodies());
   await resolveMatched(routes);
@@ -46,20 +49,32 @@ const start = async () => {
     ? { loaderData: {}, errors: { [SECTIONS_ROUTE_ID]: notFoundError } }
     : { loaderData };
   const router = createBrowserRouter(routes, { hydrationData });
-  hydrateRoot(
-    document,
-    <StrictMode>
-      <SiteContext value={{ publicUrl }}>
-        <RouterProvider router={router} />
-      </SiteContext>
-    </StrictMode>,
-  );
+  // As a transition React hydrates in slices and lets input and paint in between.
+  startTransition(() => {
+    hydrateRoot(
+      document,
+      <StrictMode>
+        <SiteContext value={{ publicUrl }}>
+          <RouterProvider router={router} />
+        </SiteContext>
+      </StrictMode>,
+    );
+  });
   const navigation = createBrowserNavigation(router);
-  mountGeoGate({ path: navigation.current, subscribe: navigation.subscribe });
+  mountGeoGate({
+    path: navigation.current,
+    subscribe: navigation.subscribe,
+    // The notice says what is recorded beyond it: nothing before.
+    onAllowed: () => {
+      mountAnalyticsWhenIdle(navigation);
+      runFingerprintWhenIdle();
+    },
+  });
   // Navigation ends in a page or in its error screen, both of which the router shows.
   mountPalette(navigation.current, (path) => void router.navigate(path));
-  mountChatWhenIdle(navigation);
-  whenIdle(() => {
+  const whenSettled = browserWhenSettled();
+  mountChatWhenIdle(navigation, whenSettled);
+  whenSettled(() => {
     // Only a head start; without it screens are fetched when they are gone to.
     import('#site/shell/mount-prefetch.ts').then(
       ({ mountPrefetch }) => mountPrefetch(routes, navigation),

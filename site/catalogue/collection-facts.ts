@@ -1,3 +1,4 @@
+import { byName } from '#site/catalogue/by-name.ts';
 import type { Plate } from '#site/content-model/project.ts';
 
 /** What several plates have in common: the technologies on more than one, most used first. */
@@ -11,7 +12,7 @@ export const sharedTechnologies = (
   return [...counts]
     .map(([name, count]) => ({ name, count }))
     .filter(({ count }) => count > 1)
-    .sort((a, b) => b.count - a.count || a.name.localeCompare(b.name, 'en'))
+    .sort((a, b) => b.count - a.count || byName(a.name, b.name))
     .slice(0, most);
 };
 

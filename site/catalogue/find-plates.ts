@@ -1,3 +1,4 @@
+import { byName } from '#site/catalogue/by-name.ts';
 import type { PlateQuery } from '#site/catalogue/plate-query.ts';
 import { plateTypes } from '#site/catalogue/plate-query.ts';
 import type { Plate } from '#site/content-model/project.ts';
@@ -55,11 +56,10 @@ const filterPlates = (plates: readonly Plate[], query: PlateQuery, except?: Face
   );
 
 const orders: Record<PlateQuery['sort'], (a: Plate, b: Plate) => number> = {
-  newest: (a, b) => b.date.localeCompare(a.date),
-  oldest: (a, b) => a.date.localeCompare(b.date),
-  title: (a, b) => a.title.localeCompare(b.title, 'en', { sensitivity: 'base', numeric: true }),
-  type: (a, b) =>
-    plateTypes.indexOf(a.type) - plateTypes.indexOf(b.type) || b.date.localeCompare(a.date),
+  newest: (a, b) => byName(b.date, a.date),
+  oldest: (a, b) => byName(a.date, b.date),
+  title: (a, b) => byName(a.title, b.title),
+  type: (a, b) => plateTypes.indexOf(a.type) - plateTypes.indexOf(b.type) || byName(b.date, a.date),
 };
 
 /** The plates that answer a query, in its order; ties keep the order of the catalogue. */

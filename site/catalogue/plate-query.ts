@@ -1,3 +1,4 @@
+import { byName } from '#site/catalogue/by-name.ts';
 import type { Plate } from '#site/content-model/project.ts';
 
 export const plateTypes = ['ai', 'automation', 'trading', 'other'] as const;
@@ -41,8 +42,6 @@ export const everyPlate: PlateQuery = {
 
 /** Longer than any title; what is beyond it is cut off. */
 export const SEARCH_LENGTH = 80;
-
-const byName = (a: string, b: string) => a.localeCompare(b, 'en', { sensitivity: 'base' });
 
 /** Every technology and tag of these plates, once each, by name. */
 export const termsOf = (plates: readonly Plate[]): PlateTerms => ({

@@ -14,6 +14,8 @@ export const pieceFrontMatterSchema = z.strictObject({
   key: line(40),
   tempoBpm: z.number().int().min(1).max(400),
   tags: z.array(line(40)).min(1).max(6),
+  /** The piece the hall plays to who asks for sound. */
+  hall: z.boolean().default(false),
   peaks: z.string().regex(/^[a-z0-9-]+\.peaks\.json$/, 'must be a ….peaks.json beside the text'),
 });
 
@@ -25,6 +27,9 @@ export interface Piece extends Omit<z.infer<typeof pieceFrontMatterSchema>, 'pea
   slug: string;
   peaks: number[];
 }
+
+/** What the hall plays, where a piece is marked for it: the newest of them. */
+export type HallPiece = Pick<Piece, 'title' | 'file'>;
 
 /** The texts of all pieces by their slugs. `html` is empty in a prerendered page's data. */
 export type PieceBodies = Record<string, { html: string }>;

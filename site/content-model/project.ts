@@ -47,11 +47,18 @@ export interface DocumentSheet {
   html: string;
 }
 
+/** A screenshot with its size; its small twin is `smallPicture(src)`. */
+export type Screenshot = Project['screenshots'][number] & {
+  width: number;
+  height: number;
+};
+
 /** The rest of a project, fetched when its plate is opened. */
 export interface ProjectBody extends Pick<
   Project,
-  'overview' | 'technologies' | 'demo' | 'demoLabel' | 'screenshots'
+  'overview' | 'technologies' | 'demo' | 'demoLabel'
 > {
+  screenshots: Screenshot[];
   /** The header drawing as inline SVG; empty in what a prerendered page ships. */
   drawing: string;
   documents: DocumentSheet[];

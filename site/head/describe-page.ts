@@ -3,6 +3,7 @@ import type { PostSummary } from '#site/content-model/post.ts';
 import type { Plate } from '#site/content-model/project.ts';
 import type { VideoSummary } from '#site/content-model/video.ts';
 import { sections, type SectionId } from '#site/head/sections.ts';
+import { isAdminPath } from '#site/platform/admin-path.ts';
 
 /** Which screen an address shows: all that titles, structured data and the site plan depend on. */
 export type Page =
@@ -28,7 +29,7 @@ const isSection = (id: string): id is SectionId => Object.hasOwn(sections, id);
 export const describePage = (pathname: string, site: SiteIndex): Page => {
   const path = withoutTrailingSlash(pathname);
   const [, first = '', second, ...more] = path.split('/');
-  if (path === '/admin') return { kind: 'admin', path };
+  if (isAdminPath(path)) return { kind: 'admin', path: '/admin' };
   if (more.length > 0) return { kind: 'not-found', path };
   if (second === undefined) {
     const id = first === '' ? 'home' : first;

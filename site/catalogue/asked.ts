@@ -1,0 +1,17 @@
+/** The parameters of an address that ask something of the catalogue. */
+export const askedParameters = [
+  'q',
+  'type',
+  'category',
+  'status',
+  'technology',
+  'tag',
+  'sort',
+  'view',
+] as const;
+
+/**
+ * On the root element from before the first paint until the register answers what the address
+ * asks: pages are prerendered without a query, and the style sheet holds the whole list back.
+ */
+export const ASKED_ATTRIBUTE = 'data-asked';
