@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { GeoRecord } from '#shared/contracts/geo.ts';
 import { createFakeClock } from '#shared/testing/fake-clock.ts';
+import { germanRecord } from '#shared/testing/geo-records.ts';
 import { createMemoryKeyValue } from '#shared/testing/memory-key-value.ts';
 import { createGateActions } from '#site/features/geo-gate/gate-actions.ts';
 import { createGate } from '#site/features/geo-gate/gate.ts';
@@ -10,15 +11,11 @@ import { createSessionOverride } from '#site/features/geo-gate/session-override.
 import { settled } from '#site/platform/testing/settled.ts';
 
 const record = (country: string | null, countryCode: string | null): GeoRecord => ({
+  ...germanRecord,
   country,
   countryCode,
-  region: null,
-  city: null,
-  latitude: null,
-  longitude: null,
   isUSA: countryCode === 'US',
 });
-const german = record('Germany', 'DE');
 const notice = {
   step: 'notice',
   place: { country: 'Germany', countryCode: 'DE' },
@@ -92,13 +89,13 @@ test('an unknown country and a failed lookup let the visitor through', async () 
 });
 
 test('an answer is kept, a failure is not', async () => {
-  expect((await answered(german)).cache.read()).toEqual(german);
+  expect((await answered(germanRecord)).cache.read()).toEqual(germanRecord);
   expect((await answered(null)).cache.read()).toBeNull();
 });
 
 test('a kept answer decides at once and nobody is asked', () => {
   const world = createWorld();
-  world.cache.write(german);
+  world.cache.write(germanRecord);
   world.gate.begin();
   expect(world.gate.state.get()).toEqual(notice);
   expect(world.lookups).toBe(0);
@@ -113,7 +110,7 @@ test('notice, confirmation, back, and through: the session remembers it', async 
   const session = createMemoryKeyValue();
   const local = createMemoryKeyValue();
   const { gate, actions, ...world } = createWorld(session, local);
-  world.cache.write(german);
+  world.cache.write(germanRecord);
   gate.begin();
   actions.continueAnyway();
   expect(gate.state.get()).toMatchObject({ step: 'confirmation' });
@@ -134,7 +131,7 @@ test('notice, confirmation, back, and through: the session remembers it', async 
 test('the confirmation cannot be jumped over', async () => {
   const session = createMemoryKeyValue();
   const world = createWorld(session);
-  world.cache.write(german);
+  world.cache.write(germanRecord);
   world.gate.begin();
   world.actions.proceed();
   expect(world.gate.state.get()).toEqual(notice);
@@ -143,7 +140,7 @@ test('the confirmation cannot be jumped over', async () => {
 
 test('who went through passes even where nothing can be stored', () => {
   const world = createWorld(createMemoryKeyValue({ isFull: true }));
-  world.cache.write(german);
+  world.cache.write(germanRecord);
   world.gate.begin();
   world.actions.continueAnyway();
   world.actions.proceed();
@@ -152,7 +149,7 @@ test('who went through passes even where nothing can be stored', () => {
 
 test('who goes back to nowhere is told', () => {
   const world = createWorld();
-  world.cache.write(german);
+  world.cache.write(germanRecord);
   world.gate.begin();
   world.actions.leaveSite();
   expect(world.left).toBe(1);
@@ -164,7 +161,7 @@ test('who goes back to nowhere is told', () => {
 
 test('who went on while the browser was going back is told nothing', () => {
   const world = createWorld();
-  world.cache.write(german);
+  world.cache.write(germanRecord);
   world.gate.begin();
   world.actions.leaveSite();
   world.actions.continueAnyway();
@@ -177,7 +174,7 @@ test('a late answer does not bring back a gate that stands open', async () => {
   const world = createWorld();
   world.gate.begin();
   world.gate.send({ type: 'failed' });
-  world.answer(german);
+  world.answer(germanRecord);
   await settled();
   expect(world.gate.state.get()).toEqual({ step: 'allowed' });
 });

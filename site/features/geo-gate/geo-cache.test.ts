@@ -1,18 +1,9 @@
 import { expect, test } from 'vitest';
 import { limits } from '#shared/limits.ts';
 import { createFakeClock } from '#shared/testing/fake-clock.ts';
+import { germanRecord } from '#shared/testing/geo-records.ts';
 import { createMemoryKeyValue } from '#shared/testing/memory-key-value.ts';
 import { createGeoCache } from '#site/features/geo-gate/geo-cache.ts';
-
-const record = {
-  country: 'Germany',
-  countryCode: 'DE',
-  region: null,
-  city: null,
-  latitude: null,
-  longitude: null,
-  isUSA: false,
-};
 
 const open = () => {
   const clock = createFakeClock();
@@ -23,23 +14,23 @@ const open = () => {
 test('a record is kept for 24 hours and no longer', () => {
   const { clock, cache } = open();
   expect(cache.read()).toBeNull();
-  cache.write(record);
+  cache.write(germanRecord);
   clock.advance(24 * 60 * 60_000 - 1);
-  expect(cache.read()).toEqual(record);
+  expect(cache.read()).toEqual(germanRecord);
   clock.advance(1);
   expect(cache.read()).toBeNull();
 });
 
 test('an entry from a clock that was set back is not kept for longer than a day', () => {
   const { clock, cache } = open();
-  cache.write(record);
+  cache.write(germanRecord);
   clock.jumpTo(clock.now() - 1);
   expect(cache.read()).toBeNull();
 });
 
 test('a storage that keeps nothing is no trouble', () => {
   const cache = createGeoCache(createMemoryKeyValue({ isFull: true }), createFakeClock());
-  cache.write(record);
+  cache.write(germanRecord);
   expect(cache.read()).toBeNull();
 });
 
@@ -52,11 +43,11 @@ const corrupted = [
   '"text"',
   '[]',
   '{}',
-  JSON.stringify({ record }),
-  JSON.stringify({ record, expiresAt: 'soon' }),
-  JSON.stringify({ record, expiresAt: null }),
+  JSON.stringify({ record: germanRecord }),
+  JSON.stringify({ record: germanRecord, expiresAt: 'soon' }),
+  JSON.stringify({ record: germanRecord, expiresAt: null }),
   JSON.stringify({ expiresAt: soon }),
-  JSON.stringify({ record: { ...record, countryCode: 'germany' }, expiresAt: soon }),
+  JSON.stringify({ record: { ...germanRecord, countryCode: 'germany' }, expiresAt: soon }),
 ];
 
 test.each(corrupted)('the corrupted entry %j is passed over', (entry) => {

@@ -1,17 +1,8 @@
 import { expect, test } from 'vitest';
 import { eventually } from '#shared/testing/eventually.ts';
 import { createFakeClock } from '#shared/testing/fake-clock.ts';
+import { germanRecord } from '#shared/testing/geo-records.ts';
 import { lookUpGeo } from '#site/features/geo-gate/look-up-geo.ts';
-
-const record = {
-  country: 'Germany',
-  countryCode: 'DE',
-  region: null,
-  city: null,
-  latitude: null,
-  longitude: null,
-  isUSA: false,
-};
 
 /** With `serviceUrl` the site refers to it, and the answer is the service's. */
 const ask = async (answer: () => Response | Promise<Response>, serviceUrl?: string) => {
@@ -29,8 +20,8 @@ const ask = async (answer: () => Response | Promise<Response>, serviceUrl?: stri
 };
 
 test('the site’s own lookup answers with the record, and no timer is left', async () => {
-  const { found, asked, pending } = await ask(() => Response.json(record));
-  expect(found).toEqual(record);
+  const { found, asked, pending } = await ask(() => Response.json(germanRecord));
+  expect(found).toEqual(germanRecord);
   expect(asked[0]?.url).toBe('/api/geo');
   expect(pending).toBe(0);
 });
@@ -40,7 +31,7 @@ test('an external service is asked without credentials and read leniently', asyn
     () => Response.json({ country: 'Germany', country_code: 'de' }),
     'https://geo.example/json',
   );
-  expect(found).toEqual(record);
+  expect(found).toEqual(germanRecord);
   expect(asked).toMatchObject([
     { url: '/api/geo', init: { credentials: 'same-origin' } },
     { url: 'https://geo.example/json', init: { credentials: 'omit' } },
@@ -49,7 +40,7 @@ test('an external service is asked without credentials and read leniently', asyn
 
 test('a service that is no web address is not asked, nor one a service refers to', async () => {
   for (const name of ['', 'geo', 'javascript:alert(1)', 'data:application/json,{}']) {
-    const { found, asked } = await ask(() => Response.json(record), name);
+    const { found, asked } = await ask(() => Response.json(germanRecord), name);
     expect(found).toBeNull();
     expect(asked.length).toBe(1);
   }
@@ -65,7 +56,7 @@ const failures: [string, () => Response][] = [
   ['the switched-off feature', () => Response.json({ ok: false }, { status: 404 })],
   ['a slow-down', () => new Response('', { status: 429 })],
   ['a broken server', () => new Response('oops', { status: 500 })],
-  ['a record with an error status', () => Response.json(record, { status: 503 })],
+  ['a record with an error status', () => Response.json(germanRecord, { status: 503 })],
   ['an empty body', () => new Response('')],
   ['half a body', () => new Response('{"country":"Ger')],
   ['a login page', () => new Response('<!doctype html><p>Welcome')],
