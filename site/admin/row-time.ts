@@ -5,5 +5,5 @@ export const rowTime = (iso: string, now = new Date()): string => {
   const at = new Date(iso);
   if (dayKey(iso) === now.toDateString()) return timeOfDay(iso);
   const year = at.getFullYear() === now.getFullYear() ? {} : { year: 'numeric' as const };
-  return at.toLocaleDateString(undefined, { day: 'numeric', month: 'short', ...year });
+  return at.toLocaleDateString('en-GB', { day: 'numeric', month: 'short', ...year });
 };
