@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useRef } from 'react';
 import type { ConversationSummary } from '#shared/contracts/admin.ts';
 import { visitorLabel } from '#shared/domain/visitor-label.ts';
+import { BackButton } from '#site/admin/back-button.tsx';
 import type { ConsoleState } from '#site/admin/console-state.ts';
 import type { AdminConsole } from '#site/admin/console.ts';
 import { focusInInbox } from '#site/admin/inbox/focus-in-inbox.ts';
@@ -43,12 +44,7 @@ const useFound = (at: number | null, state: ConsoleState, loadEarlier: () => Pro
 
 const ThreadHead = ({ row, onBack, onVisitor }: ThreadHeadProps) => (
   <header className="thread-head">
-    <button type="button" className="thread-back" onClick={onBack}>
-      <svg viewBox="0 0 20 20" aria-hidden="true">
-        <path d="M16 10H4M9.5 4.5 4 10l5.5 5.5" />
-      </svg>
-      Conversations
-    </button>
+    <BackButton onBack={onBack}>Conversations</BackButton>
     <div className="thread-title">
       <h2>{row ? visitorLabel(row) : 'Conversation'}</h2>
       {row && <p>{placeText(row)}</p>}

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { ContactMessage } from '#shared/contracts/contact.ts';
+import { BackButton } from '#site/admin/back-button.tsx';
 import { ConsoleLink } from '#site/admin/console-link.tsx';
 import type { Go } from '#site/admin/frame/area.ts';
 import { addressOf } from '#site/admin/frame/place.ts';
@@ -72,12 +73,7 @@ export const LetterPane = ({ letter, acts, go }: LetterPaneProps) => {
   return (
     <article className="letter" aria-label={`Letter from ${letter.name}`}>
       <header className="letter-head">
-        <button type="button" className="letter-back" onClick={acts.close}>
-          <svg viewBox="0 0 16 16" aria-hidden="true">
-            <path d="M10 3 5 8l5 5" />
-          </svg>
-          Letters
-        </button>
+        <BackButton onBack={acts.close}>Letters</BackButton>
         <h2 ref={title} tabIndex={-1}>
           {letter.name}
         </h2>
