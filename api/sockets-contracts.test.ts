@@ -110,7 +110,8 @@ test('a message reaches the admin live and the answer reaches the visitor', asyn
   });
 });
 
-test('delivered and read marks rise on both sides, once, and never for a stranger', async () => {
+/** A visitor with a conversation, the owner, and a stranger who has another: all connected. */
+const openThree = async () => {
   const { url } = await startTestServer();
   const visitor = createVisitorClient(url);
   const id = await visitor.start();
@@ -118,6 +119,11 @@ test('delivered and read marks rise on both sides, once, and never for a strange
   await stranger.start();
   const [socket, admin, other] = [visitor.socket(), connectAdmin(url), stranger.socket()];
   await Promise.all([socket, admin, other].map((each) => next(each, 'connected')));
+  return { visitor, id, socket, admin, other };
+};
+
+test('delivered and read marks rise on both sides, once, and never for a stranger', async () => {
+  const { visitor, id, socket, admin, other } = await openThree();
   await admin.emitWithAck('join_conversation', id);
   await visitor.post(id);
   await visitor.post(id, { client_id: aClientId(2) });
@@ -151,13 +157,7 @@ test('delivered and read marks rise on both sides, once, and never for a strange
 });
 
 test('typing goes to the other side of the same conversation, and not in a hail', async () => {
-  const { url } = await startTestServer();
-  const visitor = createVisitorClient(url);
-  const id = await visitor.start();
-  const stranger = createVisitorClient(url);
-  await stranger.start();
-  const [socket, admin, other] = [visitor.socket(), connectAdmin(url), stranger.socket()];
-  await Promise.all([socket, admin, other].map((each) => next(each, 'connected')));
+  const { id, socket, admin, other } = await openThree();
   await socket.emitWithAck('join_conversation', id);
   await admin.emitWithAck('join_conversation', id);
   const atAdmin: TypingEvent[] = [];

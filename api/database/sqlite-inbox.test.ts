@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import type { VisitorKey } from '#shared/contracts/ids.ts';
-import { aConversationId, aPrimaryHash } from '#shared/testing/builders.ts';
+import { aConversationId } from '#shared/testing/builders.ts';
 import { createSqliteChatRecords } from '#api/database/privacy/chat-records.ts';
 import { scrubFile } from '#api/database/scrub-file.ts';
 import { createSqliteConversations } from '#api/database/sqlite-conversations.ts';
@@ -9,6 +8,7 @@ import { createSqliteInbox } from '#api/database/sqlite-inbox.ts';
 import {
   aWriting,
   inboxStoreContract,
+  begin,
   ownerOf,
   type InboxHarness,
 } from '#api/features/inbox/store.contract.ts';
@@ -34,18 +34,7 @@ inboxStoreContract('sqlite', () => make().harness);
 
 test('the index outlives the new row numbers that VACUUM gives, and no byte of an erased word is left', async () => {
   const { harness, db } = make();
-  for (const n of [1, 2]) {
-    await harness.start({
-      conversationId: aConversationId(n),
-      visitorKey: `visitor-${n}` as VisitorKey,
-      tokenHash: ownerOf(n),
-      primaryHash: aPrimaryHash(n),
-      visitorName: null,
-      initiatedBy: 'visitor',
-      page: '/',
-      at: n,
-    });
-  }
+  for (const n of [1, 2]) await begin(harness, n);
   for (let seq = 1; seq <= 30; seq += 1) {
     await harness.write(seq % 2 === 0 ? 1 : 2, seq, `xylophone${seq % 2}number${seq}`);
   }

@@ -70,14 +70,20 @@ test('on every bad line at once all messages of both sides arrive, once and in o
   await Promise.all(proxies.map((proxy) => proxy.close()));
 });
 
+/** A server, a visitor behind a line that can be made bad, and the owner beside it. */
+const openBadLine = async () => {
+  const dataDir = temporaryFolder();
+  const server = await startServerProcess({ DATA_DIR: dataDir });
+  const proxy = await startFaultProxy(server.url);
+  const open = await openTalk({ url: server.url, visitorUrl: proxy.url });
+  const { visitor, admin } = open;
+  if (!admin) throw new Error('no admin');
+  return { server, dataDir, proxy, open, visitor, admin };
+};
+
 for (const deaf of ['up', 'down'] as const) {
   test(`a half-open line that loses everything going ${deaf} is left, and nothing is lost with it`, async () => {
-    const dataDir = temporaryFolder();
-    const server = await startServerProcess({ DATA_DIR: dataDir });
-    const proxy = await startFaultProxy(server.url);
-    const open = await openTalk({ url: server.url, visitorUrl: proxy.url });
-    const { visitor, admin } = open;
-    if (!admin) throw new Error('no admin');
+    const { server, dataDir, proxy, open, visitor, admin } = await openBadLine();
     await visitor.until(() => visitor.heard.length > 0);
     const pattern = deaf === 'up' ? /POST \/api/ : /HTTP\/1\.1 201/;
     proxy.set(deaf, { flow: 'lose' });
@@ -97,12 +103,7 @@ for (const deaf of ['up', 'down'] as const) {
 }
 
 test('a line that comes and goes fifty times while both write', async () => {
-  const dataDir = temporaryFolder();
-  const server = await startServerProcess({ DATA_DIR: dataDir });
-  const proxy = await startFaultProxy(server.url);
-  const open = await openTalk({ url: server.url, visitorUrl: proxy.url });
-  const { visitor, admin } = open;
-  if (!admin) throw new Error('no admin');
+  const { server, dataDir, proxy, open, visitor, admin } = await openBadLine();
   const roll = seededRoll(3);
   const flipMs = shortOrLong(200, 1_200);
   const wait = (ms: number) => new Promise<void>((done) => void setTimeout(done, ms));

@@ -9,34 +9,6 @@ import {
   type SessionRecord,
 } from '#api/database/analytics/session-record.ts';
 
-const columns = [
-  'session_no',
-  'visitor_no',
-  'session_key',
-  'started_at',
-  'ended_at',
-  'end_kind',
-  'views',
-  'events',
-  'engaged_ms',
-  'is_bounce',
-  'has_chat',
-  'entry_page',
-  'exit_page',
-  'source_no',
-  'country',
-  'browser',
-  'os',
-  'device',
-  'language',
-  'device_no',
-  'bot_reasons',
-  'bot_score',
-  'is_bot',
-] as const satisfies readonly (keyof SessionRecord)[];
-
-const updated = columns.filter((name) => name !== 'session_no');
-
 /** What an event that is added at the end changes. None of these stands in an index of all sessions. */
 const figures = [
   'ended_at',
@@ -50,7 +22,23 @@ const figures = [
   'exit_page',
 ] as const satisfies readonly (keyof SessionRecord)[];
 
-const others = updated.filter((name) => !figures.some((figure) => figure === name));
+const others = [
+  'visitor_no',
+  'session_key',
+  'started_at',
+  'source_no',
+  'country',
+  'browser',
+  'os',
+  'device',
+  'language',
+  'device_no',
+  'bot_reasons',
+  'bot_score',
+  'is_bot',
+] as const satisfies readonly (keyof SessionRecord)[];
+
+const updated = [...others, ...figures];
 
 type EventRow = Omit<EventRecord, 'vitals' | 'storedIn'>;
 type Key = [sessionNo: number, at: number, tag: number];

@@ -27,7 +27,7 @@ export interface InboxHarness {
 
 export const ownerOf = (n: number) => `token-${n}` as TokenHash;
 
-const begin = (harness: InboxHarness, n: number) =>
+export const begin = (harness: InboxHarness, n: number) =>
   harness.start({
     conversationId: aConversationId(n),
     visitorKey: `visitor-${n}` as VisitorKey,
