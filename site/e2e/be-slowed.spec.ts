@@ -4,15 +4,8 @@ import type { Page } from '@playwright/test';
 import { aPrimaryHash } from '../../shared/testing/builders.ts';
 import { limits } from '../../shared/limits.ts';
 import { chatPanel, expect, openChat, say, test } from './journey.ts';
-import { openHouse } from './server.ts';
 
 const chatLog = (page: Page) => chatPanel(page).getByRole('log', { name: 'Messages' });
-
-/** The browser itself notes an answer of 429, whatever the page makes of it. */
-const forgiveRefusals = (noise: string[]) => {
-  const others = noise.filter((line) => !line.includes('429'));
-  noise.splice(0, noise.length, ...others);
-};
 
 test('who writes faster than a person is told so, and what they wrote goes by itself', async ({
   open,
@@ -57,16 +50,18 @@ test('who writes faster than a person is told so, and what they wrote goes by it
   await expect(slowed).toBeHidden({ timeout: 20_000 });
   await expect(chatLog(visitor).getByText('and one word more')).toBeVisible();
   await expect(chatLog(visitor).locator('[data-mark="sending"]')).toHaveCount(0);
-  forgiveRefusals(noise);
+  // The browser itself notes an answer of 429, whatever the page makes of it.
+  noise.forgive('429');
 });
 
 test('an address that began too many conversations is told when the next may begin', async ({
+  build,
   open,
   noise,
   playwright,
 }) => {
   // Behind a proxy that says who is there: of this machine itself all conversations are taken.
-  const house = await openHouse({ TRUST_PROXY: '1' });
+  const house = await build({ TRUST_PROXY: '1' });
   const from = { baseURL: house.url, extraHTTPHeaders: { 'x-forwarded-for': '192.0.2.9' } };
   for (let n = 1; n <= limits.chat.startsPerAddress[0].times; n += 1) {
     const somebody = await playwright.request.newContext(from);
@@ -88,7 +83,5 @@ test('an address that began too many conversations is told when the next may beg
   await visitor.reload();
   await openChat(visitor);
   await expect(chatLog(visitor)).toContainText('I can wait');
-  await visitor.context().close();
-  await house.close();
-  forgiveRefusals(noise);
+  noise.forgive('429');
 });

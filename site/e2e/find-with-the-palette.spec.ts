@@ -105,7 +105,7 @@ test('without the index there are the actions, and it says what is missing', asy
   await page.unroute('**/content/palette.json');
   await page.keyboard.press('/');
   await expect(options(page).nth(6)).toBeVisible();
-  expect(noise.splice(0).every((line) => line.includes('ERR_FAILED'))).toBe(true);
+  noise.forgive('ERR_FAILED');
 });
 
 test('the console keeps its keys to itself', async ({ open }) => {

@@ -34,12 +34,22 @@ export const enterHall = async (page: Page) => {
   await expect(inHall(page).canvas).toBeFocused();
 };
 
+/** -0 is 0. */
+const unsigned = (text: string) => Number(text) + 0;
+
 /** Where the visitor's arrow is on the corner plan: metres, and degrees to the right of north. */
 export const marks = async (page: Page) => {
   const text = (await page.locator('.corner-here').getAttribute('transform')) ?? '';
-  const [x = NaN, z = NaN, degrees = NaN] = text.match(/-?[\d.]+/g)?.map(Number) ?? [];
+  const [x = NaN, z = NaN, degrees = NaN] = text.match(/-?[\d.]+/g)?.map(unsigned) ?? [];
   return { x, z, degrees };
 };
+
+/** How far the visitor has gone from there, in metres. The plan is told of no less than 4 cm. */
+export const gone = async (page: Page, from: { x: number; z: number }) => {
+  const { x, z } = await marks(page);
+  return Math.hypot(x - from.x, z - from.z);
+};
+export const NOT_GONE_M = 0.05;
 
 /**
  * Waits until the visitor stands before the first plate, and the view is drawn from there: what is

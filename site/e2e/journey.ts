@@ -1,17 +1,28 @@
 import { test as base, expect, type BrowserContext, type Page } from '@playwright/test';
-import { ADMIN_KEY, openHouse, type House } from './server.ts';
+import { ADMIN_KEY, openHouse, type House, type Settings } from './server.ts';
 
 type ContextOptions = Parameters<import('@playwright/test').Browser['newContext']>[0];
 
 export interface Fixtures {
   house: House;
-  /** What pages said on their consoles without being expected to. Checked when the journey ends. */
-  noise: string[];
+  /** Another house, with settings of its own. It stands until every page is closed. */
+  build: (settings: Settings) => Promise<House>;
+  /** What pages say on their consoles. What is not forgiven fails the journey when it ends. */
+  noise: Noise;
   /** A browser of its own: own cookies, own storage. `before` runs in each page ahead of its scripts. */
   open: (path?: string, options?: ContextOptions, before?: () => void) => Promise<Page>;
   /** A browser with the console open and signed in. */
   openConsole: (options?: ContextOptions) => Promise<Page>;
 }
+
+export interface Noise {
+  readonly lines: string[];
+  /** Lines that hold any of these belong to the journey, whenever they come. */
+  forgive(...parts: (string | RegExp)[]): void;
+}
+
+/** What a browser prints of requests and sockets that fail where there is no line. */
+export const NO_LINE = /net::ERR_|WebSocket connection to/;
 
 const listenTo = (page: Page, noise: string[]) => {
   page.on('console', (message) => {
@@ -25,16 +36,23 @@ const listenTo = (page: Page, noise: string[]) => {
 export const test = base.extend<Fixtures>({
   // Playwright reads the names of the fixtures out of this pattern.
   // oxlint-disable-next-line no-empty-pattern
-  house: async ({}, provide) => {
-    const house = await openHouse();
-    await provide(house);
-    await house.close();
+  build: async ({}, provide) => {
+    const houses: House[] = [];
+    await provide(async (settings) => {
+      const house = await openHouse(settings);
+      houses.push(house);
+      return house;
+    });
+    for (const house of houses) await house.close();
   },
+  house: async ({ build }, provide) => provide(await build({})),
   // oxlint-disable-next-line no-empty-pattern
   noise: async ({}, provide) => {
-    const noise: string[] = [];
-    await provide(noise);
-    expect(noise, 'nothing unexpected on any console').toEqual([]);
+    const lines: string[] = [];
+    const forgiven: (string | RegExp)[] = [];
+    await provide({ lines, forgive: (...parts) => void forgiven.push(...parts) });
+    const unexpected = lines.filter((line) => !forgiven.some((part) => line.search(part) >= 0));
+    expect(unexpected, 'nothing unexpected on any console').toEqual([]);
   },
   open: async ({ browser, house, noise }, provide) => {
     const contexts: BrowserContext[] = [];
@@ -42,7 +60,7 @@ export const test = base.extend<Fixtures>({
       const context = await browser.newContext({ baseURL: house.url, ...options });
       contexts.push(context);
       await context.addInitScript(before);
-      context.on('page', (page) => listenTo(page, noise));
+      context.on('page', (page) => listenTo(page, noise.lines));
       const page = await context.newPage();
       await page.goto(path);
       return page;

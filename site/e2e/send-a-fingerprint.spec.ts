@@ -2,6 +2,7 @@ import type { Page, Request } from '@playwright/test';
 import type { BodyOf } from '#shared/contracts/call.ts';
 import { sendFingerprint } from '#shared/contracts/fingerprint.ts';
 import { subhashNames } from '#shared/domain/fingerprint/parts.ts';
+import { germanRecord } from '#shared/testing/geo-records.ts';
 import { expect, test } from './journey.ts';
 
 type Payload = BodyOf<typeof sendFingerprint>;
@@ -122,16 +123,7 @@ test('a browser that asks not to be followed is not read: no request, no cookie,
 
 test('nothing is read before the notice that announces it is passed', async ({ open }) => {
   const page = await open('/admin', { reducedMotion: 'reduce' });
-  const german = {
-    country: 'Germany',
-    countryCode: 'DE',
-    region: null,
-    city: null,
-    latitude: null,
-    longitude: null,
-    isUSA: false,
-  };
-  await page.context().route('**/api/geo', (route) => route.fulfill({ json: german }));
+  await page.context().route('**/api/geo', (route) => route.fulfill({ json: germanRecord }));
   const requests: Request[] = [];
   page.on('request', (request) => requests.push(request));
   await page.goto('/resume');

@@ -22,7 +22,7 @@ export interface House {
   close(): Promise<void>;
 }
 
-type Settings = Readonly<Record<string, string>>;
+export type Settings = Readonly<Record<string, string>>;
 
 const launch = async (dataDir: string, port: string, settings: Settings) => {
   const child = spawn(process.execPath, [program], {

@@ -1,5 +1,5 @@
 import { limits } from '../../../shared/limits.ts';
-import { chatPanel, expect, openChat, say, test } from '../journey.ts';
+import { chatPanel, expect, NO_LINE, openChat, say, test } from '../journey.ts';
 import { adminReads, chatLog } from './threads.ts';
 
 /** Within so long a line that is open but dead is noticed, by the page's clock. */
@@ -30,7 +30,7 @@ test('a server that hangs with its lines open is noticed, said, and what was wri
   });
   await expect(chatLog(visitor).locator('[data-mark="sending"]')).toHaveCount(0);
   await adminReads(await openConsole(), ['while all is well', 'while nobody listens']);
-  noise.splice(0);
+  noise.forgive(NO_LINE);
 });
 
 test('a page that slept reads what was said meanwhile as soon as it wakes', async ({

@@ -1,6 +1,6 @@
 import { assertNothingLost, type Talk } from '#api/testing/assert-nothing-lost.ts';
 import type { Message } from '#shared/contracts/message.ts';
-import { chatInput, chatPanel, expect, openChat, say, test } from '../journey.ts';
+import { chatInput, chatPanel, expect, NO_LINE, openChat, say, test } from '../journey.ts';
 import { ADMIN_KEY } from '../server.ts';
 import { adminReads, chatLog, cutChat, readsTheEndOf } from './threads.ts';
 
@@ -78,7 +78,7 @@ test('two hundred messages without a line outlive a reload and a tab that dies; 
     talks: [{ ...talk, threads: {} }],
   });
   // Requests that failed while there was no line are what this journey is about.
-  noise.splice(0);
+  noise.forgive(NO_LINE);
 });
 
 test('a line that comes and goes while messages are written loses none and shows none twice', async ({
@@ -103,7 +103,7 @@ test('a line that comes and goes while messages are written loses none and shows
     .poll(async () => (await storedTalk(house.url)).stored.length, { timeout: 60_000 })
     .toBe(2 * flips);
   await readsTheEndOf(chatLog(visitor), expected);
-  noise.splice(0);
+  noise.forgive(NO_LINE);
   await adminReads(await openConsole(), expected);
   const { stored, ...talk } = await storedTalk(house.url);
   expect(stored.map(({ content }) => content)).toEqual(expected);

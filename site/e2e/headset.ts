@@ -1,0 +1,127 @@
+import type { Locator, Page } from '@playwright/test';
+import { fileURLToPath } from 'node:url';
+import { enterHall, expect, inHall } from './hall.ts';
+
+/** As much of iwer's device as is played with here. */
+interface Device {
+  readonly position: { set(x: number, y: number, z: number): void };
+  readonly controllers: Record<'left' | 'right', Controller>;
+  primaryInputMode: 'controller' | 'hand';
+  readonly hands: Record<'left' | 'right', { updatePinchValue(value: number): void }>;
+  readonly activeSession: object | undefined;
+  recenter(): void;
+  updateVisibilityState(state: 'visible' | 'visible-blurred' | 'hidden'): void;
+}
+export interface Controller {
+  connected: boolean;
+  readonly position: { set(x: number, y: number, z: number): void };
+  readonly quaternion: { set(x: number, y: number, z: number, w: number): void };
+  updateAxes(id: string, x: number, y: number): void;
+  updateButtonValue(id: string, value: number): void;
+}
+export type Worn = typeof globalThis & {
+  device: Device;
+  IWER: {
+    XRDevice: new (
+      config: unknown,
+    ) => Device & { installRuntime(options: { forceInstall: boolean }): void };
+    metaQuest3: unknown;
+  };
+};
+
+const runtime = fileURLToPath(
+  new URL('../../node_modules/iwer/build/iwer.min.js', import.meta.url),
+);
+
+const still = { reducedMotion: 'reduce', viewport: { width: 480, height: 360 } } as const;
+
+/** The hall of a visitor with a Quest 3, which is there before the page asks for one. */
+export const enter = async (
+  open: (path?: string, options?: object) => Promise<Page>,
+  comfort: readonly (readonly [of: string, choice: string])[] = [],
+) => {
+  const page = await open('/vr', still);
+  await page.context().addInitScript({ path: runtime });
+  await page.context().addInitScript(() => {
+    const { IWER } = globalThis as Worn;
+    const device = new IWER.XRDevice(IWER.metaQuest3);
+    device.installRuntime({ forceInstall: true });
+    (globalThis as Worn).device = device;
+  });
+  await page.goto('/vr-experience');
+  await enterHall(page);
+  if (comfort.length > 0) await page.getByText('Comfort', { exact: true }).click();
+  for (const [of, choice] of comfort)
+    await page.getByRole('group', { name: of }).getByLabel(choice, { exact: true }).check();
+  await page.getByRole('button', { name: 'Enter with the headset' }).click();
+  await expect(page.getByText('The hall is in the headset now.')).toBeVisible();
+  return page;
+};
+
+/** While a session runs, iwer lays its picture over the page. */
+export const pressUnder = (control: Locator) => control.dispatchEvent('click');
+
+export const isWorn = (page: Page) =>
+  page.evaluate(() => (globalThis as Worn).device.activeSession !== undefined);
+
+export const pushStick = (page: Page, hand: 'left' | 'right', x: number, y: number) =>
+  page.evaluate(([hand, x, y]) => {
+    (globalThis as Worn).device.controllers[hand].updateAxes('thumbstick', x, y);
+  }, [hand, x, y] as const); // prettier-ignore
+
+export const press = (page: Page, hand: 'left' | 'right', id: string, value: number) =>
+  page.evaluate(([hand, id, value]) => {
+    (globalThis as Worn).device.controllers[hand].updateButtonValue(id, value);
+  }, [hand, id, value] as const); // prettier-ignore
+
+/** Points a hand ahead, so many degrees up, from where hands are held or from another height. */
+export const aim = (page: Page, hand: 'left' | 'right', degreesUp: number, height = 1.3) =>
+  page.evaluate(([hand, degrees, height]) => {
+    const controller = (globalThis as Worn).device.controllers[hand];
+    const half = (degrees * Math.PI) / 360;
+    controller.position.set(hand === 'left' ? -0.2 : 0.2, height, -0.2);
+    controller.quaternion.set(Math.sin(half), 0, 0, Math.cos(half));
+  }, [hand, degreesUp, height] as const); // prettier-ignore
+
+/** Where the head is in the wearer's own room. */
+export const holdHead = (page: Page, x: number, y: number, z: number) =>
+  page.evaluate(([x, y, z]) => {
+    (globalThis as Worn).device.position.set(x, y, z);
+  }, [x, y, z] as const); // prettier-ignore
+
+/** Frames of the session that have been drawn since this was first asked. */
+export const framesSince = (page: Page) =>
+  page.evaluate(() => {
+    const counting = globalThis as unknown as { drawn?: number };
+    const session = (globalThis as Worn).device.activeSession as XRSession | undefined;
+    if (counting.drawn === undefined) {
+      counting.drawn = 0;
+      const count = () => {
+        counting.drawn = (counting.drawn ?? 0) + 1;
+        session?.requestAnimationFrame(count);
+      };
+      session?.requestAnimationFrame(count);
+    }
+    return counting.drawn;
+  });
+
+/** Until some frames more have been drawn in the headset. */
+export const passFrames = async (page: Page, count = 4) => {
+  const before = await framesSince(page);
+  await expect.poll(() => framesSince(page)).toBeGreaterThan(before + count);
+};
+
+/** By the first button under the thumb of that hand. */
+export const goToFirstPlate = async (page: Page, hand: 'left' | 'right') => {
+  const button = hand === 'right' ? 'a-button' : 'x-button';
+  await press(page, hand, button, 1);
+  await expect(inHall(page).where).toContainText('AI-01');
+  await press(page, hand, button, 0);
+};
+
+/** Takes the plate that the hand points at. */
+export const bringNear = async (page: Page, hand: 'left' | 'right') => {
+  await press(page, hand, 'trigger', 1);
+  await expect(inHall(page).reading).toBeVisible();
+  await press(page, hand, 'trigger', 0);
+};
