@@ -3,13 +3,13 @@ import * as answers from '#shared/contracts/analytics-answers.ts';
 import { filteredQuery, wholeNumber } from '#shared/contracts/analytics-filter.ts';
 import { defineCall } from '#shared/contracts/call.ts';
 import { visitorIdSchema } from '#shared/contracts/ids.ts';
+import { nothing } from '#shared/contracts/shapes.ts';
 import { wellFormedText } from '#shared/contracts/text.ts';
 import { intervals } from '#shared/domain/analytics/buckets.ts';
 import { limits } from '#shared/limits.ts';
 
 /** Every call here needs `x-admin-key`. See docs/analytics-api.md for each with an example. */
 const root = '/api/admin/analytics';
-const nothing = z.strictObject({});
 
 const rows = {
   limit: wholeNumber(1, limits.server.adminPageSizeMax),

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { defineCall } from '#shared/contracts/call.ts';
 import { primaryHashSchema, visitorIdSchema } from '#shared/contracts/ids.ts';
+import { count, nothing } from '#shared/contracts/shapes.ts';
 import { lastingSubhashes, subhashNames } from '#shared/domain/fingerprint/parts.ts';
 
-const count = z.number().int().nonnegative();
 const bits = z.number().nonnegative().nullable();
 
 /** Another visitor who may be at the same device, and what speaks for it: a hint, never a proof. */
@@ -43,7 +43,7 @@ export const getFingerprint = defineCall({
   method: 'GET',
   path: '/api/admin/visitors/:visitor_id/fingerprint',
   params: z.strictObject({ visitor_id: visitorIdSchema }),
-  query: z.strictObject({}),
-  body: z.strictObject({}),
+  query: nothing,
+  body: nothing,
   answer: visitorFingerprintSchema,
 });

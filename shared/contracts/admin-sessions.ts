@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { defineCall } from '#shared/contracts/call.ts';
+import { done, nothing, time } from '#shared/contracts/shapes.ts';
 
 /** Who is signed in, and the key that they are signed in with. Every call needs `x-admin-key`. */
-const nothing = z.strictObject({});
-const time = z.iso.datetime({ precision: 3 });
 
 /** Made by a console when it signs in, kept beside the key, and forgotten with it. */
 export const sessionIdSchema = z.uuid();
@@ -53,7 +52,7 @@ export const endAdminSessions = defineCall({
     z.strictObject({ session_id: sessionIdSchema }),
     z.strictObject({ all_but: sessionIdSchema.nullable() }),
   ]),
-  answer: z.strictObject({ ok: z.literal(true) }),
+  answer: done,
 });
 
 /**
@@ -72,5 +71,5 @@ export const rotateAdminKey = defineCall({
     session_id: sessionIdSchema.nullable(),
     confirm: z.literal('rotate'),
   }),
-  answer: z.strictObject({ ok: z.literal(true) }),
+  answer: done,
 });

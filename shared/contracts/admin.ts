@@ -3,6 +3,7 @@ import { defineCall } from '#shared/contracts/call.ts';
 import { conversationIdSchema, primaryHashSchema } from '#shared/contracts/ids.ts';
 import { conversationStatusSchema } from '#shared/contracts/lifecycle.ts';
 import { adminPageQuery } from '#shared/contracts/paging.ts';
+import { nothing, time } from '#shared/contracts/shapes.ts';
 import { conversationFilters } from '#shared/domain/conversation-filter.ts';
 
 /** Where a visitor is now, as their open sockets say. */
@@ -20,16 +21,16 @@ export const conversationSummarySchema = z.strictObject({
   visitor_name: z.string().nullable(),
   initiated_by: z.enum(['visitor', 'admin']),
   initiated_from_page: z.string(),
-  started_at: z.iso.datetime({ precision: 3 }),
-  last_activity_at: z.iso.datetime({ precision: 3 }),
+  started_at: time,
+  last_activity_at: time,
   last_seq: z.number().int().nonnegative(),
   status: conversationStatusSchema,
   /** Who ended or reopened it last, and when. Null: nobody did. */
   status_by: z.enum(['visitor', 'admin']).nullable(),
-  status_at: z.iso.datetime({ precision: 3 }).nullable(),
+  status_at: time.nullable(),
   is_blocked: z.boolean(),
   /** Put aside until then; not there: it is not. */
-  snoozed_until: z.iso.datetime({ precision: 3 }).optional(),
+  snoozed_until: time.optional(),
   /** Counted as unread because the admin said so, or because its time aside is over. */
   is_marked_unread: z.literal(true).optional(),
   /** Visitor messages the admin has not seen. */
@@ -49,7 +50,7 @@ export type ConversationSummary = z.infer<typeof conversationSummarySchema>;
 export const listConversations = defineCall({
   method: 'GET',
   path: '/api/admin/conversations',
-  params: z.strictObject({}),
+  params: nothing,
   query: z.strictObject({
     ...adminPageQuery,
     /** With it, only those that stand under that name (conversation-filter.ts), unread first. */
@@ -59,7 +60,7 @@ export const listConversations = defineCall({
       .regex(/^(?:[ur]\.)?\d{1,15}\.[0-9a-f-]{36}$/, 'must be the next_cursor of the page before')
       .optional(),
   }),
-  body: z.strictObject({}),
+  body: nothing,
   answer: z.strictObject({
     conversations: z.array(conversationSummarySchema),
     next_cursor: z.string().nullable(),

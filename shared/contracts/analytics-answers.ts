@@ -1,14 +1,13 @@
 import { z } from 'zod';
 import { messageSchema } from '#shared/contracts/message.ts';
+import { count, time } from '#shared/contracts/shapes.ts';
 
-const count = z.number().int().nonnegative();
-const instant = z.iso.datetime({ precision: 3 });
 /** Between 0 and 1; null where nothing was counted. */
 const share = z.number().min(0).max(1).nullable();
 const mean = z.number().nonnegative().nullable();
 
 /** The stretch of time an answer is about; `to` is the first instant no longer inside. */
-const spanSchema = z.strictObject({ from: instant, to: instant, time_zone: z.string() });
+const spanSchema = z.strictObject({ from: time, to: time, time_zone: z.string() });
 
 /**
  * The figures of a set of sessions. A session counts where it began, and so does all that is in it.
@@ -41,7 +40,7 @@ export const overviewSchema = z.strictObject({
     .nullable(),
 });
 
-const pointSchema = z.strictObject({ at: instant, visitors: count, sessions: count, views: count });
+const pointSchema = z.strictObject({ at: time, visitors: count, sessions: count, views: count });
 export type Point = z.infer<typeof pointSchema>;
 
 export const seriesSchema = z.strictObject({
@@ -98,8 +97,8 @@ const errorRowSchema = z.strictObject({
   page: z.string().nullable(),
   count,
   sessions: count,
-  first_seen: instant,
-  last_seen: instant,
+  first_seen: time,
+  last_seen: time,
 });
 export type ErrorRow = z.infer<typeof errorRowSchema>;
 export const errorsSchema = tableOf(errorRowSchema);
@@ -169,7 +168,7 @@ export const liveSchema = z.strictObject({
       current_page: z.string(),
       is_idle: z.boolean(),
       quality: z.enum(['excellent', 'good', 'fair', 'poor', 'unknown']),
-      since: instant.nullable(),
+      since: time.nullable(),
       views: count,
       source: z.string().nullable(),
       channel: z.string().nullable(),
@@ -182,8 +181,8 @@ export const liveSchema = z.strictObject({
 
 const visitorRowSchema = z.strictObject({
   visitor_id: z.string(),
-  first_seen_at: instant,
-  last_seen_at: instant,
+  first_seen_at: time,
+  last_seen_at: time,
   sessions: count,
   views: count,
   country: z.string().nullable(),
@@ -199,7 +198,7 @@ export type VisitorRow = z.infer<typeof visitorRowSchema>;
 export const visitorsSchema = tableOf(visitorRowSchema);
 
 const touchSchema = z.strictObject({
-  at: instant,
+  at: time,
   channel: z.string().nullable(),
   source: z.string().nullable(),
   medium: z.string().nullable(),
@@ -212,7 +211,7 @@ const touchSchema = z.strictObject({
 export type TimelineTouch = z.infer<typeof touchSchema>;
 
 const timelineEventSchema = z.strictObject({
-  at: instant,
+  at: time,
   kind: z.string(),
   page: z.string().nullable(),
   /** What an interaction was done to, or an error's message. */
@@ -224,8 +223,8 @@ export type TimelineEvent = z.infer<typeof timelineEventSchema>;
 
 const timelineSessionSchema = z.strictObject({
   session: z.string(),
-  started_at: instant,
-  ended_at: instant,
+  started_at: time,
+  ended_at: time,
   source: z.string().nullable(),
   channel: z.string().nullable(),
   campaign: z.string().nullable(),
@@ -247,8 +246,8 @@ export type TimelineSession = z.infer<typeof timelineSessionSchema>;
 /** Sessions newest first, their events and the messages oldest first. */
 export const timelineSchema = z.strictObject({
   visitor_id: z.string(),
-  first_seen_at: instant,
-  last_seen_at: instant,
+  first_seen_at: time,
+  last_seen_at: time,
   /** As their browser named it the last time, such as "Europe/Berlin". */
   time_zone: z.string().nullable(),
   first_touch: touchSchema.nullable(),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from '#shared/contracts/call.ts';
 import { visitorIdSchema } from '#shared/contracts/ids.ts';
+import { nothing } from '#shared/contracts/shapes.ts';
 import { wellFormedText } from '#shared/contracts/text.ts';
 import { limits } from '#shared/limits.ts';
 
@@ -100,8 +101,8 @@ const eventDetailsSchema = z.strictObject({
 export const trackEvent = defineCall({
   method: 'POST',
   path: '/api/track-event',
-  params: z.strictObject({}),
-  query: z.strictObject({}),
+  params: nothing,
+  query: nothing,
   body: z.strictObject({
     visitorId: visitorIdSchema,
     eventType: z.string().regex(/^[a-z][a-z0-9_]{0,63}$/, 'must be lower-case words'),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '#shared/contracts/call.ts';
+import { nothing } from '#shared/contracts/shapes.ts';
 import { messageTextSchema } from '#shared/contracts/text.ts';
 import { limits } from '#shared/limits.ts';
 
@@ -13,7 +14,6 @@ const nameSchema = z
 export const cannedReplySchema = z.strictObject({ name: nameSchema, content: messageTextSchema });
 export type CannedReply = z.infer<typeof cannedReplySchema>;
 
-const nothing = z.strictObject({});
 const answer = z.strictObject({ replies: z.array(cannedReplySchema) });
 
 /** All of them, by name. Needs `x-admin-key`, as the others. */

@@ -6,14 +6,13 @@ import {
   messageIdSchema,
   visitorIdSchema,
 } from '#shared/contracts/ids.ts';
+import { done, nothing, time } from '#shared/contracts/shapes.ts';
 import { pageSchema, wellFormedText } from '#shared/contracts/text.ts';
 import { checkEmail } from '#shared/domain/contact/check-email.ts';
 import { checkMessage } from '#shared/domain/contact/check-message.ts';
 import { checkName } from '#shared/domain/contact/check-name.ts';
 import type { FieldCheck } from '#shared/domain/contact/field-check.ts';
 import { adminPageQuery } from '#shared/contracts/paging.ts';
-
-const nothing = z.strictObject({});
 
 /** A field under a rule of SPEC 5: refused with the rule's text, else what the rule makes of it. */
 const checked = (check: (typed: string) => FieldCheck) =>
@@ -49,8 +48,6 @@ export const postContact = defineCall({
 /** Where a letter lies. What a program seems to have sent is `spam` from the beginning. */
 export const contactStatusSchema = z.enum(['inbox', 'archived', 'spam']);
 export type ContactStatus = z.infer<typeof contactStatusSchema>;
-
-const time = z.iso.datetime({ precision: 3 });
 
 /** A stored message of the contact form. `country`: two letters out of the sender's address. */
 export const contactMessageSchema = z.strictObject({
@@ -138,7 +135,7 @@ export const deleteContactMessage = defineCall({
   params: byMessage,
   query: nothing,
   body: z.strictObject({ confirm: messageIdSchema }),
-  answer: z.strictObject({ ok: z.literal(true) }),
+  answer: done,
 });
 
 /** All of them, or those of one status, as a file: CSV (as `exportAnalytics`) or JSON, one array. */

@@ -6,12 +6,11 @@ import {
   primaryHashSchema,
 } from '#shared/contracts/ids.ts';
 import { messageDraftSchema, messageSchema, receiptSchema } from '#shared/contracts/message.ts';
+import { byConversation, done, nothing } from '#shared/contracts/shapes.ts';
 import { pageSchema, wellFormedText } from '#shared/contracts/text.ts';
 import { limits } from '#shared/limits.ts';
 
-const nothing = z.strictObject({});
 const byHash = z.strictObject({ primary_hash: primaryHashSchema });
-const byConversation = z.strictObject({ conversation_id: conversationIdSchema });
 
 /**
  * The caller's open conversation with its newest messages, oldest first (SPEC 7). Owner: the visitor
@@ -57,7 +56,7 @@ export const viewConversation = defineCall({
     primary_hash: anyPrimaryHashSchema,
     seq: z.number().int().nonnegative().optional(),
   }),
-  answer: z.strictObject({ ok: z.literal(true) }),
+  answer: done,
 });
 
 const wholeNumber = (min: number, max: number) =>

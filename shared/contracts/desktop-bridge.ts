@@ -1,9 +1,7 @@
 import { z } from 'zod';
 import { desktopSettingsSchema } from '#shared/contracts/desktop-settings.ts';
 import { conversationIdSchema } from '#shared/contracts/ids.ts';
-
-const nothing = z.strictObject({});
-const done = z.strictObject({ ok: z.literal(true) });
+import { done, nothing } from '#shared/contracts/shapes.ts';
 
 /** Why the app could not be set up. A closed set: the window has a sentence for each. */
 const setupFailures = z.enum([

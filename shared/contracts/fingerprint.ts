@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from '#shared/contracts/call.ts';
 import { primaryHashSchema } from '#shared/contracts/ids.ts';
+import { nothing } from '#shared/contracts/shapes.ts';
 import { wellFormedText } from '#shared/contracts/text.ts';
 import {
   fingerprintAttributes,
@@ -27,8 +28,8 @@ const subhashSchema = z
 export const sendFingerprint = defineCall({
   method: 'POST',
   path: '/api/fingerprint',
-  params: z.strictObject({}),
-  query: z.strictObject({}),
+  params: nothing,
+  query: nothing,
   body: z.strictObject({
     version: z.literal('fp:v2'),
     primaryHash: primaryHashSchema,

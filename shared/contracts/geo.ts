@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '#shared/contracts/call.ts';
+import { nothing } from '#shared/contracts/shapes.ts';
 
 /**
  * SPEC 3, geolocation record. What is not known is null. `isUSA` is false for an unknown country too,
@@ -35,8 +36,8 @@ export type GeoReferral = z.infer<typeof geoReferralSchema>;
 export const getGeo = defineCall({
   method: 'GET',
   path: '/api/geo',
-  params: z.strictObject({}),
-  query: z.strictObject({}),
-  body: z.strictObject({}),
+  params: nothing,
+  query: nothing,
+  body: nothing,
   answer: z.union([geoRecordSchema, geoReferralSchema]),
 });

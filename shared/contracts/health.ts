@@ -1,13 +1,14 @@
 import { z } from 'zod';
 import { defineCall } from '#shared/contracts/call.ts';
+import { nothing } from '#shared/contracts/shapes.ts';
 
 /** Who is there, since when, and whether both databases answer. 503 when one does not. */
 export const getHealth = defineCall({
   method: 'GET',
   path: '/api/health',
-  params: z.strictObject({}),
-  query: z.strictObject({}),
-  body: z.strictObject({}),
+  params: nothing,
+  query: nothing,
+  body: nothing,
   answer: z.strictObject({
     product: z.literal('foyer'),
     version: z.string(),

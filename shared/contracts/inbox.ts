@@ -3,15 +3,11 @@ import { conversationSummarySchema } from '#shared/contracts/admin.ts';
 import { defineCall } from '#shared/contracts/call.ts';
 import { conversationIdSchema, messageIdSchema, visitorIdSchema } from '#shared/contracts/ids.ts';
 import { pastConversationSchema } from '#shared/contracts/lifecycle.ts';
+import { byConversation, done, nothing, time } from '#shared/contracts/shapes.ts';
 import { wellFormedText } from '#shared/contracts/text.ts';
 import { limits } from '#shared/limits.ts';
 
 /** Calls of the admin's inbox. All need `x-admin-key`. */
-
-const nothing = z.strictObject({});
-const byConversation = z.strictObject({ conversation_id: conversationIdSchema });
-const time = z.iso.datetime({ precision: 3 });
-const done = z.strictObject({ ok: z.literal(true) });
 
 /** One row of the list, wherever in it the conversation stands. */
 export const getConversation = defineCall({

@@ -6,15 +6,13 @@ import {
   conversationIdSchema,
   primaryHashSchema,
 } from '#shared/contracts/ids.ts';
+import { byConversation, done, nothing, time } from '#shared/contracts/shapes.ts';
 import { messageTextSchema } from '#shared/contracts/text.ts';
 import { receiptSchema } from '#shared/contracts/message.ts';
 import { limits } from '#shared/limits.ts';
 
-const nothing = z.strictObject({});
 const byHash = z.strictObject({ primary_hash: primaryHashSchema });
-const byConversation = z.strictObject({ conversation_id: conversationIdSchema });
 const claim = z.strictObject({ primary_hash: anyPrimaryHashSchema });
-const time = z.iso.datetime({ precision: 3 });
 
 export const conversationStatusSchema = z.enum(['open', 'closed']);
 export type ConversationStatus = z.infer<typeof conversationStatusSchema>;
@@ -116,7 +114,7 @@ export const eraseOwnConversation = defineCall({
   params: byConversation,
   query: nothing,
   body: z.strictObject({ primary_hash: primaryHashSchema, confirm: conversationIdSchema }),
-  answer: z.strictObject({ ok: z.literal(true) }),
+  answer: done,
 });
 
 /**

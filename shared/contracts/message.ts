@@ -6,6 +6,7 @@ import {
   messageIdSchema,
   primaryHashSchema,
 } from '#shared/contracts/ids.ts';
+import { time } from '#shared/contracts/shapes.ts';
 import { messageTextSchema, pageSchema } from '#shared/contracts/text.ts';
 
 /**
@@ -19,7 +20,7 @@ export const messageSchema = z.strictObject({
   content: z.string(),
   from_admin: z.boolean(),
   primary_hash: primaryHashSchema,
-  sent_at: z.iso.datetime({ precision: 3 }),
+  sent_at: time,
   sent_from_page: z.string().nullable(),
   seq: z.number().int().positive(),
   client_id: clientIdSchema,

@@ -2,12 +2,11 @@ import { z } from 'zod';
 import { presenceSchema } from '#shared/contracts/admin.ts';
 import { defineCall } from '#shared/contracts/call.ts';
 import { anyPrimaryHashSchema, conversationIdSchema } from '#shared/contracts/ids.ts';
+import { nothing, time } from '#shared/contracts/shapes.ts';
 import { wellFormedText } from '#shared/contracts/text.ts';
 import { availabilityModes } from '#shared/domain/availability-modes.ts';
 import { limits } from '#shared/limits.ts';
 import { presenceLimits } from '#shared/presence-limits.ts';
-
-const instant = z.iso.datetime({ precision: 3 });
 
 /** SPEC 9, network class, as the visitor's browser tells it. */
 export const networkClassSchema = z.enum(['low', 'medium', 'high']);
@@ -15,7 +14,7 @@ export type NetworkClass = z.infer<typeof networkClassSchema>;
 
 /** Where a visit came from, in short. */
 export const presenceTouchSchema = z.strictObject({
-  at: instant,
+  at: time,
   channel: z.string().nullable(),
   source: z.string().nullable(),
   campaign: z.string().nullable(),
@@ -31,8 +30,8 @@ export const presenceRowSchema = presenceSchema.extend({
   visitor_id: z.string(),
   conversation_id: conversationIdSchema.nullable(),
   /** On the current page since; on the site since. */
-  since: instant,
-  arrived_at: instant,
+  since: time,
+  arrived_at: time,
   network_class: networkClassSchema.nullable(),
   /** Two upper-case letters. */
   country: z.string().nullable(),
@@ -59,9 +58,9 @@ export type PresenceNews = z.infer<typeof presenceNewsSchema>;
 export const listPresence = defineCall({
   method: 'GET',
   path: '/api/admin/presence',
-  params: z.strictObject({}),
-  query: z.strictObject({}),
-  body: z.strictObject({}),
+  params: nothing,
+  query: nothing,
+  body: nothing,
   answer: z.strictObject({ here: z.array(presenceRowSchema) }),
 });
 
@@ -86,9 +85,9 @@ const availabilityAnswer = availabilitySchema.extend({ is_here: z.boolean() });
 export const getAvailability = defineCall({
   method: 'GET',
   path: '/api/admin/availability',
-  params: z.strictObject({}),
-  query: z.strictObject({}),
-  body: z.strictObject({}),
+  params: nothing,
+  query: nothing,
+  body: nothing,
   answer: availabilityAnswer,
 });
 
@@ -96,8 +95,8 @@ export const getAvailability = defineCall({
 export const setAvailability = defineCall({
   method: 'POST',
   path: '/api/admin/availability',
-  params: z.strictObject({}),
-  query: z.strictObject({}),
+  params: nothing,
+  query: nothing,
   body: availabilitySchema,
   answer: availabilityAnswer,
 });
@@ -110,7 +109,7 @@ export const setReplyAddress = defineCall({
   method: 'POST',
   path: '/api/conversations/:conversation_id/reply-address',
   params: z.strictObject({ conversation_id: conversationIdSchema }),
-  query: z.strictObject({}),
+  query: nothing,
   body: z.strictObject({
     primary_hash: anyPrimaryHashSchema,
     email: wellFormedText(limits.contact.emailMaxCharacters * 2).nullable(),

@@ -3,13 +3,10 @@ import { defineCall } from '#shared/contracts/call.ts';
 import { contactStatusSchema } from '#shared/contracts/contact.ts';
 import { conversationIdSchema, messageIdSchema, visitorIdSchema } from '#shared/contracts/ids.ts';
 import { messageSchema } from '#shared/contracts/message.ts';
+import { byConversation, count, nothing, time } from '#shared/contracts/shapes.ts';
 import { limits } from '#shared/limits.ts';
 
-const nothing = z.strictObject({});
 const byVisitor = z.strictObject({ visitor_id: visitorIdSchema });
-const byConversation = z.strictObject({ conversation_id: conversationIdSchema });
-const time = z.iso.datetime({ precision: 3 });
-const count = z.number().int().nonnegative();
 const text = z.string().nullable();
 
 /** A touch (SPEC 3, campaign) as it was kept. Click ids with their value, as far as it was kept. */

@@ -33,6 +33,7 @@ import {
   type Owner,
   type PresenceNews,
 } from '#shared/contracts/presence.ts';
+import { time } from '#shared/contracts/shapes.ts';
 import { pageSchema } from '#shared/contracts/text.ts';
 import { limits } from '#shared/limits.ts';
 
@@ -114,9 +115,7 @@ export const joinedSchema = z.strictObject({
   ok: z.literal(true),
   conversation_id: conversationIdSchema,
   /** Who ended it; null while it is open. */
-  ended: z
-    .strictObject({ by: z.enum(['visitor', 'admin']), at: z.iso.datetime({ precision: 3 }) })
-    .nullable(),
+  ended: z.strictObject({ by: z.enum(['visitor', 'admin']), at: time }).nullable(),
   last_seq: z.number().int().nonnegative(),
   marks: marksSchema,
 });

@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { defineCall } from '#shared/contracts/call.ts';
+import { done, nothing, time } from '#shared/contracts/shapes.ts';
 
 /** What the owner looks after in the console's settings. Every call needs `x-admin-key`. */
-const nothing = z.strictObject({});
-const time = z.iso.datetime({ precision: 3 });
 const bytes = z.number().int().nonnegative();
 
 /** A copy of both databases in the server's own folder. `name` is its time, and what it is asked by. */
@@ -72,7 +71,7 @@ export const startBackup = defineCall({
   params: nothing,
   query: nothing,
   body: nothing,
-  answer: z.strictObject({ ok: z.literal(true) }),
+  answer: done,
 });
 
 /** One backup as a `.tar.gz` of both files. 404 when it is not there, or not any more. */
