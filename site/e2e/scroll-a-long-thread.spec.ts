@@ -147,7 +147,7 @@ test('earlier messages come in above without moving what is read; a new one wait
   await expect(log).toContainText('message 260');
   const atEnd = () =>
     log.evaluate((el) => Math.round(el.scrollHeight - el.clientHeight - el.scrollTop));
-  expect(await atEnd()).toBeLessThan(2);
+  await expect.poll(atEnd).toBeLessThan(2);
 
   // History is not read out; the log is polite, its rows are silent.
   const said = log.locator('p.sr-only').first();
@@ -164,8 +164,8 @@ test('earlier messages come in above without moving what is read; a new one wait
   await fill(house.url, conversation, 261, 261);
   await expect(visitor.getByRole('button', { name: '1 new' })).toBeVisible();
   await expect(said).toContainText('Admin: message 261');
-  expect((await topRow(log)).text).toBe(before.text);
+  await expect.poll(async () => (await topRow(log)).text).toBe(before.text);
   await visitor.getByRole('button', { name: '1 new' }).click();
   await expect(log.locator('.bubble').last()).toContainText('message 261');
-  expect(await atEnd()).toBeLessThan(2);
+  await expect.poll(atEnd).toBeLessThan(2);
 });
