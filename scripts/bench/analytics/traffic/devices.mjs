@@ -112,14 +112,38 @@ export const drawBot = weighted([
   [1, device(chrome(windows, 120), 'Win32', [0, 0, 1])],
 ]);
 
-export const drawLanguage = weighted([
-  [52, ['en-US', 'America/New_York']],
-  [9, ['en-GB', 'Europe/London']],
-  [8, ['de-DE', 'Europe/Berlin']],
-  [6, ['fr-FR', 'Europe/Paris']],
-  [6, ['es-ES', 'Europe/Madrid']],
-  [5, ['pt-BR', 'America/Sao_Paulo']],
-  [5, ['en-IN', 'Asia/Kolkata']],
-  [5, ['ja-JP', 'Asia/Tokyo']],
-  [4, ['zh-CN', 'Asia/Shanghai']],
-]);
+/**
+ * @typedef {object} Home
+ * @property {string} language
+ * @property {string} timezone
+ * @property {readonly Block[]} blocks whole blocks of addresses of that country
+ * @typedef {readonly [first: number, from: number, to: number]} Block the first number of an address,
+ *   and the span of its second
+ */
+
+/** @returns {Home} */
+const home = (
+  /** @type {string} */ language,
+  /** @type {string} */ timezone,
+  /** @type {readonly Block[]} */ ...blocks
+) => ({ language, timezone, blocks });
+
+export const drawHome = weighted([
+  [40, home('en-US', 'America/New_York', [67, 232, 255], [71, 136, 255], [96, 128, 255], [174, 40, 87])],
+  [9, home('en-GB', 'Europe/London', [81, 128, 159], [86, 128, 191], [90, 192, 223])],
+  [8, home('de-DE', 'Europe/Berlin', [79, 192, 255], [84, 128, 191], [93, 192, 255])],
+  [6, home('fr-FR', 'Europe/Paris', [86, 192, 223], [90, 0, 63], [92, 128, 191])],
+  [6, home('es-ES', 'Europe/Madrid', [83, 32, 63], [88, 0, 31])],
+  [5, home('pt-BR', 'America/Sao_Paulo', [177, 32, 87], [179, 112, 191], [191, 168, 207])],
+  [5, home('en-IN', 'Asia/Kolkata', [106, 192, 223], [117, 192, 255])],
+  [5, home('ja-JP', 'Asia/Tokyo', [60, 64, 159], [126, 0, 183], [219, 0, 63])],
+  [3, home('en-CA', 'America/Toronto', [99, 208, 255], [142, 16, 39])],
+  [2, home('nl-NL', 'Europe/Amsterdam', [145, 136, 175])],
+  [2, home('en-AU', 'Australia/Sydney', [101, 160, 191])],
+  [1, home('it-IT', 'Europe/Rome', [79, 0, 63], [95, 224, 255])],
+  [1, home('pl-PL', 'Europe/Warsaw', [83, 0, 31])],
+  [1, home('ko-KR', 'Asia/Seoul', [14, 32, 95])],
+  [1, home('es-MX', 'America/Mexico_City', [189, 128, 255])],
+  [1, home('en-ZA', 'Africa/Johannesburg', [41, 0, 31])],
+  [4, home('zh-CN', 'Asia/Shanghai', [58, 192, 223], [111, 128, 167], [113, 64, 127])],
+]); // prettier-ignore

@@ -1,11 +1,9 @@
 // @ts-check
-import { drawBot, drawDevice, drawLanguage } from './devices.mjs';
+import { drawBot, drawDevice, drawHome } from './devices.mjs';
 
 const POOL = 50_000;
 const RETURNING = 0.3;
 const BOTS = 0.04;
-// Documentation, private and shared ranges are nobody's home.
-const reserved = new Set([10, 100, 127, 169, 172, 192, 198, 203]);
 
 /**
  * @typedef {object} Person
@@ -20,12 +18,14 @@ const reserved = new Set([10, 100, 127, 169, 172, 192, 198, 203]);
  * @property {ReturnType<typeof import('./sources.mjs').touchOf>} latest
  */
 
-/** @param {import('./seeded-random.mjs').SeededRandom} random */
-const newAddress = (random) => {
-  let first = 0;
-  do first = 1 + random.below(222);
-  while (reserved.has(first));
-  return `${first}.${random.below(256)}.${random.below(256)}.${1 + random.below(254)}`;
+/**
+ * @param {import('./seeded-random.mjs').SeededRandom} random
+ * @param {import('./devices.mjs').Home} home
+ */
+const newAddress = (random, { blocks }) => {
+  const [first, from, to] = blocks[random.below(blocks.length)] ?? [1, 0, 255];
+  const second = from + random.below(1 + to - from);
+  return `${first}.${second}.${random.below(256)}.${1 + random.below(254)}`;
 };
 
 /**
@@ -53,15 +53,15 @@ export const createVisitors = (random) => {
   };
   const meet = () => {
     const isBot = random.chance(BOTS);
-    const [language = '', timezone = ''] = drawLanguage(random);
+    const home = drawHome(random);
     /** @type {Person} */
     const person = {
       visitorId: random.uuid(),
-      address: newAddress(random),
+      address: newAddress(random, home),
       isBot,
       device: isBot ? drawBot(random) : drawDevice(random),
-      language: isBot && random.chance(0.5) ? '' : language,
-      timezone,
+      language: isBot && random.chance(0.5) ? '' : home.language,
+      timezone: home.timezone,
       primaryHash: random.hex(64),
       first: null,
       latest: null,
