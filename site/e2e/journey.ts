@@ -1,4 +1,5 @@
 import { test as base, expect, type BrowserContext, type Page } from '@playwright/test';
+import { HYDRATION_ID } from '../routes/hydration.ts';
 import { ADMIN_KEY, openHouse, type House, type Settings } from './server.ts';
 
 type ContextOptions = Parameters<import('@playwright/test').Browser['newContext']>[0];
@@ -33,6 +34,15 @@ const listenTo = (page: Page, noise: string[]) => {
   page.on('pageerror', (error) => noise.push(`uncaught: ${error.message}`));
 };
 
+/** Until the scripts have taken the page over; what is pressed before is lost. */
+const untilAlive = (page: Page) =>
+  page.waitForFunction(
+    (id) =>
+      document.getElementById(id) === null ||
+      Object.keys(document.body).some((key) => key.startsWith('__reactFiber')),
+    HYDRATION_ID,
+  );
+
 export const test = base.extend<Fixtures>({
   // Playwright reads the names of the fixtures out of this pattern.
   // oxlint-disable-next-line no-empty-pattern
@@ -63,6 +73,7 @@ export const test = base.extend<Fixtures>({
       context.on('page', (page) => listenTo(page, noise.lines));
       const page = await context.newPage();
       await page.goto(path);
+      if (options.javaScriptEnabled !== false) await untilAlive(page);
       return page;
     });
     for (const context of contexts) await context.close();
