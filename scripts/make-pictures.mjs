@@ -35,11 +35,22 @@ const openDemo = async () => {
   throw new Error('the demo did not start');
 };
 
+/** As long as a person looks at a page at least. */
+const READ_MS = 8_000;
+
+// By its own name a headless browser would be counted as a bot, and the picture would say so.
+const AGENT =
+  'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/144.0.0.0 Safari/537.36';
+
 const browser = await chromium.launch({
   executablePath: systemBrowserPaths(process.env, process.platform).find((path) =>
     existsSync(path),
   ),
-  args: ['--enable-unsafe-swiftshader', ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])],
+  args: [
+    `--user-agent=${AGENT}`,
+    '--enable-unsafe-swiftshader',
+    ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+  ],
 });
 
 /** @param {string} url @param {'light' | 'dark'} colorScheme */
@@ -50,9 +61,6 @@ const open = async (url, colorScheme, width = 1280) => {
     locale: 'en-GB',
     timezoneId: 'Europe/Lisbon',
     reducedMotion: 'reduce',
-    // A headless browser would be counted as a bot, and say so in the picture.
-    userAgent:
-      'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/144.0.0.0 Safari/537.36',
   });
   await context.addInitScript({
     content: "Object.defineProperty(Navigator.prototype, 'webdriver', { get: () => false })",
@@ -82,8 +90,10 @@ const demo = await openDemo();
 try {
   const visitor = await open(`${demo.url}/?utm_source=newsletter&utm_campaign=autumn`, 'light');
   await take(visitor, 'home');
+
+  await pause(READ_MS);
   await visitor.goto(`${demo.url}/ai`);
-  await pause(2_000);
+  await pause(READ_MS);
   await visitor.goto(`${demo.url}/projects/simple-ai-router`);
   await visitor.getByRole('button', { name: /^Chat with Admin/ }).click();
   await visitor.getByText('Connected', { exact: true }).waitFor();
@@ -102,9 +112,9 @@ try {
     await reply.fill(text);
     await reply.press('Enter');
   }
-  await visitor.getByText('moves on with a summary').waitFor();
+  await visitor.getByText('moves on with a summary').first().waitFor();
   await say(visitor, 'I see it. Could you do the same for our support desk?');
-  await admin.getByText('our support desk').waitFor();
+  await admin.getByText('our support desk').first().waitFor();
   await take(visitor, 'chat');
   await take(admin, 'console');
 
