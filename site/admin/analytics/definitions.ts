@@ -6,8 +6,10 @@ export const definitions = {
   views_per_session: 'Views divided by visits.',
   bounce_rate: 'Share of visits with one page view, no engagement and no chat.',
   duration_s: 'Last event minus first, mean of a visit. A visit with one event lasts 0:00.',
-  engaged_s: 'Time that pages were in view, mean of a visit.',
-  engaged_view: 'Time that the page was in view, mean of a view.',
+  engaged_s:
+    'Time that pages were in view, told once a minute, mean of a visit. Shorter looks add nothing.',
+  engaged_view:
+    'Time that the page was in view, told once a minute, mean of a view. Shorter looks add nothing.',
   entries: 'Visits that began on the page.',
   exits: 'Visits whose last view was the page.',
   scroll: 'Deepest point reached, mean of the visits that told it.',

@@ -23,11 +23,12 @@ test('a visit is told page by page, with time, depth and what was done on each',
     event(5, 'session_end', '/projects'),
   ]);
   expect(steps).toEqual([
-    { at: at(0), page: '/', engagedMs: 60_000, scrollPercent: 80, did: [] },
+    { at: at(0), page: '/', engagedMs: 60_000, openMs: 120_000, scrollPercent: 80, did: [] },
     {
       at: at(2),
       page: '/projects',
       engagedMs: 7_500,
+      openMs: null,
       scrollPercent: null,
       did: [{ at: at(3), text: 'project opened: atlas', isError: false }],
     },

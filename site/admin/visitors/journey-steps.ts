@@ -4,8 +4,10 @@ import type { TimelineEvent } from '#shared/contracts/analytics-answers.ts';
 export interface JourneyStep {
   readonly at: string;
   readonly page: string | null;
-  /** Time the page was in view. */
+  /** Time the page was in view, which is told once a minute: 0 for a shorter look. */
   readonly engagedMs: number;
+  /** From its opening to when it was last left; null while it has not been. */
+  readonly openMs: number | null;
   readonly scrollPercent: number | null;
   readonly did: readonly {
     readonly at: string;
@@ -29,8 +31,10 @@ const textOf = ({ kind, target }: TimelineEvent): string =>
 const add = (step: JourneyStep, event: TimelineEvent): JourneyStep => {
   const { kind, value, at } = event;
   if (kind === 'engagement') return { ...step, engagedMs: step.engagedMs + (value ?? 0) };
-  if (kind === 'scroll_depth')
-    return { ...step, scrollPercent: Math.max(step.scrollPercent ?? 0, value ?? 0) };
+  if (kind === 'scroll_depth') {
+    const openMs = Math.max(step.openMs ?? 0, Date.parse(at) - Date.parse(step.at));
+    return { ...step, openMs, scrollPercent: Math.max(step.scrollPercent ?? 0, value ?? 0) };
+  }
   if (silent.has(kind)) return step;
   const isError = kind === 'client_error';
   return { ...step, did: [...step.did, { at, text: textOf(event), isError }] };
@@ -40,6 +44,7 @@ const begun = (at: string, page: string | null): JourneyStep => ({
   at,
   page,
   engagedMs: 0,
+  openMs: null,
   scrollPercent: null,
   did: [],
 });

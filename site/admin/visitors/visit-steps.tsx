@@ -3,6 +3,12 @@ import { journeySteps, type JourneyStep } from '#site/admin/visitors/journey-ste
 import { momentText, timeText } from '#site/admin/visitors/moment-text.ts';
 import { clockText } from '#site/ui/format-duration.ts';
 
+/** How long a look at a page was, as exactly as it was told. */
+const lookText = ({ engagedMs, openMs }: Pick<JourneyStep, 'engagedMs' | 'openMs'>): string => {
+  if (engagedMs > 0) return `${clockText(engagedMs / 1_000)} in view`;
+  return openMs === null ? 'under a minute in view' : `open for ${clockText(openMs / 1_000)}`;
+};
+
 const Step = ({ step }: { step: JourneyStep }) => (
   <li className="journey-step">
     <p className="step-line">
@@ -10,7 +16,7 @@ const Step = ({ step }: { step: JourneyStep }) => (
       <span className="step-page">{step.page ?? 'before any page'}</span>
     </p>
     <p className="step-figures">
-      {clockText(step.engagedMs / 1_000)} in view
+      {lookText(step)}
       {step.scrollPercent !== null && `, read to ${Math.round(step.scrollPercent)}%`}
     </p>
     {step.did.length > 0 && (
@@ -28,13 +34,17 @@ const Step = ({ step }: { step: JourneyStep }) => (
 /** One visit, page by page. */
 export const VisitSteps = ({ session }: { session: TimelineSession }) => {
   const { started_at: at, views, source, channel, campaign, is_bot: isBot } = session;
+  const look = lookText({
+    engagedMs: session.engaged_s * 1_000,
+    openMs: Date.parse(session.ended_at) - Date.parse(at),
+  });
   const from = [channel, source, campaign].filter((part) => part !== null).join(' / ');
   return (
     <section className="visit">
       <h4>
         {momentText(at)}
         <span>
-          {views} {views === 1 ? 'page' : 'pages'}, {clockText(session.engaged_s)} in view
+          {views} {views === 1 ? 'page' : 'pages'}, {look}
           {from !== '' && `, ${from}`}
           {isBot && ', counted as a bot'}
         </span>
