@@ -1,52 +1,53 @@
+import type { ScrollRow } from '#shared/contracts/analytics-answers.ts';
 import type { Answered, Asked } from '#api/features/analytics/queries/questions.ts';
 import type { Context } from '#api/database/analytics-queries/context.ts';
 import { ratio } from '#api/database/analytics-queries/figure-sums.ts';
 import { walkPages } from '#api/database/analytics-queries/page-sums.ts';
 import { select } from '#api/database/analytics-queries/selection.ts';
 
-interface Depths {
-  told: number;
-  sum: number;
-  reached: { '25': number; '50': number; '75': number; '90': number };
-}
+const marks = [25, 50, 75, 90] as const;
+// Nothing told, then 0 to 100 percent.
+const DEPTHS = 102;
 
-const noDepths = (): Depths => ({
-  told: 0,
-  sum: 0,
-  reached: { '25': 0, '50': 0, '75': 0, '90': 0 },
-});
+/** How many of the deepest points, by percent plus 1, are at least that deep. */
+const atLeast = (depths: Uint32Array, percent: number): number =>
+  depths.subarray(percent + 1).reduce((sum, count) => sum + count, 0);
+
+const depthRow = (page: string, depths: Uint32Array): ScrollRow => {
+  const sessions = atLeast(depths, 0);
+  const sum = depths.reduce((all, count, at) => all + count * Math.max(0, at - 1), 0);
+  const [a, b, c, d] = marks.map((percent) => atLeast(depths, percent));
+  return {
+    page,
+    sessions,
+    mean_percent: ratio(sum, sessions, 1),
+    reached: { '25': a ?? 0, '50': b ?? 0, '75': c ?? 0, '90': d ?? 0 },
+  };
+};
 
 /** How far each page was scrolled: once a session, the deepest. */
 export const scroll = (context: Context, asked: Asked<'scroll'>): Answered<'scroll'> => {
-  const table = new Map<number, Depths>();
-  const depthsFor = (page: number): Depths => {
-    const depths = table.get(page) ?? noDepths();
-    table.set(page, depths);
-    return depths;
-  };
+  /** How many sessions went how deep, by the page's term. */
+  const table = new Map<number, Uint32Array>();
   for (const selection of select(context, asked, { hasParts: true })) {
-    const depthsOf: Depths[] = [];
     const { values } = selection.segment.coded('page_page');
     const scrolled = selection.segment.numbers('page_scroll');
+    const counted = new Uint32Array(values.length * DEPTHS);
     walkPages(selection, (code, part) => {
-      const percent = (scrolled[part] ?? 0) - 1;
-      if (percent < 0) return;
-      const depths = (depthsOf[code] ??= depthsFor(values[code] ?? 0));
-      depths.told += 1;
-      depths.sum += percent;
-      if (percent >= 25) depths.reached['25'] += 1;
-      if (percent >= 50) depths.reached['50'] += 1;
-      if (percent >= 75) depths.reached['75'] += 1;
-      if (percent >= 90) depths.reached['90'] += 1;
+      const at = code * DEPTHS + (scrolled[part] ?? 0);
+      counted[at] = (counted[at] ?? 0) + 1;
     });
+    for (const [code, page] of values.entries()) {
+      const depths = table.get(page) ?? new Uint32Array(DEPTHS);
+      table.set(page, depths);
+      for (let at = 0; at < DEPTHS; at += 1) {
+        depths[at] = (depths[at] ?? 0) + (counted[code * DEPTHS + at] ?? 0);
+      }
+    }
   }
   const rows = [...table]
-    .map(([page, { told, sum, reached }]) => ({
-      page: context.names.termOf(page) ?? '',
-      sessions: told,
-      mean_percent: ratio(sum, told, 1),
-      reached,
-    }))
+    .map(([page, depths]) => depthRow(context.names.termOf(page) ?? '', depths))
+    .filter(({ sessions }) => sessions > 0)
     .filter(({ page }) => asked.match.page === undefined || page === asked.match.page)
     .sort((a, b) => b.sessions - a.sessions || (a.page < b.page ? -1 : 1));
   return { rows: rows.slice(asked.offset, asked.offset + asked.limit), total_rows: rows.length };

@@ -1,10 +1,14 @@
 import type { Vital } from '#shared/contracts/analytics-answers.ts';
-import { vitalBucketValue, vitalMetrics } from '#shared/domain/analytics/vital-bucket.ts';
+import {
+  vitalBucket,
+  vitalBucketValue,
+  vitalMetrics,
+} from '#shared/domain/analytics/vital-bucket.ts';
 import type { Answered, Asked } from '#api/features/analytics/queries/questions.ts';
 import type { Context } from '#api/database/analytics-queries/context.ts';
 import { ratio } from '#api/database/analytics-queries/figure-sums.ts';
 import { botsCondition, oldDaysOf } from '#api/database/analytics-queries/old-days.ts';
-import { select } from '#api/database/analytics-queries/selection.ts';
+import { select, type Selection } from '#api/database/analytics-queries/selection.ts';
 
 type Metric = (typeof vitalMetrics)[number];
 
@@ -16,6 +20,9 @@ const bounds: Record<Metric, readonly [number, number]> = {
   fcp: [1_800, 3_000],
   ttfb: [800, 1_800],
 };
+
+/** As many as any measure can need. */
+const BUCKETS = vitalBucket(Number.MAX_SAFE_INTEGER) + 1;
 
 type Histogram = number[];
 
@@ -70,23 +77,39 @@ const addOldVitals = (context: Context, asked: Asked<'vitals'>, tables: Histogra
   for (const { metric, bucket, count } of rows) bump(tables[metric - 1] ?? [], bucket, count);
 };
 
+/** 1 for each measurement that a selection keeps; with a page, of those on it. */
+const keptParts = ({ segment, kept }: Selection, pageNo: number | null | undefined): Uint8Array => {
+  const counts = segment.numbers('vitals');
+  const { codes, values } = segment.coded('vital_page');
+  const wanted = pageNo === null ? -1 : values.indexOf(pageNo ?? -1);
+  const parts = new Uint8Array(codes.length);
+  let part = 0;
+  for (let row = 0; row < kept.length; row += 1) {
+    const end = part + (counts[row] ?? 0);
+    if (kept[row] === 1) parts.fill(1, part, end);
+    part = end;
+  }
+  if (pageNo === null) return parts;
+  for (let at = 0; at < parts.length; at += 1) if (codes[at] !== wanted) parts[at] = 0;
+  return parts;
+};
+
 /** Percentiles of the web vitals; a page in the filter keeps what was measured on it. */
 export const vitals = (context: Context, asked: Asked<'vitals'>): Answered<'vitals'> => {
   const tables = vitalMetrics.map((): Histogram => []);
   const pageNo = asked.match.page === undefined ? null : context.names.termNoOf(asked.match.page);
-  for (const { segment, kept } of select(context, asked, { hasParts: true })) {
-    const counts = segment.numbers('vitals');
-    const page = segment.coded('vital_page');
-    const columns = vitalMetrics.map((metric) => segment.numbers(`vital_${metric}`));
-    let part = 0;
-    for (let row = 0; row < kept.length; row += 1) {
-      for (const end = part + (counts[row] ?? 0); part < end; part += 1) {
-        if (kept[row] === 0) continue;
-        if (pageNo !== null && page.values[page.codes[part] ?? 0] !== pageNo) continue;
-        for (const [place, column] of columns.entries()) {
-          const bucket = (column[part] ?? 0) - 1;
-          if (bucket >= 0) bump(tables[place] ?? [], bucket, 1);
-        }
+  for (const selection of select(context, asked, { hasParts: true })) {
+    const parts = keptParts(selection, pageNo);
+    for (const [place, metric] of vitalMetrics.entries()) {
+      // Bucket plus 1; what was not measured is counted at 0.
+      const counted = new Uint32Array(BUCKETS + 1);
+      const column = selection.segment.numbers(`vital_${metric}`);
+      for (let part = 0; part < parts.length; part += 1) {
+        if (parts[part] === 1) counted[column[part] ?? 0] = (counted[column[part] ?? 0] ?? 0) + 1;
+      }
+      for (let at = 1; at < counted.length; at += 1) {
+        const count = counted[at] ?? 0;
+        if (count > 0) bump(tables[place] ?? [], at - 1, count);
       }
     }
   }
