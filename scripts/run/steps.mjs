@@ -44,21 +44,21 @@ export const allSteps = [
     heading: 'Format (prettier)',
     bin: 'prettier/bin/prettier.cjs',
     args: ['--check', '.', '--cache', '--cache-strategy=content', '--log-level=warn'],
-    limitMs: 3 * minuteMs,
+    limitMs: 10 * minuteMs,
   },
   {
     name: 'types',
     heading: 'Types (tsc)',
     bin: 'typescript/bin/tsc',
     args: ['-b'],
-    limitMs: 5 * minuteMs,
+    limitMs: 10 * minuteMs,
   },
   {
     name: 'lint',
     heading: 'Lint (oxlint)',
     bin: 'oxlint/bin/oxlint',
     args: ['--type-aware', '--deny-warnings'],
-    limitMs: 5 * minuteMs,
+    limitMs: 10 * minuteMs,
     distrust: (output) => sawNothing(output, /on (\d+) files?/),
   },
   {
@@ -66,7 +66,7 @@ export const allSteps = [
     heading: 'Walls (dependency-cruiser)',
     bin: 'dependency-cruiser/bin/dependency-cruise.mjs',
     args: ['--config', '.dependency-cruiser.cjs', 'shared', 'api', 'site', 'desktop'],
-    limitMs: 5 * minuteMs,
+    limitMs: 10 * minuteMs,
     distrust: (output) => sawNothing(output, /\((\d+) modules/),
   },
   {
@@ -74,7 +74,7 @@ export const allSteps = [
     heading: 'Unused code (knip)',
     bin: 'knip/bin/knip.js',
     args: ['--no-progress'],
-    limitMs: 5 * minuteMs,
+    limitMs: 10 * minuteMs,
   },
   {
     name: 'vitest',

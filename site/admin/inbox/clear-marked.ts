@@ -1,4 +1,4 @@
-import type { ConversationSummary } from '#shared/contracts/admin.ts';
+import type { ConversationId } from '#shared/contracts/ids.ts';
 import type { View } from '#site/platform/delivery/view-reporter.ts';
 import type { ConsoleState } from '#site/admin/console-state.ts';
 import type { Observable } from '#site/platform/observable.ts';
@@ -12,19 +12,27 @@ interface ClearMarkedDeps {
 
 /**
  * A conversation that was marked unread has its messages read long ago: no mark rises when it is
- * looked at again, so it is said once of its own.
+ * looked at again, so it is said once of its own. Looked at again is what is opened, or stands open
+ * when the window comes to the front; not what is marked while it is open, which is just being left.
  */
 export const clearMarked = ({ state, life, send }: ClearMarkedDeps): (() => void) => {
-  let said: ConversationSummary | null = null;
+  let open: ConversationId | null = null;
+  let isLookedAt = false;
   const look = () => {
     const { selectedId, conversations } = state.get();
-    if (selectedId === null || !life.isVisible() || !life.hasFocus()) return;
-    const row = conversations?.find((each) => each.conversation_id === selectedId);
-    if (!row?.is_marked_unread || row === said) return;
-    said = row;
-    send({ conversationId: selectedId, seq: row.last_seq });
+    if (selectedId !== open) isLookedAt = false;
+    open = selectedId;
+    if (isLookedAt || !life.isVisible() || !life.hasFocus()) return;
+    const row = conversations?.find((each) => each.conversation_id === open);
+    if (!row) return;
+    isLookedAt = true;
+    if (row.is_marked_unread) send({ conversationId: row.conversation_id, seq: row.last_seq });
   };
-  const stops = [state.subscribe(look), life.onChange(look)];
+  const lookAgain = () => {
+    isLookedAt = false;
+    look();
+  };
+  const stops = [state.subscribe(look), life.onChange(lookAgain)];
   return () => {
     for (const stop of stops) stop();
   };
