@@ -38,6 +38,9 @@ const copyInto = (db, table, moved) => {
  */
 export const copyVisitors = (file, times) => {
   const db = new BetterSqlite(file);
+  if (highest(db, 'day_column_sets', 'day') > 0) {
+    throw new Error(`${file} has packed days: questions would be answered from those of the first`);
+  }
   db.pragma('synchronous = OFF');
   db.pragma('cache_size = -400000');
   db.function('another_id', (id, n) => {
