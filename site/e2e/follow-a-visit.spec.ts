@@ -196,6 +196,7 @@ test('switched off on the server, nothing more is asked for the life of the page
   await setVisible(page, true);
   await page.waitForLoadState('networkidle');
   expect(events.all).toHaveLength(asked);
+  expect(noise.lines).toEqual([expect.stringContaining('status of 404')]);
   noise.forgive('status of 404');
 });
 
