@@ -39,7 +39,7 @@ export const adminReads = async (admin: Page, expected: readonly string[]) => {
   await readsTheEndOf(log, expected);
 };
 
-/** The pages still load, but no call and no socket of the chat gets through. */
+/** Pages that are loaded from now on get no call and no socket of the chat through. */
 export const cutChat = async (context: BrowserContext) => {
   await context.route('**/api/conversations/*/messages*', (route) => route.abort());
   await context.route('**/socket.io/**', (route) => route.abort());
