@@ -14,7 +14,7 @@ const ofSession = `(SELECT started_at FROM sessions WHERE sessions.session_no = 
 
 const queries: Readonly<Record<string, string>> = {
   visitors: 'SELECT hex(visitor_id) AS id, first_seen_at, last_seen_at FROM visitors',
-  touches: `SELECT ${visitor}, is_first, is_latest, at, ${source}, ${term('landing_page')},
+  touches: `SELECT ${visitor}, is_first, is_latest, is_campaign, at, ${source}, ${term('landing_page')},
     ${term('referrer')}, gclid, fbclid FROM touches x`,
   tokens: `SELECT ${visitor}, hex(token_hash) AS token FROM visitor_tokens x`,
   sessions: `SELECT ${visitor}, session_key, started_at, ended_at, end_kind, views, events,

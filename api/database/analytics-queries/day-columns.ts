@@ -8,7 +8,7 @@ import { eventKind } from '#shared/domain/analytics/event-kind.ts';
 import { vitalBucket, vitalMetrics } from '#shared/domain/analytics/vital-bucket.ts';
 
 /** Moves on whenever what follows changes: columns packed in another form are made anew. */
-export const COLUMNS_FORMAT = 2;
+export const COLUMNS_FORMAT = 3;
 
 export const DAY_MS = 24 * 60 * 60_000;
 
@@ -46,23 +46,33 @@ const codedSessionColumns = [
 
 // Rows of their own, those of a session in one run: `page_…` one a page that the session looked at
 // (scroll is the deepest in percent plus 1, 0 when none was told); `hit_…` one a page view, error
-// or interaction in order of time, the second counted from the session's; `vital_…` one a
-// measurement, as bucket plus 1, 0 when it has none.
+// or interaction in order of time, the second counted from the session's; `error_…` one an error,
+// which are few, once more; `vital_…` one a measurement, as bucket plus 1, 0 when it has none.
 const plainPartColumns = [
   'pages',
   'hits',
+  'errors',
   'vitals',
   'page_views',
   'page_engaged_ms',
   'page_scroll',
   'hit_second',
+  'error_second',
   'vital_lcp',
   'vital_inp',
   'vital_cls',
   'vital_fcp',
   'vital_ttfb',
 ] as const;
-const codedPartColumns = ['page_page', 'hit_kind', 'hit_page', 'hit_value', 'vital_page'] as const;
+const codedPartColumns = [
+  'page_page',
+  'hit_kind',
+  'hit_page',
+  'hit_value',
+  'error_page',
+  'error_group',
+  'vital_page',
+] as const;
 
 /** Never falls from one row to the next: stored as the steps between them. */
 export const isRising = (name: string): boolean => name === 'second';
@@ -154,6 +164,7 @@ const createPartTable = () => {
   const plain = emptyTable(plainPartColumns);
   const coded = emptyTable(codedPartColumns);
   const pages = new Map<number, PageSum>();
+  let errorsBefore = 0;
 
   const pageOf = (page: number): PageSum => {
     const sum = pages.get(page) ?? { views: 0, engagedMs: 0, scroll: 0 };
@@ -168,7 +179,13 @@ const createPartTable = () => {
       sum.scroll = Math.max(sum.scroll, (value ?? 0) + 1);
     } else {
       if (kind === eventKind.pageView) pageOf(page).views += 1;
-      plain.hit_second.push(Math.floor(at / 1_000) - Math.floor(startedAt / 1_000));
+      const second = Math.floor(at / 1_000) - Math.floor(startedAt / 1_000);
+      plain.hit_second.push(second);
+      if (kind === eventKind.clientError) {
+        plain.error_second.push(second);
+        coded.error_page.push(page);
+        coded.error_group.push(value ?? 0);
+      }
       coded.hit_kind.push(kind);
       coded.hit_page.push(page);
       coded.hit_value.push(kind === eventKind.pageView ? 0 : (value ?? 0));
@@ -188,6 +205,8 @@ const createPartTable = () => {
   const endSession = (hits: number, vitals: number) => {
     plain.pages.push(pages.size);
     plain.hits.push(hits);
+    plain.errors.push(plain.error_second.length - errorsBefore);
+    errorsBefore = plain.error_second.length;
     plain.vitals.push(vitals);
     for (const [page, sum] of pages) {
       coded.page_page.push(page);

@@ -1,12 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { ErrorRow } from '#shared/contracts/analytics-answers.ts';
-import { eventKind } from '#shared/domain/analytics/event-kind.ts';
 import type { Answered, Asked } from '#api/features/analytics/queries/questions.ts';
 import type { Context } from '#api/database/analytics-queries/context.ts';
 import { DAY_MS } from '#api/database/analytics-queries/day-columns.ts';
 import { errorSignature } from '#api/database/analytics-queries/error-signature.ts';
 import { select } from '#api/database/analytics-queries/selection.ts';
-import { walkHits } from '#api/database/analytics-queries/walk-hits.ts';
+import { walkParts } from '#api/database/analytics-queries/walk-parts.ts';
 
 interface StoredError {
   error_kind: string;
@@ -70,18 +69,15 @@ export const errors = (context: Context, asked: Asked<'errors'>): Answered<'erro
   let session = 0;
   for (const selection of select(context, asked, { hasParts: true })) {
     const { segment } = selection;
-    const kind = segment.coded('hit_kind');
-    const errorCode = kind.values.indexOf(eventKind.clientError);
-    const value = segment.coded('hit_value');
-    const page = segment.coded('hit_page');
+    const group = segment.coded('error_group');
+    const page = segment.coded('error_page');
     const second = segment.numbers('second');
-    const hitSecond = segment.numbers('hit_second');
-    walkHits(selection, (hit, row) => {
-      if (kind.codes[hit] !== errorCode) return;
-      const on = page.values[page.codes[hit] ?? 0] ?? 0;
+    const errorSecond = segment.numbers('error_second');
+    walkParts(selection, 'errors', (error, row) => {
+      const on = page.values[page.codes[error] ?? 0] ?? 0;
       if (pageNo !== null && on !== pageNo) return;
-      const at = segment.day * DAY_MS + ((second[row] ?? 0) + (hitSecond[hit] ?? 0)) * 1_000;
-      const found = groupOf(value.values[value.codes[hit] ?? 0] ?? 0);
+      const at = segment.day * DAY_MS + ((second[row] ?? 0) + (errorSecond[error] ?? 0)) * 1_000;
+      const found = groupOf(group.values[group.codes[error] ?? 0] ?? 0);
       found.count += 1;
       if (found.lastSession !== session + row) found.sessions += 1;
       found.lastSession = session + row;

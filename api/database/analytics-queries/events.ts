@@ -3,7 +3,7 @@ import type { Answered, Asked } from '#api/features/analytics/queries/questions.
 import type { Context } from '#api/database/analytics-queries/context.ts';
 import { select, type Selection } from '#api/database/analytics-queries/selection.ts';
 import { visitorsPerRow } from '#api/database/analytics-queries/visitors-per-row.ts';
-import { walkHits } from '#api/database/analytics-queries/walk-hits.ts';
+import { walkParts } from '#api/database/analytics-queries/walk-parts.ts';
 
 interface Counted {
   readonly name: string;
@@ -58,7 +58,7 @@ export const events = (context: Context, asked: Asked<'events'>): Answered<'even
   let session = 0;
   for (const selection of select(context, asked, { hasParts: true })) {
     const groupOf = of(selection);
-    walkHits(selection, (hit, row) => {
+    walkParts(selection, 'hits', (hit, row) => {
       const place = groupOf(hit);
       const group = place < 0 ? undefined : counted[place];
       if (!group) return;
@@ -76,13 +76,12 @@ export const events = (context: Context, asked: Asked<'events'>): Answered<'even
   const visitors = visitorsPerRow(
     context.analytics,
     shown.map(({ place }) => place),
-    (visit) => {
+    (sightings) => {
       for (const selection of select(context, asked, { hasParts: true })) {
         const groupOf = of(selection);
         const visitor = selection.segment.numbers('visitor');
-        walkHits(selection, (hit, row) => {
-          const group = groupOf(hit);
-          if (group >= 0) visit(group, visitor[row] ?? 0);
+        walkParts(selection, 'hits', (hit, row) => {
+          sightings.see(groupOf(hit), visitor[row] ?? 0);
         });
       }
     },

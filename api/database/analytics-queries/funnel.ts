@@ -5,7 +5,6 @@ import { DAY_MS } from '#api/database/analytics-queries/day-columns.ts';
 import { ratio } from '#api/database/analytics-queries/figure-sums.ts';
 import { select, type Selection } from '#api/database/analytics-queries/selection.ts';
 import { createVisitorNumbers } from '#api/database/analytics-queries/visitor-set.ts';
-import { walkHits } from '#api/database/analytics-queries/walk-hits.ts';
 
 /** Which steps a hit is, one bit a step. */
 const createMatcher = ({ names }: Context, steps: readonly string[]) => {
@@ -46,9 +45,7 @@ const createProgress = (steps: number, windowS: number) => {
   const reached = Array.from({ length: steps }, () => 0);
   const waits = Array.from({ length: steps }, (): number[] => []);
 
-  const slotFor = (visitor: number): number => {
-    const known = slotOf.get(visitor);
-    if (known > 0) return known - 1;
+  const newSlot = (visitor: number): number => {
     slots += 1;
     slotOf.set(visitor, slots);
     if (slots * steps * 2 > times.length) {
@@ -56,7 +53,7 @@ const createProgress = (steps: number, windowS: number) => {
       wider.set(times);
       times = wider;
     }
-    return slots - 1;
+    return slots;
   };
 
   const take = (base: number, step: number, at: number) => {
@@ -75,13 +72,18 @@ const createProgress = (steps: number, windowS: number) => {
   return {
     reached,
     waits,
-    hit: (visitor: number, bits: number, at: number) => {
-      if (slotOf.get(visitor) === 0 && (bits & 1) === 0) return;
-      const base = slotFor(visitor) * steps * 2;
+    /** The place of a visitor, 0 for one who has not begun. */
+    placeOf: slotOf.get,
+    /** A hit of a visitor with this place; answers the place they have from now on. */
+    hit: (visitor: number, place: number, bits: number, at: number): number => {
+      if (place === 0 && (bits & 1) === 0) return 0;
+      const slot = place === 0 ? newSlot(visitor) : place;
+      const base = (slot - 1) * steps * 2;
       // From the last step to the first: one hit is never two steps of one way.
       for (let step = steps - 1; step >= 0; step -= 1) {
         if ((bits & (1 << step)) !== 0) take(base, step, at);
       }
+      return slot;
     },
   };
 };
@@ -94,22 +96,41 @@ const medianOf = (numbers: number[]): number | null => {
   return sorted.length % 2 === 1 ? upper : (upper + (sorted[middle - 1] ?? 0)) / 2;
 };
 
+type Progress = ReturnType<typeof createProgress>;
+
+// Spelt out, not through walkParts: a visitor is looked up once a session, however much they did.
+const walkSteps = (
+  { segment, kept }: Selection,
+  bitsOf: (hit: number) => number,
+  progress: Progress,
+) => {
+  const counts = segment.numbers('hits');
+  const visitors = segment.numbers('visitor');
+  const second = segment.numbers('second');
+  const hitSecond = segment.numbers('hit_second');
+  const start = (segment.day * DAY_MS) / 1_000;
+  let hit = 0;
+  for (let row = 0; row < kept.length; row += 1) {
+    const end = hit + (counts[row] ?? 0);
+    if (kept[row] === 0) hit = end;
+    const visitor = visitors[row] ?? 0;
+    let place = -1;
+    for (; hit < end; hit += 1) {
+      const bits = bitsOf(hit);
+      if (bits === 0) continue;
+      if (place < 0) place = progress.placeOf(visitor);
+      const at = start + (second[row] ?? 0) + (hitSecond[hit] ?? 0);
+      place = progress.hit(visitor, place, bits, at);
+    }
+  }
+};
+
 /** How many visitors went through the steps in their order, within the window from the first. */
 export const funnel = (context: Context, asked: Asked<'funnel'>): Answered<'funnel'> => {
   const matcher = createMatcher(context, asked.steps);
   const progress = createProgress(asked.steps.length, asked.windowMs / 1_000);
   for (const selection of select(context, asked, { hasParts: true })) {
-    const { segment } = selection;
-    const bitsOf = matcher(selection);
-    const visitor = segment.numbers('visitor');
-    const second = segment.numbers('second');
-    const hitSecond = segment.numbers('hit_second');
-    const start = (segment.day * DAY_MS) / 1_000;
-    walkHits(selection, (hit, row) => {
-      const bits = bitsOf(hit);
-      if (bits === 0) return;
-      progress.hit(visitor[row] ?? 0, bits, start + (second[row] ?? 0) + (hitSecond[hit] ?? 0));
-    });
+    walkSteps(selection, matcher(selection), progress);
   }
   const { reached, waits } = progress;
   return {

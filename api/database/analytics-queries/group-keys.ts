@@ -46,8 +46,7 @@ const firstCampaigns = ({ analytics, names }: Context, numberOf: (name: string) 
   // Both in one number: a row of its own for each would cost more than all the rest.
   const rows = analytics
     .prepare<[number], number>(
-      `SELECT visitor_no * ? + source_no FROM touches
-       WHERE is_first = 1 AND source_no IN (SELECT source_no FROM sources WHERE campaign <> '')`,
+      'SELECT visitor_no * ? + source_no FROM touches WHERE is_campaign = 1',
     )
     .pluck()
     .all(SOURCES_AT_MOST);

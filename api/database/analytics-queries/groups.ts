@@ -33,12 +33,12 @@ export const groups = (context: Context, asked: Asked<'groups'>): Answered<'grou
   const visitors = visitorsPerRow(
     context.analytics,
     shown.map(({ group }) => group),
-    (visit) => {
+    (sightings) => {
       for (const { segment, kept } of select(context, asked, { hasParts: false })) {
         const groupOf = keys.of(segment);
         const visitor = segment.numbers('visitor');
         for (let row = 0; row < kept.length; row += 1) {
-          if (kept[row] !== 0) visit(groupOf(row), visitor[row] ?? 0);
+          if (kept[row] !== 0) sightings.see(groupOf(row), visitor[row] ?? 0);
         }
       }
     },

@@ -56,22 +56,7 @@ const addEnds = (table: PageTable, { segment, kept }: Selection) => {
   }
 };
 
-/** Goes through the pages of the sessions kept: one call a session and page. */
-export const walkPages = (
-  { segment, kept }: Selection,
-  visit: (code: number, part: number, row: number) => void,
-): void => {
-  const { codes } = segment.coded('page_page');
-  const counts = segment.numbers('pages');
-  let part = 0;
-  for (let row = 0; row < kept.length; row += 1) {
-    const end = part + (counts[row] ?? 0);
-    if (kept[row] !== 0) for (; part < end; part += 1) visit(codes[part] ?? 0, part, row);
-    part = end;
-  }
-};
-
-// Spelt out, not through walkPages: this loop is what the table of pages costs.
+// Spelt out, not through walkParts: this loop is what the table of pages costs.
 const addViews = (table: PageTable, { segment, kept }: Selection) => {
   const page = segment.coded('page_page');
   const counts = segment.numbers('pages');

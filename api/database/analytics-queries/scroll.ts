@@ -2,7 +2,7 @@ import type { ScrollRow } from '#shared/contracts/analytics-answers.ts';
 import type { Answered, Asked } from '#api/features/analytics/queries/questions.ts';
 import type { Context } from '#api/database/analytics-queries/context.ts';
 import { ratio } from '#api/database/analytics-queries/figure-sums.ts';
-import { walkPages } from '#api/database/analytics-queries/page-sums.ts';
+import { walkParts } from '#api/database/analytics-queries/walk-parts.ts';
 import { select } from '#api/database/analytics-queries/selection.ts';
 
 const marks = [25, 50, 75, 90] as const;
@@ -30,11 +30,11 @@ export const scroll = (context: Context, asked: Asked<'scroll'>): Answered<'scro
   /** How many sessions went how deep, by the page's term. */
   const table = new Map<number, Uint32Array>();
   for (const selection of select(context, asked, { hasParts: true })) {
-    const { values } = selection.segment.coded('page_page');
+    const { codes, values } = selection.segment.coded('page_page');
     const scrolled = selection.segment.numbers('page_scroll');
     const counted = new Uint32Array(values.length * DEPTHS);
-    walkPages(selection, (code, part) => {
-      const at = code * DEPTHS + (scrolled[part] ?? 0);
+    walkParts(selection, 'pages', (part) => {
+      const at = (codes[part] ?? 0) * DEPTHS + (scrolled[part] ?? 0);
       counted[at] = (counted[at] ?? 0) + 1;
     });
     for (const [code, page] of values.entries()) {

@@ -3,38 +3,57 @@ import type { Database } from 'better-sqlite3';
 // Every visitor there is has a bit for each row: so many at once stay within some megabytes.
 const ROWS_AT_ONCE = 64;
 
+/** Which of some groups each visitor was seen in. */
+export interface Sightings {
+  /** Groups that are not asked for are passed over. */
+  see(group: number, visitor: number): void;
+}
+
+// A class, so that its one method is compiled into every loop that calls it.
+class SightingsInBits implements Sightings {
+  readonly found: Uint32Array;
+  readonly #rowOf: Int8Array;
+  // The bits of a visitor stand together: what a visit saw is asked of one place in memory.
+  readonly #bits: Uint32Array;
+  readonly #width: number;
+
+  constructor(groups: readonly number[], visitors: number) {
+    this.found = new Uint32Array(groups.length);
+    this.#rowOf = new Int8Array(Math.max(...groups) + 1).fill(-1);
+    for (const [row, group] of groups.entries()) this.#rowOf[group] = row;
+    this.#width = ((groups.length - 1) >>> 5) + 1;
+    this.#bits = new Uint32Array(visitors * this.#width);
+  }
+
+  see(group: number, visitor: number): void {
+    const row = this.#rowOf[group] ?? -1;
+    if (row < 0) return;
+    const word = visitor * this.#width + (row >>> 5);
+    const before = this.#bits[word];
+    const bit = 1 << (row & 31);
+    // None: above all there are, of somebody who has been erased since.
+    if (before === undefined || (before & bit) !== 0) return;
+    this.#bits[word] = before | bit;
+    this.found[row] = (this.found[row] ?? 0) + 1;
+  }
+}
+
 /**
- * How many visitors each of the named groups had. `walk` goes through all pairs of group and
- * visitor, and is called again for every so many groups.
+ * How many visitors each of the named groups had. `walk` tells every pair of group and visitor, and
+ * is called again for every so many groups.
  */
 export const visitorsPerRow = (
   db: Database,
   groups: readonly number[],
-  walk: (visit: (group: number, visitor: number) => void) => void,
+  walk: (sightings: Sightings) => void,
 ): number[] => {
   const most =
     db.prepare<[], number | null>('SELECT max(visitor_no) FROM visitors').pluck().get() ?? 0;
   const counts: number[] = [];
   for (let from = 0; from < groups.length; from += ROWS_AT_ONCE) {
-    const wanted = groups.slice(from, from + ROWS_AT_ONCE);
-    // The bits of a visitor stand together: what a visit saw is asked of one place in memory.
-    const width = ((wanted.length - 1) >>> 5) + 1;
-    const bits = new Uint32Array((most + 1) * width);
-    const found = new Uint32Array(wanted.length);
-    const rowOf = new Int16Array(Math.max(...wanted) + 1).fill(-1);
-    for (const [row, group] of wanted.entries()) rowOf[group] = row;
-    walk((group, visitor) => {
-      const row = rowOf[group] ?? -1;
-      // Above all there are: of somebody who has been erased since.
-      if (row < 0 || visitor > most) return;
-      const word = visitor * width + (row >>> 5);
-      const before = bits[word] ?? 0;
-      const after = before | (1 << (row & 31));
-      if (after === (before | 0)) return;
-      bits[word] = after;
-      found[row] = (found[row] ?? 0) + 1;
-    });
-    counts.push(...found);
+    const sightings = new SightingsInBits(groups.slice(from, from + ROWS_AT_ONCE), most + 1);
+    walk(sightings);
+    counts.push(...sightings.found);
   }
   return counts;
 };

@@ -42,10 +42,11 @@ export const createTouchRows = (db: Database) => {
   );
   const clear = db.prepare<[number]>('DELETE FROM touches WHERE visitor_no = ?');
   const insert = db.prepare<[TouchRow & { visitor_no: number }]>(
-    `INSERT INTO touches (visitor_no, is_first, is_latest, at, mark, source_no, landing_page,
-       referrer, gclid, fbclid)
-     VALUES (@visitor_no, @is_first, @is_latest, @at, @mark, @source_no, @landing_page, @referrer,
-       @gclid, @fbclid)`,
+    `INSERT INTO touches (visitor_no, is_first, is_latest, is_campaign, at, mark, source_no,
+       landing_page, referrer, gclid, fbclid)
+     VALUES (@visitor_no, @is_first, @is_latest,
+       @is_first = 1 AND (SELECT campaign <> '' FROM sources WHERE source_no = @source_no),
+       @at, @mark, @source_no, @landing_page, @referrer, @gclid, @fbclid)`,
   );
 
   /** Lets claims take their place before or behind the touches that are known. */

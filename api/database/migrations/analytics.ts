@@ -1,5 +1,6 @@
 import type { Migration } from '#api/database/migrate.ts';
 import { analyticsErasedMigration } from '#api/database/migrations/analytics-erased.ts';
+import { analyticsFirstTouchesMigration } from '#api/database/migrations/analytics-first-touches.ts';
 import { fingerprintsMigration } from '#api/database/migrations/analytics-fingerprints.ts';
 import { analyticsQueriesMigration } from '#api/database/migrations/analytics-queries.ts';
 import { analyticsPrivacyMigration } from '#api/database/migrations/analytics-privacy.ts';
@@ -267,4 +268,5 @@ export const analyticsMigrations: readonly Migration[] = [
   analyticsQueriesMigration,
   analyticsPrivacyMigration,
   analyticsErasedMigration,
+  analyticsFirstTouchesMigration,
 ];
