@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test as base } from '../../site/e2e/journey.ts';
+import { quietPort } from '../../site/e2e/quiet-port.ts';
 import { ADMIN_KEY, openHouse } from '../../site/e2e/server.ts';
 import { bundleDesktop } from '../../scripts/desktop/bundle-desktop.mjs';
 import type { Desktop, DesktopOptions, Look } from './desktop.ts';
@@ -12,14 +12,6 @@ import { electronBinary, openElectron } from './open-electron.ts';
 
 /** Electron's program, where it is; else the journeys are on its double. */
 export const binary = electronBinary();
-
-const freePort = async (): Promise<number> => {
-  const server = createServer();
-  await new Promise<void>((done) => void server.listen(0, '127.0.0.1', done));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((done) => void server.close(done));
-  return port;
-};
 
 export interface DesktopFixtures {
   port: number;
@@ -47,7 +39,7 @@ export const test = base.extend<DesktopFixtures, { program: string }>({
     { scope: 'worker', timeout: 180_000 },
   ],
   // oxlint-disable-next-line no-empty-pattern
-  port: async ({}, provide) => provide(await freePort()),
+  port: async ({}, provide) => provide(await quietPort()),
   house: async ({ port }, provide) => {
     // The double shows the window at an origin of http; Electron itself has app://console.
     const house = await openHouse({ ALLOWED_ORIGINS: `http://127.0.0.1:${port}` });

@@ -47,7 +47,7 @@ test('who writes faster than a person is told so, and what they wrote goes by it
   await expect(slowed).toBeVisible();
   enough.abort();
   await hurrying;
-  await expect(slowed).toBeHidden({ timeout: 20_000 });
+  await expect(slowed).toBeHidden();
   await expect(chatLog(visitor).getByText('and one word more')).toBeVisible();
   await expect(chatLog(visitor).locator('[data-mark="sending"]')).toHaveCount(0);
   // The browser itself notes an answer of 429, whatever the page makes of it.

@@ -150,7 +150,7 @@ test('the admin writes first and the chat opens with it', async ({ open, house }
     });
     return response.status;
   };
-  await expect.poll(write, { timeout: 20_000 }).toBe(201);
+  await expect.poll(write).toBe(201);
   await expect(chatPanel(visitor)).toBeVisible();
   await expect(chatLog(visitor)).toContainText('May I help you find something?');
   await say(visitor, 'Yes, please.');

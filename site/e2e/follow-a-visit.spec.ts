@@ -171,7 +171,7 @@ for (const status of [429, 500]) {
     events.answer = (route) => route.fulfill({ status: 204 });
     const isSent = events.all.length;
     // Two seconds at the least, and half of them more: nothing is asked in between.
-    await expect.poll(() => events.all.length, { timeout: 10_000 }).toBeGreaterThan(isSent);
+    await expect.poll(() => events.all.length).toBeGreaterThan(isSent);
     await expect.poll(() => seen(page)).not.toContain('foyer.events');
     for (const id of ids) expect(events.all.map((event) => event.eventId)).toContain(id);
     // The browser itself prints a failed request; there is no way to ask it not to.

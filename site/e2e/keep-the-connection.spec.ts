@@ -20,9 +20,7 @@ test('the panel tells the truth: connected, offline, reconnecting, connected', a
   await house.stop();
   await expect(chatPanel(page)).toContainText(/Last contact \d+ s ago/);
   await house.restart();
-  await expect(chatPanel(page).getByText('Connected', { exact: true })).toBeVisible({
-    timeout: 30_000,
-  });
+  await expect(chatPanel(page).getByText('Connected', { exact: true })).toBeVisible();
   // Tries that failed while there was no server are what this journey is about.
   noise.forgive(NO_LINE);
 });
@@ -31,7 +29,7 @@ test('a visitor who is tracked is connected without asking; others when they ope
   open,
 }) => {
   const tracked = await open('/');
-  await expect(chatTab(tracked)).toHaveAttribute('data-live', 'true', { timeout: 15_000 });
+  await expect(chatTab(tracked)).toHaveAttribute('data-live', 'true');
   const page = await open('/', {}, () => {
     Object.defineProperty(Navigator.prototype, 'doNotTrack', { get: () => '1' });
   });

@@ -32,14 +32,14 @@ test('how the owner is seen is set in Settings, and an own visit is not in Live'
 
   await admin.getByRole('link', { name: 'Live' }).click();
   const rows = admin.locator('.live tbody tr');
-  await expect(rows).toHaveCount(1, { timeout: 20_000 });
+  await expect(rows).toHaveCount(1);
   const own = await admin.context().newPage();
-  const connected = own.waitForEvent('websocket', { timeout: 20_000 });
+  const connected = own.waitForEvent('websocket');
   await own.goto('/resume');
   await (await connected).waitForEvent('framereceived');
   await own.goto('/projects');
   await visitor.goto('/music');
-  await expect(rows).toContainText('/music', { timeout: 20_000 });
+  await expect(rows).toContainText('/music');
   await expect(rows).toHaveCount(1);
 });
 

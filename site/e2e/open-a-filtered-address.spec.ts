@@ -63,7 +63,7 @@ test('a filtered address shows every plate where the scripts do not come', async
     route.fulfill({ contentType: 'text/javascript', body: '' }),
   );
   await page.goto('/projects?type=trading');
-  await expect(page.locator('main h3').first()).toBeVisible({ timeout: 10_000 });
+  await expect(page.locator('main h3').first()).toBeVisible();
   await expect(page.locator('main h3')).toHaveCount(36);
 });
 

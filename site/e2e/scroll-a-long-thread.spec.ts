@@ -131,7 +131,6 @@ test('earlier messages come in above without moving what is read; a new one wait
   open,
   openConsole,
 }) => {
-  test.setTimeout(120_000);
   const visitor = await open('/');
   await openChat(visitor);
   await say(visitor, 'message 1');

@@ -1,20 +1,19 @@
 import { chatPanel, chatTab, expect, openChat, say, test } from './journey.ts';
 
 test('the admin sees a visitor come, move, write and go', async ({ open, openConsole }) => {
-  test.setTimeout(60_000);
   const admin = await openConsole();
   await admin.getByRole('link', { name: 'Live' }).click();
   await expect(admin.getByText('Nobody is on the site just now.')).toBeVisible();
   const visitor = await open('/resume');
   const row = admin.locator('.live tbody tr');
-  await expect(row).toHaveCount(1, { timeout: 20_000 });
+  await expect(row).toHaveCount(1);
   await expect(row).toContainText('/resume');
   await expect(row).toContainText('active');
   await openChat(visitor);
   await say(visitor, 'hello');
   await expect(row.getByRole('button', { name: /^Visitor / })).toBeVisible();
   await visitor.close();
-  await expect(admin.getByText('Nobody is on the site just now.')).toBeVisible({ timeout: 20_000 });
+  await expect(admin.getByText('Nobody is on the site just now.')).toBeVisible();
 });
 
 test('while the owner is away visitors read so, and may leave an address', async ({
@@ -53,7 +52,7 @@ test('the admin writes first to somebody who is reading, and they talk', async (
   await admin.getByRole('link', { name: 'Live' }).click();
   const visitor = await open('/projects');
   const row = admin.locator('.live tbody tr');
-  await expect(row).toHaveCount(1, { timeout: 20_000 });
+  await expect(row).toHaveCount(1);
   await row.getByRole('button', { name: 'Write first' }).click();
   const dialog = admin.getByRole('dialog', { name: /^Write to Visitor / });
   await expect(dialog).toContainText('They are on /projects.');

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
+import { quietPort } from './quiet-port.ts';
 
 const program = fileURLToPath(new URL('../../dist/api/main.js', import.meta.url));
 
@@ -56,7 +57,7 @@ const launch = async (dataDir: string, port: string, settings: Settings) => {
 /** The built server with a throwaway database, as `npm start` runs it with these settings. */
 export const openHouse = async (settings: Settings = {}): Promise<House> => {
   const dataDir = mkdtempSync(join(tmpdir(), 'foyer-journey-'));
-  let running = await launch(dataDir, '0', settings);
+  let running = await launch(dataDir, String(await quietPort()), settings);
   const { url } = running;
   return {
     url,

@@ -151,7 +151,7 @@ test('what is written while the server is down is sent when it is back, once and
   await say(visitor, 'third');
   await house.restart();
   await visitor.context().setOffline(false);
-  await expect(chatLog(visitor).locator('[data-mark="sent"]')).toHaveCount(3, { timeout: 30_000 });
+  await expect(chatLog(visitor).locator('[data-mark="sent"]')).toHaveCount(3);
   // Requests that failed while there was no line are what this journey is about.
   noise.forgive(NO_LINE);
   const admin = await openConsole();

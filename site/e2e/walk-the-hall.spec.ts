@@ -222,7 +222,7 @@ test('the owner sees who is in the hall and where, and what they write lies on t
   const visitor = await open('/vr-experience', still);
   await enterHall(visitor);
   const row = admin.locator('.live tbody tr');
-  await expect(row).toContainText('In the hall, entrance', { timeout: 20_000 });
+  await expect(row).toContainText('In the hall, entrance');
   await visitor.keyboard.press('KeyN');
   await expect(row).toContainText('In the hall, AI wing');
   await visitor.keyboard.press('Enter');

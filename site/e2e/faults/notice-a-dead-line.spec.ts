@@ -48,7 +48,7 @@ test('a page that slept reads what was said meanwhile as soon as it wakes', asyn
   await admin.getByPlaceholder('Type a reply...').press('Enter');
   await expect(admin.getByRole('log', { name: 'Messages' })).toContainText('during the nap');
   await session.send('Page.setWebLifecycleState', { state: 'active' });
-  await expect(chatLog(visitor)).toContainText('during the nap', { timeout: 5_000 });
+  await expect(chatLog(visitor)).toContainText('during the nap');
   // What is said to screen readers besides is no bubble.
   const bubbles = chatLog(visitor).locator('.bubble-text', { hasText: 'during the nap' });
   await expect(bubbles).toHaveCount(1);

@@ -7,7 +7,6 @@ test('five tabs, one outbox, and the tab that was sending frozen: another sends,
   openConsole,
   noise,
 }) => {
-  test.setTimeout(120_000);
   const leader = await open('/');
   const context = leader.context();
   await openChat(leader);
@@ -46,7 +45,7 @@ test('five tabs, one outbox, and the tab that was sending frozen: another sends,
   // It learns of the messages when something makes it look: one of its own.
   await say(follower, 'from another tab');
   const sent = chatLog(follower).locator('[data-mark="sent"]');
-  await expect(sent).toHaveCount(7, { timeout: 30_000 });
+  await expect(sent).toHaveCount(7);
   const admin = await openConsole();
   const all = [...expected, 'from another tab'];
   await adminReads(admin, all);

@@ -31,7 +31,6 @@ test('two hundred messages without a line outlive a reload and a tab that dies; 
   open,
   noise,
 }) => {
-  test.setTimeout(150_000);
   const first = await open('/');
   const context = first.context();
   await openChat(first);
@@ -87,7 +86,6 @@ test('a line that comes and goes while messages are written loses none and shows
   openConsole,
   noise,
 }) => {
-  test.setTimeout(120_000);
   const flips = process.env['FOYER_LONG_FAULTS'] === '1' ? 50 : 12;
   const visitor = await open('/');
   await openChat(visitor);

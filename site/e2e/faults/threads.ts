@@ -25,7 +25,7 @@ export const readsTheEndOf = async (
     const isEnough = texts.length >= Math.min(5, expected.length);
     return isEnough && texts.join('\n') === end.join('\n') ? 'the end' : texts;
   };
-  await expect.poll(isTheEnd, { timeout: 30_000 }).toBe('the end');
+  await expect.poll(isTheEnd).toBe('the end');
 };
 
 const rows = (page: Page) =>
