@@ -25,21 +25,21 @@ export const createAdminSessions = (deps: Deps, peerOf: PeerReader) => {
     const { browser, os } = describe(headers['user-agent'] ?? '');
     return `${browser} on ${os}`;
   };
+  /** False: it was logged out. */
+  const note = (session: string, request: AdminSocket['request']): Promise<boolean> => {
+    const country = geo.lookup(peerOf(request).address);
+    return store.seen({ id: session, agent: agentOf(request), country }, clock.now());
+  };
   return {
     /** A session that was logged out does not come back, though its key is right. */
     refuse: async (
       session: string | null,
       request: AdminSocket['request'],
-    ): Promise<Failure | null> => {
-      if (session === null) return null;
-      const country = geo.lookup(peerOf(request).address);
-      const seen = { id: session, agent: agentOf(request), country };
-      const isOpen = await store.seen(seen, clock.now());
-      return isOpen ? null : loggedOut();
-    },
+    ): Promise<Failure | null> =>
+      session === null || (await note(session, request)) ? null : loggedOut(),
     /** The same for what it asks over HTTP. */
     guard: (isAdmin: (request: Request) => boolean): RequestHandler =>
-      createSessionGuard(store, isAdmin),
+      createSessionGuard({ isEnded: store.isEnded, isAdmin, note, clock }),
     routes: (admins: AdminNamespace, refuseAdmin: (request: Request) => Failure | null): Router =>
       createSessionsRoutes({
         store,

@@ -162,6 +162,24 @@ test('a console that was logged out does not come back, others stay', async () =
   expect(after.body.sessions.map(({ session_id: id }) => id)).toEqual([mine]);
 });
 
+test('a console that never gets a connection is listed by what it asks, and can be logged out', async () => {
+  const { ask } = await serve();
+  const [mine, theirs] = [randomUUID(), randomUUID()];
+  const list = async (session?: string) =>
+    (await ask<{ sessions: AdminSession[] }>('GET', 'sessions', undefined, TEST_ADMIN_KEY, session))
+      .body.sessions;
+  expect((await ask('GET', 'system', undefined, 'not-the-key', theirs)).status).toBe(401);
+  expect((await ask('GET', 'system', undefined, TEST_ADMIN_KEY, 'not-a-session')).status).toBe(200);
+  expect(await list()).toEqual([]);
+  await ask('GET', 'system', undefined, TEST_ADMIN_KEY, theirs);
+  const both = await list(mine);
+  expect(both.map(({ session_id: id }) => id).sort()).toEqual([mine, theirs].sort());
+  expect(both.map(({ connections }) => connections)).toEqual([0, 0]);
+  await ask('POST', 'sessions/end', { session_id: theirs });
+  expect((await ask('GET', 'system', undefined, TEST_ADMIN_KEY, theirs)).status).toBe(401);
+  expect((await list(mine)).map(({ session_id: id }) => id)).toEqual([mine]);
+});
+
 test('a call of a console that was logged out is refused, whatever it asks, and changes nothing', async () => {
   const { url, ask } = await serve();
   const visitor = createVisitorClient(url);
