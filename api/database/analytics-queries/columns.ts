@@ -44,9 +44,16 @@ export const decodeNumbers = (blob: Uint8Array): Numbers => {
 export const encodeRising = (numbers: readonly number[]): Uint8Array =>
   encodeNumbers(numbers.map((number, row) => number - (numbers[row - 1] ?? 0)));
 
+// A loop, not Uint32Array.from: that asks an iterator for each of what may be millions.
 export const decodeRising = (blob: Uint8Array): Numbers => {
+  const steps = decodeNumbers(blob);
+  const numbers = new Uint32Array(steps.length);
   let last = 0;
-  return Uint32Array.from(decodeNumbers(blob), (step) => (last += step));
+  for (let row = 0; row < numbers.length; row += 1) {
+    last += steps[row] ?? 0;
+    numbers[row] = last;
+  }
+  return numbers;
 };
 
 /** The distinct numbers first (their count, then each as 32 bits), then every row's place among them. */
