@@ -37,6 +37,9 @@ const resolveMatched = async (routes: RouteObject[]): Promise<void> => {
   );
 };
 
+/** Lets the browser paint, and answer who presses something, between two pieces of work. */
+const nextTask = () => new Promise<void>((go) => void setTimeout(go));
+
 // The shape react-router knows an error response by.
 const notFoundError = { status: 404, statusText: 'Not Found', internal: false, data: null };
 
@@ -48,7 +51,9 @@ const start = async () => {
   const hydrationData = isNotFound
     ? { loaderData: {}, errors: { [SECTIONS_ROUTE_ID]: notFoundError } }
     : { loaderData };
+  await nextTask();
   const router = createBrowserRouter(routes, { hydrationData });
+  await nextTask();
   // As a transition React hydrates in slices and lets input and paint in between.
   startTransition(() => {
     hydrateRoot(
@@ -60,6 +65,7 @@ const start = async () => {
       </StrictMode>,
     );
   });
+  await nextTask();
   const navigation = createBrowserNavigation(router);
   mountGeoGate({
     path: navigation.current,

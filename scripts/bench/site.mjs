@@ -54,19 +54,33 @@ const judge = (page, runs) => {
   return { row, faults, why: [...new Set(runs.flatMap((run) => run.faults))] };
 };
 
+// Now and then Lighthouse's trace lacks the beginning of the navigation. That says nothing of the page.
+const TRACES_TRIED = 3;
+
+/**
+ * In a browser of its own each time: nothing is cached and nothing warmed up.
+ * @param {string} url @returns {Promise<import('./parts/measure-page.mjs').Measured>}
+ */
+const measureAnew = async (url, triesLeft = TRACES_TRIED - 1) => {
+  const { browser, port } = await openChromium();
+  try {
+    return await measurePage(url, port);
+  } catch (error) {
+    if (triesLeft === 0 || !String(error).includes('NO_NAVSTART')) throw error;
+    console.log(`Lighthouse lost a trace of ${url}; once more.`);
+  } finally {
+    await browser.close();
+  }
+  return measureAnew(url, triesLeft - 1);
+};
+
 /** @param {string} url */
 const measureAll = async (url) => {
   const judged = [];
   for (const page of pages) {
     const runs = [];
     for (let run = 0; run < RUNS; run += 1) {
-      // A browser of its own each time: nothing is cached and nothing warmed up.
-      const { browser, port } = await openChromium();
-      try {
-        runs.push(await measurePage(`${url}${page}`, port));
-      } finally {
-        await browser.close();
-      }
+      runs.push(await measureAnew(`${url}${page}`));
     }
     judged.push(judge(page, runs));
   }

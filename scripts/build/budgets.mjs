@@ -34,6 +34,9 @@ const chatBudgets = { launcher: 4_000, panel: 40_000 };
 /** The scripts of the hall, which are fetched when it is entered; with gzip as well. */
 const HALL_BUDGET = 200_000;
 
+/** What follows a visit: with it the thread that names the graphics card. */
+const tracker = /\/(?:mount-analytics|side-thread-worker)-/;
+
 const kb = (/** @type {number} */ bytes) => `${(bytes / 1000).toFixed(1)} kB`;
 
 /** @typedef {{ sizes: Map<string, number>, pages: [path: string, file: string][], scriptsOf: (path: string) => string[], chat: typeof chatBudgets, hall: { bytes: number, scripts: string[] }, console: { scripts: string[], leaked: string[], isMarked: boolean }, htmlOf: (file: string) => string }} Built */
@@ -103,7 +106,7 @@ export const checkBudgets = ({ sizes, pages, scriptsOf, chat, hall, console, htm
     if (count > REQUESTS_NAMED)
       over.push(`${file}: names ${count} requests, over the budget of ${REQUESTS_NAMED}`);
   const analytics = check('analytics with its queue', [
-    ['/assets/mount-analytics-*.js', sum((file) => /\/(mount-analytics|gpu-worker)-/.test(file))],
+    ['/assets/mount-analytics-*.js', sum((file) => tracker.test(file))],
   ]);
   // A renamed file would weigh nothing, and pass for ever.
   if (analytics === 0) over.push('analytics is not among the built files');

@@ -1,4 +1,4 @@
-import { byName } from '#site/catalogue/by-name.ts';
+import { inNameOrder } from '#site/catalogue/by-name.ts';
 import type { Plate } from '#site/content-model/project.ts';
 
 export const plateTypes = ['ai', 'automation', 'trading', 'other'] as const;
@@ -45,8 +45,8 @@ export const SEARCH_LENGTH = 80;
 
 /** Every technology and tag of these plates, once each, by name. */
 export const termsOf = (plates: readonly Plate[]): PlateTerms => ({
-  technologies: [...new Set(plates.flatMap(({ technologies }) => technologies))].sort(byName),
-  tags: [...new Set(plates.flatMap(({ tags }) => tags))].sort(byName),
+  technologies: inNameOrder(new Set(plates.flatMap(({ technologies }) => technologies))),
+  tags: inNameOrder(new Set(plates.flatMap(({ tags }) => tags))),
 });
 
 // In the order of `known`, so that one set of choices has one address.

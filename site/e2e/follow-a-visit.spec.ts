@@ -223,7 +223,7 @@ for (const [name, before] of [
     await page.waitForLoadState('networkidle');
     await page.goto(DOORSTEP);
     expect(events.all).toEqual([]);
-    expect(scripts.filter((url) => /analytics|gpu-worker|track-event/.test(url))).toEqual([]);
+    expect(scripts.filter((url) => /analytics|side-thread|track-event/.test(url))).toEqual([]);
     // The notice for visitors from abroad keeps what it was told for a day; that is not about anybody.
     const kept = JSON.parse(await seen(page)) as [string, string][];
     expect(kept.map(([key]) => key)).toEqual(['foyer.geo']);
@@ -295,7 +295,7 @@ test('the console fetches none of it and is not followed', async ({ open }) => {
   await page.goto('/admin');
   await expect(page.getByLabel('Admin key')).toBeVisible();
   await page.waitForLoadState('networkidle');
-  expect(scripts.filter((url) => /analytics|gpu-worker|track-event/.test(url))).toEqual([]);
+  expect(scripts.filter((url) => /analytics|side-thread|track-event/.test(url))).toEqual([]);
   expect(events.all).toEqual([]);
 });
 

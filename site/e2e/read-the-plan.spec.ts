@@ -98,7 +98,7 @@ test('the words never touch the drawing on a wide sheet', async ({ open }) => {
   }
 });
 
-test('lines draw themselves once, within 400 ms, and not at all with reduced motion', async ({
+test('lines draw themselves once, within 400 ms, and not at all with reduced motion or on a phone', async ({
   open,
 }) => {
   const page = await open('/');
@@ -116,6 +116,12 @@ test('lines draw themselves once, within 400 ms, and not at all with reduced mot
     () => document.querySelector('.site-plan')?.getAnimations({ subtree: true }).length,
   );
   expect(moving).toBe(0);
+  // On a phone each frame of it would hold the page up.
+  const narrow = await open('/', { viewport: { width: 360, height: 740 } });
+  const movingThere = await narrow.evaluate(
+    () => document.querySelector('.site-plan')?.getAnimations({ subtree: true }).length,
+  );
+  expect(movingThere).toBe(0);
 });
 
 test('from list to plate and back, the drawing and the title block travel by name', async ({

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { whenIdle } from '#site/platform/when-idle.ts';
+import { browserWhenSettled } from '#site/platform/when-settled.ts';
 
 // A quarter of a minute late at most, without a timer to the exact turn of the minute.
 const LOOK_EVERY_MS = 15_000;
@@ -7,18 +7,15 @@ const LOOK_EVERY_MS = 15_000;
 const clockIn = (timeZone: string) =>
   new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' }).format();
 
-/** Null until the browser has a moment: the first use of its calendar data is slow on a phone. */
+/** Null until the page has been seen: the first use of the browser's calendar is slow on a phone. */
 const useTimeIn = (timeZone: string): string | null => {
   const [time, setTime] = useState<string | null>(null);
   useEffect(() => {
-    let isGone = false;
-    const look = () => {
-      if (!isGone) setTime(clockIn(timeZone));
-    };
-    whenIdle(look);
+    const look = () => setTime(clockIn(timeZone));
+    const stop = browserWhenSettled()(look);
     const timer = setInterval(look, LOOK_EVERY_MS);
     return () => {
-      isGone = true;
+      stop();
       clearInterval(timer);
     };
   }, [timeZone]);

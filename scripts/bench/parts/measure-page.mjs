@@ -29,7 +29,9 @@ export const measurePage = async (url, port) => {
   });
   const report = result?.lhr;
   if (!report || report.runtimeError)
-    throw new Error(`${url}: ${report?.runtimeError?.message ?? 'Lighthouse gave no result'}`);
+    throw new Error(
+      `${url}: ${report?.runtimeError ? `${report.runtimeError.code}, ${report.runtimeError.message}` : 'Lighthouse gave no result'}`,
+    );
   const number = (/** @type {string} */ id) => report.audits[id]?.numericValue ?? Number.NaN;
   const requests = requestsOf(report);
   const { origin } = new URL(url);

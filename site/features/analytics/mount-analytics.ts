@@ -1,5 +1,4 @@
 import { readDevice, readMemory } from '#site/features/analytics/browser-device.ts';
-import { readGpu } from '#site/features/analytics/browser-gpu.ts';
 import { browserTransport } from '#site/features/analytics/browser-transport.ts';
 import { watchVitals } from '#site/features/analytics/browser-vitals.ts';
 import { createDelivery } from '#site/features/analytics/delivery.ts';
@@ -19,6 +18,7 @@ import { localKeyValue } from '#site/platform/browser-storage.ts';
 import { browserClock, browserTimers, steadyClock } from '#site/platform/browser-time.ts';
 import { browserVisitorId } from '#site/platform/identity/browser-identity.ts';
 import { readPrimaryHash } from '#site/platform/identity/primary-hash.ts';
+import { readGpu, whenCalendarIsRead } from '#site/platform/side-thread.ts';
 import { browserLock } from '#site/platform/web-lock.ts';
 
 export interface MountAnalyticsOptions {
@@ -60,7 +60,12 @@ const openDelivery = ({ clock, timers, local, withLock }: Parts, onOff: () => vo
 };
 
 /** Follows this visitor until the page is gone. Only for visitors who may be tracked. */
-export const mountAnalytics = ({ navigation, heed }: MountAnalyticsOptions): void => {
+export const mountAnalytics = async ({
+  navigation,
+  heed,
+}: MountAnalyticsOptions): Promise<void> => {
+  // Every event names the time zone.
+  await whenCalendarIsRead();
   const parts = browserParts();
   const { clock, random, local } = parts;
   const visitorId = browserVisitorId(random);

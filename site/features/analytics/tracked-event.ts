@@ -7,7 +7,6 @@ export type EventDetails = TrackedEvent['details'];
 export type Touch = NonNullable<EventDetails['campaign']['first']>;
 export type PageError = NonNullable<EventDetails['error']>;
 export type Vitals = NonNullable<EventDetails['vitals']>;
-export type Gpu = NonNullable<EventDetails['gpu']>;
 export type LeaveReason = NonNullable<EventDetails['end_reason']>;
 
 type DeviceField =

@@ -3,9 +3,10 @@ import { createEmitter, type EmitterDeps } from '#site/features/analytics/emitte
 import { createEngagement } from '#site/features/analytics/engagement.ts';
 import { createErrorLimit } from '#site/features/analytics/error-limit.ts';
 import { createPageLog, type PageLogDeps } from '#site/features/analytics/page-log.ts';
-import type { EventDetails, Gpu } from '#site/features/analytics/tracked-event.ts';
+import type { EventDetails } from '#site/features/analytics/tracked-event.ts';
 import { createVisitFlow } from '#site/features/analytics/visit-flow.ts';
 import type { VisitLife } from '#site/features/analytics/visit-life.ts';
+import type { Gpu } from '#site/platform/side-thread.ts';
 
 export interface TrackerDeps extends EmitterDeps, PageLogDeps {
   life: VisitLife;

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { byName } from '#site/catalogue/by-name.ts';
+import { inNameOrder } from '#site/catalogue/by-name.ts';
 
 type Counts = ReadonlyMap<string, number>;
 
@@ -66,9 +66,7 @@ export const Pick = ({
   onChoose: (next: string | null) => void;
 }) => {
   const id = useId();
-  const values = [...new Set([...counts.keys(), ...(chosen === null ? [] : [chosen])])].sort(
-    byName,
-  );
+  const values = inNameOrder(new Set([...counts.keys(), ...(chosen === null ? [] : [chosen])]));
   const several = values.filter((value) => (counts.get(value) ?? 0) > 1);
   const once = values.filter((value) => (counts.get(value) ?? 0) <= 1);
   return (

@@ -11,22 +11,25 @@ import {
 
 const never = () => () => undefined;
 
-/** False while a prerendered page is taken over: it was drawn without the address's query. */
-const useIsTakenOver = () =>
+/**
+ * False while a prerendered page is taken over: it was drawn without the address's query. Where that
+ * asks nothing there is nothing to wait for, nor to draw a second time.
+ */
+const useIsTakenOver = (isPlain: boolean) =>
   useSyncExternalStore(
     never,
     () => true,
-    () => false,
+    () => isPlain,
   );
 
 /** The query in the address, and a way to change it. Every change is a step of the history. */
 export const usePlateQuery = () => {
   const [params, setParams] = useSearchParams();
-  const isTakenOver = useIsTakenOver();
-  const known = useMemo(() => termsOf(plates), []);
+  const isPlain = params.size === 0;
+  const isTakenOver = useIsTakenOver(isPlain);
   const query = useMemo(
-    () => (isTakenOver ? parsePlateQuery(params, known) : everyPlate),
-    [isTakenOver, params, known],
+    () => (isTakenOver && !isPlain ? parsePlateQuery(params, termsOf(plates)) : everyPlate),
+    [isTakenOver, isPlain, params],
   );
   // Two changes may come before the address has followed the first.
   const latest = useRef(query);

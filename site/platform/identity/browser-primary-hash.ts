@@ -7,6 +7,7 @@ import {
 } from '#site/platform/identity/primary-hash.ts';
 import { browserSha256 } from '#site/platform/identity/sha256.ts';
 import { stableText } from '#site/platform/identity/sources/stable-sources.ts';
+import { whenCalendarIsRead } from '#site/platform/side-thread.ts';
 
 /**
  * The primary hash of this browser: the one that the chat, its socket, the analytics and the
@@ -15,7 +16,8 @@ import { stableText } from '#site/platform/identity/sources/stable-sources.ts';
 export const browserPrimaryHash = (isTracked: boolean): PrimaryHashProvider =>
   createPrimaryHash({
     isTracked,
-    stableText: () => stableText(window),
+    // The time zone is part of it.
+    stableText: () => whenCalendarIsRead().then(() => stableText(window)),
     sha256: browserSha256(),
     random: browserRandom(),
     clock: browserClock(),

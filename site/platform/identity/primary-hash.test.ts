@@ -16,7 +16,7 @@ const deps = (over: Partial<Omit<PrimaryHashDeps, 'clock'>> = {}) => {
   const clock = createFakeClock();
   return {
     isTracked: true,
-    stableText: () => 'Linux, en, UTC, 8 cores',
+    stableText: () => Promise.resolve('Linux, en, UTC, 8 cores'),
     sha256: (text: string) =>
       Promise.resolve(new Uint8Array(createHash('sha256').update(text).digest())),
     random: { bytes: (count: number) => new Uint8Array(count).fill((fill += 1)) },
@@ -31,14 +31,14 @@ test('the same device gives the same hash, another device another', async () => 
   const first = await createPrimaryHash(deps())();
   expect(primaryHashSchema.safeParse(first).success).toBe(true);
   expect(await createPrimaryHash(deps())()).toBe(first);
-  const stableText = () => 'Linux, en, UTC, 4 cores';
+  const stableText = () => Promise.resolve('Linux, en, UTC, 4 cores');
   expect(await createPrimaryHash(deps({ stableText }))()).not.toBe(first);
 });
 
 test('the hash is cached for twelve hours', async () => {
   const setting = deps();
   let text = 'old';
-  const stableText = () => text;
+  const stableText = () => Promise.resolve(text);
   const first = await createPrimaryHash({ ...setting, stableText })();
   text = 'new';
   setting.clock.advance(12 * HOUR_MS - 1);

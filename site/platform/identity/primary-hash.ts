@@ -12,7 +12,7 @@ export type PrimaryHashProvider = () => Promise<PrimaryHash | null>;
 export interface PrimaryHashDeps {
   isTracked: boolean;
   /** What the hash is over: sources/stable-sources.ts. */
-  stableText: () => string;
+  stableText: () => Promise<string>;
   sha256: Sha256;
   random: Random;
   clock: Clock;
@@ -42,7 +42,7 @@ export const readPrimaryHash = ({ local, clock }: Kept): PrimaryHash | null => {
 const fromDevice = async (deps: PrimaryHashDeps): Promise<PrimaryHash | null> => {
   const cached = readPrimaryHash(deps);
   if (cached) return cached;
-  const hash = asHash(hexOf(await deps.sha256(deps.stableText())));
+  const hash = asHash(hexOf(await deps.sha256(await deps.stableText())));
   if (hash) deps.local.set(CACHE_KEY, `${hash} ${deps.clock.now()}`);
   return hash;
 };
