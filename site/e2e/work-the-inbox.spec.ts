@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { chatPanel, expect, openChat, say, test } from './journey.ts';
+import { chatInput, chatPanel, expect, openChat, say, test } from './journey.ts';
+import { ADMIN_KEY } from './server.ts';
 
 const rowsOf = (admin: Page) =>
   admin.getByRole('navigation', { name: 'Conversations' }).locator('.row');
@@ -73,6 +74,8 @@ test('lists by name: put aside, marked unread, ended, blocked; and who types', a
   const second = await openConsole(WIDE);
   await rowsOf(admin).first().click();
   await expect(logOf(admin)).toContainText('first words');
+  // Before the list is there nothing is unread either.
+  await expect(rowsOf(second)).toHaveCount(1);
   await expect(second.locator('.console-unread')).toHaveText('0 unread');
 
   await admin.getByRole('button', { name: 'Mark unread' }).click();
@@ -101,6 +104,40 @@ test('lists by name: put aside, marked unread, ended, blocked; and who types', a
   await second.reload();
   await expect(second).toHaveURL(/show=closed/);
   await expect(rowsOf(second)).toHaveCount(1);
+});
+
+test('what is marked unread elsewhere stays so while it stands open here, whatever is pressed', async ({
+  house,
+  open,
+  openConsole,
+}) => {
+  const visitor = await open('/');
+  await openChat(visitor);
+  await say(visitor, 'first words');
+  const admin = await openConsole(WIDE);
+  const second = await openConsole(WIDE);
+  await expect(rowsOf(second).first()).toContainText('1 unread');
+  await rowsOf(admin).first().click();
+  await expect(logOf(admin)).toContainText('first words');
+  await expect(rowsOf(second).first()).not.toContainText('unread');
+
+  const id = /inbox\/([^?/]+)/.exec(admin.url())?.[1] ?? '';
+  const marked = await fetch(`${house.url}/api/admin/conversations/${id}/unread`, {
+    method: 'POST',
+    headers: { 'x-admin-key': ADMIN_KEY, 'content-type': 'application/json' },
+    body: '{}',
+  });
+  expect(marked.status).toBe(200);
+  for (const each of [admin, second]) await expect(rowsOf(each).first()).toContainText('1 unread');
+  // The focus goes from one element to another: the window was in front all the time.
+  for (let n = 0; n < 3; n += 1) await admin.keyboard.press('Tab');
+  await chatInput(visitor).pressSequentially('still');
+  await expect(rowsOf(second).first()).toContainText('is typing…');
+  await expect(rowsOf(second).first()).toContainText('1 unread');
+  await admin.getByRole('link', { name: 'Live' }).click();
+  await admin.getByRole('link', { name: 'Inbox' }).click();
+  await rowsOf(admin).first().click();
+  await expect(rowsOf(second).first()).not.toContainText('unread');
 });
 
 test('any message is found at its place in a long thread', async ({ open, openConsole }) => {

@@ -17,8 +17,10 @@ type Target = Pick<EventTarget, 'addEventListener' | 'removeEventListener'>;
 const listen = (
   sources: readonly (readonly [Target, readonly string[]])[],
   listener: () => void,
+  // Also what happens to the elements within and does not rise from them.
+  capture = false,
 ): (() => void) => {
-  const options = { passive: true, capture: true } as const;
+  const options = { passive: true, capture } as const;
   for (const [target, names] of sources) {
     for (const name of names) target.addEventListener(name, listener, options);
   }
@@ -53,5 +55,5 @@ export const browserPageLife = (): PageLife => ({
         if (document.visibilityState === 'visible') listener();
       },
     ),
-  onInput: (listener) => listen([[window, inputs]], listener),
+  onInput: (listener) => listen([[window, inputs]], listener, true),
 });
