@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { chatTab, expect, test } from './journey.ts';
+import { chatTab, expect, NO_LINE, test } from './journey.ts';
 import { trackEvent } from '#shared/contracts/analytics.ts';
 import { catchEvents } from './tracked.ts';
 
@@ -178,6 +178,16 @@ for (const status of [429, 500]) {
     noise.forgive(`status of ${status}`);
   });
 }
+
+test('a visit is told at once where the graphics card cannot be asked', async ({ open, noise }) => {
+  const page = await open(DOORSTEP);
+  const events = await catchEvents(page);
+  await page.route('**/assets/side-thread-worker-*.js', (route) => route.abort());
+  await page.goto('/');
+  await expect.poll(() => events.counted('session_start')).toHaveLength(1);
+  expect(events.counted('session_start')[0]?.details.gpu).toBeUndefined();
+  noise.forgive(NO_LINE);
+});
 
 test('switched off on the server, nothing more is asked for the life of the page', async ({
   open,

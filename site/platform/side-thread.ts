@@ -6,7 +6,7 @@ export interface Gpu {
 
 // Long enough for whoever follows the visit to ask for the graphics card.
 const KEPT_MS = 10_000;
-// What a thread that does not answer is waited for.
+// So long a page waits for its calendar; the graphics card may come later.
 const PATIENCE_MS = 2_000;
 
 /** The next message, null where the thread fails. */
@@ -29,11 +29,7 @@ const begin = () => {
   const worker = new Worker(new URL('./side-thread-worker.ts', import.meta.url), {
     type: 'module',
   });
-  const isReady = Promise.race([
-    hear(worker),
-    new Promise((resolve) => void setTimeout(resolve, PATIENCE_MS)),
-  ]);
-  return { worker, isReady, end: setTimeout(stop, KEPT_MS) };
+  return { worker, isReady: hear<true>(worker), end: setTimeout(stop, KEPT_MS) };
 };
 let thread: ReturnType<typeof begin> | undefined;
 
@@ -48,7 +44,8 @@ const stop = () => {
  */
 export const whenCalendarIsRead = async (): Promise<void> => {
   thread ??= begin();
-  await thread.isReady;
+  const patience = new Promise((resolve) => void setTimeout(resolve, PATIENCE_MS));
+  await Promise.race([thread.isReady, patience]);
 };
 
 /** The graphics card's name, or null where it cannot be had. Never rejects. */
@@ -56,9 +53,10 @@ export const readGpu = async (): Promise<Gpu | null> => {
   thread ??= begin();
   const { worker, isReady, end } = thread;
   clearTimeout(end);
-  await isReady;
-  worker.postMessage(null);
-  const gpu = await hear<Gpu>(worker);
+  // A thread that failed would be asked in vain.
+  const isThere = await isReady;
+  if (isThere) worker.postMessage(null);
+  const gpu = isThere && (await hear<Gpu>(worker));
   stop();
   return gpu;
 };
