@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { chatInput, chatPanel, expect, openChat, say, test } from './journey.ts';
+import { chatInput, chatPanel, expect, openChat, say, test, type Fixtures } from './journey.ts';
 import { ADMIN_KEY } from './server.ts';
 
 const rowsOf = (admin: Page) =>
@@ -8,6 +8,14 @@ const logOf = (page: Page) => page.getByRole('log', { name: 'Messages' });
 const filter = (admin: Page, name: string) =>
   admin.getByRole('navigation', { name: 'Lists' }).getByRole('link', { name });
 const WIDE = { viewport: { width: 1440, height: 900 } };
+
+/** A visitor who has said something, and two consoles. */
+const meet = async (open: Fixtures['open'], openConsole: Fixtures['openConsole']) => {
+  const visitor = await open('/');
+  await openChat(visitor);
+  await say(visitor, 'first words');
+  return { visitor, admin: await openConsole(WIDE), second: await openConsole(WIDE) };
+};
 
 test('beside the thread stands who is behind it, and what was noted of them', async ({
   open,
@@ -67,11 +75,7 @@ test('lists by name: put aside, marked unread, ended, blocked; and who types', a
   open,
   openConsole,
 }) => {
-  const visitor = await open('/');
-  await openChat(visitor);
-  await say(visitor, 'first words');
-  const admin = await openConsole(WIDE);
-  const second = await openConsole(WIDE);
+  const { visitor, admin, second } = await meet(open, openConsole);
   await rowsOf(admin).first().click();
   await expect(logOf(admin)).toContainText('first words');
   // Before the list is there nothing is unread either.
@@ -111,11 +115,7 @@ test('what is marked unread elsewhere stays so while it stands open here, whatev
   open,
   openConsole,
 }) => {
-  const visitor = await open('/');
-  await openChat(visitor);
-  await say(visitor, 'first words');
-  const admin = await openConsole(WIDE);
-  const second = await openConsole(WIDE);
+  const { visitor, admin, second } = await meet(open, openConsole);
   await expect(rowsOf(second).first()).toContainText('1 unread');
   await rowsOf(admin).first().click();
   await expect(logOf(admin)).toContainText('first words');
