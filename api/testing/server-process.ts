@@ -15,7 +15,7 @@ interface Ended {
 }
 
 /** How late the event loop of the server ran: a callback that was due waited so long. */
-interface LoopDelay {
+export interface LoopDelay {
   readonly p99Ms: number;
   readonly maxMs: number;
 }
@@ -24,8 +24,9 @@ const launch = (
   settings: Record<string, string>,
   program = 'main.js',
   args: readonly string[] = [],
+  nodeOptions: readonly string[] = [],
 ): ChildProcess =>
-  spawn(process.execPath, ['--import', loopMonitor, inDist(program), ...args], {
+  spawn(process.execPath, [...nodeOptions, '--import', loopMonitor, inDist(program), ...args], {
     env: { PATH: process.env['PATH'] ?? '', PORT: '0', LOG_LEVEL: 'error', ...settings },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
@@ -37,12 +38,21 @@ const askLoop = async (child: ChildProcess): Promise<LoopDelay> => {
   return delay;
 };
 
+interface ServerProcessOptions {
+  /** How many lines the start prints before the server counts as started. */
+  readonly lines?: number;
+  /** The limit of the server's heap, in MB; Node's own without one. */
+  readonly heapMb?: number;
+}
+
 /** The built server as a process of its own, as `npm start` runs it. */
 export const startServerProcess = async (
   settings: Record<string, string>,
-  options: { lines?: number } = {},
+  options: ServerProcessOptions = {},
 ) => {
-  const child = launch({ ADMIN_KEY: TEST_ADMIN_KEY, ...settings });
+  const { heapMb } = options;
+  const nodeOptions = heapMb === undefined ? [] : [`--max-old-space-size=${heapMb}`];
+  const child = launch({ ADMIN_KEY: TEST_ADMIN_KEY, ...settings }, 'main.js', [], nodeOptions);
   const exited = once(child, 'exit');
   onTestFinished(async () => {
     child.kill('SIGKILL');

@@ -1,0 +1,83 @@
+import { readFileSync } from 'node:fs';
+import { expect } from 'vitest';
+import type { ConversationId } from '#shared/contracts/ids.ts';
+import { aClientId, aPrimaryHash } from '#shared/testing/builders.ts';
+import { startServerProcess } from '#api/testing/server-process.ts';
+import { temporaryFolder } from '#api/testing/start-test-server.ts';
+import { createVisitorClient, next } from '#api/testing/visitor-client.ts';
+
+const HEAP_MB = 512;
+const WRITE_EVERY_MS = 250;
+const HONEST_ADDRESS = '198.51.100.7';
+/** An acknowledgement that has not come by then counts as this late. */
+const GIVE_UP_MS = 30_000;
+
+/** What an honest visitor saw while somebody attacked the server. */
+export interface HonestVisit {
+  readonly sent: number;
+  /** How long the slowest acknowledgement took, in ms. */
+  readonly slowestMs: number;
+}
+
+/** An honest visitor from an address of their own, who writes four messages a second. */
+const openHonestVisitor = async (url: string) => {
+  const headers = { 'x-forwarded-for': HONEST_ADDRESS };
+  const client = createVisitorClient(url, aPrimaryHash(9_999));
+  const id: ConversationId = await client.start();
+  const socket = client.socket({}, headers);
+  await next(socket, 'connected');
+  const sends: Promise<number>[] = [];
+  const send = async (n: number): Promise<number> => {
+    const sentAt = performance.now();
+    const draft = {
+      ...{ content: `honest ${n}`, conversation_id: id, client_id: aClientId(1_000_000 + n) },
+      ...{ from_admin: false, primary_hash: client.primaryHash, sent_from_page: '/' },
+    };
+    const receipt = await socket.timeout(GIVE_UP_MS).emitWithAck('message', draft);
+    expect(receipt).toMatchObject({ ok: true });
+    return performance.now() - sentAt;
+  };
+  const timer = setInterval(() => sends.push(send(sends.length)), WRITE_EVERY_MS);
+  return {
+    finish: async (): Promise<HonestVisit> => {
+      clearInterval(timer);
+      const tookMs = await Promise.all(sends);
+      socket.disconnect();
+      return { sent: tookMs.length, slowestMs: Math.max(0, ...tookMs) };
+    },
+  };
+};
+
+/** The memory a process has in RAM, in MB (Linux). */
+const residentMbOf = (pid: number): number => {
+  const kilobytes = /^VmHWM:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
+  return Math.round(Number(kilobytes) / 1024);
+};
+
+/**
+ * The built server on a heap of 512 MB, for somebody to attack. Every peer says its own address in
+ * `X-Forwarded-For`, as behind one trusted proxy.
+ */
+export const openAttackedServer = async (settings: Record<string, string> = {}) => {
+  const dataDir = settings['DATA_DIR'] ?? temporaryFolder();
+  const server = await startServerProcess(
+    { DATA_DIR: dataDir, TRUST_PROXY: '1', ...settings },
+    { heapMb: HEAP_MB },
+  );
+  return {
+    ...server,
+    dataDir,
+    /** The most memory the server ever had in RAM, in MB; null where the system does not say. */
+    peakResidentMb: (): number | null =>
+      process.platform === 'linux' ? residentMbOf(server.pid) : null,
+    /** Runs the attack while an honest visitor writes; the server must live through it. */
+    underAttack: async (attack: () => Promise<void>): Promise<HonestVisit> => {
+      const honest = await openHonestVisitor(server.url);
+      await attack();
+      const visit = await honest.finish();
+      expect(server.isAlive(), server.log()).toBe(true);
+      expect((await fetch(`${server.url}/api/health`)).status).toBe(200);
+      return visit;
+    },
+  };
+};
