@@ -1,5 +1,5 @@
 // @ts-check
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { inSeconds, runChild } from './child.mjs';
 import { PlainFailure } from './fail.mjs';
@@ -54,21 +54,17 @@ function hasDirectPackages(root) {
 }
 
 /**
- * From nothing, as `npm ci` does: what an interrupted installation left looks whole to npm. Not by
- * `npm ci` itself: it refuses a lock file that lacks the optional packages of other platforms, and
- * such a lock file is what npm writes where the registry does not have them all
- * (https://github.com/npm/cli/issues/4828). The versions are those of the lock file either way.
+ * Installs from nothing with `npm ci`: npm takes what an interrupted installation left for whole.
  *
  * @param {string} root
  * @param {(line: string) => void} say
  */
 async function install(root, say) {
   say('Installing the packages of package-lock.json; this takes a minute or two …');
-  rmSync(path.join(root, 'node_modules'), { recursive: true, force: true });
   const npm = npmCommand(process.env.npm_execpath, process.platform);
   // `--include=dev`: the build needs its tools also where NODE_ENV is production.
-  const args = ['install', '--no-save', '--include=dev', '--no-audit', '--no-fund'];
-  const result = await runChild(npm.command, [...npm.args, ...args, '--loglevel=error'], {
+  const args = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
+  const result = await runChild(npm.command, [...npm.args, ...args], {
     cwd: root,
     env: process.env,
     limitMs: installLimitMs,
@@ -84,7 +80,7 @@ async function install(root, say) {
 function installFailure({ timedOut, output }) {
   if (/node-gyp|prebuild-install/.test(output)) return nativeFailure(output);
   const limit = inSeconds(installLimitMs);
-  const why = timedOut ? `npm install took longer than ${limit}` : 'npm install failed';
+  const why = timedOut ? `npm ci took longer than ${limit}` : 'npm ci failed';
   return new PlainFailure(
     `${why}; see above. Check the network and the disk, then run the command again.`,
     output,

@@ -1,0 +1,61 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+
+interface Locked {
+  readonly integrity?: string;
+  readonly inBundle?: boolean;
+  readonly os?: readonly string[];
+  readonly cpu?: readonly string[];
+  readonly optionalDependencies?: Readonly<Record<string, string>>;
+}
+
+const lockFile = fileURLToPath(new URL('../../package-lock.json', import.meta.url));
+const { packages } = JSON.parse(readFileSync(lockFile, 'utf8')) as {
+  packages: Record<string, Locked>;
+};
+
+/** Where npm looks for a package from a folder: in its own node_modules, then in each above. */
+const resolve = (from: string, name: string): string | undefined => {
+  const places = [];
+  for (let folder = from; ; folder = folder.slice(0, Math.max(0, folder.lastIndexOf('/')))) {
+    if (!folder.endsWith('node_modules')) {
+      places.push(folder === '' ? `node_modules/${name}` : `${folder}/node_modules/${name}`);
+    }
+    if (folder === '') break;
+  }
+  return places.find((place) => packages[place] !== undefined);
+};
+
+test('the lock file holds every optional package of every package, whatever system it is for', () => {
+  const missing = Object.entries(packages).flatMap(([place, { optionalDependencies = {} }]) =>
+    Object.keys(optionalDependencies)
+      .filter((name) => resolve(place, name) === undefined)
+      .map((name) => `${name}, wanted by ${place}`),
+  );
+  expect(missing).toEqual([]);
+});
+
+test.each([
+  ['linux', 'x64'],
+  ['linux', 'arm64'],
+  ['darwin', 'x64'],
+  ['darwin', 'arm64'],
+  ['win32', 'x64'],
+  ['win32', 'arm64'],
+])('the build tools have their native part for %s on %s', (os, cpu) => {
+  const native = Object.entries(packages)
+    .filter(([, locked]) => locked.os?.includes(os) && locked.cpu?.includes(cpu))
+    .map(([place]) => place);
+  for (const tool of ['rolldown', 'tailwindcss/oxide', 'lightningcss', 'oxlint', 'resvg']) {
+    expect(native.filter((place) => place.includes(tool))).not.toEqual([]);
+  }
+});
+
+test('every package of a registry is locked to its content', () => {
+  const loose = Object.entries(packages)
+    .filter(([place, locked]) => place !== '' && locked.inBundle !== true)
+    .filter(([, locked]) => locked.integrity === undefined)
+    .map(([place]) => place);
+  expect(loose).toEqual([]);
+});
