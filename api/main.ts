@@ -5,6 +5,7 @@ import { startServer, type Running } from '#api/compose.ts';
 import { readConfig } from '#api/config.ts';
 import { createBuiltSite } from '#api/http/site.ts';
 import { createLogger, type Logger } from '#api/platform/logger.ts';
+import { nodeAdvice } from '#api/platform/node-advice.ts';
 import { StartupError } from '#api/startup-error.ts';
 
 /**
@@ -20,9 +21,12 @@ const refuseToStart = (lines: readonly string[]): never => {
 
 const greet = ({ url, firstAdminKey }: Running) => {
   say(`Foyer is at ${url} (the console at ${url}/admin)`);
-  if (firstAdminKey === null) return;
-  say(`Admin key: ${firstAdminKey}`);
-  say('It is shown this once and kept only as a hash; npm run admin-key makes a new one.');
+  if (firstAdminKey !== null) {
+    say(`Admin key: ${firstAdminKey}`);
+    say('It is shown this once and kept only as a hash; npm run admin-key makes a new one.');
+  }
+  const advice = nodeAdvice(process.versions.node);
+  if (advice !== null) say(advice);
 };
 
 const stopOnSignals = (running: Running, logger: Logger) => {

