@@ -1,68 +1,72 @@
-import { io, type Socket } from 'socket.io-client';
-import { expect, onTestFinished, test } from 'vitest';
-import { limits } from '#shared/limits.ts';
+import { expect, test } from 'vitest';
+import type { UserEvents } from '#shared/contracts/realtime.ts';
 import { aPrimaryHash } from '#shared/testing/builders.ts';
 import { assertNothingLost, type Talk } from '#api/testing/assert-nothing-lost.ts';
 import { startFaultProxy } from '#api/testing/fault-proxy.ts';
 import { startServerProcess } from '#api/testing/server-process.ts';
+import { openSiteConnection, whenState } from '#api/testing/site-connection.ts';
 import { temporaryFolder } from '#api/testing/start-test-server.ts';
 import { createVisitorClient } from '#api/testing/visitor-client.ts';
+import type { SocketPort } from '#site/platform/socket-port.ts';
 
 const CLIENTS = 1_000;
 /** So many of them are in a conversation; the others look at the site. */
 const TALKING = 100;
+const BACK_WITHIN_MS = 30_000;
+const LOOP_LATE_P99_MS = 200;
 
-/** A visitor's connection with the delays of the site. */
-const openClient = (url: string, n: number, cookie: string): Socket => {
-  const { realtime } = limits;
-  const socket = io(`${url}/user`, {
-    auth: { primaryHash: aPrimaryHash(n), visitorId: null, currentPage: '/' },
-    // Each from an address of its own: one address may not hold so many.
-    extraHeaders: {
-      'x-forwarded-for': `198.51.${Math.floor(n / 250)}.${n % 250}`,
-      ...(cookie === '' ? {} : { cookie }),
-    },
-    transports: ['websocket'],
-    forceNew: true,
-    reconnectionDelay: realtime.reconnectDelayMinMs,
-    reconnectionDelayMax: realtime.reconnectDelayMaxMs,
-    randomizationFactor: realtime.reconnectRandomisation,
-  });
-  onTestFinished(() => void socket.disconnect());
-  return socket;
-};
+/** Each from an address of its own: one address may not hold so many. */
+const headersOf = (n: number, cookie: string) => ({
+  'x-forwarded-for': `198.51.${Math.floor(n / 250)}.${n % 250}`,
+  ...(cookie === '' ? {} : { cookie }),
+});
 
-const connected = (socket: Socket) =>
-  new Promise<void>((done) => void socket.once('connected', () => done()));
-
-test('a thousand clients dropped at once all come back, and nothing is lost', async () => {
-  const dataDir = temporaryFolder();
-  const server = await startServerProcess({ DATA_DIR: dataDir, TRUST_PROXY: '1' });
-  const proxy = await startFaultProxy(server.url);
+const openHerd = async (url: string, lineUrl: string) => {
   const talks: Talk[] = [];
-  const sockets: Socket[] = [];
+  const herd: SocketPort<UserEvents>[] = [];
   let coming: Promise<void>[] = [];
   for (let n = 1; n <= CLIENTS; n += 1) {
-    const visitor = createVisitorClient(server.url, aPrimaryHash(n));
+    const visitor = createVisitorClient(url, aPrimaryHash(n));
     if (n <= TALKING) {
       const id = await visitor.start();
       const { message } = (await visitor.post(id)).body;
       talks.push({ id, acknowledged: [message], threads: { visitor: [message] } });
     }
-    const socket = openClient(proxy.url, n, visitor.cookie());
-    sockets.push(socket);
-    coming.push(connected(socket));
+    const connection = openSiteConnection(lineUrl, n, headersOf(n, visitor.cookie()));
+    connection.connect();
+    herd.push(connection);
+    coming.push(whenState(connection, 'connected'));
     // In handfuls: that they all come at once is what is looked at afterwards.
     if (n % 50 === 0) coming = await Promise.all(coming).then(() => []);
   }
-  expect(sockets.filter((socket) => socket.connected)).toHaveLength(CLIENTS);
+  return { talks, herd };
+};
 
-  const back = Promise.all(sockets.map(connected));
+const connectedOf = (herd: readonly SocketPort<UserEvents>[]) =>
+  herd.filter((connection) => connection.status().state === 'connected');
+
+test('a thousand clients dropped at once are back within 30 s by the keeper of the site, and the event loop stays free', async () => {
+  const dataDir = temporaryFolder();
+  const server = await startServerProcess({ DATA_DIR: dataDir, TRUST_PROXY: '1' });
+  const proxy = await startFaultProxy(server.url);
+  const { talks, herd } = await openHerd(server.url, proxy.url);
+  expect(connectedOf(herd)).toHaveLength(CLIENTS);
+
+  const dropped = Promise.all(herd.map((connection) => whenState(connection, 'reconnecting')));
   await server.kill();
+  await dropped;
+  expect(connectedOf(herd)).toHaveLength(0);
   const again = await startServerProcess({ DATA_DIR: dataDir, TRUST_PROXY: '1' });
+  again.forgetLoopDelay();
   proxy.retarget(again.url);
-  await back;
-  expect(sockets.filter((socket) => socket.connected)).toHaveLength(CLIENTS);
+  const openAt = performance.now();
+  await Promise.all(herd.map((connection) => whenState(connection, 'connected')));
+  const tookMs = performance.now() - openAt;
+  const { p99Ms } = await again.loopDelay();
+
+  expect(connectedOf(herd)).toHaveLength(CLIENTS);
+  expect(tookMs).toBeLessThan(BACK_WITHIN_MS);
+  expect(p99Ms).toBeLessThan(LOOP_LATE_P99_MS);
   await assertNothingLost({ url: again.url, dataDir, talks });
   await proxy.close();
 }, 120_000);

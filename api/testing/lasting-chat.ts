@@ -6,6 +6,7 @@ import type { Clock } from '#shared/ports/clock.ts';
 import type { KeyValue } from '#shared/ports/key-value.ts';
 import { createMemoryKeyValue } from '#shared/testing/memory-key-value.ts';
 import { TEST_ADMIN_KEY } from '#api/testing/start-test-server.ts';
+import { createSiteManager, keepAsSite } from '#api/testing/site-connection.ts';
 import { createFetchPage } from '#site/platform/delivery/fetch-page.ts';
 import { createMessageOutbox } from '#site/platform/delivery/message-outbox.ts';
 import { createSendMessage } from '#site/platform/delivery/send-message.ts';
@@ -25,6 +26,8 @@ interface LastingChatOptions {
   side: Side;
   /** As a trusted proxy passes it on; without one, that of this machine. */
   address?: string;
+  /** The connection comes back after the waits of the site; without it, sooner. */
+  isKeptAsSite?: boolean;
   /** Several chats with the same storage and lock are the tabs of one browser. */
   storage?: KeyValue;
   withLock?: WithLock;
@@ -50,6 +53,8 @@ export interface LastingChat {
 
 const quick = { minMs: 50, maxMs: 1_000 };
 
+const namespaceOf = (side: Side) => (side === 'admin' ? '/admin' : '/user');
+
 type Who = Pick<LastingChatOptions, 'side' | 'address'>;
 
 const headersOf = ({ side, address }: Who): Record<string, string> => ({
@@ -57,14 +62,15 @@ const headersOf = ({ side, address }: Who): Record<string, string> => ({
   ...(address === undefined ? {} : { 'x-forwarded-for': address }),
 });
 
-/** A socket that comes back for ever, behind the port that the site's delivery speaks to. */
-const openSocket = (url: string, who: Who) => {
-  const { side } = who;
-  const socket = io(`${url}/${side === 'admin' ? 'admin' : 'user'}`, {
-    auth:
-      side === 'admin'
-        ? { adminKey: TEST_ADMIN_KEY, primaryHash: 'admin', currentPage: '/admin' }
-        : { primaryHash: side.primaryHash, visitorId: null, currentPage: '/' },
+const authOf = (side: Side) =>
+  side === 'admin'
+    ? ({ adminKey: TEST_ADMIN_KEY, primaryHash: 'admin', currentPage: '/admin' } as const)
+    : { primaryHash: side.primaryHash, visitorId: null, currentPage: '/' };
+
+/** A socket that the library brings back, behind the port that the delivery of the site speaks to. */
+const openQuickSocket = (url: string, who: Who) => {
+  const socket = io(`${url}${namespaceOf(who.side)}`, {
+    auth: authOf(who.side),
     extraHeaders: headersOf(who),
     transports: ['websocket'],
     forceNew: true,
@@ -81,7 +87,19 @@ const openSocket = (url: string, who: Who) => {
         ? socket.timeout(waitMs).emitWithAck(event, payload)
         : Promise.reject(new Error('not connected')),
   };
-  return { socket, speaking };
+  const close = () => void socket.disconnect();
+  return { socket, speaking, close, onSilence: () => void socket.disconnect().connect() };
+};
+
+/** A socket that the keeper of the site brings back. */
+const openSiteSocket = (url: string, who: Who) => {
+  const namespace = namespaceOf(who.side);
+  const manager = createSiteManager(url, headersOf(who));
+  const speaking = keepAsSite(manager, { namespace, auth: () => authOf(who.side) });
+  const { close, connect, reconnect } = speaking;
+  connect();
+  // A manager has one socket for each namespace.
+  return { socket: manager.socket(namespace), speaking, close, onSilence: reconnect };
 };
 
 const createWaiters = () => {
@@ -100,9 +118,10 @@ const createWaiters = () => {
 };
 
 /** What both the outbox and the thread stand on. */
-const openLine = ({ url, conversationId, ...who }: LastingChatOptions) => {
+const openLine = ({ url, conversationId, isKeptAsSite, ...who }: LastingChatOptions) => {
   const { side } = who;
-  const { socket, speaking } = openSocket(url, who);
+  const open = isKeptAsSite === true ? openSiteSocket : openQuickSocket;
+  const { socket, speaking, close, onSilence } = open(url, who);
   const timers = browserTimers();
   const callApi = createCallApi({
     fetch: (address, init) =>
@@ -113,10 +132,10 @@ const openLine = ({ url, conversationId, ...who }: LastingChatOptions) => {
     timers,
     baseUrl: url,
   });
-  const onSilence = () => void socket.disconnect().connect();
   return {
     socket,
     speaking,
+    close,
     retrying: { timers, roll: Math.random, range: quick },
     fetchPage: createFetchPage({ conversationId, socket: speaking, callApi, onSilence }),
     send: createSendMessage({
@@ -188,7 +207,7 @@ export const openLastingChat = (options: LastingChatOptions): LastingChat => {
   const stop = () => {
     outbox.stop();
     thread.stop();
-    line.socket.disconnect();
+    line.close();
   };
   thread.sync();
   outbox.flush();

@@ -43,9 +43,9 @@ const problemOf = (error: unknown): Problem | null => {
  */
 export const createSocketClient = <Events extends UserEvents | AdminEvents>(
   options: SocketClientOptions,
+  manager: Manager = createManager(options.baseUrl ?? window.location.origin),
 ): SocketPort<Events> => {
   const { auth } = options;
-  const manager = createManager(options.baseUrl ?? window.location.origin);
   const socket = manager.socket(options.namespace, { auth: (give) => give(auth()) });
   const keeper = keepConnected({
     ...options,

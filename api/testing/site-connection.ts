@@ -1,0 +1,58 @@
+import { Manager } from 'socket.io-client';
+import { onTestFinished } from 'vitest';
+import type { UserEvents } from '#shared/contracts/realtime.ts';
+import { aPrimaryHash } from '#shared/testing/builders.ts';
+import { browserClock, browserTimers } from '#site/platform/browser-time.ts';
+import type { SocketState } from '#site/platform/realtime/connection-state.ts';
+import { createSocketClient, type SocketClientOptions } from '#site/platform/socket-client.ts';
+import type { SocketPort } from '#site/platform/socket-port.ts';
+
+/** The wire in Node as the site opens it in a browser, with headers that a browser would add. */
+export const createSiteManager = (url: string, headers: Record<string, string>): Manager =>
+  new Manager(url, {
+    transports: ['websocket'],
+    extraHeaders: headers,
+    autoConnect: false,
+    reconnection: false,
+  });
+
+/** A connection kept up exactly as the site keeps it, with its own waits between tries. */
+export const keepAsSite = (
+  manager: Manager,
+  { namespace, auth }: Pick<SocketClientOptions, 'namespace' | 'auth'>,
+): SocketPort<UserEvents> => {
+  const connection = createSocketClient<UserEvents>(
+    {
+      ...{ namespace, auth, timers: browserTimers(), clock: browserClock(), roll: Math.random },
+      life: { isOnline: () => true, onChange: () => () => undefined },
+    },
+    manager,
+  );
+  onTestFinished(connection.close);
+  return connection;
+};
+
+/** A visitor's connection; different visitors have different numbers. */
+export const openSiteConnection = (
+  url: string,
+  n: number,
+  headers: Record<string, string>,
+): SocketPort<UserEvents> =>
+  keepAsSite(createSiteManager(url, headers), {
+    namespace: '/user',
+    auth: () => ({ primaryHash: aPrimaryHash(n), visitorId: null, currentPage: '/' }),
+  });
+
+/** Fulfilled when the connection is in the state: at once, or with the change that brings it there. */
+export const whenState = (connection: SocketPort<UserEvents>, wanted: SocketState): Promise<void> =>
+  new Promise((resolve) => {
+    if (connection.status().state === wanted) {
+      resolve();
+      return;
+    }
+    const stop = connection.onStatus(({ state }) => {
+      if (state !== wanted) return;
+      stop();
+      resolve();
+    });
+  });
