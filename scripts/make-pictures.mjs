@@ -1,5 +1,5 @@
 // @ts-check
-import { chromium } from '@playwright/test';
+import { chromium } from 'playwright';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
@@ -12,7 +12,7 @@ import { inRoot } from './run/paths.mjs';
 // Takes the pictures of the README anew, of `npm run demo` with one visitor more:
 //   npm run make:pictures
 
-/** @typedef {import('@playwright/test').Page} Page */
+/** @typedef {import('playwright').Page} Page */
 
 /** The demo on a port of its own choice: where it is, and the key that its first start prints. */
 const openDemo = async () => {

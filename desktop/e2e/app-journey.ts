@@ -17,7 +17,7 @@ export interface DesktopFixtures {
   port: number;
   folder: string;
   /** Starts the app, and ends it when the journey is over. */
-  startApp: (options?: Pick<DesktopOptions, 'keyring' | 'words'>) => Promise<Desktop>;
+  startApp: (options?: Omit<DesktopOptions, 'program' | 'folder' | 'port'>) => Promise<Desktop>;
 }
 
 export const test = base.extend<DesktopFixtures, { program: string }>({

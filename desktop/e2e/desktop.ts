@@ -26,7 +26,14 @@ export interface Acts {
   replyToCard: { index: number; text: string };
   failCard: number;
   closeWindow: undefined;
+  pressShortcut: string;
   wakeUp: undefined;
+}
+
+/** A call of Electron's API, as the double wrote it down. */
+export interface ElectronCall {
+  readonly name: string;
+  readonly args: readonly unknown[];
 }
 
 /** The app as a journey holds it, on Electron's double or on Electron itself. */
@@ -34,6 +41,8 @@ export interface Desktop {
   page(): Promise<Page>;
   look(): Promise<Look>;
   act<A extends keyof Acts>(act: A, argument?: Acts[A]): Promise<void>;
+  /** What Electron was asked since the start, quitting included. Only the double knows. */
+  calls(): readonly ElectronCall[];
   /** Starts the program once more with the same folder; settles when that one has ended. */
   startAgain(words?: readonly string[]): Promise<void>;
   /** Quits it as its menu does; settles when the process has ended. */
@@ -48,6 +57,12 @@ export interface DesktopOptions {
   /** The port on which the double shows app://console. */
   readonly port: number;
   readonly keyring?: string;
+  /** What the app sees as its system; the double stays on the real one. */
+  readonly platform?: NodeJS.Platform;
+  /** Whether the app is installed, as opposed to run from its source. */
+  readonly isPackaged?: boolean;
+  /** A combination of keys that another program has. */
+  readonly takenShortcut?: string;
   /** What the program is started with. */
   readonly words?: readonly string[];
 }

@@ -1,8 +1,11 @@
-import { chromium } from '@playwright/test';
+import { chromium } from 'playwright';
 import { fork, spawn, type ChildProcess } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { Desktop, DesktopOptions, Look } from './desktop.ts';
+import type { Desktop, DesktopOptions, ElectronCall, Look } from './desktop.ts';
 
 const register = fileURLToPath(new URL('double/register.cjs', import.meta.url));
 
@@ -30,16 +33,36 @@ const createControl = (child: ChildProcess) => {
     });
 };
 
-/** The built app in Node, its Electron the double, its window a page of a real Chromium. */
-export const openDouble = async (options: DesktopOptions): Promise<Desktop> => {
-  const { program, folder, port, keyring, words: first = [] } = options;
-  const env = {
+const environmentOf = (options: DesktopOptions): NodeJS.ProcessEnv => {
+  const { folder, port, keyring, platform, isPackaged, takenShortcut } = options;
+  return {
     ...process.env,
     FOYER_DESKTOP_DATA: folder,
     FOYER_DOUBLE_PORT: String(port),
     ...(keyring === undefined ? {} : { FOYER_DOUBLE_KEYRING: keyring }),
+    ...(platform === undefined ? {} : { FOYER_DOUBLE_PLATFORM: platform }),
+    ...(isPackaged === true ? { FOYER_DOUBLE_PACKAGED: 'yes' } : {}),
+    ...(takenShortcut === undefined ? {} : { FOYER_DOUBLE_TAKEN_SHORTCUT: takenShortcut }),
   };
-  const child = fork(program, first, { execArgv: ['-r', register], env });
+};
+
+const readCalls = (file: string): ElectronCall[] =>
+  existsSync(file)
+    ? readFileSync(file, 'utf8')
+        .trim()
+        .split('\n')
+        .map((line) => JSON.parse(line) as ElectronCall)
+    : [];
+
+/** The built app in Node, its Electron the double, its window a page of a real Chromium. */
+export const openDouble = async (options: DesktopOptions): Promise<Desktop> => {
+  const { program, folder, words: first = [] } = options;
+  const env = environmentOf(options);
+  const callFile = join(folder, `calls-${randomUUID()}.jsonl`);
+  const child = fork(program, first, {
+    execArgv: ['-r', register],
+    env: { ...env, FOYER_DOUBLE_CALLS: callFile },
+  });
   const exited = once(child, 'exit');
   const control = createControl(child);
   return {
@@ -55,6 +78,7 @@ export const openDouble = async (options: DesktopOptions): Promise<Desktop> => {
     },
     look: () => control('look') as Promise<Look>,
     act: async (act, argument) => void (await control(act, argument)),
+    calls: () => readCalls(callFile),
     startAgain: async (words = []) => {
       const second = spawn(process.execPath, ['-r', register, program, ...words], {
         env,

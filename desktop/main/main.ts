@@ -1,4 +1,12 @@
-import { app, BrowserWindow, screen, session, shell } from 'electron';
+import {
+  app,
+  BrowserWindow,
+  crashReporter,
+  globalShortcut,
+  screen,
+  session,
+  shell,
+} from 'electron';
 import { join } from 'node:path';
 import { DESKTOP_NEWS_CHANNEL, type DesktopState } from '#shared/contracts/desktop-bridge.ts';
 import { wallClock } from '#shared/ports/host-time.ts';
@@ -18,15 +26,17 @@ import { identifyServer } from './server-address.ts';
 import { readEnvironment } from './settings.ts';
 import { setupBadge } from './setup-badge.ts';
 import { setupBridge } from './setup-bridge.ts';
+import { setupCrashReports } from './setup-crash-reports.ts';
 import { createOpenOutside, setupLinks } from './setup-links.ts';
 import { setupLog, type Log } from './setup-log.ts';
+import { setupLoginItem } from './setup-login-item.ts';
 import { setupMenu } from './setup-menu.ts';
 import { setupNotifier } from './setup-notifier.ts';
 import { setupPermissions } from './setup-permissions.ts';
 import { isSystemIdle, setupPower } from './setup-power.ts';
 import { registerScheme, setupProtocol } from './setup-protocol.ts';
+import { setupShortcut, type Shortcut } from './setup-shortcut.ts';
 import { setupSingleInstance } from './setup-single-instance.ts';
-import { setupSystem } from './setup-system.ts';
 import { setupTray } from './setup-tray.ts';
 import { setupUpdates } from './setup-updates.ts';
 import { setupWindow, type MainWindow } from './setup-window.ts';
@@ -116,7 +126,12 @@ const openHouse = (log: Log, isQuitting: () => boolean, onFocus: () => void): Ho
   return { kept, vault, log, window };
 };
 
-const openCore = (house: House, openOutside: (url: string) => void): Core => {
+interface OpenedCore {
+  core: Core;
+  shortcut: Shortcut;
+}
+
+const openCore = (house: House, openOutside: (url: string) => void): OpenedCore => {
   const { kept, vault, log, window } = house;
   const notifier = setupNotifier(windowIcon);
   const pause = (until: number | null) => void core.handlers.pauseAlerts({ until });
@@ -128,6 +143,16 @@ const openCore = (house: House, openOutside: (url: string) => void): Core => {
     else app.quit();
   };
   const showing = createShowing(house, choose);
+  const shortcut = setupShortcut(globalShortcut, window.show);
+  const setLoginItem = setupLoginItem({
+    app,
+    platform,
+    autostart: {
+      folder: join(app.getPath('appData'), 'autostart'),
+      program: readEnvironment().appImage ?? process.execPath,
+    },
+    onFault: (error) => log.fault('login_item_failed', error),
+  });
   let endTest = () => undefined as void;
   const core = createCore({
     version: app.getVersion(),
@@ -141,16 +166,10 @@ const openCore = (house: House, openOutside: (url: string) => void): Core => {
     isWindowFocused: window.isFocused,
     showWindow: window.show,
     openOutside,
-    applySettings: setupSystem({
-      app,
-      platform,
-      autostart: {
-        folder: join(app.getPath('appData'), 'autostart'),
-        program: readEnvironment().appImage ?? process.execPath,
-      },
-      show: window.show,
-      onFault: (error) => log.fault('login_item_failed', error),
-    }),
+    applySettings: (settings) => {
+      setLoginItem(settings.opensAtLogin);
+      return shortcut.set(settings.shortcut);
+    },
     tellWindow: (news) => window.send(DESKTOP_NEWS_CHANNEL, news),
     onChange: showing.show,
     testAlert: (failed) => {
@@ -159,12 +178,13 @@ const openCore = (house: House, openOutside: (url: string) => void): Core => {
       endTest = notifier.show(card, { clicked: window.show, replied: () => undefined, failed });
     },
   });
-  return core;
+  return { core, shortcut };
 };
 
 const main = async (): Promise<void> => {
   const { dev, dataFolder } = readEnvironment();
   if (dataFolder !== null) app.setPath('userData', dataFolder);
+  setupCrashReports(crashReporter);
   app.setAppUserModelId(APP_ID);
   app.setAsDefaultProtocolClient(LINK_SCHEME);
   registerScheme();
@@ -202,7 +222,8 @@ const main = async (): Promise<void> => {
   setupPermissions(session.defaultSession);
   setupLinks(app, openOutside);
   setupMenu(platform);
-  core = openCore(house, openOutside);
+  const opened = openCore(house, openOutside);
+  core = opened.core;
   setupBridge(core);
   await core.start();
   const isHidden = wasStartedAtLogin() && mayHide(house.kept) && house.vault.key() !== null;
@@ -214,7 +235,10 @@ const main = async (): Promise<void> => {
   }
   app.on('activate', house.window.show);
   app.on('window-all-closed', () => app.quit());
-  app.on('will-quit', core.stop);
+  app.on('will-quit', () => {
+    opened.core.stop();
+    opened.shortcut.release();
+  });
   log.note('started', { version: app.getVersion() });
 };
 

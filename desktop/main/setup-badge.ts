@@ -12,5 +12,7 @@ export const setupBadge =
     }
     const file = countFile(unread);
     const count = file === null ? null : nativeImage.createFromPath(join(icons, file));
-    for (const window of windows()) window.setOverlayIcon(count, `${unread} unread`);
+    // Read out with the picture, and so empty without one.
+    const description = count === null ? '' : `${unread} unread`;
+    for (const window of windows()) window.setOverlayIcon(count, description);
   };

@@ -1,4 +1,3 @@
-import { crashReporter } from 'electron';
 import log from 'electron-log/main.js';
 import { join } from 'node:path';
 import { withoutSecrets } from './without-secrets.ts';
@@ -11,12 +10,11 @@ export interface Log {
 const textOf = (error: unknown): string =>
   error instanceof Error ? `${error.name}: ${error.message}` : String(error);
 
-/** A file of what the app did, and dumps of crashes; both stay on this machine. */
+/** A file of what the app did, which stays on this machine. */
 export const setupLog = (folder: string): Log => {
   log.transports.file.resolvePathFn = () => join(folder, 'foyer-console.log');
   log.transports.file.maxSize = 1024 * 1024;
   log.transports.console.level = false;
-  crashReporter.start({ uploadToServer: false });
   const write = (level: 'info' | 'error', event: string, text: string) =>
     log[level](event, withoutSecrets(text));
   const fault = (event: string, error: unknown) => write('error', event, textOf(error));

@@ -95,7 +95,7 @@ function fetched(root, run, say, wanted, pathOf) {
     name: 'playwright install',
     find: async () => {
       say('No Chromium here; fetching one with Playwright …');
-      const cli = path.join(root, 'node_modules/@playwright/test/cli.js');
+      const cli = path.join(root, 'node_modules/playwright/cli.js');
       await run(process.execPath, [cli, 'install', ...wanted]);
       return [await pathOf()];
     },
@@ -123,7 +123,7 @@ function debian(run, say, name, pathsOf) {
 }
 
 async function playwrightPath() {
-  const { chromium } = await import('playwright-core');
+  const { chromium } = await import('playwright');
   return chromium.executablePath();
 }
 

@@ -2,6 +2,7 @@
 const { EventEmitter } = require('node:events');
 const fs = require('node:fs');
 const path = require('node:path');
+const { logCall } = require('./call-log.cjs');
 
 /** @param {string} file */
 const isHeld = (file) => {
@@ -36,11 +37,14 @@ exports.createApp = () => {
     process.exit(0);
   };
   const app = Object.assign(emitter, {
-    isPackaged: false,
+    isPackaged: process.env['FOYER_DOUBLE_PACKAGED'] === 'yes',
     badge: 0,
     /** For the windows of the double: asked at quitting; false, one of them stays. */
     onQuit: (/** @type {() => Promise<boolean>} */ close) => void closers.push(close),
-    whenReady: () => Promise.resolve(),
+    whenReady: () => {
+      logCall('app.whenReady');
+      return Promise.resolve();
+    },
     isReady: () => true,
     getVersion: () => '0.0.0-double',
     getName: () => 'Foyer Console',
@@ -54,9 +58,11 @@ exports.createApp = () => {
     },
     setAppUserModelId: () => undefined,
     setAsDefaultProtocolClient: () => true,
-    setLoginItemSettings: () => undefined,
+    setLoginItemSettings: (/** @type {unknown} */ settings) =>
+      logCall('app.setLoginItemSettings', [settings]),
     getLoginItemSettings: () => ({ wasOpenedAtLogin: false }),
     setBadgeCount: (/** @type {number} */ count) => {
+      logCall('app.setBadgeCount', [count]);
       app.badge = count;
       return true;
     },

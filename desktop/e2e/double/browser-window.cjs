@@ -3,7 +3,8 @@ const { EventEmitter } = require('node:events');
 const fs = require('node:fs');
 const http = require('node:http');
 const path = require('node:path');
-const { chromium } = require('playwright-core');
+const { chromium } = require('playwright');
+const { logCall } = require('./call-log.cjs');
 const { pageSide } = require('./page-side.cjs');
 
 const port = Number(process.env['FOYER_DOUBLE_PORT']);
@@ -26,7 +27,7 @@ const createEvent = () => {
 exports.createBrowserWindows = ({ app, ipcHandlers, scheme }) => {
   /** @type {any[]} */
   const windows = [];
-  /** @type {Promise<import('playwright-core').BrowserContext> | null} */
+  /** @type {Promise<import('playwright').BrowserContext> | null} */
   let opening = null;
   /** @type {() => void} */
   let tellFirst = () => {};
@@ -102,19 +103,20 @@ exports.createBrowserWindows = ({ app, ipcHandlers, scheme }) => {
       this.bounds = { x, y, width, height };
       this.state = { isVisible: false, isMinimised: false, isFocused: false, isDestroyed: false };
       this.title = options.title;
-      /** @type {Promise<import('playwright-core').Page> | null} */
+      /** @type {Promise<import('playwright').Page> | null} */
       this.page = null;
       /** Settles when the page is there. */
       this.shown = new Promise((done) => void this.once('ready-to-show', done));
       this.webContents = new WebContents(this);
       windows.push(this);
+      logCall('new BrowserWindow', [options.title]);
       tellFirst();
       app.emit('web-contents-created', {}, this.webContents);
     }
     static getAllWindows() {
       return windows.filter((window) => !window.isDestroyed());
     }
-    /** @param {(page: import('playwright-core').Page) => Promise<unknown>} act */
+    /** @param {(page: import('playwright').Page) => Promise<unknown>} act */
     withPage(act) {
       // A page that is just being left takes nothing more.
       void this.page?.then(act).catch(() => {});
@@ -127,7 +129,7 @@ exports.createBrowserWindows = ({ app, ipcHandlers, scheme }) => {
       await page.goto(toPage(url));
       this.emit('ready-to-show');
     }
-    /** @param {import('playwright-core').BrowserContext} context */
+    /** @param {import('playwright').BrowserContext} context */
     async openPage(context) {
       const page = await context.newPage();
       await page.exposeBinding('__doubleInvoke', async ({ frame }, channel, args) => {
@@ -205,6 +207,11 @@ exports.createBrowserWindows = ({ app, ipcHandlers, scheme }) => {
     /** @param {string} title */
     setTitle(title) {
       this.title = title;
+    }
+    /** @param {{ file: string } | null} image @param {string} description */
+    setOverlayIcon(image, description) {
+      const file = image === null ? null : path.basename(image.file);
+      logCall('BrowserWindow.setOverlayIcon', [file, description]);
     }
     getNormalBounds() {
       return this.bounds;

@@ -1,5 +1,6 @@
 // @ts-check
 const path = require('node:path');
+const { pressShortcut } = require('./global-shortcut.cjs');
 
 /** @param {any[]} entries */
 const labelsOf = (entries) =>
@@ -38,6 +39,7 @@ exports.listenToJourney = ({ app, shown, windows, reach, powerMonitor }) => {
     replyToCard: ({ index, text }) => card(index).emit('reply', { reply: text }, text),
     failCard: (index) => card(index).emit('failed', {}, 'denied'),
     closeWindow: () => void windows.at(-1).close(),
+    pressShortcut,
     wakeUp: () => powerMonitor.emit('resume'),
     quit: () => app.quit(),
   };

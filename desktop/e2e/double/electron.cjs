@@ -3,7 +3,9 @@
 const { EventEmitter } = require('node:events');
 const { createApp } = require('./app.cjs');
 const { createBrowserWindows } = require('./browser-window.cjs');
+const { logCall } = require('./call-log.cjs');
 const { listenToJourney } = require('./control.cjs');
+const { globalShortcut } = require('./global-shortcut.cjs');
 const { createKeyring } = require('./keyring.cjs');
 
 const app = createApp();
@@ -29,7 +31,10 @@ class Menu {
   static buildFromTemplate(entries) {
     return new Menu(entries);
   }
-  static setApplicationMenu() {}
+  /** @param {Menu} menu */
+  static setApplicationMenu({ entries }) {
+    logCall('Menu.setApplicationMenu', [entries]);
+  }
 }
 
 class Tray extends EventEmitter {
@@ -113,9 +118,12 @@ const parts = {
   },
   nativeTheme: Object.assign(new EventEmitter(), { shouldUseDarkColors: false }),
   nativeImage: { createFromPath: (/** @type {string} */ file) => ({ file }) },
-  globalShortcut: { register: () => true, unregisterAll: () => undefined },
+  globalShortcut,
   net: { isOnline: () => true, fetch: (/** @type {string} */ url) => fetch(url) },
-  crashReporter: { start: () => undefined },
+  crashReporter: {
+    /** @param {unknown} options */
+    start: (options) => logCall('crashReporter.start', [options]),
+  },
   safeStorage: createKeyring(),
 };
 

@@ -2,6 +2,9 @@
 // Preloaded by Node: whoever asks for Electron gets the double.
 const Module = require('node:module');
 const { electron } = require('./electron.cjs');
+const { showPlatform } = require('./platform.cjs');
+
+showPlatform();
 
 /** @type {{ _load: (name: string, ...rest: unknown[]) => unknown }} */
 const loader = /** @type {never} */ (Module);

@@ -12,10 +12,10 @@ const GROWTH_BYTES = 32_000;
 
 const inKb = (/** @type {number} */ bytes) => `${(bytes / 1000).toFixed(1)} kB`;
 
-/** @param {import('@playwright/test').CDPSession} cdp */
+/** @param {import('playwright').CDPSession} cdp */
 const heapInUse = async (cdp) => (await cdp.send('Runtime.getHeapUsage')).usedSize;
 
-/** @param {import('@playwright/test').CDPSession} cdp */
+/** @param {import('playwright').CDPSession} cdp */
 const collect = async (cdp) => {
   // Twice: what the first frees may have held more.
   await cdp.send('HeapProfiler.collectGarbage');

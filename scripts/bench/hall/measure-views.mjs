@@ -7,7 +7,7 @@ const SMALL = { width: 480, height: 270 };
 const MOST = { calls: 120, triangles: 300_000, bytes: 1_500_000 };
 
 /** @typedef {{ calls: number, triangles: number }} Cost */
-/** @typedef {import('@playwright/test').Page} Page */
+/** @typedef {import('playwright').Page} Page */
 
 /** Forgets the dearest view so far. @param {Page} page */
 const forget = (page) => page.evaluate('Object.assign(hallDrawn, { calls: 0, triangles: 0 })');

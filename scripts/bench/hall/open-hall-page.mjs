@@ -34,7 +34,7 @@ export const openHallPage = async (url, scripts, viewport = { width: 1280, heigh
 /**
  * Enters, and waits until every sheet and model is drawn.
  *
- * @param {import('@playwright/test').Page} page
+ * @param {import('playwright').Page} page
  */
 export const enterHall = async (page) => {
   await page.getByRole('button', { name: 'Enter the hall' }).click();
@@ -44,7 +44,7 @@ export const enterHall = async (page) => {
 };
 
 /**
- * @param {import('@playwright/test').Page} page
+ * @param {import('playwright').Page} page
  * @param {number} count
  */
 export const waitForFrames = (page, count) =>

@@ -1,5 +1,5 @@
 // @ts-check
-import { chromium } from '@playwright/test';
+import { chromium } from 'playwright';
 import { createServer } from 'node:net';
 import { root } from '../../run/paths.mjs';
 import { browserSources, doesBrowserStart } from '../../run/chromium-sources.mjs';

@@ -35,7 +35,7 @@ const NEXT_ENTER = `new Promise((resolve) => {
 /**
  * Writes a message as a visitor does.
  *
- * @param {import('@playwright/test').Page} page
+ * @param {import('playwright').Page} page
  * @param {string} text
  * @returns {Promise<number>} when Enter was pressed
  */

@@ -3,7 +3,7 @@
 // Draws the screens of the showcased programs, which are inventions like the projects, to
 // <project>/<name>.webp and, for slow networks, <project>/<name>-small.webp beside this file.
 //   npm run make:screenshots -- [--chromium=/path] [project …]     needs ffmpeg
-import { chromium } from '@playwright/test';
+import { chromium } from 'playwright';
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';

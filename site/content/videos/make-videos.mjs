@@ -3,7 +3,7 @@
 // Records every scene to <id>.mp4, <id>.vtt and <id>.webp beside this file, and writes the date
 // and the duration into <id>.md. It films the built site: run `npm run build` first.
 //   npm run make:videos -- [--chromium=/path] [id …]     needs ffmpeg
-import { chromium } from '@playwright/test';
+import { chromium } from 'playwright';
 import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -47,7 +47,7 @@ const writeFacts = (id, durationS) => {
   );
 };
 
-/** @param {import('@playwright/test').Browser} browser @param {Scene} scene */
+/** @param {import('playwright').Browser} browser @param {Scene} scene */
 const make = async (browser, { id, title, play }) => {
   const folder = mkdtempSync(join(tmpdir(), 'foyer-film-'));
   const stage = await openStage(browser, { folder, title });

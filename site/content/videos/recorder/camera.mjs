@@ -20,7 +20,7 @@ export const createCamera = (folder) => {
   let posterAtS = 0;
   const now = () => Date.now() / 1000 - fromS;
   return {
-    /** From here on it is filmed. @param {readonly import('@playwright/test').Page[]} pages */
+    /** From here on it is filmed. @param {readonly import('playwright').Page[]} pages */
     roll: async (pages) => {
       tracks = await Promise.all(
         pages.map((page, index) => filmPage(page, { folder, name: `screen-${index}` })),

@@ -5,8 +5,8 @@ import { createHand } from './hand.mjs';
 import { ADMIN_KEY, openHouse } from './server.mjs';
 import { openStrip } from './strip.mjs';
 
-/** @typedef {import('@playwright/test').BrowserContextOptions} BrowserOptions */
-/** @typedef {import('@playwright/test').Page} Page */
+/** @typedef {import('playwright').BrowserContextOptions} BrowserOptions */
+/** @typedef {import('playwright').Page} Page */
 /** @typedef {Awaited<ReturnType<typeof openStage>>} Stage */
 
 const film = { width: 1280, height: 720, strip: 44 };
@@ -21,7 +21,7 @@ const signIn = async (page) => {
 
 /**
  * Everything a scene is played with: the house, screens, the strip, and the telling of what is seen.
- * @param {import('@playwright/test').Browser} browser
+ * @param {import('playwright').Browser} browser
  * @param {{ folder: string, title: string }} options
  */
 export const openStage = async (browser, { folder, title }) => {

@@ -26,7 +26,7 @@ const document = (/** @type {string} */ title) => `<!doctype html>
 /**
  * The strip under the picture: what the recording is of, and what cannot be seen in it, such as a
  * key that is pressed or a server that dies.
- * @param {import('@playwright/test').Page} page
+ * @param {import('playwright').Page} page
  * @param {string} title
  */
 export const openStrip = async (page, title) => {

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 
 /**
  * Films one page: a frame whenever what it shows changes, with the moment it did.
- * @param {import('@playwright/test').Page} page
+ * @param {import('playwright').Page} page
  * @param {{ folder: string, name: string }} options
  * @returns {Promise<{ frames: Frame[], stop: () => Promise<unknown> }>}
  */

@@ -1,6 +1,6 @@
 // @ts-check
 
-/** @typedef {import('@playwright/test').Page} Page */
+/** @typedef {import('playwright').Page} Page */
 
 const letters = [
   {

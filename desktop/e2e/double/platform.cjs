@@ -1,0 +1,20 @@
+// @ts-check
+
+const platform = process.env['FOYER_DOUBLE_PLATFORM'];
+const real = process.platform;
+/** The bundle of the app; Node, Playwright and the double itself stay on the real platform. */
+const program = process.argv[1] ?? '';
+
+/** Has the app, and nothing else in this process, see the platform the journey names. */
+exports.showPlatform = () => {
+  if (platform === undefined) return;
+  Object.defineProperty(process, 'platform', {
+    configurable: true,
+    enumerable: true,
+    get: () => {
+      // The line below this getter's own is the reader.
+      const reader = new Error().stack?.split('\n')[2] ?? '';
+      return reader.includes(program) ? platform : real;
+    },
+  });
+};

@@ -1,0 +1,174 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { expect, openChat, say } from '../../site/e2e/journey.ts';
+import { binary, see, setUp, test } from './app-journey.ts';
+import type { Desktop } from './desktop.ts';
+
+test.skip(binary !== null, 'Electron itself does not write down what it is asked');
+
+const argsOf = (app: Desktop, name: string) =>
+  app.calls().flatMap((call) => (call.name === name ? [call.args] : []));
+
+/** What a method was asked, without the times in between when nothing changed. */
+const changesOf = (app: Desktop, name: string) =>
+  argsOf(app, name)
+    .map((args) => JSON.stringify(args))
+    .filter((args, index, all) => args !== all[index - 1])
+    .map((args) => JSON.parse(args) as unknown[]);
+
+const openSettings = async (page: Page) => {
+  await page.getByRole('button', { name: 'App settings' }).click();
+  return page.getByRole('dialog', { name: 'App settings' });
+};
+
+const badges = {
+  linux: ['app.setBadgeCount', [[0], [1], [0]]],
+  darwin: ['app.setBadgeCount', [[0], [1], [0]]],
+  win32: ['BrowserWindow.setOverlayIcon', [[null, ''], ['count-1.png', '1 unread'], [null, '']]],
+} as const; // prettier-ignore
+
+for (const platform of ['linux', 'darwin', 'win32'] as const) {
+  test(`on ${platform}: crash reports stay here, the badge counts, the login item follows its switch`, async ({
+    house,
+    open,
+    folder,
+    startApp,
+  }) => {
+    const app = await startApp({ platform, isPackaged: true });
+    const page = await setUp(app, house.url);
+    await expect(page.getByText('Connected', { exact: true })).toBeVisible();
+
+    // A crash of the first window, or of a process that Electron starts before it, leaves a dump.
+    expect(argsOf(app, 'crashReporter.start')).toEqual([[{ uploadToServer: false }]]);
+    const names = app.calls().map(({ name }) => name);
+    expect(names.indexOf('crashReporter.start')).toBeLessThan(names.indexOf('app.whenReady'));
+    expect(names.indexOf('app.whenReady')).toBeLessThan(names.indexOf('new BrowserWindow'));
+
+    const menu = JSON.stringify(argsOf(app, 'Menu.setApplicationMenu'));
+    expect(menu).toContain(platform === 'darwin' ? '"role":"appMenu"' : '"role":"quit"');
+
+    const [method, changes] = badges[platform];
+    const visitor = await open('/projects');
+    await openChat(visitor);
+    await say(visitor, 'Is anybody there?');
+    await expect.poll(() => changesOf(app, method)).toEqual(changes.slice(0, 2));
+    await page.locator('.row').first().click();
+    await expect(page.getByRole('log', { name: 'Messages' })).toContainText('Is anybody there?');
+    await expect.poll(() => changesOf(app, method)).toEqual(changes);
+
+    const autostart = join(folder, 'appData/autostart/foyer-console.desktop');
+    const atLogin = (await openSettings(page)).getByLabel('Start when I log in');
+    for (const isOn of [true, false]) {
+      await atLogin.setChecked(isOn);
+      if (platform === 'linux') {
+        await expect.poll(() => existsSync(autostart)).toBe(isOn);
+        if (isOn) {
+          const entry = readFileSync(autostart, 'utf8');
+          expect(entry).toContain(`\nExec="${process.execPath}" --at-login\n`);
+        }
+      } else {
+        const item = { openAtLogin: isOn, args: ['--at-login'] };
+        await expect.poll(() => argsOf(app, 'app.setLoginItemSettings').at(-1)).toEqual([item]);
+      }
+    }
+    const asked = argsOf(app, 'app.setLoginItemSettings');
+    if (platform === 'linux') expect(asked).toEqual([]);
+    else expect(existsSync(autostart)).toBe(false);
+  });
+}
+
+test('run from its source, the app does not start at login', async ({
+  house,
+  folder,
+  startApp,
+}) => {
+  const app = await startApp();
+  const page = await setUp(app, house.url);
+  const settings = await openSettings(page);
+  await settings.getByLabel('Start when I log in').check();
+  const kept = () => readFileSync(join(folder, 'foyer-console.json'), 'utf8');
+  await expect
+    .poll(() => JSON.parse(kept()) as unknown)
+    .toMatchObject({
+      settings: { opensAtLogin: true },
+    });
+  expect(argsOf(app, 'app.setLoginItemSettings')).toEqual([]);
+  expect(existsSync(join(folder, 'appData/autostart'))).toBe(false);
+});
+
+test('the shortcut shows the window, gives way to another, and is released at quitting', async ({
+  house,
+  startApp,
+}) => {
+  const app = await startApp({ takenShortcut: 'Control+Shift+T' });
+  const page = await setUp(app, house.url);
+  await see(app, 'connected', ({ icon }) => icon).toBe('connected');
+  const settings = await openSettings(page);
+  const field = settings.getByLabel('Shortcut that shows the window');
+  const choose = async (shortcut: string) => {
+    await field.fill(shortcut);
+    await field.press('Enter');
+  };
+  const notice = settings.getByRole('alert');
+
+  await choose('Control+Shift+T');
+  await expect(notice).toContainText('Another program has this one');
+  await choose('Nonsense+F');
+  await expect(notice).toContainText('Choose another');
+  await choose('Control+Shift+F');
+  await expect(notice).toBeEmpty();
+  expect(changesOf(app, 'globalShortcut.register')).toEqual([
+    ['Control+Shift+T'],
+    ['Nonsense+F'],
+    ['Control+Shift+F'],
+  ]);
+
+  await app.act('clickTray');
+  await app.act('closeWindow');
+  await see(app, 'hidden', ({ window }) => window?.isVisible).toBe(false);
+  await app.act('pressShortcut', 'Control+Shift+F');
+  await see(app, 'shown', ({ window }) => window?.isVisible).toBe(true);
+
+  // The one before is released ahead of the next.
+  const shortcutCalls = () =>
+    app
+      .calls()
+      .flatMap(({ name, args }) => (name.startsWith('globalShortcut') ? [[name, ...args]] : []));
+  await choose('Alt+Space');
+  const changed = [
+    ['globalShortcut.register', 'Control+Shift+F'],
+    ['globalShortcut.unregisterAll'],
+    ['globalShortcut.register', 'Alt+Space'],
+  ];
+  await expect.poll(() => shortcutCalls().slice(-3)).toEqual(changed);
+  // Another setting leaves it alone.
+  await settings.getByLabel('Start when I log in').check();
+  await app.act('chooseInTray', 'Pause alerts for an hour');
+  await expect(page.getByLabel('This app')).toContainText('Alerts are paused until');
+  expect(shortcutCalls().slice(-3)).toEqual(changed);
+  await app.quit();
+  expect(shortcutCalls().at(-1)).toEqual(['globalShortcut.unregisterAll']);
+});
+
+test('a window that opens after a message came has its badge and its title', async ({
+  house,
+  open,
+  startApp,
+}) => {
+  const first = await startApp({ platform: 'win32' });
+  await setUp(first, house.url);
+  await see(first, 'connected', ({ icon }) => icon).toBe('connected');
+  await first.quit();
+  const app = await startApp({ platform: 'win32', words: ['--at-login'] });
+  await see(app, 'connected', ({ icon }) => icon).toBe('connected');
+  expect((await app.look()).window).toBeNull();
+  const visitor = await open('/projects');
+  await openChat(visitor);
+  await say(visitor, 'Good morning');
+  await see(app, 'unread', ({ icon }) => icon).toBe('unread');
+  expect(changesOf(app, 'BrowserWindow.setOverlayIcon')).toEqual([]);
+  await app.act('clickTray');
+  await see(app, 'its title', ({ title }) => title).toBe('(1) Foyer Console');
+  expect(changesOf(app, 'BrowserWindow.setOverlayIcon')).toEqual([['count-1.png', '1 unread']]);
+});

@@ -1,0 +1,30 @@
+import type { App } from 'electron';
+import { AT_LOGIN } from './login/autostart-entry.ts';
+import { setAutostart } from './login/set-autostart.ts';
+
+interface LoginItemParts {
+  app: Pick<App, 'isPackaged' | 'setLoginItemSettings'>;
+  platform: NodeJS.Platform;
+  /** What a desktop of Linux starts, and where it looks for that. */
+  autostart: { folder: string; program: string };
+  onFault: (error: unknown) => void;
+}
+
+/**
+ * Has the system start the app at login, or not. An app that runs from its source is left alone:
+ * the system would start Electron without it.
+ */
+export const setupLoginItem = ({ app, platform, autostart, onFault }: LoginItemParts) => {
+  let applied: boolean | null = null;
+  return (opensAtLogin: boolean): void => {
+    if (!app.isPackaged || opensAtLogin === applied) return;
+    try {
+      if (platform === 'linux') setAutostart(opensAtLogin, autostart);
+      else app.setLoginItemSettings({ openAtLogin: opensAtLogin, args: [AT_LOGIN] });
+      applied = opensAtLogin;
+    } catch (error) {
+      // A folder that cannot be written keeps nothing else from working.
+      onFault(error);
+    }
+  };
+};
