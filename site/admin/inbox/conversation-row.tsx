@@ -2,9 +2,9 @@ import { memo } from 'react';
 import type { ConversationSummary } from '#shared/contracts/admin.ts';
 import type { ConversationId } from '#shared/contracts/ids.ts';
 import { unformatText } from '#shared/domain/formatted-text.ts';
-import { visitorLabel } from '#shared/domain/visitor-label.ts';
 import { moveInList } from '#site/admin/move-in-list.ts';
 import { rowTime } from '#site/admin/row-time.ts';
+import { VisitorName } from '#site/admin/visitor-name.tsx';
 
 interface ConversationRowProps {
   row: ConversationSummary;
@@ -51,7 +51,7 @@ export const ConversationRow = memo(
       >
         <span className="row-name">
           <span className="presence" data-presence={presenceKind(row)} />
-          {visitorLabel(row)}
+          <VisitorName row={row} />
         </span>
         <time className="row-time" dateTime={row.last_activity_at}>
           {rowTime(row.last_activity_at)}

@@ -2,11 +2,11 @@ import { useEffect, useState } from 'react';
 import type { ConversationId } from '#shared/contracts/ids.ts';
 import type { FoundMessage } from '#shared/contracts/inbox.ts';
 import { ConsoleLink } from '#site/admin/console-link.tsx';
-import { visitorLabel } from '#shared/domain/visitor-label.ts';
 import type { Go } from '#site/admin/frame/area.ts';
 import { searchMessagesRoute } from '#site/admin/inbox-routes.ts';
 import { inboxAddress, type InboxPlace } from '#site/admin/inbox/inbox-place.ts';
 import { momentText } from '#site/admin/visitors/moment-text.ts';
+import { VisitorName } from '#site/admin/visitor-name.tsx';
 import { ApiError, type CallApi } from '#site/platform/http-client.ts';
 import { MoreButton } from '#site/ui/chat/more-button.tsx';
 
@@ -87,7 +87,7 @@ export const SearchResults = ({ place, call, go, openId }: SearchResultsProps) =
                 openId === row.conversation_id && place.at === row.seq ? 'page' : undefined
               }
             >
-              <span className="row-name">{row.from_admin ? 'You' : visitorLabel(row)}</span>
+              <span className="row-name">{row.from_admin ? 'You' : <VisitorName row={row} />}</span>
               <time className="row-time" dateTime={row.sent_at}>
                 {momentText(row.sent_at)}
               </time>

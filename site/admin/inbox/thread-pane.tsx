@@ -7,6 +7,7 @@ import type { AdminConsole } from '#site/admin/console.ts';
 import { focusInInbox } from '#site/admin/inbox/focus-in-inbox.ts';
 import { ReplyComposer } from '#site/admin/inbox/reply-composer.tsx';
 import { ThreadActs } from '#site/admin/inbox/thread-acts.tsx';
+import { VisitorName } from '#site/admin/visitor-name.tsx';
 import { bubblesOf } from '#site/ui/chat/bubble-list.ts';
 import { TypingLine } from '#site/ui/chat/typing-line.tsx';
 import { MessageList } from '#site/ui/chat/message-list.tsx';
@@ -46,7 +47,7 @@ const ThreadHead = ({ row, onBack, onVisitor }: ThreadHeadProps) => (
   <header className="thread-head">
     <BackButton onBack={onBack}>Conversations</BackButton>
     <div className="thread-title">
-      <h2>{row ? visitorLabel(row) : 'Conversation'}</h2>
+      <h2>{row ? <VisitorName row={row} /> : 'Conversation'}</h2>
       {row && <p>{placeText(row)}</p>}
       {row?.reply_email !== undefined && (
         <p>

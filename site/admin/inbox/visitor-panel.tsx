@@ -6,7 +6,6 @@ import type { PresenceRow } from '#shared/contracts/presence.ts';
 import { getTimelineRoute } from '#site/admin/analytics-routes.ts';
 import type { Answers } from '#site/admin/answers.ts';
 import { ConsoleLink } from '#site/admin/console-link.tsx';
-import { visitorLabel } from '#shared/domain/visitor-label.ts';
 import type { Go } from '#site/admin/frame/area.ts';
 import { addressOf } from '#site/admin/frame/place.ts';
 import { getConversationVisitorRoute } from '#site/admin/inbox-routes.ts';
@@ -18,6 +17,7 @@ import { momentText } from '#site/admin/visitors/moment-text.ts';
 import { TouchFacts } from '#site/admin/visitors/touch-facts.tsx';
 import { VisitList } from '#site/admin/visitors/visit-list.tsx';
 import { VisitorFacts } from '#site/admin/visitors/visitor-facts.tsx';
+import { VisitorName } from '#site/admin/visitor-name.tsx';
 import { timeOfDay } from '#site/ui/chat/message-times.ts';
 import '#site/admin/visitors/visitors.css';
 import './visitor-panel.css';
@@ -148,7 +148,9 @@ export const VisitorPanel = (props: VisitorPanelProps) => {
       }}
     >
       <header>
-        <h2 id="visitor-panel-name">{visitorLabel(row)}</h2>
+        <h2 id="visitor-panel-name">
+          <VisitorName row={row} />
+        </h2>
         <button type="button" className="panel-close" onClick={onClose}>
           Close
         </button>

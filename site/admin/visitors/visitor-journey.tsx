@@ -4,7 +4,6 @@ import type { VisitorId } from '#shared/contracts/ids.ts';
 import { getLiveRoute, getTimelineRoute } from '#site/admin/analytics-routes.ts';
 import type { Answers } from '#site/admin/answers.ts';
 import { ConsoleLink } from '#site/admin/console-link.tsx';
-import { visitorLabel } from '#shared/domain/visitor-label.ts';
 import type { Go } from '#site/admin/frame/area.ts';
 import { addressOf } from '#site/admin/frame/place.ts';
 import { useAnswer } from '#site/admin/use-answer.ts';
@@ -13,6 +12,7 @@ import { TouchFacts } from '#site/admin/visitors/touch-facts.tsx';
 import { pastConversations, sameDevice } from '#site/admin/visitors/visitor-conversations.ts';
 import { VisitorFacts } from '#site/admin/visitors/visitor-facts.tsx';
 import { VisitList } from '#site/admin/visitors/visit-list.tsx';
+import { VisitorName } from '#site/admin/visitor-name.tsx';
 import './visitors.css';
 
 export interface VisitorJourneyProps {
@@ -75,7 +75,7 @@ const Conversations = ({ timeline, conversations, go }: ConversationsProps) => {
             {alike.map((row) => (
               <li key={row.conversation_id}>
                 <ConsoleLink to={addressOf({ area: 'inbox', item: row.conversation_id })} go={go}>
-                  {visitorLabel(row)}
+                  <VisitorName row={row} />
                 </ConsoleLink>
               </li>
             ))}

@@ -1,0 +1,126 @@
+import { randomUUID } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import { aPrimaryHash } from '#shared/testing/builders.ts';
+import { limits } from '../../shared/limits.ts';
+import { expect, test } from './journey.ts';
+
+const to100 = (text: string) =>
+  text
+    .repeat(Math.ceil(limits.chat.visitorNameCharacters / text.length))
+    .slice(0, limits.chat.visitorNameCharacters)
+    .trim()
+    .padEnd(limits.chat.visitorNameCharacters, text.trim().slice(-1));
+
+const names = {
+  'of many words': to100('Wilhelmina Anastasia '),
+  'without a space': to100('W'),
+  'from right to left': to100('محمد عبد الرحمن '),
+  'of emoji': '👩🏽‍🚀'.repeat(14),
+};
+
+/**
+ * What lies over something else, or beside the part it belongs to. Text that runs out of its own box
+ * counts as far as it is seen.
+ */
+const collisions = (page: Page, part: string, items: string) =>
+  page
+    .locator(part)
+    .first()
+    .evaluate((whole, selector) => {
+      const seen = (element: Element): DOMRect => {
+        const box = element.getBoundingClientRect();
+        if (getComputedStyle(element).overflowX !== 'visible') return box;
+        // What lies in it is an item of its own, or hidden from the eye.
+        const words = [...element.childNodes].find((node) => node instanceof Text);
+        if (!words) return box;
+        const range = document.createRange();
+        range.selectNodeContents(words);
+        const text = range.getBoundingClientRect();
+        const [left, top] = [Math.min(box.left, text.left), Math.min(box.top, text.top)];
+        return new DOMRect(
+          left,
+          top,
+          Math.max(box.right, text.right) - left,
+          Math.max(box.bottom, text.bottom) - top,
+        );
+      };
+      const outer = whole.getBoundingClientRect();
+      const found = [...whole.querySelectorAll(selector)].filter((each) => each.checkVisibility());
+      const nameOf = (each: Element) => each.className || each.tagName;
+      const beside = found
+        .filter((each) => seen(each).left < outer.left - 1 || seen(each).right > outer.right + 1)
+        .map((each) => `${nameOf(each)} leaves its part`);
+      const over = found.flatMap((one, index) =>
+        found.slice(index + 1).flatMap((other) => {
+          if (one.contains(other)) return [];
+          const [a, b] = [seen(one), seen(other)];
+          const isApart =
+            a.right <= b.left + 1 ||
+            b.right <= a.left + 1 ||
+            a.bottom <= b.top + 1 ||
+            b.bottom <= a.top + 1;
+          return isApart ? [] : [`${nameOf(one)} lies over ${nameOf(other)}`];
+        }),
+      );
+      return found.length < 2 ? ['nothing to compare'] : [...beside, ...over];
+    }, items);
+
+const parts = {
+  row: [
+    '.list-rows .row',
+    '.row-name, .visitor-name, .row-time, .row-excerpt, .row-place, .row-unread',
+  ],
+  found: ['.found .row', '.row-name, .visitor-name, .row-time, .found-excerpt'],
+  head: ['.thread-head', 'h2, .visitor-name, p, button'],
+  panel: ['.visitor-panel > header', 'h2, .visitor-name, button'],
+} as const;
+
+for (const width of [360, 1280]) {
+  test(`a name of 100 characters lies over nothing and can be read whole, ${width} px`, async ({
+    house,
+    openConsole,
+    playwright,
+  }, info) => {
+    const admin = await openConsole({ viewport: { width, height: 800 }, reducedMotion: 'reduce' });
+    for (const [index, [kind, name]] of Object.entries(names).entries()) {
+      const visitor = await playwright.request.newContext({ baseURL: house.url });
+      const primary_hash = aPrimaryHash(index + 1);
+      const started = await visitor.post(`/api/conversations/${primary_hash}/start`, {
+        data: { initiated_by: 'visitor', initiated_from_page: '/', visitor_name: name },
+      });
+      const { conversation_id: id } = (await started.json()) as { conversation_id: string };
+      const content = `hello${index} there`;
+      const message = { content, from_admin: false, primary_hash, sent_from_page: '/' };
+      const sent = await visitor.post(`/api/conversations/${id}/messages`, {
+        data: { ...message, client_id: randomUUID() },
+      });
+      expect(sent.ok()).toBe(true);
+      await visitor.dispose();
+      const expectApart = async (where: keyof typeof parts) => {
+        const [part, items] = parts[where];
+        await admin.screenshot({ path: info.outputPath(`${index}-${where}-${width}.png`) });
+        expect(await collisions(admin, part, items), `${where}, ${kind}`).toEqual([]);
+      };
+
+      await admin.goto('/admin/inbox');
+      const row = admin.locator('.list-rows .row').first();
+      await expect(row).toContainText(content);
+      await expectApart('row');
+      await expect(row.getByTitle(name)).toHaveText(name);
+      await admin.goto(`/admin/inbox?q=hello${index}`);
+      await expect(admin.locator('.found mark')).toBeVisible();
+      await expectApart('found');
+
+      await admin.goto(`/admin/inbox/${id}`);
+      const title = admin.locator('.thread').getByRole('heading', { name, exact: true });
+      await expect(title).toBeVisible();
+      await expect(title.getByTitle(name)).toHaveText(name);
+      await expectApart('head');
+      const button = admin.getByRole('button', { name: 'Visitor', exact: true });
+      if (await button.isVisible()) await button.click();
+      const panel = admin.getByRole('complementary', { name, exact: true });
+      await expect(panel).toBeVisible();
+      await expectApart('panel');
+    }
+  });
+}
