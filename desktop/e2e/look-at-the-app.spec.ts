@@ -1,9 +1,8 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page, TestInfo } from '@playwright/test';
+import { objections } from '../../site/e2e/axe.ts';
 import { expect } from '../../site/e2e/journey.ts';
 import { see, setUp, test } from './app-journey.ts';
 
-// axe goes over each part four times, in a browser beside the app's own.
 test.slow();
 
 const widths = [360, 1280];
@@ -23,10 +22,7 @@ const inspect = async (page: Page, name: string, part: string, info: TestInfo) =
       );
     }, part);
     expect(isInside, `${name} at ${width} px`).toBe(true);
-    // In the page itself: a window of Electron has no second page for axe to work in.
-    const axe = new AxeBuilder({ page }).setLegacyMode(true).include(part);
-    const { violations } = await axe.analyze();
-    expect(violations, `${name} at ${width} px`).toEqual([]);
+    expect(await objections(page, { within: part }), `${name} at ${width} px`).toEqual([]);
   }
 };
 

@@ -1,4 +1,3 @@
-import { AxeBuilder, turnTo } from './axe.ts';
 import type { Page } from '@playwright/test';
 import { expect, test } from './journey.ts';
 
@@ -152,23 +151,4 @@ test('a collection introduces itself and leads to its plates and their neighbour
   await expect(page).not.toHaveURL(/bifrostpipe/);
   await neighbours.getByRole('link', { name: /^Older/ }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Bifrostpipe Market Data');
-});
-
-test('axe finds nothing on either sheet, whatever is chosen', async ({ open }) => {
-  const page = await open('/projects', { reducedMotion: 'reduce' });
-  for (const path of [
-    '/projects?view=plates&type=ai&technology=Rust',
-    '/projects?q=nothing+at+all&status=archived',
-    '/automation',
-    '/projects/watchtower-ai',
-  ]) {
-    await page.goto(path);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await turnTo(page, colorScheme);
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      const found = violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
-      expect(found, `${path} ${colorScheme}`).toEqual([]);
-    }
-  }
 });

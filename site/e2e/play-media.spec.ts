@@ -1,4 +1,3 @@
-import { AxeBuilder, turnTo } from './axe.ts';
 import type { Page } from '@playwright/test';
 import { expect, test } from './journey.ts';
 
@@ -122,21 +121,4 @@ test('films are sent in parts', async ({ house }) => {
   });
   expect(response.status).toBe(206);
   expect((await response.arrayBuffer()).byteLength).toBe(100);
-});
-
-test('axe finds nothing on either sheet, and nothing is wider than a phone', async ({ open }) => {
-  const page = await open('/', { reducedMotion: 'reduce', viewport: { width: 360, height: 800 } });
-  for (const path of ['/music', '/videos', ...films]) {
-    await page.goto(path);
-    await page.waitForLoadState('networkidle');
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await turnTo(page, colorScheme);
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      const found = violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
-      expect(found, `${path} ${colorScheme}`).toEqual([]);
-    }
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
-      360,
-    );
-  }
 });

@@ -1,4 +1,4 @@
-import { AxeBuilder } from './axe.ts';
+import { objections } from './axe.ts';
 import type { Page } from '@playwright/test';
 import { chatPanel, test } from './journey.ts';
 import { arriveAtFirst, enterHall, expect, inHall, marks, pixelsDrawn, withGpu } from './hall.ts';
@@ -69,7 +69,7 @@ test('the tour leads from plate to plate; one is read, and its page opened', asy
   await page.getByRole('button', { name: 'Read' }).click();
   const title = await reading.getByRole('heading').textContent();
   await expect(reading.locator('.dimension')).toHaveCount(4);
-  expect((await new AxeBuilder({ page }).include('.hall-stage').analyze()).violations).toEqual([]);
+  expect(await objections(page, { within: '.hall-stage' })).toEqual([]);
   await page.keyboard.press('Escape');
   await expect(reading).toHaveCount(0);
   await page.keyboard.press('Digit3');

@@ -1,6 +1,5 @@
-import { AxeBuilder, turnTo } from './axe.ts';
 import { limits } from '../../shared/limits.ts';
-import { chatTab, expect, test } from './journey.ts';
+import { expect, test } from './journey.ts';
 
 const routes = [
   '/',
@@ -119,42 +118,3 @@ test('the sheet follows the system, the switch overrides it and is remembered', 
   await page.reload();
   expect(await paper()).toBe('rgb(11, 34, 57)');
 });
-
-// In parts, so that both workers have some.
-const parts = [routes.slice(0, 6), routes.slice(6, 12), [...routes.slice(12), '/admin']];
-
-for (const width of [360, 1280])
-  for (const part of parts)
-    test(`at ${width} px ${part.join(' ')} start without a fault, fetch nothing from elsewhere, fit, and axe finds nothing on either sheet`, async ({
-      house,
-      open,
-    }) => {
-      const page = await open('/resume', {
-        reducedMotion: 'reduce',
-        viewport: { width, height: 800 },
-      });
-      const foreign: string[] = [];
-      page.on('request', (request) => {
-        const { origin, protocol } = new URL(request.url());
-        if (protocol.startsWith('http') && origin !== house.url) foreign.push(request.url());
-      });
-      for (const path of part) {
-        await page.goto(path);
-        await expect(page.locator(path === '/admin' ? 'h1' : 'main h1').first()).toBeVisible();
-        // Not in the HTML: the scripts have started on this route.
-        if (path === '/admin') await expect(chatTab(page)).toHaveCount(0);
-        else await expect(chatTab(page), path).toBeVisible();
-        await page.waitForLoadState('networkidle');
-        for (const colorScheme of ['light', 'dark'] as const) {
-          await turnTo(page, colorScheme);
-          const { violations } = await new AxeBuilder({ page })
-            .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
-            .analyze();
-          const found = violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
-          expect(found, `${path} ${colorScheme}`).toEqual([]);
-          const overflow = await page.evaluate(() => document.documentElement.scrollWidth);
-          expect(overflow, path).toBeLessThanOrEqual(width);
-        }
-      }
-      expect(foreign).toEqual([]);
-    });

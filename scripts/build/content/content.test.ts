@@ -208,6 +208,7 @@ test.each<[string, Record<string, string>, string]>([
   ['a broken fragment', text('## A\n\nSee [it](#b).'), 'loom/readme.md: link: #b'],
   ['a relative link', text('See [it](jenny.md).'), 'loom/readme.md: link: jenny.md'],
   ['a level-1 heading', text('# Loom\n'), 'loom/readme.md: text: no level-1 heading'],
+  ['a column without a name', text('| | Looms |\n| - | - |\n| One | 1 |\n'), 'loom/readme.md: table: a column has no name'],
   ['an unknown code language', text('```cobol-85\nx\n```'), 'unknown language cobol-85'],
   ['a faulty diagram', text('```diagram\ntitle: T\na -> b\n```'), 'loom/readme.md: ```diagram: diagram line'],
   ['a post about no project', { 'posts/notes.md': post.replace('[loom]', '[jenny]') }, 'posts/notes.md: related:'],

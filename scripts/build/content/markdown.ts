@@ -98,6 +98,9 @@ const inspect = (options: MarkdownOptions, found: Omit<Rendered, 'html'>) => (tr
     const id = node.properties['id'];
     if (typeof id === 'string') ids.add(id);
     if (node.tagName === 'h1') throw new ContentError(options.file, 'text', 'no level-1 heading');
+    // A screen reader reads the name of its column before each cell.
+    if (node.tagName === 'th' && textOf(node).trim() === '')
+      throw new ContentError(options.file, 'table', 'a column has no name');
     if (node.tagName === 'h2' && typeof id === 'string')
       found.headings.push({ id, text: textOf(node) });
     const href = node.tagName === 'a' ? node.properties['href'] : undefined;

@@ -1,0 +1,153 @@
+import { readdirSync } from 'node:fs';
+import type { Page, Route } from '@playwright/test';
+import { germanRecord } from '#shared/testing/geo-records.ts';
+import { objections } from './axe.ts';
+import { expectForEverybody } from './for-everybody.ts';
+import { chatPanel, chatTab, expect, openChat, say, test } from './journey.ts';
+
+const options = {
+  colorScheme: 'light',
+  reducedMotion: 'reduce',
+  viewport: { width: 1280, height: 800 },
+} as const;
+
+/** Every kind of page but a project's. In parts, so that both workers have some. */
+const parts = [
+  ['/', '/resume', '/projects', '/projects?view=plates&type=ai&technology=Rust'],
+  ['/projects?q=nothing+at+all&status=archived', '/projects/simple-ai-router', '/ai', '/contact'],
+  ['/automation', '/trading', '/pictures', '/vr', '/music'],
+  ['/chat', '/blog', '/blog/sleep-is-not-synchronisation', '/no/such/page', '/vr-experience'],
+  ['/videos', '/videos/a-message-that-survives-a-restart', '/videos/a-walk-through-the-set'],
+  ['/videos/the-console-by-keyboard', '/admin'],
+];
+
+const projectIds = readdirSync(new URL('../content/projects', import.meta.url));
+
+const show = async (page: Page, path: string) => {
+  await page.goto(path);
+  await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
+  // Not in the HTML: the scripts have started on this route.
+  if (path === '/admin') await expect(chatTab(page)).toHaveCount(0);
+  else await expect(chatTab(page), path).toBeVisible();
+  await page.waitForLoadState('networkidle');
+};
+
+test('axe as it is used here finds what it should', async ({ page }) => {
+  await page.setContent(`<html lang="en"><title>A page</title><main><h1>A page</h1>
+    <p style="background: linear-gradient(#fff, #fff) #fff"><span style="color:#999">pale</span></p>
+    <button style="all:unset;width:9px;height:9px" aria-label="a"></button
+    ><button style="all:unset;width:9px;height:9px" aria-label="b"></button>
+    <input autocomplete="nothing-known" aria-label="c"></main><div>beside the main part</div>`);
+  const rules = (await objections(page)).map((line) => line.replace(/:.*/s, '')).toSorted();
+  expect([...new Set(rules)]).toEqual([
+    'autocomplete-valid',
+    'color-contrast',
+    'region',
+    'target-size',
+  ]);
+  expect(await objections(page, { onlyColours: true })).toEqual([
+    expect.stringContaining('color-contrast: <span'),
+  ]);
+  expect(await objections(page, { within: 'h1' })).toEqual([]);
+});
+
+for (const paths of parts) {
+  test(`every page is for everybody, ${paths.join(' ')}`, async ({ house, open, noise }) => {
+    test.slow();
+    const page = await open('/admin', options);
+    const foreign: string[] = [];
+    page.on('request', (request) => {
+      const { origin, protocol } = new URL(request.url());
+      if (protocol.startsWith('http') && origin !== house.url) foreign.push(request.url());
+    });
+    for (const path of paths) {
+      await show(page, path);
+      await expectForEverybody(page, path);
+    }
+    expect(foreign, 'nothing is fetched from elsewhere').toEqual([]);
+    // The browser itself prints what is not there.
+    noise.forgive('404');
+  });
+}
+
+// Their template is looked at in full above; what differs here is the text, the code and the drawings.
+for (const half of [0, 1]) {
+  test(`every project is for everybody, half ${half + 1}`, async ({ open }) => {
+    test.slow();
+    const page = await open('/admin', options);
+    for (const [index, id] of projectIds.entries()) {
+      if (index % 2 !== half) continue;
+      const colorScheme = index % 4 < 2 ? 'light' : 'dark';
+      const width = half === 0 ? 360 : 1280;
+      await page.emulateMedia({ colorScheme });
+      await page.setViewportSize({ width, height: 800 });
+      await show(page, `/projects/${id}`);
+      expect(await objections(page), `${id}, ${width} px, ${colorScheme}`).toEqual([]);
+      const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+      expect(wide, `${id} fits`).toBeLessThanOrEqual(width);
+    }
+  });
+}
+
+test('what opens over a page is for everybody: index, palette, chat', async ({ open }) => {
+  test.slow();
+  const page = await open('/contact', options);
+  await page.setViewportSize({ width: 360, height: 800 });
+  const index = page.getByRole('navigation', { name: 'Main' });
+  const openIndex = async () => {
+    const button = page.getByRole('button', { name: 'Index' });
+    if ((await button.isVisible()) && !(await index.isVisible())) await button.click();
+    await expect(index).toBeVisible();
+  };
+  await openIndex();
+  await expectForEverybody(page, 'index', { restore: openIndex });
+  await page.keyboard.press('Escape');
+  await page.setViewportSize({ width: 1280, height: 800 });
+
+  await page.keyboard.press('Control+k');
+  const palette = page.getByRole('dialog', { name: 'Find' });
+  await expect(palette.getByRole('option').nth(6)).toBeVisible();
+  await expectForEverybody(page, 'palette');
+  await page.keyboard.press('Escape');
+
+  await openChat(page);
+  await expectForEverybody(page, 'chat, empty');
+  await say(page, 'Good morning. Do you build small things too?');
+  await expect(chatPanel(page).getByRole('log')).toContainText('Good morning');
+  await expectForEverybody(page, 'chat');
+  await chatPanel(page).getByRole('button', { name: 'Chat menu' }).click();
+  await expectForEverybody(page, 'chat menu');
+
+  await page.goto('/pictures?plate=gpu-hybrid-deployer');
+  await expect(page.getByRole('dialog').getByRole('heading')).toHaveText('GPU Hybrid Deployer');
+  await expectForEverybody(page, 'viewer');
+});
+
+/** Runs in the page ahead of its scripts: a lookup of the country takes as long as it is looked at. */
+const withoutLookupTimeout = () => {
+  const after = globalThis.setTimeout;
+  const LOOKUP_TIMEOUT_MS = 5_000;
+  const withoutOne = (act: () => void, afterMs?: number, ...args: []) =>
+    afterMs === LOOKUP_TIMEOUT_MS ? 0 : after(act, afterMs, ...args);
+  globalThis.setTimeout = withoutOne as unknown as typeof setTimeout;
+};
+
+test('the notice is for everybody: while it looks, the notice, the confirmation', async ({
+  open,
+}) => {
+  // Nothing is looked up in the console, so the answer below is the first one.
+  const page = await open('/admin', options, withoutLookupTimeout);
+  const asked = new Promise<Route>((resolve) => {
+    void page.route('**/api/geo', (route) => resolve(route));
+  });
+  await page.goto('/resume');
+  const route = await asked;
+  await expect(page.getByText('Initializing...')).toBeVisible();
+  await expectForEverybody(page, 'initializing');
+  await route.fulfill({ json: germanRecord });
+  await expect(page.getByRole('dialog', { name: 'ACCESS NOTICE' })).toBeVisible();
+  await expectForEverybody(page, 'notice');
+  await page.getByRole('button', { name: 'I Understand - Continue Anyway' }).click();
+  await expect(page.getByRole('dialog', { name: 'FINAL CONFIRMATION' })).toBeVisible();
+  await expectForEverybody(page, 'confirmation');
+});
