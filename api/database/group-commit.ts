@@ -1,15 +1,23 @@
 import type { Database } from 'better-sqlite3';
-import type { Timers } from '#shared/ports/timers.ts';
-import { isBusy, isStorageFailure } from '#api/database/sqlite-errors.ts';
+
+import type { Cancel, Timers } from '#shared/ports/timers.ts';
+import { storageLimits } from '#shared/storage-limits.ts';
+import { createCommit, type Outcome } from '#api/database/commit-together.ts';
+import { isBusy, isFull, isStorageFailure } from '#api/database/sqlite-errors.ts';
 import { StorageUnavailableError } from '#api/platform/storage-unavailable.ts';
 
-interface Job {
-  run: () => unknown;
-  resolve: (value: unknown) => void;
-  reject: (error: unknown) => void;
+interface WriteOptions {
+  /** About how much memory the job holds while it waits. */
+  readonly bytes?: number;
+  /** Erasures and log-outs: never refused for a long queue, and given the reserve on a full disk. */
+  readonly isEssential?: boolean;
 }
 
-type Outcome = { ok: true; value: unknown } | { ok: false; error: unknown };
+interface Job extends Required<WriteOptions> {
+  readonly run: () => unknown;
+  readonly resolve: (value: unknown) => void;
+  readonly reject: (error: unknown) => void;
+}
 
 /**
  * Writes that arrive together are committed together: with `synchronous=FULL` a commit costs an
@@ -17,119 +25,199 @@ type Outcome = { ok: true; value: unknown } | { ok: false; error: unknown };
  * the commit, so an acknowledgement is never ahead of the disk.
  */
 export interface WriteQueue {
-  /** Runs `job` inside the next transaction; if it throws, its own changes alone are undone. */
-  run<T>(job: () => T): Promise<T>;
+  /** Runs `job` inside a transaction; if it throws, its own changes alone are undone. */
+  run<T>(job: () => T, options?: WriteOptions): Promise<T>;
   /** Commits what waits; afterwards `run` is refused. */
   close(): void;
 }
 
-const BATCH = 512;
+/** What the queue does on a full disk. */
+export interface DiskReserve {
+  /** A write found no room. */
+  noteFull(): void;
+  /** Makes room for an essential write. False when there is nothing left to give. */
+  release(): boolean;
+}
+
+interface QueueOptions {
+  readonly busyForMs?: number;
+  readonly reserve?: DiskReserve;
+  /** Milliseconds, for the length of a transaction. */
+  readonly now?: () => number;
+}
+
+// The event loop is held by one transaction, or by what follows from one slice of settled writes,
+// and by no more before others have their turn.
+const BATCH_JOBS = 256;
+const BATCH_MS = 10;
+const SETTLED_A_TURN = 16;
 const BUSY_RETRY_MS = 20;
+const JOB_BYTES = 1_024;
 
-/** All jobs in one transaction, each under a savepoint of its own. Throws when none was kept. */
-const createTransaction = (db: Database) => {
-  const begin = db.prepare('BEGIN IMMEDIATE');
-  const commit = db.prepare('COMMIT');
-  const rollback = db.prepare('ROLLBACK');
-  const save = db.prepare('SAVEPOINT job');
-  const release = db.prepare('RELEASE job');
-  const undo = db.prepare('ROLLBACK TO job');
+/** The same queue for what must go through: see `WriteOptions`. */
+export const essentialWrites = (queue: WriteQueue): WriteQueue => ({
+  ...queue,
+  run: (job) => queue.run(job, { isEssential: true }),
+});
 
-  const runJob = (job: Job): Outcome => {
-    save.run();
-    try {
-      const value = job.run();
-      release.run();
-      return { ok: true, value };
-    } catch (error) {
-      // A full disk or a lost lock ends the whole transaction, not the one job.
-      if (isStorageFailure(error) || !db.inTransaction) throw error;
-      undo.run();
-      release.run();
-      return { ok: false, error };
-    }
-  };
-
-  return (batch: Job[]): Outcome[] => {
-    begin.run();
-    try {
-      const outcomes = batch.map(runJob);
-      commit.run();
-      return outcomes;
-    } catch (error) {
-      if (db.inTransaction) rollback.run();
-      throw error;
-    }
-  };
-};
-
-const settle = (batch: Job[], outcomes: Outcome[]) => {
-  for (const [index, outcome] of outcomes.entries()) {
-    const job = batch[index];
-    if (outcome.ok) job?.resolve(outcome.value);
-    else job?.reject(outcome.error);
-  }
-};
-
-const refuse = (batch: Job[], error: unknown) => {
+const refuse = (jobs: readonly Job[], error: unknown) => {
   const cause = isStorageFailure(error)
     ? new StorageUnavailableError('the database cannot be written', { cause: error })
     : error;
-  for (const job of batch) job.reject(cause);
+  for (const job of jobs) job.reject(cause);
 };
+
+/** Jobs in the order of their arrival, with a bound to their number and their memory. */
+const createWaiting = () => {
+  let jobs: Job[] = [];
+  let bytes = 0;
+  return {
+    isEmpty: () => jobs.length === 0,
+    hasRoomFor: (job: Job) =>
+      job.isEssential ||
+      (jobs.length < storageLimits.queuedWrites &&
+        bytes + job.bytes <= storageLimits.queuedWriteBytes),
+    push: (job: Job) => {
+      jobs.push(job);
+      bytes += job.bytes;
+    },
+    first: (count: number): readonly Job[] => jobs.slice(0, count),
+    drop: (count: number): readonly Job[] => {
+      const dropped = jobs.slice(0, count);
+      jobs = jobs.slice(count);
+      for (const job of dropped) bytes -= job.bytes;
+      return dropped;
+    },
+  };
+};
+
+/** Gives outcomes to those who wait, a slice in each turn of the event loop. */
+const createSettling = (done: () => void) => {
+  let left: (readonly [Job, Outcome])[] = [];
+  const settle = (count: number) => {
+    for (const [job, outcome] of left.slice(0, count)) {
+      if (outcome.ok) job.resolve(outcome.value);
+      else job.reject(outcome.error);
+    }
+    left = left.slice(count);
+  };
+  const turn = () => {
+    settle(SETTLED_A_TURN);
+    if (left.length > 0) setImmediate(turn);
+    else done();
+  };
+  return {
+    start: (pairs: readonly (readonly [Job, Outcome])[]) => {
+      left = [...pairs];
+      turn();
+    },
+    finish: () => settle(left.length),
+  };
+};
+
+/** Commits the essential ones of a batch that found the disk full; refuses the others. */
+const createRescue =
+  (commit: ReturnType<typeof createCommit>, reserve: DiskReserve | undefined) =>
+  (batch: readonly Job[], error: unknown): void => {
+    reserve?.noteFull();
+    const essential = batch.filter((job) => job.isEssential);
+    refuse(
+      batch.filter((job) => !job.isEssential),
+      error,
+    );
+    if (essential.length === 0 || !reserve?.release()) return refuse(essential, error);
+    try {
+      const outcomes = commit(essential, () => true);
+      for (const [index, outcome] of outcomes.entries()) {
+        if (outcome.ok) essential[index]?.resolve(outcome.value);
+        else essential[index]?.reject(outcome.error);
+      }
+    } catch (again) {
+      refuse(essential, again);
+    }
+  };
 
 export const createWriteQueue = (
   db: Database,
   timers: Timers,
-  { busyForMs }: { busyForMs: number } = { busyForMs: 5_000 },
+  { busyForMs = storageLimits.lockWaitMs, reserve, ...options }: QueueOptions = {},
 ): WriteQueue => {
-  const commitAll = createTransaction(db);
-  let waiting: Job[] = [];
+  const { now = () => performance.now() } = options;
+  const commit = createCommit(db);
+  const rescue = createRescue(commit, reserve);
+  const waiting = createWaiting();
   let isScheduled = false;
   let isClosed = false;
-  let busyTries = 0;
+  let cancelLockWait: Cancel | null = null;
+
+  const settling = createSettling(() => {
+    isScheduled = false;
+    schedule();
+  });
+
+  const endLockWait = () => {
+    cancelLockWait?.();
+    cancelLockWait = null;
+  };
+
+  /** Waiting inside SQLite (busy_timeout) would stop the event loop; waiting here does not. */
+  const waitForLock = (error: unknown) => {
+    isScheduled = true;
+    timers.after(BUSY_RETRY_MS, flush);
+    cancelLockWait ??= timers.after(busyForMs, () => {
+      cancelLockWait = null;
+      refuse(waiting.drop(Infinity), error);
+    });
+  };
 
   const flush = () => {
     isScheduled = false;
-    const batch = waiting.slice(0, BATCH);
-    if (batch.length === 0) return;
+    const batch = waiting.first(BATCH_JOBS);
+    if (batch.length === 0) return endLockWait();
+    const startedAt = now();
     try {
-      const outcomes = commitAll(batch);
-      settle(batch, outcomes);
+      const outcomes = commit(batch, () => isClosed || now() - startedAt < BATCH_MS);
+      endLockWait();
+      const kept = waiting.drop(outcomes.length);
+      isScheduled = true;
+      settling.start(kept.map((job, index) => [job, outcomes[index] as Outcome]));
     } catch (error) {
-      if (isBusy(error) && !isClosed && busyTries * BUSY_RETRY_MS < busyForMs) {
-        // Waiting inside SQLite (busy_timeout) would stop the event loop; waiting here does not.
-        busyTries += 1;
-        isScheduled = true;
-        timers.after(BUSY_RETRY_MS, flush);
-        return;
-      }
-      refuse(batch, error);
+      if (isBusy(error) && !isClosed) return waitForLock(error);
+      endLockWait();
+      waiting.drop(batch.length);
+      if (isFull(error)) rescue(batch, error);
+      else refuse(batch, error);
+      schedule();
     }
-    busyTries = 0;
-    waiting = waiting.slice(batch.length);
-    schedule();
   };
 
   const schedule = () => {
-    if (isScheduled || waiting.length === 0) return;
+    if (isScheduled || waiting.isEmpty()) return;
     isScheduled = true;
     setImmediate(flush);
   };
 
   return {
-    run: <T>(job: () => T) =>
+    run: <T>(run: () => T, { bytes = JOB_BYTES, isEssential = false }: WriteOptions = {}) =>
       new Promise<T>((resolve, reject) => {
-        if (isClosed) {
-          reject(new StorageUnavailableError('the server is stopping'));
-          return;
+        const job: Job = {
+          ...{ run, bytes, isEssential, reject },
+          resolve: resolve as (value: unknown) => void,
+        };
+        if (isClosed) return reject(new StorageUnavailableError('the server is stopping'));
+        if (!waiting.hasRoomFor(job)) {
+          return reject(new StorageUnavailableError('too many writes are waiting'));
         }
-        waiting.push({ run: job, resolve: resolve as (value: unknown) => void, reject });
+        waiting.push(job);
         schedule();
       }),
     close: () => {
       isClosed = true;
-      while (waiting.length > 0) flush();
+      settling.finish();
+      while (!waiting.isEmpty()) {
+        flush();
+        settling.finish();
+      }
     },
   };
 };

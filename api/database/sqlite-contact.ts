@@ -116,7 +116,7 @@ export const createSqliteContact = (db: Database, writes: WriteQueue): ContactSt
 
   return {
     has: async (clientId) => has(clientId),
-    add: (input) => writes.run(() => add(input)),
+    add: (input) => writes.run(() => add(input), { bytes: 2_048 + 2 * input.message.length }),
     list: async (limit, status, position) => {
       const range = { ...(position ?? BEGINNING), limit };
       const rows = status === null ? list.all(range) : listOf.all({ ...range, status });

@@ -221,7 +221,8 @@ export const createSqliteConversations = (db: Database, queue: WriteQueue): Conv
   const writes = prepareWrites(db);
   return {
     start: (input) => queue.run(() => start(reads, writes, input)),
-    append: (input) => queue.run(() => append(reads, writes, input)),
+    append: (input) =>
+      queue.run(() => append(reads, writes, input), { bytes: 1_024 + 2 * input.content.length }),
     markSeen: (id, caller, seq, at) =>
       queue.run(() => markSeen(reads, writes, { id, caller, seq, at })),
     markDelivered: (id, caller, seq) =>

@@ -14,6 +14,10 @@ export const isBusy = (error: unknown): boolean =>
 export const isStorageFailure = (error: unknown): boolean =>
   isBusy(error) || failing.some((code) => codeOf(error).startsWith(code));
 
+/** There is no room on the disk. */
+export const isFull = (error: unknown): boolean =>
+  ['SQLITE_FULL', 'ENOSPC', 'EDQUOT'].includes(codeOf(error));
+
 /** The file is not (any more) a database. */
 export const isCorrupt = (error: unknown): boolean =>
   ['SQLITE_CORRUPT', 'SQLITE_NOTADB'].some((code) => codeOf(error).startsWith(code));

@@ -1,6 +1,9 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import BetterSqlite from 'better-sqlite3';
 import fc from 'fast-check';
 import { expect, onTestFinished, test } from 'vitest';
+import { storageLimits } from '#shared/storage-limits.ts';
+import { createFakeClock } from '#shared/testing/fake-clock.ts';
 import { createEventApplier } from '#api/database/analytics/apply-events.ts';
 import { createSqliteIngest } from '#api/database/analytics/sqlite-ingest.ts';
 import { createWriteQueue } from '#api/database/group-commit.ts';
@@ -205,4 +208,21 @@ test('events that arrive while the server stops are refused, those that wait are
   await stored;
   await expect(store.add(aPlacedEvent({ tag: 2 }))).rejects.toThrow('the server is stopping');
   expect(dumpAnalytics(db)['sessions']).toMatchObject([{ events: 1 }]);
+});
+
+test('events that wait for a locked database are refused together, and bounded in number', async () => {
+  const db = openDatabase();
+  const clock = createFakeClock();
+  const store = createSqliteIngest(db, createWriteQueue(db, clock));
+  const other = new BetterSqlite(db.name);
+  onTestFinished(() => void other.close());
+  other.exec('BEGIN IMMEDIATE');
+  const events = Array.from({ length: storageLimits.queuedEvents + 32 }, (_, tag) =>
+    store.add(aPlacedEvent({ tag })),
+  );
+  const settled = Promise.allSettled(events);
+  await expect(store.add(aPlacedEvent({ tag: 9_999 }))).rejects.toThrow('too many events');
+  await nextTurn();
+  clock.advance(storageLimits.lockWaitMs + 100);
+  expect((await settled).every(({ status }) => status === 'rejected')).toBe(true);
 });

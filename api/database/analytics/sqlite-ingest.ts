@@ -1,5 +1,6 @@
 import type { Database } from 'better-sqlite3';
 import { limits } from '#shared/limits.ts';
+import { storageLimits } from '#shared/storage-limits.ts';
 import { createEventApplier } from '#api/database/analytics/apply-events.ts';
 import type { WriteQueue } from '#api/database/group-commit.ts';
 import type { IngestStore, PlacedEvent } from '#api/features/analytics/ingest/store.ts';
@@ -57,7 +58,12 @@ export const createSqliteIngest = (
       await writes.run(() => applier.apply(batch.map(({ event }) => event)));
       for (const { resolve } of batch) resolve();
     } catch (error) {
-      if (!(error instanceof StorageUnavailableError) && batch.length > 1) await applySingly(batch);
+      if (error instanceof StorageUnavailableError) {
+        // Each batch would wait as long in vain as this one did.
+        const refused = [...batch, ...waiting];
+        waiting = [];
+        for (const { reject } of refused) reject(error);
+      } else if (batch.length > 1) await applySingly(batch);
       else for (const { reject } of batch) reject(error);
     }
   };
@@ -75,6 +81,9 @@ export const createSqliteIngest = (
   return {
     add: (event) =>
       new Promise<void>((resolve, reject) => {
+        if (waiting.length >= storageLimits.queuedEvents) {
+          return reject(new StorageUnavailableError('too many events are waiting'));
+        }
         waiting.push({ event, resolve, reject });
         // Its failures are given to those who wait; it never rejects itself.
         if (!isRunning) void work();
