@@ -4,6 +4,7 @@ import type { Clock } from '#shared/ports/clock.ts';
 import type { Timers } from '#shared/ports/timers.ts';
 import { createApp, type App, type AppDeps } from '#api/app.ts';
 import { composePrivacy } from '#api/compose-privacy.ts';
+import { openStorage, type Storage } from '#api/compose-storage.ts';
 import { composeUpkeep } from '#api/compose-upkeep.ts';
 import type { Config } from '#api/config.ts';
 import {
@@ -15,7 +16,7 @@ import type { AnalyticsFiles } from '#api/database/analytics-queries/open-connec
 import { createEventApplier } from '#api/database/analytics/apply-events.ts';
 import { createSqliteIngest } from '#api/database/analytics/sqlite-ingest.ts';
 import { startCheckpointer, type Checkpointer } from '#api/database/checkpointer.ts';
-import { createWriteQueue, type WriteQueue } from '#api/database/group-commit.ts';
+import { createWriteQueue, essentialWrites, type WriteQueue } from '#api/database/group-commit.ts';
 import { createSqliteFingerprints } from '#api/database/fingerprints/sqlite-fingerprints.ts';
 import { analyticsMigrations } from '#api/database/migrations/analytics.ts';
 import { chatMigrations } from '#api/database/migrations/chat.ts';
@@ -59,7 +60,7 @@ export interface Running {
   stop(): Promise<void>;
 }
 
-interface StartOptions {
+export interface StartOptions {
   readonly config: Config;
   readonly version: string;
   readonly logger: Logger;
@@ -73,18 +74,14 @@ interface StartOptions {
   readonly clock?: Clock;
   /** What the app and the watch over its key wait by; storage has timers of its own. */
   readonly timers?: Timers;
+  /** Awaited when everything is open and the address is about to be taken. */
+  readonly beforeListening?: () => Promise<void>;
 }
 
-const isAnswering = (db: Database): boolean => {
-  try {
-    db.prepare('SELECT 1').get();
-    return true;
-  } catch {
-    return false;
-  }
-};
+/** What a start that fails has to take back, newest first. */
+type Undo = (() => unknown)[];
 
-const openDatabases = (dataDir: string, isSelfCheckpointing: boolean) => {
+const openDatabases = (dataDir: string, isSelfCheckpointing: boolean, undo: Undo) => {
   const chatFile = join(dataDir, 'chat.db');
   const analyticsFile = join(dataDir, 'analytics.db');
   const chat = openSqlite({
@@ -93,12 +90,14 @@ const openDatabases = (dataDir: string, isSelfCheckpointing: boolean) => {
     migrations: chatMigrations,
     isSelfCheckpointing,
   });
+  undo.push(() => chat.close());
   const analytics = openSqlite({
     file: analyticsFile,
     synchronous: 'NORMAL',
     migrations: analyticsMigrations,
     isSelfCheckpointing,
   });
+  undo.push(() => analytics.close());
   return { chat, analytics, files: { chat: chatFile, analytics: analyticsFile } };
 };
 
@@ -119,9 +118,13 @@ const openQueries = (
   return thread;
 };
 
-const trackingStoresOf = (analytics: Database, writes: WriteQueue, logger: Logger) => ({
-  ingestStore: createSqliteIngest(analytics, writes, logger),
-  fingerprintStore: createSqliteFingerprints(analytics, writes),
+const trackingStoresOf = (
+  analytics: Database,
+  writes: WriteQueue,
+  { logger, guard }: Pick<Storage, 'guard'> & { readonly logger: Logger },
+) => ({
+  ingestStore: guard.ingest(createSqliteIngest(analytics, writes, logger)),
+  fingerprintStore: guard.fingerprints(createSqliteFingerprints(analytics, writes)),
 });
 
 interface Parts {
@@ -130,6 +133,8 @@ interface Parts {
   readonly geo: AppDeps['geo'];
   readonly databases: ReturnType<typeof openDatabases>;
   readonly writes: WriteQueue;
+  readonly analyticsWrites: WriteQueue;
+  readonly storage: Storage;
   readonly tracking: ReturnType<typeof trackingStoresOf>;
   readonly analyticsQueries: AnsweringQueries;
   readonly settings: SettingsStore;
@@ -139,15 +144,15 @@ interface Parts {
 }
 
 const buildApp = async ({ config, ...options }: StartOptions, parts: Parts): Promise<App> => {
-  const { clock, databases, writes } = parts;
+  const { clock, databases, writes, storage } = parts;
   return createApp({
     clock,
     timers: options.timers ?? nodeTimers,
     ids: createUuidIds(clock, nodeRandom),
     logger: options.logger,
-    store: createSqliteConversations(databases.chat, writes),
+    store: storage.guard.conversations(createSqliteConversations(databases.chat, writes)),
     inboxStore: createSqliteInbox(databases.chat, writes),
-    contactStore: createSqliteContact(databases.chat, writes),
+    contactStore: storage.guard.contact(createSqliteContact(databases.chat, writes)),
     ...parts.tracking,
     analyticsQueries: parts.analyticsQueries,
     availability: {
@@ -157,14 +162,15 @@ const buildApp = async ({ config, ...options }: StartOptions, parts: Parts): Pro
     geo: parts.geo,
     visitorTokens: await createVisitorTokens(parts.settings, nodeRandom),
     adminKeys: parts.adminKeys,
-    sessionStore: createSqliteAdminSessions(databases.chat, writes),
+    sessionStore: createSqliteAdminSessions(databases.chat, essentialWrites(writes)),
     upkeep: parts.upkeep,
     ownVisitMark: await createOwnVisitMark(parts.settings, nodeRandom),
     health: {
       version: options.version,
       startedAt: parts.startedAt,
-      isChatAnswering: () => isAnswering(databases.chat),
-      isAnalyticsAnswering: () => isAnswering(databases.analytics),
+      isChatWritable: storage.probe(databases.chat, writes, clock),
+      isAnalyticsWritable: storage.probe(databases.analytics, parts.analyticsWrites, clock),
+      disk: storage.room.state,
     },
     privacy: parts.privacy,
     site: options.site,
@@ -206,27 +212,36 @@ const createScrub = ({ chat, analytics }: ReturnType<typeof openDatabases>) => {
 };
 
 /** Opens the databases and puts every adapter on them. */
-const openParts = async (options: StartOptions, clock: Clock) => {
+const openParts = async (options: StartOptions, clock: Clock, undo: Undo) => {
   const { config, logger } = options;
   const startedAt = clock.now();
   const geo = await openGeoDatabase({ givenFile: config.GEO_DB_PATH, clock, logger });
-  const databases = openDatabases(resolve(config.DATA_DIR), options.checkpointWorker === null);
+  const dataDir = resolve(config.DATA_DIR);
+  const storage = await openStorage({ dataDir, timers: nodeTimers, logger });
+  const databases = openDatabases(dataDir, options.checkpointWorker === null, undo);
   const { chat, analytics } = databases;
-  const writes = createWriteQueue(chat, nodeTimers);
-  const analyticsWrites = createWriteQueue(analytics, nodeTimers);
-  const tracking = trackingStoresOf(analytics, analyticsWrites, logger);
+  const { reserve } = storage;
+  const writes = createWriteQueue(chat, nodeTimers, { reserve });
+  const analyticsWrites = createWriteQueue(analytics, nodeTimers, { reserve });
+  const tracking = trackingStoresOf(analytics, analyticsWrites, { logger, ...storage });
   const settings = createSqliteSettings(chat, writes);
   const adminKeys = await createAdminKeys(settings, clock, config.ADMIN_KEY);
   const analyticsQueries = openQueries(options, databases.files, clock);
+  undo.push(() => analyticsQueries.stop());
   const scrubbing = createScrub(databases);
   const privacy = composePrivacy({
-    ...{ chat, analytics, chatWrites: writes, analyticsWrites, clock, timers: nodeTimers, logger },
+    ...{ chat, analytics, clock, timers: nodeTimers, logger },
+    chatWrites: essentialWrites(writes),
+    analyticsWrites: essentialWrites(analyticsWrites),
     retentionDays: config.ANALYTICS_RETENTION_DAYS,
-    scrubFiles: scrubbing.scrub,
+    scrubFiles: storage.withRoomToScrub(scrubbing.scrub),
     unbook: createEventApplier(analytics).unbook,
   });
   const upkeep = await composeUpkeep({ ...options, settings, clock });
+  const stopStorage = await storage.watch(databases);
+  undo.push(stopStorage);
   const stores = {
+    storage,
     upkeep,
     databases,
     writes,
@@ -237,6 +252,7 @@ const openParts = async (options: StartOptions, clock: Clock) => {
     privacy,
   };
   const closeDatabases = () => {
+    stopStorage();
     writes.close();
     analyticsWrites.close();
     chat.close();
@@ -270,15 +286,23 @@ const startBackground = (
 
 /** Builds every adapter, puts the server together and listens. The only place that knows them all. */
 export const startServer = async (options: StartOptions): Promise<Running> => {
+  const undo: Undo = [];
+  try {
+    return await startUndoably(options, undo);
+  } catch (error) {
+    for (const takeBack of undo.toReversed()) await takeBack();
+    throw error;
+  }
+};
+
+const startUndoably = async (options: StartOptions, undo: Undo): Promise<Running> => {
   const { config, clock = systemClock } = options;
-  const parts = await openParts(options, clock);
+  const parts = await openParts(options, clock, undo);
   const { writes, analyticsWrites, analyticsQueries, settings, adminKeys } = parts;
   const app = await buildApp(options, parts);
-  const url = await listen(app, config).catch(async (error: unknown) => {
-    await analyticsQueries.stop();
-    parts.closeDatabases();
-    throw error;
-  });
+  undo.push(() => app.close());
+  await options.beforeListening?.();
+  const url = await listen(app, config);
   // Made only now: a key of a start that failed would be stored and never have been shown.
   const firstAdminKey =
     config.ADMIN_KEY === undefined ? await ensureAdminKey(settings, nodeRandom) : null;

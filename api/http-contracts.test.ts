@@ -1,7 +1,11 @@
+import { join } from 'node:path';
+import BetterSqlite from 'better-sqlite3';
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { limits } from '#shared/limits.ts';
+import { storageLimits } from '#shared/storage-limits.ts';
 import { aClientId, aConversationId, aDraft, aPrimaryHash } from '#shared/testing/builders.ts';
+import { createFakeClock } from '#shared/testing/fake-clock.ts';
 import { startTestServer, TEST_ADMIN_KEY } from '#api/testing/start-test-server.ts';
 import { createVisitorClient } from '#api/testing/visitor-client.ts';
 
@@ -346,7 +350,7 @@ test('__proto__ as a field is refused, not swallowed', async () => {
   expect(response.status).toBe(400);
 });
 
-test('health tells version, uptime and both databases', async () => {
+test('health tells version, uptime, what both databases take, and the disk', async () => {
   const { url } = await startTestServer();
   const { status, body } = await createVisitorClient(url).call('GET', '/api/health');
   expect(status).toBe(200);
@@ -355,8 +359,63 @@ test('health tells version, uptime and both databases', async () => {
     version: '0.0.0-test',
     uptime_s: expect.any(Number),
     database: { chat: 'ok', analytics: 'ok' },
+    disk: 'ok',
   });
 });
+
+test('health fails for a database that is read but takes no write', async () => {
+  const { url, dataDir } = await startTestServer();
+  const other = new BetterSqlite(join(dataDir, 'analytics.db'));
+  onTestFinished(() => void other.close());
+  other.exec('BEGIN IMMEDIATE');
+  const visitor = createVisitorClient(url);
+  const locked = await visitor.call('GET', '/api/health');
+  expect(locked.status).toBe(503);
+  expect(locked.body).toMatchObject({ database: { chat: 'ok', analytics: 'failing' } });
+});
+
+test('health writes for one check, and for the next ones soon after it nothing', async () => {
+  const { url, dataDir } = await startTestServer();
+  const other = new BetterSqlite(join(dataDir, 'chat.db'), { readonly: true });
+  onTestFinished(() => void other.close());
+  const version = () => other.pragma('data_version', { simple: true });
+  const visitor = createVisitorClient(url);
+  const before = version();
+  await visitor.call('GET', '/api/health');
+  const after = version();
+  expect(after).not.toBe(before);
+  await Promise.all(Array.from({ length: 50 }, () => visitor.call('GET', '/api/health')));
+  expect(version()).toBe(after);
+});
+
+test('what an address may have stored is one budget for both wires, and for that address', async () => {
+  const { url } = await startTestServer({ TRUST_PROXY: '1' }, { clock: createFakeClock() });
+  const headers = { 'x-forwarded-for': '192.0.2.1' };
+  const visitor = createVisitorClient(url);
+  const conversation_id = await visitor.start();
+  const [{ times }] = storageLimits.bytesPerAddress.writing;
+  // It fits no schema, so nothing of it is stored; it weighs what it weighs.
+  const heavy = { filler: 'x'.repeat(60_000) };
+  const isTaken = async () =>
+    (await createVisitorClient(url).call('POST', '/api/contact', heavy, headers)).status === 400;
+  let taken = 0;
+  while (taken < 1_000 && (await isTaken())) taken += 1;
+  expect(taken).toBe(Math.floor(times / (60_000 + '{"filler":""}'.length + 512)));
+  const content = 'x'.repeat(5_000);
+  const draft = { ...aDraft({ content }), conversation_id, primary_hash: visitor.primaryHash };
+  const send = (socket: ReturnType<typeof visitor.socket>) => socket.emitWithAck('message', draft);
+  let refused: unknown = { ok: true };
+  const flooding = visitor.socket({}, headers);
+  for (let n = 0; n < 20 && isOk(refused); n += 1) refused = await send(flooding);
+  expect(refused).toMatchObject({
+    error: { code: 'slow_down', retry_after_s: expect.any(Number) },
+  });
+  expect(await send(visitor.socket({}, { 'x-forwarded-for': '192.0.2.2' }))).toMatchObject({
+    ok: true,
+  });
+});
+
+const isOk = (answer: unknown) => (answer as { ok: boolean }).ok;
 
 test('with the chat switched off its calls say so and the rest goes on', async () => {
   const { url } = await startTestServer({ FEATURE_CHAT: 'off' });

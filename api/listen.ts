@@ -4,7 +4,10 @@ import type { Config } from '#api/config.ts';
 import { StartupError } from '#api/startup-error.ts';
 
 /** Listens, and says where. Throws what is wrong with the address as a StartupError. */
-export const listen = async (app: App, { HOST, PORT }: Config): Promise<string> => {
+export const listen = async (
+  app: Pick<App, 'server'>,
+  { HOST, PORT }: Pick<Config, 'HOST' | 'PORT'>,
+): Promise<string> => {
   const { server } = app;
   await new Promise<void>((done, failed) => {
     server.once('error', (error: NodeJS.ErrnoException) =>

@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { limits } from '#shared/limits.ts';
-import { startServer, type Running } from '#api/compose.ts';
+import type { Running } from '#api/compose.ts';
 import { readConfig } from '#api/config.ts';
 import { createBuiltSite } from '#api/http/site.ts';
 import { createLogger, type Logger } from '#api/platform/logger.ts';
 import { nodeAdvice } from '#api/platform/node-advice.ts';
+import { startOrWait } from '#api/start-or-wait.ts';
 import { StartupError } from '#api/startup-error.ts';
 
 /**
@@ -29,7 +30,12 @@ const greet = ({ url, firstAdminKey }: Running) => {
   if (advice !== null) say(advice);
 };
 
-const stopOnSignals = (running: Running, logger: Logger) => {
+const sayThatItWaits = (url: string) => {
+  say(`Foyer is at ${url} with its pages alone: the disk that holds DATA_DIR is full`);
+  say('Nothing can be stored. Make room, and everything starts by itself within seconds.');
+};
+
+const stopOnSignals = (running: Pick<Running, 'stop'>, logger: Logger) => {
   let isStopping = false;
   const stop = (signal: NodeJS.Signals) => {
     if (isStopping) return;
@@ -58,18 +64,19 @@ const main = async () => {
   const logger = createLogger(config.LOG_LEVEL);
   process.on('unhandledRejection', (error) => logger.error('unhandled_rejection', { error }));
   try {
-    const running = await startServer({
-      config,
-      version,
-      logger,
+    const options = {
+      ...{ config, version, logger },
       site: createBuiltSite(`${dist}site`),
       checkpointWorker: new URL('checkpoint-worker.js', import.meta.url),
       analyticsWorker: new URL('analytics-worker.js', import.meta.url),
       backupWorker: new URL('backup-worker.js', import.meta.url),
+    };
+    // Before any greeting: whoever reads it may stop us at once.
+    await startOrWait(options, {
+      onReady: (running) => stopOnSignals(running, logger),
+      onWaiting: sayThatItWaits,
+      onStarted: greet,
     });
-    // Before the greeting: whoever reads it may stop us at once.
-    stopOnSignals(running, logger);
-    greet(running);
   } catch (error) {
     if (error instanceof StartupError) refuseToStart([error.message]);
     throw error;

@@ -73,13 +73,15 @@ const createWaiting = () => {
   let bytes = 0;
   return {
     isEmpty: () => jobs.length === 0,
-    hasRoomFor: (job: Job) =>
-      job.isEssential ||
-      (jobs.length < storageLimits.queuedWrites &&
-        bytes + job.bytes <= storageLimits.queuedWriteBytes),
-    push: (job: Job) => {
+    /** Null, or why it is not taken. */
+    push: (job: Job): string | null => {
+      const hasRoom =
+        jobs.length < storageLimits.queuedWrites &&
+        bytes + job.bytes <= storageLimits.queuedWriteBytes;
+      if (!hasRoom && !job.isEssential) return 'too many writes are waiting';
       jobs.push(job);
       bytes += job.bytes;
+      return null;
     },
     first: (count: number): readonly Job[] => jobs.slice(0, count),
     drop: (count: number): readonly Job[] => {
@@ -137,6 +139,23 @@ const createRescue =
     }
   };
 
+/** How long writes wait for a database that somebody else has locked, all together. */
+const createLockWait = (timers: Timers, busyForMs: number, giveUp: (error: unknown) => void) => {
+  let cancel: Cancel | null = null;
+  return {
+    begin: (error: unknown) => {
+      cancel ??= timers.after(busyForMs, () => {
+        cancel = null;
+        giveUp(error);
+      });
+    },
+    end: () => {
+      cancel?.();
+      cancel = null;
+    },
+  };
+};
+
 export const createWriteQueue = (
   db: Database,
   timers: Timers,
@@ -148,42 +167,36 @@ export const createWriteQueue = (
   const waiting = createWaiting();
   let isScheduled = false;
   let isClosed = false;
-  let cancelLockWait: Cancel | null = null;
 
   const settling = createSettling(() => {
     isScheduled = false;
     schedule();
   });
-
-  const endLockWait = () => {
-    cancelLockWait?.();
-    cancelLockWait = null;
-  };
+  const lockWait = createLockWait(timers, busyForMs, (error) => {
+    refuse(waiting.drop(Infinity), error);
+  });
 
   /** Waiting inside SQLite (busy_timeout) would stop the event loop; waiting here does not. */
-  const waitForLock = (error: unknown) => {
+  const tryAgain = (error: unknown) => {
     isScheduled = true;
     timers.after(BUSY_RETRY_MS, flush);
-    cancelLockWait ??= timers.after(busyForMs, () => {
-      cancelLockWait = null;
-      refuse(waiting.drop(Infinity), error);
-    });
+    lockWait.begin(error);
   };
 
   const flush = () => {
     isScheduled = false;
     const batch = waiting.first(BATCH_JOBS);
-    if (batch.length === 0) return endLockWait();
+    if (batch.length === 0) return lockWait.end();
     const startedAt = now();
     try {
       const outcomes = commit(batch, () => isClosed || now() - startedAt < BATCH_MS);
-      endLockWait();
+      lockWait.end();
       const kept = waiting.drop(outcomes.length);
       isScheduled = true;
       settling.start(kept.map((job, index) => [job, outcomes[index] as Outcome]));
     } catch (error) {
-      if (isBusy(error) && !isClosed) return waitForLock(error);
-      endLockWait();
+      if (isBusy(error) && !isClosed) return tryAgain(error);
+      lockWait.end();
       waiting.drop(batch.length);
       if (isFull(error)) rescue(batch, error);
       else refuse(batch, error);
@@ -198,18 +211,13 @@ export const createWriteQueue = (
   };
 
   return {
-    run: <T>(run: () => T, { bytes = JOB_BYTES, isEssential = false }: WriteOptions = {}) =>
+    run: <T>(run: () => T, options: WriteOptions = {}) =>
       new Promise<T>((resolve, reject) => {
-        const job: Job = {
-          ...{ run, bytes, isEssential, reject },
-          resolve: resolve as (value: unknown) => void,
-        };
-        if (isClosed) return reject(new StorageUnavailableError('the server is stopping'));
-        if (!waiting.hasRoomFor(job)) {
-          return reject(new StorageUnavailableError('too many writes are waiting'));
-        }
-        waiting.push(job);
-        schedule();
+        const settle = { resolve: resolve as (value: unknown) => void, reject };
+        const job: Job = { bytes: JOB_BYTES, isEssential: false, ...options, ...settle, run };
+        const refusal = isClosed ? 'the server is stopping' : waiting.push(job);
+        if (refusal === null) schedule();
+        else reject(new StorageUnavailableError(refusal));
       }),
     close: () => {
       isClosed = true;

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { appendFileSync, rmSync, statSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import BetterSqlite from 'better-sqlite3';
@@ -7,8 +7,10 @@ import { expect, onTestFinished, test } from 'vitest';
 import type { Failure } from '#shared/contracts/errors.ts';
 import type { ConversationId } from '#shared/contracts/ids.ts';
 import { aDraft } from '#shared/testing/builders.ts';
+import { eventually } from '#shared/testing/eventually.ts';
 import { assertNothingLost } from '#api/testing/assert-nothing-lost.ts';
 import { openTalk, type OpenTalk } from '#api/testing/open-talk.ts';
+import { openSmallDisk } from '#api/testing/small-disk.ts';
 import { shortOrLong } from '#api/testing/short-or-long.ts';
 import { startServerProcess } from '#api/testing/server-process.ts';
 import { temporaryFolder } from '#api/testing/start-test-server.ts';
@@ -29,6 +31,8 @@ const post = (url: string, id: ConversationId, cookie: string, content: string) 
 
 const read = (url: string, { id, cookie }: Pick<OpenTalk, 'id' | 'cookie'>) =>
   createVisitorClient(url).call('GET', `/api/conversations/${id}/messages`, undefined, { cookie });
+
+const health = (url: string) => fetch(`${url}/api/health`);
 
 const unavailable = { error: { code: 'storage_unavailable', retry_after_s: expect.any(Number) } };
 
@@ -91,41 +95,21 @@ const fillAndRecover = async (
   for (let n = 1; n <= 10; n += 1)
     visitor.write(`while there was no room: ${n} ${'x'.repeat(4_000)}`);
   expect((await read(server.url, open)).status).toBe(200);
-  expect((await fetch(`${server.url}/api/health`)).status).toBe(200);
+  await eventually(async () => expect((await health(server.url)).status).toBe(503));
   expect(visitor.waiting()).toBeGreaterThan(0);
   giveRoom(server.pid);
   await Promise.all([visitor.settled(stored + 10), admin.settled(stored + 10)]);
+  await eventually(async () => expect((await health(server.url)).status).toBe(200));
   await assertNothingLost({ url: server.url, dataDir, talks: [open.talk()] });
   expect(await server.terminate()).toBe(0);
-};
-
-/** A file system of 6 MB of its own, where this user may have one (root on Linux). */
-const smallDisk = (): string | null => {
-  const folder = temporaryFolder();
-  try {
-    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=6m', 'tmpfs', folder], { stdio: 'ignore' });
-  } catch {
-    return null;
-  }
-  onTestFinished(() => void execFileSync('umount', ['-l', folder]));
-  return folder;
 };
 
 test('a full disk refuses sends so that they are tried again, shows what there is, and needs no restart', async ({
   skip,
 }) => {
-  const dataDir = smallDisk();
-  if (dataDir === null) return skip('this user may mount no file system; the next test stands in');
-  const filler = join(dataDir, 'filler');
-  const fill = () => {
-    const chunk = Buffer.alloc(64 * 1_024);
-    try {
-      for (;;) appendFileSync(filler, chunk);
-    } catch {
-      // Full: that is what it is for.
-    }
-  };
-  await fillAndRecover(dataDir, fill, () => rmSync(filler));
+  const disk = openSmallDisk();
+  if (disk === null) return skip('this user may mount no file system; the next test stands in');
+  await fillAndRecover(disk.folder, () => disk.fill(), disk.empty);
 });
 
 test('files that may not grow are met like a full disk', async ({ skip }) => {

@@ -36,12 +36,16 @@ export const toFailure = (error: unknown): Failure | null => {
   return null;
 };
 
+/** The storage failed, and the log does not say so yet. */
+export const isUnreportedStorage = (error: unknown): boolean =>
+  error instanceof StorageUnavailableError && error.takeReport();
+
 /** Where every error of a request ends: expected ones as what they are, others as `internal`. */
 export const createErrorHandler =
   (logger: Logger): ErrorRequestHandler =>
   (error: unknown, _request, response, next) => {
     const failure = toFailure(error) ?? ofParser(error);
-    if (!failure || failure.error.code === 'storage_unavailable') {
+    if (!failure || isUnreportedStorage(error)) {
       logger.error('request_error', { request_id: requestIdOf(response), error });
     }
     if (response.headersSent) {

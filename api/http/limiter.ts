@@ -36,10 +36,10 @@ export const createLimiter = (clock: Clock, rules: readonly LimitRule[]) => {
     );
   };
 
-  const waitOf = (levels: readonly number[]): number =>
+  const waitOf = (levels: readonly number[], amount = 1): number =>
     Math.max(
       ...rules.map(({ times, withinMs }, n) => {
-        const missing = 1 - (levels[n] ?? 0);
+        const missing = amount - (levels[n] ?? 0);
         return missing > NEARLY ? Math.ceil((missing * withinMs) / times) : 0;
       }),
     );
@@ -54,12 +54,15 @@ export const createLimiter = (clock: Clock, rules: readonly LimitRule[]) => {
   };
 
   return {
-    /** Counts one and answers 0; or counts nothing and answers how long to wait, in ms. */
-    take: (key: string): number => {
+    /**
+     * Counts one, or so many at once, and answers 0; or counts nothing and answers how long to wait,
+     * in ms.
+     */
+    take: (key: string, amount = 1): number => {
       const now = clock.now();
       const levels = filled(key, now);
-      const waitMs = waitOf(levels);
-      keep(key, waitMs > 0 ? levels : levels.map((level) => level - 1), now);
+      const waitMs = waitOf(levels, amount);
+      keep(key, waitMs > 0 ? levels : levels.map((level) => level - amount), now);
       return waitMs;
     },
     /** How long to wait, in ms, without counting. */

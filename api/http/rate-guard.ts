@@ -39,10 +39,16 @@ const sendPlainly = (response: Response, waitMs: number) => {
     .send(`Too many requests from your address. Try again in ${seconds} s.\n`);
 };
 
-/** How often each class of routes may be asked, per address and per visitor (`limits.rates`). */
+/**
+ * How often each class of routes may be asked, per address and per visitor (`limits.rates`), and how
+ * much may come to be stored that way (`storageLimits.bytesPerAddress`).
+ */
 export const createRateGuard = ({ clock, writes, ...deps }: Deps): RequestHandler => {
   const site = createAddressLimit(clock, limits.rates.sitePerAddress);
   const reads = createAddressLimit(clock, limits.rates.readsPerAddress);
+  const takeWrite = (isCounted: boolean, address: string, request: Request): number =>
+    (isCounted ? writes.take(address, deps.knownVisitor(request)) : 0) ||
+    writes.budget.takeRequest(address, request);
   return (request, response, next) => {
     const asked = classOf(request);
     const { address } = deps.peerOf(request);
@@ -52,12 +58,12 @@ export const createRateGuard = ({ clock, writes, ...deps }: Deps): RequestHandle
       else next();
       return;
     }
-    if (asked === 'limited elsewhere' || deps.isAdmin(request)) {
+    const isCounted = asked !== 'limited elsewhere';
+    if (isCounted && deps.isAdmin(request)) {
       next();
       return;
     }
-    const waitMs =
-      asked === 'read' ? reads.take(address) : writes.take(address, deps.knownVisitor(request));
+    const waitMs = asked === 'read' ? reads.take(address) : takeWrite(isCounted, address, request);
     if (waitMs > 0) throw new Refusal(slowDown('too many requests', waitMs));
     next();
   };

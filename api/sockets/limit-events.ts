@@ -27,7 +27,10 @@ export const limitEvents = (socket: UserSocket, { clock, writes, peerOf }: Deps)
   };
   let refused = 0;
   socket.use(([name, ...parts], next) => {
-    const waitMs = name === 'message' ? writes.take(address, tokenHash) : takeEvent(name);
+    const waitMs =
+      name === 'message'
+        ? writes.take(address, tokenHash) || writes.budget.takeMessage(address, parts[0])
+        : takeEvent(name);
     if (waitMs === 0) {
       next();
       return;

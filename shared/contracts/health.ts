@@ -2,7 +2,11 @@ import { z } from 'zod';
 import { defineCall } from '#shared/contracts/call.ts';
 import { nothing } from '#shared/contracts/shapes.ts';
 
-/** Who is there, since when, and whether both databases answer. 503 when one does not. */
+/**
+ * Who is there, since when, and whether something can be stored: a small write in each database, at
+ * most every few seconds. 503 when one fails, or when the disk is `full`, so that messages are
+ * refused. On a `low` one analytics events are refused, then new conversations.
+ */
 export const getHealth = defineCall({
   method: 'GET',
   path: '/api/health',
@@ -17,5 +21,7 @@ export const getHealth = defineCall({
       chat: z.enum(['ok', 'failing']),
       analytics: z.enum(['ok', 'failing']),
     }),
+    /** `unknown`: the system does not tell. */
+    disk: z.enum(['ok', 'low', 'full', 'unknown']),
   }),
 });

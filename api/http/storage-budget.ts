@@ -1,0 +1,59 @@
+import type { IncomingMessage } from 'node:http';
+import type { Request } from 'express';
+import { trackEvent } from '#shared/contracts/analytics.ts';
+import { postContact } from '#shared/contracts/contact.ts';
+import { sendFingerprint } from '#shared/contracts/fingerprint.ts';
+import { limits } from '#shared/limits.ts';
+import type { Clock } from '#shared/ports/clock.ts';
+import { storageLimits } from '#shared/storage-limits.ts';
+import { addressKey } from '#api/http/address-key.ts';
+import { createLimiter } from '#api/http/limiter.ts';
+
+/** Visits, or what people write: a flood of the one takes nothing from the other. */
+type Budget = keyof typeof storageLimits.bytesPerAddress;
+
+const { bodyBytes } = limits.server;
+
+const tracking: ReadonlySet<string> = new Set([trackEvent.path, sendFingerprint.path]);
+const writing = /^\/api\/conversations\/[^/]+\/(?:start|messages)$/;
+
+/** Which budget a request counts in. Reads, erasures and receipts are free. */
+const budgetOf = ({ method, path }: Request): Budget | null => {
+  if (method !== 'POST') return null;
+  // As Express compares: without regard to case, and with a slash at the end or not.
+  const plain = path.toLowerCase().replace(/\/$/, '');
+  if (tracking.has(plain)) return 'tracking';
+  return plain === postContact.path || writing.test(plain) ? 'writing' : null;
+};
+
+/** Who does not say how long the body is may send the longest. */
+const declaredBytes = ({ headers }: IncomingMessage): number => {
+  const length = Number(headers['content-length']);
+  return Number.isSafeInteger(length) && length >= 0 ? length : bodyBytes;
+};
+
+/** How many bytes visitors behind one address can have the server store, over both wires. */
+export const createStorageBudget = (clock: Clock) => {
+  const limiters = {
+    tracking: createLimiter(clock, storageLimits.bytesPerAddress.tracking),
+    writing: createLimiter(clock, storageLimits.bytesPerAddress.writing),
+  };
+  /** Counts the bytes of one write and answers 0; or counts nothing and answers how long to wait. */
+  const take = (budget: Budget, address: string, bytes: number): number =>
+    limiters[budget].take(
+      addressKey(address),
+      storageLimits.bytesPerWrite + Math.min(bytes, bodyBytes),
+    );
+  return {
+    /** For a message that came by socket. */
+    takeMessage: (address: string, draft: unknown): number => {
+      const text = (draft as { content?: unknown } | null | undefined)?.content;
+      return take('writing', address, typeof text === 'string' ? Buffer.byteLength(text) : 0);
+    },
+    /** For a request, before its body is read: what is not stored need not be read. */
+    takeRequest: (address: string, request: Request): number => {
+      const budget = budgetOf(request);
+      return budget === null ? 0 : take(budget, address, declaredBytes(request));
+    },
+  };
+};

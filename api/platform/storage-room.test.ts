@@ -1,0 +1,96 @@
+import { expect, test } from 'vitest';
+import { createFakeClock } from '#shared/testing/fake-clock.ts';
+import { createStorageRoom, type StoredKind } from '#api/platform/storage-room.ts';
+import { StorageUnavailableError } from '#api/platform/storage-unavailable.ts';
+
+const GIB = 1024 ** 3;
+const MIB = 1024 ** 2;
+
+const openRoom = (totalBytes: number) => {
+  const clock = createFakeClock();
+  const disk = { free_bytes: totalBytes, total_bytes: totalBytes };
+  const state = { disk: disk as typeof disk | null, missingBytes: 0, reusable: 0 };
+  const logged: unknown[] = [];
+  const log = (_event: string, fields?: object) => void logged.push(fields);
+  const room = createStorageRoom({
+    disk: async () => state.disk,
+    reusableBytes: (kind) => (kind === 'event' ? state.reusable : 0),
+    tendBallast: async () => ({ missingBytes: state.missingBytes }),
+    timers: clock,
+    logger: { warn: log, info: log },
+  });
+  const refusedAt = async (freeBytes: number): Promise<StoredKind[]> => {
+    if (state.disk) state.disk.free_bytes = freeBytes;
+    await room.check();
+    return (['event', 'start', 'message'] as const).filter((kind) => !room.has(kind));
+  };
+  return { room, clock, state, logged, refusedAt };
+};
+
+test('events are refused first, then new conversations, messages last', async () => {
+  const { room, refusedAt, logged } = openRoom(100 * GIB);
+  expect(await refusedAt(513 * MIB)).toEqual([]);
+  expect(room.state()).toBe('ok');
+  expect(await refusedAt(511 * MIB)).toEqual(['event']);
+  expect(room.state()).toBe('low');
+  expect(await refusedAt(255 * MIB)).toEqual(['event', 'start']);
+  expect(await refusedAt(127 * MIB)).toEqual(['event', 'start', 'message']);
+  expect(room.state()).toBe('full');
+  expect(() => room.admit('message')).toThrow(StorageUnavailableError);
+  expect(await refusedAt(100 * GIB)).toEqual([]);
+  expect(logged).toEqual([{ reason: 'low' }, { reason: 'full' }, { reason: 'ok' }]);
+});
+
+test('on a small disk the floors are a share of it', async () => {
+  const { refusedAt } = openRoom(100 * MIB);
+  expect(await refusedAt(9 * MIB)).toEqual([]);
+  expect(await refusedAt(7 * MIB)).toEqual(['event']);
+  expect(await refusedAt(4 * MIB)).toEqual(['event', 'start']);
+  expect(await refusedAt(2 * MIB)).toEqual(['event', 'start', 'message']);
+});
+
+test('what was refused is taken again only with room to spare', async () => {
+  const { refusedAt } = openRoom(100 * GIB);
+  await refusedAt(511 * MIB);
+  expect(await refusedAt(520 * MIB)).toEqual(['event']);
+  expect(await refusedAt(564 * MIB)).toEqual([]);
+});
+
+test('space that deleted events left in their file counts as free, a missing ballast does not', async () => {
+  const { refusedAt, state } = openRoom(100 * GIB);
+  state.reusable = 200 * MIB;
+  expect(await refusedAt(400 * MIB)).toEqual([]);
+  state.reusable = 0;
+  state.missingBytes = 300 * MIB;
+  expect(await refusedAt(600 * MIB)).toEqual(['event']);
+});
+
+test('the disk is looked at on a timer, and where it does not tell nothing is refused', async () => {
+  const { room, clock, state } = openRoom(100 * GIB);
+  if (state.disk) state.disk.free_bytes = 0;
+  const stop = room.start();
+  clock.advance(1_000);
+  await room.check();
+  expect(room.has('message')).toBe(false);
+  state.disk = null;
+  clock.advance(1_000);
+  await room.check();
+  expect(room.has('message')).toBe(true);
+  expect(room.state()).toBe('unknown');
+  stop();
+  expect(clock.pending()).toBe(0);
+});
+
+test('many refusals by one full disk are one report', async () => {
+  const { room, refusedAt } = openRoom(100 * GIB);
+  await refusedAt(0);
+  const reports = Array.from({ length: 3 }, () => {
+    try {
+      room.admit('event');
+      return null;
+    } catch (error) {
+      return (error as StorageUnavailableError).takeReport();
+    }
+  });
+  expect(reports).toEqual([true, false, false]);
+});

@@ -1,0 +1,66 @@
+import type { Server } from 'node:http';
+import express, { type RequestHandler } from 'express';
+import { fail } from '#shared/contracts/errors.ts';
+import type { Clock } from '#shared/ports/clock.ts';
+import { storageLimits } from '#shared/storage-limits.ts';
+import type { Config } from '#api/config.ts';
+import { createHealthRoutes } from '#api/features/health/routes.ts';
+import { createHttpServer } from '#api/http/create-http-server.ts';
+import { apiNotFound, createErrorHandler } from '#api/http/errors.ts';
+import { noStore } from '#api/http/guards.ts';
+import { createPeerReader } from '#api/http/peer.ts';
+import { createRateGuard } from '#api/http/rate-guard.ts';
+import { createSecurityHeaders } from '#api/http/security-headers.ts';
+import { sendFailure } from '#api/http/send-failure.ts';
+import type { Site } from '#api/http/site.ts';
+import { createWriteLimit } from '#api/http/write-limit.ts';
+import type { Logger } from '#api/platform/logger.ts';
+
+interface Deps {
+  readonly config: Config;
+  readonly version: string;
+  readonly site: Site;
+  readonly clock: Clock;
+  readonly logger: Logger;
+}
+
+/** Every call needs a database, and there is none. */
+const refuseCalls: RequestHandler = (_request, response) => {
+  const retry_after_s = Math.ceil(storageLimits.startAgainMs / 1_000);
+  sendFailure(
+    response,
+    fail('storage_unavailable', 'the disk of the server is full; only pages are served', {
+      retry_after_s,
+    }),
+  );
+};
+
+/** The pages of the site, for a start whose disk is full: all calls are refused, health says why. */
+export const createSiteOnlyServer = ({ config, version, site, clock, logger }: Deps): Server => {
+  const http = express();
+  const peerOf = createPeerReader(config.TRUST_PROXY);
+  const policy = { inlineScriptHashes: site.inlineScriptHashes, connectOrigins: [] };
+  const unwritable = async () => false;
+  http.disable('x-powered-by');
+  http.use(createSecurityHeaders(policy, peerOf));
+  http.use(['/api', '/socket.io'], noStore);
+  http.use(
+    createRateGuard({
+      ...{ clock, peerOf, writes: createWriteLimit(clock) },
+      knownVisitor: () => null,
+      isAdmin: () => false,
+    }),
+  );
+  http.use(
+    createHealthRoutes({
+      ...{ version, clock, startedAt: clock.now(), disk: () => 'full' as const },
+      isChatWritable: unwritable,
+      isAnalyticsWritable: unwritable,
+    }),
+  );
+  http.use(['/api', '/socket.io'], refuseCalls);
+  http.use(site.handler);
+  http.use(apiNotFound);
+  http.use(createErrorHandler(logger));
+  return createHttpServer(http);
+};

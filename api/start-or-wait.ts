@@ -1,0 +1,94 @@
+import { resolve } from 'node:path';
+import type { Cancel } from '#shared/ports/timers.ts';
+import { storageLimits } from '#shared/storage-limits.ts';
+import { startServer, type Running, type StartOptions } from '#api/compose.ts';
+import { isFull, isStorageFailure } from '#api/database/sqlite-errors.ts';
+import { listen } from '#api/listen.ts';
+import { createDataFolder } from '#api/platform/data-folder.ts';
+import { nodeTimers } from '#api/platform/node-timers.ts';
+import { floorBytes } from '#api/platform/storage-room.ts';
+import { systemClock } from '#api/platform/system-clock.ts';
+import { createSiteOnlyServer } from '#api/site-only-server.ts';
+
+interface Listeners {
+  /** Called once, before the others. */
+  readonly onReady: (running: Pick<Running, 'stop'>) => void;
+  /** The disk is full: until there is room only pages are served, at this address. */
+  readonly onWaiting: (url: string) => void;
+  /** There is room: everything works now. */
+  readonly onStarted: (running: Running) => void;
+}
+
+/** An error and what caused it, outermost first. */
+const chainOf = (error: unknown): unknown[] =>
+  error instanceof Error ? [error, ...chainOf(error.cause)] : [];
+
+const hasRoom = async (dataDir: string): Promise<boolean> => {
+  const disk = await createDataFolder(dataDir).disk();
+  return disk === null || disk.free_bytes >= floorBytes('message', disk);
+};
+
+/** A full disk shows in many ways: as such, or as a file that cannot be made or mapped. */
+const isForWantOfRoom = async (error: unknown, dataDir: string): Promise<boolean> => {
+  const chain = chainOf(error);
+  if (chain.some(isFull)) return true;
+  return chain.some(isStorageFailure) && !(await hasRoom(dataDir));
+};
+
+/** Serves the pages alone and tries again every few seconds, until a start succeeds. */
+const waitForRoom = async (options: StartOptions, listeners: Listeners) => {
+  const { config, clock = systemClock, logger } = options;
+  const dataDir = resolve(config.DATA_DIR);
+  const server = createSiteOnlyServer({ ...options, clock });
+  const url = await listen({ server }, config);
+  const PORT = Number(/:(\d+)$/.exec(url)?.[1]);
+  let started: Running | null = null;
+  let trying: Promise<void> | null = null;
+  let cancel: Cancel | null = null;
+
+  const closePages = () =>
+    new Promise<void>((closed) => {
+      server.close(() => closed());
+      server.closeAllConnections();
+    });
+  const startAgain = async () => {
+    if (!(await hasRoom(dataDir))) return;
+    started = await startServer({
+      ...options,
+      config: { ...config, PORT },
+      beforeListening: closePages,
+    });
+    cancel?.();
+    listeners.onStarted(started);
+  };
+  cancel = nodeTimers.every(storageLimits.startAgainMs, () => {
+    trying ??= startAgain()
+      .catch((error: unknown) => logger.error('start_again_failed', { error }))
+      .finally(() => (trying = null));
+  });
+  listeners.onReady({
+    stop: async () => {
+      cancel();
+      await trying;
+      if (started) await started.stop();
+      else await closePages();
+    },
+  });
+  listeners.onWaiting(url);
+};
+
+/**
+ * Starts the server. On a disk without room for that it serves the pages meanwhile, and goes on by
+ * itself once there is room.
+ */
+export const startOrWait = async (options: StartOptions, listeners: Listeners): Promise<void> => {
+  try {
+    const running = await startServer(options);
+    listeners.onReady(running);
+    listeners.onStarted(running);
+  } catch (error) {
+    if (!(await isForWantOfRoom(error, resolve(options.config.DATA_DIR)))) throw error;
+    options.logger.error('no_room_to_start', { error });
+    await waitForRoom(options, listeners);
+  }
+};
