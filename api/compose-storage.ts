@@ -105,11 +105,16 @@ export const openStorage = async ({ dataDir, timers, logger }: Deps) => {
     room,
     reserve,
     guard: createGuards(room),
-    /** From now on the space that these hold without using it counts as free. */
-    watch: async (opened: Databases) => {
+    /**
+     * From now on the space that these hold without using it counts as free, and a scrub that found no
+     * room is done when there is some again.
+     */
+    watch: async (opened: Databases, finishScrub: () => Promise<void>) => {
       databases = opened;
       await room.check();
-      return room.start();
+      return room.start(() => {
+        finishScrub().catch((error: unknown) => logger.error('scrub_failed', { error }));
+      });
     },
     /** Gives the files' scrub the room that it takes. */
     withRoomToScrub: (scrub: () => Promise<void>) => async () => {

@@ -238,7 +238,7 @@ const openParts = async (options: StartOptions, clock: Clock, undo: Undo) => {
     unbook: createEventApplier(analytics).unbook,
   });
   const upkeep = await composeUpkeep({ ...options, settings, clock });
-  const stopStorage = await storage.watch(databases);
+  const stopStorage = await storage.watch(databases, privacy.scrub.finish);
   undo.push(stopStorage);
   const stores = {
     storage,

@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { parentPort, workerData } from 'node:worker_threads';
 import BetterSqlite, { type Database } from 'better-sqlite3';
 import { scrubFile } from '#api/database/scrub-file.ts';
+import { isFull } from '#api/database/sqlite-errors.ts';
 
 const EVERY_MS = 250;
 const RESTART_ABOVE_BYTES = 16 * 1024 * 1024;
@@ -38,7 +39,8 @@ const scrubPatiently = async (db: Database) => {
       scrubFile(db);
       return;
     } catch (error) {
-      if (tries === SCRUB_TRIES) throw error;
+      // A full disk stays full: what writes the files anew is asked again when there is room.
+      if (tries === SCRUB_TRIES || isFull(error)) throw error;
       await pause(SCRUB_AGAIN_MS);
     }
   }

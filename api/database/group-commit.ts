@@ -156,17 +156,17 @@ const createLockWait = (timers: Timers, busyForMs: number, giveUp: (error: unkno
   };
 };
 
-export const createWriteQueue = (
-  db: Database,
-  timers: Timers,
-  { busyForMs = storageLimits.lockWaitMs, reserve, ...options }: QueueOptions = {},
-): WriteQueue => {
-  const { now = () => performance.now() } = options;
-  const commit = createCommit(db);
-  const rescue = createRescue(commit, reserve);
-  const waiting = createWaiting();
+interface Flushing extends Required<Pick<QueueOptions, 'busyForMs' | 'now'>> {
+  readonly waiting: ReturnType<typeof createWaiting>;
+  readonly commit: ReturnType<typeof createCommit>;
+  readonly rescue: ReturnType<typeof createRescue>;
+  readonly timers: Timers;
+}
+
+/** Commits what waits, batch after batch, with the event loop free between them. */
+const createFlushing = ({ waiting, commit, rescue, timers, busyForMs, now }: Flushing) => {
   let isScheduled = false;
-  let isClosed = false;
+  let isLast = false;
 
   const settling = createSettling(() => {
     isScheduled = false;
@@ -189,13 +189,13 @@ export const createWriteQueue = (
     if (batch.length === 0) return lockWait.end();
     const startedAt = now();
     try {
-      const outcomes = commit(batch, () => isClosed || now() - startedAt < BATCH_MS);
+      const outcomes = commit(batch, () => isLast || now() - startedAt < BATCH_MS);
       lockWait.end();
       const kept = waiting.drop(outcomes.length);
       isScheduled = true;
       settling.start(kept.map((job, index) => [job, outcomes[index] as Outcome]));
     } catch (error) {
-      if (isBusy(error) && !isClosed) return tryAgain(error);
+      if (isBusy(error) && !isLast) return tryAgain(error);
       lockWait.end();
       waiting.drop(batch.length);
       if (isFull(error)) rescue(batch, error);
@@ -211,21 +211,44 @@ export const createWriteQueue = (
   };
 
   return {
-    run: <T>(run: () => T, options: WriteOptions = {}) =>
-      new Promise<T>((resolve, reject) => {
-        const settle = { resolve: resolve as (value: unknown) => void, reject };
-        const job: Job = { bytes: JOB_BYTES, isEssential: false, ...options, ...settle, run };
-        const refusal = isClosed ? 'the server is stopping' : waiting.push(job);
-        if (refusal === null) schedule();
-        else reject(new StorageUnavailableError(refusal));
-      }),
-    close: () => {
-      isClosed = true;
+    schedule,
+    /** Commits what waits, now, and gives everybody their outcome. */
+    finish: () => {
+      isLast = true;
       settling.finish();
       while (!waiting.isEmpty()) {
         flush();
         settling.finish();
       }
+    },
+  };
+};
+
+export const createWriteQueue = (
+  db: Database,
+  timers: Timers,
+  queueOptions: QueueOptions = {},
+): WriteQueue => {
+  const { busyForMs = storageLimits.lockWaitMs, reserve } = queueOptions;
+  const { now = () => performance.now() } = queueOptions;
+  const commit = createCommit(db);
+  const rescue = createRescue(commit, reserve);
+  const waiting = createWaiting();
+  const flushing = createFlushing({ waiting, commit, rescue, timers, busyForMs, now });
+  let isClosed = false;
+
+  return {
+    run: <T>(run: () => T, options: WriteOptions = {}) =>
+      new Promise<T>((resolve, reject) => {
+        const settle = { resolve: resolve as (value: unknown) => void, reject };
+        const job: Job = { bytes: JOB_BYTES, isEssential: false, ...options, ...settle, run };
+        const refusal = isClosed ? 'the server is stopping' : waiting.push(job);
+        if (refusal === null) flushing.schedule();
+        else reject(new StorageUnavailableError(refusal));
+      }),
+    close: () => {
+      isClosed = true;
+      flushing.finish();
     },
   };
 };

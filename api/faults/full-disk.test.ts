@@ -50,12 +50,12 @@ const holds = (folder: string, text: string): boolean =>
     readFileSync(join(folder, file)).includes(text),
   );
 
-/** A conversation of its own with forty messages. */
-const write = async (url: string, n: number, text: string) => {
+/** A conversation of its own. */
+const write = async (url: string, n: number, text: string, messages = 40) => {
   const visitor = createVisitorClient(url, aPrimaryHash(n));
   const id = await visitor.start();
-  for (let m = 0; m < 40; m += 1) {
-    await visitor.post(id, { content: `${text} ${m}`, client_id: aClientId(n * 100 + m) });
+  for (let m = 0; m < messages; m += 1) {
+    await visitor.post(id, { content: `${text} ${m}`, client_id: aClientId(n * 1_000 + m) });
   }
   const post = (m: number) =>
     visitor.post(id, { content: 'y'.repeat(5_000), client_id: aClientId(10_000 * n + m) });
@@ -162,6 +162,29 @@ test('killed and started again on a full disk, the server gives up its ballast a
   expect((await erase(second.url, gone.id)).status).toBe(200);
   expect(holds(folder, 'To be erased')).toBe(false);
   expect(await second.terminate()).toBe(0);
+});
+
+test('an erasure for which even the ballast is too small is finished when there is room', async ({
+  skip,
+}) => {
+  const disk = openSmallDisk(MEGABYTES);
+  if (disk === null) return skip(NO_DISK);
+  const { folder } = disk;
+  const first = await startServerProcess({ DATA_DIR: folder });
+  const gone = await write(first.url, 1, 'To be erased');
+  for (const n of [2, 3]) await write(first.url, n, 'z'.repeat(4_900), 200);
+  // The stop empties the logs: what is written anew finds no space in them.
+  expect(await first.terminate()).toBe(0);
+  const server = await startServerProcess({ DATA_DIR: folder });
+  await hasBallast(folder);
+  disk.fill();
+  expect(await erase(server.url, gone.id)).toMatchObject({ status: 503, body: unavailable });
+  expect((await asAdmin(server.url)('GET', `conversations/${gone.id}`)).status).toBe(404);
+  disk.empty();
+  await eventually(() =>
+    expect([holds(folder, 'To be erased'), holds(folder, gone.id)]).toEqual([false, false]),
+  );
+  expect(await server.terminate()).toBe(0);
 });
 
 test('a start that finds no room serves the pages, says so, and goes on by itself', async ({

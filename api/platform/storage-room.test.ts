@@ -68,15 +68,18 @@ test('space that deleted events left in their file counts as free, a missing bal
 test('the disk is looked at on a timer, and where it does not tell nothing is refused', async () => {
   const { room, clock, state } = openRoom(100 * GIB);
   if (state.disk) state.disk.free_bytes = 0;
-  const stop = room.start();
+  const events: string[] = [];
+  const stop = room.start(() => void events.push('room'));
   clock.advance(1_000);
   await room.check();
   expect(room.has('message')).toBe(false);
+  expect(events).toEqual([]);
   state.disk = null;
   clock.advance(1_000);
   await room.check();
   expect(room.has('message')).toBe(true);
   expect(room.state()).toBe('unknown');
+  expect(events).toEqual(['room']);
   stop();
   expect(clock.pending()).toBe(0);
 });

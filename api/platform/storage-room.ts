@@ -23,8 +23,8 @@ export interface StorageRoom {
   state(): DiskState;
   /** Looks at the disk now. Never rejects. */
   check(): Promise<void>;
-  /** Looks at the disk from time to time. Answers how to stop. */
-  start(): Cancel;
+  /** Looks at the disk from time to time, and calls when it has room again. Answers how to stop. */
+  start(onRoom: () => void): Cancel;
 }
 
 interface Deps {
@@ -53,6 +53,7 @@ export const createStorageRoom = (deps: Deps): StorageRoom => {
   let isKnown = false;
   let looking: Promise<void> | null = null;
   let known: DiskState = 'unknown';
+  let notifyRoom = () => {};
 
   const judge = (disk: DiskSpace, missingBytes: number) => {
     for (const kind of kinds) {
@@ -73,6 +74,7 @@ export const createStorageRoom = (deps: Deps): StorageRoom => {
     if (now === known) return;
     if (now === 'low' || now === 'full') deps.logger.warn('disk_room', { reason: now });
     else if (known !== 'unknown') deps.logger.info('disk_room', { reason: now });
+    if (known === 'full') notifyRoom();
     known = now;
   };
   const look = async () => {
@@ -98,6 +100,9 @@ export const createStorageRoom = (deps: Deps): StorageRoom => {
     has: (kind) => !refused.has(kind),
     state,
     check,
-    start: () => deps.timers.every(storageLimits.checkEveryMs, () => void check()),
+    start: (onRoom) => {
+      notifyRoom = onRoom;
+      return deps.timers.every(storageLimits.checkEveryMs, () => void check());
+    },
   };
 };

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
+import type { ErrorCode } from '#shared/contracts/errors.ts';
 import { mayBeKey, signInFailure } from '#site/admin/sign-in-notice.ts';
 
-const problem = (code: 'unauthorized' | 'slow_down' | 'internal', retry_after_s?: number) => ({
+const problem = (code: ErrorCode, retry_after_s?: number) => ({
   code,
   message: '',
   ...(retry_after_s === undefined ? {} : { retry_after_s }),
@@ -32,6 +33,12 @@ test('an unreachable or broken server keeps the key and is tried again', () => {
   expect(unreachable).toMatchObject({ keepsKey: true, mayRetry: true });
   expect(unreachable.notice).toContain('cannot be reached');
   expect(signInFailure(problem('internal'), 500)).toMatchObject({ keepsKey: true, mayRetry: true });
+});
+
+test('a server that started on a full disk says what to do, and is tried again', () => {
+  const failure = signInFailure(problem('storage_unavailable', 5), 503);
+  expect(failure).toMatchObject({ keepsKey: true, mayRetry: true });
+  expect(failure.notice).toContain('disk is full');
 });
 
 test('what a header cannot carry is no key', () => {

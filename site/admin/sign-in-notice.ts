@@ -10,11 +10,16 @@ export interface SignInFailure {
 
 const seconds = (count: number) => `${count} ${count === 1 ? 'second' : 'seconds'}`;
 
-const notJudged = (status: number): SignInFailure => ({
-  notice:
-    status === 0
-      ? 'The server cannot be reached. Your key is kept.'
-      : `The server answered ${status}. Your key is kept.`,
+/** What the owner can do something about is said in words, before the bare status. */
+const reasonOf = (problem: Problem | null, status: number): string => {
+  if (problem?.code === 'storage_unavailable') {
+    return 'The server has no database to read from: mostly its disk is full. Make room there; the console opens by itself then.';
+  }
+  return status === 0 ? 'The server cannot be reached.' : `The server answered ${status}.`;
+};
+
+const notJudged = (problem: Problem | null, status: number): SignInFailure => ({
+  notice: `${reasonOf(problem, status)} Your key is kept.`,
   keepsKey: true,
   mayRetry: true,
 });
@@ -36,7 +41,7 @@ export const signInFailure = (
     feature_off: 'The chat is switched off.',
   };
   const notice = problem ? notices[problem.code] : undefined;
-  if (problem === null || notice === undefined) return notJudged(status);
+  if (problem === null || notice === undefined) return notJudged(problem, status);
   return { notice, keepsKey: problem.code !== 'unauthorized', mayRetry: false };
 };
 
