@@ -11,9 +11,9 @@ export const storageLimits = {
   queuedEvents: 6_000,
   // With less free space than this, or than this share of a small disk, these are refused.
   floors: {
-    event: { bytes: 512 * MIB, share: 0.08 },
-    start: { bytes: 256 * MIB, share: 0.05 },
-    message: { bytes: 128 * MIB, share: 0.03 },
+    event: { bytes: 256 * MIB, share: 0.08 },
+    start: { bytes: 128 * MIB, share: 0.05 },
+    message: { bytes: 64 * MIB, share: 0.03 },
   },
   // What was refused is taken again with so much more than the floor, so that it does not flicker.
   reopenAtFloors: 1.1,
