@@ -1,5 +1,6 @@
 import type { Request, RequestHandler, Router } from 'express';
 import type { Failure } from '#shared/contracts/errors.ts';
+import type { Features } from '#shared/contracts/features.ts';
 import type { Clock } from '#shared/ports/clock.ts';
 import { createAgentReader } from '#api/features/analytics/ingest/describe-agent.ts';
 import type { GeoDatabase } from '#api/features/geo/geo-database.ts';
@@ -14,6 +15,7 @@ interface Deps {
   readonly sessionStore: SessionStore;
   readonly adminKeys: AdminKeys;
   readonly clock: Clock;
+  readonly upkeep: { readonly features: Features };
   readonly geo: GeoDatabase;
 }
 
@@ -45,6 +47,7 @@ export const createAdminSessions = (deps: Deps, peerOf: PeerReader) => {
         store,
         keys,
         clock,
+        features: deps.upkeep.features,
         refuseAdmin,
         openSessions: () => [...admins.sockets.values()].map(({ data }) => data.session),
         disconnect: (isMeant) => {

@@ -9,6 +9,7 @@ import type { Timers } from '#shared/ports/timers.ts';
 import { createAdminCheck } from '#api/admin-check.ts';
 import { createAdminSessions, type AdminSessions } from '#api/admin-sessions.ts';
 import { createContact } from '#api/contact.ts';
+import { createFeaturesOff } from '#api/features-off.ts';
 import type { AnalyticsQueries } from '#api/features/analytics/queries/questions.ts';
 import { createAnalyticsRoutes } from '#api/features/analytics/queries/routes.ts';
 import type { IngestStore } from '#api/features/analytics/ingest/store.ts';
@@ -23,7 +24,11 @@ import {
 import { createStartLimit } from '#api/features/conversations/start-limit.ts';
 import { createVisitorHere } from '#api/features/conversations/visitor-here.ts';
 import { createSocketNews, createTypingRelay } from '#api/features/conversations/socket-news.ts';
-import { listenToAdmin, listenToVisitor } from '#api/features/conversations/sockets.ts';
+import {
+  listenToAdmin,
+  listenToVisitor,
+  refuseChatEvents,
+} from '#api/features/conversations/sockets.ts';
 import {
   createSnooze,
   createSnoozeRoutes,
@@ -48,7 +53,7 @@ import { createPrivacyService } from '#api/features/privacy/service.ts';
 import type { ChatRecords, VisitorRecords } from '#api/features/privacy/store.ts';
 import type { TokenHash } from '#api/http/caller.ts';
 import { apiNotFound, createErrorHandler } from '#api/http/errors.ts';
-import { createOriginGuard, featureOff, jsonOnly, noStore } from '#api/http/guards.ts';
+import { createOriginGuard, jsonOnly, noStore } from '#api/http/guards.ts';
 import { createHttpServer } from '#api/http/create-http-server.ts';
 import { createOriginCheck, type OriginCheck } from '#api/http/origins.ts';
 import { createPeerReader, type PeerReader } from '#api/http/peer.ts';
@@ -104,7 +109,6 @@ export interface AppDeps {
     readonly trustedHops: number;
     readonly isChatOn: boolean;
     readonly isAnalyticsOn: boolean;
-    readonly isContactOn: boolean;
     readonly isFingerprintOn: boolean;
     readonly isGeoGateOn: boolean;
     /** An external geolocation service, asked by the browser. */
@@ -172,19 +176,19 @@ const connectSockets = (io: SocketServer, deps: AppDeps, parts: SocketParts) => 
     verdictOf: parts.verdictOf,
     knownVisitor: parts.visitors.known,
     isTrackable: parts.isTrackable,
-    isChatOn,
     onConnection: (socket, currentPage) => {
       limitEvents(socket, { clock, ...parts });
-      listenToVisitor(socket, { service, clock, logger, relayTyping });
+      if (isChatOn) listenToVisitor(socket, { service, clock, logger, relayTyping });
+      else refuseChatEvents(socket, logger);
       presence.visitorConnected(socket, currentPage);
     },
   });
   const admins = openAdminNamespace(io, {
-    isChatOn,
     refuseKey: parts.refuseKey,
     refuseSession: parts.refuseSession,
     onConnection: (socket) => {
-      listenToAdmin(socket, { service, clock, logger, relayTyping });
+      if (isChatOn) listenToAdmin(socket, { service, clock, logger, relayTyping });
+      else refuseChatEvents(socket, logger);
       presence.adminConnected(socket);
     },
   });
@@ -249,7 +253,6 @@ const openDoor = (http: Express, deps: AppDeps, { verdictOf, visitors, ...parts 
 /** The last calls there are, the site itself, and what is none of it. */
 const answerTheRest = (http: Express, deps: AppDeps, peerOf: PeerReader) => {
   const { options, geo, site, logger } = deps;
-  if (!options.isGeoGateOn) http.use('/api/geo', featureOff('the geo gate'));
   http.use(createGeoRoutes(geo, peerOf, options.geoServiceUrl));
   http.use('/api', apiNotFound);
   http.use(site.handler);
@@ -290,11 +293,9 @@ export const createApp = (deps: AppDeps): App => {
   http.use(createHealthRoutes({ ...deps.health, clock }));
   http.use(createUpkeep(deps, { peerOf, refuseAdmin, tracking }));
   http.use(sessions.routes(admins, refuseAdmin));
-  // Before the chat's guard: what was written while it was on can still be given out and erased.
+  // Before what is switched off: what was written while the chat was on can be given out and erased.
   http.use(privacyRoutesOf(deps, erasing, { refuseAdmin, knownVisitor }));
-  if (!options.isChatOn) {
-    http.use(['/api/conversations', '/api/admin/conversations'], featureOff('the chat'));
-  }
+  http.use(createFeaturesOff(deps.upkeep.features, refuseAdmin));
   const identity = {
     visitorOf: visitors.ensure,
     knownVisitor,
@@ -306,8 +307,6 @@ export const createApp = (deps: AppDeps): App => {
   http.use(createSnoozeRoutes(aside, refuseAdmin), createInbox(deps, refuseAdmin));
   http.use(presence.routes(refuseAdmin));
   http.use(analyticsRoutesOf(deps, presence, refuseAdmin));
-  // The admin's list stays: what was written before the form was switched off can still be read.
-  if (!options.isContactOn) http.use('/api/contact', featureOff('the contact form'));
   http.use(contact.routes);
   answerTheRest(http, deps, peerOf);
 

@@ -180,7 +180,6 @@ const buildApp = async ({ config, ...options }: StartOptions, parts: Parts): Pro
       trustedHops: config.TRUST_PROXY,
       isChatOn: config.FEATURE_CHAT,
       isAnalyticsOn: config.FEATURE_ANALYTICS,
-      isContactOn: config.FEATURE_CONTACT,
       isFingerprintOn: config.FEATURE_FINGERPRINT,
       isGeoGateOn: config.FEATURE_GEO_GATE,
       geoServiceUrl: config.GEO_SERVICE_URL,

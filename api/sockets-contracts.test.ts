@@ -12,7 +12,7 @@ import {
 } from '#shared/contracts/realtime.ts';
 import { aClientId, aConversationId, aDraft, aPrimaryHash } from '#shared/testing/builders.ts';
 import { rotateInFolder } from '#api/testing/rotate-in-folder.ts';
-import { startTestServer } from '#api/testing/start-test-server.ts';
+import { startTestServer, TEST_ADMIN_KEY } from '#api/testing/start-test-server.ts';
 import { createTimersByHand } from '#api/testing/timers-by-hand.ts';
 import { connectAdmin, createVisitorClient, next } from '#api/testing/visitor-client.ts';
 
@@ -173,6 +173,52 @@ test('typing goes to the other side of the same conversation, and not in a hail'
   await Promise.all([last, lastAtAdmin]);
   expect(atAdmin).toEqual([{ conversation_id: id, from_admin: false }]);
   expect(atVisitor).toEqual([{ conversation_id: id, from_admin: true }]);
+});
+
+test('every console gets each message once, with its conversation open or not', async () => {
+  const { url } = await startTestServer();
+  const [first, second] = [createVisitorClient(url), createVisitorClient(url, aPrimaryHash(2))];
+  const [joined, elsewhere] = [connectAdmin(url), connectAdmin(url)];
+  await Promise.all([next(joined, 'connected'), next(elsewhere, 'connected')]);
+  const seen = [joined, elsewhere].map((admin) => {
+    const messages: string[] = [];
+    admin.on('message', ({ content }: Message) => messages.push(content));
+    return messages;
+  });
+  await Promise.all([first.active(), second.active()]);
+  const ids = [await first.start(), await second.start()] as const;
+  await joined.emitWithAck('join_conversation', ids[0]);
+  await first.post(ids[0], { content: 'to the open thread' });
+  await second.post(ids[1], { content: 'to a thread that nobody has open' });
+  const reply = { from_admin: true, primary_hash: 'admin' as const, client_id: aClientId(7) };
+  await joined.emitWithAck('message', draftFor(ids[0], { ...reply, content: 'a reply' }));
+  const all = ['to the open thread', 'to a thread that nobody has open', 'a reply'];
+  await expect.poll(() => seen).toEqual([all, all]);
+});
+
+test('a message of a blocked visitor is pushed to no console', async () => {
+  const { url } = await startTestServer();
+  const visitor = createVisitorClient(url);
+  const admin = connectAdmin(url);
+  await next(admin, 'connected');
+  const seen: string[] = [];
+  admin.on('message', ({ content }: Message) => seen.push(content));
+  await visitor.active();
+  const id = await visitor.start();
+  const owner = createVisitorClient(url);
+  const block = (blocked: boolean) =>
+    owner.call(
+      'POST',
+      `/api/admin/conversations/${id}/block`,
+      { blocked },
+      { 'x-admin-key': TEST_ADMIN_KEY },
+    );
+  await block(true);
+  await visitor.post(id, { content: 'withheld', client_id: aClientId(1) });
+  await block(false);
+  await visitor.post(id, { content: 'pushed', client_id: aClientId(2) });
+  await expect.poll(() => seen).toContain('pushed');
+  expect(seen).toEqual(['pushed']);
 });
 
 test('a pushed message carries the hash its socket came with', async () => {

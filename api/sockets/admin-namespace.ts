@@ -5,7 +5,6 @@ import { connectionRefused } from '#api/sockets/refuse-connection.ts';
 import type { AdminNamespace, AdminSocket } from '#api/sockets/socket-types.ts';
 
 interface Deps {
-  readonly isChatOn: boolean;
   readonly refuseKey: (key: string, request: AdminSocket['request']) => Failure | null;
   /** Null: it may come in. Asked once the key is known to be right. */
   readonly refuseSession: (
@@ -20,10 +19,6 @@ export const openAdminNamespace = (io: Server, deps: Deps): AdminNamespace => {
   const namespace: AdminNamespace = io.of(ADMIN_NAMESPACE);
   namespace.use((socket, next) => {
     const auth = adminAuthSchema.safeParse(socket.handshake.auth);
-    if (!deps.isChatOn) {
-      next(connectionRefused(fail('feature_off', 'the chat is switched off')));
-      return;
-    }
     if (!auth.success) {
       const fields = fieldsOf(auth.error);
       next(connectionRefused(fail('validation_failed', 'the auth does not fit', { fields })));

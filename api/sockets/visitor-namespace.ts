@@ -12,7 +12,6 @@ interface Deps {
   readonly knownVisitor: (request: UserSocket['request']) => TokenHash | null;
   /** False for those who ask not to be tracked, and for the admin's own browser. */
   readonly isTrackable: (request: UserSocket['request']) => boolean;
-  readonly isChatOn: boolean;
   readonly onConnection: (socket: UserSocket, currentPage: string) => void;
 }
 
@@ -25,8 +24,6 @@ export const openVisitorNamespace = (io: Server, deps: Deps): UserNamespace => {
     const auth = userAuthSchema.safeParse(socket.handshake.auth);
     if (deps.verdictOf(socket.request) === 'desktop') {
       next(connectionRefused(fail('origin_refused', 'this origin may not do that')));
-    } else if (!deps.isChatOn) {
-      next(connectionRefused(fail('feature_off', 'the chat is switched off')));
     } else if (!auth.success) {
       const fields = fieldsOf(auth.error);
       next(connectionRefused(fail('validation_failed', 'the auth does not fit', { fields })));

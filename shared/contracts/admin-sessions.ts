@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '#shared/contracts/call.ts';
+import { featuresSchema } from '#shared/contracts/features.ts';
 import { done, nothing, time } from '#shared/contracts/shapes.ts';
 
 /** Who is signed in, and the key that they are signed in with. Every call needs `x-admin-key`. */
@@ -25,6 +26,19 @@ const adminSessionSchema = z.strictObject({
   connections: z.number().int().nonnegative(),
 });
 export type AdminSession = z.infer<typeof adminSessionSchema>;
+
+/**
+ * Whether the key is right, and which parts of the site are on. It belongs to no part of its own, so
+ * that the owner can sign in whatever is switched off. A wrong key: `unauthorized`, then `slow_down`.
+ */
+export const signInAsAdmin = defineCall({
+  method: 'GET',
+  path: '/api/admin/sign-in',
+  params: nothing,
+  query: nothing,
+  body: nothing,
+  answer: z.strictObject({ ok: z.literal(true), features: featuresSchema }),
+});
 
 /** `unnamed`: open connections of programs that name no session. */
 export const listAdminSessions = defineCall({

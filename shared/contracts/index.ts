@@ -3,6 +3,7 @@ import {
   endAdminSessions,
   listAdminSessions,
   rotateAdminKey,
+  signInAsAdmin,
 } from '#shared/contracts/admin-sessions.ts';
 import {
   exportAnalytics,
@@ -152,6 +153,7 @@ export const calls = {
   listAdminSessions,
   endAdminSessions,
   rotateAdminKey,
+  signInAsAdmin,
   getConversation,
   getConversationVisitor,
   snoozeConversation,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '#shared/contracts/call.ts';
+import { featuresSchema } from '#shared/contracts/features.ts';
 import { done, nothing, time } from '#shared/contracts/shapes.ts';
 
 /** What the owner looks after in the console's settings. Every call needs `x-admin-key`. */
@@ -23,14 +24,7 @@ const systemSchema = z.strictObject({
   retention_days: z.number().int().positive(),
   /** When the database of countries was built; null: there is none, every country is unknown. */
   geo_built_at: time.nullable(),
-  features: z.strictObject({
-    chat: z.boolean(),
-    analytics: z.boolean(),
-    fingerprint: z.boolean(),
-    geo_gate: z.boolean(),
-    contact: z.boolean(),
-    vr: z.boolean(),
-  }),
+  features: featuresSchema,
   /** `configured`: ADMIN_KEY rules, and only there it can be changed. */
   admin_key: z.enum(['configured', 'stored']),
   proxy: z.strictObject({

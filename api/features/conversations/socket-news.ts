@@ -25,7 +25,8 @@ export const createSocketNews = (
     for (const socket of socketsIn(users, room)) {
       socket.emit('message', { ...message, primary_hash: socket.data.primaryHash });
     }
-    if (!isWithheld) admins.to(room).emit('message', message);
+    // Every console, whatever it has open: a thread shows it, a list rings by its row.
+    if (!isWithheld) admins.emit('message', message);
   },
   conversationStarted: (conversation) => {
     const started: ConversationStarted = {

@@ -4,6 +4,7 @@ import { listenToLiveEvents, type LiveEventDeps } from '#api/features/conversati
 import { endedOf } from '#api/features/conversations/summary.ts';
 import type { ConversationService } from '#api/features/conversations/service.ts';
 import type { Caller } from '#api/http/caller.ts';
+import type { Logger } from '#api/platform/logger.ts';
 import { onEvent } from '#api/sockets/on-event.ts';
 import { conversationRoom } from '#api/sockets/rooms.ts';
 import type { AdminSocket, AnySocket, UserSocket } from '#api/sockets/socket-types.ts';
@@ -66,6 +67,14 @@ export const listenToVisitor = (socket: UserSocket, deps: Deps): void => {
     },
     (error: unknown) => logger.error('socket_join_failed', { error }),
   );
+};
+
+/** With the chat switched off. Who is here, and everything else of the socket, goes on. */
+export const refuseChatEvents = (socket: AnySocket, logger: Logger): void => {
+  const events = ['join_conversation', 'message', 'resume', 'typing', 'delivered', 'read'] as const;
+  for (const event of events) {
+    onEvent(socket, event, logger, () => fail('feature_off', 'the chat is switched off'));
+  }
 };
 
 export const listenToAdmin = (socket: AdminSocket, deps: Deps): void =>

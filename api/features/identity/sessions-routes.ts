@@ -3,9 +3,11 @@ import {
   endAdminSessions,
   listAdminSessions,
   rotateAdminKey,
+  signInAsAdmin,
   type AdminSession,
 } from '#shared/contracts/admin-sessions.ts';
 import { fail, type Failure } from '#shared/contracts/errors.ts';
+import type { Features } from '#shared/contracts/features.ts';
 import type { Clock } from '#shared/ports/clock.ts';
 import type { AdminKeys } from '#api/features/identity/admin-keys.ts';
 import type { KnownSession, SessionStore } from '#api/features/identity/session-store.ts';
@@ -21,6 +23,7 @@ interface Deps {
   readonly store: SessionStore;
   readonly keys: Pick<AdminKeys, 'isConfigured' | 'replace'>;
   readonly clock: Clock;
+  readonly features: Features;
   readonly refuseAdmin: (request: Request) => Failure | null;
   /** The session of every open connection; null: it names none. */
   readonly openSessions: () => readonly (string | null)[];
@@ -49,6 +52,12 @@ export const createSessionsRoutes = (deps: Deps): Router => {
     const now = clock.now();
     await store.endOthers(keep, now, now - REMEMBERED_MS);
   };
+
+  route(
+    router,
+    signInAsAdmin,
+    async ({ request }) => refuseAdmin(request) ?? { ok: true as const, features: deps.features },
+  );
 
   route(router, listAdminSessions, async ({ request }) => {
     const refused = refuseAdmin(request);
