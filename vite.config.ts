@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
 import { contentPlugin } from './scripts/build/content/content-plugin.ts';
 import { devPagesPlugin } from './scripts/build/dev-pages-plugin.ts';
+import { limitsPlugin } from './scripts/build/limits-plugin.ts';
 import { mediaPlugin } from './scripts/build/media-plugin.ts';
 import { fontsPlugin } from './scripts/build/fonts/fonts-plugin.ts';
 import { worldMapPlugin } from './scripts/build/world-map/world-map-plugin.ts';
@@ -17,6 +18,7 @@ export default defineConfig({
   appType: 'custom',
   plugins: [
     contentPlugin(repository),
+    limitsPlugin(),
     mediaPlugin(repository),
     fontsPlugin(repository),
     worldMapPlugin(),

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import type { Clock } from '#shared/ports/clock.ts';
-import type { Config } from '#api/config.ts';
+import { featuresOf, type Config } from '#api/config.ts';
 import { createBackupStore } from '#api/database/backup-store.ts';
 import type { SettingsStore } from '#api/features/identity/settings-store.ts';
 import { createBackups } from '#api/features/upkeep/backups.ts';
@@ -26,13 +26,6 @@ export const composeUpkeep = async ({ config, logger, backupWorker, settings, cl
     backups: createBackups({ store, settings, clock, logger }),
     folder: createDataFolder(dataDir),
     isDemo: (await settings.get(DEMO_SETTING)) !== null,
-    features: {
-      chat: config.FEATURE_CHAT,
-      analytics: config.FEATURE_ANALYTICS,
-      fingerprint: config.FEATURE_FINGERPRINT,
-      geo_gate: config.FEATURE_GEO_GATE,
-      contact: config.FEATURE_CONTACT,
-      vr: config.FEATURE_VR,
-    },
+    features: featuresOf(config),
   };
 };

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Features } from '#shared/contracts/features.ts';
 import { limits } from '#shared/limits.ts';
 
 const flag = (fallback: boolean) =>
@@ -91,3 +92,13 @@ export const readConfig = (environment: Environment = process.env): ConfigReadin
   );
   return { ok: false, lines: [...new Set(lines)] };
 };
+
+/** The parts of the site that are on. */
+export const featuresOf = (config: Config): Features => ({
+  chat: config.FEATURE_CHAT,
+  analytics: config.FEATURE_ANALYTICS,
+  fingerprint: config.FEATURE_FINGERPRINT,
+  geo_gate: config.FEATURE_GEO_GATE,
+  contact: config.FEATURE_CONTACT,
+  vr: config.FEATURE_VR,
+});

@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { featuresOff } from '#shared/contracts/features.ts';
 import { limits } from '#shared/limits.ts';
 import type { Running } from '#api/compose.ts';
-import { readConfig } from '#api/config.ts';
+import { featuresOf, readConfig } from '#api/config.ts';
 import { createBuiltSite } from '#api/http/site.ts';
 import { createLogger, type Logger } from '#api/platform/logger.ts';
 import { nodeAdvice } from '#api/platform/node-advice.ts';
@@ -66,7 +67,7 @@ const main = async () => {
   try {
     const options = {
       ...{ config, version, logger },
-      site: createBuiltSite(`${dist}site`),
+      site: createBuiltSite(`${dist}site`, featuresOff(featuresOf(config))),
       checkpointWorker: new URL('checkpoint-worker.js', import.meta.url),
       analyticsWorker: new URL('analytics-worker.js', import.meta.url),
       backupWorker: new URL('backup-worker.js', import.meta.url),

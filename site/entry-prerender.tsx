@@ -16,6 +16,7 @@ import { cardAddress } from '#site/head/card-address.ts';
 import { cardFor } from '#site/head/card.ts';
 import { describePage, publicPaths } from '#site/head/describe-page.ts';
 import { head } from '#site/head/head.ts';
+import { pageFeatures } from '#site/platform/features.ts';
 import { createRoutes } from '#site/routes/create-routes.tsx';
 import { HYDRATION_ID, toScriptText, withoutMarkup } from '#site/routes/hydration.ts';
 import { firstPaintScript } from '#site/shell/first-paint-script.ts';
@@ -81,6 +82,10 @@ export const sourceOf = (path: string): string | null => {
   const handle: unknown = matchRoutes(handler.dataRoutes, path)?.at(-1)?.route.handle;
   return typeof handle === 'object' && handle && 'source' in handle ? String(handle.source) : null;
 };
+
+/** Pages that are there only while a feature is on, by their address. */
+export { pageFeatures };
+export { cardAddress };
 
 /** Every public address, in the order of the site map. */
 export const paths: readonly string[] = publicPaths(siteIndex);

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import express from 'express';
 import { expect, onTestFinished, test } from 'vitest';
+import type { Feature } from '#shared/contracts/features.ts';
 import { createBuiltSite } from '#api/http/site.ts';
 import { StartupError } from '#api/startup-error.ts';
 import { temporaryFolder } from '#api/testing/start-test-server.ts';
@@ -12,20 +13,32 @@ const script = 'console.log("plates")\n'.repeat(100);
 
 const film = '0123456789'.repeat(10);
 
+// As the build writes them: on one line, with lists in lists.
+const homePage =
+  '<!DOCTYPE html><html lang="en"><body><nav><ul><li><a href="/projects">Projects</a></li>' +
+  '<li data-needs="vr"><a href="/vr">VR</a><ul><li>The hall</li></ul></li>' +
+  '<li data-needs="chat"><a href="/chat">Chat</a></li></ul></nav><h1>Home</h1></body></html>';
+const siteMap =
+  '<urlset>\n  <url><loc>https://ada.example/vr</loc></url>\n' +
+  '  <url><loc>https://ada.example/projects/vr-admin</loc></url>\n</urlset>';
+
 const writeSite = (): string => {
   const folder = temporaryFolder();
   const put = (name: string, content: string | Buffer) => {
     mkdirSync(join(folder, 'client', name, '..'), { recursive: true });
     writeFileSync(join(folder, 'client', name), content);
   };
-  put('index.html', '<h1>Home</h1>');
+  put('index.html', homePage);
+  put('vr/index.html', '<h1>The hall</h1>');
+  put('content/palette.json', JSON.stringify([{ key: '/vr' }, { key: '/projects/vr-admin' }]));
+  put('assets/hall-3c4d.js', 'enter()');
   put('projects/index.html', '<h1>Projects</h1>');
   put('admin/index.html', '<h1>Console</h1>');
   put('404.html', '<h1>Not found</h1>');
   put('plate.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>');
   put('robots.txt', 'User-agent: *');
   put('rss.xml', '<rss/>');
-  put('sitemap.xml', '<urlset/>');
+  put('sitemap.xml', siteMap);
   put('projects.md', '# Projects');
   put('notes.md', '# Notes');
   put('resume.pdf', '%PDF-1.4');
@@ -35,19 +48,20 @@ const writeSite = (): string => {
   put('media/videos/walk.mp4', Buffer.from(film));
   put('.secret', 'hidden');
   const manifest = {
-    pages: { '/': 'index.html', '/projects': 'projects/index.html' },
+    pages: { '/': 'index.html', '/projects': 'projects/index.html', '/vr': 'vr/index.html' },
     apps: { '/admin': 'admin/index.html' },
     notFound: '404.html',
     immutablePrefix: '/assets/',
+    features: { vr: { pages: ['/vr'], files: ['/assets/hall-3c4d.js'] } },
     inlineScriptHashes: [],
   };
   writeFileSync(join(folder, 'manifest.json'), JSON.stringify(manifest));
   return folder;
 };
 
-const serve = async () => {
+const serve = async (off: readonly Feature[] = []) => {
   const app = express();
-  app.use(createBuiltSite(writeSite()).handler);
+  app.use(createBuiltSite(writeSite(), off).handler);
   const server = app.listen(0, '127.0.0.1');
   onTestFinished(() => void server.close());
   await new Promise((resolve) => server.once('listening', resolve));
@@ -192,4 +206,36 @@ test('a drawing may bring its own inks, and nothing else', async () => {
   const policy = (await get('/plate.svg')).headers.get('content-security-policy');
   expect(policy).toBe("default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'");
   expect((await get('/robots.txt')).headers.get('content-security-policy')).toBeNull();
+});
+
+test('a feature that is off has no page, no files, and nothing that leads to it', async () => {
+  const [on, off] = [await serve(), await serve(['vr'])];
+  expect((await on('/vr')).status).toBe(200);
+  expect((await on('/')).text).toBe(homePage);
+  for (const path of ['/vr', '/vr/index.html', '/assets/hall-3c4d.js']) {
+    expect(await off(path)).toMatchObject({ status: 404 });
+    expect((await off(path)).text).toContain('Not found');
+  }
+  const home = await off('/');
+  expect(home.text).toContain('<html data-off="vr" lang="en">');
+  expect(home.text).not.toContain('/vr"');
+  expect(home.text).not.toContain('The hall');
+  expect(home.text).toContain('<li data-needs="chat"><a href="/chat">Chat</a></li></ul></nav>');
+  expect((await off('/sitemap.xml')).text).toBe(
+    '<urlset>\n  <url><loc>https://ada.example/projects/vr-admin</loc></url>\n</urlset>',
+  );
+  expect(JSON.parse((await off('/content/palette.json')).text)).toEqual([
+    { key: '/projects/vr-admin' },
+  ]);
+});
+
+test('a page without a feature has a tag of its own, and its encodings', async () => {
+  const [on, off] = [await serve(), await serve(['vr'])];
+  const plain = await off('/');
+  const tag = plain.headers.get('etag') ?? '';
+  expect(tag).not.toBe((await on('/')).headers.get('etag'));
+  expect((await off('/', { 'if-none-match': tag })).status).toBe(304);
+  const script = await off('/assets/app-1a2b.js', { 'accept-encoding': 'br' });
+  expect(script.headers.get('content-encoding')).toBe('br');
+  expect(script.text).toBe((await on('/assets/app-1a2b.js')).text);
 });

@@ -2,7 +2,10 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { RequestHandler, Response } from 'express';
 import { z } from 'zod';
+import { featuresSchema, type Feature } from '#shared/contracts/features.ts';
+import { createChangedFiles } from '#api/http/changed-files.ts';
 import { indexSiteFiles, type SiteFile } from '#api/http/site-files.ts';
+import { indexWithout, linesWithout, pageWithout } from '#api/http/without-features.ts';
 import { StartupError } from '#api/startup-error.ts';
 
 /** What serves everything that is not the API, and what the security headers must know of it. */
@@ -17,6 +20,11 @@ const manifestSchema = z.object({
   apps: z.record(z.string(), z.string()),
   notFound: z.string(),
   immutablePrefix: z.string(),
+  /** What belongs to a feature, and is not there while it is off. */
+  features: z.partialRecord(
+    featuresSchema.keyof(),
+    z.object({ pages: z.array(z.string()), files: z.array(z.string()) }),
+  ),
   inlineScriptHashes: z.array(z.string().regex(/^sha256-[A-Za-z0-9+/]{43}=$/)),
 });
 type Manifest = z.infer<typeof manifestSchema>;
@@ -32,6 +40,8 @@ const readManifest = (folder: string): Manifest => {
   }
 };
 
+type ChangedFiles = ReturnType<typeof createChangedFiles>;
+
 const negotiate = (file: SiteFile, accepted: string): { path: string; encoding: string | null } => {
   const accepts = new Set(accepted.split(',').map((part) => part.split(';')[0]?.trim()));
   if (file.brotli !== null && accepts.has('br')) return { path: file.brotli, encoding: 'br' };
@@ -45,7 +55,7 @@ const DRAWING_POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-anc
 const sendFile = (
   response: Response,
   file: SiteFile,
-  options: { status: number; cacheControl: string; accepted: string },
+  options: { status: number; cacheControl: string; accepted: string; changed: ChangedFiles },
 ): void => {
   const { path, encoding } = negotiate(file, options.accepted);
   response.status(options.status);
@@ -55,7 +65,11 @@ const sendFile = (
   if (file.brotli !== null || file.gzip !== null) response.vary('Accept-Encoding');
   if (encoding !== null) response.setHeader('Content-Encoding', encoding);
   // A strong tag a variant, out of the content: a new build of the same page is not sent again.
-  response.setHeader('ETag', `"${file.hash}${encoding === null ? '' : `-${encoding}`}"`);
+  response.setHeader(
+    'ETag',
+    `"${options.changed.hashOf(file)}${encoding === null ? '' : `-${encoding}`}"`,
+  );
+  if (options.changed.send(response, file, encoding)) return;
   response.sendFile(path, {
     dotfiles: 'allow',
     cacheControl: false,
@@ -67,12 +81,43 @@ const sendFile = (
 const REVALIDATE = 'no-cache';
 const FOREVER = 'public, max-age=31536000, immutable';
 
+interface Closed {
+  readonly pages: ReadonlySet<string>;
+  readonly files: ReadonlySet<string>;
+}
+
+const closedBy = ({ features }: Manifest, off: readonly Feature[]): Closed => ({
+  pages: new Set(off.flatMap((feature) => features[feature]?.pages ?? [])),
+  files: new Set(off.flatMap((feature) => features[feature]?.files ?? [])),
+});
+
+/** What is served otherwise than it was built: nothing, while all is on. */
+const editsFor = (
+  files: ReadonlyMap<string, SiteFile>,
+  pageFiles: ReadonlySet<SiteFile>,
+  { pages }: Closed,
+  off: ReadonlySet<Feature>,
+) => {
+  const edits = new Map<SiteFile, (text: string) => string>();
+  if (off.size === 0) return edits;
+  for (const file of pageFiles) edits.set(file, (html) => pageWithout(html, off));
+  const edit = (name: string, run: (text: string) => string) => {
+    const file = files.get(name);
+    if (file && pages.size > 0) edits.set(file, run);
+  };
+  for (const name of ['/sitemap.xml', '/llms.txt']) edit(name, (text) => linesWithout(text, pages));
+  edit('/content/palette.json', (json) => indexWithout(json, pages));
+  return edits;
+};
+
 /**
  * Serves the built site: known pages, the console under its prefix, hashed assets for good, and a
- * real 404 for everything else. Paths end without a slash; one redirect leads there.
+ * real 404 for everything else. Paths end without a slash; one redirect leads there. Of features that
+ * are off nothing is served, and no page leads to them.
  */
-export const createBuiltSite = (folder: string): Site => {
+export const createBuiltSite = (folder: string, off: readonly Feature[] = []): Site => {
   const manifest = readManifest(folder);
+  const closed = closedBy(manifest, off);
   const files = indexSiteFiles(join(folder, 'client'));
   const fileAt = (name: string): SiteFile => {
     const file = files.get(`/${name}`);
@@ -83,6 +128,7 @@ export const createBuiltSite = (folder: string): Site => {
   const apps = Object.entries(manifest.apps).map(([at, name]) => ({ at, file: fileAt(name) }));
   const notFound = fileAt(manifest.notFound);
   const pageFiles = new Set([...pages.values(), ...apps.map((app) => app.file), notFound]);
+  const changed = createChangedFiles(editsFor(files, pageFiles, closed, new Set(off)));
 
   const handler: RequestHandler = (request, response, next) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') {
@@ -96,18 +142,18 @@ export const createBuiltSite = (folder: string): Site => {
       response.redirect(301, `${path.replace(/\/+$/, '')}${query}`);
       return;
     }
-    const page = pages.get(path);
+    const page = closed.pages.has(path) ? undefined : pages.get(path);
     if (page) {
-      sendFile(response, page, { status: 200, cacheControl: REVALIDATE, accepted });
+      sendFile(response, page, { status: 200, cacheControl: REVALIDATE, accepted, changed });
       return;
     }
     const app = apps.find(({ at }) => path === at || path.startsWith(`${at}/`));
     if (app) {
       response.setHeader('X-Robots-Tag', 'noindex');
-      sendFile(response, app.file, { status: 200, cacheControl: REVALIDATE, accepted });
+      sendFile(response, app.file, { status: 200, cacheControl: REVALIDATE, accepted, changed });
       return;
     }
-    const file = files.get(path);
+    const file = closed.files.has(path) ? undefined : files.get(path);
     if (file && !pageFiles.has(file)) {
       // A markdown twin is the same text as its page: indexes are to keep the page.
       const original = path.endsWith('.md') ? path.slice(0, -'.md'.length) : null;
@@ -115,10 +161,10 @@ export const createBuiltSite = (folder: string): Site => {
         response.setHeader('Link', `<${original}>; rel="canonical"`);
       }
       const cacheControl = path.startsWith(manifest.immutablePrefix) ? FOREVER : REVALIDATE;
-      sendFile(response, file, { status: 200, cacheControl, accepted });
+      sendFile(response, file, { status: 200, cacheControl, accepted, changed });
       return;
     }
-    sendFile(response, notFound, { status: 404, cacheControl: REVALIDATE, accepted });
+    sendFile(response, notFound, { status: 404, cacheControl: REVALIDATE, accepted, changed });
   };
   return { handler, inlineScriptHashes: manifest.inlineScriptHashes };
 };

@@ -29,12 +29,12 @@ const openRoom = (totalBytes: number) => {
 
 test('events are refused first, then new conversations, messages last', async () => {
   const { room, refusedAt, logged } = openRoom(100 * GIB);
-  expect(await refusedAt(513 * MIB)).toEqual([]);
+  expect(await refusedAt(257 * MIB)).toEqual([]);
   expect(room.state()).toBe('ok');
-  expect(await refusedAt(511 * MIB)).toEqual(['event']);
+  expect(await refusedAt(254 * MIB)).toEqual(['event']);
   expect(room.state()).toBe('low');
-  expect(await refusedAt(255 * MIB)).toEqual(['event', 'start']);
-  expect(await refusedAt(127 * MIB)).toEqual(['event', 'start', 'message']);
+  expect(await refusedAt(127 * MIB)).toEqual(['event', 'start']);
+  expect(await refusedAt(63 * MIB)).toEqual(['event', 'start', 'message']);
   expect(room.state()).toBe('full');
   expect(() => room.admit('message')).toThrow(StorageUnavailableError);
   expect(await refusedAt(100 * GIB)).toEqual([]);
@@ -51,18 +51,18 @@ test('on a small disk the floors are a share of it', async () => {
 
 test('what was refused is taken again only with room to spare', async () => {
   const { refusedAt } = openRoom(100 * GIB);
-  await refusedAt(511 * MIB);
-  expect(await refusedAt(520 * MIB)).toEqual(['event']);
-  expect(await refusedAt(564 * MIB)).toEqual([]);
+  await refusedAt(254 * MIB);
+  expect(await refusedAt(270 * MIB)).toEqual(['event']);
+  expect(await refusedAt(282 * MIB)).toEqual([]);
 });
 
 test('space that deleted events left in their file counts as free, a missing ballast does not', async () => {
   const { refusedAt, state } = openRoom(100 * GIB);
   state.reusable = 200 * MIB;
-  expect(await refusedAt(400 * MIB)).toEqual([]);
+  expect(await refusedAt(200 * MIB)).toEqual([]);
   state.reusable = 0;
   state.missingBytes = 300 * MIB;
-  expect(await refusedAt(600 * MIB)).toEqual(['event']);
+  expect(await refusedAt(500 * MIB)).toEqual(['event']);
 });
 
 test('the disk is looked at on a timer, and where it does not tell nothing is refused', async () => {

@@ -35,7 +35,7 @@ export const createOpenService =
 
 /** Whether the server takes the key; null: it did not answer. */
 export const checkKey = async (server: string, key: string) => {
-  const answer = await createAdminCalls(server, key).list(null);
+  const answer = await createAdminCalls(server, key).signIn();
   if (answer.ok) return 'taken' as const;
   const code = answer.problem?.code;
   if (code === 'unauthorized') return 'refused' as const;

@@ -1,6 +1,6 @@
 // @ts-check
 
-/** @typedef {{ file: string, name?: string, imports?: string[], css?: string[], assets?: string[] }} Chunk */
+/** @typedef {{ file: string, name?: string, imports?: string[], dynamicImports?: string[], css?: string[], assets?: string[] }} Chunk */
 
 const ENTRY = 'site/entry-client.tsx';
 
@@ -37,7 +37,35 @@ export const createAssetTags = (manifest) => {
     (file) => file.endsWith('.woff2'),
   );
 
+  /** Every file that is reached from the entry, now or later, without these modules. */
+  const reachedWithout = (/** @type {(key: string) => boolean} */ isLeftOut) => {
+    /** @type {Set<string>} */
+    const seen = new Set();
+    const waiting = [ENTRY];
+    for (let key = waiting.pop(); key !== undefined; key = waiting.pop()) {
+      if (seen.has(key) || isLeftOut(key)) continue;
+      seen.add(key);
+      waiting.push(...(chunk(key).imports ?? []), ...(chunk(key).dynamicImports ?? []));
+    }
+    return new Set(
+      [...seen].flatMap((key) => {
+        const { file, css = [], assets = [] } = chunk(key);
+        return [file, ...css, ...assets];
+      }),
+    );
+  };
+
   return {
+    /**
+     * What nothing but the modules in this folder uses: their chunks, style sheets and assets.
+     * @param {string} folder
+     */
+    filesOnlyOf: (folder) => {
+      const others = reachedWithout((key) => key.startsWith(folder));
+      const own = [...reachedWithout(() => false)].filter((file) => !others.has(file));
+      return own.map((file) => `/${file}`);
+    },
+
     /** @param {string | null} source */
     scriptsFor: (source) => chunksFor(source).map((each) => `/${each.file}`),
 

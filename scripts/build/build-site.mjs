@@ -21,6 +21,8 @@ import { cardsFolder, clientFolder, prerenderFolder, repository, siteFolder } fr
  * @property {() => Record<string, string>} files
  * @property {import('./feeds/material.mjs').Material} material
  * @property {() => Record<string, string>} cards
+ * @property {Record<string, string>} pageFeatures
+ * @property {(path: string) => string} cardAddress
  * @property {(path: string, options: { publicUrl: string, headTags: string }) => Promise<{ html: string, status: number }>} render
  */
 
@@ -112,9 +114,34 @@ const writePages = async (prerenderer, assets, publicUrl) => {
     apps: { '/admin': 'admin/index.html' },
     notFound: '404.html',
     immutablePrefix: '/assets/',
+    features: featuresOf(prerenderer, assets),
     inlineScriptHashes: [...hashes],
   };
   return { manifest, html: written };
+};
+
+/** Features whose code lies in a folder of its own, which is not served while they are off. */
+const featureFolders = { vr: 'site/features/vr/' };
+
+/**
+ * What the server leaves out while a feature is off.
+ * @param {Prerenderer} prerenderer @param {ReturnType<typeof createAssetTags>} assets
+ */
+const featuresOf = ({ pageFeatures, cardAddress }, assets) => {
+  /** @type {Record<string, { pages: string[], files: string[] }>} */
+  const features = {};
+  for (const [path, feature] of Object.entries(pageFeatures)) {
+    features[feature] ??= { pages: [], files: [] };
+    features[feature].pages.push(path);
+    features[feature].files.push(cardAddress(path));
+  }
+  for (const [feature, folder] of Object.entries(featureFolders)) {
+    const files = assets.filesOnlyOf(folder);
+    // A renamed folder would hold nothing, and all of it would go on being served.
+    if (files.length === 0) throw new Error(`${folder} has no files of its own`);
+    features[feature]?.files.push(...files);
+  }
+  return features;
 };
 
 /** @param {string[]} files @returns {Promise<number>} bytes with gzip */

@@ -2,13 +2,36 @@ import type { z } from 'zod';
 import type { listConversations } from '#shared/contracts/admin.ts';
 import type { AnswerOf } from '#shared/contracts/call.ts';
 import type { Problem } from '#shared/contracts/errors.ts';
+import type { Features } from '#shared/contracts/features.ts';
+import { signInAsAdminRoute } from '#site/admin/settings-routes.ts';
 import { listConversationsRoute, viewConversationRoute } from '#site/platform/api-routes.ts';
 import type { View } from '#site/platform/delivery/view-reporter.ts';
 import { ApiError, type CallApi } from '#site/platform/http-client.ts';
 
 export type ListPage = AnswerOf<typeof listConversations>;
-export type ListAttempt =
-  { ok: true; page: ListPage } | { ok: false; problem: Problem | null; status: number };
+/** `status` 0: no answer came at all. */
+interface FailedAttempt {
+  ok: false;
+  problem: Problem | null;
+  status: number;
+}
+export type ListAttempt = { ok: true; page: ListPage } | FailedAttempt;
+
+const failedAttempt = (error: unknown): FailedAttempt => {
+  if (!(error instanceof ApiError)) throw error;
+  return { ok: false, problem: error.problem, status: error.status };
+};
+
+/** Asks whether the key is right. `call` brings the pass along. */
+export const attemptSignIn = async (
+  call: CallApi,
+): Promise<{ ok: true; features: Features } | FailedAttempt> => {
+  try {
+    return { ok: true, features: (await call(signInAsAdminRoute, {})).features };
+  } catch (error) {
+    return failedAttempt(error);
+  }
+};
 
 /** A page of the list. `call` brings the pass along. */
 export const fetchList = async (
@@ -18,8 +41,7 @@ export const fetchList = async (
   try {
     return { ok: true, page: await call(listConversationsRoute, { query }) };
   } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
-    return { ok: false, problem: error.problem, status: error.status };
+    return failedAttempt(error);
   }
 };
 

@@ -1,4 +1,5 @@
 import type { ConversationSummary } from '#shared/contracts/admin.ts';
+import type { Features } from '#shared/contracts/features.ts';
 import type { ConversationId } from '#shared/contracts/ids.ts';
 import type { Marks } from '#shared/contracts/marks.ts';
 import type { Message } from '#shared/contracts/message.ts';
@@ -11,6 +12,8 @@ export interface ConsoleState {
   readonly phase: 'signed-out' | 'checking' | 'signed-in';
   /** What the sign-in form has to say, or null. */
   readonly notice: string | null;
+  /** Which parts of the site are on, as the server said at the last sign-in. */
+  readonly features: Features;
   readonly socket: SocketState;
   readonly isOnline: boolean;
   /** When the server was last heard before the connection was lost; ms since the epoch. */
@@ -48,9 +51,19 @@ export interface ConsoleState {
   readonly drafts: Readonly<Record<string, string>>;
 }
 
+const everything: Features = {
+  chat: true,
+  analytics: true,
+  fingerprint: true,
+  geo_gate: true,
+  contact: true,
+  vr: true,
+};
+
 export const initialConsoleState: ConsoleState = {
   phase: 'signed-out',
   notice: null,
+  features: everything,
   socket: 'idle',
   isOnline: true,
   lastContactAt: null,

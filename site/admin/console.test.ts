@@ -14,7 +14,8 @@ import { createFakePageLife } from '#site/platform/testing/fake-page-life.ts';
 import { settled } from '#site/platform/testing/settled.ts';
 
 const KEY = 'the-right-key-0123456789';
-const list = { conversations: [], next_cursor: null, unread_total: 3 };
+const features = { ...initialConsoleState.features, vr: false };
+const taken = { ok: true, features };
 const wrongKey = () => Promise.reject(new ApiError('401: ', 401, fail('unauthorized', 'no').error));
 const unreachable = () => Promise.reject(new ApiError('no answer', 0, null));
 
@@ -24,8 +25,9 @@ const aConsole = (kept?: string) => {
   const state = createObservable(initialConsoleState);
   const timers = createFakeClock();
   const log: string[] = [];
-  const server = { answer: (): Promise<unknown> => Promise.resolve(list) };
+  const server = { answer: (): Promise<unknown> => Promise.resolve(taken) };
   const passes: unknown[] = [];
+  const asked: string[] = [];
   const refusals: (() => void)[] = [];
   const openDesk: ConsoleDeps['openDesk'] = (pass, onRefused) => {
     log.push(`desk opens with ${pass.key}`);
@@ -58,23 +60,25 @@ const aConsole = (kept?: string) => {
     openDesk,
     newSession: () => 'a-session',
     newKey: () => 'a-new-key',
-    callApi: ((_route, { headers }) => {
+    callApi: ((route, { headers }) => {
       passes.push(headers);
+      asked.push(route.path);
       return server.answer();
     }) as CallApi,
     fetchFile: () => Promise.reject(new Error('no file is asked for here')),
   });
-  return { console, state, storage, timers, log, server, passes, life, refusals };
+  return { console, state, storage, timers, log, server, passes, asked, life, refusals };
 };
 const keptIn = (storage: { get(key: string): string | null }) => storage.get('foyer.admin.key');
 
-test('the right key opens the desk with the first page of the list, and is kept', async () => {
-  const { console, state, storage, log } = aConsole();
+test('the right key opens the desk with what is on, asks no feature for it, and is kept', async () => {
+  const { console, state, storage, log, asked } = aConsole();
   console.start();
   expect(log).toEqual([]);
   console.signIn(`  ${KEY} `);
   await settled();
-  expect(state.get()).toMatchObject({ phase: 'signed-in', conversations: [], unreadTotal: 3 });
+  expect(state.get()).toMatchObject({ phase: 'signed-in', features });
+  expect(asked).toEqual(['/api/admin/sign-in']);
   expect(keptIn(storage)).toBe(KEY);
   expect(log).toEqual([`desk opens with ${KEY}`]);
 });
@@ -103,7 +107,7 @@ test('an unreachable server keeps the key and is tried until it answers', async 
   await settled();
   expect(state.get().notice).toContain('cannot be reached');
   expect(keptIn(storage)).toBe(KEY);
-  server.answer = () => Promise.resolve(list);
+  server.answer = () => Promise.resolve(taken);
   timers.advance(1_000);
   await settled();
   expect(state.get()).toMatchObject({ phase: 'signed-in', notice: null });
@@ -114,7 +118,7 @@ test('another key typed meanwhile ends the trying of the first', async () => {
   server.answer = unreachable;
   console.signIn('first-key-0123456789');
   await settled();
-  server.answer = () => Promise.resolve(list);
+  server.answer = () => Promise.resolve(taken);
   console.signIn(KEY);
   await settled();
   timers.advance(60_000);
@@ -171,7 +175,7 @@ test('a console that was logged out while it was closed says so, and begins as a
   await settled();
   expect(state.get().notice).toContain('was logged out');
   expect(keptIn(storage)).toBeNull();
-  server.answer = () => Promise.resolve(list);
+  server.answer = () => Promise.resolve(taken);
   console.signIn(KEY);
   await settled();
   expect(console.session()).toBe('a-session');

@@ -11,7 +11,6 @@ import { createKeyChange, type KeyChange } from '#site/admin/key-change.ts';
 import { endAdminSessionsRoute } from '#site/admin/settings-routes.ts';
 import { createSignIn } from '#site/admin/sign-in.ts';
 import { SIGNED_OUT } from '#site/admin/sign-in-notice.ts';
-import type { ListPage } from '#site/admin/admin-calls.ts';
 import { isSamePass, type AdminPass } from '#site/admin/admin-pass.ts';
 import { callWithPass, createAdminCalls, type AdminCalls } from '#site/admin/call-as-admin.ts';
 import type { FetchFile } from '#site/platform/fetch-file.ts';
@@ -95,14 +94,6 @@ const createDeskKeeper = (
   };
 };
 
-const entered = (page: ListPage): Partial<ConsoleState> => ({
-  phase: 'signed-in',
-  notice: null,
-  conversations: page.conversations,
-  nextCursor: page.next_cursor,
-  unreadTotal: page.unread_total,
-});
-
 /** Opens and closes the desk behind the key; what happens at the desk is the desk's affair. */
 const createDoor = ({ state, life, openDesk, ...deps }: ConsoleDeps) => {
   let stops: readonly (() => void)[] = [];
@@ -129,8 +120,9 @@ const createDoor = ({ state, life, openDesk, ...deps }: ConsoleDeps) => {
   const signIn = createSignIn({
     ...deps,
     state,
-    onEnter: (pass, page) => {
-      state.patch({ ...entered(page), drafts: readDrafts(deps.storage), listed: state.get().show });
+    onEnter: (pass, features) => {
+      const drafts = readDrafts(deps.storage);
+      state.patch({ phase: 'signed-in', notice: null, features, drafts });
       keeper.open(pass);
     },
   });

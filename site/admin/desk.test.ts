@@ -19,7 +19,7 @@ const noMarks = {
 const aRow = (n: number, minute: number, unread = 0) =>
   aSummary(n, { last_activity_at: new Date(minute * 60_000).toISOString(), unread });
 
-const aDesk = (rows: ConversationSummary[], thread: Message[] = []) => {
+const aDesk = (rows: ConversationSummary[], thread: Message[] = [], isChatOn = true) => {
   const state = createObservable({ ...initialConsoleState, conversations: rows, unreadTotal: 2 });
   const socket = createFakeSocket('idle');
   const timers = createFakeClock();
@@ -53,6 +53,7 @@ const aDesk = (rows: ConversationSummary[], thread: Message[] = []) => {
     socket,
     outbox,
     life,
+    isChatOn,
     timers,
     roll: () => 0.5,
     onRefused: () => lost.push('pass'),
@@ -60,6 +61,16 @@ const aDesk = (rows: ConversationSummary[], thread: Message[] = []) => {
   const ids = () => state.get().conversations?.map((row) => Number(row.conversation_id.slice(-1)));
   return { desk, state, socket, timers, life, server, asked, written, lost, ids };
 };
+
+test('with the chat off no conversation is asked for, and the connection is made all the same', async () => {
+  const { desk, socket, asked, state } = aDesk([], [], false);
+  socket.becomes('connected');
+  desk.show('closed');
+  desk.select(aConversationId(1));
+  await settled();
+  expect(state.get().socket).toBe('connected');
+  expect(asked).toEqual([]);
+});
 
 test('every connection fetches the list anew', async () => {
   const { socket, server, state, ids } = aDesk([aRow(1, 10)]);
@@ -80,13 +91,16 @@ test('a pushed row moves to its place and changes the total', () => {
 
 test('a row that was not held, or a conversation just started, asks for the list', async () => {
   const { socket, server, asked, ids } = aDesk([aRow(1, 20)]);
+  await settled();
+  const before = asked.length;
   server.rows = [aRow(3, 30), aRow(1, 20)];
   socket.hears('conversation_updated', aRow(3, 30, 1));
   expect(ids()).toEqual([3, 1]);
   await settled();
   socket.hears('conversation_started', {});
   await settled();
-  expect(asked.filter((call) => call.startsWith('conversations'))).toHaveLength(2);
+  const since = asked.slice(before);
+  expect(since.filter((call) => call.startsWith('conversations'))).toHaveLength(2);
 });
 
 test('older pages are fetched by the cursor and added behind', async () => {

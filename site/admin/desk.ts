@@ -31,6 +31,8 @@ export interface DeskDeps extends RetrierDeps {
   socket: SocketPort<AdminEvents>;
   outbox: MessageOutbox;
   life: PageLife;
+  /** Off: there are no conversations to ask for, and replies that wait stay where they are. */
+  isChatOn: boolean;
   /** The socket was refused: the key does not hold any more, or this console was logged out. */
   onRefused: () => void;
 }
@@ -131,10 +133,11 @@ const reportReading = (deps: DeskDeps): readonly (() => void)[] => {
 };
 
 export const createDesk = (deps: DeskDeps): Desk => {
-  const { state, socket, outbox, life, timers } = deps;
+  const { state, socket, outbox, life, timers, isChatOn } = deps;
   const list = createList(deps);
   const thread = createOpenThread(deps);
   const catchUp = () => {
+    if (!isChatOn) return;
     list.refresh();
     thread.catchUp();
     outbox.flush();
@@ -166,13 +169,18 @@ export const createDesk = (deps: DeskDeps): Desk => {
     socket.close,
   ];
   state.patch({ pending: outbox.items() });
+  // Beside the connection: a line that takes no socket shows the list all the same.
+  if (isChatOn) list.refresh();
   socket.connect();
   return {
     select: (id) => {
+      if (!isChatOn) return;
       thread.select(id);
       list.know(id);
     },
-    show: list.show,
+    show: (filter) => {
+      if (isChatOn) list.show(filter);
+    },
     send: (content) => {
       const conversation_id = state.get().selectedId;
       if (!conversation_id) return false;

@@ -1,28 +1,33 @@
 import { useContext } from 'react';
+import type { Features } from '#shared/contracts/features.ts';
 import { OutsideAlarms } from '#site/admin/outside-alarms.ts';
 import './first-steps.css';
 
 /** How to try everything, for a console in which nothing has happened yet. */
-export const FirstSteps = () => {
+export const FirstSteps = ({ features }: { features: Features }) => {
   const isApp = useContext(OutsideAlarms) !== null;
   return (
     <ol className="first-steps">
-      <li>
-        <strong>Try a chat.</strong> Open the site in a private window, so that you come as a
-        visitor, and press the tab at the bottom right. What you write there is here at once; answer
-        it.
-      </li>
-      <li>
-        <strong>Try a letter.</strong> Write one on the contact page of that window. It comes to
-        Messages.
-      </li>
+      {features.chat && (
+        <li>
+          <strong>Try a chat.</strong> Open the site in a private window, so that you come as a
+          visitor, and press the tab at the bottom right. What you write there is here at once;
+          answer it.
+        </li>
+      )}
+      {features.contact && (
+        <li>
+          <strong>Try a letter.</strong> Write one on the contact page, in a private window. It
+          comes to Messages.
+        </li>
+      )}
       <li>
         <strong>Keep the key.</strong> The server has it as a hash alone,{' '}
         {isApp ? 'this app behind the keyring of the system' : 'this browser in its local storage'}{' '}
         until you log out. Put it where you keep your passwords; <code>npm run admin-key</code>{' '}
         makes a new one.
       </li>
-      {!isApp && (
+      {!isApp && features.chat && (
         <li>
           <strong>Be called.</strong> <code>npm run desktop</code> opens the console in a window of
           its own that can ring while the browser is closed.

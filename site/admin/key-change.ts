@@ -1,4 +1,4 @@
-import { fetchList } from '#site/admin/admin-calls.ts';
+import { attemptSignIn } from '#site/admin/admin-calls.ts';
 import type { AdminPass } from '#site/admin/admin-pass.ts';
 import { callWithPass } from '#site/admin/call-as-admin.ts';
 import { rotateAdminKeyRoute } from '#site/admin/settings-routes.ts';
@@ -43,7 +43,7 @@ export const createKeyChange =
       } catch (error) {
         if (!(error instanceof ApiError)) throw error;
         if (error.problem !== null) return whyNot(error);
-        const attempt = await fetchList(callWithPass(callApi, { ...old, key }), {});
+        const attempt = await attemptSignIn(callWithPass(callApi, { ...old, key }));
         if (attempt.ok) return null;
         return attempt.status === 0
           ? `No answer came. Should the old key not open the console any more, it is this one: ${key}`

@@ -20,6 +20,10 @@ export const setOwnVisitsRoute: Route<typeof upkeep.setOwnVisits> = {
   method: 'POST',
   path: '/api/admin/own-visits',
 };
+export const signInAsAdminRoute: Route<typeof sessions.signInAsAdmin> = {
+  method: 'GET',
+  path: '/api/admin/sign-in',
+};
 export const listAdminSessionsRoute: Route<typeof sessions.listAdminSessions> = {
   method: 'GET',
   path: '/api/admin/sessions',

@@ -38,7 +38,6 @@ export const signInFailure = (
     unauthorized: wasSignedIn ? SIGNED_OUT : 'That is not the admin key.',
     slow_down: `Too many wrong keys. Wait ${seconds(problem?.retry_after_s ?? 1)}, then try again.`,
     origin_refused: 'The server does not accept the console from this address.',
-    feature_off: 'The chat is switched off.',
   };
   const notice = problem ? notices[problem.code] : undefined;
   if (problem === null || notice === undefined) return notJudged(problem, status);

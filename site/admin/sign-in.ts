@@ -1,5 +1,6 @@
+import type { Features } from '#shared/contracts/features.ts';
 import type { KeyValue } from '#shared/ports/key-value.ts';
-import { fetchList, type ListPage } from '#site/admin/admin-calls.ts';
+import { attemptSignIn } from '#site/admin/admin-calls.ts';
 import type { AdminPass } from '#site/admin/admin-pass.ts';
 import { callWithPass } from '#site/admin/call-as-admin.ts';
 import type { ConsoleState } from '#site/admin/console-state.ts';
@@ -18,8 +19,8 @@ export interface SignInDeps extends RetrierDeps {
   callApi: CallApi;
   storage: KeyValue;
   newSession: () => string;
-  /** The key opened the list; here is its first page. */
-  onEnter: (pass: AdminPass, page: ListPage) => void;
+  /** The server took the key; these parts of the site are on. */
+  onEnter: (pass: AdminPass, features: Features) => void;
 }
 
 export interface SignIn {
@@ -51,12 +52,12 @@ export const createSignIn = ({
   const check = async (key: string, isStopped: () => boolean): Promise<Outcome> => {
     state.patch({ phase: 'checking' });
     const pass = { key, session: session() };
-    const attempt = await fetchList(callWithPass(callApi, pass), { show: state.get().show });
+    const attempt = await attemptSignIn(callWithPass(callApi, pass));
     if (isStopped()) return 'done';
     if (attempt.ok) {
       storage.set(STORAGE_KEY, key);
       if (pass.session === null) storage.set(SESSION_STORAGE_KEY, newSession());
-      onEnter({ key, session: session() }, attempt.page);
+      onEnter({ key, session: session() }, attempt.features);
       return 'done';
     }
     const failure = signInFailure(attempt.problem, attempt.status, pass.session !== null);

@@ -4,6 +4,7 @@ import { Document } from '#site/shell/document.tsx';
 import { MainLayout } from '#site/shell/main-layout.tsx';
 import { NotFound } from '#site/shell/not-found.tsx';
 import { RouteError } from '#site/shell/route-error.tsx';
+import { isPageOff } from '#site/platform/features.ts';
 import type { BodySource } from '#site/routes/body-source.ts';
 
 /** The route whose error boundary shows the not-found screen. */
@@ -17,93 +18,153 @@ const notFound = (): never => {
 const orNotFound = <T,>(found: T | null): T => found ?? notFound();
 
 /**
- * A screen whose code is fetched when it is first shown. `source` is its module's path, by which the
- * build finds what a prerendered page should ask for at once.
+ * A screen whose code is fetched when it is first shown: the component of that name in the module.
+ * `source` is the module's path, by which the build finds what a prerendered page should ask for at
+ * once. The name is looked up here and not at the `import()`, which would be written out as long again
+ * in every visitor's first script.
  */
-const screen = (
+const screen = <Name extends string>(
   path: string,
   source: string,
-  lazy: () => Promise<{ Component: ComponentType }>,
-): RouteObject =>
-  path === '' ? { index: true, handle: { source }, lazy } : { path, handle: { source }, lazy };
+  load: () => Promise<Readonly<Record<Name, ComponentType>>>,
+  name: Name,
+): RouteObject => ({
+  ...(path === '' ? { index: true } : { path }),
+  handle: { source },
+  lazy: async () => ({ Component: (await load())[name] }),
+});
 
 const lists: RouteObject[] = [
-  screen('', 'site/features/home/home.tsx', async () => ({
-    Component: (await import('#site/features/home/home.tsx')).Home,
-  })),
-  screen('resume', 'site/features/resume/resume-page.tsx', async () => ({
-    Component: (await import('#site/features/resume/resume-page.tsx')).ResumePage,
-  })),
-  screen('projects', 'site/features/projects/projects-page.tsx', async () => ({
-    Component: (await import('#site/features/projects/projects-page.tsx')).ProjectsPage,
-  })),
-  screen('ai', 'site/features/projects/collection-page.tsx', async () => ({
-    Component: (await import('#site/features/projects/collection-page.tsx')).AiPage,
-  })),
-  screen('automation', 'site/features/projects/collection-page.tsx', async () => ({
-    Component: (await import('#site/features/projects/collection-page.tsx')).AutomationPage,
-  })),
-  screen('trading', 'site/features/projects/collection-page.tsx', async () => ({
-    Component: (await import('#site/features/projects/collection-page.tsx')).TradingPage,
-  })),
-  screen('pictures', 'site/features/gallery/pictures-page.tsx', async () => ({
-    Component: (await import('#site/features/gallery/pictures-page.tsx')).PicturesPage,
-  })),
-  screen('vr', 'site/features/vr/screen/vr-page.tsx', async () => ({
-    Component: (await import('#site/features/vr/screen/vr-page.tsx')).VrPage,
-  })),
-  screen('contact', 'site/features/contact/contact-page.tsx', async () => ({
-    Component: (await import('#site/features/contact/contact-page.tsx')).ContactPage,
-  })),
-  screen('chat', 'site/features/contact/chat-page.tsx', async () => ({
-    Component: (await import('#site/features/contact/chat-page.tsx')).ChatPage,
-  })),
-  screen('blog', 'site/features/blog/blog-page.tsx', async () => ({
-    Component: (await import('#site/features/blog/blog-page.tsx')).BlogPage,
-  })),
-  screen('videos', 'site/features/gallery/videos-page.tsx', async () => ({
-    Component: (await import('#site/features/gallery/videos-page.tsx')).VideosPage,
-  })),
+  screen('', 'site/features/home/home.tsx', () => import('#site/features/home/home.tsx'), 'Home'),
+  screen(
+    'resume',
+    'site/features/resume/resume-page.tsx',
+    () => import('#site/features/resume/resume-page.tsx'),
+    'ResumePage',
+  ),
+  screen(
+    'projects',
+    'site/features/projects/projects-page.tsx',
+    () => import('#site/features/projects/projects-page.tsx'),
+    'ProjectsPage',
+  ),
+  screen(
+    'ai',
+    'site/features/projects/collection-page.tsx',
+    () => import('#site/features/projects/collection-page.tsx'),
+    'AiPage',
+  ),
+  screen(
+    'automation',
+    'site/features/projects/collection-page.tsx',
+    () => import('#site/features/projects/collection-page.tsx'),
+    'AutomationPage',
+  ),
+  screen(
+    'trading',
+    'site/features/projects/collection-page.tsx',
+    () => import('#site/features/projects/collection-page.tsx'),
+    'TradingPage',
+  ),
+  screen(
+    'pictures',
+    'site/features/gallery/pictures-page.tsx',
+    () => import('#site/features/gallery/pictures-page.tsx'),
+    'PicturesPage',
+  ),
+  screen(
+    'vr',
+    'site/features/vr/screen/vr-page.tsx',
+    () => import('#site/features/vr/screen/vr-page.tsx'),
+    'VrPage',
+  ),
+  screen(
+    'contact',
+    'site/features/contact/contact-page.tsx',
+    () => import('#site/features/contact/contact-page.tsx'),
+    'ContactPage',
+  ),
+  screen(
+    'chat',
+    'site/features/contact/chat-page.tsx',
+    () => import('#site/features/contact/chat-page.tsx'),
+    'ChatPage',
+  ),
+  screen(
+    'blog',
+    'site/features/blog/blog-page.tsx',
+    () => import('#site/features/blog/blog-page.tsx'),
+    'BlogPage',
+  ),
+  screen(
+    'videos',
+    'site/features/gallery/videos-page.tsx',
+    () => import('#site/features/gallery/videos-page.tsx'),
+    'VideosPage',
+  ),
 ];
 
 const details = (bodies: BodySource): RouteObject[] => [
   {
-    ...screen('music', 'site/features/gallery/music-page.tsx', async () => ({
-      Component: (await import('#site/features/gallery/music-page.tsx')).MusicPage,
-    })),
+    ...screen(
+      'music',
+      'site/features/gallery/music-page.tsx',
+      () => import('#site/features/gallery/music-page.tsx'),
+      'MusicPage',
+    ),
     loader: () => bodies.pieces(),
   },
   {
-    ...screen('projects/:id', 'site/features/projects/project-page.tsx', async () => ({
-      Component: (await import('#site/features/projects/project-page.tsx')).ProjectPage,
-    })),
+    ...screen(
+      'projects/:id',
+      'site/features/projects/project-page.tsx',
+      () => import('#site/features/projects/project-page.tsx'),
+      'ProjectPage',
+    ),
     loader: async ({ params }) => orNotFound(await bodies.project(params['id'] ?? '')),
   },
   {
-    ...screen('blog/:slug', 'site/features/blog/post-page.tsx', async () => ({
-      Component: (await import('#site/features/blog/post-page.tsx')).PostPage,
-    })),
+    ...screen(
+      'blog/:slug',
+      'site/features/blog/post-page.tsx',
+      () => import('#site/features/blog/post-page.tsx'),
+      'PostPage',
+    ),
     loader: async ({ params }) => orNotFound(await bodies.post(params['slug'] ?? '')),
   },
   {
-    ...screen('videos/:id', 'site/features/gallery/video-page.tsx', async () => ({
-      Component: (await import('#site/features/gallery/video-page.tsx')).VideoPage,
-    })),
+    ...screen(
+      'videos/:id',
+      'site/features/gallery/video-page.tsx',
+      () => import('#site/features/gallery/video-page.tsx'),
+      'VideoPage',
+    ),
     loader: async ({ params }) => orNotFound(await bodies.video(params['id'] ?? '')),
   },
   { path: '*', loader: notFound, Component: NotFound },
 ];
 
 const screens: RouteObject[] = [
-  screen('vr-experience', 'site/features/vr/screen/vr-experience.tsx', async () => ({
-    Component: (await import('#site/features/vr/screen/vr-experience.tsx')).VrExperience,
-  })),
-  screen('admin/*', 'site/shell/admin-screen.tsx', async () => ({
-    Component: (await import('#site/shell/admin-screen.tsx')).AdminScreen,
-  })),
+  screen(
+    'vr-experience',
+    'site/features/vr/screen/vr-experience.tsx',
+    () => import('#site/features/vr/screen/vr-experience.tsx'),
+    'VrExperience',
+  ),
+  screen(
+    'admin/*',
+    'site/shell/admin-screen.tsx',
+    () => import('#site/shell/admin-screen.tsx'),
+    'AdminScreen',
+  ),
 ];
 
-/** Every route of SPEC 2: the main page with its sections, two screens of their own, not found. */
+const isThere = ({ path }: RouteObject): boolean => !isPageOff(`/${path}`);
+
+/**
+ * The main page with its sections, two screens of their own, not found. What is switched off is not
+ * found either.
+ */
 export const createRoutes = (bodies: BodySource): RouteObject[] => [
   {
     path: '/',
@@ -115,11 +176,11 @@ export const createRoutes = (bodies: BodySource): RouteObject[] => [
           {
             id: SECTIONS_ROUTE_ID,
             ErrorBoundary: RouteError,
-            children: [...lists, ...details(bodies)],
+            children: [...lists.filter(isThere), ...details(bodies)],
           },
         ],
       },
-      { ErrorBoundary: RouteError, children: screens },
+      { ErrorBoundary: RouteError, children: screens.filter(isThere) },
     ],
   },
 ];

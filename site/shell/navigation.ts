@@ -1,4 +1,5 @@
 import type { Page } from '#site/head/describe-page.ts';
+import { isPageOff } from '#site/platform/features.ts';
 import { sections, type SectionId } from '#site/head/sections.ts';
 
 export interface NavigationItem {
@@ -12,9 +13,13 @@ const item = (id: SectionId): NavigationItem => ({
 });
 
 /** The strip under the header, in order. */
-export const navigation: readonly NavigationItem[] = (
+const navigation: readonly NavigationItem[] = (
   ['projects', 'ai', 'automation', 'trading', 'blog', 'resume', 'pictures', 'videos', 'music', 'vr', 'contact', 'chat'] as const
 ).map(item); // prettier-ignore
+
+/** Without pages that are switched off. */
+export const shownNavigation = (): readonly NavigationItem[] =>
+  navigation.filter(({ path }) => !isPageOff(path));
 
 /** The item a page stands under: a plate under Projects, a post under Writing. */
 export const currentPath = (page: Page): string | null => {

@@ -1,3 +1,4 @@
+import { isOff } from '#site/platform/features.ts';
 import { browserPrivacy, isTracked } from '#site/platform/privacy.ts';
 import { whenIdle } from '#site/platform/when-idle.ts';
 
@@ -6,7 +7,7 @@ import { whenIdle } from '#site/platform/when-idle.ts';
  * read, kept or sent.
  */
 export const runFingerprintWhenIdle = (): void => {
-  if (!isTracked(browserPrivacy())) return;
+  if (isOff('fingerprint') || !isTracked(browserPrivacy())) return;
   whenIdle(() => {
     void import('#site/features/fingerprint/run-fingerprint.ts').then(
       ({ runFingerprint }) => runFingerprint(),

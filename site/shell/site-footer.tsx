@@ -1,7 +1,8 @@
 import { owner } from 'virtual:content/owner';
 import { plates } from 'virtual:content/plates';
 import { Link } from 'react-router-dom';
-import { navigation } from '#site/shell/navigation.ts';
+import { pageFeatures } from '#site/platform/features.ts';
+import { shownNavigation } from '#site/shell/navigation.ts';
 import { formatDate } from '#site/ui/format-date.ts';
 
 /** The sheet's own title block: whose set this is, how many plates, and every page of it. */
@@ -9,8 +10,8 @@ export const SiteFooter = () => (
   <footer className="site-footer">
     <nav aria-label="All pages">
       <ul className="footer-index">
-        {navigation.map(({ path, name }) => (
-          <li key={path}>
+        {shownNavigation().map(({ path, name }) => (
+          <li key={path} data-needs={pageFeatures[path]}>
             <Link to={path}>{name}</Link>
           </li>
         ))}

@@ -1,7 +1,8 @@
 import { owner } from 'virtual:content/owner';
 import { useId, useRef } from 'react';
 import { Link, useNavigation } from 'react-router-dom';
-import { currentPath, navigation } from '#site/shell/navigation.ts';
+import { currentPath, shownNavigation } from '#site/shell/navigation.ts';
+import { pageFeatures } from '#site/platform/features.ts';
 import { PaletteButton } from '#site/shell/palette-button.tsx';
 import { usePage } from '#site/shell/use-page.ts';
 import { ThemeSwitch } from '#site/ui/theme-switch.tsx';
@@ -19,8 +20,8 @@ const Index = ({ id }: { id: string }) => {
   return (
     <nav ref={panel} id={id} className="site-index" popover="auto" aria-label="Main">
       <ul>
-        {navigation.map(({ path, name }) => (
-          <li key={path}>
+        {shownNavigation().map(({ path, name }) => (
+          <li key={path} data-needs={pageFeatures[path]}>
             <Link
               to={path}
               aria-current={path === current ? 'page' : undefined}

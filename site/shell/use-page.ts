@@ -2,9 +2,13 @@ import { plates } from 'virtual:content/plates';
 import { posts } from 'virtual:content/posts';
 import { videos } from 'virtual:content/videos';
 import { useLocation } from 'react-router-dom';
+import { isPageOff } from '#site/platform/features.ts';
 import { describePage, type Page } from '#site/head/describe-page.ts';
 
 export const siteIndex = { plates, posts, videos };
 
-/** The page the current address shows. */
-export const usePage = (): Page => describePage(useLocation().pathname, siteIndex);
+/** The page the current address shows. One that is switched off is described as not found. */
+export const usePage = (): Page => {
+  const page = describePage(useLocation().pathname, siteIndex);
+  return isPageOff(page.path) ? { kind: 'not-found', path: page.path } : page;
+};

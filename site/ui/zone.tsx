@@ -1,28 +1,33 @@
 import type { ReactNode } from 'react';
+import type { Feature } from '#shared/contracts/features.ts';
+import { isOff } from '#site/platform/features.ts';
 
 /**
  * A zone of the sheet: a section under a hairline, its letter counted in the margin as on the frame
- * of a drawing. `title` is its heading.
+ * of a drawing. `title` is its heading. One that `needs` a feature is left out while it is off.
  */
 export const Zone = ({
   title,
   id,
   aside,
+  needs,
   children,
 }: {
   title: string;
   id: string;
+  needs?: Feature;
   aside?: ReactNode;
   children: ReactNode;
-}) => (
-  <section className="zone" aria-labelledby={id}>
-    <div className="zone-head">
-      <h2 id={id}>{title}</h2>
-      {aside}
-    </div>
-    <div className="zone-body">{children}</div>
-  </section>
-);
+}) =>
+  isOff(needs) ? null : (
+    <section className="zone" aria-labelledby={id} data-needs={needs}>
+      <div className="zone-head">
+        <h2 id={id}>{title}</h2>
+        {aside}
+      </div>
+      <div className="zone-body">{children}</div>
+    </section>
+  );
 
 /** The head of a section's own page. */
 export const PageHead = ({

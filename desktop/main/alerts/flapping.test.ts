@@ -95,6 +95,7 @@ test('24 hours of a line that comes and goes leave no timer and no listener, and
           ok: true,
           value: { conversations: [row()], next_cursor: null, unread_total: fake.state.lastSeq },
         }),
+      signIn: () => Promise.resolve({ ok: false, problem: null }),
       post: () => Promise.resolve({ ok: false, problem: null }),
       availability: () => Promise.resolve({ ok: false, problem: null }),
       chooseAvailability: () => Promise.resolve({ ok: false, problem: null }),

@@ -1,3 +1,4 @@
+import type { ErrorCode } from '#shared/contracts/errors.ts';
 import type { ClientId, ConversationId } from '#shared/contracts/ids.ts';
 import type { AdminCalls } from '../link/admin-calls.ts';
 import type { AdminWire } from '../link/admin-wire.ts';
@@ -17,6 +18,16 @@ interface ReplyDeps {
   onRefused: (reply: WaitingReply) => void;
 }
 
+/** With the chat switched off a reply waits until it is on again. */
+const laterCodes: ReadonlySet<string | undefined> = new Set([
+  undefined,
+  'slow_down',
+  'feature_off',
+]);
+
+const outcomeOf = (code: ErrorCode | undefined) =>
+  laterCodes.has(code) ? 'unanswered' : 'refused';
+
 /**
  * Replies written in a notification. Kept until the server has stored them; the same `client_id` at
  * each try, so that one is never two.
@@ -32,12 +43,9 @@ export const createReplies = ({ wire, calls, store, newClientId, onRefused }: Re
       sent_from_page: '/admin',
     };
     const bySocket = await wire.ask('message', { ...draft, conversation_id: reply.conversationId });
-    if (bySocket) return bySocket.ok ? 'stored' : 'refused';
+    if (bySocket) return bySocket.ok ? 'stored' : outcomeOf(bySocket.error.code);
     const byHttp = await calls.post(reply.conversationId, draft);
-    if (byHttp.ok) return 'stored';
-    return byHttp.problem === null || byHttp.problem.code === 'slow_down'
-      ? 'unanswered'
-      : 'refused';
+    return byHttp.ok ? 'stored' : outcomeOf(byHttp.problem?.code);
   };
   const flush = async (): Promise<void> => {
     if (isSending) return;

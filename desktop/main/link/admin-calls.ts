@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { signInAsAdmin } from '#shared/contracts/admin-sessions.ts';
 import { listConversations, type ConversationSummary } from '#shared/contracts/admin.ts';
 import { failureSchema, type Problem } from '#shared/contracts/errors.ts';
 import { receiptSchema, type MessageDraft } from '#shared/contracts/message.ts';
@@ -18,6 +19,8 @@ export interface ListPage {
 
 /** The HTTP calls of the app itself; the console in its window makes its own. */
 export interface AdminCalls {
+  /** Whether the key is right, whatever is switched off. */
+  signIn(): Promise<Answer<unknown>>;
   list(cursor: string | null): Promise<Answer<ListPage>>;
   post(id: ConversationId, draft: MessageDraft): Promise<Answer<unknown>>;
   availability(): Promise<Answer<Availability>>;
@@ -28,6 +31,7 @@ const WAIT_MS = 15_000;
 
 // The server may be newer than the app: fields it does not know are no reason to fall silent.
 const listAnswer = z.looseObject(listConversations.answer.shape);
+const signInAnswer = z.looseObject({ ok: z.literal(true) });
 const availabilityAnswer = z.looseObject(getAvailability.answer.shape);
 
 export const createAdminCalls = (server: string, key: string, fetcher = fetch): AdminCalls => {
@@ -61,6 +65,7 @@ export const createAdminCalls = (server: string, key: string, fetcher = fetch): 
     }
   };
   return {
+    signIn: () => call('GET', signInAsAdmin.path, signInAnswer),
     list: (cursor) => {
       const query = new URLSearchParams({ limit: '200', ...(cursor === null ? {} : { cursor }) });
       return call('GET', `${listConversations.path}?${query.toString()}`, listAnswer);

@@ -24,7 +24,7 @@ export interface Link {
 /** A namespace that does not answer within this long is not going to. */
 const TRY_MS = 15_000;
 /** Answers of the server that will not change by asking again. */
-const final: ReadonlySet<string> = new Set(['unauthorized', 'feature_off', 'validation_failed']);
+const final: ReadonlySet<string> = new Set(['unauthorized', 'validation_failed']);
 
 /** Keeps the wire up: again and again, 1 s up to 30 s apart, until the server refuses for good. */
 export const keepLink = ({ wire, timers, roll, onChange }: LinkDeps): Link => {

@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react';
+import type { Feature } from '#shared/contracts/features.ts';
 import type { AreaId, Place } from '#site/admin/frame/place.ts';
 import type { ConsoleState } from '#site/admin/console-state.ts';
 import type { AdminConsole } from '#site/admin/console.ts';
@@ -25,6 +26,8 @@ export interface Area {
   readonly name: string;
   /** Pressed after `g`, it leads there. */
   readonly letter: string;
+  /** Without this feature the area is not there. */
+  readonly needs?: Feature;
   /** What waits for the admin there; 0 shows nothing. */
   readonly waiting?: (state: ConsoleState) => number;
   readonly Screen: ComponentType<AreaProps>;

@@ -1,5 +1,7 @@
 import { lazy } from 'react';
+import type { Features } from '#shared/contracts/features.ts';
 import type { Area } from '#site/admin/frame/area.ts';
+import type { AreaId } from '#site/admin/frame/place.ts';
 import { InboxScreen } from '#site/admin/inbox/inbox-screen.tsx';
 import { LiveScreen } from '#site/admin/live/live-screen.tsx';
 
@@ -16,11 +18,12 @@ const SettingsScreen = lazy(async () => ({
 }));
 
 /** The console's areas, in the order of its index. An area that is large is lazy. */
-export const areas: readonly Area[] = [
+const areas: readonly Area[] = [
   {
     id: 'inbox',
     name: 'Inbox',
     letter: 'i',
+    needs: 'chat',
     waiting: (state) => state.unreadTotal,
     Screen: InboxScreen,
     keys: [
@@ -48,6 +51,7 @@ export const areas: readonly Area[] = [
     id: 'analytics',
     name: 'Analytics',
     letter: 'a',
+    needs: 'analytics',
     Screen: AnalyticsScreen,
     keys: [
       { keys: ['[', ']'], does: 'the view before, the next view' },
@@ -82,3 +86,9 @@ export const areas: readonly Area[] = [
     keys: [],
   },
 ];
+
+export const areasWith = (features: Features): readonly Area[] =>
+  areas.filter(({ needs }) => needs === undefined || features[needs]);
+
+/** Areas by their id, those of features that are off among them. */
+export const areaOf = (id: AreaId): Area | undefined => areas.find((area) => area.id === id);

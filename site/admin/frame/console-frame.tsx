@@ -1,13 +1,15 @@
 import { lazy, Suspense, useContext, useEffect, useMemo, useState } from 'react';
+import type { Feature } from '#shared/contracts/features.ts';
+import { ConsoleLink } from '#site/admin/console-link.tsx';
 import type { Area, Go } from '#site/admin/frame/area.ts';
-import { areas } from '#site/admin/frame/areas.ts';
+import { areaOf, areasWith } from '#site/admin/frame/areas.ts';
 import { AreaIndex } from '#site/admin/frame/area-index.tsx';
 import { ConsoleHead } from '#site/admin/frame/console-head.tsx';
 import { isTyping } from '#site/admin/frame/is-typing.ts';
 import { createKeySequence } from '#site/admin/frame/key-sequence.ts';
 import { KeysDialog } from '#site/admin/frame/keys-dialog.tsx';
 import type { PaletteItem } from '#site/admin/frame/palette-items.ts';
-import { addressOf, placeOf } from '#site/admin/frame/place.ts';
+import { addressOf, isBare, placeOf } from '#site/admin/frame/place.ts';
 import type { ConsoleState } from '#site/admin/console-state.ts';
 import type { AdminConsole } from '#site/admin/console.ts';
 import { OutsideAlarms } from '#site/admin/outside-alarms.ts';
@@ -21,14 +23,17 @@ interface ConsoleFrameProps {
   console: AdminConsole;
 }
 
-const areaWith = (matches: (area: Area) => boolean): Area | undefined => areas.find(matches);
-
 /** Also while typing: with its modifier it is no letter. */
 const isPaletteKey = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean =>
   (ctrlKey || metaKey) && !altKey && !shiftKey && key.toLowerCase() === 'k';
 
 /** `g i`, `g l`, … go to areas, `?` lists the keys. Not over an open dialog, which has its own. */
-const useFrameKeys = (go: Go, onHelp: () => void, onPalette: () => void) => {
+const useFrameKeys = (
+  areas: readonly Area[],
+  go: Go,
+  onHelp: () => void,
+  onPalette: () => void,
+) => {
   useEffect(() => {
     const sequence = createKeySequence(browserTimers());
     const press = (event: KeyboardEvent) => {
@@ -45,7 +50,7 @@ const useFrameKeys = (go: Go, onHelp: () => void, onPalette: () => void) => {
       });
       if (command === null) return;
       const area =
-        command.does === 'go' ? areaWith(({ letter }) => letter === command.letter) : undefined;
+        command.does === 'go' ? areas.find(({ letter }) => letter === command.letter) : undefined;
       if (command.does === 'go' && !area) return;
       event.preventDefault();
       if (area) go(addressOf({ area: area.id }));
@@ -56,7 +61,7 @@ const useFrameKeys = (go: Go, onHelp: () => void, onPalette: () => void) => {
       sequence.stop();
       removeEventListener('keydown', press);
     };
-  }, [go, onHelp, onPalette]);
+  }, [areas, go, onHelp, onPalette]);
 };
 
 // Loaded behind the console, not with it: nothing that is typed into the palette may get lost.
@@ -67,21 +72,41 @@ const AlarmsDialog = lazy(async () => ({
   default: (await import('#site/admin/alarms-dialog.tsx')).AlarmsDialog,
 }));
 
-/** What can be done from anywhere. */
+/** What can be done from anywhere. `setAlarms` null: nothing rings, since the chat is off. */
 const frameActions = (
   console: AdminConsole,
   help: () => void,
-  setAlarms: () => void,
+  setAlarms: (() => void) | null,
 ): PaletteItem[] => [
-  {
-    key: 'x alarms',
-    name: 'Alarms',
-    text: 'notifications, repeats, quiet hours, a test',
-    to: setAlarms,
-  },
+  ...(setAlarms === null
+    ? []
+    : [
+        {
+          key: 'x alarms',
+          name: 'Alarms',
+          text: 'notifications, repeats, quiet hours, a test',
+          to: setAlarms,
+        },
+      ]),
   { key: 'x keys', name: 'List all keys', text: '?', to: help },
   { key: 'x out', name: 'Log out', text: 'in this browser', to: console.signOut },
 ];
+
+/** In the place of an area whose feature is off: an address that was kept may still lead there. */
+const AreaOff = ({ name, feature, go }: { name: string; feature: Feature; go: Go }) => (
+  <section className="area-off">
+    <h2>{name} is switched off</h2>
+    <p>
+      The server runs with <code>FEATURE_{feature.toUpperCase()}=off</code>. What was stored before
+      is kept, and comes back when it is switched on.
+    </p>
+    <p>
+      <ConsoleLink to={addressOf({ area: 'settings', item: 'features' })} go={go}>
+        What is on and off
+      </ConsoleLink>
+    </p>
+  </section>
+);
 
 /** The signed-in console: its index, its head, and the area that the address names. */
 export const ConsoleFrame = ({ address, go, state, console }: ConsoleFrameProps) => {
@@ -91,21 +116,26 @@ export const ConsoleFrame = ({ address, go, state, console }: ConsoleFrameProps)
   const [find] = useState(() => () => setFinding(true));
   const [isSettingAlarms, setSettingAlarms] = useState(false);
   const [setAlarmsHere] = useState(() => () => setSettingAlarms(true));
-  const alarms = useContext(OutsideAlarms) ?? setAlarmsHere;
-  useFrameKeys(go, help, find);
+  const outside = useContext(OutsideAlarms);
+  const alarms = state.features.chat ? (outside ?? setAlarmsHere) : null;
+  const areas = useMemo(() => areasWith(state.features), [state.features]);
+  useFrameKeys(areas, go, help, find);
   useEffect(() => void loadPalette(), []);
   const actions = useMemo(() => frameActions(console, help, alarms), [console, help, alarms]);
-  const place = placeOf(address);
-  const area = areaWith(({ id }) => id === place.area);
+  const [first] = areas;
+  const place = placeOf(isBare(address) && first ? addressOf({ area: first.id }) : address);
+  const area = areas.find(({ id }) => id === place.area);
+  const closed = area ? undefined : areaOf(place.area);
   const Screen = area?.Screen;
   return (
     <div className="console">
       <ConsoleHead state={state} onHelp={help} onAlarms={alarms} onSignOut={console.signOut} />
       <AreaIndex areas={areas} current={place.area} state={state} go={go} />
-      <main className="console-area" aria-label={area?.name}>
+      <main className="console-area" aria-label={(area ?? closed)?.name}>
         <Suspense fallback={<output className="area-loading label">Loading…</output>}>
           {Screen && <Screen place={place} go={go} state={state} console={console} />}
         </Suspense>
+        {closed?.needs && <AreaOff name={closed.name} feature={closed.needs} go={go} />}
       </main>
       {isFinding && (
         <Suspense fallback={null}>

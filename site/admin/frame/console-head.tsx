@@ -10,7 +10,8 @@ import { ThemeSwitch } from '#site/ui/theme-switch.tsx';
 interface ConsoleHeadProps {
   state: ConsoleState;
   onHelp: () => void;
-  onAlarms: () => void;
+  /** Null: nothing rings. */
+  onAlarms: (() => void) | null;
   onSignOut: () => void;
 }
 
@@ -26,9 +27,11 @@ export const ConsoleHead = ({ state, onHelp, onAlarms, onSignOut }: ConsoleHeadP
           Demo <span>data</span>
         </p>
       )}
-      <p className="console-unread" data-unread={state.unreadTotal > 0 || undefined}>
-        {state.unreadTotal} <span>unread</span>
-      </p>
+      {state.features.chat && (
+        <p className="console-unread" data-unread={state.unreadTotal > 0 || undefined}>
+          {state.unreadTotal} <span>unread</span>
+        </p>
+      )}
       <output className="console-connection" data-live={connection === 'Connected' || undefined}>
         {connection}
       </output>
@@ -38,13 +41,15 @@ export const ConsoleHead = ({ state, onHelp, onAlarms, onSignOut }: ConsoleHeadP
         </p>
       )}
       <ThemeSwitch />
-      {ringsItself && <SoundSwitch settingKey={ADMIN_SOUND_KEY} />}
-      <button type="button" className="console-alarms" title="Alarms" onClick={onAlarms}>
-        <svg viewBox="0 0 20 20" aria-hidden="true">
-          <path d="M4.5 14h11L14 12V8.5a4 4 0 0 0-8 0V12zM8.5 16.5h3M10 4.5V3" />
-        </svg>
-        <span className="sr-only">Alarms</span>
-      </button>
+      {ringsItself && onAlarms && <SoundSwitch settingKey={ADMIN_SOUND_KEY} />}
+      {onAlarms && (
+        <button type="button" className="console-alarms" title="Alarms" onClick={onAlarms}>
+          <svg viewBox="0 0 20 20" aria-hidden="true">
+            <path d="M4.5 14h11L14 12V8.5a4 4 0 0 0-8 0V12zM8.5 16.5h3M10 4.5V3" />
+          </svg>
+          <span className="sr-only">Alarms</span>
+        </button>
+      )}
       <button type="button" className="console-keys" onClick={onHelp}>
         <kbd aria-hidden="true">?</kbd>
         <span className="sr-only">Keys</span>

@@ -31,9 +31,10 @@ const PAGES = '200';
 const SEARCH_FROM = 3;
 const SEARCH_AFTER_MS = 200;
 
-const usePages = (call: CallApi): readonly PaletteItem[] => {
+const usePages = (call: CallApi, isOn: boolean): readonly PaletteItem[] => {
   const [pages, setPages] = useState<readonly PaletteItem[]>([]);
   useEffect(() => {
+    if (!isOn) return undefined;
     const given = new AbortController();
     const query = { period: '30d', limit: PAGES } as const;
     void orNothing(
@@ -44,19 +45,19 @@ const usePages = (call: CallApi): readonly PaletteItem[] => {
       if (!given.signal.aborted) setPages(items);
     });
     return () => given.abort();
-  }, [call]);
+  }, [call, isOn]);
   return pages;
 };
 
 /** Messages with those words, a moment after they were typed. */
-const useMessages = (call: CallApi, typed: string): readonly PaletteItem[] => {
+const useMessages = (call: CallApi, typed: string, isOn: boolean): readonly PaletteItem[] => {
   const [found, setFound] = useState<{ of: string; items: readonly PaletteItem[] }>({
     of: '',
     items: [],
   });
   const q = typed.trim();
   useEffect(() => {
-    if (q.length < SEARCH_FROM) return undefined;
+    if (!isOn || q.length < SEARCH_FROM) return undefined;
     const given = new AbortController();
     const cancel = browserTimers().after(SEARCH_AFTER_MS, () => {
       void orNothing(
@@ -71,7 +72,7 @@ const useMessages = (call: CallApi, typed: string): readonly PaletteItem[] => {
       cancel();
       given.abort();
     };
-  }, [call, q]);
+  }, [call, q, isOn]);
   return found.of === q ? found.items : [];
 };
 
@@ -93,8 +94,8 @@ const useChoices = (
   { areas, actions, state, call }: PaletteDialogProps,
   typed: string,
 ): readonly PaletteItem[] => {
-  const pages = usePages(call);
-  const messages = useMessages(call, typed);
+  const pages = usePages(call, state.features.analytics);
+  const messages = useMessages(call, typed, state.features.chat);
   return useMemo(
     () => [...ranked([...actions, ...knownItems(areas, state), ...pages], typed), ...messages],
     [actions, areas, state, pages, messages, typed],

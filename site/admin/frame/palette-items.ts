@@ -29,7 +29,7 @@ export const knownItems = (areas: readonly Area[], state: ConsoleState): Palette
     text: `g ${letter}`,
     to: addressOf({ area: id }),
   })),
-  ...conversationFilters.map((show) => ({
+  ...(state.features.chat ? conversationFilters : []).map((show) => ({
     key: `f ${show}`,
     name: `Conversations: ${show}`,
     text: 'Inbox',

@@ -35,5 +35,8 @@ export const placeOf = (address: string): Place => {
   return { area, item: item === '' ? null : decoded(item), query };
 };
 
+/** The console as such, and none of its areas. */
+export const isBare = (address: string): boolean => /^\/admin\/?(\?|$)/.test(address);
+
 export const addressOf = ({ area, item = null, query = '' }: Partial<Place> & { area: AreaId }) =>
   `${BASE}/${area}${item === null ? '' : `/${encodeURIComponent(item)}`}${query && `?${query}`}`;

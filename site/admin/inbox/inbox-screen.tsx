@@ -39,10 +39,10 @@ const NothingOpen = () => (
 );
 
 /** An empty console explains itself. */
-const NothingYet = () => (
+const NothingYet = ({ features }: Pick<AreaProps['state'], 'features'>) => (
   <section className="thread thread-none" aria-label="First steps">
     <h2>First steps</h2>
-    <FirstSteps />
+    <FirstSteps features={features} />
   </section>
 );
 
@@ -115,7 +115,7 @@ const Middle = ({ place, id, at, isOpen, isFirst, ...pane }: MiddleProps) => {
   // A thread of its own each time: nothing of one conversation lingers in another.
   if (isOpen) return <ThreadPane key={id} at={at.at} {...pane} />;
   if (place.item !== null) return <Gone onBack={pane.onBack} />;
-  return isFirst ? <NothingYet /> : <NothingOpen />;
+  return isFirst ? <NothingYet features={pane.state.features} /> : <NothingOpen />;
 };
 
 /** Conversations, the thread that is open, and who is behind it: the address says which. */

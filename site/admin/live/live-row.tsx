@@ -1,4 +1,5 @@
 import { memo } from 'react';
+import type { Features } from '#shared/contracts/features.ts';
 import type { PresenceRow, PresenceTouch } from '#shared/contracts/presence.ts';
 import { countryName } from '#site/admin/code-names.ts';
 import { placeText } from '#site/admin/live/place-text.ts';
@@ -15,19 +16,21 @@ const visitsOf = ({ earlier_visits }: PresenceRow): string => {
 
 interface LiveRowProps {
   row: PresenceRow;
+  /** Without the chat nobody is written to; without analytics there is no journey. */
+  features: Features;
   onOpen: (conversationId: string) => void;
   onJourney: (visitorId: string) => void;
   onWrite: (row: PresenceRow) => void;
 }
 
 /** One visitor who is here: their name leads to the conversation, their history to the journey. */
-export const LiveRow = memo(({ row, onOpen, onJourney, onWrite }: LiveRowProps) => {
+export const LiveRow = memo(({ row, features, onOpen, onJourney, onWrite }: LiveRowProps) => {
   const { conversation_id, possibly_same_as } = row;
   return (
     <tr data-idle={row.is_idle || undefined}>
       <th scope="row">
         <span className="presence" data-presence={row.is_idle ? 'idle' : 'here'} />
-        {conversation_id === null ? (
+        {conversation_id === null || !features.chat ? (
           `Visitor ${row.visitor_id.slice(-6)}`
         ) : (
           <button type="button" onClick={() => onOpen(conversation_id)}>
@@ -47,22 +50,26 @@ export const LiveRow = memo(({ row, onOpen, onJourney, onWrite }: LiveRowProps) 
       <td>{row.country === null ? 'unknown' : countryName(row.country)}</td>
       <td>{sourceOf(row.latest_touch ?? row.first_touch)}</td>
       <td>
-        <button type="button" onClick={() => onJourney(row.visitor_id)}>
-          {visitsOf(row)}
-        </button>
+        {features.analytics && (
+          <button type="button" onClick={() => onJourney(row.visitor_id)}>
+            {visitsOf(row)}
+          </button>
+        )}
         {possibly_same_as.length > 0 && (
           <span className="live-hint">
             possibly the same device as {possibly_same_as.map((id) => id.slice(-6)).join(', ')}
           </span>
         )}
       </td>
-      <td>
-        {conversation_id === null && (
-          <button type="button" onClick={() => onWrite(row)}>
-            Write first
-          </button>
-        )}
-      </td>
+      {features.chat && (
+        <td>
+          {conversation_id === null && (
+            <button type="button" onClick={() => onWrite(row)}>
+              Write first
+            </button>
+          )}
+        </td>
+      )}
     </tr>
   );
 });

@@ -1,5 +1,6 @@
 import { useState, type ComponentProps } from 'react';
 import type { AvailabilityMode } from '#shared/domain/availability-modes.ts';
+import type { Features } from '#shared/contracts/features.ts';
 import type { PresenceRow } from '#shared/contracts/presence.ts';
 import type { AreaProps } from '#site/admin/frame/area.ts';
 import { addressOf } from '#site/admin/frame/place.ts';
@@ -11,7 +12,7 @@ import { createWriteFirst } from '#site/admin/live/write-first.ts';
 import { browserRandom, newClientId } from '#site/platform/browser-random.ts';
 import './live.css';
 
-const columns = [
+const columnNames = [
   'Visitor',
   'Page',
   'Since',
@@ -27,12 +28,15 @@ interface LiveTableProps extends Omit<ComponentProps<typeof LiveRow>, 'row'> {
   here: readonly PresenceRow[];
 }
 
-const LiveTable = ({ here, ...acts }: LiveTableProps) => (
+/** The last column is the answer, which the chat carries. */
+const columnsOf = ({ chat }: Features) => (chat ? columnNames : columnNames.slice(0, -1));
+
+const LiveTable = ({ here, ...rest }: LiveTableProps) => (
   <div className="live-scroll">
     <table>
       <thead>
         <tr>
-          {columns.map((name) => (
+          {columnsOf(rest.features).map((name) => (
             <th key={name} scope="col">
               {name}
             </th>
@@ -41,7 +45,7 @@ const LiveTable = ({ here, ...acts }: LiveTableProps) => (
       </thead>
       <tbody>
         {here.map((row) => (
-          <LiveRow key={row.id} row={row} {...acts} />
+          <LiveRow key={row.id} row={row} {...rest} />
         ))}
       </tbody>
     </table>
@@ -73,27 +77,30 @@ const Seen = ({ availability, choose }: SeenProps) => {
   );
 };
 
-const NobodyHere = ({ go }: Pick<AreaProps, 'go'>) => (
+const NobodyHere = ({ go, state: { features } }: Pick<AreaProps, 'go' | 'state'>) => (
   <section className="live-empty" aria-label="Nobody here">
     <p>Nobody is on the site just now.</p>
     <p>
       Whoever opens a page stands here in the same second: which page, from where, how long, and
-      what brought them. You can write first. To try it, open the site in a private window.
+      what brought them. {features.chat && 'You can write first. '}To try it, open the site in a
+      private window.
     </p>
-    <p>
-      <ConsoleLink
-        to={addressOf({ area: 'analytics', item: 'visitors', query: 'period=today' })}
-        go={go}
-      >
-        Who was here today
-      </ConsoleLink>
-    </p>
+    {features.analytics && (
+      <p>
+        <ConsoleLink
+          to={addressOf({ area: 'analytics', item: 'visitors', query: 'period=today' })}
+          go={go}
+        >
+          Who was here today
+        </ConsoleLink>
+      </p>
+    )}
   </section>
 );
 
 /** Who is on the site now, and whether visitors think the owner is there. */
 export const LiveScreen = ({ state, go, console }: AreaProps) => {
-  const { here, availability } = state;
+  const { here, availability, features } = state;
   const open = (item: string) => go(addressOf({ area: 'inbox', item }));
   const journey = (visitorId: string) =>
     go(addressOf({ area: 'analytics', item: 'visitors', query: `visitor=${visitorId}` }));
@@ -108,12 +115,20 @@ export const LiveScreen = ({ state, go, console }: AreaProps) => {
           On the site now
           {here !== null && here.length > 0 && <span>{here.length}</span>}
         </h2>
-        {availability && <Seen availability={availability} choose={console.chooseAvailability} />}
+        {features.chat && availability && (
+          <Seen availability={availability} choose={console.chooseAvailability} />
+        )}
       </header>
       {here === null && <p className="live-empty">Loading…</p>}
-      {here?.length === 0 && <NobodyHere go={go} />}
+      {here?.length === 0 && <NobodyHere go={go} state={state} />}
       {here !== null && here.length > 0 && (
-        <LiveTable here={here} onOpen={open} onJourney={journey} onWrite={setWritingTo} />
+        <LiveTable
+          here={here}
+          features={features}
+          onOpen={open}
+          onJourney={journey}
+          onWrite={setWritingTo}
+        />
       )}
       {writingTo && (
         <WriteDialog

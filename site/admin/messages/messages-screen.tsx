@@ -82,6 +82,11 @@ export const MessagesScreen = ({ place, go, state, console }: AreaProps) => {
     <div className="letters" data-pane={letter ? 'letter' : 'list'}>
       <section className="letters-side" aria-label="Letters" ref={side}>
         <Folders current={status} unread={state.unreadLetters} go={go} />
+        {!state.features.contact && (
+          <p className="letters-off">
+            The contact form is switched off (FEATURE_CONTACT). What it brought before is kept here.
+          </p>
+        )}
         <p className="letters-failure" role="alert">
           {shown.failure ?? (isNotThere ? 'This letter is not there, or not any more.' : null)}
         </p>

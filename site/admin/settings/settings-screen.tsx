@@ -1,4 +1,5 @@
 import { useState, type ReactNode } from 'react';
+import type { Feature } from '#shared/contracts/features.ts';
 import type { System } from '#shared/contracts/upkeep.ts';
 import { createAnswers, type Answers } from '#site/admin/answers.ts';
 import { AvailabilityForm } from '#site/admin/availability-form.tsx';
@@ -23,7 +24,7 @@ interface PartProps extends AreaProps {
   system: System;
 }
 
-const featureNames: Readonly<Record<keyof System['features'], string>> = {
+const featureNames: Readonly<Record<Feature, string>> = {
   chat: 'FEATURE_CHAT',
   analytics: 'FEATURE_ANALYTICS',
   fingerprint: 'FEATURE_FINGERPRINT',
@@ -35,7 +36,7 @@ const featureNames: Readonly<Record<keyof System['features'], string>> = {
 const Features = ({ system }: { system: System }) => (
   <>
     <dl className="settings-facts settings-features">
-      {(Object.keys(featureNames) as (keyof System['features'])[]).map((feature) => (
+      {(Object.keys(featureNames) as Feature[]).map((feature) => (
         <div key={feature}>
           <dt>{featureNames[feature]}</dt>
           <dd>{system.features[feature] ? 'on' : 'off'}</dd>
@@ -49,6 +50,8 @@ const Features = ({ system }: { system: System }) => (
 const parts: readonly {
   readonly id: string;
   readonly title: string;
+  /** Without this feature there is nothing to set. */
+  readonly needs?: Feature;
   readonly Part: (props: PartProps) => ReactNode;
 }[] = [
   {
@@ -56,7 +59,7 @@ const parts: readonly {
     title: 'You',
     Part: ({ state, console, answers, system }) => (
       <>
-        {state.availability && (
+        {state.features.chat && state.availability && (
           <AvailabilityForm
             availability={state.availability}
             onChoose={console.chooseAvailability}
@@ -66,10 +69,11 @@ const parts: readonly {
       </>
     ),
   },
-  { id: 'alarms', title: 'Alarms', Part: () => <AlarmsSection /> },
+  { id: 'alarms', title: 'Alarms', needs: 'chat', Part: () => <AlarmsSection /> },
   {
     id: 'canned',
     title: 'Canned replies',
+    needs: 'chat',
     Part: ({ console }) => <CannedSection console={console} />,
   },
   {
@@ -91,14 +95,19 @@ const parts: readonly {
   },
   { id: 'check', title: 'System check', Part: ({ console }) => <SystemCheck console={console} /> },
   { id: 'features', title: 'Features', Part: ({ system }) => <Features system={system} /> },
-  { id: 'first-steps', title: 'First steps', Part: () => <FirstSteps /> },
+  {
+    id: 'first-steps',
+    title: 'First steps',
+    Part: ({ state }) => <FirstSteps features={state.features} />,
+  },
 ];
 
 /** Everything that is set or looked after. The address may name a section. */
 export const SettingsScreen = (props: AreaProps) => {
-  const { place, go, console } = props;
+  const { place, go, console, state } = props;
   const [answers] = useState(() => createAnswers(console.call, browserClock()));
   const { data: system, failure } = useAnswer(answers, getSystemRoute, {});
+  const shown = parts.filter(({ needs }) => needs === undefined || state.features[needs]);
   return (
     <div className="settings">
       <PartIndex
@@ -108,7 +117,7 @@ export const SettingsScreen = (props: AreaProps) => {
         groups={[
           {
             name: null,
-            links: parts.map(({ id, title }) => ({
+            links: shown.map(({ id, title }) => ({
               id,
               name: title,
               to: addressOf({ area: 'settings', item: id }),
@@ -121,7 +130,7 @@ export const SettingsScreen = (props: AreaProps) => {
         {system === null && failure !== null && <p role="alert">The server did not answer.</p>}
         {system === null && failure === null && <div className="settings-skeleton" />}
         {system !== null &&
-          parts.map(({ id, title, Part }) => (
+          shown.map(({ id, title, Part }) => (
             <Section key={id} id={id} title={title} isNamed={place.item === id}>
               <Part {...props} answers={answers} system={system} />
             </Section>

@@ -36,6 +36,10 @@ export const ContactPage = () => (
         The form needs scripts. An e-mail does as well:{' '}
         <a href={`mailto:${owner.email}`}>{owner.email}</a>
       </p>
+      <p className="large letter-off">
+        The form is switched off. An e-mail reaches me as well:{' '}
+        <a href={`mailto:${owner.email}`}>{owner.email}</a>
+      </p>
       <div className="letter-sheet">
         <Letter name={owner.name} address={owner.email} />
         <ul className="plain-lines letter-notes">
@@ -45,7 +49,7 @@ export const ContactPage = () => (
         </ul>
       </div>
     </Zone>
-    <Zone id="chat" title="Or talk now">
+    <Zone id="chat" title="Or talk now" needs="chat">
       <p className="large">
         The chat at the lower right of every page rings on my desk. It is me who answers, and what
         was said is there when you come back.

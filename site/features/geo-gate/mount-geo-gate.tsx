@@ -4,6 +4,7 @@ import { createGeoCache } from '#site/features/geo-gate/geo-cache.ts';
 import { lookUpGeo } from '#site/features/geo-gate/look-up-geo.ts';
 import { createSessionOverride } from '#site/features/geo-gate/session-override.ts';
 import { isAdminPath } from '#site/platform/admin-path.ts';
+import { isOff } from '#site/platform/features.ts';
 import { localKeyValue, sessionKeyValue } from '#site/platform/browser-storage.ts';
 import { browserClock, browserTimers } from '#site/platform/browser-time.ts';
 
@@ -22,7 +23,11 @@ const createBrowserGate = (): Gate => {
     override: createSessionOverride(sessionKeyValue()),
     cache: createGeoCache(localKeyValue(), browserClock()),
     timers,
-    lookUp: () => lookUpGeo({ fetch: (url, init) => fetch(url, init), timers }),
+    // Switched off it answers nothing, and whoever is not known passes.
+    lookUp: () =>
+      isOff('geo_gate')
+        ? Promise.resolve(null)
+        : lookUpGeo({ fetch: (url, init) => fetch(url, init), timers }),
   });
 };
 

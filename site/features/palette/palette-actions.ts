@@ -1,6 +1,7 @@
 import type { PaletteItem } from '#site/features/palette/palette-item.ts';
 import { askForChat } from '#site/platform/chat-invitation.ts';
 import { localKeyValue } from '#site/platform/browser-storage.ts';
+import { isOff } from '#site/platform/features.ts';
 import { copyEmail } from '#site/ui/copy-email.ts';
 import { applySheetChoice, type SheetChoice, writeSheetChoice } from '#site/ui/theme.ts';
 
@@ -21,15 +22,19 @@ const turnSheet = (choice: SheetChoice) => () => {
 
 /** What can be done from the palette, beside going somewhere. */
 export const createPaletteActions = (email: string): PaletteAction[] => [
-  action(
-    {
-      key: 'chat',
-      title: 'Open the chat',
-      note: 'Write and be answered in person',
-      terms: 'talk message live',
-    },
-    askForChat,
-  ),
+  ...(isOff('chat')
+    ? []
+    : [
+        action(
+          {
+            key: 'chat',
+            title: 'Open the chat',
+            note: 'Write and be answered in person',
+            terms: 'talk message live',
+          },
+          askForChat,
+        ),
+      ]),
   action(
     { key: 'copy-email', title: 'Copy the e-mail address', note: email, terms: 'email mail' },
     // Never rejects: a toast says how it went.

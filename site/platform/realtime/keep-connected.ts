@@ -13,8 +13,6 @@ import {
 import { refusedRetryMs } from '#site/platform/refused-connection.ts';
 import type { SocketStatus } from '#site/platform/socket-port.ts';
 
-const { realtime } = limits;
-
 export interface KeeperDeps {
   /** Begins one try, which ends in `opened` or `lost`. */
   open: () => void;
@@ -120,7 +118,7 @@ const createFlip =
     } else if (!life.isOnline() && !resting.has(state())) {
       move('went_offline', { reason: null });
       tries.giveUp();
-      tries.beginIn(realtime.reconnectDelayMaxMs);
+      tries.beginIn(limits.realtime.reconnectDelayMaxMs);
     }
   };
 
@@ -154,7 +152,7 @@ export const keepConnected = (deps: KeeperDeps): Keeper => {
     const waitMs = refusedRetryMs(problem, failures, roll());
     failures += 1;
     if (waitMs === null) tries.end();
-    else tries.beginIn(state() === 'offline' ? realtime.reconnectDelayMaxMs : waitMs);
+    else tries.beginIn(state() === 'offline' ? limits.realtime.reconnectDelayMaxMs : waitMs);
     move(waitMs === null ? 'refused' : 'lost', { problem, reason });
   };
   const tries = createTries(deps, () => lost('timeout'));

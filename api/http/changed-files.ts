@@ -1,0 +1,57 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import type { Response } from 'express';
+import type { SiteFile } from '#api/http/site-files.ts';
+
+// Once a file and a start: as small as the build's own would take seconds for the whole site.
+const BROTLI_QUALITY = 7;
+
+const encoders = {
+  br: (bytes: Buffer) =>
+    brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } }),
+  gzip: (bytes: Buffer) => gzipSync(bytes),
+};
+type Encoding = keyof typeof encoders;
+
+/** Text that the server changes before it serves it, with its tag and its encodings. */
+interface ChangedFile {
+  readonly hash: string;
+  readonly bytes: (encoding: Encoding | null) => Buffer;
+}
+
+const change = (file: SiteFile, edit: (text: string) => string): ChangedFile => {
+  const plain = Buffer.from(edit(readFileSync(file.path, 'utf8')));
+  const encoded = new Map<Encoding, Buffer>();
+  return {
+    hash: createHash('sha256').update(plain).digest('base64url').slice(0, 22),
+    bytes: (encoding) => {
+      if (encoding === null) return plain;
+      const bytes = encoded.get(encoding) ?? encoders[encoding](plain);
+      encoded.set(encoding, bytes);
+      return bytes;
+    },
+  };
+};
+
+/** Files that are served changed; each is changed when it is first asked for. */
+export const createChangedFiles = (edits: ReadonlyMap<SiteFile, (text: string) => string>) => {
+  const changed = new Map<SiteFile, ChangedFile>();
+  const of = (file: SiteFile): ChangedFile | null => {
+    const edit = edits.get(file);
+    if (!edit) return null;
+    const one = changed.get(file) ?? change(file, edit);
+    changed.set(file, one);
+    return one;
+  };
+  return {
+    hashOf: (file: SiteFile): string => of(file)?.hash ?? file.hash,
+    /** False: it is not changed, and served as it lies there. */
+    send: (response: Response, file: SiteFile, encoding: string | null): boolean => {
+      const one = of(file);
+      if (!one) return false;
+      response.send(one.bytes(encoding === 'br' || encoding === 'gzip' ? encoding : null));
+      return true;
+    },
+  };
+};

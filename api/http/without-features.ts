@@ -1,0 +1,49 @@
+import type { Feature } from '#shared/contracts/features.ts';
+
+const needing = /<([a-z]+)\b[^>]*\sdata-needs="([a-z_]+)"[^>]*>/g;
+
+/** Where the element that begins at `start` ends. Our own build wrote it: tags are balanced. */
+const endOf = (html: string, start: number, tag: string): number => {
+  const tags = new RegExp(`<(/?)${tag}\\b[^>]*>`, 'g');
+  tags.lastIndex = start;
+  let depth = 0;
+  for (let found = tags.exec(html); found; found = tags.exec(html)) {
+    depth += found[1] === '/' ? -1 : 1;
+    if (depth === 0) return tags.lastIndex;
+  }
+  throw new Error(`an element <${tag}> is not closed`);
+};
+
+const withoutElements = (html: string, off: ReadonlySet<Feature>): string => {
+  let kept = '';
+  let from = 0;
+  for (const { index, 1: tag = '', 2: feature } of html.matchAll(needing)) {
+    // Inside of one that is gone already, or needing what is on.
+    if (index < from || !off.has(feature as Feature)) continue;
+    kept += html.slice(from, index);
+    from = endOf(html, index, tag);
+  }
+  return kept + html.slice(from);
+};
+
+/**
+ * A page as it is while those features are off: without the elements that need them, and with their
+ * names on the document, by which the scripts render the same.
+ */
+export const pageWithout = (html: string, off: ReadonlySet<Feature>): string =>
+  withoutElements(html, off).replace('<html ', `<html data-off="${[...off].join(' ')}" `);
+
+const address = /https?:\/\/[^/\s<>()"']+(\/[^\s<>()"'?#]*)?/g;
+
+/** A site map or a list of links without the lines that lead to one of these pages. */
+export const linesWithout = (text: string, pages: ReadonlySet<string>): string =>
+  text
+    .split('\n')
+    .filter((line) => ![...line.matchAll(address)].some(([, path = '/']) => pages.has(path)))
+    .join('\n');
+
+/** The index of the palette without these pages. */
+export const indexWithout = (json: string, pages: ReadonlySet<string>): string => {
+  const items = JSON.parse(json) as readonly { readonly key: string }[];
+  return JSON.stringify(items.filter(({ key }) => !pages.has(key)));
+};

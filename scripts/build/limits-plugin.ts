@@ -1,0 +1,52 @@
+import type { Plugin } from 'vite';
+import { limits } from '#shared/limits.ts';
+
+const imported = /import \{ limits \} from '#shared\/limits\.ts';/;
+const reads = /(?<![\w$.]|typeof )limits((?:\.[A-Za-z]\w*)+)/g;
+
+/** The value that a chain of properties leads to, and what of the chain goes beyond it. */
+const follow = (chain: readonly string[]): { value: unknown; rest: readonly string[] } => {
+  let value: unknown = limits;
+  for (const [index, name] of chain.entries()) {
+    const isOwn = typeof value === 'object' && value !== null && Object.hasOwn(value, name);
+    if (!isOwn || Array.isArray(value)) return { value, rest: chain.slice(index) };
+    value = (value as Readonly<Record<string, unknown>>)[name];
+  }
+  return { value, rest: [] };
+};
+
+const destructured = /const \{([^{}]+)\} = limits((?:\.[A-Za-z]\w*)+);/g;
+
+/** Of an object that is taken apart at once, only what is taken. */
+const withPartsWrittenOut = (source: string): string =>
+  source.replace(destructured, (taken, names: string, chain: string) => {
+    const { value, rest } = follow(chain.slice(1).split('.'));
+    if (typeof value !== 'object' || value === null || rest.length > 0) return taken;
+    const wanted = names.split(',').map((name) => name.split(':')[0]?.trim());
+    const parts = Object.entries(value).filter(([name]) => wanted.includes(name));
+    return `const {${names}} = ${JSON.stringify(Object.fromEntries(parts))};`;
+  });
+
+/** Source text in which every read of a limit is the limit's own value. */
+export const withLimitsWrittenOut = (source: string): string =>
+  imported.test(source)
+    ? withPartsWrittenOut(source).replace(reads, (read, chain: string) => {
+        const { value, rest } = follow(chain.slice(1).split('.'));
+        // Infinity and the like have no JSON; `limits` as such stays what it is.
+        if (value === limits || value === undefined || typeof value === 'function') return read;
+        const text = JSON.stringify(value);
+        return `(${text})${rest.map((name) => `.${name}`).join('')}`;
+      })
+    : source;
+
+/**
+ * Writes limits out where they are read. An object is bundled whole: without this every visitor's first
+ * script would carry all limits there are, most of which are the server's.
+ */
+export const limitsPlugin = (): Plugin => ({
+  name: 'foyer:limits',
+  apply: 'build',
+  enforce: 'pre',
+  transform: (source, id) =>
+    /\.tsx?$/.test(id) ? { code: withLimitsWrittenOut(source), map: null } : null,
+});

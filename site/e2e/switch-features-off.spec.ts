@@ -1,0 +1,162 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './journey.ts';
+import { ADMIN_KEY } from './server.ts';
+
+const names = ['CHAT', 'ANALYTICS', 'FINGERPRINT', 'GEO_GATE', 'CONTACT', 'VR'] as const;
+type Name = (typeof names)[number];
+
+const settingsOf = (off: readonly Name[]) =>
+  Object.fromEntries(off.map((name) => [`FEATURE_${name}`, 'off']));
+
+const link = (page: Page, path: string) => page.locator(`a[href="${path}"]`);
+
+/** What a visitor finds, with those features off. */
+const visit = async (page: Page, url: string, off: readonly Name[]) => {
+  const isOn = (name: Name) => !off.includes(name);
+  await page.goto(`${url}/`);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  // In the header and in the footer.
+  await expect(link(page, '/vr')).toHaveCount(isOn('VR') ? 2 : 0);
+  await expect(page.locator('nav a[href="/chat"]')).toHaveCount(isOn('CHAT') ? 2 : 0);
+  await expect(page.getByRole('link', { name: 'Talk to me' })).toHaveCount(isOn('CHAT') ? 2 : 0);
+  const tab = page.getByRole('button', { name: /^Chat with Admin/ });
+  if (isOn('CHAT')) await expect(tab).toBeVisible();
+
+  await page
+    .getByRole('navigation', { name: 'Main' })
+    .getByRole('link', { name: 'Contact' })
+    .click();
+  const send = page.getByRole('button', { name: 'Send the letter' });
+  const isSwitchedOff = page.getByText('The form is switched off.');
+  await expect(isOn('CONTACT') ? send : isSwitchedOff).toBeVisible();
+  await expect(isOn('CONTACT') ? isSwitchedOff : send).toBeHidden();
+  await expect(page.getByRole('heading', { name: 'Or talk now' })).toHaveCount(
+    isOn('CHAT') ? 1 : 0,
+  );
+
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox').fill('hall');
+  await expect(page.getByRole('option', { name: /^VR/ })).toHaveCount(isOn('VR') ? 1 : 0);
+  await page.keyboard.press('Escape');
+  if (!isOn('CHAT')) await expect(tab).toHaveCount(0);
+};
+
+/** What the owner finds in the console. */
+const signIn = async (page: Page, url: string, off: readonly Name[]) => {
+  const isOn = (name: Name) => !off.includes(name);
+  await page.goto(`${url}/admin`);
+  await page.getByLabel('Admin key').fill(ADMIN_KEY);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByText('Connected')).toBeVisible();
+  const index = page.getByRole('navigation', { name: 'Areas' });
+  const areas = [
+    ...(isOn('CHAT') ? ['Inbox'] : []),
+    'Live',
+    ...(isOn('ANALYTICS') ? ['Analytics'] : []),
+    'Messages',
+    'Settings',
+  ];
+  await expect(index.locator('.area-name')).toHaveText(areas);
+  for (const name of areas) {
+    await index.getByRole('link', { name: new RegExp(`^${name}`) }).click();
+    await expect(page.getByRole('main', { name })).toBeVisible();
+  }
+  await expect(page.getByRole('region', { name: 'Canned replies' })).toHaveCount(
+    isOn('CHAT') ? 1 : 0,
+  );
+  for (const name of names) {
+    const state = page
+      .getByRole('term')
+      .filter({ hasText: `FEATURE_${name}` })
+      .locator('+ dd');
+    await expect(state).toHaveText(isOn(name) ? 'on' : 'off');
+  }
+  await index.getByRole('link', { name: 'Messages' }).click();
+  await expect(page.getByText('The contact form is switched off')).toHaveCount(
+    isOn('CONTACT') ? 0 : 1,
+  );
+  await page.goto(`${url}/admin/inbox`);
+  await expect(page.getByRole('heading', { name: 'Inbox is switched off' })).toHaveCount(
+    isOn('CHAT') ? 0 : 1,
+  );
+};
+
+for (const off of [...names.map((name) => [name]), names]) {
+  test(`with ${off.length === 1 ? off[0] : 'everything'} off, site and console work without it`, async ({
+    build,
+    open,
+  }) => {
+    const { url } = await build(settingsOf(off));
+    const page = await open(`${url}/`);
+    await visit(page, url, off);
+    await signIn(await open(`${url}/admin`), url, off);
+  });
+}
+
+test('with the hall off its pages are not found, also by going there within the site', async ({
+  build,
+  open,
+  noise,
+}) => {
+  const { url } = await build({ FEATURE_VR: 'off' });
+  const page = await open(`${url}/`);
+  for (const path of ['/vr', '/vr-experience']) {
+    const answer = await page.goto(url + path);
+    expect(answer?.status()).toBe(404);
+    await expect(page.getByRole('heading', { name: 'No sheet bears this number' })).toBeVisible();
+    await expect(page).toHaveTitle(/^Not found/);
+  }
+  await page.goto(`${url}/music`);
+  await page.evaluate(() => history.pushState(null, '', '/vr'));
+  await page.evaluate(() => dispatchEvent(new PopStateEvent('popstate')));
+  await expect(page.getByRole('heading', { name: 'No sheet bears this number' })).toBeVisible();
+  noise.forgive('404');
+});
+
+test('with the hall off nothing of it is served, nor listed', async ({ build, house, request }) => {
+  const { url } = await build({ FEATURE_VR: 'off' });
+  const entry = await (await request.get(`${house.url}/vr-experience`)).text();
+  const script = /\/assets\/entry-client-[\w-]+\.js/.exec(entry)?.[0] ?? '';
+  const chunks = (await (await request.get(house.url + script)).text()).match(
+    /assets\/(?:vr-page|vr-experience|hall-stage)-[\w-]+\.(?:js|css)/g,
+  );
+  const files = new Set([
+    ...(chunks ?? []),
+    ...(entry.match(/assets\/vr-[\w-]+\.(?:js|css)/g) ?? []),
+  ]);
+  expect(files.size).toBeGreaterThan(2);
+  for (const file of files) {
+    expect((await request.get(`${house.url}/${file}`)).status(), file).toBe(200);
+    expect((await request.get(`${url}/${file}`)).status(), file).toBe(404);
+  }
+  for (const path of ['/sitemap.xml', '/llms.txt', '/content/palette.json', '/', '/projects'])
+    expect(await (await request.get(url + path)).text(), path).not.toMatch(
+      /\/vr["<)\s]|vr-experience/,
+    );
+  expect(await (await request.get(`${house.url}/sitemap.xml`)).text()).toContain('/vr<');
+});
+
+test('without scripts, too, nothing leads to what is off', async ({ build, open }) => {
+  const { url } = await build(settingsOf(names));
+  const page = await open(`${url}/contact`, { javaScriptEnabled: false });
+  await expect(link(page, '/vr')).toHaveCount(0);
+  await expect(link(page, '/chat')).toHaveCount(0);
+  await expect(page.getByText('The form is switched off.')).toBeVisible();
+  await expect(page.getByText('The form needs scripts.')).toBeHidden();
+});
+
+test('with the chat off the owner still sees who is here', async ({ build, open }) => {
+  const { url } = await build({ FEATURE_CHAT: 'off' });
+  const admin = await open(`${url}/admin`);
+  await admin.getByLabel('Admin key').fill(ADMIN_KEY);
+  await admin.getByRole('button', { name: 'Sign in' }).click();
+  await expect(admin.getByRole('heading', { name: 'On the site now' })).toBeVisible();
+  const visitor = await open(`${url}/music`);
+  await expect(admin.getByRole('row').filter({ hasText: '/music' })).toBeVisible();
+  await visitor
+    .getByRole('navigation', { name: 'Main' })
+    .getByRole('link', { name: 'Résumé' })
+    .click();
+  await expect(admin.getByRole('row').filter({ hasText: '/resume' })).toBeVisible();
+  await expect(admin.getByRole('button', { name: 'Write first' })).toHaveCount(0);
+});

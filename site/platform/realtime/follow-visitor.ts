@@ -1,0 +1,59 @@
+import type { UserEvents } from '#shared/contracts/realtime.ts';
+import { limits } from '#shared/limits.ts';
+import { browserRandom, newUuid } from '#site/platform/browser-random.ts';
+import { sessionKeyValue } from '#site/platform/browser-storage.ts';
+import { browserClock, browserTimers, steadyClock } from '#site/platform/browser-time.ts';
+import { browserVisitorId } from '#site/platform/identity/browser-identity.ts';
+import { browserPrimaryHash } from '#site/platform/identity/browser-primary-hash.ts';
+import { browserNetworkClass } from '#site/platform/network-class.ts';
+import { browserPageLife } from '#site/platform/page-life.ts';
+import { onPlace } from '#site/platform/page-place.ts';
+import { browserPrivacy, isTracked } from '#site/platform/privacy.ts';
+import { reportPresence } from '#site/platform/realtime/report-presence.ts';
+import { wakingFromSleep } from '#site/platform/realtime/wake-from-sleep.ts';
+import { createSocketClient } from '#site/platform/socket-client.ts';
+
+interface Navigation {
+  /** The path of the page shown now, beginning with a slash. */
+  current(): string;
+  subscribe(listener: (page: string) => void): () => void;
+}
+
+/**
+ * Reports where a tracked visitor is, on a site whose chat is switched off: with the chat on, its own
+ * connection does. Visitors who are not tracked open no connection.
+ */
+export const followVisitor = async ({ current, subscribe }: Navigation): Promise<void> => {
+  const hash = isTracked(browserPrivacy()) ? await browserPrimaryHash(true)() : null;
+  if (!hash) return;
+  const [timers, clock, random] = [browserTimers(), browserClock(), browserRandom()];
+  const life = wakingFromSleep(browserPageLife(), { timers, clock });
+  const visitorId = browserVisitorId(random);
+  let page = current();
+  const currentPage = () => page.slice(0, limits.chat.pageCharacters);
+  const socket = createSocketClient<UserEvents>({
+    namespace: '/user',
+    auth: () => ({
+      primaryHash: hash,
+      visitorId,
+      currentPage: currentPage(),
+      networkClass: browserNetworkClass(),
+    }),
+    ...{ life, timers, clock, roll: Math.random },
+  });
+  const presence = reportPresence({
+    ...{ socket, life, timers, currentPage },
+    clock: steadyClock(),
+    newId: () => newUuid(random),
+    networkClass: browserNetworkClass,
+    storage: sessionKeyValue(),
+  });
+  const moved = (next: string) => {
+    page = next;
+    presence.navigated(next);
+  };
+  subscribe(moved);
+  onPlace(moved);
+  life.onWake(socket.hurry);
+  socket.connect();
+};
