@@ -5,6 +5,8 @@ const DAY_MS = 24 * 60 * 60_000;
 export const storageLimits = {
   // How long writes wait for a database that another program has locked.
   lockWaitMs: 5_000,
+  // And how long while the lock has outlasted that wait already.
+  lockWaitAgainMs: 1_000,
   // What may wait for one database; whatever comes on top is refused at once.
   queuedWrites: 4_000,
   queuedWriteBytes: 16 * MIB,

@@ -145,6 +145,11 @@ test('when the wait for a lock is over, all that wait are refused at once', asyn
   await nextTurn();
   expect(refused.count()).toBe(1_200);
   for (const one of writes) await expect(one).rejects.toBeInstanceOf(StorageUnavailableError);
+  const late = write('while the lock is known to last');
+  void refused.on(late);
+  await nextTurn();
+  clock.advance(1_020);
+  await expect(late).rejects.toBeInstanceOf(StorageUnavailableError);
   unlock();
   const accepted = write('accepted');
   await nextTurn();

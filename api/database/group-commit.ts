@@ -142,16 +142,21 @@ const createRescue =
 /** How long writes wait for a database that somebody else has locked, all together. */
 const createLockWait = (timers: Timers, busyForMs: number, giveUp: (error: unknown) => void) => {
   let cancel: Cancel | null = null;
+  let waitMs = busyForMs;
   return {
     begin: (error: unknown) => {
-      cancel ??= timers.after(busyForMs, () => {
+      cancel ??= timers.after(waitMs, () => {
         cancel = null;
+        // Whoever comes now is refused sooner: this lock is no short one.
+        waitMs = Math.min(busyForMs, storageLimits.lockWaitAgainMs);
         giveUp(error);
       });
     },
+    /** The lock is gone. */
     end: () => {
       cancel?.();
       cancel = null;
+      waitMs = busyForMs;
     },
   };
 };
@@ -186,7 +191,7 @@ const createFlushing = ({ waiting, commit, rescue, timers, busyForMs, now }: Flu
   const flush = () => {
     isScheduled = false;
     const batch = waiting.first(BATCH_JOBS);
-    if (batch.length === 0) return lockWait.end();
+    if (batch.length === 0) return;
     const startedAt = now();
     try {
       const outcomes = commit(batch, () => isLast || now() - startedAt < BATCH_MS);
