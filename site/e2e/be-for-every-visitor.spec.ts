@@ -29,7 +29,6 @@ const show = async (page: Page, path: string) => {
   // Not in the HTML: the scripts have started on this route.
   if (path === '/admin') await expect(chatTab(page)).toHaveCount(0);
   else await expect(chatTab(page), path).toBeVisible();
-  await page.waitForLoadState('networkidle');
 };
 
 test('axe as it is used here finds what it should', async ({ page }) => {
@@ -62,6 +61,7 @@ for (const paths of parts) {
     });
     for (const path of paths) {
       await show(page, path);
+      await page.waitForLoadState('networkidle');
       await expectForEverybody(page, path);
     }
     expect(foreign, 'nothing is fetched from elsewhere').toEqual([]);
@@ -89,7 +89,7 @@ for (const half of [0, 1]) {
   });
 }
 
-test('what opens over a page is for everybody: index, palette, chat', async ({ open }) => {
+test('what opens over a page is for everybody: index, palette, viewer, chat', async ({ open }) => {
   test.slow();
   const page = await open('/contact', options);
   await page.setViewportSize({ width: 360, height: 800 });
@@ -110,6 +110,12 @@ test('what opens over a page is for everybody: index, palette, chat', async ({ o
   await expectForEverybody(page, 'palette');
   await page.keyboard.press('Escape');
 
+  await page.goto('/pictures?plate=gpu-hybrid-deployer');
+  await expect(page.getByRole('dialog').getByRole('heading')).toHaveText('GPU Hybrid Deployer');
+  await expectForEverybody(page, 'viewer');
+  await page.keyboard.press('Escape');
+
+  // Last: once there is a conversation, the panel opens on every page.
   await openChat(page);
   await expectForEverybody(page, 'chat, empty');
   await say(page, 'Good morning. Do you build small things too?');
@@ -117,10 +123,6 @@ test('what opens over a page is for everybody: index, palette, chat', async ({ o
   await expectForEverybody(page, 'chat');
   await chatPanel(page).getByRole('button', { name: 'Chat menu' }).click();
   await expectForEverybody(page, 'chat menu');
-
-  await page.goto('/pictures?plate=gpu-hybrid-deployer');
-  await expect(page.getByRole('dialog').getByRole('heading')).toHaveText('GPU Hybrid Deployer');
-  await expectForEverybody(page, 'viewer');
 });
 
 /** Runs in the page ahead of its scripts: a lookup of the country takes as long as it is looked at. */
