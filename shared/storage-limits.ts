@@ -31,7 +31,7 @@ export const storageLimits = {
   bytesPerWrite: 512,
   // A health check writes at most so often, and waits so long for it.
   probeEveryMs: 5_000,
-  probeWithinMs: 2_000,
+  probeWithinMs: 5_000,
   // A start that found no room tries again.
   startAgainMs: 5_000,
 } as const;
