@@ -1,25 +1,37 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { completeUpTo, dedupKey, isSameMessage, mergeMessages } from '#shared/domain/chat.ts';
-import { aMessage } from '#shared/testing/builders.ts';
+import type { Message } from '#shared/contracts/message.ts';
+import { completeUpTo, dedupKey, mergeMessages } from '#shared/domain/chat.ts';
+import { aMessage, aMessageId } from '#shared/testing/builders.ts';
 
-test('messages with ids are the same exactly when the ids are', () => {
-  const one = aMessage({ seq: 1, content: 'same text', sent_at: '2026-01-05T09:00:00.000Z' });
-  const two = aMessage({ seq: 2, content: 'same text', sent_at: '2026-01-05T09:00:00.000Z' });
-  expect(isSameMessage(one, one)).toBe(true);
-  expect(isSameMessage(one, two)).toBe(false);
+test('a message is the same by its id', () => {
+  const known = [aMessage({ seq: 1 })];
+  const changed = aMessage({ seq: 2, id: known[0]?.id, content: 'other' });
+  expect(mergeMessages(known, [changed])).toBe(known);
 });
 
-test('without an id, sent time, sender and the first 32 characters decide', () => {
+test('a message is the same by sent time, sender and its first 32 characters', () => {
   const message = aMessage({ content: `${'x'.repeat(32)} and more` });
-  const { id: _id, ...anonymous } = message;
-  expect(isSameMessage(anonymous, message)).toBe(true);
-  expect(isSameMessage({ ...anonymous, content: `${'x'.repeat(32)} but other` }, message)).toBe(
-    true,
-  );
-  expect(isSameMessage({ ...anonymous, content: `y${'x'.repeat(31)}` }, message)).toBe(false);
-  expect(isSameMessage({ ...anonymous, from_admin: true }, message)).toBe(false);
+  const known = [message];
+  const copy = { ...message, id: aMessageId(2), content: `${'x'.repeat(32)} but other` };
+  expect(mergeMessages(known, [copy])).toBe(known);
+  expect(mergeMessages([], [message, copy])).toEqual([message]);
+  for (const other of [
+    { content: `y${'x'.repeat(31)}` },
+    { from_admin: true },
+    { sent_at: '2026-01-05T09:00:00.002Z' },
+  ]) {
+    const different = { ...copy, ...other, seq: 2 };
+    expect(mergeMessages(known, [different])).toEqual([message, different]);
+  }
   expect(dedupKey(message)).toBe(`${message.sent_at}|visitor|${'x'.repeat(32)}`);
+});
+
+test('messages without an id are told apart by the rest', () => {
+  const { id: _one, ...one } = aMessage({ seq: 1 });
+  const { id: _two, ...two } = aMessage({ seq: 2 });
+  const all = [one, two, one] as Message[];
+  expect(mergeMessages([], all)).toEqual([one, two]);
 });
 
 test('merging in any order, with any repeats, gives each message once in the order of seq', () => {

@@ -1,11 +1,8 @@
 import type { Message } from '#shared/contracts/message.ts';
 import { limits } from '#shared/limits.ts';
 
-/** Enough of a message to tell whether two are the same. */
-type Recognisable = Pick<Message, 'content' | 'from_admin' | 'sent_at'> & { id?: string };
-
-/** SPEC 4: sent time, sender and the first 32 characters, for messages that carry no id. */
-export const dedupKey = (message: Recognisable): string =>
+/** Sent time, sender and the first characters: as good as an id, since the server's time only rises. */
+export const dedupKey = (message: Pick<Message, 'content' | 'from_admin' | 'sent_at'>): string =>
   [
     message.sent_at,
     message.from_admin ? 'admin' : 'visitor',
@@ -13,27 +10,23 @@ export const dedupKey = (message: Recognisable): string =>
   ].join('|');
 
 /**
- * SPEC 4: the same message by id, or, where one of the two has none, by `dedupKey`. Two messages
- * that both carry ids and differ in them are two messages, however alike.
- */
-export const isSameMessage = (a: Recognisable, b: Recognisable): boolean =>
-  a.id !== undefined && b.id !== undefined ? a.id === b.id : dedupKey(a) === dedupKey(b);
-
-/**
- * Both lists without repeats, in the order of `seq`. Pure; answers `known` itself when `incoming`
- * brings nothing new, so that a view need not draw again.
+ * Both lists in the order of `seq`, without repeats: a message is the same by its id or by its
+ * `dedupKey`. Pure; answers `known` itself when `incoming` brings nothing new, so that a view need not
+ * draw again.
  */
 export const mergeMessages = (
   known: readonly Message[],
   incoming: readonly Message[],
 ): readonly Message[] => {
-  const ids = new Set(known.map((message) => message.id));
-  const fresh: Message[] = [];
-  for (const message of incoming) {
-    if (ids.has(message.id)) continue;
-    ids.add(message.id);
-    fresh.push(message);
-  }
+  const seen = new Set<string>();
+  const isNew = (message: Message): boolean => {
+    const names = [message.id, dedupKey(message)];
+    const isKnown = names.some((name) => name && seen.has(name));
+    for (const name of names) seen.add(name);
+    return !isKnown;
+  };
+  known.forEach(isNew);
+  const fresh = incoming.filter(isNew);
   if (fresh.length === 0) return known;
   return [...known, ...fresh].sort((a, b) => a.seq - b.seq);
 };

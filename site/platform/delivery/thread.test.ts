@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Message } from '#shared/contracts/message.ts';
-import { aConversationId, aMessage } from '#shared/testing/builders.ts';
+import { aConversationId, aMessage, aMessageId } from '#shared/testing/builders.ts';
 import { createFakeClock } from '#shared/testing/fake-clock.ts';
 import type { Page } from '#site/platform/delivery/fetch-page.ts';
 import { createThread } from '#site/platform/delivery/thread.ts';
@@ -68,6 +68,24 @@ test('a message that comes in order or twice asks for nothing', async () => {
   await settled();
   expect(asked).toEqual([]);
   expect(seqs()).toEqual([1, 2, 3]);
+});
+
+test.each([
+  ['with the same id', { content: 'edited on the way' }],
+  ['with another id, and a text that begins alike', { id: aMessageId(9), seq: 4 }],
+  ['without an id', { id: undefined }],
+])('a message that comes again %s is shown and told of once', async (_, over) => {
+  const { thread, fresh, seqs, asked } = aThread({ count: 3, newest: someMessages(1, 2) });
+  const message = aMessage({ seq: 3, content: `${'x'.repeat(32)} the end` });
+  const again = { ...message, content: `${'x'.repeat(32)} another end`, ...over } as Message;
+  thread.receive([message]);
+  thread.receive([again]);
+  thread.receive([again, message]);
+  await settled();
+  expect(seqs()).toEqual([1, 2, 3]);
+  expect(fresh).toEqual([3]);
+  expect(asked).toEqual([]);
+  expect(thread.state().messages.at(-1)).toBe(message);
 });
 
 test('an unanswered catch-up is tried until it succeeds', async () => {

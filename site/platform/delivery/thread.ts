@@ -46,9 +46,9 @@ const createHeldMessages = (onChange: ThreadDeps['onChange']) => {
   const add = (incoming: readonly Message[], isHistory: boolean) => {
     const next = mergeMessages(messages, incoming);
     if (next === messages) return;
-    const known = new Set(messages.map((message) => message.id));
+    const known = new Set(messages);
     messages = next;
-    const fresh = next.filter((message) => !known.has(message.id));
+    const fresh = next.filter((message) => !known.has(message));
     onChange(state(), fresh, isHistory);
   };
   return {
