@@ -1,19 +1,28 @@
 import { expect, test } from 'vitest';
 import { backoffMs, reconnectRange } from '#shared/domain/backoff.ts';
 
-test('the wait doubles from one second and stays where its spread ends at thirty', () => {
-  const waits = [0, 1, 2, 3, 4, 5, 60].map((attempt) => backoffMs(attempt, reconnectRange, 0.5));
-  expect(waits).toEqual([1_000, 2_000, 4_000, 8_000, 16_000, 20_000, 20_000]);
-});
+const doubling = [1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000];
 
-test('chance moves the wait by half to both sides, never past the longest', () => {
-  expect(backoffMs(1, reconnectRange, 0)).toBe(1_000);
-  expect(backoffMs(1, reconnectRange, 0.999)).toBeGreaterThan(2_990);
+test('each wait lies within half of one second, doubling to thirty, and never beyond thirty', () => {
+  const attempts = [...doubling.keys()];
+  const waits = (roll: number) => attempts.map((n) => backoffMs(n, reconnectRange, roll));
+  expect(waits(0)).toEqual(doubling.map((ms) => ms / 2));
+  expect(waits(1)).toEqual(doubling.map((ms) => Math.min(ms * 1.5, 30_000)));
+  expect(waits(0.5).slice(0, 5)).toEqual(doubling.slice(0, 5));
+  for (const roll of [0, 0.25, 0.5, 0.75, 0.999]) {
+    for (const [n, ms] of doubling.entries()) {
+      const wait = backoffMs(n, reconnectRange, roll);
+      expect(wait).toBeGreaterThanOrEqual(ms * 0.5);
+      expect(wait).toBeLessThanOrEqual(Math.min(ms * 1.5, 30_000));
+    }
+  }
+  expect(backoffMs(10_000, reconnectRange, 1)).toBe(30_000);
 });
 
 test('the longest waits are spread too: a thousand clients do not come back in one moment', () => {
   const waits = Array.from({ length: 1_000 }, (_, n) => backoffMs(20, reconnectRange, n / 1_000));
-  expect(Math.min(...waits)).toBe(10_000);
+  expect(Math.min(...waits)).toBe(15_000);
   expect(Math.max(...waits)).toBeLessThanOrEqual(30_000);
+  expect(Math.max(...waits)).toBeGreaterThan(29_900);
   expect(new Set(waits).size).toBe(1_000);
 });

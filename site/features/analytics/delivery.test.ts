@@ -26,7 +26,7 @@ const aDelivery = ({ storage = createMemoryKeyValue(), tells = true, takesBeacon
   let hear = (_answer: Answer): void => undefined;
   const delivery = createDelivery({
     queue,
-    pause: createSendingPause(storage, clock, () => 0.5),
+    pause: createSendingPause(storage, clock),
     transport: {
       tellsOfBeacons: tells,
       beacon: (body) => takesBeacons && beacons.push(body) > 0,
@@ -110,12 +110,12 @@ test('a refused beacon goes as a request at once', async () => {
   expect(queue.all()).toEqual([]);
 });
 
-test('failures wait 2 s, doubling until the spread ends at 120 s, and longer when the server asks for it', async () => {
+test('failures wait 2 s, doubling to 120 s, and longer when the server asks for it', async () => {
   const { add, posts, state, pass } = aDelivery({ takesBeacons: false });
   state.answer = 0;
   add('a');
   await settled();
-  const waits = [2, 4, 8, 16, 32, 64, 80, 80];
+  const waits = [2, 4, 8, 16, 32, 64, 120, 120];
   for (const [index, seconds] of waits.entries()) {
     await pass(seconds * 1_000 - 1);
     expect(posts).toHaveLength(index + 1);

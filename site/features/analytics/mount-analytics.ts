@@ -47,7 +47,7 @@ type Parts = ReturnType<typeof browserParts>;
 const openDelivery = ({ clock, timers, local, withLock }: Parts, onOff: () => void) => {
   const delivery = createDelivery({
     queue: createEventQueue(local, clock),
-    pause: createSendingPause(local, clock, Math.random),
+    pause: createSendingPause(local, clock),
     transport: browserTransport(clock),
     timers,
     clock,

@@ -1,4 +1,3 @@
-import { backoffMs } from '#shared/domain/backoff.ts';
 import { limits } from '#shared/limits.ts';
 import type { Clock } from '#shared/ports/clock.ts';
 import type { KeyValue } from '#shared/ports/key-value.ts';
@@ -16,11 +15,7 @@ const KEY = 'foyer.events.pause';
 // A proxy that answers nonsense must not silence a browser for good.
 const LONGEST_MS = 60 * 60_000;
 
-export const createSendingPause = (
-  storage: KeyValue,
-  clock: Clock,
-  roll: () => number,
-): SendingPause => {
+export const createSendingPause = (storage: KeyValue, clock: Clock): SendingPause => {
   const { retryDelayMinMs: minMs, retryDelayMaxMs: maxMs } = limits.analytics;
   const read = () => (storage.get(KEY) ?? '').split(' ').map(Number);
   return {
@@ -31,7 +26,7 @@ export const createSendingPause = (
     },
     failed: (retryAfterMs) => {
       const failures = read()[1] || 0;
-      const waitMs = Math.max(retryAfterMs, backoffMs(failures, { minMs, maxMs }, roll()));
+      const waitMs = Math.max(retryAfterMs, Math.min(maxMs, minMs * 2 ** failures));
       storage.set(KEY, `${clock.now() + Math.min(waitMs, LONGEST_MS)} ${failures + 1}`);
     },
     succeeded: () => storage.remove(KEY),

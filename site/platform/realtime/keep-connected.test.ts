@@ -39,31 +39,24 @@ test('nothing happens before it is asked for, and it is asked for once', () => {
   expect(states).toEqual(['connecting', 'connected']);
 });
 
-test('lost, it tries without end: one second, doubling, spread up to thirty', () => {
-  const { keeper, clock, log } = aKeeper();
+/** How long the keeper waits after each of so many losses. */
+const waitsOf = (roll: number, losses: number): number[] => {
+  const { keeper, clock, log } = aKeeper(roll);
   keeper.start();
-  for (let n = 0; n < 7; n += 1) {
-    keeper.lost('transport close');
-    clock.advance(20_000);
-  }
-  const at = log.filter((entry) => entry !== 'drop').map((entry) => Number(entry.slice(5)));
-  expect(at[1]).toBe(1_000);
-  expect(at.length).toBeGreaterThanOrEqual(7);
-});
-
-test('the waits of two clients differ at the longest too', () => {
-  const waitOf = (roll: number) => {
-    const { keeper, clock, log } = aKeeper(roll);
-    keeper.start();
-    for (let n = 0; n < 10; n += 1) keeper.lost('xhr poll error');
-    const opened = log.length;
+  return Array.from({ length: losses }, () => {
+    keeper.lost('xhr poll error');
+    const tries = log.length;
     let waited = 0;
-    while (log.length === opened) clock.advance((waited += 100) && 100);
+    while (log.length === tries) clock.advance((waited += 50) && 50);
     return waited;
-  };
-  expect(waitOf(0)).toBe(10_000);
-  expect(waitOf(0.75)).toBe(25_000);
-  expect(waitOf(0.999)).toBeLessThanOrEqual(30_000);
+  });
+};
+
+test('lost, it tries without end: 1, 2, 4 … 30 s, spread by half, and never beyond 30 s', () => {
+  const doubling = [1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000, 30_000];
+  expect(waitsOf(0, 8)).toEqual(doubling.map((ms) => ms * 0.5));
+  expect(waitsOf(0.5, 8)).toEqual([1_000, 2_000, 4_000, 8_000, 16_000, 22_500, 22_500, 22_500]);
+  expect(waitsOf(0.999_999, 8)).toEqual(doubling.map((ms) => Math.min(ms * 1.5, 30_000)));
 });
 
 test('a try that brings nothing ends with the text of the specification', () => {
