@@ -9,6 +9,7 @@ import {
 } from 'react-router-dom';
 import { mountGeoGate } from '#site/features/geo-gate/mount-geo-gate.tsx';
 import { createRoutes, SECTIONS_ROUTE_ID } from '#site/routes/create-routes.tsx';
+import { createFetchData } from '#site/platform/fetch-data.ts';
 import { createFetchedBodies } from '#site/routes/fetched-bodies.ts';
 import { HYDRATION_ID, type Hydration } from '#site/routes/hydration.ts';
 import { createBrowserNavigation } from '#site/shell/browser-navigation.ts';
@@ -46,7 +47,7 @@ const notFoundError = { status: 404, statusText: 'Not Found', internal: false, d
 const start = async () => {
   const mountAnalyticsWhenIdle = prepareAnalytics();
   const { publicUrl, isNotFound, loaderData } = readHydration();
-  const routes = createRoutes(createFetchedBodies());
+  const routes = createRoutes(createFetchedBodies(createFetchData(fetch)));
   await resolveMatched(routes);
   const hydrationData = isNotFound
     ? { loaderData: {}, errors: { [SECTIONS_ROUTE_ID]: notFoundError } }

@@ -1,13 +1,12 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { fail } from '#shared/contracts/errors.ts';
 import { createFakeClock } from '#shared/testing/fake-clock.ts';
 import { createAnswers } from '#site/admin/answers.ts';
 import { listConversationsRoute } from '#site/platform/api-routes.ts';
-import { ApiError, type CallApi } from '#site/platform/http-client.ts';
+import { ApiError, createCallApi, urlOf, type CallApi } from '#site/platform/http-client.ts';
 import { settled } from '#site/platform/testing/settled.ts';
 
 const anAnswers = () => {
-  const clock = createFakeClock();
   const asked: { signal: AbortSignal | undefined; answer: (value: unknown) => void }[] = [];
   const call = ((_route: unknown, { signal }: { signal?: AbortSignal }) =>
     new Promise((resolve, reject) => {
@@ -18,9 +17,9 @@ const anAnswers = () => {
       asked.push({ signal, answer });
       signal?.addEventListener('abort', () => reject(new ApiError('given up', 0, null)));
     })) as unknown as CallApi;
-  const answers = createAnswers(call, clock);
+  const answers = createAnswers(call);
   const want = (key = 'a') => answers.want(key, listConversationsRoute, {});
-  return { answers, asked, clock, want };
+  return { answers, asked, want };
 };
 
 test('a question is asked once for all who want it, and its answer is told', async () => {
@@ -37,18 +36,37 @@ test('a question is asked once for all who want it, and its answer is told', asy
   expect(told).toBeGreaterThan(0);
 });
 
-test('an answer is kept for who comes back soon, and shown while an old one is asked anew', async () => {
-  const { answers, asked, clock, want } = anAnswers();
+test('an answer is never stale: it is asked anew when a refresh was asked for, and shown meanwhile', async () => {
+  const { answers, asked, want } = anAnswers();
   const leave = want();
   asked[0]?.answer({ n: 1 });
   await settled();
   leave();
   want()();
   expect(asked).toHaveLength(1);
-  clock.advance(60_000);
+  answers.refresh();
+  expect(asked).toHaveLength(1);
   want();
   expect(asked).toHaveLength(2);
   expect(answers.read('a')).toMatchObject({ data: { n: 1 }, isAsking: true });
+});
+
+test('a failure is the text of the default fetch, and is not tried again by itself', async () => {
+  const clock = createFakeClock();
+  const urls: string[] = [];
+  const fetch = (url: string, init: RequestInit) => {
+    urls.push(`${init.credentials} ${url}`);
+    return Promise.resolve(new Response('not today', { status: 503 }));
+  };
+  const answers = createAnswers(createCallApi({ fetch, timers: clock }));
+  const query = { limit: '5' };
+  const key = urlOf(listConversationsRoute.path, undefined, query);
+  answers.want(key, listConversationsRoute, { query });
+  await vi.waitFor(() => expect(answers.read(key).isAsking).toBe(false));
+  clock.advance(24 * 60 * 60_000);
+  await settled();
+  expect(answers.read(key).failure?.message).toBe('503: not today');
+  expect(urls).toEqual(['include /api/admin/conversations?limit=5']);
 });
 
 test('what nobody waits for is given up, and asked again by who comes back', async () => {

@@ -1,5 +1,4 @@
 import type { AnswerOf, Call } from '#shared/contracts/call.ts';
-import type { Clock } from '#shared/ports/clock.ts';
 import type { Route } from '#site/platform/api-routes.ts';
 import { ApiError, type CallApi, type CallInput } from '#site/platform/http-client.ts';
 
@@ -12,30 +11,31 @@ export interface Answer<T> {
 
 interface Entry {
   answer: Answer<unknown>;
-  answeredAt: number;
+  /** Answered, and not asked to be refreshed since. Age alone makes nothing stale. */
+  isCurrent: boolean;
   wantedBy: number;
   abort: AbortController | null;
   ask: () => void;
 }
 
 const UNKNOWN: Answer<never> = { data: null, failure: null, isAsking: true };
-const FRESH_MS = 30_000;
 /** Answers nobody looks at are kept for coming back to, so many of them. */
 const KEPT = 60;
 
 export interface Answers {
+  /** `key` is the URL of the question. */
   read<C extends Call>(key: string): Answer<AnswerOf<C>>;
   subscribe(listener: () => void): () => void;
-  /** Has the question asked if what is known is old; call the result when it is off the screen. */
+  /** Has the question asked if its answer is not known; call the result when it is off the screen. */
   want<C extends Call>(key: string, route: Route<C>, input: CallInput<C>): () => void;
-  /** Asks again what is on the screen. */
+  /** Asks again what is on the screen, and the rest when it comes back there. */
   refresh(): void;
 }
 
 type AskFor = <C extends Call>(entry: Entry, route: Route<C>, input: CallInput<C>) => Promise<void>;
 
 const createAskFor =
-  (call: CallApi, clock: Clock, onChange: () => void): AskFor =>
+  (call: CallApi, onChange: () => void): AskFor =>
   async (entry, route, input) => {
     const tell = (change: Partial<Answer<unknown>>) => {
       entry.answer = { ...entry.answer, ...change };
@@ -48,7 +48,7 @@ const createAskFor =
     try {
       const data = await call(route, { ...input, signal: abort.signal });
       if (abort.signal.aborted) return;
-      entry.answeredAt = clock.now();
+      entry.isCurrent = true;
       tell({ data, failure: null, isAsking: false });
     } catch (error) {
       if (abort.signal.aborted) return;
@@ -59,11 +59,14 @@ const createAskFor =
     }
   };
 
-/** Answers of calls that change nothing, by key. A question nobody waits for any more is given up. */
-export const createAnswers = (call: CallApi, clock: Clock): Answers => {
+/**
+ * Answers of calls that change nothing, by URL. None is tried again by itself or grows stale; screens
+ * say when theirs are to be refreshed. A question nobody waits for any more is given up.
+ */
+export const createAnswers = (call: CallApi): Answers => {
   const entries = new Map<string, Entry>();
   const listeners = new Set<() => void>();
-  const askFor = createAskFor(call, clock, () => {
+  const askFor = createAskFor(call, () => {
     for (const listener of [...listeners]) listener();
   });
   const forgetOldest = () => {
@@ -77,7 +80,7 @@ export const createAnswers = (call: CallApi, clock: Clock): Answers => {
     if (known) return known;
     const entry: Entry = {
       answer: UNKNOWN,
-      answeredAt: -Infinity,
+      isCurrent: false,
       wantedBy: 0,
       abort: null,
       ask: () => void askFor(entry, route, input),
@@ -96,7 +99,7 @@ export const createAnswers = (call: CallApi, clock: Clock): Answers => {
     want: (key, route, input) => {
       const entry = entryOf(key, route, input);
       entry.wantedBy += 1;
-      if (!entry.abort && clock.now() - entry.answeredAt >= FRESH_MS) entry.ask();
+      if (!entry.abort && !entry.isCurrent) entry.ask();
       return () => {
         entry.wantedBy -= 1;
         if (entry.wantedBy > 0) return;
@@ -105,7 +108,10 @@ export const createAnswers = (call: CallApi, clock: Clock): Answers => {
       };
     },
     refresh: () => {
-      for (const entry of entries.values()) if (entry.wantedBy > 0 && !entry.abort) entry.ask();
+      for (const entry of entries.values()) {
+        entry.isCurrent = false;
+        if (entry.wantedBy > 0 && !entry.abort) entry.ask();
+      }
     },
   };
 };

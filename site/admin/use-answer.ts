@@ -2,7 +2,7 @@ import { useCallback, useEffect, useSyncExternalStore } from 'react';
 import type { AnswerOf, Call } from '#shared/contracts/call.ts';
 import type { Answer, Answers } from '#site/admin/answers.ts';
 import type { Route } from '#site/platform/api-routes.ts';
-import type { CallInput } from '#site/platform/http-client.ts';
+import { urlOf, type CallInput } from '#site/platform/http-client.ts';
 
 /** The answer to a call, asked for while the component is on the screen. */
 export const useAnswer = <C extends Call>(
@@ -11,7 +11,7 @@ export const useAnswer = <C extends Call>(
   input: CallInput<C>,
 ): Answer<AnswerOf<C>> => {
   const text = JSON.stringify(input);
-  const key = `${route.path} ${text}`;
+  const key = urlOf(route.path, input.params, input.query);
   useEffect(
     // The text stands for the input: it is another object with every drawing.
     () => answers.want(key, route, JSON.parse(text) as CallInput<C>),

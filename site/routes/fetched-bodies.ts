@@ -5,17 +5,14 @@ import type { PieceBodies } from '#site/content-model/piece.ts';
 import type { PostBody } from '#site/content-model/post.ts';
 import type { ProjectBody } from '#site/content-model/project.ts';
 import type { VideoBody } from '#site/content-model/video.ts';
+import type { FetchData } from '#site/platform/fetch-data.ts';
 import type { BodySource } from '#site/routes/body-source.ts';
 
-const fetchBody = async <T>(path: string): Promise<T> => {
-  const response = await fetch(path);
-  if (!response.ok) throw new Error(`${response.status}: ${path}`);
-  // Our own build wrote and checked the file.
-  return (await response.json()) as T;
-};
-
-/** Bodies over HTTP. Unknown names are answered from the index, without a request. */
-export const createFetchedBodies = (): BodySource => ({
+/**
+ * Bodies over HTTP: files that our own build wrote and checked. Unknown names are answered from the
+ * index, without a request.
+ */
+export const createFetchedBodies = (fetchBody: FetchData): BodySource => ({
   project: async (id) =>
     plates.some((plate) => plate.id === id)
       ? fetchBody<ProjectBody>(`/content/projects/${id}.json`)

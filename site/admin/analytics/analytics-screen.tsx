@@ -17,7 +17,7 @@ import { views } from '#site/admin/analytics/views.tsx';
 import { createAnswers, type Answers } from '#site/admin/answers.ts';
 import type { AreaProps } from '#site/admin/frame/area.ts';
 import { addressOf } from '#site/admin/frame/place.ts';
-import { browserClock, browserTimers } from '#site/platform/browser-time.ts';
+import { browserTimers } from '#site/platform/browser-time.ts';
 import './analytics.css';
 import './analytics-views.css';
 
@@ -47,7 +47,7 @@ const placeOfView = (view: ViewId, question: Question): string =>
 
 /** Visits, in figures. The address says which view is open and what is asked of it. */
 export const AnalyticsScreen = ({ place, go, state, console }: AreaProps) => {
-  const [answers] = useState(() => createAnswers(console.call, browserClock()));
+  const [answers] = useState(() => createAnswers(console.call));
   const [timeZone] = useState(() => Intl.DateTimeFormat().resolvedOptions().timeZone);
   useRefresh(answers);
   const viewId = viewIdOf(place.item);

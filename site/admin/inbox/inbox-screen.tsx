@@ -14,7 +14,7 @@ import { useDrawerFocus } from '#site/admin/inbox/use-drawer-focus.ts';
 import { useInboxKeys } from '#site/admin/inbox/use-inbox-keys.ts';
 import { useWide } from '#site/admin/inbox/use-wide.ts';
 import { VisitorPanel } from '#site/admin/inbox/visitor-panel.tsx';
-import { browserClock, browserTimers } from '#site/platform/browser-time.ts';
+import { browserTimers } from '#site/platform/browser-time.ts';
 import './inbox.css';
 
 const Gone = ({ onBack }: { onBack: () => void }) => (
@@ -123,7 +123,7 @@ export const InboxScreen = ({ place, go, state, console }: AreaProps) => {
   const id = idOf(place.item);
   const at = useMemo(() => inboxPlaceOf(place.query), [place.query]);
   const isWide = useWide('(width >= 1280px)');
-  const [answers] = useState(() => createAnswers(console.call, browserClock()));
+  const [answers] = useState(() => createAnswers(console.call));
   useShown(console, id, at);
   useRefreshed(answers, id);
 

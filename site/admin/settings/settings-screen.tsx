@@ -16,7 +16,6 @@ import { Section } from '#site/admin/settings/section.tsx';
 import { SessionsSection } from '#site/admin/settings/sessions-section.tsx';
 import { SystemCheck } from '#site/admin/settings/system-check.tsx';
 import { useAnswer } from '#site/admin/use-answer.ts';
-import { browserClock } from '#site/platform/browser-time.ts';
 import './settings.css';
 
 interface PartProps extends AreaProps {
@@ -105,7 +104,7 @@ const parts: readonly {
 /** Everything that is set or looked after. The address may name a section. */
 export const SettingsScreen = (props: AreaProps) => {
   const { place, go, console, state } = props;
-  const [answers] = useState(() => createAnswers(console.call, browserClock()));
+  const [answers] = useState(() => createAnswers(console.call));
   const { data: system, failure } = useAnswer(answers, getSystemRoute, {});
   const shown = parts.filter(({ needs }) => needs === undefined || state.features[needs]);
   return (

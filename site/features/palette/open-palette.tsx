@@ -7,20 +7,16 @@ import { INDEX_ADDRESS, type PaletteItem } from '#site/features/palette/palette-
 import { createPalette, type Palette } from '#site/features/palette/palette.ts';
 import { createRecent } from '#site/features/palette/recent.ts';
 import { localKeyValue, sessionKeyValue } from '#site/platform/browser-storage.ts';
+import { createFetchData } from '#site/platform/fetch-data.ts';
 import { browserPrivacy, isTracked } from '#site/platform/privacy.ts';
-
-const fetchIndex = async (): Promise<readonly PaletteItem[]> => {
-  const response = await fetch(INDEX_ADDRESS);
-  if (!response.ok) throw new Error(`${response.status}: ${INDEX_ADDRESS}`);
-  // Our own build wrote and checked the file.
-  return (await response.json()) as PaletteItem[];
-};
 
 /** Puts the palette on the page, closed, in a root of its own. `go` shows the page at an address. */
 export const createBrowserPalette = (go: (path: string) => void): Palette => {
+  const fetchData = createFetchData((url, init) => fetch(url, init));
   const actions = createPaletteActions(owner.email);
   const palette = createPalette({
-    fetchIndex,
+    // Our own build wrote and checked the file.
+    fetchIndex: () => fetchData<readonly PaletteItem[]>(INDEX_ADDRESS),
     actions: actions.map(({ item }) => item),
     // Nothing outlives the visit of somebody who asks not to be remembered.
     recent: createRecent(isTracked(browserPrivacy()) ? localKeyValue() : sessionKeyValue()),

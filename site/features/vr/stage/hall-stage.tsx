@@ -8,6 +8,7 @@ import { planHall } from '#site/features/vr/plan/plan-hall.ts';
 import { createHallSound } from '#site/features/vr/sound/hall-sound.ts';
 import { canPlay, openPlayer } from '#site/features/vr/sound/open-player.ts';
 import { createOverviews } from '#site/features/vr/stage/fetch-overview.ts';
+import { createFetchData } from '#site/platform/fetch-data.ts';
 import { HallFurniture } from '#site/features/vr/stage/hall-furniture.tsx';
 import { openStage, type Stage, type StageDeps } from '#site/features/vr/stage/open-stage.ts';
 import { tellVisit } from '#site/features/vr/stage/tell-visit.ts';
@@ -65,7 +66,7 @@ const openOnPage = (plates: readonly Plate[], hands: Hands): Stage => {
       }),
     isStill: wantsNoMotion,
     visit: tellVisit({ clock: steadyClock(), tell: tellInteraction, place: tellPlace }),
-    overviewOf: createOverviews((path) => fetch(path)),
+    overviewOf: createOverviews(createFetchData((url, init) => fetch(url, init))),
     openSound: (onState) =>
       createHallSound({
         openPlayer: openPlayerOf(hallPiece),
