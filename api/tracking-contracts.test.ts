@@ -10,7 +10,7 @@ const start = async (settings: Record<string, string> = {}) => {
   const server = await startTestServer(settings);
   const db = new BetterSqlite(join(server.dataDir, 'analytics.db'), { readonly: true });
   onTestFinished(() => void db.close());
-  const agent = aTrackEvent(0).details.userAgent;
+  const agent = aTrackEvent(0).details.userAgent ?? '';
   const post = (body: unknown, headers: Record<string, string> = {}) =>
     fetch(`${server.url}/api/track-event`, {
       method: 'POST',
@@ -85,13 +85,16 @@ test('an event of the queue lands where it belongs, one with a wrong clock where
 test('what does not fit is refused with the names of its fields, and nothing is stored', async () => {
   const { post, dump } = await start();
   const event = aTrackEvent(Date.now());
-  const polluted = JSON.stringify(event).replace('{', '{"__proto__":{"isAdmin":true},');
   const refused: [unknown, string][] = [
     [{ ...event, visitorId: 'me' }, 'visitorId'],
     [{ ...event, eventType: 'page view\n{"level":"error"}' }, 'eventType'],
     [aTrackEvent(0, { details: { timestamp: 'yesterday' } }), 'details.timestamp'],
-    [{ ...event, constructor: { prototype: {} } }, 'constructor'],
-    [polluted, '__proto__'],
+    [{ ...event, section: undefined }, 'section'],
+    [{ ...event, details: undefined }, 'details'],
+    [{ ...event, details: { screen: { width: '1920' } } }, 'details.screen.width'],
+    [{ ...event, details: { language: 'x'.repeat(65) } }, 'details.language'],
+    [{ ...event, details: { scroll_depth_percent: 101 } }, 'details.scroll_depth_percent'],
+    [{ ...event, details: { campaign: { first: { ts: false } } } }, 'details.campaign.first.ts'],
     ['{"visitorId":', 'body'],
     ['[]', 'body'],
     ['"text"', 'body'],
@@ -105,8 +108,57 @@ test('what does not fit is refused with the names of its fields, and nothing is 
       expect.arrayContaining([field]),
     ]);
   }
-  expect(Object.hasOwn(Object.prototype, 'isAdmin')).toBe(false);
   expect(dump()['sessions']).toEqual([]);
+});
+
+test('who, what and where are enough: the event is placed by its arrival and its section', async () => {
+  const { post, dump } = await start();
+  const { visitorId } = aTrackEvent(0);
+  const before = Date.now();
+  for (const section of ['home', 'projects']) {
+    const plain = await post({ visitorId, eventType: 'page_view', section, details: {} });
+    expect(plain.status).toBe(204);
+  }
+  const [session, ...more] = dump()['sessions'] ?? [];
+  expect([session?.['views'], session?.['is_bot'], more]).toEqual([2, 0, []]);
+  expect(session?.['started_at']).toBeGreaterThanOrEqual(before);
+  const pages = dump()['events']?.map((row) => row['page']);
+  expect(pages).toEqual(['/', '/projects']);
+});
+
+test('unknown names are dropped at every level, and what they hold is not stored', async () => {
+  const { post, dump } = await start();
+  const touch = { source: 'letter', landingPage: '/', ts: Date.now() };
+  const event = aTrackEvent(Date.now(), { details: { campaign: { first: touch, latest: touch } } });
+  const odd = '"__proto__":{"isAdmin":true},"constructor":{"x":1},"unknown":"smuggled",';
+  expect((await post(JSON.stringify(event).replaceAll('{', `{${odd}`))).status).toBe(204);
+  expect(Object.hasOwn(Object.prototype, 'isAdmin')).toBe(false);
+  expect(dump()['sessions']).toMatchObject([{ views: 1 }]);
+  expect(JSON.stringify(dump())).not.toContain('smuggled');
+});
+
+const whole = aTrackEvent(Date.now(), {
+  details: {
+    hardwareConcurrency: 8,
+    deviceMemory: 8,
+    campaign: {
+      first: { source: 'letter', landingPage: '/', ts: new Date().toISOString() },
+      latest: { source: 'letter', landingPage: '/', ts: Date.now() },
+    },
+    loadTimeMs: 900,
+    gpu: { vendor: 'V', renderer: 'R' },
+    memory: { usedMB: 1, totalMB: 2, limitMB: 3 },
+  },
+});
+
+test('each detail that a browser lacks may be left out, or be null', async () => {
+  const { post } = await start();
+  for (const name of Object.keys(whole.details)) {
+    const { [name as 'url']: _, ...details } = whole.details;
+    for (const body of [details, { ...details, [name]: null }]) {
+      expect((await post({ ...whole, details: body })).status, name).toBe(204);
+    }
+  }
 });
 
 test('more than 16 kB is too large; another type of body is refused', async () => {
@@ -125,6 +177,12 @@ test.each(['dnt', 'sec-gpc'])(
     expect(Object.values(dump()).flat()).toEqual([]);
   },
 );
+
+test('an event that says itself that its visitor asks not to be tracked is not stored', async () => {
+  const { post, dump } = await start();
+  expect((await post(aTrackEvent(Date.now(), { details: { doNotTrack: true } }))).status).toBe(204);
+  expect(Object.values(dump()).flat()).toEqual([]);
+});
 
 test("the admin's own browser is marked by its first right key and not counted", async () => {
   const { url, post, dump } = await start();

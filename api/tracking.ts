@@ -2,8 +2,10 @@ import type { IncomingMessage } from 'node:http';
 import { Router, type Request } from 'express';
 import { trackEvent } from '#shared/contracts/analytics.ts';
 import { sendFingerprint } from '#shared/contracts/fingerprint.ts';
+import { visitorIdSchema } from '#shared/contracts/ids.ts';
 import { limits } from '#shared/limits.ts';
 import type { Clock } from '#shared/ports/clock.ts';
+import type { Ids } from '#shared/ports/ids.ts';
 import { createIngestRoutes } from '#api/features/analytics/ingest/routes.ts';
 import type { IngestStore } from '#api/features/analytics/ingest/store.ts';
 import type { Conversation } from '#api/features/conversations/store.ts';
@@ -22,6 +24,7 @@ interface Deps {
   readonly ingestStore: IngestStore;
   readonly fingerprintStore: FingerprintStore;
   readonly clock: Clock;
+  readonly ids: Ids;
   readonly geo: GeoDatabase;
   readonly logger: Logger;
   /** What a browser of the admin's carries (own-visits.ts). */
@@ -60,6 +63,7 @@ export const createTracking = (deps: Deps, identity: Identity) => {
       clock,
       addressLimit: createAddressLimit(clock, limits.fingerprint.perAddress),
       peerOf: identity.peerOf,
+      newVisitorId: () => visitorIdSchema.parse(deps.ids.client()),
       isTrackable,
     }),
   );

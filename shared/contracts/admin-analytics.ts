@@ -86,7 +86,7 @@ export const listVisitors = ask('visitors', filteredQuery(rows), answers.visitor
 export const getTimeline = defineCall({
   method: 'GET',
   path: `${root}/visitors/:visitor_id/timeline`,
-  params: z.strictObject({ visitor_id: visitorIdSchema }),
+  params: z.object({ visitor_id: visitorIdSchema }),
   query: z.strictObject({
     limit: wholeNumber(1, limits.server.adminPageSizeMax),
     offset: wholeNumber(0, limits.analytics.offsetMax),

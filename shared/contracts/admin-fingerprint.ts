@@ -42,7 +42,7 @@ export type VisitorFingerprint = z.infer<typeof visitorFingerprintSchema>;
 export const getFingerprint = defineCall({
   method: 'GET',
   path: '/api/admin/visitors/:visitor_id/fingerprint',
-  params: z.strictObject({ visitor_id: visitorIdSchema }),
+  params: z.object({ visitor_id: visitorIdSchema }),
   query: nothing,
   body: nothing,
   answer: visitorFingerprintSchema,

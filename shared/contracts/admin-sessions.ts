@@ -63,8 +63,8 @@ export const endAdminSessions = defineCall({
   params: nothing,
   query: nothing,
   body: z.union([
-    z.strictObject({ session_id: sessionIdSchema }),
-    z.strictObject({ all_but: sessionIdSchema.nullable() }),
+    z.object({ session_id: sessionIdSchema }),
+    z.object({ all_but: sessionIdSchema.nullable() }),
   ]),
   answer: done,
 });
@@ -79,7 +79,7 @@ export const rotateAdminKey = defineCall({
   path: '/api/admin/key',
   params: nothing,
   query: nothing,
-  body: z.strictObject({
+  body: z.object({
     new_key: z.string().regex(/^foyer_[A-Za-z0-9_-]{43}$/, 'must be a key of 256 random bits'),
     /** The caller's own session, which stays; all others are logged out. */
     session_id: sessionIdSchema.nullable(),

@@ -1,114 +1,113 @@
 import { z } from 'zod';
 import { defineCall } from '#shared/contracts/call.ts';
 import { visitorIdSchema } from '#shared/contracts/ids.ts';
-import { nothing } from '#shared/contracts/shapes.ts';
+import { clientTime, lacking, nothing } from '#shared/contracts/shapes.ts';
 import { wellFormedText } from '#shared/contracts/text.ts';
 import { limits } from '#shared/limits.ts';
 
-const short = wellFormedText(64);
-const medium = wellFormedText(512);
-const long = wellFormedText(2_048);
-const count = z.number().nonnegative();
+const short = lacking(wellFormedText(64));
+const medium = lacking(wellFormedText(512));
+const long = lacking(wellFormedText(2_048));
+const count = lacking(z.number().nonnegative());
+const flag = lacking(z.boolean());
+const id = lacking(z.uuid());
 
-/** Where a visit came from (SPEC 3): the campaign's own words and the page it began on. */
-const touchSchema = z.strictObject({
-  source: medium.nullable(),
-  medium: medium.nullable(),
-  campaign: medium.nullable(),
-  term: medium.nullable(),
-  content: medium.nullable(),
-  gclid: medium.nullable(),
-  fbclid: medium.nullable(),
-  landingPage: long,
-  referrer: long.nullable(),
-  ts: z.iso.datetime(),
-});
+/** Where a visit came from: the campaign's own words and the page it began on. */
+const touchSchema = lacking(
+  z.object({
+    source: medium,
+    medium,
+    campaign: medium,
+    term: medium,
+    content: medium,
+    gclid: medium,
+    fbclid: medium,
+    landingPage: long,
+    referrer: long,
+    ts: lacking(clientTime),
+  }),
+);
 
-/** SPEC 3, analytics event. Everything a browser may not know is optional. */
-const eventDetailsSchema = z.strictObject({
+/** What a browser says about an event. It may lack any of it; the server does without. */
+const eventDetailsSchema = z.object({
   userAgent: long,
   language: short,
   timezone: short,
-  timestamp: z.iso.datetime(),
+  timestamp: lacking(clientTime),
   url: long,
   referrer: long,
-  viewport: z.strictObject({ width: count, height: count, dpr: count }),
-  screen: z.strictObject({ width: count, height: count, colorDepth: count, pixelDepth: count }),
+  viewport: lacking(z.object({ width: count, height: count, dpr: count })),
+  screen: lacking(z.object({ width: count, height: count, colorDepth: count, pixelDepth: count })),
   platform: short,
   vendor: short,
-  hardwareConcurrency: count.optional(),
-  deviceMemory: count.optional(),
-  colorScheme: z.enum(['light', 'dark', 'no-preference']),
-  reducedMotion: z.boolean(),
-  cookiesEnabled: z.boolean(),
-  doNotTrack: z.boolean(),
-  sessionId: z.uuid(),
-  fingerprint: short.nullable(),
-  primaryHash: short.nullable(),
-  primary_hash: short.nullable(),
-  campaign: z.strictObject({ first: touchSchema.nullable(), latest: touchSchema.nullable() }),
-  page_category: short.optional(),
-  page_section: short.optional(),
-  page_subsection: medium.optional(),
-  page_title: medium.optional(),
-  time_on_page_ms: count.optional(),
-  scroll_depth_percent: z.number().min(0).max(100).optional(),
-  section_label: medium.optional(),
-  loadTime: count.optional(),
-  loadTimeMs: count.optional(),
-  domContentLoaded: count.optional(),
-  domContentLoadedMs: count.optional(),
-  firstPaint: count.optional(),
-  firstPaintMs: count.optional(),
-  ttfb: count.optional(),
-  ttfbMs: count.optional(),
-  gpu: z.strictObject({ vendor: medium, renderer: medium }).optional(),
-  memory: z.strictObject({ usedMB: count, totalMB: count, limitMB: count }).optional(),
+  hardwareConcurrency: count,
+  deviceMemory: count,
+  colorScheme: lacking(z.enum(['light', 'dark', 'no-preference'])),
+  reducedMotion: flag,
+  cookiesEnabled: flag,
+  doNotTrack: flag,
+  sessionId: id,
+  fingerprint: short,
+  primaryHash: short,
+  primary_hash: short,
+  campaign: lacking(z.object({ first: touchSchema, latest: touchSchema })),
+  page_category: short,
+  page_section: short,
+  page_subsection: medium,
+  page_title: medium,
+  time_on_page_ms: count,
+  scroll_depth_percent: lacking(z.number().min(0).max(100)),
+  section_label: medium,
+  loadTime: count,
+  loadTimeMs: count,
+  domContentLoaded: count,
+  domContentLoadedMs: count,
+  firstPaint: count,
+  firstPaintMs: count,
+  ttfb: count,
+  ttfbMs: count,
+  gpu: lacking(z.object({ vendor: medium, renderer: medium })),
+  memory: lacking(z.object({ usedMB: count, totalMB: count, limitMB: count })),
   /** Ties what happens on a page (scroll, engagement, vitals, errors) to its page view. */
-  page_view_id: z.uuid().optional(),
+  page_view_id: id,
   /** `engagement`: how long the page was visible since the last one. */
-  engaged_ms: count.optional(),
+  engaged_ms: count,
   /** `web_vitals`: one event a page view; times in ms, CLS without unit. */
-  vitals: z
-    .strictObject({
-      lcp: count.optional(),
-      inp: count.optional(),
-      cls: count.optional(),
-      fcp: count.optional(),
-      ttfb: count.optional(),
-    })
-    .optional(),
-  /** `client_error` (SPEC 8). */
-  error: z
-    .strictObject({
+  vitals: lacking(z.object({ lcp: count, inp: count, cls: count, fcp: count, ttfb: count })),
+  /** `client_error`. */
+  error: lacking(
+    z.object({
       kind: z.enum(['error', 'unhandledrejection']),
       message: medium,
-      stack: wellFormedText(limits.analytics.stackCharacters).nullable(),
-      source: long.nullable(),
-      line: count.nullable(),
-      column: count.nullable(),
-    })
-    .optional(),
+      stack: lacking(wellFormedText(limits.analytics.stackCharacters)),
+      source: long,
+      line: count,
+      column: count,
+    }),
+  ),
   /** `session_end`: which of the three came first. */
-  end_reason: z.enum(['hide', 'unload', 'pagehide']).optional(),
+  end_reason: lacking(z.enum(['hide', 'unload', 'pagehide'])),
   /** A named interaction: what it was done to, for example the id of the project opened. */
-  target: medium.optional(),
+  target: medium,
   /** The browser says that a program drives it (`navigator.webdriver`). */
-  automation: z.boolean().optional(),
+  automation: flag,
 });
 
-/** SPEC 7: answered 204 once stored. `eventId` makes beacon, fetch and queue copies count once. */
+/**
+ * Answered 204 once stored. Required is who, what and where; the details may be empty. `eventId`
+ * makes beacon, fetch and queue copies count once.
+ */
 export const trackEvent = defineCall({
   method: 'POST',
   path: '/api/track-event',
   params: nothing,
   query: nothing,
-  body: z.strictObject({
+  body: z.object({
     visitorId: visitorIdSchema,
     eventType: z.string().regex(/^[a-z][a-z0-9_]{0,63}$/, 'must be lower-case words'),
-    section: short,
+    section: wellFormedText(64),
     details: eventDetailsSchema,
-    eventId: z.uuid().optional(),
+    eventId: id,
   }),
   answer: z.undefined(),
 });

@@ -32,7 +32,7 @@ export const saveCannedReply = defineCall({
   path: '/api/admin/canned-replies',
   params: nothing,
   query: nothing,
-  body: cannedReplySchema.extend({ replaces: nameSchema.optional() }),
+  body: cannedReplySchema.extend({ replaces: nameSchema.optional() }).strip(),
   answer,
 });
 
@@ -40,7 +40,7 @@ export const saveCannedReply = defineCall({
 export const removeCannedReply = defineCall({
   method: 'POST',
   path: '/api/admin/canned-replies/:name/remove',
-  params: z.strictObject({ name: nameSchema }),
+  params: z.object({ name: nameSchema }),
   query: nothing,
   body: nothing,
   answer,

@@ -14,7 +14,7 @@ import { checkName } from '#shared/domain/contact/check-name.ts';
 import type { FieldCheck } from '#shared/domain/contact/field-check.ts';
 import { adminPageQuery } from '#shared/contracts/paging.ts';
 
-/** A field under a rule of SPEC 5: refused with the rule's text, else what the rule makes of it. */
+/** A field under its rule: refused with the rule's text, else what the rule makes of it. */
 const checked = (check: (typed: string) => FieldCheck) =>
   z.string().transform((typed, context) => {
     const verdict = check(typed);
@@ -24,9 +24,10 @@ const checked = (check: (typed: string) => FieldCheck) =>
   });
 
 /**
- * The contact form. Refusals carry SPEC 5's texts in `fields`. `website` is a field no person sees:
- * whoever fills it gets the same answer, and the message is kept as spam. `client_id` makes a repeat
- * harmless; the same one with another text is a `conflict`. Too many from one address: `slow_down`.
+ * The contact form: a name, an e-mail address and a message are enough. Refusals carry the rules' texts
+ * in `fields`. `website` is a field no person sees: whoever fills it gets the same answer, and the
+ * message is kept as spam. `client_id` makes a repeat harmless; the same one with another text is a
+ * `conflict`; without one, two equal posts are two messages. Too many from one address: `slow_down`.
  * Of a visitor who is counted, the letter is tied to what their cookies name (docs/privacy.md).
  */
 export const postContact = defineCall({
@@ -34,13 +35,13 @@ export const postContact = defineCall({
   path: '/api/contact',
   params: nothing,
   query: nothing,
-  body: z.strictObject({
+  body: z.object({
     name: checked(checkName),
     email: checked(checkEmail),
     message: checked(checkMessage),
-    website: wellFormedText(2_048),
-    sent_from_page: pageSchema,
-    client_id: clientIdSchema,
+    website: wellFormedText(2_048).default(''),
+    sent_from_page: pageSchema.default('/contact'),
+    client_id: clientIdSchema.optional(),
   }),
   answer: z.strictObject({ ok: z.literal(true), id: messageIdSchema }),
 });
@@ -106,7 +107,7 @@ export const listContactMessages = defineCall({
   }),
 });
 
-const byMessage = z.strictObject({ message_id: messageIdSchema });
+const byMessage = z.object({ message_id: messageIdSchema });
 
 /** One of them. 404 when it is not there, or not any more. */
 export const getContactMessage = defineCall({
@@ -124,7 +125,7 @@ export const changeContactMessage = defineCall({
   path: '/api/admin/contact/:message_id',
   params: byMessage,
   query: nothing,
-  body: z.strictObject({ is_read: z.boolean().optional(), status: contactStatusSchema.optional() }),
+  body: z.object({ is_read: z.boolean().optional(), status: contactStatusSchema.optional() }),
   answer: contactMessageSchema,
 });
 
@@ -134,7 +135,7 @@ export const deleteContactMessage = defineCall({
   path: '/api/admin/contact/:message_id/delete',
   params: byMessage,
   query: nothing,
-  body: z.strictObject({ confirm: messageIdSchema }),
+  body: z.object({ confirm: messageIdSchema }),
   answer: done,
 });
 

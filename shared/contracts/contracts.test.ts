@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import type { z } from 'zod';
 import { fieldsOf } from '#shared/contracts/errors.ts';
 import { calls } from '#shared/contracts/index.ts';
 import { conversationStatusEventSchema } from '#shared/contracts/lifecycle.ts';
@@ -79,8 +80,24 @@ test('a lone surrogate is no text, a pair is', () => {
   }
 });
 
-test('unknown fields are refused by their own name', () => {
-  const parsed = messageDraftSchema.safeParse({ ...aDraft(), id: 'mine', seq: 4 });
-  if (parsed.success) throw new Error('it was taken');
-  expect(Object.keys(fieldsOf(parsed.error)).toSorted()).toEqual(['id', 'seq']);
+test('unknown fields are dropped, whatever their names', () => {
+  const odd = '{"id":"mine","seq":4,"__proto__":{"x":1},"constructor":1,"toString":2}';
+  const draft = messageDraftSchema.parse({ ...aDraft(), ...(JSON.parse(odd) as object) });
+  expect(Object.keys(draft).toSorted()).toEqual(Object.keys(aDraft()).toSorted());
+  expect(draft).toEqual(aDraft());
+});
+
+const refusesUnknown = (schema: z.ZodType): boolean => {
+  const parsed = schema.safeParse({ unknown: 1 });
+  return !parsed.success && 'unknown' in fieldsOf(parsed.error);
+};
+
+test('no body of a call and no event of a client is refused for a field that is not known', () => {
+  const strict = [
+    ...Object.entries(calls).map(([name, { body }]) => [`${name} body`, body] as const),
+    ...Object.entries(clientEventSchemas),
+    ['userAuthSchema', userAuthSchema] as const,
+    ['adminAuthSchema', adminAuthSchema] as const,
+  ].filter(([, schema]) => refusesUnknown(schema));
+  expect(strict.map(([name]) => name)).toEqual([]);
 });

@@ -10,7 +10,7 @@ import { byConversation, done, nothing } from '#shared/contracts/shapes.ts';
 import { pageSchema, wellFormedText } from '#shared/contracts/text.ts';
 import { limits } from '#shared/limits.ts';
 
-const byHash = z.strictObject({ primary_hash: primaryHashSchema });
+const byHash = z.object({ primary_hash: primaryHashSchema });
 
 /**
  * The caller's open conversation with its newest messages, oldest first (SPEC 7). Owner: the visitor
@@ -35,7 +35,7 @@ export const startConversation = defineCall({
   path: '/api/conversations/:primary_hash/start',
   params: byHash,
   query: nothing,
-  body: z.strictObject({
+  body: z.object({
     initiated_by: z.literal('visitor'),
     initiated_from_page: pageSchema,
     visitor_name: wellFormedText(limits.chat.visitorNameCharacters).nullable(),
@@ -52,7 +52,7 @@ export const viewConversation = defineCall({
   path: '/api/conversations/:conversation_id/view',
   params: byConversation,
   query: nothing,
-  body: z.strictObject({
+  body: z.object({
     primary_hash: anyPrimaryHashSchema,
     seq: z.number().int().nonnegative().optional(),
   }),
@@ -76,7 +76,7 @@ export const listMessages = defineCall({
   path: '/api/conversations/:conversation_id/messages',
   params: byConversation,
   query: z
-    .strictObject({
+    .object({
       limit: wholeNumber(1, limits.chat.historyMessages).optional(),
       after: wholeNumber(0, Number.MAX_SAFE_INTEGER).optional(),
       before: wholeNumber(1, Number.MAX_SAFE_INTEGER).optional(),

@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import { desktopSettingsSchema } from '#shared/contracts/desktop-settings.ts';
 import { conversationIdSchema } from '#shared/contracts/ids.ts';
-import { done, nothing } from '#shared/contracts/shapes.ts';
+import { done } from '#shared/contracts/shapes.ts';
+
+/** Both ends of the bridge are of one build: what one of them does not know is a fault. */
+const nothing = z.strictObject({});
 
 /** Why the app could not be set up. A closed set: the window has a sentence for each. */
 const setupFailures = z.enum([

@@ -1,49 +1,87 @@
 import { z } from 'zod';
 import { defineCall } from '#shared/contracts/call.ts';
 import { primaryHashSchema } from '#shared/contracts/ids.ts';
-import { nothing } from '#shared/contracts/shapes.ts';
+import { clientTime, lacking, nothing } from '#shared/contracts/shapes.ts';
 import { wellFormedText } from '#shared/contracts/text.ts';
 import {
   fingerprintAttributes,
   subhashNames,
+  type FingerprintAttribute,
   type FingerprintReading,
+  type Subhash,
 } from '#shared/domain/fingerprint/parts.ts';
 import { limits } from '#shared/limits.ts';
 
-const readingSchema: z.ZodType<FingerprintReading> = z.union([
-  z.strictObject({ value: wellFormedText(limits.fingerprint.valueCharacters) }),
-  z.strictObject({ error: z.enum(['unavailable', 'threw', 'timeout']) }),
-]);
+const valueText = wellFormedText(limits.fingerprint.valueCharacters);
+const unavailable: FingerprintReading = { error: 'unavailable' };
 
-/** The first digits of a SHA-256; null when one of its attributes came too late. */
+const scalar = z.union([z.string(), z.number(), z.boolean(), z.null()]);
+
+/** A bare value: a text, a number, a flag, or a flat list or object of them, which is read as JSON. */
+const bareValue = z
+  .union([
+    scalar,
+    z.array(scalar),
+    z.record(z.string(), scalar).refine((given) => !('value' in given || 'error' in given), {
+      abort: true,
+    }),
+  ])
+  .transform((given) => (typeof given === 'string' ? given : JSON.stringify(given)))
+  .pipe(valueText)
+  .transform((value): FingerprintReading => ({ value }));
+
+/** A browser that lacks an attribute leaves it out, or says null: it is unavailable. */
+const readingSchema = z
+  .union([
+    z.object({ value: valueText }),
+    z.object({ error: z.enum(['unavailable', 'threw', 'timeout']) }),
+    z.null().transform(() => unavailable),
+    bareValue,
+  ])
+  .default(unavailable);
+
+/** The first digits of a SHA-256; null when one of its attributes came too late, or is lacking. */
 const subhashSchema = z
   .string()
   .regex(/^[0-9a-f]{16}$/, 'must be 16 lower-case hexadecimal digits')
-  .nullable();
+  .nullable()
+  .default(null);
+
+const attributesSchema = z.object(
+  Object.fromEntries(fingerprintAttributes.map((name) => [name, readingSchema])) as Record<
+    FingerprintAttribute,
+    typeof readingSchema
+  >,
+);
+const subhashesSchema = z.object(
+  Object.fromEntries(subhashNames.map((name) => [name, subhashSchema])) as Record<
+    Subhash,
+    typeof subhashSchema
+  >,
+);
 
 /**
- * SPEC 3 and 7: sent at most once a calendar day, failures are ignored by the sender; answered 204
- * once stored. Whose it is says the cookie `visitor_id`. All of it is a claim of the client's.
+ * Sent at most once a calendar day, failures are ignored by the sender; answered 204 once stored.
+ * Whose it is says the cookie `visitor_id`; who has none gets one. All of it is a claim of the
+ * client's. What the client did not measure, the server estimates or leaves at nothing.
  */
 export const sendFingerprint = defineCall({
   method: 'POST',
   path: '/api/fingerprint',
   params: nothing,
   query: nothing,
-  body: z.strictObject({
+  body: z.object({
     version: z.literal('fp:v2'),
     primaryHash: primaryHashSchema,
-    /** Every attribute of SPEC 3: its value, or why there is none. */
-    attributes: z.record(z.enum(fingerprintAttributes), readingSchema),
-    subhashes: z.record(z.enum(subhashNames), subhashSchema),
-    collectionTimeMs: z.number().nonnegative().max(limits.fingerprint.collectionMsMax),
-    clientTimestamps: z.strictObject({
-      startedAt: z.iso.datetime(),
-      endedAt: z.iso.datetime(),
-    }),
+    attributes: attributesSchema,
+    subhashes: subhashesSchema.prefault({}),
+    collectionTimeMs: lacking(z.number().nonnegative().max(limits.fingerprint.collectionMsMax)),
+    clientTimestamps: lacking(
+      z.object({ startedAt: lacking(clientTime), endedAt: lacking(clientTime) }),
+    ),
     /** 0 to 1, and bits: both estimates, reckoned as docs/fingerprint.md says. */
-    stabilityScore: z.number().min(0).max(1),
-    entropyBits: z.number().nonnegative().max(64),
+    stabilityScore: lacking(z.number().min(0).max(1)),
+    entropyBits: lacking(z.number().nonnegative().max(64)),
   }),
   answer: z.undefined(),
 });

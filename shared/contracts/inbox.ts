@@ -28,7 +28,7 @@ export const snoozeConversation = defineCall({
   path: '/api/admin/conversations/:conversation_id/snooze',
   params: byConversation,
   query: nothing,
-  body: z.strictObject({ until: time.nullable() }),
+  body: z.object({ until: time.nullable() }),
   answer: done,
 });
 
@@ -75,14 +75,14 @@ export const addNote = defineCall({
   path: '/api/admin/conversations/:conversation_id/notes',
   params: byConversation,
   query: nothing,
-  body: z.strictObject({ content: wellFormedText(limits.inbox.noteCharacters).trim().min(1) }),
+  body: z.object({ content: wellFormedText(limits.inbox.noteCharacters).trim().min(1) }),
   answer: z.strictObject({ ok: z.literal(true), note: noteSchema }),
 });
 
 export const removeNote = defineCall({
   method: 'POST',
   path: '/api/admin/notes/:note_id/remove',
-  params: z.strictObject({ note_id: messageIdSchema }),
+  params: z.object({ note_id: messageIdSchema }),
   query: nothing,
   body: nothing,
   answer: done,

@@ -11,8 +11,8 @@ import { messageTextSchema } from '#shared/contracts/text.ts';
 import { receiptSchema } from '#shared/contracts/message.ts';
 import { limits } from '#shared/limits.ts';
 
-const byHash = z.strictObject({ primary_hash: primaryHashSchema });
-const claim = z.strictObject({ primary_hash: anyPrimaryHashSchema });
+const byHash = z.object({ primary_hash: primaryHashSchema });
+const claim = z.object({ primary_hash: anyPrimaryHashSchema });
 
 export const conversationStatusSchema = z.enum(['open', 'closed']);
 export type ConversationStatus = z.infer<typeof conversationStatusSchema>;
@@ -63,7 +63,7 @@ export const blockVisitor = defineCall({
   path: '/api/admin/conversations/:conversation_id/block',
   params: byConversation,
   query: nothing,
-  body: z.strictObject({ blocked: z.boolean() }),
+  body: z.object({ blocked: z.boolean() }),
   answer: z.strictObject({ ok: z.literal(true), blocked: z.boolean() }),
 });
 
@@ -113,7 +113,7 @@ export const eraseOwnConversation = defineCall({
   path: '/api/conversations/:conversation_id/erase',
   params: byConversation,
   query: nothing,
-  body: z.strictObject({ primary_hash: primaryHashSchema, confirm: conversationIdSchema }),
+  body: z.object({ primary_hash: primaryHashSchema, confirm: conversationIdSchema }),
   answer: done,
 });
 
@@ -126,7 +126,7 @@ export const writeToVisitor = defineCall({
   path: '/api/admin/conversations',
   params: nothing,
   query: nothing,
-  body: z.strictObject({
+  body: z.object({
     to: z.string().min(1).max(64),
     content: messageTextSchema,
     client_id: clientIdSchema,

@@ -19,11 +19,11 @@ export const marksEventSchema = marksSchema.extend({ conversation_id: conversati
 export type MarksEvent = z.infer<typeof marksEventSchema>;
 
 /** Events `delivered` and `read`: the sender has come up to `seq`. Repeats are harmless. */
-export const markSchema = z.strictObject({ conversation_id: conversationIdSchema, seq });
+export const markSchema = z.object({ conversation_id: conversationIdSchema, seq });
 export type Mark = z.infer<typeof markSchema>;
 
 /** Event `typing`, client to server. Relayed, never stored. */
-export const typingSchema = z.strictObject({ conversation_id: conversationIdSchema });
+export const typingSchema = z.object({ conversation_id: conversationIdSchema });
 export type Typing = z.infer<typeof typingSchema>;
 
 /** Event `typing`, server to client: who writes. */

@@ -33,7 +33,7 @@ export type Message = z.infer<typeof messageSchema>;
  * What a sender says (SPEC 7). `client_id` makes a repeat harmless; without one the server makes
  * one, and then two equal posts are two messages.
  */
-export const messageDraftSchema = z.strictObject({
+export const messageDraftSchema = z.object({
   content: messageTextSchema,
   from_admin: z.boolean(),
   primary_hash: anyPrimaryHashSchema,

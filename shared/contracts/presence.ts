@@ -97,7 +97,7 @@ export const setAvailability = defineCall({
   path: '/api/admin/availability',
   params: nothing,
   query: nothing,
-  body: availabilitySchema,
+  body: availabilitySchema.strip(),
   answer: availabilityAnswer,
 });
 
@@ -108,9 +108,9 @@ export const setAvailability = defineCall({
 export const setReplyAddress = defineCall({
   method: 'POST',
   path: '/api/conversations/:conversation_id/reply-address',
-  params: z.strictObject({ conversation_id: conversationIdSchema }),
+  params: z.object({ conversation_id: conversationIdSchema }),
   query: nothing,
-  body: z.strictObject({
+  body: z.object({
     primary_hash: anyPrimaryHashSchema,
     email: wellFormedText(limits.contact.emailMaxCharacters * 2).nullable(),
   }),

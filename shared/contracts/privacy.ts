@@ -158,7 +158,7 @@ export const eraseVisitor = defineCall({
   path: '/api/admin/visitors/:visitor_id/erase',
   params: byVisitor,
   query: nothing,
-  body: z.strictObject({ confirm: visitorIdSchema }),
+  body: z.object({ confirm: visitorIdSchema }),
   answer: erasedSchema,
 });
 
@@ -168,7 +168,7 @@ export const eraseConversation = defineCall({
   path: '/api/admin/conversations/:conversation_id/erase',
   params: byConversation,
   query: nothing,
-  body: z.strictObject({ confirm: conversationIdSchema }),
+  body: z.object({ confirm: conversationIdSchema }),
   answer: erasedSchema,
 });
 

@@ -42,7 +42,7 @@ export const SOCKET_PATH = '/socket.io';
 export const USER_NAMESPACE = '/user';
 export const ADMIN_NAMESPACE = '/admin';
 
-export const userAuthSchema = z.strictObject({
+export const userAuthSchema = z.object({
   primaryHash: primaryHashSchema,
   /** Null for a visitor who is not tracked. */
   visitorId: visitorIdSchema.nullable(),
@@ -51,7 +51,7 @@ export const userAuthSchema = z.strictObject({
 });
 export type UserAuth = z.infer<typeof userAuthSchema>;
 
-export const adminAuthSchema = z.strictObject({
+export const adminAuthSchema = z.object({
   adminKey: z.string().min(1).max(512),
   primaryHash: z.literal(ADMIN_PRIMARY_HASH),
   currentPage: pageSchema,
@@ -62,7 +62,7 @@ export type AdminAuth = z.infer<typeof adminAuthSchema>;
 
 const eventIdSchema = z.string().min(1).max(64);
 
-export const heartbeatSchema = z.strictObject({
+export const heartbeatSchema = z.object({
   currentPage: pageSchema,
   connectionQuality: z.enum(['excellent', 'good', 'fair', 'poor', 'unknown']),
   id: eventIdSchema,
@@ -70,7 +70,7 @@ export const heartbeatSchema = z.strictObject({
 });
 export type Heartbeat = z.infer<typeof heartbeatSchema>;
 
-export const navigateSchema = z.strictObject({ currentPage: pageSchema, id: eventIdSchema });
+export const navigateSchema = z.object({ currentPage: pageSchema, id: eventIdSchema });
 export type Navigate = z.infer<typeof navigateSchema>;
 
 /** A message over the socket: the HTTP payload, the conversation, and always a `client_id`. */
@@ -80,7 +80,7 @@ export const socketMessageSchema = messageDraftSchema.extend({
 });
 export type SocketMessage = z.infer<typeof socketMessageSchema>;
 
-export const resumeSchema = z.strictObject({
+export const resumeSchema = z.object({
   conversation_id: conversationIdSchema,
   after_seq: z.number().int().nonnegative(),
   limit: z.number().int().min(1).max(limits.chat.historyMessages).optional(),

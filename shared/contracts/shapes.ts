@@ -1,10 +1,30 @@
 import { z } from 'zod';
 import { conversationIdSchema } from '#shared/contracts/ids.ts';
 
-/** No parameters, no query, no body. */
-export const nothing = z.strictObject({});
+/** No parameters, no query, no body. Whatever comes all the same is dropped. */
+export const nothing = z.object({});
 export const done = z.strictObject({ ok: z.literal(true) });
 /** A moment in UTC with milliseconds, as the server writes it: `2026-01-31T12:00:00.000Z`. */
 export const time = z.iso.datetime({ precision: 3 });
 export const count = z.number().int().nonnegative();
-export const byConversation = z.strictObject({ conversation_id: conversationIdSchema });
+export const byConversation = z.object({ conversation_id: conversationIdSchema });
+
+/** What a browser may lack: missing and null are the same, and both are taken. */
+export const lacking = <Schema extends z.ZodType>(schema: Schema) =>
+  schema
+    .nullish()
+    .transform((value): z.output<Schema> | undefined => value ?? undefined)
+    .optional();
+
+// The last moment of the year 9999: later ones have no four-digit year.
+const LAST_MS = 253_402_300_799_999;
+
+/**
+ * A moment as a client writes it: ISO 8601 with its offset, or milliseconds since 1970. Read as the
+ * server writes moments.
+ */
+export const clientTime = z
+  .union([z.iso.datetime({ offset: true }), z.number().min(0).max(LAST_MS)], {
+    error: 'must be ISO 8601 or milliseconds since 1970',
+  })
+  .transform((moment) => new Date(moment).toISOString());

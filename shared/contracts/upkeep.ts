@@ -72,7 +72,7 @@ export const startBackup = defineCall({
 export const downloadBackup = defineCall({
   method: 'GET',
   path: '/api/admin/backups/:name',
-  params: z.strictObject({
+  params: z.object({
     name: z.string().regex(/^foyer-[0-9TZ-]{20,30}$/, 'must be the name of a backup'),
   }),
   query: nothing,
@@ -86,6 +86,6 @@ export const setOwnVisits = defineCall({
   path: '/api/admin/own-visits',
   params: nothing,
   query: nothing,
-  body: z.strictObject({ excluded: z.boolean() }),
+  body: z.object({ excluded: z.boolean() }),
   answer: z.strictObject({ ok: z.literal(true), excluded: z.boolean() }),
 });

@@ -167,8 +167,8 @@ const longTasksOfARun = async (open: Open): Promise<LongTask[]> => {
     });
   });
   await expect.poll(async () => (await longTasks(page)).some(({ ms }) => ms >= 200)).toBe(true);
-  const from = Date.parse(clientTimestamps.startedAt);
-  const to = Date.parse(clientTimestamps.endedAt);
+  const from = Date.parse(clientTimestamps?.startedAt ?? '');
+  const to = Date.parse(clientTimestamps?.endedAt ?? '');
   const all = await longTasks(page);
   await page.context().close();
   return all.filter(({ at, ms }) => at <= to && at + ms >= from);

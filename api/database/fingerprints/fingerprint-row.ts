@@ -1,6 +1,8 @@
 import type { sendFingerprint } from '#shared/contracts/fingerprint.ts';
 import type { BodyOf } from '#shared/contracts/call.ts';
 import type { PrimaryHash, VisitorId } from '#shared/contracts/ids.ts';
+import { entropyBits } from '#shared/domain/fingerprint/entropy-bits.ts';
+import { noStabilityRecord, stabilityScore } from '#shared/domain/fingerprint/stability.ts';
 import {
   subhashNames,
   type FingerprintReadings,
@@ -34,6 +36,9 @@ export const idOfBytes = (bytes: Buffer): VisitorId =>
 const eachSubhash = <T>(of: (name: Subhash) => T): Record<Subhash, T> =>
   Object.fromEntries(subhashNames.map((name) => [name, of(name)])) as Record<Subhash, T>;
 
+const userAgentOf = ({ ua }: FingerprintReadings): string => ('value' in ua ? ua.value : '');
+
+/** Measures that the client left out are estimated as a client would; unknown times are the arrival. */
 export const toRow = ({ visitorId, at, payload }: NewFingerprint): FingerprintRow => ({
   ...eachSubhash((name) => {
     const hex = payload.subhashes[name];
@@ -44,11 +49,12 @@ export const toRow = ({ visitorId, at, payload }: NewFingerprint): FingerprintRo
   received_at: at,
   primary_hash: Buffer.from(payload.primaryHash, 'hex'),
   attributes: JSON.stringify(payload.attributes),
-  collection_ms: payload.collectionTimeMs,
-  started_at: payload.clientTimestamps.startedAt,
-  ended_at: payload.clientTimestamps.endedAt,
-  stability_score: payload.stabilityScore,
-  entropy_bits: payload.entropyBits,
+  collection_ms: payload.collectionTimeMs ?? 0,
+  started_at: payload.clientTimestamps?.startedAt ?? new Date(at).toISOString(),
+  ended_at: payload.clientTimestamps?.endedAt ?? new Date(at).toISOString(),
+  stability_score:
+    payload.stabilityScore ?? stabilityScore(noStabilityRecord, userAgentOf(payload.attributes)),
+  entropy_bits: payload.entropyBits ?? entropyBits(payload.attributes),
 });
 
 const toPayload = (row: FingerprintRow): BodyOf<typeof sendFingerprint> => ({

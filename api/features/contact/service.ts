@@ -54,7 +54,7 @@ const createReceiving = ({ store, clock, ids, addressLimit, countryOf, news }: D
     const { address, ...known } = sender;
     const added = await store.add({
       id: ids.message(),
-      clientId: draft.client_id,
+      clientId: draft.client_id ?? ids.client(),
       name: draft.name,
       email: draft.email,
       message: draft.message,
@@ -75,7 +75,7 @@ const createReceiving = ({ store, clock, ids, addressLimit, countryOf, news }: D
     sender: Sender,
   ): Promise<{ ok: true; id: MessageId } | Failure> => {
     // A repeat whose answer was lost is no further message, so it neither counts nor waits.
-    if (await store.has(draft.client_id)) return keep(draft, sender);
+    if (draft.client_id && (await store.has(draft.client_id))) return keep(draft, sender);
     const waitMs = addressLimit.take(sender.address);
     if (waitMs > 0) return slowDown('too many messages from this address', waitMs);
     try {

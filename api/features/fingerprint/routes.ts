@@ -1,5 +1,5 @@
-import { json, Router, type Request, type RequestHandler } from 'express';
-import { parseCookie } from 'cookie';
+import { json, Router, type Request, type RequestHandler, type Response } from 'express';
+import { parseCookie, stringifySetCookie } from 'cookie';
 import { fail, type Failure } from '#shared/contracts/errors.ts';
 import { sendFingerprint } from '#shared/contracts/fingerprint.ts';
 import { visitorIdSchema, type VisitorId } from '#shared/contracts/ids.ts';
@@ -17,16 +17,20 @@ interface FingerprintDeps {
   readonly clock: Clock;
   readonly addressLimit: AddressLimit;
   readonly peerOf: PeerReader;
+  /** A name for a browser that has none. */
+  readonly newVisitorId: () => VisitorId;
   /** False for those who ask not to be tracked, and for the admin's own visits. */
   readonly isTrackable: (request: Request) => boolean;
 }
 
+const COOKIE = 'visitor_id';
+
+const writtenIn = (cookies: string | undefined): string | undefined =>
+  cookies === undefined ? undefined : parseCookie(cookies)[COOKIE];
+
 /** What the browser calls itself: a claim like all the rest, and the same that its events carry. */
-const visitorIn = (cookies: string | undefined): VisitorId | null => {
-  const id = cookies === undefined ? undefined : parseCookie(cookies)['visitor_id'];
-  const parsed = visitorIdSchema.safeParse(id);
-  return parsed.success ? parsed.data : null;
-};
+const visitorIn = (written: string): VisitorId | null =>
+  visitorIdSchema.safeParse(written).data ?? null;
 
 /** Mount before the general reader of bodies, which would take larger ones. */
 export const createFingerprintRoutes = (deps: FingerprintDeps): Router => {
@@ -37,15 +41,32 @@ export const createFingerprintRoutes = (deps: FingerprintDeps): Router => {
     if (deps.isTrackable(request)) next();
     else response.status(204).end();
   };
+  /** The cookie that the site's own script would write; that script reads it, so it is not HttpOnly. */
+  const nameVisitor = (request: Request, response: Response): VisitorId => {
+    const value = deps.newVisitorId();
+    response.appendHeader(
+      'Set-Cookie',
+      stringifySetCookie({
+        name: COOKIE,
+        value,
+        secure: peerOf(request).isSecure,
+        sameSite: 'lax',
+        path: '/',
+        maxAge: limits.identity.cookieMs / 1_000,
+      }),
+    );
+    return value;
+  };
   const readBody = json({ limit: limits.fingerprint.bodyBytes });
   router.post(sendFingerprint.path, onlyTracked, jsonOnly, readBody);
 
   route(
     router,
     sendFingerprint,
-    async ({ body, request }): Promise<undefined | Failure> => {
-      const visitorId = visitorIn(request.headers.cookie);
-      if (!visitorId) {
+    async ({ body, request, response }): Promise<undefined | Failure> => {
+      const written = writtenIn(request.headers.cookie);
+      const known = written === undefined ? undefined : visitorIn(written);
+      if (known === null) {
         return fail('validation_failed', 'the request does not fit', {
           fields: { visitor_id: 'must be a UUID in a cookie' },
         });
@@ -56,6 +77,7 @@ export const createFingerprintRoutes = (deps: FingerprintDeps): Router => {
         return slowDown('too many fingerprints from this address', waitMs);
       }
       try {
+        const visitorId = known ?? nameVisitor(request, response);
         await store.add({ visitorId, at: clock.now(), payload: body });
       } catch (error) {
         addressLimit.giveBack(address);

@@ -9,8 +9,16 @@ const prefers = (what: string) => matchMedia(`(prefers-${what})`).matches;
  * is not in the JSON that is sent.
  */
 export const readDevice = (): DeviceDetails => {
-  const browser = navigator as Navigator & { deviceMemory?: number };
-  const { userAgent, language, platform, vendor, hardwareConcurrency, deviceMemory } = browser;
+  const {
+    userAgent,
+    language,
+    platform,
+    vendor,
+    hardwareConcurrency,
+    deviceMemory,
+    cookieEnabled,
+    webdriver,
+  } = navigator as Navigator & { deviceMemory?: number };
   const { width, height, colorDepth, pixelDepth } = screen;
   return {
     userAgent: cutText(userAgent, 512),
@@ -24,13 +32,13 @@ export const readDevice = (): DeviceDetails => {
     deviceMemory,
     colorScheme: prefers('color-scheme: dark') ? 'dark' : 'light',
     reducedMotion: prefers('reduced-motion: reduce'),
-    cookiesEnabled: browser.cookieEnabled,
+    cookiesEnabled: cookieEnabled,
     // Who asks not to be tracked never comes this far.
     doNotTrack: false,
-    automation: browser.webdriver || undefined,
+    automation: webdriver,
   };
 };
 
 export const readMemory = (): Pick<EventDetails, 'memory'> => ({
-  memory: memoryInfo() ?? undefined,
+  memory: memoryInfo(),
 });

@@ -1,7 +1,11 @@
 import type { Clock } from '#shared/ports/clock.ts';
 import type { Cancel, Timers } from '#shared/ports/timers.ts';
 import { createBeaconBatch } from '#site/features/analytics/beacon-batch.ts';
-import type { EventQueue, QueuedEvent } from '#site/features/analytics/event-queue.ts';
+import {
+  EVENTS_KEY,
+  type EventQueue,
+  type QueuedEvent,
+} from '#site/features/analytics/event-queue.ts';
 import type { SendingPause } from '#site/features/analytics/sending-pause.ts';
 import type { Answer, Transport } from '#site/features/analytics/transport.ts';
 import { timeOfUuid7 } from '#site/features/analytics/uuid7.ts';
@@ -25,8 +29,6 @@ export interface Delivery {
   /** Sends what waits: the network is back, or the page has come. */
   flush(): Promise<void>;
 }
-
-const LOCK = 'foyer.events';
 
 /** Another tab's event may be under way; after this long nobody is still waiting for its answer. */
 const OTHERS_MS = 20_000;
@@ -84,7 +86,7 @@ export const createDelivery = (deps: DeliveryDeps): Delivery => {
   const flush = async () => {
     if (isFlushing || !canAsk()) return;
     isFlushing = true;
-    await deps.withLock(LOCK, postAll);
+    await deps.withLock(EVENTS_KEY, postAll);
     isFlushing = false;
     schedule();
   };

@@ -22,10 +22,10 @@ const textOf = (value: unknown): string => {
   }
 };
 
-const cutOrNull = (text: string | undefined, length: number): string | null =>
-  text ? cutText(text, length) : null;
+const cutIfAny = (text: string | undefined, length: number): string | undefined =>
+  text && cutText(text, length);
 
-/** What is reported of an error (SPEC 8), or null for one that says nothing about the site. */
+/** What is reported of an error, or null for one that says nothing about the site. */
 export const describeError = (signal: ErrorSignal): PageError | null => {
   const cause = signal.error ?? signal.reason;
   const thrown = cause instanceof Error ? cause : null;
@@ -35,9 +35,9 @@ export const describeError = (signal: ErrorSignal): PageError | null => {
   return {
     kind: signal.type as PageError['kind'],
     message: cutText(message, 512),
-    stack: cutOrNull(thrown?.stack, limits.analytics.stackCharacters),
-    source: cutOrNull(signal.filename, 512),
-    line: signal.lineno ?? null,
-    column: signal.colno ?? null,
+    stack: cutIfAny(thrown?.stack, limits.analytics.stackCharacters),
+    source: cutIfAny(signal.filename, 512),
+    line: signal.lineno,
+    column: signal.colno,
   };
 };

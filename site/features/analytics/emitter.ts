@@ -34,7 +34,7 @@ export const createEmitter = (deps: EmitterDeps) => {
   let sessionId: string | null = null;
   let isStopped = false;
   return {
-    /** An event with all that SPEC 3 says it holds. */
+    /** An event with all that is known of its browser, its visit and its page. */
     emit: (
       visit: PageVisit,
       eventType: string,
@@ -45,7 +45,7 @@ export const createEmitter = (deps: EmitterDeps) => {
     ): void => {
       // What ends a session belongs to it, however long it has idled.
       sessionId = session.current() ?? sessionId;
-      if (isStopped || !sessionId || isRepeat(eventType, visit.id, more)) return;
+      if (isStopped || !sessionId || isRepeat(eventType, visit, more)) return;
       const primaryHash = deps.primaryHash();
       campaign ??= deps.campaign();
       session.touch();
@@ -61,9 +61,16 @@ export const createEmitter = (deps: EmitterDeps) => {
         page_view_id: visit.id,
         ...more,
       };
-      const { visitorId } = deps;
-      const section = visit.names.page_section;
-      deps.send({ visitorId, eventType, section, eventId, details }, isLast);
+      deps.send(
+        {
+          visitorId: deps.visitorId,
+          eventType,
+          section: visit.names.page_section,
+          eventId,
+          details,
+        },
+        isLast,
+      );
     },
     /** Answers how to run it. It runs once, at the latest when the page is left. */
     hold: (run: (isLast: boolean) => void): (() => void) => {

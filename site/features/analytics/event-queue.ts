@@ -19,22 +19,21 @@ export interface EventQueue {
   clear(): void;
 }
 
-const KEY = 'foyer.events';
+/** Of the storage, and of the lock under which it is emptied. */
+export const EVENTS_KEY = 'foyer.events';
 const ID_LENGTH = 36;
-
-// The server puts an event at its own time for as long; later it would land on the wrong day.
-const KEEP_MS = 7 * 24 * 60 * 60_000;
 
 /** One event a line, its id first: adding one parses none of the others. */
 export const createEventQueue = (storage: KeyValue, clock: Clock): EventQueue => {
-  const lines = () => (storage.get(KEY) ?? '').split('\n');
+  const lines = () => (storage.get(EVENTS_KEY) ?? '').split('\n');
   const keep = (all: readonly string[]) => {
-    const since = clock.now() - KEEP_MS;
+    // Later the server would put it at its arrival, on the wrong day.
+    const since = clock.now() - limits.analytics.eventLateMs;
     // What is no event of ours has no time either, and goes.
     const kept = all.filter((line) => timeOfUuid7(line) > since);
     const text = kept.slice(-limits.analytics.queueEntries).join('\n');
-    if (text) storage.set(KEY, text);
-    else storage.remove(KEY);
+    if (text) storage.set(EVENTS_KEY, text);
+    else storage.remove(EVENTS_KEY);
   };
   return {
     all: () =>

@@ -1,4 +1,5 @@
 import { readDevice, readMemory } from '#site/features/analytics/browser-device.ts';
+import { beginsBrowserSession } from '#site/features/analytics/browser-session.ts';
 import { browserTransport } from '#site/features/analytics/browser-transport.ts';
 import { watchVitals } from '#site/features/analytics/browser-vitals.ts';
 import { createDelivery } from '#site/features/analytics/delivery.ts';
@@ -82,6 +83,7 @@ export const mountAnalytics = async ({
     session: createVisitSession({ ...parts, storage: local, newId }),
     device: readDevice,
     memory: readMemory,
+    isFirst: beginsBrowserSession,
     gpu: readGpu,
     vitals: watchVitals(),
     primaryHash: () => readPrimaryHash({ local, clock }),

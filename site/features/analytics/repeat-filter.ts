@@ -1,5 +1,6 @@
 import { limits } from '#shared/limits.ts';
 import type { Clock } from '#shared/ports/clock.ts';
+import type { PageVisit } from '#site/features/analytics/page-visit.ts';
 import type { EventDetails } from '#site/features/analytics/tracked-event.ts';
 
 /**
@@ -9,13 +10,18 @@ import type { EventDetails } from '#site/features/analytics/tracked-event.ts';
 const essential = /^(page_view|session_|client_error|web_vitals|hall_[el])/;
 
 /**
- * SPEC 9: the same non-essential event and section counts once in 30 s. The same is: of the same page
- * view (which is of one section), about the same thing, with the same figure. Two projects opened in a row are two.
+ * The same non-essential event and section counts once in 30 s. What an event is about belongs to its
+ * section, so that two clicks on different things are two; a depth is about its page view.
  */
 export const createRepeatFilter = (clock: Clock) => {
   const seen = new Map<string, number>();
-  return (eventType: string, pageViewId: string, more: Partial<EventDetails>): boolean => {
-    const key = JSON.stringify([eventType, pageViewId, more.target, more.scroll_depth_percent]);
+  return (eventType: string, { id, names }: PageVisit, more: Partial<EventDetails>): boolean => {
+    const depth = more.scroll_depth_percent;
+    const key = JSON.stringify([
+      eventType,
+      more.target ?? depth,
+      depth === undefined ? names.page_section : id,
+    ]);
     const now = clock.now();
     const isRepeat = Math.abs(now - (seen.get(key) ?? -Infinity)) < limits.analytics.dedupWithinMs;
     if (!isRepeat) seen.set(key, now);

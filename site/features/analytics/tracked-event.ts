@@ -1,10 +1,35 @@
 import type { z } from 'zod';
 import type { trackEvent } from '#shared/contracts/analytics.ts';
 
-/** What is sent, as the contract has it. Types only: the schema would bring zod to every visitor. */
-export type TrackedEvent = Required<z.input<typeof trackEvent.body>>;
-export type EventDetails = TrackedEvent['details'];
-export type Touch = NonNullable<EventDetails['campaign']['first']>;
+type Taken = z.input<typeof trackEvent.body>;
+type TakenTouch = NonNullable<NonNullable<Taken['details']['campaign']>['first']>;
+
+/** A touch as this site writes it: every field, and null for what is not known. */
+export type Touch = {
+  readonly [Field in Exclude<keyof TakenTouch, 'ts' | 'landingPage'>]: string | null;
+} & {
+  readonly landingPage: string;
+  /** ISO 8601. */
+  readonly ts: string;
+};
+/** What may be known to be lacking. */
+type NullableField = 'fingerprint' | 'primaryHash' | 'primary_hash' | 'gpu' | 'memory';
+export type EventDetails = {
+  [Field in keyof Omit<Taken['details'], 'campaign'>]: Field extends NullableField
+    ? Taken['details'][Field]
+    : Exclude<Taken['details'][Field], null>;
+} & {
+  readonly campaign: { readonly first: Touch | null; readonly latest: Touch | null };
+};
+
+/**
+ * What is sent: a part of what the contract takes, with all that this site knows. Types only: the
+ * schema would bring zod to every visitor.
+ */
+export type TrackedEvent = Required<Omit<Taken, 'details' | 'eventId'>> & {
+  readonly eventId: string;
+  readonly details: EventDetails;
+};
 export type PageError = NonNullable<EventDetails['error']>;
 export type Vitals = NonNullable<EventDetails['vitals']>;
 export type LeaveReason = NonNullable<EventDetails['end_reason']>;

@@ -15,7 +15,8 @@ import { createWithLock } from '#site/platform/web-lock.ts';
 const MINUTE_MS = 60_000;
 const withLock = createWithLock(undefined, createFakeClock());
 
-const aVisit = (over: { isVisible?: boolean; storage?: ReturnType<typeof createMemoryKeyValue> } = {}) => {
+const aVisit = (over: { isVisible?: boolean; storage?: ReturnType<typeof createMemoryKeyValue>; cookies?: Set<string> } = {}) => {
+  const cookies = over.cookies ?? new Set<string>();
   const clock = createFakeClock();
   const storage = over.storage ?? createMemoryKeyValue();
   const newId = () => newUuid7(clock, browserRandom());
@@ -65,6 +66,7 @@ const aVisit = (over: { isVisible?: boolean; storage?: ReturnType<typeof createM
       },
     },
     gpu: () => Promise.resolve({ vendor: 'V', renderer: 'R' }),
+    isFirst: () => cookies.size < cookies.add('session_started').size,
     memory: () => ({ memory: { usedMB: 1, totalMB: 2, limitMB: 3 } }),
     vitals: () => ({ lcp: 1_200 }),
     path: () => page.path,
@@ -218,10 +220,27 @@ test('after 30 minutes away it is a new session, with a page view and without a 
   visit.clock.advance(1_000);
   const ids = new Set(visit.sent.map((event) => event.details.sessionId));
   expect(ids.size).toBe(2);
-  expect(visit.of('session_start')).toHaveLength(2);
   expect(visit.of('page_view')).toHaveLength(2);
   expect(visit.of('page_view')[1]?.details.referrer).toBe('');
   expect(visit.of('scroll_depth')).toHaveLength(1);
+});
+
+test('a browser session has one session_start, through 30 idle minutes and in every tab', async () => {
+  const shared = { storage: createMemoryKeyValue(), cookies: new Set<string>() };
+  const visit = aVisit(shared);
+  await visit.begin();
+  visit.leave('hide');
+  visit.clock.advance(31 * MINUTE_MS);
+  visit.show(false);
+  await settled();
+  visit.clock.advance(1_000);
+  const other = aVisit({ ...shared, storage: createMemoryKeyValue() });
+  await other.begin();
+  const starts = [...visit.of('session_start'), ...other.of('session_start')];
+  expect(starts).toHaveLength(1);
+  expect(new Set([...visit.sent, ...other.sent].map(({ details }) => details.sessionId)).size).toBe(
+    3,
+  );
 });
 
 test('a page out of the cache is a view of its own, whichever event comes first', async () => {
@@ -257,6 +276,25 @@ test('a repeat within 30 s counts once, another target or a later time counts', 
   visit.clock.advance(30_000);
   visit.tracker.interacted('demo_clicked', 'a');
   expect(visit.of('demo_clicked').map((event) => event.details.target)).toEqual(['a', 'b', 'a']);
+});
+
+test('the same event of the same section counts once in 30 s, on whichever page of it', async () => {
+  const visit = aVisit();
+  await visit.begin();
+  visit.go('/projects/a');
+  visit.clock.advance(2_000);
+  visit.tracker.interacted('filter_used', 'ai');
+  visit.go('/projects/b');
+  visit.clock.advance(2_000);
+  visit.tracker.interacted('filter_used', 'ai');
+  expect(visit.of('filter_used')).toHaveLength(1);
+  expect(visit.of('project_opened')).toHaveLength(2);
+  visit.go('/resume');
+  visit.clock.advance(2_000);
+  visit.tracker.interacted('filter_used', 'ai');
+  expect(visit.of('filter_used').map(({ section }) => section)).toEqual(['projects', 'resume']);
+  // Each page of a section has a depth of its own.
+  expect(visit.of('scroll_depth')).toHaveLength(3);
 });
 
 test('each stay in the hall counts, however short it is', async () => {

@@ -13,6 +13,8 @@ export interface TrackerDeps extends EmitterDeps, PageLogDeps {
   /** Null: not known. Never rejects. */
   gpu: () => Promise<Gpu | null>;
   memory: () => Pick<EventDetails, 'memory'>;
+  /** True once in a browser session, however many tabs and sessions of 30 minutes it has. */
+  isFirst: () => boolean;
   /** The path shown now, or null where nothing is followed: in the console. */
   path: () => string | null;
 }
@@ -46,6 +48,7 @@ export const createTracker = (deps: TrackerDeps): Tracker => {
     engagement,
     // Told as soon as the graphics card is known, or when the page is left.
     onSessionStart: (visit, sessionId) => {
+      if (!deps.isFirst()) return;
       const atMs = clock.now();
       const more: Partial<EventDetails> = deps.memory();
       // The event's id is the session's: from however many tabs it came, it would be one.
@@ -53,7 +56,7 @@ export const createTracker = (deps: TrackerDeps): Tracker => {
         emit(visit, 'session_start', more, isLast, atMs, sessionId),
       );
       void deps.gpu().then((card) => {
-        more.gpu = card ?? undefined;
+        more.gpu = card;
         start();
       });
     },

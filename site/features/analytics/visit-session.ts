@@ -40,11 +40,12 @@ export const createVisitSession = (deps: VisitSessionDeps): VisitSession => {
       if (id !== null) write(id);
     },
     ensure: () =>
-      withLock(KEY, () => {
+      // oxlint-disable-next-line require-await -- the lock takes work that ends later
+      withLock(KEY, async () => {
         const old = current();
         const id = old ?? newId();
         write(id);
-        return Promise.resolve({ id, isNew: old === null });
+        return { id, isNew: !old };
       }),
   };
 };

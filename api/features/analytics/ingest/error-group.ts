@@ -11,13 +11,15 @@ const control = /[^\P{Cc}\n]/gu;
 
 const clean = (text: string): string => text.replace(address, '$1').replace(control, ' ');
 
-const whole = (value: number | null): number =>
-  value === null ? -1 : Math.min(Math.round(value), 10_000_000);
+const whole = (value: number | undefined): number =>
+  value === undefined ? -1 : Math.min(Math.round(value), 10_000_000);
 
 /** What makes errors one group: kind, place, message and stack, without the queries of addresses. */
 export const errorGroupOf = (error: ClaimedError): ErrorGroup => ({
   kind: error.kind,
-  message: clean(error.message).replaceAll('\n', ' ').slice(0, MESSAGE_CHARACTERS),
+  message: clean(error.message ?? '')
+    .replaceAll('\n', ' ')
+    .slice(0, MESSAGE_CHARACTERS),
   source: clean(error.source ?? '').replaceAll('\n', ' '),
   line: whole(error.line),
   column: whole(error.column),

@@ -12,11 +12,15 @@ export interface BotHints {
   readonly requestLanguage: string;
   readonly eventLanguage: string;
   readonly isAutomated: boolean;
-  readonly screen: { readonly width: number; readonly height: number };
+  /** A size that is not known says nothing. */
+  readonly screen: {
+    readonly width?: number | undefined;
+    readonly height?: number | undefined;
+  };
 }
 
 const isImpossible = ({ width, height }: BotHints['screen']): boolean =>
-  [width, height].some((pixels) => pixels < 1 || pixels > MOST_PIXELS);
+  [width, height].some((pixels = 1) => pixels < 1 || pixels > MOST_PIXELS);
 
 /** The bits of the reasons that one event gives (`rapid` is the whole session's). */
 export const findBotReasons = (hints: BotHints): number => {

@@ -17,7 +17,7 @@ import { rememberNewest } from '#api/platform/remember-newest.ts';
 
 type Body = BodyOf<typeof trackEvent>;
 type Details = Body['details'];
-type Touch = NonNullable<Details['campaign']['first']>;
+type Touch = NonNullable<NonNullable<Details['campaign']>['first']> & { readonly ts: string };
 
 /** What the request says besides its body. The address itself is not among it. */
 export interface RequestFacts {
@@ -65,7 +65,7 @@ const vitalsOf = ({ vitals }: Details): Vitals | null =>
       }
     : null;
 
-const clickId = (id: string | null): string | null => (id === null || id === '' ? null : id);
+const clickId = (id: string | undefined): string | null => id || null;
 
 const sha1 = (text: string): string => createHash('sha1').update(text).digest('hex');
 
@@ -79,7 +79,7 @@ const toTouch = (touch: Touch, ownHost: string): ClaimedTouch => {
       clickKind: gclid === null ? (fbclid === null ? undefined : 'fbclid') : 'gclid',
       ownHost,
     }),
-    landingPage: touch.landingPage === '' ? null : pagePath(touch.landingPage),
+    landingPage: touch.landingPage ? pagePath(touch.landingPage) : null,
     referrer: from.host === '' ? null : `${from.host}${pagePath(from.path)}`,
     gclid,
     fbclid,
@@ -112,14 +112,14 @@ type WordReader = ReturnType<typeof createWordReader>;
 
 /** Both claims, as far as their time can be: not after the event, and not before cookies last. */
 const touchesOf = (
-  { campaign: { first, latest }, url }: Details,
+  { campaign, url = '' }: Details,
   at: number,
   read: WordReader,
 ): ClaimedTouch[] => {
   const host = read.host(url);
-  return [first, latest]
-    .filter((touch) => touch !== null)
-    .map((touch) => read.touch(touch, host))
+  return [campaign?.first, campaign?.latest]
+    .filter((touch) => touch !== undefined)
+    .map((touch) => read.touch({ ...touch, ts: touch.ts ?? new Date(at).toISOString() }, host))
     .filter((touch) => touch.at <= at + eventEarlyMs && touch.at >= at - touchOldestMs);
 };
 
@@ -132,7 +132,7 @@ const profileOf = (details: Details): string =>
     cores: details.hardwareConcurrency,
     gpu: details.gpu,
     memory: details.deviceMemory,
-    pixel_ratio: details.viewport.dpr,
+    pixel_ratio: details.viewport?.dpr,
     platform: details.platform,
     reduced_motion: details.reducedMotion,
     screen: details.screen,
@@ -141,7 +141,7 @@ const profileOf = (details: Details): string =>
   });
 
 const languageOf = (details: Details, acceptLanguage: string): string => {
-  const named = details.language === '' ? acceptLanguage.split(/[,;]/)[0] : details.language;
+  const named = details.language || acceptLanguage.split(/[,;]/)[0];
   const tag = (named ?? '').trim().toLowerCase().replaceAll('_', '-');
   return /^[a-z]{2,3}(-[a-z0-9]{2,8})*$/.test(tag) ? tag : 'unknown';
 };
@@ -156,39 +156,48 @@ const botReasonsOf = (
   details: Details,
   { userAgent, acceptLanguage }: RequestFacts,
   describeAgent: (userAgent: string) => Agent,
-): number =>
-  findBotReasons({
+): number => {
+  // An event that does not name its agent contradicts nobody.
+  const eventAgent = details.userAgent ?? userAgent;
+  return findBotReasons({
     requestAgent: userAgent,
-    eventAgent: details.userAgent,
-    isKnownBot: describeAgent(userAgent).isKnownBot || describeAgent(details.userAgent).isKnownBot,
+    eventAgent,
+    isKnownBot: describeAgent(userAgent).isKnownBot || describeAgent(eventAgent).isKnownBot,
     requestLanguage: acceptLanguage,
-    eventLanguage: details.language,
+    eventLanguage: details.language ?? '',
     isAutomated: details.automation === true,
-    screen: details.screen,
+    screen: details.screen ?? {},
   });
+};
+
+/** The address of the event; of one that names none, the page of its section. */
+const addressOf = ({ details, section }: Body): string =>
+  details.url ?? (section === 'home' ? '/' : `/${section}`);
 
 /** Makes of a checked event, and of what its request says, what is stored of it. */
 export const createEventPlacer = (describeAgent: (userAgent: string) => Agent) => {
   const read = createWordReader();
   return (body: Body, facts: RequestFacts): PlacedEvent => {
     const { details, eventType } = body;
-    const ownAt = Date.parse(details.timestamp);
+    const ownAt =
+      details.timestamp === undefined ? facts.receivedAt : Date.parse(details.timestamp);
     const at = boundedTime(ownAt, facts.receivedAt);
-    const agent = describeAgent(facts.userAgent === '' ? details.userAgent : facts.userAgent);
+    const agent = describeAgent(facts.userAgent || (details.userAgent ?? ''));
     return {
       visitorId: body.visitorId,
-      sessionKey: fold48(details.sessionId),
+      // Without a session of their own, events of a visitor are cut into sessions by their pauses.
+      sessionKey: fold48(details.sessionId ?? body.visitorId),
       at,
       ownAt,
       tag: tagOf(body),
       name: eventType,
-      page: read.page(details.url),
+      page: read.page(addressOf(body)),
       value: valueOf(eventType, details),
-      target: details.target === undefined || details.target === '' ? null : details.target,
+      target: details.target || null,
       error: eventType === 'client_error' && details.error ? errorGroupOf(details.error) : null,
       vitals: eventType === 'web_vitals' ? vitalsOf(details) : null,
       traits: {
-        source: read.source(details.url, details.referrer),
+        source: read.source(details.url ?? '', details.referrer ?? ''),
         country: facts.country,
         browser: agent.browser,
         os: agent.os,

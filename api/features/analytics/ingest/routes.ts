@@ -65,6 +65,8 @@ export const createIngestRoutes = (deps: Deps): Router => {
     router,
     trackEvent,
     async ({ body, request }) => {
+      // The header may be lost on the way; the browser's own word is as good.
+      if (body.details.doNotTrack) return undefined;
       await store.add(
         placeEvent(body, {
           receivedAt: clock.now(),
