@@ -1,0 +1,120 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { errorStatus } from '#shared/contracts/errors.ts';
+import { calls } from '#shared/contracts/index.ts';
+import { clientEventSchemas } from '#shared/contracts/realtime.ts';
+import { fingerprintAttributes, subhashNames } from '#shared/domain/fingerprint/parts.ts';
+import { limits } from '#shared/limits.ts';
+import { presenceLimits } from '#shared/presence-limits.ts';
+import { inRoot } from './run/paths.mjs';
+
+const read = (file: string) => readFileSync(inRoot(file), 'utf8');
+const page = read('docs/product.md');
+
+/** The cells of every table row, without padding. */
+const rows = page
+  .split('\n')
+  .filter((line) => line.startsWith('|'))
+  .map((line) =>
+    line
+      .slice(1, -1)
+      .split('|')
+      .map((cell) => cell.trim()),
+  );
+const rowsOf = (first: string) => rows.filter(([cell]) => cell === first);
+const codesIn = (text: string) => [...text.matchAll(/`([^`]+)`/g)].map(([, code = '']) => code);
+
+interface Field {
+  safeParse(value: unknown): { success: boolean };
+}
+
+/** The names of a schema's fields, with `?` where one may be left out. */
+const fieldsOf = (schema: unknown): string[] =>
+  Object.entries((schema as { shape?: Record<string, Field> }).shape ?? {}).map(([name, field]) =>
+    field.safeParse(undefined).success ? `${name}?` : name,
+  );
+
+test('every call stands on the page once, with the fields of its query and of its body', () => {
+  for (const [name, { method, path, query, body }] of Object.entries(calls)) {
+    const found = rowsOf(`\`${method} ${path}\``);
+    expect(found, `${name}: ${method} ${path}`).toHaveLength(1);
+    const isFiltered = fieldsOf(query).includes('compare_from?');
+    const named = codesIn(`${found[0]?.join(' ')} ${isFiltered ? page : ''}`);
+    expect(named, name).toEqual(expect.arrayContaining([...fieldsOf(query), ...fieldsOf(body)]));
+  }
+});
+
+test('no call stands on the page that does not exist', () => {
+  const known = Object.values(calls).map(({ method, path }) => `\`${method} ${path}\``);
+  const named = rows.map(([first = '']) => first).filter((first) => /^`(GET|POST) /.test(first));
+  expect(named.filter((call) => !known.includes(call))).toEqual([]);
+});
+
+test('every route of the route table stands on the page', () => {
+  const source = read('site/routes/create-routes.tsx');
+  const paths = [...source.matchAll(/(?:screen\(|path: )\s*'([^']*)'/g)].map(([, path = '']) =>
+    path.startsWith('/') ? path : path === '*' ? path : `/${path}`,
+  );
+  expect(paths.length).toBeGreaterThan(15);
+  for (const path of new Set(paths)) expect(rowsOf(`\`${path}\``), path).toHaveLength(1);
+});
+
+test('every event stands on the page', () => {
+  const interfaces = read('shared/contracts/realtime.ts').matchAll(
+    /^ {2}(\w+): \(.*\) => void;$/gm,
+  );
+  const events = [...interfaces].map(([, name = '']) => name);
+  expect(events).toEqual(expect.arrayContaining(Object.keys(clientEventSchemas)));
+  for (const event of events) expect(rowsOf(`\`${event}\``).length, event).toBeGreaterThan(0);
+  for (const [event, schema] of Object.entries(clientEventSchemas)) {
+    const named = rowsOf(`\`${event}\``).map((row) => codesIn(row.join(' ')));
+    expect(named, event).toContainEqual(expect.arrayContaining(fieldsOf(schema)));
+  }
+});
+
+test('every error code stands on the page with its status', () => {
+  for (const [code, status] of Object.entries(errorStatus)) {
+    expect(
+      rowsOf(`\`${code}\``).map((row) => row[1]),
+      code,
+    ).toEqual([String(status)]);
+  }
+});
+
+test('every field of an event and of a fingerprint stands on the page', () => {
+  const named = new Set(codesIn(page));
+  const details = fieldsOf(calls.trackEvent.body.shape.details).map((name) => name.slice(0, -1));
+  const times = ['loadTimeMs', 'domContentLoadedMs', 'firstPaintMs', 'ttfbMs'];
+  const missing = [...details, ...fingerprintAttributes, ...subhashNames].filter(
+    (name) => !named.has(name) && !times.includes(name),
+  );
+  expect(missing).toEqual([]);
+});
+
+type Bucket = { readonly times: number; readonly withinMs: number };
+const isBuckets = (value: readonly unknown[]): value is readonly Bucket[] =>
+  typeof value[0] === 'object';
+
+/** Each number by its dotted name, as the page writes it. */
+const numbersOf = (group: object, prefix: string): [name: string, text: string][] =>
+  Object.entries(group).flatMap(([key, value]: [string, unknown]): [string, string][] => {
+    const name = `${prefix}${key}`;
+    if (!Array.isArray(value)) {
+      return typeof value === 'object' && value !== null
+        ? numbersOf(value, `${name}.`)
+        : [[name, String(value)]];
+    }
+    const all: readonly unknown[] = value;
+    return isBuckets(all)
+      ? [[name, all.map((one) => `${one.times} in ${one.withinMs} ms`).join('; ')]]
+      : [[name, all.join(', ')]];
+  });
+
+test('every number of the limits stands on the page with its value, and no other', () => {
+  const numbers = [...numbersOf(limits, ''), ...numbersOf(presenceLimits, 'presence.')];
+  const section = page.slice(page.indexOf('## Numbers'));
+  const written = [...section.matchAll(/^\| `([\w.]+)`\s*\| (.*?)\s*\|/gm)].map(
+    ([, name = '', value = '']) => [name, value],
+  );
+  expect(Object.fromEntries(written)).toEqual(Object.fromEntries(numbers));
+});
