@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { storageLimits } from '#shared/storage-limits.ts';
 import { createFakeClock } from '#shared/testing/fake-clock.ts';
 import { createWriteProbe } from '#api/features/health/write-probe.ts';
 
@@ -33,7 +34,7 @@ test('many checks at once, and again within a while, are one write', async () =>
 test('a write that waits for a lock counts as failing until it has come through', async () => {
   const { clock, writes, probe } = openProbe();
   const first = probe();
-  clock.advance(2_000);
+  clock.advance(storageLimits.probeWithinMs);
   expect(await first).toBe(false);
   const second = probe();
   expect(writes).toHaveLength(1);
