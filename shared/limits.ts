@@ -64,6 +64,8 @@ export const limits = {
   geo: {
     cacheMs: 24 * 60 * 60_000,
     lookupTimeoutMs: 5_000,
+    // An answer within this is felt as immediate: no loading screen comes and goes for it.
+    initializingAfterMs: 300,
     allowedCountryCodes: ['US'],
     databaseOldAfterMs: 60 * 24 * 60 * 60_000,
   },

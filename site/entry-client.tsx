@@ -18,6 +18,7 @@ import { browserWhenSettled } from '#site/platform/when-settled.ts';
 import { runFingerprintWhenIdle } from '#site/shell/run-fingerprint-when-idle.ts';
 import { prepareAnalytics } from '#site/shell/prepare-analytics.ts';
 import { mountPalette } from '#site/shell/mount-palette.ts';
+import { rememberScroll } from '#site/shell/scroll-memory.ts';
 import { SiteContext } from '#site/shell/site-context.ts';
 
 const readHydration = (): Hydration => {
@@ -54,6 +55,7 @@ const start = async () => {
     : { loaderData };
   await nextTask();
   const router = createBrowserRouter(routes, { hydrationData });
+  rememberScroll(router);
   await nextTask();
   // As a transition React hydrates in slices and lets input and paint in between.
   startTransition(() => {
@@ -71,23 +73,23 @@ const start = async () => {
   mountGeoGate({
     path: navigation.current,
     subscribe: navigation.subscribe,
-    // The notice says what is recorded beyond it: nothing before.
-    onAllowed: () => {
-      mountAnalyticsWhenIdle(navigation);
+    // The notice says what is recorded beyond it. Before it nothing is read, kept or sent.
+    onAllowed: (isAcknowledged) => {
+      mountAnalyticsWhenIdle(navigation, isAcknowledged);
       runFingerprintWhenIdle();
+      const whenSettled = browserWhenSettled();
+      mountChatWhenIdle(navigation, whenSettled);
+      whenSettled(() => {
+        // Only a head start; without it screens are fetched when they are gone to.
+        import('#site/shell/mount-prefetch.ts').then(
+          ({ mountPrefetch }) => mountPrefetch(routes, navigation),
+          () => {},
+        );
+      });
     },
   });
   // Navigation ends in a page or in its error screen, both of which the router shows.
   mountPalette(navigation.current, (path) => void router.navigate(path));
-  const whenSettled = browserWhenSettled();
-  mountChatWhenIdle(navigation, whenSettled);
-  whenSettled(() => {
-    // Only a head start; without it screens are fetched when they are gone to.
-    import('#site/shell/mount-prefetch.ts').then(
-      ({ mountPrefetch }) => mountPrefetch(routes, navigation),
-      () => {},
-    );
-  });
 };
 
 void start();

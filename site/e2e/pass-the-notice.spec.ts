@@ -11,7 +11,7 @@ const confirmation = (page: Page) => page.getByRole('dialog', { name: 'FINAL CON
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 const isThere = (page: Page) =>
   expect(page.getByRole('button', { name: /^Chat with Admin/ })).toBeVisible();
-const sheets = (page: Page) => page.locator('dialog.gate').count();
+const sheets = (page: Page) => page.locator('dialog:modal').count();
 
 // The notice is not shown in the console, and nothing is looked up for it.
 const BLANK = '/admin';
@@ -53,7 +53,7 @@ test('a visitor from elsewhere reads both steps, and is asked once a session', a
   await press(page, 'I Understand - Continue Anyway');
   await page.keyboard.press('Escape');
   await press(page, 'I Acknowledge - Proceed');
-  await expect(page.locator('dialog.gate')).toHaveCount(0);
+  await expect(page.locator('dialog:modal')).toHaveCount(0);
   await page.getByRole('navigation').first().getByRole('link', { name: 'Contact' }).click();
   await expect(page).toHaveURL(/\/contact$/);
   await page.reload();
@@ -110,8 +110,143 @@ test('a lookup that fails blocks nobody, and a slow one says what is going on', 
   }
   await visitFrom(page, () => {});
   await expect(page.getByText('Initializing...')).toBeVisible();
-  await expect(page.locator('dialog.gate')).toHaveCount(0);
+  await expect(page.locator('dialog:modal')).toHaveCount(0);
   noise.forgive(/ERR_FAILED|500/);
+});
+
+/** Runs ahead of a page's scripts: notes whether the loading screen was ever put up. */
+const noteInitializing = () => {
+  const noted = { wasShown: false };
+  Object.assign(globalThis, { noted });
+  new MutationObserver(() => {
+    noted.wasShown ||= /Initializing/.test(document.body?.textContent ?? '');
+  }).observe(document, { childList: true, subtree: true });
+};
+const wasInitializing = (page: Page) =>
+  page.evaluate(() => (globalThis as unknown as { noted: { wasShown: boolean } }).noted.wasShown);
+
+test('the loading screen needs no code that has yet to be fetched, and Escape does not close it', async ({
+  open,
+}) => {
+  const page = await open(BLANK, { reducedMotion: 'reduce' }, noteInitializing);
+  let fetched = 0;
+  await page.context().route('**/assets/gate-screens-*', (route) => {
+    fetched++;
+    return route.continue();
+  });
+  let answer = (_record: object) => Promise.resolve();
+  await visitFrom(page, (route) => {
+    answer = (record) => route.fulfill({ json: record });
+  });
+  const screen = page.getByRole('dialog', { name: 'Initializing...' });
+  await expect(screen).toBeVisible();
+  for (const key of ['Escape', 'Escape', 'Control+k']) await page.keyboard.press(key);
+  await expect(screen).toBeVisible();
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id }) => id)).toEqual([]);
+  expect(fetched).toBe(0);
+  expect(await wasInitializing(page)).toBe(true);
+  await answer(germanRecord);
+  await expect(notice(page)).toBeVisible();
+  await expect(screen).toHaveCount(0);
+});
+
+/** The page's clock goes on by a millisecond at a time, so that what waits for no time at all is done. */
+const whileTimeCreeps = (page: Page, isDone: () => boolean | Promise<boolean>) =>
+  expect
+    .poll(
+      async () => {
+        await page.clock.runFor(1);
+        return isDone();
+      },
+      { intervals: [100] },
+    )
+    .toBe(true);
+
+test('an answer at hand shows no loading screen, not for a moment', async ({
+  open,
+  build,
+  noise,
+}) => {
+  const page = await open(BLANK, { reducedMotion: 'reduce' }, noteInitializing);
+  // Time hardly moves: whatever the machine is busy with, the answer comes within a moment.
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await visitFrom(page, from(germanRecord));
+  await whileTimeCreeps(page, () => notice(page).isVisible());
+  expect(await wasInitializing(page)).toBe(false);
+  await page.clock.resume();
+
+  // From now on no lookup is answered.
+  await page.context().unroute('**/api/geo');
+  let asked = 0;
+  await page.context().route('**/api/geo', () => void asked++);
+  await page.reload();
+  await expect(notice(page)).toBeVisible();
+  expect(await wasInitializing(page)).toBe(false);
+  await press(page, 'I Understand - Continue Anyway');
+  await press(page, 'I Acknowledge - Proceed');
+  await page.evaluate(() => localStorage.removeItem('foyer.geo'));
+  await page.reload();
+  await isThere(page);
+  expect(await wasInitializing(page)).toBe(false);
+  expect(asked).toBe(0);
+
+  const gateless = await build({ FEATURE_GEO_GATE: 'off' });
+  const other = await open(`${gateless.url}${BLANK}`, {}, noteInitializing);
+  await other.clock.install();
+  await other.clock.pauseAt(Date.now() + 60_000);
+  let isAnswered = false;
+  other.on('response', (response) => (isAnswered ||= response.url().endsWith('/api/geo')));
+  await other.goto(`${gateless.url}/resume`);
+  await whileTimeCreeps(other, () => isAnswered);
+  for (let trip = 0; trip < 3; trip++) await other.evaluate(() => fetch('/favicon.svg'));
+  await other.clock.resume();
+  await isThere(other);
+  noise.forgive(/404.*api\/geo/);
+  expect(await wasInitializing(other)).toBe(false);
+});
+
+interface Paints {
+  shifted: number;
+  inDialog: boolean;
+  seen: number;
+}
+
+test('the screens are in no prerendered page, shift nothing and are not its largest paint', async ({
+  open,
+  house,
+}) => {
+  for (const path of ['/', '/resume', '/projects', '/vr-experience', '/no-such-page']) {
+    const html = await (await fetch(house.url + path)).text();
+    expect(html, path).toContain('</main>');
+    expect(html, path).not.toMatch(/Initializing|ACCESS NOTICE|gate-initializing|<dialog/);
+  }
+  const page = await open(BLANK, { reducedMotion: 'reduce' }, () => {
+    const paints: Paints = { shifted: 0, inDialog: false, seen: 0 };
+    Object.assign(globalThis, { paints });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[])
+        paints.shifted += entry.value;
+    }).observe({ type: 'layout-shift', buffered: true });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & { element: Element | null })[]) {
+        paints.seen++;
+        paints.inDialog ||= Boolean(entry.element?.closest('dialog'));
+      }
+    }).observe({ type: 'largest-contentful-paint', buffered: true });
+  });
+  let answer = () => Promise.resolve();
+  await visitFrom(page, (route) => {
+    answer = () => route.fulfill({ json: american });
+  });
+  await expect(page.getByText('Initializing...')).toBeVisible();
+  await answer();
+  await isThere(page);
+  const paints = () => page.evaluate(() => (globalThis as unknown as { paints: Paints }).paints);
+  await expect.poll(async () => (await paints()).seen).toBeGreaterThan(0);
+  expect((await paints()).inDialog).toBe(false);
+  expect((await paints()).shifted).toBeLessThan(0.01);
 });
 
 /** A geolocation service of another origin; each test says how it answers. */
@@ -172,7 +307,7 @@ test('an external service is asked by the browser, and its failures block nobody
     service.answersWith((response) => response.write('{"country_code":'));
     await again();
     await expect(page.getByText('Initializing...')).toBeVisible();
-    await expect(page.locator('dialog.gate')).toHaveCount(0);
+    await expect(page.locator('dialog:modal')).toHaveCount(0);
     noise.forgive('429');
   } finally {
     service.close();

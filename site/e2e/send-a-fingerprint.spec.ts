@@ -2,7 +2,6 @@ import type { Page, Request } from '@playwright/test';
 import type { BodyOf } from '#shared/contracts/call.ts';
 import { sendFingerprint } from '#shared/contracts/fingerprint.ts';
 import { subhashNames } from '#shared/domain/fingerprint/parts.ts';
-import { germanRecord } from '#shared/testing/geo-records.ts';
 import { expect, test } from './journey.ts';
 
 type Payload = BodyOf<typeof sendFingerprint>;
@@ -119,21 +118,6 @@ test('a browser that asks not to be followed is not read: no request, no cookie,
     const kept = await page.evaluate(() => Object.keys(localStorage));
     expect(kept.filter((key) => /fingerprint|hash/.test(key))).toEqual([]);
   }
-});
-
-test('nothing is read before the notice that announces it is passed', async ({ open }) => {
-  const page = await open('/admin', { reducedMotion: 'reduce' });
-  await page.context().route('**/api/geo', (route) => route.fulfill({ json: germanRecord }));
-  const requests: Request[] = [];
-  page.on('request', (request) => requests.push(request));
-  await page.goto('/resume');
-  await expect(page.getByRole('dialog', { name: 'ACCESS NOTICE' })).toBeVisible();
-  await page.waitForLoadState('networkidle');
-  expect(requests.filter(isFingerprint)).toEqual([]);
-  const sent = page.waitForRequest(isFingerprint);
-  await page.getByRole('button', { name: 'I Understand - Continue Anyway' }).click();
-  await page.getByRole('button', { name: 'I Acknowledge - Proceed' }).click();
-  expect((await (await sent).response())?.status()).toBe(204);
 });
 
 interface LongTask {

@@ -1,4 +1,4 @@
-import { createHeldSignals } from '#site/platform/held-signals.ts';
+import { createHeldSignals, type HeldSignals } from '#site/platform/held-signals.ts';
 
 export type ErrorSignal = ErrorEvent | PromiseRejectionEvent;
 
@@ -8,8 +8,8 @@ const MOST = 5;
  * Holds what goes wrong on the page until somebody listens: the code that reports errors comes after
  * the page itself, whose beginning is when most of them happen.
  */
-export const holdErrors = (): ((listener: (signal: ErrorSignal) => void) => void) => {
-  const { tell, heed } = createHeldSignals<ErrorSignal>(MOST);
-  for (const type of ['error', 'unhandledrejection'] as const) addEventListener(type, tell);
-  return heed;
+export const holdErrors = (): Omit<HeldSignals<ErrorSignal>, 'tell'> => {
+  const held = createHeldSignals<ErrorSignal>(MOST);
+  for (const type of ['error', 'unhandledrejection'] as const) addEventListener(type, held.tell);
+  return held;
 };

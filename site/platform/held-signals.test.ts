@@ -15,6 +15,16 @@ test('what is told early is heard later, in its order, and once', () => {
   expect(later).toEqual([]);
 });
 
+test('what was dropped is never heard, what comes after it is', () => {
+  const { tell, heed, drop } = createHeldSignals<string>(1);
+  tell('before');
+  drop();
+  tell('after');
+  const heard: string[] = [];
+  heed((signal) => heard.push(signal));
+  expect(heard).toEqual(['after']);
+});
+
 test('where nobody listens no more than the first is held', () => {
   const { tell, heed } = createHeldSignals<number>(2);
   for (const signal of [1, 2, 3]) tell(signal);

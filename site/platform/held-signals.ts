@@ -2,6 +2,8 @@ export interface HeldSignals<T> {
   tell(signal: T): void;
   /** From now on `listener` hears; first what was held, in its order. */
   heed(listener: (signal: T) => void): void;
+  /** Forgets what is held; what comes later is held anew. */
+  drop(): void;
 }
 
 /** Holds what is told until somebody listens: the first `most` of it, for nobody may ever come. */
@@ -16,5 +18,6 @@ export const createHeldSignals = <T>(most: number): HeldSignals<T> => {
       hear = listener;
       for (const signal of held.splice(0)) listener(signal);
     },
+    drop: () => void held.splice(0),
   };
 };

@@ -29,7 +29,10 @@ export const tracked = (name: InteractionName, target?: string) => ({
   'data-track-target': target,
 });
 
-type InteractionListener = (name: string, target?: string) => void;
+interface HeldInteractions {
+  heed(listener: (name: string, target?: string) => void): void;
+  drop(): void;
+}
 
 /** As many as somebody in a hurry does before the page is read. */
 const MOST = 20;
@@ -38,8 +41,8 @@ const MOST = 20;
  * Hears what is told and what is clicked, and holds it until somebody listens: the code that keeps
  * the figures comes when the page is read, and a visitor may be in the hall by then.
  */
-export const holdInteractions = (): ((listener: InteractionListener) => void) => {
-  const { tell, heed } = createHeldSignals<Interaction>(MOST);
+export const holdInteractions = (): HeldInteractions => {
+  const { tell, heed, drop } = createHeldSignals<Interaction>(MOST);
   addEventListener(EVENT, (event) => tell((event as CustomEvent<Interaction>).detail));
   const click = ({ target }: Event) => {
     const element = target instanceof Element ? target.closest('[data-track]') : null;
@@ -48,5 +51,5 @@ export const holdInteractions = (): ((listener: InteractionListener) => void) =>
   };
   // Captured: who handles the click may stop it. The middle button opens a link as well.
   for (const type of ['click', 'auxclick']) document.addEventListener(type, click, true);
-  return (listener) => heed(({ name, target }) => listener(name, target));
+  return { heed: (listener) => heed(({ name, target }) => listener(name, target)), drop };
 };

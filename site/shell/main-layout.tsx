@@ -1,7 +1,8 @@
 import { useEffect, useRef } from 'react';
-import { Outlet, ScrollRestoration, useLocation } from 'react-router-dom';
+import { Outlet, useLocation } from 'react-router-dom';
 import { Breadcrumbs } from '#site/shell/breadcrumbs.tsx';
 import { SiteFooter } from '#site/shell/site-footer.tsx';
+import { ScrollMemory } from '#site/shell/scroll-memory.ts';
 import { SiteHeader } from '#site/shell/site-header.tsx';
 
 /** Moves focus to the new page, so that keyboard and screen reader begin there too. */
@@ -31,7 +32,7 @@ export const MainLayout = () => {
         <Outlet />
       </main>
       <SiteFooter />
-      <ScrollRestoration />
+      <ScrollMemory />
     </>
   );
 };

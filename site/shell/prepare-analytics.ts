@@ -1,27 +1,35 @@
 import type { MountAnalyticsOptions } from '#site/features/analytics/mount-analytics.ts';
 import { mountWhenIdle } from '#site/shell/mount-when-idle.ts';
-import type { BrowserNavigation } from '#site/shell/browser-navigation.ts';
 import { isOff } from '#site/platform/features.ts';
 import { holdErrors } from '#site/platform/held-errors.ts';
 import { holdInteractions } from '#site/platform/interactions.ts';
 import { browserPrivacy, isTracked } from '#site/platform/privacy.ts';
 
+/** `isAcknowledged`: the visitor had to acknowledge the notice first. */
+type MountAnalytics = (
+  navigation: MountAnalyticsOptions['navigation'],
+  isAcknowledged: boolean,
+) => void;
+
 /**
- * Called before anything else, so that early errors and interactions are known; what it answers brings
- * analytics in once the page is read. For who asks not to be tracked (SPEC 6) nothing is fetched, held or kept.
+ * Called before anything else, so that early errors and interactions are known; the returned function
+ * brings analytics in once the page is read. What was held before an acknowledgement is dropped: the
+ * visitor agreed to what follows it. For visitors who opted out of tracking nothing is held.
  */
-export const prepareAnalytics = (): ((navigation: BrowserNavigation) => void) => {
+export const prepareAnalytics = (): MountAnalytics => {
   if (isOff('analytics') || !isTracked(browserPrivacy())) return () => undefined;
-  const heedErrors = holdErrors();
-  const heedInteractions = holdInteractions();
+  const errors = holdErrors();
+  const interactions = holdInteractions();
   const heed: MountAnalyticsOptions['heed'] = ({ failed, interacted }) => {
-    heedErrors(failed);
-    heedInteractions(interacted);
+    errors.heed(failed);
+    interactions.heed(interacted);
   };
-  return (navigation) =>
-    mountWhenIdle(navigation, () =>
+  return (navigation, isAcknowledged) => {
+    if (isAcknowledged) for (const held of [errors, interactions]) held.drop();
+    mountWhenIdle(() =>
       import('#site/features/analytics/mount-analytics.ts').then(({ mountAnalytics }) =>
         mountAnalytics({ navigation, heed }),
       ),
     );
+  };
 };

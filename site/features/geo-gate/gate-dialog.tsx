@@ -38,12 +38,6 @@ const useModal = () => {
 const Step = ({ store, actions, isTracked }: GateDialogProps) => {
   const state = useSyncExternalStore(store.subscribe, store.get);
   switch (state.step) {
-    case 'loading':
-      return (
-        <output id="gate-heading" className="gate-initializing label">
-          Initializing...
-        </output>
-      );
     case 'notice':
       return (
         <AccessNotice
@@ -65,12 +59,14 @@ const Step = ({ store, actions, isTracked }: GateDialogProps) => {
           onProceed={actions.proceed}
         />
       );
+    case 'loading':
     case 'allowed':
+    case 'withheld':
       return null;
   }
 };
 
-/** The screens of SPEC 2 before the page. The native modal makes the page beneath inert. */
+/** The notice and its confirmation before the page. The native modal makes the page beneath inert. */
 export const GateDialog = ({ store, actions, isTracked }: GateDialogProps) => {
   const ref = useModal();
   return (

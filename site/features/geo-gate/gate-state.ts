@@ -5,12 +5,13 @@ export interface DetectedPlace {
 }
 
 /**
- * SPEC 4. `isSlow`: the answer has been waited for long enough that a visitor is told. `isStuck`: the
- * visitor asked to go back and is still here, so the browser had nowhere to go.
+ * `isSlow`: the answer has been waited for long enough that a visitor is told. `isStuck`: the visitor
+ * asked to go back and is still here, so the browser had nowhere to go. `withheld`: the notice could
+ * not be shown. Nobody is kept out by that, and nothing that it announces begins.
  */
 export type GateState =
   | { readonly step: 'loading'; readonly isSlow: boolean }
-  | { readonly step: 'allowed' }
+  | { readonly step: 'allowed' | 'withheld' }
   | {
       readonly step: 'notice' | 'confirmation';
       readonly place: DetectedPlace;
@@ -25,7 +26,7 @@ export type GateEvent =
   | { type: 'went-back' }
   | { type: 'proceeded' }
   | { type: 'stayed' }
-  /** The screens cannot be shown: everybody is let through. */
+  /** The notice cannot be shown. */
   | { type: 'failed' };
 
 /** What follows on `event`; the very same state where the event means nothing. */
@@ -39,7 +40,7 @@ export const nextGateState = (state: GateState, event: GateEvent): GateState => 
         ? { step: 'notice', place: event.place, isStuck: false }
         : { step: 'allowed' };
     case 'failed':
-      return { step: 'allowed' };
+      return state.step === 'notice' ? { step: 'withheld' } : state;
     case 'continued':
       return state.step === 'notice' ? { ...state, step: 'confirmation', isStuck: false } : state;
     case 'went-back':
@@ -52,6 +53,8 @@ export const nextGateState = (state: GateState, event: GateEvent): GateState => 
   }
 };
 
-/** Whether a screen stands before the page. An answer that comes soon needs none. */
-export const isCovering = (state: GateState): boolean =>
-  state.step === 'loading' ? state.isSlow : state.step !== 'allowed';
+/** Which screen stands before the page. An answer that comes soon needs none. */
+export const coverOf = (state: GateState): 'initializing' | 'notice' | null => {
+  if (state.step === 'loading') return state.isSlow ? 'initializing' : null;
+  return 'place' in state ? 'notice' : null;
+};

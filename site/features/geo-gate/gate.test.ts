@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
 import type { GeoRecord } from '#shared/contracts/geo.ts';
 import { createFakeClock } from '#shared/testing/fake-clock.ts';
+import { limits } from '#shared/limits.ts';
 import { germanRecord } from '#shared/testing/geo-records.ts';
 import { createMemoryKeyValue } from '#shared/testing/memory-key-value.ts';
 import { createGateActions } from '#site/features/geo-gate/gate-actions.ts';
 import { createGate } from '#site/features/geo-gate/gate.ts';
-import { isCovering } from '#site/features/geo-gate/gate-state.ts';
+import { coverOf } from '#site/features/geo-gate/gate-state.ts';
 import { createGeoCache } from '#site/features/geo-gate/geo-cache.ts';
 import { createSessionOverride } from '#site/features/geo-gate/session-override.ts';
 import { settled } from '#site/platform/testing/settled.ts';
@@ -61,24 +62,24 @@ const answered = async (found: GeoRecord | null) => {
 
 test('a visitor in the United States passes without having seen a screen', async () => {
   const world = createWorld();
-  const covered: boolean[] = [];
-  world.gate.state.subscribe(() => covered.push(isCovering(world.gate.state.get())));
+  const covered: unknown[] = [];
+  world.gate.state.subscribe(() => covered.push(coverOf(world.gate.state.get())));
   world.gate.begin();
-  world.clock.advance(399);
+  world.clock.advance(limits.geo.initializingAfterMs - 1);
   world.answer(record('United States', 'US'));
   await settled();
   expect(world.gate.state.get()).toEqual({ step: 'allowed' });
-  expect(covered).toEqual([false]);
+  expect(covered).toEqual([null]);
   expect(world.clock.pending()).toBe(0);
 });
 
 test('who waits for longer than a moment is told', () => {
   const { gate, clock } = createWorld();
   gate.begin();
-  expect(isCovering(gate.state.get())).toBe(false);
-  clock.advance(400);
+  expect(coverOf(gate.state.get())).toBeNull();
+  clock.advance(limits.geo.initializingAfterMs);
   expect(gate.state.get()).toEqual({ step: 'loading', isSlow: true });
-  expect(isCovering(gate.state.get())).toBe(true);
+  expect(coverOf(gate.state.get())).toBe('initializing');
 });
 
 test('an unknown country and a failed lookup let the visitor through', async () => {
@@ -170,11 +171,18 @@ test('who went on while the browser was going back is told nothing', () => {
   expect(world.gate.state.get()).toEqual(notice);
 });
 
-test('a late answer does not bring back a gate that stands open', async () => {
-  const world = createWorld();
-  world.gate.begin();
-  world.gate.send({ type: 'failed' });
-  world.answer(germanRecord);
-  await settled();
-  expect(world.gate.state.get()).toEqual({ step: 'allowed' });
+test('a notice that cannot be shown keeps nobody out, and counts as no acknowledgement', async () => {
+  const { gate } = await answered(germanRecord);
+  expect(coverOf(gate.state.get())).toBe('notice');
+  gate.send({ type: 'failed' });
+  expect(gate.state.get()).toEqual({ step: 'withheld' });
+  expect(coverOf(gate.state.get())).toBeNull();
+  for (const type of ['continued', 'proceeded', 'waited'] as const) gate.send({ type });
+  expect(gate.state.get()).toEqual({ step: 'withheld' });
+});
+
+test('a visitor who is through is not stopped by a notice that fails afterwards', async () => {
+  const { gate } = await answered(null);
+  gate.send({ type: 'failed' });
+  expect(gate.state.get()).toEqual({ step: 'allowed' });
 });

@@ -1,5 +1,6 @@
 import type { GeoRecord } from '#shared/contracts/geo.ts';
 import { isBlocked } from '#shared/domain/geo.ts';
+import { limits } from '#shared/limits.ts';
 import type { Cancel, Timers } from '#shared/ports/timers.ts';
 import {
   type DetectedPlace,
@@ -11,9 +12,6 @@ import type { GeoCache } from '#site/features/geo-gate/geo-cache.ts';
 import type { SessionOverride } from '#site/features/geo-gate/session-override.ts';
 import { createObservable, type Observable } from '#site/platform/observable.ts';
 
-// Under this an answer feels immediate, and a screen that comes and goes would be the only wait.
-const SLOW_AFTER_MS = 400;
-
 export interface GateDeps {
   override: SessionOverride;
   cache: GeoCache;
@@ -22,12 +20,11 @@ export interface GateDeps {
   lookUp(): Promise<GeoRecord | null>;
 }
 
-/** The gate of SPEC 4. Small, for every visitor fetches it: the screens bring what they need. */
+/** Decides who passes. Small, for every visitor fetches it: the screens bring what they need. */
 export interface Gate {
   state: Observable<GateState>;
   begin(): void;
   send(event: GateEvent): void;
-  stop(): void;
 }
 
 const placeToBlock = (record: GeoRecord | null): DetectedPlace | null =>
@@ -53,7 +50,7 @@ export const createGate = ({ override, cache, timers, lookUp }: GateDeps): Gate 
       if (override.isSet()) return locate(null);
       const cached = cache.read();
       if (cached) return locate(cached);
-      cancel = timers.after(SLOW_AFTER_MS, () => send({ type: 'waited' }));
+      cancel = timers.after(limits.geo.initializingAfterMs, () => send({ type: 'waited' }));
       // Never rejects, by its contract.
       void lookUp().then((record) => {
         if (record) cache.write(record);
@@ -61,6 +58,5 @@ export const createGate = ({ override, cache, timers, lookUp }: GateDeps): Gate 
       });
     },
     send,
-    stop: () => cancel(),
   };
 };

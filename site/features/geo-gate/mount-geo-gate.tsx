@@ -1,8 +1,9 @@
 import { createGate, type Gate } from '#site/features/geo-gate/gate.ts';
-import { isCovering } from '#site/features/geo-gate/gate-state.ts';
+import { coverOf } from '#site/features/geo-gate/gate-state.ts';
 import { createGeoCache } from '#site/features/geo-gate/geo-cache.ts';
 import { lookUpGeo } from '#site/features/geo-gate/look-up-geo.ts';
 import { createSessionOverride } from '#site/features/geo-gate/session-override.ts';
+import { showInitializing } from '#site/features/geo-gate/show-initializing.ts';
 import { isAdminPath } from '#site/platform/admin-path.ts';
 import { isOff } from '#site/platform/features.ts';
 import { localKeyValue, sessionKeyValue } from '#site/platform/browser-storage.ts';
@@ -12,9 +13,12 @@ export interface MountGeoGateOptions {
   /** The path of the page shown now, beginning with a slash. */
   path: () => string;
   /** Tells of every change of the path. */
-  subscribe?: (listener: () => void) => () => void;
-  /** Called once, when the visitor is through or need not be stopped: what the notice announces may begin. */
-  onAllowed?: () => void;
+  subscribe: (listener: () => void) => () => void;
+  /**
+   * Called once, when the visitor is through or need not be stopped: what the notice announces may
+   * begin. `isAcknowledged`: this visitor had to acknowledge the notice on this page.
+   */
+  onAllowed: (isAcknowledged: boolean) => void;
 }
 
 const createBrowserGate = (): Gate => {
@@ -32,48 +36,53 @@ const createBrowserGate = (): Gate => {
 };
 
 /**
- * Decides whether this visitor passes and, only for one who does not or who has waited a moment,
- * fetches the screens and puts them up. Nothing happens on /admin: the lookup waits until the
- * console is left, and screens already up step aside while it is shown.
+ * Decides whether this visitor passes and, only for one who does not, fetches the notice and shows it.
+ * Nothing happens on /admin: the lookup waits until the console is left, and screens already up step
+ * aside while it is shown.
  */
-export const mountGeoGate = (options: MountGeoGateOptions): (() => void) => {
-  const { path, subscribe } = options;
+export const mountGeoGate = ({ path, subscribe, onAllowed }: MountGeoGateOptions): void => {
   const gate = createBrowserGate();
-  let closeScreens: (() => void) | null = null;
+  let closeInitializing: (() => void) | null = null;
+  let closeNotice: (() => void) | null = null;
   let isFetching = false;
   let hasBegun = false;
-  let isOver = false;
   let isAllowed = false;
-  const shouldCover = () => !isOver && !isAdminPath(path()) && isCovering(gate.state.get());
-  const fetchScreens = async () => {
+  let isAcknowledged = false;
+  const cover = () => (isAdminPath(path()) ? null : coverOf(gate.state.get()));
+  const endInitializing = () => {
+    closeInitializing?.();
+    closeInitializing = null;
+  };
+  const fetchNotice = async () => {
     const { openGateScreens } = await import('#site/features/geo-gate/gate-screens.tsx');
-    if (shouldCover()) closeScreens ??= openGateScreens(gate);
+    if (cover() !== 'notice') return;
+    endInitializing();
+    closeNotice ??= openGateScreens(gate);
   };
   const settle = () => {
     if (!hasBegun && !isAdminPath(path())) {
       hasBegun = true;
       gate.begin();
     }
-    if (!isAllowed && gate.state.get().step === 'allowed') {
-      isAllowed = true;
-      options.onAllowed?.();
-    }
-    if (!shouldCover()) {
-      closeScreens?.();
-      closeScreens = null;
-    } else if (!closeScreens && !isFetching) {
-      isFetching = true;
-      // Screens that cannot be fetched are a lookup that failed: nobody is kept out by it (SPEC 8).
-      fetchScreens()
+    const screen = cover();
+    if (screen === 'initializing') closeInitializing ??= showInitializing();
+    // Until the notice has been fetched the loading screen stays, if it stands there already.
+    if (!screen) endInitializing();
+    if (screen !== 'notice') {
+      closeNotice?.();
+      closeNotice = null;
+    } else if (!closeNotice && !isFetching) {
+      isAcknowledged = isFetching = true;
+      fetchNotice()
         .catch(() => gate.send({ type: 'failed' }))
         .finally(() => (isFetching = false));
     }
+    if (!isAllowed && !isAdminPath(path()) && gate.state.get().step === 'allowed') {
+      isAllowed = true;
+      onAllowed(isAcknowledged);
+    }
   };
-  const stops = [gate.state.subscribe(settle), subscribe?.(settle), gate.stop];
+  gate.state.subscribe(settle);
+  subscribe(settle);
   settle();
-  return () => {
-    isOver = true;
-    settle();
-    for (const stop of stops) stop?.();
-  };
 };

@@ -1,0 +1,244 @@
+import type { Browser, Page } from '@playwright/test';
+import { chatPanel, chatTab, expect, openChat, say, test } from './journey.ts';
+import { keptIn, readsOf, recordTraffic, type Traffic } from './recorded-reads.ts';
+import { ADMIN_KEY, type House } from './server.ts';
+import { catchEvents } from './tracked.ts';
+
+// Of Deutsche Telekom, and in the database as German.
+const GERMAN_ADDRESS = '194.25.2.129';
+
+/** The built server behind a proxy that says where the visitor is: the real lookup, the real answers. */
+const abroad = { TRUST_PROXY: '1' };
+
+const notice = (page: Page) => page.getByRole('dialog', { name: 'ACCESS NOTICE' });
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+const acknowledge = async (page: Page) => {
+  await press(page, 'I Understand - Continue Anyway');
+  await press(page, 'I Acknowledge - Proceed');
+};
+
+interface Visit {
+  readonly page: Page;
+  readonly traffic: Traffic;
+}
+
+const visitFromGermany = async (browser: Browser, house: House): Promise<Visit> => {
+  const context = await browser.newContext({
+    baseURL: house.url,
+    reducedMotion: 'reduce',
+    extraHTTPHeaders: { 'x-forwarded-for': GERMAN_ADDRESS },
+  });
+  const traffic = await recordTraffic(context);
+  const page = await context.newPage();
+  await page.clock.install();
+  return { page, traffic };
+};
+
+// Read for the page alone, and told to nobody: the privacy signals, the name of the palette's key, and
+// whether the line is slow, which decides what is fetched. The country may be kept.
+const allowedReads =
+  /^navigator\.(?:doNotTrack|globalPrivacyControl|platform|connection)$|^storage\.setItem\(foyer\.geo\)$/;
+
+/** Moves, presses keys and waits, as somebody does who reads. */
+const readOn = async (page: Page) => {
+  for (let step = 1; step <= 5; step++) await page.mouse.move(40 * step, 30 * step);
+  await page.mouse.wheel(0, 300);
+  await page.keyboard.press('Tab');
+  for (let second = 1; second <= 10; second++) {
+    await page.clock.runFor(1_000);
+    // A round trip, so that what a timer has begun gets its turn.
+    await page.evaluate(() => fetch('/favicon.svg'));
+  }
+};
+
+const expectNothingRead = async ({ page, traffic }: Visit) => {
+  expect(traffic.calls.filter((call) => call !== 'GET /api/geo')).toEqual([]);
+  expect(traffic.sockets).toEqual([]);
+  expect(traffic.workers).toEqual([]);
+  expect(traffic.cookieAnswers).toEqual([]);
+  expect((await readsOf(page)).filter((read) => !allowedReads.test(read))).toEqual([]);
+  expect((await keptIn(page)).filter((kept) => kept !== 'local foyer.geo')).toEqual([]);
+};
+
+for (const path of ['/', '/projects', '/contact', '/videos', '/vr-experience', '/no-such-page']) {
+  test(`nothing is read, sent or kept on ${path} before the notice is acknowledged`, async ({
+    browser,
+    build,
+  }) => {
+    const visit = await visitFromGermany(browser, await build(abroad));
+    const { page } = visit;
+    await page.goto(path);
+    await expect(notice(page)).toContainText('Germany');
+    await readOn(page);
+    await expect(notice(page)).toBeVisible();
+    await expectNothingRead(visit);
+    expect(await chatTab(page).count()).toBe(0);
+    await page.context().close();
+  });
+}
+
+test('everything begins with the acknowledgement, without a reload', async ({ browser, build }) => {
+  const visit = await visitFromGermany(browser, await build(abroad));
+  const { page, traffic } = visit;
+  await page.goto('/resume');
+  await expect(notice(page)).toBeVisible();
+  await expectNothingRead(visit);
+  const isCalled = (path: string) => () => traffic.calls.includes(path);
+  await acknowledge(page);
+  await expect.poll(isCalled('POST /api/track-event')).toBe(true);
+  await expect.poll(isCalled('POST /api/fingerprint')).toBe(true);
+  await openChat(page);
+  await say(page, 'Hello from Germany');
+  await expect(chatPanel(page).getByText('sent', { exact: true })).toBeVisible();
+  expect(traffic.sockets.length).toBeGreaterThan(0);
+  const names = (await page.context().cookies()).map(({ name }) => name);
+  expect(names.toSorted()).toEqual(['fp', 'visitor', 'visitor_id']);
+  await page.context().close();
+});
+
+test('an answer from the admin waits for the acknowledgement of a later session as well', async ({
+  browser,
+  build,
+}) => {
+  const house = await build(abroad);
+  const first = await visitFromGermany(browser, house);
+  await first.page.goto('/');
+  await acknowledge(first.page);
+  await openChat(first.page);
+  await say(first.page, 'Is anybody there?');
+  await expect(chatPanel(first.page).getByText('sent', { exact: true })).toBeVisible();
+  const context = first.page.context();
+  await first.page.close();
+  const headers = { 'x-admin-key': ADMIN_KEY, 'content-type': 'application/json' };
+  const listed = await fetch(`${house.url}/api/admin/conversations`, { headers });
+  const { conversations } = (await listed.json()) as {
+    conversations: { conversation_id: string }[];
+  };
+  const posted = await fetch(
+    `${house.url}/api/conversations/${conversations[0]?.conversation_id}/messages`,
+    {
+      method: 'POST',
+      headers,
+      body: JSON.stringify({
+        content: 'I am here',
+        from_admin: true,
+        primary_hash: 'admin',
+        sent_from_page: '/admin',
+        client_id: crypto.randomUUID(),
+      }),
+    },
+  );
+  expect(posted.status).toBe(201);
+
+  // A tab of its own is a session of its own; the browser still has all that the first one left.
+  const page = await context.newPage();
+  const before = { calls: first.traffic.calls.length, sockets: first.traffic.sockets.length };
+  const kept = await (async () => {
+    await page.goto('/');
+    await expect(notice(page)).toBeVisible();
+    return keptIn(page);
+  })();
+  await readOn(page);
+  expect(first.traffic.calls.slice(before.calls).filter((call) => call !== 'GET /api/geo')).toEqual(
+    [],
+  );
+  expect(first.traffic.sockets.length).toBe(before.sockets);
+  expect((await readsOf(page)).filter((read) => !allowedReads.test(read))).toEqual([]);
+  expect(await keptIn(page)).toEqual(kept);
+
+  await acknowledge(page);
+  await expect(chatPanel(page).getByText('I am here')).toBeVisible();
+  await context.close();
+});
+
+test('who returns to the page before has left nothing, and nothing was read', async ({
+  browser,
+  build,
+}) => {
+  const visit = await visitFromGermany(browser, await build(abroad));
+  const { page, traffic } = visit;
+  await page.goto('/favicon.svg');
+  await page.goto('/contact');
+  await expect(notice(page)).toBeVisible();
+  await readOn(page);
+  await expectNothingRead(visit);
+  await press(page, 'Return to Previous Site');
+  await expect(page).toHaveURL(/favicon/);
+  expect(await keptIn(page)).toEqual(['local foyer.geo']);
+  expect(traffic.calls.filter((call) => call !== 'GET /api/geo')).toEqual([]);
+  await page.context().close();
+});
+
+test('nothing is read while the place is looked up, and a failed lookup lets everything begin', async ({
+  browser,
+  build,
+}) => {
+  const visit = await visitFromGermany(browser, await build(abroad));
+  const { page, traffic } = visit;
+  let fail = () => undefined as unknown;
+  await page.context().route('**/api/geo', (route) => {
+    fail = () => route.abort();
+  });
+  // The lookup is given up after five seconds of this clock, which stands still until it is moved.
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await page.goto('/projects');
+  await expect
+    .poll(async () => {
+      await page.clock.runFor(100);
+      return page.getByText('Initializing...').isVisible();
+    })
+    .toBe(true);
+  await page.mouse.move(100, 100);
+  await page.mouse.move(200, 300);
+  await page.clock.runFor(3_000);
+  await page.evaluate(() => fetch('/favicon.svg'));
+  await expectNothingRead(visit);
+  expect(await keptIn(page)).toEqual([]);
+  await fail();
+  await expect(page.getByText('Initializing...')).toHaveCount(0);
+  await page.clock.resume();
+  await expect(chatTab(page)).toBeVisible();
+  await expect.poll(() => traffic.calls.includes('POST /api/track-event')).toBe(true);
+  await page.context().close();
+});
+
+test('what was pressed before the acknowledgement is never told', async ({ browser, build }) => {
+  const { page } = await visitFromGermany(browser, await build(abroad));
+  const events = await catchEvents(page);
+  await page.goto('/resume');
+  await expect(notice(page)).toBeVisible();
+  const pressOn = (target: string) =>
+    page.evaluate((text) => {
+      const button = document.createElement('button');
+      Object.assign(button.dataset, { track: 'demo_clicked', trackTarget: text });
+      document.body.append(button);
+      button.click();
+      button.remove();
+    }, target);
+  await pressOn('early');
+  await acknowledge(page);
+  await pressOn('late');
+  const told = () => events.all.map((event) => JSON.stringify(event));
+  await expect.poll(() => told().some((text) => text.includes('"late"'))).toBe(true);
+  expect(told().filter((text) => text.includes('"early"'))).toEqual([]);
+  await page.context().close();
+});
+
+test('where the notice cannot be fetched the page is shown and nothing is read', async ({
+  browser,
+  build,
+}) => {
+  const visit = await visitFromGermany(browser, await build(abroad));
+  const { page } = visit;
+  let refused = 0;
+  await page.context().route('**/assets/gate-screens-*', (route) => {
+    refused++;
+    return route.abort();
+  });
+  await page.goto('/contact');
+  await expect.poll(() => refused).toBeGreaterThan(0);
+  await readOn(page);
+  await expectNothingRead(visit);
+  await expect(page.locator('dialog:modal')).toHaveCount(0);
+  await page.context().close();
+});

@@ -1,0 +1,134 @@
+import type { BrowserContext, Page } from '@playwright/test';
+
+/**
+ * Runs in every page ahead of its scripts. Notes each read of what tells one browser from another, each
+ * storage entry written, each worker started, by its name.
+ */
+const recordReads = () => {
+  const noted = new Set<string>();
+  Object.assign(globalThis, { notedReads: noted });
+  const watchGetters = (prototype: object, prefix: string) => {
+    for (const [name, own] of Object.entries(Object.getOwnPropertyDescriptors(prototype))) {
+      const { get } = own;
+      if (!get || !own.configurable) continue;
+      Object.defineProperty(prototype, name, {
+        ...own,
+        get(this: unknown): unknown {
+          noted.add(`${prefix}.${name}`);
+          return get.call(this);
+        },
+      });
+    }
+  };
+  const watchCalls = (prototype: object, prefix: string, names: string[]) => {
+    for (const name of names) {
+      const own = Object.getOwnPropertyDescriptor(prototype, name);
+      const call: unknown = own?.value;
+      if (!own || typeof call !== 'function') continue;
+      Object.defineProperty(prototype, name, {
+        ...own,
+        value(this: unknown, ...args: unknown[]): unknown {
+          noted.add(
+            /^(?:setItem|open)$/.test(name)
+              ? `${prefix}.${name}(${String(args[0])})`
+              : `${prefix}.${name}`,
+          );
+          return Reflect.apply(call, this, args);
+        },
+      });
+    }
+  };
+  watchGetters(Navigator.prototype, 'navigator');
+  watchGetters(Screen.prototype, 'screen');
+  watchCalls(HTMLCanvasElement.prototype, 'canvas', ['getContext', 'toDataURL', 'toBlob']);
+  watchCalls(OffscreenCanvas.prototype, 'offscreen', ['getContext']);
+  watchCalls(Storage.prototype, 'storage', ['setItem']);
+  watchCalls(IDBFactory.prototype, 'indexedDB', ['open']);
+  watchCalls(Intl.DateTimeFormat.prototype, 'calendar', ['resolvedOptions']);
+  watchCalls(Date.prototype, 'date', ['getTimezoneOffset']);
+  watchCalls(Navigator.prototype, 'navigator', ['sendBeacon', 'getGamepads', 'getBattery']);
+};
+
+/** The same for cookies, threads and sockets; runs after the other. */
+const recordStarts = () => {
+  const { notedReads: noted } = globalThis as unknown as { notedReads: Set<string> };
+  const cookie = Object.getOwnPropertyDescriptor(Document.prototype, 'cookie');
+  if (cookie) {
+    Object.defineProperty(Document.prototype, 'cookie', {
+      ...cookie,
+      get(this: Document): unknown {
+        noted.add('document.cookie');
+        return cookie.get?.call(this);
+      },
+      set(this: Document, value: string) {
+        noted.add('document.cookie=');
+        cookie.set?.call(this, value);
+      },
+    });
+  }
+  for (const name of ['Worker', 'SharedWorker', 'WebSocket', 'AudioContext'] as const) {
+    const constructor = globalThis[name];
+    Object.defineProperty(globalThis, name, {
+      configurable: true,
+      writable: true,
+      value: new Proxy(constructor, {
+        construct: (target, args, newTarget) => {
+          noted.add(name);
+          return Reflect.construct(target, args, newTarget) as object;
+        },
+      }),
+    });
+  }
+};
+
+export interface Traffic {
+  /** `GET /api/geo` and the like: everything asked of the server that is no file of the site. */
+  readonly calls: string[];
+  readonly sockets: string[];
+  readonly workers: string[];
+  /** Answers that set a cookie. */
+  readonly cookieAnswers: string[];
+}
+
+/** Follows everything the pages of a context send and are answered; before the first page is opened. */
+export const recordTraffic = async (context: BrowserContext): Promise<Traffic> => {
+  const traffic: Traffic = { calls: [], sockets: [], workers: [], cookieAnswers: [] };
+  await context.addInitScript(recordReads);
+  await context.addInitScript(recordStarts);
+  context.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (/^\/(?:api|socket\.io)\b/.test(pathname))
+      traffic.calls.push(`${request.method()} ${pathname}`);
+  });
+  context.on('response', (response) => {
+    void response.allHeaders().then(
+      (headers) => {
+        if (headers['set-cookie'] !== undefined) traffic.cookieAnswers.push(response.url());
+      },
+      () => undefined,
+    );
+  });
+  context.on('page', (page) => {
+    page.on('websocket', (socket) => traffic.sockets.push(socket.url()));
+    page.on('worker', (worker) => traffic.workers.push(worker.url()));
+  });
+  return traffic;
+};
+
+/** What this page has read, written and started since it began, sorted. */
+export const readsOf = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    [...(globalThis as unknown as { notedReads: Set<string> }).notedReads].toSorted(),
+  );
+
+/** Everything this origin keeps in the browser, by kind and name. */
+export const keptIn = async (page: Page): Promise<string[]> => {
+  const stored = await page.evaluate(async () => [
+    ...Object.keys(localStorage).map((key) => `local ${key}`),
+    ...Object.keys(sessionStorage).map((key) => `session ${key}`),
+    ...(await indexedDB.databases()).map(({ name }) => `database ${String(name)}`),
+    ...(await caches.keys()).map((name) => `cache ${name}`),
+  ]);
+  const cookies = await page.context().cookies();
+  return [...stored, ...cookies.map(({ name }) => `cookie ${name}`)].toSorted();
+};
