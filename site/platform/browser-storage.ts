@@ -32,5 +32,15 @@ const guarded = (storage: () => Storage): KeyValue => ({
 /** Shared by the tabs of this site, kept until removed. */
 export const localKeyValue = (): KeyValue => guarded(() => window.localStorage);
 
+/** Gone with the page. */
+export const pageKeyValue = (): KeyValue => {
+  const values = new Map<string, string>();
+  return {
+    get: (key) => values.get(key) ?? null,
+    set: (key, value) => values.set(key, value).has(key),
+    remove: (key) => void values.delete(key),
+  };
+};
+
 /** This tab's own, gone with it. */
 export const sessionKeyValue = (): KeyValue => guarded(() => window.sessionStorage);

@@ -14,10 +14,17 @@ type MountAnalytics = (
 /**
  * Called before anything else, so that early errors and interactions are known; the returned function
  * brings analytics in once the page is read. What was held before an acknowledgement is dropped: the
- * visitor agreed to what follows it. For visitors who opted out of tracking nothing is held.
+ * visitor agreed to what follows it. For visitors who opted out of tracking nothing is held, and what
+ * earlier visits left in the browser goes.
  */
 export const prepareAnalytics = (): MountAnalytics => {
-  if (isOff('analytics') || !isTracked(browserPrivacy())) return () => undefined;
+  if (!isTracked(browserPrivacy())) {
+    mountWhenIdle(() =>
+      import('#site/shell/forget-visits.ts').then(({ forgetVisits }) => forgetVisits()),
+    );
+    return () => undefined;
+  }
+  if (isOff('analytics')) return () => undefined;
   const errors = holdErrors();
   const interactions = holdInteractions();
   const heed: MountAnalyticsOptions['heed'] = ({ failed, interacted }) => {

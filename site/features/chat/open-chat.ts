@@ -46,13 +46,15 @@ export interface OpenedChat {
 }
 
 /** What every part below is given: the browser, once. */
-const browserParts = (timers = browserTimers(), clock = browserClock()) => ({
+const browserParts = (isTracked: boolean, timers = browserTimers(), clock = browserClock()) => ({
   timers,
   clock,
   random: browserRandom(),
   roll: Math.random,
   local: localKeyValue(),
   session: sessionKeyValue(),
+  // How far a conversation was read. Of visitors who opted out of tracking it goes with the tab.
+  seen: (isTracked ? localKeyValue : sessionKeyValue)(),
   life: wakingFromSleep(browserPageLife(), { timers, clock }),
   withLock: browserLock(timers),
   claim: browserClaim(timers),
@@ -66,7 +68,7 @@ const openSession = (
   visitorId: VisitorId | null,
   currentPage: () => string,
 ) => {
-  const { timers, clock, random, roll, local, life, withLock } = parts;
+  const { timers, clock, random, roll, local, seen, life, withLock } = parts;
   const callApi = createCallApi({ fetch: (url, init) => fetch(url, init), timers });
   const socket = createSocketClient<UserEvents>({
     namespace: '/user',
@@ -104,7 +106,7 @@ const openSession = (
     calls,
     socket,
     outbox,
-    storage: local,
+    storage: seen,
     timers,
     roll,
     currentPage,
@@ -121,8 +123,8 @@ const openSession = (
  */
 export const openChat = async (options: OpenChatOptions): Promise<OpenedChat | null> => {
   const { state, isTracked } = options;
-  const parts = browserParts();
-  const { local, session: tab, life, timers, random } = parts;
+  const parts = browserParts(isTracked);
+  const { local, seen, session: tab, life, timers, random } = parts;
   const hash = await browserPrimaryHash(isTracked)();
   if (!hash) {
     state.patch({ isMissing: true });
@@ -155,7 +157,7 @@ export const openChat = async (options: OpenChatOptions): Promise<OpenedChat | n
   const noteOnline = () => state.patch({ isOnline: life.isOnline() });
   noteOnline();
   const stops = [
-    watchViews({ state, life, timers, storage: local, send: (view) => calls.view(hash, view) }),
+    watchViews({ state, life, timers, storage: seen, send: (view) => calls.view(hash, view) }),
     followMarks({ state, socket, timers }),
     callAttention({ ...parts, state, storage: local, badge: createPageBadge(), createChime }),
     state.subscribe(typing.look),

@@ -8,6 +8,7 @@ import { isAdminPath } from '#site/platform/admin-path.ts';
 import { isOff } from '#site/platform/features.ts';
 import { localKeyValue, sessionKeyValue } from '#site/platform/browser-storage.ts';
 import { browserClock, browserTimers } from '#site/platform/browser-time.ts';
+import { browserPrivacy, isTracked } from '#site/platform/privacy.ts';
 
 export interface MountGeoGateOptions {
   /** The path of the page shown now, beginning with a slash. */
@@ -25,7 +26,10 @@ const createBrowserGate = (): Gate => {
   const timers = browserTimers();
   return createGate({
     override: createSessionOverride(sessionKeyValue()),
-    cache: createGeoCache(localKeyValue(), browserClock()),
+    // Where somebody is is kept for nobody who opted out of tracking: each page load looks it up.
+    cache: isTracked(browserPrivacy())
+      ? createGeoCache(localKeyValue(), browserClock())
+      : { read: () => null, write: () => undefined },
     timers,
     // Switched off it answers nothing, and whoever is not known passes.
     lookUp: () =>

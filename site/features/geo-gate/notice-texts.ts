@@ -23,11 +23,9 @@ export const caveats = (isTracked: boolean): readonly Note[] => [
   },
   {
     title: 'What is recorded',
-    text: `The detected country stays in this browser for 24 hours, and your decision until the tab is closed, so that you are asked once. ${
-      isTracked
-        ? 'Beyond this notice, page views and a device fingerprint are recorded.'
-        : 'Your browser asks not to be tracked, and that is respected: nothing else is recorded unless you write a message.'
-    }`,
+    text: isTracked
+      ? 'The detected country stays in this browser for 24 hours, and your decision until the tab is closed, so that you are asked once. Nothing else is recorded before you proceed. Beyond this notice, page views and a device fingerprint are.'
+      : 'Your decision stays in this browser until the tab is closed, so that you are asked once. Your browser asks not to be tracked, and that is respected: nothing else is recorded unless you write a message.',
   },
 ];
 

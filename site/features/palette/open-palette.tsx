@@ -6,7 +6,7 @@ import { PaletteDialog } from '#site/features/palette/palette-dialog.tsx';
 import { INDEX_ADDRESS, type PaletteItem } from '#site/features/palette/palette-item.ts';
 import { createPalette, type Palette } from '#site/features/palette/palette.ts';
 import { createRecent } from '#site/features/palette/recent.ts';
-import { localKeyValue, sessionKeyValue } from '#site/platform/browser-storage.ts';
+import { localKeyValue, pageKeyValue } from '#site/platform/browser-storage.ts';
 import { createFetchData } from '#site/platform/fetch-data.ts';
 import { browserPrivacy, isTracked } from '#site/platform/privacy.ts';
 
@@ -18,8 +18,8 @@ export const createBrowserPalette = (go: (path: string) => void): Palette => {
     // Our own build wrote and checked the file.
     fetchIndex: () => fetchData<readonly PaletteItem[]>(INDEX_ADDRESS),
     actions: actions.map(({ item }) => item),
-    // Nothing outlives the visit of somebody who asks not to be remembered.
-    recent: createRecent(isTracked(browserPrivacy()) ? localKeyValue() : sessionKeyValue()),
+    // Of visitors who opted out of tracking nothing outlives the page.
+    recent: createRecent(isTracked(browserPrivacy()) ? localKeyValue() : pageKeyValue()),
     choose: (key) => {
       if (key.startsWith('/')) return go(key);
       actions.find(({ item }) => item.key === key)?.run();

@@ -1,0 +1,173 @@
+import type { Browser, Page } from '@playwright/test';
+import { chatPanel, chatTab, expect, openChat, say, test } from './journey.ts';
+import { keptIn, recordTraffic } from './recorded-reads.ts';
+import type { House } from './server.ts';
+
+const signals = {
+  'Do Not Track': {
+    headers: { dnt: '1' },
+    before: () =>
+      Object.defineProperty(Navigator.prototype, 'doNotTrack', {
+        configurable: true,
+        get: () => '1',
+      }),
+  },
+  'Global Privacy Control': {
+    headers: { 'sec-gpc': '1' },
+    before: () =>
+      Object.defineProperty(Navigator.prototype, 'globalPrivacyControl', {
+        configurable: true,
+        get: () => true,
+      }),
+  },
+};
+type Signal = keyof typeof signals;
+
+// Every kind of page.
+const paths = [
+  ...['/', '/resume', '/projects', '/projects/watchtower-ai', '/ai', '/automation', '/trading'],
+  ...['/pictures', '/vr', '/music', '/contact', '/chat', '/blog', '/videos', '/vr-experience'],
+];
+
+const openAs = async (browser: Browser, house: House, signal: Signal) => {
+  const context = await browser.newContext({
+    baseURL: house.url,
+    extraHTTPHeaders: signals[signal].headers,
+  });
+  await context.addInitScript(signals[signal].before);
+  const traffic = await recordTraffic(context);
+  const page = await context.newPage();
+  return { context, traffic, page };
+};
+
+/** Reads the page to its end and stays until the browser counts as idle. */
+const stayOn = async (page: Page) => {
+  await page.mouse.move(200, 200);
+  await page.mouse.wheel(0, 2_000);
+  await page.clock.runFor(61_000);
+  await expect(chatTab(page)).toBeVisible();
+};
+
+/** By the palette, which remembers what was chosen last. */
+const findResume = async (page: Page) => {
+  await page.keyboard.press('Control+k');
+  await page.getByRole('dialog', { name: 'Find' }).getByRole('combobox').fill('resume');
+  await page.getByRole('option', { name: 'Résumé' }).first().click();
+  await expect(page).toHaveURL(/\/resume$/);
+};
+
+for (const signal of Object.keys(signals) as Signal[]) {
+  test(`who sends ${signal} leaves nothing in the browser on any page`, async ({
+    browser,
+    house,
+  }) => {
+    const { context, traffic, page } = await openAs(browser, house, signal);
+    await page.clock.install();
+    for (const path of paths) {
+      await page.goto(path);
+      await stayOn(page);
+      expect(await keptIn(page), path).toEqual([]);
+    }
+    await page.goto('/');
+    for (const name of ['Projects', 'Contact']) {
+      await page.getByRole('navigation').first().getByRole('link', { name }).click();
+      await stayOn(page);
+    }
+    await page.goBack();
+    await page.reload();
+    await stayOn(page);
+    expect(await keptIn(page)).toEqual([]);
+    expect(traffic.cookieAnswers).toEqual([]);
+    expect(traffic.sockets).toEqual([]);
+    expect(traffic.calls.filter((call) => call !== 'GET /api/geo')).toEqual([]);
+    await context.close();
+  });
+}
+
+test('who sends Do Not Track keeps what they chose, and of the chat what it cannot do without', async ({
+  browser,
+  house,
+}) => {
+  const { context, page } = await openAs(browser, house, 'Do Not Track');
+  await page.goto('/');
+  await page.getByRole('radio', { name: 'Cyanotype, dark' }).check({ force: true });
+  expect(await keptIn(page)).toEqual(['local foyer.sheet']);
+  await page.getByRole('radio', { name: 'System' }).check({ force: true });
+  expect(await keptIn(page)).toEqual([]);
+
+  await findResume(page);
+  expect(await keptIn(page)).toEqual([]);
+
+  // The token of their conversation, a random stand-in for the device hash, and how far they have read.
+  const ofTheChat = ['cookie visitor', 'session foyer.chat.seen', 'session foyer.session-hash'];
+  await openChat(page);
+  await expect.poll(() => keptIn(page)).toEqual(ofTheChat);
+  await say(page, 'Hello');
+  const sent = chatPanel(page).getByText('sent', { exact: true });
+  await expect(sent).toBeVisible();
+  await page.reload();
+  await expect(chatPanel(page).getByText('Hello')).toBeVisible();
+  await expect(sent).toBeVisible();
+  // Ids of what was sent, by which tabs know it.
+  const withSent = [...ofTheChat, 'local foyer-outbox.sent'].toSorted();
+  expect(await keptIn(page)).toEqual(withSent);
+
+  // What they wrote and could not be sent is theirs: it waits for the line.
+  await context.setOffline(true);
+  await say(page, 'Are you there?');
+  await expect(chatPanel(page).getByText('Are you there?')).toBeVisible();
+  expect(await keptIn(page)).toEqual([...withSent, 'local foyer-outbox'].toSorted());
+  await context.close();
+});
+
+test('who opts out after a visit that was counted loses what it left, and keeps what they chose', async ({
+  browser,
+  house,
+}) => {
+  const context = await browser.newContext({ baseURL: house.url });
+  const traffic = await recordTraffic(context);
+  const page = await context.newPage();
+  await page.goto('/projects?utm_source=somebody');
+  await page.getByRole('radio', { name: 'Cyanotype, dark' }).check({ force: true });
+  await findResume(page);
+  const isCalled = (call: string) => () => traffic.calls.includes(call);
+  await expect.poll(isCalled('POST /api/fingerprint')).toBe(true);
+  await expect.poll(isCalled('POST /api/track-event')).toBe(true);
+  // The server's token of the chat is out of a script's reach, and may own a conversation.
+  const theirs = ['cookie visitor', 'local foyer.sheet'];
+  await expect.poll(async () => (await keptIn(page)).length).toBeGreaterThan(9);
+
+  await context.setExtraHTTPHeaders({ dnt: '1' });
+  await context.addInitScript(signals['Do Not Track'].before);
+  await page.reload();
+  await expect(chatTab(page)).toBeVisible();
+  await expect.poll(() => keptIn(page)).toEqual(theirs);
+  await context.close();
+});
+
+test('positions are scrolled back to without being kept in the browser', async ({
+  browser,
+  house,
+}) => {
+  const { context, page } = await openAs(browser, house, 'Do Not Track');
+  await page.goto('/projects');
+  await expect(chatTab(page)).toBeVisible();
+  const scrolled = () => page.evaluate(() => Math.round(scrollY));
+  await page.evaluate(() => scrollTo(0, 900));
+  await page.evaluate(() =>
+    document.querySelectorAll<HTMLElement>('main a[href^="/projects/"]')[9]?.click(),
+  );
+  await expect(page).toHaveURL(/\/projects\/./);
+  await expect.poll(scrolled).toBe(0);
+  await page.goBack();
+  await expect(page).toHaveURL(/\/projects$/);
+  await expect.poll(scrolled).toBe(900);
+  await page.reload();
+  await expect.poll(scrolled).toBe(900);
+  await page.goForward();
+  await expect(page).toHaveURL(/\/projects\/./);
+  await page.goto('/projects#no%E0%A4-such-place');
+  await expect(chatTab(page)).toBeVisible();
+  expect(await keptIn(page)).toEqual([]);
+  await context.close();
+});
