@@ -126,6 +126,32 @@ test('without a beginning it starts from the newest, and earlier pages join up w
   expect(fresh).toEqual([]);
 });
 
+test('earlier messages that come in several pages are all there, without a gap', async () => {
+  const { thread, asked, seqs, history, fresh } = aThread({
+    count: 300,
+    newest: someMessages(251, 300),
+    pageSize: 60,
+  });
+  expect(await thread.loadEarlier()).toBe(true);
+  expect(asked).toEqual([50, 110, 170, 230]);
+  expect(seqs()).toEqual(Array.from({ length: 250 }, (_, n) => n + 51));
+  expect(history).toHaveLength(250);
+  expect(fresh).toEqual([]);
+  expect(thread.state().hasEarlier).toBe(true);
+});
+
+test('earlier pages of which one is missing are asked for again as a whole', async () => {
+  const { thread, server, seqs } = aThread({ count: 300, newest: someMessages(101, 300) });
+  server.answers.push(
+    { ok: true, messages: someMessages(1, 60), hasMore: true },
+    { ok: false, problem: null },
+  );
+  expect(await thread.loadEarlier()).toBe(false);
+  expect(seqs()).toHaveLength(200);
+  expect(await thread.loadEarlier()).toBe(true);
+  expect(seqs()).toHaveLength(300);
+});
+
 test('earlier messages that could not be fetched can be asked for again', async () => {
   const { thread, server, seqs } = aThread({ count: 300, newest: someMessages(101, 300) });
   server.answers.push({ ok: false, problem: null });

@@ -105,10 +105,16 @@ export const createThread = (deps: ThreadDeps): Thread => {
     loadEarlier: async () => {
       const base = held.base();
       if (base === null || base === 0) return true;
-      const after = Math.max(0, base - PAGE);
-      const page = await deps.fetchPage(after, Math.min(PAGE, base));
-      if (!page.ok || isStopped) return false;
-      held.prepend(page.messages, after);
+      const start = Math.max(0, base - PAGE);
+      const earlier: Message[] = [];
+      // Long messages come in several pages.
+      for (let after = start; after < base;) {
+        const page = await deps.fetchPage(after, base - after);
+        if (!page.ok || isStopped) return false;
+        earlier.push(...page.messages);
+        after = page.messages.at(-1)?.seq ?? base;
+      }
+      held.prepend(earlier, start);
       return true;
     },
     stop: () => {
