@@ -1,4 +1,8 @@
+import { isIP } from 'node:net';
 import { plainAddress } from '#api/http/plain-address.ts';
+
+/** For whatever a proxy calls an address and is none: text of any length, chosen by a client. */
+const NO_ADDRESS = 'no address';
 
 /**
  * Under what an address is counted where too much of something is slowed down. An IPv6 network
@@ -6,6 +10,7 @@ import { plainAddress } from '#api/http/plain-address.ts';
  */
 export const addressKey = (address: string): string => {
   const plain = plainAddress(address);
+  if (isIP(plain) === 0) return NO_ADDRESS;
   if (!plain.includes(':')) return plain;
   const [head = '', tail = ''] = plain.split('::');
   const left = head === '' ? [] : head.split(':');
