@@ -1,3 +1,5 @@
+import { fail, type Failure } from '#shared/contracts/errors.ts';
+import { clientEventSchemas } from '#shared/contracts/realtime.ts';
 import { limits } from '#shared/limits.ts';
 import type { Clock } from '#shared/ports/clock.ts';
 import { createLimiter, type Limiter } from '#api/http/limiter.ts';
@@ -12,26 +14,37 @@ interface Deps {
   readonly peerOf: PeerReader;
 }
 
+const isKnown = (name: unknown): boolean =>
+  typeof name === 'string' && Object.hasOwn(clientEventSchemas, name);
+
 /**
- * Slows a visitor's socket: messages as HTTP counts them, every other event by its name. A refusal
- * is answered where an answer was asked for. Whoever does not listen is cut off.
+ * Slows a visitor's socket: messages as HTTP counts them, every other event by its name. A name that
+ * is no event's is refused and never kept: a client makes up as many as it likes. A refusal is
+ * answered where an answer was asked for. Whoever does not listen is cut off.
  */
 export const limitEvents = (socket: UserSocket, { clock, writes, peerOf }: Deps): void => {
   const { address } = peerOf(socket.request);
   const { tokenHash } = socket.data;
   // Made at the first event: most sockets say little, and there are many.
   let events: Limiter | undefined;
-  const takeEvent = (name: string) => {
+  const takeEvent = (name: string): number => {
     events ??= createLimiter(clock, limits.rates.eventsPerSocket);
     return events.take(name);
   };
-  let refused = 0;
-  socket.use(([name, ...parts], next) => {
+  const refusalOf = (name: string, payload: unknown): Failure | null => {
+    if (!isKnown(name)) return fail('validation_failed', 'there is no such event');
     const waitMs =
       name === 'message'
-        ? writes.take(address, tokenHash) || writes.budget.takeMessage(address, parts[0])
+        ? writes.take(address, tokenHash) || writes.budget.takeMessage(address, payload)
         : takeEvent(name);
-    if (waitMs === 0) {
+    return waitMs === 0 ? null : slowDown('too many events', waitMs);
+  };
+  let refused = 0;
+  socket.use(([name, ...parts], next) => {
+    // It was cut off while more of it was on its way here.
+    if (socket.disconnected) return;
+    const refusal = refusalOf(name, parts[0]);
+    if (!refusal) {
       next();
       return;
     }
@@ -41,8 +54,6 @@ export const limitEvents = (socket: UserSocket, { clock, writes, peerOf }: Deps)
       return;
     }
     const answer: unknown = parts.at(-1);
-    if (typeof answer === 'function') {
-      (answer as (refusal: unknown) => void)(slowDown('too many events', waitMs));
-    }
+    if (typeof answer === 'function') (answer as (refusal: Failure) => void)(refusal);
   });
 };
