@@ -22,6 +22,8 @@ export const newestFirst = 'ORDER BY c.last_activity_at DESC, c.conversation_id 
 export interface Statement<Parameters extends unknown[], Row> {
   get(...parameters: Parameters): Row | undefined;
   all(...parameters: Parameters): Row[];
+  /** Row by row, as far as they are read; the database takes no write meanwhile. */
+  iterate(...parameters: Parameters): IterableIterator<Row>;
   run(...parameters: Parameters): { changes: number };
 }
 

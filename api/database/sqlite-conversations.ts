@@ -1,6 +1,8 @@
 import type { Database } from 'better-sqlite3';
 import type { ConversationId } from '#shared/contracts/ids.ts';
 import type { ConversationStatus } from '#shared/contracts/lifecycle.ts';
+import type { Message } from '#shared/contracts/message.ts';
+import { floodLimits } from '#shared/flood-limits.ts';
 import type { WriteQueue } from '#api/database/group-commit.ts';
 import {
   toConversation,
@@ -176,34 +178,42 @@ const setBlocked = (
   return reads.ofVisitor.all(row.token_hash).map(toConversation);
 };
 
-/** `rows` holds one more than asked for where there is more. */
+/**
+ * The rows as one page: `limit` of them, or as many as `pageBytes` hold, though at least one. Read
+ * row by row, so that no more than a page is ever in memory.
+ */
 const toPage = (
   row: ConversationRow,
-  rows: MessageRow[],
+  rows: Iterable<MessageRow>,
   { kind }: Caller,
   limit: number,
-): Page => ({
-  messages: rows
-    .slice(0, limit)
-    .map((message) =>
-      (kind === 'admin' ? toMessageForAdmin : toMessage)(message, row.primary_hash),
-    ),
-  hasMore: rows.length > limit,
-  lastSeq: row.last_seq,
-  marks: toConversation(row).marks,
-});
+): Page => {
+  const read = kind === 'admin' ? toMessageForAdmin : toMessage;
+  const messages: Message[] = [];
+  let bytes = 0;
+  let hasMore = false;
+  for (const each of rows) {
+    const message = read(each, row.primary_hash);
+    const messageBytes = Buffer.byteLength(JSON.stringify(message));
+    const isFull = messages.length > 0 && bytes + messageBytes > floodLimits.pageBytes;
+    if (isFull || messages.length === limit) {
+      hasMore = true;
+      break;
+    }
+    messages.push(message);
+    bytes += messageBytes;
+  }
+  return { messages, hasMore, bytes, lastSeq: row.last_seq, marks: toConversation(row).marks };
+};
 
 /** One end of a thread, or the page before `beforeSeq`: read newest first, answered oldest first. */
-const pageBackwards = (
-  reads: Reads,
-  { id, caller, limit, beforeSeq }: Backwards,
-): ReturnType<typeof toPage> | null => {
+const pageBackwards = (reads: Reads, { id, caller, limit, beforeSeq }: Backwards): Page | null => {
   const row = findRow(reads, id, caller);
   if (!row) return null;
   const rows =
     beforeSeq === null
-      ? reads.newest.all(id, limit + 1)
-      : reads.before.all(id, beforeSeq, limit + 1);
+      ? reads.newest.iterate(id, limit + 1)
+      : reads.before.iterate(id, beforeSeq, limit + 1);
   const { messages, ...rest } = toPage(row, rows, caller, limit);
   return { ...rest, messages: messages.toReversed() };
 };
@@ -247,7 +257,7 @@ export const createSqliteConversations = (db: Database, queue: WriteQueue): Conv
       pageBackwards(reads, { id, caller, limit, beforeSeq }),
     after: async (id, caller, afterSeq, limit) => {
       const row = findRow(reads, id, caller);
-      return row ? toPage(row, reads.after.all(id, afterSeq, limit + 1), caller, limit) : null;
+      return row ? toPage(row, reads.after.iterate(id, afterSeq, limit + 1), caller, limit) : null;
     },
     ...createList(reads),
     ...createAside(reads, writes, queue),

@@ -68,8 +68,9 @@ const wholeNumber = (min: number, max: number) =>
 
 /**
  * Messages in the order of `seq`: the newest `limit`; with `after`, the first `limit` behind that seq,
- * for catching up; with `before`, the `limit` next before it, for paging back. `has_more` says whether
- * there are more in that direction. `after` and `before` together are refused.
+ * for catching up; with `before`, the `limit` next before it, for paging back. Fewer where long messages
+ * fill a page (256 KB) before that. `has_more` says whether there are more in that direction. `after`
+ * and `before` together are refused.
  */
 export const listMessages = defineCall({
   method: 'GET',

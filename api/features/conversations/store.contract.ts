@@ -1,11 +1,14 @@
 import { expect, test } from 'vitest';
 import type { VisitorKey } from '#shared/contracts/ids.ts';
+import { floodLimits } from '#shared/flood-limits.ts';
+import { limits } from '#shared/limits.ts';
 import { aClientId, aConversationId, aMessageId, aPrimaryHash } from '#shared/testing/builders.ts';
 import type { Caller, TokenHash } from '#api/http/caller.ts';
 import type {
   ConversationStore,
   NewConversation,
   NewMessage,
+  Page,
 } from '#api/features/conversations/store.ts';
 
 const admin: Caller = { kind: 'admin' };
@@ -174,6 +177,45 @@ export const conversationStoreContract = (
       hasMore: false,
       lastSeq: 25,
     });
+  });
+
+  it('a page ends at 256 KB, in every direction, and says that there is more', async (store) => {
+    await store.start(opening(1));
+    const id = aConversationId(1);
+    // 30 KB each as JSON, so that eight fit into a page.
+    const content = '\u0001'.repeat(limits.chat.messageCharacters);
+    for (let n = 1; n <= 20; n += 1) await store.append(writing(n, { content }));
+    const seqsOf = (page: Page | null) => page?.messages.map((message) => message.seq);
+    const first = await store.after(id, admin, 0, 200);
+    expect(seqsOf(first)).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
+    expect(first).toMatchObject({ hasMore: true, lastSeq: 20 });
+    expect(first?.bytes).toBe(
+      first?.messages.reduce((sum, each) => sum + Buffer.byteLength(JSON.stringify(each)), 0),
+    );
+    expect(first?.bytes).toBeLessThanOrEqual(floodLimits.pageBytes);
+    expect(await store.after(id, admin, 12, 200)).toMatchObject({ hasMore: false });
+    expect(seqsOf(await store.newest(id, visitor(1), 200))).toEqual([
+      13, 14, 15, 16, 17, 18, 19, 20,
+    ]);
+    const earlier = await store.before(id, visitor(1), 13, 200);
+    expect(seqsOf(earlier)).toEqual([5, 6, 7, 8, 9, 10, 11, 12]);
+    expect(earlier?.hasMore).toBe(true);
+    expect(await store.before(id, visitor(1), 5, 200)).toMatchObject({ hasMore: false });
+  });
+
+  it('a message larger than a page is a page', async (store) => {
+    await store.start(opening(1));
+    const id = aConversationId(1);
+    const content = 'x'.repeat(floodLimits.pageBytes);
+    for (let n = 1; n <= 3; n += 1) await store.append(writing(n, { content }));
+    for (const [page, seq] of [
+      [await store.after(id, admin, 0, 200), 1],
+      [await store.newest(id, admin, 200), 3],
+      [await store.before(id, admin, 3, 200), 2],
+    ] as const) {
+      expect(page?.messages.map((message) => message.seq)).toEqual([seq]);
+      expect(page?.hasMore).toBe(true);
+    }
   });
 
   it('unread counts visitor messages the admin has not seen, and never goes back', async (store) => {

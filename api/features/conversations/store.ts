@@ -75,9 +75,13 @@ export type Appended =
   | { readonly kind: 'conflict' }
   | { readonly kind: 'missing' };
 
+/** Ends at `floodLimits.pageBytes` where that comes before the limit; empty only when nothing is left. */
 export interface Page {
   readonly messages: Message[];
+  /** There are more in the direction that was read. */
   readonly hasMore: boolean;
+  /** Of the messages, as JSON. */
+  readonly bytes: number;
   readonly lastSeq: number;
   readonly marks: Marks;
 }
