@@ -83,3 +83,14 @@ test('what has been quiet for long is forgotten without a flood', () => {
   limiter.take('b');
   expect(limiter.has('a')).toBe(false);
 });
+
+test('what is charged may be more than is left, and the debt is one filling at most', () => {
+  const clock = createFakeClock();
+  const limiter = createLimiter(clock, [{ times: 10, withinMs: 1_000 }]);
+  limiter.charge('a', 15);
+  expect(limiter.waitMs('a')).toBe(600);
+  limiter.charge('a', 1_000_000);
+  expect(limiter.waitMs('a')).toBe(1_100);
+  limiter.giveBack('a', 20);
+  expect(takeMany(limiter, 20)).toBe(10);
+});

@@ -67,10 +67,18 @@ export const createLimiter = (clock: Clock, rules: readonly LimitRule[]) => {
     },
     /** How long to wait, in ms, without counting. */
     waitMs: (key: string): number => waitOf(filled(key, clock.now())),
-    /** Uncounts one: it did not happen after all. */
-    giveBack: (key: string): void => {
+    /** Counts so many, also more than are left: whoever is in debt waits, for one filling at most. */
+    charge: (key: string, amount: number): void => {
+      const now = clock.now();
+      const levels = filled(key, now).map((level, n) =>
+        Math.max(level - amount, -(rules[n]?.times ?? 0)),
+      );
+      keep(key, levels, now);
+    },
+    /** Uncounts one, or so many: it did not happen after all. */
+    giveBack: (key: string, amount = 1): void => {
       const bucket = buckets.get(key);
-      if (bucket) bucket.levels = bucket.levels.map((level) => level + 1);
+      if (bucket) bucket.levels = bucket.levels.map((level) => level + amount);
     },
     /** Whether anything was counted under this key that is remembered still. */
     has: (key: string): boolean => buckets.has(key),
