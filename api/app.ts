@@ -17,10 +17,7 @@ import type { ContactStore } from '#api/features/contact/store.ts';
 import { createConversationRoutes } from '#api/features/conversations/routes.ts';
 import { createLifecycle } from '#api/features/conversations/lifecycle.ts';
 import { createLifecycleRoutes } from '#api/features/conversations/lifecycle-routes.ts';
-import {
-  createConversationService,
-  type ConversationNews,
-} from '#api/features/conversations/service.ts';
+import { createConversationService } from '#api/features/conversations/service.ts';
 import { createStartLimit } from '#api/features/conversations/start-limit.ts';
 import { createVisitorHere } from '#api/features/conversations/visitor-here.ts';
 import { createSocketNews, createTypingRelay } from '#api/features/conversations/socket-news.ts';
@@ -58,15 +55,15 @@ import { createHttpServer } from '#api/http/create-http-server.ts';
 import { createOriginCheck, type OriginCheck } from '#api/http/origins.ts';
 import { createPeerReader, type PeerReader } from '#api/http/peer.ts';
 import { createRateGuard } from '#api/http/rate-guard.ts';
+import { createReadLimit, type ReadLimit } from '#api/http/read-limit.ts';
 import { createRequestLog } from '#api/http/request-id.ts';
 import { createSecurityHeaders } from '#api/http/security-headers.ts';
 import type { Site } from '#api/http/site.ts';
 import { createWriteLimit, type WriteLimit } from '#api/http/write-limit.ts';
 import type { Logger } from '#api/platform/logger.ts';
-import { createPresence, type SitePresence } from '#api/presence.ts';
+import { createPresence, newsWithPresence, type SitePresence } from '#api/presence.ts';
 import { coalesce } from '#api/platform/coalesce.ts';
 import { openAdminNamespace } from '#api/sockets/admin-namespace.ts';
-import { createSocketCount } from '#api/sockets/count-sockets.ts';
 import { closeServer } from '#api/sockets/close-server.ts';
 import { createSocketServer } from '#api/sockets/create-socket-server.ts';
 import { limitEvents } from '#api/sockets/limit-events.ts';
@@ -146,20 +143,13 @@ interface SocketParts {
   readonly verdictOf: OriginCheck;
   readonly peerOf: PeerReader;
   readonly writes: WriteLimit;
+  readonly reads: ReadLimit;
+  readonly trust: (adminConnection: object) => void;
   readonly visitors: ReturnType<typeof createVisitorIdentity>;
   readonly refuseKey: (key: string | undefined, request: IncomingMessage) => Failure | null;
   readonly refuseSession: AdminSessions['refuse'];
   readonly isTrackable: (request: IncomingMessage) => boolean;
 }
-
-/** Who has begun a conversation is shown with it among those who are here. */
-const newsWithPresence = (news: ConversationNews, presence: SitePresence): ConversationNews => ({
-  ...news,
-  conversationStarted: (conversation) => {
-    news.conversationStarted(conversation);
-    presence.conversationStarted(conversation.ownerTokenHash);
-  },
-});
 
 /** The conversations with everything that is heard and told of them over sockets. */
 const connectSockets = (io: SocketServer, deps: AppDeps, parts: SocketParts) => {
@@ -178,7 +168,7 @@ const connectSockets = (io: SocketServer, deps: AppDeps, parts: SocketParts) => 
     isTrackable: parts.isTrackable,
     onConnection: (socket, currentPage) => {
       limitEvents(socket, { clock, ...parts });
-      if (isChatOn) listenToVisitor(socket, { service, clock, logger, relayTyping });
+      if (isChatOn) listenToVisitor(socket, parts.peerOf(socket.request).address, chat);
       else refuseChatEvents(socket, logger);
       presence.visitorConnected(socket, currentPage);
     },
@@ -187,7 +177,8 @@ const connectSockets = (io: SocketServer, deps: AppDeps, parts: SocketParts) => 
     refuseKey: parts.refuseKey,
     refuseSession: parts.refuseSession,
     onConnection: (socket) => {
-      if (isChatOn) listenToAdmin(socket, { service, clock, logger, relayTyping });
+      parts.trust(socket.conn);
+      if (isChatOn) listenToAdmin(socket, chat);
       else refuseChatEvents(socket, logger);
       presence.adminConnected(socket);
     },
@@ -202,6 +193,7 @@ const connectSockets = (io: SocketServer, deps: AppDeps, parts: SocketParts) => 
     startLimit: createStartLimit(clock),
   };
   const service = createConversationService(conversations);
+  const chat = { service, clock, logger, relayTyping, reads: parts.reads };
   const lifecycle = createLifecycle({
     ...conversations,
     post: service.post,
@@ -274,10 +266,11 @@ export const createApp = (deps: AppDeps): App => {
   const http: Express = express();
   const server = createHttpServer(http);
   const { isTrackable, isOwn } = tracking;
-  const io = createSocketServer(server, verdictOf, createSocketCount(clock, peerOf, isOwn));
+  const reads = createReadLimit(clock);
+  const { io, trust } = createSocketServer(server, verdictOf, { clock, timers, peerOf, isOwn });
   const sessions = createAdminSessions(deps, peerOf);
   const sockets = connectSockets(io, deps, {
-    ...{ verdictOf, peerOf, writes, visitors, refuseKey, isTrackable },
+    ...{ verdictOf, peerOf, writes, reads, trust, visitors, refuseKey, isTrackable },
     refuseSession: sessions.refuse,
   });
   const { service, lifecycle, aside, admins, presence, presenceNews, conversationErased } = sockets;
@@ -297,9 +290,7 @@ export const createApp = (deps: AppDeps): App => {
   http.use(privacyRoutesOf(deps, erasing, { refuseAdmin, knownVisitor }));
   http.use(createFeaturesOff(deps.upkeep.features, refuseAdmin));
   const identity = {
-    visitorOf: visitors.ensure,
-    knownVisitor,
-    refuseAdmin,
+    ...{ visitorOf: visitors.ensure, knownVisitor, refuseAdmin, reads },
     addressOf: (request: Request) => peerOf(request).address,
   };
   http.use(createConversationRoutes(service, identity, tracking.conversationStarted));

@@ -7,6 +7,7 @@ import type { AnalyticsQueries } from '#api/features/analytics/queries/questions
 import { createAvailability } from '#api/features/availability/availability.ts';
 import { createAvailabilityRoutes } from '#api/features/availability/routes.ts';
 import { countAdmin, greetVisitor } from '#api/features/availability/sockets.ts';
+import type { ConversationNews } from '#api/features/conversations/service.ts';
 import type { ConversationStore } from '#api/features/conversations/store.ts';
 import type { GeoDatabase } from '#api/features/geo/geo-database.ts';
 import { createPresenceTelling } from '#api/features/presence/news.ts';
@@ -111,3 +112,15 @@ export const createPresence = (deps: Deps, wires: Wires) => {
 };
 
 export type SitePresence = ReturnType<typeof createPresence>;
+
+/** Who has begun a conversation is shown with it among those who are here. */
+export const newsWithPresence = (
+  news: ConversationNews,
+  presence: SitePresence,
+): ConversationNews => ({
+  ...news,
+  conversationStarted: (conversation) => {
+    news.conversationStarted(conversation);
+    presence.conversationStarted(conversation.ownerTokenHash);
+  },
+});

@@ -5,6 +5,7 @@ import type { Clock } from '#shared/ports/clock.ts';
 import { addressKey } from '#api/http/address-key.ts';
 import { createLimiter } from '#api/http/limiter.ts';
 import type { PeerReader } from '#api/http/peer.ts';
+import type { EngineConnection } from '#api/sockets/engine-connection.ts';
 import { slimRequest } from '#api/sockets/slim-request.ts';
 
 const { connectsPerAddress, socketsPerAddress, socketsInAll } = limits.rates;
@@ -28,6 +29,19 @@ export const createSocketCount = (
   const keyOf = (request: IncomingMessage) =>
     isOwn(request) ? OWNER : addressKey(peerOf(request).address);
 
+  const keys = new WeakMap<EngineConnection, string>();
+  // One function for all, which is told by `this` who has closed: there are many connections.
+  const onClose = function (this: EngineConnection) {
+    const key = keys.get(this);
+    // Closed a second time.
+    if (key === undefined) return;
+    keys.delete(this);
+    const left = (open.get(key) ?? 1) - 1;
+    if (left > 0) open.set(key, left);
+    else open.delete(key);
+    openInAll -= 1;
+  };
+
   return {
     /** Whether one more may be opened. */
     mayOpen: (request: IncomingMessage): boolean => {
@@ -40,23 +54,14 @@ export const createSocketCount = (
     },
     /** Counts what opens and closes from now on. */
     follow: (io: Server): void => {
-      io.engine.on(
-        'connection',
-        (connection: { request: IncomingMessage } & NodeJS.EventEmitter) => {
-          const key = keyOf(connection.request);
-          connection.request = slimRequest(connection.request);
-          open.set(key, (open.get(key) ?? 0) + 1);
-          openInAll += 1;
-          connection.once('close', () => {
-            const left = (open.get(key) ?? 1) - 1;
-            if (left > 0) open.set(key, left);
-            else open.delete(key);
-            openInAll -= 1;
-          });
-        },
-      );
+      io.engine.on('connection', (connection: EngineConnection) => {
+        const key = keyOf(connection.request);
+        connection.request = slimRequest(connection.request);
+        keys.set(connection, key);
+        open.set(key, (open.get(key) ?? 0) + 1);
+        openInAll += 1;
+        connection.on('close', onClose);
+      });
     },
   };
 };
-
-export type SocketCount = ReturnType<typeof createSocketCount>;

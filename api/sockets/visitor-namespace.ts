@@ -20,7 +20,20 @@ const SPENT = Object.freeze({ auth: Object.freeze({}), headers: Object.freeze({}
 /** /user: visitors, known by the cookie of their handshake (SPEC 7). */
 export const openVisitorNamespace = (io: Server, deps: Deps): UserNamespace => {
   const namespace: UserNamespace = io.of(USER_NAMESPACE);
-  namespace.use((socket, next) => {
+  // Of a connection that is in, Socket.IO itself takes no second entry. Until it is in, one at a time:
+  // so a connection has one socket here, and the cap of connections is one of sockets.
+  const entering = new WeakSet<object>();
+  namespace.use((socket, answer) => {
+    const { conn } = socket;
+    if (entering.has(conn)) {
+      answer(connectionRefused(fail('conflict', 'this connection is coming in already')));
+      return;
+    }
+    entering.add(conn);
+    const next = (refused?: Error) => {
+      if (refused) entering.delete(conn);
+      answer(refused);
+    };
     const auth = userAuthSchema.safeParse(socket.handshake.auth);
     if (deps.verdictOf(socket.request) === 'desktop') {
       next(connectionRefused(fail('origin_refused', 'this origin may not do that')));
@@ -36,6 +49,7 @@ export const openVisitorNamespace = (io: Server, deps: Deps): UserNamespace => {
     }
   });
   namespace.on('connection', (socket) => {
+    entering.delete(socket.conn);
     const { tokenHash } = socket.data;
     if (tokenHash !== null) void socket.join(visitorRoom(tokenHash));
     const { currentPage } = userAuthSchema.parse(socket.handshake.auth);

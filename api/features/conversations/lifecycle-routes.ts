@@ -15,7 +15,11 @@ import {
   type ConversationStatus,
 } from '#shared/contracts/lifecycle.ts';
 import type { Lifecycle } from '#api/features/conversations/lifecycle.ts';
-import { createCallerOf, type ConversationIdentity } from '#api/features/conversations/routes.ts';
+import {
+  createCallerOf,
+  readerOf,
+  type ConversationIdentity,
+} from '#api/features/conversations/routes.ts';
 import type { ConversationService } from '#api/features/conversations/service.ts';
 import type { ConversationStore } from '#api/features/conversations/store.ts';
 import { transcriptName, transcriptOf } from '#api/features/conversations/transcript.ts';
@@ -28,7 +32,7 @@ interface Parts {
   readonly store: Pick<ConversationStore, 'after'>;
 }
 
-type Identity = Pick<ConversationIdentity, 'knownVisitor' | 'refuseAdmin'>;
+type Identity = Pick<ConversationIdentity, 'knownVisitor' | 'refuseAdmin' | 'addressOf' | 'reads'>;
 
 const mountTranscript = (router: Router, { service, store }: Parts, identity: Identity): void => {
   const callerOf = createCallerOf(identity);
@@ -40,9 +44,17 @@ const mountTranscript = (router: Router, { service, store }: Parts, identity: Id
       sendFailure(response, found as Failure);
       return;
     }
+    const reader = readerOf(identity, request, caller);
+    const refused = identity.reads.refusalOf(reader);
+    if (refused) {
+      sendFailure(response, refused);
+      return;
+    }
     response.attachment(transcriptName(found, query.format));
     response.type(query.format === 'text' ? 'text/plain' : 'application/json');
-    await pipeline(Readable.from(transcriptOf(store, found, caller, query.format)), response);
+    const onRead = (bytes: number) => identity.reads.charge(reader, bytes);
+    const transcript = transcriptOf(store, found, caller, { format: query.format, onRead });
+    await pipeline(Readable.from(transcript), response);
   });
 };
 

@@ -14,6 +14,7 @@ import { routeReplyAddress } from '#api/features/conversations/reply-address.ts'
 import type { ConversationService } from '#api/features/conversations/service.ts';
 import type { Conversation, SummaryPosition } from '#api/features/conversations/store.ts';
 import type { Caller, TokenHash } from '#api/http/caller.ts';
+import type { Reader, ReadLimit } from '#api/http/read-limit.ts';
 import { route } from '#api/http/route.ts';
 
 /** How the routes learn who asks; composed in app.ts. */
@@ -25,7 +26,18 @@ export interface ConversationIdentity {
   /** Null when the request carries the right admin key. */
   refuseAdmin(request: Request): Failure | null;
   addressOf(request: Request): string;
+  readonly reads: ReadLimit;
 }
+
+/** As whom a read is counted; null: the admin, who is not. */
+export const readerOf = (
+  identity: Pick<ConversationIdentity, 'addressOf'>,
+  request: Request,
+  caller: Caller,
+): Reader | null =>
+  caller.kind === 'admin'
+    ? null
+    : { address: identity.addressOf(request), visitor: caller.tokenHash };
 
 // A visitor without a token owns nothing: same answer as for a conversation that is not theirs.
 const stranger = () => fail('not_found', 'there is no such conversation');
@@ -52,6 +64,34 @@ const positionOf = (cursor: string | undefined): SummaryPosition | null => {
   };
 };
 
+/** The reads of messages, which are counted by their bytes. */
+const routeReads = (
+  router: Router,
+  service: ConversationService,
+  identity: ConversationIdentity,
+): void => {
+  const callerOf = createCallerOf(identity);
+  route(router, getActiveConversation, async ({ request, response }) => {
+    // Whose token is new has nothing yet, and no count of their own.
+    const visitor = identity.knownVisitor(request);
+    const reader = { address: identity.addressOf(request), visitor };
+    const tokenHash = identity.visitorOf(request, response);
+    const active = await identity.reads.page(reader, async () => service.active(tokenHash));
+    if ('error' in active) return active;
+    return { conversation_id: active.conversationId, messages: active.messages };
+  });
+
+  route(router, listMessages, async ({ params, query, request }) => {
+    const caller = callerOf(request);
+    if ('error' in caller) return caller;
+    const page = await identity.reads.page(readerOf(identity, request, caller), async () =>
+      service.messages(params.conversation_id, caller, query),
+    );
+    if ('error' in page) return page;
+    return { messages: page.messages, has_more: page.hasMore, last_seq: page.lastSeq };
+  });
+};
+
 /** Told of every start that is asked for, also of one that finds the conversation open already. */
 type StartListener = (request: Request, conversation: Conversation) => void;
 
@@ -63,10 +103,7 @@ export const createConversationRoutes = (
   const router = Router();
 
   const callerOf = createCallerOf(identity);
-
-  route(router, getActiveConversation, async ({ request, response }) =>
-    service.active(identity.visitorOf(request, response)),
-  );
+  routeReads(router, service, identity);
 
   route(router, startConversation, async ({ params, body, request, response }) => {
     const conversation = await service.start(
@@ -91,14 +128,6 @@ export const createConversationRoutes = (
   });
 
   routeReplyAddress(router, service, (request) => callerOf(request, false));
-
-  route(router, listMessages, async ({ params, query, request }) => {
-    const caller = callerOf(request);
-    if ('error' in caller) return caller;
-    const page = await service.messages(params.conversation_id, caller, query);
-    if ('error' in page) return page;
-    return { messages: page.messages, has_more: page.hasMore, last_seq: page.lastSeq };
-  });
 
   route(
     router,

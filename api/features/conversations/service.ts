@@ -67,11 +67,12 @@ const cursorOf = (
 const createReads = ({ store, presenceOf }: ConversationDeps) => ({
   active: async (tokenHash: TokenHash | null) => {
     const conversation = tokenHash === null ? null : await store.findActive(tokenHash);
-    if (!conversation || tokenHash === null) return { conversation_id: null, messages: [] };
+    if (!conversation || tokenHash === null)
+      return { conversationId: null, messages: [], bytes: 0 };
     const caller: Caller = { kind: 'visitor', tokenHash };
     const { conversationId } = conversation;
     const page = await store.newest(conversationId, caller, limits.chat.historyMessages);
-    return { conversation_id: conversationId, messages: page?.messages ?? [] };
+    return { conversationId, messages: page?.messages ?? [], bytes: page?.bytes ?? 0 };
   },
 
   activeOf: (tokenHash: TokenHash) => store.findActive(tokenHash),

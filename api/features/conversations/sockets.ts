@@ -4,20 +4,29 @@ import { listenToLiveEvents, type LiveEventDeps } from '#api/features/conversati
 import { endedOf } from '#api/features/conversations/summary.ts';
 import type { ConversationService } from '#api/features/conversations/service.ts';
 import type { Caller } from '#api/http/caller.ts';
+import type { Reader, ReadLimit } from '#api/http/read-limit.ts';
 import type { Logger } from '#api/platform/logger.ts';
 import { onEvent } from '#api/sockets/on-event.ts';
 import { conversationRoom } from '#api/sockets/rooms.ts';
 import type { AdminSocket, AnySocket, UserSocket } from '#api/sockets/socket-types.ts';
+import { createTurns } from '#api/sockets/take-turns.ts';
 
 interface Deps extends LiveEventDeps {
   readonly service: ConversationService;
+  readonly reads: ReadLimit;
+}
+
+/** Who a socket is, and as whom its reads are counted; null: they are not. */
+interface Side {
+  readonly callerOf: () => Caller | null;
+  readonly reader: Reader | null;
 }
 
 const stranger = (): Failure => fail('not_found', 'there is no such conversation');
 
 /** The chat events of one socket. Who it is was settled at connect; what it may is asked each time. */
-const listen = (socket: AnySocket, callerOf: () => Caller | null, deps: Deps): void => {
-  const { service, logger } = deps;
+const listen = (socket: AnySocket, { callerOf, reader }: Side, deps: Deps): void => {
+  const { service, reads, logger } = deps;
   listenToLiveEvents(socket, callerOf, deps);
   onEvent(socket, 'join_conversation', logger, async (id): Promise<Joined | Failure> => {
     const caller = callerOf();
@@ -38,13 +47,19 @@ const listen = (socket: AnySocket, callerOf: () => Caller | null, deps: Deps): v
     return service.post(draft.conversation_id, caller, draft);
   });
 
+  // Made at the first: most sockets resume once or never.
+  let turns: ReturnType<typeof createTurns> | undefined;
   onEvent(socket, 'resume', logger, async (wish): Promise<Resumed | Failure> => {
     const caller = callerOf();
     if (!caller) return stranger();
-    const page = await service.messages(wish.conversation_id, caller, {
+    const paging = {
       after: wish.after_seq,
       ...(wish.limit === undefined ? {} : { limit: wish.limit }),
-    });
+    };
+    turns ??= createTurns(socket);
+    const page = await turns(async () =>
+      reads.page(reader, async () => service.messages(wish.conversation_id, caller, paging)),
+    );
     if ('error' in page) return page;
     return {
       ok: true,
@@ -56,10 +71,14 @@ const listen = (socket: AnySocket, callerOf: () => Caller | null, deps: Deps): v
   });
 };
 
-export const listenToVisitor = (socket: UserSocket, deps: Deps): void => {
+export const listenToVisitor = (socket: UserSocket, address: string, deps: Deps): void => {
   const { service, logger } = deps;
   const { tokenHash } = socket.data;
-  listen(socket, () => (tokenHash === null ? null : { kind: 'visitor', tokenHash }), deps);
+  const side: Side = {
+    callerOf: () => (tokenHash === null ? null : { kind: 'visitor', tokenHash }),
+    reader: { address, visitor: tokenHash },
+  };
+  listen(socket, side, deps);
   if (tokenHash === null) return;
   service.activeOf(tokenHash).then(
     (active) => {
@@ -78,4 +97,4 @@ export const refuseChatEvents = (socket: AnySocket, logger: Logger): void => {
 };
 
 export const listenToAdmin = (socket: AdminSocket, deps: Deps): void =>
-  listen(socket, () => ({ kind: 'admin' }), deps);
+  listen(socket, { callerOf: () => ({ kind: 'admin' }), reader: null }, deps);

@@ -34,12 +34,18 @@ const headJson = ({ conversationId, startedAt, ...conversation }: Conversation):
   return `${JSON.stringify(head).slice(0, -1)},"messages":[`;
 };
 
+interface TranscriptOptions {
+  readonly format: TranscriptFormat;
+  /** Called for each page with the size of its messages. */
+  readonly onRead: (bytes: number) => void;
+}
+
 /** The file in pieces, page after page: a long conversation is never in memory as a whole. */
 export async function* transcriptOf(
   store: Pick<ConversationStore, 'after'>,
   conversation: Conversation,
   caller: Caller,
-  format: TranscriptFormat,
+  { format, onRead }: TranscriptOptions,
 ): AsyncGenerator<string> {
   const isText = format === 'text';
   yield isText ? headText(conversation) : headJson(conversation);
@@ -47,6 +53,7 @@ export async function* transcriptOf(
   for (let hasMore = true; hasMore;) {
     const { conversationId: id } = conversation;
     const page = await store.after(id, caller, after, limits.chat.historyMessages);
+    onRead(page?.bytes ?? 0);
     const messages = page?.messages ?? [];
     for (const message of messages) {
       yield isText

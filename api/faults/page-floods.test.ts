@@ -1,0 +1,96 @@
+import { expect, test } from 'vitest';
+import type { ConversationId } from '#shared/contracts/ids.ts';
+import { aClientId, aPrimaryHash } from '#shared/testing/builders.ts';
+import { openAttackedServer } from '#api/testing/attacked-server.ts';
+import { connectPacket, framesOf, openRawSocket } from '#api/testing/raw-socket.ts';
+import { TEST_ADMIN_KEY } from '#api/testing/start-test-server.ts';
+import { createVisitorClient } from '#api/testing/visitor-client.ts';
+
+const ATTACKER = { 'x-forwarded-for': '203.0.113.1' };
+const SOCKETS = 20;
+const RESUMES = 240;
+const LONG_MESSAGES = 200;
+/** 15 KB in UTF-8, the most that one message can have without escapes. */
+const longText = '語'.repeat(5_000);
+/** 30 KB as JSON. */
+const escapedText = '\u0001'.repeat(5_000);
+
+/** A visitor with a conversation of 3 MB, and the sockets that are to ask for it. */
+const openAttacker = async (url: string) => {
+  const client = createVisitorClient(url, aPrimaryHash(1));
+  const { body } = await client.call<{ conversation_id: ConversationId }>(
+    'POST',
+    `/api/conversations/${client.primaryHash}/start`,
+    { initiated_by: 'visitor', initiated_from_page: '/', visitor_name: null },
+    ATTACKER,
+  );
+  const id = body.conversation_id;
+  for (let n = 1; n <= LONG_MESSAGES; n += 1) {
+    const { status } = await client.call(
+      'POST',
+      `/api/conversations/${id}/messages`,
+      {
+        ...{ content: longText, from_admin: false, primary_hash: client.primaryHash },
+        ...{ sent_from_page: '/', client_id: aClientId(n) },
+      },
+      ATTACKER,
+    );
+    expect(status).toBe(201);
+  }
+  const openSocket = async () => {
+    const socket = await openRawSocket(url, { ...ATTACKER, Cookie: client.cookie() });
+    const auth = { primaryHash: client.primaryHash, visitorId: null, currentPage: '/' };
+    await socket.write(framesOf([connectPacket(auth)]));
+    await socket.until('["connected"');
+    return socket;
+  };
+  const sockets = await Promise.all(Array.from({ length: SOCKETS }, openSocket));
+  const wish = JSON.stringify({ conversation_id: id, after_seq: 0 });
+  const resumes = framesOf(
+    Array.from({ length: RESUMES }, (_, n) => `42/user,${n}["resume",${wish}]`),
+  );
+  return { id, sockets, resumes };
+};
+
+test('twenty sockets that ask 240 times each for a conversation of 3 MB: others are served meanwhile', async () => {
+  const server = await openAttackedServer();
+  const { sockets, resumes } = await openAttacker(server.url);
+  const visit = await server.underAttack(async () => {
+    for (const socket of sockets) void socket.write(resumes);
+    await Promise.all(sockets.map((socket) => socket.until(`43/user,${RESUMES - 1}[`)));
+  });
+  expect(visit.slowestMs).toBeLessThan(1_000);
+  expect(server.peakResidentMb() ?? 0).toBeLessThan(600);
+});
+
+test('sockets that ask and are written to but never read: they are closed, and memory stays small', async () => {
+  const server = await openAttackedServer();
+  const { id, sockets, resumes } = await openAttacker(server.url);
+  const admin = createVisitorClient(server.url);
+  const written = 300;
+  const visit = await server.underAttack(async () => {
+    for (const socket of sockets) {
+      socket.pause();
+      void socket.write(resumes);
+    }
+    for (let n = 1; n <= written; n += 1) {
+      const { status } = await admin.call(
+        'POST',
+        `/api/conversations/${id}/messages`,
+        {
+          ...{ content: escapedText, from_admin: true, primary_hash: 'admin' },
+          ...{ sent_from_page: '/admin', client_id: aClientId(10_000 + n) },
+        },
+        { 'x-admin-key': TEST_ADMIN_KEY },
+      );
+      expect(status).toBe(201);
+    }
+  });
+  for (const socket of sockets) socket.resume();
+  await Promise.all(sockets.map(({ closed }) => closed));
+  for (const socket of sockets) {
+    expect(socket.receivedBytes()).toBeLessThan(written * escapedText.length * 6);
+  }
+  expect(visit.slowestMs).toBeLessThan(1_000);
+  expect(server.peakResidentMb() ?? 0).toBeLessThan(600);
+});

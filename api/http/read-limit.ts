@@ -1,0 +1,73 @@
+import { floodLimits } from '#shared/flood-limits.ts';
+import type { Failure } from '#shared/contracts/errors.ts';
+import type { Clock } from '#shared/ports/clock.ts';
+import { addressKey } from '#api/http/address-key.ts';
+import type { TokenHash } from '#api/http/caller.ts';
+import { createLimiter } from '#api/http/limiter.ts';
+import { slowDown } from '#api/http/slow-down.ts';
+
+/** Who reads, and from where. */
+export interface Reader {
+  readonly address: string;
+  /** Null: somebody without a token. */
+  readonly visitor: TokenHash | null;
+}
+
+interface Sized {
+  /** Of the messages, as JSON. */
+  readonly bytes: number;
+}
+
+/**
+ * How many bytes of messages may be read, per address and per visitor: one count for both wires. A
+ * page is charged in full before it is read and what it was smaller is given back, so that reads that
+ * arrive together are counted as well.
+ */
+export const createReadLimit = (clock: Clock) => {
+  const perAddress = createLimiter(clock, floodLimits.readBytesPerAddress);
+  const perVisitor = createLimiter(clock, floodLimits.readBytesPerVisitor);
+  const pageBytes = floodLimits.pageBytes;
+
+  const countsOf = (reader: Reader | null) =>
+    reader === null
+      ? []
+      : [
+          { limiter: perAddress, key: addressKey(reader.address) },
+          ...(reader.visitor === null ? [] : [{ limiter: perVisitor, key: reader.visitor }]),
+        ];
+  const refusalOf = (reader: Reader | null): Failure | null => {
+    const waitMs = Math.max(0, ...countsOf(reader).map(({ limiter, key }) => limiter.waitMs(key)));
+    return waitMs > 0 ? slowDown('too much was read', waitMs) : null;
+  };
+  const charge = (reader: Reader | null, bytes: number): void => {
+    for (const { limiter, key } of countsOf(reader)) limiter.charge(key, bytes);
+  };
+
+  return {
+    /** Null: this reader may read. A reader of null is the admin, who is not counted. */
+    refusalOf,
+    /** Counts what was read, also more than was left. */
+    charge,
+    /** Reads one page and counts it, or refuses to. */
+    page: async <Page extends Sized>(
+      reader: Reader | null,
+      read: () => Promise<Page | Failure>,
+    ): Promise<Page | Failure> => {
+      const refusal = refusalOf(reader);
+      if (refusal) return refusal;
+      charge(reader, pageBytes);
+      let usedBytes = 0;
+      try {
+        const page = await read();
+        if ('bytes' in page) usedBytes = page.bytes;
+        return page;
+      } finally {
+        for (const { limiter, key } of countsOf(reader)) {
+          limiter.giveBack(key, pageBytes - usedBytes);
+        }
+      }
+    },
+  };
+};
+
+export type ReadLimit = ReturnType<typeof createReadLimit>;

@@ -1,0 +1,171 @@
+import { EventEmitter } from 'node:events';
+import type { Server } from 'socket.io';
+import { expect, test } from 'vitest';
+import { floodLimits } from '#shared/flood-limits.ts';
+import { createFakeClock } from '#shared/testing/fake-clock.ts';
+import { createConnectionGuard } from '#api/sockets/guard-connections.ts';
+
+/** A guarded server of connections that say what is done to them. */
+const openGuard = () => {
+  const clock = createFakeClock();
+  const guard = createConnectionGuard({
+    clock,
+    timers: clock,
+    peerOf: (request) => ({
+      address: request.headers['x-forwarded-for'] as string,
+      isSecure: false,
+      host: '',
+    }),
+  });
+  const engine = Object.assign(new EventEmitter(), { opts: { wsEngine: EventEmitter } });
+  guard.follow({ engine } as unknown as Server);
+  const connect = (address = '192.0.2.1', name: 'polling' | 'websocket' = 'websocket') => {
+    const log: string[] = [];
+    const socket = Object.assign(new EventEmitter(), {
+      bufferedAmount: 0,
+      terminate: () => void log.push('terminated'),
+    });
+    const connection = Object.assign(new EventEmitter(), {
+      request: { headers: { 'x-forwarded-for': address } },
+      transport: Object.assign(new EventEmitter(), {
+        name,
+        ...(name === 'websocket' ? { socket } : {}),
+      }),
+      close: () => {
+        log.push('closed');
+        connection.removeAllListeners('packet');
+        connection.emit('close');
+      },
+    });
+    engine.emit('connection', connection);
+    const packet = (data: string, type = 'message') => connection.emit('packet', { type, data });
+    return { connection, socket, log, packet };
+  };
+  return { guard, clock, engine, connect };
+};
+
+const fill = (count: number, run: () => void) => {
+  for (let n = 0; n < count; n += 1) run();
+};
+
+test('more packets than a client of ours sends, of whatever kind: cut off at once', () => {
+  for (const type of ['message', 'pong', 'noop']) {
+    const { connect } = openGuard();
+    const { packet, log } = connect();
+    fill(floodLimits.packetsPerConnection.times, () => packet('2["idle",true]', type));
+    expect(log).toEqual([]);
+    packet('2["idle",true]', type);
+    expect(log).toEqual(['closed', 'terminated']);
+  }
+});
+
+test('packets of an address count together, those of another apart', () => {
+  const { connect } = openGuard();
+  const each = floodLimits.packetsPerConnection.times;
+  fill(floodLimits.packetsPerAddress[0].times / each, () => {
+    const { packet, log } = connect();
+    fill(each, () => packet('2["idle",true]'));
+    expect(log).toEqual([]);
+  });
+  const { packet, log } = connect();
+  packet('2["idle",true]');
+  expect(log).toEqual(['closed', 'terminated']);
+  const other = connect('192.0.2.2');
+  other.packet('2["idle",true]');
+  expect(other.log).toEqual([]);
+});
+
+test('bytes of an address count together', () => {
+  const { connect } = openGuard();
+  const text = `2["message","${'x'.repeat(60_000)}"]`;
+  const { packet, log } = connect();
+  fill(Math.floor(floodLimits.packetBytesPerAddress[0].times / text.length) + 1, () =>
+    packet(text),
+  );
+  expect(log).toEqual([]);
+  packet(text);
+  expect(log).toEqual(['closed', 'terminated']);
+});
+
+for (const entry of ['0/user,{}', '0', '', ' /user,{}', '\t/elsewhere,']) {
+  test(`entering a namespace again and again with "${entry}" is cut off`, () => {
+    const { connect } = openGuard();
+    const { packet, log } = connect();
+    fill(floodLimits.entriesPerConnection, () => packet(entry));
+    expect(log).toEqual([]);
+    packet(entry);
+    expect(log).toEqual(['closed', 'terminated']);
+  });
+}
+
+test('what is nested too deep is cut off before it is parsed', () => {
+  const { connect } = openGuard();
+  const { packet, log } = connect();
+  packet(`2["message",${'['.repeat(500)}${']'.repeat(500)}]`);
+  expect(log).toEqual([]);
+  packet(`2["message",${'['.repeat(30_000)}`);
+  expect(log).toEqual(['closed', 'terminated']);
+});
+
+test('probes of an upgrade count as packets', () => {
+  const { connect } = openGuard();
+  const { connection, log } = connect('192.0.2.1', 'polling');
+  fill(floodLimits.packetsPerConnection.times, () => connection.emit('upgrading'));
+  expect(log).toEqual([]);
+  connection.emit('upgrading');
+  expect(log).toEqual(['closed']);
+});
+
+test('a peer with a megabyte unsent is cut off when more is to be sent, by either transport', () => {
+  const { connect, engine } = openGuard();
+  const byPolling = connect('192.0.2.1', 'polling');
+  const write = () =>
+    byPolling.connection.emit('packetCreate', { type: 'message', data: '語'.repeat(10_000) });
+  // 30,000 bytes each.
+  fill(34, write);
+  engine.emit('flush', byPolling.connection);
+  fill(35, write);
+  expect(byPolling.log).toEqual([]);
+  write();
+  expect(byPolling.log).toEqual(['closed']);
+  const byWebSocket = connect();
+  byWebSocket.socket.bufferedAmount = floodLimits.unsentBytes;
+  byWebSocket.connection.emit('packetCreate', { type: 'message', data: 'x' });
+  expect(byWebSocket.log).toEqual([]);
+  byWebSocket.connection.emit('packetCreate', { type: 'message', data: 'x' });
+  expect(byWebSocket.log).toEqual(['closed', 'terminated']);
+});
+
+test('a frame that was encoded for many counts by its bytes', () => {
+  const { connect } = openGuard();
+  const { connection, log } = connect();
+  const options = { wsPreEncodedFrame: [Buffer.alloc(4), Buffer.alloc(floodLimits.unsentBytes)] };
+  connection.emit('packetCreate', { type: 'message', data: 'x', options });
+  connection.emit('packetCreate', { type: 'message', data: 'x', options });
+  expect(log).toEqual(['closed', 'terminated']);
+});
+
+test('the admin is not counted, and may have more unsent', () => {
+  const { guard, connect } = openGuard();
+  const { connection, packet, socket, log } = connect();
+  guard.trust(connection);
+  fill(floodLimits.packetsPerConnection.times * 2, () => packet('2["read",{}]'));
+  socket.bufferedAmount = floodLimits.unsentBytes * 2;
+  fill(2, () => connection.emit('packetCreate', { type: 'message', data: 'x' }));
+  expect(log).toEqual([]);
+});
+
+test('a closed websocket that goes on sending, or takes its time, is ended', () => {
+  const { connect, clock } = openGuard();
+  const talking = connect();
+  talking.connection.emit('close');
+  fill(floodLimits.framesAfterClose, () => talking.socket.emit('message'));
+  expect(talking.log).toEqual([]);
+  talking.socket.emit('message');
+  expect(talking.log).toEqual(['terminated']);
+  const silent = connect();
+  silent.connection.emit('close');
+  expect(silent.log).toEqual([]);
+  clock.advance(floodLimits.closingMs);
+  expect(silent.log).toEqual(['terminated']);
+});
