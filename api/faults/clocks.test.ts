@@ -59,6 +59,7 @@ test('the server’s clock set back an hour: seq and times go on rising, ids sta
   expect(times).toEqual([...new Set(times)].sort((a, b) => a - b));
   // The wait of an hour ago has not become one of an hour.
   clock.advance(61_000);
+  expect(await askAdmin(TEST_ADMIN_KEY)).toBe(200);
   const talk = { id, acknowledged: messages, threads: { visitor: messages } };
   await assertNothingLost({ url, dataDir, talks: [talk] });
   expect((await visitor.active()).body.conversation_id).toBe(id);

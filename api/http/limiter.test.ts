@@ -57,14 +57,18 @@ test('asking counts nothing, and what is given back can be taken again', () => {
   expect(limiter.take('a')).toBe(0);
 });
 
-test('a clock set back neither fills nor stretches a wait', () => {
-  const clock = createFakeClock();
-  const limiter = createLimiter(clock, [{ times: 10, withinMs: 10_000 }]);
-  takeMany(limiter, 10);
-  clock.jumpTo(0);
-  expect(limiter.take('a')).toBe(1_000);
-  clock.advance(1_000);
-  expect(limiter.take('a')).toBe(0);
+test('a clock set back or forward neither fills a bucket nor lengthens a wait', () => {
+  for (const offMs of [-3_600_000, 3_600_000]) {
+    const clock = createFakeClock();
+    const limiter = createLimiter(clock, [{ times: 10, withinMs: 10_000 }]);
+    takeMany(limiter, 10);
+    clock.advance(400);
+    clock.jumpTo(clock.now() + offMs);
+    expect(limiter.waitMs('a')).toBe(600);
+    clock.advance(600);
+    expect(limiter.waitMs('a')).toBe(0);
+    expect(limiter.take('a')).toBe(0);
+  }
 });
 
 test('under a flood of keys the newest are still counted, and the oldest are forgotten', () => {

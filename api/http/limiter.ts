@@ -1,4 +1,5 @@
 import type { Clock } from '#shared/ports/clock.ts';
+import { steadyNow } from '#api/platform/steady-now.ts';
 
 const MOST_KEYS = 20_000;
 // What a computation with fractions may be short of a whole.
@@ -29,7 +30,6 @@ export const createLimiter = (clock: Clock, rules: readonly LimitRule[]) => {
   const filled = (key: string, now: number): number[] => {
     const bucket = buckets.get(key);
     if (!bucket) return rules.map((rule) => rule.times);
-    // A clock set back fills nothing, takes nothing and lengthens no wait.
     const passedMs = Math.max(0, now - bucket.at);
     return rules.map(({ times, withinMs }, n) =>
       Math.min(times, (bucket.levels[n] ?? 0) + (passedMs * times) / withinMs),
@@ -59,17 +59,17 @@ export const createLimiter = (clock: Clock, rules: readonly LimitRule[]) => {
      * in ms.
      */
     take: (key: string, amount = 1): number => {
-      const now = clock.now();
+      const now = steadyNow(clock);
       const levels = filled(key, now);
       const waitMs = waitOf(levels, amount);
       keep(key, waitMs > 0 ? levels : levels.map((level) => level - amount), now);
       return waitMs;
     },
     /** How long to wait, in ms, without counting. */
-    waitMs: (key: string): number => waitOf(filled(key, clock.now())),
+    waitMs: (key: string): number => waitOf(filled(key, steadyNow(clock))),
     /** Counts so many, also more than are left: whoever is in debt waits, for one filling at most. */
     charge: (key: string, amount: number): void => {
-      const now = clock.now();
+      const now = steadyNow(clock);
       const levels = filled(key, now).map((level, n) =>
         Math.max(level - amount, -(rules[n]?.times ?? 0)),
       );

@@ -1,3 +1,3 @@
 import type { Clock } from '#shared/ports/clock.ts';
 
-export const systemClock: Clock = { now: () => Date.now() };
+export const systemClock: Clock = { now: () => Date.now(), steadyMs: () => performance.now() };

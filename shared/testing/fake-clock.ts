@@ -8,7 +8,7 @@ interface Job {
 }
 
 /** Time under the test's hand: nothing happens until `advance`, and then in order. */
-export interface FakeClock extends Clock, Timers {
+export interface FakeClock extends Required<Clock>, Timers {
   /** Moves time forward, running what falls due on the way. */
   advance(byMs: number): void;
   /** Sets the wall clock without running anything: a clock that was corrected. */
@@ -30,6 +30,7 @@ export const createFakeClock = (startMs = Date.UTC(2026, 0, 5, 9)): FakeClock =>
     [...jobs].filter((job) => job.at <= until).sort((a, b) => a.at - b.at)[0];
   return {
     now: () => offset + elapsed,
+    steadyMs: () => elapsed,
     after: (delayMs, run) => schedule(delayMs, null, run),
     every: (periodMs, run) => schedule(periodMs, periodMs, run),
     advance: (byMs) => {
