@@ -112,8 +112,8 @@ const editsFor = (
 
 /**
  * Serves the built site: known pages, the console under its prefix, hashed assets for good, and a
- * real 404 for everything else. Paths end without a slash; one redirect leads there. Of features that
- * are off nothing is served, and no page leads to them.
+ * real 404 for everything else. Pages are at paths without a slash at the end; one redirect leads
+ * there. Of features that are off nothing is served, and no page leads to them.
  */
 export const createBuiltSite = (folder: string, off: readonly Feature[] = []): Site => {
   const manifest = readManifest(folder);
@@ -130,6 +130,10 @@ export const createBuiltSite = (folder: string, off: readonly Feature[] = []): S
   const pageFiles = new Set([...pages.values(), ...apps.map((app) => app.file), notFound]);
   const changed = createChangedFiles(editsFor(files, pageFiles, closed, new Set(off)));
 
+  const appAt = (path: string) => apps.find(({ at }) => path === at || path.startsWith(`${at}/`));
+  // Only to these is anybody redirected: a browser takes "/\\host" and "//host" for another site.
+  const isPage = (path: string) => pages.has(path) || appAt(path) !== undefined;
+
   const handler: RequestHandler = (request, response, next) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       next();
@@ -137,9 +141,10 @@ export const createBuiltSite = (folder: string, off: readonly Feature[] = []): S
     }
     const { path } = request;
     const accepted = request.get('accept-encoding') ?? '';
-    if (path.length > 1 && path.endsWith('/') && !path.startsWith('//')) {
-      const query = request.url.slice(path.length);
-      response.redirect(301, `${path.replace(/\/+$/, '')}${query}`);
+    const withoutSlash = path.replace(/\/+$/, '');
+    if (path !== '/' && path !== withoutSlash && isPage(withoutSlash)) {
+      const query = /\?.*/s.exec(request.url)?.[0] ?? '';
+      response.redirect(301, `${withoutSlash}${query}`);
       return;
     }
     const page = closed.pages.has(path) ? undefined : pages.get(path);
@@ -147,7 +152,7 @@ export const createBuiltSite = (folder: string, off: readonly Feature[] = []): S
       sendFile(response, page, { status: 200, cacheControl: REVALIDATE, accepted, changed });
       return;
     }
-    const app = apps.find(({ at }) => path === at || path.startsWith(`${at}/`));
+    const app = appAt(path);
     if (app) {
       response.setHeader('X-Robots-Tag', 'noindex');
       sendFile(response, app.file, { status: 200, cacheControl: REVALIDATE, accepted, changed });
