@@ -92,3 +92,24 @@ test('a value .env.example gives as the default is the default', () => {
   const given = readConfig(Object.fromEntries(shown.map(({ name, value }) => [name, value])));
   expect(given).toEqual(defaults);
 });
+
+test('the lock file holds the floors that the security page names, in every copy a visitor meets', () => {
+  const [, line = ''] =
+    /Floors that are held by the lock file: ([^:]*?), both for/s.exec(read('docs/security.md')) ??
+    [];
+  const floors = [...line.matchAll(/([\w.-]+) (\d+\.\d+\.\d+)/g)].map(([, name, floor]) => ({
+    name,
+    floor,
+  }));
+  expect(floors.map(({ name }) => name)).toEqual(['ws', 'socket.io-parser']);
+  const { packages } = JSON.parse(read('package-lock.json')) as {
+    packages: Record<string, { version: string; dev?: boolean }>;
+  };
+  for (const { name, floor } of floors) {
+    const versions = Object.entries(packages)
+      .filter(([at, { dev }]) => at.endsWith(`node_modules/${name}`) && dev !== true)
+      .map(([, { version }]) => version)
+      .sort((a, b) => a.localeCompare(b, 'en', { numeric: true }));
+    expect({ name, floor: versions[0] }).toEqual({ name, floor });
+  }
+});
