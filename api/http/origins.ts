@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
-import type { PeerReader } from '#api/http/peer.ts';
+import type { Peer, PeerReader } from '#api/http/peer.ts';
+import { plainAddress } from '#api/http/plain-address.ts';
 
 /** The desktop console's origin. It may act as admin, never as a visitor. */
 const DESKTOP_ORIGIN = 'app://console';
@@ -12,17 +13,29 @@ interface Options {
   readonly peerOf: PeerReader;
 }
 
+const isLoopback = (host: string): boolean => host === '::1' || /^127(\.\d{1,3}){3}$/.test(host);
+
+/** The owner at the server itself, or through a tunnel to it: both ends are this machine. */
+const isLocal = ({ address, host }: Peer): boolean => {
+  const name = plainAddress(host.replace(/:\d+$/, ''));
+  return isLoopback(plainAddress(address)) && (name === 'localhost' || isLoopback(name));
+};
+
 /**
  * Where a request comes from, by exact comparison. CORS does not guard websockets, and simple posts
  * pass it too, so writes and sockets are checked here. Without an Origin header a request is not
  * from a page of another site (programs, or same-origin reads), unless the browser says otherwise
  * in Sec-Fetch-Site. `null` is nobody's origin.
+ *
+ * With a public address only that is our own, and the machine itself for whoever sits at it; what
+ * a request names as its `Host` is up to its sender. Without one the `Host` has to do.
  */
 export const createOriginCheck = ({ publicUrl, allowedOrigins, peerOf }: Options) => {
   const isOwn = (origin: string, request: IncomingMessage): boolean => {
-    if (publicUrl !== undefined && origin === publicUrl) return true;
-    const { host, isSecure } = peerOf(request);
-    return origin === `${isSecure ? 'https' : 'http'}://${host}`;
+    if (origin === publicUrl) return true;
+    const peer = peerOf(request);
+    if (publicUrl !== undefined && !isLocal(peer)) return false;
+    return origin === `${peer.isSecure ? 'https' : 'http'}://${peer.host}`;
   };
   return (request: IncomingMessage): OriginVerdict => {
     const { origin } = request.headers;

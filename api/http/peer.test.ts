@@ -67,6 +67,42 @@ test('the public address and the allowed ones are taken exactly', () => {
   expect(verdict({ origin: 'https://not-friend.example' }, over)).toBe('refused');
 });
 
+for (const [host, remoteAddress, expected] of [
+  ['evil.example', '203.0.113.5', 'refused'],
+  ['site.example:5000', '203.0.113.5', 'refused'],
+  ['foyer.example', '203.0.113.5', 'refused'],
+  ['10.0.0.9:5000', '10.0.0.1', 'refused'],
+  // Claims to be this machine, and comes from elsewhere.
+  ['localhost:5000', '203.0.113.5', 'refused'],
+  ['127.0.0.1:5000', '10.0.0.1', 'refused'],
+  ['localhost.evil.example', '127.0.0.1', 'refused'],
+  ['127.0.0.1.evil.example', '127.0.0.1', 'refused'],
+  ['localhost:5000', '127.0.0.1', 'own'],
+  ['127.0.0.1:5000', '::ffff:127.0.0.1', 'own'],
+  ['[::1]:5000', '::1', 'own'],
+] as const) {
+  test(`with a public address the host ${host} is ${expected} for ${remoteAddress}`, () => {
+    const verdictOf = createOriginCheck({
+      publicUrl: 'https://foyer.example',
+      allowedOrigins: [],
+      peerOf: createPeerReader(0),
+    });
+    expect(verdictOf(request({ host, origin: `http://${host}` }, remoteAddress))).toBe(expected);
+  });
+}
+
+test('this machine behind a proxy is the visitor that the proxy names', () => {
+  const verdictOf = createOriginCheck({
+    publicUrl: 'https://foyer.example',
+    allowedOrigins: [],
+    peerOf: createPeerReader(1),
+  });
+  const headers = { host: '127.0.0.1:5000', origin: 'http://127.0.0.1:5000' };
+  const forwarded = { ...headers, 'x-forwarded-for': '203.0.113.5' };
+  expect(verdictOf(request(forwarded, '127.0.0.1'))).toBe('refused');
+  expect(verdictOf(request(headers, '127.0.0.1'))).toBe('own');
+});
+
 test('of a connection that is gone there is no address, and asking for it is no fault', () => {
   const gone = { headers: { host: 'x' }, socket: {} } as unknown as IncomingMessage;
   expect(createPeerReader(0)(gone).address).toBe('');
