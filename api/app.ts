@@ -50,7 +50,7 @@ import { createPrivacyService } from '#api/features/privacy/service.ts';
 import type { ChatRecords, VisitorRecords } from '#api/features/privacy/store.ts';
 import type { TokenHash } from '#api/http/caller.ts';
 import { apiNotFound, createErrorHandler } from '#api/http/errors.ts';
-import { createOriginGuard, jsonOnly, noStore } from '#api/http/guards.ts';
+import { createAdminGuard, createOriginGuard, jsonOnly, noStore } from '#api/http/guards.ts';
 import { createHttpServer } from '#api/http/create-http-server.ts';
 import { createOriginCheck, type OriginCheck } from '#api/http/origins.ts';
 import { createPeerReader, type PeerReader } from '#api/http/peer.ts';
@@ -280,7 +280,7 @@ export const createApp = (deps: AppDeps): App => {
   const erasing = { forgetTokens: erasedTokens.add, conversationErased, lettersErased };
 
   openDoor(http, deps, { verdictOf, peerOf, writes, visitors, isAdmin });
-  http.use('/api', sessions.guard(isAdmin));
+  http.use('/api', createAdminGuard(refuseAdmin), sessions.guard(isAdmin));
   http.use(tracking.routes);
   http.use('/api', jsonOnly, express.json({ limit: limits.server.bodyBytes }));
   http.use(createHealthRoutes({ ...deps.health, clock }));

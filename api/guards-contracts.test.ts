@@ -1,7 +1,9 @@
 import { once } from 'node:events';
 import { request as httpRequest, type IncomingMessage } from 'node:http';
 import { expect, test } from 'vitest';
-import { startTestServer } from '#api/testing/start-test-server.ts';
+import { calls } from '#shared/contracts/index.ts';
+import { limits } from '#shared/limits.ts';
+import { startTestServer, TEST_ADMIN_KEY } from '#api/testing/start-test-server.ts';
 import { createVisitorClient, next } from '#api/testing/visitor-client.ts';
 
 test('with a public address no other Host makes a page our own, over HTTP and sockets', async () => {
@@ -26,4 +28,58 @@ test('with a public address no other Host makes a page our own, over HTTP and so
     ['foyer.example', 400, false],
     [new URL(url).host, 400, false],
   ]);
+});
+
+const json = { 'content-type': 'application/json' };
+const badBodies: readonly (readonly [Record<string, string>, string])[] = [
+  [json, '{}'],
+  [json, '{"unknown":1}'],
+  [json, '[]'],
+  [json, 'null'],
+  [json, '{"cut off'],
+  [json, `"${'x'.repeat(limits.server.bodyBytes)}"`],
+  [{ 'content-type': 'text/plain' }, '{}'],
+];
+
+/** The call with every parameter and its query wrong. */
+const badAddressOf = (path: string) => `${path.replaceAll(/:\w+/g, 'no-such-id')}?limit=x&more=1`;
+
+test('every admin call asks for the key before it looks at anything else', async () => {
+  const { url } = await startTestServer();
+  const adminCalls = Object.entries(calls).filter(([, { path }]) => path.startsWith('/api/admin'));
+  expect(adminCalls.length).toBeGreaterThan(40);
+  for (const [name, { method, path }] of adminCalls) {
+    const bodies = method === 'GET' ? [[{}, undefined] as const] : badBodies;
+    for (const [headers, body = null] of bodies) {
+      const response = await fetch(`${url}${badAddressOf(path)}`, { method, headers, body });
+      const answer = (await response.json()) as { error: { code: string } };
+      expect([response.status, answer.error.code], name).toEqual([401, 'unauthorized']);
+    }
+    const [headers, body = null] = bodies[0] ?? [{}];
+    const wrong = { ...headers, 'x-admin-key': 'a wrong key' };
+    const response = await fetch(`${url}${badAddressOf(path)}`, { method, headers: wrong, body });
+    expect([401, 429], name).toContain(response.status);
+  }
+});
+
+test('a path below /api/admin that no call has asks for the key, however it is written', async () => {
+  const { url } = await startTestServer();
+  for (const path of ['/api/admin', '/api/admin/', '/api/admin/none', '/API/Admin/none']) {
+    expect((await fetch(`${url}${path}`)).status, path).toBe(401);
+    const headers = { 'x-admin-key': TEST_ADMIN_KEY };
+    expect((await fetch(`${url}${path}`, { headers })).status, path).toBe(404);
+  }
+});
+
+test('a call that visitors make, too, is refused with a wrong key before it is looked at', async () => {
+  const { url } = await startTestServer();
+  const id = 'no-such-id';
+  for (const path of [
+    `/api/conversations/${id}/messages?limit=x`,
+    `/api/conversations/${id}/transcript`,
+  ]) {
+    expect((await fetch(`${url}${path}`)).status, path).toBe(400);
+    const headers = { 'x-admin-key': 'a wrong key' };
+    expect((await fetch(`${url}${path}`, { headers })).status, path).toBe(401);
+  }
 });

@@ -1,6 +1,6 @@
-import type { RequestHandler } from 'express';
+import type { Request, RequestHandler } from 'express';
 import { ADMIN_SESSION_HEADER } from '#shared/contracts/admin-sessions.ts';
-import { fail } from '#shared/contracts/errors.ts';
+import { fail, type Failure } from '#shared/contracts/errors.ts';
 import type { OriginCheck } from '#api/http/origins.ts';
 import { Refusal } from '#api/http/refusal.ts';
 
@@ -30,8 +30,22 @@ export const featureOff =
     throw new Refusal(fail('feature_off', `${what} is switched off`));
   };
 
-const isAdminCall = (path: string, headers: Readonly<Record<string, unknown>>): boolean =>
-  headers['x-admin-key'] !== undefined || path.startsWith('/api/admin/');
+/** What is asked of the admin: all below /api/admin, and whatever else brings an admin key. */
+const isAdminCall = ({ baseUrl, path, headers }: Request): boolean =>
+  // As Express compares: without regard to case.
+  headers['x-admin-key'] !== undefined || /^\/api\/admin(\/|$)/i.test(baseUrl + path);
+
+/**
+ * Refuses admin calls without the right key before their body is read and anything of them is
+ * checked: who may not ask learns nothing of what a call takes. A new call is covered by its path.
+ */
+export const createAdminGuard =
+  (refuseAdmin: (request: Request) => Failure | null): RequestHandler =>
+  (request, _response, next) => {
+    const failure = isAdminCall(request) ? refuseAdmin(request) : null;
+    if (failure) throw new Refusal(failure);
+    next();
+  };
 
 /** Refuses writes from pages of other sites, and answers the preflight of those that are allowed. */
 export const createOriginGuard =
@@ -40,8 +54,7 @@ export const createOriginGuard =
     const verdict = verdictOf(request);
     const isPreflight = request.method === 'OPTIONS';
     const mayCross =
-      verdict === 'allowed' ||
-      (verdict === 'desktop' && (isPreflight || isAdminCall(request.path, request.headers)));
+      verdict === 'allowed' || (verdict === 'desktop' && (isPreflight || isAdminCall(request)));
     if (mayCross) {
       response.setHeader('Access-Control-Allow-Origin', request.headers.origin ?? '');
       response.setHeader('Access-Control-Allow-Credentials', 'true');
