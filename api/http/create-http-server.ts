@@ -1,14 +1,20 @@
-import { createServer, type RequestListener, type Server } from 'node:http';
+import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
+import type { Socket } from 'node:net';
 import { limits } from '#shared/limits.ts';
+import { isForSockets, serveAsHttp1 } from '#api/http/serve-as-http1.ts';
 
 const { headerBytes, headersWithinMs, requestWithinMs, connections } = limits.server;
+
+// Newer Node asks whether to give a connection away; the one we are built for does not (serve-as-http1.ts).
+const upgrades = { shouldUpgradeCallback: isForSockets };
 
 /** One for all: a connection costs what it keeps, and there are thousands. */
 const heard = () => undefined;
 
 /**
  * Node's server with its patience cut down: by default a client may take five minutes for one
- * request, and is looked at every thirty seconds.
+ * request, and is looked at every thirty seconds. Requests that want a protocol other than the sockets' are
+ * answered as HTTP/1.1.
  */
 export const createHttpServer = (listener: RequestListener): Server => {
   const server = createServer(
@@ -17,12 +23,21 @@ export const createHttpServer = (listener: RequestListener): Server => {
       headersTimeout: headersWithinMs,
       requestTimeout: requestWithinMs,
       connectionsCheckingInterval: 5_000,
+      ...upgrades,
     },
     listener,
   );
   server.maxConnections = connections;
-  // Node takes its own listener off a connection that asks to be upgraded. One that is reset before
-  // somebody else looks after it would end the process.
-  server.on('connection', (connection) => connection.on('error', heard));
+  const known = new WeakSet<Socket>();
+  server.on('connection', (connection) => {
+    if (known.has(connection)) return;
+    known.add(connection);
+    // Node takes its own listener off a connection that asks to be upgraded. One that is reset before
+    // somebody else looks after it would end the process.
+    connection.on('error', heard);
+  });
+  server.on('upgrade', (request: IncomingMessage, _connection, rest: Buffer) => {
+    if (!isForSockets(request)) serveAsHttp1(server, request, request.socket, rest);
+  });
   return server;
 };

@@ -35,6 +35,8 @@ export const createSocketServer = (
   const io = new Server(server, {
     path: SOCKET_PATH,
     serveClient: false,
+    // Of upgrades at other paths the HTTP server takes care (serve-as-http1.ts).
+    destroyUpgrade: false,
     maxHttpBufferSize: limits.realtime.frameBytes,
     perMessageDeflate: false,
     httpCompression: false,

@@ -1,0 +1,58 @@
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+import { SOCKET_PATH } from '#shared/contracts/realtime.ts';
+
+const TOKENS = new Set(['upgrade', 'http2-settings']);
+
+/** Whether the socket server answers it, with another protocol or with a refusal. */
+export const isForSockets = ({ url = '' }: IncomingMessage): boolean =>
+  url.startsWith(`${SOCKET_PATH}/`);
+
+const headerLines = ({ rawHeaders }: IncomingMessage): string[] => {
+  const lines: string[] = [];
+  for (let n = 0; n + 1 < rawHeaders.length; n += 2) {
+    const name = rawHeaders[n] ?? '';
+    let value = rawHeaders[n + 1] ?? '';
+    if (TOKENS.has(name.toLowerCase())) continue;
+    if (name.toLowerCase() === 'connection') {
+      const tokens = value.split(',').map((token) => token.trim());
+      value = tokens.filter((token) => !TOKENS.has(token.toLowerCase())).join(', ');
+      if (value === '') continue;
+    }
+    lines.push(`${name}: ${value}`);
+  }
+  return lines;
+};
+
+/** The answer to an earlier request of this connection; Node keeps it here, undocumented (2026-11). */
+const answerInProgress = (socket: Socket): ServerResponse | null =>
+  (socket as { _httpMessage?: ServerResponse | null })._httpMessage ?? null;
+
+/**
+ * Answers a request that wants another protocol (`Upgrade: h2c`) as the HTTP/1.1 that it is, which a
+ * server may always do (RFC 9110, 7.8). Node gives such a connection away for good as soon as
+ * anybody takes upgrades; there is no way to decline before Node 22.21 and 24.9
+ * (`shouldUpgradeCallback`). So the request is put back without its wish, body and all.
+ */
+export const serveAsHttp1 = (
+  server: Server,
+  request: IncomingMessage,
+  socket: Socket,
+  rest: Buffer,
+): void => {
+  const { method = '', url = '', httpVersion } = request;
+  const head = [`${method} ${url} HTTP/${httpVersion}`, ...headerLines(request), '', ''];
+  const putBack = () => {
+    const earlier = answerInProgress(socket);
+    if (earlier) {
+      earlier.once('close', putBack);
+      return;
+    }
+    if (socket.destroyed) return;
+    // The wait for a next request, which has come.
+    socket.setTimeout(0);
+    socket.unshift(Buffer.concat([Buffer.from(head.join('\r\n'), 'latin1'), rest]));
+    server.emit('connection', socket);
+  };
+  putBack();
+};
