@@ -1,4 +1,4 @@
-import type { ErrorRequestHandler, RequestHandler } from 'express';
+import type { ErrorRequestHandler, RequestHandler, Response } from 'express';
 import { fail, type Failure } from '#shared/contracts/errors.ts';
 import { StorageUnavailableError } from '#api/platform/storage-unavailable.ts';
 import { Refusal } from '#api/http/refusal.ts';
@@ -40,10 +40,15 @@ export const toFailure = (error: unknown): Failure | null => {
 export const isUnreportedStorage = (error: unknown): boolean =>
   error instanceof StorageUnavailableError && error.takeReport();
 
+/** The client went before its answer was whole, which is its own affair and no fault of ours. */
+const isGone = (error: unknown, response: Response): boolean =>
+  response.destroyed && (error as { code?: unknown }).code === 'ERR_STREAM_PREMATURE_CLOSE';
+
 /** Where every error of a request ends: expected ones as what they are, others as `internal`. */
 export const createErrorHandler =
   (logger: Logger): ErrorRequestHandler =>
   (error: unknown, _request, response, next) => {
+    if (isGone(error, response)) return;
     const failure = toFailure(error) ?? ofParser(error);
     if (!failure || isUnreportedStorage(error)) {
       logger.error('request_error', { request_id: requestIdOf(response), error });

@@ -70,7 +70,8 @@ export const sendExport = async (
   response.attachment(`analytics-${table}-${date}.${format}`);
   response.type(format === 'csv' ? 'text/csv; charset=utf-8' : 'application/json');
   const write = async (text: string) => {
-    if (text === '' || response.write(text)) return;
+    // Who has gone drains nothing any more, and has closed already.
+    if (text === '' || response.destroyed || response.write(text)) return;
     await Promise.race([once(response, 'drain'), once(response, 'close')]);
   };
   if (format === 'json') await write('[');

@@ -1,0 +1,38 @@
+import { once } from 'node:events';
+import { request as httpRequest, createServer, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import express from 'express';
+import { expect, onTestFinished, test } from 'vitest';
+import type { Ask } from '#api/features/analytics/queries/ask-or-refuse.ts';
+import { sendExport } from '#api/features/analytics/queries/export.ts';
+
+const page = { rows: Array.from({ length: 1_000 }, () => ({ text: 'x'.repeat(1_000) })) };
+
+for (const format of ['csv', 'json'] as const) {
+  test(`an export as ${format} ends with its download, wherever that is given up`, async () => {
+    let asked = 0;
+    const ask = (() => {
+      asked += 1;
+      return Promise.resolve({ ...page, next: String(asked) });
+    }) as unknown as Ask;
+    const exports: Promise<void>[] = [];
+    const app = express().get('/', async (_request, response) => {
+      const sending = sendExport(response, {
+        ...{ ask, table: 'raw-events', format, date: '2026-01-05', keys: {} },
+        scope: { match: {}, span: { from: 0, to: 1 } } as never,
+      });
+      exports.push(sending);
+      await sending;
+    });
+    const server = createServer(app).listen(0, '127.0.0.1');
+    onTestFinished(() => void server.close());
+    await once(server, 'listening');
+    const { port } = server.address() as AddressInfo;
+    const download = httpRequest({ port, host: '127.0.0.1' }).end();
+    const [response] = (await once(download, 'response')) as [IncomingMessage];
+    await once(response, 'readable');
+    response.destroy();
+    await Promise.all(exports);
+    expect(asked).toBeGreaterThan(0);
+  });
+}
