@@ -51,7 +51,6 @@ import type { ChatRecords, VisitorRecords } from '#api/features/privacy/store.ts
 import type { TokenHash } from '#api/http/caller.ts';
 import { apiNotFound, createErrorHandler } from '#api/http/errors.ts';
 import { createAdminGuard, createOriginGuard, jsonOnly, noStore } from '#api/http/guards.ts';
-import { createHttpServer } from '#api/http/create-http-server.ts';
 import { createOriginCheck, type OriginCheck } from '#api/http/origins.ts';
 import { createPeerReader, type PeerReader } from '#api/http/peer.ts';
 import { createRateGuard } from '#api/http/rate-guard.ts';
@@ -64,11 +63,10 @@ import type { Logger } from '#api/platform/logger.ts';
 import { createPresence, newsWithPresence, type SitePresence } from '#api/presence.ts';
 import { coalesce } from '#api/platform/coalesce.ts';
 import { openAdminNamespace } from '#api/sockets/admin-namespace.ts';
-import { closeServer } from '#api/sockets/close-server.ts';
-import { createSocketServer } from '#api/sockets/create-socket-server.ts';
 import { limitEvents } from '#api/sockets/limit-events.ts';
 import type { SocketServer } from '#api/sockets/socket-types.ts';
 import { openVisitorNamespace } from '#api/sockets/visitor-namespace.ts';
+import { createServers } from '#api/servers.ts';
 import { createTracking } from '#api/tracking.ts';
 import { createUpkeep } from '#api/upkeep.ts';
 
@@ -104,6 +102,8 @@ export interface AppDeps {
     readonly publicUrl: string | undefined;
     readonly allowedOrigins: readonly string[];
     readonly trustedHops: number;
+    /** How many files and connections the process may have open; null: nobody says. */
+    readonly openFiles: number | null;
     readonly isChatOn: boolean;
     readonly isAnalyticsOn: boolean;
     readonly isFingerprintOn: boolean;
@@ -254,7 +254,7 @@ const answerTheRest = (http: Express, deps: AppDeps, peerOf: PeerReader) => {
 
 /** The whole server, built from its parts. It reads no environment and does not listen by itself. */
 export const createApp = (deps: AppDeps): App => {
-  const { clock, timers, options } = deps;
+  const { clock, options } = deps;
   const peerOf = createPeerReader(options.trustedHops);
   const verdictOf = createOriginCheck({ ...options, peerOf });
   const erasedTokens = createErasedTokens();
@@ -264,10 +264,9 @@ export const createApp = (deps: AppDeps): App => {
   const writes = createWriteLimit(clock);
 
   const http: Express = express();
-  const server = createHttpServer(http);
   const { isTrackable, isOwn } = tracking;
   const reads = createReadLimit(clock);
-  const { io, trust } = createSocketServer(server, verdictOf, { clock, timers, peerOf, isOwn });
+  const { server, io, trust, close } = createServers(http, deps, { verdictOf, peerOf, isOwn });
   const sessions = createAdminSessions(deps, peerOf);
   const sockets = connectSockets(io, deps, {
     ...{ verdictOf, peerOf, writes, reads, trust, visitors, refuseKey, isTrackable },
@@ -308,7 +307,7 @@ export const createApp = (deps: AppDeps): App => {
       aside.stop();
       presence.stop();
       presenceNews.stop();
-      return closeServer(io, server, timers);
+      return close();
     },
   };
 };

@@ -33,7 +33,7 @@ test.runIf(process.platform === 'linux')(
       asked.end();
       const [download] = (await once(asked, 'response')) as [IncomingMessage];
       await once(download, 'readable');
-      expect(openBelow(folder).length).toBeGreaterThan(0);
+      await expect.poll(() => openBelow(folder).length).toBeGreaterThan(0);
       download.destroy();
       await expect.poll(() => openBelow(folder)).toEqual([]);
     }

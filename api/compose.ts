@@ -45,6 +45,7 @@ import { openGeoDatabase } from '#api/platform/geo-database.ts';
 import type { Logger } from '#api/platform/logger.ts';
 import { nodeRandom } from '#api/platform/node-random.ts';
 import { nodeTimers } from '#api/platform/node-timers.ts';
+import { openFilesLimit } from '#api/platform/open-files-limit.ts';
 import { systemClock } from '#api/platform/system-clock.ts';
 import { createUuidIds } from '#api/platform/uuid-ids.ts';
 import { listen } from '#api/listen.ts';
@@ -178,6 +179,7 @@ const buildApp = async ({ config, ...options }: StartOptions, parts: Parts): Pro
       publicUrl: config.PUBLIC_URL,
       allowedOrigins: config.ALLOWED_ORIGINS,
       trustedHops: config.TRUST_PROXY,
+      openFiles: openFilesLimit(),
       isChatOn: config.FEATURE_CHAT,
       isAnalyticsOn: config.FEATURE_ANALYTICS,
       isFingerprintOn: config.FEATURE_FINGERPRINT,

@@ -5,9 +5,11 @@ import type { Clock } from '#shared/ports/clock.ts';
 import { storageLimits } from '#shared/storage-limits.ts';
 import type { Config } from '#api/config.ts';
 import { createHealthRoutes } from '#api/features/health/routes.ts';
+import { connectionLimitsFor } from '#api/http/connection-limits.ts';
 import { createHttpServer } from '#api/http/create-http-server.ts';
 import { apiNotFound, createErrorHandler } from '#api/http/errors.ts';
 import { noStore } from '#api/http/guards.ts';
+import { limitConnections } from '#api/http/limit-connections.ts';
 import { createPeerReader } from '#api/http/peer.ts';
 import { createRateGuard } from '#api/http/rate-guard.ts';
 import { createSecurityHeaders } from '#api/http/security-headers.ts';
@@ -15,6 +17,8 @@ import { sendFailure } from '#api/http/send-failure.ts';
 import type { Site } from '#api/http/site.ts';
 import { createWriteLimit } from '#api/http/write-limit.ts';
 import type { Logger } from '#api/platform/logger.ts';
+import { nodeTimers } from '#api/platform/node-timers.ts';
+import { openFilesLimit } from '#api/platform/open-files-limit.ts';
 
 interface Deps {
   readonly config: Config;
@@ -62,5 +66,13 @@ export const createSiteOnlyServer = ({ config, version, site, clock, logger }: D
   http.use(site.handler);
   http.use(apiNotFound);
   http.use(createErrorHandler(logger));
-  return createHttpServer(http);
+  const allowed = connectionLimitsFor(openFilesLimit());
+  const server = createHttpServer(http, allowed.inAll);
+  const connections = limitConnections(server, {
+    ...{ clock, timers: nodeTimers, peerOf, trustedHops: config.TRUST_PROXY },
+    isOwn: () => false,
+    maxConnections: allowed.http,
+  });
+  server.on('close', connections.stop);
+  return server;
 };

@@ -165,6 +165,17 @@ export const limits = {
     requestWithinMs: 60_000,
     headerBytes: 16 * 1024,
     connections: 20_000,
+    // Those that are no sockets. A browser has six; of an office full of them the idle ones give way.
+    httpConnections: 4_000,
+    connectionsPerAddress: 256,
+    // As nginx has it: so long a client may take nothing of what is sent to it. What it reads slowly
+    // moves in steps of the system's send buffer, and a phone comes back out of a tunnel.
+    unreadWithinMs: 60_000,
+    unreadCheckEveryMs: 5_000,
+    // Browsers send one request at a time on a connection, and answers go out one after another.
+    waitingRequestsPerConnection: 16,
+    // Databases, logs, threads, and what else is open beside connections and the files they send.
+    otherOpenFiles: 256,
     adminPageSize: 50,
     adminPageSizeMax: 200,
     stopWithinMs: 5_000,

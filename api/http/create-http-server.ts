@@ -1,9 +1,10 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
 import type { Socket } from 'node:net';
 import { limits } from '#shared/limits.ts';
+import { oneAtATime } from '#api/http/one-at-a-time.ts';
 import { isForSockets, serveAsHttp1 } from '#api/http/serve-as-http1.ts';
 
-const { headerBytes, headersWithinMs, requestWithinMs, connections } = limits.server;
+const { headerBytes, headersWithinMs, requestWithinMs } = limits.server;
 
 // Newer Node asks whether to give a connection away; the one we are built for does not (serve-as-http1.ts).
 const upgrades = { shouldUpgradeCallback: isForSockets };
@@ -13,10 +14,10 @@ const heard = () => undefined;
 
 /**
  * Node's server with its patience cut down: by default a client may take five minutes for one
- * request, and is looked at every thirty seconds. Requests that want a protocol other than the sockets' are
- * answered as HTTP/1.1.
+ * request, and is looked at every thirty seconds. Requests of one connection are answered one after
+ * another, and those that want a protocol other than the sockets' as HTTP/1.1.
  */
-export const createHttpServer = (listener: RequestListener): Server => {
+export const createHttpServer = (listener: RequestListener, maxConnections: number): Server => {
   const server = createServer(
     {
       maxHeaderSize: headerBytes,
@@ -25,9 +26,9 @@ export const createHttpServer = (listener: RequestListener): Server => {
       connectionsCheckingInterval: 5_000,
       ...upgrades,
     },
-    listener,
+    oneAtATime(listener),
   );
-  server.maxConnections = connections;
+  server.maxConnections = maxConnections;
   const known = new WeakSet<Socket>();
   server.on('connection', (connection) => {
     if (known.has(connection)) return;

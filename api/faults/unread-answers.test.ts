@@ -1,0 +1,106 @@
+import { readdirSync } from 'node:fs';
+import { connect, type Socket } from 'node:net';
+import { expect, onTestFinished, test } from 'vitest';
+import { limits } from '#shared/limits.ts';
+import { openAttackedServer } from '#api/testing/attacked-server.ts';
+
+const { connectionsPerAddress, otherOpenFiles, unreadWithinMs } = limits.server;
+
+const FILE = '/media/videos/a-walk-through-the-set.mp4';
+const ACK_WITHIN_MS = 1_000;
+
+const isLinux = process.platform === 'linux';
+
+/** What the process has open: connections, files, databases (Linux). */
+const openFilesOf = (pid: number): number => readdirSync(`/proc/${pid}/fd`).length;
+
+const ask = (more = '') => `GET ${FILE} HTTP/1.1\r\nHost: x\r\n${more}\r\n`;
+
+interface Attack {
+  readonly url: string;
+  /** Addresses of this machine to come from. */
+  readonly from: readonly string[];
+  readonly connectionsEach: number;
+  /** What the n-th connection sends; then it reads nothing, ever. */
+  readonly send: (n: number) => string;
+}
+
+/** Opens connections in waves and never reads; those the server closes are gone. */
+const neverRead = async ({ url, from, connectionsEach, send }: Attack, afterEach: () => void) => {
+  const { hostname, port } = new URL(url);
+  const connections: Socket[] = [];
+  onTestFinished(() => {
+    for (const connection of connections) connection.destroy();
+  });
+  for (let n = 0; n < connectionsEach; n += 1) {
+    await Promise.all(
+      from.map(
+        (localAddress) =>
+          new Promise<void>((done) => {
+            const connection = connect({ port: Number(port), host: hostname, localAddress });
+            connections.push(connection);
+            connection.once('error', () => done());
+            connection.on('error', () => undefined);
+            connection.once('connect', () => connection.write(send(n), () => done()));
+          }),
+      ),
+    );
+    afterEach();
+  }
+};
+
+const watchOpenFiles = (pid: number) => {
+  const before = openFilesOf(pid);
+  let most = before;
+  return {
+    look: () => void (most = Math.max(most, openFilesOf(pid))),
+    most: () => most - before,
+    /** Until all but a few of those that came are gone. */
+    hasComeDown: () =>
+      expect
+        .poll(() => openFilesOf(pid) - before, { timeout: 3 * unreadWithinMs })
+        .toBeLessThan(50),
+  };
+};
+
+// Of an answer that is not read the system itself holds up to 4 MB on each loopback connection, so
+// only some of them ask, and the others say nothing.
+for (const [what, from, connectionsEach, askEvery] of [
+  ['one address', ['127.0.0.2'], 2_000, 3],
+  ['eight addresses', [2, 3, 4, 5, 6, 7, 8, 9].map((n) => `127.0.0.${n}`), 400, 8],
+] as const) {
+  test.runIf(isLinux)(
+    `thousands of connections from ${what} that read no answer: what is open stays bounded and comes down`,
+    { timeout: 5 * unreadWithinMs },
+    async () => {
+      const server = await openAttackedServer({ TRUST_PROXY: '0' });
+      const openFiles = watchOpenFiles(server.pid);
+      const send = (n: number) => (n % askEvery === 0 ? ask().repeat(6) : '');
+      const honest = await server.underAttack(async () => {
+        await neverRead({ url: server.url, from, connectionsEach, send }, openFiles.look);
+      });
+      await openFiles.hasComeDown();
+      // A connection, and the file that it is sent.
+      const bound = 2 * connectionsPerAddress * from.length + otherOpenFiles;
+      expect(openFiles.most()).toBeLessThanOrEqual(bound);
+      expect(honest.slowestMs).toBeLessThan(ACK_WITHIN_MS);
+    },
+  );
+}
+
+test.runIf(isLinux)(
+  'behind a proxy one client with unread answers is held to as few, and others are served',
+  { timeout: 5 * unreadWithinMs },
+  async () => {
+    const server = await openAttackedServer();
+    const openFiles = watchOpenFiles(server.pid);
+    const send = () => ask('X-Forwarded-For: 192.0.2.1\r\n').repeat(6);
+    const honest = await server.underAttack(async () => {
+      const from = Array.from({ length: 10 }, () => '127.0.0.1');
+      await neverRead({ url: server.url, from, connectionsEach: 100, send }, openFiles.look);
+    });
+    await openFiles.hasComeDown();
+    expect(openFiles.most()).toBeLessThanOrEqual(2 * connectionsPerAddress + otherOpenFiles);
+    expect(honest.slowestMs).toBeLessThan(ACK_WITHIN_MS);
+  },
+);

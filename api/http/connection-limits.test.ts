@@ -1,0 +1,29 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { limits } from '#shared/limits.ts';
+import { connectionLimitsFor } from '#api/http/connection-limits.ts';
+import { openFilesLimit } from '#api/platform/open-files-limit.ts';
+
+const { connections, httpConnections, otherOpenFiles } = limits.server;
+
+test('connections and the files they send always fit into what may be open', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 1_024, max: 2_000_000 }), (openFiles) => {
+      const { inAll, http } = connectionLimitsFor(openFiles);
+      expect(inAll + http + otherOpenFiles).toBeLessThanOrEqual(openFiles);
+      expect(http).toBeLessThanOrEqual(inAll);
+      expect(http).toBeGreaterThanOrEqual(256);
+    }),
+  );
+});
+
+test('where much may be open, or nobody says how much, the limits are those of the server', () => {
+  const all = { inAll: connections, http: httpConnections };
+  expect(connectionLimitsFor(1_048_576)).toEqual(all);
+  expect(connectionLimitsFor(null)).toEqual(all);
+});
+
+test.runIf(process.platform === 'linux')('the system says how much may be open', () => {
+  expect(openFilesLimit()).toBeGreaterThan(0);
+  expect(openFilesLimit('/proc/self/no-such-file')).toBeNull();
+});
