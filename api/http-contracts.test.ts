@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import BetterSqlite from 'better-sqlite3';
 import fc from 'fast-check';
 import { expect, onTestFinished, test } from 'vitest';
+import type { ClientId, ConversationId } from '#shared/contracts/ids.ts';
 import { limits } from '#shared/limits.ts';
 import { storageLimits } from '#shared/storage-limits.ts';
 import { aClientId, aConversationId, aDraft, aPrimaryHash } from '#shared/testing/builders.ts';
@@ -142,6 +143,19 @@ test('a forged, changed or foreign cookie owns nothing', async () => {
     );
     expect(answer.status, cookie).toBe(404);
   }
+});
+
+test('ids in capitals are the same ids: one row, one conversation', async () => {
+  const { url } = await startTestServer();
+  const visitor = createVisitorClient(url);
+  const id = await visitor.start();
+  const clientId = 'abcdefab-cdef-4abc-8def-abcdefabcdef' as ClientId;
+  const first = await visitor.post(id, { client_id: clientId });
+  const again = await visitor.post(id.toUpperCase() as ConversationId, {
+    client_id: clientId.toUpperCase() as ClientId,
+  });
+  expect(again.body.message).toEqual(first.body.message);
+  expect((await visitor.messages(id)).body.messages).toHaveLength(1);
 });
 
 test('posting the same client_id again stores once; with another text it is a conflict', async () => {

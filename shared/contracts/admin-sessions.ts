@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import { defineCall } from '#shared/contracts/call.ts';
 import { featuresSchema } from '#shared/contracts/features.ts';
+import { uuidSchema } from '#shared/contracts/ids.ts';
 import { done, nothing, time } from '#shared/contracts/shapes.ts';
 
 /** Who is signed in, and the key that they are signed in with. Every call needs `x-admin-key`. */
 
 /** Made by a console when it signs in, kept beside the key, and forgotten with it. */
-export const sessionIdSchema = z.uuid();
+export const sessionIdSchema = uuidSchema;
 
 /**
  * With `x-admin-key`: which console asks. One that was logged out is refused, `unauthorized`. A program

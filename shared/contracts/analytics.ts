@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '#shared/contracts/call.ts';
-import { visitorIdSchema } from '#shared/contracts/ids.ts';
+import { uuidSchema, visitorIdSchema } from '#shared/contracts/ids.ts';
 import { clientTime, lacking, nothing } from '#shared/contracts/shapes.ts';
 import { wellFormedText } from '#shared/contracts/text.ts';
 import { limits } from '#shared/limits.ts';
@@ -10,7 +10,7 @@ const medium = lacking(wellFormedText(512));
 const long = lacking(wellFormedText(2_048));
 const count = lacking(z.number().nonnegative());
 const flag = lacking(z.boolean());
-const id = lacking(z.uuid());
+const id = lacking(uuidSchema);
 
 /** Where a visit came from: the campaign's own words and the page it began on. */
 const touchSchema = lacking(

@@ -1,22 +1,29 @@
 import { z } from 'zod';
 
 /**
+ * A UUID in lower case. Readers take capitals too (RFC 9562, section 4), and a store compares text:
+ * the same id in capitals must not become a second row.
+ */
+export const uuidSchema = z.uuid().toLowerCase();
+const uuidV7 = z.uuidv7().toLowerCase();
+
+/**
  * Branded identifiers: a conversation's id cannot be passed where a message's is meant.
  * Conversation and message ids are UUIDv7: 74 random bits behind a timestamp, and still every access
  * is checked against the owner's token (see docs/decisions/004-identity.md).
  */
-export const conversationIdSchema = z.uuidv7().brand('ConversationId');
+export const conversationIdSchema = uuidV7.brand('ConversationId');
 export type ConversationId = z.infer<typeof conversationIdSchema>;
 
-export const messageIdSchema = z.uuidv7().brand('MessageId');
+export const messageIdSchema = uuidV7.brand('MessageId');
 export type MessageId = z.infer<typeof messageIdSchema>;
 
 /** Made by the sender before the bubble appears; a repeat of it is the same message. */
-export const clientIdSchema = z.uuid().brand('ClientId');
+export const clientIdSchema = uuidSchema.brand('ClientId');
 export type ClientId = z.infer<typeof clientIdSchema>;
 
 /** What a tracked browser calls itself (SPEC 3, analytics). A claim, never a key. */
-export const visitorIdSchema = z.uuid().brand('VisitorId');
+export const visitorIdSchema = uuidSchema.brand('VisitorId');
 export type VisitorId = z.infer<typeof visitorIdSchema>;
 
 /** The server's own name for a visitor who holds a token. Never leaves the server. */

@@ -29,14 +29,15 @@ export const createSessionGuard = ({ isEnded, isAdmin, note, clock }: Deps): Req
   const noteNow = async (session: string, request: Request) => {
     const now = clock.now();
     const isFresh = Math.abs(now - (notedAt.get(session) ?? -Infinity)) < NOTED_EVERY_MS;
-    if (isFresh || !sessionIdSchema.safeParse(session).success) return;
+    if (isFresh) return;
     if (notedAt.size >= REMEMBERED_AT_MOST) notedAt.clear();
     notedAt.set(session, now);
     // What cannot be noted now is noted by a later call; this one has nothing to do with it.
     await note(session, request).catch(() => notedAt.delete(session));
   };
   return async (request, _response, next) => {
-    const session = request.get(ADMIN_SESSION_HEADER);
+    // What is no id was never noted, and so never ended.
+    const session = sessionIdSchema.safeParse(request.get(ADMIN_SESSION_HEADER)).data;
     if (session !== undefined && isAdmin(request)) {
       if (await isEnded(session)) throw new Refusal(loggedOut());
       await noteNow(session, request);
