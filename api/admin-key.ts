@@ -7,6 +7,7 @@ import { createSqliteSettings } from '#api/database/sqlite-settings.ts';
 import { rotateAdminKey } from '#api/features/identity/admin-keys.ts';
 import { nodeRandom } from '#api/platform/node-random.ts';
 import { nodeTimers } from '#api/platform/node-timers.ts';
+import { writePrivately } from '#api/platform/private-data.ts';
 import { StartupError } from '#api/startup-error.ts';
 
 /** `npm run admin-key`: a new key in the place of the old one; a running server notices by itself. */
@@ -16,6 +17,7 @@ const refuse = (line: string): never => {
 };
 
 const main = async () => {
+  writePrivately();
   const reading = readConfig();
   if (!reading.ok) return refuse(reading.lines.join('; '));
   if (reading.config.ADMIN_KEY !== undefined) {

@@ -3,6 +3,7 @@ import BetterSqlite from 'better-sqlite3';
 import { readConfig } from '#api/config.ts';
 import { backUpFolder, databasesIn } from '#api/database/back-up-folder.ts';
 import { LAST_BACKUP_SETTING, type LastBackup } from '#api/features/upkeep/backups.ts';
+import { writePrivately } from '#api/platform/private-data.ts';
 import { systemClock } from '#api/platform/system-clock.ts';
 
 /**
@@ -28,6 +29,7 @@ const note = (dataDir: string, now: number) => {
 };
 
 const main = async () => {
+  writePrivately();
   const [given] = process.argv.slice(2);
   if (given === undefined) return refuse('say where to: npm run backup -- <folder>');
   const reading = readConfig();

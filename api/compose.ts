@@ -41,11 +41,13 @@ import {
 import type { SettingsStore } from '#api/features/identity/settings-store.ts';
 import { createVisitorTokens } from '#api/features/identity/visitor-tokens.ts';
 import type { Site } from '#api/http/site.ts';
+import { lockDataFolder } from '#api/platform/data-folder-lock.ts';
 import { openGeoDatabase } from '#api/platform/geo-database.ts';
 import type { Logger } from '#api/platform/logger.ts';
 import { nodeRandom } from '#api/platform/node-random.ts';
 import { nodeTimers } from '#api/platform/node-timers.ts';
 import { openFilesLimit } from '#api/platform/open-files-limit.ts';
+import { narrowDataFolder } from '#api/platform/private-data.ts';
 import { systemClock } from '#api/platform/system-clock.ts';
 import { createUuidIds } from '#api/platform/uuid-ids.ts';
 import { listen } from '#api/listen.ts';
@@ -285,18 +287,24 @@ const startBackground = (
   return { checkpointer, stopRetention, stopTimers };
 };
 
-/** Builds every adapter, puts the server together and listens. The only place that knows them all. */
+/** Starts a server that has its data folder to itself. */
 export const startServer = async (options: StartOptions): Promise<Running> => {
   const undo: Undo = [];
   try {
-    return await startUndoably(options, undo);
+    const dataDir = resolve(options.config.DATA_DIR);
+    const lock = lockDataFolder(dataDir, systemClock.now());
+    undo.push(lock.release);
+    narrowDataFolder(dataDir);
+    const running = await startOnFolder(options, undo);
+    return { ...running, stop: () => running.stop().finally(lock.release) };
   } catch (error) {
     for (const takeBack of undo.toReversed()) await takeBack();
     throw error;
   }
 };
 
-const startUndoably = async (options: StartOptions, undo: Undo): Promise<Running> => {
+/** Builds every adapter, puts the server together and listens. The only place that knows them all. */
+const startOnFolder = async (options: StartOptions, undo: Undo): Promise<Running> => {
   const { config, clock = systemClock } = options;
   const parts = await openParts(options, clock, undo);
   const { writes, analyticsWrites, analyticsQueries, settings, adminKeys } = parts;

@@ -7,6 +7,7 @@ import { featuresOf, readConfig } from '#api/config.ts';
 import { createBuiltSite } from '#api/http/site.ts';
 import { createLogger, type Logger } from '#api/platform/logger.ts';
 import { nodeAdvice } from '#api/platform/node-advice.ts';
+import { writePrivately } from '#api/platform/private-data.ts';
 import { startOrWait } from '#api/start-or-wait.ts';
 import { StartupError } from '#api/startup-error.ts';
 
@@ -56,6 +57,7 @@ const stopOnSignals = (running: Pick<Running, 'stop'>, logger: Logger) => {
 };
 
 const main = async () => {
+  writePrivately();
   const reading = readConfig();
   if (!reading.ok) return refuseToStart(reading.lines);
   const { config } = reading;
