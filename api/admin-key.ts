@@ -1,5 +1,6 @@
 import { join, resolve } from 'node:path';
 import { readConfig } from '#api/config.ts';
+import { assertChatNotLost } from '#api/database/first-start.ts';
 import { createWriteQueue } from '#api/database/group-commit.ts';
 import { chatMigrations } from '#api/database/migrations/chat.ts';
 import { openSqlite } from '#api/database/open-sqlite.ts';
@@ -23,8 +24,10 @@ const main = async () => {
   if (reading.config.ADMIN_KEY !== undefined) {
     return refuse('it is set by ADMIN_KEY; change it there and start again');
   }
+  const dataDir = resolve(reading.config.DATA_DIR);
+  assertChatNotLost(dataDir);
   const db = openSqlite({
-    file: join(resolve(reading.config.DATA_DIR), 'chat.db'),
+    file: join(dataDir, 'chat.db'),
     synchronous: 'FULL',
     migrations: chatMigrations,
     isSelfCheckpointing: true,

@@ -16,6 +16,7 @@ import type { AnalyticsFiles } from '#api/database/analytics-queries/open-connec
 import { createEventApplier } from '#api/database/analytics/apply-events.ts';
 import { createSqliteIngest } from '#api/database/analytics/sqlite-ingest.ts';
 import { startCheckpointer, type Checkpointer } from '#api/database/checkpointer.ts';
+import { assertChatNotLost } from '#api/database/first-start.ts';
 import { createWriteQueue, essentialWrites, type WriteQueue } from '#api/database/group-commit.ts';
 import { createSqliteFingerprints } from '#api/database/fingerprints/sqlite-fingerprints.ts';
 import { analyticsMigrations } from '#api/database/migrations/analytics.ts';
@@ -295,6 +296,7 @@ export const startServer = async (options: StartOptions): Promise<Running> => {
     const lock = lockDataFolder(dataDir, systemClock.now());
     undo.push(lock.release);
     narrowDataFolder(dataDir);
+    assertChatNotLost(dataDir);
     const running = await startOnFolder(options, undo);
     return { ...running, stop: () => running.stop().finally(lock.release) };
   } catch (error) {

@@ -3,6 +3,7 @@ import {
   openSync,
   readFileSync,
   readdirSync,
+  rmSync,
   statSync,
   truncateSync,
   writeFileSync,
@@ -13,7 +14,7 @@ import { join } from 'node:path';
 import BetterSqlite from 'better-sqlite3';
 import { expect, onTestFinished, test } from 'vitest';
 import { aClientId } from '#shared/testing/builders.ts';
-import { runServerProcess, startServerProcess } from '#api/testing/server-process.ts';
+import { runBuilt, runServerProcess, startServerProcess } from '#api/testing/server-process.ts';
 import { temporaryFolder } from '#api/testing/start-test-server.ts';
 import { createVisitorClient } from '#api/testing/visitor-client.ts';
 
@@ -123,6 +124,30 @@ test.each([
     `Foyer cannot start: ${file} is damaged and was left as it is; move it away to begin anew, or put a backup in its place\n`,
   );
   expect(readFileSync(file).equals(before)).toBe(true);
+});
+
+test.each([
+  ['empty', (file: string) => truncateSync(file)],
+  ['missing', (file: string) => rmSync(file)],
+])('a chat.db that is %s in a folder that was in use is no first start', async (word, lose) => {
+  const { folder, file } = await writtenFolder();
+  lose(file);
+  for (const program of ['main.js', 'admin-key.js']) {
+    const ended = await runBuilt(program, { DATA_DIR: folder });
+    expect(ended).toMatchObject({ code: 1, stdout: '' });
+    expect(ended.stderr).toContain(
+      `${file} is ${word}, though this folder has been in use (analytics.db); put a backup`,
+    );
+  }
+  expect(statSync(file, { throwIfNoEntry: false })?.size ?? 0).toBe(0);
+});
+
+test('a first start that was killed before anything was written starts again', async () => {
+  const folder = temporaryFolder();
+  writeFileSync(join(folder, 'chat.db'), '');
+  const server = await startServerProcess({ DATA_DIR: folder, ADMIN_KEY: '' }, { lines: 3 });
+  expect(server.printed[1]).toMatch(/^Admin key: /);
+  expect(await server.terminate()).toBe(0);
 });
 
 test('a database of a newer program is refused by this one, and left as it is', async () => {
