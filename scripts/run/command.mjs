@@ -1,6 +1,7 @@
 // @ts-check
 import { PlainFailure } from './fail.mjs';
 import { requireNode } from './node-version.mjs';
+import { stopWithParent } from './stop-with-parent.mjs';
 
 /**
  * Runs a command of ours. A `PlainFailure` ends as one line and exit code 1; anything else is a
@@ -13,6 +14,7 @@ import { requireNode } from './node-version.mjs';
 export async function runCommand(command) {
   try {
     requireNode(process.versions.node);
+    stopWithParent();
     await command();
   } catch (error) {
     process.exitCode = 1;
