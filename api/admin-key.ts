@@ -30,7 +30,8 @@ const main = async () => {
     file: join(dataDir, 'chat.db'),
     synchronous: 'FULL',
     migrations: chatMigrations,
-    isSelfCheckpointing: true,
+    // A running server alone writes to the database file; closing does it where none runs.
+    isSelfCheckpointing: false,
   });
   const writes = createWriteQueue(db, nodeTimers);
   const key = await rotateAdminKey(createSqliteSettings(db, writes), nodeRandom);

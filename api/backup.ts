@@ -19,6 +19,8 @@ const refuse = (line: string): never => {
 const note = (dataDir: string, now: number) => {
   const db = new BetterSqlite(join(dataDir, 'chat.db'), { fileMustExist: true, timeout: 5_000 });
   try {
+    // A running server alone writes to the database file.
+    db.pragma('wal_autocheckpoint = 0');
     const last: LastBackup = { made_at: new Date(now).toISOString(), by: 'command' };
     db.prepare(
       'INSERT INTO settings (name, value) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value',
@@ -35,14 +37,20 @@ const main = async () => {
   const reading = readConfig();
   if (!reading.ok) return refuse(reading.lines.join('; '));
   const dataDir = resolve(reading.config.DATA_DIR);
-  const files = databasesIn(dataDir);
-  if (!files.includes('chat.db')) {
+  if (databasesIn(dataDir).length === 0) {
     return refuse(`${dataDir} holds no database; set DATA_DIR to the folder of the server`);
   }
   const now = systemClock.now();
-  const folder = await backUpFolder(dataDir, resolve(given), now);
+  const { folder, shrunk } = await backUpFolder(dataDir, resolve(given), now);
+  if (shrunk) {
+    process.stderr.write(
+      `The backup was put aside: ${folder}\n${shrunk.file} is ${shrunk.bytes} bytes, less than half of the ${shrunk.lastBytes} bytes of the last backup: data may be missing. Is that right, move the folder to ${resolve(given)}.\n`,
+    );
+    process.exitCode = 1;
+    return;
+  }
   note(dataDir, now);
-  process.stdout.write(`Backup of ${files.join(' and ')}, read again and sound: ${folder}\n`);
+  process.stdout.write(`Backup of chat.db and analytics.db, read again and sound: ${folder}\n`);
 };
 
 try {

@@ -3,6 +3,7 @@ import type { Database } from 'better-sqlite3';
 import type { Clock } from '#shared/ports/clock.ts';
 import type { Timers } from '#shared/ports/timers.ts';
 import { createApp, type App, type AppDeps } from '#api/app.ts';
+import { composeGuards } from '#api/compose-guards.ts';
 import { composePrivacy } from '#api/compose-privacy.ts';
 import { openStorage, type Storage } from '#api/compose-storage.ts';
 import { composeUpkeep } from '#api/compose-upkeep.ts';
@@ -136,6 +137,7 @@ interface Parts {
   readonly clock: Clock;
   readonly geo: AppDeps['geo'];
   readonly databases: ReturnType<typeof openDatabases>;
+  readonly guards: ReturnType<typeof composeGuards>;
   readonly writes: WriteQueue;
   readonly analyticsWrites: WriteQueue;
   readonly storage: Storage;
@@ -148,7 +150,11 @@ interface Parts {
 }
 
 const buildApp = async ({ config, ...options }: StartOptions, parts: Parts): Promise<App> => {
-  const { clock, databases, writes, storage } = parts;
+  const { clock, databases, guards, writes, storage } = parts;
+  const probes = {
+    chat: storage.probe(databases.chat, writes, clock),
+    analytics: storage.probe(databases.analytics, parts.analyticsWrites, clock),
+  };
   return createApp({
     clock,
     timers: options.timers ?? nodeTimers,
@@ -172,8 +178,8 @@ const buildApp = async ({ config, ...options }: StartOptions, parts: Parts): Pro
     health: {
       version: options.version,
       startedAt: parts.startedAt,
-      isChatWritable: storage.probe(databases.chat, writes, clock),
-      isAnalyticsWritable: storage.probe(databases.analytics, parts.analyticsWrites, clock),
+      isChatWritable: async () => guards.chat.isIntact() && probes.chat(),
+      isAnalyticsWritable: async () => guards.analytics.isIntact() && probes.analytics(),
       disk: storage.room.state,
     },
     privacy: parts.privacy,
@@ -224,9 +230,10 @@ const openParts = async (options: StartOptions, clock: Clock, undo: Undo) => {
   const storage = await openStorage({ dataDir, timers: nodeTimers, logger });
   const databases = openDatabases(dataDir, options.checkpointWorker === null, undo);
   const { chat, analytics } = databases;
+  const guards = composeGuards({ ...databases, dataDir, clock, logger });
   const { reserve } = storage;
-  const writes = createWriteQueue(chat, nodeTimers, { reserve });
-  const analyticsWrites = createWriteQueue(analytics, nodeTimers, { reserve });
+  const writes = createWriteQueue(chat, nodeTimers, { reserve, ...guards.chat });
+  const analyticsWrites = createWriteQueue(analytics, nodeTimers, { reserve, ...guards.analytics });
   const tracking = trackingStoresOf(analytics, analyticsWrites, { logger, ...storage });
   const settings = createSqliteSettings(chat, writes);
   const adminKeys = await createAdminKeys(settings, clock, config.ADMIN_KEY);
@@ -241,13 +248,14 @@ const openParts = async (options: StartOptions, clock: Clock, undo: Undo) => {
     scrubFiles: storage.withRoomToScrub(scrubbing.scrub),
     unbook: createEventApplier(analytics).unbook,
   });
-  const upkeep = await composeUpkeep({ ...options, settings, clock });
+  const upkeep = await composeUpkeep({ ...options, settings, clock, guards });
   const stopStorage = await storage.watch(databases, privacy.scrub.finish);
   undo.push(stopStorage);
   const stores = {
     storage,
     upkeep,
     databases,
+    guards,
     writes,
     tracking,
     analyticsQueries,
@@ -255,12 +263,11 @@ const openParts = async (options: StartOptions, clock: Clock, undo: Undo) => {
     adminKeys,
     privacy,
   };
-  const closeDatabases = () => {
+  const closeDatabases = async () => {
     stopStorage();
     writes.close();
     analyticsWrites.close();
-    chat.close();
-    analytics.close();
+    await Promise.all([guards.chat.close(), guards.analytics.close()]);
   };
   return { startedAt, clock, geo, ...stores, analyticsWrites, scrubbing, closeDatabases };
 };
@@ -271,11 +278,11 @@ const startBackground = (
   parts: Awaited<ReturnType<typeof openParts>>,
   app: App,
 ) => {
-  const { clock, databases, tracking, scrubbing, privacy, adminKeys } = parts;
+  const { clock, guards, tracking, scrubbing, privacy, adminKeys } = parts;
   const checkpointer =
     checkpointWorker === null
       ? null
-      : startCheckpointer(checkpointWorker, Object.values(databases.files), logger);
+      : startCheckpointer(checkpointWorker, Object.values(guards), logger);
   scrubbing.leaveTo(checkpointer);
   const stopRetention = privacy.retention.start();
   const stopKeyCheck = watchAdminKey(adminKeys, app, timers, logger);
@@ -332,7 +339,7 @@ const startOnFolder = async (options: StartOptions, undo: Undo): Promise<Running
       await analyticsQueries.stop();
       analyticsWrites.close();
       await checkpointer?.stop();
-      parts.closeDatabases();
+      await parts.closeDatabases();
     },
   };
 };

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { io } from 'socket.io-client';
+import BetterSqlite from 'better-sqlite3';
 import { expect, onTestFinished, test } from 'vitest';
 import type { AdminSession } from '#shared/contracts/admin-sessions.ts';
 import { ADMIN_SESSION_HEADER, listAdminSessions } from '#shared/contracts/admin-sessions.ts';
@@ -130,6 +131,36 @@ test('a backup that cannot be made is told, and the next one may be', async () =
     const { body } = await ask('GET', 'system');
     expect(body.backups).toMatchObject({ has_failed: false, last: { by: 'console' } });
   });
+});
+
+test('a backup that shrank is put aside where the owner sees it, until they accept it', async () => {
+  const { ask, dataDir } = await serve();
+  const change = (sql: string) => {
+    const db = new BetterSqlite(join(dataDir, 'analytics.db'));
+    db.exec(sql);
+    db.close();
+  };
+  const backUp = async () => {
+    await ask('POST', 'backups', {});
+    await eventually(async () => {
+      expect((await ask('GET', 'system')).body.backups.is_running).toBe(false);
+    });
+    return (await ask('GET', 'system')).body.backups;
+  };
+  change(`CREATE TABLE ballast AS WITH RECURSIVE n(i) AS
+    (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 900) SELECT i, hex(randomblob(2000)) AS x FROM n`);
+  const before = await backUp();
+  expect(before).toMatchObject({ aside: [], has_failed: false });
+  change('DROP TABLE ballast; VACUUM');
+  const after = await backUp();
+  expect(after).toMatchObject({ kept: before.kept, last: before.last, has_failed: false });
+  expect(after.aside).toHaveLength(1);
+  const name = after.aside[0]?.name ?? '';
+  expect((await ask('POST', `backups/${name}/accept`)).status).toBe(200);
+  const { backups } = (await ask('GET', 'system')).body;
+  expect(backups.aside).toEqual([]);
+  expect(backups.kept.map((one) => one.name)).toEqual([name, before.kept[0]?.name]);
+  expect((await ask('POST', `backups/${name}/accept`)).status).toBe(404);
 });
 
 test('a console that was logged out does not come back, others stay', async () => {

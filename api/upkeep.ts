@@ -18,6 +18,7 @@ interface Deps {
   readonly upkeep: {
     readonly backups: Backups;
     readonly folder: DataFolder;
+    readonly lostDatabases: () => System['lost_databases'];
     readonly isDemo: boolean;
     readonly features: System['features'];
   };
@@ -41,6 +42,7 @@ export const createUpkeep = (
 ): Router =>
   createUpkeepRoutes({
     backups: upkeep.backups,
+    lostDatabases: upkeep.lostDatabases,
     folder: upkeep.folder,
     clock,
     refuseAdmin,

@@ -149,6 +149,11 @@ export const limits = {
       { times: 20, withinMs: 24 * 60 * 60_000 },
     ],
   },
+  upkeep: {
+    backupsKept: 3,
+    // A smaller share of the last backup than this is put aside: data may have gone missing.
+    backupShrinksTo: 0.5,
+  },
   ui: {
     loaderRemovedWithinMs: 700,
     toastsAtOnce: 1,

@@ -1,17 +1,22 @@
 import { existsSync } from 'node:fs';
-import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
+import { readdir, rename, rm, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { createGzip } from 'node:zlib';
 import { Worker } from 'node:worker_threads';
 import type { Backup } from '#shared/contracts/upkeep.ts';
+import { limits } from '#shared/limits.ts';
 import type { Clock } from '#shared/ports/clock.ts';
-import { backUpFolder, databasesIn } from '#api/database/back-up-folder.ts';
+import {
+  ASIDE,
+  backUpFolder,
+  backupsIn,
+  databasesIn,
+  isBackupName,
+  type MadeBackup,
+} from '#api/database/back-up-folder.ts';
 import { tarOf } from '#api/platform/tar.ts';
 import type { BackupStore } from '#api/features/upkeep/ports.ts';
-
-/** Older ones go: each is as large as the data. */
-const KEPT = 3;
 
 interface Options {
   readonly dataDir: string;
@@ -20,9 +25,7 @@ interface Options {
   readonly worker: URL | undefined;
 }
 
-const isBackup = (name: string) => /^foyer-[0-9TZ-]+$/.test(name);
-
-const inWorker = (worker: URL, workerData: object): Promise<string> =>
+const inWorker = (worker: URL, workerData: object): Promise<MadeBackup> =>
   new Promise((resolve, reject) => {
     const thread = new Worker(worker, { workerData });
     thread.once('message', resolve);
@@ -34,50 +37,71 @@ const inWorker = (worker: URL, workerData: object): Promise<string> =>
 const momentOf = (name: string): string =>
   name.slice('foyer-'.length).replace(/T(\d\d)-(\d\d)-(\d\d)-/, 'T$1:$2:$3.');
 
+const describeBackup = async (folder: string): Promise<Backup> => {
+  const name = basename(folder);
+  const files = databasesIn(folder).map((file) => stat(join(folder, file)));
+  const bytes = (await Promise.all(files)).reduce((sum, { size }) => sum + size, 0);
+  return { name, made_at: momentOf(name), bytes };
+};
+
+const describeAll = (folder: string): Promise<Backup[]> =>
+  Promise.all(backupsIn(folder).map((name) => describeBackup(join(folder, name))));
+
+/** What a process that was killed left unfinished. */
+const removeUnfinished = async (root: string): Promise<void> => {
+  if (!existsSync(root)) return;
+  for (const name of (await readdir(root)).filter((each) => each.startsWith('making'))) {
+    await rm(join(root, name), { recursive: true, force: true });
+  }
+};
+
+const keepNewest = async (folder: string): Promise<void> => {
+  for (const old of backupsIn(folder).slice(limits.upkeep.backupsKept)) {
+    await rm(join(folder, old), { recursive: true, force: true });
+  }
+};
+
+const pack = (folder: string): Readable => {
+  const name = basename(folder);
+  const files = databasesIn(folder).map((file) => ({
+    name: `${name}/${file}`,
+    path: join(folder, file),
+  }));
+  const packed = createGzip({ level: 1 });
+  const source = Readable.from(tarOf(files));
+  source.on('error', (error) => packed.destroy(error));
+  packed.on('close', () => source.destroy());
+  return source.pipe(packed);
+};
+
 /** Backups that the console makes: in `backups` beside the databases, the newest three. */
 export const createBackupStore = ({ dataDir, clock, worker }: Options): BackupStore => {
   const root = join(dataDir, 'backups');
-  const describe = async (name: string): Promise<Backup> => {
-    const files = databasesIn(join(root, name)).map((file) => stat(join(root, name, file)));
-    const bytes = (await Promise.all(files)).reduce((sum, { size }) => sum + size, 0);
-    return { name, made_at: momentOf(name), bytes };
-  };
-  const names = async (): Promise<string[]> => {
-    const isFolder = (await stat(root).catch(() => null))?.isDirectory() === true;
-    const found = isFolder ? await readdir(root) : [];
-    return found.filter(isBackup).sort().reverse();
-  };
+  const aside = join(root, ASIDE);
   return {
     make: async () => {
-      // Under its name only when it is whole: what was cut off is no backup.
-      const making = join(root, 'making');
-      await rm(making, { recursive: true, force: true });
-      await mkdir(making, { recursive: true, mode: 0o700 });
-      const job = { dataDir, target: making, now: clock.now() };
-      const made = worker
+      await removeUnfinished(root);
+      const job = { dataDir, target: root, now: clock.now() };
+      const { folder, shrunk } = worker
         ? await inWorker(worker, job)
         : await backUpFolder(job.dataDir, job.target, job.now);
-      const name = basename(made);
-      await rename(made, join(root, name));
-      await rm(making, { recursive: true, force: true });
-      for (const old of (await names()).slice(KEPT)) {
-        await rm(join(root, old), { recursive: true, force: true });
-      }
-      return describe(name);
+      // Only behind a backup that is whole. One put aside takes the place of others put aside.
+      await keepNewest(shrunk ? aside : root);
+      return { backup: await describeBackup(folder), shrunk };
     },
-    list: async () => Promise.all((await names()).map(describe)),
+    list: () => describeAll(root),
+    listAside: () => describeAll(aside),
+    accept: async (name) => {
+      if (!isBackupName(name) || !existsSync(join(aside, name))) return false;
+      await rename(join(aside, name), join(root, name));
+      // Older ones put aside say nothing any more.
+      await rm(aside, { recursive: true, force: true });
+      await keepNewest(root);
+      return true;
+    },
     open: async (name) => {
-      const folder = join(root, name);
-      if (!isBackup(name) || !existsSync(folder)) return null;
-      const files = databasesIn(folder).map((file) => ({
-        name: `${name}/${file}`,
-        path: join(folder, file),
-      }));
-      const packed = createGzip({ level: 1 });
-      const source = Readable.from(tarOf(files));
-      source.on('error', (error) => packed.destroy(error));
-      packed.on('close', () => source.destroy());
-      return source.pipe(packed);
+      const folder = [root, aside].map((each) => join(each, name)).find((each) => existsSync(each));
+      return isBackupName(name) && folder !== undefined ? pack(folder) : null;
     },
   };
 };

@@ -1,6 +1,7 @@
 import { closeSync, fsyncSync, openSync, renameSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 import BetterSqlite, { type Database } from 'better-sqlite3';
+import { APPLICATION_ID } from '#api/database/file-witness.ts';
 
 // 100 pages are 400 KB; between one handful and the next the event loop goes round.
 const PAGES_AT_ONCE = 100;
@@ -20,6 +21,9 @@ const check = (file: string) => {
   try {
     copy.pragma('journal_mode = DELETE');
     const verdict = copy.pragma('integrity_check(1)', { simple: true });
+    if (copy.pragma('application_id', { simple: true }) !== APPLICATION_ID) {
+      throw new Error('the database is empty, or not one of Foyer');
+    }
     if (verdict !== 'ok') throw new Error(`the copy is not sound: ${String(verdict)}`);
   } finally {
     copy.close();

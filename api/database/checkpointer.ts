@@ -1,4 +1,6 @@
 import { Worker } from 'node:worker_threads';
+import type { DatabaseGuard } from '#api/database/database-guard.ts';
+import type { Loss } from '#api/database/file-witness.ts';
 import type { Logger } from '#api/platform/logger.ts';
 import { StorageUnavailableError } from '#api/platform/storage-unavailable.ts';
 
@@ -9,23 +11,34 @@ export interface Checkpointer {
   stop(): Promise<void>;
 }
 
+/** The worker found that a file is not the one that was opened, and leaves it alone. */
+export interface LossNotice {
+  readonly file: string;
+  readonly loss: Loss;
+}
+
 interface Answer {
   scrubbed: boolean;
   reason?: string;
 }
 
-/** Runs checkpoint-worker.ts, as built, on the given files. */
+/** Runs checkpoint-worker.ts, as built, on the files of these guards. */
 export const startCheckpointer = (
   workerFile: URL,
-  files: readonly string[],
+  guards: readonly Pick<DatabaseGuard, 'witness' | 'declareLost'>[],
   logger: Logger,
 ): Checkpointer => {
-  const worker = new Worker(workerFile, { workerData: { files } });
+  const worker = new Worker(workerFile, {
+    workerData: { witnesses: guards.map(({ witness }) => witness) },
+  });
   const ended = new Promise<void>((resolve) => worker.once('exit', () => resolve()));
   worker.on('error', (error) => logger.error('checkpoint_worker_failed', { error }));
   worker.unref();
   let asked: ((answer: Answer) => void)[] = [];
-  worker.on('message', (answer: Answer) => asked.shift()?.(answer));
+  worker.on('message', (answer: Answer | LossNotice) => {
+    if ('scrubbed' in answer) asked.shift()?.(answer);
+    else guards.find(({ witness }) => witness.file === answer.file)?.declareLost(answer.loss);
+  });
   void ended.then(() => {
     for (const answer of asked) answer({ scrubbed: false, reason: 'the worker has ended' });
     asked = [];

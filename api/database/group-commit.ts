@@ -42,9 +42,13 @@ export interface DiskReserve {
 interface QueueOptions {
   readonly busyForMs?: number;
   readonly reserve?: DiskReserve;
+  /** Throws `StorageUnavailableError` where the file is not the one that was opened. */
+  readonly assertIntact?: () => void;
   /** Milliseconds, for the length of a transaction. */
   readonly now?: () => number;
 }
+
+type Commit = ReturnType<typeof createCommit>;
 
 // The event loop is held by one transaction, or by what follows from one slice of settled writes,
 // and by no more before others have their turn.
@@ -117,9 +121,20 @@ const createSettling = (done: () => void) => {
   };
 };
 
+/** Commits into the file that was opened, or not at all. */
+const whileIntact =
+  (commit: Commit, assertIntact: () => void): Commit =>
+  (jobs, mayGoOn) => {
+    assertIntact();
+    const outcomes = commit(jobs, mayGoOn);
+    // Committed into a file that was deleted meanwhile: not acknowledged, so it is sent again.
+    assertIntact();
+    return outcomes;
+  };
+
 /** Commits the essential ones of a batch that found the disk full; refuses the others. */
 const createRescue =
-  (commit: ReturnType<typeof createCommit>, reserve: DiskReserve | undefined) =>
+  (commit: Commit, reserve: DiskReserve | undefined) =>
   (batch: readonly Job[], error: unknown): void => {
     reserve?.noteFull();
     const essential = batch.filter((job) => job.isEssential);
@@ -163,7 +178,7 @@ const createLockWait = (timers: Timers, busyForMs: number, giveUp: (error: unkno
 
 interface Flushing extends Required<Pick<QueueOptions, 'busyForMs' | 'now'>> {
   readonly waiting: ReturnType<typeof createWaiting>;
-  readonly commit: ReturnType<typeof createCommit>;
+  readonly commit: Commit;
   readonly rescue: ReturnType<typeof createRescue>;
   readonly timers: Timers;
 }
@@ -235,8 +250,8 @@ export const createWriteQueue = (
   queueOptions: QueueOptions = {},
 ): WriteQueue => {
   const { busyForMs = storageLimits.lockWaitMs, reserve } = queueOptions;
-  const { now = () => performance.now() } = queueOptions;
-  const commit = createCommit(db);
+  const { now = () => performance.now(), assertIntact = () => undefined } = queueOptions;
+  const commit = whileIntact(createCommit(db), assertIntact);
   const rescue = createRescue(commit, reserve);
   const waiting = createWaiting();
   const flushing = createFlushing({ waiting, commit, rescue, timers, busyForMs, now });

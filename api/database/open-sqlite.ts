@@ -1,12 +1,11 @@
 import { mkdirSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import BetterSqlite, { type Database } from 'better-sqlite3';
+import { APPLICATION_ID } from '#api/database/file-witness.ts';
 import { migrate, type Migration } from '#api/database/migrate.ts';
 import { isCorrupt, isStorageFailure } from '#api/database/sqlite-errors.ts';
 import { StartupError } from '#api/startup-error.ts';
 
-/** 'Foyr' in ASCII: tells our files from any other SQLite database. */
-const APPLICATION_ID = 0x466f7972;
 // Up to 3.51.2 two connections that write or checkpoint at once may corrupt a WAL database
 // (the "WAL-reset" bug); we checkpoint in a worker.
 const SQLITE_AT_LEAST = [3, 51, 3] as const;

@@ -1,4 +1,4 @@
-import { cpSync, existsSync, readdirSync, statSync } from 'node:fs';
+import { cpSync, existsSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import BetterSqlite from 'better-sqlite3';
 import { expect, test } from 'vitest';
@@ -105,6 +105,34 @@ test('a backup is made of a stopped server too, also of one that was killed', as
   expect((await runBuilt('backup.js', { DATA_DIR: dataDir }, backups)).code).toBe(0);
   const talks = [{ id, acknowledged: [body.message], threads: { visitor: [body.message] } }];
   await assertNothingLost({ url: null, dataDir: onlyFolderIn(backups), talks });
+});
+
+test('a backup that shrank is put aside with a clear line and exit code 1', async () => {
+  const dataDir = temporaryFolder();
+  const server = await startServerProcess({ DATA_DIR: dataDir });
+  await server.terminate();
+  const change = (sql: string) => {
+    const db = new BetterSqlite(join(dataDir, 'chat.db'));
+    db.exec(sql);
+    db.close();
+  };
+  change(`CREATE TABLE ballast AS WITH RECURSIVE n(i) AS
+    (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 500) SELECT i, hex(randomblob(2000)) AS x FROM n`);
+  const backups = temporaryFolder();
+  expect((await runBuilt('backup.js', { DATA_DIR: dataDir }, backups)).code).toBe(0);
+  const [good] = readdirSync(backups);
+  change('DROP TABLE ballast; VACUUM');
+  const ended = await runBuilt('backup.js', { DATA_DIR: dataDir }, backups);
+  expect(ended).toMatchObject({ code: 1, stdout: '' });
+  expect(ended.stderr).toMatch(
+    /^The backup was put aside: .*aside.foyer-.*\nchat\.db is \d+ bytes/,
+  );
+  expect(readdirSync(backups).sort()).toEqual(['aside', good]);
+  rmSync(join(dataDir, 'analytics.db'));
+  const without = await runBuilt('backup.js', { DATA_DIR: dataDir }, backups);
+  expect(without).toMatchObject({ code: 1, stdout: '' });
+  expect(without.stderr).toMatch(/^There is no backup: .* holds no analytics\.db\n$/);
+  expect(readdirSync(backups).sort()).toEqual(['aside', good]);
 });
 
 test('a backup that cannot be made is one clear line and exit code 1', async () => {

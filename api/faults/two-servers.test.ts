@@ -47,11 +47,11 @@ test('what the server writes, and what an older version left, is nobody else’s
   if (process.platform === 'win32') return skip('Windows has no such rights');
   const dataDir = temporaryFolder();
   const old = join(dataDir, 'backups', 'foyer-2026-01-05T09-00-00-000Z');
+  const first = await startServerProcess({ DATA_DIR: dataDir });
+  expect(await first.terminate()).toBe(0);
   await mkdir(old, { recursive: true });
   await writeFile(join(old, 'chat.db'), 'an older backup');
   await writeFile(join(dataDir, 'notes.txt'), 'not the server’s');
-  const first = await startServerProcess({ DATA_DIR: dataDir });
-  expect(await first.terminate()).toBe(0);
   await Promise.all([
     ...['', 'backups', old.slice(dataDir.length)].map((name) => chmod(join(dataDir, name), 0o755)),
     ...['chat.db', 'analytics.db', 'notes.txt'].map((name) => chmod(join(dataDir, name), 0o644)),

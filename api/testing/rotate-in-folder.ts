@@ -13,7 +13,8 @@ export const rotateInFolder = async (dataDir: string): Promise<string> => {
     file: join(dataDir, 'chat.db'),
     synchronous: 'FULL',
     migrations: chatMigrations,
-    isSelfCheckpointing: true,
+    // A running server alone writes to the database file; closing does it where none runs.
+    isSelfCheckpointing: false,
   });
   const writes = createWriteQueue(db, nodeTimers);
   try {

@@ -86,7 +86,13 @@ import {
   exportVisitor,
   listRetentionRuns,
 } from '#shared/contracts/privacy.ts';
-import { downloadBackup, getSystem, setOwnVisits, startBackup } from '#shared/contracts/upkeep.ts';
+import {
+  acceptBackup,
+  downloadBackup,
+  getSystem,
+  setOwnVisits,
+  startBackup,
+} from '#shared/contracts/upkeep.ts';
 
 /** Every HTTP call there is, by name: the table that property tests and documentation walk. */
 export const calls = {
@@ -148,6 +154,7 @@ export const calls = {
   listRetentionRuns,
   getSystem,
   startBackup,
+  acceptBackup,
   downloadBackup,
   setOwnVisits,
   listAdminSessions,

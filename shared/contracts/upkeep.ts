@@ -10,6 +10,15 @@ const bytes = z.number().int().nonnegative();
 const backupSchema = z.strictObject({ name: z.string(), made_at: time, bytes });
 export type Backup = z.infer<typeof backupSchema>;
 
+/** A database that was taken from under the running server, which stores nothing in it any more. */
+const lostDatabaseSchema = z.strictObject({
+  name: z.string(),
+  happened: z.enum(['missing', 'replaced', 'overwritten', 'log_missing']),
+  /** Where everything acknowledged was saved; null: not yet, or nothing could be read. */
+  rescued_to: z.string().nullable(),
+});
+export type LostDatabase = z.infer<typeof lostDatabaseSchema>;
+
 /** The server as it stands. Features are those of the configuration, which only a restart changes. */
 const systemSchema = z.strictObject({
   version: z.string(),
@@ -19,6 +28,7 @@ const systemSchema = z.strictObject({
   /** Made by `npm run demo`: nobody in it exists. */
   is_demo: z.boolean(),
   files: z.array(z.strictObject({ name: z.string(), bytes })),
+  lost_databases: z.array(lostDatabaseSchema),
   /** Of the disk that holds the data; null where the system does not tell. */
   disk: z.strictObject({ free_bytes: bytes, total_bytes: bytes }).nullable(),
   retention_days: z.number().int().positive(),
@@ -45,6 +55,8 @@ const systemSchema = z.strictObject({
     last: z.strictObject({ made_at: time, by: z.enum(['console', 'command']) }).nullable(),
     /** Newest first; the console keeps three. */
     kept: z.array(backupSchema),
+    /** Much smaller than the one before: data may be missing. Newest first. */
+    aside: z.array(backupSchema),
   }),
 });
 export type System = z.infer<typeof systemSchema>;
@@ -68,13 +80,25 @@ export const startBackup = defineCall({
   answer: done,
 });
 
+const backupName = z.object({
+  name: z.string().regex(/^foyer-[0-9TZ-]{20,30}$/, 'must be the name of a backup'),
+});
+
+/** Takes a backup that was put aside for a good one; the next is compared with it. 404: not there. */
+export const acceptBackup = defineCall({
+  method: 'POST',
+  path: '/api/admin/backups/:name/accept',
+  params: backupName,
+  query: nothing,
+  body: nothing,
+  answer: done,
+});
+
 /** One backup as a `.tar.gz` of both files. 404 when it is not there, or not any more. */
 export const downloadBackup = defineCall({
   method: 'GET',
   path: '/api/admin/backups/:name',
-  params: z.object({
-    name: z.string().regex(/^foyer-[0-9TZ-]{20,30}$/, 'must be the name of a backup'),
-  }),
+  params: backupName,
   query: nothing,
   body: nothing,
   answer: z.unknown(),

@@ -12,6 +12,10 @@ export const startBackupRoute: Route<typeof upkeep.startBackup> = {
   method: 'POST',
   path: '/api/admin/backups',
 };
+export const acceptBackupRoute: Route<typeof upkeep.acceptBackup> = {
+  method: 'POST',
+  path: '/api/admin/backups/:name/accept',
+};
 export const downloadBackupRoute: Route<typeof upkeep.downloadBackup> = {
   method: 'GET',
   path: '/api/admin/backups/:name',

@@ -37,11 +37,18 @@ export const createBackups = ({ store, settings, clock, logger }: Deps) => {
   let hasFailed = false;
   const make = async () => {
     try {
-      const { bytes } = await store.make();
+      const { backup, shrunk } = await store.make();
+      hasFailed = false;
+      if (shrunk) {
+        logger.error('backup_put_aside', {
+          database: shrunk.file,
+          reason: `${shrunk.file} is ${shrunk.bytes} bytes, less than half of the ${shrunk.lastBytes} bytes of the last backup: data may be missing`,
+        });
+        return;
+      }
       const last: LastBackup = { made_at: new Date(clock.now()).toISOString(), by: 'console' };
       await settings.put(LAST_BACKUP_SETTING, JSON.stringify(last));
-      hasFailed = false;
-      logger.info('backup_made', { bytes });
+      logger.info('backup_made', { bytes: backup.bytes });
     } catch (error) {
       hasFailed = true;
       logger.error('backup_failed', { error });
@@ -56,10 +63,13 @@ export const createBackups = ({ store, settings, clock, logger }: Deps) => {
     read: async (): Promise<System['backups']> => ({
       is_running: running !== null,
       has_failed: hasFailed,
-      last: parse(await settings.get(LAST_BACKUP_SETTING)),
+      // The owner must see that a database is lost even when it cannot be read any more.
+      last: parse(await settings.get(LAST_BACKUP_SETTING).catch(() => null)),
       kept: await store.list(),
+      aside: await store.listAside(),
     }),
     open: store.open,
+    accept: store.accept,
     /** Settles when none is running. */
     stop: async (): Promise<void> => {
       await running;

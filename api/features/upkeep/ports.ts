@@ -3,10 +3,21 @@ import type { Backup } from '#shared/contracts/upkeep.ts';
 
 /** Backups in a folder of the server's own. */
 export interface BackupStore {
-  /** Copies both databases as they are now, checks the copy, and drops what is beyond the kept ones. */
-  make(): Promise<Backup>;
+  /**
+   * Copies both databases as they are now, checks the copies, and only then drops what is beyond the
+   * kept ones. Where one is smaller than half of the last, it is put aside instead, and `shrunk` says
+   * which. Rejects where it is no backup of both.
+   */
+  make(): Promise<{
+    backup: Backup;
+    shrunk: { file: string; bytes: number; lastBytes: number } | null;
+  }>;
   /** Newest first. */
   list(): Promise<Backup[]>;
+  /** Newest first. */
+  listAside(): Promise<Backup[]>;
+  /** Takes one that was put aside for a good one. False: there is none of that name. */
+  accept(name: string): Promise<boolean>;
   /** A backup as one packed file; null: there is none of that name. */
   open(name: string): Promise<Readable | null>;
 }

@@ -2,6 +2,7 @@ import { pipeline } from 'node:stream/promises';
 import { Router, type Request, type Response } from 'express';
 import { fail, type Failure } from '#shared/contracts/errors.ts';
 import {
+  acceptBackup,
   downloadBackup,
   getSystem,
   setOwnVisits,
@@ -17,6 +18,7 @@ import { sendFailure } from '#api/http/send-failure.ts';
 interface Deps {
   readonly backups: Backups;
   readonly folder: DataFolder;
+  readonly lostDatabases: () => System['lost_databases'];
   readonly clock: Clock;
   /** What does not change while the server runs. */
   readonly standing: Pick<
@@ -64,6 +66,7 @@ export const createUpkeepRoutes = (deps: Deps): Router => {
       ...deps.standing,
       now: new Date(clock.now()).toISOString(),
       files: await folder.sizes(),
+      lost_databases: deps.lostDatabases(),
       disk: await folder.disk(),
       proxy: deps.proxyOf(request),
       own_visits_excluded: ownVisits.isExcluded(request),
@@ -75,6 +78,12 @@ export const createUpkeepRoutes = (deps: Deps): Router => {
     if (refused) return refused;
     backups.start();
     return { ok: true as const };
+  });
+  route(router, acceptBackup, async ({ params, request }) => {
+    const refused = refuseAdmin(request);
+    if (refused) return refused;
+    if (await backups.accept(params.name)) return { ok: true as const };
+    return fail('not_found', 'there is no such backup put aside');
   });
   mountDownload(router, deps);
   route(router, setOwnVisits, async ({ body: { excluded }, request, response }) => {

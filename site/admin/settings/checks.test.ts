@@ -12,6 +12,7 @@ const system: System = {
   now,
   is_demo: false,
   files: [{ name: 'chat.db', bytes: 1_000 }],
+  lost_databases: [],
   disk: { free_bytes: 50e9, total_bytes: 100e9 },
   retention_days: 90,
   geo_built_at: daysAgo(3),
@@ -31,6 +32,7 @@ const system: System = {
     has_failed: false,
     last: { made_at: daysAgo(0), by: 'command' },
     kept: [],
+    aside: [],
   },
 };
 const sound: Findings = { system, skewMs: 40, line: { websocket: true, polling: true } };
@@ -68,7 +70,21 @@ for (const [sentence, name, over, more, expected] of [
     {},
     'note',
   ],
+  [
+    'a database that was deleted',
+    'Databases',
+    { lost_databases: [{ name: 'chat.db', happened: 'missing', rescued_to: '/data/rescued-1' }] },
+    {},
+    'bad',
+  ],
   ['no backup', 'Backup', { backups: { ...system.backups, last: null } }, {}, 'bad'],
+  [
+    'a backup put aside',
+    'Backup',
+    { backups: { ...system.backups, aside: [{ name: 'foyer-1', made_at: now, bytes: 1 }] } },
+    {},
+    'bad',
+  ],
   ['a failed backup', 'Backup', { backups: { ...system.backups, has_failed: true } }, {}, 'bad'],
 ] as const) {
   test(`${sentence} is told with what to do`, () => {

@@ -85,6 +85,10 @@ const checkRoom = ({ disk, files }: System): Omit<Check, 'name'> => {
 const checkBackup = ({ backups, now }: System): Omit<Check, 'name'> => {
   const todo = 'Back up now, and have npm run backup run once a day.';
   if (backups.has_failed) return { verdict: 'bad', says: 'The last backup failed.', todo };
+  if (backups.aside.length > 0) {
+    const says = 'A backup is less than half as large as the one before: data may be missing.';
+    return { verdict: 'bad', says, todo: 'See under Data, and compare before you accept it.' };
+  }
   if (backups.last === null) return { verdict: 'bad', says: 'There has been no backup.', todo };
   const ageMs = Date.parse(now) - Date.parse(backups.last.made_at);
   const days = Math.max(0, Math.floor(ageMs / DAY_MS));
@@ -94,12 +98,41 @@ const checkBackup = ({ backups, now }: System): Omit<Check, 'name'> => {
     : { verdict: 'good', says, todo: null };
 };
 
+type Lost = System['lost_databases'][number];
+
+const happened: Record<Lost['happened'], string> = {
+  missing: 'was deleted or moved away',
+  replaced: 'was replaced by another file',
+  overwritten: 'was overwritten or cut off',
+  log_missing: 'lost its log (-wal, -shm)',
+};
+
+const lostTodo = ({ name, happened: how, rescued_to: copy }: Lost): string => {
+  if (copy === null) {
+    return `${name} could not be saved (see the server’s log). Stop the server, put the newest backup in its place, start again.`;
+  }
+  const saved = how === 'overwritten' ? 'What the server still had of it' : 'All that was stored';
+  return `${saved} is in ${copy}. Stop the server, put that in the place of ${name}, start again.`;
+};
+
+const checkFiles = ({ lost_databases: lost }: System): Omit<Check, 'name'> => {
+  if (lost.length === 0)
+    return { verdict: 'good', says: 'Both databases are where they were.', todo: null };
+  const names = lost.map(({ name, happened: how }) => `${name} ${happened[how]}`).join('; ');
+  return {
+    verdict: 'bad',
+    says: `${names} while the server ran. Nothing is stored until it is started anew.`,
+    todo: lost.map(lostTodo).join(' '),
+  };
+};
+
 /** What was found, each with what to do about it. */
 export const checksOf = ({ system, skewMs, line }: Findings): readonly Check[] => [
   { name: 'Line', ...checkLine(line) },
   { name: 'Proxy', ...checkProxy(system) },
   { name: 'Clock', ...checkClock(skewMs) },
   { name: 'Countries', ...checkGeo(system) },
+  { name: 'Databases', ...checkFiles(system) },
   { name: 'Disk', ...checkRoom(system) },
   { name: 'Backup', ...checkBackup(system) },
   {

@@ -3,6 +3,7 @@ import type { System } from '#shared/contracts/upkeep.ts';
 import type { AdminConsole } from '#site/admin/console.ts';
 import type { Answers } from '#site/admin/answers.ts';
 import {
+  acceptBackupRoute,
   downloadBackupRoute,
   listRetentionRunsRoute,
   startBackupRoute,
@@ -53,9 +54,11 @@ const Retention = ({ answers, days }: { answers: Answers; days: number }) => {
 interface BackupListProps {
   kept: System['backups']['kept'];
   onDownload: (name: string) => void;
+  /** For backups that were put aside. */
+  onAccept?: (name: string) => void;
 }
 
-const BackupList = ({ kept, onDownload }: BackupListProps) => (
+const BackupList = ({ kept, onDownload, onAccept }: BackupListProps) => (
   <ul className="settings-rows">
     {kept.map(({ name, made_at: at, bytes }) => (
       <li key={name}>
@@ -64,9 +67,27 @@ const BackupList = ({ kept, onDownload }: BackupListProps) => (
         <button type="button" onClick={() => onDownload(name)}>
           Download<span className="sr-only"> the backup of {momentText(at)}</span>
         </button>
+        {onAccept && (
+          <button type="button" onClick={() => onAccept(name)}>
+            It is right<span className="sr-only">: accept the backup of {momentText(at)}</span>
+          </button>
+        )}
       </li>
     ))}
   </ul>
+);
+
+const PutAside = (props: BackupListProps) => (
+  <section aria-label="Backups put aside">
+    <p>
+      <strong>
+        Put aside: a database in here is less than half as large as in the backup before.
+      </strong>{' '}
+      Data may be missing. The older backups are still there. Look into Messages and Analytics
+      first; if you deleted that much yourself, accept it.
+    </p>
+    <BackupList {...props} />
+  </section>
 );
 
 /** How large the data is, how long it is kept, and copies of it. */
@@ -92,6 +113,11 @@ export const DataSection = ({ console, answers, system }: DataSectionProps) => {
     attempt(async () => {
       const file = await console.fetchFile(downloadBackupRoute, { params: { name } });
       saveFile(file, `${name}.tar.gz`);
+    });
+  const accept = (name: string) =>
+    attempt(async () => {
+      await console.call(acceptBackupRoute, { params: { name } });
+      answers.refresh();
     });
   return (
     <>
@@ -121,6 +147,13 @@ export const DataSection = ({ console, answers, system }: DataSectionProps) => {
         </button>
         <span role="alert">{notice}</span>
       </div>
+      {backups.aside.length > 0 && (
+        <PutAside
+          kept={backups.aside}
+          onDownload={(name) => void download(name)}
+          onAccept={(name) => void accept(name)}
+        />
+      )}
       {backups.kept.length > 0 && (
         <BackupList kept={backups.kept} onDownload={(name) => void download(name)} />
       )}

@@ -1,0 +1,207 @@
+import {
+  closeSync,
+  copyFileSync,
+  existsSync,
+  openSync,
+  readFileSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs';
+import { dirname, join } from 'node:path';
+import { expect, test, vi } from 'vitest';
+import type { Message } from '#shared/contracts/message.ts';
+import type { System } from '#shared/contracts/upkeep.ts';
+import { aClientId } from '#shared/testing/builders.ts';
+import { assertNothingLost } from '#api/testing/assert-nothing-lost.ts';
+import { runBuilt, runServerProcess, startServerProcess } from '#api/testing/server-process.ts';
+import { temporaryFolder, TEST_ADMIN_KEY } from '#api/testing/start-test-server.ts';
+import { createVisitorClient } from '#api/testing/visitor-client.ts';
+
+const BEFORE = 30;
+/** Far more than a server that notices needs, fewer than a visitor may send. */
+const AT_MOST = 200;
+
+const overwrite = (file: string, from: number, bytes: number) => {
+  const descriptor = openSync(file, 'r+');
+  writeSync(descriptor, Buffer.alloc(bytes, 0xa5), 0, bytes, from);
+  closeSync(descriptor);
+};
+
+interface Harm {
+  /** What the owner is told has happened. */
+  readonly happened: string;
+  readonly says: string;
+  /** With the file of the database and one sound backup of it, made before. */
+  readonly harm: (file: string, backup: string) => void;
+}
+
+const harms: Record<string, Harm> = {
+  'was deleted': { happened: 'missing', says: 'was deleted', harm: (file) => rmSync(file) },
+  'was moved away': {
+    happened: 'missing',
+    says: 'was deleted or moved away',
+    harm: (file) => renameSync(file, `${file}.old`),
+  },
+  'was deleted with its folder': {
+    happened: 'missing',
+    says: 'was deleted',
+    harm: (file) => rmSync(join(file, '..'), { recursive: true }),
+  },
+  'was replaced by a backup': {
+    happened: 'replaced',
+    says: 'was replaced by another file',
+    harm: (file, backup) => {
+      copyFileSync(backup, `${file}.new`);
+      renameSync(`${file}.new`, file);
+    },
+  },
+  'was overwritten with a backup': {
+    happened: 'overwritten',
+    says: 'was overwritten',
+    harm: (file, backup) => copyFileSync(backup, file),
+  },
+  'was cut off to nothing': {
+    happened: 'overwritten',
+    says: 'was overwritten or cut off',
+    harm: (file) => truncateSync(file),
+  },
+  'was overwritten with garbage': {
+    happened: 'overwritten',
+    says: 'was overwritten',
+    harm: (file) => overwrite(file, 0, statSync(file).size),
+  },
+  'lost its log': {
+    happened: 'log_missing',
+    says: 'lost its log',
+    harm: (file) => rmSync(`${file}-wal`),
+  },
+  'lost the index of its log': {
+    happened: 'log_missing',
+    says: 'lost its log',
+    harm: (file) => rmSync(`${file}-shm`),
+  },
+};
+
+type Target = Awaited<ReturnType<typeof openTarget>>;
+
+/** A server with a conversation, a backup of it, and a visitor who writes one message after the other. */
+const openTarget = async () => {
+  const dataDir = join(temporaryFolder(), 'data');
+  const server = await startServerProcess({ DATA_DIR: dataDir });
+  const backups = temporaryFolder();
+  expect(await runBuilt('backup.js', { DATA_DIR: dataDir }, backups)).toMatchObject({ code: 0 });
+  const visitor = createVisitorClient(server.url);
+  const id = await visitor.start();
+  const acknowledged: Message[] = [];
+  const post = async () => {
+    const n = acknowledged.length + 1;
+    const answer = await visitor.post(id, { client_id: aClientId(n), content: `message ${n}` });
+    if (answer.status === 201) acknowledged.push(answer.body.message);
+    return answer;
+  };
+  for (let n = 1; n <= BEFORE; n += 1) await post();
+  return {
+    ...{ dataDir, server, visitor, id, acknowledged, post },
+    file: join(dataDir, 'chat.db'),
+    backup: join(backups, readdirSync(backups)[0] ?? '', 'chat.db'),
+    talks: [{ id, acknowledged, threads: { visitor: acknowledged } }],
+  };
+};
+
+/** The harm is done between two messages: the second is refused, and everybody is told why. */
+const loseAndRefuse = async (target: Target, { happened, says, harm }: Harm) => {
+  const { server, visitor, id, acknowledged, post, file, backup } = target;
+  harm(file, backup);
+  const left = existsSync(file) ? readFileSync(file) : null;
+  const refused = await post();
+  expect(refused).toMatchObject({ status: 503, body: { error: { code: 'storage_unavailable' } } });
+  expect(acknowledged).toHaveLength(BEFORE);
+  const rescueEnded = () => expect(server.log()).toMatch(/"database_rescue(d|_failed)"/);
+  await vi.waitFor(rescueEnded, 20_000);
+  expect(server.log()).toContain(`chat.db ${says}`);
+  const health = await fetch(`${server.url}/api/health`);
+  expect(health.status).toBe(503);
+  expect(await health.json()).toMatchObject({ database: { chat: 'failing' } });
+  const { body } = await createVisitorClient(server.url).call<Pick<System, 'lost_databases'>>(
+    ...(['GET', '/api/admin/system', undefined] as const),
+    { 'x-admin-key': TEST_ADMIN_KEY },
+  );
+  const lost = body.lost_databases.find(({ name }) => name === 'chat.db');
+  expect(lost?.happened).toBe(happened);
+  const read = await visitor.messages(id);
+  expect((await post()).status).toBe(503);
+  expect(await server.terminate()).toBe(0);
+  // What somebody else put there stays as they put it, without a log of another database beside it.
+  if (happened !== 'log_missing') {
+    expect(existsSync(file) ? readFileSync(file) : null).toEqual(left);
+    expect(existsSync(`${file}-wal`)).toBe(false);
+  }
+  return { rescued: lost?.rescued_to ?? null, read: read.body.messages };
+};
+
+const whole = Object.entries(harms).filter(([, { happened }]) => happened !== 'overwritten');
+
+test.each(whole)(
+  'a database that %s while the server ran: nothing more is acknowledged, all that was is saved',
+  async (_, harm) => {
+    const target = await openTarget();
+    const { dataDir, file, talks } = target;
+    const { rescued, read } = await loseAndRefuse(target, harm);
+    expect(read).toHaveLength(BEFORE);
+    if (rescued === null) throw new Error('nothing was rescued');
+    expect(rescued).toMatch(/rescued-[^/]+\/chat\.db$/);
+    await assertNothingLost({ url: null, dataDir: dirname(rescued), talks });
+    if (harm.happened === 'missing') {
+      const ended = await runServerProcess({ DATA_DIR: dataDir });
+      expect(ended.stderr).toMatch(/chat\.db is missing, though .* \(.*rescued-/);
+    }
+    if (harm.happened !== 'log_missing') {
+      rmSync(file, { force: true });
+      copyFileSync(rescued, file);
+    }
+    const again = await startServerProcess({ DATA_DIR: dataDir });
+    await assertNothingLost({ url: again.url, dataDir, talks });
+  },
+);
+
+const overwritten = Object.entries(harms).filter(([, { happened }]) => happened === 'overwritten');
+
+test.each(overwritten)(
+  'a database that %s while the server ran: nothing more is acknowledged or written into it',
+  async (_, harm) => {
+    await loseAndRefuse(await openTarget(), harm);
+  },
+);
+
+test('a database that was overwritten in its midst is noticed and not written to any more', async () => {
+  const { server, post, file, acknowledged } = await openTarget();
+  const bytes = statSync(file).size - 4_096;
+  overwrite(file, 4_096, bytes);
+  let answer = await post();
+  for (let n = 1; n < AT_MOST - BEFORE && answer.status === 201; n += 1) answer = await post();
+  expect(answer.status).toBe(503);
+  expect(acknowledged.length).toBeLessThan(AT_MOST);
+  expect(server.log()).toContain('chat.db was overwritten or cut off');
+  const left = readFileSync(file);
+  expect(await server.terminate()).toBe(0);
+  expect(readFileSync(file).equals(left)).toBe(true);
+});
+
+test('a file that is only touched goes on', async () => {
+  const { server, post, file } = await openTarget();
+  writeFileSync(`${file}-copy`, readFileSync(file));
+  overwriteWithItself(file);
+  for (let n = 1; n <= 50; n += 1) expect((await post()).status).toBe(201);
+  expect(server.log()).toBe('');
+});
+
+const overwriteWithItself = (file: string) => {
+  const descriptor = openSync(file, 'r+');
+  writeSync(descriptor, readFileSync(file).subarray(4_096, 8_192), 0, 4_096, 4_096);
+  closeSync(descriptor);
+};
