@@ -242,3 +242,18 @@ test('on a full disk an essential write is given the reserve, and the others are
   expect(notes).toEqual(['full', 'released']);
   expect(texts()).toEqual(['before', 'b'.repeat(9_000)]);
 });
+
+test('nothing is written into a lost file, and what was committed meanwhile is not acknowledged', async () => {
+  const lost = new StorageUnavailableError('lost');
+  let looksUntilLost = 3;
+  const { write, texts } = openNotes({
+    assertIntact: () => {
+      looksUntilLost -= 1;
+      if (looksUntilLost < 0) throw lost;
+    },
+  });
+  await write('before');
+  await expect(write('meanwhile')).rejects.toBe(lost);
+  await expect(write('later')).rejects.toBe(lost);
+  expect(texts()).toEqual(['before', 'meanwhile']);
+});

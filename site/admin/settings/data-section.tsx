@@ -69,7 +69,7 @@ const BackupList = ({ kept, onDownload, onAccept }: BackupListProps) => (
         </button>
         {onAccept && (
           <button type="button" onClick={() => onAccept(name)}>
-            It is right<span className="sr-only">: accept the backup of {momentText(at)}</span>
+            Accept<span className="sr-only"> the backup of {momentText(at)}</span>
           </button>
         )}
       </li>
@@ -137,6 +137,13 @@ export const DataSection = ({ console, answers, system }: DataSectionProps) => {
           </dd>
         </div>
       </dl>
+      {backups.aside.length > 0 && (
+        <PutAside
+          kept={backups.aside}
+          onDownload={(name) => void download(name)}
+          onAccept={(name) => void accept(name)}
+        />
+      )}
       <p>
         A copy of both databases, checked, made while everything goes on. The newest three are kept
         beside the data; a disk that dies takes them along, so download one now and then.
@@ -147,13 +154,6 @@ export const DataSection = ({ console, answers, system }: DataSectionProps) => {
         </button>
         <span role="alert">{notice}</span>
       </div>
-      {backups.aside.length > 0 && (
-        <PutAside
-          kept={backups.aside}
-          onDownload={(name) => void download(name)}
-          onAccept={(name) => void accept(name)}
-        />
-      )}
       {backups.kept.length > 0 && (
         <BackupList kept={backups.kept} onDownload={(name) => void download(name)} />
       )}
