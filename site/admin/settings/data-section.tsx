@@ -90,11 +90,9 @@ const PutAside = (props: BackupListProps) => (
   </section>
 );
 
-/** How large the data is, how long it is kept, and copies of it. */
-export const DataSection = ({ console, answers, system }: DataSectionProps) => {
-  const { backups, files } = system;
+/** What the owner may do with backups, and what to say when it did not work. */
+const useBackupActions = (console: AdminConsole, answers: Answers) => {
   const [notice, setNotice] = useState('');
-  useProgress(backups.is_running, answers);
   const attempt = async (run: () => Promise<void>) => {
     setNotice('');
     try {
@@ -119,6 +117,14 @@ export const DataSection = ({ console, answers, system }: DataSectionProps) => {
       await console.call(acceptBackupRoute, { params: { name } });
       answers.refresh();
     });
+  return { notice, backUp, download, accept };
+};
+
+/** How large the data is, how long it is kept, and copies of it. */
+export const DataSection = ({ console, answers, system }: DataSectionProps) => {
+  const { backups, files } = system;
+  useProgress(backups.is_running, answers);
+  const { notice, backUp, download, accept } = useBackupActions(console, answers);
   return (
     <>
       <dl className="settings-facts">
