@@ -77,6 +77,12 @@ test('nothing is saved before the server is Foyer and takes the key', async () =
   expect([kept.values.server, services]).toEqual([url, [`open ${url} ${TEST_ADMIN_KEY}`]]);
 });
 
+test('the key is judged with the chat switched off as well', async () => {
+  const { url } = await startTestServer({ FEATURE_CHAT: 'off' });
+  expect(await checkKey(url, TEST_ADMIN_KEY)).toBe('taken');
+  expect(await checkKey(url, 'a-wrong-key-of-some-length')).toBe('refused');
+});
+
 test('the next start opens with what is kept; forgetting the device leaves nothing of it', async () => {
   const { url } = await startTestServer();
   const first = openCore();

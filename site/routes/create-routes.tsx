@@ -29,6 +29,9 @@ const screen = <Name extends string>(
   load: () => Promise<Readonly<Record<Name, ComponentType>>>,
   name: Name,
 ): RouteObject => ({
+  // Of its own: by its place in the list it would change with what is switched off, and the data that
+  // stands in a prerendered page is found by it.
+  id: path,
   ...(path === '' ? { index: true } : { path }),
   handle: { source },
   lazy: async () => ({ Component: (await load())[name] }),

@@ -2,11 +2,14 @@ import { expect, test } from 'vitest';
 import { startFaultProxy } from '#api/testing/fault-proxy.ts';
 import { rotateInFolder } from '#api/testing/rotate-in-folder.ts';
 import { startTestServer, TEST_ADMIN_KEY } from '#api/testing/start-test-server.ts';
-import { createVisitorClient } from '#api/testing/visitor-client.ts';
+import { connectAdmin, createVisitorClient } from '#api/testing/visitor-client.ts';
 import type { ClientId, ConversationId } from '#shared/contracts/ids.ts';
-import { aPrimaryHash } from '#shared/testing/builders.ts';
+import type { Message } from '#shared/contracts/message.ts';
+import { aClientId, aConversationId, aPrimaryHash } from '#shared/testing/builders.ts';
 import { createMemoryHeard, openAlerts } from '../../testing/open-alerts.ts';
 import { createAdminCalls } from '../link/admin-calls.ts';
+import { openAdminWire } from '../link/open-admin-wire.ts';
+import type { WaitingReply } from './send-replies.ts';
 
 const connected = (alerts: ReturnType<typeof openAlerts>) =>
   alerts.until(() => alerts.service.state().link === 'connected');
@@ -48,6 +51,47 @@ test('a message rings once, with who, where and what', async () => {
   expect(alerts.notifier.shown[0]?.body).toMatch(/^Is anybody there\?\non \//);
   alerts.notifier.shown[0]?.clicked();
   expect(alerts.opened).toEqual([id]);
+});
+
+test('a message rings once and counts once while its conversation is joined as well', async () => {
+  const { url } = await startTestServer();
+  const visitor = createVisitorClient(url);
+  const alerts = await open(url, { heardStore: begun() });
+  const id = await visitor.start();
+  const window = connectAdmin(url);
+  const pushed: string[] = [];
+  window.on('message', ({ content }: Message) => pushed.push(content));
+  await window.emitWithAck('join_conversation', id);
+  await say(visitor, id, 'one');
+  await say(visitor, id, 'two');
+  await alerts.until(() => alerts.service.state().unread === 2);
+  await alerts.until(() => alerts.notifier.open()[0]?.body.includes('2 new messages') === true);
+  expect(alerts.notifier.open()).toHaveLength(1);
+  await expect.poll(() => pushed).toEqual(['one', 'two']);
+  expect(await unreadOnServer(url)).toBe(2);
+});
+
+test('with the chat off the app connects, counts nothing and keeps its replies', async () => {
+  const { url } = await startTestServer({ FEATURE_CHAT: 'off' });
+  let kept: readonly WaitingReply[] = [
+    { conversationId: aConversationId(), clientId: aClientId(), text: 'for later' },
+  ];
+  const before = kept;
+  const wire = openAdminWire(url, TEST_ADMIN_KEY);
+  const answers: unknown[] = [];
+  const ask: typeof wire.ask = async (event, payload) => {
+    const answer = await wire.ask(event, payload);
+    answers.push(answer);
+    return answer;
+  };
+  const alerts = await open(url, {
+    wire: { ...wire, ask },
+    replies: { read: () => kept, write: (next) => void (kept = next) },
+  });
+  await expect.poll(() => answers).toMatchObject([{ error: { code: 'feature_off' } }]);
+  expect(kept).toEqual(before);
+  expect(alerts.opened).toEqual([]);
+  expect(alerts.service.state()).toMatchObject({ link: 'connected', unread: 0 });
 });
 
 /** A device that knew the list when it was empty. */
