@@ -38,7 +38,10 @@ test('signing in with a wrong key is refused, and slowed down', async () => {
   const { call } = await serve(allOff);
   const wrong = { 'x-admin-key': 'not-the-key' };
   const first = await call('GET', '/api/admin/sign-in', undefined, wrong);
-  expect(first).toMatchObject({ status: 401, body: { ok: false, error: { code: 'unauthorized' } } });
+  expect(first).toMatchObject({
+    status: 401,
+    body: { ok: false, error: { code: 'unauthorized' } },
+  });
   let last = first;
   for (let tries = 0; tries < 30 && last.status !== 429; tries += 1) {
     last = await call('GET', '/api/admin/sign-in', undefined, wrong);
@@ -96,9 +99,9 @@ test('with the chat off the console sees who is here, and chat events alone are 
   for (const each of [socket, visitorSocket]) {
     expect(await each.emitWithAck('join_conversation', id)).toMatchObject(refused);
     expect(await each.emitWithAck('message', draft)).toMatchObject(refused);
-    expect(
-      await each.emitWithAck('resume', { conversation_id: id, after_seq: 0 }),
-    ).toMatchObject(refused);
+    expect(await each.emitWithAck('resume', { conversation_id: id, after_seq: 0 })).toMatchObject(
+      refused,
+    );
     const acknowledged = next<AckEvent>(each, 'ack');
     each.emit('heartbeat', { currentPage: '/', connectionQuality: 'good', id: 'beat' });
     expect(await acknowledged).toMatchObject({ id: 'beat' });

@@ -5,6 +5,27 @@
 const ENTRY = 'site/entry-client.tsx';
 
 /**
+ * Every file that is reached from the entry, now or later, without these modules.
+ * @param {(key: string) => Chunk} chunk @param {(key: string) => boolean} isLeftOut
+ */
+const reachedWithout = (chunk, isLeftOut) => {
+  /** @type {Set<string>} */
+  const seen = new Set();
+  const waiting = [ENTRY];
+  for (let key = waiting.pop(); key !== undefined; key = waiting.pop()) {
+    if (seen.has(key) || isLeftOut(key)) continue;
+    seen.add(key);
+    waiting.push(...(chunk(key).imports ?? []), ...(chunk(key).dynamicImports ?? []));
+  }
+  return new Set(
+    [...seen].flatMap((key) => {
+      const { file, css = [], assets = [] } = chunk(key);
+      return [file, ...css, ...assets];
+    }),
+  );
+};
+
+/**
  * The tags of a page's head that depend on the bundle: style sheets, faces, the entry, and what the
  * page's own screen will import, so that nothing waits for a module to name the next. The page is
  * complete in its HTML: only the style sheet is hurried, faces and scripts come behind it.
@@ -37,32 +58,14 @@ export const createAssetTags = (manifest) => {
     (file) => file.endsWith('.woff2'),
   );
 
-  /** Every file that is reached from the entry, now or later, without these modules. */
-  const reachedWithout = (/** @type {(key: string) => boolean} */ isLeftOut) => {
-    /** @type {Set<string>} */
-    const seen = new Set();
-    const waiting = [ENTRY];
-    for (let key = waiting.pop(); key !== undefined; key = waiting.pop()) {
-      if (seen.has(key) || isLeftOut(key)) continue;
-      seen.add(key);
-      waiting.push(...(chunk(key).imports ?? []), ...(chunk(key).dynamicImports ?? []));
-    }
-    return new Set(
-      [...seen].flatMap((key) => {
-        const { file, css = [], assets = [] } = chunk(key);
-        return [file, ...css, ...assets];
-      }),
-    );
-  };
-
   return {
     /**
      * What nothing but the modules in this folder uses: their chunks, style sheets and assets.
      * @param {string} folder
      */
     filesOnlyOf: (folder) => {
-      const others = reachedWithout((key) => key.startsWith(folder));
-      const own = [...reachedWithout(() => false)].filter((file) => !others.has(file));
+      const others = reachedWithout(chunk, (key) => key.startsWith(folder));
+      const own = [...reachedWithout(chunk, () => false)].filter((file) => !others.has(file));
       return own.map((file) => `/${file}`);
     },
 

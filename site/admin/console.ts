@@ -1,3 +1,4 @@
+import type { Features } from '#shared/contracts/features.ts';
 import type { ClientId, ConversationId } from '#shared/contracts/ids.ts';
 import type { ConversationFilter } from '#shared/domain/conversation-filter.ts';
 import type { KeyValue } from '#shared/ports/key-value.ts';
@@ -94,6 +95,13 @@ const createDeskKeeper = (
   };
 };
 
+const entered = (features: Features, storage: KeyValue): Partial<ConsoleState> => ({
+  phase: 'signed-in',
+  notice: null,
+  features,
+  drafts: readDrafts(storage),
+});
+
 /** Opens and closes the desk behind the key; what happens at the desk is the desk's affair. */
 const createDoor = ({ state, life, openDesk, ...deps }: ConsoleDeps) => {
   let stops: readonly (() => void)[] = [];
@@ -121,8 +129,7 @@ const createDoor = ({ state, life, openDesk, ...deps }: ConsoleDeps) => {
     ...deps,
     state,
     onEnter: (pass, features) => {
-      const drafts = readDrafts(deps.storage);
-      state.patch({ phase: 'signed-in', notice: null, features, drafts });
+      state.patch(entered(features, deps.storage));
       keeper.open(pass);
     },
   });

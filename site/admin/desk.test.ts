@@ -20,7 +20,13 @@ const aRow = (n: number, minute: number, unread = 0) =>
   aSummary(n, { last_activity_at: new Date(minute * 60_000).toISOString(), unread });
 
 const aDesk = (rows: ConversationSummary[], thread: Message[] = [], isChatOn = true) => {
-  const state = createObservable({ ...initialConsoleState, conversations: rows, unreadTotal: 2 });
+  const features = { ...initialConsoleState.features, chat: isChatOn };
+  const state = createObservable({
+    ...initialConsoleState,
+    features,
+    conversations: rows,
+    unreadTotal: 2,
+  });
   const socket = createFakeSocket('idle');
   const timers = createFakeClock();
   const life = createFakePageLife();
@@ -53,7 +59,6 @@ const aDesk = (rows: ConversationSummary[], thread: Message[] = [], isChatOn = t
     socket,
     outbox,
     life,
-    isChatOn,
     timers,
     roll: () => 0.5,
     onRefused: () => lost.push('pass'),

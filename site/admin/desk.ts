@@ -1,3 +1,4 @@
+import type { Features } from '#shared/contracts/features.ts';
 import type { ClientId, ConversationId } from '#shared/contracts/ids.ts';
 import type { Marks } from '#shared/contracts/marks.ts';
 import type { Message } from '#shared/contracts/message.ts';
@@ -31,8 +32,6 @@ export interface DeskDeps extends RetrierDeps {
   socket: SocketPort<AdminEvents>;
   outbox: MessageOutbox;
   life: PageLife;
-  /** Off: there are no conversations to ask for, and replies that wait stay where they are. */
-  isChatOn: boolean;
   /** The socket was refused: the key does not hold any more, or this console was logged out. */
   onRefused: () => void;
 }
@@ -132,16 +131,24 @@ const reportReading = (deps: DeskDeps): readonly (() => void)[] => {
   return [watchReading({ ...deps, send }), clearMarked({ ...deps, send }), reportDelivered(deps)];
 };
 
+/** Off, there are no conversations to ask for, and replies that wait stay where they are. */
+const withChat =
+  ({ chat }: Features) =>
+  <Given extends unknown[]>(run: (...given: Given) => void) =>
+  (...given: Given): void => {
+    if (chat) run(...given);
+  };
+
 export const createDesk = (deps: DeskDeps): Desk => {
-  const { state, socket, outbox, life, timers, isChatOn } = deps;
+  const { state, socket, outbox, life, timers } = deps;
+  const ifOn = withChat(state.get().features);
   const list = createList(deps);
   const thread = createOpenThread(deps);
-  const catchUp = () => {
-    if (!isChatOn) return;
+  const catchUp = ifOn(() => {
     list.refresh();
     thread.catchUp();
     outbox.flush();
-  };
+  });
   const typing = watchTyping(deps);
   const receive = (message: Message) => {
     if (thread.current()?.id === message.conversation_id) thread.current()?.receive([message]);
@@ -170,17 +177,14 @@ export const createDesk = (deps: DeskDeps): Desk => {
   ];
   state.patch({ pending: outbox.items() });
   // Beside the connection: a line that takes no socket shows the list all the same.
-  if (isChatOn) list.refresh();
+  ifOn(list.refresh)();
   socket.connect();
   return {
-    select: (id) => {
-      if (!isChatOn) return;
+    select: ifOn((id) => {
       thread.select(id);
       list.know(id);
-    },
-    show: (filter) => {
-      if (isChatOn) list.show(filter);
-    },
+    }),
+    show: ifOn(list.show),
     send: (content) => {
       const conversation_id = state.get().selectedId;
       if (!conversation_id) return false;

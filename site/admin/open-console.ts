@@ -88,8 +88,7 @@ export const openConsole = ({ server, storage }: ConsolePlatform = inPage()): Ad
       onStored: (message) => desk.receive(message),
     });
     const deps = { state, call, socket, outbox, life, timers, roll };
-    const isChatOn = state.get().features.chat;
-    const desk = createDesk({ ...deps, isChatOn, onRefused: () => onRefused(pass) });
+    const desk = createDesk({ ...deps, onRefused: () => onRefused(pass) });
     const newId = () => newUuid(random);
     const presence = reportPresence({ ...deps, clock: steadyClock(), newId, ...ownPlace() });
     const live = followLive(deps);

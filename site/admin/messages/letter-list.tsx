@@ -10,6 +10,8 @@ import { MoreButton } from '#site/ui/chat/more-button.tsx';
 interface LetterListProps {
   box: LetterBox;
   state: LetterBoxState;
+  /** The contact form is switched on. */
+  isOn: boolean;
   go: Go;
 }
 
@@ -34,10 +36,10 @@ const LetterRow = ({ letter, isOpen, go }: { letter: ContactMessage; isOpen: boo
   </li>
 );
 
-const Empty = ({ status }: Pick<LetterBoxState, 'status'>) => (
+const Empty = ({ status, isOn }: Pick<LetterBoxState, 'status'> & { isOn: boolean }) => (
   <div className="letters-empty">
     <p>{folders.find((folder) => folder.status === status)?.empty}</p>
-    {status === 'inbox' && (
+    {status === 'inbox' && isOn && (
       <p>
         What visitors write in the form on the contact page comes here at once. To try it, open{' '}
         <code>/contact</code> in a private window and write yourself a letter.
@@ -58,12 +60,12 @@ const Skeleton = () => (
 );
 
 /** One folder of letters, newest first. */
-export const LetterList = ({ box, state, go }: LetterListProps) => {
+export const LetterList = ({ box, state, isOn, go }: LetterListProps) => {
   const { letters, status, openId, nextCursor } = state;
   return (
     <div className="letters-list">
       {letters === null && state.failure === null && <Skeleton />}
-      {letters?.length === 0 && <Empty status={status} />}
+      {letters?.length === 0 && <Empty status={status} isOn={isOn} />}
       {letters !== null && letters.length > 0 && (
         <ul>
           {letters.map((letter) => (

@@ -90,7 +90,7 @@ export const MessagesScreen = ({ place, go, state, console }: AreaProps) => {
         <p className="letters-failure" role="alert">
           {shown.failure ?? (isNotThere ? 'This letter is not there, or not any more.' : null)}
         </p>
-        <LetterList box={box} state={shown} go={go} />
+        <LetterList box={box} state={shown} isOn={state.features.contact} go={go} />
         <LettersExport console={console} status={status} name={folder?.name ?? ''} />
       </section>
       {letter && acts ? (
