@@ -25,7 +25,7 @@ module.exports = {
       from: {
         path: '^(api|site|desktop)/',
         pathNot:
-          '^((site|desktop)/e2e|desktop/(renderer|testing))/|^desktop/main/.*[.]test[.]ts$|^api/testing/lasting-chat[.]ts$',
+          '^((site|desktop)/e2e|desktop/(renderer|testing))/|^desktop/main/.*[.]test[.]ts$|^api/(testing/(lasting-chat|site-connection)|faults/herd[.]test)[.]ts$',
       },
       to: { path: '^(api|site|desktop|scripts)/', pathNot: '^$1/' },
     },

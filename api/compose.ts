@@ -1,8 +1,9 @@
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import type { Database } from 'better-sqlite3';
 import type { Clock } from '#shared/ports/clock.ts';
 import type { Timers } from '#shared/ports/timers.ts';
 import { createApp, type App, type AppDeps } from '#api/app.ts';
+import { createScrub, openDatabases, type Undo } from '#api/compose-databases.ts';
 import { composeGuards } from '#api/compose-guards.ts';
 import { composePrivacy } from '#api/compose-privacy.ts';
 import { openStorage, type Storage } from '#api/compose-storage.ts';
@@ -16,14 +17,10 @@ import { answerInThread } from '#api/database/analytics-queries/in-thread.ts';
 import type { AnalyticsFiles } from '#api/database/analytics-queries/open-connections.ts';
 import { createEventApplier } from '#api/database/analytics/apply-events.ts';
 import { createSqliteIngest } from '#api/database/analytics/sqlite-ingest.ts';
-import { startCheckpointer, type Checkpointer } from '#api/database/checkpointer.ts';
+import { startCheckpointer } from '#api/database/checkpointer.ts';
 import { assertChatNotLost } from '#api/database/first-start.ts';
 import { createWriteQueue, essentialWrites, type WriteQueue } from '#api/database/group-commit.ts';
 import { createSqliteFingerprints } from '#api/database/fingerprints/sqlite-fingerprints.ts';
-import { analyticsMigrations } from '#api/database/migrations/analytics.ts';
-import { chatMigrations } from '#api/database/migrations/chat.ts';
-import { openSqlite } from '#api/database/open-sqlite.ts';
-import { scrubFile } from '#api/database/scrub-file.ts';
 import { createSqliteAdminSessions } from '#api/database/sqlite-admin-sessions.ts';
 import { createSqliteContact } from '#api/database/sqlite-contact.ts';
 import { createSqliteConversations } from '#api/database/sqlite-conversations.ts';
@@ -82,29 +79,6 @@ export interface StartOptions {
   /** Awaited when everything is open and the address is about to be taken. */
   readonly beforeListening?: () => Promise<void>;
 }
-
-/** What a start that fails has to take back, newest first. */
-type Undo = (() => unknown)[];
-
-const openDatabases = (dataDir: string, isSelfCheckpointing: boolean, undo: Undo) => {
-  const chatFile = join(dataDir, 'chat.db');
-  const analyticsFile = join(dataDir, 'analytics.db');
-  const chat = openSqlite({
-    file: chatFile,
-    synchronous: 'FULL',
-    migrations: chatMigrations,
-    isSelfCheckpointing,
-  });
-  undo.push(() => chat.close());
-  const analytics = openSqlite({
-    file: analyticsFile,
-    synchronous: 'NORMAL',
-    migrations: analyticsMigrations,
-    isSelfCheckpointing,
-  });
-  undo.push(() => analytics.close());
-  return { chat, analytics, files: { chat: chatFile, analytics: analyticsFile } };
-};
 
 const openQueries = (
   { analyticsWorker, logger }: StartOptions,
@@ -208,18 +182,6 @@ const watchAdminKey = (adminKeys: AdminKeys, app: App, timers: Timers, logger: L
       (error: unknown) => logger.error('admin_key_check_failed', { error }),
     );
   });
-
-/** Scrubs in the checkpointer's thread; where there is none (tests, development), here. */
-const createScrub = ({ chat, analytics }: ReturnType<typeof openDatabases>) => {
-  let thread: Checkpointer | null = null;
-  return {
-    leaveTo: (checkpointer: Checkpointer | null) => void (thread = checkpointer),
-    scrub: async () => {
-      if (thread) await thread.scrub();
-      else for (const db of [chat, analytics]) scrubFile(db);
-    },
-  };
-};
 
 /** Opens the databases and puts every adapter on them. */
 const openParts = async (options: StartOptions, clock: Clock, undo: Undo) => {

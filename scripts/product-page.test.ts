@@ -5,7 +5,9 @@ import { calls } from '#shared/contracts/index.ts';
 import { clientEventSchemas } from '#shared/contracts/realtime.ts';
 import { fingerprintAttributes, subhashNames } from '#shared/domain/fingerprint/parts.ts';
 import { limits } from '#shared/limits.ts';
+import { floodLimits } from '#shared/flood-limits.ts';
 import { presenceLimits } from '#shared/presence-limits.ts';
+import { storageLimits } from '#shared/storage-limits.ts';
 import { inRoot } from './run/paths.mjs';
 
 const read = (file: string) => readFileSync(inRoot(file), 'utf8');
@@ -111,7 +113,12 @@ const numbersOf = (group: object, prefix: string): [name: string, text: string][
   });
 
 test('every number of the limits stands on the page with its value, and no other', () => {
-  const numbers = [...numbersOf(limits, ''), ...numbersOf(presenceLimits, 'presence.')];
+  const numbers = [
+    ...numbersOf(limits, ''),
+    ...numbersOf(presenceLimits, 'presence.'),
+    ...numbersOf(storageLimits, 'storage.'),
+    ...numbersOf(floodLimits, 'flood.'),
+  ];
   const section = page.slice(page.indexOf('## Numbers'));
   const written = [...section.matchAll(/^\| `([\w.]+)`\s*\| (.*?)\s*\|/gm)].map(
     ([, name = '', value = '']) => [name, value],
