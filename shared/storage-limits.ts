@@ -20,6 +20,9 @@ export const storageLimits = {
   // What was refused is taken again with so much more than the floor, so that it does not flicker.
   reopenAtFloors: 1.1,
   checkEveryMs: 1_000,
+  // Below so many floors for events it is also looked at with every so many writes.
+  nearFloors: 8,
+  checkEveryWrites: 16,
   // Held back for erasures: twice the largest database, which is what writing it anew takes.
   ballast: { minBytes: 32 * MIB, timesDatabase: 2, share: 0.05, stepBytes: 4 * MIB },
   // What visitors behind one address can have stored: so much at once, and again in a day.

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
+import { storageLimits } from '#shared/storage-limits.ts';
 import { createFakeClock } from '#shared/testing/fake-clock.ts';
+import { eventually } from '#shared/testing/eventually.ts';
 import { createStorageRoom, type StoredKind } from '#api/platform/storage-room.ts';
 import { StorageUnavailableError } from '#api/platform/storage-unavailable.ts';
 
@@ -96,4 +98,15 @@ test('many refusals by one full disk are one report', async () => {
     }
   });
   expect(reports).toEqual([true, false, false]);
+});
+
+test('near a floor the disk is looked at with every few writes, not only on the timer', async () => {
+  const { room, state, refusedAt } = openRoom(100 * GIB);
+  await refusedAt(300 * MIB);
+  if (state.disk) state.disk.free_bytes = 100 * MIB;
+  for (let n = 1; n < storageLimits.checkEveryWrites; n += 1) room.admit('event');
+  await Promise.resolve();
+  expect(room.has('event')).toBe(true);
+  room.admit('event');
+  await eventually(() => expect(room.has('event')).toBe(false));
 });

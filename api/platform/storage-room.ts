@@ -53,9 +53,13 @@ export const createStorageRoom = (deps: Deps): StorageRoom => {
   let isKnown = false;
   let looking: Promise<void> | null = null;
   let known: DiskState = 'unknown';
+  // With much room a look a second is enough; near a floor a flood fills the rest in less.
+  let isNearFloor = false;
+  let admitted = 0;
   let notifyRoom = () => {};
 
   const judge = (disk: DiskSpace, missingBytes: number) => {
+    isNearFloor = disk.free_bytes < floorBytes('event', disk) * storageLimits.nearFloors;
     for (const kind of kinds) {
       const free = disk.free_bytes - missingBytes + deps.reusableBytes(kind);
       const isRefused = refused.has(kind);
@@ -96,6 +100,8 @@ export const createStorageRoom = (deps: Deps): StorageRoom => {
     admit: (kind) => {
       const refusal = refused.get(kind);
       if (refusal) throw refusal;
+      admitted += 1;
+      if (isNearFloor && admitted % storageLimits.checkEveryWrites === 0) void check();
     },
     has: (kind) => !refused.has(kind),
     state,

@@ -202,7 +202,10 @@ export const openLastingChat = (options: LastingChatOptions): LastingChat => {
     heard.push(JSON.stringify(parts));
     look();
   });
-  line.socket.on('message', (message: Message) => thread.receive([message]));
+  line.socket.on('message', (message: Message) => {
+    // A console is sent the messages of every conversation.
+    if (message.conversation_id === options.conversationId) thread.receive([message]);
+  });
   line.socket.on('connect', () => void catchUp());
   const stop = () => {
     outbox.stop();
