@@ -60,12 +60,14 @@ test('no address but http and https ever becomes a link, and no text is lost but
       (text) => {
         const parts = formatText(text);
         for (const { href } of parts) if (href !== undefined) expect(href).toMatch(/^https?:\/\//i);
-        const letters = (all: string) => all.replaceAll(/\(https?:[^\s()]*\)|[^a-z<>=]/gi, '');
+        // Marks go first: between them and a bracket an address would be taken for that of a link.
+        const letters = (all: string) =>
+          all.replaceAll(/[*`]/g, '').replaceAll(/\(https?:[^\s()]*\)|[^a-z<>=]/gi, '');
         expect(letters(parts.map((part) => part.text).join(''))).toBe(
           letters(text.replaceAll(/\[([^[\]\n]+)\]\((https?:\/\/[^\s()<>"']+)\)/gu, '$1')),
         );
       },
     ),
-    { numRuns: 500 },
+    { numRuns: 500, examples: [['](*https://a.example*)']] },
   );
 });
