@@ -316,6 +316,7 @@ test('a blocked visitor notices nothing and reaches nobody', async () => {
   const shown = [
     await list(url),
     (await office(url).call('GET', `/api/conversations/${id}/messages`, undefined, key)).body,
+    (await office(url).call('GET', '/api/admin/presence', undefined, key)).body,
     await new Promise((answer) =>
       desk.emit('resume', { conversation_id: id, after_seq: 0 }, answer),
     ),

@@ -8,6 +8,7 @@ import { createAvailability } from '#api/features/availability/availability.ts';
 import { createAvailabilityRoutes } from '#api/features/availability/routes.ts';
 import { countAdmin, greetVisitor } from '#api/features/availability/sockets.ts';
 import type { ConversationNews } from '#api/features/conversations/service.ts';
+import { isShown } from '#api/features/conversations/summary.ts';
 import type { ConversationStore } from '#api/features/conversations/store.ts';
 import type { GeoDatabase } from '#api/features/geo/geo-database.ts';
 import { createPresenceTelling } from '#api/features/presence/news.ts';
@@ -48,8 +49,11 @@ const sourcesOf = ({ store, analyticsQueries }: Deps): PresenceSources => ({
     const outcome = await analyticsQueries.ask('past', { visitors });
     return outcome.ok ? outcome.answer : null;
   },
-  activeConversationOf: async (tokenHash) =>
-    (await store.findActive(tokenHash))?.conversationId ?? null,
+  activeConversationOf: async (tokenHash) => {
+    const active = await store.findActive(tokenHash);
+    // Of a blocked visitor the owner learns nothing new, not even that they began another.
+    return active && isShown(active) ? active.conversationId : null;
+  },
 });
 
 /** Who is here, on both sides, put together for app.ts. */
