@@ -92,7 +92,7 @@ test('everything begins with the acknowledgement, without a reload', async ({ br
   await expect(chatPanel(page).getByText('sent', { exact: true })).toBeVisible();
   expect(traffic.sockets.length).toBeGreaterThan(0);
   const names = (await page.context().cookies()).map(({ name }) => name);
-  expect(names.toSorted()).toEqual(['fp', 'visitor', 'visitor_id']);
+  expect(names.toSorted()).toEqual(['begun', 'fp', 'visitor', 'visitor_id']);
   await page.context().close();
 });
 

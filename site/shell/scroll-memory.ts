@@ -38,7 +38,11 @@ export const ScrollMemory = (): null => {
   useLayoutEffect(() => {
     // False: a page just loaded, or one that stays where it is.
     if (!location || restoreScrollPosition === false) return;
-    if (typeof restoreScrollPosition === 'number') return scrollTo(0, restoreScrollPosition);
+    if (typeof restoreScrollPosition === 'number') {
+      // Not returned: browsers answer with a promise since 2026, which React would call at the end.
+      scrollTo(0, restoreScrollPosition);
+      return;
+    }
     const target = targetOf(location.hash);
     if (target) target.scrollIntoView();
     else if (!preventScrollReset) scrollTo(0, 0);
