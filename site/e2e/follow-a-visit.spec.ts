@@ -124,7 +124,10 @@ test('two tabs opened at once are one session with one beginning', async ({ open
 test('what happens offline is sent when the network is back, each event once', async ({ open }) => {
   const page = await open(DOORSTEP);
   const events = await catchEvents(page);
+  // Goes out by itself when the page is idle, and would fail without a network.
+  const fingerprint = page.waitForResponse('**/api/fingerprint');
   await page.goto('/');
+  await fingerprint;
   await expect.poll(() => events.counted('session_start')).toHaveLength(1);
   await expect.poll(() => seen(page)).not.toContain('foyer.events');
   await page.context().setOffline(true);
