@@ -241,7 +241,9 @@ for (const [name, before] of [
     await page.waitForLoadState('networkidle');
     await page.goto(DOORSTEP);
     expect(events.all).toEqual([]);
-    expect(scripts.filter((url) => /analytics(?!-routes)|side-thread|track-event/.test(url))).toEqual([]);
+    expect(
+      scripts.filter((url) => /analytics(?!-routes)|side-thread|track-event/.test(url)),
+    ).toEqual([]);
     const kept = JSON.parse(await seen(page)) as [string, string][];
     expect(kept.map(([key]) => key)).toEqual([]);
     expect(await page.context().cookies(house.url)).toEqual([]);
@@ -312,7 +314,9 @@ test('the console fetches none of it and is not followed', async ({ open }) => {
   await page.goto('/admin');
   await expect(page.getByLabel('Admin key')).toBeVisible();
   await page.waitForLoadState('networkidle');
-  expect(scripts.filter((url) => /analytics(?!-routes)|side-thread|track-event/.test(url))).toEqual([]);
+  expect(scripts.filter((url) => /analytics(?!-routes)|side-thread|track-event/.test(url))).toEqual(
+    [],
+  );
   expect(events.all).toEqual([]);
 });
 
