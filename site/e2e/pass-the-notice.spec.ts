@@ -163,10 +163,7 @@ const whileTimeCreeps = (page: Page, isDone: () => boolean | Promise<boolean>) =
     )
     .toBe(true);
 
-test('an answer at hand shows no loading screen, not for a moment', async ({
-  open,
-  build,
-}) => {
+test('an answer at hand shows no loading screen, not for a moment', async ({ open, build }) => {
   const page = await open(BLANK, { reducedMotion: 'reduce' }, noteInitializing);
   // Time hardly moves: whatever the machine is busy with, the answer comes within a moment.
   await page.clock.install();
