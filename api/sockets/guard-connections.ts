@@ -5,6 +5,7 @@ import type { Timers } from '#shared/ports/timers.ts';
 import { addressKey } from '#api/http/address-key.ts';
 import { createLimiter } from '#api/http/limiter.ts';
 import type { PeerReader } from '#api/http/peer.ts';
+import { steadyNow } from '#api/platform/steady-now.ts';
 import { fullBucket, takeFrom, type Bucket } from '#api/sockets/bucket.ts';
 import {
   cutOff,
@@ -92,7 +93,7 @@ export const createConnectionGuard = ({ clock, timers, peerOf }: Deps) => {
   const take = (connection: EngineConnection, packet: EnginePacket) => {
     const record = records.get(connection);
     if (!record || record.isAdmin) return;
-    const isFine = addressAllows(record.key, packet) && isAllowed(record, packet, clock.now());
+    const isFine = addressAllows(record.key, packet) && isAllowed(record, packet, steadyNow(clock));
     if (!isFine) cutOff(connection);
   };
   const addUnsent = (connection: EngineConnection, packet: EnginePacket) => {
@@ -126,7 +127,7 @@ export const createConnectionGuard = ({ clock, timers, peerOf }: Deps) => {
       io.engine.on('connection', (connection: EngineConnection) => {
         records.set(connection, {
           key: addressKey(peerOf(connection.request).address),
-          ...fullBucket(packetsPerConnection, clock.now()),
+          ...fullBucket(packetsPerConnection, steadyNow(clock)),
           ...{ entries: 0, isAdmin: false, queuedBytes: 0 },
         });
         connection.on('packet', onPacket);

@@ -1,6 +1,7 @@
 import type { Server } from 'socket.io';
 import { floodLimits } from '#shared/flood-limits.ts';
 import type { Clock } from '#shared/ports/clock.ts';
+import { steadyNow } from '#api/platform/steady-now.ts';
 import { fullBucket, takeFrom, type Bucket } from '#api/sockets/bucket.ts';
 import type { RawWebSocket } from '#api/sockets/engine-connection.ts';
 
@@ -21,7 +22,7 @@ export const watchControlFrames = (io: Server, clock: Clock): void => {
   // Made at the first one: most websockets never get any.
   const buckets = new WeakMap<RawWebSocket, Bucket>();
   const isAllowed = (websocket: RawWebSocket): boolean => {
-    const now = clock.now();
+    const now = steadyNow(clock);
     const bucket = buckets.get(websocket) ?? fullBucket(rule, now);
     buckets.set(websocket, bucket);
     if (takeFrom(bucket, rule, now)) return true;
