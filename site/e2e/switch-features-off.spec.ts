@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from './journey.ts';
+import { chatTab, expect, test } from './journey.ts';
 import { ADMIN_KEY } from './server.ts';
 
 const names = ['CHAT', 'ANALYTICS', 'FINGERPRINT', 'GEO_GATE', 'CONTACT', 'VR'] as const;
@@ -19,7 +19,7 @@ const visit = async (page: Page, url: string, off: readonly Name[]) => {
   await expect(link(page, '/vr')).toHaveCount(isOn('VR') ? 2 : 0);
   await expect(page.locator('nav a[href="/chat"]')).toHaveCount(isOn('CHAT') ? 2 : 0);
   await expect(page.getByRole('link', { name: 'Talk to me' })).toHaveCount(isOn('CHAT') ? 2 : 0);
-  const tab = page.getByRole('button', { name: /^Chat with Admin/ });
+  const tab = chatTab(page);
   if (isOn('CHAT')) await expect(tab).toBeVisible();
 
   await page
@@ -107,6 +107,8 @@ test('with the hall off its pages are not found, also by going there within the 
     await expect(page).toHaveTitle(/^Not found/);
   }
   await page.goto(`${url}/music`);
+  // Mounted after the router, which must be listening before the address changes.
+  await expect(chatTab(page)).toBeVisible();
   await page.evaluate(() => history.pushState(null, '', '/vr'));
   await page.evaluate(() => dispatchEvent(new PopStateEvent('popstate')));
   await expect(page.getByRole('heading', { name: 'No sheet bears this number' })).toBeVisible();
