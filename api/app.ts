@@ -126,7 +126,7 @@ const privacyRoutesOf = (
   { privacy, clock, options }: AppDeps,
   erasing: Pick<
     Parameters<typeof createPrivacyService>[0],
-    'forgetTokens' | 'conversationErased' | 'lettersErased'
+    'forgetTokens' | 'conversationErased' | 'contactMessagesErased'
   >,
   callers: Parameters<typeof createPrivacyRoutes>[3],
 ) => {
@@ -275,8 +275,8 @@ export const createApp = (deps: AppDeps): App => {
   const { service, lifecycle, aside, admins, presence, presenceNews, conversationErased } = sockets;
   const { known: knownVisitor } = visitors;
   const contact = createContact(deps, { peerOf, knownVisitor, isTrackable, refuseAdmin }, admins);
-  const { erased: lettersErased } = contact;
-  const erasing = { forgetTokens: erasedTokens.add, conversationErased, lettersErased };
+  const { erased: contactMessagesErased } = contact;
+  const erasing = { forgetTokens: erasedTokens.add, conversationErased, contactMessagesErased };
 
   openDoor(http, deps, { verdictOf, peerOf, writes, visitors, isAdmin });
   http.use('/api', createAdminGuard(refuseAdmin), sessions.guard(isAdmin));

@@ -111,7 +111,7 @@ test('erased, nothing of a chat is left in the files, and another visitor keeps 
     sessions: 0,
     conversations: 1,
     messages: 30,
-    letters: 0,
+    contact_messages: 0,
   });
   const texts = [secret, secret.slice(5, 25), id, aPrimaryHash(0xfeed), aClientId(7)];
   expect(texts.filter((text) => holds(dataDir, text))).toEqual([]);
@@ -233,7 +233,7 @@ test('a tracked visitor is found by their id, with their chat, and is erased wit
     sessions: 1,
     conversations: 1,
     messages: 1,
-    letters: 0,
+    contact_messages: 0,
   });
   const texts = [page, 'unique-campaign', 'From a visitor who is counted', id];
   expect(texts.filter((text) => holds(dataDir, text))).toEqual([]);

@@ -96,7 +96,7 @@ test('a full disk refuses the whole batch, and the queue recovers when there is 
   await write('before');
   const pages = db.pragma('page_count', { simple: true }) as number;
   db.pragma(`max_page_count = ${pages}`);
-  const large = ['a', 'b', 'c'].map((letter) => write(letter.repeat(9_000)));
+  const large = ['a', 'b', 'c'].map((contactMessage) => write(contactMessage.repeat(9_000)));
   const outcomes = await Promise.allSettled(large);
   expect(outcomes.every((outcome) => outcome.status === 'rejected')).toBe(true);
   expect(texts()).toEqual(['before']);

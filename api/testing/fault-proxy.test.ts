@@ -57,7 +57,7 @@ test('latency delays both ways, and keeps the order under jitter', async () => {
   proxy.set('up', { latencyMs: 60, jitterMs: 50 });
   proxy.set('down', { latencyMs: 60, jitterMs: 50 });
   const from = performance.now();
-  for (const letter of 'abcdefgh') client.write(letter);
+  for (const contactMessage of 'abcdefgh') client.write(contactMessage);
   expect((await receive(client, 8)).text).toBe('abcdefgh');
   expect(performance.now() - from).toBeGreaterThan(20);
   proxy.set('up', { latencyMs: 150, jitterMs: 0 });

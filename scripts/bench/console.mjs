@@ -22,7 +22,7 @@ import { row } from './parts/table.mjs';
 const { values } = parseArgs({
   options: {
     conversations: { type: 'string', default: '10000' },
-    letters: { type: 'string', default: '500' },
+    contactMessages: { type: 'string', default: '500' },
     filled: { type: 'string' },
   },
 });
@@ -37,7 +37,7 @@ try {
   const startedAt = performance.now();
   const messages = await fillInbox(join(folder, 'chat.db'), {
     conversations: Number(values.conversations),
-    letters: Number(values.letters),
+    contactMessages: Number(values.contactMessages),
     endMs: Date.now(),
     seed: 1,
   });

@@ -105,7 +105,7 @@ export const demoTalks: readonly DemoTalk[] = [
   },
 ];
 
-export interface DemoLetter {
+export interface DemoContactMessage {
   readonly name: string;
   readonly email: string;
   readonly message: string;
@@ -113,7 +113,7 @@ export interface DemoLetter {
   readonly isRead: boolean;
 }
 
-export const demoLetters: readonly DemoLetter[] = [
+export const demoContactMessages: readonly DemoContactMessage[] = [
   {
     name: 'Ada Winter',
     email: 'ada.winter@example.org',

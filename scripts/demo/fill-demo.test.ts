@@ -10,7 +10,7 @@ import {
 } from '#api/testing/start-test-server.ts';
 import { createVisitorClient } from '#api/testing/visitor-client.ts';
 import { generateTraffic } from '../bench/analytics/traffic/generate-traffic.mjs';
-import { demoLetters, demoTalks } from './demo-talks.ts';
+import { demoContactMessages, demoTalks } from './demo-talks.ts';
 import { fillDemo } from './fill-demo.ts';
 
 test('a demonstration is a folder like any other: it says what it is, and its people hang together', async () => {
@@ -31,12 +31,12 @@ test('a demonstration is a folder like any other: it says what it is, and its pe
   const { conversations } = await ask<{ conversations: unknown[] }>('conversations');
   expect(conversations).toHaveLength(demoTalks.length);
   const { messages } = await ask<{ messages: ContactMessage[] }>('contact');
-  expect(messages).toHaveLength(demoLetters.length);
+  expect(messages).toHaveLength(demoContactMessages.length);
 
-  const [letter] = messages;
-  expect(letter?.conversation_id).not.toBeNull();
-  const whole = await ask<VisitorExport>(`visitors/${letter?.visitor_id ?? ''}/export`);
+  const [contactMessage] = messages;
+  expect(contactMessage?.conversation_id).not.toBeNull();
+  const whole = await ask<VisitorExport>(`visitors/${contactMessage?.visitor_id ?? ''}/export`);
   expect(whole.conversations).toHaveLength(1);
-  expect(whole.letters).toHaveLength(1);
+  expect(whole.contact_messages).toHaveLength(1);
   expect(whole.visitors[0]?.sessions.length).toBeGreaterThan(0);
 });

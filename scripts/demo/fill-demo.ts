@@ -18,7 +18,7 @@ import { nodeTimers } from '#api/platform/node-timers.ts';
 import { createUuidIds } from '#api/platform/uuid-ids.ts';
 import { fillDatabase } from '../bench/analytics/fill/fill-database.ts';
 import type { TrackedRequest } from '../bench/analytics/traffic/teller.mjs';
-import { demoLetters, demoTalks, type DemoTalk } from './demo-talks.ts';
+import { demoContactMessages, demoTalks, type DemoTalk } from './demo-talks.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -83,7 +83,7 @@ const createTeller = ({ db, writes }: Parameters<Parameters<typeof openFile>[2]>
   const clock = { at: 0, now: () => clock.at };
   const ids = createUuidIds(clock, nodeRandom);
   const store = createSqliteConversations(db, writes);
-  const letters = createSqliteContact(db, writes);
+  const contactMessages = createSqliteContact(db, writes);
   const tell = async (talk: DemoTalk, { guest, owner }: Hosted) => {
     const lastsMs = talk.words.reduce((sum, [, minutes]) => sum + minutes * MINUTE_MS, 0);
     clock.at = Math.round(guest.told.atMs) - lastsMs;
@@ -123,7 +123,7 @@ const createTeller = ({ db, writes }: Parameters<Parameters<typeof openFile>[2]>
       await store.turn(conversationId, admin, 'closed', clock.at + MINUTE_MS);
     }
   };
-  return { clock, ids, letters, tell };
+  return { clock, ids, contactMessages, tell };
 };
 
 /** Once more what the guest told last, now with the token of their chat: so the two are known as one. */
@@ -170,17 +170,17 @@ export const fillDemo = async ({ folder, traffic, endMs }: Filling) => {
   await tieVisits(analyticsFile, hosted);
   await openFile(join(folder, 'chat.db'), chatMigrations, async (parts) => {
     await createSqliteSettings(parts.db, parts.writes).put(DEMO_SETTING, 'yes');
-    const { clock, ids, letters, tell } = createTeller(parts);
+    const { clock, ids, contactMessages, tell } = createTeller(parts);
     // Told from the oldest on, as they would have come.
     for (const [n, talk] of [...demoTalks.entries()].reverse()) {
       const host = hosted[n];
       if (host) await tell(talk, host);
     }
-    for (const [n, letter] of demoLetters.entries()) {
+    for (const [n, contactMessage] of demoContactMessages.entries()) {
       clock.at = endMs - (n + 1) * 17 * HOUR_MS;
-      const { isRead, ...written } = letter;
+      const { isRead, ...written } = contactMessage;
       const id = ids.message();
-      await letters.add({
+      await contactMessages.add({
         ...written,
         id,
         clientId: ids.client(),
@@ -190,8 +190,8 @@ export const fillDemo = async ({ folder, traffic, endMs }: Filling) => {
         tokenHash: hosted[n]?.owner ?? null,
         visitorId: hosted[n]?.guest.visitorId ?? null,
       });
-      if (isRead) await letters.change(id, { readAt: clock.at + HOUR_MS });
+      if (isRead) await contactMessages.change(id, { readAt: clock.at + HOUR_MS });
     }
   });
-  return { events, talks: demoTalks.length, letters: demoLetters.length };
+  return { events, talks: demoTalks.length, contactMessages: demoContactMessages.length };
 };

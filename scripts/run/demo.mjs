@@ -25,7 +25,7 @@ export async function runDemo() {
   const traffic = generateTraffic({ seed: 11, views: VIEWS, endMs, days: DAYS, pages });
   const filled = await fillDemo({ folder, traffic, endMs });
   say(
-    `${filled.events} events, ${filled.talks} talks, ${filled.letters} letters. Gone when it ends.`,
+    `${filled.events} events, ${filled.talks} talks, ${filled.contactMessages} letters. Gone when it ends.`,
   );
 
   const { ADMIN_KEY: _, ...rest } = environment;

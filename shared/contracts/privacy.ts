@@ -92,7 +92,7 @@ const exportedConversationSchema = z.strictObject({
 export type ExportedConversation = z.infer<typeof exportedConversationSchema>;
 
 /** A letter of the contact form that came from the visitor's browser. */
-const exportedLetterSchema = z.strictObject({
+const exportedContactMessageSchema = z.strictObject({
   id: messageIdSchema,
   received_at: time,
   name: z.string(),
@@ -103,14 +103,14 @@ const exportedLetterSchema = z.strictObject({
   status: contactStatusSchema,
   read_at: time.nullable(),
 });
-export type ExportedLetter = z.infer<typeof exportedLetterSchema>;
+export type ExportedContactMessage = z.infer<typeof exportedContactMessageSchema>;
 
 const exportSchema = z.strictObject({
   format: z.literal('foyer-visitor/1'),
   exported_at: time,
   visitors: z.array(exportedVisitorSchema),
   conversations: z.array(exportedConversationSchema),
-  letters: z.array(exportedLetterSchema),
+  contact_messages: z.array(exportedContactMessageSchema),
 });
 export type VisitorExport = z.infer<typeof exportSchema>;
 
@@ -144,7 +144,7 @@ const erasedSchema = z.strictObject({
   conversations: count,
   messages: count,
   /** Of the contact form. */
-  letters: count,
+  contact_messages: count,
 });
 export type Erased = z.infer<typeof erasedSchema>;
 

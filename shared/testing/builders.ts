@@ -57,7 +57,7 @@ export const aSummary = (n = 1, over: Partial<ConversationSummary> = {}): Conver
 });
 
 /** A letter of the contact form that nobody has read. Later numbers came later. */
-export const aLetter = (n: number, over: Partial<ContactMessage> = {}): ContactMessage => ({
+export const aContactMessage = (n: number, over: Partial<ContactMessage> = {}): ContactMessage => ({
   id: aMessageId(n),
   name: 'Ada Lovelace',
   email: 'ada@example.org',

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { calls } from '#shared/contracts/index.ts';
 import * as analyticsRoutes from '#site/admin/analytics-routes.ts';
 import * as inboxRoutes from '#site/admin/inbox-routes.ts';
-import * as letterRoutes from '#site/admin/letter-routes.ts';
+import * as contactMessageRoutes from '#site/admin/contact-message-routes.ts';
 import * as settingsRoutes from '#site/admin/settings-routes.ts';
 
 test('every route of the console is the contract of the same name', () => {
@@ -10,7 +10,7 @@ test('every route of the console is the contract of the same name', () => {
   const entries = Object.entries({
     ...analyticsRoutes,
     ...inboxRoutes,
-    ...letterRoutes,
+    ...contactMessageRoutes,
     ...settingsRoutes,
   });
   expect(entries.length).toBeGreaterThan(0);

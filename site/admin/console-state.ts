@@ -32,7 +32,7 @@ export interface ConsoleState {
   /** The data is that of `npm run demo`. */
   readonly isDemo: boolean;
   /** Letters of the contact form that nobody has read. */
-  readonly unreadLetters: number;
+  readonly unreadContactMessages: number;
   /** Who is on the site; null until the server has said so. */
   readonly here: readonly PresenceRow[] | null;
   readonly availability: (Availability & { readonly is_here: boolean }) | null;
@@ -74,7 +74,7 @@ export const initialConsoleState: ConsoleState = {
   nextCursor: null,
   unreadTotal: 0,
   isDemo: false,
-  unreadLetters: 0,
+  unreadContactMessages: 0,
   here: null,
   availability: null,
   selectedId: null,

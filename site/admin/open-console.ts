@@ -6,7 +6,7 @@ import { initialConsoleState } from '#site/admin/console-state.ts';
 import { createConsole, type AdminConsole, type ConsoleDeps } from '#site/admin/console.ts';
 import { createConversationActs } from '#site/admin/inbox/conversation-acts.ts';
 import { saveFile } from '#site/platform/save-file.ts';
-import { followLetters } from '#site/admin/messages/follow-letters.ts';
+import { followContactMessages } from '#site/admin/messages/follow-contact-messages.ts';
 import { followLive } from '#site/admin/live/follow-live.ts';
 import { newAdminKey } from '#site/admin/new-admin-key.ts';
 import { followSystem } from '#site/admin/settings/follow-system.ts';
@@ -92,7 +92,7 @@ export const openConsole = ({ server, storage }: ConsolePlatform = inPage()): Ad
     const newId = () => newUuid(random);
     const presence = reportPresence({ ...deps, clock: steadyClock(), newId, ...ownPlace() });
     const live = followLive(deps);
-    const followed = [live, followSystem(deps), followLetters(deps), presence, desk];
+    const followed = [live, followSystem(deps), followContactMessages(deps), presence, desk];
     const acts = createConversationActs({ ...asAdmin, saveFile });
     return {
       ...desk,

@@ -58,7 +58,7 @@ const inbox: readonly Place[] = [
   { name: 'erase', at: '/admin/inbox', act: async (a) => { await openVisitor(a); await press('Erase…')(a); }, shown: dialogOf('Erase this visitor?') },
 ]; // prettier-ignore
 
-const liveAndLetters: readonly Place[] = [
+const liveAndContactMessages: readonly Place[] = [
   { name: 'somebody here', at: '/admin/live', shown: (a) => a.locator('.live tbody tr').first() },
   { name: 'letters', at: '/admin/messages', shown: (a) => a.locator('.letter-row').first() },
   { name: 'letter', at: '/admin/messages', act: (a) => a.locator('.letter-row').first().click(), shown: (a) => a.getByRole('article') },
@@ -81,7 +81,7 @@ const settingsAndOver: readonly Place[] = [
   { name: 'keys', at: '/admin/analytics', act: (a) => a.keyboard.press('?'), shown: dialogOf('Keys') },
 ]; // prettier-ignore
 
-const writeLetter = async (page: Page) => {
+const sendContactMessage = async (page: Page) => {
   await page.goto('/contact');
   await page.getByRole('textbox', { name: 'Name' }).fill('Ada Lovelace');
   await page.getByRole('textbox', { name: 'E-mail', exact: true }).fill('ada@example.org');
@@ -97,13 +97,13 @@ const comeIn = async (house: House, open: (path: string) => Promise<Page>) => {
   await untilStored(house, 1);
   await openChat(visitor);
   await say(visitor, 'hello');
-  await writeLetter(await open('/contact'));
+  await sendContactMessage(await open('/contact'));
 };
 
 const parts = {
   'before anybody came': beforeAnybody,
   'in the inbox': inbox,
-  'in Live and Messages': liveAndLetters,
+  'in Live and Messages': liveAndContactMessages,
   'in Analytics': analytics,
   'in Settings, and what lies over the console': settingsAndOver,
 };

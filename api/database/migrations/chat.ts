@@ -1,6 +1,6 @@
 import { inboxSql } from '#api/database/migrations/chat-inbox.ts';
 import type { Migration } from '#api/database/migrate.ts';
-import { chatLetters } from '#api/database/migrations/chat-letters.ts';
+import { chatContactMessages } from '#api/database/migrations/chat-contact-messages.ts';
 
 /**
  * chat.db. Times are milliseconds since the epoch, UTC. `seq` counts 1, 2, 3 … in a conversation.
@@ -109,7 +109,7 @@ export const chatMigrations: readonly Migration[] = [
     name: 'where an answer may go when the owner was away',
     sql: 'ALTER TABLE conversations ADD COLUMN reply_email TEXT;',
   },
-  chatLetters,
+  chatContactMessages,
   {
     version: 7,
     name: 'put aside, marked unread, notes, canned replies, search',

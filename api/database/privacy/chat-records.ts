@@ -3,7 +3,7 @@ import type { ConversationId, PrimaryHash } from '#shared/contracts/ids.ts';
 import type { ExportedConversation } from '#shared/contracts/privacy.ts';
 import { toMessage, type MessageRow } from '#api/database/conversation-rows.ts';
 import type { WriteQueue } from '#api/database/group-commit.ts';
-import { prepareLetterRecords } from '#api/database/privacy/letter-records.ts';
+import { prepareContactMessageRecords } from '#api/database/privacy/contact-message-records.ts';
 import type { ChatRecords, ErasedConversation } from '#api/features/privacy/store.ts';
 import type { TokenHash } from '#api/http/caller.ts';
 
@@ -66,7 +66,7 @@ export const createSqliteChatRecords = (db: Database, writes: WriteQueue): ChatR
   const countMessages = db
     .prepare<[string], number>('SELECT count(*) FROM messages WHERE conversation_id = ?')
     .pluck();
-  const letters = prepareLetterRecords(db);
+  const contactMessages = prepareContactMessageRecords(db);
   const removeVisitor = db.prepare<[string]>('DELETE FROM visitors WHERE token_hash = ?');
 
   const erase = (owner: TokenHash): ErasedConversation[] => {
@@ -90,12 +90,12 @@ export const createSqliteChatRecords = (db: Database, writes: WriteQueue): ChatR
             toExported(row, messagesOf.all(row.conversation_id), notesOf.all(row.conversation_id)),
           ),
       ),
-    letters: async (person) => letters.read(person),
-    withSenders: async (person) => letters.withSenders(person),
+    contactMessages: async (person) => contactMessages.read(person),
+    withSenders: async (person) => contactMessages.withSenders(person),
     erase: (person) =>
       writes.run(() => ({
         conversations: person.owners.flatMap(erase),
-        letters: letters.remove(person),
+        contactMessages: contactMessages.remove(person),
       })),
   };
 };

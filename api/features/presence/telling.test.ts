@@ -13,7 +13,7 @@ import {
 import type { TokenHash } from '#api/http/caller.ts';
 import { createLogger } from '#api/platform/logger.ts';
 
-const tokenOf = (letter: string) => letter.repeat(64) as TokenHash;
+const tokenOf = (contactMessage: string) => contactMessage.repeat(64) as TokenHash;
 const visitorId = aClientId(1) as string as VisitorId;
 const touch = { at: '2026-01-05T09:00:00.000Z', channel: 'search', source: 'a', campaign: null };
 const known: VisitorPast = {
@@ -50,11 +50,11 @@ const aTelling = (pastOf: PresenceSources['pastOf'] = async (all) => all.map(() 
     emit: (news) => told.push(news),
     hasListeners: () => listeners.are,
   });
-  const arrive = (letter: string, page = '/') =>
+  const arrive = (contactMessage: string, page = '/') =>
     registry.arrive(
-      tokenOf(letter),
-      `socket ${letter}`,
-      { tokenHash: tokenOf(letter), visitorId, country: 'US' },
+      tokenOf(contactMessage),
+      `socket ${contactMessage}`,
+      { tokenHash: tokenOf(contactMessage), visitorId, country: 'US' },
       { current_page: page },
     );
   const pass = async (ms: number) => {

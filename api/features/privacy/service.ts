@@ -24,7 +24,7 @@ interface Deps {
   readonly forgetTokens: (owners: readonly TokenHash[]) => void;
   /** Called after the commit. */
   readonly conversationErased: (conversation: ErasedConversation) => void;
-  readonly lettersErased: (letters: readonly MessageId[]) => Promise<void>;
+  readonly contactMessagesErased: (contactMessages: readonly MessageId[]) => Promise<void>;
 }
 
 const notFound = () => fail('not_found', 'nothing is kept of such a visitor');
@@ -45,7 +45,7 @@ const createFinder = ({ chat, visitors }: Pick<Deps, 'chat' | 'visitors'>) => {
       const { visitorId } = subject;
       const known = { visitorIds: [visitorId], owners: [] };
       const seen = await visitors.personOf(known);
-      const isKnown = seen.visitorIds.length > 0 || (await chat.letters(known)).length > 0;
+      const isKnown = seen.visitorIds.length > 0 || (await chat.contactMessages(known)).length > 0;
       return isKnown ? personOf(known) : null;
     }
     const owner = await chat.ownerOf(subject.conversationId);
@@ -65,9 +65,9 @@ export const createPrivacyService = (deps: Deps) => {
   const erase = async (person: Person, ofChat: Person): Promise<Erased> => {
     await deps.scrub.note();
     deps.forgetTokens(ofChat.owners);
-    const { conversations, letters } = await chat.erase(ofChat);
+    const { conversations, contactMessages } = await chat.erase(ofChat);
     for (const conversation of conversations) deps.conversationErased(conversation);
-    await deps.lettersErased(letters);
+    await deps.contactMessagesErased(contactMessages);
     const erased = await visitors.erase(person);
     await deps.scrub.finish();
     return {
@@ -75,7 +75,7 @@ export const createPrivacyService = (deps: Deps) => {
       ...erased,
       conversations: conversations.length,
       messages: conversations.reduce((sum, { messages }) => sum + messages, 0),
-      letters: letters.length,
+      contact_messages: contactMessages.length,
     };
   };
 
@@ -88,7 +88,7 @@ export const createPrivacyService = (deps: Deps) => {
         exported_at: new Date(deps.clock.now()).toISOString(),
         visitors: await visitors.read((await visitors.personOf(person)).visitorIds),
         conversations: await chat.read(person.owners),
-        letters: await chat.letters(person),
+        contact_messages: await chat.contactMessages(person),
       };
     },
 

@@ -1,7 +1,7 @@
 import type { ConversationId, MessageId, PrimaryHash, VisitorId } from '#shared/contracts/ids.ts';
 import type {
   ExportedConversation,
-  ExportedLetter,
+  ExportedContactMessage,
   ExportedVisitor,
 } from '#shared/contracts/privacy.ts';
 import type { TokenHash } from '#api/http/caller.ts';
@@ -25,13 +25,13 @@ export interface ChatRecords {
   ownerOf(id: ConversationId): Promise<TokenHash | null>;
   read(owners: readonly TokenHash[]): Promise<ExportedConversation[]>;
   /** Letters that came with one of these tokens or ids; oldest first. */
-  letters(person: Person): Promise<ExportedLetter[]>;
+  contactMessages(person: Person): Promise<ExportedContactMessage[]>;
   /** The person, and whoever sent a letter with one of their tokens or ids. */
   withSenders(person: Person): Promise<Person>;
   /** Deletes everything of this person in one commit and says what it was. */
   erase(person: Person): Promise<{
     readonly conversations: ErasedConversation[];
-    readonly letters: MessageId[];
+    readonly contactMessages: MessageId[];
   }>;
 }
 

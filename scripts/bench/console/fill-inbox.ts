@@ -20,7 +20,7 @@ const words =
 
 interface Filling {
   readonly conversations: number;
-  readonly letters: number;
+  readonly contactMessages: number;
   readonly endMs: number;
   readonly seed: number;
 }
@@ -97,11 +97,11 @@ export const fillInbox = async (file: string, filling: Filling): Promise<number>
   for (let from = 0; from < talks.length; from += AT_ONCE) {
     await Promise.all(talks.slice(from, from + AT_ONCE).map(tell));
   }
-  const letters = createSqliteContact(db, writes);
-  for (let n = 0; n < filling.letters; n += 1) {
+  const contactMessages = createSqliteContact(db, writes);
+  for (let n = 0; n < filling.contactMessages; n += 1) {
     const at = filling.endMs - n * 60 * MINUTE_MS;
     const ids = createUuidIds({ now: () => at }, nodeRandom);
-    await letters.add({
+    await contactMessages.add({
       ...{ id: ids.message(), clientId: ids.client(), page: '/contact', country: null, at },
       ...{ name: `Writer ${n}`, email: 'writer@example.org', message: words.join(' ') },
       ...{ status: 'inbox', tokenHash: null, visitorId: null },

@@ -14,7 +14,7 @@ interface AreaIndexProps {
 export const AreaIndex = ({ areas, current, state, go }: AreaIndexProps) => (
   <nav className="area-index" aria-label="Areas">
     <ul>
-      {areas.map(({ id, name, letter, waiting }) => {
+      {areas.map(({ id, name, contactMessage, waiting }) => {
         const count = waiting?.(state) ?? 0;
         const address = addressOf({ area: id });
         return (
@@ -23,7 +23,7 @@ export const AreaIndex = ({ areas, current, state, go }: AreaIndexProps) => (
               to={address}
               go={go}
               aria-current={id === current ? 'page' : undefined}
-              title={`${name} (g ${letter})`}
+              title={`${name} (g ${contactMessage})`}
             >
               <span className="area-name">{name}</span>
               {count > 0 && (

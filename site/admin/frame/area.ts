@@ -25,7 +25,7 @@ export interface Area {
   readonly id: AreaId;
   readonly name: string;
   /** Pressed after `g`, it leads there. */
-  readonly letter: string;
+  readonly contactMessage: string;
   /** Without this feature the area is not there. */
   readonly needs?: Feature;
   /** What waits for the admin there; 0 shows nothing. */

@@ -22,7 +22,7 @@ const areas: readonly Area[] = [
   {
     id: 'inbox',
     name: 'Inbox',
-    letter: 'i',
+    contactMessage: 'i',
     needs: 'chat',
     waiting: (state) => state.unreadTotal,
     Screen: InboxScreen,
@@ -43,14 +43,14 @@ const areas: readonly Area[] = [
   {
     id: 'live',
     name: 'Live',
-    letter: 'l',
+    contactMessage: 'l',
     Screen: LiveScreen,
     keys: [],
   },
   {
     id: 'analytics',
     name: 'Analytics',
-    letter: 'a',
+    contactMessage: 'a',
     needs: 'analytics',
     Screen: AnalyticsScreen,
     keys: [
@@ -64,8 +64,8 @@ const areas: readonly Area[] = [
   {
     id: 'messages',
     name: 'Messages',
-    letter: 'm',
-    waiting: (state) => state.unreadLetters,
+    contactMessage: 'm',
+    waiting: (state) => state.unreadContactMessages,
     Screen: MessagesScreen,
     keys: [
       { keys: ['↑', '↓'], does: 'move in the list' },
@@ -81,7 +81,7 @@ const areas: readonly Area[] = [
   {
     id: 'settings',
     name: 'Settings',
-    letter: 's',
+    contactMessage: 's',
     Screen: SettingsScreen,
     keys: [],
   },

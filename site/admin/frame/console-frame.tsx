@@ -50,7 +50,9 @@ const useFrameKeys = (
       });
       if (command === null) return;
       const area =
-        command.does === 'go' ? areas.find(({ letter }) => letter === command.letter) : undefined;
+        command.does === 'go'
+          ? areas.find(({ contactMessage }) => contactMessage === command.contactMessage)
+          : undefined;
       if (command.does === 'go' && !area) return;
       event.preventDefault();
       if (area) go(addressOf({ area: area.id }));

@@ -3,7 +3,10 @@ import type { Area, KeyHelp } from '#site/admin/frame/area.ts';
 import type { AreaId } from '#site/admin/frame/place.ts';
 
 const everywhere = (areas: readonly Area[]): readonly KeyHelp[] => [
-  ...areas.map(({ letter, name }) => ({ keys: ['g', letter], does: `go to ${name}` })),
+  ...areas.map(({ contactMessage, name }) => ({
+    keys: ['g', contactMessage],
+    does: `go to ${name}`,
+  })),
   { keys: ['Ctrl/⌘', 'K'], does: 'find a conversation, a visitor, a page, an action' },
   { keys: ['?'], does: 'show this list' },
 ];

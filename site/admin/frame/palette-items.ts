@@ -23,10 +23,10 @@ const conversationItem = (row: ConversationSummary): PaletteItem => ({
 
 /** Areas, lists, who is here, conversations: what is known without asking. */
 export const knownItems = (areas: readonly Area[], state: ConsoleState): PaletteItem[] => [
-  ...areas.map(({ id, name, letter }) => ({
+  ...areas.map(({ id, name, contactMessage }) => ({
     key: `a ${id}`,
     name: `Go to ${name}`,
-    text: `g ${letter}`,
+    text: `g ${contactMessage}`,
     to: addressOf({ area: id }),
   })),
   ...(state.features.chat ? conversationFilters : []).map((show) => ({

@@ -22,5 +22,5 @@ export const folderOf = (query: string): ContactStatus => {
   return folders.find(({ status }) => status === named)?.status ?? 'inbox';
 };
 
-export const letterAddress = (status: ContactStatus, item: string | null): string =>
+export const contactMessagePath = (status: ContactStatus, item: string | null): string =>
   addressOf({ area: 'messages', item, query: status === 'inbox' ? '' : `box=${status}` });

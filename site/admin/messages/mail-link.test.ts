@@ -4,7 +4,7 @@ import type { ContactMessage } from '#shared/contracts/contact.ts';
 import { aMessageId } from '#shared/testing/builders.ts';
 import { mailLink } from '#site/admin/messages/mail-link.ts';
 
-const aLetter = (over: Partial<ContactMessage> = {}): ContactMessage => ({
+const aContactMessage = (over: Partial<ContactMessage> = {}): ContactMessage => ({
   id: aMessageId(1),
   name: 'Ada Lovelace',
   email: 'ada+mill@example.org',
@@ -20,7 +20,7 @@ const aLetter = (over: Partial<ContactMessage> = {}): ContactMessage => ({
 });
 
 test('the answer goes to the writer and quotes the letter line by line', () => {
-  const link = mailLink(aLetter());
+  const link = mailLink(aContactMessage());
   expect(link).toMatch(/^mailto:ada%2Bmill@example\.org\?subject=Re%3A%20your%20letter&body=/);
   const body = decodeURIComponent(link.split('&body=')[1] ?? '');
   expect(body).toMatch(/^\r\n\r\n5 Jan 2026.*, Ada Lovelace wrote:\r\n/);
@@ -30,7 +30,7 @@ test('the answer goes to the writer and quotes the letter line by line', () => {
 test('whatever the letter, the link is well-formed, short enough, and has nothing slipped in', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', maxLength: 5_000 }), (message) => {
-      const link = mailLink(aLetter({ message }));
+      const link = mailLink(aContactMessage({ message }));
       expect(link.length).toBeLessThanOrEqual(1_900);
       expect(link.match(/[?&]/g)).toHaveLength(2);
       expect(() => decodeURIComponent(link)).not.toThrow();
@@ -39,6 +39,6 @@ test('whatever the letter, the link is well-formed, short enough, and has nothin
 });
 
 test('a letter that is cut says so', () => {
-  const body = decodeURIComponent(mailLink(aLetter({ message: '🚀 '.repeat(900) })));
+  const body = decodeURIComponent(mailLink(aContactMessage({ message: '🚀 '.repeat(900) })));
   expect(body.endsWith('\r\n> …\r\n')).toBe(true);
 });

@@ -7,29 +7,29 @@ import { momentText } from '#site/admin/visitors/moment-text.ts';
  */
 const ADDRESS_CHARACTERS = 1_900;
 
-const addressOf = (letter: ContactMessage, quoted: string, isCut: boolean): string => {
+const addressOf = (contactMessage: ContactMessage, quoted: string, isCut: boolean): string => {
   const quote = quoted
     .split('\n')
     .map((line) => `> ${line}`.trimEnd())
     .join('\r\n');
-  const head = `${momentText(letter.received_at)}, ${letter.name} wrote:`;
+  const head = `${momentText(contactMessage.received_at)}, ${contactMessage.name} wrote:`;
   const body = `\r\n\r\n${head}\r\n${quote}${isCut ? '\r\n> …' : ''}\r\n`;
   const query = `subject=${encodeURIComponent('Re: your letter')}&body=${encodeURIComponent(body)}`;
-  return `mailto:${encodeURIComponent(letter.email).replaceAll('%40', '@')}?${query}`;
+  return `mailto:${encodeURIComponent(contactMessage.email).replaceAll('%40', '@')}?${query}`;
 };
 
 /** Opens the admin's mail program with an answer begun: to whom, about what, the letter quoted. */
-export const mailLink = (letter: ContactMessage): string => {
-  const whole = addressOf(letter, letter.message, false);
+export const mailLink = (contactMessage: ContactMessage): string => {
+  const whole = addressOf(contactMessage, contactMessage.message, false);
   if (whole.length <= ADDRESS_CHARACTERS) return whole;
   // By characters, not by code units: half of one cannot be encoded.
-  const characters = Array.from(letter.message);
+  const characters = Array.from(contactMessage.message);
   let [fits, tooMany] = [0, characters.length];
   while (tooMany - fits > 1) {
     const middle = Math.floor((fits + tooMany) / 2);
-    const link = addressOf(letter, characters.slice(0, middle).join(''), true);
+    const link = addressOf(contactMessage, characters.slice(0, middle).join(''), true);
     if (link.length <= ADDRESS_CHARACTERS) fits = middle;
     else tooMany = middle;
   }
-  return addressOf(letter, characters.slice(0, fits).join('').trimEnd(), true);
+  return addressOf(contactMessage, characters.slice(0, fits).join('').trimEnd(), true);
 };

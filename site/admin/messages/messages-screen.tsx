@@ -4,18 +4,24 @@ import { messageIdSchema } from '#shared/contracts/ids.ts';
 import { ConfirmDialog } from '#site/admin/confirm-dialog.tsx';
 import { ConsoleLink } from '#site/admin/console-link.tsx';
 import type { AreaProps } from '#site/admin/frame/area.ts';
-import { folderOf, folders, letterAddress } from '#site/admin/messages/folders.ts';
-import { useLetterActs, useLetterKeys } from '#site/admin/messages/letter-acts.ts';
-import { createLetterBox, type LetterBox } from '#site/admin/messages/letter-box.ts';
-import { LetterList } from '#site/admin/messages/letter-list.tsx';
-import { LetterPane } from '#site/admin/messages/letter-pane.tsx';
-import { LettersExport } from '#site/admin/messages/letters-export.tsx';
+import { folderOf, folders, contactMessagePath } from '#site/admin/messages/folders.ts';
+import {
+  useContactMessageActions,
+  useContactMessageKeys,
+} from '#site/admin/messages/contact-message-actions.ts';
+import {
+  createContactMessageList,
+  type ContactMessageList,
+} from '#site/admin/messages/contact-message-list.ts';
+import { ContactMessageRows } from '#site/admin/messages/contact-message-rows.tsx';
+import { ContactMessagePane } from '#site/admin/messages/contact-message-pane.tsx';
+import { ExportContactMessages } from '#site/admin/messages/export-contact-messages.tsx';
 import { useReturnFocus } from '#site/admin/use-return-focus.ts';
 import { isLive } from '#site/platform/realtime/connection-state.ts';
 import './messages.css';
 
 /** What the address names is shown and opened; after a break in the line all is asked for anew. */
-const useBox = (box: LetterBox, { place, state }: Pick<AreaProps, 'place' | 'state'>) => {
+const useBox = (box: ContactMessageList, { place, state }: Pick<AreaProps, 'place' | 'state'>) => {
   const status = folderOf(place.query);
   const id = messageIdSchema.safeParse(place.item).data ?? null;
   useEffect(() => box.follow(), [box]);
@@ -49,7 +55,7 @@ const Folders = ({ current, unread, go }: FoldersProps) => (
     {folders.map((one) => (
       <ConsoleLink
         key={one.status}
-        to={letterAddress(one.status, null)}
+        to={contactMessagePath(one.status, null)}
         go={go}
         aria-current={one.status === current ? 'page' : undefined}
       >
@@ -67,21 +73,21 @@ const Folders = ({ current, unread, go }: FoldersProps) => (
 
 /** The letters of the contact form: folders, a list, and the one that is open by its address. */
 export const MessagesScreen = ({ place, go, state, console }: AreaProps) => {
-  const [box] = useState(() => createLetterBox(console));
+  const [box] = useState(() => createContactMessageList(console));
   const shown = useSyncExternalStore(box.state.subscribe, box.state.get);
   useBox(box, { place, state });
   const [isDeleting, setDeleting] = useState(false);
-  const { status, letter, isGone } = shown;
+  const { status, contactMessage, isGone } = shown;
   const askDelete = useCallback(() => setDeleting(true), []);
-  const acts = useLetterActs({ box, go, status, letter, askDelete });
-  useLetterKeys(acts);
+  const acts = useContactMessageActions({ box, go, status, contactMessage, askDelete });
+  useContactMessageKeys(acts);
   const side = useReturnFocus<HTMLElement>(shown.openId);
   const isNotThere = isGone || (place.item !== null && messageIdSchema.safeParse(place.item).error);
   const folder = folders.find((one) => one.status === status);
   return (
-    <div className="letters" data-pane={letter ? 'letter' : 'list'}>
+    <div className="letters" data-pane={contactMessage ? 'letter' : 'list'}>
       <section className="letters-side" aria-label="Letters" ref={side}>
-        <Folders current={status} unread={state.unreadLetters} go={go} />
+        <Folders current={status} unread={state.unreadContactMessages} go={go} />
         {!state.features.contact && (
           <p className="letters-off">
             The contact form is switched off (FEATURE_CONTACT). What it brought before is kept here.
@@ -90,26 +96,31 @@ export const MessagesScreen = ({ place, go, state, console }: AreaProps) => {
         <p className="letters-failure" role="alert">
           {shown.failure ?? (isNotThere ? 'This letter is not there, or not any more.' : null)}
         </p>
-        <LetterList box={box} state={shown} isOn={state.features.contact} go={go} />
-        <LettersExport console={console} status={status} name={folder?.name ?? ''} />
+        <ContactMessageRows box={box} state={shown} isOn={state.features.contact} go={go} />
+        <ExportContactMessages console={console} status={status} name={folder?.name ?? ''} />
       </section>
-      {letter && acts ? (
-        <LetterPane key={letter.id} letter={letter} acts={acts} go={go} />
+      {contactMessage && acts ? (
+        <ContactMessagePane
+          key={contactMessage.id}
+          contactMessage={contactMessage}
+          acts={acts}
+          go={go}
+        />
       ) : (
         <NothingOpen />
       )}
-      {isDeleting && letter && (
+      {isDeleting && contactMessage && (
         <ConfirmDialog
           title="Delete this letter?"
           go="Delete for good"
           onClose={() => setDeleting(false)}
           onGo={async () => {
-            if (!(await box.remove(letter.id))) return 'Nothing was deleted. Try again.';
-            go(letterAddress(status, null));
+            if (!(await box.remove(contactMessage.id))) return 'Nothing was deleted. Try again.';
+            go(contactMessagePath(status, null));
             return null;
           }}
         >
-          <p>The letter from {letter.name} is deleted. Nobody can bring it back.</p>
+          <p>The letter from {contactMessage.name} is deleted. Nobody can bring it back.</p>
         </ConfirmDialog>
       )}
     </div>

@@ -5,7 +5,7 @@ import { createContactDraft } from '#site/features/contact/contact-draft.ts';
 import { createContactForm } from '#site/features/contact/contact-form.ts';
 import { ApiError, type CallApi } from '#site/platform/http-client.ts';
 
-const letter = {
+const contactMessage = {
   name: 'Ada Lovelace',
   email: 'ada@example.org',
   message: 'I have an engine to discuss.',
@@ -37,7 +37,9 @@ test('nothing is said before sending, then every bad field is told and the first
   const { form, sent } = open();
   form.changed({ name: 'A', email: '', message: '' });
   expect(form.state.get().errors).toEqual({});
-  expect(await form.submit({ ...letter, email: 'ada', message: 'short' }, '')).toBe('email');
+  expect(await form.submit({ ...contactMessage, email: 'ada', message: 'short' }, '')).toBe(
+    'email',
+  );
   expect(form.state.get()).toEqual({
     phase: { kind: 'writing' },
     errors: {
@@ -45,30 +47,32 @@ test('nothing is said before sending, then every bad field is told and the first
       message: 'Message must be at least 10 characters',
     },
   });
-  form.changed({ ...letter, message: 'short' });
+  form.changed({ ...contactMessage, message: 'short' });
   expect(form.state.get().errors).toEqual({ message: 'Message must be at least 10 characters' });
   expect(sent).toEqual([]);
 });
 
 test('a letter that is sent leaves no draft and is followed by a fresh one', async () => {
   const { form, sent } = open();
-  form.changed(letter);
-  expect(form.draft()).toEqual(letter);
-  expect(await form.submit(letter, '')).toBeNull();
+  form.changed(contactMessage);
+  expect(form.draft()).toEqual(contactMessage);
+  expect(await form.submit(contactMessage, '')).toBeNull();
   expect(form.state.get().phase).toEqual({ kind: 'sent' });
   expect(form.draft()).toEqual({ name: '', email: '', message: '' });
-  expect(sent).toEqual([{ ...letter, website: '', sent_from_page: '/contact', client_id: 'id-1' }]);
+  expect(sent).toEqual([
+    { ...contactMessage, website: '', sent_from_page: '/contact', client_id: 'id-1' },
+  ]);
   form.writeAnother();
-  form.changed({ ...letter, name: '' });
+  form.changed({ ...contactMessage, name: '' });
   expect(form.state.get()).toEqual({ phase: { kind: 'writing' }, errors: {} });
 });
 
 test('the same letter goes out under the same id until it is stored, over a reload too', async () => {
   const lost = new ApiError('no answer', 0, null);
   const first = open([lost, lost]);
-  await first.form.submit(letter, '');
+  await first.form.submit(contactMessage, '');
   expect(first.form.state.get().phase).toEqual({ kind: 'failed', why: 'no-answer' });
-  await first.form.submit(letter, '');
+  await first.form.submit(contactMessage, '');
   const { form, sent } = open([lost, lost, 'ok'], first.storage);
   await form.submit(form.draft(), '');
   expect([...first.sent, ...sent].map(({ client_id }) => client_id)).toEqual([
@@ -76,21 +80,21 @@ test('the same letter goes out under the same id until it is stored, over a relo
     'id-1',
     'id-1',
   ]);
-  await form.submit({ ...letter, name: 'Ada King' }, '');
+  await form.submit({ ...contactMessage, name: 'Ada King' }, '');
   expect(sent.at(-1)?.['client_id']).not.toBe('id-1');
 });
 
 test('where storage is forbidden the id is kept all the same', async () => {
   const lost = new ApiError('no answer', 0, null);
   const { form, sent } = open([lost, 'ok'], createMemoryKeyValue({ isFull: true }));
-  await form.submit(letter, '');
-  await form.submit(letter, '');
+  await form.submit(contactMessage, '');
+  await form.submit(contactMessage, '');
   expect(sent.map(({ client_id }) => client_id)).toEqual(['id-1', 'id-1']);
 });
 
 test('a second press while the letter is under way does nothing', async () => {
   const { form, sent } = open();
-  await Promise.all([form.submit(letter, ''), form.submit(letter, '')]);
+  await Promise.all([form.submit(contactMessage, ''), form.submit(contactMessage, '')]);
   expect(sent.length).toBe(1);
 });
 
@@ -105,7 +109,7 @@ test('what the server says is told as what it means', async () => {
   ]);
   const phases: unknown[] = [];
   for (let time = 0; time < 6; time++) {
-    await form.submit(letter, '');
+    await form.submit(contactMessage, '');
     phases.push(form.state.get().phase);
     if (time === 4) expect(form.state.get().errors).toEqual({ email: 'not this one' });
   }

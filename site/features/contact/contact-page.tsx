@@ -1,7 +1,7 @@
 import '#site/features/contact/contact-page.css';
 import { owner } from 'virtual:content/owner';
 import { Link } from 'react-router-dom';
-import { Letter } from '#site/features/contact/letter.tsx';
+import { ContactFormPanel } from '#site/features/contact/contact-form-panel.tsx';
 import { copyEmail } from '#site/ui/copy-email.ts';
 import { LocalTime } from '#site/ui/local-time.tsx';
 import { SectionArrow } from '#site/ui/section-arrow.tsx';
@@ -41,7 +41,7 @@ export const ContactPage = () => (
         <a href={`mailto:${owner.email}`}>{owner.email}</a>
       </p>
       <div className="letter-sheet">
-        <Letter name={owner.name} address={owner.email} />
+        <ContactFormPanel name={owner.name} address={owner.email} />
         <ul className="plain-lines letter-notes">
           <li>What helps: what you have, what hurts, and by when it should not.</li>
           <li>I read every letter myself and answer by e-mail.</li>

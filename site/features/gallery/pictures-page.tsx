@@ -49,7 +49,7 @@ export const PicturesPage = () => {
         {drawers.map((drawer, index) => (
           <Drawer
             key={drawer.type}
-            letter={'ABCD'[index] ?? ''}
+            contactMessage={'ABCD'[index] ?? ''}
             name={typeNames[drawer.type]}
             plates={drawer.plates}
             onPick={(plate) => show(plate, false)}

@@ -2,7 +2,7 @@ import type { MouseEvent } from 'react';
 import type { Plate } from '#site/content-model/project.ts';
 
 interface DrawerProps {
-  letter: string;
+  contactMessage: string;
   name: string;
   plates: readonly Plate[];
   onPick: (plate: Plate) => void;
@@ -13,11 +13,11 @@ const isPlain = (event: MouseEvent) =>
   event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
 
 /** A drawer of the flat file. Each print is a link to its picture, which scripts open here instead. */
-export const Drawer = ({ letter, name, plates, onPick }: DrawerProps) => (
+export const Drawer = ({ contactMessage, name, plates, onPick }: DrawerProps) => (
   <details className={`drawer type-${plates[0]?.type ?? 'other'}`} open>
-    <summary aria-label={`${letter} ${name} ${plates.length} prints`}>
+    <summary aria-label={`${contactMessage} ${name} ${plates.length} prints`}>
       <span className="drawer-card">
-        <span className="label">{letter}</span>
+        <span className="label">{contactMessage}</span>
         <strong>{name}</strong>
         <span className="label">{plates.length} prints</span>
       </span>

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { fail } from '#shared/contracts/errors.ts';
-import { aLetter, aMessageId } from '#shared/testing/builders.ts';
+import { aContactMessage, aMessageId } from '#shared/testing/builders.ts';
 import { createConsoleListeners } from '#site/admin/console-listeners.ts';
 import {
   changeContactMessageRoute,
   getContactMessageRoute,
   listContactMessagesRoute,
-} from '#site/admin/letter-routes.ts';
-import { createLetterBox } from '#site/admin/messages/letter-box.ts';
+} from '#site/admin/contact-message-routes.ts';
+import { createContactMessageList } from '#site/admin/messages/contact-message-list.ts';
 import { ApiError, type CallApi } from '#site/platform/http-client.ts';
 import { createFakeSocket } from '#site/platform/testing/fake-socket.ts';
 import { settled } from '#site/platform/testing/settled.ts';
@@ -20,14 +20,14 @@ const aBox = () => {
   const server = { isUp: true };
   const answers: Record<string, (params: { message_id?: string }) => unknown> = {
     [`GET ${listContactMessagesRoute.path}`]: () => ({
-      messages: [aLetter(2), aLetter(1, { read_at: readAt })],
+      messages: [aContactMessage(2), aContactMessage(1, { read_at: readAt })],
       next_cursor: null,
       unread: 1,
     }),
     [`GET ${getContactMessageRoute.path}`]: () => {
       throw new ApiError('404: ', 404, fail('not_found', 'no').error);
     },
-    [`POST ${changeContactMessageRoute.path}`]: () => aLetter(2, { read_at: readAt }),
+    [`POST ${changeContactMessageRoute.path}`]: () => aContactMessage(2, { read_at: readAt }),
   };
   const call = (async (route: { method: string; path: string }, input: { params?: object }) => {
     if (!server.isUp) throw new ApiError('no answer', 0, null);
@@ -37,7 +37,12 @@ const aBox = () => {
   const listeners = createConsoleListeners();
   const socket = createFakeSocket();
   listeners.hear(socket);
-  return { box: createLetterBox({ call, listen: listeners.listen }), socket, server, asked };
+  return {
+    box: createContactMessageList({ call, listen: listeners.listen }),
+    socket,
+    server,
+    asked,
+  };
 };
 
 test('opening a letter is reading it, once', async () => {
@@ -48,7 +53,7 @@ test('opening a letter is reading it, once', async () => {
   expect(asked).not.toContain(`POST ${changeContactMessageRoute.path}`);
   await box.open(aMessageId(2));
   expect(asked.filter((one) => one.startsWith('POST'))).toHaveLength(1);
-  expect(box.state.get()).toMatchObject({ letter: { read_at: readAt }, failure: null });
+  expect(box.state.get()).toMatchObject({ contactMessage: { read_at: readAt }, failure: null });
 });
 
 test('what another console does is seen here, the open letter too', async () => {
@@ -57,13 +62,16 @@ test('what another console does is seen here, the open letter too', async () => 
   box.show('inbox');
   await settled();
   await box.open(aMessageId(1));
-  socket.hears('contact_received', { message: aLetter(3), unread: 2 });
+  socket.hears('contact_received', { message: aContactMessage(3), unread: 2 });
   socket.hears('contact_updated', { id: aMessageId(1), message: null, unread: 2 });
-  expect(box.state.get()).toMatchObject({ letter: null, isGone: true });
-  expect(box.state.get().letters?.map(({ id }) => id)).toEqual([aMessageId(3), aMessageId(2)]);
+  expect(box.state.get()).toMatchObject({ contactMessage: null, isGone: true });
+  expect(box.state.get().contactMessages?.map(({ id }) => id)).toEqual([
+    aMessageId(3),
+    aMessageId(2),
+  ]);
   stop();
   socket.hears('contact_updated', { id: aMessageId(3), message: null, unread: 0 });
-  expect(box.state.get().letters).toHaveLength(2);
+  expect(box.state.get().contactMessages).toHaveLength(2);
 });
 
 test('a letter that is not there is gone; a server that does not answer is told, and got over', async () => {
@@ -74,7 +82,7 @@ test('a letter that is not there is gone; a server that does not answer is told,
   box.show('spam');
   await settled();
   expect(box.state.get()).toMatchObject({
-    letters: null,
+    contactMessages: null,
     failure: expect.stringContaining('did not answer') as string,
   });
   server.isUp = true;

@@ -3,7 +3,7 @@ import type { ContactMessage, ContactStatus } from '#shared/contracts/contact.ts
 /** One folder of letters, as far as it is loaded; newest first. */
 export interface Folder {
   readonly status: ContactStatus;
-  readonly letters: readonly ContactMessage[];
+  readonly contactMessages: readonly ContactMessage[];
   /** There are older ones that are not here. */
   readonly hasOlder: boolean;
 }
@@ -12,14 +12,15 @@ const isNewer = (a: ContactMessage, b: ContactMessage): boolean =>
   a.received_at === b.received_at ? a.id > b.id : a.received_at > b.received_at;
 
 /** The folder's letters after news of one. What is older than all that is here comes with its page. */
-export const withLetter = (
-  { status, letters, hasOlder }: Folder,
+export const withContactMessage = (
+  { status, contactMessages, hasOlder }: Folder,
   id: string,
-  letter: ContactMessage | null,
+  contactMessage: ContactMessage | null,
 ): readonly ContactMessage[] => {
-  const others = letters.filter((one) => one.id !== id);
-  if (letter?.status !== status) return others.length === letters.length ? letters : others;
-  const behind = others.findIndex((one) => isNewer(letter, one));
-  if (behind === -1) return hasOlder && others.length > 0 ? others : [...others, letter];
-  return others.toSpliced(behind, 0, letter);
+  const others = contactMessages.filter((one) => one.id !== id);
+  if (contactMessage?.status !== status)
+    return others.length === contactMessages.length ? contactMessages : others;
+  const behind = others.findIndex((one) => isNewer(contactMessage, one));
+  if (behind === -1) return hasOlder && others.length > 0 ? others : [...others, contactMessage];
+  return others.toSpliced(behind, 0, contactMessage);
 };

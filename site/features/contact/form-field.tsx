@@ -1,7 +1,7 @@
 import { type ComponentProps, type ReactNode, useId } from 'react';
 import type { ContactField } from '#site/features/contact/contact-form.ts';
 
-interface LetterFieldProps {
+interface FormFieldProps {
   name: ContactField;
   label: string;
   hint?: ReactNode;
@@ -12,14 +12,7 @@ interface LetterFieldProps {
 }
 
 /** One line of the letter. Its hint and its fault are read out with the field. */
-export const LetterField = ({
-  name,
-  label,
-  hint,
-  error,
-  input,
-  autoComplete,
-}: LetterFieldProps) => {
+export const FormField = ({ name, label, hint, error, input, autoComplete }: FormFieldProps) => {
   const id = useId();
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
   const common = {

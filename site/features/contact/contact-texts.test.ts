@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mailtoOf, waitText } from '#site/features/contact/letter-texts.ts';
+import { mailtoOf, waitText } from '#site/features/contact/contact-texts.ts';
 
 test.each([
   [0, '1 second'],

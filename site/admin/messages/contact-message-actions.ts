@@ -1,13 +1,16 @@
 import { useMemo } from 'react';
 import type { ContactMessage } from '#shared/contracts/contact.ts';
 import type { Go } from '#site/admin/frame/area.ts';
-import { letterAddress } from '#site/admin/messages/folders.ts';
-import type { LetterBox, LetterBoxState } from '#site/admin/messages/letter-box.ts';
+import { contactMessagePath } from '#site/admin/messages/folders.ts';
+import type {
+  ContactMessageList,
+  ContactMessageListState,
+} from '#site/admin/messages/contact-message-list.ts';
 import { mailLink } from '#site/admin/messages/mail-link.ts';
 import { useSingleKeys } from '#site/admin/use-single-keys.ts';
 
 /** What the admin may do with the open letter. */
-export interface LetterActs {
+export interface ContactMessageActions {
   close(): void;
   answer(): void;
   archive(): void;
@@ -16,27 +19,33 @@ export interface LetterActs {
   askDelete(): void;
 }
 
-interface LetterActsDeps {
-  box: LetterBox;
+interface ContactMessageActionsDeps {
+  box: ContactMessageList;
   go: Go;
-  status: LetterBoxState['status'];
-  letter: ContactMessage | null;
+  status: ContactMessageListState['status'];
+  contactMessage: ContactMessage | null;
   askDelete: () => void;
 }
 
 /** Whatever puts a letter away leads back to the list that it lay in. */
-export const useLetterActs = ({ box, go, status, letter, askDelete }: LetterActsDeps) =>
-  useMemo((): LetterActs | null => {
-    if (!letter) return null;
-    const { id } = letter;
-    const close = () => go(letterAddress(status, null));
+export const useContactMessageActions = ({
+  box,
+  go,
+  status,
+  contactMessage,
+  askDelete,
+}: ContactMessageActionsDeps) =>
+  useMemo((): ContactMessageActions | null => {
+    if (!contactMessage) return null;
+    const { id } = contactMessage;
+    const close = () => go(contactMessagePath(status, null));
     const move = (to: ContactMessage['status']) => () =>
       void box.change(id, { status: to }).then((isDone) => isDone && close());
     return {
       close,
-      answer: () => window.open(mailLink(letter), '_self'),
-      archive: move(letter.status === 'archived' ? 'inbox' : 'archived'),
-      spam: move(letter.status === 'spam' ? 'inbox' : 'spam'),
+      answer: () => window.open(mailLink(contactMessage), '_self'),
+      archive: move(contactMessage.status === 'archived' ? 'inbox' : 'archived'),
+      spam: move(contactMessage.status === 'spam' ? 'inbox' : 'spam'),
       unread: () => {
         // Closed first: what is open is read.
         close();
@@ -44,9 +53,9 @@ export const useLetterActs = ({ box, go, status, letter, askDelete }: LetterActs
       },
       askDelete,
     };
-  }, [box, go, status, letter, askDelete]);
+  }, [box, go, status, contactMessage, askDelete]);
 
-const keyed: Readonly<Record<string, keyof LetterActs>> = {
+const keyed: Readonly<Record<string, keyof ContactMessageActions>> = {
   Escape: 'close',
   r: 'answer',
   e: 'archive',
@@ -56,7 +65,7 @@ const keyed: Readonly<Record<string, keyof LetterActs>> = {
 };
 
 /** The single keys of an open letter. */
-export const useLetterKeys = (acts: LetterActs | null): void =>
+export const useContactMessageKeys = (acts: ContactMessageActions | null): void =>
   useSingleKeys((key) => {
     const act = keyed[key];
     if (act === undefined || acts === null) return false;

@@ -4,7 +4,7 @@ import type { Migration } from '#api/database/migrate.ts';
  * What becomes of a letter after it was received, and whose it is where that is known: the hash of
  * the sender's token, and what their browser called itself. Both go with the letter.
  */
-export const chatLetters: Migration = {
+export const chatContactMessages: Migration = {
   version: 6,
   name: 'letters are read, put away and tied to their visitor; consoles that are signed in',
   sql: `

@@ -1,8 +1,8 @@
 import type { ContactFields } from '#shared/domain/contact/validate-contact.ts';
 import type { ContactPhase } from '#site/features/contact/contact-form.ts';
-import { mailtoOf, waitText } from '#site/features/contact/letter-texts.ts';
+import { mailtoOf, waitText } from '#site/features/contact/contact-texts.ts';
 
-interface LetterTroubleProps {
+interface SendFailureProps {
   phase: ContactPhase;
   address: string;
   /** What was written, to be taken along into an e-mail. */
@@ -10,7 +10,7 @@ interface LetterTroubleProps {
 }
 
 /** Why the letter did not go out, and what to do. */
-export const LetterTrouble = ({ phase, address, fields }: LetterTroubleProps) => {
+export const SendFailure = ({ phase, address, fields }: SendFailureProps) => {
   if (phase.kind !== 'failed' && phase.kind !== 'slowed') return null;
   const byMail = <a href={mailtoOf(address, fields())}>send it as an e-mail</a>;
   if (phase.kind === 'slowed')

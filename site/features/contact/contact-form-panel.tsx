@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { createContactDraft } from '#site/features/contact/contact-draft.ts';
 import { type ContactForm, createContactForm } from '#site/features/contact/contact-form.ts';
-import { LetterForm } from '#site/features/contact/letter-form.tsx';
-import { mailtoOf } from '#site/features/contact/letter-texts.ts';
+import { ContactFormFields } from '#site/features/contact/contact-form-fields.tsx';
+import { mailtoOf } from '#site/features/contact/contact-texts.ts';
 import { browserRandom, newClientId } from '#site/platform/browser-random.ts';
 import { sessionKeyValue } from '#site/platform/browser-storage.ts';
 import { browserTimers } from '#site/platform/browser-time.ts';
@@ -42,7 +42,7 @@ const News = ({
 };
 
 /** The contact form and what it gives way to. */
-export const Letter = ({ name, address }: { name: string; address: string }) => {
+export const ContactFormPanel = ({ name, address }: { name: string; address: string }) => {
   const [form] = useState(createBrowserForm);
   const { phase } = useSyncExternalStore(form.state.subscribe, form.state.get, form.state.get);
   useEffect(() => {
@@ -70,5 +70,5 @@ export const Letter = ({ name, address }: { name: string; address: string }) => 
         </p>
       </News>
     );
-  return <LetterForm form={form} address={address} />;
+  return <ContactFormFields form={form} address={address} />;
 };

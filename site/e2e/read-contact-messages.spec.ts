@@ -11,7 +11,7 @@ const write = async (page: Page, name: string, message: string) => {
   await expect(page.getByRole('heading', { name: 'Your letter is on my desk' })).toBeVisible();
 };
 
-const letterRows = (page: Page) => page.locator('.letter-row');
+const contactMessageRows = (page: Page) => page.locator('.letter-row');
 const unreadInIndex = (page: Page) =>
   page.getByRole('navigation', { name: 'Areas' }).getByRole('link', { name: /^Messages/ });
 
@@ -27,33 +27,33 @@ test('a letter comes in while the admin looks on, is read in step on two console
 
   const visitor = await open('/');
   await write(visitor, 'Ada Lovelace', 'I have an engine\nto discuss with you.');
-  await expect(letterRows(admin)).toHaveCount(1);
-  await expect(letterRows(admin)).toContainText('Ada Lovelace');
+  await expect(contactMessageRows(admin)).toHaveCount(1);
+  await expect(contactMessageRows(admin)).toContainText('Ada Lovelace');
   await expect(unreadInIndex(other)).toContainText('1');
   await expect(admin).toHaveTitle(/Console/);
 
-  await letterRows(admin).focus();
+  await contactMessageRows(admin).focus();
   await admin.keyboard.press('Enter');
-  const letter = admin.getByRole('article', { name: 'Letter from Ada Lovelace' });
-  await expect(letter).toContainText('I have an engine');
+  const contactMessage = admin.getByRole('article', { name: 'Letter from Ada Lovelace' });
+  await expect(contactMessage).toContainText('I have an engine');
   await expect(unreadInIndex(other)).not.toContainText('1');
-  const answer = letter.getByRole('link', { name: 'Answer by mail' });
+  const answer = contactMessage.getByRole('link', { name: 'Answer by mail' });
   await expect(answer).toHaveAttribute('href', /^mailto:ada@example\.org\?subject=.*engine/);
   await expect(admin).toHaveURL(/\/admin\/messages\/[0-9a-f-]{36}$/);
   await admin.reload();
-  await expect(letter).toContainText('to discuss with you.');
+  await expect(contactMessage).toContainText('to discuss with you.');
 
   await admin.keyboard.press('e');
-  await expect(letterRows(admin)).toHaveCount(0);
+  await expect(contactMessageRows(admin)).toHaveCount(0);
   await admin.getByRole('link', { name: 'Archive', exact: true }).click();
-  await letterRows(admin).click();
+  await contactMessageRows(admin).click();
   await admin.getByRole('button', { name: 'Bring back' }).click();
   await admin.getByRole('link', { name: 'Inbox' }).nth(1).click();
-  await letterRows(admin).click();
-  await expect(letter).toBeVisible();
+  await contactMessageRows(admin).click();
+  await expect(contactMessage).toBeVisible();
   await admin.keyboard.press('u');
   await expect(unreadInIndex(admin)).toContainText('1');
-  await expect(letterRows(admin)).toBeFocused();
+  await expect(contactMessageRows(admin)).toBeFocused();
 });
 
 test('spam is put aside, deleted after asking, and what is left is saved as a file', async ({
@@ -65,15 +65,15 @@ test('spam is put aside, deleted after asking, and what is left is saved as a fi
   await write(visitor, 'Eve Nobody', 'Let us write about nothing much at all.');
   const admin = await openConsole();
   await admin.goto('/admin/messages');
-  await letterRows(admin).filter({ hasText: 'Eve Nobody' }).click();
-  const letter = admin.getByRole('article', { name: 'Letter from Eve Nobody' });
-  await expect(letter).toBeVisible();
+  await contactMessageRows(admin).filter({ hasText: 'Eve Nobody' }).click();
+  const contactMessage = admin.getByRole('article', { name: 'Letter from Eve Nobody' });
+  await expect(contactMessage).toBeVisible();
   await admin.keyboard.press('!');
-  await expect(letterRows(admin)).toHaveCount(1);
+  await expect(contactMessageRows(admin)).toHaveCount(1);
   await admin.getByRole('link', { name: 'Spam', exact: true }).click();
-  await letterRows(admin).click();
+  await contactMessageRows(admin).click();
   await expect(admin).toHaveURL(/\?box=spam$/);
-  await expect(letter).toBeVisible();
+  await expect(contactMessage).toBeVisible();
   await admin.keyboard.press('#');
   const dialog = admin.getByRole('dialog', { name: 'Delete this letter?' });
   await expect(dialog).toBeVisible();
@@ -81,10 +81,10 @@ test('spam is put aside, deleted after asking, and what is left is saved as a fi
   await expect(dialog).toBeHidden();
   await admin.getByRole('button', { name: 'Delete', exact: true }).click();
   await dialog.getByRole('button', { name: 'Delete for good' }).click();
-  await expect(letterRows(admin)).toHaveCount(0);
+  await expect(contactMessageRows(admin)).toHaveCount(0);
 
   await admin.goto('/admin/messages');
-  await expect(letterRows(admin)).toHaveCount(1);
+  await expect(contactMessageRows(admin)).toHaveCount(1);
   const download = admin.waitForEvent('download');
   await admin.getByRole('button', { name: 'Export Inbox as CSV' }).click();
   const file = readFileSync(await (await download).path(), 'utf8');
@@ -99,7 +99,7 @@ test('from a letter to the chat of the same visitor', async ({ open, openConsole
   await write(visitor, 'Ada Lovelace', 'I have an engine to discuss with you.');
   const admin = await openConsole();
   await admin.goto('/admin/messages');
-  await letterRows(admin).click();
+  await contactMessageRows(admin).click();
   await admin.getByRole('link', { name: 'their conversation' }).click();
   await expect(admin.getByRole('log', { name: 'Messages' })).toContainText('rather write a letter');
 });

@@ -5,8 +5,8 @@ import {
   type ContactForm,
   type FieldErrors,
 } from '#site/features/contact/contact-form.ts';
-import { LetterField } from '#site/features/contact/letter-field.tsx';
-import { LetterTrouble } from '#site/features/contact/letter-trouble.tsx';
+import { FormField } from '#site/features/contact/form-field.tsx';
+import { SendFailure } from '#site/features/contact/send-failure.tsx';
 
 const isText = (value: unknown): value is string => typeof value === 'string';
 
@@ -55,8 +55,8 @@ const useHasScripts = () =>
 
 const Fields = ({ errors }: { errors: FieldErrors }) => (
   <>
-    <LetterField name="name" label="Name" error={errors.name} input="text" autoComplete="name" />
-    <LetterField
+    <FormField name="name" label="Name" error={errors.name} input="text" autoComplete="name" />
+    <FormField
       name="email"
       label="E-mail"
       hint="For my answer, and for nothing else."
@@ -64,7 +64,7 @@ const Fields = ({ errors }: { errors: FieldErrors }) => (
       input="email"
       autoComplete="email"
     />
-    <LetterField
+    <FormField
       name="message"
       label="Message"
       hint="Leave web links out: a letter with one is refused."
@@ -81,7 +81,7 @@ const Fields = ({ errors }: { errors: FieldErrors }) => (
 );
 
 /** The letter of SPEC 5. Its fields are the browser's own; what was typed lives in the draft. */
-export const LetterForm = ({ form, address }: { form: ContactForm; address: string }) => {
+export const ContactFormFields = ({ form, address }: { form: ContactForm; address: string }) => {
   const { phase, errors } = useSyncExternalStore(
     form.state.subscribe,
     form.state.get,
@@ -120,7 +120,7 @@ export const LetterForm = ({ form, address }: { form: ContactForm; address: stri
         </button>
         <output className="sr-only">{isSending && 'Sending'}</output>
         <div role="alert" className="letter-trouble">
-          <LetterTrouble phase={phase} address={address} fields={form.draft} />
+          <SendFailure phase={phase} address={address} fields={form.draft} />
         </div>
       </div>
     </form>

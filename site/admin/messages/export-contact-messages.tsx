@@ -1,18 +1,18 @@
 import { useState } from 'react';
 import type { ContactStatus } from '#shared/contracts/contact.ts';
 import type { AdminConsole } from '#site/admin/console.ts';
-import { exportContactMessagesRoute } from '#site/admin/letter-routes.ts';
+import { exportContactMessagesRoute } from '#site/admin/contact-message-routes.ts';
 import { ApiError } from '#site/platform/http-client.ts';
 import { saveFile } from '#site/platform/save-file.ts';
 
-interface LettersExportProps {
+interface ExportContactMessagesProps {
   console: AdminConsole;
   status: ContactStatus;
   name: string;
 }
 
 /** The letters of the folder as a file. A plain link could not bring the key's header along. */
-export const LettersExport = ({ console, status, name }: LettersExportProps) => {
+export const ExportContactMessages = ({ console, status, name }: ExportContactMessagesProps) => {
   const [notice, setNotice] = useState('');
   const save = async (format: 'csv' | 'json') => {
     setNotice('');

@@ -14,7 +14,7 @@ const write = async (page: Page, message = text) => {
   await field(page, 'Message').fill(message);
 };
 
-const letters = async (url: string) => {
+const contactMessages = async (url: string) => {
   const headers = { 'x-admin-key': ADMIN_KEY };
   const answer = await fetch(`${url}/api/admin/contact`, { headers });
   return ((await answer.json()) as { messages: { message: string; status: string }[] }).messages;
@@ -47,7 +47,7 @@ test('a letter is corrected field by field, sent, kept and confirmed', async ({ 
   await send(page);
   await expect(received(page)).toBeFocused();
   await expect(page.locator('.toast')).toContainText('Letter sent');
-  expect(await letters(house.url)).toMatchObject([{ message: text, status: 'inbox' }]);
+  expect(await contactMessages(house.url)).toMatchObject([{ message: text, status: 'inbox' }]);
   await page.getByRole('button', { name: 'Write another' }).click();
   await expect(field(page, 'Message')).toHaveValue('');
 });
@@ -73,7 +73,7 @@ test('a letter whose answer was lost is sent again and stored once', async ({
   await expect(field(page, 'Message')).toHaveValue(text);
   await send(page);
   await expect(received(page)).toBeVisible();
-  expect(await letters(house.url)).toHaveLength(1);
+  expect(await contactMessages(house.url)).toHaveLength(1);
   noise.forgive('ERR_FAILED');
 });
 
@@ -102,7 +102,7 @@ test('what fills the field that nobody sees is kept as spam', async ({ open, hou
   });
   await send(page);
   await expect(received(page)).toBeVisible();
-  expect(await letters(house.url)).toMatchObject([{ status: 'spam' }]);
+  expect(await contactMessages(house.url)).toMatchObject([{ status: 'spam' }]);
 });
 
 test('a form that is switched off meanwhile gives way to the address, with the letter in it', async ({

@@ -4,18 +4,18 @@ import { BackButton } from '#site/admin/back-button.tsx';
 import { ConsoleLink } from '#site/admin/console-link.tsx';
 import type { Go } from '#site/admin/frame/area.ts';
 import { addressOf } from '#site/admin/frame/place.ts';
-import type { LetterActs } from '#site/admin/messages/letter-acts.ts';
+import type { ContactMessageActions } from '#site/admin/messages/contact-message-actions.ts';
 import { mailLink } from '#site/admin/messages/mail-link.ts';
 import { momentText } from '#site/admin/visitors/moment-text.ts';
 
-interface LetterPaneProps {
-  letter: ContactMessage;
-  acts: LetterActs;
+interface ContactMessagePaneProps {
+  contactMessage: ContactMessage;
+  acts: ContactMessageActions;
   go: Go;
 }
 
-const Sender = ({ letter, go }: Pick<LetterPaneProps, 'letter' | 'go'>) => {
-  const { visitor_id: visitor, conversation_id: conversation } = letter;
+const Sender = ({ contactMessage, go }: Pick<ContactMessagePaneProps, 'contactMessage' | 'go'>) => {
+  const { visitor_id: visitor, conversation_id: conversation } = contactMessage;
   if (visitor === null && conversation === null) return 'not known here';
   return (
     <>
@@ -36,59 +36,59 @@ const Sender = ({ letter, go }: Pick<LetterPaneProps, 'letter' | 'go'>) => {
   );
 };
 
-const Facts = ({ letter, go }: Pick<LetterPaneProps, 'letter' | 'go'>) => (
+const Facts = ({ contactMessage, go }: Pick<ContactMessagePaneProps, 'contactMessage' | 'go'>) => (
   <dl className="letter-facts">
     <div>
       <dt>E-mail</dt>
       <dd>
-        <a href={mailLink(letter)}>{letter.email}</a>
+        <a href={mailLink(contactMessage)}>{contactMessage.email}</a>
       </dd>
     </div>
     <div>
       <dt>Received</dt>
       <dd>
-        <time dateTime={letter.received_at}>{momentText(letter.received_at)}</time>
+        <time dateTime={contactMessage.received_at}>{momentText(contactMessage.received_at)}</time>
       </dd>
     </div>
     <div>
       <dt>From</dt>
       <dd>
-        {letter.page}
-        {letter.country !== null && `, ${letter.country}`}
+        {contactMessage.page}
+        {contactMessage.country !== null && `, ${contactMessage.country}`}
       </dd>
     </div>
     <div>
       <dt>Visitor</dt>
       <dd>
-        <Sender letter={letter} go={go} />
+        <Sender contactMessage={contactMessage} go={go} />
       </dd>
     </div>
   </dl>
 );
 
 /** One letter, and what may be done with it. */
-export const LetterPane = ({ letter, acts, go }: LetterPaneProps) => {
+export const ContactMessagePane = ({ contactMessage, acts, go }: ContactMessagePaneProps) => {
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => title.current?.focus(), []);
   return (
-    <article className="letter" aria-label={`Letter from ${letter.name}`}>
+    <article className="letter" aria-label={`Letter from ${contactMessage.name}`}>
       <header className="letter-head">
         <BackButton onBack={acts.close}>Letters</BackButton>
         <h2 ref={title} tabIndex={-1}>
-          {letter.name}
+          {contactMessage.name}
         </h2>
       </header>
       <div className="letter-acts">
-        <a className="letter-answer" href={mailLink(letter)}>
+        <a className="letter-answer" href={mailLink(contactMessage)}>
           Answer by mail
         </a>
-        {letter.status !== 'spam' && (
+        {contactMessage.status !== 'spam' && (
           <button type="button" onClick={acts.archive}>
-            {letter.status === 'archived' ? 'Bring back' : 'Archive'}
+            {contactMessage.status === 'archived' ? 'Bring back' : 'Archive'}
           </button>
         )}
         <button type="button" onClick={acts.spam}>
-          {letter.status === 'spam' ? 'Not spam' : 'Spam'}
+          {contactMessage.status === 'spam' ? 'Not spam' : 'Spam'}
         </button>
         <button type="button" onClick={acts.unread}>
           Mark unread
@@ -98,9 +98,9 @@ export const LetterPane = ({ letter, acts, go }: LetterPaneProps) => {
         </button>
       </div>
       <div className="letter-sheet">
-        <Facts letter={letter} go={go} />
+        <Facts contactMessage={contactMessage} go={go} />
         {/* What a visitor wrote is text and nothing else. */}
-        <p className="letter-text">{letter.message}</p>
+        <p className="letter-text">{contactMessage.message}</p>
       </div>
     </article>
   );

@@ -1,11 +1,11 @@
 import type { Database } from 'better-sqlite3';
 import type { ContactStatus } from '#shared/contracts/contact.ts';
 import type { MessageId, VisitorId } from '#shared/contracts/ids.ts';
-import type { ExportedLetter } from '#shared/contracts/privacy.ts';
+import type { ExportedContactMessage } from '#shared/contracts/privacy.ts';
 import type { Person } from '#api/features/privacy/store.ts';
 import type { TokenHash } from '#api/http/caller.ts';
 
-interface LetterRecord {
+interface ContactMessageRecord {
   id: MessageId;
   received_at: number;
   name: string;
@@ -21,7 +21,7 @@ interface LetterRecord {
 
 const iso = (at: number): string => new Date(at).toISOString();
 
-const toExported = (row: LetterRecord): ExportedLetter => ({
+const toExported = (row: ContactMessageRecord): ExportedContactMessage => ({
   id: row.id,
   received_at: iso(row.received_at),
   name: row.name,
@@ -34,16 +34,16 @@ const toExported = (row: LetterRecord): ExportedLetter => ({
 });
 
 /** The letters of the contact form as far as they are tied to a visitor. */
-export const prepareLetterRecords = (db: Database) => {
-  const byToken = db.prepare<[string], LetterRecord>(
+export const prepareContactMessageRecords = (db: Database) => {
+  const byToken = db.prepare<[string], ContactMessageRecord>(
     'SELECT * FROM contact_messages WHERE token_hash = ?',
   );
-  const byVisitor = db.prepare<[string], LetterRecord>(
+  const byVisitor = db.prepare<[string], ContactMessageRecord>(
     'SELECT * FROM contact_messages WHERE visitor_id = ?',
   );
   const remove = db.prepare<[string]>('DELETE FROM contact_messages WHERE id = ?');
 
-  const rowsOf = ({ owners, visitorIds }: Person): LetterRecord[] => {
+  const rowsOf = ({ owners, visitorIds }: Person): ContactMessageRecord[] => {
     const rows = [
       ...owners.flatMap((owner) => byToken.all(owner)),
       ...visitorIds.flatMap((id) => byVisitor.all(id.toLowerCase())),

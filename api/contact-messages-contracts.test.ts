@@ -122,7 +122,9 @@ test('letters are given out as files, of one kind when asked, formulas made harm
   const spam = await send(2, { website: 'x' });
   const json = await file('format=json');
   const listed = JSON.parse(json.text) as ContactMessage[];
-  expect(listed.map((letter) => letter.id).toSorted()).toEqual([id, spam].toSorted());
+  expect(listed.map((contactMessage) => contactMessage.id).toSorted()).toEqual(
+    [id, spam].toSorted(),
+  );
   expect(json.headers.get('content-disposition')).toMatch(/letters-\d{4}-\d\d-\d\d\.json/);
   const csv = await file('format=csv&status=inbox');
   expect(csv.text).toContain(`"'=HYPERLINK is how my letter begins, ""quoted""."`);
@@ -157,14 +159,14 @@ test('a letter is tied to the chat and the visits of its sender, and goes with t
   expect(out.body).toMatchObject({
     visitors: [],
     conversations: [{ conversation_id: conversation }],
-    letters: [{ id: body.id, message: secret, email: 'ada@example.org' }],
+    contact_messages: [{ id: body.id, message: secret, email: 'ada@example.org' }],
   });
 
   const console = connectAdmin(url);
   await next(console, 'connected');
   const gone = next<ContactUpdated>(console, 'contact_updated');
   const erased = await desk.call('POST', `${path}/erase`, { confirm: visitorId }, admin);
-  expect(erased.body).toMatchObject({ ok: true, conversations: 1, letters: 1 });
+  expect(erased.body).toMatchObject({ ok: true, conversations: 1, contact_messages: 1 });
   expect(await gone).toMatchObject({ id: body.id, message: null });
   for (const file of ['chat.db', 'chat.db-wal']) {
     const bytes = readFileSync(join(dataDir, file));

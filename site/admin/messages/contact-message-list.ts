@@ -6,30 +6,30 @@ import {
   deleteContactMessageRoute,
   getContactMessageRoute,
   listContactMessagesRoute,
-} from '#site/admin/letter-routes.ts';
-import { withLetter } from '#site/admin/messages/with-letter.ts';
+} from '#site/admin/contact-message-routes.ts';
+import { withContactMessage } from '#site/admin/messages/with-contact-message.ts';
 import { ApiError } from '#site/platform/http-client.ts';
 import { createObservable } from '#site/platform/observable.ts';
 
-export interface LetterBoxState {
+export interface ContactMessageListState {
   readonly status: ContactStatus;
   /** Null until they came for the first time. */
-  readonly letters: readonly ContactMessage[] | null;
+  readonly contactMessages: readonly ContactMessage[] | null;
   readonly nextCursor: string | null;
   readonly openId: MessageId | null;
   /** The open letter; null while it is fetched, or when there is none. */
-  readonly letter: ContactMessage | null;
+  readonly contactMessage: ContactMessage | null;
   readonly isGone: boolean;
   /** What could not be done, in words, or null. */
   readonly failure: string | null;
 }
 
-const initial: LetterBoxState = {
+const initial: ContactMessageListState = {
   status: 'inbox',
-  letters: null,
+  contactMessages: null,
   nextCursor: null,
   openId: null,
-  letter: null,
+  contactMessage: null,
   isGone: false,
   failure: null,
 };
@@ -39,7 +39,7 @@ const NO_ANSWER = 'That did not work: the server did not answer. Try again.';
 type Change = { is_read?: boolean; status?: ContactStatus };
 
 /** What is known of the letters, and the ways to know more. */
-const createLetters = (call: AdminConsole['call']) => {
+const createContactMessageStore = (call: AdminConsole['call']) => {
   const state = createObservable(initial);
 
   /** What is expected to fail leaves a notice; false then. */
@@ -54,21 +54,21 @@ const createLetters = (call: AdminConsole['call']) => {
       return false;
     }
   };
-  const take = (id: string, letter: ContactMessage | null) => {
-    const { status, letters, nextCursor, openId } = state.get();
-    if (letters) {
-      const folder = { status, letters, hasOlder: nextCursor !== null };
-      state.patch({ letters: withLetter(folder, id, letter) });
+  const take = (id: string, contactMessage: ContactMessage | null) => {
+    const { status, contactMessages, nextCursor, openId } = state.get();
+    if (contactMessages) {
+      const folder = { status, contactMessages, hasOlder: nextCursor !== null };
+      state.patch({ contactMessages: withContactMessage(folder, id, contactMessage) });
     }
-    if (openId === id) state.patch({ letter, isGone: letter === null });
+    if (openId === id) state.patch({ contactMessage, isGone: contactMessage === null });
   };
   const load = async (cursor: string | null) => {
     const { status } = state.get();
     const query = { status, ...(cursor !== null && { cursor }) };
     const page = await call(listContactMessagesRoute, { query });
     if (state.get().status !== status) return;
-    const before = cursor === null ? [] : (state.get().letters ?? []);
-    state.patch({ letters: [...before, ...page.messages], nextCursor: page.next_cursor });
+    const before = cursor === null ? [] : (state.get().contactMessages ?? []);
+    state.patch({ contactMessages: [...before, ...page.messages], nextCursor: page.next_cursor });
   };
   const change = (message_id: MessageId, body: Change) =>
     attempt(async () => {
@@ -76,23 +76,27 @@ const createLetters = (call: AdminConsole['call']) => {
     });
   const fetchOpen = async (message_id: MessageId) => {
     try {
-      const letter = await call(getContactMessageRoute, { params: { message_id } });
-      if (state.get().openId === message_id) state.patch({ letter, isGone: false });
+      const contactMessage = await call(getContactMessageRoute, { params: { message_id } });
+      if (state.get().openId === message_id) state.patch({ contactMessage, isGone: false });
     } catch (error) {
       if (!(error instanceof ApiError) || error.status !== 404) throw error;
-      if (state.get().openId === message_id) state.patch({ letter: null, isGone: true });
+      if (state.get().openId === message_id) state.patch({ contactMessage: null, isGone: true });
     }
   };
   return { state, attempt, take, load, change, fetchOpen };
 };
 
 /** The letters of the contact form: one folder and the letter that is open, kept true by the socket. */
-export const createLetterBox = ({ call, listen }: Pick<AdminConsole, 'call' | 'listen'>) => {
-  const { state, attempt, take, load, change, fetchOpen } = createLetters(call);
+export const createContactMessageList = ({
+  call,
+  listen,
+}: Pick<AdminConsole, 'call' | 'listen'>) => {
+  const { state, attempt, take, load, change, fetchOpen } = createContactMessageStore(call);
   return {
     state,
     show: (status: ContactStatus): void => {
-      if (state.get().status !== status) state.patch({ status, letters: null, nextCursor: null });
+      if (state.get().status !== status)
+        state.patch({ status, contactMessages: null, nextCursor: null });
       void attempt(() => load(null));
     },
     /** Everything anew: what was said while there was no connection is not said again. */
@@ -104,12 +108,12 @@ export const createLetterBox = ({ call, listen }: Pick<AdminConsole, 'call' | 'l
     older: () => attempt(() => load(state.get().nextCursor)),
     /** Opening a letter is reading it. */
     open: async (id: MessageId | null): Promise<void> => {
-      const held = state.get().letters?.find((one) => one.id === id) ?? null;
-      state.patch({ openId: id, letter: held, isGone: false });
+      const held = state.get().contactMessages?.find((one) => one.id === id) ?? null;
+      state.patch({ openId: id, contactMessage: held, isGone: false });
       if (id === null) return;
       if (!held) await attempt(() => fetchOpen(id));
-      const { letter, openId } = state.get();
-      if (openId === id && letter?.read_at === null) await change(id, { is_read: true });
+      const { contactMessage, openId } = state.get();
+      if (openId === id && contactMessage?.read_at === null) await change(id, { is_read: true });
     },
     change,
     remove: (message_id: MessageId) =>
@@ -131,4 +135,4 @@ export const createLetterBox = ({ call, listen }: Pick<AdminConsole, 'call' | 'l
   };
 };
 
-export type LetterBox = ReturnType<typeof createLetterBox>;
+export type ContactMessageList = ReturnType<typeof createContactMessageList>;

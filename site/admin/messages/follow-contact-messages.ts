@@ -1,12 +1,12 @@
 import type { AdminEvents } from '#shared/contracts/realtime.ts';
 import type { ConsoleState } from '#site/admin/console-state.ts';
-import { listContactMessagesRoute } from '#site/admin/letter-routes.ts';
+import { listContactMessagesRoute } from '#site/admin/contact-message-routes.ts';
 import { ApiError, type CallApi } from '#site/platform/http-client.ts';
 import type { Observable } from '#site/platform/observable.ts';
 import { isLive } from '#site/platform/realtime/connection-state.ts';
 import type { SocketPort } from '#site/platform/socket-port.ts';
 
-interface FollowLettersDeps {
+interface FollowContactMessagesDeps {
   socket: Pick<SocketPort<AdminEvents>, 'on' | 'onStatus'>;
   state: Observable<ConsoleState>;
   /** As the admin. */
@@ -14,17 +14,17 @@ interface FollowLettersDeps {
 }
 
 /** How many letters are unread, wherever the admin is in the console. */
-export const followLetters = ({ socket, state, call }: FollowLettersDeps) => {
+export const followContactMessages = ({ socket, state, call }: FollowContactMessagesDeps) => {
   const ask = async () => {
     try {
       const query = { limit: '1' };
       const { unread } = await call(listContactMessagesRoute, { query });
-      state.patch({ unreadLetters: unread });
+      state.patch({ unreadContactMessages: unread });
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
     }
   };
-  const take = ({ unread }: { unread: number }) => state.patch({ unreadLetters: unread });
+  const take = ({ unread }: { unread: number }) => state.patch({ unreadContactMessages: unread });
   let wasLive = false;
   const stops = [
     socket.on('contact_received', take),

@@ -1,0 +1,95 @@
+import type { ContactMessage } from '#shared/contracts/contact.ts';
+import { ConsoleLink } from '#site/admin/console-link.tsx';
+import type { Go } from '#site/admin/frame/area.ts';
+import { folders, contactMessagePath } from '#site/admin/messages/folders.ts';
+import type {
+  ContactMessageList,
+  ContactMessageListState,
+} from '#site/admin/messages/contact-message-list.ts';
+import { moveInList } from '#site/admin/move-in-list.ts';
+import { rowTime } from '#site/admin/row-time.ts';
+import { MoreButton } from '#site/ui/chat/more-button.tsx';
+
+interface ContactMessageRowsProps {
+  box: ContactMessageList;
+  state: ContactMessageListState;
+  /** The contact form is switched on. */
+  isOn: boolean;
+  go: Go;
+}
+
+const ContactMessageRow = ({
+  contactMessage,
+  isOpen,
+  go,
+}: {
+  contactMessage: ContactMessage;
+  isOpen: boolean;
+  go: Go;
+}) => (
+  <li>
+    <ConsoleLink
+      to={contactMessagePath(contactMessage.status, contactMessage.id)}
+      go={go}
+      className="letter-row"
+      data-id={contactMessage.id}
+      data-unread={contactMessage.read_at === null || undefined}
+      aria-current={isOpen || undefined}
+      onKeyDown={moveInList}
+    >
+      <span className="letter-from">
+        {contactMessage.name}
+        {contactMessage.read_at === null && <span className="sr-only"> (unread)</span>}
+      </span>
+      <time dateTime={contactMessage.received_at}>{rowTime(contactMessage.received_at)}</time>
+      <span className="letter-excerpt">{contactMessage.message}</span>
+    </ConsoleLink>
+  </li>
+);
+
+const Empty = ({ status, isOn }: Pick<ContactMessageListState, 'status'> & { isOn: boolean }) => (
+  <div className="letters-empty">
+    <p>{folders.find((folder) => folder.status === status)?.empty}</p>
+    {status === 'inbox' && isOn && (
+      <p>
+        What visitors write in the form on the contact page comes here at once. To try it, open{' '}
+        <code>/contact</code> in a private window and write yourself a letter.
+      </p>
+    )}
+  </div>
+);
+
+const Skeleton = () => (
+  <ul className="letters-skeleton" aria-label="Loading letters">
+    {[1, 2, 3, 4].map((n) => (
+      <li key={n}>
+        <span />
+        <span />
+      </li>
+    ))}
+  </ul>
+);
+
+/** One folder of letters, newest first. */
+export const ContactMessageRows = ({ box, state, isOn, go }: ContactMessageRowsProps) => {
+  const { contactMessages, status, openId, nextCursor } = state;
+  return (
+    <div className="letters-list">
+      {contactMessages === null && state.failure === null && <Skeleton />}
+      {contactMessages?.length === 0 && <Empty status={status} isOn={isOn} />}
+      {contactMessages !== null && contactMessages.length > 0 && (
+        <ul>
+          {contactMessages.map((contactMessage) => (
+            <ContactMessageRow
+              key={contactMessage.id}
+              contactMessage={contactMessage}
+              isOpen={contactMessage.id === openId}
+              go={go}
+            />
+          ))}
+        </ul>
+      )}
+      {nextCursor !== null && <MoreButton onMore={box.older}>Older letters</MoreButton>}
+    </div>
+  );
+};
