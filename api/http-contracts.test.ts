@@ -104,10 +104,10 @@ test('the list of conversations is paged by its cursor', async () => {
 
 test('a stranger with the same hash gets the same 404 as for what does not exist', async () => {
   const { url } = await startTestServer();
-  const owner = createVisitorClient(url);
-  const stranger = createVisitorClient(url, owner.primaryHash);
-  const id = await owner.start();
-  await owner.post(id);
+  const author = createVisitorClient(url);
+  const stranger = createVisitorClient(url, author.primaryHash);
+  const id = await author.start();
+  await author.post(id);
   expect((await stranger.active()).body).toEqual({ conversation_id: null, messages: [] });
   const withoutId = (body: unknown) => {
     const { error } = body as Refused;
@@ -125,14 +125,14 @@ test('a stranger with the same hash gets the same 404 as for what does not exist
     expect(missing.status).toBe(404);
     expect(withoutId(theirs.body)).toEqual(withoutId(missing.body));
   }
-  expect((await owner.messages(id)).body.last_seq).toBe(1);
+  expect((await author.messages(id)).body.last_seq).toBe(1);
 });
 
 test('a forged, changed or foreign cookie owns nothing', async () => {
   const { url } = await startTestServer();
-  const owner = createVisitorClient(url);
-  const id = await owner.start();
-  const good = owner.cookie();
+  const author = createVisitorClient(url);
+  const id = await author.start();
+  const good = author.cookie();
   const flipped = good.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A'));
   for (const cookie of ['visitor=x', flipped, 'visitor=', `${good}x`, `__Host-${good}`]) {
     const answer = await createVisitorClient(url).call(

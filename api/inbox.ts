@@ -27,8 +27,9 @@ export const createInbox = (
 ): Router => {
   const { inboxStore: store, clock, ids, analyticsQueries, privacy } = deps;
   const visitorOf = createVisitorOf(store, {
-    visitorIdsOf: async (owner) =>
-      (await privacy.visitors.personOf({ visitorIds: [], owners: [owner] })).visitorIds,
+    visitorIdsOf: async (visitorTokenHash) =>
+      (await privacy.visitors.personOf({ visitorIds: [], visitorTokenHashes: [visitorTokenHash] }))
+        .visitorIds,
     alike: async (visitorId: VisitorId) => {
       const visitors = [{ visitorId, arrivedAt: clock.now() }];
       const outcome = await analyticsQueries.ask('past', { visitors });

@@ -38,7 +38,7 @@ interface Wires {
   readonly peerOf: PeerReader;
   readonly tellAdmins: (news: PresenceNews) => void;
   readonly hasAdmins: () => boolean;
-  readonly tellVisitors: (owner: Owner) => void;
+  readonly tellVisitors: (visitor: Owner) => void;
   /** A visitor who may have a conversation has come, moved or gone. */
   readonly onVisitorChanged: (tokenHash: TokenHash) => void;
 }
@@ -62,15 +62,15 @@ export const createPresence = (deps: Deps, wires: Wires) => {
   const registry = createPresenceRegistry({
     clock,
     timers,
-    onChange: (owner) => {
-      telling.changed(owner);
-      if (!owner.startsWith('visitor:')) wires.onVisitorChanged(owner as TokenHash);
+    onChange: (visitor) => {
+      telling.changed(visitor);
+      if (!visitor.startsWith('visitor:')) wires.onVisitorChanged(visitor as TokenHash);
     },
   });
   const rows = createPresenceRows({
     sources: sourcesOf(deps),
     clock,
-    onLearned: (owner) => telling.changed(owner),
+    onLearned: (visitor) => telling.changed(visitor),
     onFailed: (error) => logger.error('presence_past_failed', { error }),
   });
   const telling = createPresenceTelling({
@@ -125,6 +125,6 @@ export const newsWithPresence = (
   ...news,
   conversationStarted: (conversation) => {
     news.conversationStarted(conversation);
-    presence.conversationStarted(conversation.ownerTokenHash);
+    presence.conversationStarted(conversation.visitorTokenHash);
   },
 });

@@ -205,9 +205,9 @@ test('a message of a blocked visitor is pushed to no console', async () => {
   admin.on('message', ({ content }: Message) => seen.push(content));
   await visitor.active();
   const id = await visitor.start();
-  const owner = createVisitorClient(url);
+  const author = createVisitorClient(url);
   const block = (blocked: boolean) =>
-    owner.call(
+    author.call(
       'POST',
       `/api/admin/conversations/${id}/block`,
       { blocked },
@@ -256,10 +256,10 @@ test('the same client_id by HTTP and by socket is stored once', async () => {
 
 test('an equal hash opens nothing: a stranger joins, hears, resumes and writes nothing', async () => {
   const { url } = await startTestServer();
-  const owner = createVisitorClient(url);
-  const stranger = createVisitorClient(url, owner.primaryHash);
+  const author = createVisitorClient(url);
+  const stranger = createVisitorClient(url, author.primaryHash);
   await stranger.start();
-  const id = await owner.start();
+  const id = await author.start();
   const socket = stranger.socket();
   const heard: unknown[] = [];
   (socket as unknown as { onAny(run: (...parts: unknown[]) => void): void }).onAny((...parts) =>
@@ -273,7 +273,7 @@ test('an equal hash opens nothing: a stranger joins, hears, resumes and writes n
   );
   expect(await socket.emitWithAck('message', draftFor(id))).toMatchObject(refused);
   expect(await socket.emitWithAck('join_conversation', aConversationId(5))).toMatchObject(refused);
-  await owner.post(id, { content: 'private' });
+  await author.post(id, { content: 'private' });
   // An event of our own, acknowledged after the post: whatever was sent to this socket has arrived.
   socket.emit('heartbeat', { currentPage: '/', connectionQuality: 'good', id: 'last' });
   await next(socket, 'ack');

@@ -79,9 +79,12 @@ export const createTracking = (deps: Deps, identity: Identity) => {
       if (request.res) ownVisits.mark(request, request.res);
     },
     /** The visitor's chat never waits or fails for being counted. */
-    conversationStarted: (request: Request, { ownerTokenHash, startedAt }: Conversation): void => {
+    conversationStarted: (
+      request: Request,
+      { visitorTokenHash, startedAt }: Conversation,
+    ): void => {
       if (!options.isAnalyticsOn || !isTrackable(request)) return;
-      ingestStore.chatStarted(ownerTokenHash, startedAt).catch((error: unknown) => {
+      ingestStore.chatStarted(visitorTokenHash, startedAt).catch((error: unknown) => {
         logger.error('chat_start_not_counted', { error });
       });
     },

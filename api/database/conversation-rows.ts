@@ -64,7 +64,7 @@ export const toPast = (row: PastRow): PastConversation => ({
 
 export const toConversation = (row: ConversationRow): Conversation => ({
   conversationId: row.conversation_id,
-  ownerTokenHash: row.token_hash,
+  visitorTokenHash: row.token_hash,
   primaryHash: row.primary_hash,
   visitorName: row.visitor_name,
   initiatedBy: row.initiated_by,

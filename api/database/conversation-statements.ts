@@ -36,7 +36,7 @@ export const prepare = <Parameters extends unknown[] | object, Row = unknown>(
 /** Every read of the conversation store, prepared once. */
 export const prepareConversationReads = (db: Database) => ({
   byId: prepare<[string], ConversationRow>(db, `${conversation} WHERE c.conversation_id = ?`),
-  byIdAndOwner: prepare<[string, string], ConversationRow>(
+  byIdAndVisitor: prepare<[string, string], ConversationRow>(
     db,
     `${conversation} WHERE c.conversation_id = ? AND v.token_hash = ?`,
   ),

@@ -49,7 +49,7 @@ type Writes = ReturnType<typeof prepareWrites>;
 
 // One statement for "not yours" and "not there": same answer, same work.
 const findRow = (reads: Reads, id: ConversationId, caller: Caller): ConversationRow | undefined =>
-  caller.kind === 'admin' ? reads.byId.get(id) : reads.byIdAndOwner.get(id, caller.tokenHash);
+  caller.kind === 'admin' ? reads.byId.get(id) : reads.byIdAndVisitor.get(id, caller.tokenHash);
 
 const reread = (reads: Reads, id: ConversationId): Conversation => {
   const row = reads.byId.get(id);

@@ -9,7 +9,7 @@ import {
   aWriting,
   inboxStoreContract,
   begin,
-  ownerOf,
+  visitorTokenHashOf,
   type InboxHarness,
 } from '#api/features/inbox/store.contract.ts';
 import { openTestDatabase } from '#api/testing/open-test-database.ts';
@@ -24,7 +24,8 @@ const make = () => {
     start: conversations.start,
     write: (n, seq, content) => conversations.append(aWriting(n, seq, content)),
     block: (n) => conversations.setBlocked(aConversationId(n), 1),
-    erase: (owner) => records.erase({ visitorIds: [], owners: [owner] }),
+    erase: (visitorTokenHash) =>
+      records.erase({ visitorIds: [], visitorTokenHashes: [visitorTokenHash] }),
     words: () => db.prepare<[], string>('SELECT term FROM temp.words').pluck().all(),
   };
   return { harness, db };
@@ -41,7 +42,7 @@ test('the index outlives the new row numbers that VACUUM gives, and no byte of a
   const kept = { note_id: aWriting(1, 900, '').id, conversation_id: aConversationId(1) };
   const written_at = new Date(0).toISOString();
   await harness.inbox.addNote({ ...kept, content: 'glockenspiel', written_at });
-  await harness.erase(ownerOf(1));
+  await harness.erase(visitorTokenHashOf(1));
   scrubFile(db);
   const bytes = readFileSync(db.name).toString('latin1') + readFileSync(`${db.name}-wal`, 'latin1');
   expect(bytes).toContain('xylophone1number');

@@ -25,7 +25,7 @@ interface FoundRow {
 }
 
 const prepareReads = (db: Database) => ({
-  owner: prepare<[string], { token_hash: TokenHash }>(
+  visitorTokenHash: prepare<[string], { token_hash: TokenHash }>(
     db,
     'SELECT token_hash FROM conversations JOIN visitors USING (visitor_key) WHERE conversation_id = ?',
   ),
@@ -72,10 +72,10 @@ export const createSqliteInbox = (db: Database, queue: WriteQueue): InboxStore =
   const reads = prepareReads(db);
   const writes = prepareWrites(db);
   return {
-    ownerOf: async (id) => reads.owner.get(id)?.token_hash ?? null,
-    notesOf: async (owner) =>
+    visitorTokenHashOf: async (id) => reads.visitorTokenHash.get(id)?.token_hash ?? null,
+    notesOf: async (visitorTokenHash) =>
       reads.notes
-        .all(owner)
+        .all(visitorTokenHash)
         .map((row) => ({ ...row, written_at: new Date(row.written_at).toISOString() })),
     addNote: (note) =>
       queue.run(

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
 
 /** How the admin names a visitor who is here: one name a visitor, and it opens nothing of theirs. */
-export const presenceIdOf = (owner: string): string =>
-  createHash('sha256').update(`presence ${owner}`).digest('hex').slice(0, 32);
+export const presenceIdOf = (visitor: string): string =>
+  createHash('sha256').update(`presence ${visitor}`).digest('hex').slice(0, 32);

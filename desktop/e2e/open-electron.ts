@@ -32,12 +32,12 @@ const listen = (app: ElectronApplication) =>
     };
     (globalThis as { heard?: typeof heard }).heard = heard;
     const wrap = <T extends object>(
-      owner: T,
+      target: T,
       name: keyof T,
       ear: (self: never, value: never) => void,
     ) => {
-      const original = owner[name] as unknown as (...args: unknown[]) => unknown;
-      owner[name] = function (this: never, ...args: unknown[]) {
+      const original = target[name] as unknown as (...args: unknown[]) => unknown;
+      target[name] = function (this: never, ...args: unknown[]) {
         const result = original.apply(this, args);
         ear(this, (args[0] ?? result) as never);
         return result;

@@ -34,7 +34,7 @@ interface Guest {
 /** A guest with the token of their chat. */
 interface Hosted {
   readonly guest: Guest;
-  readonly owner: ReturnType<typeof hashToken>;
+  readonly visitorTokenHash: ReturnType<typeof hashToken>;
 }
 
 /** Passes the traffic on and remembers people of the last days, the last comer first. */
@@ -84,7 +84,7 @@ const createTeller = ({ db, writes }: Parameters<Parameters<typeof openFile>[2]>
   const ids = createUuidIds(clock, nodeRandom);
   const store = createSqliteConversations(db, writes);
   const contactMessages = createSqliteContact(db, writes);
-  const tell = async (talk: DemoTalk, { guest, owner }: Hosted) => {
+  const tell = async (talk: DemoTalk, { guest, visitorTokenHash }: Hosted) => {
     const lastsMs = talk.words.reduce((sum, [, minutes]) => sum + minutes * MINUTE_MS, 0);
     clock.at = Math.round(guest.told.atMs) - lastsMs;
     const [first] = talk.words;
@@ -92,7 +92,7 @@ const createTeller = ({ db, writes }: Parameters<Parameters<typeof openFile>[2]>
     const { conversation } = await store.start({
       conversationId: ids.conversation(),
       visitorKey: ids.visitor(),
-      tokenHash: owner,
+      tokenHash: visitorTokenHash,
       primaryHash: guest.primaryHash,
       visitorName: talk.name,
       initiatedBy,
@@ -105,7 +105,7 @@ const createTeller = ({ db, writes }: Parameters<Parameters<typeof openFile>[2]>
       const caller =
         who === 'a'
           ? ({ kind: 'admin' } as const)
-          : ({ kind: 'visitor', tokenHash: owner } as const);
+          : ({ kind: 'visitor', tokenHash: visitorTokenHash } as const);
       if (who === 'a') await store.markSeen(conversationId, caller, null, clock.at);
       await store.append({
         conversationId,
@@ -131,7 +131,7 @@ const tieVisits = (analyticsFile: string, hosted: readonly Hosted[]): Promise<vo
   openFile(analyticsFile, analyticsMigrations, async ({ db, writes }) => {
     const store = createSqliteIngest(db, writes);
     const placeEvent = createEventPlacer(createAgentReader());
-    for (const { guest, owner } of hosted) {
+    for (const { guest, visitorTokenHash } of hosted) {
       const { body, receivedMs, userAgent, language } = guest.told;
       const again = { ...body, eventType: 'chat_opened', eventId: crypto.randomUUID() };
       await store.add(
@@ -140,10 +140,10 @@ const tieVisits = (analyticsFile: string, hosted: readonly Hosted[]): Promise<vo
           userAgent,
           acceptLanguage: language,
           country: null,
-          tokenHash: owner,
+          tokenHash: visitorTokenHash,
         }),
       );
-      await store.chatStarted(owner, Math.round(guest.told.atMs));
+      await store.chatStarted(visitorTokenHash, Math.round(guest.told.atMs));
     }
   });
 
@@ -165,7 +165,7 @@ export const fillDemo = async ({ folder, traffic, endMs }: Filling) => {
     .slice(0, demoTalks.length)
     .map((guest): Hosted => {
       const token = Buffer.from(nodeRandom.bytes(32)).toString('hex');
-      return { guest, owner: hashToken(token) };
+      return { guest, visitorTokenHash: hashToken(token) };
     });
   await tieVisits(analyticsFile, hosted);
   await openFile(join(folder, 'chat.db'), chatMigrations, async (parts) => {
@@ -187,7 +187,7 @@ export const fillDemo = async ({ folder, traffic, endMs }: Filling) => {
         page: '/contact',
         country: null,
         at: clock.at,
-        tokenHash: hosted[n]?.owner ?? null,
+        tokenHash: hosted[n]?.visitorTokenHash ?? null,
         visitorId: hosted[n]?.guest.visitorId ?? null,
       });
       if (isRead) await contactMessages.change(id, { readAt: clock.at + HOUR_MS });

@@ -48,7 +48,7 @@ const toExported = (
 
 /** What chat.db keeps of people. `visitors` is the root: all else goes with its row. */
 export const createSqliteChatRecords = (db: Database, writes: WriteQueue): ChatRecords => {
-  const ownerOf = db
+  const visitorTokenHashOf = db
     .prepare<[string], TokenHash>(
       'SELECT token_hash FROM conversations JOIN visitors USING (visitor_key) WHERE conversation_id = ?',
     )
@@ -69,23 +69,23 @@ export const createSqliteChatRecords = (db: Database, writes: WriteQueue): ChatR
   const contactMessages = prepareContactMessageRecords(db);
   const removeVisitor = db.prepare<[string]>('DELETE FROM visitors WHERE token_hash = ?');
 
-  const erase = (owner: TokenHash): ErasedConversation[] => {
-    const erased = conversationsOf.all(owner).map((row) => ({
+  const erase = (visitorTokenHash: TokenHash): ErasedConversation[] => {
+    const erased = conversationsOf.all(visitorTokenHash).map((row) => ({
       conversationId: row.conversation_id,
       primaryHash: row.primary_hash,
-      owner,
+      visitorTokenHash,
       messages: countMessages.get(row.conversation_id) ?? 0,
     }));
-    removeVisitor.run(owner);
+    removeVisitor.run(visitorTokenHash);
     return erased;
   };
 
   return {
-    ownerOf: async (id) => ownerOf.get(id) ?? null,
-    read: async (owners) =>
-      owners.flatMap((owner) =>
+    visitorTokenHashOf: async (id) => visitorTokenHashOf.get(id) ?? null,
+    read: async (visitorTokenHashes) =>
+      visitorTokenHashes.flatMap((visitorTokenHash) =>
         conversationsOf
-          .all(owner)
+          .all(visitorTokenHash)
           .map((row) =>
             toExported(row, messagesOf.all(row.conversation_id), notesOf.all(row.conversation_id)),
           ),
@@ -94,7 +94,7 @@ export const createSqliteChatRecords = (db: Database, writes: WriteQueue): ChatR
     withSenders: async (person) => contactMessages.withSenders(person),
     erase: (person) =>
       writes.run(() => ({
-        conversations: person.owners.flatMap(erase),
+        conversations: person.visitorTokenHashes.flatMap(erase),
         contactMessages: contactMessages.remove(person),
       })),
   };

@@ -43,9 +43,9 @@ export const prepareContactMessageRecords = (db: Database) => {
   );
   const remove = db.prepare<[string]>('DELETE FROM contact_messages WHERE id = ?');
 
-  const rowsOf = ({ owners, visitorIds }: Person): ContactMessageRecord[] => {
+  const rowsOf = ({ visitorTokenHashes, visitorIds }: Person): ContactMessageRecord[] => {
     const rows = [
-      ...owners.flatMap((owner) => byToken.all(owner)),
+      ...visitorTokenHashes.flatMap((visitorTokenHash) => byToken.all(visitorTokenHash)),
       ...visitorIds.flatMap((id) => byVisitor.all(id.toLowerCase())),
     ];
     const once = new Map(rows.map((row) => [row.id, row]));
@@ -60,12 +60,12 @@ export const prepareContactMessageRecords = (db: Database) => {
     },
     withSenders: (person: Person): Person => {
       const visitorIds = new Set(person.visitorIds);
-      const owners = new Set(person.owners);
-      for (const { visitor_id: id, token_hash: owner } of rowsOf(person)) {
+      const visitorTokenHashes = new Set(person.visitorTokenHashes);
+      for (const { visitor_id: id, token_hash: visitorTokenHash } of rowsOf(person)) {
         if (id !== null) visitorIds.add(id);
-        if (owner !== null) owners.add(owner);
+        if (visitorTokenHash !== null) visitorTokenHashes.add(visitorTokenHash);
       }
-      return { visitorIds: [...visitorIds], owners: [...owners] };
+      return { visitorIds: [...visitorIds], visitorTokenHashes: [...visitorTokenHashes] };
     },
   };
 };

@@ -50,8 +50,9 @@ const prepareRemovals = (db: Database) => {
     },
     visitor: (no: number) => void removeVisitor.run(no),
     fingerprints: (id: VisitorId) => void removeFingerprints?.run(toVisitorBlob(id)),
-    tokens: ({ owners }: Person) => {
-      for (const owner of owners) removeChatStarts.run(toTokenBlob(owner));
+    tokens: ({ visitorTokenHashes }: Person) => {
+      for (const visitorTokenHash of visitorTokenHashes)
+        removeChatStarts.run(toTokenBlob(visitorTokenHash));
     },
   };
 };

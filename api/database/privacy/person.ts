@@ -35,20 +35,21 @@ export const createPersonFinder = (db: Database) => {
 
   return (known: Person): Person => {
     const visitorIds = new Set<VisitorId>();
-    const owners = new Set<TokenHash>();
-    const addOwner = (owner: TokenHash): void => {
-      if (owners.has(owner)) return;
-      owners.add(owner);
-      for (const blob of visitorsOf.all(toTokenBlob(owner))) addVisitor(toVisitorId(blob));
+    const visitorTokenHashes = new Set<TokenHash>();
+    const addTokenHash = (visitorTokenHash: TokenHash): void => {
+      if (visitorTokenHashes.has(visitorTokenHash)) return;
+      visitorTokenHashes.add(visitorTokenHash);
+      for (const blob of visitorsOf.all(toTokenBlob(visitorTokenHash)))
+        addVisitor(toVisitorId(blob));
     };
     const addVisitor = (id: VisitorId): void => {
       const blob = toVisitorBlob(id);
       if (visitorIds.has(id) || !isKnown(blob)) return;
       visitorIds.add(id);
-      for (const token of tokensOf.all(blob)) addOwner(token.toString('hex') as TokenHash);
+      for (const token of tokensOf.all(blob)) addTokenHash(token.toString('hex') as TokenHash);
     };
     for (const id of known.visitorIds) addVisitor(id.toLowerCase() as VisitorId);
-    for (const owner of known.owners) addOwner(owner);
-    return { visitorIds: [...visitorIds], owners: [...owners] };
+    for (const visitorTokenHash of known.visitorTokenHashes) addTokenHash(visitorTokenHash);
+    return { visitorIds: [...visitorIds], visitorTokenHashes: [...visitorTokenHashes] };
   };
 };

@@ -43,12 +43,14 @@ test('a person is everybody seen with them, however long the chain', async () =>
   addVisit({ visitorId: visitorId(2), startedAt: at, pages: ['/'], tokenHash: token(1) });
   addVisit({ visitorId: visitorId(2), startedAt: at + 1, pages: ['/'], tokenHash: token(2) });
   addVisit({ visitorId: visitorId(3), startedAt: at, pages: ['/'], tokenHash: token(3) });
-  const person = await records.personOf({ visitorIds: [visitorId(1)], owners: [] });
+  const person = await records.personOf({ visitorIds: [visitorId(1)], visitorTokenHashes: [] });
   expect(person.visitorIds.toSorted()).toEqual([visitorId(1), visitorId(2)]);
-  expect(person.owners.toSorted()).toEqual([token(1), token(2)]);
-  expect(await records.personOf({ visitorIds: [visitorId(9)], owners: [token(9)] })).toEqual({
+  expect(person.visitorTokenHashes.toSorted()).toEqual([token(1), token(2)]);
+  expect(
+    await records.personOf({ visitorIds: [visitorId(9)], visitorTokenHashes: [token(9)] }),
+  ).toEqual({
     visitorIds: [],
-    owners: [token(9)],
+    visitorTokenHashes: [token(9)],
   });
 });
 
@@ -125,7 +127,7 @@ test('erased, no byte of a visitor is left among the many who stay', async () =>
   expect(found(db.name, texts)).toEqual(texts);
   const before = { sessions: rows('sessions'), views: number('SELECT sum(views) FROM day_pages') };
 
-  const erased = await records.erase({ visitorIds: [visitorId(0xabc)], owners: [] });
+  const erased = await records.erase({ visitorIds: [visitorId(0xabc)], visitorTokenHashes: [] });
   scrubFile(db);
 
   expect(erased).toEqual({ visitors: 1, sessions: 4 });
@@ -140,7 +142,7 @@ test('erased, no byte of a visitor is left among the many who stay', async () =>
 test('who was written to while they were being erased is erased as well', async () => {
   const { writes, records, rows, addVisit } = someRecords();
   addVisit({ visitorId: visitorId(1), startedAt: at, pages: ['/'], tokenHash: token(1) });
-  const erasing = records.erase({ visitorIds: [visitorId(1)], owners: [token(1)] });
+  const erasing = records.erase({ visitorIds: [visitorId(1)], visitorTokenHashes: [token(1)] });
   await writes.run(() =>
     addVisit({ visitorId: visitorId(2), startedAt: at + 5, pages: ['/late'], tokenHash: token(1) }),
   );
@@ -170,7 +172,7 @@ test('an entry that comes into use while nobody seems to name it stays', async (
   };
   const clock = createFakeClock(erasedAt);
   const records = createSqliteVisitorRecords({ db, writes, clock, breathe, unbook });
-  await records.erase({ visitorIds: [visitorId(1)], owners: [] });
+  await records.erase({ visitorIds: [visitorId(1)], visitorTokenHashes: [] });
   expect(breaths).toBeGreaterThan(1);
   expect(number("SELECT count(*) FROM terms WHERE text = '/shared'")).toBe(1);
   const [left] = await records.read([visitorId(2)]);
@@ -181,7 +183,7 @@ test('what a browser had kept from before the erasure is refused, what it does a
   const { records, rows, addVisit, number } = someRecords();
   const visit = { visitorId: visitorId(1), pages: ['/'], tokenHash: token(1) };
   addVisit({ ...visit, startedAt: at });
-  await records.erase({ visitorIds: [visitorId(1)], owners: [] });
+  await records.erase({ visitorIds: [visitorId(1)], visitorTokenHashes: [] });
   addVisit({ ...visit, startedAt: erasedAt - 60_000 });
   for (const table of ['visitors', 'sessions', 'events', 'visitor_tokens'])
     expect([table, rows(table)]).toEqual([table, 0]);

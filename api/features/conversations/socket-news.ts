@@ -35,14 +35,14 @@ export const createSocketNews = (
       initiated_by: conversation.initiatedBy,
       initiated_from_page: conversation.initiatedFromPage,
     };
-    for (const socket of socketsIn(users, visitorRoom(conversation.ownerTokenHash))) {
+    for (const socket of socketsIn(users, visitorRoom(conversation.visitorTokenHash))) {
       void socket.join(conversationRoom(conversation.conversationId));
       socket.emit('conversation_started', { ...started, primary_hash: socket.data.primaryHash });
     }
     if (isShown(conversation)) admins.emit('conversation_started', started);
   },
   statusChanged: (conversation) => {
-    const { conversationId, ownerTokenHash, status, statusBy, statusAt } = conversation;
+    const { conversationId, visitorTokenHash, status, statusBy, statusAt } = conversation;
     const told: ConversationStatusEvent = {
       conversation_id: conversationId,
       status,
@@ -51,8 +51,9 @@ export const createSocketNews = (
     };
     // Reopened on one device, it is open on all: each of them hears what is written in it.
     const isOpen = status === 'open';
-    if (isOpen) users.in(visitorRoom(ownerTokenHash)).socketsJoin(conversationRoom(conversationId));
-    users.to(visitorRoom(ownerTokenHash)).emit('conversation_status', told);
+    if (isOpen)
+      users.in(visitorRoom(visitorTokenHash)).socketsJoin(conversationRoom(conversationId));
+    users.to(visitorRoom(visitorTokenHash)).emit('conversation_status', told);
     if (isShown(conversation)) admins.emit('conversation_status', told);
   },
   marksRisen: ({ conversationId, marks }) => {

@@ -7,15 +7,15 @@ import { toSummary } from '#api/features/conversations/summary.ts';
 import type { Caller, TokenHash } from '#api/http/caller.ts';
 
 const admin: Caller = { kind: 'admin' };
-const owner = (n: number) => `token-${n}` as TokenHash;
-const visitor = (n: number): Caller => ({ kind: 'visitor', tokenHash: owner(n) });
+const tokenOf = (n: number) => `token-${n}` as TokenHash;
+const visitor = (n: number): Caller => ({ kind: 'visitor', tokenHash: tokenOf(n) });
 let written = 0;
 
 const start = (store: ConversationStore, n: number, at = n) =>
   store.start({
     conversationId: aConversationId(n),
     visitorKey: `visitor-${n}` as VisitorKey,
-    tokenHash: owner(n),
+    tokenHash: tokenOf(n),
     primaryHash: aPrimaryHash(n),
     visitorName: null,
     initiatedBy: 'visitor',

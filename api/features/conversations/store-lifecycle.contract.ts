@@ -12,14 +12,14 @@ const visitor = (n: number): Caller => ({ kind: 'visitor', tokenHash: token(n) }
 const open = (
   store: ConversationStore,
   id: number,
-  owner = 1,
+  visitorNo = 1,
   by: 'visitor' | 'admin' = 'visitor',
 ) =>
   store.start({
     conversationId: aConversationId(id),
-    visitorKey: `visitor-${owner}-${id}` as VisitorKey,
-    tokenHash: token(owner),
-    primaryHash: aPrimaryHash(owner),
+    visitorKey: `visitor-${visitorNo}-${id}` as VisitorKey,
+    tokenHash: token(visitorNo),
+    primaryHash: aPrimaryHash(visitorNo),
     visitorName: null,
     initiatedBy: by,
     page: '/projects',

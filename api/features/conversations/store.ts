@@ -15,7 +15,7 @@ import type { Caller, TokenHash } from '#api/http/caller.ts';
 /** A conversation as the server knows it. Times are ms since the epoch. */
 export interface Conversation {
   readonly conversationId: ConversationId;
-  readonly ownerTokenHash: TokenHash;
+  readonly visitorTokenHash: TokenHash;
   readonly primaryHash: PrimaryHash;
   readonly visitorName: string | null;
   readonly initiatedBy: 'visitor' | 'admin';
@@ -101,7 +101,7 @@ export interface SummaryPosition {
   readonly conversationId: ConversationId;
 }
 
-export type PresenceOf = (owner: TokenHash) => Presence | null;
+export type PresenceOf = (visitorTokenHash: TokenHash) => Presence | null;
 
 export interface Turned {
   readonly conversation: Conversation;

@@ -26,7 +26,7 @@ export const toSummary = (
   unread: conversation.unread,
   last_message: conversation.lastMessage,
   ...(conversation.replyEmail === null ? {} : { reply_email: conversation.replyEmail }),
-  presence: presenceOf(conversation.ownerTokenHash),
+  presence: presenceOf(conversation.visitorTokenHash),
 });
 
 /** The rule of the list: nothing is shown of what never reached the admin. */

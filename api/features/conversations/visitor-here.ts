@@ -7,14 +7,14 @@ import type { UserNamespace } from '#api/sockets/socket-types.ts';
 
 interface WhoIsHere {
   /** `tokenHash` is null for who has no token yet: nothing can be written to them. */
-  all(): { owner: string; tokenHash: TokenHash | null; presence: Presence }[];
+  all(): { visitor: string; tokenHash: TokenHash | null; presence: Presence }[];
 }
 
 /** Finds the visitor of a presence id by their open sockets. */
 export const createVisitorHere =
   (users: UserNamespace, presence: WhoIsHere) =>
   (presenceId: string): VisitorHere | null => {
-    const here = presence.all().find(({ owner }) => presenceIdOf(owner) === presenceId);
+    const here = presence.all().find(({ visitor }) => presenceIdOf(visitor) === presenceId);
     if (!here || here.tokenHash === null) return null;
     const { tokenHash } = here;
     const [socketId = ''] = users.adapter.rooms.get(visitorRoom(tokenHash)) ?? [];

@@ -7,16 +7,16 @@ const REMEMBERED = 10_000;
  * After a restart such a token owns nothing, as any that never wrote.
  */
 export interface ErasedTokens {
-  add(owners: readonly TokenHash[]): void;
-  has(owner: TokenHash): boolean;
+  add(visitorTokenHashes: readonly TokenHash[]): void;
+  has(visitorTokenHash: TokenHash): boolean;
 }
 
 export const createErasedTokens = (): ErasedTokens => {
   const erased = new Set<TokenHash>();
   return {
-    has: (owner) => erased.has(owner),
-    add: (owners) => {
-      for (const owner of owners) erased.add(owner);
+    has: (visitorTokenHash) => erased.has(visitorTokenHash),
+    add: (visitorTokenHashes) => {
+      for (const visitorTokenHash of visitorTokenHashes) erased.add(visitorTokenHash);
       for (const oldest of erased) {
         if (erased.size <= REMEMBERED) return;
         erased.delete(oldest);

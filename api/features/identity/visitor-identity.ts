@@ -8,12 +8,12 @@ import type { PeerReader } from '#api/http/peer.ts';
 export const createVisitorIdentity = (
   tokens: VisitorTokens,
   peerOf: PeerReader,
-  isErased: (owner: TokenHash) => boolean,
+  isErased: (visitorTokenHash: TokenHash) => boolean,
 ) => {
   const tokenOf = (request: IncomingMessage): string | undefined => {
     const token = readVisitorCookie(request.headers, peerOf(request).isSecure);
-    const owner = tokens.verify(token);
-    return owner === null || isErased(owner) ? undefined : token;
+    const visitorTokenHash = tokens.verify(token);
+    return visitorTokenHash === null || isErased(visitorTokenHash) ? undefined : token;
   };
   return {
     known: (request: IncomingMessage): TokenHash | null => {

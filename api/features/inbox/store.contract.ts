@@ -20,18 +20,18 @@ export interface InboxHarness {
   }): Promise<unknown>;
   write(n: number, seq: number, content: string): Promise<unknown>;
   block(n: number): Promise<unknown>;
-  erase(owner: TokenHash): Promise<unknown>;
+  erase(visitorTokenHash: TokenHash): Promise<unknown>;
   /** Every word of the index. */
   words(): string[];
 }
 
-export const ownerOf = (n: number) => `token-${n}` as TokenHash;
+export const visitorTokenHashOf = (n: number) => `token-${n}` as TokenHash;
 
 export const begin = (harness: InboxHarness, n: number) =>
   harness.start({
     conversationId: aConversationId(n),
     visitorKey: `visitor-${n}` as VisitorKey,
-    tokenHash: ownerOf(n),
+    tokenHash: visitorTokenHashOf(n),
     primaryHash: aPrimaryHash(n),
     visitorName: null,
     initiatedBy: 'visitor',
@@ -54,13 +54,13 @@ const noteContract = (engine: string, make: () => InboxHarness): void => {
     expect(await harness.inbox.addNote(aNote(1))).toBe(true);
     expect(await harness.inbox.addNote(aNote(2))).toBe(true);
     expect(await harness.inbox.addNote(aNote(3, 9))).toBe(false);
-    expect(await harness.inbox.notesOf(ownerOf(1))).toEqual([aNote(2), aNote(1)]);
-    expect(await harness.inbox.notesOf(ownerOf(2))).toEqual([]);
+    expect(await harness.inbox.notesOf(visitorTokenHashOf(1))).toEqual([aNote(2), aNote(1)]);
+    expect(await harness.inbox.notesOf(visitorTokenHashOf(2))).toEqual([]);
     expect(await harness.inbox.removeNote(aNote(1).note_id)).toBe(true);
     expect(await harness.inbox.removeNote(aNote(1).note_id)).toBe(false);
-    await harness.erase(ownerOf(1));
-    expect(await harness.inbox.notesOf(ownerOf(1))).toEqual([]);
-    expect(await harness.inbox.ownerOf(aConversationId(1))).toBeNull();
+    await harness.erase(visitorTokenHashOf(1));
+    expect(await harness.inbox.notesOf(visitorTokenHashOf(1))).toEqual([]);
+    expect(await harness.inbox.visitorTokenHashOf(aConversationId(1))).toBeNull();
   });
 
   test(`${engine}: a reply is kept by its name, changed in place and renamed`, async () => {
@@ -134,7 +134,7 @@ const searchContract = (engine: string, make: () => InboxHarness): void => {
     await begin(harness, 2);
     for (let seq = 1; seq <= 40; seq += 1) await harness.write(1, seq, `secret${seq} shared`);
     await harness.write(2, 41, 'shared by another');
-    await harness.erase(ownerOf(1));
+    await harness.erase(visitorTokenHashOf(1));
     expect(harness.words()).toEqual(['another', 'by', 'shared']);
     expect((await harness.inbox.search('secret1', null, 10)).found).toEqual([]);
     expect((await harness.inbox.search('shared', null, 10)).found).toMatchObject([
@@ -170,7 +170,7 @@ export const inboxStoreContract = (engine: string, make: () => InboxHarness): vo
 
 export const aWriting = (n: number, seq: number, content: string) => ({
   conversationId: aConversationId(n),
-  caller: { kind: 'visitor' as const, tokenHash: ownerOf(n) },
+  caller: { kind: 'visitor' as const, tokenHash: visitorTokenHashOf(n) },
   id: aMessageId(seq),
   clientId: aClientId(seq),
   content,

@@ -9,9 +9,9 @@ import type { TokenHash } from '#api/http/caller.ts';
  */
 export interface InboxStore {
   /** Null: there is no such conversation. */
-  ownerOf(id: ConversationId): Promise<TokenHash | null>;
+  visitorTokenHashOf(id: ConversationId): Promise<TokenHash | null>;
   /** About that visitor, newest first. */
-  notesOf(owner: TokenHash): Promise<Note[]>;
+  notesOf(visitorTokenHash: TokenHash): Promise<Note[]>;
   /** False: there is no such conversation. */
   addNote(note: Note): Promise<boolean>;
   /** False: there is none. */

@@ -12,22 +12,22 @@ type Visitor = AnswerOf<typeof getConversationVisitor>;
 /** What others know of the visitor; the composition root answers. */
 export interface VisitorSources {
   /** What the visitor's browser called itself. More than one after it lost its storage. */
-  visitorIdsOf(owner: TokenHash): Promise<readonly VisitorId[]>;
+  visitorIdsOf(visitorTokenHash: TokenHash): Promise<readonly VisitorId[]>;
   /** Empty also when it cannot be answered just now: a hint is not waited for. */
   alike(visitorId: VisitorId): Promise<readonly string[]>;
-  history(owner: TokenHash, limit: number): Promise<PastConversation[]>;
+  history(visitorTokenHash: TokenHash, limit: number): Promise<PastConversation[]>;
 }
 
 /** Who is behind a conversation, for the panel beside the thread. */
 export const createVisitorOf =
-  (store: Pick<InboxStore, 'ownerOf' | 'notesOf'>, sources: VisitorSources) =>
+  (store: Pick<InboxStore, 'visitorTokenHashOf' | 'notesOf'>, sources: VisitorSources) =>
   async (id: ConversationId): Promise<Visitor | Failure> => {
-    const owner = await store.ownerOf(id);
-    if (owner === null) return fail('not_found', 'there is no such conversation');
-    const [visitorId = null] = await sources.visitorIdsOf(owner);
+    const visitorTokenHash = await store.visitorTokenHashOf(id);
+    if (visitorTokenHash === null) return fail('not_found', 'there is no such conversation');
+    const [visitorId = null] = await sources.visitorIdsOf(visitorTokenHash);
     const [conversations, notes, alike] = await Promise.all([
-      sources.history(owner, limits.chat.historyConversations),
-      store.notesOf(owner),
+      sources.history(visitorTokenHash, limits.chat.historyConversations),
+      store.notesOf(visitorTokenHash),
       visitorId === null ? [] : sources.alike(visitorId),
     ]);
     return { visitor_id: visitorId, conversations, possibly_same_as: [...alike], notes };

@@ -1,7 +1,7 @@
 import type { PresenceNews } from '#shared/contracts/presence.ts';
 import { presenceLimits } from '#shared/presence-limits.ts';
 import type { Cancel, Timers } from '#shared/ports/timers.ts';
-import type { PresenceOwner, Visit } from '#api/features/presence/registry.ts';
+import type { PresenceVisitor, Visit } from '#api/features/presence/registry.ts';
 import type { PresenceRows } from '#api/features/presence/rows.ts';
 import type { Logger } from '#api/platform/logger.ts';
 import { presenceIdOf } from '#api/sockets/presence-id.ts';
@@ -10,7 +10,7 @@ interface Deps {
   readonly timers: Timers;
   readonly logger: Logger;
   readonly rows: PresenceRows;
-  readonly get: (owner: PresenceOwner) => Visit | null;
+  readonly get: (visitor: PresenceVisitor) => Visit | null;
   readonly all: () => readonly Visit[];
   /** To every admin. */
   readonly emit: (news: PresenceNews) => void;
@@ -24,7 +24,7 @@ interface Deps {
  */
 export const createPresenceTelling = (deps: Deps) => {
   const { timers, logger, rows } = deps;
-  const changed = new Set<PresenceOwner>();
+  const changed = new Set<PresenceVisitor>();
   let cancel: Cancel | null = null;
   let telling: Promise<unknown> = Promise.resolve();
 
@@ -36,16 +36,16 @@ export const createPresenceTelling = (deps: Deps) => {
   const tellChanges = async () => {
     const owners = [...changed];
     changed.clear();
-    const visits = owners.map((owner) => ({ owner, visit: deps.get(owner) }));
-    const gone = visits.filter(({ visit }) => visit === null).map(({ owner }) => owner);
-    for (const owner of gone) rows.forget(owner);
+    const visits = owners.map((visitor) => ({ visitor, visit: deps.get(visitor) }));
+    const gone = visits.filter(({ visit }) => visit === null).map(({ visitor }) => visitor);
+    for (const visitor of gone) rows.forget(visitor);
     if (visits.length === 0 || !deps.hasListeners()) return;
     const here = await rows.rowsOf(visits.flatMap(({ visit }) => visit ?? []));
     deps.emit({ is_all: false, here, gone: gone.map(presenceIdOf) });
   };
   return {
-    changed: (owner: PresenceOwner): void => {
-      changed.add(owner);
+    changed: (visitor: PresenceVisitor): void => {
+      changed.add(visitor);
       cancel ??= timers.after(presenceLimits.newsEveryMs, () => {
         cancel = null;
         inTurn(tellChanges);

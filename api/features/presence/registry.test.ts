@@ -14,7 +14,7 @@ const aRegistry = () => {
   const registry = createPresenceRegistry({
     clock,
     timers: clock,
-    onChange: (owner) => told.push(registry.of(owner)?.current_page ?? null),
+    onChange: (visitor) => told.push(registry.of(visitor)?.current_page ?? null),
   });
   const arrive = (socketId: string, page = '/') =>
     registry.arrive(
@@ -35,7 +35,7 @@ test('a visitor arrives, moves and is told of once each', () => {
   registry.update(ann, 's1', { current_page: '/vr' });
   expect(told).toEqual(['/', '/vr']);
   expect(registry.get(ann)).toEqual({
-    owner: ann,
+    visitor: ann,
     tokenHash: ann,
     visitorId,
     country: 'US',

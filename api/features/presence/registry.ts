@@ -8,7 +8,7 @@ import { changedTab, presenceOf, type Change, type Tab } from '#api/features/pre
 import type { TokenHash } from '#api/http/caller.ts';
 
 /** By the token, or, without one, by what a tracked browser calls itself. */
-export type PresenceOwner = TokenHash | `visitor:${VisitorId}`;
+export type PresenceVisitor = TokenHash | `visitor:${VisitorId}`;
 
 /** What is known of a visitor when they arrive. */
 export interface Arrival {
@@ -19,7 +19,7 @@ export interface Arrival {
 
 /** A visitor who is here. Times are ms since the epoch. */
 export interface Visit extends Arrival {
-  readonly owner: PresenceOwner;
+  readonly visitor: PresenceVisitor;
   readonly arrivedAt: number;
   readonly since: number;
   readonly presence: Presence;
@@ -34,21 +34,21 @@ export interface Visit extends Arrival {
  * and fills as the sockets come back.
  */
 export interface PresenceRegistry {
-  arrive(owner: PresenceOwner, socketId: string, arrival: Arrival, change: Change): void;
+  arrive(visitor: PresenceVisitor, socketId: string, arrival: Arrival, change: Change): void;
   /** A socket says where it is. `change` overrides only what it names. */
-  update(owner: PresenceOwner, socketId: string, change: Change): void;
+  update(visitor: PresenceVisitor, socketId: string, change: Change): void;
   /** The page of this socket was in sight just now. */
-  beat(owner: PresenceOwner, socketId: string): void;
-  leave(owner: PresenceOwner, socketId: string): void;
+  beat(visitor: PresenceVisitor, socketId: string): void;
+  leave(visitor: PresenceVisitor, socketId: string): void;
   /** Where the visitor is: of several sockets the one that moved last. Null: not here. */
-  of(owner: PresenceOwner): Presence | null;
-  get(owner: PresenceOwner): Visit | null;
+  of(visitor: PresenceVisitor): Presence | null;
+  get(visitor: PresenceVisitor): Visit | null;
   all(): Visit[];
   stop(): void;
 }
 
 interface Stay {
-  readonly owner: PresenceOwner;
+  readonly visitor: PresenceVisitor;
   readonly arrival: Arrival;
   readonly arrivedAt: number;
   readonly tabs: Map<string, Tab>;
@@ -64,7 +64,7 @@ const SWEEP_EVERY_MS = 5_000;
 interface Deps {
   readonly clock: Clock;
   readonly timers: Timers;
-  readonly onChange: (owner: PresenceOwner) => void;
+  readonly onChange: (visitor: PresenceVisitor) => void;
 }
 
 const tabsOf = ({ tabs, last }: Stay): Tab[] =>
@@ -73,44 +73,44 @@ const tabsOf = ({ tabs, last }: Stay): Tab[] =>
 const toVisit = (stay: Stay, now: number): Visit | null => {
   const seen = presenceOf(tabsOf(stay), now);
   if (!seen) return null;
-  const { owner, arrival, arrivedAt, tabs } = stay;
-  return { ...arrival, owner, arrivedAt, ...seen, tabs: tabs.size };
+  const { visitor, arrival, arrivedAt, tabs } = stay;
+  return { ...arrival, visitor, arrivedAt, ...seen, tabs: tabs.size };
 };
 
 /** The visitors who are here, each change of them told once. */
 const createStays = ({ clock, onChange }: Deps) => {
-  const stays = new Map<PresenceOwner, Stay>();
-  const get = (owner: PresenceOwner): Visit | null => {
-    const stay = stays.get(owner);
+  const stays = new Map<PresenceVisitor, Stay>();
+  const get = (visitor: PresenceVisitor): Visit | null => {
+    const stay = stays.get(visitor);
     return stay ? toVisit(stay, clock.now()) : null;
   };
   const tell = (stay: Stay) => {
-    const now = JSON.stringify(get(stay.owner));
+    const now = JSON.stringify(get(stay.visitor));
     if (now === stay.told) return;
     stay.told = now;
-    onChange(stay.owner);
+    onChange(stay.visitor);
   };
   return {
     get,
     tell,
     all: () => [...stays.values()],
     /** The open page of a socket, with the visit it belongs to. */
-    find: (owner: PresenceOwner, socketId: string) => {
-      const stay = stays.get(owner);
+    find: (visitor: PresenceVisitor, socketId: string) => {
+      const stay = stays.get(visitor);
       const tab = stay?.tabs.get(socketId);
       return stay && tab ? { stay, tab } : null;
     },
-    enter: (owner: PresenceOwner, arrival: Arrival): Stay => {
-      const stay: Stay = stays.get(owner) ?? {
-        ...{ owner, arrival, arrivedAt: clock.now(), tabs: new Map(), last: null, told: 'null' },
+    enter: (visitor: PresenceVisitor, arrival: Arrival): Stay => {
+      const stay: Stay = stays.get(visitor) ?? {
+        ...{ visitor, arrival, arrivedAt: clock.now(), tabs: new Map(), last: null, told: 'null' },
         cancelGrace: () => undefined,
       };
       stay.cancelGrace();
-      stays.set(owner, stay);
+      stays.set(visitor, stay);
       return stay;
     },
     end: (stay: Stay) => {
-      stays.delete(stay.owner);
+      stays.delete(stay.visitor);
       tell(stay);
     },
   };
@@ -132,22 +132,22 @@ export const createPresenceRegistry = (deps: Deps): PresenceRegistry => {
   });
   return {
     get: stays.get,
-    of: (owner) => stays.get(owner)?.presence ?? null,
-    all: () => stays.all().flatMap(({ owner }) => stays.get(owner) ?? []),
-    arrive: (owner, socketId, arrival, change) =>
-      put(stays.enter(owner, arrival), socketId, change),
-    update: (owner, socketId, change) => {
-      const found = stays.find(owner, socketId);
+    of: (visitor) => stays.get(visitor)?.presence ?? null,
+    all: () => stays.all().flatMap(({ visitor }) => stays.get(visitor) ?? []),
+    arrive: (visitor, socketId, arrival, change) =>
+      put(stays.enter(visitor, arrival), socketId, change),
+    update: (visitor, socketId, change) => {
+      const found = stays.find(visitor, socketId);
       if (found) put(found.stay, socketId, change);
     },
-    beat: (owner, socketId) => {
-      const found = stays.find(owner, socketId);
+    beat: (visitor, socketId) => {
+      const found = stays.find(visitor, socketId);
       if (!found) return;
       found.stay.tabs.set(socketId, { ...found.tab, beatAt: clock.now() });
       stays.tell(found.stay);
     },
-    leave: (owner, socketId) => {
-      const found = stays.find(owner, socketId);
+    leave: (visitor, socketId) => {
+      const found = stays.find(visitor, socketId);
       if (!found) return;
       const { stay, tab } = found;
       stay.tabs.delete(socketId);

@@ -1,7 +1,7 @@
 import type { ConversationId } from '#shared/contracts/ids.ts';
 import type { PresenceRow } from '#shared/contracts/presence.ts';
 import type { Clock } from '#shared/ports/clock.ts';
-import type { PresenceOwner, Visit } from '#api/features/presence/registry.ts';
+import type { PresenceVisitor, Visit } from '#api/features/presence/registry.ts';
 import type { TokenHash } from '#api/http/caller.ts';
 import { presenceIdOf } from '#api/sockets/presence-id.ts';
 
@@ -21,7 +21,7 @@ export interface PresenceSources {
 interface Deps {
   readonly sources: PresenceSources;
   readonly clock: Clock;
-  readonly onLearned: (owner: PresenceOwner) => void;
+  readonly onLearned: (visitor: PresenceVisitor) => void;
   readonly onFailed: (error: unknown) => void;
 }
 
@@ -49,36 +49,36 @@ const iso = (at: number) => new Date(at).toISOString();
  * since analytics may be busy: `onLearned` says whose row has become richer.
  */
 export const createPresenceRows = ({ sources, clock, onLearned, onFailed }: Deps) => {
-  const known = new Map<PresenceOwner, Known>();
-  const asking = new Set<PresenceOwner>();
+  const known = new Map<PresenceVisitor, Known>();
+  const asking = new Set<PresenceVisitor>();
 
-  const isFresh = ({ owner, arrivedAt }: Visit): boolean => {
-    const held = known.get(owner);
+  const isFresh = ({ visitor, arrivedAt }: Visit): boolean => {
+    const held = known.get(visitor);
     if (!held || held.arrivedAt !== arrivedAt) return false;
     const age = clock.now() - held.askedAt;
     return age < (held.past.first_touch === null ? ASK_AGAIN_MS : KEEP_MS);
   };
   const learn = async (visits: readonly Visit[]) => {
-    const stale = visits.filter((visit) => !isFresh(visit) && !asking.has(visit.owner));
+    const stale = visits.filter((visit) => !isFresh(visit) && !asking.has(visit.visitor));
     if (stale.length === 0) return;
     const askedAt = clock.now();
-    for (const { owner } of stale) asking.add(owner);
+    for (const { visitor } of stale) asking.add(visitor);
     try {
       const pasts = await sources.pastOf(stale);
-      for (const [position, { owner, arrivedAt }] of stale.entries()) {
+      for (const [position, { visitor, arrivedAt }] of stale.entries()) {
         const past = pasts?.[position];
         if (!past) continue;
-        known.set(owner, { past, askedAt, arrivedAt });
-        onLearned(owner);
+        known.set(visitor, { past, askedAt, arrivedAt });
+        onLearned(visitor);
       }
     } finally {
-      for (const { owner } of stale) asking.delete(owner);
+      for (const { visitor } of stale) asking.delete(visitor);
     }
   };
   const rowOf = async (visit: Visit): Promise<PresenceRow> => ({
     ...visit.presence,
-    ...(known.get(visit.owner)?.past ?? unknownPast),
-    id: presenceIdOf(visit.owner),
+    ...(known.get(visit.visitor)?.past ?? unknownPast),
+    id: presenceIdOf(visit.visitor),
     visitor_id: visit.visitorId,
     conversation_id:
       visit.tokenHash === null ? null : await sources.activeConversationOf(visit.tokenHash),
@@ -93,7 +93,7 @@ export const createPresenceRows = ({ sources, clock, onLearned, onFailed }: Deps
       learn(visits).catch(onFailed);
       return Promise.all(visits.map(rowOf));
     },
-    forget: (owner: PresenceOwner): void => void known.delete(owner),
+    forget: (visitor: PresenceVisitor): void => void known.delete(visitor),
   };
 };
 

@@ -1,6 +1,6 @@
 import type { AckEvent } from '#shared/contracts/realtime.ts';
 import type { Clock } from '#shared/ports/clock.ts';
-import type { PresenceOwner, PresenceRegistry } from '#api/features/presence/registry.ts';
+import type { PresenceVisitor, PresenceRegistry } from '#api/features/presence/registry.ts';
 import type { Logger } from '#api/platform/logger.ts';
 import { onEvent } from '#api/sockets/on-event.ts';
 import type { AdminSocket, UserSocket } from '#api/sockets/socket-types.ts';
@@ -23,22 +23,22 @@ const acknowledge = (
 const enter = (socket: UserSocket, currentPage: string, { presence, countryOf }: Deps) => {
   const { visitorId, tokenHash, networkClass } = socket.data;
   if (visitorId === null) return null;
-  const owner: PresenceOwner = tokenHash ?? `visitor:${visitorId}`;
+  const visitor: PresenceVisitor = tokenHash ?? `visitor:${visitorId}`;
   const arrival = { tokenHash, visitorId, country: countryOf(socket.request) };
-  presence.arrive(owner, socket.id, arrival, { current_page: currentPage, networkClass });
-  socket.on('disconnect', () => presence.leave(owner, socket.id));
-  return owner;
+  presence.arrive(visitor, socket.id, arrival, { current_page: currentPage, networkClass });
+  socket.on('disconnect', () => presence.leave(visitor, socket.id));
+  return visitor;
 };
 
 /** Where the visitor is, from connect to disconnect. Who is not to be followed is only answered. */
 export const followVisitor = (socket: UserSocket, currentPage: string, deps: Deps): void => {
   const { clock, logger, presence } = deps;
-  const owner = enter(socket, currentPage, deps);
+  const visitor = enter(socket, currentPage, deps);
   const update = (change: Parameters<typeof presence.update>[2]) => {
-    if (owner !== null) presence.update(owner, socket.id, change);
+    if (visitor !== null) presence.update(visitor, socket.id, change);
   };
   onEvent(socket, 'heartbeat', logger, (beat) => {
-    if (owner !== null) presence.beat(owner, socket.id);
+    if (visitor !== null) presence.beat(visitor, socket.id);
     update({
       current_page: beat.currentPage,
       quality: beat.connectionQuality,

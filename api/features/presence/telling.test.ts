@@ -33,12 +33,12 @@ const aTelling = (pastOf: PresenceSources['pastOf'] = async (all) => all.map(() 
   const registry = createPresenceRegistry({
     clock,
     timers: clock,
-    onChange: (owner) => telling.changed(owner),
+    onChange: (visitor) => telling.changed(visitor),
   });
   const rows = createPresenceRows({
     sources: { pastOf, activeConversationOf: async () => aConversationId() },
     clock,
-    onLearned: (owner) => telling.changed(owner),
+    onLearned: (visitor) => telling.changed(visitor),
     onFailed: () => undefined,
   });
   const telling = createPresenceTelling({

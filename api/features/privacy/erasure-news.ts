@@ -9,10 +9,10 @@ import type { AdminNamespace, UserNamespace } from '#api/sockets/socket-types.ts
  */
 export const createErasureNews =
   (users: UserNamespace, admins: AdminNamespace) =>
-  ({ conversationId, primaryHash, owner }: ErasedConversation): void => {
+  ({ conversationId, primaryHash, visitorTokenHash }: ErasedConversation): void => {
     const room = conversationRoom(conversationId);
     const told: ConversationErased = { conversation_id: conversationId, primary_hash: primaryHash };
-    for (const id of users.adapter.rooms.get(visitorRoom(owner)) ?? []) {
+    for (const id of users.adapter.rooms.get(visitorRoom(visitorTokenHash)) ?? []) {
       const socket = users.sockets.get(id);
       socket?.emit('conversation_erased', { ...told, primary_hash: socket.data.primaryHash });
     }

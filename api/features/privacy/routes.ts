@@ -59,9 +59,9 @@ export const createPrivacyRoutes = (
     router,
     eraseOwnConversation,
     async ({ params: { conversation_id: id }, body, request }) => {
-      const owner = knownVisitor(request);
-      if (owner !== null && id !== body.confirm) return unconfirmed();
-      const erased = await service.eraseOwn(id, owner);
+      const visitorTokenHash = knownVisitor(request);
+      if (visitorTokenHash !== null && id !== body.confirm) return unconfirmed();
+      const erased = await service.eraseOwn(id, visitorTokenHash);
       return erased.ok ? { ok: true as const } : erased;
     },
   );

@@ -21,7 +21,7 @@ interface Deps {
   readonly scrub: LoggedScrub;
   readonly clock: Clock;
   /** From now on these tokens are unknown: who brings one gets a new one. */
-  readonly forgetTokens: (owners: readonly TokenHash[]) => void;
+  readonly forgetTokens: (visitorTokenHashes: readonly TokenHash[]) => void;
   /** Called after the commit. */
   readonly conversationErased: (conversation: ErasedConversation) => void;
   readonly contactMessagesErased: (contactMessages: readonly MessageId[]) => Promise<void>;
@@ -36,20 +36,22 @@ const createFinder = ({ chat, visitors }: Pick<Deps, 'chat' | 'visitors'>) => {
     // Of visits that are past the retention nothing is known but what a letter says.
     return chat.withSenders({
       visitorIds: [...new Set([...known.visitorIds, ...seen.visitorIds])],
-      owners: seen.owners,
+      visitorTokenHashes: seen.visitorTokenHashes,
     });
   };
 
   return async (subject: Subject): Promise<Person | null> => {
     if ('visitorId' in subject) {
       const { visitorId } = subject;
-      const known = { visitorIds: [visitorId], owners: [] };
+      const known = { visitorIds: [visitorId], visitorTokenHashes: [] };
       const seen = await visitors.personOf(known);
       const isKnown = seen.visitorIds.length > 0 || (await chat.contactMessages(known)).length > 0;
       return isKnown ? personOf(known) : null;
     }
-    const owner = await chat.ownerOf(subject.conversationId);
-    return owner === null ? null : personOf({ visitorIds: [], owners: [owner] });
+    const visitorTokenHash = await chat.visitorTokenHashOf(subject.conversationId);
+    return visitorTokenHash === null
+      ? null
+      : personOf({ visitorIds: [], visitorTokenHashes: [visitorTokenHash] });
   };
 };
 
@@ -64,7 +66,7 @@ export const createPrivacyService = (deps: Deps) => {
    */
   const erase = async (person: Person, ofChat: Person): Promise<Erased> => {
     await deps.scrub.note();
-    deps.forgetTokens(ofChat.owners);
+    deps.forgetTokens(ofChat.visitorTokenHashes);
     const { conversations, contactMessages } = await chat.erase(ofChat);
     for (const conversation of conversations) deps.conversationErased(conversation);
     await deps.contactMessagesErased(contactMessages);
@@ -87,7 +89,7 @@ export const createPrivacyService = (deps: Deps) => {
         format: 'foyer-visitor/1',
         exported_at: new Date(deps.clock.now()).toISOString(),
         visitors: await visitors.read((await visitors.personOf(person)).visitorIds),
-        conversations: await chat.read(person.owners),
+        conversations: await chat.read(person.visitorTokenHashes),
         contact_messages: await chat.contactMessages(person),
       };
     },
@@ -103,11 +105,13 @@ export const createPrivacyService = (deps: Deps) => {
      */
     eraseOwn: async (
       conversationId: ConversationId,
-      owner: TokenHash | null,
+      visitorTokenHash: TokenHash | null,
     ): Promise<Erased | Failure> => {
-      const isOwn = owner !== null && (await chat.ownerOf(conversationId)) === owner;
+      const isOwn =
+        visitorTokenHash !== null &&
+        (await chat.visitorTokenHashOf(conversationId)) === visitorTokenHash;
       if (!isOwn) return notFound();
-      const own = { visitorIds: [], owners: [owner] };
+      const own = { visitorIds: [], visitorTokenHashes: [visitorTokenHash] };
       return erase(await visitors.personOf(own), own);
     },
   };

@@ -9,21 +9,21 @@ import type { TokenHash } from '#api/http/caller.ts';
 /** One person, as far as the server can tell: the browsers' ids and tokens that were seen together. */
 export interface Person {
   readonly visitorIds: readonly VisitorId[];
-  readonly owners: readonly TokenHash[];
+  readonly visitorTokenHashes: readonly TokenHash[];
 }
 
 export interface ErasedConversation {
   readonly conversationId: ConversationId;
   readonly primaryHash: PrimaryHash;
-  readonly owner: TokenHash;
+  readonly visitorTokenHash: TokenHash;
   readonly messages: number;
 }
 
 /** What the chat keeps of people, letters of the contact form among it. */
 export interface ChatRecords {
   /** Null when there is no such conversation. */
-  ownerOf(id: ConversationId): Promise<TokenHash | null>;
-  read(owners: readonly TokenHash[]): Promise<ExportedConversation[]>;
+  visitorTokenHashOf(id: ConversationId): Promise<TokenHash | null>;
+  read(visitorTokenHashes: readonly TokenHash[]): Promise<ExportedConversation[]>;
   /** Letters that came with one of these tokens or ids; oldest first. */
   contactMessages(person: Person): Promise<ExportedContactMessage[]>;
   /** The person, and whoever sent a letter with one of their tokens or ids. */
