@@ -15,7 +15,7 @@ const key = { 'x-admin-key': TEST_ADMIN_KEY };
 type Client = ReturnType<typeof createVisitorClient>;
 
 const claim = { primary_hash: aPrimaryHash() };
-const turn = (client: Client, id: ConversationId, what: 'end' | 'reopen') =>
+const setStatus = (client: Client, id: ConversationId, what: 'end' | 'reopen') =>
   client.call('POST', `/api/conversations/${id}/${what}`, claim);
 /** The admin's browser is one of its own: it is given a cookie too. */
 const office = (url: string) => createVisitorClient(url);
@@ -61,7 +61,7 @@ test('both sides end and reopen, and both are told who did', async () => {
     next<ConversationStatusEvent>(socket, 'conversation_status'),
     next<ConversationStatusEvent>(desk, 'conversation_status'),
   ]);
-  expect((await turn(visitor, id, 'end')).body).toEqual({ ok: true, status: 'closed' });
+  expect((await setStatus(visitor, id, 'end')).body).toEqual({ ok: true, status: 'closed' });
   const event = {
     conversation_id: id,
     status: 'closed',
@@ -132,7 +132,7 @@ test('history names the earlier conversations of this token', async () => {
   const visitor = createVisitorClient(url);
   const first = await visitor.start();
   await visitor.post(first, { content: 'the first' });
-  await turn(visitor, first, 'end');
+  await setStatus(visitor, first, 'end');
   const second = await visitor.start();
   expect(second).not.toBe(first);
   await visitor.post(second, { content: 'the second' });
@@ -158,7 +158,7 @@ test('a transcript is the whole conversation, however long, in both formats and 
   const replies = Array.from({ length: 225 }, (_, n) => reply(url, id, n + 2, `answer ${n}`));
   await Promise.all(replies);
   await reply(url, id, 1, 'good day');
-  await turn(visitor, id, 'end');
+  await setStatus(visitor, id, 'end');
   const get = async (format: string, headers: Record<string, string>) =>
     fetch(`${url}/api/conversations/${id}/transcript?format=${format}`, { headers });
   for (const headers of [{ cookie: visitor.cookie() }, key]) {
@@ -250,7 +250,7 @@ test('an end in the middle of sends loses none of them', async () => {
   const send = (n: number) => visitor.post(id, { content: `m${n}`, client_id: aClientId(n) });
   const sends = Array.from({ length: 60 }, (_, n) => {
     if (n === 20) return asAdmin(url, id, 'end');
-    if (n === 40) return turn(visitor, id, 'end');
+    if (n === 40) return setStatus(visitor, id, 'end');
     return send(n + 1);
   });
   const answers = await Promise.all(sends);
@@ -299,7 +299,7 @@ test('a blocked visitor notices nothing and reaches nobody', async () => {
     ),
   );
   expect(viaSocket).toMatchObject({ ok: true, message: { seq: 3 } });
-  await turn(visitor, id, 'end');
+  await setStatus(visitor, id, 'end');
   const second = await visitor.start();
   await visitor.post(second, { content: 'unheard in another', client_id: aClientId(4) });
 

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { setImmediate as nextTick } from 'node:timers/promises';
 import BetterSqlite from 'better-sqlite3';
 import { expect, onTestFinished, test } from 'vitest';
 import type { Timers } from '#shared/ports/timers.ts';
@@ -65,16 +65,16 @@ test('a database locked by another writer is waited for without stopping the eve
   onTestFinished(() => void other.close());
   other.exec('BEGIN IMMEDIATE');
   const written = write('patient');
-  let turns = 0;
+  let ticks = 0;
   await new Promise<void>((resolve) => {
-    const turn = () => {
-      turns += 1;
-      if (turns === 50) {
+    const tick = () => {
+      ticks += 1;
+      if (ticks === 50) {
         other.exec('COMMIT');
         resolve();
-      } else setImmediate(turn);
+      } else setImmediate(tick);
     };
-    turn();
+    tick();
   });
   await written;
   expect(texts()).toEqual(['patient']);
@@ -137,22 +137,22 @@ test('when the wait for a lock is over, all that wait are refused at once', asyn
   const refused = settled();
   const writes = Array.from({ length: 1_200 }, (_, n) => write(`note ${n}`));
   for (const one of writes) void refused.on(one);
-  await nextTurn();
+  await nextTick();
   clock.advance(4_900);
-  await nextTurn();
+  await nextTick();
   expect(refused.count()).toBe(0);
   clock.advance(200);
-  await nextTurn();
+  await nextTick();
   expect(refused.count()).toBe(1_200);
   for (const one of writes) await expect(one).rejects.toBeInstanceOf(StorageUnavailableError);
   const late = write('while the lock is known to last');
   void refused.on(late);
-  await nextTurn();
+  await nextTick();
   clock.advance(1_020);
   await expect(late).rejects.toBeInstanceOf(StorageUnavailableError);
   unlock();
   const accepted = write('accepted');
-  await nextTurn();
+  await nextTick();
   clock.advance(1_000);
   await accepted;
   expect(texts()).toEqual(['accepted']);
@@ -164,7 +164,7 @@ test('what waits for a lock is bounded in number; an essential write is always t
   await expect(write('one too many')).rejects.toBeInstanceOf(StorageUnavailableError);
   const essential = queue.run(() => 'erased', { isEssential: true });
   unlock();
-  await nextTurn();
+  await nextTick();
   clock.advance(1_000);
   await Promise.all(waiting);
   expect(await essential).toBe('erased');
@@ -176,7 +176,7 @@ test('what waits for a lock is bounded in memory', async () => {
   const waiting = [queue.run(() => 1, half), queue.run(() => 2, half)];
   await expect(queue.run(() => 3)).rejects.toBeInstanceOf(StorageUnavailableError);
   unlock();
-  await nextTurn();
+  await nextTick();
   clock.advance(1_000);
   expect(await Promise.all(waiting)).toEqual([1, 2]);
   expect(await queue.run(() => 4, half)).toBe(4);
@@ -186,17 +186,17 @@ test('a released lock lets others have the event loop after every few writes', a
   const { write, clock, unlock } = openLockedNotes();
   const written = settled();
   const all = Promise.all(Array.from({ length: 1_000 }, (_, n) => written.on(write(`note ${n}`))));
-  await nextTurn();
+  await nextTick();
   unlock();
   clock.advance(1_000);
-  let mostInATurn = 0;
+  let mostPerTick = 0;
   for (let before = 0; before < 1_000;) {
-    await nextTurn();
-    mostInATurn = Math.max(mostInATurn, written.count() - before);
+    await nextTick();
+    mostPerTick = Math.max(mostPerTick, written.count() - before);
     before = written.count();
   }
   await all;
-  expect(mostInATurn).toBeLessThanOrEqual(32);
+  expect(mostPerTick).toBeLessThanOrEqual(32);
 });
 
 test('a transaction takes no more jobs once it has lasted its time', async () => {

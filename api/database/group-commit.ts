@@ -54,7 +54,7 @@ type Commit = ReturnType<typeof createCommit>;
 // and by no more before others have their turn.
 const BATCH_JOBS = 256;
 const BATCH_MS = 10;
-const SETTLED_A_TURN = 16;
+const SETTLED_PER_TICK = 16;
 const BUSY_RETRY_MS = 20;
 const JOB_BYTES = 1_024;
 
@@ -107,15 +107,15 @@ const createSettling = (done: () => void) => {
     }
     left = left.slice(count);
   };
-  const turn = () => {
-    settle(SETTLED_A_TURN);
-    if (left.length > 0) setImmediate(turn);
+  const settleBatch = () => {
+    settle(SETTLED_PER_TICK);
+    if (left.length > 0) setImmediate(settleBatch);
     else done();
   };
   return {
     start: (pairs: readonly (readonly [Job, Outcome])[]) => {
       left = [...pairs];
-      turn();
+      settleBatch();
     },
     finish: () => settle(left.length),
   };

@@ -30,7 +30,7 @@ import type {
   NewConversation,
   NewMessage,
   Page,
-  Turned,
+  StatusChange,
 } from '#api/features/conversations/store.ts';
 import type { Caller } from '#api/http/caller.ts';
 
@@ -78,7 +78,7 @@ const start = (reads: Reads, writes: Writes, input: NewConversation) => {
 };
 
 /** Sets the status and answers what has changed. One open conversation a visitor: the other one ends. */
-const turn = (
+const setStatus = (
   reads: Reads,
   writes: Writes,
   row: ConversationRow,
@@ -111,7 +111,7 @@ const append = (reads: Reads, writes: Writes, input: NewMessage): Appended => {
       message: toMessage(known, row.primary_hash),
       conversation: toConversation(row),
       isWithheld: known.is_withheld === 1,
-      turned: [],
+      changed: [],
     };
   }
   const isWithheld = fromAdmin === 0 && row.blocked_at !== null;
@@ -130,9 +130,9 @@ const append = (reads: Reads, writes: Writes, input: NewMessage): Appended => {
   writes.addMessage.run(added);
   if (isWithheld) writes.touchWithheld.run(seq, id);
   else writes.touch.run({ id, seq, at, unread: fromAdmin === 1 ? 0 : 1 });
-  const turned = turn(reads, writes, row, { status: 'open', by: input.caller.kind, at });
+  const changed = setStatus(reads, writes, row, { status: 'open', by: input.caller.kind, at });
   const message = toMessage(added, row.primary_hash);
-  return { kind: 'stored', message, conversation: reread(reads, id), isWithheld, turned };
+  return { kind: 'stored', message, conversation: reread(reads, id), isWithheld, changed };
 };
 
 const markSeen = (
@@ -261,12 +261,12 @@ export const createSqliteConversations = (db: Database, queue: WriteQueue): Conv
     },
     ...createList(reads),
     ...createAside(reads, writes, queue),
-    turn: (id, caller, status, at) =>
-      queue.run((): Turned | null => {
+    setStatus: (id, caller, status, at) =>
+      queue.run((): StatusChange | null => {
         const row = findRow(reads, id, caller);
         if (!row) return null;
-        const turned = turn(reads, writes, row, { status, by: caller.kind, at });
-        return { conversation: reread(reads, id), turned };
+        const changed = setStatus(reads, writes, row, { status, by: caller.kind, at });
+        return { conversation: reread(reads, id), changed };
       }),
     setBlocked: (id, at) => queue.run(() => setBlocked(reads, writes, { id, at })),
     history: async (tokenHash, limit) => reads.history.all(tokenHash, limit).map(toPast),

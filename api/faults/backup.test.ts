@@ -59,7 +59,7 @@ test('a backup under load holds all that was acknowledged before it, and a serve
   const backups = temporaryFolder();
   const server = await startServerProcess({ DATA_DIR: dataDir });
   const load = await startLoad(server.url);
-  while (load.count() < 3_000) await new Promise((turn) => setTimeout(turn, 20));
+  while (load.count() < 3_000) await new Promise((round) => setTimeout(round, 20));
   const before = load.talks.map(({ id, acknowledged }) => ({
     id,
     acknowledged: [...acknowledged],

@@ -322,8 +322,8 @@ test('ten thousand wrong keys from a thousand addresses: the right one still get
   for (let round = 0; round < 100; round += 1) {
     const answers = await Promise.all(
       Array.from({ length: 100 }, (_, n) => {
-        const turn = round * 100 + n;
-        return ask(`wrong ${turn}`, `198.51.${turn % 10}.${turn % 100}`);
+        const attempt = round * 100 + n;
+        return ask(`wrong ${attempt}`, `198.51.${attempt % 10}.${attempt % 100}`);
       }),
     );
     for (const { status } of answers) statuses.add(status);

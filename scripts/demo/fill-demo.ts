@@ -120,7 +120,7 @@ const createTeller = ({ db, writes }: Parameters<Parameters<typeof openFile>[2]>
     if (talk.isEnded) {
       const admin = { kind: 'admin' } as const;
       await store.markSeen(conversationId, admin, null, clock.at);
-      await store.turn(conversationId, admin, 'closed', clock.at + MINUTE_MS);
+      await store.setStatus(conversationId, admin, 'closed', clock.at + MINUTE_MS);
     }
   };
   return { clock, ids, contactMessages, tell };

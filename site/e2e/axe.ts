@@ -72,7 +72,7 @@ export const objections = async (
 };
 
 /** Changes the theme, and waits until every colour has arrived: they fade where motion is welcome. */
-export const turnTo = async (page: Page, colorScheme: 'light' | 'dark') => {
+export const setColorScheme = async (page: Page, colorScheme: 'light' | 'dark') => {
   await page.emulateMedia({ colorScheme });
   await page.evaluate(async () => {
     const fading = document.getAnimations().filter((each) => each instanceof CSSTransition);

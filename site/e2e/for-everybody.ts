@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { objections, turnTo, type AxeOptions } from './axe.ts';
+import { objections, setColorScheme, type AxeOptions } from './axe.ts';
 import { expect } from './journey.ts';
 
 interface Look extends AxeOptions {
@@ -23,7 +23,7 @@ export const expectForEverybody = async (page: Page, what: string, look: Look = 
   const { within, restore } = look;
   let last = 0;
   for (const { width, colorScheme, onlyColours } of looks) {
-    await turnTo(page, colorScheme);
+    await setColorScheme(page, colorScheme);
     if (width !== last) {
       last = width;
       await page.setViewportSize({ width, height: 800 });

@@ -1,4 +1,4 @@
-import { objections, turnTo } from './axe.ts';
+import { objections, setColorScheme } from './axe.ts';
 import type { Page } from '@playwright/test';
 import { chatInput, chatPanel, chatTab, expect, openChat, say, test } from './journey.ts';
 
@@ -70,7 +70,7 @@ for (const [name, options] of [
     await chatPanel(page).getByRole('button', { name: 'Chat menu' }).click();
     for (const colorScheme of ['light', 'dark'] as const)
       for (const each of [page, admin]) {
-        await turnTo(each, colorScheme);
+        await setColorScheme(each, colorScheme);
         const within = each === page ? '.chat-panel' : '.thread';
         const onlyColours = colorScheme === 'dark';
         expect(await objections(each, { within, onlyColours }), colorScheme).toEqual([]);
@@ -104,7 +104,7 @@ test('ending, looking back and deleting fit a small sheet and axe finds nothing 
   const page = await open('/', { viewport: { width: 360, height: 740 } });
   const check = async (selector: string) => {
     for (const colorScheme of ['light', 'dark'] as const) {
-      await turnTo(page, colorScheme);
+      await setColorScheme(page, colorScheme);
       const onlyColours = colorScheme === 'dark';
       expect(await objections(page, { within: selector, onlyColours }), colorScheme).toEqual([]);
     }

@@ -33,14 +33,14 @@ const takeLock = async <T>(
  */
 export const createWithLock = (locks: LockManager | undefined, timers: Timers): WithLock => {
   const tails = new Map<string, Promise<unknown>>();
-  const workInTurn = async <T>(name: string, work: () => Promise<T>): Promise<T> => {
+  const workQueued = async <T>(name: string, work: () => Promise<T>): Promise<T> => {
     const before = tails.get(name) ?? Promise.resolve();
     const mine = before.then(work, work);
     tails.set(name, mine);
     return mine;
   };
   return async <T>(name: string, work: () => Promise<T>, patienceMs?: number): Promise<T> => {
-    if (!locks) return workInTurn(name, work);
+    if (!locks) return workQueued(name, work);
     const impatience = new AbortController();
     const cancel =
       patienceMs === undefined
@@ -49,7 +49,7 @@ export const createWithLock = (locks: LockManager | undefined, timers: Timers): 
     let taken = await takeLock(locks, name, work, { signal: impatience.signal });
     cancel();
     if (taken === 'held') taken = await takeLock(locks, name, work, { steal: true });
-    return typeof taken === 'object' ? taken.begun : workInTurn(name, work);
+    return typeof taken === 'object' ? taken.begun : workQueued(name, work);
   };
 };
 

@@ -43,9 +43,9 @@ const pageStorage: KeyValue = {
 };
 
 /** Calls back when the sheet is turned: here, by another switch, or in another tab. */
-const watchSheet = (onTurn: () => void) => {
+const watchSheet = (onChange: () => void) => {
   const root = document.documentElement;
-  const observer = new MutationObserver(onTurn);
+  const observer = new MutationObserver(onChange);
   observer.observe(root, { attributeFilter: ['data-sheet'] });
   const follow = (event: StorageEvent) => {
     if (event.key === SHEET_STORAGE_KEY || event.key === null)

@@ -228,7 +228,7 @@ const ofTheDay = (table: string, columns: string, condition: string) => `
   ORDER BY s.started_at, s.session_no`;
 
 /** Takes the rows of one session after the other, in the order in which they were read. */
-const takeInTurn = <Row extends readonly [number, ...unknown[]]>(rows: readonly Row[]) => {
+const takeInOrder = <Row extends readonly [number, ...unknown[]]>(rows: readonly Row[]) => {
   let next = 0;
   return (session: number, take: (row: Row) => void): void => {
     for (let row = rows[next]; row?.[0] === session; row = rows[next]) {
@@ -253,12 +253,12 @@ export const packParts = (db: Database, day: number): Packed => {
       .prepare(text)
       .raw()
       .all(...bounds);
-  const takeEvents = takeInTurn(
+  const takeEvents = takeInOrder(
     all(
       ofTheDay('events', 'e.at, e.kind, e.page, e.value', 'AND e.kind NOT IN (2, 3, 7)'),
     ) as PartRow[],
   );
-  const takeVitals = takeInTurn(
+  const takeVitals = takeInOrder(
     all(ofTheDay('vitals', 'e.at, 7, e.page, e.tag, e.lcp, e.inp, e.cls, e.fcp, e.ttfb', '')) as [
       ...PartRow,
       ...(number | null)[],

@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { setImmediate as nextTick } from 'node:timers/promises';
 import BetterSqlite from 'better-sqlite3';
 import fc from 'fast-check';
 import { expect, onTestFinished, test } from 'vitest';
@@ -157,8 +157,8 @@ test('any order, copies and delays of one set of events give the same tables', (
     fc.property(scenario, ({ events, chats, order, copies, sizes, reaps, seed }) => {
       const arrivals = [...order, ...copies].flatMap((index) => events[index] ?? []);
       const steps: Step[] = [];
-      for (let from = 0, turn = 0; from < arrivals.length; turn += 1) {
-        const size = sizes[turn % sizes.length] ?? 1;
+      for (let from = 0, round = 0; from < arrivals.length; round += 1) {
+        const size = sizes[round % sizes.length] ?? 1;
         steps.push({ kind: 'events', events: arrivals.slice(from, from + size) });
         from += size;
       }
@@ -222,7 +222,7 @@ test('events that wait for a locked database are refused together, and bounded i
   );
   const settled = Promise.allSettled(events);
   await expect(store.add(aPlacedEvent({ tag: 9_999 }))).rejects.toThrow('too many events');
-  await nextTurn();
+  await nextTick();
   clock.advance(storageLimits.lockWaitMs + 100);
   expect((await settled).every(({ status }) => status === 'rejected')).toBe(true);
 });

@@ -64,26 +64,26 @@ export const createLifecycleRoutes = (parts: Parts, identity: Identity): Router 
   const router = Router();
   const callerOf = createCallerOf(identity);
 
-  const turn = async (
+  const setStatus = async (
     request: Request,
     id: ConversationId,
     status: ConversationStatus,
     isAdmin: boolean,
   ) => {
     const caller = callerOf(request, isAdmin);
-    return 'error' in caller ? caller : lifecycle.turn(id, caller, status);
+    return 'error' in caller ? caller : lifecycle.setStatus(id, caller, status);
   };
   route(router, endConversation, async ({ params, request }) =>
-    turn(request, params.conversation_id, 'closed', false),
+    setStatus(request, params.conversation_id, 'closed', false),
   );
   route(router, reopenConversation, async ({ params, request }) =>
-    turn(request, params.conversation_id, 'open', false),
+    setStatus(request, params.conversation_id, 'open', false),
   );
   route(router, adminEndConversation, async ({ params, request }) =>
-    turn(request, params.conversation_id, 'closed', true),
+    setStatus(request, params.conversation_id, 'closed', true),
   );
   route(router, adminReopenConversation, async ({ params, request }) =>
-    turn(request, params.conversation_id, 'open', true),
+    setStatus(request, params.conversation_id, 'open', true),
   );
 
   route(router, getHistory, async ({ request }) =>

@@ -32,16 +32,16 @@ export const createLifecycle = (deps: LifecycleDeps) => {
   const begin = createBegin(deps);
 
   return {
-    turn: async (
+    setStatus: async (
       id: ConversationId,
       caller: Caller,
       wanted: ConversationStatus,
     ): Promise<{ ok: true; status: ConversationStatus } | Failure> => {
-      const answer = await store.turn(id, caller, wanted, clock.now());
+      const answer = await store.setStatus(id, caller, wanted, clock.now());
       if (!answer) return notFound();
-      for (const turned of answer.turned) {
-        news.statusChanged(turned);
-        announce(turned);
+      for (const changed of answer.changed) {
+        news.statusChanged(changed);
+        announce(changed);
       }
       return { ok: true, status: answer.conversation.status };
     },

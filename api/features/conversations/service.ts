@@ -188,9 +188,9 @@ const createWrites = (deps: ConversationDeps) => {
       }
       if (appended.kind === 'stored') {
         // First the status: it brings the visitor's sockets back into the room.
-        for (const turned of appended.turned) news.statusChanged(turned);
+        for (const changed of appended.changed) news.statusChanged(changed);
         news.messageStored(appended.message, appended.isWithheld);
-        for (const turned of appended.turned.slice(0, -1)) announce(turned);
+        for (const changed of appended.changed.slice(0, -1)) announce(changed);
         announce(appended.conversation);
       }
       return { ok: true, message: appended.message };

@@ -9,7 +9,7 @@ import type { Logger } from '#api/platform/logger.ts';
 import { onEvent } from '#api/sockets/on-event.ts';
 import { conversationRoom } from '#api/sockets/rooms.ts';
 import type { AdminSocket, AnySocket, UserSocket } from '#api/sockets/socket-types.ts';
-import { createTurns } from '#api/sockets/take-turns.ts';
+import { createSocketQueue } from '#api/sockets/socket-queue.ts';
 
 interface Deps extends LiveEventDeps {
   readonly service: ConversationService;
@@ -48,7 +48,7 @@ const listen = (socket: AnySocket, { callerOf, reader }: Side, deps: Deps): void
   });
 
   // Made at the first: most sockets resume once or never.
-  let turns: ReturnType<typeof createTurns> | undefined;
+  let queue: ReturnType<typeof createSocketQueue> | undefined;
   onEvent(socket, 'resume', logger, async (wish): Promise<Resumed | Failure> => {
     const caller = callerOf();
     if (!caller) return stranger();
@@ -56,8 +56,8 @@ const listen = (socket: AnySocket, { callerOf, reader }: Side, deps: Deps): void
       after: wish.after_seq,
       ...(wish.limit === undefined ? {} : { limit: wish.limit }),
     };
-    turns ??= createTurns(socket);
-    const page = await turns(async () =>
+    queue ??= createSocketQueue(socket);
+    const page = await queue(async () =>
       reads.page(reader, async () => service.messages(wish.conversation_id, caller, paging)),
     );
     if ('error' in page) return page;

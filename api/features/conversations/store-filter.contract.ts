@@ -42,7 +42,7 @@ const sixOf = async (store: ConversationStore) => {
   await store.markSeen(aConversationId(1), admin, null, 200);
   await write(store, 1, admin, 300);
   await store.snooze(aConversationId(3), 9_000);
-  await store.turn(aConversationId(4), admin, 'closed', 400);
+  await store.setStatus(aConversationId(4), admin, 'closed', 400);
   await store.setBlocked(aConversationId(5), 500);
 };
 const numbers = (found: { conversationId: string }[]) =>
@@ -113,7 +113,7 @@ export const filterStoreContract = (engine: string, makeStore: () => Conversatio
     await write(store, 1, visitor(1), 20);
     expect(await store.find(aConversationId(1), admin)).toMatchObject({ snoozedUntil: null });
     await store.snooze(aConversationId(1), 5_000);
-    await store.turn(aConversationId(1), admin, 'closed', 30);
+    await store.setStatus(aConversationId(1), admin, 'closed', 30);
     expect(await store.find(aConversationId(1), admin)).toMatchObject({ snoozedUntil: null });
     // What is closed is not put aside.
     expect(await store.snooze(aConversationId(1), 5_000)).toMatchObject({ snoozedUntil: null });

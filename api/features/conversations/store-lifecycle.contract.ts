@@ -58,15 +58,15 @@ export const lifecycleStoreContract = (
   it('ending says who and when, once; a stranger ends nothing', async (store) => {
     await open(store, 1);
     const id = aConversationId(1);
-    expect(await store.turn(id, visitor(2), 'closed', 5_000)).toBeNull();
+    expect(await store.setStatus(id, visitor(2), 'closed', 5_000)).toBeNull();
     expect(await statusOf(store, 1)).toBe('open');
-    const ended = await store.turn(id, visitor(1), 'closed', 5_000);
-    expect(ended?.turned).toMatchObject([
+    const ended = await store.setStatus(id, visitor(1), 'closed', 5_000);
+    expect(ended?.changed).toMatchObject([
       { conversationId: id, status: 'closed', statusBy: 'visitor', statusAt: 5_000 },
     ]);
-    const again = await store.turn(id, admin, 'closed', 6_000);
+    const again = await store.setStatus(id, admin, 'closed', 6_000);
     expect(again).toMatchObject({
-      turned: [],
+      changed: [],
       conversation: { statusBy: 'visitor', statusAt: 5_000 },
     });
     expect(await store.findActive(token(1))).toBeNull();
@@ -75,11 +75,11 @@ export const lifecycleStoreContract = (
   it('a message into an ended conversation opens it again, from either side', async (store) => {
     await open(store, 1);
     for (const [n, caller] of [visitor(1), admin].entries()) {
-      await store.turn(aConversationId(1), admin, 'closed', 5_000);
+      await store.setStatus(aConversationId(1), admin, 'closed', 5_000);
       const added = await write(store, n + 1, { caller });
       expect(added).toMatchObject({
         kind: 'stored',
-        turned: [{ status: 'open', statusBy: caller.kind }],
+        changed: [{ status: 'open', statusBy: caller.kind }],
         conversation: { status: 'open' },
       });
       expect((await store.findActive(token(1)))?.conversationId).toBe(aConversationId(1));
@@ -89,22 +89,22 @@ export const lifecycleStoreContract = (
   it('a repeated message opens nothing', async (store) => {
     await open(store, 1);
     await write(store, 1);
-    await store.turn(aConversationId(1), admin, 'closed', 20_000);
-    expect(await write(store, 1)).toMatchObject({ kind: 'repeated', turned: [] });
+    await store.setStatus(aConversationId(1), admin, 'closed', 20_000);
+    expect(await write(store, 1)).toMatchObject({ kind: 'repeated', changed: [] });
     expect(await statusOf(store, 1)).toBe('closed');
   });
 
   it('a visitor has one open conversation: opening one ends the other', async (store) => {
     await open(store, 1);
-    await store.turn(aConversationId(1), visitor(1), 'closed', 5_000);
+    await store.setStatus(aConversationId(1), visitor(1), 'closed', 5_000);
     await open(store, 2);
-    const reopened = await store.turn(aConversationId(1), visitor(1), 'open', 6_000);
-    expect(reopened?.turned.map((one) => [one.conversationId, one.status])).toEqual([
+    const reopened = await store.setStatus(aConversationId(1), visitor(1), 'open', 6_000);
+    expect(reopened?.changed.map((one) => [one.conversationId, one.status])).toEqual([
       [aConversationId(2), 'closed'],
       [aConversationId(1), 'open'],
     ]);
     const added = await write(store, 1, { into: 2 });
-    expect(added.kind === 'stored' && added.turned.map((one) => one.status)).toEqual([
+    expect(added.kind === 'stored' && added.changed.map((one) => one.status)).toEqual([
       'closed',
       'open',
     ]);
@@ -113,7 +113,7 @@ export const lifecycleStoreContract = (
 
   it('starting after an end makes a new conversation, by whichever side', async (store) => {
     await open(store, 1);
-    await store.turn(aConversationId(1), admin, 'closed', 5_000);
+    await store.setStatus(aConversationId(1), admin, 'closed', 5_000);
     const started = await Promise.all([open(store, 2), open(store, 3, 1, 'admin')]);
     expect(started.filter(({ isNew }) => isNew)).toHaveLength(1);
     expect(new Set(started.map((one) => one.conversation.conversationId)).size).toBe(1);
@@ -123,7 +123,7 @@ export const lifecycleStoreContract = (
   it('sends and an end that arrive together lose nothing, and the last one decides', async (store) => {
     await open(store, 1);
     const sends = Array.from({ length: 40 }, (_, n) => write(store, n + 1));
-    const end = store.turn(aConversationId(1), admin, 'closed', 10_500);
+    const end = store.setStatus(aConversationId(1), admin, 'closed', 10_500);
     const later = Array.from({ length: 10 }, (_, n) => write(store, n + 41));
     await Promise.all([...sends, end, ...later]);
     const page = await store.newest(aConversationId(1), admin, 200);
@@ -195,7 +195,7 @@ export const lifecycleStoreContract = (
     await write(store, 1);
     const blocked = await store.setBlocked(aConversationId(1), 20_000);
     expect(blocked).toHaveLength(1);
-    await store.turn(aConversationId(1), visitor(1), 'closed', 21_000);
+    await store.setStatus(aConversationId(1), visitor(1), 'closed', 21_000);
     await open(store, 2);
     expect(await listed()).toEqual([aConversationId(1)]);
     await write(store, 2, { into: 2 });
@@ -209,11 +209,11 @@ export const lifecycleStoreContract = (
   it('history holds the own conversations that have messages, newest first', async (store) => {
     await open(store, 1);
     await write(store, 1, { content: 'x'.repeat(500), at: 1_700_000_000_000 });
-    await store.turn(aConversationId(1), visitor(1), 'closed', 20_000);
+    await store.setStatus(aConversationId(1), visitor(1), 'closed', 20_000);
     await open(store, 2);
     await write(store, 2, { into: 2, at: 1_700_000_001_000 });
     await write(store, 3, { into: 2, at: 1_700_000_002_000, caller: admin });
-    await store.turn(aConversationId(2), visitor(1), 'closed', 20_000);
+    await store.setStatus(aConversationId(2), visitor(1), 'closed', 20_000);
     await open(store, 3);
     await open(store, 4, 2);
     await write(store, 4, { into: 4, caller: visitor(2) });

@@ -70,7 +70,7 @@ export type Appended =
       /** Its author is blocked: it is theirs alone. */
       readonly isWithheld: boolean;
       /** What was ended or reopened by it, in that order. */
-      readonly turned: readonly Conversation[];
+      readonly changed: readonly Conversation[];
     }
   | { readonly kind: 'conflict' }
   | { readonly kind: 'missing' };
@@ -103,10 +103,10 @@ export interface SummaryPosition {
 
 export type PresenceOf = (visitorTokenHash: TokenHash) => Presence | null;
 
-export interface Turned {
+export interface StatusChange {
   readonly conversation: Conversation;
   /** What was ended or reopened, in that order. Empty: it was so before. */
-  readonly turned: readonly Conversation[];
+  readonly changed: readonly Conversation[];
 }
 
 /**
@@ -158,12 +158,12 @@ export interface ConversationStore {
     email: string | null,
   ): Promise<Conversation | null>;
   /** Ends or reopens; another open one of the same visitor ends when this one opens. Null as `find`. */
-  turn(
+  setStatus(
     id: ConversationId,
     caller: Caller,
     status: ConversationStatus,
     at: number,
-  ): Promise<Turned | null>;
+  ): Promise<StatusChange | null>;
   /**
    * Blocks the conversation's visitor at that time, or unblocks them with null. Answers all of their
    * conversations, or null when there is no such conversation.

@@ -28,7 +28,7 @@ export const createPresenceTelling = (deps: Deps) => {
   let cancel: Cancel | null = null;
   let telling: Promise<unknown> = Promise.resolve();
 
-  const inTurn = (tell: () => Promise<void>) => {
+  const enqueue = (tell: () => Promise<void>) => {
     telling = telling.then(tell).catch((error: unknown) => {
       logger.error('presence_telling_failed', { error });
     });
@@ -48,11 +48,11 @@ export const createPresenceTelling = (deps: Deps) => {
       changed.add(visitor);
       cancel ??= timers.after(presenceLimits.newsEveryMs, () => {
         cancel = null;
-        inTurn(tellChanges);
+        enqueue(tellChanges);
       });
     },
     tellAll: (emit: (news: PresenceNews) => void): void => {
-      inTurn(async () => emit({ is_all: true, here: await rows.rowsOf(deps.all()), gone: [] }));
+      enqueue(async () => emit({ is_all: true, here: await rows.rowsOf(deps.all()), gone: [] }));
     },
     stop: (): void => cancel?.(),
   };

@@ -79,7 +79,7 @@ const createTeller = (store: ReturnType<typeof createSqliteConversations>) => {
       });
     }
     if (isRead || isEnded) await store.markSeen(conversationId, admin, null, at);
-    if (isEnded) await store.turn(conversationId, admin, 'closed', at + MINUTE_MS);
+    if (isEnded) await store.setStatus(conversationId, admin, 'closed', at + MINUTE_MS);
   };
 };
 

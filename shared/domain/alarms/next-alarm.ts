@@ -50,8 +50,8 @@ export const COLLAPSE_MS = 2_000;
 
 /** Named by the time it falls into, so that several programs that count for themselves agree. */
 const nameOf = ({ id, seq }: Waiting, { now, rung, rules }: AlarmMoment): string => {
-  const turn = rules.repeatEveryMs === null ? 0 : Math.floor(now / rules.repeatEveryMs);
-  return rung.of[id]?.seq === seq ? `${id}.${seq}.${turn}` : `${id}.${seq}`;
+  const repetition = rules.repeatEveryMs === null ? 0 : Math.floor(now / rules.repeatEveryMs);
+  return rung.of[id]?.seq === seq ? `${id}.${seq}.${repetition}` : `${id}.${seq}`;
 };
 
 const alarmOf = (due: readonly Waiting[], moment: AlarmMoment): Alarm | null => {

@@ -29,8 +29,8 @@ const id = aConversationId();
 
 test('ending, reopening and blocking go to the admin calls', async () => {
   const { acts, asked } = someActs();
-  expect(await acts.turn(id, 'closed')).toBe(true);
-  expect(await acts.turn(id, 'open')).toBe(true);
+  expect(await acts.setStatus(id, 'closed')).toBe(true);
+  expect(await acts.setStatus(id, 'open')).toBe(true);
   expect(await acts.block(id, true)).toBe(true);
   const at = '/api/admin/conversations/:conversation_id';
   expect(asked).toEqual([
@@ -49,7 +49,7 @@ test('a transcript is fetched and saved under the name of its conversation', asy
 
 test('what could not be done says so and saves nothing', async () => {
   const { acts, saved } = someActs(503);
-  expect(await acts.turn(id, 'open')).toBe(false);
+  expect(await acts.setStatus(id, 'open')).toBe(false);
   expect(await acts.download(id, 'json')).toBe(false);
   expect(saved).toEqual([]);
 });

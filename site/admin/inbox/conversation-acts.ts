@@ -19,7 +19,7 @@ import { ApiError, type CallApi } from '#site/platform/http-client.ts';
 
 /** What the admin may do with a conversation as a whole. False: it could not be done now. */
 export interface ConversationActs {
-  turn(id: ConversationId, wanted: 'open' | 'closed'): Promise<boolean>;
+  setStatus(id: ConversationId, wanted: 'open' | 'closed'): Promise<boolean>;
   block(id: ConversationId, blocked: boolean): Promise<boolean>;
   download(id: ConversationId, format: 'text' | 'json'): Promise<boolean>;
   /** Puts it aside until then, ISO 8601; null takes it back. */
@@ -57,7 +57,7 @@ export const createConversationActs = (deps: ConversationActsDeps): Conversation
   const { call, fetchFile, saveFile: save } = deps;
   const of = (conversation_id: ConversationId) => ({ params: { conversation_id } });
   return {
-    turn: (id, wanted) =>
+    setStatus: (id, wanted) =>
       succeeds(
         call(wanted === 'open' ? adminReopenConversationRoute : adminEndConversationRoute, {
           ...of(id),

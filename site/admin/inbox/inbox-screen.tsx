@@ -128,19 +128,19 @@ export const InboxScreen = ({ place, go, state, console }: AreaProps) => {
   useRefreshed(answers, id);
 
   const isOpen = id !== null && state.selectedId === id;
-  const turnTo = (next: Partial<InboxPlace>, replace = false) =>
+  const goTo = (next: Partial<InboxPlace>, replace = false) =>
     go(inboxAddress(id, { ...at, ...next }), { replace });
   const leave = () => go(inboxAddress(null, at));
   const open = (chosen: ConversationId) =>
     go(inboxAddress(chosen, { ...at, at: null, hasPanel: false }));
   const acts = console.acts();
   const row = isOpen ? state.conversations?.find((each) => each.conversation_id === id) : undefined;
-  const togglePanel = () => turnTo({ hasPanel: !at.hasPanel });
+  const togglePanel = () => goTo({ hasPanel: !at.hasPanel });
   const isFirst = state.conversations?.length === 0 && place.item === null && place.query === '';
   const hasPanel = row !== undefined && acts !== null && (isWide || at.hasPanel);
   useDrawerFocus(id, hasPanel && !isWide);
-  const turnToVisitor = () => (isWide ? focusInInbox('visitor') : togglePanel());
-  useInboxKeys({ row, acts, leave, turnToVisitor });
+  const showVisitor = () => (isWide ? focusInInbox('visitor') : togglePanel());
+  useInboxKeys({ row, acts, leave, showVisitor });
   return (
     <div
       className="inbox"
@@ -149,7 +149,7 @@ export const InboxScreen = ({ place, go, state, console }: AreaProps) => {
     >
       <ListColumn
         {...{ state, console, go, id, place: at, open }}
-        onSearch={(search) => turnTo({ search }, true)}
+        onSearch={(search) => goTo({ search }, true)}
       />
       <Middle
         {...{ place, id, at, state, console, isOpen, isFirst }}

@@ -30,11 +30,11 @@ export const ThreadActs = ({ row, acts, onLeave }: ThreadActsProps) => {
     setFailed(false);
     void run().then((isDone) => setFailed(!isDone));
   };
-  const turned = status === 'open' ? 'closed' : 'open';
+  const changed = status === 'open' ? 'closed' : 'open';
   return (
     <div className="thread-acts">
       <output>{hasFailed ? 'That did not work just now.' : statusText(row)}</output>
-      <button type="button" onClick={act(() => acts.turn(id, turned))}>
+      <button type="button" onClick={act(() => acts.setStatus(id, changed))}>
         {status === 'open' ? 'End' : 'Reopen'}
       </button>
       {status === 'open' && row.snoozed_until === undefined && (

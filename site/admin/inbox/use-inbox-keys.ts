@@ -10,7 +10,7 @@ interface InboxKeys {
   acts: ConversationActs | null;
   leave: () => void;
   /** To who is behind it, or back to what they wrote. */
-  turnToVisitor: () => void;
+  showVisitor: () => void;
 }
 
 /** What a key does here; false leaves it to others. */
@@ -19,13 +19,13 @@ const does: Readonly<Record<string, (keys: InboxKeys) => boolean>> = {
   r: () => focusInInbox('reply'),
   n: () => focusInInbox('note'),
   s: () => openSnoozeMenu(),
-  v: ({ row, turnToVisitor }) => {
-    if (row) turnToVisitor();
+  v: ({ row, showVisitor }) => {
+    if (row) showVisitor();
     return row !== undefined;
   },
   e: ({ row, acts }) => {
     if (!row || !acts) return false;
-    void acts.turn(row.conversation_id, row.status === 'open' ? 'closed' : 'open');
+    void acts.setStatus(row.conversation_id, row.status === 'open' ? 'closed' : 'open');
     return true;
   },
   u: ({ row, acts, leave }) => {

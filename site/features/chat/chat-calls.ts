@@ -31,7 +31,11 @@ export interface ChatCalls {
   active(hash: PrimaryHash): Promise<Attempt<AnswerOf<typeof getActiveConversation>>>;
   start(hash: PrimaryHash, page: string): Promise<Attempt<AnswerOf<typeof startConversation>>>;
   view(hash: PrimaryHash, view: View): void;
-  turn(what: 'end' | 'reopen', id: ConversationId, hash: PrimaryHash): Promise<Attempt<unknown>>;
+  setStatus(
+    what: 'end' | 'reopen',
+    id: ConversationId,
+    hash: PrimaryHash,
+  ): Promise<Attempt<unknown>>;
   history(hash: PrimaryHash): Promise<Attempt<AnswerOf<typeof getHistory>>>;
   erase(id: ConversationId, hash: PrimaryHash): Promise<Attempt<unknown>>;
 }
@@ -54,7 +58,7 @@ export const createChatCalls = (callApi: CallApi, withLock: WithLock): ChatCalls
         }),
       ),
     ),
-  turn: (what, conversation_id, primary_hash) =>
+  setStatus: (what, conversation_id, primary_hash) =>
     attempt(
       callApi(what === 'end' ? endConversationRoute : reopenConversationRoute, {
         params: { conversation_id },

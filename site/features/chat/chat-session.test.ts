@@ -49,7 +49,7 @@ const aSession = (setup: Setup = {}) => {
       return Promise.resolve({ ok: true, answer: { conversation_id: aConversationId() } });
     },
     view: () => void called.push('view'),
-    turn: (what, id) => {
+    setStatus: (what, id) => {
       called.push(`${what} ${id.slice(-1)}`);
       return Promise.resolve({ ok: true, answer: undefined });
     },

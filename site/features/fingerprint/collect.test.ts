@@ -76,7 +76,7 @@ test('after a second the rest is left out, and what there is is sent', async () 
     return 'slow';
   };
   const reading = collectWith(sourcesOf({ ua: slow, platform: slow }), clock);
-  for (let turn = 0; turn < 3; turn += 1) {
+  for (let round = 0; round < 3; round += 1) {
     await settled();
     clock.advance(0);
   }

@@ -60,7 +60,7 @@ export const PicturesPage = () => {
         <PrintViewer
           plate={chosen}
           {...around(chosen)}
-          onTurn={(plate) => show(plate, true)}
+          onShow={(plate) => show(plate, true)}
           onClose={() => show(null, true)}
         />
       )}

@@ -43,7 +43,7 @@ const Steps = ({
   );
 };
 
-const Turn = ({ video, label }: { video: VideoSummary; label: string }) => (
+const NeighbourLink = ({ video, label }: { video: VideoSummary; label: string }) => (
   <Link to={`/videos/${video.id}`}>
     <span className="label">
       {label} · {clockText(video.durationS)}
@@ -109,8 +109,8 @@ const Watch = ({ video, body }: { video: VideoSummary; body: VideoBody }) => {
         </Zone>
       )}
       <nav className="turn" aria-label="Neighbouring recordings">
-        {newer && <Turn video={newer} label="Newer" />}
-        {older && <Turn video={older} label="Older" />}
+        {newer && <NeighbourLink video={newer} label="Newer" />}
+        {older && <NeighbourLink video={older} label="Older" />}
       </nav>
     </article>
   );

@@ -4,9 +4,9 @@ import { TitleBlock } from '#site/ui/title-block.tsx';
 
 const Pinned = ({ plate, drawnBy, isLead }: { plate: Plate; drawnBy: string; isLead: boolean }) => {
   const to = `/projects/${plate.id}`;
-  const isTurning = useViewTransitionState(to);
+  const isTransitioning = useViewTransitionState(to);
   return (
-    <li className={`pinned type-${plate.type} ${isTurning ? 'plate-turning' : ''}`}>
+    <li className={`pinned type-${plate.type} ${isTransitioning ? 'plate-transition' : ''}`}>
       <img
         className="turning-drawing"
         src={isLead ? plate.headerImage : plate.buttonImage}

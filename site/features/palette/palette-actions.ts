@@ -15,7 +15,7 @@ const action = (
   run: () => void,
 ): PaletteAction => ({ item: { key, kind: 'action', title, note, terms, mark: 'Action' }, run });
 
-const turnSheet = (choice: SheetChoice) => () => {
+const setTheme = (choice: SheetChoice) => () => {
   writeSheetChoice(localKeyValue(), choice);
   applySheetChoice(document.documentElement, choice);
 };
@@ -47,7 +47,7 @@ export const createPaletteActions = (email: string): PaletteAction[] => [
       note: 'The light one',
       terms: 'theme light bright',
     },
-    turnSheet('vellum'),
+    setTheme('vellum'),
   ),
   action(
     {
@@ -56,7 +56,7 @@ export const createPaletteActions = (email: string): PaletteAction[] => [
       note: 'The dark one',
       terms: 'theme dark night blue',
     },
-    turnSheet('cyanotype'),
+    setTheme('cyanotype'),
   ),
   action(
     {
@@ -65,6 +65,6 @@ export const createPaletteActions = (email: string): PaletteAction[] => [
       note: 'Light or dark as the system is',
       terms: 'theme auto automatic',
     },
-    turnSheet('system'),
+    setTheme('system'),
   ),
 ];

@@ -26,7 +26,7 @@ const Sheet = ({ plate, body }: { plate: Plate; body: ProjectBody }) => (
   </div>
 );
 
-const Turn = ({ plate, label }: { plate: Plate; label: string }) => (
+const NeighbourLink = ({ plate, label }: { plate: Plate; label: string }) => (
   <Link to={`/projects/${plate.id}`} viewTransition>
     <span className="label">
       {label} · {plate.number} · {formatDate(plate.date.slice(0, 7))}
@@ -50,8 +50,8 @@ const Plated = ({ plate, body }: { plate: Plate; body: ProjectBody }) => {
         </Zone>
       )}
       <nav className="turn" aria-label="Neighbouring plates">
-        {newer && <Turn plate={newer} label="Newer" />}
-        {older && <Turn plate={older} label="Older" />}
+        {newer && <NeighbourLink plate={newer} label="Newer" />}
+        {older && <NeighbourLink plate={older} label="Older" />}
       </nav>
     </article>
   );

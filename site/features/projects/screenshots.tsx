@@ -42,7 +42,7 @@ const Viewer = ({
 }) => {
   const id = useId();
   const index = shown ?? 0;
-  const turn = (by: number) => onShow((index + by + shots.length) % shots.length);
+  const step = (by: number) => onShow((index + by + shots.length) % shots.length);
   const shot = shown === null ? undefined : shots[shown];
   return (
     // The keys only repeat what the buttons do.
@@ -52,8 +52,8 @@ const Viewer = ({
       className="shot-viewer"
       aria-labelledby={id}
       onKeyDown={(event) => {
-        if (event.key === 'ArrowRight') turn(1);
-        if (event.key === 'ArrowLeft') turn(-1);
+        if (event.key === 'ArrowRight') step(1);
+        if (event.key === 'ArrowLeft') step(-1);
       }}
     >
       {shot && <Enlarged key={shot.src} shot={shot} />}
@@ -67,10 +67,10 @@ const Viewer = ({
         <div className="shot-buttons">
           {shots.length > 1 && (
             <>
-              <button type="button" className="button" onClick={() => turn(-1)}>
+              <button type="button" className="button" onClick={() => step(-1)}>
                 Previous
               </button>
-              <button type="button" className="button" onClick={() => turn(1)}>
+              <button type="button" className="button" onClick={() => step(1)}>
                 Next
               </button>
             </>

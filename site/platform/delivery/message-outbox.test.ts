@@ -83,7 +83,7 @@ test('messages go in the order they were written, one at a time', async () => {
     },
   });
   for (const content of ['one', 'two', 'three']) add(content);
-  for (let turn = 0; turn < 8; turn += 1) await settled();
+  for (let round = 0; round < 8; round += 1) await settled();
   expect(sent.map((item) => item.content)).toEqual(['one', 'two', 'three']);
 });
 
@@ -185,7 +185,7 @@ test('two tabs under one lock send each message once', async () => {
   const second = anOutbox({ storage, withLock, firstId: 50 });
   first.add('from the first');
   second.add('from the second');
-  for (let turn = 0; turn < 4; turn += 1) await settled();
+  for (let round = 0; round < 4; round += 1) await settled();
   const ids = [...first.sent, ...second.sent].map((item) => item.client_id);
   // The second tab's list overwrote the first's in storage; the first made it good from memory.
   expect(ids.toSorted()).toEqual([aClientId(1), aClientId(50)]);

@@ -6,9 +6,9 @@ import { typeNames } from '#site/ui/title-block.tsx';
 
 const Row = ({ plate, isFirst }: { plate: Plate; isFirst: boolean }) => {
   const to = `/projects/${plate.id}`;
-  const isTurning = useViewTransitionState(to);
+  const isTransitioning = useViewTransitionState(to);
   return (
-    <li className={`register-row type-${plate.type} ${isTurning ? 'plate-turning' : ''}`}>
+    <li className={`register-row type-${plate.type} ${isTransitioning ? 'plate-transition' : ''}`}>
       <img
         className="turning-drawing"
         src={plate.buttonImage}

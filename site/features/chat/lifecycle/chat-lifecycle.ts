@@ -102,7 +102,7 @@ export const createChatLifecycle = (deps: ChatLifecycleDeps): ChatLifecycle => {
     end: async () => {
       const { conversationId } = state.get();
       if (!conversationId) return;
-      const attempt = await calls.turn('end', conversationId, hash);
+      const attempt = await calls.setStatus('end', conversationId, hash);
       if (!attempt.ok) return state.patch({ notice: UNDONE });
       if (state.get().conversationId !== conversationId || state.get().ended) return;
       // Said by the socket as well, with the server's time.
@@ -119,7 +119,7 @@ export const createChatLifecycle = (deps: ChatLifecycleDeps): ChatLifecycle => {
     goOn: async () => {
       const id = state.get().past?.reading?.id;
       if (!id) return;
-      const attempt = await calls.turn('reopen', id, hash);
+      const attempt = await calls.setStatus('reopen', id, hash);
       if (!attempt.ok) return state.patch({ notice: UNDONE });
       past.hide();
       deps.adopt(id);

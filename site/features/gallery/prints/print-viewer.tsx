@@ -8,7 +8,7 @@ interface PrintViewerProps {
   plate: Plate;
   previous: Plate;
   next: Plate;
-  onTurn: (plate: Plate) => void;
+  onShow: (plate: Plate) => void;
   onClose: () => void;
 }
 
@@ -57,7 +57,7 @@ const Tools = ({ plate, zoom }: { plate: Plate; zoom: Zoom }) => (
 ); // prettier-ignore
 
 /** One print, large: a modal sheet with a glass over it. */
-export const PrintViewer = ({ plate, previous, next, onTurn, onClose }: PrintViewerProps) => {
+export const PrintViewer = ({ plate, previous, next, onShow, onClose }: PrintViewerProps) => {
   const dialog = useRef<HTMLDialogElement>(null);
   const zoom = useZoom();
   useEffect(() => {
@@ -65,9 +65,9 @@ export const PrintViewer = ({ plate, previous, next, onTurn, onClose }: PrintVie
     element?.showModal();
     return () => element?.close();
   }, []);
-  const turn = (to: Plate) => {
+  const show = (to: Plate) => {
     zoom.reset();
-    onTurn(to);
+    onShow(to);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
@@ -76,8 +76,8 @@ export const PrintViewer = ({ plate, previous, next, onTurn, onClose }: PrintVie
     else if (event.key === '-') zoom.zoomOut();
     else if (event.key === '0') zoom.reset();
     else if (arrow && zoom.view.scale > 1) zoom.move(arrow[0] * ARROW_PX, arrow[1] * ARROW_PX);
-    else if (event.key === 'ArrowRight') turn(next);
-    else if (event.key === 'ArrowLeft') turn(previous);
+    else if (event.key === 'ArrowRight') show(next);
+    else if (event.key === 'ArrowLeft') show(previous);
     else return;
     event.preventDefault();
   };
@@ -94,11 +94,11 @@ export const PrintViewer = ({ plate, previous, next, onTurn, onClose }: PrintVie
       </header>
       <Stage plate={plate} zoom={zoom} />
       <footer className="viewer-foot">
-        <button type="button" className="button" aria-label={`Previous print: ${previous.title}`} onClick={() => turn(previous)}>
+        <button type="button" className="button" aria-label={`Previous print: ${previous.title}`} onClick={() => show(previous)}>
           ← {previous.number}
         </button>
         <Tools plate={plate} zoom={zoom} />
-        <button type="button" className="button" aria-label={`Next print: ${next.title}`} onClick={() => turn(next)}>
+        <button type="button" className="button" aria-label={`Next print: ${next.title}`} onClick={() => show(next)}>
           {next.number} →
         </button>
       </footer>

@@ -38,12 +38,12 @@ export const useZoom = () => {
   useEffect(() => {
     const stage = ref.current;
     // React listens to the wheel passively, and the page must not scroll or zoom under the print.
-    const turn = (event: WheelEvent) => {
+    const onWheel = (event: WheelEvent) => {
       event.preventDefault();
       by(Math.exp(-event.deltaY * (event.ctrlKey ? 0.01 : 0.002)), fromMiddle(ref.current, event.clientX, event.clientY)); // prettier-ignore
     };
-    stage?.addEventListener('wheel', turn, { passive: false });
-    return () => stage?.removeEventListener('wheel', turn);
+    stage?.addEventListener('wheel', onWheel, { passive: false });
+    return () => stage?.removeEventListener('wheel', onWheel);
   }, [by]);
 
   const onPointerDown = (event: PointerEvent<HTMLElement>) => {

@@ -1,13 +1,13 @@
 import { EventEmitter } from 'node:events';
 import { expect, test } from 'vitest';
 import type { AnySocket } from '#api/sockets/socket-types.ts';
-import { createTurns } from '#api/sockets/take-turns.ts';
+import { createSocketQueue } from '#api/sockets/socket-queue.ts';
 
-const loopTurned = () => new Promise<void>((resolve) => void setImmediate(resolve));
+const loopTicked = () => new Promise<void>((resolve) => void setImmediate(resolve));
 /** Two turns: one for the end of the work, one for what begins then. */
 const settled = async () => {
-  await loopTurned();
-  await loopTurned();
+  await loopTicked();
+  await loopTicked();
 };
 
 const openSocket = () => {
@@ -15,9 +15,9 @@ const openSocket = () => {
   const conn = Object.assign(new EventEmitter(), { transport, readyState: 'open' });
   const socket = { conn, connected: true };
   const log: string[] = [];
-  const turns = createTurns(socket as unknown as AnySocket);
+  const queue = createSocketQueue(socket as unknown as AnySocket);
   const ask = (name: string) =>
-    turns(async () => {
+    queue(async () => {
       log.push(name);
       return name;
     });
@@ -25,7 +25,7 @@ const openSocket = () => {
     transport.writable = true;
     transport.emit('ready');
   };
-  return { socket, transport, conn, log, turns, ask, drain };
+  return { socket, transport, conn, log, queue, ask, drain };
 };
 
 test('one answer at a time, in the order they were asked for', async () => {
@@ -70,8 +70,8 @@ test('of a socket that is gone nothing more is read', async () => {
 });
 
 test('an answer that fails lets the next one through', async () => {
-  const { turns, ask } = openSocket();
-  const failing = turns(async () => Promise.reject(new Error('no')));
+  const { queue, ask } = openSocket();
+  const failing = queue(async () => Promise.reject(new Error('no')));
   const second = ask('b');
   await expect(failing).rejects.toThrow('no');
   expect(await second).toBe('b');

@@ -28,7 +28,7 @@ const hasSentAll = async (connection: EngineConnection): Promise<void> => {
  * Runs the long answers of one socket one after the other, each when the one before has left. A peer
  * that asks and does not read has one of them in memory, and others are served between two.
  */
-export const createTurns = (socket: AnySocket) => {
+export const createSocketQueue = (socket: AnySocket) => {
   let last: Promise<void> = Promise.resolve();
   return async <Answer>(work: () => Promise<Answer>): Promise<Answer | Failure> => {
     const before = last;
