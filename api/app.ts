@@ -157,10 +157,10 @@ const connectSockets = (io: SocketServer, deps: AppDeps, parts: SocketParts) => 
   const { isChatOn } = options;
   const presence = createPresence(deps, {
     peerOf: parts.peerOf,
-    tellAdmins: (news) => void admins.emit('presence', news),
+    emitToAdmins: (news) => void admins.emit('presence', news),
     hasAdmins: () => admins.sockets.size > 0,
-    tellVisitors: (owner) => void users.emit('owner', owner),
-    onVisitorChanged: (tokenHash) => presenceNews.tell(tokenHash),
+    emitToVisitors: (owner) => void users.emit('owner', owner),
+    onVisitorChanged: (tokenHash) => presenceNews.notify(tokenHash),
   });
   const users = openVisitorNamespace(io, {
     verdictOf: parts.verdictOf,

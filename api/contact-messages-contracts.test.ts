@@ -98,13 +98,13 @@ test('open consoles hear of a letter once, of spam quietly, and of every change'
   expect(contactReceivedSchema.parse(received)).toEqual(received);
   expect(received).toMatchObject({ message: { id, status: 'inbox' }, unread: 1 });
 
-  let heard = 0;
-  desk.on('contact_received', () => void (heard += 1));
+  let receivedCount = 0;
+  desk.on('contact_received', () => void (receivedCount += 1));
   const quietly = next<ContactUpdated>(desk, 'contact_updated');
   await send();
   const spam = await send(2, { website: 'https://spam.example' });
   expect(await quietly).toMatchObject({ id: spam, message: { status: 'spam' }, unread: 1 });
-  expect(heard).toBe(0);
+  expect(receivedCount).toBe(0);
 
   const changed = next<ContactUpdated>(desk, 'contact_updated');
   await ask('POST', `/${id}`, { is_read: true });

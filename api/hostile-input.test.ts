@@ -122,10 +122,10 @@ test('whatever a socket says, it is answered by name, and the server goes on', a
   const names = ['content', 'conversation_id', 'client_id', 'after_seq', 'currentPage', 'id'];
   const parseable = fc.tuple(fc.constantFrom(...events), hostileBody(names));
   await fc.assert(
-    fc.asyncProperty(fc.array(parseable, { maxLength: 12 }), async (said) => {
+    fc.asyncProperty(fc.array(parseable, { maxLength: 12 }), async (members) => {
       const socket = visitor.socket();
       await next(socket, 'connected');
-      for (const [name, json] of said) {
+      for (const [name, json] of members) {
         const ask = socket as unknown as { emitWithAck(...parts: unknown[]): Promise<unknown> };
         const answer = await ask.emitWithAck(name, JSON.parse(json));
         // `idle` and the like answer nothing when they are right, and null stands for nothing.

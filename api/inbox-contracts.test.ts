@@ -38,9 +38,9 @@ test('put aside, a conversation leaves the list and comes back when the visitor 
   const desk = connectAdmin(url);
   await next(desk, 'connected');
   const until = new Date(Date.now() + 60_000).toISOString();
-  const told = next<ConversationSummary>(desk, 'conversation_updated');
+  const notified = next<ConversationSummary>(desk, 'conversation_updated');
   expect((await admin.post(of(id, 'snooze'), { until })).body).toEqual({ ok: true });
-  expect(await told).toMatchObject({ conversation_id: id, snoozed_until: until });
+  expect(await notified).toMatchObject({ conversation_id: id, snoozed_until: until });
   expect((await list(admin, 'open')).conversations).toEqual([]);
   expect((await list(admin, 'snoozed')).conversations).toMatchObject([{ conversation_id: id }]);
   await visitor.post(id, { client_id: aClientId(2), content: 'still there?' });
@@ -61,12 +61,12 @@ test('when its time has come it is back by itself, unread, and the admin is told
   const until = new Date(clock.now() + 400).toISOString();
   expect((await admin.post(of(id, 'snooze'), { until })).status).toBe(200);
   expect(await aside).toMatchObject({ snoozed_until: until });
-  const told = next<ConversationSummary>(desk, 'conversation_updated');
+  const notified = next<ConversationSummary>(desk, 'conversation_updated');
   time.advance(limits.inbox.snoozeCheckEveryMs);
   expect((await list(admin, 'snoozed')).conversations).toMatchObject([{ conversation_id: id }]);
   clock.advance(400);
   time.advance(limits.inbox.snoozeCheckEveryMs);
-  const back = await told;
+  const back = await notified;
   expect(back).toMatchObject({ conversation_id: id, is_marked_unread: true, unread: 1 });
   expect(back).not.toHaveProperty('snoozed_until');
 });
@@ -94,17 +94,17 @@ test('marked unread, it counts for every admin until one looks, and the visitor 
   const socket = visitor.socket();
   const desk = connectAdmin(url);
   await Promise.all([next(socket, 'connected'), next(desk, 'connected')]);
-  const heard: string[] = [];
-  socket.onAny((event: string) => heard.push(event));
+  const received: string[] = [];
+  socket.onAny((event: string) => received.push(event));
   await admin.post(of(id, 'unread'));
   expect(await list(admin, 'waiting')).toMatchObject({
     unread_total: 1,
     conversations: [{ unread: 1, is_marked_unread: true }],
   });
-  const told = next<ConversationSummary>(desk, 'conversation_updated');
+  const notified = next<ConversationSummary>(desk, 'conversation_updated');
   await admin.post(`/api/conversations/${id}/view`, view);
-  expect(await told).toMatchObject({ unread: 0 });
-  expect(heard.filter((event) => event !== 'owner')).toEqual([]);
+  expect(await notified).toMatchObject({ unread: 0 });
+  expect(received.filter((event) => event !== 'owner')).toEqual([]);
 });
 
 test('every admin sees in the list that a visitor types', async () => {
@@ -209,8 +209,8 @@ test('whatever the admin notes, no answer and no event of a visitor ever holds i
   await visitor.post(id);
   const socket = visitor.socket();
   await next(socket, 'connected');
-  const heard: string[] = [];
-  socket.onAny((...told: unknown[]) => heard.push(JSON.stringify(told)));
+  const received: string[] = [];
+  socket.onAny((...notified: unknown[]) => received.push(JSON.stringify(notified)));
   const open = Object.values(calls).filter(
     ({ path }) => !path.startsWith('/api/admin') && !path.endsWith('/erase'),
   );
@@ -251,9 +251,9 @@ test('whatever the admin notes, no answer and no event of a visitor ever holds i
       );
       const answers = await Promise.all(open.map(ask));
       expect(answers.some((text) => text.includes('Good morning'))).toBe(true);
-      expect(answers.join('\n') + heard.join('\n')).not.toContain(secret);
+      expect(answers.join('\n') + received.join('\n')).not.toContain(secret);
     }),
     { numRuns: 8 },
   );
-  expect(heard.length).toBeGreaterThan(0);
+  expect(received.length).toBeGreaterThan(0);
 });

@@ -57,7 +57,7 @@ test('both sides end and reopen, and both are told who did', async () => {
   const desk = connectAdmin(url);
   await Promise.all([next(socket, 'connected'), next(desk, 'connected')]);
 
-  const told = Promise.all([
+  const notified = Promise.all([
     next<ConversationStatusEvent>(socket, 'conversation_status'),
     next<ConversationStatusEvent>(desk, 'conversation_status'),
   ]);
@@ -68,7 +68,7 @@ test('both sides end and reopen, and both are told who did', async () => {
     by: 'visitor',
     at: expect.stringMatching(/Z$/),
   };
-  expect(await told).toEqual([event, event]);
+  expect(await notified).toEqual([event, event]);
   expect((await visitor.active()).body.conversation_id).toBeNull();
 
   const reopened = next<ConversationStatusEvent>(socket, 'conversation_status');
@@ -87,13 +87,13 @@ test('a message into an ended conversation opens it and is heard on both sides',
   await asAdmin(url, id, 'end');
   const socket = visitor.socket();
   await next(socket, 'connected');
-  const told = Promise.all([
+  const notified = Promise.all([
     next<ConversationStatusEvent>(socket, 'conversation_status'),
     next<Message>(socket, 'message'),
   ]);
   socket.emit('join_conversation', id);
   await reply(url, id, 2);
-  expect(await told).toMatchObject([{ status: 'open', by: 'admin' }, { content: 'reply 2' }]);
+  expect(await notified).toMatchObject([{ status: 'open', by: 'admin' }, { content: 'reply 2' }]);
   expect((await visitor.active()).body.conversation_id).toBe(id);
 });
 
@@ -194,7 +194,7 @@ test('the admin writes first to a visitor on the page: told, joined, stored once
   const { visitor, socket, presenceId } = await arrive(url);
   const desk = connectAdmin(url);
   await next(desk, 'connected');
-  const told = Promise.all([
+  const notified = Promise.all([
     next<ConversationStarted>(socket, 'conversation_started'),
     next<Message>(socket, 'message'),
     next<ConversationStarted>(desk, 'conversation_started'),
@@ -205,7 +205,7 @@ test('the admin writes first to a visitor on the page: told, joined, stored once
   const [first, again] = await Promise.all([write(), write()]);
   expect([first.status, again.status]).toEqual([201, 201]);
   expect(again.body.message).toEqual(first.body.message);
-  const [started, message, atDesk] = await told;
+  const [started, message, atDesk] = await notified;
   expect(started).toMatchObject({ initiated_by: 'admin', initiated_from_page: '/resume' });
   expect(atDesk).toEqual(started);
   expect(message).toEqual(first.body.message);
@@ -275,8 +275,8 @@ test('a blocked visitor notices nothing and reaches nobody', async () => {
   await next(desk, 'connected');
   const joined = new Promise((done) => desk.emit('join_conversation', id, done));
   await joined;
-  const told: unknown[] = [];
-  desk.onAny((name: string, payload: unknown) => told.push([name, payload]));
+  const notified: unknown[] = [];
+  desk.onAny((name: string, payload: unknown) => notified.push([name, payload]));
 
   expect((await asAdmin(url, id, 'block', { blocked: true })).body).toEqual({
     ok: true,
@@ -321,11 +321,11 @@ test('a blocked visitor notices nothing and reaches nobody', async () => {
       desk.emit('resume', { conversation_id: id, after_seq: 0 }, answer),
     ),
     await transcript.text(),
-    told,
+    notified,
   ];
   expect(JSON.stringify(shown)).toContain('heard');
   expect(JSON.stringify(shown)).not.toContain('unheard');
-  expect(JSON.stringify(told)).not.toContain('typing');
+  expect(JSON.stringify(notified)).not.toContain('typing');
   expect(JSON.stringify(shown)).not.toContain(second);
 
   await asAdmin(url, id, 'block', { blocked: false });
@@ -379,13 +379,13 @@ test('a visitor deletes what is theirs, confirmed, in the middle of sends; nobod
   expect((await erase(createVisitorClient(url))).status).toBe(404);
   expect((await erase(visitor, aConversationId(3))).status).toBe(400);
 
-  const told = next<{ conversation_id: string }>(socket, 'conversation_erased');
+  const notified = next<{ conversation_id: string }>(socket, 'conversation_erased');
   const send = (n: number) => visitor.post(id, { content: `m${n}`, client_id: aClientId(n) });
   const sends = Array.from({ length: 30 }, (_, n) => (n === 15 ? erase(visitor) : send(n + 100)));
   const answers = await Promise.all(sends);
   expect(answers[15]).toMatchObject({ status: 200, body: { ok: true } });
   expect(answers.filter(({ status }) => ![200, 201, 404].includes(status))).toEqual([]);
-  expect(await told).toMatchObject({ conversation_id: id });
+  expect(await notified).toMatchObject({ conversation_id: id });
   expect((await visitor.active()).body).toEqual({ conversation_id: null, messages: [] });
   expect((await visitor.messages(id)).status).toBe(404);
   const { conversations } = await list(url);

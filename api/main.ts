@@ -15,7 +15,7 @@ import { StartupError } from '#api/startup-error.ts';
  * The process (built to dist/api/main.js): read the settings, start, say where, stop on request.
  * What a person reads goes to stdout; the structured log to stderr.
  */
-const say = (line: string) => process.stdout.write(`${line}\n`);
+const print = (line: string) => process.stdout.write(`${line}\n`);
 
 const refuseToStart = (lines: readonly string[]): never => {
   for (const line of lines) process.stderr.write(`Foyer cannot start: ${line}\n`);
@@ -23,18 +23,18 @@ const refuseToStart = (lines: readonly string[]): never => {
 };
 
 const greet = ({ url, firstAdminKey }: Running) => {
-  say(`Foyer is at ${url} (the console at ${url}/admin)`);
+  print(`Foyer is at ${url} (the console at ${url}/admin)`);
   if (firstAdminKey !== null) {
-    say(`Admin key: ${firstAdminKey}`);
-    say('It is shown this once and kept only as a hash; npm run admin-key makes a new one.');
+    print(`Admin key: ${firstAdminKey}`);
+    print('It is shown this once and kept only as a hash; npm run admin-key makes a new one.');
   }
   const advice = nodeAdvice(process.versions.node);
-  if (advice !== null) say(advice);
+  if (advice !== null) print(advice);
 };
 
-const sayThatItWaits = (url: string) => {
-  say(`Foyer is at ${url} with its pages alone: the disk that holds DATA_DIR is full`);
-  say('Nothing can be stored. Make room, and everything starts by itself within seconds.');
+const printThatItWaits = (url: string) => {
+  print(`Foyer is at ${url} with its pages alone: the disk that holds DATA_DIR is full`);
+  print('Nothing can be stored. Make room, and everything starts by itself within seconds.');
 };
 
 const stopOnSignals = (running: Pick<Running, 'stop'>, logger: Logger) => {
@@ -77,7 +77,7 @@ const main = async () => {
     // Before any greeting: whoever reads it may stop us at once.
     await startOrWait(options, {
       onReady: (running) => stopOnSignals(running, logger),
-      onWaiting: sayThatItWaits,
+      onWaiting: printThatItWaits,
       onStarted: greet,
     });
   } catch (error) {

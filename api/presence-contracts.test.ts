@@ -15,14 +15,17 @@ const holdPresence = (admin: unknown) => {
   const rows = new Map<string, PresenceRow>();
   const news: PresenceNews[] = [];
   const looks = new Set<() => void>();
-  (admin as { on(name: string, run: (told: unknown) => void): void }).on('presence', (told) => {
-    const { is_all, here, gone } = presenceNewsSchema.parse(told);
-    news.push({ is_all, here, gone });
-    if (is_all) rows.clear();
-    for (const id of gone) rows.delete(id);
-    for (const row of here) rows.set(row.id, row);
-    for (const look of looks) look();
-  });
+  (admin as { on(name: string, run: (notified: unknown) => void): void }).on(
+    'presence',
+    (notified) => {
+      const { is_all, here, gone } = presenceNewsSchema.parse(notified);
+      news.push({ is_all, here, gone });
+      if (is_all) rows.clear();
+      for (const id of gone) rows.delete(id);
+      for (const row of here) rows.set(row.id, row);
+      for (const look of looks) look();
+    },
+  );
   const until = (holds: (rows: PresenceRow[]) => boolean) =>
     new Promise<PresenceRow[]>((resolve) => {
       const look = () => {
@@ -152,12 +155,12 @@ test("the owner's word is told to visitors and survives a restart", async () => 
   const visitor = createVisitorClient(server.url);
   const socket = visitor.socket();
   await next(socket, 'owner');
-  const told = next<Owner>(socket, 'owner');
+  const notified = next<Owner>(socket, 'owner');
   const choice = { mode: 'away', away_text: '  Back on Monday.  ' };
   const chosen = await visitor.call('POST', '/api/admin/availability', choice, withKey);
   const away = { mode: 'away', away_text: 'Back on Monday.', is_here: false };
   expect(chosen.body).toEqual(away);
-  expect(await told).toEqual({ is_here: false, away_text: 'Back on Monday.' });
+  expect(await notified).toEqual({ is_here: false, away_text: 'Back on Monday.' });
   expect((await visitor.call('POST', '/api/admin/availability', choice)).status).toBe(401);
   const long = { mode: 'away', away_text: 'x'.repeat(501) };
   expect((await visitor.call('POST', '/api/admin/availability', long, withKey)).status).toBe(400);

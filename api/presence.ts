@@ -11,7 +11,7 @@ import type { ConversationNews } from '#api/features/conversations/service.ts';
 import { isShown } from '#api/features/conversations/summary.ts';
 import type { ConversationStore } from '#api/features/conversations/store.ts';
 import type { GeoDatabase } from '#api/features/geo/geo-database.ts';
-import { createPresenceTelling } from '#api/features/presence/news.ts';
+import { createPresenceNotifier } from '#api/features/presence/news.ts';
 import { createPresenceRegistry } from '#api/features/presence/registry.ts';
 import { createPresenceRoutes } from '#api/features/presence/routes.ts';
 import { createPresenceRows, type PresenceSources } from '#api/features/presence/rows.ts';
@@ -36,9 +36,9 @@ interface Deps {
 
 interface Wires {
   readonly peerOf: PeerReader;
-  readonly tellAdmins: (news: PresenceNews) => void;
+  readonly emitToAdmins: (news: PresenceNews) => void;
   readonly hasAdmins: () => boolean;
-  readonly tellVisitors: (visitor: Owner) => void;
+  readonly emitToVisitors: (visitor: Owner) => void;
   /** A visitor who may have a conversation has come, moved or gone. */
   readonly onVisitorChanged: (tokenHash: TokenHash) => void;
 }
@@ -63,30 +63,30 @@ export const createPresence = (deps: Deps, wires: Wires) => {
     clock,
     timers,
     onChange: (visitor) => {
-      telling.changed(visitor);
+      notifications.changed(visitor);
       if (!visitor.startsWith('visitor:')) wires.onVisitorChanged(visitor as TokenHash);
     },
   });
   const rows = createPresenceRows({
     sources: sourcesOf(deps),
     clock,
-    onLearned: (visitor) => telling.changed(visitor),
+    onLearned: (visitor) => notifications.changed(visitor),
     onFailed: (error) => logger.error('presence_past_failed', { error }),
   });
-  const telling = createPresenceTelling({
+  const notifications = createPresenceNotifier({
     timers,
     logger,
     rows,
     get: registry.get,
     all: registry.all,
-    emit: wires.tellAdmins,
+    emit: wires.emitToAdmins,
     hasListeners: wires.hasAdmins,
   });
   const availability = createAvailability({
     ...deps.availability,
     clock,
     timers,
-    onChange: wires.tellVisitors,
+    onChange: wires.emitToVisitors,
   });
   const countryOf = (request: UserSocket['request']) => geo.lookup(wires.peerOf(request).address);
 
@@ -100,15 +100,15 @@ export const createPresence = (deps: Deps, wires: Wires) => {
     adminConnected: (socket: AdminSocket): void => {
       followAdmin(socket, { clock, logger });
       countAdmin(socket, availability, logger);
-      telling.tellAll((news) => socket.emit('presence', news));
+      notifications.notifyAll((news) => socket.emit('presence', news));
     },
-    conversationStarted: telling.changed,
+    conversationStarted: notifications.changed,
     routes: (refuseAdmin: (request: Request) => Failure | null): Router =>
       Router()
         .use(createPresenceRoutes(() => rows.rowsOf(registry.all()), refuseAdmin))
         .use(createAvailabilityRoutes(availability, refuseAdmin)),
     stop: (): void => {
-      telling.stop();
+      notifications.stop();
       registry.stop();
       availability.stop();
     },

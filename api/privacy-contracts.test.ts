@@ -126,13 +126,13 @@ test('the visitor’s sockets and the admin are told; the next call brings a new
   const before = visitor.cookie();
   const [socket, desk] = [visitor.socket({ primaryHash: aPrimaryHash(3) }), connectAdmin(url)];
   await Promise.all([next(socket, 'connected'), next(desk, 'connected')]);
-  const told = Promise.all([
+  const notified = Promise.all([
     next<ConversationErased>(socket, 'conversation_erased'),
     next<ConversationErased>(desk, 'conversation_erased'),
   ]);
   const path = `/api/admin/conversations/${id}/erase`;
   await createVisitorClient(url).call('POST', path, { confirm: id }, admin);
-  expect(await told).toEqual([
+  expect(await notified).toEqual([
     { conversation_id: id, primary_hash: aPrimaryHash(3) },
     { conversation_id: id, primary_hash: visitor.primaryHash },
   ]);

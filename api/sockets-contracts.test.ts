@@ -128,8 +128,8 @@ test('delivered and read marks rise on both sides, once, and never for a strange
   await visitor.post(id);
   await visitor.post(id, { client_id: aClientId(2) });
 
-  const heard: MarksEvent[] = [];
-  socket.on('marks', (marks: MarksEvent) => heard.push(marks));
+  const received: MarksEvent[] = [];
+  socket.on('marks', (marks: MarksEvent) => received.push(marks));
   const seen = next<MarksEvent>(admin, 'marks');
   other.emit('delivered', { conversation_id: id, seq: 2 });
   other.emit('read', { conversation_id: id, seq: 2 });
@@ -150,7 +150,9 @@ test('delivered and read marks rise on both sides, once, and never for a strange
   expect(await socket.emitWithAck('resume', { conversation_id: id, after_seq: 0 })).toMatchObject({
     marks: { admin: marks, visitor: { read_seq: 0 } },
   });
-  expect(heard.map(({ admin: { delivered_seq, read_seq } }) => [delivered_seq, read_seq])).toEqual([
+  expect(
+    received.map(({ admin: { delivered_seq, read_seq } }) => [delivered_seq, read_seq]),
+  ).toEqual([
     [2, 0],
     [2, 1],
   ]);
@@ -261,9 +263,9 @@ test('an equal hash opens nothing: a stranger joins, hears, resumes and writes n
   await stranger.start();
   const id = await author.start();
   const socket = stranger.socket();
-  const heard: unknown[] = [];
+  const received: unknown[] = [];
   (socket as unknown as { onAny(run: (...parts: unknown[]) => void): void }).onAny((...parts) =>
-    heard.push(parts),
+    received.push(parts),
   );
   await next(socket, 'connected');
   const refused = { ok: false, error: { code: 'not_found' } };
@@ -277,8 +279,8 @@ test('an equal hash opens nothing: a stranger joins, hears, resumes and writes n
   // An event of our own, acknowledged after the post: whatever was sent to this socket has arrived.
   socket.emit('heartbeat', { currentPage: '/', connectionQuality: 'good', id: 'last' });
   await next(socket, 'ack');
-  expect(JSON.stringify(heard)).not.toContain('private');
-  expect(JSON.stringify(heard)).not.toContain(id);
+  expect(JSON.stringify(received)).not.toContain('private');
+  expect(JSON.stringify(received)).not.toContain(id);
 });
 
 test('a visitor cannot speak as the admin, nor the admin as a visitor', async () => {

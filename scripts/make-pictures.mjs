@@ -80,7 +80,7 @@ const take = async (page, name) => {
 };
 
 /** @param {Page} visitor @param {string} text */
-const say = async (visitor, text) => {
+const print = async (visitor, text) => {
   const field = visitor.getByPlaceholder('Type a message...');
   await field.fill(text);
   await field.press('Enter');
@@ -97,7 +97,10 @@ try {
   await visitor.goto(`${demo.url}/projects/simple-ai-router`);
   await visitor.getByRole('button', { name: /^Chat with Admin/ }).click();
   await visitor.getByText('Connected', { exact: true }).waitFor();
-  await say(visitor, 'Hello! Does the router keep a conversation on one model, or may it switch?');
+  await print(
+    visitor,
+    'Hello! Does the router keep a conversation on one model, or may it switch?',
+  );
 
   const admin = await open(`${demo.url}/admin`, 'dark', 1440);
   await admin.getByLabel('Admin key').fill(demo.key);
@@ -113,7 +116,7 @@ try {
     await reply.press('Enter');
   }
   await visitor.getByText('moves on with a summary').first().waitFor();
-  await say(visitor, 'I see it. Could you do the same for our support desk?');
+  await print(visitor, 'I see it. Could you do the same for our support desk?');
   await admin.getByText('our support desk').first().waitFor();
   await take(visitor, 'chat');
   await take(admin, 'console');

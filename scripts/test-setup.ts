@@ -14,6 +14,6 @@ beforeEach(() => {
 });
 
 afterEach(() => {
-  const said = noise.splice(0);
-  if (said.length > 0) throw new Error(`unexpected ${said.join('\n')}`);
+  const lines = noise.splice(0);
+  if (lines.length > 0) throw new Error(`unexpected ${lines.join('\n')}`);
 });

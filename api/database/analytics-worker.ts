@@ -23,12 +23,12 @@ const NICENESS = 5;
 if (process.platform === 'linux') setPriority(NICENESS);
 
 const connections = openConnections(workerData as AnalyticsFiles);
-const say = (message: FromWorker) => parentPort?.postMessage(message);
+const post = (message: FromWorker) => parentPort?.postMessage(message);
 
 let isStoring = false;
 const engine = createEngine(connections, systemClock, () => {
   isStoring = true;
-  say({ kind: 'storing_day' });
+  post({ kind: 'storing_day' });
 });
 
 const answer = ({ id, name, asked, flag }: Extract<ToWorker, { kind: 'ask' }>) => {
@@ -38,9 +38,9 @@ const answer = ({ id, name, asked, flag }: Extract<ToWorker, { kind: 'ask' }>) =
   };
   try {
     check();
-    say({ kind: 'answer', id, answer: engine.ask(name, asked, check) });
+    post({ kind: 'answer', id, answer: engine.ask(name, asked, check) });
   } catch (error) {
-    say(error instanceof GivenUp ? { kind: 'given_up', id } : { kind: 'failed', id, error });
+    post(error instanceof GivenUp ? { kind: 'given_up', id } : { kind: 'failed', id, error });
   }
 };
 
@@ -53,7 +53,7 @@ const lookAfterDays = () => {
   if (isStopped) return;
   isStoring = false;
   const hasStored = engine.storeOne();
-  if (isStoring) say({ kind: 'stored_day' });
+  if (isStoring) post({ kind: 'stored_day' });
   if (hasStored) next = setImmediate(lookAfterDays);
 };
 

@@ -72,7 +72,7 @@ export const toConversation = (row: ConversationRow): Conversation => ({
   startedAt: row.started_at,
   lastActivityAt: row.last_activity_at,
   lastSeq: row.last_seq,
-  lastHeardSeq: row.last_heard_seq,
+  lastVisibleSeq: row.last_heard_seq,
   status: row.status,
   statusBy: row.status_by,
   statusAt: row.status_at,

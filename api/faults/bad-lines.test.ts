@@ -87,7 +87,7 @@ const openBadLine = async (how: { isKeptAsSite?: boolean } = {}) => {
 for (const deaf of ['up', 'down'] as const) {
   test(`a half-open line that loses everything going ${deaf} is left, and nothing is lost with it`, async () => {
     const { server, dataDir, proxy, open, visitor, admin } = await openBadLine();
-    await visitor.until(() => visitor.heard.length > 0);
+    await visitor.until(() => visitor.received.length > 0);
     const pattern = deaf === 'up' ? /POST \/api/ : /HTTP\/1\.1 201/;
     proxy.set(deaf, { flow: 'lose' });
     // The socket stays silent for five seconds, then the call is tried, which is lost as well.

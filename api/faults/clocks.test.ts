@@ -35,7 +35,7 @@ test('clocks of the two sides ten hours apart: the order is seq, the time is the
   await assertNothingLost({
     url,
     dataDir,
-    talks: [{ id: conversationId, acknowledged, threads, heard: visitor.heard }],
+    talks: [{ id: conversationId, acknowledged, threads, received: visitor.received }],
   });
 });
 

@@ -38,7 +38,7 @@ const openHouse = async (settings: Record<string, string> = {}) => {
 };
 
 /** Its answer says that everything sent before it on this socket has been dealt with. */
-const heardAll = async (socket: unknown) => {
+const receivedAll = async (socket: unknown) => {
   const acks = next<AckEvent>(socket, 'ack');
   raw(socket).emit('heartbeat', { currentPage: '/', connectionQuality: 'good', id: 'last' });
   expect((await acks).id).toBe('last');
@@ -78,18 +78,18 @@ test('a thousand sockets from one address: a hundred get in, and the talk of oth
 test('clients that never finish their headers are let go, and hold up nobody', async () => {
   const { server, settle } = await openHouse();
   const { hostname, port } = new URL(server.url);
-  const told = await Promise.all(
+  const notified = await Promise.all(
     Array.from({ length: 200 }, async () => {
       const slow = connect(Number(port), hostname);
       slow.on('error', () => undefined);
-      let heard = '';
-      slow.on('data', (chunk: Buffer) => (heard += chunk.toString()));
+      let received = '';
+      slow.on('data', (chunk: Buffer) => (received += chunk.toString()));
       slow.write('GET / HTTP/1.1\r\nHost: x\r\nX-Slow: ');
       await once(slow, 'close');
-      return heard;
+      return received;
     }),
   );
-  expect(told.every((heard) => heard.startsWith('HTTP/1.1 408'))).toBe(true);
+  expect(notified.every((received) => received.startsWith('HTTP/1.1 408'))).toBe(true);
   await settle();
 });
 
@@ -140,7 +140,7 @@ test('frames over 64 KB and binary ones end their own connection at most', async
     error: { code: 'validation_failed' },
   });
   raw(binary).emit('idle', Buffer.alloc(10), Buffer.alloc(10));
-  await heardAll(binary);
+  await receivedAll(binary);
   await settle();
 });
 
@@ -185,7 +185,7 @@ test('what is no payload is refused by name: polluting, of wrong types, deep, br
   const odd = JSON.parse('{"constructor":{"prototype":{"isAdmin":true}},"seq":99}') as object;
   const dropped = { ...draft, ...odd, content: 'odd names', client_id: aClientId(5) };
   expect(await raw(socket).emitWithAck('message', dropped)).toMatchObject({ ok: true });
-  await heardAll(socket);
+  await receivedAll(socket);
   const { messages } = (await stranger.messages(id)).body;
   expect(messages.map(({ content }) => content)).toEqual(['no callback', 'a\0b', 'odd names']);
   expect(messages.map(({ seq }) => seq)).toEqual([1, 2, 3]);
@@ -259,9 +259,9 @@ test('a stolen conversation id, an equal fingerprint, a forged cookie: same answ
     expect([reading.status, writing.status]).toEqual([404, 404]);
   }
   const socket = equal.socket();
-  const heard: string[] = [];
+  const received: string[] = [];
   (socket as unknown as { onAny(run: (...parts: unknown[]) => void): void }).onAny((...parts) =>
-    heard.push(JSON.stringify(parts)),
+    received.push(JSON.stringify(parts)),
   );
   await next(socket, 'connected');
   for (const [name, payload] of [
@@ -274,11 +274,11 @@ test('a stolen conversation id, an equal fingerprint, a forged cookie: same answ
     });
   }
   await settle();
-  await heardAll(socket);
+  await receivedAll(socket);
   const own = (await equal.active()).body.conversation_id as ConversationId;
   await equal.post(own, { content: 'my own' });
   const messages = (await equal.messages(own)).body.messages;
-  const talk = { id: own, acknowledged: messages, threads: { visitor: messages }, heard };
+  const talk = { id: own, acknowledged: messages, threads: { visitor: messages }, received };
   await assertNothingLost({ url: server.url, dataDir, talks: [talk] });
 });
 

@@ -49,7 +49,7 @@ test('erased in the midst of sends by HTTP and by socket: each is stored and era
     primary_hash: visitor.primaryHash,
   });
   const posts = Array.from({ length: 60 }, (_, n) => visitor.post(id, draft(n + 1)));
-  const said = Array.from({ length: 60 }, (_, n) =>
+  const sending = Array.from({ length: 60 }, (_, n) =>
     socket
       .timeout(5_000)
       .emitWithAck('message', { ...draft(n + 61), conversation_id: id })
@@ -64,7 +64,7 @@ test('erased in the midst of sends by HTTP and by socket: each is stored and era
   const statuses = new Set((await Promise.all(posts)).map(({ status }) => status));
   expect([...statuses].filter((status) => ![201, 401, 404].includes(status))).toEqual([]);
   expect(statuses).toContain(201);
-  await Promise.all(said);
+  await Promise.all(sending);
   const late = await visitor.post(id, draft(200));
   expect([401, 404]).toContain(late.status);
   expect((await other.messages(id)).status).toBe(404);

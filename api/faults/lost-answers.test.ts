@@ -27,7 +27,7 @@ for (const [name, pattern] of [
 ] as const) {
   test(`stored, and the line is reset before the answer by ${name}: one message, shown once`, async () => {
     const { visitor, admin, proxy, dataDir, server, talk } = await openHouse();
-    await visitor.until(() => visitor.heard.length > 0);
+    await visitor.until(() => visitor.received.length > 0);
     if (name === 'HTTP') {
       // Without upgrades there is no websocket, and the site's delivery falls back to its calls.
       proxy.set('up', { cutAfterBytes: 0 });
@@ -51,7 +51,7 @@ for (const [name, pattern] of [
 
 test('an answer that comes after six seconds has been asked for again meanwhile, and is one message', async () => {
   const { visitor, admin, proxy, dataDir, server, talk } = await openHouse();
-  await visitor.until(() => visitor.heard.length > 0);
+  await visitor.until(() => visitor.received.length > 0);
   const held = new Promise<void>((done) =>
     proxy.whenPassing('down', socketAnswer, () => {
       proxy.set('down', { flow: 'hold' });

@@ -34,26 +34,26 @@ const overwrite = (file: string, from: number, bytes: number) => {
 interface Harm {
   /** What the owner is told has happened. */
   readonly happened: string;
-  readonly says: string;
+  readonly logs: string;
   /** With the file of the database and one sound backup of it, made before. */
   readonly harm: (file: string, backup: string) => void;
 }
 
 const harms: Record<string, Harm> = {
-  'was deleted': { happened: 'missing', says: 'was deleted', harm: (file) => rmSync(file) },
+  'was deleted': { happened: 'missing', logs: 'was deleted', harm: (file) => rmSync(file) },
   'was moved away': {
     happened: 'missing',
-    says: 'was deleted or moved away',
+    logs: 'was deleted or moved away',
     harm: (file) => renameSync(file, `${file}.old`),
   },
   'was deleted with its folder': {
     happened: 'missing',
-    says: 'was deleted',
+    logs: 'was deleted',
     harm: (file) => rmSync(join(file, '..'), { recursive: true }),
   },
   'was replaced by a backup': {
     happened: 'replaced',
-    says: 'was replaced by another file',
+    logs: 'was replaced by another file',
     harm: (file, backup) => {
       copyFileSync(backup, `${file}.new`);
       renameSync(`${file}.new`, file);
@@ -61,27 +61,27 @@ const harms: Record<string, Harm> = {
   },
   'was overwritten with a backup': {
     happened: 'overwritten',
-    says: 'was overwritten',
+    logs: 'was overwritten',
     harm: (file, backup) => copyFileSync(backup, file),
   },
   'was cut off to nothing': {
     happened: 'overwritten',
-    says: 'was overwritten or cut off',
+    logs: 'was overwritten or cut off',
     harm: (file) => truncateSync(file),
   },
   'was overwritten with garbage': {
     happened: 'overwritten',
-    says: 'was overwritten',
+    logs: 'was overwritten',
     harm: (file) => overwrite(file, 0, statSync(file).size),
   },
   'lost its log': {
     happened: 'log_missing',
-    says: 'lost its log',
+    logs: 'lost its log',
     harm: (file) => rmSync(`${file}-wal`),
   },
   'lost the index of its log': {
     happened: 'log_missing',
-    says: 'lost its log',
+    logs: 'lost its log',
     harm: (file) => rmSync(`${file}-shm`),
   },
 };
@@ -113,7 +113,7 @@ const openTarget = async () => {
 };
 
 /** The harm is done between two messages: the second is refused, and everybody is told why. */
-const loseAndRefuse = async (target: Target, { happened, says, harm }: Harm) => {
+const loseAndRefuse = async (target: Target, { happened, logs, harm }: Harm) => {
   const { server, visitor, id, acknowledged, post, file, backup } = target;
   harm(file, backup);
   const left = existsSync(file) ? readFileSync(file) : null;
@@ -122,7 +122,7 @@ const loseAndRefuse = async (target: Target, { happened, says, harm }: Harm) => 
   expect(acknowledged).toHaveLength(BEFORE);
   const rescueEnded = () => expect(server.log()).toMatch(/"database_rescue(d|_failed)"/);
   await vi.waitFor(rescueEnded, 20_000);
-  expect(server.log()).toContain(`chat.db ${says}`);
+  expect(server.log()).toContain(`chat.db ${logs}`);
   const health = await fetch(`${server.url}/api/health`);
   expect(health.status).toBe(503);
   expect(await health.json()).toMatchObject({ database: { chat: 'failing' } });

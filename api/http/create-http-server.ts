@@ -10,7 +10,7 @@ const { headerBytes, headersWithinMs, requestWithinMs } = limits.server;
 const upgrades = { shouldUpgradeCallback: isForSockets };
 
 /** One for all: a connection costs what it keeps, and there are thousands. */
-const heard = () => undefined;
+const ignore = () => undefined;
 
 /**
  * Node's server with its patience cut down: by default a client may take five minutes for one
@@ -35,7 +35,7 @@ export const createHttpServer = (listener: RequestListener, maxConnections: numb
     known.add(connection);
     // Node takes its own listener off a connection that asks to be upgraded. One that is reset before
     // somebody else looks after it would end the process.
-    connection.on('error', heard);
+    connection.on('error', ignore);
   });
   server.on('upgrade', (request: IncomingMessage, _connection, rest: Buffer) => {
     if (!isForSockets(request)) serveAsHttp1(server, request, request.socket, rest);

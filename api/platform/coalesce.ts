@@ -4,7 +4,7 @@ import type { Cancel, Timers } from '#shared/ports/timers.ts';
 export const coalesce = <Key>(timers: Timers, everyMs: number, run: (key: Key) => void) => {
   const waiting = new Map<Key, Cancel>();
   return {
-    tell: (key: Key): void => {
+    notify: (key: Key): void => {
       if (waiting.has(key)) return;
       const cancel = timers.after(everyMs, () => {
         waiting.delete(key);

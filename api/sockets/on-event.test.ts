@@ -13,9 +13,9 @@ const open = (handle: () => unknown) => {
   let pass: (event: unknown[], next: () => void) => void = () => undefined;
   const socket = { use: (listener: typeof pass) => void (pass = listener) };
   onEvent(socket as unknown as AnySocket, 'idle', logger, handle);
-  const say = (...event: unknown[]) => pass(event, () => void entries.push('passed on'));
-  const ask = () => new Promise<unknown>((answer) => say('idle', true, answer));
-  return { socket: socket as unknown as AnySocket, logger, entries, say, ask };
+  const send = (...event: unknown[]) => pass(event, () => void entries.push('passed on'));
+  const ask = () => new Promise<unknown>((answer) => send('idle', true, answer));
+  return { socket: socket as unknown as AnySocket, logger, entries, send, ask };
 };
 
 const thrown = () => {
@@ -35,8 +35,8 @@ test.each([
 });
 
 test('a handler that throws where nobody asked for an answer troubles nobody', async () => {
-  const { say, entries, ask } = open(thrown);
-  say('idle', true);
+  const { send, entries, ask } = open(thrown);
+  send('idle', true);
   await ask();
   expect(entries).toEqual(['socket_event_failed', 'socket_event_failed']);
 });
@@ -50,10 +50,10 @@ test('a storage that fails is told as worth another try', async () => {
 });
 
 test('an event nobody listens to is passed on, whatever its name; none is listened to twice', () => {
-  const { socket, logger, entries, say } = open(() => null);
-  say('__proto__', {});
-  say('toString');
-  say('typing', {});
+  const { socket, logger, entries, send } = open(() => null);
+  send('__proto__', {});
+  send('toString');
+  send('typing', {});
   expect(entries).toEqual(['passed on', 'passed on', 'passed on']);
   expect(() => onEvent(socket, 'idle', logger, () => null)).toThrow('already');
 });

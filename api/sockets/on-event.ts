@@ -16,7 +16,7 @@ const answerer = (parts: unknown[]): ((answer: unknown) => void) => {
   return typeof last === 'function' ? (last as (answer: unknown) => void) : () => undefined;
 };
 
-const hear = (name: EventName, parts: unknown[], table: Table, logger: Logger): void => {
+const dispatch = (name: EventName, parts: unknown[], table: Table, logger: Logger): void => {
   const answer = answerer(parts);
   const parsed = clientEventSchemas[name].safeParse(parts[0]);
   if (!parsed.success) {
@@ -43,7 +43,7 @@ const tableOf = (socket: AnySocket, logger: Logger): Table => {
   const table: Table = {};
   tables.set(socket, table);
   socket.use(([name, ...parts], next) => {
-    if (Object.hasOwn(table, name)) hear(name as EventName, parts, table, logger);
+    if (Object.hasOwn(table, name)) dispatch(name as EventName, parts, table, logger);
     else next();
   });
   return table;

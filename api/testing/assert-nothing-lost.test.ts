@@ -67,7 +67,7 @@ test('a word about another visitor is found', async () => {
   const other = createVisitorClient(url, aPrimaryHash(2));
   const id = await other.start();
   await other.post(id, { client_id: aClientId(20) });
-  const talks = [{ ...talk, heard: [`["conversation_started",{"conversation_id":"${id}"}]`] }];
+  const talks = [{ ...talk, received: [`["conversation_started",{"conversation_id":"${id}"}]`] }];
   await expect(assertNothingLost({ url, dataDir, talks })).rejects.toThrow('heard nothing');
 });
 

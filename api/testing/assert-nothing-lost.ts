@@ -14,7 +14,7 @@ export interface Talk {
   /** What each side shows, oldest first, by its name. */
   readonly threads: Readonly<Record<string, readonly Known[]>>;
   /** Everything the visitor's side was ever told by the server. */
-  readonly heard?: readonly string[];
+  readonly received?: readonly string[];
 }
 
 interface House {
@@ -72,8 +72,8 @@ const assertTalk = (talk: Talk, rows: readonly Row[]) => {
 };
 
 const assertPrivate = (talks: readonly Talk[], rows: readonly Row[]) => {
-  for (const { id, heard = [] } of talks) {
-    const all = heard.join('\n');
+  for (const { id, received = [] } of talks) {
+    const all = received.join('\n');
     const foreign = rows.find(
       (row) => row.conversation_id !== id && all.includes(row.conversation_id),
     );

@@ -117,15 +117,15 @@ test('what is lost never comes, and the connection ends when the line is healed'
   const { proxy, client, taken } = await openLine();
   proxy.set('down', { flow: 'lose' });
   const answered = new Promise<void>((lost) => proxy.whenPassing('down', /question/, lost));
-  let heard = '';
-  client.on('data', (chunk) => (heard += chunk.toString()));
+  let received = '';
+  client.on('data', (chunk) => (received += chunk.toString()));
   client.write('question');
   await answered;
   expect(taken).toEqual(['question']);
   const ended = closed(client);
   proxy.heal();
   await ended;
-  expect(heard).toBe('');
+  expect(received).toBe('');
 });
 
 test('a fault can wait for what it is meant for', async () => {

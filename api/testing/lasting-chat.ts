@@ -38,7 +38,7 @@ export interface LastingChat {
   /** Every message the server has acknowledged to this chat. */
   readonly acknowledged: Message[];
   /** Everything that was ever pushed to this chat, as text. */
-  readonly heard: string[];
+  readonly received: string[];
   write(text: string): void;
   thread(): readonly Message[];
   waiting(): number;
@@ -197,9 +197,9 @@ export const openLastingChat = (options: LastingChatOptions): LastingChat => {
   const { look, until } = createWaiters();
   const line = openLine(options);
   const { acknowledged, outbox, thread, catchUp } = openDelivery(options, line, look);
-  const heard: string[] = [];
+  const received: string[] = [];
   line.socket.onAny((...parts: unknown[]) => {
-    heard.push(JSON.stringify(parts));
+    received.push(JSON.stringify(parts));
     look();
   });
   line.socket.on('message', (message: Message) => {
@@ -219,7 +219,7 @@ export const openLastingChat = (options: LastingChatOptions): LastingChat => {
   const messages = () => thread.state().messages;
   return {
     acknowledged,
-    heard,
+    received,
     write: (content) =>
       outbox.add({ content, conversation_id: options.conversationId, sent_from_page: '/' }),
     thread: messages,

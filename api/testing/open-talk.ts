@@ -58,7 +58,7 @@ export const openTalk = async ({ url, n = 1, ...lines }: Lines): Promise<OpenTal
         visitor: visitor.thread(),
         ...(admin ? { admin: admin.thread() } : {}),
       },
-      heard: visitor.heard,
+      received: visitor.received,
     }),
   };
 };

@@ -41,17 +41,17 @@ const eventsOf = (visit: Visit, sessionKey: number): PlacedEvent[] => {
   const [page = '/'] = pages;
   const referrer = `${source}.example/`;
   const touch = { ...aTouch(startedAt, 'one'), source: from, landingPage: page, referrer };
-  const said = { ...common, at: startedAt + 1, page, touches: [touch] };
+  const sent = { ...common, at: startedAt + 1, page, touches: [touch] };
   const { target, error } = visit;
   return [
     ...views,
-    aPlacedEvent({ ...said, tag: 1, name: 'scroll_depth', value: 80 }),
+    aPlacedEvent({ ...sent, tag: 1, name: 'scroll_depth', value: 80 }),
     ...(target === undefined
       ? []
-      : [aPlacedEvent({ ...said, tag: 2, name: 'project_opened', target })]),
+      : [aPlacedEvent({ ...sent, tag: 2, name: 'project_opened', target })]),
     ...(error === undefined
       ? []
-      : [aPlacedEvent({ ...said, tag: 3, name: 'client_error', error: errorGroup(error) })]),
+      : [aPlacedEvent({ ...sent, tag: 3, name: 'client_error', error: errorGroup(error) })]),
   ];
 };
 

@@ -19,15 +19,15 @@ const createControl = (child: ChildProcess) => {
   return (act: string, argument?: unknown): Promise<unknown> =>
     new Promise((resolve, reject) => {
       const id = (count += 1);
-      const hear = (answer: { id: number; value: unknown; error?: string }) => {
+      const handle = (answer: { id: number; value: unknown; error?: string }) => {
         if (answer.id !== id) return;
-        child.off('message', hear);
+        child.off('message', handle);
         child.off('exit', fail);
         if (answer.error === undefined) resolve(answer.value);
         else reject(new Error(`${act}: ${answer.error}`));
       };
       const fail = () => reject(new Error(`the app ended during ${act}`));
-      child.on('message', hear);
+      child.on('message', handle);
       child.on('exit', fail);
       child.send({ id, act, argument });
     });

@@ -21,7 +21,7 @@ export const electronBinary = (): string | null => {
 /** Puts ears on what the system would show: nobody can look into a real tray. */
 const listen = (app: ElectronApplication) =>
   app.evaluate(({ Notification, Tray, Menu, shell, nativeImage }) => {
-    const heard = {
+    const received = {
       trays: new Set<object>(),
       icon: null as string | null,
       tooltip: null as string | null,
@@ -30,44 +30,44 @@ const listen = (app: ElectronApplication) =>
       cards: [] as { card: Electron.Notification; isOpen: boolean }[],
       files: new WeakMap<object, string>(),
     };
-    (globalThis as { heard?: typeof heard }).heard = heard;
+    (globalThis as { received?: typeof received }).received = received;
     const wrap = <T extends object>(
       target: T,
       name: keyof T,
-      ear: (self: never, value: never) => void,
+      listener: (self: never, value: never) => void,
     ) => {
       const original = target[name] as unknown as (...args: unknown[]) => unknown;
       target[name] = function (this: never, ...args: unknown[]) {
         const result = original.apply(this, args);
-        ear(this, (args[0] ?? result) as never);
+        listener(this, (args[0] ?? result) as never);
         return result;
       } as never;
     };
     const fromPath = nativeImage.createFromPath;
     nativeImage.createFromPath = (file) => {
       const image = fromPath(file);
-      heard.files.set(image, file);
+      received.files.set(image, file);
       return image;
     };
     wrap(Tray.prototype, 'setImage', (tray: object, image: object) => {
-      heard.trays.add(tray);
-      heard.icon = heard.files.get(image) ?? null;
+      received.trays.add(tray);
+      received.icon = received.files.get(image) ?? null;
     });
     wrap(Tray.prototype, 'setToolTip', (tray: object, text: string) => {
-      heard.trays.add(tray);
-      heard.tooltip = text;
+      received.trays.add(tray);
+      received.tooltip = text;
     });
     wrap(Tray.prototype, 'setContextMenu', (_tray: object, menu: Electron.Menu) => {
-      heard.menu = menu;
+      received.menu = menu;
     });
     wrap(Notification.prototype, 'show', (card: Electron.Notification) => {
-      heard.cards.push({ card, isOpen: true });
+      received.cards.push({ card, isOpen: true });
     });
     wrap(Notification.prototype, 'close', (card: Electron.Notification) => {
-      for (const entry of heard.cards) if (entry.card === card) entry.isOpen = false;
+      for (const entry of received.cards) if (entry.card === card) entry.isOpen = false;
     });
     shell.openExternal = (url) => {
-      heard.outside.push(url);
+      received.outside.push(url);
       return Promise.resolve();
     };
     void Menu;
@@ -75,8 +75,8 @@ const listen = (app: ElectronApplication) =>
 
 const lookAt = (app: ElectronApplication): Promise<Look> =>
   app.evaluate(({ app: electronApp, BrowserWindow }) => {
-    const { heard } = globalThis as never as { heard: never };
-    const { trays, icon, tooltip, menu, outside, cards } = heard as {
+    const { received } = globalThis as never as { received: never };
+    const { trays, icon, tooltip, menu, outside, cards } = received as {
       trays: Set<object>;
       icon: string | null;
       tooltip: string | null;
@@ -109,19 +109,19 @@ const lookAt = (app: ElectronApplication): Promise<Look> =>
 const perform = (app: ElectronApplication, act: string, argument: unknown): Promise<void> =>
   app.evaluate(
     ({ BrowserWindow, powerMonitor }, wish) => {
-      const { heard } = globalThis as never as {
-        heard: {
+      const { received } = globalThis as never as {
+        received: {
           trays: Set<{ emit(name: string): void }>;
           menu: { items: { label: string; click(): void }[] };
           cards: { card: { emit(name: string, ...args: unknown[]): void } }[];
         };
       };
-      const card = (index: number) => heard.cards.at(index)?.card;
+      const card = (index: number) => received.cards.at(index)?.card;
       const given = wish.argument as never;
       const reply = given as { index: number; text: string };
       const acts: Record<string, () => unknown> = {
-        clickTray: () => [...heard.trays][0]?.emit('click'),
-        chooseInTray: () => heard.menu.items.find(({ label }) => label === given)?.click(),
+        clickTray: () => [...received.trays][0]?.emit('click'),
+        chooseInTray: () => received.menu.items.find(({ label }) => label === given)?.click(),
         clickCard: () => card(given)?.emit('click', {}),
         replyToCard: () => card(reply.index)?.emit('reply', { reply: reply.text }, reply.text),
         failCard: () => card(given)?.emit('failed', {}, 'denied'),

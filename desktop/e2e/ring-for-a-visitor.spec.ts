@@ -2,7 +2,7 @@ import { readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { desktopCalls } from '#shared/contracts/desktop-bridge.ts';
-import { chatPanel, expect, openChat, say } from '../../site/e2e/journey.ts';
+import { chatPanel, expect, openChat, sendMessage } from '../../site/e2e/journey.ts';
 import { ADMIN_KEY } from '../../site/e2e/server.ts';
 import { binary, see, setUp, test } from './app-journey.ts';
 
@@ -45,7 +45,7 @@ test('first run to quit: set up, ring, answer, read, tray, second start', async 
   await see(app, 'hidden in the tray', ({ window }) => window?.isVisible).toBe(false);
   const visitor = await open('/projects');
   await openChat(visitor);
-  await say(visitor, 'Is anybody there?');
+  await sendMessage(visitor, 'Is anybody there?');
   await see(app, 'one card', ({ cards }) => cards.length).toBe(1);
   const rung = await app.look();
   expect(rung.cards[0]?.body).toBe('Is anybody there?\non /projects');
@@ -69,11 +69,11 @@ test('first run to quit: set up, ring, answer, read, tray, second start', async 
   await expect(chatPanel(visitor)).toContainText('Yes, at my desk.');
 
   // What is on the screen does not ring; behind, it does, and is answered from the card.
-  await say(visitor, 'Good.');
+  await sendMessage(visitor, 'Good.');
   await expect(page.getByRole('log', { name: 'Messages' })).toContainText('Good.');
   expect((await app.look()).cards).toHaveLength(1);
   await app.act('closeWindow');
-  await say(visitor, 'One more thing.');
+  await sendMessage(visitor, 'One more thing.');
   await see(app, 'a second card', ({ cards }) => cards.length).toBe(2);
   await app.act('replyToCard', { index: -1, text: 'Tell me.' });
   await expect(chatPanel(visitor)).toContainText('Tell me.');
@@ -125,7 +125,7 @@ test('a start without the server shows what was last known, and comes back by it
   await expect(page.getByText('Connected', { exact: true })).toBeVisible();
   const visitor = await open('/projects');
   await openChat(visitor);
-  await say(visitor, 'Hello?');
+  await sendMessage(visitor, 'Hello?');
   await see(first, 'counted', ({ badge }) => badge).toBe(1);
   await first.quit();
   await visitor.context().close();
@@ -198,7 +198,7 @@ test('started at login it stays in the tray, rings from there, and comes when it
   expect((await app.look()).window).toBeNull();
   const visitor = await open('/resume');
   await openChat(visitor);
-  await say(visitor, 'Good morning');
+  await sendMessage(visitor, 'Good morning');
   await see(app, 'rung', ({ cards }) => cards.map(({ body }) => body)).toEqual([
     'Good morning\non /resume',
   ]);
@@ -219,7 +219,7 @@ test('a pause is chosen in the tray, silences, is told in the window and taken b
   await expect(page.getByLabel('This app')).toContainText('Alerts are paused until');
   const visitor = await open('/projects');
   await openChat(visitor);
-  await say(visitor, 'Psst');
+  await sendMessage(visitor, 'Psst');
   await see(app, 'counted', ({ badge, menu }) => [badge, menu.includes('Resume alerts')]).toEqual([
     1,
     true,

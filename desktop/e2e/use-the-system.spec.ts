@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { expect, openChat, say } from '../../site/e2e/journey.ts';
+import { expect, openChat, sendMessage } from '../../site/e2e/journey.ts';
 import { binary, see, setUp, test } from './app-journey.ts';
 import type { Desktop } from './desktop.ts';
 
@@ -51,7 +51,7 @@ for (const platform of ['linux', 'darwin', 'win32'] as const) {
     const [method, changes] = badges[platform];
     const visitor = await open('/projects');
     await openChat(visitor);
-    await say(visitor, 'Is anybody there?');
+    await sendMessage(visitor, 'Is anybody there?');
     await expect.poll(() => changesOf(app, method)).toEqual(changes.slice(0, 2));
     await page.locator('.row').first().click();
     await expect(page.getByRole('log', { name: 'Messages' })).toContainText('Is anybody there?');
@@ -165,7 +165,7 @@ test('a window that opens after a message came has its badge and its title', asy
   expect((await app.look()).window).toBeNull();
   const visitor = await open('/projects');
   await openChat(visitor);
-  await say(visitor, 'Good morning');
+  await sendMessage(visitor, 'Good morning');
   await see(app, 'unread', ({ icon }) => icon).toBe('unread');
   expect(changesOf(app, 'BrowserWindow.setOverlayIcon')).toEqual([]);
   await app.act('clickTray');

@@ -46,7 +46,7 @@ const openCore = (over: Partial<CoreDeps> = {}, kept = createKept()) => {
         state: () => ({ link: 'connected', unread: 0, rows: [] }),
         wake: () => undefined,
         look: () => undefined,
-        tellIdle: () => undefined,
+        setIdle: () => undefined,
         stop: () => void services.push('stop'),
       };
     },
@@ -56,7 +56,7 @@ const openCore = (over: Partial<CoreDeps> = {}, kept = createKept()) => {
     openOutside: () => undefined,
     testAlert: () => undefined,
     applySettings: () => true,
-    tellWindow: (what) => void news.push(what),
+    notifyWindow: (what) => void news.push(what),
     onChange: () => undefined,
     ...over,
   });
@@ -90,7 +90,7 @@ test('the next start opens with what is kept; forgetting the device leaves nothi
   const second = openCore({}, first.kept);
   await second.core.start();
   expect(second.services).toEqual([`open ${url} ${TEST_ADMIN_KEY}`]);
-  second.kept.set('heard', { [aConversationId()]: 3 });
+  second.kept.set('seen', { [aConversationId()]: 3 });
   await second.core.handlers.forgetDevice({});
   expect(second.services.at(-1)).toBe('stop');
   expect(second.kept.values).toEqual(initialKept);

@@ -40,7 +40,7 @@ export interface CoreDeps {
   testAlert: (onFailed: () => void) => void;
   /** Brings the system in line with the settings; false: the shortcut is taken. */
   applySettings: (settings: DesktopState['settings']) => boolean;
-  tellWindow: (news: DesktopNews) => void;
+  notifyWindow: (news: DesktopNews) => void;
   /** Tray, badge, title: whatever shows the state outside the page. */
   onChange: (state: DesktopState, alerts: AlertState) => void;
 }
@@ -56,7 +56,7 @@ export interface Core {
   wake(): void;
   /** The window came to the front or went behind. */
   look(): void;
-  tellIdle(isIdle: boolean): void;
+  setIdle(isIdle: boolean): void;
   foundUpdate(update: DesktopState['update']): void;
   stop(): void;
 }
@@ -113,22 +113,22 @@ interface Moment {
 interface Parts {
   moment: Moment;
   services: ReturnType<typeof createServiceHolder>;
-  tell: () => void;
+  notify: () => void;
   reopen: () => void;
   applied: () => typeof done;
   onFailed: () => void;
   state: () => DesktopState;
 }
 
-const createForgetting = ({ kept, vault }: CoreDeps, { services, tell }: Parts) => ({
+const createForgetting = ({ kept, vault }: CoreDeps, { services, notify }: Parts) => ({
   key: () => {
     services.close();
     vault.forget();
-    tell();
+    notify();
     return done;
   },
   conversations: () => {
-    kept.set('heard', null);
+    kept.set('seen', null);
     kept.set('replies', []);
     kept.set('last', null);
   },
@@ -154,7 +154,7 @@ const createSetUp =
 
 const createHandlers = (deps: CoreDeps, parts: Parts): Handlers => {
   const { kept, vault } = deps;
-  const { moment, services, tell, applied } = parts;
+  const { moment, services, notify, applied } = parts;
   const forget = createForgetting(deps, parts);
   return {
     begin: () => ({ state: parts.state(), key: vault.key(), address: moment.wanted }),
@@ -172,7 +172,7 @@ const createHandlers = (deps: CoreDeps, parts: Parts): Handlers => {
       forget.key();
       forget.conversations();
       kept.set('server', null);
-      tell();
+      notify();
       return done;
     },
     changeSettings: (change) => {
@@ -192,7 +192,7 @@ const createHandlers = (deps: CoreDeps, parts: Parts): Handlers => {
     testAlert: () => {
       moment.alertProblem = deps.supportsAlerts() ? null : 'unsupported';
       deps.testAlert(parts.onFailed);
-      tell();
+      notify();
       return done;
     },
     openOutside: ({ url }) => {
@@ -205,12 +205,12 @@ const createHandlers = (deps: CoreDeps, parts: Parts): Handlers => {
 interface EventParts {
   openAt: (address: string | null) => void;
   onFailed: () => void;
-  tell: () => void;
+  notify: () => void;
 }
 
 const REPEAT_EVERY_MS = 2 * 60_000;
 /** An hour; then nobody is at the machine. */
-const TELLS_AT_MOST = 30;
+const MAX_NOTIFICATIONS = 30;
 
 const addressOf = (id: ConversationId): string => `/admin/inbox/${id}`;
 
@@ -218,23 +218,30 @@ const addressOf = (id: ConversationId): string => `/admin/inbox/${id}`;
 const createEvents = (
   deps: CoreDeps,
   moment: Moment,
-  { openAt, onFailed, tell }: EventParts,
+  { openAt, onFailed, notify }: EventParts,
 ): ServiceEvents => ({
   rules: () => {
-    const { repeats, quiet, hidesText, tellsNewVisitors } = deps.kept.get('settings');
+    const { repeats, quiet, hidesText, notifiesOfNewVisitors } = deps.kept.get('settings');
     const pausedUntil = deps.kept.get('pausedUntil');
     const repeatEveryMs = repeats ? REPEAT_EVERY_MS : null;
-    const tellsAtMost = TELLS_AT_MOST;
-    return { repeatEveryMs, tellsAtMost, quiet, pausedUntil, hidesText, tellsNewVisitors };
+    const maxNotifications = MAX_NOTIFICATIONS;
+    return {
+      repeatEveryMs,
+      maxNotifications,
+      quiet,
+      pausedUntil,
+      hidesText,
+      notifiesOfNewVisitors,
+    };
   },
   isInSight: (id) => moment.shown === id && deps.isWindowFocused(),
   onOpen: (id) => openAt(addressOf(id)),
   onOpenLive: () => openAt('/admin/live'),
   onFailed,
-  onKeyRefused: tell,
+  onKeyRefused: notify,
   onChange: (now) => {
     remember(deps, now);
-    tell();
+    notify();
   },
 });
 
@@ -268,36 +275,36 @@ export const createCore = (deps: CoreDeps): Core => {
   };
   const alerts = () => services.get()?.state() ?? noAlerts;
   const state = () => stateOf(deps, moment, alerts());
-  const tell = () => {
+  const notify = () => {
     const now = state();
     deps.onChange(now, alerts());
-    deps.tellWindow({ is: 'state', state: now });
+    deps.notifyWindow({ is: 'state', state: now });
   };
   const openAt = (address: string | null) => {
     moment.wanted = address;
     deps.showWindow();
-    if (moment.wanted !== null) deps.tellWindow({ is: 'go', address: moment.wanted });
+    if (moment.wanted !== null) deps.notifyWindow({ is: 'go', address: moment.wanted });
   };
   const onFailed = () => {
     moment.alertProblem = 'failed';
-    tell();
+    notify();
   };
   const services = createServiceHolder(
     deps,
-    createEvents(deps, moment, { openAt, onFailed, tell }),
+    createEvents(deps, moment, { openAt, onFailed, notify }),
   );
   const reopen = () => {
     services.open();
-    tell();
+    notify();
   };
   const applied = () => {
     moment.shortcutProblem = !deps.applySettings(kept.get('settings'));
     services.get()?.look();
-    tell();
+    notify();
     return done;
   };
   return {
-    handlers: createHandlers(deps, { moment, services, tell, reopen, applied, onFailed, state }),
+    handlers: createHandlers(deps, { moment, services, notify, reopen, applied, onFailed, state }),
     start: async () => {
       await vault.open();
       applied();
@@ -306,10 +313,10 @@ export const createCore = (deps: CoreDeps): Core => {
     open: (id) => openAt(id === null ? null : addressOf(id)),
     wake: () => services.get()?.wake(),
     look: () => services.get()?.look(),
-    tellIdle: (isIdle) => services.get()?.tellIdle(isIdle),
+    setIdle: (isIdle) => services.get()?.setIdle(isIdle),
     foundUpdate: (found) => {
       moment.update = found;
-      tell();
+      notify();
     },
     stop: services.close,
   };

@@ -11,7 +11,7 @@ import { join } from 'node:path';
 import { DESKTOP_NEWS_CHANNEL, type DesktopState } from '#shared/contracts/desktop-bridge.ts';
 import { wallClock } from '#shared/ports/host-time.ts';
 import type { AlertState } from './alerts/alert-service.ts';
-import { tellAll } from './alerts/tell-all.ts';
+import { notifyAll } from './alerts/notify-all.ts';
 import { APP_ID, LINK_SCHEME } from './app-identity.ts';
 import { createCore, type Core } from './core.ts';
 import { createModeFollower } from './follow-mode.ts';
@@ -92,7 +92,7 @@ const createShowing = ({ kept, vault, log, window }: House, choose: (what: TrayC
     const isConnected = alerts.link === 'connected';
     if (isConnected && !wasConnected) mode.refresh();
     wasConnected = isConnected;
-    tellAll(
+    notifyAll(
       [showTray, () => badge(alerts.unread), () => window.setTitle(alerts.unread)],
       undefined,
       (error) => log.fault('showing_failed', error),
@@ -170,7 +170,7 @@ const openCore = (house: House, openOutside: (url: string) => void): OpenedCore 
       setLoginItem(settings.opensAtLogin);
       return shortcut.set(settings.shortcut);
     },
-    tellWindow: (news) => window.send(DESKTOP_NEWS_CHANNEL, news),
+    notifyWindow: (news) => window.send(DESKTOP_NEWS_CHANNEL, news),
     onChange: showing.show,
     testAlert: (failed) => {
       const card = { title: 'Foyer Console', body: 'This is how it rings.', mayReply: false };
@@ -228,7 +228,7 @@ const main = async (): Promise<void> => {
   await core.start();
   const isHidden = wasStartedAtLogin() && mayHide(house.kept) && house.vault.key() !== null;
   if (wanted !== null || !isHidden) followLink(core, wanted);
-  setupPower({ timers: nodeTimers, onWake: core.wake, onIdle: core.tellIdle });
+  setupPower({ timers: nodeTimers, onWake: core.wake, onIdle: core.setIdle });
   setupUpdates({ app, timers: nodeTimers, log, onFound: core.foundUpdate });
   for (const event of ['display-removed', 'display-metrics-changed'] as const) {
     screen.on(event as 'display-removed', house.window.bringOnScreen);

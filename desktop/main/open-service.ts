@@ -1,7 +1,7 @@
 import type { ClientId } from '#shared/contracts/ids.ts';
 import { wallClock } from '#shared/ports/host-time.ts';
 import { createAlertService, type AlertService } from './alerts/alert-service.ts';
-import { createHeardMemory } from './alerts/heard-memory.ts';
+import { createSeenMemory } from './alerts/seen-memory.ts';
 import type { Notifier } from './alerts/notifier.ts';
 import type { ServiceEvents } from './core.ts';
 import type { Kept } from './kept/kept-schema.ts';
@@ -19,9 +19,9 @@ export const createOpenService =
       calls: createAdminCalls(server, key),
       notifier,
       isIdle,
-      heard: createHeardMemory({
-        read: () => kept.get('heard'),
-        write: (heard) => kept.set('heard', { ...heard }),
+      seen: createSeenMemory({
+        read: () => kept.get('seen'),
+        write: (seen) => kept.set('seen', { ...seen }),
       }),
       replies: {
         read: () => kept.get('replies'),

@@ -7,12 +7,12 @@ import {
 
 /** The two things of Electron that a preload in a sandbox has. */
 const electron = vi.hoisted(() => {
-  const heard = new Set<(event: unknown, payload: unknown) => void>();
+  const received = new Set<(event: unknown, payload: unknown) => void>();
   const asked: unknown[][] = [];
   const world: Record<string, unknown> = {};
   const next: { answer: unknown } = { answer: null };
   return {
-    heard,
+    received,
     asked,
     world,
     next,
@@ -27,9 +27,9 @@ const electron = vi.hoisted(() => {
         return Promise.resolve(next.answer);
       },
       on: (_channel: string, listener: (event: unknown, payload: unknown) => void) =>
-        heard.add(listener),
+        received.add(listener),
       removeListener: (_channel: string, listener: (event: unknown, payload: unknown) => void) =>
-        heard.delete(listener),
+        received.delete(listener),
     },
   };
 });
@@ -55,15 +55,15 @@ test('an answer the contract does not know never reaches the page', async () => 
 });
 
 test('the page is told the news itself, without Electron’s event, until it stops listening', () => {
-  const told: unknown[][] = [];
-  const stop = bridge.onNews((...args: [DesktopNews]) => void told.push(args));
-  const say = (payload: unknown) => {
-    for (const listener of electron.heard) listener({ sender: 'electron' }, payload);
+  const notified: unknown[][] = [];
+  const stop = bridge.onNews((...args: [DesktopNews]) => void notified.push(args));
+  const send = (payload: unknown) => {
+    for (const listener of electron.received) listener({ sender: 'electron' }, payload);
   };
-  say({ is: 'go', address: '/admin/live' });
-  say({ is: 'go', address: 7 });
-  say({ is: 'quit' });
-  expect(told).toEqual([[{ is: 'go', address: '/admin/live' }]]);
+  send({ is: 'go', address: '/admin/live' });
+  send({ is: 'go', address: 7 });
+  send({ is: 'quit' });
+  expect(notified).toEqual([[{ is: 'go', address: '/admin/live' }]]);
   stop();
-  expect(electron.heard.size).toBe(0);
+  expect(electron.received.size).toBe(0);
 });

@@ -18,12 +18,12 @@ const callOf = (name: DesktopCallName) => async (input: unknown) => {
 
 /** The page gets the news itself, never Electron's event. */
 const onNews = (listener: (news: DesktopNews) => void) => {
-  const hear = (_event: unknown, payload: unknown) => {
+  const handle = (_event: unknown, payload: unknown) => {
     const news = desktopNewsSchema.safeParse(payload);
     if (news.success) listener(news.data);
   };
-  ipcRenderer.on(DESKTOP_NEWS_CHANNEL, hear);
-  return () => void ipcRenderer.removeListener(DESKTOP_NEWS_CHANNEL, hear);
+  ipcRenderer.on(DESKTOP_NEWS_CHANNEL, handle);
+  return () => void ipcRenderer.removeListener(DESKTOP_NEWS_CHANNEL, handle);
 };
 
 contextBridge.exposeInMainWorld('foyer', {

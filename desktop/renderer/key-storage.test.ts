@@ -4,17 +4,17 @@ import { createKeyStorage } from './key-storage.ts';
 
 test('the key goes to the app and never to the page’s storage', () => {
   const rest = createMemoryKeyValue();
-  const said: string[] = [];
+  const calls: string[] = [];
   const done = () => Promise.resolve({ ok: true as const });
   const storage = createKeyStorage(
     rest,
     {
       saveKey: ({ key }) => {
-        said.push(`save ${key}`);
+        calls.push(`save ${key}`);
         return done();
       },
       forgetKey: () => {
-        said.push('forget');
+        calls.push('forget');
         return done();
       },
     },
@@ -27,7 +27,7 @@ test('the key goes to the app and never to the page’s storage', () => {
   storage.remove('foyer.admin.key');
   storage.remove('foyer.admin.key');
   expect(storage.get('foyer.admin.key')).toBeNull();
-  expect(said).toEqual(['save second', 'forget']);
+  expect(calls).toEqual(['save second', 'forget']);
   storage.set('foyer-admin-outbox', '[]');
   expect(rest.get('foyer-admin-outbox')).toBe('[]');
 });

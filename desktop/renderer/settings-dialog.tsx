@@ -15,7 +15,7 @@ interface SettingsDialogProps {
 const switches = [
   ['hidesText', 'Hide the text of messages in notifications'],
   ['repeats', 'Tell again every two minutes until it is seen'],
-  ['tellsNewVisitors', 'Tell when a visitor comes to the site'],
+  ['notifiesOfNewVisitors', 'Tell when a visitor comes to the site'],
   ['opensAtLogin', 'Start when I log in'],
 ] as const;
 

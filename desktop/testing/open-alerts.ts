@@ -10,7 +10,7 @@ import {
   type AlertRules,
   type AlertState,
 } from '../main/alerts/alert-service.ts';
-import { createHeardMemory, type HeardStore } from '../main/alerts/heard-memory.ts';
+import { createSeenMemory, type SeenStore } from '../main/alerts/seen-memory.ts';
 import type { Card, CardEvents } from '../main/alerts/notifier.ts';
 
 export interface ShownCard extends Card, CardEvents {
@@ -34,27 +34,27 @@ export const createFakeNotifier = () => {
   };
 };
 
-export const createMemoryHeard = (): HeardStore => {
+export const createInMemorySeenStore = (): SeenStore => {
   let kept: string | null = null;
   return {
     read: () => (kept === null ? null : (JSON.parse(kept) as Record<string, number>)),
-    write: (heard) => {
-      kept = JSON.stringify(heard);
+    write: (seen) => {
+      kept = JSON.stringify(seen);
     },
   };
 };
 
 export const calmRules: AlertRules = {
   repeatEveryMs: null,
-  tellsAtMost: 30,
+  maxNotifications: 30,
   quiet: null,
   pausedUntil: null,
   hidesText: false,
-  tellsNewVisitors: false,
+  notifiesOfNewVisitors: false,
 };
 
 interface Options extends Partial<AlertDeps> {
-  heardStore?: HeardStore;
+  seenStore?: SeenStore;
 }
 
 const createWatchers = () => {
@@ -83,7 +83,7 @@ export const openAlerts = (url: string, key: string, options: Options = {}) => {
   const service = createAlertService({
     wire: openAdminWire(url, key),
     calls: createAdminCalls(url, key),
-    heard: createHeardMemory(options.heardStore ?? createMemoryHeard()),
+    seen: createSeenMemory(options.seenStore ?? createInMemorySeenStore()),
     replies: {
       read: () => replies,
       write: (next) => {

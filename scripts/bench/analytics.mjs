@@ -58,11 +58,17 @@ const startFoyer = (dataDir) =>
 const fill = async (dataDir) => {
   const file = join(dataDir, 'analytics.db');
   const times = Math.max(1, Math.round(views / ONE_MILLION));
-  const told = views / times;
-  rows.push(row('page views', `${told * times}`, '', true));
+  const notified = views / times;
+  rows.push(row('page views', `${notified * times}`, '', true));
   if (values.filled === undefined) {
     const startedAt = performance.now();
-    const options = { seed: Number(values.seed), views: told, endMs: Date.now(), days: 90, pages };
+    const options = {
+      seed: Number(values.seed),
+      views: notified,
+      endMs: Date.now(),
+      days: 90,
+      pages,
+    };
     const fillDatabase = await loadFill();
     const events = await fillDatabase(file, generateTraffic(options));
     const seconds = (performance.now() - startedAt) / 1_000;

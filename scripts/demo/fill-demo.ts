@@ -17,7 +17,7 @@ import { nodeRandom } from '#api/platform/node-random.ts';
 import { nodeTimers } from '#api/platform/node-timers.ts';
 import { createUuidIds } from '#api/platform/uuid-ids.ts';
 import { fillDatabase } from '../bench/analytics/fill/fill-database.ts';
-import type { TrackedRequest } from '../bench/analytics/traffic/teller.mjs';
+import type { TrackedRequest } from '../bench/analytics/traffic/visit-generator.mjs';
 import { demoContactMessages, demoTalks, type DemoTalk } from './demo-talks.ts';
 
 const MINUTE_MS = 60_000;
@@ -28,7 +28,7 @@ interface Guest {
   readonly visitorId: VisitorId;
   readonly primaryHash: PrimaryHash;
   /** What their browser told last. */
-  readonly told: TrackedRequest;
+  readonly tracked: TrackedRequest;
 }
 
 /** A guest with the token of their chat. */
@@ -49,7 +49,7 @@ const noteGuests = (guests: Map<string, Guest>, sinceMs: number) =>
         guests.set(visitorId, {
           visitorId: visitorId as VisitorId,
           primaryHash: primaryHash as PrimaryHash,
-          told: request,
+          tracked: request,
         });
       }
       yield request;
@@ -79,14 +79,14 @@ const openFile = <T>(
 };
 
 /** The stores with a clock that stands where the story is. */
-const createTeller = ({ db, writes }: Parameters<Parameters<typeof openFile>[2]>[0]) => {
+const createTalkWriter = ({ db, writes }: Parameters<Parameters<typeof openFile>[2]>[0]) => {
   const clock = { at: 0, now: () => clock.at };
   const ids = createUuidIds(clock, nodeRandom);
   const store = createSqliteConversations(db, writes);
   const contactMessages = createSqliteContact(db, writes);
-  const tell = async (talk: DemoTalk, { guest, visitorTokenHash }: Hosted) => {
+  const storeTalk = async (talk: DemoTalk, { guest, visitorTokenHash }: Hosted) => {
     const lastsMs = talk.words.reduce((sum, [, minutes]) => sum + minutes * MINUTE_MS, 0);
-    clock.at = Math.round(guest.told.atMs) - lastsMs;
+    clock.at = Math.round(guest.tracked.atMs) - lastsMs;
     const [first] = talk.words;
     const initiatedBy = first?.[0] === 'a' ? ('admin' as const) : ('visitor' as const);
     const { conversation } = await store.start({
@@ -123,7 +123,7 @@ const createTeller = ({ db, writes }: Parameters<Parameters<typeof openFile>[2]>
       await store.setStatus(conversationId, admin, 'closed', clock.at + MINUTE_MS);
     }
   };
-  return { clock, ids, contactMessages, tell };
+  return { clock, ids, contactMessages, storeTalk };
 };
 
 /** Once more what the guest told last, now with the token of their chat: so the two are known as one. */
@@ -132,7 +132,7 @@ const tieVisits = (analyticsFile: string, hosted: readonly Hosted[]): Promise<vo
     const store = createSqliteIngest(db, writes);
     const placeEvent = createEventPlacer(createAgentReader());
     for (const { guest, visitorTokenHash } of hosted) {
-      const { body, receivedMs, userAgent, language } = guest.told;
+      const { body, receivedMs, userAgent, language } = guest.tracked;
       const again = { ...body, eventType: 'chat_opened', eventId: crypto.randomUUID() };
       await store.add(
         placeEvent(trackEvent.body.parse(again), {
@@ -143,7 +143,7 @@ const tieVisits = (analyticsFile: string, hosted: readonly Hosted[]): Promise<vo
           tokenHash: visitorTokenHash,
         }),
       );
-      await store.chatStarted(visitorTokenHash, Math.round(guest.told.atMs));
+      await store.chatStarted(visitorTokenHash, Math.round(guest.tracked.atMs));
     }
   });
 
@@ -170,11 +170,11 @@ export const fillDemo = async ({ folder, traffic, endMs }: Filling) => {
   await tieVisits(analyticsFile, hosted);
   await openFile(join(folder, 'chat.db'), chatMigrations, async (parts) => {
     await createSqliteSettings(parts.db, parts.writes).put(DEMO_SETTING, 'yes');
-    const { clock, ids, contactMessages, tell } = createTeller(parts);
+    const { clock, ids, contactMessages, storeTalk } = createTalkWriter(parts);
     // Told from the oldest on, as they would have come.
     for (const [n, talk] of [...demoTalks.entries()].reverse()) {
       const host = hosted[n];
-      if (host) await tell(talk, host);
+      if (host) await storeTalk(talk, host);
     }
     for (const [n, contactMessage] of demoContactMessages.entries()) {
       clock.at = endMs - (n + 1) * 17 * HOUR_MS;

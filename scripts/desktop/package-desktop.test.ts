@@ -61,12 +61,12 @@ test('the app is packed with exactly its parts, its fuses set', { timeout: 120_0
   ]) {
     expect(files).toContain(`/dist/desktop/${part}`);
   }
-  const telling = files.filter((file) => {
+  const leaking = files.filter((file) => {
     if (!/\.(cjs|js|html|json)$/.test(file)) return false;
     const text = extractFile(asar, file.slice(1)).toString();
     return /ADMIN_KEY=|BEGIN [A-Z ]*PRIVATE KEY/.test(text) || text.includes(process.cwd());
   });
-  expect(telling, 'no secret and no path of the machine that built it').toEqual([]);
+  expect(leaking, 'no secret and no path of the machine that built it').toEqual([]);
   const manifest = JSON.parse(extractFile(asar, 'package.json').toString()) as { main: string };
   expect(manifest.main).toBe('dist/desktop/main.cjs');
   expect(await wrongFuses(path.join(packed, 'foyer-console'))).toEqual([]);

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { readdirSync } from 'node:fs';
 import { PlainFailure } from './fail.mjs';
 import { inRoot, root } from './paths.mjs';
-import { prepare, say } from './prepare.mjs';
+import { prepare, print } from './prepare.mjs';
 
 /**
  * Runs `scripts/bench/<name>.mjs` against a fresh build: those named, or all. What begins with a dash,
@@ -19,7 +19,7 @@ export async function runBenches(given) {
   const chosen = chooseBenches(names, availableBenches());
   const env = await prepare({ build: true });
   for (const name of chosen) {
-    say(`\n${name}`);
+    print(`\n${name}`);
     const args = [inRoot(`scripts/bench/${name}.mjs`), ...options];
     const child = spawn(process.execPath, args, { cwd: root, env, stdio: 'inherit' });
     const [code] = await once(child, 'exit');

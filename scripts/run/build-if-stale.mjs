@@ -14,14 +14,14 @@ const results = ['dist/api/main.js', 'dist/api/admin-key.js', 'dist/site/manifes
  *
  * @param {string} root
  * @param {NodeJS.ProcessEnv} environment
- * @param {(line: string) => void} say
+ * @param {(line: string) => void} print
  * @returns {Promise<void>}
  */
-export async function buildIfStale(root, environment, say) {
+export async function buildIfStale(root, environment, print) {
   const hash = hashBuildInputs(root, { publicUrl: environment.PUBLIC_URL });
   const stampFile = path.join(root, 'dist/.build.json');
   if (isFresh(readJson(stampFile), hash, outputsOf(root))) return;
-  say('Building the site and the server …');
+  print('Building the site and the server …');
   const result = await runChild(process.execPath, ['scripts/build.mjs'], {
     cwd: root,
     env: environment,
@@ -34,7 +34,7 @@ export async function buildIfStale(root, environment, say) {
   }
   mkdirSync(path.dirname(stampFile), { recursive: true });
   writeFileSync(stampFile, `${JSON.stringify({ hash, outputs })}\n`);
-  say(`Built in ${inSeconds(result.tookMs)}.`);
+  print(`Built in ${inSeconds(result.tookMs)}.`);
 }
 
 /**

@@ -15,21 +15,21 @@ const downloadLimitMs = 5 * 60_000;
  *
  * @param {string} root
  * @param {NodeJS.ProcessEnv} env
- * @param {(line: string) => void} say
+ * @param {(line: string) => void} print
  * @returns {BrowserSource[]}
  */
-export function shellSources(root, env, say) {
+export function shellSources(root, env, print) {
   const run = runner(root, env);
   return [
     ...given(env),
     { name: "Playwright's own", find: async () => [shellBeside(await playwrightPath())] },
     { name: 'the system', find: async () => systemShellPaths(env, process.platform) },
     ...present(env),
-    fetched(root, run, say, ['chromium', '--only-shell'], async () =>
+    fetched(root, run, print, ['chromium', '--only-shell'], async () =>
       shellBeside(await playwrightPath()),
     ),
-    debian(run, say, 'chromium-headless-shell', () => systemShellPaths(env, process.platform)),
-    debian(run, say, 'chromium', () => systemBrowserPaths(env, process.platform)),
+    debian(run, print, 'chromium-headless-shell', () => systemShellPaths(env, process.platform)),
+    debian(run, print, 'chromium', () => systemBrowserPaths(env, process.platform)),
   ];
 }
 
@@ -38,16 +38,16 @@ export function shellSources(root, env, say) {
  *
  * @param {string} root
  * @param {NodeJS.ProcessEnv} env
- * @param {(line: string) => void} say
+ * @param {(line: string) => void} print
  * @returns {BrowserSource[]}
  */
-export function browserSources(root, env, say) {
+export function browserSources(root, env, print) {
   const run = runner(root, env);
   return [
     ...given(env),
     ...present(env),
-    fetched(root, run, say, ['chromium'], playwrightPath),
-    debian(run, say, 'chromium', () => systemBrowserPaths(env, process.platform)),
+    fetched(root, run, print, ['chromium'], playwrightPath),
+    debian(run, print, 'chromium', () => systemBrowserPaths(env, process.platform)),
   ];
 }
 
@@ -85,16 +85,16 @@ function present(env) {
 /**
  * @param {string} root
  * @param {Run} run
- * @param {(line: string) => void} say
+ * @param {(line: string) => void} print
  * @param {readonly string[]} wanted
  * @param {() => Promise<string>} pathOf
  * @returns {BrowserSource}
  */
-function fetched(root, run, say, wanted, pathOf) {
+function fetched(root, run, print, wanted, pathOf) {
   return {
     name: 'playwright install',
     find: async () => {
-      say('No Chromium here; fetching one with Playwright …');
+      print('No Chromium here; fetching one with Playwright …');
       const cli = path.join(root, 'node_modules/playwright/cli.js');
       await run(process.execPath, [cli, 'install', ...wanted]);
       return [await pathOf()];
@@ -104,17 +104,17 @@ function fetched(root, run, say, wanted, pathOf) {
 
 /**
  * @param {Run} run
- * @param {(line: string) => void} say
+ * @param {(line: string) => void} print
  * @param {string} name of the package
  * @param {() => string[]} pathsOf
  * @returns {BrowserSource}
  */
-function debian(run, say, name, pathsOf) {
+function debian(run, print, name, pathsOf) {
   return {
     name: 'apt-get',
     find: async () => {
       if (!existsSync('/usr/bin/apt-get') || process.getuid?.() !== 0) return [];
-      say(`Playwright had none that starts; installing the ${name} package with apt-get …`);
+      print(`Playwright had none that starts; installing the ${name} package with apt-get …`);
       await run('apt-get', ['update']);
       await run('env', ['DEBIAN_FRONTEND=noninteractive', 'apt-get', 'install', '-y', name]);
       return pathsOf();

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { inRoot } from './paths.mjs';
-import { prepare, say } from './prepare.mjs';
+import { prepare, print } from './prepare.mjs';
 
 const DAYS = 90;
 const VIEWS = 12_000;
@@ -19,12 +19,12 @@ export async function runDemo() {
 
   const folder = mkdtempSync(join(tmpdir(), 'foyer-demo-'));
   process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
-  say(`Filling ${folder} with ${DAYS} days of made-up visits, talks and letters …`);
+  print(`Filling ${folder} with ${DAYS} days of made-up visits, talks and letters …`);
   const endMs = Date.now();
   const pages = sitePages(pathToFileURL(inRoot('dist/site/manifest.json')));
   const traffic = generateTraffic({ seed: 11, views: VIEWS, endMs, days: DAYS, pages });
   const filled = await fillDemo({ folder, traffic, endMs });
-  say(
+  print(
     `${filled.events} events, ${filled.talks} talks, ${filled.contactMessages} letters. Gone when it ends.`,
   );
 

@@ -6,7 +6,7 @@ import { createRequire } from 'node:module';
 import { runChild } from './child.mjs';
 import { PlainFailure } from './fail.mjs';
 import { inRoot, root } from './paths.mjs';
-import { prepare, say } from './prepare.mjs';
+import { prepare, print } from './prepare.mjs';
 
 const downloadLimitMs = 10 * 60_000;
 const devPort = 5_173;
@@ -50,7 +50,7 @@ export async function buildInstallers() {
   });
   await fetchElectron(env);
   const files = await packageDesktop({ over: { electronDist: 'node_modules/electron/dist' } });
-  for (const file of files) say(`Packed ${file}`);
+  for (const file of files) print(`Packed ${file}`);
 }
 
 /** The window's parts with hot reload, for the app to fetch and show as its own. */
@@ -91,7 +91,7 @@ async function serveRenderer() {
  */
 async function fetchElectron(env) {
   if (env.ELECTRON_OVERRIDE_DIST_PATH) return;
-  say('Looking for Electron; the first time it is fetched (about 110 MB) …');
+  print('Looking for Electron; the first time it is fetched (about 110 MB) …');
   const result = await runChild(process.execPath, ['node_modules/electron/install.js'], {
     cwd: root,
     env,

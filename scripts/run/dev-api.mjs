@@ -22,16 +22,16 @@ import { PlainFailure } from './fail.mjs';
  * The API out of its sources, through Vite's module runner, on a port of its own.
  *
  * @param {import('vite').ViteDevServer} vite
- * @param {(line: string) => void} say
+ * @param {(line: string) => void} print
  * @returns {DevApi}
  */
-export function createDevApi(vite, say) {
+export function createDevApi(vite, print) {
   /** @type {Promise<Running | undefined>} */
   let running = Promise.resolve(undefined);
   const restart = async () => {
     running = running.then(async (old) => {
       await old?.stop();
-      return start(vite, say);
+      return start(vite, print);
     });
     await running;
   };
@@ -62,10 +62,10 @@ async function readSettings(vite) {
 
 /**
  * @param {import('vite').ViteDevServer} vite
- * @param {(line: string) => void} say
+ * @param {(line: string) => void} print
  * @returns {Promise<Running | undefined>}
  */
-async function start(vite, say) {
+async function start(vite, print) {
   try {
     const config = await readSettings(vite);
     const { createLogger } = await vite.ssrLoadModule('/api/platform/logger.ts');
@@ -79,7 +79,7 @@ async function start(vite, say) {
       site: { handler: passOn, inlineScriptHashes: [] },
       checkpointWorker: null,
     });
-    if (started.firstAdminKey !== null) say(`Admin key: ${started.firstAdminKey}`);
+    if (started.firstAdminKey !== null) print(`Admin key: ${started.firstAdminKey}`);
     return started;
   } catch (error) {
     if (error instanceof Error) vite.ssrFixStacktrace(error);

@@ -7,7 +7,7 @@ import { createDevApi } from './dev-api.mjs';
 import { forwardRequest, forwardUpgrade, isForApi } from './dev-forward.mjs';
 import { PlainFailure } from './fail.mjs';
 import { root } from './paths.mjs';
-import { say } from './prepare.mjs';
+import { print } from './prepare.mjs';
 
 const settleMs = 100;
 const unwatched = ['**/data/**', '**/dist/**', '**/test-results/**'];
@@ -17,7 +17,7 @@ export async function startDevelopment() {
   const front = createHttpServer();
   const site = await createSiteServer(front);
   const apiModules = await createApiModules();
-  const api = createDevApi(apiModules, say);
+  const api = createDevApi(apiModules, print);
   const close = async () => {
     front.close();
     front.closeAllConnections();
@@ -36,7 +36,7 @@ export async function startDevelopment() {
     await listen(front, settings);
     restartOnChange(apiModules, api);
     await api.restart();
-    say(`Foyer is in development at http://localhost:${settings.PORT}`);
+    print(`Foyer is in development at http://localhost:${settings.PORT}`);
   } catch (error) {
     await close();
     throw error;

@@ -17,8 +17,8 @@ test.each([
     '  ✓  1 a.spec.ts:1:1 › it (2s)\n  ✘  2 b.spec.ts:1:1 › it\n\n  1) b.spec.ts:1:1 › it ──\n  boom\n',
     '1) b.spec.ts:1:1 › it ──\n  boom',
   ],
-])('of %s only what failed is told', (_runner, output, told) => {
-  expect(failingPart(output)).toBe(told);
+])('of %s only what failed is told', (_runner, output, notified) => {
+  expect(failingPart(output)).toBe(notified);
 });
 
 test('output that says nothing of a beginning is told whole', () => {

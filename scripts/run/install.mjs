@@ -12,16 +12,16 @@ const probeLimitMs = 20_000;
  * Makes `node_modules` what package-lock.json says, and does nothing when it already is.
  *
  * @param {string} root
- * @param {(line: string) => void} say
+ * @param {(line: string) => void} print
  * @returns {Promise<void>}
  */
-export async function installIfStale(root, say) {
+export async function installIfStale(root, print) {
   const lockText = readFileSync(path.join(root, 'package-lock.json'), 'utf8');
   const { platform, arch, versions } = process;
   const wanted = installStamp(lockText, { platform, arch, abi: versions.modules });
   const stampFile = path.join(root, 'node_modules/.foyer-install.json');
   if (isSameStamp(readJson(stampFile), wanted) && hasDirectPackages(root)) return;
-  if (!(await canAdopt(root, lockText))) await install(root, say);
+  if (!(await canAdopt(root, lockText))) await install(root, print);
   writeFileSync(stampFile, `${JSON.stringify(wanted)}\n`);
 }
 
@@ -57,10 +57,10 @@ function hasDirectPackages(root) {
  * Installs from nothing with `npm ci`: npm takes what an interrupted installation left for whole.
  *
  * @param {string} root
- * @param {(line: string) => void} say
+ * @param {(line: string) => void} print
  */
-async function install(root, say) {
-  say('Installing the packages of package-lock.json; this takes a minute or two …');
+async function install(root, print) {
+  print('Installing the packages of package-lock.json; this takes a minute or two …');
   const npm = npmCommand(process.env.npm_execpath, process.platform);
   // `--include=dev`: the build needs its tools also where NODE_ENV is production.
   const args = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
@@ -73,7 +73,7 @@ async function install(root, say) {
   if (result.code !== 0) throw installFailure(result);
   const probe = await probeNative(root);
   if (probe.code !== 0) throw nativeFailure(probe.output);
-  say(`Installed in ${inSeconds(result.tookMs)}.`);
+  print(`Installed in ${inSeconds(result.tookMs)}.`);
 }
 
 /** @param {import('./child.mjs').ChildResult} result */

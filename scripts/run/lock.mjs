@@ -58,7 +58,7 @@ export function isStale(view) {
  */
 export async function withLock(file, work, onWait = () => {}) {
   const mine = `${process.pid} ${randomUUID()}`;
-  let hasSaid = false;
+  let hasReported = false;
   while (!take(file, mine)) {
     const seen = look(file);
     if (seen === undefined) continue;
@@ -66,8 +66,8 @@ export async function withLock(file, work, onWait = () => {}) {
       remove(file, seen.content);
       continue;
     }
-    if (!hasSaid) onWait(seen.view.pid);
-    hasSaid = true;
+    if (!hasReported) onWait(seen.view.pid);
+    hasReported = true;
     await wait(lookEveryMs);
   }
   const beat = setInterval(() => touch(file), beatEveryMs);

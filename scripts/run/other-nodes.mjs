@@ -8,7 +8,7 @@ import { runChild } from './child.mjs';
 import { PlainFailure } from './fail.mjs';
 import { npmCommand } from './install.mjs';
 import { root } from './paths.mjs';
-import { say } from './prepare.mjs';
+import { print } from './prepare.mjs';
 
 const downloadLimitMs = 10 * 60_000;
 const steps = 'vitest,faults';
@@ -24,13 +24,13 @@ export async function testOtherNodes(argv) {
   const results = [];
   for (const version of versions) {
     const node = await fetchNode(version);
-    say(`\nNode ${node.version}`);
+    print(`\nNode ${node.version}`);
     const code = await runTests(node, copyCheckout(version));
     results.push({ version: node.version, code });
   }
-  say('');
+  print('');
   for (const { version, code } of results) {
-    say(`Node ${version}: ${code === 0 ? 'every test passed' : 'failed, see above'}`);
+    print(`Node ${version}: ${code === 0 ? 'every test passed' : 'failed, see above'}`);
   }
   if (results.some(({ code }) => code !== 0)) process.exitCode = 1;
 }

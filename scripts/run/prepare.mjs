@@ -6,7 +6,7 @@ import { lockPath, withLock } from './lock.mjs';
 import { root } from './paths.mjs';
 
 /** @param {string} line */
-export function say(line) {
+export function print(line) {
   console.log(line);
 }
 
@@ -22,10 +22,10 @@ export async function prepare(wanted) {
   await withLock(
     lockPath(root, 'prepare'),
     async () => {
-      await installIfStale(root, say);
-      if (wanted.build) await buildIfStale(root, environment, say);
+      await installIfStale(root, print);
+      if (wanted.build) await buildIfStale(root, environment, print);
     },
-    (pid) => say(`Another command (process ${pid}) installs or builds here; waiting for it …`),
+    (pid) => print(`Another command (process ${pid}) installs or builds here; waiting for it …`),
   );
   return environment;
 }

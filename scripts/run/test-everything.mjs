@@ -2,7 +2,7 @@
 import { PlainFailure } from './fail.mjs';
 import { lockPath, withLock } from './lock.mjs';
 import { root } from './paths.mjs';
-import { prepare, say } from './prepare.mjs';
+import { prepare, print } from './prepare.mjs';
 import { allSteps } from './steps.mjs';
 import { totalLine } from './tally.mjs';
 import { readTestArguments, testHelp } from './test-arguments.mjs';
@@ -13,7 +13,7 @@ export async function testEverything(argv) {
   const names = allSteps.map(({ name }) => name);
   const { help, isLong, steps, filters } = readTestArguments(argv, names);
   if (help) {
-    say(testHelp(names));
+    print(testHelp(names));
     return;
   }
   const chosen = allSteps
@@ -25,7 +25,7 @@ export async function testEverything(argv) {
   await withLock(
     lockPath(root, 'test'),
     () => testChosen(chosen, env),
-    (pid) => say(`Another npm test (process ${pid}) runs in this folder; waiting for it …`),
+    (pid) => print(`Another npm test (process ${pid}) runs in this folder; waiting for it …`),
   );
 }
 
@@ -43,10 +43,10 @@ async function testChosen(steps, env) {
   }
   if (isInstalled) {
     // The settings of `.env` are for the site that is served, not for the tests of it.
-    tallies.push(...(await runSteps(steps, { root, env, isBuilt, say })));
+    tallies.push(...(await runSteps(steps, { root, env, isBuilt, print })));
   }
   if (tallies.some(({ failed }) => failed > 0)) process.exitCode = 1;
-  say(totalLine(tallies));
+  print(totalLine(tallies));
 }
 
 /** @param {{ build: boolean }} wanted */
@@ -56,8 +56,8 @@ async function attempt(wanted) {
     return true;
   } catch (error) {
     if (!(error instanceof PlainFailure)) throw error;
-    if (error.details !== '') say(error.details.trimEnd());
-    say(`FAIL ${error.message}`);
+    if (error.details !== '') print(error.details.trimEnd());
+    print(`FAIL ${error.message}`);
     return false;
   }
 }

@@ -20,7 +20,7 @@ const CHECKS_AT_ONCE = 2;
  * then the tests, one step after the other, since each is the load of the other.
  *
  * @param {readonly Step[]} steps
- * @param {{ root: string, env: NodeJS.ProcessEnv, isBuilt: boolean, say: (line: string) => void }} run
+ * @param {{ root: string, env: NodeJS.ProcessEnv, isBuilt: boolean, print: (line: string) => void }} run
  * @returns {Promise<Tally[]>}
  */
 export async function runSteps(steps, run) {
@@ -35,8 +35,8 @@ export async function runSteps(steps, run) {
       const blocked = await equip(step, env, run);
       const tally = blocked ?? (await runStep(step, { ...run, env, results }));
       tallies.push(tally);
-      for (const { title, reason } of tally.skipped) run.say(`  skipped: ${title} (${reason})`);
-      for (const fault of tally.faults) run.say(`  ${fault}`);
+      for (const { title, reason } of tally.skipped) run.print(`  skipped: ${title} (${reason})`);
+      for (const fault of tally.faults) run.print(`  ${fault}`);
     }
   };
   const checks = steps.filter(({ report }) => report === undefined);
@@ -48,32 +48,32 @@ export async function runSteps(steps, run) {
 /**
  * @param {Step} step
  * @param {NodeJS.ProcessEnv} env gets FOYER_CHROMIUM, and FOYER_WHOLE_CHROMIUM for what is drawn in WebGL
- * @param {{ root: string, isBuilt: boolean, say: (line: string) => void }} run
+ * @param {{ root: string, isBuilt: boolean, print: (line: string) => void }} run
  * @returns {Promise<Tally | undefined>} the failure when the step lacks something it needs
  */
-async function equip(step, env, { root, isBuilt, say }) {
+async function equip(step, env, { root, isBuilt, print }) {
   try {
     if (step.needsBuild && !isBuilt) throw new PlainFailure('not run: there is no build to test');
     if (step.needsChromium) {
-      const whole = await findChromium(browserSources(root, env, say), doesBrowserStart);
-      const shell = await findChromium(shellSources(root, env, say), doesBrowserStart);
+      const whole = await findChromium(browserSources(root, env, print), doesBrowserStart);
+      const shell = await findChromium(shellSources(root, env, print), doesBrowserStart);
       env.FOYER_WHOLE_CHROMIUM = whole.path;
       env.FOYER_CHROMIUM = shell.path;
     }
     return undefined;
   } catch (error) {
     if (!(error instanceof PlainFailure)) throw error;
-    say(`FAIL ${step.heading}`);
+    print(`FAIL ${step.heading}`);
     return { passed: 0, failed: 1, skipped: [], faults: [error.message] };
   }
 }
 
 /**
  * @param {Step} step
- * @param {{ root: string, env: NodeJS.ProcessEnv, results: string, say: (line: string) => void }} run
+ * @param {{ root: string, env: NodeJS.ProcessEnv, results: string, print: (line: string) => void }} run
  * @returns {Promise<Tally>}
  */
-async function runStep(step, { root, env, results, say }) {
+async function runStep(step, { root, env, results, print }) {
   const report = step.report === undefined ? undefined : path.join(results, step.report);
   if (report !== undefined) rmSync(report, { force: true });
   const result = await runChild(
@@ -88,9 +88,9 @@ async function runStep(step, { root, env, results, say }) {
   writeFileSync(path.join(results, `${step.name}.log`), result.output);
   const tally = judge(step, result, report === undefined ? undefined : readJson(report));
   const counts = step.tally ? `, ${tally.passed + tally.failed} tests` : '';
-  say(
+  print(
     `${tally.failed > 0 ? 'FAIL' : 'ok  '} ${step.heading}, ${inSeconds(result.tookMs)}${counts}`,
   );
-  if (tally.failed > 0) say(failingPart(result.output));
+  if (tally.failed > 0) print(failingPart(result.output));
   return tally;
 }

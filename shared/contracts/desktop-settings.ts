@@ -9,7 +9,7 @@ export const desktopSettingsSchema = z.strictObject({
   repeats: z.boolean(),
   /** Minutes of the local day. */
   quiet: z.strictObject({ from: minute, to: minute }).nullable(),
-  tellsNewVisitors: z.boolean(),
+  notifiesOfNewVisitors: z.boolean(),
   opensAtLogin: z.boolean(),
   /** In Electron's words, such as `Control+Shift+F`; null: none. */
   shortcut: z
@@ -24,7 +24,7 @@ export const initialDesktopSettings: DesktopSettings = {
   hidesText: false,
   repeats: true,
   quiet: null,
-  tellsNewVisitors: false,
+  notifiesOfNewVisitors: false,
   opensAtLogin: false,
   shortcut: null,
 };

@@ -24,8 +24,8 @@ const anAnswers = () => {
 
 test('a question is asked once for all who want it, and its answer is told', async () => {
   const { answers, asked, want } = anAnswers();
-  let told = 0;
-  answers.subscribe(() => (told += 1));
+  let notified = 0;
+  answers.subscribe(() => (notified += 1));
   want();
   want();
   expect(asked).toHaveLength(1);
@@ -33,7 +33,7 @@ test('a question is asked once for all who want it, and its answer is told', asy
   asked[0]?.answer({ n: 1 });
   await settled();
   expect(answers.read('a')).toEqual({ data: { n: 1 }, failure: null, isAsking: false });
-  expect(told).toBeGreaterThan(0);
+  expect(notified).toBeGreaterThan(0);
 });
 
 test('an answer is never stale: it is asked anew when a refresh was asked for, and shown meanwhile', async () => {

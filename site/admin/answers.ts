@@ -37,23 +37,23 @@ type AskFor = <C extends Call>(entry: Entry, route: Route<C>, input: CallInput<C
 const createAskFor =
   (call: CallApi, onChange: () => void): AskFor =>
   async (entry, route, input) => {
-    const tell = (change: Partial<Answer<unknown>>) => {
+    const patch = (change: Partial<Answer<unknown>>) => {
       entry.answer = { ...entry.answer, ...change };
       onChange();
     };
     entry.abort?.abort();
     const abort = new AbortController();
     entry.abort = abort;
-    tell({ isAsking: true });
+    patch({ isAsking: true });
     try {
       const data = await call(route, { ...input, signal: abort.signal });
       if (abort.signal.aborted) return;
       entry.isCurrent = true;
-      tell({ data, failure: null, isAsking: false });
+      patch({ data, failure: null, isAsking: false });
     } catch (error) {
       if (abort.signal.aborted) return;
       if (!(error instanceof ApiError)) throw error;
-      tell({ failure: error, isAsking: false });
+      patch({ failure: error, isAsking: false });
     } finally {
       if (entry.abort === abort) entry.abort = null;
     }

@@ -16,14 +16,14 @@ export const AvailabilityForm = ({ availability, onChoose }: AvailabilityFormPro
   const id = useId();
   // What was not touched here stays what it is, whoever changes it elsewhere.
   const [edited, setEdited] = useState<{ mode?: AvailabilityMode; text?: string }>({});
-  const [said, setSaid] = useState('');
+  const [statusText, setStatusText] = useState('');
   const { mode = availability.mode, text = availability.away_text ?? '' } = edited;
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     const choice = { mode, away_text: text.trim() === '' ? null : text.trim() };
     void onChoose(choice).then((isKept) => {
       if (isKept) setEdited({});
-      setSaid(isKept ? 'Kept; visitors are told.' : 'Not kept: the server did not answer.');
+      setStatusText(isKept ? 'Kept; visitors are told.' : 'Not kept: the server did not answer.');
     });
   };
   return (
@@ -42,7 +42,7 @@ export const AvailabilityForm = ({ availability, onChoose }: AvailabilityFormPro
         onChange={(event) => setEdited({ ...edited, text: event.target.value })}
       />
       <button type="submit">Keep</button>
-      <output>{said}</output>
+      <output>{statusText}</output>
     </form>
   );
 };

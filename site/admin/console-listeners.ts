@@ -33,7 +33,7 @@ export const createConsoleListeners = () => {
   return {
     listen,
     /** From now on this socket is heard; null: none. */
-    hear: (socket: Pick<SocketPort<AdminEvents>, 'on'> | null) => {
+    attach: (socket: Pick<SocketPort<AdminEvents>, 'on'> | null) => {
       open = socket;
       for (const one of waiting) {
         one.detach();

@@ -44,7 +44,7 @@ export interface ConsoleState {
   /** How far the messages of the selected conversation have come. */
   readonly marks: Marks | null;
   /** What the visitor wrote while this was open, as it last came in: to be read out, and to sound. */
-  readonly heard: readonly Message[];
+  readonly incoming: readonly Message[];
   readonly isOtherTyping: boolean;
   /** Unsent replies to all conversations. */
   readonly pending: readonly OutboxMessage[];
@@ -82,7 +82,7 @@ export const initialConsoleState: ConsoleState = {
   hasEarlier: false,
   hasThread: false,
   marks: null,
-  heard: [],
+  incoming: [],
   isOtherTyping: false,
   pending: [],
   drafts: {},

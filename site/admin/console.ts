@@ -35,7 +35,7 @@ export interface ConsoleDeps extends RetrierDeps {
   ) => Desk &
     Pick<Live, 'chooseAvailability'> & {
       readonly acts: ConversationActs;
-      readonly socket: Parameters<ReturnType<typeof createConsoleListeners>['hear']>[0];
+      readonly socket: Parameters<ReturnType<typeof createConsoleListeners>['attach']>[0];
     };
 }
 
@@ -82,7 +82,7 @@ const createDeskKeeper = (
     pass: () => current,
     refused,
     close: () => {
-      listeners.hear(null);
+      listeners.attach(null);
       desk?.stop();
       desk = null;
       current = null;
@@ -90,7 +90,7 @@ const createDeskKeeper = (
     open: (pass: AdminPass) => {
       current = pass;
       desk = openDesk(pass, refused);
-      listeners.hear(desk.socket);
+      listeners.attach(desk.socket);
     },
   };
 };

@@ -70,7 +70,7 @@ const createKnow =
   };
 
 /** What the server pushes between two fetches. `ask`: it was not enough. */
-const hearNews = ({ state, socket }: ListDeps, ask: () => void): readonly (() => void)[] => [
+const listenToNews = ({ state, socket }: ListDeps, ask: () => void): readonly (() => void)[] => [
   socket.on('conversation_updated', (row) => {
     const { conversations, unreadTotal } = state.get();
     if (!conversations) return;
@@ -105,7 +105,7 @@ export const createList = (deps: ListDeps) => {
   const { state, call } = deps;
   const know = createKnow(deps);
   const refresher = createRefresher(deps, () => know(state.get().selectedId));
-  const stops = [...hearNews(deps, refresher.kick), refresher.stop];
+  const stops = [...listenToNews(deps, refresher.kick), refresher.stop];
   return {
     refresh: refresher.kick,
     /** Has the row of that conversation, which may stand far down or under another name. */

@@ -89,7 +89,7 @@ test('every connection fetches the list anew', async () => {
 
 test('a pushed row moves to its place and changes the total', () => {
   const { socket, state, ids } = aDesk([aRow(1, 20, 0), aRow(2, 10, 2)]);
-  socket.hears('conversation_updated', aRow(2, 30, 3));
+  socket.receives('conversation_updated', aRow(2, 30, 3));
   expect(ids()).toEqual([2, 1]);
   expect(state.get().unreadTotal).toBe(3);
 });
@@ -99,10 +99,10 @@ test('a row that was not held, or a conversation just started, asks for the list
   await settled();
   const before = asked.length;
   server.rows = [aRow(3, 30), aRow(1, 20)];
-  socket.hears('conversation_updated', aRow(3, 30, 1));
+  socket.receives('conversation_updated', aRow(3, 30, 1));
   expect(ids()).toEqual([3, 1]);
   await settled();
-  socket.hears('conversation_started', {});
+  socket.receives('conversation_started', {});
   await settled();
   const since = asked.slice(before);
   expect(since.filter((call) => call.startsWith('conversations'))).toHaveLength(2);
@@ -125,18 +125,18 @@ test('a thread shows its newest messages, is joined, and takes what is pushed fo
   await settled();
   await settled();
   expect(asked).toContain('messages {"limit":"200"}');
-  expect(socket.said).toContainEqual(['join_conversation', aConversationId(1)]);
-  socket.hears('message', aMessage({ seq: 2 }));
-  socket.hears('message', aMessage({ seq: 1, conversation_id: aConversationId(2) }));
+  expect(socket.emitted).toContainEqual(['join_conversation', aConversationId(1)]);
+  socket.receives('message', aMessage({ seq: 2 }));
+  socket.receives('message', aMessage({ seq: 1, conversation_id: aConversationId(2) }));
   expect(state.get().messages.map((message) => message.seq)).toEqual([1, 2]);
   expect(state.get().hasThread).toBe(true);
-  expect(socket.said.filter(([event]) => event === 'read')).toEqual([
+  expect(socket.emitted.filter(([event]) => event === 'read')).toEqual([
     ['read', { conversation_id: aConversationId(1), seq: 1 }],
   ]);
   const news = { ...noMarks, visitor: { delivered_seq: 1, read_seq: 0 } };
-  socket.hears('marks', { conversation_id: aConversationId(2), ...news });
+  socket.receives('marks', { conversation_id: aConversationId(2), ...news });
   expect(state.get().marks).toEqual(noMarks);
-  socket.hears('marks', { conversation_id: aConversationId(1), ...news });
+  socket.receives('marks', { conversation_id: aConversationId(1), ...news });
   expect(state.get().marks).toEqual(news);
 });
 
@@ -146,7 +146,7 @@ test('another thread begins empty and the one before no longer counts', async ()
   await settled();
   desk.select(aConversationId(2));
   expect(state.get()).toMatchObject({ messages: [], hasThread: false });
-  socket.hears('message', aMessage({ seq: 2 }));
+  socket.receives('message', aMessage({ seq: 2 }));
   expect(state.get().messages).toEqual([]);
 });
 
@@ -207,7 +207,7 @@ test('an erased conversation leaves the list, the open thread and the unsent rep
   desk.select(aConversationId(1));
   await settled();
   state.patch({ drafts: { [aConversationId(1)]: 'a draft', [aConversationId(2)]: 'another' } });
-  socket.hears('conversation_erased', {
+  socket.receives('conversation_erased', {
     conversation_id: aConversationId(1),
     primary_hash: aPrimaryHash(1),
   });

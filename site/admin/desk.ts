@@ -56,7 +56,7 @@ export interface Desk {
 const createOpenThread = (deps: DeskDeps) => {
   const { state, socket, call, outbox, timers, roll } = deps;
   let thread: Thread | null = null;
-  const nothing = { messages: [], hasEarlier: false, hasThread: false, marks: null, heard: [] };
+  const nothing = { messages: [], hasEarlier: false, hasThread: false, marks: null, incoming: [] };
 
   const takeMarks = (news: Marks) => state.patch({ marks: raiseMarks(state.get().marks, news) });
   const catchUp = async (wanted: Thread) => {
@@ -82,8 +82,8 @@ const createOpenThread = (deps: DeskDeps) => {
         outbox.settle(fresh);
         if (state.get().selectedId !== id) return;
         state.patch({ ...next, hasThread: true });
-        const heard = isHistory ? [] : fresh.filter((message) => !message.from_admin);
-        if (heard.length > 0) state.patch({ heard });
+        const incoming = isHistory ? [] : fresh.filter((message) => !message.from_admin);
+        if (incoming.length > 0) state.patch({ incoming });
       },
       onGone: () => {
         thread = null;

@@ -28,7 +28,7 @@ interface WatchWaitingDeps {
 }
 
 /** A browser has no pause of its own, and rings until somebody looks. */
-const untilSeen = { tellsAtMost: Infinity, pausedUntil: null };
+const untilSeen = { maxNotifications: Infinity, pausedUntil: null };
 
 /** How often it is looked whether to ring again, or whether quiet hours have ended. */
 const LOOK_EVERY_MS = 15_000;

@@ -29,7 +29,7 @@ const wordsOf = (plate: Plate): string =>
   );
 
 /** Every word of the search must stand somewhere on the plate. */
-const saysAll = (plate: Plate, text: string): boolean => {
+const matchesAllWords = (plate: Plate, text: string): boolean => {
   const words = wordsOf(plate);
   return fold(text)
     .trim()
@@ -41,7 +41,7 @@ const isOneOf = <T>(chosen: readonly T[], value: T | undefined): boolean =>
   chosen.length === 0 || (value !== undefined && chosen.includes(value));
 
 const passes: Record<Facet, (plate: Plate, query: PlateQuery) => boolean> = {
-  text: (plate, { text }) => text === '' || saysAll(plate, text),
+  text: (plate, { text }) => text === '' || matchesAllWords(plate, text),
   types: (plate, { types }) => isOneOf(types, plate.type),
   categories: (plate, { categories }) => isOneOf(categories, plate.category),
   statuses: (plate, { statuses }) => isOneOf(statuses, plate.status),

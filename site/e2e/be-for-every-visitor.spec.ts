@@ -3,7 +3,7 @@ import type { Page, Route } from '@playwright/test';
 import { germanRecord } from '#shared/testing/geo-records.ts';
 import { objections } from './axe.ts';
 import { expectForEverybody } from './for-everybody.ts';
-import { chatPanel, chatTab, expect, openChat, say, test } from './journey.ts';
+import { chatPanel, chatTab, expect, openChat, sendMessage, test } from './journey.ts';
 
 const options = {
   colorScheme: 'light',
@@ -118,7 +118,7 @@ test('what opens over a page is for everybody: index, palette, viewer, chat', as
   // Last: once there is a conversation, the panel opens on every page.
   await openChat(page);
   await expectForEverybody(page, 'chat, empty');
-  await say(page, 'Good morning. Do you build small things too?');
+  await sendMessage(page, 'Good morning. Do you build small things too?');
   await expect(chatPanel(page).getByRole('log')).toContainText('Good morning');
   await expectForEverybody(page, 'chat');
   await chatPanel(page).getByRole('button', { name: 'Chat menu' }).click();

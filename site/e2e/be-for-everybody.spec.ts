@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expectForEverybody } from './for-everybody.ts';
-import { expect, openChat, say, test } from './journey.ts';
+import { expect, openChat, sendMessage, test } from './journey.ts';
 import type { House } from './server.ts';
 import { untilStored } from './stored-views.ts';
 
@@ -96,7 +96,7 @@ const comeIn = async (house: House, open: (path: string) => Promise<Page>) => {
   const visitor = await open('/projects');
   await untilStored(house, 1);
   await openChat(visitor);
-  await say(visitor, 'hello');
+  await sendMessage(visitor, 'hello');
   await sendContactMessage(await open('/contact'));
 };
 

@@ -3,7 +3,7 @@ import { objections } from './axe.ts';
 import type { Page } from '@playwright/test';
 import { aPrimaryHash } from '../../shared/testing/builders.ts';
 import { limits } from '../../shared/limits.ts';
-import { chatPanel, expect, openChat, say, test } from './journey.ts';
+import { chatPanel, expect, openChat, sendMessage, test } from './journey.ts';
 
 const chatLog = (page: Page) => chatPanel(page).getByRole('log', { name: 'Messages' });
 
@@ -21,7 +21,7 @@ test('who writes faster than a person is told so, and what they wrote goes by it
   ]);
   const hash = /conversations\/([0-9a-f]{64})\/start/.exec(started.url())?.[1];
   const { conversation_id: id } = (await started.json()) as { conversation_id: string };
-  await say(visitor, 'the first');
+  await sendMessage(visitor, 'the first');
   await expect(chatLog(visitor)).toContainText('sent');
   let wait: string | undefined;
   const enough = new AbortController();
@@ -42,7 +42,7 @@ test('who writes faster than a person is told so, and what they wrote goes by it
   };
   const hurrying = Promise.all([hurry(), hurry(), hurry()]);
   await expect.poll(() => Number(wait), { timeout: 180_000 }).toBeGreaterThan(0);
-  await say(visitor, 'and one word more');
+  await sendMessage(visitor, 'and one word more');
   const slowed = chatLog(visitor).getByText('slow down, it is sent in a moment');
   await expect(slowed).toBeVisible();
   enough.abort();
@@ -76,7 +76,7 @@ test('an address that began too many conversations is told when the next may beg
   const notice = chatPanel(visitor).getByText('Too many conversations were begun');
   await expect(notice).toBeVisible();
   await expect(notice).toContainText('what you write until then is kept');
-  await say(visitor, 'I can wait');
+  await sendMessage(visitor, 'I can wait');
   await expect(chatLog(visitor)).toContainText('I can wait');
   expect(await objections(visitor, { within: '.chat-panel' })).toEqual([]);
   await visitor.reload();

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
-import { chatInput, chatPanel, chatTab, expect, openChat, say, test } from './journey.ts';
+import { chatInput, chatPanel, chatTab, expect, openChat, sendMessage, test } from './journey.ts';
 import { ADMIN_KEY } from './server.ts';
 
 const chatLog = (page: Page) => chatPanel(page).getByRole('log', { name: 'Messages' });
@@ -25,7 +25,7 @@ test('either side ends, writing opens again, a new one begins, and the earlier o
 }) => {
   const visitor = await open('/');
   await openChat(visitor);
-  await say(visitor, 'the first question');
+  await sendMessage(visitor, 'the first question');
   const admin = await openConsole();
   await rows(admin).first().click();
   await expect(consoleLog(admin)).toContainText('the first question');
@@ -33,7 +33,7 @@ test('either side ends, writing opens again, a new one begins, and the earlier o
   await (await entry(visitor, 'End conversation')).click();
   await expect(chatPanel(visitor)).toContainText('You ended this conversation');
   await expect(admin.locator('.thread-acts')).toContainText('ended by visitor');
-  await say(visitor, 'one thing more');
+  await sendMessage(visitor, 'one thing more');
   await expect(chatPanel(visitor)).not.toContainText('You ended this conversation');
   await expect(consoleLog(admin)).toContainText('one thing more');
   await expect(rows(admin).first()).not.toContainText('ended');
@@ -42,7 +42,7 @@ test('either side ends, writing opens again, a new one begins, and the earlier o
   await expect(chatPanel(visitor)).toContainText('Admin ended this conversation');
   await chatPanel(visitor).getByRole('button', { name: 'Start a new one' }).click();
   await expect(chatPanel(visitor)).toContainText('Waiting for admin to respond...');
-  await say(visitor, 'something else');
+  await sendMessage(visitor, 'something else');
   // The one that goes on; the other stands among the closed ones.
   await expect(rows(admin)).toHaveCount(1);
   await list(admin, 'Closed').click();
@@ -62,7 +62,7 @@ test('either side ends, writing opens again, a new one begins, and the earlier o
 test('both sides download what was said', async ({ open, openConsole }) => {
   const visitor = await open('/');
   await openChat(visitor);
-  await say(visitor, 'for the record');
+  await sendMessage(visitor, 'for the record');
   await expect(chatLog(visitor)).toContainText('sent');
   const read = async (page: Page, click: () => Promise<void>) => {
     const [download] = await Promise.all([page.waitForEvent('download'), click()]);
@@ -85,7 +85,7 @@ test('both sides download what was said', async ({ open, openConsole }) => {
 test('deleting asks first, then nothing is left on either side', async ({ open, openConsole }) => {
   const visitor = await open('/');
   await openChat(visitor);
-  await say(visitor, 'to be forgotten');
+  await sendMessage(visitor, 'to be forgotten');
   const admin = await openConsole();
   await rows(admin).first().click();
   await expect(consoleLog(admin)).toContainText('to be forgotten');
@@ -108,7 +108,7 @@ test('a blocked visitor sees nothing of it, and nothing of theirs is seen', asyn
 }) => {
   const visitor = await open('/');
   await openChat(visitor);
-  await say(visitor, 'heard');
+  await sendMessage(visitor, 'heard');
   const admin = await openConsole();
   await rows(admin).first().click();
   await expect(consoleLog(admin)).toContainText('heard');
@@ -116,7 +116,7 @@ test('a blocked visitor sees nothing of it, and nothing of theirs is seen', asyn
   await expect(rows(admin)).toHaveCount(0);
   await list(admin, 'Blocked').click();
   await expect(rows(admin).first()).toContainText('blocked');
-  await say(visitor, 'shouted');
+  await sendMessage(visitor, 'shouted');
   await expect(chatLog(visitor).locator('[data-mark="sending"]')).toHaveCount(0);
   await visitor.reload();
   await expect(chatLog(visitor)).toContainText('shouted');
@@ -124,7 +124,7 @@ test('a blocked visitor sees nothing of it, and nothing of theirs is seen', asyn
   await expect(rows(admin)).toHaveCount(0);
   await list(admin, 'Open').click();
   await expect(rows(admin).first()).not.toContainText('blocked');
-  await say(visitor, 'polite again');
+  await sendMessage(visitor, 'polite again');
   await expect(consoleLog(admin)).toContainText('polite again');
   await expect(consoleLog(admin)).toContainText('Withheld');
   expect(await admin.content()).not.toContain('shouted');
@@ -153,7 +153,7 @@ test('the admin writes first and the chat opens with it', async ({ open, house }
   await expect.poll(write).toBe(201);
   await expect(chatPanel(visitor)).toBeVisible();
   await expect(chatLog(visitor)).toContainText('May I help you find something?');
-  await say(visitor, 'Yes, please.');
+  await sendMessage(visitor, 'Yes, please.');
   await expect(chatLog(visitor)).toContainText('sent');
   await expect(chatInput(visitor)).toBeVisible();
   await chatPanel(visitor).getByRole('button', { name: 'Minimise chat' }).click();

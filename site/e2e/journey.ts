@@ -101,7 +101,7 @@ export const openChat = async (page: Page) => {
   await expect(chatPanel(page).getByText('Connected', { exact: true })).toBeVisible();
 };
 
-export const say = async (page: Page, text: string) => {
+export const sendMessage = async (page: Page, text: string) => {
   await chatInput(page).fill(text);
   await chatInput(page).press('Enter');
 };

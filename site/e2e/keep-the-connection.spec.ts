@@ -1,4 +1,4 @@
-import { chatPanel, chatTab, expect, NO_LINE, openChat, say, test } from './journey.ts';
+import { chatPanel, chatTab, expect, NO_LINE, openChat, sendMessage, test } from './journey.ts';
 
 test('the panel tells the truth: connected, offline, reconnecting, connected', async ({
   house,
@@ -10,7 +10,7 @@ test('the panel tells the truth: connected, offline, reconnecting, connected', a
   await page.context().setOffline(true);
   await expect(chatPanel(page)).toContainText('What you write will be sent when you are back.');
   await expect(chatPanel(page).locator('[data-socket]')).toHaveText('socket disconnected');
-  await say(page, 'from the tunnel');
+  await sendMessage(page, 'from the tunnel');
   await expect(chatPanel(page)).toContainText('sending');
   await page.context().setOffline(false);
   await expect(chatPanel(page).getByText('Connected', { exact: true })).toBeVisible();

@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test';
-import { chatPanel, chatTab, expect, openChat, say, test } from './journey.ts';
+import { chatPanel, chatTab, expect, openChat, sendMessage, test } from './journey.ts';
 import { keptIn, recordTraffic } from './recorded-reads.ts';
 import type { House } from './server.ts';
 
@@ -102,7 +102,7 @@ test('who sends Do Not Track keeps what they chose, and of the chat what it cann
   const ofTheChat = ['cookie visitor', 'session foyer.chat.seen', 'session foyer.session-hash'];
   await openChat(page);
   await expect.poll(() => keptIn(page)).toEqual(ofTheChat);
-  await say(page, 'Hello');
+  await sendMessage(page, 'Hello');
   const sent = chatPanel(page).getByText('sent', { exact: true });
   await expect(sent).toBeVisible();
   await page.reload();
@@ -114,7 +114,7 @@ test('who sends Do Not Track keeps what they chose, and of the chat what it cann
 
   // What they wrote and could not be sent is theirs: it waits for the line.
   await context.setOffline(true);
-  await say(page, 'Are you there?');
+  await sendMessage(page, 'Are you there?');
   await expect(chatPanel(page).getByText('Are you there?')).toBeVisible();
   expect(await keptIn(page)).toEqual([...withSent, 'local foyer-outbox'].toSorted());
   await context.close();

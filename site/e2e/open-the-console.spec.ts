@@ -1,5 +1,5 @@
 import { ADMIN_KEY } from './server.ts';
-import { expect, openChat, say, test } from './journey.ts';
+import { expect, openChat, sendMessage, test } from './journey.ts';
 
 test('a wrong key is told, the right one opens, logging out forgets it', async ({
   open,
@@ -48,15 +48,15 @@ test('the list shows who is here, where, and what is unread, by itself', async (
   const rows = admin.getByRole('navigation', { name: 'Conversations' }).locator('.row');
   const one = await open('/resume');
   await openChat(one);
-  await say(one, 'first visitor');
+  await sendMessage(one, 'first visitor');
   const two = await open('/vr');
   await openChat(two);
-  await say(two, 'second visitor');
+  await sendMessage(two, 'second visitor');
   await expect(rows).toHaveCount(2);
   await expect(rows.first()).toContainText('second visitor');
   await expect(rows.first()).toContainText('on /vr');
   await expect(admin.getByText('2 unread', { exact: true })).toBeVisible();
-  await say(one, 'and once more');
+  await sendMessage(one, 'and once more');
   await expect(rows.first()).toContainText('and once more');
   await expect(rows.first()).toContainText('2 unread');
   await one.close();
@@ -66,7 +66,7 @@ test('the list shows who is here, where, and what is unread, by itself', async (
 test('the console works by keyboard alone', async ({ open, openConsole }) => {
   const visitor = await open('/');
   await openChat(visitor);
-  await say(visitor, 'is anybody there?');
+  await sendMessage(visitor, 'is anybody there?');
   const admin = await openConsole();
   const row = admin.getByRole('navigation', { name: 'Conversations' }).locator('.row').first();
   await expect(row).toBeVisible();
@@ -87,7 +87,7 @@ test('the console works by keyboard alone', async ({ open, openConsole }) => {
 test('on a narrow sheet list and thread take turns', async ({ open, openConsole }) => {
   const visitor = await open('/');
   await openChat(visitor);
-  await say(visitor, 'from afar');
+  await sendMessage(visitor, 'from afar');
   const admin = await openConsole({ viewport: { width: 360, height: 740 } });
   const list = admin.getByRole('navigation', { name: 'Conversations' });
   await list.locator('.row').first().click();
@@ -105,7 +105,7 @@ test('every place of the console has an address, and keys lead about', async ({
 }) => {
   const visitor = await open('/');
   await openChat(visitor);
-  await say(visitor, 'is this kept?');
+  await sendMessage(visitor, 'is this kept?');
   const admin = await openConsole();
   const rows = admin.getByRole('navigation', { name: 'Conversations' }).locator('.row');
   await rows.first().click();

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import { expect, openChat, say, test } from './journey.ts';
+import { expect, openChat, sendMessage, test } from './journey.ts';
 
 const write = async (page: Page, name: string, message: string) => {
   await page.goto('/contact');
@@ -95,7 +95,7 @@ test('spam is put aside, deleted after asking, and what is left is saved as a fi
 test('from a letter to the chat of the same visitor', async ({ open, openConsole }) => {
   const visitor = await open('/');
   await openChat(visitor);
-  await say(visitor, 'I would rather write a letter.');
+  await sendMessage(visitor, 'I would rather write a letter.');
   await write(visitor, 'Ada Lovelace', 'I have an engine to discuss with you.');
   const admin = await openConsole();
   await admin.goto('/admin/messages');

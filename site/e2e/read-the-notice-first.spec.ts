@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test';
-import { chatPanel, chatTab, expect, openChat, say, test } from './journey.ts';
+import { chatPanel, chatTab, expect, openChat, sendMessage, test } from './journey.ts';
 import { keptIn, readsOf, recordTraffic, type Traffic } from './recorded-reads.ts';
 import { ADMIN_KEY, type House } from './server.ts';
 import { catchEvents } from './tracked.ts';
@@ -88,7 +88,7 @@ test('everything begins with the acknowledgement, without a reload', async ({ br
   await expect.poll(isCalled('POST /api/track-event')).toBe(true);
   await expect.poll(isCalled('POST /api/fingerprint')).toBe(true);
   await openChat(page);
-  await say(page, 'Hello from Germany');
+  await sendMessage(page, 'Hello from Germany');
   await expect(chatPanel(page).getByText('sent', { exact: true })).toBeVisible();
   expect(traffic.sockets.length).toBeGreaterThan(0);
   const names = (await page.context().cookies()).map(({ name }) => name);
@@ -105,7 +105,7 @@ test('an answer from the admin waits for the acknowledgement of a later session 
   await first.page.goto('/');
   await acknowledge(first.page);
   await openChat(first.page);
-  await say(first.page, 'Is anybody there?');
+  await sendMessage(first.page, 'Is anybody there?');
   await expect(chatPanel(first.page).getByText('sent', { exact: true })).toBeVisible();
   const context = first.page.context();
   await first.page.close();
@@ -218,9 +218,9 @@ test('what was pressed before the acknowledgement is never told', async ({ brows
   await pressOn('early');
   await acknowledge(page);
   await pressOn('late');
-  const told = () => events.all.map((event) => JSON.stringify(event));
-  await expect.poll(() => told().some((text) => text.includes('"late"'))).toBe(true);
-  expect(told().filter((text) => text.includes('"early"'))).toEqual([]);
+  const seen = () => events.all.map((event) => JSON.stringify(event));
+  await expect.poll(() => seen().some((text) => text.includes('"late"'))).toBe(true);
+  expect(seen().filter((text) => text.includes('"early"'))).toEqual([]);
   await page.context().close();
 });
 

@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test';
-import { chatPanel, expect, openChat, say, test } from './journey.ts';
+import { chatPanel, expect, openChat, sendMessage, test } from './journey.ts';
 import { ADMIN_KEY } from './server.ts';
 
 const COUNT = 10_000;
@@ -75,7 +75,7 @@ test('ten thousand messages scroll, keep their place, and few of them are drawn'
   test.setTimeout(240_000);
   const visitor = await open('/');
   await openChat(visitor);
-  await say(visitor, 'message 1');
+  await sendMessage(visitor, 'message 1');
   const log = chatPanel(visitor).getByRole('log', { name: 'Messages' });
   await expect(log.locator('[data-mark="sent"]')).toHaveCount(1);
   const admin = await openConsole();
@@ -133,7 +133,7 @@ test('earlier messages come in above without moving what is read; a new one wait
 }) => {
   const visitor = await open('/');
   await openChat(visitor);
-  await say(visitor, 'message 1');
+  await sendMessage(visitor, 'message 1');
   const log = chatPanel(visitor).getByRole('log', { name: 'Messages' });
   const admin = await openConsole();
   const row = admin.getByRole('navigation', { name: 'Conversations' }).locator('.row').first();

@@ -1,4 +1,4 @@
-import { chatPanel, chatTab, expect, openChat, say, test } from './journey.ts';
+import { chatPanel, chatTab, expect, openChat, sendMessage, test } from './journey.ts';
 
 test('the admin sees a visitor come, move, write and go', async ({ open, openConsole }) => {
   const admin = await openConsole();
@@ -10,7 +10,7 @@ test('the admin sees a visitor come, move, write and go', async ({ open, openCon
   await expect(row).toContainText('/resume');
   await expect(row).toContainText('active');
   await openChat(visitor);
-  await say(visitor, 'hello');
+  await sendMessage(visitor, 'hello');
   await expect(row.getByRole('button', { name: /^Visitor / })).toBeVisible();
   await visitor.close();
   await expect(admin.getByText('Nobody is on the site just now.')).toBeVisible();
@@ -60,6 +60,6 @@ test('the admin writes first to somebody who is reading, and they talk', async (
   await dialog.getByRole('button', { name: 'Send' }).click();
   await expect(chatPanel(visitor)).toContainText('Looking for something?');
   await expect(admin).toHaveURL(/\/admin\/inbox\/[0-9a-f-]{36}$/);
-  await say(visitor, 'Indeed.');
+  await sendMessage(visitor, 'Indeed.');
   await expect(admin.getByRole('log', { name: 'Messages' })).toContainText('Indeed.');
 });

@@ -23,12 +23,12 @@ const contactMessages = async (url: string) => {
 test('a letter is corrected field by field, sent, kept and confirmed', async ({ open, house }) => {
   const page = await open('/contact');
   await send(page);
-  const told = [
+  const seen = [
     ['Name', 'Name must be at least 2 characters'],
     ['E-mail', 'Please enter a valid email address'],
     ['Message', 'Message must be at least 10 characters'],
   ] as const;
-  for (const [label, problem] of told) {
+  for (const [label, problem] of seen) {
     await expect(field(page, label)).toHaveAccessibleDescription(new RegExp(`${problem}$`));
     await expect(field(page, label)).toHaveAttribute('aria-invalid', 'true');
   }

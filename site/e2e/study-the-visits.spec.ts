@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { readFile } from 'node:fs/promises';
 import type { House } from './server.ts';
-import { chatPanel, expect, openChat, say, test } from './journey.ts';
+import { chatPanel, expect, openChat, sendMessage, test } from './journey.ts';
 import { untilStored } from './stored-views.ts';
 
 /** Playwright's browsers say that a program drives them, and would be counted as bots. */
@@ -110,7 +110,7 @@ test('one visitor has a journey: pages, campaign, conversation', async ({
   const page = await open('/projects?utm_source=letter&utm_campaign=autumn', {}, asPerson);
   await walkOn(house, page, '/resume');
   await openChat(page);
-  await say(page, 'do you know where I came from?');
+  await sendMessage(page, 'do you know where I came from?');
   await expect(chatPanel(page).locator('[data-mark="sent"]')).toHaveCount(1);
   // An event that comes after the chat has begun says whose it is.
   await page.getByRole('link', { name: 'Writing' }).first().click();

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { chatPanel, chatTab, expect, NO_LINE, openChat, say, test } from './journey.ts';
+import { chatPanel, chatTab, expect, NO_LINE, openChat, sendMessage, test } from './journey.ts';
 
 const textsOf = (log: ReturnType<Page['getByRole']>) =>
   log
@@ -21,7 +21,7 @@ test('a visitor and the admin talk, reload, and read the same thing in the same 
   const visitor = await open('/projects');
   await openChat(visitor);
   await expect(chatPanel(visitor)).toContainText('Waiting for admin to respond...');
-  await say(visitor, 'Good morning. Do you take on\nsmall jobs?');
+  await sendMessage(visitor, 'Good morning. Do you take on\nsmall jobs?');
   await expect(chatLog(visitor)).toContainText('delivered');
 
   // The admin sees it without doing anything.
@@ -43,7 +43,7 @@ test('a visitor and the admin talk, reload, and read the same thing in the same 
   await expect(chatPanel(visitor)).toBeVisible();
   await expect(chatLog(visitor)).toContainText('from two days up');
   await expect(consoleLog(admin).locator('[data-mark]')).toHaveAttribute('data-mark', 'read');
-  await say(visitor, 'Splendid.');
+  await sendMessage(visitor, 'Splendid.');
   await expect(consoleLog(admin)).toContainText('Splendid.');
 
   const expected = [
@@ -74,7 +74,7 @@ test('another browser with the same device hash sees nothing of it', async ({
 }) => {
   const first = await open('/');
   await openChat(first);
-  await say(first, 'a private word');
+  await sendMessage(first, 'a private word');
   await expect(chatLog(first)).toContainText('a private word');
   const admin = await openConsole();
   await rows(admin).first().click();
@@ -97,7 +97,7 @@ test('another browser with the same device hash sees nothing of it', async ({
   await admin.getByPlaceholder('Type a reply...').fill('a private answer');
   await admin.getByPlaceholder('Type a reply...').press('Enter');
   await expect(chatLog(first)).toContainText('a private answer');
-  await say(second, 'my own word');
+  await sendMessage(second, 'my own word');
   await expect(rows(admin)).toHaveCount(2);
   expect(await textsOf(chatLog(second))).toEqual(['my own word']);
 
@@ -119,11 +119,11 @@ test('another browser with the same device hash sees nothing of it', async ({
 test('two tabs of one visitor show the same conversation', async ({ open }) => {
   const tab = await open('/');
   await openChat(tab);
-  await say(tab, 'from the first tab');
+  await sendMessage(tab, 'from the first tab');
   const other = await tab.context().newPage();
   await other.goto('/resume');
   await expect(chatLog(other)).toContainText('from the first tab');
-  await say(other, 'from the second tab');
+  await sendMessage(other, 'from the second tab');
   await expect(chatLog(tab)).toContainText('from the second tab');
   expect(await textsOf(chatLog(tab))).toEqual(await textsOf(chatLog(other)));
 });
@@ -131,7 +131,7 @@ test('two tabs of one visitor show the same conversation', async ({ open }) => {
 test('a double click on the tab starts one conversation', async ({ open, openConsole }) => {
   const visitor = await open('/');
   await chatTab(visitor).dblclick();
-  await say(visitor, 'just one');
+  await sendMessage(visitor, 'just one');
   const admin = await openConsole();
   await expect(rows(admin)).toHaveCount(1);
 });
@@ -144,11 +144,11 @@ test('what is written while the server is down is sent when it is back, once and
 }) => {
   const visitor = await open('/');
   await openChat(visitor);
-  await say(visitor, 'first');
+  await sendMessage(visitor, 'first');
   await expect(chatLog(visitor)).toContainText('sent');
   await visitor.context().setOffline(true);
-  await say(visitor, 'second');
-  await say(visitor, 'third');
+  await sendMessage(visitor, 'second');
+  await sendMessage(visitor, 'third');
   await house.restart();
   await visitor.context().setOffline(false);
   await expect(chatLog(visitor).locator('[data-mark="sent"]')).toHaveCount(3);
@@ -166,7 +166,7 @@ test('a reload with an unsent message keeps it and sends it', async ({
 }) => {
   const visitor = await open('/');
   await openChat(visitor);
-  await say(visitor, 'kept');
+  await sendMessage(visitor, 'kept');
   await expect(chatLog(visitor)).toContainText('sent');
   // The page is reloaded before anything can go out: the server is reachable, the API is not.
   await visitor.context().route('**/api/conversations/*/messages', (route) => route.abort());
@@ -174,7 +174,7 @@ test('a reload with an unsent message keeps it and sends it', async ({
   await visitor.context().route('**/socket.io/**', (route) => route.abort());
   await visitor.reload();
   await expect(chatLog(visitor)).toContainText('kept');
-  await say(visitor, 'written without a line');
+  await sendMessage(visitor, 'written without a line');
   await expect(chatLog(visitor).locator('[data-mark="sending"]')).toHaveCount(1);
   await visitor.context().unrouteAll();
   const fresh = await visitor.context().newPage();

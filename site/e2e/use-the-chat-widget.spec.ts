@@ -1,5 +1,5 @@
 import type { Request } from '@playwright/test';
-import { chatInput, chatPanel, chatTab, expect, openChat, say, test } from './journey.ts';
+import { chatInput, chatPanel, chatTab, expect, openChat, sendMessage, test } from './journey.ts';
 
 test('the panel has the texts, the badge and the controls of the specification', async ({
   open,
@@ -65,7 +65,7 @@ test('text is text: markup stays as written and only web addresses become links'
   await openChat(page);
   const text =
     '<img src=x onerror=alert(1)> **bold** javascript:alert(1) https://example.com/a?b=c.';
-  await say(page, text);
+  await sendMessage(page, text);
   const bubble = chatPanel(page).locator('.bubble-text');
   await expect(bubble).toContainText(text);
   await expect(bubble.locator('img')).toHaveCount(0);
@@ -91,7 +91,7 @@ test('views are reported at most once in four seconds', async ({ open, openConso
     if (request.url().endsWith('/view')) views.push(request);
   });
   await openChat(visitor);
-  await say(visitor, 'hello');
+  await sendMessage(visitor, 'hello');
   const admin = await openConsole();
   await admin.getByRole('navigation', { name: 'Conversations' }).locator('.row').first().click();
   for (const text of ['one', 'two', 'three', 'four', 'five']) {
@@ -118,7 +118,7 @@ test('a do-not-track visitor is not followed, and may still talk', async ({ hous
   expect(requests.filter((path) => /^\/(api\/(?!geo$)|socket\.io)/.test(path))).toEqual([]);
   expect(await page.context().cookies(house.url)).toEqual([]);
   await openChat(page);
-  await say(page, 'quietly');
+  await sendMessage(page, 'quietly');
   await expect(chatPanel(page)).toContainText('sent');
   const cookies = await page.context().cookies(house.url);
   expect(cookies.map((cookie) => [cookie.name, cookie.httpOnly])).toEqual([['visitor', true]]);

@@ -1,6 +1,6 @@
 import { objections, setColorScheme } from './axe.ts';
 import type { Page } from '@playwright/test';
-import { chatInput, chatPanel, chatTab, expect, openChat, say, test } from './journey.ts';
+import { chatInput, chatPanel, chatTab, expect, openChat, sendMessage, test } from './journey.ts';
 
 const names = ['Messages', 'Message', 'Chat menu', 'Minimise chat', 'Close chat'];
 
@@ -59,7 +59,7 @@ for (const [name, options] of [
   }) => {
     const page = await open('/', options);
     await openChat(page);
-    await say(page, 'Good morning. Do you build small things too?');
+    await sendMessage(page, 'Good morning. Do you build small things too?');
     const admin = await openConsole(options);
     await admin.getByRole('navigation', { name: 'Conversations' }).locator('.row').first().click();
     const reply = admin.getByPlaceholder('Type a reply...');
@@ -116,7 +116,7 @@ test('ending, looking back and deleting fit a small sheet and axe finds nothing 
     await chatPanel(page).getByText(name, { exact: true }).click();
   };
   await openChat(page);
-  await say(page, 'a word that is kept');
+  await sendMessage(page, 'a word that is kept');
   await choose('End conversation');
   await expect(chatPanel(page)).toContainText('You ended this conversation');
   await check('.chat-panel');

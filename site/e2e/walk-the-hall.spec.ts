@@ -82,13 +82,13 @@ test('the tour leads from plate to plate; one is read, and its page opened', asy
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(other ?? '');
 
   await expect.poll(() => events.counted('hall_left').length).toBe(1);
-  const told = ['hall_entered', 'hall_wing_visited', 'hall_plate_opened', 'hall_left'].flatMap(
+  const seen = ['hall_entered', 'hall_wing_visited', 'hall_plate_opened', 'hall_left'].flatMap(
     (name) => events.counted(name).map(({ details }) => `${name} ${details.target ?? ''}`.trim()),
   );
-  expect(told).toContain('hall_entered');
-  expect(told).toContain('hall_wing_visited ai');
-  expect(told).toContain('hall_wing_visited trading');
-  expect(told.filter((name) => name.startsWith('hall_plate_opened '))).toHaveLength(2);
+  expect(seen).toContain('hall_entered');
+  expect(seen).toContain('hall_wing_visited ai');
+  expect(seen).toContain('hall_wing_visited trading');
+  expect(seen.filter((name) => name.startsWith('hall_plate_opened '))).toHaveLength(2);
 });
 
 test('who is in the hall before the page is read is told of all the same, and each stay is', async ({

@@ -1,5 +1,13 @@
 import type { Page } from '@playwright/test';
-import { chatInput, chatPanel, expect, openChat, say, test, type Fixtures } from './journey.ts';
+import {
+  chatInput,
+  chatPanel,
+  expect,
+  openChat,
+  sendMessage,
+  test,
+  type Fixtures,
+} from './journey.ts';
 import { ADMIN_KEY } from './server.ts';
 
 const rowsOf = (admin: Page) =>
@@ -13,7 +21,7 @@ const WIDE = { viewport: { width: 1440, height: 900 } };
 const meet = async (open: Fixtures['open'], openConsole: Fixtures['openConsole']) => {
   const visitor = await open('/');
   await openChat(visitor);
-  await say(visitor, 'first words');
+  await sendMessage(visitor, 'first words');
   return { visitor, admin: await openConsole(WIDE), second: await openConsole(WIDE) };
 };
 
@@ -25,7 +33,7 @@ test('beside the thread stands who is behind it, and what was noted of them', as
     timezoneId: 'Asia/Tokyo',
   });
   await openChat(visitor);
-  await say(visitor, 'do you build pumps?');
+  await sendMessage(visitor, 'do you build pumps?');
   const admin = await openConsole(WIDE);
   await rowsOf(admin).first().click();
   const panel = admin.getByRole('complementary', { name: /^Visitor/ });
@@ -55,7 +63,7 @@ test('on narrower sheets the visitor is a drawer, and a view of its own', async 
 }) => {
   const visitor = await open('/');
   await openChat(visitor);
-  await say(visitor, 'hello');
+  await sendMessage(visitor, 'hello');
   const admin = await openConsole({ viewport: { width: 1000, height: 700 } });
   await rowsOf(admin).first().click();
   const panel = admin.getByRole('complementary', { name: /^Visitor/ });
@@ -143,7 +151,8 @@ test('what is marked unread elsewhere stays so while it stands open here, whatev
 test('any message is found at its place in a long thread', async ({ open, openConsole }) => {
   const visitor = await open('/');
   await openChat(visitor);
-  for (let n = 1; n <= 30; n += 1) await say(visitor, `line ${n}${n === 2 ? ' needle here' : ''}`);
+  for (let n = 1; n <= 30; n += 1)
+    await sendMessage(visitor, `line ${n}${n === 2 ? ' needle here' : ''}`);
   await expect(chatPanel(visitor)).toContainText('line 30');
   const admin = await openConsole(WIDE);
   await expect(rowsOf(admin).first()).toContainText('line 30');
@@ -164,7 +173,7 @@ test('canned replies, emoji and marks; a draft outlives a reload', async ({
 }) => {
   const visitor = await open('/resume');
   await openChat(visitor);
-  await say(visitor, 'hello');
+  await sendMessage(visitor, 'hello');
   const admin = await openConsole(WIDE);
   await rowsOf(admin).first().click();
   await admin.getByRole('button', { name: 'Canned replies' }).click();
@@ -195,7 +204,7 @@ test('canned replies, emoji and marks; a draft outlives a reload', async ({
   const said = chatPanel(visitor).locator('.bubble[data-side="other"]');
   await expect(said).toContainText('You are on /resume, there. 🚀 🎉 <b>x</b>');
   await expect(said.locator('strong')).toHaveText('/resume');
-  await say(visitor, '**not strong**');
+  await sendMessage(visitor, '**not strong**');
   await expect(logOf(admin)).toContainText('**not strong**');
   await expect
     .poll(() => admin.evaluate(() => localStorage.getItem('foyer.admin.drafts')))
@@ -208,7 +217,7 @@ test('the palette leads anywhere, and all of it works by keyboard alone', async 
 }) => {
   const visitor = await open('/vr');
   await openChat(visitor);
-  await say(visitor, 'a question about valves');
+  await sendMessage(visitor, 'a question about valves');
   const admin = await openConsole(WIDE);
   await expect(rowsOf(admin)).toHaveCount(1);
   await admin.keyboard.press('Control+k');
@@ -247,7 +256,7 @@ test('a visitor is exported, and erased only after the words were typed', async 
 }) => {
   const visitor = await open('/');
   await openChat(visitor);
-  await say(visitor, 'forget me');
+  await sendMessage(visitor, 'forget me');
   const admin = await openConsole(WIDE);
   await rowsOf(admin).first().click();
   const panel = admin.getByRole('complementary', { name: /^Visitor/ });
@@ -294,7 +303,7 @@ test('one alarm for several tabs; the test of it says what worked', async ({
   });
   const visitor = await open('/');
   await openChat(visitor);
-  await say(visitor, 'first');
+  await sendMessage(visitor, 'first');
   await admin.reload();
   await admin.getByRole('button', { name: 'Turn on' }).click();
   await expect(admin.getByText('Be told of messages')).toBeHidden();
@@ -303,7 +312,7 @@ test('one alarm for several tabs; the test of it says what worked', async ({
   await other.goto('/admin/live');
   await expect(other.getByText('Connected')).toBeVisible();
   const shown = () => admin.evaluate(() => localStorage.getItem('test.shown') ?? '');
-  await say(visitor, 'is anybody there?');
+  await sendMessage(visitor, 'is anybody there?');
   await expect.poll(shown).toMatch(/^Visitor \w+: is anybody there\?\n$/);
   await expect(admin).toHaveTitle(/^\(\d+\) Console$/);
   await expect(other.locator('link[rel="icon"]')).toHaveAttribute('href', /^data:image\/svg/);

@@ -11,11 +11,11 @@ export const askForChat = (): void => {
 
 /** The chat listens; an invitation made before it came is heard at once. */
 export const onChatAskedFor = (open: () => void): (() => void) => {
-  const hear = () => {
+  const handle = () => {
     isWaiting = false;
     open();
   };
-  addEventListener(EVENT, hear);
-  if (isWaiting) hear();
-  return () => removeEventListener(EVENT, hear);
+  addEventListener(EVENT, handle);
+  if (isWaiting) handle();
+  return () => removeEventListener(EVENT, handle);
 };

@@ -2,34 +2,34 @@ import { expect, test } from 'vitest';
 import { createHeldSignals } from './held-signals.ts';
 
 test('what is told early is heard later, in its order, and once', () => {
-  const { tell, heed } = createHeldSignals<string>(5);
-  const heard: string[] = [];
-  tell('one');
-  tell('two');
-  expect(heard).toEqual([]);
-  heed((signal) => heard.push(signal));
-  tell('three');
-  expect(heard).toEqual(['one', 'two', 'three']);
+  const { add, heed } = createHeldSignals<string>(5);
+  const received: string[] = [];
+  add('one');
+  add('two');
+  expect(received).toEqual([]);
+  heed((signal) => received.push(signal));
+  add('three');
+  expect(received).toEqual(['one', 'two', 'three']);
   const later: string[] = [];
   heed((signal) => later.push(signal));
   expect(later).toEqual([]);
 });
 
 test('what was dropped is never heard, what comes after it is', () => {
-  const { tell, heed, drop } = createHeldSignals<string>(1);
-  tell('before');
+  const { add, heed, drop } = createHeldSignals<string>(1);
+  add('before');
   drop();
-  tell('after');
-  const heard: string[] = [];
-  heed((signal) => heard.push(signal));
-  expect(heard).toEqual(['after']);
+  add('after');
+  const received: string[] = [];
+  heed((signal) => received.push(signal));
+  expect(received).toEqual(['after']);
 });
 
 test('where nobody listens no more than the first is held', () => {
-  const { tell, heed } = createHeldSignals<number>(2);
-  for (const signal of [1, 2, 3]) tell(signal);
-  const heard: number[] = [];
-  heed((signal) => heard.push(signal));
-  tell(4);
-  expect(heard).toEqual([1, 2, 4]);
+  const { add, heed } = createHeldSignals<number>(2);
+  for (const signal of [1, 2, 3]) add(signal);
+  const received: number[] = [];
+  heed((signal) => received.push(signal));
+  add(4);
+  expect(received).toEqual([1, 2, 4]);
 });

@@ -1,5 +1,5 @@
 export interface HeldSignals<T> {
-  tell(signal: T): void;
+  add(signal: T): void;
   /** From now on `listener` hears; first what was held, in its order. */
   heed(listener: (signal: T) => void): void;
   /** Forgets what is held; what comes later is held anew. */
@@ -9,13 +9,13 @@ export interface HeldSignals<T> {
 /** Holds what is told until somebody listens: the first `most` of it, for nobody may ever come. */
 export const createHeldSignals = <T>(most: number): HeldSignals<T> => {
   const held: T[] = [];
-  let hear = (signal: T): void => {
+  let deliver = (signal: T): void => {
     if (held.length < most) held.push(signal);
   };
   return {
-    tell: (signal) => hear(signal),
+    add: (signal) => deliver(signal),
     heed: (listener) => {
-      hear = listener;
+      deliver = listener;
       for (const signal of held.splice(0)) listener(signal);
     },
     drop: () => void held.splice(0),

@@ -19,7 +19,7 @@ interface Interaction {
 const EVENT = 'foyer:interaction';
 
 /** Tells whoever keeps the figures; where nobody does, nothing happens. */
-export const tellInteraction = (name: InteractionName, target?: string): void => {
+export const trackInteraction = (name: InteractionName, target?: string): void => {
   dispatchEvent(new CustomEvent<Interaction>(EVENT, { detail: { name, target } }));
 };
 
@@ -42,12 +42,12 @@ const MOST = 20;
  * the figures comes when the page is read, and a visitor may be in the hall by then.
  */
 export const holdInteractions = (): HeldInteractions => {
-  const { tell, heed, drop } = createHeldSignals<Interaction>(MOST);
-  addEventListener(EVENT, (event) => tell((event as CustomEvent<Interaction>).detail));
+  const { add, heed, drop } = createHeldSignals<Interaction>(MOST);
+  addEventListener(EVENT, (event) => add((event as CustomEvent<Interaction>).detail));
   const click = ({ target }: Event) => {
     const element = target instanceof Element ? target.closest('[data-track]') : null;
     const name = element?.getAttribute('data-track');
-    if (name) tell({ name, target: element?.getAttribute('data-track-target') ?? undefined });
+    if (name) add({ name, target: element?.getAttribute('data-track-target') ?? undefined });
   };
   // Captured: who handles the click may stop it. The middle button opens a link as well.
   for (const type of ['click', 'auxclick']) document.addEventListener(type, click, true);

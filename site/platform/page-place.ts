@@ -4,12 +4,12 @@ const EVENT = 'foyer:place';
  * Tells where on its page the visitor is, as an address of it: `/vr-experience#ai`. For who follows
  * the visitor; the address bar stays as it is.
  */
-export const tellPlace = (page: string): void => {
+export const trackLocation = (page: string): void => {
   dispatchEvent(new CustomEvent<string>(EVENT, { detail: page }));
 };
 
 export const onPlace = (listener: (page: string) => void): (() => void) => {
-  const hear = (event: Event) => listener((event as CustomEvent<string>).detail);
-  addEventListener(EVENT, hear);
-  return () => removeEventListener(EVENT, hear);
+  const handle = (event: Event) => listener((event as CustomEvent<string>).detail);
+  addEventListener(EVENT, handle);
+  return () => removeEventListener(EVENT, handle);
 };

@@ -10,7 +10,7 @@ const KEPT_MS = 10_000;
 const PATIENCE_MS = 2_000;
 
 /** The next message, null where the thread fails. */
-const hear = <T>(worker: Worker): Promise<T | null> =>
+const handle = <T>(worker: Worker): Promise<T | null> =>
   new Promise((resolve) => {
     const once = { once: true };
     worker.addEventListener('message', ({ data }: MessageEvent<T | null>) => resolve(data), once);
@@ -29,7 +29,7 @@ const begin = () => {
   const worker = new Worker(new URL('./side-thread-worker.ts', import.meta.url), {
     type: 'module',
   });
-  return { worker, isReady: hear<true>(worker), end: setTimeout(stop, KEPT_MS) };
+  return { worker, isReady: handle<true>(worker), end: setTimeout(stop, KEPT_MS) };
 };
 let thread: ReturnType<typeof begin> | undefined;
 
@@ -56,7 +56,7 @@ export const readGpu = async (): Promise<Gpu | null> => {
   // A thread that failed would be asked in vain.
   const isThere = await isReady;
   if (isThere) worker.postMessage(null);
-  const gpu = isThere && (await hear<Gpu>(worker));
+  const gpu = isThere && (await handle<Gpu>(worker));
   stop();
   return gpu;
 };

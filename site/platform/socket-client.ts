@@ -53,7 +53,7 @@ export const createSocketClient = <Events extends UserEvents | AdminEvents>(
     drop: () => void socket.disconnect(),
   });
   // Any packet is a sign of life, the library's own pings above all.
-  manager.on('open', () => void manager.engine.on('packet', keeper.heard));
+  manager.on('open', () => void manager.engine.on('packet', keeper.sawTraffic));
   socket.on('connect', keeper.opened);
   socket.on('disconnect', (reason) => {
     if (reason !== 'io client disconnect') keeper.lost(reason);
@@ -78,9 +78,9 @@ export const createSocketClient = <Events extends UserEvents | AdminEvents>(
         : Promise.reject(new Error('not connected')),
     on: (event, listener) => {
       const name = event as string;
-      const heard = listener as (...args: unknown[]) => void;
-      socket.on(name, heard);
-      return () => void socket.off(name, heard);
+      const sawTraffic = listener as (...args: unknown[]) => void;
+      socket.on(name, sawTraffic);
+      return () => void socket.off(name, sawTraffic);
     },
   };
 };

@@ -30,7 +30,7 @@ const addCopyButton = (pre: HTMLElement): (() => void) => {
   status.className = 'sr-only';
   status.setAttribute('role', 'status');
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const say = (word: string) => {
+  const announce = (word: string) => {
     clearTimeout(timer);
     button.textContent = word;
     status.textContent = word;
@@ -40,7 +40,7 @@ const addCopyButton = (pre: HTMLElement): (() => void) => {
     }, COPIED_FOR_MS);
   };
   button.addEventListener('click', () => {
-    void copyOrSelect(pre).then(say);
+    void copyOrSelect(pre).then(announce);
   });
   pre.replaceWith(frame);
   frame.append(pre, button, status);

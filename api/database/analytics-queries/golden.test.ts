@@ -326,8 +326,8 @@ test('timeline: every visit with its events, both touches, and the chat', () => 
       ('c', 2, 'm2', 'x2', 1, 'Welcome', 1767603800000, NULL),
       ('d', 1, 'm3', 'x3', 0, 'of somebody else', 1767603800000, '/');
   `);
-  const told = ask('timeline', { visitorId: aVisitorId(1), limit: 1, offset: 1 });
-  expect(told).toMatchObject({
+  const notified = ask('timeline', { visitorId: aVisitorId(1), limit: 1, offset: 1 });
+  expect(notified).toMatchObject({
     visitor_id: aVisitorId(1),
     first_seen_at: '2026-01-05T09:00:00.000Z',
     last_seen_at: '2026-01-13T10:00:00.000Z',
@@ -340,18 +340,18 @@ test('timeline: every visit with its events, both touches, and the chat', () => 
       { content: 'Welcome', from_admin: true, sent_from_page: null },
     ],
   });
-  expect(told?.messages).toHaveLength(2);
-  expect(told?.sessions[0]?.events.map(({ kind, target, value }) => [kind, target, value])).toEqual(
-    [
-      ['page_view', null, null],
-      ['engagement', null, 30_000],
-      ['scroll_depth', null, 50],
-      ['page_view', null, null],
-      ['project_opened', 'atlas', null],
-      ['page_view', null, null],
-      ['contact_sent', null, null],
-    ],
-  );
+  expect(notified?.messages).toHaveLength(2);
+  expect(
+    notified?.sessions[0]?.events.map(({ kind, target, value }) => [kind, target, value]),
+  ).toEqual([
+    ['page_view', null, null],
+    ['engagement', null, 30_000],
+    ['scroll_depth', null, 50],
+    ['page_view', null, null],
+    ['project_opened', 'atlas', null],
+    ['page_view', null, null],
+    ['contact_sent', null, null],
+  ]);
   expect(ask('timeline', { visitorId: aVisitorId(9), ...slice })).toBeNull();
 });
 

@@ -49,14 +49,14 @@ const createLine = () => {
       waiting.clear();
       return all;
     },
-    hear: (said: FromWorker) => {
-      isStoring = said.kind === 'storing_day';
-      if (said.kind === 'storing_day') return allowAll(DAY_WITHIN_MS);
-      if (said.kind === 'stored_day') return allowAll(limits.analytics.queryWithinMs);
-      const one = waiting.get(said.id);
-      waiting.delete(said.id);
-      if (said.kind === 'answer') one?.settle({ ok: true, answer: said.answer as never });
-      else if (said.kind === 'failed') one?.fail(said.error);
+    receive: (message: FromWorker) => {
+      isStoring = message.kind === 'storing_day';
+      if (message.kind === 'storing_day') return allowAll(DAY_WITHIN_MS);
+      if (message.kind === 'stored_day') return allowAll(limits.analytics.queryWithinMs);
+      const one = waiting.get(message.id);
+      waiting.delete(message.id);
+      if (message.kind === 'answer') one?.settle({ ok: true, answer: message.answer as never });
+      else if (message.kind === 'failed') one?.fail(message.error);
       else one?.settle({ ok: false, reason: 'cancelled' });
     },
   };
@@ -74,7 +74,7 @@ const createThread = ({ workerFile, files, logger }: ThreadOptions) => {
   const start = (): Worker => {
     const made = new Worker(workerFile, { workerData: files });
     // What a replaced one still says is asked anew of the next.
-    made.on('message', (said: FromWorker) => worker === made && line.hear(said));
+    made.on('message', (message: FromWorker) => worker === made && line.receive(message));
     made.on('error', (error) => logger.error('analytics_worker_failed', { error }));
     made.on('exit', () => {
       if (worker !== made) return;

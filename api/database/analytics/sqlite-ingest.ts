@@ -17,16 +17,16 @@ interface Waiting {
 const BATCH = 32;
 
 // Sessions whose end was told of; more of them at a time are told of again.
-const MOST_TOLD = 1_000;
+const MAX_LOGGED = 1_000;
 
 /** Calls for each session once: whoever fills one goes on sending. */
-const onceEach = (tell: () => void) => {
-  const told = new Set<number>();
+const onceEach = (log: () => void) => {
+  const logged = new Set<number>();
   return (sessionNo: number): void => {
-    if (told.has(sessionNo)) return;
-    if (told.size >= MOST_TOLD) told.clear();
-    told.add(sessionNo);
-    tell();
+    if (logged.has(sessionNo)) return;
+    if (logged.size >= MAX_LOGGED) logged.clear();
+    logged.add(sessionNo);
+    log();
   };
 };
 

@@ -11,20 +11,20 @@ const MINUTE = 60_000;
 
 const anAvailability = (saved: Availability = { mode: 'automatic', away_text: null }) => {
   const clock = createFakeClock();
-  const told: Owner[] = [];
+  const notified: Owner[] = [];
   const kept: Availability[] = [];
   const availability = createAvailability({
     saved,
     save: async (choice) => void kept.push(choice),
     clock,
     timers: clock,
-    onChange: (owner) => told.push(owner),
+    onChange: (owner) => notified.push(owner),
   });
-  return { availability, clock, told, kept, isHere: () => availability.owner().is_here };
+  return { availability, clock, notified, kept, isHere: () => availability.owner().is_here };
 };
 
 test('the owner is here while a connection of theirs is', () => {
-  const { availability, clock, told, isHere } = anAvailability();
+  const { availability, clock, notified, isHere } = anAvailability();
   expect(isHere()).toBe(false);
   availability.adminArrived('console');
   availability.adminArrived('desktop');
@@ -35,14 +35,14 @@ test('the owner is here while a connection of theirs is', () => {
   expect(isHere()).toBe(true);
   clock.advance(1);
   expect(isHere()).toBe(false);
-  expect(told).toEqual([
+  expect(notified).toEqual([
     { is_here: true, away_text: null },
     { is_here: false, away_text: null },
   ]);
 });
 
 test('five minutes without input are away, and the next input is not', () => {
-  const { availability, clock, told, isHere } = anAvailability();
+  const { availability, clock, notified, isHere } = anAvailability();
   availability.adminArrived('console');
   clock.advance(MINUTE);
   availability.adminIdle('console', true);
@@ -52,7 +52,7 @@ test('five minutes without input are away, and the next input is not', () => {
   expect(isHere()).toBe(false);
   availability.adminIdle('console', false);
   expect(isHere()).toBe(true);
-  expect(told.map((owner) => owner.is_here)).toEqual([true, false, true]);
+  expect(notified.map((owner) => owner.is_here)).toEqual([true, false, true]);
 });
 
 test('an idle connection that ends leaves nobody behind', () => {
@@ -65,9 +65,9 @@ test('an idle connection that ends leaves nobody behind', () => {
 });
 
 test("the owner's word outweighs connections, and is kept before it is told", async () => {
-  const { availability, told, kept } = anAvailability();
+  const { availability, notified, kept } = anAvailability();
   await availability.choose({ mode: 'away', away_text: 'Back on Monday.' });
-  expect(told).toEqual([{ is_here: false, away_text: 'Back on Monday.' }]);
+  expect(notified).toEqual([{ is_here: false, away_text: 'Back on Monday.' }]);
   availability.adminArrived('console');
   expect(availability.owner()).toEqual({ is_here: false, away_text: 'Back on Monday.' });
   await availability.choose({ mode: 'here', away_text: '' });

@@ -43,11 +43,11 @@ export const createAvailability = ({
     const is_here = isHere();
     return { is_here, away_text: is_here ? null : choice.away_text };
   };
-  let told = owner();
+  let published = owner();
   const look = () => {
     const now = owner();
-    if (now.is_here === told.is_here && now.away_text === told.away_text) return;
-    told = now;
+    if (now.is_here === published.is_here && now.away_text === published.away_text) return;
+    published = now;
     onChange(now);
   };
   const stopLooking = timers.every(LOOK_EVERY_MS, look);

@@ -43,7 +43,7 @@ const notThere = () => fail('not_found', 'there is no such message');
 
 /** Takes messages of the contact form. */
 const createReceiving = ({ store, clock, ids, addressLimit, countryOf, news }: Deps) => {
-  const tell = async (id: MessageId) => {
+  const notifyAdmins = async (id: MessageId) => {
     const message = await store.get(id);
     if (!message) return;
     const unread = await store.countUnread();
@@ -67,7 +67,7 @@ const createReceiving = ({ store, clock, ids, addressLimit, countryOf, news }: D
     if (added.kind === 'conflict') {
       return fail('conflict', 'this client_id was used for another message');
     }
-    if (added.kind === 'stored') await tell(added.id);
+    if (added.kind === 'stored') await notifyAdmins(added.id);
     return { ok: true as const, id: added.id };
   };
   return async (
@@ -90,7 +90,7 @@ const createReceiving = ({ store, clock, ids, addressLimit, countryOf, news }: D
 /** Takes, lists and changes messages of the contact form. Expected refusals are values. */
 export const createContactService = (deps: Deps) => {
   const { store, clock, news } = deps;
-  const tell = async (id: MessageId, message: ContactMessage | null) =>
+  const notifyAdmins = async (id: MessageId, message: ContactMessage | null) =>
     news.updated({ id, message, unread: await store.countUnread() });
 
   return {
@@ -119,19 +119,19 @@ export const createContactService = (deps: Deps) => {
         ...(isRead !== undefined && { readAt: isRead ? clock.now() : null }),
       });
       if (!message) return notThere();
-      await tell(id, message);
+      await notifyAdmins(id, message);
       return message;
     },
 
     remove: async (id: MessageId): Promise<{ ok: true } | Failure> => {
       if (!(await store.remove(id))) return notThere();
-      await tell(id, null);
+      await notifyAdmins(id, null);
       return { ok: true };
     },
 
     /** They were deleted with all else of their sender. */
     erased: async (ids: readonly MessageId[]): Promise<void> => {
-      for (const id of ids) await tell(id, null);
+      for (const id of ids) await notifyAdmins(id, null);
     },
   };
 };

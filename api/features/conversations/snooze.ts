@@ -24,7 +24,7 @@ type Deps = Pick<ConversationDeps, 'store' | 'clock' | 'news' | 'presenceOf'>;
 export const createSnooze = (deps: Deps) => {
   const { store, clock } = deps;
   const announce = createAnnounce(deps);
-  const told = (conversation: Conversation | null): { ok: true } | Failure => {
+  const answerFor = (conversation: Conversation | null): { ok: true } | Failure => {
     if (!conversation) return notFound();
     announce(conversation);
     return { ok: true };
@@ -40,9 +40,9 @@ export const createSnooze = (deps: Deps) => {
         const fields = { until: 'must be a time within the next year' };
         return fail('validation_failed', 'the request does not fit', { fields });
       }
-      return told(await store.snooze(id, until));
+      return answerFor(await store.snooze(id, until));
     },
-    markUnread: async (id: ConversationId) => told(await store.markUnread(id)),
+    markUnread: async (id: ConversationId) => answerFor(await store.markUnread(id)),
     wake: async (): Promise<void> => {
       for (const conversation of await store.wake(clock.now())) announce(conversation);
     },

@@ -43,7 +43,7 @@ export const createSocketNews = (
   },
   statusChanged: (conversation) => {
     const { conversationId, visitorTokenHash, status, statusBy, statusAt } = conversation;
-    const told: ConversationStatusEvent = {
+    const event: ConversationStatusEvent = {
       conversation_id: conversationId,
       status,
       by: statusBy ?? 'admin',
@@ -53,8 +53,8 @@ export const createSocketNews = (
     const isOpen = status === 'open';
     if (isOpen)
       users.in(visitorRoom(visitorTokenHash)).socketsJoin(conversationRoom(conversationId));
-    users.to(visitorRoom(visitorTokenHash)).emit('conversation_status', told);
-    if (isShown(conversation)) admins.emit('conversation_status', told);
+    users.to(visitorRoom(visitorTokenHash)).emit('conversation_status', event);
+    if (isShown(conversation)) admins.emit('conversation_status', event);
   },
   marksRisen: ({ conversationId, marks }) => {
     const risen = { conversation_id: conversationId, ...marks };

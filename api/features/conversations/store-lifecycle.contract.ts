@@ -151,8 +151,8 @@ export const lifecycleStoreContract = (
       lastActivityAt: 10_001,
     });
     await store.setBlocked(id, null);
-    const heard = await write(store, 3, { content: 'after', at: 1 });
-    expect(heard).toMatchObject({ isWithheld: false, message: { seq: 3 } });
+    const received = await write(store, 3, { content: 'after', at: 1 });
+    expect(received).toMatchObject({ isWithheld: false, message: { seq: 3 } });
     const own = await store.newest(id, visitor(1), 10);
     expect(own?.messages.map((message) => message.content)).toEqual([
       'before',

@@ -24,7 +24,7 @@ export interface Conversation {
   readonly lastActivityAt: number;
   readonly lastSeq: number;
   /** The last message that reached the admin: what a blocked visitor wrote did not. */
-  readonly lastHeardSeq: number;
+  readonly lastVisibleSeq: number;
   readonly status: ConversationStatus;
   /** Who ended or reopened it last. */
   readonly statusBy: 'visitor' | 'admin' | null;

@@ -31,7 +31,7 @@ export const toSummary = (
 
 /** The rule of the list: nothing is shown of what never reached the admin. */
 export const isShown = (conversation: Conversation): boolean =>
-  conversation.lastHeardSeq > 0 ||
+  conversation.lastVisibleSeq > 0 ||
   conversation.initiatedBy === 'admin' ||
   (conversation.lastSeq === 0 && !conversation.isBlocked);
 

@@ -7,6 +7,6 @@ const COOKIE = 'visitor_id';
 
 /** What the browser calls itself: a claim, never a key to anything. */
 export const claimedVisitor = ({ headers }: IncomingMessage): VisitorId | null => {
-  const said = headers.cookie === undefined ? undefined : parseCookie(headers.cookie)[COOKIE];
-  return visitorIdSchema.safeParse(said).data ?? null;
+  const claimed = headers.cookie === undefined ? undefined : parseCookie(headers.cookie)[COOKIE];
+  return visitorIdSchema.safeParse(claimed).data ?? null;
 };

@@ -32,9 +32,9 @@ export const createOwnVisits = (mark: string, peerOf: PeerReader) => {
     const given = Buffer.from(text);
     return given.length === expected.length && timingSafeEqual(given, expected);
   };
-  const said = ({ headers }: IncomingMessage): string | undefined =>
+  const cookieOf = ({ headers }: IncomingMessage): string | undefined =>
     headers.cookie === undefined ? undefined : parseCookie(headers.cookie)[COOKIE];
-  const isOwn = (request: IncomingMessage): boolean => isMark(said(request));
+  const isOwn = (request: IncomingMessage): boolean => isMark(cookieOf(request));
   const give = (value: string, request: IncomingMessage, response: ServerResponse) =>
     response.appendHeader(
       'Set-Cookie',
@@ -52,7 +52,7 @@ export const createOwnVisits = (mark: string, peerOf: PeerReader) => {
     isOwn,
     /** Gives the browser the mark, unless it has it or is to be counted. */
     mark: (request: IncomingMessage, response: ServerResponse): void => {
-      if (isOwn(request) || said(request) === COUNTED || response.headersSent) return;
+      if (isOwn(request) || cookieOf(request) === COUNTED || response.headersSent) return;
       give(mark, request, response);
     },
     /** What the admin wants of this browser, from now on. */

@@ -22,18 +22,18 @@ interface Deps {
  * What admins are told of who is here: everybody when they connect, then what has changed, together
  * and at most once a second. One telling after the other, so that none overtakes an older one.
  */
-export const createPresenceTelling = (deps: Deps) => {
+export const createPresenceNotifier = (deps: Deps) => {
   const { timers, logger, rows } = deps;
   const changed = new Set<PresenceVisitor>();
   let cancel: Cancel | null = null;
-  let telling: Promise<unknown> = Promise.resolve();
+  let notifications: Promise<unknown> = Promise.resolve();
 
-  const enqueue = (tell: () => Promise<void>) => {
-    telling = telling.then(tell).catch((error: unknown) => {
+  const enqueue = (notify: () => Promise<void>) => {
+    notifications = notifications.then(notify).catch((error: unknown) => {
       logger.error('presence_telling_failed', { error });
     });
   };
-  const tellChanges = async () => {
+  const notifyChanges = async () => {
     const owners = [...changed];
     changed.clear();
     const visits = owners.map((visitor) => ({ visitor, visit: deps.get(visitor) }));
@@ -48,10 +48,10 @@ export const createPresenceTelling = (deps: Deps) => {
       changed.add(visitor);
       cancel ??= timers.after(presenceLimits.newsEveryMs, () => {
         cancel = null;
-        enqueue(tellChanges);
+        enqueue(notifyChanges);
       });
     },
-    tellAll: (emit: (news: PresenceNews) => void): void => {
+    notifyAll: (emit: (news: PresenceNews) => void): void => {
       enqueue(async () => emit({ is_all: true, here: await rows.rowsOf(deps.all()), gone: [] }));
     },
     stop: (): void => cancel?.(),

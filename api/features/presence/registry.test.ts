@@ -10,11 +10,11 @@ const visitorId = aClientId(1) as string as VisitorId;
 
 const aRegistry = () => {
   const clock = createFakeClock();
-  const told: (string | null)[] = [];
+  const notified: (string | null)[] = [];
   const registry = createPresenceRegistry({
     clock,
     timers: clock,
-    onChange: (visitor) => told.push(registry.of(visitor)?.current_page ?? null),
+    onChange: (visitor) => notified.push(registry.of(visitor)?.current_page ?? null),
   });
   const arrive = (socketId: string, page = '/') =>
     registry.arrive(
@@ -23,17 +23,17 @@ const aRegistry = () => {
       { tokenHash: ann, visitorId, country: 'US' },
       { current_page: page, networkClass: 'high' },
     );
-  return { clock, registry, told, arrive };
+  return { clock, registry, notified, arrive };
 };
 
 test('a visitor arrives, moves and is told of once each', () => {
-  const { clock, registry, told, arrive } = aRegistry();
+  const { clock, registry, notified, arrive } = aRegistry();
   const arrivedAt = clock.now();
   arrive('s1');
   clock.advance(5_000);
   registry.update(ann, 's1', { current_page: '/vr' });
   registry.update(ann, 's1', { current_page: '/vr' });
-  expect(told).toEqual(['/', '/vr']);
+  expect(notified).toEqual(['/', '/vr']);
   expect(registry.get(ann)).toEqual({
     visitor: ann,
     tokenHash: ann,
@@ -62,7 +62,7 @@ test('several pages are one visitor, who is where they moved last and idle when 
 });
 
 test('a reload is no going: ten seconds of grace, and the visit goes on', () => {
-  const { clock, registry, told, arrive } = aRegistry();
+  const { clock, registry, notified, arrive } = aRegistry();
   arrive('s1', '/a');
   const { arrivedAt } = registry.get(ann) ?? {};
   registry.leave(ann, 's1');
@@ -75,7 +75,7 @@ test('a reload is no going: ten seconds of grace, and the visit goes on', () => 
   clock.advance(10_000);
   expect(registry.of(ann)).toBeNull();
   expect(registry.all()).toEqual([]);
-  expect(told.at(-1)).toBeNull();
+  expect(notified.at(-1)).toBeNull();
 });
 
 test('a page whose heartbeats have stopped is not looked at', () => {
@@ -92,14 +92,14 @@ test('a page whose heartbeats have stopped is not looked at', () => {
 });
 
 test('what a socket says after it has gone is nothing, and stopped nothing waits', () => {
-  const { clock, registry, told, arrive } = aRegistry();
+  const { clock, registry, notified, arrive } = aRegistry();
   arrive('s1');
   registry.leave(ann, 's1');
-  const before = told.length;
+  const before = notified.length;
   registry.update(ann, 's1', { current_page: '/ghost' });
   registry.beat(ann, 's1');
   registry.leave(ann, 's1');
-  expect(told).toHaveLength(before);
+  expect(notified).toHaveLength(before);
   registry.stop();
   expect(clock.pending()).toBe(0);
 });

@@ -56,7 +56,7 @@ interface Stay {
   last: Tab | null;
   cancelGrace: Cancel;
   /** As it was told of last. */
-  told: string;
+  notified: string;
 }
 
 const SWEEP_EVERY_MS = 5_000;
@@ -84,15 +84,15 @@ const createStays = ({ clock, onChange }: Deps) => {
     const stay = stays.get(visitor);
     return stay ? toVisit(stay, clock.now()) : null;
   };
-  const tell = (stay: Stay) => {
+  const notify = (stay: Stay) => {
     const now = JSON.stringify(get(stay.visitor));
-    if (now === stay.told) return;
-    stay.told = now;
+    if (now === stay.notified) return;
+    stay.notified = now;
     onChange(stay.visitor);
   };
   return {
     get,
-    tell,
+    notify,
     all: () => [...stays.values()],
     /** The open page of a socket, with the visit it belongs to. */
     find: (visitor: PresenceVisitor, socketId: string) => {
@@ -102,7 +102,14 @@ const createStays = ({ clock, onChange }: Deps) => {
     },
     enter: (visitor: PresenceVisitor, arrival: Arrival): Stay => {
       const stay: Stay = stays.get(visitor) ?? {
-        ...{ visitor, arrival, arrivedAt: clock.now(), tabs: new Map(), last: null, told: 'null' },
+        ...{
+          visitor,
+          arrival,
+          arrivedAt: clock.now(),
+          tabs: new Map(),
+          last: null,
+          notified: 'null',
+        },
         cancelGrace: () => undefined,
       };
       stay.cancelGrace();
@@ -111,7 +118,7 @@ const createStays = ({ clock, onChange }: Deps) => {
     },
     end: (stay: Stay) => {
       stays.delete(stay.visitor);
-      tell(stay);
+      notify(stay);
     },
   };
 };
@@ -124,11 +131,11 @@ export const createPresenceRegistry = (deps: Deps): PresenceRegistry => {
   const put = (stay: Stay, socketId: string, change: Change) => {
     order += 1;
     stay.tabs.set(socketId, changedTab(stay.tabs.get(socketId), change, clock.now(), order));
-    stays.tell(stay);
+    stays.notify(stay);
   };
   // Nobody says that their heartbeats have stopped.
   const stopSweep = timers.every(SWEEP_EVERY_MS, () => {
-    for (const stay of stays.all()) stays.tell(stay);
+    for (const stay of stays.all()) stays.notify(stay);
   });
   return {
     get: stays.get,
@@ -144,7 +151,7 @@ export const createPresenceRegistry = (deps: Deps): PresenceRegistry => {
       const found = stays.find(visitor, socketId);
       if (!found) return;
       found.stay.tabs.set(socketId, { ...found.tab, beatAt: clock.now() });
-      stays.tell(found.stay);
+      stays.notify(found.stay);
     },
     leave: (visitor, socketId) => {
       const found = stays.find(visitor, socketId);
@@ -155,7 +162,7 @@ export const createPresenceRegistry = (deps: Deps): PresenceRegistry => {
         stay.last = tab;
         stay.cancelGrace = timers.after(presenceLimits.graceMs, () => stays.end(stay));
       }
-      stays.tell(stay);
+      stays.notify(stay);
     },
     stop: () => {
       stopSweep();

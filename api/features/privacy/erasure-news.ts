@@ -11,12 +11,15 @@ export const createErasureNews =
   (users: UserNamespace, admins: AdminNamespace) =>
   ({ conversationId, primaryHash, visitorTokenHash }: ErasedConversation): void => {
     const room = conversationRoom(conversationId);
-    const told: ConversationErased = { conversation_id: conversationId, primary_hash: primaryHash };
+    const event: ConversationErased = {
+      conversation_id: conversationId,
+      primary_hash: primaryHash,
+    };
     for (const id of users.adapter.rooms.get(visitorRoom(visitorTokenHash)) ?? []) {
       const socket = users.sockets.get(id);
-      socket?.emit('conversation_erased', { ...told, primary_hash: socket.data.primaryHash });
+      socket?.emit('conversation_erased', { ...event, primary_hash: socket.data.primaryHash });
     }
-    admins.emit('conversation_erased', told);
+    admins.emit('conversation_erased', event);
     users.socketsLeave(room);
     admins.socketsLeave(room);
   };

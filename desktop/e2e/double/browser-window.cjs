@@ -30,10 +30,10 @@ exports.createBrowserWindows = ({ app, ipcHandlers, scheme }) => {
   /** @type {Promise<import('playwright').BrowserContext> | null} */
   let opening = null;
   /** @type {() => void} */
-  let tellFirst = () => {};
+  let notifyFirst = () => {};
   /** Settles with the app's first window. */
   const first = new Promise((done) => {
-    tellFirst = () => done(null);
+    notifyFirst = () => done(null);
   });
 
   const open = async () => {
@@ -110,7 +110,7 @@ exports.createBrowserWindows = ({ app, ipcHandlers, scheme }) => {
       this.webContents = new WebContents(this);
       windows.push(this);
       logCall('new BrowserWindow', [options.title]);
-      tellFirst();
+      notifyFirst();
       app.emit('web-contents-created', {}, this.webContents);
     }
     static getAllWindows() {

@@ -6,7 +6,7 @@ import { connectAdmin, createVisitorClient } from '#api/testing/visitor-client.t
 import type { ClientId, ConversationId } from '#shared/contracts/ids.ts';
 import type { Message } from '#shared/contracts/message.ts';
 import { aClientId, aConversationId, aPrimaryHash } from '#shared/testing/builders.ts';
-import { createMemoryHeard, openAlerts } from '../../testing/open-alerts.ts';
+import { createInMemorySeenStore, openAlerts } from '../../testing/open-alerts.ts';
 import { createAdminCalls } from '../link/admin-calls.ts';
 import { openAdminWire } from '../link/open-admin-wire.ts';
 import type { WaitingReply } from './send-replies.ts';
@@ -28,7 +28,7 @@ const readAsAdmin = (url: string, id: ConversationId) =>
     body: JSON.stringify({ primary_hash: 'admin' }),
   });
 
-const say = (
+const sendAs = (
   visitor: ReturnType<typeof createVisitorClient>,
   id: ConversationId,
   content = 'Good morning',
@@ -42,9 +42,9 @@ const unreadOnServer = async (url: string): Promise<number> => {
 test('a message rings once, with who, where and what', async () => {
   const { url } = await startTestServer();
   const visitor = createVisitorClient(url);
-  const alerts = await open(url, { heardStore: begun() });
+  const alerts = await open(url, { seenStore: begun() });
   const id = await visitor.start();
-  await say(visitor, id, 'Is anybody there?');
+  await sendAs(visitor, id, 'Is anybody there?');
   await alerts.until(() => alerts.notifier.shown.length === 1);
   await alerts.until(() => alerts.service.state().unread === 1);
   expect(alerts.notifier.shown[0]?.title).toBe(`Visitor ${id.slice(-6)}`);
@@ -56,14 +56,14 @@ test('a message rings once, with who, where and what', async () => {
 test('a message rings once and counts once while its conversation is joined as well', async () => {
   const { url } = await startTestServer();
   const visitor = createVisitorClient(url);
-  const alerts = await open(url, { heardStore: begun() });
+  const alerts = await open(url, { seenStore: begun() });
   const id = await visitor.start();
   const window = connectAdmin(url);
   const pushed: string[] = [];
   window.on('message', ({ content }: Message) => pushed.push(content));
   await window.emitWithAck('join_conversation', id);
-  await say(visitor, id, 'one');
-  await say(visitor, id, 'two');
+  await sendAs(visitor, id, 'one');
+  await sendAs(visitor, id, 'two');
   await alerts.until(() => alerts.service.state().unread === 2);
   await alerts.until(() => alerts.notifier.open()[0]?.body.includes('2 new messages') === true);
   expect(alerts.notifier.open()).toHaveLength(1);
@@ -96,7 +96,7 @@ test('with the chat off the app connects, counts nothing and keeps its replies',
 
 /** A device that knew the list when it was empty. */
 const begun = () => {
-  const store = createMemoryHeard();
+  const store = createInMemorySeenStore();
   store.write({});
   return store;
 };
@@ -105,10 +105,10 @@ test('what was there before the app came is counted and does not ring', async ()
   const { url } = await startTestServer();
   const visitor = createVisitorClient(url);
   const id = await visitor.start();
-  await say(visitor, id);
+  await sendAs(visitor, id);
   const alerts = await open(url);
   await alerts.until(() => alerts.service.state().unread === 1);
-  await say(visitor, id, 'and now?');
+  await sendAs(visitor, id, 'and now?');
   await alerts.until(() => alerts.notifier.shown.length > 0);
   expect(alerts.notifier.shown.map(({ body }) => body.split('\n')[0])).toEqual(['and now?']);
 });
@@ -116,9 +116,9 @@ test('what was there before the app came is counted and does not ring', async ()
 test('several messages of one conversation are one card', async () => {
   const { url } = await startTestServer();
   const visitor = createVisitorClient(url);
-  const alerts = await open(url, { heardStore: begun() });
+  const alerts = await open(url, { seenStore: begun() });
   const id = await visitor.start();
-  for (const content of ['one', 'two', 'three']) await say(visitor, id, content);
+  for (const content of ['one', 'two', 'three']) await sendAs(visitor, id, content);
   await alerts.until(() => alerts.notifier.open()[0]?.body.includes('3 new messages') === true);
   expect(alerts.notifier.open()).toHaveLength(1);
   expect(alerts.notifier.open()[0]?.body).toMatch(/^three\n/);
@@ -128,11 +128,11 @@ test('a card is taken back when the conversation is read elsewhere', async () =>
   const { url } = await startTestServer();
   const visitor = createVisitorClient(url);
   const [one, two] = [
-    await open(url, { heardStore: begun() }),
-    await open(url, { heardStore: begun() }),
+    await open(url, { seenStore: begun() }),
+    await open(url, { seenStore: begun() }),
   ];
   const id = await visitor.start();
-  await say(visitor, id);
+  await sendAs(visitor, id);
   for (const device of [one, two]) await device.until(() => device.notifier.open().length === 1);
   await readAsAdmin(url, id);
   for (const device of [one, two]) {
@@ -145,18 +145,18 @@ test('a card is taken back when the conversation is read elsewhere', async () =>
 test('a message that came while the app was not running rings once at its next start', async () => {
   const { url } = await startTestServer();
   const visitor = createVisitorClient(url);
-  const heardStore = begun();
-  const first = await open(url, { heardStore });
+  const seenStore = begun();
+  const first = await open(url, { seenStore });
   const id = await visitor.start();
-  await say(visitor, id, 'heard');
+  await sendAs(visitor, id, 'seen');
   await first.until(() => first.notifier.shown.length === 1);
   first.service.stop();
-  await say(visitor, id, 'missed');
-  const second = await open(url, { heardStore });
+  await sendAs(visitor, id, 'missed');
+  const second = await open(url, { seenStore });
   await second.until(() => second.notifier.shown.length === 1);
   expect(second.notifier.shown[0]?.body).toMatch(/^missed\n/);
   second.service.stop();
-  const third = await open(url, { heardStore });
+  const third = await open(url, { seenStore });
   await third.until(() => third.service.state().unread === 2);
   expect(third.notifier.shown).toEqual([]);
 });
@@ -165,18 +165,18 @@ test('lost lines, sleep and a restarted server: each message rings once, and the
   const server = await startTestServer();
   const proxy = await startFaultProxy(server.url);
   const visitor = createVisitorClient(server.url);
-  const alerts = await open(proxy.url, { heardStore: begun() });
+  const alerts = await open(proxy.url, { seenStore: begun() });
   const id = await visitor.start();
-  await say(visitor, id, 'm1');
+  await sendAs(visitor, id, 'm1');
   await alerts.until(() => alerts.notifier.shown.length === 1);
 
   proxy.resetAll();
-  await say(visitor, id, 'm2');
+  await sendAs(visitor, id, 'm2');
   await alerts.until(() => alerts.service.state().unread === 2);
   await alerts.until(() => alerts.notifier.shown.length === 2);
 
   alerts.service.wake();
-  await say(visitor, id, 'm3');
+  await sendAs(visitor, id, 'm3');
   await alerts.until(() => alerts.notifier.shown.length === 3);
 
   await server.stop();
@@ -187,7 +187,7 @@ test('lost lines, sleep and a restarted server: each message rings once, and the
   await connected(alerts);
   const later = createVisitorClient(again.url, aPrimaryHash(2));
   const second = await later.start();
-  await say(later, second, 'm4');
+  await sendAs(later, second, 'm4');
   await alerts.until(() => alerts.notifier.shown.length === 4);
   await alerts.until(() => alerts.service.state().unread === 4);
 
@@ -205,19 +205,19 @@ test('lost lines, sleep and a restarted server: each message rings once, and the
 test('a key that was changed is said so, and the new one rings for what came meanwhile', async () => {
   const server = await startTestServer({ ADMIN_KEY: '' });
   const visitor = createVisitorClient(server.url);
-  const heardStore = begun();
-  const alerts = openAlerts(server.url, server.firstAdminKey ?? '', { heardStore });
+  const seenStore = begun();
+  const alerts = openAlerts(server.url, server.firstAdminKey ?? '', { seenStore });
   alerts.service.start();
   await connected(alerts);
   const id = await visitor.start();
-  await say(visitor, id, 'before');
+  await sendAs(visitor, id, 'before');
   await alerts.until(() => alerts.notifier.shown.length === 1);
   const newKey = await rotateInFolder(server.dataDir);
   await alerts.until(() => alerts.refused.length === 1);
   expect(alerts.service.state().link).toBe('refused');
   alerts.service.stop();
-  await say(visitor, id, 'after');
-  const next = openAlerts(server.url, newKey, { heardStore });
+  await sendAs(visitor, id, 'after');
+  const next = openAlerts(server.url, newKey, { seenStore });
   next.service.start();
   await next.until(() => next.notifier.shown.length === 1);
   expect(next.notifier.shown[0]?.body).toMatch(/^after\n/);
@@ -226,9 +226,9 @@ test('a key that was changed is said so, and the new one rings for what came mea
 test('a reply from the card reaches the visitor once', async () => {
   const { url } = await startTestServer();
   const visitor = createVisitorClient(url);
-  const alerts = await open(url, { heardStore: begun() });
+  const alerts = await open(url, { seenStore: begun() });
   const id = await visitor.start();
-  await say(visitor, id);
+  await sendAs(visitor, id);
   await alerts.until(() => alerts.notifier.shown.length === 1);
   alerts.notifier.shown[0]?.replied('  I am here.  ');
   await alerts.until(() => alerts.replies().length === 0);
@@ -242,9 +242,9 @@ test('a reply from the card reaches the visitor once', async () => {
 test('what is before the admin’s eyes does not ring', async () => {
   const { url } = await startTestServer();
   const visitor = createVisitorClient(url);
-  const alerts = await open(url, { heardStore: begun(), isInSight: () => true });
+  const alerts = await open(url, { seenStore: begun(), isInSight: () => true });
   const id = await visitor.start();
-  await say(visitor, id);
+  await sendAs(visitor, id);
   await alerts.until(() => alerts.service.state().unread === 1);
   expect(alerts.notifier.shown).toEqual([]);
 });
@@ -256,7 +256,7 @@ test('whatever happens to conversations and line, the number comes to be the ser
     createVisitorClient(server.url),
     createVisitorClient(server.url, aPrimaryHash(2)),
   ];
-  const alerts = await open(proxy.url, { heardStore: begun() });
+  const alerts = await open(proxy.url, { seenStore: begun() });
   const [first, second] = [await ada.start(), await ben.start()];
   const cut = () => Promise.resolve().then(proxy.resetAll);
   const wake = () => Promise.resolve().then(alerts.service.wake);
@@ -267,12 +267,12 @@ test('whatever happens to conversations and line, the number comes to be the ser
       body: JSON.stringify({ confirm: first }),
     });
   const steps: readonly [step: () => unknown, left: number][] = [
-    [() => say(ada, first), 1],
-    [() => Promise.all([say(ada, first), say(ben, second)]), 3],
+    [() => sendAs(ada, first), 1],
+    [() => Promise.all([sendAs(ada, first), sendAs(ben, second)]), 3],
     [() => readAsAdmin(server.url, first), 1],
-    [() => Promise.all([cut(), say(ada, first), say(ben, second)]), 3],
-    [() => Promise.all([say(ada, first), cut(), readAsAdmin(server.url, second), wake()]), 2],
-    [() => Promise.all([erase(), cut(), wake(), say(ben, second)]), 1],
+    [() => Promise.all([cut(), sendAs(ada, first), sendAs(ben, second)]), 3],
+    [() => Promise.all([sendAs(ada, first), cut(), readAsAdmin(server.url, second), wake()]), 2],
+    [() => Promise.all([erase(), cut(), wake(), sendAs(ben, second)]), 1],
     [() => readAsAdmin(server.url, second), 0],
   ];
   for (const [step, left] of steps) {

@@ -9,22 +9,22 @@ import { keepLink, type LinkState } from '../link/keep-link.ts';
 import { followMessages } from './follow-messages.ts';
 import { followPresence } from './follow-presence.ts';
 import { followUnread } from './follow-unread.ts';
-import type { HeardMemory } from './heard-memory.ts';
+import type { SeenMemory } from './seen-memory.ts';
 import type { Notifier } from './notifier.ts';
 import { ringAlarms } from './ring-alarms.ts';
 import { createReplies, type WaitingReply } from './send-replies.ts';
-import { tellNewcomers } from './tell-newcomers.ts';
+import { createNewcomerNotifier } from './newcomer-notifier.ts';
 
 export interface AlertRules extends AlarmRules {
   readonly hidesText: boolean;
-  readonly tellsNewVisitors: boolean;
+  readonly notifiesOfNewVisitors: boolean;
 }
 
 export interface AlertDeps {
   wire: AdminWire;
   calls: AdminCalls;
   notifier: Notifier;
-  heard: HeardMemory;
+  seen: SeenMemory;
   replies: { read(): readonly WaitingReply[]; write(replies: readonly WaitingReply[]): void };
   clock: Clock;
   timers: Timers;
@@ -58,7 +58,7 @@ export interface AlertService {
   wake(): void;
   /** The window, the rules or the pause changed. */
   look(): void;
-  tellIdle(isIdle: boolean): void;
+  setIdle(isIdle: boolean): void;
   stop(): void;
 }
 
@@ -66,15 +66,15 @@ const ROWS = 10;
 
 interface Outward {
   renew: () => void;
-  tell: () => void;
+  notify: () => void;
   onReply: (id: ConversationId, text: string) => void;
 }
 
 /** List, messages and alarms, each fed by the one before. */
-const createEars = (deps: AlertDeps, { renew, tell, onReply }: Outward) => {
-  const { wire, heard } = deps;
-  const newcomers = tellNewcomers(deps);
-  const presence = followPresence(wire, newcomers.tell);
+const createListeners = (deps: AlertDeps, { renew, notify, onReply }: Outward) => {
+  const { wire, seen } = deps;
+  const newcomers = createNewcomerNotifier(deps);
+  const presence = followPresence(wire, newcomers.notify);
   const alarms = ringAlarms({
     ...deps,
     rowOf: (id) => unread.row(id),
@@ -83,7 +83,7 @@ const createEars = (deps: AlertDeps, { renew, tell, onReply }: Outward) => {
   });
   const messages = followMessages({
     wire,
-    heard,
+    seen,
     onSilence: renew,
     // It may have been read while it was fetched.
     onFresh: (id, fresh, readSeq) => {
@@ -93,16 +93,16 @@ const createEars = (deps: AlertDeps, { renew, tell, onReply }: Outward) => {
   const unread = followUnread({
     ...deps,
     onChange: (_total, rows) => {
-      if (!heard.hasBegun()) heard.begin(rows.map((row) => [row.conversation_id, row.last_seq]));
+      if (!seen.hasBegun()) seen.begin(rows.map((row) => [row.conversation_id, row.last_seq]));
       for (const row of rows) {
         alarms.leave(row.conversation_id, row.unread);
         messages.look(row);
       }
-      tell();
+      notify();
     },
     onGone: (id) => {
       alarms.leave(id, 0);
-      heard.forget(id);
+      seen.forget(id);
     },
   });
   return {
@@ -129,30 +129,30 @@ export const createAlertService = (deps: AlertDeps): AlertService => {
     ...deps,
     onChange: (state, problem) => {
       if (state === 'connected') {
-        wire.say('idle', deps.isIdle());
-        ears.unread.refresh();
+        wire.emit('idle', deps.isIdle());
+        listeners.unread.refresh();
         replies.flush();
       }
-      tell();
+      notify();
       if (state === 'refused' && problem?.code === 'unauthorized') deps.onKeyRefused();
     },
   });
   const state = (): AlertState => ({
     link: link.state(),
-    unread: ears.unread.total(),
-    rows: ears.unread.newest(ROWS),
+    unread: listeners.unread.total(),
+    rows: listeners.unread.newest(ROWS),
   });
-  const tell = () => deps.onChange(state());
-  const ears = createEars(deps, { renew: link.renew, tell, onReply: replies.add });
-  wire.on('conversation_started', ears.unread.refresh);
+  const notify = () => deps.onChange(state());
+  const listeners = createListeners(deps, { renew: link.renew, notify, onReply: replies.add });
+  wire.on('conversation_started', listeners.unread.refresh);
   return {
     start: link.start,
     state,
     wake: link.renew,
-    look: ears.look,
-    tellIdle: (isIdle) => wire.say('idle', isIdle),
+    look: listeners.look,
+    setIdle: (isIdle) => wire.emit('idle', isIdle),
     stop: () => {
-      ears.stop();
+      listeners.stop();
       link.stop();
     },
   };

@@ -4,10 +4,14 @@ import type { ClientId } from '#shared/contracts/ids.ts';
 import { aConversationId, aMessage, aPrimaryHash } from '#shared/testing/builders.ts';
 import { createFakeClock } from '#shared/testing/fake-clock.ts';
 import { settled } from '#site/platform/testing/settled.ts';
-import { calmRules, createFakeNotifier, createMemoryHeard } from '../../testing/open-alerts.ts';
+import {
+  calmRules,
+  createFakeNotifier,
+  createInMemorySeenStore,
+} from '../../testing/open-alerts.ts';
 import type { AdminWire } from '../link/admin-wire.ts';
 import { createAlertService } from './alert-service.ts';
-import { createHeardMemory } from './heard-memory.ts';
+import { createSeenMemory } from './seen-memory.ts';
 
 /** A wire under the test's hand, which counts who listens. */
 const createFakeWire = () => {
@@ -15,7 +19,7 @@ const createFakeWire = () => {
   const add = (event: string, listener: (payload: never) => void) => {
     listeners.set(event, [...(listeners.get(event) ?? []), listener]);
   };
-  const say = (event: string, payload: unknown) => {
+  const emit = (event: string, payload: unknown) => {
     for (const listener of listeners.get(event) ?? []) listener(payload as never);
   };
   const state = { isUp: false, tries: 0, lastSeq: 0 };
@@ -30,7 +34,7 @@ const createFakeWire = () => {
     onUp: (listener) => add('up', listener),
     onDown: (listener) => add('down', listener),
     on: (event, listener) => add(event, listener),
-    say: () => undefined,
+    emit: () => undefined,
     ask: (_event, payload) => {
       const after = 'after_seq' in payload ? payload.after_seq : 0;
       const messages = Array.from({ length: state.lastSeq - after }, (_, index) =>
@@ -54,11 +58,11 @@ const createFakeWire = () => {
     listening: () => [...listeners.values()].reduce((sum, list) => sum + list.length, 0),
     up: () => {
       state.isUp = true;
-      say('up', undefined);
+      emit('up', undefined);
     },
     down: () => {
       state.isUp = false;
-      say('down', null);
+      emit('down', null);
     },
   };
 };
@@ -84,8 +88,8 @@ test('24 hours of a line that comes and goes leave no timer and no listener, and
     last_message: null,
     presence: null,
   });
-  const heardStore = createMemoryHeard();
-  heardStore.write({});
+  const seenStore = createInMemorySeenStore();
+  seenStore.write({});
   const unread: number[] = [];
   const service = createAlertService({
     wire: fake.wire,
@@ -101,7 +105,7 @@ test('24 hours of a line that comes and goes leave no timer and no listener, and
       chooseAvailability: () => Promise.resolve({ ok: false, problem: null }),
     },
     notifier,
-    heard: createHeardMemory(heardStore),
+    seen: createSeenMemory(seenStore),
     replies: { read: () => [], write: () => undefined },
     clock,
     timers: clock,

@@ -3,11 +3,11 @@ import type { ConversationId } from '#shared/contracts/ids.ts';
 import type { Message } from '#shared/contracts/message.ts';
 import { limits } from '#shared/limits.ts';
 import type { AdminWire } from '../link/admin-wire.ts';
-import type { HeardMemory } from './heard-memory.ts';
+import type { SeenMemory } from './seen-memory.ts';
 
 interface MessagesDeps {
   wire: Pick<AdminWire, 'ask' | 'isUp'>;
-  heard: HeardMemory;
+  seen: SeenMemory;
   /** Visitor messages that were not heard before and are not read, in order; read is up to `readSeq`. */
   onFresh: (id: ConversationId, messages: readonly Message[], readSeq: number) => void;
   /** A connected wire does not answer. */
@@ -27,15 +27,15 @@ const PAGE = limits.chat.historyMessages;
  * in at each connect as well, so what was missed meanwhile is asked for then.
  */
 export const followMessages = (deps: MessagesDeps): MessageFollower => {
-  const { wire, heard } = deps;
+  const { wire, seen } = deps;
   const running = new Set<ConversationId>();
   const again = new Map<ConversationId, ConversationSummary>();
   let isStopped = false;
 
-  const hear = async (row: ConversationSummary): Promise<void> => {
+  const markSeen = async (row: ConversationSummary): Promise<void> => {
     const id = row.conversation_id;
     for (;;) {
-      const after_seq = Math.max(heard.upTo(id), row.last_seq - PAGE);
+      const after_seq = Math.max(seen.upTo(id), row.last_seq - PAGE);
       const page = await wire.ask('resume', { conversation_id: id, after_seq, limit: PAGE });
       if (isStopped) return;
       if (page === null && wire.isUp()) deps.onSilence();
@@ -46,23 +46,23 @@ export const followMessages = (deps: MessagesDeps): MessageFollower => {
         (message) => !message.from_admin && message.withheld !== true && message.seq > read,
       );
       if (fresh.length > 0) deps.onFresh(id, fresh, read);
-      heard.hear(id, last);
+      seen.markSeen(id, last);
       if (!page.has_more || last <= after_seq) return;
     }
   };
   const look = (row: ConversationSummary) => {
     const id = row.conversation_id;
     if (row.unread === 0) {
-      heard.hear(id, row.last_seq);
+      seen.markSeen(id, row.last_seq);
       return;
     }
-    if (row.last_seq <= heard.upTo(id) || isStopped) return;
+    if (row.last_seq <= seen.upTo(id) || isStopped) return;
     if (running.has(id)) {
       again.set(id, row);
       return;
     }
     running.add(id);
-    void hear(row).finally(() => {
+    void markSeen(row).finally(() => {
       running.delete(id);
       const next = again.get(id);
       again.delete(id);

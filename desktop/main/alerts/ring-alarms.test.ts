@@ -26,29 +26,29 @@ const aDesk = (over: Partial<AlertRules> = {}) => {
       set.failures += 1;
     },
   });
-  const says = (seq: number, content: string, readSeq = 0) =>
+  const receive = (seq: number, content: string, readSeq = 0) =>
     alarms.add(id, [aMessage({ seq, content, sent_from_page: '/resume' })], readSeq);
-  return { clock, notifier, set, alarms, says };
+  return { clock, notifier, set, alarms, receive };
 };
 
 const bodies = ({ shown }: ReturnType<typeof createFakeNotifier>) => shown.map(({ body }) => body);
 
 test('what is not seen is told again, so often and no more; one card at a time', () => {
-  const { clock, notifier, says } = aDesk({ repeatEveryMs: 2 * MINUTE, tellsAtMost: 3 });
-  says(1, 'Hello?');
+  const { clock, notifier, receive } = aDesk({ repeatEveryMs: 2 * MINUTE, maxNotifications: 3 });
+  receive(1, 'Hello?');
   clock.advance(2 * MINUTE - 1);
   expect(notifier.shown).toHaveLength(1);
   clock.advance(60 * MINUTE);
   expect(notifier.shown).toHaveLength(3);
   expect(notifier.open()).toHaveLength(1);
-  says(2, 'Still there?');
+  receive(2, 'Still there?');
   expect(notifier.shown).toHaveLength(4);
 });
 
 test('in a pause and in quiet hours nothing is told; what still waits afterwards is', () => {
-  const { clock, notifier, set, alarms, says } = aDesk();
+  const { clock, notifier, set, alarms, receive } = aDesk();
   set.rules = { ...calmRules, pausedUntil: clock.now() + 60 * MINUTE };
-  says(1, 'Hello?');
+  receive(1, 'Hello?');
   clock.advance(60 * MINUTE - 1);
   expect(notifier.shown).toHaveLength(0);
   clock.advance(15_000);
@@ -56,23 +56,23 @@ test('in a pause and in quiet hours nothing is told; what still waits afterwards
   alarms.leave(id, 0);
   // All day but its last minute, wherever the machine of this test is.
   set.rules = { ...calmRules, quiet: { from: 0, to: 24 * 60 - 1 } };
-  says(2, 'At night');
+  receive(2, 'At night');
   clock.advance(24 * 60 * MINUTE);
   expect(bodies(notifier)).toEqual(['Hello?\non /resume', 'At night\non /resume']);
 });
 
 test('hidden text leaves who, where and how many', () => {
-  const { notifier, says } = aDesk({ hidesText: true });
-  says(1, 'My password is hunter2');
-  says(2, 'Oh no');
+  const { notifier, receive } = aDesk({ hidesText: true });
+  receive(1, 'My password is hunter2');
+  receive(2, 'Oh no');
   expect(notifier.open()).toMatchObject([{ body: '2 new messages on /resume' }]);
   expect(bodies(notifier).join()).not.toMatch(/hunter2|Oh no/);
 });
 
 test('what came on the screen is not told when the window goes behind', () => {
-  const { clock, notifier, set, alarms, says } = aDesk();
+  const { clock, notifier, set, alarms, receive } = aDesk();
   set.isInSight = true;
-  says(1, 'Hello?');
+  receive(1, 'Hello?');
   set.isInSight = false;
   alarms.look();
   clock.advance(60 * MINUTE);
@@ -80,24 +80,24 @@ test('what came on the screen is not told when the window goes behind', () => {
 });
 
 test('partly read, the card stays with what is not; the next telling counts that alone', () => {
-  const { notifier, alarms, says } = aDesk();
-  says(1, 'one');
-  says(2, 'two');
+  const { notifier, alarms, receive } = aDesk();
+  receive(1, 'one');
+  receive(2, 'two');
   alarms.leave(id, 1);
   expect(notifier.open()).toMatchObject([{ body: 'two\n2 new messages on /resume' }]);
   expect(notifier.shown).toHaveLength(2);
-  says(3, 'three');
+  receive(3, 'three');
   expect(notifier.open()).toMatchObject([{ body: 'three\n2 new messages on /resume' }]);
   // Read up to it when it was fetched, and the row of the list has not come yet.
-  says(4, 'four', 3);
+  receive(4, 'four', 3);
   expect(notifier.open()).toMatchObject([{ body: 'four\non /resume' }]);
   alarms.leave(id, 0);
   expect(notifier.open()).toEqual([]);
 });
 
 test('a card the system could not show is told, and nothing runs on when all is read', () => {
-  const { clock, notifier, set, alarms, says } = aDesk({ repeatEveryMs: 2 * MINUTE });
-  says(1, 'Hello?');
+  const { clock, notifier, set, alarms, receive } = aDesk({ repeatEveryMs: 2 * MINUTE });
+  receive(1, 'Hello?');
   notifier.shown[0]?.failed();
   expect(set.failures).toBe(1);
   expect(clock.pending()).toBe(1);

@@ -1,7 +1,7 @@
 import type { ConversationSummary } from '#shared/contracts/admin.ts';
 import type { ConversationId } from '#shared/contracts/ids.ts';
 import type { Message } from '#shared/contracts/message.ts';
-import { isDue, type AlarmRules, type Told } from '#shared/domain/alarms/alarm-rules.ts';
+import { isDue, type AlarmRules, type Notified } from '#shared/domain/alarms/alarm-rules.ts';
 import { alarmText } from '#shared/domain/alarms/alarm-text.ts';
 import { minuteOfDay } from '#shared/domain/alarms/quiet-hours.ts';
 import type { Clock } from '#shared/ports/clock.ts';
@@ -37,7 +37,7 @@ export interface Alarms {
 interface Waiting {
   messages: readonly Message[];
   /** Null: not yet. */
-  told: Told | null;
+  notified: Notified | null;
   takeBack: () => void;
 }
 
@@ -63,15 +63,15 @@ export const ringAlarms = (deps: AlarmDeps): Alarms => {
   const waiting = new Map<ConversationId, Waiting>();
   let stopLooking: Cancel | null = null;
 
-  const tell = (id: ConversationId, alarm: Waiting) => {
+  const notify = (id: ConversationId, alarm: Waiting) => {
     alarm.takeBack();
     const takeBack = deps.notifier.show(cardOf(deps, id, alarm.messages), {
       clicked: () => deps.onOpen(id),
       replied: (text) => deps.onReply(id, text),
       failed: deps.onFailed,
     });
-    const told = { at: deps.clock.now(), times: (alarm.told?.times ?? 0) + 1 };
-    waiting.set(id, { messages: alarm.messages, takeBack, told });
+    const notified = { at: deps.clock.now(), times: (alarm.notified?.times ?? 0) + 1 };
+    waiting.set(id, { messages: alarm.messages, takeBack, notified });
   };
   const look = () => {
     const now = deps.clock.now();
@@ -79,9 +79,9 @@ export const ringAlarms = (deps: AlarmDeps): Alarms => {
     for (const [id, alarm] of waiting) {
       const isInSight = deps.isInSight(id);
       // The screen has told it; the server hears a moment later that it was read.
-      if (isInSight && alarm.told === null) {
-        waiting.set(id, { ...alarm, told: { at: now, times: 1 } });
-      } else if (isDue(alarm.told, deps.rules(), { now, minute, isInSight })) tell(id, alarm);
+      if (isInSight && alarm.notified === null) {
+        waiting.set(id, { ...alarm, notified: { at: now, times: 1 } });
+      } else if (isDue(alarm.notified, deps.rules(), { now, minute, isInSight })) notify(id, alarm);
     }
   };
   const rest = () => {
@@ -102,7 +102,7 @@ export const ringAlarms = (deps: AlarmDeps): Alarms => {
         messages: unread.slice(-REMEMBERED),
         takeBack: held?.takeBack ?? none,
         // A new message is told at once, however lately the one before was.
-        told: null,
+        notified: null,
       });
       stopLooking ??= deps.timers.every(LOOK_EVERY_MS, look);
       look();

@@ -25,7 +25,7 @@ export const keptSchema = z.strictObject({
     .nullable(),
   /** Somebody used the tray, so there is one. */
   hasTray: z.boolean(),
-  heard: z.record(z.string(), count).nullable(),
+  seen: z.record(z.string(), count).nullable(),
   replies: z.array(
     z.strictObject({
       conversationId: conversationIdSchema,
@@ -57,7 +57,7 @@ export const initialKept: KeptValues = {
   pausedUntil: null,
   window: null,
   hasTray: false,
-  heard: null,
+  seen: null,
   replies: [],
   last: null,
 };

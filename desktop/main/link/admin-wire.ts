@@ -17,7 +17,7 @@ export interface AdminWire {
   /** A try that failed or a connection that ended; `problem` when the server said why. */
   onDown(listener: (problem: Problem | null) => void): void;
   on<E extends keyof AdminEvents>(event: E, listener: AdminEvents[E]): void;
-  say(event: 'idle', payload: boolean): void;
+  emit(event: 'idle', payload: boolean): void;
   /** Null: no answer came in time. */
   ask<E extends AskedEvent>(event: E, payload: PayloadOf<E>): Promise<ReplyOf<E> | null>;
   /** For good, with all listeners. */

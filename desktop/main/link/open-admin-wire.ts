@@ -36,7 +36,7 @@ export const openAdminWire = (server: string, key: string): AdminWire => {
       const name: string = event;
       socket.on(name, listener as (...args: unknown[]) => void);
     },
-    say: (event, payload) => {
+    emit: (event, payload) => {
       if (socket.connected) socket.emit(event, payload);
     },
     ask: (event, payload) =>

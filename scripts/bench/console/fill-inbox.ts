@@ -48,7 +48,7 @@ const inventTalks = ({ conversations, endMs, seed }: Filling): Talk[] => {
   }));
 };
 
-const createTeller = (store: ReturnType<typeof createSqliteConversations>) => {
+const createTalkWriter = (store: ReturnType<typeof createSqliteConversations>) => {
   const admin = { kind: 'admin' } as const;
   return async ({ at: begin, texts, isEnded, isRead }: Talk): Promise<void> => {
     let at = Math.round(begin);
@@ -92,10 +92,10 @@ export const fillInbox = async (file: string, filling: Filling): Promise<number>
     isSelfCheckpointing: true,
   });
   const writes = createWriteQueue(db, nodeTimers);
-  const tell = createTeller(createSqliteConversations(db, writes));
+  const storeTalk = createTalkWriter(createSqliteConversations(db, writes));
   const talks = inventTalks(filling);
   for (let from = 0; from < talks.length; from += AT_ONCE) {
-    await Promise.all(talks.slice(from, from + AT_ONCE).map(tell));
+    await Promise.all(talks.slice(from, from + AT_ONCE).map(storeTalk));
   }
   const contactMessages = createSqliteContact(db, writes);
   for (let n = 0; n < filling.contactMessages; n += 1) {

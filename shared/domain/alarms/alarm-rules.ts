@@ -5,14 +5,14 @@ export interface AlarmRules {
   /** Told again after so long while nobody has looked; null: told once. */
   readonly repeatEveryMs: number | null;
   /** After so many times nobody is at the machine; what is unread is shown all the same. */
-  readonly tellsAtMost: number;
+  readonly maxNotifications: number;
   readonly quiet: QuietHours | null;
   /** Ms since the epoch; null: not paused. */
   readonly pausedUntil: number | null;
 }
 
 /** When it was told last, in ms since the epoch, and how often. */
-export interface Told {
+export interface Notified {
   readonly at: number;
   readonly times: number;
 }
@@ -35,13 +35,13 @@ export const isSilent = (
  * before the admin's eyes is not told.
  */
 export const isDue = (
-  told: Told | null,
+  notified: Notified | null,
   rules: AlarmRules,
   at: AlarmTime & { readonly isInSight: boolean },
 ): boolean => {
   if (at.isInSight || isSilent(rules, at)) return false;
-  if (told === null) return true;
-  if (rules.repeatEveryMs === null || told.times >= rules.tellsAtMost) return false;
+  if (notified === null) return true;
+  if (rules.repeatEveryMs === null || notified.times >= rules.maxNotifications) return false;
   // A clock that was set back must not silence what waits.
-  return Math.abs(at.now - told.at) >= rules.repeatEveryMs;
+  return Math.abs(at.now - notified.at) >= rules.repeatEveryMs;
 };

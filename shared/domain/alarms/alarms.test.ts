@@ -6,7 +6,7 @@ import { alarmText } from '#shared/domain/alarms/alarm-text.ts';
 const EVERY_MS = 120_000;
 const rules: AlarmRules = {
   repeatEveryMs: EVERY_MS,
-  tellsAtMost: 30,
+  maxNotifications: 30,
   quiet: null,
   pausedUntil: null,
 };
@@ -33,17 +33,17 @@ test('an alarm is told at once, but not in sight, in a pause or in quiet hours',
 });
 
 test('an alarm is told again and again while that is wished, and not for ever', () => {
-  const told = { at: at.now, times: 1 };
+  const notified = { at: at.now, times: 1 };
   const later = { ...at, now: at.now + EVERY_MS };
-  expect(isDue(told, rules, { ...later, now: later.now - 1 })).toBe(false);
-  expect(isDue(told, rules, later)).toBe(true);
-  expect(isDue(told, { ...rules, repeatEveryMs: null }, later)).toBe(false);
-  expect(isDue({ ...told, times: 30 }, rules, later)).toBe(false);
+  expect(isDue(notified, rules, { ...later, now: later.now - 1 })).toBe(false);
+  expect(isDue(notified, rules, later)).toBe(true);
+  expect(isDue(notified, { ...rules, repeatEveryMs: null }, later)).toBe(false);
+  expect(isDue({ ...notified, times: 30 }, rules, later)).toBe(false);
 });
 
 test('a clock set back does not silence an alarm', () => {
-  const told = { at: at.now, times: 1 };
-  expect(isDue(told, rules, { ...at, now: at.now - EVERY_MS })).toBe(true);
+  const notified = { at: at.now, times: 1 };
+  expect(isDue(notified, rules, { ...at, now: at.now - EVERY_MS })).toBe(true);
 });
 
 test('a notification says who, where and what; hidden text leaves the number', () => {

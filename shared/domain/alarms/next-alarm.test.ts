@@ -12,7 +12,7 @@ import { clockOf, isQuiet, minuteOf } from '#shared/domain/alarms/quiet-hours.ts
 
 const once: AlarmRules = {
   repeatEveryMs: null,
-  tellsAtMost: Infinity,
+  maxNotifications: Infinity,
   quiet: null,
   pausedUntil: null,
 };
@@ -91,7 +91,7 @@ test('two who count for themselves give a repeat one name', () => {
 });
 
 test('it stops ringing after so many times, until a newer message comes', () => {
-  const { pass, look } = day({ ...once, repeatEveryMs: MINUTE, tellsAtMost: 2 });
+  const { pass, look } = day({ ...once, repeatEveryMs: MINUTE, maxNotifications: 2 });
   const rings = () => {
     pass(MINUTE);
     return look([aWaiting('a')]) !== null;

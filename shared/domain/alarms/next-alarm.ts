@@ -2,7 +2,7 @@ import {
   isDue,
   type AlarmRules,
   type AlarmTime,
-  type Told,
+  type Notified,
 } from '#shared/domain/alarms/alarm-rules.ts';
 
 /** A conversation in which a visitor waits. */
@@ -16,7 +16,7 @@ export interface Waiting {
 }
 
 /** What was rung for a conversation: up to which message, when last and how often. */
-interface Rung extends Told {
+interface Rung extends Notified {
   readonly seq: number;
 }
 export interface RungFor {
@@ -82,7 +82,7 @@ export const alreadyWaiting = (waiting: readonly Waiting[], now: number): RungFo
 export const nextAlarm = (moment: AlarmMoment): { alarm: Alarm | null; rung: RungFor } => {
   const { now, minute, waiting, seen, rung, rules } = moment;
   /** Null: a message came since, so it was told of nothing yet. */
-  const toldOf = ({ id, seq }: Waiting): Rung | null => {
+  const lastNotified = ({ id, seq }: Waiting): Rung | null => {
     const before = rung.of[id];
     return before && before.seq >= seq ? before : null;
   };
@@ -93,13 +93,13 @@ export const nextAlarm = (moment: AlarmMoment): { alarm: Alarm | null; rung: Run
     else if (before) held[id] = before;
   }
   const due = waiting.filter((each) =>
-    isDue(toldOf(each), rules, { now, minute, isInSight: each.id === seen }),
+    isDue(lastNotified(each), rules, { now, minute, isInSight: each.id === seen }),
   );
   // A clock set back must not silence anybody.
   const isTogether = rung.lastAt !== null && Math.abs(now - rung.lastAt) < COLLAPSE_MS;
   if (due.length === 0 || isTogether) return { alarm: null, rung: { ...rung, of: held } };
   for (const each of due) {
-    held[each.id] = { seq: each.seq, at: now, times: (toldOf(each)?.times ?? 0) + 1 };
+    held[each.id] = { seq: each.seq, at: now, times: (lastNotified(each)?.times ?? 0) + 1 };
   }
   return { alarm: alarmOf(due, moment), rung: { lastAt: now, of: held } };
 };

@@ -36,12 +36,12 @@ export const channelOf = (source: Omit<Source, 'channel'>): Channel => {
   const ofClick = channelOfClick.get(source.clickKind);
   if (ofMedium === 'campaign' || ofClick === 'campaign') return 'campaign';
   const isTagged = medium !== '' || source.campaign !== '' || name !== source.referrerHost;
-  const said =
+  const stated =
     ofMedium ??
     channelOfSource.get(name) ??
     (isTagged ? channelOfHost(name) : undefined) ??
     ofClick;
-  if (said !== undefined) return said;
+  if (stated !== undefined) return stated;
   if (isTagged) return 'campaign';
   if (source.referrerHost === '') return 'direct';
   return channelOfHost(source.referrerHost) ?? 'referral';

@@ -8,7 +8,7 @@ const good: ContactFields = {
   message: 'We would like to automate our reports.',
 };
 
-const told = (over: Partial<ContactFields>) => {
+const errorsOf = (over: Partial<ContactFields>) => {
   const validation = validateContact({ ...good, ...over });
   return validation.ok ? {} : validation.fields;
 };
@@ -45,7 +45,7 @@ for (const name of [
   'Al',
   'x'.repeat(100),
 ]) {
-  test(`${name.slice(0, 30)} is a name`, () => expect(told({ name })).toEqual({}));
+  test(`${name.slice(0, 30)} is a name`, () => expect(errorsOf({ name })).toEqual({}));
 }
 
 for (const [name, text] of [
@@ -62,7 +62,7 @@ for (const [name, text] of [
   ['Ada\u202Eecila', 'Name contains invalid characters'],
 ] as const) {
   test(`the name ${JSON.stringify(name.slice(0, 20))}: ${text}`, () => {
-    expect(told({ name })).toEqual({ name: text });
+    expect(errorsOf({ name })).toEqual({ name: text });
   });
 }
 
@@ -74,7 +74,7 @@ for (const email of [
   'x@example.xn--p1ai',
   `${'a'.repeat(64)}@${'b'.repeat(63)}.${'c'.repeat(63)}.${'d'.repeat(58)}.de`,
 ]) {
-  test(`${email.slice(0, 40)} is an address`, () => expect(told({ email })).toEqual({}));
+  test(`${email.slice(0, 40)} is an address`, () => expect(errorsOf({ email })).toEqual({}));
 }
 
 for (const email of [
@@ -101,7 +101,7 @@ for (const email of [
   `${'a'.repeat(255 - '@example.org'.length)}@example.org`,
 ]) {
   test(`${JSON.stringify(email.slice(0, 40))} is no valid address`, () => {
-    expect(told({ email })).toEqual({ email: 'Please enter a valid email address' });
+    expect(errorsOf({ email })).toEqual({ email: 'Please enter a valid email address' });
   });
 }
 
@@ -113,17 +113,17 @@ for (const [message, text] of [
   ['y'.repeat(20_000), 'Message is too long'],
 ] as const) {
   test(`a message of ${message.length}: ${text}`, () => {
-    expect(told({ message })).toEqual({ message: text });
+    expect(errorsOf({ message })).toEqual({ message: text });
   });
 }
 
 test('the limits themselves are inside', () => {
-  expect(told({ message: 'Ten chars.' })).toEqual({});
-  expect(told({ message: 'x'.repeat(5_000) })).toEqual({});
+  expect(errorsOf({ message: 'Ten chars.' })).toEqual({});
+  expect(errorsOf({ message: 'x'.repeat(5_000) })).toEqual({});
 });
 
 test('every field is told its own', () => {
-  expect(told({ name: '', email: '', message: '' })).toEqual({
+  expect(errorsOf({ name: '', email: '', message: '' })).toEqual({
     name: 'Name must be at least 2 characters',
     email: 'Please enter a valid email address',
     message: 'Message must be at least 10 characters',

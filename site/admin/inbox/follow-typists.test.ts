@@ -8,37 +8,37 @@ import { createFakeSocket } from '#site/platform/testing/fake-socket.ts';
 const follow = () => {
   const socket = createFakeSocket();
   const timers = createFakeClock();
-  const told: number[][] = [];
+  const notified: number[][] = [];
   followTypists({
     socket,
     timers,
-    onChange: (ids) => told.push(ids.map((id) => Number(id.slice(-1)))),
+    onChange: (ids) => notified.push(ids.map((id) => Number(id.slice(-1)))),
   });
   const types = (n: number, from_admin = false) =>
-    socket.hears('typing', { conversation_id: aConversationId(n), from_admin });
-  return { socket, timers, told, types };
+    socket.receives('typing', { conversation_id: aConversationId(n), from_admin });
+  return { socket, timers, notified, types };
 };
 
 test('a visitor writes until nothing more is heard of it', () => {
-  const { timers, told, types } = follow();
+  const { timers, notified, types } = follow();
   types(1);
   types(2);
   timers.advance(limits.chat.typingShownMs - 1);
   types(1);
   timers.advance(1);
-  expect(told).toEqual([[1], [1, 2], [1]]);
+  expect(notified).toEqual([[1], [1, 2], [1]]);
   timers.advance(limits.chat.typingShownMs);
-  expect(told.at(-1)).toEqual([]);
+  expect(notified.at(-1)).toEqual([]);
 });
 
 test('their message ends it; another admin who writes is no visitor', () => {
-  const { socket, told, types } = follow();
+  const { socket, notified, types } = follow();
   types(1, true);
-  expect(told).toEqual([]);
+  expect(notified).toEqual([]);
   types(1);
-  socket.hears('conversation_updated', {
+  socket.receives('conversation_updated', {
     conversation_id: aConversationId(1),
     last_message: { from_admin: false },
   });
-  expect(told).toEqual([[1], []]);
+  expect(notified).toEqual([[1], []]);
 });

@@ -13,10 +13,10 @@ interface FollowTypistsDeps {
 /** In which conversations a visitor writes just now. */
 export const followTypists = ({ socket, timers, onChange }: FollowTypistsDeps): (() => void) => {
   const typing = new Map<ConversationId, Cancel>();
-  const tell = () => onChange([...typing.keys()]);
+  const notify = () => onChange([...typing.keys()]);
   const quiet = (id: ConversationId) => {
     typing.get(id)?.();
-    if (typing.delete(id)) tell();
+    if (typing.delete(id)) notify();
   };
   const stops = [
     socket.on('typing', ({ conversation_id: id, from_admin }) => {
@@ -27,7 +27,7 @@ export const followTypists = ({ socket, timers, onChange }: FollowTypistsDeps): 
         id,
         timers.after(limits.chat.typingShownMs, () => quiet(id)),
       );
-      if (isNew) tell();
+      if (isNew) notify();
     }),
     // The row comes with every message, also of conversations that are not open.
     socket.on('conversation_updated', (row) => {

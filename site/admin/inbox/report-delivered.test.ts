@@ -13,43 +13,43 @@ const aReport = () => {
   const socket = createFakeSocket();
   const timers = createFakeClock();
   const stop = reportDelivered({ state, socket, timers });
-  const said = () =>
-    socket.said.map(([, payload]) => {
+  const emitted = () =>
+    socket.emitted.map(([, payload]) => {
       const { conversation_id, seq } = payload as { conversation_id: string; seq: number };
       return `${conversation_id.slice(-1)}: ${seq}`;
     });
-  return { state, socket, timers, stop, said };
+  return { state, socket, timers, stop, emitted };
 };
 
 test('what is unread in the list is delivered; what is read needs no word', () => {
-  const { state, said } = aReport();
+  const { state, emitted } = aReport();
   state.patch({ conversations: [aRow(1, 4, 2), aRow(2, 9, 0)] });
-  expect(said()).toEqual(['1: 4']);
+  expect(emitted()).toEqual(['1: 4']);
 });
 
 test('a message is reported once, and more of them at most once a second', () => {
-  const { state, said, timers } = aReport();
+  const { state, emitted, timers } = aReport();
   for (const seq of [1, 2, 3]) state.patch({ conversations: [aRow(1, seq, seq)] });
   timers.advance(1_000);
   timers.advance(1_000);
-  expect(said()).toEqual(['1: 1', '1: 3']);
+  expect(emitted()).toEqual(['1: 1', '1: 3']);
 });
 
 test('the open thread speaks for itself', () => {
-  const { state, said } = aReport();
+  const { state, emitted } = aReport();
   state.patch({ selectedId: aConversationId(1), conversations: [aRow(1, 4, 2)] });
-  expect(said()).toEqual([]);
+  expect(emitted()).toEqual([]);
 });
 
 test('on a new line everything unread is reported anew', () => {
-  const { state, said, socket, timers } = aReport();
+  const { state, emitted, socket, timers } = aReport();
   state.patch({ conversations: [aRow(1, 1, 1)] });
   socket.becomes('reconnecting');
   state.patch({ socket: 'reconnecting' });
   timers.advance(1_000);
   socket.becomes('connected');
   state.patch({ socket: 'connected' });
-  expect(said()).toEqual(['1: 1', '1: 1']);
+  expect(emitted()).toEqual(['1: 1', '1: 1']);
 });
 
 test('stopped, it leaves no timer', () => {

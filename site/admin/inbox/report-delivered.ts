@@ -17,25 +17,25 @@ export interface ReportDeliveredDeps {
  * delivered here. Said once for each message, at most once a second; the open thread speaks for itself.
  */
 export const reportDelivered = ({ state, socket, timers }: ReportDeliveredDeps): (() => void) => {
-  const said = new Map<ConversationId, number>();
+  const reported = new Map<ConversationId, number>();
   let wasConnected = false;
   let cancel: Cancel | null = null;
 
   const look = () => {
     const isNow = isConnected(socket);
-    if (isNow && !wasConnected) said.clear();
+    if (isNow && !wasConnected) reported.clear();
     wasConnected = isNow;
     if (!isNow || cancel) return;
     const { conversations, selectedId } = state.get();
-    let hasSaid = false;
+    let hasReported = false;
     for (const { conversation_id, last_seq: seq, unread } of conversations ?? []) {
       if (unread === 0 || conversation_id === selectedId) continue;
-      if (seq <= (said.get(conversation_id) ?? 0)) continue;
-      said.set(conversation_id, seq);
+      if (seq <= (reported.get(conversation_id) ?? 0)) continue;
+      reported.set(conversation_id, seq);
       socket.emit('delivered', { conversation_id, seq });
-      hasSaid = true;
+      hasReported = true;
     }
-    if (!hasSaid) return;
+    if (!hasReported) return;
     cancel = timers.after(limits.chat.marksEveryMs, () => {
       cancel = null;
       look();

@@ -96,7 +96,7 @@ export const ThreadPane = ({ state, console, onBack, onVisitor, at }: ThreadPane
       <MessageList
         label="Messages"
         bubbles={bubbles}
-        heard={state.heard}
+        incoming={state.incoming}
         found={found}
         isAdmin
         emptyText={state.hasThread ? 'The visitor has not written yet.' : 'Loading…'}

@@ -36,7 +36,7 @@ const aBox = () => {
   }) as CallApi;
   const listeners = createConsoleListeners();
   const socket = createFakeSocket();
-  listeners.hear(socket);
+  listeners.attach(socket);
   return {
     box: createContactMessageList({ call, listen: listeners.listen }),
     socket,
@@ -62,15 +62,15 @@ test('what another console does is seen here, the open letter too', async () => 
   box.show('inbox');
   await settled();
   await box.open(aMessageId(1));
-  socket.hears('contact_received', { message: aContactMessage(3), unread: 2 });
-  socket.hears('contact_updated', { id: aMessageId(1), message: null, unread: 2 });
+  socket.receives('contact_received', { message: aContactMessage(3), unread: 2 });
+  socket.receives('contact_updated', { id: aMessageId(1), message: null, unread: 2 });
   expect(box.state.get()).toMatchObject({ contactMessage: null, isGone: true });
   expect(box.state.get().contactMessages?.map(({ id }) => id)).toEqual([
     aMessageId(3),
     aMessageId(2),
   ]);
   stop();
-  socket.hears('contact_updated', { id: aMessageId(3), message: null, unread: 0 });
+  socket.receives('contact_updated', { id: aMessageId(3), message: null, unread: 0 });
   expect(box.state.get().contactMessages).toHaveLength(2);
 });
 

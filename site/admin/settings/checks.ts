@@ -14,7 +14,7 @@ export interface Findings {
 export interface Check {
   readonly name: string;
   readonly verdict: 'good' | 'note' | 'bad';
-  readonly says: string;
+  readonly finding: string;
   /** What to do; null: nothing. */
   readonly todo: string | null;
 }
@@ -25,36 +25,42 @@ const BACKUP_OLD_MS = 7 * DAY_MS;
 const LITTLE_ROOM_BYTES = 1_000_000_000;
 
 const checkLine = ({ websocket, polling }: LineProbe): Omit<Check, 'name'> => {
-  if (websocket) return { verdict: 'good', says: 'WebSocket goes through.', todo: null };
+  if (websocket) return { verdict: 'good', finding: 'WebSocket goes through.', todo: null };
   const todo =
     'Let the proxy pass upgrades on /socket.io (nginx: proxy_http_version 1.1 and the Upgrade and Connection headers).';
   return polling
-    ? { verdict: 'note', says: 'Only long polling works: slower, but nothing is lost.', todo }
-    : { verdict: 'bad', says: 'Neither WebSocket nor polling gets through.', todo };
+    ? { verdict: 'note', finding: 'Only long polling works: slower, but nothing is lost.', todo }
+    : { verdict: 'bad', finding: 'Neither WebSocket nor polling gets through.', todo };
 };
 
 const checkProxy = ({ proxy }: System): Omit<Check, 'name'> => {
   if (proxy.is_forwarded && proxy.trusted_hops === 0) {
-    const says =
+    const finding =
       'A proxy stands before the server, which does not know it: every visitor seems to come from one address.';
-    return { verdict: 'bad', says, todo: 'Set TRUST_PROXY to the number of proxies (mostly 1).' };
+    return {
+      verdict: 'bad',
+      finding,
+      todo: 'Set TRUST_PROXY to the number of proxies (mostly 1).',
+    };
   }
   if (proxy.is_secure && !proxy.has_public_url) {
-    const says = 'The site is served over https without knowing its address.';
-    return { verdict: 'note', says, todo: 'Set PUBLIC_URL: links in feeds and cards need it.' };
+    const finding = 'The site is served over https without knowing its address.';
+    return { verdict: 'note', finding, todo: 'Set PUBLIC_URL: links in feeds and cards need it.' };
   }
-  const says = proxy.is_forwarded ? 'The proxy before the server is known.' : 'No proxy is seen.';
-  return { verdict: 'good', says, todo: null };
+  const finding = proxy.is_forwarded
+    ? 'The proxy before the server is known.'
+    : 'No proxy is seen.';
+  return { verdict: 'good', finding, todo: null };
 };
 
 const checkClock = (skewMs: number): Omit<Check, 'name'> => {
   const seconds = Math.round(Math.abs(skewMs) / 1_000);
   if (seconds * 1_000 < SKEW_MS) {
-    return { verdict: 'good', says: 'Server and this device agree.', todo: null };
+    return { verdict: 'good', finding: 'Server and this device agree.', todo: null };
   }
   return {
     verdict: 'bad',
-    says: `The server's clock is ${seconds} s ${skewMs > 0 ? 'ahead of' : 'behind'} this device.`,
+    finding: `The server's clock is ${seconds} s ${skewMs > 0 ? 'ahead of' : 'behind'} this device.`,
     todo: 'Have both set their time by the network (on the server: timedatectl set-ntp true).',
   };
 };
@@ -63,39 +69,39 @@ const checkGeo = ({ geo_built_at: builtAt, now }: System): Omit<Check, 'name'> =
   const todo =
     'Update the package @ip-location-db/geo-whois-asn-country-mmdb, or set GEO_DB_PATH to a newer database.';
   if (builtAt === null) {
-    return { verdict: 'bad', says: 'No database of countries: everybody is let through.', todo };
+    return { verdict: 'bad', finding: 'No database of countries: everybody is let through.', todo };
   }
   const ageMs = Date.parse(now) - Date.parse(builtAt);
-  const says = `The countries are ${Math.max(0, Math.round(ageMs / DAY_MS))} days old.`;
+  const finding = `The countries are ${Math.max(0, Math.round(ageMs / DAY_MS))} days old.`;
   return ageMs > limits.geo.databaseOldAfterMs
-    ? { verdict: 'note', says, todo }
-    : { verdict: 'good', says, todo: null };
+    ? { verdict: 'note', finding, todo }
+    : { verdict: 'good', finding, todo: null };
 };
 
 const checkRoom = ({ disk, files }: System): Omit<Check, 'name'> => {
-  if (disk === null) return { verdict: 'note', says: 'The system does not tell.', todo: null };
+  if (disk === null) return { verdict: 'note', finding: 'The system does not tell.', todo: null };
   const data = files.reduce((sum, { bytes }) => sum + bytes, 0);
-  const says = `${sizeText(disk.free_bytes)} of ${sizeText(disk.total_bytes)} are free.`;
+  const finding = `${sizeText(disk.free_bytes)} of ${sizeText(disk.total_bytes)} are free.`;
   // A backup, and the new writing of the files after an erasure, each take as much as the data.
   return disk.free_bytes < Math.max(LITTLE_ROOM_BYTES, 3 * data)
-    ? { verdict: 'bad', says, todo: 'Make room: a full disk stops messages from being stored.' }
-    : { verdict: 'good', says, todo: null };
+    ? { verdict: 'bad', finding, todo: 'Make room: a full disk stops messages from being stored.' }
+    : { verdict: 'good', finding, todo: null };
 };
 
 const checkBackup = ({ backups, now }: System): Omit<Check, 'name'> => {
   const todo = 'Back up now, and have npm run backup run once a day.';
-  if (backups.has_failed) return { verdict: 'bad', says: 'The last backup failed.', todo };
+  if (backups.has_failed) return { verdict: 'bad', finding: 'The last backup failed.', todo };
   if (backups.aside.length > 0) {
-    const says = 'A backup is less than half as large as the one before: data may be missing.';
-    return { verdict: 'bad', says, todo: 'See under Data, and compare before you accept it.' };
+    const finding = 'A backup is less than half as large as the one before: data may be missing.';
+    return { verdict: 'bad', finding, todo: 'See under Data, and compare before you accept it.' };
   }
-  if (backups.last === null) return { verdict: 'bad', says: 'There has been no backup.', todo };
+  if (backups.last === null) return { verdict: 'bad', finding: 'There has been no backup.', todo };
   const ageMs = Date.parse(now) - Date.parse(backups.last.made_at);
   const days = Math.max(0, Math.floor(ageMs / DAY_MS));
-  const says = days === 0 ? 'The last is of today.' : `The last is ${days} days old.`;
+  const finding = days === 0 ? 'The last is of today.' : `The last is ${days} days old.`;
   return ageMs > BACKUP_OLD_MS
-    ? { verdict: 'note', says, todo }
-    : { verdict: 'good', says, todo: null };
+    ? { verdict: 'note', finding, todo }
+    : { verdict: 'good', finding, todo: null };
 };
 
 type Lost = System['lost_databases'][number];
@@ -117,11 +123,11 @@ const lostTodo = ({ name, happened: how, rescued_to: copy }: Lost): string => {
 
 const checkFiles = ({ lost_databases: lost }: System): Omit<Check, 'name'> => {
   if (lost.length === 0)
-    return { verdict: 'good', says: 'Both databases are where they were.', todo: null };
+    return { verdict: 'good', finding: 'Both databases are where they were.', todo: null };
   const names = lost.map(({ name, happened: how }) => `${name} ${happened[how]}`).join('; ');
   return {
     verdict: 'bad',
-    says: `${names} while the server ran. Nothing is stored until it is started anew.`,
+    finding: `${names} while the server ran. Nothing is stored until it is started anew.`,
     todo: lost.map(lostTodo).join(' '),
   };
 };
@@ -138,7 +144,8 @@ export const checksOf = ({ system, skewMs, line }: Findings): readonly Check[] =
   {
     name: 'Mail',
     verdict: 'note',
-    says: 'The server sends no mail: letters wait in Messages, answers go out of your own mail program.',
+    finding:
+      'The server sends no mail: letters wait in Messages, answers go out of your own mail program.',
     todo: null,
   },
 ];

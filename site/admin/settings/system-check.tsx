@@ -35,14 +35,14 @@ export const SystemCheck = ({ console }: { console: AdminConsole }) => {
       </output>
       {found && (
         <dl className="settings-facts">
-          {checksOf(found).map(({ name, verdict, says, todo }) => (
+          {checksOf(found).map(({ name, verdict, finding, todo }) => (
             <div key={name}>
               <dt>{name}</dt>
               <dd>
                 <span className="settings-verdict" data-verdict={verdict}>
                   {words[verdict]}
                 </span>{' '}
-                {says}
+                {finding}
                 {todo !== null && <strong>{todo}</strong>}
               </dd>
             </div>

@@ -1,5 +1,5 @@
 import { limits } from '../../../shared/limits.ts';
-import { chatPanel, expect, NO_LINE, openChat, say, test } from '../journey.ts';
+import { chatPanel, expect, NO_LINE, openChat, sendMessage, test } from '../journey.ts';
 import { adminReads, chatLog } from './threads.ts';
 
 /** Within so long a line that is open but dead is noticed, by the page's clock. */
@@ -16,12 +16,12 @@ test('a server that hangs with its lines open is noticed, said, and what was wri
   await visitor.clock.install();
   await visitor.reload();
   await openChat(visitor);
-  await say(visitor, 'while all is well');
+  await sendMessage(visitor, 'while all is well');
   await expect(chatLog(visitor)).toContainText('sent');
   house.goesOn(false);
   await visitor.clock.runFor(NOTICED_WITHIN_MS);
   await expect(chatPanel(visitor)).toContainText(/Reconnecting\. Last contact/);
-  await say(visitor, 'while nobody listens');
+  await sendMessage(visitor, 'while nobody listens');
   await expect(chatLog(visitor).locator('[data-mark="sending"]')).toHaveCount(1);
   house.goesOn(true);
   await visitor.clock.runFor(limits.realtime.reconnectDelayMaxMs);
@@ -39,7 +39,7 @@ test('a page that slept reads what was said meanwhile as soon as it wakes', asyn
 }) => {
   const visitor = await open('/');
   await openChat(visitor);
-  await say(visitor, 'before the nap');
+  await sendMessage(visitor, 'before the nap');
   const admin = await openConsole();
   await adminReads(admin, ['before the nap']);
   const session = await visitor.context().newCDPSession(visitor);

@@ -1,4 +1,4 @@
-import { expect, NO_LINE, openChat, say, test } from '../journey.ts';
+import { expect, NO_LINE, openChat, sendMessage, test } from '../journey.ts';
 import { adminReads, chatLog, readsTheEndOf } from './threads.ts';
 
 test('five tabs, one outbox, and the tab that was sending frozen: another sends, once and in order', async ({
@@ -10,7 +10,7 @@ test('five tabs, one outbox, and the tab that was sending frozen: another sends,
   const leader = await open('/');
   const context = leader.context();
   await openChat(leader);
-  await say(leader, 'said with a line');
+  await sendMessage(leader, 'said with a line');
   await expect(chatLog(leader)).toContainText('sent');
   const others = [];
   for (const path of ['/resume', '/projects', '/blog', '/contact']) {
@@ -27,7 +27,7 @@ test('five tabs, one outbox, and the tab that was sending frozen: another sends,
   await house.stop();
   const expected = ['said with a line'];
   for (let n = 1; n <= 5; n += 1) {
-    await say(leader, `without a line ${n}`);
+    await sendMessage(leader, `without a line ${n}`);
     expected.push(`without a line ${n}`);
   }
   await asked;
@@ -43,7 +43,7 @@ test('five tabs, one outbox, and the tab that was sending frozen: another sends,
   const follower = others[0];
   if (!follower) throw new Error('no tab');
   // It learns of the messages when something makes it look: one of its own.
-  await say(follower, 'from another tab');
+  await sendMessage(follower, 'from another tab');
   const sent = chatLog(follower).locator('[data-mark="sent"]');
   await expect(sent).toHaveCount(7);
   const admin = await openConsole();

@@ -1,6 +1,6 @@
 import { assertNothingLost, type Talk } from '#api/testing/assert-nothing-lost.ts';
 import type { Message } from '#shared/contracts/message.ts';
-import { chatInput, chatPanel, expect, NO_LINE, openChat, say, test } from '../journey.ts';
+import { chatInput, chatPanel, expect, NO_LINE, openChat, sendMessage, test } from '../journey.ts';
 import { ADMIN_KEY } from '../server.ts';
 import { adminReads, chatLog, cutChat, readsTheEndOf } from './threads.ts';
 
@@ -34,13 +34,13 @@ test('two hundred messages without a line outlive a reload and a tab that dies; 
   const first = await open('/');
   const context = first.context();
   await openChat(first);
-  await say(first, 'with a line');
+  await sendMessage(first, 'with a line');
   await expect(chatLog(first)).toContainText('sent');
   await cutChat(context);
   await context.setOffline(true);
-  for (let n = 1; n <= FULL; n += 1) await say(first, `without a line ${n}`);
+  for (let n = 1; n <= FULL; n += 1) await sendMessage(first, `without a line ${n}`);
   await expect(chatPanel(first)).toContainText('200 messages wait to be sent');
-  await say(first, 'one too many');
+  await sendMessage(first, 'one too many');
   await expect(chatInput(first)).toHaveValue('one too many');
   await expect(chatPanel(first).getByRole('button', { name: 'Send' })).toBeDisabled();
   await expect(chatLog(first)).not.toContainText('one too many');
@@ -92,9 +92,9 @@ test('a line that comes and goes while messages are written loses none and shows
   const expected: string[] = [];
   for (let n = 1; n <= flips; n += 1) {
     await visitor.context().setOffline(true);
-    await say(visitor, `without a line ${n}`);
+    await sendMessage(visitor, `without a line ${n}`);
     await visitor.context().setOffline(false);
-    await say(visitor, `with a line ${n}`);
+    await sendMessage(visitor, `with a line ${n}`);
     expected.push(`without a line ${n}`, `with a line ${n}`);
   }
   await expect

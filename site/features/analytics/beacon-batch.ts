@@ -7,7 +7,7 @@ const WAIT_MS = 15_000;
 
 export interface BeaconBatch {
   /** False once the browser has kept an answer to itself. */
-  isTold(): boolean;
+  isReported(): boolean;
   /** False: the browser did not take it. */
   send(event: QueuedEvent): boolean;
 }
@@ -21,7 +21,7 @@ export const createBeaconBatch = (
   timers: Timers,
   onSettled: (ids: readonly string[], answer: Answer) => void,
 ): BeaconBatch => {
-  let isTold = transport.tellsOfBeacons;
+  let isReported = transport.reportsBeaconStatus;
   let ids: string[] = [];
   let answers: Answer[] = [];
   let cancel: Cancel | undefined;
@@ -34,7 +34,7 @@ export const createBeaconBatch = (
   };
   transport.onBeaconAnswer((answer) => {
     // Late: its batch was given up, and the answer would be counted for another one.
-    if (!isTold || ids.length === 0) return;
+    if (!isReported || ids.length === 0) return;
     answers.push(answer);
     if (answers.length < ids.length) return;
     const bad = answers.find((each) => each !== 'stored') ?? 'stored';
@@ -42,13 +42,13 @@ export const createBeaconBatch = (
     settle(bad === 'refused' && ids.length > 1 ? 'untold' : bad);
   });
   return {
-    isTold: () => isTold,
+    isReported: () => isReported,
     send: ({ id, body }) => {
       if (!transport.beacon(body)) return false;
       ids.push(id);
       cancel?.();
       cancel = timers.after(WAIT_MS, () => {
-        isTold = false;
+        isReported = false;
         settle('untold');
       });
       return true;

@@ -13,7 +13,7 @@ const blobOf = (body: string) => new Blob([body], { type: 'application/json' });
  * 2026-11).
  */
 export const browserTransport = (clock: Clock): Transport => ({
-  tellsOfBeacons: 'responseStatus' in PerformanceResourceTiming.prototype,
+  reportsBeaconStatus: 'responseStatus' in PerformanceResourceTiming.prototype,
   // Firefox has none where beacons are switched off.
   beacon: (body) => 'sendBeacon' in navigator && navigator.sendBeacon(PATH, blobOf(body)),
   onBeaconAnswer: (listener) =>

@@ -36,16 +36,16 @@ export const watchVitals = (): (() => Vitals) | null => {
     // Told even when it was quicker than the threshold.
     'first-input': interactions.add,
   };
-  const hear = (entries: PerformanceEntryList) => {
+  const handle = (entries: PerformanceEntryList) => {
     for (const entry of entries as Entry[]) meters[entry.entryType]?.(entry);
   };
-  const observer = new PerformanceObserver((list) => hear(list.getEntries()));
+  const observer = new PerformanceObserver((list) => handle(list.getEntries()));
   // Also what came before now. The threshold is for 'event': less is told of none.
   for (const type of Object.keys(meters).filter(isKnown))
     observer.observe({ type, buffered: true, durationThreshold: 40 } as PerformanceObserverInit);
   return () => {
     // Under way, and not told yet.
-    hear(observer.takeRecords());
+    handle(observer.takeRecords());
     const { interactionCount = 0 } = performance as { interactionCount?: number };
     return vitalsOf({
       lcp: sinceLoad(lcp),

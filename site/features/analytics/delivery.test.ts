@@ -13,24 +13,24 @@ import { createWithLock } from '#site/platform/web-lock.ts';
 
 interface Setting {
   storage?: KeyValue;
-  tells?: boolean;
+  reportsStatus?: boolean;
   takesBeacons?: boolean;
 }
 
-const aDelivery = ({ storage = createMemoryKeyValue(), tells = true, takesBeacons = true }: Setting = {}) => {
+const aDelivery = ({ storage = createMemoryKeyValue(), reportsStatus = true, takesBeacons = true }: Setting = {}) => {
   const clock = createFakeClock();
   const queue = createEventQueue(storage, clock);
   const beacons: string[] = [];
   const posts: string[] = [];
   const state = { isOnline: true, isOff: false, answer: 'stored' as Answer };
-  let hear = (_answer: Answer): void => undefined;
+  let answer = (_answer: Answer): void => undefined;
   const delivery = createDelivery({
     queue,
     pause: createSendingPause(storage, clock),
     transport: {
-      tellsOfBeacons: tells,
+      reportsBeaconStatus: reportsStatus,
       beacon: (body) => takesBeacons && beacons.push(body) > 0,
-      onBeaconAnswer: (listener) => (hear = listener),
+      onBeaconAnswer: (listener) => (answer = listener),
       post: (body) => {
         posts.push(body);
         return Promise.resolve(state.answer);
@@ -48,27 +48,27 @@ const aDelivery = ({ storage = createMemoryKeyValue(), tells = true, takesBeacon
     clock.advance(byMs);
     await settled();
   };
-  return { clock, queue, beacons, posts, state, delivery, add, pass, hear: (a: Answer) => hear(a) };
+  return { clock, queue, beacons, posts, state, delivery, add, pass, answer: (a: Answer) => answer(a) };
 }; // prettier-ignore
 
 test('an event goes by beacon and is kept until the browser says that it was stored', () => {
-  const { add, beacons, posts, queue, hear } = aDelivery();
+  const { add, beacons, posts, queue, answer } = aDelivery();
   add('a');
   add('b');
   expect(beacons).toHaveLength(2);
-  hear('stored');
+  answer('stored');
   expect(queue.all()).toHaveLength(2);
-  hear('stored');
+  answer('stored');
   expect(queue.all()).toEqual([]);
   expect(posts).toEqual([]);
 });
 
 test('one beacon that failed among several: all of them are asked about again', async () => {
-  const { add, posts, queue, hear, pass } = aDelivery();
+  const { add, posts, queue, answer, pass } = aDelivery();
   add('a');
   add('b');
-  hear('stored');
-  hear(0);
+  answer('stored');
+  answer(0);
   await pass(1_999);
   expect(posts).toEqual([]);
   await pass(1);
@@ -77,13 +77,13 @@ test('one beacon that failed among several: all of them are asked about again', 
 });
 
 test('a browser that says nothing of its beacons is asked by request from then on', async () => {
-  const { add, beacons, posts, queue, pass, hear } = aDelivery();
+  const { add, beacons, posts, queue, pass, answer } = aDelivery();
   add('a');
   await pass(15_000);
   await pass(0);
   expect(posts).toEqual(['{"name":"a"}']);
   add('b');
-  hear('stored');
+  answer('stored');
   await settled();
   expect(posts).toHaveLength(2);
   expect(beacons).toHaveLength(1);
@@ -91,7 +91,7 @@ test('a browser that says nothing of its beacons is asked by request from then o
 });
 
 test('a browser known to say nothing sends requests, and beacons only as it goes', async () => {
-  const { add, beacons, posts, queue, pass } = aDelivery({ tells: false });
+  const { add, beacons, posts, queue, pass } = aDelivery({ reportsStatus: false });
   add('a');
   add('last', true);
   await settled();
@@ -173,17 +173,17 @@ test('what another tab or page sent a moment ago is left to it, and asked about 
 });
 
 test('an event the server will never take is let go', async () => {
-  const { add, queue, hear } = aDelivery();
+  const { add, queue, answer } = aDelivery();
   add('a');
-  hear('refused');
+  answer('refused');
   await settled();
   expect(queue.all()).toEqual([]);
 });
 
 test('switched off, the queue is emptied and nothing more is asked', async () => {
-  const { add, queue, hear, state, beacons, pass } = aDelivery();
+  const { add, queue, answer, state, beacons, pass } = aDelivery();
   add('a');
-  hear('off');
+  answer('off');
   add('b');
   await pass(600_000);
   expect([state.isOff, queue.all(), beacons.length]).toEqual([true, [], 1]);

@@ -97,7 +97,7 @@ export const createDelivery = (deps: DeliveryDeps): Delivery => {
       mine.set(event.id, isNow);
       queue.put(event);
       if (!isNow) schedule();
-      else if (!((beacons.isTold() || isLast) && beacons.send(event))) void post(event);
+      else if (!((beacons.isReported() || isLast) && beacons.send(event))) void post(event);
     },
     flush,
   };

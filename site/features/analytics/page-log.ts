@@ -23,11 +23,11 @@ const SETTLE_TRIES = 10;
 const LOAD_WAIT_MS = 3_000;
 
 /** Calls when the title has changed, at the latest after so many tries. */
-const onTitle = ({ timers, sight }: PageLogDeps, tries: number, tell: () => void) => {
+const onTitle = ({ timers, sight }: PageLogDeps, tries: number, report: () => void) => {
   const old = sight.title();
   const lookAfter = (left: number) =>
     timers.after(SETTLE_MS, () =>
-      left > 1 && sight.title() === old ? lookAfter(left - 1) : tell(),
+      left > 1 && sight.title() === old ? lookAfter(left - 1) : report(),
     );
   lookAfter(tries);
 };
@@ -42,12 +42,12 @@ export const createPageLog = (deps: PageLogDeps, { emit, hold, letGo }: Emitter)
   // The view the browser loaded the document for: vitals are about it.
   let loaded: PageVisit | null = null;
 
-  const tellScroll = (isLast: boolean) => {
+  const reportScroll = (isLast: boolean) => {
     if (!visit) return;
     visit.pause();
     emit(visit, 'scroll_depth', visit.depth(), isLast);
   };
-  const tellView = (of: PageVisit, before: PageVisit | null, isLast: boolean) => {
+  const reportView = (of: PageVisit, before: PageVisit | null, isLast: boolean) => {
     of.settle();
     const { names } = of;
     const more = {
@@ -62,7 +62,7 @@ export const createPageLog = (deps: PageLogDeps, { emit, hold, letGo }: Emitter)
   };
   const close = (): PageVisit | null => {
     letGo(false);
-    tellScroll(false);
+    reportScroll(false);
     const closed = visit;
     visit = null;
     return closed;
@@ -78,12 +78,12 @@ export const createPageLog = (deps: PageLogDeps, { emit, hold, letGo }: Emitter)
       visit = opened;
       loaded ??= opened;
       opened.resume();
-      const tell = hold((isLast) => tellView(opened, before, isLast));
+      const report = hold((isLast) => reportView(opened, before, isLast));
       if (isLoad) {
-        timers.after(LOAD_WAIT_MS, tell);
+        timers.after(LOAD_WAIT_MS, report);
         // The load's own end is written down after its listeners have run.
-        sight.onLoaded(() => timers.after(0, tell));
-      } else onTitle(deps, isAnew ? 1 : SETTLE_TRIES, tell);
+        sight.onLoaded(() => timers.after(0, report));
+      } else onTitle(deps, isAnew ? 1 : SETTLE_TRIES, report);
       return opened;
     },
     /** It is over, and none follows. */
@@ -91,7 +91,7 @@ export const createPageLog = (deps: PageLogDeps, { emit, hold, letGo }: Emitter)
     /** The visitor leaves, perhaps for good. */
     leave: (end_reason: LeaveReason): void => {
       letGo(true);
-      tellScroll(true);
+      reportScroll(true);
       if (!visit) return;
       if (loaded && vitals) emit(loaded, 'web_vitals', { vitals: vitals() }, true);
       vitals = null;

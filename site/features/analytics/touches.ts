@@ -8,19 +8,19 @@ type Campaign = EventDetails['campaign'];
 const LENGTH = 512;
 
 const words = ['source', 'medium', 'campaign', 'term', 'content'] as const;
-type Said = (typeof words)[number] | 'gclid' | 'fbclid';
+type TouchParam = (typeof words)[number] | 'gclid' | 'fbclid';
 const parameters = [...words.map((word) => `utm_${word}`), 'gclid', 'fbclid'];
 
 /** Where this arrival came from. A referrer on our own site is none. */
 export const touchOf = (address: string, referrer: string, nowMs: number): Touch => {
   const { origin, pathname, search, searchParams } = new URL(address);
   const isOurs = referrer === '' || referrer.startsWith(`${origin}/`);
-  const said = parameters.map((name) => [
+  const params = parameters.map((name) => [
     name.replace('utm_', ''),
     cutText(searchParams.get(name)?.trim() ?? '', LENGTH) || null,
   ]);
   return {
-    ...(Object.fromEntries(said) as Record<Said, string | null>),
+    ...(Object.fromEntries(params) as Record<TouchParam, string | null>),
     landingPage: cutText(pathname + search, LENGTH),
     referrer: isOurs ? null : cutText(referrer, LENGTH),
     ts: new Date(nowMs).toISOString(),

@@ -38,9 +38,9 @@ export const createTracker = (deps: TrackerDeps): Tracker => {
   const { emit } = emitter;
   const pages = createPageLog(deps, emitter);
   const mayReport = createErrorLimit(clock);
-  const tell = (eventType: string, more: Partial<EventDetails>) =>
+  const track = (eventType: string, more: Partial<EventDetails>) =>
     flow.onPage((visit) => emit(visit, eventType, more));
-  const engagement = createEngagement(deps, (engaged_ms) => tell('engagement', { engaged_ms }));
+  const engagement = createEngagement(deps, (engaged_ms) => track('engagement', { engaged_ms }));
   const flow = createVisitFlow({
     ...deps,
     pages,
@@ -68,7 +68,7 @@ export const createTracker = (deps: TrackerDeps): Tracker => {
       if (life.isVisible()) flow.show(false);
     },
     navigated: flow.navigated,
-    interacted: (name, target) => tell(name, { target }),
+    interacted: (name, target) => track(name, { target }),
     failed: (signal) => {
       const error = describeError(signal);
       if (error) flow.onPage((visit) => mayReport() && emit(visit, 'client_error', { error }));

@@ -8,7 +8,7 @@ export type Answer = 'stored' | 'off' | 'refused' | 'untold' | number;
 /** How events leave the page. */
 export interface Transport {
   /** Whether the browser says how beacons were answered. */
-  readonly tellsOfBeacons: boolean;
+  readonly reportsBeaconStatus: boolean;
   /** False: the browser did not take it. */
   beacon(body: string): boolean;
   /** Each beacon's answer, in the order they come; which beacon's is not said. */

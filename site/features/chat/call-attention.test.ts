@@ -29,40 +29,40 @@ const aPage = () => {
       };
     },
   });
-  const hears = (seq: number) => {
+  const receives = (seq: number) => {
     const message = aMessage({ seq, from_admin: true });
     const { messages } = state.get();
-    state.patch({ messages: [...messages, message], heard: [message] });
+    state.patch({ messages: [...messages, message], incoming: [message] });
   };
-  return { state, storage, clock, counts, chimes, hears, stop };
+  return { state, storage, clock, counts, chimes, receives, stop };
 };
 
 test('an answer that comes in rings; history and words of the visitor do not', async () => {
-  const { state, chimes, hears } = aPage();
+  const { state, chimes, receives } = aPage();
   state.patch({ conversationId: aConversationId(), messages: [aMessage({ from_admin: true })] });
   state.patch({ messages: [aMessage({ seq: 2 })] });
   await settled();
   expect(chimes).toEqual(['made']);
-  hears(3);
+  receives(3);
   await settled();
   expect(chimes).toEqual(['made', 'rings']);
 });
 
 test('switched off it stays silent, from the next message on', async () => {
-  const { state, storage, clock, chimes, hears } = aPage();
+  const { state, storage, clock, chimes, receives } = aPage();
   state.patch({ conversationId: aConversationId() });
   storage.set(SOUND_KEY, 'off');
-  hears(1);
+  receives(1);
   clock.advance(5_000);
   storage.remove(SOUND_KEY);
-  hears(2);
+  receives(2);
   await settled();
   expect(chimes).toEqual(['made', 'rings']);
 });
 
 test('what is unread is counted, but never on the admin area', () => {
-  const { state, counts, hears, stop } = aPage();
-  hears(1);
+  const { state, counts, receives, stop } = aPage();
+  receives(1);
   state.patch({ page: '/admin' });
   state.patch({ page: '/', seenSeq: 1 });
   stop();

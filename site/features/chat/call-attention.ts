@@ -22,7 +22,7 @@ export interface CallAttentionDeps extends Pick<RingerDeps, 'claim' | 'clock'> {
 export const callAttention = (deps: CallAttentionDeps): (() => void) => {
   const { state, storage, badge } = deps;
   let chime: Chime | null = null;
-  let heard = state.get().heard;
+  let incoming = state.get().incoming;
   const ring = createRinger({
     ...deps,
     key: 'foyer.chat.rung',
@@ -32,8 +32,8 @@ export const callAttention = (deps: CallAttentionDeps): (() => void) => {
     const now = state.get();
     if (now.conversationId) chime ??= deps.createChime();
     badge.show(isAdminPath(now.page) ? 0 : unreadCount(now));
-    const newest = now.heard === heard ? undefined : now.heard.at(-1);
-    heard = now.heard;
+    const newest = now.incoming === incoming ? undefined : now.incoming.at(-1);
+    incoming = now.incoming;
     if (newest && readSound(storage, SOUND_KEY)) ring(newest.id);
   };
   const stopWatching = state.subscribe(look);

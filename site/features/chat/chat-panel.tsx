@@ -38,12 +38,12 @@ const none = [] as const;
 
 interface TalkProps extends ChatPanelProps {
   /** What is read out: new messages of the admin. */
-  heard: ChatState['heard'];
+  incoming: ChatState['incoming'];
   input: RefObject<HTMLTextAreaElement | null>;
 }
 
 /** The conversation that goes on: its messages and the field. */
-const Talk = ({ state, actions, heard, input }: TalkProps) => {
+const Talk = ({ state, actions, incoming, input }: TalkProps) => {
   const { messages, pending, marks, ended } = state;
   const bubbles = useMemo(
     () => bubblesOf(messages, pending, false, marks?.admin),
@@ -54,7 +54,7 @@ const Talk = ({ state, actions, heard, input }: TalkProps) => {
       <MessageList
         label="Messages"
         bubbles={bubbles}
-        heard={heard}
+        incoming={incoming}
         isAdmin={false}
         emptyText={emptyText(state)}
         hasEarlier={state.hasEarlier}
@@ -83,7 +83,7 @@ export const ChatPanel = ({ state, actions }: ChatPanelProps) => {
   const input = useRef<HTMLTextAreaElement>(null);
   useVisibleArea(panel);
   // Opened by hand there is nothing new to say; opened by a message, that message.
-  const [before] = useState(() => (state.focus === 'panel' ? state.heard : none));
+  const [before] = useState(() => (state.focus === 'panel' ? state.incoming : none));
   const [isErasing, setErasing] = useState(false);
   const lifecycle = actions.lifecycle();
   useEffect(() => {
@@ -110,7 +110,7 @@ export const ChatPanel = ({ state, actions }: ChatPanelProps) => {
         <Talk
           state={state}
           actions={actions}
-          heard={state.heard === before ? none : state.heard}
+          incoming={state.incoming === before ? none : state.incoming}
           input={input}
         />
       )}

@@ -150,7 +150,7 @@ test('wanted, a conversation is started once and joined by the socket', async ()
   await settled();
   expect(called.filter((name) => name === 'start')).toHaveLength(1);
   expect(state.get().conversationId).toBe(aConversationId());
-  expect(socket.said).toContainEqual(['join_conversation', aConversationId()]);
+  expect(socket.emitted).toContainEqual(['join_conversation', aConversationId()]);
 });
 
 test('every connection joins first and then fetches what was missed', async () => {
@@ -170,9 +170,9 @@ test('a message of the admin opens the chat; one of the visitor in another tab d
   const { socket, state } = aSession({ activeId: aConversationId() });
   await settled();
   state.patch({ view: 'closed' });
-  socket.hears('message', aMessage({ seq: 1 }));
+  socket.receives('message', aMessage({ seq: 1 }));
   expect(state.get().view).toBe('closed');
-  socket.hears('message', aMessage({ seq: 2, from_admin: true }));
+  socket.receives('message', aMessage({ seq: 2, from_admin: true }));
   expect(state.get().view).toBe('open');
 });
 
@@ -180,8 +180,8 @@ test('a pushed event with another primary hash is ignored', async () => {
   const { socket, state } = aSession();
   await settled();
   const foreign = aMessage({ seq: 1, from_admin: true, primary_hash: aPrimaryHash(2) });
-  socket.hears('message', foreign);
-  socket.hears('conversation_started', {
+  socket.receives('message', foreign);
+  socket.receives('conversation_started', {
     conversation_id: aConversationId(),
     primary_hash: aPrimaryHash(2),
     initiated_by: 'visitor',
@@ -193,7 +193,7 @@ test('a pushed event with another primary hash is ignored', async () => {
 test('a conversation started in another tab is taken up without opening', async () => {
   const { socket, state } = aSession();
   await settled();
-  socket.hears('conversation_started', {
+  socket.receives('conversation_started', {
     conversation_id: aConversationId(),
     primary_hash: hash,
     initiated_by: 'visitor',
@@ -255,7 +255,10 @@ test('erased, the chat is empty, nothing waits, and the cookie is asked for befo
   await settled();
   expect(sent).toHaveLength(1);
   const connectsBefore = socket.calls.connect;
-  socket.hears('conversation_erased', { conversation_id: aConversationId(), primary_hash: hash });
+  socket.receives('conversation_erased', {
+    conversation_id: aConversationId(),
+    primary_hash: hash,
+  });
   expect(state.get()).toMatchObject({ conversationId: null, messages: [], pending: [] });
   expect(socket.calls).toMatchObject({ close: 1, connect: connectsBefore });
   expect(called.at(-1)).toBe('active');
@@ -267,8 +270,11 @@ test('an erasure of another visitor, or of an older conversation, changes nothin
   const { socket, state } = aSession({ activeId: aConversationId() });
   await settled();
   const erased = { conversation_id: aConversationId(), primary_hash: aPrimaryHash(2) };
-  socket.hears('conversation_erased', erased);
-  socket.hears('conversation_erased', { conversation_id: aConversationId(9), primary_hash: hash });
+  socket.receives('conversation_erased', erased);
+  socket.receives('conversation_erased', {
+    conversation_id: aConversationId(9),
+    primary_hash: hash,
+  });
   expect(state.get().conversationId).toBe(aConversationId());
   expect(socket.calls.close).toBe(0);
 });
@@ -283,11 +289,11 @@ const aStatus = (status: 'open' | 'closed', n = 1, by: 'visitor' | 'admin' = 'ad
 test('an end is shown, and whatever opens the conversation again takes it back', async () => {
   const { state, socket, session, called } = aSession({ activeId: aConversationId() });
   await settled();
-  socket.hears('conversation_status', aStatus('closed', 7));
+  socket.receives('conversation_status', aStatus('closed', 7));
   expect(state.get().ended).toBeNull();
-  socket.hears('conversation_status', aStatus('closed'));
+  socket.receives('conversation_status', aStatus('closed'));
   expect(state.get().ended).toEqual({ by: 'admin', at: new Date(0).toISOString() });
-  socket.hears('conversation_status', aStatus('open'));
+  socket.receives('conversation_status', aStatus('open'));
   expect(state.get().ended).toBeNull();
   await session().lifecycle.end();
   expect(called).toContain('end 1');
@@ -297,9 +303,9 @@ test('an end is shown, and whatever opens the conversation again takes it back',
 test('another conversation that is opened elsewhere is the one shown; a new one begins anew', async () => {
   const { state, socket, session, called } = aSession({ activeId: aConversationId() });
   await settled();
-  socket.hears('conversation_status', aStatus('open', 4));
+  socket.receives('conversation_status', aStatus('open', 4));
   expect(state.get()).toMatchObject({ conversationId: aConversationId(4), ended: null });
-  socket.hears('conversation_status', aStatus('closed', 4));
+  socket.receives('conversation_status', aStatus('closed', 4));
   session().lifecycle.startAnew();
   await settled();
   expect(called).toContain('start');

@@ -58,9 +58,9 @@ const createHolder = (deps: ChatSessionDeps) => {
   const onChange: ThreadDeps['onChange'] = (next, fresh, isHistory) => {
     outbox.settle(fresh);
     state.patch(next);
-    const heard = isHistory ? [] : fresh.filter((message) => message.from_admin);
-    if (heard.length === 0) return;
-    state.patch({ heard });
+    const incoming = isHistory ? [] : fresh.filter((message) => message.from_admin);
+    if (incoming.length === 0) return;
+    state.patch({ incoming });
     deps.view.adminWrote();
   };
   const onGone = () => {
@@ -88,7 +88,14 @@ const createHolder = (deps: ChatSessionDeps) => {
     const seenSeq = readSeen(deps.storage, id);
     // From the first, and not only when there is something seen: by it the next page knows at once.
     writeSeen(deps.storage, id, seenSeq);
-    state.patch({ conversationId: id, messages: [], marks: null, heard: [], ended: null, seenSeq });
+    state.patch({
+      conversationId: id,
+      messages: [],
+      marks: null,
+      incoming: [],
+      ended: null,
+      seenSeq,
+    });
     const { timers, roll } = deps;
     thread = createThread({
       id,
@@ -183,7 +190,7 @@ const createBeginnings = (
   };
 };
 
-interface Heard {
+interface Received {
   holder: ReturnType<typeof createHolder>;
   beginnings: ReturnType<typeof createBeginnings>;
   catchUp: () => void;
@@ -193,7 +200,7 @@ interface Heard {
 /** What the server says by itself. Answers how to stop listening. */
 const listenToServer = (
   { state, socket, hash }: ChatSessionDeps,
-  { holder, beginnings, catchUp, erased }: Heard,
+  { holder, beginnings, catchUp, erased }: Received,
 ): (() => void)[] => {
   let wasConnected = false;
   return [

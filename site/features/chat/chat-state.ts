@@ -40,7 +40,7 @@ export interface ChatState {
   /** How far the messages have come; null until the server has said it. */
   readonly marks: Marks | null;
   /** What the admin wrote while this was open, as it last came in: to be read out, and to sound. */
-  readonly heard: readonly Message[];
+  readonly incoming: readonly Message[];
   readonly isOtherTyping: boolean;
   /** Who ended the conversation that is shown, and when as far as the server has said. */
   readonly ended: { readonly by: 'visitor' | 'admin'; readonly at: string | null } | null;
@@ -67,7 +67,7 @@ export const initialChatState = (page: string): ChatState => ({
   messages: [],
   hasEarlier: false,
   marks: null,
-  heard: [],
+  incoming: [],
   isOtherTyping: false,
   ended: null,
   past: null,

@@ -22,7 +22,7 @@ test("the admin's messages are delivered when they are here and read when they w
   const messages = [aMessage({ seq: 1 }), aMessage({ seq: 2, from_admin: true })];
   state.patch({ messages });
   state.patch({ seenSeq: 2 });
-  expect(socket.said).toEqual([
+  expect(socket.emitted).toEqual([
     ['delivered', { conversation_id: conversationId, seq: 2 }],
     ['read', { conversation_id: conversationId, seq: 2 }],
   ]);
@@ -31,15 +31,15 @@ test("the admin's messages are delivered when they are here and read when they w
 test("the visitor's own messages are nothing to report", () => {
   const { state, socket } = aFollower();
   state.patch({ messages: [aMessage({ seq: 1 })], seenSeq: 1 });
-  expect(socket.said).toEqual([]);
+  expect(socket.emitted).toEqual([]);
 });
 
 test('news of this conversation are taken up, of another they are not', () => {
   const { state, socket } = aFollower();
   const news = { visitor: side(2, 2), admin: side(1, 0) };
-  socket.hears('marks', { conversation_id: aConversationId(2), ...news });
+  socket.receives('marks', { conversation_id: aConversationId(2), ...news });
   expect(state.get().marks).toBeNull();
-  socket.hears('marks', { conversation_id: conversationId, ...news });
+  socket.receives('marks', { conversation_id: conversationId, ...news });
   expect(state.get().marks).toEqual(news);
   expect(state.get().seenSeq).toBe(2);
 });

@@ -5,8 +5,8 @@ import { createChatView } from '#site/features/chat/chat-view.ts';
 import { ChatWidget } from '#site/features/chat/chat-widget.tsx';
 import { localKeyValue, sessionKeyValue } from '#site/platform/browser-storage.ts';
 import { onChatAskedFor } from '#site/platform/chat-invitation.ts';
-import { tellChatNews } from '#site/platform/chat-news.ts';
-import { tellInteraction } from '#site/platform/interactions.ts';
+import { publishChatNews } from '#site/platform/chat-news.ts';
+import { trackInteraction } from '#site/platform/interactions.ts';
 import { createObservable, type Observable } from '#site/platform/observable.ts';
 import { onPlace } from '#site/platform/page-place.ts';
 import { browserPrivacy, isTracked } from '#site/platform/privacy.ts';
@@ -23,12 +23,12 @@ export interface MountChatOptions {
 
 /** What the admin writes is heard beyond the chat as well: in the hall it lies on the lectern. */
 const passOnNews = (state: Observable<ChatState>) => {
-  let { heard } = state.get();
+  let { incoming } = state.get();
   return state.subscribe(() => {
-    if (state.get().heard === heard) return;
-    ({ heard } = state.get());
-    const newest = heard.at(-1);
-    if (newest) tellChatNews(newest.content);
+    if (state.get().incoming === incoming) return;
+    ({ incoming } = state.get());
+    const newest = incoming.at(-1);
+    if (newest) publishChatNews(newest.content);
   });
 };
 
@@ -54,7 +54,7 @@ export const mountChat = ({ navigation, whenSettled }: MountChatOptions): (() =>
     },
   });
   const open = () => {
-    tellInteraction('chat_opened');
+    trackInteraction('chat_opened');
     runner.open();
   };
   const root = createRoot(host);

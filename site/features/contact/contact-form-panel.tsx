@@ -7,7 +7,7 @@ import { browserRandom, newClientId } from '#site/platform/browser-random.ts';
 import { sessionKeyValue } from '#site/platform/browser-storage.ts';
 import { browserTimers } from '#site/platform/browser-time.ts';
 import { createCallApi } from '#site/platform/http-client.ts';
-import { tellInteraction } from '#site/platform/interactions.ts';
+import { trackInteraction } from '#site/platform/interactions.ts';
 import { showToast } from '#site/ui/toast/show-toast.ts';
 
 const createBrowserForm = (): ContactForm =>
@@ -48,7 +48,7 @@ export const ContactFormPanel = ({ name, address }: { name: string; address: str
   useEffect(() => {
     if (phase.kind !== 'sent') return;
     showToast('Letter sent', 'done');
-    tellInteraction('contact_sent');
+    trackInteraction('contact_sent');
   }, [phase.kind]);
   if (phase.kind === 'sent')
     return (

@@ -50,8 +50,8 @@ const afterFailure = (error: unknown): ContactFormState => {
   });
   if (problem?.code === 'validation_failed') {
     const errors = fieldErrorsOf(problem.fields ?? {});
-    const isTold = Object.keys(errors).length > 0;
-    return isTold ? { phase: { kind: 'writing' }, errors } : failed('refused');
+    const isReported = Object.keys(errors).length > 0;
+    return isReported ? { phase: { kind: 'writing' }, errors } : failed('refused');
   }
   if (problem?.code === 'slow_down') {
     return { phase: { kind: 'slowed', waitS: problem.retry_after_s ?? 60 }, errors: {} };

@@ -2,10 +2,10 @@ import type { ContactFields } from '#shared/domain/contact/validate-contact.ts';
 
 /** How long to wait, in words: never less than what was asked for. */
 export const waitText = (seconds: number): string => {
-  const say = (count: number, unit: string) => `${count} ${unit}${count === 1 ? '' : 's'}`;
-  if (seconds < 60) return say(Math.max(1, Math.ceil(seconds)), 'second');
+  const countOf = (count: number, unit: string) => `${count} ${unit}${count === 1 ? '' : 's'}`;
+  if (seconds < 60) return countOf(Math.max(1, Math.ceil(seconds)), 'second');
   const minutes = Math.ceil(seconds / 60);
-  return minutes < 60 ? say(minutes, 'minute') : say(Math.ceil(minutes / 60), 'hour');
+  return minutes < 60 ? countOf(minutes, 'minute') : countOf(Math.ceil(minutes / 60), 'hour');
 };
 
 // Mail programs and browsers cut long addresses; what does not fit can be copied out of the form.

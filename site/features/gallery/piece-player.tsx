@@ -48,7 +48,7 @@ const Position = ({ piece, atS, onSeek, onToggle }: PositionProps) => {
         if (event.currentTarget.hasPointerCapture(event.pointerId)) press(event);
       }}
     >
-      <Waveform peaks={peaks} heard={Math.min(1, atS / durationS)} />
+      <Waveform peaks={peaks} playedShare={Math.min(1, atS / durationS)} />
     </div>
   );
 };
@@ -68,7 +68,7 @@ export const PiecePlayer = ({ piece, onePlayer }: { piece: Piece; onePlayer: One
         <Position piece={piece} atS={atS} onSeek={seek} onToggle={toggle} />
       ) : (
         <div className="player-wave">
-          <Waveform peaks={piece.peaks} heard={0} />
+          <Waveform peaks={piece.peaks} playedShare={0} />
         </div>
       )}
       <span className="dimension-line" aria-hidden="true" />

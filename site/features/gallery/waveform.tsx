@@ -11,8 +11,14 @@ const barsPath = (peaks: readonly number[], from: number, to: number): string =>
     .join('');
 
 /** The outline of a piece; what has been heard is drawn in full ink. `heard` is 0 to 1. */
-export const Waveform = ({ peaks, heard }: { peaks: readonly number[]; heard: number }) => {
-  const at = Math.round(heard * peaks.length);
+export const Waveform = ({
+  peaks,
+  playedShare,
+}: {
+  peaks: readonly number[];
+  playedShare: number;
+}) => {
+  const at = Math.round(playedShare * peaks.length);
   return (
     <svg
       className="waveform"
@@ -22,7 +28,9 @@ export const Waveform = ({ peaks, heard }: { peaks: readonly number[]; heard: nu
     >
       <path className="waveform-rest" d={barsPath(peaks, at, peaks.length)} />
       {at > 0 && <path className="waveform-heard" d={barsPath(peaks, 0, at)} />}
-      {heard > 0 && <path className="waveform-head" d={`M${heard * peaks.length} 0V${HEIGHT}`} />}
+      {playedShare > 0 && (
+        <path className="waveform-head" d={`M${playedShare * peaks.length} 0V${HEIGHT}`} />
+      )}
     </svg>
   );
 };

@@ -4,16 +4,16 @@ import { geoRecordSchema } from '#shared/contracts/geo.ts';
 import { readServiceAnswer } from '#site/features/geo-gate/service-answer.ts';
 
 test('the documented shape becomes a record, with either name of the code', () => {
-  const said = {
+  const found = {
     country: 'Germany',
     region: 'Berlin',
     city: 'Berlin',
     latitude: 52.5,
     longitude: 13.4,
   };
-  const record = { ...said, countryCode: 'DE', isUSA: false };
-  expect(readServiceAnswer({ ...said, countryCode: 'DE' })).toEqual(record);
-  expect(readServiceAnswer({ ...said, country_code: 'de', ip: '192.0.2.1' })).toEqual(record);
+  const record = { ...found, countryCode: 'DE', isUSA: false };
+  expect(readServiceAnswer({ ...found, countryCode: 'DE' })).toEqual(record);
+  expect(readServiceAnswer({ ...found, country_code: 'de', ip: '192.0.2.1' })).toEqual(record);
 });
 
 const lenient: [string, unknown, string, string, boolean][] = [

@@ -35,8 +35,8 @@ export const readServiceAnswer = (answer: unknown): GeoRecord | null => {
   if (!parsed.success) return null;
   const { country, countryCode, country_code, success, error, ...place } = parsed.data;
   if (success === false || (error !== undefined && error !== null && error !== false)) return null;
-  const said = countryCode ?? country_code ?? country;
-  const known = createGeoRecordOf()(said?.toUpperCase() ?? null);
+  const found = countryCode ?? country_code ?? country;
+  const known = createGeoRecordOf()(found?.toUpperCase() ?? null);
   if (known.countryCode === null) return null;
   return {
     ...known,

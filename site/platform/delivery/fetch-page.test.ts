@@ -26,7 +26,7 @@ test('connected, the page comes by resume', async () => {
   const { socket, asked, fetchPage } = setUp(() => page);
   socket.replies.resume = () => ({ ok: true, ...page });
   expect(await fetchPage(7, 200)).toEqual({ ok: true, messages: page.messages, hasMore: true });
-  expect(socket.said).toEqual([
+  expect(socket.emitted).toEqual([
     ['resume', { conversation_id: aConversationId(), after_seq: 7, limit: 200 }],
   ]);
   expect(asked).toEqual([]);

@@ -31,11 +31,11 @@ test('the first key is told, and the next ones at most once in three seconds', (
   type('he');
   timers.advance(2_999);
   type('hel');
-  expect(socket.said).toEqual([['typing', { conversation_id }]]);
+  expect(socket.emitted).toEqual([['typing', { conversation_id }]]);
   timers.advance(1);
-  expect(socket.said).toHaveLength(2);
+  expect(socket.emitted).toHaveLength(2);
   timers.advance(60_000);
-  expect(socket.said).toHaveLength(2);
+  expect(socket.emitted).toHaveLength(2);
 });
 
 test('what was typed in the pause and then sent is not told after it', () => {
@@ -44,7 +44,7 @@ test('what was typed in the pause and then sent is not told after it', () => {
   type('hello');
   type('');
   timers.advance(3_000);
-  expect(socket.said).toHaveLength(1);
+  expect(socket.emitted).toHaveLength(1);
 });
 
 test('an emptied, blank or unchanged draft is no typing, nor one of another conversation', () => {
@@ -54,14 +54,14 @@ test('an emptied, blank or unchanged draft is no typing, nor one of another conv
   typing.look();
   now.conversationId = aConversationId(2);
   type('kept from earlier');
-  expect(socket.said).toEqual([]);
+  expect(socket.emitted).toEqual([]);
 });
 
 test('the other side is seen writing until five seconds have passed', () => {
   const { socket, timers, shown } = aFollower();
-  socket.hears('typing', { conversation_id, from_admin: true });
+  socket.receives('typing', { conversation_id, from_admin: true });
   timers.advance(3_000);
-  socket.hears('typing', { conversation_id, from_admin: true });
+  socket.receives('typing', { conversation_id, from_admin: true });
   timers.advance(4_999);
   expect(shown).toEqual([true, true]);
   timers.advance(1);
@@ -70,25 +70,25 @@ test('the other side is seen writing until five seconds have passed', () => {
 
 test('or until the message comes', () => {
   const { socket, timers, shown } = aFollower();
-  socket.hears('typing', { conversation_id, from_admin: true });
-  socket.hears('message', aMessage({ from_admin: false }));
+  socket.receives('typing', { conversation_id, from_admin: true });
+  socket.receives('message', aMessage({ from_admin: false }));
   expect(shown).toEqual([true]);
-  socket.hears('message', aMessage({ from_admin: true }));
+  socket.receives('message', aMessage({ from_admin: true }));
   expect(shown).toEqual([true, false]);
   expect(timers.pending()).toBe(0);
 });
 
 test("one's own side and other conversations are not shown", () => {
   const { socket, shown } = aFollower();
-  socket.hears('typing', { conversation_id, from_admin: false });
-  socket.hears('typing', { conversation_id: aConversationId(2), from_admin: true });
+  socket.receives('typing', { conversation_id, from_admin: false });
+  socket.receives('typing', { conversation_id: aConversationId(2), from_admin: true });
   expect(shown).toEqual([]);
 });
 
 test('stopped, it leaves no timer', () => {
   const { socket, timers, typing, type } = aFollower();
   type('h');
-  socket.hears('typing', { conversation_id, from_admin: true });
+  socket.receives('typing', { conversation_id, from_admin: true });
   typing.stop();
   expect(timers.pending()).toBe(0);
 });

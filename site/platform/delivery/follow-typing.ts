@@ -37,16 +37,16 @@ export const followTyping = (deps: FollowTypingDeps): FollowedTyping => {
     if (isAnother) quiet();
     if (!conversation_id || !hasTyped) return;
     if (cancelPause) hasMore = true;
-    else tell(conversation_id);
+    else notify(conversation_id);
   };
-  const tell = (conversation_id: ConversationId) => {
+  const notify = (conversation_id: ConversationId) => {
     hasMore = false;
     socket.emit('typing', { conversation_id });
     cancelPause = timers.after(limits.chat.typingEveryMs, () => {
       cancelPause = null;
       const { conversationId, draft } = deps.writing();
       // A message sent meanwhile has cleared it on the other side.
-      if (hasMore && conversationId && draft.trim() !== '') tell(conversationId);
+      if (hasMore && conversationId && draft.trim() !== '') notify(conversationId);
     });
   };
   const quiet = () => {

@@ -17,51 +17,51 @@ const aReporter = () => {
   const socket = createFakeSocket();
   const timers = createFakeClock();
   const reporter = createMarkReporter({ socket, timers });
-  const said = () =>
-    socket.said.map(([event, payload]) => `${event} ${(payload as { seq: number }).seq}`);
-  return { socket, timers, reporter, said };
+  const emitted = () =>
+    socket.emitted.map(([event, payload]) => `${event} ${(payload as { seq: number }).seq}`);
+  return { socket, timers, reporter, emitted };
 };
 
 test('what the server does not know is said, once', () => {
-  const { reporter, said } = aReporter();
+  const { reporter, emitted } = aReporter();
   reporter.look(progress());
   reporter.look(progress({ deliveredSeq: 2 }));
   reporter.look(progress({ deliveredSeq: 2 }));
-  expect(said()).toEqual(['delivered 2']);
+  expect(emitted()).toEqual(['delivered 2']);
 });
 
 test('what is read is not said to be delivered as well', () => {
-  const { reporter, said } = aReporter();
+  const { reporter, emitted } = aReporter();
   reporter.look(progress({ deliveredSeq: 3, readSeq: 3 }));
-  expect(said()).toEqual(['read 3']);
+  expect(emitted()).toEqual(['read 3']);
 });
 
 test('more of it is said at most once a second', () => {
-  const { reporter, said, timers } = aReporter();
+  const { reporter, emitted, timers } = aReporter();
   for (const deliveredSeq of [1, 2, 3, 4]) reporter.look(progress({ deliveredSeq }));
-  expect(said()).toEqual(['delivered 1']);
+  expect(emitted()).toEqual(['delivered 1']);
   timers.advance(1_000);
-  expect(said()).toEqual(['delivered 1', 'delivered 4']);
+  expect(emitted()).toEqual(['delivered 1', 'delivered 4']);
 });
 
 test('what another tab has said already is not said again', () => {
-  const { reporter, said } = aReporter();
+  const { reporter, emitted } = aReporter();
   reporter.look(
     progress({ deliveredSeq: 4, readSeq: 3, known: { delivered_seq: 4, read_seq: 3 } }),
   );
-  expect(said()).toEqual([]);
+  expect(emitted()).toEqual([]);
 });
 
 test('what was said into a line that broke is said on the next one', () => {
-  const { reporter, said, socket, timers } = aReporter();
+  const { reporter, emitted, socket, timers } = aReporter();
   reporter.look(progress({ deliveredSeq: 1 }));
   socket.becomes('reconnecting');
   reporter.look(progress({ deliveredSeq: 2 }));
   timers.advance(5_000);
-  expect(said()).toEqual(['delivered 1']);
+  expect(emitted()).toEqual(['delivered 1']);
   socket.becomes('connected');
   reporter.look(progress({ deliveredSeq: 2 }));
-  expect(said()).toEqual(['delivered 1', 'delivered 2']);
+  expect(emitted()).toEqual(['delivered 1', 'delivered 2']);
 });
 
 test('stopped, it leaves no timer', () => {

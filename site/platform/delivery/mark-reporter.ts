@@ -32,7 +32,7 @@ export const createMarkReporter = ({
 }): MarkReporter => {
   const everyMs = limits.chat.marksEveryMs;
   const reporterOf = (event: 'delivered' | 'read') => {
-    let said: View | null = null;
+    let reported: View | null = null;
     const reporter = createViewReporter({
       timers,
       everyMs,
@@ -40,12 +40,13 @@ export const createMarkReporter = ({
         socket.emit(event, { conversation_id, seq }),
     });
     return {
-      forget: () => (said = null),
+      forget: () => (reported = null),
       stop: reporter.stop,
-      say: (view: View, known: number) => {
-        const isSaid = said?.conversationId === view.conversationId && said.seq >= view.seq;
-        if (view.seq <= known || isSaid) return;
-        said = view;
+      report: (view: View, known: number) => {
+        const isReported =
+          reported?.conversationId === view.conversationId && reported.seq >= view.seq;
+        if (view.seq <= known || isReported) return;
+        reported = view;
         reporter.report(view);
       },
     };
@@ -62,10 +63,10 @@ export const createMarkReporter = ({
       }
       wasConnected = isNow;
       if (!isNow) return;
-      read.say({ conversationId, seq: readSeq }, known?.read_seq ?? 0);
+      read.report({ conversationId, seq: readSeq }, known?.read_seq ?? 0);
       // What is read is delivered, and need not be said twice.
       if (deliveredSeq <= readSeq) return;
-      delivered.say({ conversationId, seq: deliveredSeq }, known?.delivered_seq ?? 0);
+      delivered.report({ conversationId, seq: deliveredSeq }, known?.delivered_seq ?? 0);
     },
     stop: () => {
       delivered.stop();

@@ -41,7 +41,7 @@ test('connected, the socket carries the message and its answer is the stored row
   const { socket, posted, send } = setUp();
   socket.replies.message = () => ({ ok: true, message: aMessage({ seq: 4 }) });
   expect(await send(item)).toEqual({ kind: 'stored', message: aMessage({ seq: 4 }) });
-  expect(socket.said).toEqual([['message', { ...draft, conversation_id: aConversationId() }]]);
+  expect(socket.emitted).toEqual([['message', { ...draft, conversation_id: aConversationId() }]]);
   expect(posted).toEqual([]);
 });
 

@@ -39,12 +39,12 @@ export const createViewReporter = ({
       if (waiting) now(waiting);
     });
   };
-  const saysMore = (view: View) =>
+  const isNewer = (view: View) =>
     last?.conversationId !== view.conversationId || view.seq > last.seq;
   return {
     report: (view) => {
       if (!cancel) now(view);
-      else if (saysMore(view)) waiting = view;
+      else if (isNewer(view)) waiting = view;
     },
     stop: () => {
       cancel?.();

@@ -140,7 +140,7 @@ test('awake after a sleep longer than any silence, the connection is made anew',
   clock.advance(44_999);
   keeper.hurry();
   expect(state()).toBe('connected');
-  keeper.heard();
+  keeper.sawTraffic();
   clock.advance(45_000);
   keeper.hurry();
   expect(state()).toBe('reconnecting');
@@ -152,11 +152,11 @@ test('the age of the last contact goes with the status', () => {
   keeper.start();
   keeper.opened();
   clock.advance(7_000);
-  keeper.heard();
-  const heardAt = clock.now();
+  keeper.sawTraffic();
+  const receivedAt = clock.now();
   clock.advance(20_000);
   keeper.lost('ping timeout');
-  expect(keeper.status.get()).toMatchObject({ reason: 'ping timeout', lastContactAt: heardAt });
+  expect(keeper.status.get()).toMatchObject({ reason: 'ping timeout', lastContactAt: receivedAt });
   expect(keeper.silentForMs()).toBe(20_000);
 });
 

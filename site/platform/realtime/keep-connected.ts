@@ -36,7 +36,7 @@ export interface Keeper {
   /** The wire says: a try succeeded; it failed or the connection ended; something came in. */
   opened(): void;
   lost(reason: string, problem?: Problem | null): void;
-  heard(): void;
+  sawTraffic(): void;
 }
 
 /** States in which the loss of the network changes nothing. */
@@ -63,7 +63,7 @@ const createLine = (clock: Clock) => {
     state: () => status.get().state,
     move: (event: ConnectionEvent, change: Partial<SocketStatus> = {}) =>
       status.patch({ ...change, lastContactAt, state: nextState(status.get().state, event) }),
-    heard: () => {
+    sawTraffic: () => {
       lastContactAt = clock.now();
     },
     silentForMs: () => (lastContactAt === null ? Infinity : clock.now() - lastContactAt),
@@ -133,8 +133,8 @@ const createHurry =
   (): void => {
     if (isLive(state()) && silentForMs() >= DEAD_AFTER_MS) replace();
     // The server said when to come back: nobody's waking changes that.
-    const isToldToWait = status.get().problem?.retry_after_s !== undefined;
-    if (state() === 'reconnecting' && !isToldToWait && !tries.isFresh()) again();
+    const mustWait = status.get().problem?.retry_after_s !== undefined;
+    if (state() === 'reconnecting' && !mustWait && !tries.isFresh()) again();
   };
 
 /**
@@ -172,7 +172,7 @@ export const keepConnected = (deps: KeeperDeps): Keeper => {
   return {
     status: line.status,
     silentForMs: line.silentForMs,
-    heard: line.heard,
+    sawTraffic: line.sawTraffic,
     lost,
     start: () => {
       if (state() !== 'idle') return;
@@ -196,7 +196,7 @@ export const keepConnected = (deps: KeeperDeps): Keeper => {
     opened: () => {
       tries.end();
       failures = 0;
-      line.heard();
+      line.sawTraffic();
       move('opened', { problem: null, reason: null });
     },
   };

@@ -9,7 +9,7 @@ const KEY = 'test.navigate';
 
 const aQueue = (storage = createMemoryKeyValue(), prefix = 'n') => {
   const clock = createFakeClock();
-  const said: Navigate[] = [];
+  const emitted: Navigate[] = [];
   const connection = { isConnected: true };
   let id = 0;
   const queue = createNavigateQueue({
@@ -19,16 +19,16 @@ const aQueue = (storage = createMemoryKeyValue(), prefix = 'n') => {
     timers: clock,
     newId: () => `${prefix}${(id += 1)}`,
     isConnected: () => connection.isConnected,
-    emit: (event) => said.push(event),
+    emit: (event) => emitted.push(event),
   });
   const kept = () => parseNavigateOutbox(storage.get(KEY)).map((item) => item.payload.currentPage);
-  return { queue, clock, said, connection, kept, storage };
+  return { queue, clock, emitted, connection, kept, storage };
 };
 
 test('a page change is pending until it is acknowledged with its id', () => {
-  const { queue, said, kept } = aQueue();
+  const { queue, emitted, kept } = aQueue();
   queue.add('/resume');
-  expect(said).toEqual([{ currentPage: '/resume', id: 'n1' }]);
+  expect(emitted).toEqual([{ currentPage: '/resume', id: 'n1' }]);
   queue.acknowledge({ t: 0, id: 'h9' });
   expect(kept()).toEqual(['/resume']);
   queue.acknowledge({ t: 0, id: 'n1' });
@@ -36,55 +36,55 @@ test('a page change is pending until it is acknowledged with its id', () => {
 });
 
 test('page changes go out one at a time', () => {
-  const { queue, said } = aQueue();
+  const { queue, emitted } = aQueue();
   queue.add('/a');
   queue.add('/b');
-  expect(said.map((event) => event.currentPage)).toEqual(['/a']);
+  expect(emitted.map((event) => event.currentPage)).toEqual(['/a']);
   queue.acknowledge({ t: 0, id: 'n1' });
-  expect(said.map((event) => event.currentPage)).toEqual(['/a', '/b']);
+  expect(emitted.map((event) => event.currentPage)).toEqual(['/a', '/b']);
 });
 
 test('offline they are kept, survive a reload, and are replayed in order', () => {
   const offline = aQueue();
   offline.connection.isConnected = false;
   for (const page of ['/a', '/b', '/c']) offline.queue.add(page);
-  expect(offline.said).toEqual([]);
-  const { queue, said, kept } = aQueue(offline.storage, 'later');
+  expect(offline.emitted).toEqual([]);
+  const { queue, emitted, kept } = aQueue(offline.storage, 'later');
   queue.replay();
   for (const id of ['n1', 'n2', 'n3']) queue.acknowledge({ t: 0, id });
-  expect(said.map((event) => event.currentPage)).toEqual(['/a', '/b', '/c']);
+  expect(emitted.map((event) => event.currentPage)).toEqual(['/a', '/b', '/c']);
   expect(kept()).toEqual([]);
 });
 
 test('after five seconds without an acknowledgement the same one goes again with the next change', () => {
-  const { queue, said, clock, storage } = aQueue();
+  const { queue, emitted, clock, storage } = aQueue();
   queue.add('/a');
   clock.advance(4_999);
   queue.add('/b');
-  expect(said).toHaveLength(1);
+  expect(emitted).toHaveLength(1);
   clock.advance(1);
   queue.add('/c');
-  expect(said.map((event) => event.id)).toEqual(['n1', 'n1']);
+  expect(emitted.map((event) => event.id)).toEqual(['n1', 'n1']);
   expect(parseNavigateOutbox(storage.get(KEY))[0]?.attempts).toBe(2);
 });
 
 test('a late acknowledgement still counts', () => {
-  const { queue, said, clock, kept } = aQueue();
+  const { queue, emitted, clock, kept } = aQueue();
   queue.add('/a');
   queue.add('/b');
   clock.advance(6_000);
   queue.acknowledge({ t: 0, id: 'n1' });
   expect(kept()).toEqual(['/b']);
-  expect(said.at(-1)?.id).toBe('n2');
+  expect(emitted.at(-1)?.id).toBe('n2');
 });
 
 test('disconnected, nothing is under way and no timer is left', () => {
-  const { queue, clock, said, connection } = aQueue();
+  const { queue, clock, emitted, connection } = aQueue();
   queue.add('/a');
   connection.isConnected = false;
   queue.pause();
   expect(clock.pending()).toBe(0);
   connection.isConnected = true;
   queue.replay();
-  expect(said.map((event) => event.id)).toEqual(['n1', 'n1']);
+  expect(emitted.map((event) => event.id)).toEqual(['n1', 'n1']);
 });

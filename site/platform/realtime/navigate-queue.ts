@@ -48,7 +48,7 @@ export const createNavigateQueue = (deps: NavigateQueueDeps): NavigateQueue => {
     cancelWait();
     pendingId = null;
   };
-  const sayNext = () => {
+  const sendNext = () => {
     const [first] = items;
     if (!first || pendingId !== null || !deps.isConnected()) return;
     pendingId = first.id;
@@ -68,17 +68,17 @@ export const createNavigateQueue = (deps: NavigateQueueDeps): NavigateQueue => {
         attempts: 0,
       };
       keep(withNavigate(items, item));
-      sayNext();
+      sendNext();
     },
     acknowledge: ({ id }) => {
       // Whatever it answers: the line carries again, so what was given up on goes now.
       if (items.some((item) => item.id === id)) keep(items.filter((item) => item.id !== id));
       if (id === pendingId) pause();
-      sayNext();
+      sendNext();
     },
     replay: () => {
       pause();
-      sayNext();
+      sendNext();
     },
     pause,
   };

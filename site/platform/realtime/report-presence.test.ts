@@ -19,7 +19,7 @@ const aReport = () => {
     currentPage: () => '/',
     storage: createMemoryKeyValue(),
   });
-  const events = () => socket.said.map(([event]) => event);
+  const events = () => socket.emitted.map(([event]) => event);
   return { socket, clock, life, report, events };
 };
 
@@ -29,7 +29,7 @@ test('connected, the visitor beats and the pages of the time before are told', (
   expect(events()).toEqual([]);
   socket.becomes('connected');
   expect(events()).toEqual(['heartbeat', 'navigate']);
-  socket.hears('ack', { t: 1, id: 'e1' });
+  socket.receives('ack', { t: 1, id: 'e1' });
   socket.becomes('reconnecting');
   socket.becomes('connected');
   expect(events()).toEqual(['heartbeat', 'navigate', 'heartbeat']);
@@ -40,10 +40,10 @@ test('one acknowledgement event serves heartbeats and page changes by its id', (
   socket.becomes('connected');
   report.navigated('/a');
   clock.advance(200);
-  socket.hears('ack', { t: 1, id: 'e1' });
-  socket.hears('ack', { t: 1, id: 'e2' });
+  socket.receives('ack', { t: 1, id: 'e1' });
+  socket.receives('ack', { t: 1, id: 'e2' });
   clock.advance(30_000);
-  expect(socket.said.at(-1)).toEqual([
+  expect(socket.emitted.at(-1)).toEqual([
     'heartbeat',
     { currentPage: '/', connectionQuality: 'good', id: 'e3' },
   ]);
@@ -53,18 +53,18 @@ test('idle is told, and told again to a new connection', () => {
   const { socket, clock, life, events } = aReport();
   socket.becomes('connected');
   clock.advance(60_000);
-  expect(socket.said.filter(([event]) => event === 'idle')).toEqual([['idle', true]]);
+  expect(socket.emitted.filter(([event]) => event === 'idle')).toEqual([['idle', true]]);
   socket.becomes('reconnecting');
   socket.becomes('connected');
   expect(events().filter((event) => event === 'idle')).toHaveLength(2);
   life.input();
-  expect(socket.said.at(-1)).toEqual(['idle', false]);
+  expect(socket.emitted.at(-1)).toEqual(['idle', false]);
 });
 
 test('a line that brings nothing back is noticed within 45 seconds and made anew', () => {
   const { socket, clock } = aReport();
   socket.becomes('connected');
-  socket.hears('ack', { t: 1, id: 'e1' });
+  socket.receives('ack', { t: 1, id: 'e1' });
   socket.silenceMs = 40_000;
   clock.advance(39_999);
   expect(socket.calls.reconnect).toBe(0);
@@ -98,10 +98,10 @@ test('stopped, it says nothing and leaves no timer', () => {
   const { socket, clock, report } = aReport();
   socket.becomes('connected');
   report.stop();
-  const before = socket.said.length;
+  const before = socket.emitted.length;
   clock.advance(120_000);
   socket.becomes('reconnecting');
   socket.becomes('connected');
-  expect(socket.said).toHaveLength(before);
+  expect(socket.emitted).toHaveLength(before);
   expect(clock.pending()).toBe(0);
 });

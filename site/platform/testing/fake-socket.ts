@@ -7,7 +7,7 @@ type Replies = { [E in AskedEvent]?: (payload: never) => unknown };
 
 export interface FakeSocket extends SocketPort<UserEvents & AdminEvents> {
   /** Everything said, in order: event and payload. */
-  readonly said: [string, unknown][];
+  readonly emitted: [string, unknown][];
   /** How many times each was called. */
   readonly calls: { connect: number; hurry: number; reconnect: number; close: number };
   /** What was said of the line: strained or not, in order. */
@@ -18,7 +18,7 @@ export interface FakeSocket extends SocketPort<UserEvents & AdminEvents> {
   replies: Replies;
   becomes(state: SocketState, problem?: SocketStatus['problem']): void;
   /** The server says something. */
-  hears(event: string, payload: unknown): void;
+  receives(event: string, payload: unknown): void;
 }
 
 export const createFakeSocket = (state: SocketState = 'connected'): FakeSocket => {
@@ -26,10 +26,10 @@ export const createFakeSocket = (state: SocketState = 'connected'): FakeSocket =
   let status: SocketStatus = { ...nothing, state };
   const listeners = new Map<string, Set<Listener>>();
   const statusListeners = new Set<(status: SocketStatus) => void>();
-  const said: [string, unknown][] = [];
+  const emitted: [string, unknown][] = [];
   const calls = { connect: 0, hurry: 0, reconnect: 0, close: 0 };
   const fake: FakeSocket = {
-    said,
+    emitted,
     calls,
     strains: [],
     silenceMs: 0,
@@ -38,7 +38,7 @@ export const createFakeSocket = (state: SocketState = 'connected'): FakeSocket =
       status = { ...nothing, state: next, problem };
       for (const listener of [...statusListeners]) listener(status);
     },
-    hears: (event, payload) => {
+    receives: (event, payload) => {
       for (const listener of [...(listeners.get(event) ?? [])]) listener(payload as never);
     },
     status: () => status,
@@ -53,11 +53,11 @@ export const createFakeSocket = (state: SocketState = 'connected'): FakeSocket =
     reconnect: () => void (calls.reconnect += 1),
     close: () => void (calls.close += 1),
     emit: (event, payload) => {
-      if (isLive(status.state)) said.push([event, payload]);
+      if (isLive(status.state)) emitted.push([event, payload]);
     },
     ask: async (event, payload) => {
       if (!isLive(status.state)) throw new Error('not connected');
-      said.push([event, payload]);
+      emitted.push([event, payload]);
       const reply = fake.replies[event];
       if (!reply) throw new Error('operation has timed out');
       return (await reply(payload as never)) as never;

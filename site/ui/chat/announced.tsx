@@ -7,13 +7,13 @@ const READ_OUT = 3;
 /** Long enough to be read out; then it is only in its bubble. */
 const KEPT_MS = 10_000;
 
-const wordsOf = (heard: readonly Message[], who: string): string => {
-  const last = heard.at(-1);
+const wordsOf = (incoming: readonly Message[], who: string): string => {
+  const last = incoming.at(-1);
   if (!last) return '';
-  if (heard.length <= READ_OUT) {
-    return `${who}: ${heard.map((message) => message.content).join(' … ')}`;
+  if (incoming.length <= READ_OUT) {
+    return `${who}: ${incoming.map((message) => message.content).join(' … ')}`;
   }
-  return `${heard.length} new messages. The last one: ${last.content}`;
+  return `${incoming.length} new messages. The last one: ${last.content}`;
 };
 
 const fates: Readonly<Partial<Record<DeliveryMark, string>>> = {
@@ -23,14 +23,14 @@ const fates: Readonly<Partial<Record<DeliveryMark, string>>> = {
 
 interface AnnouncedProps {
   /** What the other side has just written. History is none of it. */
-  heard: readonly Message[];
+  incoming: readonly Message[];
   who: string;
   /** What has become of one's own last message. */
   fate: DeliveryMark | null;
 }
 
 /** Said when it comes in, and gone when it has been read out. */
-const Said = ({ words }: { words: string }) => {
+const Announcement = ({ words }: { words: string }) => {
   const [isOver, setOver] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => setOver(true), KEPT_MS);
@@ -43,10 +43,12 @@ const Said = ({ words }: { words: string }) => {
  * What a log says aloud: new words of the other side, and the end of one's own message. The drawn rows
  * themselves are silent, since scrolling and history change them all the time.
  */
-export const Announced = ({ heard, who, fate }: AnnouncedProps) => (
+export const Announced = ({ incoming, who, fate }: AnnouncedProps) => (
   <>
     <p className="sr-only">
-      {heard.length > 0 && <Said key={heard.at(-1)?.id} words={wordsOf(heard, who)} />}
+      {incoming.length > 0 && (
+        <Announcement key={incoming.at(-1)?.id} words={wordsOf(incoming, who)} />
+      )}
     </p>
     <p className="sr-only">{(fate && fates[fate]) ?? ''}</p>
   </>

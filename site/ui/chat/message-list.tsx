@@ -13,7 +13,7 @@ interface MessageListProps {
   label: string;
   bubbles: readonly Bubble[];
   /** What the other side has just written: to be read out. */
-  heard: readonly Message[];
+  incoming: readonly Message[];
   /** Whose messages stand on the right. */
   isAdmin: boolean;
   emptyText: string;
@@ -99,7 +99,7 @@ export const MessageList = (props: MessageListProps) => {
           ))}
         </ol>
         <Announced
-          heard={props.heard}
+          incoming={props.incoming}
           who={isAdmin ? 'Visitor' : 'Admin'}
           fate={own.at(-1)?.mark ?? null}
         />

@@ -73,7 +73,7 @@ const toTouch = (touch: Touch, ownHost: string): ClaimedTouch => {
   const gclid = clickId(touch.gclid);
   const fbclid = clickId(touch.fbclid);
   const from = parseAddress(touch.referrer ?? '');
-  const said = {
+  const content = {
     source: sourceOfWords({
       ...touch,
       clickKind: gclid === null ? (fbclid === null ? undefined : 'fbclid') : 'gclid',
@@ -84,8 +84,8 @@ const toTouch = (touch: Touch, ownHost: string): ClaimedTouch => {
     gclid,
     fbclid,
   };
-  const mark = parseInt(sha1(JSON.stringify(said)).slice(0, 12), 16);
-  return { at: Date.parse(touch.ts), mark, ...said };
+  const mark = parseInt(sha1(JSON.stringify(content)).slice(0, 12), 16);
+  return { at: Date.parse(touch.ts), mark, ...content };
 };
 
 // What a visit's events say again and again. As text, so that equal words are one whoever says them.

@@ -9,7 +9,7 @@ import { openGeoDatabase } from '#api/platform/geo-database.ts';
 import { createLogger } from '#api/platform/logger.ts';
 import { nodeTimers } from '#api/platform/node-timers.ts';
 import { systemClock } from '#api/platform/system-clock.ts';
-import type { TrackedRequest } from '../traffic/teller.mjs';
+import type { TrackedRequest } from '../traffic/visit-generator.mjs';
 
 const AT_ONCE = 64;
 

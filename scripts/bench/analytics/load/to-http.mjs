@@ -3,7 +3,7 @@
 /**
  * A tracking call as the bytes a proxy would hand on: the visitor's address in the forwarded header.
  *
- * @param {import('../traffic/teller.mjs').TrackedRequest} request
+ * @param {import('../traffic/visit-generator.mjs').TrackedRequest} request
  * @param {string} host
  */
 export const toHttp = ({ address, userAgent, language, body }, host) => {

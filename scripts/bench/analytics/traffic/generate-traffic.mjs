@@ -6,9 +6,9 @@ import { visit } from './visit.mjs';
 import { createVisitors } from './visitors.mjs';
 
 const DAY_MS = 24 * 60 * 60_000;
-const TOLD_TWICE = 0.005;
+const SENT_TWICE = 0.005;
 
-/** @typedef {import('./teller.mjs').TrackedRequest} TrackedRequest */
+/** @typedef {import('./visit-generator.mjs').TrackedRequest} TrackedRequest */
 
 /**
  * Traffic of a site as its browsers report it, in the order in which it reaches the server: pages
@@ -35,11 +35,11 @@ export function* generateTraffic({ seed, views, endMs, days, pages }) {
     due += share * views;
     while (made < Math.floor(due + 1e-6)) {
       const startMs = fromMs + random.unit() * (toMs - fromMs);
-      const told = visit({ random, person: nextVisitor(), startMs, drawPage });
-      made += told.filter(({ body }) => body.eventType === 'page_view').length;
-      const again = told.filter(() => random.chance(TOLD_TWICE));
+      const requests = visit({ random, person: nextVisitor(), startMs, drawPage });
+      made += requests.filter(({ body }) => body.eventType === 'page_view').length;
+      const again = requests.filter(() => random.chance(SENT_TWICE));
       waiting.push(
-        ...told,
+        ...requests,
         ...again.map((one) => ({ ...one, receivedMs: one.receivedMs + 2_000 })),
       );
     }

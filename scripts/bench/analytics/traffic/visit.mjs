@@ -1,7 +1,7 @@
 // @ts-check
 import { weighted } from './choosing.mjs';
 import { drawArrival, touchOf } from './sources.mjs';
-import { createTeller, sectionOf } from './teller.mjs';
+import { createVisitGenerator, sectionOf } from './visit-generator.mjs';
 
 const ANOTHER_PAGE = 0.56;
 const MAX_VIEWS = 30;
@@ -23,7 +23,7 @@ const drawError = weighted([
 ]);
 
 /** @typedef {import('./seeded-random.mjs').SeededRandom} SeededRandom */
-/** @typedef {import('./teller.mjs').Teller} Teller */
+/** @typedef {import('./visit-generator.mjs').Notifier} Notifier */
 
 /**
  * One visit from its first page to its end, as the browser reports it.
@@ -39,25 +39,25 @@ export const visit = ({ random, person, startMs, drawPage }) => {
   const landing = drawPage(random);
   person.latest = touchOf(arrival, landing, startMs) ?? person.latest;
   person.first ??= person.latest;
-  const teller = createTeller({ random, person, arrival, landing, startMs });
+  const sender = createVisitGenerator({ random, person, arrival, landing, startMs });
   const gpu = { vendor: person.device.vendor, renderer: person.device.gpu ?? 'unknown' };
-  teller.tell('session_start', { gpu });
+  sender.send('session_start', { gpu });
   for (let views = 1; ; views += 1) {
-    const page_view_id = tellView(random, teller);
-    if (views === 1) tellVitals(random, teller, page_view_id);
-    if (person.isBot) teller.pass(200 + random.below(600));
-    else tellStay(random, teller, page_view_id);
+    const page_view_id = reportView(random, sender);
+    if (views === 1) sendVitals(random, sender, page_view_id);
+    if (person.isBot) sender.pass(200 + random.below(600));
+    else sendEngagement(random, sender, page_view_id);
     if (views >= MAX_VIEWS || !random.chance(ANOTHER_PAGE)) break;
-    teller.go(drawPage(random));
+    sender.go(drawPage(random));
   }
-  if (random.chance(0.95)) teller.tell('session_end', { end_reason: 'hide' });
-  return teller.requests;
+  if (random.chance(0.95)) sender.send('session_end', { end_reason: 'hide' });
+  return sender.requests;
 };
 
-/** @param {SeededRandom} random @param {Teller} teller */
-const tellView = (random, { nowMs, page, tell }) => {
+/** @param {SeededRandom} random @param {Notifier} sender */
+const reportView = (random, { nowMs, page, send }) => {
   const page_view_id = random.uuidAt(nowMs());
-  tell('page_view', {
+  send('page_view', {
     page_view_id,
     page_category: sectionOf(page()),
     page_section: sectionOf(page()),
@@ -68,11 +68,11 @@ const tellView = (random, { nowMs, page, tell }) => {
   return page_view_id;
 };
 
-/** @param {SeededRandom} random @param {Teller} teller @param {string} page_view_id */
-const tellVitals = (random, { tell }, page_view_id) => {
+/** @param {SeededRandom} random @param {Notifier} sender @param {string} page_view_id */
+const sendVitals = (random, { send }, page_view_id) => {
   const ttfb = random.logNormal(120, 0.7);
   const fcp = ttfb + random.logNormal(500, 0.5);
-  tell('web_vitals', {
+  send('web_vitals', {
     page_view_id,
     vitals: {
       ttfb,
@@ -84,11 +84,11 @@ const tellVitals = (random, { tell }, page_view_id) => {
   });
 };
 
-/** @param {SeededRandom} random @param {Teller} teller @param {string} page_view_id */
-const tellError = (random, { tell }, page_view_id) => {
+/** @param {SeededRandom} random @param {Notifier} sender @param {string} page_view_id */
+const sendError = (random, { send }, page_view_id) => {
   const message = drawError(random);
   const stack = `Error: ${message}\n    at load (/assets/app.js:1:${random.below(40) * 100})`;
-  tell('client_error', {
+  send('client_error', {
     page_view_id,
     error: { kind: 'error', message, stack, source: '/assets/app.js', line: 1, column: 1 },
   });
@@ -98,25 +98,25 @@ const tellError = (random, { tell }, page_view_id) => {
  * What is told while a page is being read, until it is left.
  *
  * @param {SeededRandom} random
- * @param {Teller} teller
+ * @param {Notifier} sender
  * @param {string} page_view_id
  */
-const tellStay = (random, teller, page_view_id) => {
+const sendEngagement = (random, sender, page_view_id) => {
   const stayMs = Math.min(STAY_AT_MOST_MS, 1_500 + random.logNormal(28_000, 1.1));
   let left = stayMs;
   if (random.chance(0.15)) {
-    teller.pass(1_000);
+    sender.pass(1_000);
     left -= 1_000;
-    teller.tell(drawInteraction(random), { page_view_id, target: 'watchtower-ai' });
+    sender.send(drawInteraction(random), { page_view_id, target: 'watchtower-ai' });
   }
-  if (random.chance(0.01)) tellError(random, teller, page_view_id);
+  if (random.chance(0.01)) sendError(random, sender, page_view_id);
   for (; left > ENGAGEMENT_EVERY_MS; left -= ENGAGEMENT_EVERY_MS) {
-    teller.pass(ENGAGEMENT_EVERY_MS);
-    teller.tell('engagement', { page_view_id, engaged_ms: ENGAGEMENT_EVERY_MS });
+    sender.pass(ENGAGEMENT_EVERY_MS);
+    sender.send('engagement', { page_view_id, engaged_ms: ENGAGEMENT_EVERY_MS });
   }
-  teller.pass(left);
+  sender.pass(left);
   if (random.chance(0.7)) {
-    teller.tell('scroll_depth', {
+    sender.send('scroll_depth', {
       page_view_id,
       scroll_depth_percent: Math.min(100, Math.round(20 + random.unit() * 100)),
       time_on_page_ms: Math.round(stayMs),

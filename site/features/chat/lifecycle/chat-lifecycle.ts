@@ -91,12 +91,12 @@ const createPast = ({ state, hash, calls, fetchPage, timers, roll }: ChatLifecyc
 export const createChatLifecycle = (deps: ChatLifecycleDeps): ChatLifecycle => {
   const { state, hash, calls, socket } = deps;
   const past = createPast(deps);
-  const stop = socket.on('conversation_status', (told) => {
-    const isShown = told.conversation_id === state.get().conversationId;
+  const stop = socket.on('conversation_status', (event) => {
+    const isShown = event.conversation_id === state.get().conversationId;
     // Reopened on the other side or in another tab: that one goes on now.
-    if (told.status === 'open' && !isShown) deps.adopt(told.conversation_id);
-    else if (told.status === 'open') state.patch({ ended: null });
-    else if (isShown) state.patch({ ended: { by: told.by, at: told.at } });
+    if (event.status === 'open' && !isShown) deps.adopt(event.conversation_id);
+    else if (event.status === 'open') state.patch({ ended: null });
+    else if (isShown) state.patch({ ended: { by: event.by, at: event.at } });
   });
   return {
     end: async () => {

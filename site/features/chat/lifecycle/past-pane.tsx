@@ -56,7 +56,7 @@ const Reading = ({
       <MessageList
         label="Earlier conversation"
         bubbles={bubbles}
-        heard={nothingNew}
+        incoming={nothingNew}
         isAdmin={false}
         emptyText="Loading…"
         hasEarlier={reading.hasEarlier}

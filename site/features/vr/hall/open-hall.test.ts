@@ -49,13 +49,13 @@ const through = (camera: PerspectiveCamera, x: number, y: number) => {
 
 test('the hall can be shown at once, and fills sheet by sheet and model by model', () => {
   const { hall, fill } = open();
-  const heard: number[] = [];
-  hall.reach(({ done }) => heard.push(done));
+  const received: number[] = [];
+  hall.reach(({ done }) => received.push(done));
   const before = visibleMeshes(hall);
   expect(before).toBeGreaterThan(3);
   fill();
   const total = 2 * plan.plates.length;
-  expect(heard).toEqual(Array.from({ length: total }, (_, index) => index + 1));
+  expect(received).toEqual(Array.from({ length: total }, (_, index) => index + 1));
   expect(hall.progress()).toEqual({ done: total, total });
   // One mesh a sheet, two a model.
   expect(visibleMeshes(hall)).toBe(before + 3 * plan.plates.length);

@@ -11,9 +11,9 @@ const createIdle = () => {
 test('each slice does one task and says how far it is', () => {
   const { whenIdle, slice } = createIdle();
   const done: string[] = [];
-  const heard: number[] = [];
+  const received: number[] = [];
   const work = startWork([() => done.push('a'), () => done.push('b')], whenIdle);
-  work.reach(({ done: count }) => heard.push(count));
+  work.reach(({ done: count }) => received.push(count));
   expect(done).toEqual([]);
   slice();
   expect(done).toEqual(['a']);
@@ -21,29 +21,29 @@ test('each slice does one task and says how far it is', () => {
   slice();
   slice();
   expect(done).toEqual(['a', 'b']);
-  expect(heard).toEqual([1, 2]);
+  expect(received).toEqual([1, 2]);
 });
 
 test('who asks when all is done is told at once', () => {
   const { whenIdle, slice } = createIdle();
   const work = startWork([() => undefined], whenIdle);
   slice();
-  const heard: number[] = [];
-  work.reach(({ done }) => heard.push(done));
-  expect(heard).toEqual([1]);
+  const received: number[] = [];
+  work.reach(({ done }) => received.push(done));
+  expect(received).toEqual([1]);
 });
 
 test('what was stopped does nothing more, and who left hears nothing more', () => {
   const { whenIdle, slice, waiting } = createIdle();
   const done: string[] = [];
   const work = startWork([() => done.push('a'), () => done.push('b'), () => done.push('c')], whenIdle); // prettier-ignore
-  const heard: number[] = [];
-  const leave = work.reach(({ done: count }) => heard.push(count));
+  const received: number[] = [];
+  const leave = work.reach(({ done: count }) => received.push(count));
   slice();
   leave();
   slice();
   work.stop();
   while (waiting.length > 0) slice();
   expect(done).toEqual(['a', 'b']);
-  expect(heard).toEqual([1]);
+  expect(received).toEqual([1]);
 });

@@ -18,7 +18,7 @@ const hall = (over: { isSpared?: boolean; wasOn?: boolean; hasPiece?: boolean } 
         return new Promise((succeed, fail) => void beginnings.push({ succeed, fail }));
       },
       pause: () => done.push('pause'),
-      hear: ({ x }) => done.push(`hear ${x}`),
+      setListener: ({ x }) => done.push(`hear ${x}`),
       close: () => done.push('close'),
     };
   };
@@ -34,13 +34,13 @@ const hall = (over: { isSpared?: boolean; wasOn?: boolean; hasPiece?: boolean } 
 test('nothing sounds and nothing is opened until it is asked for', () => {
   const { sound, done, states } = hall();
   sound.begin();
-  sound.hear({ x: 1, z: 2, heading: 0 });
+  sound.setListener({ x: 1, z: 2, heading: 0 });
   sound.seen(false);
   sound.seen(true);
   expect(done).toEqual([]);
   expect(states).toEqual(['off']);
   sound.toggle();
-  sound.hear({ x: 3, z: 2, heading: 0 });
+  sound.setListener({ x: 3, z: 2, heading: 0 });
   expect(done).toEqual(['open', 'hear 1', 'play', 'hear 3']);
   expect(states.at(-1)).toBe('on');
 });

@@ -10,7 +10,7 @@ export interface Player {
   play(): Promise<void>;
   pause(): void;
   /** From where it is heard. */
-  hear(from: Standpoint): void;
+  setListener(from: Standpoint): void;
   /** To be called last. */
   close(): void;
 }
@@ -30,7 +30,7 @@ const KEY = 'foyer.hall.sound';
 /** The sound of the hall: off until it is asked for, and silent while nobody looks. */
 export const createHallSound = ({ openPlayer, session, isSpared, onState }: HallSoundDeps) => {
   let player: Player | null = null;
-  let ears: Standpoint | null = null;
+  let listener: Standpoint | null = null;
   let isOn = false;
   let isSeen = true;
   // Of several beginnings only the last may fail: a pause ends the promise of the one before.
@@ -40,7 +40,7 @@ export const createHallSound = ({ openPlayer, session, isSpared, onState }: Hall
     const beginning = (beginnings += 1);
     try {
       player ??= openPlayer?.() ?? null;
-      if (ears) player?.hear(ears);
+      if (listener) player?.setListener(listener);
       await player?.play();
     } catch {
       // Not fetched, not decoded, or not allowed by the browser without a press.
@@ -81,9 +81,9 @@ export const createHallSound = ({ openPlayer, session, isSpared, onState }: Hall
       else pause();
     },
     /** The visitor is there now. */
-    hear: (from: Standpoint): void => {
-      ears = from;
-      player?.hear(from);
+    setListener: (from: Standpoint): void => {
+      listener = from;
+      player?.setListener(from);
     },
     close: (): void => {
       pause();

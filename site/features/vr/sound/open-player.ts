@@ -8,7 +8,7 @@ const SWELL_S = 0.6;
 /** Loudest within this, and at the end of the longest wing a fifth of that. */
 const NEAR_M = 7;
 const ROLLOFF = 0.8;
-const EARS_M = 1.6;
+const LISTENER_HEIGHT_M = 1.6;
 
 /** Firefox has no parameters on its listener (2026-11), and the methods the others have given up. */
 type OldListener = Partial<
@@ -19,12 +19,12 @@ const placeListener = (listener: AudioListener, { x, z, heading }: Standpoint): 
   const [east, south] = [-Math.sin(heading), -Math.cos(heading)];
   if (!('positionX' in listener)) {
     const old = listener as OldListener;
-    old.setPosition?.(x, EARS_M, z);
+    old.setPosition?.(x, LISTENER_HEIGHT_M, z);
     old.setOrientation?.(east, 0, south, 0, 1, 0);
     return;
   }
   listener.positionX.value = x;
-  listener.positionY.value = EARS_M;
+  listener.positionY.value = LISTENER_HEIGHT_M;
   listener.positionZ.value = z;
   listener.forwardX.value = east;
   listener.forwardY.value = 0;
@@ -40,7 +40,7 @@ const openNodes = (context: AudioContext, element: HTMLAudioElement, { x, z }: S
     refDistance: NEAR_M,
     rolloffFactor: ROLLOFF,
     positionX: x,
-    positionY: EARS_M,
+    positionY: LISTENER_HEIGHT_M,
     positionZ: z,
   });
   context
@@ -69,7 +69,7 @@ export const openPlayer = (file: string, place: Spot): Player => {
       loudness.gain.value = 0;
       void context.suspend();
     },
-    hear: (from) => placeListener(context.listener, from),
+    setListener: (from) => placeListener(context.listener, from),
     close: () => {
       // An audio element plays on after everybody has forgotten it.
       element.removeAttribute('src');

@@ -11,16 +11,16 @@ import { createOverviews } from '#site/features/vr/stage/fetch-overview.ts';
 import { createFetchData } from '#site/platform/fetch-data.ts';
 import { HallFurniture } from '#site/features/vr/stage/hall-furniture.tsx';
 import { openStage, type Stage, type StageDeps } from '#site/features/vr/stage/open-stage.ts';
-import { tellVisit } from '#site/features/vr/stage/tell-visit.ts';
+import { createVisitTracker } from '#site/features/vr/stage/visit-tracker.ts';
 import { HallTrouble } from '#site/features/vr/stage/hall-trouble.tsx';
 import { sessionKeyValue } from '#site/platform/browser-storage.ts';
 import { steadyClock } from '#site/platform/browser-time.ts';
 import { askForChat } from '#site/platform/chat-invitation.ts';
 import { onChatNews } from '#site/platform/chat-news.ts';
-import { tellInteraction } from '#site/platform/interactions.ts';
+import { trackInteraction } from '#site/platform/interactions.ts';
 import { createObservable } from '#site/platform/observable.ts';
 import { browserNetworkClass } from '#site/platform/network-class.ts';
-import { tellPlace } from '#site/platform/page-place.ts';
+import { trackLocation } from '#site/platform/page-place.ts';
 import { whenIdle } from '#site/platform/when-idle.ts';
 import './hall-stage.css';
 
@@ -65,7 +65,11 @@ const openOnPage = (plates: readonly Plate[], hands: Hands): Stage => {
         whenIdle: soon,
       }),
     isStill: wantsNoMotion,
-    visit: tellVisit({ clock: steadyClock(), tell: tellInteraction, place: tellPlace }),
+    visit: createVisitTracker({
+      clock: steadyClock(),
+      track: trackInteraction,
+      setLocation: trackLocation,
+    }),
     overviewOf: createOverviews(createFetchData((url, init) => fetch(url, init))),
     openSound: (onState) =>
       createHallSound({

@@ -8,13 +8,13 @@ import { initialHallState, type HallState } from '#site/features/vr/stage/hall-s
 import { listenToStage } from '#site/features/vr/stage/listen-stage.ts';
 import { openView } from '#site/features/vr/stage/open-view.ts';
 import { createPointing } from '#site/features/vr/stage/point-ahead.ts';
-import { createPoseTeller } from '#site/features/vr/stage/pose-teller.ts';
+import { createPosePublisher } from '#site/features/vr/stage/pose-publisher.ts';
 import type { HallSound, SoundState } from '#site/features/vr/sound/hall-sound.ts';
 import { createReading } from '#site/features/vr/stage/read-plate.ts';
 import { runFrames } from '#site/features/vr/stage/run-frames.ts';
 import { createFigureDisplay } from '#site/features/vr/stage/show-figures.ts';
 import { createScreenStep } from '#site/features/vr/stage/step-on-screen.ts';
-import type { tellVisit } from '#site/features/vr/stage/tell-visit.ts';
+import type { createVisitTracker } from '#site/features/vr/stage/visit-tracker.ts';
 import { createHeldKeys } from '#site/features/vr/walk/held-keys.ts';
 import { createIntent } from '#site/features/vr/walk/intent.ts';
 import { listenToPointers } from '#site/features/vr/walk/pointer-hands.ts';
@@ -28,7 +28,7 @@ export interface StageDeps {
   openHall: () => Hall;
   isLight: boolean;
   isStill: () => boolean;
-  visit: ReturnType<typeof tellVisit>;
+  visit: ReturnType<typeof createVisitTracker>;
   overviewOf: (id: string) => Promise<string | null>;
   openSound: (onState: (sound: SoundState) => void) => HallSound;
   xr: XRSystem | undefined;
@@ -74,7 +74,7 @@ const createParts = (deps: StageDeps) => {
     }
     if (!guide.isGoing()) reading.bring();
     if (!worn.headset && state.get().reading === null) pointing.look();
-    teller.tell();
+    posePublisher.publish();
     hall.update(seconds, view.pixelsHigh(), view.eye());
     view.renderer.render(hall.scene, view.camera);
   };
@@ -83,7 +83,7 @@ const createParts = (deps: StageDeps) => {
     draw,
     isWatching: () => screen.hasPads(),
     isUsed: () => screen.isPadUsed(),
-    onFigures: figures.tell,
+    onFigures: figures.publish,
   });
   const reading = createReading({
     hall,
@@ -109,10 +109,10 @@ const createParts = (deps: StageDeps) => {
   });
   const onWalk = acts.putBack;
   const screen = createScreenStep({ guide, view, keys, onCommand: acts.run, onWalk });
-  const teller = createPoseTeller(guide.pose);
+  const posePublisher = createPosePublisher(guide.pose);
   return {
     ...{ state, view, hall, guide, worn, pointing, keys },
-    ...{ frames, reading, acts, screen, teller, sound },
+    ...{ frames, reading, acts, screen, posePublisher, sound },
   };
 };
 type Parts = ReturnType<typeof createParts>;
@@ -190,7 +190,7 @@ const listen = (deps: StageDeps, parts: Parts): (() => void)[] => {
         sound.seen(isSeen);
       },
     }),
-    parts.teller.onPose(sound.hear),
+    parts.posePublisher.onPose(sound.setListener),
     hall.reach((hung) => {
       state.patch({ hung });
       frames.refresh();
@@ -232,7 +232,7 @@ const wear = async (deps: StageDeps, parts: Parts, comfort: Comfort): Promise<vo
 /** Opens the hall on a canvas: everything of it that is not React. Throws when it cannot be drawn. */
 export const openStage = (deps: StageDeps): Stage => {
   const parts = createParts(deps);
-  const { state, hall, view, acts, frames, worn, teller, guide, sound } = parts;
+  const { state, hall, view, acts, frames, worn, posePublisher, guide, sound } = parts;
   let isClosed = false;
   view.standAs(guide.pose);
   view.resize();
@@ -260,7 +260,7 @@ export const openStage = (deps: StageDeps): Stage => {
     },
     wearHeadset: (comfort) => wear(deps, parts, comfort),
     takeHeadsetOff: () => void leaveHeadset(worn),
-    onPose: teller.onPose,
+    onPose: posePublisher.onPose,
     close: () => {
       isClosed = true;
       for (const stop of stops) stop();

@@ -14,7 +14,7 @@ export interface ReadingDeps {
 
 /** Takes plates off their wires and hangs them up again; one at a time. */
 export const createReading = ({ hall, state, camera, overviewOf, wake }: ReadingDeps) => {
-  const tellOverview = async (id: string) => {
+  const loadOverview = async (id: string) => {
     const overview = await overviewOf(id);
     if (overview === null || state.get().reading !== id) return;
     state.patch({ overview });
@@ -33,7 +33,7 @@ export const createReading = ({ hall, state, camera, overviewOf, wake }: Reading
       if (state.get().reading === id) return;
       hall.putBack();
       state.patch({ reading: id, overview: null });
-      void tellOverview(id);
+      void loadOverview(id);
       wake();
     },
     bring: (): void => {

@@ -6,7 +6,7 @@ const stage = (everyMs: number) => {
   let loop: ((time: number) => void) | null = null;
   let time = 1_000;
   const drawn: number[] = [];
-  const told: number[] = [];
+  const published: number[] = [];
   const pad = { isThere: false, isUsed: false };
   const cause = { isGoingOn: false };
   const xr = { isPresenting: false };
@@ -24,7 +24,7 @@ const stage = (everyMs: number) => {
     },
     isWatching: () => pad.isThere,
     isUsed: () => pad.isUsed,
-    onFigures: ({ frameMs }) => told.push(frameMs),
+    onFigures: ({ frameMs }) => published.push(frameMs),
   });
   const run = (count: number) => {
     for (let index = 0; index < count; index += 1) {
@@ -33,7 +33,7 @@ const stage = (everyMs: number) => {
     }
     return loop !== null;
   };
-  return { frames, run, drawn, told, pad, cause, xr };
+  return { frames, run, drawn, published, pad, cause, xr };
 };
 
 const sum = (values: readonly number[]) => values.reduce((all, value) => all + value, 0);
@@ -52,12 +52,12 @@ test('after a cause it is drawn for a while, and then no more', () => {
 });
 
 test('on a machine of two frames a second whatever has begun ends as well', () => {
-  const { frames, run, drawn, told } = stage(500);
+  const { frames, run, drawn, published } = stage(500);
   frames.wake();
   run(100);
   expect(sum(drawn)).toBeCloseTo(1.6, 1);
   expect(Math.max(...drawn)).toBe(0.1);
-  expect(new Set(told)).toEqual(new Set([500]));
+  expect(new Set(published)).toEqual(new Set([500]));
 });
 
 test('a cause that goes on keeps it drawing, however slowly', () => {
@@ -106,11 +106,11 @@ test('each frame of a headset is drawn', () => {
 });
 
 test('each half second of frames their cost is told; stopped, nothing runs any more', () => {
-  const { frames, run, cause, told } = stage(100);
+  const { frames, run, cause, published } = stage(100);
   cause.isGoingOn = true;
   frames.wake();
   run(12);
-  expect(told).toEqual([100, 100]);
+  expect(published).toEqual([100, 100]);
   frames.stop();
   frames.wake();
   expect(run(1)).toBe(false);

@@ -5,7 +5,7 @@ import type { Observable } from '#site/platform/observable.ts';
 export const createFigureDisplay = (state: Observable<HallState>, wake: () => void) => {
   let isShown = false;
   return {
-    tell: (figures: Figures): void => {
+    publish: (figures: Figures): void => {
       if (isShown) state.patch({ figures });
     },
     toggle: (): void => {

@@ -4,9 +4,9 @@ import type { WingName } from '#site/features/vr/plan/hall-plan.ts';
 
 export interface VisitDeps {
   clock: Clock;
-  tell: (name: InteractionName, target?: string) => void;
+  track: (name: InteractionName, target?: string) => void;
   /** Where on the page the visitor is, for who follows them: `/vr-experience#ai`. */
-  place: (page: string) => void;
+  setLocation: (page: string) => void;
 }
 
 const PAGE = '/vr-experience';
@@ -27,27 +27,27 @@ export const lengthName = (ms: number): string =>
  * What the owner hears of a visit to the hall: that it began, which wings were gone to, which plates
  * opened, and how long it was in view (a page that is hidden has left the hall, and comes again).
  */
-export const tellVisit = ({ clock, tell, place }: VisitDeps) => {
+export const createVisitTracker = ({ clock, track, setLocation }: VisitDeps) => {
   let since: number | null = null;
   let wing: WingName | null = null;
   let reading: string | null = null;
 
-  const tellPlace = () => {
-    if (since === null) return place(PAGE);
-    place(`${PAGE}#${wing ?? 'entrance'}${reading === null ? '' : `/${reading}`}`);
+  const trackLocation = () => {
+    if (since === null) return setLocation(PAGE);
+    setLocation(`${PAGE}#${wing ?? 'entrance'}${reading === null ? '' : `/${reading}`}`);
   };
   const come = () => {
     if (since !== null) return;
     since = clock.now();
-    tell('hall_entered');
-    if (wing !== null) tell('hall_wing_visited', wing);
-    tellPlace();
+    track('hall_entered');
+    if (wing !== null) track('hall_wing_visited', wing);
+    trackLocation();
   };
   const go = () => {
     if (since === null) return;
-    tell('hall_left', lengthName(clock.now() - since));
+    track('hall_left', lengthName(clock.now() - since));
     since = null;
-    tellPlace();
+    trackLocation();
   };
   return {
     come,
@@ -56,15 +56,15 @@ export const tellVisit = ({ clock, tell, place }: VisitDeps) => {
       if (inWing === wing) return;
       wing = inWing;
       if (since === null) return;
-      if (wing !== null) tell('hall_wing_visited', wing);
-      tellPlace();
+      if (wing !== null) track('hall_wing_visited', wing);
+      trackLocation();
     },
     reads: (plate: string | null): void => {
       if (plate === reading) return;
       reading = plate;
       if (since === null) return;
-      if (plate !== null) tell('hall_plate_opened', plate);
-      tellPlace();
+      if (plate !== null) track('hall_plate_opened', plate);
+      trackLocation();
     },
   };
 };

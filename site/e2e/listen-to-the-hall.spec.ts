@@ -11,19 +11,19 @@ type Overheard = typeof globalThis & { sounds: HTMLAudioElement[]; contexts: Aud
 
 /** Keeps what the page makes its sound with: nothing of it stands in the document. */
 const overhear = () => {
-  const heard = globalThis as Overheard;
-  heard.sounds = [];
-  heard.contexts = [];
+  const played = globalThis as Overheard;
+  played.sounds = [];
+  played.contexts = [];
   globalThis.Audio = class extends Audio {
     constructor(source?: string) {
       super(source);
-      heard.sounds.push(this);
+      played.sounds.push(this);
     }
   };
   globalThis.AudioContext = class extends AudioContext {
     constructor(options?: AudioContextOptions) {
       super(options);
-      heard.contexts.push(this);
+      played.contexts.push(this);
     }
   };
 };
@@ -40,7 +40,7 @@ const sound = (page: Page) =>
     };
   });
 
-const ears = (page: Page) =>
+const listeners = (page: Page) =>
   page.evaluate(() => {
     const listener = (globalThis as Overheard).contexts.at(-1)?.listener;
     return { x: listener?.positionX.value, z: listener?.positionZ.value };
@@ -73,10 +73,10 @@ test('the hall is silent until its sound is switched on; then it sounds from the
   await expect(button).toHaveAttribute('aria-pressed', 'true');
   await expect.poll(() => sound(page)).toMatchObject({ isPlaying: true, loops: true, state: 'running' }); // prettier-ignore
   expect(music.length).toBeGreaterThan(0);
-  const { x } = await ears(page);
+  const { x } = await listeners(page);
   expect(x).toBeLessThan(-8);
   await page.keyboard.press('Home');
-  await expect.poll(async () => (await ears(page)).x).toBeCloseTo(0, 1);
+  await expect.poll(async () => (await listeners(page)).x).toBeCloseTo(0, 1);
 
   await setVisible(page, false);
   await expect.poll(() => sound(page)).toMatchObject({ isPlaying: false, state: 'suspended' });

@@ -3,7 +3,7 @@ import type { PresenceNews } from '#shared/contracts/presence.ts';
 import type { VisitorId } from '#shared/contracts/ids.ts';
 import { aClientId, aConversationId } from '#shared/testing/builders.ts';
 import { createFakeClock } from '#shared/testing/fake-clock.ts';
-import { createPresenceTelling } from '#api/features/presence/news.ts';
+import { createPresenceNotifier } from '#api/features/presence/news.ts';
 import { createPresenceRegistry } from '#api/features/presence/registry.ts';
 import {
   createPresenceRows,
@@ -26,28 +26,28 @@ const known: VisitorPast = {
 /** A turn of the event loop comes after every promise that can settle. */
 const settled = () => new Promise<void>((resolve) => setTimeout(resolve, 0));
 
-const aTelling = (pastOf: PresenceSources['pastOf'] = async (all) => all.map(() => known)) => {
+const aNotifier = (pastOf: PresenceSources['pastOf'] = async (all) => all.map(() => known)) => {
   const clock = createFakeClock();
-  const told: PresenceNews[] = [];
+  const notified: PresenceNews[] = [];
   const listeners = { are: true };
   const registry = createPresenceRegistry({
     clock,
     timers: clock,
-    onChange: (visitor) => telling.changed(visitor),
+    onChange: (visitor) => notifications.changed(visitor),
   });
   const rows = createPresenceRows({
     sources: { pastOf, activeConversationOf: async () => aConversationId() },
     clock,
-    onLearned: (visitor) => telling.changed(visitor),
+    onLearned: (visitor) => notifications.changed(visitor),
     onFailed: () => undefined,
   });
-  const telling = createPresenceTelling({
+  const notifications = createPresenceNotifier({
     timers: clock,
     logger: createLogger('silent'),
     rows,
     get: registry.get,
     all: registry.all,
-    emit: (news) => told.push(news),
+    emit: (news) => notified.push(news),
     hasListeners: () => listeners.are,
   });
   const arrive = (contactMessage: string, page = '/') =>
@@ -61,72 +61,72 @@ const aTelling = (pastOf: PresenceSources['pastOf'] = async (all) => all.map(() 
     clock.advance(ms);
     await settled();
   };
-  return { registry, telling, told, arrive, pass, listeners };
+  return { registry, notifications, notified, arrive, pass, listeners };
 };
 
 test('changes are told together, at most once a second', async () => {
-  const { registry, told, arrive, pass } = aTelling();
+  const { registry, notified, arrive, pass } = aNotifier();
   arrive('a');
   arrive('b');
   for (let n = 0; n < 20; n += 1) {
     registry.update(tokenOf('a'), 'socket a', { current_page: `/p${n}` });
     await pass(40);
   }
-  expect(told).toEqual([]);
+  expect(notified).toEqual([]);
   await pass(200);
-  expect(told).toHaveLength(1);
-  expect(told[0]).toMatchObject({ is_all: false, gone: [] });
-  expect(told[0]?.here.map((row) => row.current_page)).toEqual(['/p19', '/']);
+  expect(notified).toHaveLength(1);
+  expect(notified[0]).toMatchObject({ is_all: false, gone: [] });
+  expect(notified[0]?.here.map((row) => row.current_page)).toEqual(['/p19', '/']);
 });
 
 test('what was before follows when it is known, and is not asked for again soon', async () => {
   let asked = 0;
-  const { registry, told, arrive, pass } = aTelling(async (visits) => {
+  const { registry, notified, arrive, pass } = aNotifier(async (visits) => {
     asked += 1;
     return visits.map(() => known);
   });
   arrive('a');
   await pass(1_000);
-  expect(told[0]?.here[0]).toMatchObject({ first_touch: null, earlier_visits: null });
+  expect(notified[0]?.here[0]).toMatchObject({ first_touch: null, earlier_visits: null });
   await pass(1_000);
-  expect(told[1]?.here[0]).toMatchObject({ ...known, conversation_id: aConversationId() });
+  expect(notified[1]?.here[0]).toMatchObject({ ...known, conversation_id: aConversationId() });
   registry.update(tokenOf('a'), 'socket a', { current_page: '/vr' });
   await pass(1_000);
-  expect(told).toHaveLength(3);
+  expect(notified).toHaveLength(3);
   expect(asked).toBe(1);
 });
 
 test('analytics that fail or are busy keep nobody from being seen', async () => {
-  const failing = aTelling(() => Promise.reject(new Error('no')));
+  const failing = aNotifier(() => Promise.reject(new Error('no')));
   failing.arrive('a');
   await failing.pass(1_000);
-  expect(failing.told[0]?.here).toHaveLength(1);
-  const busy = aTelling(() => new Promise(() => undefined));
+  expect(failing.notified[0]?.here).toHaveLength(1);
+  const busy = aNotifier(() => new Promise(() => undefined));
   busy.arrive('a');
   await busy.pass(1_000);
-  expect(busy.told[0]?.here).toHaveLength(1);
+  expect(busy.notified[0]?.here).toHaveLength(1);
 });
 
 test('who has gone is named as they were named before', async () => {
-  const { registry, told, arrive, pass } = aTelling();
+  const { registry, notified, arrive, pass } = aNotifier();
   arrive('a');
   await pass(2_000);
-  const id = told[0]?.here[0]?.id;
+  const id = notified[0]?.here[0]?.id;
   registry.leave(tokenOf('a'), 'socket a');
   await pass(10_000);
   await pass(1_000);
-  expect(told.at(-1)).toEqual({ is_all: false, here: [], gone: [id] });
+  expect(notified.at(-1)).toEqual({ is_all: false, here: [], gone: [id] });
 });
 
 test('an admin who connects is told of everybody; without admins nothing is worked out', async () => {
-  const { telling, told, arrive, pass, listeners } = aTelling();
+  const { notifications, notified, arrive, pass, listeners } = aNotifier();
   listeners.are = false;
   arrive('a');
   arrive('b');
   await pass(2_000);
-  expect(told).toEqual([]);
-  telling.tellAll((news) => told.push(news));
+  expect(notified).toEqual([]);
+  notifications.notifyAll((news) => notified.push(news));
   await pass(0);
-  expect(told[0]).toMatchObject({ is_all: true, gone: [] });
-  expect(told[0]?.here).toHaveLength(2);
+  expect(notified[0]).toMatchObject({ is_all: true, gone: [] });
+  expect(notified[0]?.here).toHaveLength(2);
 });

@@ -50,7 +50,7 @@ const browserOf = ({ device, language, timezone, primaryHash, isBot, ...person }
  * @param {string} from.landing
  * @param {number} from.startMs
  */
-export const createTeller = ({ random, person, arrival, landing, startMs }) => {
+export const createVisitGenerator = ({ random, person, arrival, landing, startMs }) => {
   const browser = browserOf(person, random.uuid());
   // A browser that was offline tells everything later, when it is back.
   const lateMs = random.chance(0.004) ? random.below(DAY_MS / 4) : 0;
@@ -68,7 +68,7 @@ export const createTeller = ({ random, person, arrival, landing, startMs }) => {
       page = to;
       query = '';
     },
-    tell: (
+    send: (
       /** @type {string} */ eventType,
       /** @type {Partial<TrackedBody['details']>} */ more = {},
     ) => {
@@ -96,4 +96,4 @@ export const createTeller = ({ random, person, arrival, landing, startMs }) => {
   };
 };
 
-/** @typedef {ReturnType<typeof createTeller>} Teller */
+/** @typedef {ReturnType<typeof createVisitGenerator>} Notifier */

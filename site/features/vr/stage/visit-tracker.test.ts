@@ -1,29 +1,29 @@
 import { expect, test } from 'vitest';
 import { createFakeClock } from '#shared/testing/fake-clock.ts';
-import { lengthName, tellVisit } from './tell-visit.ts';
+import { lengthName, createVisitTracker } from './visit-tracker.ts';
 
 const visit = () => {
   const clock = createFakeClock();
-  const told: string[] = [];
+  const tracked: string[] = [];
   const places: string[] = [];
-  const teller = tellVisit({
+  const tracker = createVisitTracker({
     clock,
-    tell: (name, target) => told.push(target === undefined ? name : `${name} ${target}`),
-    place: (page) => places.push(page),
+    track: (name, target) => tracked.push(target === undefined ? name : `${name} ${target}`),
+    setLocation: (page) => places.push(page),
   });
-  return { clock, told, places, teller };
+  return { clock, tracked, places, tracker };
 };
 
 test('a visit is told from its beginning to its end, with the place for who follows it', () => {
-  const { clock, told, places, teller } = visit();
-  teller.come();
-  teller.stands('ai');
-  teller.stands('ai');
-  teller.reads('simple-ai-router');
-  teller.reads(null);
+  const { clock, tracked, places, tracker } = visit();
+  tracker.come();
+  tracker.stands('ai');
+  tracker.stands('ai');
+  tracker.reads('simple-ai-router');
+  tracker.reads(null);
   clock.advance(40_000);
-  teller.go();
-  expect(told).toEqual([
+  tracker.go();
+  expect(tracked).toEqual([
     'hall_entered',
     'hall_wing_visited ai',
     'hall_plate_opened simple-ai-router',
@@ -39,15 +39,15 @@ test('a visit is told from its beginning to its end, with the place for who foll
 });
 
 test('a hidden page has left the hall, once, and comes again where it was', () => {
-  const { told, places, teller } = visit();
-  teller.come();
-  teller.stands('trading');
-  teller.go();
-  teller.go();
-  teller.stands('other');
-  teller.come();
-  teller.come();
-  expect(told).toEqual([
+  const { tracked, places, tracker } = visit();
+  tracker.come();
+  tracker.stands('trading');
+  tracker.go();
+  tracker.go();
+  tracker.stands('other');
+  tracker.come();
+  tracker.come();
+  expect(tracked).toEqual([
     'hall_entered',
     'hall_wing_visited trading',
     'hall_left under 30 s',

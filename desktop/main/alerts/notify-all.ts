@@ -1,5 +1,5 @@
 /** Tells each of them; one that fails keeps none of the others from hearing it. */
-export const tellAll = <T>(
+export const notifyAll = <T>(
   sinks: readonly ((value: T) => void)[],
   value: T,
   onError: (error: unknown) => void,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { PresenceRow } from '#shared/contracts/presence.ts';
 import { createFakeClock } from '#shared/testing/fake-clock.ts';
 import { createFakeNotifier } from '../../testing/open-alerts.ts';
-import { tellNewcomers, type NewcomersDeps } from './tell-newcomers.ts';
+import { createNewcomerNotifier, type NewcomersDeps } from './newcomer-notifier.ts';
 
 const arrived = (country: string | null, current_page: string) =>
   ({ country, current_page }) as PresenceRow;
@@ -11,10 +11,10 @@ const aDoor = (rules: Partial<ReturnType<NewcomersDeps['rules']>> = {}) => {
   const clock = createFakeClock();
   const notifier = createFakeNotifier();
   const opened: string[] = [];
-  const newcomers = tellNewcomers({
+  const newcomers = createNewcomerNotifier({
     notifier,
     clock,
-    rules: () => ({ tellsNewVisitors: true, quiet: null, pausedUntil: null, ...rules }),
+    rules: () => ({ notifiesOfNewVisitors: true, quiet: null, pausedUntil: null, ...rules }),
     onOpenLive: () => opened.push('live'),
     onFailed: () => undefined,
   });
@@ -23,8 +23,8 @@ const aDoor = (rules: Partial<ReturnType<NewcomersDeps['rules']>> = {}) => {
 
 test('who comes is told on one card, which leads to who is on the site', () => {
   const { notifier, opened, newcomers } = aDoor();
-  newcomers.tell(arrived('DE', '/resume'));
-  newcomers.tell(arrived(null, '/projects'));
+  newcomers.notify(arrived('DE', '/resume'));
+  newcomers.notify(arrived(null, '/projects'));
   expect(notifier.shown.map(({ title, body }) => `${title} ${body}`)).toEqual([
     'A visitor from DE on /resume',
     'A visitor on /projects',
@@ -37,11 +37,11 @@ test('who comes is told on one card, which leads to who is on the site', () => {
 });
 
 test.each([
-  ['unless it is wished', { tellsNewVisitors: false }],
+  ['unless it is wished', { notifiesOfNewVisitors: false }],
   ['in a pause', { pausedUntil: Infinity }],
   ['in quiet hours', { quiet: { from: 0, to: 24 * 60 } }],
 ])('nobody is told %s', (_, rules) => {
   const { notifier, newcomers } = aDoor(rules);
-  newcomers.tell(arrived('DE', '/'));
+  newcomers.notify(arrived('DE', '/'));
   expect(notifier.shown).toEqual([]);
 });

@@ -1,25 +1,25 @@
 import type { ConversationId } from '#shared/contracts/ids.ts';
 
 /** Up to which `seq` of each conversation the admin was told. Survives a restart of the app. */
-export interface HeardMemory {
+export interface SeenMemory {
   /** False: this device has never seen the list. */
   hasBegun(): boolean;
   begin(all: readonly (readonly [ConversationId, number])[]): void;
   upTo(id: ConversationId): number;
   /** Only ever rises. */
-  hear(id: ConversationId, seq: number): void;
+  markSeen(id: ConversationId, seq: number): void;
   forget(id: ConversationId): void;
 }
 
-export interface HeardStore {
+export interface SeenStore {
   read(): Readonly<Record<string, number>> | null;
-  write(heard: Readonly<Record<string, number>>): void;
+  write(seen: Readonly<Record<string, number>>): void;
 }
 
 /** The oldest of more are forgotten; what of them is read the server knows. */
 const KEPT = 1_000;
 
-export const createHeardMemory = (store: HeardStore): HeardMemory => {
+export const createSeenMemory = (store: SeenStore): SeenMemory => {
   const held = new Map(Object.entries(store.read() ?? {}));
   let hasBegun = store.read() !== null;
   const save = () => {
@@ -37,7 +37,7 @@ export const createHeardMemory = (store: HeardStore): HeardMemory => {
       save();
     },
     upTo: (id) => held.get(id) ?? 0,
-    hear: (id, seq) => {
+    markSeen: (id, seq) => {
       if (seq <= (held.get(id) ?? 0)) return;
       // Written anew at the end, so that the first ones are those that were quiet longest.
       held.delete(id);

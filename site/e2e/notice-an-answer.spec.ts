@@ -1,5 +1,5 @@
 import { devices, type Page } from '@playwright/test';
-import { chatInput, chatPanel, chatTab, expect, openChat, say, test } from './journey.ts';
+import { chatInput, chatPanel, chatTab, expect, openChat, sendMessage, test } from './journey.ts';
 
 /** Counts the notes that are played. Runs in each page ahead of its scripts. */
 const countNotes = () => {
@@ -34,7 +34,7 @@ const icon = (page: Page) => page.locator('link[rel="icon"]');
 test('each side sees the other write, until the message comes', async ({ open, openConsole }) => {
   const visitor = await open('/');
   await openChat(visitor);
-  await say(visitor, 'hello');
+  await sendMessage(visitor, 'hello');
   const admin = await openConsole();
   await openFirst(admin);
   await expect(admin.getByRole('log')).toContainText('hello');
@@ -53,7 +53,7 @@ test('an answer nobody looks at is counted in the title and dots the icon, until
 }) => {
   const visitor = await open('/');
   await openChat(visitor);
-  await say(visitor, 'hello');
+  await sendMessage(visitor, 'hello');
   const admin = await openConsole();
   await expect(admin).toHaveTitle('(1) Console');
   await openFirst(admin);
@@ -79,7 +79,7 @@ test('of two tabs one sounds, once a message; switched off, none', async ({
 }) => {
   const tab = await open('/', {}, countNotes);
   await openChat(tab);
-  await say(tab, 'hello');
+  await sendMessage(tab, 'hello');
   const other = await tab.context().newPage();
   await other.goto('/resume');
   await expect(chatPanel(other).getByRole('log')).toContainText('hello');
@@ -105,7 +105,7 @@ test('of two tabs one sounds, once a message; switched off, none', async ({
 test('what is read in one tab is no longer unread in the other', async ({ open, openConsole }) => {
   const tab = await open('/');
   await openChat(tab);
-  await say(tab, 'hello');
+  await sendMessage(tab, 'hello');
   const other = await tab.context().newPage();
   await other.goto('/resume');
   await expect(chatPanel(other).getByRole('log')).toContainText('hello');
@@ -125,7 +125,7 @@ test('an answer opens the panel; minimised unseen, the launcher counts it', asyn
 }) => {
   const visitor = await open('/', devices['Pixel 7']);
   await openChat(visitor);
-  await say(visitor, 'hello');
+  await sendMessage(visitor, 'hello');
   await chatPanel(visitor).getByRole('button', { name: 'Minimise chat' }).click();
   await lookAway(visitor);
   const admin = await openConsole();

@@ -7,7 +7,9 @@ import type { Notifier } from './notifier.ts';
 export interface NewcomersDeps {
   notifier: Notifier;
   clock: Clock;
-  rules: () => Pick<AlarmRules, 'quiet' | 'pausedUntil'> & { readonly tellsNewVisitors: boolean };
+  rules: () => Pick<AlarmRules, 'quiet' | 'pausedUntil'> & {
+    readonly notifiesOfNewVisitors: boolean;
+  };
   /** Shows who is on the site. */
   onOpenLive: () => void;
   onFailed: () => void;
@@ -17,17 +19,18 @@ export interface NewcomersDeps {
  * One card for whoever has just come to the site: the next one takes its place, so that a busy hour does
  * not fill the screen. Told once; who came in a pause or in quiet hours is not told afterwards.
  */
-export const tellNewcomers = (deps: NewcomersDeps) => {
+export const createNewcomerNotifier = (deps: NewcomersDeps) => {
   let takeBack: () => void = () => undefined;
   const stop = () => {
     takeBack();
     takeBack = () => undefined;
   };
   return {
-    tell: (row: PresenceRow): void => {
+    notify: (row: PresenceRow): void => {
       const rules = deps.rules();
       const now = deps.clock.now();
-      if (!rules.tellsNewVisitors || isSilent(rules, { now, minute: minuteOfDay(now) })) return;
+      if (!rules.notifiesOfNewVisitors || isSilent(rules, { now, minute: minuteOfDay(now) }))
+        return;
       const place = row.country === null ? '' : ` from ${row.country}`;
       takeBack();
       takeBack = deps.notifier.show(
