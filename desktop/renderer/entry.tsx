@@ -3,11 +3,11 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import type { DesktopBridge } from '#shared/contracts/desktop-bridge.ts';
 import { localKeyValue } from '#site/platform/browser-storage.ts';
-import { applySheetChoice, readSheetChoice } from '#site/ui/theme.ts';
+import { applyThemeChoice, readThemeChoice } from '#site/ui/theme.ts';
 import { DesktopApp } from './desktop-app.tsx';
 
 const start = async (bridge: DesktopBridge, root: HTMLElement): Promise<void> => {
-  applySheetChoice(document.documentElement, readSheetChoice(localKeyValue()));
+  applyThemeChoice(document.documentElement, readThemeChoice(localKeyValue()));
   const { state, key, address } = await bridge.begin({});
   createRoot(root).render(
     <StrictMode>

@@ -90,7 +90,10 @@ export const checkBudgets = ({ sizes, pages, scriptsOf, chat, hall, console, htm
     'style sheets of a page',
     pages.map(([, file]) => [
       file,
-      stylesNamed(htmlOf(file)).reduce((total, sheet) => total + (sizes.get(sheet) ?? 0), 0),
+      stylesNamed(htmlOf(file)).reduce(
+        (total, stylesheet) => total + (sizes.get(stylesheet) ?? 0),
+        0,
+      ),
     ]),
   );
   const faces = check('faces', [['/assets/*.woff2', sum((file) => file.endsWith('.woff2'))]]);

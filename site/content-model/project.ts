@@ -21,8 +21,8 @@ export const projectFrontMatterSchema = projectSchema
     message: 'needs a demo',
   });
 
-export const sheetKeys = ['readme', 'architecture', 'api', 'deployment'] as const;
-export type SheetKey = (typeof sheetKeys)[number];
+export const documentKeys = ['readme', 'architecture', 'api', 'deployment'] as const;
+export type DocumentKey = (typeof documentKeys)[number];
 
 /** What every page knows of a project: the catalogue is a list of these. */
 export interface Plate extends Omit<
@@ -32,7 +32,7 @@ export interface Plate extends Omit<
   /** The number on the drawing, counted by date within the type: "AI-07". */
   number: string;
   /** Which documents the plate has, in order. */
-  sheets: SheetKey[];
+  documentKeys: DocumentKey[];
 }
 
 export interface Heading {
@@ -40,8 +40,8 @@ export interface Heading {
   text: string;
 }
 
-export interface DocumentSheet {
-  key: SheetKey;
+export interface ProjectDocument {
+  key: DocumentKey;
   headings: Heading[];
   /** Sanitised at build. Empty in what a prerendered page ships: it stands in the page already. */
   html: string;
@@ -61,5 +61,5 @@ export interface ProjectBody extends Pick<
   screenshots: Screenshot[];
   /** The header drawing as inline SVG; empty in what a prerendered page ships. */
   drawing: string;
-  documents: DocumentSheet[];
+  documents: ProjectDocument[];
 }

@@ -1,4 +1,4 @@
-import { drawCount, drawEmblem, sheets, type EmblemState } from '#site/drawings/emblem.ts';
+import { drawCount, drawEmblem, themes, type EmblemState } from '#site/drawings/emblem.ts';
 
 /** A picture to be made: the file's name, and how many pixels wide. */
 export interface IconToDraw {
@@ -26,7 +26,7 @@ const trayIcons = (state: EmblemState): IconToDraw[] => {
   const set = (
     name: string,
     system: keyof typeof sizes,
-    inks: typeof template | (typeof sheets)['vellum' | 'cyanotype'],
+    inks: typeof template | (typeof themes)['vellum' | 'cyanotype'],
   ) =>
     Object.entries(sizes[system]).map(([suffix, pixels]) => ({
       file: `${state}-${name}${suffix}.png`,
@@ -35,9 +35,9 @@ const trayIcons = (state: EmblemState): IconToDraw[] => {
     }));
   return [
     ...set('macTemplate', 'mac', template),
-    ...(['vellum', 'cyanotype'] as const).flatMap((sheet) =>
+    ...(['vellum', 'cyanotype'] as const).flatMap((theme) =>
       (['win', 'linux'] as const).flatMap((system) =>
-        set(`${system}-${sheet}`, system, sheets[sheet]),
+        set(`${system}-${theme}`, system, themes[theme]),
       ),
     ),
   ];
@@ -52,7 +52,7 @@ export const appIcons = (): IconToDraw[] => [
   ...counts.map((text) => ({ file: `count-${text}.png`, svg: drawCount(text), pixels: 32 })),
   {
     file: 'app.png',
-    svg: drawEmblem({ pixels: 512, state: 'connected', inks: sheets.vellum }),
+    svg: drawEmblem({ pixels: 512, state: 'connected', inks: themes.vellum }),
     pixels: 512,
   },
 ];

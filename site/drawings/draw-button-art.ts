@@ -3,7 +3,7 @@ import { drawAttentionRose } from '#site/drawings/ai/attention-rose.ts';
 import { drawBeamSearch } from '#site/drawings/ai/beam-search.ts';
 import { drawLattice } from '#site/drawings/ai/lattice.ts';
 import { drawCam } from '#site/drawings/automation/cam.ts';
-import { drawFlowSheet } from '#site/drawings/automation/flow-sheet.ts';
+import { drawFlowChart } from '#site/drawings/automation/flow-chart.ts';
 import { drawGearTrain } from '#site/drawings/automation/gear-train.ts';
 import { drawPlanetary } from '#site/drawings/automation/planetary.ts';
 import { drawArcs } from '#site/drawings/buttons/arcs.ts';
@@ -52,7 +52,7 @@ const pictures: Record<PlateToDraw['type'], readonly Pictures[]> = {
   ],
   automation: [
     [drawGearTrain, drawRack],
-    [drawFlowSheet, drawColumn, drawManifold],
+    [drawFlowChart, drawColumn, drawManifold],
     [drawPlanetary, drawGeneva, drawEscapement],
     [drawCam, drawCrank],
   ],

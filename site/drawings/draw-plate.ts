@@ -20,7 +20,7 @@ const inksOf = (type: PlateToDraw['type']): string => {
   return `<style>svg:root{--sheet:#f4f6f5;--ink:#0c2b47;--accent:${vellum}}@media(prefers-color-scheme:dark){svg:root{--sheet:#0b2239;--ink:#e8eff2;--accent:${cyanotype}}}</style>`;
 };
 
-const sheet = (
+const canvas = (
   plate: PlateToDraw,
   { width, height }: { width: number; height: number },
   strokeWidth: number,
@@ -47,7 +47,7 @@ export const drawArt = (plate: PlateToDraw, field: Board['field']) => {
 
 const header = (plate: PlateToDraw): string => {
   const { board, drawn } = drawArt(plate, { left: 70, right: 1210, top: 112, bottom: 540 });
-  return sheet(plate, HEADER, 1.5, drawn.art + headerFurniture(plate, drawn, board));
+  return canvas(plate, HEADER, 1.5, drawn.art + headerFurniture(plate, drawn, board));
 };
 
 const button = (plate: PlateToDraw): string => {
@@ -59,7 +59,7 @@ const button = (plate: PlateToDraw): string => {
     fine: 'stroke-width="1.6"',
     faint: 'stroke-width="1.6" opacity=".4"',
   };
-  return sheet(plate, BUTTON, 2.8, drawButtonArt(plate, board) + buttonFurniture(plate, board));
+  return canvas(plate, BUTTON, 2.8, drawButtonArt(plate, board) + buttonFurniture(plate, board));
 };
 
 /** The two drawings of a plate: the header in 16:9 and the button image in 4:3, each under 12 kB. */

@@ -8,7 +8,7 @@ export interface EmblemInks {
   signal: string;
 }
 
-export const sheets = {
+export const themes = {
   vellum: { paper: '#f4f6f5', ink: '#0c2b47', signal: '#ff4f2e' },
   cyanotype: { paper: '#0b2239', ink: '#e8eff2', signal: '#ff6b4a' },
 } as const satisfies Record<string, EmblemInks>;
@@ -42,7 +42,7 @@ const svg = (units: number, content: string) =>
 /** The site's icon, which follows the sheet of the browser. */
 export const drawFavicon = (isUnread: boolean): string => {
   const same: Scale = (units) => units;
-  const { vellum, cyanotype } = sheets;
+  const { vellum, cyanotype } = themes;
   const mark = isUnread
     ? circle([23, 9], 8)
     : rectangle({ left: 19, right: 25, top: 22, bottom: 25 });
@@ -100,7 +100,7 @@ export const drawCount = (text: string): string => {
   const [scale, size] = text.length === 1 ? [64, 36] : [64, 28];
   return svg(
     scale,
-    path(circle([32, 32], 31), `fill="${sheets.vellum.signal}"`) +
+    path(circle([32, 32], 31), `fill="${themes.vellum.signal}"`) +
       `<g fill="none" stroke="#071829" stroke-linecap="square">${letters(text, [32, 32 + size / 2], { size, anchor: 'middle', weight: 1.2 })}</g>`,
   );
 };

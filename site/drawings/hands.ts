@@ -3,7 +3,7 @@ import { drawAttentionRose } from '#site/drawings/ai/attention-rose.ts';
 import { drawBeamSearch } from '#site/drawings/ai/beam-search.ts';
 import { drawLattice } from '#site/drawings/ai/lattice.ts';
 import { drawCam } from '#site/drawings/automation/cam.ts';
-import { drawFlowSheet } from '#site/drawings/automation/flow-sheet.ts';
+import { drawFlowChart } from '#site/drawings/automation/flow-chart.ts';
 import { drawGearTrain } from '#site/drawings/automation/gear-train.ts';
 import { drawPlanetary } from '#site/drawings/automation/planetary.ts';
 import { drawExplodedRow } from '#site/drawings/other/exploded-row.ts';
@@ -18,7 +18,7 @@ import type { PlateToDraw } from '#site/drawings/plate-to-draw.ts';
 
 const hands: Record<PlateToDraw['type'], readonly [Hand, ...Hand[]]> = {
   ai: [drawLattice, drawAttentionRose, drawBeamSearch, drawAttentionMatrix],
-  automation: [drawGearTrain, drawFlowSheet, drawPlanetary, drawCam],
+  automation: [drawGearTrain, drawFlowChart, drawPlanetary, drawCam],
   trading: [drawStripChart, drawDepthCurve, drawCandles, drawCone],
   other: [drawExplodedRow, drawExplodedStack, drawTurnedParts],
 };

@@ -1,6 +1,6 @@
 import { centreMark, circle, closed, createPen, dot, line, type Pen, type Point } from '#site/drawings/pen.ts'; // prettier-ignore
 import type { Plot } from '#site/drawings/site-plan.ts';
-import type { QuarterName } from '#site/drawings/site-plan-sheets.ts';
+import type { QuarterName } from '#site/drawings/site-plan-canvases.ts';
 import type { Rectangle } from '#site/drawings/site-plan-strips.ts';
 
 /** A building seen from above, as path data. */

@@ -8,7 +8,7 @@ import {
   drawStreets,
   drawWall,
 } from '#site/drawings/site-plan-ground.ts';
-import type { PlanSheet, QuarterName } from '#site/drawings/site-plan-sheets.ts';
+import type { PlanCanvas, QuarterName } from '#site/drawings/site-plan-canvases.ts';
 import type { Rectangle } from '#site/drawings/site-plan-strips.ts';
 import type { Plot, Quarter, SitePlan } from '#site/drawings/site-plan.ts';
 
@@ -26,7 +26,7 @@ export const edgeOf = ({ x, y, width, height }: Rectangle): string => {
   return `M${left} ${top}h${across}v${Math.round(y + height) - top}h${-across}z`;
 };
 
-const drawPlot = (plot: Plot, { isNumberShort, letters, name }: PlanSheet): string => {
+const drawPlot = (plot: Plot, { isNumberShort, letters, name }: PlanCanvas): string => {
   const { plate, land, relations } = plot;
   const size = letters.number;
   const { outline, detail, posts } = drawBuilding(plot, Math.round(size * 1.7));
@@ -48,7 +48,10 @@ const drawPlot = (plot: Plot, { isNumberShort, letters, name }: PlanSheet): stri
   );
 };
 
-const nameQuarter = ({ name, land, plots }: Quarter, { letters, nameStrip }: PlanSheet): string => {
+const nameQuarter = (
+  { name, land, plots }: Quarter,
+  { letters, nameStrip }: PlanCanvas,
+): string => {
   const y = Math.round(land.y + nameStrip - letters.name * 0.55);
   const size = `font-size="${letters.name}"`;
   return `<g class="plan-name type-${name}"><text x="${Math.round(land.x)}" y="${y}" ${size}>${quarterNames[name]}</text><text class="plan-count" x="${Math.round(land.x + land.width)}" y="${y}" ${size}>${plots.length}</text></g>`;
@@ -62,21 +65,21 @@ const hatchOf = (name: string) =>
  * the tab key: the schedule beneath it holds the same links.
  */
 export const drawSitePlan = (plan: SitePlan): string => {
-  const { sheet, quarters, plots, connections } = plan;
+  const { canvas, quarters, plots, connections } = plan;
   return (
-    `<svg viewBox="0 0 ${sheet.width} ${sheet.height}" aria-hidden="true" focusable="false">` +
-    hatchOf(sheet.name) +
-    drawFrame(sheet) +
-    drawStreets(sheet) +
-    quarters.map((quarter) => drawWall(quarter, sheet) + nameQuarter(quarter, sheet)).join('') +
+    `<svg viewBox="0 0 ${canvas.width} ${canvas.height}" aria-hidden="true" focusable="false">` +
+    hatchOf(canvas.name) +
+    drawFrame(canvas) +
+    drawStreets(canvas) +
+    quarters.map((quarter) => drawWall(quarter, canvas) + nameQuarter(quarter, canvas)).join('') +
     path(plots.map(({ land }) => edgeOf(land)).join(''), 'class="plan-lots"') +
     path(
-      connections.map((each) => drawConnection(each, sheet)).join(''),
+      connections.map((each) => drawConnection(each, canvas)).join(''),
       'class="plan-connections"',
     ) +
-    plots.map((plot) => drawPlot(plot, sheet)).join('') +
-    drawNorthArrow(sheet) +
-    drawScale(sheet, plan.landPerWeight) +
+    plots.map((plot) => drawPlot(plot, canvas)).join('') +
+    drawNorthArrow(canvas) +
+    drawScale(canvas, plan.landPerWeight) +
     '</svg>'
   );
 };

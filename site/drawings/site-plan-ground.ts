@@ -1,6 +1,6 @@
 import { at, circle, closed, dot, line, path, type Point } from '#site/drawings/pen.ts';
 import type { Connection, Quarter } from '#site/drawings/site-plan.ts';
-import type { PlanSheet } from '#site/drawings/site-plan-sheets.ts';
+import type { PlanCanvas } from '#site/drawings/site-plan-canvases.ts';
 
 const range = (count: number) => Array.from({ length: count }, (_, index) => index);
 
@@ -8,7 +8,7 @@ const label = (text: string, [x, y]: Point, attributes: string) =>
   `<text x="${Math.round(x)}" y="${Math.round(y)}" ${attributes}>${text}</text>`;
 
 /** The frame of the sheet with its zones: numbers along the top and bottom, letters at the sides. */
-export const drawFrame = ({ width, height, margin, zones, letters }: PlanSheet): string => {
+export const drawFrame = ({ width, height, margin, zones, letters }: PlanCanvas): string => {
   const edges =
     closed([1, 1], [width - 1, 1], [width - 1, height - 1], [1, height - 1]) +
     closed([margin, margin], [width - margin, margin], [width - margin, height - margin], [margin, height - margin]); // prettier-ignore
@@ -37,7 +37,7 @@ export const drawFrame = ({ width, height, margin, zones, letters }: PlanSheet):
 const TREE_EVERY = 30;
 
 /** Streets: the line of their middle, and trees along both sides that keep off the crossing. */
-export const drawStreets = ({ streets, crossing }: PlanSheet): string => {
+export const drawStreets = ({ streets, crossing }: PlanCanvas): string => {
   const axes = streets.map(({ from, to }) => line(from, to));
   const trees: Point[] = [];
   for (const { from, to, width } of streets) {
@@ -63,7 +63,7 @@ export const drawStreets = ({ streets, crossing }: PlanSheet): string => {
 };
 
 /** The round in the crossing, with the arrow that points north. */
-export const drawNorthArrow = ({ crossing: [x, y] }: PlanSheet): string => {
+export const drawNorthArrow = ({ crossing: [x, y] }: PlanCanvas): string => {
   const ring = circle([x, y], 27) + circle([x, y], 22);
   const marks = range(24).map((index) => {
     const angle = (index * Math.PI) / 12;
@@ -84,7 +84,7 @@ export const drawNorthArrow = ({ crossing: [x, y] }: PlanSheet): string => {
 const GATE_AT = 0.28;
 
 /** The wall round a quarter, double, with a gate in the side that looks at the crossing. */
-export const drawWall = ({ wall }: Quarter, { crossing }: PlanSheet): string => {
+export const drawWall = ({ wall }: Quarter, { crossing }: PlanCanvas): string => {
   const { x, y, width, height } = wall;
   const half = 17;
   const isAbove = y + height <= crossing[1];
@@ -105,7 +105,7 @@ const PULL = 0.82;
  * A connection as a slack line from plot to plot. Between quarters it leans to the crossing, so that
  * the lines gather like ways and none runs through the place of the words.
  */
-export const drawConnection = ({ from, to }: Connection, { crossing }: PlanSheet): string => {
+export const drawConnection = ({ from, to }: Connection, { crossing }: PlanCanvas): string => {
   const [x, y] = from.centre;
   const [toX, toY] = to.centre;
   const middle: Point = [(x + toX) / 2, (y + toY) / 2];
@@ -123,8 +123,8 @@ export const drawConnection = ({ from, to }: Connection, { crossing }: PlanSheet
 const SCALE_HEIGHT = 7;
 
 /** The side of a square plot for 1, 4, 9 and 16 documents and relations. */
-export const drawScale = (sheet: PlanSheet, landPerWeight: number): string => {
-  const [left, top] = sheet.scaleAt;
+export const drawScale = (canvas: PlanCanvas, landPerWeight: number): string => {
+  const [left, top] = canvas.scaleAt;
   const ends = [0, 1, 4, 9, 16].map((weight) => ({
     weight,
     x: left + Math.round(Math.sqrt(weight * landPerWeight)),
@@ -137,7 +137,7 @@ export const drawScale = (sheet: PlanSheet, landPerWeight: number): string => {
       ? []
       : [closed([x, top], [next, top], [next, top + SCALE_HEIGHT], [x, top + SCALE_HEIGHT])];
   });
-  const size = sheet.letters.zone;
+  const size = canvas.letters.zone;
   const figures = ends.map(({ weight, x }) =>
     label(String(weight), [x, top - 4], `class="plan-zone" font-size="${size - 1}"`),
   );

@@ -2,11 +2,11 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { placeCallout } from '#site/drawings/site-plan-callout.ts';
 import { drawSitePlan } from '#site/drawings/site-plan-draw.ts';
-import { tallSheet, wideSheet, type PlanSheet } from '#site/drawings/site-plan-sheets.ts';
+import { tallCanvas, wideCanvas, type PlanCanvas } from '#site/drawings/site-plan-canvases.ts';
 import type { Rectangle } from '#site/drawings/site-plan-strips.ts';
 import { layOutSitePlan, type PlateToPlace } from '#site/drawings/site-plan.ts';
 
-const sheets = [wideSheet, tallSheet] as const;
+const documentKeys = [wideCanvas, tallCanvas] as const;
 const counts = { ai: 14, automation: 10, trading: 8, other: 4 } as const;
 const statuses = ['completed', 'in-progress', 'archived'] as const;
 
@@ -21,7 +21,7 @@ const createPlates = (): PlateToPlace[] => {
     number: `${type.slice(0, 2).toUpperCase()}-${String(index + 1).padStart(2, '0')}`,
     type,
     status: statuses[at % 3] ?? 'completed',
-    sheets: ['readme', 'architecture', 'api', 'deployment'].slice(0, 2 + (at % 3)),
+    documentKeys: ['readme', 'architecture', 'api', 'deployment'].slice(0, 2 + (at % 3)),
     relatedProjects: [ids[(at + 1) % ids.length], ids[(at * 7) % ids.length], 'elsewhere'].flatMap(
       (id) => id ?? [],
     ),
@@ -43,7 +43,7 @@ const expectNoOverlap = (lands: readonly Rectangle[]) => {
   });
 };
 
-const landOf = ({ margin, width, height }: PlanSheet): Rectangle => ({
+const landOf = ({ margin, width, height }: PlanCanvas): Rectangle => ({
   x: margin,
   y: margin,
   width: width - 2 * margin,
@@ -52,15 +52,15 @@ const landOf = ({ margin, width, height }: PlanSheet): Rectangle => ({
 
 test('every plate has a plot in the quarter of its type, inside its wall, and none overlap', () => {
   const plates = createPlates();
-  for (const sheet of sheets) {
-    const plan = layOutSitePlan(plates, sheet);
+  for (const canvas of documentKeys) {
+    const plan = layOutSitePlan(plates, canvas);
     expect(plan.plots.map(({ plate }) => plate.id).sort()).toEqual(
       plates.map(({ id }) => id).sort(),
     );
     expectNoOverlap(plan.plots.map(({ land }) => land));
     expectNoOverlap(plan.quarters.map(({ land }) => land));
     for (const quarter of plan.quarters) {
-      expect(isInside(quarter.land, landOf(sheet))).toBe(true);
+      expect(isInside(quarter.land, landOf(canvas))).toBe(true);
       expect(isInside(quarter.wall, quarter.land)).toBe(true);
       for (const plot of quarter.plots) {
         expect(plot.plate.type).toBe(quarter.name);
@@ -72,11 +72,11 @@ test('every plate has a plot in the quarter of its type, inside its wall, and no
 
 test('no quarter stands in a street, nor where the words stand', () => {
   const words = { x: 30, y: 30, width: 670, height: 470 };
-  for (const sheet of sheets) {
-    const { quarters } = layOutSitePlan(createPlates(), sheet);
+  for (const canvas of documentKeys) {
+    const { quarters } = layOutSitePlan(createPlates(), canvas);
     for (const { land } of quarters) {
-      if (sheet.hasWords) expect(overlaps(land, words)).toBe(false);
-      for (const { from, to, width } of sheet.streets) {
+      if (canvas.hasWords) expect(overlaps(land, words)).toBe(false);
+      for (const { from, to, width } of canvas.streets) {
         const isLevel = from[1] === to[1];
         const street = isLevel
           ? { x: from[0], y: from[1] - width / 2, width: to[0] - from[0], height: width }
@@ -91,21 +91,23 @@ test('whatever the catalogue, plots stay apart and inside', () => {
   const plate = fc.record({
     type: fc.constantFrom('ai', 'automation', 'trading', 'other'),
     status: fc.constantFrom('completed', 'in-progress', 'archived'),
-    sheets: fc.array(fc.constant('readme'), { minLength: 1, maxLength: 4 }),
+    documentKeys: fc.array(fc.constant('readme'), { minLength: 1, maxLength: 4 }),
     related: fc.array(fc.nat(50), { maxLength: 6 }),
   });
   fc.assert(
     fc.property(fc.array(plate, { maxLength: 50 }), (drawn) => {
-      const plates = drawn.map(({ type, status, sheets: own, related }, at): PlateToPlace => ({
-        id: `p${at}`,
-        number: `P-${at}`,
-        type,
-        status,
-        sheets: own,
-        relatedProjects: related.map((other) => `p${other}`),
-      }));
-      for (const sheet of sheets) {
-        const plan = layOutSitePlan(plates, sheet);
+      const plates = drawn.map(
+        ({ type, status, documentKeys: own, related }, at): PlateToPlace => ({
+          id: `p${at}`,
+          number: `P-${at}`,
+          type,
+          status,
+          documentKeys: own,
+          relatedProjects: related.map((other) => `p${other}`),
+        }),
+      );
+      for (const canvas of documentKeys) {
+        const plan = layOutSitePlan(plates, canvas);
         expect(plan.plots).toHaveLength(plates.length);
         expectNoOverlap(plan.plots.map(({ land }) => land));
         for (const { wall, plots } of plan.quarters)
@@ -119,30 +121,35 @@ test('whatever the catalogue, plots stay apart and inside', () => {
 
 test('the same plates give the same drawing, in whatever order they come', () => {
   const plates = createPlates();
-  for (const sheet of sheets) {
-    const drawing = drawSitePlan(layOutSitePlan(plates, sheet));
-    const lands = layOutSitePlan([...plates].reverse(), sheet).plots.map(({ land }) => land);
-    expect(drawSitePlan(layOutSitePlan(createPlates(), sheet))).toBe(drawing);
-    expect(lands).toEqual(layOutSitePlan(plates, sheet).plots.map(({ land }) => land));
+  for (const canvas of documentKeys) {
+    const drawing = drawSitePlan(layOutSitePlan(plates, canvas));
+    const lands = layOutSitePlan([...plates].reverse(), canvas).plots.map(({ land }) => land);
+    expect(drawSitePlan(layOutSitePlan(createPlates(), canvas))).toBe(drawing);
+    expect(lands).toEqual(layOutSitePlan(plates, canvas).plots.map(({ land }) => land));
   }
 });
 
 test('a plot grows with its documents and relations', () => {
-  const base = { type: 'ai', status: 'completed', sheets: ['readme'] } as const;
-  const large = { ...base, id: 'b', number: 'AI-02', sheets: ['readme', 'api', 'deployment'] };
+  const base = { type: 'ai', status: 'completed', documentKeys: ['readme'] } as const;
+  const large = {
+    ...base,
+    id: 'b',
+    number: 'AI-02',
+    documentKeys: ['readme', 'api', 'deployment'],
+  };
   const plates = [{ ...base, id: 'a', number: 'AI-01' }, large];
-  const [small, grown] = layOutSitePlan(plates, wideSheet).plots;
+  const [small, grown] = layOutSitePlan(plates, wideCanvas).plots;
   const area = (land: Rectangle | undefined) => (land ? land.width * land.height : 0);
   expect(area(grown?.land)).toBeGreaterThan(2 * area(small?.land));
 });
 
 test('two plates which name each other are connected once, and a name without a plate not at all', () => {
-  const base = { type: 'ai', status: 'completed', sheets: ['readme'] } as const;
+  const base = { type: 'ai', status: 'completed', documentKeys: ['readme'] } as const;
   const plates = [
     { ...base, id: 'a', number: 'AI-01', relatedProjects: ['b', 'gone', 'a'] },
     { ...base, id: 'b', number: 'AI-02', relatedProjects: ['a'] },
   ];
-  const { connections, plots } = layOutSitePlan(plates, wideSheet);
+  const { connections, plots } = layOutSitePlan(plates, wideCanvas);
   expect(connections.map(({ from, to }) => [from.plate.id, to.plate.id].sort())).toEqual([
     ['a', 'b'],
   ]);
@@ -151,7 +158,7 @@ test('two plates which name each other are connected once, and a name without a 
 
 test('each plot is a link out of the way of the tab key, and says its status by its class', () => {
   const plates = createPlates();
-  const drawing = drawSitePlan(layOutSitePlan(plates, wideSheet));
+  const drawing = drawSitePlan(layOutSitePlan(plates, wideCanvas));
   expect(drawing.match(/<a href="\/projects\/[^"]+" tabindex="-1"/g)).toHaveLength(plates.length);
   expect(drawing).toContain('aria-hidden="true"');
   expect(drawing.match(/plot-hatch"/g)).toHaveLength(
@@ -161,20 +168,20 @@ test('each plot is a link out of the way of the tab key, and says its status by 
 });
 
 test('a plot is large enough to be hit on a narrow screen', () => {
-  const { plots, sheet } = layOutSitePlan(createPlates(), tallSheet);
-  const pixelsPerUnit = 328 / sheet.width;
+  const { plots, canvas } = layOutSitePlan(createPlates(), tallCanvas);
+  const pixelsPerUnit = 328 / canvas.width;
   for (const { land } of plots)
     expect(Math.min(land.width, land.height) * pixelsPerUnit).toBeGreaterThan(24);
 });
 
 test('the words of a plot never leave the sheet, nor cover the owner and the offer', () => {
   const size = { width: 400, height: 240 };
-  const { plots } = layOutSitePlan(createPlates(), wideSheet);
+  const { plots } = layOutSitePlan(createPlates(), wideCanvas);
   for (const plot of plots) {
-    const { leader, isRight, isAbove } = placeCallout(plot, wideSheet);
+    const { leader, isRight, isAbove } = placeCallout(plot, wideCanvas);
     const [x, y] = leader[1];
     const box = { ...size, x: isRight ? x : x - size.width, y: isAbove ? y - size.height : y };
-    expect(isInside(box, { x: 0, y: 0, width: wideSheet.width, height: wideSheet.height })).toBe(
+    expect(isInside(box, { x: 0, y: 0, width: wideCanvas.width, height: wideCanvas.height })).toBe(
       true,
     );
     expect(overlaps(box, { x: 30, y: 30, width: 640, height: 470 })).toBe(false);

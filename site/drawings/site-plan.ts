@@ -1,5 +1,5 @@
 import type { Point } from '#site/drawings/pen.ts';
-import type { PlanSheet, QuarterName } from '#site/drawings/site-plan-sheets.ts';
+import type { PlanCanvas, QuarterName } from '#site/drawings/site-plan-canvases.ts';
 import { divide, layOutStrips, type Rectangle } from '#site/drawings/site-plan-strips.ts';
 
 /** What the plan needs to know of a project. */
@@ -8,7 +8,7 @@ export interface PlateToPlace {
   number: string;
   type: QuarterName;
   status: 'completed' | 'in-progress' | 'archived';
-  sheets: readonly string[];
+  documentKeys: readonly string[];
   relatedProjects?: readonly string[] | undefined;
 }
 
@@ -34,7 +34,7 @@ export interface Connection {
 }
 
 export interface SitePlan {
-  sheet: PlanSheet;
+  canvas: PlanCanvas;
   quarters: Quarter[];
   plots: Plot[];
   connections: Connection[];
@@ -76,25 +76,25 @@ const residentsOf = (plates: readonly PlateToPlace[], name: QuarterName) =>
  * The whole catalogue as one plan. The same plates on the same sheet always give the same plan: a
  * plot's land grows with its documents and its relations, and every plot stands in its quarter.
  */
-export const layOutSitePlan = (plates: readonly PlateToPlace[], sheet: PlanSheet): SitePlan => {
+export const layOutSitePlan = (plates: readonly PlateToPlace[], canvas: PlanCanvas): SitePlan => {
   const pairs = pairsOf(plates);
   const relationsOf = (plate: PlateToPlace) => pairs.filter((pair) => pair.includes(plate)).length;
-  const weightOf = (plate: PlateToPlace) => plate.sheets.length + relationsOf(plate);
-  const quarters = sheet.blocks.flatMap((block): Quarter[] => {
+  const weightOf = (plate: PlateToPlace) => plate.documentKeys.length + relationsOf(plate);
+  const quarters = canvas.blocks.flatMap((block): Quarter[] => {
     const names = block.quarters.filter((name) => plates.some(({ type }) => type === name));
     const residents = names.map((name) => residentsOf(plates, name));
     // A little more than its weight for each plate, because lanes and walls take land as well.
     const needs = residents.map((own) => own.reduce((all, plate) => all + weightOf(plate) + 1, 0));
-    const lands = divide(block.land, needs, block.direction, sheet.street);
+    const lands = divide(block.land, needs, block.direction, canvas.street);
     return names.map((name, index) => {
       const land = lands[index] ?? block.land;
       const wall = {
         ...land,
-        y: land.y + sheet.nameStrip,
-        height: land.height - sheet.nameStrip,
+        y: land.y + canvas.nameStrip,
+        height: land.height - canvas.nameStrip,
       };
       const own = residents[index] ?? [];
-      const places = layOutStrips(own.map(weightOf), inset(wall, 10), sheet.spacing);
+      const places = layOutStrips(own.map(weightOf), inset(wall, 10), canvas.spacing);
       const plots = own.map((plate, at): Plot => {
         const place = places[at] ?? wall;
         return { plate, land: place, centre: centreOf(place), relations: relationsOf(plate) };
@@ -111,5 +111,5 @@ export const layOutSitePlan = (plates: readonly PlateToPlace[], sheet: PlanSheet
   });
   const area = plots.reduce((all, { land }) => all + land.width * land.height, 0);
   const weight = plots.reduce((all, { plate }) => all + weightOf(plate), 0);
-  return { sheet, quarters, plots, connections, landPerWeight: weight > 0 ? area / weight : 0 };
+  return { canvas, quarters, plots, connections, landPerWeight: weight > 0 ? area / weight : 0 };
 };

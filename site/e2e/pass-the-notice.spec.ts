@@ -12,7 +12,7 @@ const confirmation = (page: Page) => page.getByRole('dialog', { name: 'FINAL CON
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 const isThere = (page: Page) =>
   expect(page.getByRole('button', { name: /^Chat with Admin/ })).toBeVisible();
-const sheets = (page: Page) => page.locator('dialog:modal').count();
+const documentKeys = (page: Page) => page.locator('dialog:modal').count();
 
 // The notice is not shown in the console, and nothing is looked up for it.
 const BLANK = '/admin';
@@ -59,7 +59,7 @@ test('a visitor from elsewhere reads both steps, and is asked once a session', a
   await expect(page).toHaveURL(/\/contact$/);
   await page.reload();
   await isThere(page);
-  expect(await sheets(page)).toBe(0);
+  expect(await documentKeys(page)).toBe(0);
 });
 
 test('going back leads to the page before, and does not count as consent', async ({ open }) => {
@@ -84,7 +84,7 @@ test('visitors from the US and from nowhere known are let through, and the answe
       return route.fulfill({ json: record });
     });
     await isThere(page);
-    expect(await sheets(page)).toBe(0);
+    expect(await documentKeys(page)).toBe(0);
     await page.reload();
     await isThere(page);
     expect(asked).toBe(1);
@@ -106,7 +106,7 @@ test('a lookup that fails blocks nobody, and a slow one says what is going on', 
   for (const failure of failures) {
     await visitFrom(page, failure);
     await isThere(page);
-    expect(await sheets(page)).toBe(0);
+    expect(await documentKeys(page)).toBe(0);
     await page.context().unroute('**/api/geo');
   }
   await visitFrom(page, () => {});
@@ -291,12 +291,12 @@ test('an external service is asked by the browser, and its failures block nobody
       service.answersWith((response) => response.end(text));
       await again();
       await isThere(page);
-      expect(await sheets(page), text).toBe(0);
+      expect(await documentKeys(page), text).toBe(0);
     }
     service.answersWith((response) => response.writeHead(429).end('{"country_code":"FR"}'));
     await again();
     await isThere(page);
-    expect(await sheets(page)).toBe(0);
+    expect(await documentKeys(page)).toBe(0);
     // Hangs in the middle of its answer: given up after five seconds.
     service.answersWith((response) => response.write('{"country_code":'));
     await again();

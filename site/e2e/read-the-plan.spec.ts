@@ -84,11 +84,11 @@ test('the words never touch the drawing on a wide sheet', async ({ open }) => {
   for (const width of [1088, 1280, 1440, 1680]) {
     await page.setViewportSize({ width, height: 900 });
     const words = await page.locator('.plan-words').boundingBox();
-    const sheet = await page.locator('.plan-wide').boundingBox();
-    if (!words || !sheet) throw new Error('nothing is drawn');
-    const unit = sheet.width / 1600;
-    expect(words.y + words.height, `${width} px`).toBeLessThanOrEqual(sheet.y + 500 * unit);
-    expect(words.x + words.width, `${width} px`).toBeLessThanOrEqual(sheet.x + 708 * unit);
+    const documentKey = await page.locator('.plan-wide').boundingBox();
+    if (!words || !documentKey) throw new Error('nothing is drawn');
+    const unit = documentKey.width / 1600;
+    expect(words.y + words.height, `${width} px`).toBeLessThanOrEqual(documentKey.y + 500 * unit);
+    expect(words.x + words.width, `${width} px`).toBeLessThanOrEqual(documentKey.x + 708 * unit);
   }
 });
 

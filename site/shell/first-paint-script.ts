@@ -1,6 +1,6 @@
 import { ASKED_ATTRIBUTE, askedParameters } from '#site/catalogue/asked.ts';
 import { limits } from '#shared/limits.ts';
-import { SHEET_STORAGE_KEY } from '#site/ui/theme.ts';
+import { THEME_STORAGE_KEY } from '#site/ui/theme.ts';
 
 // Removed a little before the limit, since the timer may fire late on a busy page.
 const REMOVE_AFTER_MS = limits.ui.loaderRemovedWithinMs - 60;
@@ -11,7 +11,7 @@ const REMOVE_AFTER_MS = limits.ui.loaderRemovedWithinMs - 60;
  * mark away. Its SHA-256 stands in the build's manifest for the CSP.
  */
 export const firstPaintScript = [
-  `try{var s=localStorage.getItem('${SHEET_STORAGE_KEY}');`,
+  `try{var s=localStorage.getItem('${THEME_STORAGE_KEY}');`,
   `if(s==='vellum'||s==='cyanotype')document.documentElement.dataset.sheet=s}catch(e){}`,
   `if(/^\\/projects\\/?$/.test(location.pathname)&&/[?&](${askedParameters.join('|')})=/.test(location.search))`,
   `document.documentElement.setAttribute('${ASKED_ATTRIBUTE}','');`,

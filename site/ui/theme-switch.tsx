@@ -1,16 +1,16 @@
 import { useId, useSyncExternalStore } from 'react';
 import type { KeyValue } from '#shared/ports/key-value.ts';
 import {
-  SHEET_STORAGE_KEY,
-  applySheetChoice,
-  readSheetChoice,
-  sheetChoiceOf,
-  sheetChoices,
-  writeSheetChoice,
-  type SheetChoice,
+  THEME_STORAGE_KEY,
+  applyThemeChoice,
+  readThemeChoice,
+  themeChoiceOf,
+  themeChoices,
+  writeThemeChoice,
+  type ThemeChoice,
 } from '#site/ui/theme.ts';
 
-const labels: Record<SheetChoice, { short: string; long: string }> = {
+const labels: Record<ThemeChoice, { short: string; long: string }> = {
   system: { short: 'Auto', long: 'Follow the system' },
   vellum: { short: 'Vellum', long: 'Vellum, light' },
   cyanotype: { short: 'Cyano', long: 'Cyanotype, dark' },
@@ -43,13 +43,13 @@ const pageStorage: KeyValue = {
 };
 
 /** Calls back when the sheet is turned: here, by another switch, or in another tab. */
-const watchSheet = (onChange: () => void) => {
+const watchTheme = (onChange: () => void) => {
   const root = document.documentElement;
   const observer = new MutationObserver(onChange);
   observer.observe(root, { attributeFilter: ['data-sheet'] });
   const follow = (event: StorageEvent) => {
-    if (event.key === SHEET_STORAGE_KEY || event.key === null)
-      applySheetChoice(root, readSheetChoice(pageStorage));
+    if (event.key === THEME_STORAGE_KEY || event.key === null)
+      applyThemeChoice(root, readThemeChoice(pageStorage));
   };
   addEventListener('storage', follow);
   return () => {
@@ -58,23 +58,23 @@ const watchSheet = (onChange: () => void) => {
   };
 };
 
-const shownSheet = () => sheetChoiceOf(document.documentElement);
+const shownTheme = () => themeChoiceOf(document.documentElement);
 
 // A prerendered page cannot know it.
-const unknownSheet = (): SheetChoice => 'system';
+const unknownTheme = (): ThemeChoice => 'system';
 
 /** Three positions: the system's sheet, vellum, cyanotype. Styles: `site/ui/controls.css`. */
 export const ThemeSwitch = () => {
   const name = useId();
-  const choice = useSyncExternalStore(watchSheet, shownSheet, unknownSheet);
-  const choose = (next: SheetChoice) => {
-    writeSheetChoice(pageStorage, next);
-    applySheetChoice(document.documentElement, next);
+  const choice = useSyncExternalStore(watchTheme, shownTheme, unknownTheme);
+  const choose = (next: ThemeChoice) => {
+    writeThemeChoice(pageStorage, next);
+    applyThemeChoice(document.documentElement, next);
   };
   return (
     <fieldset className="theme-switch">
       <legend className="sr-only">Sheet</legend>
-      {sheetChoices.map((value) => (
+      {themeChoices.map((value) => (
         <label key={value} className="theme-switch-position">
           <input
             type="radio"

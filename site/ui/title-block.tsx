@@ -42,7 +42,7 @@ export const TitleBlock = ({ plate, drawnBy }: { plate: Plate; drawnBy: string }
       <time dateTime={plate.date}>{formatDate(plate.date)}</time>
     </Cell>
     <Cell name="Type">{typeNames[plate.type]}</Cell>
-    <Cell name="Sheets">{plate.sheets.length}</Cell>
+    <Cell name="Sheets">{plate.documentKeys.length}</Cell>
     <Cell name="Rev.">{revisionOf(plate)}</Cell>
     <Cell name="Status">
       <Stamp status={plate.status} />

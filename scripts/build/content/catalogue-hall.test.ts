@@ -19,7 +19,7 @@ const drawCatalogue = async (light: boolean) => {
   const waiting: (() => void)[] = [];
   const plan = planHall(plates, { light });
   const whenIdle = (work: () => void) => void waiting.push(work);
-  const hall = openHall({ plan, sheets: plates, owner, light, isStill: true, whenIdle });
+  const hall = openHall({ plan, projects: plates, owner, light, isStill: true, whenIdle });
   for (let work = waiting.shift(); work; work = waiting.shift()) work();
   const meshes: Mesh[] = [];
   hall.scene.traverse((thing) => {

@@ -139,7 +139,7 @@ test('content without faults becomes a catalogue, bodies and headings', async ()
     {
       id: 'loom',
       number: 'AU-01',
-      sheets: ['readme', 'api'],
+      documentKeys: ['readme', 'api'],
       image: '/images/projects/loom/header.svg',
       buttonImage: '/images/projects/loom/button.svg',
     },

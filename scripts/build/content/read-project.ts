@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { projectIdSchema, projectSchema } from '#shared/contracts/project.ts';
 import {
   projectFrontMatterSchema,
-  sheetKeys,
-  type DocumentSheet,
+  documentKeys,
+  type ProjectDocument,
   type Plate,
   type ProjectBody,
-  type SheetKey,
+  type DocumentKey,
 } from '#site/content-model/project.ts';
 import { ContentError, firstFault } from './content-error.ts';
 import { readScreenshots } from './read-screenshots.ts';
@@ -33,23 +33,27 @@ const imagesOf = (id: string) => ({
   image: `/images/projects/${id}/header.svg`,
 });
 
-const isSheetFile = (name: string) => sheetKeys.some((key) => name === `${key}.md`);
+const isDocumentFile = (name: string) => documentKeys.some((key) => name === `${key}.md`);
 
-const readSheets = async (folder: string, label: string): Promise<Map<SheetKey, string>> => {
+const readDocuments = async (folder: string, label: string): Promise<Map<DocumentKey, string>> => {
   const names = await readdir(folder);
-  const stranger = names.find((name) => name.endsWith('.md') && !isSheetFile(name));
+  const stranger = names.find((name) => name.endsWith('.md') && !isDocumentFile(name));
   if (stranger) throw new ContentError(`${label}/${stranger}`, 'file name', 'is no known document');
-  const sheets = new Map<SheetKey, string>();
-  for (const key of sheetKeys)
+  const texts = new Map<DocumentKey, string>();
+  for (const key of documentKeys)
     if (names.includes(`${key}.md`))
-      sheets.set(key, await readFile(join(folder, `${key}.md`), 'utf8'));
-  return sheets;
+      texts.set(key, await readFile(join(folder, `${key}.md`), 'utf8'));
+  return texts;
 };
 
-const renderSheets = async (sheets: Map<SheetKey, string>, label: string, highlight: Highlight) => {
-  const documents: DocumentSheet[] = [];
+const renderDocuments = async (
+  texts: Map<DocumentKey, string>,
+  label: string,
+  highlight: Highlight,
+) => {
+  const documents: ProjectDocument[] = [];
   const links: LinksOf[] = [];
-  for (const [key, text] of sheets) {
+  for (const [key, text] of texts) {
     const file = `${label}/${key}.md`;
     const idPrefix = key === 'readme' ? '' : `${key}-`;
     const rendered = await renderMarkdown(text, { file, idPrefix, highlight });
@@ -65,12 +69,12 @@ export const readProject = async (root: string, id: string): Promise<ReadProject
   const file = `${label}/readme.md`;
   const checkedId = projectIdSchema.safeParse(id);
   if (!checkedId.success) throw firstFault(label, checkedId.error);
-  const sheets = await readSheets(join(root, id), label);
-  const readme = sheets.get('readme');
+  const texts = await readDocuments(join(root, id), label);
+  const readme = texts.get('readme');
   if (readme === undefined) throw new ContentError(label, 'readme.md', 'is missing');
   const { data, body } = checkFrontMatter(file, readme, projectFrontMatterSchema);
-  sheets.set('readme', body);
-  const project = { id, ...data, ...imagesOf(id), documentation: Object.fromEntries(sheets) };
+  texts.set('readme', body);
+  const project = { id, ...data, ...imagesOf(id), documentation: Object.fromEntries(texts) };
   const checked = projectSchema.safeParse(project);
   if (!checked.success) throw firstFault(file, checked.error);
   const { overview, technologies, screenshots, demo, demoLabel, documentation, ...summary } =
@@ -85,9 +89,9 @@ export const readProject = async (root: string, id: string): Promise<ReadProject
   };
   return {
     file,
-    plate: { ...summary, technologies, sheets: [...sheets.keys()] },
+    plate: { ...summary, technologies, documentKeys: [...texts.keys()] },
     body: async (highlight) => {
-      const { documents, links } = await renderSheets(sheets, label, highlight);
+      const { documents, links } = await renderDocuments(texts, label, highlight);
       const own = demo?.startsWith('/') ? [{ file, links: [demo] }] : [];
       return { body: { ...rest, documents }, links: [...links, ...own] };
     },

@@ -20,7 +20,7 @@ const loom = {
   type: 'automation',
   tags: ['cards'],
   metrics: [{ label: 'Threads | warp', value: '1,200' }],
-  sheets: ['readme', 'api'],
+  documentKeys: ['readme', 'api'],
   relatedProjects: ['jenny', 'petchat'],
 } as unknown as Plate;
 const jenny = { ...loom, id: 'jenny', title: 'Jenny', type: 'ai', date: '2024-01-01' } as Plate;

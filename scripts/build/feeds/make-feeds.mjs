@@ -22,7 +22,7 @@ export const makeFeeds = async (material, { paths, publicUrl }) => {
     const body = projectBodies[plate.id];
     if (!body) throw new Error(`${plate.id} has no text`);
     const texts = new Map();
-    for (const key of plate.sheets)
+    for (const key of plate.documentKeys)
       texts.set(key, await readMarkdown(`projects/${plate.id}/${key}.md`));
     files[`/projects/${plate.id}.md`] = projectTwin(plate, { body, texts, plates, publicUrl });
   }

@@ -6,7 +6,7 @@
  * @typedef {import('#site/content-model/post.ts').PostSummary} PostSummary
  */
 
-const sheetNames = { readme: '', architecture: 'Architecture', api: 'API', deployment: 'Deployment' }; // prettier-ignore
+const documentNames = { readme: '', architecture: 'Architecture', api: 'API', deployment: 'Deployment' }; // prettier-ignore
 
 /**
  * Links of the site work wherever the file is read; code is left as it stands.
@@ -35,8 +35,8 @@ export const projectTwin = (plate, { body, texts, plates, publicUrl }) => {
     const known = plates.find((other) => other.id === id);
     return known ? [`[${known.title}](${publicUrl}/projects/${id}.md)`] : [];
   });
-  const sheets = plate.sheets.map((key) => {
-    const name = sheetNames[key];
+  const documentKeys = plate.documentKeys.map((key) => {
+    const name = documentNames[key];
     return `${name === '' ? '' : `# ${plate.title}: ${name}\n\n`}${texts.get(key) ?? ''}`;
   });
   const text = [
@@ -55,7 +55,7 @@ export const projectTwin = (plate, { body, texts, plates, publicUrl }) => {
       '| --- | --- |',
       ...plate.metrics.map(({ label, value }) => `| ${cell(label)} | ${cell(value)} |`),
     ].join('\n'),
-    ...sheets,
+    ...documentKeys,
   ].join('\n\n');
   return `${withAbsoluteLinks(text, publicUrl)}\n`;
 };

@@ -135,13 +135,13 @@ export const drawSeries = (drawing: SeriesDrawing): (() => void) => {
   });
   fit.observe(holder);
   const redraw = () => plot.redraw(false);
-  const sheet = new MutationObserver(redraw);
-  sheet.observe(document.documentElement, { attributeFilter: ['data-sheet'] });
+  const theme = new MutationObserver(redraw);
+  theme.observe(document.documentElement, { attributeFilter: ['data-sheet'] });
   const system = matchMedia('(prefers-color-scheme: dark)');
   system.addEventListener('change', redraw);
   return () => {
     fit.disconnect();
-    sheet.disconnect();
+    theme.disconnect();
     system.removeEventListener('change', redraw);
     plot.destroy();
   };

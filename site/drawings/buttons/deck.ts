@@ -5,12 +5,12 @@ export const drawDeck = ({ pen, field, fine, faint, heavy }: Board): string => {
   const count = 5;
   const [wide, high, right, up] = [420, 270, 58, 42];
   const left = (field.left + field.right - wide - right * (count - 1)) / 2;
-  const sheets = steps(count, count - 1, 0).map((depth): Area => {
+  const documentKeys = steps(count, count - 1, 0).map((depth): Area => {
     const x = left + depth * right;
     const bottom = field.bottom - 10 - depth * up;
     return { left: x, right: x + wide, top: bottom - high, bottom };
   });
-  const front = sheets.at(-1) ?? field;
+  const front = documentKeys.at(-1) ?? field;
   const grid = [
     ...steps(8, front.left, front.right).slice(1, -1).map((x) => line([x, front.top], [x, front.bottom])),
     ...steps(6, front.top, front.bottom).slice(1, -1).map((y) => line([front.left, y], [front.right, y])),
@@ -24,9 +24,9 @@ export const drawDeck = ({ pen, field, fine, faint, heavy }: Board): string => {
   const filled = Array.from({ length: 9 }, () => cell(pen.whole(0, 6), pen.whole(0, 4)));
   const chosen = cell(pen.whole(2, 5), pen.whole(1, 3));
   const from = [(chosen.left + chosen.right) / 2, (chosen.top + chosen.bottom) / 2] as const;
-  const ends = sheets.slice(0, -1).map((_, i) => [from[0] + (count - 1 - i) * right, from[1] - (count - 1 - i) * up] as const); // prettier-ignore
+  const ends = documentKeys.slice(0, -1).map((_, i) => [from[0] + (count - 1 - i) * right, from[1] - (count - 1 - i) * up] as const); // prettier-ignore
   return (
-    sheets.map((sheet, i) => path(rectangle(sheet), `${paper} ${i === count - 1 ? heavy : ''}`)).join('') + // prettier-ignore
+    documentKeys.map((canvas, i) => path(rectangle(canvas), `${paper} ${i === count - 1 ? heavy : ''}`)).join('') + // prettier-ignore
     path(grid.join(''), faint) +
     path(filled.map((area) => hatch(cornersOf(area), 16)).join(''), fine) +
     path(rectangle(chosen), `${accent} ${heavy} ${paper}`) +

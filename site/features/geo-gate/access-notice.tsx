@@ -1,6 +1,6 @@
 import type { DetectedPlace } from '#site/features/geo-gate/gate-state.ts';
 import { caveats } from '#site/features/geo-gate/notice-texts.ts';
-import { StepSheet } from '#site/features/geo-gate/step-sheet.tsx';
+import { StepPanel } from '#site/features/geo-gate/step-panel.tsx';
 
 interface AccessNoticeProps {
   place: DetectedPlace;
@@ -17,7 +17,7 @@ export const AccessNotice = ({
   onLeave,
   onContinue,
 }: AccessNoticeProps) => (
-  <StepSheet
+  <StepPanel
     step={1}
     heading="ACCESS NOTICE"
     stamp="Outside the US"
@@ -54,5 +54,5 @@ export const AccessNotice = ({
       where other rules may apply to what is shown and recorded here.
     </p>
     <p>You may return to where you came from, or read the notes and continue.</p>
-  </StepSheet>
+  </StepPanel>
 );

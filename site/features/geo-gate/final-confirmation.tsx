@@ -1,6 +1,6 @@
 import type { DetectedPlace } from '#site/features/geo-gate/gate-state.ts';
 import { acknowledgements } from '#site/features/geo-gate/notice-texts.ts';
-import { StepSheet } from '#site/features/geo-gate/step-sheet.tsx';
+import { StepPanel } from '#site/features/geo-gate/step-panel.tsx';
 
 interface FinalConfirmationProps {
   place: DetectedPlace;
@@ -15,7 +15,7 @@ export const FinalConfirmation = ({
   onGoBack,
   onProceed,
 }: FinalConfirmationProps) => (
-  <StepSheet
+  <StepPanel
     step={2}
     heading="FINAL CONFIRMATION"
     stamp="To be acknowledged"
@@ -36,5 +36,5 @@ export const FinalConfirmation = ({
       Entering from {place.country} <span className="gate-code">{place.countryCode}</span>
     </p>
     <p>Please confirm the four points. You will not be asked again until this tab is closed.</p>
-  </StepSheet>
+  </StepPanel>
 );

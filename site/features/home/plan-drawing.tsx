@@ -5,14 +5,14 @@ import { line, type Point } from '#site/drawings/pen.ts';
 import { placeCallout, type Callout } from '#site/drawings/site-plan-callout.ts';
 import { drawSitePlan, edgeOf } from '#site/drawings/site-plan-draw.ts';
 import { drawConnection } from '#site/drawings/site-plan-ground.ts';
-import type { PlanSheet } from '#site/drawings/site-plan-sheets.ts';
+import type { PlanCanvas } from '#site/drawings/site-plan-canvases.ts';
 import { layOutSitePlan, type SitePlan } from '#site/drawings/site-plan.ts';
 import { usePlanPointer } from '#site/features/home/use-plan-pointer.ts';
 
 const percent = (part: number, whole: number) => `${(100 * part) / whole}%`;
 
 /** Anchored by the corner in which the leader ends, so that the size of the words does not matter. */
-const placeOf = ({ leader, isRight, isAbove }: Callout, { width, height }: PlanSheet) => {
+const placeOf = ({ leader, isRight, isAbove }: Callout, { width, height }: PlanCanvas) => {
   const [x, y]: Point = leader[1];
   return {
     ...(isRight ? { left: percent(x, width) } : { right: percent(width - x, width) }),
@@ -23,22 +23,22 @@ const placeOf = ({ leader, isRight, isAbove }: Callout, { width, height }: PlanS
 const Pointed = ({ plan, plate }: { plan: SitePlan; plate: Plate }) => {
   const plot = plan.plots.find((each) => each.plate.id === plate.id);
   if (!plot) return null;
-  const callout = placeCallout(plot, plan.sheet);
+  const callout = placeCallout(plot, plan.canvas);
   const own = plan.connections.filter(({ from, to }) => from === plot || to === plot);
   const others = own.map(({ from, to }) => (from === plot ? to : from));
   return (
     <div className={`plan-pointed type-${plate.type}`}>
-      <svg viewBox={`0 0 ${plan.sheet.width} ${plan.sheet.height}`}>
+      <svg viewBox={`0 0 ${plan.canvas.width} ${plan.canvas.height}`}>
         <path
           className="plan-own-connections"
-          d={own.map((each) => drawConnection(each, plan.sheet)).join('')}
+          d={own.map((each) => drawConnection(each, plan.canvas)).join('')}
         />
         <path className="plan-own-others" d={others.map(({ land }) => edgeOf(land)).join('')} />
         <path className="plan-own-land" d={edgeOf(plot.land)} />
         <path className="plan-leader" d={line(...callout.leader)} />
         <circle className="plan-leader-end" cx={plot.centre[0]} cy={plot.centre[1]} r="5" />
       </svg>
-      <div className="plan-callout" style={placeOf(callout, plan.sheet)}>
+      <div className="plan-callout" style={placeOf(callout, plan.canvas)}>
         <p className="label">{plate.number}</p>
         <p className="plan-callout-title">{plate.title}</p>
         <p className="plan-callout-line">{plate.description}</p>
@@ -48,9 +48,9 @@ const Pointed = ({ plan, plate }: { plan: SitePlan; plate: Plate }) => {
 };
 
 /** Laid out at the first call: a prerendered page has its plan, and needs none until it is pointed at. */
-const createPlan = (plates: readonly Plate[], sheet: PlanSheet) => {
+const createPlan = (plates: readonly Plate[], canvas: PlanCanvas) => {
   let plan: SitePlan | null = null;
-  return () => (plan ??= layOutSitePlan(plates, sheet));
+  return () => (plan ??= layOutSitePlan(plates, canvas));
 };
 
 /**
@@ -64,24 +64,24 @@ const markupOf = (id: string, plan: () => SitePlan): string => {
 
 /** One sheet of the plan. For the eye and the pointer only; the schedule has the links for the rest. */
 export const PlanDrawing = ({
-  sheet,
+  canvas,
   plates,
   pointed,
   onPoint,
 }: {
-  sheet: PlanSheet;
+  canvas: PlanCanvas;
   plates: readonly Plate[];
   pointed: string | null;
   onPoint: (id: string | null) => void;
 }) => {
-  const id = `plan-${sheet.name}`;
+  const id = `plan-${canvas.name}`;
   const element = useRef<HTMLDivElement>(null);
-  const [plan] = useState(() => createPlan(plates, sheet));
+  const [plan] = useState(() => createPlan(plates, canvas));
   const [markup] = useState(() => ({ __html: markupOf(id, plan) }));
   usePlanPointer(element, onPoint);
   const plate = pointed === null ? null : findPlate(plates, pointed);
   return (
-    <div ref={element} className={`plan plan-${sheet.name}`} aria-hidden="true">
+    <div ref={element} className={`plan plan-${canvas.name}`} aria-hidden="true">
       <div id={id} suppressHydrationWarning dangerouslySetInnerHTML={markup} />
       {plate && <Pointed key={plate.id} plan={plan()} plate={plate} />}
     </div>

@@ -1,6 +1,6 @@
 import { useRef, useState, type ReactNode } from 'react';
 import type { Plate } from '#site/content-model/project.ts';
-import { tallSheet, wideSheet } from '#site/drawings/site-plan-sheets.ts';
+import { tallCanvas, wideCanvas } from '#site/drawings/site-plan-canvases.ts';
 import { PlanDrawing } from '#site/features/home/plan-drawing.tsx';
 import { PlanKey } from '#site/features/home/plan-key.tsx';
 import { PlanSchedule } from '#site/features/home/plan-schedule.tsx';
@@ -24,10 +24,10 @@ export const SitePlan = ({
     <div className="site-plan">
       <div ref={element} className="plan-sheet">
         <div className="plan-words">{children}</div>
-        {[wideSheet, tallSheet].map((sheet) => (
+        {[wideCanvas, tallCanvas].map((canvas) => (
           <PlanDrawing
-            key={sheet.name}
-            sheet={sheet}
+            key={canvas.name}
+            canvas={canvas}
             plates={plates}
             pointed={pointed}
             onPoint={setPointed}

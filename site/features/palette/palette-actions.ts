@@ -3,7 +3,7 @@ import { askForChat } from '#site/platform/chat-invitation.ts';
 import { localKeyValue } from '#site/platform/browser-storage.ts';
 import { isOff } from '#site/platform/features.ts';
 import { copyEmail } from '#site/ui/copy-email.ts';
-import { applySheetChoice, type SheetChoice, writeSheetChoice } from '#site/ui/theme.ts';
+import { applyThemeChoice, type ThemeChoice, writeThemeChoice } from '#site/ui/theme.ts';
 
 interface PaletteAction {
   item: PaletteItem;
@@ -15,9 +15,9 @@ const action = (
   run: () => void,
 ): PaletteAction => ({ item: { key, kind: 'action', title, note, terms, mark: 'Action' }, run });
 
-const setTheme = (choice: SheetChoice) => () => {
-  writeSheetChoice(localKeyValue(), choice);
-  applySheetChoice(document.documentElement, choice);
+const setTheme = (choice: ThemeChoice) => () => {
+  writeThemeChoice(localKeyValue(), choice);
+  applyThemeChoice(document.documentElement, choice);
 };
 
 /** What can be done from the palette, beside going somewhere. */

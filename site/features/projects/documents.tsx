@@ -1,19 +1,19 @@
-import type { DocumentSheet, SheetKey } from '#site/content-model/project.ts';
+import type { ProjectDocument, DocumentKey } from '#site/content-model/project.ts';
 import { ContentsList } from '#site/ui/plates/contents-list.tsx';
 import { ProseText } from '#site/ui/prose-text.tsx';
 import { useCurrentSection } from '#site/ui/plates/use-current-section.ts';
 
-const names: Record<SheetKey, string> = {
+const names: Record<DocumentKey, string> = {
   readme: 'Documentation',
   architecture: 'Architecture',
   api: 'API',
   deployment: 'Deployment',
 };
 
-const partId = (key: SheetKey) => `sheet-${key}`;
+const partId = (key: DocumentKey) => `sheet-${key}`;
 
 /** Where the contents have no margin to stand in, the sheets are tabs at the top of the window. */
-const SheetTabs = ({ documents }: { documents: readonly DocumentSheet[] }) => {
+const DocumentTabs = ({ documents }: { documents: readonly ProjectDocument[] }) => {
   const current = useCurrentSection(documents.map(({ key }) => partId(key)).join(' '));
   return (
     <nav className="sheet-tabs" aria-label="Sheets">
@@ -32,7 +32,7 @@ const SheetTabs = ({ documents }: { documents: readonly DocumentSheet[] }) => {
 };
 
 /** The documents of a plate, one after the other, with their contents in the margin. */
-export const Documents = ({ documents }: { documents: readonly DocumentSheet[] }) => (
+export const Documents = ({ documents }: { documents: readonly ProjectDocument[] }) => (
   <div className="reading">
     <ContentsList
       groups={documents.map(({ key, headings }) => ({
@@ -40,7 +40,7 @@ export const Documents = ({ documents }: { documents: readonly DocumentSheet[] }
         headings,
       }))}
     />
-    {documents.length > 1 && <SheetTabs documents={documents} />}
+    {documents.length > 1 && <DocumentTabs documents={documents} />}
     <div className="reading-text">
       {documents.map(({ key, html }, index) => (
         <section key={key} className="document" aria-labelledby={partId(key)}>

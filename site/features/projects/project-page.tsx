@@ -13,7 +13,7 @@ import { StaticHtml } from '#site/ui/static-html.tsx';
 import { TitleBlock } from '#site/ui/title-block.tsx';
 import { Zone } from '#site/ui/zone.tsx';
 
-const Sheet = ({ plate, body }: { plate: Plate; body: ProjectBody }) => (
+const ProjectSections = ({ plate, body }: { plate: Plate; body: ProjectBody }) => (
   <div className={`plate-sheet type-${plate.type}`}>
     <StaticHtml id="plate-drawing" className="plate-drawing" html={body.drawing} />
     <div className="plate-words">
@@ -40,7 +40,7 @@ const Plated = ({ plate, body }: { plate: Plate; body: ProjectBody }) => {
   const { newer, older } = neighboursOf(plates, plate);
   return (
     <article>
-      <Sheet plate={plate} body={body} />
+      <ProjectSections plate={plate} body={body} />
       <Overview plate={plate} body={body} />
       <Screenshots shots={body.screenshots} />
       <Documents documents={body.documents} />

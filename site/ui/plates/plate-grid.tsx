@@ -3,7 +3,7 @@ import type { Plate } from '#site/content-model/project.ts';
 import { formatDate } from '#site/ui/format-date.ts';
 import { Stamp } from '#site/ui/stamp.tsx';
 
-const Sheet = ({ plate, isFirst }: { plate: Plate; isFirst: boolean }) => (
+const ProjectCard = ({ plate, isFirst }: { plate: Plate; isFirst: boolean }) => (
   <li className={`grid-plate type-${plate.type}`}>
     <img
       src={plate.buttonImage}
@@ -41,7 +41,7 @@ export const PlateGrid = ({
 }) => (
   <ol className="plate-grid">
     {plates.map((plate, index) => (
-      <Sheet key={plate.id} plate={plate} isFirst={!isBelow && index < 3} />
+      <ProjectCard key={plate.id} plate={plate} isFirst={!isBelow && index < 3} />
     ))}
   </ol>
 );

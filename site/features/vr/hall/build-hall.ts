@@ -23,13 +23,17 @@ export const buildHall = (
   options: HallToOpen,
   { pencil, lying, matter }: Record<'pencil' | 'lying' | 'matter', Material>,
 ): Scene => {
-  const { plan, sheets } = options;
+  const { plan, projects } = options;
   const scene = new Scene();
   scene.background = new Color(DARK);
   const shell = createStrokeSet(UNIT);
   const faces = createSolidSet(UNIT);
   drawShell({ strokes: shell, faces }, plan);
-  drawHangings({ strokes: shell, faces }, plan, new Map(sheets.map((sheet) => [sheet.id, sheet])));
+  drawHangings(
+    { strokes: shell, faces },
+    plan,
+    new Map(projects.map((project) => [project.id, project])),
+  );
   standLectern({ strokes: shell, faces }, plan);
   for (const relation of plan.relations)
     drawRelation(shell, relation, { width: 0.013, opacity: 0.5 });

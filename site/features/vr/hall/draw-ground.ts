@@ -1,5 +1,5 @@
 import { drawSitePlan } from '#site/drawings/site-plan-draw.ts';
-import { wideSheet } from '#site/drawings/site-plan-sheets.ts';
+import { wideCanvas } from '#site/drawings/site-plan-canvases.ts';
 import { layOutSitePlan } from '#site/drawings/site-plan.ts';
 import type { HallPlan } from '../plan/hall-plan.ts';
 import { layTraces, type Plane } from '../strokes/lay-traces.ts';
@@ -37,10 +37,14 @@ const tracesOf = (svg: string): Trace[] =>
 const quarterInks: readonly Ink[] = ['ai', 'automation', 'trading', 'other'];
 
 /** The floor of the entrance: the owner's name, and the site plan of the home page at full size. */
-export const drawGround = (set: StrokeSet, plan: HallPlan, { sheets, owner }: HallToOpen): void => {
+export const drawGround = (
+  set: StrokeSet,
+  plan: HallPlan,
+  { projects, owner }: HallToOpen,
+): void => {
   const { west, east, north } = plan.sitePlan;
-  const site = layOutSitePlan(sheets, wideSheet);
-  const size = (east - west) / wideSheet.width;
+  const site = layOutSitePlan(projects, wideCanvas);
+  const size = (east - west) / wideCanvas.width;
   // On a plane that is turned down on the floor afterwards.
   const plane: Plane = { origin: [west, -north, 0], right: [size, 0, 0], down: [0, -size, 0] };
   layTraces(set, tracesOf(drawSitePlan(site)), plane, { accent: 'chalk' });
@@ -58,5 +62,5 @@ export const drawGround = (set: StrokeSet, plan: HallPlan, { sheets, owner }: Ha
   });
   const role = wrapWords(owner.role, 30);
   writeWords(set, middle, role, { at: [0, 2.95], size: 0.125, leading: 2.2, anchor: 'middle', opacity: 0.85 }); // prettier-ignore
-  writeWords(set, plane, ['The site plan', `${sheets.length} plates`], { at: [70, 110], size: 34, leading: 1.9 }); // prettier-ignore
+  writeWords(set, plane, ['The site plan', `${projects.length} plates`], { at: [70, 110], size: 34, leading: 1.9 }); // prettier-ignore
 };

@@ -4,7 +4,7 @@ import { addFace } from '../solids/solid-set.ts';
 import type { HallPlan, HungPlate, Place, Relation, StandingModel } from '../plan/hall-plan.ts';
 import { addLine, addLoop, addStroke, type StrokeSet, type Style } from '../strokes/stroke-set.ts';
 import { writeWords } from '../strokes/write-words.ts';
-import type { SheetToHang } from './hall.ts';
+import type { ProjectToHang } from './hall.ts';
 import { BOARD } from './write-note.ts';
 
 const RAIL = 4.35;
@@ -24,7 +24,7 @@ const about =
 export const TITLE_STRIP = 0.26;
 
 /** Paper on its wires, a bar along its head and foot. */
-const hangPaper = ({ strokes, faces }: Matter, plate: HungPlate, sheet: SheetToHang) => {
+const hangPaper = ({ strokes, faces }: Matter, plate: HungPlate, project: ProjectToHang) => {
   const at = about(plate);
   const { width, height } = plate;
   const [low, high] = [plate.position.y - height / 2 - TITLE_STRIP, plate.position.y + height / 2];
@@ -54,8 +54,8 @@ const hangPaper = ({ strokes, faces }: Matter, plate: HungPlate, sheet: SheetToH
     size: 0.1,
     ink: plate.wing,
   });
-  const size = Math.min(0.1, (width - 0.88) / sheet.title.length);
-  writeWords(strokes, plane, sheet.title, { at: [-width / 2 + 0.75, -0.085], size, opacity: 0.95 }); // prettier-ignore
+  const size = Math.min(0.1, (width - 0.88) / project.title.length);
+  writeWords(strokes, plane, project.title, { at: [-width / 2 + 0.75, -0.085], size, opacity: 0.95 }); // prettier-ignore
 };
 
 /** The plinth of a model, with a shadow gap at its foot. */
@@ -84,11 +84,11 @@ const standPlinth = (matter: Matter, model: StandingModel) => {
 export const drawHangings = (
   matter: Matter,
   plan: HallPlan,
-  sheets: ReadonlyMap<string, SheetToHang>,
+  projects: ReadonlyMap<string, ProjectToHang>,
 ): void => {
   for (const plate of plan.plates) {
-    const sheet = sheets.get(plate.id);
-    if (sheet) hangPaper(matter, plate, sheet);
+    const project = projects.get(plate.id);
+    if (project) hangPaper(matter, plate, project);
   }
   for (const model of plan.models) standPlinth(matter, model);
 };

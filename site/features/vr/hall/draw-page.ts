@@ -2,7 +2,7 @@ import type { Place } from '../plan/hall-plan.ts';
 import { addFace, type SolidSet } from '../solids/solid-set.ts';
 import { addLine, addLoop, type StrokeSet, type Style } from '../strokes/stroke-set.ts';
 import { writeWords } from '../strokes/write-words.ts';
-import type { SheetToHang } from './hall.ts';
+import type { ProjectToHang } from './hall.ts';
 import { atMost, wrapWords } from './wrap-words.ts';
 
 /** A rectangle on the near sheet: metres from its middle, up is up. */
@@ -66,19 +66,23 @@ const write = (
 const sizeFor = (text: string, width: number, most: number) =>
   Math.min(most, width / Math.max(1, text.length - 0.3));
 
-const drawMetrics = (set: StrokeSet, { metrics: card, text }: NearLayout, sheet: SheetToHang) => {
-  const width = (card.right - card.left) / sheet.metrics.length;
+const drawMetrics = (
+  set: StrokeSet,
+  { metrics: card, text }: NearLayout,
+  project: ProjectToHang,
+) => {
+  const width = (card.right - card.left) / project.metrics.length;
   const middle = (card.top + card.bottom) / 2;
-  const sizes = sheet.metrics.map(({ value }) => sizeFor(value, width - 0.08, 0.062));
+  const sizes = project.metrics.map(({ value }) => sizeFor(value, width - 0.08, 0.062));
   // In a row, a short value shall not shout down a long one.
   const largest = 1.4 * Math.min(...sizes);
-  sheet.metrics.forEach(({ label, value }, index) => {
+  project.metrics.forEach(({ label, value }, index) => {
     const left = card.left + index * width + 0.05;
     const room = width - 0.08;
     const rows = wrapWords(label, Math.floor(room / (text * 0.8)));
     write(set, value, [left, middle + 0.03], {
       size: Math.min(largest, sizes[index] ?? largest),
-      ink: sheet.type,
+      ink: project.type,
     });
     addLine(set, [[left - 0.03, middle + 0.12, 0], [left - 0.03, middle - 0.002, 0], [left + room, middle - 0.002, 0]], hair); // prettier-ignore
     addLine(
@@ -106,33 +110,38 @@ const fitWords = (words: string, text: number, width: number, height: number) =>
   return { size: fitting?.size ?? text, rows: atMost(fitting?.rows ?? [], fitting?.most ?? 1) };
 };
 
-const drawWords = (set: StrokeSet, layout: NearLayout, sheet: SheetToHang, overview: string) => {
+const drawWords = (
+  set: StrokeSet,
+  layout: NearLayout,
+  project: ProjectToHang,
+  overview: string,
+) => {
   const { page, button, text } = layout;
   const [left, right] = [page.left + text * 1.7, page.right - text * 1.7];
   const room = right - left;
   let y = page.top - text * 2.6;
-  write(set, `${sheet.number}  ${sheet.type}`, [left, y], { size: text, ink: sheet.type });
-  write(set, sheet.status, [right, y], { size: text * 0.85, anchor: 'end', opacity: 0.85 });
-  const titleSize = sizeFor(sheet.title, room, text * 2.6);
+  write(set, `${project.number}  ${project.type}`, [left, y], { size: text, ink: project.type });
+  write(set, project.status, [right, y], { size: text * 0.85, anchor: 'end', opacity: 0.85 });
+  const titleSize = sizeFor(project.title, room, text * 2.6);
   y -= text * 2 + titleSize;
-  write(set, sheet.title, [left, y], { size: titleSize });
+  write(set, project.title, [left, y], { size: titleSize });
   y -= text * 1.3;
   addLine(set, [[left, y, 0], [right, y, 0]], hair); // prettier-ignore
   y -= text * 2.2;
-  const parts = wrapWords(sheet.technologies.join(', '), Math.floor(room / (text * 0.9)));
+  const parts = wrapWords(project.technologies.join(', '), Math.floor(room / (text * 0.9)));
   const foot = button.top + text * 2 + Math.min(3, parts.length) * text * 1.7 + text * 2.4;
   const { size, rows } = fitWords(overview, text, room, y - foot);
   write(set, rows, [left, y - (size - text)], { size, leading: LEADING, weight: 0.1 });
   y = button.top + text * 2 + (Math.min(3, parts.length) - 1) * text * 1.7;
   write(set, 'Parts', [left, y + text * 1.9], { size: text * 0.8, opacity: 0.7 });
-  write(set, atMost(parts, 3), [left, y], { size: text * 0.9, leading: 1.85, ink: sheet.type });
+  write(set, atMost(parts, 3), [left, y], { size: text * 0.9, leading: 1.85, ink: project.type });
 };
 
 /** Everything of a near sheet but its drawing: the papers, the metrics, the words, the way to its page. */
 export const drawPage = (
   { strokes, faces }: { strokes: StrokeSet; faces: SolidSet },
   layout: NearLayout,
-  sheet: SheetToHang,
+  project: ProjectToHang,
   overview: string,
 ): void => {
   const { drawing, metrics, page, button, text } = layout;
@@ -140,8 +149,8 @@ export const drawPage = (
     addFace(faces, cornersOf(card), 'paper');
     addLoop(strokes, cornersOf(card), edge);
   }
-  drawMetrics(strokes, layout, sheet);
-  drawWords(strokes, layout, sheet, overview);
+  drawMetrics(strokes, layout, project);
+  drawWords(strokes, layout, project, overview);
   addFace(faces, cornersOf(button), 'accent');
   addLoop(strokes, cornersOf(button), { width: text * 0.12, ink: 'signal' });
   const middle = (button.top + button.bottom) / 2 - text / 2;

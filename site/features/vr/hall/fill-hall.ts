@@ -1,7 +1,7 @@
 import type { Group, Material, Object3D, Scene, Vector3 } from 'three';
 import type { HungPlate } from '../plan/hall-plan.ts';
 import type { HallToOpen } from './hall.ts';
-import { hangSheet, type HungSheet } from './hang-sheet.ts';
+import { hangDrawing, type HungDrawing } from './hang-drawing.ts';
 import { raiseModel } from '../models/raise-model.ts';
 import { createSolidMaterial } from '../solids/solid-material.ts';
 import { createStrokeMaterial, setPixels } from '../strokes/stroke-material.ts';
@@ -33,30 +33,30 @@ export const fillHall = (options: HallToOpen, scene: Scene, pencil: Material) =>
     matter: createSolidMaterial(MODELS_FADE),
   };
   const models: Group[] = [];
-  const sheets: HungSheet[] = [];
+  const projects: HungDrawing[] = [];
 
-  const sheetOf = new Map(options.sheets.map((sheet) => [sheet.id, sheet]));
+  const projectOf = new Map(options.projects.map((project) => [project.id, project]));
   const plateOf = new Map(options.plan.plates.map((plate) => [plate.id, plate]));
-  const hung = new Map<string, HungSheet>();
+  const hung = new Map<string, HungDrawing>();
 
   /** What there is of a plate, drawn if it was not; null where there is no such plate. */
   const take = (id: string) => {
-    const [plate, sheet] = [plateOf.get(id), sheetOf.get(id)];
-    if (!plate || !sheet) return null;
+    const [plate, project] = [plateOf.get(id), projectOf.get(id)];
+    if (!plate || !project) return null;
     const before = hung.get(id);
-    const drawn = before ?? hangSheet(sheet, plate, pencil, options.light);
+    const drawn = before ?? hangDrawing(project, plate, pencil, options.light);
     if (!before) {
       scene.add(drawn.mesh);
       hung.set(id, drawn);
-      sheets.push(drawn);
+      projects.push(drawn);
     }
-    return { plate, sheet, strokes: drawn.mesh.geometry };
+    return { plate, project, strokes: drawn.mesh.geometry };
   };
   const modelOf = new Map(options.plan.models.map((model) => [model.id, model]));
   const stand = (id: string) => {
-    const [model, sheet] = [modelOf.get(id), sheetOf.get(id)];
-    if (!model || !sheet) return;
-    const raised = raiseModel(sheet, model, materials);
+    const [model, project] = [modelOf.get(id), projectOf.get(id)];
+    if (!model || !project) return;
+    const raised = raiseModel(project, model, materials);
     models.push(raised);
     scene.add(raised);
   };
@@ -66,7 +66,7 @@ export const fillHall = (options: HallToOpen, scene: Scene, pencil: Material) =>
   ]);
   const work = startWork(tasks, options.whenIdle);
   /** A sheet off its wires is held before the eyes with all its strokes. */
-  const strokesSeen = ({ mesh, art, all }: HungSheet, eye: Vector3): number => {
+  const strokesSeen = ({ mesh, art, all }: HungDrawing, eye: Vector3): number => {
     if (!mesh.visible) return all;
     if (isBehind(mesh, eye)) return 0;
     return isWithin(mesh, eye, WORDS_SEEN) ? all : art;
@@ -75,7 +75,7 @@ export const fillHall = (options: HallToOpen, scene: Scene, pencil: Material) =>
   const update = (pixelsHigh: number, eye: Vector3) => {
     setPixels(materials.pencil, pixelsHigh);
     for (const model of models) model.visible = isWithin(model, eye, MODELS_SEEN);
-    for (const sheet of sheets) sheet.mesh.geometry.instanceCount = strokesSeen(sheet, eye);
+    for (const project of projects) project.mesh.geometry.instanceCount = strokesSeen(project, eye);
   };
   /** Shows all drawings but the one that was taken off its wires. */
   const showAllBut = (taken: string | null) =>

@@ -3,7 +3,7 @@ import type { Plate } from '#site/content-model/project.ts';
 import type { HallPlan } from '../plan/hall-plan.ts';
 
 /** What is told of a project in the hall; a `Plate` of the catalogue is one. */
-export type SheetToHang = Pick<
+export type ProjectToHang = Pick<
   Plate,
   | 'id'
   | 'number'
@@ -15,13 +15,13 @@ export type SheetToHang = Pick<
   | 'tags'
   | 'technologies'
   | 'metrics'
-  | 'sheets'
+  | 'documentKeys'
   | 'relatedProjects'
 >;
 
 export interface HallToOpen {
   plan: HallPlan;
-  sheets: readonly SheetToHang[];
+  projects: readonly ProjectToHang[];
   owner: { name: string; role: string; place: string };
   /** For slow networks and weak machines: fewer strokes. `planHall` leaves the models out of it. */
   light: boolean;

@@ -2,11 +2,11 @@ import { Mesh, PerspectiveCamera, Ray, Vector3 } from 'three';
 import { expect, test } from 'vitest';
 import { EYE_HEIGHT } from '../plan/hall-plan.ts';
 import { planHall } from '../plan/plan-hall.ts';
-import { hallSheets } from '../testing/hall-sheets.ts';
+import { sampleHallProjects } from '../testing/sample-hall-projects.ts';
 import { openHall } from './open-hall.ts';
 
-const sheets = hallSheets().filter((_, index) => index % 6 === 0);
-const plan = planHall(sheets.map((sheet) => ({ ...sheet, featured: true })));
+const projects = sampleHallProjects().filter((_, index) => index % 6 === 0);
+const plan = planHall(projects.map((project) => ({ ...project, featured: true })));
 const [first, second] = plan.plates;
 if (!first || !second) throw new Error('no plate hangs');
 
@@ -15,7 +15,7 @@ const open = (options: { light?: boolean; isStill?: boolean } = {}) => {
   const waiting: (() => void)[] = [];
   const hall = openHall({
     plan,
-    sheets,
+    projects,
     owner: { name: 'Ada Drew', role: 'Architect', place: 'Denver' },
     light: false,
     isStill: true,
@@ -142,7 +142,7 @@ test('a note is written on the lectern and taken away', () => {
 test('far away the words on a sheet are left out, and from behind all that is drawn on it', () => {
   const { hall, fill } = open();
   fill();
-  const sheet = hall.scene.children.find(
+  const project = hall.scene.children.find(
     (thing) =>
       thing instanceof Mesh &&
       thing.rotation.y === first.heading &&
@@ -153,7 +153,7 @@ test('far away the words on a sheet are left out, and from behind all that is dr
     const x = first.position.x + Math.sin(first.heading) * metres;
     const z = first.position.z + Math.cos(first.heading) * metres;
     hall.update(0, 720, new Vector3(x, EYE_HEIGHT, z));
-    return Number((sheet.geometry as { instanceCount?: number }).instanceCount);
+    return Number((project.geometry as { instanceCount?: number }).instanceCount);
   };
   const near = strokesFrom(3);
   const far = strokesFrom(60);

@@ -4,7 +4,7 @@ import { createStrokeMaterial, setPixels } from '../strokes/stroke-material.ts';
 import { buildHall } from './build-hall.ts';
 import { fillHall } from './fill-hall.ts';
 import type { Hall, HallToOpen } from './hall.ts';
-import { createNearSheet } from './near-sheet.ts';
+import { createNearView } from './near-view.ts';
 import { pickInHall } from './pick-plate.ts';
 import { createPointer } from './point-out.ts';
 import { createNote } from './write-note.ts';
@@ -29,7 +29,7 @@ export const openHall = (options: HallToOpen): Hall => {
   const scene = buildHall(options, { pencil, lying, matter: createSolidMaterial(FADING) });
   const pointer = createPointer(plan, pencil);
   const note = createNote(plan, lying, `Notes from ${owner.name} lie here`);
-  const near = createNearSheet(isStill);
+  const near = createNearView(isStill);
   scene.add(pointer.group, note.mesh, near.group);
   const { take, showAllBut, work, update } = fillHall(options, scene, lying);
   let taken: string | null = null;
@@ -57,7 +57,7 @@ export const openHall = (options: HallToOpen): Hall => {
       if (!found) return;
       taken = id;
       showAllBut(id);
-      near.show({ ...found, overview: overview ?? found.sheet.description }, camera);
+      near.show({ ...found, overview: overview ?? found.project.description }, camera);
     },
     putBack: () => {
       taken = null;

@@ -84,7 +84,7 @@ const turnVessel = ({ matter, bottom }: Workshop, outline: Polyline) => {
 const PIPE = 7;
 
 /** Vessels turned round, pumps and valves as bodies, the pipes between them square. */
-export const raiseFlowSheet = (shop: Workshop, traces: readonly Trace[]): void => {
+export const raiseFlowChart = (shop: Workshop, traces: readonly Trace[]): void => {
   const [, header, pipes, ...rest] = traces;
   layFlat(shop, header, -40);
   for (const depth of [-PIPE, PIPE]) layFlat(shop, pipes, depth);

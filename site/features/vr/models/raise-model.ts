@@ -4,7 +4,7 @@ import { drawAttentionRose } from '#site/drawings/ai/attention-rose.ts';
 import { drawBeamSearch } from '#site/drawings/ai/beam-search.ts';
 import { drawLattice } from '#site/drawings/ai/lattice.ts';
 import { drawCam } from '#site/drawings/automation/cam.ts';
-import { drawFlowSheet } from '#site/drawings/automation/flow-sheet.ts';
+import { drawFlowChart } from '#site/drawings/automation/flow-chart.ts';
 import { drawGearTrain } from '#site/drawings/automation/gear-train.ts';
 import { drawPlanetary } from '#site/drawings/automation/planetary.ts';
 import { drawArt } from '#site/drawings/draw-plate.ts';
@@ -23,7 +23,7 @@ import { buildSolid, createSolidSet } from '../solids/solid-set.ts';
 import { readDrawing, type Trace } from '../strokes/read-drawing.ts';
 import { buildStrokes, createStrokeSet } from '../strokes/stroke-set.ts';
 import { raiseAttentionMatrix, raiseAttentionRose, raiseBeamSearch, raiseLattice } from './raise-ai.ts'; // prettier-ignore
-import { raiseCam, raiseFlowSheet, raiseGearTrain, raisePlanetary } from './raise-automation.ts';
+import { raiseCam, raiseFlowChart, raiseGearTrain, raisePlanetary } from './raise-automation.ts';
 import { raiseExplodedRow, raiseExplodedStack, raiseTurnedParts } from './raise-other.ts';
 import { raiseCandles, raiseCone, raiseDepthCurve, raiseStripChart } from './raise-trading.ts';
 import type { Workshop } from './workshop.ts';
@@ -37,7 +37,7 @@ const raises = new Map<Hand, Raise>([
   [drawBeamSearch, raiseBeamSearch],
   [drawAttentionMatrix, raiseAttentionMatrix],
   [drawGearTrain, raiseGearTrain],
-  [drawFlowSheet, raiseFlowSheet],
+  [drawFlowChart, raiseFlowChart],
   [drawPlanetary, raisePlanetary],
   [drawCam, raiseCam],
   [drawStripChart, raiseStripChart],
@@ -70,17 +70,17 @@ const reachOf = (places: readonly number[]): [Range, Range, Range] => {
 
 /** The model of a plate on its plinth: its drawing raised by the hand that drew it. */
 export const raiseModel = (
-  sheet: PlateToDraw,
+  project: PlateToDraw,
   model: StandingModel,
   materials: { pencil: Material; matter: Material },
 ): Group => {
   const group = new Group();
-  const raise = raises.get(handFor(sheet));
+  const raise = raises.get(handFor(project));
   if (!raise) return group;
   const matter = { strokes: createStrokeSet(STEP), faces: createSolidSet(STEP) };
-  const { board, drawn } = drawArt(sheet, FIELD);
+  const { board, drawn } = drawArt(project, FIELD);
   const traces = readDrawing(drawn.art, () => ({}), COARSE);
-  raise({ matter, ink: sheet.type, bottom: FIELD.bottom }, traces, { ...board, pen: createPen(sheet.id) }); // prettier-ignore
+  raise({ matter, ink: project.type, bottom: FIELD.bottom }, traces, { ...board, pen: createPen(project.id) }); // prettier-ignore
   const [x, y, z] = reachOf(matter.strokes.places);
   const scale = Math.min(model.width / (x[1] - x[0]), model.height / (y[1] - y[0]), model.depth / (z[1] - z[0])) * 0.94; // prettier-ignore
   const add = (geometry: BufferGeometry, material: Material) => {

@@ -5,10 +5,10 @@ import { planRelations } from './plan-relations.ts';
 const ENTRANCE = 8.5;
 const WING = 5.5;
 /** From the axis of a wing to its sheets, models and readers. */
-const SHEETS_AT = 4.9;
+const FRAMES_AT = 4.9;
 const MODELS_AT = 3.35;
 const READERS_AT = 1.15;
-const SHEET = { width: 3.36, height: 1.89, middle: 2.25 };
+const FRAME = { width: 3.36, height: 1.89, middle: 2.25 };
 const MODEL = { width: 1.7, depth: 0.9, height: 0.85, plinth: 0.42 };
 const BAY = 4.8;
 const FIRST_BAY = 3.6;
@@ -62,10 +62,10 @@ const hang = (wing: WingName, heading: number, index: number, project: ProjectTo
     number: project.number,
     wing,
     featured: project.featured,
-    position: { ...spotAt(heading, ahead, side * SHEETS_AT), y: SHEET.middle },
+    position: { ...spotAt(heading, ahead, side * FRAMES_AT), y: FRAME.middle },
     heading: facing,
-    width: SHEET.width,
-    height: SHEET.height,
+    width: FRAME.width,
+    height: FRAME.height,
     reader: { ...spotAt(heading, ahead, side * READERS_AT), heading: facing },
   };
   const model: StandingModel = {
@@ -95,7 +95,7 @@ const planWing = (name: WingName, heading: number, projects: readonly ProjectToH
     door: { ...spotAt(heading, ENTRANCE - 0.6, 0), heading },
     begin: { ...spotAt(heading, ENTRANCE + 0.1, 0), heading },
   };
-  const aisle = corners(ENTRANCE - 1.5, endsAt - 2 * BODY, SHEETS_AT - 2.5 * BODY);
+  const aisle = corners(ENTRANCE - 1.5, endsAt - 2 * BODY, FRAMES_AT - 2.5 * BODY);
   return { wing, aisle, hung };
 };
 

@@ -28,7 +28,7 @@ const Floor = ({ ground, name }: { ground: Ground; name: string }) => (
 );
 
 /** A stroke as long as the sheet, where it hangs. */
-const Sheets = ({ plan }: { plan: HallPlan }) => (
+const Frames = ({ plan }: { plan: HallPlan }) => (
   <path
     className="corner-sheets"
     d={plan.plates
@@ -95,7 +95,7 @@ export const CornerPlan = ({ stage }: { stage: Stage }) => {
         {plan.wings.map(({ name, ground }) => (
           <Floor key={name} name={name} ground={ground} />
         ))}
-        <Sheets plan={plan} />
+        <Frames plan={plan} />
         <Here stage={stage} />
       </svg>
       <ul>

@@ -58,7 +58,7 @@ const openOnPage = (plates: readonly Plate[], hands: Hands): Stage => {
     openHall: () =>
       openHall({
         plan,
-        sheets: plates,
+        projects: plates,
         owner,
         light: isLight,
         isStill: wantsNoMotion(),

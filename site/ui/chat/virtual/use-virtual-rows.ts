@@ -73,7 +73,7 @@ const measure = (list: HTMLElement, heights: RowHeights): boolean => {
 };
 
 /** What the parts of the hook share; it lives as long as the list. */
-interface Sheet {
+interface VirtualList {
   readonly scroller: RefObject<HTMLDivElement | null>;
   readonly list: RefObject<HTMLOListElement | null>;
   readonly heights: RowHeights;
@@ -98,20 +98,20 @@ const topOf = ({ rows, offsets }: Drawn, at: Place): number => {
 };
 
 /** Lets the drawn rows follow the reader, and a list of another size be drawn anew. */
-const useFollow = (sheet: Sheet, now: RefObject<Drawn>) => {
+const useFollow = (virtualList: VirtualList, now: RefObject<Drawn>) => {
   useEffect(() => {
-    const { heights } = sheet;
-    const [around, inner] = [sheet.scroller.current, sheet.list.current];
+    const { heights } = virtualList;
+    const [around, inner] = [virtualList.scroller.current, virtualList.list.current];
     if (!around || !inner) return undefined;
     const follow = () => {
       const drawn = now.current;
       const next = placeOf(around, inner, drawn.rows, drawn.offsets);
-      sheet.place.current = next;
+      virtualList.place.current = next;
       const isFar = Math.abs(topOf(drawn, next) - topOf(drawn, drawn.drawnFor)) > MARGIN / 2;
       if ((next === null) === (drawn.drawnFor === null) && !isFar) return;
       const hadFocus = inner.contains(document.activeElement);
       // At once: the next frame must not show the room of rows that are not drawn yet.
-      flushSync(() => sheet.draw(next));
+      flushSync(() => virtualList.draw(next));
       if (hadFocus && !inner.contains(document.activeElement)) {
         around.focus({ preventScroll: true });
       }
@@ -121,10 +121,10 @@ const useFollow = (sheet: Sheet, now: RefObject<Drawn>) => {
       const isWider = around.clientWidth !== width;
       width = around.clientWidth;
       if (isWider) heights.forget(width);
-      sheet.onHeight(around.clientHeight);
+      virtualList.onHeight(around.clientHeight);
       // A face that has come may have changed the rows and nothing else.
-      if (measure(inner, heights) || isWider) sheet.onMeasured();
-      else keepPlace(around, inner, sheet.place.current);
+      if (measure(inner, heights) || isWider) virtualList.onMeasured();
+      else keepPlace(around, inner, virtualList.place.current);
     });
     around.addEventListener('scroll', follow, { passive: true });
     resized.observe(around);
@@ -133,15 +133,15 @@ const useFollow = (sheet: Sheet, now: RefObject<Drawn>) => {
       around.removeEventListener('scroll', follow);
       resized.disconnect();
     };
-  }, [sheet, now]);
+  }, [virtualList, now]);
 };
 
 /** After every drawing, since any may have changed the heights. */
-const usePlaceKept = (sheet: Sheet, drawn: Drawn, ownCount: number) => {
+const usePlaceKept = (virtualList: VirtualList, drawn: Drawn, ownCount: number) => {
   const first = drawn.rows[0]?.key;
   const before = useRef({ first, ownCount });
   useLayoutEffect(() => {
-    const { scroller, list, heights, place } = sheet;
+    const { scroller, list, heights, place } = virtualList;
     if (!scroller.current || !list.current) return;
     const hasWritten = ownCount > before.current.ownCount && first === before.current.first;
     before.current = { first, ownCount };
@@ -150,11 +150,11 @@ const usePlaceKept = (sheet: Sheet, drawn: Drawn, ownCount: number) => {
       // A ref, though it comes in a bundle of them.
       // oxlint-disable-next-line react/immutability
       place.current = null;
-      sheet.draw(null);
+      virtualList.draw(null);
     }
     const isNew = measure(list.current, heights);
     keepPlace(scroller.current, list.current, place.current);
-    if (isNew) sheet.onMeasured();
+    if (isNew) virtualList.onMeasured();
   });
 };
 
@@ -170,7 +170,7 @@ export const useVirtualRows = (rows: readonly Bubble[], ownCount: number): Virtu
   const [drawnFor, draw] = useState<Place>(null);
   const [height, onHeight] = useState(600);
   const [measured, setMeasured] = useState(0);
-  const [sheet] = useState<Sheet>(() => ({
+  const [virtualList] = useState<VirtualList>(() => ({
     scroller,
     list,
     place,
@@ -179,7 +179,7 @@ export const useVirtualRows = (rows: readonly Bubble[], ownCount: number): Virtu
     heights: createRowHeights(),
     onMeasured: () => setMeasured((count) => count + 1),
   }));
-  const { heights } = sheet;
+  const { heights } = virtualList;
   const offsets = useMemo(
     () => offsetsOf(rows.map(heights.heightOf), rows.length),
     // `measured` counts the changes of `heights`.
@@ -191,8 +191,8 @@ export const useVirtualRows = (rows: readonly Bubble[], ownCount: number): Virtu
   useLayoutEffect(() => {
     now.current = drawn;
   });
-  usePlaceKept(sheet, drawn, ownCount);
-  useFollow(sheet, now);
+  usePlaceKept(virtualList, drawn, ownCount);
+  useFollow(virtualList, now);
   const { from, to } = windowAt(offsets, { top: topOf(drawn, drawnFor), height, margin: MARGIN });
   return {
     scroller,

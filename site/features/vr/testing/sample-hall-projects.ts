@@ -1,8 +1,8 @@
-import type { SheetToHang } from '../hall/hall.ts';
+import type { ProjectToHang } from '../hall/hall.ts';
 import { hallProjects } from './hall-projects.ts';
 
 /** The sheets of `hallProjects`. */
-export const hallSheets = (): SheetToHang[] =>
+export const sampleHallProjects = (): ProjectToHang[] =>
   hallProjects().map(({ relatedProjects = [], ...project }) => ({
     ...project,
     relatedProjects: [...relatedProjects],
@@ -18,5 +18,5 @@ export const hallSheets = (): SheetToHang[] =>
       { label: 'Cache Hit Rate', value: '91.4%' },
       { label: 'Project Phase', value: 'Done' },
     ],
-    sheets: ['readme'],
+    documentKeys: ['readme'],
   }));

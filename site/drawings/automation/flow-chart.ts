@@ -35,7 +35,7 @@ const instrument = (place: Point, to: Point, name: string, { isSmall, fine }: Bo
 };
 
 /** A process from left to right: vessels, pumps and valves on a line, with a return under it. */
-export const drawFlowSheet: Hand = (board) => {
+export const drawFlowChart: Hand = (board) => {
   const { pen, field, isSmall, heavy, fine, faint } = board;
   const count = isSmall ? 2 : pen.whole(3, 4);
   const tall = field.bottom - field.top;

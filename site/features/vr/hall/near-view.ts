@@ -6,8 +6,8 @@ import { buildSolid, createSolidSet } from '../solids/solid-set.ts';
 import { createStrokeMaterial, setPixels } from '../strokes/stroke-material.ts';
 import { buildStrokes, createStrokeSet } from '../strokes/stroke-set.ts';
 import { drawPage, layOutNear, type Card, type NearLayout } from './draw-page.ts';
-import type { SheetToHang } from './hall.ts';
-import { SHEET_STEPS } from './hang-sheet.ts';
+import type { ProjectToHang } from './hall.ts';
+import { DRAWING_STEPS } from './hang-drawing.ts';
 import { createPose, isUprightView, placeBetween, poseBefore, poseOnWires } from './near-pose.ts';
 import { createVeil } from './near-veil.ts';
 
@@ -38,9 +38,9 @@ const createMeshes = () => {
   return { group, pencil, paper, veil, papers, page, drawing };
 };
 
-interface SheetToBring {
+interface ProjectToBring {
   plate: HungPlate;
-  sheet: SheetToHang;
+  project: ProjectToHang;
   overview: string;
   /** Its drawing as it hangs; it stays the hall's own. */
   strokes: BufferGeometry;
@@ -49,9 +49,9 @@ interface SheetToBring {
 type Meshes = ReturnType<typeof createMeshes>;
 
 /** Draws papers and words anew, and puts the drawing in its place among them. */
-const drawOn = ({ papers, page, drawing }: Meshes, layout: NearLayout, bring: SheetToBring) => {
+const drawOn = ({ papers, page, drawing }: Meshes, layout: NearLayout, bring: ProjectToBring) => {
   const matter = { strokes: createStrokeSet(UNIT, true), faces: createSolidSet(UNIT) };
-  drawPage(matter, layout, bring.sheet, bring.overview);
+  drawPage(matter, layout, bring.project, bring.overview);
   papers.geometry.dispose();
   page.geometry.dispose();
   papers.geometry = buildSolid(matter.faces);
@@ -60,7 +60,7 @@ const drawOn = ({ papers, page, drawing }: Meshes, layout: NearLayout, bring: Sh
   page.scale.setScalar(UNIT);
   const { left, right, top, bottom } = layout.drawing;
   drawing.geometry = bring.strokes;
-  drawing.scale.setScalar((right - left) / (HEADER.width * SHEET_STEPS));
+  drawing.scale.setScalar((right - left) / (HEADER.width * DRAWING_STEPS));
   drawing.position.set((left + right) / 2, (top + bottom) / 2, 0);
 };
 
@@ -81,7 +81,7 @@ const meet = (group: Group, layout: NearLayout, ray: Ray): 'page' | 'sheet' | nu
 };
 
 /** What is held before the camera; there is one at most. Without motion it is simply there. */
-export const createNearSheet = (isStill: boolean) => {
+export const createNearView = (isStill: boolean) => {
   const meshes = createMeshes();
   const { group, pencil, paper, veil, papers, page } = meshes;
   let [home, goal] = [createPose(), createPose()];
@@ -100,7 +100,7 @@ export const createNearSheet = (isStill: boolean) => {
     group,
     isOut: () => group.visible,
     /** Takes it off its wires, or, if one is near, draws it anew where that is. */
-    show: (bring: SheetToBring, camera: Camera) => {
+    show: (bring: ProjectToBring, camera: Camera) => {
       if (step === -1) {
         layout = layOutNear(isUprightView(camera));
         goal = poseBefore(camera, layout);

@@ -6,18 +6,18 @@ import { layStrokes } from '../strokes/lay-traces.ts';
 import { readDrawing } from '../strokes/read-drawing.ts';
 import { buildStrokes, createStrokeSet } from '../strokes/stroke-set.ts';
 import { visibleLines } from '../strokes/visible-lines.ts';
-import type { SheetToHang } from './hall.ts';
+import type { ProjectToHang } from './hall.ts';
 
 /** Where the art stands on a header drawing, as `drawPlate` has it. */
 const FIELD = { left: 70, right: 1210, top: 112, bottom: 540 };
 /** What is fainter is left out of the light hall. */
 const FAINT = 0.5;
 /** Steps of a packed stroke in one unit of a header drawing. */
-export const SHEET_STEPS = 20;
+export const DRAWING_STEPS = 20;
 /** The strokes lie this far before the paper. */
 const LIFT = 0.012;
 
-export interface HungSheet {
+export interface HungDrawing {
   mesh: Mesh<InstancedBufferGeometry>;
   /** How many strokes are its art, and how many there are with all that is lettered about it. */
   art: number;
@@ -25,26 +25,26 @@ export interface HungSheet {
 }
 
 /** The drawing of a project as strokes on its hanging sheet. The art comes first, then the words. */
-export const hangSheet = (
-  sheet: SheetToHang,
+export const hangDrawing = (
+  project: ProjectToHang,
   plate: HungPlate,
   pencil: Material,
   light: boolean,
-): HungSheet => {
-  const set = createStrokeSet(plate.width / (HEADER.width * SHEET_STEPS), true);
+): HungDrawing => {
+  const set = createStrokeSet(plate.width / (HEADER.width * DRAWING_STEPS), true);
   const size = plate.width / HEADER.width;
   const plane = {
     origin: [-plate.width / 2, plate.height / 2, 0] as Place,
     right: [size, 0, 0] as Place,
     down: [0, -size, 0] as Place,
   };
-  const { board, drawn } = drawArt(sheet, FIELD);
+  const { board, drawn } = drawArt(project, FIELD);
   const art = readDrawing(drawn.art);
-  const furniture = readDrawing(headerFurniture(sheet, drawn, board));
+  const furniture = readDrawing(headerFurniture(project, drawn, board));
   // Paper of the furniture lies over the art; where there is none it takes nothing away.
   const seen = visibleLines([...art, ...furniture]);
   const strokes = light ? seen.filter(({ trace }) => trace.opacity > FAINT) : seen;
-  layStrokes(set, strokes, plane, { accent: sheet.type });
+  layStrokes(set, strokes, plane, { accent: project.type });
   const mesh = new Mesh(buildStrokes(set), pencil);
   const { x, y, z } = plate.position;
   mesh.position.set(x + Math.sin(plate.heading) * LIFT, y, z + Math.cos(plate.heading) * LIFT);

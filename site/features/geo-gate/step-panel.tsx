@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { Note } from '#site/features/geo-gate/notice-texts.ts';
 
-interface StepSheetProps {
+interface StepPanelProps {
   step: 1 | 2;
   heading: string;
   stamp: string;
@@ -16,7 +16,7 @@ interface StepSheetProps {
  * One step of the gate, drawn as a sheet of general notes. The heading takes the focus, so that a
  * screen reader begins at the top of what is new, and says which step of two this is.
  */
-export const StepSheet = ({
+export const StepPanel = ({
   step,
   heading,
   stamp,
@@ -24,7 +24,7 @@ export const StepSheet = ({
   notesTitle,
   notes,
   actions,
-}: StepSheetProps) => {
+}: StepPanelProps) => {
   const headingRef = useRef<HTMLHeadingElement>(null);
   useEffect(() => headingRef.current?.focus(), []);
   return (

@@ -11,7 +11,7 @@ interface Block {
 }
 
 /** A sheet on which the site is drawn: its size, where the land is, and how large the letters are. */
-export interface PlanSheet {
+export interface PlanCanvas {
   name: 'wide' | 'tall';
   width: number;
   height: number;
@@ -37,7 +37,7 @@ export interface PlanSheet {
 }
 
 /** For wide screens: an L of land around the place at the upper left where the words stand. */
-export const wideSheet: PlanSheet = {
+export const wideCanvas: PlanCanvas = {
   name: 'wide',
   width: 1600,
   height: 1000,
@@ -72,7 +72,7 @@ export const wideSheet: PlanSheet = {
 };
 
 /** For narrow screens: the same quarters, one above the other. */
-export const tallSheet: PlanSheet = {
+export const tallCanvas: PlanCanvas = {
   name: 'tall',
   width: 760,
   height: 1220,
