@@ -9,7 +9,7 @@ import { limits } from '#shared/limits.ts';
 import { aClientId, aDraft, aPrimaryHash } from '#shared/testing/builders.ts';
 import { createFakeClock } from '#shared/testing/fake-clock.ts';
 import { startTestServer, TEST_ADMIN_KEY } from '#api/testing/start-test-server.ts';
-import { createTimersByHand } from '#api/testing/timers-by-hand.ts';
+import { createManualTimers } from '#api/testing/manual-timers.ts';
 import { connectAdmin, createVisitorClient, next } from '#api/testing/visitor-client.ts';
 
 const key = { 'x-admin-key': TEST_ADMIN_KEY };
@@ -50,7 +50,7 @@ test('put aside, a conversation leaves the list and comes back when the visitor 
 
 test('when its time has come it is back by itself, unread, and the admin is told', async () => {
   const clock = createFakeClock();
-  const time = createTimersByHand(limits.inbox.snoozeCheckEveryMs);
+  const time = createManualTimers(limits.inbox.snoozeCheckEveryMs);
   const { url } = await startTestServer({}, { clock, timers: time.timers });
   const visitor = createVisitorClient(url);
   const admin = adminOf(url);

@@ -5,7 +5,7 @@ import { presenceNewsSchema } from '#shared/contracts/presence.ts';
 import { presenceLimits } from '#shared/presence-limits.ts';
 import { aClientId } from '#shared/testing/builders.ts';
 import { startTestServer, TEST_ADMIN_KEY } from '#api/testing/start-test-server.ts';
-import { createTimersByHand } from '#api/testing/timers-by-hand.ts';
+import { createManualTimers } from '#api/testing/manual-timers.ts';
 import { connectAdmin, createVisitorClient, next } from '#api/testing/visitor-client.ts';
 
 const withKey = { 'x-admin-key': TEST_ADMIN_KEY };
@@ -89,7 +89,7 @@ test('tracked visitors are seen without a token; who is not to be followed never
 });
 
 test('a visitor who leaves is gone after the grace, and not before', async () => {
-  const time = createTimersByHand(presenceLimits.graceMs);
+  const time = createManualTimers(presenceLimits.graceMs);
   const { url } = await startTestServer({}, { timers: time.timers });
   const presence = holdPresence(connectAdmin(url));
   const visitor = createVisitorClient(url);

@@ -15,7 +15,7 @@ import {
   startTestServer,
   TEST_ADMIN_KEY,
 } from '#api/testing/start-test-server.ts';
-import { createTimersByHand } from '#api/testing/timers-by-hand.ts';
+import { createManualTimers } from '#api/testing/manual-timers.ts';
 import { connectAdmin, createVisitorClient, next } from '#api/testing/visitor-client.ts';
 
 const NEW_KEY = `foyer_${'k'.repeat(43)}`;
@@ -264,7 +264,7 @@ test('a call of a console that was logged out is refused, whatever it asks, and 
 
 test('a new key opens, the old one does not, and every connection is closed at once', async () => {
   // The server's watch for a key that somebody else has changed never comes to look.
-  const { timers } = createTimersByHand(500);
+  const { timers } = createManualTimers(500);
   const { url, ask, key } = await serve({ ADMIN_KEY: '' }, { timers });
   const [mine, theirs] = [randomUUID(), randomUUID()];
   const consoles = [mine, theirs].map((session) => openConsole(url, session, key));

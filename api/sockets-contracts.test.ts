@@ -13,7 +13,7 @@ import {
 import { aClientId, aConversationId, aDraft, aPrimaryHash } from '#shared/testing/builders.ts';
 import { rotateInFolder } from '#api/testing/rotate-in-folder.ts';
 import { startTestServer, TEST_ADMIN_KEY } from '#api/testing/start-test-server.ts';
-import { createTimersByHand } from '#api/testing/timers-by-hand.ts';
+import { createManualTimers } from '#api/testing/manual-timers.ts';
 import { connectAdmin, createVisitorClient, next } from '#api/testing/visitor-client.ts';
 
 const draftFor = (id: ConversationId, over: Partial<SocketMessage> = {}): SocketMessage => ({
@@ -406,7 +406,7 @@ test('a frame over 64 KB ends the connection and the server goes on', async () =
 
 test('a rotated key closes open admin sockets within a second', async () => {
   // A second of the server's own time: that of this machine may be anything.
-  const time = createTimersByHand(500);
+  const time = createManualTimers(500);
   const { url, firstAdminKey, dataDir } = await startTestServer(
     { ADMIN_KEY: '' },
     { timers: time.timers },

@@ -4,7 +4,7 @@ import { startFaultProxy } from '#api/testing/fault-proxy.ts';
 import type { LineFaults } from '#api/testing/faulty-pipe.ts';
 import { shortOrLong } from '#api/testing/short-or-long.ts';
 import { openTalk } from '#api/testing/open-talk.ts';
-import { seededRoll } from '#api/testing/seeded-roll.ts';
+import { seededRandom } from '#api/testing/seeded-random.ts';
 import { startServerProcess } from '#api/testing/server-process.ts';
 import { temporaryFolder } from '#api/testing/start-test-server.ts';
 
@@ -51,7 +51,7 @@ test('on every bad line at once all messages of both sides arrive, once and in o
   const server = await startServerProcess({ DATA_DIR: dataDir });
   const proxies: Awaited<ReturnType<typeof startFaultProxy>>[] = [];
   const run = async (n: number, name: string, { up, down, messages }: BadLine) => {
-    const proxy = await startFaultProxy(server.url, seededRoll(n));
+    const proxy = await startFaultProxy(server.url, seededRandom(n));
     proxies.push(proxy);
     const open = await openTalk({ url: server.url, visitorUrl: proxy.url, n });
     const { visitor, admin } = open;
@@ -109,7 +109,7 @@ test('a line that comes and goes fifty times within a minute while both write', 
   const { server, dataDir, proxy, open, visitor, admin } = await openBadLine({
     isKeptAsSite: true,
   });
-  const random = seededRoll(3);
+  const random = seededRandom(3);
   const wait = (ms: number) => new Promise<void>((done) => void setTimeout(done, ms));
   const startedAt = performance.now();
   for (let flip = 1; flip <= FLIPS; flip += 1) {

@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import { expect, test } from 'vitest';
 import { assertNothingLost } from '#api/testing/assert-nothing-lost.ts';
 import { openTalk } from '#api/testing/open-talk.ts';
-import { seededRoll } from '#api/testing/seeded-roll.ts';
+import { seededRandom } from '#api/testing/seeded-random.ts';
 import { startServerProcess } from '#api/testing/server-process.ts';
 import { shortOrLong } from '#api/testing/short-or-long.ts';
 import { temporaryFolder } from '#api/testing/start-test-server.ts';
@@ -36,31 +36,31 @@ const bodies = [
   '40/admin,{}',
 ];
 
-const oneOf = <T>(list: readonly T[], roll: () => number): T =>
-  list[Math.floor(roll() * list.length)] as T;
+const oneOf = <T>(list: readonly T[], random: () => number): T =>
+  list[Math.floor(random() * list.length)] as T;
 
-const aRequest = (roll: () => number): string => {
-  if (roll() < 0.05)
-    return Array.from({ length: 300 }, () => String.fromCharCode(roll() * 256)).join('');
-  const some = Array.from({ length: 1 + Math.floor(roll() * 5) }, () => oneOf(headers, roll));
-  const head = [`${oneOf(methods, roll)} ${oneOf(paths, roll)} HTTP/1.1`, ...some].join('\r\n');
-  const whole = `${head}\r\n\r\n${oneOf(bodies, roll)}`;
-  return roll() < 0.2 ? whole.slice(0, roll() * whole.length) : whole;
+const aRequest = (random: () => number): string => {
+  if (random() < 0.05)
+    return Array.from({ length: 300 }, () => String.fromCharCode(random() * 256)).join('');
+  const some = Array.from({ length: 1 + Math.floor(random() * 5) }, () => oneOf(headers, random));
+  const head = [`${oneOf(methods, random)} ${oneOf(paths, random)} HTTP/1.1`, ...some].join('\r\n');
+  const whole = `${head}\r\n\r\n${oneOf(bodies, random)}`;
+  return random() < 0.2 ? whole.slice(0, random() * whole.length) : whole;
 };
 
 /** Says something that is hardly a request, answers what it hears with noise, and goes at any point. */
-const disturb = async (port: number, roll: () => number): Promise<void> => {
+const disturb = async (port: number, random: () => number): Promise<void> => {
   const client = connect(port, '127.0.0.1');
   client.on('error', () => undefined);
   await once(client, 'connect');
   const closed = new Promise<void>((done) => void client.once('close', () => done()));
   client.on('data', () => {
-    if (roll() < 0.3) client.write(Buffer.from([0x81, 0x82, 1, 2, 3, 4, roll() * 256, 0x36]));
+    if (random() < 0.3) client.write(Buffer.from([0x81, 0x82, 1, 2, 3, 4, random() * 256, 0x36]));
   });
-  client.write(aRequest(roll), 'latin1');
-  const stays = roll();
+  client.write(aRequest(random), 'latin1');
+  const stays = random();
   if (stays > 0.4) await new Promise<void>((done) => void setTimeout(done, stays * 40));
-  if (roll() < 0.6) client.resetAndDestroy();
+  if (random() < 0.6) client.resetAndDestroy();
   else client.destroy();
   await closed;
 };
@@ -69,13 +69,13 @@ test('thousands of connections that say anything and go at any point: the talk o
   const dataDir = temporaryFolder();
   const server = await startServerProcess({ DATA_DIR: dataDir });
   const open = await openTalk({ url: server.url });
-  const roll = seededRoll(11);
+  const random = seededRandom(11);
   const port = Number(new URL(server.url).port);
   let left = shortOrLong(2_000, 50_000);
   const keepDisturbing = async () => {
     while (left > 0) {
       left -= 1;
-      await disturb(port, roll);
+      await disturb(port, random);
     }
   };
   const disturbing = Array.from({ length: AT_ONCE }, keepDisturbing);

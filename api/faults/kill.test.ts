@@ -3,7 +3,7 @@ import { assertNothingLost } from '#api/testing/assert-nothing-lost.ts';
 import { startFaultProxy } from '#api/testing/fault-proxy.ts';
 import { shortOrLong } from '#api/testing/short-or-long.ts';
 import { openTalk } from '#api/testing/open-talk.ts';
-import { seededRoll } from '#api/testing/seeded-roll.ts';
+import { seededRandom } from '#api/testing/seeded-random.ts';
 import { startServerProcess } from '#api/testing/server-process.ts';
 import { temporaryFolder } from '#api/testing/start-test-server.ts';
 
@@ -13,7 +13,7 @@ const VISITORS = 8;
 const MESSAGES = 12;
 
 test(`kill -9 while messages are written, ${ROUNDS} rounds on one database: every acknowledged one stays`, async () => {
-  const roll = seededRoll(5);
+  const random = seededRandom(5);
   const dataDir = temporaryFolder();
   let server = await startServerProcess({ DATA_DIR: dataDir });
   // The address outlives the server, as it does for a browser.
@@ -28,7 +28,7 @@ test(`kill -9 while messages are written, ${ROUNDS} rounds on one database: ever
     for (const visitor of visitors) {
       for (let n = 1; n <= MESSAGES; n += 1) visitor.write(`round ${round}, message ${n}`);
     }
-    const killAt = acknowledged() + Math.floor(roll() * VISITORS * MESSAGES);
+    const killAt = acknowledged() + Math.floor(random() * VISITORS * MESSAGES);
     const isReached = () => acknowledged() >= killAt;
     await Promise.race(visitors.map((visitor) => visitor.until(isReached)));
     await server.kill();

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { startFaultProxy } from '#api/testing/fault-proxy.ts';
-import { seededRoll } from '#api/testing/seeded-roll.ts';
+import { seededRandom } from '#api/testing/seeded-random.ts';
 
 /** A server that sends back what it gets, a proxy before it, and a client of the proxy. */
 const openLine = async () => {
@@ -17,7 +17,7 @@ const openLine = async () => {
   });
   await new Promise<void>((done) => void echo.listen(0, '127.0.0.1', done));
   const { port } = echo.address() as AddressInfo;
-  const proxy = await startFaultProxy(`http://127.0.0.1:${port}`, seededRoll(1));
+  const proxy = await startFaultProxy(`http://127.0.0.1:${port}`, seededRandom(1));
   const client = connect(Number(new URL(proxy.url).port), '127.0.0.1');
   client.on('error', () => undefined);
   await once(client, 'connect');

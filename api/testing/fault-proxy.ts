@@ -59,11 +59,11 @@ interface LineParts {
   lines: Set<Line>;
   faults: Record<Direction, LineFaults>;
   look: (direction: Direction, chunk: Buffer) => void;
-  roll: () => number;
+  random: () => number;
 }
 
 /** One client's connection, carried on to the server. */
-const openLine = (client: Socket, server: Socket, { lines, faults, look, roll }: LineParts) => {
+const openLine = (client: Socket, server: Socket, { lines, faults, look, random }: LineParts) => {
   const reset = () => {
     lines.delete(line);
     for (const pipe of line.pipes) pipe.close();
@@ -77,7 +77,7 @@ const openLine = (client: Socket, server: Socket, { lines, faults, look, roll }:
     return createFaultyPipe(from, to, {
       faults: () => faults[direction],
       look: (chunk) => look(direction, chunk),
-      roll,
+      random,
       reset,
       ended: () => {
         ended += 1;
@@ -95,7 +95,7 @@ const openLine = (client: Socket, server: Socket, { lines, faults, look, roll }:
  */
 export const startFaultProxy = async (
   targetUrl: string,
-  roll: () => number = Math.random,
+  random: () => number = Math.random,
 ): Promise<FaultProxy> => {
   const lines = new Set<Line>();
   const watches = createWatches();
@@ -104,7 +104,7 @@ export const startFaultProxy = async (
 
   const listener = createServer((client) => {
     const server = connect(Number(target.port), target.hostname);
-    openLine(client, server, { lines, faults, look: watches.look, roll });
+    openLine(client, server, { lines, faults, look: watches.look, random });
   });
   await new Promise<void>((done) => void listener.listen(0, '127.0.0.1', done));
   const { port } = listener.address() as AddressInfo;

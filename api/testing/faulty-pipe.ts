@@ -24,7 +24,7 @@ interface PipeParts {
   faults: () => LineFaults;
   /** Sees every chunk before it goes anywhere, and may change the faults. */
   look: (chunk: Buffer) => void;
-  roll: () => number;
+  random: () => number;
   reset: () => void;
   ended: () => void;
 }
@@ -42,11 +42,11 @@ const after = (waitMs: number) =>
     : new Promise<void>((done) => void setTimeout(done, waitMs));
 
 /** A pause before the next chunk: latency counts from its arrival, stalls and bandwidth add to it. */
-const createPacer = (roll: () => number) => {
+const createPacer = (random: () => number) => {
   let freeAt = 0;
   return (arrivedAt: number, bytes: number, faults: LineFaults): number => {
-    const late = faults.latencyMs + (roll() * 2 - 1) * faults.jitterMs;
-    const stall = roll() < faults.stallShare ? faults.stallMs : 0;
+    const late = faults.latencyMs + (random() * 2 - 1) * faults.jitterMs;
+    const stall = random() < faults.stallShare ? faults.stallMs : 0;
     const travel = (bytes / faults.bytesPerSecond) * 1_000;
     freeAt = Math.max(arrivedAt + Math.max(0, late), freeAt) + stall + travel;
     return freeAt - performance.now();
@@ -60,7 +60,7 @@ interface Passage {
 }
 
 /** Hands one chunk on, in slices, up to where the connection is cut. */
-const hand = async (chunk: Buffer, to: Socket, parts: PipeParts, passage: Passage) => {
+const forward = async (chunk: Buffer, to: Socket, parts: PipeParts, passage: Passage) => {
   const { sliceBytes, cutAfterBytes } = parts.faults();
   const size = Math.min(sliceBytes, chunk.length);
   for (let at = 0; at < chunk.length; at += size) {
@@ -78,7 +78,7 @@ const hand = async (chunk: Buffer, to: Socket, parts: PipeParts, passage: Passag
 /** Moves what `from` sends to `to`, as badly as `faults` says at that moment. */
 export const createFaultyPipe = (from: Socket, to: Socket, parts: PipeParts): FaultyPipe => {
   const queue: { chunk: Buffer; arrivedAt: number }[] = [];
-  const pace = createPacer(parts.roll);
+  const pace = createPacer(parts.random);
   const passage: Passage = { passed: 0, hasLost: false, isClosed: false };
   let hasEnded = false;
   let isPumping = false;
@@ -93,7 +93,7 @@ export const createFaultyPipe = (from: Socket, to: Socket, parts: PipeParts): Fa
       if (passage.hasLost) continue;
       const waitMs = pace(next.arrivedAt, next.chunk.length, faults);
       if (waitMs > 0) await after(waitMs);
-      await hand(next.chunk, to, parts, passage);
+      await forward(next.chunk, to, parts, passage);
     }
     isPumping = false;
     const isThrough = hasEnded && queue.length === 0;

@@ -136,7 +136,7 @@ const openLine = ({ url, conversationId, isKeptAsSite, ...who }: LastingChatOpti
     socket,
     speaking,
     close,
-    retrying: { timers, roll: Math.random, range: quick },
+    retrying: { timers, jitter: Math.random, range: quick },
     fetchPage: createFetchPage({ conversationId, socket: speaking, callApi, onSilence }),
     send: createSendMessage({
       socket: speaking,

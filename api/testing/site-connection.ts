@@ -23,7 +23,7 @@ export const keepAsSite = (
 ): SocketPort<UserEvents> => {
   const connection = createSocketClient<UserEvents>(
     {
-      ...{ namespace, auth, timers: browserTimers(), clock: browserClock(), roll: Math.random },
+      ...{ namespace, auth, timers: browserTimers(), clock: browserClock(), jitter: Math.random },
       life: { isOnline: () => true, onChange: () => () => undefined },
     },
     manager,

@@ -29,7 +29,7 @@ export const createOpenService =
       },
       clock: wallClock,
       timers: nodeTimers,
-      roll: Math.random,
+      jitter: Math.random,
       newClientId: () => crypto.randomUUID() as ClientId,
     });
 

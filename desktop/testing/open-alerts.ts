@@ -94,7 +94,7 @@ export const openAlerts = (url: string, key: string, options: Options = {}) => {
     clock: wallClock,
     timers: nodeTimers,
     // The shortest waits there are.
-    roll: () => 0,
+    jitter: () => 0,
     newClientId: () => crypto.randomUUID() as ClientId,
     rules: () => calmRules,
     isInSight: () => false,

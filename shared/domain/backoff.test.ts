@@ -5,13 +5,13 @@ const doubling = [1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000];
 
 test('each wait lies within half of one second, doubling to thirty, and never beyond thirty', () => {
   const attempts = [...doubling.keys()];
-  const waits = (roll: number) => attempts.map((n) => backoffMs(n, reconnectRange, roll));
+  const waits = (jitter: number) => attempts.map((n) => backoffMs(n, reconnectRange, jitter));
   expect(waits(0)).toEqual(doubling.map((ms) => ms / 2));
   expect(waits(1)).toEqual(doubling.map((ms) => Math.min(ms * 1.5, 30_000)));
   expect(waits(0.5).slice(0, 5)).toEqual(doubling.slice(0, 5));
-  for (const roll of [0, 0.25, 0.5, 0.75, 0.999]) {
+  for (const jitter of [0, 0.25, 0.5, 0.75, 0.999]) {
     for (const [n, ms] of doubling.entries()) {
-      const wait = backoffMs(n, reconnectRange, roll);
+      const wait = backoffMs(n, reconnectRange, jitter);
       expect(wait).toBeGreaterThanOrEqual(ms * 0.5);
       expect(wait).toBeLessThanOrEqual(Math.min(ms * 1.5, 30_000));
     }

@@ -17,10 +17,10 @@ export const reconnectRange: BackoffRange = {
  * drawn evenly from what is left of its spread; cut off instead, half of all clients would come back
  * in the same moment. `roll` is a random number in [0, 1).
  */
-export const backoffMs = (attempt: number, range: BackoffRange, roll: number): number => {
+export const backoffMs = (attempt: number, range: BackoffRange, jitter: number): number => {
   const { reconnectRandomisation: spread } = limits.realtime;
   const base = Math.min(range.maxMs, range.minMs * 2 ** Math.min(attempt, 30));
   const least = base * (1 - spread);
   const most = Math.min(range.maxMs, base * (1 + spread));
-  return Math.round(least + roll * (most - least));
+  return Math.round(least + jitter * (most - least));
 };

@@ -14,7 +14,7 @@ const aRetrier = (outcomes: Outcome[]) => {
       runs.push(timers.now() - start);
       return Promise.resolve(outcomes.shift() ?? 'done');
     },
-    { timers, roll: () => 0.5 },
+    { timers, jitter: () => 0.5 },
   );
   return { retrier, timers, runs };
 };

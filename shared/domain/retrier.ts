@@ -14,7 +14,7 @@ export interface Retrier {
 export interface RetrierDeps {
   timers: Timers;
   /** A random number in [0, 1). */
-  roll: () => number;
+  jitter: () => number;
   range?: BackoffRange;
 }
 
@@ -24,7 +24,7 @@ export interface RetrierDeps {
  */
 export const createRetrier = (
   work: () => Promise<Outcome>,
-  { timers, roll, range = reconnectRange }: RetrierDeps,
+  { timers, jitter, range = reconnectRange }: RetrierDeps,
 ): Retrier => {
   let isRunning = false;
   let isWanted = false;
@@ -39,7 +39,7 @@ export const createRetrier = (
     if (outcome === 'done' && !isWanted) return;
     if (isWanted) return run();
     const leastMs = outcome === 'again' || outcome === 'done' ? 0 : outcome.againAfterMs;
-    const waitMs = Math.max(leastMs, backoffMs(failures, range, roll()));
+    const waitMs = Math.max(leastMs, backoffMs(failures, range, jitter()));
     failures += 1;
     cancel = timers.after(waitMs, run);
   };

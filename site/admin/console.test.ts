@@ -56,7 +56,7 @@ const aConsole = (kept?: string) => {
     storage,
     life,
     timers,
-    roll: () => 0.5,
+    jitter: () => 0.5,
     openDesk,
     newSession: () => 'a-session',
     newKey: () => 'a-new-key',

@@ -29,7 +29,7 @@ const withFirstPage = (held: Rows, page: ListPage, show: ConversationFilter): Ro
   );
 
 const createRefresher = (deps: ListDeps, onChange: () => void) => {
-  const { state, call, timers, roll } = deps;
+  const { state, call, timers, jitter } = deps;
   return createRetrier(
     async () => {
       const { adminPageSize, adminPageSizeMax } = limits.server;
@@ -50,7 +50,7 @@ const createRefresher = (deps: ListDeps, onChange: () => void) => {
       // Refused, the console is on its way out.
       return attempt.problem?.code === 'unauthorized' ? 'done' : 'again';
     },
-    { timers, roll },
+    { timers, jitter },
   );
 };
 

@@ -60,7 +60,7 @@ const aDesk = (rows: ConversationSummary[], thread: Message[] = [], isChatOn = t
     outbox,
     life,
     timers,
-    roll: () => 0.5,
+    jitter: () => 0.5,
     onRefused: () => lost.push('pass'),
   });
   const ids = () => state.get().conversations?.map((row) => Number(row.conversation_id.slice(-1)));

@@ -54,7 +54,7 @@ export interface Desk {
 
 /** The thread that is open, or none. */
 const createOpenThread = (deps: DeskDeps) => {
-  const { state, socket, call, outbox, timers, roll } = deps;
+  const { state, socket, call, outbox, timers, jitter } = deps;
   let thread: Thread | null = null;
   const nothing = { messages: [], hasEarlier: false, hasThread: false, marks: null, incoming: [] };
 
@@ -71,7 +71,7 @@ const createOpenThread = (deps: DeskDeps) => {
     createThread({
       id,
       timers,
-      roll,
+      jitter,
       fetchPage: createFetchPage({
         conversationId: id,
         socket,

@@ -54,7 +54,7 @@ export const openConsole = ({ server, storage }: ConsolePlatform = inPage()): Ad
   const state = createObservable(initialConsoleState);
   const timers = browserTimers();
   const random = browserRandom();
-  const roll = Math.random;
+  const jitter = Math.random;
   const clock = browserClock();
   const life = wakingFromSleep(browserPageLife(), { timers, clock });
   const withLock = browserLock(timers);
@@ -68,7 +68,7 @@ export const openConsole = ({ server, storage }: ConsolePlatform = inPage()): Ad
       namespace: '/admin',
       ...(server === '' ? {} : { baseUrl: server }),
       auth: () => authOf(pass),
-      ...{ life, timers, clock, roll },
+      ...{ life, timers, clock, jitter },
     });
     const outbox = createMessageOutbox({
       storage,
@@ -76,7 +76,7 @@ export const openConsole = ({ server, storage }: ConsolePlatform = inPage()): Ad
       withLock,
       clock,
       timers,
-      roll,
+      jitter,
       newClientId: () => newClientId(random),
       send: createSendMessage({
         socket,
@@ -87,7 +87,7 @@ export const openConsole = ({ server, storage }: ConsolePlatform = inPage()): Ad
       onChange: (pending) => state.patch({ pending }),
       onStored: (message) => desk.receive(message),
     });
-    const deps = { state, call, socket, outbox, life, timers, roll };
+    const deps = { state, call, socket, outbox, life, timers, jitter };
     const desk = createDesk({ ...deps, onRefused: () => onRefused(pass) });
     const newId = () => newUuid(random);
     const presence = reportPresence({ ...deps, clock: steadyClock(), newId, ...ownPlace() });
@@ -105,7 +105,7 @@ export const openConsole = ({ server, storage }: ConsolePlatform = inPage()): Ad
     };
   };
   return createConsole({
-    ...{ state, callApi, fetchFile, storage, life, timers, roll, openDesk },
+    ...{ state, callApi, fetchFile, storage, life, timers, jitter, openDesk },
     newSession: () => newUuid(random),
     newKey: () => newAdminKey(random),
   });

@@ -38,8 +38,8 @@ const absolute = (command: string, numbers: number[], [x, y]: Pair): Pair[] => {
 export const compact = (data: string, scale = 1): string => {
   const tokens = data.match(/[a-z]|-?(?:\d+\.?\d*|\.\d+)/gi) ?? [];
   let exact: Pair = [0, 0];
-  let pen: Pair = [0, 0];
-  let start = { exact, pen };
+  let random: Pair = [0, 0];
+  let start = { exact, random };
   let previous = '';
   let out = '';
   let command = '';
@@ -62,12 +62,12 @@ export const compact = (data: string, scale = 1): string => {
     if (upper === 'Z') {
       out += 'z';
       previous = 'z';
-      ({ exact, pen } = start);
+      ({ exact, random } = start);
       continue;
     }
     const points = absolute(command, numbers, exact);
     const rounded = points.map(([x, y]): Pair => [Math.round(x), Math.round(y)]);
-    const steps = rounded.flatMap(([x, y]) => [x - pen[0], y - pen[1]]);
+    const steps = rounded.flatMap(([x, y]) => [x - random[0], y - random[1]]);
     const [dx = 0, dy = 0] = steps;
     if (upper === 'A') {
       const [rx = 0, ry = 0, turn = 0, large, sweep] = numbers;
@@ -79,9 +79,9 @@ export const compact = (data: string, scale = 1): string => {
     else if (dx === 0) emit('v', [short(dy)]);
     else emit('l', [short(dx), short(dy)]);
     exact = points.at(-1) ?? exact;
-    pen = rounded.at(-1) ?? pen;
+    random = rounded.at(-1) ?? random;
     if (upper === 'M') {
-      start = { exact, pen };
+      start = { exact, random };
       previous = 'm';
     }
   }

@@ -25,11 +25,11 @@ import { drawRidges } from '#site/drawings/buttons/ridges.ts';
 import { drawRingTree } from '#site/drawings/buttons/ring-tree.ts';
 import { drawTrellis } from '#site/drawings/buttons/trellis.ts';
 import { drawWeights } from '#site/drawings/buttons/weights.ts';
-import { handFor, seatOf } from '#site/drawings/hands.ts';
+import { drawingStyleFor, seatOf } from '#site/drawings/drawing-styles.ts';
 import { drawExplodedRow } from '#site/drawings/other/exploded-row.ts';
 import { drawExplodedStack } from '#site/drawings/other/exploded-stack.ts';
 import { drawTurnedParts } from '#site/drawings/other/turned-parts.ts';
-import type { Board, Hand } from '#site/drawings/pen.ts';
+import type { Board, DrawingStyle } from '#site/drawings/seeded-random.ts';
 import type { PlateToDraw } from '#site/drawings/plate-to-draw.ts';
 import { drawCandles } from '#site/drawings/trading/candles.ts';
 import { drawCone } from '#site/drawings/trading/cone.ts';
@@ -40,7 +40,7 @@ import { drawStripChart } from '#site/drawings/trading/strip-chart.ts';
  * The pictures of one hand's subject that are small, its own among them: two plates of one hand would
  * be twins at the size of a button.
  */
-type Pictures = readonly (Hand | ((board: Board) => string))[];
+type Pictures = readonly (DrawingStyle | ((board: Board) => string))[];
 
 /** In the order of the hands. Apart from them, since the hall has no use for what is small. */
 const pictures: Record<PlateToDraw['type'], readonly Pictures[]> = {
@@ -73,6 +73,6 @@ const pictures: Record<PlateToDraw['type'], readonly Pictures[]> = {
 export const drawButtonArt = (plate: PlateToDraw, board: Board): string => {
   const { seat, round } = seatOf(plate);
   const all = pictures[plate.type][seat] ?? [];
-  const drawn = (all[round % all.length] ?? handFor(plate))(board);
+  const drawn = (all[round % all.length] ?? drawingStyleFor(plate))(board);
   return typeof drawn === 'string' ? drawn : drawn.art;
 };

@@ -1,6 +1,6 @@
 import { drawArt } from '#site/drawings/draw-plate.ts';
 import { letters } from '#site/drawings/lettering.ts';
-import { accent, line, path, rectangle } from '#site/drawings/pen.ts';
+import { accent, line, path, rectangle } from '#site/drawings/seeded-random.ts';
 import type { PlateToDraw } from '#site/drawings/plate-to-draw.ts';
 
 /** A picture for link previews: a drawing over its title block, always on the dark sheet. */

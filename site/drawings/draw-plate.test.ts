@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { drawButtonArt } from '#site/drawings/draw-button-art.ts';
 import { drawPlate } from '#site/drawings/draw-plate.ts';
 
-import { createPen } from '#site/drawings/pen.ts';
+import { createSeededRandom } from '#site/drawings/seeded-random.ts';
 
 const types = ['ai', 'automation', 'trading', 'other'] as const;
 const MAX_BYTES = 12_000;
@@ -48,13 +48,13 @@ test.each([
   ['automation', 4, 2],
 ] as const)(
   'a hand of type %s draws another button each time its turn comes',
-  (type, hands, rounds) => {
-    for (let hand = 1; hand <= hands; hand += 1) {
+  (type, drawingStyles, rounds) => {
+    for (let drawingStyle = 1; drawingStyle <= drawingStyles; drawingStyle += 1) {
       const art = (round: number) =>
         drawButtonArt(
-          { id: 'same', title: 'Same', type, number: `XX-${hand + round * hands}` },
+          { id: 'same', title: 'Same', type, number: `XX-${drawingStyle + round * drawingStyles}` },
           {
-            pen: createPen('same'),
+            random: createSeededRandom('same'),
             field: { left: 56, right: 744, top: 52, bottom: 512 },
             isSmall: true,
             heavy: '',

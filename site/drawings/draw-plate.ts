@@ -1,7 +1,7 @@
 import { drawButtonArt } from '#site/drawings/draw-button-art.ts';
 import { BUTTON, buttonFurniture, HEADER, headerFurniture } from '#site/drawings/furniture.ts';
-import { handFor } from '#site/drawings/hands.ts';
-import { createPen, type Board } from '#site/drawings/pen.ts';
+import { drawingStyleFor } from '#site/drawings/drawing-styles.ts';
+import { createSeededRandom, type Board } from '#site/drawings/seeded-random.ts';
 import type { PlateToDraw } from '#site/drawings/plate-to-draw.ts';
 
 const accents: Record<PlateToDraw['type'], { vellum: string; cyanotype: string }> = {
@@ -35,14 +35,14 @@ const canvas = (
 /** The art alone, without border and lettering, for whoever has a sheet of their own. */
 export const drawArt = (plate: PlateToDraw, field: Board['field']) => {
   const board: Board = {
-    pen: createPen(plate.id),
+    random: createSeededRandom(plate.id),
     field,
     isSmall: false,
     heavy: 'stroke-width="2.6"',
     fine: 'stroke-width=".8"',
     faint: 'stroke-width=".8" opacity=".42"',
   };
-  return { board, drawn: handFor(plate)(board) };
+  return { board, drawn: drawingStyleFor(plate)(board) };
 };
 
 const header = (plate: PlateToDraw): string => {
@@ -52,7 +52,7 @@ const header = (plate: PlateToDraw): string => {
 
 const button = (plate: PlateToDraw): string => {
   const board: Board = {
-    pen: createPen(`${plate.id} button`),
+    random: createSeededRandom(`${plate.id} button`),
     field: { left: 56, right: 744, top: 52, bottom: 512 },
     isSmall: true,
     heavy: 'stroke-width="4.6"',

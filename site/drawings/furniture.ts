@@ -1,5 +1,5 @@
 import { letters, lettersAt, lettersWidth } from '#site/drawings/lettering.ts';
-import { accent, at, circle, dot, dots, line, paper, path, rectangle, steps, type Area, type Board, type Drawn, type Point } from '#site/drawings/pen.ts'; // prettier-ignore
+import { accent, at, circle, dot, dots, line, paper, path, rectangle, steps, type Area, type Board, type Drawn, type Point } from '#site/drawings/seeded-random.ts'; // prettier-ignore
 import type { PlateToDraw } from '#site/drawings/plate-to-draw.ts';
 
 export const HEADER = { width: 1280, height: 720 };

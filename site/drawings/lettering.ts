@@ -1,5 +1,5 @@
 import { compact } from '#site/drawings/compact.ts';
-import type { Point } from '#site/drawings/pen.ts';
+import type { Point } from '#site/drawings/seeded-random.ts';
 
 /**
  * Single-stroke lettering, four units wide and six high, as it is done with a stencil. Drawn and not

@@ -1,4 +1,4 @@
-import { centreMark, circle, closed, createPen, dot, line, type Pen, type Point } from '#site/drawings/pen.ts'; // prettier-ignore
+import { centreMark, circle, closed, createSeededRandom, dot, line, type SeededRandom, type Point } from '#site/drawings/seeded-random.ts'; // prettier-ignore
 import type { Plot } from '#site/drawings/site-plan.ts';
 import type { QuarterName } from '#site/drawings/site-plan-canvases.ts';
 import type { Rectangle } from '#site/drawings/site-plan-strips.ts';
@@ -34,25 +34,25 @@ const postsIn = (box: Rectangle, place: Place, isInside: (x: number, y: number) 
 };
 
 /** A hall on columns with one corner left open, and the fan of what looks in from there. */
-const cornerHall = (pen: Pen, box: Rectangle, p: Place): Building => {
-  const across = pen.between(0.26, 0.42);
-  const down = pen.between(0.28, 0.45);
+const cornerHall = (random: SeededRandom, box: Rectangle, p: Place): Building => {
+  const across = random.between(0.26, 0.42);
+  const down = random.between(0.28, 0.45);
   const fan = range(5).map((index) =>
     line(p(1, 1), p(across + ((1 - across) * index) / 5, index === 0 ? down : 0)),
   );
   return {
     outline: closed(p(across, 0), p(1, 0), p(1, 1), p(0, 1), p(0, down), p(across, down)),
-    detail: fan.slice(0, pen.whole(3, 5)).join(''),
+    detail: fan.slice(0, random.whole(3, 5)).join(''),
     posts: postsIn(box, p, (x, y) => x > across + 0.06 || y > down + 0.06),
   };
 };
 
 /** A hall round a court, with what crosses it. */
-const courtHall = (pen: Pen, box: Rectangle, p: Place): Building => {
-  const left = pen.between(0.22, 0.36);
-  const top = pen.between(0.26, 0.36);
-  const right = 1 - pen.between(0.22, 0.36);
-  const bottom = 1 - pen.between(0.26, 0.36);
+const courtHall = (random: SeededRandom, box: Rectangle, p: Place): Building => {
+  const left = random.between(0.22, 0.36);
+  const top = random.between(0.26, 0.36);
+  const right = 1 - random.between(0.22, 0.36);
+  const bottom = 1 - random.between(0.26, 0.36);
   const court = closed(p(left, top), p(left, bottom), p(right, bottom), p(right, top));
   const corners = [line(p(0, 0), p(left, top)), line(p(1, 0), p(right, top)), line(p(1, 1), p(right, bottom)), line(p(0, 1), p(left, bottom))]; // prettier-ignore
   const isCourt = (x: number, y: number) => x > left && x < right && y > top && y < bottom;
@@ -64,9 +64,9 @@ const courtHall = (pen: Pen, box: Rectangle, p: Place): Building => {
 };
 
 /** Two halls that stand a little apart along one another, and the arcs between them. */
-const shiftedHall = (pen: Pen, box: Rectangle, p: Place): Building => {
-  const shift = pen.between(0.2, 0.34);
-  const half = pen.between(0.42, 0.58);
+const shiftedHall = (random: SeededRandom, box: Rectangle, p: Place): Building => {
+  const shift = random.between(0.2, 0.34);
+  const half = random.between(0.42, 0.58);
   const ties = range(4).map((index) =>
     line(p(half, shift), p(1, shift + ((1 - shift) * (index + 1)) / 4)),
   );
@@ -77,25 +77,25 @@ const shiftedHall = (pen: Pen, box: Rectangle, p: Place): Building => {
   };
 };
 
-const hall = (pen: Pen, box: Rectangle): Building => {
-  const isTurned = pen.whole(0, 1) === 1;
-  const isMirrored = pen.whole(0, 1) === 1;
-  const build = pen.pick([cornerHall, courtHall, shiftedHall]);
-  return build(pen, box, (x, y) => at(box, isTurned ? 1 - x : x, isMirrored ? 1 - y : y));
+const hall = (random: SeededRandom, box: Rectangle): Building => {
+  const isTurned = random.whole(0, 1) === 1;
+  const isMirrored = random.whole(0, 1) === 1;
+  const build = random.pick([cornerHall, courtHall, shiftedHall]);
+  return build(random, box, (x, y) => at(box, isTurned ? 1 - x : x, isMirrored ? 1 - y : y));
 };
 
 /** A works of saw-tooth bays with its tank. */
-const works = (pen: Pen, box: Rectangle): Building => {
+const works = (random: SeededRandom, box: Rectangle): Building => {
   const isLong = box.width >= box.height;
-  const flip = pen.whole(0, 1) === 1;
+  const flip = random.whole(0, 1) === 1;
   const p = (along: number, aside: number) => {
     const a = flip ? 1 - along : along;
     return isLong ? at(box, a, aside) : at(box, aside, a);
   };
-  const end = pen.between(0.62, 0.74);
-  const yard = pen.between(0.3, 0.5);
+  const end = random.between(0.62, 0.74);
+  const yard = random.between(0.3, 0.5);
   const outline = closed(p(0, 0), p(end, 0), p(end, yard), p(1, yard), p(1, 1), p(0, 1));
-  const bays = pen.whole(3, 5);
+  const bays = random.whole(3, 5);
   const teeth = range(bays).flatMap((bay) => {
     const near = (end * bay) / bays;
     const far = (end * (bay + 1)) / bays;
@@ -122,10 +122,10 @@ const octagon = (box: Rectangle, by: number, chamfer: number): string => {
 };
 
 /** An exchange: the steps of the pit, and its axes. */
-const exchange = (pen: Pen, box: Rectangle): Building => {
+const exchange = (random: SeededRandom, box: Rectangle): Building => {
   const least = Math.min(box.width, box.height);
-  const chamfer = least * pen.between(0.2, 0.3);
-  const steps = pen.whole(2, 4);
+  const chamfer = least * random.between(0.2, 0.3);
+  const steps = random.whole(2, 4);
   const pits = range(steps).map((index) => {
     const by = (least * 0.42 * (index + 1)) / (steps + 1);
     return octagon(box, by, chamfer * (1 - by / least));
@@ -139,9 +139,9 @@ const exchange = (pen: Pen, box: Rectangle): Building => {
 };
 
 /** A pavilion: a cross on plan under a hipped roof. */
-const pavilion = (pen: Pen, box: Rectangle): Building => {
-  const a = pen.between(0.16, 0.26);
-  const b = pen.between(0.16, 0.26);
+const pavilion = (random: SeededRandom, box: Rectangle): Building => {
+  const a = random.between(0.16, 0.26);
+  const b = random.between(0.16, 0.26);
   const p = (x: number, y: number) => at(box, x, y);
   const outline = closed(p(a, 0), p(1 - a, 0), p(1 - a, b), p(1, b), p(1, 1 - b), p(1 - a, 1 - b), p(1 - a, 1), p(a, 1), p(a, 1 - b), p(0, 1 - b), p(0, b), p(a, b)); // prettier-ignore
   const middle = p(0.5, 0.5);
@@ -154,7 +154,7 @@ const pavilion = (pen: Pen, box: Rectangle): Building => {
   };
 };
 
-const architects: Record<QuarterName, (pen: Pen, box: Rectangle) => Building> = {
+const architects: Record<QuarterName, (random: SeededRandom, box: Rectangle) => Building> = {
   ai: hall,
   automation: works,
   trading: exchange,
@@ -163,9 +163,9 @@ const architects: Record<QuarterName, (pen: Pen, box: Rectangle) => Building> = 
 
 /** The building of a plot, drawn from its id. `foot` is the strip its number stands in. */
 export const drawBuilding = ({ plate, land }: Plot, foot: number): Building => {
-  const pen = createPen(plate.id);
+  const random = createSeededRandom(plate.id);
   const space = Math.min(12, land.width * 0.09, land.height * 0.09);
-  return architects[plate.type](pen, {
+  return architects[plate.type](random, {
     x: land.x + space,
     y: land.y + space,
     width: land.width - 2 * space,

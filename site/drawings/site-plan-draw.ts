@@ -1,4 +1,4 @@
-import { path } from '#site/drawings/pen.ts';
+import { path } from '#site/drawings/seeded-random.ts';
 import { drawBuilding } from '#site/drawings/site-plan-building.ts';
 import {
   drawConnection,

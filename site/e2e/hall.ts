@@ -67,11 +67,11 @@ export const pixelsDrawn = async (page: Page): Promise<number> => {
     async (bytes) => {
       const bitmap = await createImageBitmap(new Blob([new Uint8Array(bytes)]));
       const paper = new OffscreenCanvas(bitmap.width, bitmap.height);
-      const pen = paper.getContext('2d');
-      pen?.drawImage(bitmap, 0, 0);
+      const random = paper.getContext('2d');
+      random?.drawImage(bitmap, 0, 0);
       // The middle: what stands around the view does not count.
       const [width, height] = [bitmap.width >> 1, bitmap.height >> 1];
-      const { data } = pen?.getImageData(width >> 1, height >> 1, width, height) ?? { data: [] };
+      const { data } = random?.getImageData(width >> 1, height >> 1, width, height) ?? { data: [] };
       let light = 0;
       for (let index = 0; index < data.length; index += 4) if ((data[index] ?? 0) > 70) light += 1;
       return light / (width * height);

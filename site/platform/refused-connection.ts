@@ -15,9 +15,9 @@ const final: ReadonlySet<string> = new Set([
 export const refusedRetryMs = (
   problem: Problem | null,
   attempt: number,
-  roll: number,
+  jitter: number,
 ): number | null => {
   if (problem && final.has(problem.code)) return null;
-  const waitMs = backoffMs(attempt, reconnectRange, roll);
+  const waitMs = backoffMs(attempt, reconnectRange, jitter);
   return Math.max(waitMs, (problem?.retry_after_s ?? 0) * 1_000);
 };

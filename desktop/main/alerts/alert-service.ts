@@ -28,7 +28,7 @@ export interface AlertDeps {
   replies: { read(): readonly WaitingReply[]; write(replies: readonly WaitingReply[]): void };
   clock: Clock;
   timers: Timers;
-  roll: () => number;
+  jitter: () => number;
   newClientId: () => ClientId;
   rules: () => AlertRules;
   isInSight: (id: ConversationId) => boolean;

@@ -109,7 +109,7 @@ test('24 hours of a line that comes and goes leave no timer and no listener, and
     replies: { read: () => [], write: () => undefined },
     clock,
     timers: clock,
-    roll: () => 0.5,
+    jitter: () => 0.5,
     newClientId: () => crypto.randomUUID() as ClientId,
     rules: () => calmRules,
     isInSight: () => false,

@@ -9,7 +9,7 @@ interface UnreadDeps {
   wire: Pick<AdminWire, 'on'>;
   calls: Pick<AdminCalls, 'list'>;
   timers: Timers;
-  roll: () => number;
+  jitter: () => number;
   /** Something changed: the total, and the rows that came or changed. */
   onChange: (total: number, rows: readonly ConversationSummary[]) => void;
   onGone: (id: ConversationId) => void;

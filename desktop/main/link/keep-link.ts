@@ -9,7 +9,7 @@ export interface LinkDeps {
   wire: AdminWire;
   timers: Timers;
   /** A random number in [0, 1). */
-  roll: () => number;
+  jitter: () => number;
   onChange: (state: LinkState, problem: Problem | null) => void;
 }
 
@@ -27,7 +27,7 @@ const TRY_MS = 15_000;
 const final: ReadonlySet<string> = new Set(['unauthorized', 'validation_failed']);
 
 /** Keeps the wire up: again and again, 1 s up to 30 s apart, until the server refuses for good. */
-export const keepLink = ({ wire, timers, roll, onChange }: LinkDeps): Link => {
+export const keepLink = ({ wire, timers, jitter, onChange }: LinkDeps): Link => {
   let state: LinkState = 'idle';
   let failures = 0;
   let cancel: Cancel = () => undefined;
@@ -52,7 +52,7 @@ export const keepLink = ({ wire, timers, roll, onChange }: LinkDeps): Link => {
       become('refused', problem);
       return;
     }
-    const waitMs = backoffMs(failures, reconnectRange, roll());
+    const waitMs = backoffMs(failures, reconnectRange, jitter());
     failures += 1;
     cancel = timers.after(Math.max(waitMs, (problem?.retry_after_s ?? 0) * 1_000), attempt);
     become('reconnecting', problem);

@@ -1,4 +1,4 @@
-import { accent, at, closed, dot, dots, hatch, line, path, rectangle, steps, type Hand, type Point } from '#site/drawings/pen.ts'; // prettier-ignore
+import { accent, at, closed, dot, dots, hatch, line, path, rectangle, steps, type DrawingStyle, type Point } from '#site/drawings/seeded-random.ts'; // prettier-ignore
 
 /** From the rows into ever shorter columns: each token reads two of the column before. */
 const readings = (
@@ -26,12 +26,21 @@ const readings = (
 };
 
 /** A causal matrix: who may look at whom, hatched by weight, and the fans that leave its last row. */
-export const drawAttentionMatrix: Hand = ({ pen, field, isSmall, heavy, fine, faint }) => {
+export const drawAttentionMatrix: DrawingStyle = ({
+  random,
+  field,
+  isSmall,
+  heavy,
+  fine,
+  faint,
+}) => {
   const tall = field.bottom - field.top;
   const size = tall * 0.9;
-  const count = isSmall ? 8 : pen.whole(9, 11);
+  const count = isSmall ? 8 : random.whole(9, 11);
   const cell = size / count;
-  const left = isSmall ? (field.left + field.right - size) / 2 : field.left + pen.between(50, 120);
+  const left = isSmall
+    ? (field.left + field.right - size) / 2
+    : field.left + random.between(50, 120);
   const top = field.top + tall * 0.05;
   const corner = (row: number, column: number): Point => [left + column * cell, top + row * cell];
   const square = (row: number, column: number, inset = 0): Point[] => {
@@ -42,10 +51,10 @@ export const drawAttentionMatrix: Hand = ({ pen, field, isSmall, heavy, fine, fa
   const light: string[] = [];
   const strong: string[] = [];
   const seats: string[] = [];
-  const stride = pen.pick([2, 3, 4]);
+  const stride = random.pick([2, 3, 4]);
   for (let row = 0; row < count; row += 1)
     for (let column = 0; column <= row; column += 1) {
-      const weight = column === row ? 1 : (row - column) % stride === 0 ? 0.65 : pen.between(0, 0.62);
+      const weight = column === row ? 1 : (row - column) % stride === 0 ? 0.65 : random.between(0, 0.62);
       if (weight === 1) strong.push(hatch(square(row, column), isSmall ? 12 : 13));
       else if (weight > 0.45) light.push(hatch(square(row, column), isSmall ? 18 : 17, -1));
       else if (weight > 0.22) seats.push(dot([left + (column + 0.5) * cell, top + (row + 0.5) * cell])); // prettier-ignore
@@ -54,7 +63,7 @@ export const drawAttentionMatrix: Hand = ({ pen, field, isSmall, heavy, fine, fa
   const grid = steps(count + 1, 0, count).map((i) => line(corner(i, 0), corner(i, Math.min(i + 1, count))) + line(corner(count, i), corner(Math.max(0, i - 1), i))); // prettier-ignore
   const box = { left, right: left + size, top, bottom: top + size };
   const start = left + size;
-  const heads = pen.whole(3, 4);
+  const heads = random.whole(3, 4);
   const columns = steps(heads, start + 150, field.right - 60);
   const tokens = (index: number) => steps(count - index * 2, top + cell * (index + 0.5), top + size - cell * (index + 0.5)); // prettier-ignore
   const entries = steps(count, 0, count - 1).map((i): Point => [start, top + (i + 0.5) * cell]);

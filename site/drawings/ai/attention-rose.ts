@@ -1,21 +1,21 @@
-import { accent, at, axis, centreMark, circle, dot, dots, hatch, line, path, polar, steps, type Hand, type Point } from '#site/drawings/pen.ts'; // prettier-ignore
+import { accent, at, axis, centreMark, circle, dot, dots, hatch, line, path, polar, steps, type DrawingStyle, type Point } from '#site/drawings/seeded-random.ts'; // prettier-ignore
 
 /** Tokens on a divided circle, looking at one another through its middle, and their weights as a bar. */
-export const drawAttentionRose: Hand = ({ pen, field, isSmall, heavy, fine, faint }) => {
+export const drawAttentionRose: DrawingStyle = ({ random, field, isSmall, heavy, fine, faint }) => {
   const tall = field.bottom - field.top;
   const radius = tall * 0.46;
   const middle = (field.top + field.bottom) / 2;
-  const side = pen.pick([0.3, 0.36]);
+  const side = random.pick([0.3, 0.36]);
   const centre: Point = [isSmall ? (field.left + field.right) / 2 : field.left + (field.right - field.left) * side, middle]; // prettier-ignore
-  const count = isSmall ? pen.whole(12, 15) : pen.whole(20, 24);
+  const count = isSmall ? random.whole(12, 15) : random.whole(20, 24);
   const angle = (i: number) => (i / count) * 2 * Math.PI - Math.PI / 2;
   const seat = (i: number) => polar(centre, radius * 0.86, angle(i));
   const chord = (from: number, to: number) =>
     `M${at(seat(from))}Q${at(polar(centre, radius * 0.12, angle((from + to) / 2)))} ${at(seat(to))}`;
   const heads = isSmall ? 2 : 3;
   const fans = Array.from({ length: heads }, (_, head) => {
-    const from = Math.floor((head * count) / heads) + pen.whole(0, 2);
-    const reach = pen.whole(Math.floor(count / 4), Math.floor(count / 2.4));
+    const from = Math.floor((head * count) / heads) + random.whole(0, 2);
+    const reach = random.whole(Math.floor(count / 4), Math.floor(count / 2.4));
     const start = from + Math.floor(count / 2 - reach / 2);
     return { from, looks: steps(reach, start, start + reach - 1).map(Math.round) };
   });
@@ -24,7 +24,7 @@ export const drawAttentionRose: Hand = ({ pen, field, isSmall, heavy, fine, fain
     const turn = angle(i / 3);
     return line(polar(centre, inner, turn), polar(centre, out, turn));
   });
-  const weights = Array.from({ length: count }, (_, i) => 0.12 + 0.85 * Math.pow(Math.abs(Math.sin(i * pen.between(0.55, 0.65))), 1.6)); // prettier-ignore
+  const weights = Array.from({ length: count }, (_, i) => 0.12 + 0.85 * Math.pow(Math.abs(Math.sin(i * random.between(0.55, 0.65))), 1.6)); // prettier-ignore
   const bars: string[] = [];
   const solid: string[] = [];
   const rays: string[] = [];

@@ -1,4 +1,4 @@
-import { accent, at, dot, dots, fork, line, path, rectangle, steps, type Hand, type Point } from '#site/drawings/pen.ts'; // prettier-ignore
+import { accent, at, dot, dots, fork, line, path, rectangle, steps, type DrawingStyle, type Point } from '#site/drawings/seeded-random.ts'; // prettier-ignore
 
 interface Beam {
   place: Point;
@@ -11,12 +11,12 @@ const curve = (from: Point, to: Point) => {
 };
 
 /** A search that widens and is cut back at each gate: what was dropped ends in a cross. */
-export const drawBeamSearch: Hand = ({ pen, field, isSmall, heavy, fine, faint }) => {
-  const stages = isSmall ? 4 : pen.whole(6, 7);
+export const drawBeamSearch: DrawingStyle = ({ random, field, isSmall, heavy, fine, faint }) => {
+  const stages = isSmall ? 4 : random.whole(6, 7);
   const xs = steps(stages, field.left + 50, field.right - 50);
   const middle = (field.top + field.bottom) / 2;
   const tall = field.bottom - field.top;
-  const width = isSmall ? 3 : pen.whole(3, 4);
+  const width = isSmall ? 3 : random.whole(3, 4);
   let alive: Beam[] = [{ place: [xs[0] ?? 0, middle], isAlive: true }];
   const branches: string[] = [];
   const crosses: string[] = [];
@@ -34,9 +34,9 @@ export const drawBeamSearch: Hand = ({ pen, field, isSmall, heavy, fine, faint }
     const kept = new Set<number>();
     const bestOf = alive.findIndex((beam) => beam.place === lead);
     const each = total / alive.length;
-    const bestIndex = Math.floor(bestOf * each) + pen.whole(0, each - 1);
+    const bestIndex = Math.floor(bestOf * each) + random.whole(0, each - 1);
     kept.add(bestIndex);
-    while (kept.size < Math.min(width, total)) kept.add(pen.whole(0, total - 1));
+    while (kept.size < Math.min(width, total)) kept.add(random.whole(0, total - 1));
     const next: Beam[] = [];
     ys.forEach((y, i) => {
       const from = alive[Math.floor(i / each)]?.place ?? lead;

@@ -1,4 +1,4 @@
-import { accent, at, closed, dot, dots, hatch, line, paper, path, polar, steps, type Area, type Board, type Drawn, type Hand, type Point } from '#site/drawings/pen.ts'; // prettier-ignore
+import { accent, at, closed, dot, dots, hatch, line, paper, path, polar, steps, type Area, type Board, type Drawn, type DrawingStyle, type Point } from '#site/drawings/seeded-random.ts'; // prettier-ignore
 
 interface Layer {
   rows: number;
@@ -7,17 +7,17 @@ interface Layer {
 }
 
 /** Also what the model of the plate is made of. */
-export const createLayers = ({ pen, field, isSmall }: Board): Layer[] => {
-  const count = isSmall ? 3 : pen.whole(4, 5);
+export const createLayers = ({ random, field, isSmall }: Board): Layer[] => {
+  const count = isSmall ? 3 : random.whole(4, 5);
   const tall = field.bottom - field.top;
   const width = (isSmall ? 0.3 : 0.25) * tall;
   const lefts = steps(count, field.left + 40, field.right - width - 60);
-  const swell = pen.pick([-1, 1]);
+  const swell = random.pick([-1, 1]);
   return lefts.map((left, index) => {
-    const rows = isSmall ? pen.whole(4, 5) : count > 4 ? 5 : pen.whole(5, 6);
-    const columns = isSmall ? 3 : count > 4 ? 3 : pen.whole(3, 4);
+    const rows = isSmall ? random.whole(4, 5) : count > 4 ? 5 : random.whole(5, 6);
+    const columns = isSmall ? 3 : count > 4 ? 3 : random.whole(3, 4);
     const share = Math.sin((index / (count - 1)) * Math.PI);
-    const height = tall * (0.58 + swell * 0.1 * (share - 0.5) + pen.between(-0.05, 0.03));
+    const height = tall * (0.58 + swell * 0.1 * (share - 0.5) + random.between(-0.05, 0.03));
     const top = (field.top + field.bottom) / 2 - height / 2 + width * 0.3;
     return {
       rows,
@@ -66,8 +66,8 @@ const arc = (from: Point, to: Point): string => {
 };
 
 /** Attention: one cell looks at a whole column of the next plane. */
-const fan = (source: Point, to: Layer, { pen }: Board): string => {
-  const column = pen.whole(0, to.columns - 1);
+const fan = (source: Point, to: Layer, { random }: Board): string => {
+  const column = random.whole(0, to.columns - 1);
   return steps(to.rows, 0, to.rows - 1)
     .map((row) => arc(source, to.place(row, column)))
     .join('');
@@ -81,11 +81,11 @@ const sightLines = (first: Layer, field: Area): string => {
 };
 
 /** Planes of a lattice, fans of attention between them, and the one path taken. */
-export const drawLattice: Hand = (board): Drawn => {
-  const { pen, heavy, faint, fine, isSmall } = board;
+export const drawLattice: DrawingStyle = (board): Drawn => {
+  const { random, heavy, faint, fine, isSmall } = board;
   const layers = createLayers(board);
   const taken = layers.map((layer) =>
-    layer.place(pen.whole(1, layer.rows - 2), pen.whole(1, layer.columns - 1)),
+    layer.place(random.whole(1, layer.rows - 2), random.whole(1, layer.columns - 1)),
   );
   const parts = layers.map((layer, index) => {
     const next = layers[index + 1];

@@ -1,16 +1,16 @@
-import { accent, axis, circle, closed, hatch, line, path, polar, steps, centreMark, type Hand, type Point } from '#site/drawings/pen.ts'; // prettier-ignore
+import { accent, axis, circle, closed, hatch, line, path, polar, steps, centreMark, type DrawingStyle, type Point } from '#site/drawings/seeded-random.ts'; // prettier-ignore
 
 const ease = (share: number) => share - Math.sin(2 * Math.PI * share) / (2 * Math.PI);
 
 /** A cam with its follower, and beside it the lift it was constructed from, station by station. */
-export const drawCam: Hand = ({ pen, field, isSmall, heavy, fine, faint }) => {
+export const drawCam: DrawingStyle = ({ random, field, isSmall, heavy, fine, faint }) => {
   const tall = field.bottom - field.top;
   const base = tall * 0.2;
   const lift = tall * 0.17;
   const divisions = isSmall ? 12 : 16;
-  const rise = pen.between(0.26, 0.36);
-  const dwell = rise + pen.between(0.08, 0.18);
-  const fall = Math.min(0.92, dwell + pen.between(0.26, 0.34));
+  const rise = random.between(0.26, 0.36);
+  const dwell = rise + random.between(0.08, 0.18);
+  const fall = Math.min(0.92, dwell + random.between(0.26, 0.34));
   const liftAt = (share: number) => {
     if (share < rise) return ease(share / rise);
     if (share < dwell) return 1;

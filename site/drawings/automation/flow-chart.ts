@@ -1,5 +1,5 @@
 import { letters } from '#site/drawings/lettering.ts';
-import { accent, at, circle, closed, dashed, hatch, line, paper, path, steps, type Board, type Hand, type Point } from '#site/drawings/pen.ts'; // prettier-ignore
+import { accent, at, circle, closed, dashed, hatch, line, paper, path, steps, type Board, type DrawingStyle, type Point } from '#site/drawings/seeded-random.ts'; // prettier-ignore
 
 const valve = ([x, y]: Point, size: number) =>
   closed([x - size, y - size * 0.6], [x + size, y + size * 0.6], [x + size, y - size * 0.6], [x - size, y + size * 0.6]) +
@@ -35,16 +35,16 @@ const instrument = (place: Point, to: Point, name: string, { isSmall, fine }: Bo
 };
 
 /** A process from left to right: vessels, pumps and valves on a line, with a return under it. */
-export const drawFlowChart: Hand = (board) => {
-  const { pen, field, isSmall, heavy, fine, faint } = board;
-  const count = isSmall ? 2 : pen.whole(3, 4);
+export const drawFlowChart: DrawingStyle = (board) => {
+  const { random, field, isSmall, heavy, fine, faint } = board;
+  const count = isSmall ? 2 : random.whole(3, 4);
   const tall = field.bottom - field.top;
   const size = isSmall ? 26 : 18;
   const xs = steps(count, field.left + tall * 0.22, field.right - tall * 0.22);
-  const run = field.top + tall * pen.between(0.5, 0.6);
+  const run = field.top + tall * random.between(0.5, 0.6);
   const low = field.bottom - 24;
   const high = field.top + 30;
-  const vessels = xs.map((x) => ({ x, wide: tall * pen.between(0.09, 0.14), high: tall * pen.between(0.16, 0.22), level: pen.between(0.3, 0.8), y: run + tall * pen.between(-0.08, 0.04) })); // prettier-ignore
+  const vessels = xs.map((x) => ({ x, wide: tall * random.between(0.09, 0.14), high: tall * random.between(0.16, 0.22), level: random.between(0.3, 0.8), y: run + tall * random.between(-0.08, 0.04) })); // prettier-ignore
   const pipes: string[] = [];
   const valves: string[] = [];
   const movers: string[] = [];
@@ -58,11 +58,11 @@ export const drawFlowChart: Hand = (board) => {
     const end: Point = [to.x - to.wide, to.y - to.high * 0.6];
     const bend = (start[0] * 0.42 + end[0] * 0.58) - size; // prettier-ignore
     pipes.push(line(start, [bend, start[1]], [bend, end[1]], end));
-    movers.push(pen.pick([pump, exchanger])([(start[0] + bend) / 2, start[1]], size));
+    movers.push(random.pick([pump, exchanger])([(start[0] + bend) / 2, start[1]], size));
     valves.push(valve([(bend + end[0]) / 2, end[1]], size * 0.8));
     arrows.push(closed([end[0], end[1]], [end[0] - 13, end[1] - 5], [end[0] - 13, end[1] + 5]));
     parts.push([(bend + end[0]) / 2, end[1] - size], [(start[0] + bend) / 2, start[1] - size]);
-    meters.push(instrument([bend, high + size], [bend, end[1]], pen.pick(['FIC', 'TI', 'PIC', 'QI']), board)); // prettier-ignore
+    meters.push(instrument([bend, high + size], [bend, end[1]], random.pick(['FIC', 'TI', 'PIC', 'QI']), board)); // prettier-ignore
   });
   const first = vessels[0];
   const last = vessels.at(-1);

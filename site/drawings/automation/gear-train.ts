@@ -1,5 +1,5 @@
 import { mesh, rim, rims, web, type Gear } from '#site/drawings/automation/gears.ts';
-import { accent, axis, centreMark, circle, dashed, line, path, polar, type Board, type Hand, type Point } from '#site/drawings/pen.ts'; // prettier-ignore
+import { accent, axis, centreMark, circle, dashed, line, path, polar, type Board, type DrawingStyle, type Point } from '#site/drawings/seeded-random.ts'; // prettier-ignore
 
 /** Moves and sizes the whole train into the field; meshing survives any scale. */
 const fit = (train: readonly Gear[], { field }: Board): Gear[] => {
@@ -25,22 +25,22 @@ const fit = (train: readonly Gear[], { field }: Board): Gear[] => {
 };
 
 const createTrain = (board: Board): Gear[] => {
-  const { pen, isSmall } = board;
-  const first = pen.whole(13, 17);
-  const train: Gear[] = [{ centre: [0, 0], teeth: first, radius: first / 2, phase: pen.between(0, 1) }]; // prettier-ignore
-  const sizes = isSmall ? [pen.whole(20, 24), 11] : [pen.whole(24, 30), pen.whole(11, 13), pen.whole(18, 24), pen.whole(10, 12)]; // prettier-ignore
-  let side = pen.pick([-1, 1]);
+  const { random, isSmall } = board;
+  const first = random.whole(13, 17);
+  const train: Gear[] = [{ centre: [0, 0], teeth: first, radius: first / 2, phase: random.between(0, 1) }]; // prettier-ignore
+  const sizes = isSmall ? [random.whole(20, 24), 11] : [random.whole(24, 30), random.whole(11, 13), random.whole(18, 24), random.whole(10, 12)]; // prettier-ignore
+  let side = random.pick([-1, 1]);
   for (const teeth of sizes) {
     const previous = train.at(-1);
     if (!previous) break;
-    train.push(mesh(previous, teeth, side * pen.between(0.25, isSmall ? 0.8 : 0.55)));
+    train.push(mesh(previous, teeth, side * random.between(0.25, isSmall ? 0.8 : 0.55)));
     side = -side;
   }
   return fit(train, board);
 };
 
 /** A gear train that truly meshes: pitch circles touch, and a tooth always meets a gap. */
-export const drawGearTrain: Hand = (board) => {
+export const drawGearTrain: DrawingStyle = (board) => {
   const { fine, faint, isSmall, field } = board;
   const train = createTrain(board);
   const contacts = train.slice(1).map((gear, i): Point => {

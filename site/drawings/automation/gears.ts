@@ -1,5 +1,5 @@
 import { compact } from '#site/drawings/compact.ts';
-import { circle, closed, polar, type Board, type Point } from '#site/drawings/pen.ts';
+import { circle, closed, polar, type Board, type Point } from '#site/drawings/seeded-random.ts';
 
 export interface Gear {
   centre: Point;

@@ -1,5 +1,5 @@
 import { mesh, rim, rims, web, type Gear } from '#site/drawings/automation/gears.ts';
-import { accent, axis, centreMark, circle, closed, cornersOf, dashed, hatch, line, path, polar, rectangle, steps, type Area, type Board, type Hand, type Point } from '#site/drawings/pen.ts'; // prettier-ignore
+import { accent, axis, centreMark, circle, closed, cornersOf, dashed, hatch, line, path, polar, rectangle, steps, type Area, type Board, type DrawingStyle, type Point } from '#site/drawings/seeded-random.ts'; // prettier-ignore
 
 type GearSet = readonly [sun: number, planet: number, planets: number];
 
@@ -34,17 +34,17 @@ const section = ([x, y]: Point, radius: number, { field, fine, heavy }: Board): 
 };
 
 /** An epicyclic set, every planet in mesh with sun and ring at once, and its section. */
-export const drawPlanetary: Hand = (board) => {
-  const { pen, field, isSmall, heavy, fine, faint } = board;
-  const [sunTeeth, planetTeeth, count] = pen.pick(sets);
+export const drawPlanetary: DrawingStyle = (board) => {
+  const { random, field, isSmall, heavy, fine, faint } = board;
+  const [sunTeeth, planetTeeth, count] = random.pick(sets);
   const ringTeeth = sunTeeth + 2 * planetTeeth;
   const radius = (field.bottom - field.top) * 0.44;
   const ringRadius = radius * 0.9;
   const module = (2 * ringRadius) / ringTeeth;
   const middle = (field.top + field.bottom) / 2;
   const centre: Point = [isSmall ? (field.left + field.right) / 2 : field.left + 330, middle];
-  const turn = pen.between(0, 1.2);
-  const sun: Gear = { centre, teeth: sunTeeth, radius: (module * sunTeeth) / 2, phase: pen.between(0, 1) }; // prettier-ignore
+  const turn = random.between(0, 1.2);
+  const sun: Gear = { centre, teeth: sunTeeth, radius: (module * sunTeeth) / 2, phase: random.between(0, 1) }; // prettier-ignore
   const planets = Array.from({ length: count }, (_, i) => mesh(sun, planetTeeth, turn + (i * 2 * Math.PI) / count)); // prettier-ignore
   const first = planets[0] ?? sun;
   const ring: Gear = {

@@ -1,7 +1,7 @@
-import { accent, at, dot, dots, line, path, rectangle, steps, type Board } from '#site/drawings/pen.ts'; // prettier-ignore
+import { accent, at, dot, dots, line, path, rectangle, steps, type Board } from '#site/drawings/seeded-random.ts'; // prettier-ignore
 
 /** The matrix folded into a line: tokens in a row, and an arc from each to what it looks back at. */
-export const drawArcs = ({ pen, field, fine, faint, heavy }: Board): string => {
+export const drawArcs = ({ random, field, fine, faint, heavy }: Board): string => {
   const count = 13;
   const foot = field.bottom - 76;
   const xs = steps(count, field.left + 26, field.right - 26);
@@ -10,9 +10,9 @@ export const drawArcs = ({ pen, field, fine, faint, heavy }: Board): string => {
     const [rx, ry] = [(b - a) / 2, Math.min((b - a) / 2, foot - field.top - 10)];
     return `M${at([a, foot])}a${Math.round(rx)} ${Math.round(ry)} 0 0 1 ${Math.round(2 * rx)} 0`;
   };
-  const seen = xs.slice(1).map((_, i): [number, number] => [pen.whole(0, i), i + 1]);
+  const seen = xs.slice(1).map((_, i): [number, number] => [random.whole(0, i), i + 1]);
   const last = xs.slice(0, -1).map((_, i): [number, number] => [i, count - 1]);
-  const best = pen.whole(1, 4);
+  const best = random.whole(1, 4);
   const half = ((xs[1] ?? 0) - (xs[0] ?? 0)) * 0.36;
   return (
     path(line([field.left, foot], [field.right, foot]), faint) +

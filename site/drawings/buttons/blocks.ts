@@ -1,19 +1,20 @@
 import { createProjection, facesOf } from '#site/drawings/other/isometric.ts';
-import { accent, closed, hatch, line, paper, path, steps, type Board, type Point } from '#site/drawings/pen.ts'; // prettier-ignore
+import { accent, closed, hatch, line, paper, path, steps, type Board, type Point } from '#site/drawings/seeded-random.ts'; // prettier-ignore
 
 /** Racks on a floor, each as high as it is full. */
-export const drawBlocks = ({ pen, field, fine, faint, heavy }: Board): string => {
+export const drawBlocks = ({ random, field, fine, faint, heavy }: Board): string => {
   const size = 74;
   const project = createProjection([(field.left + field.right) / 2, field.bottom - 298]);
   const seats = [0, 1, 2, 3];
-  const chosen = [pen.whole(1, 2), pen.whole(1, 2)];
+  const chosen = [random.whole(1, 2), random.whole(1, 2)];
   const lines = steps(5, 0, 4).flatMap((i) => [
     line(project(i * size, 0, 0), project(i * size, 4 * size, 0)),
     line(project(0, i * size, 0), project(4 * size, i * size, 0)),
   ]);
   const racks = seats.flatMap((x) =>
     seats.map((y) => {
-      const high = (x === chosen[0] && y === chosen[1] ? 190 : pen.between(26, 120)) - (x + y) * 6;
+      const high =
+        (x === chosen[0] && y === chosen[1] ? 190 : random.between(26, 120)) - (x + y) * 6;
       const faces = facesOf(project, { x: [x * size + 8, (x + 1) * size - 8], y: [y * size + 8, (y + 1) * size - 8], z: [0, high] }); // prettier-ignore
       const isChosen = x === chosen[0] && y === chosen[1];
       const [a, b] = [faces.left[0], faces.left[1]] as [Point, Point];

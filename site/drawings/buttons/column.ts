@@ -1,4 +1,4 @@
-import { accent, at, circle, closed, line, paper, path, steps, type Board, type Point } from '#site/drawings/pen.ts'; // prettier-ignore
+import { accent, at, circle, closed, line, paper, path, steps, type Board, type Point } from '#site/drawings/seeded-random.ts'; // prettier-ignore
 
 const valve = ([x, y]: Point, size: number) =>
   closed([x - size, y - size * 0.6], [x + size, y + size * 0.6], [x + size, y - size * 0.6], [x - size, y + size * 0.6]); // prettier-ignore
@@ -7,7 +7,7 @@ const cooler = ([x, y]: Point, size: number) =>
   circle([x, y], size) + line([x - size * 1.5, y], [x - size * 0.5, y], [x - size * 0.15, y - size * 0.6], [x + size * 0.25, y + size * 0.6], [x + size * 0.5, y], [x + size * 1.5, y]); // prettier-ignore
 
 /** A column with its trays: what is light leaves at the head, what is heavy at the foot. */
-export const drawColumn = ({ pen, field, fine, faint, heavy }: Board): string => {
+export const drawColumn = ({ random, field, fine, faint, heavy }: Board): string => {
   const x = field.left + 240;
   const wide = 66;
   const [top, bottom] = [field.top + 46, field.bottom - 44];
@@ -15,7 +15,7 @@ export const drawColumn = ({ pen, field, fine, faint, heavy }: Board): string =>
   const levels = steps(9, top + 14, bottom - 22);
   const trays = levels.map((y, i) => (i % 2 === 0 ? line([x - wide, y], [x + wide * 0.55, y], [x + wide * 0.55, y - 14]) : line([x + wide, y], [x - wide * 0.55, y], [x - wide * 0.55, y - 14]))); // prettier-ignore
   const right = field.right - 70;
-  const draws = [levels[2] ?? top, levels[4] ?? top, levels[6] ?? top].map((y) => y + pen.between(-6, 6)); // prettier-ignore
+  const draws = [levels[2] ?? top, levels[4] ?? top, levels[6] ?? top].map((y) => y + random.between(-6, 6)); // prettier-ignore
   const head: Point = [x + 210, field.top + 12];
   const foot: Point = [x + 210, field.bottom - 12];
   const pipes =

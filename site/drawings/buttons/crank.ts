@@ -1,12 +1,12 @@
-import { accent, axis, centreMark, circle, closed, cornersOf, dashed, hatch, line, paper, path, polar, rectangle, steps, type Board, type Point } from '#site/drawings/pen.ts'; // prettier-ignore
+import { accent, axis, centreMark, circle, closed, cornersOf, dashed, hatch, line, paper, path, polar, rectangle, steps, type Board, type Point } from '#site/drawings/seeded-random.ts'; // prettier-ignore
 
 /** A crank, its rod and its piston, the way of the crank divided as it was stepped off. */
-export const drawCrank = ({ pen, field, fine, faint, heavy }: Board): string => {
+export const drawCrank = ({ random, field, fine, faint, heavy }: Board): string => {
   const middle = (field.top + field.bottom) / 2 + 10;
   const centre: Point = [field.left + 170, middle];
   const throw_ = 108;
   const rod = 330;
-  const turn = pen.between(-1, -0.5);
+  const turn = random.between(-1, -0.5);
   const pin = polar(centre, throw_, turn);
   const reach = (angle: number) => centre[0] + throw_ * Math.cos(angle) + Math.sqrt(rod ** 2 - (throw_ * Math.sin(angle)) ** 2); // prettier-ignore
   const head: Point = [reach(turn), middle];

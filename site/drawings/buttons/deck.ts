@@ -1,7 +1,7 @@
-import { accent, cornersOf, dot, dots, hatch, line, paper, path, rectangle, steps, type Area, type Board } from '#site/drawings/pen.ts'; // prettier-ignore
+import { accent, cornersOf, dot, dots, hatch, line, paper, path, rectangle, steps, type Area, type Board } from '#site/drawings/seeded-random.ts'; // prettier-ignore
 
 /** The lattice from the front: five sheets of it behind one another, the nearest filled in. */
-export const drawDeck = ({ pen, field, fine, faint, heavy }: Board): string => {
+export const drawDeck = ({ random, field, fine, faint, heavy }: Board): string => {
   const count = 5;
   const [wide, high, right, up] = [420, 270, 58, 42];
   const left = (field.left + field.right - wide - right * (count - 1)) / 2;
@@ -21,8 +21,8 @@ export const drawDeck = ({ pen, field, fine, faint, heavy }: Board): string => {
     top: front.top + (row * high) / 5,
     bottom: front.top + ((row + 1) * high) / 5,
   });
-  const filled = Array.from({ length: 9 }, () => cell(pen.whole(0, 6), pen.whole(0, 4)));
-  const chosen = cell(pen.whole(2, 5), pen.whole(1, 3));
+  const filled = Array.from({ length: 9 }, () => cell(random.whole(0, 6), random.whole(0, 4)));
+  const chosen = cell(random.whole(2, 5), random.whole(1, 3));
   const from = [(chosen.left + chosen.right) / 2, (chosen.top + chosen.bottom) / 2] as const;
   const ends = documentKeys.slice(0, -1).map((_, i) => [from[0] + (count - 1 - i) * right, from[1] - (count - 1 - i) * up] as const); // prettier-ignore
   return (

@@ -1,7 +1,7 @@
-import { accent, dot, dots, fork, line, path, steps, type Board, type Point } from '#site/drawings/pen.ts'; // prettier-ignore
+import { accent, dot, dots, fork, line, path, steps, type Board, type Point } from '#site/drawings/seeded-random.ts'; // prettier-ignore
 
 /** The search as a tree hung from its root, with square elbows; one leaf is reached. */
-export const drawElbowTree = ({ pen, field, fine, faint, heavy }: Board): string => {
+export const drawElbowTree = ({ random, field, fine, faint, heavy }: Board): string => {
   const levels = steps(4, field.top + 26, field.bottom - 26);
   const spread = (level: number): number[] => {
     const count = [1, 3, 6, 12][level] ?? 1;
@@ -17,11 +17,11 @@ export const drawElbowTree = ({ pen, field, fine, faint, heavy }: Board): string
     const bend = from[1] + (to[1] - from[1]) * 0.5;
     return line(from, [from[0], bend], [to[0], bend], to);
   };
-  const leaf = pen.whole(0, 11);
+  const leaf = random.whole(0, 11);
   const route = [0, Math.floor(leaf / 4), Math.floor(leaf / 2), leaf];
   const inner = [1, 2].flatMap((level) => spread(level).map((_, i) => ({ level, i })));
   const leaves = spread(3).map((_, i) => i);
-  const dropped = leaves.filter((i) => i !== leaf && pen.whole(0, 2) > 0);
+  const dropped = leaves.filter((i) => i !== leaf && random.whole(0, 2) > 0);
   const kept = leaves.filter((i) => i !== leaf && !dropped.includes(i));
   return (
     path(levels.map((y) => line([field.left, y], [field.right, y])).join(''), `${faint} stroke-dasharray="3 6"`) +

@@ -1,12 +1,12 @@
-import { accent, axis, centreMark, circle, dot, dots, line, path, polar, steps, type Board, type Point } from '#site/drawings/pen.ts'; // prettier-ignore
+import { accent, axis, centreMark, circle, dot, dots, line, path, polar, steps, type Board, type Point } from '#site/drawings/seeded-random.ts'; // prettier-ignore
 
 /** The rose as its chords alone: every token looks at its multiple, and a curve stands between them. */
-export const drawEnvelope = ({ pen, field, fine, heavy }: Board): string => {
+export const drawEnvelope = ({ random, field, fine, heavy }: Board): string => {
   const centre: Point = [(field.left + field.right) / 2, (field.top + field.bottom) / 2];
   const radius = (field.bottom - field.top) * 0.47;
   const count = 48;
-  const turn = pen.pick([0, Math.PI / 2, Math.PI]);
-  const factor = pen.pick([2, 3]);
+  const turn = random.pick([0, Math.PI / 2, Math.PI]);
+  const factor = random.pick([2, 3]);
   const seat = (i: number) => polar(centre, radius, (i / count) * 2 * Math.PI + turn);
   const all = steps(count, 0, count - 1);
   const chord = (i: number) => line(seat(i), seat(i * factor));

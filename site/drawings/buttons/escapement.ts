@@ -1,12 +1,12 @@
-import { accent, axis, centreMark, circle, closed, dashed, hatch, line, paper, path, polar, steps, type Board, type Point } from '#site/drawings/pen.ts'; // prettier-ignore
+import { accent, axis, centreMark, circle, closed, dashed, hatch, line, paper, path, polar, steps, type Board, type Point } from '#site/drawings/seeded-random.ts'; // prettier-ignore
 
 /** An anchor escapement: the wheel that would run, and the anchor that lets it go tooth by tooth. */
-export const drawEscapement = ({ pen, field, fine, heavy }: Board): string => {
+export const drawEscapement = ({ random, field, fine, heavy }: Board): string => {
   const wheel: Point = [(field.left + field.right) / 2, field.bottom - 176];
   const radius = 170;
   const teeth = 20;
   const pitch = (2 * Math.PI) / teeth;
-  const turn = pen.between(0, pitch);
+  const turn = random.between(0, pitch);
   const rim = steps(teeth, turn, turn + 2 * Math.PI - pitch).flatMap((angle): Point[] => [
     polar(wheel, radius, angle),
     polar(wheel, radius * 0.8, angle + pitch * 0.16),

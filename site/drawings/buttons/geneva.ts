@@ -1,4 +1,4 @@
-import { accent, axis, centreMark, circle, closed, dashed, hatch, line, paper, path, polar, steps, type Board, type Point } from '#site/drawings/pen.ts'; // prettier-ignore
+import { accent, axis, centreMark, circle, closed, dashed, hatch, line, paper, path, polar, steps, type Board, type Point } from '#site/drawings/seeded-random.ts'; // prettier-ignore
 
 /** A Geneva drive: a pin that turns always, and a cross that turns only when the pin is in its slot. */
 export const drawGeneva = ({ field, fine, heavy }: Board): string => {

@@ -1,7 +1,7 @@
-import { accent, at, dot, dots, line, path, polar, steps, type Board, type Point } from '#site/drawings/pen.ts'; // prettier-ignore
+import { accent, at, dot, dots, line, path, polar, steps, type Board, type Point } from '#site/drawings/seeded-random.ts'; // prettier-ignore
 
 /** Half the rose, as a protractor: what one side says, the other looks at. */
-export const drawHalfDial = ({ pen, field, fine, faint, heavy }: Board): string => {
+export const drawHalfDial = ({ random, field, fine, faint, heavy }: Board): string => {
   const centre: Point = [(field.left + field.right) / 2, field.bottom - 46];
   const radius = (field.right - field.left) / 2 - 6;
   const count = 13;
@@ -14,8 +14,8 @@ export const drawHalfDial = ({ pen, field, fine, faint, heavy }: Board): string 
   const divisions = steps(61, Math.PI, 2 * Math.PI).map((angle, i) => line(polar(centre, radius * (i % 5 === 0 ? 0.93 : 0.97), angle), polar(centre, radius, angle))); // prettier-ignore
   const look = (from: number, to: number) =>
     `M${at(seat(from))}Q${at(polar(centre, radius * 0.16, angles[Math.round((from + to) / 2)] ?? 0))} ${at(seat(to))}`;
-  const from = pen.whole(1, 3);
-  const second = pen.whole(9, 11);
+  const from = random.whole(1, 3);
+  const second = random.whole(9, 11);
   const fans = [
     ...steps(6, 6, 11).map((to) => look(from, to)),
     ...steps(4, 2, 5).map((to) => look(second, to)),
@@ -24,7 +24,7 @@ export const drawHalfDial = ({ pen, field, fine, faint, heavy }: Board): string 
     path(arc(1) + line([centre[0] - radius, centre[1]], [centre[0] + radius, centre[1]]), heavy) +
     path(arc(0.86), faint) +
     path(divisions.join('') + fans.join(''), fine) +
-    path(look(from, pen.whole(8, 11)), `${accent} ${heavy}`) +
+    path(look(from, random.whole(8, 11)), `${accent} ${heavy}`) +
     path(angles.map((_, i) => dot(seat(i))).join(''), dots(13)) +
     path(dot(seat(from)) + dot(seat(second)), `${accent} ${dots(24)}`) +
     path(line([centre[0], centre[1]], polar(centre, radius, -Math.PI / 2)), faint)

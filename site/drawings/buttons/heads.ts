@@ -1,4 +1,4 @@
-import { accent, closed, dot, dots, hatch, path, rectangle, steps, type Board, type Point } from '#site/drawings/pen.ts'; // prettier-ignore
+import { accent, closed, dot, dots, hatch, path, rectangle, steps, type Board, type Point } from '#site/drawings/seeded-random.ts'; // prettier-ignore
 
 /** What a head heeds: itself and near, every third, the first word, the word before. */
 const habits: readonly ((row: number, column: number) => boolean)[] = [
@@ -9,11 +9,11 @@ const habits: readonly ((row: number, column: number) => boolean)[] = [
 ];
 
 /** Four heads of one layer beside one another, each with its own habit. */
-export const drawHeads = ({ pen, field, fine, faint, heavy }: Board): string => {
+export const drawHeads = ({ random, field, fine, faint, heavy }: Board): string => {
   const size = 206;
   const count = 6;
   const cell = size / count;
-  const first = pen.whole(0, 3);
+  const first = random.whole(0, 3);
   const lefts = [field.left + 116, field.right - 116 - size];
   const tops = [field.top + 8, field.bottom - 8 - size];
   return lefts

@@ -1,15 +1,15 @@
-import { accent, axis, cornersOf, hatch, line, path, rectangle, steps, type Area, type Board } from '#site/drawings/pen.ts'; // prettier-ignore
+import { accent, axis, cornersOf, hatch, line, path, rectangle, steps, type Area, type Board } from '#site/drawings/seeded-random.ts'; // prettier-ignore
 
 /** The book as a ladder: bids to the left below the price, asks to the right above it. */
-export const drawLadder = ({ pen, field, fine, faint, heavy }: Board): string => {
+export const drawLadder = ({ random, field, fine, faint, heavy }: Board): string => {
   const rows = 14;
   const high = (field.bottom - field.top) / rows;
-  const middle = (field.left + field.right) / 2 + pen.between(-40, 40);
+  const middle = (field.left + field.right) / 2 + random.between(-40, 40);
   const half = 34;
   const bars = steps(rows, 0, rows - 1).map((row) => {
     const isAsk = row < rows / 2;
     const away = isAsk ? rows / 2 - row : row - rows / 2 + 1;
-    const reach = Math.min(0.96, (0.12 + away * 0.085) * pen.between(0.7, 1.35)) * (field.right - middle - half - 46); // prettier-ignore
+    const reach = Math.min(0.96, (0.12 + away * 0.085) * random.between(0.7, 1.35)) * (field.right - middle - half - 46); // prettier-ignore
     const top = field.top + row * high + high * 0.16;
     const area: Area = {
       left: isAsk ? middle + half : middle - half - reach,

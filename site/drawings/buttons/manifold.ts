@@ -1,13 +1,13 @@
-import { accent, at, circle, closed, cornersOf, hatch, line, paper, path, steps, type Board } from '#site/drawings/pen.ts'; // prettier-ignore
+import { accent, at, circle, closed, cornersOf, hatch, line, paper, path, steps, type Board } from '#site/drawings/seeded-random.ts'; // prettier-ignore
 
 /** One main, five branches, a valve and a vessel on each, none as full as the next. */
-export const drawManifold = ({ pen, field, fine, heavy }: Board): string => {
+export const drawManifold = ({ random, field, fine, heavy }: Board): string => {
   const main = field.top + 74;
   const xs = steps(5, field.left + 62, field.right - 62);
   const [wide, top, bottom] = [46, field.bottom - 196, field.bottom - 30];
-  const chosen = pen.whole(0, 4);
+  const chosen = random.whole(0, 4);
   const vessels = xs.map((x) => {
-    const surface = bottom - (bottom - top) * pen.between(0.2, 0.85);
+    const surface = bottom - (bottom - top) * random.between(0.2, 0.85);
     const shell = `M${at([x - wide, bottom])}V${top}a${wide} 24 0 0 1 ${2 * wide} 0V${bottom}a${wide} 24 0 0 1 ${-2 * wide} 0z`;
     const fill = cornersOf({ left: x - wide, right: x + wide, top: surface, bottom });
     return path(shell, paper) + path(hatch(fill, 17) + line([x - wide, surface], [x + wide, surface]), fine); // prettier-ignore

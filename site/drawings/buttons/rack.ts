@@ -1,10 +1,10 @@
 import { rim, rims, web, type Gear } from '#site/drawings/automation/gears.ts';
-import { accent, axis, centreMark, circle, closed, cornersOf, dashed, hatch, line, paper, path, type Board, type Point } from '#site/drawings/pen.ts'; // prettier-ignore
+import { accent, axis, centreMark, circle, closed, cornersOf, dashed, hatch, line, paper, path, type Board, type Point } from '#site/drawings/seeded-random.ts'; // prettier-ignore
 
 /** A pinion on its rack: turning made into way. */
 export const drawRack = (board: Board): string => {
-  const { pen, field, fine, heavy } = board;
-  const teeth = pen.whole(18, 22);
+  const { random, field, fine, heavy } = board;
+  const teeth = random.whole(18, 22);
   const radius = 150;
   const module = (2 * radius) / teeth;
   const pitch = Math.PI * module;

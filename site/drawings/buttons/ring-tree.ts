@@ -1,12 +1,12 @@
-import { accent, at, circle, dot, dots, path, polar, steps, type Board, type Point } from '#site/drawings/pen.ts'; // prettier-ignore
+import { accent, at, circle, dot, dots, path, polar, steps, type Board, type Point } from '#site/drawings/seeded-random.ts'; // prettier-ignore
 
 /** The search from the middle outwards, ring by ring, and the one way that was taken. */
-export const drawRingTree = ({ pen, field, fine, faint, heavy }: Board): string => {
+export const drawRingTree = ({ random, field, fine, faint, heavy }: Board): string => {
   const centre: Point = [(field.left + field.right) / 2, (field.top + field.bottom) / 2];
   const most = (field.bottom - field.top) * 0.47;
   const radii = [0, most * 0.38, most * 0.7, most];
   const counts = [1, 5, 10, 30];
-  const turn = pen.between(0, 1.2);
+  const turn = random.between(0, 1.2);
   const angle = (ring: number, i: number) => turn + ((i + 0.5) / (counts[ring] ?? 1)) * 2 * Math.PI;
   const place = (ring: number, i: number) => polar(centre, radii[ring] ?? 0, angle(ring, i));
   const parent = (ring: number, i: number) =>
@@ -18,7 +18,7 @@ export const drawRingTree = ({ pen, field, fine, faint, heavy }: Board): string 
     return `M${at(place(ring - 1, from))}C${at(near)} ${at(polar(centre, between, angle(ring, i)))} ${at(place(ring, i))}`;
   };
   const all = [1, 2, 3].flatMap((ring) => steps(counts[ring] ?? 1, 0, (counts[ring] ?? 1) - 1).map((i) => ({ ring, i }))); // prettier-ignore
-  const leaf = pen.whole(0, 29);
+  const leaf = random.whole(0, 29);
   const route = [0, Math.floor(leaf / 6), Math.floor(leaf / 3), leaf];
   return (
     path(radii.slice(1).map((radius) => circle(centre, radius)).join(''), `${faint} stroke-dasharray="3 6"`) +

@@ -1,13 +1,13 @@
-import { accent, dot, dots, line, path, steps, type Board, type Point } from '#site/drawings/pen.ts'; // prettier-ignore
+import { accent, dot, dots, line, path, steps, type Board, type Point } from '#site/drawings/seeded-random.ts'; // prettier-ignore
 
 /** The search as a trellis: every state at every step, and the likeliest way through them. */
-export const drawTrellis = ({ pen, field, fine, faint, heavy }: Board): string => {
+export const drawTrellis = ({ random, field, fine, faint, heavy }: Board): string => {
   const columns = steps(7, field.left + 24, field.right - 24);
   const rows = steps(5, field.top + 40, field.bottom - 40);
   const place = (column: number, row: number): Point => [columns[column] ?? 0, rows[row] ?? 0];
-  let row = pen.whole(1, 3);
+  let row = random.whole(1, 3);
   const route = columns.map((_, column) => {
-    if (column > 0) row = Math.max(0, Math.min(4, row + pen.pick([-1, 1, 1, -1, 0])));
+    if (column > 0) row = Math.max(0, Math.min(4, row + random.pick([-1, 1, 1, -1, 0])));
     return place(column, row);
   });
   const edges = columns.slice(1).flatMap((_, column) =>

@@ -1,15 +1,15 @@
-import { accent, axis, centreMark, circle, line, path, polar, steps, type Board, type Point } from '#site/drawings/pen.ts'; // prettier-ignore
+import { accent, axis, centreMark, circle, line, path, polar, steps, type Board, type Point } from '#site/drawings/seeded-random.ts'; // prettier-ignore
 
 /** The rose as its weights: a ray for each token, as long as it is heeded. */
-export const drawWeights = ({ pen, field, fine, faint, heavy }: Board): string => {
+export const drawWeights = ({ random, field, fine, faint, heavy }: Board): string => {
   const centre: Point = [(field.left + field.right) / 2, (field.top + field.bottom) / 2];
   const most = (field.bottom - field.top) * 0.47;
   const count = 44;
-  const lobes = pen.pick([3, 4, 5]);
-  const turn = pen.between(0, 2);
+  const lobes = random.pick([3, 4, 5]);
+  const turn = random.between(0, 2);
   const weights = steps(count, 0, 2 * Math.PI * (1 - 1 / count)).map((angle) => ({
     angle,
-    weight: 0.14 + 0.62 * Math.abs(Math.sin((angle * lobes) / 2 + turn)) + pen.between(0, 0.2),
+    weight: 0.14 + 0.62 * Math.abs(Math.sin((angle * lobes) / 2 + turn)) + random.between(0, 0.2),
   }));
   const inner = most * 0.34;
   const ray = ({ angle, weight }: { angle: number; weight: number }) =>

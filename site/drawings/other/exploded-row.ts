@@ -1,4 +1,4 @@
-import { accent, axis, closed, hatch, line, paper, path, steps, type Board, type Hand, type Point } from '#site/drawings/pen.ts'; // prettier-ignore
+import { accent, axis, closed, hatch, line, paper, path, steps, type Board, type DrawingStyle, type Point } from '#site/drawings/seeded-random.ts'; // prettier-ignore
 import { createProjection, facesOf, type Projection } from '#site/drawings/other/isometric.ts';
 
 interface Part {
@@ -9,26 +9,27 @@ interface Part {
 }
 
 /** Also what the model of the plate is made of. */
-export const createParts = ({ pen, field, isSmall }: Board): Part[] => {
+export const createParts = ({ random, field, isSmall }: Board): Part[] => {
   const unit = (field.bottom - field.top) / 100;
   const count = isSmall ? 3 : 5;
   const reach = (isSmall ? 72 : 110) * unit;
   return steps(count, -reach / 2, reach / 2).map((along) => ({
     along,
-    depth: unit * pen.pick([3, 5, 8, 11]),
-    wide: unit * pen.between(24, 36),
-    high: unit * pen.between(24, 36),
+    depth: unit * random.pick([3, 5, 8, 11]),
+    wide: unit * random.between(24, 36),
+    high: unit * random.between(24, 36),
   }));
 };
 
 /** For each part in turn, after all of them were made. */
-export const pickDetail = (pen: Board['pen']) => pen.pick(['ring', 'cells', 'slots'] as const);
+export const pickDetail = (random: Board['random']) =>
+  random.pick(['ring', 'cells', 'slots'] as const);
 
 /** What the front face carries: a bored ring, a grid of cells, or slots. */
-const detail = (project: Projection, part: Part, { pen, fine }: Board): string => {
+const detail = (project: Projection, part: Part, { random, fine }: Board): string => {
   const x = part.along + part.depth / 2;
   const on = (y: number, z: number) => project(x, y * part.wide, z * part.high);
-  const kind = pickDetail(pen);
+  const kind = pickDetail(random);
   if (kind === 'ring') {
     const ring = (radius: number) =>
       steps(29, 0, 2 * Math.PI).slice(1).map((angle) => {
@@ -45,7 +46,7 @@ const detail = (project: Projection, part: Part, { pen, fine }: Board): string =
 };
 
 /** Parts drawn apart along one axis, on the lines by which they go together. */
-export const drawExplodedRow: Hand = (board) => {
+export const drawExplodedRow: DrawingStyle = (board) => {
   const { field, heavy, fine, faint, isSmall } = board;
   const all = createParts(board);
   const flat = createProjection([0, 0]);

@@ -1,4 +1,4 @@
-import { accent, axis, closed, dot, dots, hatch, line, paper, path, steps, type Board, type Hand, type Point } from '#site/drawings/pen.ts'; // prettier-ignore
+import { accent, axis, closed, dot, dots, hatch, line, paper, path, steps, type Board, type DrawingStyle, type Point } from '#site/drawings/seeded-random.ts'; // prettier-ignore
 import { createProjection, facesOf, type Block, type Projection } from '#site/drawings/other/isometric.ts'; // prettier-ignore
 
 type Look = 'grid' | 'chips' | 'frame' | 'fins' | 'cover';
@@ -18,16 +18,16 @@ const surface = (
   z: number,
   board: Board,
 ): string => {
-  const { pen, fine, faint, isSmall } = board;
+  const { random, fine, faint, isSmall } = board;
   if (look === 'grid') {
     const marks = steps(isSmall ? 5 : 7, -size * 0.8, size * 0.8);
     return path(marks.map((m) => line(project(m, -size * 0.8, z), project(m, size * 0.8, z)) + line(project(-size * 0.8, m, z), project(size * 0.8, m, z))).join(''), fine); // prettier-ignore
   }
   if (look === 'chips') {
     const seats = [-0.45, 0.45].flatMap((x) => [-0.45, 0.45].map((y) => [x * size, y * size] as const)); // prettier-ignore
-    const chosen = pen.whole(0, 3);
+    const chosen = random.whole(0, 3);
     return seats.map(([x, y], i) => {
-      const half = size * pen.between(0.2, 0.32);
+      const half = size * random.between(0.2, 0.32);
       const faces = facesOf(project, { x: [x - half, x + half], y: [y - half, y + half], z: [z, z + size * 0.1] }); // prettier-ignore
       return path(Object.values(faces).map((face) => closed(...face)).join(''), paper) + (i === chosen ? path(hatch(faces.top, 12), accent) : ''); // prettier-ignore
     }).join(''); // prettier-ignore
@@ -42,14 +42,14 @@ const surface = (
 };
 
 /** What lies on what, from below; also what the model of the plate is made of. */
-export const orderLayers = ({ pen, isSmall }: Board): Look[] => {
+export const orderLayers = ({ random, isSmall }: Board): Look[] => {
   const looks: Look[] = isSmall ? ['frame', 'chips', 'fins'] : ['frame', 'grid', 'chips', 'fins'];
-  const turn = pen.whole(1, looks.length - 1);
+  const turn = random.whole(1, looks.length - 1);
   return [...looks.slice(turn), ...looks.slice(0, turn)];
 };
 
 /** Layers lifted off one another along the upright, the corners held by their guide lines. */
-export const drawExplodedStack: Hand = (board) => {
+export const drawExplodedStack: DrawingStyle = (board) => {
   const { field, isSmall, heavy, fine, faint } = board;
   const tall = field.bottom - field.top;
   const size = tall * (isSmall ? 0.3 : 0.24);

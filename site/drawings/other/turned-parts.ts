@@ -1,4 +1,4 @@
-import { accent, axis, dot, dots, ellipse, hatch, line, paper, path, polar, steps, type Board, type Hand, type Point } from '#site/drawings/pen.ts'; // prettier-ignore
+import { accent, axis, dot, dots, ellipse, hatch, line, paper, path, polar, steps, type Board, type DrawingStyle, type Point } from '#site/drawings/seeded-random.ts'; // prettier-ignore
 
 interface Disc {
   x: number;
@@ -12,22 +12,22 @@ interface Disc {
 const LEAN = 0.42;
 
 /** The parts on their shaft, in the order of the drawing; also what the model of the plate is made of. */
-export const createDiscs = ({ pen, field, isSmall }: Board): { rise: number; discs: Disc[] } => {
+export const createDiscs = ({ random, field, isSmall }: Board): { rise: number; discs: Disc[] } => {
   const tall = field.bottom - field.top;
-  const rise = pen.pick([-0.08, 0.08, 0]);
+  const rise = random.pick([-0.08, 0.08, 0]);
   const xs = steps(isSmall ? 3 : 5, field.left + tall * 0.22, field.right - tall * 0.26);
   const discs = xs.map((x, i) => ({
     x,
-    radius: tall * (i % 2 === 0 ? pen.between(0.34, 0.45) : pen.between(0.2, 0.3)),
-    depth: tall * pen.pick([0.05, 0.08, 0.12]),
-    bore: pen.between(0.24, 0.4),
-    bolts: pen.pick([4, 5, 6]),
+    radius: tall * (i % 2 === 0 ? random.between(0.34, 0.45) : random.between(0.2, 0.3)),
+    depth: tall * random.pick([0.05, 0.08, 0.12]),
+    bore: random.between(0.24, 0.4),
+    bolts: random.pick([4, 5, 6]),
   }));
   return { rise, discs };
 };
 
 /** Turned parts drawn apart on their shaft: flanges, discs and sleeves with their bolt circles. */
-export const drawTurnedParts: Hand = (board) => {
+export const drawTurnedParts: DrawingStyle = (board) => {
   const { field, isSmall, heavy, fine, faint } = board;
   const middle = (field.top + field.bottom) / 2;
   const { rise, discs } = createDiscs(board);

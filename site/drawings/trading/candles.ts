@@ -1,13 +1,13 @@
-import { accent, axis, closed, dashed, hatch, line, path, rectangle, steps, type Area, type Hand, type Point } from '#site/drawings/pen.ts'; // prettier-ignore
+import { accent, axis, closed, dashed, hatch, line, path, rectangle, steps, type Area, type DrawingStyle, type Point } from '#site/drawings/seeded-random.ts'; // prettier-ignore
 import { grid, scale } from '#site/drawings/trading/grid.ts';
 import { trailingMean, walk } from '#site/drawings/trading/market.ts';
 
 /** Sessions as candles between their bands, with the volume at each price at the edge. */
-export const drawCandles: Hand = ({ pen, field, isSmall, heavy, fine, faint }) => {
+export const drawCandles: DrawingStyle = ({ random, field, isSmall, heavy, fine, faint }) => {
   const chart: Area = { ...field, left: field.left + 10, right: field.right - (isSmall ? 130 : 250) }; // prettier-ignore
   const tall = chart.bottom - chart.top;
   const count = isSmall ? 18 : 34;
-  const values = walk(pen, count + 1);
+  const values = walk(random, count + 1);
   const down = (value: number) => chart.bottom - tall * (0.14 + value * 0.7);
   const xs = steps(count, chart.left + 16, chart.right - 16);
   const half = ((chart.right - chart.left) / count) * 0.3;
@@ -20,7 +20,7 @@ export const drawCandles: Hand = ({ pen, field, isSmall, heavy, fine, faint }) =
     const top = Math.min(open, close) - 1;
     const bottom = Math.max(open, close) + 1;
     const reach = tall * 0.06;
-    wicks.push(line([x, top], [x, top - pen.between(0.1, 1) * reach]) + line([x, bottom], [x, bottom + pen.between(0.1, 1) * reach])); // prettier-ignore
+    wicks.push(line([x, top], [x, top - random.between(0.1, 1) * reach]) + line([x, bottom], [x, bottom + random.between(0.1, 1) * reach])); // prettier-ignore
     const body: Point[] = [[x - half, top], [x + half, top], [x + half, bottom], [x - half, bottom]]; // prettier-ignore
     (close < open ? rising : falling).push(closed(...body));
     if (close >= open) shade.push(hatch(body, isSmall ? 9 : 7));

@@ -1,12 +1,12 @@
-import { accent, at, axis, circle, hatch, line, path, steps, type Hand, type Point } from '#site/drawings/pen.ts'; // prettier-ignore
+import { accent, at, axis, circle, hatch, line, path, steps, type DrawingStyle, type Point } from '#site/drawings/seeded-random.ts'; // prettier-ignore
 import { grid, scale } from '#site/drawings/trading/grid.ts';
 
 /** The depth of the book on both sides of the price, and the same book some moments before. */
-export const drawDepthCurve: Hand = ({ pen, field, isSmall, heavy, fine, faint }) => {
+export const drawDepthCurve: DrawingStyle = ({ random, field, isSmall, heavy, fine, faint }) => {
   const chart = { ...field, right: field.right - 24, left: field.left + 10 };
-  const middle = chart.left + (chart.right - chart.left) * pen.between(0.42, 0.58);
+  const middle = chart.left + (chart.right - chart.left) * random.between(0.42, 0.58);
   const tall = chart.bottom - chart.top;
-  const spread = pen.between(14, 26);
+  const spread = random.between(14, 26);
   const side = (direction: 1 | -1, strength: number): Point[] => {
     const end = direction > 0 ? chart.right : chart.left;
     const rungs = isSmall ? 10 : 19;
@@ -14,7 +14,7 @@ export const drawDepthCurve: Hand = ({ pen, field, isSmall, heavy, fine, faint }
     let depth = 0.02;
     for (const x of steps(rungs + 1, middle + direction * spread, end).slice(0, -1)) {
       points.push([x, chart.bottom - tall * depth]);
-      depth = Math.min(0.93, depth + strength * pen.between(0.15, 1.5) * (pen.whole(0, 6) === 0 ? 2.4 : 1)); // prettier-ignore
+      depth = Math.min(0.93, depth + strength * random.between(0.15, 1.5) * (random.whole(0, 6) === 0 ? 2.4 : 1)); // prettier-ignore
       points[points.length - 1] = [x, points.at(-1)?.[1] ?? 0];
       points.push([x, chart.bottom - tall * depth]);
     }
@@ -25,8 +25,8 @@ export const drawDepthCurve: Hand = ({ pen, field, isSmall, heavy, fine, faint }
     });
   };
   const share = (isSmall ? 0.9 : 0.72) / (isSmall ? 10 : 19);
-  const bid = side(-1, share * pen.between(0.75, 1.2));
-  const ask = side(1, share * pen.between(0.75, 1.2));
+  const bid = side(-1, share * random.between(0.75, 1.2));
+  const ask = side(1, share * random.between(0.75, 1.2));
   const older = [0.82, 0.64].flatMap((part) =>
     [bid, ask].map((curve) => {
       const points = curve.filter((_, i) => i % 3 === 0).map(([x, y]): Point => [x, chart.bottom - (chart.bottom - y) * part]); // prettier-ignore

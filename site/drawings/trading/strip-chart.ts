@@ -1,4 +1,4 @@
-import { accent, axis, circle, dashed, hatch, line, path, steps, type Area, type Board, type Hand, type Point } from '#site/drawings/pen.ts'; // prettier-ignore
+import { accent, axis, circle, dashed, hatch, line, path, steps, type Area, type Board, type DrawingStyle, type Point } from '#site/drawings/seeded-random.ts'; // prettier-ignore
 import { grid, scale } from '#site/drawings/trading/grid.ts';
 import { trailingMean, walk } from '#site/drawings/trading/market.ts';
 
@@ -17,7 +17,7 @@ const trace = (values: readonly number[], area: Area): Point[] =>
   ]);
 
 /** The order ladder: what is bid below the last price, what is asked above it. */
-const ladder = ({ pen, heavy, fine, faint }: Board, area: Area, price: number): string => {
+const ladder = ({ random, heavy, fine, faint }: Board, area: Area, price: number): string => {
   const gap = (area.bottom - area.top) / 23;
   const side = (direction: 1 | -1) => {
     let depth = 0.1;
@@ -29,7 +29,7 @@ const ladder = ({ pen, heavy, fine, faint }: Board, area: Area, price: number): 
     ) {
       // prettier-ignore
       points.push([area.left + (area.right - area.left) * depth, y]);
-      depth = Math.min(1, depth + pen.between(0.01, 0.17));
+      depth = Math.min(1, depth + random.between(0.01, 0.17));
       points.push([area.left + (area.right - area.left) * depth, y]);
     }
     return points;
@@ -41,19 +41,19 @@ const ladder = ({ pen, heavy, fine, faint }: Board, area: Area, price: number): 
 };
 
 /** A strip from the recorder, its volume, and the book at the last price. */
-export const drawStripChart: Hand = (board) => {
-  const { pen, field, isSmall, heavy, fine, faint } = board;
+export const drawStripChart: DrawingStyle = (board) => {
+  const { random, field, isSmall, heavy, fine, faint } = board;
   const tall = field.bottom - field.top;
   const chart: Area = { left: field.left + 10, right: field.left + (field.right - field.left) * (isSmall ? 0.78 : 0.74), top: field.top, bottom: field.top + tall * 0.72 }; // prettier-ignore
   const foot: Area = { ...chart, top: chart.bottom + 18, bottom: field.bottom };
   const book: Area = { ...chart, left: chart.right + (isSmall ? 30 : 64), right: field.right - 6 };
-  const values = walk(pen, isSmall ? 60 : 100);
+  const values = walk(random, isSmall ? 60 : 100);
   const points = trace(values, chart);
   const last = points.at(-1) ?? [chart.right, chart.top];
   const low = points.reduce((a, b) => (b[1] > a[1] ? b : a));
   const peak = points.reduce((a, b) => (b[1] < a[1] ? b : a));
   const count = isSmall ? 24 : 48;
-  const volume = steps(count, foot.left + 6, foot.right - 6).map((x) => line([x, foot.bottom], [x, foot.bottom - (foot.bottom - foot.top) * pen.between(0.08, 0.95)])); // prettier-ignore
+  const volume = steps(count, foot.left + 6, foot.right - 6).map((x) => line([x, foot.bottom], [x, foot.bottom - (foot.bottom - foot.top) * random.between(0.08, 0.95)])); // prettier-ignore
   const turn = (i: number): Point => [chart.left + ((chart.right - chart.left) * i) / 3, foot.bottom]; // prettier-ignore
   return {
     art:

@@ -57,7 +57,7 @@ const aSession = (setup: Setup = {}) => {
     erase: () => Promise.resolve({ ok: true, answer: undefined }),
   };
   socket.replies.join_conversation = () => ({ ok: true, marks: noMarks, ended: null });
-  const retry = { timers, roll: () => 0.5 };
+  const retry = { timers, jitter: () => 0.5 };
   let id = 1;
   const sent: string[] = [];
   const outbox = createMessageOutbox({

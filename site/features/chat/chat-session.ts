@@ -96,12 +96,12 @@ const createHolder = (deps: ChatSessionDeps) => {
       ended: null,
       seenSeq,
     });
-    const { timers, roll } = deps;
+    const { timers, jitter } = deps;
     thread = createThread({
       id,
       ...(newest ? { newest } : {}),
       timers,
-      roll,
+      jitter,
       onChange,
       onGone,
       fetchPage: deps.fetchPage(id),

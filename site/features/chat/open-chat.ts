@@ -50,7 +50,7 @@ const browserParts = (isTracked: boolean, timers = browserTimers(), clock = brow
   timers,
   clock,
   random: browserRandom(),
-  roll: Math.random,
+  jitter: Math.random,
   local: localKeyValue(),
   session: sessionKeyValue(),
   // How far a conversation was read. Of visitors who opted out of tracking it goes with the tab.
@@ -68,7 +68,7 @@ const openSession = (
   visitorId: VisitorId | null,
   currentPage: () => string,
 ) => {
-  const { timers, clock, random, roll, local, seen, life, withLock } = parts;
+  const { timers, clock, random, jitter, local, seen, life, withLock } = parts;
   const callApi = createCallApi({ fetch: (url, init) => fetch(url, init), timers });
   const socket = createSocketClient<UserEvents>({
     namespace: '/user',
@@ -79,7 +79,7 @@ const openSession = (
     life,
     timers,
     clock,
-    roll,
+    jitter,
   });
   const calls = createChatCalls(callApi, withLock);
   const outbox = createMessageOutbox({
@@ -88,7 +88,7 @@ const openSession = (
     withLock,
     clock,
     timers,
-    roll,
+    jitter,
     newClientId: () => newClientId(random),
     send: createSendMessage({
       socket,
@@ -108,7 +108,7 @@ const openSession = (
     outbox,
     storage: seen,
     timers,
-    roll,
+    jitter,
     currentPage,
     fetchPage: (conversationId) =>
       createFetchPage({ conversationId, socket, callApi, onSilence: socket.reconnect }),

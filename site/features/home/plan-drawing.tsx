@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { findPlate } from '#site/catalogue/catalogue.ts';
 import type { Plate } from '#site/content-model/project.ts';
-import { line, type Point } from '#site/drawings/pen.ts';
+import { line, type Point } from '#site/drawings/seeded-random.ts';
 import { placeCallout, type Callout } from '#site/drawings/site-plan-callout.ts';
 import { drawSitePlan, edgeOf } from '#site/drawings/site-plan-draw.ts';
 import { drawConnection } from '#site/drawings/site-plan-ground.ts';

@@ -42,7 +42,7 @@ const anOutbox = ({
     withLock,
     clock,
     timers: clock,
-    roll: () => 0.5,
+    jitter: () => 0.5,
     newClientId: () => aClientId(id++),
     conversation,
     send: async (item) => {

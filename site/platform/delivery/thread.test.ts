@@ -21,7 +21,7 @@ const aThread = (options: { count: number; newest?: Message[]; pageSize?: number
     id: aConversationId(),
     ...(options.newest ? { newest: options.newest } : {}),
     timers,
-    roll: () => 0.5,
+    jitter: () => 0.5,
     fetchPage: (after, limit) => {
       asked.push(after);
       const answer = server.answers.shift();

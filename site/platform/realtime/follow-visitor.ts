@@ -39,7 +39,7 @@ export const followVisitor = async ({ current, subscribe }: Navigation): Promise
       currentPage: currentPage(),
       networkClass: browserNetworkClass(),
     }),
-    ...{ life, timers, clock, roll: Math.random },
+    ...{ life, timers, clock, jitter: Math.random },
   });
   const presence = reportPresence({
     ...{ socket, life, timers, currentPage },

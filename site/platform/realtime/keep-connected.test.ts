@@ -4,7 +4,7 @@ import { createFakeClock } from '#shared/testing/fake-clock.ts';
 import { keepConnected } from '#site/platform/realtime/keep-connected.ts';
 import { createFakePageLife } from '#site/platform/testing/fake-page-life.ts';
 
-const aKeeper = (roll = 0.5) => {
+const aKeeper = (jitter = 0.5) => {
   const clock = createFakeClock();
   const life = createFakePageLife();
   const log: string[] = [];
@@ -15,7 +15,7 @@ const aKeeper = (roll = 0.5) => {
     life,
     timers: clock,
     clock,
-    roll: () => roll,
+    jitter: () => jitter,
   });
   const states: string[] = [];
   keeper.status.subscribe(() => {
@@ -40,8 +40,8 @@ test('nothing happens before it is asked for, and it is asked for once', () => {
 });
 
 /** How long the keeper waits after each of so many losses. */
-const waitsOf = (roll: number, losses: number): number[] => {
-  const { keeper, clock, log } = aKeeper(roll);
+const waitsOf = (jitter: number, losses: number): number[] => {
+  const { keeper, clock, log } = aKeeper(jitter);
   keeper.start();
   return Array.from({ length: losses }, () => {
     keeper.lost('xhr poll error');

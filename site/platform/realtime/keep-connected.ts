@@ -22,7 +22,7 @@ export interface KeeperDeps {
   timers: Timers;
   clock: Clock;
   /** A random number in [0, 1). */
-  roll: () => number;
+  jitter: () => number;
 }
 
 export interface Keeper {
@@ -143,13 +143,13 @@ const createHurry =
  * is no network it is tried at the longest wait only, and at once when the network is back.
  */
 export const keepConnected = (deps: KeeperDeps): Keeper => {
-  const { clock, roll, life } = deps;
+  const { clock, jitter, life } = deps;
   const line = createLine(clock);
   const { state, move } = line;
   let failures = 0;
 
   const lost = (reason: string, problem: Problem | null = null) => {
-    const waitMs = refusedRetryMs(problem, failures, roll());
+    const waitMs = refusedRetryMs(problem, failures, jitter());
     failures += 1;
     if (waitMs === null) tries.end();
     else tries.beginIn(state() === 'offline' ? limits.realtime.reconnectDelayMaxMs : waitMs);

@@ -44,7 +44,7 @@ export interface ChatLifecycle {
 const UNDONE = 'That did not work just now. Please try again.';
 
 /** The earlier conversations, and the one of them that is being read. */
-const createPast = ({ state, hash, calls, fetchPage, timers, roll }: ChatLifecycleDeps) => {
+const createPast = ({ state, hash, calls, fetchPage, timers, jitter }: ChatLifecycleDeps) => {
   let thread: Thread | null = null;
 
   const drop = () => {
@@ -75,7 +75,7 @@ const createPast = ({ state, hash, calls, fetchPage, timers, roll }: ChatLifecyc
     thread = createThread({
       id,
       timers,
-      roll,
+      jitter,
       fetchPage: fetchPage(id),
       onChange: (held) => {
         const now = state.get().past;

@@ -23,9 +23,9 @@ const arrows: Record<string, [number, number]> = {
 
 /** The print on its table. The picture is named; the table is where the keys are heard. */
 const Stage = ({ plate, zoom }: { plate: Plate; zoom: Zoom }) => {
-  const { ref, view, hands } = zoom;
+  const { ref, view, handlers } = zoom;
   return (
-    <div ref={ref} className="viewer-stage" data-zoomed={view.scale > 1 || undefined} {...hands}>
+    <div ref={ref} className="viewer-stage" data-zoomed={view.scale > 1 || undefined} {...handlers}>
       <img
         key={plate.id}
         src={plate.headerImage}

@@ -72,6 +72,6 @@ export const useZoom = () => {
     zoomIn: () => by(ZOOM_STEP),
     zoomOut: () => by(1 / ZOOM_STEP),
     reset: () => setView(WHOLE),
-    hands: { onPointerDown, onPointerMove, onPointerUp, onPointerCancel: onPointerUp },
+    handlers: { onPointerDown, onPointerMove, onPointerUp, onPointerCancel: onPointerUp },
   };
 };

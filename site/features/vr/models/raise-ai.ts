@@ -1,5 +1,5 @@
 import { createLayers } from '#site/drawings/ai/lattice.ts';
-import { steps, type Board, type Point } from '#site/drawings/pen.ts';
+import { steps, type Board, type Point } from '#site/drawings/seeded-random.ts';
 import type { Place } from '../plan/hall-plan.ts';
 import { addBox } from '../solids/add-box.ts';
 import type { Trace } from '../strokes/read-drawing.ts';
@@ -29,7 +29,7 @@ export const raiseLattice = (
       (column - (columns - 1) / 2) * GAP * 1.3,
     ];
   };
-  const taken = layers.map(({ rows, columns }) => [board.pen.whole(1, rows - 2), board.pen.whole(1, columns - 1)] as const); // prettier-ignore
+  const taken = layers.map(({ rows, columns }) => [board.random.whole(1, rows - 2), board.random.whole(1, columns - 1)] as const); // prettier-ignore
   layers.forEach(({ rows, columns }, index) => {
     const x = across[index] ?? 0;
     const reach = ((columns - 1) / 2) * GAP * 1.3 + 40;
@@ -47,7 +47,7 @@ export const raiseLattice = (
     const next = layers[index + 1];
     if (!here || !there || !next) return;
     const from = seat(index, ...here);
-    const column = board.pen.whole(0, next.columns - 1);
+    const column = board.random.whole(0, next.columns - 1);
     for (let row = 0; row < next.rows; row += 1)
       addLine(matter.strokes, bent(from, seat(index + 1, row, column)), { width: 1.4, opacity: 0.7 }); // prettier-ignore
     addLine(matter.strokes, bent(from, seat(index + 1, ...there)), { width: 5, ink });

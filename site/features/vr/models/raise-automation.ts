@@ -1,4 +1,4 @@
-import type { Point } from '#site/drawings/pen.ts';
+import type { Point } from '#site/drawings/seeded-random.ts';
 import type { Place } from '../plan/hall-plan.ts';
 import { addCorners, addSides } from '../solids/solid-set.ts';
 import type { Polyline } from '../strokes/path-data.ts';

@@ -8,11 +8,11 @@ import { drawFlowChart } from '#site/drawings/automation/flow-chart.ts';
 import { drawGearTrain } from '#site/drawings/automation/gear-train.ts';
 import { drawPlanetary } from '#site/drawings/automation/planetary.ts';
 import { drawArt } from '#site/drawings/draw-plate.ts';
-import { handFor } from '#site/drawings/hands.ts';
+import { drawingStyleFor } from '#site/drawings/drawing-styles.ts';
 import { drawExplodedRow } from '#site/drawings/other/exploded-row.ts';
 import { drawExplodedStack } from '#site/drawings/other/exploded-stack.ts';
 import { drawTurnedParts } from '#site/drawings/other/turned-parts.ts';
-import { createPen, type Board, type Hand } from '#site/drawings/pen.ts';
+import { createSeededRandom, type Board, type DrawingStyle } from '#site/drawings/seeded-random.ts';
 import type { PlateToDraw } from '#site/drawings/plate-to-draw.ts';
 import { drawCandles } from '#site/drawings/trading/candles.ts';
 import { drawCone } from '#site/drawings/trading/cone.ts';
@@ -31,7 +31,7 @@ import type { Workshop } from './workshop.ts';
 /** Puts into space what a hand drew; `board` has the same pen, at its beginning. */
 type Raise = (shop: Workshop, traces: readonly Trace[], board: Board) => void;
 
-const raises = new Map<Hand, Raise>([
+const raises = new Map<DrawingStyle, Raise>([
   [drawLattice, raiseLattice],
   [drawAttentionRose, raiseAttentionRose],
   [drawBeamSearch, raiseBeamSearch],
@@ -75,12 +75,12 @@ export const raiseModel = (
   materials: { pencil: Material; matter: Material },
 ): Group => {
   const group = new Group();
-  const raise = raises.get(handFor(project));
+  const raise = raises.get(drawingStyleFor(project));
   if (!raise) return group;
   const matter = { strokes: createStrokeSet(STEP), faces: createSolidSet(STEP) };
   const { board, drawn } = drawArt(project, FIELD);
   const traces = readDrawing(drawn.art, () => ({}), COARSE);
-  raise({ matter, ink: project.type, bottom: FIELD.bottom }, traces, { ...board, pen: createPen(project.id) }); // prettier-ignore
+  raise({ matter, ink: project.type, bottom: FIELD.bottom }, traces, { ...board, random: createSeededRandom(project.id) }); // prettier-ignore
   const [x, y, z] = reachOf(matter.strokes.places);
   const scale = Math.min(model.width / (x[1] - x[0]), model.height / (y[1] - y[0]), model.depth / (z[1] - z[0])) * 0.94; // prettier-ignore
   const add = (geometry: BufferGeometry, material: Material) => {

@@ -1,7 +1,7 @@
 import { createParts, pickDetail } from '#site/drawings/other/exploded-row.ts';
 import { orderLayers } from '#site/drawings/other/exploded-stack.ts';
 import { createDiscs } from '#site/drawings/other/turned-parts.ts';
-import { steps, type Board } from '#site/drawings/pen.ts';
+import { steps, type Board } from '#site/drawings/seeded-random.ts';
 import type { Place } from '../plan/hall-plan.ts';
 import { addBody, addBox, type Matter } from '../solids/add-box.ts';
 import { addFace, type Tone } from '../solids/solid-set.ts';
@@ -45,7 +45,7 @@ export const raiseExplodedRow = (
     const x = along * stretch;
     const [w, h, d] = [wide * 1.25, high * 1.25, depth * 1.6];
     addBox(matter, { x: [x - d, x + d], y: [half - h, half + h], z: [-w, w] }, 'part', strong);
-    const kind = pickDetail(board.pen);
+    const kind = pickDetail(board.random);
     for (const side of [-1, 1]) drawFacing(matter, kind, x + side * (d + 1), half, Math.min(w, h), { width: 1.8, ink }); // prettier-ignore
     const next = parts[index + 1];
     if (next)
@@ -68,9 +68,9 @@ const furnish = (matter: Matter, look: string, size: number, y: number, shop: Wo
       addStroke(matter.strokes, [x0 - 0.8 * size, y + 1, share * size], [x0 + 0.8 * size, y + 1, share * size], thin);
     }
   if (look === 'chips') {
-    const chosen = board.pen.whole(0, 3);
+    const chosen = board.random.whole(0, 3);
     [[-1, -1], [-1, 1], [1, -1], [1, 1]].forEach(([x = 0, z = 0], index) => {
-      const half = board.pen.between(0.2, 0.32);
+      const half = board.random.between(0.2, 0.32);
       const isChosen = index === chosen;
       block([x * 0.45 - half, x * 0.45 + half], [z * 0.45 - half, z * 0.45 + half], 0.14, isChosen ? 'accent' : 'part', { width: 1.8, ...(isChosen && { ink: shop.ink }) });
     });

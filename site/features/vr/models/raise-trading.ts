@@ -1,4 +1,4 @@
-import type { Point } from '#site/drawings/pen.ts';
+import type { Point } from '#site/drawings/seeded-random.ts';
 import type { Place } from '../plan/hall-plan.ts';
 import type { Trace } from '../strokes/read-drawing.ts';
 import { addLine, addLoop, addStroke } from '../strokes/stroke-set.ts';

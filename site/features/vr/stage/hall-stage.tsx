@@ -37,7 +37,7 @@ interface Opening {
 
 const wantsNoMotion = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;
 
-type Hands = Pick<StageDeps, 'root' | 'canvas' | 'openPage' | 'leave'>;
+type StageHandlers = Pick<StageDeps, 'root' | 'canvas' | 'openPage' | 'leave'>;
 
 /** Where each frame takes its time there is no idle moment: the next plate is hung all the same. */
 const soon = (work: () => void): void => whenIdle(work, 250);
@@ -48,11 +48,11 @@ const SOUND_AT = { x: 0, z: 0 };
 const openPlayerOf = (piece: typeof hallPiece) =>
   piece && canPlay() ? () => openPlayer(piece.file, SOUND_AT) : null;
 
-const openOnPage = (plates: readonly Plate[], hands: Hands): Stage => {
+const openOnPage = (plates: readonly Plate[], handlers: StageHandlers): Stage => {
   const isLight = browserNetworkClass() === 'low';
   const plan = planHall(plates, { light: isLight });
   return openStage({
-    ...hands,
+    ...handlers,
     plan,
     isLight,
     openHall: () =>

@@ -17,7 +17,7 @@ import { createScreenStep } from '#site/features/vr/stage/step-on-screen.ts';
 import type { createVisitTracker } from '#site/features/vr/stage/visit-tracker.ts';
 import { createHeldKeys } from '#site/features/vr/walk/held-keys.ts';
 import { createIntent } from '#site/features/vr/walk/intent.ts';
-import { listenToPointers } from '#site/features/vr/walk/pointer-hands.ts';
+import { listenToPointers } from '#site/features/vr/walk/pointer-input.ts';
 import { look, PACE, takeStep, type Pose } from '#site/features/vr/walk/walker.ts';
 import { createObservable, type Observable } from '#site/platform/observable.ts';
 
@@ -123,7 +123,7 @@ const leaveHeadset = async (worn: Parts['worn']): Promise<void> => {
 };
 
 /** The hands of the visitor on the canvas. Answers how to stop. */
-const listenToHands = ({ canvas, plan }: StageDeps, parts: Parts): (() => void) => {
+const listenToInput = ({ canvas, plan }: StageDeps, parts: Parts): (() => void) => {
   const { guide, frames, pointing, acts, state } = parts;
   const intent = createIntent();
   return listenToPointers({
@@ -168,7 +168,7 @@ const listen = (deps: StageDeps, parts: Parts): (() => void)[] => {
     frames.wake();
   };
   return [
-    listenToHands(deps, parts),
+    listenToInput(deps, parts),
     listenToStage({
       root: deps.root,
       canvas: deps.canvas,

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { compact } from '#site/drawings/compact.ts';
-import { circle, line } from '#site/drawings/pen.ts';
+import { circle, line } from '#site/drawings/seeded-random.ts';
 import { readPath } from './path-data.ts';
 
 test('lines, levels and uprights are read absolute and relative alike', () => {

@@ -1,9 +1,9 @@
-import type { Point } from '#site/drawings/pen.ts';
+import type { Point } from '#site/drawings/seeded-random.ts';
 
 /** A polyline; a dot is one of a single point. */
 export type Polyline = Point[];
 
-interface Hand {
+interface PathCursor {
   x: number;
   y: number;
   lines: Polyline[];
@@ -11,30 +11,33 @@ interface Hand {
   tolerance: number;
 }
 
-const cubic = (hand: Hand, [x1, y1, x2, y2, x3, y3]: readonly number[]) => {
+const cubic = (cursor: PathCursor, [x1, y1, x2, y2, x3, y3]: readonly number[]) => {
   const [a, b, c, d, e, f] = [x1 ?? 0, y1 ?? 0, x2 ?? 0, y2 ?? 0, x3 ?? 0, y3 ?? 0];
-  const { x, y } = hand;
+  const { x, y } = cursor;
   const bend = Math.hypot(x - 2 * a + c, y - 2 * b + d) + Math.hypot(a - 2 * c + e, b - 2 * d + f);
-  const count = Math.max(2, Math.min(40, Math.ceil(Math.sqrt((bend * 0.75) / hand.tolerance))));
+  const count = Math.max(2, Math.min(40, Math.ceil(Math.sqrt((bend * 0.75) / cursor.tolerance))));
   for (let step = 1; step <= count; step += 1) {
     const t = step / count;
     const u = 1 - t;
     const [p, q, r, s] = [u * u * u, 3 * u * u * t, 3 * u * t * t, t * t * t];
-    lineTo(hand, p * x + q * a + r * c + s * e, p * y + q * b + r * d + s * f);
+    lineTo(cursor, p * x + q * a + r * c + s * e, p * y + q * b + r * d + s * f);
   }
 };
 
-const lineTo = (hand: Hand, x: number, y: number) => {
-  hand.lines.at(-1)?.push([x, y]);
-  hand.x = x;
-  hand.y = y;
+const lineTo = (cursor: PathCursor, x: number, y: number) => {
+  cursor.lines.at(-1)?.push([x, y]);
+  cursor.x = x;
+  cursor.y = y;
 };
 
 /** An upright elliptic arc, as the drawings use them: no turn of the axes. */
-const arcTo = (hand: Hand, [rx = 0, ry = 0, , large, sweep, x = 0, y = 0]: readonly number[]) => {
-  const [dx, dy] = [(hand.x - x) / 2 / (rx || 1), (hand.y - y) / 2 / (ry || 1)];
+const arcTo = (
+  cursor: PathCursor,
+  [rx = 0, ry = 0, , large, sweep, x = 0, y = 0]: readonly number[],
+) => {
+  const [dx, dy] = [(cursor.x - x) / 2 / (rx || 1), (cursor.y - y) / 2 / (ry || 1)];
   const half = Math.hypot(dx, dy);
-  if (half === 0 || rx === 0 || ry === 0) return lineTo(hand, x, y);
+  if (half === 0 || rx === 0 || ry === 0) return lineTo(cursor, x, y);
   const grow = Math.max(1, half);
   const off = Math.sqrt(Math.max(0, grow * grow - half * half)) / half;
   const side = large === sweep ? -1 : 1;
@@ -43,15 +46,15 @@ const arcTo = (hand: Hand, [rx = 0, ry = 0, , large, sweep, x = 0, y = 0]: reado
   let turn = Math.atan2(-dy - cy, -dx - cx) - from;
   if (sweep && turn <= 0) turn += 2 * Math.PI;
   if (!sweep && turn >= 0) turn -= 2 * Math.PI;
-  const [middleX, middleY] = [(hand.x + x) / 2 + cx * rx, (hand.y + y) / 2 + cy * ry];
+  const [middleX, middleY] = [(cursor.x + x) / 2 + cx * rx, (cursor.y + y) / 2 + cy * ry];
   const radius = Math.max(rx, ry) * grow;
-  const reach = Math.acos(Math.max(0.5, 1 - hand.tolerance / radius)) * 2;
+  const reach = Math.acos(Math.max(0.5, 1 - cursor.tolerance / radius)) * 2;
   const count = Math.max(2, Math.ceil(Math.abs(turn) / reach));
   for (let step = 1; step < count; step += 1) {
     const angle = from + (turn * step) / count;
-    lineTo(hand, middleX + Math.cos(angle) * rx * grow, middleY + Math.sin(angle) * ry * grow);
+    lineTo(cursor, middleX + Math.cos(angle) * rx * grow, middleY + Math.sin(angle) * ry * grow);
   }
-  return lineTo(hand, x, y);
+  return lineTo(cursor, x, y);
 };
 
 const arity: Record<string, number> = { M: 2, L: 2, H: 1, V: 1, C: 6, Q: 4, A: 7, Z: 0 };
@@ -59,7 +62,7 @@ const arity: Record<string, number> = { M: 2, L: 2, H: 1, V: 1, C: 6, Q: 4, A: 7
 const isFlag = (command: string, index: number) => command === 'A' && (index === 3 || index === 4);
 
 /** Relative numbers made absolute, by which of them are across and which down. */
-const absolute = (command: string, numbers: number[], { x, y }: Hand) =>
+const absolute = (command: string, numbers: number[], { x, y }: PathCursor) =>
   numbers.map((value, index) => {
     if (command === 'H') return value + x;
     if (command === 'V') return value + y;
@@ -67,36 +70,36 @@ const absolute = (command: string, numbers: number[], { x, y }: Hand) =>
     return value + (index % 2 === 0 ? x : y);
   });
 
-const draw = (hand: Hand, command: string, numbers: readonly number[]) => {
+const draw = (cursor: PathCursor, command: string, numbers: readonly number[]) => {
   const [a = 0, b = 0, c = 0, d = 0] = numbers;
-  const { x, y } = hand;
+  const { x, y } = cursor;
   switch (command) {
     case 'M':
-      hand.lines.push([]);
-      return lineTo(hand, a, b);
+      cursor.lines.push([]);
+      return lineTo(cursor, a, b);
     case 'H':
-      return lineTo(hand, a, y);
+      return lineTo(cursor, a, y);
     case 'V':
-      return lineTo(hand, x, a);
+      return lineTo(cursor, x, a);
     case 'C':
-      return cubic(hand, numbers);
+      return cubic(cursor, numbers);
     case 'Q':
-      return cubic(hand, [x + (a - x) / 1.5, y + (b - y) / 1.5, c + (a - c) / 1.5, d + (b - d) / 1.5, c, d]); // prettier-ignore
+      return cubic(cursor, [x + (a - x) / 1.5, y + (b - y) / 1.5, c + (a - c) / 1.5, d + (b - d) / 1.5, c, d]); // prettier-ignore
     case 'A':
-      return arcTo(hand, numbers);
+      return arcTo(cursor, numbers);
     default:
-      return lineTo(hand, a, b);
+      return lineTo(cursor, a, b);
   }
 };
 
-const close = (hand: Hand) => {
-  const [first] = hand.lines.at(-1) ?? [];
-  if (first) lineTo(hand, first[0], first[1]);
+const close = (cursor: PathCursor) => {
+  const [first] = cursor.lines.at(-1) ?? [];
+  if (first) lineTo(cursor, first[0], first[1]);
 };
 
 /** The lines of path data as the drawings write it, curves flattened to within `tolerance`. */
 export const readPath = (data: string, tolerance: number): Polyline[] => {
-  const hand: Hand = { x: 0, y: 0, lines: [], tolerance };
+  const cursor: PathCursor = { x: 0, y: 0, lines: [], tolerance };
   const token = /[a-z]|-?(?:\d*\.\d+|\d+)/giy;
   const flag = /[01]/y;
   let command = '';
@@ -120,13 +123,13 @@ export const readPath = (data: string, tolerance: number): Polyline[] => {
     }
     const upper = command.toUpperCase();
     if (upper === 'Z') {
-      close(hand);
+      close(cursor);
       continue;
     }
     const numbers = Array.from({ length: arity[upper] ?? 0 }, (_, index) =>
       Number(next(isFlag(upper, index) ? flag : token) ?? 0),
     );
-    draw(hand, upper, command === upper ? numbers : absolute(upper, numbers, hand));
+    draw(cursor, upper, command === upper ? numbers : absolute(upper, numbers, cursor));
   }
-  return hand.lines;
+  return cursor.lines;
 };

@@ -1,4 +1,4 @@
-import type { Point } from '#site/drawings/pen.ts';
+import type { Point } from '#site/drawings/seeded-random.ts';
 import { readPath, type Polyline } from './path-data.ts';
 
 /** One element of a drawing: its lines, and what it hides of what was drawn before. */

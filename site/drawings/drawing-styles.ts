@@ -13,10 +13,10 @@ import { drawCandles } from '#site/drawings/trading/candles.ts';
 import { drawCone } from '#site/drawings/trading/cone.ts';
 import { drawDepthCurve } from '#site/drawings/trading/depth-curve.ts';
 import { drawStripChart } from '#site/drawings/trading/strip-chart.ts';
-import { createPen, type Hand } from '#site/drawings/pen.ts';
+import { createSeededRandom, type DrawingStyle } from '#site/drawings/seeded-random.ts';
 import type { PlateToDraw } from '#site/drawings/plate-to-draw.ts';
 
-const hands: Record<PlateToDraw['type'], readonly [Hand, ...Hand[]]> = {
+const drawingStyles: Record<PlateToDraw['type'], readonly [DrawingStyle, ...DrawingStyle[]]> = {
   ai: [drawLattice, drawAttentionRose, drawBeamSearch, drawAttentionMatrix],
   automation: [drawGearTrain, drawFlowChart, drawPlanetary, drawCam],
   trading: [drawStripChart, drawDepthCurve, drawCandles, drawCone],
@@ -25,17 +25,17 @@ const hands: Record<PlateToDraw['type'], readonly [Hand, ...Hand[]]> = {
 
 /** Numbered plates take turns, so that neighbours in a drawer differ. */
 const turnOf = ({ id, number }: PlateToDraw): number =>
-  number ? Number(number.replace(/\D/g, '')) : createPen(`hand ${id}`).whole(0, 99);
+  number ? Number(number.replace(/\D/g, '')) : createSeededRandom(`hand ${id}`).whole(0, 99);
 
 /** Whose turn it is among the hands of a subject, and how often the turn went round before. */
 export const seatOf = (plate: PlateToDraw): { seat: number; round: number } => {
-  const count = hands[plate.type].length;
+  const count = drawingStyles[plate.type].length;
   const turn = turnOf(plate);
   return { seat: turn % count, round: Math.floor(turn / count) };
 };
 
 /** Who draws this plate. */
-export const handFor = (plate: PlateToDraw): Hand => {
-  const all = hands[plate.type];
+export const drawingStyleFor = (plate: PlateToDraw): DrawingStyle => {
+  const all = drawingStyles[plate.type];
   return all[seatOf(plate).seat] ?? all[0];
 };

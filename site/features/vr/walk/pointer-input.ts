@@ -1,4 +1,4 @@
-export interface PointerHandsDeps {
+export interface PointerInputDeps {
   canvas: HTMLCanvasElement;
   /** Turns the eyes by so many radians, left and up. */
   onLook: (turn: number, lift: number) => void;
@@ -35,7 +35,7 @@ const onCanvas = (canvas: HTMLCanvasElement, event: PointerEvent): [x: number, y
 };
 
 /** Fingers and a pressed mouse: one drags the eyes, two that part or close walk, a tap chooses. */
-const dragging = (deps: PointerHandsDeps) => {
+const dragging = (deps: PointerInputDeps) => {
   const { canvas } = deps;
   const fingers = new Map<number, Finger>();
   let hadTwo = false;
@@ -71,7 +71,7 @@ const dragging = (deps: PointerHandsDeps) => {
  * Mouse, pen and fingers on the canvas. A click on something chooses it; a click beside it takes the
  * mouse, which then looks around until Escape, and chooses what is in the middle.
  */
-export const listenToPointers = (deps: PointerHandsDeps): (() => void) => {
+export const listenToPointers = (deps: PointerInputDeps): (() => void) => {
   const { canvas } = deps;
   const drag = dragging(deps);
   const stop = new AbortController();

@@ -1,5 +1,5 @@
 /** Numbers in [0, 1), the same ones for the same seed: a fault that was met can be met again. */
-export const seededRoll = (seed: number): (() => number) => {
+export const seededRandom = (seed: number): (() => number) => {
   let state = seed >>> 0;
   // mulberry32 (Tommy Ettinger, public domain)
   return () => {

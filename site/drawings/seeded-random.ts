@@ -1,7 +1,7 @@
 import { compact } from '#site/drawings/compact.ts';
 
 /** A pen that always draws the same picture for the same seed. */
-export interface Pen {
+export interface SeededRandom {
   /** Evenly between `from` and `to`. */
   between(from: number, to: number): number;
   /** A whole number, both ends included. */
@@ -18,7 +18,7 @@ export interface Area {
 
 /** What a hand draws on: where, with what, and how much of it a picture of this size can bear. */
 export interface Board {
-  pen: Pen;
+  random: SeededRandom;
   field: Area;
   /** The button image, which is seen small: fewer things, stronger lines. */
   isSmall: boolean;
@@ -37,10 +37,10 @@ export interface Drawn {
   stations: Point[];
 }
 
-export type Hand = (board: Board) => Drawn;
+export type DrawingStyle = (board: Board) => Drawn;
 
 /** FNV-1a over the seed, then mulberry32: small, well mixed, the same on every machine. */
-export const createPen = (seed: string): Pen => {
+export const createSeededRandom = (seed: string): SeededRandom => {
   let state = 0x811c9dc5;
   for (const character of seed)
     state = Math.imul(state ^ (character.codePointAt(0) ?? 0), 0x01000193);
