@@ -227,12 +227,12 @@ const analyticsRoutesOf = (
         ),
   });
 
-interface DoorParts extends Pick<SocketParts, 'verdictOf' | 'peerOf' | 'writes' | 'visitors'> {
+interface GuardParts extends Pick<SocketParts, 'verdictOf' | 'peerOf' | 'writes' | 'visitors'> {
   readonly isAdmin: (request: Request) => boolean;
 }
 
 /** What every request passes, whatever it wants. */
-const openDoor = (http: Express, deps: AppDeps, { verdictOf, visitors, ...parts }: DoorParts) => {
+const useGuards = (http: Express, deps: AppDeps, { verdictOf, visitors, ...parts }: GuardParts) => {
   const { ids, clock, logger } = deps;
   http.disable('x-powered-by');
   http.use(createRequestLog(ids, clock, logger));
@@ -278,7 +278,7 @@ export const createApp = (deps: AppDeps): App => {
   const { erased: contactMessagesErased } = contact;
   const erasing = { forgetTokens: erasedTokens.add, conversationErased, contactMessagesErased };
 
-  openDoor(http, deps, { verdictOf, peerOf, writes, visitors, isAdmin });
+  useGuards(http, deps, { verdictOf, peerOf, writes, visitors, isAdmin });
   http.use('/api', createAdminGuard(refuseAdmin), sessions.guard(isAdmin));
   http.use(tracking.routes);
   http.use('/api', jsonOnly, express.json({ limit: limits.server.bodyBytes }));

@@ -90,26 +90,26 @@ test('nothing of the letters is open without the key', async () => {
 
 test('open consoles hear of a letter once, of spam quietly, and of every change', async () => {
   const { url, ask, send } = await serve();
-  const desk = connectAdmin(url);
-  await next(desk, 'connected');
-  const coming = next<ContactReceived>(desk, 'contact_received');
+  const adminSocket = connectAdmin(url);
+  await next(adminSocket, 'connected');
+  const coming = next<ContactReceived>(adminSocket, 'contact_received');
   const id = await send();
   const received = await coming;
   expect(contactReceivedSchema.parse(received)).toEqual(received);
   expect(received).toMatchObject({ message: { id, status: 'inbox' }, unread: 1 });
 
   let receivedCount = 0;
-  desk.on('contact_received', () => void (receivedCount += 1));
-  const quietly = next<ContactUpdated>(desk, 'contact_updated');
+  adminSocket.on('contact_received', () => void (receivedCount += 1));
+  const quietly = next<ContactUpdated>(adminSocket, 'contact_updated');
   await send();
   const spam = await send(2, { website: 'https://spam.example' });
   expect(await quietly).toMatchObject({ id: spam, message: { status: 'spam' }, unread: 1 });
   expect(receivedCount).toBe(0);
 
-  const changed = next<ContactUpdated>(desk, 'contact_updated');
+  const changed = next<ContactUpdated>(adminSocket, 'contact_updated');
   await ask('POST', `/${id}`, { is_read: true });
   expect(contactUpdatedSchema.parse(await changed)).toMatchObject({ id, unread: 0 });
-  const gone = next<ContactUpdated>(desk, 'contact_updated');
+  const gone = next<ContactUpdated>(adminSocket, 'contact_updated');
   await ask('POST', `/${spam}/delete`, { confirm: spam });
   expect(await gone).toEqual({ id: spam, message: null, unread: 0 });
 });
@@ -153,8 +153,8 @@ test('a letter is tied to the chat and the visits of its sender, and goes with t
 
   // No visit of theirs is known: what ties them together is the letter.
   const path = `/api/admin/visitors/${visitorId}`;
-  const desk = createVisitorClient(url);
-  const out = await desk.call<VisitorExport>('GET', `${path}/export`, undefined, admin);
+  const adminSocket = createVisitorClient(url);
+  const out = await adminSocket.call<VisitorExport>('GET', `${path}/export`, undefined, admin);
   expect(exportVisitor.answer.parse(out.body)).toEqual(out.body);
   expect(out.body).toMatchObject({
     visitors: [],
@@ -165,7 +165,7 @@ test('a letter is tied to the chat and the visits of its sender, and goes with t
   const console = connectAdmin(url);
   await next(console, 'connected');
   const gone = next<ContactUpdated>(console, 'contact_updated');
-  const erased = await desk.call('POST', `${path}/erase`, { confirm: visitorId }, admin);
+  const erased = await adminSocket.call('POST', `${path}/erase`, { confirm: visitorId }, admin);
   expect(erased.body).toMatchObject({ ok: true, conversations: 1, contact_messages: 1 });
   expect(await gone).toMatchObject({ id: body.id, message: null });
   for (const file of ['chat.db', 'chat.db-wal']) {
@@ -173,7 +173,7 @@ test('a letter is tied to the chat and the visits of its sender, and goes with t
     expect([secret, visitorId].filter((text) => bytes.includes(text))).toEqual([]);
   }
   expect((await ask<{ messages: unknown[] }>('GET', '')).body.messages).toHaveLength(1);
-  expect((await desk.call('GET', `${path}/export`, undefined, admin)).status).toBe(404);
+  expect((await adminSocket.call('GET', `${path}/export`, undefined, admin)).status).toBe(404);
 });
 
 test('whoever deletes their own chat deletes the letters that came with its token', async () => {

@@ -61,31 +61,31 @@ test('start, post, list and view answer exactly what SPEC 7 names', async () => 
 test('the admin lists, reads and answers with the key', async () => {
   const { url } = await startTestServer();
   const visitor = createVisitorClient(url);
-  const desk = createVisitorClient(url);
+  const adminClient = createVisitorClient(url);
   const id = await visitor.start();
   await visitor.post(id);
-  const listed = await desk.call('GET', '/api/admin/conversations', undefined, admin);
+  const listed = await adminClient.call('GET', '/api/admin/conversations', undefined, admin);
   expect(listed.body).toMatchObject({
     conversations: [{ conversation_id: id, unread: 1, last_seq: 1, presence: null }],
     next_cursor: null,
     unread_total: 1,
   });
-  const answered = await desk.call(
+  const answered = await adminClient.call(
     'POST',
     `/api/conversations/${id}/messages`,
     aDraft({ from_admin: true, primary_hash: 'admin', client_id: aClientId(2) }),
     admin,
   );
   expect(answered).toMatchObject({ status: 201, body: { message: { from_admin: true, seq: 2 } } });
-  await desk.call('POST', `/api/conversations/${id}/view`, { primary_hash: 'admin' }, admin);
-  const after = await desk.call('GET', '/api/admin/conversations', undefined, admin);
+  await adminClient.call('POST', `/api/conversations/${id}/view`, { primary_hash: 'admin' }, admin);
+  const after = await adminClient.call('GET', '/api/admin/conversations', undefined, admin);
   expect(after.body).toMatchObject({ conversations: [{ unread: 0 }], unread_total: 0 });
 });
 
 test('the list of conversations is paged by its cursor', async () => {
   const { url } = await startTestServer();
   for (let n = 1; n <= 5; n += 1) await createVisitorClient(url).start();
-  const desk = createVisitorClient(url);
+  const adminClient = createVisitorClient(url);
   interface Listed {
     conversations: { conversation_id: string }[];
     next_cursor: string | null;
@@ -94,7 +94,7 @@ test('the list of conversations is paged by its cursor', async () => {
   let query = '?limit=2';
   for (let round = 0; round < 3; round += 1) {
     const path = `/api/admin/conversations${query}`;
-    const { body } = await desk.call<Listed>('GET', path, undefined, admin);
+    const { body } = await adminClient.call<Listed>('GET', path, undefined, admin);
     seen.push(...body.conversations.map((one) => one.conversation_id));
     query = `?limit=2&cursor=${body.next_cursor}`;
   }

@@ -35,10 +35,10 @@ test('put aside, a conversation leaves the list and comes back when the visitor 
   const admin = adminOf(url);
   const id = await visitor.start();
   await visitor.post(id);
-  const desk = connectAdmin(url);
-  await next(desk, 'connected');
+  const adminSocket = connectAdmin(url);
+  await next(adminSocket, 'connected');
   const until = new Date(Date.now() + 60_000).toISOString();
-  const notified = next<ConversationSummary>(desk, 'conversation_updated');
+  const notified = next<ConversationSummary>(adminSocket, 'conversation_updated');
   expect((await admin.post(of(id, 'snooze'), { until })).body).toEqual({ ok: true });
   expect(await notified).toMatchObject({ conversation_id: id, snoozed_until: until });
   expect((await list(admin, 'open')).conversations).toEqual([]);
@@ -55,13 +55,13 @@ test('when its time has come it is back by itself, unread, and the admin is told
   const visitor = createVisitorClient(url);
   const admin = adminOf(url);
   const id = await visitor.start();
-  const desk = connectAdmin(url);
-  await next(desk, 'connected');
-  const aside = next<ConversationSummary>(desk, 'conversation_updated');
+  const adminSocket = connectAdmin(url);
+  await next(adminSocket, 'connected');
+  const aside = next<ConversationSummary>(adminSocket, 'conversation_updated');
   const until = new Date(clock.now() + 400).toISOString();
   expect((await admin.post(of(id, 'snooze'), { until })).status).toBe(200);
   expect(await aside).toMatchObject({ snoozed_until: until });
-  const notified = next<ConversationSummary>(desk, 'conversation_updated');
+  const notified = next<ConversationSummary>(adminSocket, 'conversation_updated');
   time.advance(limits.inbox.snoozeCheckEveryMs);
   expect((await list(admin, 'snoozed')).conversations).toMatchObject([{ conversation_id: id }]);
   clock.advance(400);
@@ -92,8 +92,8 @@ test('marked unread, it counts for every admin until one looks, and the visitor 
   const view = { primary_hash: 'admin' };
   await admin.post(`/api/conversations/${id}/view`, view);
   const socket = visitor.socket();
-  const desk = connectAdmin(url);
-  await Promise.all([next(socket, 'connected'), next(desk, 'connected')]);
+  const adminSocket = connectAdmin(url);
+  await Promise.all([next(socket, 'connected'), next(adminSocket, 'connected')]);
   const received: string[] = [];
   socket.onAny((event: string) => received.push(event));
   await admin.post(of(id, 'unread'));
@@ -101,7 +101,7 @@ test('marked unread, it counts for every admin until one looks, and the visitor 
     unread_total: 1,
     conversations: [{ unread: 1, is_marked_unread: true }],
   });
-  const notified = next<ConversationSummary>(desk, 'conversation_updated');
+  const notified = next<ConversationSummary>(adminSocket, 'conversation_updated');
   await admin.post(`/api/conversations/${id}/view`, view);
   expect(await notified).toMatchObject({ unread: 0 });
   expect(received.filter((event) => event !== 'owner')).toEqual([]);
@@ -112,9 +112,9 @@ test('every admin sees in the list that a visitor types', async () => {
   const visitor = createVisitorClient(url);
   const id = await visitor.start();
   const socket = visitor.socket();
-  const desk = connectAdmin(url);
-  await Promise.all([next(socket, 'connected'), next(desk, 'connected')]);
-  const typing = next(desk, 'typing');
+  const adminSocket = connectAdmin(url);
+  await Promise.all([next(socket, 'connected'), next(adminSocket, 'connected')]);
+  const typing = next(adminSocket, 'typing');
   socket.emit('join_conversation', id, () => socket.emit('typing', { conversation_id: id }));
   expect(await typing).toEqual({ conversation_id: id, from_admin: false });
 });

@@ -54,12 +54,12 @@ test('both sides end and reopen, and both are told who did', async () => {
   const visitor = createVisitorClient(url);
   const id = await visitor.start();
   const socket = visitor.socket();
-  const desk = connectAdmin(url);
-  await Promise.all([next(socket, 'connected'), next(desk, 'connected')]);
+  const adminSocket = connectAdmin(url);
+  await Promise.all([next(socket, 'connected'), next(adminSocket, 'connected')]);
 
   const notified = Promise.all([
     next<ConversationStatusEvent>(socket, 'conversation_status'),
-    next<ConversationStatusEvent>(desk, 'conversation_status'),
+    next<ConversationStatusEvent>(adminSocket, 'conversation_status'),
   ]);
   expect((await setStatus(visitor, id, 'end')).body).toEqual({ ok: true, status: 'closed' });
   const event = {
@@ -192,12 +192,12 @@ test('a transcript is the whole conversation, however long, in both formats and 
 test('the admin writes first to a visitor on the page: told, joined, stored once', async () => {
   const { url } = await startTestServer();
   const { visitor, socket, presenceId } = await arrive(url);
-  const desk = connectAdmin(url);
-  await next(desk, 'connected');
+  const adminSocket = connectAdmin(url);
+  await next(adminSocket, 'connected');
   const notified = Promise.all([
     next<ConversationStarted>(socket, 'conversation_started'),
     next<Message>(socket, 'message'),
-    next<ConversationStarted>(desk, 'conversation_started'),
+    next<ConversationStarted>(adminSocket, 'conversation_started'),
   ]);
   const body = { to: presenceId, content: 'May I help?', client_id: aClientId(7) };
   const write = () =>
@@ -205,9 +205,9 @@ test('the admin writes first to a visitor on the page: told, joined, stored once
   const [first, again] = await Promise.all([write(), write()]);
   expect([first.status, again.status]).toEqual([201, 201]);
   expect(again.body.message).toEqual(first.body.message);
-  const [started, message, atDesk] = await notified;
+  const [started, message, atAdmin] = await notified;
   expect(started).toMatchObject({ initiated_by: 'admin', initiated_from_page: '/resume' });
-  expect(atDesk).toEqual(started);
+  expect(atAdmin).toEqual(started);
   expect(message).toEqual(first.body.message);
   expect((await visitor.active()).body).toEqual({
     conversation_id: started.conversation_id,
@@ -271,12 +271,12 @@ test('a blocked visitor notices nothing and reaches nobody', async () => {
   const { visitor, socket } = await arrive(url);
   const id = await visitor.start();
   await visitor.post(id, { content: 'heard' });
-  const desk = connectAdmin(url);
-  await next(desk, 'connected');
-  const joined = new Promise((done) => desk.emit('join_conversation', id, done));
+  const adminSocket = connectAdmin(url);
+  await next(adminSocket, 'connected');
+  const joined = new Promise((done) => adminSocket.emit('join_conversation', id, done));
   await joined;
   const notified: unknown[] = [];
-  desk.onAny((name: string, payload: unknown) => notified.push([name, payload]));
+  adminSocket.onAny((name: string, payload: unknown) => notified.push([name, payload]));
 
   expect((await asAdmin(url, id, 'block', { blocked: true })).body).toEqual({
     ok: true,
@@ -318,7 +318,7 @@ test('a blocked visitor notices nothing and reaches nobody', async () => {
     (await office(url).call('GET', `/api/conversations/${id}/messages`, undefined, key)).body,
     (await office(url).call('GET', '/api/admin/presence', undefined, key)).body,
     await new Promise((answer) =>
-      desk.emit('resume', { conversation_id: id, after_seq: 0 }, answer),
+      adminSocket.emit('resume', { conversation_id: id, after_seq: 0 }, answer),
     ),
     await transcript.text(),
     notified,

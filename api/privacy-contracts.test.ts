@@ -124,11 +124,11 @@ test('the visitor’s sockets and the admin are told; the next call brings a new
   const visitor = createVisitorClient(url);
   const id = await visitor.start();
   const before = visitor.cookie();
-  const [socket, desk] = [visitor.socket({ primaryHash: aPrimaryHash(3) }), connectAdmin(url)];
-  await Promise.all([next(socket, 'connected'), next(desk, 'connected')]);
+  const [socket, adminSide] = [visitor.socket({ primaryHash: aPrimaryHash(3) }), connectAdmin(url)];
+  await Promise.all([next(socket, 'connected'), next(adminSide, 'connected')]);
   const notified = Promise.all([
     next<ConversationErased>(socket, 'conversation_erased'),
-    next<ConversationErased>(desk, 'conversation_erased'),
+    next<ConversationErased>(adminSide, 'conversation_erased'),
   ]);
   const path = `/api/admin/conversations/${id}/erase`;
   await createVisitorClient(url).call('POST', path, { confirm: id }, admin);
@@ -218,15 +218,15 @@ test('a tracked visitor is found by their id, with their chat, and is erased wit
     );
     expect(status).toBe(204);
   }
-  const desk = createVisitorClient(url);
+  const adminSide = createVisitorClient(url);
   const path = `/api/admin/visitors/${visitorId}`;
-  const { body } = await desk.call<VisitorExport>('GET', `${path}/export`, undefined, admin);
+  const { body } = await adminSide.call<VisitorExport>('GET', `${path}/export`, undefined, admin);
   expect(exportVisitor.answer.parse(body)).toEqual(body);
   expect(body).toMatchObject({
     visitors: [{ visitor_id: visitorId, sessions: [{ entry_page: page, country: null }] }],
     conversations: [{ conversation_id: id, messages: [{ seq: 1 }] }],
   });
-  const erased = await desk.call('POST', `${path}/erase`, { confirm: visitorId }, admin);
+  const erased = await adminSide.call('POST', `${path}/erase`, { confirm: visitorId }, admin);
   expect(erased.body).toEqual({
     ok: true,
     visitors: 1,
@@ -238,5 +238,5 @@ test('a tracked visitor is found by their id, with their chat, and is erased wit
   const texts = [page, 'unique-campaign', 'From a visitor who is counted', id];
   expect(texts.filter((text) => holds(dataDir, text))).toEqual([]);
   expect(holds(dataDir, Buffer.from(visitorId.replaceAll('-', ''), 'hex'))).toBe(false);
-  expect((await desk.call('GET', `${path}/export`, undefined, admin)).status).toBe(404);
+  expect((await adminSide.call('GET', `${path}/export`, undefined, admin)).status).toBe(404);
 });

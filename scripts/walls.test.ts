@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { plantHouse, type Tool } from './testing/planted-house.ts';
+import { plantProject, type Tool } from './testing/planted-project.ts';
 
 const limitMs = 90_000;
 
@@ -16,9 +16,9 @@ const tools: Tool[] = ['tsc', 'depcruise', 'oxlint', 'prettier', 'knip'];
 test(
   'a sound house passes every wall, and the walls look at its files',
   async () => {
-    const house = plantHouse();
+    const project = plantProject();
     for (const tool of tools) {
-      const { code, output } = await house.run(tool);
+      const { code, output } = await project.run(tool);
       expect(code, `${tool}: ${output}`).toBe(0);
       if (tool === 'depcruise') {
         expect(Number(/\((\d+) modules/.exec(output)?.[1])).toBeGreaterThan(7);
@@ -31,7 +31,7 @@ test(
 test(
   'types: a browser or Node in shared, a browser in the api and the api in the site are refused',
   async () => {
-    const house = plantHouse({
+    const project = plantProject({
       'shared/domain/browser.ts': 'export const title = (): string => document.title;\n',
       'shared/domain/disk.ts':
         "import { readFileSync } from 'node:fs';\n\nexport const read = readFileSync;\n",
@@ -39,7 +39,7 @@ test(
       'site/features/home/server.ts': "export { readPort } from '#api/config.ts';\n",
       'desktop/main/page.ts': "export { Title } from '#site/ui/title.tsx';\n",
     });
-    const { code, lines } = await house.run('tsc');
+    const { code, lines } = await project.run('tsc');
     expect(code).not.toBe(0);
     for (const [file, fault] of [
       ['shared/domain/browser.ts', "Cannot find name 'document'"],
@@ -94,14 +94,14 @@ test(
   'imports: every rule falls on its own fault and on nothing else',
   async () => {
     const planted = Object.entries(importFaults).map(([name, text]) => [name.split(': ')[1], text]);
-    const house = plantHouse({
+    const project = plantProject({
       ...Object.fromEntries(planted),
       'site/ui/ring-b.ts': reExport('./ring-a.ts'),
       'site/admin/inbox/list.ts': 'export const list = 1;\n',
       'desktop/renderer/console.ts': reExport('#site/admin/inbox/list.ts'),
       'api/features/greeting/routes.test.ts': importOnly('./routes.ts'),
     });
-    const { code, lines } = await house.run('depcruise');
+    const { code, lines } = await project.run('depcruise');
     expect(code).not.toBe(0);
     expect([...new Set(fallenRules(lines))]).toEqual(Object.keys(importFaults).toSorted());
   },
@@ -138,7 +138,7 @@ test(
   'lint: every rule that carries a wall falls on its fault',
   async () => {
     const planted = Object.entries(lintFaults).map(([name, text]) => [name.split(': ')[1], text]);
-    const { code, lines } = await plantHouse(Object.fromEntries(planted)).run('oxlint');
+    const { code, lines } = await plantProject(Object.fromEntries(planted)).run('oxlint');
     expect(code).not.toBe(0);
     for (const fault of Object.keys(lintFaults)) {
       const [rule = '', file = ''] = fault.split(': ');
@@ -152,8 +152,8 @@ test(
 test(
   'format: a file in another shape is named',
   async () => {
-    const house = plantHouse({ 'api/crooked.ts': 'export const crooked = "a"  ;' });
-    const { code, output } = await house.run('prettier');
+    const project = plantProject({ 'api/crooked.ts': 'export const crooked = "a"  ;' });
+    const { code, output } = await project.run('prettier');
     expect(code).not.toBe(0);
     expect(output.trim()).toBe('api/crooked.ts');
   },
@@ -163,13 +163,13 @@ test(
 test(
   'unused code: a file, an export and a package are named',
   async () => {
-    const house = plantHouse({
+    const project = plantProject({
       'scripts/tool.mjs': "process.title = 'without the tool';\n",
       'site/ui/forgotten.tsx': 'export const Forgotten = () => null;\n',
       'shared/domain/greeting.ts':
         'export const greet = (name: string): string => name;\n\nexport const wave = 1;\n',
     });
-    const { code, lines } = await house.run('knip');
+    const { code, lines } = await project.run('knip');
     expect(code).not.toBe(0);
     const has = (...parts: string[]) => lines.some((line) => parts.every((p) => line.includes(p)));
     expect(has('site/ui/forgotten.tsx'), lines.join('\n')).toBe(true);

@@ -21,7 +21,7 @@ interface RawSocket {
 const raw = (socket: unknown) => socket as RawSocket;
 
 /** A server with one visitor and the admin in talk, beside whom somebody misbehaves. */
-const openHouse = async (settings: Record<string, string> = {}) => {
+const openTestServer = async (settings: Record<string, string> = {}) => {
   const dataDir = temporaryFolder();
   const server = await startServerProcess({ DATA_DIR: dataDir, ...settings });
   const open = await openTalk({ url: server.url, n: 1 });
@@ -45,7 +45,7 @@ const receivedAll = async (socket: unknown) => {
 };
 
 test('a flood of five thousand messages from one socket: it is slowed, then cut off, and the talk of others loses nothing', async () => {
-  const { stranger, settle } = await openHouse();
+  const { stranger, settle } = await openTestServer();
   const id = (await stranger.active()).body.conversation_id as ConversationId;
   const socket = stranger.socket();
   await next(socket, 'connected');
@@ -61,7 +61,7 @@ test('a flood of five thousand messages from one socket: it is slowed, then cut 
 });
 
 test('a thousand sockets from one address: a hundred get in, and the talk of others goes on', async () => {
-  const { stranger, settle, server } = await openHouse({ TRUST_PROXY: '1' });
+  const { stranger, settle, server } = await openTestServer({ TRUST_PROXY: '1' });
   const ends = [];
   for (let n = 0; n < 1_000; n += 1) {
     const socket = stranger.socket({}, { 'x-forwarded-for': '192.0.2.1' });
@@ -76,7 +76,7 @@ test('a thousand sockets from one address: a hundred get in, and the talk of oth
 });
 
 test('clients that never finish their headers are let go, and hold up nobody', async () => {
-  const { server, settle } = await openHouse();
+  const { server, settle } = await openTestServer();
   const { hostname, port } = new URL(server.url);
   const notified = await Promise.all(
     Array.from({ length: 200 }, async () => {
@@ -94,15 +94,15 @@ test('clients that never finish their headers are let go, and hold up nobody', a
 });
 
 test('connections that are reset the moment they ask to come in end alone', async () => {
-  const { server, settle } = await openHouse();
+  const { server, settle } = await openTestServer();
   const { hostname, port } = new URL(server.url);
   const upgrade =
     'Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n';
   const asks = (path: string, more = '') => `GET ${path} HTTP/1.1\r\nHost: x\r\n${more}\r\n`;
-  const door = '/socket.io/?EIO=4&transport';
+  const endpoint = '/socket.io/?EIO=4&transport';
   const requests = [
-    asks(`${door}=websocket`, upgrade),
-    asks(`${door}=polling`),
+    asks(`${endpoint}=websocket`, upgrade),
+    asks(`${endpoint}=polling`),
     asks('/'),
     // Nobody takes these two: they are open until they end by themselves.
     asks('/elsewhere', upgrade),
@@ -127,7 +127,7 @@ test('connections that are reset the moment they ask to come in end alone', asyn
 });
 
 test('frames over 64 KB and binary ones end their own connection at most', async () => {
-  const { stranger, settle } = await openHouse();
+  const { stranger, settle } = await openTestServer();
   const big = stranger.socket();
   await next(big, 'connected');
   const ended = next(big, 'disconnect');
@@ -148,7 +148,7 @@ test('frames over 64 KB and binary ones end their own connection at most', async
 const deep = (levels: number): unknown => JSON.parse(`${'['.repeat(levels)}${']'.repeat(levels)}`);
 
 test('what is no payload is refused by name: polluting, of wrong types, deep, broken text', async () => {
-  const { stranger, settle } = await openHouse();
+  const { stranger, settle } = await openTestServer();
   const id = (await stranger.active()).body.conversation_id as ConversationId;
   const socket = stranger.socket();
   await next(socket, 'connected');
@@ -194,7 +194,7 @@ test('what is no payload is refused by name: polluting, of wrong types, deep, br
 });
 
 test('packets that no client of ours would send end with their sender', async () => {
-  const { server, settle } = await openHouse();
+  const { server, settle } = await openTestServer();
   const poll = async (path: string, body?: string) => {
     const response = await fetch(`${server.url}/socket.io/?EIO=4&transport=polling${path}`, {
       ...(body === undefined ? {} : { method: 'POST', body }),
@@ -232,7 +232,7 @@ test('packets that no client of ours would send end with their sender', async ()
 });
 
 test('a stolen conversation id, an equal fingerprint, a forged cookie: same answer, nothing seen', async () => {
-  const { server, id, cookie, settle, dataDir } = await openHouse();
+  const { server, id, cookie, settle, dataDir } = await openTestServer();
   const equal = createVisitorClient(server.url, aPrimaryHash(1));
   await equal.start();
   const last = cookie.at(-1) === 'A' ? 'B' : 'A';
@@ -283,7 +283,7 @@ test('a stolen conversation id, an equal fingerprint, a forged cookie: same answ
 });
 
 test('pages of other sites, of no site, and claims of a proxy that is none open nothing', async () => {
-  const { server, stranger, id, cookie, settle } = await openHouse();
+  const { server, stranger, id, cookie, settle } = await openTestServer();
   for (const origin of ['https://evil.example', 'null', `${server.url}.evil.example`]) {
     const headers = { cookie, origin };
     const { status } = await stranger.call(
@@ -312,7 +312,7 @@ test('pages of other sites, of no site, and claims of a proxy that is none open 
 });
 
 test('ten thousand wrong keys from a thousand addresses: the right one still gets in', async () => {
-  const { server, stranger, settle } = await openHouse({ TRUST_PROXY: '1' });
+  const { server, stranger, settle } = await openTestServer({ TRUST_PROXY: '1' });
   const ask = (key: string, address: string) =>
     stranger.call('GET', '/api/admin/conversations', undefined, {
       'x-admin-key': key,

@@ -11,11 +11,11 @@ import { temporaryFolder } from '#api/testing/start-test-server.ts';
 const AT_ONCE = 12;
 
 const methods = ['GET', 'POST', 'HEAD', 'PUT', 'OPTIONS', 'PATCH', 'TRACE', 'CONNECT', 'get'];
-const door = '/socket.io/?EIO=4&transport=';
+const endpoint = '/socket.io/?EIO=4&transport=';
 const paths = [
   ...['/', '/admin', '/projects', '/%', '/%00', '/..%2f..%2fetc/passwd', '//elsewhere', '*'],
   ...['/api/health', '/api/geo', '/api/track-event', '/api/fingerprint', '/api/contact'],
-  ...['polling', 'websocket', 'polling&sid=none', '__proto__'].map((rest) => `${door}${rest}`),
+  ...['polling', 'websocket', 'polling&sid=none', '__proto__'].map((rest) => `${endpoint}${rest}`),
   `/api/conversations/${'a'.repeat(64)}/active`,
   `/projects/${'x'.repeat(9_000)}`,
 ];

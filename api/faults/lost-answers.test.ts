@@ -13,7 +13,7 @@ import { createVisitorClient, next } from '#api/testing/visitor-client.ts';
 const socketAnswer = /43\/user,\d+\[\{"ok":true,"message"/;
 const httpAnswer = /HTTP\/1\.1 201/;
 
-const openHouse = async () => {
+const openTestServer = async () => {
   const dataDir = temporaryFolder();
   const server = await startServerProcess({ DATA_DIR: dataDir });
   const proxy = await startFaultProxy(server.url);
@@ -26,7 +26,7 @@ for (const [name, pattern] of [
   ['HTTP', httpAnswer],
 ] as const) {
   test(`stored, and the line is reset before the answer by ${name}: one message, shown once`, async () => {
-    const { visitor, admin, proxy, dataDir, server, talk } = await openHouse();
+    const { visitor, admin, proxy, dataDir, server, talk } = await openTestServer();
     await visitor.until(() => visitor.received.length > 0);
     if (name === 'HTTP') {
       // Without upgrades there is no websocket, and the site's delivery falls back to its calls.
@@ -50,7 +50,7 @@ for (const [name, pattern] of [
 }
 
 test('an answer that comes after six seconds has been asked for again meanwhile, and is one message', async () => {
-  const { visitor, admin, proxy, dataDir, server, talk } = await openHouse();
+  const { visitor, admin, proxy, dataDir, server, talk } = await openTestServer();
   await visitor.until(() => visitor.received.length > 0);
   const held = new Promise<void>((done) =>
     proxy.whenPassing('down', socketAnswer, () => {

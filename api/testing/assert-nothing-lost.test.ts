@@ -9,7 +9,7 @@ import { startTestServer } from '#api/testing/start-test-server.ts';
 import { createVisitorClient } from '#api/testing/visitor-client.ts';
 
 /** A server with one conversation of five messages, and what its visitor knows of it. */
-const openHouse = async () => {
+const openTestServer = async () => {
   const { url, dataDir, stop } = await startTestServer();
   const visitor = createVisitorClient(url);
   const id = await visitor.start();
@@ -33,7 +33,7 @@ const openHouse = async () => {
 };
 
 test('nothing lost is nothing to complain of', async () => {
-  const { url, dataDir, talk } = await openHouse();
+  const { url, dataDir, talk } = await openTestServer();
   await assertNothingLost({ url, dataDir, talks: [talk] });
 });
 
@@ -47,14 +47,14 @@ test('a message that is gone, changed, out of place or stored under another name
     'UPDATE messages SET sent_at = 1 WHERE seq = 4',
     'UPDATE conversations SET last_seq = 6',
   ]) {
-    const { url, dataDir, talk, change } = await openHouse();
+    const { url, dataDir, talk, change } = await openTestServer();
     change(sql);
     await expect(assertNothingLost({ url, dataDir, talks: [talk] }), sql).rejects.toThrow();
   }
 });
 
 test('a side that shows less, more, or another order is found', async () => {
-  const { url, dataDir, talk } = await openHouse();
+  const { url, dataDir, talk } = await openTestServer();
   const { acknowledged: all } = talk;
   for (const thread of [all.slice(1), all.toReversed(), [...all, ...all.slice(4)]]) {
     const talks = [{ ...talk, threads: { visitor: thread } }];
@@ -63,7 +63,7 @@ test('a side that shows less, more, or another order is found', async () => {
 });
 
 test('a word about another visitor is found', async () => {
-  const { url, dataDir, talk } = await openHouse();
+  const { url, dataDir, talk } = await openTestServer();
   const other = createVisitorClient(url, aPrimaryHash(2));
   const id = await other.start();
   await other.post(id, { client_id: aClientId(20) });
@@ -72,7 +72,7 @@ test('a word about another visitor is found', async () => {
 });
 
 test('a server that is gone is found', async () => {
-  const { url, dataDir, talk, stop } = await openHouse();
+  const { url, dataDir, talk, stop } = await openTestServer();
   await stop();
   await expect(assertNothingLost({ url, dataDir, talks: [talk] })).rejects.toThrow('fetch failed');
 });

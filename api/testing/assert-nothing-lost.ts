@@ -17,7 +17,7 @@ export interface Talk {
   readonly received?: readonly string[];
 }
 
-interface House {
+interface Checked {
   /** The running server; null: it is meant to be down. */
   readonly url: string | null;
   readonly dataDir: string;
@@ -95,7 +95,7 @@ const assertAlive = async (url: string, talks: readonly Talk[]) => {
  * conversation is in order of `seq` and without gaps; both sides show the same; nobody was told
  * anything of another visitor; the server is alive; the file is sound.
  */
-export const assertNothingLost = async ({ url, dataDir, talks }: House): Promise<void> => {
+export const assertNothingLost = async ({ url, dataDir, talks }: Checked): Promise<void> => {
   const { rows, lastSeqs, integrity } = readDatabase(dataDir);
   assert.equal(integrity, 'ok', 'PRAGMA integrity_check');
   for (const { conversation_id: id, last_seq } of lastSeqs) {

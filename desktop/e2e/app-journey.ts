@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test as base } from '../../site/e2e/journey.ts';
 import { quietPort } from '../../site/e2e/quiet-port.ts';
-import { ADMIN_KEY, openHouse } from '../../site/e2e/server.ts';
+import { ADMIN_KEY, openTestServer } from '../../site/e2e/server.ts';
 import { bundleDesktop } from '../../scripts/desktop/bundle-desktop.mjs';
 import type { Desktop, DesktopOptions, Look } from './desktop.ts';
 import { openDouble } from './open-double.ts';
@@ -40,11 +40,11 @@ export const test = base.extend<DesktopFixtures, { program: string }>({
   ],
   // oxlint-disable-next-line no-empty-pattern
   port: async ({}, provide) => provide(await quietPort()),
-  house: async ({ port }, provide) => {
+  testServer: async ({ port }, provide) => {
     // The double shows the window at an origin of http; Electron itself has app://console.
-    const house = await openHouse({ ALLOWED_ORIGINS: `http://127.0.0.1:${port}` });
-    await provide(house);
-    await house.close();
+    const testServer = await openTestServer({ ALLOWED_ORIGINS: `http://127.0.0.1:${port}` });
+    await provide(testServer);
+    await testServer.close();
   },
   // oxlint-disable-next-line no-empty-pattern
   folder: async ({}, provide) => {

@@ -28,7 +28,7 @@ const inspect = async (page: Page, name: string, part: string, info: TestInfo) =
 
 for (const colorScheme of ['light', 'dark'] as const) {
   test(`axe finds nothing in the set-up, on the ${colorScheme} sheet`, async ({
-    house,
+    testServer,
     startApp,
   }, info) => {
     const page = await (await startApp()).page();
@@ -37,18 +37,18 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await page.getByRole('button', { name: 'Continue' }).click();
     await expect(page.getByRole('alert')).toContainText('Only https');
     await inspect(page, 'address', 'main', info);
-    await page.getByLabel('Server address').fill(house.url);
+    await page.getByLabel('Server address').fill(testServer.url);
     await page.getByRole('button', { name: 'Continue' }).click();
     await expect(page.getByLabel('Admin key')).toBeVisible();
     await inspect(page, 'key', 'main', info);
   });
 
   test(`axe finds nothing in the app’s bar and settings, on the ${colorScheme} sheet`, async ({
-    house,
+    testServer,
     startApp,
   }, info) => {
     const app = await startApp();
-    const page = await setUp(app, house.url);
+    const page = await setUp(app, testServer.url);
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await expect(page.getByText('Connected', { exact: true })).toBeVisible();
     // The app rings, and not the page: its own switch is not there, and its alarms are the app's.

@@ -13,7 +13,7 @@ const whenGone = (error: NodeJS.ErrnoException): string => {
 };
 
 test('first run to quit: set up, ring, answer, read, tray, second start', async ({
-  house,
+  testServer,
   open,
   folder,
   startApp,
@@ -25,7 +25,7 @@ test('first run to quit: set up, ring, answer, read, tray, second start', async 
   await page.getByLabel('Server address').fill('http://foyer.example');
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page.getByRole('alert')).toContainText('Only https');
-  await page.getByLabel('Server address').fill(house.url);
+  await page.getByLabel('Server address').fill(testServer.url);
   await page.getByRole('button', { name: 'Continue' }).click();
   await page.getByLabel('Admin key').fill('a-wrong-key-of-some-length');
   await page.getByRole('button', { name: 'Finish' }).click();
@@ -102,11 +102,11 @@ test('first run to quit: set up, ring, answer, read, tray, second start', async 
 });
 
 test('where no tray was ever used, closing leaves the window in reach', async ({
-  house,
+  testServer,
   startApp,
 }) => {
   const app = await startApp();
-  const page = await setUp(app, house.url);
+  const page = await setUp(app, testServer.url);
   await expect(page.getByText('Connected', { exact: true })).toBeVisible();
   await app.act('closeWindow');
   await see(app, 'minimised', ({ window }) => [window?.isVisible, window?.isMinimised]).toEqual([
@@ -116,12 +116,12 @@ test('where no tray was ever used, closing leaves the window in reach', async ({
 });
 
 test('a start without the server shows what was last known, and comes back by itself', async ({
-  house,
+  testServer,
   open,
   startApp,
 }) => {
   const first = await startApp();
-  const page = await setUp(first, house.url);
+  const page = await setUp(first, testServer.url);
   await expect(page.getByText('Connected', { exact: true })).toBeVisible();
   const visitor = await open('/projects');
   await openChat(visitor);
@@ -130,25 +130,25 @@ test('a start without the server shows what was last known, and comes back by it
   await first.quit();
   await visitor.context().close();
 
-  await house.stop();
+  await testServer.stop();
   const second = await startApp();
   const offline = await second.page();
   await expect(offline.getByLabel('This app')).toContainText('cannot be reached');
   await expect(offline.getByLabel('This app')).toContainText('1 unread');
   await see(second, 'the tray says so', ({ icon }) => icon).toBe('offline');
-  await house.restart();
+  await testServer.restart();
   await second.act('wakeUp');
   await see(second, 'back', ({ icon, badge }) => [icon, badge]).toEqual(['unread', 1]);
 });
 
 test('without a keyring the key is kept for the session, and asked for again', async ({
-  house,
+  testServer,
   folder,
   startApp,
 }) => {
   test.skip(binary !== null, 'the real keyring cannot be taken away');
   const first = await startApp({ keyring: 'basic_text' });
-  const page = await setUp(first, house.url);
+  const page = await setUp(first, testServer.url);
   await expect(page.getByRole('alert')).toContainText('never written down in plain text');
   await page.getByRole('button', { name: 'Open the console' }).click();
   await expect(page.getByText('Connected', { exact: true })).toBeVisible();
@@ -169,11 +169,11 @@ test('a settings file that cannot be read is put aside, and the app begins anew'
 });
 
 test('a notification that could not be shown is told in the window', async ({
-  house,
+  testServer,
   startApp,
 }) => {
   const app = await startApp();
-  const page = await setUp(app, house.url);
+  const page = await setUp(app, testServer.url);
   await page.getByRole('button', { name: 'App settings' }).click();
   await page.getByRole('button', { name: 'Test a notification' }).click();
   await see(app, 'the test card', ({ cards }) => cards.length).toBe(1);
@@ -182,12 +182,12 @@ test('a notification that could not be shown is told in the window', async ({
 });
 
 test('started at login it stays in the tray, rings from there, and comes when it is called', async ({
-  house,
+  testServer,
   open,
   startApp,
 }) => {
   const first = await startApp();
-  await setUp(first, house.url);
+  await setUp(first, testServer.url);
   await see(first, 'connected', ({ icon }) => icon).toBe('connected');
   // Where a tray was never used, a window that is hidden could not be found again.
   await first.act('clickTray');
@@ -208,12 +208,12 @@ test('started at login it stays in the tray, rings from there, and comes when it
 });
 
 test('a pause is chosen in the tray, silences, is told in the window and taken back there', async ({
-  house,
+  testServer,
   open,
   startApp,
 }) => {
   const app = await startApp();
-  const page = await setUp(app, house.url);
+  const page = await setUp(app, testServer.url);
   await see(app, 'connected', ({ icon }) => icon).toBe('connected');
   await app.act('chooseInTray', 'Pause alerts for an hour');
   await expect(page.getByLabel('This app')).toContainText('Alerts are paused until');

@@ -30,13 +30,13 @@ const badges = {
 
 for (const platform of ['linux', 'darwin', 'win32'] as const) {
   test(`on ${platform}: crash reports stay here, the badge counts, the login item follows its switch`, async ({
-    house,
+    testServer,
     open,
     folder,
     startApp,
   }) => {
     const app = await startApp({ platform, isPackaged: true });
-    const page = await setUp(app, house.url);
+    const page = await setUp(app, testServer.url);
     await expect(page.getByText('Connected', { exact: true })).toBeVisible();
 
     // A crash of the first window, or of a process that Electron starts before it, leaves a dump.
@@ -79,12 +79,12 @@ for (const platform of ['linux', 'darwin', 'win32'] as const) {
 }
 
 test('run from its source, the app does not start at login', async ({
-  house,
+  testServer,
   folder,
   startApp,
 }) => {
   const app = await startApp();
-  const page = await setUp(app, house.url);
+  const page = await setUp(app, testServer.url);
   const settings = await openSettings(page);
   await settings.getByLabel('Start when I log in').check();
   const kept = () => readFileSync(join(folder, 'foyer-console.json'), 'utf8');
@@ -98,11 +98,11 @@ test('run from its source, the app does not start at login', async ({
 });
 
 test('the shortcut shows the window, gives way to another, and is released at quitting', async ({
-  house,
+  testServer,
   startApp,
 }) => {
   const app = await startApp({ takenShortcut: 'Control+Shift+T' });
-  const page = await setUp(app, house.url);
+  const page = await setUp(app, testServer.url);
   await see(app, 'connected', ({ icon }) => icon).toBe('connected');
   const settings = await openSettings(page);
   const field = settings.getByLabel('Shortcut that shows the window');
@@ -152,12 +152,12 @@ test('the shortcut shows the window, gives way to another, and is released at qu
 });
 
 test('a window that opens after a message came has its badge and its title', async ({
-  house,
+  testServer,
   open,
   startApp,
 }) => {
   const first = await startApp({ platform: 'win32' });
-  await setUp(first, house.url);
+  await setUp(first, testServer.url);
   await see(first, 'connected', ({ icon }) => icon).toBe('connected');
   await first.quit();
   const app = await startApp({ platform: 'win32', words: ['--at-login'] });

@@ -55,7 +55,7 @@ const mayHide = (kept: Kept): boolean => trayIsSure || kept.get('hasTray');
 const wasStartedAtLogin = (): boolean =>
   process.argv.includes(AT_LOGIN) || app.getLoginItemSettings().wasOpenedAtLogin;
 
-interface House {
+interface AppParts {
   kept: Kept;
   vault: KeyVault;
   log: Log;
@@ -68,7 +68,10 @@ const followLink = (core: Core, text: string | null): void => {
 };
 
 /** Tray, badge and title: each told of every change, none kept from it by another. */
-const createShowing = ({ kept, vault, log, window }: House, choose: (what: TrayChoice) => void) => {
+const createShowing = (
+  { kept, vault, log, window }: AppParts,
+  choose: (what: TrayChoice) => void,
+) => {
   const tray = setupTray({
     icons,
     platform,
@@ -101,7 +104,7 @@ const createShowing = ({ kept, vault, log, window }: House, choose: (what: TrayC
   return { show, mode };
 };
 
-const openHouse = (log: Log, isQuitting: () => boolean, onFocus: () => void): House => {
+const openParts = (log: Log, isQuitting: () => boolean, onFocus: () => void): AppParts => {
   const folder = app.getPath('userData');
   const kept = openKept({
     folder,
@@ -131,8 +134,8 @@ interface OpenedCore {
   shortcut: Shortcut;
 }
 
-const openCore = (house: House, openOutside: (url: string) => void): OpenedCore => {
-  const { kept, vault, log, window } = house;
+const openCore = (parts: AppParts, openOutside: (url: string) => void): OpenedCore => {
+  const { kept, vault, log, window } = parts;
   const notifier = setupNotifier(windowIcon);
   const pause = (until: number | null) => void core.handlers.pauseAlerts({ until });
   const choose = (choice: TrayChoice) => {
@@ -142,7 +145,7 @@ const openCore = (house: House, openOutside: (url: string) => void): OpenedCore 
     else if (choice.does === 'be') showing.mode.choose(choice.mode);
     else app.quit();
   };
-  const showing = createShowing(house, choose);
+  const showing = createShowing(parts, choose);
   const shortcut = setupShortcut(globalShortcut, window.show);
   const setLoginItem = setupLoginItem({
     app,
@@ -209,31 +212,31 @@ const main = async (): Promise<void> => {
   await app.whenReady();
   const log = setupLog(join(app.getPath('userData'), 'logs'));
   const openOutside = createOpenOutside(shell);
-  const house = openHouse(
+  const parts = openParts(
     log,
     () => isQuitting,
     () => core?.look(),
   );
   setupProtocol(
     join(import.meta.dirname, 'renderer'),
-    () => house.kept.get('server'),
+    () => parts.kept.get('server'),
     app.isPackaged ? null : dev,
   );
   setupPermissions(session.defaultSession);
   setupLinks(app, openOutside);
   setupMenu(platform);
-  const opened = openCore(house, openOutside);
+  const opened = openCore(parts, openOutside);
   core = opened.core;
   setupBridge(core);
   await core.start();
-  const isHidden = wasStartedAtLogin() && mayHide(house.kept) && house.vault.key() !== null;
+  const isHidden = wasStartedAtLogin() && mayHide(parts.kept) && parts.vault.key() !== null;
   if (wanted !== null || !isHidden) followLink(core, wanted);
   setupPower({ timers: nodeTimers, onWake: core.wake, onIdle: core.setIdle });
   setupUpdates({ app, timers: nodeTimers, log, onFound: core.foundUpdate });
   for (const event of ['display-removed', 'display-metrics-changed'] as const) {
-    screen.on(event as 'display-removed', house.window.bringOnScreen);
+    screen.on(event as 'display-removed', parts.window.bringOnScreen);
   }
-  app.on('activate', house.window.show);
+  app.on('activate', parts.window.show);
   app.on('window-all-closed', () => app.quit());
   app.on('will-quit', () => {
     opened.core.stop();

@@ -11,13 +11,13 @@ type Ask = (
 type Check = (contents: unknown, permission: string, origin: string) => boolean;
 
 const aSession = () => {
-  const doors = {} as { ask: Ask; check: Check; device: () => boolean };
+  const handlers = {} as { ask: Ask; check: Check; device: () => boolean };
   setupPermissions({
-    setPermissionRequestHandler: (handler: Ask) => (doors.ask = handler),
-    setPermissionCheckHandler: (handler: Check) => (doors.check = handler),
-    setDevicePermissionHandler: (handler: () => boolean) => (doors.device = handler),
+    setPermissionRequestHandler: (handler: Ask) => (handlers.ask = handler),
+    setPermissionCheckHandler: (handler: Check) => (handlers.check = handler),
+    setDevicePermissionHandler: (handler: () => boolean) => (handlers.device = handler),
   } as unknown as Session);
-  return doors;
+  return handlers;
 };
 
 test('a request, a check and a device are all refused but notifications of the console', () => {

@@ -29,7 +29,7 @@ const aConsole = (kept?: string) => {
   const passes: unknown[] = [];
   const asked: string[] = [];
   const refusals: (() => void)[] = [];
-  const openDesk: ConsoleDeps['openDesk'] = (pass, onRefused) => {
+  const openInbox: ConsoleDeps['openInbox'] = (pass, onRefused) => {
     log.push(`desk opens with ${pass.key}`);
     refusals.push(() => onRefused(pass));
     return {
@@ -57,7 +57,7 @@ const aConsole = (kept?: string) => {
     life,
     timers,
     jitter: () => 0.5,
-    openDesk,
+    openInbox,
     newSession: () => 'a-session',
     newKey: () => 'a-new-key',
     callApi: ((route, { headers }) => {

@@ -7,7 +7,7 @@ import { initialConsoleState, type ConsoleState } from '#site/admin/console-stat
 import type { ConversationActs } from '#site/admin/inbox/conversation-acts.ts';
 import { createDraftKeeper, readDrafts } from '#site/admin/inbox/keep-drafts.ts';
 import type { Live } from '#site/admin/live/follow-live.ts';
-import type { Desk } from '#site/admin/desk.ts';
+import type { InboxController } from '#site/admin/inbox-controller.ts';
 import { createKeyChange, type KeyChange } from '#site/admin/key-change.ts';
 import { endAdminSessionsRoute } from '#site/admin/settings-routes.ts';
 import { createSignIn } from '#site/admin/sign-in.ts';
@@ -29,10 +29,10 @@ export interface ConsoleDeps extends RetrierDeps {
   /** 256 random bits as the server takes them. */
   newKey: () => string;
   life: PageLife;
-  openDesk: (
+  openInbox: (
     pass: AdminPass,
     onRefused: (used: AdminPass) => void,
-  ) => Desk &
+  ) => InboxController &
     Pick<Live, 'chooseAvailability'> & {
       readonly acts: ConversationActs;
       readonly socket: Parameters<ReturnType<typeof createConsoleListeners>['attach']>[0];
@@ -65,12 +65,12 @@ export interface AdminConsole extends AdminCalls {
 }
 
 /** The desk that is open, if one is, with the pass that opened it. */
-const createDeskKeeper = (
-  openDesk: ConsoleDeps['openDesk'],
+const createInboxHolder = (
+  openInbox: ConsoleDeps['openInbox'],
   onRefused: (used: AdminPass) => void,
 ) => {
   const listeners = createConsoleListeners();
-  let desk: ReturnType<ConsoleDeps['openDesk']> | null = null;
+  let inbox: ReturnType<ConsoleDeps['openInbox']> | null = null;
   let current: AdminPass | null = null;
   // What comes of a desk that is closed says nothing of the one that is open.
   const refused = (used: AdminPass) => {
@@ -78,19 +78,19 @@ const createDeskKeeper = (
   };
   return {
     listen: listeners.listen,
-    desk: () => desk,
+    inbox: () => inbox,
     pass: () => current,
     refused,
     close: () => {
       listeners.attach(null);
-      desk?.stop();
-      desk = null;
+      inbox?.stop();
+      inbox = null;
       current = null;
     },
     open: (pass: AdminPass) => {
       current = pass;
-      desk = openDesk(pass, refused);
-      listeners.attach(desk.socket);
+      inbox = openInbox(pass, refused);
+      listeners.attach(inbox.socket);
     },
   };
 };
@@ -103,7 +103,7 @@ const entered = (features: Features, storage: KeyValue): Partial<ConsoleState> =
 });
 
 /** Opens and closes the desk behind the key; what happens at the desk is the desk's affair. */
-const createDoor = ({ state, life, openDesk, ...deps }: ConsoleDeps) => {
+const createSignInFlow = ({ state, life, openInbox, ...deps }: ConsoleDeps) => {
   let stops: readonly (() => void)[] = [];
   const noteOnline = () => state.patch({ isOnline: life.isOnline() });
   const leave = (notice: string | null) => {
@@ -124,7 +124,7 @@ const createDoor = ({ state, life, openDesk, ...deps }: ConsoleDeps) => {
       signIn.begin(kept.key);
     } else signOut(SIGNED_OUT);
   };
-  const keeper = createDeskKeeper(openDesk, onRefused);
+  const keeper = createInboxHolder(openInbox, onRefused);
   const signIn = createSignIn({
     ...deps,
     state,
@@ -143,16 +143,16 @@ const createDoor = ({ state, life, openDesk, ...deps }: ConsoleDeps) => {
     refused: keeper.refused,
     changeKey: createKeyChange({
       ...{ callApi: deps.callApi, newKey: deps.newKey, signIn },
-      ...{ closeDesk: keeper.close, openDesk: keeper.open },
+      ...{ closeInbox: keeper.close, openInbox: keeper.open },
     }),
-    desk: keeper.desk,
+    inbox: keeper.inbox,
     drafts,
     start: () => {
       noteOnline();
       stops = [
         life.onChange(noteOnline),
         life.onChange(drafts.keep),
-        life.onWake(() => keeper.desk()?.catchUp()),
+        life.onWake(() => keeper.inbox()?.catchUp()),
       ];
       const { key } = signIn.kept();
       if (key !== '') signIn.begin(key);
@@ -179,7 +179,7 @@ const endSession = async (callApi: CallApi, pass: AdminPass): Promise<void> => {
 /** Signing in and out, and whatever the admin does at the desk. */
 export const createConsole = (deps: ConsoleDeps): AdminConsole => {
   const { state } = deps;
-  const door = createDoor(deps);
+  const door = createSignInFlow(deps);
   return {
     ...createAdminCalls({
       callApi: deps.callApi,
@@ -200,20 +200,20 @@ export const createConsole = (deps: ConsoleDeps): AdminConsole => {
     session: () => door.pass().session,
     changeKey: door.changeKey,
     keptKey: () => door.signIn.kept().key,
-    select: (id) => door.desk()?.select(id),
-    show: (filter) => door.desk()?.show(filter),
+    select: (id) => door.inbox()?.select(id),
+    show: (filter) => door.inbox()?.show(filter),
     setDraft: (text) => {
       const { selectedId, drafts } = state.get();
       if (!selectedId) return;
       state.patch({ drafts: { ...drafts, [selectedId]: text } });
       door.drafts.note(selectedId, text);
     },
-    send: (text) => door.desk()?.send(text) ?? false,
-    retry: (id) => door.desk()?.retry(id),
+    send: (text) => door.inbox()?.send(text) ?? false,
+    retry: (id) => door.inbox()?.retry(id),
     chooseAvailability: (choice) =>
-      door.desk()?.chooseAvailability(choice) ?? Promise.resolve(false),
-    loadOlder: () => door.desk()?.loadOlder() ?? Promise.resolve(),
-    acts: () => door.desk()?.acts ?? null,
-    loadEarlier: () => door.desk()?.loadEarlier() ?? Promise.resolve(),
+      door.inbox()?.chooseAvailability(choice) ?? Promise.resolve(false),
+    loadOlder: () => door.inbox()?.loadOlder() ?? Promise.resolve(),
+    acts: () => door.inbox()?.acts ?? null,
+    loadEarlier: () => door.inbox()?.loadEarlier() ?? Promise.resolve(),
   };
 };

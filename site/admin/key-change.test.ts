@@ -22,8 +22,8 @@ const aConsole = (rotate: () => void, list: () => void) => {
       kept: () => ({ key: kept.key, session: null }),
       keep: (key) => void (kept.key = key),
     },
-    closeDesk: () => log.push('close'),
-    openDesk: ({ key }) => log.push(`open with ${key}`),
+    closeInbox: () => log.push('close'),
+    openInbox: ({ key }) => log.push(`open with ${key}`),
   });
   return { change, kept, log };
 };

@@ -12,8 +12,8 @@ interface KeyChangeDeps {
   callApi: CallApi;
   newKey: () => string;
   signIn: Pick<SignIn, 'kept' | 'keep'>;
-  closeDesk: () => void;
-  openDesk: (pass: AdminPass) => void;
+  closeInbox: () => void;
+  openInbox: (pass: AdminPass) => void;
 }
 
 const whyNot = (error: ApiError): string =>
@@ -27,7 +27,7 @@ const whyNot = (error: ApiError): string =>
  * answer comes, both keys are at hand to find out which one it is.
  */
 export const createKeyChange =
-  ({ callApi, newKey, signIn, closeDesk, openDesk }: KeyChangeDeps): KeyChange =>
+  ({ callApi, newKey, signIn, closeInbox, openInbox }: KeyChangeDeps): KeyChange =>
   async () => {
     const old = signIn.kept();
     const key = newKey();
@@ -50,9 +50,9 @@ export const createKeyChange =
           : whyNot(error);
       }
     };
-    closeDesk();
+    closeInbox();
     const why = await change();
     if (why === null) signIn.keep(key);
-    openDesk(why === null ? { ...old, key } : old);
+    openInbox(why === null ? { ...old, key } : old);
     return why === null ? { ok: true, key } : { ok: false, why };
   };

@@ -10,7 +10,7 @@ import { followContactMessages } from '#site/admin/messages/follow-contact-messa
 import { followLive } from '#site/admin/live/follow-live.ts';
 import { newAdminKey } from '#site/admin/new-admin-key.ts';
 import { followSystem } from '#site/admin/settings/follow-system.ts';
-import { createDesk } from '#site/admin/desk.ts';
+import { createInboxController } from '#site/admin/inbox-controller.ts';
 import { browserRandom, newClientId, newUuid } from '#site/platform/browser-random.ts';
 import { localKeyValue, sessionKeyValue } from '#site/platform/browser-storage.ts';
 import { browserClock, browserTimers, steadyClock } from '#site/platform/browser-time.ts';
@@ -61,7 +61,7 @@ export const openConsole = ({ server, storage }: ConsolePlatform = inPage()): Ad
   const callApi = createCallApi({ fetch: fetchInPage, timers });
   const fetchFile = createFetchFile({ fetch: fetchInPage });
 
-  const openDesk: ConsoleDeps['openDesk'] = (pass, onRefused) => {
+  const openInbox: ConsoleDeps['openInbox'] = (pass, onRefused) => {
     const asAdmin = createAdminCalls({ callApi, fetchFile, pass: () => pass, onRefused });
     const { call } = asAdmin;
     const socket = createSocketClient<AdminEvents>({
@@ -85,17 +85,17 @@ export const openConsole = ({ server, storage }: ConsolePlatform = inPage()): Ad
       }),
       conversation: () => state.get().selectedId,
       onChange: (pending) => state.patch({ pending }),
-      onStored: (message) => desk.receive(message),
+      onStored: (message) => inbox.receive(message),
     });
     const deps = { state, call, socket, outbox, life, timers, jitter };
-    const desk = createDesk({ ...deps, onRefused: () => onRefused(pass) });
+    const inbox = createInboxController({ ...deps, onRefused: () => onRefused(pass) });
     const newId = () => newUuid(random);
     const presence = reportPresence({ ...deps, clock: steadyClock(), newId, ...ownPlace() });
     const live = followLive(deps);
-    const followed = [live, followSystem(deps), followContactMessages(deps), presence, desk];
+    const followed = [live, followSystem(deps), followContactMessages(deps), presence, inbox];
     const acts = createConversationActs({ ...asAdmin, saveFile });
     return {
-      ...desk,
+      ...inbox,
       acts,
       socket,
       chooseAvailability: live.chooseAvailability,
@@ -105,7 +105,7 @@ export const openConsole = ({ server, storage }: ConsolePlatform = inPage()): Ad
     };
   };
   return createConsole({
-    ...{ state, callApi, fetchFile, storage, life, timers, jitter, openDesk },
+    ...{ state, callApi, fetchFile, storage, life, timers, jitter, openInbox },
     newSession: () => newUuid(random),
     newKey: () => newAdminKey(random),
   });

@@ -51,13 +51,13 @@ test('axe as it is used here finds what it should', async ({ page }) => {
 });
 
 for (const paths of parts) {
-  test(`every page is for everybody, ${paths.join(' ')}`, async ({ house, open, noise }) => {
+  test(`every page is for everybody, ${paths.join(' ')}`, async ({ testServer, open, noise }) => {
     test.slow();
     const page = await open('/admin', options);
     const foreign: string[] = [];
     page.on('request', (request) => {
       const { origin, protocol } = new URL(request.url());
-      if (protocol.startsWith('http') && origin !== house.url) foreign.push(request.url());
+      if (protocol.startsWith('http') && origin !== testServer.url) foreign.push(request.url());
     });
     for (const path of paths) {
       await show(page, path);

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expectForEverybody } from './for-everybody.ts';
 import { expect, openChat, sendMessage, test } from './journey.ts';
-import type { House } from './server.ts';
+import type { TestServer } from './server.ts';
 import { untilStored } from './stored-views.ts';
 
 /** A place of the console: its address, what is done there, and what shows that it has come. */
@@ -92,9 +92,9 @@ const sendContactMessage = async (page: Page) => {
 };
 
 /** A visitor with a conversation and a letter. */
-const comeIn = async (house: House, open: (path: string) => Promise<Page>) => {
+const comeIn = async (testServer: TestServer, open: (path: string) => Promise<Page>) => {
   const visitor = await open('/projects');
-  await untilStored(house, 1);
+  await untilStored(testServer, 1);
   await openChat(visitor);
   await sendMessage(visitor, 'hello');
   await sendContactMessage(await open('/contact'));
@@ -123,9 +123,14 @@ test('the log-in is for everybody', async ({ open, noise }) => {
 });
 
 for (const [where, places] of Object.entries(parts)) {
-  test(`every place is for everybody, ${where}`, async ({ house, open, openConsole, noise }) => {
+  test(`every place is for everybody, ${where}`, async ({
+    testServer,
+    open,
+    openConsole,
+    noise,
+  }) => {
     test.slow();
-    if (places !== beforeAnybody) await comeIn(house, open);
+    if (places !== beforeAnybody) await comeIn(testServer, open);
     const admin = await openConsole(options);
     for (const { name, at, act, shown } of places) {
       await admin.goto(at);

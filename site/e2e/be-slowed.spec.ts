@@ -9,7 +9,7 @@ const chatLog = (page: Page) => chatPanel(page).getByRole('log', { name: 'Messag
 
 test('who writes faster than a person is told so, and what they wrote goes by itself', async ({
   open,
-  house,
+  testServer,
   noise,
 }) => {
   // A slow machine takes its time to be faster than a person.
@@ -28,15 +28,18 @@ test('who writes faster than a person is told so, and what they wrote goes by it
   // Whoever writes without a pause takes every place that comes free.
   const hurry = async () => {
     while (!enough.signal.aborted) {
-      const answer = await visitor.request.post(`${house.url}/api/conversations/${id}/messages`, {
-        data: {
-          content: 'hurry',
-          from_admin: false,
-          primary_hash: hash,
-          sent_from_page: '/',
-          client_id: randomUUID(),
+      const answer = await visitor.request.post(
+        `${testServer.url}/api/conversations/${id}/messages`,
+        {
+          data: {
+            content: 'hurry',
+            from_admin: false,
+            primary_hash: hash,
+            sent_from_page: '/',
+            client_id: randomUUID(),
+          },
         },
-      });
+      );
       if (answer.status() === 429) wait = answer.headers()['retry-after'];
     }
   };
@@ -61,8 +64,8 @@ test('an address that began too many conversations is told when the next may beg
   playwright,
 }) => {
   // Behind a proxy that says who is there: of this machine itself all conversations are taken.
-  const house = await build({ TRUST_PROXY: '1' });
-  const from = { baseURL: house.url, extraHTTPHeaders: { 'x-forwarded-for': '192.0.2.9' } };
+  const testServer = await build({ TRUST_PROXY: '1' });
+  const from = { baseURL: testServer.url, extraHTTPHeaders: { 'x-forwarded-for': '192.0.2.9' } };
   for (let n = 1; n <= limits.chat.startsPerAddress[0].times; n += 1) {
     const somebody = await playwright.request.newContext(from);
     const answer = await somebody.post(`/api/conversations/${aPrimaryHash(n)}/start`, {

@@ -130,7 +130,7 @@ test('a blocked visitor sees nothing of it, and nothing of theirs is seen', asyn
   expect(await admin.content()).not.toContain('shouted');
 });
 
-test('the admin writes first and the chat opens with it', async ({ open, house }) => {
+test('the admin writes first and the chat opens with it', async ({ open, testServer }) => {
   const visitor = await open('/resume');
   // Somebody who moves on the page is connected.
   await visitor.mouse.move(100, 100);
@@ -139,7 +139,7 @@ test('the admin writes first and the chat opens with it', async ({ open, house }
     const token = cookies.find(({ name }) => name === 'visitor')?.value ?? '';
     const tokenHash = createHash('sha256').update(token).digest('hex');
     const to = createHash('sha256').update(`presence ${tokenHash}`).digest('hex').slice(0, 32);
-    const response = await fetch(`${house.url}/api/admin/conversations`, {
+    const response = await fetch(`${testServer.url}/api/admin/conversations`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'x-admin-key': ADMIN_KEY },
       body: JSON.stringify({

@@ -51,10 +51,10 @@ test('marks are not needed, a slash in a field is a slash, and the focus returns
   await expect(button).toBeFocused();
 });
 
-test('actions turn the sheet, copy the address and open the chat', async ({ open, house }) => {
+test('actions turn the sheet, copy the address and open the chat', async ({ open, testServer }) => {
   const page = await open('/', { colorScheme: 'light' });
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'], {
-    origin: house.url,
+    origin: testServer.url,
   });
   const act = async (query: string) => {
     await page.keyboard.press('Control+k');

@@ -228,7 +228,7 @@ for (const [name, before] of [
     () => Object.defineProperty(Navigator.prototype, 'globalPrivacyControl', { get: () => true }),
   ],
 ] as const) {
-  test(`${name}: nothing is collected, stored or sent`, async ({ open, house, noise }) => {
+  test(`${name}: nothing is collected, stored or sent`, async ({ open, testServer, noise }) => {
     const page = await open(DOORSTEP, {}, before);
     const events = await catchEvents(page);
     const scripts: string[] = [];
@@ -246,7 +246,7 @@ for (const [name, before] of [
     ).toEqual([]);
     const kept = JSON.parse(await seen(page)) as [string, string][];
     expect(kept.map(([key]) => key)).toEqual([]);
-    expect(await page.context().cookies(house.url)).toEqual([]);
+    expect(await page.context().cookies(testServer.url)).toEqual([]);
     noise.forgive('not to be told');
   });
 }

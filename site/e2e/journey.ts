@@ -1,13 +1,13 @@
 import { test as base, expect, type BrowserContext, type Page } from '@playwright/test';
 import { HYDRATION_ID } from '../routes/hydration.ts';
-import { ADMIN_KEY, openHouse, type House, type Settings } from './server.ts';
+import { ADMIN_KEY, openTestServer, type TestServer, type Settings } from './server.ts';
 
 type ContextOptions = Parameters<import('@playwright/test').Browser['newContext']>[0];
 
 export interface Fixtures {
-  house: House;
+  testServer: TestServer;
   /** Another house, with settings of its own. It stands until every page is closed. */
-  build: (settings: Settings) => Promise<House>;
+  build: (settings: Settings) => Promise<TestServer>;
   /** What pages say on their consoles. What is not forgiven fails the journey when it ends. */
   noise: Noise;
   /** A browser of its own: own cookies, own storage. `before` runs in each page ahead of its scripts. */
@@ -47,15 +47,15 @@ export const test = base.extend<Fixtures>({
   // Playwright reads the names of the fixtures out of this pattern.
   // oxlint-disable-next-line no-empty-pattern
   build: async ({}, provide) => {
-    const houses: House[] = [];
+    const testServers: TestServer[] = [];
     await provide(async (settings) => {
-      const house = await openHouse(settings);
-      houses.push(house);
-      return house;
+      const testServer = await openTestServer(settings);
+      testServers.push(testServer);
+      return testServer;
     });
-    for (const house of houses) await house.close();
+    for (const testServer of testServers) await testServer.close();
   },
-  house: async ({ build }, provide) => provide(await build({})),
+  testServer: async ({ build }, provide) => provide(await build({})),
   // oxlint-disable-next-line no-empty-pattern
   noise: async ({}, provide) => {
     const lines: string[] = [];
@@ -64,10 +64,10 @@ export const test = base.extend<Fixtures>({
     const unexpected = lines.filter((line) => !forgiven.some((part) => line.search(part) >= 0));
     expect(unexpected, 'nothing unexpected on any console').toEqual([]);
   },
-  open: async ({ browser, house, noise }, provide) => {
+  open: async ({ browser, testServer, noise }, provide) => {
     const contexts: BrowserContext[] = [];
     await provide(async (path = '/', options = {}, before = () => undefined) => {
-      const context = await browser.newContext({ baseURL: house.url, ...options });
+      const context = await browser.newContext({ baseURL: testServer.url, ...options });
       contexts.push(context);
       await context.addInitScript(before);
       context.on('page', (page) => listenTo(page, noise.lines));

@@ -1,7 +1,7 @@
 import { chatPanel, chatTab, expect, NO_LINE, openChat, sendMessage, test } from './journey.ts';
 
 test('the panel tells the truth: connected, offline, reconnecting, connected', async ({
-  house,
+  testServer,
   open,
   noise,
 }) => {
@@ -17,9 +17,9 @@ test('the panel tells the truth: connected, offline, reconnecting, connected', a
   await expect(chatPanel(page)).not.toContainText('sending');
   await expect(chatPanel(page)).not.toContainText('when you are back');
 
-  await house.stop();
+  await testServer.stop();
   await expect(chatPanel(page)).toContainText(/Last contact \d+ s ago/);
-  await house.restart();
+  await testServer.restart();
   await expect(chatPanel(page).getByText('Connected', { exact: true })).toBeVisible();
   // Tries that failed while there was no server are what this journey is about.
   noise.forgive(NO_LINE);

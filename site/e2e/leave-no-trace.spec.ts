@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test';
 import { chatPanel, chatTab, expect, openChat, sendMessage, test } from './journey.ts';
 import { keptIn, recordTraffic } from './recorded-reads.ts';
-import type { House } from './server.ts';
+import type { TestServer } from './server.ts';
 
 const signals = {
   'Do Not Track': {
@@ -29,9 +29,9 @@ const paths = [
   ...['/pictures', '/vr', '/music', '/contact', '/chat', '/blog', '/videos', '/vr-experience'],
 ];
 
-const openAs = async (browser: Browser, house: House, signal: Signal) => {
+const openAs = async (browser: Browser, testServer: TestServer, signal: Signal) => {
   const context = await browser.newContext({
-    baseURL: house.url,
+    baseURL: testServer.url,
     extraHTTPHeaders: signals[signal].headers,
   });
   await context.addInitScript(signals[signal].before);
@@ -59,9 +59,9 @@ const findResume = async (page: Page) => {
 for (const signal of Object.keys(signals) as Signal[]) {
   test(`who sends ${signal} leaves nothing in the browser on any page`, async ({
     browser,
-    house,
+    testServer,
   }) => {
-    const { context, traffic, page } = await openAs(browser, house, signal);
+    const { context, traffic, page } = await openAs(browser, testServer, signal);
     await page.clock.install();
     for (const path of paths) {
       await page.goto(path);
@@ -86,9 +86,9 @@ for (const signal of Object.keys(signals) as Signal[]) {
 
 test('who sends Do Not Track keeps what they chose, and of the chat what it cannot do without', async ({
   browser,
-  house,
+  testServer,
 }) => {
-  const { context, page } = await openAs(browser, house, 'Do Not Track');
+  const { context, page } = await openAs(browser, testServer, 'Do Not Track');
   await page.goto('/');
   await page.getByRole('radio', { name: 'Cyanotype, dark' }).check({ force: true });
   expect(await keptIn(page)).toEqual(['local foyer.sheet']);
@@ -122,9 +122,9 @@ test('who sends Do Not Track keeps what they chose, and of the chat what it cann
 
 test('who opts out after a visit that was counted loses what it left, and keeps what they chose', async ({
   browser,
-  house,
+  testServer,
 }) => {
-  const context = await browser.newContext({ baseURL: house.url });
+  const context = await browser.newContext({ baseURL: testServer.url });
   const traffic = await recordTraffic(context);
   const page = await context.newPage();
   await page.goto('/projects?utm_source=somebody');
@@ -148,9 +148,9 @@ test('who opts out after a visit that was counted loses what it left, and keeps 
 
 test('positions are scrolled back to without being kept in the browser', async ({
   browser,
-  house,
+  testServer,
 }) => {
-  const { context, page } = await openAs(browser, house, 'Do Not Track');
+  const { context, page } = await openAs(browser, testServer, 'Do Not Track');
   await page.goto('/projects');
   await expect(chatTab(page)).toBeVisible();
   const scrolled = () => page.evaluate(() => Math.round(scrollY));

@@ -51,11 +51,11 @@ test('without scripts the cabinet is a list of links to the pictures', async ({ 
   noise.forgive('/favicon.ico');
 });
 
-test('every kind of page has a picture for link previews', async ({ house }) => {
+test('every kind of page has a picture for link previews', async ({ testServer }) => {
   for (const path of ['/', '/ai', '/projects/simple-ai-router', '/blog/sleep-is-not-synchronisation']) {
-    const html = await (await fetch(house.url + path)).text();
+    const html = await (await fetch(testServer.url + path)).text();
     const image = /property="og:image" content="([^"]+)"/.exec(html)?.[1] ?? '';
-    const answer = await fetch(house.url + new URL(image).pathname);
+    const answer = await fetch(testServer.url + new URL(image).pathname);
     expect(answer.headers.get('content-type'), path).toBe('image/png');
     const png = Buffer.from(await answer.arrayBuffer());
     expect(png.length).toBeLessThan(60_000);

@@ -209,10 +209,10 @@ interface Paints {
 
 test('the screens are in no prerendered page, shift nothing and are not its largest paint', async ({
   open,
-  house,
+  testServer,
 }) => {
   for (const path of ['/', '/resume', '/projects', '/vr-experience', '/no-such-page']) {
-    const html = await (await fetch(house.url + path)).text();
+    const html = await (await fetch(testServer.url + path)).text();
     expect(html, path).toContain('</main>');
     expect(html, path).not.toMatch(/Initializing|ACCESS NOTICE|gate-initializing|<dialog/);
   }
@@ -271,12 +271,12 @@ test('an external service is asked by the browser, and its failures block nobody
   noise,
 }) => {
   const service = await openService();
-  const house = await build({ GEO_SERVICE_URL: service.url });
+  const testServer = await build({ GEO_SERVICE_URL: service.url });
   try {
     service.answersWith((response) =>
       response.end(JSON.stringify({ country: 'France', country_code: 'fr', org: 'AS1' })),
     );
-    const page = await open(`${house.url}/resume`, { reducedMotion: 'reduce' });
+    const page = await open(`${testServer.url}/resume`, { reducedMotion: 'reduce' });
     await expect(notice(page)).toContainText('France');
     await expect(notice(page)).toContainText('FR');
 

@@ -115,8 +115,8 @@ test('a film is chosen from the list, watched with captions, and entered at a st
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
 });
 
-test('films are sent in parts', async ({ house }) => {
-  const response = await fetch(`${house.url}/media${films[0]}.mp4`, {
+test('films are sent in parts', async ({ testServer }) => {
+  const response = await fetch(`${testServer.url}/media${films[0]}.mp4`, {
     headers: { range: 'bytes=0-99' },
   });
   expect(response.status).toBe(206);

@@ -6,8 +6,10 @@ import { expect, test } from './journey.ts';
 
 const countPages = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length ?? 0;
 
-test('the graph of every page is whole, and one page alone is the profile', async ({ house }) => {
-  const pages = await fetchBuiltPages(house);
+test('the graph of every page is whole, and one page alone is the profile', async ({
+  testServer,
+}) => {
+  const pages = await fetchBuiltPages(testServer);
   expect(pages.length).toBeGreaterThan(50);
   const graphs = pages.map(({ path, html }) => ({ path, graph: graphOf(html) }));
   expect(graphs.flatMap(({ path, graph }) => faultsOfGraph(graph).map((fault) => `${path}: ${fault}`))).toEqual([]); // prettier-ignore
@@ -21,17 +23,17 @@ test('the graph of every page is whole, and one page alone is the profile', asyn
   const ids = graphs.map(({ graph }) => graph.find((thing) => typesOf(thing).includes('Person')));
   expect(new Set(ids.map((person) => person?.['@id'])).size).toBe(1);
   for (const path of ['/nothing', '/admin']) {
-    const html = await (await fetch(`${house.url}${path}`)).text();
+    const html = await (await fetch(`${testServer.url}${path}`)).text();
     expect(html, path).not.toContain('application/ld+json');
     expect(html, path).not.toContain('rel="canonical"');
   }
 });
 
-test('every page is valid HTML, and no link or anchor in it is lost', async ({ house }) => {
+test('every page is valid HTML, and no link or anchor in it is lost', async ({ testServer }) => {
   test.setTimeout(180_000);
-  const pages = await fetchBuiltPages(house);
+  const pages = await fetchBuiltPages(testServer);
   const isServed = async (path: string) =>
-    (await fetch(`${house.url}${path}`, { method: 'HEAD' })).status === 200;
+    (await fetch(`${testServer.url}${path}`, { method: 'HEAD' })).status === 200;
   expect(await lostLinks(pages, isServed)).toEqual([]);
   const faults = [];
   for (const { path, html } of pages) faults.push(...(await faultsOfHtml(path, html)));
@@ -39,14 +41,14 @@ test('every page is valid HTML, and no link or anchor in it is lost', async ({ h
 });
 
 test('machines find every text: feed, site map, twins and the guide for language models', async ({
-  house,
+  testServer,
 }) => {
   const get = async (path: string) => {
-    const response = await fetch(`${house.url}${path}`);
+    const response = await fetch(`${testServer.url}${path}`);
     expect(response.status, path).toBe(200);
     return { type: response.headers.get('content-type'), text: await response.text() };
   };
-  const details = (await fetchBuiltPages(house))
+  const details = (await fetchBuiltPages(testServer))
     .map(({ path }) => path)
     .filter((path) => /^\/(?:projects|blog)\/./.test(path));
   const guide = await get('/llms.txt');
@@ -100,10 +102,10 @@ test('the résumé prints on two pages, on one when short, on both papers', asyn
   await expect(page.locator('.resume')).toHaveAttribute('data-length', 'short');
 });
 
-test('the résumé can be had as PDF', async ({ house, open }) => {
+test('the résumé can be had as PDF', async ({ testServer, open }) => {
   const page = await open('/resume');
   for (const link of await page.locator('.resume-downloads a').all()) {
-    const response = await fetch(`${house.url}${await link.getAttribute('href')}`);
+    const response = await fetch(`${testServer.url}${await link.getAttribute('href')}`);
     expect(response.headers.get('content-type')).toBe('application/pdf');
     expect((await response.arrayBuffer()).byteLength).toBeLessThanOrEqual(150_000);
   }

@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test';
 import { chatPanel, chatTab, expect, openChat, sendMessage, test } from './journey.ts';
 import { keptIn, readsOf, recordTraffic, type Traffic } from './recorded-reads.ts';
-import { ADMIN_KEY, type House } from './server.ts';
+import { ADMIN_KEY, type TestServer } from './server.ts';
 import { catchEvents } from './tracked.ts';
 
 // Of Deutsche Telekom, and in the database as German.
@@ -22,9 +22,9 @@ interface Visit {
   readonly traffic: Traffic;
 }
 
-const visitFromGermany = async (browser: Browser, house: House): Promise<Visit> => {
+const visitFromGermany = async (browser: Browser, testServer: TestServer): Promise<Visit> => {
   const context = await browser.newContext({
-    baseURL: house.url,
+    baseURL: testServer.url,
     reducedMotion: 'reduce',
     extraHTTPHeaders: { 'x-forwarded-for': GERMAN_ADDRESS },
   });
@@ -100,8 +100,8 @@ test('an answer from the admin waits for the acknowledgement of a later session 
   browser,
   build,
 }) => {
-  const house = await build(abroad);
-  const first = await visitFromGermany(browser, house);
+  const testServer = await build(abroad);
+  const first = await visitFromGermany(browser, testServer);
   await first.page.goto('/');
   await acknowledge(first.page);
   await openChat(first.page);
@@ -110,12 +110,12 @@ test('an answer from the admin waits for the acknowledgement of a later session 
   const context = first.page.context();
   await first.page.close();
   const headers = { 'x-admin-key': ADMIN_KEY, 'content-type': 'application/json' };
-  const listed = await fetch(`${house.url}/api/admin/conversations`, { headers });
+  const listed = await fetch(`${testServer.url}/api/admin/conversations`, { headers });
   const { conversations } = (await listed.json()) as {
     conversations: { conversation_id: string }[];
   };
   const posted = await fetch(
-    `${house.url}/api/conversations/${conversations[0]?.conversation_id}/messages`,
+    `${testServer.url}/api/conversations/${conversations[0]?.conversation_id}/messages`,
     {
       method: 'POST',
       headers,

@@ -68,7 +68,7 @@ const scrollThrough = (log: Locator, px: number) =>
   }, px);
 
 test('ten thousand messages scroll, keep their place, and few of them are drawn', async ({
-  house,
+  testServer,
   open,
   openConsole,
 }) => {
@@ -82,8 +82,8 @@ test('ten thousand messages scroll, keep their place, and few of them are drawn'
   const row = admin.getByRole('navigation', { name: 'Conversations' }).locator('.row').first();
   const conversation = (await row.getAttribute('data-id')) ?? '';
   await visitor.goto('about:blank');
-  await fill(house.url, conversation, 2, COUNT - 1);
-  await fill(house.url, conversation, COUNT, COUNT);
+  await fill(testServer.url, conversation, 2, COUNT - 1);
+  await fill(testServer.url, conversation, COUNT, COUNT);
 
   await row.click();
   const consoleLog = admin.getByRole('log', { name: 'Messages' });
@@ -127,7 +127,7 @@ test('ten thousand messages scroll, keep their place, and few of them are drawn'
 });
 
 test('earlier messages come in above without moving what is read; a new one waits below', async ({
-  house,
+  testServer,
   open,
   openConsole,
 }) => {
@@ -139,8 +139,8 @@ test('earlier messages come in above without moving what is read; a new one wait
   const row = admin.getByRole('navigation', { name: 'Conversations' }).locator('.row').first();
   const conversation = (await row.getAttribute('data-id')) ?? '';
   await visitor.goto('about:blank');
-  await fill(house.url, conversation, 2, 259);
-  await fill(house.url, conversation, 260, 260);
+  await fill(testServer.url, conversation, 2, 259);
+  await fill(testServer.url, conversation, 260, 260);
 
   await visitor.goto('/');
   await expect(log).toContainText('message 260');
@@ -160,7 +160,7 @@ test('earlier messages come in above without moving what is read; a new one wait
   expect(after.text).toBe(before.text);
   expect(Math.abs(after.below - before.below)).toBeLessThan(2);
 
-  await fill(house.url, conversation, 261, 261);
+  await fill(testServer.url, conversation, 261, 261);
   await expect(visitor.getByRole('button', { name: '1 new' })).toBeVisible();
   await expect(said).toContainText('Admin: message 261');
   await expect.poll(async () => (await topRow(log)).text).toBe(before.text);

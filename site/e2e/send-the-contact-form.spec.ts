@@ -20,7 +20,10 @@ const contactMessages = async (url: string) => {
   return ((await answer.json()) as { messages: { message: string; status: string }[] }).messages;
 };
 
-test('a letter is corrected field by field, sent, kept and confirmed', async ({ open, house }) => {
+test('a letter is corrected field by field, sent, kept and confirmed', async ({
+  open,
+  testServer,
+}) => {
   const page = await open('/contact');
   await send(page);
   const seen = [
@@ -47,14 +50,14 @@ test('a letter is corrected field by field, sent, kept and confirmed', async ({ 
   await send(page);
   await expect(received(page)).toBeFocused();
   await expect(page.locator('.toast')).toContainText('Letter sent');
-  expect(await contactMessages(house.url)).toMatchObject([{ message: text, status: 'inbox' }]);
+  expect(await contactMessages(testServer.url)).toMatchObject([{ message: text, status: 'inbox' }]);
   await page.getByRole('button', { name: 'Write another' }).click();
   await expect(field(page, 'Message')).toHaveValue('');
 });
 
 test('a letter whose answer was lost is sent again and stored once', async ({
   open,
-  house,
+  testServer,
   noise,
 }) => {
   const page = await open('/contact');
@@ -73,7 +76,7 @@ test('a letter whose answer was lost is sent again and stored once', async ({
   await expect(field(page, 'Message')).toHaveValue(text);
   await send(page);
   await expect(received(page)).toBeVisible();
-  expect(await contactMessages(house.url)).toHaveLength(1);
+  expect(await contactMessages(testServer.url)).toHaveLength(1);
   noise.forgive('ERR_FAILED');
 });
 
@@ -94,7 +97,7 @@ test('the sixth letter in a row is told to wait, and nothing of it is lost', asy
   noise.forgive('429');
 });
 
-test('what fills the field that nobody sees is kept as spam', async ({ open, house }) => {
+test('what fills the field that nobody sees is kept as spam', async ({ open, testServer }) => {
   const page = await open('/contact');
   await write(page);
   await page.locator('input[name=website]').evaluate((input) => {
@@ -102,7 +105,7 @@ test('what fills the field that nobody sees is kept as spam', async ({ open, hou
   });
   await send(page);
   await expect(received(page)).toBeVisible();
-  expect(await contactMessages(house.url)).toMatchObject([{ status: 'spam' }]);
+  expect(await contactMessages(testServer.url)).toMatchObject([{ status: 'spam' }]);
 });
 
 test('a form that is switched off meanwhile gives way to the address, with the letter in it', async ({

@@ -11,7 +11,7 @@ const program = fileURLToPath(new URL('../../dist/api/main.js', import.meta.url)
 
 export const ADMIN_KEY = 'a-key-for-journeys-0123456789';
 
-export interface House {
+export interface TestServer {
   readonly url: string;
   readonly dataDir: string;
   /** Ends the server as a crash does. */
@@ -55,7 +55,7 @@ const launch = async (dataDir: string, port: string, settings: Settings) => {
 };
 
 /** The built server with a throwaway database, as `npm start` runs it with these settings. */
-export const openHouse = async (settings: Settings = {}): Promise<House> => {
+export const openTestServer = async (settings: Settings = {}): Promise<TestServer> => {
   const dataDir = mkdtempSync(join(tmpdir(), 'foyer-journey-'));
   let running = await launch(dataDir, String(await quietPort()), settings);
   const { url } = running;

@@ -77,13 +77,13 @@ const parts = {
 
 for (const width of [360, 1280]) {
   test(`a name of 100 characters lies over nothing and can be read whole, ${width} px`, async ({
-    house,
+    testServer,
     openConsole,
     playwright,
   }, info) => {
     const admin = await openConsole({ viewport: { width, height: 800 }, reducedMotion: 'reduce' });
     for (const [index, [kind, name]] of Object.entries(names).entries()) {
-      const visitor = await playwright.request.newContext({ baseURL: house.url });
+      const visitor = await playwright.request.newContext({ baseURL: testServer.url });
       const primary_hash = aPrimaryHash(index + 1);
       const started = await visitor.post(`/api/conversations/${primary_hash}/start`, {
         data: { initiated_by: 'visitor', initiated_from_page: '/', visitor_name: name },

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { readFile } from 'node:fs/promises';
-import type { House } from './server.ts';
+import type { TestServer } from './server.ts';
 import { chatPanel, expect, openChat, sendMessage, test } from './journey.ts';
 import { untilStored } from './stored-views.ts';
 
@@ -10,8 +10,8 @@ const asPerson = () => {
 };
 
 /** Leaves no page before it is counted: the tracker waits for an idle moment. */
-const walkOn = async (house: House, page: Page, to: string) => {
-  await untilStored(house, 1);
+const walkOn = async (testServer: TestServer, page: Page, to: string) => {
+  await untilStored(testServer, 1);
   await page.locator(`a[href="${to}"]`).first().click();
   await expect(page).toHaveURL(to);
 };
@@ -26,16 +26,16 @@ const openAnalytics = async (admin: Page) => {
 };
 
 test('visits of people become figures, which narrow by a press and stay in the address', async ({
-  house,
+  testServer,
   open,
   openConsole,
 }) => {
   const one = await open('/projects?utm_source=letter&utm_campaign=autumn', {}, asPerson);
-  await walkOn(house, one, '/resume');
+  await walkOn(testServer, one, '/resume');
   await open('/', {}, asPerson);
   // Driven by a program, and it says so: kept apart.
   await open('/blog');
-  await untilStored(house, 4);
+  await untilStored(testServer, 4);
 
   const admin = await openConsole({ viewport: { width: 1280, height: 900 } });
   await openAnalytics(admin);
@@ -76,14 +76,14 @@ test('visits of people become figures, which narrow by a press and stay in the a
 });
 
 test('a funnel is put together, drawn and kept in the address', async ({
-  house,
+  testServer,
   open,
   openConsole,
 }) => {
   const one = await open('/projects', {}, asPerson);
-  await walkOn(house, one, '/resume');
+  await walkOn(testServer, one, '/resume');
   await open('/projects', {}, asPerson);
-  await untilStored(house, 3);
+  await untilStored(testServer, 3);
   const admin = await openConsole();
   await admin.goto('/admin/analytics/funnel');
   await admin.getByLabel('Step 1: path').fill('/projects');
@@ -103,18 +103,18 @@ test('a funnel is put together, drawn and kept in the address', async ({
 });
 
 test('one visitor has a journey: pages, campaign, conversation', async ({
-  house,
+  testServer,
   open,
   openConsole,
 }) => {
   const page = await open('/projects?utm_source=letter&utm_campaign=autumn', {}, asPerson);
-  await walkOn(house, page, '/resume');
+  await walkOn(testServer, page, '/resume');
   await openChat(page);
   await sendMessage(page, 'do you know where I came from?');
   await expect(chatPanel(page).locator('[data-mark="sent"]')).toHaveCount(1);
   // An event that comes after the chat has begun says whose it is.
   await page.getByRole('link', { name: 'Writing' }).first().click();
-  await untilStored(house, 3);
+  await untilStored(testServer, 3);
 
   const admin = await openConsole({ viewport: { width: 1680, height: 900 } });
   await admin.goto('/admin/analytics/visitors');
@@ -130,9 +130,9 @@ test('one visitor has a journey: pages, campaign, conversation', async ({
   await expect(admin.getByRole('log', { name: 'Messages' })).toContainText('where I came from');
 });
 
-test('what is shown is a file at a press', async ({ house, open, openConsole }) => {
+test('what is shown is a file at a press', async ({ testServer, open, openConsole }) => {
   await open('/projects', {}, asPerson);
-  await untilStored(house, 1);
+  await untilStored(testServer, 1);
   const admin = await openConsole();
   await admin.goto('/admin/analytics/pages');
   const fileOf = async (format: string) => {

@@ -115,11 +115,15 @@ test('with the hall off its pages are not found, also by going there within the 
   noise.forgive('404');
 });
 
-test('with the hall off nothing of it is served, nor listed', async ({ build, house, request }) => {
+test('with the hall off nothing of it is served, nor listed', async ({
+  build,
+  testServer,
+  request,
+}) => {
   const { url } = await build({ FEATURE_VR: 'off' });
-  const entry = await (await request.get(`${house.url}/vr-experience`)).text();
+  const entry = await (await request.get(`${testServer.url}/vr-experience`)).text();
   const script = /\/assets\/entry-client-[\w-]+\.js/.exec(entry)?.[0] ?? '';
-  const chunks = (await (await request.get(house.url + script)).text()).match(
+  const chunks = (await (await request.get(testServer.url + script)).text()).match(
     /assets\/(?:vr-page|vr-experience|hall-stage)-[\w-]+\.(?:js|css)/g,
   );
   const files = new Set([
@@ -128,14 +132,14 @@ test('with the hall off nothing of it is served, nor listed', async ({ build, ho
   ]);
   expect(files.size).toBeGreaterThan(2);
   for (const file of files) {
-    expect((await request.get(`${house.url}/${file}`)).status(), file).toBe(200);
+    expect((await request.get(`${testServer.url}/${file}`)).status(), file).toBe(200);
     expect((await request.get(`${url}/${file}`)).status(), file).toBe(404);
   }
   for (const path of ['/sitemap.xml', '/llms.txt', '/content/palette.json', '/', '/projects'])
     expect(await (await request.get(url + path)).text(), path).not.toMatch(
       /\/vr["<)\s]|vr-experience/,
     );
-  expect(await (await request.get(`${house.url}/sitemap.xml`)).text()).toContain('/vr<');
+  expect(await (await request.get(`${testServer.url}/sitemap.xml`)).text()).toContain('/vr<');
 });
 
 test('without scripts, too, nothing leads to what is off', async ({ build, open }) => {

@@ -137,7 +137,7 @@ test('a double click on the tab starts one conversation', async ({ open, openCon
 });
 
 test('what is written while the server is down is sent when it is back, once and in order', async ({
-  house,
+  testServer,
   open,
   openConsole,
   noise,
@@ -149,7 +149,7 @@ test('what is written while the server is down is sent when it is back, once and
   await visitor.context().setOffline(true);
   await sendMessage(visitor, 'second');
   await sendMessage(visitor, 'third');
-  await house.restart();
+  await testServer.restart();
   await visitor.context().setOffline(false);
   await expect(chatLog(visitor).locator('[data-mark="sent"]')).toHaveCount(3);
   // Requests that failed while there was no line are what this journey is about.

@@ -106,7 +106,7 @@ test('views are reported at most once in four seconds', async ({ open, openConso
     expect(at - (sentAt[index] ?? 0)).toBeGreaterThan(3_900);
 });
 
-test('a do-not-track visitor is not followed, and may still talk', async ({ house, open }) => {
+test('a do-not-track visitor is not followed, and may still talk', async ({ testServer, open }) => {
   const page = await open('/', { extraHTTPHeaders: { dnt: '1' } }, () => {
     Object.defineProperty(Navigator.prototype, 'doNotTrack', { get: () => '1' });
   });
@@ -116,11 +116,11 @@ test('a do-not-track visitor is not followed, and may still talk', async ({ hous
   await expect(chatTab(page)).toBeVisible();
   await page.waitForLoadState('networkidle');
   expect(requests.filter((path) => /^\/(api\/(?!geo$)|socket\.io)/.test(path))).toEqual([]);
-  expect(await page.context().cookies(house.url)).toEqual([]);
+  expect(await page.context().cookies(testServer.url)).toEqual([]);
   await openChat(page);
   await sendMessage(page, 'quietly');
   await expect(chatPanel(page)).toContainText('sent');
-  const cookies = await page.context().cookies(house.url);
+  const cookies = await page.context().cookies(testServer.url);
   expect(cookies.map((cookie) => [cookie.name, cookie.httpOnly])).toEqual([['visitor', true]]);
 });
 

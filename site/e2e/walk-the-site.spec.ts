@@ -21,10 +21,12 @@ const routes = [
   '/vr-experience',
 ];
 
-test('every route answers 200 with a page, a title and a head of its own', async ({ house }) => {
+test('every route answers 200 with a page, a title and a head of its own', async ({
+  testServer,
+}) => {
   const titles = new Set<string>();
   for (const path of routes) {
-    const response = await fetch(`${house.url}${path}`);
+    const response = await fetch(`${testServer.url}${path}`);
     const html = await response.text();
     expect(response.status, path).toBe(200);
     const title = /<title>([^<]+)<\/title>/.exec(html)?.[1] ?? '';
@@ -44,8 +46,8 @@ for (const path of [
   '/videos/none',
   '/PROJECTS',
 ]) {
-  test(`${path} is the not-found screen with HTTP 404`, async ({ house, open, noise }) => {
-    expect((await fetch(`${house.url}${path}`)).status).toBe(404);
+  test(`${path} is the not-found screen with HTTP 404`, async ({ testServer, open, noise }) => {
+    expect((await fetch(`${testServer.url}${path}`)).status).toBe(404);
     const page = await open(path);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('No sheet bears this number');
     await expect(page.getByRole('main')).toContainText('404');
@@ -54,8 +56,8 @@ for (const path of [
   });
 }
 
-test('the console is not indexed', async ({ house }) => {
-  const response = await fetch(`${house.url}/admin`);
+test('the console is not indexed', async ({ testServer }) => {
+  const response = await fetch(`${testServer.url}/admin`);
   expect(response.status).toBe(200);
   expect(response.headers.get('x-robots-tag')).toBe('noindex');
 });

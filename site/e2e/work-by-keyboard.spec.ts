@@ -28,11 +28,11 @@ for (const [name, width, height] of [
   ['a view of its own', 360, 640],
 ] as const) {
   test(`by keyboard alone: a visitor writes, I answer, look at the journey and close; it is ${name}`, async ({
-    house,
+    testServer,
     open,
   }) => {
     const visitor = await open('/projects?utm_source=letter', {}, withoutMouse);
-    await untilStored(house, 1);
+    await untilStored(testServer, 1);
     await walkTo(visitor, chatTab(visitor), 'Shift+Tab');
     await visitor.keyboard.press('Enter');
     await expect(chatInput(visitor)).toBeFocused();

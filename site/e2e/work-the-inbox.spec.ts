@@ -119,7 +119,7 @@ test('lists by name: put aside, marked unread, ended, blocked; and who types', a
 });
 
 test('what is marked unread elsewhere stays so while it stands open here, whatever is pressed', async ({
-  house,
+  testServer,
   open,
   openConsole,
 }) => {
@@ -130,7 +130,7 @@ test('what is marked unread elsewhere stays so while it stands open here, whatev
   await expect(rowsOf(second).first()).not.toContainText('unread');
 
   const id = /inbox\/([^?/]+)/.exec(admin.url())?.[1] ?? '';
-  const marked = await fetch(`${house.url}/api/admin/conversations/${id}/unread`, {
+  const marked = await fetch(`${testServer.url}/api/admin/conversations/${id}/unread`, {
     method: 'POST',
     headers: { 'x-admin-key': ADMIN_KEY, 'content-type': 'application/json' },
     body: '{}',

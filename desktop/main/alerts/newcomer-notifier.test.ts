@@ -7,7 +7,7 @@ import { createNewcomerNotifier, type NewcomersDeps } from './newcomer-notifier.
 const arrived = (country: string | null, current_page: string) =>
   ({ country, current_page }) as PresenceRow;
 
-const aDoor = (rules: Partial<ReturnType<NewcomersDeps['rules']>> = {}) => {
+const setUpNotifier = (rules: Partial<ReturnType<NewcomersDeps['rules']>> = {}) => {
   const clock = createFakeClock();
   const notifier = createFakeNotifier();
   const opened: string[] = [];
@@ -22,7 +22,7 @@ const aDoor = (rules: Partial<ReturnType<NewcomersDeps['rules']>> = {}) => {
 };
 
 test('who comes is told on one card, which leads to who is on the site', () => {
-  const { notifier, opened, newcomers } = aDoor();
+  const { notifier, opened, newcomers } = setUpNotifier();
   newcomers.notify(arrived('DE', '/resume'));
   newcomers.notify(arrived(null, '/projects'));
   expect(notifier.shown.map(({ title, body }) => `${title} ${body}`)).toEqual([
@@ -41,7 +41,7 @@ test.each([
   ['in a pause', { pausedUntil: Infinity }],
   ['in quiet hours', { quiet: { from: 0, to: 24 * 60 } }],
 ])('nobody is told %s', (_, rules) => {
-  const { notifier, newcomers } = aDoor(rules);
+  const { notifier, newcomers } = setUpNotifier(rules);
   newcomers.notify(arrived('DE', '/'));
   expect(notifier.shown).toEqual([]);
 });

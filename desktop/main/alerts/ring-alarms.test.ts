@@ -8,7 +8,7 @@ import { ringAlarms } from './ring-alarms.ts';
 const MINUTE = 60_000;
 const id = aConversationId();
 
-const aDesk = (over: Partial<AlertRules> = {}) => {
+const setUpAlarms = (over: Partial<AlertRules> = {}) => {
   const clock = createFakeClock();
   const notifier = createFakeNotifier();
   const set = { rules: { ...calmRules, ...over }, isInSight: false, failures: 0 };
@@ -34,7 +34,10 @@ const aDesk = (over: Partial<AlertRules> = {}) => {
 const bodies = ({ shown }: ReturnType<typeof createFakeNotifier>) => shown.map(({ body }) => body);
 
 test('what is not seen is told again, so often and no more; one card at a time', () => {
-  const { clock, notifier, receive } = aDesk({ repeatEveryMs: 2 * MINUTE, maxNotifications: 3 });
+  const { clock, notifier, receive } = setUpAlarms({
+    repeatEveryMs: 2 * MINUTE,
+    maxNotifications: 3,
+  });
   receive(1, 'Hello?');
   clock.advance(2 * MINUTE - 1);
   expect(notifier.shown).toHaveLength(1);
@@ -46,7 +49,7 @@ test('what is not seen is told again, so often and no more; one card at a time',
 });
 
 test('in a pause and in quiet hours nothing is told; what still waits afterwards is', () => {
-  const { clock, notifier, set, alarms, receive } = aDesk();
+  const { clock, notifier, set, alarms, receive } = setUpAlarms();
   set.rules = { ...calmRules, pausedUntil: clock.now() + 60 * MINUTE };
   receive(1, 'Hello?');
   clock.advance(60 * MINUTE - 1);
@@ -62,7 +65,7 @@ test('in a pause and in quiet hours nothing is told; what still waits afterwards
 });
 
 test('hidden text leaves who, where and how many', () => {
-  const { notifier, receive } = aDesk({ hidesText: true });
+  const { notifier, receive } = setUpAlarms({ hidesText: true });
   receive(1, 'My password is hunter2');
   receive(2, 'Oh no');
   expect(notifier.open()).toMatchObject([{ body: '2 new messages on /resume' }]);
@@ -70,7 +73,7 @@ test('hidden text leaves who, where and how many', () => {
 });
 
 test('what came on the screen is not told when the window goes behind', () => {
-  const { clock, notifier, set, alarms, receive } = aDesk();
+  const { clock, notifier, set, alarms, receive } = setUpAlarms();
   set.isInSight = true;
   receive(1, 'Hello?');
   set.isInSight = false;
@@ -80,7 +83,7 @@ test('what came on the screen is not told when the window goes behind', () => {
 });
 
 test('partly read, the card stays with what is not; the next telling counts that alone', () => {
-  const { notifier, alarms, receive } = aDesk();
+  const { notifier, alarms, receive } = setUpAlarms();
   receive(1, 'one');
   receive(2, 'two');
   alarms.leave(id, 1);
@@ -96,7 +99,7 @@ test('partly read, the card stays with what is not; the next telling counts that
 });
 
 test('a card the system could not show is told, and nothing runs on when all is read', () => {
-  const { clock, notifier, set, alarms, receive } = aDesk({ repeatEveryMs: 2 * MINUTE });
+  const { clock, notifier, set, alarms, receive } = setUpAlarms({ repeatEveryMs: 2 * MINUTE });
   receive(1, 'Hello?');
   notifier.shown[0]?.failed();
   expect(set.failures).toBe(1);

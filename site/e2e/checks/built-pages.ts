@@ -1,4 +1,4 @@
-import type { House } from '../server.ts';
+import type { TestServer } from '../server.ts';
 
 export interface BuiltPage {
   path: string;
@@ -6,14 +6,14 @@ export interface BuiltPage {
 }
 
 /** Every address of the site map, asked of the server. */
-export const fetchBuiltPages = async (house: House): Promise<BuiltPage[]> => {
-  const map = await (await fetch(`${house.url}/sitemap.xml`)).text();
+export const fetchBuiltPages = async (testServer: TestServer): Promise<BuiltPage[]> => {
+  const map = await (await fetch(`${testServer.url}/sitemap.xml`)).text();
   const paths = [...map.matchAll(/<loc>([^<]+)<\/loc>/g)].map(
     ([, at = '']) => new URL(at).pathname,
   );
   const pages = [];
   for (const path of paths) {
-    const response = await fetch(`${house.url}${path}`);
+    const response = await fetch(`${testServer.url}${path}`);
     if (response.status !== 200) throw new Error(`${path} answers ${response.status}`);
     pages.push({ path, html: await response.text() });
   }

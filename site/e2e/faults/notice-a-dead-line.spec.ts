@@ -6,7 +6,7 @@ import { adminReads, chatLog } from './threads.ts';
 const NOTICED_WITHIN_MS = 45_000;
 
 test('a server that hangs with its lines open is noticed, said, and what was written meanwhile arrives once', async ({
-  house,
+  testServer,
   open,
   openConsole,
   noise,
@@ -18,12 +18,12 @@ test('a server that hangs with its lines open is noticed, said, and what was wri
   await openChat(visitor);
   await sendMessage(visitor, 'while all is well');
   await expect(chatLog(visitor)).toContainText('sent');
-  house.goesOn(false);
+  testServer.goesOn(false);
   await visitor.clock.runFor(NOTICED_WITHIN_MS);
   await expect(chatPanel(visitor)).toContainText(/Reconnecting\. Last contact/);
   await sendMessage(visitor, 'while nobody listens');
   await expect(chatLog(visitor).locator('[data-mark="sending"]')).toHaveCount(1);
-  house.goesOn(true);
+  testServer.goesOn(true);
   await visitor.clock.runFor(limits.realtime.reconnectDelayMaxMs);
   await expect(chatPanel(visitor).getByText('Connected', { exact: true })).toBeVisible({
     timeout: limits.realtime.reconnectDelayMaxMs * 2,

@@ -2,7 +2,7 @@ import { expect, NO_LINE, openChat, sendMessage, test } from '../journey.ts';
 import { adminReads, chatLog, readsTheEndOf } from './threads.ts';
 
 test('five tabs, one outbox, and the tab that was sending frozen: another sends, once and in order', async ({
-  house,
+  testServer,
   open,
   openConsole,
   noise,
@@ -24,7 +24,7 @@ test('five tabs, one outbox, and the tab that was sending frozen: another sends,
   const asked = new Promise<void>((done) => (holdsLock = done));
   await leader.route('**/api/conversations/*/messages', () => holdsLock());
   // Not by routes: those let the sockets of pages through that were loaded before them.
-  await house.stop();
+  await testServer.stop();
   const expected = ['said with a line'];
   for (let n = 1; n <= 5; n += 1) {
     await sendMessage(leader, `without a line ${n}`);
@@ -39,7 +39,7 @@ test('five tabs, one outbox, and the tab that was sending frozen: another sends,
   leader.evaluate(() => 0).catch(() => undefined);
   await paused;
 
-  await house.restart();
+  await testServer.restart();
   const follower = others[0];
   if (!follower) throw new Error('no tab');
   // It learns of the messages when something makes it look: one of its own.

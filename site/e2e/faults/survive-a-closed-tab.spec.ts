@@ -27,7 +27,7 @@ const storedTalk = async (url: string): Promise<Omit<Talk, 'threads'> & { stored
 };
 
 test('two hundred messages without a line outlive a reload and a tab that dies; one more is refused in sight', async ({
-  house,
+  testServer,
   open,
   noise,
 }) => {
@@ -59,9 +59,9 @@ test('two hundred messages without a line outlive a reload and a tab that dies; 
   await second.goto('/');
   await expect(chatLog(second)).toContainText(`without a line ${FULL}`);
   await expect
-    .poll(async () => (await storedTalk(house.url)).stored.length, { timeout: 90_000 })
+    .poll(async () => (await storedTalk(testServer.url)).stored.length, { timeout: 90_000 })
     .toBe(FULL + 1);
-  const { stored, ...talk } = await storedTalk(house.url);
+  const { stored, ...talk } = await storedTalk(testServer.url);
   const expected = [
     'with a line',
     ...Array.from({ length: FULL }, (_, n) => `without a line ${n + 1}`),
@@ -72,8 +72,8 @@ test('two hundred messages without a line outlive a reload and a tab that dies; 
     0,
   );
   await assertNothingLost({
-    url: house.url,
-    dataDir: house.dataDir,
+    url: testServer.url,
+    dataDir: testServer.dataDir,
     talks: [{ ...talk, threads: {} }],
   });
   // Requests that failed while there was no line are what this journey is about.
@@ -81,7 +81,7 @@ test('two hundred messages without a line outlive a reload and a tab that dies; 
 });
 
 test('a line that comes and goes while messages are written loses none and shows none twice', async ({
-  house,
+  testServer,
   open,
   openConsole,
   noise,
@@ -98,16 +98,16 @@ test('a line that comes and goes while messages are written loses none and shows
     expected.push(`without a line ${n}`, `with a line ${n}`);
   }
   await expect
-    .poll(async () => (await storedTalk(house.url)).stored.length, { timeout: 60_000 })
+    .poll(async () => (await storedTalk(testServer.url)).stored.length, { timeout: 60_000 })
     .toBe(2 * flips);
   await readsTheEndOf(chatLog(visitor), expected);
   noise.forgive(NO_LINE);
   await adminReads(await openConsole(), expected);
-  const { stored, ...talk } = await storedTalk(house.url);
+  const { stored, ...talk } = await storedTalk(testServer.url);
   expect(stored.map(({ content }) => content)).toEqual(expected);
   await assertNothingLost({
-    url: house.url,
-    dataDir: house.dataDir,
+    url: testServer.url,
+    dataDir: testServer.dataDir,
     talks: [{ ...talk, threads: {} }],
   });
 });

@@ -25,7 +25,7 @@ const configs = [
 ];
 
 /** Something of every tier, imported by the ways that are open: no wall may fall on it. */
-const soundHouse = {
+const soundProject = {
   'shared/domain/greeting.ts': 'export const greet = (name: string): string => `Hello, ${name}`;\n',
   'api/config.ts': "export const readPort = (): string => process.env['PORT'] ?? '5000';\n",
   'api/features/greeting/routes.ts':
@@ -64,7 +64,7 @@ const commands: Readonly<Record<Tool, readonly string[]>> = {
  * A small house in a temporary folder under the real configuration of all walls, with `faults` (file
  * to text) planted in it.
  */
-export const plantHouse = (faults: Readonly<Record<string, string>> = {}) => {
+export const plantProject = (faults: Readonly<Record<string, string>> = {}) => {
   const folder = mkdtempSync(path.join(tmpdir(), 'foyer-walls-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   const write = (file: string, text: string) => {
@@ -74,7 +74,7 @@ export const plantHouse = (faults: Readonly<Record<string, string>> = {}) => {
   linkPackages(folder);
   for (const file of configs) cpSync(path.join(root, file), path.join(folder, file));
   write('package.json', packageJson());
-  for (const [file, text] of Object.entries({ ...soundHouse, ...faults })) write(file, text);
+  for (const [file, text] of Object.entries({ ...soundProject, ...faults })) write(file, text);
   return {
     run: async (tool: Tool) => {
       const [bin = '', ...args] = commands[tool];

@@ -8,7 +8,7 @@ import { raiseMarks } from '#shared/domain/marks.ts';
 import { limits } from '#shared/limits.ts';
 import { reportView } from '#site/admin/admin-calls.ts';
 import type { ConsoleState } from '#site/admin/console-state.ts';
-import { createList } from '#site/admin/desk-list.ts';
+import { createList } from '#site/admin/conversation-list-store.ts';
 import { clearMarked } from '#site/admin/inbox/clear-marked.ts';
 import { followTypists } from '#site/admin/inbox/follow-typists.ts';
 import { reportDelivered } from '#site/admin/inbox/report-delivered.ts';
@@ -25,7 +25,7 @@ import { isLive } from '#site/platform/realtime/connection-state.ts';
 import type { RetrierDeps } from '#shared/domain/retrier.ts';
 import { isConnected, type SocketPort } from '#site/platform/socket-port.ts';
 
-export interface DeskDeps extends RetrierDeps {
+export interface InboxControllerDeps extends RetrierDeps {
   state: Observable<ConsoleState>;
   /** As the admin. */
   call: CallApi;
@@ -37,7 +37,7 @@ export interface DeskDeps extends RetrierDeps {
 }
 
 /** The admin at work: list, open thread and replies, kept true while the key holds. */
-export interface Desk {
+export interface InboxController {
   select(id: ConversationId | null): void;
   /** Lists what stands under that name. */
   show(filter: ConversationFilter): void;
@@ -53,7 +53,7 @@ export interface Desk {
 }
 
 /** The thread that is open, or none. */
-const createOpenThread = (deps: DeskDeps) => {
+const createOpenThread = (deps: InboxControllerDeps) => {
   const { state, socket, call, outbox, timers, jitter } = deps;
   let thread: Thread | null = null;
   const nothing = { messages: [], hasEarlier: false, hasThread: false, marks: null, incoming: [] };
@@ -112,7 +112,7 @@ const createOpenThread = (deps: DeskDeps) => {
   };
 };
 
-const watchTyping = ({ state, socket, timers }: DeskDeps) =>
+const watchTyping = ({ state, socket, timers }: InboxControllerDeps) =>
   followTyping({
     socket,
     timers,
@@ -125,7 +125,7 @@ const watchTyping = ({ state, socket, timers }: DeskDeps) =>
   });
 
 /** Says what has come here and what was looked at. */
-const reportReading = (deps: DeskDeps): readonly (() => void)[] => {
+const reportReading = (deps: InboxControllerDeps): readonly (() => void)[] => {
   // The view call is answered or ignored; it never rejects with what is expected.
   const send = (view: View) => void reportView(deps.call, view);
   return [watchReading({ ...deps, send }), clearMarked({ ...deps, send }), reportDelivered(deps)];
@@ -139,7 +139,7 @@ const withChat =
     if (chat) run(...given);
   };
 
-export const createDesk = (deps: DeskDeps): Desk => {
+export const createInboxController = (deps: InboxControllerDeps): InboxController => {
   const { state, socket, outbox, life, timers } = deps;
   const ifOn = withChat(state.get().features);
   const list = createList(deps);

@@ -64,7 +64,7 @@ test('logged out everywhere else: the other console forgets the key, this one st
 });
 
 test('logging out in one tab logs out the other; a console that was closed meanwhile says so', async ({
-  house,
+  testServer,
   openConsole,
   noise,
 }) => {
@@ -80,7 +80,7 @@ test('logging out in one tab logs out the other; a console that was closed meanw
   await away.goto('about:blank');
   const headers = { 'x-admin-key': ADMIN_KEY, 'content-type': 'application/json' };
   const body = JSON.stringify({ session_id: session });
-  const ended = await fetch(`${house.url}/api/admin/sessions/end`, {
+  const ended = await fetch(`${testServer.url}/api/admin/sessions/end`, {
     ...{ method: 'POST', headers, body },
   });
   expect(ended.status).toBe(200);
@@ -96,20 +96,20 @@ test('a new key: typed to confirm, shown once; this console stays, its other tab
   open,
   noise,
 }) => {
-  const house = await build({ ADMIN_KEY: '' });
+  const testServer = await build({ ADMIN_KEY: '' });
   // The first key was printed by a start that nobody read here; another one is made.
   const command = join(import.meta.dirname, '../../dist/api/admin-key.js');
   const printed = execFileSync(process.execPath, [command], {
-    env: { PATH: process.env['PATH'], DATA_DIR: house.dataDir },
+    env: { PATH: process.env['PATH'], DATA_DIR: testServer.dataDir },
     encoding: 'utf8',
   });
   const key = /foyer_\S+/.exec(printed)?.[0] ?? '';
-  const admin = await open(`${house.url}/admin/settings/key`);
+  const admin = await open(`${testServer.url}/admin/settings/key`);
   await signIn(admin, key);
   const tab = await admin.context().newPage();
-  await tab.goto(`${house.url}/admin/live`);
+  await tab.goto(`${testServer.url}/admin/live`);
   await expect(tab.getByText('Connected')).toBeVisible();
-  const other = await open(`${house.url}/admin`);
+  const other = await open(`${testServer.url}/admin`);
   await signIn(other, key);
 
   await admin.getByRole('button', { name: 'Change the key' }).click();

@@ -4,7 +4,7 @@ import type { Message } from '#shared/contracts/message.ts';
 import { aConversationId, aMessage, aPrimaryHash, aSummary } from '#shared/testing/builders.ts';
 import { createFakeClock } from '#shared/testing/fake-clock.ts';
 import { initialConsoleState } from '#site/admin/console-state.ts';
-import { createDesk } from '#site/admin/desk.ts';
+import { createInboxController } from '#site/admin/inbox-controller.ts';
 import type { MessageOutbox, NewMessage } from '#site/platform/delivery/message-outbox.ts';
 import type { CallApi } from '#site/platform/http-client.ts';
 import { createObservable } from '#site/platform/observable.ts';
@@ -19,7 +19,7 @@ const noMarks = {
 const aRow = (n: number, minute: number, unread = 0) =>
   aSummary(n, { last_activity_at: new Date(minute * 60_000).toISOString(), unread });
 
-const aDesk = (rows: ConversationSummary[], thread: Message[] = [], isChatOn = true) => {
+const setUpInbox = (rows: ConversationSummary[], thread: Message[] = [], isChatOn = true) => {
   const features = { ...initialConsoleState.features, chat: isChatOn };
   const state = createObservable({
     ...initialConsoleState,
@@ -53,7 +53,7 @@ const aDesk = (rows: ConversationSummary[], thread: Message[] = [], isChatOn = t
     if (route.path.endsWith('messages')) return { messages: thread, has_more: false, last_seq: 1 };
     return { conversations: server.rows, next_cursor: server.cursor, unread_total: server.unread };
   }) as unknown as CallApi;
-  const desk = createDesk({
+  const inbox = createInboxController({
     state,
     call,
     socket,
@@ -64,21 +64,21 @@ const aDesk = (rows: ConversationSummary[], thread: Message[] = [], isChatOn = t
     onRefused: () => lost.push('pass'),
   });
   const ids = () => state.get().conversations?.map((row) => Number(row.conversation_id.slice(-1)));
-  return { desk, state, socket, timers, life, server, asked, written, lost, ids };
+  return { inbox, state, socket, timers, life, server, asked, written, lost, ids };
 };
 
 test('with the chat off no conversation is asked for, and the connection is made all the same', async () => {
-  const { desk, socket, asked, state } = aDesk([], [], false);
+  const { inbox, socket, asked, state } = setUpInbox([], [], false);
   socket.becomes('connected');
-  desk.show('closed');
-  desk.select(aConversationId(1));
+  inbox.show('closed');
+  inbox.select(aConversationId(1));
   await settled();
   expect(state.get().socket).toBe('connected');
   expect(asked).toEqual([]);
 });
 
 test('every connection fetches the list anew', async () => {
-  const { socket, server, state, ids } = aDesk([aRow(1, 10)]);
+  const { socket, server, state, ids } = setUpInbox([aRow(1, 10)]);
   server.rows = [aRow(2, 20), aRow(1, 10)];
   server.unread = 5;
   socket.becomes('connected');
@@ -88,14 +88,14 @@ test('every connection fetches the list anew', async () => {
 });
 
 test('a pushed row moves to its place and changes the total', () => {
-  const { socket, state, ids } = aDesk([aRow(1, 20, 0), aRow(2, 10, 2)]);
+  const { socket, state, ids } = setUpInbox([aRow(1, 20, 0), aRow(2, 10, 2)]);
   socket.receives('conversation_updated', aRow(2, 30, 3));
   expect(ids()).toEqual([2, 1]);
   expect(state.get().unreadTotal).toBe(3);
 });
 
 test('a row that was not held, or a conversation just started, asks for the list', async () => {
-  const { socket, server, asked, ids } = aDesk([aRow(1, 20)]);
+  const { socket, server, asked, ids } = setUpInbox([aRow(1, 20)]);
   await settled();
   const before = asked.length;
   server.rows = [aRow(3, 30), aRow(1, 20)];
@@ -109,19 +109,19 @@ test('a row that was not held, or a conversation just started, asks for the list
 });
 
 test('older pages are fetched by the cursor and added behind', async () => {
-  const { desk, state, server, asked, ids } = aDesk([aRow(2, 20)]);
+  const { inbox, state, server, asked, ids } = setUpInbox([aRow(2, 20)]);
   state.patch({ nextCursor: 'cursor-1' });
   server.rows = [aRow(1, 10)];
-  await desk.loadOlder();
+  await inbox.loadOlder();
   expect(asked).toContain('conversations {"cursor":"cursor-1","show":"open"}');
   expect(ids()).toEqual([2, 1]);
   expect(state.get().nextCursor).toBeNull();
 });
 
 test('a thread shows its newest messages, is joined, and takes what is pushed for it alone', async () => {
-  const { desk, socket, state, asked } = aDesk([aRow(1, 10)], [aMessage({ seq: 1 })]);
+  const { inbox, socket, state, asked } = setUpInbox([aRow(1, 10)], [aMessage({ seq: 1 })]);
   socket.becomes('connected');
-  desk.select(aConversationId(1));
+  inbox.select(aConversationId(1));
   await settled();
   await settled();
   expect(asked).toContain('messages {"limit":"200"}');
@@ -141,38 +141,38 @@ test('a thread shows its newest messages, is joined, and takes what is pushed fo
 });
 
 test('another thread begins empty and the one before no longer counts', async () => {
-  const { desk, socket, state } = aDesk([aRow(1, 10), aRow(2, 5)], [aMessage({ seq: 1 })]);
-  desk.select(aConversationId(1));
+  const { inbox, socket, state } = setUpInbox([aRow(1, 10), aRow(2, 5)], [aMessage({ seq: 1 })]);
+  inbox.select(aConversationId(1));
   await settled();
-  desk.select(aConversationId(2));
+  inbox.select(aConversationId(2));
   expect(state.get()).toMatchObject({ messages: [], hasThread: false });
   socket.receives('message', aMessage({ seq: 2 }));
   expect(state.get().messages).toEqual([]);
 });
 
 test('another list is asked for by its name, and what was held stays held', async () => {
-  const { desk, socket, state, server, asked, ids } = aDesk([aRow(2, 20)]);
+  const { inbox, socket, state, server, asked, ids } = setUpInbox([aRow(2, 20)]);
   socket.becomes('connected');
   await settled();
   server.rows = [{ ...aRow(1, 10), status: 'closed' }];
-  desk.show('closed');
+  inbox.show('closed');
   expect(state.get()).toMatchObject({ show: 'closed', nextCursor: null });
   await settled();
   expect(asked.at(-1)).toBe('conversations {"limit":"50","show":"closed"}');
   expect(state.get().listed).toBe('closed');
   expect(ids()).toEqual([2, 1]);
   server.rows = [];
-  desk.show('open');
+  inbox.show('open');
   await settled();
   // The one row of the open list has gone meanwhile; the closed one is no affair of this list.
   expect(ids()).toEqual([1]);
 });
 
 test('looking at what was marked unread says so, once, and only in front', async () => {
-  const { desk, life, state, asked } = aDesk([{ ...aRow(1, 10, 1), is_marked_unread: true }]);
+  const { inbox, life, state, asked } = setUpInbox([{ ...aRow(1, 10, 1), is_marked_unread: true }]);
   const views = () => asked.filter((call) => call.startsWith('view')).length;
   life.set({ hasFocus: false });
-  desk.select(aConversationId(1));
+  inbox.select(aConversationId(1));
   await settled();
   expect(views()).toBe(0);
   life.set({ hasFocus: true });
@@ -182,10 +182,10 @@ test('looking at what was marked unread says so, once, and only in front', async
 });
 
 test('a reply goes to the open thread, from the admin area', async () => {
-  const { desk, written } = aDesk([aRow(1, 10)]);
-  desk.send('into the void');
-  desk.select(aConversationId(1));
-  desk.send('hello');
+  const { inbox, written } = setUpInbox([aRow(1, 10)]);
+  inbox.send('into the void');
+  inbox.select(aConversationId(1));
+  inbox.send('hello');
   await settled();
   expect(written).toEqual([
     { content: 'hello', conversation_id: aConversationId(1), sent_from_page: '/admin' },
@@ -193,7 +193,7 @@ test('a reply goes to the open thread, from the admin area', async () => {
 });
 
 test('a socket refused for its key or its session gives the pass up, any other trouble does not', () => {
-  const { socket, lost } = aDesk([]);
+  const { socket, lost } = setUpInbox([]);
   socket.becomes('reconnecting', { code: 'slow_down', message: '' });
   socket.becomes('reconnecting');
   expect(lost).toEqual([]);
@@ -202,9 +202,9 @@ test('a socket refused for its key or its session gives the pass up, any other t
 });
 
 test('an erased conversation leaves the list, the open thread and the unsent replies', async () => {
-  const { state, socket, desk, asked } = aDesk([aRow(1, 1, 2), aRow(2, 2)], [aMessage()]);
+  const { state, socket, inbox, asked } = setUpInbox([aRow(1, 1, 2), aRow(2, 2)], [aMessage()]);
   socket.becomes('connected');
-  desk.select(aConversationId(1));
+  inbox.select(aConversationId(1));
   await settled();
   state.patch({ drafts: { [aConversationId(1)]: 'a draft', [aConversationId(2)]: 'another' } });
   socket.receives('conversation_erased', {
