@@ -21,7 +21,7 @@ interface Deps {
   readonly logger: Logger;
   readonly retentionDays: number;
   readonly scrubFiles: Scrub;
-  readonly unbook: (sessionNos: readonly number[]) => void;
+  readonly revertSessions: (sessionNos: readonly number[]) => void;
 }
 
 /** The parts that delete and give out what is kept of people, put together. */
@@ -39,7 +39,7 @@ export const composePrivacy = (deps: Deps) => {
   return {
     halt: () => void (isHalted = true),
     chat: createSqliteChatRecords(deps.chat, deps.chatWrites),
-    visitors: createSqliteVisitorRecords({ ...parts, clock, unbook: deps.unbook }),
+    visitors: createSqliteVisitorRecords({ ...parts, clock, revertSessions: deps.revertSessions }),
     retention: createRetention({
       store,
       clock,

@@ -208,7 +208,7 @@ const openParts = async (options: StartOptions, clock: Clock, undo: Undo) => {
     analyticsWrites: essentialWrites(analyticsWrites),
     retentionDays: config.ANALYTICS_RETENTION_DAYS,
     scrubFiles: storage.withRoomToScrub(scrubbing.scrub),
-    unbook: createEventApplier(analytics).unbook,
+    revertSessions: createEventApplier(analytics).revertSessions,
   });
   const upkeep = await composeUpkeep({ ...options, settings, clock, guards });
   const stopStorage = await storage.watch(databases, privacy.scrub.finish);

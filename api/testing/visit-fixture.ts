@@ -66,7 +66,7 @@ export const createVisitFixture = (db: Database) => {
   });
   return {
     addVisit: (visit: Visit): void => add(visit),
-    unbook: applier.unbook,
+    revertSessions: applier.revertSessions,
     /** The one number that a query answers with; 0 for none. */
     number: (text: string, ...values: unknown[]): number =>
       db

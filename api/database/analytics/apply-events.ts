@@ -2,7 +2,7 @@ import type { Database } from 'better-sqlite3';
 import { botReasons } from '#shared/domain/analytics/bot-score.ts';
 import { limits } from '#shared/limits.ts';
 import { applyStream, traitsOf, type Parts } from '#api/database/analytics/apply-stream.ts';
-import { bookSession } from '#api/database/analytics/book-session.ts';
+import { applySession } from '#api/database/analytics/apply-session.ts';
 import { createDictionaries } from '#api/database/analytics/dictionaries.ts';
 import { createErasedVisitors } from '#api/database/analytics/erased-visitors.ts';
 import {
@@ -126,11 +126,11 @@ export const createEventApplier = (
         }
       }),
     /** Takes all that sessions add to the rollups out of them, for when they are to leave no trace. */
-    unbook: (sessionNos: readonly number[]): void =>
+    revertSessions: (sessionNos: readonly number[]): void =>
       withChanges(({ dictionaries, changes }) => {
         for (const session of sessionNos.flatMap((no) => sessions.session(no) ?? [])) {
           const source = sourceTermsOf(session.source_no, dictionaries);
-          bookSession(changes, { session, events: sessions.events(session), source }, -1);
+          applySession(changes, { session, events: sessions.events(session), source }, -1);
         }
       }),
     closeIdle: (now: number): number => sessions.close(now - limits.analytics.sessionIdleMs),

@@ -3,10 +3,10 @@ import { botReasons, botScore, isBotScore } from '#shared/domain/analytics/bot-s
 import { sessionFigures } from '#shared/domain/analytics/session-figures.ts';
 import { splitSessions } from '#shared/domain/analytics/split-sessions.ts';
 import {
-  bookSession,
-  rebookSession,
+  applySession,
+  replaceSession,
   type SourceTerms,
-} from '#api/database/analytics/book-session.ts';
+} from '#api/database/analytics/apply-session.ts';
 import type { Dictionaries } from '#api/database/analytics/dictionaries.ts';
 import type { RollupChanges } from '#api/database/analytics/rollup-changes.ts';
 import {
@@ -150,10 +150,10 @@ export const rewriteStream = (
   const [oldOne] = before;
   const [newOne] = after;
   if (oldOne && newOne && before.length === 1 && after.length === 1) {
-    rebookSession(changes, oldOne, newOne);
+    replaceSession(changes, oldOne, newOne);
   } else {
-    for (const booking of before) bookSession(changes, booking, -1);
-    for (const booking of after) bookSession(changes, booking, 1);
+    for (const rollup of before) applySession(changes, rollup, -1);
+    for (const rollup of after) applySession(changes, rollup, 1);
   }
   const kept = new Set(numbers);
   for (const { session_no } of sessions) {

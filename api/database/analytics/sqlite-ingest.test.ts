@@ -180,7 +180,7 @@ test('taking every session out of the rollups leaves them empty', () => {
   const applier = createEventApplier(db);
   applier.apply(names.map((name, tag) => aPlacedEvent({ minute: tag, tag, name, value: 5 })));
   expect(dumpAnalytics(db)['quarter_totals']).toHaveLength(1);
-  applier.unbook(db.prepare<[], number>('SELECT session_no FROM sessions').pluck().all());
+  applier.revertSessions(db.prepare<[], number>('SELECT session_no FROM sessions').pluck().all());
   const dump = dumpAnalytics(db);
   for (const table of ['quarter_totals', 'day_pages', 'day_dims', 'day_events', 'day_vitals']) {
     expect(dump[table]).toEqual([]);

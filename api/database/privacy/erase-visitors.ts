@@ -17,7 +17,7 @@ export interface EraseDeps extends SweepDeps {
   readonly writes: WriteQueue;
   readonly clock: Clock;
   /** Takes sessions out of the rollups. Called inside the transaction, while they are still there. */
-  readonly unbook: (sessionNos: readonly number[]) => void;
+  readonly revertSessions: (sessionNos: readonly number[]) => void;
 }
 
 const prepareRemovals = (db: Database) => {
@@ -75,7 +75,7 @@ export const createVisitorEraser = (deps: EraseDeps) => {
     const removeSome = (visitorNo: number): boolean => {
       const some = removals.sessionsOf(visitorNo);
       removals.derived(visitorNo);
-      deps.unbook(some);
+      deps.revertSessions(some);
       removeVisits(some, suspects);
       sessions += some.length;
       return some.length > 0;

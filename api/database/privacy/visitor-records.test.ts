@@ -19,8 +19,8 @@ const someRecords = () => {
   const fixture = createVisitFixture(db);
   const breathe = () => Promise.resolve();
   const clock = createFakeClock(erasedAt);
-  const { unbook } = fixture;
-  const records = createSqliteVisitorRecords({ db, writes, clock, breathe, unbook });
+  const { revertSessions } = fixture;
+  const records = createSqliteVisitorRecords({ db, writes, clock, breathe, revertSessions });
   const rows = (table: string) => fixture.number(`SELECT count(*) FROM ${table}`);
   return { db, writes, records, rows, ...fixture };
 };
@@ -160,7 +160,7 @@ test('who was written to while they were being erased is erased as well', async 
 });
 
 test('an entry that comes into use while nobody seems to name it stays', async () => {
-  const { db, writes, addVisit, unbook, number } = someRecords();
+  const { db, writes, addVisit, revertSessions, number } = someRecords();
   addVisit({ visitorId: visitorId(1), startedAt: at, pages: ['/shared'] });
   let breaths = 0;
   const breathe = async () => {
@@ -171,7 +171,7 @@ test('an entry that comes into use while nobody seems to name it stays', async (
     );
   };
   const clock = createFakeClock(erasedAt);
-  const records = createSqliteVisitorRecords({ db, writes, clock, breathe, unbook });
+  const records = createSqliteVisitorRecords({ db, writes, clock, breathe, revertSessions });
   await records.erase({ visitorIds: [visitorId(1)], visitorTokenHashes: [] });
   expect(breaths).toBeGreaterThan(1);
   expect(number("SELECT count(*) FROM terms WHERE text = '/shared'")).toBe(1);

@@ -52,7 +52,7 @@ const countEvents = (events: readonly EventRecord[]): Map<number, [number, numbe
   return counts;
 };
 
-const bookPages = (
+const applyPages = (
   changes: RollupChanges,
   day: number,
   session: SessionRecord,
@@ -75,7 +75,7 @@ const bookPages = (
   }
 };
 
-const bookVitals = (
+const applyVitals = (
   changes: RollupChanges,
   day: number,
   isBot: number,
@@ -102,7 +102,7 @@ const measuresOf = (session: SessionRecord): number[] => [
   session.ended_at - session.started_at,
 ];
 
-const bookMeasures = (
+const applyMeasures = (
   changes: RollupChanges,
   session: SessionRecord,
   source: SourceTerms,
@@ -132,7 +132,7 @@ const bookMeasures = (
   }
 };
 
-const bookEvents = (
+const applyEventRows = (
   changes: RollupChanges,
   session: SessionRecord,
   events: readonly EventRecord[],
@@ -141,11 +141,11 @@ const bookEvents = (
   const day = Math.floor(session.started_at / DAY_MS);
   const { is_bot: isBot } = session;
   changes.dayChanged(day);
-  bookPages(changes, day, session, events, sign);
+  applyPages(changes, day, session, events, sign);
   for (const [kind = 0, value = 0, count = 0] of countEvents(events).values()) {
     changes.add('day_events', [day, isBot, kind, value], [count, 1], sign);
   }
-  bookVitals(changes, day, isBot, events, sign);
+  applyVitals(changes, day, isBot, events, sign);
 };
 
 /** A session with its events, and what its source says. */
@@ -156,14 +156,14 @@ export interface Booking {
 }
 
 /** Books all that a session adds to the rollups (sign 1), or takes it out again (sign -1). */
-export const bookSession = (
+export const applySession = (
   changes: RollupChanges,
   { session, events, source }: Booking,
   sign: 1 | -1,
 ): void => {
   const measures = measuresOf(session).map((measure) => sign * measure);
-  bookMeasures(changes, session, source, measures);
-  bookEvents(changes, session, events, sign);
+  applyMeasures(changes, session, source, measures);
+  applyEventRows(changes, session, events, sign);
 };
 
 const shared = [
@@ -182,15 +182,15 @@ const standsInTheSameRows = (a: SessionRecord, b: SessionRecord): boolean =>
   shared.every((name) => a[name] === b[name]);
 
 /** The same as taking `before` out and booking `after`, with half the work in the common case. */
-export const rebookSession = (changes: RollupChanges, before: Booking, after: Booking): void => {
+export const replaceSession = (changes: RollupChanges, before: Booking, after: Booking): void => {
   if (!standsInTheSameRows(before.session, after.session)) {
-    bookSession(changes, before, -1);
-    bookSession(changes, after, 1);
+    applySession(changes, before, -1);
+    applySession(changes, after, 1);
     return;
   }
   const old = measuresOf(before.session);
   const measures = measuresOf(after.session).map((measure, index) => measure - (old[index] ?? 0));
-  bookMeasures(changes, after.session, after.source, measures);
-  bookEvents(changes, before.session, before.events, -1);
-  bookEvents(changes, after.session, after.events, 1);
+  applyMeasures(changes, after.session, after.source, measures);
+  applyEventRows(changes, before.session, before.events, -1);
+  applyEventRows(changes, after.session, after.events, 1);
 };
