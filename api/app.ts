@@ -200,14 +200,14 @@ const connectSockets = (io: SocketServer, deps: AppDeps, parts: SocketParts) => 
     visitorHere: createVisitorHere(users, presence),
   });
   const snooze = createSnooze(conversations);
-  const aside = { ...snooze, stop: startWaking(snooze, timers, logger) };
+  const snoozing = { ...snooze, stop: startWaking(snooze, timers, logger) };
   const presenceNews = coalesce<TokenHash>(timers, presenceLimits.newsEveryMs, (owner) => {
     service.presenceChanged(owner).catch((error: unknown) => {
       logger.error('presence_news_failed', { error });
     });
   });
   const conversationErased = createErasureNews(users, admins);
-  return { service, lifecycle, aside, admins, presence, presenceNews, conversationErased };
+  return { service, lifecycle, snoozing, admins, presence, presenceNews, conversationErased };
 };
 
 const analyticsRoutesOf = (
@@ -272,7 +272,8 @@ export const createApp = (deps: AppDeps): App => {
     ...{ verdictOf, peerOf, writes, reads, trust, visitors, refuseKey, isTrackable },
     refuseSession: sessions.refuse,
   });
-  const { service, lifecycle, aside, admins, presence, presenceNews, conversationErased } = sockets;
+  const { service, lifecycle, snoozing, admins, presence, presenceNews, conversationErased } =
+    sockets;
   const { known: knownVisitor } = visitors;
   const contact = createContact(deps, { peerOf, knownVisitor, isTrackable, refuseAdmin }, admins);
   const { erased: contactMessagesErased } = contact;
@@ -294,7 +295,7 @@ export const createApp = (deps: AppDeps): App => {
   };
   http.use(createConversationRoutes(service, identity, tracking.conversationStarted));
   http.use(createLifecycleRoutes({ lifecycle, service, store: deps.store }, identity));
-  http.use(createSnoozeRoutes(aside, refuseAdmin), createInbox(deps, refuseAdmin));
+  http.use(createSnoozeRoutes(snoozing, refuseAdmin), createInbox(deps, refuseAdmin));
   http.use(presence.routes(refuseAdmin));
   http.use(analyticsRoutesOf(deps, presence, refuseAdmin));
   http.use(contact.routes);
@@ -304,7 +305,7 @@ export const createApp = (deps: AppDeps): App => {
     server,
     disconnectAdmins: () => admins.disconnectSockets(true),
     close: () => {
-      aside.stop();
+      snoozing.stop();
       presence.stop();
       presenceNews.stop();
       return close();

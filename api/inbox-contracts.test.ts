@@ -57,10 +57,10 @@ test('when its time has come it is back by itself, unread, and the admin is told
   const id = await visitor.start();
   const adminSocket = connectAdmin(url);
   await next(adminSocket, 'connected');
-  const aside = next<ConversationSummary>(adminSocket, 'conversation_updated');
+  const snoozed = next<ConversationSummary>(adminSocket, 'conversation_updated');
   const until = new Date(clock.now() + 400).toISOString();
   expect((await admin.post(of(id, 'snooze'), { until })).status).toBe(200);
-  expect(await aside).toMatchObject({ snoozed_until: until });
+  expect(await snoozed).toMatchObject({ snoozed_until: until });
   const notified = next<ConversationSummary>(adminSocket, 'conversation_updated');
   time.advance(limits.inbox.snoozeCheckEveryMs);
   expect((await list(admin, 'snoozed')).conversations).toMatchObject([{ conversation_id: id }]);

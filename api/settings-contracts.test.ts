@@ -150,15 +150,15 @@ test('a backup that shrank is put aside where the owner sees it, until they acce
   change(`CREATE TABLE ballast AS WITH RECURSIVE n(i) AS
     (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 900) SELECT i, hex(randomblob(2000)) AS x FROM n`);
   const before = await backUp();
-  expect(before).toMatchObject({ aside: [], has_failed: false });
+  expect(before).toMatchObject({ quarantined: [], has_failed: false });
   change('DROP TABLE ballast; VACUUM');
   const after = await backUp();
   expect(after).toMatchObject({ kept: before.kept, last: before.last, has_failed: false });
-  expect(after.aside).toHaveLength(1);
-  const name = after.aside[0]?.name ?? '';
+  expect(after.quarantined).toHaveLength(1);
+  const name = after.quarantined[0]?.name ?? '';
   expect((await ask('POST', `backups/${name}/accept`)).status).toBe(200);
   const { backups } = (await ask('GET', 'system')).body;
-  expect(backups.aside).toEqual([]);
+  expect(backups.quarantined).toEqual([]);
   expect(backups.kept.map((one) => one.name)).toEqual([name, before.kept[0]?.name]);
   expect((await ask('POST', `backups/${name}/accept`)).status).toBe(404);
 });

@@ -6,7 +6,7 @@ import { backUpDatabase } from '#api/database/backup.ts';
 
 const FILES = ['chat.db', 'analytics.db'] as const;
 /** Below the folder of the backups: those that are much smaller than the one before them. */
-export const ASIDE = 'aside';
+export const QUARANTINE = 'aside';
 
 export interface MadeBackup {
   readonly folder: string;
@@ -79,7 +79,7 @@ export const backUpFolder = async (
     for (const file of FILES) await copy(join(dataDir, file), join(making, file));
     const shrunk = findShrunk(making, target);
     const bytes = FILES.reduce((sum, file) => sum + bytesOf(join(making, file)), 0);
-    const parent = shrunk ? join(target, ASIDE) : target;
+    const parent = shrunk ? join(target, QUARANTINE) : target;
     mkdirSync(parent, { recursive: true, mode: 0o700 });
     renameSync(making, join(parent, name));
     return { folder: join(parent, name), bytes, shrunk };

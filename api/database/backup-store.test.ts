@@ -54,9 +54,9 @@ test('one less than half as large as the last is put aside, by file, and rotates
     expect(shrunk?.bytes).toBeLessThan((shrunk?.lastBytes ?? 0) / 2);
   }
   expect(await names()).toEqual(kept);
-  const aside = await store.listAside();
-  expect(aside).toHaveLength(3);
-  const packed = await store.open(aside[0]?.name ?? '');
+  const quarantined = await store.listQuarantined();
+  expect(quarantined).toHaveLength(3);
+  const packed = await store.open(quarantined[0]?.name ?? '');
   packed?.destroy();
   expect(packed).not.toBeNull();
 });
@@ -68,7 +68,7 @@ test('one that was put aside is accepted by name, and the next is compared with 
   expect(await store.accept('foyer-2020-01-05T09-00-00-000Z')).toBe(false);
   expect(await store.accept('../..')).toBe(false);
   expect(await store.accept(backup.name)).toBe(true);
-  expect(await store.listAside()).toEqual([]);
+  expect(await store.listQuarantined()).toEqual([]);
   expect(await names()).toEqual([backup.name, ...kept.slice(0, 2)]);
   expect((await store.make()).shrunk).toBeNull();
 });

@@ -8,7 +8,7 @@ import type { Backup } from '#shared/contracts/upkeep.ts';
 import { limits } from '#shared/limits.ts';
 import type { Clock } from '#shared/ports/clock.ts';
 import {
-  ASIDE,
+  QUARANTINE,
   backUpFolder,
   backupsIn,
   databasesIn,
@@ -77,7 +77,7 @@ const pack = (folder: string): Readable => {
 /** Backups that the console makes: in `backups` beside the databases, the newest three. */
 export const createBackupStore = ({ dataDir, clock, worker }: Options): BackupStore => {
   const root = join(dataDir, 'backups');
-  const aside = join(root, ASIDE);
+  const quarantined = join(root, QUARANTINE);
   return {
     make: async () => {
       await removeUnfinished(root);
@@ -86,21 +86,23 @@ export const createBackupStore = ({ dataDir, clock, worker }: Options): BackupSt
         ? await inWorker(worker, job)
         : await backUpFolder(job.dataDir, job.target, job.now);
       // Only behind a backup that is whole. One put aside takes the place of others put aside.
-      await keepNewest(shrunk ? aside : root);
+      await keepNewest(shrunk ? quarantined : root);
       return { backup: await describeBackup(folder), shrunk };
     },
     list: () => describeAll(root),
-    listAside: () => describeAll(aside),
+    listQuarantined: () => describeAll(quarantined),
     accept: async (name) => {
-      if (!isBackupName(name) || !existsSync(join(aside, name))) return false;
-      await rename(join(aside, name), join(root, name));
+      if (!isBackupName(name) || !existsSync(join(quarantined, name))) return false;
+      await rename(join(quarantined, name), join(root, name));
       // Older ones put aside say nothing any more.
-      await rm(aside, { recursive: true, force: true });
+      await rm(quarantined, { recursive: true, force: true });
       await keepNewest(root);
       return true;
     },
     open: async (name) => {
-      const folder = [root, aside].map((each) => join(each, name)).find((each) => existsSync(each));
+      const folder = [root, quarantined]
+        .map((each) => join(each, name))
+        .find((each) => existsSync(each));
       return isBackupName(name) && folder !== undefined ? pack(folder) : null;
     },
   };

@@ -8,7 +8,7 @@ import type { Loss, Witness } from '#api/database/file-witness.ts';
  * The log belongs to the database that is gone: beside another one of that name, the next start
  * would write its pages into that one.
  */
-const setLogAside = ({ file, log, index }: Witness, folder: string): void => {
+const moveLogAway = ({ file, log, index }: Witness, folder: string): void => {
   for (const [suffix, identity] of [
     ['-wal', log],
     ['-shm', index],
@@ -34,7 +34,7 @@ export const rescueDatabase = async (
   try {
     await backUpDatabase(db, target);
   } finally {
-    if (loss !== 'log_missing') setLogAside(witness, folder);
+    if (loss !== 'log_missing') moveLogAway(witness, folder);
   }
   return target;
 };

@@ -21,7 +21,7 @@ import {
   prepareLifecycleWrites,
 } from '#api/database/lifecycle-statements.ts';
 import { prepareFilterReads, prepareSnoozeWrites } from '#api/database/filter-statements.ts';
-import { createAside, createList } from '#api/database/sqlite-aside.ts';
+import { createSnoozeStore, createList } from '#api/database/sqlite-snooze.ts';
 import type {
   Appended,
   Conversation,
@@ -260,7 +260,7 @@ export const createSqliteConversations = (db: Database, queue: WriteQueue): Conv
       return row ? toPage(row, reads.after.iterate(id, afterSeq, limit + 1), caller, limit) : null;
     },
     ...createList(reads),
-    ...createAside(reads, writes, queue),
+    ...createSnoozeStore(reads, writes, queue),
     setStatus: (id, caller, status, at) =>
       queue.run((): StatusChange | null => {
         const row = findRow(reads, id, caller);

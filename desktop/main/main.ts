@@ -110,7 +110,7 @@ const openParts = (log: Log, isQuitting: () => boolean, onFocus: () => void): Ap
     folder,
     version: app.getVersion(),
     now: Date.now(),
-    onPutAside: () => log.note('settings_put_aside'),
+    onQuarantined: () => log.note('settings_put_aside'),
   });
   const vault = createKeyVault({
     box: secretBox(platform),

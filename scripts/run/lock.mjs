@@ -124,15 +124,15 @@ function look(file) {
  * @param {string} expected
  */
 function remove(file, expected) {
-  const aside = `${file}.${randomUUID()}`;
+  const moved = `${file}.${randomUUID()}`;
   try {
-    renameSync(file, aside);
-    if (readFileSync(aside, 'utf8') !== expected) linkSync(aside, file);
+    renameSync(file, moved);
+    if (readFileSync(moved, 'utf8') !== expected) linkSync(moved, file);
   } catch (error) {
     const { code } = /** @type {NodeJS.ErrnoException} */ (error);
     if (code !== 'ENOENT' && code !== 'EEXIST') throw error;
   } finally {
-    rmSync(aside, { force: true });
+    rmSync(moved, { force: true });
   }
 }
 

@@ -56,7 +56,7 @@ const systemSchema = z.strictObject({
     /** Newest first; the console keeps three. */
     kept: z.array(backupSchema),
     /** Much smaller than the one before: data may be missing. Newest first. */
-    aside: z.array(backupSchema),
+    quarantined: z.array(backupSchema),
   }),
 });
 export type System = z.infer<typeof systemSchema>;

@@ -9,21 +9,21 @@ import { isOff } from '#site/platform/features.ts';
 export const Zone = ({
   title,
   id,
-  aside,
+  extra,
   needs,
   children,
 }: {
   title: string;
   id: string;
   needs?: Feature;
-  aside?: ReactNode;
+  extra?: ReactNode;
   children: ReactNode;
 }) =>
   isOff(needs) ? null : (
     <section className="zone" aria-labelledby={id} data-needs={needs}>
       <div className="zone-head">
         <h2 id={id}>{title}</h2>
-        {aside}
+        {extra}
       </div>
       <div className="zone-body">{children}</div>
     </section>

@@ -66,7 +66,7 @@ export const createBackups = ({ store, settings, clock, logger }: Deps) => {
       // The owner must see that a database is lost even when it cannot be read any more.
       last: parse(await settings.get(LAST_BACKUP_SETTING).catch(() => null)),
       kept: await store.list(),
-      aside: await store.listAside(),
+      quarantined: await store.listQuarantined(),
     }),
     open: store.open,
     accept: store.accept,

@@ -15,7 +15,7 @@ export interface BackupStore {
   /** Newest first. */
   list(): Promise<Backup[]>;
   /** Newest first. */
-  listAside(): Promise<Backup[]>;
+  listQuarantined(): Promise<Backup[]>;
   /** Takes one that was put aside for a good one. False: there is none of that name. */
   accept(name: string): Promise<boolean>;
   /** A backup as one packed file; null: there is none of that name. */

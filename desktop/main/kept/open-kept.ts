@@ -9,7 +9,7 @@ interface OpenOptions {
   version: string;
   now: number;
   /** The file could not be read and was put aside under this name. */
-  onPutAside: (file: string) => void;
+  onQuarantined: (file: string) => void;
 }
 
 const NAME = 'foyer-console';
@@ -31,12 +31,12 @@ const isReadable = (file: string): boolean => {
 };
 
 /** electron-store with our schema. A broken file is never wiped: it is put aside and said so. */
-export const openKept = ({ folder, version, now, onPutAside }: OpenOptions): Kept => {
+export const openKept = ({ folder, version, now, onQuarantined }: OpenOptions): Kept => {
   const file = join(folder, `${NAME}.json`);
-  const putAside = () => {
-    const aside = `${file}.${now}.broken`;
-    renameSync(file, aside);
-    onPutAside(aside);
+  const quarantine = () => {
+    const moved = `${file}.${now}.broken`;
+    renameSync(file, moved);
+    onQuarantined(moved);
   };
   const open = () =>
     new Store<KeptValues>({
@@ -50,13 +50,13 @@ export const openKept = ({ folder, version, now, onPutAside }: OpenOptions): Kep
       configFileMode: 0o600,
       clearInvalidConfig: false,
     });
-  if (!isReadable(file)) putAside();
+  if (!isReadable(file)) quarantine();
   let store: Store<KeptValues>;
   try {
     store = open();
   } catch {
     // Written by hand, or by a newer version.
-    putAside();
+    quarantine();
     store = open();
   }
   return {

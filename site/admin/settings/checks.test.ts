@@ -32,7 +32,7 @@ const system: System = {
     has_failed: false,
     last: { made_at: daysAgo(0), by: 'command' },
     kept: [],
-    aside: [],
+    quarantined: [],
   },
 };
 const sound: Findings = { system, skewMs: 40, line: { websocket: true, polling: true } };
@@ -81,7 +81,7 @@ for (const [sentence, name, over, more, expected] of [
   [
     'a backup put aside',
     'Backup',
-    { backups: { ...system.backups, aside: [{ name: 'foyer-1', made_at: now, bytes: 1 }] } },
+    { backups: { ...system.backups, quarantined: [{ name: 'foyer-1', made_at: now, bytes: 1 }] } },
     {},
     'bad',
   ],

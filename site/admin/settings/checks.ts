@@ -91,7 +91,7 @@ const checkRoom = ({ disk, files }: System): Omit<Check, 'name'> => {
 const checkBackup = ({ backups, now }: System): Omit<Check, 'name'> => {
   const todo = 'Back up now, and have npm run backup run once a day.';
   if (backups.has_failed) return { verdict: 'bad', finding: 'The last backup failed.', todo };
-  if (backups.aside.length > 0) {
+  if (backups.quarantined.length > 0) {
     const finding = 'A backup is less than half as large as the one before: data may be missing.';
     return { verdict: 'bad', finding, todo: 'See under Data, and compare before you accept it.' };
   }

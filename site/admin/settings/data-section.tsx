@@ -77,7 +77,7 @@ const BackupList = ({ kept, onDownload, onAccept }: BackupListProps) => (
   </ul>
 );
 
-const PutAside = (props: BackupListProps) => (
+const QuarantinedBackups = (props: BackupListProps) => (
   <section aria-label="Backups put aside">
     <p>
       <strong>
@@ -143,9 +143,9 @@ export const DataSection = ({ console, answers, system }: DataSectionProps) => {
           </dd>
         </div>
       </dl>
-      {backups.aside.length > 0 && (
-        <PutAside
-          kept={backups.aside}
+      {backups.quarantined.length > 0 && (
+        <QuarantinedBackups
+          kept={backups.quarantined}
           onDownload={(name) => void download(name)}
           onAccept={(name) => void accept(name)}
         />

@@ -42,7 +42,7 @@ export const Home = () => (
     <Zone
       id="selected"
       title="Selected plates"
-      aside={
+      extra={
         <Link className="deeper" to="/projects">
           All {plates.length} plates <SectionArrow />
         </Link>
@@ -56,7 +56,7 @@ export const Home = () => (
     <Zone
       id="writing"
       title="Writing"
-      aside={
+      extra={
         <Link className="deeper" to="/blog">
           All writing <SectionArrow />
         </Link>

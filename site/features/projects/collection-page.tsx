@@ -67,7 +67,7 @@ const CollectionPage = ({ collection }: { collection: Collection }) => {
         title={practice?.title ?? collection}
       />
       {practice && <Practised practice={practice} own={own} />}
-      <Zone id="plates" title="Plates" aside={<p className="label">{countOf(own.length)}</p>}>
+      <Zone id="plates" title="Plates" extra={<p className="label">{countOf(own.length)}</p>}>
         <PlateGrid plates={own} />
         <p className="zone-foot">
           <Link className="deeper" to={addressOf({ types: [collection] })}>

@@ -24,7 +24,7 @@ export const createList = (reads: Reads): Pick<ConversationStore, 'list'> => ({
 });
 
 /** Putting conversations aside, taking them back, marking them unread. */
-export const createAside = (
+export const createSnoozeStore = (
   reads: Reads,
   writes: Writes,
   queue: WriteQueue,
