@@ -58,8 +58,8 @@ const disturb = async (port: number, random: () => number): Promise<void> => {
     if (random() < 0.3) client.write(Buffer.from([0x81, 0x82, 1, 2, 3, 4, random() * 256, 0x36]));
   });
   client.write(aRequest(random), 'latin1');
-  const stays = random();
-  if (stays > 0.4) await new Promise<void>((done) => void setTimeout(done, stays * 40));
+  const share = random();
+  if (share > 0.4) await new Promise<void>((done) => void setTimeout(done, share * 40));
   if (random() < 0.6) client.resetAndDestroy();
   else client.destroy();
   await closed;

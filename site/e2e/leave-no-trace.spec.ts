@@ -41,7 +41,7 @@ const openAs = async (browser: Browser, testServer: TestServer, signal: Signal) 
 };
 
 /** Reads the page to its end and stays until the browser counts as idle. */
-const stayOn = async (page: Page) => {
+const browse = async (page: Page) => {
   await page.mouse.move(200, 200);
   await page.mouse.wheel(0, 2_000);
   await page.clock.runFor(61_000);
@@ -65,17 +65,17 @@ for (const signal of Object.keys(signals) as Signal[]) {
     await page.clock.install();
     for (const path of paths) {
       await page.goto(path);
-      await stayOn(page);
+      await browse(page);
       expect(await keptIn(page), path).toEqual([]);
     }
     await page.goto('/');
     for (const name of ['Projects', 'Contact']) {
       await page.getByRole('navigation').first().getByRole('link', { name }).click();
-      await stayOn(page);
+      await browse(page);
     }
     await page.goBack();
     await page.reload();
-    await stayOn(page);
+    await browse(page);
     expect(await keptIn(page)).toEqual([]);
     expect(traffic.cookieAnswers).toEqual([]);
     expect(traffic.sockets).toEqual([]);

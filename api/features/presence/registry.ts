@@ -47,7 +47,7 @@ export interface PresenceRegistry {
   stop(): void;
 }
 
-interface Stay {
+interface PresenceSession {
   readonly visitor: PresenceVisitor;
   readonly arrival: Arrival;
   readonly arrivedAt: number;
@@ -67,41 +67,41 @@ interface Deps {
   readonly onChange: (visitor: PresenceVisitor) => void;
 }
 
-const tabsOf = ({ tabs, last }: Stay): Tab[] =>
+const tabsOf = ({ tabs, last }: PresenceSession): Tab[] =>
   tabs.size > 0 ? [...tabs.values()] : last === null ? [] : [last];
 
-const toVisit = (stay: Stay, now: number): Visit | null => {
-  const seen = presenceOf(tabsOf(stay), now);
+const toVisit = (session: PresenceSession, now: number): Visit | null => {
+  const seen = presenceOf(tabsOf(session), now);
   if (!seen) return null;
-  const { visitor, arrival, arrivedAt, tabs } = stay;
+  const { visitor, arrival, arrivedAt, tabs } = session;
   return { ...arrival, visitor, arrivedAt, ...seen, tabs: tabs.size };
 };
 
 /** The visitors who are here, each change of them told once. */
-const createStays = ({ clock, onChange }: Deps) => {
-  const stays = new Map<PresenceVisitor, Stay>();
+const createPresenceSessions = ({ clock, onChange }: Deps) => {
+  const sessions = new Map<PresenceVisitor, PresenceSession>();
   const get = (visitor: PresenceVisitor): Visit | null => {
-    const stay = stays.get(visitor);
-    return stay ? toVisit(stay, clock.now()) : null;
+    const session = sessions.get(visitor);
+    return session ? toVisit(session, clock.now()) : null;
   };
-  const notify = (stay: Stay) => {
-    const now = JSON.stringify(get(stay.visitor));
-    if (now === stay.notified) return;
-    stay.notified = now;
-    onChange(stay.visitor);
+  const notify = (session: PresenceSession) => {
+    const now = JSON.stringify(get(session.visitor));
+    if (now === session.notified) return;
+    session.notified = now;
+    onChange(session.visitor);
   };
   return {
     get,
     notify,
-    all: () => [...stays.values()],
+    all: () => [...sessions.values()],
     /** The open page of a socket, with the visit it belongs to. */
     find: (visitor: PresenceVisitor, socketId: string) => {
-      const stay = stays.get(visitor);
-      const tab = stay?.tabs.get(socketId);
-      return stay && tab ? { stay, tab } : null;
+      const session = sessions.get(visitor);
+      const tab = session?.tabs.get(socketId);
+      return session && tab ? { session, tab } : null;
     },
-    enter: (visitor: PresenceVisitor, arrival: Arrival): Stay => {
-      const stay: Stay = stays.get(visitor) ?? {
+    enter: (visitor: PresenceVisitor, arrival: Arrival): PresenceSession => {
+      const session: PresenceSession = sessions.get(visitor) ?? {
         ...{
           visitor,
           arrival,
@@ -112,61 +112,61 @@ const createStays = ({ clock, onChange }: Deps) => {
         },
         cancelGrace: () => undefined,
       };
-      stay.cancelGrace();
-      stays.set(visitor, stay);
-      return stay;
+      session.cancelGrace();
+      sessions.set(visitor, session);
+      return session;
     },
-    end: (stay: Stay) => {
-      stays.delete(stay.visitor);
-      notify(stay);
+    end: (session: PresenceSession) => {
+      sessions.delete(session.visitor);
+      notify(session);
     },
   };
 };
 
 export const createPresenceRegistry = (deps: Deps): PresenceRegistry => {
   const { clock, timers } = deps;
-  const stays = createStays(deps);
+  const sessions = createPresenceSessions(deps);
   let order = 0;
 
-  const put = (stay: Stay, socketId: string, change: Change) => {
+  const put = (session: PresenceSession, socketId: string, change: Change) => {
     order += 1;
-    stay.tabs.set(socketId, changedTab(stay.tabs.get(socketId), change, clock.now(), order));
-    stays.notify(stay);
+    session.tabs.set(socketId, changedTab(session.tabs.get(socketId), change, clock.now(), order));
+    sessions.notify(session);
   };
   // Nobody says that their heartbeats have stopped.
   const stopSweep = timers.every(SWEEP_EVERY_MS, () => {
-    for (const stay of stays.all()) stays.notify(stay);
+    for (const session of sessions.all()) sessions.notify(session);
   });
   return {
-    get: stays.get,
-    of: (visitor) => stays.get(visitor)?.presence ?? null,
-    all: () => stays.all().flatMap(({ visitor }) => stays.get(visitor) ?? []),
+    get: sessions.get,
+    of: (visitor) => sessions.get(visitor)?.presence ?? null,
+    all: () => sessions.all().flatMap(({ visitor }) => sessions.get(visitor) ?? []),
     arrive: (visitor, socketId, arrival, change) =>
-      put(stays.enter(visitor, arrival), socketId, change),
+      put(sessions.enter(visitor, arrival), socketId, change),
     update: (visitor, socketId, change) => {
-      const found = stays.find(visitor, socketId);
-      if (found) put(found.stay, socketId, change);
+      const found = sessions.find(visitor, socketId);
+      if (found) put(found.session, socketId, change);
     },
     beat: (visitor, socketId) => {
-      const found = stays.find(visitor, socketId);
+      const found = sessions.find(visitor, socketId);
       if (!found) return;
-      found.stay.tabs.set(socketId, { ...found.tab, beatAt: clock.now() });
-      stays.notify(found.stay);
+      found.session.tabs.set(socketId, { ...found.tab, beatAt: clock.now() });
+      sessions.notify(found.session);
     },
     leave: (visitor, socketId) => {
-      const found = stays.find(visitor, socketId);
+      const found = sessions.find(visitor, socketId);
       if (!found) return;
-      const { stay, tab } = found;
-      stay.tabs.delete(socketId);
-      if (stay.tabs.size === 0) {
-        stay.last = tab;
-        stay.cancelGrace = timers.after(presenceLimits.graceMs, () => stays.end(stay));
+      const { session, tab } = found;
+      session.tabs.delete(socketId);
+      if (session.tabs.size === 0) {
+        session.last = tab;
+        session.cancelGrace = timers.after(presenceLimits.graceMs, () => sessions.end(session));
       }
-      stays.notify(stay);
+      sessions.notify(session);
     },
     stop: () => {
       stopSweep();
-      for (const stay of stays.all()) stay.cancelGrace();
+      for (const session of sessions.all()) session.cancelGrace();
     },
   };
 };

@@ -300,7 +300,7 @@ test('the same event of the same section counts once in 30 s, on whichever page 
 test('each stay in the hall counts, however short it is', async () => {
   const visit = aVisit();
   await visit.begin();
-  for (let stay = 0; stay < 2; stay += 1) {
+  for (let round = 0; round < 2; round += 1) {
     visit.tracker.interacted('hall_entered');
     visit.tracker.interacted('hall_wing_visited', 'ai');
     visit.clock.advance(5_000);

@@ -13,7 +13,7 @@ export interface GateActions {
 /** `leave` goes back in history and calls `onStay` if that led nowhere. */
 export const createGateActions = (
   gate: Pick<Gate, 'send'>,
-  leave: (onStay: () => void) => Cancel,
+  leave: (onStillHere: () => void) => Cancel,
 ): GateActions => {
   let cancel: Cancel = () => {};
   return {

@@ -13,7 +13,7 @@ export const openGateScreens = (gate: Gate): (() => void) => {
   host.id = 'foyer-geo-gate';
   document.body.append(host);
   const timers = browserTimers();
-  const actions = createGateActions(gate, (onStay) => leaveSite(window, timers, onStay));
+  const actions = createGateActions(gate, (onStillHere) => leaveSite(window, timers, onStillHere));
   const tracked = isTracked(browserPrivacy());
   const root = createRoot(host);
   root.render(<GateDialog store={gate.state} actions={actions} isTracked={tracked} />);

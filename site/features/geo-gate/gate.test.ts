@@ -31,7 +31,7 @@ const createWorld = (session = createMemoryKeyValue(), local = createMemoryKeyVa
     cache,
     lookups: 0,
     answer: undefined as unknown as (found: GeoRecord | null) => void,
-    stay: () => {},
+    stillHere: () => {},
     left: 0,
   };
   const gate = createGate({
@@ -44,10 +44,10 @@ const createWorld = (session = createMemoryKeyValue(), local = createMemoryKeyVa
         world.answer = resolve;
       }),
   });
-  const actions = createGateActions(gate, (onStay) => {
+  const actions = createGateActions(gate, (onStillHere) => {
     world.left += 1;
-    world.stay = onStay;
-    return () => (world.stay = () => {});
+    world.stillHere = onStillHere;
+    return () => (world.stillHere = () => {});
   });
   return Object.assign(world, { gate, actions });
 };
@@ -154,7 +154,7 @@ test('who goes back to nowhere is told', () => {
   world.gate.begin();
   world.actions.leaveSite();
   expect(world.left).toBe(1);
-  world.stay();
+  world.stillHere();
   expect(world.gate.state.get()).toEqual({ ...notice, isStuck: true });
   world.actions.continueAnyway();
   expect(world.gate.state.get()).toMatchObject({ step: 'confirmation', isStuck: false });
@@ -166,7 +166,7 @@ test('who went on while the browser was going back is told nothing', () => {
   world.gate.begin();
   world.actions.leaveSite();
   world.actions.continueAnyway();
-  world.stay();
+  world.stillHere();
   world.actions.goBack();
   expect(world.gate.state.get()).toEqual(notice);
 });

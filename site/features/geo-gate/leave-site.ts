@@ -16,12 +16,16 @@ const STUCK_AFTER_MS = 2_500;
  * nothing to go back to and is left blank. At the oldest of several entries `back` does nothing and
  * no browser tells: `onStay` is called when the page is still there after a while.
  */
-export const leaveSite = (window: LeavingWindow, timers: Timers, onStay: () => void): Cancel => {
+export const leaveSite = (
+  window: LeavingWindow,
+  timers: Timers,
+  onStillHere: () => void,
+): Cancel => {
   if (window.history.length <= 1) {
     window.location.replace('about:blank');
     return () => {};
   }
-  const cancel = timers.after(STUCK_AFTER_MS, onStay);
+  const cancel = timers.after(STUCK_AFTER_MS, onStillHere);
   window.addEventListener('pagehide', cancel, { once: true });
   window.history.back();
   return cancel;

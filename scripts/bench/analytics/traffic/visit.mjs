@@ -6,7 +6,7 @@ import { createVisitGenerator, sectionOf } from './visit-generator.mjs';
 const ANOTHER_PAGE = 0.56;
 const MAX_VIEWS = 30;
 const ENGAGEMENT_EVERY_MS = 60_000;
-const STAY_AT_MOST_MS = 20 * 60_000;
+const MAX_VISIT_MS = 20 * 60_000;
 
 const drawInteraction = weighted([
   [5, 'project_opened'],
@@ -102,8 +102,8 @@ const sendError = (random, { send }, page_view_id) => {
  * @param {string} page_view_id
  */
 const sendEngagement = (random, sender, page_view_id) => {
-  const stayMs = Math.min(STAY_AT_MOST_MS, 1_500 + random.logNormal(28_000, 1.1));
-  let left = stayMs;
+  const visitMs = Math.min(MAX_VISIT_MS, 1_500 + random.logNormal(28_000, 1.1));
+  let left = visitMs;
   if (random.chance(0.15)) {
     sender.pass(1_000);
     left -= 1_000;
@@ -119,7 +119,7 @@ const sendEngagement = (random, sender, page_view_id) => {
     sender.send('scroll_depth', {
       page_view_id,
       scroll_depth_percent: Math.min(100, Math.round(20 + random.unit() * 100)),
-      time_on_page_ms: Math.round(stayMs),
+      time_on_page_ms: Math.round(visitMs),
     });
   }
 };
