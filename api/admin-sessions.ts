@@ -15,7 +15,7 @@ interface Deps {
   readonly sessionStore: SessionStore;
   readonly adminKeys: AdminKeys;
   readonly clock: Clock;
-  readonly upkeep: { readonly features: Features };
+  readonly maintenance: { readonly features: Features };
   readonly geo: GeoDatabase;
 }
 
@@ -47,7 +47,7 @@ export const createAdminSessions = (deps: Deps, peerOf: PeerReader) => {
         store,
         keys,
         clock,
-        features: deps.upkeep.features,
+        features: deps.maintenance.features,
         refuseAdmin,
         openSessions: () => [...admins.sockets.values()].map(({ data }) => data.session),
         disconnect: (isMeant) => {

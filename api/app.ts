@@ -68,7 +68,7 @@ import type { SocketServer } from '#api/sockets/socket-types.ts';
 import { openVisitorNamespace } from '#api/sockets/visitor-namespace.ts';
 import { createServers } from '#api/servers.ts';
 import { createTracking } from '#api/tracking.ts';
-import { createUpkeep } from '#api/upkeep.ts';
+import { createMaintenance } from '#api/maintenance.ts';
 
 export interface AppDeps {
   readonly clock: Clock;
@@ -85,7 +85,7 @@ export interface AppDeps {
   readonly visitorTokens: VisitorTokens;
   readonly adminKeys: AdminKeys;
   readonly sessionStore: Parameters<typeof createAdminSessions>[0]['sessionStore'];
-  readonly upkeep: Parameters<typeof createUpkeep>[0]['upkeep'];
+  readonly maintenance: Parameters<typeof createMaintenance>[0]['maintenance'];
   /** How the owner wants to be seen, as it was chosen last, and how to keep another choice. */
   readonly availability: Parameters<typeof createPresence>[0]['availability'];
   /** What a browser of the admin's carries (own-visits.ts). */
@@ -284,11 +284,11 @@ export const createApp = (deps: AppDeps): App => {
   http.use(tracking.routes);
   http.use('/api', jsonOnly, express.json({ limit: limits.server.bodyBytes }));
   http.use(createHealthRoutes({ ...deps.health, clock }));
-  http.use(createUpkeep(deps, { peerOf, refuseAdmin, tracking }));
+  http.use(createMaintenance(deps, { peerOf, refuseAdmin, tracking }));
   http.use(sessions.routes(admins, refuseAdmin));
   // Before what is switched off: what was written while the chat was on can be given out and erased.
   http.use(privacyRoutesOf(deps, erasing, { refuseAdmin, knownVisitor }));
-  http.use(createFeaturesOff(deps.upkeep.features, refuseAdmin));
+  http.use(createFeaturesOff(deps.maintenance.features, refuseAdmin));
   const identity = {
     ...{ visitorOf: visitors.ensure, knownVisitor, refuseAdmin, reads },
     addressOf: (request: Request) => peerOf(request).address,

@@ -2,7 +2,7 @@ import { join, resolve } from 'node:path';
 import BetterSqlite from 'better-sqlite3';
 import { readConfig } from '#api/config.ts';
 import { backUpFolder, databasesIn } from '#api/database/back-up-folder.ts';
-import { LAST_BACKUP_SETTING, type LastBackup } from '#api/features/upkeep/backups.ts';
+import { LAST_BACKUP_SETTING, type LastBackup } from '#api/features/maintenance/backups.ts';
 import { writePrivately } from '#api/platform/private-data.ts';
 import { systemClock } from '#api/platform/system-clock.ts';
 

@@ -7,7 +7,7 @@ import { createScrub, openDatabases, type Undo } from '#api/compose-databases.ts
 import { composeGuards } from '#api/compose-guards.ts';
 import { composePrivacy } from '#api/compose-privacy.ts';
 import { openStorage, type Storage } from '#api/compose-storage.ts';
-import { composeUpkeep } from '#api/compose-upkeep.ts';
+import { composeMaintenance } from '#api/compose-maintenance.ts';
 import type { Config } from '#api/config.ts';
 import {
   answerInProcess,
@@ -120,7 +120,7 @@ interface Parts {
   readonly settings: SettingsStore;
   readonly adminKeys: AdminKeys;
   readonly privacy: ReturnType<typeof composePrivacy>;
-  readonly upkeep: Awaited<ReturnType<typeof composeUpkeep>>;
+  readonly maintenance: Awaited<ReturnType<typeof composeMaintenance>>;
 }
 
 const buildApp = async ({ config, ...options }: StartOptions, parts: Parts): Promise<App> => {
@@ -147,7 +147,7 @@ const buildApp = async ({ config, ...options }: StartOptions, parts: Parts): Pro
     visitorTokens: await createVisitorTokens(parts.settings, nodeRandom),
     adminKeys: parts.adminKeys,
     sessionStore: createSqliteAdminSessions(databases.chat, essentialWrites(writes)),
-    upkeep: parts.upkeep,
+    maintenance: parts.maintenance,
     ownVisitMark: await createOwnVisitMark(parts.settings, nodeRandom),
     health: {
       version: options.version,
@@ -210,12 +210,12 @@ const openParts = async (options: StartOptions, clock: Clock, undo: Undo) => {
     scrubFiles: storage.withRoomToScrub(scrubbing.scrub),
     revertSessions: createEventApplier(analytics).revertSessions,
   });
-  const upkeep = await composeUpkeep({ ...options, settings, clock, guards });
+  const maintenance = await composeMaintenance({ ...options, settings, clock, guards });
   const stopStorage = await storage.watch(databases, privacy.scrub.finish);
   undo.push(stopStorage);
   const stores = {
     storage,
-    upkeep,
+    maintenance,
     databases,
     guards,
     writes,
@@ -296,7 +296,7 @@ const startOnFolder = async (options: StartOptions, undo: Undo): Promise<Running
       await app.close();
       parts.privacy.halt();
       await stopRetention();
-      await parts.upkeep.backups.stop();
+      await parts.maintenance.backups.stop();
       writes.close();
       await analyticsQueries.stop();
       analyticsWrites.close();

@@ -7,7 +7,7 @@ import BetterSqlite from 'better-sqlite3';
 import { expect, onTestFinished, test } from 'vitest';
 import type { AdminSession } from '#shared/contracts/admin-sessions.ts';
 import { ADMIN_SESSION_HEADER, listAdminSessions } from '#shared/contracts/admin-sessions.ts';
-import { getSystem, type System } from '#shared/contracts/upkeep.ts';
+import { getSystem, type System } from '#shared/contracts/maintenance.ts';
 import type { PresenceNews } from '#shared/contracts/presence.ts';
 import { eventually } from '#shared/testing/eventually.ts';
 import {

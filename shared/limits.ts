@@ -149,7 +149,7 @@ export const limits = {
       { times: 20, withinMs: 24 * 60 * 60_000 },
     ],
   },
-  upkeep: {
+  maintenance: {
     backupsKept: 3,
     // A smaller share of the last backup than this is put aside: data may have gone missing.
     backupShrinksTo: 0.5,

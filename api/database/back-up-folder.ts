@@ -54,7 +54,7 @@ const findShrunk = (made: string, target: string): MadeBackup['shrunk'] => {
   if (last === undefined) return null;
   for (const file of FILES) {
     const [bytes, lastBytes] = [bytesOf(join(made, file)), bytesOf(join(target, last, file))];
-    if (bytes < lastBytes * limits.upkeep.backupShrinksTo) return { file, bytes, lastBytes };
+    if (bytes < lastBytes * limits.maintenance.backupShrinksTo) return { file, bytes, lastBytes };
   }
   return null;
 };

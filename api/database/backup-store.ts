@@ -4,7 +4,7 @@ import { basename, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { createGzip } from 'node:zlib';
 import { Worker } from 'node:worker_threads';
-import type { Backup } from '#shared/contracts/upkeep.ts';
+import type { Backup } from '#shared/contracts/maintenance.ts';
 import { limits } from '#shared/limits.ts';
 import type { Clock } from '#shared/ports/clock.ts';
 import {
@@ -16,7 +16,7 @@ import {
   type MadeBackup,
 } from '#api/database/back-up-folder.ts';
 import { tarOf } from '#api/platform/tar.ts';
-import type { BackupStore } from '#api/features/upkeep/ports.ts';
+import type { BackupStore } from '#api/features/maintenance/ports.ts';
 
 interface Options {
   readonly dataDir: string;
@@ -56,7 +56,7 @@ const removeUnfinished = async (root: string): Promise<void> => {
 };
 
 const keepNewest = async (folder: string): Promise<void> => {
-  for (const old of backupsIn(folder).slice(limits.upkeep.backupsKept)) {
+  for (const old of backupsIn(folder).slice(limits.maintenance.backupsKept)) {
     await rm(join(folder, old), { recursive: true, force: true });
   }
 };

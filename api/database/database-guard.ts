@@ -1,7 +1,7 @@
 import { closeSync } from 'node:fs';
 import { basename } from 'node:path';
 import type { Database } from 'better-sqlite3';
-import type { LostDatabase } from '#shared/contracts/upkeep.ts';
+import type { LostDatabase } from '#shared/contracts/maintenance.ts';
 import type { Timers } from '#shared/ports/timers.ts';
 import { createWitness, findLoss, type Loss } from '#api/database/file-witness.ts';
 import { rescueDatabase } from '#api/database/rescue-database.ts';

@@ -15,7 +15,7 @@ import {
 import { dirname, join } from 'node:path';
 import { expect, test, vi } from 'vitest';
 import type { Message } from '#shared/contracts/message.ts';
-import type { System } from '#shared/contracts/upkeep.ts';
+import type { System } from '#shared/contracts/maintenance.ts';
 import { aClientId } from '#shared/testing/builders.ts';
 import { eventually } from '#shared/testing/eventually.ts';
 import { assertNothingLost } from '#api/testing/assert-nothing-lost.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { ContactMessage } from '#shared/contracts/contact.ts';
 import type { VisitorExport } from '#shared/contracts/privacy.ts';
-import type { System } from '#shared/contracts/upkeep.ts';
+import type { System } from '#shared/contracts/maintenance.ts';
 import { createFakeClock } from '#shared/testing/fake-clock.ts';
 import {
   startTestServer,

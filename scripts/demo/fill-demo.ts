@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { trackEvent } from '#shared/contracts/analytics.ts';
 import type { PrimaryHash, VisitorId } from '#shared/contracts/ids.ts';
-import { DEMO_SETTING } from '#api/compose-upkeep.ts';
+import { DEMO_SETTING } from '#api/compose-maintenance.ts';
 import { createSqliteIngest } from '#api/database/analytics/sqlite-ingest.ts';
 import { createWriteQueue } from '#api/database/group-commit.ts';
 import { analyticsMigrations } from '#api/database/migrations/analytics.ts';

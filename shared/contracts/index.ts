@@ -92,7 +92,7 @@ import {
   getSystem,
   setOwnVisits,
   startBackup,
-} from '#shared/contracts/upkeep.ts';
+} from '#shared/contracts/maintenance.ts';
 
 /** Every HTTP call there is, by name: the table that property tests and documentation walk. */
 export const calls = {

@@ -1,26 +1,26 @@
 import type * as sessions from '#shared/contracts/admin-sessions.ts';
 import type { listRetentionRuns } from '#shared/contracts/privacy.ts';
-import type * as upkeep from '#shared/contracts/upkeep.ts';
+import type * as maintenance from '#shared/contracts/maintenance.ts';
 import type { Route } from '#site/platform/api-routes.ts';
 
 /** Apart from `api-routes.ts`, which every visitor loads. */
-export const getSystemRoute: Route<typeof upkeep.getSystem> = {
+export const getSystemRoute: Route<typeof maintenance.getSystem> = {
   method: 'GET',
   path: '/api/admin/system',
 };
-export const startBackupRoute: Route<typeof upkeep.startBackup> = {
+export const startBackupRoute: Route<typeof maintenance.startBackup> = {
   method: 'POST',
   path: '/api/admin/backups',
 };
-export const acceptBackupRoute: Route<typeof upkeep.acceptBackup> = {
+export const acceptBackupRoute: Route<typeof maintenance.acceptBackup> = {
   method: 'POST',
   path: '/api/admin/backups/:name/accept',
 };
-export const downloadBackupRoute: Route<typeof upkeep.downloadBackup> = {
+export const downloadBackupRoute: Route<typeof maintenance.downloadBackup> = {
   method: 'GET',
   path: '/api/admin/backups/:name',
 };
-export const setOwnVisitsRoute: Route<typeof upkeep.setOwnVisits> = {
+export const setOwnVisitsRoute: Route<typeof maintenance.setOwnVisits> = {
   method: 'POST',
   path: '/api/admin/own-visits',
 };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { System } from '#shared/contracts/upkeep.ts';
+import type { System } from '#shared/contracts/maintenance.ts';
 import { checksOf, type Findings } from '#site/admin/settings/checks.ts';
 import { sizeText } from '#site/admin/settings/size-text.ts';
 

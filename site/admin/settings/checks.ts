@@ -1,4 +1,4 @@
-import type { System } from '#shared/contracts/upkeep.ts';
+import type { System } from '#shared/contracts/maintenance.ts';
 import { limits } from '#shared/limits.ts';
 import { sizeText } from '#site/admin/settings/size-text.ts';
 import type { LineProbe } from '#site/platform/probe-line.ts';

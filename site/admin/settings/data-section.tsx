@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { System } from '#shared/contracts/upkeep.ts';
+import type { System } from '#shared/contracts/maintenance.ts';
 import type { AdminConsole } from '#site/admin/console.ts';
 import type { Answers } from '#site/admin/answers.ts';
 import {

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { System } from '#shared/contracts/upkeep.ts';
+import type { System } from '#shared/contracts/maintenance.ts';
 import { ConfirmDialog } from '#site/admin/confirm-dialog.tsx';
 import type { AdminConsole } from '#site/admin/console.ts';
 

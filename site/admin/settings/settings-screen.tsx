@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import type { Feature } from '#shared/contracts/features.ts';
-import type { System } from '#shared/contracts/upkeep.ts';
+import type { System } from '#shared/contracts/maintenance.ts';
 import { createAnswers, type Answers } from '#site/admin/answers.ts';
 import { AvailabilityForm } from '#site/admin/availability-form.tsx';
 import { FirstSteps } from '#site/admin/first-steps.tsx';

@@ -4,7 +4,7 @@ import { featuresOf, type Config } from '#api/config.ts';
 import { createBackupStore } from '#api/database/backup-store.ts';
 import type { DatabaseGuard } from '#api/database/database-guard.ts';
 import type { SettingsStore } from '#api/features/identity/settings-store.ts';
-import { createBackups } from '#api/features/upkeep/backups.ts';
+import { createBackups } from '#api/features/maintenance/backups.ts';
 import { createDataFolder } from '#api/platform/data-folder.ts';
 import type { Logger } from '#api/platform/logger.ts';
 
@@ -21,7 +21,7 @@ interface Deps {
 }
 
 /** What the owner looks after, on the folder that holds the data. */
-export const composeUpkeep = async (deps: Deps) => {
+export const composeMaintenance = async (deps: Deps) => {
   const { config, logger, backupWorker, settings, clock, guards } = deps;
   const dataDir = resolve(config.DATA_DIR);
   const store = createBackupStore({ dataDir, clock, worker: backupWorker });

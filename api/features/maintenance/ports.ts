@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import type { Backup } from '#shared/contracts/upkeep.ts';
+import type { Backup } from '#shared/contracts/maintenance.ts';
 
 /** Backups in a folder of the server's own. */
 export interface BackupStore {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import type { System } from '#shared/contracts/upkeep.ts';
+import type { System } from '#shared/contracts/maintenance.ts';
 import type { Clock } from '#shared/ports/clock.ts';
-import type { BackupStore } from '#api/features/upkeep/ports.ts';
+import type { BackupStore } from '#api/features/maintenance/ports.ts';
 import type { Logger } from '#api/platform/logger.ts';
 
 /** Under this name the last backup is noted, by the server and by `npm run backup` alike. */

@@ -8,10 +8,10 @@ import {
   setOwnVisits,
   startBackup,
   type System,
-} from '#shared/contracts/upkeep.ts';
+} from '#shared/contracts/maintenance.ts';
 import type { Clock } from '#shared/ports/clock.ts';
-import type { Backups } from '#api/features/upkeep/backups.ts';
-import type { DataFolder } from '#api/features/upkeep/ports.ts';
+import type { Backups } from '#api/features/maintenance/backups.ts';
+import type { DataFolder } from '#api/features/maintenance/ports.ts';
 import { checkRequest, route } from '#api/http/route.ts';
 import { sendFailure } from '#api/http/send-failure.ts';
 
@@ -55,7 +55,7 @@ const mountDownload = (router: Router, { backups, refuseAdmin }: Deps): void => 
 };
 
 /** What the owner looks after: how the server stands, backups, own visits. */
-export const createUpkeepRoutes = (deps: Deps): Router => {
+export const createMaintenanceRoutes = (deps: Deps): Router => {
   const { backups, folder, clock, refuseAdmin, ownVisits } = deps;
   const router = Router();
 

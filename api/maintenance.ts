@@ -1,12 +1,12 @@
 import type { Request, Router } from 'express';
 import type { Failure } from '#shared/contracts/errors.ts';
-import type { System } from '#shared/contracts/upkeep.ts';
+import type { System } from '#shared/contracts/maintenance.ts';
 import type { Clock } from '#shared/ports/clock.ts';
 import type { GeoDatabase } from '#api/features/geo/geo-database.ts';
 import type { AdminKeys } from '#api/features/identity/admin-keys.ts';
-import type { Backups } from '#api/features/upkeep/backups.ts';
-import type { DataFolder } from '#api/features/upkeep/ports.ts';
-import { createUpkeepRoutes } from '#api/features/upkeep/routes.ts';
+import type { Backups } from '#api/features/maintenance/backups.ts';
+import type { DataFolder } from '#api/features/maintenance/ports.ts';
+import { createMaintenanceRoutes } from '#api/features/maintenance/routes.ts';
 import type { PeerReader } from '#api/http/peer.ts';
 import type { createTracking } from '#api/tracking.ts';
 
@@ -15,7 +15,7 @@ interface Deps {
   readonly geo: GeoDatabase;
   readonly adminKeys: AdminKeys;
   readonly health: { readonly version: string; readonly startedAt: number };
-  readonly upkeep: {
+  readonly maintenance: {
     readonly backups: Backups;
     readonly folder: DataFolder;
     readonly lostDatabases: () => System['lost_databases'];
@@ -36,23 +36,23 @@ interface Callers {
 }
 
 /** What the owner looks after, put together for app.ts. */
-export const createUpkeep = (
-  { clock, geo, adminKeys, health, upkeep, options }: Deps,
+export const createMaintenance = (
+  { clock, geo, adminKeys, health, maintenance, options }: Deps,
   { peerOf, refuseAdmin, tracking }: Callers,
 ): Router =>
-  createUpkeepRoutes({
-    backups: upkeep.backups,
-    lostDatabases: upkeep.lostDatabases,
-    folder: upkeep.folder,
+  createMaintenanceRoutes({
+    backups: maintenance.backups,
+    lostDatabases: maintenance.lostDatabases,
+    folder: maintenance.folder,
     clock,
     refuseAdmin,
     standing: {
       version: health.version,
       started_at: new Date(health.startedAt).toISOString(),
-      is_demo: upkeep.isDemo,
+      is_demo: maintenance.isDemo,
       retention_days: options.retentionDays,
       geo_built_at: geo.builtAt === null ? null : new Date(geo.builtAt).toISOString(),
-      features: upkeep.features,
+      features: maintenance.features,
       admin_key: adminKeys.isConfigured ? 'configured' : 'stored',
     },
     proxyOf: (request) => ({
