@@ -18,7 +18,7 @@ export interface Look {
 }
 
 /** What a person does outside the window. */
-export interface Acts {
+export interface Actions {
   clickTray: undefined;
   chooseInTray: string;
   /** Cards are counted from the first; -1 is the newest. */
@@ -40,7 +40,7 @@ export interface ElectronCall {
 export interface Desktop {
   page(): Promise<Page>;
   look(): Promise<Look>;
-  act<A extends keyof Acts>(act: A, argument?: Acts[A]): Promise<void>;
+  act<A extends keyof Actions>(act: A, argument?: Actions[A]): Promise<void>;
   /** What Electron was asked since the start, quitting included. Only the double knows. */
   calls(): readonly ElectronCall[];
   /** Starts the program once more with the same folder; settles when that one has ended. */

@@ -119,7 +119,7 @@ const perform = (app: ElectronApplication, act: string, argument: unknown): Prom
       const card = (index: number) => received.cards.at(index)?.card;
       const given = wish.argument as never;
       const reply = given as { index: number; text: string };
-      const acts: Record<string, () => unknown> = {
+      const actions: Record<string, () => unknown> = {
         clickTray: () => [...received.trays][0]?.emit('click'),
         chooseInTray: () => received.menu.items.find(({ label }) => label === given)?.click(),
         clickCard: () => card(given)?.emit('click', {}),
@@ -128,7 +128,7 @@ const perform = (app: ElectronApplication, act: string, argument: unknown): Prom
         closeWindow: () => BrowserWindow.getAllWindows()[0]?.close(),
         wakeUp: () => powerMonitor.emit('resume'),
       };
-      acts[wish.act]?.();
+      actions[wish.act]?.();
     },
     { act, argument },
   );

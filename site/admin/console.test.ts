@@ -5,7 +5,7 @@ import { aConversationId } from '#shared/testing/builders.ts';
 import { createFakeClock } from '#shared/testing/fake-clock.ts';
 import { createMemoryKeyValue } from '#shared/testing/memory-key-value.ts';
 import { initialConsoleState } from '#site/admin/console-state.ts';
-import type { ConversationActs } from '#site/admin/inbox/conversation-acts.ts';
+import type { ConversationActions } from '#site/admin/inbox/conversation-actions.ts';
 import { createConsole, type ConsoleDeps } from '#site/admin/console.ts';
 import { listConversationsRoute } from '#site/platform/api-routes.ts';
 import { ApiError, type CallApi } from '#site/platform/http-client.ts';
@@ -33,7 +33,7 @@ const aConsole = (kept?: string) => {
     log.push(`desk opens with ${pass.key}`);
     refusals.push(() => onRefused(pass));
     return {
-      acts: {} as ConversationActs,
+      actions: {} as ConversationActions,
       socket: null,
       select: (id) => log.push(`select ${id}`),
       show: (filter) => log.push(`show ${filter}`),

@@ -4,7 +4,7 @@ import type { ConversationFilter } from '#shared/domain/conversation-filter.ts';
 import type { KeyValue } from '#shared/ports/key-value.ts';
 import { createConsoleListeners, type Listen } from '#site/admin/console-listeners.ts';
 import { initialConsoleState, type ConsoleState } from '#site/admin/console-state.ts';
-import type { ConversationActs } from '#site/admin/inbox/conversation-acts.ts';
+import type { ConversationActions } from '#site/admin/inbox/conversation-actions.ts';
 import { createDraftKeeper, readDrafts } from '#site/admin/inbox/keep-drafts.ts';
 import type { Live } from '#site/admin/live/follow-live.ts';
 import type { InboxController } from '#site/admin/inbox-controller.ts';
@@ -34,7 +34,7 @@ export interface ConsoleDeps extends RetrierDeps {
     onRefused: (used: AdminPass) => void,
   ) => InboxController &
     Pick<Live, 'chooseAvailability'> & {
-      readonly acts: ConversationActs;
+      readonly actions: ConversationActions;
       readonly socket: Parameters<ReturnType<typeof createConsoleListeners>['attach']>[0];
     };
 }
@@ -61,7 +61,7 @@ export interface AdminConsole extends AdminCalls {
   loadEarlier(): Promise<unknown>;
   listen: Listen;
   /** Null while nobody is signed in. */
-  acts(): ConversationActs | null;
+  actions(): ConversationActions | null;
 }
 
 /** The desk that is open, if one is, with the pass that opened it. */
@@ -213,7 +213,7 @@ export const createConsole = (deps: ConsoleDeps): AdminConsole => {
     chooseAvailability: (choice) =>
       door.inbox()?.chooseAvailability(choice) ?? Promise.resolve(false),
     loadOlder: () => door.inbox()?.loadOlder() ?? Promise.resolve(),
-    acts: () => door.inbox()?.acts ?? null,
+    actions: () => door.inbox()?.actions ?? null,
     loadEarlier: () => door.inbox()?.loadEarlier() ?? Promise.resolve(),
   };
 };

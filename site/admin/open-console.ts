@@ -4,7 +4,7 @@ import type { AdminPass } from '#site/admin/admin-pass.ts';
 import { createAdminCalls } from '#site/admin/call-as-admin.ts';
 import { initialConsoleState } from '#site/admin/console-state.ts';
 import { createConsole, type AdminConsole, type ConsoleDeps } from '#site/admin/console.ts';
-import { createConversationActs } from '#site/admin/inbox/conversation-acts.ts';
+import { createConversationActions } from '#site/admin/inbox/conversation-actions.ts';
 import { saveFile } from '#site/platform/save-file.ts';
 import { followContactMessages } from '#site/admin/messages/follow-contact-messages.ts';
 import { followLive } from '#site/admin/live/follow-live.ts';
@@ -93,10 +93,10 @@ export const openConsole = ({ server, storage }: ConsolePlatform = inPage()): Ad
     const presence = reportPresence({ ...deps, clock: steadyClock(), newId, ...ownPlace() });
     const live = followLive(deps);
     const followed = [live, followSystem(deps), followContactMessages(deps), presence, inbox];
-    const acts = createConversationActs({ ...asAdmin, saveFile });
+    const actions = createConversationActions({ ...asAdmin, saveFile });
     return {
       ...inbox,
-      acts,
+      actions,
       socket,
       chooseAvailability: live.chooseAvailability,
       stop: () => {

@@ -16,7 +16,7 @@ exports.listenToJourney = ({ app, shown, windows, reach, powerMonitor }) => {
   const entry = (/** @type {string} */ label) =>
     shown.trays[0].menu.entries.find((/** @type {any} */ each) => each.label === label);
   /** @type {Record<string, (argument: any) => unknown>} */
-  const acts = {
+  const actions = {
     reach,
     look: () => ({
       trays: shown.trays.length,
@@ -48,7 +48,7 @@ exports.listenToJourney = ({ app, shown, windows, reach, powerMonitor }) => {
   /** @param {{ id: number, act: string, argument: unknown }} wish */
   const perform = async ({ id, act, argument }) => {
     try {
-      const value = await acts[act]?.(argument);
+      const value = await actions[act]?.(argument);
       process.send?.({ id, value: asked.has(act) ? value : null });
     } catch (error) {
       process.send?.({ id, value: null, error: String(error) });

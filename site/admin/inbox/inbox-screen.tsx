@@ -133,14 +133,14 @@ export const InboxScreen = ({ place, go, state, console }: AreaProps) => {
   const leave = () => go(inboxAddress(null, at));
   const open = (chosen: ConversationId) =>
     go(inboxAddress(chosen, { ...at, at: null, hasPanel: false }));
-  const acts = console.acts();
+  const actions = console.actions();
   const row = isOpen ? state.conversations?.find((each) => each.conversation_id === id) : undefined;
   const togglePanel = () => goTo({ hasPanel: !at.hasPanel });
   const isFirst = state.conversations?.length === 0 && place.item === null && place.query === '';
-  const hasPanel = row !== undefined && acts !== null && (isWide || at.hasPanel);
+  const hasPanel = row !== undefined && actions !== null && (isWide || at.hasPanel);
   useDrawerFocus(id, hasPanel && !isWide);
   const showVisitor = () => (isWide ? focusInInbox('visitor') : togglePanel());
-  useInboxKeys({ row, acts, leave, showVisitor });
+  useInboxKeys({ row, actions, leave, showVisitor });
   return (
     <div
       className="inbox"
@@ -159,7 +159,7 @@ export const InboxScreen = ({ place, go, state, console }: AreaProps) => {
       {hasPanel && (
         <VisitorPanel
           key={`visitor ${id}`}
-          {...{ row, answers, acts, go }}
+          {...{ row, answers, actions, go }}
           here={state.here}
           onClose={togglePanel}
           onLeave={() => (isWide ? focusInInbox('messages') : togglePanel())}

@@ -2,14 +2,14 @@ import { useState, type KeyboardEvent, type SubmitEvent } from 'react';
 import type { ConversationId } from '#shared/contracts/ids.ts';
 import type { Note } from '#shared/contracts/inbox.ts';
 import { limits } from '#shared/limits.ts';
-import type { ConversationActs } from '#site/admin/inbox/conversation-acts.ts';
+import type { ConversationActions } from '#site/admin/inbox/conversation-actions.ts';
 import { focusInInbox } from '#site/admin/inbox/focus-in-inbox.ts';
 import { momentText } from '#site/admin/visitors/moment-text.ts';
 
 interface NoteListProps {
   id: ConversationId;
   notes: readonly Note[];
-  acts: Pick<ConversationActs, 'note' | 'removeNote'>;
+  actions: Pick<ConversationActions, 'note' | 'removeNote'>;
   /** What is known of the visitor has changed. */
   onChange: () => void;
 }
@@ -40,7 +40,7 @@ const Kept = ({ notes, onRemove }: KeptProps) => (
 );
 
 /** What the admin wants to remember of a visitor. They never see it. */
-export const NoteList = ({ id, notes, acts, onChange }: NoteListProps) => {
+export const NoteList = ({ id, notes, actions, onChange }: NoteListProps) => {
   const [text, setText] = useState('');
   const [hasFailed, setFailed] = useState(false);
   const settle = (isDone: boolean) => {
@@ -49,7 +49,7 @@ export const NoteList = ({ id, notes, acts, onChange }: NoteListProps) => {
   };
   const add = () => {
     if (text.trim() === '') return;
-    void acts.note(id, text).then((isDone) => {
+    void actions.note(id, text).then((isDone) => {
       if (isDone) setText('');
       settle(isDone);
     });
@@ -87,7 +87,7 @@ export const NoteList = ({ id, notes, acts, onChange }: NoteListProps) => {
         </button>
       </form>
       {hasFailed && <p role="alert">That did not work just now.</p>}
-      <Kept notes={notes} onRemove={(note) => void acts.removeNote(note).then(settle)} />
+      <Kept notes={notes} onRemove={(note) => void actions.removeNote(note).then(settle)} />
     </section>
   );
 };

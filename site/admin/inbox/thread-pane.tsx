@@ -6,7 +6,7 @@ import type { ConsoleState } from '#site/admin/console-state.ts';
 import type { AdminConsole } from '#site/admin/console.ts';
 import { focusInInbox } from '#site/admin/inbox/focus-in-inbox.ts';
 import { ReplyComposer } from '#site/admin/inbox/reply-composer.tsx';
-import { ThreadActs } from '#site/admin/inbox/thread-acts.tsx';
+import { ThreadActions } from '#site/admin/inbox/thread-actions.tsx';
 import { VisitorName } from '#site/admin/visitor-name.tsx';
 import { bubblesOf } from '#site/ui/chat/bubble-list.ts';
 import { TypingLine } from '#site/ui/chat/typing-line.tsx';
@@ -66,7 +66,7 @@ const ThreadHead = ({ row, onBack, onVisitor }: ThreadHeadProps) => (
 export const ThreadPane = ({ state, console, onBack, onVisitor, at }: ThreadPaneProps) => {
   const { selectedId, conversations, messages, pending, marks } = state;
   const input = useRef<HTMLTextAreaElement>(null);
-  const acts = console.acts();
+  const actions = console.actions();
   const found = useFound(at, state, console.loadEarlier);
   const row = conversations?.find((each) => each.conversation_id === selectedId);
   const bubbles = useMemo(() => {
@@ -92,7 +92,7 @@ export const ThreadPane = ({ state, console, onBack, onVisitor, at }: ThreadPane
       }}
     >
       <ThreadHead row={row} onBack={onBack} onVisitor={onVisitor} />
-      {row && acts && <ThreadActs row={row} acts={acts} onLeave={onBack} />}
+      {row && actions && <ThreadActions row={row} actions={actions} onLeave={onBack} />}
       <MessageList
         label="Messages"
         bubbles={bubbles}

@@ -1,5 +1,5 @@
 import type { ConversationSummary } from '#shared/contracts/admin.ts';
-import type { ConversationActs } from '#site/admin/inbox/conversation-acts.ts';
+import type { ConversationActions } from '#site/admin/inbox/conversation-actions.ts';
 import { focusInInbox } from '#site/admin/inbox/focus-in-inbox.ts';
 import { openSnoozeMenu } from '#site/admin/inbox/snooze-menu.tsx';
 import { useSingleKeys } from '#site/admin/use-single-keys.ts';
@@ -7,7 +7,7 @@ import { useSingleKeys } from '#site/admin/use-single-keys.ts';
 interface InboxKeys {
   /** Of the conversation that is open. */
   row: ConversationSummary | undefined;
-  acts: ConversationActs | null;
+  actions: ConversationActions | null;
   leave: () => void;
   /** To who is behind it, or back to what they wrote. */
   showVisitor: () => void;
@@ -23,15 +23,15 @@ const does: Readonly<Record<string, (keys: InboxKeys) => boolean>> = {
     if (row) showVisitor();
     return row !== undefined;
   },
-  e: ({ row, acts }) => {
-    if (!row || !acts) return false;
-    void acts.setStatus(row.conversation_id, row.status === 'open' ? 'closed' : 'open');
+  e: ({ row, actions }) => {
+    if (!row || !actions) return false;
+    void actions.setStatus(row.conversation_id, row.status === 'open' ? 'closed' : 'open');
     return true;
   },
-  u: ({ row, acts, leave }) => {
-    if (!row || !acts) return false;
+  u: ({ row, actions, leave }) => {
+    if (!row || !actions) return false;
     leave();
-    void acts.markUnread(row.conversation_id);
+    void actions.markUnread(row.conversation_id);
     return true;
   },
 };

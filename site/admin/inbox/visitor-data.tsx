@@ -1,24 +1,24 @@
 import { useState } from 'react';
 import type { ConversationId } from '#shared/contracts/ids.ts';
-import type { ConversationActs } from '#site/admin/inbox/conversation-acts.ts';
+import type { ConversationActions } from '#site/admin/inbox/conversation-actions.ts';
 import { ConfirmDialog } from '#site/admin/confirm-dialog.tsx';
 
 interface VisitorDataProps {
   id: ConversationId;
-  acts: Pick<ConversationActs, 'exportVisitor' | 'eraseVisitor'>;
+  actions: Pick<ConversationActions, 'exportVisitor' | 'eraseVisitor'>;
 }
 
 /** What has to be typed: too long to be typed by mistake, short enough to be read off. */
 const confirmationOf = (id: ConversationId): string => `erase ${id.slice(-6)}`;
 
-const EraseDialog = ({ id, acts, onClose }: VisitorDataProps & { onClose: () => void }) => (
+const EraseDialog = ({ id, actions, onClose }: VisitorDataProps & { onClose: () => void }) => (
   <ConfirmDialog
     title="Erase this visitor?"
     go="Erase for good"
     word={confirmationOf(id)}
     onClose={onClose}
     onGo={async () =>
-      (await acts.eraseVisitor(id)) ? null : 'That did not work just now. Nothing is half done.'
+      (await actions.eraseVisitor(id)) ? null : 'That did not work just now. Nothing is half done.'
     }
   >
     <p>
@@ -29,7 +29,7 @@ const EraseDialog = ({ id, acts, onClose }: VisitorDataProps & { onClose: () => 
 );
 
 /** The visitor's rights: all that is kept of them, to give out or to delete. */
-export const VisitorData = ({ id, acts }: VisitorDataProps) => {
+export const VisitorData = ({ id, actions }: VisitorDataProps) => {
   const [isErasing, setErasing] = useState(false);
   const [hasFailed, setFailed] = useState(false);
   return (
@@ -38,7 +38,7 @@ export const VisitorData = ({ id, acts }: VisitorDataProps) => {
       <p className="visitor-data">
         <button
           type="button"
-          onClick={() => void acts.exportVisitor(id).then((isDone) => setFailed(!isDone))}
+          onClick={() => void actions.exportVisitor(id).then((isDone) => setFailed(!isDone))}
         >
           Export
         </button>
@@ -47,7 +47,7 @@ export const VisitorData = ({ id, acts }: VisitorDataProps) => {
         </button>
       </p>
       {hasFailed && <p role="alert">The export did not come.</p>}
-      {isErasing && <EraseDialog id={id} acts={acts} onClose={() => setErasing(false)} />}
+      {isErasing && <EraseDialog id={id} actions={actions} onClose={() => setErasing(false)} />}
     </section>
   );
 };

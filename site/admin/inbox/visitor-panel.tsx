@@ -9,7 +9,7 @@ import { ConsoleLink } from '#site/admin/console-link.tsx';
 import type { Go } from '#site/admin/frame/area.ts';
 import { addressOf } from '#site/admin/frame/place.ts';
 import { getConversationVisitorRoute } from '#site/admin/inbox-routes.ts';
-import type { ConversationActs } from '#site/admin/inbox/conversation-acts.ts';
+import type { ConversationActions } from '#site/admin/inbox/conversation-actions.ts';
 import { NoteList } from '#site/admin/inbox/note-list.tsx';
 import { VisitorData } from '#site/admin/inbox/visitor-data.tsx';
 import { useAnswer } from '#site/admin/use-answer.ts';
@@ -26,7 +26,7 @@ interface VisitorPanelProps {
   row: ConversationSummary;
   here: readonly PresenceRow[] | null;
   answers: Answers;
-  acts: ConversationActs;
+  actions: ConversationActions;
   go: Go;
   onClose: () => void;
   /** Back to what they wrote. */
@@ -128,7 +128,7 @@ const visitorIdOf = (
 
 /** Who is on the other side, beside what they write: a column, a drawer, or a view of its own. */
 export const VisitorPanel = (props: VisitorPanelProps) => {
-  const { row, here, answers, acts, go, onClose, onLeave } = props;
+  const { row, here, answers, actions, go, onClose, onLeave } = props;
   const { conversation_id: id } = row;
   const { data: behind, failure } = useAnswer(answers, getConversationVisitorRoute, {
     params: { conversation_id: id },
@@ -159,14 +159,14 @@ export const VisitorPanel = (props: VisitorPanelProps) => {
       {failure && !behind && <p role="alert">This did not come; it is asked for again.</p>}
       {behind && (
         <>
-          <NoteList id={id} notes={behind.notes} acts={acts} onChange={answers.refresh} />
+          <NoteList id={id} notes={behind.notes} actions={actions} onChange={answers.refresh} />
           {visitorId === null ? (
             <p className="journey-none">They are not tracked: of their visits nothing is kept.</p>
           ) : (
             <Tracked visitorId={visitorId} answers={answers} />
           )}
           <Before behind={behind} own={id} go={go} />
-          <VisitorData id={id} acts={acts} />
+          <VisitorData id={id} actions={actions} />
         </>
       )}
     </aside>

@@ -65,10 +65,10 @@ const keyed: Readonly<Record<string, keyof ContactMessageActions>> = {
 };
 
 /** The single keys of an open letter. */
-export const useContactMessageKeys = (acts: ContactMessageActions | null): void =>
+export const useContactMessageKeys = (actions: ContactMessageActions | null): void =>
   useSingleKeys((key) => {
     const act = keyed[key];
-    if (act === undefined || acts === null) return false;
-    acts[act]();
+    if (act === undefined || actions === null) return false;
+    actions[act]();
     return true;
   });

@@ -10,7 +10,7 @@ import { momentText } from '#site/admin/visitors/moment-text.ts';
 
 interface ContactMessagePaneProps {
   contactMessage: ContactMessage;
-  acts: ContactMessageActions;
+  actions: ContactMessageActions;
   go: Go;
 }
 
@@ -67,13 +67,13 @@ const Facts = ({ contactMessage, go }: Pick<ContactMessagePaneProps, 'contactMes
 );
 
 /** One letter, and what may be done with it. */
-export const ContactMessagePane = ({ contactMessage, acts, go }: ContactMessagePaneProps) => {
+export const ContactMessagePane = ({ contactMessage, actions, go }: ContactMessagePaneProps) => {
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => title.current?.focus(), []);
   return (
     <article className="letter" aria-label={`Letter from ${contactMessage.name}`}>
       <header className="letter-head">
-        <BackButton onBack={acts.close}>Letters</BackButton>
+        <BackButton onBack={actions.close}>Letters</BackButton>
         <h2 ref={title} tabIndex={-1}>
           {contactMessage.name}
         </h2>
@@ -83,17 +83,17 @@ export const ContactMessagePane = ({ contactMessage, acts, go }: ContactMessageP
           Answer by mail
         </a>
         {contactMessage.status !== 'spam' && (
-          <button type="button" onClick={acts.archive}>
+          <button type="button" onClick={actions.archive}>
             {contactMessage.status === 'archived' ? 'Bring back' : 'Archive'}
           </button>
         )}
-        <button type="button" onClick={acts.spam}>
+        <button type="button" onClick={actions.spam}>
           {contactMessage.status === 'spam' ? 'Not spam' : 'Spam'}
         </button>
-        <button type="button" onClick={acts.unread}>
+        <button type="button" onClick={actions.unread}>
           Mark unread
         </button>
-        <button type="button" className="letter-delete" onClick={acts.askDelete}>
+        <button type="button" className="letter-delete" onClick={actions.askDelete}>
           Delete
         </button>
       </div>

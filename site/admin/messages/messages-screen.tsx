@@ -79,8 +79,8 @@ export const MessagesScreen = ({ place, go, state, console }: AreaProps) => {
   const [isDeleting, setDeleting] = useState(false);
   const { status, contactMessage, isGone } = shown;
   const askDelete = useCallback(() => setDeleting(true), []);
-  const acts = useContactMessageActions({ box, go, status, contactMessage, askDelete });
-  useContactMessageKeys(acts);
+  const actions = useContactMessageActions({ box, go, status, contactMessage, askDelete });
+  useContactMessageKeys(actions);
   const side = useReturnFocus<HTMLElement>(shown.openId);
   const isNotThere = isGone || (place.item !== null && messageIdSchema.safeParse(place.item).error);
   const folder = folders.find((one) => one.status === status);
@@ -99,11 +99,11 @@ export const MessagesScreen = ({ place, go, state, console }: AreaProps) => {
         <ContactMessageRows box={box} state={shown} isOn={state.features.contact} go={go} />
         <ExportContactMessages console={console} status={status} name={folder?.name ?? ''} />
       </section>
-      {contactMessage && acts ? (
+      {contactMessage && actions ? (
         <ContactMessagePane
           key={contactMessage.id}
           contactMessage={contactMessage}
-          acts={acts}
+          actions={actions}
           go={go}
         />
       ) : (

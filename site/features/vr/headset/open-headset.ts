@@ -6,7 +6,7 @@ import { createRigStand } from '#site/features/vr/headset/rig-stand.ts';
 import {
   createHands,
   type HandsDeps,
-  type HeadsetActs,
+  type HeadsetActions,
 } from '#site/features/vr/headset/use-hands.ts';
 import type { Standpoint } from '#site/features/vr/plan/hall-plan.ts';
 import type { Guide } from '#site/features/vr/stage/guide.ts';
@@ -15,7 +15,7 @@ import type { View } from '#site/features/vr/stage/open-view.ts';
 export interface HeadsetDeps extends Pick<HandsDeps, 'plan' | 'hall' | 'comfort'> {
   view: View;
   guide: Guide;
-  acts: Omit<HeadsetActs, 'recentre'>;
+  actions: Omit<HeadsetActions, 'recentre'>;
   /** Where the wearer stands who wants to face something again. */
   recentreTo: () => Standpoint;
   onEnd: () => void;
@@ -60,7 +60,7 @@ const openParts = (
   const { view } = deps;
   const aim = createAim();
   const vignette = createVignette();
-  const hands = createHands({ ...deps, stand, aim, acts: { ...deps.acts, recentre } });
+  const hands = createHands({ ...deps, stand, aim, actions: { ...deps.actions, recentre } });
   const rays = openHandRays({
     xr: view.renderer.xr,
     rig: view.rig,

@@ -15,7 +15,7 @@ import { throwArc, type Landing } from '#site/features/vr/headset/throw-arc.ts';
 import { createIntent } from '#site/features/vr/walk/intent.ts';
 import { takeStep, type Pose } from '#site/features/vr/walk/walker.ts';
 
-export interface HeadsetActs {
+export interface HeadsetActions {
   choose: (picked: Picked) => void;
   putBack: () => void;
   next: () => void;
@@ -28,7 +28,7 @@ export interface HandsDeps {
   comfort: Comfort;
   stand: RigStand;
   aim: ReturnType<typeof createAim>;
-  acts: HeadsetActs;
+  actions: HeadsetActions;
 }
 
 interface Grip {
@@ -46,7 +46,7 @@ const createGrip = (): Grip => ({
 });
 
 /** The throw of the moment: whose it is, and where it comes down. */
-const createThrow = ({ plan, stand, aim, acts }: HandsDeps) => {
+const createThrow = ({ plan, stand, aim, actions }: HandsDeps) => {
   const landing: Landing = { x: 0, z: 0, isFree: false, points: 0 };
   let thrower: HandRay | null = null;
   const drop = (hand: HandRay) => {
@@ -64,7 +64,7 @@ const createThrow = ({ plan, stand, aim, acts }: HandsDeps) => {
     throwFrom: (hand: HandRay) => {
       if (thrower === hand && landing.isFree) {
         // Else the sheet stays behind in the air, and the hall in its shade.
-        acts.putBack();
+        actions.putBack();
         stand.jumpTo(landing);
       }
       drop(hand);
@@ -73,12 +73,12 @@ const createThrow = ({ plan, stand, aim, acts }: HandsDeps) => {
 };
 
 /** Walking with the stick, in the direction the eyes look. Answers whether it moves. */
-const createStroll = ({ plan, stand, acts }: HandsDeps) => {
+const createStroll = ({ plan, stand, actions }: HandsDeps) => {
   const pose: Pose = { x: 0, z: 0, heading: 0, pitch: 0 };
   const intent = createIntent();
   return (ahead: number, right: number, seconds: number): boolean => {
     if (ahead === 0 && right === 0) return false;
-    acts.putBack();
+    actions.putBack();
     Object.assign(pose, stand.head());
     intent.ahead = ahead;
     intent.right = right;
@@ -100,10 +100,10 @@ const createPointer = ({ hall }: HandsDeps) => {
   };
 };
 
-const press = (acts: HeadsetActs, asked: ReturnType<Grip['buttons']>): void => {
-  if (asked === 'recentre') acts.recentre();
-  else if (asked === 'next') acts.next();
-  else if (asked === 'back') acts.putBack();
+const press = (actions: HeadsetActions, asked: ReturnType<Grip['buttons']>): void => {
+  if (asked === 'recentre') actions.recentre();
+  else if (asked === 'next') actions.next();
+  else if (asked === 'back') actions.putBack();
 };
 
 const createGrips = () => {
@@ -119,7 +119,7 @@ const createGrips = () => {
 
 /** What hands and controllers do in the hall, frame by frame and when they select. */
 export const createHands = (deps: HandsDeps) => {
-  const { hall, comfort, stand, acts } = deps;
+  const { hall, comfort, stand, actions } = deps;
   const gripOf = createGrips();
   const thrown = createThrow(deps);
   const stroll = createStroll(deps);
@@ -146,7 +146,7 @@ export const createHands = (deps: HandsDeps) => {
       const grip = gripOf(hand);
       const isFirst = hand.source?.handedness === comfort.hand;
       readStick(hand.source?.gamepad?.axes, grip.stick);
-      press(acts, grip.buttons(hand.source?.gamepad?.buttons));
+      press(actions, grip.buttons(hand.source?.gamepad?.buttons));
       const isMoving = move(hand, isOnly, seconds);
       const mayThrow = comfort.move === 'teleport' && (isOnly || !isFirst);
       const asked = mayThrow ? grip.aiming.read(grip.stick.y) : 'rest';
@@ -158,8 +158,8 @@ export const createHands = (deps: HandsDeps) => {
     },
     select: (hand: HandRay, rays: HandRays): void => {
       const picked = hall.pick(rays.rayOf(hand));
-      if (picked) acts.choose(picked);
-      else if (hall.near() !== null) acts.putBack();
+      if (picked) actions.choose(picked);
+      else if (hall.near() !== null) actions.putBack();
       else hand.isPinching = true;
     },
     selectEnd: (hand: HandRay): void => {

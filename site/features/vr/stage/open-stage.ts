@@ -2,7 +2,7 @@ import type { Hall } from '#site/features/vr/hall/hall.ts';
 import type { Comfort } from '#site/features/vr/headset/comfort.ts';
 import { hasHeadset, openHeadset, type Headset } from '#site/features/vr/headset/open-headset.ts';
 import type { HallPlan, Standpoint } from '#site/features/vr/plan/hall-plan.ts';
-import { createActs, type Acts } from '#site/features/vr/stage/create-acts.ts';
+import { createActions, type Actions } from '#site/features/vr/stage/create-actions.ts';
 import { createGuide } from '#site/features/vr/stage/guide.ts';
 import { initialHallState, type HallState } from '#site/features/vr/stage/hall-state.ts';
 import { listenToStage } from '#site/features/vr/stage/listen-stage.ts';
@@ -40,7 +40,7 @@ export interface StageDeps {
 export interface Stage {
   readonly state: Observable<HallState>;
   readonly plan: HallPlan;
-  readonly run: Acts['run'];
+  readonly run: Actions['run'];
   goTo(target: Standpoint): void;
   goToLectern(): void;
   putBack(): void;
@@ -99,7 +99,7 @@ const createParts = (deps: StageDeps) => {
   };
   const sound = deps.openSound((sound) => state.patch({ sound }));
   const openPage = (id: string) => void leaveHeadset(worn).then(() => deps.openPage(id));
-  const acts = createActs({
+  const actions = createActions({
     ...{ plan, state, guide, reading, goTo, openPage },
     pickAhead: () => pointing.pickAt(0, 0),
     openChat: deps.openChat,
@@ -107,12 +107,12 @@ const createParts = (deps: StageDeps) => {
     toggleSound: sound.toggle,
     toggleFigures: figures.toggle,
   });
-  const onWalk = acts.putBack;
-  const screen = createScreenStep({ guide, view, keys, onCommand: acts.run, onWalk });
+  const onWalk = actions.putBack;
+  const screen = createScreenStep({ guide, view, keys, onCommand: actions.run, onWalk });
   const posePublisher = createPosePublisher(guide.pose);
   return {
     ...{ state, view, hall, guide, worn, pointing, keys },
-    ...{ frames, reading, acts, screen, posePublisher, sound },
+    ...{ frames, reading, actions, screen, posePublisher, sound },
   };
 };
 type Parts = ReturnType<typeof createParts>;
@@ -124,7 +124,7 @@ const leaveHeadset = async (worn: Parts['worn']): Promise<void> => {
 
 /** The hands of the visitor on the canvas. Answers how to stop. */
 const listenToInput = ({ canvas, plan }: StageDeps, parts: Parts): (() => void) => {
-  const { guide, frames, pointing, acts, state } = parts;
+  const { guide, frames, pointing, actions, state } = parts;
   const intent = createIntent();
   return listenToPointers({
     canvas,
@@ -135,7 +135,7 @@ const listenToInput = ({ canvas, plan }: StageDeps, parts: Parts): (() => void) 
     },
     onWalk: (ahead) => {
       guide.stop();
-      acts.putBack();
+      actions.putBack();
       intent.ahead = Math.sign(ahead);
       takeStep(plan, guide.pose, intent, Math.abs(ahead) / PACE);
       pointing.turned();
@@ -147,8 +147,8 @@ const listenToInput = ({ canvas, plan }: StageDeps, parts: Parts): (() => void) 
     },
     onChoose: (x, y) => {
       const picked = pointing.pickAt(x, y);
-      if (picked) acts.choose(picked);
-      else acts.putBack();
+      if (picked) actions.choose(picked);
+      else actions.putBack();
       frames.wake();
       return picked !== null;
     },
@@ -160,7 +160,7 @@ const listenToInput = ({ canvas, plan }: StageDeps, parts: Parts): (() => void) 
 };
 
 const listen = (deps: StageDeps, parts: Parts): (() => void)[] => {
-  const { state, frames, view, reading, hall, acts, screen, sound } = parts;
+  const { state, frames, view, reading, hall, actions, screen, sound } = parts;
   const { visit } = deps;
   const resize = () => {
     view.resize();
@@ -173,7 +173,7 @@ const listen = (deps: StageDeps, parts: Parts): (() => void)[] => {
       root: deps.root,
       canvas: deps.canvas,
       keys: parts.keys,
-      onCommand: acts.run,
+      onCommand: actions.run,
       onCause: frames.wake,
       onResize: resize,
       onPads: () => {
@@ -204,15 +204,19 @@ const listen = (deps: StageDeps, parts: Parts): (() => void)[] => {
 };
 
 const wear = async (deps: StageDeps, parts: Parts, comfort: Comfort): Promise<void> => {
-  const { state, view, hall, guide, worn, acts, frames } = parts;
+  const { state, view, hall, guide, worn, actions, frames } = parts;
   if (!deps.xr || worn.headset) return;
-  acts.putBack();
+  actions.putBack();
   guide.stop();
   state.patch({ headset: 'entering' });
   try {
     worn.headset = await openHeadset(deps.xr, {
       ...{ plan: deps.plan, hall, comfort, view, guide },
-      acts: { choose: acts.choose, putBack: acts.putBack, next: () => acts.run('next') },
+      actions: {
+        choose: actions.choose,
+        putBack: actions.putBack,
+        next: () => actions.run('next'),
+      },
       recentreTo: () => guide.plateOf(state.get().before ?? '')?.reader ?? { ...guide.pose },
       onEnd: () => {
         worn.headset = null;
@@ -232,7 +236,7 @@ const wear = async (deps: StageDeps, parts: Parts, comfort: Comfort): Promise<vo
 /** Opens the hall on a canvas: everything of it that is not React. Throws when it cannot be drawn. */
 export const openStage = (deps: StageDeps): Stage => {
   const parts = createParts(deps);
-  const { state, hall, view, acts, frames, worn, posePublisher, guide, sound } = parts;
+  const { state, hall, view, actions, frames, worn, posePublisher, guide, sound } = parts;
   let isClosed = false;
   view.standAs(guide.pose);
   view.resize();
@@ -248,11 +252,11 @@ export const openStage = (deps: StageDeps): Stage => {
   return {
     state,
     plan: deps.plan,
-    run: acts.run,
-    goTo: acts.goTo,
-    goToLectern: acts.goToLectern,
-    putBack: acts.putBack,
-    openPage: (id) => acts.choose({ kind: 'page', id }),
+    run: actions.run,
+    goTo: actions.goTo,
+    goToLectern: actions.goToLectern,
+    putBack: actions.putBack,
+    openPage: (id) => actions.choose({ kind: 'page', id }),
     setNote: (note) => {
       hall.setNote(note);
       state.patch({ note });

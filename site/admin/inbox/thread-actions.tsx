@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import type { ConversationSummary } from '#shared/contracts/admin.ts';
-import type { ConversationActs } from '#site/admin/inbox/conversation-acts.ts';
+import type { ConversationActions } from '#site/admin/inbox/conversation-actions.ts';
 import { SnoozeMenu } from '#site/admin/inbox/snooze-menu.tsx';
 import { momentText } from '#site/admin/visitors/moment-text.ts';
 import { timeOfDay } from '#site/ui/chat/message-times.ts';
 
-interface ThreadActsProps {
+interface ThreadActionsProps {
   row: ConversationSummary;
-  acts: ConversationActs;
+  actions: ConversationActions;
   /** Back to the list: what stays open is looked at, and so is not unread. */
   onLeave: () => void;
 }
@@ -23,7 +23,7 @@ const statusText = (row: ConversationSummary) => {
 };
 
 /** What may be done with the open conversation, and how it stands. */
-export const ThreadActs = ({ row, acts, onLeave }: ThreadActsProps) => {
+export const ThreadActions = ({ row, actions, onLeave }: ThreadActionsProps) => {
   const [hasFailed, setFailed] = useState(false);
   const { conversation_id: id, status, is_blocked: isBlocked } = row;
   const act = (run: () => Promise<boolean>) => () => {
@@ -34,14 +34,14 @@ export const ThreadActs = ({ row, acts, onLeave }: ThreadActsProps) => {
   return (
     <div className="thread-acts">
       <output>{hasFailed ? 'That did not work just now.' : statusText(row)}</output>
-      <button type="button" onClick={act(() => acts.setStatus(id, changed))}>
+      <button type="button" onClick={act(() => actions.setStatus(id, changed))}>
         {status === 'open' ? 'End' : 'Reopen'}
       </button>
       {status === 'open' && row.snoozed_until === undefined && (
-        <SnoozeMenu onSnooze={(until) => act(() => acts.snooze(id, until))()} />
+        <SnoozeMenu onSnooze={(until) => act(() => actions.snooze(id, until))()} />
       )}
       {row.snoozed_until !== undefined && (
-        <button type="button" onClick={act(() => acts.snooze(id, null))}>
+        <button type="button" onClick={act(() => actions.snooze(id, null))}>
           Take back
         </button>
       )}
@@ -49,7 +49,7 @@ export const ThreadActs = ({ row, acts, onLeave }: ThreadActsProps) => {
         type="button"
         onClick={() => {
           onLeave();
-          void acts.markUnread(id);
+          void actions.markUnread(id);
         }}
       >
         Mark unread
@@ -58,15 +58,15 @@ export const ThreadActs = ({ row, acts, onLeave }: ThreadActsProps) => {
         type="button"
         aria-pressed={isBlocked}
         title="A blocked visitor is not told: their messages look sent to them and reach nobody."
-        onClick={act(() => acts.block(id, !isBlocked))}
+        onClick={act(() => actions.block(id, !isBlocked))}
       >
         {isBlocked ? 'Unblock' : 'Block'}
       </button>
-      <button type="button" onClick={act(() => acts.download(id, 'text'))}>
+      <button type="button" onClick={act(() => actions.download(id, 'text'))}>
         Text
         <span className="bubble-author"> transcript</span>
       </button>
-      <button type="button" onClick={act(() => acts.download(id, 'json'))}>
+      <button type="button" onClick={act(() => actions.download(id, 'json'))}>
         JSON
         <span className="bubble-author"> transcript</span>
       </button>

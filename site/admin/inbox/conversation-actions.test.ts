@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest';
 import { aConversationId } from '#shared/testing/builders.ts';
-import { createConversationActs } from '#site/admin/inbox/conversation-acts.ts';
+import { createConversationActions } from '#site/admin/inbox/conversation-actions.ts';
 import type { FetchFile } from '#site/platform/fetch-file.ts';
 import { ApiError, type CallApi } from '#site/platform/http-client.ts';
 
-const someActs = (status = 200) => {
+const someActions = (status = 200) => {
   const asked: unknown[] = [];
   const saved: unknown[] = [];
   const answer = (given: unknown) =>
     status === 200
       ? Promise.resolve(given)
       : Promise.reject(new ApiError(`HTTP ${status}`, status, null));
-  const acts = createConversationActs({
+  const actions = createConversationActions({
     call: ((route: { path: string }, { body }: Record<string, unknown>) => {
       asked.push([route.path, body]);
       return answer(undefined);
@@ -22,16 +22,16 @@ const someActs = (status = 200) => {
     }) as unknown as FetchFile,
     saveFile: (_file, name) => saved.push(name),
   });
-  return { acts, asked, saved };
+  return { actions, asked, saved };
 };
 
 const id = aConversationId();
 
 test('ending, reopening and blocking go to the admin calls', async () => {
-  const { acts, asked } = someActs();
-  expect(await acts.setStatus(id, 'closed')).toBe(true);
-  expect(await acts.setStatus(id, 'open')).toBe(true);
-  expect(await acts.block(id, true)).toBe(true);
+  const { actions, asked } = someActions();
+  expect(await actions.setStatus(id, 'closed')).toBe(true);
+  expect(await actions.setStatus(id, 'open')).toBe(true);
+  expect(await actions.block(id, true)).toBe(true);
   const at = '/api/admin/conversations/:conversation_id';
   expect(asked).toEqual([
     [`${at}/end`, {}],
@@ -41,15 +41,15 @@ test('ending, reopening and blocking go to the admin calls', async () => {
 });
 
 test('a transcript is fetched and saved under the name of its conversation', async () => {
-  const { acts, asked, saved } = someActs();
-  expect(await acts.download(id, 'text')).toBe(true);
+  const { actions, asked, saved } = someActions();
+  expect(await actions.download(id, 'text')).toBe(true);
   expect(asked).toEqual([['/api/conversations/:conversation_id/transcript', { format: 'text' }]]);
   expect(saved).toEqual([`conversation-${id.slice(-6)}.txt`]);
 });
 
 test('what could not be done says so and saves nothing', async () => {
-  const { acts, saved } = someActs(503);
-  expect(await acts.setStatus(id, 'open')).toBe(false);
-  expect(await acts.download(id, 'json')).toBe(false);
+  const { actions, saved } = someActions(503);
+  expect(await actions.setStatus(id, 'open')).toBe(false);
+  expect(await actions.download(id, 'json')).toBe(false);
   expect(saved).toEqual([]);
 });

@@ -18,7 +18,7 @@ import type { FetchFile } from '#site/platform/fetch-file.ts';
 import { ApiError, type CallApi } from '#site/platform/http-client.ts';
 
 /** What the admin may do with a conversation as a whole. False: it could not be done now. */
-export interface ConversationActs {
+export interface ConversationActions {
   setStatus(id: ConversationId, wanted: 'open' | 'closed'): Promise<boolean>;
   block(id: ConversationId, blocked: boolean): Promise<boolean>;
   download(id: ConversationId, format: 'text' | 'json'): Promise<boolean>;
@@ -33,7 +33,7 @@ export interface ConversationActs {
   eraseVisitor(id: ConversationId): Promise<boolean>;
 }
 
-interface ConversationActsDeps {
+interface ConversationActionsDeps {
   /** As the admin. */
   call: CallApi;
   fetchFile: FetchFile;
@@ -53,7 +53,7 @@ const succeeds = async (call: Promise<unknown>): Promise<boolean> => {
 
 const fileEndings = { text: 'txt', json: 'json' } as const;
 
-export const createConversationActs = (deps: ConversationActsDeps): ConversationActs => {
+export const createConversationActions = (deps: ConversationActionsDeps): ConversationActions => {
   const { call, fetchFile, saveFile: save } = deps;
   const of = (conversation_id: ConversationId) => ({ params: { conversation_id } });
   return {

@@ -6,7 +6,7 @@ import type { createReading } from '#site/features/vr/stage/read-plate.ts';
 import type { Command } from '#site/features/vr/walk/intent.ts';
 import type { Observable } from '#site/platform/observable.ts';
 
-export interface ActsDeps {
+export interface ActionsDeps {
   plan: HallPlan;
   state: Observable<HallState>;
   guide: Guide;
@@ -33,7 +33,7 @@ const readerOf = ({ x, z, heading }: Standpoint): Standpoint => ({
 });
 
 /** Taking plates down, one after another. */
-const createReader = ({ state, guide, reading, goTo, pickAhead }: ActsDeps) => {
+const createReader = ({ state, guide, reading, goTo, pickAhead }: ActionsDeps) => {
   const read = (plate: HungPlate) => {
     const { x, z } = plate.reader;
     reading.choose(plate.id);
@@ -62,7 +62,7 @@ const createReader = ({ state, guide, reading, goTo, pickAhead }: ActsDeps) => {
 };
 
 /** Everything a visitor can ask of the hall, whatever they ask with. */
-export const createActs = (deps: ActsDeps) => {
+export const createActions = (deps: ActionsDeps) => {
   const { plan, state, guide, reading, goTo } = deps;
   const { readById, turnTo, openAhead } = createReader(deps);
 
@@ -111,4 +111,4 @@ export const createActs = (deps: ActsDeps) => {
   };
 };
 
-export type Acts = ReturnType<typeof createActs>;
+export type Actions = ReturnType<typeof createActions>;
