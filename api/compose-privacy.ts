@@ -29,11 +29,11 @@ export const composePrivacy = (deps: Deps) => {
   const { analytics: db, analyticsWrites: writes, clock, timers, logger } = deps;
   let isHalted = false;
   // Between any two pieces of a long search the server may have been told to stop.
-  const breathe = () =>
+  const yieldToEventLoop = () =>
     new Promise<void>((resolve, reject) => {
       timers.after(0, () => (isHalted ? reject(new Error('the server is stopping')) : resolve()));
     });
-  const parts = { db, writes, breathe };
+  const parts = { db, writes, yieldToEventLoop };
   const scrub = createLoggedScrub(createSqliteErasureLog(db, writes), deps.scrubFiles, clock);
   const store = createSqliteRetention(parts);
   return {
@@ -46,7 +46,7 @@ export const composePrivacy = (deps: Deps) => {
       timers,
       logger,
       retentionDays: deps.retentionDays,
-      breathe,
+      yieldToEventLoop,
       finishScrub: scrub.finish,
     }),
     runs: store.runs,

@@ -108,7 +108,7 @@ test('connections that are reset the moment they ask to come in end alone', asyn
     asks('/elsewhere', upgrade),
     'CONNECT x:80 HTTP/1.1\r\nHost: x\r\n\r\n',
   ];
-  const breaths = [null, 0, 5, 50];
+  const yields = [null, 0, 5, 50];
   for (let round = 0; round < 100; round += 1) {
     await Promise.all(
       requests.map(async (request, index) => {
@@ -117,8 +117,8 @@ test('connections that are reset the moment they ask to come in end alone', asyn
         await once(hasty, 'connect');
         // Written and reset in one go, or with a breath between, so that it is met at any point.
         hasty.write(request);
-        const breath = breaths[(round + index) % breaths.length] ?? null;
-        if (breath !== null) await new Promise<void>((done) => void setTimeout(done, breath));
+        const yielded = yields[(round + index) % yields.length] ?? null;
+        if (yielded !== null) await new Promise<void>((done) => void setTimeout(done, yielded));
         hasty.resetAndDestroy();
       }),
     );

@@ -87,7 +87,7 @@ export const createVisitorEraser = (deps: EraseDeps) => {
       if (no === undefined) continue;
       for (let isMore = true; isMore;) {
         isMore = await writes.run(() => removeSome(no));
-        await deps.breathe();
+        await deps.yieldToEventLoop();
       }
     }
     await writes.run(() => {

@@ -37,7 +37,7 @@ const toTouch = (row: TouchRow): Touch => ({
 });
 
 /** Everything analytics.db keeps of one visitor id, with the dictionaries' numbers made texts. */
-export const createVisitorReader = (db: Database, breathe: () => Promise<void>) => {
+export const createVisitorReader = (db: Database, yieldToEventLoop: () => Promise<void>) => {
   const visitor = db.prepare<[Buffer], VisitorRow>(
     'SELECT visitor_no, first_seen_at, last_seen_at FROM visitors WHERE visitor_id = ?',
   );
@@ -67,7 +67,7 @@ export const createVisitorReader = (db: Database, breathe: () => Promise<void>) 
     for (const no of row ? sessionNos.all(row.visitor_no) : []) {
       const session = readSession(no);
       if (session) sessions.push(session);
-      await breathe();
+      await yieldToEventLoop();
     }
     return {
       visitor_id: visitorId,

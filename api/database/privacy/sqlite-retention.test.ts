@@ -17,20 +17,20 @@ const someRetention = ({ startMs = now, pieces = Infinity } = {}) => {
   const { db, writes } = openTestDatabase('analytics');
   const fixture = createVisitFixture(db);
   const clock = createFakeClock(startMs);
-  let breaths = 0;
-  const breathe = () => {
-    breaths += 1;
-    return breaths > pieces ? Promise.reject(new Error('the process ended')) : Promise.resolve();
+  let yields = 0;
+  const yieldToEventLoop = () => {
+    yields += 1;
+    return yields > pieces ? Promise.reject(new Error('the process ended')) : Promise.resolve();
   };
-  const store = createSqliteRetention({ db, writes, breathe: () => Promise.resolve() });
-  const begin = (how = breathe) =>
+  const store = createSqliteRetention({ db, writes, yieldToEventLoop: () => Promise.resolve() });
+  const begin = (how = yieldToEventLoop) =>
     createRetention({
       store,
       clock,
       timers: clock,
       logger: createLogger('silent'),
       retentionDays: 90,
-      breathe: how,
+      yieldToEventLoop: how,
       finishScrub: () => Promise.resolve(),
     });
   const visit = (n: number, daysAgo: number, over = {}) =>

@@ -13,7 +13,7 @@ export interface SweepDeps {
   readonly db: Database;
   readonly writes: WriteQueue;
   /** Lets others have the event loop. */
-  readonly breathe: () => Promise<void>;
+  readonly yieldToEventLoop: () => Promise<void>;
 }
 
 const createBounds = (db: Database) => {
@@ -52,7 +52,7 @@ const isSame = (a: Marks, b: Marks): boolean =>
   [...b].every(([day, count]) => a.get(day) === count);
 
 /** Strikes off what is named: by anything at all, or by the days written to since a moment. */
-const createSearch = ({ db, breathe }: SweepDeps) => {
+const createSearch = ({ db, yieldToEventLoop }: SweepDeps) => {
   const references = prepareReferences(db);
   const bounds = createBounds(db);
   const changes = db.prepare<[], { day: number; changes: number }>('SELECT * FROM day_changes');
@@ -65,17 +65,17 @@ const createSearch = ({ db, breathe }: SweepDeps) => {
       const [lastDay, lastVisitor, lastSession] = bounds.last();
       for (let day = bounds.firstDay(); day <= lastDay; day += 1) {
         references.ofRollups(day, naming);
-        await breathe();
+        await yieldToEventLoop();
       }
       for (let no = 0; no <= lastVisitor; no += VISITORS_AT_ONCE) {
         references.ofTouches(no, no + VISITORS_AT_ONCE - 1, naming);
-        await breathe();
+        await yieldToEventLoop();
       }
       // What is still suspected here is mostly rightly so; the long way round makes it sure.
       for (let no = 0; no <= lastSession; no += SESSIONS_AT_ONCE) {
         if (countSuspects(suspects) === 0) return;
         references.ofSessions(no, no + SESSIONS_AT_ONCE - 1, naming);
-        await breathe();
+        await yieldToEventLoop();
       }
     },
     /** Answers the marks of now. */
@@ -122,7 +122,7 @@ export const createSweep = (deps: SweepDeps) => {
     await search.everywhere(suspects);
     for (let round = 0; round < ROUNDS && !isSame(before, search.marks()); round += 1) {
       before = search.since(before, suspects);
-      await deps.breathe();
+      await deps.yieldToEventLoop();
     }
     if (countSuspects(suspects) === 0) return 0;
     return deps.writes.run(() => {

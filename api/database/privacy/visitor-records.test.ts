@@ -17,10 +17,16 @@ const erasedAt = Date.UTC(2026, 10, 2);
 const someRecords = () => {
   const { db, writes } = openTestDatabase('analytics');
   const fixture = createVisitFixture(db);
-  const breathe = () => Promise.resolve();
+  const yieldToEventLoop = () => Promise.resolve();
   const clock = createFakeClock(erasedAt);
   const { revertSessions } = fixture;
-  const records = createSqliteVisitorRecords({ db, writes, clock, breathe, revertSessions });
+  const records = createSqliteVisitorRecords({
+    db,
+    writes,
+    clock,
+    yieldToEventLoop,
+    revertSessions,
+  });
   const rows = (table: string) => fixture.number(`SELECT count(*) FROM ${table}`);
   return { db, writes, records, rows, ...fixture };
 };
@@ -162,18 +168,24 @@ test('who was written to while they were being erased is erased as well', async 
 test('an entry that comes into use while nobody seems to name it stays', async () => {
   const { db, writes, addVisit, revertSessions, number } = someRecords();
   addVisit({ visitorId: visitorId(1), startedAt: at, pages: ['/shared'] });
-  let breaths = 0;
-  const breathe = async () => {
-    breaths += 1;
-    if (breaths > 1) return;
+  let yields = 0;
+  const yieldToEventLoop = async () => {
+    yields += 1;
+    if (yields > 1) return;
     await writes.run(() =>
       addVisit({ visitorId: visitorId(2), startedAt: at + 86_400_000, pages: ['/shared'] }),
     );
   };
   const clock = createFakeClock(erasedAt);
-  const records = createSqliteVisitorRecords({ db, writes, clock, breathe, revertSessions });
+  const records = createSqliteVisitorRecords({
+    db,
+    writes,
+    clock,
+    yieldToEventLoop,
+    revertSessions,
+  });
   await records.erase({ visitorIds: [visitorId(1)], visitorTokenHashes: [] });
-  expect(breaths).toBeGreaterThan(1);
+  expect(yields).toBeGreaterThan(1);
   expect(number("SELECT count(*) FROM terms WHERE text = '/shared'")).toBe(1);
   const [left] = await records.read([visitorId(2)]);
   expect(left?.sessions[0]?.entry_page).toBe('/shared');

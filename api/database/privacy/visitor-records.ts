@@ -6,7 +6,7 @@ import type { VisitorRecords } from '#api/features/privacy/store.ts';
 /** What analytics.db keeps of people. */
 export const createSqliteVisitorRecords = (deps: EraseDeps): VisitorRecords => {
   const personOf = createPersonFinder(deps.db);
-  const read = createVisitorReader(deps.db, deps.breathe);
+  const read = createVisitorReader(deps.db, deps.yieldToEventLoop);
   return {
     personOf: async (known) => personOf(known),
     read: async (visitorIds) => {

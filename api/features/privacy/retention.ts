@@ -14,7 +14,7 @@ interface Deps {
   readonly logger: Logger;
   readonly retentionDays: number;
   /** Lets others have the event loop between two pieces. */
-  readonly breathe: () => Promise<void>;
+  readonly yieldToEventLoop: () => Promise<void>;
   /** An erasure that was cut off is finished on the way. */
   readonly finishScrub: () => Promise<void>;
 }
@@ -31,13 +31,13 @@ export interface Retention {
  * and what began 91 days ago goes: whole UTC days, so that days of the dashboards are never half.
  */
 export const createRetention = (deps: Deps): Retention => {
-  const { store, clock, timers, logger, retentionDays, breathe } = deps;
+  const { store, clock, timers, logger, retentionDays, yieldToEventLoop } = deps;
   let isStopped = false;
   let running: Promise<void> | null = null;
 
   const carryOut = async (run: KnownRun): Promise<void> => {
     while (await store.removeSome(run)) {
-      await breathe();
+      await yieldToEventLoop();
       if (isStopped) return;
     }
     await store.sweep(run);

@@ -27,12 +27,12 @@ const { sliceMs, sourceWaitMs, stopAfterMs } = limits.fingerprint;
 export const collect = async (deps: CollectDeps): Promise<FingerprintReadings> => {
   const { sources, browser, timers, steady } = deps;
   const startedAt = steady.now();
-  const breathe = () => new Promise<void>((resolve) => void timers.after(0, resolve));
+  const yieldToEventLoop = () => new Promise<void>((resolve) => void timers.after(0, resolve));
   const readings = new Map<FingerprintAttribute, Promise<FingerprintReading>>();
   let sliceAt = startedAt;
   for (const attribute of fingerprintAttributes) {
     if (steady.now() - sliceAt >= sliceMs) {
-      await breathe();
+      await yieldToEventLoop();
       sliceAt = steady.now();
     }
     const leftMs = startedAt + stopAfterMs - steady.now();
