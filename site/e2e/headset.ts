@@ -19,7 +19,7 @@ export interface Controller {
   updateAxes(id: string, x: number, y: number): void;
   updateButtonValue(id: string, value: number): void;
 }
-export type Worn = typeof globalThis & {
+export type WithHeadset = typeof globalThis & {
   device: Device;
   IWER: {
     XRDevice: new (
@@ -43,10 +43,10 @@ export const enter = async (
   const page = await open('/vr', still);
   await page.context().addInitScript({ path: runtime });
   await page.context().addInitScript(() => {
-    const { IWER } = globalThis as Worn;
+    const { IWER } = globalThis as WithHeadset;
     const device = new IWER.XRDevice(IWER.metaQuest3);
     device.installRuntime({ forceInstall: true });
-    (globalThis as Worn).device = device;
+    (globalThis as WithHeadset).device = device;
   });
   await page.goto('/vr-experience');
   await enterHall(page);
@@ -61,23 +61,23 @@ export const enter = async (
 /** While a session runs, iwer lays its picture over the page. */
 export const pressUnder = (control: Locator) => control.dispatchEvent('click');
 
-export const isWorn = (page: Page) =>
-  page.evaluate(() => (globalThis as Worn).device.activeSession !== undefined);
+export const isPresenting = (page: Page) =>
+  page.evaluate(() => (globalThis as WithHeadset).device.activeSession !== undefined);
 
 export const pushStick = (page: Page, hand: 'left' | 'right', x: number, y: number) =>
   page.evaluate(([hand, x, y]) => {
-    (globalThis as Worn).device.controllers[hand].updateAxes('thumbstick', x, y);
+    (globalThis as WithHeadset).device.controllers[hand].updateAxes('thumbstick', x, y);
   }, [hand, x, y] as const); // prettier-ignore
 
 export const press = (page: Page, hand: 'left' | 'right', id: string, value: number) =>
   page.evaluate(([hand, id, value]) => {
-    (globalThis as Worn).device.controllers[hand].updateButtonValue(id, value);
+    (globalThis as WithHeadset).device.controllers[hand].updateButtonValue(id, value);
   }, [hand, id, value] as const); // prettier-ignore
 
 /** Points a hand ahead, so many degrees up, from where hands are held or from another height. */
 export const aim = (page: Page, hand: 'left' | 'right', degreesUp: number, height = 1.3) =>
   page.evaluate(([hand, degrees, height]) => {
-    const controller = (globalThis as Worn).device.controllers[hand];
+    const controller = (globalThis as WithHeadset).device.controllers[hand];
     const half = (degrees * Math.PI) / 360;
     controller.position.set(hand === 'left' ? -0.2 : 0.2, height, -0.2);
     controller.quaternion.set(Math.sin(half), 0, 0, Math.cos(half));
@@ -86,14 +86,14 @@ export const aim = (page: Page, hand: 'left' | 'right', degreesUp: number, heigh
 /** Where the head is in the wearer's own room. */
 export const holdHead = (page: Page, x: number, y: number, z: number) =>
   page.evaluate(([x, y, z]) => {
-    (globalThis as Worn).device.position.set(x, y, z);
+    (globalThis as WithHeadset).device.position.set(x, y, z);
   }, [x, y, z] as const); // prettier-ignore
 
 /** Frames of the session that have been drawn since this was first asked. */
 export const framesSince = (page: Page) =>
   page.evaluate(() => {
     const counting = globalThis as unknown as { drawn?: number };
-    const session = (globalThis as Worn).device.activeSession as XRSession | undefined;
+    const session = (globalThis as WithHeadset).device.activeSession as XRSession | undefined;
     if (counting.drawn === undefined) {
       counting.drawn = 0;
       const count = () => {

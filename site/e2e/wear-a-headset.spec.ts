@@ -8,13 +8,13 @@ import {
   framesSince,
   goToFirstPlate,
   holdHead,
-  isWorn,
+  isPresenting,
   passFrames,
   press,
   pressUnder,
   pushStick,
   type Controller,
-  type Worn,
+  type WithHeadset,
 } from './headset.ts';
 
 test.use(withGpu());
@@ -35,7 +35,7 @@ test('the wearer stands where the visitor stood, is thrown ahead, turns by a pus
   await pushStick(page, 'right', 0, 0);
   await pressUnder(page.getByRole('button', { name: 'Back to the screen' }));
   await expect(page.getByText('The hall is in the headset now.')).toHaveCount(0);
-  expect(await isWorn(page)).toBe(false);
+  expect(await isPresenting(page)).toBe(false);
   const { degrees } = await marks(page);
   expect(degrees).toBeCloseTo(30, 0);
   await expect(page.getByRole('button', { name: 'Enter with the headset' })).toBeVisible();
@@ -51,7 +51,7 @@ test('a plate is chosen by the ray, and the session ends when its page is opened
   await bringNear(page, 'right');
   await pressUnder(reading.getByRole('link', { name: 'Open its page' }));
   await expect(page).toHaveURL(/\/projects\/fluentd-llm-server$/);
-  await expect.poll(() => isWorn(page)).toBe(false);
+  await expect.poll(() => isPresenting(page)).toBe(false);
 });
 
 test('a controller that is lost, a hidden session and a lost headset throw nobody anywhere', async ({
@@ -63,32 +63,37 @@ test('a controller that is lost, a hidden session and a lost headset throw nobod
   await pushStick(page, 'left', 0, -1);
   await expect.poll(() => framesSince(page)).toBeGreaterThan(3);
   await page.evaluate(() => {
-    (globalThis as Worn).device.controllers.left.connected = false;
+    (globalThis as WithHeadset).device.controllers.left.connected = false;
   });
   await pushStick(page, 'left', 0, 0);
   const lost = await framesSince(page);
   await expect.poll(() => framesSince(page)).toBeGreaterThan(lost + 3);
   expect(await marks(page)).toEqual(before);
 
-  await page.evaluate(() => (globalThis as Worn).device.updateVisibilityState('visible-blurred'));
+  await page.evaluate(() =>
+    (globalThis as WithHeadset).device.updateVisibilityState('visible-blurred'),
+  );
   await pushStick(page, 'right', 1, 0);
   const blurred = await framesSince(page);
   await expect.poll(() => framesSince(page)).toBeGreaterThan(blurred + 3);
   expect((await marks(page)).degrees).toBeCloseTo(before.degrees, 0);
   await pushStick(page, 'right', 0, 0);
-  await page.evaluate(() => (globalThis as Worn).device.updateVisibilityState('visible'));
+  await page.evaluate(() => (globalThis as WithHeadset).device.updateVisibilityState('visible'));
 
   // The headset has lost its bearings: no pose, for some frames.
   await page.evaluate(() => {
-    const worn = globalThis as unknown as { XRFrame: { prototype: XRFrame }; getPose?: unknown };
-    worn.getPose = worn.XRFrame.prototype.getViewerPose;
-    worn.XRFrame.prototype.getViewerPose = () => null as unknown as undefined;
+    const xrSession = globalThis as unknown as {
+      XRFrame: { prototype: XRFrame };
+      getPose?: unknown;
+    };
+    xrSession.getPose = xrSession.XRFrame.prototype.getViewerPose;
+    xrSession.XRFrame.prototype.getViewerPose = () => null as unknown as undefined;
   });
   const blind = await framesSince(page);
   await expect.poll(() => framesSince(page)).toBeGreaterThan(blind + 3);
   await page.evaluate(() => {
-    const worn = globalThis as unknown as { XRFrame: { prototype: XRFrame }; getPose: never };
-    worn.XRFrame.prototype.getViewerPose = worn.getPose;
+    const xrSession = globalThis as unknown as { XRFrame: { prototype: XRFrame }; getPose: never };
+    xrSession.XRFrame.prototype.getViewerPose = xrSession.getPose;
   });
   await expect.poll(() => marks(page)).toEqual(before);
   await pushStick(page, 'right', 1, 0);
@@ -101,20 +106,23 @@ test('bare hands throw by a pinch, and a headset that is refused is said to be',
   const page = await enter(open);
   const before = await marks(page);
   await page.evaluate(() => {
-    const { device } = globalThis as Worn;
+    const { device } = globalThis as WithHeadset;
     device.primaryInputMode = 'hand';
   });
   await page.evaluate(() => {
-    const { right } = (globalThis as Worn).device.hands as unknown as Record<'right', Controller>;
+    const { right } = (globalThis as WithHeadset).device.hands as unknown as Record<
+      'right',
+      Controller
+    >;
     const half = (-30 * Math.PI) / 360;
     right.position.set(0.2, 1.3, -0.2);
     right.quaternion.set(Math.sin(half), 0, 0, Math.cos(half));
   });
   await expect.poll(() => framesSince(page)).toBeGreaterThan(3);
-  await page.evaluate(() => (globalThis as Worn).device.hands.right.updatePinchValue(1));
+  await page.evaluate(() => (globalThis as WithHeadset).device.hands.right.updatePinchValue(1));
   const pinched = await framesSince(page);
   await expect.poll(() => framesSince(page)).toBeGreaterThan(pinched + 3);
-  await page.evaluate(() => (globalThis as Worn).device.hands.right.updatePinchValue(0));
+  await page.evaluate(() => (globalThis as WithHeadset).device.hands.right.updatePinchValue(0));
   await expect.poll(async () => (await marks(page)).z).toBeLessThan(before.z - 0.5);
 
   await pressUnder(page.getByRole('button', { name: 'Back to the screen' }));
@@ -229,7 +237,7 @@ test('a recentring leaves the wearer where they stood, and a pressed stick stand
     })
     .toBeCloseTo(Math.hypot(0.5, 0.6), 1);
   const stood = await marks(page);
-  await page.evaluate(() => (globalThis as Worn).device.recenter());
+  await page.evaluate(() => (globalThis as WithHeadset).device.recenter());
   await passFrames(page);
   const recentred = await marks(page);
   expect(recentred.x).toBeCloseTo(stood.x, 1);

@@ -61,19 +61,19 @@ const createParts = (deps: StageDeps) => {
   const hall = deps.openHall();
   hall.scene.add(view.rig);
   const guide = createGuide({ plan, state, isStill: deps.isStill });
-  const worn: { headset: Headset | null } = { headset: null };
+  const xrSession: { headset: Headset | null } = { headset: null };
   const pointing = createPointing(hall, view, canvas);
   const keys = createHeldKeys();
   const figures = createFigureDisplay(state, () => frames.wake());
 
   const draw = (seconds: number) => {
-    if (worn.headset) worn.headset.step(seconds);
+    if (xrSession.headset) xrSession.headset.step(seconds);
     else if (screen.step(seconds)) {
       pointing.turned();
       frames.wake();
     }
     if (!guide.isGoing()) reading.bring();
-    if (!worn.headset && state.get().reading === null) pointing.look();
+    if (!xrSession.headset && state.get().reading === null) pointing.look();
     posePublisher.publish();
     hall.update(seconds, view.pixelsHigh(), view.eye());
     view.renderer.render(hall.scene, view.camera);
@@ -93,12 +93,12 @@ const createParts = (deps: StageDeps) => {
     wake: frames.wake,
   });
   const goTo = (target: Standpoint) => {
-    if (worn.headset) worn.headset.goTo(target);
+    if (xrSession.headset) xrSession.headset.goTo(target);
     else guide.goTo(target);
     frames.wake();
   };
   const sound = deps.openSound((sound) => state.patch({ sound }));
-  const openPage = (id: string) => void leaveHeadset(worn).then(() => deps.openPage(id));
+  const openPage = (id: string) => void leaveHeadset(xrSession).then(() => deps.openPage(id));
   const actions = createActions({
     ...{ plan, state, guide, reading, goTo, openPage },
     pickAhead: () => pointing.pickAt(0, 0),
@@ -111,15 +111,15 @@ const createParts = (deps: StageDeps) => {
   const screen = createScreenStep({ guide, view, keys, onCommand: actions.run, onWalk });
   const posePublisher = createPosePublisher(guide.pose);
   return {
-    ...{ state, view, hall, guide, worn, pointing, keys },
+    ...{ state, view, hall, guide, xrSession, pointing, keys },
     ...{ frames, reading, actions, screen, posePublisher, sound },
   };
 };
 type Parts = ReturnType<typeof createParts>;
 
 /** Politely: the session ends before the page does. */
-const leaveHeadset = async (worn: Parts['worn']): Promise<void> => {
-  await worn.headset?.leave();
+const leaveHeadset = async (xrSession: Parts['xrSession']): Promise<void> => {
+  await xrSession.headset?.leave();
 };
 
 /** The hands of the visitor on the canvas. Answers how to stop. */
@@ -204,13 +204,13 @@ const listen = (deps: StageDeps, parts: Parts): (() => void)[] => {
 };
 
 const wear = async (deps: StageDeps, parts: Parts, comfort: Comfort): Promise<void> => {
-  const { state, view, hall, guide, worn, actions, frames } = parts;
-  if (!deps.xr || worn.headset) return;
+  const { state, view, hall, guide, xrSession, actions, frames } = parts;
+  if (!deps.xr || xrSession.headset) return;
   actions.putBack();
   guide.stop();
   state.patch({ headset: 'entering' });
   try {
-    worn.headset = await openHeadset(deps.xr, {
+    xrSession.headset = await openHeadset(deps.xr, {
       ...{ plan: deps.plan, hall, comfort, view, guide },
       actions: {
         choose: actions.choose,
@@ -219,7 +219,7 @@ const wear = async (deps: StageDeps, parts: Parts, comfort: Comfort): Promise<vo
       },
       recentreTo: () => guide.plateOf(state.get().before ?? '')?.reader ?? { ...guide.pose },
       onEnd: () => {
-        worn.headset = null;
+        xrSession.headset = null;
         state.patch({ headset: 'offered' });
         view.resize();
         frames.wake();
@@ -236,7 +236,7 @@ const wear = async (deps: StageDeps, parts: Parts, comfort: Comfort): Promise<vo
 /** Opens the hall on a canvas: everything of it that is not React. Throws when it cannot be drawn. */
 export const openStage = (deps: StageDeps): Stage => {
   const parts = createParts(deps);
-  const { state, hall, view, actions, frames, worn, posePublisher, guide, sound } = parts;
+  const { state, hall, view, actions, frames, xrSession, posePublisher, guide, sound } = parts;
   let isClosed = false;
   view.standAs(guide.pose);
   view.resize();
@@ -263,12 +263,12 @@ export const openStage = (deps: StageDeps): Stage => {
       frames.wake();
     },
     wearHeadset: (comfort) => wear(deps, parts, comfort),
-    takeHeadsetOff: () => void leaveHeadset(worn),
+    takeHeadsetOff: () => void leaveHeadset(xrSession),
     onPose: posePublisher.onPose,
     close: () => {
       isClosed = true;
       for (const stop of stops) stop();
-      void leaveHeadset(worn);
+      void leaveHeadset(xrSession);
       deps.visit.go();
       sound.close();
       frames.stop();
