@@ -57,7 +57,7 @@ test('the app is packed with exactly its parts, its fuses set', { timeout: 120_0
     'preload.cjs',
     'renderer/index.html',
     'icons/app.png',
-    'icons/unread-linux-vellum.png',
+    'icons/unread-linux-light.png',
   ]) {
     expect(files).toContain(`/dist/desktop/${part}`);
   }

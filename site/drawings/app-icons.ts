@@ -26,7 +26,7 @@ const trayIcons = (state: EmblemState): IconToDraw[] => {
   const set = (
     name: string,
     system: keyof typeof sizes,
-    inks: typeof template | (typeof themes)['vellum' | 'cyanotype'],
+    inks: typeof template | (typeof themes)['light' | 'dark'],
   ) =>
     Object.entries(sizes[system]).map(([suffix, pixels]) => ({
       file: `${state}-${name}${suffix}.png`,
@@ -35,7 +35,7 @@ const trayIcons = (state: EmblemState): IconToDraw[] => {
     }));
   return [
     ...set('macTemplate', 'mac', template),
-    ...(['vellum', 'cyanotype'] as const).flatMap((theme) =>
+    ...(['light', 'dark'] as const).flatMap((theme) =>
       (['win', 'linux'] as const).flatMap((system) =>
         set(`${system}-${theme}`, system, themes[theme]),
       ),
@@ -52,7 +52,7 @@ export const appIcons = (): IconToDraw[] => [
   ...counts.map((text) => ({ file: `count-${text}.png`, svg: drawCount(text), pixels: 32 })),
   {
     file: 'app.png',
-    svg: drawEmblem({ pixels: 512, state: 'connected', inks: themes.vellum }),
+    svg: drawEmblem({ pixels: 512, state: 'connected', inks: themes.light }),
     pixels: 512,
   },
 ];

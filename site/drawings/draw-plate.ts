@@ -4,11 +4,11 @@ import { drawingStyleFor } from '#site/drawings/drawing-styles.ts';
 import { createSeededRandom, type Board } from '#site/drawings/seeded-random.ts';
 import type { PlateToDraw } from '#site/drawings/plate-to-draw.ts';
 
-const accents: Record<PlateToDraw['type'], { vellum: string; cyanotype: string }> = {
-  ai: { vellum: '#1f5f8b', cyanotype: '#7fb6e0' },
-  automation: { vellum: '#2f6b4f', cyanotype: '#86c2a0' },
-  trading: { vellum: '#7a5510', cyanotype: '#d9b26a' },
-  other: { vellum: '#6b4a78', cyanotype: '#c2a3d1' },
+const accents: Record<PlateToDraw['type'], { light: string; dark: string }> = {
+  ai: { light: '#1f5f8b', dark: '#7fb6e0' },
+  automation: { light: '#2f6b4f', dark: '#86c2a0' },
+  trading: { light: '#7a5510', dark: '#d9b26a' },
+  other: { light: '#6b4a78', dark: '#c2a3d1' },
 };
 
 const escape = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/"/g, '&quot;'); // prettier-ignore
@@ -16,8 +16,8 @@ const escape = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;
 // `svg:root` holds only while the drawing is a document of its own: as a file it brings its inks and
 // follows the system's scheme; inline, the page's own variables are in force.
 const inksOf = (type: PlateToDraw['type']): string => {
-  const { vellum, cyanotype } = accents[type];
-  return `<style>svg:root{--sheet:#f4f6f5;--ink:#0c2b47;--accent:${vellum}}@media(prefers-color-scheme:dark){svg:root{--sheet:#0b2239;--ink:#e8eff2;--accent:${cyanotype}}}</style>`;
+  const { light, dark } = accents[type];
+  return `<style>svg:root{--sheet:#f4f6f5;--ink:#0c2b47;--accent:${light}}@media(prefers-color-scheme:dark){svg:root{--sheet:#0b2239;--ink:#e8eff2;--accent:${dark}}}</style>`;
 };
 
 const canvas = (

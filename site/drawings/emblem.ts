@@ -9,8 +9,8 @@ export interface EmblemInks {
 }
 
 export const themes = {
-  vellum: { paper: '#f4f6f5', ink: '#0c2b47', signal: '#ff4f2e' },
-  cyanotype: { paper: '#0b2239', ink: '#e8eff2', signal: '#ff6b4a' },
+  light: { paper: '#f4f6f5', ink: '#0c2b47', signal: '#ff4f2e' },
+  dark: { paper: '#0b2239', ink: '#e8eff2', signal: '#ff6b4a' },
 } as const satisfies Record<string, EmblemInks>;
 
 /** What is alive in the room: a filled mark, a hollow one, none and a stroke across, a large one. */
@@ -42,11 +42,11 @@ const svg = (units: number, content: string) =>
 /** The site's icon, which follows the sheet of the browser. */
 export const drawFavicon = (isUnread: boolean): string => {
   const same: Scale = (units) => units;
-  const { vellum, cyanotype } = themes;
+  const { light, dark } = themes;
   const mark = isUnread
     ? circle([23, 9], 8)
     : rectangle({ left: 19, right: 25, top: 22, bottom: 25 });
-  const style = `path{fill:none;stroke:${vellum.ink};stroke-width:2.4}.s{fill:${vellum.signal};stroke:none}@media(prefers-color-scheme:dark){path{stroke:${cyanotype.ink}}}`;
+  const style = `path{fill:none;stroke:${light.ink};stroke-width:2.4}.s{fill:${light.signal};stroke:none}@media(prefers-color-scheme:dark){path{stroke:${dark.ink}}}`;
   return svg(
     32,
     `<style>${style}</style>${path((isUnread ? openWalls : walls)(same))}${path(mark, 'class="s"')}`,
@@ -100,7 +100,7 @@ export const drawCount = (text: string): string => {
   const [scale, size] = text.length === 1 ? [64, 36] : [64, 28];
   return svg(
     scale,
-    path(circle([32, 32], 31), `fill="${themes.vellum.signal}"`) +
+    path(circle([32, 32], 31), `fill="${themes.light.signal}"`) +
       `<g fill="none" stroke="#071829" stroke-linecap="square">${letters(text, [32, 32 + size / 2], { size, anchor: 'middle', weight: 1.2 })}</g>`,
   );
 };

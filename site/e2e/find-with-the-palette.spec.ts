@@ -63,7 +63,7 @@ test('actions turn the sheet, copy the address and open the chat', async ({ open
     await page.keyboard.press('Enter');
   };
   await act('dark');
-  await expect(page.locator('html')).toHaveAttribute('data-sheet', 'cyanotype');
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
   await act('copy');
   await expect(page.locator('.toast')).toContainText('Copied: ');
   expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('@');

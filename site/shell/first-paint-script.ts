@@ -12,7 +12,7 @@ const REMOVE_AFTER_MS = limits.ui.loaderRemovedWithinMs - 60;
  */
 export const firstPaintScript = [
   `try{var s=localStorage.getItem('${THEME_STORAGE_KEY}');`,
-  `if(s==='vellum'||s==='cyanotype')document.documentElement.dataset.sheet=s}catch(e){}`,
+  `if(s==='light'||s==='dark')document.documentElement.dataset.theme=s}catch(e){}`,
   `if(/^\\/projects\\/?$/.test(location.pathname)&&/[?&](${askedParameters.join('|')})=/.test(location.search))`,
   `document.documentElement.setAttribute('${ASKED_ATTRIBUTE}','');`,
   `setTimeout(function(){var l=document.getElementById('page-loader');if(l)l.remove()},${REMOVE_AFTER_MS})`,

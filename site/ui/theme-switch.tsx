@@ -12,8 +12,8 @@ import {
 
 const labels: Record<ThemeChoice, { short: string; long: string }> = {
   system: { short: 'Auto', long: 'Follow the system' },
-  vellum: { short: 'Vellum', long: 'Vellum, light' },
-  cyanotype: { short: 'Cyano', long: 'Cyanotype, dark' },
+  light: { short: 'Vellum', long: 'Vellum, light' },
+  dark: { short: 'Cyano', long: 'Cyanotype, dark' },
 };
 
 // localStorage throws where the browser forbids it; the switch then works for this page only.
@@ -46,7 +46,7 @@ const pageStorage: KeyValue = {
 const watchTheme = (onChange: () => void) => {
   const root = document.documentElement;
   const observer = new MutationObserver(onChange);
-  observer.observe(root, { attributeFilter: ['data-sheet'] });
+  observer.observe(root, { attributeFilter: ['data-theme'] });
   const follow = (event: StorageEvent) => {
     if (event.key === THEME_STORAGE_KEY || event.key === null)
       applyThemeChoice(root, readThemeChoice(pageStorage));

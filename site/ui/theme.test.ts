@@ -16,7 +16,7 @@ test.each(themeChoices)('the choice %s is read back', (choice) => {
 
 test('following the system leaves nothing in storage', () => {
   const storage = createMemoryKeyValue();
-  writeThemeChoice(storage, 'vellum');
+  writeThemeChoice(storage, 'light');
   writeThemeChoice(storage, 'system');
   expect(storage.get(THEME_STORAGE_KEY)).toBeNull();
 });

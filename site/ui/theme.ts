@@ -1,12 +1,12 @@
 import type { KeyValue } from '#shared/ports/key-value.ts';
 
 /** What the reader chose: follow the system, or one of the two sheets. */
-export type ThemeChoice = 'system' | 'vellum' | 'cyanotype';
+export type ThemeChoice = 'system' | 'light' | 'dark';
 
-export const themeChoices: readonly ThemeChoice[] = ['system', 'vellum', 'cyanotype'];
+export const themeChoices: readonly ThemeChoice[] = ['system', 'light', 'dark'];
 
 /** The same key is read by the inline script that runs before the first paint. */
-export const THEME_STORAGE_KEY = 'foyer.sheet';
+export const THEME_STORAGE_KEY = 'foyer.theme';
 
 const isThemeChoice = (value: unknown): value is ThemeChoice =>
   themeChoices.some((choice) => choice === value);

@@ -11,7 +11,7 @@ export const trayIconFile = (
 ): string => {
   if (platform === 'darwin') return `${icon}-macTemplate.png`;
   const system = platform === 'win32' ? 'win' : 'linux';
-  return `${icon}-${system}-${isDark ? 'cyanotype' : 'vellum'}.png`;
+  return `${icon}-${system}-${isDark ? 'dark' : 'light'}.png`;
 };
 
 /** The picture for the corner of a taskbar's icon; null: nothing is unread. */

@@ -136,7 +136,7 @@ export const drawSeries = (drawing: SeriesDrawing): (() => void) => {
   fit.observe(holder);
   const redraw = () => plot.redraw(false);
   const theme = new MutationObserver(redraw);
-  theme.observe(document.documentElement, { attributeFilter: ['data-sheet'] });
+  theme.observe(document.documentElement, { attributeFilter: ['data-theme'] });
   const system = matchMedia('(prefers-color-scheme: dark)');
   system.addEventListener('change', redraw);
   return () => {

@@ -42,25 +42,25 @@ export const createPaletteActions = (email: string): PaletteAction[] => [
   ),
   action(
     {
-      key: 'sheet-vellum',
+      key: 'theme-light',
       title: 'Vellum sheet',
       note: 'The light one',
       terms: 'theme light bright',
     },
-    setTheme('vellum'),
+    setTheme('light'),
   ),
   action(
     {
-      key: 'sheet-cyanotype',
+      key: 'theme-dark',
       title: 'Cyanotype sheet',
       note: 'The dark one',
       terms: 'theme dark night blue',
     },
-    setTheme('cyanotype'),
+    setTheme('dark'),
   ),
   action(
     {
-      key: 'sheet-system',
+      key: 'theme-system',
       title: 'Sheet of the system',
       note: 'Light or dark as the system is',
       terms: 'theme auto automatic',

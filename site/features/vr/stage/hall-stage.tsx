@@ -119,7 +119,7 @@ export const HallStage = ({ plates, onLeave }: HallStageProps) => {
   }, [plates, opening]);
 
   return (
-    <main className="hall-stage" data-sheet="cyanotype" ref={root}>
+    <main className="hall-stage" data-theme="dark" ref={root}>
       <h1 className="hall-stage-name">The hall</h1>
       <canvas
         ref={canvas}
