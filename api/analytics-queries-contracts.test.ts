@@ -52,10 +52,10 @@ test('every answer is exactly what its contract says, with nothing and with some
     const { url } = await startWith(events);
     for (const [name, { path, answer }] of analyticsCalls) {
       if (name === 'exportAnalytics' || (name === 'getTimeline' && events.length === 0)) continue;
-      const asked = paths[name] ?? path;
+      const requested = paths[name] ?? path;
       const filter = ['getLive', 'getTimeline'].includes(name) ? '' : `${period}&compare=previous`;
-      const glue = asked.includes('?') ? '&' : '?';
-      const response = await fetch(`${url}${asked}${glue}${filter}`, { headers });
+      const glue = requested.includes('?') ? '&' : '?';
+      const response = await fetch(`${url}${requested}${glue}${filter}`, { headers });
       const body: unknown = await response.json();
       expect([name, response.status]).toEqual([name, 200]);
       expect([name, answer.safeParse(body).error?.issues]).toEqual([name, undefined]);

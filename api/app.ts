@@ -10,7 +10,7 @@ import { createAdminCheck } from '#api/admin-check.ts';
 import { createAdminSessions, type AdminSessions } from '#api/admin-sessions.ts';
 import { createContact } from '#api/contact.ts';
 import { createFeaturesOff } from '#api/features-off.ts';
-import type { AnalyticsQueries } from '#api/features/analytics/queries/questions.ts';
+import type { AnalyticsQueries } from '#api/features/analytics/queries/query-types.ts';
 import { createAnalyticsRoutes } from '#api/features/analytics/queries/routes.ts';
 import type { IngestStore } from '#api/features/analytics/ingest/store.ts';
 import type { ContactStore } from '#api/features/contact/store.ts';

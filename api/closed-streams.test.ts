@@ -27,11 +27,11 @@ test.runIf(process.platform === 'linux')(
     // More than a connection holds of itself, and nothing that can be made smaller.
     writeFileSync(join(folder, 'chat.db'), randomBytes(32 * 1024 * 1024));
     for (let n = 0; n < 3; n += 1) {
-      const asked = httpRequest(`${url}/api/admin/backups/${name}`, {
+      const requested = httpRequest(`${url}/api/admin/backups/${name}`, {
         headers: { 'x-admin-key': TEST_ADMIN_KEY },
       });
-      asked.end();
-      const [download] = (await once(asked, 'response')) as [IncomingMessage];
+      requested.end();
+      const [download] = (await once(requested, 'response')) as [IncomingMessage];
       await once(download, 'readable');
       await expect.poll(() => openBelow(folder).length).toBeGreaterThan(0);
       download.destroy();

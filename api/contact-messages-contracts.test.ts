@@ -30,12 +30,12 @@ const aForm = (n = 1, over: Record<string, unknown> = {}) => ({
 const serve = async (settings: Record<string, string> = {}) => {
   const { url, dataDir } = await startTestServer(settings);
   const { call } = createVisitorClient(url);
-  const ask = <Body = ContactMessage>(method: string, path: string, body?: unknown) =>
+  const request = <Body = ContactMessage>(method: string, path: string, body?: unknown) =>
     call<Body>(method, `/api/admin/contact${path}`, body, admin);
   return {
     url,
     dataDir,
-    ask,
+    request,
     send: async (n = 1, over = {}, headers: Record<string, string> = {}) => {
       const { body } = await createVisitorClient(url).call<{ id: string }>(
         'POST',
@@ -45,7 +45,7 @@ const serve = async (settings: Record<string, string> = {}) => {
       );
       return body.id;
     },
-    unread: async () => (await ask<{ unread: number }>('GET', '')).body.unread,
+    unread: async () => (await request<{ unread: number }>('GET', '')).body.unread,
     file: async (query: string) => {
       const answer = await fetch(`${url}/api/admin/contact/export?${query}`, { headers: admin });
       return { headers: answer.headers, text: await answer.text() };
@@ -54,23 +54,23 @@ const serve = async (settings: Record<string, string> = {}) => {
 };
 
 test('a letter is read, put away, called spam, brought back and deleted', async () => {
-  const { ask, send, unread } = await serve();
+  const { request, send, unread } = await serve();
   const id = await send();
   expect(await unread()).toBe(1);
-  const read = await ask('POST', `/${id}`, { is_read: true });
+  const read = await request('POST', `/${id}`, { is_read: true });
   expect(getContactMessage.answer.parse(read.body)).toEqual(read.body);
   expect(read.body.read_at).not.toBeNull();
   expect(await unread()).toBe(0);
-  expect((await ask('POST', `/${id}`, { is_read: false })).body.read_at).toBeNull();
+  expect((await request('POST', `/${id}`, { is_read: false })).body.read_at).toBeNull();
   for (const status of ['archived', 'spam', 'inbox'] as const) {
-    expect((await ask('POST', `/${id}`, { status })).body.status).toBe(status);
+    expect((await request('POST', `/${id}`, { status })).body.status).toBe(status);
     expect(await unread()).toBe(status === 'inbox' ? 1 : 0);
   }
-  expect((await ask('POST', `/${id}/delete`, { confirm: aMessageId(9) })).status).toBe(400);
-  expect((await ask('POST', `/${id}/delete`, { confirm: id })).body).toEqual({ ok: true });
-  expect((await ask('GET', `/${id}`)).status).toBe(404);
-  expect((await ask('POST', `/${id}`, { is_read: true })).status).toBe(404);
-  expect((await ask('POST', `/${id}/delete`, { confirm: id })).status).toBe(404);
+  expect((await request('POST', `/${id}/delete`, { confirm: aMessageId(9) })).status).toBe(400);
+  expect((await request('POST', `/${id}/delete`, { confirm: id })).body).toEqual({ ok: true });
+  expect((await request('GET', `/${id}`)).status).toBe(404);
+  expect((await request('POST', `/${id}`, { is_read: true })).status).toBe(404);
+  expect((await request('POST', `/${id}/delete`, { confirm: id })).status).toBe(404);
 });
 
 test('nothing of the letters is open without the key', async () => {
@@ -89,7 +89,7 @@ test('nothing of the letters is open without the key', async () => {
 });
 
 test('open consoles hear of a letter once, of spam quietly, and of every change', async () => {
-  const { url, ask, send } = await serve();
+  const { url, request, send } = await serve();
   const adminSocket = connectAdmin(url);
   await next(adminSocket, 'connected');
   const coming = next<ContactReceived>(adminSocket, 'contact_received');
@@ -107,10 +107,10 @@ test('open consoles hear of a letter once, of spam quietly, and of every change'
   expect(receivedCount).toBe(0);
 
   const changed = next<ContactUpdated>(adminSocket, 'contact_updated');
-  await ask('POST', `/${id}`, { is_read: true });
+  await request('POST', `/${id}`, { is_read: true });
   expect(contactUpdatedSchema.parse(await changed)).toMatchObject({ id, unread: 0 });
   const gone = next<ContactUpdated>(adminSocket, 'contact_updated');
-  await ask('POST', `/${spam}/delete`, { confirm: spam });
+  await request('POST', `/${spam}/delete`, { confirm: spam });
   expect(await gone).toEqual({ id: spam, message: null, unread: 0 });
 });
 
@@ -133,7 +133,7 @@ test('letters are given out as files, of one kind when asked, formulas made harm
 });
 
 test('a letter is tied to the chat and the visits of its sender, and goes with them', async () => {
-  const { url, dataDir, ask } = await serve();
+  const { url, dataDir, request } = await serve();
   const visitor = createVisitorClient(url);
   const conversation = await visitor.start();
   const visitorId = randomUUID();
@@ -146,7 +146,7 @@ test('a letter is tied to the chat and the visits of its sender, and goes with t
     { cookie },
   );
   await createVisitorClient(url).call('POST', '/api/contact', aForm(2));
-  expect((await ask('GET', `/${body.id}`)).body).toMatchObject({
+  expect((await request('GET', `/${body.id}`)).body).toMatchObject({
     visitor_id: visitorId,
     conversation_id: conversation,
   });
@@ -172,12 +172,12 @@ test('a letter is tied to the chat and the visits of its sender, and goes with t
     const bytes = readFileSync(join(dataDir, file));
     expect([secret, visitorId].filter((text) => bytes.includes(text))).toEqual([]);
   }
-  expect((await ask<{ messages: unknown[] }>('GET', '')).body.messages).toHaveLength(1);
+  expect((await request<{ messages: unknown[] }>('GET', '')).body.messages).toHaveLength(1);
   expect((await adminSocket.call('GET', `${path}/export`, undefined, admin)).status).toBe(404);
 });
 
 test('whoever deletes their own chat deletes the letters that came with its token', async () => {
-  const { url, ask } = await serve();
+  const { url, request } = await serve();
   const visitor = createVisitorClient(url);
   const id = await visitor.start();
   await visitor.call('POST', '/api/contact', aForm(1));
@@ -189,11 +189,11 @@ test('whoever deletes their own chat deletes the letters that came with its toke
     confirm: id,
   });
   expect(status).toBe(200);
-  expect((await ask<{ messages: unknown[] }>('GET', '')).body.messages).toHaveLength(1);
+  expect((await request<{ messages: unknown[] }>('GET', '')).body.messages).toHaveLength(1);
 });
 
 test('a letter of somebody who asks not to be tracked is tied to nobody', async () => {
-  const { url, ask } = await serve();
+  const { url, request } = await serve();
   const visitor = createVisitorClient(url);
   await visitor.start();
   const cookie = `${visitor.cookie()}; visitor_id=${randomUUID()}`;
@@ -201,7 +201,7 @@ test('a letter of somebody who asks not to be tracked is tied to nobody', async 
     cookie,
     'sec-gpc': '1',
   });
-  expect((await ask('GET', `/${body.id}`)).body).toMatchObject({
+  expect((await request('GET', `/${body.id}`)).body).toMatchObject({
     visitor_id: null,
     conversation_id: null,
   });

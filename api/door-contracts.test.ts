@@ -170,12 +170,12 @@ test('polling asks for the origin each time, not only the first', async () => {
 
 test('whoever guesses from the address of the admin does not shut out a browser that was in before', async () => {
   const { visitor, url } = await serve();
-  const ask = (headers: Record<string, string>) =>
+  const request = (headers: Record<string, string>) =>
     visitor.call('GET', '/api/admin/conversations', undefined, {
       ...from('192.0.2.1'),
       ...headers,
     });
-  const signedIn = await ask(admin);
+  const signedIn = await request(admin);
   const cookie = signedIn.headers.getSetCookie()[0]?.split(';')[0] ?? '';
   expect(cookie).toMatch(/^own_visit=/);
   const stranger = createVisitorClient(url);
@@ -185,8 +185,8 @@ test('whoever guesses from the address of the admin does not shut out a browser 
       'x-admin-key': `wrong ${n}`,
     });
   }
-  expect((await ask({ ...admin, cookie: 'none=1' })).status).toBe(429);
-  expect((await ask({ ...admin, cookie })).status).toBe(200);
+  expect((await request({ ...admin, cookie: 'none=1' })).status).toBe(429);
+  expect((await request({ ...admin, cookie })).status).toBe(200);
   await next(connectAdmin(url, TEST_ADMIN_KEY, { ...from('192.0.2.1'), cookie }), 'connected');
 });
 

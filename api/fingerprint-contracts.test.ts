@@ -255,10 +255,10 @@ test('the admin reads a visitor’s device: who may be the same, with what agree
   await send(aFingerprint({ primaryHash: aPrimaryHash(2), subhashes: moved }), {
     cookie: `visitor_id=${other}`,
   });
-  const ask = (visitor: string, key = TEST_ADMIN_KEY) =>
+  const request = (visitor: string, key = TEST_ADMIN_KEY) =>
     fetch(`${url}/api/admin/visitors/${visitor}/fingerprint`, { headers: { 'x-admin-key': key } });
 
-  const answer = await ask(VISITOR);
+  const answer = await request(VISITOR);
   expect(answer.status).toBe(200);
   const body = getFingerprint.answer.parse(await answer.json());
   expect(body).toMatchObject({
@@ -276,6 +276,6 @@ test('the admin reads a visitor’s device: who may be the same, with what agree
     ],
     rarity: { visitors: 2, looks_like: 1, one_of_about: null, bits: null },
   });
-  expect((await ask(aVisitor(3))).status).toBe(404);
-  expect((await ask(VISITOR, 'wrong')).status).toBe(401);
+  expect((await request(aVisitor(3))).status).toBe(404);
+  expect((await request(VISITOR, 'wrong')).status).toBe(401);
 });

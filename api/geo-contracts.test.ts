@@ -16,8 +16,8 @@ const serve = async (settings: Record<string, string>) => {
 };
 
 test('behind a trusted proxy the record is that of the address the proxy saw', async () => {
-  const ask = await serve({ TRUST_PROXY: '1' });
-  const dutch = await ask('193.0.6.139');
+  const request = await serve({ TRUST_PROXY: '1' });
+  const dutch = await request('193.0.6.139');
   expect(getGeo.answer.parse(dutch.body)).toEqual({
     country: 'Netherlands',
     countryCode: 'NL',
@@ -29,11 +29,11 @@ test('behind a trusted proxy the record is that of the address the proxy saw', a
   });
   expect(isBlocked(dutch.body)).toBe(true);
   expect(dutch.headers.get('cache-control')).toBe('private, no-store');
-  const american = await ask('8.8.8.8');
+  const american = await request('8.8.8.8');
   expect(american.body).toMatchObject({ country: 'United States', countryCode: 'US', isUSA: true });
   expect(isBlocked(american.body)).toBe(false);
-  expect((await ask('2001:12ff:0:2::3')).body.countryCode).toBe('BR');
-  expect((await ask('::ffff:193.0.6.139')).body.countryCode).toBe('NL');
+  expect((await request('2001:12ff:0:2::3')).body.countryCode).toBe('BR');
+  expect((await request('::ffff:193.0.6.139')).body.countryCode).toBe('NL');
 });
 
 test('a visitor cannot say where they are', async () => {
@@ -46,9 +46,9 @@ test('a visitor cannot say where they are', async () => {
 });
 
 test('an address that tells nothing is let through', async () => {
-  const ask = await serve({ TRUST_PROXY: '1' });
+  const request = await serve({ TRUST_PROXY: '1' });
   for (const address of ['127.0.0.1', '192.168.1.1', '::1', 'unknown', '-', ' ', '999.9.9.9']) {
-    const { status, body } = await ask(address);
+    const { status, body } = await request(address);
     expect(status, address).toBe(200);
     expect(body, address).toMatchObject({ country: null, countryCode: null, isUSA: false });
     expect(isBlocked(body)).toBe(false);
@@ -56,8 +56,8 @@ test('an address that tells nothing is let through', async () => {
 });
 
 test('with the gate switched off the call says so', async () => {
-  const ask = await serve({ TRUST_PROXY: '1', FEATURE_GEO_GATE: 'off' });
-  expect(await ask('193.0.6.139')).toMatchObject({
+  const request = await serve({ TRUST_PROXY: '1', FEATURE_GEO_GATE: 'off' });
+  expect(await request('193.0.6.139')).toMatchObject({
     status: 404,
     body: { error: { code: 'feature_off' } },
   });
@@ -65,9 +65,9 @@ test('with the gate switched off the call says so', async () => {
 
 test('with an external service the call refers to it, and the content policy lets it be asked', async () => {
   const serviceUrl = 'https://geo.example:8443/json?key=public';
-  const ask = await serve({ TRUST_PROXY: '1', GEO_SERVICE_URL: serviceUrl });
-  const { body, headers } = await ask('193.0.6.139');
-  expect(getGeo.answer.parse(body)).toEqual({ ask: serviceUrl });
+  const request = await serve({ TRUST_PROXY: '1', GEO_SERVICE_URL: serviceUrl });
+  const { body, headers } = await request('193.0.6.139');
+  expect(getGeo.answer.parse(body)).toEqual({ request: serviceUrl });
   expect(headers.get('cache-control')).toBe('private, no-store');
   expect(headers.get('content-security-policy')).toContain(
     "connect-src 'self' https://geo.example:8443;",

@@ -126,8 +126,8 @@ test('whatever a socket says, it is answered by name, and the server goes on', a
       const socket = visitor.socket();
       await next(socket, 'connected');
       for (const [name, json] of members) {
-        const ask = socket as unknown as { emitWithAck(...parts: unknown[]): Promise<unknown> };
-        const answer = await ask.emitWithAck(name, JSON.parse(json));
+        const request = socket as unknown as { emitWithAck(...parts: unknown[]): Promise<unknown> };
+        const answer = await request.emitWithAck(name, JSON.parse(json));
         // `idle` and the like answer nothing when they are right, and null stands for nothing.
         if (answer !== null && answer !== undefined) {
           expect(failureSchema.safeParse(answer).success, json.slice(0, 200)).toBe(true);

@@ -150,7 +150,7 @@ test('every call of the inbox wants the key, and what is not there is not found'
   const { url } = await startTestServer();
   const stranger = createVisitorClient(url);
   const gone = '018f0000-0000-7000-8000-00000000dead';
-  const asked = [
+  const requested = [
     ['GET', `/api/admin/conversations/${gone}`],
     ['GET', of(gone as ConversationId, 'visitor')],
     ['POST', of(gone as ConversationId, 'snooze'), { until: null }],
@@ -158,7 +158,7 @@ test('every call of the inbox wants the key, and what is not there is not found'
     ['POST', of(gone as ConversationId, 'notes'), { content: 'x' }],
     ['POST', `/api/admin/notes/${gone}/remove`, {}],
   ] as const;
-  for (const [method, path, body] of asked) {
+  for (const [method, path, body] of requested) {
     expect((await stranger.call(method, path, body)).status, path).toBe(401);
     expect((await stranger.call(method, path, body, key)).status, path).toBe(404);
   }
@@ -222,7 +222,7 @@ test('whatever the admin notes, no answer and no event of a visitor ever holds i
     initiated_from_page: '/',
     visitor_name: null,
   };
-  const ask = async ({ method, path, body }: (typeof open)[number]): Promise<string> => {
+  const run = async ({ method, path, body }: (typeof open)[number]): Promise<string> => {
     const filled = path.replace(/:(\w+)/g, (_, name: string) => params[name] ?? name);
     const fields = 'shape' in body ? Object.keys(body.shape) : [];
     const sent = Object.fromEntries(
@@ -249,7 +249,7 @@ test('whatever the admin notes, no answer and no event of a visitor ever holds i
           client_id: crypto.randomUUID() as never,
         }),
       );
-      const answers = await Promise.all(open.map(ask));
+      const answers = await Promise.all(open.map(run));
       expect(answers.some((text) => text.includes('Good morning'))).toBe(true);
       expect(answers.join('\n') + received.join('\n')).not.toContain(secret);
     }),

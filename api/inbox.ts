@@ -3,7 +3,7 @@ import type { Failure } from '#shared/contracts/errors.ts';
 import type { VisitorId } from '#shared/contracts/ids.ts';
 import type { Clock } from '#shared/ports/clock.ts';
 import type { Ids } from '#shared/ports/ids.ts';
-import type { AnalyticsQueries } from '#api/features/analytics/queries/questions.ts';
+import type { AnalyticsQueries } from '#api/features/analytics/queries/query-types.ts';
 import type { ConversationStore } from '#api/features/conversations/store.ts';
 import { createInboxRoutes } from '#api/features/inbox/routes.ts';
 import { createInboxService } from '#api/features/inbox/service.ts';
@@ -32,7 +32,7 @@ export const createInbox = (
         .visitorIds,
     alike: async (visitorId: VisitorId) => {
       const visitors = [{ visitorId, arrivedAt: clock.now() }];
-      const outcome = await analyticsQueries.ask('past', { visitors });
+      const outcome = await analyticsQueries.run('past', { visitors });
       return outcome.ok ? (outcome.answer[0]?.possibly_same_as ?? []) : [];
     },
     history: deps.store.history,

@@ -3,7 +3,7 @@ import type { Failure } from '#shared/contracts/errors.ts';
 import type { Availability, Owner, PresenceNews } from '#shared/contracts/presence.ts';
 import type { Clock } from '#shared/ports/clock.ts';
 import type { Timers } from '#shared/ports/timers.ts';
-import type { AnalyticsQueries } from '#api/features/analytics/queries/questions.ts';
+import type { AnalyticsQueries } from '#api/features/analytics/queries/query-types.ts';
 import { createAvailability } from '#api/features/availability/availability.ts';
 import { createAvailabilityRoutes } from '#api/features/availability/routes.ts';
 import { countAdmin, greetVisitor } from '#api/features/availability/sockets.ts';
@@ -46,7 +46,7 @@ interface Wires {
 const sourcesOf = ({ store, analyticsQueries }: Deps): PresenceSources => ({
   pastOf: async (visits) => {
     const visitors = visits.map(({ visitorId, arrivedAt }) => ({ visitorId, arrivedAt }));
-    const outcome = await analyticsQueries.ask('past', { visitors });
+    const outcome = await analyticsQueries.run('past', { visitors });
     return outcome.ok ? outcome.answer : null;
   },
   activeConversationOf: async (tokenHash) => {

@@ -36,15 +36,15 @@ test('export and erasure are the admin’s alone, and unknown ids are not found'
   const { url } = await startTestServer();
   const { call } = createVisitorClient(url);
   const id = aConversationId(5);
-  const asked = async (headers: Record<string, string>) =>
+  const requested = async (headers: Record<string, string>) =>
     Promise.all([
       call('GET', `/api/admin/visitors/${nobody}/export`, undefined, headers),
       call('GET', `/api/admin/conversations/${id}/export`, undefined, headers),
       call('POST', `/api/admin/visitors/${nobody}/erase`, { confirm: nobody }, headers),
       call('POST', `/api/admin/conversations/${id}/erase`, { confirm: id }, headers),
     ]);
-  expect((await asked({})).map(({ status }) => status)).toEqual([401, 401, 401, 401]);
-  expect((await asked(admin)).map(({ status }) => status)).toEqual([404, 404, 404, 404]);
+  expect((await requested({})).map(({ status }) => status)).toEqual([401, 401, 401, 401]);
+  expect((await requested(admin)).map(({ status }) => status)).toEqual([404, 404, 404, 404]);
   expect((await call('GET', '/api/admin/retention')).status).toBe(401);
   const { body } = await call('GET', '/api/admin/retention', undefined, admin);
   expect(body).toMatchObject({ retention_days: 90 });

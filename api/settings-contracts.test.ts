@@ -26,7 +26,7 @@ const serve = async (
 ) => {
   const server = await startTestServer(settings, parts);
   const key = server.firstAdminKey ?? TEST_ADMIN_KEY;
-  const ask = <Body = System>(
+  const request = <Body = System>(
     method: string,
     path: string,
     body?: unknown,
@@ -37,7 +37,7 @@ const serve = async (
       'x-admin-key': by,
       ...(session === undefined ? {} : { [ADMIN_SESSION_HEADER]: session }),
     });
-  return { ...server, key, ask };
+  return { ...server, key, request };
 };
 
 /** A console of that session, signed in with that key; how its connection ended, or began. */
@@ -55,8 +55,8 @@ const openConsole = (url: string, session: string | undefined, adminKey = TEST_A
 };
 
 test('the server tells how it stands, to the admin alone', async () => {
-  const { url, ask } = await serve({ FEATURE_VR: 'off' });
-  const { body } = await ask('GET', 'system');
+  const { url, request } = await serve({ FEATURE_VR: 'off' });
+  const { body } = await request('GET', 'system');
   expect(getSystem.answer.parse(body)).toEqual(body);
   expect(body).toMatchObject({
     is_demo: false,
@@ -81,16 +81,16 @@ test('the server tells how it stands, to the admin alone', async () => {
 });
 
 test('a backup is made beside everything else, packed, unpacked and whole; three are kept', async () => {
-  const { url, ask, dataDir, key } = await serve();
+  const { url, request, dataDir, key } = await serve();
   const visitor = createVisitorClient(url);
   await visitor.post(await visitor.start(), { content: 'before the backup' });
   for (let n = 1; n <= 4; n += 1) {
-    await ask('POST', 'backups', {});
+    await request('POST', 'backups', {});
     await eventually(async () => {
-      expect((await ask('GET', 'system')).body.backups.is_running).toBe(false);
+      expect((await request('GET', 'system')).body.backups.is_running).toBe(false);
     });
   }
-  const { backups } = (await ask('GET', 'system')).body;
+  const { backups } = (await request('GET', 'system')).body;
   expect(backups).toMatchObject({ has_failed: false, last: { by: 'console' } });
   expect(backups.kept).toHaveLength(3);
   expect(readdirSync(join(dataDir, 'backups')).sort().reverse()).toEqual(
@@ -112,40 +112,40 @@ test('a backup is made beside everything else, packed, unpacked and whole; three
     { 'x-admin-key': TEST_ADMIN_KEY },
   );
   expect(body.conversations).toHaveLength(1);
-  expect((await ask('GET', 'backups/foyer-2026-01-05T09-00-00-000Z')).status).toBe(404);
-  expect((await ask('GET', 'backups/..%2F..%2Fchat.db')).status).toBe(400);
+  expect((await request('GET', 'backups/foyer-2026-01-05T09-00-00-000Z')).status).toBe(404);
+  expect((await request('GET', 'backups/..%2F..%2Fchat.db')).status).toBe(400);
 });
 
 test('a backup that cannot be made is told, and the next one may be', async () => {
-  const { ask, dataDir } = await serve();
+  const { request, dataDir } = await serve();
   const inTheWay = join(dataDir, 'backups');
   writeFileSync(inTheWay, 'no folder');
-  await ask('POST', 'backups', {});
+  await request('POST', 'backups', {});
   await eventually(async () => {
-    const { body } = await ask('GET', 'system');
+    const { body } = await request('GET', 'system');
     expect(body.backups).toMatchObject({ is_running: false, has_failed: true, last: null });
   });
   rmSync(inTheWay);
-  await ask('POST', 'backups', {});
+  await request('POST', 'backups', {});
   await eventually(async () => {
-    const { body } = await ask('GET', 'system');
+    const { body } = await request('GET', 'system');
     expect(body.backups).toMatchObject({ has_failed: false, last: { by: 'console' } });
   });
 });
 
 test('a backup that shrank is put aside where the owner sees it, until they accept it', async () => {
-  const { ask, dataDir } = await serve();
+  const { request, dataDir } = await serve();
   const change = (sql: string) => {
     const db = new BetterSqlite(join(dataDir, 'analytics.db'));
     db.exec(sql);
     db.close();
   };
   const backUp = async () => {
-    await ask('POST', 'backups', {});
+    await request('POST', 'backups', {});
     await eventually(async () => {
-      expect((await ask('GET', 'system')).body.backups.is_running).toBe(false);
+      expect((await request('GET', 'system')).body.backups.is_running).toBe(false);
     });
-    return (await ask('GET', 'system')).body.backups;
+    return (await request('GET', 'system')).body.backups;
   };
   change(`CREATE TABLE ballast AS WITH RECURSIVE n(i) AS
     (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 900) SELECT i, hex(randomblob(2000)) AS x FROM n`);
@@ -156,19 +156,19 @@ test('a backup that shrank is put aside where the owner sees it, until they acce
   expect(after).toMatchObject({ kept: before.kept, last: before.last, has_failed: false });
   expect(after.quarantined).toHaveLength(1);
   const name = after.quarantined[0]?.name ?? '';
-  expect((await ask('POST', `backups/${name}/accept`)).status).toBe(200);
-  const { backups } = (await ask('GET', 'system')).body;
+  expect((await request('POST', `backups/${name}/accept`)).status).toBe(200);
+  const { backups } = (await request('GET', 'system')).body;
   expect(backups.quarantined).toEqual([]);
   expect(backups.kept.map((one) => one.name)).toEqual([name, before.kept[0]?.name]);
-  expect((await ask('POST', `backups/${name}/accept`)).status).toBe(404);
+  expect((await request('POST', `backups/${name}/accept`)).status).toBe(404);
 });
 
 test('a console that was logged out does not come back, others stay', async () => {
-  const { url, ask } = await serve();
+  const { url, request } = await serve();
   const [mine, theirs] = [randomUUID(), randomUUID()];
   const consoles = [mine, theirs, undefined].map((session) => openConsole(url, session));
   for (const { opened } of consoles) expect(await opened).toBe('connected');
-  const { body } = await ask<{ sessions: AdminSession[]; unnamed: number }>('GET', 'sessions');
+  const { body } = await request<{ sessions: AdminSession[]; unnamed: number }>('GET', 'sessions');
   expect(listAdminSessions.answer.parse(body)).toEqual(body);
   expect(body.sessions.map(({ session_id: id, connections }) => [id, connections])).toEqual(
     expect.arrayContaining([
@@ -178,48 +178,57 @@ test('a console that was logged out does not come back, others stay', async () =
   );
   expect(body.unnamed).toBe(1);
 
-  const asks = async (session: string | undefined) =>
-    (await ask('GET', 'system', undefined, TEST_ADMIN_KEY, session)).status;
-  expect(await Promise.all([mine, theirs, undefined].map(asks))).toEqual([200, 200, 200]);
-  await ask('POST', 'sessions/end', { session_id: theirs });
+  const requests = async (session: string | undefined) =>
+    (await request('GET', 'system', undefined, TEST_ADMIN_KEY, session)).status;
+  expect(await Promise.all([mine, theirs, undefined].map(requests))).toEqual([200, 200, 200]);
+  await request('POST', 'sessions/end', { session_id: theirs });
   await consoles[1]?.closed;
   expect(await openConsole(url, theirs).opened).toBe('unauthorized');
-  expect(await Promise.all([mine, theirs, undefined].map(asks))).toEqual([200, 401, 200]);
-  await ask('POST', 'sessions/end', { all_but: mine });
+  expect(await Promise.all([mine, theirs, undefined].map(requests))).toEqual([200, 401, 200]);
+  await request('POST', 'sessions/end', { all_but: mine });
   await consoles[2]?.closed;
   expect(consoles[0]?.socket.connected).toBe(true);
   expect(await openConsole(url, mine).opened).toBe('connected');
-  const after = await ask<{ sessions: AdminSession[] }>('GET', 'sessions');
+  const after = await request<{ sessions: AdminSession[] }>('GET', 'sessions');
   expect(after.body.sessions.map(({ session_id: id }) => id)).toEqual([mine]);
 });
 
 test('a console that never gets a connection is listed by what it asks, and can be logged out', async () => {
-  const { ask } = await serve();
+  const { request } = await serve();
   const [mine, theirs] = [randomUUID(), randomUUID()];
   const list = async (session?: string) =>
-    (await ask<{ sessions: AdminSession[] }>('GET', 'sessions', undefined, TEST_ADMIN_KEY, session))
-      .body.sessions;
-  expect((await ask('GET', 'system', undefined, 'not-the-key', theirs)).status).toBe(401);
-  expect((await ask('GET', 'system', undefined, TEST_ADMIN_KEY, 'not-a-session')).status).toBe(200);
+    (
+      await request<{ sessions: AdminSession[] }>(
+        'GET',
+        'sessions',
+        undefined,
+        TEST_ADMIN_KEY,
+        session,
+      )
+    ).body.sessions;
+  expect((await request('GET', 'system', undefined, 'not-the-key', theirs)).status).toBe(401);
+  expect((await request('GET', 'system', undefined, TEST_ADMIN_KEY, 'not-a-session')).status).toBe(
+    200,
+  );
   expect(await list()).toEqual([]);
-  await ask('GET', 'system', undefined, TEST_ADMIN_KEY, theirs);
+  await request('GET', 'system', undefined, TEST_ADMIN_KEY, theirs);
   const both = await list(mine);
   expect(both.map(({ session_id: id }) => id).sort()).toEqual([mine, theirs].sort());
   expect(both.map(({ connections }) => connections)).toEqual([0, 0]);
-  await ask('POST', 'sessions/end', { session_id: theirs });
-  expect((await ask('GET', 'system', undefined, TEST_ADMIN_KEY, theirs)).status).toBe(401);
+  await request('POST', 'sessions/end', { session_id: theirs });
+  expect((await request('GET', 'system', undefined, TEST_ADMIN_KEY, theirs)).status).toBe(401);
   expect((await list(mine)).map(({ session_id: id }) => id)).toEqual([mine]);
 });
 
 test('a call of a console that was logged out is refused, whatever it asks, and changes nothing', async () => {
-  const { url, ask } = await serve();
+  const { url, request } = await serve();
   const visitor = createVisitorClient(url);
   const conversation = await visitor.start();
   const console = createVisitorClient(url);
   const gone = randomUUID();
   const { opened, closed } = openConsole(url, gone);
   expect(await opened).toBe('connected');
-  await ask('POST', 'sessions/end', { session_id: gone });
+  await request('POST', 'sessions/end', { session_id: gone });
   await closed;
   const headers = { 'x-admin-key': TEST_ADMIN_KEY, [ADMIN_SESSION_HEADER]: gone };
   const message = {
@@ -265,29 +274,29 @@ test('a call of a console that was logged out is refused, whatever it asks, and 
 test('a new key opens, the old one does not, and every connection is closed at once', async () => {
   // The server's watch for a key that somebody else has changed never comes to look.
   const { timers } = createManualTimers(500);
-  const { url, ask, key } = await serve({ ADMIN_KEY: '' }, { timers });
+  const { url, request, key } = await serve({ ADMIN_KEY: '' }, { timers });
   const [mine, theirs] = [randomUUID(), randomUUID()];
   const consoles = [mine, theirs].map((session) => openConsole(url, session, key));
   for (const { opened } of consoles) expect(await opened).toBe('connected');
   const body = { new_key: NEW_KEY, session_id: mine, confirm: 'rotate' };
-  expect((await ask('POST', 'key', { ...body, confirm: 'yes' })).status).toBe(400);
-  expect((await ask('POST', 'key', { ...body, new_key: 'too-short' })).status).toBe(400);
-  expect((await ask('POST', 'key', body)).status).toBe(200);
+  expect((await request('POST', 'key', { ...body, confirm: 'yes' })).status).toBe(400);
+  expect((await request('POST', 'key', { ...body, new_key: 'too-short' })).status).toBe(400);
+  expect((await request('POST', 'key', body)).status).toBe(200);
   await Promise.all(consoles.map(({ closed }) => closed));
-  expect((await ask('GET', 'system')).status).toBe(401);
-  expect((await ask('GET', 'system', undefined, NEW_KEY)).body.admin_key).toBe('stored');
+  expect((await request('GET', 'system')).status).toBe(401);
+  expect((await request('GET', 'system', undefined, NEW_KEY)).body.admin_key).toBe('stored');
   expect(await openConsole(url, mine, NEW_KEY).opened).toBe('connected');
   expect(await openConsole(url, theirs, NEW_KEY).opened).toBe('unauthorized');
 });
 
 test('a key that ADMIN_KEY sets is not changed by a call', async () => {
-  const { ask } = await serve();
+  const { request } = await serve();
   const body = { new_key: NEW_KEY, session_id: null, confirm: 'rotate' };
-  expect(await ask('POST', 'key', body)).toMatchObject({
+  expect(await request('POST', 'key', body)).toMatchObject({
     status: 409,
     body: { error: { code: 'conflict' } },
   });
-  expect((await ask('GET', 'system')).status).toBe(200);
+  expect((await request('GET', 'system')).status).toBe(200);
 });
 
 test('the admin’s own browser is not on the site for Live, unless it wants to be counted', async () => {

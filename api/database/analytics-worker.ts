@@ -31,14 +31,14 @@ const engine = createEngine(connections, systemClock, () => {
   post({ kind: 'storing_day' });
 });
 
-const answer = ({ id, name, asked, flag }: Extract<ToWorker, { kind: 'ask' }>) => {
+const answer = ({ id, name, input, flag }: Extract<ToWorker, { kind: 'query' }>) => {
   const state = new Int32Array(flag);
   const check = () => {
     if (Atomics.load(state, 0) !== 0) throw new GivenUp();
   };
   try {
     check();
-    post({ kind: 'answer', id, answer: engine.ask(name, asked, check) });
+    post({ kind: 'answer', id, answer: engine.run(name, input, check) });
   } catch (error) {
     post(error instanceof GivenUp ? { kind: 'given_up', id } : { kind: 'failed', id, error });
   }
@@ -63,7 +63,7 @@ const timer = setInterval(() => {
 next = setImmediate(lookAfterDays);
 
 parentPort?.on('message', (message: ToWorker) => {
-  if (message.kind === 'ask') {
+  if (message.kind === 'query') {
     answer(message);
     return;
   }

@@ -34,19 +34,19 @@ export const startCheckpointer = (
   const ended = new Promise<void>((resolve) => worker.once('exit', () => resolve()));
   worker.on('error', (error) => logger.error('checkpoint_worker_failed', { error }));
   worker.unref();
-  let asked: ((answer: Answer) => void)[] = [];
+  let requested: ((answer: Answer) => void)[] = [];
   worker.on('message', (answer: Answer | LossNotice) => {
-    if ('scrubbed' in answer) asked.shift()?.(answer);
+    if ('scrubbed' in answer) requested.shift()?.(answer);
     else guards.find(({ witness }) => witness.file === answer.file)?.declareLost(answer.loss);
   });
   void ended.then(() => {
-    for (const answer of asked) answer({ scrubbed: false, reason: 'the worker has ended' });
-    asked = [];
+    for (const answer of requested) answer({ scrubbed: false, reason: 'the worker has ended' });
+    requested = [];
   });
   return {
     scrub: async () => {
       const answer = await new Promise<Answer>((resolve) => {
-        asked.push(resolve);
+        requested.push(resolve);
         worker.postMessage('scrub');
       });
       if (answer.scrubbed) return;

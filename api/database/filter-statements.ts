@@ -61,7 +61,7 @@ export const prepareSnoozeWrites = (db: Database) => ({
   ),
 });
 
-interface Asked {
+interface FilterInput {
   filter: ConversationFilter;
   limit: number;
   position: SummaryPosition | null;
@@ -72,7 +72,7 @@ const END = { lastActivityAt: Number.MAX_SAFE_INTEGER, conversationId: '' };
 /** The unread ones, newest first; then the others, likewise. */
 export const listShown = (
   { shown }: ReturnType<typeof prepareFilterReads>,
-  { filter, limit, position }: Asked,
+  { filter, limit, position }: FilterInput,
 ): ConversationRow[] => {
   const behind = (place: { lastActivityAt: number; conversationId: string }, count: number) => ({
     at: place.lastActivityAt,

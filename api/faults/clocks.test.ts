@@ -44,11 +44,11 @@ test('the server’s clock set back an hour: seq and times go on rising, ids sta
   const { url, dataDir } = await startTestServer({}, { clock });
   const visitor = createVisitorClient(url);
   const id = await visitor.start();
-  const askAdmin = async (key: string) =>
+  const requestAsAdmin = async (key: string) =>
     (await fetch(`${url}/api/admin/conversations`, { headers: { 'x-admin-key': key } })).status;
   for (let n = 1; n <= 3; n += 1) await visitor.post(id, { client_id: aClientId(n) });
-  for (let n = 0; n < 8; n += 1) await askAdmin('a wrong key of many');
-  expect(await askAdmin(TEST_ADMIN_KEY)).toBe(429);
+  for (let n = 0; n < 8; n += 1) await requestAsAdmin('a wrong key of many');
+  expect(await requestAsAdmin(TEST_ADMIN_KEY)).toBe(429);
 
   clock.jumpTo(clock.now() - HOUR_MS);
   for (let n = 4; n <= 6; n += 1) await visitor.post(id, { client_id: aClientId(n) });
@@ -59,7 +59,7 @@ test('the server’s clock set back an hour: seq and times go on rising, ids sta
   expect(times).toEqual([...new Set(times)].sort((a, b) => a - b));
   // The wait of an hour ago has not become one of an hour.
   clock.advance(61_000);
-  expect(await askAdmin(TEST_ADMIN_KEY)).toBe(200);
+  expect(await requestAsAdmin(TEST_ADMIN_KEY)).toBe(200);
   const talk = { id, acknowledged: messages, threads: { visitor: messages } };
   await assertNothingLost({ url, dataDir, talks: [talk] });
   expect((await visitor.active()).body.conversation_id).toBe(id);

@@ -98,14 +98,14 @@ test('connections that are reset the moment they ask to come in end alone', asyn
   const { hostname, port } = new URL(server.url);
   const upgrade =
     'Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n';
-  const asks = (path: string, more = '') => `GET ${path} HTTP/1.1\r\nHost: x\r\n${more}\r\n`;
+  const requestText = (path: string, more = '') => `GET ${path} HTTP/1.1\r\nHost: x\r\n${more}\r\n`;
   const endpoint = '/socket.io/?EIO=4&transport';
   const requests = [
-    asks(`${endpoint}=websocket`, upgrade),
-    asks(`${endpoint}=polling`),
-    asks('/'),
+    requestText(`${endpoint}=websocket`, upgrade),
+    requestText(`${endpoint}=polling`),
+    requestText('/'),
     // Nobody takes these two: they are open until they end by themselves.
-    asks('/elsewhere', upgrade),
+    requestText('/elsewhere', upgrade),
     'CONNECT x:80 HTTP/1.1\r\nHost: x\r\n\r\n',
   ];
   const yields = [null, 0, 5, 50];
@@ -313,7 +313,7 @@ test('pages of other sites, of no site, and claims of a proxy that is none open 
 
 test('ten thousand wrong keys from a thousand addresses: the right one still gets in', async () => {
   const { server, stranger, settle } = await openTestServer({ TRUST_PROXY: '1' });
-  const ask = (key: string, address: string) =>
+  const request = (key: string, address: string) =>
     stranger.call('GET', '/api/admin/conversations', undefined, {
       'x-admin-key': key,
       'x-forwarded-for': address,
@@ -323,13 +323,13 @@ test('ten thousand wrong keys from a thousand addresses: the right one still get
     const answers = await Promise.all(
       Array.from({ length: 100 }, (_, n) => {
         const attempt = round * 100 + n;
-        return ask(`wrong ${attempt}`, `198.51.${attempt % 10}.${attempt % 100}`);
+        return request(`wrong ${attempt}`, `198.51.${attempt % 10}.${attempt % 100}`);
       }),
     );
     for (const { status } of answers) statuses.add(status);
   }
   expect(statuses).toEqual(new Set([401, 429]));
-  expect((await ask(TEST_ADMIN_KEY, '203.0.113.7')).status).toBe(200);
+  expect((await request(TEST_ADMIN_KEY, '203.0.113.7')).status).toBe(200);
   await next(
     connectAdmin(server.url, TEST_ADMIN_KEY, { 'x-forwarded-for': '203.0.113.8' }),
     'connected',

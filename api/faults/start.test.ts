@@ -28,10 +28,10 @@ test('the very first start that succeeds prints an admin key, later ones do not'
   const key = first.printed[1]?.replace('Admin key: ', '') ?? '';
   expect(await first.terminate()).toBe(0);
   const second = await startServerProcess(settings);
-  const ask = (adminKey: string) =>
+  const request = (adminKey: string) =>
     fetch(`${second.url}/api/admin/conversations`, { headers: { 'x-admin-key': adminKey } });
-  expect((await ask(key)).status).toBe(200);
-  expect((await ask(`${key}x`)).status).toBe(401);
+  expect((await request(key)).status).toBe(200);
+  expect((await request(`${key}x`)).status).toBe(401);
   expect(await second.terminate()).toBe(0);
   expect(second.printed).toHaveLength(1);
 });

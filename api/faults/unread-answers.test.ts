@@ -14,7 +14,7 @@ const isLinux = process.platform === 'linux';
 /** What the process has open: connections, files, databases (Linux). */
 const openFilesOf = (pid: number): number => readdirSync(`/proc/${pid}/fd`).length;
 
-const ask = (more = '') => `GET ${FILE} HTTP/1.1\r\nHost: x\r\n${more}\r\n`;
+const request = (more = '') => `GET ${FILE} HTTP/1.1\r\nHost: x\r\n${more}\r\n`;
 
 interface Attack {
   readonly url: string;
@@ -65,7 +65,7 @@ const watchOpenFiles = (pid: number) => {
 
 // Of an answer that is not read the system itself holds up to 4 MB on each loopback connection, so
 // only some of them ask, and the others say nothing.
-for (const [what, from, connectionsEach, askEvery] of [
+for (const [what, from, connectionsEach, requestEvery] of [
   ['one address', ['127.0.0.2'], 2_000, 3],
   ['eight addresses', [2, 3, 4, 5, 6, 7, 8, 9].map((n) => `127.0.0.${n}`), 400, 8],
 ] as const) {
@@ -75,7 +75,7 @@ for (const [what, from, connectionsEach, askEvery] of [
     async () => {
       const server = await openAttackedServer({ TRUST_PROXY: '0' });
       const openFiles = watchOpenFiles(server.pid);
-      const send = (n: number) => (n % askEvery === 0 ? ask().repeat(6) : '');
+      const send = (n: number) => (n % requestEvery === 0 ? request().repeat(6) : '');
       const honest = await server.underAttack(async () => {
         await neverRead({ url: server.url, from, connectionsEach, send }, openFiles.look);
       });
@@ -94,7 +94,7 @@ test.runIf(isLinux)(
   async () => {
     const server = await openAttackedServer();
     const openFiles = watchOpenFiles(server.pid);
-    const send = () => ask('X-Forwarded-For: 192.0.2.1\r\n').repeat(6);
+    const send = () => request('X-Forwarded-For: 192.0.2.1\r\n').repeat(6);
     const honest = await server.underAttack(async () => {
       const from = Array.from({ length: 10 }, () => '127.0.0.1');
       await neverRead({ url: server.url, from, connectionsEach: 100, send }, openFiles.look);

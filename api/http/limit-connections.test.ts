@@ -60,15 +60,15 @@ const open = async (listener: RequestListener, { trustedHops = 0, ...options }: 
   /** The bytes of the body, or null when the connection broke. */
   const get = (path = '/', headers: Record<string, string> = {}): Promise<number | null> =>
     new Promise((resolve) => {
-      const asked = httpRequest({ port, host: '127.0.0.1', path, headers, agent: false });
-      asked.on('error', () => resolve(null));
-      asked.on('response', (response: IncomingMessage) => {
+      const requested = httpRequest({ port, host: '127.0.0.1', path, headers, agent: false });
+      requested.on('error', () => resolve(null));
+      requested.on('response', (response: IncomingMessage) => {
         let bytes = 0;
         response.on('data', (chunk: Buffer) => (bytes += chunk.length));
         response.on('end', () => resolve(bytes));
         response.on('error', () => resolve(null));
       });
-      asked.end();
+      requested.end();
     });
   return { clock, server, dial, get };
 };
@@ -77,7 +77,7 @@ const until = async (isSo: () => boolean) => {
   while (!isSo()) await setImmediate();
 };
 
-const ask = (more = '') => `GET / HTTP/1.1\r\nHost: x\r\n${more}\r\n`;
+const request = (more = '') => `GET / HTTP/1.1\r\nHost: x\r\n${more}\r\n`;
 /** A client that does not read does not notice, so it is the server's end that is looked at. */
 const closed = (served: Socket) => new Promise<void>((done) => void served.once('close', done));
 
@@ -88,7 +88,7 @@ for (const [what, listener] of [
   test(`a response sent ${what} of which the client reads nothing is ended`, async () => {
     const { clock, dial } = await open(listener);
     const { client, served } = await dial();
-    client.write(ask());
+    client.write(request());
     while (!served.destroyed) {
       clock.advance(unreadWithinMs);
       await setImmediate();
@@ -99,10 +99,10 @@ for (const [what, listener] of [
 test('a client that goes on sending requests and reads no answer is ended as well', async () => {
   const { clock, dial } = await open(largeBody);
   const { client, served } = await dial();
-  client.write(ask());
+  client.write(request());
   await until(() => served.writableLength > 0);
   for (let n = 0; !served.destroyed; n += 1) {
-    if (n < waitingRequestsPerConnection) client.write(ask());
+    if (n < waitingRequestsPerConnection) client.write(request());
     clock.advance(unreadWithinMs);
     await setImmediate();
   }
@@ -111,7 +111,7 @@ test('a client that goes on sending requests and reads no answer is ended as wel
 test('a client that reads slowly gets all of it, however long that takes', async () => {
   const { clock, dial } = await open(largeBody);
   const { client, served } = await dial();
-  client.write(ask('Connection: close\r\n'));
+  client.write(request('Connection: close\r\n'));
   let bytes = 0;
   client.on('data', (chunk: Buffer) => {
     bytes += chunk.length;
@@ -162,7 +162,7 @@ test('where all of them wait for the server, the newcomer goes, and the owner st
     if (request.url === '/now') response.end('ok');
     else waiting += 1;
   });
-  for (let n = 0; n < connectionsPerAddress; n += 1) (await dial()).client.write(ask());
+  for (let n = 0; n < connectionsPerAddress; n += 1) (await dial()).client.write(request());
   await until(() => waiting >= connectionsPerAddress);
   expect(await get('/now')).toBeNull();
   expect(await get('/now', { cookie: 'owner' })).toBe(2);
@@ -241,7 +241,7 @@ test('a client that sends more requests ahead than any browser does is cut off',
   });
   const { client, served } = await dial();
   const ended = closed(served);
-  client.write(ask().repeat(waitingRequestsPerConnection + 2));
+  client.write(request().repeat(waitingRequestsPerConnection + 2));
   await ended;
   expect(begun).toBe(1);
 });

@@ -27,31 +27,31 @@ const serve = async () => {
   onTestFinished(() => void server.close());
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
-  const ask = (path: string, method = 'GET') =>
+  const request = (path: string, method = 'GET') =>
     fetch(`http://127.0.0.1:${port}${path}`, { method });
-  return { ask, writes };
+  return { request, writes };
 };
 
 test('pages have a count of their own; who is over it is told so in words', async () => {
-  const { ask } = await serve();
+  const { request } = await serve();
   const [{ times }] = limits.rates.sitePerAddress;
   for (let n = 0; n < times; n += 100) {
-    await Promise.all(Array.from({ length: 100 }, () => ask('/somewhere')));
+    await Promise.all(Array.from({ length: 100 }, () => request('/somewhere')));
   }
-  const refused = await ask('/somewhere');
+  const refused = await request('/somewhere');
   expect(refused.status).toBe(429);
   expect(refused.headers.get('retry-after')).toBe('1');
   expect(await refused.text()).toBe('Too many requests from your address. Try again in 1 s.\n');
-  expect((await ask('/api/health')).status).toBe(204);
+  expect((await request('/api/health')).status).toBe(204);
 });
 
 test('a write is a write however its path is spelled; events have their own limit', async () => {
-  const { ask, writes } = await serve();
+  const { request, writes } = await serve();
   while (writes.take('192.0.2.1', null) === 0);
   for (const path of ['/api/contact', '/API/contact', '/api/contact/', '/api']) {
-    expect((await ask(path, 'POST')).status, path).toBe(429);
+    expect((await request(path, 'POST')).status, path).toBe(429);
   }
-  expect((await ask('/api/contact')).status).toBe(204);
-  expect((await ask('/api/track-event', 'POST')).status).toBe(204);
-  expect((await ask('/API/Track-Event/', 'POST')).status).toBe(204);
+  expect((await request('/api/contact')).status).toBe(204);
+  expect((await request('/api/track-event', 'POST')).status).toBe(204);
+  expect((await request('/API/Track-Event/', 'POST')).status).toBe(204);
 });

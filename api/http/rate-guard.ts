@@ -50,20 +50,21 @@ export const createRateGuard = ({ clock, writes, ...deps }: Deps): RequestHandle
     (isCounted ? writes.take(address, deps.knownVisitor(request)) : 0) ||
     writes.budget.takeRequest(address, request);
   return (request, response, next) => {
-    const asked = classOf(request);
+    const requestClass = classOf(request);
     const { address } = deps.peerOf(request);
-    if (asked === 'site') {
+    if (requestClass === 'site') {
       const waitMs = site.take(address);
       if (waitMs > 0) sendPlainly(response, waitMs);
       else next();
       return;
     }
-    const isCounted = asked !== 'limited elsewhere';
+    const isCounted = requestClass !== 'limited elsewhere';
     if (isCounted && deps.isAdmin(request)) {
       next();
       return;
     }
-    const waitMs = asked === 'read' ? reads.take(address) : takeWrite(isCounted, address, request);
+    const waitMs =
+      requestClass === 'read' ? reads.take(address) : takeWrite(isCounted, address, request);
     if (waitMs > 0) throw new Refusal(slowDown('too many requests', waitMs));
     next();
   };

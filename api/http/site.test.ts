@@ -74,8 +74,8 @@ const serve = async (off: readonly Feature[] = []) => {
   const url = await open(off);
   return async (path: string, headers: Record<string, string> = {}) => {
     // fetch would ask with no-cache, for which there is no 304.
-    const asked = { 'cache-control': 'max-age=0', ...headers };
-    const response = await fetch(`${url}${path}`, { headers: asked, redirect: 'manual' });
+    const requested = { 'cache-control': 'max-age=0', ...headers };
+    const response = await fetch(`${url}${path}`, { headers: requested, redirect: 'manual' });
     return { status: response.status, headers: response.headers, text: await response.text() };
   };
 };
@@ -184,12 +184,12 @@ test('of a film any part can be asked for, and it is revalidated by its tag', as
     expect(part.headers.get('content-range')).toBe(place);
     expect(part.headers.get('etag')).toBe(tag);
   }
-  const ask = (headers: Record<string, string>) => get('/media/videos/walk.mp4', headers);
-  expect((await ask({ 'if-none-match': tag })).status).toBe(304);
-  expect((await ask({ range: 'bytes=0-1', 'if-range': tag })).status).toBe(206);
+  const request = (headers: Record<string, string>) => get('/media/videos/walk.mp4', headers);
+  expect((await request({ 'if-none-match': tag })).status).toBe(304);
+  expect((await request({ range: 'bytes=0-1', 'if-range': tag })).status).toBe(206);
   // The film has changed since: a part of the new one is no use to who holds a part of the old.
-  expect((await ask({ range: 'bytes=0-1', 'if-range': '"old"' })).status).toBe(200);
-  const beyond = await ask({ range: 'bytes=200-' });
+  expect((await request({ range: 'bytes=0-1', 'if-range': '"old"' })).status).toBe(200);
+  const beyond = await request({ range: 'bytes=200-' });
   expect(beyond.status).toBe(416);
   expect(beyond.headers.get('content-range')).toBe('bytes */100');
 });
@@ -239,7 +239,7 @@ test('a page without a feature has a tag of its own, and its encodings', async (
 });
 
 /** A path exactly as it is written here: fetch would normalise it. */
-const askRaw = async (url: string, path: string) => {
+const requestRaw = async (url: string, path: string) => {
   const { hostname, port } = new URL(url);
   const request = httpRequest({ host: hostname, port, path, method: 'GET' });
   request.end();
@@ -269,7 +269,7 @@ test('no redirect leads to another site, however its path is written', async () 
     ...['http://evil.example//evil.example/', '/\\evil.example/?to=https://evil.example/'],
   ];
   for (const path of evil) {
-    const { status, location } = await askRaw(url, path);
+    const { status, location } = await requestRaw(url, path);
     expect([301, 400, 404], path).toContain(status);
     if (location !== null) expect(new URL(location, url).origin, path).toBe(url);
     // Only paths of our own pages are redirected; any other is not found.
@@ -279,10 +279,10 @@ test('no redirect leads to another site, however its path is written', async () 
 
 test('a path with a slash at its end leads to the one without, its query kept', async () => {
   const url = await open();
-  expect(await askRaw(url, '/projects/?type=ai&to=//evil.example/')).toEqual({
+  expect(await requestRaw(url, '/projects/?type=ai&to=//evil.example/')).toEqual({
     status: 301,
     location: '/projects?type=ai&to=//evil.example/',
   });
-  expect(await askRaw(url, '/projects//')).toEqual({ status: 301, location: '/projects' });
-  expect(await askRaw(url, '/admin/inbox/')).toEqual({ status: 301, location: '/admin/inbox' });
+  expect(await requestRaw(url, '/projects//')).toEqual({ status: 301, location: '/projects' });
+  expect(await requestRaw(url, '/admin/inbox/')).toEqual({ status: 301, location: '/admin/inbox' });
 });

@@ -14,8 +14,8 @@ const open = (handle: () => unknown) => {
   const socket = { use: (listener: typeof pass) => void (pass = listener) };
   onEvent(socket as unknown as AnySocket, 'idle', logger, handle);
   const send = (...event: unknown[]) => pass(event, () => void entries.push('passed on'));
-  const ask = () => new Promise<unknown>((answer) => send('idle', true, answer));
-  return { socket: socket as unknown as AnySocket, logger, entries, send, ask };
+  const request = () => new Promise<unknown>((answer) => send('idle', true, answer));
+  return { socket: socket as unknown as AnySocket, logger, entries, send, request };
 };
 
 const thrown = () => {
@@ -27,23 +27,23 @@ test.each([
   ['throws', thrown],
   ['rejects', rejected],
 ])('a handler that %s is logged once and answered without detail', async (_, handle) => {
-  const { entries, ask } = open(handle);
-  const answer = await ask();
+  const { entries, request } = open(handle);
+  const answer = await request();
   expect(answer).toMatchObject({ ok: false, error: { code: 'internal' } });
   expect(JSON.stringify(answer)).not.toContain('secret');
   expect(entries).toEqual(['socket_event_failed']);
 });
 
 test('a handler that throws where nobody asked for an answer troubles nobody', async () => {
-  const { send, entries, ask } = open(thrown);
+  const { send, entries, request } = open(thrown);
   send('idle', true);
-  await ask();
+  await request();
   expect(entries).toEqual(['socket_event_failed', 'socket_event_failed']);
 });
 
 test('a storage that fails is told as worth another try', async () => {
-  const { ask } = open(() => Promise.reject(new StorageUnavailableError('full')));
-  expect(await ask()).toMatchObject({
+  const { request } = open(() => Promise.reject(new StorageUnavailableError('full')));
+  expect(await request()).toMatchObject({
     ok: false,
     error: { code: 'storage_unavailable', retry_after_s: expect.any(Number) },
   });

@@ -16,7 +16,7 @@ const openSocket = () => {
   const socket = { conn, connected: true };
   const log: string[] = [];
   const queue = createSocketQueue(socket as unknown as AnySocket);
-  const ask = (name: string) =>
+  const request = (name: string) =>
     queue(async () => {
       log.push(name);
       return name;
@@ -25,18 +25,18 @@ const openSocket = () => {
     transport.writable = true;
     transport.emit('ready');
   };
-  return { socket, transport, conn, log, queue, ask, drain };
+  return { socket, transport, conn, log, queue, request, drain };
 };
 
 test('one answer at a time, in the order they were asked for', async () => {
-  const { ask } = openSocket();
-  expect(await Promise.all(['a', 'b', 'c'].map(ask))).toEqual(['a', 'b', 'c']);
+  const { request } = openSocket();
+  expect(await Promise.all(['a', 'b', 'c'].map(request))).toEqual(['a', 'b', 'c']);
 });
 
 test('the next answer waits until the one before has left', async () => {
-  const { ask, transport, log, drain } = openSocket();
-  const first = ask('a');
-  const second = ask('b');
+  const { request, transport, log, drain } = openSocket();
+  const first = request('a');
+  const second = request('b');
   await first;
   transport.writable = false;
   await settled();
@@ -47,9 +47,9 @@ test('the next answer waits until the one before has left', async () => {
 });
 
 test('an upgrade goes on with the new transport', async () => {
-  const { ask, transport, conn, log } = openSocket();
+  const { request, transport, conn, log } = openSocket();
   transport.writable = false;
-  const first = ask('a');
+  const first = request('a');
   await settled();
   expect(log).toEqual([]);
   conn.transport = Object.assign(new EventEmitter(), { writable: true });
@@ -58,9 +58,9 @@ test('an upgrade goes on with the new transport', async () => {
 });
 
 test('of a socket that is gone nothing more is read', async () => {
-  const { ask, socket, transport, conn, log } = openSocket();
+  const { request, socket, transport, conn, log } = openSocket();
   transport.writable = false;
-  const both = Promise.all([ask('a'), ask('b')]);
+  const both = Promise.all([request('a'), request('b')]);
   await settled();
   Object.assign(socket, { connected: false });
   conn.readyState = 'closed';
@@ -70,9 +70,9 @@ test('of a socket that is gone nothing more is read', async () => {
 });
 
 test('an answer that fails lets the next one through', async () => {
-  const { queue, ask } = openSocket();
+  const { queue, request } = openSocket();
   const failing = queue(async () => Promise.reject(new Error('no')));
-  const second = ask('b');
+  const second = request('b');
   await expect(failing).rejects.toThrow('no');
   expect(await second).toBe('b');
 });

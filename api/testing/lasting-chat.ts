@@ -82,7 +82,7 @@ const openQuickSocket = (url: string, who: Who) => {
   const speaking: SpeakingSocket = {
     status: () => ({ state: state(), problem: null, reason: null, lastContactAt: null }),
     emit: (event, payload) => void socket.emit(event, payload),
-    ask: (event, payload, waitMs) =>
+    request: (event, payload, waitMs) =>
       socket.connected
         ? socket.timeout(waitMs).emitWithAck(event, payload)
         : Promise.reject(new Error('not connected')),
@@ -185,7 +185,7 @@ const openDelivery = (
     },
   });
   const catchUp = async () => {
-    await speaking.ask('join_conversation', conversationId, 5_000).catch(() => null);
+    await speaking.request('join_conversation', conversationId, 5_000).catch(() => null);
     thread.sync();
     outbox.flush();
   };

@@ -12,11 +12,11 @@ import { chatMigrations } from '#api/database/migrations/chat.ts';
 import { openSqlite } from '#api/database/open-sqlite.ts';
 import type { PlacedEvent } from '#api/features/analytics/ingest/store.ts';
 import type {
-  Answered,
-  Asked,
-  QuestionName,
+  QueryResult,
+  QueryInput,
+  QueryName,
   Scope,
-} from '#api/features/analytics/queries/questions.ts';
+} from '#api/features/analytics/queries/query-types.ts';
 import type { TokenHash } from '#api/http/caller.ts';
 import { temporaryFolder } from '#api/testing/start-test-server.ts';
 
@@ -37,7 +37,7 @@ interface OpenAnalytics {
   add(more: readonly PlacedEvent[]): void;
   chatStarted(token: TokenHash, at: number): void;
   storeOne(): boolean;
-  ask<Name extends QuestionName>(name: Name, asked: Asked<Name>): Answered<Name>;
+  run<Name extends QueryName>(name: Name, input: QueryInput<Name>): QueryResult<Name>;
 }
 
 /**
@@ -72,6 +72,6 @@ export const openAnalytics = (
     chatStarted: (token, at) => analytics.transaction(() => applier.chatStarted(token, at))(),
     add,
     storeOne: engine.storeOne,
-    ask: (name, asked) => engine.ask(name, asked, () => {}),
+    run: (name, input) => engine.run(name, input, () => {}),
   };
 };

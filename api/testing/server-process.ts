@@ -31,7 +31,7 @@ const launch = (
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
 
-const askLoop = async (child: ChildProcess): Promise<LoopDelay> => {
+const pollLoop = async (child: ChildProcess): Promise<LoopDelay> => {
   const answered = once(child, 'message');
   child.send('report');
   const [delay] = (await answered) as [LoopDelay];
@@ -71,7 +71,7 @@ export const startServerProcess = async (
         printed,
         pid: child.pid as number,
         /** Since the start, or since `forgetLoopDelay`. */
-        loopDelay: () => askLoop(child),
+        loopDelay: () => pollLoop(child),
         forgetLoopDelay: () => void child.send('reset'),
         /** What the log said so far: one line of JSON for each entry. */
         log: () => stderr,

@@ -72,8 +72,8 @@ for (const platform of ['linux', 'darwin', 'win32'] as const) {
         await expect.poll(() => argsOf(app, 'app.setLoginItemSettings').at(-1)).toEqual([item]);
       }
     }
-    const asked = argsOf(app, 'app.setLoginItemSettings');
-    if (platform === 'linux') expect(asked).toEqual([]);
+    const requested = argsOf(app, 'app.setLoginItemSettings');
+    if (platform === 'linux') expect(requested).toEqual([]);
     else expect(existsSync(autostart)).toBe(false);
   });
 }

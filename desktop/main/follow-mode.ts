@@ -7,11 +7,11 @@ export const createModeFollower = (
   onChange: () => void,
 ) => {
   let held: Availability | null = null;
-  const take = async (ask: (calls: ReturnType<typeof createAdminCalls>) => Promise<unknown>) => {
+  const take = async (call: (calls: ReturnType<typeof createAdminCalls>) => Promise<unknown>) => {
     const way = access();
     if (way === null) return;
     const calls = createAdminCalls(way.server, way.key);
-    await ask(calls);
+    await call(calls);
     const answer = await calls.availability();
     if (!answer.ok) return;
     held = answer.value;

@@ -2,7 +2,7 @@ import type { Session } from 'electron';
 import { expect, test } from 'vitest';
 import { setupPermissions } from './setup-permissions.ts';
 
-type Ask = (
+type RequestHandler = (
   contents: unknown,
   permission: string,
   answer: (isGranted: boolean) => void,
@@ -11,9 +11,9 @@ type Ask = (
 type Check = (contents: unknown, permission: string, origin: string) => boolean;
 
 const aSession = () => {
-  const handlers = {} as { ask: Ask; check: Check; device: () => boolean };
+  const handlers = {} as { request: RequestHandler; check: Check; device: () => boolean };
   setupPermissions({
-    setPermissionRequestHandler: (handler: Ask) => (handlers.ask = handler),
+    setPermissionRequestHandler: (handler: RequestHandler) => (handlers.request = handler),
     setPermissionCheckHandler: (handler: Check) => (handlers.check = handler),
     setDevicePermissionHandler: (handler: () => boolean) => (handlers.device = handler),
   } as unknown as Session);
@@ -21,15 +21,15 @@ const aSession = () => {
 };
 
 test('a request, a check and a device are all refused but notifications of the console', () => {
-  const { ask, check, device } = aSession();
-  const asked = (permission: string, requestingUrl: string) => {
+  const { request, check, device } = aSession();
+  const requested = (permission: string, requestingUrl: string) => {
     const answers: boolean[] = [];
-    ask(null, permission, (isGranted) => answers.push(isGranted), { requestingUrl });
+    request(null, permission, (isGranted) => answers.push(isGranted), { requestingUrl });
     return answers;
   };
-  expect(asked('notifications', 'app://console/admin')).toEqual([true]);
-  expect(asked('media', 'app://console/admin')).toEqual([false]);
-  expect(asked('notifications', 'https://evil.test/')).toEqual([false]);
+  expect(requested('notifications', 'app://console/admin')).toEqual([true]);
+  expect(requested('media', 'app://console/admin')).toEqual([false]);
+  expect(requested('notifications', 'https://evil.test/')).toEqual([false]);
   expect(check(null, 'notifications', 'app://console')).toBe(true);
   expect(check(null, 'geolocation', 'app://console')).toBe(false);
   expect(check(null, 'notifications', 'https://evil.test')).toBe(false);

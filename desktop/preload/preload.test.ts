@@ -8,12 +8,12 @@ import {
 /** The two things of Electron that a preload in a sandbox has. */
 const electron = vi.hoisted(() => {
   const received = new Set<(event: unknown, payload: unknown) => void>();
-  const asked: unknown[][] = [];
+  const requested: unknown[][] = [];
   const world: Record<string, unknown> = {};
   const next: { answer: unknown } = { answer: null };
   return {
     received,
-    asked,
+    requested,
     world,
     next,
     contextBridge: {
@@ -23,7 +23,7 @@ const electron = vi.hoisted(() => {
     },
     ipcRenderer: {
       invoke: (...args: unknown[]) => {
-        asked.push(args);
+        requested.push(args);
         return Promise.resolve(next.answer);
       },
       on: (_channel: string, listener: (event: unknown, payload: unknown) => void) =>
@@ -47,7 +47,7 @@ test('the page has the named functions of the contract and nothing else', () => 
 test('an answer the contract does not know never reaches the page', async () => {
   electron.next.answer = { ok: true };
   await expect(bridge.testAlert({})).resolves.toEqual({ ok: true });
-  expect(electron.asked.at(-1)).toEqual(['foyer:call', 'testAlert', {}]);
+  expect(electron.requested.at(-1)).toEqual(['foyer:call', 'testAlert', {}]);
   for (const answer of [null, { ok: true, path: '/home/ada' }, { ok: 'yes' }]) {
     electron.next.answer = answer;
     await expect(bridge.testAlert({})).rejects.toThrow();

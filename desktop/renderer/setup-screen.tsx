@@ -52,7 +52,7 @@ const useSetUp = (bridge: DesktopBridge) => {
   const [isBusy, setBusy] = useState(false);
   const [isForSession, setForSession] = useState(false);
 
-  const ask = async (typed: string): Promise<string | null> => {
+  const checkServer = async (typed: string): Promise<string | null> => {
     if (found === null) {
       const answer = await bridge.checkServer({ address: typed });
       if (!answer.ok) return sentences[answer.error.code];
@@ -69,7 +69,7 @@ const useSetUp = (bridge: DesktopBridge) => {
   const submit = async (typed: string): Promise<void> => {
     setNotice(null);
     setBusy(true);
-    setNotice(await ask(typed.trim()).finally(() => setBusy(false)));
+    setNotice(await checkServer(typed.trim()).finally(() => setBusy(false)));
   };
   return { found, notice, isBusy, isForSession, submit, back: () => setFound(null) };
 };

@@ -10,10 +10,10 @@ import BetterSqlite from 'better-sqlite3';
 import { copyVisitors } from './analytics/fill/copy-visitors.mjs';
 import { loadFill } from './analytics/fill/load-fill.mjs';
 import { canPin, startMeasured } from './analytics/load/start-measured.mjs';
-import { ask } from './analytics/dashboard.mjs';
+import { request } from './analytics/dashboard.mjs';
 import { measureChat } from './analytics/measure-chat.mjs';
 import { measureIngestion } from './analytics/measure-ingestion.mjs';
-import { measureQuestions } from './analytics/measure-questions.mjs';
+import { measureQueries } from './analytics/measure-queries.mjs';
 import { generateTraffic } from './analytics/traffic/generate-traffic.mjs';
 import { sitePages } from './analytics/traffic/site-pages.mjs';
 import { row } from './parts/table.mjs';
@@ -121,12 +121,12 @@ try {
     await fill(dataDir);
     const server = await startFoyer(dataDir);
     try {
-      const first = await ask(server.url, 'pages?period=90d', adminKey);
+      const first = await request(server.url, 'pages?period=90d', adminKey);
       rows.push(row('first answer after the fill', `${(first / 1_000).toFixed(1)} s`, '', true));
       await waitForColumns(dataDir);
       if (parts.includes('questions')) {
         const isOneMillion = views <= ONE_MILLION;
-        rows.push(...(await measureQuestions({ url: server.url, adminKey, isOneMillion })));
+        rows.push(...(await measureQueries({ url: server.url, adminKey, isOneMillion })));
       }
       if (parts.includes('chat')) rows.push(...(await measureChat({ server, adminKey, pages })));
     } finally {

@@ -24,18 +24,18 @@ test('a demonstration is a folder like any other: it says what it is, and its pe
 
   const { url } = await startTestServer({ DATA_DIR: folder }, { clock });
   const { call } = createVisitorClient(url);
-  const ask = async <Body>(path: string) =>
+  const request = async <Body>(path: string) =>
     (await call<Body>('GET', `/api/admin/${path}`, undefined, { 'x-admin-key': TEST_ADMIN_KEY }))
       .body;
-  expect((await ask<System>('system')).is_demo).toBe(true);
-  const { conversations } = await ask<{ conversations: unknown[] }>('conversations');
+  expect((await request<System>('system')).is_demo).toBe(true);
+  const { conversations } = await request<{ conversations: unknown[] }>('conversations');
   expect(conversations).toHaveLength(demoTalks.length);
-  const { messages } = await ask<{ messages: ContactMessage[] }>('contact');
+  const { messages } = await request<{ messages: ContactMessage[] }>('contact');
   expect(messages).toHaveLength(demoContactMessages.length);
 
   const [contactMessage] = messages;
   expect(contactMessage?.conversation_id).not.toBeNull();
-  const whole = await ask<VisitorExport>(`visitors/${contactMessage?.visitor_id ?? ''}/export`);
+  const whole = await request<VisitorExport>(`visitors/${contactMessage?.visitor_id ?? ''}/export`);
   expect(whole.conversations).toHaveLength(1);
   expect(whole.contact_messages).toHaveLength(1);
   expect(whole.visitors[0]?.sessions.length).toBeGreaterThan(0);

@@ -16,7 +16,7 @@ const rows = {
   offset: wholeNumber(0, limits.analytics.offsetMax),
 };
 
-const ask = <Query extends z.ZodType, Answer extends z.ZodType>(
+const query = <Query extends z.ZodType, Answer extends z.ZodType>(
   path: string,
   query: Query,
   answer: Answer,
@@ -31,17 +31,17 @@ const ask = <Query extends z.ZodType, Answer extends z.ZodType>(
   });
 
 const groups = <Extra extends z.ZodRawShape>(path: string, extra: Extra) =>
-  ask(path, filteredQuery({ ...rows, ...extra }), answers.groupsSchema);
+  query(path, filteredQuery({ ...rows, ...extra }), answers.groupsSchema);
 
-export const getOverview = ask('overview', filteredQuery({}), answers.overviewSchema);
+export const getOverview = query('overview', filteredQuery({}), answers.overviewSchema);
 
-export const getSeries = ask(
+export const getSeries = query(
   'series',
   filteredQuery({ interval: z.enum(intervals).optional() }),
   answers.seriesSchema,
 );
 
-export const listPages = ask('pages', filteredQuery(rows), answers.pagesSchema);
+export const listPages = query('pages', filteredQuery(rows), answers.pagesSchema);
 export const listEntryPages = groups('entry-pages', {});
 export const listExitPages = groups('exit-pages', {});
 export const listSources = groups('sources', {});
@@ -53,14 +53,18 @@ export const listDevices = groups('devices', {
   by: z.enum(['device', 'browser', 'os', 'language']).optional(),
 });
 
-export const listEvents = ask(
+export const listEvents = query(
   'events',
   filteredQuery({ ...rows, name: wellFormedText(64).optional() }),
   answers.eventsSchema,
 );
-export const listErrors = ask('errors', filteredQuery(rows), answers.errorsSchema);
-export const getWebVitals = ask('web-vitals', filteredQuery({}), answers.webVitalsSchema);
-export const listScrollDepth = ask('scroll-depth', filteredQuery(rows), answers.scrollDepthSchema);
+export const listErrors = query('errors', filteredQuery(rows), answers.errorsSchema);
+export const getWebVitals = query('web-vitals', filteredQuery({}), answers.webVitalsSchema);
+export const listScrollDepth = query(
+  'scroll-depth',
+  filteredQuery(rows),
+  answers.scrollDepthSchema,
+);
 
 const stepSchema = wellFormedText(2_048).regex(
   /^(page:\/|event:[a-z][a-z0-9_]{0,63}$)/,
@@ -68,7 +72,7 @@ const stepSchema = wellFormedText(2_048).regex(
 );
 
 /** `step` is repeated, in order. A visitor passes a step once at or after the step before it. */
-export const getFunnel = ask(
+export const getFunnel = query(
   'funnel',
   filteredQuery({
     step: z.array(stepSchema).min(2).max(limits.analytics.funnelStepsMax),
@@ -77,10 +81,10 @@ export const getFunnel = ask(
   answers.funnelSchema,
 );
 
-export const getRetention = ask('retention', filteredQuery({}), answers.retentionSchema);
-export const getBots = ask('bots', filteredQuery({}), answers.botsSchema);
-export const getLive = ask('live', nothing, answers.liveSchema);
-export const listVisitors = ask('visitors', filteredQuery(rows), answers.visitorsSchema);
+export const getRetention = query('retention', filteredQuery({}), answers.retentionSchema);
+export const getBots = query('bots', filteredQuery({}), answers.botsSchema);
+export const getLive = query('live', nothing, answers.liveSchema);
+export const listVisitors = query('visitors', filteredQuery(rows), answers.visitorsSchema);
 
 /** 404 when there is no such visitor. */
 export const getTimeline = defineCall({
@@ -116,7 +120,7 @@ export type ExportTable = (typeof exportTables)[number];
  * Every row of a table view, or the raw events, streamed as a file: CSV (RFC 4180, UTF-8, cells that
  * a spreadsheet would take for a formula made harmless) or JSON, one array.
  */
-export const exportAnalytics = ask(
+export const exportAnalytics = query(
   'export',
   filteredQuery({
     table: z.enum(exportTables),

@@ -25,7 +25,7 @@ export type GeoRecord = z.infer<typeof geoRecordSchema>;
  * Sends the caller on to an external service (`GEO_SERVICE_URL`), which the browser asks itself. The
  * shape that is understood of its answer stands in docs/guides/deploy.md.
  */
-export const geoReferralSchema = z.strictObject({ ask: z.url({ protocol: /^https?$/ }) });
+export const geoReferralSchema = z.strictObject({ service_url: z.url({ protocol: /^https?$/ }) });
 export type GeoReferral = z.infer<typeof geoReferralSchema>;
 
 /**

@@ -1,7 +1,7 @@
 import { useContext, useState } from 'react';
 import { readAlarms, writeAlarms } from '#site/admin/alarm-settings.ts';
 import type { ConsoleState } from '#site/admin/console-state.ts';
-import { askToNotify, notifyPermission } from '#site/admin/notify.ts';
+import { requestNotificationPermission, notifyPermission } from '#site/admin/notify.ts';
 import { OutsideAlarms } from '#site/admin/outside-alarms.ts';
 import { localKeyValue } from '#site/platform/browser-storage.ts';
 import './alarms.css';
@@ -22,7 +22,10 @@ export const AlarmOffer = ({ conversations }: Pick<ConsoleState, 'conversations'
     <p className="alarm-offer">
       Be told of messages when you look elsewhere?
       <span>
-        <button type="button" onClick={() => void askToNotify().then(() => setOpen(false))}>
+        <button
+          type="button"
+          onClick={() => void requestNotificationPermission().then(() => setOpen(false))}
+        >
           Turn on
         </button>
         <button

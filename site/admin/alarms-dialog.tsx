@@ -6,7 +6,11 @@ import {
   type AlarmSettings,
 } from '#site/admin/alarm-settings.ts';
 import { ConsoleDialog } from '#site/admin/console-dialog.tsx';
-import { askToNotify, notifyPermission, testNotification } from '#site/admin/notify.ts';
+import {
+  requestNotificationPermission,
+  notifyPermission,
+  testNotification,
+} from '#site/admin/notify.ts';
 import { QuietHoursFields } from '#site/admin/quiet-hours-fields.tsx';
 import { playOnce } from '#site/platform/attention/chime.ts';
 import { localKeyValue } from '#site/platform/browser-storage.ts';
@@ -78,7 +82,10 @@ export const AlarmsDialog = ({ onClose }: { onClose: () => void }) => {
     <ConsoleDialog title="Alarms in this browser" onClose={onClose}>
       <div className="alarms">
         {permission === 'default' && (
-          <button type="button" onClick={() => void askToNotify().then(setPermission)}>
+          <button
+            type="button"
+            onClick={() => void requestNotificationPermission().then(setPermission)}
+          >
             Turn on notifications
           </button>
         )}

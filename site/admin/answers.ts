@@ -6,7 +6,7 @@ import { ApiError, type CallApi, type CallInput } from '#site/platform/http-clie
 export interface Answer<T> {
   readonly data: T | null;
   readonly failure: ApiError | null;
-  readonly isAsking: boolean;
+  readonly isLoading: boolean;
 }
 
 interface Entry {
@@ -15,10 +15,10 @@ interface Entry {
   isCurrent: boolean;
   wantedBy: number;
   abort: AbortController | null;
-  ask: () => void;
+  request: () => void;
 }
 
-const UNKNOWN: Answer<never> = { data: null, failure: null, isAsking: true };
+const UNKNOWN: Answer<never> = { data: null, failure: null, isLoading: true };
 /** Answers nobody looks at are kept for coming back to, so many of them. */
 const KEPT = 60;
 
@@ -32,10 +32,14 @@ export interface Answers {
   refresh(): void;
 }
 
-type AskFor = <C extends Call>(entry: Entry, route: Route<C>, input: CallInput<C>) => Promise<void>;
+type RequestFor = <C extends Call>(
+  entry: Entry,
+  route: Route<C>,
+  input: CallInput<C>,
+) => Promise<void>;
 
-const createAskFor =
-  (call: CallApi, onChange: () => void): AskFor =>
+const createRequestFor =
+  (call: CallApi, onChange: () => void): RequestFor =>
   async (entry, route, input) => {
     const patch = (change: Partial<Answer<unknown>>) => {
       entry.answer = { ...entry.answer, ...change };
@@ -44,16 +48,16 @@ const createAskFor =
     entry.abort?.abort();
     const abort = new AbortController();
     entry.abort = abort;
-    patch({ isAsking: true });
+    patch({ isLoading: true });
     try {
       const data = await call(route, { ...input, signal: abort.signal });
       if (abort.signal.aborted) return;
       entry.isCurrent = true;
-      patch({ data, failure: null, isAsking: false });
+      patch({ data, failure: null, isLoading: false });
     } catch (error) {
       if (abort.signal.aborted) return;
       if (!(error instanceof ApiError)) throw error;
-      patch({ failure: error, isAsking: false });
+      patch({ failure: error, isLoading: false });
     } finally {
       if (entry.abort === abort) entry.abort = null;
     }
@@ -66,7 +70,7 @@ const createAskFor =
 export const createAnswers = (call: CallApi): Answers => {
   const entries = new Map<string, Entry>();
   const listeners = new Set<() => void>();
-  const askFor = createAskFor(call, () => {
+  const requestFor = createRequestFor(call, () => {
     for (const listener of [...listeners]) listener();
   });
   const forgetOldest = () => {
@@ -83,7 +87,7 @@ export const createAnswers = (call: CallApi): Answers => {
       isCurrent: false,
       wantedBy: 0,
       abort: null,
-      ask: () => void askFor(entry, route, input),
+      request: () => void requestFor(entry, route, input),
     };
     entries.set(key, entry);
     forgetOldest();
@@ -99,7 +103,7 @@ export const createAnswers = (call: CallApi): Answers => {
     want: (key, route, input) => {
       const entry = entryOf(key, route, input);
       entry.wantedBy += 1;
-      if (!entry.abort && !entry.isCurrent) entry.ask();
+      if (!entry.abort && !entry.isCurrent) entry.request();
       return () => {
         entry.wantedBy -= 1;
         if (entry.wantedBy > 0) return;
@@ -110,7 +114,7 @@ export const createAnswers = (call: CallApi): Answers => {
     refresh: () => {
       for (const entry of entries.values()) {
         entry.isCurrent = false;
-        if (entry.wantedBy > 0 && !entry.abort) entry.ask();
+        if (entry.wantedBy > 0 && !entry.abort) entry.request();
       }
     },
   };

@@ -27,7 +27,7 @@ const aConsole = (kept?: string) => {
   const log: string[] = [];
   const server = { answer: (): Promise<unknown> => Promise.resolve(taken) };
   const passes: unknown[] = [];
-  const asked: string[] = [];
+  const requested: string[] = [];
   const refusals: (() => void)[] = [];
   const openInbox: ConsoleDeps['openInbox'] = (pass, onRefused) => {
     log.push(`desk opens with ${pass.key}`);
@@ -62,23 +62,23 @@ const aConsole = (kept?: string) => {
     newKey: () => 'a-new-key',
     callApi: ((route, { headers }) => {
       passes.push(headers);
-      asked.push(route.path);
+      requested.push(route.path);
       return server.answer();
     }) as CallApi,
     fetchFile: () => Promise.reject(new Error('no file is asked for here')),
   });
-  return { console, state, storage, timers, log, server, passes, asked, life, refusals };
+  return { console, state, storage, timers, log, server, passes, requested, life, refusals };
 };
 const keptIn = (storage: { get(key: string): string | null }) => storage.get('foyer.admin.key');
 
 test('the right key opens the desk with what is on, asks no feature for it, and is kept', async () => {
-  const { console, state, storage, log, asked } = aConsole();
+  const { console, state, storage, log, requested } = aConsole();
   console.start();
   expect(log).toEqual([]);
   console.signIn(`  ${KEY} `);
   await settled();
   expect(state.get()).toMatchObject({ phase: 'signed-in', features });
-  expect(asked).toEqual(['/api/admin/sign-in']);
+  expect(requested).toEqual(['/api/admin/sign-in']);
   expect(keptIn(storage)).toBe(KEY);
   expect(log).toEqual([`desk opens with ${KEY}`]);
 });

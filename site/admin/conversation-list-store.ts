@@ -70,12 +70,15 @@ const createKnow =
   };
 
 /** What the server pushes between two fetches. `ask`: it was not enough. */
-const listenToNews = ({ state, socket }: ListDeps, ask: () => void): readonly (() => void)[] => [
+const listenToNews = (
+  { state, socket }: ListDeps,
+  request: () => void,
+): readonly (() => void)[] => [
   socket.on('conversation_updated', (row) => {
     const { conversations, unreadTotal } = state.get();
     if (!conversations) return;
     const total = unreadAfter(conversations, unreadTotal, row);
-    if (total === null) ask();
+    if (total === null) request();
     state.patch({
       conversations: withRow(conversations, row),
       unreadTotal: total ?? unreadTotal,
@@ -87,14 +90,14 @@ const listenToNews = ({ state, socket }: ListDeps, ask: () => void): readonly ((
     state.patch({ drafts: otherDrafts });
     if (!conversations) return;
     const row = conversations.find((other) => other.conversation_id === id);
-    if (!row) return ask();
+    if (!row) return request();
     state.patch({
       conversations: conversations.filter((other) => other !== row),
       unreadTotal: Math.max(0, unreadTotal - row.unread),
     });
   }),
   // It names the conversation but is no row of the list.
-  socket.on('conversation_started', ask),
+  socket.on('conversation_started', request),
 ];
 
 /**

@@ -30,7 +30,7 @@ const setUpInbox = (rows: ConversationSummary[], thread: Message[] = [], isChatO
   const socket = createFakeSocket('idle');
   const timers = createFakeClock();
   const life = createFakePageLife();
-  const asked: string[] = [];
+  const requested: string[] = [];
   const written: NewMessage[] = [];
   const lost: string[] = [];
   const server = { rows, unread: 2, cursor: null as string | null };
@@ -42,13 +42,13 @@ const setUpInbox = (rows: ConversationSummary[], thread: Message[] = [], isChatO
     },
     retry: () => undefined,
     settle: () => undefined,
-    discard: (id) => asked.push(`discard ${id.slice(-1)}`),
-    flush: () => asked.push('flush'),
+    discard: (id) => requested.push(`discard ${id.slice(-1)}`),
+    flush: () => requested.push('flush'),
     stop: () => undefined,
   };
   socket.replies.join_conversation = () => ({ ok: true, marks: noMarks });
   const call = (async (route: { path: string }, input: { query?: Record<string, string> }) => {
-    asked.push(`${route.path.split('/').at(-1)} ${JSON.stringify(input.query ?? {})}`);
+    requested.push(`${route.path.split('/').at(-1)} ${JSON.stringify(input.query ?? {})}`);
     if (route.path.endsWith('view')) return { ok: true };
     if (route.path.endsWith('messages')) return { messages: thread, has_more: false, last_seq: 1 };
     return { conversations: server.rows, next_cursor: server.cursor, unread_total: server.unread };
@@ -64,17 +64,17 @@ const setUpInbox = (rows: ConversationSummary[], thread: Message[] = [], isChatO
     onRefused: () => lost.push('pass'),
   });
   const ids = () => state.get().conversations?.map((row) => Number(row.conversation_id.slice(-1)));
-  return { inbox, state, socket, timers, life, server, asked, written, lost, ids };
+  return { inbox, state, socket, timers, life, server, requested, written, lost, ids };
 };
 
 test('with the chat off no conversation is asked for, and the connection is made all the same', async () => {
-  const { inbox, socket, asked, state } = setUpInbox([], [], false);
+  const { inbox, socket, requested, state } = setUpInbox([], [], false);
   socket.becomes('connected');
   inbox.show('closed');
   inbox.select(aConversationId(1));
   await settled();
   expect(state.get().socket).toBe('connected');
-  expect(asked).toEqual([]);
+  expect(requested).toEqual([]);
 });
 
 test('every connection fetches the list anew', async () => {
@@ -95,36 +95,36 @@ test('a pushed row moves to its place and changes the total', () => {
 });
 
 test('a row that was not held, or a conversation just started, asks for the list', async () => {
-  const { socket, server, asked, ids } = setUpInbox([aRow(1, 20)]);
+  const { socket, server, requested, ids } = setUpInbox([aRow(1, 20)]);
   await settled();
-  const before = asked.length;
+  const before = requested.length;
   server.rows = [aRow(3, 30), aRow(1, 20)];
   socket.receives('conversation_updated', aRow(3, 30, 1));
   expect(ids()).toEqual([3, 1]);
   await settled();
   socket.receives('conversation_started', {});
   await settled();
-  const since = asked.slice(before);
+  const since = requested.slice(before);
   expect(since.filter((call) => call.startsWith('conversations'))).toHaveLength(2);
 });
 
 test('older pages are fetched by the cursor and added behind', async () => {
-  const { inbox, state, server, asked, ids } = setUpInbox([aRow(2, 20)]);
+  const { inbox, state, server, requested, ids } = setUpInbox([aRow(2, 20)]);
   state.patch({ nextCursor: 'cursor-1' });
   server.rows = [aRow(1, 10)];
   await inbox.loadOlder();
-  expect(asked).toContain('conversations {"cursor":"cursor-1","show":"open"}');
+  expect(requested).toContain('conversations {"cursor":"cursor-1","show":"open"}');
   expect(ids()).toEqual([2, 1]);
   expect(state.get().nextCursor).toBeNull();
 });
 
 test('a thread shows its newest messages, is joined, and takes what is pushed for it alone', async () => {
-  const { inbox, socket, state, asked } = setUpInbox([aRow(1, 10)], [aMessage({ seq: 1 })]);
+  const { inbox, socket, state, requested } = setUpInbox([aRow(1, 10)], [aMessage({ seq: 1 })]);
   socket.becomes('connected');
   inbox.select(aConversationId(1));
   await settled();
   await settled();
-  expect(asked).toContain('messages {"limit":"200"}');
+  expect(requested).toContain('messages {"limit":"200"}');
   expect(socket.emitted).toContainEqual(['join_conversation', aConversationId(1)]);
   socket.receives('message', aMessage({ seq: 2 }));
   socket.receives('message', aMessage({ seq: 1, conversation_id: aConversationId(2) }));
@@ -151,14 +151,14 @@ test('another thread begins empty and the one before no longer counts', async ()
 });
 
 test('another list is asked for by its name, and what was held stays held', async () => {
-  const { inbox, socket, state, server, asked, ids } = setUpInbox([aRow(2, 20)]);
+  const { inbox, socket, state, server, requested, ids } = setUpInbox([aRow(2, 20)]);
   socket.becomes('connected');
   await settled();
   server.rows = [{ ...aRow(1, 10), status: 'closed' }];
   inbox.show('closed');
   expect(state.get()).toMatchObject({ show: 'closed', nextCursor: null });
   await settled();
-  expect(asked.at(-1)).toBe('conversations {"limit":"50","show":"closed"}');
+  expect(requested.at(-1)).toBe('conversations {"limit":"50","show":"closed"}');
   expect(state.get().listed).toBe('closed');
   expect(ids()).toEqual([2, 1]);
   server.rows = [];
@@ -169,8 +169,10 @@ test('another list is asked for by its name, and what was held stays held', asyn
 });
 
 test('looking at what was marked unread says so, once, and only in front', async () => {
-  const { inbox, life, state, asked } = setUpInbox([{ ...aRow(1, 10, 1), is_marked_unread: true }]);
-  const views = () => asked.filter((call) => call.startsWith('view')).length;
+  const { inbox, life, state, requested } = setUpInbox([
+    { ...aRow(1, 10, 1), is_marked_unread: true },
+  ]);
+  const views = () => requested.filter((call) => call.startsWith('view')).length;
   life.set({ hasFocus: false });
   inbox.select(aConversationId(1));
   await settled();
@@ -202,7 +204,7 @@ test('a socket refused for its key or its session gives the pass up, any other t
 });
 
 test('an erased conversation leaves the list, the open thread and the unsent replies', async () => {
-  const { state, socket, inbox, asked } = setUpInbox([aRow(1, 1, 2), aRow(2, 2)], [aMessage()]);
+  const { state, socket, inbox, requested } = setUpInbox([aRow(1, 1, 2), aRow(2, 2)], [aMessage()]);
   socket.becomes('connected');
   inbox.select(aConversationId(1));
   await settled();
@@ -220,5 +222,5 @@ test('an erased conversation leaves the list, the open thread and the unsent rep
     messages: [],
   });
   expect(drafts).toEqual({ [aConversationId(2)]: 'another' });
-  expect(asked).toContain('discard 1');
+  expect(requested).toContain('discard 1');
 });

@@ -62,7 +62,7 @@ const createOpenThread = (deps: InboxControllerDeps) => {
   const catchUp = async (wanted: Thread) => {
     if (isConnected(socket)) {
       const waitMs = limits.realtime.acknowledgementWaitMs;
-      const joined = await socket.ask('join_conversation', wanted.id, waitMs).catch(() => null);
+      const joined = await socket.request('join_conversation', wanted.id, waitMs).catch(() => null);
       if (joined?.ok && thread === wanted) takeMarks(joined.marks);
     }
     if (thread === wanted) wanted.sync();

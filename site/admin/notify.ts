@@ -7,7 +7,7 @@ export const notifyPermission = (): NotifyPermission =>
   'Notification' in window && window.isSecureContext ? Notification.permission : 'unsupported';
 
 /** Has the browser ask; only a gesture of the admin's may lead here. */
-export const askToNotify = async (): Promise<NotifyPermission> =>
+export const requestNotificationPermission = async (): Promise<NotifyPermission> =>
   notifyPermission() === 'unsupported' ? 'unsupported' : Notification.requestPermission();
 
 // Another one with the same tag comes in its place, also from another tab.

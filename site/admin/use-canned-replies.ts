@@ -25,9 +25,9 @@ const whyNot = ({ problem }: ApiError): string => {
 /** The replies that are kept on the server, for every admin's browser. */
 export const useCannedReplies = (call: CallApi): CannedReplies => {
   const [replies, setReplies] = useState<readonly CannedReply[]>([]);
-  const take = async (asked: Promise<{ replies: CannedReply[] }>): Promise<string | null> => {
+  const take = async (requested: Promise<{ replies: CannedReply[] }>): Promise<string | null> => {
     try {
-      setReplies((await asked).replies);
+      setReplies((await requested).replies);
       return null;
     } catch (error) {
       if (error instanceof ApiError) return whyNot(error);

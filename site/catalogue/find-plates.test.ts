@@ -52,8 +52,8 @@ const plates = [
   aPlate({ id: 'tape', title: 'Tape', date: '2024-10-11', type: 'trading', number: 'TR-01' }),
 ];
 
-const found = (asked: Partial<PlateQuery>) =>
-  findPlates(plates, { ...everyPlate, ...asked }).map(({ id }) => id);
+const found = (query: Partial<PlateQuery>) =>
+  findPlates(plates, { ...everyPlate, ...query }).map(({ id }) => id);
 
 test.each<[string, Partial<PlateQuery>, string[]]>([
   ['nothing in particular', {}, ['router', 'logs', 'tape', 'desk']],
@@ -73,8 +73,8 @@ test.each<[string, Partial<PlateQuery>, string[]]>([
   ['a tag without its hyphen', { text: 'cost control' }, ['router']],
   ['the number of a plate', { text: 'AI-04' }, ['router']],
   ['signs that mean something to a pattern', { text: '.*(' }, []],
-])('asked for %s', (_, asked, ids) => {
-  expect(found(asked)).toEqual(ids);
+])('asked for %s', (_, query, ids) => {
+  expect(found(query)).toEqual(ids);
 });
 
 test.each<[PlateQuery['sort'], string[]]>([

@@ -25,8 +25,8 @@ test('an address without a query asks for everything', () => {
 });
 
 test('a full address is read, in the order of the catalogue and not of the address', () => {
-  const asked = 'q=cold+start&type=trading&type=ai&category=ai&status=archived';
-  expect(parse(`${asked}&technology=rust&tag=GPU&sort=oldest&view=plates`)).toEqual({
+  const query = 'q=cold+start&type=trading&type=ai&category=ai&status=archived';
+  expect(parse(`${query}&technology=rust&tag=GPU&sort=oldest&view=plates`)).toEqual({
     text: 'cold start',
     types: ['ai', 'trading'],
     categories: ['ai'],

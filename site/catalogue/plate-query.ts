@@ -96,7 +96,7 @@ export const writePlateQuery = (query: PlateQuery): URLSearchParams => {
 };
 
 /** The address of the catalogue with this asked of it. */
-export const addressOf = (asked: Partial<PlateQuery>): string => {
-  const params = writePlateQuery({ ...everyPlate, ...asked }).toString();
+export const addressOf = (query: Partial<PlateQuery>): string => {
+  const params = writePlateQuery({ ...everyPlate, ...query }).toString();
   return params === '' ? '/projects' : `/projects?${params}`;
 };

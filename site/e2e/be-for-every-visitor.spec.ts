@@ -139,11 +139,11 @@ test('the notice is for everybody: while it looks, the notice, the confirmation'
 }) => {
   // Nothing is looked up in the console, so the answer below is the first one.
   const page = await open('/admin', options, withoutLookupTimeout);
-  const asked = new Promise<Route>((resolve) => {
+  const requested = new Promise<Route>((resolve) => {
     void page.route('**/api/geo', (route) => resolve(route));
   });
   await page.goto('/resume');
-  const route = await asked;
+  const route = await requested;
   await expect(page.getByText('Initializing...')).toBeVisible();
   await expectForEverybody(page, 'initializing');
   await route.fulfill({ json: germanRecord });

@@ -9,8 +9,8 @@ test('a plate is found with the keyboard alone and is among the recent ones next
   open,
 }) => {
   const page = await open('/resume');
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  const requested: string[] = [];
+  page.on('request', (request) => requested.push(new URL(request.url()).pathname));
   await page.keyboard.press('Control+k');
   await expect(field(page)).toBeFocused();
   await page.keyboard.type('simple rout');
@@ -29,7 +29,7 @@ test('a plate is found with the keyboard alone and is among the recent ones next
   await expect(options(page).last()).toHaveAttribute('aria-selected', 'true');
   await page.keyboard.press('Escape');
   await expect(palette(page)).toBeHidden();
-  expect(asked.filter((path) => path === '/content/palette.json')).toHaveLength(1);
+  expect(requested.filter((path) => path === '/content/palette.json')).toHaveLength(1);
 });
 
 test('marks are not needed, a slash in a field is a slash, and the focus returns', async ({

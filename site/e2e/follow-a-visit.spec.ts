@@ -204,16 +204,16 @@ test('switched off on the server, nothing more is asked for the life of the page
   await expect.poll(() => seen(page)).not.toContain('foyer.events');
   // What was under way when the answer came is answered as well: the session's start and the page.
   await expect.poll(() => noise.lines.length - events.all.length).toBe(0);
-  const asked = events.all.length;
-  expect(asked).toBeLessThanOrEqual(2);
+  const requested = events.all.length;
+  expect(requested).toBeLessThanOrEqual(2);
   await page.getByRole('link', { name: 'Writing' }).first().click();
   await expect(page).toHaveURL(/\/blog$/);
   await setVisible(page, false);
   await setVisible(page, true);
   await page.waitForLoadState('networkidle');
-  expect(events.all).toHaveLength(asked);
+  expect(events.all).toHaveLength(requested);
   expect(noise.lines).toEqual(
-    Array.from({ length: asked }, () => expect.stringContaining('status of 404') as unknown),
+    Array.from({ length: requested }, () => expect.stringContaining('status of 404') as unknown),
   );
   noise.forgive('status of 404');
 });

@@ -33,13 +33,13 @@ test('a visitor who is tracked is connected without asking; others when they ope
   const page = await open('/', {}, () => {
     Object.defineProperty(Navigator.prototype, 'doNotTrack', { get: () => '1' });
   });
-  const asked: string[] = [];
-  page.on('websocket', (socket) => asked.push(socket.url()));
+  const requested: string[] = [];
+  page.on('websocket', (socket) => requested.push(socket.url()));
   await page.mouse.move(200, 200);
   await page.mouse.wheel(0, 400);
   await page.waitForLoadState('networkidle');
   await expect(chatTab(page)).not.toHaveAttribute('data-live');
-  expect(asked).toEqual([]);
+  expect(requested).toEqual([]);
   await openChat(page);
-  expect(asked).toHaveLength(1);
+  expect(requested).toHaveLength(1);
 });

@@ -78,16 +78,16 @@ test('visitors from the US and from nowhere known are let through, and the answe
   const page = await open(BLANK);
   const unknown = { ...germanRecord, country: null, countryCode: null };
   for (const record of [american, unknown]) {
-    let asked = 0;
+    let requested = 0;
     await visitFrom(page, (route) => {
-      asked++;
+      requested++;
       return route.fulfill({ json: record });
     });
     await isThere(page);
     expect(await documentKeys(page)).toBe(0);
     await page.reload();
     await isThere(page);
-    expect(asked).toBe(1);
+    expect(requested).toBe(1);
     await page.context().unroute('**/api/geo');
   }
 });
@@ -175,8 +175,8 @@ test('an answer at hand shows no loading screen, not for a moment', async ({ ope
 
   // From now on no lookup is answered.
   await page.context().unroute('**/api/geo');
-  let asked = 0;
-  await page.context().route('**/api/geo', () => void asked++);
+  let requested = 0;
+  await page.context().route('**/api/geo', () => void requested++);
   await page.reload();
   await expect(notice(page)).toBeVisible();
   expect(await wasInitializing(page)).toBe(false);
@@ -186,7 +186,7 @@ test('an answer at hand shows no loading screen, not for a moment', async ({ ope
   await page.reload();
   await isThere(page);
   expect(await wasInitializing(page)).toBe(false);
-  expect(asked).toBe(0);
+  expect(requested).toBe(0);
 
   const gateless = await build({ FEATURE_GEO_GATE: 'off' });
   const other = await open(`${gateless.url}${BLANK}`, {}, noteInitializing);
@@ -246,9 +246,9 @@ test('the screens are in no prerendered page, shift nothing and are not its larg
 /** A geolocation service of another origin; each test says how it answers. */
 const openService = async () => {
   let answer: (response: ServerResponse) => void = () => {};
-  let asked = 0;
+  let requested = 0;
   const server = createServer((_request, response) => {
-    asked++;
+    requested++;
     response.setHeader('Access-Control-Allow-Origin', '*');
     answer(response);
   });
@@ -256,7 +256,7 @@ const openService = async () => {
   const { port } = server.address() as AddressInfo;
   return {
     url: `http://127.0.0.1:${port}/json`,
-    asked: () => asked,
+    requested: () => requested,
     answersWith: (next: typeof answer) => (answer = next),
     close: () => {
       server.closeAllConnections();
@@ -281,10 +281,10 @@ test('an external service is asked by the browser, and its failures block nobody
     await expect(notice(page)).toContainText('FR');
 
     const again = async () => {
-      const before = service.asked();
+      const before = service.requested();
       await page.evaluate(() => localStorage.clear());
       await page.reload();
-      await expect.poll(service.asked).toBe(before + 1);
+      await expect.poll(service.requested).toBe(before + 1);
     };
     const malformed = ['', '{"country":"Fr', '<p>Log in', '[]', '{"success":false,"country":"FR"}'];
     for (const text of malformed) {

@@ -73,9 +73,9 @@ test('two loads give the same hash, the second of a day sends nothing, the chat 
   const sent = page.waitForRequest(isFingerprint);
   await page.goto('/resume');
   const payload = sendFingerprint.body.parse((await sent).postDataJSON());
-  const asksForActive = () =>
+  const requestsActive = () =>
     requests.some((request) => request.url().endsWith(`${payload.primaryHash}/active`));
-  await expect.poll(asksForActive).toBe(true);
+  await expect.poll(requestsActive).toBe(true);
   expect(await socketHash).toBe(payload.primaryHash);
 
   const cookie = async () => (await page.context().cookies()).find(({ name }) => name === 'fp');
@@ -88,7 +88,7 @@ test('two loads give the same hash, the second of a day sends nothing, the chat 
   await page.evaluate(() => localStorage.removeItem('foyer.primary-hash'));
   requests.length = 0;
   await page.reload();
-  await expect.poll(asksForActive).toBe(true);
+  await expect.poll(requestsActive).toBe(true);
   await expect
     .poll(async () => (await cookie())?.expires ?? 0)
     .toBeGreaterThan(first?.expires ?? 0);
@@ -105,13 +105,13 @@ test('a browser that asks not to be followed is not read: no request, no cookie,
         get: () => (name === 'doNotTrack' ? '1' : true),
       });
     }, signal);
-    const asked: string[] = [];
-    page.on('request', (request) => asked.push(request.url()));
+    const requested: string[] = [];
+    page.on('request', (request) => requested.push(request.url()));
     await page.goto('/resume');
     // The chat's chunk comes when the page is idle, which is when the fingerprint's would.
     await expect(page.getByRole('button', { name: /^Chat with Admin/ })).toBeVisible();
     await page.waitForLoadState('networkidle');
-    expect(asked.filter((url) => /fingerprint/.test(url))).toEqual([]);
+    expect(requested.filter((url) => /fingerprint/.test(url))).toEqual([]);
     const names = (await page.context().cookies()).map(({ name }) => name);
     expect(names).not.toContain('fp');
     expect(names).not.toContain('visitor_id');

@@ -5,13 +5,13 @@ const saveData = () => {
   Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
 };
 
-const picturesAskedOf = (page: Page) => {
-  const asked: string[] = [];
+const picturesRequestedBy = (page: Page) => {
+  const requested: string[] = [];
   page.on('request', (request) => {
     const { pathname } = new URL(request.url());
-    if (/\.(webp|mp4)$/.test(pathname)) asked.push(pathname.split('/').at(-1) ?? '');
+    if (/\.(webp|mp4)$/.test(pathname)) requested.push(pathname.split('/').at(-1) ?? '');
   });
-  return asked;
+  return requested;
 };
 
 const isSmall = (name: string) => name.endsWith('-small.webp');
@@ -20,7 +20,7 @@ test('on a slow network posters are small, and a film is not touched before it i
   open,
 }) => {
   const page = await open('/contact', {}, saveData);
-  const asked = picturesAskedOf(page);
+  const requested = picturesRequestedBy(page);
   await page.goto('/videos');
   const pictures = page.getByRole('main').locator('img');
   for (const picture of await pictures.all()) {
@@ -30,20 +30,20 @@ test('on a slow network posters are small, and a film is not touched before it i
   await page.goto('/videos/the-console-by-keyboard');
   await expect(page.locator('video')).toHaveAttribute('preload', 'none');
   await expect(page.locator('video')).toHaveAttribute('poster', /-small\.webp$/);
-  expect(asked.length).toBeGreaterThan(2);
-  expect(asked.filter((name) => !isSmall(name))).toEqual([]);
+  expect(requested.length).toBeGreaterThan(2);
+  expect(requested.filter((name) => !isSmall(name))).toEqual([]);
 });
 
 test('on a slow network a screenshot is small until the sharp one is asked for', async ({
   open,
 }) => {
   const page = await open('/contact', {}, saveData);
-  const asked = picturesAskedOf(page);
+  const requested = picturesRequestedBy(page);
   await page.goto('/projects/terraform-manager');
   await page.getByRole('button', { name: /^Enlarge: An approved plan/ }).click();
   const picture = page.getByRole('dialog').getByRole('img');
   await expect(picture).toHaveJSProperty('naturalWidth', 640);
-  expect(asked.filter((name) => !isSmall(name))).toEqual([]);
+  expect(requested.filter((name) => !isSmall(name))).toEqual([]);
   await page.getByRole('button', { name: 'Load the sharp picture' }).click();
   await expect(picture).toHaveJSProperty('naturalWidth', 1280);
 });

@@ -4,13 +4,13 @@ const EVENT = 'foyer:open-chat';
 let isWaiting = false;
 
 /** A "Talk to me" anywhere on the page asks the chat to open. */
-export const askForChat = (): void => {
+export const requestChat = (): void => {
   isWaiting = true;
   dispatchEvent(new Event(EVENT));
 };
 
 /** The chat listens; an invitation made before it came is heard at once. */
-export const onChatAskedFor = (open: () => void): (() => void) => {
+export const onChatRequested = (open: () => void): (() => void) => {
   const handle = () => {
     isWaiting = false;
     open();

@@ -8,7 +8,7 @@ test('of several tabs the first has it, until the time is over', async () => {
   const clock = createFakeClock();
   const locks = createFakeLocks();
   const answers: string[] = [];
-  const ask = (tab: string) =>
+  const request = (tab: string) =>
     void createClaim(locks.manager, clock)('m', 1_000).then((isOurs) =>
       answers.push(`${tab} ${isOurs}`),
     );
@@ -16,16 +16,16 @@ test('of several tabs the first has it, until the time is over', async () => {
     locks.answer();
     await settled();
   };
-  ask('a');
-  ask('b');
+  request('a');
+  request('b');
   await answer();
   await answer();
   clock.advance(999);
-  ask('c');
+  request('c');
   await answer();
   clock.advance(1);
   await settled();
-  ask('d');
+  request('d');
   await answer();
   expect(answers).toEqual(['a true', 'b false', 'c false', 'd true']);
 });

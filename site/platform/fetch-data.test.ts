@@ -2,34 +2,34 @@ import { expect, test } from 'vitest';
 import { createFetchData } from '#site/platform/fetch-data.ts';
 
 const aFetch = () => {
-  const asked: [string, RequestInit][] = [];
+  const requested: [string, RequestInit][] = [];
   const answers: (() => Response)[] = [];
   const fetchData = createFetchData((url, init) => {
-    asked.push([url, init]);
+    requested.push([url, init]);
     const answer = answers.shift();
     return answer ? Promise.resolve(answer()) : Promise.reject(new TypeError('no network'));
   });
-  return { asked, answers, fetchData };
+  return { requested, answers, fetchData };
 };
 const json = (value: unknown) => () => Response.json(value);
 
 test('data is fetched once for each URL, with credentials, and is never stale', async () => {
-  const { asked, answers, fetchData } = aFetch();
+  const { requested, answers, fetchData } = aFetch();
   answers.push(json({ n: 1 }), json({ n: 2 }));
   expect([await fetchData('/a?x=1'), await fetchData('/a?x=1')]).toEqual([{ n: 1 }, { n: 1 }]);
   expect(await fetchData('/a?x=2')).toEqual({ n: 2 });
-  expect(asked).toEqual([
+  expect(requested).toEqual([
     ['/a?x=1', { credentials: 'include' }],
     ['/a?x=2', { credentials: 'include' }],
   ]);
 });
 
 test("an answer that is no success throws '{status}: {text}', and nothing is tried again by itself", async () => {
-  const { asked, answers, fetchData } = aFetch();
+  const { requested, answers, fetchData } = aFetch();
   answers.push(() => new Response('not today', { status: 503 }));
   await expect(fetchData('/a')).rejects.toThrow(/^503: not today$/);
   await expect(fetchData('/a')).rejects.toThrow('no network');
-  expect(asked).toHaveLength(2);
+  expect(requested).toHaveLength(2);
   answers.push(json('here'));
   expect(await fetchData('/a')).toBe('here');
 });

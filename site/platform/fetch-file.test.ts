@@ -4,30 +4,37 @@ import { listConversationsRoute } from '#site/platform/api-routes.ts';
 import { createFetchFile } from '#site/platform/fetch-file.ts';
 
 test('a file is fetched with the headers given', async () => {
-  const asked: { url: string; init: RequestInit }[] = [];
+  const requested: { url: string; init: RequestInit }[] = [];
   const fetchFile = createFetchFile({
     fetch: (url, init) => {
-      asked.push({ url, init });
+      requested.push({ url, init });
       return Promise.resolve(new Response('a,b\r\n'));
     },
   });
   const headers = { 'x-admin-key': 'secret' };
   const file = await fetchFile(listConversationsRoute, { query: { limit: '1' }, headers });
   expect(await file.text()).toBe('a,b\r\n');
-  expect(asked[0]).toMatchObject({ url: '/api/admin/conversations?limit=1', init: { headers } });
+  expect(requested[0]).toMatchObject({
+    url: '/api/admin/conversations?limit=1',
+    init: { headers },
+  });
 });
 
 test('a refusal, silence and a file that is cut off are failures', async () => {
-  const ask = (answer: () => Promise<Response>) =>
+  const request = (answer: () => Promise<Response>) =>
     createFetchFile({ fetch: answer })(listConversationsRoute, {});
   const refusal = Response.json(fail('timed_out', 'too long'), { status: 504 });
-  await expect(ask(() => Promise.resolve(refusal))).rejects.toMatchObject({
+  await expect(request(() => Promise.resolve(refusal))).rejects.toMatchObject({
     status: 504,
     problem: { code: 'timed_out' },
   });
-  await expect(ask(() => Promise.reject(new TypeError('no')))).rejects.toMatchObject({ status: 0 });
+  await expect(request(() => Promise.reject(new TypeError('no')))).rejects.toMatchObject({
+    status: 0,
+  });
   const cut = new ReadableStream({
     pull: (controller) => controller.error(new TypeError('terminated')),
   });
-  await expect(ask(() => Promise.resolve(new Response(cut)))).rejects.toMatchObject({ status: 0 });
+  await expect(request(() => Promise.resolve(new Response(cut)))).rejects.toMatchObject({
+    status: 0,
+  });
 });

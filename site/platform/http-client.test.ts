@@ -10,22 +10,22 @@ import {
 import { ApiError, createCallApi, urlOf } from '#site/platform/http-client.ts';
 
 const answering = (respond: () => Response | Promise<Response>) => {
-  const asked: { url: string; init: RequestInit }[] = [];
+  const requested: { url: string; init: RequestInit }[] = [];
   const timers = createFakeClock();
   const callApi = createCallApi({
     fetch: (url, init) => {
-      asked.push({ url, init });
+      requested.push({ url, init });
       return Promise.resolve(respond());
     },
     timers,
   });
-  return { callApi, asked, timers };
+  return { callApi, requested, timers };
 };
 
 const params = { conversation_id: aConversationId() };
 
 test('a call fills in its path and query, sends JSON with credentials and reads the answer', async () => {
-  const { callApi, asked, timers } = answering(() => Response.json({ ok: true }));
+  const { callApi, requested, timers } = answering(() => Response.json({ ok: true }));
   await callApi(listMessagesRoute, { params, query: { limit: '200', after: '7' } });
   const answer = await callApi(postMessageRoute, {
     params,
@@ -33,8 +33,10 @@ test('a call fills in its path and query, sends JSON with credentials and reads 
     headers: { 'x-admin-key': 'secret' },
   });
   expect(answer).toEqual({ ok: true });
-  expect(asked[0]?.url).toBe(`/api/conversations/${aConversationId()}/messages?limit=200&after=7`);
-  expect(asked[1]?.init).toMatchObject({
+  expect(requested[0]?.url).toBe(
+    `/api/conversations/${aConversationId()}/messages?limit=200&after=7`,
+  );
+  expect(requested[1]?.init).toMatchObject({
     method: 'POST',
     credentials: 'include',
     headers: { 'content-type': 'application/json', 'x-admin-key': 'secret' },

@@ -72,7 +72,7 @@ export const createSocketClient = <Events extends UserEvents | AdminEvents>(
     emit: (event, payload) => {
       if (socket.connected) socket.emit(event, payload);
     },
-    ask: (event, payload, waitMs) =>
+    request: (event, payload, waitMs) =>
       socket.connected
         ? socket.timeout(waitMs).emitWithAck(event, payload)
         : Promise.reject(new Error('not connected')),

@@ -5,8 +5,8 @@ import { isLive, type SocketState } from '#site/platform/realtime/connection-sta
 type ClientEvent = keyof ClientToServerEvents;
 type PayloadOf<E extends ClientEvent> = Parameters<ClientToServerEvents[E]>[0];
 /** Events the server answers through the acknowledgement callback. */
-export type AskedEvent = 'join_conversation' | 'message' | 'resume';
-type ReplyOf<E extends AskedEvent> = Parameters<
+export type RequestEvent = 'join_conversation' | 'message' | 'resume';
+type ReplyOf<E extends RequestEvent> = Parameters<
   NonNullable<Parameters<ClientToServerEvents[E]>[1]>
 >[0];
 
@@ -38,12 +38,16 @@ export interface SocketPort<Events extends UserEvents | AdminEvents> {
   /** Says something if connected; otherwise it is lost, never kept for later. */
   emit<E extends ClientEvent>(event: E, payload: PayloadOf<E>): void;
   /** Rejects with 'operation has timed out' after `waitMs`, and at once when not connected. */
-  ask<E extends AskedEvent>(event: E, payload: PayloadOf<E>, waitMs: number): Promise<ReplyOf<E>>;
+  request<E extends RequestEvent>(
+    event: E,
+    payload: PayloadOf<E>,
+    waitMs: number,
+  ): Promise<ReplyOf<E>>;
   on<E extends keyof Events>(event: E, listener: Events[E]): () => void;
 }
 
 /** What a module needs that only speaks: the same for visitor and admin. */
-export type SpeakingSocket = Pick<SocketPort<UserEvents>, 'status' | 'emit' | 'ask'>;
+export type SpeakingSocket = Pick<SocketPort<UserEvents>, 'status' | 'emit' | 'request'>;
 
 export const isConnected = (socket: Pick<SpeakingSocket, 'status'>): boolean =>
   isLive(socket.status().state);

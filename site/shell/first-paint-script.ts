@@ -1,4 +1,4 @@
-import { ASKED_ATTRIBUTE, askedParameters } from '#site/catalogue/asked.ts';
+import { REQUESTED_ATTRIBUTE, linkParameters } from '#site/catalogue/loaded.ts';
 import { limits } from '#shared/limits.ts';
 import { THEME_STORAGE_KEY } from '#site/ui/theme.ts';
 
@@ -13,7 +13,7 @@ const REMOVE_AFTER_MS = limits.ui.loaderRemovedWithinMs - 60;
 export const firstPaintScript = [
   `try{var s=localStorage.getItem('${THEME_STORAGE_KEY}');`,
   `if(s==='light'||s==='dark')document.documentElement.dataset.theme=s}catch(e){}`,
-  `if(/^\\/projects\\/?$/.test(location.pathname)&&/[?&](${askedParameters.join('|')})=/.test(location.search))`,
-  `document.documentElement.setAttribute('${ASKED_ATTRIBUTE}','');`,
+  `if(/^\\/projects\\/?$/.test(location.pathname)&&/[?&](${linkParameters.join('|')})=/.test(location.search))`,
+  `document.documentElement.setAttribute('${REQUESTED_ATTRIBUTE}','');`,
   `setTimeout(function(){var l=document.getElementById('page-loader');if(l)l.remove()},${REMOVE_AFTER_MS})`,
 ].join('');

@@ -1,4 +1,4 @@
-import { askForChat } from '#site/platform/chat-invitation.ts';
+import { requestChat } from '#site/platform/chat-invitation.ts';
 import { isOff } from '#site/platform/features.ts';
 
 /** Opens the chat. A link to where the chat is explained, for a page whose scripts have not come. */
@@ -10,7 +10,7 @@ export const TalkButton = ({ children }: { children: string }) =>
       href="/chat"
       onClick={(event) => {
         event.preventDefault();
-        askForChat();
+        requestChat();
       }}
     >
       {children}

@@ -1,12 +1,15 @@
 import { botReasons, reasonsOf } from '#shared/domain/analytics/bot-score.ts';
-import type { Answered, Asked } from '#api/features/analytics/queries/questions.ts';
+import type { QueryResult, QueryInput } from '#api/features/analytics/queries/query-types.ts';
 import type { Context } from '#api/database/analytics-queries/context.ts';
 import { IS_BOT } from '#api/database/analytics-queries/day-columns.ts';
 import { select } from '#api/database/analytics-queries/selection.ts';
 import { createVisitorSet } from '#api/database/analytics-queries/visitor-set.ts';
 
 /** How much of the traffic is programs, and why they were taken for such; a session has any number of reasons. */
-export const bots = (context: Context, { span, match }: Asked<'bots'>): Answered<'bots'> => {
+export const bots = (
+  context: Context,
+  { span, match }: QueryInput<'bots'>,
+): QueryResult<'bots'> => {
   const found = Object.keys(botReasons).map((reason) => ({
     reason,
     sessions: 0,

@@ -31,10 +31,10 @@ export interface Names {
 
 const noSource: SourceRow = { channel: '', source: '', campaign: '' };
 
-const remember = <Value>(ask: (key: number) => Value) => {
+const remember = <Value>(run: (key: number) => Value) => {
   const known = new Map<number, Value>();
   return (key: number): Value => {
-    const value = known.get(key) ?? ask(key);
+    const value = known.get(key) ?? run(key);
     known.set(key, value);
     return value;
   };

@@ -6,7 +6,7 @@ import { eventKind } from '#shared/domain/analytics/event-kind.ts';
 import { sourceOf } from '#shared/domain/analytics/source-of.ts';
 import { rawScope } from '#api/database/analytics-queries/raw-scope.ts';
 import type { PlacedEvent } from '#api/features/analytics/ingest/store.ts';
-import type { GroupBy, Scope } from '#api/features/analytics/queries/questions.ts';
+import type { GroupBy, Scope } from '#api/features/analytics/queries/query-types.ts';
 import { aPlacedEvent, aVisitorId } from '#api/testing/a-placed-event.ts';
 import { fourVisitors } from '#api/testing/four-visitors.ts';
 import { aScope, openAnalytics } from '#api/testing/open-analytics.ts';
@@ -102,10 +102,10 @@ const filters: Partial<Scope['match']>[] = [
 test('whatever was sent, the columns and the raw rows give the same figures under every filter', () => {
   fc.assert(
     fc.property(fc.array(event, { minLength: 1, maxLength: 60 }), (drawn) => {
-      const { ask, analytics } = openAnalytics(placed(drawn));
+      const { run, analytics } = openAnalytics(placed(drawn));
       for (const match of filters) {
         const scope = aScope('2026-01-04', '2026-01-12', match);
-        const { visitors, sessions, views } = ask('overview', scope).figures;
+        const { visitors, sessions, views } = run('overview', scope).figures;
         expect([match, { visitors, sessions, views }]).toEqual([match, fromRaw(analytics, scope)]);
       }
     }),
@@ -171,9 +171,9 @@ const dims: [number, GroupBy][] = [
 test('whatever was sent, the columns and the rollups give the same figures without a filter', () => {
   fc.assert(
     fc.property(fc.array(event, { minLength: 1, maxLength: 60 }), (drawn) => {
-      const { ask, analytics } = openAnalytics(placed(drawn));
+      const { run, analytics } = openAnalytics(placed(drawn));
       const rollups = rolledUp(analytics);
-      const { sessions, views } = ask('overview', all).figures;
+      const { sessions, views } = run('overview', all).figures;
       const totals = {
         sessions: sessions === 0 ? null : sessions,
         views: sessions === 0 ? null : views,
@@ -182,12 +182,12 @@ test('whatever was sent, the columns and the rollups give the same figures witho
       const halfDays = rollups.days.flatMap((day) => [0, 1].map((half) => day * 2 + half));
       const counted = halfDays.flatMap((half) => {
         const span = { from: (half * DAY_MS) / 2, to: ((half + 1) * DAY_MS) / 2 };
-        return ask('pages', { ...all, span, ...slice }).rows;
+        return run('pages', { ...all, span, ...slice }).rows;
       });
       expect(summed(counted)).toEqual(rollups.pages);
-      expect(summed(ask('pages', { ...all, ...slice }).rows)).toEqual(rollups.pages);
+      expect(summed(run('pages', { ...all, ...slice }).rows)).toEqual(rollups.pages);
       for (const [dim, by] of dims) {
-        const { rows } = ask('groups', { ...all, ...slice, by });
+        const { rows } = run('groups', { ...all, ...slice, by });
         const shown = rows.map((row) => ({
           name: row.name,
           sessions: row.sessions,
@@ -201,33 +201,33 @@ test('whatever was sent, the columns and the rollups give the same figures witho
 });
 
 test('what comes late shows at once, on days whose columns were stored', () => {
-  const { ask, add, storeOne, analytics } = openAnalytics(fourVisitors);
+  const { run, add, storeOne, analytics } = openAnalytics(fourVisitors);
   while (storeOne());
-  expect(ask('overview', all).figures.views).toBe(6);
+  expect(run('overview', all).figures.views).toBe(6);
   add([aPlacedEvent({ at: START + 2 * DAY_MS, tag: 77, sessionKey: 5, visitorId: aVisitorId(7) })]);
-  expect(ask('overview', all).figures).toMatchObject({ visitors: 4, views: 7 });
-  expect(ask('pages', { ...all, ...slice }).rows[0]).toMatchObject({ page: '/', views: 4 });
+  expect(run('overview', all).figures).toMatchObject({ visitors: 4, views: 7 });
+  expect(run('pages', { ...all, ...slice }).rows[0]).toMatchObject({ page: '/', views: 4 });
   analytics.prepare('DELETE FROM visitors WHERE visitor_no = 1').run();
   analytics.prepare('UPDATE day_changes SET changes = changes + 1').run();
-  expect(ask('overview', all).figures).toMatchObject({ visitors: 3, sessions: 3 });
+  expect(run('overview', all).figures).toMatchObject({ visitors: 3, sessions: 3 });
 });
 
 test('no question of a view reads the events of a day that is over', () => {
-  const { ask, storeOne, analytics } = openAnalytics(fourVisitors);
+  const { run, storeOne, analytics } = openAnalytics(fourVisitors);
   while (storeOne());
   const answers = () => [
-    ask('overview', all),
-    ask('series', { ...all, edges: [all.span.from, all.span.to] }),
-    ask('pages', { ...all, ...slice }),
-    ...dims.map(([, by]) => ask('groups', { ...all, ...slice, by })),
-    ask('groups', { ...all, ...slice, by: 'entry_page' }),
-    ask('events', { ...all, ...slice, name: null }),
-    ask('errors', { ...all, ...slice }),
-    ask('vitals', all),
-    ask('scroll', { ...all, ...slice }),
-    ask('funnel', { ...all, steps: ['page:/', 'page:/projects'], windowMs: DAY_MS }),
-    ask('bots', all),
-    ask('visitors', { ...all, ...slice }),
+    run('overview', all),
+    run('series', { ...all, edges: [all.span.from, all.span.to] }),
+    run('pages', { ...all, ...slice }),
+    ...dims.map(([, by]) => run('groups', { ...all, ...slice, by })),
+    run('groups', { ...all, ...slice, by: 'entry_page' }),
+    run('events', { ...all, ...slice, name: null }),
+    run('errors', { ...all, ...slice }),
+    run('vitals', all),
+    run('scroll', { ...all, ...slice }),
+    run('funnel', { ...all, steps: ['page:/', 'page:/projects'], windowMs: DAY_MS }),
+    run('bots', all),
+    run('visitors', { ...all, ...slice }),
   ];
   const before = answers();
   analytics.exec('DELETE FROM events; DELETE FROM vitals');
@@ -235,16 +235,16 @@ test('no question of a view reads the events of a day that is over', () => {
 });
 
 test('days whose sessions the retention has taken keep their totals, pages and groups', () => {
-  const { ask, storeOne, analytics } = openAnalytics(fourVisitors);
+  const { run, storeOne, analytics } = openAnalytics(fourVisitors);
   while (storeOne());
   const period = aScope('2026-01-05', '2026-01-13');
   const edges = [period.span.from, START + DAY_MS, START + 2 * DAY_MS, period.span.to];
   const before = {
-    overview: ask('overview', period),
-    series: ask('series', { ...period, edges }),
-    pages: ask('pages', { ...period, ...slice }).rows,
-    countries: ask('groups', { ...period, ...slice, by: 'country' }).rows,
-    vitals: ask('vitals', period),
+    overview: run('overview', period),
+    series: run('series', { ...period, edges }),
+    pages: run('pages', { ...period, ...slice }).rows,
+    countries: run('groups', { ...period, ...slice, by: 'country' }).rows,
+    vitals: run('vitals', period),
   };
   analytics.exec(`
     DELETE FROM sessions WHERE started_at < ${START + 2 * DAY_MS};
@@ -253,22 +253,22 @@ test('days whose sessions the retention has taken keep their totals, pages and g
   while (storeOne());
   expect(analytics.prepare('SELECT count(DISTINCT day) FROM day_columns').pluck().get()).toBe(1);
   // Visitor 1 came on the 5th and the 13th: the days' counts cannot tell.
-  expect(ask('overview', period)).toEqual({
+  expect(run('overview', period)).toEqual({
     figures: { ...before.overview.figures, visitors: 4 },
     visitors_are: 'sum_of_days',
   });
-  expect(ask('series', { ...period, edges })).toEqual(before.series);
-  expect(ask('vitals', period)).toEqual(before.vitals);
+  expect(run('series', { ...period, edges })).toEqual(before.series);
+  expect(run('vitals', period)).toEqual(before.vitals);
   const withoutVisitors = (rows: readonly { visitors: number }[]) =>
     rows.map((row) => ({ ...row, visitors: 0 }));
-  expect(withoutVisitors(ask('pages', { ...period, ...slice }).rows)).toEqual(
+  expect(withoutVisitors(run('pages', { ...period, ...slice }).rows)).toEqual(
     withoutVisitors(before.pages),
   );
-  expect(withoutVisitors(ask('groups', { ...period, ...slice, by: 'country' }).rows)).toEqual(
+  expect(withoutVisitors(run('groups', { ...period, ...slice, by: 'country' }).rows)).toEqual(
     withoutVisitors(before.countries),
   );
   expect(
-    ask('overview', { ...period, match: { ...period.match, country: 'DE' } }).figures,
+    run('overview', { ...period, match: { ...period.match, country: 'DE' } }).figures,
   ).toMatchObject({
     sessions: 0,
   });

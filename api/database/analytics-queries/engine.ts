@@ -1,6 +1,10 @@
 import type { Database } from 'better-sqlite3';
 import type { Clock } from '#shared/ports/clock.ts';
-import type { Answered, Asked, QuestionName } from '#api/features/analytics/queries/questions.ts';
+import type {
+  QueryResult,
+  QueryInput,
+  QueryName,
+} from '#api/features/analytics/queries/query-types.ts';
 import { bots } from '#api/database/analytics-queries/bots.ts';
 import { createNames, type Context } from '#api/database/analytics-queries/context.ts';
 import { errors } from '#api/database/analytics-queries/errors.ts';
@@ -22,7 +26,7 @@ import { visitors } from '#api/database/analytics-queries/visitors.ts';
 import { vitals } from '#api/database/analytics-queries/vitals.ts';
 
 const answers: {
-  [Name in QuestionName]: (context: Context, asked: Asked<Name>) => Answered<Name>;
+  [Name in QueryName]: (context: Context, input: QueryInput<Name>) => QueryResult<Name>;
 } = {
   overview,
   series,
@@ -55,7 +59,11 @@ export interface Connections {
 
 export interface Engine {
   /** Answers at once. `check` is called between days, and ends the question by throwing. */
-  ask<Name extends QuestionName>(name: Name, asked: Asked<Name>, check: () => void): Answered<Name>;
+  run<Name extends QueryName>(
+    name: Name,
+    input: QueryInput<Name>,
+    check: () => void,
+  ): QueryResult<Name>;
   /** Stores the columns of one day that is over; false when all are there. */
   storeOne(): boolean;
 }
@@ -72,16 +80,16 @@ export const createEngine = (
   const segments = createSegmentStore(analytics, writer, clock);
   const inOneState = analytics.transaction((run: () => unknown) => run());
   return {
-    ask: <Name extends QuestionName>(name: Name, asked: Asked<Name>, check: () => void) => {
+    run: <Name extends QueryName>(name: Name, input: QueryInput<Name>, check: () => void) => {
       // Not in the state of the question: it would not see what is stored meanwhile, and make it again.
-      for (const day of 'span' in asked ? segments.staleWithin(asked.span) : []) {
+      for (const day of 'span' in input ? segments.staleWithin(input.span) : []) {
         check();
         storingDay();
         inOneState(() => segments.storeDay(day));
       }
       const run = () =>
-        answers[name]({ analytics, chat, segments, check, names: createNames(analytics) }, asked);
-      return inOneState(run) as Answered<Name>;
+        answers[name]({ analytics, chat, segments, check, names: createNames(analytics) }, input);
+      return inOneState(run) as QueryResult<Name>;
     },
     storeOne: () => {
       const day = segments.newestStale();

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { ErrorRow } from '#shared/contracts/analytics-answers.ts';
-import type { Answered, Asked } from '#api/features/analytics/queries/questions.ts';
+import type { QueryResult, QueryInput } from '#api/features/analytics/queries/query-types.ts';
 import type { Context } from '#api/database/analytics-queries/context.ts';
 import { DAY_MS } from '#api/database/analytics-queries/day-columns.ts';
 import { errorSignature } from '#api/database/analytics-queries/error-signature.ts';
@@ -63,11 +63,11 @@ const rowOf = (context: Context, signature: string, found: Found): ErrorRow => (
 });
 
 /** Errors of the browsers, grouped by what makes them the same; times to the second. */
-export const errors = (context: Context, asked: Asked<'errors'>): Answered<'errors'> => {
+export const errors = (context: Context, input: QueryInput<'errors'>): QueryResult<'errors'> => {
   const { groupOf, bySignature } = createGroups(context);
-  const pageNo = asked.match.page === undefined ? null : context.names.termNoOf(asked.match.page);
+  const pageNo = input.match.page === undefined ? null : context.names.termNoOf(input.match.page);
   let session = 0;
-  for (const selection of select(context, asked, { hasParts: true })) {
+  for (const selection of select(context, input, { hasParts: true })) {
     const { segment } = selection;
     const group = segment.coded('error_group');
     const page = segment.coded('error_page');
@@ -91,7 +91,7 @@ export const errors = (context: Context, asked: Asked<'errors'>): Answered<'erro
   const ranked = [...bySignature].sort(([, a], [, b]) => b.count - a.count || b.lastAt - a.lastAt);
   return {
     rows: ranked
-      .slice(asked.offset, asked.offset + asked.limit)
+      .slice(input.offset, input.offset + input.limit)
       .map(([signature, found]) => rowOf(context, signature, found)),
     total_rows: ranked.length,
   };

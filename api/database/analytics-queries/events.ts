@@ -1,5 +1,5 @@
 import { LAST_OWN_KIND } from '#shared/domain/analytics/event-kind.ts';
-import type { Answered, Asked } from '#api/features/analytics/queries/questions.ts';
+import type { QueryResult, QueryInput } from '#api/features/analytics/queries/query-types.ts';
 import type { Context } from '#api/database/analytics-queries/context.ts';
 import { select, type Selection } from '#api/database/analytics-queries/selection.ts';
 import { visitorsPerRow } from '#api/database/analytics-queries/visitors-per-row.ts';
@@ -14,11 +14,11 @@ interface Counted {
 }
 
 /** Gives each event, or each target of the one event asked for, a group; -1 for what is not asked. */
-const createGrouping = (context: Context, asked: Asked<'events'>) => {
+const createGrouping = (context: Context, input: QueryInput<'events'>) => {
   const { names } = context;
   const places = new Map<string, number>();
   const counted: Counted[] = [];
-  const pageNo = asked.match.page === undefined ? null : names.termNoOf(asked.match.page);
+  const pageNo = input.match.page === undefined ? null : names.termNoOf(input.match.page);
   const groupFor = (name: string, target: string | null): number => {
     const key = JSON.stringify([name, target]);
     const known = places.get(key);
@@ -34,13 +34,13 @@ const createGrouping = (context: Context, asked: Asked<'events'>) => {
     const pageCode = pageNo === null ? null : page.values.indexOf(pageNo ?? -1);
     const nameOf = Array.from(kind.values, (no) => {
       const name = no > LAST_OWN_KIND ? names.kindOf(no) : null;
-      return asked.name === null || name === asked.name ? name : null;
+      return input.name === null || name === input.name ? name : null;
     });
     // A group is made with its first event; by target where one event is asked for, else by name.
     const groups: number[] = [];
-    const codes = asked.name === null ? kind.codes : value.codes;
+    const codes = input.name === null ? kind.codes : value.codes;
     const targetOf = (code: number) =>
-      asked.name === null ? null : names.termOf(value.values[code] ?? 0);
+      input.name === null ? null : names.termOf(value.values[code] ?? 0);
     return (hit: number): number => {
       const name = nameOf[kind.codes[hit] ?? 0];
       if (name === null || name === undefined) return -1;
@@ -53,10 +53,10 @@ const createGrouping = (context: Context, asked: Asked<'events'>) => {
 };
 
 /** Named interactions, the most frequent first; with a name, what it was done to. */
-export const events = (context: Context, asked: Asked<'events'>): Answered<'events'> => {
-  const { of, counted } = createGrouping(context, asked);
+export const events = (context: Context, input: QueryInput<'events'>): QueryResult<'events'> => {
+  const { of, counted } = createGrouping(context, input);
   let session = 0;
-  for (const selection of select(context, asked, { hasParts: true })) {
+  for (const selection of select(context, input, { hasParts: true })) {
     const groupOf = of(selection);
     walkParts(selection, 'hits', (hit, row) => {
       const place = groupOf(hit);
@@ -72,12 +72,12 @@ export const events = (context: Context, asked: Asked<'events'>): Answered<'even
   const ranked = counted
     .map((group, place) => ({ group, place }))
     .sort((a, b) => b.group.count - a.group.count || a.place - b.place);
-  const shown = ranked.slice(asked.offset, asked.offset + asked.limit);
+  const shown = ranked.slice(input.offset, input.offset + input.limit);
   const visitors = visitorsPerRow(
     context.analytics,
     shown.map(({ place }) => place),
     (sightings) => {
-      for (const selection of select(context, asked, { hasParts: true })) {
+      for (const selection of select(context, input, { hasParts: true })) {
         const groupOf = of(selection);
         const visitor = selection.segment.numbers('visitor');
         walkParts(selection, 'hits', (hit, row) => {

@@ -1,4 +1,4 @@
-import type { Answered, Asked } from '#api/features/analytics/queries/questions.ts';
+import type { QueryResult, QueryInput } from '#api/features/analytics/queries/query-types.ts';
 import type { Context } from '#api/database/analytics-queries/context.ts';
 import { createSqliteFingerprintReads } from '#api/database/fingerprints/sqlite-fingerprint-reads.ts';
 
@@ -9,8 +9,8 @@ const iso = (at: number) => new Date(at).toISOString();
 /** The newest fingerprint of a visitor, who may be the same, and how rare it is; null without one. */
 export const fingerprint = (
   { analytics, check }: Context,
-  { visitorId }: Asked<'fingerprint'>,
-): Answered<'fingerprint'> => {
+  { visitorId }: QueryInput<'fingerprint'>,
+): QueryResult<'fingerprint'> => {
   const reads = createSqliteFingerprintReads(analytics);
   const kept = reads.of(visitorId);
   const [newest] = kept;

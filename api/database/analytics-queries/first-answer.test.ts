@@ -11,11 +11,11 @@ test('the first question puts the columns of each day away, and tells of it; the
   let stored = 0;
   const clock = { now: () => Date.parse('2026-02-01T12:00:00Z') };
   const engine = createEngine(connections, clock, () => (stored += 1));
-  const asked = { ...aScope('2026-01-05', '2026-01-13'), limit: 10, offset: 0, name: null };
-  const first = engine.ask('events', asked, () => {});
+  const input = { ...aScope('2026-01-05', '2026-01-13'), limit: 10, offset: 0, name: null };
+  const first = engine.run('events', input, () => {});
   const days = analytics.prepare('SELECT count(*) FROM day_changes').pluck().get();
   expect(stored).toBe(days);
   expect(engine.storeOne()).toBe(false);
-  expect(engine.ask('events', asked, () => {})).toEqual(first);
+  expect(engine.run('events', input, () => {})).toEqual(first);
   expect(stored).toBe(days);
 });

@@ -1,5 +1,5 @@
 import { eventKind } from '#shared/domain/analytics/event-kind.ts';
-import type { Answered, Asked } from '#api/features/analytics/queries/questions.ts';
+import type { QueryResult, QueryInput } from '#api/features/analytics/queries/query-types.ts';
 import type { Context } from '#api/database/analytics-queries/context.ts';
 import { DAY_MS } from '#api/database/analytics-queries/day-columns.ts';
 import { ratio } from '#api/database/analytics-queries/figure-sums.ts';
@@ -126,15 +126,15 @@ const walkSteps = (
 };
 
 /** How many visitors went through the steps in their order, within the window from the first. */
-export const funnel = (context: Context, asked: Asked<'funnel'>): Answered<'funnel'> => {
-  const matcher = createMatcher(context, asked.steps);
-  const progress = createProgress(asked.steps.length, asked.windowMs / 1_000);
-  for (const selection of select(context, asked, { hasParts: true })) {
+export const funnel = (context: Context, input: QueryInput<'funnel'>): QueryResult<'funnel'> => {
+  const matcher = createMatcher(context, input.steps);
+  const progress = createProgress(input.steps.length, input.windowMs / 1_000);
+  for (const selection of select(context, input, { hasParts: true })) {
     walkSteps(selection, matcher(selection), progress);
   }
   const { reached, waits } = progress;
   return {
-    steps: asked.steps.map((step, place) => ({
+    steps: input.steps.map((step, place) => ({
       step,
       visitors: reached[place] ?? 0,
       share: ratio(reached[place] ?? 0, reached[0] ?? 0, 4),

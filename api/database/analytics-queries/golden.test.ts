@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { edgesOf } from '#shared/domain/analytics/buckets.ts';
 import { startOfDate } from '#shared/domain/analytics/zoned-time.ts';
-import type { GroupBy } from '#api/features/analytics/queries/questions.ts';
+import type { GroupBy } from '#api/features/analytics/queries/query-types.ts';
 import { aVisitorId } from '#api/testing/a-placed-event.ts';
 import { fourVisitors, tokenOfFirst } from '#api/testing/four-visitors.ts';
 import { aScope, openAnalytics } from '#api/testing/open-analytics.ts';
@@ -18,21 +18,21 @@ const figures = (
 ) => ({ visitors, sessions, views, views_per_session, bounce_rate, duration_s, engaged_s });
 
 test('overview: three people, four visits, seven views; two of four bounced', () => {
-  const { ask } = openAnalytics(fourVisitors);
+  const { run } = openAnalytics(fourVisitors);
   // (360 + 0 + 1260 + 30) / 4 seconds; 30 / 4 seconds.
-  expect(ask('overview', all)).toEqual({
+  expect(run('overview', all)).toEqual({
     figures: figures(3, 4, 7, [1.75, 0.5, 412.5, 7.5]),
     visitors_are: 'exact',
   });
 });
 
 test('overview: bots only, bots as well, and a period in which nothing was', () => {
-  const { ask } = openAnalytics(fourVisitors);
-  const only = ask('overview', aScope('2026-01-05', '2026-01-13', { bots: 'only' }));
+  const { run } = openAnalytics(fourVisitors);
+  const only = run('overview', aScope('2026-01-05', '2026-01-13', { bots: 'only' }));
   expect(only.figures).toEqual(figures(1, 1, 2, [2, 0, 1, 0]));
-  const both = ask('overview', aScope('2026-01-05', '2026-01-13', { bots: 'include' }));
+  const both = run('overview', aScope('2026-01-05', '2026-01-13', { bots: 'include' }));
   expect(both.figures).toMatchObject({ visitors: 4, sessions: 5, views: 9, bounce_rate: 0.4 });
-  expect(ask('overview', aScope('2025-01-01', '2025-12-31')).figures).toEqual({
+  expect(run('overview', aScope('2025-01-01', '2025-12-31')).figures).toEqual({
     visitors: 0,
     sessions: 0,
     views: 0,
@@ -44,9 +44,9 @@ test('overview: bots only, bots as well, and a period in which nothing was', () 
 });
 
 test('every key of the filter keeps what equals it, and two keys keep what fits both', () => {
-  const { ask } = openAnalytics(fourVisitors);
+  const { run } = openAnalytics(fourVisitors);
   const of = (match: Parameters<typeof aScope>[2]) => {
-    const { visitors, sessions, views } = ask(
+    const { visitors, sessions, views } = run(
       'overview',
       aScope('2026-01-05', '2026-01-13', match),
     ).figures;
@@ -72,13 +72,13 @@ test('every key of the filter keeps what equals it, and two keys keep what fits 
 });
 
 test('series: by days of UTC and of Berlin, where visitor 2 came on the 6th', () => {
-  const { ask } = openAnalytics(fourVisitors);
+  const { run } = openAnalytics(fourVisitors);
   const days = (timeZone: string) => {
     const span = {
       from: startOfDate('2026-01-05', timeZone),
       to: startOfDate('2026-01-07', timeZone),
     };
-    return ask('series', {
+    return run('series', {
       span,
       match: { bots: 'exclude' },
       edges: edgesOf(span, 'day', timeZone),
@@ -95,19 +95,19 @@ test('series: by days of UTC and of Berlin, where visitor 2 came on the 6th', ()
 });
 
 test('series: a visitor who comes twice counts once in a week that holds both, twice in days', () => {
-  const { ask } = openAnalytics(fourVisitors);
+  const { run } = openAnalytics(fourVisitors);
   const match = { bots: 'exclude', visitor: aVisitorId(1) } as const;
   const ofDays = edgesOf(all.span, 'day', 'UTC');
-  const perDay = ask('series', { ...all, match, edges: ofDays }).points;
+  const perDay = run('series', { ...all, match, edges: ofDays }).points;
   expect(perDay.map(({ visitors }) => visitors)).toEqual([1, 0, 0, 0, 0, 0, 0, 0, 1]);
-  const one = ask('series', { ...all, match, edges: [all.span.from, all.span.to] }).points;
+  const one = run('series', { ...all, match, edges: [all.span.from, all.span.to] }).points;
   expect(one).toMatchObject([{ visitors: 1, sessions: 2, views: 4 }]);
 });
 
 test('groups: every property of a visit', () => {
-  const { ask } = openAnalytics(fourVisitors);
+  const { run } = openAnalytics(fourVisitors);
   const of = (by: GroupBy) => {
-    const { rows, total_rows } = ask('groups', { ...all, ...slice, by });
+    const { rows, total_rows } = run('groups', { ...all, ...slice, by });
     expect(total_rows).toBe(rows.length);
     return rows.map(({ name, visitors, sessions, views }) => [name, visitors, sessions, views]);
   };
@@ -153,15 +153,15 @@ test('groups: every property of a visit', () => {
 });
 
 test('groups: the other figures of a group, and its place in a list that is cut', () => {
-  const { ask } = openAnalytics(fourVisitors);
-  expect(ask('groups', { ...all, limit: 1, offset: 1, by: 'device' })).toEqual({
+  const { run } = openAnalytics(fourVisitors);
+  expect(run('groups', { ...all, limit: 1, offset: 1, by: 'device' })).toEqual({
     rows: [{ name: 'mobile', ...figures(1, 1, 2, [2, 0, 1_260, 0]) }],
     total_rows: 2,
   });
 });
 
 test('pages: views, visits, who entered, left, bounced, stayed and scrolled', () => {
-  const { ask } = openAnalytics(fourVisitors);
+  const { run } = openAnalytics(fourVisitors);
   const row = (
     page: string,
     [visitors, views, sessions, entries, exits]: readonly number[],
@@ -177,7 +177,7 @@ test('pages: views, visits, who entered, left, bounced, stayed and scrolled', ()
     engaged_s,
     scroll_percent,
   });
-  expect(ask('pages', { ...all, ...slice })).toEqual({
+  expect(run('pages', { ...all, ...slice })).toEqual({
     rows: [
       row('/', [3, 4, 4, 3, 3], [0.6667, 7.5, 50]),
       row('/projects', [2, 2, 2, 1, 0], [0, 0, null]),
@@ -185,29 +185,29 @@ test('pages: views, visits, who entered, left, bounced, stayed and scrolled', ()
     ],
     total_rows: 3,
   });
-  const only = ask('pages', { ...all, ...slice, match: { ...all.match, page: '/projects' } });
+  const only = run('pages', { ...all, ...slice, match: { ...all.match, page: '/projects' } });
   expect(only).toEqual({ rows: [row('/projects', [2, 2, 2, 1, 0], [0, 0, null])], total_rows: 1 });
 });
 
 test('events: how often, and with a name what they were done to', () => {
-  const { ask } = openAnalytics(fourVisitors);
+  const { run } = openAnalytics(fourVisitors);
   const once = { count: 1, sessions: 1, visitors: 1 };
-  expect(ask('events', { ...all, ...slice, name: null }).rows).toEqual([
+  expect(run('events', { ...all, ...slice, name: null }).rows).toEqual([
     { name: 'project_opened', target: null, ...once },
     { name: 'contact_sent', target: null, ...once },
   ]);
-  expect(ask('events', { ...all, ...slice, name: 'project_opened' }).rows).toEqual([
+  expect(run('events', { ...all, ...slice, name: 'project_opened' }).rows).toEqual([
     { name: 'project_opened', target: 'atlas', ...once },
   ]);
   const onContact = { ...all, match: { ...all.match, page: '/contact' } };
-  expect(ask('events', { ...onContact, ...slice, name: null }).rows).toMatchObject([
+  expect(run('events', { ...onContact, ...slice, name: null }).rows).toMatchObject([
     { name: 'contact_sent' },
   ]);
 });
 
 test('errors: what happened, where and when', () => {
-  const { ask } = openAnalytics(fourVisitors);
-  expect(ask('errors', { ...all, ...slice })).toMatchObject({
+  const { run } = openAnalytics(fourVisitors);
+  expect(run('errors', { ...all, ...slice })).toMatchObject({
     rows: [
       {
         kind: 'error',
@@ -224,8 +224,8 @@ test('errors: what happened, where and when', () => {
 });
 
 test('vitals: percentiles within three percent, and the share of good and poor', () => {
-  const { ask } = openAnalytics(fourVisitors);
-  const { lcp, cls, inp } = ask('vitals', all).vitals;
+  const { run } = openAnalytics(fourVisitors);
+  const { lcp, cls, inp } = run('vitals', all).vitals;
   expect(lcp).toMatchObject({ samples: 2, good: 0.5, needs_improvement: 0, poor: 0.5 });
   expect(lcp.p50).toBeGreaterThan(1_940);
   expect(lcp.p50).toBeLessThan(2_060);
@@ -233,13 +233,13 @@ test('vitals: percentiles within three percent, and the share of good and poor',
   expect(lcp.p95).toBeLessThan(4_635);
   expect(cls).toMatchObject({ samples: 1, p50: 0.05, good: 1 });
   expect(inp).toMatchObject({ samples: 0, p50: null, good: null });
-  const german = ask('vitals', { ...all, match: { ...all.match, country: 'DE' } }).vitals;
+  const german = run('vitals', { ...all, match: { ...all.match, country: 'DE' } }).vitals;
   expect(german.lcp).toMatchObject({ samples: 1, good: 1 });
 });
 
 test('scroll depth: the deepest of each visit, and how many came how far', () => {
-  const { ask } = openAnalytics(fourVisitors);
-  expect(ask('scroll', { ...all, ...slice })).toEqual({
+  const { run } = openAnalytics(fourVisitors);
+  expect(run('scroll', { ...all, ...slice })).toEqual({
     rows: [
       { page: '/', sessions: 1, mean_percent: 50, reached: { '25': 1, '50': 1, '75': 0, '90': 0 } },
     ],
@@ -248,41 +248,41 @@ test('scroll depth: the deepest of each visit, and how many came how far', () =>
 });
 
 test('funnel: in order, within the window, and how long a step took', () => {
-  const { ask } = openAnalytics(fourVisitors);
+  const { run } = openAnalytics(fourVisitors);
   const steps = ['page:/', 'page:/projects', 'event:contact_sent'];
   // Visitor 2 saw /projects before /, visitor 3 only /.
-  expect(ask('funnel', { ...all, steps, windowMs: 60 * 60_000 }).steps).toEqual([
+  expect(run('funnel', { ...all, steps, windowMs: 60 * 60_000 }).steps).toEqual([
     { step: 'page:/', visitors: 3, share: 1, step_share: 1, median_s: null },
     { step: 'page:/projects', visitors: 1, share: 0.3333, step_share: 0.3333, median_s: 180 },
     { step: 'event:contact_sent', visitors: 1, share: 0.3333, step_share: 1, median_s: 180 },
   ]);
-  const short = ask('funnel', { ...all, steps, windowMs: 5 * 60_000 }).steps;
+  const short = run('funnel', { ...all, steps, windowMs: 5 * 60_000 }).steps;
   expect(short.map(({ visitors }) => visitors)).toEqual([3, 1, 0]);
 });
 
 test('funnel: the same page twice needs two views, and may take two visits', () => {
-  const { ask } = openAnalytics(fourVisitors);
+  const { run } = openAnalytics(fourVisitors);
   const steps = ['page:/', 'page:/'];
   const reached = (days: number) =>
-    ask('funnel', { ...all, steps, windowMs: days * 24 * 60 * 60_000 }).steps[1]?.visitors;
+    run('funnel', { ...all, steps, windowMs: days * 24 * 60 * 60_000 }).steps[1]?.visitors;
   expect(reached(9)).toBe(1);
   expect(reached(7)).toBe(0);
 });
 
 test('retention: who first came in the week of the 5th, and was back in that of the 12th', () => {
-  const { ask } = openAnalytics(fourVisitors);
+  const { run } = openAnalytics(fourVisitors);
   const span = { from: 0, to: Date.parse('2026-01-19T00:00:00Z') };
   const edges = ['2026-01-05', '2026-01-12', '2026-01-19'].map((day) =>
     Date.parse(`${day}T00:00:00Z`),
   );
   const weeks = ['2026-01-05', '2026-01-12'];
-  const { cohorts } = ask('retention', { span, match: all.match, weeks, edges });
+  const { cohorts } = run('retention', { span, match: all.match, weeks, edges });
   expect(cohorts).toEqual([
     { week: '2026-01-05', visitors: 3, returned: [3, 1] },
     { week: '2026-01-12', visitors: 0, returned: [0] },
   ]);
   // Shown from the 12th on, visitor 1 is nobody new.
-  const late = ask('retention', {
+  const late = run('retention', {
     span,
     match: all.match,
     weeks: ['2026-01-12'],
@@ -292,8 +292,8 @@ test('retention: who first came in the week of the 5th, and was back in that of 
 });
 
 test('bots: how many, and why', () => {
-  const { ask } = openAnalytics(fourVisitors);
-  expect(ask('bots', all)).toEqual({
+  const { run } = openAnalytics(fourVisitors);
+  expect(run('bots', all)).toEqual({
     sessions: 5,
     bot_sessions: 1,
     bot_views: 2,
@@ -302,20 +302,20 @@ test('bots: how many, and why', () => {
 });
 
 test('visitors: who came last first, with their visits in the period', () => {
-  const { ask } = openAnalytics(fourVisitors);
-  const { rows, total_rows } = ask('visitors', { ...all, limit: 2, offset: 0 });
+  const { run } = openAnalytics(fourVisitors);
+  const { rows, total_rows } = run('visitors', { ...all, limit: 2, offset: 0 });
   expect(total_rows).toBe(3);
   expect(rows).toMatchObject([
     { visitor_id: aVisitorId(1), sessions: 2, views: 4, country: 'US', channel: 'direct' },
     { visitor_id: aVisitorId(3), sessions: 1, views: 1, country: null },
   ]);
-  expect(ask('visitors', { ...all, limit: 2, offset: 2 }).rows).toMatchObject([
+  expect(run('visitors', { ...all, limit: 2, offset: 2 }).rows).toMatchObject([
     { visitor_id: aVisitorId(2), sessions: 1, views: 2, source: 'google.com', is_bot: false },
   ]);
 });
 
 test('timeline: every visit with its events, both touches, and the chat', () => {
-  const { ask, chat } = openAnalytics(fourVisitors);
+  const { run, chat } = openAnalytics(fourVisitors);
   chat.exec(`
     INSERT INTO visitors (visitor_key, token_hash, created_at) VALUES ('v', '${tokenOfFirst}', 0), ('w', '${'ee'.repeat(32)}', 0);
     INSERT INTO conversations (conversation_id, visitor_key, primary_hash, initiated_by,
@@ -326,7 +326,7 @@ test('timeline: every visit with its events, both touches, and the chat', () => 
       ('c', 2, 'm2', 'x2', 1, 'Welcome', 1767603800000, NULL),
       ('d', 1, 'm3', 'x3', 0, 'of somebody else', 1767603800000, '/');
   `);
-  const notified = ask('timeline', { visitorId: aVisitorId(1), limit: 1, offset: 1 });
+  const notified = run('timeline', { visitorId: aVisitorId(1), limit: 1, offset: 1 });
   expect(notified).toMatchObject({
     visitor_id: aVisitorId(1),
     first_seen_at: '2026-01-05T09:00:00.000Z',
@@ -352,14 +352,14 @@ test('timeline: every visit with its events, both touches, and the chat', () => 
     ['page_view', null, null],
     ['contact_sent', null, null],
   ]);
-  expect(ask('timeline', { visitorId: aVisitorId(9), ...slice })).toBeNull();
+  expect(run('timeline', { visitorId: aVisitorId(9), ...slice })).toBeNull();
 });
 
 test('live: those with open sockets, and the visit they are in', () => {
-  const { ask } = openAnalytics(fourVisitors);
+  const { run } = openAnalytics(fourVisitors);
   const place = { current_page: '/contact', is_idle: false, quality: 'good' } as const;
   const stranger = 'ff'.repeat(32) as typeof tokenOfFirst;
-  const { visitors } = ask('live', {
+  const { visitors } = run('live', {
     now: Date.parse('2026-01-05T09:07:00Z'),
     places: [
       { tokenHash: tokenOfFirst, ...place },
@@ -373,12 +373,12 @@ test('live: those with open sockets, and the visit they are in', () => {
 });
 
 test('raw events: all of a scope, in pages of whole visits', () => {
-  const { ask } = openAnalytics(fourVisitors);
+  const { run } = openAnalytics(fourVisitors);
   const rows: { kind: string }[] = [];
   let after: string | null = null;
   let pages = 0;
   do {
-    const page: ReturnType<typeof ask<'rawEvents'>> = ask('rawEvents', { ...all, after, limit: 1 });
+    const page: ReturnType<typeof run<'rawEvents'>> = run('rawEvents', { ...all, after, limit: 1 });
     rows.push(...page.rows);
     after = page.next;
     pages += 1;

@@ -1,4 +1,4 @@
-import type { GroupBy } from '#api/features/analytics/queries/questions.ts';
+import type { GroupBy } from '#api/features/analytics/queries/query-types.ts';
 import type { Context } from '#api/database/analytics-queries/context.ts';
 import type { CodedColumn } from '#api/database/analytics-queries/day-columns.ts';
 import type { Segment } from '#api/database/analytics-queries/segment.ts';

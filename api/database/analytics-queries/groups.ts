@@ -1,4 +1,4 @@
-import type { Answered, Asked } from '#api/features/analytics/queries/questions.ts';
+import type { QueryResult, QueryInput } from '#api/features/analytics/queries/query-types.ts';
 import { createSessionAdder } from '#api/database/analytics-queries/add-session.ts';
 import type { Context } from '#api/database/analytics-queries/context.ts';
 import { figuresOf, noSums, type FigureSums } from '#api/database/analytics-queries/figure-sums.ts';
@@ -8,18 +8,18 @@ import { select } from '#api/database/analytics-queries/selection.ts';
 import { visitorsPerRow } from '#api/database/analytics-queries/visitors-per-row.ts';
 
 /** Sessions put together by one of their properties, the most frequent first. */
-export const groups = (context: Context, asked: Asked<'groups'>): Answered<'groups'> => {
-  const keys = createGroupKeys(context, asked.by);
+export const groups = (context: Context, input: QueryInput<'groups'>): QueryResult<'groups'> => {
+  const keys = createGroupKeys(context, input.by);
   const sums: FigureSums[] = [];
   const sumsOf = (group: number) => (sums[group] ??= noSums());
-  for (const selection of select(context, asked, { hasParts: false })) {
+  for (const selection of select(context, input, { hasParts: false })) {
     const groupOf = keys.of(selection.segment);
     const add = createSessionAdder(selection);
     for (let row = 0; row < selection.kept.length; row += 1) {
       if (selection.kept[row] !== 0) add(sumsOf(groupOf(row)), row);
     }
   }
-  addOldGroups(context, asked, (name) => sumsOf(keys.numberOf(name)));
+  addOldGroups(context, input, (name) => sumsOf(keys.numberOf(name)));
   const names = keys.names();
   const ranked = names
     .map((name, group) => ({ name, group, sums: sums[group] }))
@@ -29,12 +29,12 @@ export const groups = (context: Context, asked: Asked<'groups'>): Answered<'grou
     .sort(
       (a, b) => b.sums.sessions - a.sums.sessions || ((a.name ?? '') < (b.name ?? '') ? -1 : 1),
     );
-  const shown = ranked.slice(asked.offset, asked.offset + asked.limit);
+  const shown = ranked.slice(input.offset, input.offset + input.limit);
   const visitors = visitorsPerRow(
     context.analytics,
     shown.map(({ group }) => group),
     (sightings) => {
-      for (const { segment, kept } of select(context, asked, { hasParts: false })) {
+      for (const { segment, kept } of select(context, input, { hasParts: false })) {
         const groupOf = keys.of(segment);
         const visitor = segment.numbers('visitor');
         for (let row = 0; row < kept.length; row += 1) {

@@ -1,10 +1,10 @@
 import type { Clock } from '#shared/ports/clock.ts';
 import type {
   AnalyticsQueries,
-  Asked,
+  QueryInput,
   Outcome,
-  QuestionName,
-} from '#api/features/analytics/queries/questions.ts';
+  QueryName,
+} from '#api/features/analytics/queries/query-types.ts';
 import { createEngine } from '#api/database/analytics-queries/engine.ts';
 import {
   openConnections,
@@ -22,9 +22,9 @@ export const answerInProcess = (files: AnalyticsFiles, clock: Clock): AnsweringQ
   const connections = openConnections(files);
   const engine = createEngine(connections, clock);
   return {
-    ask: async <Name extends QuestionName>(
+    run: async <Name extends QueryName>(
       name: Name,
-      asked: Asked<Name>,
+      input: QueryInput<Name>,
       signal?: AbortSignal,
     ): Promise<Outcome<Name>> => {
       const check = () => {
@@ -32,7 +32,7 @@ export const answerInProcess = (files: AnalyticsFiles, clock: Clock): AnsweringQ
       };
       try {
         check();
-        return { ok: true, answer: engine.ask(name, asked, check) };
+        return { ok: true, answer: engine.run(name, input, check) };
       } catch (error) {
         if (error instanceof GivenUp) return { ok: false, reason: 'cancelled' };
         throw error;

@@ -1,7 +1,11 @@
 import { Worker } from 'node:worker_threads';
 import { limits } from '#shared/limits.ts';
 import type { Cancel, Timers } from '#shared/ports/timers.ts';
-import type { Asked, Outcome, QuestionName } from '#api/features/analytics/queries/questions.ts';
+import type {
+  QueryInput,
+  Outcome,
+  QueryName,
+} from '#api/features/analytics/queries/query-types.ts';
 import type { AnsweringQueries } from '#api/database/analytics-queries/in-process.ts';
 import type { AnalyticsFiles } from '#api/database/analytics-queries/open-connections.ts';
 import type { FromWorker, ToWorker } from '#api/database/analytics-queries/thread-messages.ts';
@@ -16,10 +20,10 @@ interface ThreadOptions {
 }
 
 interface Waiting {
-  readonly message: Extract<ToWorker, { kind: 'ask' }>;
+  readonly message: Extract<ToWorker, { kind: 'query' }>;
   /** From now on it has so long. */
   allow(ms: number): void;
-  settle(outcome: Outcome<QuestionName>): void;
+  settle(outcome: Outcome<QueryName>): void;
   fail(error: unknown): void;
 }
 
@@ -125,9 +129,9 @@ export const answerInThread = (options: ThreadOptions): AnsweringQueries & { sta
   const thread = createThread(options);
   let lastId = 0;
 
-  const ask = <Name extends QuestionName>(
+  const run = <Name extends QueryName>(
     name: Name,
-    asked: Asked<Name>,
+    input: QueryInput<Name>,
     signal?: AbortSignal,
   ): Promise<Outcome<Name>> =>
     new Promise((resolve, reject) => {
@@ -148,7 +152,7 @@ export const answerInThread = (options: ThreadOptions): AnsweringQueries & { sta
         cancelLimit();
         cancelStuck = timers.after(STUCK_AFTER_MS, () => {
           if (!thread.isWaiting(id)) return;
-          logger.error('analytics_worker_stuck', { question: name });
+          logger.error('analytics_worker_stuck', { query: name });
           thread.replace(id);
         });
       };
@@ -158,7 +162,7 @@ export const answerInThread = (options: ThreadOptions): AnsweringQueries & { sta
       if (signal?.aborted === true) onAbort();
       signal?.addEventListener('abort', onAbort, { once: true });
       thread.post({
-        message: { kind: 'ask', id, name, asked, flag },
+        message: { kind: 'query', id, name, input, flag },
         // Each day once: after a bulk fill, or an upgrade, the first question makes them all.
         allow: (ms) => {
           cancelLimit();
@@ -177,5 +181,5 @@ export const answerInThread = (options: ThreadOptions): AnsweringQueries & { sta
       });
     });
 
-  return { ask, start: thread.start, stop: thread.stop };
+  return { run, start: thread.start, stop: thread.stop };
 };

@@ -1,5 +1,5 @@
 import { limits } from '#shared/limits.ts';
-import type { Answered, Asked } from '#api/features/analytics/queries/questions.ts';
+import type { QueryResult, QueryInput } from '#api/features/analytics/queries/query-types.ts';
 import type { Context } from '#api/database/analytics-queries/context.ts';
 import { uuidText } from '#api/database/analytics-queries/uuid-bytes.ts';
 
@@ -26,7 +26,10 @@ const nothingKnown = {
 };
 
 /** Those whose sockets are open, with the session that they are in. */
-export const live = (context: Context, { places, now }: Asked<'live'>): Answered<'live'> => {
+export const live = (
+  context: Context,
+  { places, now }: QueryInput<'live'>,
+): QueryResult<'live'> => {
   const { analytics, names } = context;
   const session = analytics.prepare<[Buffer, number], LiveRow>(
     `SELECT v.visitor_id, s.started_at, s.views, s.source_no, s.country, s.device, s.browser

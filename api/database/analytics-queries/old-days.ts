@@ -1,4 +1,4 @@
-import type { Scope } from '#api/features/analytics/queries/questions.ts';
+import type { Scope } from '#api/features/analytics/queries/query-types.ts';
 import type { Point } from '#shared/contracts/analytics-answers.ts';
 import type { Context } from '#api/database/analytics-queries/context.ts';
 import { DAY_MS } from '#api/database/analytics-queries/day-columns.ts';

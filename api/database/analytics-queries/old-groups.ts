@@ -1,4 +1,4 @@
-import type { Asked, GroupBy } from '#api/features/analytics/queries/questions.ts';
+import type { QueryInput, GroupBy } from '#api/features/analytics/queries/query-types.ts';
 import type { Context } from '#api/database/analytics-queries/context.ts';
 import type { FigureSums } from '#api/database/analytics-queries/figure-sums.ts';
 import { botsCondition, oldDaysOf } from '#api/database/analytics-queries/old-days.ts';
@@ -27,18 +27,18 @@ interface DimRow {
 /** Adds the days whose sessions the retention has taken; they name no visitors. */
 export const addOldGroups = (
   context: Context,
-  asked: Asked<'groups'>,
+  input: QueryInput<'groups'>,
   sumsOf: (name: string | null) => FigureSums,
 ): void => {
-  const dim = dims[asked.by];
-  const old = dim === undefined ? null : oldDaysOf(context, asked);
+  const dim = dims[input.by];
+  const old = dim === undefined ? null : oldDaysOf(context, input);
   if (!old || dim === undefined) return;
   const rows = context.analytics
     .prepare<[number, number, number], DimRow>(
       `SELECT value, sum(sessions) AS sessions, sum(views) AS views, sum(bounces) AS bounces,
          sum(engaged_ms) AS engagedMs, sum(duration_ms) AS durationMs
        FROM day_dims
-       WHERE day >= ? AND day < ? AND dim = ? ${botsCondition(asked.match.bots)} GROUP BY value`,
+       WHERE day >= ? AND day < ? AND dim = ? ${botsCondition(input.match.bots)} GROUP BY value`,
     )
     .all(old.fromDay, old.toDay, dim);
   for (const row of rows) {

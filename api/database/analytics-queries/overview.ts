@@ -1,4 +1,4 @@
-import type { Answered, Asked } from '#api/features/analytics/queries/questions.ts';
+import type { QueryResult, QueryInput } from '#api/features/analytics/queries/query-types.ts';
 import { createSessionAdder } from '#api/database/analytics-queries/add-session.ts';
 import type { Context } from '#api/database/analytics-queries/context.ts';
 import { figuresOf, noSums } from '#api/database/analytics-queries/figure-sums.ts';
@@ -7,7 +7,10 @@ import { select } from '#api/database/analytics-queries/selection.ts';
 import { createVisitorSet } from '#api/database/analytics-queries/visitor-set.ts';
 
 /** The figures of a period. */
-export const overview = (context: Context, scope: Asked<'overview'>): Answered<'overview'> => {
+export const overview = (
+  context: Context,
+  scope: QueryInput<'overview'>,
+): QueryResult<'overview'> => {
   const sums = noSums();
   const visitors = createVisitorSet();
   for (const selection of select(context, scope, { hasParts: false })) {

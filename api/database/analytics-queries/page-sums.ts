@@ -1,5 +1,5 @@
 import type { Span } from '#shared/domain/analytics/period.ts';
-import type { Asked } from '#api/features/analytics/queries/questions.ts';
+import type { QueryInput } from '#api/features/analytics/queries/query-types.ts';
 import type { Context } from '#api/database/analytics-queries/context.ts';
 import { DAY_MS, IS_BOUNCE } from '#api/database/analytics-queries/day-columns.ts';
 import { botsCondition, rolledUpDaysOf } from '#api/database/analytics-queries/old-days.ts';
@@ -90,7 +90,7 @@ interface Days {
 
 const addRolledUp = (
   context: Context,
-  asked: Asked<'pages'>,
+  input: QueryInput<'pages'>,
   { fromDay, toDay }: Days,
   table: PageTable,
 ) => {
@@ -99,7 +99,7 @@ const addRolledUp = (
       `SELECT page, sum(views) AS views, sum(sessions) AS sessions, sum(entries) AS entries,
          sum(exits) AS exits, sum(bounces) AS bounces, sum(engaged_ms) AS engagedMs,
          sum(scroll_sum) AS scrollSum, sum(scroll_count) AS scrollCount
-       FROM day_pages WHERE day >= ? AND day < ? ${botsCondition(asked.match.bots)} GROUP BY page`,
+       FROM day_pages WHERE day >= ? AND day < ? ${botsCondition(input.match.bots)} GROUP BY page`,
     )
     .all(fromDay, toDay);
   for (const { page, ...more } of rows) {
@@ -116,18 +116,18 @@ const around = ({ from, to }: Span, { fromDay, toDay }: Days): Span[] =>
   ].filter((span) => span.from < span.to);
 
 /** The sums of every page that the sessions of a scope touched; with a page in the filter, its own. */
-export const sumPages = (context: Context, asked: Asked<'pages'>): PageTable => {
+export const sumPages = (context: Context, input: QueryInput<'pages'>): PageTable => {
   const table: PageTable = new Map();
-  const days = rolledUpDaysOf(context, asked);
-  for (const span of days ? around(asked.span, days) : [asked.span]) {
-    for (const selection of select(context, { ...asked, span }, { hasParts: true })) {
+  const days = rolledUpDaysOf(context, input);
+  for (const span of days ? around(input.span, days) : [input.span]) {
+    for (const selection of select(context, { ...input, span }, { hasParts: true })) {
       addEnds(table, selection);
       addViews(table, selection);
     }
   }
-  if (days) addRolledUp(context, asked, days, table);
+  if (days) addRolledUp(context, input, days, table);
   table.delete(0);
-  const { page } = asked.match;
+  const { page } = input.match;
   if (page === undefined) return table;
   const wanted = context.names.termNoOf(page) ?? 0;
   const own = table.get(wanted);

@@ -1,4 +1,4 @@
-import type { Answered, Asked } from '#api/features/analytics/queries/questions.ts';
+import type { QueryResult, QueryInput } from '#api/features/analytics/queries/query-types.ts';
 import type { Context } from '#api/database/analytics-queries/context.ts';
 import { ratio } from '#api/database/analytics-queries/figure-sums.ts';
 import { sumPages } from '#api/database/analytics-queries/page-sums.ts';
@@ -29,26 +29,26 @@ const seePages = (
   }
 };
 
-const visitorsOf = (context: Context, asked: Asked<'pages'>, pages: readonly number[]) => {
+const visitorsOf = (context: Context, input: QueryInput<'pages'>, pages: readonly number[]) => {
   const places = new Map(pages.map((page, place) => [page, place]));
   return visitorsPerRow(context.analytics, [...pages.keys()], (sightings) => {
-    for (const selection of select(context, asked, { hasParts: true })) {
+    for (const selection of select(context, input, { hasParts: true })) {
       seePages(selection, places, sightings);
     }
   });
 };
 
 /** Every page with what happened on it, the most viewed first. */
-export const pages = (context: Context, asked: Asked<'pages'>): Answered<'pages'> => {
+export const pages = (context: Context, input: QueryInput<'pages'>): QueryResult<'pages'> => {
   const { names } = context;
-  const ranked = [...sumPages(context, asked)]
+  const ranked = [...sumPages(context, input)]
     .map(([page, sums]) => ({ page, name: names.termOf(page) ?? '', sums }))
     .filter(({ sums }) => sums.views > 0)
     .sort((a, b) => b.sums.views - a.sums.views || (a.name < b.name ? -1 : 1));
-  const shown = ranked.slice(asked.offset, asked.offset + asked.limit);
+  const shown = ranked.slice(input.offset, input.offset + input.limit);
   const visitors = visitorsOf(
     context,
-    asked,
+    input,
     shown.map(({ page }) => page),
   );
   return {

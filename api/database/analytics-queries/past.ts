@@ -1,7 +1,7 @@
 import type { VisitorId } from '#shared/contracts/ids.ts';
 import type { PresenceTouch } from '#shared/contracts/presence.ts';
 import { limits } from '#shared/limits.ts';
-import type { Answered, Asked } from '#api/features/analytics/queries/questions.ts';
+import type { QueryResult, QueryInput } from '#api/features/analytics/queries/query-types.ts';
 import type { Context } from '#api/database/analytics-queries/context.ts';
 import { uuidBytes } from '#api/database/analytics-queries/uuid-bytes.ts';
 import { createSqliteFingerprintReads } from '#api/database/fingerprints/sqlite-fingerprint-reads.ts';
@@ -44,7 +44,7 @@ const touchesOf = ({ analytics, names }: Context, visitor: number) => {
 };
 
 /** What is known of visitors from before they arrived, in the order they were asked for. */
-export const past = (context: Context, { visitors }: Asked<'past'>): Answered<'past'> => {
+export const past = (context: Context, { visitors }: QueryInput<'past'>): QueryResult<'past'> => {
   const { analytics } = context;
   const numberOf = analytics
     .prepare<[Buffer], number>('SELECT visitor_no FROM visitors WHERE visitor_id = ?')

@@ -1,6 +1,10 @@
 import BetterSqlite, { type Database } from 'better-sqlite3';
 import { expect, onTestFinished, test } from 'vitest';
-import type { Asked, GroupBy, QuestionName } from '#api/features/analytics/queries/questions.ts';
+import type {
+  QueryInput,
+  GroupBy,
+  QueryName,
+} from '#api/features/analytics/queries/query-types.ts';
 import { createEngine } from '#api/database/analytics-queries/engine.ts';
 import { openConnections } from '#api/database/analytics-queries/open-connections.ts';
 import { fourVisitors } from '#api/testing/four-visitors.ts';
@@ -12,7 +16,7 @@ const slice = { limit: 50, offset: 0 };
 const kinds: GroupBy[] = ['entry_page', 'exit_page', 'source', 'channel', 'campaign', 'country'];
 
 /** What the console asks without a filter. */
-const questions: { [Name in QuestionName]?: Asked<Name>[] } = {
+const queries: { [Name in QueryName]?: QueryInput<Name>[] } = {
   overview: [scope],
   series: [{ ...scope, edges: [scope.span.from, scope.span.to] }],
   pages: [{ ...scope, ...slice }],
@@ -47,25 +51,25 @@ test('no question of the console reads through all events', () => {
   const { files } = openAnalytics(fourVisitors);
   const connections = openConnections(files);
   onTestFinished(connections.close);
-  const asked = new Set<string>();
+  const input = new Set<string>();
   const { analytics } = connections;
   const prepare = analytics.prepare.bind(analytics);
   analytics.prepare = (sql: string) => {
-    asked.add(sql);
+    input.add(sql);
     return prepare(sql);
   };
   // The last of the days is not over: its columns are made of its sessions and their events.
   const engine = createEngine(connections, { now: () => Date.parse('2026-01-12T12:00:00Z') });
-  const ask = <Name extends QuestionName>(name: Name, all: readonly Asked<Name>[] = []) => {
-    for (const one of all) engine.ask(name, one, () => {});
+  const run = <Name extends QueryName>(name: Name, all: readonly QueryInput<Name>[] = []) => {
+    for (const one of all) engine.run(name, one, () => {});
   };
-  for (const name of Object.keys(questions) as QuestionName[]) ask(name, questions[name]);
+  for (const name of Object.keys(queries) as QueryName[]) run(name, queries[name]);
   while (engine.storeOne());
-  for (const name of Object.keys(questions) as QuestionName[]) ask(name, questions[name]);
+  for (const name of Object.keys(queries) as QueryName[]) run(name, queries[name]);
 
   const db = new BetterSqlite(files.analytics, { readonly: true });
   onTestFinished(() => void db.close());
-  const reading = [...asked].filter((sql) => /\bevents\b/.test(sql));
+  const reading = [...input].filter((sql) => /\bevents\b/.test(sql));
   expect(reading.length).toBeGreaterThan(0);
   expect(reading.flatMap((sql) => scansOf(db, sql))).toEqual([]);
   expect(scansOf(db, 'SELECT count(*) FROM events e WHERE e.kind = ?')).toEqual(['SCAN e']);

@@ -1,4 +1,4 @@
-import type { Answered, Asked } from '#api/features/analytics/queries/questions.ts';
+import type { QueryResult, QueryInput } from '#api/features/analytics/queries/query-types.ts';
 import type { Context } from '#api/database/analytics-queries/context.ts';
 import { rawScope } from '#api/database/analytics-queries/raw-scope.ts';
 import { createEventReader } from '#api/database/analytics-queries/timeline-sessions.ts';
@@ -26,9 +26,12 @@ const positionOf = (after: string | null): [number, number] => {
 };
 
 /** The events of a scope as they were stored, session by session, in pages. */
-export const rawEvents = (context: Context, asked: Asked<'rawEvents'>): Answered<'rawEvents'> => {
+export const rawEvents = (
+  context: Context,
+  input: QueryInput<'rawEvents'>,
+): QueryResult<'rawEvents'> => {
   const { analytics } = context;
-  const { text, values } = rawScope(asked);
+  const { text, values } = rawScope(input);
   const sessions = analytics
     .prepare<unknown[], SessionRow>(
       `SELECT s.session_no, s.started_at, v.visitor_id
@@ -36,15 +39,15 @@ export const rawEvents = (context: Context, asked: Asked<'rawEvents'>): Answered
        WHERE ${text} AND (s.started_at, s.session_no) > (?, ?)
        ORDER BY s.started_at, s.session_no LIMIT ?`,
     )
-    .all(...values, ...positionOf(asked.after), SESSIONS_AT_ONCE);
+    .all(...values, ...positionOf(input.after), SESSIONS_AT_ONCE);
   const events = analytics.prepare<[number], EventRow>(
     'SELECT at, kind, page, value FROM events WHERE session_no = ? ORDER BY at, tag',
   );
   const readEvent = createEventReader(context);
-  const rows: Answered<'rawEvents'>['rows'] = [];
+  const rows: QueryResult<'rawEvents'>['rows'] = [];
   let last: SessionRow | undefined;
   for (const session of sessions) {
-    if (rows.length >= asked.limit) break;
+    if (rows.length >= input.limit) break;
     context.check();
     const visitorId = uuidText(session.visitor_id);
     for (const row of events.iterate(session.session_no)) {

@@ -1,5 +1,5 @@
 import { eventKind } from '#shared/domain/analytics/event-kind.ts';
-import type { Match, Scope } from '#api/features/analytics/queries/questions.ts';
+import type { Match, Scope } from '#api/features/analytics/queries/query-types.ts';
 import { uuidBytes } from '#api/database/analytics-queries/uuid-bytes.ts';
 
 /** A condition over `sessions s`, with what stands for its question marks. */

@@ -1,4 +1,4 @@
-import type { Answered, Asked } from '#api/features/analytics/queries/questions.ts';
+import type { QueryResult, QueryInput } from '#api/features/analytics/queries/query-types.ts';
 import type { Context } from '#api/database/analytics-queries/context.ts';
 import { DAY_MS } from '#api/database/analytics-queries/day-columns.ts';
 import { select } from '#api/database/analytics-queries/selection.ts';
@@ -10,8 +10,8 @@ import { createVisitorNumbers } from '#api/database/analytics-queries/visitor-se
  */
 export const retention = (
   context: Context,
-  { edges, weeks, ...scope }: Asked<'retention'>,
-): Answered<'retention'> => {
+  { edges, weeks, ...scope }: QueryInput<'retention'>,
+): QueryResult<'retention'> => {
   const cohorts = weeks.map((week, place) => ({
     week,
     visitors: 0,

@@ -1,5 +1,5 @@
 import type { ScrollRow } from '#shared/contracts/analytics-answers.ts';
-import type { Answered, Asked } from '#api/features/analytics/queries/questions.ts';
+import type { QueryResult, QueryInput } from '#api/features/analytics/queries/query-types.ts';
 import type { Context } from '#api/database/analytics-queries/context.ts';
 import { ratio } from '#api/database/analytics-queries/figure-sums.ts';
 import { walkParts } from '#api/database/analytics-queries/walk-parts.ts';
@@ -26,10 +26,10 @@ const depthRow = (page: string, depths: Uint32Array): ScrollRow => {
 };
 
 /** How far each page was scrolled: once a session, the deepest. */
-export const scroll = (context: Context, asked: Asked<'scroll'>): Answered<'scroll'> => {
+export const scroll = (context: Context, input: QueryInput<'scroll'>): QueryResult<'scroll'> => {
   /** How many sessions went how deep, by the page's term. */
   const table = new Map<number, Uint32Array>();
-  for (const selection of select(context, asked, { hasParts: true })) {
+  for (const selection of select(context, input, { hasParts: true })) {
     const { codes, values } = selection.segment.coded('page_page');
     const scrolled = selection.segment.numbers('page_scroll');
     const counted = new Uint32Array(values.length * DEPTHS);
@@ -48,7 +48,7 @@ export const scroll = (context: Context, asked: Asked<'scroll'>): Answered<'scro
   const rows = [...table]
     .map(([page, depths]) => depthRow(context.names.termOf(page) ?? '', depths))
     .filter(({ sessions }) => sessions > 0)
-    .filter(({ page }) => asked.match.page === undefined || page === asked.match.page)
+    .filter(({ page }) => input.match.page === undefined || page === input.match.page)
     .sort((a, b) => b.sessions - a.sessions || (a.page < b.page ? -1 : 1));
-  return { rows: rows.slice(asked.offset, asked.offset + asked.limit), total_rows: rows.length };
+  return { rows: rows.slice(input.offset, input.offset + input.limit), total_rows: rows.length };
 };

@@ -1,4 +1,4 @@
-import type { Match, Scope } from '#api/features/analytics/queries/questions.ts';
+import type { Match, Scope } from '#api/features/analytics/queries/query-types.ts';
 import type { Numbers } from '#api/database/analytics-queries/columns.ts';
 import type { Context, SourceRow } from '#api/database/analytics-queries/context.ts';
 import { DAY_MS, IS_BOT, type CodedColumn } from '#api/database/analytics-queries/day-columns.ts';

@@ -1,4 +1,4 @@
-import type { Answered, Asked } from '#api/features/analytics/queries/questions.ts';
+import type { QueryResult, QueryInput } from '#api/features/analytics/queries/query-types.ts';
 import type { Context } from '#api/database/analytics-queries/context.ts';
 import { DAY_MS } from '#api/database/analytics-queries/day-columns.ts';
 import { oldPoints } from '#api/database/analytics-queries/old-days.ts';
@@ -10,8 +10,8 @@ const isoOf = (at: number) => new Date(at).toISOString();
 /** The figures step by step: `edges` cut the span, n + 1 of them make n points. */
 export const series = (
   context: Context,
-  { edges, ...scope }: Asked<'series'>,
-): Answered<'series'> => {
+  { edges, ...scope }: QueryInput<'series'>,
+): QueryResult<'series'> => {
   const points = edges
     .slice(0, -1)
     .map((at) => ({ at: isoOf(at), visitors: 0, sessions: 0, views: 0 }));

@@ -1,12 +1,12 @@
-import type { QuestionName, Questions } from '#api/features/analytics/queries/questions.ts';
+import type { QueryName, QueryTypes } from '#api/features/analytics/queries/query-types.ts';
 
 /** What the worker is told: a question, whose `flag` turns 1 when nobody waits for it any more. */
 export type ToWorker =
   | {
-      readonly kind: 'ask';
+      readonly kind: 'query';
       readonly id: number;
-      readonly name: QuestionName;
-      readonly asked: Questions[QuestionName][0];
+      readonly name: QueryName;
+      readonly input: QueryTypes[QueryName][0];
       readonly flag: SharedArrayBuffer;
     }
   | { readonly kind: 'stop' };

@@ -4,7 +4,7 @@ import type {
   TimelineSession,
 } from '#shared/contracts/analytics-answers.ts';
 import { eventKind, LAST_OWN_KIND } from '#shared/domain/analytics/event-kind.ts';
-import type { Asked } from '#api/features/analytics/queries/questions.ts';
+import type { QueryInput } from '#api/features/analytics/queries/query-types.ts';
 import type { Context } from '#api/database/analytics-queries/context.ts';
 
 interface SessionRow {
@@ -59,7 +59,7 @@ export const createEventReader = ({ analytics, names }: Context) => {
 export const timelineSessions = (
   context: Context,
   visitor: number,
-  { limit, offset }: Pick<Asked<'timeline'>, 'limit' | 'offset'>,
+  { limit, offset }: Pick<QueryInput<'timeline'>, 'limit' | 'offset'>,
 ): Pick<Timeline, 'sessions' | 'has_more_sessions'> => {
   const { analytics, names } = context;
   const rows = analytics

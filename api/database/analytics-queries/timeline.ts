@@ -1,6 +1,6 @@
 import { limits } from '#shared/limits.ts';
 import type { Timeline, TimelineTouch } from '#shared/contracts/analytics-answers.ts';
-import type { Answered, Asked } from '#api/features/analytics/queries/questions.ts';
+import type { QueryResult, QueryInput } from '#api/features/analytics/queries/query-types.ts';
 import type { Context } from '#api/database/analytics-queries/context.ts';
 import { timelineSessions } from '#api/database/analytics-queries/timeline-sessions.ts';
 import { uuidBytes } from '#api/database/analytics-queries/uuid-bytes.ts';
@@ -92,20 +92,23 @@ const messagesOf = ({ analytics, chat }: Context, visitor: number) => {
 };
 
 /** All that is known of one visitor, their chat included. Null when there is no such visitor. */
-export const timeline = (context: Context, asked: Asked<'timeline'>): Answered<'timeline'> => {
+export const timeline = (
+  context: Context,
+  input: QueryInput<'timeline'>,
+): QueryResult<'timeline'> => {
   const visitor = context.analytics
     .prepare<[Buffer], { visitor_no: number; first_seen_at: number; last_seen_at: number }>(
       'SELECT visitor_no, first_seen_at, last_seen_at FROM visitors WHERE visitor_id = ?',
     )
-    .get(uuidBytes(asked.visitorId));
+    .get(uuidBytes(input.visitorId));
   if (!visitor) return null;
   return {
-    visitor_id: asked.visitorId,
+    visitor_id: input.visitorId,
     first_seen_at: iso(visitor.first_seen_at),
     last_seen_at: iso(visitor.last_seen_at),
     time_zone: timeZoneOf(context, visitor.visitor_no),
     ...touchesOf(context, visitor.visitor_no),
-    ...timelineSessions(context, visitor.visitor_no, asked),
+    ...timelineSessions(context, visitor.visitor_no, input),
     ...messagesOf(context, visitor.visitor_no),
   };
 };

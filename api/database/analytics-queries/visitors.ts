@@ -1,5 +1,5 @@
 import type { VisitorRow } from '#shared/contracts/analytics-answers.ts';
-import type { Answered, Asked } from '#api/features/analytics/queries/questions.ts';
+import type { QueryResult, QueryInput } from '#api/features/analytics/queries/query-types.ts';
 import type { Context } from '#api/database/analytics-queries/context.ts';
 import { HAS_CHAT } from '#api/database/analytics-queries/day-columns.ts';
 import { select } from '#api/database/analytics-queries/selection.ts';
@@ -28,10 +28,10 @@ interface StoredVisitor {
 const iso = (at: number) => new Date(at).toISOString();
 
 /** Everybody in the scope, who came last first: the visits are gone through from the newest back. */
-const order = (context: Context, asked: Asked<'visitors'>): number[] => {
+const order = (context: Context, input: QueryInput<'visitors'>): number[] => {
   const isKnown = createVisitorNumbers();
   const all: number[] = [];
-  const days = [...select(context, asked, { hasParts: false })];
+  const days = [...select(context, input, { hasParts: false })];
   for (const { segment, kept } of days.toReversed()) {
     const visitors = segment.numbers('visitor');
     for (let row = kept.length - 1; row >= 0; row -= 1) {
@@ -44,11 +44,15 @@ const order = (context: Context, asked: Asked<'visitors'>): number[] => {
   return all;
 };
 
-const sumUp = (context: Context, asked: Asked<'visitors'>, shown: readonly number[]): Found[] => {
+const sumUp = (
+  context: Context,
+  input: QueryInput<'visitors'>,
+  shown: readonly number[],
+): Found[] => {
   const found = shown.map((visitor) => ({ visitor, sessions: 0, views: 0, hasChat: false }));
   const placeOf = createVisitorNumbers();
   for (const [place, visitor] of shown.entries()) placeOf.set(visitor, place + 1);
-  for (const { segment, kept, views } of select(context, asked, { hasParts: false })) {
+  for (const { segment, kept, views } of select(context, input, { hasParts: false })) {
     const visitors = segment.numbers('visitor');
     const flags = segment.numbers('flags');
     for (let row = 0; row < kept.length; row += 1) {
@@ -64,7 +68,10 @@ const sumUp = (context: Context, asked: Asked<'visitors'>, shown: readonly numbe
 };
 
 /** The visitors of a scope with what they did in it; place and device are those of their last visit. */
-export const visitors = (context: Context, asked: Asked<'visitors'>): Answered<'visitors'> => {
+export const visitors = (
+  context: Context,
+  input: QueryInput<'visitors'>,
+): QueryResult<'visitors'> => {
   const { analytics, names } = context;
   const stored = analytics.prepare<[number], StoredVisitor>(
     `SELECT v.visitor_id, v.first_seen_at, v.last_seen_at, s.country, s.browser, s.os, s.device,
@@ -72,8 +79,8 @@ export const visitors = (context: Context, asked: Asked<'visitors'>): Answered<'
      FROM visitors v JOIN sessions s USING (visitor_no)
      WHERE v.visitor_no = ? ORDER BY s.started_at DESC LIMIT 1`,
   );
-  const all = order(context, asked);
-  const shown = sumUp(context, asked, all.slice(asked.offset, asked.offset + asked.limit));
+  const all = order(context, input);
+  const shown = sumUp(context, input, all.slice(input.offset, input.offset + input.limit));
   const rows = shown.flatMap(({ visitor, sessions, views, hasChat }): VisitorRow[] => {
     const row = stored.get(visitor);
     if (!row) return [];

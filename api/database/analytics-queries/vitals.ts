@@ -4,7 +4,7 @@ import {
   vitalBucketValue,
   vitalMetrics,
 } from '#shared/domain/analytics/vital-bucket.ts';
-import type { Answered, Asked } from '#api/features/analytics/queries/questions.ts';
+import type { QueryResult, QueryInput } from '#api/features/analytics/queries/query-types.ts';
 import type { Context } from '#api/database/analytics-queries/context.ts';
 import { ratio } from '#api/database/analytics-queries/figure-sums.ts';
 import { botsCondition, oldDaysOf } from '#api/database/analytics-queries/old-days.ts';
@@ -65,13 +65,13 @@ const vitalOf = (metric: Metric, histogram: Histogram): Vital => {
   };
 };
 
-const addOldVitals = (context: Context, asked: Asked<'vitals'>, tables: Histogram[]) => {
-  const old = oldDaysOf(context, asked);
+const addOldVitals = (context: Context, input: QueryInput<'vitals'>, tables: Histogram[]) => {
+  const old = oldDaysOf(context, input);
   if (!old) return;
   const rows = context.analytics
     .prepare<[number, number], { metric: number; bucket: number; count: number }>(
       `SELECT metric, bucket, sum(count) AS count FROM day_vitals
-       WHERE day >= ? AND day < ? ${botsCondition(asked.match.bots)} GROUP BY metric, bucket`,
+       WHERE day >= ? AND day < ? ${botsCondition(input.match.bots)} GROUP BY metric, bucket`,
     )
     .all(old.fromDay, old.toDay);
   for (const { metric, bucket, count } of rows) bump(tables[metric - 1] ?? [], bucket, count);
@@ -95,10 +95,10 @@ const keptParts = ({ segment, kept }: Selection, pageNo: number | null | undefin
 };
 
 /** Percentiles of the web vitals; a page in the filter keeps what was measured on it. */
-export const vitals = (context: Context, asked: Asked<'vitals'>): Answered<'vitals'> => {
+export const vitals = (context: Context, input: QueryInput<'vitals'>): QueryResult<'vitals'> => {
   const tables = vitalMetrics.map((): Histogram => []);
-  const pageNo = asked.match.page === undefined ? null : context.names.termNoOf(asked.match.page);
-  for (const selection of select(context, asked, { hasParts: true })) {
+  const pageNo = input.match.page === undefined ? null : context.names.termNoOf(input.match.page);
+  for (const selection of select(context, input, { hasParts: true })) {
     const parts = keptParts(selection, pageNo);
     for (const [place, metric] of vitalMetrics.entries()) {
       // Bucket plus 1; what was not measured is counted at 0.
@@ -113,7 +113,7 @@ export const vitals = (context: Context, asked: Asked<'vitals'>): Answered<'vita
       }
     }
   }
-  addOldVitals(context, asked, tables);
+  addOldVitals(context, input, tables);
   const of = (metric: Metric) => vitalOf(metric, tables[vitalMetrics.indexOf(metric)] ?? []);
   return {
     vitals: { lcp: of('lcp'), inp: of('inp'), cls: of('cls'), fcp: of('fcp'), ttfb: of('ttfb') },

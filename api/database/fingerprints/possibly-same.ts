@@ -54,7 +54,7 @@ const sharing = (counts: readonly MaskCount[], mask: number): number =>
   sum(counts.filter((one) => (one.mask & mask) === mask));
 
 /** Two subhashes or more, the rarest first, and no more of them than hold as many as are wanted. */
-const masksToAsk = (counts: readonly MaskCount[], limit: number): number[] => {
+const masksToQuery = (counts: readonly MaskCount[], limit: number): number[] => {
   const rarest = counts
     .filter(({ mask }) => equalIn(mask).length >= 2)
     .toSorted((a, b) => sharing(counts, a.mask) - sharing(counts, b.mask));
@@ -85,7 +85,7 @@ export const createPossiblySame = (db: Database) => {
       }
     };
     note(statements.ofHash.all({ ...row, limit }), true);
-    const masks = JSON.stringify(masksToAsk(counts, limit));
+    const masks = JSON.stringify(masksToQuery(counts, limit));
     note(statements.ofMasks.all({ ...row, limit, masks }), false);
     const order = (a: PossiblySame, b: PossiblySame) =>
       Number(b.isSameHash) - Number(a.isSameHash) ||

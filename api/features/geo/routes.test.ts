@@ -5,9 +5,9 @@ import { createGeoRoutes } from '#api/features/geo/routes.ts';
 import { createPeerReader } from '#api/http/peer.ts';
 
 test('the database is asked for the plain peer, and its answer becomes the record', async () => {
-  const asked: string[] = [];
+  const requested: string[] = [];
   const lookup = (address: string) => {
-    asked.push(address);
+    requested.push(address);
     return address === '198.51.100.7' ? 'NL' : null;
   };
   const server = express()
@@ -15,12 +15,12 @@ test('the database is asked for the plain peer, and its answer becomes the recor
     .listen(0, '127.0.0.1');
   onTestFinished(() => void server.close());
   await new Promise((resolve) => server.once('listening', resolve));
-  const ask = async (forwardedFor: string) => {
+  const request = async (forwardedFor: string) => {
     const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/api/geo`;
     const answer = await fetch(url, { headers: { 'x-forwarded-for': forwardedFor } });
     return (await answer.json()) as { countryCode: string | null };
   };
-  expect((await ask('10.0.0.1, 198.51.100.7')).countryCode).toBe('NL');
-  expect((await ask('198.51.100.7, 10.0.0.1')).countryCode).toBeNull();
-  expect(asked).toEqual(['198.51.100.7', '10.0.0.1']);
+  expect((await request('10.0.0.1, 198.51.100.7')).countryCode).toBe('NL');
+  expect((await request('198.51.100.7, 10.0.0.1')).countryCode).toBeNull();
+  expect(requested).toEqual(['198.51.100.7', '10.0.0.1']);
 });

@@ -15,7 +15,7 @@ export const createGeoRoutes = (
   const recordOf = createGeoRecordOf();
   route(router, getGeo, async ({ request, response }) => {
     response.setHeader('Cache-Control', 'private, no-store');
-    if (serviceUrl !== undefined) return { ask: serviceUrl };
+    if (serviceUrl !== undefined) return { service_url: serviceUrl };
     return recordOf(database.lookup(peerOf(request).address));
   });
   return router;

@@ -80,9 +80,9 @@ test('changes are told together, at most once a second', async () => {
 });
 
 test('what was before follows when it is known, and is not asked for again soon', async () => {
-  let asked = 0;
+  let requested = 0;
   const { registry, notified, arrive, pass } = aNotifier(async (visits) => {
-    asked += 1;
+    requested += 1;
     return visits.map(() => known);
   });
   arrive('a');
@@ -93,7 +93,7 @@ test('what was before follows when it is known, and is not asked for again soon'
   registry.update(tokenOf('a'), 'socket a', { current_page: '/vr' });
   await pass(1_000);
   expect(notified).toHaveLength(3);
-  expect(asked).toBe(1);
+  expect(requested).toBe(1);
 });
 
 test('analytics that fail or are busy keep nobody from being seen', async () => {

@@ -27,7 +27,7 @@ interface Deps {
 
 interface Known {
   readonly past: VisitorPast;
-  readonly askedAt: number;
+  readonly loadedAt: number;
   readonly arrivedAt: number;
 }
 
@@ -39,7 +39,7 @@ const unknownPast: VisitorPast = {
 };
 
 /** A visit's first events and fingerprint come in a little later than its socket. */
-const ASK_AGAIN_MS = 10_000;
+const REFRESH_MS = 10_000;
 const KEEP_MS = 5 * 60_000;
 
 const iso = (at: number) => new Date(at).toISOString();
@@ -50,29 +50,29 @@ const iso = (at: number) => new Date(at).toISOString();
  */
 export const createPresenceRows = ({ sources, clock, onLearned, onFailed }: Deps) => {
   const known = new Map<PresenceVisitor, Known>();
-  const asking = new Set<PresenceVisitor>();
+  const requesting = new Set<PresenceVisitor>();
 
   const isFresh = ({ visitor, arrivedAt }: Visit): boolean => {
     const held = known.get(visitor);
     if (!held || held.arrivedAt !== arrivedAt) return false;
-    const age = clock.now() - held.askedAt;
-    return age < (held.past.first_touch === null ? ASK_AGAIN_MS : KEEP_MS);
+    const age = clock.now() - held.loadedAt;
+    return age < (held.past.first_touch === null ? REFRESH_MS : KEEP_MS);
   };
   const learn = async (visits: readonly Visit[]) => {
-    const stale = visits.filter((visit) => !isFresh(visit) && !asking.has(visit.visitor));
+    const stale = visits.filter((visit) => !isFresh(visit) && !requesting.has(visit.visitor));
     if (stale.length === 0) return;
-    const askedAt = clock.now();
-    for (const { visitor } of stale) asking.add(visitor);
+    const loadedAt = clock.now();
+    for (const { visitor } of stale) requesting.add(visitor);
     try {
       const pasts = await sources.pastOf(stale);
       for (const [position, { visitor, arrivedAt }] of stale.entries()) {
         const past = pasts?.[position];
         if (!past) continue;
-        known.set(visitor, { past, askedAt, arrivedAt });
+        known.set(visitor, { past, loadedAt, arrivedAt });
         onLearned(visitor);
       }
     } finally {
-      for (const { visitor } of stale) asking.delete(visitor);
+      for (const { visitor } of stale) requesting.delete(visitor);
     }
   };
   const rowOf = async (visit: Visit): Promise<PresenceRow> => ({

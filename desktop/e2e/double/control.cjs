@@ -44,12 +44,12 @@ exports.listenToJourney = ({ app, shown, windows, reach, powerMonitor }) => {
     quit: () => app.quit(),
   };
   /** What is asked for, in plain words; what the rest return is Electron's affair. */
-  const asked = new Set(['look', 'reach']);
+  const requested = new Set(['look', 'reach']);
   /** @param {{ id: number, act: string, argument: unknown }} wish */
   const perform = async ({ id, act, argument }) => {
     try {
       const value = await actions[act]?.(argument);
-      process.send?.({ id, value: asked.has(act) ? value : null });
+      process.send?.({ id, value: requested.has(act) ? value : null });
     } catch (error) {
       process.send?.({ id, value: null, error: String(error) });
     }

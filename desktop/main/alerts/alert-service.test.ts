@@ -79,13 +79,13 @@ test('with the chat off the app connects, counts nothing and keeps its replies',
   const before = kept;
   const wire = openAdminWire(url, TEST_ADMIN_KEY);
   const answers: unknown[] = [];
-  const ask: typeof wire.ask = async (event, payload) => {
-    const answer = await wire.ask(event, payload);
+  const request: typeof wire.request = async (event, payload) => {
+    const answer = await wire.request(event, payload);
     answers.push(answer);
     return answer;
   };
   const alerts = await open(url, {
-    wire: { ...wire, ask },
+    wire: { ...wire, request },
     replies: { read: () => kept, write: (next) => void (kept = next) },
   });
   await expect.poll(() => answers).toMatchObject([{ error: { code: 'feature_off' } }]);

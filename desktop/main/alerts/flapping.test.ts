@@ -35,7 +35,7 @@ const createFakeWire = () => {
     onDown: (listener) => add('down', listener),
     on: (event, listener) => add(event, listener),
     emit: () => undefined,
-    ask: (_event, payload) => {
+    request: (_event, payload) => {
       const after = 'after_seq' in payload ? payload.after_seq : 0;
       const messages = Array.from({ length: state.lastSeq - after }, (_, index) =>
         aMessage({ seq: after + index + 1 }),

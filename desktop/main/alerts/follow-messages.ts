@@ -6,7 +6,7 @@ import type { AdminWire } from '../link/admin-wire.ts';
 import type { SeenMemory } from './seen-memory.ts';
 
 interface MessagesDeps {
-  wire: Pick<AdminWire, 'ask' | 'isUp'>;
+  wire: Pick<AdminWire, 'request' | 'isUp'>;
   seen: SeenMemory;
   /** Visitor messages that were not heard before and are not read, in order; read is up to `readSeq`. */
   onFresh: (id: ConversationId, messages: readonly Message[], readSeq: number) => void;
@@ -36,7 +36,7 @@ export const followMessages = (deps: MessagesDeps): MessageFollower => {
     const id = row.conversation_id;
     for (;;) {
       const after_seq = Math.max(seen.upTo(id), row.last_seq - PAGE);
-      const page = await wire.ask('resume', { conversation_id: id, after_seq, limit: PAGE });
+      const page = await wire.request('resume', { conversation_id: id, after_seq, limit: PAGE });
       if (isStopped) return;
       if (page === null && wire.isUp()) deps.onSilence();
       if (!page?.ok) return;

@@ -10,7 +10,7 @@ export interface WaitingReply {
 }
 
 interface ReplyDeps {
-  wire: Pick<AdminWire, 'ask'>;
+  wire: Pick<AdminWire, 'request'>;
   calls: Pick<AdminCalls, 'post'>;
   store: { read(): readonly WaitingReply[]; write(replies: readonly WaitingReply[]): void };
   newClientId: () => ClientId;
@@ -42,7 +42,10 @@ export const createReplies = ({ wire, calls, store, newClientId, onRefused }: Re
       primary_hash: 'admin' as const,
       sent_from_page: '/admin',
     };
-    const bySocket = await wire.ask('message', { ...draft, conversation_id: reply.conversationId });
+    const bySocket = await wire.request('message', {
+      ...draft,
+      conversation_id: reply.conversationId,
+    });
     if (bySocket) return bySocket.ok ? 'stored' : outcomeOf(bySocket.error.code);
     const byHttp = await calls.post(reply.conversationId, draft);
     return byHttp.ok ? 'stored' : outcomeOf(byHttp.problem?.code);

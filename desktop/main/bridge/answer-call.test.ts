@@ -6,24 +6,24 @@ import { answerCall } from './answer-call.ts';
 const ours = { url: 'app://console/admin', isMainFrame: true };
 
 const createHandlers = () => {
-  const asked: [string, unknown][] = [];
+  const requested: [string, unknown][] = [];
   const names = Object.keys(desktopCalls) as DesktopCallName[];
   const handlers = Object.fromEntries(
     names.map((name) => [
       name,
       (input: unknown) => {
-        asked.push([name, input]);
+        requested.push([name, input]);
         return 'answered';
       },
     ]),
   ) as Record<DesktopCallName, (input: unknown) => unknown>;
-  return { asked, handlers };
+  return { requested, handlers };
 };
 
 test('a call of the console is answered', async () => {
-  const { asked, handlers } = createHandlers();
+  const { requested, handlers } = createHandlers();
   expect(await answerCall(handlers, ours, 'checkServer', { address: 'x' })).toBe('answered');
-  expect(asked).toEqual([['checkServer', { address: 'x' }]]);
+  expect(requested).toEqual([['checkServer', { address: 'x' }]]);
 });
 
 test.each([
@@ -31,13 +31,13 @@ test.each([
   ['a frame in the page', { url: 'app://console/admin', isMainFrame: false }],
   ['a frame that is gone', { url: null, isMainFrame: true }],
 ])('%s is refused', async (_name, caller) => {
-  const { asked, handlers } = createHandlers();
+  const { requested, handlers } = createHandlers();
   await expect(answerCall(handlers, caller, 'begin', {})).rejects.toThrow('refused');
-  expect(asked).toEqual([]);
+  expect(requested).toEqual([]);
 });
 
 test('whatever else is said is refused before anything happens', async () => {
-  const { asked, handlers } = createHandlers();
+  const { requested, handlers } = createHandlers();
   await fc.assert(
     fc.asyncProperty(
       fc.oneof(
@@ -46,9 +46,9 @@ test('whatever else is said is refused before anything happens', async () => {
       ),
       fc.anything(),
       async (name, input) => {
-        const before = asked.length;
+        const before = requested.length;
         await answerCall(handlers, ours, name, input).catch(() => undefined);
-        for (const [called, given] of asked.slice(before)) {
+        for (const [called, given] of requested.slice(before)) {
           const { input: schema } = desktopCalls[called as DesktopCallName];
           expect(schema.safeParse(given).success).toBe(true);
         }

@@ -1,9 +1,9 @@
 import type { Problem } from '#shared/contracts/errors.ts';
 import type { AdminEvents, ClientToServerEvents } from '#shared/contracts/realtime.ts';
 
-type AskedEvent = 'message' | 'resume';
-type PayloadOf<E extends AskedEvent> = Parameters<ClientToServerEvents[E]>[0];
-type ReplyOf<E extends AskedEvent> = Parameters<
+type RequestEvent = 'message' | 'resume';
+type PayloadOf<E extends RequestEvent> = Parameters<ClientToServerEvents[E]>[0];
+type ReplyOf<E extends RequestEvent> = Parameters<
   NonNullable<Parameters<ClientToServerEvents[E]>[1]>
 >[0];
 
@@ -19,7 +19,7 @@ export interface AdminWire {
   on<E extends keyof AdminEvents>(event: E, listener: AdminEvents[E]): void;
   emit(event: 'idle', payload: boolean): void;
   /** Null: no answer came in time. */
-  ask<E extends AskedEvent>(event: E, payload: PayloadOf<E>): Promise<ReplyOf<E> | null>;
+  request<E extends RequestEvent>(event: E, payload: PayloadOf<E>): Promise<ReplyOf<E> | null>;
   /** For good, with all listeners. */
   close(): void;
 }

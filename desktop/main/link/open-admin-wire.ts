@@ -39,7 +39,7 @@ export const openAdminWire = (server: string, key: string): AdminWire => {
     emit: (event, payload) => {
       if (socket.connected) socket.emit(event, payload);
     },
-    ask: (event, payload) =>
+    request: (event, payload) =>
       socket.connected
         ? socket
             .timeout(limits.realtime.acknowledgementWaitMs)

@@ -62,19 +62,19 @@ test('only reading is answered', async () => {
 });
 
 test('in development the parts come from the development server, hot reload with them', async () => {
-  const asked: string[] = [];
+  const requested: string[] = [];
   const answer = createAppFiles({
     read: () => Promise.resolve(null),
     server: () => null,
     dev: 'http://127.0.0.1:5173',
     fetchDev: (url) => {
-      asked.push(url);
+      requested.push(url);
       return Promise.resolve(new Response('x', { headers: { 'content-type': 'text/html' } }));
     },
   });
   const page = await answer('app://console/admin/inbox');
   await answer('app://console/node_modules/.vite/deps/react.js?v=1');
-  expect(asked).toEqual([
+  expect(requested).toEqual([
     'http://127.0.0.1:5173/desktop/renderer/index.html',
     'http://127.0.0.1:5173/node_modules/.vite/deps/react.js?v=1',
   ]);

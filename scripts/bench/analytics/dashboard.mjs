@@ -3,7 +3,7 @@ import { performance } from 'node:perf_hooks';
 import { setTimeout as pause } from 'node:timers/promises';
 
 /** The admin's questions, each as the console asks it; `limitMs` where a figure was asked for. */
-export const questions = [
+export const queries = [
   { name: 'overview', path: 'overview?period=90d&compare=previous', limitMs: 150 },
   { name: 'top pages', path: 'pages?period=90d', limitMs: 30 },
   { name: 'series', path: 'series?period=90d&interval=day', limitMs: 150 },
@@ -37,7 +37,7 @@ export const questions = [
  * @param {string} path
  * @param {string} adminKey
  */
-export const ask = async (url, path, adminKey) => {
+export const request = async (url, path, adminKey) => {
   const startedAt = performance.now();
   const response = await fetch(`${url}/api/admin/analytics/${path}`, {
     headers: { 'x-admin-key': adminKey },
@@ -48,7 +48,7 @@ export const ask = async (url, path, adminKey) => {
 };
 
 // Some questions a second: more than an open dashboard asks, and never none under way for long.
-const ASK_AGAIN_AFTER_MS = 200;
+const REFRESH_AFTER_MS = 200;
 
 /**
  * Asks overview, pages and series again and again, as an open dashboard does, until told to stop.
@@ -56,15 +56,15 @@ const ASK_AGAIN_AFTER_MS = 200;
  * @param {string} url
  * @param {string} adminKey
  */
-export const keepAsking = (url, adminKey) => {
+export const pollQueries = (url, adminKey) => {
   const stopping = new AbortController();
   /** @type {number[]} */
   const waits = [];
   const done = (async () => {
     for (let n = 0; !stopping.signal.aborted; n += 1) {
-      const { path } = questions[n % 3] ?? { path: 'overview' };
-      waits.push(await ask(url, path, adminKey));
-      await pause(ASK_AGAIN_AFTER_MS);
+      const { path } = queries[n % 3] ?? { path: 'overview' };
+      waits.push(await request(url, path, adminKey));
+      await pause(REFRESH_AFTER_MS);
     }
   })();
   return async () => {

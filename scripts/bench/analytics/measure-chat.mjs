@@ -2,7 +2,7 @@
 import { percentiles } from '../parts/percentiles.mjs';
 import { connectTalkers, offer } from '../parts/message-load.mjs';
 import { inMs, row } from '../parts/table.mjs';
-import { keepAsking } from './dashboard.mjs';
+import { pollQueries } from './dashboard.mjs';
 import { startEventLoad } from './load/start-event-load.mjs';
 
 const SECONDS = 15;
@@ -27,15 +27,15 @@ export const measureChat = async ({ server, adminKey, pages }) => {
     perSecond: EVENTS_PER_SECOND,
     traffic: { seed: 6, views: 12_000, days: 2 / 24, endMs: Date.now() - 60_000, pages },
   });
-  const stopAsking = keepAsking(server.url, adminKey);
+  const stopQuerying = pollQueries(server.url, adminKey);
   const [waits, result] = await Promise.all([
     offer(talkers, { perSecond: MESSAGES_PER_SECOND, seconds: SECONDS }),
     events.run(),
   ]);
-  const asked = await stopAsking();
+  const requested = await stopQuerying();
   for (const { socket } of talkers) socket.disconnect();
   const { p50, p99 } = percentiles(waits);
-  const beside = `${(result.accepted / result.seconds).toFixed(0)} events/s, ${asked.length} dashboard answers`;
+  const beside = `${(result.accepted / result.seconds).toFixed(0)} events/s, ${requested.length} dashboard answers`;
   return [
     row('chat acknowledged, p50', inMs(p50), '', true),
     row('chat acknowledged, p99', inMs(p99), '≤ 50 ms', p99 <= 50),

@@ -2,7 +2,7 @@
 import { fileURLToPath } from 'node:url';
 import { inMs, row } from '../parts/table.mjs';
 import { percentiles } from '../parts/percentiles.mjs';
-import { keepAsking } from './dashboard.mjs';
+import { pollQueries } from './dashboard.mjs';
 import { startEventLoad } from './load/start-event-load.mjs';
 import { startMeasured } from './load/start-measured.mjs';
 
@@ -63,10 +63,10 @@ export const measureIngestion = async ({ startFoyer, adminKey, pages }) => {
   await bare.stop();
 
   const foyer = await startFoyer();
-  const stopAsking = keepAsking(foyer.url, adminKey);
+  const stopQuerying = pollQueries(foyer.url, adminKey);
   const most = await load(foyer, pages, null);
   const steady = await load(foyer, pages, OFFERED);
-  const asked = await stopAsking();
+  const requested = await stopQuerying();
   await foyer.stop();
 
   const waits = percentiles(steady.waits);
@@ -88,6 +88,6 @@ export const measureIngestion = async ({ startFoyer, adminKey, pages }) => {
     row('the same, Express storing nothing', inMs(bareSteady.delay.p99), '', true),
     row('loop delay p99, as fast as answered', inMs(most.delay.p99), '', true),
     row('an event answered, p50 / p99', `${inMs(waits.p50)} / ${inMs(waits.p99)}`, '', true),
-    row('dashboard answers meanwhile', String(asked.length), '≥ 1', asked.length > 0),
+    row('dashboard answers meanwhile', String(requested.length), '≥ 1', requested.length > 0),
   ];
 };

@@ -105,9 +105,9 @@ const inWords = (diagram: Diagram): string => {
 
 /** Draws a diagram as SVG in the sheet's own ink; classes only, coloured by `site/ui/prose.css`. */
 export const drawDiagram = (diagram: Diagram): string => {
-  const asAsked = arrange(diagram, diagram.direction);
-  const isTooWide = diagram.direction === 'right' && (asAsked.graph().width ?? 0) > COLUMN;
-  const graph = isTooWide ? arrange(diagram, 'down') : asAsked;
+  const asRequested = arrange(diagram, diagram.direction);
+  const isTooWide = diagram.direction === 'right' && (asRequested.graph().width ?? 0) > COLUMN;
+  const graph = isTooWide ? arrange(diagram, 'down') : asRequested;
   const { width = 0, height = 0 } = graph.graph();
   const edges = diagram.edges
     .map((edge, index) => {

@@ -4,9 +4,9 @@ import { viewIds, type ViewId } from '#site/admin/analytics/view-ids.ts';
 import { useSingleKeys } from '#site/admin/use-single-keys.ts';
 
 const commandOf = (key: string, viewId: ViewId, panel: PanelProps): (() => void) | null => {
-  const { question, ask, go, answers, addressOfView } = panel;
+  const { analyticsQuery, setAnalyticsQuery, go, answers, addressOfView } = panel;
   const period = shortPeriods[Number(key) - 1];
-  if (period) return () => ask({ ...question, period: period[0], offset: 0 });
+  if (period) return () => setAnalyticsQuery({ ...analyticsQuery, period: period[0], offset: 0 });
   const viewAt = (steps: number) => () => {
     const view = viewIds[viewIds.indexOf(viewId) + steps];
     if (view) go(addressOfView(view));
@@ -17,9 +17,14 @@ const commandOf = (key: string, viewId: ViewId, panel: PanelProps): (() => void)
     case ']':
       return viewAt(1);
     case 'c':
-      return () => ask({ ...question, compare: question.compare === 'none' ? 'previous' : 'none' });
+      return () =>
+        setAnalyticsQuery({
+          ...analyticsQuery,
+          compare: analyticsQuery.compare === 'none' ? 'previous' : 'none',
+        });
     case 'x':
-      return () => ask({ ...question, filters: {}, bots: 'exclude', offset: 0 });
+      return () =>
+        setAnalyticsQuery({ ...analyticsQuery, filters: {}, bots: 'exclude', offset: 0 });
     case 'r':
       return answers.refresh;
     default:

@@ -4,13 +4,13 @@ import { ExportMenu } from '#site/admin/analytics/export-menu.tsx';
 import type { PanelProps } from '#site/admin/analytics/panel-props.ts';
 import {
   filterOf,
-  questionOf,
+  analyticsQueryOf,
   queryOf,
   sharedPart,
   withFilter,
-  type Question,
-} from '#site/admin/analytics/question.ts';
-import { QuestionBar } from '#site/admin/analytics/question-bar.tsx';
+  type AnalyticsQuery,
+} from '#site/admin/analytics/analytics-query.ts';
+import { FilterBar } from '#site/admin/analytics/filter-bar.tsx';
 import { ViewIndex } from '#site/admin/analytics/view-index.tsx';
 import { viewIdOf, type ViewId } from '#site/admin/analytics/view-ids.ts';
 import { views } from '#site/admin/analytics/views.tsx';
@@ -38,11 +38,11 @@ const useRefresh = (answers: Answers) => {
   }, [answers]);
 };
 
-const placeOfView = (view: ViewId, question: Question): string =>
+const placeOfView = (view: ViewId, analyticsQuery: AnalyticsQuery): string =>
   addressOf({
     area: 'analytics',
     item: view === 'overview' ? null : view,
-    query: queryOf(question),
+    query: queryOf(analyticsQuery),
   });
 
 /** Visits, in figures. The address says which view is open and what is asked of it. */
@@ -51,21 +51,23 @@ export const AnalyticsScreen = ({ place, go, state, console }: AreaProps) => {
   const [timeZone] = useState(() => Intl.DateTimeFormat().resolvedOptions().timeZone);
   useRefresh(answers);
   const viewId = viewIdOf(place.item);
-  const question = useMemo(() => questionOf(place.query), [place.query]);
+  const analyticsQuery = useMemo(() => analyticsQueryOf(place.query), [place.query]);
   const panel = useMemo((): PanelProps => {
-    const ask = (next: Question) => go(placeOfView(viewId, next));
+    const setAnalyticsQuery = (next: AnalyticsQuery) => go(placeOfView(viewId, next));
     return {
-      question,
-      filter: filterOf(question, timeZone),
+      analyticsQuery,
+      filter: filterOf(analyticsQuery, timeZone),
       answers,
       conversations: state.conversations,
       go,
-      ask,
+      setAnalyticsQuery,
       narrow: (key, value) =>
-        ask(withFilter(question, key, question.filters[key] === value ? null : value)),
-      addressOfView: (view) => placeOfView(view, sharedPart(question)),
+        setAnalyticsQuery(
+          withFilter(analyticsQuery, key, analyticsQuery.filters[key] === value ? null : value),
+        ),
+      addressOfView: (view) => placeOfView(view, sharedPart(analyticsQuery)),
     };
-  }, [question, timeZone, answers, state.conversations, go, viewId]);
+  }, [analyticsQuery, timeZone, answers, state.conversations, go, viewId]);
   useAnalyticsKeys(viewId, panel);
   const { name, Panel, table } = views[viewId];
   return (
@@ -76,9 +78,9 @@ export const AnalyticsScreen = ({ place, go, state, console }: AreaProps) => {
           <h2>{name}</h2>
           <ExportMenu console={console} panel={panel} table={table ?? 'raw-events'} />
         </header>
-        <QuestionBar
-          question={question}
-          ask={panel.ask}
+        <FilterBar
+          analyticsQuery={analyticsQuery}
+          setAnalyticsQuery={panel.setAnalyticsQuery}
           timeZone={timeZone}
           isCompared={viewId === 'overview'}
         />

@@ -1,7 +1,7 @@
 import type { getBots } from '#shared/contracts/admin-analytics.ts';
 import type { AnswerOf } from '#shared/contracts/call.ts';
 import { getBotsRoute } from '#site/admin/analytics-routes.ts';
-import { Asked } from '#site/admin/analytics/asked.tsx';
+import { Loaded } from '#site/admin/analytics/loaded.tsx';
 import { countText, shareText } from '#site/admin/analytics/figures-text.ts';
 import type { PanelProps } from '#site/admin/analytics/panel-props.ts';
 import { RowsTable } from '#site/admin/analytics/rows-table.tsx';
@@ -44,7 +44,7 @@ const BotFigures = ({ data }: { data: AnswerOf<typeof getBots> }) => (
 );
 
 /** Programs, apart from people: how many, and what gave them away. */
-export const BotsPanel = ({ question, filter, answers, ask }: PanelProps) => {
+export const BotsPanel = ({ analyticsQuery, filter, answers, setAnalyticsQuery }: PanelProps) => {
   const answer = useAnswer(answers, getBotsRoute, { query: filter });
   return (
     <>
@@ -55,11 +55,11 @@ export const BotsPanel = ({ question, filter, answers, ask }: PanelProps) => {
           ['only', 'Bots only'],
           ['include', 'Both'],
         ]}
-        current={question.bots}
-        onTab={(bots) => ask({ ...question, bots })}
+        current={analyticsQuery.bots}
+        onTab={(bots) => setAnalyticsQuery({ ...analyticsQuery, bots })}
       />
       <p className="panel-note">Which of them every other view counts.</p>
-      <Asked answer={answer} onRetry={answers.refresh} lines={8}>
+      <Loaded answer={answer} onRetry={answers.refresh} lines={8}>
         {(data) => (
           <>
             <BotFigures data={data} />
@@ -84,7 +84,7 @@ export const BotsPanel = ({ question, filter, answers, ask }: PanelProps) => {
             )}
           </>
         )}
-      </Asked>
+      </Loaded>
     </>
   );
 };

@@ -15,11 +15,12 @@ const columns: readonly Column<EventRow>[] = [
 
 /** What was done on the site: by name, and of one name, to what. */
 export const EventsPanel = (panel: PanelProps) => {
-  const { question, answers, ask } = panel;
-  const { name } = question;
+  const { analyticsQuery, answers, setAnalyticsQuery } = panel;
+  const { name } = analyticsQuery;
   const query = { ...pageOfRows(panel), ...(name === null ? {} : { name }) };
   const answer = useAnswer(answers, listEventsRoute, { query });
-  const open = (chosen: string | null) => ask({ ...question, name: chosen, offset: 0 });
+  const open = (chosen: string | null) =>
+    setAnalyticsQuery({ ...analyticsQuery, name: chosen, offset: 0 });
   return (
     <>
       {name !== null && (

@@ -23,8 +23,8 @@ const saveAs = (file: Blob, name: string) => {
   URL.revokeObjectURL(address);
 };
 
-const fileName = (table: ExportTable, { question }: PanelProps, format: Format): string => {
-  const { period } = question;
+const fileName = (table: ExportTable, { analyticsQuery }: PanelProps, format: Format): string => {
+  const { period } = analyticsQuery;
   const when = typeof period === 'object' ? `${period.from}-to-${period.to}` : period;
   return `foyer-${table}-${when}.${format}`;
 };
@@ -33,11 +33,11 @@ const fileName = (table: ExportTable, { question }: PanelProps, format: Format):
 export const ExportMenu = ({ console, panel, table }: ExportMenuProps) => {
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
-  const { question, filter } = panel;
+  const { analyticsQuery, filter } = panel;
   const save = async (format: Format) => {
     setBusy(true);
     setFailure(null);
-    const { touch, by } = question;
+    const { touch, by } = analyticsQuery;
     const query = { ...filter, table, format, touch, by };
     try {
       const file = await console.fetchFile(exportAnalyticsRoute, { query });

@@ -9,7 +9,11 @@ import {
   secondsText,
   shareText,
 } from '#site/admin/analytics/figures-text.ts';
-import { metrics, type Metric, type Question } from '#site/admin/analytics/question.ts';
+import {
+  metrics,
+  type Metric,
+  type AnalyticsQuery,
+} from '#site/admin/analytics/analytics-query.ts';
 import { spanText } from '#site/admin/analytics/span-text.ts';
 import { Term } from '#site/admin/analytics/term.tsx';
 
@@ -60,18 +64,22 @@ const ChangeLine = ({ now, before, write }: ChangeLineProps) => {
 
 interface FiguresStripProps {
   overview: Overview;
-  question: Question;
-  ask: (question: Question) => void;
+  analyticsQuery: AnalyticsQuery;
+  setAnalyticsQuery: (analyticsQuery: AnalyticsQuery) => void;
 }
 
 const isMetric = (key: string): key is Metric => metrics.some((metric) => metric === key);
 
 /** The figures of the period, large; those that make a series choose what the chart draws. */
-export const FiguresStrip = ({ overview, question, ask }: FiguresStripProps) => (
+export const FiguresStrip = ({
+  overview,
+  analyticsQuery,
+  setAnalyticsQuery,
+}: FiguresStripProps) => (
   <>
     <dl className="figures">
       {figures.map(({ key, name, write }) => (
-        <div key={key} data-drawn={key === question.metric || undefined}>
+        <div key={key} data-drawn={key === analyticsQuery.metric || undefined}>
           <dt>
             <Term of={key}>{name}</Term>
           </dt>
@@ -80,9 +88,9 @@ export const FiguresStrip = ({ overview, question, ask }: FiguresStripProps) => 
               <button
                 type="button"
                 className="figure-value"
-                aria-pressed={key === question.metric}
+                aria-pressed={key === analyticsQuery.metric}
                 aria-label={`${write(overview.figures[key])} ${name}, draw them`}
-                onClick={() => ask({ ...question, metric: key })}
+                onClick={() => setAnalyticsQuery({ ...analyticsQuery, metric: key })}
               >
                 {write(overview.figures[key])}
               </button>

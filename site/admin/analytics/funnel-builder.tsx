@@ -123,17 +123,18 @@ const WindowChoice = ({ hours, onHours }: WindowChoiceProps) => (
 
 /** Puts the steps together. */
 export const FunnelBuilder = (panel: PanelProps) => {
-  const { question, ask } = panel;
+  const { analyticsQuery, setAnalyticsQuery } = panel;
   const id = useId();
-  const [drafts, setDrafts] = useState<readonly StepDraft[]>(() => draftsOf(question.steps));
-  const [windowHours, setWindowHours] = useState(question.windowHours);
+  const [drafts, setDrafts] = useState<readonly StepDraft[]>(() => draftsOf(analyticsQuery.steps));
+  const [windowHours, setWindowHours] = useState(analyticsQuery.windowHours);
   const [problem, setProblem] = useState<string | null>(null);
   const lists = { page: `${id}-page`, event: `${id}-event` };
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     const found = stepsProblem(drafts);
     setProblem(found);
-    if (found === null) ask({ ...question, steps: stepsOf(drafts), windowHours });
+    if (found === null)
+      setAnalyticsQuery({ ...analyticsQuery, steps: stepsOf(drafts), windowHours });
   };
   return (
     <form className="funnel-builder" onSubmit={submit}>

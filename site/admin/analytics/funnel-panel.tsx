@@ -1,5 +1,5 @@
 import { getFunnelRoute } from '#site/admin/analytics-routes.ts';
-import { Asked } from '#site/admin/analytics/asked.tsx';
+import { Loaded } from '#site/admin/analytics/loaded.tsx';
 import { countText, secondsText, shareText } from '#site/admin/analytics/figures-text.ts';
 import { FunnelBuilder } from '#site/admin/analytics/funnel-builder.tsx';
 import { stepText } from '#site/admin/analytics/funnel-steps.ts';
@@ -7,12 +7,12 @@ import type { PanelProps } from '#site/admin/analytics/panel-props.ts';
 import { Term } from '#site/admin/analytics/term.tsx';
 import { useAnswer } from '#site/admin/use-answer.ts';
 
-const FunnelDrawing = ({ question, filter, answers }: PanelProps) => {
-  const { steps, windowHours } = question;
+const FunnelDrawing = ({ analyticsQuery, filter, answers }: PanelProps) => {
+  const { steps, windowHours } = analyticsQuery;
   const query = { ...filter, step: [...steps], window_hours: String(windowHours) };
   const answer = useAnswer(answers, getFunnelRoute, { query });
   return (
-    <Asked answer={answer} onRetry={answers.refresh} lines={steps.length * 2}>
+    <Loaded answer={answer} onRetry={answers.refresh} lines={steps.length * 2}>
       {(data) => (
         <>
           <p className="panel-note">
@@ -44,13 +44,13 @@ const FunnelDrawing = ({ question, filter, answers }: PanelProps) => {
           </ol>
         </>
       )}
-    </Asked>
+    </Loaded>
   );
 };
 
 /** How many went the whole way, and where the others left it. */
 export const FunnelPanel = (panel: PanelProps) => {
-  const { steps } = panel.question;
+  const { steps } = panel.analyticsQuery;
   return (
     <>
       <FunnelBuilder key={JSON.stringify(steps)} {...panel} />

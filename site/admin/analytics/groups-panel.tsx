@@ -9,7 +9,7 @@ import {
 import { GroupsTable } from '#site/admin/analytics/groups-table.tsx';
 import { pageOfRows } from '#site/admin/analytics/page-of-rows.ts';
 import type { PanelProps } from '#site/admin/analytics/panel-props.ts';
-import type { FilterKey } from '#site/admin/analytics/question.ts';
+import type { FilterKey } from '#site/admin/analytics/analytics-query.ts';
 import { Tabs } from '#site/admin/analytics/tabs.tsx';
 import { useAnswer } from '#site/admin/use-answer.ts';
 
@@ -46,8 +46,8 @@ export const ChannelsPanel = grouped({
 
 /** By the campaign of each visit, or by the one that first brought its visitor. */
 export const CampaignsPanel = (panel: PanelProps) => {
-  const { question, answers, ask } = panel;
-  const query = { ...pageOfRows(panel), touch: question.touch };
+  const { analyticsQuery, answers, setAnalyticsQuery } = panel;
+  const query = { ...pageOfRows(panel), touch: analyticsQuery.touch };
   const answer = useAnswer(answers, listCampaignsRoute, { query });
   return (
     <>
@@ -57,8 +57,8 @@ export const CampaignsPanel = (panel: PanelProps) => {
           ['latest', 'Latest touch'],
           ['first', 'First touch'],
         ]}
-        current={question.touch}
-        onTab={(touch) => ask({ ...question, touch, offset: 0 })}
+        current={analyticsQuery.touch}
+        onTab={(touch) => setAnalyticsQuery({ ...analyticsQuery, touch, offset: 0 })}
       />
       <GroupsTable panel={panel} answer={answer} by="campaign" head="Campaign" what="campaigns" />
     </>
@@ -73,8 +73,8 @@ const deviceHeads = {
 } as const;
 
 export const DevicesPanel = (panel: PanelProps) => {
-  const { question, answers, ask } = panel;
-  const query = { ...pageOfRows(panel), by: question.by };
+  const { analyticsQuery, answers, setAnalyticsQuery } = panel;
+  const query = { ...pageOfRows(panel), by: analyticsQuery.by };
   const answer = useAnswer(answers, listDevicesRoute, { query });
   return (
     <>
@@ -86,14 +86,14 @@ export const DevicesPanel = (panel: PanelProps) => {
           ['os', 'Systems'],
           ['language', 'Languages'],
         ]}
-        current={question.by}
-        onTab={(by) => ask({ ...question, by, offset: 0 })}
+        current={analyticsQuery.by}
+        onTab={(by) => setAnalyticsQuery({ ...analyticsQuery, by, offset: 0 })}
       />
       <GroupsTable
         panel={panel}
         answer={answer}
-        by={question.by}
-        head={deviceHeads[question.by]}
+        by={analyticsQuery.by}
+        head={deviceHeads[analyticsQuery.by]}
         what="devices"
       />
     </>

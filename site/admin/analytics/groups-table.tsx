@@ -3,7 +3,7 @@ import { countText, meanText, secondsText, shareText } from '#site/admin/analyti
 import { NarrowButton } from '#site/admin/analytics/narrow-button.tsx';
 import { PagedTable } from '#site/admin/analytics/paged-table.tsx';
 import type { PanelProps } from '#site/admin/analytics/panel-props.ts';
-import type { FilterKey } from '#site/admin/analytics/question.ts';
+import type { FilterKey } from '#site/admin/analytics/analytics-query.ts';
 import type { Column } from '#site/admin/analytics/rows-table.tsx';
 import type { Answer } from '#site/admin/answers.ts';
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { PanelProps } from '#site/admin/analytics/panel-props.ts';
 import { countryName, languageName } from '#site/admin/code-names.ts';
-import type { FilterKey } from '#site/admin/analytics/question.ts';
+import type { FilterKey } from '#site/admin/analytics/analytics-query.ts';
 
 const nothingWords: Partial<Record<FilterKey, string>> = {
   source: 'No source',
@@ -17,18 +17,24 @@ export const valueText = (key: FilterKey, value: string | null): string => {
   return key === 'visitor' ? value.slice(0, 8) : value;
 };
 
-interface NarrowButtonProps extends Pick<PanelProps, 'question' | 'narrow'> {
+interface NarrowButtonProps extends Pick<PanelProps, 'analyticsQuery' | 'narrow'> {
   by: FilterKey;
   value: string | null;
   children?: ReactNode;
 }
 
 /** A value in a table: pressed, everything is narrowed to it; pressed again, no longer. */
-export const NarrowButton = ({ question, narrow, by, value, children }: NarrowButtonProps) => (
+export const NarrowButton = ({
+  analyticsQuery,
+  narrow,
+  by,
+  value,
+  children,
+}: NarrowButtonProps) => (
   <button
     type="button"
     className="narrow"
-    aria-pressed={question.filters[by] === (value ?? '')}
+    aria-pressed={analyticsQuery.filters[by] === (value ?? '')}
     title={valueText(by, value)}
     onClick={() => narrow(by, value ?? '')}
   >

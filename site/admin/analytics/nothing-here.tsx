@@ -1,15 +1,20 @@
-import { filterKeys, sharedPart, usualQuestion } from '#site/admin/analytics/question.ts';
+import {
+  filterKeys,
+  sharedPart,
+  defaultAnalyticsQuery,
+} from '#site/admin/analytics/analytics-query.ts';
 import type { PanelProps } from '#site/admin/analytics/panel-props.ts';
 
-interface NothingHereProps extends Pick<PanelProps, 'question' | 'ask'> {
+interface NothingHereProps extends Pick<PanelProps, 'analyticsQuery' | 'setAnalyticsQuery'> {
   /** What will stand here. */
   what: string;
 }
 
 /** An empty view says what will appear in it and how to try it. */
-export const NothingHere = ({ question, ask, what }: NothingHereProps) => {
+export const NothingHere = ({ analyticsQuery, setAnalyticsQuery, what }: NothingHereProps) => {
   const isNarrowed =
-    question.bots !== 'exclude' || filterKeys.some((key) => question.filters[key] !== undefined);
+    analyticsQuery.bots !== 'exclude' ||
+    filterKeys.some((key) => analyticsQuery.filters[key] !== undefined);
   return (
     <div className="nothing-here">
       <p>{isNarrowed ? `No ${what} with these filters.` : `No ${what} in this period.`}</p>
@@ -18,7 +23,13 @@ export const NothingHere = ({ question, ask, what }: NothingHereProps) => {
           type="button"
           className="plain-button"
           onClick={() =>
-            ask({ ...question, filters: {}, bots: usualQuestion.bots, offset: 0, name: null })
+            setAnalyticsQuery({
+              ...analyticsQuery,
+              filters: {},
+              bots: defaultAnalyticsQuery.bots,
+              offset: 0,
+              name: null,
+            })
           }
         >
           Remove all filters
@@ -30,11 +41,11 @@ export const NothingHere = ({ question, ask, what }: NothingHereProps) => {
             within a minute. Your own visits from this browser are not counted, nor are those of
             browsers that ask not to be tracked.
           </p>
-          {question.period !== '90d' && (
+          {analyticsQuery.period !== '90d' && (
             <button
               type="button"
               className="plain-button"
-              onClick={() => ask({ ...sharedPart(question), period: '90d' })}
+              onClick={() => setAnalyticsQuery({ ...sharedPart(analyticsQuery), period: '90d' })}
             >
               Show the last 90 days
             </button>

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { dateIn } from '#shared/domain/analytics/zoned-time.ts';
 import { getOverviewRoute, getSeriesRoute } from '#site/admin/analytics-routes.ts';
-import { Asked } from '#site/admin/analytics/asked.tsx';
+import { Loaded } from '#site/admin/analytics/loaded.tsx';
 import { FiguresStrip } from '#site/admin/analytics/figures-strip.tsx';
 import { NothingHere } from '#site/admin/analytics/nothing-here.tsx';
 import type { PanelProps } from '#site/admin/analytics/panel-props.ts';
@@ -15,8 +15,8 @@ const SeriesChart = lazy(async () => ({
 
 const metricNames = { visitors: 'Visitors', sessions: 'Visits', views: 'Views' } as const;
 
-const SeriesPart = ({ question, filter, answers, ask }: PanelProps) => {
-  const query = { ...filter, compare: question.compare };
+const SeriesPart = ({ analyticsQuery, filter, answers, setAnalyticsQuery }: PanelProps) => {
+  const query = { ...filter, compare: analyticsQuery.compare };
   const series = useAnswer(answers, getSeriesRoute, { query });
   // An hour is no period; a week or a month begins on the day shown.
   const pickOf = ({ interval, period }: Series) =>
@@ -24,36 +24,44 @@ const SeriesPart = ({ question, filter, answers, ask }: PanelProps) => {
       ? null
       : (at: number) => {
           const day = dateIn(at, period.time_zone);
-          ask({ ...question, period: { from: day, to: day }, offset: 0 });
+          setAnalyticsQuery({ ...analyticsQuery, period: { from: day, to: day }, offset: 0 });
         };
   return (
-    <Asked answer={series} onRetry={answers.refresh} lines={8}>
+    <Loaded answer={series} onRetry={answers.refresh} lines={8}>
       {(data) => (
         <Suspense fallback={<div className="series-room" />}>
           <SeriesChart
             series={data}
-            metric={question.metric}
-            name={metricNames[question.metric]}
+            metric={analyticsQuery.metric}
+            name={metricNames[analyticsQuery.metric]}
             onPick={pickOf(data)}
           />
         </Suspense>
       )}
-    </Asked>
+    </Loaded>
   );
 };
 
 /** The period at a glance: the figures against those before, their course, and the top of each table. */
 export const OverviewPanel = (props: PanelProps) => {
-  const { question, filter, answers, ask } = props;
-  const query = { ...filter, compare: question.compare };
+  const { analyticsQuery, filter, answers, setAnalyticsQuery } = props;
+  const query = { ...filter, compare: analyticsQuery.compare };
   const overview = useAnswer(answers, getOverviewRoute, { query });
   return (
-    <Asked answer={overview} onRetry={answers.refresh} lines={4}>
+    <Loaded answer={overview} onRetry={answers.refresh} lines={4}>
       {(data) => (
         <>
-          <FiguresStrip overview={data} question={question} ask={ask} />
+          <FiguresStrip
+            overview={data}
+            analyticsQuery={analyticsQuery}
+            setAnalyticsQuery={setAnalyticsQuery}
+          />
           {data.figures.sessions === 0 && !data.compared?.figures.sessions ? (
-            <NothingHere question={question} ask={ask} what="visits" />
+            <NothingHere
+              analyticsQuery={analyticsQuery}
+              setAnalyticsQuery={setAnalyticsQuery}
+              what="visits"
+            />
           ) : (
             <>
               <SeriesPart {...props} />
@@ -62,6 +70,6 @@ export const OverviewPanel = (props: PanelProps) => {
           )}
         </>
       )}
-    </Asked>
+    </Loaded>
   );
 };

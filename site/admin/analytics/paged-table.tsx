@@ -31,7 +31,13 @@ export const PagedTable = <Row,>({
     panel={panel}
     answer={answer}
     lines={lines}
-    empty={<NothingHere question={panel.question} ask={panel.ask} what={what} />}
+    empty={
+      <NothingHere
+        analyticsQuery={panel.analyticsQuery}
+        setAnalyticsQuery={panel.setAnalyticsQuery}
+        what={what}
+      />
+    }
   >
     {(rows) => <RowsTable rows={rows} {...table} />}
   </Paged>

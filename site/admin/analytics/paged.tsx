@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Asked } from '#site/admin/analytics/asked.tsx';
+import { Loaded } from '#site/admin/analytics/loaded.tsx';
 import type { PanelProps } from '#site/admin/analytics/panel-props.ts';
 import { Pager } from '#site/admin/analytics/rows-table.tsx';
 import type { Answer } from '#site/admin/answers.ts';
@@ -16,24 +16,24 @@ interface PagedProps<Row> {
 
 /** One page of a list that was asked for, and the way to the others. */
 export const Paged = <Row,>({ panel, answer, lines, empty, children }: PagedProps<Row>) => {
-  const { question, ask, answers } = panel;
+  const { analyticsQuery, setAnalyticsQuery, answers } = panel;
   return (
-    <Asked answer={answer} onRetry={answers.refresh} lines={lines}>
+    <Loaded answer={answer} onRetry={answers.refresh} lines={lines}>
       {({ rows, total_rows: total }) =>
-        rows.length === 0 && question.offset === 0 ? (
+        rows.length === 0 && analyticsQuery.offset === 0 ? (
           empty
         ) : (
           <>
             {children(rows)}
             <Pager
-              offset={question.offset}
+              offset={analyticsQuery.offset}
               shown={rows.length}
               total={total}
-              onOffset={(offset) => ask({ ...question, offset })}
+              onOffset={(offset) => setAnalyticsQuery({ ...analyticsQuery, offset })}
             />
           </>
         )
       }
-    </Asked>
+    </Loaded>
   );
 };

@@ -1,20 +1,24 @@
 import type { ConversationSummary } from '#shared/contracts/admin.ts';
-import type { AskedFilter, FilterKey, Question } from '#site/admin/analytics/question.ts';
+import type {
+  FilterParams,
+  FilterKey,
+  AnalyticsQuery,
+} from '#site/admin/analytics/analytics-query.ts';
 import type { ViewId } from '#site/admin/analytics/view-ids.ts';
 import type { Answers } from '#site/admin/answers.ts';
 import type { Go } from '#site/admin/frame/area.ts';
 
 /** What every view of the area is given. */
 export interface PanelProps {
-  readonly question: Question;
+  readonly analyticsQuery: AnalyticsQuery;
   /** The question's filter as the API takes it. */
-  readonly filter: AskedFilter;
+  readonly filter: FilterParams;
   readonly answers: Answers;
   /** As the inbox lists them: whose device may be the same. Null until they came. */
   readonly conversations: readonly ConversationSummary[] | null;
   readonly go: Go;
   /** Shows the view with another question. */
-  readonly ask: (question: Question) => void;
+  readonly setAnalyticsQuery: (analyticsQuery: AnalyticsQuery) => void;
   /** Narrows everything to the value; to what it is narrowed to already, it is no longer. */
   readonly narrow: (key: FilterKey, value: string) => void;
   /** The address of another view with the same filter. */

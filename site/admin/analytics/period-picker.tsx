@@ -2,7 +2,7 @@ import { useState, type SubmitEvent } from 'react';
 import { datesOf, type PeriodName } from '#shared/domain/analytics/period.ts';
 import { daysBetween } from '#shared/domain/analytics/zoned-time.ts';
 import { limits } from '#shared/limits.ts';
-import type { Question } from '#site/admin/analytics/question.ts';
+import type { AnalyticsQuery } from '#site/admin/analytics/analytics-query.ts';
 import { browserClock } from '#site/platform/browser-time.ts';
 
 /** The keys 1 to 4 stand for these. */
@@ -20,8 +20,8 @@ const otherPeriods: readonly (readonly [PeriodName, string])[] = [
 ];
 
 interface PeriodPickerProps {
-  question: Question;
-  ask: (question: Question) => void;
+  analyticsQuery: AnalyticsQuery;
+  setAnalyticsQuery: (analyticsQuery: AnalyticsQuery) => void;
   timeZone: string;
 }
 
@@ -33,12 +33,12 @@ const problemOf = (from: string, to: string): string | null => {
 };
 
 const CustomPeriod = ({
-  question,
-  ask,
+  analyticsQuery,
+  setAnalyticsQuery,
   timeZone,
   onDone,
 }: PeriodPickerProps & { onDone: () => void }) => {
-  const { period } = question;
+  const { period } = analyticsQuery;
   const dates =
     typeof period === 'object' ? period : datesOf(period, browserClock().now(), timeZone);
   const [from, setFrom] = useState(dates.from);
@@ -49,7 +49,7 @@ const CustomPeriod = ({
     const found = problemOf(from, to);
     setProblem(found);
     if (found !== null) return;
-    ask({ ...question, period: { from, to }, offset: 0 });
+    setAnalyticsQuery({ ...analyticsQuery, period: { from, to }, offset: 0 });
     onDone();
   };
   return (
@@ -73,14 +73,18 @@ const CustomPeriod = ({
 const CUSTOM = 'custom';
 
 /** When: the usual periods at one press, the others in a list, any days by their dates. */
-export const PeriodPicker = ({ question, ask, timeZone }: PeriodPickerProps) => {
-  const { period } = question;
+export const PeriodPicker = ({
+  analyticsQuery,
+  setAnalyticsQuery,
+  timeZone,
+}: PeriodPickerProps) => {
+  const { period } = analyticsQuery;
   const isCustom = typeof period === 'object';
   const [isChoosing, setChoosing] = useState(false);
   const isOther = isCustom || isChoosing || otherPeriods.some(([id]) => id === period);
   const choose = (name: PeriodName) => {
     setChoosing(false);
-    ask({ ...question, period: name, offset: 0 });
+    setAnalyticsQuery({ ...analyticsQuery, period: name, offset: 0 });
   };
   return (
     <>
@@ -118,8 +122,8 @@ export const PeriodPicker = ({ question, ask, timeZone }: PeriodPickerProps) => 
       {(isCustom || isChoosing) && (
         <CustomPeriod
           key={JSON.stringify(period)}
-          question={question}
-          ask={ask}
+          analyticsQuery={analyticsQuery}
+          setAnalyticsQuery={setAnalyticsQuery}
           timeZone={timeZone}
           onDone={() => setChoosing(false)}
         />

@@ -11,7 +11,7 @@ const WorldMap = lazy(async () => ({
 
 /** Countries, hatched the denser the more visits came from there, and listed. */
 export const PlacesPanel = (panel: PanelProps) => {
-  const { answers, filter, narrow, question } = panel;
+  const { answers, filter, narrow, analyticsQuery } = panel;
   // The map shows all of them, the list a page.
   const all = useAnswer(answers, listPlacesRoute, { query: { ...filter, limit: '200' } });
   const listed = useAnswer(answers, listPlacesRoute, { query: pageOfRows(panel) });
@@ -27,7 +27,7 @@ export const PlacesPanel = (panel: PanelProps) => {
                 ),
               )
             }
-            chosen={question.filters.country ?? null}
+            chosen={analyticsQuery.filters.country ?? null}
             onChoose={(code) => narrow('country', code)}
           />
         </Suspense>

@@ -1,5 +1,5 @@
 import { getRetentionRoute } from '#site/admin/analytics-routes.ts';
-import { Asked } from '#site/admin/analytics/asked.tsx';
+import { Loaded } from '#site/admin/analytics/loaded.tsx';
 import { countText } from '#site/admin/analytics/figures-text.ts';
 import { NothingHere } from '#site/admin/analytics/nothing-here.tsx';
 import type { PanelProps } from '#site/admin/analytics/panel-props.ts';
@@ -35,13 +35,24 @@ const ReturnedCell = ({ cohort, week }: { cohort: Cohort; week: number }) => {
 };
 
 /** Who came back: a row a week of first visits, a column a week after. */
-export const RetentionPanel = ({ question, filter, answers, ask }: PanelProps) => {
+export const RetentionPanel = ({
+  analyticsQuery,
+  filter,
+  answers,
+  setAnalyticsQuery,
+}: PanelProps) => {
   const answer = useAnswer(answers, getRetentionRoute, { query: filter });
   return (
-    <Asked answer={answer} onRetry={answers.refresh} lines={10}>
+    <Loaded answer={answer} onRetry={answers.refresh} lines={10}>
       {({ cohorts }) => {
         if (cohorts.length === 0)
-          return <NothingHere question={question} ask={ask} what="first visits" />;
+          return (
+            <NothingHere
+              analyticsQuery={analyticsQuery}
+              setAnalyticsQuery={setAnalyticsQuery}
+              what="first visits"
+            />
+          );
         const weeks = Array.from(
           { length: Math.max(...cohorts.map(({ returned }) => returned.length)) },
           (_, week) => week,
@@ -82,6 +93,6 @@ export const RetentionPanel = ({ question, filter, answers, ask }: PanelProps) =
           </section>
         );
       }}
-    </Asked>
+    </Loaded>
   );
 };

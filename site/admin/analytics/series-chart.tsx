@@ -3,7 +3,7 @@ import type { AnswerOf } from '#shared/contracts/call.ts';
 import type { getSeries } from '#shared/contracts/admin-analytics.ts';
 import { drawSeries } from '#site/admin/analytics/draw-series.ts';
 import { countText } from '#site/admin/analytics/figures-text.ts';
-import type { Metric } from '#site/admin/analytics/question.ts';
+import type { Metric } from '#site/admin/analytics/analytics-query.ts';
 import { seriesLines, type SeriesLines } from '#site/admin/analytics/series-lines.ts';
 import { stepWriter } from '#site/admin/analytics/span-text.ts';
 import { browserClock } from '#site/platform/browser-time.ts';

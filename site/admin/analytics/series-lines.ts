@@ -1,5 +1,5 @@
 import type { Point } from '#shared/contracts/analytics-answers.ts';
-import type { Metric } from '#site/admin/analytics/question.ts';
+import type { Metric } from '#site/admin/analytics/analytics-query.ts';
 
 export interface SeriesLines {
   /** Where each step begins, in seconds as uPlot counts them. */

@@ -1,4 +1,4 @@
-interface AskedSpan {
+interface QuerySpan {
   readonly from: string;
   /** The first instant no longer inside. */
   readonly to: string;
@@ -6,7 +6,7 @@ interface AskedSpan {
 }
 
 /** "5 – 12 Jan 2026": the days of a span in its own time zone, both inside. */
-export const spanText = ({ from, to, time_zone: timeZone }: AskedSpan): string =>
+export const spanText = ({ from, to, time_zone: timeZone }: QuerySpan): string =>
   new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone }).formatRange(
     Date.parse(from),
     Date.parse(to) - 1,

@@ -6,11 +6,11 @@ import {
   listPlacesRoute,
   listSourcesRoute,
 } from '#site/admin/analytics-routes.ts';
-import { Asked } from '#site/admin/analytics/asked.tsx';
+import { Loaded } from '#site/admin/analytics/loaded.tsx';
 import { countText } from '#site/admin/analytics/figures-text.ts';
 import { NarrowButton } from '#site/admin/analytics/narrow-button.tsx';
 import type { PanelProps } from '#site/admin/analytics/panel-props.ts';
-import type { FilterKey } from '#site/admin/analytics/question.ts';
+import type { FilterKey } from '#site/admin/analytics/analytics-query.ts';
 import { RowsTable } from '#site/admin/analytics/rows-table.tsx';
 import type { ViewId } from '#site/admin/analytics/view-ids.ts';
 import type { Answer } from '#site/admin/answers.ts';
@@ -44,7 +44,7 @@ function TopList<Data>({ panel, view, title, counted, answer, rowsOf, by }: TopL
           {title}
         </ConsoleLink>
       </h3>
-      <Asked answer={answer} onRetry={panel.answers.refresh} lines={SHOWN}>
+      <Loaded answer={answer} onRetry={panel.answers.refresh} lines={SHOWN}>
         {(data) =>
           rowsOf(data).length === 0 ? (
             <p className="top-none">None in this period.</p>
@@ -62,7 +62,7 @@ function TopList<Data>({ panel, view, title, counted, answer, rowsOf, by }: TopL
             />
           )
         }
-      </Asked>
+      </Loaded>
     </section>
   );
 }

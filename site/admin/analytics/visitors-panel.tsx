@@ -36,12 +36,12 @@ const deviceText = ({ browser, os, device }: VisitorRow): string =>
 
 /** Who came last first; one of them chosen, with the whole journey. */
 export const VisitorsPanel = (panel: PanelProps) => {
-  const { question, answers, narrow } = panel;
+  const { analyticsQuery, answers, narrow } = panel;
   // Whoever is chosen stays in the list among the others.
   const { visitor: _, ...filter } = panel.filter;
-  const query = pageOfRows({ question, filter });
+  const query = pageOfRows({ analyticsQuery, filter });
   const answer = useAnswer(answers, listVisitorsRoute, { query });
-  const chosen = visitorIdSchema.safeParse(question.filters.visitor).data ?? null;
+  const chosen = visitorIdSchema.safeParse(analyticsQuery.filters.visitor).data ?? null;
   return (
     <div className="visitors" data-open={chosen !== null || undefined}>
       <PagedTable

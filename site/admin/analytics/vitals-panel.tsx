@@ -1,6 +1,6 @@
 import type { Vital } from '#shared/contracts/analytics-answers.ts';
 import { getWebVitalsRoute } from '#site/admin/analytics-routes.ts';
-import { Asked } from '#site/admin/analytics/asked.tsx';
+import { Loaded } from '#site/admin/analytics/loaded.tsx';
 import { countText, shareText, vitalText } from '#site/admin/analytics/figures-text.ts';
 import { NothingHere } from '#site/admin/analytics/nothing-here.tsx';
 import type { PanelProps } from '#site/admin/analytics/panel-props.ts';
@@ -67,13 +67,17 @@ const VitalEntry = ({ row, vital }: { row: VitalRow; vital: Vital }) => (
 );
 
 /** How fast the site was for its visitors, at the 75th percentile against the public limits. */
-export const VitalsPanel = ({ question, filter, answers, ask }: PanelProps) => {
+export const VitalsPanel = ({ analyticsQuery, filter, answers, setAnalyticsQuery }: PanelProps) => {
   const answer = useAnswer(answers, getWebVitalsRoute, { query: filter });
   return (
-    <Asked answer={answer} onRetry={answers.refresh} lines={10}>
+    <Loaded answer={answer} onRetry={answers.refresh} lines={10}>
       {(data) =>
         vitals.every(({ key }) => data.vitals[key].samples === 0) ? (
-          <NothingHere question={question} ask={ask} what="measures" />
+          <NothingHere
+            analyticsQuery={analyticsQuery}
+            setAnalyticsQuery={setAnalyticsQuery}
+            what="measures"
+          />
         ) : (
           <>
             <p className="panel-note">
@@ -87,6 +91,6 @@ export const VitalsPanel = ({ question, filter, answers, ask }: PanelProps) => {
           </>
         )
       }
-    </Asked>
+    </Loaded>
   );
 };

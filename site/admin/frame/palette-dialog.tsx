@@ -18,9 +18,9 @@ import { ApiError, type CallApi } from '#site/platform/http-client.ts';
 import './palette.css';
 
 /** What cannot be had is left out: the palette is a way among others. */
-const orNothing = async <T,>(asked: Promise<T[]>): Promise<T[]> => {
+const orNothing = async <T,>(requested: Promise<T[]>): Promise<T[]> => {
   try {
-    return await asked;
+    return await requested;
   } catch (error) {
     if (error instanceof ApiError) return [];
     throw error;

@@ -5,7 +5,7 @@ import type { FetchFile } from '#site/platform/fetch-file.ts';
 import { ApiError, type CallApi } from '#site/platform/http-client.ts';
 
 const someActions = (status = 200) => {
-  const asked: unknown[] = [];
+  const requested: unknown[] = [];
   const saved: unknown[] = [];
   const answer = (given: unknown) =>
     status === 200
@@ -13,27 +13,27 @@ const someActions = (status = 200) => {
       : Promise.reject(new ApiError(`HTTP ${status}`, status, null));
   const actions = createConversationActions({
     call: ((route: { path: string }, { body }: Record<string, unknown>) => {
-      asked.push([route.path, body]);
+      requested.push([route.path, body]);
       return answer(undefined);
     }) as unknown as CallApi,
     fetchFile: ((route: { path: string }, { query }: Record<string, unknown>) => {
-      asked.push([route.path, query]);
+      requested.push([route.path, query]);
       return answer(new Blob(['all of it']));
     }) as unknown as FetchFile,
     saveFile: (_file, name) => saved.push(name),
   });
-  return { actions, asked, saved };
+  return { actions, requested, saved };
 };
 
 const id = aConversationId();
 
 test('ending, reopening and blocking go to the admin calls', async () => {
-  const { actions, asked } = someActions();
+  const { actions, requested } = someActions();
   expect(await actions.setStatus(id, 'closed')).toBe(true);
   expect(await actions.setStatus(id, 'open')).toBe(true);
   expect(await actions.block(id, true)).toBe(true);
   const at = '/api/admin/conversations/:conversation_id';
-  expect(asked).toEqual([
+  expect(requested).toEqual([
     [`${at}/end`, {}],
     [`${at}/reopen`, {}],
     [`${at}/block`, { blocked: true }],
@@ -41,9 +41,11 @@ test('ending, reopening and blocking go to the admin calls', async () => {
 });
 
 test('a transcript is fetched and saved under the name of its conversation', async () => {
-  const { actions, asked, saved } = someActions();
+  const { actions, requested, saved } = someActions();
   expect(await actions.download(id, 'text')).toBe(true);
-  expect(asked).toEqual([['/api/conversations/:conversation_id/transcript', { format: 'text' }]]);
+  expect(requested).toEqual([
+    ['/api/conversations/:conversation_id/transcript', { format: 'text' }],
+  ]);
   expect(saved).toEqual([`conversation-${id.slice(-6)}.txt`]);
 });
 

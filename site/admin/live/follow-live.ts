@@ -23,9 +23,9 @@ interface LiveDeps {
 
 /** Who is on the site, and how its visitors see the owner. */
 export const followLive = ({ socket, state, call }: LiveDeps): Live => {
-  const keep = async (asked: Promise<NonNullable<ConsoleState['availability']>>) => {
+  const keep = async (requested: Promise<NonNullable<ConsoleState['availability']>>) => {
     try {
-      state.patch({ availability: await asked });
+      state.patch({ availability: await requested });
       return true;
     } catch (error) {
       if (error instanceof ApiError) return false;

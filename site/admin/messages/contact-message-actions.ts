@@ -16,7 +16,7 @@ export interface ContactMessageActions {
   archive(): void;
   spam(): void;
   unread(): void;
-  askDelete(): void;
+  confirmDelete(): void;
 }
 
 interface ContactMessageActionsDeps {
@@ -24,7 +24,7 @@ interface ContactMessageActionsDeps {
   go: Go;
   status: ContactMessageListState['status'];
   contactMessage: ContactMessage | null;
-  askDelete: () => void;
+  confirmDelete: () => void;
 }
 
 /** Whatever puts a letter away leads back to the list that it lay in. */
@@ -33,7 +33,7 @@ export const useContactMessageActions = ({
   go,
   status,
   contactMessage,
-  askDelete,
+  confirmDelete,
 }: ContactMessageActionsDeps) =>
   useMemo((): ContactMessageActions | null => {
     if (!contactMessage) return null;
@@ -51,9 +51,9 @@ export const useContactMessageActions = ({
         close();
         void box.change(id, { is_read: false });
       },
-      askDelete,
+      confirmDelete,
     };
-  }, [box, go, status, contactMessage, askDelete]);
+  }, [box, go, status, contactMessage, confirmDelete]);
 
 const keyed: Readonly<Record<string, keyof ContactMessageActions>> = {
   Escape: 'close',
@@ -61,7 +61,7 @@ const keyed: Readonly<Record<string, keyof ContactMessageActions>> = {
   e: 'archive',
   '!': 'spam',
   u: 'unread',
-  '#': 'askDelete',
+  '#': 'confirmDelete',
 };
 
 /** The single keys of an open letter. */

@@ -16,7 +16,7 @@ const readAt = new Date(99_000).toISOString();
 
 /** A box over a server that has letters 1 and 2, and everything asked of it. */
 const aBox = () => {
-  const asked: string[] = [];
+  const requested: string[] = [];
   const server = { isUp: true };
   const answers: Record<string, (params: { message_id?: string }) => unknown> = {
     [`GET ${listContactMessagesRoute.path}`]: () => ({
@@ -31,7 +31,7 @@ const aBox = () => {
   };
   const call = (async (route: { method: string; path: string }, input: { params?: object }) => {
     if (!server.isUp) throw new ApiError('no answer', 0, null);
-    asked.push(`${route.method} ${route.path}`);
+    requested.push(`${route.method} ${route.path}`);
     return answers[`${route.method} ${route.path}`]?.(input.params ?? {});
   }) as CallApi;
   const listeners = createConsoleListeners();
@@ -41,18 +41,18 @@ const aBox = () => {
     box: createContactMessageList({ call, listen: listeners.listen }),
     socket,
     server,
-    asked,
+    requested,
   };
 };
 
 test('opening a letter is reading it, once', async () => {
-  const { box, asked } = aBox();
+  const { box, requested } = aBox();
   box.show('inbox');
   await settled();
   await box.open(aMessageId(1));
-  expect(asked).not.toContain(`POST ${changeContactMessageRoute.path}`);
+  expect(requested).not.toContain(`POST ${changeContactMessageRoute.path}`);
   await box.open(aMessageId(2));
-  expect(asked.filter((one) => one.startsWith('POST'))).toHaveLength(1);
+  expect(requested.filter((one) => one.startsWith('POST'))).toHaveLength(1);
   expect(box.state.get()).toMatchObject({ contactMessage: { read_at: readAt }, failure: null });
 });
 

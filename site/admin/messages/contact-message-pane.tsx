@@ -93,7 +93,7 @@ export const ContactMessagePane = ({ contactMessage, actions, go }: ContactMessa
         <button type="button" onClick={actions.unread}>
           Mark unread
         </button>
-        <button type="button" className="letter-delete" onClick={actions.askDelete}>
+        <button type="button" className="letter-delete" onClick={actions.confirmDelete}>
           Delete
         </button>
       </div>

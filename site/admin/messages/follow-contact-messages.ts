@@ -15,7 +15,7 @@ interface FollowContactMessagesDeps {
 
 /** How many letters are unread, wherever the admin is in the console. */
 export const followContactMessages = ({ socket, state, call }: FollowContactMessagesDeps) => {
-  const ask = async () => {
+  const load = async () => {
     try {
       const query = { limit: '1' };
       const { unread } = await call(listContactMessagesRoute, { query });
@@ -31,7 +31,7 @@ export const followContactMessages = ({ socket, state, call }: FollowContactMess
     socket.on('contact_updated', take),
     socket.onStatus(({ state: now }) => {
       // Asked anew with every connection; one that fails is asked with the next.
-      if (isLive(now) && !wasLive) void ask();
+      if (isLive(now) && !wasLive) void load();
       wasLive = isLive(now);
     }),
   ];

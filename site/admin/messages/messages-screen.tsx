@@ -78,8 +78,8 @@ export const MessagesScreen = ({ place, go, state, console }: AreaProps) => {
   useBox(box, { place, state });
   const [isDeleting, setDeleting] = useState(false);
   const { status, contactMessage, isGone } = shown;
-  const askDelete = useCallback(() => setDeleting(true), []);
-  const actions = useContactMessageActions({ box, go, status, contactMessage, askDelete });
+  const confirmDelete = useCallback(() => setDeleting(true), []);
+  const actions = useContactMessageActions({ box, go, status, contactMessage, confirmDelete });
   useContactMessageKeys(actions);
   const side = useReturnFocus<HTMLElement>(shown.openId);
   const isNotThere = isGone || (place.item !== null && messageIdSchema.safeParse(place.item).error);

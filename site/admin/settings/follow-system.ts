@@ -15,7 +15,7 @@ interface FollowSystemDeps {
 
 /** Whether what is shown is a demonstration: said wherever the admin is. Asked with every connection. */
 export const followSystem = ({ socket, state, call }: FollowSystemDeps) => {
-  const ask = async () => {
+  const load = async () => {
     try {
       const { is_demo: isDemo } = await call(getSystemRoute, {});
       state.patch({ isDemo });
@@ -25,7 +25,7 @@ export const followSystem = ({ socket, state, call }: FollowSystemDeps) => {
   };
   let wasLive = false;
   const stop = socket.onStatus(({ state: now }) => {
-    if (isLive(now) && !wasLive) void ask();
+    if (isLive(now) && !wasLive) void load();
     wasLive = isLive(now);
   });
   return { stop };

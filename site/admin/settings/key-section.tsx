@@ -23,7 +23,7 @@ const NewKey = ({ value, onDone }: { value: string; onDone: () => void }) => (
 
 /** The admin key, and a new one in its place. */
 export const KeySection = ({ console, system }: KeySectionProps) => {
-  const [isAsking, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const [newKey, setNewKey] = useState<string | null>(null);
   const change = async () => {
     const changed = await console.changeKey();
@@ -47,19 +47,19 @@ export const KeySection = ({ console, system }: KeySectionProps) => {
       </p>
       {newKey === null ? (
         <div className="settings-ways">
-          <button type="button" onClick={() => setAsking(true)}>
+          <button type="button" onClick={() => setConfirming(true)}>
             Change the key
           </button>
         </div>
       ) : (
         <NewKey value={newKey} onDone={() => setNewKey(null)} />
       )}
-      {isAsking && (
+      {isConfirming && (
         <ConfirmDialog
           title="Change the admin key?"
           go="Change it"
           word="rotate"
-          onClose={() => setAsking(false)}
+          onClose={() => setConfirming(false)}
           onGo={change}
         >
           <p>

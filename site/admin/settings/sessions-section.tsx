@@ -41,7 +41,7 @@ const unnamedText = (count: number): string =>
 /** Where one is signed in, and logging out there. */
 export const SessionsSection = ({ console, answers }: SessionsSectionProps) => {
   const { data } = useAnswer(answers, listAdminSessionsRoute, {});
-  const [isAsking, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const [notice, setNotice] = useState('');
   const own = console.session();
   const end = async (body: { session_id: string } | { all_but: string | null }) => {
@@ -68,16 +68,16 @@ export const SessionsSection = ({ console, answers }: SessionsSectionProps) => {
       </ul>
       {data !== null && data.unnamed > 0 && <p>{unnamedText(data.unnamed)}</p>}
       <div className="settings-ways">
-        <button type="button" onClick={() => setAsking(true)}>
+        <button type="button" onClick={() => setConfirming(true)}>
           Log out everywhere else
         </button>
         <span role="alert">{notice}</span>
       </div>
-      {isAsking && (
+      {isConfirming && (
         <ConfirmDialog
           title="Log out everywhere else?"
           go="Log out"
-          onClose={() => setAsking(false)}
+          onClose={() => setConfirming(false)}
           onGo={() => end({ all_but: own })}
         >
           <p>

@@ -17,7 +17,7 @@ export const lostLinks = async (
   isServed: (path: string) => Promise<boolean>,
 ): Promise<string[]> => {
   const ids = new Map(pages.map(({ path, html }) => [path, idsOf(html)]));
-  const asked = new Map<string, Promise<boolean>>();
+  const requested = new Map<string, Promise<boolean>>();
   const lost: string[] = [];
   for (const { path, html } of pages) {
     const base = new URL(path, 'http://site.invalid');
@@ -25,9 +25,9 @@ export const lostLinks = async (
       const target = new URL(link, base);
       if (target.origin !== base.origin) continue;
       const anchors = ids.get(target.pathname);
-      if (!anchors && !asked.has(target.pathname))
-        asked.set(target.pathname, isServed(target.pathname));
-      const isThere = anchors !== undefined || (await asked.get(target.pathname));
+      if (!anchors && !requested.has(target.pathname))
+        requested.set(target.pathname, isServed(target.pathname));
+      const isThere = anchors !== undefined || (await requested.get(target.pathname));
       const anchor = decodeURIComponent(target.hash.slice(1));
       // In a recording `#t=` is a moment, not an anchor.
       const isMoment = anchors === undefined && /^t=\d+(?:\.\d+)?$/.test(anchor);

@@ -21,7 +21,7 @@ test('five tabs, one outbox, and the tab that was sending frozen: another sends,
   }
   // No tab's calls get through; those of the leader do not even fail, so that it holds the lock.
   let holdsLock = (): void => undefined;
-  const asked = new Promise<void>((done) => (holdsLock = done));
+  const requested = new Promise<void>((done) => (holdsLock = done));
   await leader.route('**/api/conversations/*/messages', () => holdsLock());
   // Not by routes: those let the sockets of pages through that were loaded before them.
   await testServer.stop();
@@ -30,7 +30,7 @@ test('five tabs, one outbox, and the tab that was sending frozen: another sends,
     await sendMessage(leader, `without a line ${n}`);
     expected.push(`without a line ${n}`);
   }
-  await asked;
+  await requested;
   const session = await context.newCDPSession(leader);
   await session.send('Debugger.enable');
   const paused = new Promise<void>((done) => void session.once('Debugger.paused', () => done()));

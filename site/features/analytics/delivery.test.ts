@@ -124,12 +124,12 @@ test('failures wait 2 s, doubling to 120 s, and longer when the server asks for 
   }
   state.answer = 300_000;
   await pass(120_000);
-  const asked = posts.length;
+  const requested = posts.length;
   await pass(299_999);
-  expect(posts).toHaveLength(asked);
+  expect(posts).toHaveLength(requested);
   state.answer = 'stored';
   await pass(1);
-  expect(posts).toHaveLength(asked + 1);
+  expect(posts).toHaveLength(requested + 1);
 });
 
 test('while the server has asked for a pause new events only wait, and so they do after a reload', async () => {

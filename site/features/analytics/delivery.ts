@@ -45,8 +45,8 @@ export const createDelivery = (deps: DeliveryDeps): Delivery => {
   let isFlushing = false;
   let cancel: Cancel | undefined;
 
-  const canAsk = () => !isOff && deps.isOnline();
-  const mayAsk = () => canAsk() && !pause.remainingMs();
+  const canRequest = () => !isOff && deps.isOnline();
+  const mayRequest = () => canRequest() && !pause.remainingMs();
   const isUnderWay = ({ id }: QueuedEvent) =>
     mine.get(id) ?? Math.abs(deps.clock.now() - timeOfUuid7(id)) < OTHERS_MS;
 
@@ -54,7 +54,7 @@ export const createDelivery = (deps: DeliveryDeps): Delivery => {
     cancel?.();
     // Offline nothing is planned: coming back is an event of its own.
     const events = queue.all();
-    if (isFlushing || !canAsk() || !events[0]) return;
+    if (isFlushing || !canRequest() || !events[0]) return;
     const waitMs = events.every(isUnderWay) ? OTHERS_MS : 0;
     cancel = timers.after(Math.max(pause.remainingMs(), waitMs), () => void flush());
   };
@@ -78,13 +78,13 @@ export const createDelivery = (deps: DeliveryDeps): Delivery => {
     mine.set(id, true);
     settle([id], await transport.post(body));
   };
-  const next = () => (mayAsk() ? queue.all().find((event) => !isUnderWay(event)) : undefined);
+  const next = () => (mayRequest() ? queue.all().find((event) => !isUnderWay(event)) : undefined);
   const postAll = async () => {
     // One at a time: each is far below the 64 KB that all requests outliving a page share.
     for (let event = next(); event; event = next()) await post(event);
   };
   const flush = async () => {
-    if (isFlushing || !canAsk()) return;
+    if (isFlushing || !canRequest()) return;
     isFlushing = true;
     await deps.withLock(EVENTS_KEY, postAll);
     isFlushing = false;
@@ -93,7 +93,7 @@ export const createDelivery = (deps: DeliveryDeps): Delivery => {
   return {
     add: (event, isLast) => {
       if (isOff) return;
-      const isNow = mayAsk();
+      const isNow = mayRequest();
       mine.set(event.id, isNow);
       queue.put(event);
       if (!isNow) schedule();

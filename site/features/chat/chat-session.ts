@@ -73,7 +73,7 @@ const createHolder = (deps: ChatSessionDeps) => {
   const catchUp = async (wanted: Thread) => {
     if (isConnected(socket)) {
       const waitMs = limits.realtime.acknowledgementWaitMs;
-      const joined = await socket.ask('join_conversation', wanted.id, waitMs).catch(() => null);
+      const joined = await socket.request('join_conversation', wanted.id, waitMs).catch(() => null);
       if (joined?.ok && thread === wanted) {
         takeMarks(state, joined.marks);
         state.patch({ ended: joined.ended });

@@ -8,21 +8,21 @@ import { createObservable } from '#site/platform/observable.ts';
 
 const leaving = (answer: () => Promise<unknown>, conversationId = aConversationId()) => {
   const state = createObservable({ ...initialChatState('/'), conversationId });
-  const asked: unknown[] = [];
+  const requested: unknown[] = [];
   const callApi = ((_route: unknown, input: unknown) => {
-    asked.push(input);
+    requested.push(input);
     return answer();
   }) as CallApi;
   const leave = createLeaveAddress({ state, hash: aPrimaryHash(), callApi });
-  return { leave, state, asked };
+  return { leave, state, requested };
 };
 
 test('an address is kept as the server keeps it', async () => {
-  const { leave, state, asked } = leaving(() =>
+  const { leave, state, requested } = leaving(() =>
     Promise.resolve({ ok: true, email: 'ann@example.org' }),
   );
   expect(await leave(' ann@example.org ')).toBeNull();
-  expect(asked).toEqual([
+  expect(requested).toEqual([
     {
       params: { conversation_id: aConversationId() },
       body: { primary_hash: aPrimaryHash(), email: 'ann@example.org' },
@@ -32,9 +32,9 @@ test('an address is kept as the server keeps it', async () => {
 });
 
 test('what is no address is said so without asking anybody', async () => {
-  const { leave, asked } = leaving(() => Promise.resolve({}));
+  const { leave, requested } = leaving(() => Promise.resolve({}));
   expect(await leave('ann@@example')).toBe('Please enter a valid email address');
-  expect(asked).toEqual([]);
+  expect(requested).toEqual([]);
 });
 
 test('what could not be kept is said, and nothing is claimed', async () => {

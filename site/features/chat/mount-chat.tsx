@@ -4,7 +4,7 @@ import { initialChatState, type ChatState } from '#site/features/chat/chat-state
 import { createChatView } from '#site/features/chat/chat-view.ts';
 import { ChatWidget } from '#site/features/chat/chat-widget.tsx';
 import { localKeyValue, sessionKeyValue } from '#site/platform/browser-storage.ts';
-import { onChatAskedFor } from '#site/platform/chat-invitation.ts';
+import { onChatRequested } from '#site/platform/chat-invitation.ts';
 import { publishChatNews } from '#site/platform/chat-news.ts';
 import { trackInteraction } from '#site/platform/interactions.ts';
 import { createObservable, type Observable } from '#site/platform/observable.ts';
@@ -61,13 +61,13 @@ export const mountChat = ({ navigation, whenSettled }: MountChatOptions): (() =>
   root.render(<ChatWidget store={state} actions={{ ...runner, open }} />);
   const stopNavigation = navigation.subscribe(runner.navigated);
   const stopPlaces = onPlace(runner.navigated);
-  const stopAsking = onChatAskedFor(open);
+  const stopQuerying = onChatRequested(open);
   const stopNews = passOnNews(state);
   runner.begin();
   return () => {
     stopNavigation();
     stopPlaces();
-    stopAsking();
+    stopQuerying();
     stopNews();
     runner.stop();
     root.unmount();

@@ -12,7 +12,10 @@ const isWebAddress = (value: unknown): value is string =>
   typeof value === 'string' && URL.canParse(value) && /^https?:$/.test(new URL(value).protocol);
 
 const isReferral = (answer: unknown): answer is GeoReferral =>
-  typeof answer === 'object' && answer !== null && 'ask' in answer && isWebAddress(answer.ask);
+  typeof answer === 'object' &&
+  answer !== null &&
+  'service_url' in answer &&
+  isWebAddress(answer.service_url);
 
 /** Only an external service needs the lenient reader, so it is fetched with the first answer. */
 const externalSource = (url: string): GeoSource => ({
@@ -30,6 +33,6 @@ export const ownGeoSource: GeoSource = {
   credentials: 'same-origin',
   read: async (answer) => {
     if (isGeoRecord(answer)) return answer;
-    return isReferral(answer) ? externalSource(answer.ask) : null;
+    return isReferral(answer) ? externalSource(answer.service_url) : null;
   },
 };

@@ -5,34 +5,34 @@ import { germanRecord } from '#shared/testing/geo-records.ts';
 import { lookUpGeo } from '#site/features/geo-gate/look-up-geo.ts';
 
 /** With `serviceUrl` the site refers to it, and the answer is the service's. */
-const ask = async (answer: () => Response | Promise<Response>, serviceUrl?: string) => {
+const request = async (answer: () => Response | Promise<Response>, serviceUrl?: string) => {
   const clock = createFakeClock();
-  const asked: { url: string; init: RequestInit }[] = [];
+  const requested: { url: string; init: RequestInit }[] = [];
   const found = await lookUpGeo({
     timers: clock,
     fetch: async (url, init) => {
-      asked.push({ url, init });
-      const isReferring = serviceUrl !== undefined && asked.length === 1;
-      return isReferring ? Response.json({ ask: serviceUrl }) : answer();
+      requested.push({ url, init });
+      const isReferring = serviceUrl !== undefined && requested.length === 1;
+      return isReferring ? Response.json({ request: serviceUrl }) : answer();
     },
   });
-  return { found, asked, pending: clock.pending() };
+  return { found, requested, pending: clock.pending() };
 };
 
 test('the site’s own lookup answers with the record, and no timer is left', async () => {
-  const { found, asked, pending } = await ask(() => Response.json(germanRecord));
+  const { found, requested, pending } = await request(() => Response.json(germanRecord));
   expect(found).toEqual(germanRecord);
-  expect(asked[0]?.url).toBe('/api/geo');
+  expect(requested[0]?.url).toBe('/api/geo');
   expect(pending).toBe(0);
 });
 
 test('an external service is asked without credentials and read leniently', async () => {
-  const { found, asked } = await ask(
+  const { found, requested } = await request(
     () => Response.json({ country: 'Germany', country_code: 'de' }),
     'https://geo.example/json',
   );
   expect(found).toEqual(germanRecord);
-  expect(asked).toMatchObject([
+  expect(requested).toMatchObject([
     { url: '/api/geo', init: { credentials: 'same-origin' } },
     { url: 'https://geo.example/json', init: { credentials: 'omit' } },
   ]);
@@ -40,16 +40,16 @@ test('an external service is asked without credentials and read leniently', asyn
 
 test('a service that is no web address is not asked, nor one a service refers to', async () => {
   for (const name of ['', 'geo', 'javascript:alert(1)', 'data:application/json,{}']) {
-    const { found, asked } = await ask(() => Response.json(germanRecord), name);
+    const { found, requested } = await request(() => Response.json(germanRecord), name);
     expect(found).toBeNull();
-    expect(asked.length).toBe(1);
+    expect(requested.length).toBe(1);
   }
-  const { found, asked } = await ask(
-    () => Response.json({ ask: 'https://elsewhere.example/' }),
+  const { found, requested } = await request(
+    () => Response.json({ request: 'https://elsewhere.example/' }),
     'https://geo.example/json',
   );
   expect(found).toBeNull();
-  expect(asked.length).toBe(2);
+  expect(requested.length).toBe(2);
 });
 
 const failures: [string, () => Response][] = [
@@ -73,7 +73,7 @@ for (const serviceUrl of [undefined, 'https://geo.example/json']) {
   test.each(failures.filter(([name]) => !(serviceUrl && name === 'another shape')))(
     `%s is no answer from ${serviceUrl ?? 'the site itself'}`,
     async (_, answer) => {
-      const { found, pending } = await ask(answer, serviceUrl);
+      const { found, pending } = await request(answer, serviceUrl);
       expect(found).toBeNull();
       expect(pending).toBe(0);
     },
@@ -99,17 +99,17 @@ test('after five seconds the lookup has failed, and the request is called off', 
 
 test('the five seconds cover the question to the service as well', async () => {
   const clock = createFakeClock();
-  const asked: string[] = [];
+  const requested: string[] = [];
   const lookup = lookUpGeo({
     timers: clock,
     fetch: (url) => {
-      asked.push(url);
+      requested.push(url);
       return url === '/api/geo'
-        ? Promise.resolve(Response.json({ ask: 'https://geo.example/json' }))
+        ? Promise.resolve(Response.json({ request: 'https://geo.example/json' }))
         : new Promise(() => {});
     },
   });
-  await eventually(() => expect(asked.length).toBe(2));
+  await eventually(() => expect(requested.length).toBe(2));
   clock.advance(5_000);
   expect(await lookup).toBeNull();
 });

@@ -16,7 +16,7 @@ export interface LookUpGeoDeps {
  */
 export const lookUpGeo = ({ fetch, timers }: LookUpGeoDeps): Promise<GeoRecord | null> => {
   const abort = new AbortController();
-  const ask = async (source: GeoSource): Promise<GeoRecord | null> => {
+  const request = async (source: GeoSource): Promise<GeoRecord | null> => {
     const response = await fetch(source.url, {
       credentials: source.credentials,
       cache: 'no-store',
@@ -24,7 +24,7 @@ export const lookUpGeo = ({ fetch, timers }: LookUpGeoDeps): Promise<GeoRecord |
       signal: abort.signal,
     });
     const found = response.ok ? await source.read(await response.json()) : null;
-    return found && 'url' in found ? ask(found) : found;
+    return found && 'url' in found ? request(found) : found;
   };
   return new Promise((resolve) => {
     const cancel = timers.after(limits.geo.lookupTimeoutMs, () => {
@@ -35,6 +35,6 @@ export const lookUpGeo = ({ fetch, timers }: LookUpGeoDeps): Promise<GeoRecord |
       cancel();
       resolve(record);
     };
-    ask(ownGeoSource).then(settle, () => settle(null));
+    request(ownGeoSource).then(settle, () => settle(null));
   });
 };

@@ -1,5 +1,5 @@
 import type { PaletteItem } from '#site/features/palette/palette-item.ts';
-import { askForChat } from '#site/platform/chat-invitation.ts';
+import { requestChat } from '#site/platform/chat-invitation.ts';
 import { localKeyValue } from '#site/platform/browser-storage.ts';
 import { isOff } from '#site/platform/features.ts';
 import { copyEmail } from '#site/ui/copy-email.ts';
@@ -32,7 +32,7 @@ export const createPaletteActions = (email: string): PaletteAction[] => [
             note: 'Write and be answered in person',
             terms: 'talk message live',
           },
-          askForChat,
+          requestChat,
         ),
       ]),
   action(

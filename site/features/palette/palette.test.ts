@@ -17,11 +17,11 @@ const index = [item('/contact', 'page', 'Contact'), item('/projects/router', 'pr
 
 const open = async (answers: (PaletteItem[] | Error)[] = [index]) => {
   const chosen: string[] = [];
-  let asked = 0;
+  let requested = 0;
   const storage = createMemoryKeyValue();
   const palette = createPalette({
     fetchIndex: async () => {
-      const answer = answers[asked++] ?? index;
+      const answer = answers[requested++] ?? index;
       if (answer instanceof Error) throw answer;
       return answer;
     },
@@ -33,11 +33,11 @@ const open = async (answers: (PaletteItem[] | Error)[] = [index]) => {
   const atOnce = palette.state.get();
   await settled();
   const keys = () => allFound(palette.state.get().groups).map((found) => found.item.key);
-  return { palette, chosen, asked: () => asked, atOnce, keys };
+  return { palette, chosen, requested: () => requested, atOnce, keys };
 };
 
 test('actions are offered at once, pages with the index, which is fetched once', async () => {
-  const { palette, atOnce, keys, asked } = await open();
+  const { palette, atOnce, keys, requested } = await open();
   expect(atOnce).toMatchObject({ isOpen: true, index: 'loading', active: 0 });
   expect(atOnce.groups.map(({ title }) => title)).toEqual(['Actions']);
   expect(palette.state.get().index).toBe('ready');
@@ -45,7 +45,7 @@ test('actions are offered at once, pages with the index, which is fetched once',
   palette.close();
   palette.open();
   await settled();
-  expect(asked()).toBe(1);
+  expect(requested()).toBe(1);
 });
 
 test('an index that does not come leaves the actions, and is asked for again', async () => {

@@ -15,12 +15,12 @@ import { SearchField } from '#site/features/projects/search-field.tsx';
 import { statusNames } from '#site/ui/stamp.tsx';
 import { typeNames } from '#site/ui/title-block.tsx';
 
-interface Asking {
+interface FilterProps {
   query: PlateQuery;
   change: (next: Partial<PlateQuery>, isTyped?: boolean) => void;
 }
 
-const Sort = ({ query, change }: Asking) => {
+const Sort = ({ query, change }: FilterProps) => {
   const id = useId();
   return (
     <div className="filter-cell">
@@ -46,7 +46,7 @@ const Sort = ({ query, change }: Asking) => {
   );
 };
 
-const View = ({ query, change }: Asking) => {
+const View = ({ query, change }: FilterProps) => {
   const name = useId();
   return (
     <fieldset className="filter-cell">
@@ -69,7 +69,7 @@ const View = ({ query, change }: Asking) => {
   );
 };
 
-const Facets = ({ query, change }: Asking) => (
+const Facets = ({ query, change }: FilterProps) => (
   <>
     <Ticks
       legend="Type"
@@ -113,7 +113,7 @@ const Facets = ({ query, change }: Asking) => (
 );
 
 /** What is asked of the register, drawn as the block of fields on a sheet. */
-export const FilterBlock = ({ query, change, chosen }: Asking & { chosen: number }) => {
+export const FilterBlock = ({ query, change, chosen }: FilterProps & { chosen: number }) => {
   const [isOpen, setIsOpen] = useState(false);
   const id = useId();
   return (

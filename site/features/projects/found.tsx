@@ -4,10 +4,10 @@ import { withoutChoices, type Chosen } from '#site/catalogue/chosen.ts';
 import type { PlateQuery } from '#site/catalogue/plate-query.ts';
 import { countOf, nameOfChoice } from '#site/features/projects/choice-names.ts';
 
-interface Asked {
+interface FoundProps {
   query: PlateQuery;
   chosen: readonly Chosen[];
-  onAsk: (query: PlateQuery) => void;
+  onQuery: (query: PlateQuery) => void;
 }
 
 /** How many were found, said to screen readers too, and the choices in force, each to be lifted. */
@@ -16,8 +16,8 @@ export const FoundLine = ({
   line,
   query,
   chosen,
-  onAsk,
-}: Asked & { count: number; line: RefObject<HTMLOutputElement | null> }) => (
+  onQuery,
+}: FoundProps & { count: number; line: RefObject<HTMLOutputElement | null> }) => (
   <div className="found">
     <output ref={line} className="found-count" tabIndex={-1}>
       {count === plates.length ? `All ${count} plates` : `${count} of ${plates.length} plates`}
@@ -26,7 +26,7 @@ export const FoundLine = ({
       <ul className="found-choices">
         {chosen.map((choice) => (
           <li key={`${choice.facet} ${choice.value}`}>
-            <button type="button" className="lift" onClick={() => onAsk(choice.without)}>
+            <button type="button" className="lift" onClick={() => onQuery(choice.without)}>
               <span className="sr-only">Remove </span>
               {nameOfChoice(choice)}
               <span aria-hidden="true"> ×</span>
@@ -37,7 +37,7 @@ export const FoundLine = ({
           <button
             type="button"
             className="lift lift-all"
-            onClick={() => onAsk(withoutChoices(query))}
+            onClick={() => onQuery(withoutChoices(query))}
           >
             Clear all
           </button>
@@ -51,7 +51,7 @@ const spoken = (names: readonly string[]): string =>
   names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
 
 /** An empty drawer tells why it is empty, and which choice to lift. */
-export const NoneFound = ({ query, chosen, onAsk }: Asked) => {
+export const NoneFound = ({ query, chosen, onQuery }: FoundProps) => {
   const helpful = chosen.filter(({ countWithout }) => countWithout > 0);
   return (
     <div className="none-found">
@@ -63,13 +63,13 @@ export const NoneFound = ({ query, chosen, onAsk }: Asked) => {
       <ul>
         {helpful.map((choice) => (
           <li key={`${choice.facet} ${choice.value}`}>
-            <button type="button" className="text-button" onClick={() => onAsk(choice.without)}>
+            <button type="button" className="text-button" onClick={() => onQuery(choice.without)}>
               Without {nameOfChoice(choice)}: {countOf(choice.countWithout)}
             </button>
           </li>
         ))}
       </ul>
-      <button type="button" className="button" onClick={() => onAsk(withoutChoices(query))}>
+      <button type="button" className="button" onClick={() => onQuery(withoutChoices(query))}>
         Show all {plates.length} plates
       </button>
     </div>

@@ -8,11 +8,11 @@ import { Zone } from '#site/ui/zone.tsx';
 const Terms = ({
   name,
   terms,
-  ask,
+  changeQuery,
 }: {
   name: string;
   terms: readonly string[];
-  ask: (term: string) => Partial<PlateQuery>;
+  changeQuery: (term: string) => Partial<PlateQuery>;
 }) => (
   <div>
     <dt className="label">{name}</dt>
@@ -20,7 +20,7 @@ const Terms = ({
       <ul className="terms">
         {terms.map((term) => (
           <li key={term}>
-            <Link to={addressOf(ask(term))}>{term}</Link>
+            <Link to={addressOf(changeQuery(term))}>{term}</Link>
           </li>
         ))}
       </ul>
@@ -62,9 +62,9 @@ export const Overview = ({ plate, body }: { plate: Plate; body: ProjectBody }) =
         <Terms
           name="Technologies"
           terms={body.technologies}
-          ask={(technology) => ({ technology })}
+          changeQuery={(technology) => ({ technology })}
         />
-        <Terms name="Tags" terms={plate.tags} ask={(tag) => ({ tag })} />
+        <Terms name="Tags" terms={plate.tags} changeQuery={(tag) => ({ tag })} />
         {body.demo !== undefined && (
           <Demonstration project={plate.id} address={body.demo} label={body.demoLabel} />
         )}

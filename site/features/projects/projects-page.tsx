@@ -1,6 +1,6 @@
 import { plates } from 'virtual:content/plates';
 import { useLayoutEffect, useRef } from 'react';
-import { ASKED_ATTRIBUTE } from '#site/catalogue/asked.ts';
+import { REQUESTED_ATTRIBUTE } from '#site/catalogue/loaded.ts';
 import { chosenIn } from '#site/catalogue/chosen.ts';
 import { findPlates } from '#site/catalogue/find-plates.ts';
 import type { PlateQuery } from '#site/catalogue/plate-query.ts';
@@ -17,20 +17,20 @@ const Register = () => {
   const found = findPlates(plates, query);
   const chosen = chosenIn(plates, query);
   useLayoutEffect(() => {
-    if (isTakenOver) document.documentElement.removeAttribute(ASKED_ATTRIBUTE);
+    if (isTakenOver) document.documentElement.removeAttribute(REQUESTED_ATTRIBUTE);
   }, [isTakenOver]);
   // The button that was pressed goes with its filter; the focus must not go with it.
-  const ask = (next: PlateQuery) => {
+  const changeQuery = (next: PlateQuery) => {
     line.current?.focus({ preventScroll: true });
     change(next);
   };
   const Shown = query.view === 'plates' ? PlateGrid : PlateRegister;
-  const asked = { query, chosen, onAsk: ask };
+  const filterProps = { query, chosen, onQuery: changeQuery };
   return (
     <>
       <FilterBlock query={query} change={change} chosen={chosen.length} />
-      <FoundLine count={found.length} line={line} {...asked} />
-      {found.length === 0 ? <NoneFound {...asked} /> : <Shown plates={found} />}
+      <FoundLine count={found.length} line={line} {...filterProps} />
+      {found.length === 0 ? <NoneFound {...filterProps} /> : <Shown plates={found} />}
     </>
   );
 };

@@ -8,8 +8,8 @@ import { Zone } from '#site/ui/zone.tsx';
 /** The picture at its full size; on a slow network the small one, until the large one is asked for. */
 const Enlarged = ({ shot }: { shot: Screenshot }) => {
   const isLow = usePictureQuality() === 'low';
-  const [isAsked, setIsAsked] = useState(false);
-  const isSmall = isLow && !isAsked;
+  const [isOpen, setIsOpen] = useState(false);
+  const isSmall = isLow && !isOpen;
   return (
     // On a phone a screen is wider than the sheet and is moved about.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
@@ -21,7 +21,7 @@ const Enlarged = ({ shot }: { shot: Screenshot }) => {
         height={shot.height}
       />
       {isSmall && (
-        <button type="button" className="button" onClick={() => setIsAsked(true)}>
+        <button type="button" className="button" onClick={() => setIsOpen(true)}>
           Load the sharp picture
         </button>
       )}

@@ -7,37 +7,37 @@ import { createFakeSocket } from '#site/platform/testing/fake-socket.ts';
 
 const setUp = (answer: () => unknown) => {
   const socket = createFakeSocket();
-  const asked: unknown[] = [];
+  const requested: unknown[] = [];
   const silences: string[] = [];
   const fetchPage = createFetchPage({
     conversationId: aConversationId(),
     socket,
     callApi: (async (_: unknown, input: { query: unknown }) => {
-      asked.push(input.query);
+      requested.push(input.query);
       return answer();
     }) as CallApi,
     onSilence: () => silences.push('silent'),
   });
-  return { socket, asked, silences, fetchPage };
+  return { socket, requested, silences, fetchPage };
 };
 const page = { messages: [aMessage({ seq: 8 })], has_more: true, last_seq: 9 };
 
 test('connected, the page comes by resume', async () => {
-  const { socket, asked, fetchPage } = setUp(() => page);
+  const { socket, requested, fetchPage } = setUp(() => page);
   socket.replies.resume = () => ({ ok: true, ...page });
   expect(await fetchPage(7, 200)).toEqual({ ok: true, messages: page.messages, hasMore: true });
   expect(socket.emitted).toEqual([
     ['resume', { conversation_id: aConversationId(), after_seq: 7, limit: 200 }],
   ]);
-  expect(asked).toEqual([]);
+  expect(requested).toEqual([]);
 });
 
 test('the newest, and everything while disconnected, comes by the messages call', async () => {
-  const { socket, asked, fetchPage } = setUp(() => page);
+  const { socket, requested, fetchPage } = setUp(() => page);
   await fetchPage(null, 200);
   socket.becomes('reconnecting');
   await fetchPage(7, 50);
-  expect(asked).toEqual([{ limit: '200' }, { limit: '50', after: '7' }]);
+  expect(requested).toEqual([{ limit: '200' }, { limit: '50', after: '7' }]);
 });
 
 test('a connected socket that stays silent is reported dead, and HTTP answers instead', async () => {

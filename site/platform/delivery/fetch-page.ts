@@ -27,7 +27,11 @@ export const createFetchPage = (deps: FetchPageDeps): FetchPage => {
   const { conversationId: conversation_id, socket, callApi } = deps;
   const bySocket = async (after_seq: number, limit: number): Promise<Page | null> => {
     const answer = await socket
-      .ask('resume', { conversation_id, after_seq, limit }, limits.realtime.acknowledgementWaitMs)
+      .request(
+        'resume',
+        { conversation_id, after_seq, limit },
+        limits.realtime.acknowledgementWaitMs,
+      )
       .catch(() => null);
     if (!answer) {
       // Half-open: it can still take our words while nothing comes back.

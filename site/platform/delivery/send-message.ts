@@ -59,7 +59,7 @@ export const createSendMessage =
     if (isConnected(socket)) {
       const payload = { ...draft, conversation_id };
       const answer = await socket
-        .ask('message', payload, limits.realtime.acknowledgementWaitMs)
+        .request('message', payload, limits.realtime.acknowledgementWaitMs)
         .catch(() => null);
       if (answer?.ok) return { kind: 'stored', message: answer.message };
       if (answer) return judge(answer.error);

@@ -12,7 +12,7 @@ const someMessages = (from: number, to: number): Message[] =>
 /** A server holding `count` messages that answers pages of at most `pageSize`. */
 const aThread = (options: { count: number; newest?: Message[]; pageSize?: number }) => {
   const server = { count: options.count, answers: [] as Page[] };
-  const asked: (number | null)[] = [];
+  const requested: (number | null)[] = [];
   const timers = createFakeClock();
   const fresh: number[] = [];
   const history: number[] = [];
@@ -23,7 +23,7 @@ const aThread = (options: { count: number; newest?: Message[]; pageSize?: number
     timers,
     jitter: () => 0.5,
     fetchPage: (after, limit) => {
-      asked.push(after);
+      requested.push(after);
       const answer = server.answers.shift();
       if (answer) return Promise.resolve(answer);
       const size = Math.min(limit, options.pageSize ?? limit);
@@ -37,36 +37,36 @@ const aThread = (options: { count: number; newest?: Message[]; pageSize?: number
     onGone: () => goneLog.push('gone'),
   });
   const seqs = () => thread.state().messages.map((message) => message.seq);
-  return { thread, server, asked, timers, fresh, history, goneLog, seqs };
+  return { thread, server, requested, timers, fresh, history, goneLog, seqs };
 };
 
 test('a catch-up asks from the last complete seq, page by page, until nothing is missing', async () => {
-  const { thread, asked, seqs, fresh } = aThread({
+  const { thread, requested, seqs, fresh } = aThread({
     count: 7,
     newest: someMessages(1, 2),
     pageSize: 2,
   });
   thread.sync();
   await settled();
-  expect(asked).toEqual([2, 4, 6]);
+  expect(requested).toEqual([2, 4, 6]);
   expect(seqs()).toEqual([1, 2, 3, 4, 5, 6, 7]);
   expect(fresh).toEqual([3, 4, 5, 6, 7]);
 });
 
 test('a pushed message that leaves a gap has the gap filled', async () => {
-  const { thread, asked, seqs } = aThread({ count: 5, newest: someMessages(1, 2) });
+  const { thread, requested, seqs } = aThread({ count: 5, newest: someMessages(1, 2) });
   thread.receive([aMessage({ seq: 5 })]);
   await settled();
-  expect(asked).toEqual([2]);
+  expect(requested).toEqual([2]);
   expect(seqs()).toEqual([1, 2, 3, 4, 5]);
 });
 
 test('a message that comes in order or twice asks for nothing', async () => {
-  const { thread, asked, seqs } = aThread({ count: 3, newest: someMessages(1, 2) });
+  const { thread, requested, seqs } = aThread({ count: 3, newest: someMessages(1, 2) });
   thread.receive([aMessage({ seq: 3 })]);
   thread.receive([aMessage({ seq: 3 })]);
   await settled();
-  expect(asked).toEqual([]);
+  expect(requested).toEqual([]);
   expect(seqs()).toEqual([1, 2, 3]);
 });
 
@@ -75,7 +75,7 @@ test.each([
   ['with another id, and a text that begins alike', { id: aMessageId(9), seq: 4 }],
   ['without an id', { id: undefined }],
 ])('a message that comes again %s is shown and told of once', async (_, over) => {
-  const { thread, fresh, seqs, asked } = aThread({ count: 3, newest: someMessages(1, 2) });
+  const { thread, fresh, seqs, requested } = aThread({ count: 3, newest: someMessages(1, 2) });
   const message = aMessage({ seq: 3, content: `${'x'.repeat(32)} the end` });
   const again = { ...message, content: `${'x'.repeat(32)} another end`, ...over } as Message;
   thread.receive([message]);
@@ -84,7 +84,7 @@ test.each([
   await settled();
   expect(seqs()).toEqual([1, 2, 3]);
   expect(fresh).toEqual([3]);
-  expect(asked).toEqual([]);
+  expect(requested).toEqual([]);
   expect(thread.state().messages.at(-1)).toBe(message);
 });
 
@@ -111,7 +111,7 @@ test('a conversation that is no longer ours is given up', async () => {
 });
 
 test('without a beginning it starts from the newest, and earlier pages join up without overlap', async () => {
-  const { thread, asked, seqs, history, fresh } = aThread({ count: 450 });
+  const { thread, requested, seqs, history, fresh } = aThread({ count: 450 });
   thread.sync();
   await settled();
   expect([seqs()[0], seqs().at(-1)]).toEqual([251, 450]);
@@ -119,7 +119,7 @@ test('without a beginning it starts from the newest, and earlier pages join up w
   await thread.loadEarlier();
   expect(seqs()[0]).toBe(51);
   await thread.loadEarlier();
-  expect(asked).toEqual([null, 50, 0]);
+  expect(requested).toEqual([null, 50, 0]);
   expect(seqs()).toEqual(Array.from({ length: 450 }, (_, n) => n + 1));
   expect(thread.state().hasEarlier).toBe(false);
   expect(history).toHaveLength(450);
@@ -127,13 +127,13 @@ test('without a beginning it starts from the newest, and earlier pages join up w
 });
 
 test('earlier messages that come in several pages are all there, without a gap', async () => {
-  const { thread, asked, seqs, history, fresh } = aThread({
+  const { thread, requested, seqs, history, fresh } = aThread({
     count: 300,
     newest: someMessages(251, 300),
     pageSize: 60,
   });
   expect(await thread.loadEarlier()).toBe(true);
-  expect(asked).toEqual([50, 110, 170, 230]);
+  expect(requested).toEqual([50, 110, 170, 230]);
   expect(seqs()).toEqual(Array.from({ length: 250 }, (_, n) => n + 51));
   expect(history).toHaveLength(250);
   expect(fresh).toEqual([]);
@@ -162,9 +162,9 @@ test('earlier messages that could not be fetched can be asked for again', async 
 });
 
 test('a server that promises more and gives nothing is not asked forever', async () => {
-  const { thread, server, asked } = aThread({ count: 1, newest: someMessages(1, 1) });
+  const { thread, server, requested } = aThread({ count: 1, newest: someMessages(1, 1) });
   server.answers.push({ ok: true, messages: [], hasMore: true });
   thread.sync();
   await settled();
-  expect(asked).toEqual([1]);
+  expect(requested).toEqual([1]);
 });

@@ -4,14 +4,14 @@
  */
 export const createFakeLocks = () => {
   const held = new Set<string>();
-  const asked: (() => void)[] = [];
+  const requested: (() => void)[] = [];
   const request = async (
     name: string,
     { ifAvailable }: LockOptions,
     work: (lock: Lock | null) => Promise<unknown> | undefined,
   ): Promise<void> => {
     if (ifAvailable !== true) throw new Error('only claims are known here');
-    await new Promise<void>((answer) => void asked.push(answer));
+    await new Promise<void>((answer) => void requested.push(answer));
     if (held.has(name)) {
       await work(null);
       return;
@@ -22,8 +22,8 @@ export const createFakeLocks = () => {
   };
   return {
     manager: { request } as unknown as LockManager,
-    waiting: () => asked.length,
+    waiting: () => requested.length,
     /** Answers the request that has waited longest, or the one at that place. */
-    answer: (index = 0) => asked.splice(index, 1)[0]?.(),
+    answer: (index = 0) => requested.splice(index, 1)[0]?.(),
   };
 };

@@ -1,9 +1,9 @@
 import type { AdminEvents, UserEvents } from '#shared/contracts/realtime.ts';
 import { isLive, type SocketState } from '#site/platform/realtime/connection-state.ts';
-import type { AskedEvent, SocketPort, SocketStatus } from '#site/platform/socket-port.ts';
+import type { RequestEvent, SocketPort, SocketStatus } from '#site/platform/socket-port.ts';
 
 type Listener = (...args: never[]) => void;
-type Replies = { [E in AskedEvent]?: (payload: never) => unknown };
+type Replies = { [E in RequestEvent]?: (payload: never) => unknown };
 
 export interface FakeSocket extends SocketPort<UserEvents & AdminEvents> {
   /** Everything said, in order: event and payload. */
@@ -55,7 +55,7 @@ export const createFakeSocket = (state: SocketState = 'connected'): FakeSocket =
     emit: (event, payload) => {
       if (isLive(status.state)) emitted.push([event, payload]);
     },
-    ask: async (event, payload) => {
+    request: async (event, payload) => {
       if (!isLive(status.state)) throw new Error('not connected');
       emitted.push([event, payload]);
       const reply = fake.replies[event];

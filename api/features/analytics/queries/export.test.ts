@@ -3,22 +3,22 @@ import { request as httpRequest, createServer, type IncomingMessage } from 'node
 import type { AddressInfo } from 'node:net';
 import express from 'express';
 import { expect, onTestFinished, test } from 'vitest';
-import type { Ask } from '#api/features/analytics/queries/ask-or-refuse.ts';
+import type { RunQuery } from '#api/features/analytics/queries/query-or-refuse.ts';
 import { sendExport } from '#api/features/analytics/queries/export.ts';
 
 const page = { rows: Array.from({ length: 1_000 }, () => ({ text: 'x'.repeat(1_000) })) };
 
 for (const format of ['csv', 'json'] as const) {
   test(`an export as ${format} ends with its download, wherever that is given up`, async () => {
-    let asked = 0;
-    const ask = (() => {
-      asked += 1;
-      return Promise.resolve({ ...page, next: String(asked) });
-    }) as unknown as Ask;
+    let input = 0;
+    const run = (() => {
+      input += 1;
+      return Promise.resolve({ ...page, next: String(input) });
+    }) as unknown as RunQuery;
     const exports: Promise<void>[] = [];
     const app = express().get('/', async (_request, response) => {
       const sending = sendExport(response, {
-        ...{ ask, table: 'raw-events', format, date: '2026-01-05', keys: {} },
+        ...{ run, table: 'raw-events', format, date: '2026-01-05', keys: {} },
         scope: { match: {}, span: { from: 0, to: 1 } } as never,
       });
       exports.push(sending);
@@ -33,6 +33,6 @@ for (const format of ['csv', 'json'] as const) {
     await once(response, 'readable');
     response.destroy();
     await Promise.all(exports);
-    expect(asked).toBeGreaterThan(0);
+    expect(input).toBeGreaterThan(0);
   });
 }

@@ -2,16 +2,16 @@ import { once } from 'node:events';
 import type { Response } from 'express';
 import type { ExportTable } from '#shared/contracts/admin-analytics.ts';
 import { limits } from '#shared/limits.ts';
-import type { Ask } from '#api/features/analytics/queries/ask-or-refuse.ts';
+import type { RunQuery } from '#api/features/analytics/queries/query-or-refuse.ts';
 import { csvLine, flatten } from '#api/http/csv.ts';
-import type { Scope } from '#api/features/analytics/queries/questions.ts';
-import { askTable, type TableKeys } from '#api/features/analytics/queries/tables.ts';
+import type { Scope } from '#api/features/analytics/queries/query-types.ts';
+import { queryTable, type TableKeys } from '#api/features/analytics/queries/tables.ts';
 
 const { exportRows } = limits.analytics;
 
 /** The rows of a table page by page, so that neither side ever holds them all. */
 async function* pagesOf(
-  ask: Ask,
+  run: RunQuery,
   table: ExportTable,
   scope: Scope,
   keys: TableKeys,
@@ -19,7 +19,7 @@ async function* pagesOf(
   if (table === 'raw-events') {
     let after: string | null = null;
     do {
-      const page: Awaited<ReturnType<typeof ask<'rawEvents'>>> = await ask('rawEvents', {
+      const page: Awaited<ReturnType<typeof run<'rawEvents'>>> = await run('rawEvents', {
         ...scope,
         after,
         limit: exportRows,
@@ -30,7 +30,7 @@ async function* pagesOf(
     return;
   }
   for (let offset = 0; ; offset += exportRows) {
-    const page = await askTable(ask, table, scope, { limit: exportRows, offset }, keys);
+    const page = await queryTable(run, table, scope, { limit: exportRows, offset }, keys);
     yield page.rows;
     if (offset + exportRows >= page.total_rows) return;
   }
@@ -48,7 +48,7 @@ const jsonOf = (rows: readonly object[], isFirst: boolean): string => {
 };
 
 interface ExportRequest {
-  readonly ask: Ask;
+  readonly run: RunQuery;
   readonly table: ExportTable;
   readonly format: 'csv' | 'json';
   readonly scope: Scope;
@@ -63,9 +63,9 @@ interface ExportRequest {
  */
 export const sendExport = async (
   response: Response,
-  { ask, table, format, scope, keys, date }: ExportRequest,
+  { run, table, format, scope, keys, date }: ExportRequest,
 ): Promise<void> => {
-  const pages = pagesOf(ask, table, scope, keys);
+  const pages = pagesOf(run, table, scope, keys);
   const first = await pages.next();
   response.attachment(`analytics-${table}-${date}.${format}`);
   response.type(format === 'csv' ? 'text/csv; charset=utf-8' : 'application/json');

@@ -7,7 +7,7 @@ import {
   type DateRange,
   type Span,
 } from '#shared/domain/analytics/period.ts';
-import type { Match, Scope } from '#api/features/analytics/queries/questions.ts';
+import type { Match, Scope } from '#api/features/analytics/queries/query-types.ts';
 
 /** A query of the grammar, as questions take it. */
 export interface Resolved {

@@ -8,14 +8,14 @@ import { edgesOf, intervalFor } from '#shared/domain/analytics/buckets.ts';
 import { dateIn } from '#shared/domain/analytics/zoned-time.ts';
 import { limits } from '#shared/limits.ts';
 import type { Clock } from '#shared/ports/clock.ts';
-import { askFor, type Ask } from '#api/features/analytics/queries/ask-or-refuse.ts';
+import { requestFor, type RunQuery } from '#api/features/analytics/queries/query-or-refuse.ts';
 import { sendExport } from '#api/features/analytics/queries/export.ts';
 import type {
   AnalyticsQueries,
   GroupBy,
   LivePlace,
   Scope,
-} from '#api/features/analytics/queries/questions.ts';
+} from '#api/features/analytics/queries/query-types.ts';
 import {
   resolveFilter,
   shownSpan,
@@ -38,7 +38,7 @@ interface AnalyticsRoutesDeps {
 interface Handled<C extends Call> {
   readonly params: ParamsOf<C>;
   readonly query: QueryOf<C>;
-  readonly ask: Ask;
+  readonly run: RunQuery;
 }
 
 type Mount = <C extends Call>(
@@ -68,23 +68,23 @@ const seriesEdges = (
 };
 
 const mountFigures = (mount: Mount, resolve: (filter: AnalyticsFilter) => Resolved) => {
-  mount(calls.getOverview, async ({ query, ask }) => {
+  mount(calls.getOverview, async ({ query, run }) => {
     const { scope, compared, timeZone } = resolve(query);
     return {
       period: shownSpan(scope.span, timeZone),
-      ...(await ask('overview', scope)),
+      ...(await run('overview', scope)),
       compared: compared && {
         period: shownSpan(compared.span, timeZone),
-        ...(await ask('overview', compared)),
+        ...(await run('overview', compared)),
       },
     };
   });
 
-  mount(calls.getSeries, async ({ query, ask }) => {
+  mount(calls.getSeries, async ({ query, run }) => {
     const { scope, compared, timeZone } = resolve(query);
     const interval = query.interval ?? intervalFor(scope.span);
     const pointsOf = (one: Scope) =>
-      ask('series', { ...one, edges: seriesEdges(one, timeZone, interval) });
+      run('series', { ...one, edges: seriesEdges(one, timeZone, interval) });
     return {
       period: shownSpan(scope.span, timeZone),
       interval,
@@ -100,89 +100,89 @@ const mountFigures = (mount: Mount, resolve: (filter: AnalyticsFilter) => Resolv
 const mountGroups = (mount: Mount, resolve: (filter: AnalyticsFilter) => Resolved) => {
   const groups = async (
     query: AnalyticsFilter & { limit?: number | undefined; offset?: number | undefined },
-    ask: Ask,
+    run: RunQuery,
     by: GroupBy,
   ) => {
     const { scope, timeZone } = resolve(query);
-    const answer = await ask('groups', { ...scope, ...sliceOf(query), by });
+    const answer = await run('groups', { ...scope, ...sliceOf(query), by });
     return { period: shownSpan(scope.span, timeZone), ...answer };
   };
-  mount(calls.listEntryPages, ({ query, ask }) => groups(query, ask, 'entry_page'));
-  mount(calls.listExitPages, ({ query, ask }) => groups(query, ask, 'exit_page'));
-  mount(calls.listSources, ({ query, ask }) => groups(query, ask, 'source'));
-  mount(calls.listChannels, ({ query, ask }) => groups(query, ask, 'channel'));
-  mount(calls.listCampaigns, ({ query, ask }) => groups(query, ask, groupByOf('campaigns', query)));
-  mount(calls.listPlaces, ({ query, ask }) => groups(query, ask, 'country'));
-  mount(calls.listDevices, ({ query, ask }) => groups(query, ask, groupByOf('devices', query)));
+  mount(calls.listEntryPages, ({ query, run }) => groups(query, run, 'entry_page'));
+  mount(calls.listExitPages, ({ query, run }) => groups(query, run, 'exit_page'));
+  mount(calls.listSources, ({ query, run }) => groups(query, run, 'source'));
+  mount(calls.listChannels, ({ query, run }) => groups(query, run, 'channel'));
+  mount(calls.listCampaigns, ({ query, run }) => groups(query, run, groupByOf('campaigns', query)));
+  mount(calls.listPlaces, ({ query, run }) => groups(query, run, 'country'));
+  mount(calls.listDevices, ({ query, run }) => groups(query, run, groupByOf('devices', query)));
 };
 
 const mountTables = (mount: Mount, resolve: (filter: AnalyticsFilter) => Resolved) => {
-  mount(calls.listPages, async ({ query, ask }) => {
+  mount(calls.listPages, async ({ query, run }) => {
     const { scope, timeZone } = resolve(query);
-    const answer = await ask('pages', { ...scope, ...sliceOf(query) });
+    const answer = await run('pages', { ...scope, ...sliceOf(query) });
     return { period: shownSpan(scope.span, timeZone), ...answer };
   });
-  mount(calls.listEvents, async ({ query, ask }) => {
+  mount(calls.listEvents, async ({ query, run }) => {
     const { scope, timeZone } = resolve(query);
-    const asked = { ...scope, ...sliceOf(query), name: query.name ?? null };
-    return { period: shownSpan(scope.span, timeZone), ...(await ask('events', asked)) };
+    const input = { ...scope, ...sliceOf(query), name: query.name ?? null };
+    return { period: shownSpan(scope.span, timeZone), ...(await run('events', input)) };
   });
-  mount(calls.listErrors, async ({ query, ask }) => {
+  mount(calls.listErrors, async ({ query, run }) => {
     const { scope, timeZone } = resolve(query);
-    const answer = await ask('errors', { ...scope, ...sliceOf(query) });
+    const answer = await run('errors', { ...scope, ...sliceOf(query) });
     return { period: shownSpan(scope.span, timeZone), ...answer };
   });
-  mount(calls.listScrollDepth, async ({ query, ask }) => {
+  mount(calls.listScrollDepth, async ({ query, run }) => {
     const { scope, timeZone } = resolve(query);
-    const answer = await ask('scroll', { ...scope, ...sliceOf(query) });
+    const answer = await run('scroll', { ...scope, ...sliceOf(query) });
     return { period: shownSpan(scope.span, timeZone), ...answer };
   });
-  mount(calls.listVisitors, async ({ query, ask }) => {
+  mount(calls.listVisitors, async ({ query, run }) => {
     const { scope, timeZone } = resolve(query);
-    const answer = await ask('visitors', { ...scope, ...sliceOf(query) });
+    const answer = await run('visitors', { ...scope, ...sliceOf(query) });
     return { period: shownSpan(scope.span, timeZone), ...answer };
   });
 };
 
 const mountStudies = (mount: Mount, resolve: (filter: AnalyticsFilter) => Resolved) => {
-  mount(calls.getWebVitals, async ({ query, ask }) => {
+  mount(calls.getWebVitals, async ({ query, run }) => {
     const { scope, timeZone } = resolve(query);
-    return { period: shownSpan(scope.span, timeZone), ...(await ask('vitals', scope)) };
+    return { period: shownSpan(scope.span, timeZone), ...(await run('vitals', scope)) };
   });
-  mount(calls.getBots, async ({ query, ask }) => {
+  mount(calls.getBots, async ({ query, run }) => {
     const { scope, timeZone } = resolve(query);
-    return { period: shownSpan(scope.span, timeZone), ...(await ask('bots', scope)) };
+    return { period: shownSpan(scope.span, timeZone), ...(await run('bots', scope)) };
   });
-  mount(calls.getFunnel, async ({ query, ask }) => {
+  mount(calls.getFunnel, async ({ query, run }) => {
     const { scope, timeZone } = resolve(query);
     const hours = query.window_hours ?? limits.analytics.funnelWindowHours;
-    const asked = { ...scope, steps: query.step, windowMs: hours * 60 * 60_000 };
+    const input = { ...scope, steps: query.step, windowMs: hours * 60 * 60_000 };
     return {
       period: shownSpan(scope.span, timeZone),
       window_hours: hours,
-      ...(await ask('funnel', asked)),
+      ...(await run('funnel', input)),
     };
   });
-  mount(calls.getRetention, async ({ query, ask }) => {
+  mount(calls.getRetention, async ({ query, run }) => {
     const { scope, timeZone } = resolve(query);
     // From the beginning of all that is kept: who is new shows only against everybody before.
     const { weeks, edges } = retentionWeeks(scope.span, timeZone);
-    const asked = { match: scope.match, span: { from: 0, to: scope.span.to }, weeks, edges };
+    const input = { match: scope.match, span: { from: 0, to: scope.span.to }, weeks, edges };
     return {
       period: shownSpan({ from: edges[0] ?? scope.span.from, to: scope.span.to }, timeZone),
-      ...(await ask('retention', asked)),
+      ...(await run('retention', input)),
     };
   });
 };
 
 const mountPeople = (mount: Mount, { clock, livePlaces }: AnalyticsRoutesDeps) => {
-  mount(calls.getLive, ({ ask }) => ask('live', { places: livePlaces(), now: clock.now() }));
-  mount(calls.getTimeline, async ({ params, query, ask }) => {
-    const asked = { visitorId: params.visitor_id, ...sliceOf(query) };
-    return (await ask('timeline', asked)) ?? fail('not_found', 'there is no such visitor');
+  mount(calls.getLive, ({ run }) => run('live', { places: livePlaces(), now: clock.now() }));
+  mount(calls.getTimeline, async ({ params, query, run }) => {
+    const input = { visitorId: params.visitor_id, ...sliceOf(query) };
+    return (await run('timeline', input)) ?? fail('not_found', 'there is no such visitor');
   });
-  mount(getFingerprint, async ({ params, ask }) => {
-    const answer = await ask('fingerprint', { visitorId: params.visitor_id });
+  mount(getFingerprint, async ({ params, run }) => {
+    const answer = await run('fingerprint', { visitorId: params.visitor_id });
     return answer ?? fail('not_found', 'there is no fingerprint of this visitor');
   });
 };
@@ -192,12 +192,12 @@ export const createAnalyticsRoutes = (deps: AnalyticsRoutesDeps): Router => {
   const { queries, clock, refuseAdmin } = deps;
   const router = Router();
   const resolve = (filter: AnalyticsFilter) => resolveFilter(filter, clock.now());
-  const askOf = (parts: { request: Request; response: Response }) => askFor(queries, parts);
+  const queryOf = (parts: { request: Request; response: Response }) => requestFor(queries, parts);
   const mount: Mount = (call, handle) =>
     route(router, call, async ({ params, query, request, response }) => {
       const failure = refuseAdmin(request);
       if (failure) return failure;
-      return handle({ params, query, ask: askOf({ request, response }) });
+      return handle({ params, query, run: queryOf({ request, response }) });
     });
 
   mountFigures(mount, resolve);
@@ -212,7 +212,7 @@ export const createAnalyticsRoutes = (deps: AnalyticsRoutesDeps): Router => {
     const query = check(calls.exportAnalytics.query, request.query);
     const { scope, timeZone } = resolve(query);
     await sendExport(response, {
-      ask: askOf({ request, response }),
+      run: queryOf({ request, response }),
       table: query.table,
       format: query.format ?? 'csv',
       scope,

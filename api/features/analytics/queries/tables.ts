@@ -1,6 +1,6 @@
 import type { ExportTable } from '#shared/contracts/admin-analytics.ts';
-import type { Ask } from '#api/features/analytics/queries/ask-or-refuse.ts';
-import type { GroupBy, Scope } from '#api/features/analytics/queries/questions.ts';
+import type { RunQuery } from '#api/features/analytics/queries/query-or-refuse.ts';
+import type { GroupBy, Scope } from '#api/features/analytics/queries/query-types.ts';
 
 /** Keys of single table views. */
 export interface TableKeys {
@@ -24,21 +24,21 @@ const groupsOf: Partial<Record<ExportTable, (keys: TableKeys) => GroupBy>> = {
 };
 
 /** Some rows of a table view, as the call of that name and the export answer them. */
-export const askTable = async (
-  ask: Ask,
+export const queryTable = async (
+  run: RunQuery,
   table: Exclude<ExportTable, 'raw-events'>,
   scope: Scope,
   slice: Slice,
   keys: TableKeys = {},
 ): Promise<{ rows: object[]; total_rows: number }> => {
-  const asked = { ...scope, ...slice };
+  const input = { ...scope, ...slice };
   const by = groupsOf[table]?.(keys);
-  if (by !== undefined) return ask('groups', { ...asked, by });
-  if (table === 'events') return ask('events', { ...asked, name: null });
-  if (table === 'errors') return ask('errors', asked);
-  if (table === 'scroll-depth') return ask('scroll', asked);
-  if (table === 'visitors') return ask('visitors', asked);
-  return ask('pages', asked);
+  if (by !== undefined) return run('groups', { ...input, by });
+  if (table === 'events') return run('events', { ...input, name: null });
+  if (table === 'errors') return run('errors', input);
+  if (table === 'scroll-depth') return run('scroll', input);
+  if (table === 'visitors') return run('visitors', input);
+  return run('pages', input);
 };
 
 /** Which property of the sessions a table view groups by. */

@@ -51,24 +51,24 @@ export const createAiming = () => {
 };
 
 /** The buttons of the `xr-standard` mapping that ask for something, when they go down. */
-const asking = [
+const commands = [
   [3, 'recentre'],
   [4, 'next'],
   [5, 'back'],
 ] as const;
 
 export const createButtons = () => {
-  const wasPressed = asking.map(() => false);
+  const wasPressed = commands.map(() => false);
   return (
     buttons: readonly { readonly pressed: boolean }[] | undefined,
   ): 'recentre' | 'next' | 'back' | null => {
-    let asked: 'recentre' | 'next' | 'back' | null = null;
-    for (let index = 0; index < asking.length; index += 1) {
-      const [button, name] = asking[index] ?? asking[0];
+    let command: 'recentre' | 'next' | 'back' | null = null;
+    for (let index = 0; index < commands.length; index += 1) {
+      const [button, name] = commands[index] ?? commands[0];
       const isPressed = buttons?.[button]?.pressed ?? false;
-      if (isPressed && !wasPressed[index]) asked = name;
+      if (isPressed && !wasPressed[index]) command = name;
       wasPressed[index] = isPressed;
     }
-    return asked;
+    return command;
   };
 };

@@ -100,10 +100,10 @@ const createPointer = ({ hall }: HandsDeps) => {
   };
 };
 
-const press = (actions: HeadsetActions, asked: ReturnType<Grip['buttons']>): void => {
-  if (asked === 'recentre') actions.recentre();
-  else if (asked === 'next') actions.next();
-  else if (asked === 'back') actions.putBack();
+const press = (actions: HeadsetActions, command: ReturnType<Grip['buttons']>): void => {
+  if (command === 'recentre') actions.recentre();
+  else if (command === 'next') actions.next();
+  else if (command === 'back') actions.putBack();
 };
 
 const createGrips = () => {
@@ -149,10 +149,10 @@ export const createHands = (deps: HandsDeps) => {
       press(actions, grip.buttons(hand.source?.gamepad?.buttons));
       const isMoving = move(hand, isOnly, seconds);
       const mayThrow = comfort.move === 'teleport' && (isOnly || !isFirst);
-      const asked = mayThrow ? grip.aiming.read(grip.stick.y) : 'rest';
+      const command = mayThrow ? grip.aiming.read(grip.stick.y) : 'rest';
       const ray = rays.rayOf(hand);
-      if (asked === 'throw') thrown.throwFrom(hand);
-      else if (asked === 'aim' || hand.isPinching) thrown.aimWith(hand, ray);
+      if (command === 'throw') thrown.throwFrom(hand);
+      else if (command === 'aim' || hand.isPinching) thrown.aimWith(hand, ray);
       else if (isOnly || isFirst) point(ray);
       return isMoving;
     },

@@ -15,7 +15,7 @@ import { createVisitTracker } from '#site/features/vr/stage/visit-tracker.ts';
 import { HallTrouble } from '#site/features/vr/stage/hall-trouble.tsx';
 import { sessionKeyValue } from '#site/platform/browser-storage.ts';
 import { steadyClock } from '#site/platform/browser-time.ts';
-import { askForChat } from '#site/platform/chat-invitation.ts';
+import { requestChat } from '#site/platform/chat-invitation.ts';
 import { onChatNews } from '#site/platform/chat-news.ts';
 import { trackInteraction } from '#site/platform/interactions.ts';
 import { createObservable } from '#site/platform/observable.ts';
@@ -80,7 +80,7 @@ const openOnPage = (plates: readonly Plate[], handlers: StageHandlers): Stage =>
       }),
     // Where pages are not served over https there is none, whatever the types say.
     xr: (navigator as Partial<Navigator>).xr,
-    openChat: askForChat,
+    openChat: requestChat,
   });
 };
 

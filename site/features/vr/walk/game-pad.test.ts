@@ -27,8 +27,8 @@ test('a pad is used when a stick is pushed or a button is down', () => {
 
 test('a button asks once however long it is held', () => {
   const reader = createPadReader();
-  const asked = [[5], [5], [], [5], [4, 5]].map((pressed) => reader.command(pad([], pressed)));
-  expect(asked).toEqual(['next', null, null, 'next', 'previous']);
+  const requested = [[5], [5], [], [5], [4, 5]].map((pressed) => reader.command(pad([], pressed)));
+  expect(requested).toEqual(['next', null, null, 'next', 'previous']);
 });
 
 test('a pad without buttons or sticks is no error', () => {

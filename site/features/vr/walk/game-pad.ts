@@ -47,14 +47,14 @@ export const createPadReader = () => {
     },
     /** The button that went down since the last frame; null: none. */
     command: (pad: PadState): Command | null => {
-      let asked: Command | null = null;
+      let requested: Command | null = null;
       for (let index = 0; index < commands.length; index += 1) {
         const [button, command] = commands[index] ?? [0, 'open'];
         const isPressed = pad.buttons[button]?.pressed ?? false;
-        if (isPressed && !wasPressed[index]) asked = command;
+        if (isPressed && !wasPressed[index]) requested = command;
         wasPressed[index] = isPressed;
       }
-      return asked;
+      return requested;
     },
   };
 };

@@ -59,8 +59,8 @@ test('chords are left to the browser, and strange keys are nobody', () => {
 });
 
 test('keys ask for plates, wings, the entry and the way out', () => {
-  const asked = ['KeyN', 'PageUp', 'Home', 'Escape', 'Enter', 'Digit3'].map((code) =>
+  const requested = ['KeyN', 'PageUp', 'Home', 'Escape', 'Enter', 'Digit3'].map((code) =>
     commandOf(stroke(code)),
   );
-  expect(asked).toEqual(['next', 'previous', 'entry', 'leave', 'open', { wing: 2 }]);
+  expect(requested).toEqual(['next', 'previous', 'entry', 'leave', 'open', { wing: 2 }]);
 });

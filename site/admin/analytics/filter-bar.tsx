@@ -1,11 +1,11 @@
-import type { Comparison, Question } from '#site/admin/analytics/question.ts';
-import { filterKeys, withFilter } from '#site/admin/analytics/question.ts';
+import type { Comparison, AnalyticsQuery } from '#site/admin/analytics/analytics-query.ts';
+import { filterKeys, withFilter } from '#site/admin/analytics/analytics-query.ts';
 import { valueText } from '#site/admin/analytics/narrow-button.tsx';
 import { PeriodPicker } from '#site/admin/analytics/period-picker.tsx';
 
-interface QuestionBarProps {
-  question: Question;
-  ask: (question: Question) => void;
+interface FilterBarProps {
+  analyticsQuery: AnalyticsQuery;
+  setAnalyticsQuery: (analyticsQuery: AnalyticsQuery) => void;
   timeZone: string;
   /** The view has figures to compare. */
   isCompared: boolean;
@@ -36,24 +36,27 @@ const Chip = ({ name, value, onRemove }: { name: string; value: string; onRemove
   </li>
 );
 
-const Chips = ({ question, ask }: Pick<QuestionBarProps, 'question' | 'ask'>) => {
-  const set = filterKeys.filter((key) => question.filters[key] !== undefined);
-  if (set.length === 0 && question.bots === 'exclude') return null;
+const Chips = ({
+  analyticsQuery,
+  setAnalyticsQuery,
+}: Pick<FilterBarProps, 'analyticsQuery' | 'setAnalyticsQuery'>) => {
+  const set = filterKeys.filter((key) => analyticsQuery.filters[key] !== undefined);
+  if (set.length === 0 && analyticsQuery.bots === 'exclude') return null;
   return (
     <ul className="chips" aria-label="Filters">
       {set.map((key) => (
         <Chip
           key={key}
           name={filterNames[key]}
-          value={valueText(key, question.filters[key] ?? null)}
-          onRemove={() => ask(withFilter(question, key, null))}
+          value={valueText(key, analyticsQuery.filters[key] ?? null)}
+          onRemove={() => setAnalyticsQuery(withFilter(analyticsQuery, key, null))}
         />
       ))}
-      {question.bots !== 'exclude' && (
+      {analyticsQuery.bots !== 'exclude' && (
         <Chip
           name="bots"
-          value={question.bots === 'only' ? 'only' : 'included'}
-          onRemove={() => ask({ ...question, bots: 'exclude', offset: 0 })}
+          value={analyticsQuery.bots === 'only' ? 'only' : 'included'}
+          onRemove={() => setAnalyticsQuery({ ...analyticsQuery, bots: 'exclude', offset: 0 })}
         />
       )}
     </ul>
@@ -67,15 +70,26 @@ const comparisonNames: Record<Comparison, string> = {
 };
 
 /** What is asked of every view: when, against what, and narrowed to what. */
-export const QuestionBar = ({ question, ask, timeZone, isCompared }: QuestionBarProps) => (
+export const FilterBar = ({
+  analyticsQuery,
+  setAnalyticsQuery,
+  timeZone,
+  isCompared,
+}: FilterBarProps) => (
   <section className="question-bar" aria-label="Period and filters">
-    <PeriodPicker question={question} ask={ask} timeZone={timeZone} />
+    <PeriodPicker
+      analyticsQuery={analyticsQuery}
+      setAnalyticsQuery={setAnalyticsQuery}
+      timeZone={timeZone}
+    />
     {isCompared && (
       <label className="compare">
         <span>Against</span>
         <select
-          value={question.compare}
-          onChange={({ target }) => ask({ ...question, compare: target.value as Comparison })}
+          value={analyticsQuery.compare}
+          onChange={({ target }) =>
+            setAnalyticsQuery({ ...analyticsQuery, compare: target.value as Comparison })
+          }
         >
           {Object.entries(comparisonNames).map(([id, name]) => (
             <option key={id} value={id}>
@@ -85,6 +99,6 @@ export const QuestionBar = ({ question, ask, timeZone, isCompared }: QuestionBar
         </select>
       </label>
     )}
-    <Chips question={question} ask={ask} />
+    <Chips analyticsQuery={analyticsQuery} setAnalyticsQuery={setAnalyticsQuery} />
   </section>
 );

@@ -1,7 +1,7 @@
 // @ts-check
 import { percentiles } from '../parts/percentiles.mjs';
 import { inMs, row } from '../parts/table.mjs';
-import { ask, questions } from './dashboard.mjs';
+import { request, queries } from './dashboard.mjs';
 
 const TIMES = 20;
 const ANY_LIMIT_MS = 1_000;
@@ -15,12 +15,12 @@ const ANY_LIMIT_MS = 1_000;
  * @param {string} from.adminKey
  * @param {boolean} from.isOneMillion the sharper limits were asked for one million page views
  */
-export const measureQuestions = async ({ url, adminKey, isOneMillion }) => {
+export const measureQueries = async ({ url, adminKey, isOneMillion }) => {
   const rows = [];
-  for (const { name, path, limitMs } of questions) {
-    const first = await ask(url, path, adminKey);
+  for (const { name, path, limitMs } of queries) {
+    const first = await request(url, path, adminKey);
     const waits = [];
-    for (let n = 0; n < TIMES; n += 1) waits.push(await ask(url, path, adminKey));
+    for (let n = 0; n < TIMES; n += 1) waits.push(await request(url, path, adminKey));
     const { p50, p95 } = percentiles(waits);
     const limit = (isOneMillion && limitMs) || ANY_LIMIT_MS;
     const measured = `${inMs(p50)} / ${inMs(p95)} (first ${inMs(first)})`;

@@ -86,7 +86,7 @@ export interface LivePlace extends Presence {
 type Answer<Schema extends z.ZodType> = Omit<z.infer<Schema>, 'period'>;
 
 /** Every question: what is asked, and what is answered. Times are ms in what is asked. */
-export interface Questions {
+export interface QueryTypes {
   overview: [Scope, { figures: Figures; visitors_are: 'exact' | 'sum_of_days' }];
   series: [Scope & { edges: readonly number[] }, { points: Point[] }];
   pages: [Scope & Slice, Rows<PageRow>];
@@ -118,13 +118,13 @@ export interface Questions {
   ];
 }
 
-export type QuestionName = keyof Questions;
-export type Asked<Name extends QuestionName> = Questions[Name][0];
-export type Answered<Name extends QuestionName> = Questions[Name][1];
+export type QueryName = keyof QueryTypes;
+export type QueryInput<Name extends QueryName> = QueryTypes[Name][0];
+export type QueryResult<Name extends QueryName> = QueryTypes[Name][1];
 
 /** What became of a question. `timed_out`: it took longer than the limit, and was given up. */
-export type Outcome<Name extends QuestionName> =
-  | { readonly ok: true; readonly answer: Answered<Name> }
+export type Outcome<Name extends QueryName> =
+  | { readonly ok: true; readonly answer: QueryResult<Name> }
   | { readonly ok: false; readonly reason: 'timed_out' | 'cancelled' };
 
 /**
@@ -132,9 +132,9 @@ export type Outcome<Name extends QuestionName> =
  * what was not to be expected. A question whose `signal` is aborted is given up as `cancelled`.
  */
 export interface AnalyticsQueries {
-  ask<Name extends QuestionName>(
+  run<Name extends QueryName>(
     name: Name,
-    asked: Asked<Name>,
+    input: QueryInput<Name>,
     signal?: AbortSignal,
   ): Promise<Outcome<Name>>;
 }

@@ -15,7 +15,7 @@ const deviceKinds = ['device', 'browser', 'os', 'language'] as const;
 export type DeviceKind = (typeof deviceKinds)[number];
 
 /** What is asked, as the address has it. What is at its usual value is not in the address. */
-export interface Question {
+export interface AnalyticsQuery {
   readonly period: PeriodName | { readonly from: string; readonly to: string };
   readonly compare: Comparison;
   readonly bots: 'exclude' | 'only' | 'include';
@@ -31,7 +31,7 @@ export interface Question {
   readonly offset: number;
 }
 
-export const usualQuestion: Question = {
+export const defaultAnalyticsQuery: AnalyticsQuery = {
   period: '30d',
   compare: 'previous',
   bots: 'exclude',
@@ -58,10 +58,10 @@ const wholeOf = (text: string | null, least: number, most: number): number | nul
     : null;
 };
 
-const periodOf = (params: URLSearchParams): Question['period'] => {
+const periodOf = (params: URLSearchParams): AnalyticsQuery['period'] => {
   const [from, to] = [params.get('from'), params.get('to')];
   if (isDate(from) && isDate(to) && from <= to) return { from, to };
-  return oneOf(periodNames, params.get('period')) ?? usualQuestion.period;
+  return oneOf(periodNames, params.get('period')) ?? defaultAnalyticsQuery.period;
 };
 
 const stepShape = /^(page:\/|event:[a-z][a-z0-9_]{0,63}$)/;
@@ -69,44 +69,44 @@ const { funnelStepsMax, retentionDays, offsetMax } = limits.analytics;
 const windowHoursMax = 24 * retentionDays;
 
 /** Reads the query of an address. What it does not understand is left at its usual value. */
-export const questionOf = (query: string): Question => {
+export const analyticsQueryOf = (query: string): AnalyticsQuery => {
   const params = new URLSearchParams(query);
   const read = <T extends string>(key: string, all: readonly T[], usual: T): T =>
     oneOf(all, params.get(key)) ?? usual;
   return {
     period: periodOf(params),
-    compare: read('compare', comparisons, usualQuestion.compare),
-    bots: read('bots', ['exclude', 'only', 'include'], usualQuestion.bots),
+    compare: read('compare', comparisons, defaultAnalyticsQuery.compare),
+    bots: read('bots', ['exclude', 'only', 'include'], defaultAnalyticsQuery.bots),
     filters: Object.fromEntries(
       filterKeys.flatMap((key) => {
         const value = params.get(key);
         return value === null ? [] : [[key, value]];
       }),
     ),
-    metric: read('metric', metrics, usualQuestion.metric),
-    by: read('by', deviceKinds, usualQuestion.by),
-    touch: read('touch', ['latest', 'first'], usualQuestion.touch),
+    metric: read('metric', metrics, defaultAnalyticsQuery.metric),
+    by: read('by', deviceKinds, defaultAnalyticsQuery.by),
+    touch: read('touch', ['latest', 'first'], defaultAnalyticsQuery.touch),
     name: params.get('name'),
     steps: params
       .getAll('step')
       .filter((step) => stepShape.test(step))
       .slice(0, funnelStepsMax),
     windowHours:
-      wholeOf(params.get('window_hours'), 1, windowHoursMax) ?? usualQuestion.windowHours,
+      wholeOf(params.get('window_hours'), 1, windowHoursMax) ?? defaultAnalyticsQuery.windowHours,
     offset: wholeOf(params.get('offset'), 0, offsetMax) ?? 0,
   };
 };
 
 /** The query of the address that asks this. */
-export const queryOf = (question: Question): string => {
+export const queryOf = (analyticsQuery: AnalyticsQuery): string => {
   const params = new URLSearchParams();
-  const { period, filters, steps, windowHours, name, offset } = question;
+  const { period, filters, steps, windowHours, name, offset } = analyticsQuery;
   if (typeof period === 'object') {
     params.set('from', period.from);
     params.set('to', period.to);
-  } else if (period !== usualQuestion.period) params.set('period', period);
+  } else if (period !== defaultAnalyticsQuery.period) params.set('period', period);
   for (const key of ['compare', 'bots', 'metric', 'by', 'touch'] as const) {
-    if (question[key] !== usualQuestion[key]) params.set(key, question[key]);
+    if (analyticsQuery[key] !== defaultAnalyticsQuery[key]) params.set(key, analyticsQuery[key]);
   }
   for (const key of filterKeys) {
     const value = filters[key];
@@ -114,24 +114,29 @@ export const queryOf = (question: Question): string => {
   }
   if (name !== null) params.set('name', name);
   for (const step of steps) params.append('step', step);
-  if (windowHours !== usualQuestion.windowHours) params.set('window_hours', String(windowHours));
+  if (windowHours !== defaultAnalyticsQuery.windowHours)
+    params.set('window_hours', String(windowHours));
   if (offset > 0) params.set('offset', String(offset));
   return params.toString();
 };
 
 /** Narrowed to a value, or no longer narrowed by the key when it is null. Tables begin anew. */
-export const withFilter = (question: Question, key: FilterKey, value: string | null): Question => {
-  const { [key]: _, ...others } = question.filters;
+export const withFilter = (
+  analyticsQuery: AnalyticsQuery,
+  key: FilterKey,
+  value: string | null,
+): AnalyticsQuery => {
+  const { [key]: _, ...others } = analyticsQuery.filters;
   return {
-    ...question,
+    ...analyticsQuery,
     filters: value === null ? others : { ...others, [key]: value },
     offset: 0,
   };
 };
 
 /** What stays when another view is opened: the filter, not what one view alone asks. */
-export const sharedPart = ({ period, compare, bots, filters }: Question): Question => ({
-  ...usualQuestion,
+export const sharedPart = ({ period, compare, bots, filters }: AnalyticsQuery): AnalyticsQuery => ({
+  ...defaultAnalyticsQuery,
   period,
   compare,
   bots,
@@ -139,10 +144,10 @@ export const sharedPart = ({ period, compare, bots, filters }: Question): Questi
 });
 
 /** The filter as the API takes it; without the comparison, which two calls alone read. */
-export const filterOf = ({ period, bots, filters }: Question, timeZone: string) => ({
+export const filterOf = ({ period, bots, filters }: AnalyticsQuery, timeZone: string) => ({
   ...(typeof period === 'object' ? period : { period }),
   time_zone: timeZone,
   ...(bots === 'exclude' ? {} : { bots }),
   ...filters,
 });
-export type AskedFilter = ReturnType<typeof filterOf>;
+export type FilterParams = ReturnType<typeof filterOf>;

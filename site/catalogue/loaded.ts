@@ -1,5 +1,5 @@
 /** The parameters of an address that ask something of the catalogue. */
-export const askedParameters = [
+export const linkParameters = [
   'q',
   'type',
   'category',
@@ -14,4 +14,4 @@ export const askedParameters = [
  * On the root element from before the first paint until the register answers what the address
  * asks: pages are prerendered without a query, and the style sheet holds the whole list back.
  */
-export const ASKED_ATTRIBUTE = 'data-asked';
+export const REQUESTED_ATTRIBUTE = 'data-asked';

@@ -2,27 +2,27 @@ import type { Request, Response } from 'express';
 import { fail } from '#shared/contracts/errors.ts';
 import type {
   AnalyticsQueries,
-  Answered,
-  Asked,
-  QuestionName,
-} from '#api/features/analytics/queries/questions.ts';
+  QueryResult,
+  QueryInput,
+  QueryName,
+} from '#api/features/analytics/queries/query-types.ts';
 import { Refusal } from '#api/http/refusal.ts';
 
 /** Asks on behalf of one request. */
-export type Ask = <Name extends QuestionName>(
+export type RunQuery = <Name extends QueryName>(
   name: Name,
-  asked: Asked<Name>,
-) => Promise<Answered<Name>>;
+  input: QueryInput<Name>,
+) => Promise<QueryResult<Name>>;
 
 /** Questions that end when the caller goes away, and are refused as `timed_out` when they take too long. */
-export const askFor = (
+export const requestFor = (
   queries: AnalyticsQueries,
   { response }: { request: Request; response: Response },
-): Ask => {
+): RunQuery => {
   const gone = new AbortController();
   response.on('close', () => gone.abort());
-  return async (name, asked) => {
-    const outcome = await queries.ask(name, asked, gone.signal);
+  return async (name, input) => {
+    const outcome = await queries.run(name, input, gone.signal);
     if (outcome.ok) return outcome.answer;
     // Nobody hears a cancelled one's answer: the caller is gone.
     throw new Refusal(

@@ -3,15 +3,15 @@ import { expect, test } from 'vitest';
 import { getFunnel, getOverview } from '#shared/contracts/admin-analytics.ts';
 import {
   filterOf,
-  questionOf,
+  analyticsQueryOf,
   queryOf,
   sharedPart,
-  usualQuestion,
+  defaultAnalyticsQuery,
   withFilter,
-} from '#site/admin/analytics/question.ts';
+} from '#site/admin/analytics/analytics-query.ts';
 
 const text = fc.string({ unit: 'grapheme', maxLength: 20 });
-const questions = fc.record({
+const queries = fc.record({
   period: fc.oneof(
     fc.constantFrom('today' as const, '7d' as const, '30d' as const, 'year' as const),
     fc.constant({ from: '2026-01-05', to: '2026-02-01' }),
@@ -32,15 +32,15 @@ const questions = fc.record({
 
 test('every question has an address that asks it again', () => {
   fc.assert(
-    fc.property(questions, (question) => {
-      expect(questionOf(queryOf(question))).toEqual(question);
+    fc.property(queries, (analyticsQuery) => {
+      expect(analyticsQueryOf(queryOf(analyticsQuery))).toEqual(analyticsQuery);
     }),
   );
 });
 
 test('the usual question needs no words', () => {
-  expect(queryOf(usualQuestion)).toBe('');
-  expect(questionOf('')).toEqual(usualQuestion);
+  expect(queryOf(defaultAnalyticsQuery)).toBe('');
+  expect(analyticsQueryOf('')).toEqual(defaultAnalyticsQuery);
 });
 
 test.for([
@@ -53,35 +53,37 @@ test.for([
   'offset=1e3&window_hours=99999999',
   'step=drop%20table&step=event:Not_A_Name',
 ])('what is not understood in an address is as usual: %s', (query) => {
-  expect(questionOf(query)).toEqual(usualQuestion);
+  expect(analyticsQueryOf(query)).toEqual(defaultAnalyticsQuery);
 });
 
 test('whatever an address says, the API understands what is asked', () => {
   fc.assert(
-    fc.property(fc.webQueryParameters(), questions, (noise, question) => {
-      const read = questionOf(`${noise}&${queryOf({ ...question, filters: {} })}`);
+    fc.property(fc.webQueryParameters(), queries, (noise, analyticsQuery) => {
+      const read = analyticsQueryOf(`${noise}&${queryOf({ ...analyticsQuery, filters: {} })}`);
       const { visitor: _, ...filters } = read.filters;
-      const asked = filterOf({ ...read, filters: {} }, 'Europe/Berlin');
+      const params = filterOf({ ...read, filters: {} }, 'Europe/Berlin');
       expect(Object.values(filters).every((value) => typeof value === 'string')).toBe(true);
-      expect(getOverview.query.safeParse({ ...asked, compare: read.compare }).success).toBe(true);
+      expect(getOverview.query.safeParse({ ...params, compare: read.compare }).success).toBe(true);
       const step = ['page:/', 'event:e', ...read.steps].slice(-10);
-      expect(getFunnel.query.safeParse({ ...asked, step }).success).toBe(true);
+      expect(getFunnel.query.safeParse({ ...params, step }).success).toBe(true);
     }),
   );
 });
 
 test('a filter is added, changed and taken away, and the table begins anew', () => {
-  const asked = { ...usualQuestion, offset: 100 };
-  const narrowed = withFilter(asked, 'country', 'DE');
+  const params = { ...defaultAnalyticsQuery, offset: 100 };
+  const narrowed = withFilter(params, 'country', 'DE');
   expect(narrowed).toMatchObject({ filters: { country: 'DE' }, offset: 0 });
   expect(withFilter(narrowed, 'country', '').filters).toEqual({ country: '' });
   expect(withFilter(narrowed, 'country', null).filters).toEqual({});
 });
 
 test('another view keeps the filter and nothing else', () => {
-  const asked = questionOf('period=7d&page=%2Fresume&bots=only&metric=views&offset=50&name=x');
-  expect(sharedPart(asked)).toEqual({
-    ...usualQuestion,
+  const params = analyticsQueryOf(
+    'period=7d&page=%2Fresume&bots=only&metric=views&offset=50&name=x',
+  );
+  expect(sharedPart(params)).toEqual({
+    ...defaultAnalyticsQuery,
     period: '7d',
     filters: { page: '/resume' },
     bots: 'only',

@@ -19,7 +19,7 @@ const Skeleton = ({ lines }: { lines: number }) => (
   </output>
 );
 
-interface AskedProps<T> {
+interface LoadedProps<T> {
   answer: Answer<T>;
   onRetry: () => void;
   /** How many lines it will take, about. */
@@ -28,10 +28,10 @@ interface AskedProps<T> {
 }
 
 /** What was asked for: its place while it is on the way, itself, or why it did not come. */
-export function Asked<T>({ answer, onRetry, lines = 6, children }: AskedProps<T>) {
-  const { data, failure, isAsking } = answer;
+export function Loaded<T>({ answer, onRetry, lines = 6, children }: LoadedProps<T>) {
+  const { data, failure, isLoading } = answer;
   return (
-    <div className="asked" aria-busy={isAsking}>
+    <div className="asked" aria-busy={isLoading}>
       {failure && (
         <p className="asked-failure" role="alert">
           {failureText(failure)}{' '}
