@@ -34,21 +34,21 @@ const serve = async (settings: Record<string, string> = {}) => {
       failure: text === '' ? null : (JSON.parse(text) as Failure),
     };
   };
-  const kept = (): Record<string, unknown>[] => {
+  const stored = (): Record<string, unknown>[] => {
     const db = new BetterSqlite(join(dataDir, 'analytics.db'), { readonly: true });
     const rows = db.prepare('SELECT * FROM fingerprints').all() as Record<string, unknown>[];
     db.close();
     return rows;
   };
-  return { url, send, kept };
+  return { url, send, stored };
 };
 
 test('a fingerprint is answered with 204 and nothing else once it is stored', async () => {
-  const { send, kept } = await serve();
+  const { send, stored } = await serve();
   const answer = await send(aFingerprint());
   expect(answer).toMatchObject({ status: 204, text: '' });
   expect(answer.headers.getSetCookie()).toEqual([]);
-  expect(kept()).toMatchObject([
+  expect(stored()).toMatchObject([
     {
       visitor_id: Buffer.from(VISITOR.replaceAll('-', ''), 'hex'),
       is_latest: 1,
@@ -59,9 +59,9 @@ test('a fingerprint is answered with 204 and nothing else once it is stored', as
 });
 
 test('a repeat is answered alike and stored once', async () => {
-  const { send, kept } = await serve();
+  const { send, stored } = await serve();
   for (let n = 0; n < 3; n += 1) expect((await send(aFingerprint())).status).toBe(204);
-  expect(kept()).toHaveLength(1);
+  expect(stored()).toHaveLength(1);
 });
 
 for (const [name, headers] of [
@@ -69,15 +69,15 @@ for (const [name, headers] of [
   ['Global Privacy Control', { 'sec-gpc': '1' }],
 ] as const) {
   test(`of a browser with ${name} nothing is stored, whatever it sends`, async () => {
-    const { send, kept } = await serve();
+    const { send, stored } = await serve();
     expect((await send(aFingerprint(), headers)).status).toBe(204);
     expect((await send('{', headers)).status).toBe(204);
-    expect(kept()).toEqual([]);
+    expect(stored()).toEqual([]);
   });
 }
 
 test('of a browser in which the admin has signed in nothing is stored; a made-up mark is none', async () => {
-  const { url, send, kept } = await serve();
+  const { url, send, stored } = await serve();
   const signedIn = await fetch(`${url}/api/admin/contact`, {
     headers: { 'x-admin-key': TEST_ADMIN_KEY },
   });
@@ -85,9 +85,9 @@ test('of a browser in which the admin has signed in nothing is stored; a made-up
   const visitor = `visitor_id=${VISITOR}`;
   const own = { cookie: `${visitor}; ${mark?.split(';')[0]}` };
   expect((await send(aFingerprint(), own)).status).toBe(204);
-  expect(kept()).toEqual([]);
+  expect(stored()).toEqual([]);
   expect((await send(aFingerprint(), { cookie: `${visitor}; own_visit=1` })).status).toBe(204);
-  expect(kept()).toHaveLength(1);
+  expect(stored()).toHaveLength(1);
 });
 
 for (const [name, cookie] of [
@@ -95,11 +95,11 @@ for (const [name, cookie] of [
   ['an injection for a visitor', "visitor_id=' OR 1=1 --"],
 ] as const) {
   test(`a fingerprint with ${name} is refused with the field's name`, async () => {
-    const { send, kept } = await serve();
+    const { send, stored } = await serve();
     const { status, failure } = await send(aFingerprint(), { cookie });
     expect(status).toBe(400);
     expect(Object.keys(failure?.error.fields ?? {})).toEqual(['visitor_id']);
-    expect(kept()).toEqual([]);
+    expect(stored()).toEqual([]);
   });
 }
 
@@ -111,27 +111,27 @@ for (const [name, body, status, code] of [
   ['more than 16 kB', { ...aFingerprint(), more: 'x'.repeat(16 * 1024) }, 413, 'too_large'],
 ] as const) {
   test(`${name} for a body is refused as ${code}`, async () => {
-    const { send, kept } = await serve();
+    const { send, stored } = await serve();
     const answer = await send(body);
     expect(answer.status).toBe(status);
     expect(answer.failure?.error.code).toBe(code);
-    expect(kept()).toEqual([]);
+    expect(stored()).toEqual([]);
   });
 }
 
 test('a browser without the cookie gets one, and its fingerprint is kept under it', async () => {
-  const { send, kept } = await serve();
+  const { send, stored } = await serve();
   const answer = await send(aFingerprint(), { cookie: 'other=1' });
   expect([answer.status, answer.text]).toEqual([204, '']);
   const [set = ''] = answer.headers.getSetCookie();
   expect(set).toMatch(/^visitor_id=[-0-9a-f]{36}; Max-Age=63072000; Path=\/; SameSite=Lax$/);
   const cookie = set.split(';')[0] ?? '';
-  expect(kept()).toMatchObject([
+  expect(stored()).toMatchObject([
     { visitor_id: Buffer.from(cookie.slice('visitor_id='.length).replaceAll('-', ''), 'hex') },
   ]);
   const again = await send(aFingerprint(), { cookie });
   expect([again.status, again.headers.getSetCookie()]).toEqual([204, []]);
-  expect(kept()).toHaveLength(1);
+  expect(stored()).toHaveLength(1);
 });
 
 test('a browser that asks not to be tracked gets no cookie', async () => {
@@ -141,17 +141,17 @@ test('a browser that asks not to be tracked gets no cookie', async () => {
 });
 
 test('unknown names are dropped at every level, none of them stored', async () => {
-  const { send, kept } = await serve();
+  const { send, stored } = await serve();
   const odd = '"__proto__":{"isAdmin":true},"constructor":{"x":1},"unknown":"smuggled",';
   const body = JSON.stringify(aFingerprint()).replaceAll('{', `{${odd}`);
   expect((await send(body)).status).toBe(204);
-  expect(kept()).toMatchObject([{ attributes: JSON.stringify(readingsOf()) }]);
-  expect(JSON.stringify(kept())).not.toContain('smuggled');
+  expect(stored()).toMatchObject([{ attributes: JSON.stringify(readingsOf()) }]);
+  expect(JSON.stringify(stored())).not.toContain('smuggled');
   expect(({} as { isAdmin?: boolean }).isAdmin).toBeUndefined();
 });
 
 test('a plain payload, with bare values and times in ms, is kept with estimates for the rest', async () => {
-  const { send, kept } = await serve();
+  const { send, stored } = await serve();
   const { primaryHash, version } = aFingerprint();
   const attributes = {
     ua: 'Agent',
@@ -162,7 +162,7 @@ test('a plain payload, with bare values and times in ms, is kept with estimates 
     tz: null,
   };
   expect((await send({ version, primaryHash, attributes })).status).toBe(204);
-  const [row] = kept();
+  const [row] = stored();
   expect(JSON.parse(String(row?.['attributes']))).toEqual({
     ...Object.fromEntries(fingerprintAttributes.map((name) => [name, { error: 'unavailable' }])),
     ua: { value: 'Agent' },
@@ -192,7 +192,7 @@ test('the largest payload there can be fits into 16 kB', async () => {
 });
 
 test('an address has so many, then waits; another does not', async () => {
-  const { send, kept } = await serve();
+  const { send, stored } = await serve();
   const most = limits.fingerprint.perAddress[0].times;
   for (let n = 0; n < most; n += 1) expect((await send(aFingerprint())).status).toBe(204);
   const visitor = { cookie: `visitor_id=${aVisitor(2)}` };
@@ -200,17 +200,17 @@ test('an address has so many, then waits; another does not', async () => {
   expect(refused.status).toBe(429);
   expect(refused.failure?.error.code).toBe('slow_down');
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
-  expect(kept()).toHaveLength(1);
+  expect(stored()).toHaveLength(1);
   const elsewhere = { ...visitor, 'x-forwarded-for': '8.8.4.4' };
   expect((await send(aFingerprint(), elsewhere)).status).toBe(204);
-  expect(kept()).toHaveLength(2);
+  expect(stored()).toHaveLength(2);
 });
 
 test('switched off, the call says so', async () => {
-  const { send, kept } = await serve({ FEATURE_FINGERPRINT: 'off' });
+  const { send, stored } = await serve({ FEATURE_FINGERPRINT: 'off' });
   const answer = await send(aFingerprint());
   expect(answer).toMatchObject({ status: 404, failure: { error: { code: 'feature_off' } } });
-  expect(kept()).toEqual([]);
+  expect(stored()).toEqual([]);
 });
 
 test('whatever is posted, the answer is 204 or an envelope, and never a 500', async () => {

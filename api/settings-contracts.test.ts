@@ -64,7 +64,7 @@ test('the server tells how it stands, to the admin alone', async () => {
     admin_key: 'configured',
     proxy: { trusted_hops: 0, is_forwarded: false, is_secure: false, has_public_url: false },
     own_visits_excluded: false,
-    backups: { is_running: false, has_failed: false, last: null, kept: [] },
+    backups: { is_running: false, has_failed: false, last: null, stored: [] },
   });
   expect(body.files.every(({ bytes }) => bytes > 0)).toBe(true);
   const { call } = createVisitorClient(url);
@@ -92,11 +92,11 @@ test('a backup is made beside everything else, packed, unpacked and whole; three
   }
   const { backups } = (await request('GET', 'system')).body;
   expect(backups).toMatchObject({ has_failed: false, last: { by: 'console' } });
-  expect(backups.kept).toHaveLength(3);
+  expect(backups.stored).toHaveLength(3);
   expect(readdirSync(join(dataDir, 'backups')).sort().reverse()).toEqual(
-    backups.kept.map(({ name }) => name),
+    backups.stored.map(({ name }) => name),
   );
-  const [newest] = backups.kept;
+  const [newest] = backups.stored;
   const answer = await fetch(`${url}/api/admin/backups/${newest?.name ?? ''}`, {
     headers: { 'x-admin-key': key },
   });
@@ -153,13 +153,13 @@ test('a backup that shrank is put aside where the owner sees it, until they acce
   expect(before).toMatchObject({ quarantined: [], has_failed: false });
   change('DROP TABLE ballast; VACUUM');
   const after = await backUp();
-  expect(after).toMatchObject({ kept: before.kept, last: before.last, has_failed: false });
+  expect(after).toMatchObject({ stored: before.stored, last: before.last, has_failed: false });
   expect(after.quarantined).toHaveLength(1);
   const name = after.quarantined[0]?.name ?? '';
   expect((await request('POST', `backups/${name}/accept`)).status).toBe(200);
   const { backups } = (await request('GET', 'system')).body;
   expect(backups.quarantined).toEqual([]);
-  expect(backups.kept.map((one) => one.name)).toEqual([name, before.kept[0]?.name]);
+  expect(backups.stored.map((one) => one.name)).toEqual([name, before.stored[0]?.name]);
   expect((await request('POST', `backups/${name}/accept`)).status).toBe(404);
 });
 

@@ -150,7 +150,7 @@ export const limits = {
     ],
   },
   maintenance: {
-    backupsKept: 3,
+    backupsRetained: 3,
     // A smaller share of the last backup than this is put aside: data may have gone missing.
     backupShrinksTo: 0.5,
   },

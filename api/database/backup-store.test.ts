@@ -25,7 +25,7 @@ const openStore = async () => {
   const store = createBackupStore({ dataDir, clock, worker: undefined });
   for (let n = 1; n <= 3; n += 1) expect((await store.make()).shrunk).toBeNull();
   const names = async () => (await store.list()).map(({ name }) => name);
-  return { store, dataDir, chat, names, kept: await names() };
+  return { store, dataDir, chat, names, stored: await names() };
 };
 
 test.each([
@@ -37,23 +37,23 @@ test.each([
     'holds no analytics.db',
   ],
 ])('where %s there is no backup, and none of the older ones goes', async (_, harm, line) => {
-  const { store, dataDir, chat, names, kept } = await openStore();
-  expect(kept).toHaveLength(3);
+  const { store, dataDir, chat, names, stored } = await openStore();
+  expect(stored).toHaveLength(3);
   harm(chat);
   for (let n = 1; n <= 4; n += 1) await expect(store.make()).rejects.toThrow(line);
-  expect(await names()).toEqual(kept);
-  expect(readdirSync(join(dataDir, 'backups')).sort().reverse()).toEqual(kept);
+  expect(await names()).toEqual(stored);
+  expect(readdirSync(join(dataDir, 'backups')).sort().reverse()).toEqual(stored);
 });
 
 test('one less than half as large as the last is put aside, by file, and rotates nothing away', async () => {
-  const { store, chat, names, kept } = await openStore();
+  const { store, chat, names, stored } = await openStore();
   change(chat, 'DROP TABLE ballast; VACUUM');
   for (let n = 1; n <= 5; n += 1) {
     const { shrunk } = await store.make();
     expect(shrunk?.file).toBe('chat.db');
     expect(shrunk?.bytes).toBeLessThan((shrunk?.lastBytes ?? 0) / 2);
   }
-  expect(await names()).toEqual(kept);
+  expect(await names()).toEqual(stored);
   const quarantined = await store.listQuarantined();
   expect(quarantined).toHaveLength(3);
   const packed = await store.open(quarantined[0]?.name ?? '');
@@ -62,13 +62,13 @@ test('one less than half as large as the last is put aside, by file, and rotates
 });
 
 test('one that was put aside is accepted by name, and the next is compared with it', async () => {
-  const { store, chat, names, kept } = await openStore();
+  const { store, chat, names, stored } = await openStore();
   change(chat, 'DROP TABLE ballast; VACUUM');
   const { backup } = await store.make();
   expect(await store.accept('foyer-2020-01-05T09-00-00-000Z')).toBe(false);
   expect(await store.accept('../..')).toBe(false);
   expect(await store.accept(backup.name)).toBe(true);
   expect(await store.listQuarantined()).toEqual([]);
-  expect(await names()).toEqual([backup.name, ...kept.slice(0, 2)]);
+  expect(await names()).toEqual([backup.name, ...stored.slice(0, 2)]);
   expect((await store.make()).shrunk).toBeNull();
 });

@@ -55,8 +55,8 @@ const removeUnfinished = async (root: string): Promise<void> => {
   }
 };
 
-const keepNewest = async (folder: string): Promise<void> => {
-  for (const old of backupsIn(folder).slice(limits.maintenance.backupsKept)) {
+const retainNewest = async (folder: string): Promise<void> => {
+  for (const old of backupsIn(folder).slice(limits.maintenance.backupsRetained)) {
     await rm(join(folder, old), { recursive: true, force: true });
   }
 };
@@ -86,7 +86,7 @@ export const createBackupStore = ({ dataDir, clock, worker }: Options): BackupSt
         ? await inWorker(worker, job)
         : await backUpFolder(job.dataDir, job.target, job.now);
       // Only behind a backup that is whole. One put aside takes the place of others put aside.
-      await keepNewest(shrunk ? quarantined : root);
+      await retainNewest(shrunk ? quarantined : root);
       return { backup: await describeBackup(folder), shrunk };
     },
     list: () => describeAll(root),
@@ -96,7 +96,7 @@ export const createBackupStore = ({ dataDir, clock, worker }: Options): BackupSt
       await rename(join(quarantined, name), join(root, name));
       // Older ones put aside say nothing any more.
       await rm(quarantined, { recursive: true, force: true });
-      await keepNewest(root);
+      await retainNewest(root);
       return true;
     },
     open: async (name) => {

@@ -211,9 +211,9 @@ const createFlushing = ({ waiting, commit, rescue, timers, busyForMs, now }: Flu
     try {
       const outcomes = commit(batch, () => isLast || now() - startedAt < BATCH_MS);
       lockWait.end();
-      const kept = waiting.drop(outcomes.length);
+      const stored = waiting.drop(outcomes.length);
       isScheduled = true;
-      settling.start(kept.map((job, index) => [job, outcomes[index] as Outcome]));
+      settling.start(stored.map((job, index) => [job, outcomes[index] as Outcome]));
     } catch (error) {
       if (isBusy(error) && !isLast) return tryAgain(error);
       lockWait.end();

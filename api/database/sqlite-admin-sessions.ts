@@ -33,10 +33,10 @@ export const createSqliteAdminSessions = (db: Database, writes: WriteQueue): Ses
     isEnded: async (id) => ended.get(id) !== undefined,
     list: async (since) => list.all(since),
     end: (id, now) => writes.run(() => void end.run(now, id)),
-    endOthers: (keep, now, forgetBefore) =>
+    endOthers: (except, now, forgetBefore) =>
       writes.run(() => {
         forget.run(forgetBefore);
-        endOthers.run(now, keep);
+        endOthers.run(now, except);
       }),
   };
 };

@@ -39,9 +39,9 @@ test('the index outlives the new row numbers that VACUUM gives, and no byte of a
   for (let seq = 1; seq <= 30; seq += 1) {
     await harness.write(seq % 2 === 0 ? 1 : 2, seq, `xylophone${seq % 2}number${seq}`);
   }
-  const kept = { note_id: aWriting(1, 900, '').id, conversation_id: aConversationId(1) };
+  const stored = { note_id: aWriting(1, 900, '').id, conversation_id: aConversationId(1) };
   const written_at = new Date(0).toISOString();
-  await harness.inbox.addNote({ ...kept, content: 'glockenspiel', written_at });
+  await harness.inbox.addNote({ ...stored, content: 'glockenspiel', written_at });
   await harness.erase(visitorTokenHashOf(1));
   scrubFile(db);
   const bytes = readFileSync(db.name).toString('latin1') + readFileSync(`${db.name}-wal`, 'latin1');

@@ -74,7 +74,7 @@ test('on every bad line at once all messages of both sides arrive, once and in o
 });
 
 /** A server, a visitor behind a line that can be made bad, and the owner beside it. */
-const openBadLine = async (how: { isKeptAsSite?: boolean } = {}) => {
+const openBadLine = async (how: { isConnectedAsSite?: boolean } = {}) => {
   const dataDir = temporaryFolder();
   const server = await startServerProcess({ DATA_DIR: dataDir });
   const proxy = await startFaultProxy(server.url);
@@ -107,7 +107,7 @@ for (const deaf of ['up', 'down'] as const) {
 
 test('a line that comes and goes fifty times within a minute while both write', async () => {
   const { server, dataDir, proxy, open, visitor, admin } = await openBadLine({
-    isKeptAsSite: true,
+    isConnectedAsSite: true,
   });
   const random = seededRandom(3);
   const wait = (ms: number) => new Promise<void>((done) => void setTimeout(done, ms));

@@ -59,8 +59,8 @@ test('erased in the midst of sends by HTTP and by socket: each is stored and era
   await posts[0];
   const erased = await erase(server.url, id);
   expect(erased.status).toBe(200);
-  const kept = await other.post(otherId, { content: 'To be kept', client_id: aClientId(500) });
-  expect(kept.status).toBe(201);
+  const stored = await other.post(otherId, { content: 'To be kept', client_id: aClientId(500) });
+  expect(stored.status).toBe(201);
   const statuses = new Set((await Promise.all(posts)).map(({ status }) => status));
   expect([...statuses].filter((status) => ![201, 401, 404].includes(status))).toEqual([]);
   expect(statuses).toContain(201);

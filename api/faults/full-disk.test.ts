@@ -113,16 +113,16 @@ test('on a full disk messages are refused and health says so; erasure and log-ou
   const mine = asAdmin(server.url, session);
   await mine('GET', 'system');
   const gone = await write(server.url, 1, 'To be erased');
-  const kept = await write(server.url, 2, 'To be kept');
+  const stored = await write(server.url, 2, 'To be kept');
   await hasBallast(folder);
   disk.fill();
   await eventually(async () =>
-    expect(await kept.post(1)).toMatchObject({ status: 503, body: unavailable }),
+    expect(await stored.post(1)).toMatchObject({ status: 503, body: unavailable }),
   );
   await eventually(async () =>
     expect(await healthOf(server.url)).toMatchObject({ status: 503, body: { disk: 'full' } }),
   );
-  expect((await kept.visitor.messages(kept.id)).status).toBe(200);
+  expect((await stored.visitor.messages(stored.id)).status).toBe(200);
 
   expect((await mine('POST', 'sessions/end', { session_id: session })).status).toBe(200);
   const { body } = await asAdmin(server.url)<{ sessions: AdminSession[] }>('GET', 'sessions');
@@ -133,10 +133,10 @@ test('on a full disk messages are refused and health says so; erasure and log-ou
     false,
     true,
   ]);
-  expect((await kept.post(2)).status).toBe(503);
+  expect((await stored.post(2)).status).toBe(503);
 
   disk.empty();
-  await eventually(async () => expect((await kept.post(3)).status).toBe(201));
+  await eventually(async () => expect((await stored.post(3)).status).toBe(201));
   await eventually(async () =>
     expect(await healthOf(server.url)).toMatchObject({ status: 200, body: { disk: 'ok' } }),
   );

@@ -72,13 +72,13 @@ test('thousands of connections that say anything and go at any point: the talk o
   const random = seededRandom(11);
   const port = Number(new URL(server.url).port);
   let left = shortOrLong(2_000, 50_000);
-  const keepDisturbing = async () => {
+  const disturbForever = async () => {
     while (left > 0) {
       left -= 1;
       await disturb(port, random);
     }
   };
-  const disturbing = Array.from({ length: AT_ONCE }, keepDisturbing);
+  const disturbing = Array.from({ length: AT_ONCE }, disturbForever);
   for (let n = 1; n <= 20; n += 1) open.visitor.write(`in the noise ${n}`);
   await Promise.all(disturbing);
   await Promise.all(open.sides.map((side) => side.settled(20)));

@@ -44,7 +44,7 @@ export const createLimiter = (clock: Clock, rules: readonly LimitRule[]) => {
       }),
     );
 
-  const keep = (key: string, levels: number[], now: number) => {
+  const save = (key: string, levels: number[], now: number) => {
     buckets.delete(key);
     buckets.set(key, { levels, at: now });
     for (const [oldest, { at }] of buckets) {
@@ -62,7 +62,7 @@ export const createLimiter = (clock: Clock, rules: readonly LimitRule[]) => {
       const now = steadyNow(clock);
       const levels = filled(key, now);
       const waitMs = waitOf(levels, amount);
-      keep(key, waitMs > 0 ? levels : levels.map((level) => level - amount), now);
+      save(key, waitMs > 0 ? levels : levels.map((level) => level - amount), now);
       return waitMs;
     },
     /** How long to wait, in ms, without counting. */
@@ -73,7 +73,7 @@ export const createLimiter = (clock: Clock, rules: readonly LimitRule[]) => {
       const levels = filled(key, now).map((level, n) =>
         Math.max(level - amount, -(rules[n]?.times ?? 0)),
       );
-      keep(key, levels, now);
+      save(key, levels, now);
     },
     /** Uncounts one, or so many: it did not happen after all. */
     giveBack: (key: string, amount = 1): void => {

@@ -15,15 +15,15 @@ const endOf = (html: string, start: number, tag: string): number => {
 };
 
 const withoutElements = (html: string, off: ReadonlySet<Feature>): string => {
-  let kept = '';
+  let stored = '';
   let from = 0;
   for (const { index, 1: tag = '', 2: feature } of html.matchAll(needing)) {
     // Inside of one that is gone already, or needing what is on.
     if (index < from || !off.has(feature as Feature)) continue;
-    kept += html.slice(from, index);
+    stored += html.slice(from, index);
     from = endOf(html, index, tag);
   }
-  return kept + html.slice(from);
+  return stored + html.slice(from);
 };
 
 /**

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 
 /** The headers that anything of ours asks a connection for. */
-const KEPT = [
+const RETAINED = [
   'cookie',
   'host',
   'origin',
@@ -21,9 +21,11 @@ const KEPT = [
  */
 export const slimRequest = (request: IncomingMessage): IncomingMessage => {
   const { headers, socket, url } = request;
-  const kept = KEPT.flatMap((name) => (headers[name] === undefined ? [] : [[name, headers[name]]]));
+  const stored = RETAINED.flatMap((name) =>
+    headers[name] === undefined ? [] : [[name, headers[name]]],
+  );
   return {
-    headers: Object.fromEntries(kept),
+    headers: Object.fromEntries(stored),
     socket,
     connection: socket,
     url,

@@ -6,7 +6,7 @@ import type { Clock } from '#shared/ports/clock.ts';
 import type { KeyValue } from '#shared/ports/key-value.ts';
 import { createMemoryKeyValue } from '#shared/testing/memory-key-value.ts';
 import { TEST_ADMIN_KEY } from '#api/testing/start-test-server.ts';
-import { createSiteManager, keepAsSite } from '#api/testing/site-connection.ts';
+import { createSiteManager, connectAsSite } from '#api/testing/site-connection.ts';
 import { createFetchPage } from '#site/platform/delivery/fetch-page.ts';
 import { createMessageOutbox } from '#site/platform/delivery/message-outbox.ts';
 import { createSendMessage } from '#site/platform/delivery/send-message.ts';
@@ -27,7 +27,7 @@ interface LastingChatOptions {
   /** As a trusted proxy passes it on; without one, that of this machine. */
   address?: string;
   /** The connection comes back after the waits of the site; without it, sooner. */
-  isKeptAsSite?: boolean;
+  isConnectedAsSite?: boolean;
   /** Several chats with the same storage and lock are the tabs of one browser. */
   storage?: KeyValue;
   withLock?: WithLock;
@@ -95,7 +95,7 @@ const openQuickSocket = (url: string, who: Who) => {
 const openSiteSocket = (url: string, who: Who) => {
   const namespace = namespaceOf(who.side);
   const manager = createSiteManager(url, headersOf(who));
-  const speaking = keepAsSite(manager, { namespace, auth: () => authOf(who.side) });
+  const speaking = connectAsSite(manager, { namespace, auth: () => authOf(who.side) });
   const { close, connect, reconnect } = speaking;
   connect();
   // A manager has one socket for each namespace.
@@ -118,9 +118,9 @@ const createWaiters = () => {
 };
 
 /** What both the outbox and the thread stand on. */
-const openLine = ({ url, conversationId, isKeptAsSite, ...who }: LastingChatOptions) => {
+const openLine = ({ url, conversationId, isConnectedAsSite, ...who }: LastingChatOptions) => {
   const { side } = who;
-  const open = isKeptAsSite === true ? openSiteSocket : openQuickSocket;
+  const open = isConnectedAsSite === true ? openSiteSocket : openQuickSocket;
   const { socket, speaking, close, onSilence } = open(url, who);
   const timers = browserTimers();
   const callApi = createCallApi({

@@ -16,7 +16,7 @@ interface Lines {
   /** The visitor's address, where the server trusts a proxy to say it. */
   address?: string;
   /** Both lines come back after the waits of the site. */
-  isKeptAsSite?: boolean;
+  isConnectedAsSite?: boolean;
 }
 
 export interface OpenTalk {
@@ -37,13 +37,13 @@ export const openTalk = async ({ url, n = 1, ...lines }: Lines): Promise<OpenTal
   const id = await client.start();
   const cookie = client.cookie();
   const side = { cookie, primaryHash: client.primaryHash };
-  const { address, isKeptAsSite = false } = lines;
-  const at = { isKeptAsSite, ...(address === undefined ? {} : { address }) };
+  const { address, isConnectedAsSite = false } = lines;
+  const at = { isConnectedAsSite, ...(address === undefined ? {} : { address }) };
   const visitor = openLastingChat({ url: visitorUrl, conversationId: id, side, ...at });
   const admin =
     adminUrl === null
       ? null
-      : openLastingChat({ url: adminUrl, conversationId: id, side: 'admin', isKeptAsSite });
+      : openLastingChat({ url: adminUrl, conversationId: id, side: 'admin', isConnectedAsSite });
   const sides = admin ? [visitor, admin] : [visitor];
   return {
     id,

@@ -4,7 +4,7 @@ import { onTestFinished } from 'vitest';
 import { USER_NAMESPACE } from '#shared/contracts/realtime.ts';
 
 /** Enough to find an answer by its beginning. */
-const KEPT_CHARACTERS = 4_096;
+const MAX_CHARACTERS = 4_096;
 
 const TEXT = 0x1;
 export const PING = 0x9;
@@ -60,7 +60,7 @@ export const openRawSocket = async (
     received += chunk.toString('latin1');
     for (const listener of listeners) listener();
     // An answer may begin in one chunk and end in the next.
-    received = received.slice(-KEPT_CHARACTERS);
+    received = received.slice(-MAX_CHARACTERS);
   });
   /** Resolves once that text has come, or the connection has ended. */
   const until = async (text: string): Promise<void> => {

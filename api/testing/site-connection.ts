@@ -17,7 +17,7 @@ export const createSiteManager = (url: string, headers: Record<string, string>):
   });
 
 /** A connection kept up exactly as the site keeps it, with its own waits between tries. */
-export const keepAsSite = (
+export const connectAsSite = (
   manager: Manager,
   { namespace, auth }: Pick<SocketClientOptions, 'namespace' | 'auth'>,
 ): SocketPort<UserEvents> => {
@@ -38,7 +38,7 @@ export const openSiteConnection = (
   n: number,
   headers: Record<string, string>,
 ): SocketPort<UserEvents> =>
-  keepAsSite(createSiteManager(url, headers), {
+  connectAsSite(createSiteManager(url, headers), {
     namespace: '/user',
     auth: () => ({ primaryHash: aPrimaryHash(n), visitorId: null, currentPage: '/' }),
   });

@@ -87,9 +87,9 @@ test('run from its source, the app does not start at login', async ({
   const page = await setUp(app, testServer.url);
   const settings = await openSettings(page);
   await settings.getByLabel('Start when I log in').check();
-  const kept = () => readFileSync(join(folder, 'foyer-console.json'), 'utf8');
+  const stored = () => readFileSync(join(folder, 'foyer-console.json'), 'utf8');
   await expect
-    .poll(() => JSON.parse(kept()) as unknown)
+    .poll(() => JSON.parse(stored()) as unknown)
     .toMatchObject({
       settings: { opensAtLogin: true },
     });

@@ -3,13 +3,15 @@ import { startTestServer, TEST_ADMIN_KEY } from '#api/testing/start-test-server.
 import type { DesktopNews } from '#shared/contracts/desktop-bridge.ts';
 import { aConversationId } from '#shared/testing/builders.ts';
 import { createCore, type CoreDeps } from './core.ts';
-import { initialKept, type Kept, type KeptValues } from './kept/kept-schema.ts';
+import { initialStored, type Stored, type StoredValues } from './stored/stored-schema.ts';
 import { createKeyVault } from './key/key-vault.ts';
 import { checkKey } from './open-service.ts';
 import { identifyServer } from './server-address.ts';
 
-const createKept = (over: Partial<KeptValues> = {}): Kept & { values: KeptValues } => {
-  const values: KeptValues = { ...initialKept, ...over };
+const createStoredValues = (
+  over: Partial<StoredValues> = {},
+): Stored & { values: StoredValues } => {
+  const values: StoredValues = { ...initialStored, ...over };
   return {
     values,
     get: (name) => values[name],
@@ -19,7 +21,7 @@ const createKept = (over: Partial<KeptValues> = {}): Kept & { values: KeptValues
   };
 };
 
-const openCore = (over: Partial<CoreDeps> = {}, kept = createKept()) => {
+const openCore = (over: Partial<CoreDeps> = {}, stored = createStoredValues()) => {
   const news: DesktopNews[] = [];
   const services: string[] = [];
   const vault = createKeyVault({
@@ -30,11 +32,11 @@ const openCore = (over: Partial<CoreDeps> = {}, kept = createKept()) => {
       decrypt: (bytes) =>
         Promise.resolve({ text: Buffer.from(bytes).reverse().toString(), isOutdated: false }),
     },
-    store: { read: () => kept.get('key'), write: (key) => kept.set('key', key) },
+    store: { read: () => stored.get('key'), write: (key) => stored.set('key', key) },
   });
   const core = createCore({
     version: '1.0.0',
-    kept,
+    stored,
     vault,
     clock: { now: () => 0 },
     identify: identifyServer,
@@ -60,21 +62,21 @@ const openCore = (over: Partial<CoreDeps> = {}, kept = createKept()) => {
     onChange: () => undefined,
     ...over,
   });
-  return { core, kept, news, services };
+  return { core, stored, news, services };
 };
 
 test('nothing is saved before the server is Foyer and takes the key', async () => {
   const { url } = await startTestServer();
-  const { core, kept, services } = openCore();
+  const { core, stored, services } = openCore();
   await core.start();
   const nowhere = await core.handlers.setUp({ address: 'http://127.0.0.1:1', key: TEST_ADMIN_KEY });
   expect(nowhere).toEqual({ ok: false, error: { code: 'no_answer' } });
   const wrong = await core.handlers.setUp({ address: url, key: 'a-wrong-key-of-some-length' });
   expect(wrong).toEqual({ ok: false, error: { code: 'key_refused' } });
-  expect([kept.values.server, kept.values.key, services]).toEqual([null, null, []]);
+  expect([stored.values.server, stored.values.key, services]).toEqual([null, null, []]);
   const right = await core.handlers.setUp({ address: `${url}/admin`, key: TEST_ADMIN_KEY });
   expect(right).toEqual({ ok: true, keyState: 'kept' });
-  expect([kept.values.server, services]).toEqual([url, [`open ${url} ${TEST_ADMIN_KEY}`]]);
+  expect([stored.values.server, services]).toEqual([url, [`open ${url} ${TEST_ADMIN_KEY}`]]);
 });
 
 test('the key is judged with the chat switched off as well', async () => {
@@ -87,13 +89,13 @@ test('the next start opens with what is kept; forgetting the device leaves nothi
   const { url } = await startTestServer();
   const first = openCore();
   await first.core.handlers.setUp({ address: url, key: TEST_ADMIN_KEY });
-  const second = openCore({}, first.kept);
+  const second = openCore({}, first.stored);
   await second.core.start();
   expect(second.services).toEqual([`open ${url} ${TEST_ADMIN_KEY}`]);
-  second.kept.set('seen', { [aConversationId()]: 3 });
+  second.stored.set('seen', { [aConversationId()]: 3 });
   await second.core.handlers.forgetDevice({});
   expect(second.services.at(-1)).toBe('stop');
-  expect(second.kept.values).toEqual(initialKept);
+  expect(second.stored.values).toEqual(initialStored);
   expect((await second.core.handlers.begin({})).key).toBeNull();
 });
 

@@ -10,7 +10,7 @@ import type { Clock } from '#shared/ports/clock.ts';
 import type { AlertRules, AlertService, AlertState } from './alerts/alert-service.ts';
 import { visitorLabel } from '#shared/domain/visitor-label.ts';
 import type { KeyVault } from './key/key-vault.ts';
-import type { Kept } from './kept/kept-schema.ts';
+import type { Stored } from './stored/stored-schema.ts';
 import type { identifyServer } from './server-address.ts';
 
 /** What the core tells the service it opens. */
@@ -26,7 +26,7 @@ export interface ServiceEvents {
 
 export interface CoreDeps {
   version: string;
-  kept: Kept;
+  stored: Stored;
   vault: KeyVault;
   clock: Clock;
   identify: typeof identifyServer;
@@ -76,7 +76,7 @@ const createServiceHolder = (deps: CoreDeps, events: ServiceEvents) => {
     open: () => {
       service?.stop();
       service = null;
-      const server = deps.kept.get('server');
+      const server = deps.stored.get('server');
       const key = deps.vault.key();
       if (server === null || key === null) return;
       service = deps.openService(server, key, events);
@@ -86,7 +86,7 @@ const createServiceHolder = (deps: CoreDeps, events: ServiceEvents) => {
 };
 
 /** What is remembered for a start without the server. */
-const remember = ({ kept, clock }: CoreDeps, alerts: AlertState) => {
+const remember = ({ stored, clock }: CoreDeps, alerts: AlertState) => {
   if (alerts.link !== 'connected' || alerts.rows.length === 0) return;
   const rows = alerts.rows.map((row) => ({
     id: row.conversation_id,
@@ -94,10 +94,10 @@ const remember = ({ kept, clock }: CoreDeps, alerts: AlertState) => {
     unread: row.unread,
     at: row.last_activity_at,
   }));
-  const before = kept.get('last');
+  const before = stored.get('last');
   const isSame =
     before?.unread === alerts.unread && JSON.stringify(before.rows) === JSON.stringify(rows);
-  if (!isSame) kept.set('last', { at: clock.now(), unread: alerts.unread, rows });
+  if (!isSame) stored.set('last', { at: clock.now(), unread: alerts.unread, rows });
 };
 
 /** What is true of the moment, beside what is kept. */
@@ -120,7 +120,7 @@ interface Parts {
   state: () => DesktopState;
 }
 
-const createForgetting = ({ kept, vault }: CoreDeps, { services, notify }: Parts) => ({
+const createForgetting = ({ stored, vault }: CoreDeps, { services, notify }: Parts) => ({
   key: () => {
     services.close();
     vault.forget();
@@ -128,16 +128,16 @@ const createForgetting = ({ kept, vault }: CoreDeps, { services, notify }: Parts
     return done;
   },
   conversations: () => {
-    kept.set('seen', null);
-    kept.set('replies', []);
-    kept.set('last', null);
+    stored.set('seen', null);
+    stored.set('replies', []);
+    stored.set('last', null);
   },
 });
 
 const createSetUp =
   (deps: CoreDeps, { reopen }: Parts, forgetConversations: () => void): Handlers['setUp'] =>
   async ({ address, key }) => {
-    const { kept, vault } = deps;
+    const { stored, vault } = deps;
     const found = await deps.identify(address);
     if (!found.ok) return found;
     const judged = await deps.checkKey(found.server, key);
@@ -145,15 +145,15 @@ const createSetUp =
       const codes = { refused: 'key_refused', slow_down: 'slow_down' } as const;
       return { ok: false, error: { code: judged === null ? 'no_answer' : codes[judged] } };
     }
-    if (found.server !== kept.get('server')) forgetConversations();
-    kept.set('server', found.server);
+    if (found.server !== stored.get('server')) forgetConversations();
+    stored.set('server', found.server);
     await vault.save(key);
     reopen();
     return { ok: true, keyState: vault.state() };
   };
 
 const createHandlers = (deps: CoreDeps, parts: Parts): Handlers => {
-  const { kept, vault } = deps;
+  const { stored, vault } = deps;
   const { moment, services, notify, applied } = parts;
   const forget = createForgetting(deps, parts);
   return {
@@ -171,16 +171,16 @@ const createHandlers = (deps: CoreDeps, parts: Parts): Handlers => {
     forgetDevice: () => {
       forget.key();
       forget.conversations();
-      kept.set('server', null);
+      stored.set('server', null);
       notify();
       return done;
     },
     changeSettings: (change) => {
-      kept.set('settings', { ...kept.get('settings'), ...change });
+      stored.set('settings', { ...stored.get('settings'), ...change });
       return applied();
     },
     pauseAlerts: ({ until }) => {
-      kept.set('pausedUntil', until);
+      stored.set('pausedUntil', until);
       return applied();
     },
     showing: ({ conversation }) => {
@@ -221,8 +221,8 @@ const createEvents = (
   { openAt, onFailed, notify }: EventParts,
 ): ServiceEvents => ({
   rules: () => {
-    const { repeats, quiet, hidesText, notifiesOfNewVisitors } = deps.kept.get('settings');
-    const pausedUntil = deps.kept.get('pausedUntil');
+    const { repeats, quiet, hidesText, notifiesOfNewVisitors } = deps.stored.get('settings');
+    const pausedUntil = deps.stored.get('pausedUntil');
     const repeatEveryMs = repeats ? REPEAT_EVERY_MS : null;
     const maxNotifications = MAX_NOTIFICATIONS;
     return {
@@ -245,27 +245,27 @@ const createEvents = (
   },
 });
 
-const stateOf = ({ kept, vault, version }: CoreDeps, moment: Moment, alerts: AlertState) => {
+const stateOf = ({ stored, vault, version }: CoreDeps, moment: Moment, alerts: AlertState) => {
   const { alertProblem, shortcutProblem, update } = moment;
   const state: DesktopState = {
     version,
-    server: kept.get('server'),
+    server: stored.get('server'),
     keyState: vault.state(),
     link: alerts.link,
     unread: alerts.unread,
     alertProblem,
     shortcutProblem,
-    pausedUntil: kept.get('pausedUntil'),
-    settings: kept.get('settings'),
+    pausedUntil: stored.get('pausedUntil'),
+    settings: stored.get('settings'),
     update,
-    last: kept.get('last'),
+    last: stored.get('last'),
   };
   return state;
 };
 
 /** The app without its windows: what is kept, the alerts, and what the window may ask. */
 export const createCore = (deps: CoreDeps): Core => {
-  const { kept, vault } = deps;
+  const { stored, vault } = deps;
   const moment: Moment = {
     alertProblem: deps.supportsAlerts() ? null : 'unsupported',
     shortcutProblem: false,
@@ -298,7 +298,7 @@ export const createCore = (deps: CoreDeps): Core => {
     notify();
   };
   const applied = () => {
-    moment.shortcutProblem = !deps.applySettings(kept.get('settings'));
+    moment.shortcutProblem = !deps.applySettings(stored.get('settings'));
     services.get()?.look();
     notify();
     return done;

@@ -15,8 +15,8 @@ import { notifyAll } from './alerts/notify-all.ts';
 import { APP_ID, LINK_SCHEME } from './app-identity.ts';
 import { createCore, type Core } from './core.ts';
 import { createModeFollower } from './follow-mode.ts';
-import type { Kept } from './kept/kept-schema.ts';
-import { openKept } from './kept/open-kept.ts';
+import type { Stored } from './stored/stored-schema.ts';
+import { openStored } from './stored/open-stored.ts';
 import { createKeyVault, type KeyVault } from './key/key-vault.ts';
 import { secretBox } from './key/secret-box.ts';
 import { AT_LOGIN } from './login/autostart-entry.ts';
@@ -50,13 +50,13 @@ const windowIcon = join(icons, 'app.png');
 const trayIsSure = platform === 'win32' || platform === 'darwin';
 
 /** Only where something brings the window back. */
-const mayHide = (kept: Kept): boolean => trayIsSure || kept.get('hasTray');
+const mayHide = (stored: Stored): boolean => trayIsSure || stored.get('hasTray');
 
 const wasStartedAtLogin = (): boolean =>
   process.argv.includes(AT_LOGIN) || app.getLoginItemSettings().wasOpenedAtLogin;
 
 interface AppParts {
-  kept: Kept;
+  stored: Stored;
   vault: KeyVault;
   log: Log;
   window: MainWindow;
@@ -69,13 +69,13 @@ const followLink = (core: Core, text: string | null): void => {
 
 /** Tray, badge and title: each told of every change, none kept from it by another. */
 const createShowing = (
-  { kept, vault, log, window }: AppParts,
+  { stored, vault, log, window }: AppParts,
   choose: (what: TrayChoice) => void,
 ) => {
   const tray = setupTray({
     icons,
     platform,
-    onUsed: () => kept.set('hasTray', true),
+    onUsed: () => stored.set('hasTray', true),
     onChoice: choose,
   });
   const badge = setupBadge(app, () => BrowserWindow.getAllWindows(), icons, platform);
@@ -85,7 +85,7 @@ const createShowing = (
     if (latest) tray(trayModel(latest.state, latest.alerts, mode.mode(), wallClock.now()));
   };
   const mode = createModeFollower(() => {
-    const [server, key] = [kept.get('server'), vault.key()];
+    const [server, key] = [stored.get('server'), vault.key()];
     return server === null || key === null ? null : { server, key };
   }, showTray);
   // A pause that ended is not told by anything.
@@ -106,7 +106,7 @@ const createShowing = (
 
 const openParts = (log: Log, isQuitting: () => boolean, onFocus: () => void): AppParts => {
   const folder = app.getPath('userData');
-  const kept = openKept({
+  const stored = openStored({
     folder,
     version: app.getVersion(),
     now: Date.now(),
@@ -114,19 +114,19 @@ const openParts = (log: Log, isQuitting: () => boolean, onFocus: () => void): Ap
   });
   const vault = createKeyVault({
     box: secretBox(platform),
-    store: { read: () => kept.get('key'), write: (key) => kept.set('key', key) },
+    store: { read: () => stored.get('key'), write: (key) => stored.set('key', key) },
   });
   const window = setupWindow({
-    kept,
+    stored,
     preload: join(import.meta.dirname, 'preload.cjs'),
     icon: windowIcon,
     onFocus,
     onClose: () => {
       if (isQuitting()) return 'close';
-      return mayHide(kept) ? 'hide' : 'minimise';
+      return mayHide(stored) ? 'hide' : 'minimise';
     },
   });
-  return { kept, vault, log, window };
+  return { stored, vault, log, window };
 };
 
 interface OpenedCore {
@@ -135,7 +135,7 @@ interface OpenedCore {
 }
 
 const openCore = (parts: AppParts, openOutside: (url: string) => void): OpenedCore => {
-  const { kept, vault, log, window } = parts;
+  const { stored, vault, log, window } = parts;
   const notifier = setupNotifier(windowIcon);
   const pause = (until: number | null) => void core.handlers.pauseAlerts({ until });
   const choose = (choice: TrayChoice) => {
@@ -159,12 +159,12 @@ const openCore = (parts: AppParts, openOutside: (url: string) => void): OpenedCo
   let endTest = () => undefined as void;
   const core = createCore({
     version: app.getVersion(),
-    kept,
+    stored,
     vault,
     clock: wallClock,
     identify: identifyServer,
     checkKey,
-    openService: createOpenService(kept, notifier, isSystemIdle),
+    openService: createOpenService(stored, notifier, isSystemIdle),
     supportsAlerts: notifier.isSupported,
     isWindowFocused: window.isFocused,
     showWindow: window.show,
@@ -219,7 +219,7 @@ const main = async (): Promise<void> => {
   );
   setupProtocol(
     join(import.meta.dirname, 'renderer'),
-    () => parts.kept.get('server'),
+    () => parts.stored.get('server'),
     app.isPackaged ? null : dev,
   );
   setupPermissions(session.defaultSession);
@@ -229,7 +229,7 @@ const main = async (): Promise<void> => {
   core = opened.core;
   setupBridge(core);
   await core.start();
-  const isHidden = wasStartedAtLogin() && mayHide(parts.kept) && parts.vault.key() !== null;
+  const isHidden = wasStartedAtLogin() && mayHide(parts.stored) && parts.vault.key() !== null;
   if (wanted !== null || !isHidden) followLink(core, wanted);
   setupPower({ timers: nodeTimers, onWake: core.wake, onIdle: core.setIdle });
   setupUpdates({ app, timers: nodeTimers, log, onFound: core.foundUpdate });

@@ -4,14 +4,14 @@ import { createAlertService, type AlertService } from './alerts/alert-service.ts
 import { createSeenMemory } from './alerts/seen-memory.ts';
 import type { Notifier } from './alerts/notifier.ts';
 import type { ServiceEvents } from './core.ts';
-import type { Kept } from './kept/kept-schema.ts';
+import type { Stored } from './stored/stored-schema.ts';
 import { createAdminCalls } from './link/admin-calls.ts';
 import { openAdminWire } from './link/open-admin-wire.ts';
 import { nodeTimers } from './node-time.ts';
 
 /** The alert service on the network, with what it remembers in the app's file. */
 export const createOpenService =
-  (kept: Kept, notifier: Notifier, isIdle: () => boolean) =>
+  (stored: Stored, notifier: Notifier, isIdle: () => boolean) =>
   (server: string, key: string, events: ServiceEvents): AlertService =>
     createAlertService({
       ...events,
@@ -20,12 +20,12 @@ export const createOpenService =
       notifier,
       isIdle,
       seen: createSeenMemory({
-        read: () => kept.get('seen'),
-        write: (seen) => kept.set('seen', { ...seen }),
+        read: () => stored.get('seen'),
+        write: (seen) => stored.set('seen', { ...seen }),
       }),
       replies: {
-        read: () => kept.get('replies'),
-        write: (replies) => kept.set('replies', [...replies]),
+        read: () => stored.get('replies'),
+        write: (replies) => stored.set('replies', [...replies]),
       },
       clock: wallClock,
       timers: nodeTimers,

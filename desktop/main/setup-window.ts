@@ -1,11 +1,11 @@
 import { BrowserWindow, screen } from 'electron';
-import type { Kept } from './kept/kept-schema.ts';
+import type { Stored } from './stored/stored-schema.ts';
 import { APP_NAME, CONSOLE_ORIGIN } from './app-identity.ts';
 import { windowOptions } from './window/window-options.ts';
 import { placeOnScreen } from './window/window-place.ts';
 
 export interface WindowParts {
-  kept: Kept;
+  stored: Stored;
   preload: string;
   icon: string;
   /** What closing does when the app is not being quit: hide where a tray brings it back. */
@@ -28,9 +28,9 @@ const areas = () => [
 ];
 
 const create = (parts: WindowParts): BrowserWindow => {
-  const kept = parts.kept.get('window');
+  const stored = parts.stored.get('window');
   const window = new BrowserWindow({
-    ...placeOnScreen(kept, areas()),
+    ...placeOnScreen(stored, areas()),
     minWidth: 360,
     minHeight: 480,
     title: APP_NAME,
@@ -39,13 +39,13 @@ const create = (parts: WindowParts): BrowserWindow => {
     autoHideMenuBar: true,
     webPreferences: windowOptions(parts.preload),
   });
-  if (kept?.isMaximised === true) window.maximize();
+  if (stored?.isMaximised === true) window.maximize();
   window.once('ready-to-show', () => window.show());
   window.on('page-title-updated', (event) => event.preventDefault());
   const remember = () => {
     if (window.isDestroyed() || window.isMinimized()) return;
     const { x, y, width, height } = window.getNormalBounds();
-    parts.kept.set('window', { x, y, width, height, isMaximised: window.isMaximized() });
+    parts.stored.set('window', { x, y, width, height, isMaximised: window.isMaximized() });
   };
   window.on('resized', remember);
   window.on('moved', remember);

@@ -35,11 +35,11 @@ export const createFakeNotifier = () => {
 };
 
 export const createInMemorySeenStore = (): SeenStore => {
-  let kept: string | null = null;
+  let stored: string | null = null;
   return {
-    read: () => (kept === null ? null : (JSON.parse(kept) as Record<string, number>)),
+    read: () => (stored === null ? null : (JSON.parse(stored) as Record<string, number>)),
     write: (seen) => {
-      kept = JSON.stringify(seen);
+      stored = JSON.stringify(seen);
     },
   };
 };

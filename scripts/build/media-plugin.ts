@@ -6,13 +6,13 @@ import type { Plugin } from 'vite';
 const mediaTypes = new Set(['.mp3', '.mp4', '.webp', '.vtt']);
 
 /** A folder of files and the address they have on the site. */
-interface Shelf {
+interface MediaStore {
   folder: string;
   address: string;
 }
 
 /** Music and videos at `/media`; screenshots among the pictures of their projects (SPEC 3). */
-const shelvesOf = (content: string): Shelf[] => {
+const shelvesOf = (content: string): MediaStore[] => {
   const screens = join(content, 'screens');
   const projects = existsSync(screens) ? readdirSync(join(content, 'projects')) : [];
   return [

@@ -54,7 +54,7 @@ const systemSchema = z.strictObject({
     /** The last that is known of, wherever it was put: by the console or by `npm run backup`. */
     last: z.strictObject({ made_at: time, by: z.enum(['console', 'command']) }).nullable(),
     /** Newest first; the console keeps three. */
-    kept: z.array(backupSchema),
+    stored: z.array(backupSchema),
     /** Much smaller than the one before: data may be missing. Newest first. */
     quarantined: z.array(backupSchema),
   }),

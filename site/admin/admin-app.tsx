@@ -56,9 +56,9 @@ export const AdminApp = ({ address, go, platform }: AdminAppProps) => {
       </OutsideAlarms>
     );
   }
-  const keptKey = console.keptKey();
+  const storedKey = console.storedKey();
   // A kept key is most likely right: no form that is gone in the next moment.
-  if (state.phase === 'checking' && keptKey && !state.notice) {
+  if (state.phase === 'checking' && storedKey && !state.notice) {
     return (
       <main className="key-sheet">
         <p>Loading…</p>
@@ -67,7 +67,7 @@ export const AdminApp = ({ address, go, platform }: AdminAppProps) => {
   }
   return (
     <KeyForm
-      keptKey={keptKey}
+      storedKey={storedKey}
       notice={state.notice}
       isChecking={state.phase === 'checking'}
       onSignIn={console.signIn}

@@ -20,7 +20,7 @@ interface Entry {
 
 const UNKNOWN: Answer<never> = { data: null, failure: null, isLoading: true };
 /** Answers nobody looks at are kept for coming back to, so many of them. */
-const KEPT = 60;
+const RETAINED = 60;
 
 export interface Answers {
   /** `key` is the URL of the question. */
@@ -75,7 +75,7 @@ export const createAnswers = (call: CallApi): Answers => {
   });
   const forgetOldest = () => {
     for (const [key, entry] of entries) {
-      if (entries.size <= KEPT) return;
+      if (entries.size <= RETAINED) return;
       if (entry.wantedBy === 0) entries.delete(key);
     }
   };

@@ -21,9 +21,9 @@ export const AvailabilityForm = ({ availability, onChoose }: AvailabilityFormPro
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     const choice = { mode, away_text: text.trim() === '' ? null : text.trim() };
-    void onChoose(choice).then((isKept) => {
-      if (isKept) setEdited({});
-      setStatusText(isKept ? 'Kept; visitors are told.' : 'Not kept: the server did not answer.');
+    void onChoose(choice).then((isStored) => {
+      if (isStored) setEdited({});
+      setStatusText(isStored ? 'Kept; visitors are told.' : 'Not kept: the server did not answer.');
     });
   };
   return (

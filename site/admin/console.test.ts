@@ -19,9 +19,9 @@ const taken = { ok: true, features };
 const wrongKey = () => Promise.reject(new ApiError('401: ', 401, fail('unauthorized', 'no').error));
 const unreachable = () => Promise.reject(new ApiError('no answer', 0, null));
 
-const aConsole = (kept?: string) => {
+const aConsole = (stored?: string) => {
   const storage = createMemoryKeyValue();
-  if (kept !== undefined) storage.set('foyer.admin.key', kept);
+  if (stored !== undefined) storage.set('foyer.admin.key', stored);
   const state = createObservable(initialConsoleState);
   const timers = createFakeClock();
   const log: string[] = [];
@@ -69,7 +69,7 @@ const aConsole = (kept?: string) => {
   });
   return { console, state, storage, timers, log, server, passes, requested, life, refusals };
 };
-const keptIn = (storage: { get(key: string): string | null }) => storage.get('foyer.admin.key');
+const storedIn = (storage: { get(key: string): string | null }) => storage.get('foyer.admin.key');
 
 test('the right key opens the desk with what is on, asks no feature for it, and is kept', async () => {
   const { console, state, storage, log, requested } = aConsole();
@@ -79,7 +79,7 @@ test('the right key opens the desk with what is on, asks no feature for it, and 
   await settled();
   expect(state.get()).toMatchObject({ phase: 'signed-in', features });
   expect(requested).toEqual(['/api/admin/sign-in']);
-  expect(keptIn(storage)).toBe(KEY);
+  expect(storedIn(storage)).toBe(KEY);
   expect(log).toEqual([`desk opens with ${KEY}`]);
 });
 
@@ -97,7 +97,7 @@ test('a wrong key is said to be wrong and is not kept', async () => {
   console.start();
   await settled();
   expect(state.get()).toMatchObject({ phase: 'signed-out', notice: 'That is not the admin key.' });
-  expect(keptIn(storage)).toBeNull();
+  expect(storedIn(storage)).toBeNull();
 });
 
 test('an unreachable server keeps the key and is tried until it answers', async () => {
@@ -106,7 +106,7 @@ test('an unreachable server keeps the key and is tried until it answers', async 
   console.signIn(KEY);
   await settled();
   expect(state.get().notice).toContain('cannot be reached');
-  expect(keptIn(storage)).toBe(KEY);
+  expect(storedIn(storage)).toBe(KEY);
   server.answer = () => Promise.resolve(taken);
   timers.advance(1_000);
   await settled();
@@ -132,7 +132,7 @@ test('logging out closes the desk and forgets the key', async () => {
   await settled();
   console.signOut();
   expect(log.at(-1)).toBe('desk closes');
-  expect(keptIn(storage)).toBeNull();
+  expect(storedIn(storage)).toBeNull();
   expect(state.get()).toMatchObject({ phase: 'signed-out', conversations: null, notice: null });
 });
 
@@ -142,7 +142,7 @@ test('a key that is rotated while the console is open leads back to the form', a
   await settled();
   refusals.at(-1)?.();
   expect(log.at(-1)).toBe('desk closes');
-  expect(keptIn(storage)).toBeNull();
+  expect(storedIn(storage)).toBeNull();
   expect(state.get().notice).toContain('no longer valid');
 });
 
@@ -174,7 +174,7 @@ test('a console that was logged out while it was closed says so, and begins as a
   console.start();
   await settled();
   expect(state.get().notice).toContain('was logged out');
-  expect(keptIn(storage)).toBeNull();
+  expect(storedIn(storage)).toBeNull();
   server.answer = () => Promise.resolve(taken);
   console.signIn(KEY);
   await settled();

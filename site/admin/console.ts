@@ -5,7 +5,7 @@ import type { KeyValue } from '#shared/ports/key-value.ts';
 import { createConsoleListeners, type Listen } from '#site/admin/console-listeners.ts';
 import { initialConsoleState, type ConsoleState } from '#site/admin/console-state.ts';
 import type { ConversationActions } from '#site/admin/inbox/conversation-actions.ts';
-import { createDraftKeeper, readDrafts } from '#site/admin/inbox/keep-drafts.ts';
+import { createDraftStore, readDrafts } from '#site/admin/inbox/save-drafts.ts';
 import type { Live } from '#site/admin/live/follow-live.ts';
 import type { InboxController } from '#site/admin/inbox-controller.ts';
 import { createKeyChange, type KeyChange } from '#site/admin/key-change.ts';
@@ -47,7 +47,7 @@ export interface AdminConsole extends AdminCalls {
   signIn(key: string): void;
   signOut(): void;
   /** The key that is kept, for the form. */
-  keptKey(): string;
+  storedKey(): string;
   select(id: ConversationId | null): void;
   show(filter: ConversationFilter): void;
   setDraft(text: string): void;
@@ -108,7 +108,7 @@ const createSignInFlow = ({ state, life, openInbox, ...deps }: ConsoleDeps) => {
   const noteOnline = () => state.patch({ isOnline: life.isOnline() });
   const leave = (notice: string | null) => {
     signIn.stop();
-    keeper.close();
+    connection.close();
     state.set({ ...initialConsoleState, isOnline: life.isOnline(), notice });
   };
   const signOut = (notice: string | null) => {
@@ -117,49 +117,49 @@ const createSignInFlow = ({ state, life, openInbox, ...deps }: ConsoleDeps) => {
     leave(notice);
   };
   const onRefused = (used: AdminPass) => {
-    const kept = signIn.kept();
+    const stored = signIn.stored();
     // Another tab has changed the key and kept the new one.
-    if (kept.key !== '' && !isSamePass(kept, used)) {
+    if (stored.key !== '' && !isSamePass(stored, used)) {
       leave(null);
-      signIn.begin(kept.key);
+      signIn.begin(stored.key);
     } else signOut(SIGNED_OUT);
   };
-  const keeper = createInboxHolder(openInbox, onRefused);
+  const connection = createInboxHolder(openInbox, onRefused);
   const signIn = createSignIn({
     ...deps,
     state,
     onEnter: (pass, features) => {
       state.patch(entered(features, deps.storage));
-      keeper.open(pass);
+      connection.open(pass);
     },
   });
-  const drafts = createDraftKeeper(deps.storage, deps.timers);
-  if (signIn.kept().key !== '') state.patch({ phase: 'checking' });
+  const drafts = createDraftStore(deps.storage, deps.timers);
+  if (signIn.stored().key !== '') state.patch({ phase: 'checking' });
   return {
     signIn,
-    listen: keeper.listen,
+    listen: connection.listen,
     signOut: () => signOut(null),
-    pass: () => keeper.pass() ?? signIn.kept(),
-    refused: keeper.refused,
+    pass: () => connection.pass() ?? signIn.stored(),
+    refused: connection.refused,
     changeKey: createKeyChange({
       ...{ callApi: deps.callApi, newKey: deps.newKey, signIn },
-      ...{ closeInbox: keeper.close, openInbox: keeper.open },
+      ...{ closeInbox: connection.close, openInbox: connection.open },
     }),
-    inbox: keeper.inbox,
+    inbox: connection.inbox,
     drafts,
     start: () => {
       noteOnline();
       stops = [
         life.onChange(noteOnline),
-        life.onChange(drafts.keep),
-        life.onWake(() => keeper.inbox()?.catchUp()),
+        life.onChange(drafts.save),
+        life.onWake(() => connection.inbox()?.catchUp()),
       ];
-      const { key } = signIn.kept();
+      const { key } = signIn.stored();
       if (key !== '') signIn.begin(key);
     },
     stop: () => {
       for (const stop of stops) stop();
-      drafts.keep();
+      drafts.save();
       leave(null);
     },
   };
@@ -199,7 +199,7 @@ export const createConsole = (deps: ConsoleDeps): AdminConsole => {
     },
     session: () => door.pass().session,
     changeKey: door.changeKey,
-    keptKey: () => door.signIn.kept().key,
+    storedKey: () => door.signIn.stored().key,
     select: (id) => door.inbox()?.select(id),
     show: (filter) => door.inbox()?.show(filter),
     setDraft: (text) => {

@@ -9,7 +9,7 @@ const noAnswer = new ApiError('no answer', 0, null);
 /** A console with the old key over a server that answers so. */
 const aConsole = (rotate: () => void, list: () => void) => {
   const log: string[] = [];
-  const kept = { key: 'old-key' };
+  const stored = { key: 'old-key' };
   const call = (async (route: { path: string }) => {
     if (route.path === rotateAdminKeyRoute.path) rotate();
     else list();
@@ -19,13 +19,13 @@ const aConsole = (rotate: () => void, list: () => void) => {
     callApi: call,
     newKey: () => 'new-key',
     signIn: {
-      kept: () => ({ key: kept.key, session: null }),
-      keep: (key) => void (kept.key = key),
+      stored: () => ({ key: stored.key, session: null }),
+      save: (key) => void (stored.key = key),
     },
     closeInbox: () => log.push('close'),
     openInbox: ({ key }) => log.push(`open with ${key}`),
   });
-  return { change, kept, log };
+  return { change, stored, log };
 };
 const fine = () => undefined;
 const lost = () => {
@@ -36,18 +36,18 @@ const refused = () => {
 };
 
 test('the console leaves, and comes back with the new key', async () => {
-  const { change, kept, log } = aConsole(fine, fine);
+  const { change, stored, log } = aConsole(fine, fine);
   expect(await change()).toEqual({ ok: true, key: 'new-key' });
-  expect(kept.key).toBe('new-key');
+  expect(stored.key).toBe('new-key');
   expect(log).toEqual(['close', 'open with new-key']);
 });
 
 test('a refusal leaves everything as it was', async () => {
-  const { change, kept, log } = aConsole(() => {
+  const { change, stored, log } = aConsole(() => {
     throw new ApiError('HTTP 409', 409, fail('conflict', 'ADMIN_KEY').error);
   }, fine);
   expect(await change()).toMatchObject({ ok: false, why: expect.stringContaining('ADMIN_KEY') });
-  expect(kept.key).toBe('old-key');
+  expect(stored.key).toBe('old-key');
   expect(log).toEqual(['close', 'open with old-key']);
 });
 

@@ -11,7 +11,7 @@ export type KeyChange = () => Promise<{ ok: true; key: string } | { ok: false; w
 interface KeyChangeDeps {
   callApi: CallApi;
   newKey: () => string;
-  signIn: Pick<SignIn, 'kept' | 'keep'>;
+  signIn: Pick<SignIn, 'stored' | 'save'>;
   closeInbox: () => void;
   openInbox: (pass: AdminPass) => void;
 }
@@ -29,7 +29,7 @@ const whyNot = (error: ApiError): string =>
 export const createKeyChange =
   ({ callApi, newKey, signIn, closeInbox, openInbox }: KeyChangeDeps): KeyChange =>
   async () => {
-    const old = signIn.kept();
+    const old = signIn.stored();
     const key = newKey();
     const change = async (): Promise<string | null> => {
       const body = {
@@ -52,7 +52,7 @@ export const createKeyChange =
     };
     closeInbox();
     const why = await change();
-    if (why === null) signIn.keep(key);
+    if (why === null) signIn.save(key);
     openInbox(why === null ? { ...old, key } : old);
     return why === null ? { ok: true, key } : { ok: false, why };
   };

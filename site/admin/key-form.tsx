@@ -2,15 +2,15 @@ import { useState, type SubmitEvent } from 'react';
 
 interface KeyFormProps {
   /** The key that is kept, if any. */
-  keptKey: string;
+  storedKey: string;
   notice: string | null;
   isChecking: boolean;
   onSignIn: (key: string) => void;
 }
 
 /** The one door of the console: the admin key. */
-export const KeyForm = ({ keptKey, notice, isChecking, onSignIn }: KeyFormProps) => {
-  const [key, setKey] = useState(keptKey);
+export const KeyForm = ({ storedKey, notice, isChecking, onSignIn }: KeyFormProps) => {
+  const [key, setKey] = useState(storedKey);
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     onSignIn(key);

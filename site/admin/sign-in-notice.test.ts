@@ -11,7 +11,7 @@ const problem = (code: ErrorCode, retry_after_s?: number) => ({
 test('a wrong key is said to be wrong and is not kept', () => {
   expect(signInFailure(problem('unauthorized'), 401)).toEqual({
     notice: 'That is not the admin key.',
-    keepsKey: false,
+    savesKey: false,
     mayRetry: false,
   });
 });
@@ -19,7 +19,7 @@ test('a wrong key is said to be wrong and is not kept', () => {
 test('a console that was signed in is told that it is not any more', () => {
   expect(signInFailure(problem('unauthorized'), 401, true)).toMatchObject({
     notice: expect.stringContaining('was logged out'),
-    keepsKey: false,
+    savesKey: false,
   });
 });
 
@@ -30,14 +30,14 @@ test('told to slow down, the form says for how long', () => {
 
 test('an unreachable or broken server keeps the key and is tried again', () => {
   const unreachable = signInFailure(null, 0);
-  expect(unreachable).toMatchObject({ keepsKey: true, mayRetry: true });
+  expect(unreachable).toMatchObject({ savesKey: true, mayRetry: true });
   expect(unreachable.notice).toContain('cannot be reached');
-  expect(signInFailure(problem('internal'), 500)).toMatchObject({ keepsKey: true, mayRetry: true });
+  expect(signInFailure(problem('internal'), 500)).toMatchObject({ savesKey: true, mayRetry: true });
 });
 
 test('a server that started on a full disk says what to do, and is tried again', () => {
   const failure = signInFailure(problem('storage_unavailable', 5), 503);
-  expect(failure).toMatchObject({ keepsKey: true, mayRetry: true });
+  expect(failure).toMatchObject({ savesKey: true, mayRetry: true });
   expect(failure.notice).toContain('disk is full');
 });
 

@@ -3,7 +3,7 @@ import type { ErrorCode, Problem } from '#shared/contracts/errors.ts';
 /** Why the console did not open, and whether the key may still be right. */
 export interface SignInFailure {
   notice: string;
-  keepsKey: boolean;
+  savesKey: boolean;
   /** The key was not judged at all: worth another try by itself. */
   mayRetry: boolean;
 }
@@ -20,7 +20,7 @@ const reasonOf = (problem: Problem | null, status: number): string => {
 
 const notJudged = (problem: Problem | null, status: number): SignInFailure => ({
   notice: `${reasonOf(problem, status)} Your key is kept.`,
-  keepsKey: true,
+  savesKey: true,
   mayRetry: true,
 });
 
@@ -41,7 +41,7 @@ export const signInFailure = (
   };
   const notice = problem ? notices[problem.code] : undefined;
   if (problem === null || notice === undefined) return notJudged(problem, status);
-  return { notice, keepsKey: problem.code !== 'unauthorized', mayRetry: false };
+  return { notice, savesKey: problem.code !== 'unauthorized', mayRetry: false };
 };
 
 /** A header can carry nothing else, so nothing else can be the key. */

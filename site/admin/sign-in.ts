@@ -25,9 +25,9 @@ export interface SignInDeps extends RetrierDeps {
 
 export interface SignIn {
   /** The key is empty when none is kept. */
-  kept(): AdminPass;
+  stored(): AdminPass;
   /** Another key, known to be right, in the place of the one that is kept. */
-  keep(key: string): void;
+  save(key: string): void;
   forget(): void;
   /** Tries the key; while no server answers, again and again. */
   begin(typed: string): void;
@@ -61,14 +61,14 @@ export const createSignIn = ({
       return 'done';
     }
     const failure = signInFailure(attempt.problem, attempt.status, pass.session !== null);
-    if (failure.keepsKey) storage.set(STORAGE_KEY, key);
+    if (failure.savesKey) storage.set(STORAGE_KEY, key);
     else forget();
     state.patch({ phase: 'signed-out', notice: failure.notice });
     return failure.mayRetry ? 'again' : 'done';
   };
   return {
-    kept: () => ({ key: storage.get(STORAGE_KEY) ?? '', session: session() }),
-    keep: (key) => storage.set(STORAGE_KEY, key),
+    stored: () => ({ key: storage.get(STORAGE_KEY) ?? '', session: session() }),
+    save: (key) => storage.set(STORAGE_KEY, key),
     forget,
     begin: (typed) => {
       const key = typed.trim();

@@ -81,10 +81,10 @@ test('leaving is told once, with the vitals of the load, and kept until it is kn
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(0);
   await page.goto(DOORSTEP);
   // What a page sends as it goes, Playwright does not see; what it keeps lies in storage.
-  const kept = ((await page.evaluate(() => localStorage.getItem('foyer.events'))) ?? '')
+  const stored = ((await page.evaluate(() => localStorage.getItem('foyer.events'))) ?? '')
     .split('\n')
     .map((line) => trackEvent.body.parse(JSON.parse(line.slice(37))));
-  const of = (type: string) => kept.filter((event) => event.eventType === type);
+  const of = (type: string) => stored.filter((event) => event.eventType === type);
   expect(of('session_end')).toHaveLength(1);
   expect(of('session_end')[0]?.details.end_reason).toMatch(/^(unload|pagehide)$/);
   expect(of('scroll_depth')).toHaveLength(1);
@@ -244,8 +244,8 @@ for (const [name, before] of [
     expect(
       scripts.filter((url) => /analytics(?!-routes)|side-thread|track-event/.test(url)),
     ).toEqual([]);
-    const kept = JSON.parse(await seen(page)) as [string, string][];
-    expect(kept.map(([key]) => key)).toEqual([]);
+    const stored = JSON.parse(await seen(page)) as [string, string][];
+    expect(stored.map(([key]) => key)).toEqual([]);
     expect(await page.context().cookies(testServer.url)).toEqual([]);
     noise.forgive('not to be told');
   });

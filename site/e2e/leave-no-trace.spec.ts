@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test';
 import { chatPanel, chatTab, expect, openChat, sendMessage, test } from './journey.ts';
-import { keptIn, recordTraffic } from './recorded-reads.ts';
+import { storedIn, recordTraffic } from './recorded-reads.ts';
 import type { TestServer } from './server.ts';
 
 const signals = {
@@ -66,7 +66,7 @@ for (const signal of Object.keys(signals) as Signal[]) {
     for (const path of paths) {
       await page.goto(path);
       await browse(page);
-      expect(await keptIn(page), path).toEqual([]);
+      expect(await storedIn(page), path).toEqual([]);
     }
     await page.goto('/');
     for (const name of ['Projects', 'Contact']) {
@@ -76,7 +76,7 @@ for (const signal of Object.keys(signals) as Signal[]) {
     await page.goBack();
     await page.reload();
     await browse(page);
-    expect(await keptIn(page)).toEqual([]);
+    expect(await storedIn(page)).toEqual([]);
     expect(traffic.cookieAnswers).toEqual([]);
     expect(traffic.sockets).toEqual([]);
     expect(traffic.calls.filter((call) => call !== 'GET /api/geo')).toEqual([]);
@@ -91,17 +91,17 @@ test('who sends Do Not Track keeps what they chose, and of the chat what it cann
   const { context, page } = await openAs(browser, testServer, 'Do Not Track');
   await page.goto('/');
   await page.getByRole('radio', { name: 'Cyanotype, dark' }).check({ force: true });
-  expect(await keptIn(page)).toEqual(['local foyer.sheet']);
+  expect(await storedIn(page)).toEqual(['local foyer.sheet']);
   await page.getByRole('radio', { name: 'System' }).check({ force: true });
-  expect(await keptIn(page)).toEqual([]);
+  expect(await storedIn(page)).toEqual([]);
 
   await findResume(page);
-  expect(await keptIn(page)).toEqual([]);
+  expect(await storedIn(page)).toEqual([]);
 
   // The token of their conversation, a random stand-in for the device hash, and how far they have read.
   const ofTheChat = ['cookie visitor', 'session foyer.chat.seen', 'session foyer.session-hash'];
   await openChat(page);
-  await expect.poll(() => keptIn(page)).toEqual(ofTheChat);
+  await expect.poll(() => storedIn(page)).toEqual(ofTheChat);
   await sendMessage(page, 'Hello');
   const sent = chatPanel(page).getByText('sent', { exact: true });
   await expect(sent).toBeVisible();
@@ -110,13 +110,13 @@ test('who sends Do Not Track keeps what they chose, and of the chat what it cann
   await expect(sent).toBeVisible();
   // Ids of what was sent, by which tabs know it.
   const withSent = [...ofTheChat, 'local foyer-outbox.sent'].toSorted();
-  expect(await keptIn(page)).toEqual(withSent);
+  expect(await storedIn(page)).toEqual(withSent);
 
   // What they wrote and could not be sent is theirs: it waits for the line.
   await context.setOffline(true);
   await sendMessage(page, 'Are you there?');
   await expect(chatPanel(page).getByText('Are you there?')).toBeVisible();
-  expect(await keptIn(page)).toEqual([...withSent, 'local foyer-outbox'].toSorted());
+  expect(await storedIn(page)).toEqual([...withSent, 'local foyer-outbox'].toSorted());
   await context.close();
 });
 
@@ -135,14 +135,14 @@ test('who opts out after a visit that was counted loses what it left, and keeps 
   await expect.poll(isCalled('POST /api/track-event')).toBe(true);
   // The server's token of the chat is out of a script's reach, and may own a conversation.
   const theirs = ['cookie visitor', 'local foyer.sheet'];
-  await expect.poll(() => keptIn(page)).toContain('cookie visitor');
-  await expect.poll(async () => (await keptIn(page)).length).toBeGreaterThan(10);
+  await expect.poll(() => storedIn(page)).toContain('cookie visitor');
+  await expect.poll(async () => (await storedIn(page)).length).toBeGreaterThan(10);
 
   await context.setExtraHTTPHeaders({ dnt: '1' });
   await context.addInitScript(signals['Do Not Track'].before);
   await page.reload();
   await expect(chatTab(page)).toBeVisible();
-  await expect.poll(() => keptIn(page)).toEqual(theirs);
+  await expect.poll(() => storedIn(page)).toEqual(theirs);
   await context.close();
 });
 
@@ -169,6 +169,6 @@ test('positions are scrolled back to without being kept in the browser', async (
   await expect(page).toHaveURL(/\/projects\/./);
   await page.goto('/projects#no%E0%A4-such-place');
   await expect(chatTab(page)).toBeVisible();
-  expect(await keptIn(page)).toEqual([]);
+  expect(await storedIn(page)).toEqual([]);
   await context.close();
 });

@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test';
 import { chatPanel, chatTab, expect, openChat, sendMessage, test } from './journey.ts';
-import { keptIn, readsOf, recordTraffic, type Traffic } from './recorded-reads.ts';
+import { storedIn, readsOf, recordTraffic, type Traffic } from './recorded-reads.ts';
 import { ADMIN_KEY, type TestServer } from './server.ts';
 import { catchEvents } from './tracked.ts';
 
@@ -57,7 +57,7 @@ const expectNothingRead = async ({ page, traffic }: Visit) => {
   expect(traffic.workers).toEqual([]);
   expect(traffic.cookieAnswers).toEqual([]);
   expect((await readsOf(page)).filter((read) => !allowedReads.test(read))).toEqual([]);
-  expect((await keptIn(page)).filter((kept) => kept !== 'local foyer.geo')).toEqual([]);
+  expect((await storedIn(page)).filter((stored) => stored !== 'local foyer.geo')).toEqual([]);
 };
 
 for (const path of ['/', '/projects', '/contact', '/videos', '/vr-experience', '/no-such-page']) {
@@ -133,10 +133,10 @@ test('an answer from the admin waits for the acknowledgement of a later session 
   // A tab of its own is a session of its own; the browser still has all that the first one left.
   const page = await context.newPage();
   const before = { calls: first.traffic.calls.length, sockets: first.traffic.sockets.length };
-  const kept = await (async () => {
+  const stored = await (async () => {
     await page.goto('/');
     await expect(notice(page)).toBeVisible();
-    return keptIn(page);
+    return storedIn(page);
   })();
   await readOn(page);
   expect(first.traffic.calls.slice(before.calls).filter((call) => call !== 'GET /api/geo')).toEqual(
@@ -144,7 +144,7 @@ test('an answer from the admin waits for the acknowledgement of a later session 
   );
   expect(first.traffic.sockets.length).toBe(before.sockets);
   expect((await readsOf(page)).filter((read) => !allowedReads.test(read))).toEqual([]);
-  expect(await keptIn(page)).toEqual(kept);
+  expect(await storedIn(page)).toEqual(stored);
 
   await acknowledge(page);
   await expect(chatPanel(page).getByText('I am here')).toBeVisible();
@@ -164,7 +164,7 @@ test('who returns to the page before has left nothing, and nothing was read', as
   await expectNothingRead(visit);
   await press(page, 'Return to Previous Site');
   await expect(page).toHaveURL(/favicon/);
-  expect(await keptIn(page)).toEqual(['local foyer.geo']);
+  expect(await storedIn(page)).toEqual(['local foyer.geo']);
   expect(traffic.calls.filter((call) => call !== 'GET /api/geo')).toEqual([]);
   await page.context().close();
 });
@@ -193,7 +193,7 @@ test('nothing is read while the place is looked up, and a failed lookup lets eve
   await page.clock.runFor(3_000);
   await page.evaluate(() => fetch('/favicon.svg'));
   await expectNothingRead(visit);
-  expect(await keptIn(page)).toEqual([]);
+  expect(await storedIn(page)).toEqual([]);
   await fail();
   await expect(page.getByText('Initializing...')).toHaveCount(0);
   await page.clock.resume();

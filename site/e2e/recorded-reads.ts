@@ -122,7 +122,7 @@ export const readsOf = (page: Page): Promise<string[]> =>
   );
 
 /** Everything this origin keeps in the browser, by kind and name. */
-export const keptIn = async (page: Page): Promise<string[]> => {
+export const storedIn = async (page: Page): Promise<string[]> => {
   const stored = await page.evaluate(async () => [
     ...Object.keys(localStorage).map((key) => `local ${key}`),
     ...Object.keys(sessionStorage).map((key) => `session ${key}`),

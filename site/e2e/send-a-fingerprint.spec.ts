@@ -115,8 +115,8 @@ test('a browser that asks not to be followed is not read: no request, no cookie,
     const names = (await page.context().cookies()).map(({ name }) => name);
     expect(names).not.toContain('fp');
     expect(names).not.toContain('visitor_id');
-    const kept = await page.evaluate(() => Object.keys(localStorage));
-    expect(kept.filter((key) => /fingerprint|hash/.test(key))).toEqual([]);
+    const stored = await page.evaluate(() => Object.keys(localStorage));
+    expect(stored.filter((key) => /fingerprint|hash/.test(key))).toEqual([]);
   }
 });
 

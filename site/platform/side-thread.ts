@@ -5,7 +5,7 @@ export interface Gpu {
 }
 
 // Long enough for whoever follows the visit to ask for the graphics card.
-const KEPT_MS = 10_000;
+const RETAIN_MS = 10_000;
 // So long a page waits for its calendar; the graphics card may come later.
 const PATIENCE_MS = 2_000;
 
@@ -29,7 +29,7 @@ const begin = () => {
   const worker = new Worker(new URL('./side-thread-worker.ts', import.meta.url), {
     type: 'module',
   });
-  return { worker, isReady: handle<true>(worker), end: setTimeout(stop, KEPT_MS) };
+  return { worker, isReady: handle<true>(worker), end: setTimeout(stop, RETAIN_MS) };
 };
 let thread: ReturnType<typeof begin> | undefined;
 

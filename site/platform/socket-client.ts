@@ -7,10 +7,10 @@ import type {
   UserAuth,
   UserEvents,
 } from '#shared/contracts/realtime.ts';
-import { keepConnected, type KeeperDeps } from '#site/platform/realtime/keep-connected.ts';
+import { keepConnected, type ConnectionDeps } from '#site/platform/realtime/keep-connected.ts';
 import type { SocketPort } from '#site/platform/socket-port.ts';
 
-export interface SocketClientOptions extends Omit<KeeperDeps, 'open' | 'drop'> {
+export interface SocketClientOptions extends Omit<ConnectionDeps, 'open' | 'drop'> {
   namespace: Connected['ns'];
   /** Asked anew at every connection: the page may have changed meanwhile. */
   auth: () => UserAuth | AdminAuth;
@@ -47,28 +47,28 @@ export const createSocketClient = <Events extends UserEvents | AdminEvents>(
 ): SocketPort<Events> => {
   const { auth } = options;
   const socket = manager.socket(options.namespace, { auth: (give) => give(auth()) });
-  const keeper = keepConnected({
+  const connection = keepConnected({
     ...options,
     open: () => void socket.connect(),
     drop: () => void socket.disconnect(),
   });
   // Any packet is a sign of life, the library's own pings above all.
-  manager.on('open', () => void manager.engine.on('packet', keeper.sawTraffic));
-  socket.on('connect', keeper.opened);
+  manager.on('open', () => void manager.engine.on('packet', connection.sawTraffic));
+  socket.on('connect', connection.opened);
   socket.on('disconnect', (reason) => {
-    if (reason !== 'io client disconnect') keeper.lost(reason);
+    if (reason !== 'io client disconnect') connection.lost(reason);
   });
-  socket.on('connect_error', (error) => keeper.lost(error.message, problemOf(error)));
+  socket.on('connect_error', (error) => connection.lost(error.message, problemOf(error)));
 
   return {
-    status: keeper.status.get,
-    onStatus: (listener) => keeper.status.subscribe(() => listener(keeper.status.get())),
-    silentForMs: keeper.silentForMs,
-    connect: keeper.start,
-    hurry: keeper.hurry,
-    strain: keeper.strain,
-    reconnect: keeper.reconnect,
-    close: keeper.close,
+    status: connection.status.get,
+    onStatus: (listener) => connection.status.subscribe(() => listener(connection.status.get())),
+    silentForMs: connection.silentForMs,
+    connect: connection.start,
+    hurry: connection.hurry,
+    strain: connection.strain,
+    reconnect: connection.reconnect,
+    close: connection.close,
     emit: (event, payload) => {
       if (socket.connected) socket.emit(event, payload);
     },

@@ -17,7 +17,7 @@ export const bots = (
   }));
   const totals = { sessions: 0, bot_sessions: 0, bot_views: 0 };
   const scope = { span, match: { ...match, bots: 'include' as const } };
-  for (const { segment, kept, views } of select(context, scope, { hasParts: false })) {
+  for (const { segment, selected, views } of select(context, scope, { hasParts: false })) {
     const flags = segment.numbers('flags');
     const visitor = segment.numbers('visitor');
     const { codes, values } = segment.coded('bot_reasons');
@@ -25,8 +25,8 @@ export const bots = (
       const names: readonly string[] = reasonsOf(bits);
       return found.filter(({ reason }) => names.includes(reason));
     });
-    for (let row = 0; row < kept.length; row += 1) {
-      if (kept[row] === 0) continue;
+    for (let row = 0; row < selected.length; row += 1) {
+      if (selected[row] === 0) continue;
       totals.sessions += 1;
       if (((flags[row] ?? 0) & IS_BOT) === 0) continue;
       totals.bot_sessions += 1;

@@ -86,7 +86,7 @@ export const errors = (context: Context, input: QueryInput<'errors'>): QueryResu
       found.lastAt = at;
       found.page = on;
     });
-    session += selection.kept.length;
+    session += selection.selected.length;
   }
   const ranked = [...bySignature].sort(([, a], [, b]) => b.count - a.count || b.lastAt - a.lastAt);
   return {

@@ -67,7 +67,7 @@ export const events = (context: Context, input: QueryInput<'events'>): QueryResu
       group.lastSession = session + row;
       group.sessions += 1;
     });
-    session += selection.kept.length;
+    session += selection.selected.length;
   }
   const ranked = counted
     .map((group, place) => ({ group, place }))

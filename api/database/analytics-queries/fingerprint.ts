@@ -12,8 +12,8 @@ export const fingerprint = (
   { visitorId }: QueryInput<'fingerprint'>,
 ): QueryResult<'fingerprint'> => {
   const reads = createSqliteFingerprintReads(analytics);
-  const kept = reads.of(visitorId);
-  const [newest] = kept;
+  const selected = reads.of(visitorId);
+  const [newest] = selected;
   const rarity = reads.rarityOf(visitorId);
   if (!newest || !rarity) return null;
   check();
@@ -21,9 +21,9 @@ export const fingerprint = (
     visitor_id: visitorId,
     primary_hash: newest.primaryHash,
     subhashes: newest.payload.subhashes,
-    first_seen_at: iso(kept.at(-1)?.at ?? newest.at),
+    first_seen_at: iso(selected.at(-1)?.at ?? newest.at),
     last_seen_at: iso(newest.at),
-    times_seen: kept.length,
+    times_seen: selected.length,
     possibly_same: reads.possiblySame(visitorId, MOST_HINTS).map((hint) => ({
       visitor_id: hint.visitorId,
       last_seen_at: iso(hint.lastSeenAt),

@@ -100,7 +100,7 @@ type Progress = ReturnType<typeof createProgress>;
 
 // Spelt out, not through walkParts: a visitor is looked up once a session, however much they did.
 const walkSteps = (
-  { segment, kept }: Selection,
+  { segment, selected }: Selection,
   bitsOf: (hit: number) => number,
   progress: Progress,
 ) => {
@@ -110,9 +110,9 @@ const walkSteps = (
   const hitSecond = segment.numbers('hit_second');
   const start = (segment.day * DAY_MS) / 1_000;
   let hit = 0;
-  for (let row = 0; row < kept.length; row += 1) {
+  for (let row = 0; row < selected.length; row += 1) {
     const end = hit + (counts[row] ?? 0);
-    if (kept[row] === 0) hit = end;
+    if (selected[row] === 0) hit = end;
     const visitor = visitors[row] ?? 0;
     let place = -1;
     for (; hit < end; hit += 1) {

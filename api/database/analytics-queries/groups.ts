@@ -15,8 +15,8 @@ export const groups = (context: Context, input: QueryInput<'groups'>): QueryResu
   for (const selection of select(context, input, { hasParts: false })) {
     const groupOf = keys.of(selection.segment);
     const add = createSessionAdder(selection);
-    for (let row = 0; row < selection.kept.length; row += 1) {
-      if (selection.kept[row] !== 0) add(sumsOf(groupOf(row)), row);
+    for (let row = 0; row < selection.selected.length; row += 1) {
+      if (selection.selected[row] !== 0) add(sumsOf(groupOf(row)), row);
     }
   }
   addOldGroups(context, input, (name) => sumsOf(keys.numberOf(name)));
@@ -34,11 +34,11 @@ export const groups = (context: Context, input: QueryInput<'groups'>): QueryResu
     context.analytics,
     shown.map(({ group }) => group),
     (sightings) => {
-      for (const { segment, kept } of select(context, input, { hasParts: false })) {
+      for (const { segment, selected } of select(context, input, { hasParts: false })) {
         const groupOf = keys.of(segment);
         const visitor = segment.numbers('visitor');
-        for (let row = 0; row < kept.length; row += 1) {
-          if (kept[row] !== 0) sightings.see(groupOf(row), visitor[row] ?? 0);
+        for (let row = 0; row < selected.length; row += 1) {
+          if (selected[row] !== 0) sightings.see(groupOf(row), visitor[row] ?? 0);
         }
       }
     },

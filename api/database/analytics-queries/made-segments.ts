@@ -14,7 +14,7 @@ interface Made {
   readonly segment: Segment;
 }
 
-const KEPT_IN_MEMORY = 4;
+const MAX_IN_MEMORY = 4;
 // Making today's columns again for every question would cost a busy site more than it tells.
 const FRESH_FOR_TIMES_ITS_COST = 10;
 const CHEAP_MS = 20;
@@ -39,7 +39,7 @@ export const createMadeSegments = (reader: Database, store: StoreColumns, clock:
     made.delete(day);
     made.set(day, { changes, hasParts, madeAt, tookMs: madeAt - startedAt, segment });
     const [oldest] = made.keys();
-    if (made.size > KEPT_IN_MEMORY && oldest !== undefined) made.delete(oldest);
+    if (made.size > MAX_IN_MEMORY && oldest !== undefined) made.delete(oldest);
     return segment;
   };
 

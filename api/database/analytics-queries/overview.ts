@@ -16,8 +16,8 @@ export const overview = (
   for (const selection of select(context, scope, { hasParts: false })) {
     const add = createSessionAdder(selection);
     const visitor = selection.segment.numbers('visitor');
-    for (let row = 0; row < selection.kept.length; row += 1) {
-      if (selection.kept[row] === 0) continue;
+    for (let row = 0; row < selection.selected.length; row += 1) {
+      if (selection.selected[row] === 0) continue;
       add(sums, row);
       visitors.add(visitor[row] ?? 0);
     }

@@ -38,14 +38,14 @@ const rowOf = (table: PageTable, page: number): PageSums => {
 };
 
 /** Books who entered and left where. */
-const addEnds = (table: PageTable, { segment, kept }: Selection) => {
+const addEnds = (table: PageTable, { segment, selected }: Selection) => {
   const entry = segment.coded('entry_page');
   const exit = segment.coded('exit_page');
   const flags = segment.numbers('flags');
   const entryRows = Array.from(entry.values, (page) => rowOf(table, page));
   const exitRows = Array.from(exit.values, (page) => rowOf(table, page));
-  for (let row = 0; row < kept.length; row += 1) {
-    if (kept[row] === 0) continue;
+  for (let row = 0; row < selected.length; row += 1) {
+    if (selected[row] === 0) continue;
     const entered = entryRows[entry.codes[row] ?? 0];
     const left = exitRows[exit.codes[row] ?? 0];
     if (entered) {
@@ -57,7 +57,7 @@ const addEnds = (table: PageTable, { segment, kept }: Selection) => {
 };
 
 // Spelt out, not through walkParts: this loop is what the table of pages costs.
-const addViews = (table: PageTable, { segment, kept }: Selection) => {
+const addViews = (table: PageTable, { segment, selected }: Selection) => {
   const page = segment.coded('page_page');
   const counts = segment.numbers('pages');
   const views = segment.numbers('page_views');
@@ -65,9 +65,9 @@ const addViews = (table: PageTable, { segment, kept }: Selection) => {
   const scroll = segment.numbers('page_scroll');
   const rows = Array.from(page.values, (no) => rowOf(table, no));
   let part = 0;
-  for (let row = 0; row < kept.length; row += 1) {
+  for (let row = 0; row < selected.length; row += 1) {
     const end = part + (counts[row] ?? 0);
-    if (kept[row] === 0) part = end;
+    if (selected[row] === 0) part = end;
     for (; part < end; part += 1) {
       const sums = rows[page.codes[part] ?? 0];
       if (!sums) continue;

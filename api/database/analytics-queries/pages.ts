@@ -10,7 +10,7 @@ import {
 
 // A function of its own: called day after day, it is compiled better than a loop inside the walk.
 const seePages = (
-  { segment, kept }: Selection,
+  { segment, selected }: Selection,
   places: ReadonlyMap<number, number>,
   sightings: Sightings,
 ) => {
@@ -20,9 +20,9 @@ const seePages = (
   const { codes, values } = segment.coded('page_page');
   const placeOf = Int32Array.from(values, (page) => places.get(page) ?? -1);
   let part = 0;
-  for (let row = 0; row < kept.length; row += 1) {
+  for (let row = 0; row < selected.length; row += 1) {
     const end = part + (counts[row] ?? 0);
-    if (kept[row] === 0) part = end;
+    if (selected[row] === 0) part = end;
     for (; part < end; part += 1) {
       if (views[part] !== 0) sightings.see(placeOf[codes[part] ?? 0] ?? -1, visitor[row] ?? 0);
     }

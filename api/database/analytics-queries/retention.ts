@@ -21,11 +21,11 @@ export const retention = (
   const firstWeek = createVisitorNumbers();
   const lastWeek = createVisitorNumbers();
   let week = -1;
-  for (const { segment, kept } of select(context, scope, { hasParts: false })) {
+  for (const { segment, selected } of select(context, scope, { hasParts: false })) {
     const visitors = segment.numbers('visitor');
     const seconds = segment.numbers('second');
-    for (let row = 0; row < kept.length; row += 1) {
-      if (kept[row] === 0) continue;
+    for (let row = 0; row < selected.length; row += 1) {
+      if (selected[row] === 0) continue;
       const at = segment.day * DAY_MS + (seconds[row] ?? 0) * 1_000;
       while (at >= (edges[week + 1] ?? Infinity)) week += 1;
       const visitor = visitors[row] ?? 0;

@@ -9,7 +9,7 @@ import { uuidBytes } from '#api/database/analytics-queries/uuid-bytes.ts';
 export interface Selection {
   readonly segment: Segment;
   /** 1 for each session that is kept. */
-  readonly kept: Uint8Array;
+  readonly selected: Uint8Array;
   /** Page views a session; with a page in the filter, those of that page. */
   readonly views: Numbers;
 }
@@ -38,54 +38,55 @@ const testsOf = (match: Match, { names }: Context): Map<CodedColumn, Test> | nul
 };
 
 /** The stretch of a day's sessions, which are in order of time, that lies within the scope. */
-const keepTime = (segment: Segment, { span }: Scope): Uint8Array => {
-  const kept = new Uint8Array(segment.sessions);
+const selectTime = (segment: Segment, { span }: Scope): Uint8Array => {
+  const selected = new Uint8Array(segment.sessions);
   const start = segment.day * DAY_MS;
-  if (span.from <= start && span.to >= start + DAY_MS) return kept.fill(1);
+  if (span.from <= start && span.to >= start + DAY_MS) return selected.fill(1);
   const seconds = segment.numbers('second');
-  for (let row = 0; row < kept.length; row += 1) {
+  for (let row = 0; row < selected.length; row += 1) {
     const at = start + (seconds[row] ?? 0) * 1_000;
-    if (at >= span.from && at < span.to) kept[row] = 1;
+    if (at >= span.from && at < span.to) selected[row] = 1;
   }
-  return kept;
+  return selected;
 };
 
-const keepColumn = (kept: Uint8Array, segment: Segment, column: CodedColumn, test: Test) => {
+const selectColumn = (selected: Uint8Array, segment: Segment, column: CodedColumn, test: Test) => {
   const { codes, values } = segment.coded(column);
   const isWanted = Uint8Array.from(values, (value) => (test(value) ? 1 : 0));
   if (!isWanted.includes(0)) return;
-  for (let row = 0; row < kept.length; row += 1) {
-    if ((isWanted[codes[row] ?? 0] ?? 0) === 0) kept[row] = 0;
+  for (let row = 0; row < selected.length; row += 1) {
+    if ((isWanted[codes[row] ?? 0] ?? 0) === 0) selected[row] = 0;
   }
 };
 
-const keepBots = (kept: Uint8Array, segment: Segment, bots: Match['bots']) => {
+const selectBots = (selected: Uint8Array, segment: Segment, bots: Match['bots']) => {
   if (bots === 'include') return;
   const unwanted = bots === 'only' ? 0 : IS_BOT;
   const flags = segment.numbers('flags');
-  for (let row = 0; row < kept.length; row += 1) {
-    if (((flags[row] ?? 0) & IS_BOT) === unwanted) kept[row] = 0;
+  for (let row = 0; row < selected.length; row += 1) {
+    if (((flags[row] ?? 0) & IS_BOT) === unwanted) selected[row] = 0;
   }
 };
 
-const keepVisitor = (kept: Uint8Array, segment: Segment, visitor: number) => {
+const selectVisitor = (selected: Uint8Array, segment: Segment, visitor: number) => {
   const visitors = segment.numbers('visitor');
-  for (let row = 0; row < kept.length; row += 1) if (visitors[row] !== visitor) kept[row] = 0;
+  for (let row = 0; row < selected.length; row += 1)
+    if (visitors[row] !== visitor) selected[row] = 0;
 };
 
 /** Keeps the sessions that viewed the page; answers how often each did. */
-const keepPage = (kept: Uint8Array, segment: Segment, page: number): Numbers => {
-  const views = new Uint32Array(kept.length);
+const selectPage = (selected: Uint8Array, segment: Segment, page: number): Numbers => {
+  const views = new Uint32Array(selected.length);
   const { codes, values } = segment.coded('page_page');
   const wanted = values.indexOf(page);
   const counts = segment.numbers('pages');
   const pageViews = segment.numbers('page_views');
   let part = 0;
-  for (let row = 0; row < kept.length; row += 1) {
+  for (let row = 0; row < selected.length; row += 1) {
     for (const end = part + (counts[row] ?? 0); part < end; part += 1) {
       if (codes[part] === wanted) views[row] = pageViews[part] ?? 0;
     }
-    if (views[row] === 0) kept[row] = 0;
+    if (views[row] === 0) selected[row] = 0;
   }
   return views;
 };
@@ -112,11 +113,11 @@ export function* select(
   if (tests === null || visitor === undefined || page === undefined) return;
   for (const segment of context.segments.within(scope.span, hasParts || page !== null)) {
     context.check();
-    const kept = keepTime(segment, scope);
-    keepBots(kept, segment, match.bots);
-    for (const [column, test] of tests) keepColumn(kept, segment, column, test);
-    if (visitor !== null) keepVisitor(kept, segment, visitor);
-    const views = page === null ? segment.numbers('views') : keepPage(kept, segment, page);
-    yield { segment, kept, views };
+    const selected = selectTime(segment, scope);
+    selectBots(selected, segment, match.bots);
+    for (const [column, test] of tests) selectColumn(selected, segment, column, test);
+    if (visitor !== null) selectVisitor(selected, segment, visitor);
+    const views = page === null ? segment.numbers('views') : selectPage(selected, segment, page);
+    yield { segment, selected, views };
   }
 }

@@ -18,12 +18,12 @@ export const series = (
   // Sessions come in order of time, so a visitor was counted in this step when it is their last one.
   const lastStep = createVisitorNumbers();
   let step = 0;
-  for (const { segment, kept, views } of select(context, scope, { hasParts: false })) {
+  for (const { segment, selected, views } of select(context, scope, { hasParts: false })) {
     const seconds = segment.numbers('second');
     const visitors = segment.numbers('visitor');
     const start = segment.day * DAY_MS;
-    for (let row = 0; row < kept.length; row += 1) {
-      if (kept[row] === 0) continue;
+    for (let row = 0; row < selected.length; row += 1) {
+      if (selected[row] === 0) continue;
       const at = start + (seconds[row] ?? 0) * 1_000;
       while (at >= (edges[step + 1] ?? Infinity)) step += 1;
       const point = points[step];

@@ -32,11 +32,11 @@ const order = (context: Context, input: QueryInput<'visitors'>): number[] => {
   const isKnown = createVisitorNumbers();
   const all: number[] = [];
   const days = [...select(context, input, { hasParts: false })];
-  for (const { segment, kept } of days.toReversed()) {
+  for (const { segment, selected } of days.toReversed()) {
     const visitors = segment.numbers('visitor');
-    for (let row = kept.length - 1; row >= 0; row -= 1) {
+    for (let row = selected.length - 1; row >= 0; row -= 1) {
       const visitor = visitors[row] ?? 0;
-      if (kept[row] === 0 || isKnown.get(visitor) === 1) continue;
+      if (selected[row] === 0 || isKnown.get(visitor) === 1) continue;
       isKnown.set(visitor, 1);
       all.push(visitor);
     }
@@ -52,11 +52,11 @@ const sumUp = (
   const found = shown.map((visitor) => ({ visitor, sessions: 0, views: 0, hasChat: false }));
   const placeOf = createVisitorNumbers();
   for (const [place, visitor] of shown.entries()) placeOf.set(visitor, place + 1);
-  for (const { segment, kept, views } of select(context, input, { hasParts: false })) {
+  for (const { segment, selected, views } of select(context, input, { hasParts: false })) {
     const visitors = segment.numbers('visitor');
     const flags = segment.numbers('flags');
-    for (let row = 0; row < kept.length; row += 1) {
-      const place = kept[row] === 0 ? 0 : placeOf.get(visitors[row] ?? 0);
+    for (let row = 0; row < selected.length; row += 1) {
+      const place = selected[row] === 0 ? 0 : placeOf.get(visitors[row] ?? 0);
       const one = place === 0 ? undefined : found[place - 1];
       if (!one) continue;
       one.sessions += 1;

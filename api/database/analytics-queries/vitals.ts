@@ -78,15 +78,18 @@ const addOldVitals = (context: Context, input: QueryInput<'vitals'>, tables: His
 };
 
 /** 1 for each measurement that a selection keeps; with a page, of those on it. */
-const keptParts = ({ segment, kept }: Selection, pageNo: number | null | undefined): Uint8Array => {
+const selectedParts = (
+  { segment, selected }: Selection,
+  pageNo: number | null | undefined,
+): Uint8Array => {
   const counts = segment.numbers('vitals');
   const { codes, values } = segment.coded('vital_page');
   const wanted = pageNo === null ? -1 : values.indexOf(pageNo ?? -1);
   const parts = new Uint8Array(codes.length);
   let part = 0;
-  for (let row = 0; row < kept.length; row += 1) {
+  for (let row = 0; row < selected.length; row += 1) {
     const end = part + (counts[row] ?? 0);
-    if (kept[row] === 1) parts.fill(1, part, end);
+    if (selected[row] === 1) parts.fill(1, part, end);
     part = end;
   }
   if (pageNo === null) return parts;
@@ -99,7 +102,7 @@ export const vitals = (context: Context, input: QueryInput<'vitals'>): QueryResu
   const tables = vitalMetrics.map((): Histogram => []);
   const pageNo = input.match.page === undefined ? null : context.names.termNoOf(input.match.page);
   for (const selection of select(context, input, { hasParts: true })) {
-    const parts = keptParts(selection, pageNo);
+    const parts = selectedParts(selection, pageNo);
     for (const [place, metric] of vitalMetrics.entries()) {
       // Bucket plus 1; what was not measured is counted at 0.
       const counted = new Uint32Array(BUCKETS + 1);

@@ -5,15 +5,15 @@ import type { Selection } from '#api/database/analytics-queries/selection.ts';
  * views, errors and interactions in order of time; `errors`, those alone.
  */
 export const walkParts = (
-  { segment, kept }: Selection,
+  { segment, selected }: Selection,
   parts: 'pages' | 'hits' | 'errors',
   visit: (part: number, row: number) => void,
 ): void => {
   const counts = segment.numbers(parts);
   let part = 0;
-  for (let row = 0; row < kept.length; row += 1) {
+  for (let row = 0; row < selected.length; row += 1) {
     const end = part + (counts[row] ?? 0);
-    if (kept[row] !== 0) for (; part < end; part += 1) visit(part, row);
+    if (selected[row] !== 0) for (; part < end; part += 1) visit(part, row);
     part = end;
   }
 };

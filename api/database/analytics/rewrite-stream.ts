@@ -155,9 +155,9 @@ export const rewriteStream = (
     for (const rollup of before) applySession(changes, rollup, -1);
     for (const rollup of after) applySession(changes, rollup, 1);
   }
-  const kept = new Set(numbers);
+  const stored = new Set(numbers);
   for (const { session_no } of sessions) {
-    if (!kept.has(session_no)) rows.remove(session_no);
+    if (!stored.has(session_no)) rows.remove(session_no);
   }
   for (const { session, events } of after) rows.remember(session, events);
 };

@@ -8,7 +8,7 @@ import {
   type FingerprintReadings,
   type Subhash,
 } from '#shared/domain/fingerprint/parts.ts';
-import type { KeptFingerprint, NewFingerprint } from '#api/features/fingerprint/store.ts';
+import type { StoredFingerprint, NewFingerprint } from '#api/features/fingerprint/store.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 
@@ -69,7 +69,7 @@ const toPayload = (row: FingerprintRow): BodyOf<typeof sendFingerprint> => ({
   entropyBits: row.entropy_bits,
 });
 
-export const toKept = (row: FingerprintRow): KeptFingerprint => ({
+export const toStored = (row: FingerprintRow): StoredFingerprint => ({
   primaryHash: row.primary_hash.toString('hex') as PrimaryHash,
   at: row.received_at,
   payload: toPayload(row),

@@ -2,7 +2,7 @@ import type { Database } from 'better-sqlite3';
 import type { VisitorId } from '#shared/contracts/ids.ts';
 import {
   bytesOfId,
-  toKept,
+  toStored,
   type FingerprintRow,
 } from '#api/database/fingerprints/fingerprint-row.ts';
 import { createPossiblySame } from '#api/database/fingerprints/possibly-same.ts';
@@ -21,7 +21,7 @@ export const createSqliteFingerprintReads = (db: Database): FingerprintReads => 
   const rarityOf = createRarity(db);
   const latest = (visitorId: VisitorId) => latestOf.get(bytesOfId(visitorId));
   return {
-    of: (visitorId) => allOf.all(bytesOfId(visitorId)).map(toKept),
+    of: (visitorId) => allOf.all(bytesOfId(visitorId)).map(toStored),
     possiblySame: (visitorId, limit) => {
       const row = latest(visitorId);
       return row ? possiblySame(row, limit) : [];

@@ -40,24 +40,24 @@ const someRetention = ({ startMs = now, pieces = Infinity } = {}) => {
       pages: ['/'],
       ...over,
     });
-  const kept = () =>
+  const stored = () =>
     db
       .prepare<[], number>('SELECT started_at FROM sessions ORDER BY started_at DESC')
       .pluck()
       .all()
       .map((startedAt) => Math.round((startMs - startedAt) / DAY_MS));
-  return { db, clock, store, begin, visit, kept, ...fixture };
+  return { db, clock, store, begin, visit, stored, ...fixture };
 };
 
 test('what began 89 and 90 days ago stays, what began 91 days ago goes, and so does its visitor', async () => {
-  const { begin, visit, kept, store, number } = someRetention();
+  const { begin, visit, stored, store, number } = someRetention();
   visit(1, 89);
   visit(2, 90);
   visit(3, 91, { pages: ['/', '/old'] });
   visit(4, 91);
   visit(4, 2);
   await begin().runIfDue();
-  expect(kept()).toEqual([2, 89, 90]);
+  expect(stored()).toEqual([2, 89, 90]);
   expect(number('SELECT count(*) FROM visitors')).toBe(3);
   expect(await store.runs(10)).toEqual([
     {
@@ -74,12 +74,12 @@ test('what began 89 and 90 days ago stays, what began 91 days ago goes, and so d
 });
 
 test('the boundary is midnight in UTC, to the millisecond', async () => {
-  const { begin, kept, addVisit } = someRetention();
+  const { begin, stored, addVisit } = someRetention();
   const midnight = Date.UTC(2026, 7, 22);
   addVisit({ visitorId: visitorId(1), startedAt: midnight, pages: ['/'] });
   addVisit({ visitorId: visitorId(2), startedAt: midnight - 1, pages: ['/'] });
   await begin().runIfDue();
-  expect(kept()).toHaveLength(1);
+  expect(stored()).toHaveLength(1);
 });
 
 test('rollups stay; entries of dictionaries go when neither a visit nor a rollup names them', async () => {
@@ -123,23 +123,23 @@ test('one run a UTC day, also over the change of the clocks, and none more when 
 });
 
 test('missed days are made good by one run', async () => {
-  const { begin, visit, kept, clock, store } = someRetention();
+  const { begin, visit, stored, clock, store } = someRetention();
   const retention = begin();
   await retention.runIfDue();
   for (const daysAgo of [80, 85, 90]) visit(daysAgo, daysAgo);
   clock.jumpTo(now + 7 * DAY_MS);
   await retention.runIfDue();
-  expect(kept()).toEqual([80]);
+  expect(stored()).toEqual([80]);
   expect(await store.runs(10)).toHaveLength(2);
 });
 
 test('a run that was cut off is gone on with, and its record is exact', async () => {
-  const { begin, visit, kept, store } = someRetention({ pieces: 1 });
+  const { begin, visit, stored, store } = someRetention({ pieces: 1 });
   for (let n = 1; n <= 25; n += 1) visit(n, 100 + n);
   await expect(begin().runIfDue()).rejects.toThrow('the process ended');
   const [half] = await store.runs(1);
   expect(half).toMatchObject({ finished_at: null, sessions: 20, events: 40, visitors: 20 });
-  expect(kept()).toHaveLength(5);
+  expect(stored()).toHaveLength(5);
   await begin(() => Promise.resolve()).runIfDue();
   const runs = await store.runs(10);
   expect(runs).toHaveLength(1);
@@ -148,9 +148,9 @@ test('a run that was cut off is gone on with, and its record is exact', async ()
 });
 
 test('a very long visit goes in pieces and is counted once', async () => {
-  const { begin, visit, kept, store } = someRetention();
+  const { begin, visit, stored, store } = someRetention();
   visit(1, 100, { pages: Array.from({ length: 950 }, (_, n) => `/p${n % 7}`) });
   await begin().runIfDue();
-  expect(kept()).toEqual([]);
+  expect(stored()).toEqual([]);
   expect((await store.runs(1))[0]).toMatchObject({ sessions: 1, events: 951, visitors: 1 });
 });

@@ -12,15 +12,15 @@ const MINUTE = 60_000;
 const anAvailability = (saved: Availability = { mode: 'automatic', away_text: null }) => {
   const clock = createFakeClock();
   const notified: Owner[] = [];
-  const kept: Availability[] = [];
+  const stored: Availability[] = [];
   const availability = createAvailability({
     saved,
-    save: async (choice) => void kept.push(choice),
+    save: async (choice) => void stored.push(choice),
     clock,
     timers: clock,
     onChange: (owner) => notified.push(owner),
   });
-  return { availability, clock, notified, kept, isHere: () => availability.owner().is_here };
+  return { availability, clock, notified, stored, isHere: () => availability.owner().is_here };
 };
 
 test('the owner is here while a connection of theirs is', () => {
@@ -65,7 +65,7 @@ test('an idle connection that ends leaves nobody behind', () => {
 });
 
 test("the owner's word outweighs connections, and is kept before it is told", async () => {
-  const { availability, notified, kept } = anAvailability();
+  const { availability, notified, stored } = anAvailability();
   await availability.choose({ mode: 'away', away_text: 'Back on Monday.' });
   expect(notified).toEqual([{ is_here: false, away_text: 'Back on Monday.' }]);
   availability.adminArrived('console');
@@ -73,7 +73,7 @@ test("the owner's word outweighs connections, and is kept before it is told", as
   await availability.choose({ mode: 'here', away_text: '' });
   availability.adminLeft('console');
   expect(availability.read()).toEqual({ mode: 'here', away_text: null, is_here: true });
-  expect(kept).toHaveLength(2);
+  expect(stored).toHaveLength(2);
 });
 
 test('a choice survives a restart; what cannot be read is automatic', async () => {

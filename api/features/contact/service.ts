@@ -50,7 +50,7 @@ const createReceiving = ({ store, clock, ids, addressLimit, countryOf, news }: D
     if (message.status === 'inbox') news.received({ message, unread });
     else news.updated({ id, message, unread });
   };
-  const keep = async (draft: BodyOf<typeof postContact>, sender: Sender) => {
+  const save = async (draft: BodyOf<typeof postContact>, sender: Sender) => {
     const { address, ...known } = sender;
     const added = await store.add({
       id: ids.message(),
@@ -75,11 +75,11 @@ const createReceiving = ({ store, clock, ids, addressLimit, countryOf, news }: D
     sender: Sender,
   ): Promise<{ ok: true; id: MessageId } | Failure> => {
     // A repeat whose answer was lost is no further message, so it neither counts nor waits.
-    if (draft.client_id && (await store.has(draft.client_id))) return keep(draft, sender);
+    if (draft.client_id && (await store.has(draft.client_id))) return save(draft, sender);
     const waitMs = addressLimit.take(sender.address);
     if (waitMs > 0) return slowDown('too many messages from this address', waitMs);
     try {
-      return await keep(draft, sender);
+      return await save(draft, sender);
     } catch (error) {
       addressLimit.giveBack(sender.address);
       throw error;

@@ -144,8 +144,8 @@ export const conversationStoreContract = (
     await store.start(opening(1));
     const id = aConversationId(1);
     expect((await store.find(id, admin))?.replyEmail).toBeNull();
-    const kept = await store.setReplyEmail(id, visitor(1), 'ann@example.org');
-    expect(kept?.replyEmail).toBe('ann@example.org');
+    const stored = await store.setReplyEmail(id, visitor(1), 'ann@example.org');
+    expect(stored?.replyEmail).toBe('ann@example.org');
     expect((await store.find(id, admin))?.replyEmail).toBe('ann@example.org');
     expect((await store.setReplyEmail(id, visitor(1), null))?.replyEmail).toBeNull();
   });

@@ -40,7 +40,7 @@ interface Stores {
 }
 type It = (sentence: string, run: (stores: Stores) => Promise<void>) => void;
 
-const keepsThem = (it: It) => {
+const storesThem = (it: It) => {
   it('a fingerprint comes back as it was put in', async ({ store, reads }) => {
     const text = 'Zeichen: 🚀 "\'; DROP TABLE fingerprints; --\0 Ende';
     const input = coming(1, { browser: null }, { at: MORNING });
@@ -220,7 +220,7 @@ const holdsAlways = (it: It) =>
 /** What every store of fingerprints promises. Call it with a maker of empty stores. */
 export const fingerprintStoreContract = (engine: string, makeStores: () => Stores): void => {
   const it: It = (sentence, run) => test(`${engine}: ${sentence}`, () => run(makeStores()));
-  keepsThem(it);
+  storesThem(it);
   findsDevices(it);
   reckonsRarity(it);
   holdsAlways(it);

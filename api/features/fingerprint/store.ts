@@ -33,7 +33,7 @@ export interface Rarity {
   readonly bitsOf: Readonly<Record<Subhash, number | null>>;
 }
 
-export interface KeptFingerprint {
+export interface StoredFingerprint {
   readonly primaryHash: PrimaryHash;
   readonly at: number;
   readonly payload: BodyOf<typeof sendFingerprint>;
@@ -54,7 +54,7 @@ export interface FingerprintStore {
 /** Questions about all fingerprints. They pass over one row a visitor: for the worker, not for a request. */
 export interface FingerprintReads {
   /** All that is kept of one visitor, newest first: for timeline and export. */
-  of(visitorId: VisitorId): readonly KeptFingerprint[];
+  of(visitorId: VisitorId): readonly StoredFingerprint[];
   /**
    * Visitors with the same primary hash, or with two of the lasting subhashes equal; what fewest have
    * in common comes first. Nobody is merged by it.

@@ -17,5 +17,5 @@ export interface SessionStore {
   list(since: number): Promise<KnownSession[]>;
   end(id: string, now: number): Promise<void>;
   /** Ends all others; null: all. Forgets those that were not seen since `forgetBefore`. */
-  endOthers(keep: string | null, now: number, forgetBefore: number): Promise<void>;
+  endOthers(except: string | null, now: number, forgetBefore: number): Promise<void>;
 }

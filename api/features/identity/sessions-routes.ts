@@ -48,9 +48,9 @@ export const createSessionsRoutes = (deps: Deps): Router => {
   const { store, keys, clock, refuseAdmin } = deps;
   const router = Router();
 
-  const endOthers = async (keep: string | null) => {
+  const endOthers = async (except: string | null) => {
     const now = clock.now();
-    await store.endOthers(keep, now, now - REMEMBERED_MS);
+    await store.endOthers(except, now, now - REMEMBERED_MS);
   };
 
   route(

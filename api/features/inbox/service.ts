@@ -21,8 +21,8 @@ export const createInboxService = ({ store, clock, ids }: Deps) => ({
   ): Promise<{ ok: true; note: Note } | Failure> => {
     const written_at = new Date(clock.now()).toISOString();
     const note = { note_id: ids.message(), conversation_id, content, written_at };
-    const isKept = await store.addNote(note);
-    return isKept ? { ok: true, note } : fail('not_found', 'there is no such conversation');
+    const isStored = await store.addNote(note);
+    return isStored ? { ok: true, note } : fail('not_found', 'there is no such conversation');
   },
 
   removeNote: async (id: MessageId): Promise<{ ok: true } | Failure> =>

@@ -65,7 +65,7 @@ export const createBackups = ({ store, settings, clock, logger }: Deps) => {
       has_failed: hasFailed,
       // The owner must see that a database is lost even when it cannot be read any more.
       last: parse(await settings.get(LAST_BACKUP_SETTING).catch(() => null)),
-      kept: await store.list(),
+      stored: await store.list(),
       quarantined: await store.listQuarantined(),
     }),
     open: store.open,

@@ -40,7 +40,7 @@ const unknownPast: VisitorPast = {
 
 /** A visit's first events and fingerprint come in a little later than its socket. */
 const REFRESH_MS = 10_000;
-const KEEP_MS = 5 * 60_000;
+const RETAIN_MS = 5 * 60_000;
 
 const iso = (at: number) => new Date(at).toISOString();
 
@@ -56,7 +56,7 @@ export const createPresenceRows = ({ sources, clock, onLearned, onFailed }: Deps
     const held = known.get(visitor);
     if (!held || held.arrivedAt !== arrivedAt) return false;
     const age = clock.now() - held.loadedAt;
-    return age < (held.past.first_touch === null ? REFRESH_MS : KEEP_MS);
+    return age < (held.past.first_touch === null ? REFRESH_MS : RETAIN_MS);
   };
   const learn = async (visits: readonly Visit[]) => {
     const stale = visits.filter((visit) => !isFresh(visit) && !requesting.has(visit.visitor));

@@ -73,10 +73,10 @@ test('a message rings once and counts once while its conversation is joined as w
 
 test('with the chat off the app connects, counts nothing and keeps its replies', async () => {
   const { url } = await startTestServer({ FEATURE_CHAT: 'off' });
-  let kept: readonly WaitingReply[] = [
+  let stored: readonly WaitingReply[] = [
     { conversationId: aConversationId(), clientId: aClientId(), text: 'for later' },
   ];
-  const before = kept;
+  const before = stored;
   const wire = openAdminWire(url, TEST_ADMIN_KEY);
   const answers: unknown[] = [];
   const request: typeof wire.request = async (event, payload) => {
@@ -86,10 +86,10 @@ test('with the chat off the app connects, counts nothing and keeps its replies',
   };
   const alerts = await open(url, {
     wire: { ...wire, request },
-    replies: { read: () => kept, write: (next) => void (kept = next) },
+    replies: { read: () => stored, write: (next) => void (stored = next) },
   });
   await expect.poll(() => answers).toMatchObject([{ error: { code: 'feature_off' } }]);
-  expect(kept).toEqual(before);
+  expect(stored).toEqual(before);
   expect(alerts.opened).toEqual([]);
   expect(alerts.service.state()).toMatchObject({ link: 'connected', unread: 0 });
 });

@@ -5,7 +5,7 @@ import type { Clock } from '#shared/ports/clock.ts';
 import type { Timers } from '#shared/ports/timers.ts';
 import type { AdminCalls } from '../link/admin-calls.ts';
 import type { AdminWire } from '../link/admin-wire.ts';
-import { keepLink, type LinkState } from '../link/keep-link.ts';
+import { holdLink, type LinkState } from '../link/hold-link.ts';
 import { followMessages } from './follow-messages.ts';
 import { followPresence } from './follow-presence.ts';
 import { followUnread } from './follow-unread.ts';
@@ -125,7 +125,7 @@ export const createAlertService = (deps: AlertDeps): AlertService => {
     store: deps.replies,
     onRefused: ({ conversationId }) => deps.onOpen(conversationId),
   });
-  const link = keepLink({
+  const link = holdLink({
     ...deps,
     onChange: (state, problem) => {
       if (state === 'connected') {

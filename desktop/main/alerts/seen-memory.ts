@@ -17,14 +17,14 @@ export interface SeenStore {
 }
 
 /** The oldest of more are forgotten; what of them is read the server knows. */
-const KEPT = 1_000;
+const RETAINED = 1_000;
 
 export const createSeenMemory = (store: SeenStore): SeenMemory => {
   const held = new Map(Object.entries(store.read() ?? {}));
   let hasBegun = store.read() !== null;
   const save = () => {
     for (const id of held.keys()) {
-      if (held.size <= KEPT) break;
+      if (held.size <= RETAINED) break;
       held.delete(id);
     }
     store.write(Object.fromEntries(held));

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createKeyVault, type KeptKey, type SecretBox } from './key-vault.ts';
+import { createKeyVault, type StoredKey, type SecretBox } from './key-vault.ts';
 
 const KEY = 'a-key-for-tests-only-0123456789';
 
@@ -16,12 +16,12 @@ const createBox = (over: Partial<SecretBox> = {}): SecretBox => ({
 });
 
 const createStore = () => {
-  const held: { kept: KeptKey | null } = { kept: null };
+  const held: { stored: StoredKey | null } = { stored: null };
   return {
     held,
-    read: () => held.kept,
-    write: (kept: KeptKey | null) => {
-      held.kept = kept;
+    read: () => held.stored,
+    write: (stored: StoredKey | null) => {
+      held.stored = stored;
     },
   };
 };
@@ -31,8 +31,8 @@ test('a key is kept behind the keyring and found again, never in plain text', as
   const first = createKeyVault({ box: createBox(), store });
   await first.save(KEY);
   expect(first.state()).toBe('kept');
-  expect(store.held.kept?.backend).toBe('gnome_libsecret');
-  expect(Buffer.from(store.held.kept?.blob ?? '', 'base64').toString()).not.toContain(KEY);
+  expect(store.held.stored?.backend).toBe('gnome_libsecret');
+  expect(Buffer.from(store.held.stored?.blob ?? '', 'base64').toString()).not.toContain(KEY);
   const second = createKeyVault({ box: createBox(), store });
   await second.open();
   expect([second.state(), second.key()]).toEqual(['kept', KEY]);
@@ -46,18 +46,18 @@ test.each([
   const store = createStore();
   const vault = createKeyVault({ box, store });
   await vault.save(KEY);
-  expect([vault.state(), vault.key(), store.held.kept]).toEqual(['session', KEY, null]);
+  expect([vault.state(), vault.key(), store.held.stored]).toEqual(['session', KEY, null]);
 });
 
 test('another keyring than before is said so, and what is kept stays', async () => {
   const store = createStore();
   await createKeyVault({ box: createBox(), store }).save(KEY);
-  const kept = store.held.kept;
+  const stored = store.held.stored;
   for (const backend of ['kwallet6', 'basic_text']) {
     const vault = createKeyVault({ box: createBox({ backend: () => backend }), store });
     await vault.open();
     expect([vault.state(), vault.key()]).toEqual(['keyring_changed', null]);
-    expect(store.held.kept).toBe(kept);
+    expect(store.held.stored).toBe(stored);
   }
 });
 
@@ -70,19 +70,19 @@ test('a keyring that cannot read what is kept is said so, and what is kept stays
   });
   await vault.open();
   expect(vault.state()).toBe('unreadable');
-  expect(store.held.kept).not.toBeNull();
+  expect(store.held.stored).not.toBeNull();
 });
 
 test('a key the keyring wants encrypted anew is, and forgetting leaves nothing', async () => {
   const store = createStore();
   await createKeyVault({ box: createBox(), store }).save(KEY);
-  const before = store.held.kept;
+  const before = store.held.stored;
   const vault = createKeyVault({
     box: createBox({ decrypt: () => Promise.resolve({ text: KEY, isOutdated: true }) }),
     store,
   });
   await vault.open();
-  expect(store.held.kept).not.toBe(before);
+  expect(store.held.stored).not.toBe(before);
   vault.forget();
-  expect([vault.state(), vault.key(), store.held.kept]).toEqual(['missing', null, null]);
+  expect([vault.state(), vault.key(), store.held.stored]).toEqual(['missing', null, null]);
 });

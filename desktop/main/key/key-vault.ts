@@ -9,14 +9,14 @@ export interface SecretBox {
   decrypt(bytes: Uint8Array): Promise<{ text: string; isOutdated: boolean }>;
 }
 
-export interface KeptKey {
+export interface StoredKey {
   readonly blob: string;
   readonly backend: string;
 }
 
 interface VaultDeps {
   box: SecretBox;
-  store: { read(): KeptKey | null; write(kept: KeptKey | null): void };
+  store: { read(): StoredKey | null; write(stored: StoredKey | null): void };
 }
 
 export interface KeyVault {
@@ -37,7 +37,7 @@ export const createKeyVault = ({ box, store }: VaultDeps): KeyVault => {
   let key: string | null = null;
   let state: KeyState = 'missing';
   const isUsable = async () => box.backend() !== 'basic_text' && (await box.isAvailable());
-  const keep = async (text: string): Promise<void> => {
+  const persist = async (text: string): Promise<void> => {
     const bytes = await box.encrypt(text);
     store.write({ blob: Buffer.from(bytes).toString('base64'), backend: box.backend() });
   };
@@ -46,7 +46,7 @@ export const createKeyVault = ({ box, store }: VaultDeps): KeyVault => {
     state = 'session';
     if (!(await isUsable())) return;
     try {
-      await keep(text);
+      await persist(text);
       state = 'kept';
     } catch {
       // A keyring that refuses is as good as none: kept for the session, and said so.
@@ -57,17 +57,17 @@ export const createKeyVault = ({ box, store }: VaultDeps): KeyVault => {
     key: () => key,
     save,
     open: async () => {
-      const kept = store.read();
-      if (kept === null) return;
-      if (kept.backend !== box.backend() || !(await isUsable())) {
+      const stored = store.read();
+      if (stored === null) return;
+      if (stored.backend !== box.backend() || !(await isUsable())) {
         state = 'keyring_changed';
         return;
       }
       try {
-        const { text, isOutdated } = await box.decrypt(Buffer.from(kept.blob, 'base64'));
+        const { text, isOutdated } = await box.decrypt(Buffer.from(stored.blob, 'base64'));
         key = text;
         state = 'kept';
-        if (isOutdated) await keep(text);
+        if (isOutdated) await persist(text);
       } catch {
         if (key === null) state = 'unreadable';
       }

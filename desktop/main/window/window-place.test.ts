@@ -6,13 +6,13 @@ const laptop = { x: 0, y: 25, width: 1440, height: 875 };
 const second = { x: 1440, y: 0, width: 1920, height: 1080 };
 
 test('the window opens where it was', () => {
-  const kept = { x: 1500, y: 40, width: 1200, height: 900 };
-  expect(placeOnScreen(kept, [laptop, second])).toEqual(kept);
+  const stored = { x: 1500, y: 40, width: 1200, height: 900 };
+  expect(placeOnScreen(stored, [laptop, second])).toEqual(stored);
 });
 
 test('a window of a display that is gone comes back onto the one there is', () => {
-  const kept = { x: 1500, y: 40, width: 1200, height: 900 };
-  expect(placeOnScreen(kept, [laptop])).toEqual({ x: 240, y: 25, width: 1200, height: 875 });
+  const stored = { x: 1500, y: 40, width: 1200, height: 900 };
+  expect(placeOnScreen(stored, [laptop])).toEqual({ x: 240, y: 25, width: 1200, height: 875 });
 });
 
 test('without a place that is known the system chooses one', () => {
@@ -27,8 +27,8 @@ test('wherever it was, its head can be reached', () => {
     height: fc.integer({ min: 1, max: 9_000 }),
   });
   fc.assert(
-    fc.property(anywhere, (kept) => {
-      const place = placeOnScreen(kept, [laptop, second]);
+    fc.property(anywhere, (stored) => {
+      const place = placeOnScreen(stored, [laptop, second]);
       if (!('x' in place)) throw new Error('a kept place is a place');
       const isOn = [laptop, second].some(
         (area) =>

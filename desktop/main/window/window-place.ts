@@ -23,23 +23,23 @@ const within = (value: number, least: number, most: number): number =>
  * nearest display. `areas` are the displays without their bars, the main one first. Pixels.
  */
 export const placeOnScreen = (
-  kept: Rectangle | null,
+  stored: Rectangle | null,
   areas: readonly Rectangle[],
 ): Rectangle | { width: number; height: number } => {
   const [main] = areas;
-  if (kept === null || main === undefined) return USUAL;
-  const byOverlap = [...areas].sort((a, b) => overlap(b, kept).width - overlap(a, kept).width);
+  if (stored === null || main === undefined) return USUAL;
+  const byOverlap = [...areas].sort((a, b) => overlap(b, stored).width - overlap(a, stored).width);
   const home = byOverlap[0] ?? main;
-  const width = within(kept.width, LEAST.width, home.width);
-  const height = within(kept.height, LEAST.height, home.height);
+  const width = within(stored.width, LEAST.width, home.width);
+  const height = within(stored.height, LEAST.height, home.height);
   const isReachable = areas.some((area) => {
-    const head = overlap({ x: kept.x, y: kept.y, width, height: GRIP }, area);
-    return head.width >= GRIP && head.height >= GRIP / 2 && kept.y >= area.y;
+    const head = overlap({ x: stored.x, y: stored.y, width, height: GRIP }, area);
+    return head.width >= GRIP && head.height >= GRIP / 2 && stored.y >= area.y;
   });
-  if (isReachable) return { x: kept.x, y: kept.y, width, height };
+  if (isReachable) return { x: stored.x, y: stored.y, width, height };
   return {
-    x: within(kept.x, home.x, home.x + home.width - width),
-    y: within(kept.y, home.y, home.y + home.height - height),
+    x: within(stored.x, home.x, home.x + home.width - width),
+    y: within(stored.y, home.y, home.y + home.height - height),
     width,
     height,
   };

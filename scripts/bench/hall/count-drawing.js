@@ -40,7 +40,7 @@
   watch('drawArraysInstanced', (_, mode, first, count, times) => draw(mode, count, times));
   watch('drawElementsInstanced', (_, mode, count, type, offset, times) => draw(mode, count, times));
 
-  const keep = (thing, bytes) => {
+  const save = (thing, bytes) => {
     counted.bytes += bytes - (sizes.get(thing) ?? 0);
     sizes.set(thing, bytes);
   };
@@ -48,9 +48,9 @@
     const isIndex = target === gl.ELEMENT_ARRAY_BUFFER;
     const name = isIndex ? gl.ELEMENT_ARRAY_BUFFER_BINDING : gl.ARRAY_BUFFER_BINDING;
     const buffer = target === gl.UNIFORM_BUFFER ? null : context.getParameter(name);
-    if (buffer) keep(buffer, typeof data === 'number' ? data : data.byteLength);
+    if (buffer) save(buffer, typeof data === 'number' ? data : data.byteLength);
   });
-  watch('deleteBuffer', (_, buffer) => buffer && keep(buffer, 0));
+  watch('deleteBuffer', (_, buffer) => buffer && save(buffer, 0));
   // Four bytes for each dot, and never taken off again: rather too much than too little.
   const texture = (width, height, depth) => (counted.bytes += width * height * depth * 4);
   watch('texStorage2D', (_, target, levels, format, width, height) => texture(width, height, 1));

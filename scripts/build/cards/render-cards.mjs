@@ -22,12 +22,12 @@ export const renderCards = async (cards, { cacheFolder, write }) => {
   let largest = 0;
   for (const [address, svg] of Object.entries(cards)) {
     const key = createHash('sha256').update(`${EDITION} ${face.key} ${svg}`).digest('hex');
-    const kept = join(cacheFolder, `${key.slice(0, 24)}.png`);
-    if (!existsSync(kept)) {
+    const stored = join(cacheFolder, `${key.slice(0, 24)}.png`);
+    if (!existsSync(stored)) {
       const font = { fontFiles: [face.file], loadSystemFonts: false, defaultFontFamily: 'Archivo' };
-      await writeFile(kept, encodePng(new Resvg(svg, { font }).render()));
+      await writeFile(stored, encodePng(new Resvg(svg, { font }).render()));
     }
-    const picture = await readFile(kept);
+    const picture = await readFile(stored);
     if (picture.length > MAX_BYTES)
       throw new Error(`${address} has ${picture.length} bytes, over the budget of ${MAX_BYTES}`);
     largest = Math.max(largest, picture.length);

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { sanitise } from '#shared/domain/contact/sanitise.ts';
 import { limits } from '#shared/limits.ts';
 
-for (const [typed, kept] of [
+for (const [typed, stored] of [
   ['  Good morning \n', 'Good morning'],
   ['a < b and c > d', 'a  b and c  d'],
   ['<script>alert(1)</script>', 'scriptalert(1)/script'],
@@ -27,8 +27,8 @@ for (const [typed, kept] of [
   ['', ''],
   ['<>', ''],
 ] as const) {
-  test(`${JSON.stringify(typed)} becomes ${JSON.stringify(kept)}`, () => {
-    expect(sanitise(typed)).toBe(kept);
+  test(`${JSON.stringify(typed)} becomes ${JSON.stringify(stored)}`, () => {
+    expect(sanitise(typed)).toBe(stored);
   });
 }
 

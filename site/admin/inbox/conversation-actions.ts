@@ -71,8 +71,8 @@ export const createConversationActions = (deps: ConversationActionsDeps): Conver
     removeNote: (note_id) => succeeds(call(removeNoteRoute, { params: { note_id }, body: {} })),
     exportVisitor: (id) =>
       succeeds(
-        call(exportConversationRoute, of(id)).then((kept) => {
-          const text = JSON.stringify(kept, null, 2);
+        call(exportConversationRoute, of(id)).then((stored) => {
+          const text = JSON.stringify(stored, null, 2);
           save(new Blob([text], { type: 'application/json' }), `visitor-${id}.json`);
         }),
       ),

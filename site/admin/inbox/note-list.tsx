@@ -14,12 +14,12 @@ interface NoteListProps {
   onChange: () => void;
 }
 
-interface KeptProps {
+interface StoredProps {
   notes: readonly Note[];
   onRemove: (id: Note['note_id']) => void;
 }
 
-const Kept = ({ notes, onRemove }: KeptProps) => (
+const Stored = ({ notes, onRemove }: StoredProps) => (
   <ul>
     {notes.map((note) => (
       <li key={note.note_id}>
@@ -87,7 +87,7 @@ export const NoteList = ({ id, notes, actions, onChange }: NoteListProps) => {
         </button>
       </form>
       {hasFailed && <p role="alert">That did not work just now.</p>}
-      <Kept notes={notes} onRemove={(note) => void actions.removeNote(note).then(settle)} />
+      <Stored notes={notes} onRemove={(note) => void actions.removeNote(note).then(settle)} />
     </section>
   );
 };

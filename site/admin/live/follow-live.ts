@@ -23,7 +23,7 @@ interface LiveDeps {
 
 /** Who is on the site, and how its visitors see the owner. */
 export const followLive = ({ socket, state, call }: LiveDeps): Live => {
-  const keep = async (requested: Promise<NonNullable<ConsoleState['availability']>>) => {
+  const save = async (requested: Promise<NonNullable<ConsoleState['availability']>>) => {
     try {
       state.patch({ availability: await requested });
       return true;
@@ -37,12 +37,12 @@ export const followLive = ({ socket, state, call }: LiveDeps): Live => {
     socket.on('presence', (news) => state.patch({ here: withNews(state.get().here ?? [], news) })),
     socket.onStatus(({ state: now }) => {
       // Asked anew with every connection; one that fails is asked with the next.
-      if (isLive(now) && !wasLive) void keep(call(getAvailabilityRoute, {}));
+      if (isLive(now) && !wasLive) void save(call(getAvailabilityRoute, {}));
       wasLive = isLive(now);
     }),
   ];
   return {
-    chooseAvailability: (choice) => keep(call(setAvailabilityRoute, { body: choice })),
+    chooseAvailability: (choice) => save(call(setAvailabilityRoute, { body: choice })),
     stop: () => {
       for (const stop of stops) stop();
     },

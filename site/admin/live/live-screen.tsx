@@ -64,8 +64,8 @@ const Seen = ({ availability, choose }: SeenProps) => {
   const { mode, away_text, is_here: isHere } = availability;
   const want = (next: AvailabilityMode) => {
     setWanted(next);
-    void choose({ mode: next, away_text }).then((isKept) => {
-      setFailed(!isKept);
+    void choose({ mode: next, away_text }).then((isStored) => {
+      setFailed(!isStored);
       setWanted(null);
     });
   };

@@ -31,7 +31,7 @@ const system: System = {
     is_running: false,
     has_failed: false,
     last: { made_at: daysAgo(0), by: 'command' },
-    kept: [],
+    stored: [],
     quarantined: [],
   },
 };

@@ -52,15 +52,15 @@ const Retention = ({ answers, days }: { answers: Answers; days: number }) => {
 };
 
 interface BackupListProps {
-  kept: System['backups']['kept'];
+  stored: System['backups']['stored'];
   onDownload: (name: string) => void;
   /** For backups that were put aside. */
   onAccept?: (name: string) => void;
 }
 
-const BackupList = ({ kept, onDownload, onAccept }: BackupListProps) => (
+const BackupList = ({ stored, onDownload, onAccept }: BackupListProps) => (
   <ul className="settings-rows">
-    {kept.map(({ name, made_at: at, bytes }) => (
+    {stored.map(({ name, made_at: at, bytes }) => (
       <li key={name}>
         <span>{momentText(at)}</span>
         <span>{sizeText(bytes)}</span>
@@ -145,7 +145,7 @@ export const DataSection = ({ console, answers, system }: DataSectionProps) => {
       </dl>
       {backups.quarantined.length > 0 && (
         <QuarantinedBackups
-          kept={backups.quarantined}
+          stored={backups.quarantined}
           onDownload={(name) => void download(name)}
           onAccept={(name) => void accept(name)}
         />
@@ -160,8 +160,8 @@ export const DataSection = ({ console, answers, system }: DataSectionProps) => {
         </button>
         <span role="alert">{notice}</span>
       </div>
-      {backups.kept.length > 0 && (
-        <BackupList kept={backups.kept} onDownload={(name) => void download(name)} />
+      {backups.stored.length > 0 && (
+        <BackupList stored={backups.stored} onDownload={(name) => void download(name)} />
       )}
     </>
   );

@@ -31,22 +31,22 @@ export const drawBeamSearch: DrawingStyle = ({ random, field, isSmall, heavy, fi
     const spread = tall * (isLast ? 0.5 : Math.min(0.92, 0.5 + index * 0.14));
     const total = alive.length * (index === 0 ? 5 : isLast ? 1 : 3);
     const ys = steps(total, middle - spread / 2, middle + spread / 2);
-    const kept = new Set<number>();
+    const selected = new Set<number>();
     const bestOf = alive.findIndex((beam) => beam.place === lead);
     const each = total / alive.length;
     const bestIndex = Math.floor(bestOf * each) + random.whole(0, each - 1);
-    kept.add(bestIndex);
-    while (kept.size < Math.min(width, total)) kept.add(random.whole(0, total - 1));
+    selected.add(bestIndex);
+    while (selected.size < Math.min(width, total)) selected.add(random.whole(0, total - 1));
     const next: Beam[] = [];
     ys.forEach((y, i) => {
       const from = alive[Math.floor(i / each)]?.place ?? lead;
       const place: Point = [x, y];
       const isBest = i === bestIndex;
       (isBest ? best : branches).push(curve(from, place));
-      if (kept.has(i)) next.push({ place, isAlive: true });
+      if (selected.has(i)) next.push({ place, isAlive: true });
       else crosses.push(fork(place, isSmall ? 8 : 5));
       if (isBest) bestNodes.push(place);
-      else if (kept.has(i)) nodes.push(place);
+      else if (selected.has(i)) nodes.push(place);
     });
     lead = [x, ys[bestIndex] ?? middle];
     alive = next.map((beam) => (beam.place[1] === lead[1] ? { ...beam, place: lead } : beam));

@@ -22,12 +22,12 @@ export const drawElbowTree = ({ random, field, fine, faint, heavy }: Board): str
   const inner = [1, 2].flatMap((level) => spread(level).map((_, i) => ({ level, i })));
   const leaves = spread(3).map((_, i) => i);
   const dropped = leaves.filter((i) => i !== leaf && random.whole(0, 2) > 0);
-  const kept = leaves.filter((i) => i !== leaf && !dropped.includes(i));
+  const selected = leaves.filter((i) => i !== leaf && !dropped.includes(i));
   return (
     path(levels.map((y) => line([field.left, y], [field.right, y])).join(''), `${faint} stroke-dasharray="3 6"`) +
     path([...inner.map(({ level, i }) => elbow(level, i)), ...leaves.map((i) => elbow(3, i))].join(''), fine) +
     path(route.slice(1).map((i, step) => elbow(step + 1, i)).join(''), `${accent} ${heavy}`) +
-    path(inner.map(({ level, i }) => dot(place(level, i))).join('') + kept.map((i) => dot(place(3, i))).join(''), dots(16)) +
+    path(inner.map(({ level, i }) => dot(place(level, i))).join('') + selected.map((i) => dot(place(3, i))).join(''), dots(16)) +
     path(dropped.map((i) => fork(place(3, i), 9)).join('')) +
     path(route.map((i, level) => dot(place(level, i))).join(''), `${accent} ${dots(26)}`)
   ); // prettier-ignore

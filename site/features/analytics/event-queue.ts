@@ -26,12 +26,12 @@ const ID_LENGTH = 36;
 /** One event a line, its id first: adding one parses none of the others. */
 export const createEventQueue = (storage: KeyValue, clock: Clock): EventQueue => {
   const lines = () => (storage.get(EVENTS_KEY) ?? '').split('\n');
-  const keep = (all: readonly string[]) => {
+  const save = (all: readonly string[]) => {
     // Later the server would put it at its arrival, on the wrong day.
     const since = clock.now() - limits.analytics.eventLateMs;
     // What is no event of ours has no time either, and goes.
-    const kept = all.filter((line) => timeOfUuid7(line) > since);
-    const text = kept.slice(-limits.analytics.queueEntries).join('\n');
+    const stored = all.filter((line) => timeOfUuid7(line) > since);
+    const text = stored.slice(-limits.analytics.queueEntries).join('\n');
     if (text) storage.set(EVENTS_KEY, text);
     else storage.remove(EVENTS_KEY);
   };
@@ -40,8 +40,8 @@ export const createEventQueue = (storage: KeyValue, clock: Clock): EventQueue =>
       lines()
         .filter((line) => line[ID_LENGTH] === ' ')
         .map((line) => ({ id: line.slice(0, ID_LENGTH), body: line.slice(ID_LENGTH + 1) })),
-    put: ({ id, body }) => keep([...lines(), `${id} ${body}`]),
-    remove: (ids) => keep(lines().filter((line) => !ids.includes(line.slice(0, ID_LENGTH)))),
-    clear: () => keep([]),
+    put: ({ id, body }) => save([...lines(), `${id} ${body}`]),
+    remove: (ids) => save(lines().filter((line) => !ids.includes(line.slice(0, ID_LENGTH)))),
+    clear: () => save([]),
   };
 };

@@ -5,16 +5,16 @@ import type { KeyValue } from '#shared/ports/key-value.ts';
  * as the page, and is read before the one it could not replace.
  */
 export const createSturdyStorage = (storage: KeyValue): KeyValue => {
-  const kept = new Map<string, string>();
+  const stored = new Map<string, string>();
   return {
-    get: (key) => kept.get(key) ?? storage.get(key),
+    get: (key) => stored.get(key) ?? storage.get(key),
     set: (key, value) => {
-      kept.set(key, value);
-      if (storage.set(key, value)) kept.delete(key);
+      stored.set(key, value);
+      if (storage.set(key, value)) stored.delete(key);
       return true;
     },
     remove: (key) => {
-      kept.delete(key);
+      stored.delete(key);
       storage.remove(key);
     },
   };

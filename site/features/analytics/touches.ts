@@ -51,14 +51,14 @@ export const noteTouch = (
   arrival: { address: string; referrer: string; isArrival: boolean },
 ): Campaign => {
   const touch = touchOf(arrival.address, arrival.referrer, clock.now());
-  const keep = (key: string, isOver: boolean): Touch => {
-    const kept = parse(storage.get(key));
-    if (kept && !isOver) return kept;
+  const save = (key: string, isOver: boolean): Touch => {
+    const stored = parse(storage.get(key));
+    if (stored && !isOver) return stored;
     storage.set(key, JSON.stringify(touch));
     return touch;
   };
   return {
-    first: keep('foyer.touch.first', false),
-    latest: keep('foyer.touch.latest', arrival.isArrival && !isDirect(touch)),
+    first: save('foyer.touch.first', false),
+    latest: save('foyer.touch.latest', arrival.isArrival && !isDirect(touch)),
   };
 };

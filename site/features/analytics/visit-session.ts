@@ -22,12 +22,12 @@ export interface VisitSessionDeps {
 }
 
 const KEY = 'foyer.session';
-const kept = /^([-0-9a-f]{36}) (\d+)$/;
+const stored = /^([-0-9a-f]{36}) (\d+)$/;
 
 export const createVisitSession = (deps: VisitSessionDeps): VisitSession => {
   const { storage, clock, newId, withLock } = deps;
   const current = () => {
-    const [, id, at] = kept.exec(storage.get(KEY) ?? '') ?? [];
+    const [, id, at] = stored.exec(storage.get(KEY) ?? '') ?? [];
     // A time that lies ahead was written before the clock was set back.
     const idleMs = Math.abs(clock.now() - Number(at));
     return id !== undefined && idleMs <= limits.analytics.sessionIdleMs ? id : null;

@@ -51,4 +51,4 @@ export const createContactDraft = (session: KeyValue) => ({
   clear: (): void => session.remove(KEY),
 });
 
-export type ContactDraftShelf = ReturnType<typeof createContactDraft>;
+export type ContactDraftStore = ReturnType<typeof createContactDraft>;

@@ -2,7 +2,7 @@ import type { ClientId } from '#shared/contracts/ids.ts';
 import { type ContactFields, validateContact } from '#shared/domain/contact/validate-contact.ts';
 import {
   type ContactDraft,
-  type ContactDraftShelf,
+  type ContactDraftStore,
   emptyFields,
 } from '#site/features/contact/contact-draft.ts';
 import { postContactRoute } from '#site/platform/api-routes.ts';
@@ -31,7 +31,7 @@ export interface ContactFormState {
 }
 
 export interface ContactFormDeps {
-  draft: ContactDraftShelf;
+  draft: ContactDraftStore;
   callApi: CallApi;
   newClientId: () => ClientId;
   /** The page the letter is sent from. */

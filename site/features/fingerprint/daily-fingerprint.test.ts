@@ -107,11 +107,11 @@ test('days unchanged raise the stability, a move lowers it, an update does neith
 });
 
 test('a record in pieces is no record', async () => {
-  for (const kept of ['', '{', 'null', '7', '{"day":5}', '{"day":"2026-01-05","at":"now"}']) {
+  for (const stored of ['', '{', 'null', '7', '{"day":5}', '{"day":"2026-01-05","at":"now"}']) {
     const { deps, sent } = setUp();
-    deps.storage.set(KEY, kept);
+    deps.storage.set(KEY, stored);
     await sendDailyFingerprint(deps);
-    expect(sent, kept).toHaveLength(1);
+    expect(sent, stored).toHaveLength(1);
   }
   const { deps, sent } = setUp();
   const odd = { day: '2026-01-04', at: 0, subhashes: { screen: 7 }, stability: { weight: 'x' } };

@@ -11,7 +11,7 @@ import {
 import type { Clock } from '#shared/ports/clock.ts';
 import type { KeyValue } from '#shared/ports/key-value.ts';
 import {
-  keepRecord,
+  saveRecord,
   readRecord,
   type FingerprintRecord,
 } from '#site/features/fingerprint/fingerprint-record.ts';
@@ -55,7 +55,7 @@ export const sendDailyFingerprint = async (deps: DailyFingerprintDeps): Promise<
   const noStability = last?.stability ?? noStabilityRecord;
   const subhashesBefore = last?.subhashes ?? null;
   if (
-    !keepRecord(storage, { day, at: startedAt, subhashes: subhashesBefore, stability: noStability })
+    !saveRecord(storage, { day, at: startedAt, subhashes: subhashesBefore, stability: noStability })
   ) {
     return;
   }
@@ -64,7 +64,7 @@ export const sendDailyFingerprint = async (deps: DailyFingerprintDeps): Promise<
   const subhashes = await subhashesOf(attributes, sha256);
   const collectionTimeMs = Math.max(0, Math.round((steady.now() - begun) * 10) / 10);
   const stability = stabilityOf(last, { subhashes, at: startedAt });
-  keepRecord(storage, { day, at: startedAt, subhashes, stability });
+  saveRecord(storage, { day, at: startedAt, subhashes, stability });
   await deps.send({
     version: 'fp:v2',
     primaryHash: deps.primaryHash,

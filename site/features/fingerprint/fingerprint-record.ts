@@ -30,11 +30,11 @@ const subhashesOf = (value: unknown): FingerprintRecord['subhashes'] => {
 /** Null: nothing was sent yet, or what is stored cannot be read. */
 export const readRecord = (storage: KeyValue): FingerprintRecord | null => {
   try {
-    const kept = JSON.parse(storage.get(KEY) ?? 'null') as Partial<FingerprintRecord> | null;
-    if (typeof kept?.day !== 'string' || !isCount(kept.at)) return null;
-    const { weight, sum } = kept.stability ?? noStabilityRecord;
+    const stored = JSON.parse(storage.get(KEY) ?? 'null') as Partial<FingerprintRecord> | null;
+    if (typeof stored?.day !== 'string' || !isCount(stored.at)) return null;
+    const { weight, sum } = stored.stability ?? noStabilityRecord;
     const stability = isCount(weight) && isCount(sum) ? { weight, sum } : noStabilityRecord;
-    return { day: kept.day, at: kept.at, subhashes: subhashesOf(kept.subhashes), stability };
+    return { day: stored.day, at: stored.at, subhashes: subhashesOf(stored.subhashes), stability };
   } catch {
     // Written by another version, or by hand.
     return null;
@@ -42,5 +42,5 @@ export const readRecord = (storage: KeyValue): FingerprintRecord | null => {
 };
 
 /** False: storage is full or forbidden. */
-export const keepRecord = (storage: KeyValue, record: FingerprintRecord): boolean =>
+export const saveRecord = (storage: KeyValue, record: FingerprintRecord): boolean =>
   storage.set(KEY, JSON.stringify(record));

@@ -57,17 +57,17 @@ const anOutbox = ({
   });
   const add = (content: string) =>
     outbox.add({ content, conversation_id: conversation(), sent_from_page: '/' });
-  const kept = (): readonly OutboxMessage[] => parseOutbox(storage.get(KEY));
-  return { outbox, add, kept, sent, log, arrived, clock, storage };
+  const storedItems = (): readonly OutboxMessage[] => parseOutbox(storage.get(KEY));
+  return { outbox, add, storedItems, sent, log, arrived, clock, storage };
 };
 
 test('a message is kept before it is sent, and gone once the server has it', async () => {
-  const { add, kept, outbox, log } = anOutbox();
+  const { add, storedItems, outbox, log } = anOutbox();
   add('one');
-  expect(kept()).toMatchObject([{ content: 'one', client_id: aClientId(1) }]);
+  expect(storedItems()).toMatchObject([{ content: 'one', client_id: aClientId(1) }]);
   await settled();
   expect(outbox.items()).toEqual([]);
-  expect(kept()).toEqual([]);
+  expect(storedItems()).toEqual([]);
   expect(log).toEqual(['1 waiting', 'stored one', '0 waiting']);
 });
 
@@ -165,7 +165,7 @@ test('a refused message tried again goes as a new message into the conversation 
 
 test('a message written before the conversation exists waits for it and is bound to it', async () => {
   let conversation: ReturnType<typeof aConversationId> | null = null;
-  const { add, sent, kept, outbox } = anOutbox({
+  const { add, sent, storedItems, outbox } = anOutbox({
     conversation: () => conversation,
     send: () => ({ kind: 'later', afterMs: 0 }),
   });
@@ -175,7 +175,7 @@ test('a message written before the conversation exists waits for it and is bound
   conversation = aConversationId(4);
   outbox.flush();
   await settled();
-  expect(kept()).toMatchObject([{ conversation_id: aConversationId(4) }]);
+  expect(storedItems()).toMatchObject([{ conversation_id: aConversationId(4) }]);
 });
 
 test('two tabs under one lock send each message once', async () => {
@@ -193,11 +193,11 @@ test('two tabs under one lock send each message once', async () => {
 
 test('a message that another tab sent leaves when it turns up in the conversation', () => {
   const storage = createMemoryKeyValue();
-  const { outbox, add, kept } = anOutbox({ storage, conversation: () => null });
+  const { outbox, add, storedItems } = anOutbox({ storage, conversation: () => null });
   add('one');
   outbox.settle([aMessage({ client_id: aClientId(1) })]);
   expect(outbox.items()).toEqual([]);
-  expect(kept()).toEqual([]);
+  expect(storedItems()).toEqual([]);
 });
 
 test('with storage full a message is sent all the same', async () => {
@@ -210,12 +210,12 @@ test('with storage full a message is sent all the same', async () => {
 
 test('two hundred wait and no more: the next one is not taken, until some are through', async () => {
   let isDown = true;
-  const { outbox, add, kept, clock } = anOutbox({
+  const { outbox, add, storedItems, clock } = anOutbox({
     send: (item) => (isDown ? { kind: 'later', afterMs: 0 } : stored(item)),
   });
   for (let n = 1; n <= 200; n += 1) expect(add(`message ${n}`)).toBe(true);
   expect(add('one too many')).toBe(false);
-  expect(kept()).toHaveLength(200);
+  expect(storedItems()).toHaveLength(200);
   isDown = false;
   await settled();
   clock.advance(60_000);
@@ -233,7 +233,7 @@ test('a tab that writes keeps what another one has put into storage, even if tha
   first.add('of the first again');
   first.outbox.stop();
   second.add('of the second');
-  expect(second.kept().map(({ content }) => content)).toEqual([
+  expect(second.storedItems().map(({ content }) => content)).toEqual([
     'of the first',
     'of the first again',
     'of the second',
@@ -249,7 +249,7 @@ test('a tab with its first message sends what another one left in storage as wel
   fresh.add('written now');
   await settled();
   expect(fresh.sent.map(({ content }) => content)).toEqual(['left behind', 'written now']);
-  expect(fresh.kept()).toEqual([]);
+  expect(fresh.storedItems()).toEqual([]);
 });
 
 test('what one tab finds in the conversation is gone from the other one as well, and the rest is kept', () => {
@@ -260,9 +260,9 @@ test('what one tab finds in the conversation is gone from the other one as well,
   first.add('arrived');
   second.add('waits');
   first.outbox.settle([aMessage({ client_id: aClientId(1) })]);
-  expect(first.kept().map(({ content }) => content)).toEqual(['waits']);
+  expect(first.storedItems().map(({ content }) => content)).toEqual(['waits']);
   second.add('waits too');
-  expect(second.kept().map(({ content }) => content)).toEqual(['waits', 'waits too']);
+  expect(second.storedItems().map(({ content }) => content)).toEqual(['waits', 'waits too']);
 });
 
 test('what was written for an erased conversation is forgotten, in storage as well', async () => {
@@ -280,13 +280,13 @@ test('what was written for an erased conversation is forgotten, in storage as we
 
 test('asked to slow down, a message says so, waits as long as it is told, and goes by itself', async () => {
   let isSlow = true;
-  const { add, sent, clock, kept, outbox } = anOutbox({
+  const { add, sent, clock, storedItems, outbox } = anOutbox({
     send: (item) => (isSlow ? { kind: 'later', afterMs: 60_000, isSlowed: true } : stored(item)),
   });
   add('one too many');
   await settled();
   for (let n = 0; n < 5; n += 1) {
-    expect(kept().map(sendState)).toEqual(['slowed']);
+    expect(storedItems().map(sendState)).toEqual(['slowed']);
     clock.advance(60_000);
     await settled();
   }

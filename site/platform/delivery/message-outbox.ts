@@ -4,7 +4,7 @@ import { withoutStored, type OutboxMessage } from '#shared/domain/message-outbox
 import { limits } from '#shared/limits.ts';
 import type { Clock } from '#shared/ports/clock.ts';
 import type { KeyValue } from '#shared/ports/key-value.ts';
-import { createOutboxShelf, type OutboxShelf } from '#site/platform/delivery/outbox-shelf.ts';
+import { createOutboxStore, type OutboxStore } from '#site/platform/delivery/outbox-store.ts';
 import type { BoundMessage, SendResult } from '#site/platform/delivery/send-message.ts';
 import { createRetrier, type Outcome, type RetrierDeps } from '#shared/domain/retrier.ts';
 import type { WithLock } from '#site/platform/web-lock.ts';
@@ -50,17 +50,17 @@ export interface MessageOutboxDeps extends RetrierDeps {
 const LOCK_PATIENCE_MS = 8_000;
 
 /** Sends the first message that waits, if there is one and its conversation is known. */
-const createSendNext = (deps: MessageOutboxDeps, shelf: OutboxShelf) => {
+const createSendNext = (deps: MessageOutboxDeps, store: OutboxStore) => {
   const bind = (item: OutboxMessage): BoundMessage | null => {
     const conversation_id = item.conversation_id ?? deps.conversation();
     if (!conversation_id) return null;
     // Kept before the first try: after a reload it must not end up in another conversation as well.
-    if (!item.conversation_id) shelf.change(item.client_id, { conversation_id });
+    if (!item.conversation_id) store.change(item.client_id, { conversation_id });
     return { ...item, conversation_id };
   };
   return async (): Promise<Outcome | 'more'> => {
-    shelf.reread();
-    const waiting = shelf.items().find((item) => item.refused === null);
+    store.reread();
+    const waiting = store.items().find((item) => item.refused === null);
     const next = waiting && bind(waiting);
     if (!next) return 'done';
     const result = await deps.send(next);
@@ -68,16 +68,16 @@ const createSendNext = (deps: MessageOutboxDeps, shelf: OutboxShelf) => {
       const isSlowed = result.isSlowed === true;
       // A server that asks for patience has answered: nothing has failed.
       const attempts = next.attempts + (isSlowed ? 0 : 1);
-      shelf.change(next.client_id, { attempts, slowed: isSlowed });
+      store.change(next.client_id, { attempts, slowed: isSlowed });
       return { againAfterMs: result.afterMs };
     }
     if (result.kind === 'refused') {
-      shelf.change(next.client_id, { refused: result.code });
+      store.change(next.client_id, { refused: result.code });
     } else {
-      shelf.noteSent(next.client_id);
+      store.noteSent(next.client_id);
       // First into the conversation, then out of here: the bubble never disappears between.
       deps.onStored(result.message);
-      shelf.remove(next.client_id);
+      store.remove(next.client_id);
     }
     return 'more';
   };
@@ -85,9 +85,9 @@ const createSendNext = (deps: MessageOutboxDeps, shelf: OutboxShelf) => {
 
 /** Unsent messages: kept in storage, sent in order, one at a time, until the server has each. */
 export const createMessageOutbox = (deps: MessageOutboxDeps): MessageOutbox => {
-  const shelf = createOutboxShelf(deps.storage, deps.key, deps.onChange);
+  const store = createOutboxStore(deps.storage, deps.key, deps.onChange);
 
-  const sendNext = createSendNext(deps, shelf);
+  const sendNext = createSendNext(deps, store);
   // The lock is held for one message at a time: whoever waits for it long waits for a tab that is
   // frozen, and goes ahead. Both may then send the same message, which the server stores once.
   const sendAll = async (): Promise<Outcome> => {
@@ -99,44 +99,44 @@ export const createMessageOutbox = (deps: MessageOutboxDeps): MessageOutbox => {
   const retrier = createRetrier(sendAll, deps);
 
   return {
-    items: shelf.items,
+    items: store.items,
     add: (message) => {
       // Behind a message that waits for its next try this one waits too: writing more must not turn
       // the backoff into a hail of tries. Only of this page's own messages is that known.
-      const isFirst = !shelf.items().some((other) => other.refused === null);
-      shelf.reread();
-      if (shelf.items().length >= limits.realtime.outboxItems) return false;
+      const isFirst = !store.items().some((other) => other.refused === null);
+      store.reread();
+      if (store.items().length >= limits.realtime.outboxItems) return false;
       const client_id = deps.newClientId();
       const created_at = deps.clock.now();
       const item = { ...message, client_id, created_at, attempts: 0, refused: null };
-      shelf.keep([...shelf.items(), item]);
+      store.save([...store.items(), item]);
       if (isFirst) retrier.kick();
       return true;
     },
     retry: (clientId) => {
-      const item = shelf.items().find((each) => each.client_id === clientId);
+      const item = store.items().find((each) => each.client_id === clientId);
       // What was refused was never stored: it goes as a new message, into the conversation of now.
       const anew = item?.refused
         ? { client_id: deps.newClientId(), conversation_id: deps.conversation(), refused: null }
         : {};
-      shelf.change(clientId, { ...anew, attempts: 0 });
+      store.change(clientId, { ...anew, attempts: 0 });
       retrier.kick();
     },
     settle: (messages) => {
-      shelf.reread();
-      const left = withoutStored(shelf.items(), messages);
-      for (const item of shelf.items()) if (!left.includes(item)) shelf.noteSent(item.client_id);
-      shelf.keep(left);
+      store.reread();
+      const left = withoutStored(store.items(), messages);
+      for (const item of store.items()) if (!left.includes(item)) store.noteSent(item.client_id);
+      store.save(left);
     },
     discard: (conversationId) => {
-      shelf.reread();
-      const left = shelf.items().filter((item) => item.conversation_id !== conversationId);
+      store.reread();
+      const left = store.items().filter((item) => item.conversation_id !== conversationId);
       // Another tab may hold them in memory still: what is erased is not to be sent by it.
-      for (const item of shelf.items()) if (!left.includes(item)) shelf.noteSent(item.client_id);
-      shelf.keep(left);
+      for (const item of store.items()) if (!left.includes(item)) store.noteSent(item.client_id);
+      store.save(left);
     },
     flush: () => {
-      if (shelf.items().length > 0) retrier.kick();
+      if (store.items().length > 0) retrier.kick();
     },
     stop: retrier.stop,
   };

@@ -11,11 +11,11 @@ const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
  * browsers cut it to 400 days. Only for tracked visitors; never a key to anything.
  */
 export const browserVisitorId = (random: Random): VisitorId => {
-  const kept = document.cookie
+  const stored = document.cookie
     .split('; ')
     .find((part) => part.startsWith(`${COOKIE}=`))
     ?.slice(COOKIE.length + 1);
-  const id = kept !== undefined && uuid.test(kept) ? kept : newUuid(random);
+  const id = stored !== undefined && uuid.test(stored) ? stored : newUuid(random);
   const secure = window.location.protocol === 'https:' ? '; Secure' : '';
   const maxAge = limits.identity.cookieMs / 1_000;
   document.cookie = `${COOKIE}=${id}; Path=/; Max-Age=${maxAge}; SameSite=Lax${secure}`;

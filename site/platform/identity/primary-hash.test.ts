@@ -49,9 +49,9 @@ test('the hash is cached for twelve hours', async () => {
 
 test('a cache from the future or in pieces is not believed', async () => {
   const fresh = await createPrimaryHash(deps())();
-  for (const kept of [`${'a'.repeat(64)} 99999999999999`, 'rubbish', 'a'.repeat(64), '']) {
+  for (const stored of [`${'a'.repeat(64)} 99999999999999`, 'rubbish', 'a'.repeat(64), '']) {
     const setting = deps();
-    setting.local.set('foyer.primary-hash', kept);
+    setting.local.set('foyer.primary-hash', stored);
     expect(await createPrimaryHash(setting)()).toBe(fresh);
   }
 });

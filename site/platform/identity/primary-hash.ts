@@ -30,10 +30,10 @@ const asHash = (value: unknown): PrimaryHash | null =>
 export const hasSessionHash = (session: KeyValue): boolean =>
   asHash(session.get(SESSION_KEY)) !== null;
 
-type Kept = Pick<PrimaryHashDeps, 'local' | 'clock'>;
+type Stored = Pick<PrimaryHashDeps, 'local' | 'clock'>;
 
 /** The hash if this browser has worked it out in the last 12 h. */
-export const readPrimaryHash = ({ local, clock }: Kept): PrimaryHash | null => {
+export const readPrimaryHash = ({ local, clock }: Stored): PrimaryHash | null => {
   const [hash, at] = (local.get(CACHE_KEY) ?? '').split(' ');
   const ageMs = clock.now() - Number(at);
   return ageMs >= 0 && ageMs < limits.identity.fingerprintCacheMs ? asHash(hash) : null;

@@ -4,12 +4,12 @@ import { createFakeClock } from '#shared/testing/fake-clock.ts';
 import { keepConnected } from '#site/platform/realtime/keep-connected.ts';
 import { createFakePageLife } from '#site/platform/testing/fake-page-life.ts';
 
-const aKeeper = (jitter = 0.5) => {
+const aConnection = (jitter = 0.5) => {
   const clock = createFakeClock();
   const life = createFakePageLife();
   const log: string[] = [];
   const start = clock.now();
-  const keeper = keepConnected({
+  const connection = keepConnected({
     open: () => log.push(`open ${clock.now() - start}`),
     drop: () => log.push('drop'),
     life,
@@ -18,33 +18,33 @@ const aKeeper = (jitter = 0.5) => {
     jitter: () => jitter,
   });
   const states: string[] = [];
-  keeper.status.subscribe(() => {
-    const { state } = keeper.status.get();
+  connection.status.subscribe(() => {
+    const { state } = connection.status.get();
     if (states.at(-1) !== state) states.push(state);
   });
-  return { keeper, clock, life, log, states, state: () => keeper.status.get().state };
+  return { connection, clock, life, log, states, state: () => connection.status.get().state };
 };
 const { error: slowDown } = fail('slow_down', '', { retry_after_s: 20 });
 const { error: wrongKey } = fail('unauthorized', '');
 
 test('nothing happens before it is asked for, and it is asked for once', () => {
-  const { keeper, log, states } = aKeeper();
-  keeper.hurry();
-  keeper.reconnect();
+  const { connection, log, states } = aConnection();
+  connection.hurry();
+  connection.reconnect();
   expect(log).toEqual([]);
-  keeper.start();
-  keeper.start();
+  connection.start();
+  connection.start();
   expect(log).toEqual(['open 0']);
-  keeper.opened();
+  connection.opened();
   expect(states).toEqual(['connecting', 'connected']);
 });
 
 /** How long the keeper waits after each of so many losses. */
 const waitsOf = (jitter: number, losses: number): number[] => {
-  const { keeper, clock, log } = aKeeper(jitter);
-  keeper.start();
+  const { connection, clock, log } = aConnection(jitter);
+  connection.start();
   return Array.from({ length: losses }, () => {
-    keeper.lost('xhr poll error');
+    connection.lost('xhr poll error');
     const tries = log.length;
     let waited = 0;
     while (log.length === tries) clock.advance((waited += 50) && 50);
@@ -60,38 +60,38 @@ test('lost, it tries without end: 1, 2, 4 … 30 s, spread by half, and never be
 });
 
 test('a try that brings nothing ends with the text of the specification', () => {
-  const { keeper, clock, log, state } = aKeeper();
-  keeper.start();
+  const { connection, clock, log, state } = aConnection();
+  connection.start();
   clock.advance(10_000);
-  expect(keeper.status.get()).toMatchObject({ state: 'reconnecting', reason: 'timeout' });
+  expect(connection.status.get()).toMatchObject({ state: 'reconnecting', reason: 'timeout' });
   expect(log).toEqual(['open 0', 'drop']);
   clock.advance(1_000);
-  keeper.opened();
+  connection.opened();
   clock.advance(60_000);
   expect(state()).toBe('connected');
 });
 
 test('a refusal for good stops; one that names a time is kept to, whoever hurries', () => {
-  const { keeper, clock, log, state } = aKeeper();
-  keeper.start();
-  keeper.lost('slow_down', slowDown);
-  keeper.hurry();
+  const { connection, clock, log, state } = aConnection();
+  connection.start();
+  connection.lost('slow_down', slowDown);
+  connection.hurry();
   clock.advance(19_999);
   expect(log).toEqual(['open 0']);
   clock.advance(1);
   expect(log).toEqual(['open 0', 'open 20000']);
-  keeper.lost('unauthorized', wrongKey);
-  expect(keeper.status.get()).toMatchObject({ state: 'stopped', problem: wrongKey });
-  keeper.hurry();
+  connection.lost('unauthorized', wrongKey);
+  expect(connection.status.get()).toMatchObject({ state: 'stopped', problem: wrongKey });
+  connection.hurry();
   clock.advance(120_000);
   expect(log).toHaveLength(2);
   expect(state()).toBe('stopped');
 });
 
 test('without a network it waits, looks now and then, and is there at once when it is back', () => {
-  const { keeper, clock, life, log, state } = aKeeper();
-  keeper.start();
-  keeper.opened();
+  const { connection, clock, life, log, state } = aConnection();
+  connection.start();
+  connection.opened();
   life.set({ isOnline: false });
   expect(state()).toBe('offline');
   expect(log).toEqual(['open 0', 'drop']);
@@ -99,84 +99,87 @@ test('without a network it waits, looks now and then, and is there at once when 
   expect(log).toHaveLength(2);
   clock.advance(1);
   expect(log.at(-1)).toBe('open 30000');
-  keeper.lost('websocket error');
+  connection.lost('websocket error');
   expect(state()).toBe('offline');
   clock.advance(5_000);
   life.set({ isOnline: true });
   expect(log.at(-1)).toBe('open 35000');
   expect(state()).toBe('reconnecting');
-  keeper.opened();
+  connection.opened();
   expect(state()).toBe('connected');
 });
 
 test('a page that begins without a network says so, and tries all the same', () => {
-  const { keeper, clock, life, log, states } = aKeeper();
+  const { connection, clock, life, log, states } = aConnection();
   life.set({ isOnline: false });
-  keeper.start();
+  connection.start();
   expect(states).toEqual(['connecting', 'offline']);
   clock.advance(30_000);
   expect(log.at(-1)).toBe('open 30000');
-  keeper.opened();
+  connection.opened();
   expect(states.at(-1)).toBe('connected');
 });
 
 test('who wakes up does not wait for the next try; a try just begun is left alone', () => {
-  const { keeper, clock, log } = aKeeper();
-  keeper.start();
-  keeper.lost('transport close');
-  keeper.hurry();
+  const { connection, clock, log } = aConnection();
+  connection.start();
+  connection.lost('transport close');
+  connection.hurry();
   expect(log).toEqual(['open 0', 'drop', 'open 0']);
-  keeper.hurry();
+  connection.hurry();
   expect(log).toHaveLength(3);
   clock.advance(3_000);
-  keeper.hurry();
+  connection.hurry();
   expect(log.slice(3)).toEqual(['drop', 'open 3000']);
 });
 
 test('awake after a sleep longer than any silence, the connection is made anew', () => {
-  const { keeper, clock, log, state } = aKeeper();
-  keeper.start();
-  keeper.opened();
+  const { connection, clock, log, state } = aConnection();
+  connection.start();
+  connection.opened();
   clock.advance(44_999);
-  keeper.hurry();
+  connection.hurry();
   expect(state()).toBe('connected');
-  keeper.sawTraffic();
+  connection.sawTraffic();
   clock.advance(45_000);
-  keeper.hurry();
+  connection.hurry();
   expect(state()).toBe('reconnecting');
   expect(log).toEqual(['open 0', 'drop', 'open 89999']);
 });
 
 test('the age of the last contact goes with the status', () => {
-  const { keeper, clock } = aKeeper();
-  keeper.start();
-  keeper.opened();
+  const { connection, clock } = aConnection();
+  connection.start();
+  connection.opened();
   clock.advance(7_000);
-  keeper.sawTraffic();
+  connection.sawTraffic();
   const receivedAt = clock.now();
   clock.advance(20_000);
-  keeper.lost('ping timeout');
-  expect(keeper.status.get()).toMatchObject({ reason: 'ping timeout', lastContactAt: receivedAt });
-  expect(keeper.silentForMs()).toBe(20_000);
+  connection.lost('ping timeout');
+  expect(connection.status.get()).toMatchObject({
+    reason: 'ping timeout',
+    lastContactAt: receivedAt,
+  });
+  expect(connection.silentForMs()).toBe(20_000);
 });
 
 test('an overdue answer degrades the connection, and nothing but a live one', () => {
-  const { keeper, state } = aKeeper();
-  keeper.start();
-  keeper.strain(true);
+  const { connection, state } = aConnection();
+  connection.start();
+  connection.strain(true);
   expect(state()).toBe('connecting');
-  keeper.opened();
-  keeper.strain(true);
+  connection.opened();
+  connection.strain(true);
   expect(state()).toBe('degraded');
-  keeper.strain(false);
+  connection.strain(false);
   expect(state()).toBe('connected');
 });
 
 test('closed, it leaves no timer and hears of no network', () => {
-  const { keeper, clock, life, log, state } = aKeeper();
-  keeper.start();
-  keeper.lost('transport close');
-  keeper.close();
+  const { connection, clock, life, log, state } = aConnection();
+  connection.start();
+  connection.lost('transport close');
+  connection.close();
   const before = log.length;
   life.set({ isOnline: false });
   life.set({ isOnline: true });

@@ -13,7 +13,7 @@ import {
 import { refusedRetryMs } from '#site/platform/refused-connection.ts';
 import type { SocketStatus } from '#site/platform/socket-port.ts';
 
-export interface KeeperDeps {
+export interface ConnectionDeps {
   /** Begins one try, which ends in `opened` or `lost`. */
   open: () => void;
   /** Gives up what runs or holds. Reports nothing. */
@@ -25,7 +25,7 @@ export interface KeeperDeps {
   jitter: () => number;
 }
 
-export interface Keeper {
+export interface KeptConnection {
   readonly status: Observable<SocketStatus>;
   silentForMs(): number;
   start(): void;
@@ -71,7 +71,7 @@ const createLine = (clock: Clock) => {
 };
 
 /** Tries, one at a time: now, or after a wait. */
-const createTries = (deps: KeeperDeps, onTimeout: () => void) => {
+const createTries = (deps: ConnectionDeps, onTimeout: () => void) => {
   const { timers, clock, open, drop } = deps;
   let begunAt: number | null = null;
   let cancel: Cancel = () => undefined;
@@ -106,7 +106,7 @@ const createTries = (deps: KeeperDeps, onTimeout: () => void) => {
 /** What the browser says of its network, believed and now and then looked into. */
 const createFlip =
   (
-    { life }: KeeperDeps,
+    { life }: ConnectionDeps,
     { state, move }: ReturnType<typeof createLine>,
     tries: ReturnType<typeof createTries>,
     onBack: () => void,
@@ -142,7 +142,7 @@ const createHurry =
  * spread by chance to the last (docs/decisions/011-own-reconnection.md). While the browser says there
  * is no network it is tried at the longest wait only, and at once when the network is back.
  */
-export const keepConnected = (deps: KeeperDeps): Keeper => {
+export const keepConnected = (deps: ConnectionDeps): KeptConnection => {
   const { clock, jitter, life } = deps;
   const line = createLine(clock);
   const { state, move } = line;

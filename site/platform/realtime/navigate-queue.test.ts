@@ -21,18 +21,19 @@ const aQueue = (storage = createMemoryKeyValue(), prefix = 'n') => {
     isConnected: () => connection.isConnected,
     emit: (event) => emitted.push(event),
   });
-  const kept = () => parseNavigateOutbox(storage.get(KEY)).map((item) => item.payload.currentPage);
-  return { queue, clock, emitted, connection, kept, storage };
+  const stored = () =>
+    parseNavigateOutbox(storage.get(KEY)).map((item) => item.payload.currentPage);
+  return { queue, clock, emitted, connection, stored, storage };
 };
 
 test('a page change is pending until it is acknowledged with its id', () => {
-  const { queue, emitted, kept } = aQueue();
+  const { queue, emitted, stored } = aQueue();
   queue.add('/resume');
   expect(emitted).toEqual([{ currentPage: '/resume', id: 'n1' }]);
   queue.acknowledge({ t: 0, id: 'h9' });
-  expect(kept()).toEqual(['/resume']);
+  expect(stored()).toEqual(['/resume']);
   queue.acknowledge({ t: 0, id: 'n1' });
-  expect(kept()).toEqual([]);
+  expect(stored()).toEqual([]);
 });
 
 test('page changes go out one at a time', () => {
@@ -49,11 +50,11 @@ test('offline they are kept, survive a reload, and are replayed in order', () =>
   offline.connection.isConnected = false;
   for (const page of ['/a', '/b', '/c']) offline.queue.add(page);
   expect(offline.emitted).toEqual([]);
-  const { queue, emitted, kept } = aQueue(offline.storage, 'later');
+  const { queue, emitted, stored } = aQueue(offline.storage, 'later');
   queue.replay();
   for (const id of ['n1', 'n2', 'n3']) queue.acknowledge({ t: 0, id });
   expect(emitted.map((event) => event.currentPage)).toEqual(['/a', '/b', '/c']);
-  expect(kept()).toEqual([]);
+  expect(stored()).toEqual([]);
 });
 
 test('after five seconds without an acknowledgement the same one goes again with the next change', () => {
@@ -69,12 +70,12 @@ test('after five seconds without an acknowledgement the same one goes again with
 });
 
 test('a late acknowledgement still counts', () => {
-  const { queue, emitted, clock, kept } = aQueue();
+  const { queue, emitted, clock, stored } = aQueue();
   queue.add('/a');
   queue.add('/b');
   clock.advance(6_000);
   queue.acknowledge({ t: 0, id: 'n1' });
-  expect(kept()).toEqual(['/b']);
+  expect(stored()).toEqual(['/b']);
   expect(emitted.at(-1)?.id).toBe('n2');
 });
 

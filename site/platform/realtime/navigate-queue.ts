@@ -39,7 +39,7 @@ export const createNavigateQueue = (deps: NavigateQueueDeps): NavigateQueue => {
   let pendingId: string | null = null;
   let cancelWait: Cancel = () => undefined;
 
-  const keep = (next: readonly NavigateItem[]) => {
+  const save = (next: readonly NavigateItem[]) => {
     items = next;
     if (items.length === 0) storage.remove(key);
     else storage.set(key, JSON.stringify(items));
@@ -52,7 +52,7 @@ export const createNavigateQueue = (deps: NavigateQueueDeps): NavigateQueue => {
     const [first] = items;
     if (!first || pendingId !== null || !deps.isConnected()) return;
     pendingId = first.id;
-    keep([{ ...first, attempts: first.attempts + 1 }, ...items.slice(1)]);
+    save([{ ...first, attempts: first.attempts + 1 }, ...items.slice(1)]);
     cancelWait = deps.timers.after(limits.realtime.acknowledgementWaitMs, () => {
       pendingId = null;
     });
@@ -67,12 +67,12 @@ export const createNavigateQueue = (deps: NavigateQueueDeps): NavigateQueue => {
         createdAt: deps.clock.now(),
         attempts: 0,
       };
-      keep(withNavigate(items, item));
+      save(withNavigate(items, item));
       sendNext();
     },
     acknowledge: ({ id }) => {
       // Whatever it answers: the line carries again, so what was given up on goes now.
-      if (items.some((item) => item.id === id)) keep(items.filter((item) => item.id !== id));
+      if (items.some((item) => item.id === id)) save(items.filter((item) => item.id !== id));
       if (id === pendingId) pause();
       sendNext();
     },

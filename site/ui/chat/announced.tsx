@@ -5,7 +5,7 @@ import type { DeliveryMark } from '#site/ui/chat/bubble-list.ts';
 /** More at once are counted instead of read out. */
 const READ_OUT = 3;
 /** Long enough to be read out; then it is only in its bubble. */
-const KEPT_MS = 10_000;
+const RETAIN_MS = 10_000;
 
 const wordsOf = (incoming: readonly Message[], who: string): string => {
   const last = incoming.at(-1);
@@ -33,7 +33,7 @@ interface AnnouncedProps {
 const Announcement = ({ words }: { words: string }) => {
   const [isOver, setOver] = useState(false);
   useEffect(() => {
-    const timer = setTimeout(() => setOver(true), KEPT_MS);
+    const timer = setTimeout(() => setOver(true), RETAIN_MS);
     return () => clearTimeout(timer);
   }, []);
   return isOver ? null : words;

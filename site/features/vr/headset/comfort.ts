@@ -41,15 +41,15 @@ const parse = (text: string | null): Record<string, unknown> => {
 
 /** What was kept; whatever is missing or strange is the calmest. Never throws. */
 export const readComfort = (storage: Pick<KeyValue, 'get'>): Comfort => {
-  const kept = parse(storage.get(KEY));
+  const stored = parse(storage.get(KEY));
   const choose = <V extends string>(choices: readonly [V, ...V[]], value: unknown): V =>
     choices.find((choice) => choice === value) ?? choices[0];
   return {
-    move: choose(comfortChoices.move, kept['move']),
-    turn: choose(comfortChoices.turn, kept['turn']),
-    hand: choose(comfortChoices.hand, kept['hand']),
-    height: choose(comfortChoices.height, kept['height']),
-    vignette: choose(comfortChoices.vignette, kept['vignette']),
+    move: choose(comfortChoices.move, stored['move']),
+    turn: choose(comfortChoices.turn, stored['turn']),
+    hand: choose(comfortChoices.hand, stored['hand']),
+    height: choose(comfortChoices.height, stored['height']),
+    vignette: choose(comfortChoices.vignette, stored['vignette']),
   };
 };
 

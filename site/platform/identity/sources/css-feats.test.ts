@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { readCssFeats } from '#site/platform/identity/sources/css-feats.ts';
 
-const preferring = (...kept: string[]) => ({
+const preferring = (...stored: string[]) => ({
   navigator: {},
-  matchMedia: (query: string) => ({ matches: kept.includes(query) }),
+  matchMedia: (query: string) => ({ matches: stored.includes(query) }),
 });
 
 test('each preference that is told, and a mark for those that are not', () => {

@@ -19,8 +19,8 @@ export const readCssFeats: PromptSource = (browser) => {
   if (!browser.matchMedia) return null;
   return media
     .map(([feature, values]) => {
-      const kept = values.find((value) => browser.matchMedia?.(`(${feature}: ${value})`).matches);
-      return `${feature}=${kept ?? '?'}`;
+      const stored = values.find((value) => browser.matchMedia?.(`(${feature}: ${value})`).matches);
+      return `${feature}=${stored ?? '?'}`;
     })
     .join(';');
 };

@@ -50,7 +50,7 @@ const rowOf = (list: HTMLElement, key: string): HTMLElement | null =>
   list.querySelector<HTMLElement>(`[data-key="${key}"]`);
 
 /** Puts the reader back to their place after the rows around it have changed. */
-const keepPlace = (scroller: HTMLElement, list: HTMLElement, place: Place) => {
+const restorePosition = (scroller: HTMLElement, list: HTMLElement, place: Place) => {
   if (!place) {
     scroller.scrollTop = scroller.scrollHeight;
     return;
@@ -124,7 +124,7 @@ const useFollow = (virtualList: VirtualList, now: RefObject<Drawn>) => {
       virtualList.onHeight(around.clientHeight);
       // A face that has come may have changed the rows and nothing else.
       if (measure(inner, heights) || isWider) virtualList.onMeasured();
-      else keepPlace(around, inner, virtualList.place.current);
+      else restorePosition(around, inner, virtualList.place.current);
     });
     around.addEventListener('scroll', follow, { passive: true });
     resized.observe(around);
@@ -137,7 +137,7 @@ const useFollow = (virtualList: VirtualList, now: RefObject<Drawn>) => {
 };
 
 /** After every drawing, since any may have changed the heights. */
-const usePlaceKept = (virtualList: VirtualList, drawn: Drawn, ownCount: number) => {
+const useScrollPosition = (virtualList: VirtualList, drawn: Drawn, ownCount: number) => {
   const first = drawn.rows[0]?.key;
   const before = useRef({ first, ownCount });
   useLayoutEffect(() => {
@@ -153,7 +153,7 @@ const usePlaceKept = (virtualList: VirtualList, drawn: Drawn, ownCount: number) 
       virtualList.draw(null);
     }
     const isNew = measure(list.current, heights);
-    keepPlace(scroller.current, list.current, place.current);
+    restorePosition(scroller.current, list.current, place.current);
     if (isNew) virtualList.onMeasured();
   });
 };
@@ -191,7 +191,7 @@ export const useVirtualRows = (rows: readonly Bubble[], ownCount: number): Virtu
   useLayoutEffect(() => {
     now.current = drawn;
   });
-  usePlaceKept(virtualList, drawn, ownCount);
+  useScrollPosition(virtualList, drawn, ownCount);
   useFollow(virtualList, now);
   const { from, to } = windowAt(offsets, { top: topOf(drawn, drawnFor), height, margin: MARGIN });
   return {

@@ -1,34 +1,34 @@
 import { expect, test } from 'vitest';
 import { createFakeClock } from '#shared/testing/fake-clock.ts';
 import { createMemoryKeyValue } from '#shared/testing/memory-key-value.ts';
-import { createDraftKeeper, readDrafts } from '#site/admin/inbox/keep-drafts.ts';
+import { createDraftStore, readDrafts } from '#site/admin/inbox/save-drafts.ts';
 
 test('a draft is kept a moment after it was written, and one that was sent is gone', () => {
   const storage = createMemoryKeyValue();
   const timers = createFakeClock();
-  const drafts = createDraftKeeper(storage, timers);
+  const drafts = createDraftStore(storage, timers);
   drafts.note('a', 'Dear');
   drafts.note('a', 'Dear Zoë');
   expect(readDrafts(storage)).toEqual({});
   timers.advance(400);
   expect(readDrafts(storage)).toEqual({ a: 'Dear Zoë' });
   drafts.note('a', '');
-  drafts.keep();
+  drafts.save();
   expect(readDrafts(storage)).toEqual({});
 });
 
 test('two tabs keep beside one another, and logging out forgets all', () => {
   const storage = createMemoryKeyValue();
-  const one = createDraftKeeper(storage, createFakeClock());
-  const two = createDraftKeeper(storage, createFakeClock());
+  const one = createDraftStore(storage, createFakeClock());
+  const two = createDraftStore(storage, createFakeClock());
   one.note('a', 'from one');
   two.note('b', 'from two');
-  one.keep();
-  two.keep();
+  one.save();
+  two.save();
   expect(readDrafts(storage)).toEqual({ a: 'from one', b: 'from two' });
   one.note('a', 'more');
   one.forget();
-  one.keep();
+  one.save();
   expect(readDrafts(storage)).toEqual({});
 });
 

@@ -8,7 +8,7 @@ import { clientIdSchema, conversationIdSchema } from '#shared/contracts/ids.ts';
 const count = z.number().int().nonnegative();
 
 /** Everything the app keeps on this machine. */
-export const keptSchema = z.strictObject({
+export const storedSchema = z.strictObject({
   server: z.string().nullable(),
   /** Encrypted by the system's keyring, whose name stands beside it. */
   key: z.strictObject({ blob: z.string(), backend: z.string() }).nullable(),
@@ -48,9 +48,9 @@ export const keptSchema = z.strictObject({
     })
     .nullable(),
 });
-export type KeptValues = z.infer<typeof keptSchema>;
+export type StoredValues = z.infer<typeof storedSchema>;
 
-export const initialKept: KeptValues = {
+export const initialStored: StoredValues = {
   server: null,
   key: null,
   settings: initialDesktopSettings,
@@ -63,7 +63,7 @@ export const initialKept: KeptValues = {
 };
 
 /** The app's file on this machine. A value that does not fit is refused by an error. */
-export interface Kept {
-  get<K extends keyof KeptValues>(name: K): KeptValues[K];
-  set<K extends keyof KeptValues>(name: K, value: KeptValues[K]): void;
+export interface Stored {
+  get<K extends keyof StoredValues>(name: K): StoredValues[K];
+  set<K extends keyof StoredValues>(name: K, value: StoredValues[K]): void;
 }

@@ -4,9 +4,9 @@ import type { OutboxMessage } from '#shared/domain/message-outbox.ts';
 import type { KeyValue } from '#shared/ports/key-value.ts';
 
 /** The unsent messages, in memory and in storage at once; storage is shared with other tabs. */
-export interface OutboxShelf {
+export interface OutboxStore {
   items(): readonly OutboxMessage[];
-  keep(items: readonly OutboxMessage[]): void;
+  save(items: readonly OutboxMessage[]): void;
   change(id: ClientId, over: Partial<OutboxMessage>): void;
   remove(id: ClientId): void;
   /** Takes in what other tabs have added, takes out what they have sent; before each `keep`. */
@@ -20,15 +20,15 @@ const SENT_REMEMBERED = 100;
 const hasSameIds = (a: readonly OutboxMessage[], b: readonly OutboxMessage[]): boolean =>
   a.length === b.length && a.every((item, position) => item.client_id === b[position]?.client_id);
 
-export const createOutboxShelf = (
+export const createOutboxStore = (
   storage: KeyValue,
   key: string,
   onChange: (items: readonly OutboxMessage[]) => void,
-): OutboxShelf => {
+): OutboxStore => {
   const sentKey = `${key}.sent`;
   let items = parseOutbox(storage.get(key));
   const readSent = () => (storage.get(sentKey) ?? '').split(' ').filter(Boolean) as ClientId[];
-  const keep = (next: readonly OutboxMessage[]) => {
+  const save = (next: readonly OutboxMessage[]) => {
     if (next === items) return;
     items = next;
     if (items.length === 0) storage.remove(key);
@@ -41,18 +41,18 @@ export const createOutboxShelf = (
   const reread = () => {
     const sent = readSent().map((client_id) => ({ client_id }));
     const merged = withoutStored(mergeOutbox(parseOutbox(storage.get(key)), items), sent);
-    if (!hasSameIds(merged, items)) keep(merged);
+    if (!hasSameIds(merged, items)) save(merged);
   };
   return {
     items: () => items,
-    keep,
+    save,
     change: (id, over) => {
       reread();
-      keep(items.map((item) => (item.client_id === id ? { ...item, ...over } : item)));
+      save(items.map((item) => (item.client_id === id ? { ...item, ...over } : item)));
     },
     remove: (id) => {
       reread();
-      keep(withoutStored(items, [{ client_id: id }]));
+      save(withoutStored(items, [{ client_id: id }]));
     },
     reread,
     noteSent: (id) =>

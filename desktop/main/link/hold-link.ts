@@ -27,7 +27,7 @@ const TRY_MS = 15_000;
 const final: ReadonlySet<string> = new Set(['unauthorized', 'validation_failed']);
 
 /** Keeps the wire up: again and again, 1 s up to 30 s apart, until the server refuses for good. */
-export const keepLink = ({ wire, timers, jitter, onChange }: LinkDeps): Link => {
+export const holdLink = ({ wire, timers, jitter, onChange }: LinkDeps): Link => {
   let state: LinkState = 'idle';
   let failures = 0;
   let cancel: Cancel = () => undefined;

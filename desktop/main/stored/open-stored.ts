@@ -2,7 +2,7 @@ import Store from 'electron-store';
 import { existsSync, readFileSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { initialKept, keptSchema, type Kept, type KeptValues } from './kept-schema.ts';
+import { initialStored, storedSchema, type Stored, type StoredValues } from './stored-schema.ts';
 
 interface OpenOptions {
   folder: string;
@@ -18,8 +18,8 @@ const NAME = 'foyer-console';
 const migrations = {};
 
 const jsonSchemas = () => {
-  const { properties } = z.toJSONSchema(keptSchema, { io: 'input' });
-  return properties as NonNullable<ConstructorParameters<typeof Store<KeptValues>>[0]>['schema'];
+  const { properties } = z.toJSONSchema(storedSchema, { io: 'input' });
+  return properties as NonNullable<ConstructorParameters<typeof Store<StoredValues>>[0]>['schema'];
 };
 
 const isReadable = (file: string): boolean => {
@@ -31,7 +31,7 @@ const isReadable = (file: string): boolean => {
 };
 
 /** electron-store with our schema. A broken file is never wiped: it is put aside and said so. */
-export const openKept = ({ folder, version, now, onQuarantined }: OpenOptions): Kept => {
+export const openStored = ({ folder, version, now, onQuarantined }: OpenOptions): Stored => {
   const file = join(folder, `${NAME}.json`);
   const quarantine = () => {
     const moved = `${file}.${now}.broken`;
@@ -39,11 +39,11 @@ export const openKept = ({ folder, version, now, onQuarantined }: OpenOptions): 
     onQuarantined(moved);
   };
   const open = () =>
-    new Store<KeptValues>({
+    new Store<StoredValues>({
       name: NAME,
       cwd: folder,
       schema: jsonSchemas(),
-      defaults: initialKept,
+      defaults: initialStored,
       migrations,
       // Outside Electron there is no app to ask for it.
       ...({ projectVersion: version } as object),
@@ -51,7 +51,7 @@ export const openKept = ({ folder, version, now, onQuarantined }: OpenOptions): 
       clearInvalidConfig: false,
     });
   if (!isReadable(file)) quarantine();
-  let store: Store<KeptValues>;
+  let store: Store<StoredValues>;
   try {
     store = open();
   } catch {

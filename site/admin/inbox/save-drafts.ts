@@ -4,9 +4,9 @@ import type { Timers } from '#shared/ports/timers.ts';
 /** Where drafts lie, by conversation. */
 const KEY = 'foyer.admin.drafts';
 /** Of the oldest ones beyond so many nobody will ask again. */
-const KEPT = 200;
+const RETAINED = 200;
 /** Not at every key press: storage is slow, and shared by all tabs. */
-const KEEP_AFTER_MS = 400;
+const SAVE_AFTER_MS = 400;
 
 type Drafts = Readonly<Record<string, string>>;
 
@@ -26,29 +26,29 @@ export const readDrafts = (storage: KeyValue): Drafts => {
 };
 
 /** Keeps drafts over reloads: those that were changed here, beside what other tabs have kept. */
-export const createDraftKeeper = (storage: KeyValue, timers: Timers) => {
+export const createDraftStore = (storage: KeyValue, timers: Timers) => {
   const changed = new Map<string, string>();
   let cancel: (() => void) | null = null;
-  const keep = () => {
+  const save = () => {
     cancel?.();
     cancel = null;
     if (changed.size === 0) return;
-    const kept = new Map(Object.entries(readDrafts(storage)));
+    const stored = new Map(Object.entries(readDrafts(storage)));
     for (const [id, text] of changed) {
-      kept.delete(id);
-      if (text !== '') kept.set(id, text);
+      stored.delete(id);
+      if (text !== '') stored.set(id, text);
     }
     changed.clear();
-    if (kept.size === 0) storage.remove(KEY);
-    else storage.set(KEY, JSON.stringify(Object.fromEntries([...kept].slice(-KEPT))));
+    if (stored.size === 0) storage.remove(KEY);
+    else storage.set(KEY, JSON.stringify(Object.fromEntries([...stored].slice(-RETAINED))));
   };
   return {
     note: (id: string, text: string): void => {
       changed.set(id, text);
-      cancel ??= timers.after(KEEP_AFTER_MS, keep);
+      cancel ??= timers.after(SAVE_AFTER_MS, save);
     },
     /** At once, since the page may be going. */
-    keep,
+    save,
     forget: (): void => {
       cancel?.();
       cancel = null;
