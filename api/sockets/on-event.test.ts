@@ -10,10 +10,10 @@ const open = (handle: () => unknown) => {
     ...createLogger('silent'),
     error: (event: string) => void entries.push(event),
   };
-  let pass: (event: unknown[], next: () => void) => void = () => undefined;
-  const socket = { use: (listener: typeof pass) => void (pass = listener) };
+  let middleware: (event: unknown[], next: () => void) => void = () => undefined;
+  const socket = { use: (listener: typeof middleware) => void (middleware = listener) };
   onEvent(socket as unknown as AnySocket, 'idle', logger, handle);
-  const send = (...event: unknown[]) => pass(event, () => void entries.push('passed on'));
+  const send = (...event: unknown[]) => middleware(event, () => void entries.push('passed on'));
   const request = () => new Promise<unknown>((answer) => send('idle', true, answer));
   return { socket: socket as unknown as AnySocket, logger, entries, send, request };
 };

@@ -1,4 +1,4 @@
-import { withPass, type AdminPass } from '#site/admin/admin-pass.ts';
+import { withCredentials, type Credentials } from '#site/admin/credentials.ts';
 import type { FetchFile } from '#site/platform/fetch-file.ts';
 import { ApiError, type CallApi } from '#site/platform/http-client.ts';
 
@@ -11,20 +11,20 @@ export interface AdminCalls {
 
 interface AdminCallsDeps extends Pick<AdminCalls, 'fetchFile'> {
   callApi: CallApi;
-  pass: () => AdminPass;
+  credentials: () => Credentials;
   /** The key does not hold any more, or this console was logged out. */
-  onRefused: (used: AdminPass) => void;
+  onRefused: (used: Credentials) => void;
 }
 
 /** Calls with that pass, and nothing done about one that is refused. */
-export const callWithPass =
-  (callApi: CallApi, pass: AdminPass): CallApi =>
+export const callWithCredentials =
+  (callApi: CallApi, credentials: Credentials): CallApi =>
   (route, input) =>
-    callApi(route, withPass(input, pass));
+    callApi(route, withCredentials(input, credentials));
 
 export const createAdminCalls = (deps: AdminCallsDeps): AdminCalls => {
-  const watch = async <T>(run: (pass: AdminPass) => Promise<T>): Promise<T> => {
-    const used = deps.pass();
+  const watch = async <T>(run: (credentials: Credentials) => Promise<T>): Promise<T> => {
+    const used = deps.credentials();
     try {
       return await run(used);
     } catch (error) {
@@ -33,7 +33,9 @@ export const createAdminCalls = (deps: AdminCallsDeps): AdminCalls => {
     }
   };
   return {
-    call: (route, input) => watch((pass) => deps.callApi(route, withPass(input, pass))),
-    fetchFile: (route, input) => watch((pass) => deps.fetchFile(route, withPass(input, pass))),
+    call: (route, input) =>
+      watch((credentials) => deps.callApi(route, withCredentials(input, credentials))),
+    fetchFile: (route, input) =>
+      watch((credentials) => deps.fetchFile(route, withCredentials(input, credentials))),
   };
 };

@@ -26,12 +26,12 @@ const aConsole = (stored?: string) => {
   const timers = createFakeClock();
   const log: string[] = [];
   const server = { answer: (): Promise<unknown> => Promise.resolve(taken) };
-  const passes: unknown[] = [];
+  const used: unknown[] = [];
   const requested: string[] = [];
   const refusals: (() => void)[] = [];
-  const openInbox: ConsoleDeps['openInbox'] = (pass, onRefused) => {
-    log.push(`desk opens with ${pass.key}`);
-    refusals.push(() => onRefused(pass));
+  const openInbox: ConsoleDeps['openInbox'] = (credentials, onRefused) => {
+    log.push(`desk opens with ${credentials.key}`);
+    refusals.push(() => onRefused(credentials));
     return {
       actions: {} as ConversationActions,
       socket: null,
@@ -61,13 +61,13 @@ const aConsole = (stored?: string) => {
     newSession: () => 'a-session',
     newKey: () => 'a-new-key',
     callApi: ((route, { headers }) => {
-      passes.push(headers);
+      used.push(headers);
       requested.push(route.path);
       return server.answer();
     }) as CallApi,
     fetchFile: () => Promise.reject(new Error('no file is asked for here')),
   });
-  return { console, state, storage, timers, log, server, passes, requested, life, refusals };
+  return { console, state, storage, timers, log, server, used, requested, life, refusals };
 };
 const storedIn = (storage: { get(key: string): string | null }) => storage.get('foyer.admin.key');
 
@@ -157,11 +157,11 @@ test('a call that finds the key refused leads back to the form', async () => {
 });
 
 test('every call names the console it comes from, once that has a name', async () => {
-  const { console, passes } = aConsole();
+  const { console, used } = aConsole();
   console.signIn(KEY);
   await settled();
   await console.call(listConversationsRoute, {});
-  expect(passes).toEqual([
+  expect(used).toEqual([
     { 'x-admin-key': KEY },
     { 'x-admin-key': KEY, [ADMIN_SESSION_HEADER]: 'a-session' },
   ]);

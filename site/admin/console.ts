@@ -12,8 +12,12 @@ import { createKeyChange, type KeyChange } from '#site/admin/key-change.ts';
 import { endAdminSessionsRoute } from '#site/admin/settings-routes.ts';
 import { createSignIn } from '#site/admin/sign-in.ts';
 import { SIGNED_OUT } from '#site/admin/sign-in-notice.ts';
-import { isSamePass, type AdminPass } from '#site/admin/admin-pass.ts';
-import { callWithPass, createAdminCalls, type AdminCalls } from '#site/admin/call-as-admin.ts';
+import { isSameCredentials, type Credentials } from '#site/admin/credentials.ts';
+import {
+  callWithCredentials,
+  createAdminCalls,
+  type AdminCalls,
+} from '#site/admin/call-as-admin.ts';
 import type { FetchFile } from '#site/platform/fetch-file.ts';
 import { ApiError, type CallApi } from '#site/platform/http-client.ts';
 import type { Observable } from '#site/platform/observable.ts';
@@ -30,8 +34,8 @@ export interface ConsoleDeps extends RetrierDeps {
   newKey: () => string;
   life: PageLife;
   openInbox: (
-    pass: AdminPass,
-    onRefused: (used: AdminPass) => void,
+    credentials: Credentials,
+    onRefused: (used: Credentials) => void,
   ) => InboxController &
     Pick<Live, 'chooseAvailability'> & {
       readonly actions: ConversationActions;
@@ -67,19 +71,19 @@ export interface AdminConsole extends AdminCalls {
 /** The desk that is open, if one is, with the pass that opened it. */
 const createInboxHolder = (
   openInbox: ConsoleDeps['openInbox'],
-  onRefused: (used: AdminPass) => void,
+  onRefused: (used: Credentials) => void,
 ) => {
   const listeners = createConsoleListeners();
   let inbox: ReturnType<ConsoleDeps['openInbox']> | null = null;
-  let current: AdminPass | null = null;
+  let current: Credentials | null = null;
   // What comes of a desk that is closed says nothing of the one that is open.
-  const refused = (used: AdminPass) => {
-    if (isSamePass(used, current)) onRefused(used);
+  const refused = (used: Credentials) => {
+    if (isSameCredentials(used, current)) onRefused(used);
   };
   return {
     listen: listeners.listen,
     inbox: () => inbox,
-    pass: () => current,
+    credentials: () => current,
     refused,
     close: () => {
       listeners.attach(null);
@@ -87,9 +91,9 @@ const createInboxHolder = (
       inbox = null;
       current = null;
     },
-    open: (pass: AdminPass) => {
-      current = pass;
-      inbox = openInbox(pass, refused);
+    open: (credentials: Credentials) => {
+      current = credentials;
+      inbox = openInbox(credentials, refused);
       listeners.attach(inbox.socket);
     },
   };
@@ -116,10 +120,10 @@ const createSignInFlow = ({ state, life, openInbox, ...deps }: ConsoleDeps) => {
     drafts.forget();
     leave(notice);
   };
-  const onRefused = (used: AdminPass) => {
+  const onRefused = (used: Credentials) => {
     const stored = signIn.stored();
     // Another tab has changed the key and kept the new one.
-    if (stored.key !== '' && !isSamePass(stored, used)) {
+    if (stored.key !== '' && !isSameCredentials(stored, used)) {
       leave(null);
       signIn.begin(stored.key);
     } else signOut(SIGNED_OUT);
@@ -128,9 +132,9 @@ const createSignInFlow = ({ state, life, openInbox, ...deps }: ConsoleDeps) => {
   const signIn = createSignIn({
     ...deps,
     state,
-    onEnter: (pass, features) => {
+    onEnter: (credentials, features) => {
       state.patch(entered(features, deps.storage));
-      connection.open(pass);
+      connection.open(credentials);
     },
   });
   const drafts = createDraftStore(deps.storage, deps.timers);
@@ -139,7 +143,7 @@ const createSignInFlow = ({ state, life, openInbox, ...deps }: ConsoleDeps) => {
     signIn,
     listen: connection.listen,
     signOut: () => signOut(null),
-    pass: () => connection.pass() ?? signIn.stored(),
+    credentials: () => connection.credentials() ?? signIn.stored(),
     refused: connection.refused,
     changeKey: createKeyChange({
       ...{ callApi: deps.callApi, newKey: deps.newKey, signIn },
@@ -166,11 +170,11 @@ const createSignInFlow = ({ state, life, openInbox, ...deps }: ConsoleDeps) => {
 };
 
 /** The server need not list any longer who has logged out; unheard, the session just grows old. */
-const endSession = async (callApi: CallApi, pass: AdminPass): Promise<void> => {
-  if (pass.session === null) return;
+const endSession = async (callApi: CallApi, credentials: Credentials): Promise<void> => {
+  if (credentials.session === null) return;
   try {
-    const body = { session_id: pass.session };
-    await callWithPass(callApi, pass)(endAdminSessionsRoute, { body });
+    const body = { session_id: credentials.session };
+    await callWithCredentials(callApi, credentials)(endAdminSessionsRoute, { body });
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
   }
@@ -184,7 +188,7 @@ export const createConsole = (deps: ConsoleDeps): AdminConsole => {
     ...createAdminCalls({
       callApi: deps.callApi,
       fetchFile: deps.fetchFile,
-      pass: door.pass,
+      credentials: door.credentials,
       onRefused: door.refused,
     }),
     state,
@@ -193,11 +197,11 @@ export const createConsole = (deps: ConsoleDeps): AdminConsole => {
     stop: door.stop,
     signIn: door.signIn.begin,
     signOut: () => {
-      const pass = door.pass();
+      const credentials = door.credentials();
       door.signOut();
-      void endSession(deps.callApi, pass);
+      void endSession(deps.callApi, credentials);
     },
-    session: () => door.pass().session,
+    session: () => door.credentials().session,
     changeKey: door.changeKey,
     storedKey: () => door.signIn.stored().key,
     select: (id) => door.inbox()?.select(id),

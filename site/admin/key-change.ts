@@ -1,6 +1,6 @@
 import { attemptSignIn } from '#site/admin/admin-calls.ts';
-import type { AdminPass } from '#site/admin/admin-pass.ts';
-import { callWithPass } from '#site/admin/call-as-admin.ts';
+import type { Credentials } from '#site/admin/credentials.ts';
+import { callWithCredentials } from '#site/admin/call-as-admin.ts';
 import { rotateAdminKeyRoute } from '#site/admin/settings-routes.ts';
 import type { SignIn } from '#site/admin/sign-in.ts';
 import { ApiError, type CallApi } from '#site/platform/http-client.ts';
@@ -13,7 +13,7 @@ interface KeyChangeDeps {
   newKey: () => string;
   signIn: Pick<SignIn, 'stored' | 'save'>;
   closeInbox: () => void;
-  openInbox: (pass: AdminPass) => void;
+  openInbox: (credentials: Credentials) => void;
 }
 
 const whyNot = (error: ApiError): string =>
@@ -38,12 +38,12 @@ export const createKeyChange =
         confirm: 'rotate' as const,
       };
       try {
-        await callWithPass(callApi, old)(rotateAdminKeyRoute, { body });
+        await callWithCredentials(callApi, old)(rotateAdminKeyRoute, { body });
         return null;
       } catch (error) {
         if (!(error instanceof ApiError)) throw error;
         if (error.problem !== null) return whyNot(error);
-        const attempt = await attemptSignIn(callWithPass(callApi, { ...old, key }));
+        const attempt = await attemptSignIn(callWithCredentials(callApi, { ...old, key }));
         if (attempt.ok) return null;
         return attempt.status === 0
           ? `No answer came. Should the old key not open the console any more, it is this one: ${key}`

@@ -1,6 +1,6 @@
 import type { AdminAuth, AdminEvents } from '#shared/contracts/realtime.ts';
 import type { KeyValue } from '#shared/ports/key-value.ts';
-import type { AdminPass } from '#site/admin/admin-pass.ts';
+import type { Credentials } from '#site/admin/credentials.ts';
 import { createAdminCalls } from '#site/admin/call-as-admin.ts';
 import { initialConsoleState } from '#site/admin/console-state.ts';
 import { createConsole, type AdminConsole, type ConsoleDeps } from '#site/admin/console.ts';
@@ -28,7 +28,7 @@ import { browserLock } from '#site/platform/web-lock.ts';
 /** The admin is always in the console, wherever else a visitor would be. */
 const ownPlace = () => ({ currentPage: () => '/admin', storage: sessionKeyValue() });
 
-const authOf = ({ key, session }: AdminPass): AdminAuth => ({
+const authOf = ({ key, session }: Credentials): AdminAuth => ({
   adminKey: key,
   primaryHash: 'admin',
   currentPage: '/admin',
@@ -61,13 +61,18 @@ export const openConsole = ({ server, storage }: ConsolePlatform = inPage()): Ad
   const callApi = createCallApi({ fetch: fetchInPage, timers });
   const fetchFile = createFetchFile({ fetch: fetchInPage });
 
-  const openInbox: ConsoleDeps['openInbox'] = (pass, onRefused) => {
-    const asAdmin = createAdminCalls({ callApi, fetchFile, pass: () => pass, onRefused });
+  const openInbox: ConsoleDeps['openInbox'] = (credentials, onRefused) => {
+    const asAdmin = createAdminCalls({
+      callApi,
+      fetchFile,
+      credentials: () => credentials,
+      onRefused,
+    });
     const { call } = asAdmin;
     const socket = createSocketClient<AdminEvents>({
       namespace: '/admin',
       ...(server === '' ? {} : { baseUrl: server }),
-      auth: () => authOf(pass),
+      auth: () => authOf(credentials),
       ...{ life, timers, clock, jitter },
     });
     const outbox = createMessageOutbox({
@@ -88,7 +93,7 @@ export const openConsole = ({ server, storage }: ConsolePlatform = inPage()): Ad
       onStored: (message) => inbox.receive(message),
     });
     const deps = { state, call, socket, outbox, life, timers, jitter };
-    const inbox = createInboxController({ ...deps, onRefused: () => onRefused(pass) });
+    const inbox = createInboxController({ ...deps, onRefused: () => onRefused(credentials) });
     const newId = () => newUuid(random);
     const presence = reportPresence({ ...deps, clock: steadyClock(), newId, ...ownPlace() });
     const live = followLive(deps);

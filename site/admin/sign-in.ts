@@ -1,8 +1,8 @@
 import type { Features } from '#shared/contracts/features.ts';
 import type { KeyValue } from '#shared/ports/key-value.ts';
 import { attemptSignIn } from '#site/admin/admin-calls.ts';
-import type { AdminPass } from '#site/admin/admin-pass.ts';
-import { callWithPass } from '#site/admin/call-as-admin.ts';
+import type { Credentials } from '#site/admin/credentials.ts';
+import { callWithCredentials } from '#site/admin/call-as-admin.ts';
 import type { ConsoleState } from '#site/admin/console-state.ts';
 import { mayBeKey, signInFailure } from '#site/admin/sign-in-notice.ts';
 import type { CallApi } from '#site/platform/http-client.ts';
@@ -20,12 +20,12 @@ export interface SignInDeps extends RetrierDeps {
   storage: KeyValue;
   newSession: () => string;
   /** The server took the key; these parts of the site are on. */
-  onEnter: (pass: AdminPass, features: Features) => void;
+  onEnter: (credentials: Credentials, features: Features) => void;
 }
 
 export interface SignIn {
   /** The key is empty when none is kept. */
-  stored(): AdminPass;
+  stored(): Credentials;
   /** Another key, known to be right, in the place of the one that is kept. */
   save(key: string): void;
   forget(): void;
@@ -51,16 +51,16 @@ export const createSignIn = ({
   };
   const check = async (key: string, isStopped: () => boolean): Promise<Outcome> => {
     state.patch({ phase: 'checking' });
-    const pass = { key, session: session() };
-    const attempt = await attemptSignIn(callWithPass(callApi, pass));
+    const credentials = { key, session: session() };
+    const attempt = await attemptSignIn(callWithCredentials(callApi, credentials));
     if (isStopped()) return 'done';
     if (attempt.ok) {
       storage.set(STORAGE_KEY, key);
-      if (pass.session === null) storage.set(SESSION_STORAGE_KEY, newSession());
+      if (credentials.session === null) storage.set(SESSION_STORAGE_KEY, newSession());
       onEnter({ key, session: session() }, attempt.features);
       return 'done';
     }
-    const failure = signInFailure(attempt.problem, attempt.status, pass.session !== null);
+    const failure = signInFailure(attempt.problem, attempt.status, credentials.session !== null);
     if (failure.savesKey) storage.set(STORAGE_KEY, key);
     else forget();
     state.patch({ phase: 'signed-out', notice: failure.notice });

@@ -40,7 +40,7 @@ const matchesAllWords = (plate: Plate, text: string): boolean => {
 const isOneOf = <T>(chosen: readonly T[], value: T | undefined): boolean =>
   chosen.length === 0 || (value !== undefined && chosen.includes(value));
 
-const passes: Record<Facet, (plate: Plate, query: PlateQuery) => boolean> = {
+const matchers: Record<Facet, (plate: Plate, query: PlateQuery) => boolean> = {
   text: (plate, { text }) => text === '' || matchesAllWords(plate, text),
   types: (plate, { types }) => isOneOf(types, plate.type),
   categories: (plate, { categories }) => isOneOf(categories, plate.category),
@@ -52,7 +52,7 @@ const passes: Record<Facet, (plate: Plate, query: PlateQuery) => boolean> = {
 
 const filterPlates = (plates: readonly Plate[], query: PlateQuery, except?: Facet): Plate[] =>
   plates.filter((plate) =>
-    facets.every((facet) => facet === except || passes[facet](plate, query)),
+    facets.every((facet) => facet === except || matchers[facet](plate, query)),
   );
 
 const orders: Record<PlateQuery['sort'], (a: Plate, b: Plate) => number> = {

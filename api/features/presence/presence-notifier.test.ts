@@ -57,23 +57,23 @@ const aNotifier = (pastOf: PresenceSources['pastOf'] = async (all) => all.map(()
       { tokenHash: tokenOf(contactMessage), visitorId, country: 'US' },
       { current_page: page },
     );
-  const pass = async (ms: number) => {
+  const advance = async (ms: number) => {
     clock.advance(ms);
     await settled();
   };
-  return { registry, notifications, notified, arrive, pass, listeners };
+  return { registry, notifications, notified, arrive, advance, listeners };
 };
 
 test('changes are told together, at most once a second', async () => {
-  const { registry, notified, arrive, pass } = aNotifier();
+  const { registry, notified, arrive, advance } = aNotifier();
   arrive('a');
   arrive('b');
   for (let n = 0; n < 20; n += 1) {
     registry.update(tokenOf('a'), 'socket a', { current_page: `/p${n}` });
-    await pass(40);
+    await advance(40);
   }
   expect(notified).toEqual([]);
-  await pass(200);
+  await advance(200);
   expect(notified).toHaveLength(1);
   expect(notified[0]).toMatchObject({ is_all: false, gone: [] });
   expect(notified[0]?.here.map((row) => row.current_page)).toEqual(['/p19', '/']);
@@ -81,17 +81,17 @@ test('changes are told together, at most once a second', async () => {
 
 test('what was before follows when it is known, and is not asked for again soon', async () => {
   let requested = 0;
-  const { registry, notified, arrive, pass } = aNotifier(async (visits) => {
+  const { registry, notified, arrive, advance } = aNotifier(async (visits) => {
     requested += 1;
     return visits.map(() => known);
   });
   arrive('a');
-  await pass(1_000);
+  await advance(1_000);
   expect(notified[0]?.here[0]).toMatchObject({ first_touch: null, earlier_visits: null });
-  await pass(1_000);
+  await advance(1_000);
   expect(notified[1]?.here[0]).toMatchObject({ ...known, conversation_id: aConversationId() });
   registry.update(tokenOf('a'), 'socket a', { current_page: '/vr' });
-  await pass(1_000);
+  await advance(1_000);
   expect(notified).toHaveLength(3);
   expect(requested).toBe(1);
 });
@@ -99,34 +99,34 @@ test('what was before follows when it is known, and is not asked for again soon'
 test('analytics that fail or are busy keep nobody from being seen', async () => {
   const failing = aNotifier(() => Promise.reject(new Error('no')));
   failing.arrive('a');
-  await failing.pass(1_000);
+  await failing.advance(1_000);
   expect(failing.notified[0]?.here).toHaveLength(1);
   const busy = aNotifier(() => new Promise(() => undefined));
   busy.arrive('a');
-  await busy.pass(1_000);
+  await busy.advance(1_000);
   expect(busy.notified[0]?.here).toHaveLength(1);
 });
 
 test('who has gone is named as they were named before', async () => {
-  const { registry, notified, arrive, pass } = aNotifier();
+  const { registry, notified, arrive, advance } = aNotifier();
   arrive('a');
-  await pass(2_000);
+  await advance(2_000);
   const id = notified[0]?.here[0]?.id;
   registry.leave(tokenOf('a'), 'socket a');
-  await pass(10_000);
-  await pass(1_000);
+  await advance(10_000);
+  await advance(1_000);
   expect(notified.at(-1)).toEqual({ is_all: false, here: [], gone: [id] });
 });
 
 test('an admin who connects is told of everybody; without admins nothing is worked out', async () => {
-  const { notifications, notified, arrive, pass, listeners } = aNotifier();
+  const { notifications, notified, arrive, advance, listeners } = aNotifier();
   listeners.are = false;
   arrive('a');
   arrive('b');
-  await pass(2_000);
+  await advance(2_000);
   expect(notified).toEqual([]);
   notifications.notifyAll((news) => notified.push(news));
-  await pass(0);
+  await advance(0);
   expect(notified[0]).toMatchObject({ is_all: true, gone: [] });
   expect(notified[0]?.here).toHaveLength(2);
 });

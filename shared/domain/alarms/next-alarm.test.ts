@@ -29,7 +29,7 @@ const day = (rules: AlarmRules, from = 9 * 60) => {
   let rung: RungFor = alreadyWaiting([], 0);
   let now = from * MINUTE;
   return {
-    pass: (ms: number) => void (now += ms),
+    advance: (ms: number) => void (now += ms),
     look: (waiting: readonly Waiting[], seen: string | null = null) => {
       const minute = Math.floor(now / MINUTE) % (24 * 60);
       const next = nextAlarm({ now, minute, waiting, seen, rung, rules });
@@ -41,21 +41,21 @@ const day = (rules: AlarmRules, from = 9 * 60) => {
 };
 
 test('a message rings once, a newer one again, and what waited before nobody rings for', () => {
-  const { pass, look, hold } = day(once);
+  const { advance, look, hold } = day(once);
   hold([aWaiting('a')]);
-  pass(MINUTE);
+  advance(MINUTE);
   expect(look([aWaiting('a')])).toBeNull();
   expect(look([aWaiting('a', 2)])).toMatchObject({ names: ['a.2'], title: 'Visitor a', id: 'a' });
-  pass(60 * MINUTE);
+  advance(60 * MINUTE);
   expect(look([aWaiting('a', 2)])).toBeNull();
 });
 
 test('what comes together rings together', () => {
-  const { pass, look } = day(once);
+  const { advance, look } = day(once);
   expect(look([aWaiting('a')])?.names).toEqual(['a.1']);
-  pass(COLLAPSE_MS - 1);
+  advance(COLLAPSE_MS - 1);
   expect(look([aWaiting('a', 2), aWaiting('b')])).toBeNull();
-  pass(1);
+  advance(1);
   expect(look([aWaiting('a', 2), aWaiting('b')])).toMatchObject({
     names: ['a.2', 'b.1'],
     title: '2 visitors wait for you',
@@ -65,55 +65,55 @@ test('what comes together rings together', () => {
 });
 
 test('it rings again until somebody looks, and not for what is looked at', () => {
-  const { pass, look } = day({ ...once, repeatEveryMs: 5 * MINUTE });
+  const { advance, look } = day({ ...once, repeatEveryMs: 5 * MINUTE });
   expect(look([aWaiting('a')])).not.toBeNull();
-  pass(5 * MINUTE - 1);
+  advance(5 * MINUTE - 1);
   expect(look([aWaiting('a')])).toBeNull();
-  pass(1);
+  advance(1);
   expect(look([aWaiting('a')])).not.toBeNull();
-  pass(5 * MINUTE);
+  advance(5 * MINUTE);
   expect(look([aWaiting('a')], 'a')).toBeNull();
-  pass(MINUTE);
+  advance(MINUTE);
   expect(look([aWaiting('a', 3)], 'a')).toBeNull();
-  pass(MINUTE);
+  advance(MINUTE);
   expect(look([])).toBeNull();
 });
 
 test('two who count for themselves give a repeat one name', () => {
   const rules = { ...once, repeatEveryMs: 5 * MINUTE };
   const names = [0, 40].map((late) => {
-    const { pass, look, hold } = day(rules);
+    const { advance, look, hold } = day(rules);
     hold([aWaiting('a')]);
-    pass(6 * MINUTE + late);
+    advance(6 * MINUTE + late);
     return look([aWaiting('a')])?.names;
   });
   expect(names[0]).toEqual(names[1]);
 });
 
 test('it stops ringing after so many times, until a newer message comes', () => {
-  const { pass, look } = day({ ...once, repeatEveryMs: MINUTE, maxNotifications: 2 });
+  const { advance, look } = day({ ...once, repeatEveryMs: MINUTE, maxNotifications: 2 });
   const rings = () => {
-    pass(MINUTE);
+    advance(MINUTE);
     return look([aWaiting('a')]) !== null;
   };
   expect([rings(), rings(), rings()]).toEqual([true, true, false]);
-  pass(MINUTE);
+  advance(MINUTE);
   expect(look([aWaiting('a', 2)])?.names).toEqual(['a.2']);
 });
 
 test('a clock set back does not keep it from ringing again', () => {
-  const { pass, look } = day({ ...once, repeatEveryMs: MINUTE });
+  const { advance, look } = day({ ...once, repeatEveryMs: MINUTE });
   expect(look([aWaiting('a')])).not.toBeNull();
-  pass(-60 * MINUTE);
+  advance(-60 * MINUTE);
   expect(look([aWaiting('a')])).not.toBeNull();
 });
 
 test('quiet hours hold an alarm back until they end', () => {
-  const { pass, look } = day({ ...once, quiet: { from: 22 * 60, to: 7 * 60 } }, 23 * 60);
+  const { advance, look } = day({ ...once, quiet: { from: 22 * 60, to: 7 * 60 } }, 23 * 60);
   expect(look([aWaiting('a')])).toBeNull();
-  pass(8 * 60 * MINUTE - 1);
+  advance(8 * 60 * MINUTE - 1);
   expect(look([aWaiting('a')])).toBeNull();
-  pass(1);
+  advance(1);
   expect(look([aWaiting('a')])).not.toBeNull();
 });
 
@@ -135,10 +135,10 @@ test('whatever happens, no two alarms within the collapse, and none of them for 
   );
   fc.assert(
     fc.property(steps, (all) => {
-      const { pass, look } = day({ ...once, repeatEveryMs: 3_000 });
+      const { advance, look } = day({ ...once, repeatEveryMs: 3_000 });
       let since = Infinity;
       for (const { ms, waiting } of all) {
-        pass(ms);
+        advance(ms);
         since += ms;
         const unique = new Map(waiting.map(([id, seq]) => [id, aWaiting(id, seq + 1)]));
         const alarm = look([...unique.values()]);

@@ -44,11 +44,11 @@ const aDelivery = ({ storage = createMemoryKeyValue(), reportsStatus = true, tak
   });
   const add = (name: string, isLast = false) =>
     delivery.add({ id: newUuid7(clock, browserRandom()), body: `{"name":"${name}"}` }, isLast);
-  const pass = async (byMs: number) => {
+  const advance = async (byMs: number) => {
     clock.advance(byMs);
     await settled();
   };
-  return { clock, queue, beacons, posts, state, delivery, add, pass, answer: (a: Answer) => answer(a) };
+  return { clock, queue, beacons, posts, state, delivery, add, advance, answer: (a: Answer) => answer(a) };
 }; // prettier-ignore
 
 test('an event goes by beacon and is kept until the browser says that it was stored', () => {
@@ -64,23 +64,23 @@ test('an event goes by beacon and is kept until the browser says that it was sto
 });
 
 test('one beacon that failed among several: all of them are asked about again', async () => {
-  const { add, posts, queue, answer, pass } = aDelivery();
+  const { add, posts, queue, answer, advance } = aDelivery();
   add('a');
   add('b');
   answer('stored');
   answer(0);
-  await pass(1_999);
+  await advance(1_999);
   expect(posts).toEqual([]);
-  await pass(1);
+  await advance(1);
   expect(posts).toEqual(['{"name":"a"}', '{"name":"b"}']);
   expect(queue.all()).toEqual([]);
 });
 
 test('a browser that says nothing of its beacons is asked by request from then on', async () => {
-  const { add, beacons, posts, queue, pass, answer } = aDelivery();
+  const { add, beacons, posts, queue, advance, answer } = aDelivery();
   add('a');
-  await pass(15_000);
-  await pass(0);
+  await advance(15_000);
+  await advance(0);
   expect(posts).toEqual(['{"name":"a"}']);
   add('b');
   answer('stored');
@@ -91,14 +91,14 @@ test('a browser that says nothing of its beacons is asked by request from then o
 });
 
 test('a browser known to say nothing sends requests, and beacons only as it goes', async () => {
-  const { add, beacons, posts, queue, pass } = aDelivery({ reportsStatus: false });
+  const { add, beacons, posts, queue, advance } = aDelivery({ reportsStatus: false });
   add('a');
   add('last', true);
   await settled();
   expect([posts.length, beacons.length]).toEqual([1, 1]);
   expect(queue.all()).toHaveLength(1);
-  await pass(15_000);
-  await pass(0);
+  await advance(15_000);
+  await advance(0);
   expect(queue.all()).toEqual([]);
 });
 
@@ -111,24 +111,24 @@ test('a refused beacon goes as a request at once', async () => {
 });
 
 test('failures wait 2 s, doubling to 120 s, and longer when the server asks for it', async () => {
-  const { add, posts, state, pass } = aDelivery({ takesBeacons: false });
+  const { add, posts, state, advance } = aDelivery({ takesBeacons: false });
   state.answer = 0;
   add('a');
   await settled();
   const waits = [2, 4, 8, 16, 32, 64, 120, 120];
   for (const [index, seconds] of waits.entries()) {
-    await pass(seconds * 1_000 - 1);
+    await advance(seconds * 1_000 - 1);
     expect(posts).toHaveLength(index + 1);
-    await pass(1);
+    await advance(1);
     expect(posts).toHaveLength(index + 2);
   }
   state.answer = 300_000;
-  await pass(120_000);
+  await advance(120_000);
   const requested = posts.length;
-  await pass(299_999);
+  await advance(299_999);
   expect(posts).toHaveLength(requested);
   state.answer = 'stored';
-  await pass(1);
+  await advance(1);
   expect(posts).toHaveLength(requested + 1);
 });
 
@@ -144,17 +144,17 @@ test('while the server has asked for a pause new events only wait, and so they d
   next.add('c');
   await next.delivery.flush();
   expect([next.posts, next.beacons]).toEqual([[], []]);
-  await next.pass(60_000);
-  await next.pass(0);
+  await next.advance(60_000);
+  await next.advance(0);
   expect(next.posts).toHaveLength(3);
 });
 
 test('offline nothing is asked; back online everything goes, in order', async () => {
-  const { add, beacons, posts, state, delivery, pass } = aDelivery();
+  const { add, beacons, posts, state, delivery, advance } = aDelivery();
   state.isOnline = false;
   add('a');
   add('b');
-  await pass(600_000);
+  await advance(600_000);
   expect([...beacons, ...posts]).toEqual([]);
   state.isOnline = true;
   await delivery.flush();
@@ -167,7 +167,7 @@ test('what another tab or page sent a moment ago is left to it, and asked about 
   const here = aDelivery({ storage });
   await here.delivery.flush();
   expect(here.posts).toEqual([]);
-  await here.pass(20_000);
+  await here.advance(20_000);
   expect(here.posts).toHaveLength(1);
   expect(here.queue.all()).toEqual([]);
 });
@@ -181,11 +181,11 @@ test('an event the server will never take is let go', async () => {
 });
 
 test('switched off, the queue is emptied and nothing more is asked', async () => {
-  const { add, queue, answer, state, beacons, pass } = aDelivery();
+  const { add, queue, answer, state, beacons, advance } = aDelivery();
   add('a');
   answer('off');
   add('b');
-  await pass(600_000);
+  await advance(600_000);
   expect([state.isOff, queue.all(), beacons.length]).toEqual([true, [], 1]);
 });
 

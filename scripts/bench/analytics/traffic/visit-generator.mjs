@@ -63,7 +63,7 @@ export const createVisitGenerator = ({ random, person, arrival, landing, startMs
     requests,
     nowMs: () => nowMs,
     page: () => page,
-    pass: (/** @type {number} */ ms) => void (nowMs += ms),
+    advance: (/** @type {number} */ ms) => void (nowMs += ms),
     go: (/** @type {string} */ to) => {
       page = to;
       query = '';

@@ -45,7 +45,7 @@ export const visit = ({ random, person, startMs, drawPage }) => {
   for (let views = 1; ; views += 1) {
     const page_view_id = reportView(random, sender);
     if (views === 1) sendVitals(random, sender, page_view_id);
-    if (person.isBot) sender.pass(200 + random.below(600));
+    if (person.isBot) sender.advance(200 + random.below(600));
     else sendEngagement(random, sender, page_view_id);
     if (views >= MAX_VIEWS || !random.chance(ANOTHER_PAGE)) break;
     sender.go(drawPage(random));
@@ -105,16 +105,16 @@ const sendEngagement = (random, sender, page_view_id) => {
   const visitMs = Math.min(MAX_VISIT_MS, 1_500 + random.logNormal(28_000, 1.1));
   let left = visitMs;
   if (random.chance(0.15)) {
-    sender.pass(1_000);
+    sender.advance(1_000);
     left -= 1_000;
     sender.send(drawInteraction(random), { page_view_id, target: 'watchtower-ai' });
   }
   if (random.chance(0.01)) sendError(random, sender, page_view_id);
   for (; left > ENGAGEMENT_EVERY_MS; left -= ENGAGEMENT_EVERY_MS) {
-    sender.pass(ENGAGEMENT_EVERY_MS);
+    sender.advance(ENGAGEMENT_EVERY_MS);
     sender.send('engagement', { page_view_id, engaged_ms: ENGAGEMENT_EVERY_MS });
   }
-  sender.pass(left);
+  sender.advance(left);
   if (random.chance(0.7)) {
     sender.send('scroll_depth', {
       page_view_id,

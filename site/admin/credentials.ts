@@ -1,16 +1,16 @@
 import { ADMIN_SESSION_HEADER } from '#shared/contracts/admin-sessions.ts';
 
 /** What the console comes in with. */
-export interface AdminPass {
+export interface Credentials {
   readonly key: string;
   /** Which of the consoles it is; null where nothing can be kept. */
   readonly session: string | null;
 }
 
 /** What a call is given, with the pass in its headers. */
-export const withPass = <Input extends { headers?: Record<string, string> }>(
+export const withCredentials = <Input extends { headers?: Record<string, string> }>(
   input: Input,
-  { key, session }: AdminPass,
+  { key, session }: Credentials,
 ): Input => ({
   ...input,
   headers: {
@@ -20,5 +20,5 @@ export const withPass = <Input extends { headers?: Record<string, string> }>(
   },
 });
 
-export const isSamePass = (one: AdminPass, other: AdminPass | null): boolean =>
+export const isSameCredentials = (one: Credentials, other: Credentials | null): boolean =>
   one.key === other?.key && one.session === other.session;
