@@ -61,10 +61,10 @@ test('no address but http and https ever becomes a link, and no text is lost but
         const parts = formatText(text);
         for (const { href } of parts) if (href !== undefined) expect(href).toMatch(/^https?:\/\//i);
         // Marks go first: between them and a bracket an address would be taken for that of a link.
-        const letters = (all: string) =>
+        const plainText = (all: string) =>
           all.replaceAll(/[*`]/g, '').replaceAll(/\(https?:[^\s()]*\)|[^a-z<>=]/gi, '');
-        expect(letters(parts.map((part) => part.text).join(''))).toBe(
-          letters(text.replaceAll(/\[([^[\]\n]+)\]\((https?:\/\/[^\s()<>"']+)\)/gu, '$1')),
+        expect(plainText(parts.map((part) => part.text).join(''))).toBe(
+          plainText(text.replaceAll(/\[([^[\]\n]+)\]\((https?:\/\/[^\s()<>"']+)\)/gu, '$1')),
         );
       },
     ),

@@ -183,41 +183,41 @@ const endSession = async (callApi: CallApi, credentials: Credentials): Promise<v
 /** Signing in and out, and whatever the admin does at the desk. */
 export const createConsole = (deps: ConsoleDeps): AdminConsole => {
   const { state } = deps;
-  const door = createSignInFlow(deps);
+  const signInFlow = createSignInFlow(deps);
   return {
     ...createAdminCalls({
       callApi: deps.callApi,
       fetchFile: deps.fetchFile,
-      credentials: door.credentials,
-      onRefused: door.refused,
+      credentials: signInFlow.credentials,
+      onRefused: signInFlow.refused,
     }),
     state,
-    listen: door.listen,
-    start: door.start,
-    stop: door.stop,
-    signIn: door.signIn.begin,
+    listen: signInFlow.listen,
+    start: signInFlow.start,
+    stop: signInFlow.stop,
+    signIn: signInFlow.signIn.begin,
     signOut: () => {
-      const credentials = door.credentials();
-      door.signOut();
+      const credentials = signInFlow.credentials();
+      signInFlow.signOut();
       void endSession(deps.callApi, credentials);
     },
-    session: () => door.credentials().session,
-    changeKey: door.changeKey,
-    storedKey: () => door.signIn.stored().key,
-    select: (id) => door.inbox()?.select(id),
-    show: (filter) => door.inbox()?.show(filter),
+    session: () => signInFlow.credentials().session,
+    changeKey: signInFlow.changeKey,
+    storedKey: () => signInFlow.signIn.stored().key,
+    select: (id) => signInFlow.inbox()?.select(id),
+    show: (filter) => signInFlow.inbox()?.show(filter),
     setDraft: (text) => {
       const { selectedId, drafts } = state.get();
       if (!selectedId) return;
       state.patch({ drafts: { ...drafts, [selectedId]: text } });
-      door.drafts.note(selectedId, text);
+      signInFlow.drafts.note(selectedId, text);
     },
-    send: (text) => door.inbox()?.send(text) ?? false,
-    retry: (id) => door.inbox()?.retry(id),
+    send: (text) => signInFlow.inbox()?.send(text) ?? false,
+    retry: (id) => signInFlow.inbox()?.retry(id),
     chooseAvailability: (choice) =>
-      door.inbox()?.chooseAvailability(choice) ?? Promise.resolve(false),
-    loadOlder: () => door.inbox()?.loadOlder() ?? Promise.resolve(),
-    actions: () => door.inbox()?.actions ?? null,
-    loadEarlier: () => door.inbox()?.loadEarlier() ?? Promise.resolve(),
+      signInFlow.inbox()?.chooseAvailability(choice) ?? Promise.resolve(false),
+    loadOlder: () => signInFlow.inbox()?.loadOlder() ?? Promise.resolve(),
+    actions: () => signInFlow.inbox()?.actions ?? null,
+    loadEarlier: () => signInFlow.inbox()?.loadEarlier() ?? Promise.resolve(),
   };
 };

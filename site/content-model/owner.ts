@@ -24,6 +24,6 @@ export const ownerSchema = z.strictObject({
   knowsAbout: z.array(line(60)).min(1),
   practices: z.array(practiceSchema).length(3),
   away: line(240),
-  atDesk: line(240),
+  atWork: line(240),
 });
 export type Owner = z.infer<typeof ownerSchema>;

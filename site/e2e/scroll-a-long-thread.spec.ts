@@ -149,9 +149,9 @@ test('earlier messages come in above without moving what is read; a new one wait
   await expect.poll(atEnd).toBeLessThan(2);
 
   // History is not read out; the log is polite, its rows are silent.
-  const said = log.locator('p.sr-only').first();
+  const announcement = log.locator('p.sr-only').first();
   await expect(log.locator('ol')).toHaveAttribute('aria-live', 'off');
-  expect(await said.textContent()).toBe('');
+  expect(await announcement.textContent()).toBe('');
 
   await log.evaluate((element) => element.scrollTo({ top: 300 }));
   const before = await topRow(log);
@@ -162,7 +162,7 @@ test('earlier messages come in above without moving what is read; a new one wait
 
   await fill(testServer.url, conversation, 261, 261);
   await expect(visitor.getByRole('button', { name: '1 new' })).toBeVisible();
-  await expect(said).toContainText('Admin: message 261');
+  await expect(announcement).toContainText('Admin: message 261');
   await expect.poll(async () => (await topRow(log)).text).toBe(before.text);
   await visitor.getByRole('button', { name: '1 new' }).click();
   await expect(log.locator('.bubble').last()).toContainText('message 261');

@@ -152,11 +152,11 @@ test('smoothly, the stick walks where the eyes look, as long as it is pushed, an
   await expect.poll(async () => (await marks(page)).degrees).toBeGreaterThan(start.degrees + 40);
   await pushStick(page, 'right', 0, 0);
   await passFrames(page);
-  const turned = await marks(page);
+  const rotated = await marks(page);
   expect(await gone(page, stood)).toBeLessThan(NOT_GONE_M);
   // To the right now, since that is where the eyes look.
   await pushStick(page, 'left', 0, -1);
-  await expect.poll(async () => (await marks(page)).x).toBeGreaterThan(turned.x + 0.5);
+  await expect.poll(async () => (await marks(page)).x).toBeGreaterThan(rotated.x + 0.5);
   await pushStick(page, 'left', 0, 0);
 });
 

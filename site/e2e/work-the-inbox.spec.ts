@@ -201,9 +201,9 @@ test('canned replies, emoji and marks; a draft outlives a reload', async ({
   await admin.reload();
   await expect(field).toHaveValue(/🚀 🎉/);
   await field.press('Enter');
-  const said = chatPanel(visitor).locator('.bubble[data-side="other"]');
-  await expect(said).toContainText('You are on /resume, there. 🚀 🎉 <b>x</b>');
-  await expect(said.locator('strong')).toHaveText('/resume');
+  const answer = chatPanel(visitor).locator('.bubble[data-side="other"]');
+  await expect(answer).toContainText('You are on /resume, there. 🚀 🎉 <b>x</b>');
+  await expect(answer.locator('strong')).toHaveText('/resume');
   await sendMessage(visitor, '**not strong**');
   await expect(logOf(admin)).toContainText('**not strong**');
   await expect

@@ -19,7 +19,7 @@ const owner: Owner = {
   knowsAbout: ['Looms'],
   practices: [],
   away: 'Away.',
-  atDesk: 'Here.',
+  atWork: 'Here.',
 };
 
 const plate = {

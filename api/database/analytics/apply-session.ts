@@ -149,7 +149,7 @@ const applyEventRows = (
 };
 
 /** A session with its events, and what its source says. */
-export interface Booking {
+export interface SessionRollup {
   readonly session: SessionRecord;
   readonly events: readonly EventRecord[];
   readonly source: SourceTerms;
@@ -158,7 +158,7 @@ export interface Booking {
 /** Books all that a session adds to the rollups (sign 1), or takes it out again (sign -1). */
 export const applySession = (
   changes: RollupChanges,
-  { session, events, source }: Booking,
+  { session, events, source }: SessionRollup,
   sign: 1 | -1,
 ): void => {
   const measures = measuresOf(session).map((measure) => sign * measure);
@@ -182,7 +182,11 @@ const standsInTheSameRows = (a: SessionRecord, b: SessionRecord): boolean =>
   shared.every((name) => a[name] === b[name]);
 
 /** The same as taking `before` out and booking `after`, with half the work in the common case. */
-export const replaceSession = (changes: RollupChanges, before: Booking, after: Booking): void => {
+export const replaceSession = (
+  changes: RollupChanges,
+  before: SessionRollup,
+  after: SessionRollup,
+): void => {
   if (!standsInTheSameRows(before.session, after.session)) {
     applySession(changes, before, -1);
     applySession(changes, after, 1);

@@ -84,7 +84,7 @@ exports.createBrowserWindows = ({ app, ipcHandlers, scheme }) => {
     send(channel, payload) {
       this.window.withPage((page) =>
         page.evaluate(
-          ([name, value]) => /** @type {any} */ (window).__doubleHear?.(name, value),
+          ([name, value]) => /** @type {any} */ (window).__doubleReceive?.(name, value),
           /** @type {const} */ ([channel, payload]),
         ),
       );

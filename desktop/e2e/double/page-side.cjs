@@ -17,7 +17,7 @@ exports.pageSide = (preload) => `(() => {
     document.dispatchEvent(new Event('visibilitychange'));
     window.dispatchEvent(new Event(view.isFocused ? 'focus' : 'blur'));
   };
-  window.__doubleHear = (channel, payload) => {
+  window.__doubleReceive = (channel, payload) => {
     for (const listener of heard.get(channel) ?? []) listener({}, payload);
   };
   const electron = {

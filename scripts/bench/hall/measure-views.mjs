@@ -22,13 +22,13 @@ const headingOf = (page) =>
   );
 
 /** Turns round once where the visitor stands; each frame on the way is a view. @param {Page} page */
-const turnRound = async (page) => {
+const lookAround = async (page) => {
   let before = await headingOf(page);
   await page.keyboard.down('ArrowLeft');
-  for (let turned = 0; turned < 360;) {
+  for (let rotated = 0; rotated < 360;) {
     await waitForFrames(page, 2);
     const now = await headingOf(page);
-    turned += (before - now + 360) % 360;
+    rotated += (before - now + 360) % 360;
     before = now;
   }
   await page.keyboard.up('ArrowLeft');
@@ -51,16 +51,16 @@ const press = async (page, key, times) => {
 const measureWing = async (page, wing, plates) => {
   await forget(page);
   await press(page, `Digit${wing}`, 1);
-  await turnRound(page);
+  await lookAround(page);
   // Again, for the tour to begin with its first plate.
   await press(page, `Digit${wing}`, 1);
   const half = Math.ceil(plates / 2);
   await press(page, 'KeyN', half);
-  await turnRound(page);
+  await lookAround(page);
   await press(page, 'Enter', 1);
   await press(page, 'Enter', 1);
   await press(page, 'KeyN', plates - half);
-  await turnRound(page);
+  await lookAround(page);
   return read(page);
 };
 
@@ -78,7 +78,7 @@ export const measureViews = async (url) => {
         name: wing.querySelector('h2').textContent, plates: wing.querySelectorAll('li').length }))`,
     );
     await enterHall(page);
-    await turnRound(page);
+    await lookAround(page);
     const views = [{ name: 'Entrance', ...(await read(page)) }];
     for (const [index, { name, plates }] of wings.entries())
       views.push({ name, ...(await measureWing(page, index + 1, plates)) });

@@ -21,8 +21,8 @@ export const cardFace = async (cacheFolder) => {
   const key = createHash('sha256').update(original).digest('hex').slice(0, 12);
   const file = join(cacheFolder, `archivo-${key}.ttf`);
   if (existsSync(file)) return { file, key };
-  const letters = Array.from({ length: 0x17f - 32 }, (_, i) => String.fromCharCode(32 + i));
-  const face = await subsetFont(original, `${letters.join('')}–—‘’“”…×−≤≥→`, {
+  const characters = Array.from({ length: 0x17f - 32 }, (_, i) => String.fromCharCode(32 + i));
+  const face = await subsetFont(original, `${characters.join('')}–—‘’“”…×−≤≥→`, {
     targetFormat: 'sfnt',
     variationAxes: { wght: 700, wdth: 120 },
   });

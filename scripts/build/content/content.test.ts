@@ -42,7 +42,7 @@ knowsAbout: [Looms]
 practices:
 ${['ai', 'automation', 'trading'].map((id) => `  - { id: ${id}, title: T, offer: O, text: X, engagements: [E] }`).join('\n')}
 away: Away.
-atDesk: Here.`;
+atWork: Here.`;
 
 const resume = `basics: { headline: Engineer, summary: I compute. }
 experience:

@@ -1,6 +1,6 @@
 import type { Plate } from '#site/content-model/project.ts';
 
-const letters: Record<Plate['type'], string> = {
+const initials: Record<Plate['type'], string> = {
   ai: 'AI',
   automation: 'AU',
   trading: 'TR',
@@ -15,6 +15,6 @@ export const numberPlates = (plates: readonly Omit<Plate, 'number'>[]): Plate[] 
     .map((plate) => {
       const count = (counts.get(plate.type) ?? 0) + 1;
       counts.set(plate.type, count);
-      return { ...plate, number: `${letters[plate.type]}-${String(count).padStart(2, '0')}` };
+      return { ...plate, number: `${initials[plate.type]}-${String(count).padStart(2, '0')}` };
     });
 };

@@ -66,8 +66,8 @@ const arrowHead = (points: readonly Point[]): string => {
   const from = points.at(-2);
   if (!tip || !from) return '';
   const angle = Math.atan2(tip.y - from.y, tip.x - from.x);
-  const wing = (turn: number) =>
-    `${round(tip.x - 9 * Math.cos(angle + turn))} ${round(tip.y - 9 * Math.sin(angle + turn))}`;
+  const wing = (rotation: number) =>
+    `${round(tip.x - 9 * Math.cos(angle + rotation))} ${round(tip.y - 9 * Math.sin(angle + rotation))}`;
   return `<path class="d-head" d="M${round(tip.x)} ${round(tip.y)}L${wing(0.32)}L${wing(-0.32)}Z"/>`;
 };
 

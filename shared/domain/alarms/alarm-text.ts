@@ -11,10 +11,10 @@ export interface AlarmFacts {
 const BODY_CHARACTERS = 240;
 
 const shortened = (text: string): string => {
-  const letters = Array.from(text.replace(/\s+/g, ' ').trim());
-  return letters.length <= BODY_CHARACTERS
-    ? letters.join('')
-    : `${letters.slice(0, BODY_CHARACTERS - 1).join('')}…`;
+  const characters = Array.from(text.replace(/\s+/g, ' ').trim());
+  return characters.length <= BODY_CHARACTERS
+    ? characters.join('')
+    : `${characters.slice(0, BODY_CHARACTERS - 1).join('')}…`;
 };
 
 /**

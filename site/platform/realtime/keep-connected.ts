@@ -25,7 +25,7 @@ export interface ConnectionDeps {
   jitter: () => number;
 }
 
-export interface KeptConnection {
+export interface LastingConnection {
   readonly status: Observable<SocketStatus>;
   silentForMs(): number;
   start(): void;
@@ -142,7 +142,7 @@ const createHurry =
  * spread by chance to the last (docs/decisions/011-own-reconnection.md). While the browser says there
  * is no network it is tried at the longest wait only, and at once when the network is back.
  */
-export const keepConnected = (deps: ConnectionDeps): KeptConnection => {
+export const keepConnected = (deps: ConnectionDeps): LastingConnection => {
   const { clock, jitter, life } = deps;
   const line = createLine(clock);
   const { state, move } = line;
