@@ -1,0 +1,52 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { exceptions } from './words/banned-words.ts';
+import { findBannedWords } from './words/find-banned-words.ts';
+
+const root = path.join(import.meta.dirname, '..');
+
+const folders = ['api', 'desktop', 'scripts', 'shared', 'site'];
+
+const filesIn = (folder: string): string[] =>
+  readdirSync(path.join(root, folder), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)))
+    .map((file) => file.split(path.sep).join('/'));
+
+test('no identifier and no file name has a word that the glossary replaces', () => {
+  const files = folders.flatMap(filesIn).filter((file) => !file.startsWith('scripts/words/'));
+  expect(files.length).toBeGreaterThan(1_500);
+  const faults = files.flatMap((file) => {
+    const isCode = /\.(?:ts|tsx|mjs|cjs)$/.test(file);
+    return findBannedWords(file, isCode ? readFileSync(path.join(root, file), 'utf8') : '');
+  });
+  expect(faults).toEqual([]);
+});
+
+test('at most five places are excepted, each with a reason', () => {
+  expect(exceptions.length).toBeLessThanOrEqual(5);
+  for (const { reason } of exceptions) expect(reason).toMatch(/\w+ \w+/);
+});
+
+test.each([
+  ['a variable', 'api/a.ts', 'const aDesk = 1;\n', 'aDesk says "desk"; use inbox'],
+  ['a constant', 'api/a.ts', 'const TELLS_AT_MOST = 1;\n', 'TELLS_AT_MOST says "tells"'],
+  ['a property', 'api/a.ts', 'export interface A { readonly heard: 1 }\n', 'heard says "heard"'],
+  ['a private member', 'api/a.ts', 'class A { #kept = 1; }\n', '#kept says "kept"'],
+  ['a component', 'site/a.tsx', 'export const A = () => <Sheet />;\n', 'Sheet says "sheet"'],
+  ['the name of a file', 'site/admin/desk-list.ts', '', 'desk-list says "desk"'],
+  ['the name of a style file', 'site/ui/sheet.css', '', 'sheet says "sheet"'],
+])('%s with a banned word is found, with the word to use', (_what, file, text, fault) => {
+  expect(findBannedWords(file, text).join('\n')).toContain(`${file}: ${fault}`);
+});
+
+test.each([
+  ['an element of HTML', 'site/a.tsx', 'export const A = () => <aside />;\n'],
+  ['a word inside another', 'api/a.ts', 'export const open = { household: 1, handle: 2 };\n'],
+  ['a comment or a text', 'api/a.ts', "// Tell the desk.\nexport const a = 'letter';\n"],
+  ['an excepted folder', 'site/features/vr/door.ts', 'export const door = 1;\n'],
+  ['a name of the platform', 'site/a.ts', 'export type A = CSSStyleSheet;\n'],
+])('%s is left alone', (_what, file, text) => {
+  expect(findBannedWords(file, text)).toEqual([]);
+});
