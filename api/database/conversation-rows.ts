@@ -14,7 +14,7 @@ export interface ConversationRow {
   started_at: number;
   last_activity_at: number;
   last_seq: number;
-  last_heard_seq: number;
+  last_visible_seq: number;
   status: 'open' | 'closed';
   status_by: 'visitor' | 'admin' | null;
   status_at: number | null;
@@ -72,7 +72,7 @@ export const toConversation = (row: ConversationRow): Conversation => ({
   startedAt: row.started_at,
   lastActivityAt: row.last_activity_at,
   lastSeq: row.last_seq,
-  lastVisibleSeq: row.last_heard_seq,
+  lastVisibleSeq: row.last_visible_seq,
   status: row.status,
   statusBy: row.status_by,
   statusAt: row.status_at,

@@ -5,16 +5,16 @@ import type { ConversationRow, MessageRow } from '#api/database/conversation-row
 export const conversation = `
   SELECT c.conversation_id, v.token_hash, c.primary_hash, c.visitor_name, c.initiated_by,
          c.initiated_from_page, c.started_at, c.last_activity_at, c.last_seq, c.unread,
-         c.last_heard_seq, c.status, c.status_by, c.status_at, v.blocked_at, c.reply_email,
+         c.last_visible_seq, c.status, c.status_by, c.status_at, v.blocked_at, c.reply_email,
          c.snoozed_until, c.is_marked_unread,
          c.admin_delivered_seq, c.admin_read_seq, c.visitor_delivered_seq, c.visitor_read_seq,
          substr(m.content, 1, 140) AS last_excerpt, m.from_admin AS last_from_admin
   FROM conversations c
   JOIN visitors v USING (visitor_key)
-  LEFT JOIN messages m ON m.conversation_id = c.conversation_id AND m.seq = c.last_heard_seq`;
+  LEFT JOIN messages m ON m.conversation_id = c.conversation_id AND m.seq = c.last_visible_seq`;
 
 // What a blocked visitor begins is not shown; nor is it later, while it holds withheld messages only.
-export const isShown = `(c.last_heard_seq > 0 OR c.initiated_by = 'admin'
+export const isShown = `(c.last_visible_seq > 0 OR c.initiated_by = 'admin'
   OR (c.last_seq = 0 AND v.blocked_at IS NULL))`;
 export const newestFirst = 'ORDER BY c.last_activity_at DESC, c.conversation_id DESC LIMIT';
 
@@ -136,7 +136,7 @@ export const prepareConversationWrites = (db: Database) => ({
   ),
   touch: prepare<{ id: string; seq: number; at: number; unread: number }>(
     db,
-    `UPDATE conversations SET last_seq = @seq, last_heard_seq = @seq,
+    `UPDATE conversations SET last_seq = @seq, last_visible_seq = @seq,
        last_activity_at = @at, unread = unread + @unread,
        snoozed_until = CASE @unread WHEN 0 THEN snoozed_until END
      WHERE conversation_id = @id`,

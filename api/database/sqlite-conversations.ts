@@ -94,7 +94,7 @@ const setStatus = (
 /** Times rise within a conversation even when the server's clock is set back. */
 const risingTime = (reads: Reads, row: ConversationRow, at: number): number => {
   const withheld =
-    row.last_seq > row.last_heard_seq ? reads.bySeq.get(row.conversation_id, row.last_seq) : null;
+    row.last_seq > row.last_visible_seq ? reads.bySeq.get(row.conversation_id, row.last_seq) : null;
   return Math.max(at, row.last_activity_at + 1, (withheld?.sent_at ?? 0) + 1);
 };
 

@@ -115,4 +115,9 @@ export const chatMigrations: readonly Migration[] = [
     name: 'put aside, marked unread, notes, canned replies, search',
     sql: inboxSql,
   },
+  {
+    version: 8,
+    name: 'the last message that the admin may see, by that name',
+    sql: 'ALTER TABLE conversations RENAME COLUMN last_heard_seq TO last_visible_seq;',
+  },
 ];
