@@ -7,7 +7,7 @@ import { startServerProcess } from '#api/testing/server-process.ts';
 import { openSiteConnection, whenState } from '#api/testing/site-connection.ts';
 import { temporaryFolder } from '#api/testing/start-test-server.ts';
 import { createVisitorClient } from '#api/testing/visitor-client.ts';
-import type { SocketPort } from '#site/platform/socket-port.ts';
+import type { SocketPort } from '#shared/client/realtime/socket-port.ts';
 
 const CLIENTS = 1_000;
 /** So many of them are in a conversation; the others look at the site. */

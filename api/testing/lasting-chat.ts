@@ -7,15 +7,16 @@ import type { KeyValue } from '#shared/ports/key-value.ts';
 import { createMemoryKeyValue } from '#shared/testing/memory-key-value.ts';
 import { TEST_ADMIN_KEY } from '#api/testing/start-test-server.ts';
 import { createSiteManager, connectAsSite } from '#api/testing/site-connection.ts';
-import { createFetchPage } from '#site/platform/delivery/fetch-page.ts';
-import { createMessageOutbox } from '#site/platform/delivery/message-outbox.ts';
-import { createSendMessage } from '#site/platform/delivery/send-message.ts';
-import { createThread } from '#site/platform/delivery/thread.ts';
+import { createFetchPage } from '#shared/client/delivery/fetch-page.ts';
+import { createMessageOutbox } from '#shared/client/delivery/message-outbox.ts';
+import { createSendMessage } from '#shared/client/delivery/send-message.ts';
+import { createThread } from '#shared/client/delivery/thread.ts';
 import { browserClock, browserTimers } from '#site/platform/browser-time.ts';
-import { createCallApi } from '#site/platform/http-client.ts';
-import type { SocketState } from '#site/platform/realtime/connection-state.ts';
-import type { SpeakingSocket } from '#site/platform/socket-port.ts';
-import { createWithLock, type WithLock } from '#site/platform/web-lock.ts';
+import { createCallApi } from '#shared/client/http-client.ts';
+import type { SocketState } from '#shared/client/realtime/connection-state.ts';
+import type { SpeakingSocket } from '#shared/client/realtime/socket-port.ts';
+import { createWorkInTurn } from '#shared/client/delivery/work-in-turn.ts';
+import type { WithLock } from '#shared/ports/lock.ts';
 
 /** Who writes: a visitor by their cookie, or the admin by the key. */
 export type Side = { cookie: string; primaryHash: PrimaryHash } | 'admin';
@@ -124,11 +125,11 @@ const openLine = ({ url, conversationId, isConnectedAsSite, ...who }: LastingCha
   const { socket, speaking, close, onSilence } = open(url, who);
   const timers = browserTimers();
   const callApi = createCallApi({
-    fetch: (address, init) =>
-      fetch(address, {
-        ...init,
-        headers: { ...Object.fromEntries(new Headers(init.headers)), ...headersOf(who) },
-      }),
+    host: {
+      AbortController,
+      fetch: (address, init) =>
+        fetch(address, { ...init, headers: { ...init.headers, ...headersOf(who) } }),
+    },
     timers,
     baseUrl: url,
   });
@@ -161,7 +162,7 @@ const openDelivery = (
     ...retrying,
     storage,
     key: `outbox-${options.side === 'admin' ? 'admin' : 'visitor'}`,
-    withLock: options.withLock ?? createWithLock(undefined, browserTimers()),
+    withLock: options.withLock ?? createWorkInTurn(),
     clock,
     newClientId: () => crypto.randomUUID() as ClientId,
     send,
@@ -202,10 +203,8 @@ export const openLastingChat = (options: LastingChatOptions): LastingChat => {
     received.push(JSON.stringify(parts));
     look();
   });
-  line.socket.on('message', (message: Message) => {
-    // A console is sent the messages of every conversation.
-    if (message.conversation_id === options.conversationId) thread.receive([message]);
-  });
+  // A console is sent the messages of every conversation.
+  line.socket.on('message', (message: Message) => thread.receive([message]));
   line.socket.on('connect', () => void catchUp());
   const stop = () => {
     outbox.stop();

@@ -3,9 +3,12 @@ import { onTestFinished } from 'vitest';
 import type { UserEvents } from '#shared/contracts/realtime.ts';
 import { aPrimaryHash } from '#shared/testing/builders.ts';
 import { browserClock, browserTimers } from '#site/platform/browser-time.ts';
-import type { SocketState } from '#site/platform/realtime/connection-state.ts';
-import { createSocketClient, type SocketClientOptions } from '#site/platform/socket-client.ts';
-import type { SocketPort } from '#site/platform/socket-port.ts';
+import type { SocketState } from '#shared/client/realtime/connection-state.ts';
+import {
+  createSocketClient,
+  type SocketClientOptions,
+} from '#shared/client/realtime/socket-client.ts';
+import type { SocketPort } from '#shared/client/realtime/socket-port.ts';
 
 /** The wire in Node as the site opens it in a browser, with headers that a browser would add. */
 export const createSiteManager = (url: string, headers: Record<string, string>): Manager =>

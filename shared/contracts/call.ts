@@ -28,3 +28,6 @@ export type ParamsOf<C extends Call> = z.infer<C['params']>;
 export type QueryOf<C extends Call> = z.infer<C['query']>;
 export type BodyOf<C extends Call> = z.infer<C['body']>;
 export type AnswerOf<C extends Call> = z.infer<C['answer']>;
+/** As a caller may write it, before the schema reads it. */
+export type QueryInputOf<C extends Call> = z.input<C['query']>;
+export type BodyInputOf<C extends Call> = z.input<C['body']>;

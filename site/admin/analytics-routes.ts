@@ -1,6 +1,6 @@
 import type * as contracts from '#shared/contracts/admin-analytics.ts';
 import type { Call } from '#shared/contracts/call.ts';
-import type { Route } from '#site/platform/api-routes.ts';
+import type { Route } from '#shared/client/api-routes.ts';
 
 const query = <C extends Call>(path: string): Route<C> => ({
   method: 'GET',

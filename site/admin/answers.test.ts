@@ -2,9 +2,9 @@ import { expect, test, vi } from 'vitest';
 import { fail } from '#shared/contracts/errors.ts';
 import { createFakeClock } from '#shared/testing/fake-clock.ts';
 import { createAnswers } from '#site/admin/answers.ts';
-import { listConversationsRoute } from '#site/platform/api-routes.ts';
-import { ApiError, createCallApi, urlOf, type CallApi } from '#site/platform/http-client.ts';
-import { settled } from '#site/platform/testing/settled.ts';
+import { listConversationsRoute } from '#shared/client/api-routes.ts';
+import { ApiError, createCallApi, urlOf, type CallApi } from '#shared/client/http-client.ts';
+import { settled } from '#shared/client/testing/settled.ts';
 
 const anAnswers = () => {
   const requested: { signal: AbortSignal | undefined; answer: (value: unknown) => void }[] = [];
@@ -58,7 +58,7 @@ test('a failure is the text of the default fetch, and is not tried again by itse
     urls.push(`${init.credentials} ${url}`);
     return Promise.resolve(new Response('not today', { status: 503 }));
   };
-  const answers = createAnswers(createCallApi({ fetch, timers: clock }));
+  const answers = createAnswers(createCallApi({ host: { fetch, AbortController }, timers: clock }));
   const query = { limit: '5' };
   const key = urlOf(listConversationsRoute.path, undefined, query);
   answers.want(key, listConversationsRoute, { query });

@@ -1,6 +1,6 @@
 import type { AnswerOf, Call } from '#shared/contracts/call.ts';
-import type { Route } from '#site/platform/api-routes.ts';
-import { ApiError, type CallApi, type CallInput } from '#site/platform/http-client.ts';
+import type { Route } from '#shared/client/api-routes.ts';
+import { ApiError, type CallApi, type CallInput } from '#shared/client/http-client.ts';
 
 /** What is known of a question: an answer stays while a newer one is asked for. */
 export interface Answer<T> {

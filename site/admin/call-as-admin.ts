@@ -1,6 +1,6 @@
-import { withCredentials, type Credentials } from '#site/admin/credentials.ts';
+import { withCredentials, type Credentials } from '#shared/client/credentials.ts';
 import type { FetchFile } from '#site/platform/fetch-file.ts';
-import { ApiError, type CallApi } from '#site/platform/http-client.ts';
+import { ApiError, type CallApi } from '#shared/client/http-client.ts';
 
 export interface AdminCalls {
   /** A call as the admin. Throws `ApiError`; a pass that is refused is given up as well. */
@@ -15,12 +15,6 @@ interface AdminCallsDeps extends Pick<AdminCalls, 'fetchFile'> {
   /** The key does not hold any more, or this console was logged out. */
   onRefused: (used: Credentials) => void;
 }
-
-/** Calls with that pass, and nothing done about one that is refused. */
-export const callWithCredentials =
-  (callApi: CallApi, credentials: Credentials): CallApi =>
-  (route, input) =>
-    callApi(route, withCredentials(input, credentials));
 
 export const createAdminCalls = (deps: AdminCallsDeps): AdminCalls => {
   const watch = async <T>(run: (credentials: Credentials) => Promise<T>): Promise<T> => {

@@ -11,7 +11,7 @@ import { readSound } from '#site/platform/attention/sound-setting.ts';
 import { localKeyValue } from '#site/platform/browser-storage.ts';
 import { browserClock, browserTimers } from '#site/platform/browser-time.ts';
 import { browserClaim } from '#site/platform/claim.ts';
-import type { Observable } from '#site/platform/observable.ts';
+import type { Observable } from '#shared/client/observable.ts';
 
 /** Where the admin's choice of sound is kept. */
 export const ADMIN_SOUND_KEY = 'foyer.admin.sound';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createConsoleListeners } from '#site/admin/console-listeners.ts';
-import { createFakeSocket } from '#site/platform/testing/fake-socket.ts';
+import { createFakeSocket } from '#shared/client/testing/fake-socket.ts';
 
 test('who listens hears every socket that comes, and none that was left', () => {
   const listeners = createConsoleListeners();

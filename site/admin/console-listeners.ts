@@ -1,5 +1,5 @@
 import type { AdminEvents } from '#shared/contracts/realtime.ts';
-import type { SocketPort } from '#site/platform/socket-port.ts';
+import type { SocketPort } from '#shared/client/realtime/socket-port.ts';
 
 /** Hears an event of the admin's socket, across connections and sign-ins. Call the result to stop. */
 export type Listen = <E extends keyof AdminEvents>(

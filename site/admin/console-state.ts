@@ -6,7 +6,7 @@ import type { Message } from '#shared/contracts/message.ts';
 import type { Availability, PresenceRow } from '#shared/contracts/presence.ts';
 import type { ConversationFilter } from '#shared/domain/conversation-filter.ts';
 import type { OutboxMessage } from '#shared/domain/message-outbox.ts';
-import type { SocketState } from '#site/platform/realtime/connection-state.ts';
+import type { SocketState } from '#shared/client/realtime/connection-state.ts';
 
 export interface ConsoleState {
   readonly phase: 'signed-out' | 'checking' | 'signed-in';

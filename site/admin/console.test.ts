@@ -7,11 +7,11 @@ import { createMemoryKeyValue } from '#shared/testing/memory-key-value.ts';
 import { initialConsoleState } from '#site/admin/console-state.ts';
 import type { ConversationActions } from '#site/admin/inbox/conversation-actions.ts';
 import { createConsole, type ConsoleDeps } from '#site/admin/console.ts';
-import { listConversationsRoute } from '#site/platform/api-routes.ts';
-import { ApiError, type CallApi } from '#site/platform/http-client.ts';
-import { createObservable } from '#site/platform/observable.ts';
-import { createFakePageLife } from '#site/platform/testing/fake-page-life.ts';
-import { settled } from '#site/platform/testing/settled.ts';
+import { listConversationsRoute } from '#shared/client/api-routes.ts';
+import { ApiError, type CallApi } from '#shared/client/http-client.ts';
+import { createObservable } from '#shared/client/observable.ts';
+import { createFakePageLife } from '#shared/client/testing/fake-page-life.ts';
+import { settled } from '#shared/client/testing/settled.ts';
 
 const KEY = 'the-right-key-0123456789';
 const features = { ...initialConsoleState.features, vr: false };

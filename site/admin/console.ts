@@ -12,16 +12,16 @@ import { createKeyChange, type KeyChange } from '#site/admin/key-change.ts';
 import { endAdminSessionsRoute } from '#site/admin/settings-routes.ts';
 import { createSignIn } from '#site/admin/sign-in.ts';
 import { SIGNED_OUT } from '#site/admin/sign-in-notice.ts';
-import { isSameCredentials, type Credentials } from '#site/admin/credentials.ts';
 import {
   callWithCredentials,
-  createAdminCalls,
-  type AdminCalls,
-} from '#site/admin/call-as-admin.ts';
+  isSameCredentials,
+  type Credentials,
+} from '#shared/client/credentials.ts';
+import { createAdminCalls, type AdminCalls } from '#site/admin/call-as-admin.ts';
 import type { FetchFile } from '#site/platform/fetch-file.ts';
-import { ApiError, type CallApi } from '#site/platform/http-client.ts';
-import type { Observable } from '#site/platform/observable.ts';
-import type { PageLife } from '#site/platform/page-life.ts';
+import { ApiError, type CallApi } from '#shared/client/http-client.ts';
+import type { Observable } from '#shared/client/observable.ts';
+import type { PageLife } from '#shared/ports/page-life.ts';
 import type { RetrierDeps } from '#shared/domain/retrier.ts';
 
 export interface ConsoleDeps extends RetrierDeps {

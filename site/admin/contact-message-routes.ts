@@ -1,5 +1,5 @@
 import type * as contracts from '#shared/contracts/contact.ts';
-import type { Route } from '#site/platform/api-routes.ts';
+import type { Route } from '#shared/client/api-routes.ts';
 
 /** Apart from `api-routes.ts`, which every visitor loads. */
 export const listContactMessagesRoute: Route<typeof contracts.listContactMessages> = {

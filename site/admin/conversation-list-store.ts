@@ -3,14 +3,14 @@ import type { AdminEvents } from '#shared/contracts/realtime.ts';
 import type { ConversationId } from '#shared/contracts/ids.ts';
 import { isShownAs, type ConversationFilter } from '#shared/domain/conversation-filter.ts';
 import { limits } from '#shared/limits.ts';
-import { fetchList, type ListPage } from '#site/admin/admin-calls.ts';
+import { fetchList, type ListPage } from '#shared/client/admin-calls.ts';
 import type { ConsoleState } from '#site/admin/console-state.ts';
 import { getConversationRoute } from '#site/admin/inbox-routes.ts';
 import { unreadAfter, withOlderPage, withRow } from '#site/admin/inbox/conversation-rows.ts';
-import { ApiError, type CallApi } from '#site/platform/http-client.ts';
-import type { Observable } from '#site/platform/observable.ts';
+import { ApiError, type CallApi } from '#shared/client/http-client.ts';
+import type { Observable } from '#shared/client/observable.ts';
 import { createRetrier, type RetrierDeps } from '#shared/domain/retrier.ts';
-import type { SocketPort } from '#site/platform/socket-port.ts';
+import type { SocketPort } from '#shared/client/realtime/socket-port.ts';
 
 /** As much of the desk as the list needs. */
 interface ListDeps extends RetrierDeps {

@@ -5,12 +5,12 @@ import { aConversationId, aMessage, aPrimaryHash, aSummary } from '#shared/testi
 import { createFakeClock } from '#shared/testing/fake-clock.ts';
 import { initialConsoleState } from '#site/admin/console-state.ts';
 import { createInboxController } from '#site/admin/inbox-controller.ts';
-import type { MessageOutbox, NewMessage } from '#site/platform/delivery/message-outbox.ts';
-import type { CallApi } from '#site/platform/http-client.ts';
-import { createObservable } from '#site/platform/observable.ts';
-import { createFakePageLife } from '#site/platform/testing/fake-page-life.ts';
-import { createFakeSocket } from '#site/platform/testing/fake-socket.ts';
-import { settled } from '#site/platform/testing/settled.ts';
+import type { MessageOutbox, NewMessage } from '#shared/client/delivery/message-outbox.ts';
+import type { CallApi } from '#shared/client/http-client.ts';
+import { createObservable } from '#shared/client/observable.ts';
+import { createFakePageLife } from '#shared/client/testing/fake-page-life.ts';
+import { createFakeSocket } from '#shared/client/testing/fake-socket.ts';
+import { settled } from '#shared/client/testing/settled.ts';
 
 const noMarks = {
   visitor: { delivered_seq: 0, read_seq: 0 },

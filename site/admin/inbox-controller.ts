@@ -6,24 +6,24 @@ import type { AdminEvents } from '#shared/contracts/realtime.ts';
 import type { ConversationFilter } from '#shared/domain/conversation-filter.ts';
 import { raiseMarks } from '#shared/domain/marks.ts';
 import { limits } from '#shared/limits.ts';
-import { reportView } from '#site/admin/admin-calls.ts';
+import { reportView } from '#shared/client/admin-calls.ts';
 import type { ConsoleState } from '#site/admin/console-state.ts';
 import { createList } from '#site/admin/conversation-list-store.ts';
 import { clearMarked } from '#site/admin/inbox/clear-marked.ts';
 import { followTypists } from '#site/admin/inbox/follow-typists.ts';
 import { reportDelivered } from '#site/admin/inbox/report-delivered.ts';
 import { watchReading } from '#site/admin/inbox/watch-reading.ts';
-import { followTyping } from '#site/platform/delivery/follow-typing.ts';
-import { createFetchPage } from '#site/platform/delivery/fetch-page.ts';
-import type { MessageOutbox } from '#site/platform/delivery/message-outbox.ts';
-import { createThread, type Thread } from '#site/platform/delivery/thread.ts';
-import type { View } from '#site/platform/delivery/view-reporter.ts';
-import type { CallApi } from '#site/platform/http-client.ts';
-import type { Observable } from '#site/platform/observable.ts';
-import type { PageLife } from '#site/platform/page-life.ts';
-import { isLive } from '#site/platform/realtime/connection-state.ts';
+import { followTyping } from '#shared/client/delivery/follow-typing.ts';
+import { createFetchPage } from '#shared/client/delivery/fetch-page.ts';
+import type { MessageOutbox } from '#shared/client/delivery/message-outbox.ts';
+import { createThread, type Thread } from '#shared/client/delivery/thread.ts';
+import type { View } from '#shared/client/delivery/view-reporter.ts';
+import type { CallApi } from '#shared/client/http-client.ts';
+import type { Observable } from '#shared/client/observable.ts';
+import type { PageLife } from '#shared/ports/page-life.ts';
+import { isLive } from '#shared/client/realtime/connection-state.ts';
 import type { RetrierDeps } from '#shared/domain/retrier.ts';
-import { isConnected, type SocketPort } from '#site/platform/socket-port.ts';
+import { isConnected, type SocketPort } from '#shared/client/realtime/socket-port.ts';
 
 export interface InboxControllerDeps extends RetrierDeps {
   state: Observable<ConsoleState>;
@@ -150,9 +150,7 @@ export const createInboxController = (deps: InboxControllerDeps): InboxControlle
     outbox.flush();
   });
   const typing = watchTyping(deps);
-  const receive = (message: Message) => {
-    if (thread.current()?.id === message.conversation_id) thread.current()?.receive([message]);
-  };
+  const receive = (message: Message) => thread.current()?.receive([message]);
   const stops = [
     socket.onStatus(({ state: now, problem, lastContactAt }) => {
       const wasLive = isLive(state.get().socket);

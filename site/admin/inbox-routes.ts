@@ -14,7 +14,7 @@ import type {
   snoozeConversation,
 } from '#shared/contracts/inbox.ts';
 import type { eraseConversation, exportConversation } from '#shared/contracts/privacy.ts';
-import type { Route } from '#site/platform/api-routes.ts';
+import type { Route } from '#shared/client/api-routes.ts';
 
 const get = <C extends Call>(path: string): Route<C> => ({ method: 'GET', path });
 const post = <C extends Call>(path: string): Route<C> => ({ method: 'POST', path });

@@ -1,9 +1,8 @@
-import { attemptSignIn } from '#site/admin/admin-calls.ts';
-import type { Credentials } from '#site/admin/credentials.ts';
-import { callWithCredentials } from '#site/admin/call-as-admin.ts';
+import { attemptSignIn } from '#shared/client/admin-calls.ts';
+import { callWithCredentials, type Credentials } from '#shared/client/credentials.ts';
 import { rotateAdminKeyRoute } from '#site/admin/settings-routes.ts';
 import type { SignIn } from '#site/admin/sign-in.ts';
-import { ApiError, type CallApi } from '#site/platform/http-client.ts';
+import { ApiError, type CallApi } from '#shared/client/http-client.ts';
 
 /** The new key, which nobody will see again; or why there is none. */
 export type KeyChange = () => Promise<{ ok: true; key: string } | { ok: false; why: string }>;

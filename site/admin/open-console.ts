@@ -1,6 +1,6 @@
-import type { AdminAuth, AdminEvents } from '#shared/contracts/realtime.ts';
+import type { AdminEvents } from '#shared/contracts/realtime.ts';
 import type { KeyValue } from '#shared/ports/key-value.ts';
-import type { Credentials } from '#site/admin/credentials.ts';
+import { adminAuthOf } from '#shared/client/credentials.ts';
 import { createAdminCalls } from '#site/admin/call-as-admin.ts';
 import { initialConsoleState } from '#site/admin/console-state.ts';
 import { createConsole, type AdminConsole, type ConsoleDeps } from '#site/admin/console.ts';
@@ -14,26 +14,20 @@ import { createInboxController } from '#site/admin/inbox-controller.ts';
 import { browserRandom, newClientId, newUuid } from '#site/platform/browser-random.ts';
 import { localKeyValue, sessionKeyValue } from '#site/platform/browser-storage.ts';
 import { browserClock, browserTimers, steadyClock } from '#site/platform/browser-time.ts';
-import { createMessageOutbox } from '#site/platform/delivery/message-outbox.ts';
-import { createSendMessage } from '#site/platform/delivery/send-message.ts';
+import { createMessageOutbox } from '#shared/client/delivery/message-outbox.ts';
+import { createSendMessage } from '#shared/client/delivery/send-message.ts';
 import { createFetchFile } from '#site/platform/fetch-file.ts';
-import { createCallApi } from '#site/platform/http-client.ts';
-import { createObservable } from '#site/platform/observable.ts';
+import { createCallApi } from '#shared/client/http-client.ts';
+import { createObservable } from '#shared/client/observable.ts';
 import { browserPageLife } from '#site/platform/page-life.ts';
-import { reportPresence } from '#site/platform/realtime/report-presence.ts';
-import { wakingFromSleep } from '#site/platform/realtime/wake-from-sleep.ts';
-import { createSocketClient } from '#site/platform/socket-client.ts';
+import { reportPresence } from '#shared/client/realtime/report-presence.ts';
+import { wakingFromSleep } from '#shared/client/realtime/wake-from-sleep.ts';
+import { createSocketClient } from '#shared/client/realtime/socket-client.ts';
+import { openSocketWire } from '#shared/client/realtime/socket-wire.ts';
 import { browserLock } from '#site/platform/web-lock.ts';
 
 /** The admin is always in the console, wherever else a visitor would be. */
 const ownPlace = () => ({ currentPage: () => '/admin', storage: sessionKeyValue() });
-
-const authOf = ({ key, session }: Credentials): AdminAuth => ({
-  adminKey: key,
-  primaryHash: 'admin',
-  currentPage: '/admin',
-  ...(session === null ? {} : { session }),
-});
 
 /** Where the console runs: in a page of the site, or in the desktop app. */
 export interface ConsolePlatform {
@@ -49,8 +43,6 @@ const inPage = (): ConsolePlatform => ({ server: '', storage: localKeyValue() })
 
 /** Puts the console together out of the browser's parts and signs in with the key that is kept. */
 export const openConsole = ({ server, storage }: ConsolePlatform = inPage()): AdminConsole => {
-  // Called as a function of its own, `fetch` would lose its window.
-  const fetchInPage = (path: string, init?: RequestInit) => fetch(server + path, init);
   const state = createObservable(initialConsoleState);
   const timers = browserTimers();
   const random = browserRandom();
@@ -58,8 +50,8 @@ export const openConsole = ({ server, storage }: ConsolePlatform = inPage()): Ad
   const clock = browserClock();
   const life = wakingFromSleep(browserPageLife(), { timers, clock });
   const withLock = browserLock(timers);
-  const callApi = createCallApi({ fetch: fetchInPage, timers });
-  const fetchFile = createFetchFile({ fetch: fetchInPage });
+  const callApi = createCallApi({ host: globalThis, timers, baseUrl: server });
+  const fetchFile = createFetchFile({ fetch: (url, init) => fetch(url, init), baseUrl: server });
 
   const openInbox: ConsoleDeps['openInbox'] = (credentials, onRefused) => {
     const asAdmin = createAdminCalls({
@@ -69,12 +61,10 @@ export const openConsole = ({ server, storage }: ConsolePlatform = inPage()): Ad
       onRefused,
     });
     const { call } = asAdmin;
-    const socket = createSocketClient<AdminEvents>({
-      namespace: '/admin',
-      ...(server === '' ? {} : { baseUrl: server }),
-      auth: () => authOf(credentials),
-      ...{ life, timers, clock, jitter },
-    });
+    const socket = createSocketClient<AdminEvents>(
+      { namespace: '/admin', auth: () => adminAuthOf(credentials), life, timers, clock, jitter },
+      openSocketWire(server || window.location.origin),
+    );
     const outbox = createMessageOutbox({
       storage,
       key: 'foyer-admin-outbox',

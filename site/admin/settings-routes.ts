@@ -1,7 +1,7 @@
 import type * as sessions from '#shared/contracts/admin-sessions.ts';
 import type { listRetentionRuns } from '#shared/contracts/privacy.ts';
 import type * as maintenance from '#shared/contracts/maintenance.ts';
-import type { Route } from '#site/platform/api-routes.ts';
+import type { Route } from '#shared/client/api-routes.ts';
 
 /** Apart from `api-routes.ts`, which every visitor loads. */
 export const getSystemRoute: Route<typeof maintenance.getSystem> = {
@@ -23,10 +23,6 @@ export const downloadBackupRoute: Route<typeof maintenance.downloadBackup> = {
 export const setOwnVisitsRoute: Route<typeof maintenance.setOwnVisits> = {
   method: 'POST',
   path: '/api/admin/own-visits',
-};
-export const signInAsAdminRoute: Route<typeof sessions.signInAsAdmin> = {
-  method: 'GET',
-  path: '/api/admin/sign-in',
 };
 export const listAdminSessionsRoute: Route<typeof sessions.listAdminSessions> = {
   method: 'GET',

@@ -1,12 +1,11 @@
 import type { Features } from '#shared/contracts/features.ts';
 import type { KeyValue } from '#shared/ports/key-value.ts';
-import { attemptSignIn } from '#site/admin/admin-calls.ts';
-import type { Credentials } from '#site/admin/credentials.ts';
-import { callWithCredentials } from '#site/admin/call-as-admin.ts';
+import { attemptSignIn } from '#shared/client/admin-calls.ts';
+import { callWithCredentials, type Credentials } from '#shared/client/credentials.ts';
 import type { ConsoleState } from '#site/admin/console-state.ts';
 import { mayBeKey, signInFailure } from '#site/admin/sign-in-notice.ts';
-import type { CallApi } from '#site/platform/http-client.ts';
-import type { Observable } from '#site/platform/observable.ts';
+import type { CallApi } from '#shared/client/http-client.ts';
+import type { Observable } from '#shared/client/observable.ts';
 import { createRetrier, type Outcome, type RetrierDeps } from '#shared/domain/retrier.ts';
 
 /** SPEC 6: the admin's key lies in local storage. */

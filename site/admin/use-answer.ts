@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useSyncExternalStore } from 'react';
 import type { AnswerOf, Call } from '#shared/contracts/call.ts';
 import type { Answer, Answers } from '#site/admin/answers.ts';
-import type { Route } from '#site/platform/api-routes.ts';
-import { urlOf, type CallInput } from '#site/platform/http-client.ts';
+import type { Route } from '#shared/client/api-routes.ts';
+import { urlOf, type CallInput } from '#shared/client/http-client.ts';
 
 /** The answer to a call, asked for while the component is on the screen. */
 export const useAnswer = <C extends Call>(

@@ -5,7 +5,7 @@ import {
   removeCannedReplyRoute,
   saveCannedReplyRoute,
 } from '#site/admin/inbox-routes.ts';
-import { ApiError, type CallApi } from '#site/platform/http-client.ts';
+import { ApiError, type CallApi } from '#shared/client/http-client.ts';
 
 export interface CannedReplies {
   readonly replies: readonly CannedReply[];

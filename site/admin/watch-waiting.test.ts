@@ -5,7 +5,7 @@ import { createFakeClock } from '#shared/testing/fake-clock.ts';
 import { usualAlarms } from '#site/admin/alarm-settings.ts';
 import { initialConsoleState } from '#site/admin/console-state.ts';
 import { watchWaiting } from '#site/admin/watch-waiting.ts';
-import { createObservable } from '#site/platform/observable.ts';
+import { createObservable } from '#shared/client/observable.ts';
 
 const aRow = (n: number, last_seq: number, unread = 1) =>
   ({

@@ -13,7 +13,7 @@ import type { Cancel, Timers } from '#shared/ports/timers.ts';
 import type { AlarmSettings } from '#site/admin/alarm-settings.ts';
 import { visitorLabel } from '#shared/domain/visitor-label.ts';
 import type { ConsoleState } from '#site/admin/console-state.ts';
-import type { Observable } from '#site/platform/observable.ts';
+import type { Observable } from '#shared/client/observable.ts';
 
 interface WatchWaitingDeps {
   state: Observable<ConsoleState>;

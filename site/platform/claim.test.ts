@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createFakeClock } from '#shared/testing/fake-clock.ts';
 import { createClaim } from '#site/platform/claim.ts';
 import { createFakeLocks } from '#site/platform/testing/fake-locks.ts';
-import { settled } from '#site/platform/testing/settled.ts';
+import { settled } from '#shared/client/testing/settled.ts';
 
 test('of several tabs the first has it, until the time is over', async () => {
   const clock = createFakeClock();

@@ -1,21 +1,21 @@
 import type { Call } from '#shared/contracts/call.ts';
-import type { Route } from '#site/platform/api-routes.ts';
-import {
-  ApiError,
-  failureOf,
-  urlOf,
-  type CallInput,
-  type HttpClientDeps,
-} from '#site/platform/http-client.ts';
+import type { Route } from '#shared/client/api-routes.ts';
+import { ApiError, failureOf, urlOf, type CallInput } from '#shared/client/http-client.ts';
 
 export type FetchFile = <C extends Call>(route: Route<C>, input: CallInput<C>) => Promise<Blob>;
+
+interface FetchFileDeps {
+  fetch: (url: string, init: RequestInit) => Promise<Response>;
+  /** Where the API is, without a closing slash; empty for the page's own origin. */
+  baseUrl?: string;
+}
 
 /**
  * Fetches what a link cannot, because it takes a header. As long as it may take: a file of a year of
  * events is not done in the time of a call. Anything but the whole file throws an `ApiError`.
  */
 export const createFetchFile =
-  ({ fetch, baseUrl = '' }: Pick<HttpClientDeps, 'fetch' | 'baseUrl'>): FetchFile =>
+  ({ fetch, baseUrl = '' }: FetchFileDeps): FetchFile =>
   async (route, { params, query, headers = {} }) => {
     const response = await fetch(baseUrl + urlOf(route.path, params, query), {
       method: route.method,

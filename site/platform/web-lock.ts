@@ -1,11 +1,6 @@
+import { createWorkInTurn } from '#shared/client/delivery/work-in-turn.ts';
+import type { WithLock } from '#shared/ports/lock.ts';
 import type { Timers } from '#shared/ports/timers.ts';
-
-/**
- * Runs `work` while no other tab of this site runs work under the same name. With `patienceMs` it is
- * not waited longer for a tab that holds the lock and does not end: a frozen one never does. Its work
- * may then run on beside ours once it thaws, so this is for work that may be done twice.
- */
-export type WithLock = <T>(name: string, work: () => Promise<T>, patienceMs?: number) => Promise<T>;
 
 type Taken<T> = { begun: Promise<T> } | 'held' | 'refused';
 
@@ -32,13 +27,7 @@ const takeLock = async <T>(
  * server's idempotence then carries the rest.
  */
 export const createWithLock = (locks: LockManager | undefined, timers: Timers): WithLock => {
-  const tails = new Map<string, Promise<unknown>>();
-  const workQueued = async <T>(name: string, work: () => Promise<T>): Promise<T> => {
-    const before = tails.get(name) ?? Promise.resolve();
-    const mine = before.then(work, work);
-    tails.set(name, mine);
-    return mine;
-  };
+  const workQueued = createWorkInTurn();
   return async <T>(name: string, work: () => Promise<T>, patienceMs?: number): Promise<T> => {
     if (!locks) return workQueued(name, work);
     const impatience = new AbortController();

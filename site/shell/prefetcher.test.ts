@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { NetworkClass } from '#site/platform/network-class.ts';
-import { settled } from '#site/platform/testing/settled.ts';
+import { settled } from '#shared/client/testing/settled.ts';
 import { createPrefetcher, type PrefetchSign } from '#site/shell/prefetcher.ts';
 
 const open = (network: NetworkClass, failures = 0) => {

@@ -3,7 +3,7 @@ import type { ConversationSummary } from '#shared/contracts/admin.ts';
 import type { ClientId } from '#shared/contracts/ids.ts';
 import { aConversationId, aMessage, aPrimaryHash } from '#shared/testing/builders.ts';
 import { createFakeClock } from '#shared/testing/fake-clock.ts';
-import { settled } from '#site/platform/testing/settled.ts';
+import { settled } from '#shared/client/testing/settled.ts';
 import {
   calmRules,
   createFakeNotifier,

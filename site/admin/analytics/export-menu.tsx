@@ -3,7 +3,7 @@ import type { ExportTable } from '#shared/contracts/admin-analytics.ts';
 import { exportAnalyticsRoute } from '#site/admin/analytics-routes.ts';
 import type { PanelProps } from '#site/admin/analytics/panel-props.ts';
 import type { AdminConsole } from '#site/admin/console.ts';
-import { ApiError } from '#site/platform/http-client.ts';
+import { ApiError } from '#shared/client/http-client.ts';
 
 interface ExportMenuProps {
   console: AdminConsole;

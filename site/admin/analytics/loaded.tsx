@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Answer } from '#site/admin/answers.ts';
-import type { ApiError } from '#site/platform/http-client.ts';
+import type { ApiError } from '#shared/client/http-client.ts';
 
 const failureText = ({ status, problem }: ApiError): string => {
   if (problem?.code === 'timed_out')

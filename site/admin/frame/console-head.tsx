@@ -1,6 +1,6 @@
 import { useContext } from 'react';
 import type { ConsoleState } from '#site/admin/console-state.ts';
-import { connectionWord } from '#site/platform/realtime/connection-word.ts';
+import { connectionWord } from '#shared/client/realtime/connection-word.ts';
 import { ContactAge } from '#site/ui/chat/contact-age.tsx';
 import { ADMIN_SOUND_KEY } from '#site/admin/console-attention.ts';
 import { OutsideAlarms } from '#site/admin/outside-alarms.ts';

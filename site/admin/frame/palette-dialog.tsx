@@ -14,7 +14,7 @@ import {
 import { searchMessagesRoute } from '#site/admin/inbox-routes.ts';
 import { Modal } from '#site/admin/modal.tsx';
 import { browserTimers } from '#site/platform/browser-time.ts';
-import { ApiError, type CallApi } from '#site/platform/http-client.ts';
+import { ApiError, type CallApi } from '#shared/client/http-client.ts';
 import './palette.css';
 
 /** What cannot be had is left out: the palette is a way among others. */

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { aConversationId, aSummary } from '#shared/testing/builders.ts';
 import { initialConsoleState } from '#site/admin/console-state.ts';
 import { clearMarked } from '#site/admin/inbox/clear-marked.ts';
-import { createObservable } from '#site/platform/observable.ts';
-import { createFakePageLife } from '#site/platform/testing/fake-page-life.ts';
+import { createObservable } from '#shared/client/observable.ts';
+import { createFakePageLife } from '#shared/client/testing/fake-page-life.ts';
 
 const id = aConversationId(1);
 const row = (isMarked: boolean) =>

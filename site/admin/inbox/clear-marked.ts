@@ -1,8 +1,8 @@
 import type { ConversationId } from '#shared/contracts/ids.ts';
-import type { View } from '#site/platform/delivery/view-reporter.ts';
+import type { View } from '#shared/client/delivery/view-reporter.ts';
 import type { ConsoleState } from '#site/admin/console-state.ts';
-import type { Observable } from '#site/platform/observable.ts';
-import type { PageLife } from '#site/platform/page-life.ts';
+import type { Observable } from '#shared/client/observable.ts';
+import type { PageLife } from '#shared/ports/page-life.ts';
 
 interface ClearMarkedDeps {
   state: Observable<ConsoleState>;

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { aConversationId } from '#shared/testing/builders.ts';
 import { createConversationActions } from '#site/admin/inbox/conversation-actions.ts';
 import type { FetchFile } from '#site/platform/fetch-file.ts';
-import { ApiError, type CallApi } from '#site/platform/http-client.ts';
+import { ApiError, type CallApi } from '#shared/client/http-client.ts';
 
 const someActions = (status = 200) => {
   const requested: unknown[] = [];

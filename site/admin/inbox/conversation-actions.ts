@@ -13,9 +13,9 @@ import {
   adminReopenConversationRoute,
   blockVisitorRoute,
   getTranscriptRoute,
-} from '#site/platform/api-routes.ts';
+} from '#shared/client/api-routes.ts';
 import type { FetchFile } from '#site/platform/fetch-file.ts';
-import { ApiError, type CallApi } from '#site/platform/http-client.ts';
+import { ApiError, type CallApi } from '#shared/client/http-client.ts';
 
 /** What the admin may do with a conversation as a whole. False: it could not be done now. */
 export interface ConversationActions {

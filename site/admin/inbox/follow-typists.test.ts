@@ -3,7 +3,7 @@ import { limits } from '#shared/limits.ts';
 import { aConversationId } from '#shared/testing/builders.ts';
 import { createFakeClock } from '#shared/testing/fake-clock.ts';
 import { followTypists } from '#site/admin/inbox/follow-typists.ts';
-import { createFakeSocket } from '#site/platform/testing/fake-socket.ts';
+import { createFakeSocket } from '#shared/client/testing/fake-socket.ts';
 
 const follow = () => {
   const socket = createFakeSocket();

@@ -2,7 +2,7 @@ import type { ConversationId } from '#shared/contracts/ids.ts';
 import type { AdminEvents } from '#shared/contracts/realtime.ts';
 import { limits } from '#shared/limits.ts';
 import type { Cancel, Timers } from '#shared/ports/timers.ts';
-import type { SocketPort } from '#site/platform/socket-port.ts';
+import type { SocketPort } from '#shared/client/realtime/socket-port.ts';
 
 interface FollowTypistsDeps {
   socket: Pick<SocketPort<AdminEvents>, 'on'>;

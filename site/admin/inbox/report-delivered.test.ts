@@ -3,8 +3,8 @@ import { aConversationId, aSummary } from '#shared/testing/builders.ts';
 import { createFakeClock } from '#shared/testing/fake-clock.ts';
 import { initialConsoleState } from '#site/admin/console-state.ts';
 import { reportDelivered } from '#site/admin/inbox/report-delivered.ts';
-import { createObservable } from '#site/platform/observable.ts';
-import { createFakeSocket } from '#site/platform/testing/fake-socket.ts';
+import { createObservable } from '#shared/client/observable.ts';
+import { createFakeSocket } from '#shared/client/testing/fake-socket.ts';
 
 const aRow = (n: number, last_seq: number, unread: number) => aSummary(n, { last_seq, unread });
 

@@ -3,8 +3,8 @@ import type { ConversationId } from '#shared/contracts/ids.ts';
 import { limits } from '#shared/limits.ts';
 import type { Cancel, Timers } from '#shared/ports/timers.ts';
 import type { ConsoleState } from '#site/admin/console-state.ts';
-import type { Observable } from '#site/platform/observable.ts';
-import { isConnected, type SocketPort } from '#site/platform/socket-port.ts';
+import type { Observable } from '#shared/client/observable.ts';
+import { isConnected, type SocketPort } from '#shared/client/realtime/socket-port.ts';
 
 export interface ReportDeliveredDeps {
   state: Observable<ConsoleState>;

@@ -7,7 +7,7 @@ import { searchMessagesRoute } from '#site/admin/inbox-routes.ts';
 import { inboxAddress, type InboxPlace } from '#site/admin/inbox/inbox-place.ts';
 import { momentText } from '#site/admin/visitors/moment-text.ts';
 import { VisitorName } from '#site/admin/visitor-name.tsx';
-import { ApiError, type CallApi } from '#site/platform/http-client.ts';
+import { ApiError, type CallApi } from '#shared/client/http-client.ts';
 import { MoreButton } from '#site/ui/chat/more-button.tsx';
 
 interface Found {

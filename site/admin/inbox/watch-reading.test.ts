@@ -3,9 +3,9 @@ import { aConversationId, aMessage } from '#shared/testing/builders.ts';
 import { createFakeClock } from '#shared/testing/fake-clock.ts';
 import { initialConsoleState } from '#site/admin/console-state.ts';
 import { watchReading } from '#site/admin/inbox/watch-reading.ts';
-import { createObservable } from '#site/platform/observable.ts';
-import { createFakePageLife } from '#site/platform/testing/fake-page-life.ts';
-import { createFakeSocket } from '#site/platform/testing/fake-socket.ts';
+import { createObservable } from '#shared/client/observable.ts';
+import { createFakePageLife } from '#shared/client/testing/fake-page-life.ts';
+import { createFakeSocket } from '#shared/client/testing/fake-socket.ts';
 
 const selectedId = aConversationId();
 

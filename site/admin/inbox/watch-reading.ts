@@ -1,11 +1,11 @@
 import type { AdminEvents } from '#shared/contracts/realtime.ts';
 import type { Timers } from '#shared/ports/timers.ts';
 import type { ConsoleState } from '#site/admin/console-state.ts';
-import { createMarkReporter } from '#site/platform/delivery/mark-reporter.ts';
-import { createViewReporter, type View } from '#site/platform/delivery/view-reporter.ts';
-import type { Observable } from '#site/platform/observable.ts';
-import type { PageLife } from '#site/platform/page-life.ts';
-import { isConnected, type SocketPort } from '#site/platform/socket-port.ts';
+import { createMarkReporter } from '#shared/client/delivery/mark-reporter.ts';
+import { createViewReporter, type View } from '#shared/client/delivery/view-reporter.ts';
+import type { Observable } from '#shared/client/observable.ts';
+import type { PageLife } from '#shared/ports/page-life.ts';
+import { isConnected, type SocketPort } from '#shared/client/realtime/socket-port.ts';
 
 export interface WatchReadingDeps {
   state: Observable<ConsoleState>;

@@ -2,11 +2,11 @@ import type { Availability } from '#shared/contracts/presence.ts';
 import type { AdminEvents } from '#shared/contracts/realtime.ts';
 import type { ConsoleState } from '#site/admin/console-state.ts';
 import { withNews } from '#site/admin/live/with-news.ts';
-import { getAvailabilityRoute, setAvailabilityRoute } from '#site/platform/presence-routes.ts';
-import { ApiError, type CallApi } from '#site/platform/http-client.ts';
-import type { Observable } from '#site/platform/observable.ts';
-import { isLive } from '#site/platform/realtime/connection-state.ts';
-import type { SocketPort } from '#site/platform/socket-port.ts';
+import { getAvailabilityRoute, setAvailabilityRoute } from '#shared/client/admin-routes.ts';
+import { ApiError, type CallApi } from '#shared/client/http-client.ts';
+import type { Observable } from '#shared/client/observable.ts';
+import { isLive } from '#shared/client/realtime/connection-state.ts';
+import type { SocketPort } from '#shared/client/realtime/socket-port.ts';
 
 export interface Live {
   /** How the owner wants to be seen. False: it could not be kept. */

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { fail, type ErrorCode } from '#shared/contracts/errors.ts';
 import { aClientId, aConversationId, aMessage } from '#shared/testing/builders.ts';
 import { createWriteFirst } from '#site/admin/live/write-first.ts';
-import { ApiError, type CallApi } from '#site/platform/http-client.ts';
+import { ApiError, type CallApi } from '#shared/client/http-client.ts';
 
 const aWriter = (codes: (ErrorCode | null)[]) => {
   const bodies: unknown[] = [];

@@ -1,5 +1,5 @@
 import type { ClientId, ConversationId } from '#shared/contracts/ids.ts';
-import { ApiError, type CallApi } from '#site/platform/http-client.ts';
+import { ApiError, type CallApi } from '#shared/client/http-client.ts';
 import { writeToVisitorRoute } from '#site/platform/presence-routes.ts';
 
 export type Written = { ok: true; conversationId: ConversationId } | { ok: false; why: string };

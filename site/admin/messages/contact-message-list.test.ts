@@ -8,9 +8,9 @@ import {
   listContactMessagesRoute,
 } from '#site/admin/contact-message-routes.ts';
 import { createContactMessageList } from '#site/admin/messages/contact-message-list.ts';
-import { ApiError, type CallApi } from '#site/platform/http-client.ts';
-import { createFakeSocket } from '#site/platform/testing/fake-socket.ts';
-import { settled } from '#site/platform/testing/settled.ts';
+import { ApiError, type CallApi } from '#shared/client/http-client.ts';
+import { createFakeSocket } from '#shared/client/testing/fake-socket.ts';
+import { settled } from '#shared/client/testing/settled.ts';
 
 const readAt = new Date(99_000).toISOString();
 

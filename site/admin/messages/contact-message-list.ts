@@ -8,8 +8,8 @@ import {
   listContactMessagesRoute,
 } from '#site/admin/contact-message-routes.ts';
 import { withContactMessage } from '#site/admin/messages/with-contact-message.ts';
-import { ApiError } from '#site/platform/http-client.ts';
-import { createObservable } from '#site/platform/observable.ts';
+import { ApiError } from '#shared/client/http-client.ts';
+import { createObservable } from '#shared/client/observable.ts';
 
 export interface ContactMessageListState {
   readonly status: ContactStatus;

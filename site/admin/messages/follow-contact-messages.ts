@@ -1,10 +1,10 @@
 import type { AdminEvents } from '#shared/contracts/realtime.ts';
 import type { ConsoleState } from '#site/admin/console-state.ts';
 import { listContactMessagesRoute } from '#site/admin/contact-message-routes.ts';
-import { ApiError, type CallApi } from '#site/platform/http-client.ts';
-import type { Observable } from '#site/platform/observable.ts';
-import { isLive } from '#site/platform/realtime/connection-state.ts';
-import type { SocketPort } from '#site/platform/socket-port.ts';
+import { ApiError, type CallApi } from '#shared/client/http-client.ts';
+import type { Observable } from '#shared/client/observable.ts';
+import { isLive } from '#shared/client/realtime/connection-state.ts';
+import type { SocketPort } from '#shared/client/realtime/socket-port.ts';
 
 interface FollowContactMessagesDeps {
   socket: Pick<SocketPort<AdminEvents>, 'on' | 'onStatus'>;

@@ -17,7 +17,7 @@ import { ContactMessageRows } from '#site/admin/messages/contact-message-rows.ts
 import { ContactMessagePane } from '#site/admin/messages/contact-message-pane.tsx';
 import { ExportContactMessages } from '#site/admin/messages/export-contact-messages.tsx';
 import { useReturnFocus } from '#site/admin/use-return-focus.ts';
-import { isLive } from '#site/platform/realtime/connection-state.ts';
+import { isLive } from '#shared/client/realtime/connection-state.ts';
 import './messages.css';
 
 /** What the address names is shown and opened; after a break in the line all is asked for anew. */

@@ -12,7 +12,7 @@ import { sizeText } from '#site/admin/settings/size-text.ts';
 import { useAnswer } from '#site/admin/use-answer.ts';
 import { momentText } from '#site/admin/visitors/moment-text.ts';
 import { browserTimers } from '#site/platform/browser-time.ts';
-import { ApiError } from '#site/platform/http-client.ts';
+import { ApiError } from '#shared/client/http-client.ts';
 import { saveFile } from '#site/platform/save-file.ts';
 
 interface DataSectionProps {

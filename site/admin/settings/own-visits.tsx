@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Answers } from '#site/admin/answers.ts';
 import type { AdminConsole } from '#site/admin/console.ts';
 import { setOwnVisitsRoute } from '#site/admin/settings-routes.ts';
-import { ApiError } from '#site/platform/http-client.ts';
+import { ApiError } from '#shared/client/http-client.ts';
 
 interface OwnVisitsProps {
   console: AdminConsole;

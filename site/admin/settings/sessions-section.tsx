@@ -6,7 +6,7 @@ import type { AdminConsole } from '#site/admin/console.ts';
 import { endAdminSessionsRoute, listAdminSessionsRoute } from '#site/admin/settings-routes.ts';
 import { useAnswer } from '#site/admin/use-answer.ts';
 import { momentText } from '#site/admin/visitors/moment-text.ts';
-import { ApiError } from '#site/platform/http-client.ts';
+import { ApiError } from '#shared/client/http-client.ts';
 
 interface SessionsSectionProps {
   console: AdminConsole;

@@ -8,7 +8,7 @@ import { createSendingPause } from '#site/features/analytics/sending-pause.ts';
 import { answerOf, type Answer } from '#site/features/analytics/transport.ts';
 import { newUuid7 } from '#site/features/analytics/uuid7.ts';
 import { browserRandom } from '#site/platform/browser-random.ts';
-import { settled } from '#site/platform/testing/settled.ts';
+import { settled } from '#shared/client/testing/settled.ts';
 import { createWithLock } from '#site/platform/web-lock.ts';
 
 interface Setting {

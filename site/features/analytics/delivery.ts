@@ -9,7 +9,7 @@ import {
 import type { SendingPause } from '#site/features/analytics/sending-pause.ts';
 import type { Answer, Transport } from '#site/features/analytics/transport.ts';
 import { timeOfUuid7 } from '#site/features/analytics/uuid7.ts';
-import type { WithLock } from '#site/platform/web-lock.ts';
+import type { WithLock } from '#shared/ports/lock.ts';
 
 export interface DeliveryDeps {
   queue: EventQueue;

@@ -9,7 +9,7 @@ import { createTracker } from '#site/features/analytics/tracker.ts';
 import { newUuid7 } from '#site/features/analytics/uuid7.ts';
 import { createVisitSession } from '#site/features/analytics/visit-session.ts';
 import { browserRandom } from '#site/platform/browser-random.ts';
-import { settled } from '#site/platform/testing/settled.ts';
+import { settled } from '#shared/client/testing/settled.ts';
 import { createWithLock } from '#site/platform/web-lock.ts';
 
 const MINUTE_MS = 60_000;

@@ -1,7 +1,7 @@
 import { limits } from '#shared/limits.ts';
 import type { Clock } from '#shared/ports/clock.ts';
 import type { KeyValue } from '#shared/ports/key-value.ts';
-import type { WithLock } from '#site/platform/web-lock.ts';
+import type { WithLock } from '#shared/ports/lock.ts';
 
 /** SPEC 4, analytics session: one id for all tabs, until nothing has happened for 30 minutes. */
 export interface VisitSession {

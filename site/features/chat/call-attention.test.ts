@@ -4,8 +4,8 @@ import { createFakeClock } from '#shared/testing/fake-clock.ts';
 import { createMemoryKeyValue } from '#shared/testing/memory-key-value.ts';
 import { callAttention, SOUND_KEY } from '#site/features/chat/call-attention.ts';
 import { initialChatState } from '#site/features/chat/chat-state.ts';
-import { createObservable } from '#site/platform/observable.ts';
-import { settled } from '#site/platform/testing/settled.ts';
+import { createObservable } from '#shared/client/observable.ts';
+import { settled } from '#shared/client/testing/settled.ts';
 import { createClaim } from '#site/platform/claim.ts';
 
 const aPage = () => {

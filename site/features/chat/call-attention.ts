@@ -5,7 +5,7 @@ import type { Chime } from '#site/platform/attention/chime.ts';
 import type { PageBadge } from '#site/platform/attention/page-badge.ts';
 import { createRinger, type RingerDeps } from '#site/platform/attention/ringer.ts';
 import { readSound } from '#site/platform/attention/sound-setting.ts';
-import type { Observable } from '#site/platform/observable.ts';
+import type { Observable } from '#shared/client/observable.ts';
 
 /** Where the visitor's choice of sound is kept. */
 export const SOUND_KEY = 'foyer.chat.sound';

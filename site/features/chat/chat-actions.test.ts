@@ -7,8 +7,8 @@ import { initialChatState } from '#site/features/chat/chat-state.ts';
 import { createChatView } from '#site/features/chat/chat-view.ts';
 import type { OpenedChat } from '#site/features/chat/open-chat.ts';
 import { writeSeen } from '#site/features/chat/seen-mark.ts';
-import { createObservable } from '#site/platform/observable.ts';
-import { settled } from '#site/platform/testing/settled.ts';
+import { createObservable } from '#shared/client/observable.ts';
+import { settled } from '#shared/client/testing/settled.ts';
 
 const aRunner = ({ isTracked = true, fails = 0 } = {}) => {
   const state = createObservable(initialChatState('/'));

@@ -10,7 +10,7 @@ import type { LeaveAddress } from '#site/features/chat/leave-address.ts';
 import { hasTalked } from '#site/features/chat/seen-mark.ts';
 import { OUTBOX_KEY } from '#site/features/chat/outbox-key.ts';
 import { hasSessionHash } from '#site/platform/identity/primary-hash.ts';
-import type { Observable } from '#site/platform/observable.ts';
+import type { Observable } from '#shared/client/observable.ts';
 
 /** What the visitor can do; the panel and the tab know nothing else. */
 export interface ChatActions {

@@ -11,10 +11,10 @@ import {
   reopenConversationRoute,
   startConversationRoute,
   viewConversationRoute,
-} from '#site/platform/api-routes.ts';
-import type { View } from '#site/platform/delivery/view-reporter.ts';
-import { ApiError, type CallApi } from '#site/platform/http-client.ts';
-import type { WithLock } from '#site/platform/web-lock.ts';
+} from '#shared/client/api-routes.ts';
+import type { View } from '#shared/client/delivery/view-reporter.ts';
+import { ApiError, type CallApi } from '#shared/client/http-client.ts';
+import type { WithLock } from '#shared/ports/lock.ts';
 
 export type Attempt<T> = { ok: true; answer: T } | { ok: false; problem: Problem | null };
 

@@ -9,11 +9,11 @@ import type { ChatCalls } from '#site/features/chat/chat-calls.ts';
 import { createChatSession } from '#site/features/chat/chat-session.ts';
 import { initialChatState } from '#site/features/chat/chat-state.ts';
 import { createChatView } from '#site/features/chat/chat-view.ts';
-import type { Page } from '#site/platform/delivery/fetch-page.ts';
-import { createMessageOutbox } from '#site/platform/delivery/message-outbox.ts';
-import { createObservable } from '#site/platform/observable.ts';
-import { createFakeSocket } from '#site/platform/testing/fake-socket.ts';
-import { settled } from '#site/platform/testing/settled.ts';
+import type { Page } from '#shared/client/delivery/fetch-page.ts';
+import { createMessageOutbox } from '#shared/client/delivery/message-outbox.ts';
+import { createObservable } from '#shared/client/observable.ts';
+import { createFakeSocket } from '#shared/client/testing/fake-socket.ts';
+import { settled } from '#shared/client/testing/settled.ts';
 import { createWithLock } from '#site/platform/web-lock.ts';
 
 const failing = (problem: Problem | null = null) =>

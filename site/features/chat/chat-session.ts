@@ -13,13 +13,13 @@ import {
   type ChatLifecycle,
 } from '#site/features/chat/lifecycle/chat-lifecycle.ts';
 import { startRefusal } from '#site/features/chat/lifecycle/start-refusal.ts';
-import type { FetchPage } from '#site/platform/delivery/fetch-page.ts';
-import type { MessageOutbox } from '#site/platform/delivery/message-outbox.ts';
-import { createThread, type Thread, type ThreadDeps } from '#site/platform/delivery/thread.ts';
-import type { Observable } from '#site/platform/observable.ts';
-import { isLive } from '#site/platform/realtime/connection-state.ts';
+import type { FetchPage } from '#shared/client/delivery/fetch-page.ts';
+import type { MessageOutbox } from '#shared/client/delivery/message-outbox.ts';
+import { createThread, type Thread, type ThreadDeps } from '#shared/client/delivery/thread.ts';
+import type { Observable } from '#shared/client/observable.ts';
+import { isLive } from '#shared/client/realtime/connection-state.ts';
 import { createRetrier, type Outcome, type RetrierDeps } from '#shared/domain/retrier.ts';
-import { isConnected, type SocketPort } from '#site/platform/socket-port.ts';
+import { isConnected, type SocketPort } from '#shared/client/realtime/socket-port.ts';
 
 export interface ChatSessionDeps extends RetrierDeps {
   state: Observable<ChatState>;
@@ -217,7 +217,7 @@ const listenToServer = (
       // SPEC 5: not ours.
       if (message.primary_hash !== hash) return;
       if (!holder.current()) holder.adopt(message.conversation_id, []);
-      if (holder.current()?.id === message.conversation_id) holder.current()?.receive([message]);
+      holder.current()?.receive([message]);
     }),
     socket.on('conversation_started', (started) => {
       if (started.primary_hash === hash) holder.adopt(started.conversation_id, []);
@@ -268,9 +268,7 @@ export const createChatSession = (deps: ChatSessionDeps): ChatSession => {
     lifecycle,
     catchUp,
     loadEarlier: () => holder.current()?.loadEarlier() ?? Promise.resolve(true),
-    receive: (message) => {
-      if (holder.current()?.id === message.conversation_id) holder.current()?.receive([message]);
-    },
+    receive: (message) => holder.current()?.receive([message]),
     stop: () => {
       for (const stop of stops) stop();
       beginnings.stop();

@@ -4,7 +4,7 @@ import type { Marks } from '#shared/contracts/marks.ts';
 import type { Message } from '#shared/contracts/message.ts';
 import type { Owner } from '#shared/contracts/presence.ts';
 import type { OutboxMessage } from '#shared/domain/message-outbox.ts';
-import { socketWord, type SocketState } from '#site/platform/realtime/connection-state.ts';
+import { socketWord, type SocketState } from '#shared/client/realtime/connection-state.ts';
 
 /** SPEC 4. */
 type ChatView = 'closed' | 'open' | 'minimised';

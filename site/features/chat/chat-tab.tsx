@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { isLive } from '#site/platform/realtime/connection-state.ts';
+import { isLive } from '#shared/client/realtime/connection-state.ts';
 import { unreadCount, type ChatState } from '#site/features/chat/chat-state.ts';
 
 interface ChatTabProps {

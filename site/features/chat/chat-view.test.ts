@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createMemoryKeyValue } from '#shared/testing/memory-key-value.ts';
 import { initialChatState } from '#site/features/chat/chat-state.ts';
 import { createChatView } from '#site/features/chat/chat-view.ts';
-import { createObservable } from '#site/platform/observable.ts';
+import { createObservable } from '#shared/client/observable.ts';
 
 const aView = (session = createMemoryKeyValue()) => {
   const state = createObservable(initialChatState('/'));

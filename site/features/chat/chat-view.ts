@@ -1,6 +1,6 @@
 import type { KeyValue } from '#shared/ports/key-value.ts';
 import type { ChatState } from '#site/features/chat/chat-state.ts';
-import type { Observable } from '#site/platform/observable.ts';
+import type { Observable } from '#shared/client/observable.ts';
 
 const KEY = 'foyer.chat.view';
 

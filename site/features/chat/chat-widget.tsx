@@ -5,7 +5,7 @@ import { isAdminPath } from '#site/platform/admin-path.ts';
 import { ChatTab } from '#site/features/chat/chat-tab.tsx';
 import { SocketLabel } from '#site/features/chat/socket-label.tsx';
 import { useChatState } from '#site/features/chat/use-chat-state.ts';
-import type { Observable } from '#site/platform/observable.ts';
+import type { Observable } from '#shared/client/observable.ts';
 import './chat-tab.css';
 
 type PanelModule = typeof import('#site/features/chat/chat-panel.tsx');

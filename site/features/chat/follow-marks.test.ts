@@ -3,8 +3,8 @@ import { aConversationId, aMessage } from '#shared/testing/builders.ts';
 import { createFakeClock } from '#shared/testing/fake-clock.ts';
 import { initialChatState } from '#site/features/chat/chat-state.ts';
 import { followMarks } from '#site/features/chat/follow-marks.ts';
-import { createObservable } from '#site/platform/observable.ts';
-import { createFakeSocket } from '#site/platform/testing/fake-socket.ts';
+import { createObservable } from '#shared/client/observable.ts';
+import { createFakeSocket } from '#shared/client/testing/fake-socket.ts';
 
 const conversationId = aConversationId();
 const side = (delivered_seq: number, read_seq: number) => ({ delivered_seq, read_seq });

@@ -3,9 +3,9 @@ import type { UserEvents } from '#shared/contracts/realtime.ts';
 import { raiseMarks } from '#shared/domain/marks.ts';
 import type { Timers } from '#shared/ports/timers.ts';
 import type { ChatState } from '#site/features/chat/chat-state.ts';
-import { createMarkReporter } from '#site/platform/delivery/mark-reporter.ts';
-import type { Observable } from '#site/platform/observable.ts';
-import type { SocketPort } from '#site/platform/socket-port.ts';
+import { createMarkReporter } from '#shared/client/delivery/mark-reporter.ts';
+import type { Observable } from '#shared/client/observable.ts';
+import type { SocketPort } from '#shared/client/realtime/socket-port.ts';
 
 /** Lays news of the open conversation's marks over what is known. */
 export const takeMarks = (state: Observable<ChatState>, news: Marks): void => {

@@ -3,8 +3,8 @@ import { fail } from '#shared/contracts/errors.ts';
 import { aConversationId, aPrimaryHash } from '#shared/testing/builders.ts';
 import { initialChatState } from '#site/features/chat/chat-state.ts';
 import { createLeaveAddress } from '#site/features/chat/leave-address.ts';
-import { ApiError, type CallApi } from '#site/platform/http-client.ts';
-import { createObservable } from '#site/platform/observable.ts';
+import { ApiError, type CallApi } from '#shared/client/http-client.ts';
+import { createObservable } from '#shared/client/observable.ts';
 
 const leaving = (answer: () => Promise<unknown>, conversationId = aConversationId()) => {
   const state = createObservable({ ...initialChatState('/'), conversationId });

@@ -2,8 +2,8 @@ import type { PrimaryHash } from '#shared/contracts/ids.ts';
 import { checkEmail } from '#shared/domain/contact/check-email.ts';
 import type { ChatState } from '#site/features/chat/chat-state.ts';
 import { setReplyAddressRoute } from '#site/platform/presence-routes.ts';
-import { ApiError, type CallApi } from '#site/platform/http-client.ts';
-import type { Observable } from '#site/platform/observable.ts';
+import { ApiError, type CallApi } from '#shared/client/http-client.ts';
+import type { Observable } from '#shared/client/observable.ts';
 
 /** Leaves an address for the answer. What must be said about it; null when it is kept. */
 export type LeaveAddress = (typed: string) => Promise<string | null>;

@@ -7,7 +7,7 @@ import { localKeyValue, sessionKeyValue } from '#site/platform/browser-storage.t
 import { onChatRequested } from '#site/platform/chat-invitation.ts';
 import { publishChatNews } from '#site/platform/chat-news.ts';
 import { trackInteraction } from '#site/platform/interactions.ts';
-import { createObservable, type Observable } from '#site/platform/observable.ts';
+import { createObservable, type Observable } from '#shared/client/observable.ts';
 import { onPlace } from '#site/platform/page-place.ts';
 import { browserPrivacy, isTracked } from '#site/platform/privacy.ts';
 

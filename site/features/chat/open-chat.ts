@@ -16,19 +16,20 @@ import { browserRandom, newClientId, newUuid } from '#site/platform/browser-rand
 import { localKeyValue, sessionKeyValue } from '#site/platform/browser-storage.ts';
 import { browserClock, browserTimers, steadyClock } from '#site/platform/browser-time.ts';
 import { browserClaim } from '#site/platform/claim.ts';
-import { createFetchPage } from '#site/platform/delivery/fetch-page.ts';
-import { followTyping } from '#site/platform/delivery/follow-typing.ts';
-import { createMessageOutbox } from '#site/platform/delivery/message-outbox.ts';
-import { createSendMessage } from '#site/platform/delivery/send-message.ts';
-import { createCallApi } from '#site/platform/http-client.ts';
+import { createFetchPage } from '#shared/client/delivery/fetch-page.ts';
+import { followTyping } from '#shared/client/delivery/follow-typing.ts';
+import { createMessageOutbox } from '#shared/client/delivery/message-outbox.ts';
+import { createSendMessage } from '#shared/client/delivery/send-message.ts';
+import { createCallApi } from '#shared/client/http-client.ts';
 import { browserVisitorId } from '#site/platform/identity/browser-identity.ts';
 import { browserPrimaryHash } from '#site/platform/identity/browser-primary-hash.ts';
 import { browserNetworkClass } from '#site/platform/network-class.ts';
-import type { Observable } from '#site/platform/observable.ts';
+import type { Observable } from '#shared/client/observable.ts';
 import { browserPageLife } from '#site/platform/page-life.ts';
-import { reportPresence } from '#site/platform/realtime/report-presence.ts';
-import { wakingFromSleep } from '#site/platform/realtime/wake-from-sleep.ts';
-import { createSocketClient } from '#site/platform/socket-client.ts';
+import { reportPresence } from '#shared/client/realtime/report-presence.ts';
+import { wakingFromSleep } from '#shared/client/realtime/wake-from-sleep.ts';
+import { createSocketClient } from '#shared/client/realtime/socket-client.ts';
+import { openSocketWire } from '#shared/client/realtime/socket-wire.ts';
 import { browserLock } from '#site/platform/web-lock.ts';
 
 export interface OpenChatOptions {
@@ -69,18 +70,18 @@ const openSession = (
   currentPage: () => string,
 ) => {
   const { timers, clock, random, jitter, local, seen, life, withLock } = parts;
-  const callApi = createCallApi({ fetch: (url, init) => fetch(url, init), timers });
-  const socket = createSocketClient<UserEvents>({
-    namespace: '/user',
-    auth: () => ({
-      ...{ primaryHash: hash, visitorId, currentPage: currentPage() },
-      ...(visitorId !== null && { networkClass: browserNetworkClass() }),
-    }),
-    life,
-    timers,
-    clock,
-    jitter,
-  });
+  const callApi = createCallApi({ host: globalThis, timers });
+  const socket = createSocketClient<UserEvents>(
+    {
+      namespace: '/user',
+      auth: () => ({
+        ...{ primaryHash: hash, visitorId, currentPage: currentPage() },
+        ...(visitorId !== null && { networkClass: browserNetworkClass() }),
+      }),
+      ...{ life, timers, clock, jitter },
+    },
+    openSocketWire(window.location.origin),
+  );
   const calls = createChatCalls(callApi, withLock);
   const outbox = createMessageOutbox({
     storage: local,

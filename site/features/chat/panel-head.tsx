@@ -1,5 +1,5 @@
 import type { ChatState } from '#site/features/chat/chat-state.ts';
-import { connectionWord } from '#site/platform/realtime/connection-word.ts';
+import { connectionWord } from '#shared/client/realtime/connection-word.ts';
 
 interface PanelHeadProps {
   titleId: string;

@@ -5,8 +5,8 @@ import { createMemoryKeyValue } from '#shared/testing/memory-key-value.ts';
 import { initialChatState, unreadCount } from '#site/features/chat/chat-state.ts';
 import { readSeen } from '#site/features/chat/seen-mark.ts';
 import { watchViews } from '#site/features/chat/watch-views.ts';
-import { createObservable } from '#site/platform/observable.ts';
-import { createFakePageLife } from '#site/platform/testing/fake-page-life.ts';
+import { createObservable } from '#shared/client/observable.ts';
+import { createFakePageLife } from '#shared/client/testing/fake-page-life.ts';
 
 const conversationId = aConversationId();
 const fromAdmin = (seq: number) => aMessage({ seq, from_admin: true });

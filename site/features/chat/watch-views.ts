@@ -3,9 +3,9 @@ import type { Timers } from '#shared/ports/timers.ts';
 import type { ChatState } from '#site/features/chat/chat-state.ts';
 import { isAdminPath } from '#site/platform/admin-path.ts';
 import { writeSeen } from '#site/features/chat/seen-mark.ts';
-import { createViewReporter, type View } from '#site/platform/delivery/view-reporter.ts';
-import type { Observable } from '#site/platform/observable.ts';
-import type { PageLife } from '#site/platform/page-life.ts';
+import { createViewReporter, type View } from '#shared/client/delivery/view-reporter.ts';
+import type { Observable } from '#shared/client/observable.ts';
+import type { PageLife } from '#shared/ports/page-life.ts';
 
 export interface WatchViewsDeps {
   state: Observable<ChatState>;

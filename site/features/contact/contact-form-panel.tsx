@@ -6,14 +6,14 @@ import { mailtoOf } from '#site/features/contact/contact-texts.ts';
 import { browserRandom, newClientId } from '#site/platform/browser-random.ts';
 import { sessionKeyValue } from '#site/platform/browser-storage.ts';
 import { browserTimers } from '#site/platform/browser-time.ts';
-import { createCallApi } from '#site/platform/http-client.ts';
+import { createCallApi } from '#shared/client/http-client.ts';
 import { trackInteraction } from '#site/platform/interactions.ts';
 import { showToast } from '#site/ui/toast/show-toast.ts';
 
 const createBrowserForm = (): ContactForm =>
   createContactForm({
     draft: createContactDraft(sessionKeyValue()),
-    callApi: createCallApi({ fetch: (url, init) => fetch(url, init), timers: browserTimers() }),
+    callApi: createCallApi({ host: globalThis, timers: browserTimers() }),
     newClientId: () => newClientId(browserRandom()),
     page: () => location.pathname,
   });

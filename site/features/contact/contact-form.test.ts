@@ -3,7 +3,7 @@ import type { ClientId } from '#shared/contracts/ids.ts';
 import { createMemoryKeyValue } from '#shared/testing/memory-key-value.ts';
 import { createContactDraft } from '#site/features/contact/contact-draft.ts';
 import { createContactForm } from '#site/features/contact/contact-form.ts';
-import { ApiError, type CallApi } from '#site/platform/http-client.ts';
+import { ApiError, type CallApi } from '#shared/client/http-client.ts';
 
 const contactMessage = {
   name: 'Ada Lovelace',

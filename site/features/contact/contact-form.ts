@@ -5,9 +5,9 @@ import {
   type ContactDraftStore,
   emptyFields,
 } from '#site/features/contact/contact-draft.ts';
-import { postContactRoute } from '#site/platform/api-routes.ts';
-import { ApiError, type CallApi } from '#site/platform/http-client.ts';
-import { createObservable } from '#site/platform/observable.ts';
+import { postContactRoute } from '#shared/client/api-routes.ts';
+import { ApiError, type CallApi } from '#shared/client/http-client.ts';
+import { createObservable } from '#shared/client/observable.ts';
 
 export type ContactField = keyof ContactFields;
 export type FieldErrors = Partial<Record<ContactField, string>>;

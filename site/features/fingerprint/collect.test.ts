@@ -8,7 +8,7 @@ import {
 import { createFakeClock } from '#shared/testing/fake-clock.ts';
 import { collect } from '#site/features/fingerprint/collect.ts';
 import type { Source } from '#site/platform/identity/sources/browser-view.ts';
-import { settled } from '#site/platform/testing/settled.ts';
+import { settled } from '#shared/client/testing/settled.ts';
 
 const browser = { navigator: {} };
 

@@ -2,11 +2,11 @@ import { allSources } from '#site/features/fingerprint/all-sources.ts';
 import { collect } from '#site/features/fingerprint/collect.ts';
 import { sendDailyFingerprint } from '#site/features/fingerprint/daily-fingerprint.ts';
 import { fingerprintCookie } from '#site/features/fingerprint/fingerprint-cookie.ts';
-import { sendFingerprintRoute } from '#site/platform/api-routes.ts';
+import { sendFingerprintRoute } from '#shared/client/api-routes.ts';
 import { browserRandom } from '#site/platform/browser-random.ts';
 import { localKeyValue } from '#site/platform/browser-storage.ts';
 import { browserClock, browserTimers, steadyClock } from '#site/platform/browser-time.ts';
-import { ApiError, createCallApi } from '#site/platform/http-client.ts';
+import { ApiError, createCallApi } from '#shared/client/http-client.ts';
 import { browserVisitorId } from '#site/platform/identity/browser-identity.ts';
 import { browserPrimaryHash } from '#site/platform/identity/browser-primary-hash.ts';
 import { browserSha256 } from '#site/platform/identity/sha256.ts';
@@ -23,7 +23,7 @@ export const runFingerprint = async (): Promise<void> => {
   const timers = browserTimers();
   const steady = steadyClock();
   const callApi = createCallApi({
-    fetch: (url, init) => fetch(url, { ...init, keepalive: true }),
+    host: { AbortController, fetch: (url, init) => fetch(url, { ...init, keepalive: true }) },
     timers,
   });
   await browserLock(timers)('foyer-fingerprint', () =>

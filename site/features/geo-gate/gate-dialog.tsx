@@ -4,7 +4,7 @@ import { FinalConfirmation } from '#site/features/geo-gate/final-confirmation.ts
 import type { GateActions } from '#site/features/geo-gate/gate-actions.ts';
 import type { GateState } from '#site/features/geo-gate/gate-state.ts';
 import { lockScroll } from '#site/ui/lock-scroll.ts';
-import type { Observable } from '#site/platform/observable.ts';
+import type { Observable } from '#shared/client/observable.ts';
 
 interface GateDialogProps {
   store: Observable<GateState>;

@@ -9,7 +9,7 @@ import { createGate } from '#site/features/geo-gate/gate.ts';
 import { coverOf } from '#site/features/geo-gate/gate-state.ts';
 import { createGeoCache } from '#site/features/geo-gate/geo-cache.ts';
 import { createSessionOverride } from '#site/features/geo-gate/session-override.ts';
-import { settled } from '#site/platform/testing/settled.ts';
+import { settled } from '#shared/client/testing/settled.ts';
 
 const record = (country: string | null, countryCode: string | null): GeoRecord => ({
   ...germanRecord,

@@ -10,7 +10,7 @@ import {
 } from '#site/features/geo-gate/gate-state.ts';
 import type { GeoCache } from '#site/features/geo-gate/geo-cache.ts';
 import type { SessionOverride } from '#site/features/geo-gate/session-override.ts';
-import { createObservable, type Observable } from '#site/platform/observable.ts';
+import { createObservable, type Observable } from '#shared/client/observable.ts';
 
 export interface GateDeps {
   override: SessionOverride;

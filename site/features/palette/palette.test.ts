@@ -3,7 +3,7 @@ import { createMemoryKeyValue } from '#shared/testing/memory-key-value.ts';
 import { allFound, createPalette } from '#site/features/palette/palette.ts';
 import type { PaletteItem } from '#site/features/palette/palette-item.ts';
 import { createRecent } from '#site/features/palette/recent.ts';
-import { settled } from '#site/platform/testing/settled.ts';
+import { settled } from '#shared/client/testing/settled.ts';
 
 const item = (key: string, kind: PaletteItem['kind'], title: string): PaletteItem => ({
   key,

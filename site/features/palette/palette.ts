@@ -1,7 +1,7 @@
 import type { PaletteItem } from '#site/features/palette/palette-item.ts';
 import { type Found, type PreparedItem, prepareItems, rank } from '#site/features/palette/rank.ts';
 import type { Recent } from '#site/features/palette/recent.ts';
-import { createObservable } from '#site/platform/observable.ts';
+import { createObservable } from '#shared/client/observable.ts';
 
 export interface ResultGroup {
   /** Empty: the one list of what was found. */

@@ -4,7 +4,7 @@ import { createMemoryKeyValue } from '#shared/testing/memory-key-value.ts';
 import { createRinger } from '#site/platform/attention/ringer.ts';
 import { createClaim } from '#site/platform/claim.ts';
 import { createFakeLocks } from '#site/platform/testing/fake-locks.ts';
-import { settled } from '#site/platform/testing/settled.ts';
+import { settled } from '#shared/client/testing/settled.ts';
 
 const someTabs = () => {
   const storage = createMemoryKeyValue();

@@ -9,9 +9,10 @@ import { browserNetworkClass } from '#site/platform/network-class.ts';
 import { browserPageLife } from '#site/platform/page-life.ts';
 import { onPlace } from '#site/platform/page-place.ts';
 import { browserPrivacy, isTracked } from '#site/platform/privacy.ts';
-import { reportPresence } from '#site/platform/realtime/report-presence.ts';
-import { wakingFromSleep } from '#site/platform/realtime/wake-from-sleep.ts';
-import { createSocketClient } from '#site/platform/socket-client.ts';
+import { reportPresence } from '#shared/client/realtime/report-presence.ts';
+import { wakingFromSleep } from '#shared/client/realtime/wake-from-sleep.ts';
+import { createSocketClient } from '#shared/client/realtime/socket-client.ts';
+import { openSocketWire } from '#shared/client/realtime/socket-wire.ts';
 
 interface Navigation {
   /** The path of the page shown now, beginning with a slash. */
@@ -31,16 +32,19 @@ export const followVisitor = async ({ current, subscribe }: Navigation): Promise
   const visitorId = browserVisitorId(random);
   let page = current();
   const currentPage = () => page.slice(0, limits.chat.pageCharacters);
-  const socket = createSocketClient<UserEvents>({
-    namespace: '/user',
-    auth: () => ({
-      primaryHash: hash,
-      visitorId,
-      currentPage: currentPage(),
-      networkClass: browserNetworkClass(),
-    }),
-    ...{ life, timers, clock, jitter: Math.random },
-  });
+  const socket = createSocketClient<UserEvents>(
+    {
+      namespace: '/user',
+      auth: () => ({
+        primaryHash: hash,
+        visitorId,
+        currentPage: currentPage(),
+        networkClass: browserNetworkClass(),
+      }),
+      ...{ life, timers, clock, jitter: Math.random },
+    },
+    openSocketWire(window.location.origin),
+  );
   const presence = reportPresence({
     ...{ socket, life, timers, currentPage },
     clock: steadyClock(),

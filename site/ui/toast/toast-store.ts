@@ -1,6 +1,6 @@
 import { limits } from '#shared/limits.ts';
 import type { Cancel, Timers } from '#shared/ports/timers.ts';
-import { createObservable } from '#site/platform/observable.ts';
+import { createObservable } from '#shared/client/observable.ts';
 
 export type ToastKind = 'note' | 'done' | 'problem';
 

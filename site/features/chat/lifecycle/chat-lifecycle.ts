@@ -2,11 +2,11 @@ import type { ConversationId, PrimaryHash } from '#shared/contracts/ids.ts';
 import type { UserEvents } from '#shared/contracts/realtime.ts';
 import type { ChatCalls } from '#site/features/chat/chat-calls.ts';
 import type { ChatState } from '#site/features/chat/chat-state.ts';
-import type { FetchPage } from '#site/platform/delivery/fetch-page.ts';
-import { createThread, type Thread } from '#site/platform/delivery/thread.ts';
-import type { Observable } from '#site/platform/observable.ts';
+import type { FetchPage } from '#shared/client/delivery/fetch-page.ts';
+import { createThread, type Thread } from '#shared/client/delivery/thread.ts';
+import type { Observable } from '#shared/client/observable.ts';
 import type { RetrierDeps } from '#shared/domain/retrier.ts';
-import type { SocketPort } from '#site/platform/socket-port.ts';
+import type { SocketPort } from '#shared/client/realtime/socket-port.ts';
 
 export interface ChatLifecycleDeps extends RetrierDeps {
   state: Observable<ChatState>;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createMemoryKeyValue } from '#shared/testing/memory-key-value.ts';
-import { settled } from '#site/platform/testing/settled.ts';
+import { settled } from '#shared/client/testing/settled.ts';
 import { createHallSound, type Player, type SoundState } from './hall-sound.ts';
 
 /** A player whose beginnings succeed or fail when the test says so. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Picked } from '#site/features/vr/hall/hall.ts';
 import { planHall } from '#site/features/vr/plan/plan-hall.ts';
-import { createObservable } from '#site/platform/observable.ts';
+import { createObservable } from '#shared/client/observable.ts';
 import { createActions } from './create-actions.ts';
 import { createGuide } from './guide.ts';
 import { initialHallState } from './hall-state.ts';

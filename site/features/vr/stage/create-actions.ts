@@ -4,7 +4,7 @@ import type { Guide } from '#site/features/vr/stage/guide.ts';
 import type { HallState } from '#site/features/vr/stage/hall-state.ts';
 import type { createReading } from '#site/features/vr/stage/read-plate.ts';
 import type { Command } from '#site/features/vr/walk/intent.ts';
-import type { Observable } from '#site/platform/observable.ts';
+import type { Observable } from '#shared/client/observable.ts';
 
 export interface ActionsDeps {
   plan: HallPlan;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { planHall } from '#site/features/vr/plan/plan-hall.ts';
 import { createIntent } from '#site/features/vr/walk/intent.ts';
-import { createObservable } from '#site/platform/observable.ts';
+import { createObservable } from '#shared/client/observable.ts';
 import { createGuide } from './guide.ts';
 import { initialHallState } from './hall-state.ts';
 

@@ -10,7 +10,7 @@ import { createGlide } from '#site/features/vr/walk/glide.ts';
 import { isResting, type Intent } from '#site/features/vr/walk/intent.ts';
 import { plateAt, plateBeside, wingAt } from '#site/features/vr/walk/tour.ts';
 import { takeStep, type Pose } from '#site/features/vr/walk/walker.ts';
-import type { Observable } from '#site/platform/observable.ts';
+import type { Observable } from '#shared/client/observable.ts';
 
 export interface GuideDeps {
   plan: HallPlan;

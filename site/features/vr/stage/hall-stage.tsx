@@ -18,7 +18,7 @@ import { steadyClock } from '#site/platform/browser-time.ts';
 import { requestChat } from '#site/platform/chat-invitation.ts';
 import { onChatNews } from '#site/platform/chat-news.ts';
 import { trackInteraction } from '#site/platform/interactions.ts';
-import { createObservable } from '#site/platform/observable.ts';
+import { createObservable } from '#shared/client/observable.ts';
 import { browserNetworkClass } from '#site/platform/network-class.ts';
 import { trackLocation } from '#site/platform/page-place.ts';
 import { whenIdle } from '#site/platform/when-idle.ts';

@@ -19,7 +19,7 @@ import { createHeldKeys } from '#site/features/vr/walk/held-keys.ts';
 import { createIntent } from '#site/features/vr/walk/intent.ts';
 import { listenToPointers } from '#site/features/vr/walk/pointer-input.ts';
 import { look, PACE, takeStep, type Pose } from '#site/features/vr/walk/walker.ts';
-import { createObservable, type Observable } from '#site/platform/observable.ts';
+import { createObservable, type Observable } from '#shared/client/observable.ts';
 
 export interface StageDeps {
   root: HTMLElement;

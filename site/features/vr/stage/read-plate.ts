@@ -1,7 +1,7 @@
 import type { Camera } from 'three';
 import type { Hall } from '#site/features/vr/hall/hall.ts';
 import type { HallState } from '#site/features/vr/stage/hall-state.ts';
-import type { Observable } from '#site/platform/observable.ts';
+import type { Observable } from '#shared/client/observable.ts';
 
 export interface ReadingDeps {
   hall: Pick<Hall, 'bringNear' | 'putBack' | 'near'>;

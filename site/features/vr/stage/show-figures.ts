@@ -1,5 +1,5 @@
 import type { Figures, HallState } from '#site/features/vr/stage/hall-state.ts';
-import type { Observable } from '#site/platform/observable.ts';
+import type { Observable } from '#shared/client/observable.ts';
 
 /** What frames cost, for who asks to see it; else the page would be written to for nothing. */
 export const createFigureDisplay = (state: Observable<HallState>, wake: () => void) => {

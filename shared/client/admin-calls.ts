@@ -1,0 +1,57 @@
+import type { listConversations } from '#shared/contracts/admin.ts';
+import type { AnswerOf, QueryInputOf } from '#shared/contracts/call.ts';
+import type { Problem } from '#shared/contracts/errors.ts';
+import type { Features } from '#shared/contracts/features.ts';
+import { signInAsAdminRoute } from '#shared/client/admin-routes.ts';
+import { listConversationsRoute, viewConversationRoute } from '#shared/client/api-routes.ts';
+import type { View } from '#shared/client/delivery/view-reporter.ts';
+import { ApiError, type CallApi } from '#shared/client/http-client.ts';
+
+export type ListPage = AnswerOf<typeof listConversations>;
+/** `status` 0: no answer came at all. */
+interface FailedAttempt {
+  ok: false;
+  problem: Problem | null;
+  status: number;
+}
+export type ListAttempt = { ok: true; page: ListPage } | FailedAttempt;
+
+const failedAttempt = (error: unknown): FailedAttempt => {
+  if (!(error instanceof ApiError)) throw error;
+  return { ok: false, problem: error.problem, status: error.status };
+};
+
+/** Asks whether the key is right. `call` brings the pass along. */
+export const attemptSignIn = async (
+  call: CallApi,
+): Promise<{ ok: true; features: Features } | FailedAttempt> => {
+  try {
+    return { ok: true, features: (await call(signInAsAdminRoute, {})).features };
+  } catch (error) {
+    return failedAttempt(error);
+  }
+};
+
+/** A page of the list. `call` brings the pass along. */
+export const fetchList = async (
+  call: CallApi,
+  query: QueryInputOf<typeof listConversations>,
+): Promise<ListAttempt> => {
+  try {
+    return { ok: true, page: await call(listConversationsRoute, { query }) };
+  } catch (error) {
+    return failedAttempt(error);
+  }
+};
+
+/** A view that could not be reported is ignored; the next one says more. */
+export const reportView = async (call: CallApi, view: View): Promise<void> => {
+  try {
+    await call(viewConversationRoute, {
+      params: { conversation_id: view.conversationId },
+      body: { primary_hash: 'admin', seq: view.seq },
+    });
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+  }
+};

@@ -1,0 +1,61 @@
+import type { Problem } from '#shared/contracts/errors.ts';
+import type { ConversationId } from '#shared/contracts/ids.ts';
+import type { Marks } from '#shared/contracts/marks.ts';
+import type { Message } from '#shared/contracts/message.ts';
+import { limits } from '#shared/limits.ts';
+import { listMessagesRoute } from '#shared/client/api-routes.ts';
+import { ApiError, type CallApi } from '#shared/client/http-client.ts';
+import { isConnected, type SpeakingSocket } from '#shared/client/realtime/socket-port.ts';
+
+export type Page =
+  /** `marks`: how far both sides have come, where the server said so. */
+  | { ok: true; messages: readonly Message[]; hasMore: boolean; marks?: Marks }
+  /** `problem` null: no answer at all. */
+  | { ok: false; problem: Problem | null };
+
+/** The messages after `after`; with null the newest. At most `limit`, in order of `seq`. */
+export type FetchPage = (after: number | null, limit: number) => Promise<Page>;
+
+export interface FetchPageDeps {
+  conversationId: ConversationId;
+  socket: SpeakingSocket;
+  callApi: CallApi;
+  /** Called when a connected socket leaves a question unanswered: it is likely dead. */
+  onSilence: () => void;
+}
+
+/** `resume` by the socket while it is connected, the messages call otherwise. */
+export const createFetchPage = (deps: FetchPageDeps): FetchPage => {
+  const { conversationId: conversation_id, socket, callApi } = deps;
+  const bySocket = async (after_seq: number, limit: number): Promise<Page | null> => {
+    const answer = await socket
+      .request(
+        'resume',
+        { conversation_id, after_seq, limit },
+        limits.realtime.acknowledgementWaitMs,
+      )
+      .catch(() => null);
+    if (!answer) {
+      // Half-open: it can still take our words while nothing comes back.
+      if (isConnected(socket)) deps.onSilence();
+      return null;
+    }
+    return answer.ok
+      ? { ok: true, messages: answer.messages, hasMore: answer.has_more, marks: answer.marks }
+      : { ok: false, problem: answer.error };
+  };
+  const byHttp = async (after: number | null, limit: number): Promise<Page> => {
+    try {
+      const query = { limit: String(limit), ...(after === null ? {} : { after: String(after) }) };
+      const answer = await callApi(listMessagesRoute, { params: { conversation_id }, query });
+      return { ok: true, messages: answer.messages, hasMore: answer.has_more };
+    } catch (error) {
+      if (error instanceof ApiError) return { ok: false, problem: error.problem };
+      throw error;
+    }
+  };
+  return async (after, limit) => {
+    const page = after !== null && isConnected(socket) ? await bySocket(after, limit) : null;
+    return page ?? byHttp(after, limit);
+  };
+};

@@ -1,0 +1,94 @@
+import { expect, test } from 'vitest';
+import { aConversationId, aMessage } from '#shared/testing/builders.ts';
+import { createFakeClock } from '#shared/testing/fake-clock.ts';
+import { followTyping } from '#shared/client/delivery/follow-typing.ts';
+import { createFakeSocket } from '#shared/client/testing/fake-socket.ts';
+
+const conversation_id = aConversationId();
+
+const aFollower = () => {
+  const socket = createFakeSocket();
+  const timers = createFakeClock();
+  const now = { conversationId: aConversationId(), draft: '' };
+  const shown: boolean[] = [];
+  const typing = followTyping({
+    socket,
+    timers,
+    isAdmin: false,
+    writing: () => ({ ...now }),
+    onChange: (isTyping) => shown.push(isTyping),
+  });
+  const type = (draft: string) => {
+    now.draft = draft;
+    typing.look();
+  };
+  return { socket, timers, now, shown, typing, type };
+};
+
+test('the first key is told, and the next ones at most once in three seconds', () => {
+  const { socket, timers, type } = aFollower();
+  type('h');
+  type('he');
+  timers.advance(2_999);
+  type('hel');
+  expect(socket.emitted).toEqual([['typing', { conversation_id }]]);
+  timers.advance(1);
+  expect(socket.emitted).toHaveLength(2);
+  timers.advance(60_000);
+  expect(socket.emitted).toHaveLength(2);
+});
+
+test('what was typed in the pause and then sent is not told after it', () => {
+  const { socket, timers, type } = aFollower();
+  type('h');
+  type('hello');
+  type('');
+  timers.advance(3_000);
+  expect(socket.emitted).toHaveLength(1);
+});
+
+test('an emptied, blank or unchanged draft is no typing, nor one of another conversation', () => {
+  const { socket, now, typing, type } = aFollower();
+  type(' ');
+  type('');
+  typing.look();
+  now.conversationId = aConversationId(2);
+  type('kept from earlier');
+  expect(socket.emitted).toEqual([]);
+});
+
+test('the other side is seen writing until five seconds have passed', () => {
+  const { socket, timers, shown } = aFollower();
+  socket.receives('typing', { conversation_id, from_admin: true });
+  timers.advance(3_000);
+  socket.receives('typing', { conversation_id, from_admin: true });
+  timers.advance(4_999);
+  expect(shown).toEqual([true, true]);
+  timers.advance(1);
+  expect(shown).toEqual([true, true, false]);
+});
+
+test('or until the message comes', () => {
+  const { socket, timers, shown } = aFollower();
+  socket.receives('typing', { conversation_id, from_admin: true });
+  socket.receives('message', aMessage({ from_admin: false }));
+  expect(shown).toEqual([true]);
+  socket.receives('message', aMessage({ from_admin: true }));
+  expect(shown).toEqual([true, false]);
+  expect(timers.pending()).toBe(0);
+});
+
+test("one's own side and other conversations are not shown", () => {
+  const { socket, shown } = aFollower();
+  socket.receives('typing', { conversation_id, from_admin: false });
+  socket.receives('typing', { conversation_id: aConversationId(2), from_admin: true });
+  expect(shown).toEqual([]);
+});
+
+test('stopped, it leaves no timer', () => {
+  const { socket, timers, typing, type } = aFollower();
+  type('h');
+  socket.receives('typing', { conversation_id, from_admin: true });
+  typing.stop();
+  expect(timers.pending()).toBe(0);
+});

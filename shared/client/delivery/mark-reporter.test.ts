@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest';
+import { aConversationId } from '#shared/testing/builders.ts';
+import { createFakeClock } from '#shared/testing/fake-clock.ts';
+import { createMarkReporter, type Progress } from '#shared/client/delivery/mark-reporter.ts';
+import { createFakeSocket } from '#shared/client/testing/fake-socket.ts';
+
+const conversationId = aConversationId();
+const progress = (over: Partial<Progress> = {}): Progress => ({
+  conversationId,
+  deliveredSeq: 0,
+  readSeq: 0,
+  known: { delivered_seq: 0, read_seq: 0 },
+  ...over,
+});
+
+const aReporter = () => {
+  const socket = createFakeSocket();
+  const timers = createFakeClock();
+  const reporter = createMarkReporter({ socket, timers });
+  const emitted = () =>
+    socket.emitted.map(([event, payload]) => `${event} ${(payload as { seq: number }).seq}`);
+  return { socket, timers, reporter, emitted };
+};
+
+test('what the server does not know is said, once', () => {
+  const { reporter, emitted } = aReporter();
+  reporter.look(progress());
+  reporter.look(progress({ deliveredSeq: 2 }));
+  reporter.look(progress({ deliveredSeq: 2 }));
+  expect(emitted()).toEqual(['delivered 2']);
+});
+
+test('what is read is not said to be delivered as well', () => {
+  const { reporter, emitted } = aReporter();
+  reporter.look(progress({ deliveredSeq: 3, readSeq: 3 }));
+  expect(emitted()).toEqual(['read 3']);
+});
+
+test('more of it is said at most once a second', () => {
+  const { reporter, emitted, timers } = aReporter();
+  for (const deliveredSeq of [1, 2, 3, 4]) reporter.look(progress({ deliveredSeq }));
+  expect(emitted()).toEqual(['delivered 1']);
+  timers.advance(1_000);
+  expect(emitted()).toEqual(['delivered 1', 'delivered 4']);
+});
+
+test('what another tab has said already is not said again', () => {
+  const { reporter, emitted } = aReporter();
+  reporter.look(
+    progress({ deliveredSeq: 4, readSeq: 3, known: { delivered_seq: 4, read_seq: 3 } }),
+  );
+  expect(emitted()).toEqual([]);
+});
+
+test('what was said into a line that broke is said on the next one', () => {
+  const { reporter, emitted, socket, timers } = aReporter();
+  reporter.look(progress({ deliveredSeq: 1 }));
+  socket.becomes('reconnecting');
+  reporter.look(progress({ deliveredSeq: 2 }));
+  timers.advance(5_000);
+  expect(emitted()).toEqual(['delivered 1']);
+  socket.becomes('connected');
+  reporter.look(progress({ deliveredSeq: 2 }));
+  expect(emitted()).toEqual(['delivered 1', 'delivered 2']);
+});
+
+test('stopped, it leaves no timer', () => {
+  const { reporter, timers } = aReporter();
+  reporter.look(progress({ deliveredSeq: 2, readSeq: 1 }));
+  reporter.stop();
+  expect(timers.pending()).toBe(0);
+});

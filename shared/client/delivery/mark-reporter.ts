@@ -1,0 +1,76 @@
+import type { ConversationId } from '#shared/contracts/ids.ts';
+import type { SideMarks } from '#shared/contracts/marks.ts';
+import { limits } from '#shared/limits.ts';
+import type { Timers } from '#shared/ports/timers.ts';
+import { createViewReporter, type View } from '#shared/client/delivery/view-reporter.ts';
+import { isConnected, type SpeakingSocket } from '#shared/client/realtime/socket-port.ts';
+
+/** How far this side has come, and what the server is known to know of it. */
+export interface Progress {
+  readonly conversationId: ConversationId;
+  readonly deliveredSeq: number;
+  readonly readSeq: number;
+  readonly known: SideMarks | undefined;
+}
+
+export interface MarkReporter {
+  /** Says what the server does not know yet. To be called whenever something may have changed. */
+  look(progress: Progress): void;
+  stop(): void;
+}
+
+/**
+ * Tells the server by `delivered` and `read` how far this side has come, each at once and then at
+ * most once a second. What was said into a line that broke is said again on the next one.
+ */
+export const createMarkReporter = ({
+  socket,
+  timers,
+}: {
+  socket: SpeakingSocket;
+  timers: Timers;
+}): MarkReporter => {
+  const everyMs = limits.chat.marksEveryMs;
+  const reporterOf = (event: 'delivered' | 'read') => {
+    let reported: View | null = null;
+    const reporter = createViewReporter({
+      timers,
+      everyMs,
+      send: ({ conversationId: conversation_id, seq }) =>
+        socket.emit(event, { conversation_id, seq }),
+    });
+    return {
+      forget: () => (reported = null),
+      stop: reporter.stop,
+      report: (view: View, known: number) => {
+        const isReported =
+          reported?.conversationId === view.conversationId && reported.seq >= view.seq;
+        if (view.seq <= known || isReported) return;
+        reported = view;
+        reporter.report(view);
+      },
+    };
+  };
+  const delivered = reporterOf('delivered');
+  const read = reporterOf('read');
+  let wasConnected = false;
+  return {
+    look: ({ conversationId, deliveredSeq, readSeq, known }) => {
+      const isNow = isConnected(socket);
+      if (isNow && !wasConnected) {
+        delivered.forget();
+        read.forget();
+      }
+      wasConnected = isNow;
+      if (!isNow) return;
+      read.report({ conversationId, seq: readSeq }, known?.read_seq ?? 0);
+      // What is read is delivered, and need not be said twice.
+      if (deliveredSeq <= readSeq) return;
+      delivered.report({ conversationId, seq: deliveredSeq }, known?.delivered_seq ?? 0);
+    },
+    stop: () => {
+      delivered.stop();
+      read.stop();
+    },
+  };
+};

@@ -1,0 +1,77 @@
+import type { ErrorCode, Problem } from '#shared/contracts/errors.ts';
+import type { ConversationId } from '#shared/contracts/ids.ts';
+import type { Message, MessageDraft } from '#shared/contracts/message.ts';
+import type { OutboxMessage } from '#shared/domain/message-outbox.ts';
+import { limits } from '#shared/limits.ts';
+import { postMessageRoute } from '#shared/client/api-routes.ts';
+import { ApiError, type CallApi } from '#shared/client/http-client.ts';
+import { isConnected, type SpeakingSocket } from '#shared/client/realtime/socket-port.ts';
+
+export type SendResult =
+  | { kind: 'stored'; message: Message }
+  /** The server will never take this one. */
+  | { kind: 'refused'; code: ErrorCode }
+  /** No answer, or not now. */
+  | { kind: 'later'; afterMs: number; isSlowed?: boolean };
+
+/** An item whose conversation is known. */
+export type BoundMessage = OutboxMessage & { readonly conversation_id: ConversationId };
+
+export interface SendMessageDeps {
+  socket: SpeakingSocket;
+  callApi: CallApi;
+  /** Who writes: a visitor with their hash, or the admin. */
+  sender: () => Pick<MessageDraft, 'from_admin' | 'primary_hash'>;
+}
+
+// Anything else may change: a wrong key is typed anew, a feature switched on, a server repaired.
+const refusals: ReadonlySet<ErrorCode> = new Set([
+  'validation_failed',
+  'not_found',
+  'conflict',
+  'too_large',
+]);
+
+const judge = (problem: Problem | null): SendResult =>
+  problem && refusals.has(problem.code)
+    ? { kind: 'refused', code: problem.code }
+    : {
+        kind: 'later',
+        afterMs: (problem?.retry_after_s ?? 0) * 1_000,
+        ...(problem?.code === 'slow_down' ? { isSlowed: true } : {}),
+      };
+
+/**
+ * Sends one message and waits for the server's word (DESIGN 5): by the socket while it is connected,
+ * by the HTTP call of SPEC 7 otherwise or when the socket stays silent. The `client_id` makes the
+ * repeat harmless.
+ */
+export const createSendMessage =
+  ({ socket, callApi, sender }: SendMessageDeps) =>
+  async (item: BoundMessage): Promise<SendResult> => {
+    const draft = {
+      ...sender(),
+      content: item.content,
+      sent_from_page: item.sent_from_page,
+      client_id: item.client_id,
+    };
+    const { conversation_id } = item;
+    if (isConnected(socket)) {
+      const payload = { ...draft, conversation_id };
+      const answer = await socket
+        .request('message', payload, limits.realtime.acknowledgementWaitMs)
+        .catch(() => null);
+      if (answer?.ok) return { kind: 'stored', message: answer.message };
+      if (answer) return judge(answer.error);
+    }
+    try {
+      const { message } = await callApi(postMessageRoute, {
+        params: { conversation_id },
+        body: draft,
+      });
+      return { kind: 'stored', message };
+    } catch (error) {
+      if (error instanceof ApiError) return judge(error.problem);
+      throw error;
+    }
+  };

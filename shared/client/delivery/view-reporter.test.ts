@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest';
+import { aConversationId } from '#shared/testing/builders.ts';
+import { createFakeClock } from '#shared/testing/fake-clock.ts';
+import { createViewReporter, type View } from '#shared/client/delivery/view-reporter.ts';
+
+const aReporter = () => {
+  const timers = createFakeClock();
+  const sent: View[] = [];
+  return { timers, sent, reporter: createViewReporter({ timers, send: (v) => sent.push(v) }) };
+};
+const view = (seq: number, conversation = 1): View => ({
+  conversationId: aConversationId(conversation),
+  seq,
+});
+
+test('the first view is reported at once, the next ones at most every four seconds', () => {
+  const { reporter, timers, sent } = aReporter();
+  reporter.report(view(1));
+  reporter.report(view(2));
+  reporter.report(view(3));
+  expect(sent).toEqual([view(1)]);
+  timers.advance(3_999);
+  expect(sent).toEqual([view(1)]);
+  timers.advance(1);
+  expect(sent).toEqual([view(1), view(3)]);
+});
+
+test('a view that says nothing new within the four seconds is not reported', () => {
+  const { reporter, timers, sent } = aReporter();
+  reporter.report(view(2));
+  reporter.report(view(2));
+  timers.advance(10_000);
+  expect(sent).toEqual([view(2)]);
+  reporter.report(view(2));
+  expect(sent).toEqual([view(2), view(2)]);
+});
+
+test('another conversation says something new', () => {
+  const { reporter, timers, sent } = aReporter();
+  reporter.report(view(9, 1));
+  reporter.report(view(2, 2));
+  timers.advance(4_000);
+  expect(sent).toEqual([view(9, 1), view(2, 2)]);
+});
+
+test('stopped, it reports nothing more and leaves no timer', () => {
+  const { reporter, timers, sent } = aReporter();
+  reporter.report(view(1));
+  reporter.report(view(2));
+  reporter.stop();
+  timers.advance(10_000);
+  expect(sent).toEqual([view(1)]);
+  expect(timers.pending()).toBe(0);
+});

@@ -1,0 +1,12 @@
+import type { WithLock } from '#shared/ports/lock.ts';
+
+/** A lock for one page or one process: work under one name runs one after the other. */
+export const createWorkInTurn = (): WithLock => {
+  const tails = new Map<string, Promise<unknown>>();
+  return async (name, work) => {
+    const before = tails.get(name) ?? Promise.resolve();
+    const mine = before.then(work, work);
+    tails.set(name, mine);
+    return mine;
+  };
+};

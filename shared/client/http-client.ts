@@ -1,0 +1,147 @@
+import type { Route } from '#shared/client/api-routes.ts';
+import type {
+  AnswerOf,
+  BodyInputOf,
+  Call,
+  ParamsOf,
+  QueryInputOf,
+} from '#shared/contracts/call.ts';
+import type { Failure, Problem } from '#shared/contracts/errors.ts';
+import type { HttpHost } from '#shared/ports/http-host.ts';
+import type { Timers } from '#shared/ports/timers.ts';
+
+/**
+ * A call that was not answered with success. The text is SPEC 8's: 'HTTP {status}' for what is sent,
+ * '{status}: {text}' for what is fetched. Status 0: no answer came at all.
+ */
+export class ApiError extends Error {
+  override readonly name = 'ApiError';
+  constructor(
+    message: string,
+    readonly status: number,
+    readonly problem: Problem | null,
+    options?: ErrorOptions,
+  ) {
+    super(message, options);
+  }
+}
+
+/** As much of an `AbortSignal` as a call listens to. */
+interface CallSignal {
+  addEventListener(type: 'abort', listener: () => void): void;
+  removeEventListener(type: 'abort', listener: () => void): void;
+}
+
+export interface CallInput<C extends Call> {
+  params?: ParamsOf<C>;
+  query?: QueryInputOf<C>;
+  body?: BodyInputOf<C>;
+  headers?: Record<string, string>;
+  /** Ends a call whose answer nobody waits for any more. */
+  signal?: CallSignal;
+}
+
+export type CallApi = <C extends Call>(
+  route: Route<C>,
+  input: CallInput<C>,
+) => Promise<AnswerOf<C>>;
+
+export interface HttpClientDeps<Signal> {
+  host: HttpHost<Signal>;
+  timers: Timers;
+  /** Where the API is, without a closing slash; empty for the page's own origin. */
+  baseUrl?: string;
+  /** A call unanswered for longer has failed: a lost network may otherwise hold it for minutes. */
+  waitMs?: number;
+}
+
+/** Fills in the placeholders of a path; a list in the query repeats its name. */
+export const urlOf = (path: string, params: unknown, query: unknown): string => {
+  const values = new Map<string, unknown>(Object.entries(params ?? {}));
+  const filled = path.replace(/:(\w+)/g, (_, name: string) =>
+    encodeURIComponent(String(values.get(name))),
+  );
+  const search = Object.entries(query ?? {}).flatMap(([name, value]) =>
+    [value ?? []].flat().map((each) => `${name}=${encodeURIComponent(String(each))}`),
+  );
+  return search.length > 0 ? `${filled}?${search.join('&')}` : filled;
+};
+
+const problemOf = (text: string): Problem | null => {
+  try {
+    const body = JSON.parse(text) as Partial<Failure> | null;
+    return typeof body?.error?.code === 'string' ? body.error : null;
+  } catch {
+    return null;
+  }
+};
+
+export const failureOf = (method: string, status: number, text: string): ApiError =>
+  new ApiError(method === 'GET' ? `${status}: ${text}` : `HTTP ${status}`, status, problemOf(text));
+
+const readAnswer = (text: string, status: number): unknown => {
+  if (text === '') return undefined;
+  try {
+    return JSON.parse(text);
+  } catch (cause) {
+    // A hotel's login page answers 200 with HTML: to the chat that is no answer.
+    throw new ApiError('the answer is not JSON', status, null, { cause });
+  }
+};
+
+/** What came back, whatever it is. Throws an `ApiError` when nothing did. */
+export interface Exchanged {
+  readonly isOk: boolean;
+  readonly status: number;
+  readonly text: string;
+}
+
+export interface Exchange {
+  method: string;
+  headers?: Record<string, string>;
+  body?: string;
+  signal?: CallSignal | undefined;
+}
+
+/** One request and its whole answer, with credentials, within the wait. */
+export const createExchange =
+  <Signal>({ host, timers, baseUrl = '', waitMs = 15_000 }: HttpClientDeps<Signal>) =>
+  async (path: string, { signal, headers = {}, ...request }: Exchange): Promise<Exchanged> => {
+    const abort = new host.AbortController();
+    const giveUp = () => abort.abort();
+    const cancel = timers.after(waitMs, giveUp);
+    signal?.addEventListener('abort', giveUp);
+    try {
+      const response = await host.fetch(baseUrl + path, {
+        ...request,
+        headers,
+        credentials: 'include',
+        signal: abort.signal,
+      });
+      return { isOk: response.ok, status: response.status, text: await response.text() };
+    } catch (cause) {
+      throw new ApiError('no answer', 0, null, { cause });
+    } finally {
+      cancel();
+      signal?.removeEventListener('abort', giveUp);
+    }
+  };
+
+/** Typed calls of our own API, with credentials. Anything but success throws an `ApiError`. */
+export const createCallApi = <Signal>(deps: HttpClientDeps<Signal>): CallApi => {
+  const exchange = createExchange(deps);
+  return async ({ method, path }, { params, query, body, headers, signal }) => {
+    const { isOk, status, text } = await exchange(urlOf(path, params, query), {
+      method,
+      signal,
+      ...(body === undefined
+        ? { headers }
+        : {
+            headers: { 'content-type': 'application/json', ...headers },
+            body: JSON.stringify(body),
+          }),
+    });
+    if (!isOk) throw failureOf(method, status, text);
+    return readAnswer(text, status) as never;
+  };
+};

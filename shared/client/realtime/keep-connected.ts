@@ -1,0 +1,203 @@
+import type { Problem } from '#shared/contracts/errors.ts';
+import { limits } from '#shared/limits.ts';
+import type { Clock } from '#shared/ports/clock.ts';
+import type { Cancel, Timers } from '#shared/ports/timers.ts';
+import { createObservable, type Observable } from '#shared/client/observable.ts';
+import type { PageLife } from '#shared/ports/page-life.ts';
+import {
+  isLive,
+  nextState,
+  type ConnectionEvent,
+  type SocketState,
+} from '#shared/client/realtime/connection-state.ts';
+import { refusedRetryMs } from '#shared/client/realtime/refused-connection.ts';
+import type { SocketStatus } from '#shared/client/realtime/socket-port.ts';
+
+export interface ConnectionDeps {
+  /** Begins one try, which ends in `opened` or `lost`. */
+  open: () => void;
+  /** Gives up what runs or holds. Reports nothing. */
+  drop: () => void;
+  life: Pick<PageLife, 'isOnline' | 'onChange'>;
+  timers: Timers;
+  clock: Clock;
+  /** A random number in [0, 1). */
+  jitter: () => number;
+}
+
+export interface LastingConnection {
+  readonly status: Observable<SocketStatus>;
+  silentForMs(): number;
+  start(): void;
+  hurry(): void;
+  reconnect(): void;
+  strain(isOverdue: boolean): void;
+  close(): void;
+  /** The wire says: a try succeeded; it failed or the connection ended; something came in. */
+  opened(): void;
+  lost(reason: string, problem?: Problem | null): void;
+  sawTraffic(): void;
+}
+
+/** States in which the loss of the network changes nothing. */
+const resting: ReadonlySet<SocketState> = new Set(['idle', 'offline', 'stopped']);
+
+/** A try without an answer is over after this long. */
+const CONNECT_WITHIN_MS = 10_000;
+/** The server pings so often that whoever has not heard it for this long has lost it. */
+const DEAD_AFTER_MS = 45_000;
+/** A try that has taken this long when somebody wakes up was sent into a network that is gone. */
+const STALE_TRY_MS = 3_000;
+
+/** The status, moved by the transition table, and what is known of the line behind it. */
+const createLine = (clock: Clock) => {
+  const status = createObservable<SocketStatus>({
+    state: 'idle',
+    problem: null,
+    reason: null,
+    lastContactAt: null,
+  });
+  let lastContactAt: number | null = null;
+  return {
+    status,
+    state: () => status.get().state,
+    move: (event: ConnectionEvent, change: Partial<SocketStatus> = {}) =>
+      status.patch({ ...change, lastContactAt, state: nextState(status.get().state, event) }),
+    sawTraffic: () => {
+      lastContactAt = clock.now();
+    },
+    silentForMs: () => (lastContactAt === null ? Infinity : clock.now() - lastContactAt),
+  };
+};
+
+/** Tries, one at a time: now, or after a wait. */
+const createTries = (deps: ConnectionDeps, onTimeout: () => void) => {
+  const { timers, clock, open, drop } = deps;
+  let begunAt: number | null = null;
+  let cancel: Cancel = () => undefined;
+  const begin = () => {
+    cancel();
+    begunAt = clock.now();
+    cancel = timers.after(CONNECT_WITHIN_MS, () => {
+      drop();
+      onTimeout();
+    });
+    open();
+  };
+  const end = () => {
+    cancel();
+    begunAt = null;
+  };
+  return {
+    begin,
+    end,
+    beginIn: (waitMs: number) => {
+      end();
+      cancel = timers.after(waitMs, begin);
+    },
+    giveUp: () => {
+      end();
+      drop();
+    },
+    isFresh: () => begunAt !== null && clock.now() - begunAt < STALE_TRY_MS,
+  };
+};
+
+/** What the browser says of its network, believed and now and then looked into. */
+const createFlip =
+  (
+    { life }: ConnectionDeps,
+    { state, move }: ReturnType<typeof createLine>,
+    tries: ReturnType<typeof createTries>,
+    onBack: () => void,
+  ) =>
+  (): void => {
+    if (life.isOnline() && state() === 'offline') {
+      move('went_online');
+      onBack();
+    } else if (!life.isOnline() && !resting.has(state())) {
+      move('went_offline', { reason: null });
+      tries.giveUp();
+      tries.beginIn(limits.realtime.reconnectDelayMaxMs);
+    }
+  };
+
+/** Somebody is back: no waiting for the next try, and no holding on to what must be dead. */
+const createHurry =
+  (
+    { status, state, silentForMs }: ReturnType<typeof createLine>,
+    tries: ReturnType<typeof createTries>,
+    again: () => void,
+    replace: () => void,
+  ) =>
+  (): void => {
+    if (isLive(state()) && silentForMs() >= DEAD_AFTER_MS) replace();
+    // The server said when to come back: nobody's waking changes that.
+    const mustWait = status.get().problem?.retry_after_s !== undefined;
+    if (state() === 'reconnecting' && !mustWait && !tries.isFresh()) again();
+  };
+
+/**
+ * Keeps one connection up, whatever carries it: without limit, 1 s up to 30 s between tries (SPEC 9),
+ * spread by chance to the last (docs/decisions/011-own-reconnection.md). While the browser says there
+ * is no network it is tried at the longest wait only, and at once when the network is back.
+ */
+export const keepConnected = (deps: ConnectionDeps): LastingConnection => {
+  const { clock, jitter, life } = deps;
+  const line = createLine(clock);
+  const { state, move } = line;
+  let failures = 0;
+
+  const lost = (reason: string, problem: Problem | null = null) => {
+    const waitMs = refusedRetryMs(problem, failures, jitter());
+    failures += 1;
+    if (waitMs === null) tries.end();
+    else tries.beginIn(state() === 'offline' ? limits.realtime.reconnectDelayMaxMs : waitMs);
+    move(waitMs === null ? 'refused' : 'lost', { problem, reason });
+  };
+  const tries = createTries(deps, () => lost('timeout'));
+  const again = () => {
+    tries.giveUp();
+    tries.begin();
+  };
+  const replace = () => {
+    move('lost');
+    again();
+  };
+  const flip = createFlip(deps, line, tries, () => {
+    failures = 0;
+    again();
+  });
+  const stopFlips = life.onChange(flip);
+  return {
+    status: line.status,
+    silentForMs: line.silentForMs,
+    sawTraffic: line.sawTraffic,
+    lost,
+    start: () => {
+      if (state() !== 'idle') return;
+      move('started');
+      tries.begin();
+      flip();
+    },
+    hurry: createHurry(line, tries, again, replace),
+    reconnect: () => {
+      if (isLive(state())) replace();
+    },
+    strain: (isOverdue) => {
+      const isStrained = state() === 'degraded';
+      if (isOverdue !== isStrained) move(isOverdue ? 'strained' : 'relieved');
+    },
+    close: () => {
+      stopFlips();
+      tries.giveUp();
+      move('closed', { problem: null, reason: null });
+    },
+    opened: () => {
+      tries.end();
+      failures = 0;
+      line.sawTraffic();
+      move('opened', { problem: null, reason: null });
+    },
+  };
+};

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { refusedRetryMs } from '#shared/client/realtime/refused-connection.ts';
+
+const problem = (code: 'slow_down' | 'unauthorized' | 'internal', retry_after_s?: number) => ({
+  code,
+  message: '',
+  ...(retry_after_s === undefined ? {} : { retry_after_s }),
+});
+
+test('a refusal that will not change is final', () => {
+  expect(refusedRetryMs(problem('unauthorized'), 0, 0.5)).toBeNull();
+});
+
+test('told to slow down, the client waits at least as long as told', () => {
+  expect(refusedRetryMs(problem('slow_down', 12), 0, 0.5)).toBe(12_000);
+  expect(refusedRetryMs(problem('slow_down', 1), 4, 0.5)).toBe(16_000);
+});
+
+test('any other end is tried again with backoff', () => {
+  expect(refusedRetryMs(null, 0, 0.5)).toBe(1_000);
+  expect(refusedRetryMs(problem('internal'), 3, 0.5)).toBe(8_000);
+});

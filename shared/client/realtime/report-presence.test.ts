@@ -1,0 +1,107 @@
+import { expect, test } from 'vitest';
+import { createFakeClock } from '#shared/testing/fake-clock.ts';
+import { createMemoryKeyValue } from '#shared/testing/memory-key-value.ts';
+import { reportPresence } from '#shared/client/realtime/report-presence.ts';
+import { createFakePageLife } from '#shared/client/testing/fake-page-life.ts';
+import { createFakeSocket } from '#shared/client/testing/fake-socket.ts';
+
+const aReport = () => {
+  const socket = createFakeSocket('connecting');
+  const clock = createFakeClock();
+  const life = createFakePageLife();
+  let id = 0;
+  const report = reportPresence({
+    socket,
+    life,
+    timers: clock,
+    clock,
+    newId: () => `e${(id += 1)}`,
+    currentPage: () => '/',
+    storage: createMemoryKeyValue(),
+  });
+  const events = () => socket.emitted.map(([event]) => event);
+  return { socket, clock, life, report, events };
+};
+
+test('connected, the visitor beats and the pages of the time before are told', () => {
+  const { socket, report, events } = aReport();
+  report.navigated('/resume');
+  expect(events()).toEqual([]);
+  socket.becomes('connected');
+  expect(events()).toEqual(['heartbeat', 'navigate']);
+  socket.receives('ack', { t: 1, id: 'e1' });
+  socket.becomes('reconnecting');
+  socket.becomes('connected');
+  expect(events()).toEqual(['heartbeat', 'navigate', 'heartbeat']);
+});
+
+test('one acknowledgement event serves heartbeats and page changes by its id', () => {
+  const { socket, clock, report } = aReport();
+  socket.becomes('connected');
+  report.navigated('/a');
+  clock.advance(200);
+  socket.receives('ack', { t: 1, id: 'e1' });
+  socket.receives('ack', { t: 1, id: 'e2' });
+  clock.advance(30_000);
+  expect(socket.emitted.at(-1)).toEqual([
+    'heartbeat',
+    { currentPage: '/', connectionQuality: 'good', id: 'e3' },
+  ]);
+});
+
+test('idle is told, and told again to a new connection', () => {
+  const { socket, clock, life, events } = aReport();
+  socket.becomes('connected');
+  clock.advance(60_000);
+  expect(socket.emitted.filter(([event]) => event === 'idle')).toEqual([['idle', true]]);
+  socket.becomes('reconnecting');
+  socket.becomes('connected');
+  expect(events().filter((event) => event === 'idle')).toHaveLength(2);
+  life.input();
+  expect(socket.emitted.at(-1)).toEqual(['idle', false]);
+});
+
+test('a line that brings nothing back is noticed within 45 seconds and made anew', () => {
+  const { socket, clock } = aReport();
+  socket.becomes('connected');
+  socket.receives('ack', { t: 1, id: 'e1' });
+  socket.silenceMs = 40_000;
+  clock.advance(39_999);
+  expect(socket.calls.reconnect).toBe(0);
+  clock.advance(1);
+  expect(socket.calls.reconnect).toBe(1);
+  expect(socket.strains).toEqual([false, true, true]);
+});
+
+test('a server that is heard and slow to answer is no reason to begin again', () => {
+  const { socket, clock } = aReport();
+  socket.becomes('connected');
+  socket.silenceMs = 3_000;
+  clock.advance(25_000);
+  expect(socket.calls.reconnect).toBe(0);
+});
+
+test('awake, the line is asked at once; a change of its strain begins nothing anew', () => {
+  const { socket, life, events } = aReport();
+  socket.becomes('connected');
+  life.wake();
+  expect(events()).toEqual(['heartbeat', 'heartbeat']);
+  socket.becomes('degraded');
+  socket.becomes('connected');
+  expect(events()).toEqual(['heartbeat', 'heartbeat']);
+  socket.becomes('reconnecting');
+  life.wake();
+  expect(events()).toHaveLength(2);
+});
+
+test('stopped, it says nothing and leaves no timer', () => {
+  const { socket, clock, report } = aReport();
+  socket.becomes('connected');
+  report.stop();
+  const before = socket.emitted.length;
+  clock.advance(120_000);
+  socket.becomes('reconnecting');
+  socket.becomes('connected');
+  expect(socket.emitted).toHaveLength(before);
+  expect(clock.pending()).toBe(0);
+});

@@ -1,0 +1,102 @@
+import type { AdminEvents, UserEvents } from '#shared/contracts/realtime.ts';
+import { limits } from '#shared/limits.ts';
+import type { Clock } from '#shared/ports/clock.ts';
+import type { KeyValue } from '#shared/ports/key-value.ts';
+import type { Timers } from '#shared/ports/timers.ts';
+import type { NetworkClass } from '#shared/contracts/presence.ts';
+import type { PageLife } from '#shared/ports/page-life.ts';
+import { createHeartbeat } from '#shared/client/realtime/heartbeat.ts';
+import { watchIdle } from '#shared/client/realtime/idle-watch.ts';
+import { createNavigateQueue } from '#shared/client/realtime/navigate-queue.ts';
+import { isConnected, type SocketPort } from '#shared/client/realtime/socket-port.ts';
+
+export interface PresenceDeps {
+  socket: Pick<
+    SocketPort<UserEvents | AdminEvents>,
+    'status' | 'onStatus' | 'emit' | 'on' | 'strain' | 'silentForMs' | 'reconnect'
+  >;
+  life: PageLife;
+  timers: Timers;
+  clock: Clock;
+  newId: () => string;
+  currentPage: () => string;
+  /** Told with each beat; the admin's is nobody's business. */
+  networkClass?: () => NetworkClass;
+  /** Where page changes wait for a connection. This tab's own: another tab is on another page. */
+  storage: KeyValue;
+}
+
+export interface PresenceReport {
+  navigated(page: string): void;
+  stop(): void;
+}
+
+/** Two beats in a row that nobody answered, each waited for. */
+const SILENT_AFTER_MS = 2 * limits.realtime.acknowledgementWaitMs;
+
+const heartbeatOf = ({ socket, networkClass, ...deps }: PresenceDeps) =>
+  createHeartbeat({
+    ...deps,
+    emit: (beat) =>
+      socket.emit('heartbeat', {
+        ...beat,
+        ...(networkClass && { networkClass: networkClass() }),
+      }),
+    onStrain: socket.strain,
+    onSilence: () => {
+      // Whoever is heard at all is there, and slow.
+      if (socket.silentForMs() >= SILENT_AFTER_MS) socket.reconnect();
+    },
+  });
+
+/**
+ * Heartbeats, idle flips and page changes over one socket (SPEC 7): of a tracked visitor, and of the
+ * admin. A line that carries what is said and brings nothing back is found out by the heartbeats.
+ */
+export const reportPresence = (deps: PresenceDeps): PresenceReport => {
+  const { socket, life, timers, clock, newId } = deps;
+  const heartbeat = heartbeatOf(deps);
+  const idle = watchIdle({ timers, life, onFlip: (isIdle) => socket.emit('idle', isIdle) });
+  const navigates = createNavigateQueue({
+    storage: deps.storage,
+    key: 'foyer.navigate',
+    clock,
+    timers,
+    newId,
+    isConnected: () => isConnected(socket),
+    emit: (event) => socket.emit('navigate', event),
+  });
+  let isLive = false;
+  const follow = () => {
+    if (isConnected(socket) === isLive) return;
+    isLive = !isLive;
+    if (!isLive) {
+      heartbeat.stop();
+      navigates.pause();
+      return;
+    }
+    heartbeat.start();
+    if (idle.isIdle()) socket.emit('idle', true);
+    navigates.replay();
+  };
+  const stops = [
+    socket.onStatus(follow),
+    life.onWake(() => {
+      if (isLive) heartbeat.beat();
+    }),
+    socket.on('ack', (ack) => {
+      heartbeat.acknowledge(ack);
+      navigates.acknowledge(ack);
+    }),
+  ];
+  follow();
+  return {
+    navigated: navigates.add,
+    stop: () => {
+      for (const stop of stops) stop();
+      heartbeat.stop();
+      navigates.pause();
+      idle.stop();
+    },
+  };
+};

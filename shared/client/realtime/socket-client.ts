@@ -1,0 +1,73 @@
+import type { Problem } from '#shared/contracts/errors.ts';
+import type {
+  AdminAuth,
+  AdminEvents,
+  Connected,
+  UserAuth,
+  UserEvents,
+} from '#shared/contracts/realtime.ts';
+import { keepConnected, type ConnectionDeps } from '#shared/client/realtime/keep-connected.ts';
+import type { SocketPort } from '#shared/client/realtime/socket-port.ts';
+import type { SocketWire } from '#shared/client/realtime/socket-wire.ts';
+
+export interface SocketClientOptions extends Omit<ConnectionDeps, 'open' | 'drop'> {
+  namespace: Connected['ns'];
+  /** Asked anew at every connection: the page may have changed meanwhile. */
+  auth: () => UserAuth | AdminAuth;
+}
+
+const problemOf = (error: unknown): Problem | null => {
+  const data = (error as { data?: Partial<Problem> | null }).data;
+  return typeof data?.code === 'string' ? (data as Problem) : null;
+};
+
+/**
+ * The Socket.IO client behind our port, kept up by our own keeper. Its error texts are 'timeout' and
+ * 'operation has timed out'.
+ */
+export const createSocketClient = <Events extends UserEvents | AdminEvents>(
+  options: SocketClientOptions,
+  wire: SocketWire,
+): SocketPort<Events> => {
+  const { auth } = options;
+  const socket = wire.socket(options.namespace, { auth: (give) => give(auth()) });
+  const connection = keepConnected({
+    ...options,
+    open: () => void socket.connect(),
+    drop: () => void socket.disconnect(),
+  });
+  // Any packet is a sign of life, the library's own pings above all.
+  wire.on('open', () => void wire.engine.on('packet', connection.sawTraffic));
+  socket.on('connect', connection.opened);
+  socket.on('disconnect', (reason) => {
+    if (reason !== 'io client disconnect') connection.lost(reason);
+  });
+  socket.on('connect_error', (error) => connection.lost(error.message, problemOf(error)));
+
+  return {
+    status: connection.status.get,
+    onStatus: (listener) => connection.status.subscribe(() => listener(connection.status.get())),
+    silentForMs: connection.silentForMs,
+    connect: connection.start,
+    hurry: connection.hurry,
+    strain: connection.strain,
+    reconnect: connection.reconnect,
+    close: () => {
+      connection.close();
+      socket.off();
+    },
+    emit: (event, payload) => {
+      if (socket.connected) socket.emit(event, payload);
+    },
+    request: (event, payload, waitMs) =>
+      socket.connected
+        ? (socket.timeout(waitMs).emitWithAck(event, payload) as Promise<never>)
+        : Promise.reject(new Error('not connected')),
+    on: (event, listener) => {
+      const name = event as string;
+      const sawTraffic = listener as (...args: unknown[]) => void;
+      socket.on(name, sawTraffic);
+      return () => void socket.off(name, sawTraffic);
+    },
+  };
+};

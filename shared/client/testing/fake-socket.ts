@@ -1,0 +1,76 @@
+import type { AdminEvents, UserEvents } from '#shared/contracts/realtime.ts';
+import { isLive, type SocketState } from '#shared/client/realtime/connection-state.ts';
+import type {
+  RequestEvent,
+  SocketPort,
+  SocketStatus,
+} from '#shared/client/realtime/socket-port.ts';
+
+type Listener = (...args: never[]) => void;
+type Replies = { [E in RequestEvent]?: (payload: never) => unknown };
+
+export interface FakeSocket extends SocketPort<UserEvents & AdminEvents> {
+  /** Everything said, in order: event and payload. */
+  readonly emitted: [string, unknown][];
+  /** How many times each was called. */
+  readonly calls: { connect: number; hurry: number; reconnect: number; close: number };
+  /** What was said of the line: strained or not, in order. */
+  readonly strains: boolean[];
+  /** How long nothing has come in. */
+  silenceMs: number;
+  /** What the server replies; without one, an asked event times out at once. */
+  replies: Replies;
+  becomes(state: SocketState, problem?: SocketStatus['problem']): void;
+  /** The server says something. */
+  receives(event: string, payload: unknown): void;
+}
+
+export const createFakeSocket = (state: SocketState = 'connected'): FakeSocket => {
+  const nothing = { problem: null, reason: null, lastContactAt: null };
+  let status: SocketStatus = { ...nothing, state };
+  const listeners = new Map<string, Set<Listener>>();
+  const statusListeners = new Set<(status: SocketStatus) => void>();
+  const emitted: [string, unknown][] = [];
+  const calls = { connect: 0, hurry: 0, reconnect: 0, close: 0 };
+  const fake: FakeSocket = {
+    emitted,
+    calls,
+    strains: [],
+    silenceMs: 0,
+    replies: {},
+    becomes: (next, problem = null) => {
+      status = { ...nothing, state: next, problem };
+      for (const listener of [...statusListeners]) listener(status);
+    },
+    receives: (event, payload) => {
+      for (const listener of [...(listeners.get(event) ?? [])]) listener(payload as never);
+    },
+    status: () => status,
+    onStatus: (listener) => {
+      statusListeners.add(listener);
+      return () => void statusListeners.delete(listener);
+    },
+    silentForMs: () => fake.silenceMs,
+    strain: (isOverdue) => void fake.strains.push(isOverdue),
+    connect: () => void (calls.connect += 1),
+    hurry: () => void (calls.hurry += 1),
+    reconnect: () => void (calls.reconnect += 1),
+    close: () => void (calls.close += 1),
+    emit: (event, payload) => {
+      if (isLive(status.state)) emitted.push([event, payload]);
+    },
+    request: async (event, payload) => {
+      if (!isLive(status.state)) throw new Error('not connected');
+      emitted.push([event, payload]);
+      const reply = fake.replies[event];
+      if (!reply) throw new Error('operation has timed out');
+      return (await reply(payload as never)) as never;
+    },
+    on: (event, listener) => {
+      const set = listeners.get(event) ?? new Set();
+      listeners.set(event, set.add(listener));
+      return () => void set.delete(listener);
+    },
+  };
+  return fake;
+};

@@ -1,0 +1,19 @@
+/** What a call is sent with, in the words of `fetch`. */
+export interface HttpRequest {
+  readonly method: string;
+  readonly headers: Record<string, string>;
+  readonly credentials: 'include';
+  readonly body?: string;
+}
+
+export interface HttpResponse {
+  readonly ok: boolean;
+  readonly status: number;
+  text(): Promise<string>;
+}
+
+/** What a page and Node have alike for HTTP. `globalThis` is one. `fetch` rejects without an answer. */
+export interface HttpHost<Signal = unknown> {
+  fetch(url: string, request: HttpRequest & { readonly signal: Signal }): Promise<HttpResponse>;
+  readonly AbortController: new () => { readonly signal: Signal; abort(): void };
+}
