@@ -18,6 +18,30 @@ module.exports = {
       to: { dependencyTypes: ['core'] },
     },
     {
+      name: 'shared-client-uses-one-library',
+      comment: 'The client runs in a page and in Node: what a host brings comes in through ports.',
+      severity: 'error',
+      from: { path: '^shared/client/', pathNot: tests },
+      to: {
+        dependencyTypes: ['npm', 'npm-dev', 'npm-optional', 'npm-peer'],
+        pathNot: 'node_modules/socket[.]io-client/',
+      },
+    },
+    {
+      name: 'one-client',
+      comment: 'Site, console and desktop app speak to the server by shared/client alone.',
+      severity: 'error',
+      from: { path: '^(shared/(?!client/)|site/|desktop/)', pathNot: tests },
+      to: { path: 'node_modules/socket[.]io-client/' },
+    },
+    {
+      name: 'desktop-main-opens-no-connection',
+      comment: 'Its server is reached by shared/client; desktop/main/open-server.ts opens it.',
+      severity: 'error',
+      from: { path: '^desktop/main/', pathNot: tests },
+      to: { dependencyTypes: ['core'], path: '^(node:)?(https?|http2|net|tls|dgram)$' },
+    },
+    {
       name: 'tiers-do-not-meet',
       comment:
         'api, site and desktop meet over the wire, by the contracts in shared. The faults drive the delivery of the site against the real server, and so do the tests of the desktop app with its alerts.',

@@ -33,6 +33,7 @@ test(
   async () => {
     const project = plantProject({
       'shared/domain/browser.ts': 'export const title = (): string => document.title;\n',
+      'shared/client/page.ts': 'export const title = (): string => window.name;\n',
       'shared/domain/disk.ts':
         "import { readFileSync } from 'node:fs';\n\nexport const read = readFileSync;\n",
       'api/features/greeting/browser.ts': 'export const title = (): string => document.title;\n',
@@ -43,6 +44,7 @@ test(
     expect(code).not.toBe(0);
     for (const [file, fault] of [
       ['shared/domain/browser.ts', "Cannot find name 'document'"],
+      ['shared/client/page.ts', "Cannot find name 'window'"],
       ['shared/domain/disk.ts', "'node:fs'"],
       ['api/features/greeting/browser.ts', "Cannot find name 'document'"],
       ['site/features/home/server.ts', 'api/config.ts'],
@@ -67,6 +69,7 @@ const importFaults = {
     '#site/features/home/home.tsx',
   ),
   'api-ships-without-dev-dependencies: api/features/greeting/tool.ts': reExport('a-dev-tool'),
+  'desktop-main-opens-no-connection: desktop/main/http.ts': reExport('node:https'),
   'desktop-renderer-mounts-the-console-only: desktop/renderer/hall.ts': reExport(
     '#site/features/home/home.tsx',
   ),
@@ -76,10 +79,13 @@ const importFaults = {
   'features-do-not-meet: site/features/other/type.ts':
     "export type { Home } from '#site/features/home/home.tsx';\n",
   'no-cycles: site/ui/ring-a.ts': reExport('./ring-b.ts'),
+  'one-client: desktop/main/socket.ts': reExport('socket.io-client'),
+  'one-client: site/ui/socket.ts': reExport('socket.io-client'),
   'packages-are-declared: site/ui/tool.ts': reExport('an-undeclared-tool'),
   'platform-does-not-import-features: api/platform/clock.ts': reExport(
     '#api/features/greeting/routes.ts',
   ),
+  'shared-client-uses-one-library: shared/client/tool.ts': reExport('react-dom/client'),
   'shared-is-a-leaf: shared/domain/server.ts': importOnly('#api/config.ts'),
   'shared-uses-no-core-module: shared/domain/disk.ts': reExport('node:fs'),
   'source-does-not-import-tests: api/features/greeting/tested.ts': importOnly('./routes.test.ts'),
@@ -122,6 +128,8 @@ const lintFaults = {
     'export const settings = () => {\n  const { env } = process;\n  return env;\n};\n',
   'no-restricted-imports: api/features/greeting/process.ts':
     "export { env } from 'node:process';\n",
+  'no-restricted-globals: desktop/main/call.ts':
+    "export const call = async (): Promise<unknown> => fetch('https://foyer.example');\n",
   'no-explicit-any: shared/domain/any.ts': 'export const run = (value: any): string => value;\n',
   'max-lines: site/ui/long.ts': `${Array.from({ length: 301 }, (_, at) => `export const a${at} = 1;`).join('\n')}\n`,
   'max-lines-per-function: site/ui/wide.ts': `export const run = (): void => {\n${'  String(1);\n'.repeat(81)}};\n`,

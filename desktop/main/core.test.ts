@@ -99,6 +99,34 @@ test('the next start opens with what is kept; forgetting the device leaves nothi
   expect((await second.core.handlers.begin({})).key).toBeNull();
 });
 
+test('another server: the service is stopped before its replies are forgotten', async () => {
+  const { url } = await startTestServer();
+  const stored = createStoredValues({ server: 'https://old.example' });
+  const order: string[] = [];
+  const { core } = openCore(
+    {
+      openService: () => ({
+        start: () => undefined,
+        state: () => ({ link: 'connected', unread: 0, rows: [] }),
+        wake: () => undefined,
+        look: () => undefined,
+        setIdle: () => undefined,
+        stop: () => void order.push('stop'),
+      }),
+    },
+    {
+      ...stored,
+      set: (name, value) => {
+        stored.set(name, value);
+        if (name === 'replies') order.push('forget');
+      },
+    },
+  );
+  await core.handlers.saveKey({ key: TEST_ADMIN_KEY });
+  await core.handlers.setUp({ address: url, key: TEST_ADMIN_KEY });
+  expect(order).toEqual(['stop', 'forget']);
+});
+
 test('a conversation that is opened before the window is there waits for it', async () => {
   const { core, news } = openCore();
   const address = `/admin/inbox/${aConversationId()}`;

@@ -135,7 +135,11 @@ const createForgetting = ({ stored, vault }: CoreDeps, { services, notify }: Par
 });
 
 const createSetUp =
-  (deps: CoreDeps, { reopen }: Parts, forgetConversations: () => void): Handlers['setUp'] =>
+  (
+    deps: CoreDeps,
+    { services, reopen }: Parts,
+    forgetConversations: () => void,
+  ): Handlers['setUp'] =>
   async ({ address, key }) => {
     const { stored, vault } = deps;
     const found = await deps.identify(address);
@@ -145,7 +149,11 @@ const createSetUp =
       const codes = { refused: 'key_refused', slow_down: 'slow_down' } as const;
       return { ok: false, error: { code: judged === null ? 'no_answer' : codes[judged] } };
     }
-    if (found.server !== stored.get('server')) forgetConversations();
+    if (found.server !== stored.get('server')) {
+      // What still runs would write its replies back, and they would go to the new server.
+      services.close();
+      forgetConversations();
+    }
     stored.set('server', found.server);
     await vault.save(key);
     reopen();

@@ -1,3 +1,4 @@
+import { attemptSignIn } from '#shared/client/admin-calls.ts';
 import type { ClientId } from '#shared/contracts/ids.ts';
 import { wallClock } from '#shared/ports/host-time.ts';
 import { createAlertService, type AlertService } from './alerts/alert-service.ts';
@@ -5,9 +6,10 @@ import { createSeenMemory } from './alerts/seen-memory.ts';
 import type { Notifier } from './alerts/notifier.ts';
 import type { ServiceEvents } from './core.ts';
 import type { Stored } from './stored/stored-schema.ts';
-import { createAdminCalls } from './link/admin-calls.ts';
-import { openAdminWire } from './link/open-admin-wire.ts';
 import { nodeTimers } from './node-time.ts';
+import { openCalls, openSocket } from './open-server.ts';
+
+const means = { timers: nodeTimers, jitter: Math.random };
 
 /** The alert service on the network, with what it remembers in the app's file. */
 export const createOpenService =
@@ -15,8 +17,9 @@ export const createOpenService =
   (server: string, key: string, events: ServiceEvents): AlertService =>
     createAlertService({
       ...events,
-      wire: openAdminWire(server, key),
-      calls: createAdminCalls(server, key),
+      ...means,
+      socket: openSocket(server, key, means),
+      call: openCalls(server, key),
       notifier,
       isIdle,
       seen: createSeenMemory({
@@ -28,16 +31,14 @@ export const createOpenService =
         write: (replies) => stored.set('replies', [...replies]),
       },
       clock: wallClock,
-      timers: nodeTimers,
-      jitter: Math.random,
       newClientId: () => crypto.randomUUID() as ClientId,
     });
 
 /** Whether the server takes the key; null: it did not answer. */
 export const checkKey = async (server: string, key: string) => {
-  const answer = await createAdminCalls(server, key).signIn();
-  if (answer.ok) return 'taken' as const;
-  const code = answer.problem?.code;
+  const attempt = await attemptSignIn(openCalls(server, key));
+  if (attempt.ok) return 'taken' as const;
+  const code = attempt.problem?.code;
   if (code === 'unauthorized') return 'refused' as const;
   return code === 'slow_down' ? ('slow_down' as const) : null;
 };

@@ -1,6 +1,8 @@
 import { z } from 'zod';
+import { ApiError } from '#shared/client/http-client.ts';
 import type { SetupFailure } from '#shared/contracts/desktop-bridge.ts';
 import { getHealth } from '#shared/contracts/health.ts';
+import { openExchange } from './open-server.ts';
 
 type Reading<T> = ({ ok: true } & T) | { ok: false; error: { code: SetupFailure } };
 
@@ -31,19 +33,16 @@ const healthAnswer = z.looseObject({
 /** Reaches the server and asks who it is, before it is told anything. */
 export const identifyServer = async (
   typed: string,
-  fetcher: typeof fetch = fetch,
 ): Promise<Reading<{ server: string; version: string }>> => {
   const address = readServerAddress(typed);
   if (!address.ok) return address;
   let text: string;
   try {
-    const response = await fetcher(address.server + getHealth.path, {
-      signal: AbortSignal.timeout(WAIT_MS),
-      redirect: 'error',
-    });
-    text = await response.text();
-  } catch {
-    return failed('no_answer');
+    const { method, path } = getHealth;
+    ({ text } = await openExchange(address.server, WAIT_MS)(path, { method }));
+  } catch (error) {
+    if (error instanceof ApiError) return failed('no_answer');
+    throw error;
   }
   try {
     const { version } = healthAnswer.parse(JSON.parse(text));

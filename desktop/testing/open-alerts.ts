@@ -1,9 +1,8 @@
 import { onTestFinished } from 'vitest';
 import type { ClientId, ConversationId } from '#shared/contracts/ids.ts';
 import { wallClock } from '#shared/ports/host-time.ts';
-import { createAdminCalls } from '../main/link/admin-calls.ts';
-import { openAdminWire } from '../main/link/open-admin-wire.ts';
 import { nodeTimers } from '../main/node-time.ts';
+import { openCalls, openSocket } from '../main/open-server.ts';
 import {
   createAlertService,
   type AlertDeps,
@@ -80,9 +79,12 @@ export const openAlerts = (url: string, key: string, options: Options = {}) => {
   const refused: true[] = [];
   const { look, until } = createWatchers();
   let replies: ReturnType<AlertDeps['replies']['read']> = [];
+  // The shortest waits there are.
+  const means = { timers: options.timers ?? nodeTimers, jitter: () => 0 };
   const service = createAlertService({
-    wire: openAdminWire(url, key),
-    calls: createAdminCalls(url, key),
+    ...means,
+    socket: options.socket ?? openSocket(url, key, means),
+    call: openCalls(url, key),
     seen: createSeenMemory(options.seenStore ?? createInMemorySeenStore()),
     replies: {
       read: () => replies,
@@ -92,9 +94,6 @@ export const openAlerts = (url: string, key: string, options: Options = {}) => {
       },
     },
     clock: wallClock,
-    timers: nodeTimers,
-    // The shortest waits there are.
-    jitter: () => 0,
     newClientId: () => crypto.randomUUID() as ClientId,
     rules: () => calmRules,
     isInSight: () => false,

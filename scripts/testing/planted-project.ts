@@ -27,6 +27,8 @@ const configs = [
 /** Something of every tier, imported by the ways that are open: no wall may fall on it. */
 const soundProject = {
   'shared/domain/greeting.ts': 'export const greet = (name: string): string => `Hello, ${name}`;\n',
+  'shared/client/wire.ts':
+    "import { Manager } from 'socket.io-client';\n\nexport const openWire = (url: string): Manager => new Manager(url);\n",
   'api/config.ts': "export const readPort = (): string => process.env['PORT'] ?? '5000';\n",
   'api/features/greeting/routes.ts':
     "import { greet } from '#shared/domain/greeting.ts';\n\nexport const answer = (name: string): Buffer => Buffer.from(greet(name));\n",
@@ -39,7 +41,7 @@ const soundProject = {
     "import { createRoot } from 'react-dom/client';\nimport { Home } from '#site/features/home/home.tsx';\n\ncreateRoot(document.body).render(<Home />);\n",
   'scripts/tool.mjs': "import { tool } from 'a-dev-tool';\n\nprocess.title = String(tool);\n",
   'desktop/main/main.ts':
-    "import { greet } from '#shared/domain/greeting.ts';\n\nprocess.title = greet('desk');\n",
+    "import { openWire } from '#shared/client/wire.ts';\nimport { greet } from '#shared/domain/greeting.ts';\n\nprocess.title = greet('desk');\nopenWire(process.title);\n",
 };
 
 export type Tool = 'tsc' | 'depcruise' | 'oxlint' | 'prettier' | 'knip';
@@ -112,7 +114,7 @@ const packageJson = () => {
     private: true,
     type: 'module',
     imports,
-    dependencies: { 'react-dom': '*' },
+    dependencies: { 'react-dom': '*', 'socket.io-client': '*' },
     devDependencies: { 'a-dev-tool': '1.0.0' },
   };
   return `${JSON.stringify(manifest, null, 2)}\n`;

@@ -3,13 +3,14 @@ import { startFaultProxy } from '#api/testing/fault-proxy.ts';
 import { rotateInFolder } from '#api/testing/rotate-in-folder.ts';
 import { startTestServer, TEST_ADMIN_KEY } from '#api/testing/start-test-server.ts';
 import { connectAdmin, createVisitorClient } from '#api/testing/visitor-client.ts';
+import { fetchList } from '#shared/client/admin-calls.ts';
 import type { ClientId, ConversationId } from '#shared/contracts/ids.ts';
 import type { Message } from '#shared/contracts/message.ts';
 import { aClientId, aConversationId, aPrimaryHash } from '#shared/testing/builders.ts';
 import { createInMemorySeenStore, openAlerts } from '../../testing/open-alerts.ts';
-import { createAdminCalls } from '../link/admin-calls.ts';
-import { openAdminWire } from '../link/open-admin-wire.ts';
-import type { WaitingReply } from './send-replies.ts';
+import { nodeTimers } from '../node-time.ts';
+import { openCalls, openSocket } from '../open-server.ts';
+import type { WaitingReply } from './reply-outbox.ts';
 
 const connected = (alerts: ReturnType<typeof openAlerts>) =>
   alerts.until(() => alerts.service.state().link === 'connected');
@@ -35,8 +36,8 @@ const sendAs = (
 ) => visitor.post(id, { content, client_id: crypto.randomUUID() as ClientId });
 
 const unreadOnServer = async (url: string): Promise<number> => {
-  const answer = await createAdminCalls(url, TEST_ADMIN_KEY).list(null);
-  return answer.ok ? answer.value.unread_total : -1;
+  const attempt = await fetchList(openCalls(url, TEST_ADMIN_KEY), {});
+  return attempt.ok ? attempt.page.unread_total : -1;
 };
 
 test('a message rings once, with who, where and what', async () => {
@@ -77,15 +78,15 @@ test('with the chat off the app connects, counts nothing and keeps its replies',
     { conversationId: aConversationId(), clientId: aClientId(), text: 'for later' },
   ];
   const before = stored;
-  const wire = openAdminWire(url, TEST_ADMIN_KEY);
+  const socket = openSocket(url, TEST_ADMIN_KEY, { timers: nodeTimers, jitter: () => 0 });
   const answers: unknown[] = [];
-  const request: typeof wire.request = async (event, payload) => {
-    const answer = await wire.request(event, payload);
+  const request: typeof socket.request = async (...said) => {
+    const answer = await socket.request(...said);
     answers.push(answer);
     return answer;
   };
   const alerts = await open(url, {
-    wire: { ...wire, request },
+    socket: { ...socket, request },
     replies: { read: () => stored, write: (next) => void (stored = next) },
   });
   await expect.poll(() => answers).toMatchObject([{ error: { code: 'feature_off' } }]);

@@ -1,18 +1,20 @@
+import type { CallApi } from '#shared/client/http-client.ts';
+import type { SocketState } from '#shared/client/realtime/connection-state.ts';
+import type { SocketPort } from '#shared/client/realtime/socket-port.ts';
 import type { ConversationSummary } from '#shared/contracts/admin.ts';
+import type { DesktopState } from '#shared/contracts/desktop-bridge.ts';
 import type { ClientId, ConversationId } from '#shared/contracts/ids.ts';
+import type { AdminEvents } from '#shared/contracts/realtime.ts';
 import type { AlarmRules } from '#shared/domain/alarms/alarm-rules.ts';
+import type { RetrierDeps } from '#shared/domain/retrier.ts';
 import type { Clock } from '#shared/ports/clock.ts';
-import type { Timers } from '#shared/ports/timers.ts';
-import type { AdminCalls } from '../link/admin-calls.ts';
-import type { AdminWire } from '../link/admin-wire.ts';
-import { holdLink, type LinkState } from '../link/hold-link.ts';
-import { followMessages } from './follow-messages.ts';
 import { followPresence } from './follow-presence.ts';
 import { followUnread } from './follow-unread.ts';
 import type { SeenMemory } from './seen-memory.ts';
 import type { Notifier } from './notifier.ts';
+import { receiveMessages } from './receive-messages.ts';
+import { createReplyOutbox, type ReplyStore } from './reply-outbox.ts';
 import { ringAlarms } from './ring-alarms.ts';
-import { createReplies, type WaitingReply } from './send-replies.ts';
 import { createNewcomerNotifier } from './newcomer-notifier.ts';
 
 export interface AlertRules extends AlarmRules {
@@ -20,15 +22,14 @@ export interface AlertRules extends AlarmRules {
   readonly notifiesOfNewVisitors: boolean;
 }
 
-export interface AlertDeps {
-  wire: AdminWire;
-  calls: AdminCalls;
+export interface AlertDeps extends RetrierDeps {
+  socket: SocketPort<AdminEvents>;
+  /** As the admin. */
+  call: CallApi;
   notifier: Notifier;
   seen: SeenMemory;
-  replies: { read(): readonly WaitingReply[]; write(replies: readonly WaitingReply[]): void };
+  replies: ReplyStore;
   clock: Clock;
-  timers: Timers;
-  jitter: () => number;
   newClientId: () => ClientId;
   rules: () => AlertRules;
   isInSight: (id: ConversationId) => boolean;
@@ -42,6 +43,8 @@ export interface AlertDeps {
   /** The server does not take the key (any more). */
   onKeyRefused: () => void;
 }
+
+type LinkState = DesktopState['link'];
 
 /** What tray, badge, title and window show; the count is the server's. */
 export interface AlertState {
@@ -64,27 +67,35 @@ export interface AlertService {
 
 const ROWS = 10;
 
+/** As the window shows it: whether there is a connection, and whether one is still tried for. */
+const links: Readonly<Record<SocketState, LinkState>> = {
+  idle: 'idle',
+  connecting: 'connecting',
+  connected: 'connected',
+  degraded: 'connected',
+  offline: 'reconnecting',
+  reconnecting: 'reconnecting',
+  stopped: 'refused',
+};
+
 interface Outward {
-  renew: () => void;
   notify: () => void;
   onReply: (id: ConversationId, text: string) => void;
 }
 
 /** List, messages and alarms, each fed by the one before. */
-const createListeners = (deps: AlertDeps, { renew, notify, onReply }: Outward) => {
-  const { wire, seen } = deps;
+const createListeners = (deps: AlertDeps, { notify, onReply }: Outward) => {
+  const { socket, seen } = deps;
   const newcomers = createNewcomerNotifier(deps);
-  const presence = followPresence(wire, newcomers.notify);
+  const presence = followPresence(socket, newcomers.notify);
   const alarms = ringAlarms({
     ...deps,
     rowOf: (id) => unread.row(id),
     countryOf: presence.countryOf,
     onReply,
   });
-  const messages = followMessages({
-    wire,
-    seen,
-    onSilence: renew,
+  const messages = receiveMessages({
+    ...deps,
     // It may have been read while it was fetched.
     onFresh: (id, fresh, readSeq) => {
       if (unread.row(id)?.unread !== 0) alarms.add(id, fresh, readSeq);
@@ -102,7 +113,7 @@ const createListeners = (deps: AlertDeps, { renew, notify, onReply }: Outward) =
     },
     onGone: (id) => {
       alarms.leave(id, 0);
-      seen.forget(id);
+      messages.forget(id);
     },
   });
   return {
@@ -119,41 +130,43 @@ const createListeners = (deps: AlertDeps, { renew, notify, onReply }: Outward) =
 
 /** Follows every conversation and rings, whether a window is open or not. One for one key. */
 export const createAlertService = (deps: AlertDeps): AlertService => {
-  const { wire } = deps;
-  const replies = createReplies({
-    ...deps,
-    store: deps.replies,
-    onRefused: ({ conversationId }) => deps.onOpen(conversationId),
-  });
-  const link = holdLink({
-    ...deps,
-    onChange: (state, problem) => {
-      if (state === 'connected') {
-        wire.emit('idle', deps.isIdle());
-        listeners.unread.refresh();
-        replies.flush();
-      }
-      notify();
-      if (state === 'refused' && problem?.code === 'unauthorized') deps.onKeyRefused();
-    },
-  });
+  const { socket } = deps;
+  const replies = createReplyOutbox({ ...deps, store: deps.replies, onRefused: deps.onOpen });
+  let link: LinkState = 'idle';
   const state = (): AlertState => ({
-    link: link.state(),
+    link,
     unread: listeners.unread.total(),
     rows: listeners.unread.newest(ROWS),
   });
   const notify = () => deps.onChange(state());
-  const listeners = createListeners(deps, { renew: link.renew, notify, onReply: replies.add });
-  wire.on('conversation_started', listeners.unread.refresh);
+  const listeners = createListeners(deps, { notify, onReply: replies.add });
+  const stopStatus = socket.onStatus(({ state: now, problem }) => {
+    if (links[now] === link) return;
+    link = links[now];
+    if (link === 'connected') {
+      socket.emit('idle', deps.isIdle());
+      listeners.unread.refresh();
+      replies.flush();
+    } else if (link === 'refused') replies.pause();
+    notify();
+    if (link === 'refused' && problem?.code === 'unauthorized') deps.onKeyRefused();
+  });
+  socket.on('conversation_started', listeners.unread.refresh);
   return {
-    start: link.start,
+    start: socket.connect,
     state,
-    wake: link.renew,
+    // What is held may be dead, and what is waited for may have come back.
+    wake: () => {
+      socket.reconnect();
+      socket.hurry();
+    },
     look: listeners.look,
-    setIdle: (isIdle) => wire.emit('idle', isIdle),
+    setIdle: (isIdle) => socket.emit('idle', isIdle),
     stop: () => {
+      stopStatus();
       listeners.stop();
-      link.stop();
+      replies.stop();
+      socket.close();
     },
   };
 };

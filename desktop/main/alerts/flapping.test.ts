@@ -1,56 +1,65 @@
 import { expect, test } from 'vitest';
-import type { ConversationSummary } from '#shared/contracts/admin.ts';
+import { ApiError, type CallApi } from '#shared/client/http-client.ts';
+import { createSocketClient } from '#shared/client/realtime/socket-client.ts';
+import type { SocketWire } from '#shared/client/realtime/socket-wire.ts';
+import { createFakePageLife } from '#shared/client/testing/fake-page-life.ts';
+import { settled } from '#shared/client/testing/settled.ts';
+import { listConversations, type ConversationSummary } from '#shared/contracts/admin.ts';
 import type { ClientId } from '#shared/contracts/ids.ts';
+import type { AdminEvents } from '#shared/contracts/realtime.ts';
 import { aConversationId, aMessage, aPrimaryHash } from '#shared/testing/builders.ts';
 import { createFakeClock } from '#shared/testing/fake-clock.ts';
-import { settled } from '#shared/client/testing/settled.ts';
 import {
   calmRules,
   createFakeNotifier,
   createInMemorySeenStore,
 } from '../../testing/open-alerts.ts';
-import type { AdminWire } from '../link/admin-wire.ts';
 import { createAlertService } from './alert-service.ts';
 import { createSeenMemory } from './seen-memory.ts';
 
 /** A wire under the test's hand, which counts who listens. */
 const createFakeWire = () => {
   const listeners = new Map<string, ((payload: never) => void)[]>();
-  const add = (event: string, listener: (payload: never) => void) => {
-    listeners.set(event, [...(listeners.get(event) ?? []), listener]);
-  };
-  const emit = (event: string, payload: unknown) => {
+  const emit = (event: string, payload?: unknown) => {
     for (const listener of listeners.get(event) ?? []) listener(payload as never);
   };
   const state = { isUp: false, tries: 0, lastSeq: 0 };
-  const wire: AdminWire = {
-    connect: () => {
-      state.tries += 1;
-    },
-    drop: () => {
-      state.isUp = false;
-    },
-    isUp: () => state.isUp,
-    onUp: (listener) => add('up', listener),
-    onDown: (listener) => add('down', listener),
-    on: (event, listener) => add(event, listener),
-    emit: () => undefined,
-    request: (_event, payload) => {
-      const after = 'after_seq' in payload ? payload.after_seq : 0;
-      const messages = Array.from({ length: state.lastSeq - after }, (_, index) =>
-        aMessage({ seq: after + index + 1 }),
-      );
-      const side = { delivered_seq: 0, read_seq: 0 };
-      const answer = {
-        ok: true,
-        messages,
-        has_more: false,
-        last_seq: state.lastSeq,
-        marks: { visitor: side, admin: side },
-      };
-      return Promise.resolve(state.isUp ? (answer as never) : null);
-    },
-    close: () => listeners.clear(),
+  const answerTo = (payload: { after_seq?: number }) => {
+    const after = payload.after_seq ?? 0;
+    const messages = Array.from({ length: state.lastSeq - after }, (_, index) =>
+      aMessage({ seq: after + index + 1 }),
+    );
+    const side = { delivered_seq: 0, read_seq: 0 };
+    return {
+      ok: true,
+      messages,
+      has_more: false,
+      last_seq: state.lastSeq,
+      marks: { visitor: side, admin: side },
+    };
+  };
+  const wire: SocketWire = {
+    engine: { on: () => undefined },
+    on: () => undefined,
+    socket: () => ({
+      get connected() {
+        return state.isUp;
+      },
+      connect: () => {
+        state.tries += 1;
+      },
+      disconnect: () => {
+        state.isUp = false;
+      },
+      emit: () => undefined,
+      timeout: () => ({
+        emitWithAck: async (_event, payload) => answerTo(payload as { after_seq?: number }),
+      }),
+      on: (event: string, listener: (...args: never[]) => void) => {
+        listeners.set(event, [...(listeners.get(event) ?? []), listener]);
+      },
+      off: () => listeners.clear(),
+    }),
   };
   return {
     wire,
@@ -58,11 +67,11 @@ const createFakeWire = () => {
     listening: () => [...listeners.values()].reduce((sum, list) => sum + list.length, 0),
     up: () => {
       state.isUp = true;
-      emit('up', undefined);
+      emit('connect');
     },
     down: () => {
       state.isUp = false;
-      emit('down', null);
+      emit('disconnect', 'transport close');
     },
   };
 };
@@ -91,25 +100,31 @@ test('24 hours of a line that comes and goes leave no timer and no listener, and
   const seenStore = createInMemorySeenStore();
   seenStore.write({});
   const unread: number[] = [];
-  const service = createAlertService({
-    wire: fake.wire,
-    calls: {
-      list: () =>
-        Promise.resolve({
-          ok: true,
-          value: { conversations: [row()], next_cursor: null, unread_total: fake.state.lastSeq },
-        }),
-      signIn: () => Promise.resolve({ ok: false, problem: null }),
-      post: () => Promise.resolve({ ok: false, problem: null }),
-      availability: () => Promise.resolve({ ok: false, problem: null }),
-      chooseAvailability: () => Promise.resolve({ ok: false, problem: null }),
+  const means = { timers: clock, clock, jitter: () => 0.5 };
+  const socket = createSocketClient<AdminEvents>(
+    {
+      namespace: '/admin',
+      auth: () => ({ adminKey: 'key', primaryHash: 'admin', currentPage: '/admin' }),
+      life: createFakePageLife(),
+      ...means,
     },
+    fake.wire,
+  );
+  const list = () => ({
+    conversations: [row()],
+    next_cursor: null,
+    unread_total: fake.state.lastSeq,
+  });
+  const service = createAlertService({
+    ...means,
+    socket,
+    call: (({ path }) =>
+      path === listConversations.path
+        ? Promise.resolve(list())
+        : Promise.reject(new ApiError('no answer', 0, null))) as CallApi,
     notifier,
     seen: createSeenMemory(seenStore),
     replies: { read: () => [], write: () => undefined },
-    clock,
-    timers: clock,
-    jitter: () => 0.5,
     newClientId: () => crypto.randomUUID() as ClientId,
     rules: () => calmRules,
     isInSight: () => false,

@@ -1,14 +1,15 @@
+import type { SocketPort } from '#shared/client/realtime/socket-port.ts';
 import type { ConversationId } from '#shared/contracts/ids.ts';
 import type { PresenceRow } from '#shared/contracts/presence.ts';
-import type { AdminWire } from '../link/admin-wire.ts';
+import type { AdminEvents } from '#shared/contracts/realtime.ts';
 
 /** Who is on the site: where a writer sits, and who has just come. */
 export const followPresence = (
-  wire: Pick<AdminWire, 'on'>,
+  socket: Pick<SocketPort<AdminEvents>, 'on'>,
   onArrived: (row: PresenceRow) => void,
 ) => {
   let here = new Map<string, PresenceRow>();
-  wire.on('presence', (news) => {
+  socket.on('presence', (news) => {
     const known = here;
     // After a connect the whole list comes: nobody in it has arrived just now.
     if (news.is_all) here = new Map();

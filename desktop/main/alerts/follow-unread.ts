@@ -1,15 +1,15 @@
+import { fetchList, type ListAttempt } from '#shared/client/admin-calls.ts';
+import type { CallApi } from '#shared/client/http-client.ts';
+import type { SocketPort } from '#shared/client/realtime/socket-port.ts';
 import type { ConversationSummary } from '#shared/contracts/admin.ts';
 import type { ConversationId } from '#shared/contracts/ids.ts';
-import { createRetrier, type Outcome } from '#shared/domain/retrier.ts';
-import type { Timers } from '#shared/ports/timers.ts';
-import type { AdminCalls, ListPage } from '../link/admin-calls.ts';
-import type { AdminWire } from '../link/admin-wire.ts';
+import type { AdminEvents } from '#shared/contracts/realtime.ts';
+import { createRetrier, type Outcome, type RetrierDeps } from '#shared/domain/retrier.ts';
 
-interface UnreadDeps {
-  wire: Pick<AdminWire, 'on'>;
-  calls: Pick<AdminCalls, 'list'>;
-  timers: Timers;
-  jitter: () => number;
+interface UnreadDeps extends RetrierDeps {
+  socket: Pick<SocketPort<AdminEvents>, 'on'>;
+  /** As the admin. */
+  call: CallApi;
   /** Something changed: the total, and the rows that came or changed. */
   onChange: (total: number, rows: readonly ConversationSummary[]) => void;
   onGone: (id: ConversationId) => void;
@@ -27,16 +27,17 @@ export interface Unread {
 const PAGES = 10;
 
 /** The list as far down as something is unread; null: the server did not answer. */
-const fetchList = async (calls: UnreadDeps['calls']) => {
+const fetchUnread = async (call: CallApi) => {
   const found = new Map<ConversationId, ConversationSummary>();
   let cursor: string | null = null;
   let count = 0;
   for (let page = 0; page < PAGES; page += 1) {
-    const answer = await calls.list(cursor);
+    const query = { limit: '200', ...(cursor === null ? {} : { cursor }) };
+    const attempt: ListAttempt = await fetchList(call, query);
     // With the chat switched off nobody waits.
-    if (!answer.ok && answer.problem?.code === 'feature_off') break;
-    if (!answer.ok) return null;
-    const { conversations, next_cursor, unread_total }: ListPage = answer.value;
+    if (!attempt.ok && attempt.problem?.code === 'feature_off') break;
+    if (!attempt.ok) return null;
+    const { conversations, next_cursor, unread_total } = attempt.page;
     for (const row of conversations) found.set(row.conversation_id, row);
     if (page === 0) count = unread_total;
     cursor = next_cursor;
@@ -60,13 +61,16 @@ export const followUnread = (deps: UnreadDeps): Unread => {
   const fetchAll = async (): Promise<Outcome> => {
     isFetching = true;
     isOvertaken = false;
-    const list = await fetchList(deps.calls);
+    const list = await fetchUnread(deps.call);
     isFetching = false;
     if (list === null) return 'again';
     // A push that came while the list was under way may be newer than it: asked once more.
     if (isStopped || isOvertaken) return 'done';
+    const before = rows;
     rows = list.found;
     total = list.count;
+    // The list goes down to what is read: what was unread and is not in it was read or erased.
+    for (const [id, { unread }] of before) if (unread > 0 && !rows.has(id)) deps.onGone(id);
     deps.onChange(total, [...rows.values()]);
     return 'done';
   };
@@ -75,14 +79,14 @@ export const followUnread = (deps: UnreadDeps): Unread => {
     isOvertaken = isFetching;
     retrier.kick();
   };
-  deps.wire.on('conversation_updated', (row) => {
+  deps.socket.on('conversation_updated', (row) => {
     const known = rows.get(row.conversation_id);
     rows.set(row.conversation_id, row);
     if (isFetching || !known) refresh();
     if (known) total = Math.max(0, total - known.unread + row.unread);
     deps.onChange(total, [row]);
   });
-  deps.wire.on('conversation_erased', ({ conversation_id: id }) => {
+  deps.socket.on('conversation_erased', ({ conversation_id: id }) => {
     rows.delete(id);
     deps.onGone(id);
     refresh();

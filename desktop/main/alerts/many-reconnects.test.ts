@@ -5,7 +5,7 @@ import { startTestServer, TEST_ADMIN_KEY } from '#api/testing/start-test-server.
 import type { Cancel, Timers } from '#shared/ports/timers.ts';
 import { openAlerts } from '../../testing/open-alerts.ts';
 import { nodeTimers } from '../node-time.ts';
-import { createAdminCalls } from './admin-calls.ts';
+import { openCalls } from '../open-server.ts';
 
 const RECONNECTS = 500;
 
@@ -73,8 +73,8 @@ test(
     const server = await startTestServer({}, { clock });
     const proxy = await startFaultProxy(server.url);
     // The list is fetched past the proxy, so that it counts nothing but the app's own line.
-    const calls = createAdminCalls(server.url, TEST_ADMIN_KEY);
-    const alerts = openAlerts(proxy.url, TEST_ADMIN_KEY, { calls, timers });
+    const call = openCalls(server.url, TEST_ADMIN_KEY);
+    const alerts = openAlerts(proxy.url, TEST_ADMIN_KEY, { call, timers });
     const link = () => alerts.service.state().link;
     const connected = () => alerts.until(() => link() === 'connected');
     alerts.service.start();

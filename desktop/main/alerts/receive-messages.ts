@@ -1,0 +1,92 @@
+import { createFetchPage } from '#shared/client/delivery/fetch-page.ts';
+import { createThread, type Thread } from '#shared/client/delivery/thread.ts';
+import type { CallApi } from '#shared/client/http-client.ts';
+import type { SocketPort } from '#shared/client/realtime/socket-port.ts';
+import type { ConversationSummary } from '#shared/contracts/admin.ts';
+import type { ConversationId } from '#shared/contracts/ids.ts';
+import type { Message } from '#shared/contracts/message.ts';
+import type { AdminEvents } from '#shared/contracts/realtime.ts';
+import type { RetrierDeps } from '#shared/domain/retrier.ts';
+import { limits } from '#shared/limits.ts';
+import type { SeenMemory } from './seen-memory.ts';
+
+interface ReceiverDeps extends RetrierDeps {
+  socket: SocketPort<AdminEvents>;
+  call: CallApi;
+  received: SeenMemory;
+  /** Visitor messages that were not heard before and are not read, in order; read is up to `readSeq`. */
+  onFresh: (id: ConversationId, messages: readonly Message[], readSeq: number) => void;
+}
+
+export interface MessageReceiver {
+  /** Fetches what the row has beyond what was heard. */
+  look(row: ConversationSummary): void;
+  /** The conversation is no more. */
+  forget(id: ConversationId): void;
+  stop(): void;
+}
+
+const PAGE = limits.chat.historyMessages;
+
+/**
+ * Hears every message once, by `seq`: what was heard before is remembered beyond a restart. A thread is
+ * kept for each conversation with something unread. Rows come in at each connect as well, so what was
+ * missed meanwhile is asked for then.
+ */
+export const receiveMessages = (deps: ReceiverDeps): MessageReceiver => {
+  const { socket, call, received } = deps;
+  const threads = new Map<ConversationId, Thread>();
+  const close = (id: ConversationId) => {
+    threads.get(id)?.stop();
+    threads.delete(id);
+  };
+  const open = (id: ConversationId, after: number): Thread => {
+    const fetchPage = createFetchPage({
+      conversationId: id,
+      socket,
+      callApi: call,
+      onSilence: socket.reconnect,
+    });
+    let readSeq = 0;
+    return createThread({
+      ...deps,
+      id,
+      newest: [],
+      after,
+      fetchPage: async (...wanted) => {
+        const page = await fetchPage(...wanted);
+        if (page.ok) readSeq = page.marks?.admin.read_seq ?? readSeq;
+        return page;
+      },
+      onChange: (_, messages) => {
+        const fresh = messages.filter(
+          (message) => !message.from_admin && message.withheld !== true && message.seq > readSeq,
+        );
+        if (fresh.length > 0) deps.onFresh(id, fresh, readSeq);
+        received.handle(id, messages.at(-1)?.seq ?? 0);
+      },
+      onGone: () => close(id),
+    });
+  };
+  return {
+    look: ({ conversation_id: id, unread, last_seq }) => {
+      if (unread === 0) {
+        close(id);
+        received.handle(id, last_seq);
+        return;
+      }
+      const receivedSeq = received.upTo(id);
+      if (last_seq <= receivedSeq) return;
+      const thread = threads.get(id) ?? open(id, Math.max(receivedSeq, last_seq - PAGE));
+      threads.set(id, thread);
+      thread.sync();
+    },
+    forget: (id) => {
+      close(id);
+      received.forget(id);
+    },
+    stop: () => {
+      for (const id of [...threads.keys()]) close(id);
+    },
+  };
+};

@@ -1,0 +1,45 @@
+import { adminAuthOf, callWithCredentials } from '#shared/client/credentials.ts';
+import { createCallApi, createExchange, type CallApi } from '#shared/client/http-client.ts';
+import { createSocketClient } from '#shared/client/realtime/socket-client.ts';
+import type { SocketPort } from '#shared/client/realtime/socket-port.ts';
+import { openSocketWire } from '#shared/client/realtime/socket-wire.ts';
+import type { AdminEvents } from '#shared/contracts/realtime.ts';
+import { wallClock } from '#shared/ports/host-time.ts';
+import type { HttpHost } from '#shared/ports/http-host.ts';
+import type { Timers } from '#shared/ports/timers.ts';
+import { nodeTimers } from './node-time.ts';
+
+/** Node's HTTP. A redirect is an error: it could carry the key to another server. */
+const host: HttpHost<AbortSignal> = {
+  AbortController,
+  fetch: (url, request) => fetch(url, { ...request, redirect: 'error' }),
+};
+
+/** A call of a server that has no session of its own to name. */
+const passOf = (key: string) => ({ key, session: null });
+
+/** What is asked before the server is known, of whoever answers there. */
+export const openExchange = (server: string, waitMs: number) =>
+  createExchange({ host, timers: nodeTimers, baseUrl: server, waitMs });
+
+/** The calls of the app itself, as the admin; the console in its window makes its own. */
+export const openCalls = (server: string, key: string): CallApi =>
+  callWithCredentials(createCallApi({ host, timers: nodeTimers, baseUrl: server }), passOf(key));
+
+/** The line of the app itself. The main process is told of no network, so it always tries. */
+export const openSocket = (
+  server: string,
+  key: string,
+  { timers, jitter }: { timers: Timers; jitter: () => number },
+): SocketPort<AdminEvents> =>
+  createSocketClient<AdminEvents>(
+    {
+      namespace: '/admin',
+      auth: () => adminAuthOf(passOf(key)),
+      life: { isOnline: () => true, onChange: () => () => undefined },
+      clock: wallClock,
+      timers,
+      jitter,
+    },
+    openSocketWire(server),
+  );
