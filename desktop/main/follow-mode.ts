@@ -1,4 +1,4 @@
-import { getAvailabilityRoute, setAvailabilityRoute } from '#shared/client/admin-routes.ts';
+import { getAvailabilityRoute, setAvailabilityRoute } from '#shared/contracts/routes/desktop.ts';
 import { ApiError, type CallApi } from '#shared/client/http-client.ts';
 import type { Availability } from '#shared/contracts/presence.ts';
 import { openCalls } from './open-server.ts';

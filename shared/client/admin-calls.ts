@@ -2,8 +2,8 @@ import type { listConversations } from '#shared/contracts/admin.ts';
 import type { AnswerOf, QueryInputOf } from '#shared/contracts/call.ts';
 import type { Problem } from '#shared/contracts/errors.ts';
 import type { Features } from '#shared/contracts/features.ts';
-import { signInAsAdminRoute } from '#shared/client/admin-routes.ts';
-import { listConversationsRoute, viewConversationRoute } from '#shared/client/api-routes.ts';
+import { listConversationsRoute, signInAsAdminRoute } from '#shared/contracts/routes/desktop.ts';
+import { viewConversationRoute } from '#shared/contracts/routes/visitor.ts';
 import type { View } from '#shared/client/delivery/view-reporter.ts';
 import { ApiError, type CallApi } from '#shared/client/http-client.ts';
 

@@ -6,7 +6,7 @@ import {
   getActiveConversationRoute,
   listMessagesRoute,
   postMessageRoute,
-} from '#shared/client/api-routes.ts';
+} from '#shared/contracts/routes/visitor.ts';
 import { ApiError, createCallApi, urlOf } from '#shared/client/http-client.ts';
 
 const answering = (respond: () => Response | Promise<Response>) => {

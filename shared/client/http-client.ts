@@ -1,4 +1,4 @@
-import type { Route } from '#shared/client/api-routes.ts';
+import type { Route } from '#shared/contracts/routes/route.ts';
 import type {
   AnswerOf,
   BodyInputOf,
@@ -7,6 +7,7 @@ import type {
   QueryInputOf,
 } from '#shared/contracts/call.ts';
 import type { Failure, Problem } from '#shared/contracts/errors.ts';
+import type { CallOf } from '#shared/contracts/index.ts';
 import type { HttpHost } from '#shared/ports/http-host.ts';
 import type { Timers } from '#shared/ports/timers.ts';
 
@@ -41,10 +42,10 @@ export interface CallInput<C extends Call> {
   signal?: CallSignal;
 }
 
-export type CallApi = <C extends Call>(
-  route: Route<C>,
-  input: CallInput<C>,
-) => Promise<AnswerOf<C>>;
+export type CallApi = <R extends Route>(
+  route: R,
+  input: CallInput<CallOf<R>>,
+) => Promise<AnswerOf<CallOf<R>>>;
 
 export interface HttpClientDeps<Signal> {
   host: HttpHost<Signal>;

@@ -3,65 +3,89 @@ import * as answers from '#shared/contracts/analytics-answers.ts';
 import { filteredQuery, wholeNumber } from '#shared/contracts/analytics-filter.ts';
 import { defineCall } from '#shared/contracts/call.ts';
 import { visitorIdSchema } from '#shared/contracts/ids.ts';
+import type { Route } from '#shared/contracts/routes/route.ts';
 import { nothing } from '#shared/contracts/shapes.ts';
 import { wellFormedText } from '#shared/contracts/text.ts';
 import { intervals } from '#shared/domain/analytics/buckets.ts';
 import { limits } from '#shared/limits.ts';
+import {
+  exportAnalyticsRoute,
+  getBotsRoute,
+  getFunnelRoute,
+  getLiveRoute,
+  getOverviewRoute,
+  getRetentionRoute,
+  getSeriesRoute,
+  getTimelineRoute,
+  getWebVitalsRoute,
+  listCampaignsRoute,
+  listChannelsRoute,
+  listDevicesRoute,
+  listEntryPagesRoute,
+  listErrorsRoute,
+  listEventsRoute,
+  listExitPagesRoute,
+  listPagesRoute,
+  listPlacesRoute,
+  listScrollDepthRoute,
+  listSourcesRoute,
+  listVisitorsRoute,
+} from '#shared/contracts/routes/analytics.ts';
 
 /** Every call here needs `x-admin-key`. See docs/analytics-api.md for each with an example. */
-const root = '/api/admin/analytics';
 
 const rows = {
   limit: wholeNumber(1, limits.server.adminPageSizeMax),
   offset: wholeNumber(0, limits.analytics.offsetMax),
 };
 
-const query = <Query extends z.ZodType, Answer extends z.ZodType>(
-  path: string,
+const query = <R extends Route, Query extends z.ZodType, Answer extends z.ZodType>(
+  route: R,
   query: Query,
   answer: Answer,
 ) =>
   defineCall({
-    method: 'GET',
-    path: `${root}/${path}`,
+    ...route,
     params: nothing,
     query,
     body: nothing,
     answer,
   });
 
-const groups = <Extra extends z.ZodRawShape>(path: string, extra: Extra) =>
-  query(path, filteredQuery({ ...rows, ...extra }), answers.groupsSchema);
+const groups = <R extends Route, Extra extends z.ZodRawShape>(route: R, extra: Extra) =>
+  query(route, filteredQuery({ ...rows, ...extra }), answers.groupsSchema);
 
-export const getOverview = query('overview', filteredQuery({}), answers.overviewSchema);
+export const getOverview = query(getOverviewRoute, filteredQuery({}), answers.overviewSchema);
 
 export const getSeries = query(
-  'series',
+  getSeriesRoute,
   filteredQuery({ interval: z.enum(intervals).optional() }),
   answers.seriesSchema,
 );
 
-export const listPages = query('pages', filteredQuery(rows), answers.pagesSchema);
-export const listEntryPages = groups('entry-pages', {});
-export const listExitPages = groups('exit-pages', {});
-export const listSources = groups('sources', {});
-export const listChannels = groups('channels', {});
+export const listPages = query(listPagesRoute, filteredQuery(rows), answers.pagesSchema);
+export const listEntryPages = groups(listEntryPagesRoute, {});
+export const listExitPages = groups(listExitPagesRoute, {});
+export const listSources = groups(listSourcesRoute, {});
+export const listChannels = groups(listChannelsRoute, {});
 /** By the campaign of each session, or by the one that first brought its visitor. */
-export const listCampaigns = groups('campaigns', { touch: z.enum(['first', 'latest']).optional() });
-export const listPlaces = groups('places', {});
-export const listDevices = groups('devices', {
+export const listCampaigns = groups(listCampaignsRoute, {
+  touch: z.enum(['first', 'latest']).optional(),
+});
+export const listPlaces = groups(listPlacesRoute, {});
+export const listDevices = groups(listDevicesRoute, {
   by: z.enum(['device', 'browser', 'os', 'language']).optional(),
 });
 
 export const listEvents = query(
-  'events',
+  listEventsRoute,
   filteredQuery({ ...rows, name: wellFormedText(64).optional() }),
   answers.eventsSchema,
 );
-export const listErrors = query('errors', filteredQuery(rows), answers.errorsSchema);
-export const getWebVitals = query('web-vitals', filteredQuery({}), answers.webVitalsSchema);
+export const listErrors = query(listErrorsRoute, filteredQuery(rows), answers.errorsSchema);
+export const getWebVitals = query(getWebVitalsRoute, filteredQuery({}), answers.webVitalsSchema);
 export const listScrollDepth = query(
-  'scroll-depth',
+  listScrollDepthRoute,
   filteredQuery(rows),
   answers.scrollDepthSchema,
 );
@@ -73,7 +97,7 @@ const stepSchema = wellFormedText(2_048).regex(
 
 /** `step` is repeated, in order. A visitor passes a step once at or after the step before it. */
 export const getFunnel = query(
-  'funnel',
+  getFunnelRoute,
   filteredQuery({
     step: z.array(stepSchema).min(2).max(limits.analytics.funnelStepsMax),
     window_hours: wholeNumber(1, 24 * limits.analytics.retentionDays),
@@ -81,15 +105,14 @@ export const getFunnel = query(
   answers.funnelSchema,
 );
 
-export const getRetention = query('retention', filteredQuery({}), answers.retentionSchema);
-export const getBots = query('bots', filteredQuery({}), answers.botsSchema);
-export const getLive = query('live', nothing, answers.liveSchema);
-export const listVisitors = query('visitors', filteredQuery(rows), answers.visitorsSchema);
+export const getRetention = query(getRetentionRoute, filteredQuery({}), answers.retentionSchema);
+export const getBots = query(getBotsRoute, filteredQuery({}), answers.botsSchema);
+export const getLive = query(getLiveRoute, nothing, answers.liveSchema);
+export const listVisitors = query(listVisitorsRoute, filteredQuery(rows), answers.visitorsSchema);
 
 /** 404 when there is no such visitor. */
 export const getTimeline = defineCall({
-  method: 'GET',
-  path: `${root}/visitors/:visitor_id/timeline`,
+  ...getTimelineRoute,
   params: z.object({ visitor_id: visitorIdSchema }),
   query: z.strictObject({
     limit: wholeNumber(1, limits.server.adminPageSizeMax),
@@ -121,7 +144,7 @@ export type ExportTable = (typeof exportTables)[number];
  * a spreadsheet would take for a formula made harmless) or JSON, one array.
  */
 export const exportAnalytics = query(
-  'export',
+  exportAnalyticsRoute,
   filteredQuery({
     table: z.enum(exportTables),
     format: z.enum(['csv', 'json']).optional(),

@@ -3,6 +3,7 @@ import { defineCall } from '#shared/contracts/call.ts';
 import { primaryHashSchema, visitorIdSchema } from '#shared/contracts/ids.ts';
 import { count, nothing } from '#shared/contracts/shapes.ts';
 import { lastingSubhashes, subhashNames } from '#shared/domain/fingerprint/parts.ts';
+import { getFingerprintRoute } from '#shared/contracts/routes/other-callers.ts';
 
 const bits = z.number().nonnegative().nullable();
 
@@ -40,8 +41,7 @@ export type VisitorFingerprint = z.infer<typeof visitorFingerprintSchema>;
 
 /** What is kept of one visitor's device. Needs `x-admin-key`; 404 when nothing is (docs/analytics-api.md). */
 export const getFingerprint = defineCall({
-  method: 'GET',
-  path: '/api/admin/visitors/:visitor_id/fingerprint',
+  ...getFingerprintRoute,
   params: z.object({ visitor_id: visitorIdSchema }),
   query: nothing,
   body: nothing,

@@ -3,6 +3,12 @@ import { defineCall } from '#shared/contracts/call.ts';
 import { featuresSchema } from '#shared/contracts/features.ts';
 import { uuidSchema } from '#shared/contracts/ids.ts';
 import { done, nothing, time } from '#shared/contracts/shapes.ts';
+import { signInAsAdminRoute } from '#shared/contracts/routes/desktop.ts';
+import {
+  endAdminSessionsRoute,
+  listAdminSessionsRoute,
+  rotateAdminKeyRoute,
+} from '#shared/contracts/routes/settings.ts';
 
 /** Who is signed in, and the key that they are signed in with. Every call needs `x-admin-key`. */
 
@@ -33,8 +39,7 @@ export type AdminSession = z.infer<typeof adminSessionSchema>;
  * that the owner can sign in whatever is switched off. A wrong key: `unauthorized`, then `slow_down`.
  */
 export const signInAsAdmin = defineCall({
-  method: 'GET',
-  path: '/api/admin/sign-in',
+  ...signInAsAdminRoute,
   params: nothing,
   query: nothing,
   body: nothing,
@@ -43,8 +48,7 @@ export const signInAsAdmin = defineCall({
 
 /** `unnamed`: open connections of programs that name no session. */
 export const listAdminSessions = defineCall({
-  method: 'GET',
-  path: '/api/admin/sessions',
+  ...listAdminSessionsRoute,
   params: nothing,
   query: nothing,
   body: nothing,
@@ -59,8 +63,7 @@ export const listAdminSessions = defineCall({
  * name the session are refused from then on, so that they forget the key. `all_but: null` is everybody.
  */
 export const endAdminSessions = defineCall({
-  method: 'POST',
-  path: '/api/admin/sessions/end',
+  ...endAdminSessionsRoute,
   params: nothing,
   query: nothing,
   body: z.union([
@@ -76,8 +79,7 @@ export const endAdminSessions = defineCall({
  * `conflict`.
  */
 export const rotateAdminKey = defineCall({
-  method: 'POST',
-  path: '/api/admin/key',
+  ...rotateAdminKeyRoute,
   params: nothing,
   query: nothing,
   body: z.object({

@@ -5,6 +5,7 @@ import { conversationStatusSchema } from '#shared/contracts/lifecycle.ts';
 import { adminPageQuery } from '#shared/contracts/paging.ts';
 import { nothing, time } from '#shared/contracts/shapes.ts';
 import { conversationFilters } from '#shared/domain/conversation-filter.ts';
+import { listConversationsRoute } from '#shared/contracts/routes/desktop.ts';
 
 /** Where a visitor is now, as their open sockets say. */
 export const presenceSchema = z.strictObject({
@@ -48,8 +49,7 @@ export type ConversationSummary = z.infer<typeof conversationSummarySchema>;
  * opaque to the caller. Needs `x-admin-key`.
  */
 export const listConversations = defineCall({
-  method: 'GET',
-  path: '/api/admin/conversations',
+  ...listConversationsRoute,
   params: nothing,
   query: z.strictObject({
     ...adminPageQuery,

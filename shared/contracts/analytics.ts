@@ -4,6 +4,7 @@ import { uuidSchema, visitorIdSchema } from '#shared/contracts/ids.ts';
 import { clientTime, lacking, nothing } from '#shared/contracts/shapes.ts';
 import { wellFormedText } from '#shared/contracts/text.ts';
 import { limits } from '#shared/limits.ts';
+import { trackEventRoute } from '#shared/contracts/routes/other-callers.ts';
 
 const short = lacking(wellFormedText(64));
 const medium = lacking(wellFormedText(512));
@@ -98,8 +99,7 @@ const eventDetailsSchema = z.object({
  * makes beacon, fetch and queue copies count once.
  */
 export const trackEvent = defineCall({
-  method: 'POST',
-  path: '/api/track-event',
+  ...trackEventRoute,
   params: nothing,
   query: nothing,
   body: z.object({

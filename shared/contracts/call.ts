@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { Route } from '#shared/contracts/routes/route.ts';
 
 type Shape = z.ZodType;
 
@@ -11,18 +12,15 @@ export interface Call<
   Query extends Shape = Shape,
   Body extends Shape = Shape,
   Answer extends Shape = Shape,
-> {
-  readonly method: 'GET' | 'POST';
-  readonly path: string;
+> extends Route {
   readonly params: Params;
   readonly query: Query;
   readonly body: Body;
   readonly answer: Answer;
 }
 
-export const defineCall = <P extends Shape, Q extends Shape, B extends Shape, A extends Shape>(
-  call: Call<P, Q, B, A>,
-): Call<P, Q, B, A> => call;
+/** Keeps the route's own method and path in the type: by them `CallOf` finds the call. */
+export const defineCall = <const C extends Call>(call: C): C => call;
 
 export type ParamsOf<C extends Call> = z.infer<C['params']>;
 export type QueryOf<C extends Call> = z.infer<C['query']>;

@@ -3,6 +3,11 @@ import { defineCall } from '#shared/contracts/call.ts';
 import { nothing } from '#shared/contracts/shapes.ts';
 import { messageTextSchema } from '#shared/contracts/text.ts';
 import { limits } from '#shared/limits.ts';
+import {
+  listCannedRepliesRoute,
+  removeCannedReplyRoute,
+  saveCannedReplyRoute,
+} from '#shared/contracts/routes/inbox.ts';
 
 /** What is typed after the slash. */
 const nameSchema = z
@@ -18,8 +23,7 @@ const answer = z.strictObject({ replies: z.array(cannedReplySchema) });
 
 /** All of them, by name. Needs `x-admin-key`, as the others. */
 export const listCannedReplies = defineCall({
-  method: 'GET',
-  path: '/api/admin/canned-replies',
+  ...listCannedRepliesRoute,
   params: nothing,
   query: nothing,
   body: nothing,
@@ -28,8 +32,7 @@ export const listCannedReplies = defineCall({
 
 /** Keeps one, in place of any of that name, and of the one it `replaces`. Answers all. */
 export const saveCannedReply = defineCall({
-  method: 'POST',
-  path: '/api/admin/canned-replies',
+  ...saveCannedReplyRoute,
   params: nothing,
   query: nothing,
   body: cannedReplySchema.extend({ replaces: nameSchema.optional() }).strip(),
@@ -38,8 +41,7 @@ export const saveCannedReply = defineCall({
 
 /** Answers the ones that are left. One that is not there is as good as removed. */
 export const removeCannedReply = defineCall({
-  method: 'POST',
-  path: '/api/admin/canned-replies/:name/remove',
+  ...removeCannedReplyRoute,
   params: z.object({ name: nameSchema }),
   query: nothing,
   body: nothing,

@@ -13,6 +13,14 @@ import { checkMessage } from '#shared/domain/contact/check-message.ts';
 import { checkName } from '#shared/domain/contact/check-name.ts';
 import type { FieldCheck } from '#shared/domain/contact/field-check.ts';
 import { adminPageQuery } from '#shared/contracts/paging.ts';
+import {
+  changeContactMessageRoute,
+  deleteContactMessageRoute,
+  exportContactMessagesRoute,
+  getContactMessageRoute,
+  listContactMessagesRoute,
+} from '#shared/contracts/routes/contact-messages.ts';
+import { postContactRoute } from '#shared/contracts/routes/visitor.ts';
 
 /** A field under its rule: refused with the rule's text, else what the rule makes of it. */
 const checked = (check: (typed: string) => FieldCheck) =>
@@ -31,8 +39,7 @@ const checked = (check: (typed: string) => FieldCheck) =>
  * Of a visitor who is counted, the letter is tied to what their cookies name (docs/privacy.md).
  */
 export const postContact = defineCall({
-  method: 'POST',
-  path: '/api/contact',
+  ...postContactRoute,
   params: nothing,
   query: nothing,
   body: z.object({
@@ -92,8 +99,7 @@ export type ContactUpdated = z.infer<typeof contactUpdatedSchema>;
  * `x-admin-key`, as all that follows.
  */
 export const listContactMessages = defineCall({
-  method: 'GET',
-  path: '/api/admin/contact',
+  ...listContactMessagesRoute,
   params: nothing,
   query: z.strictObject({
     ...adminPageQuery,
@@ -111,8 +117,7 @@ const byMessage = z.object({ message_id: messageIdSchema });
 
 /** One of them. 404 when it is not there, or not any more. */
 export const getContactMessage = defineCall({
-  method: 'GET',
-  path: '/api/admin/contact/:message_id',
+  ...getContactMessageRoute,
   params: byMessage,
   query: nothing,
   body: nothing,
@@ -121,8 +126,7 @@ export const getContactMessage = defineCall({
 
 /** Marks it read or unread, or puts it elsewhere; what is not named stays. Repeats are harmless. */
 export const changeContactMessage = defineCall({
-  method: 'POST',
-  path: '/api/admin/contact/:message_id',
+  ...changeContactMessageRoute,
   params: byMessage,
   query: nothing,
   body: z.object({ is_read: z.boolean().optional(), status: contactStatusSchema.optional() }),
@@ -131,8 +135,7 @@ export const changeContactMessage = defineCall({
 
 /** Deletes it for good. `confirm` repeats the id. */
 export const deleteContactMessage = defineCall({
-  method: 'POST',
-  path: '/api/admin/contact/:message_id/delete',
+  ...deleteContactMessageRoute,
   params: byMessage,
   query: nothing,
   body: z.object({ confirm: messageIdSchema }),
@@ -141,8 +144,7 @@ export const deleteContactMessage = defineCall({
 
 /** All of them, or those of one status, as a file: CSV (as `exportAnalytics`) or JSON, one array. */
 export const exportContactMessages = defineCall({
-  method: 'GET',
-  path: '/api/admin/contact/export',
+  ...exportContactMessagesRoute,
   params: nothing,
   query: z.strictObject({
     format: z.enum(['csv', 'json']),

@@ -9,6 +9,13 @@ import { messageDraftSchema, messageSchema, receiptSchema } from '#shared/contra
 import { byConversation, done, nothing } from '#shared/contracts/shapes.ts';
 import { pageSchema, wellFormedText } from '#shared/contracts/text.ts';
 import { limits } from '#shared/limits.ts';
+import {
+  getActiveConversationRoute,
+  listMessagesRoute,
+  postMessageRoute,
+  startConversationRoute,
+  viewConversationRoute,
+} from '#shared/contracts/routes/visitor.ts';
 
 const byHash = z.object({ primary_hash: primaryHashSchema });
 
@@ -18,8 +25,7 @@ const byHash = z.object({ primary_hash: primaryHashSchema });
  * error in the browser's console.
  */
 export const getActiveConversation = defineCall({
-  method: 'GET',
-  path: '/api/conversations/:primary_hash/active',
+  ...getActiveConversationRoute,
   params: byHash,
   query: nothing,
   body: nothing,
@@ -31,8 +37,7 @@ export const getActiveConversation = defineCall({
 
 /** Opens a conversation, or answers with the one that is open: a double click makes one (SPEC 7). */
 export const startConversation = defineCall({
-  method: 'POST',
-  path: '/api/conversations/:primary_hash/start',
+  ...startConversationRoute,
   params: byHash,
   query: nothing,
   body: z.object({
@@ -48,8 +53,7 @@ export const startConversation = defineCall({
  * `seq`, when given, says up to where; otherwise everything stored so far counts as seen.
  */
 export const viewConversation = defineCall({
-  method: 'POST',
-  path: '/api/conversations/:conversation_id/view',
+  ...viewConversationRoute,
   params: byConversation,
   query: nothing,
   body: z.object({
@@ -73,8 +77,7 @@ const wholeNumber = (min: number, max: number) =>
  * and `before` together are refused.
  */
 export const listMessages = defineCall({
-  method: 'GET',
-  path: '/api/conversations/:conversation_id/messages',
+  ...listMessagesRoute,
   params: byConversation,
   query: z
     .object({
@@ -96,8 +99,7 @@ export const listMessages = defineCall({
 
 /** Stores a message; the answer is sent after the commit. `from_admin` needs `x-admin-key`. */
 export const postMessage = defineCall({
-  method: 'POST',
-  path: '/api/conversations/:conversation_id/messages',
+  ...postMessageRoute,
   params: byConversation,
   query: nothing,
   body: messageDraftSchema,

@@ -11,6 +11,7 @@ import {
   type Subhash,
 } from '#shared/domain/fingerprint/parts.ts';
 import { limits } from '#shared/limits.ts';
+import { sendFingerprintRoute } from '#shared/contracts/routes/visitor.ts';
 
 const valueText = wellFormedText(limits.fingerprint.valueCharacters);
 const unavailable: FingerprintReading = { error: 'unavailable' };
@@ -66,8 +67,7 @@ const subhashesSchema = z.object(
  * client's. What the client did not measure, the server estimates or leaves at nothing.
  */
 export const sendFingerprint = defineCall({
-  method: 'POST',
-  path: '/api/fingerprint',
+  ...sendFingerprintRoute,
   params: nothing,
   query: nothing,
   body: z.object({

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from '#shared/contracts/call.ts';
 import { nothing } from '#shared/contracts/shapes.ts';
+import { getGeoRoute } from '#shared/contracts/routes/other-callers.ts';
 
 /**
  * SPEC 3, geolocation record. What is not known is null. `isUSA` is false for an unknown country too,
@@ -34,8 +35,7 @@ export type GeoReferral = z.infer<typeof geoReferralSchema>;
  * referral instead. With the gate switched off: 404 `feature_off`, and the visitor is let through.
  */
 export const getGeo = defineCall({
-  method: 'GET',
-  path: '/api/geo',
+  ...getGeoRoute,
   params: nothing,
   query: nothing,
   body: nothing,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from '#shared/contracts/call.ts';
 import { nothing } from '#shared/contracts/shapes.ts';
+import { getHealthRoute } from '#shared/contracts/routes/other-callers.ts';
 
 /**
  * Who is there, since when, and whether something can be stored: a small write in each database, at
@@ -8,8 +9,7 @@ import { nothing } from '#shared/contracts/shapes.ts';
  * refused. On a `low` one analytics events are refused, then new conversations.
  */
 export const getHealth = defineCall({
-  method: 'GET',
-  path: '/api/health',
+  ...getHealthRoute,
   params: nothing,
   query: nothing,
   body: nothing,

@@ -6,13 +6,21 @@ import { pastConversationSchema } from '#shared/contracts/lifecycle.ts';
 import { byConversation, done, nothing, time } from '#shared/contracts/shapes.ts';
 import { wellFormedText } from '#shared/contracts/text.ts';
 import { limits } from '#shared/limits.ts';
+import {
+  addNoteRoute,
+  getConversationRoute,
+  getConversationVisitorRoute,
+  markConversationUnreadRoute,
+  removeNoteRoute,
+  searchMessagesRoute,
+  snoozeConversationRoute,
+} from '#shared/contracts/routes/inbox.ts';
 
 /** Calls of the admin's inbox. All need `x-admin-key`. */
 
 /** One row of the list, wherever in it the conversation stands. */
 export const getConversation = defineCall({
-  method: 'GET',
-  path: '/api/admin/conversations/:conversation_id',
+  ...getConversationRoute,
   params: byConversation,
   query: nothing,
   body: nothing,
@@ -24,8 +32,7 @@ export const getConversation = defineCall({
  * itself, as unread, when the time has come; and at once when the visitor writes.
  */
 export const snoozeConversation = defineCall({
-  method: 'POST',
-  path: '/api/admin/conversations/:conversation_id/snooze',
+  ...snoozeConversationRoute,
   params: byConversation,
   query: nothing,
   body: z.object({ until: time.nullable() }),
@@ -34,8 +41,7 @@ export const snoozeConversation = defineCall({
 
 /** Counts the conversation as unread until an admin looks at it again. The visitor is told nothing. */
 export const markConversationUnread = defineCall({
-  method: 'POST',
-  path: '/api/admin/conversations/:conversation_id/unread',
+  ...markConversationUnreadRoute,
   params: byConversation,
   query: nothing,
   body: nothing,
@@ -53,8 +59,7 @@ export type Note = z.infer<typeof noteSchema>;
 
 /** Who is behind a conversation, as far as it is kept. */
 export const getConversationVisitor = defineCall({
-  method: 'GET',
-  path: '/api/admin/conversations/:conversation_id/visitor',
+  ...getConversationVisitorRoute,
   params: byConversation,
   query: nothing,
   body: nothing,
@@ -71,8 +76,7 @@ export const getConversationVisitor = defineCall({
 });
 
 export const addNote = defineCall({
-  method: 'POST',
-  path: '/api/admin/conversations/:conversation_id/notes',
+  ...addNoteRoute,
   params: byConversation,
   query: nothing,
   body: z.object({ content: wellFormedText(limits.inbox.noteCharacters).trim().min(1) }),
@@ -80,8 +84,7 @@ export const addNote = defineCall({
 });
 
 export const removeNote = defineCall({
-  method: 'POST',
-  path: '/api/admin/notes/:note_id/remove',
+  ...removeNoteRoute,
   params: z.object({ note_id: messageIdSchema }),
   query: nothing,
   body: nothing,
@@ -104,8 +107,7 @@ export type FoundMessage = z.infer<typeof foundMessageSchema>;
  * matter. What a blocked visitor wrote is not found.
  */
 export const searchMessages = defineCall({
-  method: 'GET',
-  path: '/api/admin/messages/search',
+  ...searchMessagesRoute,
   params: nothing,
   query: z.strictObject({
     q: wellFormedText(limits.inbox.searchCharacters).trim().min(1),

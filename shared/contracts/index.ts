@@ -93,6 +93,7 @@ import {
   setOwnVisits,
   startBackup,
 } from '#shared/contracts/maintenance.ts';
+import type { Route } from '#shared/contracts/routes/route.ts';
 
 /** Every HTTP call there is, by name: the table that property tests and documentation walk. */
 export const calls = {
@@ -172,3 +173,9 @@ export const calls = {
   saveCannedReply,
   removeCannedReply,
 } as const;
+
+/** The call that a route belongs to. As a type only, no schema comes along. */
+export type CallOf<R extends Route> = Extract<
+  (typeof calls)[keyof typeof calls],
+  Pick<R, 'method' | 'path'>
+>;

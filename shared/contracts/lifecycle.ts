@@ -8,8 +8,22 @@ import {
 } from '#shared/contracts/ids.ts';
 import { byConversation, done, nothing, time } from '#shared/contracts/shapes.ts';
 import { messageTextSchema } from '#shared/contracts/text.ts';
+import type { Route } from '#shared/contracts/routes/route.ts';
 import { receiptSchema } from '#shared/contracts/message.ts';
 import { limits } from '#shared/limits.ts';
+import {
+  adminEndConversationRoute,
+  adminReopenConversationRoute,
+  blockVisitorRoute,
+} from '#shared/contracts/routes/inbox.ts';
+import { writeToVisitorRoute } from '#shared/contracts/routes/on-demand.ts';
+import {
+  endConversationRoute,
+  eraseOwnConversationRoute,
+  getHistoryRoute,
+  getTranscriptRoute,
+  reopenConversationRoute,
+} from '#shared/contracts/routes/visitor.ts';
 
 const byHash = z.object({ primary_hash: primaryHashSchema });
 const claim = z.object({ primary_hash: anyPrimaryHashSchema });
@@ -28,10 +42,9 @@ export type ConversationStatusEvent = z.infer<typeof conversationStatusEventSche
 
 const statusAnswer = z.strictObject({ ok: z.literal(true), status: conversationStatusSchema });
 
-const statusCall = (path: string) =>
+const statusCall = <R extends Route>(route: R) =>
   defineCall({
-    method: 'POST',
-    path,
+    ...route,
     params: byConversation,
     query: nothing,
     body: claim,
@@ -39,28 +52,24 @@ const statusCall = (path: string) =>
   });
 
 /** Ends the caller's conversation. What is written into it later opens it again. Repeats are harmless. */
-export const endConversation = statusCall('/api/conversations/:conversation_id/end');
+export const endConversation = statusCall(endConversationRoute);
 
 /** Opens it again. A visitor has one open conversation: another one that is open ends. */
-export const reopenConversation = statusCall('/api/conversations/:conversation_id/reopen');
+export const reopenConversation = statusCall(reopenConversationRoute);
 
-const adminStatusCall = (path: string) => defineCall({ ...statusCall(path), body: nothing });
+const adminStatusCall = <R extends Route>(route: R) =>
+  defineCall({ ...statusCall(route), body: nothing });
 
 /** As `endConversation`, by the admin. Needs `x-admin-key`, as all that follows under /api/admin. */
-export const adminEndConversation = adminStatusCall(
-  '/api/admin/conversations/:conversation_id/end',
-);
-export const adminReopenConversation = adminStatusCall(
-  '/api/admin/conversations/:conversation_id/reopen',
-);
+export const adminEndConversation = adminStatusCall(adminEndConversationRoute);
+export const adminReopenConversation = adminStatusCall(adminReopenConversationRoute);
 
 /**
  * Blocks the conversation's visitor, or no longer. A blocked visitor's messages are acknowledged,
  * kept and shown to themselves, and reach nobody, then or later (docs/decisions/012).
  */
 export const blockVisitor = defineCall({
-  method: 'POST',
-  path: '/api/admin/conversations/:conversation_id/block',
+  ...blockVisitorRoute,
   params: byConversation,
   query: nothing,
   body: z.object({ blocked: z.boolean() }),
@@ -81,8 +90,7 @@ export type PastConversation = z.infer<typeof pastConversationSchema>;
 
 /** Conversations of the visitor token's owner that have messages, newest first. The hash decides nothing. */
 export const getHistory = defineCall({
-  method: 'GET',
-  path: '/api/conversations/:primary_hash/history',
+  ...getHistoryRoute,
   params: byHash,
   query: nothing,
   body: nothing,
@@ -96,8 +104,7 @@ export const getHistory = defineCall({
  * For the owner, and with `x-admin-key` for the admin.
  */
 export const getTranscript = defineCall({
-  method: 'GET',
-  path: '/api/conversations/:conversation_id/transcript',
+  ...getTranscriptRoute,
   params: byConversation,
   query: z.strictObject({ format: z.enum(['text', 'json']) }),
   body: nothing,
@@ -109,8 +116,7 @@ export const getTranscript = defineCall({
  * does (docs/privacy.md). `confirm` repeats the id.
  */
 export const eraseOwnConversation = defineCall({
-  method: 'POST',
-  path: '/api/conversations/:conversation_id/erase',
+  ...eraseOwnConversationRoute,
   params: byConversation,
   query: nothing,
   body: z.object({ primary_hash: primaryHashSchema, confirm: conversationIdSchema }),
@@ -122,8 +128,7 @@ export const eraseOwnConversation = defineCall({
  * `id` of their row in the admin's presence. The same `client_id` again is the same message.
  */
 export const writeToVisitor = defineCall({
-  method: 'POST',
-  path: '/api/admin/conversations',
+  ...writeToVisitorRoute,
   params: nothing,
   query: nothing,
   body: z.object({

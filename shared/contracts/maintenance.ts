@@ -2,6 +2,13 @@ import { z } from 'zod';
 import { defineCall } from '#shared/contracts/call.ts';
 import { featuresSchema } from '#shared/contracts/features.ts';
 import { done, nothing, time } from '#shared/contracts/shapes.ts';
+import {
+  acceptBackupRoute,
+  downloadBackupRoute,
+  getSystemRoute,
+  setOwnVisitsRoute,
+  startBackupRoute,
+} from '#shared/contracts/routes/settings.ts';
 
 /** What the owner looks after in the console's settings. Every call needs `x-admin-key`. */
 const bytes = z.number().int().nonnegative();
@@ -62,8 +69,7 @@ const systemSchema = z.strictObject({
 export type System = z.infer<typeof systemSchema>;
 
 export const getSystem = defineCall({
-  method: 'GET',
-  path: '/api/admin/system',
+  ...getSystemRoute,
   params: nothing,
   query: nothing,
   body: nothing,
@@ -72,8 +78,7 @@ export const getSystem = defineCall({
 
 /** Begins a backup, unless one is running, and answers at once: `getSystem` tells when it is done. */
 export const startBackup = defineCall({
-  method: 'POST',
-  path: '/api/admin/backups',
+  ...startBackupRoute,
   params: nothing,
   query: nothing,
   body: nothing,
@@ -86,8 +91,7 @@ const backupName = z.object({
 
 /** Takes a backup that was put aside for a good one; the next is compared with it. 404: not there. */
 export const acceptBackup = defineCall({
-  method: 'POST',
-  path: '/api/admin/backups/:name/accept',
+  ...acceptBackupRoute,
   params: backupName,
   query: nothing,
   body: nothing,
@@ -96,8 +100,7 @@ export const acceptBackup = defineCall({
 
 /** One backup as a `.tar.gz` of both files. 404 when it is not there, or not any more. */
 export const downloadBackup = defineCall({
-  method: 'GET',
-  path: '/api/admin/backups/:name',
+  ...downloadBackupRoute,
   params: backupName,
   query: nothing,
   body: nothing,
@@ -106,8 +109,7 @@ export const downloadBackup = defineCall({
 
 /** Whether visits of the browser that asks are left out of the figures and of Live. */
 export const setOwnVisits = defineCall({
-  method: 'POST',
-  path: '/api/admin/own-visits',
+  ...setOwnVisitsRoute,
   params: nothing,
   query: nothing,
   body: z.object({ excluded: z.boolean() }),

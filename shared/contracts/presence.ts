@@ -7,6 +7,9 @@ import { wellFormedText } from '#shared/contracts/text.ts';
 import { availabilityModes } from '#shared/domain/availability-modes.ts';
 import { limits } from '#shared/limits.ts';
 import { presenceLimits } from '#shared/presence-limits.ts';
+import { getAvailabilityRoute, setAvailabilityRoute } from '#shared/contracts/routes/desktop.ts';
+import { setReplyAddressRoute } from '#shared/contracts/routes/on-demand.ts';
+import { listPresenceRoute } from '#shared/contracts/routes/other-callers.ts';
 
 /** SPEC 9, network class, as the visitor's browser tells it. */
 export const networkClassSchema = z.enum(['low', 'medium', 'high']);
@@ -56,8 +59,7 @@ export type PresenceNews = z.infer<typeof presenceNewsSchema>;
 
 /** Who is on the site now. Needs `x-admin-key`. */
 export const listPresence = defineCall({
-  method: 'GET',
-  path: '/api/admin/presence',
+  ...listPresenceRoute,
   params: nothing,
   query: nothing,
   body: nothing,
@@ -83,8 +85,7 @@ const availabilityAnswer = availabilitySchema.extend({ is_here: z.boolean() });
 
 /** How the owner wants to be seen, and how visitors see it now. Needs `x-admin-key`. */
 export const getAvailability = defineCall({
-  method: 'GET',
-  path: '/api/admin/availability',
+  ...getAvailabilityRoute,
   params: nothing,
   query: nothing,
   body: nothing,
@@ -93,8 +94,7 @@ export const getAvailability = defineCall({
 
 /** Changes it, for all visitors at once. Needs `x-admin-key`. */
 export const setAvailability = defineCall({
-  method: 'POST',
-  path: '/api/admin/availability',
+  ...setAvailabilityRoute,
   params: nothing,
   query: nothing,
   body: availabilitySchema.strip(),
@@ -106,8 +106,7 @@ export const setAvailability = defineCall({
  * conversation and erased with it. SPEC 5's rules for an e-mail address.
  */
 export const setReplyAddress = defineCall({
-  method: 'POST',
-  path: '/api/conversations/:conversation_id/reply-address',
+  ...setReplyAddressRoute,
   params: z.object({ conversation_id: conversationIdSchema }),
   query: nothing,
   body: z.object({

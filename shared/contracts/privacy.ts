@@ -5,6 +5,9 @@ import { conversationIdSchema, messageIdSchema, visitorIdSchema } from '#shared/
 import { messageSchema } from '#shared/contracts/message.ts';
 import { byConversation, count, nothing, time } from '#shared/contracts/shapes.ts';
 import { limits } from '#shared/limits.ts';
+import { eraseConversationRoute, exportConversationRoute } from '#shared/contracts/routes/inbox.ts';
+import { eraseVisitorRoute, exportVisitorRoute } from '#shared/contracts/routes/other-callers.ts';
+import { listRetentionRunsRoute } from '#shared/contracts/routes/settings.ts';
 
 const byVisitor = z.strictObject({ visitor_id: visitorIdSchema });
 const text = z.string().nullable();
@@ -119,8 +122,7 @@ export type VisitorExport = z.infer<typeof exportSchema>;
  * of every other visitor id seen with one of those. Unknown: `not_found`. Needs `x-admin-key`.
  */
 export const exportVisitor = defineCall({
-  method: 'GET',
-  path: '/api/admin/visitors/:visitor_id/export',
+  ...exportVisitorRoute,
   params: byVisitor,
   query: nothing,
   body: nothing,
@@ -129,8 +131,7 @@ export const exportVisitor = defineCall({
 
 /** The same, beginning from a conversation: for visitors who are not tracked. */
 export const exportConversation = defineCall({
-  method: 'GET',
-  path: '/api/admin/conversations/:conversation_id/export',
+  ...exportConversationRoute,
   params: byConversation,
   query: nothing,
   body: nothing,
@@ -154,8 +155,7 @@ export type Erased = z.infer<typeof erasedSchema>;
  * `x-admin-key`.
  */
 export const eraseVisitor = defineCall({
-  method: 'POST',
-  path: '/api/admin/visitors/:visitor_id/erase',
+  ...eraseVisitorRoute,
   params: byVisitor,
   query: nothing,
   body: z.object({ confirm: visitorIdSchema }),
@@ -164,8 +164,7 @@ export const eraseVisitor = defineCall({
 
 /** The same, beginning from a conversation. */
 export const eraseConversation = defineCall({
-  method: 'POST',
-  path: '/api/admin/conversations/:conversation_id/erase',
+  ...eraseConversationRoute,
   params: byConversation,
   query: nothing,
   body: z.object({ confirm: conversationIdSchema }),
@@ -189,8 +188,7 @@ export type RetentionRun = z.infer<typeof retentionRunSchema>;
 
 /** The record of the retention job, newest first. Needs `x-admin-key`. */
 export const listRetentionRuns = defineCall({
-  method: 'GET',
-  path: '/api/admin/retention',
+  ...listRetentionRunsRoute,
   params: nothing,
   query: nothing,
   body: nothing,

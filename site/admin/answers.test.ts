@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { fail } from '#shared/contracts/errors.ts';
 import { createFakeClock } from '#shared/testing/fake-clock.ts';
 import { createAnswers } from '#site/admin/answers.ts';
-import { listConversationsRoute } from '#shared/client/api-routes.ts';
+import { listConversationsRoute } from '#shared/contracts/routes/desktop.ts';
 import { ApiError, createCallApi, urlOf, type CallApi } from '#shared/client/http-client.ts';
 import { settled } from '#shared/client/testing/settled.ts';
 

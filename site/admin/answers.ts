@@ -1,5 +1,6 @@
 import type { AnswerOf, Call } from '#shared/contracts/call.ts';
-import type { Route } from '#shared/client/api-routes.ts';
+import type { CallOf } from '#shared/contracts/index.ts';
+import type { Route } from '#shared/contracts/routes/route.ts';
 import { ApiError, type CallApi, type CallInput } from '#shared/client/http-client.ts';
 
 /** What is known of a question: an answer stays while a newer one is asked for. */
@@ -27,15 +28,15 @@ export interface Answers {
   read<C extends Call>(key: string): Answer<AnswerOf<C>>;
   subscribe(listener: () => void): () => void;
   /** Has the question asked if its answer is not known; call the result when it is off the screen. */
-  want<C extends Call>(key: string, route: Route<C>, input: CallInput<C>): () => void;
+  want<R extends Route>(key: string, route: R, input: CallInput<CallOf<R>>): () => void;
   /** Asks again what is on the screen, and the rest when it comes back there. */
   refresh(): void;
 }
 
-type RequestFor = <C extends Call>(
+type RequestFor = <R extends Route>(
   entry: Entry,
-  route: Route<C>,
-  input: CallInput<C>,
+  route: R,
+  input: CallInput<CallOf<R>>,
 ) => Promise<void>;
 
 const createRequestFor =
@@ -79,7 +80,7 @@ export const createAnswers = (call: CallApi): Answers => {
       if (entry.wantedBy === 0) entries.delete(key);
     }
   };
-  const entryOf = <C extends Call>(key: string, route: Route<C>, input: CallInput<C>): Entry => {
+  const entryOf = <R extends Route>(key: string, route: R, input: CallInput<CallOf<R>>): Entry => {
     const known = entries.get(key);
     if (known) return known;
     const entry: Entry = {

@@ -7,7 +7,7 @@ import { createMemoryKeyValue } from '#shared/testing/memory-key-value.ts';
 import { initialConsoleState } from '#site/admin/console-state.ts';
 import type { ConversationActions } from '#site/admin/inbox/conversation-actions.ts';
 import { createConsole, type ConsoleDeps } from '#site/admin/console.ts';
-import { listConversationsRoute } from '#shared/client/api-routes.ts';
+import { listConversationsRoute } from '#shared/contracts/routes/desktop.ts';
 import { ApiError, type CallApi } from '#shared/client/http-client.ts';
 import { createObservable } from '#shared/client/observable.ts';
 import { createFakePageLife } from '#shared/client/testing/fake-page-life.ts';

@@ -9,7 +9,7 @@ import { createDraftStore, readDrafts } from '#site/admin/inbox/save-drafts.ts';
 import type { Live } from '#site/admin/live/follow-live.ts';
 import type { InboxController } from '#site/admin/inbox-controller.ts';
 import { createKeyChange, type KeyChange } from '#site/admin/key-change.ts';
-import { endAdminSessionsRoute } from '#site/admin/settings-routes.ts';
+import { endAdminSessionsRoute } from '#shared/contracts/routes/settings.ts';
 import { createSignIn } from '#site/admin/sign-in.ts';
 import { SIGNED_OUT } from '#site/admin/sign-in-notice.ts';
 import {

@@ -5,7 +5,7 @@ import { isShownAs, type ConversationFilter } from '#shared/domain/conversation-
 import { limits } from '#shared/limits.ts';
 import { fetchList, type ListPage } from '#shared/client/admin-calls.ts';
 import type { ConsoleState } from '#site/admin/console-state.ts';
-import { getConversationRoute } from '#site/admin/inbox-routes.ts';
+import { getConversationRoute } from '#shared/contracts/routes/inbox.ts';
 import { unreadAfter, withOlderPage, withRow } from '#site/admin/inbox/conversation-rows.ts';
 import { ApiError, type CallApi } from '#shared/client/http-client.ts';
 import type { Observable } from '#shared/client/observable.ts';

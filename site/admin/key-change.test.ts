@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { fail } from '#shared/contracts/errors.ts';
 import { createKeyChange } from '#site/admin/key-change.ts';
-import { rotateAdminKeyRoute } from '#site/admin/settings-routes.ts';
+import { rotateAdminKeyRoute } from '#shared/contracts/routes/settings.ts';
 import { ApiError, type CallApi } from '#shared/client/http-client.ts';
 
 const noAnswer = new ApiError('no answer', 0, null);

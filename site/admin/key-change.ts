@@ -1,6 +1,6 @@
 import { attemptSignIn } from '#shared/client/admin-calls.ts';
 import { callWithCredentials, type Credentials } from '#shared/client/credentials.ts';
-import { rotateAdminKeyRoute } from '#site/admin/settings-routes.ts';
+import { rotateAdminKeyRoute } from '#shared/contracts/routes/settings.ts';
 import type { SignIn } from '#site/admin/sign-in.ts';
 import { ApiError, type CallApi } from '#shared/client/http-client.ts';
 

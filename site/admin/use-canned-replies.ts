@@ -4,7 +4,7 @@ import {
   listCannedRepliesRoute,
   removeCannedReplyRoute,
   saveCannedReplyRoute,
-} from '#site/admin/inbox-routes.ts';
+} from '#shared/contracts/routes/inbox.ts';
 import { ApiError, type CallApi } from '#shared/client/http-client.ts';
 
 export interface CannedReplies {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { fail } from '#shared/contracts/errors.ts';
-import { listConversationsRoute } from '#shared/client/api-routes.ts';
+import { listConversationsRoute } from '#shared/contracts/routes/desktop.ts';
 import { createFetchFile } from '#site/platform/fetch-file.ts';
 
 test('a file is fetched with the headers given', async () => {

@@ -1,8 +1,8 @@
-import type { Call } from '#shared/contracts/call.ts';
-import type { Route } from '#shared/client/api-routes.ts';
+import type { CallOf } from '#shared/contracts/index.ts';
+import type { Route } from '#shared/contracts/routes/route.ts';
 import { ApiError, failureOf, urlOf, type CallInput } from '#shared/client/http-client.ts';
 
-export type FetchFile = <C extends Call>(route: Route<C>, input: CallInput<C>) => Promise<Blob>;
+export type FetchFile = <R extends Route>(route: R, input: CallInput<CallOf<R>>) => Promise<Blob>;
 
 interface FetchFileDeps {
   fetch: (url: string, init: RequestInit) => Promise<Response>;

@@ -1,5 +1,5 @@
 import type { ConversationId } from '#shared/contracts/ids.ts';
-import { getTranscriptRoute } from '#shared/client/api-routes.ts';
+import { getTranscriptRoute } from '#shared/contracts/routes/visitor.ts';
 
 /** Where the transcript of a conversation is downloaded from. */
 export const transcriptAddress = (id: ConversationId, format: 'text' | 'json'): string =>

@@ -3,7 +3,7 @@ import type { ConversationId } from '#shared/contracts/ids.ts';
 import type { Marks } from '#shared/contracts/marks.ts';
 import type { Message } from '#shared/contracts/message.ts';
 import { limits } from '#shared/limits.ts';
-import { listMessagesRoute } from '#shared/client/api-routes.ts';
+import { listMessagesRoute } from '#shared/contracts/routes/visitor.ts';
 import { ApiError, type CallApi } from '#shared/client/http-client.ts';
 import { isConnected, type SpeakingSocket } from '#shared/client/realtime/socket-port.ts';
 

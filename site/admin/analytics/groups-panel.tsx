@@ -5,7 +5,7 @@ import {
   listEntryPagesRoute,
   listExitPagesRoute,
   listSourcesRoute,
-} from '#site/admin/analytics-routes.ts';
+} from '#shared/contracts/routes/analytics.ts';
 import { GroupsTable } from '#site/admin/analytics/groups-table.tsx';
 import { pageOfRows } from '#site/admin/analytics/page-of-rows.ts';
 import type { PanelProps } from '#site/admin/analytics/panel-props.ts';
@@ -14,7 +14,11 @@ import { Tabs } from '#site/admin/analytics/tabs.tsx';
 import { useAnswer } from '#site/admin/use-answer.ts';
 
 interface Grouping {
-  route: typeof listSourcesRoute;
+  route:
+    | typeof listChannelsRoute
+    | typeof listEntryPagesRoute
+    | typeof listExitPagesRoute
+    | typeof listSourcesRoute;
   by: FilterKey;
   head: string;
   what: string;

@@ -1,6 +1,7 @@
 import { useEffect, useId, useMemo, useState, type KeyboardEvent } from 'react';
 import { limits } from '#shared/limits.ts';
-import { listPagesRoute } from '#site/admin/analytics-routes.ts';
+import { listPagesRoute } from '#shared/contracts/routes/analytics.ts';
+import { searchMessagesRoute } from '#shared/contracts/routes/inbox.ts';
 import { ChoiceList, choiceId } from '#site/admin/choice-list.tsx';
 import type { ConsoleState } from '#site/admin/console-state.ts';
 import type { Area, Go } from '#site/admin/frame/area.ts';
@@ -11,7 +12,6 @@ import {
   ranked,
   type PaletteItem,
 } from '#site/admin/frame/palette-items.ts';
-import { searchMessagesRoute } from '#site/admin/inbox-routes.ts';
 import { Modal } from '#site/admin/modal.tsx';
 import { browserTimers } from '#site/platform/browser-time.ts';
 import { ApiError, type CallApi } from '#shared/client/http-client.ts';

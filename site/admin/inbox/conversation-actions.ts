@@ -2,18 +2,16 @@ import type { ConversationId } from '#shared/contracts/ids.ts';
 import type { Note } from '#shared/contracts/inbox.ts';
 import {
   addNoteRoute,
+  adminEndConversationRoute,
+  adminReopenConversationRoute,
+  blockVisitorRoute,
   eraseConversationRoute,
   exportConversationRoute,
   markConversationUnreadRoute,
   removeNoteRoute,
   snoozeConversationRoute,
-} from '#site/admin/inbox-routes.ts';
-import {
-  adminEndConversationRoute,
-  adminReopenConversationRoute,
-  blockVisitorRoute,
-  getTranscriptRoute,
-} from '#shared/client/api-routes.ts';
+} from '#shared/contracts/routes/inbox.ts';
+import { getTranscriptRoute } from '#shared/contracts/routes/visitor.ts';
 import type { FetchFile } from '#site/platform/fetch-file.ts';
 import { ApiError, type CallApi } from '#shared/client/http-client.ts';
 

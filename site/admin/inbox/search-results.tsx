@@ -3,7 +3,7 @@ import type { ConversationId } from '#shared/contracts/ids.ts';
 import type { FoundMessage } from '#shared/contracts/inbox.ts';
 import { ConsoleLink } from '#site/admin/console-link.tsx';
 import type { Go } from '#site/admin/frame/area.ts';
-import { searchMessagesRoute } from '#site/admin/inbox-routes.ts';
+import { searchMessagesRoute } from '#shared/contracts/routes/inbox.ts';
 import { inboxAddress, type InboxPlace } from '#site/admin/inbox/inbox-place.ts';
 import { momentText } from '#site/admin/visitors/moment-text.ts';
 import { VisitorName } from '#site/admin/visitor-name.tsx';

@@ -2,7 +2,7 @@ import type { Availability } from '#shared/contracts/presence.ts';
 import type { AdminEvents } from '#shared/contracts/realtime.ts';
 import type { ConsoleState } from '#site/admin/console-state.ts';
 import { withNews } from '#site/admin/live/with-news.ts';
-import { getAvailabilityRoute, setAvailabilityRoute } from '#shared/client/admin-routes.ts';
+import { getAvailabilityRoute, setAvailabilityRoute } from '#shared/contracts/routes/desktop.ts';
 import { ApiError, type CallApi } from '#shared/client/http-client.ts';
 import type { Observable } from '#shared/client/observable.ts';
 import { isLive } from '#shared/client/realtime/connection-state.ts';

@@ -1,6 +1,6 @@
 import type { ClientId, ConversationId } from '#shared/contracts/ids.ts';
 import { ApiError, type CallApi } from '#shared/client/http-client.ts';
-import { writeToVisitorRoute } from '#site/platform/presence-routes.ts';
+import { writeToVisitorRoute } from '#shared/contracts/routes/on-demand.ts';
 
 export type Written = { ok: true; conversationId: ConversationId } | { ok: false; why: string };
 

@@ -6,7 +6,7 @@ import {
   changeContactMessageRoute,
   getContactMessageRoute,
   listContactMessagesRoute,
-} from '#site/admin/contact-message-routes.ts';
+} from '#shared/contracts/routes/contact-messages.ts';
 import { createContactMessageList } from '#site/admin/messages/contact-message-list.ts';
 import { ApiError, type CallApi } from '#shared/client/http-client.ts';
 import { createFakeSocket } from '#shared/client/testing/fake-socket.ts';

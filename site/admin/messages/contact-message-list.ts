@@ -6,7 +6,7 @@ import {
   deleteContactMessageRoute,
   getContactMessageRoute,
   listContactMessagesRoute,
-} from '#site/admin/contact-message-routes.ts';
+} from '#shared/contracts/routes/contact-messages.ts';
 import { withContactMessage } from '#site/admin/messages/with-contact-message.ts';
 import { ApiError } from '#shared/client/http-client.ts';
 import { createObservable } from '#shared/client/observable.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { ContactStatus } from '#shared/contracts/contact.ts';
 import type { AdminConsole } from '#site/admin/console.ts';
-import { exportContactMessagesRoute } from '#site/admin/contact-message-routes.ts';
+import { exportContactMessagesRoute } from '#shared/contracts/routes/contact-messages.ts';
 import { ApiError } from '#shared/client/http-client.ts';
 import { saveFile } from '#site/platform/save-file.ts';
 

@@ -7,7 +7,7 @@ import {
   downloadBackupRoute,
   listRetentionRunsRoute,
   startBackupRoute,
-} from '#site/admin/settings-routes.ts';
+} from '#shared/contracts/routes/settings.ts';
 import { sizeText } from '#site/admin/settings/size-text.ts';
 import { useAnswer } from '#site/admin/use-answer.ts';
 import { momentText } from '#site/admin/visitors/moment-text.ts';

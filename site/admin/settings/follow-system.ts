@@ -1,6 +1,6 @@
 import type { AdminEvents } from '#shared/contracts/realtime.ts';
 import type { ConsoleState } from '#site/admin/console-state.ts';
-import { getSystemRoute } from '#site/admin/settings-routes.ts';
+import { getSystemRoute } from '#shared/contracts/routes/settings.ts';
 import { ApiError, type CallApi } from '#shared/client/http-client.ts';
 import type { Observable } from '#shared/client/observable.ts';
 import { isLive } from '#shared/client/realtime/connection-state.ts';

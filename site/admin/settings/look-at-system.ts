@@ -1,6 +1,6 @@
 import type { Clock } from '#shared/ports/clock.ts';
 import type { AdminConsole } from '#site/admin/console.ts';
-import { getSystemRoute } from '#site/admin/settings-routes.ts';
+import { getSystemRoute } from '#shared/contracts/routes/settings.ts';
 import type { Findings } from '#site/admin/settings/checks.ts';
 import { ApiError } from '#shared/client/http-client.ts';
 import type { LineProbe } from '#site/platform/probe-line.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Answers } from '#site/admin/answers.ts';
 import type { AdminConsole } from '#site/admin/console.ts';
-import { setOwnVisitsRoute } from '#site/admin/settings-routes.ts';
+import { setOwnVisitsRoute } from '#shared/contracts/routes/settings.ts';
 import { ApiError } from '#shared/client/http-client.ts';
 
 interface OwnVisitsProps {

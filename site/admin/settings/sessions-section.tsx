@@ -3,7 +3,10 @@ import type { AdminSession } from '#shared/contracts/admin-sessions.ts';
 import type { Answers } from '#site/admin/answers.ts';
 import { ConfirmDialog } from '#site/admin/confirm-dialog.tsx';
 import type { AdminConsole } from '#site/admin/console.ts';
-import { endAdminSessionsRoute, listAdminSessionsRoute } from '#site/admin/settings-routes.ts';
+import {
+  endAdminSessionsRoute,
+  listAdminSessionsRoute,
+} from '#shared/contracts/routes/settings.ts';
 import { useAnswer } from '#site/admin/use-answer.ts';
 import { momentText } from '#site/admin/visitors/moment-text.ts';
 import { ApiError } from '#shared/client/http-client.ts';

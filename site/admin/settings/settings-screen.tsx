@@ -7,7 +7,7 @@ import { FirstSteps } from '#site/admin/first-steps.tsx';
 import type { AreaProps } from '#site/admin/frame/area.ts';
 import { addressOf } from '#site/admin/frame/place.ts';
 import { PartIndex } from '#site/admin/part-index.tsx';
-import { getSystemRoute } from '#site/admin/settings-routes.ts';
+import { getSystemRoute } from '#shared/contracts/routes/settings.ts';
 import { DataSection } from '#site/admin/settings/data-section.tsx';
 import { AlarmsSection, CannedSection } from '#site/admin/settings/dialog-sections.tsx';
 import { KeySection } from '#site/admin/settings/key-section.tsx';

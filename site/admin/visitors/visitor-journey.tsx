@@ -1,7 +1,7 @@
 import type { ConversationSummary } from '#shared/contracts/admin.ts';
 import type { Timeline } from '#shared/contracts/analytics-answers.ts';
 import type { VisitorId } from '#shared/contracts/ids.ts';
-import { getLiveRoute, getTimelineRoute } from '#site/admin/analytics-routes.ts';
+import { getLiveRoute, getTimelineRoute } from '#shared/contracts/routes/analytics.ts';
 import type { Answers } from '#site/admin/answers.ts';
 import { ConsoleLink } from '#site/admin/console-link.tsx';
 import type { Go } from '#site/admin/frame/area.ts';

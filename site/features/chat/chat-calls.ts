@@ -11,7 +11,7 @@ import {
   reopenConversationRoute,
   startConversationRoute,
   viewConversationRoute,
-} from '#shared/client/api-routes.ts';
+} from '#shared/contracts/routes/visitor.ts';
 import type { View } from '#shared/client/delivery/view-reporter.ts';
 import { ApiError, type CallApi } from '#shared/client/http-client.ts';
 import type { WithLock } from '#shared/ports/lock.ts';

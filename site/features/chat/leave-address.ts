@@ -1,7 +1,7 @@
 import type { PrimaryHash } from '#shared/contracts/ids.ts';
 import { checkEmail } from '#shared/domain/contact/check-email.ts';
 import type { ChatState } from '#site/features/chat/chat-state.ts';
-import { setReplyAddressRoute } from '#site/platform/presence-routes.ts';
+import { setReplyAddressRoute } from '#shared/contracts/routes/on-demand.ts';
 import { ApiError, type CallApi } from '#shared/client/http-client.ts';
 import type { Observable } from '#shared/client/observable.ts';
 

@@ -5,7 +5,7 @@ import {
   type ContactDraftStore,
   emptyFields,
 } from '#site/features/contact/contact-draft.ts';
-import { postContactRoute } from '#shared/client/api-routes.ts';
+import { postContactRoute } from '#shared/contracts/routes/visitor.ts';
 import { ApiError, type CallApi } from '#shared/client/http-client.ts';
 import { createObservable } from '#shared/client/observable.ts';
 

@@ -2,7 +2,7 @@ import { allSources } from '#site/features/fingerprint/all-sources.ts';
 import { collect } from '#site/features/fingerprint/collect.ts';
 import { sendDailyFingerprint } from '#site/features/fingerprint/daily-fingerprint.ts';
 import { fingerprintCookie } from '#site/features/fingerprint/fingerprint-cookie.ts';
-import { sendFingerprintRoute } from '#shared/client/api-routes.ts';
+import { sendFingerprintRoute } from '#shared/contracts/routes/visitor.ts';
 import { browserRandom } from '#site/platform/browser-random.ts';
 import { localKeyValue } from '#site/platform/browser-storage.ts';
 import { browserClock, browserTimers, steadyClock } from '#site/platform/browser-time.ts';

@@ -1,0 +1,12 @@
+import { get, post } from '#shared/contracts/routes/route.ts';
+
+/** Settings and system of the console. */
+export const getSystemRoute = get('/api/admin/system');
+export const startBackupRoute = post('/api/admin/backups');
+export const acceptBackupRoute = post('/api/admin/backups/:name/accept');
+export const downloadBackupRoute = get('/api/admin/backups/:name');
+export const setOwnVisitsRoute = post('/api/admin/own-visits');
+export const listAdminSessionsRoute = get('/api/admin/sessions');
+export const endAdminSessionsRoute = post('/api/admin/sessions/end');
+export const rotateAdminKeyRoute = post('/api/admin/key');
+export const listRetentionRunsRoute = get('/api/admin/retention');
