@@ -44,12 +44,11 @@ module.exports = {
     {
       name: 'tiers-do-not-meet',
       comment:
-        'api, site and desktop meet over the wire, by the contracts in shared. The faults drive the delivery of the site against the real server, and so do the tests of the desktop app with its alerts.',
+        'api, site and desktop meet over the wire, by the contracts in shared. The tests of the desktop app drive its alerts against the real server.',
       severity: 'error',
       from: {
         path: '^(api|site|desktop)/',
-        pathNot:
-          '^((site|desktop)/e2e|desktop/(renderer|testing))/|^desktop/main/.*[.]test[.]ts$|^api/(testing/(lasting-chat|site-connection)|faults/herd[.]test)[.]ts$',
+        pathNot: '^((site|desktop)/e2e|desktop/(renderer|testing))/|^desktop/main/.*[.]test[.]ts$',
       },
       to: { path: '^(api|site|desktop|scripts)/', pathNot: '^$1/' },
     },

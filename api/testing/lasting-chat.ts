@@ -11,7 +11,7 @@ import { createFetchPage } from '#shared/client/delivery/fetch-page.ts';
 import { createMessageOutbox } from '#shared/client/delivery/message-outbox.ts';
 import { createSendMessage } from '#shared/client/delivery/send-message.ts';
 import { createThread } from '#shared/client/delivery/thread.ts';
-import { browserClock, browserTimers } from '#site/platform/browser-time.ts';
+import { createTimers, wallClock } from '#shared/ports/host-time.ts';
 import { createCallApi } from '#shared/client/http-client.ts';
 import type { SocketState } from '#shared/client/realtime/connection-state.ts';
 import type { SpeakingSocket } from '#shared/client/realtime/socket-port.ts';
@@ -123,7 +123,7 @@ const openLine = ({ url, conversationId, isConnectedAsSite, ...who }: LastingCha
   const { side } = who;
   const open = isConnectedAsSite === true ? openSiteSocket : openQuickSocket;
   const { socket, speaking, close, onSilence } = open(url, who);
-  const timers = browserTimers();
+  const timers = createTimers(globalThis);
   const callApi = createCallApi({
     host: {
       AbortController,
@@ -156,7 +156,7 @@ const openDelivery = (
   { speaking, retrying, fetchPage, send }: ReturnType<typeof openLine>,
   look: () => void,
 ) => {
-  const { conversationId, storage = createMemoryKeyValue(), clock = browserClock() } = options;
+  const { conversationId, storage = createMemoryKeyValue(), clock = wallClock } = options;
   const acknowledged: Message[] = [];
   const outbox = createMessageOutbox({
     ...retrying,

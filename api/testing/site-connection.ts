@@ -2,7 +2,7 @@ import { Manager } from 'socket.io-client';
 import { onTestFinished } from 'vitest';
 import type { UserEvents } from '#shared/contracts/realtime.ts';
 import { aPrimaryHash } from '#shared/testing/builders.ts';
-import { browserClock, browserTimers } from '#site/platform/browser-time.ts';
+import { createTimers, wallClock } from '#shared/ports/host-time.ts';
 import type { SocketState } from '#shared/client/realtime/connection-state.ts';
 import {
   createSocketClient,
@@ -26,7 +26,13 @@ export const connectAsSite = (
 ): SocketPort<UserEvents> => {
   const connection = createSocketClient<UserEvents>(
     {
-      ...{ namespace, auth, timers: browserTimers(), clock: browserClock(), jitter: Math.random },
+      ...{
+        namespace,
+        auth,
+        timers: createTimers(globalThis),
+        clock: wallClock,
+        jitter: Math.random,
+      },
       life: { isOnline: () => true, onChange: () => () => undefined },
     },
     manager,
