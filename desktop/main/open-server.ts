@@ -15,7 +15,7 @@ const host: HttpHost<AbortSignal> = {
   fetch: (url, request) => fetch(url, { ...request, redirect: 'error' }),
 };
 
-/** A call of a server that has no session of its own to name. */
+/** The app names no admin session: the server lets it in by its key alone. */
 const passOf = (key: string) => ({ key, session: null });
 
 /** What is asked before the server is known, of whoever answers there. */
@@ -26,7 +26,7 @@ export const openExchange = (server: string, waitMs: number) =>
 export const openCalls = (server: string, key: string): CallApi =>
   callWithCredentials(createCallApi({ host, timers: nodeTimers, baseUrl: server }), passOf(key));
 
-/** The line of the app itself. The main process is told of no network, so it always tries. */
+/** The connection of the app itself. Nothing tells it of a lost network, so it always tries. */
 export const openSocket = (
   server: string,
   key: string,

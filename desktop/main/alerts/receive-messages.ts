@@ -1,7 +1,7 @@
 import { createFetchPage } from '#shared/client/delivery/fetch-page.ts';
 import { createThread, type Thread } from '#shared/client/delivery/thread.ts';
 import type { CallApi } from '#shared/client/http-client.ts';
-import type { SocketPort } from '#shared/client/realtime/socket-port.ts';
+import { isConnected, type SocketPort } from '#shared/client/realtime/socket-port.ts';
 import type { ConversationSummary } from '#shared/contracts/admin.ts';
 import type { ConversationId } from '#shared/contracts/ids.ts';
 import type { Message } from '#shared/contracts/message.ts';
@@ -54,6 +54,8 @@ export const receiveMessages = (deps: ReceiverDeps): MessageReceiver => {
       newest: [],
       after,
       fetchPage: async (...wanted) => {
+        // Each connect looks at every row again: until then a try for each of them helps nobody.
+        if (!isConnected(socket)) return { ok: false, problem: null };
         const page = await fetchPage(...wanted);
         if (page.ok) readSeq = page.marks?.admin.read_seq ?? readSeq;
         return page;
