@@ -67,7 +67,7 @@ test('with an external service the call refers to it, and the content policy let
   const serviceUrl = 'https://geo.example:8443/json?key=public';
   const request = await serve({ TRUST_PROXY: '1', GEO_SERVICE_URL: serviceUrl });
   const { body, headers } = await request('193.0.6.139');
-  expect(getGeo.answer.parse(body)).toEqual({ request: serviceUrl });
+  expect(getGeo.answer.parse(body)).toEqual({ service_url: serviceUrl });
   expect(headers.get('cache-control')).toBe('private, no-store');
   expect(headers.get('content-security-policy')).toContain(
     "connect-src 'self' https://geo.example:8443;",

@@ -15,7 +15,7 @@ import { createTimers, wallClock } from '#shared/ports/host-time.ts';
 import { createCallApi } from '#shared/client/http-client.ts';
 import type { SocketState } from '#shared/client/realtime/connection-state.ts';
 import type { SpeakingSocket } from '#shared/client/realtime/socket-port.ts';
-import { createWorkInTurn } from '#shared/client/delivery/work-in-turn.ts';
+import { createLocalLock } from '#shared/client/delivery/local-lock.ts';
 import type { WithLock } from '#shared/ports/lock.ts';
 
 /** Who writes: a visitor by their cookie, or the admin by the key. */
@@ -162,7 +162,7 @@ const openDelivery = (
     ...retrying,
     storage,
     key: `outbox-${options.side === 'admin' ? 'admin' : 'visitor'}`,
-    withLock: options.withLock ?? createWorkInTurn(),
+    withLock: options.withLock ?? createLocalLock(),
     clock,
     newClientId: () => crypto.randomUUID() as ClientId,
     send,

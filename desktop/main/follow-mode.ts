@@ -13,17 +13,17 @@ const orNull = async <T>(answer: Promise<T>): Promise<T | null> => {
   }
 };
 
-/** How the owner wants to be seen: asked at each connect, and chosen in the tray. */
+/** How the owner wants to be seen: read at each connect, chosen in the tray. */
 export const createModeFollower = (
   access: () => { server: string; key: string } | null,
   onChange: () => void,
 ) => {
   let held: Availability | null = null;
-  const take = async (call: (call: CallApi) => Promise<unknown>) => {
-    const way = access();
-    if (way === null) return;
-    const call = openCalls(way.server, way.key);
-    await orNull(call(call));
+  const load = async (before: (call: CallApi) => Promise<unknown>) => {
+    const credentials = access();
+    if (credentials === null) return;
+    const call = openCalls(credentials.server, credentials.key);
+    await orNull(before(call));
     const answer = await orNull(call(getAvailabilityRoute, {}));
     if (answer === null) return;
     held = answer;
@@ -31,9 +31,9 @@ export const createModeFollower = (
   };
   return {
     mode: () => held?.mode ?? null,
-    refresh: () => void take(() => Promise.resolve()),
+    refresh: () => void load(() => Promise.resolve()),
     choose: (mode: Availability['mode']) =>
-      void take((call) => {
+      void load((call) => {
         const body = { mode, away_text: held?.away_text ?? null };
         return call(setAvailabilityRoute, { body });
       }),

@@ -1,4 +1,4 @@
-import { createWorkInTurn } from '#shared/client/delivery/work-in-turn.ts';
+import { createLocalLock } from '#shared/client/delivery/local-lock.ts';
 import type { WithLock } from '#shared/ports/lock.ts';
 import type { Timers } from '#shared/ports/timers.ts';
 
@@ -27,7 +27,7 @@ const takeLock = async <T>(
  * server's idempotence then carries the rest.
  */
 export const createWithLock = (locks: LockManager | undefined, timers: Timers): WithLock => {
-  const workQueued = createWorkInTurn();
+  const workQueued = createLocalLock();
   return async <T>(name: string, work: () => Promise<T>, patienceMs?: number): Promise<T> => {
     if (!locks) return workQueued(name, work);
     const impatience = new AbortController();

@@ -80,8 +80,8 @@ test('with the chat off the app connects, counts nothing and keeps its replies',
   const before = stored;
   const socket = openSocket(url, TEST_ADMIN_KEY, { timers: nodeTimers, jitter: () => 0 });
   const answers: unknown[] = [];
-  const request: typeof socket.request = async (...said) => {
-    const answer = await socket.request(...said);
+  const request: typeof socket.request = async (...sent) => {
+    const answer = await socket.request(...sent);
     answers.push(answer);
     return answer;
   };

@@ -19,9 +19,9 @@ test('a reply written while the disk is full is kept, and stored once when there
   const visitor = createVisitorClient(url);
   const socket = openSocket(url, TEST_ADMIN_KEY, { timers: nodeTimers, jitter: () => 0 });
   const answers: unknown[] = [];
-  const request: typeof socket.request = async (...said) => {
-    const answer = await socket.request(...said);
-    if (said[0] === 'message') answers.push(answer);
+  const request: typeof socket.request = async (...sent) => {
+    const answer = await socket.request(...sent);
+    if (sent[0] === 'message') answers.push(answer);
     return answer;
   };
   const alerts = openAlerts(url, TEST_ADMIN_KEY, { socket: { ...socket, request } });

@@ -13,7 +13,7 @@ import type { SeenMemory } from './seen-memory.ts';
 interface ReceiverDeps extends RetrierDeps {
   socket: SocketPort<AdminEvents>;
   call: CallApi;
-  received: SeenMemory;
+  seen: SeenMemory;
   /** Visitor messages that were not heard before and are not read, in order; read is up to `readSeq`. */
   onFresh: (id: ConversationId, messages: readonly Message[], readSeq: number) => void;
 }
@@ -34,7 +34,7 @@ const PAGE = limits.chat.historyMessages;
  * missed meanwhile is asked for then.
  */
 export const receiveMessages = (deps: ReceiverDeps): MessageReceiver => {
-  const { socket, call, received } = deps;
+  const { socket, call, seen } = deps;
   const threads = new Map<ConversationId, Thread>();
   const close = (id: ConversationId) => {
     threads.get(id)?.stop();
@@ -65,7 +65,7 @@ export const receiveMessages = (deps: ReceiverDeps): MessageReceiver => {
           (message) => !message.from_admin && message.withheld !== true && message.seq > readSeq,
         );
         if (fresh.length > 0) deps.onFresh(id, fresh, readSeq);
-        received.handle(id, messages.at(-1)?.seq ?? 0);
+        seen.markSeen(id, messages.at(-1)?.seq ?? 0);
       },
       onGone: () => close(id),
     });
@@ -74,18 +74,18 @@ export const receiveMessages = (deps: ReceiverDeps): MessageReceiver => {
     look: ({ conversation_id: id, unread, last_seq }) => {
       if (unread === 0) {
         close(id);
-        received.handle(id, last_seq);
+        seen.markSeen(id, last_seq);
         return;
       }
-      const receivedSeq = received.upTo(id);
-      if (last_seq <= receivedSeq) return;
-      const thread = threads.get(id) ?? open(id, Math.max(receivedSeq, last_seq - PAGE));
+      const seenSeq = seen.upTo(id);
+      if (last_seq <= seenSeq) return;
+      const thread = threads.get(id) ?? open(id, Math.max(seenSeq, last_seq - PAGE));
       threads.set(id, thread);
       thread.sync();
     },
     forget: (id) => {
       close(id);
-      received.forget(id);
+      seen.forget(id);
     },
     stop: () => {
       for (const id of [...threads.keys()]) close(id);

@@ -34,7 +34,7 @@ const anOutbox = (replies: readonly WaitingReply[] = []) => {
     newClientId: () => aClientId((ids += 1)),
     onRefused: (id) => opened.push(id),
   });
-  const sent = () => socket.said.map(([, payload]) => (payload as { content: string }).content);
+  const sent = () => socket.emitted.map(([, payload]) => (payload as { content: string }).content);
   return { outbox, socket, clock, file, opened, sent };
 };
 const refuse = (code: ErrorCode) => () => fail(code, '');
@@ -45,7 +45,7 @@ test('a reply that an earlier version of the app kept is sent, and then forgotte
   socket.replies.message = accept;
   outbox.flush();
   await settled();
-  expect(socket.said).toMatchObject([
+  expect(socket.emitted).toMatchObject([
     ['message', { content: 'kept', client_id: stored.clientId, from_admin: true }],
   ]);
   expect(file.replies).toEqual([]);

@@ -1,6 +1,6 @@
 import { createMessageOutbox } from '#shared/client/delivery/message-outbox.ts';
 import { createSendMessage } from '#shared/client/delivery/send-message.ts';
-import { createWorkInTurn } from '#shared/client/delivery/work-in-turn.ts';
+import { createLocalLock } from '#shared/client/delivery/local-lock.ts';
 import type { CallApi } from '#shared/client/http-client.ts';
 import type { SpeakingSocket } from '#shared/client/realtime/socket-port.ts';
 import type { ClientId, ConversationId } from '#shared/contracts/ids.ts';
@@ -76,7 +76,7 @@ export const createReplyOutbox = (deps: ReplyDeps) => {
     ...deps,
     storage: createReplyStorage(store, () => isStopped),
     key: KEY,
-    withLock: createWorkInTurn(),
+    withLock: createLocalLock(),
     send: createSendMessage({
       socket,
       callApi: call,

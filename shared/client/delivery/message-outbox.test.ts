@@ -8,7 +8,7 @@ import { createMemoryKeyValue } from '#shared/testing/memory-key-value.ts';
 import { createMessageOutbox } from '#shared/client/delivery/message-outbox.ts';
 import type { BoundMessage, SendResult } from '#shared/client/delivery/send-message.ts';
 import { settled } from '#shared/client/testing/settled.ts';
-import { createWorkInTurn } from '#shared/client/delivery/work-in-turn.ts';
+import { createLocalLock } from '#shared/client/delivery/local-lock.ts';
 import type { WithLock } from '#shared/ports/lock.ts';
 
 const KEY = 'test.outbox';
@@ -27,7 +27,7 @@ interface Setup {
 
 const anOutbox = ({
   storage = createMemoryKeyValue(),
-  withLock = createWorkInTurn(),
+  withLock = createLocalLock(),
   send = stored,
   conversation = () => aConversationId(),
   firstId = 1,
@@ -181,7 +181,7 @@ test('a message written before the conversation exists waits for it and is bound
 
 test('two tabs under one lock send each message once', async () => {
   const storage = createMemoryKeyValue();
-  const withLock = createWorkInTurn();
+  const withLock = createLocalLock();
   const first = anOutbox({ storage, withLock });
   const second = anOutbox({ storage, withLock, firstId: 50 });
   first.add('from the first');

@@ -13,7 +13,7 @@ const request = async (answer: () => Response | Promise<Response>, serviceUrl?: 
     fetch: async (url, init) => {
       requested.push({ url, init });
       const isReferring = serviceUrl !== undefined && requested.length === 1;
-      return isReferring ? Response.json({ request: serviceUrl }) : answer();
+      return isReferring ? Response.json({ service_url: serviceUrl }) : answer();
     },
   });
   return { found, requested, pending: clock.pending() };
@@ -45,7 +45,7 @@ test('a service that is no web address is not asked, nor one a service refers to
     expect(requested.length).toBe(1);
   }
   const { found, requested } = await request(
-    () => Response.json({ request: 'https://elsewhere.example/' }),
+    () => Response.json({ service_url: 'https://elsewhere.example/' }),
     'https://geo.example/json',
   );
   expect(found).toBeNull();
@@ -105,7 +105,7 @@ test('the five seconds cover the question to the service as well', async () => {
     fetch: (url) => {
       requested.push(url);
       return url === '/api/geo'
-        ? Promise.resolve(Response.json({ request: 'https://geo.example/json' }))
+        ? Promise.resolve(Response.json({ service_url: 'https://geo.example/json' }))
         : new Promise(() => {});
     },
   });

@@ -1,7 +1,7 @@
 import type { WithLock } from '#shared/ports/lock.ts';
 
 /** A lock for one page or one process: work under one name runs one after the other. */
-export const createWorkInTurn = (): WithLock => {
+export const createLocalLock = (): WithLock => {
   const tails = new Map<string, Promise<unknown>>();
   return async (name, work) => {
     const before = tails.get(name) ?? Promise.resolve();
