@@ -64,10 +64,33 @@ module.exports = {
     },
     {
       name: 'features-do-not-meet',
-      comment: 'Features are put together in app.ts, the route table and the entries.',
+      comment:
+        'Features are put together in app.ts, the route table and the entries; what one needs of another it is given as a port.',
       severity: 'error',
       from: { path: '^(api|site)/features/([^/]+)/' },
       to: { path: '^$1/features/', pathNot: '^$1/features/$2/' },
+    },
+    {
+      name: 'http-and-sockets-know-no-feature',
+      comment: 'They carry what features answer; app.ts hands the features to them.',
+      severity: 'error',
+      from: { path: '^api/(http|sockets)/', pathNot: tests },
+      to: { path: '^api/(features|storage)/' },
+    },
+    {
+      name: 'features-know-ports-alone',
+      comment: 'What stores something is behind the ports of the features; compose.ts opens it.',
+      severity: 'error',
+      from: { path: '^api/(features|platform)/', pathNot: tests },
+      to: { path: '^api/storage/' },
+    },
+    {
+      name: 'sqlite-stays-in-its-folder',
+      comment:
+        'Another database is another folder beside api/storage/sqlite. Tests look into the files, and the benches measure SQLite itself.',
+      severity: 'error',
+      from: { pathNot: `^api/storage/sqlite/|^scripts/bench/|${tests}` },
+      to: { path: 'node_modules/(@types/)?better-sqlite3(/|$)' },
     },
     {
       name: 'admin-areas-do-not-meet',

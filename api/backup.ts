@@ -1,10 +1,9 @@
-import { join, resolve } from 'node:path';
-import BetterSqlite from 'better-sqlite3';
+import { resolve } from 'node:path';
 import { readConfig } from '#api/config.ts';
-import { backUpFolder, databasesIn } from '#api/database/back-up-folder.ts';
-import { LAST_BACKUP_SETTING, type LastBackup } from '#api/features/maintenance/backups.ts';
 import { writePrivately } from '#api/platform/private-data.ts';
 import { systemClock } from '#api/platform/system-clock.ts';
+import { backUpFolder, databasesIn } from '#api/storage/sqlite/back-up-folder.ts';
+import { noteBackup } from '#api/storage/sqlite/note-backup.ts';
 
 /**
  * `npm run backup -- <folder>`: both databases as they are now, whether the server runs or not. Each
@@ -13,21 +12,6 @@ import { systemClock } from '#api/platform/system-clock.ts';
 const refuse = (line: string): never => {
   process.stderr.write(`There is no backup: ${line}\n`);
   process.exit(1);
-};
-
-/** The console shows when the last backup was made, wherever it was put. */
-const note = (dataDir: string, now: number) => {
-  const db = new BetterSqlite(join(dataDir, 'chat.db'), { fileMustExist: true, timeout: 5_000 });
-  try {
-    // A running server alone writes to the database file.
-    db.pragma('wal_autocheckpoint = 0');
-    const last: LastBackup = { made_at: new Date(now).toISOString(), by: 'command' };
-    db.prepare(
-      'INSERT INTO settings (name, value) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value',
-    ).run(LAST_BACKUP_SETTING, JSON.stringify(last));
-  } finally {
-    db.close();
-  }
 };
 
 const main = async () => {
@@ -49,7 +33,7 @@ const main = async () => {
     process.exitCode = 1;
     return;
   }
-  note(dataDir, now);
+  noteBackup(dataDir, now);
   process.stdout.write(`Backup of chat.db and analytics.db, read again and sound: ${folder}\n`);
 };
 

@@ -9,7 +9,7 @@ import { createLogger, type Logger } from '#api/platform/logger.ts';
 import { nodeAdvice } from '#api/platform/node-advice.ts';
 import { writePrivately } from '#api/platform/private-data.ts';
 import { startOrWait } from '#api/start-or-wait.ts';
-import { StartupError } from '#api/startup-error.ts';
+import { StartupError } from '#api/platform/startup-error.ts';
 
 /**
  * The process (built to dist/api/main.js): read the settings, start, say where, stop on request.

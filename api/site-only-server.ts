@@ -1,10 +1,10 @@
 import type { Server } from 'node:http';
 import express, { type RequestHandler } from 'express';
 import { fail } from '#shared/contracts/errors.ts';
-import type { Clock } from '#shared/ports/clock.ts';
 import { storageLimits } from '#shared/storage-limits.ts';
+import type { Runtime } from '#api/platform/runtime.ts';
 import type { Config } from '#api/config.ts';
-import { createHealthRoutes } from '#api/features/health/routes.ts';
+import { createHealth } from '#api/features/health/health.ts';
 import { connectionLimitsFor } from '#api/http/connection-limits.ts';
 import { createHttpServer } from '#api/http/create-http-server.ts';
 import { apiNotFound, createErrorHandler } from '#api/http/errors.ts';
@@ -15,22 +15,20 @@ import { createRateGuard } from '#api/http/rate-guard.ts';
 import { createSecurityHeaders } from '#api/http/security-headers.ts';
 import { sendFailure } from '#api/http/send-failure.ts';
 import type { Site } from '#api/http/site.ts';
+import { retryAfterS } from '#api/http/slow-down.ts';
 import { createWriteLimit } from '#api/http/write-limit.ts';
-import type { Logger } from '#api/platform/logger.ts';
 import { nodeTimers } from '#api/platform/node-timers.ts';
 import { openFilesLimit } from '#api/platform/open-files-limit.ts';
 
-interface Deps {
+interface Deps extends Pick<Runtime, 'clock' | 'logger'> {
   readonly config: Config;
   readonly version: string;
   readonly site: Site;
-  readonly clock: Clock;
-  readonly logger: Logger;
 }
 
 /** Every call needs a database, and there is none. */
 const refuseCalls: RequestHandler = (_request, response) => {
-  const retry_after_s = Math.ceil(storageLimits.startAgainMs / 1_000);
+  const retry_after_s = retryAfterS(storageLimits.startAgainMs);
   sendFailure(
     response,
     fail('storage_unavailable', 'the disk of the server is full; only pages are served', {
@@ -56,11 +54,11 @@ export const createSiteOnlyServer = ({ config, version, site, clock, logger }: D
     }),
   );
   http.use(
-    createHealthRoutes({
+    createHealth({
       ...{ version, clock, startedAt: clock.now(), disk: () => 'full' as const },
       isChatWritable: unwritable,
       isAnalyticsWritable: unwritable,
-    }),
+    }).routes,
   );
   http.use(['/api', '/socket.io'], refuseCalls);
   http.use(site.handler);

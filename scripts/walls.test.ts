@@ -74,6 +74,21 @@ const importFaults = {
     '#site/features/home/home.tsx',
   ),
   'everything-resolves: api/features/greeting/nowhere.ts': reExport('#api/nowhere.ts'),
+  'features-know-ports-alone: api/features/greeting/stored.ts': reExport(
+    '#api/storage/sqlite/open.ts',
+  ),
+  'features-know-ports-alone: api/platform/stored.ts': reExport('#api/storage/sqlite/open.ts'),
+  'http-and-sockets-know-no-feature: api/http/mount.ts': reExport(
+    '#api/features/greeting/routes.ts',
+  ),
+  'http-and-sockets-know-no-feature: api/sockets/stored.ts': reExport(
+    '#api/storage/sqlite/open.ts',
+  ),
+  'sqlite-stays-in-its-folder: api/features/greeting/query.ts':
+    "export { default as Sqlite } from 'better-sqlite3';\n",
+  'sqlite-stays-in-its-folder: api/storage/rows.ts':
+    "import type { Database } from 'better-sqlite3';\n\nexport type Rows = Database;\n",
+  'sqlite-stays-in-its-folder: scripts/read-rows.mjs': importOnly('better-sqlite3'),
   'features-do-not-meet: api/features/other/routes.ts': reExport('../greeting/routes.ts'),
   'features-do-not-meet: site/features/other/hall.ts': reExport('#site/features/home/home.tsx'),
   'features-do-not-meet: site/features/other/type.ts':

@@ -1,5 +1,6 @@
+import { DAY_MS } from '#shared/domain/time.ts';
+
 const MIB = 1024 * 1024;
-const DAY_MS = 24 * 60 * 60_000;
 
 /** Rules of the server's storage. Apart from limits.ts: no page of the site needs to load them. */
 export const storageLimits = {

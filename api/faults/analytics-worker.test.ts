@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { eventually } from '#shared/testing/eventually.ts';
 import { createFakeClock } from '#shared/testing/fake-clock.ts';
 import { limits } from '#shared/limits.ts';
-import { answerInThread } from '#api/database/analytics-queries/in-thread.ts';
+import { answerInThread } from '#api/storage/sqlite/analytics-queries/in-thread.ts';
 import { createLogger } from '#api/platform/logger.ts';
 import { fourVisitors } from '#api/testing/four-visitors.ts';
 import { aScope, openAnalytics } from '#api/testing/open-analytics.ts';

@@ -2,8 +2,8 @@ import { copyFileSync, existsSync } from 'node:fs';
 import { join } from 'node:path';
 import BetterSqlite from 'better-sqlite3';
 import { expect, onTestFinished, test } from 'vitest';
-import type { Migration } from '#api/database/migrate.ts';
-import { migrate } from '#api/database/migrate.ts';
+import type { Migration } from '#api/storage/sqlite/migrate.ts';
+import { migrate } from '#api/storage/sqlite/migrate.ts';
 import { temporaryFolder } from '#api/testing/start-test-server.ts';
 
 const first: Migration = {

@@ -6,7 +6,7 @@ import { createAddressLimit } from '#api/http/address-limit.ts';
 import type { TokenHash } from '#api/http/caller.ts';
 import type { PeerReader } from '#api/http/peer.ts';
 import { Refusal } from '#api/http/refusal.ts';
-import { slowDown } from '#api/http/slow-down.ts';
+import { retryAfterS, slowDown } from '#api/http/slow-down.ts';
 import type { WriteLimit } from '#api/http/write-limit.ts';
 
 interface Deps {
@@ -30,7 +30,7 @@ const classOf = ({ method, path }: Request): RouteClass => {
 
 /** For a person, who asked for a page and not for JSON. */
 const sendPlainly = (response: Response, waitMs: number) => {
-  const seconds = Math.ceil(waitMs / 1_000);
+  const seconds = retryAfterS(waitMs);
   response.setHeader('Retry-After', String(seconds));
   response.setHeader('Cache-Control', 'no-store');
   response

@@ -8,7 +8,7 @@ import express from 'express';
 import { expect, onTestFinished, test } from 'vitest';
 import type { Feature } from '#shared/contracts/features.ts';
 import { createBuiltSite } from '#api/http/site.ts';
-import { StartupError } from '#api/startup-error.ts';
+import { StartupError } from '#api/platform/startup-error.ts';
 import { temporaryFolder } from '#api/testing/start-test-server.ts';
 
 const script = 'console.log("plates")\n'.repeat(100);

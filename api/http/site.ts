@@ -6,7 +6,7 @@ import { featuresSchema, type Feature } from '#shared/contracts/features.ts';
 import { createChangedFiles } from '#api/http/changed-files.ts';
 import { indexSiteFiles, type SiteFile } from '#api/http/site-files.ts';
 import { indexWithout, linesWithout, pageWithout } from '#api/http/without-features.ts';
-import { StartupError } from '#api/startup-error.ts';
+import { StartupError } from '#api/platform/startup-error.ts';
 
 /** What serves everything that is not the API, and what the security headers must know of it. */
 export interface Site {

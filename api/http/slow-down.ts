@@ -1,5 +1,8 @@
 import { fail, type Failure } from '#shared/contracts/errors.ts';
 
-/** The refusal of one who does something too often, with the time to wait in whole seconds. */
+/** The time to wait as clients are told it: whole seconds, rounded up. */
+export const retryAfterS = (waitMs: number): number => Math.ceil(waitMs / 1_000);
+
+/** The refusal of one who does something too often. */
 export const slowDown = (message: string, waitMs: number): Failure =>
-  fail('slow_down', message, { retry_after_s: Math.ceil(waitMs / 1_000) });
+  fail('slow_down', message, { retry_after_s: retryAfterS(waitMs) });

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { createFakeClock } from '#shared/testing/fake-clock.ts';
 import { openGeoDatabase } from '#api/platform/geo-database.ts';
 import type { Logger } from '#api/platform/logger.ts';
-import { StartupError } from '#api/startup-error.ts';
+import { StartupError } from '#api/platform/startup-error.ts';
 import { temporaryFolder } from '#api/testing/start-test-server.ts';
 
 const createLog = () => {

@@ -1,4 +1,3 @@
-import type { Server } from 'socket.io';
 import { fail, fieldsOf, type Failure } from '#shared/contracts/errors.ts';
 import { ADMIN_NAMESPACE, adminAuthSchema } from '#shared/contracts/realtime.ts';
 import { connectionRefused } from '#api/sockets/refuse-connection.ts';
@@ -15,8 +14,7 @@ interface Deps {
 }
 
 /** /admin: whoever holds the admin key (SPEC 6 and 7). */
-export const openAdminNamespace = (io: Server, deps: Deps): AdminNamespace => {
-  const namespace: AdminNamespace = io.of(ADMIN_NAMESPACE);
+export const admitAdmins = (namespace: AdminNamespace, deps: Deps): void => {
   namespace.use((socket, next) => {
     const auth = adminAuthSchema.safeParse(socket.handshake.auth);
     if (!auth.success) {
@@ -42,5 +40,4 @@ export const openAdminNamespace = (io: Server, deps: Deps): AdminNamespace => {
     deps.onConnection(socket);
     socket.emit('connected', { ns: ADMIN_NAMESPACE });
   });
-  return namespace;
 };

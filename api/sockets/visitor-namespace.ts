@@ -1,25 +1,20 @@
-import type { Server } from 'socket.io';
 import { fail, fieldsOf } from '#shared/contracts/errors.ts';
 import { USER_NAMESPACE, userAuthSchema } from '#shared/contracts/realtime.ts';
-import type { TokenHash } from '#api/http/caller.ts';
+import type { Callers } from '#api/http/callers.ts';
 import type { OriginCheck } from '#api/http/origins.ts';
 import { connectionRefused } from '#api/sockets/refuse-connection.ts';
 import { visitorRoom } from '#api/sockets/rooms.ts';
 import type { UserNamespace, UserSocket } from '#api/sockets/socket-types.ts';
 
-interface Deps {
+interface Deps extends Pick<Callers, 'knownVisitor' | 'isTrackable'> {
   readonly verdictOf: OriginCheck;
-  readonly knownVisitor: (request: UserSocket['request']) => TokenHash | null;
-  /** False for those who ask not to be tracked, and for the admin's own browser. */
-  readonly isTrackable: (request: UserSocket['request']) => boolean;
   readonly onConnection: (socket: UserSocket, currentPage: string) => void;
 }
 
 const SPENT = Object.freeze({ auth: Object.freeze({}), headers: Object.freeze({}) });
 
 /** /user: visitors, known by the cookie of their handshake (SPEC 7). */
-export const openVisitorNamespace = (io: Server, deps: Deps): UserNamespace => {
-  const namespace: UserNamespace = io.of(USER_NAMESPACE);
+export const admitVisitors = (namespace: UserNamespace, deps: Deps): void => {
   // Of a connection that is in, Socket.IO itself takes no second entry. Until it is in, one at a time:
   // so a connection has one socket here, and the cap of connections is one of sockets.
   const entering = new WeakSet<object>();
@@ -58,5 +53,4 @@ export const openVisitorNamespace = (io: Server, deps: Deps): UserNamespace => {
     Object.assign(socket, { handshake: SPENT });
     socket.emit('connected', { ns: USER_NAMESPACE });
   });
-  return namespace;
 };

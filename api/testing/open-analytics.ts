@@ -1,15 +1,15 @@
 import { join } from 'node:path';
 import type { Database } from 'better-sqlite3';
 import { onTestFinished } from 'vitest';
-import { createEventApplier } from '#api/database/analytics/apply-events.ts';
-import { createEngine } from '#api/database/analytics-queries/engine.ts';
+import { createEventApplier } from '#api/storage/sqlite/analytics/apply-events.ts';
+import { createEngine } from '#api/storage/sqlite/analytics-queries/engine.ts';
 import {
   openConnections,
   type AnalyticsFiles,
-} from '#api/database/analytics-queries/open-connections.ts';
-import { analyticsMigrations } from '#api/database/migrations/analytics.ts';
-import { chatMigrations } from '#api/database/migrations/chat.ts';
-import { openSqlite } from '#api/database/open-sqlite.ts';
+} from '#api/storage/sqlite/analytics-queries/open-connections.ts';
+import { analyticsMigrations } from '#api/storage/sqlite/migrations/analytics.ts';
+import { chatMigrations } from '#api/storage/sqlite/migrations/chat.ts';
+import { openSqlite } from '#api/storage/sqlite/open-sqlite.ts';
 import type { PlacedEvent } from '#api/features/analytics/ingest/store.ts';
 import type {
   QueryResult,

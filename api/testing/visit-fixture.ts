@@ -1,7 +1,7 @@
 import type { Database } from 'better-sqlite3';
 import type { VisitorId } from '#shared/contracts/ids.ts';
 import { sourceOf } from '#shared/domain/analytics/source-of.ts';
-import { createEventApplier } from '#api/database/analytics/apply-events.ts';
+import { createEventApplier } from '#api/storage/sqlite/analytics/apply-events.ts';
 import type { PlacedEvent } from '#api/features/analytics/ingest/store.ts';
 import type { TokenHash } from '#api/http/caller.ts';
 import { aPlacedEvent, aTouch } from '#api/testing/a-placed-event.ts';

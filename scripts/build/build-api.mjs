@@ -7,9 +7,9 @@ const entries = {
   main: 'api/main.ts',
   'admin-key': 'api/admin-key.ts',
   backup: 'api/backup.ts',
-  'checkpoint-worker': 'api/database/checkpoint-worker.ts',
-  'analytics-worker': 'api/database/analytics-worker.ts',
-  'backup-worker': 'api/database/backup-worker.ts',
+  'checkpoint-worker': 'api/storage/sqlite/checkpoint-worker.ts',
+  'analytics-worker': 'api/storage/sqlite/analytics-worker.ts',
+  'backup-worker': 'api/storage/sqlite/backup-worker.ts',
 };
 
 /**

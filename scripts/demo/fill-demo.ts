@@ -1,16 +1,14 @@
 import { join } from 'node:path';
 import { trackEvent } from '#shared/contracts/analytics.ts';
 import type { PrimaryHash, VisitorId } from '#shared/contracts/ids.ts';
-import { DEMO_SETTING } from '#api/compose-maintenance.ts';
-import { createSqliteIngest } from '#api/database/analytics/sqlite-ingest.ts';
-import { createWriteQueue } from '#api/database/group-commit.ts';
-import { analyticsMigrations } from '#api/database/migrations/analytics.ts';
-import { chatMigrations } from '#api/database/migrations/chat.ts';
-import { openSqlite } from '#api/database/open-sqlite.ts';
-import { createSqliteContact } from '#api/database/sqlite-contact.ts';
-import { createSqliteConversations } from '#api/database/sqlite-conversations.ts';
-import { createSqliteSettings } from '#api/database/sqlite-settings.ts';
-import { createAgentReader } from '#api/features/analytics/ingest/describe-agent.ts';
+import { DEMO_SETTING } from '#api/features/maintenance/maintenance.ts';
+import { createSqliteIngest } from '#api/storage/sqlite/analytics/sqlite-ingest.ts';
+import { createWriteQueue, type WriteQueue } from '#api/storage/sqlite/group-commit.ts';
+import { openDatabase } from '#api/storage/sqlite/open-databases.ts';
+import { createSqliteContact } from '#api/storage/sqlite/sqlite-contact.ts';
+import { createSqliteConversations } from '#api/storage/sqlite/sqlite-conversations.ts';
+import { createSqliteSettings } from '#api/storage/sqlite/sqlite-settings.ts';
+import { createAgentReader } from '#api/platform/describe-agent.ts';
 import { createEventPlacer } from '#api/features/analytics/ingest/place-event.ts';
 import { hashToken } from '#api/features/identity/visitor-tokens.ts';
 import { nodeRandom } from '#api/platform/node-random.ts';
@@ -62,15 +60,17 @@ interface Filling {
   readonly endMs: number;
 }
 
+interface OpenFile {
+  readonly db: ReturnType<typeof openDatabase>;
+  readonly writes: WriteQueue;
+}
+
 const openFile = <T>(
+  kind: 'chat' | 'analytics',
   file: string,
-  migrations: Parameters<typeof openSqlite>[0]['migrations'],
-  work: (parts: {
-    db: ReturnType<typeof openSqlite>;
-    writes: ReturnType<typeof createWriteQueue>;
-  }) => Promise<T>,
+  work: (parts: OpenFile) => Promise<T>,
 ): Promise<T> => {
-  const db = openSqlite({ file, synchronous: 'NORMAL', migrations, isSelfCheckpointing: true });
+  const db = openDatabase(kind, { file, synchronous: 'NORMAL', isSelfCheckpointing: true });
   const writes = createWriteQueue(db, nodeTimers);
   return work({ db, writes }).finally(() => {
     writes.close();
@@ -79,7 +79,7 @@ const openFile = <T>(
 };
 
 /** The stores with a clock that stands where the story is. */
-const createTalkWriter = ({ db, writes }: Parameters<Parameters<typeof openFile>[2]>[0]) => {
+const createTalkWriter = ({ db, writes }: OpenFile) => {
   const clock = { at: 0, now: () => clock.at };
   const ids = createUuidIds(clock, nodeRandom);
   const store = createSqliteConversations(db, writes);
@@ -128,7 +128,7 @@ const createTalkWriter = ({ db, writes }: Parameters<Parameters<typeof openFile>
 
 /** Once more what the guest told last, now with the token of their chat: so the two are known as one. */
 const tieVisits = (analyticsFile: string, hosted: readonly Hosted[]): Promise<void> =>
-  openFile(analyticsFile, analyticsMigrations, async ({ db, writes }) => {
+  openFile('analytics', analyticsFile, async ({ db, writes }) => {
     const store = createSqliteIngest(db, writes);
     const placeEvent = createEventPlacer(createAgentReader());
     for (const { guest, visitorTokenHash } of hosted) {
@@ -168,7 +168,7 @@ export const fillDemo = async ({ folder, traffic, endMs }: Filling) => {
       return { guest, visitorTokenHash: hashToken(token) };
     });
   await tieVisits(analyticsFile, hosted);
-  await openFile(join(folder, 'chat.db'), chatMigrations, async (parts) => {
+  await openFile('chat', join(folder, 'chat.db'), async (parts) => {
     await createSqliteSettings(parts.db, parts.writes).put(DEMO_SETTING, 'yes');
     const { clock, ids, contactMessages, storeTalk } = createTalkWriter(parts);
     // Told from the oldest on, as they would have come.

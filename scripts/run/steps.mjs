@@ -65,7 +65,7 @@ export const allSteps = [
     name: 'walls',
     heading: 'Walls (dependency-cruiser)',
     bin: 'dependency-cruiser/bin/dependency-cruise.mjs',
-    args: ['--config', '.dependency-cruiser.cjs', 'shared', 'api', 'site', 'desktop'],
+    args: ['--config', '.dependency-cruiser.cjs', 'shared', 'api', 'site', 'desktop', 'scripts'],
     limitMs: 10 * minuteMs,
     distrust: (output) => sawNothing(output, /\((\d+) modules/),
   },

@@ -32,8 +32,10 @@ const soundProject = {
   'api/config.ts': "export const readPort = (): string => process.env['PORT'] ?? '5000';\n",
   'api/features/greeting/routes.ts':
     "import { greet } from '#shared/domain/greeting.ts';\n\nexport const answer = (name: string): Buffer => Buffer.from(greet(name));\n",
+  'api/storage/sqlite/open.ts':
+    "import Sqlite from 'better-sqlite3';\n\nexport const version = (): number => Number(new Sqlite(':memory:').pragma('user_version'));\n",
   'api/main.ts':
-    "import { readPort } from '#api/config.ts';\nimport { answer } from '#api/features/greeting/routes.ts';\n\nprocess.stdout.write(answer(readPort()));\n",
+    "import { readPort } from '#api/config.ts';\nimport { answer } from '#api/features/greeting/routes.ts';\nimport { version } from '#api/storage/sqlite/open.ts';\n\nprocess.stdout.write(answer(readPort() + version()));\n",
   'site/ui/title.tsx': 'export const Title = ({ text }: { text: string }) => <h1>{text}</h1>;\n',
   'site/features/home/home.tsx':
     "import { greet } from '#shared/domain/greeting.ts';\nimport { Title } from '#site/ui/title.tsx';\n\nexport const Home = () => <Title text={greet('you')} />;\n",
@@ -56,6 +58,7 @@ const commands: Readonly<Record<Tool, readonly string[]>> = {
     'api',
     'site',
     'desktop',
+    'scripts',
   ],
   oxlint: ['oxlint/bin/oxlint', '--type-aware', '--deny-warnings', '--format=unix'],
   prettier: ['prettier/bin/prettier.cjs', '--list-different', '.'],
@@ -114,7 +117,7 @@ const packageJson = () => {
     private: true,
     type: 'module',
     imports,
-    dependencies: { 'react-dom': '*', 'socket.io-client': '*' },
+    dependencies: { 'better-sqlite3': '*', 'react-dom': '*', 'socket.io-client': '*' },
     devDependencies: { 'a-dev-tool': '1.0.0' },
   };
   return `${JSON.stringify(manifest, null, 2)}\n`;

@@ -1,81 +1,40 @@
-import type { Availability, Owner } from '#shared/contracts/presence.ts';
-import { limits } from '#shared/limits.ts';
-import { presenceLimits } from '#shared/presence-limits.ts';
-import type { Clock } from '#shared/ports/clock.ts';
-import type { Timers } from '#shared/ports/timers.ts';
+import { Router } from 'express';
+import { getAvailability, setAvailability, type Availability } from '#shared/contracts/presence.ts';
+import type { Runtime } from '#api/platform/runtime.ts';
+import { createAvailabilityState } from '#api/features/availability/availability-state.ts';
+import { saveAvailability } from '#api/features/availability/saved-availability.ts';
+import { countAdmin, greetVisitor } from '#api/features/availability/sockets.ts';
+import { route } from '#api/http/route.ts';
+import type { SettingsStore } from '#api/platform/settings-store.ts';
+import type { AdminSocket, UserNamespace, UserSocket } from '#api/sockets/socket-types.ts';
 
-export interface AvailabilityDeps {
+export interface AvailabilityDeps extends Pick<Runtime, 'clock' | 'timers' | 'logger'> {
+  /** The owner's choice as it was saved last. */
   readonly saved: Availability;
-  /** Keeps the owner's choice over a restart. Settles after the commit. */
-  readonly save: (choice: Availability) => Promise<void>;
-  readonly clock: Clock;
-  readonly timers: Timers;
-  /** Visitors are to be told. */
-  readonly onChange: (owner: Owner) => void;
+  readonly settings: Pick<SettingsStore, 'put'>;
+  readonly users: UserNamespace;
 }
 
-const LOOK_EVERY_MS = 5_000;
-
-/**
- * Whether the owner is there. Any admin's connection counts, the console's and the desktop app's
- * alike; one that never says it is idle is not. A reload is no going away: the grace of presence.
- */
-export const createAvailability = ({
-  save,
-  clock,
-  timers,
-  onChange,
-  ...deps
-}: AvailabilityDeps) => {
-  let choice = deps.saved;
-  /** Since when each admin's connection is without input; null: in use. */
-  const idleSince = new Map<string, number | null>();
-  let graceUntil = 0;
-
-  const isActive = (since: number | null | undefined): boolean =>
-    since === null ||
-    (since !== undefined && clock.now() - since < presenceLimits.adminAwayAfterMs);
-  const isHere = (): boolean => {
-    if (choice.mode !== 'automatic') return choice.mode === 'here';
-    return [...idleSince.values()].some(isActive) || clock.now() < graceUntil;
-  };
-  const owner = (): Owner => {
-    const is_here = isHere();
-    return { is_here, away_text: is_here ? null : choice.away_text };
-  };
-  let published = owner();
-  const look = () => {
-    const now = owner();
-    if (now.is_here === published.is_here && now.away_text === published.away_text) return;
-    published = now;
-    onChange(now);
-  };
-  const stopLooking = timers.every(LOOK_EVERY_MS, look);
+/** Whether the owner is there, and the visitors who are told. */
+export const createAvailability = (deps: AvailabilityDeps) => {
+  const { saved, settings, clock, timers, logger, users } = deps;
+  const state = createAvailabilityState({
+    saved,
+    save: (choice) => saveAvailability(settings, choice),
+    clock,
+    timers,
+    onChange: (owner) => void users.emit('owner', owner),
+  });
+  const routes = Router();
+  route(routes, getAvailability, async () => state.read());
+  route(routes, setAvailability, async ({ body }) => {
+    await state.choose(body);
+    return state.read();
+  });
   return {
-    owner,
-    read: () => ({ ...choice, is_here: isHere() }),
-    choose: async (next: Availability): Promise<void> => {
-      const away_text = next.away_text === '' ? null : next.away_text;
-      await save({ ...next, away_text });
-      choice = { ...next, away_text };
-      look();
-    },
-    adminArrived: (socketId: string): void => {
-      idleSince.set(socketId, null);
-      look();
-    },
-    adminIdle: (socketId: string, isIdle: boolean): void => {
-      // The flag comes after a minute without input, which counts.
-      idleSince.set(socketId, isIdle ? clock.now() - limits.realtime.idleAfterMs : null);
-      look();
-    },
-    adminLeft: (socketId: string): void => {
-      if (isActive(idleSince.get(socketId))) graceUntil = clock.now() + presenceLimits.graceMs;
-      idleSince.delete(socketId);
-      look();
-    },
-    stop: stopLooking,
+    routes,
+    onVisitor: (socket: UserSocket): void => greetVisitor(socket, state),
+    onAdmin: (socket: AdminSocket): void => countAdmin(socket, state, logger),
+    stop: state.stop,
   };
 };
-
-export type AvailabilityState = ReturnType<typeof createAvailability>;

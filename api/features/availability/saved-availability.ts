@@ -1,13 +1,8 @@
 import { availabilitySchema, type Availability } from '#shared/contracts/presence.ts';
+import type { SettingsStore } from '#api/platform/settings-store.ts';
 
 const NAME = 'availability';
 const untouched: Availability = { mode: 'automatic', away_text: null };
-
-/** Small named values, as the settings of the server are kept. */
-interface Settings {
-  get(name: string): Promise<string | null>;
-  put(name: string, value: string): Promise<void>;
-}
 
 const parse = (text: string): unknown => {
   try {
@@ -18,10 +13,14 @@ const parse = (text: string): unknown => {
 };
 
 /** The owner's choice, as it was made last; automatic where none can be read. */
-export const readAvailability = async (settings: Settings): Promise<Availability> => {
+export const readAvailability = async (
+  settings: Pick<SettingsStore, 'get'>,
+): Promise<Availability> => {
   const text = await settings.get(NAME);
   return availabilitySchema.safeParse(text === null ? null : parse(text)).data ?? untouched;
 };
 
-export const saveAvailability = (settings: Settings, choice: Availability): Promise<void> =>
-  settings.put(NAME, JSON.stringify(choice));
+export const saveAvailability = (
+  settings: Pick<SettingsStore, 'put'>,
+  choice: Availability,
+): Promise<void> => settings.put(NAME, JSON.stringify(choice));

@@ -1,4 +1,4 @@
-import type { AvailabilityState } from '#api/features/availability/availability.ts';
+import type { AvailabilityState } from '#api/features/availability/availability-state.ts';
 import type { Logger } from '#api/platform/logger.ts';
 import { onEvent } from '#api/sockets/on-event.ts';
 import type { AdminSocket, UserSocket } from '#api/sockets/socket-types.ts';

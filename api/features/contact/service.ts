@@ -9,8 +9,7 @@ import type {
 } from '#shared/contracts/contact.ts';
 import { fail, type Failure } from '#shared/contracts/errors.ts';
 import type { MessageId, VisitorId } from '#shared/contracts/ids.ts';
-import type { Clock } from '#shared/ports/clock.ts';
-import type { Ids } from '#shared/ports/ids.ts';
+import type { Runtime } from '#api/platform/runtime.ts';
 import type { AddressLimit } from '#api/http/address-limit.ts';
 import type { TokenHash } from '#api/http/caller.ts';
 import { slowDown } from '#api/http/slow-down.ts';
@@ -22,10 +21,8 @@ export interface ContactNews {
   updated(news: ContactUpdated): void;
 }
 
-interface Deps {
+interface Deps extends Pick<Runtime, 'clock' | 'ids'> {
   store: ContactStore;
-  clock: Clock;
-  ids: Ids;
   addressLimit: AddressLimit;
   /** Two letters, or null when the address tells nothing. */
   countryOf: (address: string) => string | null;
@@ -33,7 +30,7 @@ interface Deps {
 }
 
 /** Who sends a letter, as far as the server may know. */
-interface Sender {
+export interface ContactSender {
   readonly address: string;
   readonly tokenHash: TokenHash | null;
   readonly visitorId: VisitorId | null;
@@ -50,7 +47,7 @@ const createReceiving = ({ store, clock, ids, addressLimit, countryOf, news }: D
     if (message.status === 'inbox') news.received({ message, unread });
     else news.updated({ id, message, unread });
   };
-  const save = async (draft: BodyOf<typeof postContact>, sender: Sender) => {
+  const save = async (draft: BodyOf<typeof postContact>, sender: ContactSender) => {
     const { address, ...known } = sender;
     const added = await store.add({
       id: ids.message(),
@@ -72,7 +69,7 @@ const createReceiving = ({ store, clock, ids, addressLimit, countryOf, news }: D
   };
   return async (
     draft: BodyOf<typeof postContact>,
-    sender: Sender,
+    sender: ContactSender,
   ): Promise<{ ok: true; id: MessageId } | Failure> => {
     // A repeat whose answer was lost is no further message, so it neither counts nor waits.
     if (draft.client_id && (await store.has(draft.client_id))) return save(draft, sender);

@@ -18,7 +18,7 @@ import type { Lifecycle } from '#api/features/conversations/lifecycle.ts';
 import {
   createCallerOf,
   readerOf,
-  type ConversationIdentity,
+  type ConversationRoutesDeps,
 } from '#api/features/conversations/routes.ts';
 import type { ConversationService } from '#api/features/conversations/service.ts';
 import type { ConversationStore } from '#api/features/conversations/store.ts';
@@ -32,10 +32,10 @@ interface Parts {
   readonly store: Pick<ConversationStore, 'after'>;
 }
 
-type Identity = Pick<ConversationIdentity, 'knownVisitor' | 'refuseAdmin' | 'addressOf' | 'reads'>;
+type Deps = Pick<ConversationRoutesDeps, 'knownVisitor' | 'refuseAdmin' | 'peerOf' | 'reads'>;
 
-const mountTranscript = (router: Router, { service, store }: Parts, identity: Identity): void => {
-  const callerOf = createCallerOf(identity);
+const mountTranscript = (router: Router, { service, store }: Parts, deps: Deps): void => {
+  const callerOf = createCallerOf(deps);
   router.get(getTranscript.path, async (request, response) => {
     const { params, query } = checkRequest(getTranscript, request, response);
     const caller = callerOf(request);
@@ -44,25 +44,25 @@ const mountTranscript = (router: Router, { service, store }: Parts, identity: Id
       sendFailure(response, found as Failure);
       return;
     }
-    const reader = readerOf(identity, request, caller);
-    const refused = identity.reads.refusalOf(reader);
+    const reader = readerOf(deps, request, caller);
+    const refused = deps.reads.refusalOf(reader);
     if (refused) {
       sendFailure(response, refused);
       return;
     }
     response.attachment(transcriptName(found, query.format));
     response.type(query.format === 'text' ? 'text/plain' : 'application/json');
-    const onRead = (bytes: number) => identity.reads.charge(reader, bytes);
+    const onRead = (bytes: number) => deps.reads.charge(reader, bytes);
     const transcript = transcriptOf(store, found, caller, { format: query.format, onRead });
     await pipeline(Readable.from(transcript), response);
   });
 };
 
 /** What happens to conversations as wholes, over HTTP. */
-export const createLifecycleRoutes = (parts: Parts, identity: Identity): Router => {
+export const createLifecycleRoutes = (parts: Parts, deps: Deps): Router => {
   const { lifecycle } = parts;
   const router = Router();
-  const callerOf = createCallerOf(identity);
+  const callerOf = createCallerOf(deps);
 
   const setStatus = async (
     request: Request,
@@ -86,22 +86,16 @@ export const createLifecycleRoutes = (parts: Parts, identity: Identity): Router 
     setStatus(request, params.conversation_id, 'open', true),
   );
 
-  route(router, getHistory, async ({ request }) =>
-    lifecycle.history(identity.knownVisitor(request)),
-  );
-  mountTranscript(router, parts, identity);
+  route(router, getHistory, async ({ request }) => lifecycle.history(deps.knownVisitor(request)));
+  mountTranscript(router, parts, deps);
 
-  route(router, blockVisitor, async ({ params, body, request }) => {
-    const refused = identity.refuseAdmin(request);
-    return refused ?? lifecycle.setBlocked(params.conversation_id, body.blocked);
-  });
+  route(router, blockVisitor, async ({ params, body }) =>
+    lifecycle.setBlocked(params.conversation_id, body.blocked),
+  );
   route(
     router,
     writeToVisitor,
-    async ({ body, request }) => {
-      const refused = identity.refuseAdmin(request);
-      return refused ?? lifecycle.writeTo(body.to, body.content, body.client_id);
-    },
+    async ({ body }) => lifecycle.writeTo(body.to, body.content, body.client_id),
     201,
   );
   return router;

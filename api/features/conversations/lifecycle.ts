@@ -3,10 +3,10 @@ import type { ClientId, ConversationId, PrimaryHash } from '#shared/contracts/id
 import type { ConversationStatus } from '#shared/contracts/lifecycle.ts';
 import type { Receipt } from '#shared/contracts/message.ts';
 import { limits } from '#shared/limits.ts';
+import { noSuchConversation } from '#api/http/no-such-conversation.ts';
 import {
   createAnnounce,
   createBegin,
-  notFound,
   type ConversationDeps,
   type ConversationService,
 } from '#api/features/conversations/service.ts';
@@ -38,7 +38,7 @@ export const createLifecycle = (deps: LifecycleDeps) => {
       wanted: ConversationStatus,
     ): Promise<{ ok: true; status: ConversationStatus } | Failure> => {
       const answer = await store.setStatus(id, caller, wanted, clock.now());
-      if (!answer) return notFound();
+      if (!answer) return noSuchConversation();
       for (const changed of answer.changed) {
         news.statusChanged(changed);
         announce(changed);
@@ -51,7 +51,7 @@ export const createLifecycle = (deps: LifecycleDeps) => {
       blocked: boolean,
     ): Promise<{ ok: true; blocked: boolean } | Failure> => {
       const conversations = await store.setBlocked(id, blocked ? clock.now() : null);
-      if (!conversations) return notFound();
+      if (!conversations) return noSuchConversation();
       for (const conversation of conversations) announce(conversation);
       return { ok: true, blocked };
     },
@@ -68,7 +68,7 @@ export const createLifecycle = (deps: LifecycleDeps) => {
       clientId: ClientId,
     ): Promise<Receipt | Failure> => {
       const visitor = deps.visitorHere(presenceId);
-      if (!visitor) return notFound();
+      if (!visitor) return noSuchConversation();
       const { tokenHash, primaryHash, currentPage: page } = visitor;
       const started = await begin({ tokenHash, primaryHash, page, visitorName: null }, 'admin');
       return deps.post(

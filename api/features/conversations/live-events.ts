@@ -1,17 +1,14 @@
 import { limits } from '#shared/limits.ts';
 import type { ConversationId } from '#shared/contracts/ids.ts';
-import type { Clock } from '#shared/ports/clock.ts';
+import type { Runtime } from '#api/platform/runtime.ts';
 import type { ConversationService } from '#api/features/conversations/service.ts';
 import type { Caller } from '#api/http/caller.ts';
-import type { Logger } from '#api/platform/logger.ts';
 import { onEvent } from '#api/sockets/on-event.ts';
 import { conversationRoom } from '#api/sockets/rooms.ts';
 import type { AnySocket } from '#api/sockets/socket-types.ts';
 
-export interface LiveEventDeps {
+export interface LiveEventDeps extends Pick<Runtime, 'clock' | 'logger'> {
   readonly service: Pick<ConversationService, 'delivered' | 'view' | 'find'>;
-  readonly clock: Clock;
-  readonly logger: Logger;
   /** Tells the other side of the conversation who writes. */
   readonly relayTyping: (id: ConversationId, fromAdmin: boolean) => void;
 }

@@ -4,6 +4,7 @@ import { fail, type Failure } from '#shared/contracts/errors.ts';
 import type { ConversationId } from '#shared/contracts/ids.ts';
 import { setReplyAddress } from '#shared/contracts/presence.ts';
 import { checkEmail } from '#shared/domain/contact/check-email.ts';
+import { noSuchConversation } from '#api/http/no-such-conversation.ts';
 import type { ConversationStore, PresenceOf } from '#api/features/conversations/store.ts';
 import { isShown, toSummary } from '#api/features/conversations/summary.ts';
 import type { Caller } from '#api/http/caller.ts';
@@ -31,7 +32,7 @@ export const createSetReplyEmail =
       return fail('validation_failed', 'the address does not fit', { fields });
     }
     const conversation = await store.setReplyEmail(id, caller, checked?.value ?? null);
-    if (!conversation) return fail('not_found', 'there is no such conversation');
+    if (!conversation) return noSuchConversation();
     if (isShown(conversation)) news.conversationUpdated(toSummary(conversation, presenceOf));
     return { ok: true, email: conversation.replyEmail };
   };

@@ -1,4 +1,4 @@
-import { Router, type Request, type Response } from 'express';
+import { Router, type Request } from 'express';
 import { listConversations } from '#shared/contracts/admin.ts';
 import {
   getActiveConversation,
@@ -7,48 +7,42 @@ import {
   startConversation,
   viewConversation,
 } from '#shared/contracts/conversations.ts';
-import { fail, type Failure } from '#shared/contracts/errors.ts';
+import type { Failure } from '#shared/contracts/errors.ts';
 import type { ConversationId } from '#shared/contracts/ids.ts';
 import { limits } from '#shared/limits.ts';
+import { noSuchConversation } from '#api/http/no-such-conversation.ts';
 import { routeReplyAddress } from '#api/features/conversations/reply-address.ts';
 import type { ConversationService } from '#api/features/conversations/service.ts';
 import type { Conversation, SummaryPosition } from '#api/features/conversations/store.ts';
-import type { Caller, TokenHash } from '#api/http/caller.ts';
+import type { Caller } from '#api/http/caller.ts';
+import type { Callers } from '#api/http/callers.ts';
 import type { Reader, ReadLimit } from '#api/http/read-limit.ts';
 import { route } from '#api/http/route.ts';
 
-/** How the routes learn who asks; composed in app.ts. */
-export interface ConversationIdentity {
-  /** The visitor's token hash; mints a token, and sets or renews the cookie, on the way. */
-  visitorOf(request: Request, response: Response): TokenHash;
-  /** Null when the visitor brings no token of ours. */
-  knownVisitor(request: Request): TokenHash | null;
-  /** Null when the request carries the right admin key. */
-  refuseAdmin(request: Request): Failure | null;
-  addressOf(request: Request): string;
+export interface ConversationRoutesDeps extends Pick<
+  Callers,
+  'peerOf' | 'knownVisitor' | 'ensureVisitor' | 'refuseAdmin'
+> {
   readonly reads: ReadLimit;
+  readonly onStarted: (request: Request, conversation: Conversation) => void;
 }
 
 /** As whom a read is counted; null: the admin, who is not. */
 export const readerOf = (
-  identity: Pick<ConversationIdentity, 'addressOf'>,
+  { peerOf }: Pick<Callers, 'peerOf'>,
   request: Request,
   caller: Caller,
 ): Reader | null =>
-  caller.kind === 'admin'
-    ? null
-    : { address: identity.addressOf(request), visitor: caller.tokenHash };
-
-// A visitor without a token owns nothing: same answer as for a conversation that is not theirs.
-const stranger = () => fail('not_found', 'there is no such conversation');
+  caller.kind === 'admin' ? null : { address: peerOf(request).address, visitor: caller.tokenHash };
 
 /** Who asks, by the admin key where the call wants one, else by the visitor's token. */
 export const createCallerOf =
-  (identity: Pick<ConversationIdentity, 'knownVisitor' | 'refuseAdmin'>) =>
+  ({ knownVisitor, refuseAdmin }: Pick<Callers, 'knownVisitor' | 'refuseAdmin'>) =>
   (request: Request, isAdmin = hasAdminKey(request)): Caller | Failure => {
-    if (isAdmin) return identity.refuseAdmin(request) ?? { kind: 'admin' };
-    const tokenHash = identity.knownVisitor(request);
-    return tokenHash === null ? stranger() : { kind: 'visitor', tokenHash };
+    if (isAdmin) return refuseAdmin(request) ?? { kind: 'admin' };
+    const tokenHash = knownVisitor(request);
+    // Without a token a visitor owns nothing.
+    return tokenHash === null ? noSuchConversation() : { kind: 'visitor', tokenHash };
   };
 
 const hasAdminKey = (request: Request) => request.headers['x-admin-key'] !== undefined;
@@ -68,15 +62,16 @@ const positionOf = (cursor: string | undefined): SummaryPosition | null => {
 const routeReads = (
   router: Router,
   service: ConversationService,
-  identity: ConversationIdentity,
+  deps: ConversationRoutesDeps,
 ): void => {
-  const callerOf = createCallerOf(identity);
+  const { peerOf, knownVisitor, ensureVisitor, reads } = deps;
+  const callerOf = createCallerOf(deps);
   route(router, getActiveConversation, async ({ request, response }) => {
     // Whose token is new has nothing yet, and no count of their own.
-    const visitor = identity.knownVisitor(request);
-    const reader = { address: identity.addressOf(request), visitor };
-    const tokenHash = identity.visitorOf(request, response);
-    const active = await identity.reads.page(reader, async () => service.active(tokenHash));
+    const visitor = knownVisitor(request);
+    const reader = { address: peerOf(request).address, visitor };
+    const tokenHash = ensureVisitor(request, response);
+    const active = await reads.page(reader, async () => service.active(tokenHash));
     if ('error' in active) return active;
     return { conversation_id: active.conversationId, messages: active.messages };
   });
@@ -84,7 +79,7 @@ const routeReads = (
   route(router, listMessages, async ({ params, query, request }) => {
     const caller = callerOf(request);
     if ('error' in caller) return caller;
-    const page = await identity.reads.page(readerOf(identity, request, caller), async () =>
+    const page = await reads.page(readerOf(deps, request, caller), async () =>
       service.messages(params.conversation_id, caller, query),
     );
     if ('error' in page) return page;
@@ -92,28 +87,24 @@ const routeReads = (
   });
 };
 
-/** Told of every start that is asked for, also of one that finds the conversation open already. */
-type StartListener = (request: Request, conversation: Conversation) => void;
-
 export const createConversationRoutes = (
   service: ConversationService,
-  identity: ConversationIdentity,
-  onStarted: StartListener,
+  deps: ConversationRoutesDeps,
 ): Router => {
+  const { peerOf, ensureVisitor, onStarted } = deps;
   const router = Router();
-
-  const callerOf = createCallerOf(identity);
-  routeReads(router, service, identity);
+  const callerOf = createCallerOf(deps);
+  routeReads(router, service, deps);
 
   route(router, startConversation, async ({ params, body, request, response }) => {
     const conversation = await service.start(
       {
-        tokenHash: identity.visitorOf(request, response),
+        tokenHash: ensureVisitor(request, response),
         primaryHash: params.primary_hash,
         page: body.initiated_from_page,
         visitorName: body.visitor_name,
       },
-      identity.addressOf(request),
+      peerOf(request).address,
     );
     if ('error' in conversation) return conversation;
     onStarted(request, conversation);
@@ -140,9 +131,7 @@ export const createConversationRoutes = (
     201,
   );
 
-  route(router, listConversations, async ({ query, request }) => {
-    const failure = identity.refuseAdmin(request);
-    if (failure) return failure;
+  route(router, listConversations, async ({ query }) => {
     const position = positionOf(query.cursor);
     return service.list(query.limit ?? limits.server.adminPageSize, position, query.show ?? null);
   });

@@ -4,8 +4,8 @@ import type { ConversationId, PrimaryHash } from '#shared/contracts/ids.ts';
 import type { Message, MessageDraft, Receipt } from '#shared/contracts/message.ts';
 import type { ConversationFilter } from '#shared/domain/conversation-filter.ts';
 import { limits } from '#shared/limits.ts';
-import type { Clock } from '#shared/ports/clock.ts';
-import type { Ids } from '#shared/ports/ids.ts';
+import type { Runtime } from '#api/platform/runtime.ts';
+import { noSuchConversation } from '#api/http/no-such-conversation.ts';
 import type {
   Conversation,
   ConversationStore,
@@ -15,6 +15,7 @@ import type {
 } from '#api/features/conversations/store.ts';
 import type { Caller, TokenHash } from '#api/http/caller.ts';
 import type { AddressLimit } from '#api/http/address-limit.ts';
+import { slowDown } from '#api/http/slow-down.ts';
 import { createSetReplyEmail } from '#api/features/conversations/reply-address.ts';
 import { isShown, toSummary } from '#api/features/conversations/summary.ts';
 
@@ -28,10 +29,8 @@ export interface ConversationNews {
   marksRisen(conversation: Conversation): void;
 }
 
-export interface ConversationDeps {
+export interface ConversationDeps extends Pick<Runtime, 'clock' | 'ids'> {
   store: ConversationStore;
-  clock: Clock;
-  ids: Ids;
   news: ConversationNews;
   presenceOf: PresenceOf;
   /** New conversations an address may begin. */
@@ -50,9 +49,6 @@ interface Paging {
   after?: number;
   before?: number;
 }
-
-// One text for "not yours" and "not there": a stranger learns nothing from it.
-export const notFound = () => fail('not_found', 'there is no such conversation');
 
 /** How far a list has come. One with unread ones first says whether those still go on. */
 const cursorOf = (
@@ -78,19 +74,20 @@ const createReads = ({ store, presenceOf }: ConversationDeps) => ({
   activeOf: (tokenHash: TokenHash) => store.findActive(tokenHash),
 
   find: async (id: ConversationId, caller: Caller): Promise<Conversation | Failure> =>
-    (await store.find(id, caller)) ?? notFound(),
+    (await store.find(id, caller)) ?? noSuchConversation(),
 
   messages: async (
     id: ConversationId,
     caller: Caller,
     { limit = limits.chat.historyMessages, after, before }: Paging,
   ): Promise<Page | Failure> => {
-    if (after !== undefined) return (await store.after(id, caller, after, limit)) ?? notFound();
+    if (after !== undefined)
+      return (await store.after(id, caller, after, limit)) ?? noSuchConversation();
     const page =
       before === undefined
         ? await store.newest(id, caller, limit)
         : await store.before(id, caller, before, limit);
-    return page ?? notFound();
+    return page ?? noSuchConversation();
   },
 
   list: async (
@@ -144,9 +141,7 @@ const createStart = (deps: ConversationDeps) => {
     const open = await store.findActive(input.tokenHash);
     const waitMs = open ? 0 : startLimit.take(address);
     if (waitMs > 0) {
-      return fail('slow_down', 'too many new conversations from this address', {
-        retry_after_s: Math.ceil(waitMs / 1_000),
-      });
+      return slowDown('too many new conversations from this address', waitMs);
     }
     const giveBack = () => {
       if (!open) startLimit.giveBack(address);
@@ -182,7 +177,7 @@ const createWrites = (deps: ConversationDeps) => {
         sentFromPage: draft.sent_from_page,
         at: clock.now(),
       });
-      if (appended.kind === 'missing') return notFound();
+      if (appended.kind === 'missing') return noSuchConversation();
       if (appended.kind === 'conflict') {
         return fail('conflict', 'this client_id was used for another message');
       }
@@ -202,7 +197,7 @@ const createWrites = (deps: ConversationDeps) => {
       seq: number | null,
     ): Promise<Failure | null> => {
       const marked = await store.markSeen(id, caller, seq, clock.now());
-      if (!marked) return notFound();
+      if (!marked) return noSuchConversation();
       if (!marked.hasRisen && !marked.hasBeenUnread) return null;
       if (marked.hasRisen) news.marksRisen(marked.conversation);
       announce(marked.conversation);

@@ -1,4 +1,4 @@
-import { Router, type Request } from 'express';
+import { Router } from 'express';
 import { fail, type Failure } from '#shared/contracts/errors.ts';
 import type { ConversationId } from '#shared/contracts/ids.ts';
 import {
@@ -8,11 +8,8 @@ import {
 } from '#shared/contracts/inbox.ts';
 import { limits } from '#shared/limits.ts';
 import type { Timers } from '#shared/ports/timers.ts';
-import {
-  createAnnounce,
-  notFound,
-  type ConversationDeps,
-} from '#api/features/conversations/service.ts';
+import { noSuchConversation } from '#api/http/no-such-conversation.ts';
+import { createAnnounce, type ConversationDeps } from '#api/features/conversations/service.ts';
 import type { Conversation } from '#api/features/conversations/store.ts';
 import { isShown, toSummary } from '#api/features/conversations/summary.ts';
 import { route } from '#api/http/route.ts';
@@ -20,19 +17,19 @@ import type { Logger } from '#api/platform/logger.ts';
 
 type Deps = Pick<ConversationDeps, 'store' | 'clock' | 'news' | 'presenceOf'>;
 
-/** Putting conversations aside and marking them unread. The visitor hears of neither. */
+/** Snoozes conversations and marks them unread. The visitor is told of neither. */
 export const createSnooze = (deps: Deps) => {
   const { store, clock } = deps;
   const announce = createAnnounce(deps);
   const answerFor = (conversation: Conversation | null): { ok: true } | Failure => {
-    if (!conversation) return notFound();
+    if (!conversation) return noSuchConversation();
     announce(conversation);
     return { ok: true };
   };
   return {
     find: async (id: ConversationId) => {
       const found = await store.find(id, { kind: 'admin' });
-      return found && isShown(found) ? toSummary(found, deps.presenceOf) : notFound();
+      return found && isShown(found) ? toSummary(found, deps.presenceOf) : noSuchConversation();
     },
     snooze: async (id: ConversationId, until: number | null): Promise<{ ok: true } | Failure> => {
       const waitMs = until === null ? 1 : until - clock.now();
@@ -57,25 +54,14 @@ export const startWaking = (snooze: Pick<Snooze, 'wake'>, timers: Timers, logger
     snooze.wake().catch((error: unknown) => logger.error('snooze_check_failed', { error }));
   });
 
-export const createSnoozeRoutes = (
-  snooze: Snooze,
-  refuseAdmin: (request: Request) => Failure | null,
-): Router => {
+export const createSnoozeRoutes = (snooze: Snooze): Router => {
   const router = Router();
-  route(
-    router,
-    getConversation,
-    async ({ params, request }) => refuseAdmin(request) ?? snooze.find(params.conversation_id),
+  route(router, getConversation, async ({ params }) => snooze.find(params.conversation_id));
+  route(router, snoozeConversation, async ({ params, body: { until } }) =>
+    snooze.snooze(params.conversation_id, until === null ? null : Date.parse(until)),
   );
-  route(router, snoozeConversation, async ({ params, body, request }) => {
-    const until = body.until === null ? null : Date.parse(body.until);
-    return refuseAdmin(request) ?? snooze.snooze(params.conversation_id, until);
-  });
-  route(
-    router,
-    markConversationUnread,
-    async ({ params, request }) =>
-      refuseAdmin(request) ?? snooze.markUnread(params.conversation_id),
+  route(router, markConversationUnread, async ({ params }) =>
+    snooze.markUnread(params.conversation_id),
   );
   return router;
 };

@@ -1,6 +1,7 @@
 import type { ConversationId } from '#shared/contracts/ids.ts';
 import type { ConversationStatusEvent } from '#shared/contracts/lifecycle.ts';
 import type { ConversationStarted } from '#shared/contracts/realtime.ts';
+import { iso } from '#shared/domain/time.ts';
 import type { ConversationNews } from '#api/features/conversations/service.ts';
 import { isShown } from '#api/features/conversations/summary.ts';
 import { conversationRoom, visitorRoom } from '#api/sockets/rooms.ts';
@@ -47,7 +48,7 @@ export const createSocketNews = (
       conversation_id: conversationId,
       status,
       by: statusBy ?? 'admin',
-      at: new Date(statusAt ?? 0).toISOString(),
+      at: iso(statusAt ?? 0),
     };
     // Reopened on one device, it is open on all: each of them hears what is written in it.
     const isOpen = status === 'open';

@@ -1,5 +1,6 @@
 import { fail, type Failure } from '#shared/contracts/errors.ts';
 import type { Joined, Resumed } from '#shared/contracts/realtime.ts';
+import { noSuchConversation } from '#api/http/no-such-conversation.ts';
 import { listenToLiveEvents, type LiveEventDeps } from '#api/features/conversations/live-events.ts';
 import { endedOf } from '#api/features/conversations/summary.ts';
 import type { ConversationService } from '#api/features/conversations/service.ts';
@@ -22,15 +23,13 @@ interface Side {
   readonly reader: Reader | null;
 }
 
-const stranger = (): Failure => fail('not_found', 'there is no such conversation');
-
 /** The chat events of one socket. Who it is was settled at connect; what it may is asked each time. */
 const listen = (socket: AnySocket, { callerOf, reader }: Side, deps: Deps): void => {
   const { service, reads, logger } = deps;
   listenToLiveEvents(socket, callerOf, deps);
   onEvent(socket, 'join_conversation', logger, async (id): Promise<Joined | Failure> => {
     const caller = callerOf();
-    if (!caller) return stranger();
+    if (!caller) return noSuchConversation();
     const found = await service.find(id, caller);
     if ('error' in found) return found;
     await socket.join(conversationRoom(id));
@@ -40,7 +39,7 @@ const listen = (socket: AnySocket, { callerOf, reader }: Side, deps: Deps): void
 
   onEvent(socket, 'message', logger, async (draft) => {
     const caller = callerOf();
-    if (!caller) return stranger();
+    if (!caller) return noSuchConversation();
     if (draft.from_admin !== (caller.kind === 'admin')) {
       return fail('unauthorized', 'from_admin does not fit this connection');
     }
@@ -51,7 +50,7 @@ const listen = (socket: AnySocket, { callerOf, reader }: Side, deps: Deps): void
   let queue: ReturnType<typeof createSocketQueue> | undefined;
   onEvent(socket, 'resume', logger, async (wish): Promise<Resumed | Failure> => {
     const caller = callerOf();
-    if (!caller) return stranger();
+    if (!caller) return noSuchConversation();
     const paging = {
       after: wish.after_seq,
       ...(wish.limit === undefined ? {} : { limit: wish.limit }),

@@ -32,7 +32,7 @@ export interface Conversation {
   /** Its visitor is blocked. */
   readonly isBlocked: boolean;
   readonly unread: number;
-  /** Put aside until then. */
+  /** Snoozed until then. */
   readonly snoozedUntil: number | null;
   readonly isMarkedUnread: boolean;
   readonly marks: Marks;
@@ -181,11 +181,11 @@ export interface ConversationStore {
     position: SummaryPosition | null,
     filter?: ConversationFilter | null,
   ): Promise<Conversation[]>;
-  /** Puts an open one aside until then, or takes it back. Null when there is no such conversation. */
+  /** Snoozes an open one until then, or wakes it. Null when there is no such conversation. */
   snooze(id: ConversationId, until: number | null): Promise<Conversation | null>;
   /** Counts at least one of its messages as unread until the admin looks again. Null as `snooze`. */
   markUnread(id: ConversationId): Promise<Conversation | null>;
-  /** Takes back those whose time has come, as unread, and answers them. */
+  /** Wakes those whose time has come, as unread, and answers them. */
   wake(now: number): Promise<Conversation[]>;
   /** Unread messages over all conversations. */
   unreadTotal(): Promise<number>;

@@ -1,6 +1,13 @@
 import type { ConversationSummary } from '#shared/contracts/admin.ts';
+import type { ConversationId } from '#shared/contracts/ids.ts';
 import type { Joined } from '#shared/contracts/realtime.ts';
-import type { Conversation, PresenceOf } from '#api/features/conversations/store.ts';
+import { iso } from '#shared/domain/time.ts';
+import type {
+  Conversation,
+  ConversationStore,
+  PresenceOf,
+} from '#api/features/conversations/store.ts';
+import type { TokenHash } from '#api/http/caller.ts';
 
 /** A conversation as the admin's list shows it. The owner's token hash stays here. */
 export const toSummary = (
@@ -12,16 +19,14 @@ export const toSummary = (
   visitor_name: conversation.visitorName,
   initiated_by: conversation.initiatedBy,
   initiated_from_page: conversation.initiatedFromPage,
-  started_at: new Date(conversation.startedAt).toISOString(),
-  last_activity_at: new Date(conversation.lastActivityAt).toISOString(),
+  started_at: iso(conversation.startedAt),
+  last_activity_at: iso(conversation.lastActivityAt),
   last_seq: conversation.lastSeq,
   status: conversation.status,
   status_by: conversation.statusBy,
-  status_at: conversation.statusAt === null ? null : new Date(conversation.statusAt).toISOString(),
+  status_at: conversation.statusAt === null ? null : iso(conversation.statusAt),
   is_blocked: conversation.isBlocked,
-  ...(conversation.snoozedUntil === null
-    ? {}
-    : { snoozed_until: new Date(conversation.snoozedUntil).toISOString() }),
+  ...(conversation.snoozedUntil === null ? {} : { snoozed_until: iso(conversation.snoozedUntil) }),
   ...(conversation.isMarkedUnread ? { is_marked_unread: true } : {}),
   unread: conversation.unread,
   last_message: conversation.lastMessage,
@@ -37,4 +42,13 @@ export const isShown = (conversation: Conversation): boolean =>
 
 /** Who ended it and when; null while it is open. */
 export const endedOf = ({ status, statusBy, statusAt }: Conversation): Joined['ended'] =>
-  status === 'open' ? null : { by: statusBy ?? 'admin', at: new Date(statusAt ?? 0).toISOString() };
+  status === 'open' ? null : { by: statusBy ?? 'admin', at: iso(statusAt ?? 0) };
+
+/** The open conversation of a visitor, as far as the owner is shown it. */
+export const createShownActive =
+  (store: Pick<ConversationStore, 'findActive'>) =>
+  async (tokenHash: TokenHash): Promise<ConversationId | null> => {
+    const active = await store.findActive(tokenHash);
+    // Of a blocked visitor the owner learns nothing new, not even that they began another.
+    return active && isShown(active) ? active.conversationId : null;
+  };

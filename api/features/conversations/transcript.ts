@@ -1,4 +1,5 @@
 import type { Message } from '#shared/contracts/message.ts';
+import { iso } from '#shared/domain/time.ts';
 import { limits } from '#shared/limits.ts';
 import type { Conversation, ConversationStore } from '#api/features/conversations/store.ts';
 import type { Caller } from '#api/http/caller.ts';
@@ -6,8 +7,6 @@ import type { Caller } from '#api/http/caller.ts';
 export type TranscriptFormat = 'text' | 'json';
 
 const readable = (iso: string): string => `${iso.slice(0, 10)} ${iso.slice(11, 19)} UTC`;
-const iso = (at: number): string => new Date(at).toISOString();
-
 const headText = (conversation: Conversation): string => {
   const { startedAt, initiatedBy, initiatedFromPage, status, statusBy, statusAt } = conversation;
   const lines = [

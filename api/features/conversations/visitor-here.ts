@@ -1,18 +1,12 @@
-import type { Presence } from '#shared/contracts/admin.ts';
 import type { VisitorHere } from '#api/features/conversations/lifecycle.ts';
-import type { TokenHash } from '#api/http/caller.ts';
+import type { PresencePort } from '#api/features/conversations/presence-port.ts';
 import { presenceIdOf } from '#api/sockets/presence-id.ts';
 import { visitorRoom } from '#api/sockets/rooms.ts';
 import type { UserNamespace } from '#api/sockets/socket-types.ts';
 
-interface WhoIsHere {
-  /** `tokenHash` is null for who has no token yet: nothing can be written to them. */
-  all(): { visitor: string; tokenHash: TokenHash | null; presence: Presence }[];
-}
-
 /** Finds the visitor of a presence id by their open sockets. */
 export const createVisitorHere =
-  (users: UserNamespace, presence: WhoIsHere) =>
+  (users: UserNamespace, presence: Pick<PresencePort, 'all'>) =>
   (presenceId: string): VisitorHere | null => {
     const here = presence.all().find(({ visitor }) => presenceIdOf(visitor) === presenceId);
     if (!here || here.tokenHash === null) return null;

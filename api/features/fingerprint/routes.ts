@@ -1,39 +1,28 @@
 import { json, Router, type Request, type RequestHandler, type Response } from 'express';
-import { parseCookie, stringifySetCookie } from 'cookie';
+import { stringifySetCookie } from 'cookie';
 import { fail, type Failure } from '#shared/contracts/errors.ts';
 import { sendFingerprint } from '#shared/contracts/fingerprint.ts';
-import { visitorIdSchema, type VisitorId } from '#shared/contracts/ids.ts';
+import type { VisitorId } from '#shared/contracts/ids.ts';
 import { limits } from '#shared/limits.ts';
 import type { Clock } from '#shared/ports/clock.ts';
 import type { FingerprintStore } from '#api/features/fingerprint/store.ts';
 import type { AddressLimit } from '#api/http/address-limit.ts';
+import type { Callers } from '#api/http/callers.ts';
 import { jsonOnly } from '#api/http/guards.ts';
-import type { PeerReader } from '#api/http/peer.ts';
 import { route } from '#api/http/route.ts';
 import { slowDown } from '#api/http/slow-down.ts';
+import { claimedVisitor, VISITOR_ID_COOKIE } from '#api/http/visitor-id-cookie.ts';
 
-interface FingerprintDeps {
+interface Deps extends Pick<Callers, 'peerOf' | 'isTrackable'> {
   readonly store: FingerprintStore;
   readonly clock: Clock;
   readonly addressLimit: AddressLimit;
-  readonly peerOf: PeerReader;
   /** A name for a browser that has none. */
   readonly newVisitorId: () => VisitorId;
-  /** False for those who ask not to be tracked, and for the admin's own visits. */
-  readonly isTrackable: (request: Request) => boolean;
 }
 
-const COOKIE = 'visitor_id';
-
-const writtenIn = (cookies: string | undefined): string | undefined =>
-  cookies === undefined ? undefined : parseCookie(cookies)[COOKIE];
-
-/** What the browser calls itself: a claim like all the rest, and the same that its events carry. */
-const visitorIn = (written: string): VisitorId | null =>
-  visitorIdSchema.safeParse(written).data ?? null;
-
 /** Mount before the general reader of bodies, which would take larger ones. */
-export const createFingerprintRoutes = (deps: FingerprintDeps): Router => {
+export const createFingerprintRoutes = (deps: Deps): Router => {
   const { store, clock, addressLimit, peerOf } = deps;
   const router = Router();
   // Before the body is even read: of these visitors nothing is looked at.
@@ -47,7 +36,7 @@ export const createFingerprintRoutes = (deps: FingerprintDeps): Router => {
     response.appendHeader(
       'Set-Cookie',
       stringifySetCookie({
-        name: COOKIE,
+        name: VISITOR_ID_COOKIE,
         value,
         secure: peerOf(request).isSecure,
         sameSite: 'lax',
@@ -64,8 +53,7 @@ export const createFingerprintRoutes = (deps: FingerprintDeps): Router => {
     router,
     sendFingerprint,
     async ({ body, request, response }): Promise<undefined | Failure> => {
-      const written = writtenIn(request.headers.cookie);
-      const known = written === undefined ? undefined : visitorIn(written);
+      const known = claimedVisitor(request);
       if (known === null) {
         return fail('validation_failed', 'the request does not fit', {
           fields: { visitor_id: 'must be a UUID in a cookie' },

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { VisitorId } from '#shared/contracts/ids.ts';
 import { lastingSubhashes, type Subhash } from '#shared/domain/fingerprint/parts.ts';
+import { DAY_MS } from '#shared/domain/time.ts';
 import { aPrimaryHash } from '#shared/testing/builders.ts';
 import { aFingerprint, aSubhash, readingsOf, subhashesOf } from '#shared/testing/fingerprints.ts';
 import type {
@@ -10,7 +11,6 @@ import type {
   NewFingerprint,
 } from '#api/features/fingerprint/store.ts';
 
-const DAY_MS = 24 * 60 * 60_000;
 const MORNING = Date.UTC(2026, 0, 5, 9);
 
 const aVisitorId = (n: number) =>

@@ -1,12 +1,9 @@
-import type { Clock } from '#shared/ports/clock.ts';
-import type { Timers } from '#shared/ports/timers.ts';
 import { storageLimits } from '#shared/storage-limits.ts';
+import type { Runtime } from '#api/platform/runtime.ts';
 
-interface Deps {
+interface Deps extends Pick<Runtime, 'clock' | 'timers'> {
   /** A tiny write that changes nothing. */
   readonly write: () => Promise<unknown>;
-  readonly clock: Clock;
-  readonly timers: Timers;
 }
 
 const { probeEveryMs, probeWithinMs } = storageLimits;

@@ -3,7 +3,7 @@ import { fail, type Failure } from '#shared/contracts/errors.ts';
 import { limits } from '#shared/limits.ts';
 import type { Clock } from '#shared/ports/clock.ts';
 import type { Random } from '#shared/ports/random.ts';
-import type { SettingsStore } from '#api/features/identity/settings-store.ts';
+import type { SettingsStore } from '#api/platform/settings-store.ts';
 import { createSlowDown } from '#api/features/identity/slow-down.ts';
 import { slowDown } from '#api/http/slow-down.ts';
 

@@ -5,7 +5,7 @@ import {
   ensureAdminKey,
   rotateAdminKey,
 } from '#api/features/identity/admin-keys.ts';
-import type { SettingsStore } from '#api/features/identity/settings-store.ts';
+import type { SettingsStore } from '#api/platform/settings-store.ts';
 import { visitorSetCookie } from '#api/features/identity/visitor-cookie.ts';
 import { createVisitorTokens } from '#api/features/identity/visitor-tokens.ts';
 import { nodeRandom } from '#api/platform/node-random.ts';

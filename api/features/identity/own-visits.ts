@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { parseCookie, stringifySetCookie } from 'cookie';
 import { limits } from '#shared/limits.ts';
 import type { Random } from '#shared/ports/random.ts';
-import type { SettingsStore } from '#api/features/identity/settings-store.ts';
+import type { SettingsStore } from '#api/platform/settings-store.ts';
 import type { PeerReader } from '#api/http/peer.ts';
 
 const SECRET_SETTING = 'own_visit_secret';
@@ -63,3 +63,5 @@ export const createOwnVisits = (mark: string, peerOf: PeerReader) => {
     },
   };
 };
+
+export type OwnVisits = ReturnType<typeof createOwnVisits>;

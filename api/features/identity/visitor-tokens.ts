@@ -1,7 +1,7 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import type { Random } from '#shared/ports/random.ts';
 import type { TokenHash } from '#api/http/caller.ts';
-import type { SettingsStore } from '#api/features/identity/settings-store.ts';
+import type { SettingsStore } from '#api/platform/settings-store.ts';
 
 const SECRET_SETTING = 'visitor_token_secret';
 const TOKEN_BYTES = 32;

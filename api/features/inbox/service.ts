@@ -2,15 +2,14 @@ import { fail, type Failure } from '#shared/contracts/errors.ts';
 import type { CannedReply } from '#shared/contracts/canned-replies.ts';
 import type { ConversationId, MessageId } from '#shared/contracts/ids.ts';
 import type { Note } from '#shared/contracts/inbox.ts';
+import { iso } from '#shared/domain/time.ts';
 import { limits } from '#shared/limits.ts';
-import type { Clock } from '#shared/ports/clock.ts';
-import type { Ids } from '#shared/ports/ids.ts';
+import type { Runtime } from '#api/platform/runtime.ts';
+import { noSuchConversation } from '#api/http/no-such-conversation.ts';
 import type { InboxStore } from '#api/features/inbox/store.ts';
 
-interface Deps {
+interface Deps extends Pick<Runtime, 'clock' | 'ids'> {
   readonly store: InboxStore;
-  readonly clock: Clock;
-  readonly ids: Ids;
 }
 
 /** Notes, canned replies, search: what is the admin's alone. Expected refusals are values. */
@@ -19,10 +18,10 @@ export const createInboxService = ({ store, clock, ids }: Deps) => ({
     conversation_id: ConversationId,
     content: string,
   ): Promise<{ ok: true; note: Note } | Failure> => {
-    const written_at = new Date(clock.now()).toISOString();
+    const written_at = iso(clock.now());
     const note = { note_id: ids.message(), conversation_id, content, written_at };
     const isStored = await store.addNote(note);
-    return isStored ? { ok: true, note } : fail('not_found', 'there is no such conversation');
+    return isStored ? { ok: true, note } : noSuchConversation();
   },
 
   removeNote: async (id: MessageId): Promise<{ ok: true } | Failure> =>

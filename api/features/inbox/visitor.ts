@@ -1,9 +1,10 @@
-import { fail, type Failure } from '#shared/contracts/errors.ts';
+import type { Failure } from '#shared/contracts/errors.ts';
 import type { AnswerOf } from '#shared/contracts/call.ts';
 import type { ConversationId, VisitorId } from '#shared/contracts/ids.ts';
 import type { getConversationVisitor } from '#shared/contracts/inbox.ts';
 import type { PastConversation } from '#shared/contracts/lifecycle.ts';
 import { limits } from '#shared/limits.ts';
+import { noSuchConversation } from '#api/http/no-such-conversation.ts';
 import type { InboxStore } from '#api/features/inbox/store.ts';
 import type { TokenHash } from '#api/http/caller.ts';
 
@@ -23,7 +24,7 @@ export const createVisitorOf =
   (store: Pick<InboxStore, 'visitorTokenHashOf' | 'notesOf'>, sources: VisitorSources) =>
   async (id: ConversationId): Promise<Visitor | Failure> => {
     const visitorTokenHash = await store.visitorTokenHashOf(id);
-    if (visitorTokenHash === null) return fail('not_found', 'there is no such conversation');
+    if (visitorTokenHash === null) return noSuchConversation();
     const [visitorId = null] = await sources.visitorIdsOf(visitorTokenHash);
     const [conversations, notes, alike] = await Promise.all([
       sources.history(visitorTokenHash, limits.chat.historyConversations),

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import type { System } from '#shared/contracts/maintenance.ts';
-import type { Clock } from '#shared/ports/clock.ts';
+import { iso } from '#shared/domain/time.ts';
+import type { Runtime } from '#api/platform/runtime.ts';
 import type { BackupStore } from '#api/features/maintenance/ports.ts';
-import type { Logger } from '#api/platform/logger.ts';
+import type { SettingsStore } from '#api/platform/settings-store.ts';
 
 /** Under this name the last backup is noted, by the server and by `npm run backup` alike. */
 export const LAST_BACKUP_SETTING = 'last_backup';
@@ -13,14 +14,9 @@ const lastBackupSchema = z.strictObject({
 });
 export type LastBackup = z.infer<typeof lastBackupSchema>;
 
-interface Deps {
+interface Deps extends Pick<Runtime, 'clock' | 'logger'> {
   readonly store: BackupStore;
-  readonly settings: {
-    get(name: string): Promise<string | null>;
-    put(name: string, value: string): Promise<void>;
-  };
-  readonly clock: Clock;
-  readonly logger: Logger;
+  readonly settings: Pick<SettingsStore, 'get' | 'put'>;
 }
 
 const parse = (text: string | null): LastBackup | null => {
@@ -46,7 +42,7 @@ export const createBackups = ({ store, settings, clock, logger }: Deps) => {
         });
         return;
       }
-      const last: LastBackup = { made_at: new Date(clock.now()).toISOString(), by: 'console' };
+      const last: LastBackup = { made_at: iso(clock.now()), by: 'console' };
       await settings.put(LAST_BACKUP_SETTING, JSON.stringify(last));
       logger.info('backup_made', { bytes: backup.bytes });
     } catch (error) {

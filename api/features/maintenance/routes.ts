@@ -1,6 +1,6 @@
 import { pipeline } from 'node:stream/promises';
 import { Router, type Request, type Response } from 'express';
-import { fail, type Failure } from '#shared/contracts/errors.ts';
+import { fail } from '#shared/contracts/errors.ts';
 import {
   acceptBackup,
   downloadBackup,
@@ -9,11 +9,18 @@ import {
   startBackup,
   type System,
 } from '#shared/contracts/maintenance.ts';
+import { iso } from '#shared/domain/time.ts';
 import type { Clock } from '#shared/ports/clock.ts';
 import type { Backups } from '#api/features/maintenance/backups.ts';
 import type { DataFolder } from '#api/features/maintenance/ports.ts';
 import { checkRequest, route } from '#api/http/route.ts';
 import { sendFailure } from '#api/http/send-failure.ts';
+
+/** Whether the visits of a browser are the owner's own, which are not counted. */
+export interface OwnVisitsPort {
+  isOwn(request: Request): boolean;
+  choose(excluded: boolean, request: Request, response: Response): void;
+}
 
 interface Deps {
   readonly backups: Backups;
@@ -32,20 +39,15 @@ interface Deps {
     | 'admin_key'
   >;
   readonly proxyOf: (request: Request) => System['proxy'];
-  readonly refuseAdmin: (request: Request) => Failure | null;
-  readonly ownVisits: {
-    isExcluded(request: Request): boolean;
-    choose(excluded: boolean, request: Request, response: Response): void;
-  };
+  readonly ownVisits: OwnVisitsPort;
 }
 
-const mountDownload = (router: Router, { backups, refuseAdmin }: Deps): void => {
+const mountDownload = (router: Router, { backups }: Deps): void => {
   router.get(downloadBackup.path, async (request, response) => {
     const { params } = checkRequest(downloadBackup, request, response);
-    const refused = refuseAdmin(request);
-    const file = refused === null ? await backups.open(params.name) : null;
+    const file = await backups.open(params.name);
     if (file === null) {
-      sendFailure(response, refused ?? fail('not_found', 'there is no such backup'));
+      sendFailure(response, fail('not_found', 'there is no such backup'));
       return;
     }
     response.attachment(`${params.name}.tar.gz`);
@@ -56,39 +58,29 @@ const mountDownload = (router: Router, { backups, refuseAdmin }: Deps): void => 
 
 /** What the owner looks after: how the server stands, backups, own visits. */
 export const createMaintenanceRoutes = (deps: Deps): Router => {
-  const { backups, folder, clock, refuseAdmin, ownVisits } = deps;
+  const { backups, folder, clock, ownVisits } = deps;
   const router = Router();
 
-  route(router, getSystem, async ({ request }) => {
-    const refused = refuseAdmin(request);
-    if (refused) return refused;
-    return {
-      ...deps.standing,
-      now: new Date(clock.now()).toISOString(),
-      files: await folder.sizes(),
-      lost_databases: deps.lostDatabases(),
-      disk: await folder.disk(),
-      proxy: deps.proxyOf(request),
-      own_visits_excluded: ownVisits.isExcluded(request),
-      backups: await backups.read(),
-    };
-  });
-  route(router, startBackup, async ({ request }) => {
-    const refused = refuseAdmin(request);
-    if (refused) return refused;
+  route(router, getSystem, async ({ request }) => ({
+    ...deps.standing,
+    now: iso(clock.now()),
+    files: await folder.sizes(),
+    lost_databases: deps.lostDatabases(),
+    disk: await folder.disk(),
+    proxy: deps.proxyOf(request),
+    own_visits_excluded: ownVisits.isOwn(request),
+    backups: await backups.read(),
+  }));
+  route(router, startBackup, async () => {
     backups.start();
     return { ok: true as const };
   });
-  route(router, acceptBackup, async ({ params, request }) => {
-    const refused = refuseAdmin(request);
-    if (refused) return refused;
+  route(router, acceptBackup, async ({ params }) => {
     if (await backups.accept(params.name)) return { ok: true as const };
     return fail('not_found', 'there is no such backup put aside');
   });
   mountDownload(router, deps);
   route(router, setOwnVisits, async ({ body: { excluded }, request, response }) => {
-    const refused = refuseAdmin(request);
-    if (refused) return refused;
     ownVisits.choose(excluded, request, response);
     return { ok: true as const, excluded };
   });

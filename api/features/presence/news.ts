@@ -1,14 +1,12 @@
 import type { PresenceNews } from '#shared/contracts/presence.ts';
 import { presenceLimits } from '#shared/presence-limits.ts';
-import type { Cancel, Timers } from '#shared/ports/timers.ts';
+import type { Cancel } from '#shared/ports/timers.ts';
+import type { Runtime } from '#api/platform/runtime.ts';
 import type { PresenceVisitor, Visit } from '#api/features/presence/registry.ts';
 import type { PresenceRows } from '#api/features/presence/rows.ts';
-import type { Logger } from '#api/platform/logger.ts';
 import { presenceIdOf } from '#api/sockets/presence-id.ts';
 
-interface Deps {
-  readonly timers: Timers;
-  readonly logger: Logger;
+interface Deps extends Pick<Runtime, 'timers' | 'logger'> {
   readonly rows: PresenceRows;
   readonly get: (visitor: PresenceVisitor) => Visit | null;
   readonly all: () => readonly Visit[];

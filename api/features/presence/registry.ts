@@ -2,8 +2,8 @@ import type { Presence } from '#shared/contracts/admin.ts';
 import type { VisitorId } from '#shared/contracts/ids.ts';
 import type { NetworkClass } from '#shared/contracts/presence.ts';
 import { presenceLimits } from '#shared/presence-limits.ts';
-import type { Clock } from '#shared/ports/clock.ts';
-import type { Cancel, Timers } from '#shared/ports/timers.ts';
+import type { Cancel } from '#shared/ports/timers.ts';
+import type { Runtime } from '#api/platform/runtime.ts';
 import { changedTab, presenceOf, type Change, type Tab } from '#api/features/presence/tabs.ts';
 import type { TokenHash } from '#api/http/caller.ts';
 
@@ -61,9 +61,7 @@ interface PresenceSession {
 
 const SWEEP_EVERY_MS = 5_000;
 
-interface Deps {
-  readonly clock: Clock;
-  readonly timers: Timers;
+interface Deps extends Pick<Runtime, 'clock' | 'timers'> {
   readonly onChange: (visitor: PresenceVisitor) => void;
 }
 

@@ -1,5 +1,6 @@
 import type { ConversationId } from '#shared/contracts/ids.ts';
 import type { PresenceRow } from '#shared/contracts/presence.ts';
+import { iso } from '#shared/domain/time.ts';
 import type { Clock } from '#shared/ports/clock.ts';
 import type { PresenceVisitor, Visit } from '#api/features/presence/registry.ts';
 import type { TokenHash } from '#api/http/caller.ts';
@@ -41,8 +42,6 @@ const unknownPast: VisitorPast = {
 /** A visit's first events and fingerprint come in a little later than its socket. */
 const REFRESH_MS = 10_000;
 const RETAIN_MS = 5 * 60_000;
-
-const iso = (at: number) => new Date(at).toISOString();
 
 /**
  * Visits as the admin's list shows them. Their pasts are asked for in one question and not waited for,

@@ -1,13 +1,12 @@
 import type { AckEvent } from '#shared/contracts/realtime.ts';
 import type { Clock } from '#shared/ports/clock.ts';
+import type { Runtime } from '#api/platform/runtime.ts';
 import type { PresenceVisitor, PresenceRegistry } from '#api/features/presence/registry.ts';
-import type { Logger } from '#api/platform/logger.ts';
+import type { Change } from '#api/features/presence/tabs.ts';
 import { onEvent } from '#api/sockets/on-event.ts';
 import type { AdminSocket, UserSocket } from '#api/sockets/socket-types.ts';
 
-interface Deps {
-  readonly clock: Clock;
-  readonly logger: Logger;
+interface Deps extends Pick<Runtime, 'clock' | 'logger'> {
   readonly presence: PresenceRegistry;
   readonly countryOf: (request: UserSocket['request']) => string | null;
 }
@@ -34,7 +33,7 @@ const enter = (socket: UserSocket, currentPage: string, { presence, countryOf }:
 export const followVisitor = (socket: UserSocket, currentPage: string, deps: Deps): void => {
   const { clock, logger, presence } = deps;
   const visitor = enter(socket, currentPage, deps);
-  const update = (change: Parameters<typeof presence.update>[2]) => {
+  const update = (change: Change) => {
     if (visitor !== null) presence.update(visitor, socket.id, change);
   };
   onEvent(socket, 'heartbeat', logger, (beat) => {

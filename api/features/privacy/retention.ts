@@ -1,17 +1,12 @@
-import type { Clock } from '#shared/ports/clock.ts';
-import type { Timers } from '#shared/ports/timers.ts';
+import { DAY_MS } from '#shared/domain/time.ts';
+import type { Runtime } from '#api/platform/runtime.ts';
 import type { KnownRun, RetentionStore } from '#api/features/privacy/retention-store.ts';
-import type { Logger } from '#api/platform/logger.ts';
 
-const DAY_MS = 24 * 60 * 60_000;
 // Not once a day by a timer: a machine that slept, or a clock that was set, would skip days.
 const LOOK_EVERY_MS = 60 * 60_000;
 
-interface Deps {
+interface Deps extends Pick<Runtime, 'clock' | 'timers' | 'logger'> {
   readonly store: RetentionStore;
-  readonly clock: Clock;
-  readonly timers: Timers;
-  readonly logger: Logger;
   readonly retentionDays: number;
   /** Lets others have the event loop between two pieces. */
   readonly yieldToEventLoop: () => Promise<void>;

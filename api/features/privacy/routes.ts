@@ -1,5 +1,5 @@
-import { Router, type Request } from 'express';
-import { fail, type Failure } from '#shared/contracts/errors.ts';
+import { Router } from 'express';
+import { fail } from '#shared/contracts/errors.ts';
 import { eraseOwnConversation } from '#shared/contracts/lifecycle.ts';
 import {
   eraseConversation,
@@ -11,7 +11,7 @@ import {
 import { limits } from '#shared/limits.ts';
 import type { RetentionStore } from '#api/features/privacy/retention-store.ts';
 import type { PrivacyService, Subject } from '#api/features/privacy/service.ts';
-import type { TokenHash } from '#api/http/caller.ts';
+import type { Callers } from '#api/http/callers.ts';
 import { route } from '#api/http/route.ts';
 
 const unconfirmed = () =>
@@ -19,60 +19,44 @@ const unconfirmed = () =>
     fields: { confirm: 'must be the id that is to be erased' },
   });
 
-interface Callers {
-  /** Null when the request carries the right admin key. */
-  readonly refuseAdmin: (request: Request) => Failure | null;
-  /** Null when the visitor brings no token of ours. */
-  readonly knownVisitor: (request: Request) => TokenHash | null;
+interface Deps extends Pick<Callers, 'knownVisitor'> {
+  readonly service: PrivacyService;
+  readonly runs: RetentionStore['runs'];
+  readonly retentionDays: number;
 }
 
-export const createPrivacyRoutes = (
-  service: PrivacyService,
-  runs: RetentionStore['runs'],
-  retentionDays: number,
-  { refuseAdmin, knownVisitor }: Callers,
-): Router => {
+export const createPrivacyRoutes = ({ service, runs, retentionDays, ...deps }: Deps): Router => {
   const router = Router();
 
-  const erase = async (request: Request, subject: Subject, id: string, confirm: string) => {
-    const refused = refuseAdmin(request);
-    if (refused) return refused;
-    return id === confirm ? service.erase(subject) : unconfirmed();
-  };
+  const erase = async (subject: Subject, id: string, confirm: string) =>
+    id === confirm ? service.erase(subject) : unconfirmed();
 
-  route(router, exportVisitor, async ({ params, request }) => {
-    const refused = refuseAdmin(request);
-    return refused ?? service.export({ visitorId: params.visitor_id });
-  });
-  route(router, exportConversation, async ({ params, request }) => {
-    const refused = refuseAdmin(request);
-    return refused ?? service.export({ conversationId: params.conversation_id });
-  });
-  route(router, eraseVisitor, async ({ params: { visitor_id: visitorId }, body, request }) =>
-    erase(request, { visitorId }, visitorId, body.confirm),
+  route(router, exportVisitor, async ({ params }) =>
+    service.export({ visitorId: params.visitor_id }),
   );
-  route(router, eraseConversation, async ({ params, body, request }) => {
-    const { conversation_id: conversationId } = params;
-    return erase(request, { conversationId }, conversationId, body.confirm);
-  });
+  route(router, exportConversation, async ({ params }) =>
+    service.export({ conversationId: params.conversation_id }),
+  );
+  route(router, eraseVisitor, async ({ params: { visitor_id: visitorId }, body }) =>
+    erase({ visitorId }, visitorId, body.confirm),
+  );
+  route(router, eraseConversation, async ({ params: { conversation_id: conversationId }, body }) =>
+    erase({ conversationId }, conversationId, body.confirm),
+  );
   route(
     router,
     eraseOwnConversation,
     async ({ params: { conversation_id: id }, body, request }) => {
-      const visitorTokenHash = knownVisitor(request);
+      const visitorTokenHash = deps.knownVisitor(request);
       if (visitorTokenHash !== null && id !== body.confirm) return unconfirmed();
       const erased = await service.eraseOwn(id, visitorTokenHash);
       return erased.ok ? { ok: true as const } : erased;
     },
   );
-  route(router, listRetentionRuns, async ({ request }) => {
-    const refused = refuseAdmin(request);
-    if (refused) return refused;
-    return {
-      retention_days: retentionDays,
-      runs: await runs(limits.server.adminPageSizeMax),
-    };
-  });
+  route(router, listRetentionRuns, async () => ({
+    retention_days: retentionDays,
+    runs: await runs(limits.server.adminPageSizeMax),
+  }));
 
   return router;
 };

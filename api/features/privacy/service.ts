@@ -1,6 +1,7 @@
 import { fail, type Failure } from '#shared/contracts/errors.ts';
 import type { ConversationId, MessageId, VisitorId } from '#shared/contracts/ids.ts';
 import type { Erased, VisitorExport } from '#shared/contracts/privacy.ts';
+import { iso } from '#shared/domain/time.ts';
 import type { Clock } from '#shared/ports/clock.ts';
 import type { LoggedScrub } from '#api/features/privacy/logged-scrub.ts';
 import type {
@@ -87,7 +88,7 @@ export const createPrivacyService = (deps: Deps) => {
       if (!person) return notFound();
       return {
         format: 'foyer-visitor/1',
-        exported_at: new Date(deps.clock.now()).toISOString(),
+        exported_at: iso(deps.clock.now()),
         visitors: await visitors.read((await visitors.personOf(person)).visitorIds),
         conversations: await chat.read(person.visitorTokenHashes),
         contact_messages: await chat.contactMessages(person),

@@ -1,9 +1,9 @@
 import type { PrimaryHash } from '#shared/contracts/ids.ts';
-import { createWriteQueue } from '#api/database/group-commit.ts';
-import { chatMigrations } from '#api/database/migrations/chat.ts';
-import { openSqlite } from '#api/database/open-sqlite.ts';
-import { createSqliteContact } from '#api/database/sqlite-contact.ts';
-import { createSqliteConversations } from '#api/database/sqlite-conversations.ts';
+import { DAY_MS } from '#shared/domain/time.ts';
+import { createWriteQueue } from '#api/storage/sqlite/group-commit.ts';
+import { openDatabase } from '#api/storage/sqlite/open-databases.ts';
+import { createSqliteContact } from '#api/storage/sqlite/sqlite-contact.ts';
+import { createSqliteConversations } from '#api/storage/sqlite/sqlite-conversations.ts';
 import { hashToken } from '#api/features/identity/visitor-tokens.ts';
 import { nodeRandom } from '#api/platform/node-random.ts';
 import { nodeTimers } from '#api/platform/node-timers.ts';
@@ -12,7 +12,6 @@ import { createSeededRandom } from '../analytics/traffic/seeded-random.mjs';
 
 const AT_ONCE = 64;
 const MINUTE_MS = 60_000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
 const words =
   'pump valve router pipeline model order ledger contract week price question answer machine server training index report small large early late'.split(
     ' ',
@@ -85,10 +84,9 @@ const createTalkWriter = (store: ReturnType<typeof createSqliteConversations>) =
 
 /** Fills chat.db by the stores that keep it. Answers how many messages there are. */
 export const fillInbox = async (file: string, filling: Filling): Promise<number> => {
-  const db = openSqlite({
+  const db = openDatabase('chat', {
     file,
     synchronous: 'NORMAL',
-    migrations: chatMigrations,
     isSelfCheckpointing: true,
   });
   const writes = createWriteQueue(db, nodeTimers);

@@ -1,12 +1,12 @@
 import { addDays, dateIn, startOfDate } from '#shared/domain/analytics/zoned-time.ts';
 import type { Span } from '#shared/domain/analytics/period.ts';
+import { DAY_MS } from '#shared/domain/time.ts';
 
 /** The steps of a time series. Weeks begin on Monday. */
 export const intervals = ['hour', 'day', 'week', 'month'] as const;
 export type Interval = (typeof intervals)[number];
 
 const HOUR_MS = 60 * 60_000;
-const DAY_MS = 24 * HOUR_MS;
 
 /** The step that gives a period a readable number of points. */
 export const intervalFor = ({ from, to }: Span): Interval => {

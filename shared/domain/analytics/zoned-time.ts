@@ -1,3 +1,5 @@
+import { DAY_MS } from '#shared/domain/time.ts';
+
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 const formatOf = (timeZone: string): Intl.DateTimeFormat => {
@@ -46,8 +48,6 @@ const wallClock = (at: number, timeZone: string): number => {
     part('second'),
   );
 };
-
-const DAY_MS = 24 * 60 * 60_000;
 
 /** The calendar date (ISO, "2026-03-29") of an instant in a zone. */
 export const dateIn = (at: number, timeZone: string): string =>

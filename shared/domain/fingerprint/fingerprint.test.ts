@@ -12,9 +12,8 @@ import {
 } from '#shared/domain/fingerprint/stability.ts';
 import { subhashText } from '#shared/domain/fingerprint/subhash-text.ts';
 import { surprisal } from '#shared/domain/fingerprint/surprisal.ts';
+import { DAY_MS } from '#shared/domain/time.ts';
 import { aFingerprint, readingsOf } from '#shared/testing/fingerprints.ts';
-
-const DAY_MS = 24 * 60 * 60_000;
 
 test('every attribute is in exactly one subhash', () => {
   const parts = Object.values(subhashParts).flat();

@@ -1,4 +1,5 @@
 import { lastingSubhashes, type Subhash } from '#shared/domain/fingerprint/parts.ts';
+import { DAY_MS } from '#shared/domain/time.ts';
 
 type Subhashes = Readonly<Record<Subhash, string | null>>;
 
@@ -10,7 +11,6 @@ export interface StabilityRecord {
 
 export const noStabilityRecord: StabilityRecord = { weight: 0, sum: 0 };
 
-const DAY_MS = 24 * 60 * 60_000;
 const PRIOR_WEIGHT = 1;
 
 /**

@@ -1,4 +1,5 @@
 import type { System } from '#shared/contracts/maintenance.ts';
+import { DAY_MS } from '#shared/domain/time.ts';
 import { limits } from '#shared/limits.ts';
 import { sizeText } from '#site/admin/settings/size-text.ts';
 import type { LineProbe } from '#site/platform/probe-line.ts';
@@ -19,7 +20,6 @@ export interface Check {
   readonly todo: string | null;
 }
 
-const DAY_MS = 24 * 60 * 60_000;
 const SKEW_MS = 30_000;
 const BACKUP_OLD_MS = 7 * DAY_MS;
 const LITTLE_ROOM_BYTES = 1_000_000_000;

@@ -6,8 +6,9 @@ import { pagePath } from '#shared/domain/analytics/page-path.ts';
 import { parseAddress } from '#shared/domain/analytics/parse-address.ts';
 import { sourceOf, sourceOfWords } from '#shared/domain/analytics/source-of.ts';
 import type { Vitals } from '#shared/domain/analytics/vital-bucket.ts';
+import { iso } from '#shared/domain/time.ts';
 import { limits } from '#shared/limits.ts';
-import type { Agent } from '#api/features/analytics/ingest/describe-agent.ts';
+import type { Agent } from '#api/platform/describe-agent.ts';
 import { errorGroupOf } from '#api/features/analytics/ingest/error-group.ts';
 import { findBotReasons } from '#api/features/analytics/ingest/find-bot-reasons.ts';
 import { fold31, fold48 } from '#api/features/analytics/ingest/fold-uuid.ts';
@@ -119,7 +120,7 @@ const touchesOf = (
   const host = read.host(url);
   return [campaign?.first, campaign?.latest]
     .filter((touch) => touch !== undefined)
-    .map((touch) => read.touch({ ...touch, ts: touch.ts ?? new Date(at).toISOString() }, host))
+    .map((touch) => read.touch({ ...touch, ts: touch.ts ?? iso(at) }, host))
     .filter((touch) => touch.at <= at + eventEarlyMs && touch.at >= at - touchOldestMs);
 };
 

@@ -1,29 +1,23 @@
-import express, { Router, type Request, type RequestHandler } from 'express';
+import express, { Router, type RequestHandler } from 'express';
 import { trackEvent } from '#shared/contracts/analytics.ts';
 import { fail } from '#shared/contracts/errors.ts';
 import { limits } from '#shared/limits.ts';
 import type { Clock } from '#shared/ports/clock.ts';
-import { createAgentReader } from '#api/features/analytics/ingest/describe-agent.ts';
 import { createEventPlacer } from '#api/features/analytics/ingest/place-event.ts';
 import type { IngestStore } from '#api/features/analytics/ingest/store.ts';
 import type { AddressLimit } from '#api/http/address-limit.ts';
-import type { TokenHash } from '#api/http/caller.ts';
-import type { PeerReader } from '#api/http/peer.ts';
+import type { Callers } from '#api/http/callers.ts';
 import { Refusal } from '#api/http/refusal.ts';
 import { route } from '#api/http/route.ts';
 import { slowDown } from '#api/http/slow-down.ts';
+import { createAgentReader } from '#api/platform/describe-agent.ts';
+import type { CountryOf } from '#api/platform/geo-database.ts';
 
-interface Deps {
+interface Deps extends Pick<Callers, 'peerOf' | 'knownVisitor' | 'isTrackable'> {
   readonly store: IngestStore;
   readonly clock: Clock;
   readonly addressLimit: AddressLimit;
-  readonly peerOf: PeerReader;
-  /** Two letters, or null when the address tells nothing. */
-  readonly countryOf: (address: string) => string | null;
-  /** Null when the visitor brings no token of ours. */
-  readonly knownVisitor: (request: Request) => TokenHash | null;
-  /** False for those who ask not to be tracked, and for the admin's own visits. */
-  readonly isTrackable: (request: Request) => boolean;
+  readonly countryOf: CountryOf;
 }
 
 // A beacon is text/plain: any other type would need a preflight, which a page that ends cannot wait for.

@@ -1,14 +1,10 @@
 import { limits } from '#shared/limits.ts';
-import type { Clock } from '#shared/ports/clock.ts';
-import type { Cancel, Timers } from '#shared/ports/timers.ts';
+import type { Cancel } from '#shared/ports/timers.ts';
+import type { Runtime } from '#api/platform/runtime.ts';
 import type { IngestStore } from '#api/features/analytics/ingest/store.ts';
-import type { Logger } from '#api/platform/logger.ts';
 
-interface Deps {
+interface Deps extends Pick<Runtime, 'clock' | 'timers' | 'logger'> {
   readonly store: Pick<IngestStore, 'closeIdle'>;
-  readonly clock: Clock;
-  readonly timers: Timers;
-  readonly logger: Logger;
 }
 
 /** Ends, once a minute, the sessions that have been idle for longer than 30 minutes (SPEC 9). */

@@ -1,4 +1,4 @@
-import type { Request, Response } from 'express';
+import type { Response } from 'express';
 import { fail } from '#shared/contracts/errors.ts';
 import type {
   AnalyticsQueries,
@@ -15,10 +15,7 @@ export type RunQuery = <Name extends QueryName>(
 ) => Promise<QueryResult<Name>>;
 
 /** Questions that end when the caller goes away, and are refused as `timed_out` when they take too long. */
-export const requestFor = (
-  queries: AnalyticsQueries,
-  { response }: { request: Request; response: Response },
-): RunQuery => {
+export const requestFor = (queries: AnalyticsQueries, response: Response): RunQuery => {
   const gone = new AbortController();
   response.on('close', () => gone.abort());
   return async (name, input) => {

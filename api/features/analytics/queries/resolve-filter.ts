@@ -7,6 +7,7 @@ import {
   type DateRange,
   type Span,
 } from '#shared/domain/analytics/period.ts';
+import { iso } from '#shared/domain/time.ts';
 import type { Match, Scope } from '#api/features/analytics/queries/query-types.ts';
 
 /** A query of the grammar, as questions take it. */
@@ -56,7 +57,7 @@ export const resolveFilter = (filter: AnalyticsFilter, now: number): Resolved =>
 
 /** A span as answers tell it. */
 export const shownSpan = ({ from, to }: Span, timeZone: string) => ({
-  from: new Date(from).toISOString(),
-  to: new Date(to).toISOString(),
+  from: iso(from),
+  to: iso(to),
   time_zone: timeZone,
 });

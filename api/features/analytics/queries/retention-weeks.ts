@@ -1,9 +1,8 @@
 import { edgesOf } from '#shared/domain/analytics/buckets.ts';
 import { addDays, dateIn } from '#shared/domain/analytics/zoned-time.ts';
 import type { Span } from '#shared/domain/analytics/period.ts';
+import { DAY_MS } from '#shared/domain/time.ts';
 import { limits } from '#shared/limits.ts';
-
-const DAY_MS = 24 * 60 * 60_000;
 
 const mondayOf = (date: string): string => {
   const weekday = (new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7;

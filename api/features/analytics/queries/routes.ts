@@ -1,4 +1,4 @@
-import { Router, type Request, type Response } from 'express';
+import { Router } from 'express';
 import * as calls from '#shared/contracts/admin-analytics.ts';
 import { getFingerprint } from '#shared/contracts/admin-fingerprint.ts';
 import type { AnalyticsFilter } from '#shared/contracts/analytics-filter.ts';
@@ -29,8 +29,6 @@ import { check, route } from '#api/http/route.ts';
 interface AnalyticsRoutesDeps {
   readonly queries: AnalyticsQueries;
   readonly clock: Clock;
-  /** Null when the request carries the right admin key. */
-  refuseAdmin(request: Request): Failure | null;
   /** Who is on the site now. */
   livePlaces(): LivePlace[];
 }
@@ -187,18 +185,15 @@ const mountPeople = (mount: Mount, { clock, livePlaces }: AnalyticsRoutesDeps) =
   });
 };
 
-/** The admin's analytics calls (docs/analytics-api.md). Every one needs the admin key. */
+/** The admin's analytics calls (docs/analytics-api.md). */
 export const createAnalyticsRoutes = (deps: AnalyticsRoutesDeps): Router => {
-  const { queries, clock, refuseAdmin } = deps;
+  const { queries, clock } = deps;
   const router = Router();
   const resolve = (filter: AnalyticsFilter) => resolveFilter(filter, clock.now());
-  const queryOf = (parts: { request: Request; response: Response }) => requestFor(queries, parts);
   const mount: Mount = (call, handle) =>
-    route(router, call, async ({ params, query, request, response }) => {
-      const failure = refuseAdmin(request);
-      if (failure) return failure;
-      return handle({ params, query, run: queryOf({ request, response }) });
-    });
+    route(router, call, ({ params, query, response }) =>
+      handle({ params, query, run: requestFor(queries, response) }),
+    );
 
   mountFigures(mount, resolve);
   mountGroups(mount, resolve);
@@ -207,12 +202,10 @@ export const createAnalyticsRoutes = (deps: AnalyticsRoutesDeps): Router => {
   mountPeople(mount, deps);
 
   router.get(calls.exportAnalytics.path, async (request, response) => {
-    const failure = refuseAdmin(request);
-    if (failure) throw new Refusal(failure);
     const query = check(calls.exportAnalytics.query, request.query);
     const { scope, timeZone } = resolve(query);
     await sendExport(response, {
-      run: queryOf({ request, response }),
+      run: requestFor(queries, response),
       table: query.table,
       format: query.format ?? 'csv',
       scope,

@@ -1,9 +1,8 @@
 import { trackEvent } from '#shared/contracts/analytics.ts';
-import { createSqliteIngest } from '#api/database/analytics/sqlite-ingest.ts';
-import { createWriteQueue } from '#api/database/group-commit.ts';
-import { analyticsMigrations } from '#api/database/migrations/analytics.ts';
-import { openSqlite } from '#api/database/open-sqlite.ts';
-import { createAgentReader } from '#api/features/analytics/ingest/describe-agent.ts';
+import { createSqliteIngest } from '#api/storage/sqlite/analytics/sqlite-ingest.ts';
+import { createWriteQueue } from '#api/storage/sqlite/group-commit.ts';
+import { openDatabase } from '#api/storage/sqlite/open-databases.ts';
+import { createAgentReader } from '#api/platform/describe-agent.ts';
 import { createEventPlacer } from '#api/features/analytics/ingest/place-event.ts';
 import { openGeoDatabase } from '#api/platform/geo-database.ts';
 import { createLogger } from '#api/platform/logger.ts';
@@ -21,10 +20,8 @@ export const fillDatabase = async (
   file: string,
   requests: Iterable<TrackedRequest>,
 ): Promise<number> => {
-  const db = openSqlite({
+  const db = openDatabase('analytics', {
     file,
-    synchronous: 'NORMAL',
-    migrations: analyticsMigrations,
     isSelfCheckpointing: true,
   });
   const writes = createWriteQueue(db, nodeTimers);

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { trackEvent } from '#shared/contracts/analytics.ts';
+import { DAY_MS } from '#shared/domain/time.ts';
 import { generateTraffic } from './generate-traffic.mjs';
 
-const DAY_MS = 24 * 60 * 60_000;
 const endMs = Date.UTC(2026, 10, 20);
 const pages = ['/', '/projects', '/blog', '/resume', '/contact', '/projects/watchtower-ai'];
 const traffic = (over = {}) => [

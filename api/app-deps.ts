@@ -1,0 +1,29 @@
+import type { Availability } from '#shared/contracts/presence.ts';
+import type { Runtime } from '#api/platform/runtime.ts';
+import type { AdminKeys } from '#api/features/identity/admin-keys.ts';
+import type { VisitorTokens } from '#api/features/identity/visitor-tokens.ts';
+import type { ServerFacts } from '#api/features/maintenance/maintenance.ts';
+import type { Site } from '#api/http/site.ts';
+import type { CountryOf } from '#api/platform/geo-database.ts';
+import type { Yield } from '#api/platform/yield-to-event-loop.ts';
+import type { Storage } from '#api/storage/storage.ts';
+
+/** What the server is built from. */
+export interface AppDeps extends Runtime {
+  readonly storage: Storage;
+  readonly yielding: Yield;
+  readonly site: Site;
+  readonly countryOf: CountryOf;
+  readonly tokens: VisitorTokens;
+  readonly keys: AdminKeys;
+  /** What a browser of the admin's carries (own-visits.ts). */
+  readonly ownVisitMark: string;
+  readonly availability: Availability;
+  readonly facts: ServerFacts;
+  readonly publicUrl: string | undefined;
+  readonly allowedOrigins: readonly string[];
+  /** An external geolocation service, asked by the browser. */
+  readonly geoServiceUrl: string | undefined;
+  /** How many files and connections the process may have open; null: nobody says. */
+  readonly openFiles: number | null;
+}

@@ -1,0 +1,81 @@
+import { Router, type Request } from 'express';
+import { trackEvent } from '#shared/contracts/analytics.ts';
+import { limits } from '#shared/limits.ts';
+import type { Presence } from '#shared/contracts/admin.ts';
+import type { Cancel } from '#shared/ports/timers.ts';
+import type { Runtime } from '#api/platform/runtime.ts';
+import { createIngestRoutes } from '#api/features/analytics/ingest/routes.ts';
+import { startSessionReaper } from '#api/features/analytics/ingest/session-reaper.ts';
+import type { IngestStore } from '#api/features/analytics/ingest/store.ts';
+import type { AnalyticsQueries } from '#api/features/analytics/queries/query-types.ts';
+import { createAnalyticsRoutes } from '#api/features/analytics/queries/routes.ts';
+import { createAddressLimit } from '#api/http/address-limit.ts';
+import type { TokenHash } from '#api/http/caller.ts';
+import type { Callers } from '#api/http/callers.ts';
+import { featureOff } from '#api/http/guards.ts';
+import type { CountryOf } from '#api/platform/geo-database.ts';
+
+export interface AnalyticsDeps
+  extends
+    Pick<Callers, 'peerOf' | 'knownVisitor' | 'isTrackable'>,
+    Pick<Runtime, 'clock' | 'timers' | 'logger'> {
+  readonly store: IngestStore;
+  readonly queries: AnalyticsQueries;
+  readonly countryOf: CountryOf;
+  readonly isOn: boolean;
+  /** Who is on the site now. A visitor without a token has no session to be found by. */
+  readonly visitsNow: () => readonly {
+    readonly tokenHash: TokenHash | null;
+    readonly presence: Presence;
+  }[];
+}
+
+interface StartedConversation {
+  readonly visitorTokenHash: TokenHash;
+  readonly startedAt: number;
+}
+
+/** The part of the server that counts visits, and what the console asks of them. */
+export const createAnalytics = (deps: AnalyticsDeps) => {
+  const { store, queries, clock, timers, logger, countryOf, isOn, visitsNow } = deps;
+  const { peerOf, knownVisitor, isTrackable } = deps;
+  const bodyRoutes = Router();
+  if (!isOn) bodyRoutes.use(trackEvent.path, featureOff('the analytics'));
+  bodyRoutes.use(
+    createIngestRoutes({
+      store,
+      clock,
+      addressLimit: createAddressLimit(clock, limits.analytics.perAddress),
+      countryOf,
+      peerOf,
+      knownVisitor,
+      isTrackable,
+    }),
+  );
+  let stopReaper: Cancel = () => undefined;
+  return {
+    bodyRoutes,
+    routes: createAnalyticsRoutes({
+      queries,
+      clock,
+      livePlaces: () =>
+        visitsNow().flatMap(({ tokenHash, presence }) =>
+          tokenHash === null ? [] : { tokenHash, ...presence },
+        ),
+    }),
+    start: (): void => {
+      stopReaper = startSessionReaper({ store, clock, timers, logger });
+    },
+    stop: (): void => stopReaper(),
+    /** The visitor's chat never waits or fails for being counted. */
+    conversationStarted: (
+      request: Request,
+      { visitorTokenHash, startedAt }: StartedConversation,
+    ): void => {
+      if (!isOn || !isTrackable(request)) return;
+      store.chatStarted(visitorTokenHash, startedAt).catch((error: unknown) => {
+        logger.error('chat_start_not_counted', { error });
+      });
+    },
+  };
+};

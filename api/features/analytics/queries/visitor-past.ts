@@ -1,0 +1,26 @@
+import type { VisitorId } from '#shared/contracts/ids.ts';
+import type { Clock } from '#shared/ports/clock.ts';
+import type { AnalyticsQueries, QueryResult } from '#api/features/analytics/queries/query-types.ts';
+
+interface Visit {
+  readonly visitorId: VisitorId;
+  readonly arrivedAt: number;
+}
+
+/** What visits say of visitors, for the other parts of the console. */
+export const createVisitorPast = (queries: AnalyticsQueries, clock: Clock) => {
+  /** In the order asked. Null: cannot be answered just now. */
+  const pastOf = async (visits: readonly Visit[]): Promise<QueryResult<'past'> | null> => {
+    const visitors = visits.map(({ visitorId, arrivedAt }) => ({ visitorId, arrivedAt }));
+    const outcome = await queries.run('past', { visitors });
+    return outcome.ok ? outcome.answer : null;
+  };
+  return {
+    pastOf,
+    /** Other visitors who may be at the same device. Empty also when it cannot be answered now. */
+    alike: async (visitorId: VisitorId): Promise<readonly string[]> => {
+      const past = await pastOf([{ visitorId, arrivedAt: clock.now() }]);
+      return past?.[0]?.possibly_same_as ?? [];
+    },
+  };
+};

@@ -1,0 +1,49 @@
+import { limits } from '#shared/limits.ts';
+import type { Runtime } from '#api/platform/runtime.ts';
+import { createContactRoutes } from '#api/features/contact/routes.ts';
+import { createContactService } from '#api/features/contact/service.ts';
+import type { ContactStore } from '#api/features/contact/store.ts';
+import { createAddressLimit } from '#api/http/address-limit.ts';
+import type { Callers } from '#api/http/callers.ts';
+import { claimedVisitor } from '#api/http/visitor-id-cookie.ts';
+import type { CountryOf } from '#api/platform/geo-database.ts';
+import type { AdminNamespace } from '#api/sockets/socket-types.ts';
+
+export interface ContactDeps
+  extends Pick<Callers, 'peerOf' | 'knownVisitor' | 'isTrackable'>, Pick<Runtime, 'clock' | 'ids'> {
+  readonly store: ContactStore;
+  readonly countryOf: CountryOf;
+  readonly admins: AdminNamespace;
+}
+
+/** The contact form, its messages, and the consoles that are told of them. */
+export const createContact = (deps: ContactDeps) => {
+  const { store, clock, ids, countryOf, admins, peerOf, knownVisitor, isTrackable } = deps;
+  const service = createContactService({
+    store,
+    clock,
+    ids,
+    addressLimit: createAddressLimit(clock, limits.contact.perAddress),
+    countryOf,
+    news: {
+      received: (news) => void admins.emit('contact_received', news),
+      updated: (news) => void admins.emit('contact_updated', news),
+    },
+  });
+  const routes = createContactRoutes({
+    service,
+    store,
+    clock,
+    senderOf: (request) => {
+      const { address } = peerOf(request);
+      return isTrackable(request)
+        ? {
+            address,
+            tokenHash: knownVisitor(request),
+            visitorId: claimedVisitor(request) ?? null,
+          }
+        : { address, tokenHash: null, visitorId: null };
+    },
+  });
+  return { routes, erased: service.erased };
+};

@@ -1,0 +1,107 @@
+import { Router, type Request } from 'express';
+import { presenceLimits } from '#shared/presence-limits.ts';
+import type { Runtime } from '#api/platform/runtime.ts';
+import { createLifecycle } from '#api/features/conversations/lifecycle.ts';
+import { createLifecycleRoutes } from '#api/features/conversations/lifecycle-routes.ts';
+import type { PresencePort } from '#api/features/conversations/presence-port.ts';
+import { createConversationRoutes } from '#api/features/conversations/routes.ts';
+import {
+  createConversationService,
+  type ConversationNews,
+} from '#api/features/conversations/service.ts';
+import {
+  createSnooze,
+  createSnoozeRoutes,
+  startWaking,
+} from '#api/features/conversations/snooze.ts';
+import { createSocketNews, createTypingRelay } from '#api/features/conversations/socket-news.ts';
+import {
+  listenToAdmin,
+  listenToVisitor,
+  refuseChatEvents,
+} from '#api/features/conversations/sockets.ts';
+import { createStartLimit } from '#api/features/conversations/start-limit.ts';
+import type { Conversation, ConversationStore } from '#api/features/conversations/store.ts';
+import { createVisitorHere } from '#api/features/conversations/visitor-here.ts';
+import type { TokenHash } from '#api/http/caller.ts';
+import type { Callers } from '#api/http/callers.ts';
+import type { ReadLimit } from '#api/http/read-limit.ts';
+import { coalesce } from '#api/platform/coalesce.ts';
+import type {
+  AdminNamespace,
+  AdminSocket,
+  UserNamespace,
+  UserSocket,
+} from '#api/sockets/socket-types.ts';
+
+export interface ConversationsDeps
+  extends Pick<Callers, 'peerOf' | 'knownVisitor' | 'ensureVisitor' | 'refuseAdmin'>, Runtime {
+  readonly store: ConversationStore;
+  readonly users: UserNamespace;
+  readonly admins: AdminNamespace;
+  readonly presence: PresencePort;
+  readonly reads: ReadLimit;
+  readonly isOn: boolean;
+  /** Called for every start, also for one that finds the conversation open already. */
+  readonly onStarted: (request: Request, conversation: Conversation) => void;
+}
+
+/** A visitor who begins a conversation is shown with it among those who are here. */
+const createNews = ({ users, admins, presence }: ConversationsDeps): ConversationNews => {
+  const news = createSocketNews(users, admins);
+  return {
+    ...news,
+    conversationStarted: (conversation) => {
+      news.conversationStarted(conversation);
+      presence.refresh(conversation.visitorTokenHash);
+    },
+  };
+};
+
+/** The conversations between the visitors and the owner. */
+export const createConversations = (deps: ConversationsDeps) => {
+  const { store, clock, timers, ids, logger, users, admins, presence, reads, isOn, peerOf } = deps;
+  const parts = {
+    store,
+    clock,
+    ids,
+    news: createNews(deps),
+    presenceOf: presence.of,
+    startLimit: createStartLimit(clock),
+  };
+  const service = createConversationService(parts);
+  const snooze = createSnooze(parts);
+  const lifecycle = createLifecycle({
+    ...parts,
+    post: service.post,
+    visitorHere: createVisitorHere(users, presence),
+  });
+
+  const stopWaking = startWaking(snooze, timers, logger);
+  const presenceNews = coalesce<TokenHash>(timers, presenceLimits.newsEveryMs, (tokenHash) => {
+    service.presenceChanged(tokenHash).catch((error: unknown) => {
+      logger.error('presence_news_failed', { error });
+    });
+  });
+  presence.onVisitorChanged(presenceNews.notify);
+
+  const chat = { service, clock, logger, relayTyping: createTypingRelay(users, admins), reads };
+  return {
+    routes: Router()
+      .use(createConversationRoutes(service, deps))
+      .use(createLifecycleRoutes({ lifecycle, service, store }, deps))
+      .use(createSnoozeRoutes(snooze)),
+    onVisitor: (socket: UserSocket): void => {
+      if (isOn) listenToVisitor(socket, peerOf(socket.request).address, chat);
+      else refuseChatEvents(socket, logger);
+    },
+    onAdmin: (socket: AdminSocket): void => {
+      if (isOn) listenToAdmin(socket, chat);
+      else refuseChatEvents(socket, logger);
+    },
+    stop: (): void => {
+      stopWaking();
+      presenceNews.stop();
+    },
+  };
+};

@@ -1,0 +1,38 @@
+import { Router } from 'express';
+import { getHealth } from '#shared/contracts/health.ts';
+import type { AnswerOf } from '#shared/contracts/call.ts';
+import type { Clock } from '#shared/ports/clock.ts';
+
+type DiskState = AnswerOf<typeof getHealth>['disk'];
+
+export interface HealthSources {
+  readonly version: string;
+  readonly startedAt: number;
+  readonly clock: Clock;
+  /** Whether each database takes a write now. */
+  readonly isChatWritable: () => Promise<boolean>;
+  readonly isAnalyticsWritable: () => Promise<boolean>;
+  readonly disk: () => DiskState;
+}
+
+const word = (isWritable: boolean) => (isWritable ? 'ok' : 'failing');
+
+/** Whether the server works, for whoever watches over it. */
+export const createHealth = (sources: HealthSources) => {
+  const routes = Router();
+  routes.get(getHealth.path, async (_request, response) => {
+    const [chat, analytics] = await Promise.all([
+      sources.isChatWritable(),
+      sources.isAnalyticsWritable(),
+    ]);
+    const disk = sources.disk();
+    response.status(chat && analytics && disk !== 'full' ? 200 : 503).json({
+      product: 'foyer',
+      version: sources.version,
+      uptime_s: Math.max(0, Math.round((sources.clock.now() - sources.startedAt) / 1_000)),
+      database: { chat: word(chat), analytics: word(analytics) },
+      disk,
+    });
+  });
+  return { routes };
+};

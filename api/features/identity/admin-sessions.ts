@@ -1,0 +1,60 @@
+import type { Request } from 'express';
+import type { Failure } from '#shared/contracts/errors.ts';
+import type { Features } from '#shared/contracts/features.ts';
+import type { Clock } from '#shared/ports/clock.ts';
+import type { AdminKeys } from '#api/features/identity/admin-keys.ts';
+import { createSessionGuard, loggedOut } from '#api/features/identity/session-guard.ts';
+import type { SessionStore } from '#api/features/identity/session-store.ts';
+import { createSessionsRoutes } from '#api/features/identity/sessions-routes.ts';
+import type { PeerReader } from '#api/http/peer.ts';
+import { createAgentReader } from '#api/platform/describe-agent.ts';
+import type { CountryOf } from '#api/platform/geo-database.ts';
+import type { AdminNamespace, AdminSocket } from '#api/sockets/socket-types.ts';
+
+interface Deps {
+  readonly sessions: SessionStore;
+  readonly keys: AdminKeys;
+  readonly clock: Clock;
+  readonly features: Features;
+  readonly countryOf: CountryOf;
+  readonly peerOf: PeerReader;
+  readonly isAdmin: (request: Request) => boolean;
+  readonly admins: AdminNamespace;
+}
+
+/** The consoles that are signed in. */
+export const createAdminSessions = (deps: Deps) => {
+  const { sessions: store, keys, clock, features, countryOf, peerOf, isAdmin, admins } = deps;
+  const describe = createAgentReader();
+  const agentOf = ({ headers }: AdminSocket['request']): string => {
+    const { browser, os } = describe(headers['user-agent'] ?? '');
+    return `${browser} on ${os}`;
+  };
+  /** False: it was logged out. */
+  const note = (session: string, request: AdminSocket['request']): Promise<boolean> => {
+    const country = countryOf(peerOf(request).address);
+    return store.seen({ id: session, agent: agentOf(request), country }, clock.now());
+  };
+  return {
+    /** A session that was logged out does not come back, though its key is right. */
+    refuse: async (
+      session: string | null,
+      request: AdminSocket['request'],
+    ): Promise<Failure | null> =>
+      session === null || (await note(session, request)) ? null : loggedOut(),
+    /** The same for what it asks over HTTP. */
+    guard: createSessionGuard({ isEnded: store.isEnded, isAdmin, note, clock }),
+    routes: createSessionsRoutes({
+      store,
+      keys,
+      clock,
+      features,
+      openSessions: () => [...admins.sockets.values()].map(({ data }) => data.session),
+      disconnect: (isMeant) => {
+        for (const socket of admins.sockets.values()) {
+          if (isMeant(socket.data.session)) socket.disconnect(true);
+        }
+      },
+    }),
+  };
+};

@@ -1,0 +1,76 @@
+import type { IncomingMessage } from 'node:http';
+import type { Features } from '#shared/contracts/features.ts';
+import type { Cancel } from '#shared/ports/timers.ts';
+import type { Runtime } from '#api/platform/runtime.ts';
+import { createAdminCheck } from '#api/features/identity/admin-check.ts';
+import type { AdminKeys } from '#api/features/identity/admin-keys.ts';
+import { createAdminSessions } from '#api/features/identity/admin-sessions.ts';
+import { createErasedTokens } from '#api/features/identity/erased-tokens.ts';
+import type { OwnVisits } from '#api/features/identity/own-visits.ts';
+import type { SessionStore } from '#api/features/identity/session-store.ts';
+import { createVisitorIdentity } from '#api/features/identity/visitor-identity.ts';
+import type { VisitorTokens } from '#api/features/identity/visitor-tokens.ts';
+import type { Callers } from '#api/http/callers.ts';
+import type { PeerReader } from '#api/http/peer.ts';
+import type { CountryOf } from '#api/platform/geo-database.ts';
+import type { AdminNamespace } from '#api/sockets/socket-types.ts';
+
+/** A key rotated by `npm run admin-key` must close open admin sockets within a second. */
+const KEY_CHECK_EVERY_MS = 500;
+
+/** Do Not Track or Global Privacy Control in the request's headers: nothing of it may be kept. */
+const wishesNoTracking = ({ headers }: IncomingMessage): boolean =>
+  headers['dnt'] === '1' || headers['sec-gpc'] === '1';
+
+export interface IdentityDeps extends Pick<Runtime, 'clock' | 'timers' | 'logger'> {
+  readonly tokens: VisitorTokens;
+  readonly keys: AdminKeys;
+  readonly sessions: SessionStore;
+  readonly ownVisits: OwnVisits;
+  readonly peerOf: PeerReader;
+  readonly countryOf: CountryOf;
+  /** The parts of the site that are on, of which a console is told as it signs in. */
+  readonly features: Features;
+  readonly admins: AdminNamespace;
+}
+
+/** Who is who: visitors by their cookie, the owner by the admin key and the console's session. */
+export const createIdentity = (deps: IdentityDeps) => {
+  const { keys, ownVisits, peerOf, timers, logger, admins } = deps;
+  const erased = createErasedTokens();
+  const visitors = createVisitorIdentity(deps.tokens, peerOf, erased.has);
+  const check = createAdminCheck(keys, peerOf, ownVisits);
+  const sessions = createAdminSessions({ ...deps, isAdmin: check.isAdmin });
+  const callers: Callers = {
+    peerOf,
+    knownVisitor: visitors.known,
+    ensureVisitor: visitors.ensure,
+    isTrackable: (request: IncomingMessage) =>
+      !wishesNoTracking(request) && !ownVisits.isOwn(request),
+    refuseAdmin: check.refuseAdmin,
+  };
+  const closeOnNewKey = () => {
+    keys.refresh().then(
+      (hasChanged) => {
+        if (hasChanged) admins.disconnectSockets(true);
+      },
+      (error: unknown) => logger.error('admin_key_check_failed', { error }),
+    );
+  };
+  let stopWatching: Cancel = () => undefined;
+  return {
+    callers,
+    /** Whether the request carries the right admin key. One that carries none is not counted as a guess. */
+    isAdmin: check.isAdmin,
+    refuseKey: check.refuseKey,
+    refuseSession: sessions.refuse,
+    sessionGuard: sessions.guard,
+    /** From now on these tokens are unknown: who brings one gets a new one. */
+    forgetTokens: erased.add,
+    routes: sessions.routes,
+    start: (): void => {
+      stopWatching = timers.every(KEY_CHECK_EVERY_MS, closeOnNewKey);
+    },
+    stop: (): void => stopWatching(),
+  };
+};

@@ -1,0 +1,66 @@
+import type { Features } from '#shared/contracts/features.ts';
+import type { LostDatabase } from '#shared/contracts/maintenance.ts';
+import { iso } from '#shared/domain/time.ts';
+import type { Runtime } from '#api/platform/runtime.ts';
+import { createBackups } from '#api/features/maintenance/backups.ts';
+import type { BackupStore, DataFolder } from '#api/features/maintenance/ports.ts';
+import { createMaintenanceRoutes, type OwnVisitsPort } from '#api/features/maintenance/routes.ts';
+import type { Callers } from '#api/http/callers.ts';
+import type { SettingsStore } from '#api/platform/settings-store.ts';
+
+/** Under this name a folder says that it was filled by `npm run demo`. */
+export const DEMO_SETTING = 'is_demo';
+
+/** What of this server does not change while it runs. Times are ms since the epoch. */
+export interface ServerFacts {
+  readonly version: string;
+  readonly startedAt: number;
+  readonly isDemo: boolean;
+  readonly features: Features;
+  readonly retentionDays: number;
+  /** Null: there is no database of countries. */
+  readonly geoBuiltAt: number | null;
+  /** ADMIN_KEY rules over the stored key. */
+  readonly isKeyConfigured: boolean;
+  readonly trustedHops: number;
+  readonly hasPublicUrl: boolean;
+}
+
+export interface MaintenanceDeps
+  extends Pick<Callers, 'peerOf'>, Pick<Runtime, 'clock' | 'logger'> {
+  readonly facts: ServerFacts;
+  readonly backups: BackupStore;
+  readonly settings: SettingsStore;
+  readonly folder: DataFolder;
+  readonly lostDatabases: () => LostDatabase[];
+  readonly ownVisits: OwnVisitsPort;
+}
+
+/** What the owner looks after: how the server stands, backups, own visits. */
+export const createMaintenance = (deps: MaintenanceDeps) => {
+  const { facts, settings, folder, lostDatabases, ownVisits, clock, logger, peerOf } = deps;
+  const backups = createBackups({ store: deps.backups, settings, clock, logger });
+  const routes = createMaintenanceRoutes({
+    backups,
+    lostDatabases,
+    folder,
+    clock,
+    ownVisits,
+    standing: {
+      version: facts.version,
+      started_at: iso(facts.startedAt),
+      is_demo: facts.isDemo,
+      retention_days: facts.retentionDays,
+      geo_built_at: facts.geoBuiltAt === null ? null : iso(facts.geoBuiltAt),
+      features: facts.features,
+      admin_key: facts.isKeyConfigured ? 'configured' : 'stored',
+    },
+    proxyOf: (request) => ({
+      trusted_hops: facts.trustedHops,
+      is_forwarded: request.headers['x-forwarded-for'] !== undefined,
+      is_secure: peerOf(request).isSecure,
+      has_public_url: facts.hasPublicUrl,
+    }),
+  });
+  return { routes, stop: backups.stop };
+};

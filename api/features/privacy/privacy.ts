@@ -1,0 +1,78 @@
+import type { MessageId, VisitorId } from '#shared/contracts/ids.ts';
+import type { Runtime } from '#api/platform/runtime.ts';
+import { createErasureNews } from '#api/features/privacy/erasure-news.ts';
+import { createLoggedScrub, type ErasureLog } from '#api/features/privacy/logged-scrub.ts';
+import type { RetentionStore } from '#api/features/privacy/retention-store.ts';
+import { createRetention } from '#api/features/privacy/retention.ts';
+import { createPrivacyRoutes } from '#api/features/privacy/routes.ts';
+import { createPrivacyService } from '#api/features/privacy/service.ts';
+import type { ChatRecords, Scrub, VisitorRecords } from '#api/features/privacy/store.ts';
+import type { TokenHash } from '#api/http/caller.ts';
+import type { Callers } from '#api/http/callers.ts';
+import type { Yield } from '#api/platform/yield-to-event-loop.ts';
+import type { AdminNamespace, UserNamespace } from '#api/sockets/socket-types.ts';
+
+export interface PrivacyDeps
+  extends Pick<Callers, 'knownVisitor'>, Pick<Runtime, 'clock' | 'timers' | 'logger'> {
+  readonly chat: ChatRecords;
+  readonly visitors: VisitorRecords;
+  readonly retention: RetentionStore;
+  readonly erasureLog: ErasureLog;
+  readonly scrubFiles: Scrub;
+  /** The listener is called whenever a disk that was full has room again. */
+  readonly onRoomAgain: (listener: () => void) => void;
+  readonly yielding: Yield;
+  readonly retentionDays: number;
+  readonly users: UserNamespace;
+  readonly admins: AdminNamespace;
+  readonly forgetTokens: (visitorTokenHashes: readonly TokenHash[]) => void;
+  readonly contactMessagesErased: (contactMessages: readonly MessageId[]) => Promise<void>;
+}
+
+/** Everything that deletes or exports what is stored of people. */
+export const createPrivacy = (deps: PrivacyDeps) => {
+  const { chat, visitors, clock, timers, logger, retentionDays, yielding } = deps;
+  const scrub = createLoggedScrub(deps.erasureLog, deps.scrubFiles, clock);
+  const service = createPrivacyService({
+    chat,
+    visitors,
+    scrub,
+    clock,
+    forgetTokens: deps.forgetTokens,
+    conversationErased: createErasureNews(deps.users, deps.admins),
+    contactMessagesErased: deps.contactMessagesErased,
+  });
+  const retention = createRetention({
+    store: deps.retention,
+    clock,
+    timers,
+    logger,
+    retentionDays,
+    yieldToEventLoop: yielding.yieldToEventLoop,
+    finishScrub: scrub.finish,
+  });
+  // A scrub that found no room is done when there is some again.
+  deps.onRoomAgain(() => {
+    scrub.finish().catch((error: unknown) => logger.error('scrub_failed', { error }));
+  });
+  let stopRetention = async () => {};
+  return {
+    routes: createPrivacyRoutes({
+      service,
+      runs: deps.retention.runs,
+      retentionDays,
+      knownVisitor: deps.knownVisitor,
+    }),
+    start: (): void => {
+      stopRetention = retention.start();
+    },
+    stop: (): Promise<void> => {
+      yielding.stop();
+      return stopRetention();
+    },
+    /** What the browsers of this visitor called themselves. */
+    visitorIdsOf: async (visitorTokenHash: TokenHash): Promise<readonly VisitorId[]> =>
+      (await visitors.personOf({ visitorIds: [], visitorTokenHashes: [visitorTokenHash] }))
+        .visitorIds,
+  };
+};

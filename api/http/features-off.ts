@@ -1,0 +1,39 @@
+import { Router } from 'express';
+import type { Feature, Features } from '#shared/contracts/features.ts';
+import { getFingerprint } from '#shared/contracts/admin-fingerprint.ts';
+import { featureOff } from '#api/http/guards.ts';
+
+interface Closed {
+  readonly name: string;
+  readonly paths: readonly string[];
+}
+
+/**
+ * What is closed with each feature. Messages of the contact form are not: what was written before it
+ * was switched off can still be read. Tracking and fingerprints are closed where they are taken in.
+ */
+const closed: Partial<Readonly<Record<Feature, Closed>>> = {
+  chat: {
+    name: 'the chat',
+    paths: [
+      '/api/conversations',
+      '/api/admin/conversations',
+      '/api/admin/messages',
+      '/api/admin/notes',
+      '/api/admin/canned-replies',
+    ],
+  },
+  analytics: { name: 'the analytics', paths: ['/api/admin/analytics'] },
+  fingerprint: { name: 'the fingerprint', paths: [getFingerprint.path] },
+  geo_gate: { name: 'the geo gate', paths: ['/api/geo'] },
+  contact: { name: 'the contact form', paths: ['/api/contact'] },
+};
+
+/** Answers the calls of features that are switched off. */
+export const createFeaturesOff = (features: Features): Router => {
+  const router = Router();
+  for (const [feature, { name, paths }] of Object.entries(closed)) {
+    if (!features[feature as Feature]) router.use([...paths], featureOff(name));
+  }
+  return router;
+};

@@ -1,0 +1,58 @@
+import express, { type Express, type Request, type RequestHandler } from 'express';
+import { limits } from '#shared/limits.ts';
+import type { Runtime } from '#api/platform/runtime.ts';
+import type { Feature } from '#api/feature.ts';
+import type { Callers } from '#api/http/callers.ts';
+import { apiNotFound, createErrorHandler } from '#api/http/errors.ts';
+import { createAdminGuard, createOriginGuard, jsonOnly, noStore } from '#api/http/guards.ts';
+import type { OriginCheck } from '#api/http/origins.ts';
+import { createRateGuard } from '#api/http/rate-guard.ts';
+import { createRequestLog } from '#api/http/request-id.ts';
+import { createSecurityHeaders } from '#api/http/security-headers.ts';
+import type { Site } from '#api/http/site.ts';
+import type { WriteLimit } from '#api/http/write-limit.ts';
+
+interface Deps
+  extends
+    Pick<Callers, 'peerOf' | 'knownVisitor' | 'refuseAdmin'>,
+    Pick<Runtime, 'clock' | 'ids' | 'logger'> {
+  readonly site: Site;
+  readonly verdictOf: OriginCheck;
+  readonly writes: WriteLimit;
+  readonly isAdmin: (request: Request) => boolean;
+  /** Refuses consoles that were logged out. */
+  readonly sessionGuard: RequestHandler;
+  /** An external geolocation service that the pages ask. */
+  readonly geoServiceUrl: string | undefined;
+}
+
+/** What every request passes, whatever it wants. */
+const mountGuards = (http: Express, deps: Deps): void => {
+  const { site, geoServiceUrl, peerOf } = deps;
+  const connectOrigins = geoServiceUrl === undefined ? [] : [new URL(geoServiceUrl).origin];
+  const { inlineScriptHashes } = site;
+  http.disable('x-powered-by');
+  http.use(createRequestLog(deps.ids, deps.clock, deps.logger));
+  http.use(createSecurityHeaders({ inlineScriptHashes, connectOrigins }, peerOf));
+  http.use('/api', noStore);
+  http.use(createOriginGuard(deps.verdictOf));
+  http.use(createRateGuard(deps));
+  http.use('/api', createAdminGuard(deps.refuseAdmin), deps.sessionGuard);
+};
+
+/** The guards, the calls of every feature in this order, and the site behind them. */
+export const mountRoutes = (
+  http: Express,
+  deps: Deps,
+  features: readonly Pick<Feature, 'bodyRoutes' | 'routes'>[],
+): void => {
+  mountGuards(http, deps);
+  // Before the general reader of bodies, which would take larger ones.
+  for (const { bodyRoutes } of features) if (bodyRoutes) http.use(bodyRoutes);
+  http.use('/api', jsonOnly, express.json({ limit: limits.server.bodyBytes }));
+  for (const { routes } of features) if (routes) http.use(routes);
+  http.use('/api', apiNotFound);
+  http.use(deps.site.handler);
+  http.use(apiNotFound);
+  http.use(createErrorHandler(deps.logger));
+};

@@ -1,0 +1,12 @@
+import type { Clock } from '#shared/ports/clock.ts';
+import type { Ids } from '#shared/ports/ids.ts';
+import type { Timers } from '#shared/ports/timers.ts';
+import type { Logger } from '#api/platform/logger.ts';
+
+/** What every part of a running server works by; each takes of it what it needs. */
+export interface Runtime {
+  readonly clock: Clock;
+  readonly timers: Timers;
+  readonly ids: Ids;
+  readonly logger: Logger;
+}

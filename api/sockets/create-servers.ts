@@ -1,0 +1,53 @@
+import type { IncomingMessage, RequestListener, Server as HttpServer } from 'node:http';
+import type { Runtime } from '#api/platform/runtime.ts';
+import { connectionLimitsFor } from '#api/http/connection-limits.ts';
+import { createHttpServer } from '#api/http/create-http-server.ts';
+import { limitConnections } from '#api/http/limit-connections.ts';
+import type { OriginCheck } from '#api/http/origins.ts';
+import type { PeerReader } from '#api/http/peer.ts';
+import { closeServer } from '#api/sockets/close-server.ts';
+import { createSocketServer } from '#api/sockets/create-socket-server.ts';
+import type { SocketServer } from '#api/sockets/socket-types.ts';
+
+interface Deps extends Pick<Runtime, 'clock' | 'timers'> {
+  readonly trustedHops: number;
+  /** How many files and connections the process may have open; null: nobody says. */
+  readonly openFiles: number | null;
+  readonly verdictOf: OriginCheck;
+  readonly peerOf: PeerReader;
+  /** A browser in which the admin has signed in before. */
+  readonly isOwn: (request: IncomingMessage) => boolean;
+}
+
+interface Servers {
+  readonly server: HttpServer;
+  readonly io: SocketServer;
+  /** Lifts the limits of a connection that has brought the admin key. */
+  readonly trust: (connection: object) => void;
+  /** Ends every connection and the listener. */
+  close(): Promise<void>;
+}
+
+/** The HTTP server and the sockets on it, each with its connections limited. */
+export const createServers = (
+  listener: RequestListener,
+  { clock, timers, trustedHops, openFiles, verdictOf, peerOf, isOwn }: Deps,
+): Servers => {
+  const allowed = connectionLimitsFor(openFiles);
+  const server = createHttpServer(listener, allowed.inAll);
+  const { io, trust } = createSocketServer(server, verdictOf, { clock, timers, peerOf, isOwn });
+  // After the sockets, which take over the server's listeners: it sees every request.
+  const connections = limitConnections(server, {
+    ...{ clock, timers, peerOf, isOwn, trustedHops },
+    maxConnections: allowed.http,
+  });
+  return {
+    server,
+    io,
+    trust,
+    close: () => {
+      connections.stop();
+      return closeServer(io, server, timers);
+    },
+  };
+};

@@ -1,0 +1,17 @@
+import { IS_BOUNCE } from '#api/storage/sqlite/analytics-queries/day-columns.ts';
+import type { FigureSums } from '#api/storage/sqlite/analytics-queries/figure-sums.ts';
+import type { Selection } from '#api/storage/sqlite/analytics-queries/selection.ts';
+
+/** Books sessions of one day into sums; made once a day, so that columns are looked up once. */
+export const createSessionAdder = ({ segment, views }: Selection) => {
+  const flags = segment.numbers('flags');
+  const engaged = segment.numbers('engaged_ms');
+  const duration = segment.numbers('duration_ms');
+  return (sums: FigureSums, row: number): void => {
+    sums.sessions += 1;
+    sums.views += views[row] ?? 0;
+    sums.bounces += (flags[row] ?? 0) & IS_BOUNCE;
+    sums.engagedMs += engaged[row] ?? 0;
+    sums.durationMs += duration[row] ?? 0;
+  };
+};

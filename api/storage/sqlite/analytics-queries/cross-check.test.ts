@@ -1,0 +1,275 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { Database } from 'better-sqlite3';
+import type { PageRow } from '#shared/contracts/analytics-answers.ts';
+import { eventKind } from '#shared/domain/analytics/event-kind.ts';
+import { sourceOf } from '#shared/domain/analytics/source-of.ts';
+import { DAY_MS } from '#shared/domain/time.ts';
+import { rawScope } from '#api/storage/sqlite/analytics-queries/raw-scope.ts';
+import type { PlacedEvent } from '#api/features/analytics/ingest/store.ts';
+import type { GroupBy, Scope } from '#api/features/analytics/queries/query-types.ts';
+import { aPlacedEvent, aVisitorId } from '#api/testing/a-placed-event.ts';
+import { fourVisitors } from '#api/testing/four-visitors.ts';
+import { aScope, openAnalytics } from '#api/testing/open-analytics.ts';
+
+const START = Date.parse('2026-01-05T00:00:00Z');
+const all = aScope('2026-01-04', '2026-01-12');
+const slice = { limit: 200, offset: 0 };
+
+const event = fc.record({
+  visitor: fc.integer({ min: 1, max: 6 }),
+  sessionKey: fc.integer({ min: 1, max: 2 }),
+  minute: fc.integer({ min: 0, max: 7 * 24 * 60 }),
+  name: fc.constantFrom(
+    'page_view',
+    'page_view',
+    'page_view',
+    'engagement',
+    'scroll_depth',
+    'project_opened',
+    'session_start',
+  ),
+  page: fc.integer({ min: 0, max: 4 }),
+  value: fc.integer({ min: 0, max: 100 }),
+  country: fc.constantFrom('US', 'DE', null),
+  device: fc.constantFrom('desktop', 'mobile'),
+  utm: fc.constantFrom(
+    '',
+    '?utm_source=news&utm_campaign=spring',
+    '?utm_source=mail&utm_medium=email',
+  ),
+  botReasons: fc.constantFrom(0, 0, 0, 1),
+});
+
+const placed = (
+  drawn: (typeof event extends fc.Arbitrary<infer T> ? T : never)[],
+): PlacedEvent[] => {
+  const { traits } = aPlacedEvent();
+  return drawn.map((one, tag) =>
+    aPlacedEvent({
+      at: START + one.minute * 60_000,
+      tag,
+      visitorId: aVisitorId(one.visitor),
+      sessionKey: one.sessionKey,
+      name: one.name,
+      page: `/${one.page}`,
+      value: ['engagement', 'scroll_depth'].includes(one.name) ? one.value : null,
+      target: one.name === 'project_opened' ? `project-${one.page}` : null,
+      botReasons: one.botReasons,
+      traits: {
+        ...traits,
+        source: sourceOf(`https://foyer.example/${one.utm}`, ''),
+        country: one.country,
+        device: one.device,
+      },
+    }),
+  );
+};
+
+/** The figures straight from `sessions` and `events`, in SQL that shares nothing with the columns. */
+const fromRaw = (db: Database, scope: Scope) => {
+  const { text, values } = rawScope(scope);
+  const figures = db
+    .prepare<unknown[], { visitors: number; sessions: number }>(
+      `SELECT count(DISTINCT visitor_no) AS visitors, count(*) AS sessions FROM sessions s WHERE ${text}`,
+    )
+    .get(...values);
+  const views = db
+    .prepare<unknown[], { views: number }>(
+      `SELECT count(*) AS views FROM sessions s JOIN events v USING (session_no)
+       WHERE ${text} AND v.kind = ${eventKind.pageView}
+       ${scope.match.page === undefined ? '' : 'AND v.page = (SELECT term_no FROM terms WHERE text = ?)'}`,
+    )
+    .get(...values, ...(scope.match.page === undefined ? [] : [scope.match.page]));
+  return { ...figures, ...views };
+};
+
+const filters: Partial<Scope['match']>[] = [
+  {},
+  { bots: 'only' },
+  { bots: 'include' },
+  { country: 'DE' },
+  { country: '' },
+  { device: 'mobile', country: 'US' },
+  { channel: 'email' },
+  { source: 'news' },
+  { campaign: 'spring', bots: 'include' },
+  { page: '/1' },
+  { page: '/2', device: 'desktop' },
+  { visitor: aVisitorId(3) },
+];
+
+test('whatever was sent, the columns and the raw rows give the same figures under every filter', () => {
+  fc.assert(
+    fc.property(fc.array(event, { minLength: 1, maxLength: 60 }), (drawn) => {
+      const { run, analytics } = openAnalytics(placed(drawn));
+      for (const match of filters) {
+        const scope = aScope('2026-01-04', '2026-01-12', match);
+        const { visitors, sessions, views } = run('overview', scope).figures;
+        expect([match, { visitors, sessions, views }]).toEqual([match, fromRaw(analytics, scope)]);
+      }
+    }),
+    { numRuns: 10 },
+  );
+});
+
+/** Pages put together from several answers, in the order of the rollups. */
+const summed = (rows: readonly PageRow[]) => {
+  const names = [...new Set(rows.map(({ page }) => page))];
+  return names
+    .map((page) => {
+      const own = rows.filter((row) => row.page === page);
+      const sum = (name: 'views' | 'sessions' | 'entries' | 'exits') =>
+        own.reduce((total, row) => total + row[name], 0);
+      return {
+        page,
+        views: sum('views'),
+        sessions: sum('sessions'),
+        entries: sum('entries'),
+        exits: sum('exits'),
+      };
+    })
+    .sort((a, b) => b.views - a.views || (a.page < b.page ? -1 : 1));
+};
+
+const rolledUp = (db: Database) => ({
+  days: db.prepare<[], number>('SELECT DISTINCT day FROM day_pages').pluck().all(),
+  totals: db
+    .prepare(
+      `SELECT sum(sessions) AS sessions, sum(views) AS views FROM quarter_totals WHERE is_bot = 0`,
+    )
+    .get(),
+  pages: db
+    .prepare(
+      `SELECT t.text AS page, sum(views) AS views, sum(sessions) AS sessions,
+         sum(entries) AS entries, sum(exits) AS exits
+       FROM day_pages JOIN terms t ON t.term_no = page WHERE is_bot = 0
+       GROUP BY page HAVING sum(views) > 0 ORDER BY sum(views) DESC, t.text`,
+    )
+    .all(),
+  dim: (dim: number) =>
+    db
+      .prepare(
+        `SELECT t.text AS name, sum(sessions) AS sessions, sum(views) AS views
+         FROM day_dims LEFT JOIN terms t ON t.term_no = value
+         WHERE is_bot = 0 AND dim = ? GROUP BY value ORDER BY 2 DESC, coalesce(t.text, '')`,
+      )
+      .all(dim),
+});
+
+const dims: [number, GroupBy][] = [
+  [1, 'channel'],
+  [2, 'source'],
+  [3, 'campaign'],
+  [4, 'country'],
+  [5, 'browser'],
+  [6, 'os'],
+  [7, 'device'],
+  [8, 'language'],
+];
+
+test('whatever was sent, the columns and the rollups give the same figures without a filter', () => {
+  fc.assert(
+    fc.property(fc.array(event, { minLength: 1, maxLength: 60 }), (drawn) => {
+      const { run, analytics } = openAnalytics(placed(drawn));
+      const rollups = rolledUp(analytics);
+      const { sessions, views } = run('overview', all).figures;
+      const totals = {
+        sessions: sessions === 0 ? null : sessions,
+        views: sessions === 0 ? null : views,
+      };
+      expect(totals).toEqual(rollups.totals);
+      const halfDays = rollups.days.flatMap((day) => [0, 1].map((half) => day * 2 + half));
+      const counted = halfDays.flatMap((half) => {
+        const span = { from: (half * DAY_MS) / 2, to: ((half + 1) * DAY_MS) / 2 };
+        return run('pages', { ...all, span, ...slice }).rows;
+      });
+      expect(summed(counted)).toEqual(rollups.pages);
+      expect(summed(run('pages', { ...all, ...slice }).rows)).toEqual(rollups.pages);
+      for (const [dim, by] of dims) {
+        const { rows } = run('groups', { ...all, ...slice, by });
+        const shown = rows.map((row) => ({
+          name: row.name,
+          sessions: row.sessions,
+          views: row.views,
+        }));
+        expect([by, shown]).toEqual([by, rollups.dim(dim)]);
+      }
+    }),
+    { numRuns: 10 },
+  );
+});
+
+test('what comes late shows at once, on days whose columns were stored', () => {
+  const { run, add, storeOne, analytics } = openAnalytics(fourVisitors);
+  while (storeOne());
+  expect(run('overview', all).figures.views).toBe(6);
+  add([aPlacedEvent({ at: START + 2 * DAY_MS, tag: 77, sessionKey: 5, visitorId: aVisitorId(7) })]);
+  expect(run('overview', all).figures).toMatchObject({ visitors: 4, views: 7 });
+  expect(run('pages', { ...all, ...slice }).rows[0]).toMatchObject({ page: '/', views: 4 });
+  analytics.prepare('DELETE FROM visitors WHERE visitor_no = 1').run();
+  analytics.prepare('UPDATE day_changes SET changes = changes + 1').run();
+  expect(run('overview', all).figures).toMatchObject({ visitors: 3, sessions: 3 });
+});
+
+test('no question of a view reads the events of a day that is over', () => {
+  const { run, storeOne, analytics } = openAnalytics(fourVisitors);
+  while (storeOne());
+  const answers = () => [
+    run('overview', all),
+    run('series', { ...all, edges: [all.span.from, all.span.to] }),
+    run('pages', { ...all, ...slice }),
+    ...dims.map(([, by]) => run('groups', { ...all, ...slice, by })),
+    run('groups', { ...all, ...slice, by: 'entry_page' }),
+    run('events', { ...all, ...slice, name: null }),
+    run('errors', { ...all, ...slice }),
+    run('vitals', all),
+    run('scroll', { ...all, ...slice }),
+    run('funnel', { ...all, steps: ['page:/', 'page:/projects'], windowMs: DAY_MS }),
+    run('bots', all),
+    run('visitors', { ...all, ...slice }),
+  ];
+  const before = answers();
+  analytics.exec('DELETE FROM events; DELETE FROM vitals');
+  expect(answers()).toEqual(before);
+});
+
+test('days whose sessions the retention has taken keep their totals, pages and groups', () => {
+  const { run, storeOne, analytics } = openAnalytics(fourVisitors);
+  while (storeOne());
+  const period = aScope('2026-01-05', '2026-01-13');
+  const edges = [period.span.from, START + DAY_MS, START + 2 * DAY_MS, period.span.to];
+  const before = {
+    overview: run('overview', period),
+    series: run('series', { ...period, edges }),
+    pages: run('pages', { ...period, ...slice }).rows,
+    countries: run('groups', { ...period, ...slice, by: 'country' }).rows,
+    vitals: run('vitals', period),
+  };
+  analytics.exec(`
+    DELETE FROM sessions WHERE started_at < ${START + 2 * DAY_MS};
+    UPDATE day_changes SET changes = changes + 1 WHERE day < ${START / DAY_MS + 2};
+  `);
+  while (storeOne());
+  expect(analytics.prepare('SELECT count(DISTINCT day) FROM day_columns').pluck().get()).toBe(1);
+  // Visitor 1 came on the 5th and the 13th: the days' counts cannot tell.
+  expect(run('overview', period)).toEqual({
+    figures: { ...before.overview.figures, visitors: 4 },
+    visitors_are: 'sum_of_days',
+  });
+  expect(run('series', { ...period, edges })).toEqual(before.series);
+  expect(run('vitals', period)).toEqual(before.vitals);
+  const withoutVisitors = (rows: readonly { visitors: number }[]) =>
+    rows.map((row) => ({ ...row, visitors: 0 }));
+  expect(withoutVisitors(run('pages', { ...period, ...slice }).rows)).toEqual(
+    withoutVisitors(before.pages),
+  );
+  expect(withoutVisitors(run('groups', { ...period, ...slice, by: 'country' }).rows)).toEqual(
+    withoutVisitors(before.countries),
+  );
+  expect(
+    run('overview', { ...period, match: { ...period.match, country: 'DE' } }).figures,
+  ).toMatchObject({
+    sessions: 0,
+  });
+});

@@ -1,0 +1,109 @@
+import { createHash } from 'node:crypto';
+import type { ErrorRow } from '#shared/contracts/analytics-answers.ts';
+import { DAY_MS, iso } from '#shared/domain/time.ts';
+import type { QueryResult, QueryInput } from '#api/features/analytics/queries/query-types.ts';
+import type { Context } from '#api/storage/sqlite/analytics-queries/context.ts';
+import { select } from '#api/storage/sqlite/analytics-queries/selection.ts';
+import { walkParts } from '#api/storage/sqlite/analytics-queries/walk-parts.ts';
+
+/**
+ * The same text for errors that differ in numbers, hexadecimal ids, host names and the hashes in
+ * bundle names alone: "https://a.b/assets/main-D3adB33f.js:12:34" is "/assets/main-#.js:#:#".
+ */
+const errorSignature = (kind: string, message: string, stack: string): string =>
+  [kind, message, stack]
+    .join('\n')
+    .replace(/\b[a-z][a-z0-9+.-]{1,20}:\/\/[^/\s)]{1,255}/gi, '')
+    .replace(/-[\w-]{8}(?=\.m?js\b)/g, '-#')
+    .replace(/\b[0-9a-f]{8,}(?:-[0-9a-f]{4,}){0,4}\b/gi, '#')
+    .replace(/\d+/g, '#');
+
+interface StoredError {
+  error_kind: string;
+  message: string;
+  stack: string;
+}
+
+interface Found {
+  readonly error: StoredError;
+  page: number;
+  count: number;
+  sessions: number;
+  lastSession: number;
+  firstAt: number;
+  lastAt: number;
+}
+
+const createGroups = ({ analytics }: Context) => {
+  const stored = analytics.prepare<[number], StoredError>(
+    'SELECT error_kind, message, stack FROM error_groups WHERE group_no = ?',
+  );
+  const bySignature = new Map<string, Found>();
+  const byGroup = new Map<number, Found>();
+  const groupOf = (groupNo: number): Found => {
+    const known = byGroup.get(groupNo);
+    if (known) return known;
+    const error = stored.get(groupNo) ?? { error_kind: 'error', message: '', stack: '' };
+    const signature = errorSignature(error.error_kind, error.message, error.stack);
+    const found = bySignature.get(signature) ?? {
+      error,
+      page: 0,
+      count: 0,
+      sessions: 0,
+      lastSession: -1,
+      firstAt: Infinity,
+      lastAt: 0,
+    };
+    bySignature.set(signature, found);
+    byGroup.set(groupNo, found);
+    return found;
+  };
+  return { groupOf, bySignature };
+};
+
+const rowOf = (context: Context, signature: string, found: Found): ErrorRow => ({
+  signature: createHash('sha256').update(signature).digest('hex').slice(0, 16),
+  kind: found.error.error_kind,
+  message: found.error.message,
+  stack: found.error.stack === '' ? null : found.error.stack,
+  page: context.names.termOf(found.page),
+  count: found.count,
+  sessions: found.sessions,
+  first_seen: iso(found.firstAt),
+  last_seen: iso(found.lastAt),
+});
+
+/** Errors of the browsers, grouped by what makes them the same; times to the second. */
+export const errors = (context: Context, input: QueryInput<'errors'>): QueryResult<'errors'> => {
+  const { groupOf, bySignature } = createGroups(context);
+  const pageNo = input.match.page === undefined ? null : context.names.termNoOf(input.match.page);
+  let session = 0;
+  for (const selection of select(context, input, { hasParts: true })) {
+    const { segment } = selection;
+    const group = segment.coded('error_group');
+    const page = segment.coded('error_page');
+    const second = segment.numbers('second');
+    const errorSecond = segment.numbers('error_second');
+    walkParts(selection, 'errors', (error, row) => {
+      const on = page.values[page.codes[error] ?? 0] ?? 0;
+      if (pageNo !== null && on !== pageNo) return;
+      const at = segment.day * DAY_MS + ((second[row] ?? 0) + (errorSecond[error] ?? 0)) * 1_000;
+      const found = groupOf(group.values[group.codes[error] ?? 0] ?? 0);
+      found.count += 1;
+      if (found.lastSession !== session + row) found.sessions += 1;
+      found.lastSession = session + row;
+      found.firstAt = Math.min(found.firstAt, at);
+      if (at < found.lastAt) return;
+      found.lastAt = at;
+      found.page = on;
+    });
+    session += selection.selected.length;
+  }
+  const ranked = [...bySignature].sort(([, a], [, b]) => b.count - a.count || b.lastAt - a.lastAt);
+  return {
+    rows: ranked
+      .slice(input.offset, input.offset + input.limit)
+      .map(([signature, found]) => rowOf(context, signature, found)),
+    total_rows: ranked.length,
+  };
+};

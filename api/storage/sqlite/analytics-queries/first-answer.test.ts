@@ -1,0 +1,21 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { createEngine } from '#api/storage/sqlite/analytics-queries/engine.ts';
+import { openConnections } from '#api/storage/sqlite/analytics-queries/open-connections.ts';
+import { fourVisitors } from '#api/testing/four-visitors.ts';
+import { aScope, openAnalytics } from '#api/testing/open-analytics.ts';
+
+test('the first question puts the columns of each day away, and tells of it; the next has none to make', () => {
+  const { files, analytics } = openAnalytics(fourVisitors);
+  const connections = openConnections(files);
+  onTestFinished(() => connections.close());
+  let stored = 0;
+  const clock = { now: () => Date.parse('2026-02-01T12:00:00Z') };
+  const engine = createEngine(connections, clock, () => (stored += 1));
+  const input = { ...aScope('2026-01-05', '2026-01-13'), limit: 10, offset: 0, name: null };
+  const first = engine.run('events', input, () => {});
+  const days = analytics.prepare('SELECT count(*) FROM day_changes').pluck().get();
+  expect(stored).toBe(days);
+  expect(engine.storeOne()).toBe(false);
+  expect(engine.run('events', input, () => {})).toEqual(first);
+  expect(stored).toBe(days);
+});

@@ -1,0 +1,91 @@
+import type { GroupBy } from '#api/features/analytics/queries/query-types.ts';
+import type { Context } from '#api/storage/sqlite/analytics-queries/context.ts';
+import type { CodedColumn } from '#api/storage/sqlite/analytics-queries/day-columns.ts';
+import type { Segment } from '#api/storage/sqlite/analytics-queries/segment.ts';
+import { createVisitorNumbers } from '#api/storage/sqlite/analytics-queries/visitor-set.ts';
+
+/** Gives every distinct name a number, from 0 in the order of their first appearance. */
+const createNumbering = () => {
+  const numbers = new Map<string | null, number>();
+  return {
+    numberOf: (name: string | null): number => {
+      const number = numbers.get(name) ?? numbers.size;
+      numbers.set(name, number);
+      return number;
+    },
+    names: () => [...numbers.keys()],
+  };
+};
+
+export interface GroupKeys {
+  /** The group of a session, by its row in the segment. */
+  of(segment: Segment): (row: number) => number;
+  numberOf(name: string | null): number;
+  /** The names of the groups so far, in the order of their numbers. */
+  names(): (string | null)[];
+}
+
+const termColumns: Partial<Record<GroupBy, CodedColumn>> = {
+  entry_page: 'entry_page',
+  exit_page: 'exit_page',
+  country: 'country',
+  device: 'device',
+  browser: 'browser',
+  os: 'os',
+  language: 'language',
+};
+
+const orNull = (text: string | null): string | null => (text === '' ? null : text);
+
+/** Beyond any dictionary, and with any visitor's number a whole one. */
+const SOURCES_AT_MOST = 2 ** 20;
+
+/** The campaign that first brought each visitor: only those whom one did. */
+const firstCampaigns = ({ analytics, names }: Context, numberOf: (name: string) => number) => {
+  const campaignOf = createVisitorNumbers();
+  // Both in one number: a row of its own for each would cost more than all the rest.
+  const rows = analytics
+    .prepare<[number], number>(
+      'SELECT visitor_no * ? + source_no FROM touches WHERE is_campaign = 1',
+    )
+    .pluck()
+    .all(SOURCES_AT_MOST);
+  const numbers: number[] = [];
+  for (const both of rows) {
+    const source = both % SOURCES_AT_MOST;
+    const number = (numbers[source] ??= numberOf(names.sourceOf(source).campaign));
+    campaignOf.set((both - source) / SOURCES_AT_MOST, number);
+  }
+  return campaignOf;
+};
+
+/** How sessions are put into groups. */
+export const createGroupKeys = (context: Context, by: GroupBy): GroupKeys => {
+  const { names } = context;
+  const numbering = createNumbering();
+  if (by === 'first_campaign') {
+    // Number 0 is none, which is also what a visitor without a mark has.
+    numbering.numberOf(null);
+    const campaignOf = firstCampaigns(context, numbering.numberOf);
+    return {
+      ...numbering,
+      of: (segment) => {
+        const visitors = segment.numbers('visitor');
+        return (row) => campaignOf.get(visitors[row] ?? 0);
+      },
+    };
+  }
+  const column = termColumns[by] ?? 'source';
+  const nameOf = (value: number): string | null => {
+    if (by === 'source' || by === 'channel' || by === 'campaign') return names.sourceOf(value)[by];
+    return names.termOf(value);
+  };
+  return {
+    ...numbering,
+    of: (segment) => {
+      const { codes, values } = segment.coded(column);
+      const groups = Array.from(values, (value) => numbering.numberOf(orNull(nameOf(value))));
+      return (row) => groups[codes[row] ?? 0] ?? 0;
+    },
+  };
+};

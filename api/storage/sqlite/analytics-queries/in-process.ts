@@ -1,0 +1,43 @@
+import type { Clock } from '#shared/ports/clock.ts';
+import type {
+  AnalyticsQueries,
+  QueryInput,
+  Outcome,
+  QueryName,
+} from '#api/features/analytics/queries/query-types.ts';
+import { createEngine } from '#api/storage/sqlite/analytics-queries/engine.ts';
+import {
+  openConnections,
+  type AnalyticsFiles,
+} from '#api/storage/sqlite/analytics-queries/open-connections.ts';
+import { GivenUp } from '#api/storage/sqlite/analytics-queries/given-up.ts';
+
+/** Questions, and their end. */
+export interface AnsweringQueries extends AnalyticsQueries {
+  stop(): Promise<void>;
+}
+
+/** The same engine on the event loop: for tests, and for development, where no worker is built. */
+export const answerInProcess = (files: AnalyticsFiles, clock: Clock): AnsweringQueries => {
+  const connections = openConnections(files);
+  const engine = createEngine(connections, clock);
+  return {
+    run: async <Name extends QueryName>(
+      name: Name,
+      input: QueryInput<Name>,
+      signal?: AbortSignal,
+    ): Promise<Outcome<Name>> => {
+      const check = () => {
+        if (signal?.aborted) throw new GivenUp();
+      };
+      try {
+        check();
+        return { ok: true, answer: engine.run(name, input, check) };
+      } catch (error) {
+        if (error instanceof GivenUp) return { ok: false, reason: 'cancelled' };
+        throw error;
+      }
+    },
+    stop: async () => connections.close(),
+  };
+};

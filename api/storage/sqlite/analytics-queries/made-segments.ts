@@ -1,0 +1,62 @@
+import type { Database } from 'better-sqlite3';
+import { DAY_MS } from '#shared/domain/time.ts';
+import type { Clock } from '#shared/ports/clock.ts';
+import type { StoreColumns } from '#api/storage/sqlite/analytics-queries/column-storer.ts';
+import { packParts, packSessions } from '#api/storage/sqlite/analytics-queries/day-columns.ts';
+import type { DayState } from '#api/storage/sqlite/analytics-queries/day-state.ts';
+import { createSegment, type Segment } from '#api/storage/sqlite/analytics-queries/segment.ts';
+
+/** Columns that were made here and are not (yet) stored: those of today, above all. */
+interface Made {
+  readonly changes: number;
+  readonly hasParts: boolean;
+  readonly madeAt: number;
+  readonly tookMs: number;
+  readonly segment: Segment;
+}
+
+const MAX_IN_MEMORY = 4;
+// Making today's columns again for every question would cost a busy site more than it tells.
+const FRESH_FOR_TIMES_ITS_COST = 10;
+const CHEAP_MS = 20;
+
+/** Makes the columns of days that have none stored, and keeps the last of them. */
+export const createMadeSegments = (reader: Database, store: StoreColumns, clock: Clock) => {
+  const made = new Map<number, Made>();
+
+  const isOver = (day: number) => day < Math.floor(clock.now() / DAY_MS);
+
+  const make = ({ day, changes }: DayState, hasParts: boolean): Segment => {
+    const startedAt = clock.now();
+    const { packed: own, sessions } = packSessions(reader, day);
+    const packed = hasParts ? new Map([...own, ...packParts(reader, day)]) : own;
+    if (hasParts && isOver(day)) store(day, changes, sessions, packed);
+    const segment = createSegment(day, sessions, (name) => {
+      const data = packed.get(name);
+      if (data === undefined) throw new Error(`there is no column ${name}`);
+      return data;
+    });
+    const madeAt = clock.now();
+    made.delete(day);
+    made.set(day, { changes, hasParts, madeAt, tookMs: madeAt - startedAt, segment });
+    const [oldest] = made.keys();
+    if (made.size > MAX_IN_MEMORY && oldest !== undefined) made.delete(oldest);
+    return segment;
+  };
+
+  const isUsable = (last: Made, changes: number): boolean => {
+    if (last.changes === changes) return true;
+    const age = clock.now() - last.madeAt;
+    return last.tookMs > CHEAP_MS && age >= 0 && age < last.tookMs * FRESH_FOR_TIMES_ITS_COST;
+  };
+
+  return {
+    get: (state: DayState, hasParts: boolean): Segment => {
+      const last = made.get(state.day);
+      const isEnough = last !== undefined && (last.hasParts || !hasParts);
+      if (isEnough && isUsable(last, state.changes)) return last.segment;
+      // What is over is made whole, so that it can be stored; today is mostly asked without its events.
+      return make(state, hasParts || isOver(state.day));
+    },
+  };
+};

@@ -1,0 +1,72 @@
+import type { VisitorId } from '#shared/contracts/ids.ts';
+import type { PresenceTouch } from '#shared/contracts/presence.ts';
+import { iso } from '#shared/domain/time.ts';
+import { limits } from '#shared/limits.ts';
+import type { QueryResult, QueryInput } from '#api/features/analytics/queries/query-types.ts';
+import type { Context } from '#api/storage/sqlite/analytics-queries/context.ts';
+import { uuidBytes } from '#api/storage/sqlite/analytics-queries/uuid-bytes.ts';
+import { createSqliteFingerprintReads } from '#api/storage/sqlite/fingerprints/sqlite-fingerprint-reads.ts';
+
+interface TouchRow {
+  at: number;
+  is_first: number;
+  is_latest: number;
+  channel: string;
+  source: string;
+  campaign: string;
+  landing_page: number | null;
+}
+
+const SAME_AT_MOST = 5;
+
+const orNull = (text: string) => (text === '' ? null : text);
+
+const touchesOf = ({ analytics, names }: Context, visitor: number) => {
+  const rows = analytics
+    .prepare<[number], TouchRow>(
+      `SELECT t.at, t.is_first, t.is_latest, s.channel, s.source, s.campaign, t.landing_page
+       FROM touches t JOIN sources s USING (source_no) WHERE t.visitor_no = ?`,
+    )
+    .all(visitor);
+  const shown = (row: TouchRow | undefined): PresenceTouch | null =>
+    row
+      ? {
+          at: iso(row.at),
+          channel: orNull(row.channel),
+          source: orNull(row.source),
+          campaign: orNull(row.campaign),
+          landing_page: names.termOf(row.landing_page ?? 0),
+        }
+      : null;
+  return {
+    first_touch: shown(rows.find((row) => row.is_first === 1)),
+    latest_touch: shown(rows.find((row) => row.is_latest === 1)),
+  };
+};
+
+/** What is known of visitors from before they arrived, in the order they were asked for. */
+export const past = (context: Context, { visitors }: QueryInput<'past'>): QueryResult<'past'> => {
+  const { analytics } = context;
+  const numberOf = analytics
+    .prepare<[Buffer], number>('SELECT visitor_no FROM visitors WHERE visitor_id = ?')
+    .pluck();
+  // A visit goes on through half an hour of silence, so one that ended later is this one.
+  const endedBefore = analytics
+    .prepare<[number, number], number>(
+      'SELECT count(*) FROM sessions WHERE visitor_no = ? AND ended_at < ?',
+    )
+    .pluck();
+  const { possiblySame } = createSqliteFingerprintReads(analytics);
+  return visitors.map(({ visitorId, arrivedAt }) => {
+    context.check();
+    const same = possiblySame(visitorId as VisitorId, SAME_AT_MOST);
+    const possibly_same_as = same.map((other) => other.visitorId as string);
+    const no = numberOf.get(uuidBytes(visitorId));
+    if (no === undefined) {
+      return { first_touch: null, latest_touch: null, earlier_visits: 0, possibly_same_as };
+    }
+    const before = arrivedAt - limits.analytics.sessionIdleMs;
+    const earlier_visits = endedBefore.get(no, before) ?? 0;
+    return { ...touchesOf(context, no), earlier_visits, possibly_same_as };
+  });
+};

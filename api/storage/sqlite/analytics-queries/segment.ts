@@ -1,0 +1,45 @@
+import {
+  decodeCoded,
+  decodeNumbers,
+  decodeRising,
+  type Coded,
+  type Numbers,
+} from '#api/storage/sqlite/analytics-queries/columns.ts';
+import {
+  isRising,
+  type CodedColumn,
+  type PlainColumn,
+} from '#api/storage/sqlite/analytics-queries/day-columns.ts';
+
+/** The sessions that began on one UTC day, column by column; a column is read when it is asked for. */
+export interface Segment {
+  readonly day: number;
+  readonly sessions: number;
+  numbers(name: PlainColumn): Numbers;
+  coded(name: CodedColumn): Coded;
+}
+
+/** A segment over packed columns, each unpacked once. */
+export const createSegment = (
+  day: number,
+  sessions: number,
+  read: (name: string) => Uint8Array,
+): Segment => {
+  const plain = new Map<string, Numbers>();
+  const coded = new Map<string, Coded>();
+  return {
+    day,
+    sessions,
+    numbers: (name) => {
+      const decode = isRising(name) ? decodeRising : decodeNumbers;
+      const known = plain.get(name) ?? decode(read(name));
+      plain.set(name, known);
+      return known;
+    },
+    coded: (name) => {
+      const known = coded.get(name) ?? decodeCoded(read(name));
+      coded.set(name, known);
+      return known;
+    },
+  };
+};

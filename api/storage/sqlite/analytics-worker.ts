@@ -1,0 +1,78 @@
+import { setPriority } from 'node:os';
+import { parentPort, workerData } from 'node:worker_threads';
+import { createEngine } from '#api/storage/sqlite/analytics-queries/engine.ts';
+import { GivenUp } from '#api/storage/sqlite/analytics-queries/given-up.ts';
+import {
+  openConnections,
+  type AnalyticsFiles,
+} from '#api/storage/sqlite/analytics-queries/open-connections.ts';
+import type {
+  FromWorker,
+  ToWorker,
+} from '#api/storage/sqlite/analytics-queries/thread-messages.ts';
+import { systemClock } from '#api/platform/system-clock.ts';
+
+// Also how soon a day is tried again whose columns could not be written for somebody else's writing.
+const LOOK_AFTER_DAYS_EVERY_MS = 5_000;
+// A third of the event loop's weight. With much less, other programs would leave it nothing.
+const NICENESS = 5;
+
+/**
+ * The thread that answers the console's questions: one after the other, each on the state of the
+ * database at its beginning. While nothing is asked it puts away the columns of days that are over.
+ */
+// On Linux the priority is the thread's own: the event loop goes first where both share a core. Elsewhere
+// it would be the whole server's.
+if (process.platform === 'linux') setPriority(NICENESS);
+
+const connections = openConnections(workerData as AnalyticsFiles);
+const post = (message: FromWorker) => parentPort?.postMessage(message);
+
+let isStoring = false;
+const engine = createEngine(connections, systemClock, () => {
+  isStoring = true;
+  post({ kind: 'storing_day' });
+});
+
+const answer = ({ id, name, input, flag }: Extract<ToWorker, { kind: 'query' }>) => {
+  const state = new Int32Array(flag);
+  const check = () => {
+    if (Atomics.load(state, 0) !== 0) throw new GivenUp();
+  };
+  try {
+    check();
+    post({ kind: 'answer', id, answer: engine.run(name, input, check) });
+  } catch (error) {
+    post(error instanceof GivenUp ? { kind: 'given_up', id } : { kind: 'failed', id, error });
+  }
+};
+
+let next: NodeJS.Immediate | undefined;
+let isStopped = false;
+
+const lookAfterDays = () => {
+  next = undefined;
+  // One day a turn of the loop: a question that has come meanwhile goes first.
+  if (isStopped) return;
+  isStoring = false;
+  const hasStored = engine.storeOne();
+  if (isStoring) post({ kind: 'stored_day' });
+  if (hasStored) next = setImmediate(lookAfterDays);
+};
+
+const timer = setInterval(() => {
+  next ??= setImmediate(lookAfterDays);
+}, LOOK_AFTER_DAYS_EVERY_MS);
+next = setImmediate(lookAfterDays);
+
+parentPort?.on('message', (message: ToWorker) => {
+  if (message.kind === 'query') {
+    answer(message);
+    return;
+  }
+  isStopped = true;
+  clearInterval(timer);
+  clearImmediate(next);
+  connections.close();
+  parentPort?.close();
+});

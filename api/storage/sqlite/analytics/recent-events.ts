@@ -1,0 +1,61 @@
+import type { EventRecord, SessionRecord } from '#api/storage/sqlite/analytics/session-record.ts';
+
+interface Remembered {
+  readonly session: SessionRecord;
+  readonly events: readonly EventRecord[];
+}
+
+// About 20 MB at most.
+const MOST_EVENTS = 100_000;
+
+const stamp = [
+  'visitor_no',
+  'session_key',
+  'started_at',
+  'ended_at',
+  'events',
+  'views',
+  'engaged_ms',
+  'entry_page',
+  'exit_page',
+] as const satisfies readonly (keyof SessionRecord)[];
+
+/**
+ * The events of the sessions written last, so that a session in progress is not read again for each
+ * of its events. They are believed only as long as the stored session still says the same of itself:
+ * a transaction that was undone, or a session deleted meanwhile, makes them forgotten.
+ */
+export const createRecentEvents = () => {
+  const bySession = new Map<number, Remembered>();
+  let count = 0;
+
+  const forget = (sessionNo: number) => {
+    count -= bySession.get(sessionNo)?.events.length ?? 0;
+    bySession.delete(sessionNo);
+  };
+
+  return {
+    of: (session: SessionRecord): readonly EventRecord[] | undefined => {
+      const known = bySession.get(session.session_no);
+      if (!known) return undefined;
+      return stamp.every((name) => known.session[name] === session[name])
+        ? known.events
+        : undefined;
+    },
+    remember: (session: SessionRecord, events: readonly EventRecord[]): void => {
+      const { session_no } = session;
+      forget(session_no);
+      bySession.set(session_no, {
+        session,
+        events: events.map((event) =>
+          event.storedIn === session_no ? event : { ...event, storedIn: session_no },
+        ),
+      });
+      count += events.length;
+      for (const oldest of bySession.keys()) {
+        if (count <= MOST_EVENTS) break;
+        forget(oldest);
+      }
+    },
+  };
+};

@@ -1,0 +1,94 @@
+import type { Database } from 'better-sqlite3';
+import { rollupTables, type RollupName } from '#api/storage/sqlite/analytics/rollup-tables.ts';
+
+interface Change {
+  readonly keys: readonly number[];
+  readonly sums: number[];
+}
+
+/** Differences to the rollups, gathered over a transaction and written once at its end. */
+export interface RollupChanges {
+  add(table: RollupName, keys: readonly number[], sums: readonly number[], sign: 1 | -1): void;
+  /** The sessions of this day have been written. */
+  dayChanged(day: number): void;
+  write(): void;
+}
+
+const names = Object.keys(rollupTables) as RollupName[];
+
+// Rows are named by day (or quarter), is_bot and one or two numbers below 2^31 more.
+const outerKey = (keys: readonly number[]): number => (keys[0] ?? 0) * 2 + (keys[1] ?? 0);
+const innerKey = (keys: readonly number[]): number =>
+  (keys[2] ?? 0) + (keys[3] === undefined ? 0 : (keys[3] + 1) * 2 ** 31);
+
+const changeOf = (
+  changes: Map<number, Map<number, Change>>,
+  keys: readonly number[],
+  length: number,
+): Change => {
+  const outer = outerKey(keys);
+  const inner = innerKey(keys);
+  let group = changes.get(outer);
+  if (!group) {
+    group = new Map();
+    changes.set(outer, group);
+  }
+  let change = group.get(inner);
+  if (!change) {
+    change = { keys, sums: Array.from({ length }, () => 0) };
+    group.set(inner, change);
+  }
+  return change;
+};
+
+const createTableWriter = (db: Database, name: RollupName) => {
+  const { keys, sums } = rollupTables[name];
+  const all = [...keys, ...sums];
+  const upsert = db.prepare<number[]>(
+    `INSERT INTO ${name} (${all.join(', ')}) VALUES (${all.map(() => '?').join(', ')})
+     ON CONFLICT (${keys.join(', ')}) DO UPDATE
+     SET ${sums.map((sum) => `${sum} = ${sum} + excluded.${sum}`).join(', ')}`,
+  );
+  const removeEmpty = db.prepare<number[]>(
+    `DELETE FROM ${name} WHERE ${keys.map((key) => `${key} = ?`).join(' AND ')}
+     AND ${sums.map((sum) => `${sum} = 0`).join(' AND ')}`,
+  );
+  return ({ keys: key, sums: sum }: Change): void => {
+    if (sum.every((difference) => difference === 0)) return;
+    upsert.run(...key, ...sum);
+    if (sum.some((difference) => difference < 0)) removeEmpty.run(...key);
+  };
+};
+
+/** Prepares the statements; each call of what it answers begins with no difference. */
+export const createRollupChanges = (db: Database): (() => RollupChanges) => {
+  const writers = new Map(names.map((name) => [name, createTableWriter(db, name)]));
+  const markDay = db.prepare<[number]>(
+    `INSERT INTO day_changes (day, changes) VALUES (?, 1)
+     ON CONFLICT (day) DO UPDATE SET changes = changes + 1`,
+  );
+  return () => {
+    const tables = new Map(names.map((name) => [name, new Map<number, Map<number, Change>>()]));
+    const days = new Set<number>();
+    return {
+      add: (table, keys, sums, sign) => {
+        const changes = tables.get(table);
+        if (!changes) return;
+        const change = changeOf(changes, keys, sums.length);
+        for (let index = 0; index < sums.length; index += 1) {
+          change.sums[index] = (change.sums[index] ?? 0) + sign * (sums[index] ?? 0);
+        }
+      },
+      dayChanged: (day) => void days.add(day),
+      write: () => {
+        for (const [name, changes] of tables) {
+          const writeChange = writers.get(name);
+          for (const group of changes.values()) {
+            for (const change of group.values()) writeChange?.(change);
+          }
+        }
+        for (const day of days) markDay.run(day);
+      },
+    };
+  };
+};

@@ -1,0 +1,228 @@
+import { setImmediate as nextTick } from 'node:timers/promises';
+import BetterSqlite from 'better-sqlite3';
+import fc from 'fast-check';
+import { expect, onTestFinished, test } from 'vitest';
+import { storageLimits } from '#shared/storage-limits.ts';
+import { createFakeClock } from '#shared/testing/fake-clock.ts';
+import { createEventApplier } from '#api/storage/sqlite/analytics/apply-events.ts';
+import { createSqliteIngest } from '#api/storage/sqlite/analytics/sqlite-ingest.ts';
+import { createWriteQueue } from '#api/storage/sqlite/group-commit.ts';
+import { analyticsMigrations } from '#api/storage/sqlite/migrations/analytics.ts';
+import { openSqlite } from '#api/storage/sqlite/open-sqlite.ts';
+import { ingestStoreContract } from '#api/features/analytics/ingest/store.contract.ts';
+import type { PlacedEvent } from '#api/features/analytics/ingest/store.ts';
+import type { TokenHash } from '#api/http/caller.ts';
+import { nodeTimers } from '#api/platform/node-timers.ts';
+import { aPlacedEvent, aTouch, aVisitorId } from '#api/testing/a-placed-event.ts';
+import { dumpAnalytics } from '#api/testing/dump-analytics.ts';
+import { temporaryFolder } from '#api/testing/start-test-server.ts';
+
+const openDatabase = () => {
+  const db = openSqlite({
+    file: `${temporaryFolder()}/analytics.db`,
+    synchronous: 'NORMAL',
+    migrations: analyticsMigrations,
+    isSelfCheckpointing: true,
+  });
+  onTestFinished(() => void db.close());
+  return db;
+};
+
+ingestStoreContract('sqlite', () => {
+  const db = openDatabase();
+  return {
+    store: createSqliteIngest(db, createWriteQueue(db, nodeTimers)),
+    dump: () => dumpAnalytics(db),
+  };
+});
+
+const token = (n: number) => n.toString(16).padStart(64, '0') as TokenHash;
+const names = [
+  'page_view',
+  'page_view',
+  'session_start',
+  'session_end',
+  'engagement',
+  'scroll_depth',
+  'web_vitals',
+  'client_error',
+  'project_opened',
+];
+const START = Date.UTC(2026, 0, 5, 20);
+
+const eventArbitrary = fc.record({
+  visitor: fc.integer({ min: 1, max: 2 }),
+  sessionKey: fc.integer({ min: 1, max: 2 }),
+  // Steps at which gaps of exactly and of just over 30 minutes occur, and days end.
+  at: fc.oneof(
+    fc.integer({ min: 0, max: 12 }).map((n) => n * 15 * 60_000),
+    fc.integer({ min: 0, max: 90 }).map((n) => n * 29 * 60_000),
+    fc.integer({ min: 0, max: 200_000_000 }),
+  ),
+  name: fc.constantFrom(...names),
+  page: fc.integer({ min: 0, max: 3 }),
+  value: fc.integer({ min: 0, max: 100 }),
+  utm: fc.integer({ min: 0, max: 3 }),
+  touch: fc.option(fc.integer({ min: 0, max: 9 })),
+  token: fc.option(fc.integer({ min: 1, max: 2 })),
+  bits: fc.constantFrom(0, 0, 0, 0, 0, 8, 16, 32),
+  country: fc.constantFrom('US', 'DE', null),
+});
+
+type Drawn = typeof eventArbitrary extends fc.Arbitrary<infer T> ? T : never;
+
+const toEvent = (drawn: Drawn, index: number): PlacedEvent => {
+  const { traits } = aPlacedEvent();
+  const campaign = `c${drawn.utm}`;
+  return aPlacedEvent({
+    visitorId: aVisitorId(drawn.visitor),
+    sessionKey: drawn.sessionKey,
+    at: START + drawn.at,
+    tag: drawn.name === 'session_start' ? -1 - index : index,
+    name: drawn.name,
+    page: `/p${drawn.page}`,
+    value: drawn.value,
+    target: drawn.name === 'project_opened' ? `project-${drawn.page}` : null,
+    error:
+      drawn.name === 'client_error'
+        ? { kind: 'error', message: `m${drawn.page}`, source: '', line: 1, column: 1, stack: '' }
+        : null,
+    vitals:
+      drawn.name === 'web_vitals'
+        ? { lcp: drawn.value, inp: null, cls: 0, fcp: drawn.value, ttfb: 9 }
+        : null,
+    traits: {
+      ...traits,
+      source: { ...traits.source, channel: 'campaign', source: 'news', campaign },
+      country: drawn.country,
+      browser: `browser-${index}`,
+      profile: `{"index":${index}}`,
+    },
+    botReasons: drawn.bits,
+    touches: drawn.touch === null ? [] : [aTouch(drawn.touch, campaign)],
+    tokenHash: drawn.token === null ? null : token(drawn.token),
+  });
+};
+
+type Step =
+  | { readonly kind: 'events'; readonly events: readonly PlacedEvent[] }
+  | { readonly kind: 'chat'; readonly token: number; readonly at: number }
+  | { readonly kind: 'reap'; readonly now: number };
+
+/** A database in which `steps` have happened in this order, and then all sessions were closed. */
+const outcomeOf = (steps: readonly Step[]) => {
+  const db = new BetterSqlite(':memory:');
+  db.pragma('foreign_keys = ON');
+  for (const { sql } of analyticsMigrations) db.exec(sql);
+  const applier = createEventApplier(db);
+  for (const step of steps) {
+    if (step.kind === 'events') applier.apply(step.events);
+    else if (step.kind === 'chat') applier.chatStarted(token(step.token), step.at);
+    else applier.closeIdle(step.now);
+  }
+  applier.closeIdle(START * 2);
+  const dump = dumpAnalytics(db);
+  db.close();
+  return dump;
+};
+
+const chatArbitrary = fc.record({
+  kind: fc.constant('chat' as const),
+  token: fc.integer({ min: 1, max: 2 }),
+  at: fc.integer({ min: 0, max: 10_000_000 }).map((ms) => START + ms),
+});
+
+/** One set of events and chats, twice: in one piece, and in any order, with copies, piece by piece. */
+const scenario = fc
+  .tuple(
+    fc.array(eventArbitrary, { minLength: 1, maxLength: 60 }),
+    fc.array(chatArbitrary, { maxLength: 3 }),
+  )
+  .chain(([drawn, chats]) => {
+    const events = drawn.map(toEvent);
+    const all = [...events.keys()];
+    return fc.record({
+      events: fc.constant(events),
+      chats: fc.constant(chats),
+      order: fc.shuffledSubarray(all, { minLength: all.length }),
+      copies: fc.array(fc.constantFrom(...all), { maxLength: 10 }),
+      sizes: fc.array(fc.integer({ min: 1, max: 8 }), { minLength: 1, maxLength: 10 }),
+      reaps: fc.array(fc.integer({ min: 0, max: 200_000_000 }), { maxLength: 3 }),
+      seed: fc.infiniteStream(fc.nat()),
+    });
+  });
+
+test('any order, copies and delays of one set of events give the same tables', () => {
+  fc.assert(
+    fc.property(scenario, ({ events, chats, order, copies, sizes, reaps, seed }) => {
+      const arrivals = [...order, ...copies].flatMap((index) => events[index] ?? []);
+      const steps: Step[] = [];
+      for (let from = 0, round = 0; from < arrivals.length; round += 1) {
+        const size = sizes[round % sizes.length] ?? 1;
+        steps.push({ kind: 'events', events: arrivals.slice(from, from + size) });
+        from += size;
+      }
+      const others: Step[] = [
+        ...chats,
+        ...reaps.map((ms) => ({ kind: 'reap' as const, now: START + ms })),
+      ];
+      for (const other of others) {
+        steps.splice((seed.next().value ?? 0) % (steps.length + 1), 0, other);
+      }
+      expect(outcomeOf(steps)).toEqual(outcomeOf([{ kind: 'events', events }, ...chats]));
+    }),
+    { numRuns: 150 },
+  );
+}, 120_000);
+
+test('taking every session out of the rollups leaves them empty', () => {
+  const db = openDatabase();
+  const applier = createEventApplier(db);
+  applier.apply(names.map((name, tag) => aPlacedEvent({ minute: tag, tag, name, value: 5 })));
+  expect(dumpAnalytics(db)['quarter_totals']).toHaveLength(1);
+  applier.revertSessions(db.prepare<[], number>('SELECT session_no FROM sessions').pluck().all());
+  const dump = dumpAnalytics(db);
+  for (const table of ['quarter_totals', 'day_pages', 'day_dims', 'day_events', 'day_vitals']) {
+    expect(dump[table]).toEqual([]);
+  }
+});
+
+test('an event that cannot be stored takes no other with it', async () => {
+  const db = openDatabase();
+  const store = createSqliteIngest(db, createWriteQueue(db, nodeTimers));
+  const events = Array.from({ length: 10 }, (_, tag) => aPlacedEvent({ minute: tag, tag }));
+  const impossible = aPlacedEvent({ at: 0.5, sessionKey: 2 });
+  const results = await Promise.allSettled(
+    [...events, impossible].map((event) => store.add(event)),
+  );
+  expect(results.filter(({ status }) => status === 'rejected')).toHaveLength(1);
+  expect(dumpAnalytics(db)['sessions']).toMatchObject([{ events: 10 }]);
+});
+
+test('events that arrive while the server stops are refused, those that wait are stored', async () => {
+  const db = openDatabase();
+  const writes = createWriteQueue(db, nodeTimers);
+  const store = createSqliteIngest(db, writes);
+  const stored = store.add(aPlacedEvent());
+  writes.close();
+  await stored;
+  await expect(store.add(aPlacedEvent({ tag: 2 }))).rejects.toThrow('the server is stopping');
+  expect(dumpAnalytics(db)['sessions']).toMatchObject([{ events: 1 }]);
+});
+
+test('events that wait for a locked database are refused together, and bounded in number', async () => {
+  const db = openDatabase();
+  const clock = createFakeClock();
+  const store = createSqliteIngest(db, createWriteQueue(db, clock));
+  const other = new BetterSqlite(db.name);
+  onTestFinished(() => void other.close());
+  other.exec('BEGIN IMMEDIATE');
+  const events = Array.from({ length: storageLimits.queuedEvents + 32 }, (_, tag) =>
+    store.add(aPlacedEvent({ tag })),
+  );
+  const settled = Promise.allSettled(events);
+  await expect(store.add(aPlacedEvent({ tag: 9_999 }))).rejects.toThrow('too many events');
+  await nextTick();
+  clock.advance(storageLimits.lockWaitMs + 100);
+  expect((await settled).every(({ status }) => status === 'rejected')).toBe(true);
+});

@@ -1,0 +1,94 @@
+import type { Database } from 'better-sqlite3';
+import { limits } from '#shared/limits.ts';
+import { storageLimits } from '#shared/storage-limits.ts';
+import { createEventApplier } from '#api/storage/sqlite/analytics/apply-events.ts';
+import type { WriteQueue } from '#api/storage/sqlite/group-commit.ts';
+import type { IngestStore, PlacedEvent } from '#api/features/analytics/ingest/store.ts';
+import type { Logger } from '#api/platform/logger.ts';
+import { StorageUnavailableError } from '#api/platform/storage-unavailable.ts';
+
+interface Waiting {
+  readonly event: PlacedEvent;
+  readonly resolve: () => void;
+  readonly reject: (error: unknown) => void;
+}
+
+// About 2 ms of work: the event loop is not held longer by events.
+const BATCH = 32;
+
+// Sessions whose end was told of; more of them at a time are told of again.
+const MAX_LOGGED = 1_000;
+
+/** Calls for each session once: whoever fills one goes on sending. */
+const onceEach = (log: () => void) => {
+  const logged = new Set<number>();
+  return (sessionNo: number): void => {
+    if (logged.has(sessionNo)) return;
+    if (logged.size >= MAX_LOGGED) logged.clear();
+    logged.add(sessionNo);
+    log();
+  };
+};
+
+/**
+ * The ingest store on SQLite. Events that arrive together are applied together, in one job of the
+ * write queue at a time, so that requests are answered between two batches.
+ */
+export const createSqliteIngest = (
+  db: Database,
+  writes: WriteQueue,
+  logger?: Pick<Logger, 'warn'>,
+): IngestStore => {
+  const applier = createEventApplier(
+    db,
+    onceEach(() => logger?.warn('session_full', { count: limits.analytics.eventsPerSession })),
+  );
+  let waiting: Waiting[] = [];
+  let isRunning = false;
+
+  /** One by one: an event that cannot be stored must not take others with it. */
+  const applySingly = async (batch: readonly Waiting[]) => {
+    for (const { event, resolve, reject } of batch) {
+      await writes.run(() => applier.apply([event])).then(resolve, reject);
+    }
+  };
+
+  const applyBatch = async (batch: readonly Waiting[]) => {
+    try {
+      await writes.run(() => applier.apply(batch.map(({ event }) => event)));
+      for (const { resolve } of batch) resolve();
+    } catch (error) {
+      if (error instanceof StorageUnavailableError) {
+        // Each batch would wait as long in vain as this one did.
+        const refused = [...batch, ...waiting];
+        waiting = [];
+        for (const { reject } of refused) reject(error);
+      } else if (batch.length > 1) await applySingly(batch);
+      else for (const { reject } of batch) reject(error);
+    }
+  };
+
+  const work = async () => {
+    isRunning = true;
+    while (waiting.length > 0) {
+      const batch = waiting.slice(0, BATCH);
+      waiting = waiting.slice(BATCH);
+      await applyBatch(batch);
+    }
+    isRunning = false;
+  };
+
+  return {
+    add: (event) =>
+      new Promise<void>((resolve, reject) => {
+        if (waiting.length >= storageLimits.queuedEvents) {
+          return reject(new StorageUnavailableError('too many events are waiting'));
+        }
+        waiting.push({ event, resolve, reject });
+        // Its failures are given to those who wait; it never rejects itself.
+        if (!isRunning) void work();
+      }),
+    chatStarted: (tokenHash, at) => writes.run(() => applier.chatStarted(tokenHash, at)),
+    closeIdle: (now) => writes.run(() => applier.closeIdle(now)),
+  };
+};

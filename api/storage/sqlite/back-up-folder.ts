@@ -1,0 +1,89 @@
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import BetterSqlite from 'better-sqlite3';
+import { iso } from '#shared/domain/time.ts';
+import { limits } from '#shared/limits.ts';
+import { backUpDatabase } from '#api/storage/sqlite/backup.ts';
+
+const FILES = ['chat.db', 'analytics.db'] as const;
+/** Below the folder of the backups: those that are much smaller than the one before them. */
+export const QUARANTINE = 'aside';
+
+export interface MadeBackup {
+  readonly folder: string;
+  readonly bytes: number;
+  /**
+   * Set where the backup was put aside: this file is smaller than half of what it was in the
+   * newest backup, so data may be missing.
+   */
+  readonly shrunk: { file: string; bytes: number; lastBytes: number } | null;
+}
+
+const copy = async (from: string, to: string) => {
+  const db = new BetterSqlite(from, { fileMustExist: true, timeout: 5_000 });
+  try {
+    // Held to the end, this is the one moment that is copied, however much the server writes.
+    db.exec('BEGIN');
+    db.prepare('SELECT count(*) FROM sqlite_schema').get();
+    await backUpDatabase(db, to);
+    db.exec('COMMIT');
+  } finally {
+    db.close();
+  }
+};
+
+/** Which databases of a server lie in the folder. */
+export const databasesIn = (dataDir: string): readonly string[] =>
+  FILES.filter((file) => existsSync(join(dataDir, file)));
+
+export const isBackupName = (name: string): boolean => /^foyer-[0-9TZ-]+$/.test(name);
+
+/** Backups in a folder, newest first: their names sort by age. */
+export const backupsIn = (folder: string): string[] =>
+  existsSync(folder) && statSync(folder).isDirectory()
+    ? readdirSync(folder).filter(isBackupName).sort().reverse()
+    : [];
+
+/** The name of a backup made at that time: it sorts by age. */
+const backupName = (now: number): string => `foyer-${iso(now).replace(/[:.]/g, '-')}`;
+
+const bytesOf = (file: string): number => statSync(file, { throwIfNoEntry: false })?.size ?? 0;
+
+const findShrunk = (made: string, target: string): MadeBackup['shrunk'] => {
+  const [last] = backupsIn(target);
+  if (last === undefined) return null;
+  for (const file of FILES) {
+    const [bytes, lastBytes] = [bytesOf(join(made, file)), bytesOf(join(target, last, file))];
+    if (bytes < lastBytes * limits.maintenance.backupShrinksTo) return { file, bytes, lastBytes };
+  }
+  return null;
+};
+
+/**
+ * Both databases as they are now into a folder of their own below `target`, whether the server runs
+ * or not; it can be put in the place of DATA_DIR. Under its name only when both are there, read
+ * again and sound; a much smaller one than the last goes to `aside`. Throws where it is no backup.
+ */
+export const backUpFolder = async (
+  dataDir: string,
+  target: string,
+  now: number,
+): Promise<MadeBackup> => {
+  const name = backupName(now);
+  const making = join(target, `making-${name}`);
+  const missing = FILES.filter((file) => !databasesIn(dataDir).includes(file));
+  if (missing.length > 0) throw new Error(`${dataDir} holds no ${missing.join(' and no ')}`);
+  // As private as the data itself.
+  mkdirSync(making, { recursive: true, mode: 0o700 });
+  try {
+    for (const file of FILES) await copy(join(dataDir, file), join(making, file));
+    const shrunk = findShrunk(making, target);
+    const bytes = FILES.reduce((sum, file) => sum + bytesOf(join(making, file)), 0);
+    const parent = shrunk ? join(target, QUARANTINE) : target;
+    mkdirSync(parent, { recursive: true, mode: 0o700 });
+    renameSync(making, join(parent, name));
+    return { folder: join(parent, name), bytes, shrunk };
+  } finally {
+    rmSync(making, { recursive: true, force: true });
+  }
+};

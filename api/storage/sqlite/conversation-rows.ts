@@ -1,0 +1,113 @@
+import type { ClientId, ConversationId, MessageId, PrimaryHash } from '#shared/contracts/ids.ts';
+import type { PastConversation } from '#shared/contracts/lifecycle.ts';
+import type { Message } from '#shared/contracts/message.ts';
+import { iso } from '#shared/domain/time.ts';
+import type { Conversation } from '#api/features/conversations/store.ts';
+import type { TokenHash } from '#api/http/caller.ts';
+
+export interface ConversationRow {
+  conversation_id: ConversationId;
+  token_hash: TokenHash;
+  primary_hash: PrimaryHash;
+  visitor_name: string | null;
+  initiated_by: 'visitor' | 'admin';
+  initiated_from_page: string;
+  started_at: number;
+  last_activity_at: number;
+  last_seq: number;
+  last_visible_seq: number;
+  status: 'open' | 'closed';
+  status_by: 'visitor' | 'admin' | null;
+  status_at: number | null;
+  blocked_at: number | null;
+  unread: number;
+  snoozed_until: number | null;
+  is_marked_unread: 0 | 1;
+  admin_delivered_seq: number;
+  admin_read_seq: number;
+  visitor_delivered_seq: number;
+  visitor_read_seq: number;
+  reply_email: string | null;
+  last_excerpt: string | null;
+  last_from_admin: 0 | 1 | null;
+}
+
+export interface MessageRow {
+  conversation_id: ConversationId;
+  seq: number;
+  id: MessageId;
+  client_id: ClientId;
+  from_admin: 0 | 1;
+  content: string;
+  sent_at: number;
+  sent_from_page: string | null;
+  is_withheld: 0 | 1;
+}
+
+export interface PastRow {
+  conversation_id: ConversationId;
+  started_at: number;
+  status: 'open' | 'closed';
+  last_seq: number;
+  last_sent_at: number;
+  excerpt: string;
+}
+
+export const toPast = (row: PastRow): PastConversation => ({
+  conversation_id: row.conversation_id,
+  started_at: iso(row.started_at),
+  last_activity_at: iso(row.last_sent_at),
+  status: row.status,
+  // `seq` has no gaps.
+  messages: row.last_seq,
+  excerpt: row.excerpt,
+});
+
+export const toConversation = (row: ConversationRow): Conversation => ({
+  conversationId: row.conversation_id,
+  visitorTokenHash: row.token_hash,
+  primaryHash: row.primary_hash,
+  visitorName: row.visitor_name,
+  initiatedBy: row.initiated_by,
+  initiatedFromPage: row.initiated_from_page,
+  startedAt: row.started_at,
+  lastActivityAt: row.last_activity_at,
+  lastSeq: row.last_seq,
+  lastVisibleSeq: row.last_visible_seq,
+  status: row.status,
+  statusBy: row.status_by,
+  statusAt: row.status_at,
+  isBlocked: row.blocked_at !== null,
+  unread: row.unread,
+  snoozedUntil: row.snoozed_until,
+  isMarkedUnread: row.is_marked_unread === 1,
+  marks: {
+    visitor: { delivered_seq: row.visitor_delivered_seq, read_seq: row.visitor_read_seq },
+    admin: { delivered_seq: row.admin_delivered_seq, read_seq: row.admin_read_seq },
+  },
+  replyEmail: row.reply_email,
+  lastMessage:
+    row.last_excerpt === null
+      ? null
+      : { excerpt: row.last_excerpt, from_admin: row.last_from_admin === 1 },
+});
+
+export const toMessage = (row: MessageRow, primaryHash: PrimaryHash): Message => ({
+  id: row.id,
+  conversation_id: row.conversation_id,
+  content: row.content,
+  from_admin: row.from_admin === 1,
+  primary_hash: primaryHash,
+  sent_at: iso(row.sent_at),
+  sent_from_page: row.sent_from_page,
+  seq: row.seq,
+  client_id: row.client_id,
+});
+
+/** As the admin may see it: of a withheld message no word, but its place, so that no gap is left. */
+export const toMessageForAdmin = (row: MessageRow, primaryHash: PrimaryHash): Message => {
+  const message = toMessage(row, primaryHash);
+  return row.is_withheld === 0
+    ? message
+    : { ...message, content: '', sent_from_page: null, withheld: true };
+};

@@ -1,0 +1,149 @@
+import type { Database } from 'better-sqlite3';
+import type { ConversationRow, MessageRow } from '#api/storage/sqlite/conversation-rows.ts';
+
+/** What every read of a conversation begins with. */
+export const conversation = `
+  SELECT c.conversation_id, v.token_hash, c.primary_hash, c.visitor_name, c.initiated_by,
+         c.initiated_from_page, c.started_at, c.last_activity_at, c.last_seq, c.unread,
+         c.last_visible_seq, c.status, c.status_by, c.status_at, v.blocked_at, c.reply_email,
+         c.snoozed_until, c.is_marked_unread,
+         c.admin_delivered_seq, c.admin_read_seq, c.visitor_delivered_seq, c.visitor_read_seq,
+         substr(m.content, 1, 140) AS last_excerpt, m.from_admin AS last_from_admin
+  FROM conversations c
+  JOIN visitors v USING (visitor_key)
+  LEFT JOIN messages m ON m.conversation_id = c.conversation_id AND m.seq = c.last_visible_seq`;
+
+// What a blocked visitor begins is not shown; nor is it later, while it holds withheld messages only.
+export const isShown = `(c.last_visible_seq > 0 OR c.initiated_by = 'admin'
+  OR (c.last_seq = 0 AND v.blocked_at IS NULL))`;
+export const newestFirst = 'ORDER BY c.last_activity_at DESC, c.conversation_id DESC LIMIT';
+
+/** As much of a prepared statement as is used; better-sqlite3's own type cannot be named in exports. */
+export interface Statement<Parameters extends unknown[], Row> {
+  get(...parameters: Parameters): Row | undefined;
+  all(...parameters: Parameters): Row[];
+  /** Row by row, as far as they are read; the database takes no write meanwhile. */
+  iterate(...parameters: Parameters): IterableIterator<Row>;
+  run(...parameters: Parameters): { changes: number };
+}
+
+export const prepare = <Parameters extends unknown[] | object, Row = unknown>(
+  db: Database,
+  text: string,
+): Statement<Parameters extends unknown[] ? Parameters : [Parameters], Row> =>
+  db.prepare(text) as never;
+
+/** Every read of the conversation store, prepared once. */
+export const prepareConversationReads = (db: Database) => ({
+  byId: prepare<[string], ConversationRow>(db, `${conversation} WHERE c.conversation_id = ?`),
+  byIdAndVisitor: prepare<[string, string], ConversationRow>(
+    db,
+    `${conversation} WHERE c.conversation_id = ? AND v.token_hash = ?`,
+  ),
+  activeOf: prepare<[string], ConversationRow>(
+    db,
+    `${conversation} WHERE v.token_hash = ? AND c.status = 'open'`,
+  ),
+  list: prepare<[number], ConversationRow>(db, `${conversation} WHERE ${isShown} ${newestFirst} ?`),
+  listBehind: prepare<[number, string, number], ConversationRow>(
+    db,
+    `${conversation} WHERE ${isShown}
+       AND (c.last_activity_at, c.conversation_id) < (?, ?) ${newestFirst} ?`,
+  ),
+  unreadTotal: prepare<[], { unread: number }>(
+    db,
+    'SELECT coalesce(sum(unread), 0) AS unread FROM conversations WHERE unread > 0',
+  ),
+  byClientId: prepare<[string, string], MessageRow>(
+    db,
+    'SELECT * FROM messages WHERE conversation_id = ? AND client_id = ?',
+  ),
+  before: prepare<[string, number, number], MessageRow>(
+    db,
+    'SELECT * FROM messages WHERE conversation_id = ? AND seq < ? ORDER BY seq DESC LIMIT ?',
+  ),
+  newest: prepare<[string, number], MessageRow>(
+    db,
+    'SELECT * FROM messages WHERE conversation_id = ? ORDER BY seq DESC LIMIT ?',
+  ),
+  after: prepare<[string, number, number], MessageRow>(
+    db,
+    'SELECT * FROM messages WHERE conversation_id = ? AND seq > ? ORDER BY seq LIMIT ?',
+  ),
+});
+
+const prepareMarks = (db: Database) => ({
+  adminSaw: prepare<{ id: string; upTo: number }>(
+    db,
+    `UPDATE conversations SET
+       admin_read_seq = max(admin_read_seq, @upTo),
+       admin_delivered_seq = max(admin_delivered_seq, @upTo),
+       is_marked_unread = 0,
+       unread = (SELECT count(*) FROM messages m WHERE m.conversation_id = @id
+                 AND m.from_admin = 0 AND m.is_withheld = 0
+                 AND m.seq > max(admin_read_seq, @upTo))
+     WHERE conversation_id = @id`,
+  ),
+  visitorSaw: prepare<{ id: string; upTo: number; at: number }>(
+    db,
+    `UPDATE conversations SET visitor_read_seq = max(visitor_read_seq, @upTo),
+       visitor_delivered_seq = max(visitor_delivered_seq, @upTo),
+       visitor_viewed_at = max(coalesce(visitor_viewed_at, 0), @at)
+     WHERE conversation_id = @id`,
+  ),
+  adminHas: prepare<{ id: string; upTo: number }>(
+    db,
+    'UPDATE conversations SET admin_delivered_seq = @upTo WHERE conversation_id = @id',
+  ),
+  visitorHas: prepare<{ id: string; upTo: number }>(
+    db,
+    'UPDATE conversations SET visitor_delivered_seq = @upTo WHERE conversation_id = @id',
+  ),
+});
+
+/** Every write, likewise. They run inside the write queue alone. */
+export const prepareConversationWrites = (db: Database) => ({
+  addVisitor: prepare<[string, string, number]>(
+    db,
+    `INSERT INTO visitors (visitor_key, token_hash, created_at) VALUES (?, ?, ?)
+     ON CONFLICT (token_hash) DO NOTHING`,
+  ),
+  addConversation: prepare<{
+    id: string;
+    tokenHash: string;
+    primaryHash: string;
+    visitorName: string | null;
+    initiatedBy: string;
+    page: string;
+    at: number;
+  }>(
+    db,
+    `INSERT INTO conversations (conversation_id, visitor_key, primary_hash, visitor_name,
+       initiated_by, initiated_from_page, started_at, last_activity_at)
+     SELECT @id, visitor_key, @primaryHash, @visitorName, @initiatedBy, @page, @at, @at
+     FROM visitors WHERE token_hash = @tokenHash`,
+  ),
+  setHash: prepare<[string, string]>(
+    db,
+    'UPDATE conversations SET primary_hash = ? WHERE conversation_id = ?',
+  ),
+  addMessage: prepare<MessageRow>(
+    db,
+    `INSERT INTO messages (conversation_id, seq, id, client_id, from_admin, content, sent_at,
+       sent_from_page, is_withheld)
+     VALUES (@conversation_id, @seq, @id, @client_id, @from_admin, @content, @sent_at,
+       @sent_from_page, @is_withheld)`,
+  ),
+  touch: prepare<{ id: string; seq: number; at: number; unread: number }>(
+    db,
+    `UPDATE conversations SET last_seq = @seq, last_visible_seq = @seq,
+       last_activity_at = @at, unread = unread + @unread,
+       snoozed_until = CASE @unread WHEN 0 THEN snoozed_until END
+     WHERE conversation_id = @id`,
+  ),
+  setReplyEmail: prepare<[string | null, string]>(
+    db,
+    'UPDATE conversations SET reply_email = ? WHERE conversation_id = ?',
+  ),
+  ...prepareMarks(db),
+});

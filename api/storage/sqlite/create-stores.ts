@@ -1,0 +1,53 @@
+import type { Runtime } from '#api/platform/runtime.ts';
+import type { Yield } from '#api/platform/yield-to-event-loop.ts';
+import type { Admission } from '#api/storage/admit-writes.ts';
+import { createEventApplier } from '#api/storage/sqlite/analytics/apply-events.ts';
+import { createSqliteIngest } from '#api/storage/sqlite/analytics/sqlite-ingest.ts';
+import { createSqliteFingerprints } from '#api/storage/sqlite/fingerprints/sqlite-fingerprints.ts';
+import { essentialWrites, type WriteQueue } from '#api/storage/sqlite/group-commit.ts';
+import type { Databases } from '#api/storage/sqlite/open-databases.ts';
+import { createSqliteChatRecords } from '#api/storage/sqlite/privacy/chat-records.ts';
+import { createSqliteErasureLog } from '#api/storage/sqlite/privacy/sqlite-erasure-log.ts';
+import { createSqliteRetention } from '#api/storage/sqlite/privacy/sqlite-retention.ts';
+import { createSqliteVisitorRecords } from '#api/storage/sqlite/privacy/visitor-records.ts';
+import { createSqliteAdminSessions } from '#api/storage/sqlite/sqlite-admin-sessions.ts';
+import { createSqliteContact } from '#api/storage/sqlite/sqlite-contact.ts';
+import { createSqliteConversations } from '#api/storage/sqlite/sqlite-conversations.ts';
+import { createSqliteInbox } from '#api/storage/sqlite/sqlite-inbox.ts';
+import { createSqliteSettings } from '#api/storage/sqlite/sqlite-settings.ts';
+
+/** The stores on chat.db. */
+export const createChatStores = (
+  { chat: db }: Databases,
+  writes: WriteQueue,
+  admit: Admission,
+) => ({
+  conversations: admit.conversations(createSqliteConversations(db, writes)),
+  contact: admit.contact(createSqliteContact(db, writes)),
+  inbox: createSqliteInbox(db, writes),
+  settings: createSqliteSettings(db, writes),
+  sessions: createSqliteAdminSessions(db, essentialWrites(writes)),
+  chatRecords: createSqliteChatRecords(db, essentialWrites(writes)),
+});
+
+interface Deps extends Pick<Runtime, 'clock' | 'logger'> {
+  readonly yieldToEventLoop: Yield['yieldToEventLoop'];
+}
+
+/** The stores on analytics.db. */
+export const createAnalyticsStores = (
+  { analytics: db }: Databases,
+  writes: WriteQueue,
+  admit: Admission,
+  { clock, logger, yieldToEventLoop }: Deps,
+) => {
+  const essential = { db, writes: essentialWrites(writes), yieldToEventLoop: yieldToEventLoop };
+  const { revertSessions } = createEventApplier(db);
+  return {
+    events: admit.events(createSqliteIngest(db, writes, logger)),
+    fingerprints: admit.fingerprints(createSqliteFingerprints(db, writes)),
+    visitorRecords: createSqliteVisitorRecords({ ...essential, clock, revertSessions }),
+    retention: createSqliteRetention(essential),
+    erasureLog: createSqliteErasureLog(db, essential.writes),
+  };
+};

@@ -1,0 +1,43 @@
+import { writeFileSync } from 'node:fs';
+import { hostname } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { lockDataFolder } from '#api/storage/sqlite/data-folder-lock.ts';
+import { StartupError } from '#api/platform/startup-error.ts';
+import { temporaryFolder } from '#api/testing/start-test-server.ts';
+
+const noon = Date.UTC(2026, 0, 5, 12);
+
+test('the second one is told who has the folder, and gets it once it is released', () => {
+  const folder = temporaryFolder();
+  const first = lockDataFolder(folder, noon);
+  expect(() => lockDataFolder(folder, noon)).toThrow(
+    new StartupError(
+      `another Foyer server works on the data folder ${folder} (process ${process.pid} on ${hostname()}, since 2026-01-05T12:00:00.000Z); stop it, or set DATA_DIR to another folder`,
+    ),
+  );
+  first.release();
+  lockDataFolder(folder, noon).release();
+});
+
+test('what a dead process noted does not count, not even when its pid lives again', () => {
+  const folder = temporaryFolder();
+  const holder = { pid: process.ppid, host: hostname(), since: '2026-01-01T00:00:00.000Z' };
+  writeFileSync(join(folder, 'server.json'), JSON.stringify(holder));
+  writeFileSync(join(folder, 'server.lock'), '');
+  lockDataFolder(folder, noon).release();
+});
+
+test('a holder that has not said who it is still holds', () => {
+  const folder = temporaryFolder();
+  const first = lockDataFolder(folder, noon);
+  writeFileSync(join(folder, 'server.json'), '{"pi');
+  expect(() => lockDataFolder(folder, noon)).toThrow('(it has not said which)');
+  first.release();
+});
+
+test('a damaged lock is named', () => {
+  const folder = temporaryFolder();
+  writeFileSync(join(folder, 'server.lock'), 'no lock '.repeat(500));
+  expect(() => lockDataFolder(folder, noon)).toThrow(/server\.lock is damaged; delete it/);
+});

@@ -1,0 +1,120 @@
+import { closeSync } from 'node:fs';
+import { basename } from 'node:path';
+import type { Database } from 'better-sqlite3';
+import type { LostDatabase } from '#shared/contracts/maintenance.ts';
+import type { Timers } from '#shared/ports/timers.ts';
+import { createWitness, findLoss, type Loss } from '#api/storage/sqlite/file-witness.ts';
+import { rescueDatabase } from '#api/storage/sqlite/rescue-database.ts';
+import { isCorrupt } from '#api/storage/sqlite/sqlite-errors.ts';
+import type { Logger } from '#api/platform/logger.ts';
+import { StorageUnavailableError } from '#api/platform/storage-unavailable.ts';
+
+const LOOK_EVERY_MS = 250;
+const RESCUE_AGAIN_MS = 5_000;
+
+const happened: Record<Loss, string> = {
+  missing: 'was deleted or moved away',
+  replaced: 'was replaced by another file',
+  overwritten: 'was overwritten or cut off',
+  log_missing: 'lost its log (-wal, -shm)',
+};
+
+const restore = (copy: string, file: string) =>
+  `everything acknowledged is in ${copy}; stop the server, put that file in the place of ${file}, start again`;
+
+const advice: Record<Loss, (copy: string, file: string) => string> = {
+  missing: restore,
+  replaced: restore,
+  overwritten: (copy, file) =>
+    `what the server still had of it in memory is in ${copy}, perhaps not all of it; stop the server, put that or the newest backup in the place of ${file}, start again`,
+  log_missing: (copy) =>
+    `stop the server and start it again; should anything be missing then, everything acknowledged is in ${copy}`,
+};
+
+interface Options {
+  readonly db: Database;
+  readonly file: string;
+  /** Where a rescued copy goes; asked for once something is lost. */
+  readonly rescueFolder: () => string;
+  readonly timers: Timers;
+  readonly logger: Logger;
+}
+
+/**
+ * Watches over the file of an open database. Once it is not the file that was opened, nothing is
+ * written or acknowledged any more, and everything that the connection still reads is saved
+ * elsewhere. Reads go on. Only a new start ends this state.
+ */
+export const createDatabaseGuard = ({ db, file, rescueFolder, timers, logger }: Options) => {
+  const database = basename(file);
+  const witness = createWitness(file);
+  let loss: Loss | null = null;
+  let rescuedTo: string | null = null;
+  let rescue: Promise<void> | null = null;
+  let isStopped = false;
+
+  const save = async (found: Loss): Promise<void> => {
+    try {
+      rescuedTo = await rescueDatabase(db, witness, { loss: found, folder: rescueFolder() });
+      logger.error('database_rescued', { database, reason: advice[found](rescuedTo, file) });
+    } catch (error) {
+      logger.error('database_rescue_failed', {
+        database,
+        error,
+        reason: isCorrupt(error)
+          ? `${file} cannot be read any more; stop the server and put the newest backup in its place`
+          : `${rescueFolder()} cannot be written; tried again while the server runs, so do not stop it before there is room`,
+      });
+      if (!isCorrupt(error) && !isStopped) {
+        timers.after(RESCUE_AGAIN_MS, () => {
+          rescue = save(found);
+        });
+      }
+    }
+  };
+
+  /** From here on the file counts as lost. */
+  const declareLost = (found: Loss): void => {
+    if (loss !== null) return;
+    loss = found;
+    logger.error('database_lost', {
+      database,
+      reason: `${file} ${happened[found]} while the server ran; nothing is stored until it is started anew`,
+    });
+    rescue = save(found);
+  };
+
+  const isIntact = (): boolean => {
+    const found = loss ?? findLoss(witness);
+    if (found !== null) declareLost(found);
+    return found === null;
+  };
+  const stopLooking = timers.every(LOOK_EVERY_MS, () => void isIntact());
+
+  return {
+    witness,
+    declareLost,
+    isIntact,
+    /** Throws `StorageUnavailableError` once the file is lost. */
+    assertIntact: (): void => {
+      if (!isIntact()) throw new StorageUnavailableError(`${database} is lost`);
+    },
+    /** What the owner is shown. */
+    read: (): LostDatabase | null =>
+      loss === null ? null : { name: database, happened: loss, rescued_to: rescuedTo },
+    /**
+     * Closes the connection, after a rescue that runs. One whose file is not ours stays open until
+     * the process ends: closing it would write the log into whatever lies there now.
+     */
+    close: async (): Promise<void> => {
+      isStopped = true;
+      stopLooking();
+      await rescue;
+      if (loss !== null && loss !== 'log_missing') return;
+      db.close();
+      closeSync(witness.descriptor);
+    },
+  };
+};
+
+export type DatabaseGuard = ReturnType<typeof createDatabaseGuard>;

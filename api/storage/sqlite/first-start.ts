@@ -1,0 +1,33 @@
+import { existsSync, readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { StartupError } from '#api/platform/startup-error.ts';
+
+const bytesOf = (file: string): number => (existsSync(file) ? statSync(file).size : 0);
+
+const namesIn = (folder: string): string[] => (existsSync(folder) ? readdirSync(folder) : []);
+
+/** What lies in the folder and is never there before chat.db has been written. */
+const tracesOfUse = (dataDir: string): string[] => [
+  ...['analytics.db', 'chat.db-wal'].filter((name) => bytesOf(join(dataDir, name)) > 0),
+  ...namesIn(dataDir).filter((name) => name.startsWith('rescued-')),
+  ...namesIn(join(dataDir, 'backups'))
+    .filter((name) => name.startsWith('foyer-'))
+    .slice(-1)
+    .map((name) => `backups/${name}`),
+];
+
+/**
+ * Refuses to begin with a new chat.db, and so with a new admin key, where an old one has been lost:
+ * chat.db is missing or empty although the folder has been in use. analytics.db is made after
+ * chat.db has been written, so a first start that was killed at any point starts again. Throws
+ * `StartupError`.
+ */
+export const assertChatNotLost = (dataDir: string): void => {
+  const file = join(dataDir, 'chat.db');
+  if (bytesOf(file) > 0) return;
+  const traces = tracesOfUse(dataDir);
+  if (traces.length === 0) return;
+  throw new StartupError(
+    `${file} is ${existsSync(file) ? 'empty' : 'missing'}, though this folder has been in use (${traces.join(', ')}); put a backup or a rescued copy in its place, or move everything in ${dataDir} away to begin anew`,
+  );
+};

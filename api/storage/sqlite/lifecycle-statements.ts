@@ -1,0 +1,43 @@
+import type { Database } from 'better-sqlite3';
+import type {
+  ConversationRow,
+  MessageRow,
+  PastRow,
+} from '#api/storage/sqlite/conversation-rows.ts';
+import { conversation, prepare } from '#api/storage/sqlite/conversation-statements.ts';
+
+/** The reads of ends, blocks and history. */
+export const prepareLifecycleReads = (db: Database) => ({
+  ofVisitor: prepare<[string], ConversationRow>(db, `${conversation} WHERE v.token_hash = ?`),
+  history: prepare<[string, number], PastRow>(
+    db,
+    `SELECT c.conversation_id, c.started_at, c.status, c.last_seq, m.sent_at AS last_sent_at,
+            substr(m.content, 1, 140) AS excerpt
+     FROM conversations c
+     JOIN visitors v USING (visitor_key)
+     JOIN messages m ON m.conversation_id = c.conversation_id AND m.seq = c.last_seq
+     WHERE v.token_hash = ? ORDER BY m.sent_at DESC, c.conversation_id DESC LIMIT ?`,
+  ),
+  bySeq: prepare<[string, number], MessageRow>(
+    db,
+    'SELECT * FROM messages WHERE conversation_id = ? AND seq = ?',
+  ),
+});
+
+/** Their writes. They run inside the write queue alone. */
+export const prepareLifecycleWrites = (db: Database) => ({
+  touchWithheld: prepare<[number, string]>(
+    db,
+    'UPDATE conversations SET last_seq = ? WHERE conversation_id = ?',
+  ),
+  setStatus: prepare<{ id: string; status: string; by: string; at: number }>(
+    db,
+    `UPDATE conversations SET status = @status, status_by = @by, status_at = @at,
+       snoozed_until = NULL
+     WHERE conversation_id = @id`,
+  ),
+  setBlocked: prepare<[number | null, string]>(
+    db,
+    'UPDATE visitors SET blocked_at = ? WHERE token_hash = ?',
+  ),
+});

@@ -1,0 +1,36 @@
+import { join } from 'node:path';
+import type { Database } from 'better-sqlite3';
+import { analyticsMigrations } from '#api/storage/sqlite/migrations/analytics.ts';
+import { chatMigrations } from '#api/storage/sqlite/migrations/chat.ts';
+import { openSqlite, type OpenOptions } from '#api/storage/sqlite/open-sqlite.ts';
+
+/** An analytics event may be lost with the power; a message that was acknowledged may not. */
+const kinds = {
+  chat: { synchronous: 'FULL', migrations: chatMigrations },
+  analytics: { synchronous: 'NORMAL', migrations: analyticsMigrations },
+} as const;
+
+type Options = Pick<OpenOptions, 'file' | 'isSelfCheckpointing'> & Partial<OpenOptions>;
+
+/** Opens one of the two databases, brought up to its newest version. Throws `StartupError`. */
+export const openDatabase = (kind: keyof typeof kinds, options: Options): Database =>
+  openSqlite({ ...kinds[kind], ...options });
+
+export interface Databases {
+  readonly chat: Database;
+  readonly analytics: Database;
+  readonly files: { readonly chat: string; readonly analytics: string };
+}
+
+/** Opens both databases, or none of them. */
+export const openDatabases = (dataDir: string, isSelfCheckpointing: boolean): Databases => {
+  const files = { chat: join(dataDir, 'chat.db'), analytics: join(dataDir, 'analytics.db') };
+  const chat = openDatabase('chat', { file: files.chat, isSelfCheckpointing });
+  try {
+    const analytics = openDatabase('analytics', { file: files.analytics, isSelfCheckpointing });
+    return { chat, analytics, files };
+  } catch (error) {
+    chat.close();
+    throw error;
+  }
+};

@@ -1,0 +1,120 @@
+import { mkdirSync, statSync } from 'node:fs';
+import { dirname } from 'node:path';
+import BetterSqlite, { type Database } from 'better-sqlite3';
+import { APPLICATION_ID } from '#api/storage/sqlite/file-witness.ts';
+import { migrate, type Migration } from '#api/storage/sqlite/migrate.ts';
+import { isCorrupt, isStorageFailure } from '#api/storage/sqlite/sqlite-errors.ts';
+import { StartupError } from '#api/platform/startup-error.ts';
+
+// Up to 3.51.2 two connections that write or checkpoint at once may corrupt a WAL database
+// (the "WAL-reset" bug); we checkpoint in a worker.
+const SQLITE_AT_LEAST = [3, 51, 3] as const;
+const WAL_LIMIT_BYTES = 64 * 1024 * 1024;
+
+export interface OpenOptions {
+  file: string;
+  /** FULL: an acknowledged commit survives power loss. NORMAL: it survives a crash of the process. */
+  synchronous: 'FULL' | 'NORMAL';
+  migrations: readonly Migration[];
+  /** Whether this connection checkpoints by itself; no where a worker does. */
+  isSelfCheckpointing: boolean;
+}
+
+const assertSqliteVersion = (db: Database) => {
+  const text = db.prepare('SELECT sqlite_version()').pluck().get() as string;
+  const found = text.split('.').map(Number);
+  for (const [index, wanted] of SQLITE_AT_LEAST.entries()) {
+    const part = found[index] ?? 0;
+    if (part > wanted) return;
+    if (part < wanted) {
+      throw new StartupError(
+        `SQLite ${text} may corrupt its files; run npm ci to get ${SQLITE_AT_LEAST.join('.')} or newer`,
+      );
+    }
+  }
+};
+
+const sizeOf = (file: string): number => statSync(file, { throwIfNoEntry: false })?.size ?? 0;
+
+const configure = (db: Database, { file, synchronous, ...options }: OpenOptions) => {
+  const applicationId = db.pragma('application_id', { simple: true }) as number;
+  const tables = db.prepare('SELECT count(*) FROM sqlite_schema').pluck().get() as number;
+  if (applicationId !== APPLICATION_ID && tables > 0) {
+    throw new StartupError(`${file} is not a Foyer database; move it away or set DATA_DIR`);
+  }
+  db.pragma('journal_mode = WAL');
+  if (applicationId !== APPLICATION_ID) db.pragma(`application_id = ${APPLICATION_ID}`);
+  db.pragma(`synchronous = ${synchronous}`);
+  db.pragma('foreign_keys = ON');
+  db.pragma('trusted_schema = OFF');
+  db.pragma('secure_delete = ON');
+  db.pragma(`journal_size_limit = ${WAL_LIMIT_BYTES}`);
+  db.pragma(`wal_autocheckpoint = ${options.isSelfCheckpointing ? 1_000 : 0}`);
+  migrate(db, file, options.migrations);
+  // Only after start: waiting for a lock inside SQLite stops the event loop, so the write queue
+  // waits outside it (group-commit.ts).
+  db.pragma('busy_timeout = 0');
+};
+
+/**
+ * At every start, not only after a crash: a disk damages files that were closed cleanly, and it is
+ * better said now than in the middle of a conversation. It reads the whole file once. Before anything
+ * is written, so that what is refused stays as it was found.
+ */
+const assertSound = (db: Database, file: string, bytes: number) => {
+  const pages = db.pragma('page_count', { simple: true }) as number;
+  const pageBytes = db.pragma('page_size', { simple: true }) as number;
+  // SQLite reads what is missing of the last page as zeros and finds nothing wrong with them.
+  if (bytes < pages * pageBytes) throw damaged(file);
+  const verdict = db.pragma('quick_check(1)', { simple: true }) as string;
+  if (verdict !== 'ok') throw damaged(file);
+};
+
+const damaged = (file: string, cause?: unknown) =>
+  new StartupError(
+    `${file} is damaged and was left as it is; move it away to begin anew, or put a backup in its place`,
+    { cause },
+  );
+
+const explain = (error: unknown, file: string): unknown => {
+  if (error instanceof StartupError) return error;
+  if (isCorrupt(error)) return damaged(file, error);
+  if (isStorageFailure(error)) {
+    return new StartupError(
+      `${file} cannot be written (${(error as Error).message}); check the rights and the space of DATA_DIR`,
+      { cause: error },
+    );
+  }
+  return error;
+};
+
+const makeFolder = (folder: string) => {
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+  } catch (cause) {
+    throw new StartupError(
+      `the data folder ${folder} cannot be written; change its rights or set DATA_DIR`,
+      { cause },
+    );
+  }
+};
+
+/** Opens, checks and migrates one database file. Throws `StartupError` with a clear line. */
+export const openSqlite = (options: OpenOptions): Database => {
+  const { file } = options;
+  makeFolder(dirname(file));
+  let db: Database | undefined;
+  try {
+    const bytes = sizeOf(file);
+    // With a log the end of the file may still be in there.
+    const hasLog = sizeOf(`${file}-wal`) > 0;
+    db = new BetterSqlite(file, { timeout: 5_000 });
+    assertSqliteVersion(db);
+    if (bytes > 0) assertSound(db, file, hasLog ? Infinity : bytes);
+    configure(db, options);
+    return db;
+  } catch (error) {
+    db?.close();
+    throw explain(error, file);
+  }
+};

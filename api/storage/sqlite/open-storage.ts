@@ -1,0 +1,156 @@
+import type { Clock } from '#shared/ports/clock.ts';
+import type { Runtime } from '#api/platform/runtime.ts';
+import { createWriteProbe } from '#api/features/health/write-probe.ts';
+import { nodeTimers } from '#api/platform/node-timers.ts';
+import { narrowDataFolder } from '#api/platform/private-data.ts';
+import { systemClock } from '#api/platform/system-clock.ts';
+import type { Yield } from '#api/platform/yield-to-event-loop.ts';
+import { createAdmission } from '#api/storage/admit-writes.ts';
+import {
+  answerInProcess,
+  type AnsweringQueries,
+} from '#api/storage/sqlite/analytics-queries/in-process.ts';
+import { answerInThread } from '#api/storage/sqlite/analytics-queries/in-thread.ts';
+import { createBackupStore } from '#api/storage/sqlite/backup-store.ts';
+import { startCheckpointer, type Checkpointer } from '#api/storage/sqlite/checkpointer.ts';
+import { createAnalyticsStores, createChatStores } from '#api/storage/sqlite/create-stores.ts';
+import { lockDataFolder } from '#api/storage/sqlite/data-folder-lock.ts';
+import { openDiskRoom } from '#api/storage/sqlite/disk-room.ts';
+import { assertChatNotLost } from '#api/storage/sqlite/first-start.ts';
+import { createWriteQueue, type DiskReserve } from '#api/storage/sqlite/group-commit.ts';
+import { guardDatabases, type DatabaseGuards } from '#api/storage/sqlite/guard-databases.ts';
+import { openDatabases, type Databases } from '#api/storage/sqlite/open-databases.ts';
+import { scrubFile } from '#api/storage/sqlite/scrub-file.ts';
+import type { Storage } from '#api/storage/storage.ts';
+
+/** The built workers. What has none runs on the event loop (tests, development). */
+export interface Workers {
+  /** Null lets the connections checkpoint by themselves. */
+  readonly checkpoint: URL | null;
+  readonly analytics: URL | undefined;
+  readonly backup: URL | undefined;
+}
+
+export interface SqliteStorageOptions extends Pick<Runtime, 'clock' | 'logger'> {
+  readonly dataDir: string;
+  readonly workers: Workers;
+  readonly yieldToEventLoop: Yield['yieldToEventLoop'];
+}
+
+/** What a start that fails has to take back, newest first. */
+type Undo = (() => unknown)[];
+
+const openQueries = (
+  { workers, logger, clock }: SqliteStorageOptions,
+  { files }: Databases,
+): AnsweringQueries => {
+  if (!workers.analytics) return answerInProcess(files, clock);
+  const thread = answerInThread({
+    workerFile: workers.analytics,
+    files,
+    timers: nodeTimers,
+    logger,
+  });
+  // Days that are over are put away before anybody asks for them.
+  thread.start();
+  return thread;
+};
+
+const openQueues = (
+  { chat, analytics }: Databases,
+  guards: DatabaseGuards,
+  reserve: DiskReserve,
+) => ({
+  chat: createWriteQueue(chat, nodeTimers, { reserve, ...guards.chat }),
+  analytics: createWriteQueue(analytics, nodeTimers, { reserve, ...guards.analytics }),
+});
+
+type Queues = ReturnType<typeof openQueues>;
+
+/** Writes the header page as it is: nothing changes, and it needs what every write needs. */
+const rewriteHeader = (db: Databases['chat']) => {
+  const version = db.pragma('user_version', { simple: true }) as number;
+  db.pragma(`user_version = ${version}`);
+};
+
+const createHealth = (
+  databases: Databases,
+  guards: DatabaseGuards,
+  queues: Queues,
+  clock: Clock,
+) => {
+  const probe = (name: 'chat' | 'analytics') => {
+    const write = () => queues[name].run(() => rewriteHeader(databases[name]));
+    const isWritable = createWriteProbe({ write, clock, timers: nodeTimers });
+    return async () => guards[name].isIntact() && isWritable();
+  };
+  return { isChatWritable: probe('chat'), isAnalyticsWritable: probe('analytics') };
+};
+
+/** Scrubs in the checkpointer's thread; where there is none, here. */
+const createScrub =
+  ({ chat, analytics }: Databases, threadOf: () => Checkpointer | null) =>
+  async () => {
+    const thread = threadOf();
+    if (thread) await thread.scrub();
+    else for (const db of [chat, analytics]) scrubFile(db);
+  };
+
+const open = async (options: SqliteStorageOptions, undo: Undo): Promise<Storage> => {
+  const { dataDir, clock, logger, workers } = options;
+  const lock = lockDataFolder(dataDir, systemClock.now());
+  undo.push(lock.release);
+  narrowDataFolder(dataDir);
+  assertChatNotLost(dataDir);
+
+  const disk = await openDiskRoom({ dataDir, timers: nodeTimers, logger });
+  const databases = openDatabases(dataDir, workers.checkpoint === null);
+  const guards = guardDatabases(databases, { dataDir, clock, timers: nodeTimers, logger });
+  undo.push(() => Promise.all([guards.chat.close(), guards.analytics.close()]));
+  const queues = openQueues(databases, guards, disk.reserve);
+  const queries = openQueries(options, databases);
+  undo.push(queries.stop);
+  const stopWatching = await disk.watch(databases);
+  undo.push(stopWatching);
+  const admit = createAdmission(disk.room);
+  let checkpointer: Checkpointer | null = null;
+
+  return {
+    ...createChatStores(databases, queues.chat, admit),
+    ...createAnalyticsStores(databases, queues.analytics, admit, options),
+    queries,
+    scrubFiles: disk.withRoomToScrub(createScrub(databases, () => checkpointer)),
+    backups: createBackupStore({ dataDir, clock, worker: workers.backup }),
+    folder: disk.folder,
+    health: { ...createHealth(databases, guards, queues, clock), disk: disk.room.state },
+    lostDatabases: () => Object.values(guards).flatMap((guard) => guard.read() ?? []),
+    onRoomAgain: disk.onRoomAgain,
+    start: () => {
+      if (workers.checkpoint === null) return;
+      checkpointer = startCheckpointer(workers.checkpoint, Object.values(guards), logger);
+    },
+    close: async () => {
+      try {
+        queues.chat.close();
+        await queries.stop();
+        queues.analytics.close();
+        await checkpointer?.stop();
+        stopWatching();
+        await Promise.all([guards.chat.close(), guards.analytics.close()]);
+      } finally {
+        lock.release();
+      }
+    },
+  };
+};
+
+/** Opens the databases of a data folder, for this server alone, and puts every store on them. */
+export const openSqliteStorage = async (options: SqliteStorageOptions): Promise<Storage> => {
+  const undo: Undo = [];
+  try {
+    return await open(options, undo);
+  } catch (error) {
+    for (const takeBack of undo.toReversed()) await takeBack();
+    throw error;
+  }
+};

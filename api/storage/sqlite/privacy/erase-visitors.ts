@@ -1,0 +1,113 @@
+import type { Database } from 'better-sqlite3';
+import type { VisitorId } from '#shared/contracts/ids.ts';
+import type { Clock } from '#shared/ports/clock.ts';
+import { createErasedVisitors } from '#api/storage/sqlite/analytics/erased-visitors.ts';
+import type { WriteQueue } from '#api/storage/sqlite/group-commit.ts';
+import { hasTable } from '#api/storage/sqlite/privacy/optional-table.ts';
+import {
+  createPersonFinder,
+  toTokenBlob,
+  toVisitorBlob,
+} from '#api/storage/sqlite/privacy/person.ts';
+import { noSuspects } from '#api/storage/sqlite/privacy/suspects.ts';
+import { createSweep, type SweepDeps } from '#api/storage/sqlite/privacy/sweep.ts';
+import { prepareVisitRemoval } from '#api/storage/sqlite/privacy/visit-removal.ts';
+import type { Person } from '#api/features/privacy/store.ts';
+
+// With their events some milliseconds of work.
+const SESSIONS_AT_ONCE = 20;
+
+export interface EraseDeps extends SweepDeps {
+  readonly writes: WriteQueue;
+  readonly clock: Clock;
+  /** Takes sessions out of the rollups. Called inside the transaction, while they are still there. */
+  readonly revertSessions: (sessionNos: readonly number[]) => void;
+}
+
+const prepareRemovals = (db: Database) => {
+  const visitorNo = db
+    .prepare<[Buffer], number>('SELECT visitor_no FROM visitors WHERE visitor_id = ?')
+    .pluck();
+  const sessionsOf = db
+    .prepare<[number, number], number>(
+      'SELECT session_no FROM sessions WHERE visitor_no = ? LIMIT ?',
+    )
+    .pluck();
+  // Derived by day, and made again by whoever asks for the day. They hold the visitors' numbers.
+  const derived = ['day_columns', 'day_column_sets'].filter((table) => hasTable(db, table));
+  const removeDerived = derived.map((table) =>
+    db.prepare<[number]>(
+      `DELETE FROM ${table}
+       WHERE day IN (SELECT started_at / 86400000 FROM sessions WHERE visitor_no = ?)`,
+    ),
+  );
+  const removeVisitor = db.prepare<[number]>('DELETE FROM visitors WHERE visitor_no = ?');
+  const removeFingerprints = hasTable(db, 'fingerprints')
+    ? db.prepare<[Buffer]>('DELETE FROM fingerprints WHERE visitor_id = ?')
+    : null;
+  const removeChatStarts = db.prepare<[Buffer]>('DELETE FROM chat_starts WHERE token_hash = ?');
+  return {
+    visitorNo: (id: VisitorId) => visitorNo.get(toVisitorBlob(id)),
+    sessionsOf: (no: number) => sessionsOf.all(no, SESSIONS_AT_ONCE),
+    derived: (no: number) => {
+      for (const statement of removeDerived) statement.run(no);
+    },
+    visitor: (no: number) => void removeVisitor.run(no),
+    fingerprints: (id: VisitorId) => void removeFingerprints?.run(toVisitorBlob(id)),
+    tokens: ({ visitorTokenHashes }: Person) => {
+      for (const visitorTokenHash of visitorTokenHashes)
+        removeChatStarts.run(toTokenBlob(visitorTokenHash));
+    },
+  };
+};
+
+/** Deletes people from analytics.db (`VisitorRecords.erase`). */
+export const createVisitorEraser = (deps: EraseDeps) => {
+  const { db, writes } = deps;
+  const personOf = createPersonFinder(db);
+  const removals = prepareRemovals(db);
+  const removeVisits = prepareVisitRemoval(db);
+  const erased = createErasedVisitors(db);
+  const { sweep } = createSweep(deps);
+
+  return async (known: Person): Promise<{ visitors: number; sessions: number }> => {
+    const suspects = noSuspects();
+    let sessions = 0;
+    let visitors = 0;
+
+    /** False once there is none left. */
+    const removeSome = (visitorNo: number): boolean => {
+      const some = removals.sessionsOf(visitorNo);
+      removals.derived(visitorNo);
+      deps.revertSessions(some);
+      removeVisits(some, suspects);
+      sessions += some.length;
+      return some.length > 0;
+    };
+    // Small pieces first, so that nobody waits long; then the rest of everybody in one transaction,
+    // in which nothing can be added to them.
+    for (const id of personOf(known).visitorIds) {
+      const no = removals.visitorNo(id);
+      if (no === undefined) continue;
+      for (let isMore = true; isMore;) {
+        isMore = await writes.run(() => removeSome(no));
+        await deps.yieldToEventLoop();
+      }
+    }
+    await writes.run(() => {
+      const person = personOf(known);
+      visitors = person.visitorIds.length;
+      for (const id of person.visitorIds) {
+        const no = removals.visitorNo(id);
+        erased.note(id, deps.clock.now());
+        removals.fingerprints(id);
+        if (no === undefined) continue;
+        for (let isMore = true; isMore;) isMore = removeSome(no);
+        removals.visitor(no);
+      }
+      removals.tokens(person);
+    });
+    await sweep(suspects);
+    return { visitors, sessions };
+  };
+};

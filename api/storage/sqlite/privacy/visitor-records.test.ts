@@ -1,0 +1,229 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import type { VisitorId } from '#shared/contracts/ids.ts';
+import { createFakeClock } from '#shared/testing/fake-clock.ts';
+import { createSqliteVisitorRecords } from '#api/storage/sqlite/privacy/visitor-records.ts';
+import { scrubFile } from '#api/storage/sqlite/scrub-file.ts';
+import type { TokenHash } from '#api/http/caller.ts';
+import { openTestDatabase } from '#api/testing/open-test-database.ts';
+import { createVisitFixture } from '#api/testing/visit-fixture.ts';
+
+const visitorId = (n: number) =>
+  `11111111-2222-4333-8444-${n.toString(16).padStart(12, '0')}` as VisitorId;
+const token = (n: number) => n.toString(16).padStart(64, 'a') as TokenHash;
+const at = Date.UTC(2026, 10, 1, 9);
+const erasedAt = Date.UTC(2026, 10, 2);
+
+const someRecords = () => {
+  const { db, writes } = openTestDatabase('analytics');
+  const fixture = createVisitFixture(db);
+  const yieldToEventLoop = () => Promise.resolve();
+  const clock = createFakeClock(erasedAt);
+  const { revertSessions } = fixture;
+  const records = createSqliteVisitorRecords({
+    db,
+    writes,
+    clock,
+    yieldToEventLoop,
+    revertSessions,
+  });
+  const rows = (table: string) => fixture.number(`SELECT count(*) FROM ${table}`);
+  return { db, writes, records, rows, ...fixture };
+};
+
+/** How often each text, or the bytes of a hex text, stands in the database file or its log. */
+const found = (file: string, texts: readonly string[]): string[] => {
+  const bytes = [file, `${file}-wal`].map((name) => readFileSync(name));
+  return texts.filter((text) =>
+    bytes.some(
+      (part) =>
+        part.includes(text) ||
+        (/^[0-9a-f]{16,}$/.test(text) && part.includes(Buffer.from(text, 'hex'))),
+    ),
+  );
+};
+
+test('a person is everybody seen with them, however long the chain', async () => {
+  const { records, addVisit } = someRecords();
+  addVisit({ visitorId: visitorId(1), startedAt: at, pages: ['/'], tokenHash: token(1) });
+  addVisit({ visitorId: visitorId(2), startedAt: at, pages: ['/'], tokenHash: token(1) });
+  addVisit({ visitorId: visitorId(2), startedAt: at + 1, pages: ['/'], tokenHash: token(2) });
+  addVisit({ visitorId: visitorId(3), startedAt: at, pages: ['/'], tokenHash: token(3) });
+  const person = await records.personOf({ visitorIds: [visitorId(1)], visitorTokenHashes: [] });
+  expect(person.visitorIds.toSorted()).toEqual([visitorId(1), visitorId(2)]);
+  expect(person.visitorTokenHashes.toSorted()).toEqual([token(1), token(2)]);
+  expect(
+    await records.personOf({ visitorIds: [visitorId(9)], visitorTokenHashes: [token(9)] }),
+  ).toEqual({
+    visitorIds: [],
+    visitorTokenHashes: [token(9)],
+  });
+});
+
+test('the export says in words what the tables hold in numbers', async () => {
+  const { records, addVisit } = someRecords();
+  addVisit({
+    visitorId: visitorId(1),
+    startedAt: at,
+    pages: ['/projects', '/resume'],
+    source: 'newsletter',
+    target: 'watchtower-ai',
+    error: 'Failed to fetch',
+    profile: '{"ua":"A browser"}',
+  });
+  const [visitor] = await records.read([visitorId(1)]);
+  expect(visitor).toMatchObject({
+    visitor_id: visitorId(1),
+    first_seen_at: '2026-11-01T09:00:00.000Z',
+    touches: [{ source: 'newsletter', landing_page: '/projects', is_first: true }],
+    fingerprints: [],
+  });
+  const [session] = visitor?.sessions ?? [];
+  expect(session).toMatchObject({
+    entry_page: '/projects',
+    exit_page: '/resume',
+    country: 'US',
+    device_profile: { ua: 'A browser' },
+  });
+  expect(
+    session?.events.map(({ name, page, value, target }) => [name, page, value, target]),
+  ).toEqual([
+    ['page_view', '/projects', 300, null],
+    ['scroll_depth', '/projects', 80, null],
+    ['project_opened', '/projects', null, 'watchtower-ai'],
+    ['client_error', '/projects', null, null],
+    ['page_view', '/resume', 300, null],
+  ]);
+  expect(session?.events[3]?.error?.message).toBe('Failed to fetch');
+});
+
+test('erased, no byte of a visitor is left among the many who stay', async () => {
+  const { db, records, rows, addVisit, number } = someRecords();
+  const mine = {
+    pages: ['/', '/a-page-only-they-saw'],
+    source: 'a-campaign-of-their-own',
+    target: 'a-target-of-their-own',
+    error: 'An error that nobody else had',
+    profile: '{"gpu":"A graphics card of their own"}',
+  };
+  // Many neighbours, in and out of order, so that pages of the file are split around their rows.
+  for (let n = 1; n <= 400; n += 1) {
+    const isMine = n % 100 === 50;
+    addVisit({
+      visitorId: isMine ? visitorId(0xabc) : visitorId((n * 7919) % 65_521),
+      tokenHash: isMine ? token(0xabc) : token((n * 104_729) % 65_521),
+      startedAt: at + ((n * 31) % 400) * 60_000,
+      pages: [`/page-${(n * 17) % 90}`],
+      source: `source-${(n * 13) % 60}`,
+      profile: `{"ua":"browser ${(n * 11) % 80} ${'x'.repeat(n % 50)}"}`,
+      ...(isMine ? mine : {}),
+    });
+  }
+  const texts = [
+    visitorId(0xabc).replaceAll('-', ''),
+    token(0xabc),
+    '/a-page-only-they-saw',
+    mine.source,
+    `${mine.source}.example/`,
+    mine.target,
+    mine.error,
+    'A graphics card of their own',
+  ];
+  db.pragma('wal_checkpoint(TRUNCATE)');
+  expect(found(db.name, texts)).toEqual(texts);
+  const before = { sessions: rows('sessions'), views: number('SELECT sum(views) FROM day_pages') };
+
+  const erased = await records.erase({ visitorIds: [visitorId(0xabc)], visitorTokenHashes: [] });
+  scrubFile(db);
+
+  expect(erased).toEqual({ visitors: 1, sessions: 4 });
+  expect(found(db.name, texts)).toEqual([]);
+  expect(rows('sessions')).toBe(before.sessions - 4);
+  expect(number('SELECT sum(views) FROM day_pages')).toBe(before.views - 8);
+  expect(number("SELECT count(*) FROM terms WHERE text = '/'")).toBe(0);
+  expect(number("SELECT count(*) FROM terms WHERE text IN ('/page-0', 'US', 'source-0')")).toBe(3);
+  expect(db.pragma('integrity_check', { simple: true })).toBe('ok');
+});
+
+test('who was written to while they were being erased is erased as well', async () => {
+  const { writes, records, rows, addVisit } = someRecords();
+  addVisit({ visitorId: visitorId(1), startedAt: at, pages: ['/'], tokenHash: token(1) });
+  const erasing = records.erase({ visitorIds: [visitorId(1)], visitorTokenHashes: [token(1)] });
+  await writes.run(() =>
+    addVisit({ visitorId: visitorId(2), startedAt: at + 5, pages: ['/late'], tokenHash: token(1) }),
+  );
+  expect(await erasing).toEqual({ visitors: 2, sessions: 2 });
+  for (const table of [
+    'visitors',
+    'sessions',
+    'events',
+    'touches',
+    'visitor_tokens',
+    'chat_starts',
+  ])
+    expect([table, rows(table)]).toEqual([table, 0]);
+  expect(rows('terms')).toBe(0);
+});
+
+test('an entry that comes into use while nobody seems to name it stays', async () => {
+  const { db, writes, addVisit, revertSessions, number } = someRecords();
+  addVisit({ visitorId: visitorId(1), startedAt: at, pages: ['/shared'] });
+  let yields = 0;
+  const yieldToEventLoop = async () => {
+    yields += 1;
+    if (yields > 1) return;
+    await writes.run(() =>
+      addVisit({ visitorId: visitorId(2), startedAt: at + 86_400_000, pages: ['/shared'] }),
+    );
+  };
+  const clock = createFakeClock(erasedAt);
+  const records = createSqliteVisitorRecords({
+    db,
+    writes,
+    clock,
+    yieldToEventLoop,
+    revertSessions,
+  });
+  await records.erase({ visitorIds: [visitorId(1)], visitorTokenHashes: [] });
+  expect(yields).toBeGreaterThan(1);
+  expect(number("SELECT count(*) FROM terms WHERE text = '/shared'")).toBe(1);
+  const [left] = await records.read([visitorId(2)]);
+  expect(left?.sessions[0]?.entry_page).toBe('/shared');
+});
+
+test('what a browser had kept from before the erasure is refused, what it does afterwards is not', async () => {
+  const { records, rows, addVisit, number } = someRecords();
+  const visit = { visitorId: visitorId(1), pages: ['/'], tokenHash: token(1) };
+  addVisit({ ...visit, startedAt: at });
+  await records.erase({ visitorIds: [visitorId(1)], visitorTokenHashes: [] });
+  addVisit({ ...visit, startedAt: erasedAt - 60_000 });
+  for (const table of ['visitors', 'sessions', 'events', 'visitor_tokens'])
+    expect([table, rows(table)]).toEqual([table, 0]);
+  addVisit({ visitorId: visitorId(2), pages: ['/'], startedAt: at });
+  addVisit({ ...visit, startedAt: erasedAt });
+  addVisit({ ...visit, startedAt: erasedAt - 3_600_000 });
+  expect(rows('visitors')).toBe(2);
+  expect(number('SELECT max(first_seen_at) FROM visitors')).toBe(erasedAt);
+  expect(rows('sessions')).toBe(2);
+});
+
+test('every table that could hold something of a visitor is known to erasure and retention', () => {
+  const { db } = someRecords();
+  const tables = db
+    .prepare<[], string>("SELECT name FROM sqlite_schema WHERE type = 'table'")
+    .pluck()
+    .all();
+  const ofVisitors = ['visitors', 'touches', 'visitor_tokens', 'chat_starts', 'sessions', 'events'];
+  const known = new Set([
+    ...ofVisitors,
+    ...['misplaced_events', 'vitals', 'fingerprints', 'day_columns', 'day_column_sets'],
+    // Dictionaries: entries go with the last row that names them.
+    ...['terms', 'sources', 'devices', 'error_groups', 'event_kinds'],
+    // A keyed hash and a time, of who was erased.
+    ...['erased_visitors', 'erased_visitors_key'],
+    // These name nobody.
+    ...['quarter_totals', 'day_pages', 'day_dims', 'day_events', 'day_vitals', 'day_changes'],
+    ...['day_visitors', 'retention_runs', 'erasures', 'sqlite_stat1', 'sqlite_stat4'],
+  ]);
+  expect(tables.filter((table) => !known.has(table))).toEqual([]);
+});

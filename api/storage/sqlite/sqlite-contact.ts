@@ -1,0 +1,132 @@
+import type { Database } from 'better-sqlite3';
+import type { ContactMessage, ContactStatus } from '#shared/contracts/contact.ts';
+import type { ClientId, ConversationId, MessageId, VisitorId } from '#shared/contracts/ids.ts';
+import { iso } from '#shared/domain/time.ts';
+import type { WriteQueue } from '#api/storage/sqlite/group-commit.ts';
+import type {
+  ContactAdded,
+  ContactChange,
+  ContactStore,
+  NewContactMessage,
+} from '#api/features/contact/store.ts';
+
+interface ContactRow {
+  id: MessageId;
+  client_id: ClientId;
+  name: string;
+  email: string;
+  message: string;
+  page: string;
+  country: string | null;
+  received_at: number;
+  status: ContactStatus;
+  read_at: number | null;
+  visitor_id: VisitorId | null;
+}
+
+interface ListedRow extends ContactRow {
+  conversation_id: ConversationId | null;
+}
+
+const toMessage = (row: ListedRow): ContactMessage => ({
+  id: row.id,
+  name: row.name,
+  email: row.email,
+  message: row.message,
+  page: row.page,
+  country: row.country,
+  received_at: iso(row.received_at),
+  status: row.status,
+  read_at: row.read_at === null ? null : iso(row.read_at),
+  visitor_id: row.visitor_id,
+  conversation_id: row.conversation_id,
+});
+
+/** With the newest conversation of whoever holds the token that the letter came with. */
+const listed = `SELECT m.*, (
+    SELECT conversation_id FROM visitors v JOIN conversations c USING (visitor_key)
+    WHERE v.token_hash = m.token_hash ORDER BY c.last_activity_at DESC LIMIT 1
+  ) AS conversation_id
+  FROM contact_messages m`;
+
+const newestBehind = `(m.received_at, m.id) < (@at, @id)
+  ORDER BY m.received_at DESC, m.id DESC LIMIT @limit`;
+
+/** A position before every message: later than any time. */
+const BEGINNING = { at: Number.MAX_SAFE_INTEGER, id: '' };
+
+const prepareAdd = (db: Database) => {
+  const byClientId = db.prepare<[string], ContactRow>(
+    'SELECT * FROM contact_messages WHERE client_id = ?',
+  );
+  const insert = db.prepare<[Omit<ContactRow, 'read_at'> & { token_hash: string | null }]>(
+    `INSERT INTO contact_messages (id, client_id, name, email, message, page, country, received_at,
+       status, token_hash, visitor_id)
+     VALUES (@id, @client_id, @name, @email, @message, @page, @country, @received_at, @status,
+       @token_hash, @visitor_id)`,
+  );
+  const add = ({
+    clientId: client_id,
+    at: received_at,
+    tokenHash: token_hash,
+    visitorId: visitor_id,
+    ...input
+  }: NewContactMessage): ContactAdded => {
+    const known = byClientId.get(client_id);
+    if (!known) {
+      insert.run({ ...input, client_id, received_at, token_hash, visitor_id });
+      return { kind: 'stored', id: input.id };
+    }
+    const isSame =
+      known.name === input.name && known.email === input.email && known.message === input.message;
+    return isSame ? { kind: 'repeated', id: known.id } : { kind: 'conflict' };
+  };
+  return { add, has: (clientId: ClientId) => byClientId.get(clientId) !== undefined };
+};
+
+/** The store of contact messages on SQLite: reads at once, writes through the group-commit queue. */
+export const createSqliteContact = (db: Database, writes: WriteQueue): ContactStore => {
+  const { add, has } = prepareAdd(db);
+  const list = db.prepare<[{ at: number; id: string; limit: number }], ListedRow>(
+    `${listed} WHERE ${newestBehind}`,
+  );
+  const listOf = db.prepare<[{ status: string; at: number; id: string; limit: number }], ListedRow>(
+    `${listed} WHERE m.status = @status AND ${newestBehind}`,
+  );
+  const byId = db.prepare<[string], ListedRow>(`${listed} WHERE m.id = ?`);
+  const update = db.prepare<[Pick<ContactRow, 'id' | 'status' | 'read_at'>]>(
+    'UPDATE contact_messages SET status = @status, read_at = @read_at WHERE id = @id',
+  );
+  const remove = db.prepare<[string]>('DELETE FROM contact_messages WHERE id = ?');
+  const unread = db
+    .prepare<[], number>(
+      "SELECT count(*) FROM contact_messages WHERE status = 'inbox' AND read_at IS NULL",
+    )
+    .pluck();
+
+  const change = (id: MessageId, { status, readAt }: ContactChange): ContactMessage | null => {
+    const row = byId.get(id);
+    if (!row) return null;
+    const read_at = readAt === undefined ? row.read_at : readAt && (row.read_at ?? readAt);
+    const changed = { ...row, status: status ?? row.status, read_at };
+    update.run({ id, status: changed.status, read_at });
+    return toMessage(changed);
+  };
+
+  return {
+    has: async (clientId) => has(clientId),
+    add: (input) => writes.run(() => add(input), { bytes: 2_048 + 2 * input.message.length }),
+    list: async (limit, status, position) => {
+      const range = { ...(position ?? BEGINNING), limit };
+      const rows = status === null ? list.all(range) : listOf.all({ ...range, status });
+      return rows.map(toMessage);
+    },
+    get: async (id) => {
+      const row = byId.get(id);
+      return row ? toMessage(row) : null;
+    },
+    change: (id, wanted) => writes.run(() => change(id, wanted)),
+    remove: (id) => writes.run(() => remove.run(id).changes === 1),
+    countUnread: async () => unread.get() ?? 0,
+  };
+};

@@ -1,0 +1,53 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { aConversationId } from '#shared/testing/builders.ts';
+import { createSqliteChatRecords } from '#api/storage/sqlite/privacy/chat-records.ts';
+import { scrubFile } from '#api/storage/sqlite/scrub-file.ts';
+import { createSqliteConversations } from '#api/storage/sqlite/sqlite-conversations.ts';
+import { createSqliteInbox } from '#api/storage/sqlite/sqlite-inbox.ts';
+import {
+  aWriting,
+  inboxStoreContract,
+  begin,
+  visitorTokenHashOf,
+  type InboxHarness,
+} from '#api/features/inbox/store.contract.ts';
+import { openTestDatabase } from '#api/testing/open-test-database.ts';
+
+const make = () => {
+  const { db, writes } = openTestDatabase('chat');
+  const conversations = createSqliteConversations(db, writes);
+  const records = createSqliteChatRecords(db, writes);
+  db.exec("CREATE VIRTUAL TABLE temp.words USING fts5vocab (main, message_search, 'row')");
+  const harness: InboxHarness = {
+    inbox: createSqliteInbox(db, writes),
+    start: conversations.start,
+    write: (n, seq, content) => conversations.append(aWriting(n, seq, content)),
+    block: (n) => conversations.setBlocked(aConversationId(n), 1),
+    erase: (visitorTokenHash) =>
+      records.erase({ visitorIds: [], visitorTokenHashes: [visitorTokenHash] }),
+    words: () => db.prepare<[], string>('SELECT term FROM temp.words').pluck().all(),
+  };
+  return { harness, db };
+};
+
+inboxStoreContract('sqlite', () => make().harness);
+
+test('the index outlives the new row numbers that VACUUM gives, and no byte of an erased word is left', async () => {
+  const { harness, db } = make();
+  for (const n of [1, 2]) await begin(harness, n);
+  for (let seq = 1; seq <= 30; seq += 1) {
+    await harness.write(seq % 2 === 0 ? 1 : 2, seq, `xylophone${seq % 2}number${seq}`);
+  }
+  const stored = { note_id: aWriting(1, 900, '').id, conversation_id: aConversationId(1) };
+  const written_at = new Date(0).toISOString();
+  await harness.inbox.addNote({ ...stored, content: 'glockenspiel', written_at });
+  await harness.erase(visitorTokenHashOf(1));
+  scrubFile(db);
+  const bytes = readFileSync(db.name).toString('latin1') + readFileSync(`${db.name}-wal`, 'latin1');
+  expect(bytes).toContain('xylophone1number');
+  expect(bytes).not.toContain('xylophone0');
+  expect(bytes).not.toContain('glockenspiel');
+  expect((await harness.inbox.search('xylophone1number7', null, 10)).found).toHaveLength(1);
+  db.exec("INSERT INTO message_search (message_search, rank) VALUES ('integrity-check', 1)");
+});

@@ -1,0 +1,42 @@
+import type { LostDatabase } from '#shared/contracts/maintenance.ts';
+import type { IngestStore } from '#api/features/analytics/ingest/store.ts';
+import type { AnalyticsQueries } from '#api/features/analytics/queries/query-types.ts';
+import type { ContactStore } from '#api/features/contact/store.ts';
+import type { ConversationStore } from '#api/features/conversations/store.ts';
+import type { FingerprintStore } from '#api/features/fingerprint/store.ts';
+import type { HealthSources } from '#api/features/health/health.ts';
+import type { SessionStore } from '#api/features/identity/session-store.ts';
+import type { SettingsStore } from '#api/platform/settings-store.ts';
+import type { InboxStore } from '#api/features/inbox/store.ts';
+import type { BackupStore, DataFolder } from '#api/features/maintenance/ports.ts';
+import type { ErasureLog } from '#api/features/privacy/logged-scrub.ts';
+import type { RetentionStore } from '#api/features/privacy/retention-store.ts';
+import type { ChatRecords, Scrub, VisitorRecords } from '#api/features/privacy/store.ts';
+
+/** Everything that is stored, behind the ports of the features, whatever stores it. */
+export interface Storage {
+  readonly conversations: ConversationStore;
+  readonly inbox: InboxStore;
+  readonly contact: ContactStore;
+  readonly sessions: SessionStore;
+  readonly settings: SettingsStore;
+  readonly events: IngestStore;
+  readonly fingerprints: FingerprintStore;
+  readonly queries: AnalyticsQueries;
+  readonly chatRecords: ChatRecords;
+  readonly visitorRecords: VisitorRecords;
+  readonly retention: RetentionStore;
+  readonly erasureLog: ErasureLog;
+  readonly scrubFiles: Scrub;
+  readonly backups: BackupStore;
+  readonly folder: DataFolder;
+  readonly health: Pick<HealthSources, 'isChatWritable' | 'isAnalyticsWritable' | 'disk'>;
+  /** Databases whose file was taken away while the server ran. */
+  lostDatabases(): LostDatabase[];
+  /** The listener is called whenever a disk that was full has room again. */
+  onRoomAgain(listener: () => void): void;
+  /** Starts what works beside the requests. */
+  start(): void;
+  /** Commits what waits, empties the write-ahead logs and gives the data folder back. */
+  close(): Promise<void>;
+}
