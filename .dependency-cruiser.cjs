@@ -44,7 +44,7 @@ module.exports = {
     {
       name: 'tiers-do-not-meet',
       comment:
-        'api, site and desktop meet over the wire, by the contracts in shared. The tests of the desktop app drive its alerts against the real server.',
+        'api, site and desktop meet over the wire, by the contracts in shared. The window of the desktop app mounts the console of the site (the rule below). The tests of the desktop app drive its alerts against the real server.',
       severity: 'error',
       from: {
         path: '^(api|site|desktop)/',

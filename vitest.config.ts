@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
@@ -11,6 +12,11 @@ export default defineConfig({
     hookTimeout: 60_000,
     expect: { poll: { timeout: 50_000 } },
     setupFiles: ['scripts/test-setup.ts'],
+    // Vitest leaves one core free, which on a machine with two is half of it.
+    maxWorkers: availableParallelism(),
+    // `--changed` runs everything when one of these changes; package.json is not among them, because it
+    // changes with every new command.
+    forceRerunTriggers: ['**/vitest.config.ts', '**/scripts/test-setup.ts'],
     retry: 0,
     restoreMocks: true,
     unstubEnvs: true,

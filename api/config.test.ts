@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readConfig } from '#api/config.ts';
 
-test('with nothing set every default of SPEC 9 holds', () => {
+test('with nothing set every setting has its default', () => {
   const reading = readConfig({});
   expect(reading).toMatchObject({
     ok: true,

@@ -28,7 +28,7 @@ test('a first visit has no conversation and gets an HttpOnly cookie', async () =
   );
 });
 
-test('start, post, list and view answer exactly what SPEC 7 names', async () => {
+test('start, post, list and view answer exactly the documented fields', async () => {
   const { url } = await startTestServer();
   const visitor = createVisitorClient(url);
   const id = await visitor.start();

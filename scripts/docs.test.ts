@@ -8,6 +8,9 @@ import { anchorsOf, linksOf } from './testing/markdown-links.ts';
 
 const documents = (): string[] => [
   'README.md',
+  'CONTRIBUTING.md',
+  'CHANGELOG.md',
+  'SECURITY.md',
   ...readdirSync(inRoot('docs'), { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.md'))
     .map((file) => `docs/${file}`),

@@ -1,5 +1,5 @@
 /**
- * Every business constant of SPEC 9, the unit in the name. A number that is a rule of the product
+ * Every constant of the product (docs/product.md, Numbers), the unit in the name. A number that is a rule of the product
  * stands here and nowhere else; how it came about is said where it is not plain.
  */
 export const limits = {

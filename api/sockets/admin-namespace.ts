@@ -13,7 +13,7 @@ interface Deps {
   readonly onConnection: (socket: AdminSocket) => void;
 }
 
-/** /admin: whoever holds the admin key (SPEC 6 and 7). */
+/** /admin: whoever holds the admin key. */
 export const admitAdmins = (namespace: AdminNamespace, deps: Deps): void => {
   namespace.use((socket, next) => {
     const auth = adminAuthSchema.safeParse(socket.handshake.auth);

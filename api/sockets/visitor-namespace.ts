@@ -13,7 +13,7 @@ interface Deps extends Pick<Callers, 'knownVisitor' | 'isTrackable'> {
 
 const SPENT = Object.freeze({ auth: Object.freeze({}), headers: Object.freeze({}) });
 
-/** /user: visitors, known by the cookie of their handshake (SPEC 7). */
+/** /user: visitors, known by the cookie of their handshake. */
 export const admitVisitors = (namespace: UserNamespace, deps: Deps): void => {
   // Of a connection that is in, Socket.IO itself takes no second entry. Until it is in, one at a time:
   // so a connection has one socket here, and the cap of connections is one of sockets.

@@ -1,7 +1,6 @@
 import { BrowserWindow, screen } from 'electron';
 import type { Stored } from './stored/stored-schema.ts';
 import { APP_NAME, CONSOLE_ORIGIN } from './app-identity.ts';
-import { windowOptions } from './window/window-options.ts';
 import { placeOnScreen } from './window/window-place.ts';
 
 export interface WindowParts {
@@ -37,7 +36,16 @@ const create = (parts: WindowParts): BrowserWindow => {
     icon: parts.icon,
     show: false,
     autoHideMenuBar: true,
-    webPreferences: windowOptions(parts.preload),
+    // The page may do nothing but what the preload names.
+    webPreferences: {
+      preload: parts.preload,
+      sandbox: true,
+      contextIsolation: true,
+      nodeIntegration: false,
+      webSecurity: true,
+      webviewTag: false,
+      spellcheck: true,
+    },
   });
   if (stored?.isMaximised === true) window.maximize();
   window.once('ready-to-show', () => window.show());

@@ -2,7 +2,6 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { measureHerd } from './faults/measure-herd.mjs';
 import { measureLock } from './faults/measure-lock.mjs';
 
 /**
@@ -11,10 +10,7 @@ import { measureLock } from './faults/measure-lock.mjs';
  */
 const folder = mkdtempSync(join(tmpdir(), 'foyer-bench-'));
 try {
-  const rows = [
-    ...(await measureHerd(join(folder, 'herd'))),
-    ...(await measureLock(join(folder, 'lock'))),
-  ];
+  const rows = await measureLock(join(folder, 'lock'));
   console.table(rows);
   if (rows.some(({ verdict }) => verdict === 'MISSED')) process.exitCode = 1;
 } finally {

@@ -11,7 +11,7 @@ interface MediaStore {
   address: string;
 }
 
-/** Music and videos at `/media`; screenshots among the pictures of their projects (SPEC 3). */
+/** Music and videos at `/media`; screenshots among the pictures of their projects. */
 const shelvesOf = (content: string): MediaStore[] => {
   const screens = join(content, 'screens');
   const projects = existsSync(screens) ? readdirSync(join(content, 'projects')) : [];

@@ -1,4 +1,6 @@
 // @ts-check
+import path from 'node:path';
+import { root } from './paths.mjs';
 
 /**
  * @typedef {object} Tally
@@ -6,6 +8,7 @@
  * @property {number} failed
  * @property {{ title: string, reason: string }[]} skipped
  * @property {string[]} faults what makes the run a failure although no single test failed
+ * @property {string[]} [left] where failed tests left something to look at
  */
 
 /**
@@ -17,7 +20,7 @@
 /**
  * @typedef {object} PlaywrightTest
  * @property {'skipped' | 'expected' | 'unexpected' | 'flaky'} status
- * @property {unknown[]} results
+ * @property {{ attachments?: readonly { name: string, path?: string }[] }[]} results
  * @property {{ type: string, description?: string }[]} annotations
  */
 
@@ -29,8 +32,8 @@
  * @returns {Tally}
  */
 export function tallyPlaywright(report) {
-  /** @type {Tally} */
-  const tally = { passed: 0, failed: 0, skipped: [], faults: [] };
+  /** @type {Required<Tally>} */
+  const tally = { passed: 0, failed: 0, skipped: [], faults: [], left: [] };
   for (const { title, test } of testsOf(report.suites ?? [])) {
     const reason = test.annotations.find(({ type }) => type === 'skip' || type === 'fixme');
     if (test.status === 'skipped') {
@@ -39,6 +42,7 @@ export function tallyPlaywright(report) {
       tally.passed += 1;
     } else {
       tally.failed += 1;
+      tally.left.push(...leftBy(title, test));
       if (test.status !== 'unexpected') tally.faults.push(`passed only when tried again: ${title}`);
     }
   }
@@ -47,6 +51,29 @@ export function tallyPlaywright(report) {
   }
   if (tally.passed + tally.failed === 0) tally.faults.push('no test was run');
   return tally;
+}
+
+/** How each kind of file that a failed journey leaves is looked at. */
+const commands = new Map([
+  ['trace', 'npx playwright show-trace '],
+  ['screenshot', ''],
+]);
+
+/**
+ * @param {string} title
+ * @param {PlaywrightTest} test
+ * @returns {string[]} where its trace and its screenshots are, one line each
+ */
+function leftBy(title, test) {
+  const left = test.results.flatMap(({ attachments = [] }) =>
+    attachments.flatMap(({ name, path: file }) => {
+      const command = commands.get(name);
+      return command === undefined || file === undefined
+        ? []
+        : [`  ${name}: ${command}${path.relative(root, file)}`];
+    }),
+  );
+  return left.length === 0 ? [] : [title, ...left];
 }
 
 /**

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { inRoot } from './paths.mjs';
 import { tallyPlaywright } from './playwright-report.mjs';
 import { tallyVitest } from './vitest-report.mjs';
 
@@ -68,7 +69,7 @@ const journey = (title: string, status: Status, results = 1, description?: strin
   tests: [
     {
       status,
-      results: Array.from({ length: results }),
+      results: Array.from({ length: results }, () => ({})),
       annotations: description === undefined ? [] : [{ type: 'skip', description }],
     },
   ],
@@ -92,6 +93,7 @@ test('playwright tests are counted through nested suites', () => {
       { title: 'a.spec.ts four', reason: 'no reason given' },
     ],
     faults: [],
+    left: [],
   });
 });
 
@@ -108,4 +110,24 @@ test('an error outside of playwright tests is a fault', () => {
     errors: [{ message: 'boom' }],
   };
   expect(tallyPlaywright(report).faults).toEqual(['error outside of tests: boom']);
+});
+
+test('where a failed journey left its trace and its screenshot is said, and of one that passed nothing', () => {
+  const attachments = ['screenshot', 'trace', 'error-context'].map((name) => ({
+    name,
+    path: inRoot(`test-results/playwright/a/${name}.zip`),
+  }));
+  const left = (title: string, status: Status) => {
+    const spec = journey(title, status);
+    return {
+      ...spec,
+      tests: spec.tests.map((each) => ({ ...each, results: [{ attachments }] })),
+    };
+  };
+  const specs = [left('fine', 'expected'), left('broken', 'unexpected')];
+  expect(tallyPlaywright({ suites: [{ specs }] }).left).toEqual([
+    'a.spec.ts broken',
+    '  screenshot: test-results/playwright/a/screenshot.zip',
+    '  trace: npx playwright show-trace test-results/playwright/a/trace.zip',
+  ]);
 });

@@ -25,10 +25,14 @@ export function judge(step, result, report) {
     failed: tally.failed + (isGateOpen || isExplained ? 0 : 1),
     skipped: tally.skipped,
     faults,
+    ...(tally.left ? { left: tally.left } : {}),
   };
 }
 
-/** @param {Step} step */
+/**
+ * @param {Step} step
+ * @returns {Tally}
+ */
 function noTests(step) {
   const faults = step.tally ? ['it left no report'] : [];
   return { passed: 0, failed: 0, skipped: [], faults };

@@ -36,7 +36,7 @@ export async function runSteps(steps, run) {
       const tally = blocked ?? (await runStep(step, { ...run, env, results }));
       tallies.push(tally);
       for (const { title, reason } of tally.skipped) run.print(`  skipped: ${title} (${reason})`);
-      for (const fault of tally.faults) run.print(`  ${fault}`);
+      for (const line of [...tally.faults, ...(tally.left ?? [])]) run.print(`  ${line}`);
     }
   };
   const checks = steps.filter(({ report }) => report === undefined);

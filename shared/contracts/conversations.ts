@@ -20,7 +20,7 @@ import {
 const byHash = z.object({ primary_hash: primaryHashSchema });
 
 /**
- * The caller's open conversation with its newest messages, oldest first (SPEC 7). Owner: the visitor
+ * The caller's open conversation with its newest messages, oldest first. Owner: the visitor
  * token, never the hash. None open: 200 with `conversation_id: null`, so that a first visit leaves no
  * error in the browser's console.
  */
@@ -35,7 +35,7 @@ export const getActiveConversation = defineCall({
   }),
 });
 
-/** Opens a conversation, or answers with the one that is open: a double click makes one (SPEC 7). */
+/** Opens a conversation, or answers with the one that is open: a double click makes one. */
 export const startConversation = defineCall({
   ...startConversationRoute,
   params: byHash,
@@ -49,7 +49,7 @@ export const startConversation = defineCall({
 });
 
 /**
- * The caller looked at the conversation (SPEC 7). With the admin key it is the admin who read it.
+ * The caller looked at the conversation. With the admin key it is the admin who read it.
  * `seq`, when given, says up to where; otherwise everything stored so far counts as seen.
  */
 export const viewConversation = defineCall({

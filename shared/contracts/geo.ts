@@ -4,9 +4,9 @@ import { nothing } from '#shared/contracts/shapes.ts';
 import { getGeoRoute } from '#shared/contracts/routes/other-callers.ts';
 
 /**
- * SPEC 3, geolocation record. What is not known is null. `isUSA` is false for an unknown country too,
+ * Geolocation record. What is not known is null. `isUSA` is false for an unknown country too,
  * so it does not decide: blocked is who has a known `countryCode` that is not allowed
- * (shared/domain/geo.ts), and an unknown country is let through as a failed lookup is (SPEC 4).
+ * (shared/domain/geo.ts), and an unknown country is let through as a failed lookup is.
  */
 export const geoRecordSchema = z.strictObject({
   country: z.string().max(100).nullable(),

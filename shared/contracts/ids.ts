@@ -22,20 +22,20 @@ export type MessageId = z.infer<typeof messageIdSchema>;
 export const clientIdSchema = uuidSchema.brand('ClientId');
 export type ClientId = z.infer<typeof clientIdSchema>;
 
-/** What a tracked browser calls itself (SPEC 3, analytics). A claim, never a key. */
+/** What a tracked browser calls itself. A claim, never a key. */
 export const visitorIdSchema = uuidSchema.brand('VisitorId');
 export type VisitorId = z.infer<typeof visitorIdSchema>;
 
 /** The server's own name for a visitor who holds a token. Never leaves the server. */
 export type VisitorKey = string & z.$brand<'VisitorKey'>;
 
-/** SHA-256 of the device's attributes as 64 lower-case hex digits (SPEC 3). A hint, never a key. */
+/** SHA-256 of the device's attributes as 64 lower-case hex digits. A hint, never a key. */
 export const primaryHashSchema = z
   .string()
   .regex(/^[0-9a-f]{64}$/, 'must be 64 lower-case hexadecimal digits')
   .brand('PrimaryHash');
 export type PrimaryHash = z.infer<typeof primaryHashSchema>;
 
-/** What the admin sends where a visitor sends their hash (SPEC 7, realtime). */
+/** What the admin sends where a visitor sends their hash. */
 export const ADMIN_PRIMARY_HASH = 'admin';
 export const anyPrimaryHashSchema = z.union([primaryHashSchema, z.literal(ADMIN_PRIMARY_HASH)]);

@@ -10,7 +10,7 @@ import { time } from '#shared/contracts/shapes.ts';
 import { messageTextSchema, pageSchema } from '#shared/contracts/text.ts';
 
 /**
- * A stored chat message (SPEC 3), and beside SPEC's fields what delivery needs: `seq`, the place in
+ * A stored chat message, and beside its content what delivery needs: `seq`, the place in
  * the conversation (1, 2, 3 … without gaps), and the sender's `client_id`.
  * `sent_at` is the server's time, ISO 8601 UTC with milliseconds, rising within a conversation.
  */
@@ -30,7 +30,7 @@ export const messageSchema = z.strictObject({
 export type Message = z.infer<typeof messageSchema>;
 
 /**
- * What a sender says (SPEC 7). `client_id` makes a repeat harmless; without one the server makes
+ * What a sender says. `client_id` makes a repeat harmless; without one the server makes
  * one, and then two equal posts are two messages.
  */
 export const messageDraftSchema = z.object({

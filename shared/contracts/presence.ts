@@ -11,7 +11,7 @@ import { getAvailabilityRoute, setAvailabilityRoute } from '#shared/contracts/ro
 import { setReplyAddressRoute } from '#shared/contracts/routes/on-demand.ts';
 import { listPresenceRoute } from '#shared/contracts/routes/other-callers.ts';
 
-/** SPEC 9, network class, as the visitor's browser tells it. */
+/** How fast the line is, as the visitor's browser reports it. */
 export const networkClassSchema = z.enum(['low', 'medium', 'high']);
 export type NetworkClass = z.infer<typeof networkClassSchema>;
 
@@ -103,7 +103,7 @@ export const setAvailability = defineCall({
 
 /**
  * Where the visitor wants the answer to go when nobody is there; null takes it back. Kept with the
- * conversation and erased with it. SPEC 5's rules for an e-mail address.
+ * conversation and erased with it. The contact form's rules for an e-mail address hold.
  */
 export const setReplyAddress = defineCall({
   ...setReplyAddressRoute,

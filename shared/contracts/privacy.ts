@@ -12,7 +12,7 @@ import { listRetentionRunsRoute } from '#shared/contracts/routes/settings.ts';
 const byVisitor = z.strictObject({ visitor_id: visitorIdSchema });
 const text = z.string().nullable();
 
-/** A touch (SPEC 3, campaign) as it was kept. Click ids with their value, as far as it was kept. */
+/** A touch as it was kept. Click ids with their value, as far as it was kept. */
 const exportedTouchSchema = z.strictObject({
   is_first: z.boolean(),
   is_latest: z.boolean(),

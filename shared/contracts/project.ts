@@ -9,7 +9,7 @@ const imagePath = z.string().startsWith('/images/projects/', 'must lie under /im
 /** A demonstration may stand on this site. */
 const ownPage = z.string().regex(/^\/(?!\/)/, 'must be an https address or a path of this site');
 
-/** A project of the catalogue, every field of SPEC 3. */
+/** A project of the catalogue, with every field (docs/product.md). */
 export const projectSchema = z.strictObject({
   id: projectIdSchema,
   title: z.string().min(1),

@@ -37,7 +37,7 @@ import { time } from '#shared/contracts/shapes.ts';
 import { pageSchema } from '#shared/contracts/text.ts';
 import { limits } from '#shared/limits.ts';
 
-/** SPEC 7, realtime. The protocol in words: docs/realtime.md. */
+/** Realtime. The protocol in words: docs/realtime.md. */
 export const SOCKET_PATH = '/socket.io';
 export const USER_NAMESPACE = '/user';
 export const ADMIN_NAMESPACE = '/admin';

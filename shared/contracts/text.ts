@@ -11,7 +11,7 @@ export const isWellFormed = (text: string): boolean => !loneSurrogate.test(text)
 export const wellFormedText = (maxCharacters: number) =>
   z.string().max(maxCharacters).refine(isWellFormed, 'must be well-formed Unicode');
 
-/** SPEC 5: trimmed, not empty. The length is counted in UTF-16 units, as browsers count it. */
+/** Trimmed, not empty. The length is counted in UTF-16 units, as browsers count it. */
 export const messageTextSchema = z
   .string()
   .refine(isWellFormed, 'must be well-formed Unicode')

@@ -3,7 +3,7 @@ import { limits } from '#shared/limits.ts';
 const loneSurrogates = /\p{Surrogate}/gu;
 
 /**
- * What may be sent of what was typed (SPEC 5): trimmed, not empty, at most 5000 UTF-16 units. A half
+ * What may be sent of what was typed: trimmed, not empty, at most 5000 UTF-16 units. A half
  * of a character that was cut off becomes the replacement character, since UTF-8 cannot carry it.
  * Null when there is nothing to send or too much. What it answers passes `messageTextSchema`.
  */

@@ -7,7 +7,7 @@ const nameIn = (names: Intl.DisplayNames, code: string): string | null => {
 };
 
 /**
- * Makes the maker of records (SPEC 3) out of two-letter country codes, names in English. A code that
+ * Makes the maker of records out of two-letter country codes, names in English. A code that
  * names no country (some services say "XX" or "T1") is an unknown country. A country is all that is
  * known: the rest is null.
  */

@@ -1,6 +1,6 @@
 import type { Marks, SideMarks } from '#shared/contracts/marks.ts';
 
-/** How far a stored message has come on the other side (DESIGN 5.3). */
+/** How far a stored message has come on the other side. */
 export type Reach = 'sent' | 'delivered' | 'read';
 
 const higher = (a: SideMarks, b: SideMarks): SideMarks => ({

@@ -3,7 +3,7 @@ import type { ClientId, ConversationId } from '#shared/contracts/ids.ts';
 import type { Message } from '#shared/contracts/message.ts';
 import { draftText } from '#shared/domain/draft-text.ts';
 
-/** A message its sender has written and the server has not yet confirmed (DESIGN 5.3). */
+/** A message its sender has written and the server has not yet confirmed. */
 export interface OutboxMessage {
   readonly client_id: ClientId;
   /** Null until the conversation it was written for exists. Never changed once set. */

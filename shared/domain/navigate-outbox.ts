@@ -1,6 +1,6 @@
 import { limits } from '#shared/limits.ts';
 
-/** SPEC 3, offline outbox item, as `outboxItemSchema` has it. */
+/** An item of the offline outbox, as `outboxItemSchema` describes it. */
 export interface NavigateItem {
   readonly id: string;
   readonly type: 'navigate';
@@ -10,7 +10,7 @@ export interface NavigateItem {
   readonly attempts: number;
 }
 
-/** SPEC 9: at most 200 items; the oldest gives way, since where a visitor is now matters more. */
+/** At most 200 items are stored; the oldest gives way, since where a visitor is now matters more. */
 export const withNavigate = (
   items: readonly NavigateItem[],
   item: NavigateItem,

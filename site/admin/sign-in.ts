@@ -8,7 +8,7 @@ import type { CallApi } from '#shared/client/http-client.ts';
 import type { Observable } from '#shared/client/observable.ts';
 import { createRetrier, type Outcome, type RetrierDeps } from '#shared/domain/retrier.ts';
 
-/** SPEC 6: the admin's key lies in local storage. */
+/** Where the admin key is stored in local storage. */
 const STORAGE_KEY = 'foyer.admin.key';
 /** Which console this browser is, for as long as it stays signed in. */
 const SESSION_STORAGE_KEY = 'foyer.admin.session';

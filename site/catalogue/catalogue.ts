@@ -2,12 +2,12 @@ import type { Plate } from '#site/content-model/project.ts';
 
 export type Collection = 'ai' | 'automation' | 'trading';
 
-/** SPEC 2: the project of this id, or null. */
+/** The project of this id, or null. */
 export const findPlate = (plates: readonly Plate[], id: string): Plate | null =>
   plates.find((plate) => plate.id === id) ?? null;
 
 /**
- * SPEC 2: the projects this one names as related, in its order. Names without a page of their own
+ * The projects this one names as related, in its order. Names without a page of their own
  * are left out.
  */
 export const relatedPlates = (plates: readonly Plate[], plate: Plate): Plate[] =>

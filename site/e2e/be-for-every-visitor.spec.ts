@@ -5,6 +5,8 @@ import { objections } from './axe.ts';
 import { expectForEverybody } from './for-everybody.ts';
 import { chatPanel, chatTab, expect, openChat, sendMessage, test } from './journey.ts';
 
+test.use({ sharesServers: true });
+
 const options = {
   colorScheme: 'light',
   reducedMotion: 'reduce',

@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './journey.ts';
 
+test.use({ sharesServers: true });
+
 const found = (page: Page) => page.getByRole('main').getByRole('status').first();
 const titles = (page: Page) => page.getByRole('main').getByRole('heading', { level: 3 });
 const tick = (page: Page, group: string, name: RegExp) =>

@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test';
 import { chatPanel, expect, test } from './journey.ts';
 
+test.use({ sharesServers: true });
+
 const palette = (page: Page) => page.getByRole('dialog', { name: 'Find' });
 const field = (page: Page) => palette(page).getByRole('combobox');
 const options = (page: Page) => palette(page).getByRole('option');

@@ -5,8 +5,13 @@ import { ADMIN_KEY, openTestServer, type TestServer, type Settings } from './ser
 type ContextOptions = Parameters<import('@playwright/test').Browser['newContext']>[0];
 
 export interface Fixtures {
+  /**
+   * Whether the journeys of a file share the servers of their worker, one for each set of settings.
+   * For journeys that leave nothing on the server that another could find there.
+   */
+  sharesServers: boolean;
   testServer: TestServer;
-  /** Another house, with settings of its own. It stands until every page is closed. */
+  /** A server with these settings. It runs until every page is closed. */
   build: (settings: Settings) => Promise<TestServer>;
   /** What pages say on their consoles. What is not forgiven fails the journey when it ends. */
   noise: Noise;
@@ -43,10 +48,43 @@ const untilAlive = (page: Page) =>
     HYDRATION_ID,
   );
 
-export const test = base.extend<Fixtures>({
-  // Playwright reads the names of the fixtures out of this pattern.
-  // oxlint-disable-next-line no-empty-pattern
-  build: async ({}, provide) => {
+/** All journeys come from one address, which may send 60 fingerprints in ten minutes. */
+const JOURNEYS_PER_SERVER = 25;
+
+export interface WorkerFixtures {
+  /** The server of this worker with these settings. It runs until the worker ends. */
+  workerServer: (settings: Settings) => Promise<TestServer>;
+}
+
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  workerServer: [
+    // Playwright reads the names of the fixtures out of this pattern.
+    // oxlint-disable-next-line no-empty-pattern
+    async ({}, provide) => {
+      const servers: Promise<TestServer>[] = [];
+      const inUse = new Map<string, { server: Promise<TestServer>; journeys: number }>();
+      await provide((settings) => {
+        const key = JSON.stringify(settings);
+        const known = inUse.get(key);
+        if (known && known.journeys < JOURNEYS_PER_SERVER) {
+          known.journeys += 1;
+          return known.server;
+        }
+        const server = openTestServer(settings);
+        servers.push(server);
+        inUse.set(key, { server, journeys: 1 });
+        return server;
+      });
+      for (const server of servers) await (await server).close();
+    },
+    { scope: 'worker' },
+  ],
+  sharesServers: [false, { option: true }],
+  build: async ({ sharesServers, workerServer }, provide) => {
+    if (sharesServers) {
+      await provide(workerServer);
+      return;
+    }
     const testServers: TestServer[] = [];
     await provide(async (settings) => {
       const testServer = await openTestServer(settings);

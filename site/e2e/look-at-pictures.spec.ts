@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './journey.ts';
 
+test.use({ sharesServers: true });
+
 const viewer = (page: Page) => page.getByRole('dialog');
 const scale = (page: Page) => viewer(page).getByRole('button', { name: 'Whole print' });
 

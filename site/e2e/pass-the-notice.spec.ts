@@ -5,6 +5,8 @@ import { germanRecord } from '#shared/testing/geo-records.ts';
 import { objections } from './axe.ts';
 import { chatTab, expect, test } from './journey.ts';
 
+test.use({ sharesServers: true });
+
 const american = { ...germanRecord, country: 'United States', countryCode: 'US', isUSA: true };
 
 const notice = (page: Page) => page.getByRole('dialog', { name: 'ACCESS NOTICE' });

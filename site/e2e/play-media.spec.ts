@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './journey.ts';
 
+test.use({ sharesServers: true });
+
 const films = [
   '/videos/a-message-that-survives-a-restart',
   '/videos/a-walk-through-the-set',

@@ -2,6 +2,8 @@ import { expectForEverybody } from './for-everybody.ts';
 import type { Page } from '@playwright/test';
 import { expect, test } from './journey.ts';
 
+test.use({ sharesServers: true });
+
 const PLATES = 36;
 
 const plot = (page: Page, id: string) => page.locator(`.plan:visible a[data-plot="${id}"]`);

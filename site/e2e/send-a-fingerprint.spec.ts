@@ -3,12 +3,16 @@ import type { BodyOf } from '#shared/contracts/call.ts';
 import { sendFingerprint } from '#shared/contracts/fingerprint.ts';
 import { subhashNames } from '#shared/domain/fingerprint/parts.ts';
 import { expect, test } from './journey.ts';
+import { readsOf, recordTraffic } from './recorded-reads.ts';
 
 type Payload = BodyOf<typeof sendFingerprint>;
 type Open = (
   path?: string,
   options?: Parameters<import('@playwright/test').Browser['newContext']>[0],
 ) => Promise<Page>;
+
+const FINGERPRINT_READS =
+  /^(?:canvas|offscreen)\.|^screen\.|^navigator\.(?:deviceMemory|hardwareConcurrency|languages|maxTouchPoints|plugins)$|^AudioContext$/;
 
 const isFingerprint = (request: Request) => request.url().endsWith('/api/fingerprint');
 
@@ -100,6 +104,7 @@ test('a browser that asks not to be followed is not read: no request, no cookie,
 }) => {
   for (const signal of ['doNotTrack', 'globalPrivacyControl'] as const) {
     const page = await open('/admin');
+    await recordTraffic(page.context());
     await page.addInitScript((name) => {
       Object.defineProperty(Navigator.prototype, name, {
         get: () => (name === 'doNotTrack' ? '1' : true),
@@ -112,6 +117,10 @@ test('a browser that asks not to be followed is not read: no request, no cookie,
     await expect(page.getByRole('button', { name: /^Chat with Admin/ })).toBeVisible();
     await page.waitForLoadState('networkidle');
     expect(requested.filter((url) => /fingerprint/.test(url))).toEqual([]);
+    // What only a fingerprint reads: the page itself draws nothing here and asks for no memory.
+    const reads = await readsOf(page);
+    expect(reads).toContain('navigator.platform');
+    expect(reads.filter((read) => FINGERPRINT_READS.test(read))).toEqual([]);
     const names = (await page.context().cookies()).map(({ name }) => name);
     expect(names).not.toContain('fp');
     expect(names).not.toContain('visitor_id');

@@ -1,6 +1,8 @@
 import { limits } from '../../shared/limits.ts';
 import { expect, test } from './journey.ts';
 
+test.use({ sharesServers: true });
+
 const routes = [
   '/',
   '/resume',

@@ -17,7 +17,7 @@ import {
   type WithHeadset,
 } from './headset.ts';
 
-test.use(withGpu());
+test.use({ ...withGpu(), sharesServers: true });
 test.describe.configure({ timeout: 180_000 });
 
 test('the wearer stands where the visitor stood, is thrown ahead, turns by a push, and takes it off', async ({

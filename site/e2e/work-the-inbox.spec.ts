@@ -116,6 +116,13 @@ test('lists by name: put aside, marked unread, ended, blocked; and who types', a
   await second.reload();
   await expect(second).toHaveURL(/show=closed/);
   await expect(rowsOf(second)).toHaveCount(1);
+
+  await admin.getByRole('button', { name: 'Block', exact: true }).click();
+  await expect(admin.getByRole('button', { name: 'Unblock' })).toBeVisible();
+  await filter(second, 'Blocked').click();
+  await expect(rowsOf(second).first()).toContainText('blocked');
+  await admin.getByRole('button', { name: 'Unblock' }).click();
+  await expect(rowsOf(second)).toHaveCount(0);
 });
 
 test('what is marked unread elsewhere stays so while it stands open here, whatever is pressed', async ({
@@ -233,11 +240,12 @@ test('the palette leads anywhere, and all of it works by keyboard alone', async 
   await admin.keyboard.type('An answer.');
   await admin.keyboard.press('Enter');
   await expect(logOf(visitor)).toContainText('An answer.');
-  await admin.getByRole('heading', { name: 'Console' }).click();
+  // Letters are commands again as soon as the focus is on no field.
+  await admin.keyboard.press('Tab');
   await admin.keyboard.press('n');
   await expect(admin.getByLabel('New note')).toBeFocused();
   await admin.keyboard.press('Escape');
-  await admin.getByRole('heading', { name: 'Console' }).click();
+  await admin.keyboard.press('Shift+Tab');
   await admin.keyboard.press('e');
   await expect(admin.getByText(/^ended by admin/)).toBeVisible();
   await admin.keyboard.press('Control+k');

@@ -6,7 +6,7 @@ export interface Crumb {
   path: string;
 }
 
-/** SPEC 2: Home > section > item. Empty for pages that are no part of the set. */
+/** The way to a page: home > section > item. Empty for pages that are no part of the set. */
 export const crumbsOf = (page: Page): Crumb[] => {
   const home = { name: sections.home.name, path: sections.home.path };
   const crumb = ({ name, path }: Crumb): Crumb => ({ name, path });

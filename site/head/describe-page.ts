@@ -25,7 +25,7 @@ const withoutTrailingSlash = (path: string) =>
 
 const isSection = (id: string): id is SectionId => Object.hasOwn(sections, id);
 
-/** SPEC 2, routes: the page at this path. Anything unknown is the not-found page. */
+/** The page at this path. Anything unknown is the not-found page. */
 export const describePage = (pathname: string, site: SiteIndex): Page => {
   const path = withoutTrailingSlash(pathname);
   const [, first = '', second, ...more] = path.split('/');

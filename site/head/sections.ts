@@ -1,4 +1,4 @@
-/** schema.org types of SPEC 2. */
+/** The schema.org types of the sections. */
 export type PageType = 'WebPage' | 'ProfilePage' | 'CollectionPage' | 'ContactPage';
 
 interface Section {

@@ -64,7 +64,7 @@ const mainEntityOf = (page: IndexedPage, { publicUrl, site }: Context) => {
   return itemListOf(page.id, page.path, { site, publicUrl });
 };
 
-/** SPEC 2, structured metadata: the owner, the site, the page and the way to it, as one graph. */
+/** Structured metadata: the owner, the site, the page and the way to it, as one graph. */
 export const structuredData = (
   page: IndexedPage,
   words: { title: string; description: string },

@@ -48,7 +48,7 @@ const particularsOf = (page: Work, publicUrl: string): Thing => {
 
 export const workId = (page: Work, publicUrl: string) => `${publicUrl}${page.path}#work`;
 
-/** SPEC 2: what a page of detail is about, with author, image, keywords and date. */
+/** What a page of detail is about, with author, image, keywords and date. */
 export const workOf = (
   page: Work,
   { publicUrl, site }: { publicUrl: string; site: SiteIndex },

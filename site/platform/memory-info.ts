@@ -1,4 +1,4 @@
-/** SPEC 3, analytics: what the page's scripts use, hold and may hold, in whole megabytes. */
+/** What the page's scripts use, hold and may hold, in whole megabytes. */
 export interface MemoryInfo {
   usedMB: number;
   totalMB: number;

@@ -10,7 +10,7 @@ export interface ConnectionHints {
 
 export type NetworkClass = 'low' | 'medium' | 'high';
 
-/** SPEC 9. A browser that says nothing is taken for a fast one. */
+/** How fast the line is. A browser that says nothing is taken for a fast one. */
 export const networkClassOf = (hints: ConnectionHints | undefined): NetworkClass => {
   if (!hints) return 'high';
   const { saveData, effectiveType, downlink } = hints;

@@ -4,7 +4,7 @@ export interface PrivacySignals {
   globalPrivacyControl?: boolean | undefined;
 }
 
-/** SPEC 6: do-not-track visitors are not tracked; Global Privacy Control asks for the same. */
+/** Do-not-track visitors are not tracked; Global Privacy Control asks for the same. */
 export const isTracked = (signals: PrivacySignals): boolean =>
   signals.doNotTrack !== '1' &&
   signals.doNotTrack !== 'yes' &&

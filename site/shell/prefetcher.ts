@@ -17,7 +17,7 @@ export interface PrefetchDeps {
   networkClass: () => NetworkClass;
 }
 
-/** Fetches the code of screens ahead of the visit, each once, as far as the network allows (SPEC 9). */
+/** Fetches the code of screens ahead of the visit, each once, as far as the network allows. */
 export const createPrefetcher = ({ screenOf, networkClass }: PrefetchDeps) => {
   const fetched = new Set<string>();
   return (path: string, sign: PrefetchSign): void => {

@@ -4,7 +4,7 @@ import { browserNetworkClass, type NetworkClass } from '#site/platform/network-c
 const never = () => () => undefined;
 
 /**
- * SPEC 9: which pictures and how much of a film this network bears. Prerendered pages are made for
+ * Which pictures and how much of a film this network bears. Prerendered pages are made for
  * the lowest class, because pictures are fetched before scripts could say otherwise; where there is
  * more room the larger picture takes the small one's place once the page is alive.
  */

@@ -119,7 +119,7 @@ for (const [name, over, fields] of [
     },
   ],
 ] as const) {
-  test(`a form with ${name} is refused with the texts of SPEC 5`, async () => {
+  test(`a form with ${name} is refused with the form's own texts`, async () => {
     const { refused, list } = await serve();
     const answer = await refused(aForm(1, over));
     expect(answer.status).toBe(400);

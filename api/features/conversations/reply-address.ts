@@ -22,7 +22,7 @@ type SetReplyEmail = (
   typed: string | null,
 ) => Promise<{ ok: true; email: string | null } | Failure>;
 
-/** Keeps where an answer may go, by SPEC 5's rules for an address; null takes it back. */
+/** Keeps where an answer may go, by the contact form's rules for an address; null takes it back. */
 export const createSetReplyEmail =
   ({ store, news, presenceOf }: Deps): SetReplyEmail =>
   async (id, caller, typed) => {

@@ -13,8 +13,8 @@ const socketsIn = (namespace: UserNamespace, room: string): UserSocket[] =>
     .filter((socket) => socket !== undefined);
 
 /**
- * Tells the open sockets. A visitor's client ignores events whose primary_hash is not its own
- * (SPEC 5), and a device's hash may differ from the stored one after a browser update: so every
+ * Tells the open sockets. A visitor's client ignores events whose primary_hash is not its own,
+ * and a device's hash may differ from the stored one after a browser update: so every
  * visitor socket is told with the hash it came with. Who gets it is decided by the room alone.
  */
 export const createSocketNews = (

@@ -89,7 +89,27 @@ export const conversationStoreContract = (
     expect(times).toEqual([10_001, 10_002, 10_003, 12_000]);
   });
 
-  it('the same client id again is the stored row, however often', async (store) => {
+  it('the same client id with the same text is one stored row, at once and later', async (store) => {
+    await store.start(opening(1));
+    const repeat = (n: number) =>
+      store.append(writing(n, { clientId: aClientId(1), content: 'message 1' }));
+    const atOnce = await Promise.all(Array.from({ length: 10 }, (_, n) => repeat(n + 1)));
+    const later = await repeat(300);
+    expect(atOnce.map(({ kind }) => kind).toSorted()).toEqual([
+      ...Array<string>(9).fill('repeated'),
+      'stored',
+    ]);
+    expect(later.kind).toBe('repeated');
+    const ids = [...atOnce, later].map((one) => ('message' in one ? one.message.id : null));
+    expect(new Set(ids).size).toBe(1);
+    const page = await store.newest(aConversationId(1), admin, 10);
+    expect(page?.messages.map(({ id, content }) => ({ id, content }))).toEqual([
+      { id: ids[0], content: 'message 1' },
+    ]);
+    expect(page?.lastSeq).toBe(1);
+  });
+
+  it('the same client id with another text is a conflict, and the first text stands', async (store) => {
     await store.start(opening(1));
     const first = await store.append(writing(1));
     const again = await Promise.all(
@@ -98,7 +118,6 @@ export const conversationStoreContract = (
       ),
     );
     expect(first.kind).toBe('stored');
-    // The text differs here, so that a repeat with another text shows as what it is.
     expect(again.map((one) => one.kind)).toEqual(Array(10).fill('conflict'));
     const repeated = await store.append(
       writing(300, { clientId: aClientId(1), content: 'message 1' }),

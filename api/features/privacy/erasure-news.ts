@@ -4,7 +4,7 @@ import { conversationRoom, visitorRoom } from '#api/sockets/rooms.ts';
 import type { AdminNamespace, UserNamespace } from '#api/sockets/socket-types.ts';
 
 /**
- * Tells the visitor's open sockets, each with the hash it came with (SPEC 5), and every admin. The
+ * Tells the visitor's open sockets, each with the hash it came with, and every admin. The
  * rooms are left: nothing more is said in them.
  */
 export const createErasureNews =

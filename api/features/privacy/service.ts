@@ -56,7 +56,7 @@ const createFinder = ({ chat, visitors }: Pick<Deps, 'chat' | 'visitors'>) => {
   };
 };
 
-/** Export and erasure of one person over both databases (DESIGN 7). */
+/** Export and erasure of one person over both databases. */
 export const createPrivacyService = (deps: Deps) => {
   const { chat, visitors } = deps;
   const find = createFinder(deps);

@@ -22,6 +22,23 @@ const createEvent = () => {
 };
 
 /**
+ * Electron would show a page with any of these; the double shows none that could reach the system. What
+ * is not set has Electron's default, which is the safe one.
+ *
+ * @param {Record<string, unknown>} preferences
+ */
+const refuseUnsafe = (preferences) => {
+  const safe = new Map(
+    Object.entries({ sandbox: true, contextIsolation: true, webSecurity: true, spellcheck: true }),
+  );
+  const unsafe = Object.entries(preferences)
+    .filter(([name, value]) => name !== 'preload' && value !== (safe.get(name) ?? false))
+    .map(([name]) => name);
+  if (typeof preferences['preload'] !== 'string') unsafe.push('preload');
+  if (unsafe.length > 0) throw new Error(`a page with unsafe preferences: ${unsafe.join(', ')}`);
+};
+
+/**
  * @param {{ app: any, ipcHandlers: Map<string, Function>, scheme: { answer: Function | null } }} parts
  */
 exports.createBrowserWindows = ({ app, ipcHandlers, scheme }) => {
@@ -98,6 +115,7 @@ exports.createBrowserWindows = ({ app, ipcHandlers, scheme }) => {
     /** @param {any} options */
     constructor(options) {
       super();
+      refuseUnsafe(options.webPreferences);
       const { x = 0, y = 0, width, height } = options;
       this.options = options;
       this.bounds = { x, y, width, height };

@@ -19,7 +19,7 @@ export interface MessageOutbox {
   items(): readonly OutboxMessage[];
   /**
    * Keeps the message and begins to send: it is in `items` when this returns. False: as many as may
-   * wait are waiting (SPEC 8), and this one was not taken.
+   * wait are waiting, and this one was not taken.
    */
   add(message: NewMessage): boolean;
   /** The sender's wish to try a failed message again. */

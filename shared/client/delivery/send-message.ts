@@ -42,8 +42,8 @@ const judge = (problem: Problem | null): SendResult =>
       };
 
 /**
- * Sends one message and waits for the server's word (DESIGN 5): by the socket while it is connected,
- * by the HTTP call of SPEC 7 otherwise or when the socket stays silent. The `client_id` makes the
+ * Sends one message and waits for the server's word: by the socket while it is connected,
+ * by the HTTP call otherwise or when the socket stays silent. The `client_id` makes the
  * repeat harmless.
  */
 export const createSendMessage =

@@ -14,7 +14,7 @@ export interface ViewReporter {
 }
 
 /**
- * SPEC 4: a view is reported at most every 4 seconds, or `everyMs`. What comes within is reported at
+ * A view is reported at most every 4 seconds, or `everyMs`. What comes within is reported at
  * the end, once and only if it says more than the last report did.
  */
 export const createViewReporter = ({

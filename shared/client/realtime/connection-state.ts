@@ -49,7 +49,7 @@ export const nextState = (state: SocketState, event: ConnectionEvent): SocketSta
 export const isLive = (state: SocketState): boolean =>
   state === 'connected' || state === 'degraded';
 
-/** SPEC 4, the socket's status label; `missing` is for a page that has no chat at all. */
+/** The socket's status label; `missing` is for a page that has no chat at all. */
 export const socketWord = (state: SocketState): 'initial' | 'connected' | 'disconnected' => {
   if (isLive(state)) return 'connected';
   return state === 'idle' || state === 'connecting' ? 'initial' : 'disconnected';

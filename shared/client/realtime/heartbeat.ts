@@ -31,7 +31,7 @@ export interface HeartbeatMonitor {
 }
 
 /**
- * SPEC 9: a heartbeat every 30 s, only while visible and online. SPEC 4: quality from the round
+ * A heartbeat every 30 s, only while visible and online. Quality comes from the round
  * trip, which the next beat tells the server. A beat unanswered for 5 s counts as poor, and is
  * followed by another at once.
  */

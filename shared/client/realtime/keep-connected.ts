@@ -138,7 +138,7 @@ const createHurry =
   };
 
 /**
- * Keeps one connection up, whatever carries it: without limit, 1 s up to 30 s between tries (SPEC 9),
+ * Keeps one connection up, whatever carries it: without limit, 1 s up to 30 s between tries,
  * spread by chance to the last (docs/decisions/011-own-reconnection.md). While the browser says there
  * is no network it is tried at the longest wait only, and at once when the network is back.
  */

@@ -29,8 +29,8 @@ export interface NavigateQueue {
 }
 
 /**
- * SPEC 4: a page change stays pending until an `ack` with its id. What is pending is kept in storage
- * (at most 200, SPEC 9) and said one at a time, waiting up to 5 s for each acknowledgement. Without
+ * A page change stays pending until an `ack` with its id. What is pending is kept in storage
+ * (at most 200) and said one at a time, waiting up to 5 s for each acknowledgement. Without
  * one it stays first in line and goes again with the next sign of life or page change.
  */
 export const createNavigateQueue = (deps: NavigateQueueDeps): NavigateQueue => {

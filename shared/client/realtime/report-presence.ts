@@ -50,7 +50,7 @@ const heartbeatOf = ({ socket, networkClass, ...deps }: PresenceDeps) =>
   });
 
 /**
- * Heartbeats, idle flips and page changes over one socket (SPEC 7): of a tracked visitor, and of the
+ * Heartbeats, idle flips and page changes over one socket: of a tracked visitor, and of the
  * admin. A line that carries what is said and brings nothing back is found out by the heartbeats.
  */
 export const reportPresence = (deps: PresenceDeps): PresenceReport => {

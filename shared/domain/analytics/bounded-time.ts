@@ -3,7 +3,7 @@ import { limits } from '#shared/limits.ts';
 const { eventLateMs, eventEarlyMs } = limits.analytics;
 
 /**
- * Where an event stands in time (DESIGN 7), ms since the epoch: its own time when that is at most 7
+ * Where an event stands in time, ms since the epoch: its own time when that is at most 7
  * days before and 5 minutes after its arrival, else its arrival. So the offline queue's late events
  * land where they belong, and a wrong clock cannot write into last year.
  */

@@ -25,7 +25,7 @@ const channelOfHost = (host: string): Channel | undefined => {
 };
 
 /**
- * The channel of a visit (DESIGN 7), the clearest word first: what the link's medium says, a click id
+ * The channel of a visit, the clearest word first: what the link's medium says, a click id
  * of an advertisement, the named source, another click id, any other tagged link (campaign), the
  * referring site, and direct when nothing is known.
  */

@@ -8,7 +8,7 @@ const isBefore = (a: OrderedTouch, b: OrderedTouch): boolean =>
   a.at < b.at || (a.at === b.at && a.mark < b.mark);
 
 /**
- * First and latest of all touches claimed for a visitor (SPEC 3): the earliest and the last in time,
+ * First and latest of all touches claimed for a visitor: the earliest and the last in time,
  * the mark deciding between equal times, so that the order in which claims arrive changes nothing.
  * Null when there are none.
  */

@@ -36,7 +36,7 @@ const isRapid = (viewTimes: readonly number[]): boolean =>
  * What the events of one session say of it. `ordered` is not empty and in order of time; `chatTimes`
  * are the moments at which the visitor began a conversation: one within the session, or within the
  * idle time after it, is the session's. A session bounces when it has one page view and no engagement
- * event and no chat (DESIGN 7). Times in ms.
+ * event and no chat. Times in ms.
  */
 export const sessionFigures = (
   ordered: readonly SessionEvent[],

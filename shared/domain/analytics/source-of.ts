@@ -45,7 +45,7 @@ export const sourceOfWords = ({ ownHost, ...words }: LinkWords): Source => {
 };
 
 /**
- * Where a visit came from by the address it began on and the page that referred (SPEC 3, campaign).
+ * Where a visit came from by the address it began on and the page that referred.
  * Of the address' query nothing is taken but utm_source, utm_medium, utm_campaign, utm_term,
  * utm_content (or `ref` and `source` for the source) and the name of a click id.
  */

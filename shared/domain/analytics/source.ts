@@ -1,4 +1,4 @@
-/** The groups that sources fall into (DESIGN 7). */
+/** The groups that sources fall into. */
 export const channels = [
   'direct',
   'search',

@@ -3,7 +3,7 @@ import { limits } from '#shared/limits.ts';
 const { sessionIdleMs, sessionMaxMs } = limits.analytics;
 
 /**
- * Cuts the events of one browser session id into sessions (SPEC 4 and 9): a new one begins after more
+ * Cuts the events of one browser session id into sessions: a new one begins after more
  * than 30 idle minutes, and where a session would become longer than 24 hours. `ordered` is in order
  * of time; every event is in exactly one part, and no part is empty.
  */

@@ -12,7 +12,7 @@ const hasLooseDot = (email: string): boolean =>
   email.includes('..') || email.split('@').some((part) => /^\.|\.$/.test(part));
 
 /**
- * SPEC 5, e-mail: at most 254 characters, no double dots, none leading or trailing (in either half of
+ * An e-mail address: at most 254 characters, no double dots, none leading or trailing (in either half of
  * the address). Trimmed but not sanitised: an address is taken as it is or refused, never changed
  * into another one.
  */

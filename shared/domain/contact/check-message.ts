@@ -4,7 +4,7 @@ import { sanitise } from '#shared/domain/contact/sanitise.ts';
 import { hasWebLink } from '#shared/domain/contact/web-link.ts';
 import { limits } from '#shared/limits.ts';
 
-/** SPEC 5, message: sanitised, 10 to 5000 UTF-16 units, neither prohibited words nor web links. */
+/** A message: sanitised, 10 to 5000 UTF-16 units, neither prohibited words nor web links. */
 export const checkMessage = (typed: string): FieldCheck => {
   const value = sanitise(typed);
   if (value.length < limits.contact.messageMinCharacters) {

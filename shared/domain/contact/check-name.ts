@@ -2,12 +2,12 @@ import type { FieldCheck } from '#shared/domain/contact/field-check.ts';
 import { sanitise } from '#shared/domain/contact/sanitise.ts';
 import { limits } from '#shared/limits.ts';
 
-// SPEC's "letters" is read as the letters of every script with their marks: "José Müller", "Nguyễn"
+// The letters of a name are those of every script with their marks: "José Müller", "Nguyễn"
 // and "李小龙" are names. So are the typographic forms of apostrophe and hyphen that phones put in by
 // themselves, and the joiners (U+200C, U+200D) that Persian and Indic spelling needs.
 const namePattern = /^[\p{L}\p{M}\p{Zs}.'’\-‐‑\u200C\u200D]*$/u;
 
-/** SPEC 5, name: sanitised first, 2 to 100 UTF-16 units. */
+/** A name: sanitised first, 2 to 100 UTF-16 units. */
 export const checkName = (typed: string): FieldCheck => {
   const value = sanitise(typed);
   if (value.length < limits.contact.nameMinCharacters) {

@@ -1,7 +1,7 @@
 import { plainText } from '#shared/domain/contact/plain-text.ts';
 
 /**
- * What SPEC 5 calls spam phrases, adult and gambling words. Short on purpose: whole words only, and
+ * Spam phrases, adult and gambling words, which the contact form refuses. Short on purpose: whole words only, and
  * none that a client may need ("work from home", "age and sex", "planning poker", "betting on AI").
  * A space stands for any space, dash or underscore.
  */

@@ -19,7 +19,7 @@ const strip = (text: string): string =>
   text.replace(/[<>]/g, '').replace(scriptProtocols, '').replace(eventHandlers, '').trim();
 
 /**
- * SPEC 5: without angle brackets, script protocols (`javascript:`, `vbscript:`, `data:text/html`) and
+ * The text without angle brackets, script protocols (`javascript:`, `vbscript:`, `data:text/html`) and
  * inline event handlers, trimmed, at most 10000 UTF-16 units. What comes together only when something
  * between is taken away ("javajavascript:script:") goes too: it is done until nothing changes, so
  * that the answer put in again is the same. Capped before that, since the input may be of any length.

@@ -13,8 +13,8 @@ export type ContactValidation =
   | { readonly ok: false; readonly fields: Partial<Record<keyof ContactFields, string>> };
 
 /**
- * The contact form's rules (SPEC 5), the same for the form and for the server. `value` is what is
- * stored; `fields` has SPEC's text for each field that is refused. Never throws.
+ * The contact form's rules, the same for the form and for the server. `value` is what is
+ * stored; `fields` has the text shown for each field that is refused. Never throws.
  */
 export const validateContact = (typed: ContactFields): ContactValidation => {
   const name = checkName(typed.name);

@@ -42,7 +42,7 @@ const isBareLink = (token: string, next: string): boolean => {
 };
 
 /**
- * Whether a web link is in the text (SPEC 5): `http://`, `https://` and their defused forms, `ftp://`,
+ * Whether a web link is in the text: `http://`, `https://` and their defused forms, `ftp://`,
  * `www.`, and bare domains with a common ending ("example.com", "t.me/name"). An e-mail address is
  * none. Spelled-out forms ("example dot com") are not looked for: a person reads what arrives.
  */

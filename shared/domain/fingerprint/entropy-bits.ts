@@ -14,7 +14,7 @@ const families: readonly Partial<Record<FingerprintAttribute, number>>[] = [
 ];
 
 /**
- * An estimate, in bits, of how far such a set of attributes narrows down a crowd (SPEC 3): of each
+ * An estimate, in bits, of how far such a set of attributes narrows down a crowd: of each
  * family its best member that gave a value. It says nothing of this one visitor; for that the server
  * counts its own (surprisal.ts).
  */

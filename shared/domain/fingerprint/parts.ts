@@ -1,4 +1,4 @@
-/** The attributes of SPEC 3, in its order. */
+/** The attributes of a fingerprint, in the order of docs/product.md. */
 export const fingerprintAttributes = [
   'ua',
   'platform',
@@ -21,7 +21,7 @@ export const fingerprintAttributes = [
 export type FingerprintAttribute = (typeof fingerprintAttributes)[number];
 
 /**
- * What each subhash is over: attributes that change together and for one reason (SPEC 3). A visitor
+ * What each subhash is over: attributes that change together and for one reason. A visitor
  * who flies to another time zone changes `timezone`, a browser update `browser` and `engine`, and
  * nothing else moves.
  */

@@ -44,7 +44,7 @@ export const addComparison = (
   };
 };
 
-/** 0 to 1 (SPEC 3): the mean share that stayed, led by what the kind of browser lets expect. */
+/** 0 to 1: the mean share that stayed, led by what the kind of browser lets expect. */
 export const stabilityScore = (record: StabilityRecord, userAgent: string): number => {
   const mean = (priorOf(userAgent) * PRIOR_WEIGHT + record.sum) / (PRIOR_WEIGHT + record.weight);
   return Math.round(Math.min(1, Math.max(0, mean)) * 100) / 100;

@@ -12,7 +12,7 @@ export interface WatchReadingDeps {
   life: PageLife;
   timers: Timers;
   socket: SocketPort<AdminEvents>;
-  /** The view call of SPEC 7, for when there is no socket. */
+  /** The HTTP call that reports a view, for when there is no socket. */
   send: (view: View) => void;
 }
 

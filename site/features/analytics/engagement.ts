@@ -3,7 +3,7 @@ import type { Clock } from '#shared/ports/clock.ts';
 import type { Cancel, Timers } from '#shared/ports/timers.ts';
 
 /**
- * SPEC 4: tells of every 60 s the page was visible. Time out of sight does not count, and the part of
+ * Tells of every 60 s the page was visible. Time out of sight does not count, and the part of
  * a minute before it is kept for afterwards. `steady` must not jump.
  */
 export const createEngagement = (

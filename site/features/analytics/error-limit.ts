@@ -1,7 +1,7 @@
 import { limits } from '#shared/limits.ts';
 import type { Clock } from '#shared/ports/clock.ts';
 
-/** SPEC 8: at most 5 errors a page load are reported, and one in 60 s. */
+/** At most 5 errors a page load are reported, and one in 60 s. */
 export const createErrorLimit = (clock: Clock) => {
   let count = 0;
   let last = -Infinity;

@@ -5,7 +5,7 @@ import { cutText } from '#site/features/analytics/cut-text.ts';
 export type PageNames = Required<Pick<EventDetails, 'page_category' | 'page_section'>> &
   Pick<EventDetails, 'page_subsection' | 'section_label'>;
 
-/** The sections of each category, by their names in SPEC 2. */
+/** The sections of each category, as analytics events name them. */
 const categories = {
   home: 'home',
   work: 'projects ai automation trading resume',

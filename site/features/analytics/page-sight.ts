@@ -20,7 +20,7 @@ export interface PageSight {
   onLoaded(listener: () => void): void;
 }
 
-/** SPEC 3 names each time twice, also with "Ms": both are whole milliseconds. */
+/** An event carries each time twice, also with "Ms": both are whole milliseconds. */
 const readLoadTimes = (): LoadTimes => {
   const load = loadEntry();
   const times: LoadTimes = {};

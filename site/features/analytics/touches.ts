@@ -42,7 +42,7 @@ const parse = (text: string | null): Touch | null => {
 };
 
 /**
- * Campaign of SPEC 3. The first touch is kept for good; the latest is overwritten by the next arrival
+ * The first touch is kept for good; the latest is overwritten by the next arrival
  * that somebody sent, never by a direct one, nor by a page loaded again or gone back to (`isArrival`).
  */
 export const noteTouch = (

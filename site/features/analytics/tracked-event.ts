@@ -50,7 +50,7 @@ type DeviceField =
   | 'doNotTrack'
   | 'automation';
 
-/** What every event says about the browser it comes from (SPEC 3). */
+/** What every event says about the browser it comes from. */
 export type DeviceDetails = Pick<EventDetails, DeviceField>;
 
 export type LoadTimes = Pick<

@@ -31,7 +31,7 @@ export interface Tracker {
   stop(): void;
 }
 
-/** Follows one visitor through one page load: events of SPEC 3 and 4. */
+/** Follows one visitor through one page load, and reports the analytics events. */
 export const createTracker = (deps: TrackerDeps): Tracker => {
   const { life, clock } = deps;
   const emitter = createEmitter(deps);

@@ -17,7 +17,7 @@ export interface Transport {
   post(body: string): Promise<Answer>;
 }
 
-/** SPEC 7: 200 or 204 is success, 429 or 5xx failure. Status 0 is no answer at all. */
+/** 200 or 204 is success, 429 or 5xx failure. Status 0 is no answer at all. */
 export const answerOf = (status: number, retryAfter: string | null, nowMs: number): Answer => {
   if (status >= 200 && status < 300) return 'stored';
   if (status === 404) return 'off';

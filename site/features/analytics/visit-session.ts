@@ -3,7 +3,7 @@ import type { Clock } from '#shared/ports/clock.ts';
 import type { KeyValue } from '#shared/ports/key-value.ts';
 import type { WithLock } from '#shared/ports/lock.ts';
 
-/** SPEC 4, analytics session: one id for all tabs, until nothing has happened for 30 minutes. */
+/** The analytics session: one id for all tabs, until nothing has happened for 30 minutes. */
 export interface VisitSession {
   /** Null when there is none, or the last one has ended by idling. */
   current(): string | null;

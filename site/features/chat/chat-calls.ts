@@ -41,7 +41,7 @@ export interface ChatCalls {
 }
 
 /**
- * The visitor's calls of SPEC 7. Both that may mint the visitor's cookie go one tab at a time, or two
+ * The calls of a visitor's chat. Both that may mint the visitor's cookie go one tab at a time, or two
  * tabs opened together would each become a visitor of their own.
  */
 export const createChatCalls = (callApi: CallApi, withLock: WithLock): ChatCalls => ({
@@ -74,7 +74,7 @@ export const createChatCalls = (callApi: CallApi, withLock: WithLock): ChatCalls
       }),
     ),
   view: (primary_hash, { conversationId: conversation_id, seq }) => {
-    // SPEC 7 and 8: a view that could not be reported is ignored; the next one says more.
+    // A view that could not be reported is ignored; the next one says more.
     void attempt(
       callApi(viewConversationRoute, { params: { conversation_id }, body: { primary_hash, seq } }),
     );

@@ -214,7 +214,7 @@ const listenToServer = (
       wasConnected = true;
     }),
     socket.on('message', (message) => {
-      // SPEC 5: not ours.
+      // Events for another device hash belong to another visitor.
       if (message.primary_hash !== hash) return;
       if (!holder.current()) holder.adopt(message.conversation_id, []);
       holder.current()?.receive([message]);

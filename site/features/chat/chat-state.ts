@@ -6,7 +6,7 @@ import type { Owner } from '#shared/contracts/presence.ts';
 import type { OutboxMessage } from '#shared/domain/message-outbox.ts';
 import { socketWord, type SocketState } from '#shared/client/realtime/connection-state.ts';
 
-/** SPEC 4. */
+/** Whether the widget is open. Minimised stays so over a reload of the tab. */
 type ChatView = 'closed' | 'open' | 'minimised';
 
 /** Earlier conversations on show. */
@@ -81,12 +81,12 @@ export const initialChatState = (page: string): ChatState => ({
 export const unreadCount = ({ messages, seenSeq }: ChatState): number =>
   messages.filter((message) => message.from_admin && message.seq > seenSeq).length;
 
-/** SPEC 2 and 4: the small label that stands where the button is hidden. */
+/** The small label that stands where the button is hidden. */
 export const socketLabel = (
   state: Pick<ChatState, 'isMissing' | 'socket'>,
 ): 'initial' | 'connected' | 'disconnected' | 'missing' =>
   state.isMissing ? 'missing' : socketWord(state.socket);
 
-/** SPEC 2, both empty texts. */
+/** What an empty thread shows: before the first message, and while the admin has not answered. */
 export const emptyText = ({ conversationId }: Pick<ChatState, 'conversationId'>): string =>
   conversationId ? 'Waiting for admin to respond...' : 'Start a conversation with our admin team!';

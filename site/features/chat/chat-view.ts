@@ -4,7 +4,7 @@ import type { Observable } from '#shared/client/observable.ts';
 
 const KEY = 'foyer.chat.view';
 
-/** Opening, minimising and closing (SPEC 4). Minimised is remembered for this tab's reloads. */
+/** Opening, minimising and closing. Minimised is remembered for this tab's reloads. */
 export interface ChatViewControl {
   openedByVisitor(): void;
   minimise(): void;

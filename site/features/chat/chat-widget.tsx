@@ -38,7 +38,7 @@ export const ChatWidget = ({ store, actions }: ChatWidgetProps) => {
   const state = useChatState(store);
   const isOpen = state.view === 'open';
   const panel = usePanelModule(isOpen, actions.close);
-  // SPEC 2: hidden on /admin.
+  // Hidden on /admin.
   if (isAdminPath(state.page)) return null;
   if (isOpen && panel && !state.isMissing) {
     return <panel.ChatPanel state={state} actions={actions} />;

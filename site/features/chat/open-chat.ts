@@ -119,8 +119,8 @@ const openSession = (
 };
 
 /**
- * Puts the visitor's chat together and lets it run. Null: there is no hash, so there is no chat
- * (SPEC 5). Visitors who are not tracked report no page, no idleness and no heartbeat.
+ * Puts the visitor's chat together and lets it run. Null: there is no hash, so there is no chat.
+ * Visitors who are not tracked report no page, no idleness and no heartbeat.
  */
 export const openChat = async (options: OpenChatOptions): Promise<OpenedChat | null> => {
   const { state, isTracked } = options;

@@ -1,6 +1,6 @@
 import { socketLabel, type ChatState } from '#site/features/chat/chat-state.ts';
 
-/** SPEC 2: stands where the button is hidden. */
+/** The state of the socket, which stands where the button is hidden. */
 export const SocketLabel = ({ state }: { state: ChatState }) => {
   const label = socketLabel(state);
   return (

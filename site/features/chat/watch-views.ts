@@ -19,7 +19,7 @@ const isInSight = (state: ChatState, life: PageLife): boolean =>
   state.view === 'open' && !isAdminPath(state.page) && life.isVisible() && life.hasFocus();
 
 /**
- * SPEC 4: a view is reported when the widget is opened, and when the latest message is the admin's
+ * A view is reported when the widget is opened, and when the latest message is the admin's
  * while it is open and in sight of somebody: visible, and the window in front. What was in sight
  * counts as seen.
  */

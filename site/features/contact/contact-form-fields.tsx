@@ -80,7 +80,7 @@ const Fields = ({ errors }: { errors: FieldErrors }) => (
   </>
 );
 
-/** The letter of SPEC 5. Its fields are the browser's own; what was typed lives in the draft. */
+/** The contact form. Its fields are the browser's own; what was typed lives in the draft. */
 export const ContactFormFields = ({ form, address }: { form: ContactForm; address: string }) => {
   const { phase, errors } = useSyncExternalStore(
     form.state.subscribe,

@@ -61,7 +61,7 @@ const afterFailure = (error: unknown): ContactFormState => {
 };
 
 /**
- * The letter being written. Checked when it is sent (SPEC 5, the same rules as on the server) and
+ * The letter being written. Checked, by the same rules as on the server, when it is sent and
  * from then on at every change. The same text is always sent under the same id, so a letter whose
  * answer was lost is stored once however often it is sent again.
  */

@@ -5,7 +5,7 @@ interface FormFieldProps {
   name: ContactField;
   label: string;
   hint?: ReactNode;
-  /** What must be corrected, in SPEC 5's words. */
+  /** What must be corrected, as the visitor reads it. */
   error: string | undefined;
   input: 'text' | 'email' | 'area';
   autoComplete?: ComponentProps<'input'>['autoComplete'];

@@ -21,7 +21,7 @@ const sourcesOf = (over: Partial<Record<FingerprintAttribute, Source>> = {}) =>
 const collectWith = (sources: Record<FingerprintAttribute, Source>, clock = createFakeClock()) =>
   collect({ sources, browser, timers: clock, steady: clock });
 
-test('every attribute is read, in the order of SPEC 3', async () => {
+test('every attribute is read, in their documented order', async () => {
   const readings = await collectWith(sourcesOf());
   expect(Object.keys(readings)).toEqual([...fingerprintAttributes]);
   expect(readings.tz).toEqual({ value: 'its tz' });

@@ -42,7 +42,7 @@ const stabilityOf = (
 const userAgentOf = ({ ua }: FingerprintReadings): string => ('value' in ua ? ua.value : '');
 
 /**
- * Collects and sends the fingerprint unless one was sent this calendar day (SPEC 7). The day is noted
+ * Collects and sends the fingerprint unless one was sent this calendar day. The day is noted
  * before anything is sent: at most once also means that an answer that got lost is not asked for
  * again. Where nothing can be noted, nothing is sent.
  */

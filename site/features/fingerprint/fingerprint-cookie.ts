@@ -2,7 +2,7 @@ import type { PrimaryHash } from '#shared/contracts/ids.ts';
 import { limits } from '#shared/limits.ts';
 
 /**
- * What to write to `document.cookie`: the primary hash for two years (SPEC 9). Written at every visit,
+ * What to write to `document.cookie`: the primary hash for two years. Written at every visit,
  * because browsers cut a cookie to 400 days (Safari one written by a script to 7).
  */
 export const fingerprintCookie = (hash: PrimaryHash, isSecure: boolean): string =>

@@ -36,7 +36,7 @@ export const runFingerprint = async (): Promise<void> => {
         try {
           await callApi(sendFingerprintRoute, { body });
         } catch (error) {
-          // SPEC 7: failures are ignored; tomorrow is another day.
+          // Failures are ignored; tomorrow is another day.
           if (!(error instanceof ApiError)) throw error;
         }
       },

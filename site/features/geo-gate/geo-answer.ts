@@ -7,7 +7,7 @@ const isDegreesOrNull = (value: unknown, most: number): boolean =>
   value === null || (typeof value === 'number' && Math.abs(value) <= most);
 
 /**
- * Whether this is a geolocation record (SPEC 3). Stands in for the schema of the contract, which
+ * Whether this is a geolocation record. Stands in for the schema of the contract, which
  * would bring zod to every visitor; a test holds the two together.
  */
 export const isGeoRecord = (value: unknown): value is GeoRecord => {

@@ -6,7 +6,7 @@ import { isGeoRecord } from '#site/features/geo-gate/geo-answer.ts';
 
 const KEY = 'foyer.geo';
 
-/** What was learned of this visitor's place, for 24 h (SPEC 9). Null: nothing that may be used. */
+/** What was learned of this visitor's place, for 24 h. Null: nothing that may be used. */
 export interface GeoCache {
   read(): GeoRecord | null;
   write(record: GeoRecord): void;

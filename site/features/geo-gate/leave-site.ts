@@ -12,7 +12,7 @@ export interface LeavingWindow {
 const STUCK_AFTER_MS = 2_500;
 
 /**
- * 'Return to Previous Site' goes back in history (SPEC 2). A tab opened for this site alone has
+ * 'Return to Previous Site' goes back in history. A tab opened for this site alone has
  * nothing to go back to and is left blank. At the oldest of several entries `back` does nothing and
  * no browser tells: `onStay` is called when the page is still there after a while.
  */

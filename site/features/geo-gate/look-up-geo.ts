@@ -10,7 +10,7 @@ export interface LookUpGeoDeps {
 
 /**
  * Asks once where the visitor is, the external service too if the site refers to one. Never throws:
- * null is every kind of failure (SPEC 8: silently not blocked) — no answer within 5 s, an error
+ * null is every kind of failure (the visitor is silently let through): no answer within 5 s, an error
  * status, the switched-off feature's 404, no JSON, another shape. The limit covers both questions
  * and the bodies, and holds even against a fetch deaf to its signal.
  */

@@ -29,7 +29,7 @@ export const caveats = (isTracked: boolean): readonly Note[] => [
   },
 ];
 
-/** The four acknowledgements of SPEC 2. */
+/** The four acknowledgements of the confirmation. */
 export const acknowledgements = (isTracked: boolean): readonly Note[] => [
   {
     title: 'United States jurisdiction',

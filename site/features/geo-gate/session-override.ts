@@ -2,7 +2,7 @@ import type { KeyValue } from '#shared/ports/key-value.ts';
 
 const KEY = 'foyer.geo.override';
 
-/** SPEC 4: who went through the notice does not see it again in this browser session. */
+/** Who went through the notice does not see it again in this browser session. */
 export interface SessionOverride {
   isSet(): boolean;
   set(): void;

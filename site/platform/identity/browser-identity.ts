@@ -7,7 +7,7 @@ const COOKIE = 'visitor_id';
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /**
- * What a tracked browser calls itself: a cookie of two years (SPEC 9), renewed at every visit because
+ * What a tracked browser calls itself: a cookie of two years, renewed at every visit because
  * browsers cut it to 400 days. Only for tracked visitors; never a key to anything.
  */
 export const browserVisitorId = (random: Random): VisitorId => {

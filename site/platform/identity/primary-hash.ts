@@ -6,7 +6,7 @@ import type { Random } from '#shared/ports/random.ts';
 import { hexOf } from '#site/platform/browser-random.ts';
 import type { Sha256 } from '#site/platform/identity/sha256.ts';
 
-/** Null: it could not be had, and the chat does nothing (SPEC 5). Answers the same on every call. */
+/** Null: it could not be had, and the chat does nothing. Answers the same on every call. */
 export type PrimaryHashProvider = () => Promise<PrimaryHash | null>;
 
 export interface PrimaryHashDeps {
@@ -54,7 +54,7 @@ const standIn = ({ session, random }: PrimaryHashDeps): PrimaryHash | null => {
 };
 
 /**
- * SHA-256 over the stable attributes, cached 12 h (SPEC 9). Visitors who are not tracked get 64
+ * SHA-256 over the stable attributes, cached 12 h. Visitors who are not tracked get 64
  * random digits for the browser session (docs/decisions/004-identity.md).
  */
 export const createPrimaryHash = (deps: PrimaryHashDeps): PrimaryHashProvider => {
@@ -62,7 +62,7 @@ export const createPrimaryHash = (deps: PrimaryHashDeps): PrimaryHashProvider =>
     try {
       return deps.isTracked ? await fromDevice(deps) : standIn(deps);
     } catch {
-      // SPEC 5: a hash that cannot be had is an answer of its own.
+      // A hash that cannot be had is an answer of its own.
       return null;
     }
   };

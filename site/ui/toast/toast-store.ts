@@ -12,7 +12,7 @@ export interface Toast {
 // A live region is heard when its content changes: emptied first, the same text is heard again.
 const GAP_MS = 100;
 
-/** The toasts of this page, one at a time (SPEC 9): a new one takes the place of the old. */
+/** The toasts of this page, one at a time: a new one takes the place of the old. */
 export const createToastStore = (timers: Timers) => {
   const state = createObservable<{ toast: Toast | null }>({ toast: null });
   let cancel: Cancel = () => {};

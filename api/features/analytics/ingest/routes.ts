@@ -30,7 +30,7 @@ const isBodyKnown: RequestHandler = (request, _response, next) => {
   next();
 };
 
-/** POST /api/track-event (SPEC 7): answered 204 once the event is committed. */
+/** POST /api/track-event: answered 204 once the event is committed. */
 export const createIngestRoutes = (deps: Deps): Router => {
   const { store, clock, addressLimit, peerOf } = deps;
   const router = Router();

@@ -66,7 +66,7 @@ export interface PlacedEvent {
 }
 
 /**
- * Where events become visitors, sessions and rollups (DESIGN 7). What is stored is a function of the
+ * Where events become visitors, sessions and rollups. What is stored is a function of the
  * set of events added: their order, copies and delays change nothing. Promises settle after the
  * commit; a write that cannot be kept rejects with `StorageUnavailableError`. The suite that an
  * implementation must pass: store.contract.ts.

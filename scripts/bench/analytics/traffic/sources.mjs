@@ -49,7 +49,7 @@ export const drawArrival = weighted([
 ]);
 
 /**
- * The touch a browser keeps of an arrival (SPEC 3); null for one that says nothing.
+ * The touch a browser keeps of an arrival; null for one that says nothing.
  *
  * @param {Arrival} arrival
  * @param {string} page

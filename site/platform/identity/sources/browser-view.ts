@@ -36,7 +36,7 @@ export interface BrowserView {
 }
 
 /**
- * Reads one attribute (SPEC 3): a text that is the same at every visit of the same browser. Null: the
+ * Reads one attribute: a text that is the same at every visit of the same browser. Null: the
  * browser does not tell. It may throw, and a promise may hang; whoever calls it is ready for both.
  */
 export type Source = (browser: BrowserView) => string | null | Promise<string | null>;

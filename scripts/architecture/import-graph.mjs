@@ -1,0 +1,140 @@
+// @ts-check
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+
+const tiers = /** @type {const} */ (['desktop', 'site', 'api', 'shared']);
+
+/** The name of what lies loose in a tier: it puts the folders together. */
+const LOOSE = '*.ts';
+
+const isTest = /\.(?:test|spec|contract)\.tsx?$|\/(?:e2e|testing|faults)\//;
+const specifiers = /(?:from|import)\s*\(?\s*'([^']+)'/g;
+
+/**
+ * Which second-level folder imports which, tests aside: `api/http` → `shared/contracts` and so on.
+ *
+ * @param {string} root
+ * @returns {Map<string, Set<string>>}
+ */
+export function readImportGraph(root) {
+  const files = execFileSync(
+    'git',
+    ['ls-files', '--cached', '--others', '--exclude-standard', ...tiers],
+    {
+      cwd: root,
+      encoding: 'utf8',
+    },
+  )
+    .split('\n')
+    .filter(
+      (file) => /\.tsx?$/.test(file) && !isTest.test(file) && existsSync(path.join(root, file)),
+    );
+  return graphOf(
+    files.map((file) => ({ file, text: readFileSync(path.join(root, file), 'utf8') })),
+  );
+}
+
+/**
+ * @param {readonly { file: string, text: string }[]} files
+ * @returns {Map<string, Set<string>>}
+ */
+export function graphOf(files) {
+  /** @type {Map<string, Set<string>>} */
+  const graph = new Map();
+  for (const { file, text } of files) {
+    const from = folderOf(file);
+    const targets = graph.get(from) ?? new Set();
+    graph.set(from, targets);
+    for (const [, specifier = ''] of text.matchAll(specifiers)) {
+      const target = targetOf(file, specifier);
+      if (target !== undefined && target !== from) targets.add(target);
+    }
+  }
+  return graph;
+}
+
+/** @param {string} file */
+function folderOf(file) {
+  const [tier = '', second = '', ...rest] = file.split('/');
+  return `${tier}/${rest.length === 0 ? LOOSE : second}`;
+}
+
+/**
+ * @param {string} file
+ * @param {string} specifier
+ * @returns {string | undefined} nothing for a package
+ */
+function targetOf(file, specifier) {
+  const target = specifier.startsWith('.')
+    ? path.posix.join(path.posix.dirname(file), specifier)
+    : specifier.replace(/^#/, '');
+  const isOurs = tiers.some((tier) => target.startsWith(`${tier}/`));
+  return isOurs && !isTest.test(target) ? folderOf(target) : undefined;
+}
+
+/**
+ * The folders of a tier in rows: each imports folders of lower rows only, unless two import each
+ * other, which then stand in one row.
+ *
+ * @param {Map<string, Set<string>>} graph
+ * @param {string} tier
+ * @returns {string[][]} names without the tier, the row that imports the others first
+ */
+export function rowsOf(graph, tier) {
+  const folders = [...graph.keys()].filter((folder) => folder.startsWith(`${tier}/`)).toSorted();
+  const reach = new Map(folders.map((folder) => [folder, reachedFrom(graph, folder, tier)]));
+  /** @param {string} folder @returns {number} */
+  const heightOf = (folder) => {
+    const lower = [...(reach.get(folder) ?? [])].filter((other) => !reach.get(other)?.has(folder));
+    return lower.length === 0 ? 0 : 1 + Math.max(...lower.map(heightOf));
+  };
+  /** @type {string[][]} */
+  const rows = [];
+  for (const folder of folders) {
+    const height = heightOf(folder);
+    rows[height] = [...(rows[height] ?? []), folder.slice(tier.length + 1)];
+  }
+  return rows.filter((row) => row !== undefined).toReversed();
+}
+
+/**
+ * @param {Map<string, Set<string>>} graph
+ * @param {string} from
+ * @param {string} tier
+ */
+function reachedFrom(graph, from, tier) {
+  const reached = new Set();
+  const waiting = [from];
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    for (const target of graph.get(next) ?? []) {
+      if (!target.startsWith(`${tier}/`) || reached.has(target) || target === from) continue;
+      reached.add(target);
+      waiting.push(target);
+    }
+  }
+  return reached;
+}
+
+/**
+ * Which tier imports which.
+ *
+ * @param {Map<string, Set<string>>} graph
+ * @returns {{ from: string, to: string, folders: string[] }[]} `folders`: those of `from` that do
+ */
+export function tierImports(graph) {
+  return tiers.flatMap((from) =>
+    tiers
+      .filter((to) => to !== from)
+      .map((to) => ({
+        from,
+        to,
+        folders: [...graph]
+          .filter(([folder]) => folder.startsWith(`${from}/`))
+          .filter(([, targets]) => [...targets].some((target) => target.startsWith(`${to}/`)))
+          .map(([folder]) => folder)
+          .toSorted(),
+      }))
+      .filter(({ folders }) => folders.length > 0),
+  );
+}

@@ -1,0 +1,38 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { inRoot, root } from './run/paths.mjs';
+
+// Put together, so that this file cites nothing itself.
+const papers = ['SPEC', 'DESIGN', 'HOUSE_STYLE'].join('|');
+const citation = new RegExp(`\\b(?:${papers})(?: ?\\d|['’]s\\b|\\.md\\b)`);
+
+const isText = (file: string) => /\.(?:[cm]?[jt]sx?|md|json|ya?ml|css|html|sql|sh)$/.test(file);
+
+/** `file:line text` of every line that cites a paper outside the repository. */
+const citationsIn = (file: string, text: string): string[] =>
+  text
+    .split('\n')
+    .map((line, index) => ({ line, at: `${file}:${index + 1}` }))
+    .filter(({ line }) => citation.test(line))
+    .map(({ line, at }) => `${at} ${line.trim()}`);
+
+test('no file cites the papers the project was written from: a reader does not have them', () => {
+  const tracked = execFileSync('git', ['ls-files'], { cwd: root, encoding: 'utf8' }).split('\n');
+  const files = tracked.filter((file) => isText(file) && existsSync(inRoot(file)));
+  expect(files.length).toBeGreaterThan(1_000);
+  const found = files.flatMap((file) => citationsIn(file, readFileSync(inRoot(file), 'utf8')));
+  expect(found).toEqual([]);
+});
+
+test.each(['SPEC', 'DESIGN', 'HOUSE_STYLE'])('a citation of %s is found', (paper) => {
+  const planted = [
+    `// ${paper} 9: at most 200.`,
+    `/** By ${paper}'s rules. */`,
+    `See ${paper}.md.`,
+  ];
+  expect(citationsIn('a.ts', planted.join('\n'))).toHaveLength(3);
+  expect(citationsIn('a.ts', `const ${paper}_LIMIT = 9;\n// The SPECIAL case, by DESIGN.`)).toEqual(
+    [],
+  );
+});

@@ -1,0 +1,88 @@
+// @ts-check
+import { execFileSync } from 'node:child_process';
+import { root } from './paths.mjs';
+import { prepare, print } from './prepare.mjs';
+import { allSteps } from './steps.mjs';
+import { totalLine } from './tally.mjs';
+import { runSteps } from './test-run.mjs';
+import { tallyVitest } from './vitest-report.mjs';
+
+/** @typedef {import('./steps.mjs').Step} Step */
+
+/** Steps of `npm test` that take seconds; a new gate that is a step of its own goes here. */
+const quickSteps = ['types', 'lint', 'walls'];
+
+/** Gates that are test files: they read every file, so a change anywhere concerns them. */
+const gateFiles = ['scripts/words.test.ts', 'scripts/docs.test.ts', 'scripts/citations.test.ts'];
+
+/** `npm run check`: what most mistakes fall on, within a minute. It takes the place of no `npm test`. */
+export async function checkChanges() {
+  await prepare({ build: false });
+  const base = baseOf((...args) => git(args));
+  const steps = [...allSteps.filter(({ name }) => quickSteps.includes(name)), ...vitestSteps(base)];
+  const tallies = await runSteps(steps, { root, env: process.env, isBuilt: true, print });
+  if (tallies.some(({ failed }) => failed > 0)) process.exitCode = 1;
+  print(`${totalLine(tallies)} (changes since ${base})`);
+}
+
+/**
+ * Where the changes begin: where this branch left main, or on main itself the last commit.
+ *
+ * @param {(...args: string[]) => string | undefined} request git; undefined when it fails
+ * @returns {string}
+ */
+export function baseOf(request) {
+  const main = ['origin/main', 'main'].find((name) => request('rev-parse', '--verify', name));
+  const base = main === undefined ? undefined : request('merge-base', 'HEAD', main);
+  return base?.slice(0, 12) ?? 'HEAD';
+}
+
+/** @param {string[]} args */
+function git(args) {
+  try {
+    const stdio = /** @type {const} */ (['ignore', 'pipe', 'ignore']);
+    return execFileSync('git', args, { cwd: root, encoding: 'utf8', stdio: [...stdio] }).trim();
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * @param {string} base
+ * @returns {Step[]}
+ */
+function vitestSteps(base) {
+  const vitest = {
+    bin: 'vitest/vitest.mjs',
+    limitMs: 10 * 60_000,
+    reportEnv: 'FOYER_VITEST_REPORT',
+    tally: tallyFew,
+  };
+  return [
+    {
+      ...vitest,
+      name: 'gates',
+      heading: 'Gates on every file (vitest)',
+      args: ['run', ...gateFiles],
+      report: 'gates.json',
+    },
+    {
+      ...vitest,
+      name: 'changed',
+      // Not those in api/ itself: they start real servers and real clients.
+      heading: 'Unit tests that reach what changed (vitest)',
+      args: ['run', `--changed=${base}`, '--passWithNoTests', '--exclude=api/*.test.ts'],
+      report: 'changed.json',
+    },
+  ];
+}
+
+/**
+ * A change that no test reaches is no fault here.
+ *
+ * @param {import('./vitest-report.mjs').VitestReport} report
+ */
+export function tallyFew(report) {
+  const tally = tallyVitest(report);
+  return { ...tally, faults: tally.faults.filter((fault) => fault !== 'no test was run') };
+}
