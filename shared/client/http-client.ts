@@ -12,7 +12,7 @@ import type { HttpHost } from '#shared/ports/http-host.ts';
 import type { Timers } from '#shared/ports/timers.ts';
 
 /**
- * A call that was not answered with success. The text is SPEC 8's: 'HTTP {status}' for what is sent,
+ * A call that was not answered with success. The text is fixed: 'HTTP {status}' for what is sent,
  * '{status}: {text}' for what is fetched. Status 0: no answer came at all.
  */
 export class ApiError extends Error {
