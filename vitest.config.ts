@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
-    include: ['{shared,api,site,scripts,desktop}/**/*.test.{ts,tsx}'],
+    include: ['{shared,api,site,scripts,desktop,tools}/**/*.test.{ts,tsx}'],
     // The faults have a run of their own: vitest.faults.config.ts.
     exclude: ['**/node_modules/**', '**/e2e/**', 'api/faults/**'],
     environment: 'node',

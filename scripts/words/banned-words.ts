@@ -74,7 +74,7 @@ export const exceptions: readonly Exception[] = [
     reason: 'the emulated headset has tracked hands, by the names of WebXR',
   },
   {
-    files: /^site\/content\//,
+    files: /^tools\//,
     reason: 'generators of the sample music, pictures and videos speak the words of their craft',
   },
 ];

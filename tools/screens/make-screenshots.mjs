@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 // @ts-check
 // Draws the screens of the showcased programs, which are inventions like the projects, to
-// <project>/<name>.webp and, for slow networks, <project>/<name>-small.webp beside this file.
+// <project>/<name>.webp and, for slow networks, <project>/<name>-small.webp in site/content/screens.
 //   npm run make:screenshots -- [--chromium=/path] [project …]     needs ffmpeg
 import { chromium } from 'playwright';
 import { spawnSync } from 'node:child_process';
@@ -66,6 +66,7 @@ const executablePath = process.argv
   .find((argument) => argument.startsWith('--chromium='))
   ?.slice('--chromium='.length);
 
+const screensFolder = join(import.meta.dirname, '../../site/content/screens');
 const folder = mkdtempSync(join(tmpdir(), 'foyer-screens-'));
 const browser = await chromium.launch({
   ...(executablePath === undefined ? {} : { executablePath }),
@@ -74,14 +75,14 @@ const browser = await chromium.launch({
 const page = await browser.newPage({ viewport: SIZE });
 for (const [project, screens] of Object.entries(projects)) {
   if (wanted.length > 0 && !wanted.includes(project)) continue;
-  mkdirSync(join(import.meta.dirname, project), { recursive: true });
+  mkdirSync(join(screensFolder, project), { recursive: true });
   for (const [name, html] of Object.entries(screens)) {
     await page.setContent(`<!doctype html><meta charset="utf-8"><style>${look()}</style>${html}`);
     await page.evaluate('document.fonts.ready.then(() => null)');
     await page.evaluate(fillWindow);
     const picture = join(folder, 'screen.png');
     await page.screenshot({ path: picture });
-    const file = join(import.meta.dirname, project, name);
+    const file = join(screensFolder, project, name);
     const large = encode(picture, `${file}.webp`, SIZE.width, 60);
     const small = encode(picture, `${file}-small.webp`, SIZE.width / 2, 55);
     process.stdout.write(`${project}/${name}: ${large} bytes, small ${small}\n`);

@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 // @ts-check
-// Records every scene to <id>.mp4, <id>.vtt and <id>.webp beside this file, and writes the date
+// Records every scene to <id>.mp4, <id>.vtt and <id>.webp in site/content/videos, and writes the date
 // and the duration into <id>.md. It films the built site: run `npm run build` first.
 //   npm run make:videos -- [--chromium=/path] [id …]     needs ffmpeg
 import { chromium } from 'playwright';
@@ -24,7 +24,8 @@ const LARGEST_FILM_BYTES = 1_800_000;
 const LARGEST_POSTER_BYTES = 60_000;
 
 const say = (/** @type {string} */ line) => process.stdout.write(`${line}\n`);
-const fileOf = (/** @type {string} */ name) => join(import.meta.dirname, name);
+const fileOf = (/** @type {string} */ name) =>
+  join(import.meta.dirname, '../../site/content/videos', name);
 
 /** @param {string} file @param {number} most */
 const checkSize = (file, most) => {

@@ -1,8 +1,8 @@
 #!/usr/bin/env node
 // @ts-check
-// Renders every piece to <slug>.mp3 and <slug>.peaks.json beside this file.
-//   node site/content/music/make-music.mjs [slug …]   render, needs ffmpeg
-//   node site/content/music/make-music.mjs --check    render in memory, compare outlines and texts
+// Renders every piece to <slug>.mp3 and <slug>.peaks.json in site/content/music.
+//   node tools/music/make-music.mjs [slug …]   render, needs ffmpeg
+//   node tools/music/make-music.mjs --check    render in memory, compare outlines and texts
 import { readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { aLineBetweenTwoPoints } from './pieces/a-line-between-two-points.mjs';
@@ -21,7 +21,8 @@ const LUFS = -16;
 const pieces = [aLineBetweenTwoPoints, gearTrain, harmonograph, tickerTape];
 
 const say = (/** @type {string} */ line) => process.stdout.write(`${line}\n`);
-const fileOf = (/** @type {string} */ name) => join(import.meta.dirname, name);
+const fileOf = (/** @type {string} */ name) =>
+  join(import.meta.dirname, '../../site/content/music', name);
 
 /** @param {Piece} piece */
 const render = (piece) => {
