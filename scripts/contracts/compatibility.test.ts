@@ -1,0 +1,111 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { describeContracts, type ContractDescription } from './describe-contracts.ts';
+import { findIncompatible, type Schema } from './find-incompatible.ts';
+
+const released = JSON.parse(
+  readFileSync(path.join(import.meta.dirname, 'released.json'), 'utf8'),
+) as ContractDescription;
+
+const now = describeContracts();
+
+test('a page loaded before an update can send what it sends to the server after it', () => {
+  expect(Object.keys(released.sent).length).toBeGreaterThan(200);
+  const faults = Object.entries(released.sent).flatMap(([name, written]) => {
+    const read = now.sent[name];
+    return read ? findIncompatible(written, read, name) : [`${name}: is gone`];
+  });
+  expect(faults).toEqual([]);
+});
+
+test('a page loaded before an update can read what the server after it answers', () => {
+  const faults = Object.entries(released.answered).flatMap(([name, read]) => {
+    const written = now.answered[name];
+    return written ? findIncompatible(written, read, name) : [`${name}: is gone`];
+  });
+  expect(faults).toEqual([]);
+});
+
+test('a page loaded after an update can talk to the server before it', () => {
+  const shared = (part: keyof ContractDescription) =>
+    Object.keys(released[part]).filter((name) => now[part][name]);
+  const of = (schemas: Readonly<Record<string, Schema>>, name: string): Schema =>
+    schemas[name] ?? {};
+  const faults = [
+    ...shared('sent').flatMap((name) =>
+      findIncompatible(of(now.sent, name), of(released.sent, name), name),
+    ),
+    ...shared('answered').flatMap((name) =>
+      findIncompatible(of(released.answered, name), of(now.answered, name), name),
+    ),
+  ];
+  expect(faults).toEqual([]);
+});
+
+const text = { type: 'string' };
+const object = (
+  properties: Record<string, Schema>,
+  required = Object.keys(properties),
+): Schema => ({
+  type: 'object',
+  properties,
+  required,
+});
+
+test.each<[string, Schema, Schema, string[]]>([
+  [
+    'a field that is required anew',
+    object({}),
+    object({ a: text }),
+    ['x.a: the reader requires it'],
+  ],
+  [
+    'a field that may be left out now',
+    object({ a: text }, []),
+    object({ a: text }),
+    ['x.a: the reader requires it'],
+  ],
+  [
+    'a field of another type',
+    object({ a: text }),
+    object({ a: { type: 'integer' } }),
+    ['x.a: the reader wants integer, not string'],
+  ],
+  [
+    'a narrower text',
+    { type: 'string', maxLength: 200 },
+    { type: 'string', maxLength: 100 },
+    ['x: the reader wants what is at most this long: 100'],
+  ],
+  [
+    'a value that is not known',
+    { enum: ['open', 'held'] },
+    { enum: ['open', 'closed'] },
+    ['x: the reader does not know "held"'],
+  ],
+  [
+    'null in place of a text',
+    { anyOf: [text, { type: 'null' }] },
+    text,
+    ['x: the reader wants string, not null'],
+  ],
+  [
+    'an entry of a list',
+    { type: 'array', items: text },
+    { type: 'array', items: { type: 'number' } },
+    ['x[]: the reader wants number, not string'],
+  ],
+])('%s is found', (_what, written, read, faults) => {
+  expect(findIncompatible(written, read, 'x')).toEqual(faults);
+});
+
+test.each<[string, Schema, Schema]>([
+  ['a field that the reader does not know', object({ a: text, b: text }), object({ a: text })],
+  ['a field that the reader can do without', object({}), object({ a: text }, [])],
+  ['one of the values that the reader knows', { const: 'open' }, { enum: ['open', 'closed'] }],
+  ['a whole number where any will do', { type: 'integer' }, { type: 'number' }],
+  ['a text where null will do as well', text, { anyOf: [{ type: 'null' }, text] }],
+])('%s is no fault', (_what, written, read) => {
+  expect(findIncompatible(written, read, 'x')).toEqual([]);
+});

@@ -1,0 +1,79 @@
+import { z } from 'zod';
+import { calls } from '#shared/contracts/index.ts';
+import { conversationStatusEventSchema } from '#shared/contracts/lifecycle.ts';
+import { contactReceivedSchema, contactUpdatedSchema } from '#shared/contracts/contact.ts';
+import { marksEventSchema, typingEventSchema } from '#shared/contracts/marks.ts';
+import { messageSchema, receiptSchema } from '#shared/contracts/message.ts';
+import {
+  ackSchema,
+  clientEventSchemas,
+  connectedSchema,
+  conversationErasedSchema,
+  conversationStartedSchema,
+  conversationUpdatedSchema,
+  joinedSchema,
+  ownerSchema,
+  presenceNewsSchema,
+  resumedSchema,
+  type AdminEvents,
+} from '#shared/contracts/realtime.ts';
+import type { Schema } from './find-incompatible.ts';
+
+/** JSON Schemas by name. A client writes what is `sent`, the server what is `answered`. */
+export interface ContractDescription {
+  readonly sent: Readonly<Record<string, Schema>>;
+  readonly answered: Readonly<Record<string, Schema>>;
+}
+
+const serverEvents = {
+  ack: ackSchema,
+  connected: connectedSchema,
+  message: messageSchema,
+  conversation_started: conversationStartedSchema,
+  conversation_status: conversationStatusEventSchema,
+  conversation_erased: conversationErasedSchema,
+  typing: typingEventSchema,
+  marks: marksEventSchema,
+  owner: ownerSchema,
+  conversation_updated: conversationUpdatedSchema,
+  presence: presenceNewsSchema,
+  contact_received: contactReceivedSchema,
+  contact_updated: contactUpdatedSchema,
+} as const satisfies Record<keyof AdminEvents, z.ZodType>;
+
+const describe = (io: 'input' | 'output', schemas: Readonly<Record<string, z.ZodType>>) =>
+  Object.fromEntries(
+    Object.entries(schemas).map(([name, schema]): [string, Schema] => {
+      const { $schema: _, ...described } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
+      return [name, described as Schema];
+    }),
+  );
+
+const named = <T>(part: string, pick: (call: (typeof calls)[keyof typeof calls]) => T) =>
+  Object.fromEntries(
+    Object.values(calls).map((call): [string, T] => [
+      `${call.method} ${call.path} ${part}`,
+      pick(call),
+    ]),
+  );
+
+/** Every call and every event, as this version of the program has them. */
+export const describeContracts = (): ContractDescription => ({
+  sent: describe('input', {
+    ...named('params', ({ params }) => params),
+    ...named('query', ({ query }) => query),
+    ...named('body', ({ body }) => body),
+    ...Object.fromEntries(
+      Object.entries(clientEventSchemas).map(([name, schema]) => [`event ${name}`, schema]),
+    ),
+  }),
+  answered: describe('output', {
+    ...named('answer', ({ answer }) => answer),
+    ...Object.fromEntries(
+      Object.entries(serverEvents).map(([name, schema]) => [`event ${name}`, schema]),
+    ),
+    'answer to join_conversation': joinedSchema,
+    'answer to message': receiptSchema,
+    'answer to resume': resumedSchema,
+  }),
+});
