@@ -79,6 +79,18 @@ test('under a flood of keys the newest are still counted, and the oldest are for
   expect(limiter.has('first')).toBe(false);
 });
 
+test('under a flood of keys the one that is used again and again is not forgotten', () => {
+  const limiter = createLimiter(createFakeClock(), [{ times: 5, withinMs: 60_000 }]);
+  for (let n = 0; n < 90_000; n += 1) {
+    limiter.take(`stranger ${n}`);
+    if (n % 1_000 === 0) limiter.take('busy');
+  }
+  expect(limiter.waitMs('busy')).toBeGreaterThan(0);
+  expect(limiter.has('stranger 89999')).toBe(true);
+  expect(limiter.has('stranger 70001')).toBe(true);
+  expect(limiter.has('stranger 69000')).toBe(false);
+});
+
 test('what has been quiet for long is forgotten without a flood', () => {
   const clock = createFakeClock();
   const limiter = createLimiter(clock, [{ times: 5, withinMs: 60_000 }]);
