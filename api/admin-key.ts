@@ -6,7 +6,7 @@ import { writePrivately } from '#api/platform/private-data.ts';
 import { StartupError } from '#api/platform/startup-error.ts';
 import { openSettings } from '#api/storage/sqlite/open-settings.ts';
 
-/** `npm run admin-key`: a new key in the place of the old one; a running server notices by itself. */
+/** `npm run admin-key`: replaces the key. A running server notices by itself. */
 const refuse = (line: string): never => {
   process.stderr.write(`The admin key was not changed: ${line}\n`);
   process.exit(1);

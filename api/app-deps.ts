@@ -8,7 +8,7 @@ import type { CountryOf } from '#api/platform/geo-database.ts';
 import type { Yield } from '#api/platform/yield-to-event-loop.ts';
 import type { Storage } from '#api/storage/storage.ts';
 
-/** What the server is built from. */
+/** Everything that the server is built from. */
 export interface AppDeps extends Runtime {
   readonly storage: Storage;
   readonly yielding: Yield;
@@ -16,14 +16,14 @@ export interface AppDeps extends Runtime {
   readonly countryOf: CountryOf;
   readonly tokens: VisitorTokens;
   readonly keys: AdminKeys;
-  /** What a browser of the admin's carries (own-visits.ts). */
+  /** The mark that a browser carries once the admin has signed in on it (own-visits.ts). */
   readonly ownVisitMark: string;
   readonly availability: Availability;
   readonly facts: ServerFacts;
   readonly publicUrl: string | undefined;
   readonly allowedOrigins: readonly string[];
-  /** An external geolocation service, asked by the browser. */
+  /** An external geolocation service that the browser calls. */
   readonly geoServiceUrl: string | undefined;
-  /** How many files and connections the process may have open; null: nobody says. */
+  /** How many files and connections the process may have open; null when unknown. */
   readonly openFiles: number | null;
 }

@@ -27,7 +27,7 @@ const webOrigin = z
     'must be an origin such as https://example.com',
   );
 
-/** Every setting there is (docs/guides/deploy.md). Empty counts as unset. */
+/** Every setting (docs/guides/deploy.md). Empty counts as unset. */
 export const configSchema = z.object({
   PORT: wholeNumber(limits.server.port, 0, 65_535),
   HOST: z.string().default('127.0.0.1'),
@@ -78,7 +78,7 @@ type Environment = Readonly<Record<string, string | undefined>>;
 
 export type ConfigReading = { ok: true; config: Config } | { ok: false; lines: string[] };
 
-/** Reads all settings at once. Bad ones are reported by name, never with their value. */
+/** Reads all settings at once. Errors name the setting but never show its value. */
 export const readConfig = (environment: Environment = process.env): ConfigReading => {
   const given = Object.fromEntries(
     Object.keys(configSchema.shape)
@@ -93,7 +93,7 @@ export const readConfig = (environment: Environment = process.env): ConfigReadin
   return { ok: false, lines: [...new Set(lines)] };
 };
 
-/** The parts of the site that are on. */
+/** The features that are on. */
 export const featuresOf = (config: Config): Features => ({
   chat: config.FEATURE_CHAT,
   analytics: config.FEATURE_ANALYTICS,

@@ -1,16 +1,16 @@
 import type { Router } from 'express';
 import type { AdminSocket, UserSocket } from '#api/sockets/socket-types.ts';
 
-/** What app.ts does with every feature. What features need of each other they are given as ports. */
+/** What app.ts does with every feature. What a feature needs from another arrives as a port. */
 export interface Feature {
-  /** Calls that read their body by themselves, under a limit of their own. */
+  /** Routes that read their own body, under their own size limit. */
   readonly bodyRoutes?: Router;
-  /** Calls below /api/admin come here with the right admin key alone. */
+  /** The admin guard checks the key before any route below /api/admin. */
   readonly routes?: Router;
-  /** A visitor's socket has connected, on that page. */
+  /** A visitor's socket connected, on this page. */
   readonly onVisitor?: (socket: UserSocket, currentPage: string) => void;
   readonly onAdmin?: (socket: AdminSocket) => void;
-  /** The server listens. */
+  /** The server started listening. */
   readonly start?: () => void;
   /** The server has stopped listening and every connection is closed. */
   readonly stop?: () => void | Promise<void>;

@@ -1,12 +1,15 @@
 import { isIP } from 'node:net';
 import { plainAddress } from '#api/http/plain-address.ts';
 
-/** For whatever a proxy calls an address and is none: text of any length, chosen by a client. */
+/**
+ * The key for what a proxy reports as an address but is none: text of any length, chosen by a
+ * client.
+ */
 const NO_ADDRESS = 'no address';
 
 /**
- * Under what an address is counted where too much of something is slowed down. An IPv6 network
- * counts as one address: its holder has 2^64 of them to try from.
+ * The key under which rate limits count an address. An IPv6 network counts as one address, because
+ * its holder has 2^64 of them to try from.
  */
 export const addressKey = (address: string): string => {
   const plain = plainAddress(address);

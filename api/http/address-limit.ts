@@ -6,9 +6,9 @@ import { createLimiter, type LimitRule } from '#api/http/limiter.ts';
 export const createAddressLimit = (clock: Clock, rules: readonly LimitRule[]) => {
   const limiter = createLimiter(clock, rules);
   return {
-    /** Counts one and answers 0; or counts nothing and answers how long to wait, in ms. */
+    /** Counts one and returns 0; or counts nothing and returns the wait in ms. */
     take: (address: string): number => limiter.take(addressKey(address)),
-    /** Uncounts one of an address: it could not be stored. */
+    /** Uncounts one for an address, when it could not be stored. */
     giveBack: (address: string): void => limiter.giveBack(addressKey(address)),
   };
 };

@@ -1,6 +1,9 @@
-/** SHA-256 of a visitor's token, hex. The only form in which a token is kept. */
+/** SHA-256 of a visitor's token, hex. A token is stored only in this form. */
 export type TokenHash = string & { readonly __brand: 'TokenHash' };
 
-/** Who asks. Every read and write names its caller; a stranger is answered as if nothing were there. */
+/**
+ * Who makes the call. Every read and write names its caller; a stranger gets the answer for
+ * something that does not exist.
+ */
 export type Caller =
   { readonly kind: 'visitor'; readonly tokenHash: TokenHash } | { readonly kind: 'admin' };

@@ -4,18 +4,18 @@ import type { Failure } from '#shared/contracts/errors.ts';
 import type { TokenHash } from '#api/http/caller.ts';
 import type { PeerReader } from '#api/http/peer.ts';
 
-/** How a feature learns who asks; each takes of it what it needs. */
+/** How a feature identifies the caller of a request. Each feature takes the functions it needs. */
 export interface Callers {
   readonly peerOf: PeerReader;
-  /** Null when the visitor brings no token of ours. */
+  /** Null when the visitor brings no valid token. */
   readonly knownVisitor: (request: IncomingMessage) => TokenHash | null;
-  /** The visitor's token hash; mints a token, and sets or renews the cookie, on the way. */
+  /** The visitor's token hash. Mints a token if there is none, and sets or renews the cookie. */
   readonly ensureVisitor: (request: IncomingMessage, response: ServerResponse) => TokenHash;
-  /** False for visitors who ask not to be tracked, and for the admin's own browser. */
+  /** False for visitors who opted out of tracking, and for the admin's own browser. */
   readonly isTrackable: (request: IncomingMessage) => boolean;
   /**
-   * Null when the request carries the right admin key. Calls below /api/admin need not ask: the
-   * admin guard has, before any of them is reached.
+   * Null when the request carries the right admin key. Routes below /api/admin need not call it:
+   * the admin guard has already checked.
    */
   readonly refuseAdmin: (request: Request) => Failure | null;
 }

@@ -4,7 +4,8 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { Response } from 'express';
 import type { SiteFile } from '#api/http/site-files.ts';
 
-// Once a file and a start: as small as the build's own would take seconds for the whole site.
+// Each file is compressed once per start. The build's own level would take seconds for the whole
+// site.
 const BROTLI_QUALITY = 7;
 
 const encoders = {
@@ -14,7 +15,7 @@ const encoders = {
 };
 type Encoding = keyof typeof encoders;
 
-/** Text that the server changes before it serves it, with its tag and its encodings. */
+/** Text that the server rewrites before serving, with its ETag and encodings. */
 interface ChangedFile {
   readonly hash: string;
   readonly bytes: (encoding: Encoding | null) => Buffer;
@@ -34,7 +35,7 @@ const change = (file: SiteFile, edit: (text: string) => string): ChangedFile => 
   };
 };
 
-/** Files that are served changed; each is changed when it is first asked for. */
+/** Files that are served rewritten. Each is rewritten on its first request. */
 export const createChangedFiles = (edits: ReadonlyMap<SiteFile, (text: string) => string>) => {
   const changed = new Map<SiteFile, ChangedFile>();
   const of = (file: SiteFile): ChangedFile | null => {
@@ -46,7 +47,7 @@ export const createChangedFiles = (edits: ReadonlyMap<SiteFile, (text: string) =
   };
   return {
     hashOf: (file: SiteFile): string => of(file)?.hash ?? file.hash,
-    /** False: it is not changed, and served as it lies there. */
+    /** False when the file is served unchanged. */
     send: (response: Response, file: SiteFile, encoding: string | null): boolean => {
       const one = of(file);
       if (!one) return false;

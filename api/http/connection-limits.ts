@@ -5,13 +5,13 @@ const { connections, httpConnections, otherOpenFiles } = limits.server;
 export interface ConnectionLimits {
   /** Connections of every kind. */
   readonly inAll: number;
-  /** Those that are no sockets: each may send a file, which is open meanwhile. */
+  /** Connections that are not sockets. Each may send a file, which stays open meanwhile. */
   readonly http: number;
 }
 
 /**
- * How many connections fit into what the process may have open, so that it never runs out: a
- * server without a free descriptor can open neither a page nor its database.
+ * How many connections fit into the process's limit of open files. A server that runs out of
+ * descriptors can open neither a page nor its database.
  */
 export const connectionLimitsFor = (openFiles: number | null): ConnectionLimits => {
   if (openFiles === null) return { inAll: connections, http: httpConnections };

@@ -6,16 +6,17 @@ import { isForSockets, serveAsHttp1 } from '#api/http/serve-as-http1.ts';
 
 const { headerBytes, headersWithinMs, requestWithinMs } = limits.server;
 
-// Newer Node asks whether to give a connection away; the one we are built for does not (serve-as-http1.ts).
+// Newer Node lets the server decline an upgrade; the oldest Node that we support does not
+// (serve-as-http1.ts).
 const upgrades = { shouldUpgradeCallback: isForSockets };
 
-/** One for all: a connection costs what it keeps, and there are thousands. */
+/** One handler for all connections: there are thousands, and each costs what it holds. */
 const ignore = () => undefined;
 
 /**
- * Node's server with its patience cut down: by default a client may take five minutes for one
- * request, and is looked at every thirty seconds. Requests of one connection are answered one after
- * another, and those that want a protocol other than the sockets' as HTTP/1.1.
+ * Node's server with shorter timeouts: by default a client may take five minutes per request,
+ * checked every thirty seconds. It answers the requests of one connection one after another, and
+ * answers upgrades to any protocol but the sockets' as HTTP/1.1.
  */
 export const createHttpServer = (listener: RequestListener, maxConnections: number): Server => {
   const server = createServer(
@@ -33,8 +34,8 @@ export const createHttpServer = (listener: RequestListener, maxConnections: numb
   server.on('connection', (connection) => {
     if (known.has(connection)) return;
     known.add(connection);
-    // Node takes its own listener off a connection that asks to be upgraded. One that is reset before
-    // somebody else looks after it would end the process.
+    // Node removes its own error listener from a connection that asks for an upgrade. Without this
+    // one, a reset before somebody else listens would end the process.
     connection.on('error', ignore);
   });
   server.on('upgrade', (request: IncomingMessage, _connection, rest: Buffer) => {

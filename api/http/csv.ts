@@ -1,7 +1,7 @@
 type Cell = string | number | boolean | null;
 
-// A spreadsheet takes these for the beginning of a formula (OWASP, CSV injection); the apostrophe
-// makes it text. Numbers of ours may begin with a minus and stay.
+// Spreadsheets read these characters as the beginning of a formula (OWASP, CSV injection); the
+// apostrophe makes the cell text. Our own numbers may begin with a minus and stay as they are.
 const formula = /^[=+\-@\t\r]/;
 
 const cellOf = (value: Cell): string => {
@@ -11,10 +11,10 @@ const cellOf = (value: Cell): string => {
   return /[",\r\n]|^['\s]|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 };
 
-/** One line of a CSV file (RFC 4180), its end included. */
+/** One line of a CSV file (RFC 4180), including its line end. */
 export const csvLine = (cells: readonly Cell[]): string => `${cells.map(cellOf).join(',')}\r\n`;
 
-/** A row's values under flat names: `reached: {25: 1}` is `reached_25`. */
+/** Flattens a row's values: `reached: {25: 1}` becomes `reached_25`. */
 export const flatten = (row: object): Record<string, Cell> => {
   const flat: Record<string, Cell> = {};
   for (const [name, value] of Object.entries(row) as [string, Cell | object][]) {

@@ -6,7 +6,7 @@ import { requestIdOf } from '#api/http/request-id.ts';
 import { sendFailure } from '#api/http/send-failure.ts';
 import type { Logger } from '#api/platform/logger.ts';
 
-/** Refusals of Express's own body parser and router, by their `type` or `status`. */
+/** Refusals of Express's own body parser and router, by `type` or `status`. */
 const ofParser = (error: unknown): Failure | null => {
   const { type, status, code } = error as { type?: unknown; status?: unknown; code?: unknown };
   if (type === 'entity.too.large') return fail('too_large', 'the body is too large');
@@ -16,7 +16,7 @@ const ofParser = (error: unknown): Failure | null => {
     });
   }
   if (status === 415) return fail('unsupported_media_type', 'the body must be application/json');
-  // HPE: Node's parser met a body that is none, after the request's head had been taken.
+  // HPE: Node's parser rejected the body after it had accepted the head of the request.
   const isUnreadable = typeof code === 'string' && /^HPE_|^ECONN/.test(code);
   if (isUnreadable || (typeof status === 'number' && status >= 400 && status < 500)) {
     return fail('validation_failed', 'the request cannot be read', {
@@ -36,15 +36,15 @@ export const toFailure = (error: unknown): Failure | null => {
   return null;
 };
 
-/** The storage failed, and the log does not say so yet. */
+/** The storage failed and the log does not say so yet. */
 export const isUnreportedStorage = (error: unknown): boolean =>
   error instanceof StorageUnavailableError && error.takeReport();
 
-/** The client went before its answer was whole, which is its own affair and no fault of ours. */
+/** The client left before its response was complete, which is not an error of the server. */
 const isGone = (error: unknown, response: Response): boolean =>
   response.destroyed && (error as { code?: unknown }).code === 'ERR_STREAM_PREMATURE_CLOSE';
 
-/** Where every error of a request ends: expected ones as what they are, others as `internal`. */
+/** Handles every error of a request: expected ones get their own code, all others `internal`. */
 export const createErrorHandler =
   (logger: Logger): ErrorRequestHandler =>
   (error: unknown, _request, response, next) => {

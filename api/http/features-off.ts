@@ -9,8 +9,8 @@ interface Closed {
 }
 
 /**
- * What is closed with each feature. Messages of the contact form are not: what was written before it
- * was switched off can still be read. Tracking and fingerprints are closed where they are taken in.
+ * The routes that each disabled feature closes. Contact messages stay readable: they may be older
+ * than the switch. Tracking and fingerprints are refused in their own routes.
  */
 const closed: Partial<Readonly<Record<Feature, Closed>>> = {
   chat: {
@@ -29,7 +29,7 @@ const closed: Partial<Readonly<Record<Feature, Closed>>> = {
   contact: { name: 'the contact form', paths: ['/api/contact'] },
 };
 
-/** Answers the calls of features that are switched off. */
+/** Refuses the routes of features that are switched off. */
 export const createFeaturesOff = (features: Features): Router => {
   const router = Router();
   for (const [feature, { name, paths }] of Object.entries(closed)) {

@@ -6,13 +6,13 @@ import { Refusal } from '#api/http/refusal.ts';
 
 const reads = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-/** Nothing of the API is kept by caches. */
+/** Forbids caches to store API responses. */
 export const noStore: RequestHandler = (_request, response, next) => {
   response.setHeader('Cache-Control', 'no-store');
   next();
 };
 
-/** Bodies are JSON and nothing else; a form of another site cannot send that without asking first. */
+/** Accepts JSON bodies only. A form on another site cannot send JSON without a preflight. */
 export const jsonOnly: RequestHandler = (request, _response, next) => {
   const hasBody =
     request.headers['transfer-encoding'] !== undefined ||
@@ -23,21 +23,24 @@ export const jsonOnly: RequestHandler = (request, _response, next) => {
   next();
 };
 
-/** Answers for a part of the site that is switched off. */
+/** The answer for a feature that is switched off. */
 export const featureOff =
   (what: string): RequestHandler =>
   () => {
     throw new Refusal(fail('feature_off', `${what} is switched off`));
   };
 
-/** What is asked of the admin: all below /api/admin, and whatever else brings an admin key. */
+/**
+ * Whether the call is the admin's: everything below /api/admin, and any other request that carries
+ * an admin key.
+ */
 const isAdminCall = ({ baseUrl, path, headers }: Request): boolean =>
-  // As Express compares: without regard to case.
+  // Match like Express: ignore case.
   headers['x-admin-key'] !== undefined || /^\/api\/admin(\/|$)/i.test(baseUrl + path);
 
 /**
- * Refuses admin calls without the right key before their body is read and anything of them is
- * checked: who may not ask learns nothing of what a call takes. A new call is covered by its path.
+ * Refuses admin calls without the right key before reading or validating their body, so that a
+ * stranger learns nothing about the parameters of a call. The path covers new routes too.
  */
 export const createAdminGuard =
   (refuseAdmin: (request: Request) => Failure | null): RequestHandler =>
@@ -47,7 +50,7 @@ export const createAdminGuard =
     next();
   };
 
-/** Refuses writes from pages of other sites, and answers the preflight of those that are allowed. */
+/** Refuses writes from pages of other sites, and answers the preflight of allowed ones. */
 export const createOriginGuard =
   (verdictOf: OriginCheck): RequestHandler =>
   (request, response, next) => {

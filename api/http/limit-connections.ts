@@ -11,7 +11,7 @@ import { steadyNow } from '#api/platform/steady-now.ts';
 
 const { unreadWithinMs, unreadCheckEveryMs, connectionsPerAddress } = limits.server;
 
-// In the place of an address, in which neither can occur.
+// Keys in place of an address; no address contains them.
 const OWNER = 'owner';
 const PROXY = 'proxy';
 
@@ -19,9 +19,12 @@ interface Deps {
   readonly clock: Clock;
   readonly timers: Timers;
   readonly peerOf: PeerReader;
-  /** How many proxies stand before the server: connections are theirs, requests their clients'. */
+  /**
+   * How many proxies stand before the server. With one or more, connections belong to the proxy and
+   * requests to its clients.
+   */
   readonly trustedHops: number;
-  /** A browser in which the admin has signed in before. */
+  /** Whether the admin has signed in on this browser before. */
   readonly isOwn: (request: IncomingMessage) => boolean;
   readonly maxConnections: number;
 }
@@ -43,7 +46,7 @@ const longestWaiting = (group: Iterable<Counted>, newcomer: Counted): Counted | 
   return found;
 };
 
-/** Connections by whom they count for. */
+/** Connections, grouped by the address they count for. */
 const createGroups = () => {
   const groups = new Map<string, Set<Counted>>();
   const leave = (one: Counted) => {
@@ -66,13 +69,14 @@ const createGroups = () => {
 };
 
 /**
- * Ends responses whose client takes nothing of them, and bounds how many connections there are: of
- * one address, and of all. Whoever is one too many does not stay out: the connection that has kept us
- * waiting longest goes instead (idle, silent, or not reading), of the same address, or of the address
- * that has most. Only where all of them wait for us the newcomer goes. Behind a proxy every
- * connection is the proxy's, so there each counts for the client whose request it carries, for as
- * long as that takes. The owner's browsers are counted apart, whatever their address. Sockets are
- * counted elsewhere (`count-sockets.ts`).
+ * Ends responses whose client reads nothing, and limits connections per address and in total. A
+ * connection over the limit is not refused: the server drops the connection that has kept it
+ * waiting longest (idle, silent, or not reading), from the same address, or from the address with
+ * the most connections. It drops the newcomer only when all others wait for the server.
+ *
+ * Behind a proxy every connection is the proxy's, so each counts for the client of its current
+ * request, until that request ends. The owner's browsers are counted separately, whatever their
+ * address. `count-sockets.ts` counts sockets.
  */
 export const limitConnections = (server: Server, deps: Deps): { stop(): void } => {
   const { clock, peerOf, isOwn, maxConnections } = deps;
@@ -94,13 +98,13 @@ export const limitConnections = (server: Server, deps: Deps): { stop(): void } =
   };
 
   server.on('connection', (socket: Socket) => {
-    // A request that wanted another protocol begins anew on its connection (serve-as-http1.ts).
+    // serve-as-http1.ts restarts a request for another protocol on the same connection.
     if (open.has(socket)) return;
     const one: Counted = { ...watchConnection(socket, steadyMs), key: '' };
     open.set(socket, one);
     socket.once('close', () => forget(socket));
     const group = groups.join(one, isProxied ? PROXY : addressKey(socket.remoteAddress ?? ''));
-    // Whether it is the owner's shows with its first request: until then it stays in any case.
+    // The first request shows whether the connection is the owner's. Until then it is not dropped.
     if (!isProxied && group.size > connectionsPerAddress) end(longestWaiting(group, one));
     if (open.size > maxConnections) end(longestWaiting(groups.largest(), one) ?? one);
   });

@@ -2,10 +2,10 @@ import type { Clock } from '#shared/ports/clock.ts';
 import { steadyNow } from '#api/platform/steady-now.ts';
 
 const MOST_KEYS = 20_000;
-// What a computation with fractions may be short of a whole.
+// Tolerance for the rounding errors of fractions.
 const NEARLY = 1e-9;
 
-/** A bucket of so many that fills up again, evenly, within so long. */
+/** A bucket of this capacity that refills evenly over this time. */
 export interface LimitRule {
   readonly times: number;
   readonly withinMs: number;
@@ -18,12 +18,12 @@ interface Bucket {
 }
 
 /**
- * How often something may be done under one key (an address, a visitor): as often as every one of
- * the rules allows. The one mechanism behind every limit of this server. It remembers a bounded
- * number of keys and forgets the quietest first, so that a flood of keys costs no memory.
+ * Limits how often something may be done under one key (an address, a visitor): every rule must
+ * allow it. All rate limits of this server use it. It remembers a bounded number of keys and drops
+ * the least recently used ones first, so a flood of keys costs no memory.
  */
 export const createLimiter = (clock: Clock, rules: readonly LimitRule[]) => {
-  // In the order of their newest use.
+  // Ordered by last use.
   const buckets = new Map<string, Bucket>();
   const longestMs = Math.max(...rules.map((rule) => rule.withinMs));
 
@@ -78,10 +78,7 @@ export const createLimiter = (clock: Clock, rules: readonly LimitRule[]) => {
   };
 
   return {
-    /**
-     * Counts one, or so many at once, and answers 0; or counts nothing and answers how long to wait,
-     * in ms.
-     */
+    /** Counts one, or `count`, and returns 0; or counts nothing and returns the wait in ms. */
     take: (key: string, amount = 1): number => {
       const now = steadyNow(clock);
       const levels = filled(key, now);
@@ -89,9 +86,9 @@ export const createLimiter = (clock: Clock, rules: readonly LimitRule[]) => {
       save(key, waitMs > 0 ? levels : levels.map((level) => level - amount), now);
       return waitMs;
     },
-    /** How long to wait, in ms, without counting. */
+    /** The wait in ms, without counting. */
     waitMs: (key: string): number => waitOf(filled(key, steadyNow(clock))),
-    /** Counts so many, also more than are left: whoever is in debt waits, for one filling at most. */
+    /** Counts this many, even when fewer are left: a caller in debt waits, for one refill at most. */
     charge: (key: string, amount: number): void => {
       const now = steadyNow(clock);
       const levels = filled(key, now).map((level, n) =>
@@ -99,12 +96,12 @@ export const createLimiter = (clock: Clock, rules: readonly LimitRule[]) => {
       );
       save(key, levels, now);
     },
-    /** Uncounts one, or so many: it did not happen after all. */
+    /** Uncounts one, or this many, when the action did not happen after all. */
     giveBack: (key: string, amount = 1): void => {
       const bucket = buckets.get(key);
       if (bucket) bucket.levels = bucket.levels.map((level) => level + amount);
     },
-    /** Whether anything was counted under this key that is remembered still. */
+    /** Whether anything is remembered under this key. */
     has: (key: string): boolean => buckets.has(key),
     forget: (key: string): void => void buckets.delete(key),
   };

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import type { Config } from '#api/config.ts';
 import { StartupError } from '#api/platform/startup-error.ts';
 
-/** Listens, and says where. Throws what is wrong with the address as a StartupError. */
+/** Listens and returns the address. Throws a StartupError when the address cannot be used. */
 export const listen = async (
   server: Server,
   { HOST, PORT }: Pick<Config, 'HOST' | 'PORT'>,

@@ -22,11 +22,11 @@ interface Deps
   readonly isAdmin: (request: Request) => boolean;
   /** Refuses consoles that were logged out. */
   readonly sessionGuard: RequestHandler;
-  /** An external geolocation service that the pages ask. */
+  /** The origin of an external geolocation service that the pages call. */
   readonly geoServiceUrl: string | undefined;
 }
 
-/** What every request passes, whatever it wants. */
+/** The middleware for every request. */
 const mountGuards = (http: Express, deps: Deps): void => {
   const { site, geoServiceUrl, peerOf } = deps;
   const connectOrigins = geoServiceUrl === undefined ? [] : [new URL(geoServiceUrl).origin];
@@ -40,14 +40,14 @@ const mountGuards = (http: Express, deps: Deps): void => {
   http.use('/api', createAdminGuard(deps.refuseAdmin), deps.sessionGuard);
 };
 
-/** The guards, the calls of every feature in this order, and the site behind them. */
+/** Mounts the guards, the routes of every feature in this order, and the site behind them. */
 export const mountRoutes = (
   http: Express,
   deps: Deps,
   features: readonly Pick<Feature, 'bodyRoutes' | 'routes'>[],
 ): void => {
   mountGuards(http, deps);
-  // Before the general reader of bodies, which would take larger ones.
+  // Before the general body parser, whose limit these routes exceed.
   for (const { bodyRoutes } of features) if (bodyRoutes) http.use(bodyRoutes);
   http.use('/api', jsonOnly, express.json({ limit: limits.server.bodyBytes }));
   for (const { routes } of features) if (routes) http.use(routes);

@@ -3,15 +3,15 @@ import type { Socket } from 'node:net';
 import { limits } from '#shared/limits.ts';
 
 /**
- * Answers the requests of one connection one after another. Node hands all of them over at once,
- * however many a client sends without reading an answer, and each would open its file. A client that
- * sends more ahead than any browser does is cut off.
+ * Answers the requests of one connection one after another. Node passes on all pipelined requests
+ * at once, even if the client reads no answer, and each would open its file. A client that
+ * pipelines more than any browser does is cut off.
  */
 export const oneAtATime = (listener: RequestListener): RequestListener => {
   const waiting = new WeakMap<Socket, number>();
   return (request, response) => {
     const { socket } = request;
-    // A response that waits for the one before it has no socket yet.
+    // A response that waits for an earlier one has no socket yet.
     if (response.socket !== null) {
       listener(request, response);
       return;

@@ -22,13 +22,14 @@ const isLocal = ({ address, host }: Peer): boolean => {
 };
 
 /**
- * Where a request comes from, by exact comparison. CORS does not guard websockets, and simple posts
- * pass it too, so writes and sockets are checked here. Without an Origin header a request is not
- * from a page of another site (programs, or same-origin reads), unless the browser says otherwise
- * in Sec-Fetch-Site. `null` is nobody's origin.
+ * Decides where a request comes from, by exact comparison. CORS covers neither websockets nor
+ * simple posts, so writes and sockets are checked here. A request without an Origin header counts
+ * as not sent by another site's page (programs, same-origin reads), unless Sec-Fetch-Site says
+ * otherwise. `null` is never an allowed origin.
  *
- * With a public address only that is our own, and the machine itself for whoever sits at it; what
- * a request names as its `Host` is up to its sender. Without one the `Host` has to do.
+ * With a public address, only that address is our own, plus this machine for local users; the
+ * sender chooses the `Host` header, so it proves nothing. Without a public address, `Host` has to
+ * do.
  */
 export const createOriginCheck = ({ publicUrl, allowedOrigins, peerOf }: Options) => {
   const isOwn = (origin: string, request: IncomingMessage): boolean => {

@@ -1,15 +1,15 @@
 import type { IncomingMessage } from 'node:http';
 import proxyAddr from 'proxy-addr';
 
-/** What the request's carrier says of it, with only so many proxies believed as are configured. */
+/** What is known about the sender of a request, trusting only the configured number of proxies. */
 export interface Peer {
   /**
-   * The client's address: never from a header that the client itself could have set. Empty once the
-   * connection is gone, which can be before its request is looked at.
+   * The client's address, never from a header that the client itself could have set. Empty when the
+   * connection is already gone, which may happen before its request is handled.
    */
   readonly address: string;
   readonly isSecure: boolean;
-  /** Host and port the client asked for. */
+  /** The host and port that the client requested. */
   readonly host: string;
 }
 
@@ -17,7 +17,7 @@ const lastOf = (header: string | string[] | undefined): string | undefined =>
   (Array.isArray(header) ? header.join(',') : header)?.split(',').at(-1)?.trim();
 
 const addressOf = (request: IncomingMessage, trustedHops: number): string => {
-  // Typed as always there; of a connection that was reset there is none.
+  // Typed as always present, but undefined on a connection that was reset.
   const address: string | undefined = proxyAddr(request, (_address, hop) => hop < trustedHops);
   return address ?? '';
 };
@@ -35,11 +35,11 @@ const readPeer = (request: IncomingMessage, trustedHops: number): Peer => {
 };
 
 /**
- * The same rule for HTTP and for sockets, which do not pass through Express. `trustedHops` proxies
- * stand before this server; with 0, forwarded headers count for nothing.
+ * Applies one rule to HTTP and to sockets, which do not pass through Express. `trustedHops` proxies
+ * stand before this server; with 0, forwarded headers are ignored.
  */
 export const createPeerReader = (trustedHops: number) => {
-  // Each request is asked about several times on its way.
+  // Cached, because every request is looked up several times.
   const known = new WeakMap<IncomingMessage, Peer>();
   return (request: IncomingMessage): Peer => {
     const peer = known.get(request) ?? readPeer(request, trustedHops);

@@ -1,8 +1,8 @@
 import { isIPv6 } from 'node:net';
 
 /**
- * One spelling an address: without zone and brackets, without the port some proxies add, IPv6 in its
- * short form, and an IPv4 address mapped into IPv6 as itself. What is no address comes back as it is.
+ * Normalizes an address: no zone, brackets or port (some proxies add one), IPv6 in its short form,
+ * and an IPv4-mapped IPv6 address as IPv4. Returns text that is no address unchanged.
  */
 export const plainAddress = (address: string): string => {
   const bare =

@@ -21,14 +21,14 @@ interface Deps {
 type RouteClass = 'site' | 'read' | 'write' | 'limited elsewhere';
 
 const classOf = ({ method, path }: Request): RouteClass => {
-  // As Express compares: without regard to case, and with a slash at the end or not.
+  // Match paths like Express: ignore case and a trailing slash.
   const plain = path.toLowerCase().replace(/\/$/, '');
   if (plain !== '/api' && !plain.startsWith('/api/')) return 'site';
   if (plain === trackEvent.path) return 'limited elsewhere';
   return method === 'GET' || method === 'HEAD' || method === 'OPTIONS' ? 'read' : 'write';
 };
 
-/** For a person, who asked for a page and not for JSON. */
+/** For a person, who requested a page and not JSON. */
 const sendPlainly = (response: Response, waitMs: number) => {
   const seconds = retryAfterS(waitMs);
   response.setHeader('Retry-After', String(seconds));
@@ -40,8 +40,8 @@ const sendPlainly = (response: Response, waitMs: number) => {
 };
 
 /**
- * How often each class of routes may be asked, per address and per visitor (`limits.rates`), and how
- * much may come to be stored that way (`storageLimits.bytesPerAddress`).
+ * Limits how often each class of routes may be called, per address and per visitor
+ * (`limits.rates`), and how much those calls may store (`storageLimits.bytesPerAddress`).
  */
 export const createRateGuard = ({ clock, writes, ...deps }: Deps): RequestHandler => {
   const site = createAddressLimit(clock, limits.rates.sitePerAddress);

@@ -9,19 +9,19 @@ import { slowDown } from '#api/http/slow-down.ts';
 /** Who reads, and from where. */
 export interface Reader {
   readonly address: string;
-  /** Null: somebody without a token. */
+  /** Null for a caller without a token. */
   readonly visitor: TokenHash | null;
 }
 
 interface Sized {
-  /** Of the messages, as JSON. */
+  /** The size of the messages as JSON. */
   readonly bytes: number;
 }
 
 /**
- * How many bytes of messages may be read, per address and per visitor: one count for both wires. A
- * page is charged in full before it is read and what it was smaller is given back, so that reads that
- * arrive together are counted as well.
+ * Limits how many bytes of messages may be read, per address and per visitor. HTTP and sockets
+ * share one count. A read is charged for a full page in advance and refunded the difference, so
+ * that simultaneous reads are counted too.
  */
 export const createReadLimit = (clock: Clock) => {
   const perAddress = createLimiter(clock, floodLimits.readBytesPerAddress);
@@ -44,11 +44,11 @@ export const createReadLimit = (clock: Clock) => {
   };
 
   return {
-    /** Null: this reader may read. A reader of null is the admin, who is not counted. */
+    /** Null when this reader may read. A null reader is the admin, who is not counted. */
     refusalOf,
-    /** Counts what was read, also more than was left. */
+    /** Counts what was read, even when less was left. */
     charge,
-    /** Reads one page and counts it, or refuses to. */
+    /** Reads one page and counts it, or refuses. */
     page: async <Page extends Sized>(
       reader: Reader | null,
       read: () => Promise<Page | Failure>,

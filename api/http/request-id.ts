@@ -6,7 +6,7 @@ import type { Logger } from '#api/platform/logger.ts';
 export const requestIdOf = (response: Response): string =>
   (response.locals as { requestId?: string }).requestId ?? '';
 
-/** Names every request, tells the client the name, and logs its end under it. */
+/** Gives every request an id, sends the id to the client, and logs the end of the request with it. */
 export const createRequestLog =
   (ids: Ids, clock: Clock, logger: Logger): RequestHandler =>
   (request, response, next) => {
@@ -19,7 +19,7 @@ export const createRequestLog =
       const fields = {
         request_id: requestId,
         method: request.method,
-        // The path without its query, and without the ids in it: the route's pattern where one matched.
+        // Log the path without its query and its ids: the route's pattern where one matched.
         route: (request.route as { path?: string } | undefined)?.path ?? request.path.slice(0, 200),
         status,
         duration_ms: clock.now() - startedAt,

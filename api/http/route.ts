@@ -5,7 +5,7 @@ import { fail, fieldsOf, type Failure } from '#shared/contracts/errors.ts';
 import { Refusal } from '#api/http/refusal.ts';
 import { sendFailure } from '#api/http/send-failure.ts';
 
-/** A request whose parts have all been checked against the call's schemas. */
+/** A request whose parts have passed the route's schemas. */
 export interface Checked<C extends Call> {
   readonly params: ParamsOf<C>;
   readonly query: QueryOf<C>;
@@ -14,7 +14,7 @@ export interface Checked<C extends Call> {
   readonly response: Response;
 }
 
-/** The value as the schema makes it; throws a refusal that names the fields that do not fit. */
+/** The value as parsed by the schema. Throws a refusal that names the invalid fields. */
 export const check = <Value>(schema: z.ZodType<Value>, value: unknown): Value => {
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
@@ -26,7 +26,10 @@ export const check = <Value>(schema: z.ZodType<Value>, value: unknown): Value =>
 const isFailure = (answer: unknown): answer is Failure =>
   typeof answer === 'object' && answer !== null && 'ok' in answer && answer.ok === false;
 
-/** The parts of a request, checked against the call's schemas. Throws a `Refusal` that names the field. */
+/**
+ * The parts of a request, checked against the route's schemas. Throws a `Refusal` that names the
+ * field.
+ */
 export const checkRequest = <C extends Call>(
   call: C,
   request: Request,
@@ -39,7 +42,7 @@ export const checkRequest = <C extends Call>(
   response,
 });
 
-/** Mounts one call of the contracts: checks what comes in, sends what the handler answers. */
+/** Mounts one route of the contracts: checks the request and sends the handler's answer. */
 export const route = <C extends Call>(
   router: Router,
   call: C,

@@ -4,8 +4,9 @@ import type { Request, RequestHandler, Response } from 'express';
 import helmet from 'helmet';
 import type { PeerReader } from '#api/http/peer.ts';
 
-// Of everything a page may ask a browser for: the VR page's headset, and films on the whole screen.
-// Names a browser does not know would be noise in its console: these are known everywhere.
+// The site needs two permissions: the VR page's headset and full-screen films. The others are
+// denied. An unknown name logs a warning in the browser's console, so only names that every browser
+// knows are listed.
 const PERMISSIONS = [
   ...['xr-spatial-tracking', 'fullscreen'].map((name) => `${name}=(self)`),
   ...['camera', 'microphone', 'geolocation', 'display-capture', 'payment'].map((n) => `${n}=()`),
@@ -18,11 +19,14 @@ const YEAR_S = 365 * 24 * 60 * 60;
 
 interface ContentPolicy {
   readonly inlineScriptHashes: readonly string[];
-  /** Origins beside our own that the pages may ask. */
+  /** Other origins that the pages may call. */
   readonly connectOrigins: readonly string[];
 }
 
-/** What helmet sets is the same on every answer, and asking it each time costs 13 calls. */
+/**
+ * Cached: helmet's headers are the same for every response, and computing them each time costs 13
+ * calls.
+ */
 const readHeaders = (helmetHandler: RequestHandler): [name: string, value: string][] => {
   const request = new IncomingMessage(new Socket());
   const response = new ServerResponse(request);
@@ -32,7 +36,7 @@ const readHeaders = (helmetHandler: RequestHandler): [name: string, value: strin
   return Object.entries(response.getHeaders()).map(([name, value]) => [name, String(value)]);
 };
 
-/** Headers on every answer. Scripts run from this origin, or inline when their hash is known. */
+/** Sets headers on every response. Scripts run from this origin, or inline when their hash is known. */
 export const createSecurityHeaders = (
   { inlineScriptHashes, connectOrigins }: ContentPolicy,
   peerOf: PeerReader,
@@ -56,7 +60,7 @@ export const createSecurityHeaders = (
         frameAncestors: ["'none'"],
       },
     },
-    // Told below, over https alone: on plain http the header means nothing.
+    // Set below, over https only: on plain http the header has no meaning.
     strictTransportSecurity: false,
     frameguard: { action: 'deny' },
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },

@@ -4,7 +4,7 @@ import { SOCKET_PATH } from '#shared/contracts/realtime.ts';
 
 const TOKENS = new Set(['upgrade', 'http2-settings']);
 
-/** Whether the socket server answers it, with another protocol or with a refusal. */
+/** Whether the socket server answers the request, with another protocol or with a refusal. */
 export const isForSockets = ({ url = '' }: IncomingMessage): boolean =>
   url.startsWith(`${SOCKET_PATH}/`);
 
@@ -24,15 +24,18 @@ const headerLines = ({ rawHeaders }: IncomingMessage): string[] => {
   return lines;
 };
 
-/** The answer to an earlier request of this connection; Node keeps it here, undocumented (2026-11). */
+/**
+ * The response to an earlier request of this connection. Node stores it here, undocumented
+ * (2026-11).
+ */
 const answerInProgress = (socket: Socket): ServerResponse | null =>
   (socket as { _httpMessage?: ServerResponse | null })._httpMessage ?? null;
 
 /**
- * Answers a request that wants another protocol (`Upgrade: h2c`) as the HTTP/1.1 that it is, which a
- * server may always do (RFC 9110, 7.8). Node gives such a connection away for good as soon as
- * anybody takes upgrades; there is no way to decline before Node 22.21 and 24.9
- * (`shouldUpgradeCallback`). So the request is put back without its wish, body and all.
+ * Answers a request for another protocol (`Upgrade: h2c`) as plain HTTP/1.1, which a server may
+ * always do (RFC 9110, 7.8). Once anything listens for upgrades, Node hands such a connection over
+ * for good; it offers no way to decline before Node 22.21 and 24.9 (`shouldUpgradeCallback`). So
+ * this pushes the request, with its body, back into the parser without the upgrade header.
  */
 export const serveAsHttp1 = (
   server: Server,
@@ -49,7 +52,7 @@ export const serveAsHttp1 = (
       return;
     }
     if (socket.destroyed) return;
-    // The wait for a next request, which has come.
+    // Stop the keep-alive timeout: the next request has arrived.
     socket.setTimeout(0);
     socket.unshift(Buffer.concat([Buffer.from(head.join('\r\n'), 'latin1'), rest]));
     server.emit('connection', socket);

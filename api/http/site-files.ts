@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { extname, join, relative, sep } from 'node:path';
 
-/** A file of the built site with its compressed twins. `hash` is of its content. */
+/** A file of the built site with its compressed variants. `hash` is the hash of its content. */
 export interface SiteFile {
   readonly path: string;
   readonly type: string;
@@ -11,16 +11,19 @@ export interface SiteFile {
   readonly gzip: string | null;
 }
 
-// Hidden files are nobody's business, but for the one folder that is made for being asked.
+// Hidden files are not served, except for the one folder that is meant to be requested.
 const isHidden = (address: string) => /\/\.(?!well-known\/)/.test(address);
 
-// By extension, or by the whole address where that says more.
+// Content types by extension, or by the whole path where that is more specific.
 const types = new Map([
   ['.webmanifest', 'application/manifest+json'],
   ['/rss.xml', 'application/rss+xml; charset=utf-8'],
 ]);
 
-/** Every servable file below `folder` by its address. Read once: a running server's files are fixed. */
+/**
+ * Every servable file below `folder`, by its path. Read once: the files of a running server do not
+ * change.
+ */
 export const indexSiteFiles = (folder: string): Map<string, SiteFile> => {
   const paths = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())

@@ -8,19 +8,19 @@ import { indexSiteFiles, type SiteFile } from '#api/http/site-files.ts';
 import { indexWithout, linesWithout, pageWithout } from '#api/http/without-features.ts';
 import { StartupError } from '#api/platform/startup-error.ts';
 
-/** What serves everything that is not the API, and what the security headers must know of it. */
+/** Serves everything that is not the API, and tells the security headers what they must allow. */
 export interface Site {
   readonly handler: RequestHandler;
   readonly inlineScriptHashes: readonly string[];
 }
 
-/** Written by the build beside the files (docs/decisions/006-prerendering.md). */
+/** The manifest that the build writes beside the files (docs/decisions/006-prerendering.md). */
 const manifestSchema = z.object({
   pages: z.record(z.string(), z.string()),
   apps: z.record(z.string(), z.string()),
   notFound: z.string(),
   immutablePrefix: z.string(),
-  /** What belongs to a feature, and is not there while it is off. */
+  /** What belongs to each feature and is hidden while that feature is off. */
   features: z.partialRecord(
     featuresSchema.keyof(),
     z.object({ pages: z.array(z.string()), files: z.array(z.string()) }),
@@ -49,7 +49,7 @@ const negotiate = (file: SiteFile, accepted: string): { path: string; encoding: 
   return { path: file.path, encoding: null };
 };
 
-// A drawing opened by itself is a document, whose inks stand in a style element of its own.
+// A drawing that is opened by itself is a document, with its colours in its own style element.
 const DRAWING_POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'";
 
 const sendFile = (
@@ -64,7 +64,8 @@ const sendFile = (
   if (file.path.endsWith('.svg')) response.setHeader('Content-Security-Policy', DRAWING_POLICY);
   if (file.brotli !== null || file.gzip !== null) response.vary('Accept-Encoding');
   if (encoding !== null) response.setHeader('Content-Encoding', encoding);
-  // A strong tag a variant, out of the content: a new build of the same page is not sent again.
+  // Each variant has a strong ETag from its content, so an unchanged page is not sent again after a
+  // new build.
   response.setHeader(
     'ETag',
     `"${options.changed.hashOf(file)}${encoding === null ? '' : `-${encoding}`}"`,
@@ -91,7 +92,7 @@ const closedBy = ({ features }: Manifest, off: readonly Feature[]): Closed => ({
   files: new Set(off.flatMap((feature) => features[feature]?.files ?? [])),
 });
 
-/** What is served otherwise than it was built: nothing, while all is on. */
+/** The paths that are served differently from the build; empty while every feature is on. */
 const editsFor = (
   files: ReadonlyMap<string, SiteFile>,
   pageFiles: ReadonlySet<SiteFile>,
@@ -111,9 +112,9 @@ const editsFor = (
 };
 
 /**
- * Serves the built site: known pages, the console under its prefix, hashed assets for good, and a
- * real 404 for everything else. Pages are at paths without a slash at the end; one redirect leads
- * there. Of features that are off nothing is served, and no page leads to them.
+ * Serves the built site: known pages, the console under its prefix, immutable hashed assets, and a
+ * real 404 for everything else. Page paths have no trailing slash; one redirect leads there. Pages
+ * of features that are off are not served or linked.
  */
 export const createBuiltSite = (folder: string, off: readonly Feature[] = []): Site => {
   const manifest = readManifest(folder);
@@ -131,7 +132,7 @@ export const createBuiltSite = (folder: string, off: readonly Feature[] = []): S
   const changed = createChangedFiles(editsFor(files, pageFiles, closed, new Set(off)));
 
   const appAt = (path: string) => apps.find(({ at }) => path === at || path.startsWith(`${at}/`));
-  // Only to these is anybody redirected: a browser takes "/\\host" and "//host" for another site.
+  // Redirect only to known paths: a browser reads "/\\host" and "//host" as another site.
   const isPage = (path: string) => pages.has(path) || appAt(path) !== undefined;
 
   const handler: RequestHandler = (request, response, next) => {
@@ -160,7 +161,7 @@ export const createBuiltSite = (folder: string, off: readonly Feature[] = []): S
     }
     const file = closed.files.has(path) ? undefined : files.get(path);
     if (file && !pageFiles.has(file)) {
-      // A markdown twin is the same text as its page: indexes are to keep the page.
+      // A markdown copy has the same text as its page; search engines should index the page.
       const original = path.endsWith('.md') ? path.slice(0, -'.md'.length) : null;
       if (original !== null && pages.has(original)) {
         response.setHeader('Link', `<${original}>; rel="canonical"`);

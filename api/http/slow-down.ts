@@ -1,8 +1,8 @@
 import { fail, type Failure } from '#shared/contracts/errors.ts';
 
-/** The time to wait as clients are told it: whole seconds, rounded up. */
+/** The wait in the unit that clients receive: whole seconds, rounded up. */
 export const retryAfterS = (waitMs: number): number => Math.ceil(waitMs / 1_000);
 
-/** The refusal of one who does something too often. */
+/** The refusal of a caller who exceeded a rate limit. */
 export const slowDown = (message: string, waitMs: number): Failure =>
   fail('slow_down', message, { retry_after_s: retryAfterS(waitMs) });

@@ -9,7 +9,7 @@ import { storageLimits } from '#shared/storage-limits.ts';
 import { addressKey } from '#api/http/address-key.ts';
 import { createLimiter } from '#api/http/limiter.ts';
 
-/** Visits, or what people write: a flood of the one takes nothing from the other. */
+/** Visits and chat have separate budgets: a flood of one takes nothing from the other. */
 type Budget = keyof typeof storageLimits.bytesPerAddress;
 
 const { bodyBytes } = limits.server;
@@ -17,40 +17,40 @@ const { bodyBytes } = limits.server;
 const tracking: ReadonlySet<string> = new Set([trackEvent.path, sendFingerprint.path]);
 const writing = /^\/api\/conversations\/[^/]+\/(?:start|messages)$/;
 
-/** Which budget a request counts in. Reads, erasures and receipts are free. */
+/** Which budget a request counts against. Reads, erasures and receipts are free. */
 const budgetOf = ({ method, path }: Request): Budget | null => {
   if (method !== 'POST') return null;
-  // As Express compares: without regard to case, and with a slash at the end or not.
+  // Match paths like Express: ignore case and a trailing slash.
   const plain = path.toLowerCase().replace(/\/$/, '');
   if (tracking.has(plain)) return 'tracking';
   return plain === postContact.path || writing.test(plain) ? 'writing' : null;
 };
 
-/** Who does not say how long the body is may send the longest. */
+/** A request without a declared length is charged for the longest body allowed. */
 const declaredBytes = ({ headers }: IncomingMessage): number => {
   const length = Number(headers['content-length']);
   return Number.isSafeInteger(length) && length >= 0 ? length : bodyBytes;
 };
 
-/** How many bytes visitors behind one address can have the server store, over both wires. */
+/** Limits how many bytes visitors behind one address can store, over HTTP and sockets together. */
 export const createStorageBudget = (clock: Clock) => {
   const limiters = {
     tracking: createLimiter(clock, storageLimits.bytesPerAddress.tracking),
     writing: createLimiter(clock, storageLimits.bytesPerAddress.writing),
   };
-  /** Counts the bytes of one write and answers 0; or counts nothing and answers how long to wait. */
+  /** Counts the bytes of one write and returns 0; or counts nothing and returns the wait in ms. */
   const take = (budget: Budget, address: string, bytes: number): number =>
     limiters[budget].take(
       addressKey(address),
       storageLimits.bytesPerWrite + Math.min(bytes, bodyBytes),
     );
   return {
-    /** For a message that came by socket. */
+    /** For a message that arrives over a socket. */
     takeMessage: (address: string, draft: unknown): number => {
       const text = (draft as { content?: unknown } | null | undefined)?.content;
       return take('writing', address, typeof text === 'string' ? Buffer.byteLength(text) : 0);
     },
-    /** For a request, before its body is read: what is not stored need not be read. */
+    /** For a request, before its body is read: a body that will not be stored need not be read. */
     takeRequest: (address: string, request: Request): number => {
       const budget = budgetOf(request);
       return budget === null ? 0 : take(budget, address, declaredBytes(request));

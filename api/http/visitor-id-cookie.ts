@@ -2,12 +2,12 @@ import type { IncomingMessage } from 'node:http';
 import { parseCookie } from 'cookie';
 import { visitorIdSchema, type VisitorId } from '#shared/contracts/ids.ts';
 
-/** The cookie in which a tracked browser keeps its visitor id. */
+/** The cookie in which a tracked browser stores its visitor id. */
 export const VISITOR_ID_COOKIE = 'visitor_id';
 
 /**
- * What the browser calls itself: a claim, never a key to anything. Undefined: it names none. Null:
- * what it names is no visitor id.
+ * The visitor id that the browser claims; it never grants access. Undefined when there is no
+ * cookie, null when its value is not a visitor id.
  */
 export const claimedVisitor = ({ headers }: IncomingMessage): VisitorId | null | undefined => {
   const claimed =

@@ -1,23 +1,24 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** One connection of the HTTP server, and which of its two ends the other one waits for. */
+/** One connection of the HTTP server, and which end is waiting for the other. */
 export interface WatchedConnection {
   readonly socket: Socket;
-  /** For how long the client has kept us waiting, in ms; null while it waits for us. */
+  /** How long the client has kept the server waiting, in ms; null while it waits for the server. */
   waitedMs(): number | null;
-  /** For how long the client has taken nothing of what is to be sent; null: there is nothing. */
+  /** How long the client has read nothing of the pending data, in ms; null when nothing is pending. */
   unreadMs(): number | null;
-  /** Whether a request has come that is not answered yet. */
+  /** Whether a request has arrived that is not answered yet. */
   isBusy(): boolean;
-  /** A request has come; it is over when its response closes. */
+  /** Reports a new request; it is over when its response closes. */
   follow(request: IncomingMessage, response: ServerResponse): void;
-  /** Closes it. What the client does not read is thrown away, not left to the system to hold. */
+  /** Closes the connection and discards unread data instead of leaving it to the system's buffers. */
   end(): void;
 }
 
-// Only this says how much of a large write the system has taken. It is not documented; Node's own
-// socket timeout counts by it (lib/net.js, `_onTimeout`; 2026-11). Without it a write counts as a whole.
+// This undocumented field alone shows how much of a large write the system has accepted. Node's own
+// socket timeout uses it (lib/net.js, `_onTimeout`; 2026-11). Without it, a write counts as a
+// whole.
 const queuedBytes = (socket: Socket): number =>
   (socket as { _handle?: { writeQueueSize?: number } | null })._handle?.writeQueueSize ?? 0;
 
@@ -35,7 +36,7 @@ export const watchConnection = (socket: Socket, steadyMs: () => number): Watched
       read: socket.bytesRead,
     };
     const hasSent = now.written !== seen.written || now.queued !== seen.queued;
-    // Who sends requests and reads no answers does not read any the more for it.
+    // A client that sends requests without reading answers still counts as not reading.
     const hasRead = now.read !== seen.read && !hasUnsent();
     if (hasSent || hasRead) movedAt = steadyMs();
     seen = now;

@@ -2,7 +2,7 @@ import type { Feature } from '#shared/contracts/features.ts';
 
 const needing = /<([a-z]+)\b[^>]*\sdata-needs="([a-z_]+)"[^>]*>/g;
 
-/** Where the element that begins at `start` ends. Our own build wrote it: tags are balanced. */
+/** The end of the element that begins at `start`. Our own build wrote it, so tags are balanced. */
 const endOf = (html: string, start: number, tag: string): number => {
   const tags = new RegExp(`<(/?)${tag}\\b[^>]*>`, 'g');
   tags.lastIndex = start;
@@ -18,7 +18,7 @@ const withoutElements = (html: string, off: ReadonlySet<Feature>): string => {
   let stored = '';
   let from = 0;
   for (const { index, 1: tag = '', 2: feature } of html.matchAll(needing)) {
-    // Inside of one that is gone already, or needing what is on.
+    // Skip an element inside one that is already removed, or one whose feature is on.
     if (index < from || !off.has(feature as Feature)) continue;
     stored += html.slice(from, index);
     from = endOf(html, index, tag);
@@ -27,22 +27,22 @@ const withoutElements = (html: string, off: ReadonlySet<Feature>): string => {
 };
 
 /**
- * A page as it is while those features are off: without the elements that need them, and with their
- * names on the document, by which the scripts render the same.
+ * A page with these features off: without the elements that need them, and with the features' names
+ * on the document, so that the scripts render the same.
  */
 export const pageWithout = (html: string, off: ReadonlySet<Feature>): string =>
   withoutElements(html, off).replace('<html ', `<html data-off="${[...off].join(' ')}" `);
 
 const address = /https?:\/\/[^/\s<>()"']+(\/[^\s<>()"'?#]*)?/g;
 
-/** A site map or a list of links without the lines that lead to one of these pages. */
+/** A site map or link list without the lines that point to these pages. */
 export const linesWithout = (text: string, pages: ReadonlySet<string>): string =>
   text
     .split('\n')
     .filter((line) => ![...line.matchAll(address)].some(([, path = '/']) => pages.has(path)))
     .join('\n');
 
-/** The index of the palette without these pages. */
+/** The command palette's index without these pages. */
 export const indexWithout = (json: string, pages: ReadonlySet<string>): string => {
   const items = JSON.parse(json) as readonly { readonly key: string }[];
   return JSON.stringify(items.filter(({ key }) => !pages.has(key)));

@@ -6,16 +6,16 @@ import { createLimiter } from '#api/http/limiter.ts';
 import { createStorageBudget } from '#api/http/storage-budget.ts';
 
 /**
- * What visitors may write, each of them and all behind one address: one count for both wires, so
- * that whoever is slowed on the socket gains nothing by HTTP.
+ * Limits what visitors write, per visitor and per address. HTTP and sockets share one count, so a
+ * client that is slowed on the socket gains nothing by switching to HTTP.
  */
 export const createWriteLimit = (clock: Clock) => {
   const perAddress = createAddressLimit(clock, limits.rates.writesPerAddress);
   const perVisitor = createLimiter(clock, limits.rates.writesPerVisitor);
   return {
-    /** What all of it may weigh. */
+    /** The limit on stored bytes. */
     budget: createStorageBudget(clock),
-    /** Counts one and answers 0; or counts nothing and answers how long to wait, in ms. */
+    /** Counts one and returns 0; or counts nothing and returns the wait in ms. */
     take: (address: string, visitor: TokenHash | null): number => {
       const waitMs = perAddress.take(address);
       if (waitMs > 0 || visitor === null) return waitMs;

@@ -1,6 +1,9 @@
 import type { Cancel, Timers } from '#shared/ports/timers.ts';
 
-/** At most one call a key in `everyMs`: the first after the pause, however often it was asked for. */
+/**
+ * Calls `run` at most once per key in `everyMs`: at the end of the wait, however often `notify` is
+ * called.
+ */
 export const coalesce = <Key>(timers: Timers, everyMs: number, run: (key: Key) => void) => {
   const waiting = new Map<Key, Cancel>();
   return {

@@ -1,4 +1,4 @@
-/** Something that happens, and who wants to know of it: its source can be made before its listeners. */
+/** A list of listeners. It lets the source of an event be created before those who listen to it. */
 export const createEvent = <Value>() => {
   const listeners: ((value: Value) => void)[] = [];
   return {

@@ -1,14 +1,14 @@
 import { stat, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** A database with what is still in its log. */
+/** The size of a database and its write-ahead log. */
 const bytesOf = async (file: string): Promise<number> => {
   const sizes = [file, `${file}-wal`].map(async (path) => (await stat(path)).size);
   const settled = await Promise.allSettled(sizes);
   return settled.reduce((sum, one) => sum + (one.status === 'fulfilled' ? one.value : 0), 0);
 };
 
-/** How large the server's files are, and how much room their disk has. */
+/** Reads the sizes of the server's files and the free space of their disk. */
 export const createDataFolder = (dataDir: string) => ({
   sizes: () =>
     Promise.all(
@@ -22,7 +22,7 @@ export const createDataFolder = (dataDir: string) => ({
       const { bavail, blocks, bsize } = await statfs(dataDir);
       return { free_bytes: bavail * bsize, total_bytes: blocks * bsize };
     } catch {
-      // Some network and container file systems do not tell; the console says that it is unknown.
+      // Some network and container file systems report nothing; the console then shows "unknown".
       return null;
     }
   },

@@ -7,7 +7,7 @@ export interface Agent {
   readonly os: string;
   /** desktop, mobile, tablet, tv, bot or unknown. */
   readonly device: string;
-  /** isbot knows it for a program. */
+  /** isbot recognizes the agent as a program. */
   readonly isKnownBot: boolean;
 }
 
@@ -15,7 +15,7 @@ const REMEMBERED = 2_000;
 const unknown = { browser: 'unknown', os: 'unknown', device: 'unknown' };
 
 const read = (userAgent: string): Agent => {
-  // isbot('') is false (5.2.3), yet every browser names itself: that is a reason of its own.
+  // isbot('') is false (5.2.3), yet every browser sends a user agent: an empty one counts as a bot.
   if (userAgent === '') return { ...unknown, isKnownBot: false };
   const { browser, os, platform } = Bowser.parse(userAgent);
   return {
@@ -27,8 +27,8 @@ const read = (userAgent: string): Agent => {
 };
 
 /**
- * Browser, system and kind of device by the user agent. Reading one takes some 50 µs and few differ,
- * so the newest are remembered.
+ * Browser, system and device type from the user agent. Parsing takes about 50 µs and agents repeat,
+ * so the newest results are cached.
  */
 export const createAgentReader = (): ((userAgent: string) => Agent) =>
   rememberNewest(REMEMBERED, read);

@@ -10,23 +10,23 @@ import { createPublicAddressCheck } from '#api/platform/public-address.ts';
 import { StartupError } from '#api/platform/startup-error.ts';
 
 /**
- * The country of an address: two upper-case letters, ISO 3166-1 where the source has a country there.
- * Answers at once (well under 1 ms), never throws: null for private and reserved addresses, for
- * unknown ones, and for text that is no address.
+ * The country of an address as two upper-case letters (ISO 3166-1). Returns null for private,
+ * reserved and unknown addresses, and for text that is no address. Synchronous (well under 1 ms);
+ * never throws.
  */
 export type CountryOf = (address: string) => string | null;
 
 export interface GeoDatabase {
   readonly lookup: CountryOf;
-  /** When its data was put together, ms since the epoch; null: there is no database. */
+  /** When the data was built, ms since the epoch; null without a database. */
   readonly builtAt: number | null;
 }
 
-/** Enough for the visitors of a day. */
+/** Enough for one day's visitors. */
 const CACHED_ANSWERS = 2_000;
 
 interface OpenOptions {
-  /** GEO_DB_PATH: a country or city database in MMDB format. Undefined: the one that is shipped. */
+  /** GEO_DB_PATH: a country or city database in MMDB format. Undefined: the bundled one. */
   readonly givenFile: string | undefined;
   readonly clock: Clock;
   readonly logger: Logger;
@@ -39,7 +39,10 @@ const resolveShipped = (): string => {
   return require.resolve('@ip-location-db/geo-whois-asn-country-mmdb/geo-whois-asn-country.mmdb');
 };
 
-/** The code in a record: flat in ip-location-db's files, below `country` in MaxMind's and DB-IP's. */
+/**
+ * The country code in a record: flat in ip-location-db's files, under `country` in MaxMind's and
+ * DB-IP's.
+ */
 const codeIn = (record: unknown): string | null => {
   const { country_code: flat, country } = (record ?? {}) as {
     country_code?: unknown;
@@ -60,7 +63,7 @@ const openGiven = async (file: string): Promise<Reader<never>> => {
   }
 };
 
-// Without it every country is unknown and everybody is let through: no reason not to start.
+// Start without the database: every country is then unknown and nobody is blocked.
 const openShipped = async (
   resolveFile: () => string,
   logger: Logger,
@@ -74,9 +77,8 @@ const openShipped = async (
 };
 
 /**
- * Opens the database of countries, in memory as a whole. Its lookups never throw; private, reserved
- * and unknown addresses have no country. Rejects with `StartupError` when the given file is no
- * database.
+ * Loads the whole country database into memory. Lookups never throw; private, reserved and unknown
+ * addresses have no country. Rejects with `StartupError` when the given file is not a database.
  */
 export const openGeoDatabase = async (options: OpenOptions): Promise<GeoDatabase> => {
   const { givenFile, clock, logger, shippedFile = resolveShipped } = options;
@@ -90,7 +92,8 @@ export const openGeoDatabase = async (options: OpenOptions): Promise<GeoDatabase
   const isPublic = createPublicAddressCheck();
   return {
     builtAt: reader ? builtAt : null,
-    // Beside the reader's own cache: whether an address is public costs more than the answer.
+    // Cached on top of the reader's own cache: checking whether an address is public costs more
+    // than the lookup.
     lookup: rememberNewest(CACHED_ANSWERS, (address): string | null => {
       const plain = plainAddress(address);
       if (!reader || !isPublic(plain)) return null;

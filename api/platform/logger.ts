@@ -2,7 +2,7 @@ import { pino, type DestinationStream } from 'pino';
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** Structured log lines. `event` is a fixed word; what varies goes into `fields`. */
+/** Writes structured log lines. `event` is a fixed name; anything that varies goes into `fields`. */
 export interface Logger {
   debug(event: string, fields?: Fields): void;
   info(event: string, fields?: Fields): void;
@@ -13,8 +13,8 @@ export interface Logger {
 export type LogLevel = 'debug' | 'info' | 'warn' | 'error' | 'silent';
 
 /**
- * The only fields that reach a log. An allowlist and not a blocklist: a new field with a secret in
- * it is dropped until somebody names it here (OWASP ASVS 5, chapter 16).
+ * The only fields that reach a log. This is an allowlist, not a blocklist: a new field that holds a
+ * secret is dropped until somebody adds it here (OWASP ASVS 5, chapter 16).
  */
 const loggable = new Set([
   'request_id',
@@ -38,7 +38,7 @@ const loggable = new Set([
   'count',
 ]);
 
-/** An error with its chain of causes, as text; nothing of the request is in it. */
+/** An error and its chain of causes as text. It contains nothing of the request. */
 const describeError = (error: unknown): unknown => {
   if (!(error instanceof Error)) return String(error);
   const code = (error as { code?: unknown }).code;

@@ -1,11 +1,11 @@
 const RECOMMENDED_MAJOR = 24;
 
-/** The oldest major version with security fixes: Node 20 had its last on 2026-04-30. */
+/** The oldest major version with security fixes: Node 20 got its last on 2026-04-30. */
 const OLDEST_MAINTAINED_MAJOR = 22;
 
 /**
- * A line for the person who starts the server on a Node that gets no security fixes any more; null
- * where there is nothing to say.
+ * A warning for whoever starts the server on a Node without security fixes; null when none is
+ * needed.
  *
  * @param version as in `process.versions.node`
  */

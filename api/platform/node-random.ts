@@ -1,8 +1,8 @@
 import { randomFillSync } from 'node:crypto';
 import type { Random } from '#shared/ports/random.ts';
 
-// A call to the system costs 3 µs whether for 16 bytes or for many; every request takes some. As
-// crypto.randomUUID does it, and as there each byte is handed out once.
+// A system call costs 3 µs whatever the size, and every request needs some random bytes. Like
+// crypto.randomUUID, this fills a buffer and hands out each byte once.
 const POOL_BYTES = 4_096;
 
 const createPool = (): Random => {

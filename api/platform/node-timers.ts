@@ -1,6 +1,6 @@
 import type { Timers } from '#shared/ports/timers.ts';
 
-/** Node's timers. They never keep the process alive: what must finish is awaited, not timed. */
+/** Node's timers, unreferenced: they never keep the process alive. Await whatever must finish. */
 export const nodeTimers: Timers = {
   after: (delayMs, run) => {
     const timer = setTimeout(run, delayMs);

@@ -5,19 +5,19 @@ const STICKY = 0o1000;
 const OURS = /^((chat|analytics)\.db(-wal|-shm|-journal|\.part)?|server\.(lock(-journal)?|json))$/;
 const FOLDERS = /^(backups|aside|(foyer|making|rescued)-[\w-]+)$/;
 
-/** Gives the rights of the group and of everybody else back. Never adds any. */
+/** Removes the permissions of group and others. Never adds any. */
 const narrow = (path: string, mode: number): void => {
   if ((mode & 0o077) === 0) return;
   try {
     chmodSync(path, mode & 0o700);
   } catch {
-    // Somebody else's file, or a file system without rights. The owner of it decides.
+    // The file belongs to somebody else, or the file system has no permissions. Its owner decides.
   }
 };
 
 const narrowFolder = (folder: string): void => {
   const mode = lstatSync(folder).mode;
-  // A folder that everybody shares (/tmp) is not ours to close.
+  // Leave a shared folder such as /tmp as it is.
   if ((mode & STICKY) === 0) narrow(folder, mode);
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
     const path = join(folder, entry.name);
@@ -26,14 +26,14 @@ const narrowFolder = (folder: string): void => {
   }
 };
 
-/** From here on, nobody but this user reads what the process writes. */
+/** From now on, only this user can read the files that the process writes. */
 export const writePrivately = (): void => void process.umask(0o077);
 
-/** Closes what an older version left readable for others: the data folder, databases, backups. */
+/** Restricts what an older version left readable to others: the data folder, databases, backups. */
 export const narrowDataFolder = (dataDir: string): void => {
   try {
     narrowFolder(dataDir);
   } catch {
-    // Not there yet, or not readable. Opening the databases says what is wrong.
+    // The folder is missing or unreadable. Opening the databases will report why.
   }
 };

@@ -1,7 +1,7 @@
 import { BlockList, isIP } from 'node:net';
 
-// IANA's special-purpose registries, read 2026-11. Registry data gives some of them a country (the
-// registry's own), so 192.168.1.1 would stand in Australia.
+// IANA's special-purpose registries, read 2026-11. Registry data assigns some of these to the
+// registry's own country: without this list, 192.168.1.1 would be in Australia.
 const reservedV4 = [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
@@ -19,7 +19,7 @@ const reservedV4 = [
   ['224.0.0.0', 3],
 ] as const;
 
-/** Inside 2000::/3, which is all that is given out: protocol blocks, documentation, 6to4. */
+/** Special ranges inside 2000::/3, the only allocated space: protocol blocks, documentation, 6to4. */
 const reservedV6 = [
   ['2001::', 23],
   ['2001:db8::', 32],
@@ -27,7 +27,7 @@ const reservedV6 = [
   ['3fff::', 20],
 ] as const;
 
-/** Tells whether a plain address (no zone, not mapped) is one that the internet routes. */
+/** Whether the internet routes this address. Expects a plain address: no zone, not IPv4-mapped. */
 export const createPublicAddressCheck = () => {
   const reserved = new BlockList();
   for (const [net, bits] of reservedV4) reserved.addSubnet(net, bits, 'ipv4');

@@ -1,6 +1,6 @@
 /**
- * Answers as `read` does and keeps the newest `most` answers, for readings that cost more than a look
- * into a map and whose arguments come again. `read` must answer the same for the same text.
+ * Caches the newest `most` results of `read`. Use it where a read costs more than a map lookup and
+ * the arguments repeat. `read` must return the same result for the same text.
  */
 export const rememberNewest = <Answer>(
   most: number,

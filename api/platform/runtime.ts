@@ -3,7 +3,7 @@ import type { Ids } from '#shared/ports/ids.ts';
 import type { Timers } from '#shared/ports/timers.ts';
 import type { Logger } from '#api/platform/logger.ts';
 
-/** What every part of a running server works by; each takes of it what it needs. */
+/** The clock, timers, ids and logger of a running server. Each part takes the ones it needs. */
 export interface Runtime {
   readonly clock: Clock;
   readonly timers: Timers;

@@ -1,7 +1,10 @@
-/** Small named values of the server's own: the admin key's hash, the token secret. */
+/**
+ * Small named values that the server stores for itself, such as the admin key's hash and the token
+ * secret.
+ */
 export interface SettingsStore {
   get(name: string): Promise<string | null>;
-  /** Keeps what is there; answers with what is there now. Safe against a second process. */
+  /** Stores the value unless one exists, and returns the stored one. Safe against a second process. */
   addIfMissing(name: string, value: string): Promise<{ value: string; isNew: boolean }>;
   put(name: string, value: string): Promise<void>;
 }

@@ -5,11 +5,11 @@ import { storageLimits } from '#shared/storage-limits.ts';
 import { floorBytes, type DiskSpace } from '#api/platform/storage-room.ts';
 
 export interface Ballast {
-  /** Gives the space up at once. False when there is none to give. */
+  /** Frees the space at once. False when there is none to free. */
   release(): boolean;
   /**
-   * Brings the file one step nearer to its size while there is room, and answers how much of it is
-   * missing: space that is free now and spoken for. Never rejects.
+   * Grows the file by one step while there is room. Returns how many bytes are still missing: free
+   * space that is already reserved. Never rejects.
    */
   tend(disk: DiskSpace): Promise<{ readonly missingBytes: number }>;
 }
@@ -20,7 +20,7 @@ interface Deps {
   readonly databaseBytes: () => Promise<number>;
 }
 
-// Random, so that a file system that compresses does not make nothing of it.
+// Random bytes, because a compressing file system would shrink anything else.
 const CHUNK = randomBytes(256 * 1024);
 
 const { minBytes, timesDatabase, share, stepBytes } = storageLimits.ballast;
@@ -37,8 +37,8 @@ const append = async (file: string, bytes: number) => {
 };
 
 /**
- * A file that only takes up space. On a full disk it is deleted, so that an erasure and the writing
- * anew of the files after it go through; it grows again when there is room.
+ * A file that only occupies space. On a full disk it is deleted, so that an erasure and the rewrite
+ * of the database files can finish. It grows again when there is room.
  */
 export const createBallast = ({ file, databaseBytes }: Deps): Ballast => {
   const sizeNow = async () => (await stat(file).catch(() => null))?.size ?? 0;
@@ -47,7 +47,7 @@ export const createBallast = ({ file, databaseBytes }: Deps): Ballast => {
     if (size > target) await truncate(file, target);
     const missing = target - size;
     const spare = disk.free_bytes - missing;
-    // Not what the last messages need.
+    // Leave the space that the last messages need.
     if (missing <= 0 || spare < floorBytes('message', disk)) return;
     await append(file, Math.min(missing, stepBytes));
   };
@@ -58,7 +58,7 @@ export const createBallast = ({ file, databaseBytes }: Deps): Ballast => {
         rmSync(file);
         return true;
       } catch {
-        // Gone already, or not ours to delete: there is nothing to give.
+        // The file is already gone or belongs to somebody else, so there is no space to free.
         return false;
       }
     },
@@ -66,7 +66,7 @@ export const createBallast = ({ file, databaseBytes }: Deps): Ballast => {
       const wanted = Math.max(minBytes, timesDatabase * (await databaseBytes().catch(() => 0)));
       const target = Math.floor(Math.min(wanted, disk.total_bytes * share));
       const size = await sizeNow();
-      // Full, or not to be written: the next look tries again.
+      // The disk is full or read-only; the next check tries again.
       await adjust(size, target, disk).catch(() => undefined);
       return { missingBytes: Math.max(0, target - size) };
     },

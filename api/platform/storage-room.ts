@@ -3,7 +3,7 @@ import { storageLimits } from '#shared/storage-limits.ts';
 import type { Logger } from '#api/platform/logger.ts';
 import { StorageUnavailableError } from '#api/platform/storage-unavailable.ts';
 
-/** What visitors have stored, in the order in which it is refused. */
+/** Kinds of visitor writes, in the order in which a full disk refuses them. */
 const kinds = ['event', 'start', 'message'] as const;
 export type StoredKind = (typeof kinds)[number];
 
@@ -13,47 +13,51 @@ export interface DiskSpace {
   readonly total_bytes: number;
 }
 
-/** `low`: events or new conversations are refused. `full`: messages are. `unknown`: nothing is. */
+/**
+ * `low`: refuses events or new conversations. `full`: refuses messages too. `unknown`: refuses
+ * nothing.
+ */
 export type DiskState = 'ok' | 'low' | 'full' | 'unknown';
 
 export interface StorageRoom {
-  /** Throws `StorageUnavailableError` where the disk has no room for more of this kind. */
+  /** Throws `StorageUnavailableError` when the disk has no room for this kind of write. */
   admit(kind: StoredKind): void;
   has(kind: StoredKind): boolean;
   state(): DiskState;
-  /** Looks at the disk now. Never rejects. */
+  /** Checks the disk now. Never rejects. */
   check(): Promise<void>;
-  /** Looks at the disk from time to time, and calls when it has room again. Answers how to stop. */
+  /** Checks the disk periodically and calls `onRoom` when it has room again. Returns a stop function. */
   start(onRoom: () => void): Cancel;
 }
 
 interface Deps {
-  /** Null where the system does not tell. */
+  /** Null where the system does not report it. */
   readonly disk: () => Promise<DiskSpace | null>;
-  /** Space that the database of this kind holds and does not use. */
+  /** Bytes that the database of this kind has allocated but does not use. */
   readonly reusableBytes: (kind: StoredKind) => number;
-  /** Held back for erasures, or about to be again: see storage-ballast.ts. Called after each look. */
+  /** Bytes reserved for erasures, now or soon (storage-ballast.ts). Called after each check. */
   readonly tendBallast: (disk: DiskSpace) => Promise<{ readonly missingBytes: number }>;
   readonly timers: Timers;
   readonly logger: Pick<Logger, 'warn' | 'info'>;
 }
 
-/** Free space below which writes of this kind are refused. */
+/** A write of this kind is refused when less than this is free. */
 export const floorBytes = (kind: StoredKind, { total_bytes: total }: DiskSpace): number => {
   const { bytes, share } = storageLimits.floors[kind];
   return Math.min(bytes, total * share);
 };
 
 /**
- * Whether the disk has room for what visitors send. Analytics events are refused first and messages
- * last; erasures and what the owner does are not asked here.
+ * Decides whether the disk has room for what visitors send. Analytics events are refused first and
+ * messages last. Erasures and the owner's actions are never refused here.
  */
 export const createStorageRoom = (deps: Deps): StorageRoom => {
   const refused = new Map<StoredKind, StorageUnavailableError>();
   let isKnown = false;
   let looking: Promise<void> | null = null;
   let known: DiskState = 'unknown';
-  // With much room a look a second is enough; near a floor a flood fills the rest in less.
+  // A check per second is enough while much is free. Near a limit, a flood could use up the rest
+  // sooner.
   let isNearFloor = false;
   let admitted = 0;
   let notifyRoom = () => {};

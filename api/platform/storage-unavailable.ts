@@ -1,12 +1,12 @@
 /**
- * The storage cannot take this now: full, locked or failing. Nothing of the write was kept, and the
- * sender may try again. One error may refuse many writes.
+ * The storage is full, locked or failing, and stored nothing of this write. The sender may retry.
+ * One error may be shared by many refused writes.
  */
 export class StorageUnavailableError extends Error {
   override readonly name = 'StorageUnavailableError';
   #isReported = false;
 
-  /** True the first time: a full disk must not fill the log with one line for every refusal. */
+  /** True only the first time, so that a full disk does not log a line for every refusal. */
   takeReport(): boolean {
     const isFirst = !this.#isReported;
     this.#isReported = true;

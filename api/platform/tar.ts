@@ -3,7 +3,7 @@ import { stat } from 'node:fs/promises';
 
 const BLOCK = 512;
 
-/** A POSIX ustar header: numbers in octal, the sum of all its bytes with the sum's own field blank. */
+/** A POSIX ustar header: numbers in octal. The checksum counts its own field as blanks. */
 const headerOf = (name: string, bytes: number, modifiedAt: number): Buffer => {
   const header = Buffer.alloc(BLOCK);
   const octal = (value: number, digits: number) => value.toString(8).padStart(digits, '0');
@@ -22,8 +22,8 @@ const headerOf = (name: string, bytes: number, modifiedAt: number): Buffer => {
 };
 
 /**
- * Files packed into one, in pieces. Names up to 100 bytes and files below 8 GiB, which is all that the
- * header can say; a longer name throws.
+ * Packs files into one archive and yields it in chunks. The header limits names to 100 bytes and
+ * files to 8 GiB; a longer name throws.
  */
 export async function* tarOf(
   files: readonly { readonly name: string; readonly path: string }[],

@@ -4,7 +4,7 @@ import type { Clock } from '#shared/ports/clock.ts';
 import type { Ids } from '#shared/ports/ids.ts';
 import type { Random } from '#shared/ports/random.ts';
 
-/** UUIDv7 for what is stored, UUIDv4 where an order would tell something. */
+/** Stored rows get UUIDv7. UUIDv4 is for ids whose creation time must not show. */
 export const createUuidIds = (clock: Clock, random: Random): Ids => {
   const ordered = () => v7({ msecs: clock.now(), random: random.bytes(16) });
   const unordered = () => v4({ random: random.bytes(16) });

@@ -1,6 +1,6 @@
 import type { Timers } from '#shared/ports/timers.ts';
 
-/** Lets others have the event loop between two pieces of long work, and ends that work at a stop. */
+/** Lets other work run between two steps of a long job, and ends the job when the server stops. */
 export const createYield = (timers: Timers) => {
   let isStopping = false;
   return {

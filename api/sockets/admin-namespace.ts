@@ -5,7 +5,7 @@ import type { AdminNamespace, AdminSocket } from '#api/sockets/socket-types.ts';
 
 interface Deps {
   readonly refuseKey: (key: string, request: AdminSocket['request']) => Failure | null;
-  /** Null: it may come in. Asked once the key is known to be right. */
+  /** Null admits the socket. Called only once the key has proved right. */
   readonly refuseSession: (
     session: string | null,
     request: AdminSocket['request'],
@@ -13,7 +13,7 @@ interface Deps {
   readonly onConnection: (socket: AdminSocket) => void;
 }
 
-/** /admin: whoever holds the admin key. */
+/** The /admin namespace, for whoever holds the admin key. */
 export const admitAdmins = (namespace: AdminNamespace, deps: Deps): void => {
   namespace.use((socket, next) => {
     const auth = adminAuthSchema.safeParse(socket.handshake.auth);
@@ -35,7 +35,7 @@ export const admitAdmins = (namespace: AdminNamespace, deps: Deps): void => {
     );
   });
   namespace.on('connection', (socket) => {
-    // The key has done its work; nothing that prints a socket should find it there.
+    // Remove the key: nothing that prints a socket should show it.
     socket.handshake.auth = {};
     deps.onConnection(socket);
     socket.emit('connected', { ns: ADMIN_NAMESPACE });

@@ -1,6 +1,6 @@
 import type { LimitRule } from '#api/http/limiter.ts';
 
-/** What is left, and when that was. */
+/** What is left, and when that was computed. */
 export interface Bucket {
   level: number;
   at: number;
@@ -12,11 +12,11 @@ export const fullBucket = ({ times }: LimitRule, now: number): Bucket => ({
 });
 
 /**
- * Counts one. False: nothing was left. What `createLimiter` does for one key, without the rest: every
- * connection has a bucket, and most of them do nothing.
+ * Takes one. False when nothing is left. It is `createLimiter` reduced to a single key, because
+ * every connection has a bucket and most are idle.
  */
 export const takeFrom = (bucket: Bucket, { times, withinMs }: LimitRule, now: number): boolean => {
-  // A clock set back fills nothing.
+  // A clock that was set back refills nothing.
   const filled = (Math.max(0, now - bucket.at) * times) / withinMs;
   bucket.level = Math.min(times, bucket.level + filled);
   bucket.at = now;

@@ -3,7 +3,7 @@ import type { Server as SocketServer } from 'socket.io';
 import { limits } from '#shared/limits.ts';
 import type { Timers } from '#shared/ports/timers.ts';
 
-/** Ends every connection: those that wait at once, those in the midst of an answer a little later. */
+/** Ends every connection: idle ones at once, those in the middle of a response a little later. */
 export const closeServer = async (
   io: SocketServer,
   server: HttpServer,

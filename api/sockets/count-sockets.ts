@@ -10,13 +10,13 @@ import { slimRequest } from '#api/sockets/slim-request.ts';
 
 const { connectsPerAddress, socketsPerAddress, socketsInAll } = limits.rates;
 
-/** In the place of an address, in which it cannot occur. */
+/** A key in place of an address; no address contains it. */
 const OWNER = 'owner';
 
 /**
- * How many connections there may be: of one address, of all, and how fast new ones may come. The
- * owner's browsers (`isOwn`) are counted apart, whatever their address: a hundred visitors behind it
- * do not keep the owner out.
+ * Limits connections: per address, in total, and how fast new ones open. The owner's browsers
+ * (`isOwn`) are counted separately, so a hundred visitors behind the same address do not lock the
+ * owner out.
  */
 export const createSocketCount = (
   clock: Clock,
@@ -30,10 +30,10 @@ export const createSocketCount = (
     isOwn(request) ? OWNER : addressKey(peerOf(request).address);
 
   const keys = new WeakMap<EngineConnection, string>();
-  // One function for all, which is told by `this` who has closed: there are many connections.
+  // One shared function, which finds its connection through `this`: there are many connections.
   const onClose = function (this: EngineConnection) {
     const key = keys.get(this);
-    // Closed a second time.
+    // It was closed before.
     if (key === undefined) return;
     keys.delete(this);
     const left = (open.get(key) ?? 1) - 1;
@@ -43,7 +43,7 @@ export const createSocketCount = (
   };
 
   return {
-    /** Whether one more may be opened. */
+    /** Whether one more connection may open. */
     mayOpen: (request: IncomingMessage): boolean => {
       const key = keyOf(request);
       return (
@@ -52,7 +52,7 @@ export const createSocketCount = (
         connects.take(key) === 0
       );
     },
-    /** Counts what opens and closes from now on. */
+    /** Counts connections as they open and close from now on. */
     follow: (io: Server): void => {
       io.engine.on('connection', (connection: EngineConnection) => {
         const key = keyOf(connection.request);

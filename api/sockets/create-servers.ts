@@ -11,24 +11,24 @@ import type { SocketServer } from '#api/sockets/socket-types.ts';
 
 interface Deps extends Pick<Runtime, 'clock' | 'timers'> {
   readonly trustedHops: number;
-  /** How many files and connections the process may have open; null: nobody says. */
+  /** How many files and connections the process may have open; null when unknown. */
   readonly openFiles: number | null;
   readonly verdictOf: OriginCheck;
   readonly peerOf: PeerReader;
-  /** A browser in which the admin has signed in before. */
+  /** Whether the admin has signed in on this browser before. */
   readonly isOwn: (request: IncomingMessage) => boolean;
 }
 
 interface Servers {
   readonly server: HttpServer;
   readonly io: SocketServer;
-  /** Lifts the limits of a connection that has brought the admin key. */
+  /** Lifts the limits of a connection that has shown the admin key. */
   readonly trust: (connection: object) => void;
   /** Ends every connection and the listener. */
   close(): Promise<void>;
 }
 
-/** The HTTP server and the sockets on it, each with its connections limited. */
+/** The HTTP server and its sockets, each with limited connections. */
 export const createServers = (
   listener: RequestListener,
   { clock, timers, trustedHops, openFiles, verdictOf, peerOf, isOwn }: Deps,
@@ -36,7 +36,7 @@ export const createServers = (
   const allowed = connectionLimitsFor(openFiles);
   const server = createHttpServer(listener, allowed.inAll);
   const { io, trust } = createSocketServer(server, verdictOf, { clock, timers, peerOf, isOwn });
-  // After the sockets, which take over the server's listeners: it sees every request.
+  // Must follow the sockets, which take over the server's listeners: this one sees every request.
   const connections = limitConnections(server, {
     ...{ clock, timers, peerOf, isOwn, trustedHops },
     maxConnections: allowed.http,

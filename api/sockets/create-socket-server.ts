@@ -16,14 +16,14 @@ interface Deps {
   readonly clock: Clock;
   readonly timers: Timers;
   readonly peerOf: PeerReader;
-  /** Connections of the owner's browsers, which are counted apart. */
+  /** Connections of the owner's browsers, which are counted separately. */
   readonly isOwn: (request: IncomingMessage) => boolean;
 }
 
 /**
- * Socket.IO with what it leaves open by default closed: an exact Origin check for polling and
- * websocket alike (CORS does not cover websockets), small frames, no compression, no state recovery
- * (`resume` catches up whatever the age; docs/decisions/005-delivery.md).
+ * Socket.IO with its permissive defaults closed. It checks Origin exactly for polling and
+ * websockets alike (CORS does not cover websockets), accepts small frames only, and turns off
+ * compression and state recovery (`resume` catches up at any age; docs/decisions/005-delivery.md).
  */
 export const createSocketServer = (
   server: HttpServer,
@@ -35,7 +35,7 @@ export const createSocketServer = (
   const io = new Server(server, {
     path: SOCKET_PATH,
     serveClient: false,
-    // Of upgrades at other paths the HTTP server takes care (serve-as-http1.ts).
+    // The HTTP server handles upgrades at other paths (serve-as-http1.ts).
     destroyUpgrade: false,
     maxHttpBufferSize: limits.realtime.frameBytes,
     perMessageDeflate: false,
@@ -54,12 +54,12 @@ export const createSocketServer = (
       answer(null, { origin: mayCross, credentials: true });
     },
   });
-  // `allowRequest` is asked at the first request of a connection alone; polling makes many.
+  // Socket.IO calls `allowRequest` only for the first request of a connection; polling sends many.
   io.engine.use((request: IncomingMessage, _response: unknown, next: (error?: Error) => void) => {
     const isFirst = !(request.url ?? '').includes('sid=');
     next(isFirst || verdictOf(request) !== 'refused' ? undefined : new Error('origin_refused'));
   });
-  // Nothing of ours is in the namespace that Socket.IO opens by itself.
+  // The default namespace of Socket.IO is unused.
   io.use((_socket, next) =>
     next(connectionRefused(fail('not_found', 'there is no such namespace'))),
   );

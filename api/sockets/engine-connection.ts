@@ -1,28 +1,28 @@
 import type { EventEmitter } from 'node:events';
 import type { IncomingMessage } from 'node:http';
 
-/** A websocket of the `ws` package, as much of it as is used here. */
+/** The parts of a `ws` websocket that are used here. */
 export interface RawWebSocket extends EventEmitter {
-  /** Bytes that the peer has not taken yet. */
+  /** Bytes that the peer has not read yet. */
   readonly bufferedAmount: number;
   pong(data: Uint8Array): void;
   terminate(): void;
 }
 
-/** A packet of Engine.IO. Those of type `message` carry a packet of Socket.IO. */
+/** An Engine.IO packet. Packets of type `message` carry a Socket.IO packet. */
 export interface EnginePacket {
   readonly type: string;
   readonly data?: unknown;
   readonly options?: { readonly wsPreEncodedFrame?: readonly Uint8Array[] };
 }
 
-/** A connection below Socket.IO, by polling or by websocket; its types are not exported. */
+/** An Engine.IO connection, over polling or websocket. Engine.IO does not export its types. */
 export interface EngineConnection extends EventEmitter {
   request: IncomingMessage;
   readonly readyState: string;
   readonly transport: EventEmitter & {
     readonly name: string;
-    /** False while something it was given has not left yet. */
+    /** False while data handed to the transport has not left yet. */
     readonly writable: boolean;
     readonly socket?: RawWebSocket;
   };
@@ -31,8 +31,8 @@ export interface EngineConnection extends EventEmitter {
 }
 
 /**
- * Ends a connection now. `close` alone waits for a peer that may never answer, with all that is
- * unsent in memory; and of a frame that has come in already nothing more is handled.
+ * Ends a connection now and ignores the rest of a frame that has already arrived. `close` alone
+ * would wait for a peer that may never answer, with everything unsent still in memory.
  */
 export const cutOff = (connection: EngineConnection): void => {
   const { socket } = connection.transport;

@@ -22,8 +22,8 @@ interface Deps {
 }
 
 /**
- * Whether a packet enters a namespace: type 0, the first character. The parser reads it with
- * `Number`, for which nothing and a blank are 0 as well.
+ * Whether a packet enters a namespace: type 0, the first character. The parser converts it with
+ * `Number`, for which an empty string and a blank are 0 too.
  */
 const isEntry = (text: string): boolean => Number(text.charAt(0)) === 0;
 
@@ -34,16 +34,16 @@ const sizeOf = ({ data, options }: EnginePacket): number => {
   return data instanceof Uint8Array ? data.length : 0;
 };
 
-/** What one connection has done, and the bucket of its packets. There are many, so it is small. */
+/** What one connection did, and its packet bucket. There are many connections, so it is small. */
 interface Record extends Bucket {
   readonly key: string;
   entries: number;
   isAdmin: boolean;
-  /** Of packets that wait for the transport. */
+  /** Of the packets that wait for the transport. */
   queuedBytes: number;
 }
 
-/** How much has been taken in from each address. */
+/** How much each address has sent. */
 const createAddressCount = (clock: Clock) => {
   const packets = createLimiter(clock, floodLimits.packetsPerAddress);
   const bytes = createLimiter(clock, floodLimits.packetBytesPerAddress);
@@ -67,8 +67,8 @@ const isAllowed = (record: Record, { type, data }: EnginePacket, now: number): b
 };
 
 /**
- * Ends the websocket of a connection that was closed. A polite close waits half a minute for the peer,
- * who is in no count any more and may go on sending.
+ * Ends the websocket of a closed connection. A polite close waits half a minute for the peer, which
+ * no limit counts any more and which may keep sending.
  */
 const endSoon = (connection: EngineConnection, timers: Timers): void => {
   const { socket } = connection.transport;
@@ -82,9 +82,10 @@ const endSoon = (connection: EngineConnection, timers: Timers): void => {
 };
 
 /**
- * Watches connections below Socket.IO, where nothing asks for a name or a key: how many packets come
- * in, how many of them enter a namespace, how deep they are nested, and how much goes unread. Whoever
- * passes a limit is cut off, without an answer. What the admin sends is not counted.
+ * Guards connections below Socket.IO, where no identity or key is checked yet. It limits how many
+ * packets arrive, how many of them enter a namespace, how deeply they are nested, and how much
+ * stays unread. A connection that exceeds a limit is cut off without an answer. Admin traffic is
+ * not counted.
  */
 export const createConnectionGuard = ({ clock, timers, peerOf }: Deps) => {
   const records = new WeakMap<object, Record>();
@@ -101,12 +102,12 @@ export const createConnectionGuard = ({ clock, timers, peerOf }: Deps) => {
     if (!record) return;
     const unsentBytes = record.queuedBytes + (connection.transport.socket?.bufferedAmount ?? 0);
     record.queuedBytes += sizeOf(packet);
-    // What is there already counts, not what comes: one answer may be as large as it must.
+    // Count what is queued already, not what is added: a single answer may be as large as it needs.
     if (unsentBytes > (record.isAdmin ? floodLimits.adminUnsentBytes : floodLimits.unsentBytes)) {
       cutOff(connection);
     }
   };
-  // One function for all, which is told by `this` whose event it is: there are many connections.
+  // One shared function, which finds its connection through `this`: there are many connections.
   const onPacket = function (this: EngineConnection, packet: EnginePacket) {
     take(this, packet);
   };
@@ -116,7 +117,7 @@ export const createConnectionGuard = ({ clock, timers, peerOf }: Deps) => {
   const onClose = function (this: EngineConnection) {
     endSoon(this, timers);
   };
-  // Each probe of an upgrade, which is no packet of the connection yet.
+  // Called for each upgrade probe, which is not yet a packet of the connection.
   const onUpgrading = function (this: EngineConnection) {
     take(this, { type: 'ping' });
   };
@@ -140,7 +141,7 @@ export const createConnectionGuard = ({ clock, timers, peerOf }: Deps) => {
         if (record) record.queuedBytes = 0;
       });
     },
-    /** The connection has shown the admin key. */
+    /** Call this once the connection has shown the admin key. */
     trust: (connection: object): void => {
       const record = records.get(connection);
       if (record) record.isAdmin = true;

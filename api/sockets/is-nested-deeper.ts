@@ -4,11 +4,11 @@ const OPENING = new Set([91, 123]);
 const CLOSING = new Set([93, 125]);
 
 /**
- * Whether JSON is nested deeper than that, found out without parsing it. What is no JSON gives any
- * answer; the parser refuses it.
+ * Whether JSON is nested deeper than `levels`, without parsing it. The result is arbitrary for text
+ * that is not JSON; the parser refuses that.
  */
 export const isNestedDeeper = (json: string, levels: number): boolean => {
-  // So many levels need so many brackets.
+  // Each level needs at least this many brackets.
   if (json.length <= levels) return false;
   let depth = 0;
   let isText = false;

@@ -18,14 +18,15 @@ const isKnown = (name: unknown): boolean =>
   typeof name === 'string' && Object.hasOwn(clientEventSchemas, name);
 
 /**
- * Slows a visitor's socket: messages as HTTP counts them, every other event by its name. A name that
- * is no event's is refused and never kept: a client makes up as many as it likes. A refusal is
- * answered where an answer was asked for. Whoever does not listen is cut off.
+ * Rate-limits a visitor's socket: messages share the HTTP limit, every other event has its own. An
+ * unknown event name is refused and never stored, because a client can invent any number of them.
+ * The refusal goes into the acknowledgement where the client asked for one. A socket that keeps
+ * sending is cut off.
  */
 export const limitEvents = (socket: UserSocket, { clock, writes, peerOf }: Deps): void => {
   const { address } = peerOf(socket.request);
   const { tokenHash } = socket.data;
-  // Made at the first event: most sockets say little, and there are many.
+  // Created at the first event: there are many sockets, and most send little.
   let events: Limiter | undefined;
   const takeEvent = (name: string): number => {
     events ??= createLimiter(clock, limits.rates.eventsPerSocket);
@@ -41,7 +42,7 @@ export const limitEvents = (socket: UserSocket, { clock, writes, peerOf }: Deps)
   };
   let refused = 0;
   socket.use(([name, ...parts], next) => {
-    // It was cut off while more of it was on its way here.
+    // The socket was cut off while more of its events were already on their way.
     if (socket.disconnected) return;
     const refusal = refusalOf(name, parts[0]);
     if (!refusal) {

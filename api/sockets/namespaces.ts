@@ -20,7 +20,7 @@ export interface Namespaces {
   readonly admins: AdminNamespace;
 }
 
-/** Both namespaces, for those who emit into them. Who may come in is said by `admitSockets`. */
+/** Both namespaces, for emitting. `admitSockets` decides who may connect. */
 export const openNamespaces = (io: SocketServer): Namespaces => ({
   users: io.of(USER_NAMESPACE),
   admins: io.of(ADMIN_NAMESPACE),
@@ -30,7 +30,7 @@ interface Deps extends Pick<Callers, 'peerOf' | 'knownVisitor' | 'isTrackable'> 
   readonly clock: Clock;
   readonly verdictOf: OriginCheck;
   readonly writes: WriteLimit;
-  /** Lifts the limits of a connection that has brought the admin key. */
+  /** Lifts the limits of a connection that has shown the admin key. */
   readonly trust: (connection: object) => void;
   readonly refuseKey: (key: string, request: AdminSocket['request']) => Failure | null;
   readonly refuseSession: (
@@ -39,7 +39,7 @@ interface Deps extends Pick<Callers, 'peerOf' | 'knownVisitor' | 'isTrackable'> 
   ) => Promise<Failure | null>;
 }
 
-/** Lets visitors and admins in, and hands their sockets to every feature, in this order. */
+/** Admits visitors and admins, and passes their sockets to every feature, in this order. */
 export const admitSockets = (
   { users, admins }: Namespaces,
   { trust, ...deps }: Deps,

@@ -12,7 +12,7 @@ type Table = Partial<Record<EventName, (payload: never) => unknown>>;
 
 const answerer = (parts: unknown[]): ((answer: unknown) => void) => {
   const last = parts.at(-1);
-  // A client that gives no callback hears nothing, and everything else goes its way.
+  // A client without a callback gets no answer; the event is handled all the same.
   return typeof last === 'function' ? (last as (answer: unknown) => void) : () => undefined;
 };
 
@@ -33,8 +33,8 @@ const dispatch = (name: EventName, parts: unknown[], table: Table, logger: Logge
   });
 };
 
-// One table and one function a socket. A listener for each event would stay with every idle visitor,
-// a kilobyte of them.
+// One table and one function per socket: a listener for each event would cost every idle visitor a
+// kilobyte.
 const tables = new WeakMap<AnySocket, Table>();
 
 const tableOf = (socket: AnySocket, logger: Logger): Table => {
@@ -50,8 +50,9 @@ const tableOf = (socket: AnySocket, logger: Logger): Table => {
 };
 
 /**
- * Listens to one event of the contracts, once a socket. The payload is checked against its schema
- * first; what the handler answers goes into the acknowledgement; nothing that it throws gets past here.
+ * Handles one event of the contracts. Call it once per event and socket. It checks the payload
+ * against the schema first, sends the handler's result as the acknowledgement, and catches
+ * everything the handler throws.
  */
 export const onEvent = <Name extends EventName>(
   socket: AnySocket,

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 
-/** The headers that anything of ours asks a connection for. */
+/** The only headers that this server reads from a connection's request. */
 const RETAINED = [
   'cookie',
   'host',
@@ -16,8 +16,8 @@ const RETAINED = [
 ] as const;
 
 /**
- * A connection keeps the request it began with for all of its life: a stream with its buffers and
- * every header twice, some 4 KiB. What Socket.IO and this server read of it fits into far less.
+ * A connection holds on to its first request for its whole life: a stream with buffers and every
+ * header twice, about 4 KiB. This keeps only what Socket.IO and this server read.
  */
 export const slimRequest = (request: IncomingMessage): IncomingMessage => {
   const { headers, socket, url } = request;

@@ -17,7 +17,7 @@ const transportMoved = (connection: EngineConnection): Promise<void> =>
     connection.on('close', done);
   });
 
-/** Resolves when everything that was sent has left, or when nothing can any more. */
+/** Resolves when everything queued has left, or when nothing can leave any more. */
 const hasSentAll = async (connection: EngineConnection): Promise<void> => {
   while (connection.readyState === 'open' && !connection.transport.writable) {
     await transportMoved(connection);
@@ -25,8 +25,9 @@ const hasSentAll = async (connection: EngineConnection): Promise<void> => {
 };
 
 /**
- * Runs the long answers of one socket one after the other, each when the one before has left. A peer
- * that asks and does not read has one of them in memory, and others are served between two.
+ * Runs the long answers of one socket in turn, each after the previous one has left. A peer that
+ * requests without reading holds only one answer in memory, and other sockets are served in
+ * between.
  */
 export const createSocketQueue = (socket: AnySocket) => {
   let last: Promise<void> = Promise.resolve();
@@ -37,11 +38,11 @@ export const createSocketQueue = (socket: AnySocket) => {
     await before;
     try {
       await hasSentAll(socket.conn as unknown as EngineConnection);
-      // Nobody is left to answer.
+      // The socket is gone, so there is nobody to answer.
       if (!socket.connected) return fail('not_found', 'the socket is closed');
       return await work();
     } finally {
-      // By then the answer has been handed to the connection.
+      // By now the answer has been handed to the connection.
       setImmediate(end);
     }
   };

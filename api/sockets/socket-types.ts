@@ -4,18 +4,18 @@ import type { NetworkClass } from '#shared/contracts/presence.ts';
 import type { AdminEvents, ClientToServerEvents, UserEvents } from '#shared/contracts/realtime.ts';
 import type { TokenHash } from '#api/http/caller.ts';
 
-/** What the server knows of a visitor's socket. A token hash of null owns nothing. */
+/** What the server knows about a visitor's socket. A token hash of null owns nothing. */
 export interface UserData {
   tokenHash: TokenHash | null;
   primaryHash: PrimaryHash;
-  /** Null: the visitor is not to be followed. A do-not-track visitor names none. */
+  /** Null for a visitor who opted out of tracking; with do-not-track the browser sends none. */
   visitorId: VisitorId | null;
   networkClass: NetworkClass | null;
 }
 
 export type UserSocket = Socket<ClientToServerEvents, UserEvents, DefaultEventsMap, UserData>;
 export type UserNamespace = Namespace<ClientToServerEvents, UserEvents, DefaultEventsMap, UserData>;
-/** What the server knows of an admin's socket. Null: a program that names no session. */
+/** What the server knows about an admin's socket. Null for a program that names no session. */
 export interface AdminData {
   session: string | null;
 }

@@ -13,10 +13,10 @@ interface Deps extends Pick<Callers, 'knownVisitor' | 'isTrackable'> {
 
 const SPENT = Object.freeze({ auth: Object.freeze({}), headers: Object.freeze({}) });
 
-/** /user: visitors, known by the cookie of their handshake. */
+/** The /user namespace. Visitors are identified by the cookie of their handshake. */
 export const admitVisitors = (namespace: UserNamespace, deps: Deps): void => {
-  // Of a connection that is in, Socket.IO itself takes no second entry. Until it is in, one at a time:
-  // so a connection has one socket here, and the cap of connections is one of sockets.
+  // Socket.IO refuses a second entry once a connection is in. Until then, admit one at a time, so
+  // that a connection has one socket here and the limit on connections also limits sockets.
   const entering = new WeakSet<object>();
   namespace.use((socket, answer) => {
     const { conn } = socket;
@@ -49,7 +49,8 @@ export const admitVisitors = (namespace: UserNamespace, deps: Deps): void => {
     if (tokenHash !== null) void socket.join(visitorRoom(tokenHash));
     const { currentPage } = userAuthSchema.parse(socket.handshake.auth);
     deps.onConnection(socket, currentPage);
-    // Its auth, addresses and times have done their work, and stay with every idle visitor otherwise.
+    // Drop the handshake's auth, addresses and times, which every idle visitor's socket would hold
+    // on to.
     Object.assign(socket, { handshake: SPENT });
     socket.emit('connected', { ns: USER_NAMESPACE });
   });

@@ -7,19 +7,19 @@ import type { RawWebSocket } from '#api/sockets/engine-connection.ts';
 
 type WebSocketClass = new (...given: unknown[]) => RawWebSocket;
 
-/** The server of the `ws` package, which Engine.IO makes with its option `wsEngine`. */
+/** The `ws` server that Engine.IO creates from its option `wsEngine`. */
 type WebSocketServerClass = new (options: object) => { options: { WebSocket: WebSocketClass } };
 
 /**
- * Cuts off websockets that send many pings or pongs of their own, which neither Engine.IO nor
- * Socket.IO ever see. That goes for every websocket, also for one that is to take over
- * from polling and belongs to no connection yet.
+ * Cuts off websockets that send many pings or pongs of their own. Engine.IO and Socket.IO never see
+ * these frames. It covers every websocket, including an upgrade from polling that belongs to no
+ * connection yet.
  */
 export const watchControlFrames = (io: Server, clock: Clock): void => {
   const options = io.engine.opts;
   const PlainServer = options.wsEngine as WebSocketServerClass;
   const rule = floodLimits.controlFramesPerConnection;
-  // Made at the first one: most websockets never get any.
+  // Created on the first frame, because most websockets never receive one.
   const buckets = new WeakMap<RawWebSocket, Bucket>();
   const isAllowed = (websocket: RawWebSocket): boolean => {
     const now = steadyNow(clock);
@@ -29,7 +29,8 @@ export const watchControlFrames = (io: Server, clock: Clock): void => {
     websocket.terminate();
     return false;
   };
-  // A method of their class and no listener: there are many websockets, and most never get a ping.
+  // Override the class method instead of adding a listener to each socket: there are many
+  // websockets and most never receive a ping.
   const watched = (Plain: WebSocketClass): WebSocketClass =>
     class extends Plain {
       override emit(name: string, ...parts: unknown[]): boolean {
@@ -38,10 +39,10 @@ export const watchControlFrames = (io: Server, clock: Clock): void => {
         return super.emit(name, ...parts);
       }
     };
-  // Engine.IO makes its server of websockets anew, with this option, when the HTTP server listens.
+  // Engine.IO creates its websocket server again, with this option, when the HTTP server listens.
   options.wsEngine = class extends PlainServer {
     constructor(given: object) {
-      // Its own answers go on after the end, each with an error nobody reads.
+      // Its own replies continue after the end, and each causes an error that nobody handles.
       super({ ...given, autoPong: false });
       this.options.WebSocket = watched(this.options.WebSocket);
     }

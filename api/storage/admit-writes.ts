@@ -4,7 +4,7 @@ import type { ConversationStore } from '#api/features/conversations/store.ts';
 import type { FingerprintStore } from '#api/features/fingerprint/store.ts';
 import type { StorageRoom } from '#api/platform/storage-room.ts';
 
-/** The stores of what visitors send, each asking for room on the disk before it writes. */
+/** Wraps the stores of what visitors send: each checks for disk space before it writes. */
 export const createAdmission = (room: Pick<StorageRoom, 'admit' | 'has'>) => ({
   events: (store: IngestStore): IngestStore => ({
     ...store,

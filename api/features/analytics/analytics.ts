@@ -23,7 +23,7 @@ export interface AnalyticsDeps
   readonly queries: AnalyticsQueries;
   readonly countryOf: CountryOf;
   readonly isOn: boolean;
-  /** Who is on the site now. A visitor without a token has no session to be found by. */
+  /** Who is on the site now. A visitor without a token has no session that could be found. */
   readonly visitsNow: () => readonly {
     readonly tokenHash: TokenHash | null;
     readonly presence: Presence;
@@ -35,7 +35,7 @@ interface StartedConversation {
   readonly startedAt: number;
 }
 
-/** The part of the server that counts visits, and what the console asks of them. */
+/** Counts visits and answers the console's queries about them. */
 export const createAnalytics = (deps: AnalyticsDeps) => {
   const { store, queries, clock, timers, logger, countryOf, isOn, visitsNow } = deps;
   const { peerOf, knownVisitor, isTrackable } = deps;
@@ -67,7 +67,7 @@ export const createAnalytics = (deps: AnalyticsDeps) => {
       stopReaper = startSessionReaper({ store, clock, timers, logger });
     },
     stop: (): void => stopReaper(),
-    /** The visitor's chat never waits or fails for being counted. */
+    /** The visitor's chat never waits for this, and never fails because of it. */
     conversationStarted: (
       request: Request,
       { visitorTokenHash, startedAt }: StartedConversation,

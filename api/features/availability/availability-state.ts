@@ -5,21 +5,21 @@ import type { Runtime } from '#api/platform/runtime.ts';
 
 interface Deps extends Pick<Runtime, 'clock' | 'timers'> {
   readonly saved: Availability;
-  /** Keeps the owner's choice over a restart. Settles after the commit. */
+  /** Saves the owner's choice across restarts. Settles after the commit. */
   readonly save: (choice: Availability) => Promise<void>;
-  /** Visitors are to be told. */
+  /** Called when visitors must be notified. */
   readonly onChange: (owner: Owner) => void;
 }
 
 const LOOK_EVERY_MS = 5_000;
 
 /**
- * Whether the owner is there. Any admin's connection counts, the console's and the desktop app's
- * alike; one that never says it is idle is not. A reload is no going away: the grace of presence.
+ * Whether the owner is there. Any admin connection counts, from the console or the desktop app; one
+ * that never reports idle counts as active. The presence grace period covers a reload.
  */
 export const createAvailabilityState = ({ save, clock, timers, onChange, ...deps }: Deps) => {
   let choice = deps.saved;
-  /** Since when each admin's connection is without input; null: in use. */
+  /** Since when each admin connection has had no input; null while in use. */
   const idleSince = new Map<string, number | null>();
   let graceUntil = 0;
 
@@ -56,7 +56,7 @@ export const createAvailabilityState = ({ save, clock, timers, onChange, ...deps
       look();
     },
     adminIdle: (socketId: string, isIdle: boolean): void => {
-      // The flag comes after a minute without input, which counts.
+      // The idle flag arrives after a minute without input; that minute counts.
       idleSince.set(socketId, isIdle ? clock.now() - limits.realtime.idleAfterMs : null);
       look();
     },

@@ -9,13 +9,13 @@ import type { SettingsStore } from '#api/platform/settings-store.ts';
 import type { AdminSocket, UserNamespace, UserSocket } from '#api/sockets/socket-types.ts';
 
 export interface AvailabilityDeps extends Pick<Runtime, 'clock' | 'timers' | 'logger'> {
-  /** The owner's choice as it was saved last. */
+  /** The owner's last saved choice. */
   readonly saved: Availability;
   readonly settings: Pick<SettingsStore, 'put'>;
   readonly users: UserNamespace;
 }
 
-/** Whether the owner is there, and the visitors who are told. */
+/** Whether the owner is there, and the visitors who are notified. */
 export const createAvailability = (deps: AvailabilityDeps) => {
   const { saved, settings, clock, timers, logger, users } = deps;
   const state = createAvailabilityState({

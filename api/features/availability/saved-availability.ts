@@ -12,7 +12,7 @@ const parse = (text: string): unknown => {
   }
 };
 
-/** The owner's choice, as it was made last; automatic where none can be read. */
+/** The owner's last saved choice; automatic when none can be read. */
 export const readAvailability = async (
   settings: Pick<SettingsStore, 'get'>,
 ): Promise<Availability> => {

@@ -3,7 +3,7 @@ import type { Logger } from '#api/platform/logger.ts';
 import { onEvent } from '#api/sockets/on-event.ts';
 import type { AdminSocket, UserSocket } from '#api/sockets/socket-types.ts';
 
-/** Counts an admin's connection, and whether anybody is at it. */
+/** Tracks an admin's connection, and whether anybody is using it. */
 export const countAdmin = (
   socket: AdminSocket,
   availability: AvailabilityState,
@@ -14,6 +14,6 @@ export const countAdmin = (
   socket.on('disconnect', () => availability.adminLeft(socket.id));
 };
 
-/** A visitor learns at once whether anybody is there. */
+/** Tells a visitor at once whether the owner is there. */
 export const greetVisitor = (socket: UserSocket, availability: AvailabilityState): void =>
   void socket.emit('owner', availability.owner());

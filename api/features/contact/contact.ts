@@ -16,7 +16,7 @@ export interface ContactDeps
   readonly admins: AdminNamespace;
 }
 
-/** The contact form, its messages, and the consoles that are told of them. */
+/** The contact form, its messages, and the consoles that are notified of them. */
 export const createContact = (deps: ContactDeps) => {
   const { store, clock, ids, countryOf, admins, peerOf, knownVisitor, isTrackable } = deps;
   const service = createContactService({

@@ -3,7 +3,7 @@ import { limits } from '#shared/limits.ts';
 import type { ContactPosition, ContactStore } from '#api/features/contact/store.ts';
 import { csvLine } from '#api/http/csv.ts';
 
-/** Every letter, page after page: both sides hold one page at a time. */
+/** Reads all contact messages page by page, so that one page at a time is in memory. */
 async function* pagesOf(store: Pick<ContactStore, 'list'>, status: ContactStatus | null) {
   let position: ContactPosition | null = null;
   for (;;) {
@@ -33,7 +33,7 @@ const columns = [
   'message',
 ] as const satisfies readonly (keyof ContactMessage)[];
 
-/** The letters as a file, in pieces; newest first. */
+/** Yields the contact messages as a file, newest first. */
 export async function* contactFileOf(
   store: Pick<ContactStore, 'list'>,
   status: ContactStatus | null,

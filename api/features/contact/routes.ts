@@ -37,7 +37,7 @@ const mountExport = (router: Router, parts: Parts): void => {
   });
 };
 
-/** The contact form and its letters, over HTTP. */
+/** The contact form and its messages, over HTTP. */
 export const createContactRoutes = (parts: Parts): Router => {
   const { service } = parts;
   const router = Router();
@@ -53,7 +53,7 @@ export const createContactRoutes = (parts: Parts): Router => {
     const position = at !== undefined && id !== undefined ? { at: Number(at), id } : null;
     return service.list(query.limit ?? limits.server.adminPageSize, query.status ?? null, position);
   });
-  // Before the call for one message: its address would take "export" for an id.
+  // Must precede the route for one message, which would take "export" for an id.
   mountExport(router, parts);
   route(router, getContactMessage, async ({ params }) => service.get(params.message_id));
   route(router, changeContactMessage, async ({ params, body }) =>

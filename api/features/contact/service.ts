@@ -15,7 +15,7 @@ import type { TokenHash } from '#api/http/caller.ts';
 import { slowDown } from '#api/http/slow-down.ts';
 import type { ContactPosition, ContactStore } from '#api/features/contact/store.ts';
 
-/** Every open console hears of letters, so that all of them show the same. */
+/** Notifies every open console of contact messages, so that all of them show the same. */
 export interface ContactNews {
   received(news: ContactReceived): void;
   updated(news: ContactUpdated): void;
@@ -24,12 +24,12 @@ export interface ContactNews {
 interface Deps extends Pick<Runtime, 'clock' | 'ids'> {
   store: ContactStore;
   addressLimit: AddressLimit;
-  /** Two letters, or null when the address tells nothing. */
+  /** Two letters, or null when the address reveals nothing. */
   countryOf: (address: string) => string | null;
   news: ContactNews;
 }
 
-/** Who sends a letter, as far as the server may know. */
+/** Who sends a contact message, as far as the server may know. */
 export interface ContactSender {
   readonly address: string;
   readonly tokenHash: TokenHash | null;
@@ -38,7 +38,7 @@ export interface ContactSender {
 
 const notThere = () => fail('not_found', 'there is no such message');
 
-/** Takes messages of the contact form. */
+/** Accepts messages of the contact form. */
 const createReceiving = ({ store, clock, ids, addressLimit, countryOf, news }: Deps) => {
   const notifyAdmins = async (id: MessageId) => {
     const message = await store.get(id);
@@ -71,7 +71,7 @@ const createReceiving = ({ store, clock, ids, addressLimit, countryOf, news }: D
     draft: BodyOf<typeof postContact>,
     sender: ContactSender,
   ): Promise<{ ok: true; id: MessageId } | Failure> => {
-    // A repeat whose answer was lost is no further message, so it neither counts nor waits.
+    // A retry whose answer was lost is not a new message, so it neither counts nor waits.
     if (draft.client_id && (await store.has(draft.client_id))) return save(draft, sender);
     const waitMs = addressLimit.take(sender.address);
     if (waitMs > 0) return slowDown('too many messages from this address', waitMs);
@@ -84,7 +84,7 @@ const createReceiving = ({ store, clock, ids, addressLimit, countryOf, news }: D
   };
 };
 
-/** Takes, lists and changes messages of the contact form. Expected refusals are values. */
+/** Receives, lists and changes messages of the contact form. Expected refusals are values. */
 export const createContactService = (deps: Deps) => {
   const { store, clock, news } = deps;
   const notifyAdmins = async (id: MessageId, message: ContactMessage | null) =>
@@ -126,7 +126,7 @@ export const createContactService = (deps: Deps) => {
       return { ok: true };
     },
 
-    /** They were deleted with all else of their sender. */
+    /** Notifies consoles of contact messages that were erased with all other data of their sender. */
     erased: async (ids: readonly MessageId[]): Promise<void> => {
       for (const id of ids) await notifyAdmins(id, null);
     },

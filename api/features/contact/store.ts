@@ -13,12 +13,12 @@ export interface NewContactMessage {
   readonly country: string | null;
   readonly at: number;
   readonly status: ContactStatus;
-  /** Whose it is; null where nobody is to be followed, or nobody is known. */
+  /** The sender; null for visitors who opted out of tracking and for unknown ones. */
   readonly tokenHash: TokenHash | null;
   readonly visitorId: VisitorId | null;
 }
 
-/** What is not named stays as it is. `readAt`: ms since the epoch; null: not read. */
+/** A missing field stays unchanged. `readAt`: ms since the epoch; null when unread. */
 export interface ContactChange {
   readonly status?: ContactStatus;
   readonly readAt?: number | null;
@@ -33,30 +33,30 @@ export interface ContactPosition {
 }
 
 /**
- * Where messages of the contact form are kept. Every promise settles after the commit; a write that
- * cannot be kept rejects with `StorageUnavailableError` and leaves nothing behind. The suite that an
- * implementation must pass: store.contract.ts.
+ * Stores the messages of the contact form. Every promise settles after the commit; a write that
+ * fails rejects with `StorageUnavailableError` and stores nothing. Every implementation must pass
+ * store.contract.ts.
  */
 export interface ContactStore {
   /** Whether a message with this `clientId` is stored. */
   has(clientId: ClientId): Promise<boolean>;
   /**
-   * Keeps a message. The same `clientId` again: `repeated` with the id of the stored one, or
+   * Stores a message. A repeated `clientId` returns `repeated` with the id of the stored one, or
    * `conflict` when name, e-mail or text differ.
    */
   add(input: NewContactMessage): Promise<ContactAdded>;
-  /** Newest first behind `position`, of one status unless it is null. */
+  /** Newest first after `position`, of one status unless it is null. */
   list(
     limit: number,
     status: ContactStatus | null,
     position: ContactPosition | null,
   ): Promise<ContactMessage[]>;
-  /** Null: there is no such message. */
+  /** Null when there is no such message. */
   get(id: MessageId): Promise<ContactMessage | null>;
-  /** The message as it is after the change; null: there is none. What was read keeps its time. */
+  /** The message after the change; null when there is none. A message read before keeps its time. */
   change(id: MessageId, change: ContactChange): Promise<ContactMessage | null>;
-  /** False: there was none. */
+  /** False when there was none. */
   remove(id: MessageId): Promise<boolean>;
-  /** How many of the inbox have not been read. */
+  /** How many inbox messages are unread. */
   countUnread(): Promise<number>;
 }

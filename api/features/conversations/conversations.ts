@@ -42,11 +42,11 @@ export interface ConversationsDeps
   readonly presence: PresencePort;
   readonly reads: ReadLimit;
   readonly isOn: boolean;
-  /** Called for every start, also for one that finds the conversation open already. */
+  /** Called for every start, including one that finds the conversation already open. */
   readonly onStarted: (request: Request, conversation: Conversation) => void;
 }
 
-/** A visitor who begins a conversation is shown with it among those who are here. */
+/** Updates the presence of a visitor who starts a conversation, so that the admin sees it. */
 const createNews = ({ users, admins, presence }: ConversationsDeps): ConversationNews => {
   const news = createSocketNews(users, admins);
   return {
@@ -58,7 +58,7 @@ const createNews = ({ users, admins, presence }: ConversationsDeps): Conversatio
   };
 };
 
-/** The conversations between the visitors and the owner. */
+/** The conversations between visitors and the owner. */
 export const createConversations = (deps: ConversationsDeps) => {
   const { store, clock, timers, ids, logger, users, admins, presence, reads, isOn, peerOf } = deps;
   const parts = {

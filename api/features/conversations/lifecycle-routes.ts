@@ -58,7 +58,7 @@ const mountTranscript = (router: Router, { service, store }: Parts, deps: Deps):
   });
 };
 
-/** What happens to conversations as wholes, over HTTP. */
+/** HTTP routes that act on whole conversations. */
 export const createLifecycleRoutes = (parts: Parts, deps: Deps): Router => {
   const { lifecycle } = parts;
   const router = Router();

@@ -21,11 +21,11 @@ export interface VisitorHere {
 
 interface LifecycleDeps extends ConversationDeps {
   readonly post: ConversationService['post'];
-  /** Null: nobody of this presence id is here. */
+  /** Null when nobody with this presence id is here. */
   readonly visitorHere: (presenceId: string) => VisitorHere | null;
 }
 
-/** Beginnings by the admin, ends, blocks: what happens to a conversation as a whole. */
+/** Starts by the admin, closing and blocking: what happens to a conversation as a whole. */
 export const createLifecycle = (deps: LifecycleDeps) => {
   const { store, clock, news } = deps;
   const announce = createAnnounce(deps);
@@ -61,7 +61,10 @@ export const createLifecycle = (deps: LifecycleDeps) => {
         tokenHash === null ? [] : await store.history(tokenHash, limits.chat.historyConversations),
     }),
 
-    /** The admin writes first. Both steps can be repeated: the conversation by its visitor, the message by its id. */
+    /**
+     * The admin writes first. Retrying is safe: the visitor identifies the conversation, `clientId`
+     * the message.
+     */
     writeTo: async (
       presenceId: string,
       content: string,

@@ -9,16 +9,16 @@ import type { AnySocket } from '#api/sockets/socket-types.ts';
 
 export interface LiveEventDeps extends Pick<Runtime, 'clock' | 'logger'> {
   readonly service: Pick<ConversationService, 'delivered' | 'view' | 'find'>;
-  /** Tells the other side of the conversation who writes. */
+  /** Notifies the other side of the conversation that this one is typing. */
   readonly relayTyping: (id: ConversationId, fromAdmin: boolean) => void;
 }
 
-/** Half of what clients keep to: a little early is no flood. */
+/** Half of the interval that clients use, so that a slightly early event is not dropped. */
 const TYPING_RELAYED_EVERY_MS = limits.chat.typingEveryMs / 2;
 
 /**
- * What a side says of itself beside its messages: how far it has come, and that it writes. Nobody
- * waits for an answer; what is not the caller's is passed over in silence.
+ * Handles read receipts and typing. They have no acknowledgement; events about a conversation of
+ * somebody else are ignored.
  */
 export const listenToLiveEvents = (
   socket: AnySocket,
@@ -36,13 +36,13 @@ export const listenToLiveEvents = (
   });
   onEvent(socket, 'typing', logger, async ({ conversation_id }) => {
     const caller = callerOf();
-    // What is cheap is asked first: a lookup for each key press would be too much.
+    // Check the room first: a database lookup for each key press would be too expensive.
     if (!caller || !socket.rooms.has(conversationRoom(conversation_id))) return;
-    // Either way: a clock set back must not silence anybody.
+    // Absolute difference: after the clock is set back, typing must still be relayed.
     if (Math.abs(clock.now() - typedAt) < TYPING_RELAYED_EVERY_MS) return;
     typedAt = clock.now();
     const found = await service.find(conversation_id, caller);
-    // A blocked visitor reaches nobody, with this as little as with a message.
+    // A blocked visitor's typing does not reach the admin either.
     if ('error' in found || (found.isBlocked && caller.kind === 'visitor')) return;
     relayTyping(conversation_id, caller.kind === 'admin');
   });

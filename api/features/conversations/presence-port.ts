@@ -1,13 +1,13 @@
 import type { Presence } from '#shared/contracts/admin.ts';
 import type { TokenHash } from '#api/http/caller.ts';
 
-/** Who is on the site, as far as the conversations need to know it. */
+/** Who is on the site, as far as the conversations need to know. */
 export interface PresencePort {
   of(tokenHash: TokenHash): Presence | null;
-  /** `tokenHash` is null for who has no token yet: nothing can be written to them. */
+  /** `tokenHash` is null for a visitor without a token, to whom nobody can write. */
   all(): { visitor: string; tokenHash: TokenHash | null; presence: Presence }[];
-  /** The visitor is to be shown with another conversation than before. */
+  /** The visitor's conversation changed, so their presence row must be refreshed. */
   refresh(tokenHash: TokenHash): void;
-  /** A visitor who may have a conversation has come, moved or gone. */
+  /** Called when a visitor who may have a conversation arrives, moves or leaves. */
   onVisitorChanged(listener: (tokenHash: TokenHash) => void): void;
 }

@@ -22,7 +22,7 @@ type SetReplyEmail = (
   typed: string | null,
 ) => Promise<{ ok: true; email: string | null } | Failure>;
 
-/** Keeps where an answer may go, by the contact form's rules for an address; null takes it back. */
+/** Saves the visitor's reply address, under the contact form's rules for an address; null removes it. */
 export const createSetReplyEmail =
   ({ store, news, presenceOf }: Deps): SetReplyEmail =>
   async (id, caller, typed) => {

@@ -27,7 +27,7 @@ export interface ConversationRoutesDeps extends Pick<
   readonly onStarted: (request: Request, conversation: Conversation) => void;
 }
 
-/** As whom a read is counted; null: the admin, who is not. */
+/** The reader that a read counts against; null for the admin, who is not counted. */
 export const readerOf = (
   { peerOf }: Pick<Callers, 'peerOf'>,
   request: Request,
@@ -35,19 +35,19 @@ export const readerOf = (
 ): Reader | null =>
   caller.kind === 'admin' ? null : { address: peerOf(request).address, visitor: caller.tokenHash };
 
-/** Who asks, by the admin key where the call wants one, else by the visitor's token. */
+/** Identifies the caller: by the admin key where the route needs one, else by the visitor's token. */
 export const createCallerOf =
   ({ knownVisitor, refuseAdmin }: Pick<Callers, 'knownVisitor' | 'refuseAdmin'>) =>
   (request: Request, isAdmin = hasAdminKey(request)): Caller | Failure => {
     if (isAdmin) return refuseAdmin(request) ?? { kind: 'admin' };
     const tokenHash = knownVisitor(request);
-    // Without a token a visitor owns nothing.
+    // Without a token, a visitor owns nothing.
     return tokenHash === null ? noSuchConversation() : { kind: 'visitor', tokenHash };
   };
 
 const hasAdminKey = (request: Request) => request.headers['x-admin-key'] !== undefined;
 
-/** A cursor as `cursorOf` of the service makes it: the id last, before it the time, first the part. */
+/** Parses a cursor made by the service's `cursorOf`: an optional part, the time, and the id last. */
 const positionOf = (cursor: string | undefined): SummaryPosition | null => {
   const [id, at, part] = cursor?.split('.').toReversed() ?? [];
   if (id === undefined || at === undefined) return null;
@@ -58,7 +58,7 @@ const positionOf = (cursor: string | undefined): SummaryPosition | null => {
   };
 };
 
-/** The reads of messages, which are counted by their bytes. */
+/** The routes that read messages, which are limited by bytes. */
 const routeReads = (
   router: Router,
   service: ConversationService,
@@ -67,7 +67,7 @@ const routeReads = (
   const { peerOf, knownVisitor, ensureVisitor, reads } = deps;
   const callerOf = createCallerOf(deps);
   route(router, getActiveConversation, async ({ request, response }) => {
-    // Whose token is new has nothing yet, and no count of their own.
+    // A visitor with a new token has no messages yet, and no count of their own.
     const visitor = knownVisitor(request);
     const reader = { address: peerOf(request).address, visitor };
     const tokenHash = ensureVisitor(request, response);

@@ -19,9 +19,9 @@ import { slowDown } from '#api/http/slow-down.ts';
 import { createSetReplyEmail } from '#api/features/conversations/reply-address.ts';
 import { isShown, toSummary } from '#api/features/conversations/summary.ts';
 
-/** Where news of conversations goes. Called after the commit. */
+/** Receives the events of conversations. Called after the commit. */
 export interface ConversationNews {
-  /** `isWithheld`: for its author's own sockets alone. */
+  /** `isWithheld`: only the author's own sockets may get it. */
   messageStored(message: Message, isWithheld: boolean): void;
   conversationStarted(conversation: Conversation): void;
   statusChanged(conversation: Conversation): void;
@@ -33,7 +33,7 @@ export interface ConversationDeps extends Pick<Runtime, 'clock' | 'ids'> {
   store: ConversationStore;
   news: ConversationNews;
   presenceOf: PresenceOf;
-  /** New conversations an address may begin. */
+  /** Limits how many conversations an address may start. */
   startLimit: AddressLimit;
 }
 
@@ -50,7 +50,7 @@ interface Paging {
   before?: number;
 }
 
-/** How far a list has come. One with unread ones first says whether those still go on. */
+/** The list's cursor. With unread conversations first, it starts with whether those continue. */
 const cursorOf = (
   { lastActivityAt, conversationId, unread }: Conversation,
   filter: ConversationFilter | null,
@@ -59,7 +59,7 @@ const cursorOf = (
   return `${filter === null ? '' : part}${lastActivityAt}.${conversationId}`;
 };
 
-/** Looking at conversations. */
+/** Reading conversations. */
 const createReads = ({ store, presenceOf }: ConversationDeps) => ({
   active: async (tokenHash: TokenHash | null) => {
     const conversation = tokenHash === null ? null : await store.findActive(tokenHash);
@@ -106,14 +106,14 @@ const createReads = ({ store, presenceOf }: ConversationDeps) => ({
   },
 });
 
-/** Tells the admins how a row of their list looks now, if it is one. */
+/** Notifies the admins of a conversation's new row, if their list shows it. */
 export const createAnnounce =
   ({ news, presenceOf }: Pick<ConversationDeps, 'news' | 'presenceOf'>) =>
   (conversation: Conversation): void => {
     if (isShown(conversation)) news.conversationUpdated(toSummary(conversation, presenceOf));
   };
 
-/** Opens a conversation, or finds the open one, and tells of a new one. */
+/** Opens a conversation, or finds the open one, and announces a new one. */
 export const createBegin = (deps: ConversationDeps) => {
   const announce = createAnnounce(deps);
   return async (input: StartInput, initiatedBy: 'visitor' | 'admin') => {
@@ -133,7 +133,7 @@ export const createBegin = (deps: ConversationDeps) => {
   };
 };
 
-/** `address`: whose new conversations are counted. Who has an open one is answered with it, always. */
+/** New conversations count against `address`. A visitor who has an open one always gets it. */
 const createStart = (deps: ConversationDeps) => {
   const { store, startLimit } = deps;
   const begin = createBegin(deps);
@@ -155,7 +155,7 @@ const createStart = (deps: ConversationDeps) => {
   };
 };
 
-/** Changing them, and telling so after the commit. */
+/** Changing conversations, with notifications after the commit. */
 const createWrites = (deps: ConversationDeps) => {
   const { store, clock, ids, news } = deps;
   const announce = createAnnounce(deps);
@@ -182,7 +182,7 @@ const createWrites = (deps: ConversationDeps) => {
         return fail('conflict', 'this client_id was used for another message');
       }
       if (appended.kind === 'stored') {
-        // First the status: it brings the visitor's sockets back into the room.
+        // The status goes first: it brings the visitor's sockets back into the room.
         for (const changed of appended.changed) news.statusChanged(changed);
         news.messageStored(appended.message, appended.isWithheld);
         for (const changed of appended.changed.slice(0, -1)) announce(changed);
@@ -216,7 +216,10 @@ const createWrites = (deps: ConversationDeps) => {
   };
 };
 
-/** What may be done with conversations, whatever the wire. Expected refusals are values. */
+/**
+ * Everything that can be done with conversations, over HTTP or sockets. Expected refusals are
+ * values.
+ */
 export const createConversationService = (deps: ConversationDeps) => ({
   ...createReads(deps),
   ...createWrites(deps),

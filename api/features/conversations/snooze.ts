@@ -17,7 +17,7 @@ import type { Logger } from '#api/platform/logger.ts';
 
 type Deps = Pick<ConversationDeps, 'store' | 'clock' | 'news' | 'presenceOf'>;
 
-/** Snoozes conversations and marks them unread. The visitor is told of neither. */
+/** Snoozes conversations and marks them unread. The visitor is notified of neither. */
 export const createSnooze = (deps: Deps) => {
   const { store, clock } = deps;
   const announce = createAnnounce(deps);
@@ -48,7 +48,7 @@ export const createSnooze = (deps: Deps) => {
 
 type Snooze = ReturnType<typeof createSnooze>;
 
-/** Takes conversations back when their time has come. */
+/** Wakes snoozed conversations when they are due. */
 export const startWaking = (snooze: Pick<Snooze, 'wake'>, timers: Timers, logger: Logger) =>
   timers.every(limits.inbox.snoozeCheckEveryMs, () => {
     snooze.wake().catch((error: unknown) => logger.error('snooze_check_failed', { error }));

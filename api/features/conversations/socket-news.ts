@@ -13,9 +13,9 @@ const socketsIn = (namespace: UserNamespace, room: string): UserSocket[] =>
     .filter((socket) => socket !== undefined);
 
 /**
- * Tells the open sockets. A visitor's client ignores events whose primary_hash is not its own,
- * and a device's hash may differ from the stored one after a browser update: so every
- * visitor socket is told with the hash it came with. Who gets it is decided by the room alone.
+ * Notifies the open sockets. A visitor's client ignores events whose primary_hash is not its own,
+ * and a device's hash may differ from the stored one after a browser update. So every visitor
+ * socket gets the hash that it connected with; the room alone decides who receives the event.
  */
 export const createSocketNews = (
   users: UserNamespace,
@@ -26,7 +26,7 @@ export const createSocketNews = (
     for (const socket of socketsIn(users, room)) {
       socket.emit('message', { ...message, primary_hash: socket.data.primaryHash });
     }
-    // Every console, whatever it has open: a thread shows it, a list rings by its row.
+    // Every console gets it, whatever it has open: a thread shows it, a list alerts on it.
     if (!isWithheld) admins.emit('message', message);
   },
   conversationStarted: (conversation) => {
@@ -50,7 +50,7 @@ export const createSocketNews = (
       by: statusBy ?? 'admin',
       at: iso(statusAt ?? 0),
     };
-    // Reopened on one device, it is open on all: each of them hears what is written in it.
+    // Reopening on one device reopens it on all: each of them receives what is written in it.
     const isOpen = status === 'open';
     if (isOpen)
       users.in(visitorRoom(visitorTokenHash)).socketsJoin(conversationRoom(conversationId));
@@ -67,12 +67,12 @@ export const createSocketNews = (
   },
 });
 
-/** Tells the other side of a conversation that somebody writes; a lost word is no loss. */
+/** Notifies the other side of a conversation that somebody is typing. A lost event does not matter. */
 export const createTypingRelay =
   (users: UserNamespace, admins: AdminNamespace) =>
   (id: ConversationId, fromAdmin: boolean): void => {
     const typing = { conversation_id: id, from_admin: fromAdmin };
     if (fromAdmin) users.to(conversationRoom(id)).volatile.emit('typing', typing);
-    // All of them: the list shows it too.
+    // All consoles get it, because the list shows it too.
     else admins.volatile.emit('typing', typing);
   };

@@ -17,13 +17,16 @@ interface Deps extends LiveEventDeps {
   readonly reads: ReadLimit;
 }
 
-/** Who a socket is, and as whom its reads are counted; null: they are not. */
+/** Who a socket belongs to, and as whom its reads are counted; null when they are not. */
 interface Side {
   readonly callerOf: () => Caller | null;
   readonly reader: Reader | null;
 }
 
-/** The chat events of one socket. Who it is was settled at connect; what it may is asked each time. */
+/**
+ * The chat events of one socket. The connection settled who it is; each event checks its
+ * permissions.
+ */
 const listen = (socket: AnySocket, { callerOf, reader }: Side, deps: Deps): void => {
   const { service, reads, logger } = deps;
   listenToLiveEvents(socket, callerOf, deps);
@@ -46,7 +49,7 @@ const listen = (socket: AnySocket, { callerOf, reader }: Side, deps: Deps): void
     return service.post(draft.conversation_id, caller, draft);
   });
 
-  // Made at the first: most sockets resume once or never.
+  // Created on the first resume: most sockets resume once or never.
   let queue: ReturnType<typeof createSocketQueue> | undefined;
   onEvent(socket, 'resume', logger, async (wish): Promise<Resumed | Failure> => {
     const caller = callerOf();
@@ -87,7 +90,10 @@ export const listenToVisitor = (socket: UserSocket, address: string, deps: Deps)
   );
 };
 
-/** With the chat switched off. Who is here, and everything else of the socket, goes on. */
+/**
+ * Refuses chat events while the chat is switched off. Presence and everything else of the socket
+ * work on.
+ */
 export const refuseChatEvents = (socket: AnySocket, logger: Logger): void => {
   const events = ['join_conversation', 'message', 'resume', 'typing', 'delivered', 'read'] as const;
   for (const event of events) {

@@ -6,9 +6,9 @@ import { plainAddress } from '#api/http/plain-address.ts';
 const isLoopback = (address: string): boolean => /^(127\.|::1$)/.test(plainAddress(address));
 
 /**
- * How many conversations an address may begin (`limits.chat.startsPerAddress`). This machine itself
- * is not counted: its address is also that of every visitor behind a proxy which `TRUST_PROXY` does
- * not name, and one script would shut out everybody.
+ * Limits how many conversations an address may start (`limits.chat.startsPerAddress`). The loopback
+ * address is not counted: behind a proxy that `TRUST_PROXY` does not name, it is every visitor's
+ * address, and one script would lock out everybody.
  */
 export const createStartLimit = (clock: Clock): AddressLimit => {
   const limit = createAddressLimit(clock, limits.chat.startsPerAddress);

@@ -12,7 +12,7 @@ import type { Message } from '#shared/contracts/message.ts';
 import type { ConversationFilter } from '#shared/domain/conversation-filter.ts';
 import type { Caller, TokenHash } from '#api/http/caller.ts';
 
-/** A conversation as the server knows it. Times are ms since the epoch. */
+/** A conversation as stored. Times are ms since the epoch. */
 export interface Conversation {
   readonly conversationId: ConversationId;
   readonly visitorTokenHash: TokenHash;
@@ -23,20 +23,20 @@ export interface Conversation {
   readonly startedAt: number;
   readonly lastActivityAt: number;
   readonly lastSeq: number;
-  /** The last message that reached the admin: what a blocked visitor wrote did not. */
+  /** The last message that reached the admin. Messages of a blocked visitor do not. */
   readonly lastVisibleSeq: number;
   readonly status: ConversationStatus;
-  /** Who ended or reopened it last. */
+  /** Who closed or reopened it last. */
   readonly statusBy: 'visitor' | 'admin' | null;
   readonly statusAt: number | null;
-  /** Its visitor is blocked. */
+  /** Whether its visitor is blocked. */
   readonly isBlocked: boolean;
   readonly unread: number;
   /** Snoozed until then. */
   readonly snoozedUntil: number | null;
   readonly isMarkedUnread: boolean;
   readonly marks: Marks;
-  /** Where the visitor wants an answer to go when the owner was away. */
+  /** Where the visitor wants a reply to go while the owner is away. */
   readonly replyEmail: string | null;
   readonly lastMessage: { readonly excerpt: string; readonly from_admin: boolean } | null;
 }
@@ -67,20 +67,20 @@ export type Appended =
       readonly kind: 'stored' | 'repeated';
       readonly message: Message;
       readonly conversation: Conversation;
-      /** Its author is blocked: it is theirs alone. */
+      /** The author was blocked: only they may see the message. */
       readonly isWithheld: boolean;
-      /** What was ended or reopened by it, in that order. */
+      /** The conversations that the message closed or reopened, in that order. */
       readonly changed: readonly Conversation[];
     }
   | { readonly kind: 'conflict' }
   | { readonly kind: 'missing' };
 
-/** Ends at `floodLimits.pageBytes` where that comes before the limit; empty only when nothing is left. */
+/** A page ends early at `floodLimits.pageBytes`. It is empty only when nothing is left. */
 export interface Page {
   readonly messages: Message[];
-  /** There are more in the direction that was read. */
+  /** Whether there are more in the direction of reading. */
   readonly hasMore: boolean;
-  /** Of the messages, as JSON. */
+  /** The size of the messages as JSON. */
   readonly bytes: number;
   readonly lastSeq: number;
   readonly marks: Marks;
@@ -88,14 +88,14 @@ export interface Page {
 
 export interface Marked {
   readonly conversation: Conversation;
-  /** False: it was known before. */
+  /** False when it was known already. */
   readonly hasRisen: boolean;
-  /** It counts as less unread than before. */
+  /** Whether the unread count fell. */
   readonly hasBeenUnread?: boolean;
 }
 
 export interface SummaryPosition {
-  /** Of a list with unread ones first: whether those still go on. */
+  /** With unread conversations first: whether those continue. */
   readonly isUnread?: boolean;
   readonly lastActivityAt: number;
   readonly conversationId: ConversationId;
@@ -105,43 +105,43 @@ export type PresenceOf = (visitorTokenHash: TokenHash) => Presence | null;
 
 export interface StatusChange {
   readonly conversation: Conversation;
-  /** What was ended or reopened, in that order. Empty: it was so before. */
+  /** The conversations that were closed or reopened, in that order. Empty when nothing changed. */
   readonly changed: readonly Conversation[];
 }
 
 /**
- * Where conversations are kept. Every promise settles after the commit; a write that cannot be kept
- * rejects with `StorageUnavailableError` and leaves nothing behind. The suite that an implementation
- * must pass: store.contract.ts.
+ * Stores conversations. Every promise settles after the commit; a write that fails rejects with
+ * `StorageUnavailableError` and stores nothing. Every implementation must pass store.contract.ts.
  */
 export interface ConversationStore {
-  /** Opens a conversation, or answers with the open one of the same visitor (`isNew` false). */
+  /** Opens a conversation, or returns the visitor's open one (`isNew` false). */
   start(input: NewConversation): Promise<{ conversation: Conversation; isNew: boolean }>;
   /** The visitor's open conversation. */
   findActive(tokenHash: TokenHash): Promise<Conversation | null>;
-  /** Null when there is none, and when it is not the caller's. */
+  /** Null when there is none, or when it is not the caller's. */
   find(conversationId: ConversationId, caller: Caller): Promise<Conversation | null>;
   /**
-   * Adds a message with the next `seq` and a rising time. An ended conversation is opened again by
-   * it, and another open one of the same visitor ends. What a blocked visitor writes is withheld: the
-   * admin reads it without its content, and neither unread count nor list move. The same `clientId` again: `repeated` with
-   * the stored row, or `conflict` when text or sender differ.
+   * Adds a message with the next `seq` and an increasing time. It reopens a closed conversation,
+   * which closes another open one of the same visitor. A blocked visitor's message is withheld: the
+   * admin sees it without its content, and it changes neither the unread count nor the list. A
+   * repeated `clientId` returns `repeated` with the stored row, or `conflict` when text or sender
+   * differ.
    */
   append(input: NewMessage): Promise<Appended>;
-  /** The newest `limit` messages, oldest first. Null as `find`. */
+  /** The newest `limit` messages, oldest first. Null as for `find`. */
   newest(id: ConversationId, caller: Caller, limit: number): Promise<Page | null>;
-  /** The `limit` messages next before `beforeSeq`, oldest first. Null as `find`. */
+  /** The `limit` messages before `beforeSeq`, oldest first. Null as for `find`. */
   before(
     id: ConversationId,
     caller: Caller,
     beforeSeq: number,
     limit: number,
   ): Promise<Page | null>;
-  /** The first `limit` messages behind `afterSeq`. Null as `find`. */
+  /** The first `limit` messages after `afterSeq`. Null as for `find`. */
   after(id: ConversationId, caller: Caller, afterSeq: number, limit: number): Promise<Page | null>;
   /**
-   * The caller has seen, and so has, everything up to `seq` (all, when null). Never goes back. Null
-   * as `find`.
+   * Marks messages up to `seq` (all when null) as read, and therefore delivered. Never goes back.
+   * Null as for `find`.
    */
   markSeen(
     id: ConversationId,
@@ -149,15 +149,18 @@ export interface ConversationStore {
     seq: number | null,
     at: number,
   ): Promise<Marked | null>;
-  /** A device of the caller has everything up to `seq`. Never goes back. Null as `find`. */
+  /**
+   * Marks messages up to `seq` as delivered to a device of the caller. Never goes back. Null as for
+   * `find`.
+   */
   markDelivered(id: ConversationId, caller: Caller, seq: number): Promise<Marked | null>;
-  /** Null as `find`. */
+  /** Null as for `find`. */
   setReplyEmail(
     id: ConversationId,
     caller: Caller,
     email: string | null,
   ): Promise<Conversation | null>;
-  /** Ends or reopens; another open one of the same visitor ends when this one opens. Null as `find`. */
+  /** Closes or reopens. Reopening closes another open one of the same visitor. Null as for `find`. */
   setStatus(
     id: ConversationId,
     caller: Caller,
@@ -165,16 +168,16 @@ export interface ConversationStore {
     at: number,
   ): Promise<StatusChange | null>;
   /**
-   * Blocks the conversation's visitor at that time, or unblocks them with null. Answers all of their
-   * conversations, or null when there is no such conversation.
+   * Blocks the conversation's visitor at that time, or unblocks with null. Returns all of their
+   * conversations, or null when the conversation does not exist.
    */
   setBlocked(id: ConversationId, at: number | null): Promise<Conversation[] | null>;
   /** The visitor's conversations that have messages, newest first. */
   history(tokenHash: TokenHash, limit: number): Promise<PastConversation[]>;
   /**
-   * All conversations, newest activity first, or with a filter those that stand under that name, the
-   * unread ones before the others. Behind `position`; without those of which nothing ever
-   * reached the admin because their visitor was blocked.
+   * All conversations with the newest activity first. With a filter, only those that match, and the
+   * unread ones come first. Starts after `position`. Omits conversations of which nothing reached
+   * the admin because the visitor was blocked.
    */
   list(
     limit: number,
@@ -183,9 +186,12 @@ export interface ConversationStore {
   ): Promise<Conversation[]>;
   /** Snoozes an open one until then, or wakes it. Null when there is no such conversation. */
   snooze(id: ConversationId, until: number | null): Promise<Conversation | null>;
-  /** Counts at least one of its messages as unread until the admin looks again. Null as `snooze`. */
+  /**
+   * Counts at least one of its messages as unread until the admin views it again. Null as for
+   * `snooze`.
+   */
   markUnread(id: ConversationId): Promise<Conversation | null>;
-  /** Wakes those whose time has come, as unread, and answers them. */
+  /** Wakes the conversations that are due, marks them unread, and returns them. */
   wake(now: number): Promise<Conversation[]>;
   /** Unread messages over all conversations. */
   unreadTotal(): Promise<number>;

@@ -9,7 +9,7 @@ import type {
 } from '#api/features/conversations/store.ts';
 import type { TokenHash } from '#api/http/caller.ts';
 
-/** A conversation as the admin's list shows it. The owner's token hash stays here. */
+/** A conversation as the admin's list shows it, without the visitor's token hash. */
 export const toSummary = (
   conversation: Conversation,
   presenceOf: PresenceOf,
@@ -34,21 +34,21 @@ export const toSummary = (
   presence: presenceOf(conversation.visitorTokenHash),
 });
 
-/** The rule of the list: nothing is shown of what never reached the admin. */
+/** Hides what never reached the admin. */
 export const isShown = (conversation: Conversation): boolean =>
   conversation.lastVisibleSeq > 0 ||
   conversation.initiatedBy === 'admin' ||
   (conversation.lastSeq === 0 && !conversation.isBlocked);
 
-/** Who ended it and when; null while it is open. */
+/** Who closed it and when; null while it is open. */
 export const endedOf = ({ status, statusBy, statusAt }: Conversation): Joined['ended'] =>
   status === 'open' ? null : { by: statusBy ?? 'admin', at: iso(statusAt ?? 0) };
 
-/** The open conversation of a visitor, as far as the owner is shown it. */
+/** The visitor's open conversation, as far as the owner may see it. */
 export const createShownActive =
   (store: Pick<ConversationStore, 'findActive'>) =>
   async (tokenHash: TokenHash): Promise<ConversationId | null> => {
     const active = await store.findActive(tokenHash);
-    // Of a blocked visitor the owner learns nothing new, not even that they began another.
+    // The owner learns nothing new about a blocked visitor, not even that they started another.
     return active && isShown(active) ? active.conversationId : null;
   };

@@ -29,7 +29,7 @@ const headJson = ({ conversationId, startedAt, ...conversation }: Conversation):
     started_at: iso(startedAt),
     status: conversation.status,
   };
-  // The object is left open: the messages follow one by one.
+  // The JSON object is left open: the messages follow one by one.
   return `${JSON.stringify(head).slice(0, -1)},"messages":[`;
 };
 
@@ -39,7 +39,7 @@ interface TranscriptOptions {
   readonly onRead: (bytes: number) => void;
 }
 
-/** The file in pieces, page after page: a long conversation is never in memory as a whole. */
+/** Yields the file page by page, so that a long conversation is never in memory as a whole. */
 export async function* transcriptOf(
   store: Pick<ConversationStore, 'after'>,
   conversation: Conversation,
@@ -65,7 +65,7 @@ export async function* transcriptOf(
   if (!isText) yield ']}';
 }
 
-/** What the file is called: the day it began and the end of its id. */
+/** The file name: the start day and the end of the id. */
 export const transcriptName = (
   { startedAt, conversationId }: Conversation,
   format: TranscriptFormat,

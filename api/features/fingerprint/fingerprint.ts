@@ -15,7 +15,7 @@ export interface FingerprintDeps
   readonly isOn: boolean;
 }
 
-/** The fingerprints of visitors' devices. */
+/** Wires up the fingerprints of visitors' devices. */
 export const createFingerprint = ({ store, clock, ids, isOn, ...callers }: FingerprintDeps) => {
   const bodyRoutes = Router();
   if (!isOn) bodyRoutes.use(sendFingerprint.path, featureOff('the fingerprint'));

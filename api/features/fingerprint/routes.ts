@@ -17,20 +17,23 @@ interface Deps extends Pick<Callers, 'peerOf' | 'isTrackable'> {
   readonly store: FingerprintStore;
   readonly clock: Clock;
   readonly addressLimit: AddressLimit;
-  /** A name for a browser that has none. */
+  /** Creates a visitor id for a browser that has none. */
   readonly newVisitorId: () => VisitorId;
 }
 
-/** Mount before the general reader of bodies, which would take larger ones. */
+/** Mount before the general body parser, whose limit these routes exceed. */
 export const createFingerprintRoutes = (deps: Deps): Router => {
   const { store, clock, addressLimit, peerOf } = deps;
   const router = Router();
-  // Before the body is even read: of these visitors nothing is looked at.
+  // Refuse visitors who opted out before reading the body: nothing about them is examined.
   const onlyTracked: RequestHandler = (request, response, next) => {
     if (deps.isTrackable(request)) next();
     else response.status(204).end();
   };
-  /** The cookie that the site's own script would write; that script reads it, so it is not HttpOnly. */
+  /**
+   * Sets the cookie that the site's own script would write. That script reads it, so it is not
+   * HttpOnly.
+   */
   const nameVisitor = (request: Request, response: Response): VisitorId => {
     const value = deps.newVisitorId();
     response.appendHeader(

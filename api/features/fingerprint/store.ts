@@ -3,21 +3,21 @@ import type { sendFingerprint } from '#shared/contracts/fingerprint.ts';
 import type { PrimaryHash, VisitorId } from '#shared/contracts/ids.ts';
 import type { LastingSubhash, Subhash } from '#shared/domain/fingerprint/parts.ts';
 
-/** `at` is when it came, in ms since the epoch; everything else is the client's claim. */
+/** `at` is the time of arrival, in ms since the epoch. Everything else is the client's claim. */
 export interface NewFingerprint {
   readonly visitorId: VisitorId;
   readonly at: number;
   readonly payload: BodyOf<typeof sendFingerprint>;
 }
 
-/** Another visitor who may be at the same device, and what speaks for it. A hint, never more. */
+/** Another visitor who may use the same device, with the evidence. It is only ever a hint. */
 export interface PossiblySame {
   readonly visitorId: VisitorId;
   readonly lastSeenAt: number;
   readonly isSameHash: boolean;
-  /** The lasting subhashes that are equal. */
+  /** The stable subhashes that are equal. */
   readonly equal: readonly LastingSubhash[];
-  /** So many of `visitors` have all of these in common: the fewer, the more it says. */
+  /** How many of `visitors` share all of these: the fewer, the stronger the evidence. */
   readonly sharedBy: number;
   readonly visitors: number;
 }
@@ -25,11 +25,14 @@ export interface PossiblySame {
 /** How rare a visitor's device is among all visitors. */
 export interface Rarity {
   readonly visitors: number;
-  /** Visitors whose lasting subhashes are all the same, this one among them. */
+  /** Visitors whose stable subhashes are all the same, including this one. */
   readonly looksLike: number;
-  /** Bits of the lasting subhashes together (never a sum: they hang together); null when too few. */
+  /**
+   * Bits of the stable subhashes together; null with too few visitors. Not a sum, because the
+   * subhashes are correlated.
+   */
   readonly bits: number | null;
-  /** Bits of each subhash by itself; null when it is not known, or there are too few visitors. */
+  /** Bits of each subhash by itself; null when it is unknown or there are too few visitors. */
   readonly bitsOf: Readonly<Record<Subhash, number | null>>;
 }
 
@@ -40,26 +43,29 @@ export interface StoredFingerprint {
 }
 
 /**
- * Where fingerprints are kept: at most one a visitor and UTC day, by the visitor's own claim of who
- * they are. The suite that an implementation must pass: store.contract.ts.
+ * Stores fingerprints: at most one per visitor and UTC day, under the visitor id that the browser
+ * claims. Every implementation must pass store.contract.ts.
  */
 export interface FingerprintStore {
   /**
-   * Settles after the commit, with whether it was kept: the first of a visitor and day is, the others
-   * are not. Rejects with `StorageUnavailableError` and leaves nothing behind when it cannot be.
+   * Settles after the commit. Resolves with whether it was stored: only the first of a visitor and
+   * day is. Rejects with `StorageUnavailableError`, and stores nothing, when the write fails.
    */
   add(input: NewFingerprint): Promise<{ readonly isNew: boolean }>;
 }
 
-/** Questions about all fingerprints. They pass over one row a visitor: for the worker, not for a request. */
+/**
+ * Queries over all fingerprints. They scan one row per visitor, so run them in the worker, not in a
+ * request.
+ */
 export interface FingerprintReads {
-  /** All that is kept of one visitor, newest first: for timeline and export. */
+  /** Everything stored about one visitor, newest first, for timeline and export. */
   of(visitorId: VisitorId): readonly StoredFingerprint[];
   /**
-   * Visitors with the same primary hash, or with two of the lasting subhashes equal; what fewest have
-   * in common comes first. Nobody is merged by it.
+   * Visitors with the same primary hash, or with two equal stable subhashes; the rarest combination
+   * comes first. It merges nobody.
    */
   possiblySame(visitorId: VisitorId, limit: number): readonly PossiblySame[];
-  /** Null: nothing is kept of this visitor. */
+  /** Null when nothing is stored about this visitor. */
   rarityOf(visitorId: VisitorId): Rarity | null;
 }

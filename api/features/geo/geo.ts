@@ -7,11 +7,11 @@ import type { CountryOf } from '#api/platform/geo-database.ts';
 
 export interface GeoDeps extends Pick<Callers, 'peerOf'> {
   readonly countryOf: CountryOf;
-  /** An external service that the browser asks in place of the database. */
+  /** An external service that the browser calls instead of the database. */
   readonly serviceUrl: string | undefined;
 }
 
-/** Where a visitor is, as far as their address tells. */
+/** The visitor's country, as far as their address reveals it. */
 export const createGeo = ({ countryOf, peerOf, serviceUrl }: GeoDeps) => {
   const routes = Router();
   const recordOf = createGeoRecordOf();

@@ -9,7 +9,7 @@ export interface HealthSources {
   readonly version: string;
   readonly startedAt: number;
   readonly clock: Clock;
-  /** Whether each database takes a write now. */
+  /** Whether each database accepts a write now. */
   readonly isChatWritable: () => Promise<boolean>;
   readonly isAnalyticsWritable: () => Promise<boolean>;
   readonly disk: () => DiskState;
@@ -17,7 +17,7 @@ export interface HealthSources {
 
 const word = (isWritable: boolean) => (isWritable ? 'ok' : 'failing');
 
-/** Whether the server works, for whoever watches over it. */
+/** Reports whether the server works, for monitoring. */
 export const createHealth = (sources: HealthSources) => {
   const routes = Router();
   routes.get(getHealth.path, async (_request, response) => {

@@ -9,8 +9,8 @@ interface Deps extends Pick<Runtime, 'clock' | 'timers'> {
 const { probeEveryMs, probeWithinMs } = storageLimits;
 
 /**
- * Whether something can be stored, found out by storing it: a read tells nothing of a full disk. The
- * answer is used for a while, so that asking often writes nothing more.
+ * Tests whether something can be stored by storing it: a read reveals nothing about a full disk.
+ * The result is cached for a while, so that frequent checks write nothing more.
  */
 export const createWriteProbe = ({ write, clock, timers }: Deps): (() => Promise<boolean>) => {
   let known: { readonly isWritable: boolean; readonly at: number } | null = null;
@@ -19,7 +19,7 @@ export const createWriteProbe = ({ write, clock, timers }: Deps): (() => Promise
   const probe = async (): Promise<boolean> => {
     const isWritable = await write().then(
       () => true,
-      // The reason is in the log already, of whoever wanted to store something.
+      // The write that failed first has already logged the reason.
       () => false,
     );
     known = { isWritable, at: clock.now() };
@@ -27,7 +27,7 @@ export const createWriteProbe = ({ write, clock, timers }: Deps): (() => Promise
     return isWritable;
   };
   return () => {
-    // A clock that was set back makes no answer last longer.
+    // Absolute difference: a clock that was set back must not extend the cached result.
     if (known && Math.abs(clock.now() - known.at) < probeEveryMs) {
       return Promise.resolve(known.isWritable);
     }

@@ -4,10 +4,10 @@ import type { AdminKeys } from '#api/features/identity/admin-keys.ts';
 import type { OwnVisits } from '#api/features/identity/own-visits.ts';
 import type { PeerReader } from '#api/http/peer.ts';
 
-/** In the place of an address: what others guess from the same one must not slow the admin down. */
+/** A key in place of an address: guesses from the admin's address must not slow the admin down. */
 const OWN_BROWSER = 'own browser';
 
-/** The same answer however often one request asks: a wrong key in it is one wrong key. */
+/** Caches the result per request, so that a wrong key counts once however often it is checked. */
 const oncePerRequest = <Answer>(
   compute: (request: Request) => Answer,
 ): ((request: Request) => Answer) => {
@@ -19,7 +19,7 @@ const oncePerRequest = <Answer>(
   };
 };
 
-/** Who may act as the admin. A wrong key counts once a request, whoever asks about it. */
+/** Decides who may act as the admin. A wrong key counts once per request. */
 export const createAdminCheck = (
   keys: Pick<AdminKeys, 'check'>,
   peerOf: PeerReader,
@@ -29,7 +29,7 @@ export const createAdminCheck = (
     keys.check(key, ownVisits.isOwn(request) ? OWN_BROWSER : peerOf(request).address);
   const refuseAdmin = oncePerRequest((request: Request) => {
     const failure = refuseKey(request.get('x-admin-key'), request);
-    // Visits of a browser that has the right key are the owner's own.
+    // Visits by a browser with the right key are the owner's own.
     if (!failure && request.res) ownVisits.mark(request, request.res);
     return failure;
   });

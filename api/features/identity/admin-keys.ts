@@ -11,11 +11,11 @@ const KEY_SETTING = 'admin_key_sha256';
 
 const sha256 = (text: string): Buffer => createHash('sha256').update(text).digest();
 
-/** A new admin key: 256 random bits behind a prefix that tells a reader what it opens. */
+/** Creates an admin key: 256 random bits behind a recognizable prefix. */
 const newAdminKey = (random: Random): string =>
   `foyer_${Buffer.from(random.bytes(limits.identity.adminKeyBytes)).toString('base64url')}`;
 
-/** Makes the first key if there is none. The key itself is in the answer once and never again. */
+/** Creates the first key if there is none. The key itself is returned this one time only. */
 export const ensureAdminKey = async (
   settings: SettingsStore,
   random: Random,
@@ -28,7 +28,7 @@ export const ensureAdminKey = async (
 const putKey = (settings: SettingsStore, key: string): Promise<void> =>
   settings.put(KEY_SETTING, sha256(key).toString('hex'));
 
-/** Puts a new key in the place of the old one and answers with it. */
+/** Replaces the key and returns the new one. */
 export const rotateAdminKey = async (settings: SettingsStore, random: Random): Promise<string> => {
   const key = newAdminKey(random);
   await putKey(settings, key);
@@ -36,19 +36,19 @@ export const rotateAdminKey = async (settings: SettingsStore, random: Random): P
 };
 
 export interface AdminKeys {
-  /** Null when the key is right; else `unauthorized`, or `slow_down` after wrong ones. */
+  /** Null when the key is right; else `unauthorized`, or `slow_down` after too many wrong ones. */
   check(key: string | undefined, address: string): Failure | null;
-  /** Reads the stored key again; true when it has changed since, and open sockets must go. */
+  /** Reads the stored key again. True when it has changed and open sockets must close. */
   refresh(): Promise<boolean>;
-  /** ADMIN_KEY rules: only there it can be changed. */
+  /** ADMIN_KEY sets the key, so it can only be changed there. */
   readonly isConfigured: boolean;
-  /** From now on this is the key, and no other. */
+  /** Accepts this key from now on, and no other. */
   replace(key: string): Promise<void>;
 }
 
 /**
- * A key from the settings (ADMIN_KEY) rules over the stored one. Both sides are hashed before the
- * comparison, which is in constant time: neither length nor content shows in the answer's time.
+ * A key from the settings (ADMIN_KEY) overrides the stored one. Both sides are hashed and compared
+ * in constant time, so the timing reveals neither length nor content.
  */
 export const createAdminKeys = async (
   settings: SettingsStore,

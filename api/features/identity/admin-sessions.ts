@@ -30,19 +30,19 @@ export const createAdminSessions = (deps: Deps) => {
     const { browser, os } = describe(headers['user-agent'] ?? '');
     return `${browser} on ${os}`;
   };
-  /** False: it was logged out. */
+  /** False when it was logged out. */
   const note = (session: string, request: AdminSocket['request']): Promise<boolean> => {
     const country = countryOf(peerOf(request).address);
     return store.seen({ id: session, agent: agentOf(request), country }, clock.now());
   };
   return {
-    /** A session that was logged out does not come back, though its key is right. */
+    /** Refuses a session that was logged out, even with the right key. */
     refuse: async (
       session: string | null,
       request: AdminSocket['request'],
     ): Promise<Failure | null> =>
       session === null || (await note(session, request)) ? null : loggedOut(),
-    /** The same for what it asks over HTTP. */
+    /** The same for its HTTP calls. */
     guard: createSessionGuard({ isEnded: store.isEnded, isAdmin, note, clock }),
     routes: createSessionsRoutes({
       store,

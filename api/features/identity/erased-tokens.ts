@@ -3,8 +3,8 @@ import type { TokenHash } from '#api/http/caller.ts';
 const REMEMBERED = 10_000;
 
 /**
- * The tokens whose owners were erased, in memory alone: on disk they would be what was to be erased.
- * After a restart such a token owns nothing, as any that never wrote.
+ * The tokens of erased visitors, in memory only: storing them would retain what the erasure
+ * removes. After a restart such a token owns nothing, like one that never wrote.
  */
 export interface ErasedTokens {
   add(visitorTokenHashes: readonly TokenHash[]): void;

@@ -18,7 +18,10 @@ import type { AdminNamespace } from '#api/sockets/socket-types.ts';
 /** A key rotated by `npm run admin-key` must close open admin sockets within a second. */
 const KEY_CHECK_EVERY_MS = 500;
 
-/** Do Not Track or Global Privacy Control in the request's headers: nothing of it may be kept. */
+/**
+ * Whether the headers carry Do Not Track or Global Privacy Control: nothing about the visitor may
+ * be stored.
+ */
 const wishesNoTracking = ({ headers }: IncomingMessage): boolean =>
   headers['dnt'] === '1' || headers['sec-gpc'] === '1';
 
@@ -29,12 +32,15 @@ export interface IdentityDeps extends Pick<Runtime, 'clock' | 'timers' | 'logger
   readonly ownVisits: OwnVisits;
   readonly peerOf: PeerReader;
   readonly countryOf: CountryOf;
-  /** The parts of the site that are on, of which a console is told as it signs in. */
+  /** The enabled features, which a console receives when it signs in. */
   readonly features: Features;
   readonly admins: AdminNamespace;
 }
 
-/** Who is who: visitors by their cookie, the owner by the admin key and the console's session. */
+/**
+ * Identifies callers: visitors by their cookie, the owner by the admin key and the console's
+ * session.
+ */
 export const createIdentity = (deps: IdentityDeps) => {
   const { keys, ownVisits, peerOf, timers, logger, admins } = deps;
   const erased = createErasedTokens();
@@ -60,12 +66,15 @@ export const createIdentity = (deps: IdentityDeps) => {
   let stopWatching: Cancel = () => undefined;
   return {
     callers,
-    /** Whether the request carries the right admin key. One that carries none is not counted as a guess. */
+    /**
+     * Whether the request carries the right admin key. A request without one does not count as a
+     * guess.
+     */
     isAdmin: check.isAdmin,
     refuseKey: check.refuseKey,
     refuseSession: sessions.refuse,
     sessionGuard: sessions.guard,
-    /** From now on these tokens are unknown: who brings one gets a new one. */
+    /** Treats these tokens as unknown from now on; their holder gets a new one. */
     forgetTokens: erased.add,
     routes: sessions.routes,
     start: (): void => {

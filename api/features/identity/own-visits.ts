@@ -9,13 +9,13 @@ import type { PeerReader } from '#api/http/peer.ts';
 const SECRET_SETTING = 'own_visit_secret';
 const SECRET_BYTES = 32;
 const COOKIE = 'own_visit';
-/** In the place of the mark: the admin wants the visits of this browser counted. */
+/** The cookie's value when the admin wants this browser's visits counted. */
 const COUNTED = 'counted';
 
 /**
- * The mark of a browser in which the admin has signed in: its visits are the owner's own and are not
- * counted. Only this server can make it, so nobody else takes themselves out of the figures with it;
- * it opens nothing.
+ * The value that marks a browser in which the admin has signed in, so that its visits are not
+ * counted. It is signed: nobody else can exclude themselves from the statistics. It grants no
+ * access.
  */
 export const createOwnVisitMark = async (
   settings: SettingsStore,
@@ -50,14 +50,14 @@ export const createOwnVisits = (mark: string, peerOf: PeerReader) => {
     );
   return {
     isOwn,
-    /** Gives the browser the mark, unless it has it or is to be counted. */
+    /** Marks the browser, unless it is marked already or wants to be counted. */
     mark: (request: IncomingMessage, response: ServerResponse): void => {
       if (isOwn(request) || cookieOf(request) === COUNTED || response.headersSent) return;
       give(mark, request, response);
     },
-    /** What the admin wants of this browser, from now on. */
+    /** Stores whether the admin wants this browser's visits counted. */
     choose: (excluded: boolean, request: IncomingMessage, response: ServerResponse): void => {
-      // Over the mark that the key of this very call may have brought.
+      // Overrides the mark that the key of this same call may have set.
       response.removeHeader('Set-Cookie');
       give(excluded ? mark : COUNTED, request, response);
     },

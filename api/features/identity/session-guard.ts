@@ -5,24 +5,24 @@ import type { Clock } from '#shared/ports/clock.ts';
 import type { SessionStore } from '#api/features/identity/session-store.ts';
 import { Refusal } from '#api/http/refusal.ts';
 
-/** The one answer to a console that was logged out, by socket and by HTTP. */
+/** The one answer to a console that was logged out, for sockets and HTTP. */
 export const loggedOut = (): Failure => fail('unauthorized', 'this console was logged out');
 
 interface Deps {
   readonly isEnded: SessionStore['isEnded'];
   readonly isAdmin: (request: Request) => boolean;
-  /** Notes that the session is there. May reject. */
+  /** Records that the session was seen. May reject. */
   readonly note: (session: string, request: Request) => Promise<unknown>;
   readonly clock: Clock;
 }
 
-// A console may never get a socket, and is signed in all the same: its calls tell of it.
+// A signed-in console may never open a socket; its HTTP calls record it too.
 const NOTED_EVERY_MS = 60_000;
 const REMEMBERED_AT_MOST = 1_000;
 
 /**
- * Refuses every call of a console that was logged out, though its key is right, and notes every other
- * once a minute. Whether a key is right stays the affair of the calls that need one.
+ * Refuses every call of a console that was logged out, even with the right key. Records the others
+ * once a minute. It does not check the key; the calls that need one do.
  */
 export const createSessionGuard = ({ isEnded, isAdmin, note, clock }: Deps): RequestHandler => {
   const notedAt = new Map<string, number>();
@@ -32,11 +32,11 @@ export const createSessionGuard = ({ isEnded, isAdmin, note, clock }: Deps): Req
     if (isFresh) return;
     if (notedAt.size >= REMEMBERED_AT_MOST) notedAt.clear();
     notedAt.set(session, now);
-    // What cannot be noted now is noted by a later call; this one has nothing to do with it.
+    // A failed record must not fail this call; a later call will record the session.
     await note(session, request).catch(() => notedAt.delete(session));
   };
   return async (request, _response, next) => {
-    // What is no id was never noted, and so never ended.
+    // Text that is not a session id was never recorded, so it cannot have been ended.
     const session = sessionIdSchema.safeParse(request.get(ADMIN_SESSION_HEADER)).data;
     if (session !== undefined && isAdmin(request)) {
       if (await isEnded(session)) throw new Refusal(loggedOut());

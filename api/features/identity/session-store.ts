@@ -9,13 +9,16 @@ export interface KnownSession {
 
 /** Which consoles have signed in, and which of them were logged out. */
 export interface SessionStore {
-  /** Notes that the session is there. False: it was ended, and nothing is noted. */
+  /** Records that the session was seen. False when it was ended; nothing is recorded then. */
   seen(session: Omit<KnownSession, 'beganAt' | 'seenAt'>, now: number): Promise<boolean>;
-  /** Whether it was ended, as far as that is still remembered. */
+  /** Whether it was ended, as long as the store remembers it. */
   isEnded(id: string): Promise<boolean>;
-  /** Those that were not ended and were seen since `since`; seen last comes first. */
+  /** Sessions that have not ended and were seen since `since`, last seen first. */
   list(since: number): Promise<KnownSession[]>;
   end(id: string, now: number): Promise<void>;
-  /** Ends all others; null: all. Forgets those that were not seen since `forgetBefore`. */
+  /**
+   * Ends all other sessions, or all of them with null. Forgets those last seen before
+   * `forgetBefore`.
+   */
   endOthers(except: string | null, now: number, forgetBefore: number): Promise<void>;
 }

@@ -14,9 +14,9 @@ import type { AdminKeys } from '#api/features/identity/admin-keys.ts';
 import type { KnownSession, SessionStore } from '#api/features/identity/session-store.ts';
 import { route } from '#api/http/route.ts';
 
-/** A console that was not opened for so long is not listed; it still comes in with the key. */
+/** A console that was not used for this long is not listed; its key still works. */
 const LISTED_MS = 90 * DAY_MS;
-/** So long an end is remembered: browsers keep nothing longer than that without a visit. */
+/** How long an ended session is remembered: browsers store nothing longer than this without a visit. */
 const REMEMBERED_MS = 400 * DAY_MS;
 
 interface Deps {
@@ -24,9 +24,9 @@ interface Deps {
   readonly keys: Pick<AdminKeys, 'isConfigured' | 'replace'>;
   readonly clock: Clock;
   readonly features: Features;
-  /** The session of every open connection; null: it names none. */
+  /** The session of every open connection; null when it names none. */
   readonly openSessions: () => readonly (string | null)[];
-  /** Closes the connections of those sessions, at once. */
+  /** Closes the connections of these sessions at once. */
   readonly disconnect: (isMeant: (session: string | null) => boolean) => void;
 }
 
@@ -42,7 +42,7 @@ const toRow = (
   connections,
 });
 
-/** Who is signed in, logging them out, and the key itself. */
+/** Lists sessions, logs them out, and rotates the key. */
 export const createSessionsRoutes = (deps: Deps): Router => {
   const { store, keys, clock } = deps;
   const router = Router();

@@ -6,16 +6,16 @@ import { createLimiter } from '#api/http/limiter.ts';
 const ALL = 'all';
 
 /**
- * Slows guessing without ever locking the one admin out: each address has its budget of wrong keys,
- * and all of them together have one. When that is used up, addresses that have failed before wait,
- * while an address without a failure still gets its try.
+ * Slows guessing without ever locking the one admin out. Each address has a budget of wrong keys,
+ * and all addresses share another. Once the shared budget is used up, addresses that have failed
+ * before wait, while an address without a failure may still try.
  */
 export const createSlowDown = (clock: Clock) => {
   const perAddress = createLimiter(clock, limits.identity.wrongKeysPerAddress);
   const inAll = createLimiter(clock, limits.identity.wrongKeysInAll);
 
   return {
-    /** How long this address has to wait before a key of it is looked at. */
+    /** How long this address has to wait before its key is checked. */
     waitMs: (address: string): number => {
       const key = addressKey(address);
       if (!perAddress.has(key)) return 0;

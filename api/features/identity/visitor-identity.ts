@@ -4,7 +4,7 @@ import { hashToken, type VisitorTokens } from '#api/features/identity/visitor-to
 import type { TokenHash } from '#api/http/caller.ts';
 import type { PeerReader } from '#api/http/peer.ts';
 
-/** Whose request it is, by the cookie alone. A token that was erased counts as none. */
+/** Identifies the visitor of a request by the cookie alone. An erased token counts as none. */
 export const createVisitorIdentity = (
   tokens: VisitorTokens,
   peerOf: PeerReader,
@@ -20,7 +20,7 @@ export const createVisitorIdentity = (
       const token = tokenOf(request);
       return token === undefined ? null : hashToken(token);
     },
-    /** Mints a token where there is none, and renews the cookie: browsers cap its life at 400 days. */
+    /** Mints a token if there is none, and renews the cookie: browsers cap its life at 400 days. */
     ensure: (request: IncomingMessage, response: ServerResponse): TokenHash => {
       const token = tokenOf(request) ?? tokens.mint();
       response.appendHeader('Set-Cookie', visitorSetCookie(token, peerOf(request).isSecure));

@@ -9,13 +9,13 @@ const MARK_BYTES = 16;
 const shape = /^[A-Za-z0-9_-]{43}\.[A-Za-z0-9_-]{22}$/;
 
 /**
- * Visitor tokens: 256 random bits and a mark that only this server can make. Because of the mark a
- * token need not be stored until its owner starts a conversation, and a token which the server
- * never issued is worth nothing (docs/decisions/004-identity.md).
+ * Visitor tokens: 256 random bits and a MAC that only this server can create. Because of the MAC, a
+ * token need not be stored until its visitor starts a conversation, and a token that this server
+ * did not issue is worthless (docs/decisions/004-identity.md).
  */
 export interface VisitorTokens {
   mint(): string;
-  /** The hash that owns conversations, or null for anything that was not minted here. */
+  /** The hash that conversations belong to, or null for anything that was not minted here. */
   verify(token: string | undefined): TokenHash | null;
 }
 

@@ -9,7 +9,7 @@ export interface InboxDeps extends Pick<Runtime, 'clock' | 'ids'> {
   readonly sources: VisitorSources;
 }
 
-/** The admin's inbox beside the conversations themselves. */
+/** The admin's inbox: everything beside the conversations themselves. */
 export const createInbox = ({ store, clock, ids, sources }: InboxDeps) => ({
   routes: createInboxRoutes(
     createInboxService({ store, clock, ids }),

@@ -14,7 +14,7 @@ import type { InboxService } from '#api/features/inbox/service.ts';
 import type { VisitorOf } from '#api/features/inbox/visitor.ts';
 import { route } from '#api/http/route.ts';
 
-/** The admin's own over HTTP. */
+/** HTTP routes of the admin's notes, canned replies and search. */
 export const createInboxRoutes = (service: InboxService, visitorOf: VisitorOf): Router => {
   const router = Router();
   route(router, getConversationVisitor, async ({ params }) => visitorOf(params.conversation_id));

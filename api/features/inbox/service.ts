@@ -12,7 +12,7 @@ interface Deps extends Pick<Runtime, 'clock' | 'ids'> {
   readonly store: InboxStore;
 }
 
-/** Notes, canned replies, search: what is the admin's alone. Expected refusals are values. */
+/** Notes, canned replies and search, which only the admin has. Expected refusals are values. */
 export const createInboxService = ({ store, clock, ids }: Deps) => ({
   addNote: async (
     conversation_id: ConversationId,

@@ -10,16 +10,16 @@ import type { TokenHash } from '#api/http/caller.ts';
 
 type Visitor = AnswerOf<typeof getConversationVisitor>;
 
-/** What others know of the visitor; the composition root answers. */
+/** What other features know about the visitor; the composition root provides it. */
 export interface VisitorSources {
-  /** What the visitor's browser called itself. More than one after it lost its storage. */
+  /** The ids that the visitor's browser claimed. More than one after it lost its storage. */
   visitorIdsOf(visitorTokenHash: TokenHash): Promise<readonly VisitorId[]>;
-  /** Empty also when it cannot be answered just now: a hint is not waited for. */
+  /** Also empty when it cannot be answered now, because nothing waits for a hint. */
   alike(visitorId: VisitorId): Promise<readonly string[]>;
   history(visitorTokenHash: TokenHash, limit: number): Promise<PastConversation[]>;
 }
 
-/** Who is behind a conversation, for the panel beside the thread. */
+/** The visitor of a conversation, for the panel beside the thread. */
 export const createVisitorOf =
   (store: Pick<InboxStore, 'visitorTokenHashOf' | 'notesOf'>, sources: VisitorSources) =>
   async (id: ConversationId): Promise<Visitor | Failure> => {

@@ -5,7 +5,7 @@ import type { Runtime } from '#api/platform/runtime.ts';
 import type { BackupStore } from '#api/features/maintenance/ports.ts';
 import type { SettingsStore } from '#api/platform/settings-store.ts';
 
-/** Under this name the last backup is noted, by the server and by `npm run backup` alike. */
+/** The setting that records the last backup, by the server and by `npm run backup` alike. */
 export const LAST_BACKUP_SETTING = 'last_backup';
 
 const lastBackupSchema = z.strictObject({
@@ -27,7 +27,7 @@ const parse = (text: string | null): LastBackup | null => {
   }
 };
 
-/** One backup at a time, made while everything else goes on. */
+/** Runs one backup at a time, while everything else continues. */
 export const createBackups = ({ store, settings, clock, logger }: Deps) => {
   let running: Promise<void> | null = null;
   let hasFailed = false;
@@ -59,7 +59,7 @@ export const createBackups = ({ store, settings, clock, logger }: Deps) => {
     read: async (): Promise<System['backups']> => ({
       is_running: running !== null,
       has_failed: hasFailed,
-      // The owner must see that a database is lost even when it cannot be read any more.
+      // The owner must see that a database is lost even when it can no longer be read.
       last: parse(await settings.get(LAST_BACKUP_SETTING).catch(() => null)),
       stored: await store.list(),
       quarantined: await store.listQuarantined(),

@@ -8,19 +8,19 @@ import { createMaintenanceRoutes, type OwnVisitsPort } from '#api/features/maint
 import type { Callers } from '#api/http/callers.ts';
 import type { SettingsStore } from '#api/platform/settings-store.ts';
 
-/** Under this name a folder says that it was filled by `npm run demo`. */
+/** The setting that marks a data folder filled by `npm run demo`. */
 export const DEMO_SETTING = 'is_demo';
 
-/** What of this server does not change while it runs. Times are ms since the epoch. */
+/** Facts about this server that do not change while it runs. Times are ms since the epoch. */
 export interface ServerFacts {
   readonly version: string;
   readonly startedAt: number;
   readonly isDemo: boolean;
   readonly features: Features;
   readonly retentionDays: number;
-  /** Null: there is no database of countries. */
+  /** Null without a country database. */
   readonly geoBuiltAt: number | null;
-  /** ADMIN_KEY rules over the stored key. */
+  /** ADMIN_KEY overrides the stored key. */
   readonly isKeyConfigured: boolean;
   readonly trustedHops: number;
   readonly hasPublicUrl: boolean;
@@ -36,7 +36,7 @@ export interface MaintenanceDeps
   readonly ownVisits: OwnVisitsPort;
 }
 
-/** What the owner looks after: how the server stands, backups, own visits. */
+/** The owner's maintenance: server status, backups, own visits. */
 export const createMaintenance = (deps: MaintenanceDeps) => {
   const { facts, settings, folder, lostDatabases, ownVisits, clock, logger, peerOf } = deps;
   const backups = createBackups({ store: deps.backups, settings, clock, logger });

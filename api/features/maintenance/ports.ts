@@ -1,12 +1,12 @@
 import type { Readable } from 'node:stream';
 import type { Backup } from '#shared/contracts/maintenance.ts';
 
-/** Backups in a folder of the server's own. */
+/** Backups in a folder of the server. */
 export interface BackupStore {
   /**
-   * Copies both databases as they are now, checks the copies, and only then drops what is beyond the
-   * kept ones. Where one is smaller than half of the last, it is put aside instead, and `shrunk` says
-   * which. Rejects where it is no backup of both.
+   * Copies both databases as they are now, checks the copies, and only then deletes backups beyond
+   * the number to keep. Where a copy is smaller than half of the last one, the new backup is
+   * quarantined instead, and `shrunk` names the database. Rejects when it cannot back up both.
    */
   make(): Promise<{
     backup: Backup;
@@ -16,15 +16,15 @@ export interface BackupStore {
   list(): Promise<Backup[]>;
   /** Newest first. */
   listQuarantined(): Promise<Backup[]>;
-  /** Takes one that was put aside for a good one. False: there is none of that name. */
+  /** Accepts a quarantined backup as a good one. False when there is none of that name. */
   accept(name: string): Promise<boolean>;
-  /** A backup as one packed file; null: there is none of that name. */
+  /** A backup as one tar file; null when there is none of that name. */
   open(name: string): Promise<Readable | null>;
 }
 
-/** What is known of the files and the disk they lie on. Bytes. */
+/** What is known about the files and their disk, in bytes. */
 export interface DataFolder {
   sizes(): Promise<{ name: string; bytes: number }[]>;
-  /** Null where the system does not tell. */
+  /** Null where the system does not report it. */
   disk(): Promise<{ free_bytes: number; total_bytes: number } | null>;
 }

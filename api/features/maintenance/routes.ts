@@ -16,7 +16,7 @@ import type { DataFolder } from '#api/features/maintenance/ports.ts';
 import { checkRequest, route } from '#api/http/route.ts';
 import { sendFailure } from '#api/http/send-failure.ts';
 
-/** Whether the visits of a browser are the owner's own, which are not counted. */
+/** Whether a browser's visits are the owner's own, which are not counted. */
 export interface OwnVisitsPort {
   isOwn(request: Request): boolean;
   choose(excluded: boolean, request: Request, response: Response): void;
@@ -56,7 +56,7 @@ const mountDownload = (router: Router, { backups }: Deps): void => {
   });
 };
 
-/** What the owner looks after: how the server stands, backups, own visits. */
+/** The owner's maintenance routes: server status, backups, own visits. */
 export const createMaintenanceRoutes = (deps: Deps): Router => {
   const { backups, folder, clock, ownVisits } = deps;
   const router = Router();

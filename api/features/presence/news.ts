@@ -10,15 +10,15 @@ interface Deps extends Pick<Runtime, 'timers' | 'logger'> {
   readonly rows: PresenceRows;
   readonly get: (visitor: PresenceVisitor) => Visit | null;
   readonly all: () => readonly Visit[];
-  /** To every admin. */
+  /** Sends to every admin. */
   readonly emit: (news: PresenceNews) => void;
-  /** Nobody listens: rows are not worked out for nobody. */
+  /** False when no admin is connected: rows are then not computed. */
   readonly hasListeners: () => boolean;
 }
 
 /**
- * What admins are told of who is here: everybody when they connect, then what has changed, together
- * and at most once a second. One telling after the other, so that none overtakes an older one.
+ * Sends presence to admins: everybody when they connect, then changes, batched at most once a
+ * second. Updates go out one after another, so that none overtakes an older one.
  */
 export const createPresenceNotifier = (deps: Deps) => {
   const { timers, logger, rows } = deps;

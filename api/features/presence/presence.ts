@@ -21,7 +21,7 @@ export interface PresenceDeps
 
 const isToken = (visitor: PresenceVisitor): visitor is TokenHash => !visitor.startsWith('visitor:');
 
-/** Who is on the site, and the consoles that are told of it. */
+/** Who is on the site, and the consoles that are notified of it. */
 export const createPresence = (deps: PresenceDeps) => {
   const { clock, timers, logger, sources, countryOf, admins, peerOf } = deps;
   const changed = createEvent<PresenceVisitor>();
@@ -66,9 +66,9 @@ export const createPresence = (deps: PresenceDeps) => {
     },
     of: registry.of,
     all: registry.all,
-    /** What is shown of this visitor beside their place has changed. */
+    /** Something other than the position changed in this visitor's row. */
     refresh: (tokenHash: TokenHash): void => notifications.changed(tokenHash),
-    /** A visitor who may have a conversation has come, moved or gone. */
+    /** Called when a visitor who may have a conversation arrives, moves or leaves. */
     onVisitorChanged: (listener: (tokenHash: TokenHash) => void): void =>
       changed.on((visitor) => {
         if (isToken(visitor)) listener(visitor);

@@ -7,10 +7,10 @@ import type { Runtime } from '#api/platform/runtime.ts';
 import { changedTab, presenceOf, type Change, type Tab } from '#api/features/presence/tabs.ts';
 import type { TokenHash } from '#api/http/caller.ts';
 
-/** By the token, or, without one, by what a tracked browser calls itself. */
+/** Identified by token, or else by the id that a tracked browser claims. */
 export type PresenceVisitor = TokenHash | `visitor:${VisitorId}`;
 
-/** What is known of a visitor when they arrive. */
+/** What is known about a visitor on arrival. */
 export interface Arrival {
   readonly tokenHash: TokenHash | null;
   readonly visitorId: VisitorId;
@@ -24,23 +24,23 @@ export interface Visit extends Arrival {
   readonly since: number;
   readonly presence: Presence;
   readonly networkClass: NetworkClass | null;
-  /** 0 within the grace after the last was closed. */
+  /** 0 during the grace period after the last one closed. */
   readonly tabs: number;
 }
 
 /**
- * Who is on the site, out of their open sockets and the age of their heartbeats: one visitor may have
- * several (tabs, devices). Gone 10 s after the last socket. In memory alone; a restart begins empty
- * and fills as the sockets come back.
+ * Who is on the site, from open sockets and the age of their heartbeats. A visitor may have several
+ * sockets (tabs, devices), and leaves 10 s after the last one closes. It lives in memory only;
+ * after a restart it fills as sockets reconnect.
  */
 export interface PresenceRegistry {
   arrive(visitor: PresenceVisitor, socketId: string, arrival: Arrival, change: Change): void;
-  /** A socket says where it is. `change` overrides only what it names. */
+  /** A socket reports its page. `change` overrides only the fields it names. */
   update(visitor: PresenceVisitor, socketId: string, change: Change): void;
-  /** The page of this socket was in sight just now. */
+  /** The page of this socket was visible just now. */
   beat(visitor: PresenceVisitor, socketId: string): void;
   leave(visitor: PresenceVisitor, socketId: string): void;
-  /** Where the visitor is: of several sockets the one that moved last. Null: not here. */
+  /** The visitor's position: that of the socket that moved last. Null when not here. */
   of(visitor: PresenceVisitor): Presence | null;
   get(visitor: PresenceVisitor): Visit | null;
   all(): Visit[];
@@ -52,10 +52,10 @@ interface PresenceSession {
   readonly arrival: Arrival;
   readonly arrivedAt: number;
   readonly tabs: Map<string, Tab>;
-  /** The last that was closed, for the time of grace. */
+  /** The last tab that closed, for the grace period. */
   last: Tab | null;
   cancelGrace: Cancel;
-  /** As it was told of last. */
+  /** The state in the last notification. */
   notified: string;
 }
 
@@ -75,7 +75,7 @@ const toVisit = (session: PresenceSession, now: number): Visit | null => {
   return { ...arrival, visitor, arrivedAt, ...seen, tabs: tabs.size };
 };
 
-/** The visitors who are here, each change of them told once. */
+/** The visitors who are here. Each change is reported once. */
 const createPresenceSessions = ({ clock, onChange }: Deps) => {
   const sessions = new Map<PresenceVisitor, PresenceSession>();
   const get = (visitor: PresenceVisitor): Visit | null => {
@@ -92,7 +92,7 @@ const createPresenceSessions = ({ clock, onChange }: Deps) => {
     get,
     notify,
     all: () => [...sessions.values()],
-    /** The open page of a socket, with the visit it belongs to. */
+    /** The open page of a socket, with the session it belongs to. */
     find: (visitor: PresenceVisitor, socketId: string) => {
       const session = sessions.get(visitor);
       const tab = session?.tabs.get(socketId);
@@ -131,7 +131,7 @@ export const createPresenceRegistry = (deps: Deps): PresenceRegistry => {
     session.tabs.set(socketId, changedTab(session.tabs.get(socketId), change, clock.now(), order));
     sessions.notify(session);
   };
-  // Nobody says that their heartbeats have stopped.
+  // Sweep regularly, because no event reports that heartbeats have stopped.
   const stopSweep = timers.every(SWEEP_EVERY_MS, () => {
     for (const session of sessions.all()) sessions.notify(session);
   });

@@ -6,15 +6,15 @@ import type { PresenceVisitor, Visit } from '#api/features/presence/registry.ts'
 import type { TokenHash } from '#api/http/caller.ts';
 import { presenceIdOf } from '#api/sockets/presence-id.ts';
 
-/** What is known of a visitor from before they arrived. */
+/** What is known about a visitor from before this visit. */
 export type VisitorPast = Pick<
   PresenceRow,
   'first_touch' | 'latest_touch' | 'possibly_same_as' | 'earlier_visits'
 >;
 
-/** What presence asks others; the composition root answers. */
+/** What presence needs from other features; the composition root provides it. */
 export interface PresenceSources {
-  /** In the order asked. Null: cannot be answered just now. */
+  /** In the order requested. Null when it cannot be answered now. */
   pastOf(visits: readonly Visit[]): Promise<readonly VisitorPast[] | null>;
   activeConversationOf(tokenHash: TokenHash): Promise<ConversationId | null>;
 }
@@ -39,13 +39,13 @@ const unknownPast: VisitorPast = {
   earlier_visits: null,
 };
 
-/** A visit's first events and fingerprint come in a little later than its socket. */
+/** A visit's first events and fingerprint arrive a little later than its socket. */
 const REFRESH_MS = 10_000;
 const RETAIN_MS = 5 * 60_000;
 
 /**
- * Visits as the admin's list shows them. Their pasts are asked for in one question and not waited for,
- * since analytics may be busy: `onLearned` says whose row has become richer.
+ * Visits as rows of the admin's list. The visitors' history is fetched in one query without waiting
+ * for it, since analytics may be busy. `onLearned` names the rows that gained data.
  */
 export const createPresenceRows = ({ sources, clock, onLearned, onFailed }: Deps) => {
   const known = new Map<PresenceVisitor, Known>();

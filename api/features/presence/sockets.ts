@@ -11,14 +11,14 @@ interface Deps extends Pick<Runtime, 'clock' | 'logger'> {
   readonly countryOf: (request: UserSocket['request']) => string | null;
 }
 
-/** `ack` goes out once what the event says has been taken in. */
+/** Acknowledges the event once it has been applied. */
 const acknowledge = (
   socket: { emit(event: 'ack', payload: AckEvent): unknown },
   clock: Clock,
   id: string,
 ): void => void socket.emit('ack', { t: clock.now(), id });
 
-/** Brings a tracked visitor's socket in and out; null: this visitor is not to be followed. */
+/** Adds and removes a tracked visitor's socket; null for a visitor who opted out of tracking. */
 const enter = (socket: UserSocket, currentPage: string, { presence, countryOf }: Deps) => {
   const { visitorId, tokenHash, networkClass } = socket.data;
   if (visitorId === null) return null;
@@ -29,7 +29,7 @@ const enter = (socket: UserSocket, currentPage: string, { presence, countryOf }:
   return visitor;
 };
 
-/** Where the visitor is, from connect to disconnect. Who is not to be followed is only answered. */
+/** Follows the visitor from connect to disconnect. Visitors who opted out only get acknowledgements. */
 export const followVisitor = (socket: UserSocket, currentPage: string, deps: Deps): void => {
   const { clock, logger, presence } = deps;
   const visitor = enter(socket, currentPage, deps);
@@ -52,7 +52,7 @@ export const followVisitor = (socket: UserSocket, currentPage: string, deps: Dep
   onEvent(socket, 'idle', logger, (isIdle) => update({ is_idle: isIdle }));
 };
 
-/** The admin's heartbeats are answered, so that the console can measure its own line. */
+/** Answers the admin's heartbeats, so that the console can measure its own connection. */
 export const followAdmin = (
   socket: AdminSocket,
   { clock, logger }: Pick<Deps, 'clock' | 'logger'>,

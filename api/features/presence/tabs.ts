@@ -2,23 +2,23 @@ import type { Presence } from '#shared/contracts/admin.ts';
 import type { NetworkClass } from '#shared/contracts/presence.ts';
 import { presenceLimits } from '#shared/presence-limits.ts';
 
-/** One open page of a visitor's, as its socket tells it. */
+/** One open page of a visitor, as its socket reports it. */
 export interface Tab {
   readonly page: string;
   readonly isIdle: boolean;
   readonly quality: Presence['quality'];
   readonly networkClass: NetworkClass | null;
-  /** When it was last in sight: its last heartbeat, or its arrival. Ms since the epoch. */
+  /** When it was last visible: its last heartbeat, or its arrival. Ms since the epoch. */
   readonly beatAt: number;
   readonly pageSince: number;
-  /** Rises with each move; the highest is where the visitor is. */
+  /** Increases with each move; the highest is the visitor's current page. */
   readonly order: number;
 }
 
-/** What a socket says of its page; what it does not name stays. */
+/** A socket's report about its page; a missing field stays unchanged. */
 export type Change = Partial<Presence & { networkClass: NetworkClass | null }>;
 
-/** A page after a change at `now`. `order` counts up: it is given to pages that the visitor moved to. */
+/** A page after a change at `now`. A page that the visitor moved to gets the next `order`. */
 export const changedTab = (
   was: Tab | undefined,
   change: Change,
@@ -39,8 +39,8 @@ export const changedTab = (
 };
 
 /**
- * Where a visitor is, out of all their pages. Idle only when every one of them is, by its own word or
- * because its heartbeats have stopped: a page out of sight sends none. Null: there is no page.
+ * The visitor's position across all their pages. Idle only when every page is, by its own report or
+ * because its heartbeats stopped: a hidden page sends none. Null without a page.
  */
 export const presenceOf = (
   tabs: readonly Tab[],

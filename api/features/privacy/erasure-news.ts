@@ -4,8 +4,8 @@ import { conversationRoom, visitorRoom } from '#api/sockets/rooms.ts';
 import type { AdminNamespace, UserNamespace } from '#api/sockets/socket-types.ts';
 
 /**
- * Tells the visitor's open sockets, each with the hash it came with, and every admin. The
- * rooms are left: nothing more is said in them.
+ * Notifies the visitor's open sockets, each with the hash that it connected with, and every admin.
+ * The sockets leave the conversation rooms, so nothing more reaches them there.
  */
 export const createErasureNews =
   (users: UserNamespace, admins: AdminNamespace) =>

@@ -1,18 +1,18 @@
 import type { Clock } from '#shared/ports/clock.ts';
 import type { Scrub } from '#api/features/privacy/store.ts';
 
-/** Which erasures have been followed by a scrub of the files. It names nobody. */
+/** Records which erasures the files were scrubbed for. It names nobody. */
 export interface ErasureLog {
   note(now: number): Promise<void>;
   hasUnscrubbed(): Promise<boolean>;
-  /** Everything noted up to now has been scrubbed. */
+  /** Everything recorded up to now has been scrubbed. */
   scrubbed(now: number): Promise<void>;
 }
 
 export interface LoggedScrub {
-  /** Before anything is deleted: from now on the files need a scrub. */
+  /** Call this before deleting anything: from now on the files need a scrub. */
   note(): Promise<void>;
-  /** Scrubs if an erasure still needs it: one that was cut off, or whose scrub failed. */
+  /** Scrubs if an erasure still needs it, because it was interrupted or its scrub failed. */
   finish(): Promise<void>;
 }
 

@@ -19,7 +19,7 @@ export interface PrivacyDeps
   readonly retention: RetentionStore;
   readonly erasureLog: ErasureLog;
   readonly scrubFiles: Scrub;
-  /** The listener is called whenever a disk that was full has room again. */
+  /** Calls the listener whenever a full disk has room again. */
   readonly onRoomAgain: (listener: () => void) => void;
   readonly yielding: Yield;
   readonly retentionDays: number;
@@ -29,7 +29,7 @@ export interface PrivacyDeps
   readonly contactMessagesErased: (contactMessages: readonly MessageId[]) => Promise<void>;
 }
 
-/** Everything that deletes or exports what is stored of people. */
+/** Everything that deletes or exports stored data of people. */
 export const createPrivacy = (deps: PrivacyDeps) => {
   const { chat, visitors, clock, timers, logger, retentionDays, yielding } = deps;
   const scrub = createLoggedScrub(deps.erasureLog, deps.scrubFiles, clock);
@@ -51,7 +51,7 @@ export const createPrivacy = (deps: PrivacyDeps) => {
     yieldToEventLoop: yielding.yieldToEventLoop,
     finishScrub: scrub.finish,
   });
-  // A scrub that found no room is done when there is some again.
+  // Retry a scrub that found no room once there is some again.
   deps.onRoomAgain(() => {
     scrub.finish().catch((error: unknown) => logger.error('scrub_failed', { error }));
   });
@@ -70,7 +70,7 @@ export const createPrivacy = (deps: PrivacyDeps) => {
       yielding.stop();
       return stopRetention();
     },
-    /** What the browsers of this visitor called themselves. */
+    /** The ids that this visitor's browsers claimed. */
     visitorIdsOf: async (visitorTokenHash: TokenHash): Promise<readonly VisitorId[]> =>
       (await visitors.personOf({ visitorIds: [], visitorTokenHashes: [visitorTokenHash] }))
         .visitorIds,

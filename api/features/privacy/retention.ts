@@ -2,28 +2,29 @@ import { DAY_MS } from '#shared/domain/time.ts';
 import type { Runtime } from '#api/platform/runtime.ts';
 import type { KnownRun, RetentionStore } from '#api/features/privacy/retention-store.ts';
 
-// Not once a day by a timer: a machine that slept, or a clock that was set, would skip days.
+// Not a daily timer: a machine that slept, or a clock that was set, would skip days.
 const LOOK_EVERY_MS = 60 * 60_000;
 
 interface Deps extends Pick<Runtime, 'clock' | 'timers' | 'logger'> {
   readonly store: RetentionStore;
   readonly retentionDays: number;
-  /** Lets others have the event loop between two pieces. */
+  /** Lets other work run between two steps. */
   readonly yieldToEventLoop: () => Promise<void>;
-  /** An erasure that was cut off is finished on the way. */
+  /** Finishes an interrupted erasure on the way. */
   readonly finishScrub: () => Promise<void>;
 }
 
 export interface Retention {
-  /** Looks now and every hour whether a run is due. Answers how to stop. */
+  /** Checks now and every hour whether a run is due. Returns a stop function. */
   start(): () => Promise<void>;
-  /** Runs if today's run has not been done; goes on with one that was cut off. */
+  /** Runs unless today's run is done; resumes an interrupted one. */
   runIfDue(): Promise<void>;
 }
 
 /**
- * Deletes visits older than the retention, once a UTC day. With 90 days, what began 90 days ago stays
- * and what began 91 days ago goes: whole UTC days, so that days of the dashboards are never half.
+ * Deletes visits older than the retention, once per UTC day. With 90 days, visits that began 90
+ * days ago stay and those that began 91 days ago go: whole UTC days, so that dashboards never show
+ * half a day.
  */
 export const createRetention = (deps: Deps): Retention => {
   const { store, clock, timers, logger, retentionDays, yieldToEventLoop } = deps;
@@ -44,7 +45,7 @@ export const createRetention = (deps: Deps): Retention => {
     const latest = await store.latest();
     if (latest && !latest.isFinished) await carryOut(latest);
     const cutoffAt = (Math.floor(clock.now() / DAY_MS) - retentionDays) * DAY_MS;
-    // A clock set back must not make a day count twice.
+    // A clock that was set back must not make a day count twice.
     if (isStopped || (latest && latest.cutoffAt >= cutoffAt)) return;
     await carryOut(await store.begin(cutoffAt, clock.now()));
   };

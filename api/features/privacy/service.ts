@@ -12,7 +12,7 @@ import type {
 } from '#api/features/privacy/store.ts';
 import type { TokenHash } from '#api/http/caller.ts';
 
-/** Whose data: named by what the admin sees of them. */
+/** Whose data: identified by what the admin sees. */
 export type Subject =
   { readonly visitorId: VisitorId } | { readonly conversationId: ConversationId };
 
@@ -21,7 +21,7 @@ interface Deps {
   readonly visitors: VisitorRecords;
   readonly scrub: LoggedScrub;
   readonly clock: Clock;
-  /** From now on these tokens are unknown: who brings one gets a new one. */
+  /** Treats these tokens as unknown from now on; their holder gets a new one. */
   readonly forgetTokens: (visitorTokenHashes: readonly TokenHash[]) => void;
   /** Called after the commit. */
   readonly conversationErased: (conversation: ErasedConversation) => void;
@@ -30,11 +30,11 @@ interface Deps {
 
 const notFound = () => fail('not_found', 'nothing is kept of such a visitor');
 
-/** From what the admin sees of somebody to all that is theirs. */
+/** Resolves what the admin sees of somebody into everything that belongs to them. */
 const createFinder = ({ chat, visitors }: Pick<Deps, 'chat' | 'visitors'>) => {
   const personOf = async (known: Person): Promise<Person> => {
     const seen = await visitors.personOf(await chat.withSenders(known));
-    // Of visits that are past the retention nothing is known but what a letter says.
+    // For visits past the retention, only a contact message still links the ids.
     return chat.withSenders({
       visitorIds: [...new Set([...known.visitorIds, ...seen.visitorIds])],
       visitorTokenHashes: seen.visitorTokenHashes,
@@ -56,14 +56,14 @@ const createFinder = ({ chat, visitors }: Pick<Deps, 'chat' | 'visitors'>) => {
   };
 };
 
-/** Export and erasure of one person over both databases. */
+/** Exports and erases one person across both databases. */
 export const createPrivacyService = (deps: Deps) => {
   const { chat, visitors } = deps;
   const find = createFinder(deps);
 
   /**
-   * First the chat, then the visits, which hold the way from the one to the other: what was cut off
-   * half way can be asked for again.
+   * Erases the chat first and the visits second, because the visits link to the chat: an
+   * interrupted erasure can be requested again.
    */
   const erase = async (person: Person, ofChat: Person): Promise<Erased> => {
     await deps.scrub.note();
@@ -101,8 +101,8 @@ export const createPrivacyService = (deps: Deps) => {
     },
 
     /**
-     * By the visitor themselves. Of the chat only what this very token owns: that somebody was seen
-     * together with it is a claim, and claims give no access.
+     * A request by the visitor. In the chat it covers only what this very token owns: that an id
+     * was seen together with the token is a claim, and claims give no access.
      */
     eraseOwn: async (
       conversationId: ConversationId,

@@ -12,17 +12,18 @@ import type {
 } from '#api/storage/sqlite/analytics-queries/thread-messages.ts';
 import { systemClock } from '#api/platform/system-clock.ts';
 
-// Also how soon a day is tried again whose columns could not be written for somebody else's writing.
+// Also how soon the worker retries a day whose columns it could not write because of another
+// writer.
 const LOOK_AFTER_DAYS_EVERY_MS = 5_000;
-// A third of the event loop's weight. With much less, other programs would leave it nothing.
+// A third of the event loop's weight. With much less, other programs would starve this thread.
 const NICENESS = 5;
 
 /**
- * The thread that answers the console's questions: one after the other, each on the state of the
- * database at its beginning. While nothing is asked it puts away the columns of days that are over.
+ * The thread that answers the console's queries one after another, each on one snapshot of the
+ * database. While idle, it stores the columns of past days.
  */
-// On Linux the priority is the thread's own: the event loop goes first where both share a core. Elsewhere
-// it would be the whole server's.
+// On Linux the priority belongs to the thread, so the event loop wins where both share a core.
+// Elsewhere it would apply to the whole server.
 if (process.platform === 'linux') setPriority(NICENESS);
 
 const connections = openConnections(workerData as AnalyticsFiles);
@@ -52,7 +53,7 @@ let isStopped = false;
 
 const lookAfterDays = () => {
   next = undefined;
-  // One day a turn of the loop: a question that has come meanwhile goes first.
+  // Store one day per turn of the loop, so that a query that arrives meanwhile goes first.
   if (isStopped) return;
   isStoring = false;
   const hasStored = engine.storeOne();

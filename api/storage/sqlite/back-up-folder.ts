@@ -6,15 +6,15 @@ import { limits } from '#shared/limits.ts';
 import { backUpDatabase } from '#api/storage/sqlite/backup.ts';
 
 const FILES = ['chat.db', 'analytics.db'] as const;
-/** Below the folder of the backups: those that are much smaller than the one before them. */
+/** A subfolder for backups that are much smaller than the one before them. */
 export const QUARANTINE = 'aside';
 
 export interface MadeBackup {
   readonly folder: string;
   readonly bytes: number;
   /**
-   * Set where the backup was put aside: this file is smaller than half of what it was in the
-   * newest backup, so data may be missing.
+   * Set when the backup was quarantined: this file is smaller than half of its size in the newest
+   * backup, so data may be missing.
    */
   readonly shrunk: { file: string; bytes: number; lastBytes: number } | null;
 }
@@ -22,7 +22,7 @@ export interface MadeBackup {
 const copy = async (from: string, to: string) => {
   const db = new BetterSqlite(from, { fileMustExist: true, timeout: 5_000 });
   try {
-    // Held to the end, this is the one moment that is copied, however much the server writes.
+    // Held to the end, so that the copy shows this one moment, however much the server writes.
     db.exec('BEGIN');
     db.prepare('SELECT count(*) FROM sqlite_schema').get();
     await backUpDatabase(db, to);
@@ -32,19 +32,19 @@ const copy = async (from: string, to: string) => {
   }
 };
 
-/** Which databases of a server lie in the folder. */
+/** Which of a server's databases are in the folder. */
 export const databasesIn = (dataDir: string): readonly string[] =>
   FILES.filter((file) => existsSync(join(dataDir, file)));
 
 export const isBackupName = (name: string): boolean => /^foyer-[0-9TZ-]+$/.test(name);
 
-/** Backups in a folder, newest first: their names sort by age. */
+/** Backups in a folder, newest first; their names sort by age. */
 export const backupsIn = (folder: string): string[] =>
   existsSync(folder) && statSync(folder).isDirectory()
     ? readdirSync(folder).filter(isBackupName).sort().reverse()
     : [];
 
-/** The name of a backup made at that time: it sorts by age. */
+/** The name of a backup made at that time; names sort by age. */
 const backupName = (now: number): string => `foyer-${iso(now).replace(/[:.]/g, '-')}`;
 
 const bytesOf = (file: string): number => statSync(file, { throwIfNoEntry: false })?.size ?? 0;
@@ -60,9 +60,9 @@ const findShrunk = (made: string, target: string): MadeBackup['shrunk'] => {
 };
 
 /**
- * Both databases as they are now into a folder of their own below `target`, whether the server runs
- * or not; it can be put in the place of DATA_DIR. Under its name only when both are there, read
- * again and sound; a much smaller one than the last goes to `aside`. Throws where it is no backup.
+ * Copies both databases as they are now into a new folder below `target`, whether the server runs
+ * or not. The folder can replace DATA_DIR. It gets its name only once both copies are complete and
+ * verified; one much smaller than the last goes to `aside`. Throws when it cannot back up.
  */
 export const backUpFolder = async (
   dataDir: string,

@@ -21,7 +21,7 @@ import type { BackupStore } from '#api/features/maintenance/ports.ts';
 interface Options {
   readonly dataDir: string;
   readonly clock: Clock;
-  /** The built worker; without one the copy is made here (tests, development). */
+  /** The built worker. Without one, the copy is made on the event loop (tests, development). */
   readonly worker: URL | undefined;
 }
 
@@ -33,7 +33,7 @@ const inWorker = (worker: URL, workerData: object): Promise<MadeBackup> =>
     thread.once('exit', () => reject(new Error('the backup was not finished')));
   });
 
-/** "foyer-2026-01-05T09-00-00-000Z" as the moment it names. */
+/** Parses "foyer-2026-01-05T09-00-00-000Z" into its time. */
 const momentOf = (name: string): string =>
   name.slice('foyer-'.length).replace(/T(\d\d)-(\d\d)-(\d\d)-/, 'T$1:$2:$3.');
 
@@ -47,7 +47,7 @@ const describeBackup = async (folder: string): Promise<Backup> => {
 const describeAll = (folder: string): Promise<Backup[]> =>
   Promise.all(backupsIn(folder).map((name) => describeBackup(join(folder, name))));
 
-/** What a process that was killed left unfinished. */
+/** Deletes what a killed process left unfinished. */
 const removeUnfinished = async (root: string): Promise<void> => {
   if (!existsSync(root)) return;
   for (const name of (await readdir(root)).filter((each) => each.startsWith('making'))) {
@@ -74,7 +74,7 @@ const pack = (folder: string): Readable => {
   return source.pipe(packed);
 };
 
-/** Backups that the console makes: in `backups` beside the databases, the newest three. */
+/** The console's backups: in `backups` beside the databases, the newest three. */
 export const createBackupStore = ({ dataDir, clock, worker }: Options): BackupStore => {
   const root = join(dataDir, 'backups');
   const quarantined = join(root, QUARANTINE);
@@ -85,7 +85,7 @@ export const createBackupStore = ({ dataDir, clock, worker }: Options): BackupSt
       const { folder, shrunk } = worker
         ? await inWorker(worker, job)
         : await backUpFolder(job.dataDir, job.target, job.now);
-      // Only behind a backup that is whole. One put aside takes the place of others put aside.
+      // Only after a complete backup. A newly quarantined one replaces earlier quarantined ones.
       await retainNewest(shrunk ? quarantined : root);
       return { backup: await describeBackup(folder), shrunk };
     },
@@ -94,7 +94,7 @@ export const createBackupStore = ({ dataDir, clock, worker }: Options): BackupSt
     accept: async (name) => {
       if (!isBackupName(name) || !existsSync(join(quarantined, name))) return false;
       await rename(join(quarantined, name), join(root, name));
-      // Older ones put aside say nothing any more.
+      // Older quarantined backups are obsolete now.
       await rm(quarantined, { recursive: true, force: true });
       await retainNewest(root);
       return true;

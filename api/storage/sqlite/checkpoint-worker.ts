@@ -12,9 +12,9 @@ const SCRUB_TRIES = 20;
 const SCRUB_AGAIN_MS = 500;
 
 /**
- * Moves what was committed from the write-ahead log into the database, in a thread of its own, so
- * that no message waits for it. A file that is not the one that was opened is left alone, and the
- * server is told. Asked to, it scrubs the files of what was deleted.
+ * Moves commits from the write-ahead log into the database, in its own thread, so that no message
+ * waits for it. It leaves a replaced file alone and notifies the server. On request it scrubs
+ * deleted rows from the files.
  */
 const { witnesses } = workerData as { witnesses: readonly Witness[] };
 const databases = witnesses.map((witness) =>
@@ -34,7 +34,7 @@ const scrubPatiently = async (write: (run: (db: Database) => void) => void) => {
       write(scrubFile);
       return;
     } catch (error) {
-      // A full disk stays full: what writes the files anew is asked again when there is room.
+      // A full disk stays full: the scrub is requested again once there is room.
       if (tries === SCRUB_TRIES || isFull(error)) throw error;
       await pause(SCRUB_AGAIN_MS);
     }

@@ -5,13 +5,13 @@ import type { Logger } from '#api/platform/logger.ts';
 import { StorageUnavailableError } from '#api/platform/storage-unavailable.ts';
 
 export interface Checkpointer {
-  /** Settles when no byte of what was deleted is left in the files (scrub-file.ts). */
+  /** Settles when no byte of deleted rows is left in the files (scrub-file.ts). */
   scrub(): Promise<void>;
   /** Empties the write-ahead logs and ends. */
   stop(): Promise<void>;
 }
 
-/** The worker found that a file is not the one that was opened, and leaves it alone. */
+/** The worker found that a file was replaced, and no longer touches it. */
 export interface LossNotice {
   readonly file: string;
   readonly loss: Loss;
@@ -22,7 +22,7 @@ interface Answer {
   reason?: string;
 }
 
-/** Runs checkpoint-worker.ts, as built, on the files of these guards. */
+/** Runs the built checkpoint-worker.ts on the files of these guards. */
 export const startCheckpointer = (
   workerFile: URL,
   guards: readonly Pick<DatabaseGuard, 'witness' | 'declareLost'>[],

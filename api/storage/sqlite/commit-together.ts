@@ -6,9 +6,9 @@ export type Outcome = { ok: true; value: unknown } | { ok: false; error: unknown
 type Run = () => unknown;
 
 /**
- * Commits jobs in one transaction, each under a savepoint of its own: one that throws undoes its own
- * changes alone. Takes jobs from the front while `mayGoOn` allows it, the first one always, and
- * answers one outcome for each job taken. Throws when none was kept.
+ * Commits jobs in one transaction, each under its own savepoint: a job that throws undoes only its
+ * own changes. Takes at least the first job, and more while `mayGoOn` allows. Returns one outcome
+ * per job taken. Throws when nothing was committed.
  */
 export const createCommit = (db: Database) => {
   const begin = db.prepare('BEGIN IMMEDIATE');
@@ -25,7 +25,7 @@ export const createCommit = (db: Database) => {
       release.run();
       return { ok: true, value };
     } catch (error) {
-      // A full disk or a lost lock ends the whole transaction, not the one job.
+      // A full disk or a lost lock ends the whole transaction, not only this job.
       if (isStorageFailure(error) || !db.inTransaction) throw error;
       undo.run();
       release.run();

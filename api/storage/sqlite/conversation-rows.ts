@@ -104,7 +104,10 @@ export const toMessage = (row: MessageRow, primaryHash: PrimaryHash): Message =>
   client_id: row.client_id,
 });
 
-/** As the admin may see it: of a withheld message no word, but its place, so that no gap is left. */
+/**
+ * A message as the admin may see it. A withheld one loses its content but stays in its position, so
+ * that no gap shows.
+ */
 export const toMessageForAdmin = (row: MessageRow, primaryHash: PrimaryHash): Message => {
   const message = toMessage(row, primaryHash);
   return row.is_withheld === 0

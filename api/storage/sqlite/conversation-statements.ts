@@ -1,7 +1,7 @@
 import type { Database } from 'better-sqlite3';
 import type { ConversationRow, MessageRow } from '#api/storage/sqlite/conversation-rows.ts';
 
-/** What every read of a conversation begins with. */
+/** The columns and joins of every conversation read. */
 export const conversation = `
   SELECT c.conversation_id, v.token_hash, c.primary_hash, c.visitor_name, c.initiated_by,
          c.initiated_from_page, c.started_at, c.last_activity_at, c.last_seq, c.unread,
@@ -13,16 +13,17 @@ export const conversation = `
   JOIN visitors v USING (visitor_key)
   LEFT JOIN messages m ON m.conversation_id = c.conversation_id AND m.seq = c.last_visible_seq`;
 
-// What a blocked visitor begins is not shown; nor is it later, while it holds withheld messages only.
+// Hides what a blocked visitor starts. It stays hidden later, while it contains withheld messages
+// only.
 export const isShown = `(c.last_visible_seq > 0 OR c.initiated_by = 'admin'
   OR (c.last_seq = 0 AND v.blocked_at IS NULL))`;
 export const newestFirst = 'ORDER BY c.last_activity_at DESC, c.conversation_id DESC LIMIT';
 
-/** As much of a prepared statement as is used; better-sqlite3's own type cannot be named in exports. */
+/** The used part of a prepared statement; better-sqlite3's own type cannot be named in exports. */
 export interface Statement<Parameters extends unknown[], Row> {
   get(...parameters: Parameters): Row | undefined;
   all(...parameters: Parameters): Row[];
-  /** Row by row, as far as they are read; the database takes no write meanwhile. */
+  /** Reads row by row, on demand. The database accepts no write meanwhile. */
   iterate(...parameters: Parameters): IterableIterator<Row>;
   run(...parameters: Parameters): { changes: number };
 }
@@ -101,7 +102,7 @@ const prepareMarks = (db: Database) => ({
   ),
 });
 
-/** Every write, likewise. They run inside the write queue alone. */
+/** Every write of the conversation store, prepared once. They run only inside the write queue. */
 export const prepareConversationWrites = (db: Database) => ({
   addVisitor: prepare<[string, string, number]>(
     db,

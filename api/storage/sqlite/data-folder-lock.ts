@@ -7,7 +7,10 @@ import { iso } from '#shared/domain/time.ts';
 import { StartupError } from '#api/platform/startup-error.ts';
 
 const LOCK_FILE = 'server.lock';
-/** Who holds the lock, for people. Beside the lock: a locked file cannot be read everywhere. */
+/**
+ * Describes the lock's holder for people. A separate file, because a locked file cannot be read
+ * everywhere.
+ */
 const HOLDER_FILE = 'server.json';
 
 const holderSchema = z.object({
@@ -26,7 +29,7 @@ const describeHolder = (dataDir: string): string => {
     const { pid, host, since } = holderSchema.parse(JSON.parse(text));
     return `process ${pid} on ${host}, since ${since}`;
   } catch {
-    // It has the lock and has not written this yet, or cannot: the disk may be full.
+    // The holder has not written its file yet, or cannot: the disk may be full.
     return 'it has not said which';
   }
 };
@@ -40,7 +43,7 @@ const noteHolder = (dataDir: string, since: string): void => {
     });
     renameSync(draft, file);
   } catch {
-    // A full or read-only disk. The lock holds without it.
+    // The disk is full or read-only. The lock works without this file.
   }
 };
 
@@ -53,13 +56,13 @@ const takenBy = (dataDir: string, cause: unknown) =>
   );
 
 /**
- * Locks the folder for one server. The lock is the operating system's on `server.lock`, taken
- * through SQLite, and ends with the process however that dies: what a killed process left behind
- * never stops the next start. Programs beside the server (`npm run backup`, `npm run admin-key`)
- * do not take it. Throws `StartupError` when another server has it, with who that is.
+ * Locks the folder for one server. The lock is the operating system's lock on `server.lock`, taken
+ * through SQLite. It ends with the process, however that dies, so a killed process never blocks the
+ * next start. Other programs (`npm run backup`, `npm run admin-key`) do not take it. Throws
+ * `StartupError` with the holder's name when another server has it.
  *
  * Never open `server.lock` in this process by other means: on POSIX, closing any descriptor of a
- * file gives up the locks of the whole process on it (https://sqlite.org/howtocorrupt.html, 2.2).
+ * file releases all locks of the process on it (https://sqlite.org/howtocorrupt.html, 2.2).
  */
 export const lockDataFolder = (dataDir: string, now: number): DataFolderLock => {
   const file = join(dataDir, LOCK_FILE);
@@ -76,7 +79,7 @@ export const lockDataFolder = (dataDir: string, now: number): DataFolderLock => 
         cause: error,
       });
     }
-    // Nothing can be written here. Opening the databases says what is wrong.
+    // The folder is not writable. Opening the databases will report why.
     return { release: () => undefined };
   }
   noteHolder(dataDir, iso(now));

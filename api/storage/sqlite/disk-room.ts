@@ -10,10 +10,10 @@ import type { Logger } from '#api/platform/logger.ts';
 import { createBallast } from '#api/platform/storage-ballast.ts';
 import { createStorageRoom, floorBytes } from '#api/platform/storage-room.ts';
 
-/** Lies beside the databases. */
+/** The file lies beside the databases. */
 const BALLAST_FILE = 'ballast';
 
-/** Pages of a database that hold nothing: what was deleted made room for as much. */
+/** Free pages of a database: space that deletions left and new rows can reuse. */
 const unusedBytes = (db: Database | undefined): number => {
   if (!db?.open) return 0;
   const pages = db.pragma('freelist_count', { simple: true }) as number;
@@ -26,7 +26,7 @@ interface Deps {
   readonly logger: Logger;
 }
 
-/** Watches over the disk of DATA_DIR, and makes room for a start where there is none left. */
+/** Watches the disk of DATA_DIR, and makes room for a start on a full disk. */
 export const openDiskRoom = async ({ dataDir, timers, logger }: Deps) => {
   const folder = createDataFolder(dataDir);
   let databases: Databases | null = null;
@@ -55,13 +55,13 @@ export const openDiskRoom = async ({ dataDir, timers, logger }: Deps) => {
     reserve,
     folder,
     onRoomAgain: roomAgain.on,
-    /** From now on the space that these hold without using it counts as free. */
+    /** From now on, the unused space inside these databases counts as free. */
     watch: async (opened: Databases) => {
       databases = opened;
       await room.check();
       return room.start(() => roomAgain.emit());
     },
-    /** Gives the files' scrub the room that it takes. */
+    /** Frees the space that the scrub needs. */
     withRoomToScrub: (scrub: () => Promise<void>) => async () => {
       const [now, bytes] = await Promise.all([folder.disk(), largestBytes()]);
       if (now && now.free_bytes < storageLimits.ballast.timesDatabase * bytes) release();

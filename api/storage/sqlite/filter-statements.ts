@@ -12,7 +12,10 @@ import type { SummaryPosition } from '#api/features/conversations/store.ts';
 
 const isOpen = "v.blocked_at IS NULL AND c.status = 'open' AND c.snoozed_until IS NULL";
 
-/** As `isShownAs` of conversation-filter.ts says it; the store's contract holds the two together. */
+/**
+ * The same rule as `isShownAs` of conversation-filter.ts; the store's contract tests keep the two
+ * in step.
+ */
 const conditions: Readonly<Record<ConversationFilter, string>> = {
   open: isOpen,
   waiting: `${isOpen} AND (c.unread > 0 OR m.from_admin = 0)`,
@@ -48,7 +51,7 @@ export const prepareFilterReads = (db: Database) => ({
   ),
 });
 
-/** The statements that snooze conversations and wake them. They run inside the write queue alone. */
+/** The statements that snooze and wake conversations. They run only inside the write queue. */
 export const prepareSnoozeWrites = (db: Database) => ({
   snooze: prepare<[number | null, string]>(
     db,
@@ -69,7 +72,7 @@ interface FilterInput {
 
 const END = { lastActivityAt: Number.MAX_SAFE_INTEGER, conversationId: '' };
 
-/** The unread ones, newest first; then the others, likewise. */
+/** Unread conversations first, then the others; newest first in both. */
 export const listShown = (
   { shown }: ReturnType<typeof prepareFilterReads>,
   { filter, limit, position }: FilterInput,

@@ -6,7 +6,7 @@ const bytesOf = (file: string): number => (existsSync(file) ? statSync(file).siz
 
 const namesIn = (folder: string): string[] => (existsSync(folder) ? readdirSync(folder) : []);
 
-/** What lies in the folder and is never there before chat.db has been written. */
+/** Files that never exist before chat.db has been written. */
 const tracesOfUse = (dataDir: string): string[] => [
   ...['analytics.db', 'chat.db-wal'].filter((name) => bytesOf(join(dataDir, name)) > 0),
   ...namesIn(dataDir).filter((name) => name.startsWith('rescued-')),
@@ -17,10 +17,9 @@ const tracesOfUse = (dataDir: string): string[] => [
 ];
 
 /**
- * Refuses to begin with a new chat.db, and so with a new admin key, where an old one has been lost:
- * chat.db is missing or empty although the folder has been in use. analytics.db is made after
- * chat.db has been written, so a first start that was killed at any point starts again. Throws
- * `StartupError`.
+ * Refuses to create a new chat.db, and so a new admin key, where an old one has been lost: chat.db
+ * is missing or empty although the folder has been used. analytics.db is created after chat.db, so
+ * a first start killed at any point can simply start again. Throws `StartupError`.
  */
 export const assertChatNotLost = (dataDir: string): void => {
   const file = join(dataDir, 'chat.db');

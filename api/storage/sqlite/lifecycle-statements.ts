@@ -6,7 +6,7 @@ import type {
 } from '#api/storage/sqlite/conversation-rows.ts';
 import { conversation, prepare } from '#api/storage/sqlite/conversation-statements.ts';
 
-/** The reads of ends, blocks and history. */
+/** The reads for closing, blocking and history. */
 export const prepareLifecycleReads = (db: Database) => ({
   ofVisitor: prepare<[string], ConversationRow>(db, `${conversation} WHERE v.token_hash = ?`),
   history: prepare<[string, number], PastRow>(
@@ -24,7 +24,7 @@ export const prepareLifecycleReads = (db: Database) => ({
   ),
 });
 
-/** Their writes. They run inside the write queue alone. */
+/** The writes for closing and blocking. They run only inside the write queue. */
 export const prepareLifecycleWrites = (db: Database) => ({
   touchWithheld: prepare<[number, string]>(
     db,

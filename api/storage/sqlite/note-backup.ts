@@ -3,11 +3,11 @@ import BetterSqlite from 'better-sqlite3';
 import { iso } from '#shared/domain/time.ts';
 import { LAST_BACKUP_SETTING, type LastBackup } from '#api/features/maintenance/backups.ts';
 
-/** Notes a backup that a command made: the console shows the last one, wherever it was put. */
+/** Records a backup that a command made: the console shows the last one, wherever it was stored. */
 export const noteBackup = (dataDir: string, now: number): void => {
   const db = new BetterSqlite(join(dataDir, 'chat.db'), { fileMustExist: true, timeout: 5_000 });
   try {
-    // A running server alone writes to the database file.
+    // While a server runs, only the server may write to the database file.
     db.pragma('wal_autocheckpoint = 0');
     const last: LastBackup = { made_at: iso(now), by: 'command' };
     db.prepare(

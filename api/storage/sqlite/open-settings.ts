@@ -6,12 +6,13 @@ import { createWriteQueue } from '#api/storage/sqlite/group-commit.ts';
 import { openDatabase } from '#api/storage/sqlite/open-databases.ts';
 import { createSqliteSettings } from '#api/storage/sqlite/sqlite-settings.ts';
 
-/** The settings of a data folder, for a program beside the server, whether that runs or not. */
+/** Opens the settings of a data folder for a command-line program, whether the server runs or not. */
 export const openSettings = (dataDir: string): { settings: SettingsStore; close(): void } => {
   assertChatNotLost(dataDir);
   const db = openDatabase('chat', {
     file: join(dataDir, 'chat.db'),
-    // A running server alone writes to the database file; closing does it where none runs.
+    // While a server runs, only the server may write to the database file. Otherwise closing
+    // checkpoints it.
     isSelfCheckpointing: false,
   });
   const writes = createWriteQueue(db, nodeTimers);

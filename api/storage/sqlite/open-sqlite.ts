@@ -6,8 +6,8 @@ import { migrate, type Migration } from '#api/storage/sqlite/migrate.ts';
 import { isCorrupt, isStorageFailure } from '#api/storage/sqlite/sqlite-errors.ts';
 import { StartupError } from '#api/platform/startup-error.ts';
 
-// Up to 3.51.2 two connections that write or checkpoint at once may corrupt a WAL database
-// (the "WAL-reset" bug); we checkpoint in a worker.
+// Up to SQLite 3.51.2, two connections that write or checkpoint at once may corrupt a WAL database
+// (the "WAL-reset" bug), and this server checkpoints in a worker.
 const SQLITE_AT_LEAST = [3, 51, 3] as const;
 const WAL_LIMIT_BYTES = 64 * 1024 * 1024;
 
@@ -16,7 +16,7 @@ export interface OpenOptions {
   /** FULL: an acknowledged commit survives power loss. NORMAL: it survives a crash of the process. */
   synchronous: 'FULL' | 'NORMAL';
   migrations: readonly Migration[];
-  /** Whether this connection checkpoints by itself; no where a worker does. */
+  /** Whether this connection checkpoints by itself; false where a worker does. */
   isSelfCheckpointing: boolean;
 }
 
@@ -51,20 +51,20 @@ const configure = (db: Database, { file, synchronous, ...options }: OpenOptions)
   db.pragma(`journal_size_limit = ${WAL_LIMIT_BYTES}`);
   db.pragma(`wal_autocheckpoint = ${options.isSelfCheckpointing ? 1_000 : 0}`);
   migrate(db, file, options.migrations);
-  // Only after start: waiting for a lock inside SQLite stops the event loop, so the write queue
-  // waits outside it (group-commit.ts).
+  // Set after the start only: waiting for a lock inside SQLite blocks the event loop, so the write
+  // queue waits outside it (group-commit.ts).
   db.pragma('busy_timeout = 0');
 };
 
 /**
- * At every start, not only after a crash: a disk damages files that were closed cleanly, and it is
- * better said now than in the middle of a conversation. It reads the whole file once. Before anything
- * is written, so that what is refused stays as it was found.
+ * Checks the file at every start, not only after a crash: a disk can damage a cleanly closed file,
+ * and it is better to report that now than in the middle of a conversation. It reads the whole file
+ * once, before anything is written, so that a refused file stays as it was found.
  */
 const assertSound = (db: Database, file: string, bytes: number) => {
   const pages = db.pragma('page_count', { simple: true }) as number;
   const pageBytes = db.pragma('page_size', { simple: true }) as number;
-  // SQLite reads what is missing of the last page as zeros and finds nothing wrong with them.
+  // SQLite reads the missing part of the last page as zeros and reports no error.
   if (bytes < pages * pageBytes) throw damaged(file);
   const verdict = db.pragma('quick_check(1)', { simple: true }) as string;
   if (verdict !== 'ok') throw damaged(file);
@@ -99,14 +99,14 @@ const makeFolder = (folder: string) => {
   }
 };
 
-/** Opens, checks and migrates one database file. Throws `StartupError` with a clear line. */
+/** Opens, checks and migrates one database file. Throws `StartupError` with a clear message. */
 export const openSqlite = (options: OpenOptions): Database => {
   const { file } = options;
   makeFolder(dirname(file));
   let db: Database | undefined;
   try {
     const bytes = sizeOf(file);
-    // With a log the end of the file may still be in there.
+    // With a log, the end of the file may still be in the log.
     const hasLog = sizeOf(`${file}-wal`) > 0;
     db = new BetterSqlite(file, { timeout: 5_000 });
     assertSqliteVersion(db);

@@ -23,7 +23,7 @@ import { openDatabases, type Databases } from '#api/storage/sqlite/open-database
 import { scrubFile } from '#api/storage/sqlite/scrub-file.ts';
 import type { Storage } from '#api/storage/storage.ts';
 
-/** The built workers. What has none runs on the event loop (tests, development). */
+/** The built workers. Work without a worker runs on the event loop (tests, development). */
 export interface Workers {
   /** Null lets the connections checkpoint by themselves. */
   readonly checkpoint: URL | null;
@@ -37,7 +37,7 @@ export interface SqliteStorageOptions extends Pick<Runtime, 'clock' | 'logger'> 
   readonly yieldToEventLoop: Yield['yieldToEventLoop'];
 }
 
-/** What a start that fails has to take back, newest first. */
+/** What a failed start has to undo, newest first. */
 type Undo = (() => unknown)[];
 
 const openQueries = (
@@ -51,7 +51,7 @@ const openQueries = (
     timers: nodeTimers,
     logger,
   });
-  // Days that are over are put away before anybody asks for them.
+  // Store the columns of past days before anybody queries them.
   thread.start();
   return thread;
 };
@@ -67,7 +67,7 @@ const openQueues = (
 
 type Queues = ReturnType<typeof openQueues>;
 
-/** Writes the header page as it is: nothing changes, and it needs what every write needs. */
+/** Rewrites the header page unchanged, which needs the same room as any write. */
 const rewriteHeader = (db: Databases['chat']) => {
   const version = db.pragma('user_version', { simple: true }) as number;
   db.pragma(`user_version = ${version}`);
@@ -87,7 +87,7 @@ const createHealth = (
   return { isChatWritable: probe('chat'), isAnalyticsWritable: probe('analytics') };
 };
 
-/** Scrubs in the checkpointer's thread; where there is none, here. */
+/** Scrubs in the checkpointer's thread, or here when there is none. */
 const createScrub =
   ({ chat, analytics }: Databases, threadOf: () => Checkpointer | null) =>
   async () => {
@@ -144,7 +144,7 @@ const open = async (options: SqliteStorageOptions, undo: Undo): Promise<Storage>
   };
 };
 
-/** Opens the databases of a data folder, for this server alone, and puts every store on them. */
+/** Opens the databases of a data folder for this server alone, and creates every store on them. */
 export const openSqliteStorage = async (options: SqliteStorageOptions): Promise<Storage> => {
   const undo: Undo = [];
   try {

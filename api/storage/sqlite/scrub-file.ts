@@ -1,9 +1,9 @@
 import type { Database } from 'better-sqlite3';
 
 /**
- * Leaves no byte of what was deleted in the file or its log. `secure_delete` overwrites rows where
- * they stood, but a page that was split once may still carry a copy in space no row uses; VACUUM
- * writes every page anew. Afterwards the log is emptied. Throws when somebody else is at the file.
+ * Removes every byte of deleted rows from the file and its log. `secure_delete` overwrites rows in
+ * place, but a page that was split may leave a copy in unused space; VACUUM rewrites every page.
+ * Then it empties the log. Throws when another connection uses the file.
  */
 export const scrubFile = (db: Database): void => {
   db.pragma('wal_checkpoint(PASSIVE)');

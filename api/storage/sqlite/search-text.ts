@@ -1,21 +1,21 @@
 /**
- * A query of FTS5 out of what somebody typed: every word, the last one as a beginning, nothing of it
- * read as an operator. Null: there is no word in it.
+ * Turns what somebody typed into an FTS5 query: every word must match, the last one as a prefix,
+ * and nothing counts as an operator. Null when it contains no word.
  */
 export const toMatch = (typed: string): string | null => {
-  // As the tokenizer of the index parts words; all else stands between them.
+  // Split words as the index's tokenizer does; everything else separates them.
   const words = typed.match(/[\p{L}\p{N}\p{Co}\p{M}]+/gu) ?? [];
   if (words.length === 0) return null;
-  // Of one letter most messages have a beginning: that would hold up the event loop for nothing.
+  // A one-letter prefix matches most messages and would block the event loop for nothing.
   const isBeginning = (words.at(-1)?.length ?? 0) > 1;
   return words.map((word) => `"${word}"`).join(' ') + (isBeginning ? '*' : '');
 };
 
-/** Stand around what was found: no text that a person writes has them. */
+/** Delimiters around a match: characters that nobody types. */
 export const MARK_BEGIN = '\u0002';
 export const MARK_END = '\u0003';
 
-/** An excerpt with marks as its parts. */
+/** Splits an excerpt into its parts at the delimiters. */
 export const toParts = (marked: string): { text: string; is_match: boolean }[] =>
   marked.split(MARK_BEGIN).flatMap((piece, index) => {
     const end = index === 0 ? -1 : piece.indexOf(MARK_END);

@@ -42,7 +42,7 @@ const toMessage = (row: ListedRow): ContactMessage => ({
   conversation_id: row.conversation_id,
 });
 
-/** With the newest conversation of whoever holds the token that the letter came with. */
+/** Adds the newest conversation of the visitor whose token came with the message. */
 const listed = `SELECT m.*, (
     SELECT conversation_id FROM visitors v JOIN conversations c USING (visitor_key)
     WHERE v.token_hash = m.token_hash ORDER BY c.last_activity_at DESC LIMIT 1
@@ -84,7 +84,10 @@ const prepareAdd = (db: Database) => {
   return { add, has: (clientId: ClientId) => byClientId.get(clientId) !== undefined };
 };
 
-/** The store of contact messages on SQLite: reads at once, writes through the group-commit queue. */
+/**
+ * The store of contact messages on SQLite. Reads run at once; writes go through the group-commit
+ * queue.
+ */
 export const createSqliteContact = (db: Database, writes: WriteQueue): ContactStore => {
   const { add, has } = prepareAdd(db);
   const list = db.prepare<[{ at: number; id: string; limit: number }], ListedRow>(

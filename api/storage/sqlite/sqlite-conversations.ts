@@ -47,7 +47,8 @@ const prepareWrites = (db: Database) => ({
 type Reads = ReturnType<typeof prepareReads>;
 type Writes = ReturnType<typeof prepareWrites>;
 
-// One statement for "not yours" and "not there": same answer, same work.
+// One statement for "not yours" and "not there", so that both give the same answer and take the
+// same time.
 const findRow = (reads: Reads, id: ConversationId, caller: Caller): ConversationRow | undefined =>
   caller.kind === 'admin' ? reads.byId.get(id) : reads.byIdAndVisitor.get(id, caller.tokenHash);
 
@@ -61,7 +62,7 @@ const start = (reads: Reads, writes: Writes, input: NewConversation) => {
   writes.addVisitor.run(input.visitorKey, input.tokenHash, input.at);
   const open = reads.activeOf.get(input.tokenHash);
   if (open) {
-    // The device's hash is a hint and may change with a browser update; the newest one stands.
+    // The device's hash is a hint and may change with a browser update, so store the newest one.
     writes.setHash.run(input.primaryHash, open.conversation_id);
     return { conversation: reread(reads, open.conversation_id), isNew: false };
   }
@@ -77,7 +78,10 @@ const start = (reads: Reads, writes: Writes, input: NewConversation) => {
   return { conversation: reread(reads, input.conversationId), isNew: true };
 };
 
-/** Sets the status and answers what has changed. One open conversation a visitor: the other one ends. */
+/**
+ * Sets the status and returns the changed conversations. A visitor has one open conversation, so
+ * opening one closes the other.
+ */
 const setStatus = (
   reads: Reads,
   writes: Writes,
@@ -91,7 +95,7 @@ const setStatus = (
   return [...(other ? [other] : []), row].map((each) => reread(reads, each.conversation_id));
 };
 
-/** Times rise within a conversation even when the server's clock is set back. */
+/** Times increase within a conversation even when the server's clock is set back. */
 const risingTime = (reads: Reads, row: ConversationRow, at: number): number => {
   const withheld =
     row.last_seq > row.last_visible_seq ? reads.bySeq.get(row.conversation_id, row.last_seq) : null;
@@ -179,8 +183,8 @@ const setBlocked = (
 };
 
 /**
- * The rows as one page: `limit` of them, or as many as `pageBytes` hold, though at least one. Read
- * row by row, so that no more than a page is ever in memory.
+ * Turns rows into one page: `limit` of them, or as many as fit into `pageBytes`, but at least one.
+ * Reads row by row, so that no more than a page is ever in memory.
  */
 const toPage = (
   row: ConversationRow,
@@ -206,7 +210,10 @@ const toPage = (
   return { messages, hasMore, bytes, lastSeq: row.last_seq, marks: toConversation(row).marks };
 };
 
-/** One end of a thread, or the page before `beforeSeq`: read newest first, answered oldest first. */
+/**
+ * The newest messages of a thread, or the page before `beforeSeq`. Reads newest first and returns
+ * oldest first.
+ */
 const pageBackwards = (reads: Reads, { id, caller, limit, beforeSeq }: Backwards): Page | null => {
   const row = findRow(reads, id, caller);
   if (!row) return null;
@@ -225,7 +232,7 @@ interface Backwards {
   beforeSeq: number | null;
 }
 
-/** The conversation store on SQLite: reads at once, writes through the group-commit queue. */
+/** The conversation store on SQLite. Reads run at once; writes go through the group-commit queue. */
 export const createSqliteConversations = (db: Database, queue: WriteQueue): ConversationStore => {
   const reads = prepareReads(db);
   const writes = prepareWrites(db);

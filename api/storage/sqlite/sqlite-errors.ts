@@ -6,18 +6,18 @@ const codeOf = (error: unknown): string => {
   return typeof code === 'string' ? code : '';
 };
 
-/** Somebody else holds the lock: worth trying again at once. */
+/** Another connection holds the lock: retrying at once may help. */
 export const isBusy = (error: unknown): boolean =>
   passing.some((code) => codeOf(error).startsWith(code));
 
-/** The medium refuses: full or broken. */
+/** The medium refuses the write: full or broken. */
 export const isStorageFailure = (error: unknown): boolean =>
   isBusy(error) || failing.some((code) => codeOf(error).startsWith(code));
 
-/** There is no room on the disk. */
+/** The disk is full. */
 export const isFull = (error: unknown): boolean =>
   ['SQLITE_FULL', 'ENOSPC', 'EDQUOT'].includes(codeOf(error));
 
-/** The file is not (any more) a database. */
+/** The file is not a database, or no longer one. */
 export const isCorrupt = (error: unknown): boolean =>
   ['SQLITE_CORRUPT', 'SQLITE_NOTADB'].some((code) => codeOf(error).startsWith(code));

@@ -68,7 +68,7 @@ const prepareWrites = (db: Database) => ({
   removeReply: prepare<[string]>(db, 'DELETE FROM canned_replies WHERE name = ?'),
 });
 
-/** What the admin writes beside messages, and the search through them, on SQLite. */
+/** The admin's notes and canned replies, and the message search, on SQLite. */
 export const createSqliteInbox = (db: Database, queue: WriteQueue): InboxStore => {
   const reads = prepareReads(db);
   const writes = prepareWrites(db);

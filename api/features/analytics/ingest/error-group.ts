@@ -6,7 +6,7 @@ type ClaimedError = NonNullable<BodyOf<typeof trackEvent>['details']['error']>;
 
 const MESSAGE_CHARACTERS = 300;
 const address = /(https?:\/\/[^\s?#()'"]*)[?#][^\s()'"]*?(?=(?::\d+){0,2}(?:[\s()'"]|$))/g;
-// All control characters but the line break, which a stack is made of.
+// All control characters except the line break, which separates the lines of a stack.
 const control = /[^\P{Cc}\n]/gu;
 
 const clean = (text: string): string => text.replace(address, '$1').replace(control, ' ');
@@ -14,7 +14,10 @@ const clean = (text: string): string => text.replace(address, '$1').replace(cont
 const whole = (value: number | undefined): number =>
   value === undefined ? -1 : Math.min(Math.round(value), 10_000_000);
 
-/** What makes errors one group: kind, place, message and stack, without the queries of addresses. */
+/**
+ * Errors form a group when kind, location, message and stack are equal, ignoring the query strings
+ * of URLs.
+ */
 export const errorGroupOf = (error: ClaimedError): ErrorGroup => ({
   kind: error.kind,
   message: clean(error.message ?? '')

@@ -2,17 +2,17 @@ import { botReasons } from '#shared/domain/analytics/bot-score.ts';
 
 const MOST_PIXELS = 20_000;
 
-/** What of a request and its event may give a program away. */
+/** The signals of a request and its event that may reveal a bot. */
 export interface BotHints {
-  /** Header and event name the user agent each; '' where they do not. */
+  /** The user agents of header and event; '' where missing. */
   readonly requestAgent: string;
   readonly eventAgent: string;
-  /** Either is a known program's. */
+  /** Whether either belongs to a known bot. */
   readonly isKnownBot: boolean;
   readonly requestLanguage: string;
   readonly eventLanguage: string;
   readonly isAutomated: boolean;
-  /** A size that is not known says nothing. */
+  /** An unknown size gives no reason. */
   readonly screen: {
     readonly width?: number | undefined;
     readonly height?: number | undefined;
@@ -22,7 +22,7 @@ export interface BotHints {
 const isImpossible = ({ width, height }: BotHints['screen']): boolean =>
   [width, height].some((pixels = 1) => pixels < 1 || pixels > MOST_PIXELS);
 
-/** The bits of the reasons that one event gives (`rapid` is the whole session's). */
+/** The bits of the reasons that a single event gives (`rapid` belongs to the whole session). */
 export const findBotReasons = (hints: BotHints): number => {
   const { requestAgent, eventAgent } = hints;
   const isSame = requestAgent === eventAgent;

@@ -20,7 +20,7 @@ type Body = BodyOf<typeof trackEvent>;
 type Details = Body['details'];
 type Touch = NonNullable<NonNullable<Details['campaign']>['first']> & { readonly ts: string };
 
-/** What the request says besides its body. The address itself is not among it. */
+/** What the request adds to its body. The address itself is not included. */
 export interface RequestFacts {
   readonly receivedAt: number;
   /** '' where the header is missing. */
@@ -39,7 +39,7 @@ const measure = (value: number | undefined, factor = 1): number | null =>
 
 const endReasons = { hide: 1, unload: 2, pagehide: 3 } as const;
 
-/** What `events.value` holds, by the kind of event. */
+/** The meaning of `events.value` for each kind of event. */
 const valueOf = (eventType: string, details: Details): number | null => {
   switch (eventType) {
     case 'page_view':
@@ -89,7 +89,8 @@ const toTouch = (touch: Touch, ownHost: string): ClaimedTouch => {
   return { at: Date.parse(touch.ts), mark, ...content };
 };
 
-// What a visit's events say again and again. As text, so that equal words are one whoever says them.
+// Caches the parsing of values that the events of a visit repeat. The keys are text, so that all
+// visitors share an entry.
 const REMEMBERED = 1_000;
 
 const createWordReader = () => {
@@ -111,7 +112,10 @@ const createWordReader = () => {
 
 type WordReader = ReturnType<typeof createWordReader>;
 
-/** Both claims, as far as their time can be: not after the event, and not before cookies last. */
+/**
+ * Both claimed touches, dropping those with an impossible time: after the event, or older than
+ * cookies last.
+ */
 const touchesOf = (
   { campaign, url = '' }: Details,
   at: number,
@@ -124,7 +128,7 @@ const touchesOf = (
     .filter((touch) => touch.at <= at + eventEarlyMs && touch.at >= at - touchOldestMs);
 };
 
-/** The device as its browser describes it, in one text that is equal for equal devices. */
+/** The device as its browser describes it, serialized so that equal devices have equal text. */
 const profileOf = (details: Details): string =>
   JSON.stringify({
     agent: details.userAgent,
@@ -147,7 +151,7 @@ const languageOf = (details: Details, acceptLanguage: string): string => {
   return /^[a-z]{2,3}(-[a-z0-9]{2,8})*$/.test(tag) ? tag : 'unknown';
 };
 
-/** Without an id, equal content is the same event: a copy is known by its own time and words. */
+/** Without an id, events with equal content are duplicates: their own time and fields identify them. */
 const tagOf = (body: Body): number => {
   const tag = fold31(body.eventId ?? sha1(JSON.stringify(body)));
   return body.eventType === 'session_start' ? -1 - tag : tag;
@@ -158,7 +162,7 @@ const botReasonsOf = (
   { userAgent, acceptLanguage }: RequestFacts,
   describeAgent: (userAgent: string) => Agent,
 ): number => {
-  // An event that does not name its agent contradicts nobody.
+  // An event without a user agent contradicts nothing.
   const eventAgent = details.userAgent ?? userAgent;
   return findBotReasons({
     requestAgent: userAgent,
@@ -171,11 +175,11 @@ const botReasonsOf = (
   });
 };
 
-/** The address of the event; of one that names none, the page of its section. */
+/** The event's address; where it has none, the page of its section. */
 const addressOf = ({ details, section }: Body): string =>
   details.url ?? (section === 'home' ? '/' : `/${section}`);
 
-/** Makes of a checked event, and of what its request says, what is stored of it. */
+/** Turns a validated event and its request into the record to store. */
 export const createEventPlacer = (describeAgent: (userAgent: string) => Agent) => {
   const read = createWordReader();
   return (body: Body, facts: RequestFacts): PlacedEvent => {
@@ -186,7 +190,8 @@ export const createEventPlacer = (describeAgent: (userAgent: string) => Agent) =
     const agent = describeAgent(facts.userAgent || (details.userAgent ?? ''));
     return {
       visitorId: body.visitorId,
-      // Without a session of their own, events of a visitor are cut into sessions by their pauses.
+      // Events without a session id are split into sessions by the pauses between the visitor's
+      // events.
       sessionKey: fold48(details.sessionId ?? body.visitorId),
       at,
       ownAt,

@@ -20,7 +20,8 @@ interface Deps extends Pick<Callers, 'peerOf' | 'knownVisitor' | 'isTrackable'> 
   readonly countryOf: CountryOf;
 }
 
-// A beacon is text/plain: any other type would need a preflight, which a page that ends cannot wait for.
+// A beacon is text/plain: any other type needs a preflight, which an unloading page cannot wait
+// for.
 const bodyTypes = ['application/json', 'text/plain'];
 
 const isBodyKnown: RequestHandler = (request, _response, next) => {
@@ -30,13 +31,13 @@ const isBodyKnown: RequestHandler = (request, _response, next) => {
   next();
 };
 
-/** POST /api/track-event: answered 204 once the event is committed. */
+/** POST /api/track-event: answers 204 once the event is committed. */
 export const createIngestRoutes = (deps: Deps): Router => {
   const { store, clock, addressLimit, peerOf } = deps;
   const router = Router();
   const placeEvent = createEventPlacer(createAgentReader());
 
-  // Before the body is read: what is not wanted costs nothing, and nothing of it is looked at.
+  // Before the body is read: an unwanted event costs nothing, and nothing of it is examined.
   const onlyTracked: RequestHandler = (request, response, next) => {
     if (deps.isTrackable(request)) next();
     else response.status(204).end();
@@ -59,7 +60,7 @@ export const createIngestRoutes = (deps: Deps): Router => {
     router,
     trackEvent,
     async ({ body, request }) => {
-      // The header may be lost on the way; the browser's own word is as good.
+      // The header may be lost on the way, so the opt-out in the body counts as well.
       if (body.details.doNotTrack) return undefined;
       await store.add(
         placeEvent(body, {

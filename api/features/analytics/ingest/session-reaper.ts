@@ -7,7 +7,7 @@ interface Deps extends Pick<Runtime, 'clock' | 'timers' | 'logger'> {
   readonly store: Pick<IngestStore, 'closeIdle'>;
 }
 
-/** Ends, once a minute, the sessions that have been idle for longer than 30 minutes. */
+/** Once a minute, ends the sessions that have been idle for longer than 30 minutes. */
 export const startSessionReaper = ({ store, clock, timers, logger }: Deps): Cancel =>
   timers.every(limits.analytics.idleCheckEveryMs, () => {
     store.closeIdle(clock.now()).then(

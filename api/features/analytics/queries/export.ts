@@ -9,7 +9,7 @@ import { queryTable, type TableKeys } from '#api/features/analytics/queries/tabl
 
 const { exportRows } = limits.analytics;
 
-/** The rows of a table page by page, so that neither side ever holds them all. */
+/** Reads the rows of a table page by page, so that neither side ever holds them all. */
 async function* pagesOf(
   run: RunQuery,
   table: ExportTable,
@@ -53,13 +53,13 @@ interface ExportRequest {
   readonly format: 'csv' | 'json';
   readonly scope: Scope;
   readonly keys: TableKeys;
-  /** Of the file's name, such as "2026-01-05". */
+  /** The end of the file name, such as "2026-01-05". */
   readonly date: string;
 }
 
 /**
- * Sends a table as a file, no faster than it is taken. What fails after the first page breaks the
- * connection off: a download that is cut short is better than one that looks whole.
+ * Sends a table as a file, no faster than the client reads. A failure after the first page breaks
+ * the connection: a visibly truncated download is better than one that looks complete.
  */
 export const sendExport = async (
   response: Response,
@@ -70,7 +70,7 @@ export const sendExport = async (
   response.attachment(`analytics-${table}-${date}.${format}`);
   response.type(format === 'csv' ? 'text/csv; charset=utf-8' : 'application/json');
   const write = async (text: string) => {
-    // Who has gone drains nothing any more, and has closed already.
+    // A client that has disconnected never drains; its response has already closed.
     if (text === '' || response.destroyed || response.write(text)) return;
     await Promise.race([once(response, 'drain'), once(response, 'close')]);
   };

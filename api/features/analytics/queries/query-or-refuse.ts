@@ -8,20 +8,23 @@ import type {
 } from '#api/features/analytics/queries/query-types.ts';
 import { Refusal } from '#api/http/refusal.ts';
 
-/** Asks on behalf of one request. */
+/** Runs a query on behalf of one request. */
 export type RunQuery = <Name extends QueryName>(
   name: Name,
   input: QueryInput<Name>,
 ) => Promise<QueryResult<Name>>;
 
-/** Questions that end when the caller goes away, and are refused as `timed_out` when they take too long. */
+/**
+ * Runs queries that are cancelled when the client disconnects, and refuses them as `timed_out` when
+ * they take too long.
+ */
 export const requestFor = (queries: AnalyticsQueries, response: Response): RunQuery => {
   const gone = new AbortController();
   response.on('close', () => gone.abort());
   return async (name, input) => {
     const outcome = await queries.run(name, input, gone.signal);
     if (outcome.ok) return outcome.answer;
-    // Nobody hears a cancelled one's answer: the caller is gone.
+    // A cancelled query has no reader: the client is gone.
     throw new Refusal(
       fail('timed_out', 'this took too long: ask for a shorter period or with fewer filters'),
     );

@@ -22,7 +22,7 @@ import type { VisitorId } from '#shared/contracts/ids.ts';
 import type { Span } from '#shared/domain/analytics/period.ts';
 import type { TokenHash } from '#api/http/caller.ts';
 
-/** What a filter keeps: equal to the value; the empty value means those without one. */
+/** What a filter selects: rows equal to the value. The empty value selects rows without one. */
 export interface Match {
   readonly page?: string | undefined;
   readonly source?: string | undefined;
@@ -37,7 +37,7 @@ export interface Match {
   readonly bots: 'exclude' | 'only' | 'include';
 }
 
-/** What a question is about: sessions that began, and events that happened, within `span`. */
+/** What a query covers: sessions that began, and events that happened, within `span`. */
 export interface Scope {
   readonly span: Span;
   readonly match: Match;
@@ -53,7 +53,7 @@ interface Rows<Row> {
   total_rows: number;
 }
 
-/** What the sessions of a table view are put together by. */
+/** The property that groups the sessions of a table. */
 export type GroupBy =
   | 'entry_page'
   | 'exit_page'
@@ -67,7 +67,7 @@ export type GroupBy =
   | 'os'
   | 'language';
 
-/** An event as it was stored, for the export; `after` goes on behind it. */
+/** A stored event, for the export. `after` continues behind it. */
 export interface RawEvent {
   at: string;
   visitor_id: string;
@@ -78,14 +78,14 @@ export interface RawEvent {
   value: number | null;
 }
 
-/** One who is on the site, as their sockets say. */
+/** A visitor who is on the site, according to their sockets. */
 export interface LivePlace extends Presence {
   readonly tokenHash: TokenHash;
 }
 
 type Answer<Schema extends z.ZodType> = Omit<z.infer<Schema>, 'period'>;
 
-/** Every question: what is asked, and what is answered. Times are ms in what is asked. */
+/** Every query with its input and output. Times in the input are ms since the epoch. */
 export interface QueryTypes {
   overview: [Scope, { figures: Figures; visitors_are: 'exact' | 'sum_of_days' }];
   series: [Scope & { edges: readonly number[] }, { points: Point[] }];
@@ -122,14 +122,14 @@ export type QueryName = keyof QueryTypes;
 export type QueryInput<Name extends QueryName> = QueryTypes[Name][0];
 export type QueryResult<Name extends QueryName> = QueryTypes[Name][1];
 
-/** What became of a question. `timed_out`: it took longer than the limit, and was given up. */
+/** The outcome of a query. `timed_out`: it exceeded the time limit and was abandoned. */
 export type Outcome<Name extends QueryName> =
   | { readonly ok: true; readonly answer: QueryResult<Name> }
   | { readonly ok: false; readonly reason: 'timed_out' | 'cancelled' };
 
 /**
- * Answers questions about the analytics without ever holding up the event loop. Rejects only on
- * what was not to be expected. A question whose `signal` is aborted is given up as `cancelled`.
+ * Answers analytics queries without blocking the event loop. Rejects only on unexpected errors. A
+ * query whose `signal` aborts ends as `cancelled`.
  */
 export interface AnalyticsQueries {
   run<Name extends QueryName>(

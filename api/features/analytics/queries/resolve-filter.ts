@@ -10,11 +10,11 @@ import {
 import { iso } from '#shared/domain/time.ts';
 import type { Match, Scope } from '#api/features/analytics/queries/query-types.ts';
 
-/** A query of the grammar, as questions take it. */
+/** A parsed filter, in the form that queries take. */
 export interface Resolved {
   readonly timeZone: string;
   readonly scope: Scope;
-  /** The period to compare with; null when none is asked for. */
+  /** The period to compare with; null when none is requested. */
   readonly compared: Scope | null;
 }
 
@@ -42,7 +42,7 @@ const matchOf = ({ bots, ...filter }: AnalyticsFilter): Match => ({
   bots: bots ?? 'exclude',
 });
 
-/** The last 30 days in UTC, without bots, where the query says nothing else. */
+/** Defaults: the last 30 days in UTC, without bots. */
 export const resolveFilter = (filter: AnalyticsFilter, now: number): Resolved => {
   const timeZone = filter.time_zone ?? 'UTC';
   const range = pairOf(filter.from, filter.to) ?? datesOf(filter.period ?? '30d', now, timeZone);
@@ -55,7 +55,7 @@ export const resolveFilter = (filter: AnalyticsFilter, now: number): Resolved =>
   };
 };
 
-/** A span as answers tell it. */
+/** A span in the form of the API's answers. */
 export const shownSpan = ({ from, to }: Span, timeZone: string) => ({
   from: iso(from),
   to: iso(to),

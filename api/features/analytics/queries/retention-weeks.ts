@@ -9,7 +9,10 @@ const mondayOf = (date: string): string => {
   return addDays(date, -weekday);
 };
 
-/** The weeks of a period, by their Mondays, and the instants that cut them: at most the last twelve. */
+/**
+ * The weeks of a period by their Mondays, and the instants that separate them: at most the last
+ * twelve.
+ */
 export const retentionWeeks = (
   span: Span,
   timeZone: string,

@@ -163,7 +163,7 @@ const mountStudies = (mount: Mount, resolve: (filter: AnalyticsFilter) => Resolv
   });
   mount(calls.getRetention, async ({ query, run }) => {
     const { scope, timeZone } = resolve(query);
-    // From the beginning of all that is kept: who is new shows only against everybody before.
+    // Start at the oldest stored data: only a comparison with everybody before shows who is new.
     const { weeks, edges } = retentionWeeks(scope.span, timeZone);
     const input = { match: scope.match, span: { from: 0, to: scope.span.to }, weeks, edges };
     return {
@@ -185,7 +185,7 @@ const mountPeople = (mount: Mount, { clock, livePlaces }: AnalyticsRoutesDeps) =
   });
 };
 
-/** The admin's analytics calls (docs/analytics-api.md). */
+/** The admin's analytics routes (docs/analytics-api.md). */
 export const createAnalyticsRoutes = (deps: AnalyticsRoutesDeps): Router => {
   const { queries, clock } = deps;
   const router = Router();

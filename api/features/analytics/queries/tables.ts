@@ -2,7 +2,7 @@ import type { ExportTable } from '#shared/contracts/admin-analytics.ts';
 import type { RunQuery } from '#api/features/analytics/queries/query-or-refuse.ts';
 import type { GroupBy, Scope } from '#api/features/analytics/queries/query-types.ts';
 
-/** Keys of single table views. */
+/** The key columns of simple tables. */
 export interface TableKeys {
   readonly touch?: 'first' | 'latest' | undefined;
   readonly by?: 'device' | 'browser' | 'os' | 'language' | undefined;
@@ -23,7 +23,7 @@ const groupsOf: Partial<Record<ExportTable, (keys: TableKeys) => GroupBy>> = {
   devices: ({ by }) => by ?? 'device',
 };
 
-/** Some rows of a table view, as the call of that name and the export answer them. */
+/** Some rows of a table, in the form that both the route of that name and the export return. */
 export const queryTable = async (
   run: RunQuery,
   table: Exclude<ExportTable, 'raw-events'>,
@@ -41,7 +41,7 @@ export const queryTable = async (
   return run('pages', input);
 };
 
-/** Which property of the sessions a table view groups by. */
+/** The session property that each table groups by. */
 export const groupByOf = (
   table: 'entry-pages' | 'exit-pages' | 'sources' | 'channels' | 'campaigns' | 'places' | 'devices',
   keys: TableKeys,

@@ -7,9 +7,9 @@ interface Visit {
   readonly arrivedAt: number;
 }
 
-/** What visits say of visitors, for the other parts of the console. */
+/** What past visits reveal about visitors, for other parts of the console. */
 export const createVisitorPast = (queries: AnalyticsQueries, clock: Clock) => {
-  /** In the order asked. Null: cannot be answered just now. */
+  /** In the order requested. Null when it cannot be answered now. */
   const pastOf = async (visits: readonly Visit[]): Promise<QueryResult<'past'> | null> => {
     const visitors = visits.map(({ visitorId, arrivedAt }) => ({ visitorId, arrivedAt }));
     const outcome = await queries.run('past', { visitors });
@@ -17,7 +17,7 @@ export const createVisitorPast = (queries: AnalyticsQueries, clock: Clock) => {
   };
   return {
     pastOf,
-    /** Other visitors who may be at the same device. Empty also when it cannot be answered now. */
+    /** Other visitors who may use the same device. Also empty when it cannot be answered now. */
     alike: async (visitorId: VisitorId): Promise<readonly string[]> => {
       const past = await pastOf([{ visitorId, arrivedAt: clock.now() }]);
       return past?.[0]?.possibly_same_as ?? [];

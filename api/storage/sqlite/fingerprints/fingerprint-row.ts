@@ -27,7 +27,7 @@ export interface FingerprintRow extends Subhashes {
   entropy_bits: number;
 }
 
-/** A UUID's 16 bytes, and back. */
+/** Converts a UUID to its 16 bytes and back. */
 export const bytesOfId = (id: VisitorId): Buffer => Buffer.from(id.replaceAll('-', ''), 'hex');
 export const idOfBytes = (bytes: Buffer): VisitorId =>
   bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-') as VisitorId;
@@ -37,7 +37,7 @@ const eachSubhash = <T>(of: (name: Subhash) => T): Record<Subhash, T> =>
 
 const userAgentOf = ({ ua }: FingerprintReadings): string => ('value' in ua ? ua.value : '');
 
-/** Measures that the client left out are estimated as a client would; unknown times are the arrival. */
+/** Missing measures are estimated as a client would; a missing time becomes the time of arrival. */
 export const toRow = ({ visitorId, at, payload }: NewFingerprint): FingerprintRow => ({
   ...eachSubhash((name) => {
     const hex = payload.subhashes[name];
@@ -59,7 +59,7 @@ export const toRow = ({ visitorId, at, payload }: NewFingerprint): FingerprintRo
 const toPayload = (row: FingerprintRow): BodyOf<typeof sendFingerprint> => ({
   version: 'fp:v2',
   primaryHash: row.primary_hash.toString('hex') as PrimaryHash,
-  // Written by toRow, from a payload that had passed the contract.
+  // Safe: toRow wrote it from a payload that had passed the contract.
   attributes: JSON.parse(row.attributes) as FingerprintReadings,
   subhashes: eachSubhash((name) => row[name]?.toString('hex') ?? null),
   collectionTimeMs: row.collection_ms,

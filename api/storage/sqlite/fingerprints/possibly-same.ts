@@ -12,13 +12,13 @@ interface Found {
   readonly mask: number;
 }
 
-/** How many visitors have exactly so much in common with the one in question, who is counted too. */
+/** How many visitors share exactly this much with the visitor in question, who is included. */
 interface MaskCount {
   readonly mask: number;
   readonly visitors: number;
 }
 
-// One bit for each lasting subhash that is equal; what is not known is equal to nothing.
+// One bit for each stable subhash that is equal. An unknown value equals nothing.
 const maskSql = lastingSubhashes
   .map((name, bit) => `coalesce(${name} = @${name}, 0) * ${1 << bit}`)
   .join(' + ');
@@ -29,7 +29,7 @@ const createStatements = (db: Database) => ({
     `SELECT ${maskSql} AS mask, count(*) AS visitors FROM fingerprints
      WHERE is_latest = 1 GROUP BY mask`,
   ),
-  /** Of each mask asked for the newest visitors. */
+  /** For each requested mask, the newest visitors. */
   ofMasks: db.prepare<[FingerprintRow & { masks: string; limit: number }], Found>(
     `SELECT visitor_id, received_at, mask FROM (
        SELECT visitor_id, received_at, mask, row_number()
@@ -52,21 +52,24 @@ const createStatements = (db: Database) => ({
 
 const sum = (counts: readonly MaskCount[]) => counts.reduce((all, one) => all + one.visitors, 0);
 
-/** Visitors with at least so much in common: who has more has also this much. */
+/** Visitors who share at least this much: whoever shares more shares this too. */
 const sharing = (counts: readonly MaskCount[], mask: number): number =>
   sum(counts.filter((one) => (one.mask & mask) === mask));
 
-/** Two subhashes or more, the rarest first, and no more of them than hold as many as are wanted. */
+/**
+ * Combinations of two or more subhashes, the rarest first, and only as many as supply the wanted
+ * number.
+ */
 const masksToQuery = (counts: readonly MaskCount[], limit: number): number[] => {
   const rarest = counts
     .filter(({ mask }) => equalIn(mask).length >= 2)
     .toSorted((a, b) => sharing(counts, a.mask) - sharing(counts, b.mask));
-  // One more than wanted, for the visitor has everything in common with themselves.
+  // One more than wanted, because the visitor matches themselves.
   const enough = rarest.findIndex((_, index) => sum(rarest.slice(0, index + 1)) > limit);
   return rarest.slice(0, enough === -1 ? undefined : enough + 1).map(({ mask }) => mask);
 };
 
-/** Who shares a hash or two lasting subhashes with the visitor of a row: see the port. */
+/** Visitors who share a hash or two stable subhashes with a row's visitor; see the port. */
 export const createPossiblySame = (db: Database) => {
   const statements = createStatements(db);
   return (row: FingerprintRow, limit: number): PossiblySame[] => {

@@ -1,6 +1,6 @@
 import type { Migration } from '#api/storage/sqlite/migrate.ts';
 
-/** What is known of those who were erased, and a smaller index. */
+/** The record of erased visitors, and a smaller index. */
 export const analyticsErasedMigration: Migration = {
   version: 5,
   name: 'erased visitors, smaller index of sessions',

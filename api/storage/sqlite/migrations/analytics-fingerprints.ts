@@ -1,10 +1,10 @@
 import type { Migration } from '#api/storage/sqlite/migrate.ts';
 
 /**
- * One row a visitor and UTC day. `visitor_id` is what the browser calls itself (16 bytes, as in
- * `visitors`), not a number of ours: a fingerprint may come before the first event. Subhashes are 8
- * bytes, null when the browser answered too late. `is_latest` marks the newest row of a visitor, which
- * is what devices are compared by; the second index holds all that is needed for it.
+ * One row per visitor and UTC day. `visitor_id` is the id that the browser claims (16 bytes, as in
+ * `visitors`), not a `visitor_no`: a fingerprint may arrive before the first event. Subhashes are 8
+ * bytes, null when the browser answered too late. `is_latest` marks the newest row of a visitor,
+ * which is the one that devices are compared by; the second index covers that comparison.
  */
 export const fingerprintsMigration: Migration = {
   version: 2,

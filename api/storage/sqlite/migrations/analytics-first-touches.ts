@@ -1,6 +1,6 @@
 import type { Migration } from '#api/storage/sqlite/migrate.ts';
 
-/** Whom a campaign brought first is found without reading the touches of every visitor. */
+/** Finds whom a campaign brought first without reading every visitor's touches. */
 export const analyticsFirstTouchesMigration: Migration = {
   version: 6,
   name: 'first touches by a campaign',

@@ -1,6 +1,6 @@
 import type { Migration } from '#api/storage/sqlite/migrate.ts';
 
-/** What the retention job and erasures leave as a record. It names nobody. */
+/** The records of the retention job and of erasures. They name nobody. */
 export const analyticsPrivacyMigration: Migration = {
   version: 4,
   name: 'record of retention and erasures',

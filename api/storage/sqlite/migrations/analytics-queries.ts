@@ -1,8 +1,8 @@
 import type { Migration } from '#api/storage/sqlite/migrate.ts';
 
 /**
- * What the questions of the console are answered from: derived from `sessions`, `events` and
- * `vitals`, and made anew whenever `day_changes` has moved on. Written by the analytics worker alone.
+ * The columns that the console's queries read. They derive from `sessions`, `events` and `vitals`,
+ * and are rebuilt whenever `day_changes` has advanced. Only the analytics worker writes them.
  */
 export const analyticsQueriesMigration: Migration = {
   version: 3,

@@ -7,12 +7,12 @@ import { analyticsPrivacyMigration } from '#api/storage/sqlite/migrations/analyt
 
 /**
  * analytics.db. Times are milliseconds since the epoch, UTC; a `day` is `at / 86 400 000`, a
- * `quarter` (of an hour) is `at / 900 000`, both whole numbers: every time zone in use is a multiple
- * of a quarter from UTC, so any zone's days are sums of quarters. What each table means and how it
- * is filled: docs/analytics.md.
+ * `quarter` (of an hour) is `at / 900 000`, both integers: every time zone in use is a multiple of
+ * a quarter from UTC, so the days of any zone are sums of quarters. docs/analytics.md explains what
+ * each table means and how it is filled.
  *
- * Everything but the dictionaries is a function of the set of events received: the order in which
- * they arrive, copies and delays leave no trace.
+ * Everything except the dictionaries is a function of the set of received events: their order,
+ * duplicates and delays change nothing.
  */
 export const analyticsMigrations: readonly Migration[] = [
   {

@@ -1,8 +1,8 @@
 import type { Migration } from '#api/storage/sqlite/migrate.ts';
 
 /**
- * What becomes of a letter after it was received, and whose it is where that is known: the hash of
- * the sender's token, and what their browser called itself. Both go with the letter.
+ * The status of a contact message and, where known, its sender: the hash of their token and the id
+ * that their browser claimed. Deleting the message deletes both.
  */
 export const chatContactMessages: Migration = {
   version: 6,

@@ -3,8 +3,8 @@ import type { Migration } from '#api/storage/sqlite/migrate.ts';
 import { chatContactMessages } from '#api/storage/sqlite/migrations/chat-contact-messages.ts';
 
 /**
- * chat.db. Times are milliseconds since the epoch, UTC. `seq` counts 1, 2, 3 … in a conversation.
- * A visitor is known by the SHA-256 of their token alone.
+ * chat.db. Times are milliseconds since the epoch, UTC. `seq` counts 1, 2, 3 … within a
+ * conversation. Only the SHA-256 of a visitor's token identifies the visitor.
  */
 export const chatMigrations: readonly Migration[] = [
   {
