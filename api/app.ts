@@ -28,13 +28,16 @@ import { admitSockets, openNamespaces } from '#api/sockets/namespaces.ts';
 
 export interface App {
   readonly server: Server;
-  /** Begins what works beside the requests. */
+  /** Starts the background work. */
   start(): void;
-  /** Closes sockets and listener, then ends every feature. The storage stays open. */
+  /** Closes sockets and listener, then stops every feature. The storage stays open. */
   close(): Promise<void>;
 }
 
-/** The whole server, built from its parts. It reads no environment and does not listen by itself. */
+/**
+ * The whole server, built from its parts. It reads no environment and does not start listening by
+ * itself.
+ */
 export const createApp = (deps: AppDeps): App => {
   const { clock, storage, facts } = deps;
   const { features: on, trustedHops } = facts;
@@ -55,7 +58,7 @@ export const createApp = (deps: AppDeps): App => {
     peerOf,
   });
 
-  // What every feature may take of, and each its own.
+  // The dependencies shared by all features.
   const parts = { ...deps, ...namespaces, ...identity.callers, settings: storage.settings };
   const limits = { writes: createWriteLimit(clock), reads: createReadLimit(clock) };
   const { pastOf, alike } = createVisitorPast(storage.queries, clock);
@@ -90,7 +93,8 @@ export const createApp = (deps: AppDeps): App => {
     createHealth({ ...storage.health, ...facts, clock }),
     createMaintenance({ ...parts, ...storage, ownVisits }),
     identity,
-    // Before what is switched off: what was written while the chat was on can be exported and erased.
+    // Before the switched-off features: data written while the chat was on can still be exported
+    // and erased.
     privacy,
     { routes: createFeaturesOff(on) },
     conversations,

@@ -6,8 +6,8 @@ import { backUpFolder, databasesIn } from '#api/storage/sqlite/back-up-folder.ts
 import { noteBackup } from '#api/storage/sqlite/note-backup.ts';
 
 /**
- * `npm run backup -- <folder>`: both databases as they are now, whether the server runs or not. Each
- * backup is a folder of its own, named by its time, which can be put in the place of DATA_DIR.
+ * `npm run backup -- <folder>`: backs up both databases, whether the server runs or not. Each
+ * backup is a folder named by its time, which can replace DATA_DIR.
  */
 const refuse = (line: string): never => {
   process.stderr.write(`There is no backup: ${line}\n`);

@@ -25,7 +25,7 @@ export interface Running {
   readonly url: string;
   /** The admin key, on the very first start only. */
   readonly firstAdminKey: string | null;
-  /** Stops accepting, finishes what runs, empties the write-ahead logs. */
+  /** Stops accepting connections, finishes running work, empties the write-ahead logs. */
   stop(): Promise<void>;
 }
 
@@ -36,14 +36,14 @@ export interface StartOptions {
   readonly site: Site;
   /** The built worker; null lets the connections checkpoint by themselves (tests, development). */
   readonly checkpointWorker: URL | null;
-  /** The built worker that answers the console's questions; without one the event loop does. */
+  /** The built worker that answers the console's queries; without one the event loop does. */
   readonly analyticsWorker?: URL;
   /** The built worker that copies the databases; without one the event loop does. */
   readonly backupWorker?: URL;
   readonly clock?: Clock;
-  /** What the app waits by; storage has timers of its own. */
+  /** The app's timers; the storage has its own. */
   readonly timers?: Timers;
-  /** Awaited when everything is open and the address is about to be taken. */
+  /** Awaited after everything has opened and before the server listens. */
   readonly beforeListening?: () => Promise<void>;
 }
 
@@ -68,7 +68,7 @@ const openParts = async (options: StartOptions) => {
 
 type Parts = Awaited<ReturnType<typeof openParts>>;
 
-/** Reads from the settings what the app must know, and builds it. */
+/** Reads what the app needs from the settings, and builds it. */
 const buildApp = async ({ config, ...options }: StartOptions, parts: Parts) => {
   const { clock, geo, storage, startedAt } = parts;
   const { settings } = storage;
@@ -101,7 +101,7 @@ const buildApp = async ({ config, ...options }: StartOptions, parts: Parts) => {
   return { app, keys };
 };
 
-/** Ends the app, and the storage in any case. */
+/** Closes the app, and the storage in any case. */
 const stop = async (app: App | null, storage: Storage): Promise<void> => {
   try {
     await app?.close();
@@ -110,7 +110,7 @@ const stop = async (app: App | null, storage: Storage): Promise<void> => {
   }
 };
 
-/** Builds every adapter, puts the server together and listens. The only place that knows them all. */
+/** Builds every adapter, wires the server together and listens. No other module knows all of them. */
 export const startServer = async (options: StartOptions): Promise<Running> => {
   const { config } = options;
   const parts = await openParts(options);
@@ -121,7 +121,7 @@ export const startServer = async (options: StartOptions): Promise<Running> => {
     app = built.app;
     await options.beforeListening?.();
     const url = await listen(app.server, config);
-    // Made only now: a key of a start that failed would be stored and never have been shown.
+    // Only now: a failed start would otherwise store a key that was never shown.
     const firstAdminKey =
       config.ADMIN_KEY === undefined ? await ensureAdminKey(storage.settings, nodeRandom) : null;
     await built.keys.refresh();

@@ -12,8 +12,8 @@ import { startOrWait } from '#api/start-or-wait.ts';
 import { StartupError } from '#api/platform/startup-error.ts';
 
 /**
- * The process (built to dist/api/main.js): read the settings, start, say where, stop on request.
- * What a person reads goes to stdout; the structured log to stderr.
+ * The process (built to dist/api/main.js): reads the settings, starts, prints the address, stops on
+ * request. Text for people goes to stdout, the structured log to stderr.
  */
 const print = (line: string) => process.stdout.write(`${line}\n`);
 
@@ -74,7 +74,7 @@ const main = async () => {
       analyticsWorker: new URL('analytics-worker.js', import.meta.url),
       backupWorker: new URL('backup-worker.js', import.meta.url),
     };
-    // Before any greeting: whoever reads it may stop us at once.
+    // Before any greeting, because whoever reads it may stop the server at once.
     await startOrWait(options, {
       onReady: (running) => stopOnSignals(running, logger),
       onWaiting: printThatItWaits,

@@ -26,7 +26,7 @@ interface Deps extends Pick<Runtime, 'clock' | 'logger'> {
   readonly site: Site;
 }
 
-/** Every call needs a database, and there is none. */
+/** Refuses every API call, because each needs a database and there is none. */
 const refuseCalls: RequestHandler = (_request, response) => {
   const retry_after_s = retryAfterS(storageLimits.startAgainMs);
   sendFailure(
@@ -37,7 +37,10 @@ const refuseCalls: RequestHandler = (_request, response) => {
   );
 };
 
-/** The pages of the site, for a start whose disk is full: all calls are refused, health says why. */
+/**
+ * Serves the pages of the site when a full disk prevents a start: refuses all API calls; the health
+ * check gives the reason.
+ */
 export const createSiteOnlyServer = ({ config, version, site, clock, logger }: Deps): Server => {
   const http = express();
   const peerOf = createPeerReader(config.TRUST_PROXY);

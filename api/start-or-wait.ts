@@ -13,13 +13,13 @@ import { createSiteOnlyServer } from '#api/site-only-server.ts';
 interface Listeners {
   /** Called once, before the others. */
   readonly onReady: (running: Pick<Running, 'stop'>) => void;
-  /** The disk is full: until there is room only pages are served, at this address. */
+  /** The disk is full: until there is room, the server only serves pages, at this address. */
   readonly onWaiting: (url: string) => void;
-  /** There is room: everything works now. */
+  /** There is room again: everything works now. */
   readonly onStarted: (running: Running) => void;
 }
 
-/** An error and what caused it, outermost first. */
+/** An error and its causes, outermost first. */
 const chainOf = (error: unknown): unknown[] =>
   error instanceof Error ? [error, ...chainOf(error.cause)] : [];
 
@@ -28,14 +28,14 @@ const hasRoom = async (dataDir: string): Promise<boolean> => {
   return disk === null || disk.free_bytes >= floorBytes('message', disk);
 };
 
-/** A full disk shows in many ways: as such, or as a file that cannot be made or mapped. */
+/** A full disk shows in many ways: as such, or as a file that cannot be created or mapped. */
 const isForWantOfRoom = async (error: unknown, dataDir: string): Promise<boolean> => {
   const chain = chainOf(error);
   if (chain.some(isFull)) return true;
   return chain.some(isStorageFailure) && !(await hasRoom(dataDir));
 };
 
-/** Serves the pages alone and tries again every few seconds, until a start succeeds. */
+/** Serves only the pages and retries every few seconds until a start succeeds. */
 const waitForRoom = async (options: StartOptions, listeners: Listeners) => {
   const { config, clock = systemClock, logger } = options;
   const dataDir = resolve(config.DATA_DIR);
@@ -78,8 +78,8 @@ const waitForRoom = async (options: StartOptions, listeners: Listeners) => {
 };
 
 /**
- * Starts the server. On a disk without room for that it serves the pages meanwhile, and goes on by
- * itself once there is room.
+ * Starts the server. On a full disk it serves the pages meanwhile, and continues by itself once
+ * there is room.
  */
 export const startOrWait = async (options: StartOptions, listeners: Listeners): Promise<void> => {
   try {

@@ -13,7 +13,7 @@ import type { ErasureLog } from '#api/features/privacy/logged-scrub.ts';
 import type { RetentionStore } from '#api/features/privacy/retention-store.ts';
 import type { ChatRecords, Scrub, VisitorRecords } from '#api/features/privacy/store.ts';
 
-/** Everything that is stored, behind the ports of the features, whatever stores it. */
+/** Everything that is stored, behind the ports of the features. */
 export interface Storage {
   readonly conversations: ConversationStore;
   readonly inbox: InboxStore;
@@ -31,12 +31,12 @@ export interface Storage {
   readonly backups: BackupStore;
   readonly folder: DataFolder;
   readonly health: Pick<HealthSources, 'isChatWritable' | 'isAnalyticsWritable' | 'disk'>;
-  /** Databases whose file was taken away while the server ran. */
+  /** Databases whose file was removed or replaced while the server ran. */
   lostDatabases(): LostDatabase[];
-  /** The listener is called whenever a disk that was full has room again. */
+  /** Calls the listener whenever a full disk has room again. */
   onRoomAgain(listener: () => void): void;
-  /** Starts what works beside the requests. */
+  /** Starts the background work. */
   start(): void;
-  /** Commits what waits, empties the write-ahead logs and gives the data folder back. */
+  /** Commits pending writes, empties the write-ahead logs and releases the data folder. */
   close(): Promise<void>;
 }

@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 import BetterSqlite, { type Database } from 'better-sqlite3';
 import { APPLICATION_ID } from '#api/storage/sqlite/file-witness.ts';
 
-// 100 pages are 400 KB; between one handful and the next the event loop goes round.
+// 100 pages are 400 KB; the event loop runs between two batches.
 const PAGES_AT_ONCE = 100;
 
 const sync = (path: string) => {
@@ -15,7 +15,7 @@ const sync = (path: string) => {
   }
 };
 
-/** Makes the copy one plain file and reads all of it once. Throws where it is not sound. */
+/** Converts the copy into one plain file and reads all of it once. Throws when it is damaged. */
 const check = (file: string) => {
   const copy = new BetterSqlite(file, { fileMustExist: true });
   try {
@@ -31,11 +31,12 @@ const check = (file: string) => {
 };
 
 /**
- * Copies a database that is in use into the file `target`, a few pages at a time so that messages
- * go on meanwhile. The copy is checked, on the disk, and under its name only when it is whole.
+ * Copies a live database into the file `target`, a few pages at a time, so that messages are
+ * handled meanwhile. The copy is verified, synced to disk, and gets its name only once it is
+ * complete.
  *
- * `db` is the connection that writes, or one that holds a read transaction for as long as this
- * takes: SQLite begins anew whenever somebody else writes, and under load would never end
+ * `db` must be the connection that writes, or one that holds a read transaction until this settles:
+ * SQLite restarts the copy whenever another connection writes, and would never finish under load
  * (https://www.sqlite.org/c3ref/backup_finish.html, 2026-11).
  */
 export const backUpDatabase = async (db: Database, target: string): Promise<void> => {

@@ -7,7 +7,7 @@ const RESTART_ABOVE_BYTES = 16 * 1024 * 1024;
 
 const statsOf = (file: string) => statSync(file, { throwIfNoEntry: false, bigint: true });
 
-/** Whether a connection of its own reads the file as a sound database. */
+/** Whether a new connection reads the file as a sound database. */
 const isSound = (file: string): boolean => {
   try {
     const db = new BetterSqlite(file, { readonly: true, timeout: 50 });
@@ -22,9 +22,9 @@ const isSound = (file: string): boolean => {
 };
 
 /**
- * The connection that alone writes to the database file while the server runs; all others write to
- * the log. So a file that has changed since its last checkpoint was changed by somebody else: a
- * shorter one is lost, any other is read once and lost when it is not sound.
+ * The only connection that writes to the database file while the server runs; all others write to
+ * the log. If the file changed since its last checkpoint, somebody else changed it: a shorter file
+ * counts as lost, any other is verified once and counts as lost when it is damaged.
  */
 export const openForCheckpoints = (witness: Witness, onLost: (loss: Loss) => void) => {
   const { file } = witness;
@@ -47,7 +47,7 @@ export const openForCheckpoints = (witness: Witness, onLost: (loss: Loss) => voi
   const isOurs = (): boolean => {
     if (isLost) return false;
     const found = findLoss(witness);
-    // Without its log the file is still the one place where everything can go.
+    // Without its log, the file is the only place left for the data.
     const loss = found === 'log_missing' ? null : (found ?? findForeignWrite());
     if (loss === null) return true;
     isLost = true;
@@ -55,7 +55,7 @@ export const openForCheckpoints = (witness: Witness, onLost: (loss: Loss) => voi
     return false;
   };
 
-  /** Throws where the file is lost, or `run` does. */
+  /** Throws when the file is lost, or when `run` throws. */
   const write = (run: (db: Database) => void): void => {
     if (!isOurs()) throw new Error(`${file} is lost`);
     try {
@@ -69,20 +69,20 @@ export const openForCheckpoints = (witness: Witness, onLost: (loss: Loss) => voi
     try {
       write(() => void db.pragma(`wal_checkpoint(${mode})`));
     } catch {
-      // Busy, full or lost: the log keeps everything, the next round or start tries again.
+      // Busy, full or lost: the log retains everything, and the next round or start tries again.
     }
   };
 
   return {
     write,
-    /** PASSIVE stands in nobody's way; a log grown past 16 MiB is started anew. */
+    /** PASSIVE blocks nobody; a log larger than 16 MiB is restarted. */
     checkpoint: () => {
       const bytes = statsOf(`${file}-wal`)?.size ?? 0;
       tryToCheckpoint(bytes > RESTART_ABOVE_BYTES ? 'RESTART' : 'PASSIVE');
     },
     close: () => {
       tryToCheckpoint('TRUNCATE');
-      // A file that is not ours is not written to, which closing would do.
+      // Do not close: closing would write to a file that is not ours.
       if (!isLost) db.close();
     },
   };

@@ -34,16 +34,16 @@ const advice: Record<Loss, (copy: string, file: string) => string> = {
 interface Options {
   readonly db: Database;
   readonly file: string;
-  /** Where a rescued copy goes; asked for once something is lost. */
+  /** Where a rescued copy goes; called once a file is lost. */
   readonly rescueFolder: () => string;
   readonly timers: Timers;
   readonly logger: Logger;
 }
 
 /**
- * Watches over the file of an open database. Once it is not the file that was opened, nothing is
- * written or acknowledged any more, and everything that the connection still reads is saved
- * elsewhere. Reads go on. Only a new start ends this state.
+ * Guards the file of an open database. Once it is not the file that was opened, nothing more is
+ * written or acknowledged, and everything that the connection can still read is saved elsewhere.
+ * Reads continue. Only a restart ends this state.
  */
 export const createDatabaseGuard = ({ db, file, rescueFolder, timers, logger }: Options) => {
   const database = basename(file);
@@ -73,7 +73,7 @@ export const createDatabaseGuard = ({ db, file, rescueFolder, timers, logger }: 
     }
   };
 
-  /** From here on the file counts as lost. */
+  /** Marks the file as lost. */
   const declareLost = (found: Loss): void => {
     if (loss !== null) return;
     loss = found;
@@ -99,12 +99,13 @@ export const createDatabaseGuard = ({ db, file, rescueFolder, timers, logger }: 
     assertIntact: (): void => {
       if (!isIntact()) throw new StorageUnavailableError(`${database} is lost`);
     },
-    /** What the owner is shown. */
+    /** What the owner sees. */
     read: (): LostDatabase | null =>
       loss === null ? null : { name: database, happened: loss, rescued_to: rescuedTo },
     /**
-     * Closes the connection, after a rescue that runs. One whose file is not ours stays open until
-     * the process ends: closing it would write the log into whatever lies there now.
+     * Closes the connection, after any running rescue. If the file is not ours, it leaves the
+     * connection open until the process ends: closing would write the log into whatever file is
+     * there now.
      */
     close: async (): Promise<void> => {
       isStopped = true;

@@ -1,6 +1,6 @@
 import { openSync, readSync, statSync, type BigIntStats } from 'node:fs';
 
-/** 'Foyr' in ASCII: tells our files from any other SQLite database. */
+/** 'Foyr' in ASCII: distinguishes our files from any other SQLite database. */
 export const APPLICATION_ID = 0x466f7972;
 // https://www.sqlite.org/fileformat.html#the_database_header
 const HEADER_BYTES = 100;
@@ -10,17 +10,17 @@ const WAL_VERSIONS = 0x0202;
 const APPLICATION_ID_AT = 68;
 
 /**
- * What has become of a database that a server has open. With `log_missing` the database itself is
- * sound; with the others its file is not ours to write to any more.
+ * What happened to the file of an open database. With `log_missing` the database itself is sound;
+ * in all other states the file is not ours to write to.
  */
 export type Loss = 'missing' | 'replaced' | 'overwritten' | 'log_missing';
 
-/** The files of an open database as they were, in a shape that another thread can be given. */
+/** The identity of an open database's files, in a form that can be posted to another thread. */
 export interface Witness {
   readonly file: string;
   /**
-   * Open for as long as any connection of this process is: on POSIX, closing it would give up
-   * SQLite's own locks on the file (https://www.sqlite.org/howtocorrupt.html, 2.2).
+   * Open for as long as any connection of this process: on POSIX, closing it would release SQLite's
+   * own locks on the file (https://www.sqlite.org/howtocorrupt.html, 2.2).
    */
   readonly descriptor: number;
   readonly identity: string | null;
@@ -47,8 +47,8 @@ const header = Buffer.alloc(HEADER_BYTES);
 
 const hasOurHeader = (descriptor: number): boolean => {
   if (readSync(descriptor, header, 0, HEADER_BYTES, 0) < HEADER_BYTES) return false;
-  // Until the first checkpoint the id is in the log alone. A copy that was put here instead of the
-  // database is not in WAL mode: backups are plain files.
+  // Until the first checkpoint, only the log contains the id. A copy put in place of the database
+  // is not in WAL mode: backups are plain files.
   return (
     header.subarray(0, MAGIC.length).equals(MAGIC) &&
     header.readUInt16BE(VERSIONS_AT) === WAL_VERSIONS &&
@@ -57,8 +57,8 @@ const hasOurHeader = (descriptor: number): boolean => {
 };
 
 /**
- * Compares the files with what they were: three `stat` and one read, about 8 µs. Null: they are
- * still there and still ours.
+ * Compares the files with their recorded identity: three `stat` calls and one read, about 8 µs.
+ * Null when they are still there and still ours.
  */
 export const findLoss = ({ file, descriptor, ...was }: Witness): Loss | null => {
   const identity = identityAt(file);

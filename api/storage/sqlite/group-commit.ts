@@ -7,9 +7,12 @@ import { isBusy, isFull, isStorageFailure } from '#api/storage/sqlite/sqlite-err
 import { StorageUnavailableError } from '#api/platform/storage-unavailable.ts';
 
 interface WriteOptions {
-  /** About how much memory the job holds while it waits. */
+  /** Roughly how much memory the job holds while it waits. */
   readonly bytes?: number;
-  /** Erasures and log-outs: never refused for a long queue, and given the reserve on a full disk. */
+  /**
+   * For erasures and log-outs: never refused because of a long queue, and given the reserve on a
+   * full disk.
+   */
   readonly isEssential?: boolean;
 }
 
@@ -20,45 +23,45 @@ interface Job extends Required<WriteOptions> {
 }
 
 /**
- * Writes that arrive together are committed together: with `synchronous=FULL` a commit costs an
+ * Commits writes that arrive together in one transaction: with `synchronous=FULL` a commit costs an
  * fsync, and one fsync for a hundred messages is as durable as a hundred. A promise settles after
  * the commit, so an acknowledgement is never ahead of the disk.
  */
 export interface WriteQueue {
-  /** Runs `job` inside a transaction; if it throws, its own changes alone are undone. */
+  /** Runs `job` inside a transaction. If it throws, only its own changes are undone. */
   run<T>(job: () => T, options?: WriteOptions): Promise<T>;
-  /** Commits what waits; afterwards `run` is refused. */
+  /** Commits the pending jobs; afterwards `run` refuses new ones. */
   close(): void;
 }
 
 /** What the queue does on a full disk. */
 export interface DiskReserve {
-  /** A write found no room. */
+  /** A write failed because the disk is full. */
   noteFull(): void;
-  /** Makes room for an essential write. False when there is nothing left to give. */
+  /** Frees space for an essential write. False when there is none left to free. */
   release(): boolean;
 }
 
 interface QueueOptions {
   readonly busyForMs?: number;
   readonly reserve?: DiskReserve;
-  /** Throws `StorageUnavailableError` where the file is not the one that was opened. */
+  /** Throws `StorageUnavailableError` when the file is not the one that was opened. */
   readonly assertIntact?: () => void;
-  /** Milliseconds, for the length of a transaction. */
+  /** A clock in milliseconds, for limiting the length of a transaction. */
   readonly now?: () => number;
 }
 
 type Commit = ReturnType<typeof createCommit>;
 
-// The event loop is held by one transaction, or by what follows from one slice of settled writes,
-// and by no more before others have their turn.
+// Upper bounds on blocking the event loop: one transaction, or the callbacks of one slice of
+// settled writes.
 const BATCH_JOBS = 256;
 const BATCH_MS = 10;
 const SETTLED_PER_TICK = 16;
 const BUSY_RETRY_MS = 20;
 const JOB_BYTES = 1_024;
 
-/** The same queue for what must go through: see `WriteOptions`. */
+/** The same queue for essential writes; see `WriteOptions`. */
 export const essentialWrites = (queue: WriteQueue): WriteQueue => ({
   ...queue,
   run: (job) => queue.run(job, { isEssential: true }),
@@ -71,13 +74,13 @@ const refuse = (jobs: readonly Job[], error: unknown) => {
   for (const job of jobs) job.reject(cause);
 };
 
-/** Jobs in the order of their arrival, with a bound to their number and their memory. */
+/** Pending jobs in order of arrival, limited in number and memory. */
 const createWaiting = () => {
   let jobs: Job[] = [];
   let bytes = 0;
   return {
     isEmpty: () => jobs.length === 0,
-    /** Null, or why it is not taken. */
+    /** Null when accepted, else the reason for the refusal. */
     push: (job: Job): string | null => {
       const hasRoom =
         jobs.length < storageLimits.queuedWrites &&
@@ -97,7 +100,7 @@ const createWaiting = () => {
   };
 };
 
-/** Gives outcomes to those who wait, a slice in each turn of the event loop. */
+/** Settles waiting callers, one slice per turn of the event loop. */
 const createSettling = (done: () => void) => {
   let left: (readonly [Job, Outcome])[] = [];
   const settle = (count: number) => {
@@ -121,18 +124,19 @@ const createSettling = (done: () => void) => {
   };
 };
 
-/** Commits into the file that was opened, or not at all. */
+/** Commits only if the file is still the one that was opened. */
 const whileIntact =
   (commit: Commit, assertIntact: () => void): Commit =>
   (jobs, mayGoOn) => {
     assertIntact();
     const outcomes = commit(jobs, mayGoOn);
-    // Committed into a file that was deleted meanwhile: not acknowledged, so it is sent again.
+    // The commit went into a file that was deleted meanwhile: do not acknowledge, so that it is
+    // sent again.
     assertIntact();
     return outcomes;
   };
 
-/** Commits the essential ones of a batch that found the disk full; refuses the others. */
+/** When a batch finds the disk full, commits its essential jobs and refuses the others. */
 const createRescue =
   (commit: Commit, reserve: DiskReserve | undefined) =>
   (batch: readonly Job[], error: unknown): void => {
@@ -154,7 +158,7 @@ const createRescue =
     }
   };
 
-/** How long writes wait for a database that somebody else has locked, all together. */
+/** The total time that writes wait for a database that another connection has locked. */
 const createLockWait = (timers: Timers, busyForMs: number, giveUp: (error: unknown) => void) => {
   let cancel: Cancel | null = null;
   let waitMs = busyForMs;
@@ -162,12 +166,12 @@ const createLockWait = (timers: Timers, busyForMs: number, giveUp: (error: unkno
     begin: (error: unknown) => {
       cancel ??= timers.after(waitMs, () => {
         cancel = null;
-        // Whoever comes now is refused sooner: this lock is no short one.
+        // Later writes are refused sooner: this lock is not a short one.
         waitMs = Math.min(busyForMs, storageLimits.lockWaitAgainMs);
         giveUp(error);
       });
     },
-    /** The lock is gone. */
+    /** The lock has been released. */
     end: () => {
       cancel?.();
       cancel = null;
@@ -183,7 +187,7 @@ interface Flushing extends Required<Pick<QueueOptions, 'busyForMs' | 'now'>> {
   readonly timers: Timers;
 }
 
-/** Commits what waits, batch after batch, with the event loop free between them. */
+/** Commits the pending jobs batch by batch, and frees the event loop between batches. */
 const createFlushing = ({ waiting, commit, rescue, timers, busyForMs, now }: Flushing) => {
   let isScheduled = false;
   let isLast = false;
@@ -196,7 +200,7 @@ const createFlushing = ({ waiting, commit, rescue, timers, busyForMs, now }: Flu
     refuse(waiting.drop(Infinity), error);
   });
 
-  /** Waiting inside SQLite (busy_timeout) would stop the event loop; waiting here does not. */
+  /** Waiting here does not block the event loop; waiting inside SQLite (busy_timeout) would. */
   const tryAgain = (error: unknown) => {
     isScheduled = true;
     timers.after(BUSY_RETRY_MS, flush);
@@ -232,7 +236,7 @@ const createFlushing = ({ waiting, commit, rescue, timers, busyForMs, now }: Flu
 
   return {
     schedule,
-    /** Commits what waits, now, and gives everybody their outcome. */
+    /** Commits the pending jobs now and settles every caller. */
     finish: () => {
       isLast = true;
       settling.finish();

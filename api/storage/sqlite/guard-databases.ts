@@ -13,7 +13,7 @@ interface Deps {
   readonly logger: Logger;
 }
 
-/** Watches over both databases. Copies of what is lost together lie together. */
+/** Guards both databases. Rescued copies of files lost together go into one folder. */
 export const guardDatabases = (
   { chat, analytics, files }: Databases,
   { dataDir, clock, ...deps }: Deps,

@@ -1,7 +1,7 @@
 import type { Database } from 'better-sqlite3';
 import { StartupError } from '#api/platform/startup-error.ts';
 
-/** One step of the schema, never changed once it has been released. */
+/** One step of the schema. Never change a released one. */
 export interface Migration {
   readonly version: number;
   readonly name: string;
@@ -9,10 +9,10 @@ export interface Migration {
 }
 
 /**
- * Brings the schema up to date, each step in a transaction of its own together with its number: a
+ * Migrates the schema. Each step runs in one transaction together with its version number, so a
  * process killed half way leaves the step undone, not half done. The number is SQLite's
- * `user_version`. A database newer than the program is refused: it may hold what this program
- * would lose.
+ * `user_version`. It refuses a database newer than the program, which might lose that database's
+ * data.
  */
 export const migrate = (db: Database, file: string, migrations: readonly Migration[]): number => {
   const newest = migrations.at(-1)?.version ?? 0;
@@ -24,7 +24,7 @@ export const migrate = (db: Database, file: string, migrations: readonly Migrati
   }
   for (const migration of migrations) {
     const step = db.transaction(() => {
-      // Read again under the write lock: another process may have been quicker.
+      // Read it again under the write lock: another process may have migrated meanwhile.
       if (versionOf() >= migration.version) return;
       db.exec(migration.sql);
       db.pragma(`user_version = ${migration.version}`);

@@ -4,7 +4,7 @@ import { analyticsMigrations } from '#api/storage/sqlite/migrations/analytics.ts
 import { chatMigrations } from '#api/storage/sqlite/migrations/chat.ts';
 import { openSqlite, type OpenOptions } from '#api/storage/sqlite/open-sqlite.ts';
 
-/** An analytics event may be lost with the power; a message that was acknowledged may not. */
+/** A power failure may lose an analytics event, but not an acknowledged message. */
 const kinds = {
   chat: { synchronous: 'FULL', migrations: chatMigrations },
   analytics: { synchronous: 'NORMAL', migrations: analyticsMigrations },
@@ -12,7 +12,7 @@ const kinds = {
 
 type Options = Pick<OpenOptions, 'file' | 'isSelfCheckpointing'> & Partial<OpenOptions>;
 
-/** Opens one of the two databases, brought up to its newest version. Throws `StartupError`. */
+/** Opens one of the two databases and migrates it. Throws `StartupError`. */
 export const openDatabase = (kind: keyof typeof kinds, options: Options): Database =>
   openSqlite({ ...kinds[kind], ...options });
 
@@ -22,7 +22,7 @@ export interface Databases {
   readonly files: { readonly chat: string; readonly analytics: string };
 }
 
-/** Opens both databases, or none of them. */
+/** Opens both databases, or neither. */
 export const openDatabases = (dataDir: string, isSelfCheckpointing: boolean): Databases => {
   const files = { chat: join(dataDir, 'chat.db'), analytics: join(dataDir, 'analytics.db') };
   const chat = openDatabase('chat', { file: files.chat, isSelfCheckpointing });

@@ -5,8 +5,8 @@ import { backUpDatabase } from '#api/storage/sqlite/backup.ts';
 import type { Loss, Witness } from '#api/storage/sqlite/file-witness.ts';
 
 /**
- * The log belongs to the database that is gone: beside another one of that name, the next start
- * would write its pages into that one.
+ * Moves the log into `folder`. It belongs to the lost database: beside another file of that name,
+ * the next start would write its pages into that file.
  */
 const moveLogAway = ({ file, log, index }: Witness, folder: string): void => {
   for (const [suffix, identity] of [
@@ -20,9 +20,10 @@ const moveLogAway = ({ file, log, index }: Witness, folder: string): void => {
 };
 
 /**
- * Saves all that the open connection still reads into `folder`: a deleted file is whole for whoever
- * has it open; of an overwritten one there is what the connection has in its memory, which is all
- * of a small database. The copy is checked. Throws where nothing sound can be made of it.
+ * Saves everything that the open connection can still read into `folder`. A deleted file is
+ * complete for the connection that has it open. Of an overwritten file only the connection's cache
+ * remains, which holds all of a small database. The copy is verified. Throws when nothing sound can
+ * be saved.
  */
 export const rescueDatabase = async (
   db: Database,

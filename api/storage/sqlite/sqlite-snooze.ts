@@ -12,7 +12,7 @@ import type { Conversation, ConversationStore } from '#api/features/conversation
 type Reads = ReturnType<typeof prepareConversationReads> & ReturnType<typeof prepareFilterReads>;
 type Writes = ReturnType<typeof prepareSnoozeWrites>;
 
-/** The admin's list, whole or as much of it as stands under a name. */
+/** The admin's list, complete or filtered. */
 export const createList = (reads: Reads): Pick<ConversationStore, 'list'> => ({
   list: async (limit, position, filter) => {
     if (filter) return listShown(reads, { filter, limit, position }).map(toConversation);
@@ -45,7 +45,7 @@ export const createSnoozeWrites = (
         return found(id);
       }),
     wake: async (now) => {
-      // Asked every few seconds: nothing is written when nothing is due.
+      // Called every few seconds, so write nothing when nothing is due.
       if (reads.due.all(now).length === 0) return [];
       return queue.run(() => {
         const ids = reads.due.all(now).map(({ conversation_id: id }) => id);

@@ -2,7 +2,7 @@ import type { ExportTable } from '#shared/contracts/admin-analytics.ts';
 import type { RunQuery } from '#api/features/analytics/queries/query-or-refuse.ts';
 import type { GroupBy, Scope } from '#api/features/analytics/queries/query-types.ts';
 
-/** The key columns of simple tables. */
+/** Parameters that only some tables have. */
 export interface TableKeys {
   readonly touch?: 'first' | 'latest' | undefined;
   readonly by?: 'device' | 'browser' | 'os' | 'language' | undefined;

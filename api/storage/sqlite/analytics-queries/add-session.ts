@@ -2,7 +2,7 @@ import { IS_BOUNCE } from '#api/storage/sqlite/analytics-queries/day-columns.ts'
 import type { FigureSums } from '#api/storage/sqlite/analytics-queries/figure-sums.ts';
 import type { Selection } from '#api/storage/sqlite/analytics-queries/selection.ts';
 
-/** Books sessions of one day into sums; made once a day, so that columns are looked up once. */
+/** Adds sessions of one day to sums. Create one per day, so that columns are looked up once. */
 export const createSessionAdder = ({ segment, views }: Selection) => {
   const flags = segment.numbers('flags');
   const engaged = segment.numbers('engaged_ms');

@@ -5,7 +5,10 @@ import { IS_BOT } from '#api/storage/sqlite/analytics-queries/day-columns.ts';
 import { select } from '#api/storage/sqlite/analytics-queries/selection.ts';
 import { createVisitorSet } from '#api/storage/sqlite/analytics-queries/visitor-set.ts';
 
-/** How much of the traffic is programs, and why they were taken for such; a session has any number of reasons. */
+/**
+ * The share of bot traffic, and the reasons for the classification. A session may have several
+ * reasons.
+ */
 export const bots = (
   context: Context,
   { span, match }: QueryInput<'bots'>,

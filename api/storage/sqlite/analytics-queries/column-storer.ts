@@ -8,7 +8,7 @@ import {
 } from '#api/storage/sqlite/analytics-queries/day-columns.ts';
 import { shrinkColumn } from '#api/storage/sqlite/analytics-queries/shrink-column.ts';
 
-/** Stores the columns of a day, made of the state `changes`; false when they could not be now. */
+/** Stores a day's columns, built from the state `changes`. False when they could not be written now. */
 export type StoreColumns = (
   day: number,
   changes: number,
@@ -22,7 +22,7 @@ const countVisitors = (packed: Packed, isBot: boolean): number => {
   return new Set(visitors.filter((_, row) => (((flags[row] ?? 0) & IS_BOT) !== 0) === isBot)).size;
 };
 
-/** Puts packed columns away; skipped when somebody else writes: the next question makes them again. */
+/** Stores packed columns. Skipped while another connection writes: the next query builds them again. */
 export const createColumnStorer = (writer: Database): StoreColumns => {
   const clear = writer.prepare('DELETE FROM day_columns WHERE day = ?');
   const clearSet = writer.prepare('DELETE FROM day_column_sets WHERE day = ?');
@@ -39,7 +39,7 @@ export const createColumnStorer = (writer: Database): StoreColumns => {
       clear.run(day);
       clearSet.run(day);
       addSet.run(day, changes, COLUMNS_FORMAT, sessions);
-      // Once the retention has taken the sessions, the last count stands.
+      // Once the retention has deleted the sessions, the last count stands.
       if (sessions === 0) return;
       for (const [name, data] of packed) add.run(day, name, shrinkColumn(data));
       count.run(day, 0, countVisitors(packed, false));

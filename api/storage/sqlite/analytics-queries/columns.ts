@@ -1,7 +1,7 @@
-/** Whole numbers from 0 to 2^32 - 1, as narrow as the largest of them allows. */
+/** Integers from 0 to 2^32 - 1, as narrow as the largest of them allows. */
 export type Numbers = Uint8Array | Uint16Array | Uint32Array;
 
-/** Few distinct values, many rows: `codes[row]` is a place in `values`. */
+/** Few distinct values, many rows: `codes[row]` is an index into `values`. */
 export interface Coded {
   readonly codes: Numbers;
   readonly values: Uint32Array;
@@ -22,11 +22,11 @@ const arrayOf = (width: number, buffer: ArrayBuffer, from: number, to: number): 
     : new Uint32Array(buffer, from, length);
 };
 
-/** The blob where typed arrays can lie on it: what SQLite hands out mostly begins at such an address. */
+/** Copies the blob if typed arrays cannot be aligned to it; blobs from SQLite usually are aligned. */
 const aligned = (blob: Uint8Array): Uint8Array<ArrayBuffer> =>
   blob.byteOffset % 4 === 0 ? (blob as Uint8Array<ArrayBuffer>) : new Uint8Array(blob);
 
-/** The numbers as bytes: one of width, three of padding, then each. */
+/** The numbers as bytes: one byte for the width, three of padding, then the numbers. */
 export const encodeNumbers = (numbers: readonly number[]): Uint8Array => {
   const width = widthFor(numbers.reduce((most, number) => Math.max(most, number), 0));
   const bytes = new Uint8Array(HEAD_BYTES + numbers.length * width);
@@ -40,11 +40,11 @@ export const decodeNumbers = (blob: Uint8Array): Numbers => {
   return arrayOf(blob[0] ?? 1, buffer, byteOffset + HEAD_BYTES, byteOffset + length);
 };
 
-/** Numbers that never fall, as the steps from one to the next. */
+/** Non-decreasing numbers, as the differences between them. */
 export const encodeRising = (numbers: readonly number[]): Uint8Array =>
   encodeNumbers(numbers.map((number, row) => number - (numbers[row - 1] ?? 0)));
 
-// A loop, not Uint32Array.from: that asks an iterator for each of what may be millions.
+// A loop instead of Uint32Array.from, which would iterate over what may be millions.
 export const decodeRising = (blob: Uint8Array): Numbers => {
   const steps = decodeNumbers(blob);
   const numbers = new Uint32Array(steps.length);
@@ -56,7 +56,7 @@ export const decodeRising = (blob: Uint8Array): Numbers => {
   return numbers;
 };
 
-/** The distinct numbers first (their count, then each as 32 bits), then every row's place among them. */
+/** The distinct numbers first (their count, then 32 bits each), then every row's index among them. */
 export const encodeCoded = (numbers: readonly number[]): Uint8Array => {
   const places = new Map<number, number>();
   const codes = numbers.map((number) => {

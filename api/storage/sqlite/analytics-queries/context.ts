@@ -1,24 +1,24 @@
 import type { Database } from 'better-sqlite3';
 import type { SegmentStore } from '#api/storage/sqlite/analytics-queries/segment-store.ts';
 
-/** A row of `sources`; '' where the visit said nothing. */
+/** A row of `sources`; '' where the visit reported nothing. */
 export interface SourceRow {
   readonly channel: string;
   readonly source: string;
   readonly campaign: string;
 }
 
-/** What every question is answered with. */
+/** What every query works with. */
 export interface Context {
   readonly analytics: Database;
   readonly chat: Database;
   readonly segments: SegmentStore;
   readonly names: Names;
-  /** Throws `GivenUp` when the question has taken too long or is no longer wanted. */
+  /** Throws `GivenUp` when the query has exceeded its time or is no longer wanted. */
   readonly check: () => void;
 }
 
-/** The texts behind the numbers, remembered while one question lasts. */
+/** Resolves dictionary numbers to texts, cached for one query. */
 export interface Names {
   /** Null for 0. */
   termOf(termNo: number): string | null;
@@ -40,7 +40,7 @@ const remember = <Value>(run: (key: number) => Value) => {
   };
 };
 
-/** Numbers of dictionaries may be given anew after an erasure, so nothing is kept between questions. */
+/** An erasure may reassign dictionary numbers, so nothing is cached between queries. */
 export const createNames = (db: Database): Names => {
   const term = db.prepare<[number], string>('SELECT text FROM terms WHERE term_no = ?').pluck();
   const termNo = db.prepare<[string], number>('SELECT term_no FROM terms WHERE text = ?').pluck();

@@ -8,7 +8,7 @@ import { eventKind } from '#shared/domain/analytics/event-kind.ts';
 import { vitalBucket, vitalMetrics } from '#shared/domain/analytics/vital-bucket.ts';
 import { DAY_MS } from '#shared/domain/time.ts';
 
-/** Moves on whenever what follows changes: columns packed in another form are made anew. */
+/** Increase this whenever the format below changes: columns packed in another format are rebuilt. */
 export const COLUMNS_FORMAT = 3;
 
 /** Bits of the column `flags`. */
@@ -18,11 +18,11 @@ export const HAS_CHAT = 4;
 
 /** Columns with many distinct values, packed as they are. */
 export type PlainColumn = (typeof plainSessionColumns)[number] | (typeof plainPartColumns)[number];
-/** Columns with few distinct values: terms and other numbers of dictionaries, 0 for none. */
+/** Columns with few distinct values: terms and other dictionary numbers, 0 for none. */
 export type CodedColumn = (typeof codedSessionColumns)[number] | (typeof codedPartColumns)[number];
 
-// One row a session, in the order in which they began. `second` is of the day; the last three say
-// how many of the rows below belong to the session.
+// One row per session, in order of start. `second` is the second of the day. The last three columns
+// count the session's rows in the tables below.
 const plainSessionColumns = [
   'visitor',
   'second',
@@ -43,10 +43,10 @@ const codedSessionColumns = [
   'bot_reasons',
 ] as const;
 
-// Rows of their own, those of a session in one run: `page_…` one a page that the session looked at
-// (scroll is the deepest in percent plus 1, 0 when none was told); `hit_…` one a page view, error
-// or interaction in order of time, the second counted from the session's; `error_…` one an error,
-// which are few, once more; `vital_…` one a measurement, as bucket plus 1, 0 when it has none.
+// Tables with several adjacent rows per session. `page_…`: one per page that the session viewed
+// (scroll is the maximum percent plus 1, 0 when not reported). `hit_…`: one per page view, error or
+// interaction in order of time, with its second counted from the session's. `error_…`: the errors
+// once more, since they are few. `vital_…`: one per measurement, as bucket plus 1, 0 when missing.
 const plainPartColumns = [
   'pages',
   'hits',
@@ -73,7 +73,7 @@ const codedPartColumns = [
   'vital_page',
 ] as const;
 
-/** Never falls from one row to the next: stored as the steps between them. */
+/** Never decreases from row to row, so it is stored as differences. */
 export const isRising = (name: string): boolean => name === 'second';
 
 /** Packed columns by name. */
@@ -116,7 +116,7 @@ const dictionaryColumns = `source_no, coalesce(country, 0), browser, os, device,
 
 const limit32 = (value: number): number => Math.min(value, 2 ** 32 - 1);
 
-/** The columns that come out of `sessions` alone, with the sessions' numbers in their order. */
+/** The columns that derive from `sessions` alone, and the sessions' numbers in order. */
 export const packSessions = (db: Database, day: number): { packed: Packed; sessions: number } => {
   const rows = db
     .prepare(
@@ -158,7 +158,7 @@ interface PageSum {
   scroll: number;
 }
 
-/** Takes in the rows of one day, session by session. */
+/** Collects the rows of one day, session by session. */
 const createPartTable = () => {
   const plain = emptyTable(plainPartColumns);
   const coded = emptyTable(codedPartColumns);
@@ -219,14 +219,15 @@ const createPartTable = () => {
   return { addEvent, addVitals, endSession, packed: () => pack(plain, coded) };
 };
 
-// The sessions lead, found by the time they began; CROSS JOIN keeps SQLite from turning it round.
+// Start from the sessions, found by their start time; CROSS JOIN stops SQLite from reordering the
+// join.
 const ofTheDay = (table: string, columns: string, condition: string) => `
   SELECT s.session_no, s.started_at, ${columns}
   FROM sessions s CROSS JOIN ${table} e ON e.session_no = s.session_no ${condition}
   WHERE s.started_at >= ? AND s.started_at < ?
   ORDER BY s.started_at, s.session_no`;
 
-/** Takes the rows of one session after the other, in the order in which they were read. */
+/** Reads the rows of one session after another, in their stored order. */
 const takeInOrder = <Row extends readonly [number, ...unknown[]]>(rows: readonly Row[]) => {
   let next = 0;
   return (session: number, take: (row: Row) => void): void => {
@@ -237,7 +238,7 @@ const takeInOrder = <Row extends readonly [number, ...unknown[]]>(rows: readonly
   };
 };
 
-/** The columns that come out of the events and vitals of the day's sessions. */
+/** The columns that derive from the events and vitals of the day's sessions. */
 export const packParts = (db: Database, day: number): Packed => {
   const bounds = [day * DAY_MS, (day + 1) * DAY_MS] as const;
   const sessions = db

@@ -47,30 +47,30 @@ const answers: {
   rawEvents,
 };
 
-/** The connections that questions are answered on. */
+/** The connections of the query engine. */
 export interface Connections {
   /** analytics.db, read-only. */
   readonly analytics: Database;
-  /** analytics.db again, for the derived columns alone. */
+  /** A second connection to analytics.db, for the derived columns alone. */
   readonly writer: Database;
   /** chat.db, read-only. */
   readonly chat: Database;
 }
 
 export interface Engine {
-  /** Answers at once. `check` is called between days, and ends the question by throwing. */
+  /** Synchronous. Calls `check` between days; `check` throws to end the query. */
   run<Name extends QueryName>(
     name: Name,
     input: QueryInput<Name>,
     check: () => void,
   ): QueryResult<Name>;
-  /** Stores the columns of one day that is over; false when all are there. */
+  /** Stores the columns of one past day. False when all are stored. */
   storeOne(): boolean;
 }
 
 /**
- * Answers questions out of the two databases, each from one state of analytics.db. Before a question
- * the days of its span are put away that are not; `storingDay` is called before each day of columns.
+ * Answers queries from the two databases, each from one snapshot of analytics.db. First it stores
+ * the missing columns of past days in the query's span; it calls `storingDay` before each of them.
  */
 export const createEngine = (
   { analytics, writer, chat }: Connections,
@@ -81,7 +81,8 @@ export const createEngine = (
   const inOneState = analytics.transaction((run: () => unknown) => run());
   return {
     run: <Name extends QueryName>(name: Name, input: QueryInput<Name>, check: () => void) => {
-      // Not in the state of the question: it would not see what is stored meanwhile, and make it again.
+      // Outside the query's snapshot, which would not see the newly stored columns and build them
+      // again.
       for (const day of 'span' in input ? segments.staleWithin(input.span) : []) {
         check();
         storingDay();

@@ -7,8 +7,8 @@ import { select } from '#api/storage/sqlite/analytics-queries/selection.ts';
 import { walkParts } from '#api/storage/sqlite/analytics-queries/walk-parts.ts';
 
 /**
- * The same text for errors that differ in numbers, hexadecimal ids, host names and the hashes in
- * bundle names alone: "https://a.b/assets/main-D3adB33f.js:12:34" is "/assets/main-#.js:#:#".
+ * Normalizes error text: numbers, hexadecimal ids, host names and the hashes in bundle names do not
+ * distinguish errors. "https://a.b/assets/main-D3adB33f.js:12:34" becomes "/assets/main-#.js:#:#".
  */
 const errorSignature = (kind: string, message: string, stack: string): string =>
   [kind, message, stack]
@@ -73,7 +73,7 @@ const rowOf = (context: Context, signature: string, found: Found): ErrorRow => (
   last_seen: iso(found.lastAt),
 });
 
-/** Errors of the browsers, grouped by what makes them the same; times to the second. */
+/** The browsers' errors in groups of equal ones; times to the second. */
 export const errors = (context: Context, input: QueryInput<'errors'>): QueryResult<'errors'> => {
   const { groupOf, bySignature } = createGroups(context);
   const pageNo = input.match.page === undefined ? null : context.names.termNoOf(input.match.page);

@@ -13,7 +13,7 @@ interface Counted {
   lastSession: number;
 }
 
-/** Gives each event, or each target of the one event asked for, a group; -1 for what is not asked. */
+/** Groups events by name, or the one requested event by target; -1 for what was not requested. */
 const createGrouping = (context: Context, input: QueryInput<'events'>) => {
   const { names } = context;
   const places = new Map<string, number>();
@@ -36,7 +36,7 @@ const createGrouping = (context: Context, input: QueryInput<'events'>) => {
       const name = no > LAST_OWN_KIND ? names.kindOf(no) : null;
       return input.name === null || name === input.name ? name : null;
     });
-    // A group is made with its first event; by target where one event is asked for, else by name.
+    // Creates a group with its first event: by target for a single requested event, else by name.
     const groups: number[] = [];
     const codes = input.name === null ? kind.codes : value.codes;
     const targetOf = (code: number) =>
@@ -52,7 +52,7 @@ const createGrouping = (context: Context, input: QueryInput<'events'>) => {
   return { of, counted };
 };
 
-/** Named interactions, the most frequent first; with a name, what it was done to. */
+/** Named interactions, the most frequent first; with a name, its targets. */
 export const events = (context: Context, input: QueryInput<'events'>): QueryResult<'events'> => {
   const { of, counted } = createGrouping(context, input);
   let session = 0;

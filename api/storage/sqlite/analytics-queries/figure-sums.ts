@@ -1,6 +1,6 @@
 import type { Figures } from '#shared/contracts/analytics-answers.ts';
 
-/** What the figures of a set of sessions are reckoned from. */
+/** The sums from which the figures of a set of sessions are computed. */
 export interface FigureSums {
   sessions: number;
   views: number;
@@ -19,7 +19,7 @@ export const noSums = (): FigureSums => ({
 
 const rounded = (value: number, digits: number): number => Number(value.toFixed(digits));
 
-/** `sum / count` to so many digits; null when there is nothing to divide by. */
+/** `sum / count`, rounded to this many digits; null for a count of 0. */
 export const ratio = (sum: number, count: number, digits: number): number | null =>
   count === 0 ? null : rounded(sum / count, digits);
 

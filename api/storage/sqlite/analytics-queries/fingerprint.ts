@@ -5,7 +5,7 @@ import { createSqliteFingerprintReads } from '#api/storage/sqlite/fingerprints/s
 
 const MOST_HINTS = 20;
 
-/** The newest fingerprint of a visitor, who may be the same, and how rare it is; null without one. */
+/** A visitor's newest fingerprint, possible matches and its rarity; null without a fingerprint. */
 export const fingerprint = (
   { analytics, check }: Context,
   { visitorId }: QueryInput<'fingerprint'>,

@@ -6,7 +6,7 @@ import { ratio } from '#api/storage/sqlite/analytics-queries/figure-sums.ts';
 import { select, type Selection } from '#api/storage/sqlite/analytics-queries/selection.ts';
 import { createVisitorNumbers } from '#api/storage/sqlite/analytics-queries/visitor-set.ts';
 
-/** Which steps a hit is, one bit a step. */
+/** The steps that a hit matches, one bit per step. */
 const createMatcher = ({ names }: Context, steps: readonly string[]) => {
   const wanted = steps.map((step) => {
     const isPage = step.startsWith('page:');
@@ -34,13 +34,15 @@ const createMatcher = ({ names }: Context, steps: readonly string[]) => {
 };
 
 /**
- * How far each visitor came. A visitor keeps, for every step, the latest beginning from which they
- * reached it: with the latest beginning the window is open longest, so no way through is missed.
+ * How far each visitor got. For every step it stores the latest start from which the visitor
+ * reached that step: the latest start leaves the most time in the window, so no completion is
+ * missed.
  */
 const createProgress = (steps: number, windowS: number) => {
   const slotOf = createVisitorNumbers();
   let slots = 0;
-  // Two times a step, in whole seconds since the epoch, 0 for never: of the beginning, of the step.
+  // Two times per step in whole seconds since the epoch, 0 for never: when the run started, and
+  // when the step was reached.
   let times = new Uint32Array(1_024 * steps * 2);
   const reached = Array.from({ length: steps }, () => 0);
   const waits = Array.from({ length: steps }, (): number[] => []);
@@ -72,14 +74,14 @@ const createProgress = (steps: number, windowS: number) => {
   return {
     reached,
     waits,
-    /** The place of a visitor, 0 for one who has not begun. */
+    /** The slot of a visitor; 0 before their first step. */
     placeOf: slotOf.get,
-    /** A hit of a visitor with this place; answers the place they have from now on. */
+    /** Records a hit of the visitor in this slot, and returns their slot from now on. */
     hit: (visitor: number, place: number, bits: number, at: number): number => {
       if (place === 0 && (bits & 1) === 0) return 0;
       const slot = place === 0 ? newSlot(visitor) : place;
       const base = (slot - 1) * steps * 2;
-      // From the last step to the first: one hit is never two steps of one way.
+      // From the last step to the first, so that one hit cannot count as two consecutive steps.
       for (let step = steps - 1; step >= 0; step -= 1) {
         if ((bits & (1 << step)) !== 0) take(base, step, at);
       }
@@ -98,7 +100,8 @@ const medianOf = (numbers: number[]): number | null => {
 
 type Progress = ReturnType<typeof createProgress>;
 
-// Spelt out, not through walkParts: a visitor is looked up once a session, however much they did.
+// Written out instead of using walkParts: it looks up a visitor once per session, however many hits
+// there are.
 const walkSteps = (
   { segment, selected }: Selection,
   bitsOf: (hit: number) => number,
@@ -125,7 +128,7 @@ const walkSteps = (
   }
 };
 
-/** How many visitors went through the steps in their order, within the window from the first. */
+/** How many visitors went through the steps in order, within the window that starts at the first. */
 export const funnel = (context: Context, input: QueryInput<'funnel'>): QueryResult<'funnel'> => {
   const matcher = createMatcher(context, input.steps);
   const progress = createProgress(input.steps.length, input.windowMs / 1_000);

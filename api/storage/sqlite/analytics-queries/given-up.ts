@@ -1,4 +1,4 @@
-/** A question ends here when it has taken too long, or when nobody waits for its answer any more. */
+/** Thrown to end a query that has exceeded its time or that nobody waits for. */
 export class GivenUp extends Error {
   override readonly name = 'GivenUp';
 }

@@ -4,7 +4,7 @@ import type { CodedColumn } from '#api/storage/sqlite/analytics-queries/day-colu
 import type { Segment } from '#api/storage/sqlite/analytics-queries/segment.ts';
 import { createVisitorNumbers } from '#api/storage/sqlite/analytics-queries/visitor-set.ts';
 
-/** Gives every distinct name a number, from 0 in the order of their first appearance. */
+/** Numbers every distinct name, from 0 in order of first appearance. */
 const createNumbering = () => {
   const numbers = new Map<string | null, number>();
   return {
@@ -18,7 +18,7 @@ const createNumbering = () => {
 };
 
 export interface GroupKeys {
-  /** The group of a session, by its row in the segment. */
+  /** The group of a session, given its row in the segment. */
   of(segment: Segment): (row: number) => number;
   numberOf(name: string | null): number;
   /** The names of the groups so far, in the order of their numbers. */
@@ -37,13 +37,13 @@ const termColumns: Partial<Record<GroupBy, CodedColumn>> = {
 
 const orNull = (text: string | null): string | null => (text === '' ? null : text);
 
-/** Beyond any dictionary, and with any visitor's number a whole one. */
+/** Larger than any dictionary number. Multiplied by it, a visitor's number is still an exact integer. */
 const SOURCES_AT_MOST = 2 ** 20;
 
-/** The campaign that first brought each visitor: only those whom one did. */
+/** The campaign that first brought each visitor, for those whom a campaign brought. */
 const firstCampaigns = ({ analytics, names }: Context, numberOf: (name: string) => number) => {
   const campaignOf = createVisitorNumbers();
-  // Both in one number: a row of its own for each would cost more than all the rest.
+  // Both values in one number: a row for each would cost more than everything else.
   const rows = analytics
     .prepare<[number], number>(
       'SELECT visitor_no * ? + source_no FROM touches WHERE is_campaign = 1',
@@ -59,12 +59,12 @@ const firstCampaigns = ({ analytics, names }: Context, numberOf: (name: string) 
   return campaignOf;
 };
 
-/** How sessions are put into groups. */
+/** How sessions are grouped. */
 export const createGroupKeys = (context: Context, by: GroupBy): GroupKeys => {
   const { names } = context;
   const numbering = createNumbering();
   if (by === 'first_campaign') {
-    // Number 0 is none, which is also what a visitor without a mark has.
+    // Number 0 means no campaign, which is also the value of a visitor without an entry.
     numbering.numberOf(null);
     const campaignOf = firstCampaigns(context, numbering.numberOf);
     return {

@@ -11,7 +11,7 @@ import { addOldGroups } from '#api/storage/sqlite/analytics-queries/old-groups.t
 import { select } from '#api/storage/sqlite/analytics-queries/selection.ts';
 import { visitorsPerRow } from '#api/storage/sqlite/analytics-queries/visitors-per-row.ts';
 
-/** Sessions put together by one of their properties, the most frequent first. */
+/** Sessions grouped by one of their properties, the most frequent first. */
 export const groups = (context: Context, input: QueryInput<'groups'>): QueryResult<'groups'> => {
   const keys = createGroupKeys(context, input.by);
   const sums: FigureSums[] = [];

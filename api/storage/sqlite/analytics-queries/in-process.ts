@@ -12,12 +12,12 @@ import {
 } from '#api/storage/sqlite/analytics-queries/open-connections.ts';
 import { GivenUp } from '#api/storage/sqlite/analytics-queries/given-up.ts';
 
-/** Questions, and their end. */
+/** Runs queries, and can be stopped. */
 export interface AnsweringQueries extends AnalyticsQueries {
   stop(): Promise<void>;
 }
 
-/** The same engine on the event loop: for tests, and for development, where no worker is built. */
+/** The same engine on the event loop, for tests and for development, where no worker is built. */
 export const answerInProcess = (files: AnalyticsFiles, clock: Clock): AnsweringQueries => {
   const connections = openConnections(files);
   const engine = createEngine(connections, clock);

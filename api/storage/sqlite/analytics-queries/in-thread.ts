@@ -15,7 +15,7 @@ import type {
 import type { Logger } from '#api/platform/logger.ts';
 
 interface ThreadOptions {
-  /** analytics-worker.ts as built. */
+  /** The path of the built analytics-worker.ts. */
   readonly workerFile: URL;
   readonly files: AnalyticsFiles;
   readonly timers: Timers;
@@ -24,19 +24,22 @@ interface ThreadOptions {
 
 interface Waiting {
   readonly message: Extract<ToWorker, { kind: 'query' }>;
-  /** From now on it has so long. */
+  /** Restarts the query's time limit at this many ms. */
   allow(ms: number): void;
   settle(outcome: Outcome<QueryName>): void;
   fail(error: unknown): void;
 }
 
-/** How long the columns of one day, and the answer after the last of them, may take. */
+/** The time limit for storing one day of columns, and again for the answer after the last of them. */
 const DAY_WITHIN_MS = 30_000;
 
-/** A question given up is noticed between two days of columns; a thread that does not is replaced. */
+/**
+ * The worker notices an abandoned query between two days of columns. A worker that does not is
+ * replaced.
+ */
 const STUCK_AFTER_MS = 2_000;
 
-/** The questions that are not answered yet, and what the worker says to them. */
+/** The pending queries, and the handling of the worker's messages about them. */
 const createLine = () => {
   const waiting = new Map<number, Waiting>();
   let isStoring = false;
@@ -49,7 +52,7 @@ const createLine = () => {
       if (isStoring) one.allow(DAY_WITHIN_MS);
     },
     has: (id: number) => waiting.has(id),
-    /** All that wait, in the order in which they came; nobody does any more. */
+    /** Returns all pending queries in order of arrival, and clears the list. */
     empty: (): Waiting[] => {
       isStoring = false;
       const all = [...waiting.values()];
@@ -69,7 +72,7 @@ const createLine = () => {
   };
 };
 
-/** One worker and the questions it has not answered. */
+/** One worker and its pending queries. */
 const createThread = ({ workerFile, files, logger }: ThreadOptions) => {
   const line = createLine();
   let worker: Worker | null = null;
@@ -80,7 +83,7 @@ const createThread = ({ workerFile, files, logger }: ThreadOptions) => {
 
   const start = (): Worker => {
     const made = new Worker(workerFile, { workerData: files });
-    // What a replaced one still says is asked anew of the next.
+    // Ignore messages from a replaced worker; its queries were posted again.
     made.on('message', (message: FromWorker) => worker === made && line.receive(message));
     made.on('error', (error) => logger.error('analytics_worker_failed', { error }));
     made.on('exit', () => {
@@ -99,11 +102,11 @@ const createThread = ({ workerFile, files, logger }: ThreadOptions) => {
   };
 
   return {
-    /** Also without a question it has something to do: the columns of days that are over. */
+    /** Starts the worker before the first query, because it also stores the columns of past days. */
     start: () => void (worker ??= start()),
     post,
     isWaiting: line.has,
-    /** Leaves the worker to its fate; what others asked of it is asked of the next. */
+    /** Terminates the worker and posts the other pending queries to a new one. */
     replace: (without: number) => {
       const stuck = worker;
       worker = null;
@@ -126,7 +129,7 @@ const createThread = ({ workerFile, files, logger }: ThreadOptions) => {
   };
 };
 
-/** Questions answered in a thread of their own, each within the limit or not at all. */
+/** Answers queries in a worker thread, each within the time limit or not at all. */
 export const answerInThread = (options: ThreadOptions): AnsweringQueries & { start(): void } => {
   const { timers, logger } = options;
   const thread = createThread(options);
@@ -166,7 +169,8 @@ export const answerInThread = (options: ThreadOptions): AnsweringQueries & { sta
       signal?.addEventListener('abort', onAbort, { once: true });
       thread.post({
         message: { kind: 'query', id, name, input, flag },
-        // Each day once: after a bulk fill, or an upgrade, the first question makes them all.
+        // The limit restarts for each stored day: after a bulk import or an upgrade, the first
+        // query builds them all.
         allow: (ms) => {
           cancelLimit();
           if (!isGivenUp()) cancelLimit = startLimit(ms);

@@ -26,7 +26,7 @@ const nothingKnown = {
   browser: null,
 };
 
-/** Those whose sockets are open, with the session that they are in. */
+/** The visitors with open sockets, each with their current session. */
 export const live = (
   context: Context,
   { places, now }: QueryInput<'live'>,
@@ -37,7 +37,7 @@ export const live = (
      FROM visitor_tokens t JOIN visitors v USING (visitor_no) JOIN sessions s USING (visitor_no)
      WHERE t.token_hash = ? AND s.ended_at > ? ORDER BY s.ended_at DESC LIMIT 1`,
   );
-  // A tab may lie open for long without an event; the visit it belongs to ended at most a day ago.
+  // A tab may stay open for long without an event, so accept a session that ended up to a day ago.
   const since = now - 24 * 60 * 60_000;
   return {
     visitors: places.slice(0, limits.analytics.livePlaces).map(({ tokenHash, ...place }) => {

@@ -6,7 +6,7 @@ import { packParts, packSessions } from '#api/storage/sqlite/analytics-queries/d
 import type { DayState } from '#api/storage/sqlite/analytics-queries/day-state.ts';
 import { createSegment, type Segment } from '#api/storage/sqlite/analytics-queries/segment.ts';
 
-/** Columns that were made here and are not (yet) stored: those of today, above all. */
+/** Columns built here that are not stored, or not yet: mainly those of today. */
 interface Made {
   readonly changes: number;
   readonly hasParts: boolean;
@@ -16,11 +16,12 @@ interface Made {
 }
 
 const MAX_IN_MEMORY = 4;
-// Making today's columns again for every question would cost a busy site more than it tells.
+// Rebuilding today's columns for every query would cost a busy site more than the freshness is
+// worth.
 const FRESH_FOR_TIMES_ITS_COST = 10;
 const CHEAP_MS = 20;
 
-/** Makes the columns of days that have none stored, and keeps the last of them. */
+/** Builds the columns of days that have none stored, and caches the last of them. */
 export const createMadeSegments = (reader: Database, store: StoreColumns, clock: Clock) => {
   const made = new Map<number, Made>();
 
@@ -55,7 +56,8 @@ export const createMadeSegments = (reader: Database, store: StoreColumns, clock:
       const last = made.get(state.day);
       const isEnough = last !== undefined && (last.hasParts || !hasParts);
       if (isEnough && isUsable(last, state.changes)) return last.segment;
-      // What is over is made whole, so that it can be stored; today is mostly asked without its events.
+      // Past days are built completely, so that they can be stored. Today is mostly queried without
+      // its events.
       return make(state, hasParts || isOver(state.day));
     },
   };

@@ -7,13 +7,14 @@ import type { FigureSums } from '#api/storage/sqlite/analytics-queries/figure-su
 const QUARTER_MS = 15 * 60_000;
 
 /**
- * Days whose sessions the retention has taken: only the rollups know them. They can be asked whole
- * alone, without a filter (bots aside); with one, such days count nothing.
+ * Days whose sessions the retention has deleted, so that only the rollups remain. They can be
+ * queried only as whole days and without a filter (except for bots); with a filter, they count
+ * nothing.
  */
 const isOnlyBots = ({ match }: Scope): boolean =>
   Object.entries(match).every(([key, value]) => key === 'bots' || value === undefined);
 
-/** The first UTC day whose sessions are still there; days before it have rollups alone. */
+/** The first UTC day whose sessions still exist; earlier days have rollups only. */
 const firstDetailedDay = ({ analytics }: Context): number => {
   const first = analytics
     .prepare<[], number | null>('SELECT min(started_at) FROM sessions')
@@ -22,11 +23,11 @@ const firstDetailedDay = ({ analytics }: Context): number => {
   return first === null || first === undefined ? Infinity : Math.floor(first / DAY_MS);
 };
 
-/** SQL over `is_bot`, for a column of the rollups. */
+/** A SQL condition on `is_bot`, for a column of the rollups. */
 export const botsCondition = (bots: Scope['match']['bots']): string =>
   ({ exclude: 'AND is_bot = 0', only: 'AND is_bot = 1', include: '' })[bots];
 
-/** The part of a scope that only rollups know, as UTC days; null when there is none. */
+/** The part of a scope that only rollups cover, as UTC days; null when there is none. */
 export const oldDaysOf = (
   context: Context,
   scope: Scope,
@@ -38,8 +39,8 @@ export const oldDaysOf = (
 };
 
 /**
- * The UTC days of a scope for which the rollups by day say the same as the sessions would, and those
- * that they alone know; null when there is none, or a filter is set.
+ * The UTC days of a scope for which the daily rollups equal the sessions, including days that only
+ * rollups cover. Null when there is none, or a filter is set.
  */
 export const rolledUpDaysOf = (
   context: Context,
@@ -92,7 +93,7 @@ const visitorsOf = (context: Context, scope: Scope): VisitorsRow[] => {
     .all(old.fromDay, old.toDay);
 };
 
-/** Adds what the rollups know of the days without sessions; answers how many such days counted. */
+/** Adds the rollups of the days without sessions. Returns how many such days counted. */
 export const addOldDays = (
   context: Context,
   scope: Scope,
@@ -110,7 +111,7 @@ export const addOldDays = (
   return { days: quarters.length, visitors };
 };
 
-/** The same for the points of a series; a UTC day's visitors stand in the step that has its noon. */
+/** The same for the points of a series. A UTC day's visitors go into the step that contains its noon. */
 export const oldPoints = (
   context: Context,
   scope: Scope,

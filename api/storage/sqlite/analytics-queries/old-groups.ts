@@ -3,7 +3,7 @@ import type { Context } from '#api/storage/sqlite/analytics-queries/context.ts';
 import type { FigureSums } from '#api/storage/sqlite/analytics-queries/figure-sums.ts';
 import { botsCondition, oldDaysOf } from '#api/storage/sqlite/analytics-queries/old-days.ts';
 
-/** `day_dims.dim` of the groups that the rollups know. */
+/** `day_dims.dim` for the groups that the rollups contain. */
 const dims: Partial<Record<GroupBy, number>> = {
   channel: 1,
   source: 2,
@@ -24,7 +24,7 @@ interface DimRow {
   durationMs: number;
 }
 
-/** Adds the days whose sessions the retention has taken; they name no visitors. */
+/** Adds the days whose sessions the retention has deleted. They have no visitor counts. */
 export const addOldGroups = (
   context: Context,
   input: QueryInput<'groups'>,

@@ -1,16 +1,17 @@
 import BetterSqlite from 'better-sqlite3';
 import type { Connections } from '#api/storage/sqlite/analytics-queries/engine.ts';
 
-/** The two database files, as they lie in the data folder; both have been migrated before. */
+/** The paths of the two database files in the data folder. Both have been migrated. */
 export interface AnalyticsFiles {
   readonly analytics: string;
   readonly chat: string;
 }
 
-// The visitors' writes come first: who derives columns waits no longer than this and tries again.
+// Visitors' writes take priority: storing columns waits no longer than this for the lock, and is
+// retried later.
 const WRITER_WAITS_MS = 20;
 
-/** Connections of their own for questions: nothing here can write but the derived columns. */
+/** Opens the connections of the query engine. They can write nothing but the derived columns. */
 export const openConnections = (files: AnalyticsFiles): Connections & { close(): void } => {
   const analytics = new BetterSqlite(files.analytics, { readonly: true });
   const chat = new BetterSqlite(files.chat, { readonly: true });

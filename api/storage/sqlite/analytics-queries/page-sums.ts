@@ -6,7 +6,7 @@ import { IS_BOUNCE } from '#api/storage/sqlite/analytics-queries/day-columns.ts'
 import { botsCondition, rolledUpDaysOf } from '#api/storage/sqlite/analytics-queries/old-days.ts';
 import { select, type Selection } from '#api/storage/sqlite/analytics-queries/selection.ts';
 
-/** What the figures of one page are reckoned from. */
+/** The sums from which one page's figures are computed. */
 export interface PageSums {
   views: number;
   sessions: number;
@@ -38,7 +38,7 @@ const rowOf = (table: PageTable, page: number): PageSums => {
   return sums;
 };
 
-/** Books who entered and left where. */
+/** Counts entries and exits per page. */
 const addEnds = (table: PageTable, { segment, selected }: Selection) => {
   const entry = segment.coded('entry_page');
   const exit = segment.coded('exit_page');
@@ -57,7 +57,7 @@ const addEnds = (table: PageTable, { segment, selected }: Selection) => {
   }
 };
 
-// Spelt out, not through walkParts: this loop is what the table of pages costs.
+// Written out instead of using walkParts: this loop dominates the cost of the pages table.
 const addViews = (table: PageTable, { segment, selected }: Selection) => {
   const page = segment.coded('page_page');
   const counts = segment.numbers('pages');
@@ -109,14 +109,14 @@ const addRolledUp = (
   }
 };
 
-/** What of a span lies before and behind some days. */
+/** The parts of a span before and after some days. */
 const around = ({ from, to }: Span, { fromDay, toDay }: Days): Span[] =>
   [
     { from, to: fromDay * DAY_MS },
     { from: toDay * DAY_MS, to },
   ].filter((span) => span.from < span.to);
 
-/** The sums of every page that the sessions of a scope touched; with a page in the filter, its own. */
+/** The sums of every page that the scope's sessions touched; with a page filter, only that page. */
 export const sumPages = (context: Context, input: QueryInput<'pages'>): PageTable => {
   const table: PageTable = new Map();
   const days = rolledUpDaysOf(context, input);

@@ -8,7 +8,7 @@ import {
   type Sightings,
 } from '#api/storage/sqlite/analytics-queries/visitors-per-row.ts';
 
-// A function of its own: called day after day, it is compiled better than a loop inside the walk.
+// A separate function: called for each day, it is optimized better than a loop inside the walk.
 const seePages = (
   { segment, selected }: Selection,
   places: ReadonlyMap<number, number>,
@@ -38,7 +38,7 @@ const visitorsOf = (context: Context, input: QueryInput<'pages'>, pages: readonl
   });
 };
 
-/** Every page with what happened on it, the most viewed first. */
+/** Every page with its activity, the most viewed first. */
 export const pages = (context: Context, input: QueryInput<'pages'>): QueryResult<'pages'> => {
   const { names } = context;
   const ranked = [...sumPages(context, input)]

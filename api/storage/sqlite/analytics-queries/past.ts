@@ -44,13 +44,14 @@ const touchesOf = ({ analytics, names }: Context, visitor: number) => {
   };
 };
 
-/** What is known of visitors from before they arrived, in the order they were asked for. */
+/** What is known about visitors from before this visit, in the order requested. */
 export const past = (context: Context, { visitors }: QueryInput<'past'>): QueryResult<'past'> => {
   const { analytics } = context;
   const numberOf = analytics
     .prepare<[Buffer], number>('SELECT visitor_no FROM visitors WHERE visitor_id = ?')
     .pluck();
-  // A visit goes on through half an hour of silence, so one that ended later is this one.
+  // A session survives half an hour of silence, so one that ended later than that is the current
+  // one.
   const endedBefore = analytics
     .prepare<[number, number], number>(
       'SELECT count(*) FROM sessions WHERE visitor_no = ? AND ended_at < ?',

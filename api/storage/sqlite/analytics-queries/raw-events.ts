@@ -17,7 +17,7 @@ interface EventRow {
   value: number | null;
 }
 
-/** A page holds whole sessions: as many as it takes to reach the limit. */
+/** A page contains whole sessions: as many as it takes to reach the limit. */
 const SESSIONS_AT_ONCE = 500;
 
 const positionOf = (after: string | null): [number, number] => {
@@ -25,7 +25,7 @@ const positionOf = (after: string | null): [number, number] => {
   return [at, session];
 };
 
-/** The events of a scope as they were stored, session by session, in pages. */
+/** The stored events of a scope, session by session, in pages. */
 export const rawEvents = (
   context: Context,
   input: QueryInput<'rawEvents'>,

@@ -2,7 +2,7 @@ import { eventKind } from '#shared/domain/analytics/event-kind.ts';
 import type { Match, Scope } from '#api/features/analytics/queries/query-types.ts';
 import { uuidBytes } from '#api/storage/sqlite/analytics-queries/uuid-bytes.ts';
 
-/** A condition over `sessions s`, with what stands for its question marks. */
+/** A condition on `sessions s`, with its parameters. */
 export interface Condition {
   readonly text: string;
   readonly values: readonly (string | number | Buffer)[];
@@ -50,7 +50,7 @@ const ofMatch = (match: Match): Condition[] => {
   return conditions;
 };
 
-/** The sessions of a scope, as SQL over the sessions themselves: the long way round. */
+/** Selects a scope's sessions in SQL over the raw tables: slower than the columns. */
 export const rawScope = ({ span, match }: Scope): Condition => {
   const conditions = [
     { text: 's.started_at >= ? AND s.started_at < ?', values: [span.from, span.to] },

@@ -1,10 +1,10 @@
 import { createSegment, type Segment } from '#api/storage/sqlite/analytics-queries/segment.ts';
 import type { DayState } from '#api/storage/sqlite/analytics-queries/day-state.ts';
 
-// A quarter of a year of a site with half a million page views a month.
+// Three months of a site with half a million page views a month.
 const MAX_READ_BYTES = 48 * 1024 * 1024;
 
-/** The stored columns that were read last, so that a question after the next reads nothing. */
+/** Caches the stored columns that were read last, so that the next queries read nothing. */
 export const createReadSegments = () => {
   const selected = new Map<number, { changes: number; bytes: number; segment: Segment }>();
   let total = 0;
@@ -27,7 +27,7 @@ export const createReadSegments = () => {
           if (selected.get(day) !== entry) return data;
           entry.bytes += data.length;
           total += data.length;
-          // The oldest first, this one last: it is being read.
+          // Evict the oldest first. This entry is last, because it is being read.
           for (const other of selected.keys()) {
             if (total <= MAX_READ_BYTES) break;
             forget(other);

@@ -5,8 +5,9 @@ import { select } from '#api/storage/sqlite/analytics-queries/selection.ts';
 import { createVisitorNumbers } from '#api/storage/sqlite/analytics-queries/visitor-set.ts';
 
 /**
- * Who first came in which week, and in which later weeks they were back. The scope reaches back over
- * all that is kept, so that nobody counts as new who is not; `edges` cut the weeks that are shown.
+ * The week in which each visitor first came, and the later weeks in which they returned. The scope
+ * covers everything stored, so that no returning visitor counts as new; `edges` separate the weeks
+ * shown.
  */
 export const retention = (
   context: Context,
@@ -17,7 +18,8 @@ export const retention = (
     visitors: 0,
     returned: Array.from({ length: weeks.length - place }, () => 0),
   }));
-  // Both one above, so that 0 means never; the first week is -1 for those who came before all shown.
+  // Both are stored plus 1, so that 0 means never. The first week is -1 for visitors who came
+  // before every week shown.
   const firstWeek = createVisitorNumbers();
   const lastWeek = createVisitorNumbers();
   let week = -1;

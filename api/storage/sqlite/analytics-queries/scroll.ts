@@ -6,10 +6,10 @@ import { walkParts } from '#api/storage/sqlite/analytics-queries/walk-parts.ts';
 import { select } from '#api/storage/sqlite/analytics-queries/selection.ts';
 
 const marks = [25, 50, 75, 90] as const;
-// Nothing told, then 0 to 100 percent.
+// Index 0 means not reported; 1 to 101 are 0 to 100 percent.
 const DEPTHS = 102;
 
-/** How many of the deepest points, by percent plus 1, are at least that deep. */
+/** How many of the maximum depths, indexed by percent plus 1, are at least that deep. */
 const atLeast = (depths: Uint32Array, percent: number): number =>
   depths.subarray(percent + 1).reduce((sum, count) => sum + count, 0);
 
@@ -25,9 +25,9 @@ const depthRow = (page: string, depths: Uint32Array): ScrollRow => {
   };
 };
 
-/** How far each page was scrolled: once a session, the deepest. */
+/** How far each page was scrolled: the maximum, once per session. */
 export const scroll = (context: Context, input: QueryInput<'scroll'>): QueryResult<'scroll'> => {
-  /** How many sessions went how deep, by the page's term. */
+  /** How many sessions reached each depth, by the page's term. */
   const table = new Map<number, Uint32Array>();
   for (const selection of select(context, input, { hasParts: true })) {
     const { codes, values } = selection.segment.coded('page_page');

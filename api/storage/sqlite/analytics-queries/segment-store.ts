@@ -16,15 +16,15 @@ import { expandColumn } from '#api/storage/sqlite/analytics-queries/shrink-colum
 
 export interface SegmentStore {
   /**
-   * The days of a span that have sessions, oldest first, made anew where they are stale. Only with
-   * `hasParts` may the columns be asked for that come out of events and vitals.
+   * The days of a span that have sessions, oldest first, rebuilt where stale. Columns that derive
+   * from events and vitals are available only with `hasParts`.
    */
   within(span: Span, hasParts: boolean): Generator<Segment>;
-  /** The days of a span that are over and whose stored columns are stale. */
+  /** The past days of a span whose stored columns are stale. */
   staleWithin(span: Span): number[];
-  /** The newest of all such days. */
+  /** The newest day whose stored columns are stale. */
   newestStale(): number | undefined;
-  /** Stores the columns of a day; false when somebody else was writing. */
+  /** Stores the columns of a day. False when another connection was writing. */
   storeDay(day: number): boolean;
 }
 
@@ -33,7 +33,7 @@ const states = `
     s.sessions
   FROM day_changes c LEFT JOIN day_column_sets s ON s.day = c.day`;
 
-/** The columns of every day: out of the database where they are current, else made and kept. */
+/** The columns of every day: read from the database where current, otherwise built and cached. */
 export const createSegmentStore = (
   reader: Database,
   writer: Database,

@@ -11,7 +11,7 @@ import {
   type PlainColumn,
 } from '#api/storage/sqlite/analytics-queries/day-columns.ts';
 
-/** The sessions that began on one UTC day, column by column; a column is read when it is asked for. */
+/** The sessions that began on one UTC day, as columns. A column is read when it is first used. */
 export interface Segment {
   readonly day: number;
   readonly sessions: number;
@@ -19,7 +19,7 @@ export interface Segment {
   coded(name: CodedColumn): Coded;
 }
 
-/** A segment over packed columns, each unpacked once. */
+/** A segment over packed columns; each is unpacked once. */
 export const createSegment = (
   day: number,
   sessions: number,

@@ -6,12 +6,12 @@ import { IS_BOT, type CodedColumn } from '#api/storage/sqlite/analytics-queries/
 import type { Segment } from '#api/storage/sqlite/analytics-queries/segment.ts';
 import { uuidBytes } from '#api/storage/sqlite/analytics-queries/uuid-bytes.ts';
 
-/** The sessions of one day that a scope keeps. */
+/** The sessions of one day that a scope selects. */
 export interface Selection {
   readonly segment: Segment;
-  /** 1 for each session that is kept. */
+  /** 1 for each selected session. */
   readonly selected: Uint8Array;
-  /** Page views a session; with a page in the filter, those of that page. */
+  /** Page views per session; with a page filter, only those of that page. */
   readonly views: Numbers;
 }
 
@@ -20,7 +20,7 @@ type Test = (value: number) => boolean;
 const termColumns = ['country', 'device', 'browser', 'os', 'language'] as const;
 const sourceFields = ['channel', 'source', 'campaign'] as const;
 
-/** One test a column that the filter speaks of. Null: nothing can pass. */
+/** One test per column that the filter names. Null when nothing can match. */
 const testsOf = (match: Match, { names }: Context): Map<CodedColumn, Test> | null => {
   const tests = new Map<CodedColumn, Test>();
   for (const column of termColumns) {
@@ -38,7 +38,7 @@ const testsOf = (match: Match, { names }: Context): Map<CodedColumn, Test> | nul
   return tests;
 };
 
-/** The stretch of a day's sessions, which are in order of time, that lies within the scope. */
+/** The range of a day's sessions, which are in order of time, that lies within the scope. */
 const selectTime = (segment: Segment, { span }: Scope): Uint8Array => {
   const selected = new Uint8Array(segment.sessions);
   const start = segment.day * DAY_MS;
@@ -75,7 +75,7 @@ const selectVisitor = (selected: Uint8Array, segment: Segment, visitor: number) 
     if (visitors[row] !== visitor) selected[row] = 0;
 };
 
-/** Keeps the sessions that viewed the page; answers how often each did. */
+/** Selects the sessions that viewed the page, and returns how often each did. */
 const selectPage = (selected: Uint8Array, segment: Segment, page: number): Numbers => {
   const views = new Uint32Array(selected.length);
   const { codes, values } = segment.coded('page_page');
@@ -99,8 +99,8 @@ const visitorNoOf = ({ analytics }: Context, visitorId: string): number | undefi
     .get(uuidBytes(visitorId));
 
 /**
- * The sessions a scope keeps, day by day, oldest first. `hasParts`: whether the answer needs more
- * than the sessions' own columns.
+ * The sessions that a scope selects, day by day, oldest first. `hasParts`: whether the query needs
+ * more than the sessions' own columns.
  */
 export function* select(
   context: Context,

@@ -5,7 +5,7 @@ import { oldPoints } from '#api/storage/sqlite/analytics-queries/old-days.ts';
 import { select } from '#api/storage/sqlite/analytics-queries/selection.ts';
 import { createVisitorNumbers } from '#api/storage/sqlite/analytics-queries/visitor-set.ts';
 
-/** The figures step by step: `edges` cut the span, n + 1 of them make n points. */
+/** The figures over time: n + 1 `edges` divide the span into n points. */
 export const series = (
   context: Context,
   { edges, ...scope }: QueryInput<'series'>,
@@ -13,7 +13,8 @@ export const series = (
   const points = edges
     .slice(0, -1)
     .map((at) => ({ at: iso(at), visitors: 0, sessions: 0, views: 0 }));
-  // Sessions come in order of time, so a visitor was counted in this step when it is their last one.
+  // Sessions are in order of time, so a visitor has been counted in this step when it is the last
+  // step they were seen in.
   const lastStep = createVisitorNumbers();
   let step = 0;
   for (const { segment, selected, views } of select(context, scope, { hasParts: false })) {

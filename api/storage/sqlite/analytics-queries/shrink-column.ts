@@ -1,8 +1,9 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 
-// How many bytes the column has; 0 for one that is stored as it is. Four, so that numbers stay aligned.
+// A header with the byte length of the column, 0 when it is stored uncompressed. It has four bytes,
+// so that numbers stay aligned.
 const HEAD_BYTES = 4;
-// Much smaller, or not worth the time it takes to read.
+// Compress only where it saves much: reading a compressed column costs time.
 const WORTH_IT = 2 / 3;
 const LEVEL = 6;
 const LEAST_CHUNK_BYTES = 64;
@@ -16,11 +17,11 @@ export const shrinkColumn = (column: Uint8Array): Buffer => {
   return Buffer.concat([head, isWorthIt ? small : column]);
 };
 
-/** The column that was stored so. */
+/** Restores a stored column. */
 export const expandColumn = (stored: Uint8Array): Uint8Array => {
   const bytes = new DataView(stored.buffer, stored.byteOffset).getUint32(0, true);
   const rest = stored.subarray(HEAD_BYTES);
-  // All in one piece: by default it comes in many.
+  // One chunk for everything: by default, inflate returns many.
   return bytes === 0
     ? rest
     : inflateRawSync(rest, { chunkSize: Math.max(LEAST_CHUNK_BYTES, bytes) });

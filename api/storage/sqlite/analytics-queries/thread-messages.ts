@@ -1,6 +1,6 @@
 import type { QueryName, QueryTypes } from '#api/features/analytics/queries/query-types.ts';
 
-/** What the worker is told: a question, whose `flag` turns 1 when nobody waits for it any more. */
+/** Messages to the worker: a query, whose `flag` becomes 1 when nobody waits for it any more. */
 export type ToWorker =
   | {
       readonly kind: 'query';
@@ -12,9 +12,9 @@ export type ToWorker =
   | { readonly kind: 'stop' };
 
 /**
- * What it says back. `storing_day`: it makes the columns of a day, for good, before a question or
- * while nothing is asked; that takes longer than an answer, and whoever has asked, or asks now, waits
- * for it. `stored_day`: no question is the cause, so the next one is taken up.
+ * Messages from the worker. `storing_day`: it starts storing the columns of a day, before a query
+ * or while idle; this takes longer than an answer, and every pending query waits for it.
+ * `stored_day`: it stored a day while idle, and now takes the next query.
  */
 export type FromWorker =
   | { readonly kind: 'answer'; readonly id: number; readonly answer: unknown }

@@ -36,7 +36,7 @@ interface EventRow {
 const orNull = (text: string) => (text === '' ? null : text);
 const measured: readonly number[] = [eventKind.scrollDepth, eventKind.engagement];
 
-/** What an event was done to or is about, and its figure. */
+/** The target or subject of an event, and its value. */
 export const createEventReader = ({ analytics, names }: Context) => {
   const message = analytics
     .prepare<[number], string>('SELECT message FROM error_groups WHERE group_no = ?')
@@ -55,7 +55,7 @@ export const createEventReader = ({ analytics, names }: Context) => {
   });
 };
 
-/** The visits of one visitor, newest first, each with its events. */
+/** The sessions of one visitor, newest first, each with its events. */
 export const timelineSessions = (
   context: Context,
   visitor: number,

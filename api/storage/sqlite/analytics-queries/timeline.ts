@@ -64,7 +64,7 @@ interface MessageRow extends Omit<Timeline['messages'][number], 'from_admin' | '
   sent_at: number;
 }
 
-/** The newest messages of the conversations that the visitor's tokens own, oldest first. */
+/** The newest messages of the conversations that belong to the visitor's tokens, oldest first. */
 const messagesOf = ({ analytics, chat }: Context, visitor: number) => {
   const tokens = analytics
     .prepare<[number], string>(
@@ -91,7 +91,7 @@ const messagesOf = ({ analytics, chat }: Context, visitor: number) => {
   };
 };
 
-/** All that is known of one visitor, their chat included. Null when there is no such visitor. */
+/** Everything known about one visitor, including their chat. Null when there is no such visitor. */
 export const timeline = (
   context: Context,
   input: QueryInput<'timeline'>,

@@ -1,7 +1,7 @@
-/** The 16 bytes as which a UUID is stored. */
+/** The 16 bytes in which a UUID is stored. */
 export const uuidBytes = (uuid: string): Buffer => Buffer.from(uuid.replaceAll('-', ''), 'hex');
 
-/** The UUID of 16 stored bytes, lower case. */
+/** The lower-case UUID of 16 stored bytes. */
 export const uuidText = (bytes: Uint8Array): string =>
   Buffer.from(bytes)
     .toString('hex')

@@ -1,4 +1,7 @@
-/** A set of visitor numbers: one bit each, so that counting who came twice costs a mask. */
+/**
+ * A set of visitor numbers with one bit each, so that counting returning visitors is one mask
+ * operation.
+ */
 export interface VisitorSet {
   add(visitor: number): void;
   readonly size: number;
@@ -27,7 +30,7 @@ export const createVisitorSet = (): VisitorSet => {
   };
 };
 
-/** A number for each visitor, 0 at first. */
+/** A number for each visitor, initially 0. */
 export interface VisitorNumbers {
   get(visitor: number): number;
   set(visitor: number, value: number): void;

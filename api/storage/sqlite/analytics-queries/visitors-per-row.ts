@@ -1,19 +1,19 @@
 import type { Database } from 'better-sqlite3';
 
-// Every visitor there is has a bit for each row: so many at once stay within some megabytes.
+// Every visitor has one bit per row; with this many rows at once the bits take some megabytes.
 const ROWS_AT_ONCE = 64;
 
-/** Which of some groups each visitor was seen in. */
+/** Records which of some groups each visitor was seen in. */
 export interface Sightings {
-  /** Groups that are not asked for are passed over. */
+  /** Ignores groups that were not requested. */
   see(group: number, visitor: number): void;
 }
 
-// A class, so that its one method is compiled into every loop that calls it.
+// A class, so that the engine inlines its one method into every loop that calls it.
 class SightingsInBits implements Sightings {
   readonly found: Uint32Array;
   readonly #rowOf: Int8Array;
-  // The bits of a visitor stand together: what a visit saw is asked of one place in memory.
+  // The bits of a visitor are adjacent, so a session touches one place in memory.
   readonly #bits: Uint32Array;
   readonly #width: number;
 
@@ -31,7 +31,7 @@ class SightingsInBits implements Sightings {
     const word = visitor * this.#width + (row >>> 5);
     const before = this.#bits[word];
     const bit = 1 << (row & 31);
-    // None: above all there are, of somebody who has been erased since.
+    // Undefined for a visitor number beyond the highest, which belonged to an erased visitor.
     if (before === undefined || (before & bit) !== 0) return;
     this.#bits[word] = before | bit;
     this.found[row] = (this.found[row] ?? 0) + 1;
@@ -39,8 +39,8 @@ class SightingsInBits implements Sightings {
 }
 
 /**
- * How many visitors each of the named groups had. `walk` tells every pair of group and visitor, and
- * is called again for every so many groups.
+ * How many visitors each of the groups had. `walk` reports every pair of group and visitor; it runs
+ * again for every `ROWS_AT_ONCE` groups.
  */
 export const visitorsPerRow = (
   db: Database,

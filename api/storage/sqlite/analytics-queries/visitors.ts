@@ -26,7 +26,7 @@ interface StoredVisitor {
   is_bot: number;
 }
 
-/** Everybody in the scope, who came last first: the visits are gone through from the newest back. */
+/** Everybody in the scope, most recent first: the sessions are read from the newest backwards. */
 const order = (context: Context, input: QueryInput<'visitors'>): number[] => {
   const isKnown = createVisitorNumbers();
   const all: number[] = [];
@@ -66,7 +66,10 @@ const sumUp = (
   return found;
 };
 
-/** The visitors of a scope with what they did in it; place and device are those of their last visit. */
+/**
+ * The visitors of a scope with their activity in it. Place and device are those of their last
+ * session.
+ */
 export const visitors = (
   context: Context,
   input: QueryInput<'visitors'>,

@@ -12,7 +12,10 @@ import { select, type Selection } from '#api/storage/sqlite/analytics-queries/se
 
 type Metric = (typeof vitalMetrics)[number];
 
-/** Good up to the first, poor above the second, in the units stored (web.dev/articles/vitals, 2024). */
+/**
+ * Good up to the first value, poor above the second, in stored units (web.dev/articles/vitals,
+ * 2024).
+ */
 const bounds: Record<Metric, readonly [number, number]> = {
   lcp: [2_500, 4_000],
   inp: [200, 500],
@@ -21,7 +24,7 @@ const bounds: Record<Metric, readonly [number, number]> = {
   ttfb: [800, 1_800],
 };
 
-/** As many as any measure can need. */
+/** Enough buckets for any value. */
 const BUCKETS = vitalBucket(Number.MAX_SAFE_INTEGER) + 1;
 
 type Histogram = number[];
@@ -77,7 +80,7 @@ const addOldVitals = (context: Context, input: QueryInput<'vitals'>, tables: His
   for (const { metric, bucket, count } of rows) bump(tables[metric - 1] ?? [], bucket, count);
 };
 
-/** 1 for each measurement that a selection keeps; with a page, of those on it. */
+/** 1 for each measurement in a selection; with a page filter, only those on that page. */
 const selectedParts = (
   { segment, selected }: Selection,
   pageNo: number | null | undefined,
@@ -97,14 +100,14 @@ const selectedParts = (
   return parts;
 };
 
-/** Percentiles of the web vitals; a page in the filter keeps what was measured on it. */
+/** Percentiles of the web vitals. A page filter selects the measurements on that page. */
 export const vitals = (context: Context, input: QueryInput<'vitals'>): QueryResult<'vitals'> => {
   const tables = vitalMetrics.map((): Histogram => []);
   const pageNo = input.match.page === undefined ? null : context.names.termNoOf(input.match.page);
   for (const selection of select(context, input, { hasParts: true })) {
     const parts = selectedParts(selection, pageNo);
     for (const [place, metric] of vitalMetrics.entries()) {
-      // Bucket plus 1; what was not measured is counted at 0.
+      // Index is bucket plus 1; index 0 counts missing measurements.
       const counted = new Uint32Array(BUCKETS + 1);
       const column = selection.segment.numbers(`vital_${metric}`);
       for (let part = 0; part < parts.length; part += 1) {

@@ -1,8 +1,8 @@
 import type { Selection } from '#api/storage/sqlite/analytics-queries/selection.ts';
 
 /**
- * Goes through the parts of the sessions kept: `pages`, one a page of a session; `hits`, its page
- * views, errors and interactions in order of time; `errors`, those alone.
+ * Visits the parts of the selected sessions. `pages`: one per page of a session. `hits`: its page
+ * views, errors and interactions in order of time. `errors`: those alone.
  */
 export const walkParts = (
   { segment, selected }: Selection,

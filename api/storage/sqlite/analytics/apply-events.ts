@@ -28,7 +28,7 @@ const groupBy = <Item, Key>(items: readonly Item[], keyOf: (item: Item) => Key) 
   return groups;
 };
 
-/** The sessions of a moment at which a conversation began, if they do not know of it yet. */
+/** Marks the sessions in which a conversation started, unless they are marked already. */
 const markChats = (
   { sessions: rows, rewrite }: Parts,
   gathering: Gathering,
@@ -62,7 +62,7 @@ const applyVisitor = (
 ) => {
   const { visitors } = parts;
   const since = arrived[0] ? erasedAt(arrived[0].visitorId) : 0;
-  // A browser may have kept events offline from before its visitor was erased.
+  // A browser may have stored events offline before its visitor was erased.
   const events = arrived.filter(({ ownAt }) => ownAt >= since);
   const [some] = events;
   if (!some) return;
@@ -83,8 +83,8 @@ const applyVisitor = (
 };
 
 /**
- * The writing side of analytics.db: each method is to be called inside a transaction, and leaves
- * visitors, sessions, events and rollups in agreement (docs/analytics.md).
+ * The writing side of analytics.db. Call each method inside a transaction; it leaves visitors,
+ * sessions, events and rollups consistent (docs/analytics.md).
  */
 export const createEventApplier = (
   db: Database,
@@ -104,7 +104,7 @@ export const createEventApplier = (
     sessionFull,
   };
 
-  /** Gathers what `work` changes in the rollups, and writes it at the end. */
+  /** Collects the rollup changes of `work` and writes them at the end. */
   const withChanges = (work: (gathering: Gathering) => void): void => {
     const gathering = { dictionaries: beginDictionaries(), changes: beginChanges() };
     work(gathering);
@@ -125,7 +125,7 @@ export const createEventApplier = (
           markChats(parts, gathering, no, visitors.chatTimes(no));
         }
       }),
-    /** Takes all that sessions add to the rollups out of them, for when they are to leave no trace. */
+    /** Subtracts sessions from the rollups completely, for sessions that must leave no trace. */
     revertSessions: (sessionNos: readonly number[]): void =>
       withChanges(({ dictionaries, changes }) => {
         for (const session of sessionNos.flatMap((no) => sessions.session(no) ?? [])) {

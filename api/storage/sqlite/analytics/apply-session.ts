@@ -9,7 +9,7 @@ const QUARTER_MS = 900_000;
 
 const reasonBits = Object.values(botReasons);
 
-/** `day_dims.dim` of what a session's source says; the others stand in the session itself. */
+/** `day_dims.dim` for the values of a session's source; the session itself holds the others. */
 export interface SourceTerms {
   readonly channel: number;
   readonly source: number;
@@ -37,7 +37,10 @@ const sumPages = (events: readonly EventRecord[]): Map<number, PageSums> => {
   return pages;
 };
 
-/** Kind, what it names and how often. Numbers as keys: a long session is counted with each new event. */
+/**
+ * Counts by kind and subject. The keys are numbers, because each new event counts a long session
+ * again.
+ */
 const countEvents = (events: readonly EventRecord[]): Map<number, [number, number, number]> => {
   const counts = new Map<number, [number, number, number]>();
   for (const { kind, value } of events) {
@@ -148,14 +151,14 @@ const applyEventRows = (
   applyVitals(changes, day, isBot, events, sign);
 };
 
-/** A session with its events, and what its source says. */
+/** A session with its events and its source's values. */
 export interface SessionRollup {
   readonly session: SessionRecord;
   readonly events: readonly EventRecord[];
   readonly source: SourceTerms;
 }
 
-/** Books all that a session adds to the rollups (sign 1), or takes it out again (sign -1). */
+/** Adds a session to the rollups (sign 1), or subtracts it (sign -1). */
 export const applySession = (
   changes: RollupChanges,
   { session, events, source }: SessionRollup,
@@ -181,7 +184,7 @@ const standsInTheSameRows = (a: SessionRecord, b: SessionRecord): boolean =>
   Math.floor(a.started_at / QUARTER_MS) === Math.floor(b.started_at / QUARTER_MS) &&
   shared.every((name) => a[name] === b[name]);
 
-/** The same as taking `before` out and booking `after`, with half the work in the common case. */
+/** Equals subtracting `before` and adding `after`, at half the work in the common case. */
 export const replaceSession = (
   changes: RollupChanges,
   before: SessionRollup,

@@ -53,7 +53,10 @@ export const traitsOf = (session: SessionRecord): StreamTraits => ({
   device_no: session.device_no,
 });
 
-/** The sessions that events between `from` and `to` may touch, and whatever these touch in turn. */
+/**
+ * The sessions that events between `from` and `to` may touch, and the sessions that these touch in
+ * turn.
+ */
 const touchedBy = (sessions: readonly SessionRecord[], from: number, to: number) => {
   let [low, high] = [from - sessionIdleMs, to + sessionIdleMs];
   let touched: SessionRecord[] = [];
@@ -85,19 +88,19 @@ const withoutCopies = (
   });
 };
 
-/** What the applying of events works with; `rewrite` is rewriteStream with its statements. */
+/** What applying events needs; `rewrite` is rewriteStream with its statements. */
 export interface Parts {
   readonly sessions: SessionRows;
   readonly visitors: VisitorRows;
   readonly rewrite: (gathering: Gathering, work: Rewrite) => void;
-  /** Events of this session were answered and not stored: it holds as many as one may. */
+  /** Events of this session were answered but not stored, because it has reached its limit. */
   readonly sessionFull: (sessionNo: number) => void;
 }
 
 /**
- * An event whose own time is out of bounds stands at its arrival, so a copy that arrives later would
- * stand elsewhere: copies are put where the first one is. A copy may also be in bounds where the first
- * was not, or the other way round.
+ * An event whose own time is out of bounds counts at its arrival, so a duplicate that arrives later
+ * would get another time: duplicates get the time of the first copy. A duplicate may also be in
+ * bounds where the first was not, or the other way round.
  */
 const placeCopies = (
   { visitors, sessions }: Parts,
@@ -119,7 +122,7 @@ const placeCopies = (
   });
 };
 
-/** Adds events of one browser session id; answers those that were new. */
+/** Adds events of one browser session id. Returns those that were new. */
 export const applyStream = (
   parts: Parts,
   gathering: Gathering,

@@ -2,7 +2,7 @@ import type { Database } from 'better-sqlite3';
 import type { Source } from '#shared/domain/analytics/source.ts';
 import type { ErrorGroup } from '#api/features/analytics/ingest/store.ts';
 
-/** Numbers for repeated values. What is not there yet is added. */
+/** Numbers for repeated values. Missing values are added. */
 export interface Dictionaries {
   term(text: string): number;
   source(source: Source): number;
@@ -24,7 +24,7 @@ const createLookup = (db: Database, table: string, key: string, columns: readonl
     find.get(...values) ?? Number(add.run(...values).lastInsertRowid);
 };
 
-/** Prepares the statements; each call of what it answers begins with nothing remembered. */
+/** Prepares the statements. Each call of the result starts with an empty cache. */
 export const createDictionaries = (db: Database): (() => Dictionaries) => {
   const term = createLookup(db, 'terms', 'term_no', ['text']);
   const device = createLookup(db, 'devices', 'device_no', ['profile']);
@@ -48,7 +48,8 @@ export const createDictionaries = (db: Database): (() => Dictionaries) => {
     'error_kind',
   ]);
   return () => {
-    // For one transaction alone: were it undone, or a row erased, a longer memory would be wrong.
+    // Cached for one transaction only: a rollback or an erasure would make a longer-lived cache
+    // wrong.
     const known = new Map<string, number>();
     const remember = (key: string, look: () => number): number => {
       const found = known.get(key) ?? look();

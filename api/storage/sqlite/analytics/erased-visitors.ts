@@ -3,8 +3,8 @@ import type { Database } from 'better-sqlite3';
 import type { VisitorId } from '#shared/contracts/ids.ts';
 
 /**
- * Who was erased, and when: the keyed hash of the id they called themselves, so that events which a
- * browser had kept from before can be refused, and nothing else. To be used inside a transaction.
+ * Who was erased and when, as the keyed hash of their visitor id. It serves only to refuse events
+ * that a browser stored before the erasure. Use it inside a transaction.
  */
 export const createErasedVisitors = (db: Database) => {
   const key = db.prepare<[], Buffer>('SELECT key FROM erased_visitors_key').pluck();
@@ -22,7 +22,7 @@ export const createErasedVisitors = (db: Database) => {
       .digest();
   return {
     note: (id: VisitorId, erasedAt: number): void => void put.run(hashOf(id), erasedAt),
-    /** Milliseconds since the epoch; 0 for who was never erased. */
+    /** Milliseconds since the epoch; 0 when never erased. */
     erasedAt: (id: VisitorId): number =>
       anybody.get() === undefined ? 0 : (find.get(hashOf(id)) ?? 0),
   };

@@ -21,9 +21,9 @@ const stamp = [
 ] as const satisfies readonly (keyof SessionRecord)[];
 
 /**
- * The events of the sessions written last, so that a session in progress is not read again for each
- * of its events. They are believed only as long as the stored session still says the same of itself:
- * a transaction that was undone, or a session deleted meanwhile, makes them forgotten.
+ * Caches the events of the sessions written last, so that a running session is not read again for
+ * each event. An entry is valid only while the stored session still matches it: a rolled-back
+ * transaction or a deleted session invalidates it.
  */
 export const createRecentEvents = () => {
   const bySession = new Map<number, Remembered>();

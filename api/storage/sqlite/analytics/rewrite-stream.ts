@@ -17,7 +17,7 @@ import {
 } from '#api/storage/sqlite/analytics/session-record.ts';
 import type { SessionRows } from '#api/storage/sqlite/analytics/session-rows.ts';
 
-/** What a transaction gathers. */
+/** What a transaction collects. */
 export interface Gathering {
   readonly dictionaries: Dictionaries;
   readonly changes: RollupChanges;
@@ -32,17 +32,17 @@ export type StreamTraits = Pick<
 export interface Rewrite {
   readonly visitorNo: number;
   readonly sessionKey: number;
-  /** The sessions that may change, with all their events; of one browser session id. */
+  /** The sessions of one browser session id that may change, with all their events. */
   readonly sessions: readonly SessionRecord[];
   readonly events: readonly EventRecord[];
   readonly fresh: readonly EventRecord[];
   readonly traits: StreamTraits;
-  /** Marks of a bot that all of them share. */
+  /** Bot flags that all of them share. */
   readonly botBits: number;
   readonly chatTimes: readonly number[];
 }
 
-/** Looks up what a source says as terms, for the rollups. */
+/** Looks up a source's values as terms, for the rollups. */
 export const createSourceTerms = (db: Database) => {
   const read = db.prepare<[number], { channel: string; source: string; campaign: string }>(
     'SELECT channel, source, campaign FROM sources WHERE source_no = ?',
@@ -90,7 +90,7 @@ const toRecord = (
   };
 };
 
-/** Each part takes the number of a session its events come from, the first that is still free. */
+/** Each part takes the number of a session that its events come from: the first unused one. */
 const numberParts = (parts: readonly EventRecord[][]): number[] => {
   const taken = new Set<number>();
   return parts.map((part) => {
@@ -122,8 +122,8 @@ const write = (
 };
 
 /**
- * Puts new events among the old ones, cuts all of them into sessions anew, and corrects the rollups
- * by the difference: what comes out depends on the events alone and not on their order of arrival.
+ * Merges new events into the old ones, splits all of them into sessions again, and corrects the
+ * rollups by the difference. The result depends only on the events, not on their order of arrival.
  */
 export const rewriteStream = (
   rows: SessionRows,

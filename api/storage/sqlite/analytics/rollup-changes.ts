@@ -6,17 +6,17 @@ interface Change {
   readonly sums: number[];
 }
 
-/** Differences to the rollups, gathered over a transaction and written once at its end. */
+/** Changes to the rollups, collected over a transaction and written once at its end. */
 export interface RollupChanges {
   add(table: RollupName, keys: readonly number[], sums: readonly number[], sign: 1 | -1): void;
-  /** The sessions of this day have been written. */
+  /** Records that sessions of this day were written. */
   dayChanged(day: number): void;
   write(): void;
 }
 
 const names = Object.keys(rollupTables) as RollupName[];
 
-// Rows are named by day (or quarter), is_bot and one or two numbers below 2^31 more.
+// A row's key is the day (or quarter), is_bot and one or two numbers below 2^31.
 const outerKey = (keys: readonly number[]): number => (keys[0] ?? 0) * 2 + (keys[1] ?? 0);
 const innerKey = (keys: readonly number[]): number =>
   (keys[2] ?? 0) + (keys[3] === undefined ? 0 : (keys[3] + 1) * 2 ** 31);
@@ -60,7 +60,7 @@ const createTableWriter = (db: Database, name: RollupName) => {
   };
 };
 
-/** Prepares the statements; each call of what it answers begins with no difference. */
+/** Prepares the statements. Each call of the result starts without changes. */
 export const createRollupChanges = (db: Database): (() => RollupChanges) => {
   const writers = new Map(names.map((name) => [name, createTableWriter(db, name)]));
   const markDay = db.prepare<[number]>(

@@ -5,7 +5,7 @@ interface RollupTable {
 
 const measures = ['sessions', 'views', 'events', 'bounces', 'chats', 'engaged_ms', 'duration_ms'];
 
-/** The rollups: which columns name a row, and which are added up in it, in the order used. */
+/** The rollups: the columns that identify a row, and those that are summed in it, in order of use. */
 export const rollupTables = {
   quarter_totals: { keys: ['quarter', 'is_bot'], sums: measures },
   day_pages: {

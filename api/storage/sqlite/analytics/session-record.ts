@@ -27,7 +27,7 @@ export interface SessionRecord {
   readonly is_bot: number;
 }
 
-/** A row of `events`, with its row of `vitals` where it has one. */
+/** A row of `events`, with its row of `vitals` if there is one. */
 export interface EventRecord {
   readonly at: number;
   readonly tag: number;
@@ -39,7 +39,7 @@ export interface EventRecord {
   readonly storedIn: number;
 }
 
-/** `at`, then tag: the order of events everywhere. */
+/** The order of events everywhere: by `at`, then by tag. */
 export const inOrder = (
   a: { readonly at: number; readonly tag: number },
   b: { readonly at: number; readonly tag: number },

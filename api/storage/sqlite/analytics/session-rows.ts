@@ -9,7 +9,10 @@ import {
   type SessionRecord,
 } from '#api/storage/sqlite/analytics/session-record.ts';
 
-/** What an event that is added at the end changes. None of these stands in an index of all sessions. */
+/**
+ * The columns that change when an event is appended. No index over all sessions contains any of
+ * them.
+ */
 const figures = [
   'ended_at',
   'end_kind',
@@ -43,7 +46,7 @@ const updated = [...others, ...figures];
 type EventRow = Omit<EventRecord, 'vitals' | 'storedIn'>;
 type Key = [sessionNo: number, at: number, tag: number];
 
-// The index holds the upper bits alone; the key is given twice.
+// The index contains only the upper bits, so the key is passed twice.
 const isOfStream = 'session_key >> 32 = ? >> 32 AND session_key = ?';
 
 const createReads = (db: Database) => {
@@ -72,7 +75,7 @@ const createReads = (db: Database) => {
     ofStream: (visitorNo: number, sessionKey: number) =>
       ofStream.all(visitorNo, sessionKey, sessionKey),
     session: (sessionNo: number) => one.get(sessionNo),
-    /** The events of a session in order. */
+    /** The events of a session, in order. */
     events: (sessionNo: number): readonly EventRecord[] =>
       events.all(sessionNo).map((row) => ({
         ...row,
@@ -82,7 +85,10 @@ const createReads = (db: Database) => {
             : null,
         storedIn: sessionNo,
       })),
-    /** The visitor's sessions of a moment, or within the idle time behind. */
+    /**
+     * The visitor's sessions that were running at a moment, or had ended less than the idle time
+     * before.
+     */
     at: (visitorNo: number, at: number) =>
       atTime.all(visitorNo, at, at - limits.analytics.sessionIdleMs),
     isStored: (visitorNo: number, sessionKey: number, at: number, tag: number) =>
@@ -105,7 +111,7 @@ const createEventWrites = (db: Database) => {
     'UPDATE vitals SET session_no = ? WHERE session_no = ? AND at = ? AND tag = ?',
   );
   return {
-    /** Puts an event into a session: adds it, or takes it out of the one it was in. */
+    /** Moves an event into a session: adds it, or takes it out of its previous one. */
     place: (sessionNo: number, event: EventRecord): void => {
       const { at, tag, kind, page, value, vitals, storedIn } = event;
       if (storedIn === sessionNo) return;
@@ -121,7 +127,7 @@ const createEventWrites = (db: Database) => {
   };
 };
 
-/** Reads and writes of sessions and their events. To be used inside a transaction. */
+/** Reads and writes sessions and their events. Use it inside a transaction. */
 export const createSessionRows = (db: Database) => {
   const insert = db.prepare<[Omit<SessionRecord, 'session_no'>]>(
     `INSERT INTO sessions (${updated.join(', ')}) VALUES (${updated.map((c) => `@${c}`).join(', ')})`,
@@ -143,14 +149,14 @@ export const createSessionRows = (db: Database) => {
   return {
     ...reads,
     ...createEventWrites(db),
-    /** The events of a session in order. */
+    /** The events of a session, in order. */
     events: (session: SessionRecord): readonly EventRecord[] =>
       recent.of(session) ?? reads.events(session.session_no),
     remember: recent.remember,
-    /** Answers the number of the new session. */
+    /** Returns the number of the new session. */
     insert: (record: Omit<SessionRecord, 'session_no'>): number =>
       Number(insert.run(record).lastInsertRowid),
-    /** Setting a column makes SQLite write its indexes anew, so only what changes is set. */
+    /** Sets only what changed, because setting a column makes SQLite rewrite its indexes. */
     update: (before: SessionRecord, after: SessionRecord): void => {
       if (others.some((name) => before[name] !== after[name])) update.run(after);
       else updateFigures.run(...figures.map((name) => after[name]), after.session_no);

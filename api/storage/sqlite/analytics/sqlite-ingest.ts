@@ -13,13 +13,13 @@ interface Waiting {
   readonly reject: (error: unknown) => void;
 }
 
-// About 2 ms of work: the event loop is not held longer by events.
+// About 2 ms of work, the longest that events may block the event loop.
 const BATCH = 32;
 
-// Sessions whose end was told of; more of them at a time are told of again.
+// Sessions already logged as full. Cleared at this size, so one may be logged twice.
 const MAX_LOGGED = 1_000;
 
-/** Calls for each session once: whoever fills one goes on sending. */
+/** Calls once per session, because a client that fills one keeps sending. */
 const onceEach = (log: () => void) => {
   const logged = new Set<number>();
   return (sessionNo: number): void => {
@@ -31,8 +31,8 @@ const onceEach = (log: () => void) => {
 };
 
 /**
- * The ingest store on SQLite. Events that arrive together are applied together, in one job of the
- * write queue at a time, so that requests are answered between two batches.
+ * The ingest store on SQLite. Events that arrive together are applied together, in one write-queue
+ * job at a time, so that requests are answered between batches.
  */
 export const createSqliteIngest = (
   db: Database,
@@ -46,7 +46,7 @@ export const createSqliteIngest = (
   let waiting: Waiting[] = [];
   let isRunning = false;
 
-  /** One by one: an event that cannot be stored must not take others with it. */
+  /** One by one, so that an event that cannot be stored does not take others with it. */
   const applySingly = async (batch: readonly Waiting[]) => {
     for (const { event, resolve, reject } of batch) {
       await writes.run(() => applier.apply([event])).then(resolve, reject);
@@ -59,7 +59,7 @@ export const createSqliteIngest = (
       for (const { resolve } of batch) resolve();
     } catch (error) {
       if (error instanceof StorageUnavailableError) {
-        // Each batch would wait as long in vain as this one did.
+        // Every further batch would wait in vain as this one did.
         const refused = [...batch, ...waiting];
         waiting = [];
         for (const { reject } of refused) reject(error);
@@ -85,7 +85,7 @@ export const createSqliteIngest = (
           return reject(new StorageUnavailableError('too many events are waiting'));
         }
         waiting.push({ event, resolve, reject });
-        // Its failures are given to those who wait; it never rejects itself.
+        // Waiting callers receive its failures; the loop itself never rejects.
         if (!isRunning) void work();
       }),
     chatStarted: (tokenHash, at) => writes.run(() => applier.chatStarted(tokenHash, at)),

@@ -34,7 +34,7 @@ const toRow = (
   };
 };
 
-/** First and latest touch of visitors. To be used inside a transaction. */
+/** First and latest touch of visitors. Use it inside a transaction. */
 export const createTouchRows = (db: Database) => {
   const read = db.prepare<[number], TouchRow>(
     `SELECT is_first, is_latest, at, mark, source_no, landing_page, referrer, gclid, fbclid
@@ -49,14 +49,14 @@ export const createTouchRows = (db: Database) => {
        @at, @mark, @source_no, @landing_page, @referrer, @gclid, @fbclid)`,
   );
 
-  /** Lets claims take their place before or behind the touches that are known. */
+  /** Applies claimed touches where they are earlier or later than the known ones. */
   return (
     visitor_no: number,
     claims: readonly ClaimedTouch[],
     dictionaries: Dictionaries,
   ): void => {
     if (claims.length === 0) return;
-    // Rows first: an equal claim then leaves the row where it is.
+    // Rows first, so that an equal claim leaves the row unchanged.
     const folded = foldTouches([...read.all(visitor_no), ...claims]);
     if (!folded) return;
     const { first, latest } = folded;

@@ -37,14 +37,14 @@ const createChatRows = (db: Database) => {
     link: (visitorNo: number, token: TokenHash): boolean =>
       link.run(visitorNo, tokenBytes(token)).changes === 1,
     addChat: (token: TokenHash, at: number): void => void addChat.run(tokenBytes(token), at),
-    /** When the visitor began conversations. */
+    /** When the visitor started conversations. */
     chatTimes: (visitorNo: number): number[] => chatTimes.all(visitorNo),
     /** The visitors that brought this token. */
     holders: (token: TokenHash): number[] => holders.all(tokenBytes(token)),
   };
 };
 
-/** Reads and writes of visitors and what hangs on them. To be used inside a transaction. */
+/** Reads and writes visitors and their dependent rows. Use it inside a transaction. */
 export const createVisitorRows = (db: Database) => {
   const find = db.prepare<[Buffer], VisitorRow>(
     'SELECT visitor_no, first_seen_at, last_seen_at FROM visitors WHERE visitor_id = ?',
@@ -70,7 +70,7 @@ export const createVisitorRows = (db: Database) => {
       first_seen_at: at,
       last_seen_at: at,
     }),
-    /** Widens the time in which the visitor was seen. */
+    /** Extends the period in which the visitor was seen. */
     seen: (row: VisitorRow, firstAt: number, lastAt: number): void => {
       if (firstAt >= row.first_seen_at && lastAt <= row.last_seen_at) return;
       update.run(

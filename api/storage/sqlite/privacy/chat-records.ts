@@ -45,7 +45,7 @@ const toExported = (
   messages: messages.map((message) => toMessage(message, row.primary_hash)),
 });
 
-/** What chat.db keeps of people. `visitors` is the root: all else goes with its row. */
+/** The people's data in chat.db. `visitors` is the root: deleting its row deletes the rest. */
 export const createSqliteChatRecords = (db: Database, writes: WriteQueue): ChatRecords => {
   const visitorTokenHashOf = db
     .prepare<[string], TokenHash>(

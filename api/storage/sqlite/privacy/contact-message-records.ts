@@ -32,7 +32,7 @@ const toExported = (row: ContactMessageRecord): ExportedContactMessage => ({
   read_at: row.read_at === null ? null : iso(row.read_at),
 });
 
-/** The letters of the contact form as far as they are tied to a visitor. */
+/** The contact messages that are linked to a visitor. */
 export const prepareContactMessageRecords = (db: Database) => {
   const byToken = db.prepare<[string], ContactMessageRecord>(
     'SELECT * FROM contact_messages WHERE token_hash = ?',

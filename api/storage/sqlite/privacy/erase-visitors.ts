@@ -14,13 +14,13 @@ import { createSweep, type SweepDeps } from '#api/storage/sqlite/privacy/sweep.t
 import { prepareVisitRemoval } from '#api/storage/sqlite/privacy/visit-removal.ts';
 import type { Person } from '#api/features/privacy/store.ts';
 
-// With their events some milliseconds of work.
+// With their events, some milliseconds of work.
 const SESSIONS_AT_ONCE = 20;
 
 export interface EraseDeps extends SweepDeps {
   readonly writes: WriteQueue;
   readonly clock: Clock;
-  /** Takes sessions out of the rollups. Called inside the transaction, while they are still there. */
+  /** Subtracts sessions from the rollups. Called inside the transaction, before they are deleted. */
   readonly revertSessions: (sessionNos: readonly number[]) => void;
 }
 
@@ -33,7 +33,7 @@ const prepareRemovals = (db: Database) => {
       'SELECT session_no FROM sessions WHERE visitor_no = ? LIMIT ?',
     )
     .pluck();
-  // Derived by day, and made again by whoever asks for the day. They hold the visitors' numbers.
+  // Derived per day and containing visitor numbers. The next query for the day rebuilds them.
   const derived = ['day_columns', 'day_column_sets'].filter((table) => hasTable(db, table));
   const removeDerived = derived.map((table) =>
     db.prepare<[number]>(
@@ -84,8 +84,8 @@ export const createVisitorEraser = (deps: EraseDeps) => {
       sessions += some.length;
       return some.length > 0;
     };
-    // Small pieces first, so that nobody waits long; then the rest of everybody in one transaction,
-    // in which nothing can be added to them.
+    // Small batches first, so that nobody waits long; then the rest in one transaction, during
+    // which nothing can be added.
     for (const id of personOf(known).visitorIds) {
       const no = removals.visitorNo(id);
       if (no === undefined) continue;

@@ -4,7 +4,7 @@ import { hasTable } from '#api/storage/sqlite/privacy/optional-table.ts';
 import type { Person } from '#api/features/privacy/store.ts';
 import type { TokenHash } from '#api/http/caller.ts';
 
-/** A claimed visitor id as analytics.db keeps it: the 16 bytes of the UUID. */
+/** A claimed visitor id as analytics.db stores it: the 16 bytes of the UUID. */
 export const toVisitorBlob = (id: VisitorId): Buffer => Buffer.from(id.replaceAll('-', ''), 'hex');
 
 const toVisitorId = (blob: Buffer): VisitorId =>
@@ -13,8 +13,9 @@ const toVisitorId = (blob: Buffer): VisitorId =>
 export const toTokenBlob = (hash: TokenHash): Buffer => Buffer.from(hash, 'hex');
 
 /**
- * Follows the links between visitor ids and tokens both ways until nobody is added. Ids that no
- * row knows are left out; tokens given stay, since the chat may know them where analytics do not.
+ * Follows the links between visitor ids and tokens in both directions until nobody is added. Omits
+ * ids that no row contains. Includes the given tokens, because the chat may know them when
+ * analytics does not.
  */
 export const createPersonFinder = (db: Database) => {
   const sources = ['visitors', 'fingerprints'].filter((table) => hasTable(db, table));

@@ -60,7 +60,7 @@ const toEvent = (row: EventRow): Event => {
 const term = (column: string) =>
   `(SELECT text FROM terms WHERE term_no = s.${column}) AS ${column}`;
 
-/** One session with its events, in words. */
+/** One session with its events, as text. */
 export const prepareSessionExport = (db: Database) => {
   const session = db.prepare<[number], SessionRow>(
     `SELECT s.started_at, s.ended_at, s.views, s.engaged_ms, s.is_bounce, s.has_chat, s.is_bot,

@@ -19,7 +19,7 @@ interface VisitorRow {
   last_seen_at: number;
 }
 
-/** Columns as they are; bytes as hex. */
+/** Columns as stored, with bytes as hex. */
 const readable = (row: Record<string, unknown>): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(row).map(([name, value]) => [
@@ -35,7 +35,10 @@ const toTouch = (row: TouchRow): Touch => ({
   at: iso(row.at),
 });
 
-/** Everything analytics.db keeps of one visitor id, with the dictionaries' numbers made texts. */
+/**
+ * Everything that analytics.db stores about one visitor id, with dictionary numbers resolved to
+ * texts.
+ */
 export const createVisitorReader = (db: Database, yieldToEventLoop: () => Promise<void>) => {
   const visitor = db.prepare<[Buffer], VisitorRow>(
     'SELECT visitor_no, first_seen_at, last_seen_at FROM visitors WHERE visitor_id = ?',

@@ -1,7 +1,7 @@
 import type { Database } from 'better-sqlite3';
 import type { Suspects } from '#api/storage/sqlite/privacy/suspects.ts';
 
-/** Where rows name entries of the dictionaries; the one list of it (docs/analytics.md). */
+/** Every place where rows reference dictionary entries (docs/analytics.md). No other list exists. */
 interface SessionRow {
   entry_page: number | null;
   exit_page: number | null;
@@ -20,7 +20,7 @@ interface TouchRow {
   referrer: number | null;
 }
 
-/** What to do with every entry found named: suspect it, or strike it off. */
+/** What to do with each referenced entry: add it to the suspects, or remove it. */
 export interface Naming {
   term(no: number | null): void;
   source(no: number): void;
@@ -64,7 +64,10 @@ const named = '(e.kind = 6 OR e.kind > 7)';
 const sessionColumns =
   's.entry_page, s.exit_page, s.country, s.browser, s.os, s.device, s.language, s.source_no, s.device_no';
 
-/** What the sessions that `condition` (on sessions s) chooses name, and their visitors' touches. */
+/**
+ * The entries that the sessions selected by `condition` (on sessions s) reference, and their
+ * visitors' touches.
+ */
 const sessionReferences = (db: Database, condition: string) => {
   const sessions = db.prepare<[number, number], SessionRow>(
     `SELECT ${sessionColumns} FROM sessions s WHERE ${condition}`,
@@ -105,7 +108,7 @@ export const prepareReferences = (db: Database) => {
   return {
     /** By session_no, both ends included. */
     ofSessions: sessionReferences(db, 's.session_no BETWEEN ? AND ?'),
-    /** By the time they began, in ms, the end not included. */
+    /** By start time in ms, the end excluded. */
     ofSpan: sessionReferences(db, 's.started_at >= ? AND s.started_at < ?'),
     ofTouches: (from: number, to: number, naming: Naming) => {
       for (const row of touches.all(from, to)) nameTouch(row, naming);

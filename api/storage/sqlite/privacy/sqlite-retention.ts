@@ -6,7 +6,7 @@ import { hasTable } from '#api/storage/sqlite/privacy/optional-table.ts';
 import { createSweep, type SweepDeps } from '#api/storage/sqlite/privacy/sweep.ts';
 import type { KnownRun, RetentionStore } from '#api/features/privacy/retention-store.ts';
 
-// Some milliseconds of work: what is deleted is overwritten as well.
+// Some milliseconds of work, because deleted rows are overwritten too.
 const SESSIONS_AT_ONCE = 10;
 const ROWS_AT_ONCE = 200;
 
@@ -74,7 +74,7 @@ const prepareRecord = (db: Database) => {
   };
 };
 
-/** Each removal deletes at most a small piece and says how much. */
+/** Each removal deletes at most a small batch and returns its size. */
 const prepareRemovals = (db: Database) => {
   const oldSessions = db.prepare<[number, number], { session_no: number; visitor_no: number }>(
     'SELECT session_no, visitor_no FROM sessions WHERE started_at < ? ORDER BY started_at LIMIT ?',
@@ -101,7 +101,7 @@ const prepareRemovals = (db: Database) => {
     .map((table) => db.prepare<[number]>(`DELETE FROM ${table} WHERE day < ?`));
   const erased = db.prepare<[number]>('DELETE FROM erased_visitors WHERE erased_at < ?');
   return {
-    /** Who was erased so long ago: no browser keeps events of before it any more. */
+    /** Forgets erasures this old: no browser can still hold events from before them. */
     erased: ({ cutoffAt }: KnownRun) => void erased.run(cutoffAt - limits.analytics.eventLateMs),
     visits: ({ cutoffAt }: KnownRun) => {
       const done = { sessions: 0, events: 0, visitors: 0 };
@@ -113,7 +113,7 @@ const prepareRemovals = (db: Database) => {
         const { changes } = someEvents.run(no, ROWS_AT_ONCE);
         done.events += changes;
         markDay.run(no);
-        // A very long visit goes in several pieces.
+        // A very long session is deleted in several batches.
         if (changes === ROWS_AT_ONCE) break;
         done.sessions += session.run(no).changes;
         done.visitors += lonelyVisitor.run(visitor).changes;

@@ -1,6 +1,6 @@
 /**
- * Entries of the dictionaries of analytics.db that perhaps nothing names any more. What is found in
- * use is struck off.
+ * Dictionary entries of analytics.db that may have become unreferenced. Entries found in use are
+ * removed from the set.
  */
 export interface Suspects {
   readonly terms: Set<number>;

@@ -3,8 +3,8 @@ import { prepareReferences, suspectAll } from '#api/storage/sqlite/privacy/refer
 import type { Suspects } from '#api/storage/sqlite/privacy/suspects.ts';
 
 /**
- * Deletes sessions with all that hangs on them, and remembers what they named. Runs inside the write
- * queue. What is derived from the sessions of a day is made stale by `day_changes`.
+ * Deletes sessions with all dependent rows, and records which dictionary entries they referenced.
+ * Runs inside the write queue. `day_changes` invalidates what derives from the sessions of a day.
  */
 export const prepareVisitRemoval = (db: Database) => {
   const references = prepareReferences(db);
@@ -16,7 +16,7 @@ export const prepareVisitRemoval = (db: Database) => {
      SELECT started_at / 86400000, 1 FROM sessions WHERE session_no = ?
      ON CONFLICT (day) DO UPDATE SET changes = changes + 1`,
   );
-  // The rollups name sources by their texts.
+  // The rollups reference sources by their texts.
   const sourceTexts = db
     .prepare<[number], number>(
       `SELECT term_no FROM sessions JOIN sources a USING (source_no)
