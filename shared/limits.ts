@@ -1,22 +1,23 @@
 /**
- * Every constant of the product (docs/product.md, Numbers), the unit in the name. A number that is a rule of the product
- * stands here and nowhere else; how it came about is said where it is not plain.
+ * Every constant of the product (docs/product.md, Numbers), with its unit in the name. No other
+ * file defines a number that is a rule of the product. A comment gives the origin where it is not
+ * obvious.
  */
 export const limits = {
   /**
-   * How often: a bucket of `times` that fills up again, evenly, within `withinMs`
-   * (docs/security.md). Calls with the right admin key are not counted.
+   * Rate limits: a bucket of `times` that refills evenly over `withinMs` (docs/security.md). Calls
+   * with the right admin key are not counted.
    */
   rates: {
-    // A page is some twenty files, and an office has many readers behind one address.
+    // A page loads about twenty files, and an office has many readers behind one address.
     sitePerAddress: [{ times: 2_000, withinMs: 60_000 }],
     readsPerAddress: [{ times: 600, withinMs: 60_000 }],
     writesPerAddress: [{ times: 900, withinMs: 60_000 }],
-    // A full outbox goes out at once; after that two a second is more than a person writes.
+    // A full outbox is sent at once; after that, two a second is more than a person writes.
     writesPerVisitor: [{ times: 240, withinMs: 120_000 }],
-    // The outbox again: two hundred pages visited while offline.
+    // Two hundred pages visited while offline are sent at once.
     eventsPerSocket: [{ times: 240, withinMs: 60_000 }],
-    // Whoever goes on after so many refusals is cut off.
+    // A socket that continues after this many refusals is cut off.
     refusedEventsPerSocket: 500,
     connectsPerAddress: [{ times: 300, withinMs: 60_000 }],
     socketsPerAddress: 100,
@@ -30,7 +31,7 @@ export const limits = {
     visitorNameCharacters: 100,
     pageCharacters: 2_048,
     historyConversations: 50,
-    // New conversations. An office behind one address is not stopped; a script is.
+    // New conversations. The limit leaves an office behind one address alone and stops a script.
     startsPerAddress: [
       { times: 10, withinMs: 10 * 60_000 },
       { times: 60, withinMs: 24 * 60 * 60_000 },
@@ -45,7 +46,7 @@ export const limits = {
     searchPage: 30,
     replyNameCharacters: 40,
     cannedReplies: 500,
-    // How late a snoozed conversation may come back.
+    // How late a snoozed conversation may return.
     snoozeCheckEveryMs: 5_000,
     snoozeMaxMs: 366 * 24 * 60 * 60_000,
   },
@@ -57,14 +58,14 @@ export const limits = {
     idleAfterMs: 60_000,
     acknowledgementWaitMs: 5_000,
     outboxItems: 200,
-    // OWASP's WebSocket sheet: at most 64 KB a message; Socket.IO's own default is 1 MB.
+    // OWASP's WebSocket cheat sheet: at most 64 KB per message. Socket.IO's default is 1 MB.
     frameBytes: 64 * 1024,
     quality: { excellentUpToMs: 100, goodUpToMs: 300, fairUpToMs: 800 },
   },
   geo: {
     cacheMs: 24 * 60 * 60_000,
     lookupTimeoutMs: 5_000,
-    // An answer within this is felt as immediate: no loading screen comes and goes for it.
+    // An answer within this time feels immediate, so no loading screen flashes up.
     initializingAfterMs: 300,
     allowedCountryCodes: ['US'],
     databaseOldAfterMs: 60 * 24 * 60 * 60_000,
@@ -72,11 +73,11 @@ export const limits = {
   identity: {
     fingerprintCacheMs: 12 * 60 * 60_000,
     fingerprintSendEveryDays: 1,
-    // Asked for two years; browsers cap a cookie at 400 days, so it is re-issued on visits.
+    // The product asks for two years. Browsers cap a cookie at 400 days, so visits renew it.
     cookieMs: 2 * 365 * 24 * 60 * 60_000,
     adminKeyBytes: 32,
     adminKeyMinCharacters: 16,
-    // Six are free to a person who mistypes, then one in ten seconds, soon one in a minute.
+    // A person who mistypes gets six tries, then one every ten seconds, soon one a minute.
     wrongKeysPerAddress: [
       { times: 6, withinMs: 60_000 },
       { times: 30, withinMs: 30 * 60_000 },
@@ -96,7 +97,7 @@ export const limits = {
     stackCharacters: 500,
     eventBytes: 16 * 1024,
     retentionDays: 90,
-    // A question of the console: longer, and it is given up with a clear answer.
+    // A console query that takes longer is abandoned with a clear answer.
     queryWithinMs: 5_000,
     periodDaysMax: 1_100,
     seriesPointsMax: 5_000,
@@ -108,12 +109,14 @@ export const limits = {
     exportRows: 1_000,
     livePlaces: 1_000,
     sessionMaxMs: 24 * 60 * 60_000,
-    // An event's own time counts within these bounds of its arrival; a queue lives a week.
+    // Accept an event's own time within these bounds of its arrival; the offline queue lives a
+    // week.
     eventLateMs: 7 * 24 * 60 * 60_000,
     eventEarlyMs: 5 * 60_000,
     touchOldestMs: 2 * 365 * 24 * 60 * 60_000,
     engagementMaxMs: 10 * 60_000,
-    // A day of ticks and all that a person does besides; what comes on top is a program's doing.
+    // A day of engagement events and everything else that a person does. Anything beyond comes from
+    // a program.
     eventsPerSession: 5_000,
     rapid: { views: 20, withinMs: 10_000 },
     // Several people behind one address, each emptying a full queue at once.
@@ -122,7 +125,7 @@ export const limits = {
     ownVisitMs: 400 * 24 * 60 * 60_000,
   },
   fingerprint: {
-    // Research of 2026-11: no task over 50 ms, 150 ms in all on a slow machine.
+    // Research of 2026-11: no task over 50 ms, and 150 ms in total on a slow machine.
     sourceWaitMs: 100,
     stopAfterMs: 1_000,
     sliceMs: 16,
@@ -143,7 +146,8 @@ export const limits = {
     messageMinCharacters: 10,
     messageMaxCharacters: 5_000,
     sanitisedMaxCharacters: 10_000,
-    // A person who writes again to add something is not stopped; a script is, within a minute.
+    // The limit leaves a person alone who writes again to add something. It stops a script within a
+    // minute.
     perAddress: [
       { times: 5, withinMs: 10 * 60_000 },
       { times: 20, withinMs: 24 * 60 * 60_000 },
@@ -151,13 +155,13 @@ export const limits = {
   },
   maintenance: {
     backupsRetained: 3,
-    // A smaller share of the last backup than this is put aside: data may have gone missing.
+    // A backup smaller than this share of the last one is quarantined, because data may be missing.
     backupShrinksTo: 0.5,
   },
   ui: {
     loaderRemovedWithinMs: 700,
     toastsAtOnce: 1,
-    // "Removed after a very long delay": the number of the toast library the user knew.
+    // "Removed after a very long delay": the value of the toast library that the owner used before.
     toastRemoveDelayMs: 1_000_000,
   },
   network: { mediumBelowMbps: 2 },
@@ -165,21 +169,24 @@ export const limits = {
   server: {
     port: 5_000,
     bodyBytes: 64 * 1024,
-    // A visitor on a poor line needs seconds for a header; one who holds connections open, minutes.
+    // A visitor on a slow connection needs seconds for the headers; an attacker who holds
+    // connections open takes minutes.
     headersWithinMs: 15_000,
     requestWithinMs: 60_000,
     headerBytes: 16 * 1024,
     connections: 20_000,
-    // Those that are no sockets. A browser has six; of an office full of them the idle ones give way.
+    // Connections that are not sockets. A browser opens six. When an office reaches the limit, the
+    // server closes idle ones first.
     httpConnections: 4_000,
     connectionsPerAddress: 256,
-    // As nginx has it: so long a client may take nothing of what is sent to it. What it reads slowly
-    // moves in steps of the system's send buffer, and a phone comes back out of a tunnel.
+    // nginx's default: how long a client may read nothing of a pending response. A slow reader
+    // progresses in steps of the system's send buffer, and a phone may come back out of a tunnel.
     unreadWithinMs: 60_000,
     unreadCheckEveryMs: 5_000,
-    // Browsers send one request at a time on a connection, and answers go out one after another.
+    // Browsers send one request at a time per connection, and responses go out in order.
     waitingRequestsPerConnection: 16,
-    // Databases, logs, threads, and what else is open beside connections and the files they send.
+    // Databases, logs, threads, and everything else open beside connections and the files they
+    // send.
     otherOpenFiles: 256,
     adminPageSize: 50,
     adminPageSizeMax: 200,

@@ -1,14 +1,16 @@
-/** Constants of the server and the console, apart from `limits.ts` so that no page carries them. */
+/** Constants of the server and the console. Separate from `limits.ts`, so that no page loads them. */
 export const presenceLimits = {
-  // A page that is reloaded, or a line that breaks for a moment, is no coming and going.
+  // A reload or a short loss of connection does not count as leaving and returning.
   graceMs: 10_000,
   newsEveryMs: 1_000,
-  // Heartbeats come only from pages in sight: two and a half periods without one is a page that is not.
+  // Only visible pages send heartbeats, so a page without one for two and a half periods counts as
+  // hidden.
   heartbeatOldAfterMs: 75_000,
   adminAwayAfterMs: 5 * 60_000,
   awayTextCharacters: 500,
-  // Half-open lines are noticed within 45 s: by the client after one ping period and its answer, by
-  // the server likewise, and then by the client when the pings end (15 + 12 + 15 s at the most).
+  // Half-open connections are noticed within 45 s: by the client after one ping period and the wait
+  // for its answer, likewise by the server, and by the client when pings stop (15 + 12 + 15 s at
+  // most).
   pingEveryMs: 15_000,
   pingAnswerMs: 12_000,
 } as const;

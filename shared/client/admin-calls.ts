@@ -8,7 +8,7 @@ import type { View } from '#shared/client/delivery/view-reporter.ts';
 import { ApiError, type CallApi } from '#shared/client/http-client.ts';
 
 export type ListPage = AnswerOf<typeof listConversations>;
-/** `status` 0: no answer came at all. */
+/** `status` 0: no answer arrived. */
 interface FailedAttempt {
   ok: false;
   problem: Problem | null;
@@ -21,7 +21,7 @@ const failedAttempt = (error: unknown): FailedAttempt => {
   return { ok: false, problem: error.problem, status: error.status };
 };
 
-/** Asks whether the key is right. `call` brings the pass along. */
+/** Checks whether the key is right. `call` carries the credentials. */
 export const attemptSignIn = async (
   call: CallApi,
 ): Promise<{ ok: true; features: Features } | FailedAttempt> => {
@@ -32,7 +32,7 @@ export const attemptSignIn = async (
   }
 };
 
-/** A page of the list. `call` brings the pass along. */
+/** Loads a page of the list. `call` carries the credentials. */
 export const fetchList = async (
   call: CallApi,
   query: QueryInputOf<typeof listConversations>,
@@ -44,7 +44,7 @@ export const fetchList = async (
   }
 };
 
-/** A view that could not be reported is ignored; the next one says more. */
+/** Ignores a failed report: the next one covers more. */
 export const reportView = async (call: CallApi, view: View): Promise<void> => {
   try {
     await call(viewConversationRoute, {

@@ -2,14 +2,14 @@ import type { CallApi } from '#shared/client/http-client.ts';
 import { ADMIN_SESSION_HEADER } from '#shared/contracts/admin-sessions.ts';
 import type { AdminAuth } from '#shared/contracts/realtime.ts';
 
-/** What the console comes in with. */
+/** How the console authenticates. */
 export interface Credentials {
   readonly key: string;
-  /** Which of the consoles it is; null where nothing can be kept. */
+  /** Which console this is; null where nothing can be stored. */
   readonly session: string | null;
 }
 
-/** What a call is given, with the pass in its headers. */
+/** Options of a call, with the credentials in its headers. */
 export const withCredentials = <Input extends { headers?: Record<string, string> }>(
   input: Input,
   { key, session }: Credentials,
@@ -25,13 +25,13 @@ export const withCredentials = <Input extends { headers?: Record<string, string>
 export const isSameCredentials = (one: Credentials, other: Credentials | null): boolean =>
   one.key === other?.key && one.session === other.session;
 
-/** Calls with that pass, and nothing done about one that is refused. */
+/** Calls with these credentials, without handling a refusal of them. */
 export const callWithCredentials =
   (callApi: CallApi, pass: Credentials): CallApi =>
   (route, input) =>
     callApi(route, withCredentials(input, pass));
 
-/** What the socket is opened with. */
+/** The payload with which the socket authenticates. */
 export const adminAuthOf = ({ key, session }: Credentials): AdminAuth => ({
   adminKey: key,
   primaryHash: 'admin',

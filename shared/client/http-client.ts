@@ -12,8 +12,8 @@ import type { HttpHost } from '#shared/ports/http-host.ts';
 import type { Timers } from '#shared/ports/timers.ts';
 
 /**
- * A call that was not answered with success. The text is fixed: 'HTTP {status}' for what is sent,
- * '{status}: {text}' for what is fetched. Status 0: no answer came at all.
+ * A call that failed. The text is fixed: 'HTTP {status}' for calls that send, '{status}: {text}'
+ * for calls that fetch. Status 0: no answer arrived.
  */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
@@ -27,7 +27,7 @@ export class ApiError extends Error {
   }
 }
 
-/** As much of an `AbortSignal` as a call listens to. */
+/** The part of an `AbortSignal` that a call uses. */
 interface CallSignal {
   addEventListener(type: 'abort', listener: () => void): void;
   removeEventListener(type: 'abort', listener: () => void): void;
@@ -38,7 +38,7 @@ export interface CallInput<C extends Call> {
   query?: QueryInputOf<C>;
   body?: BodyInputOf<C>;
   headers?: Record<string, string>;
-  /** Ends a call whose answer nobody waits for any more. */
+  /** Aborts a call whose answer is no longer needed. */
   signal?: CallSignal;
 }
 
@@ -50,13 +50,16 @@ export type CallApi = <R extends Route>(
 export interface HttpClientDeps<Signal> {
   host: HttpHost<Signal>;
   timers: Timers;
-  /** Where the API is, without a closing slash; empty for the page's own origin. */
+  /** The API's origin, without a trailing slash; empty for the page's own origin. */
   baseUrl?: string;
-  /** A call unanswered for longer has failed: a lost network may otherwise hold it for minutes. */
+  /**
+   * A call without an answer fails after this long: on a lost network it could otherwise hang for
+   * minutes.
+   */
   waitMs?: number;
 }
 
-/** Fills in the placeholders of a path; a list in the query repeats its name. */
+/** Fills in the placeholders of a path. A list in the query repeats its name. */
 export const urlOf = (path: string, params: unknown, query: unknown): string => {
   const values = new Map<string, unknown>(Object.entries(params ?? {}));
   const filled = path.replace(/:(\w+)/g, (_, name: string) =>
@@ -85,12 +88,12 @@ const readAnswer = (text: string, status: number): unknown => {
   try {
     return JSON.parse(text);
   } catch (cause) {
-    // A hotel's login page answers 200 with HTML: to the chat that is no answer.
+    // A hotel's login page answers 200 with HTML, which the chat must treat as no answer.
     throw new ApiError('the answer is not JSON', status, null, { cause });
   }
 };
 
-/** What came back, whatever it is. Throws an `ApiError` when nothing did. */
+/** The response, whatever its status. Throws an `ApiError` when there was none. */
 export interface Exchanged {
   readonly isOk: boolean;
   readonly status: number;
@@ -104,7 +107,7 @@ export interface Exchange {
   signal?: CallSignal | undefined;
 }
 
-/** One request and its whole answer, with credentials, within the wait. */
+/** One request and its complete response, with credentials, within the time limit. */
 export const createExchange =
   <Signal>({ host, timers, baseUrl = '', waitMs = 15_000 }: HttpClientDeps<Signal>) =>
   async (path: string, { signal, headers = {}, ...request }: Exchange): Promise<Exchanged> => {

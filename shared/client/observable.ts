@@ -1,9 +1,12 @@
-/** A value that is watched. Listeners run at once, in the order they came, after the value is set. */
+/**
+ * A value with listeners. They run synchronously, in the order of registration, after the value is
+ * set.
+ */
 export interface Observable<T> {
   get(): T;
-  /** Does nothing when the value is the very same. */
+  /** Does nothing when the value is identical. */
   set(value: T): void;
-  /** Lays `change` over the value. */
+  /** Merges `change` into the value. */
   patch(change: Partial<T>): void;
   subscribe(listener: () => void): () => void;
 }

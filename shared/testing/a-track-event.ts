@@ -5,7 +5,7 @@ type Body = z.input<(typeof trackEvent)['body']>;
 
 const AGENT = 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0';
 
-/** A page view of `/` as a browser sends it, `at` ms since the epoch. */
+/** A page view of `/` as a browser sends it; `at` is ms since the epoch. */
 export const aTrackEvent = (
   at: number,
   {

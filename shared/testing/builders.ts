@@ -5,7 +5,7 @@ import type { Message, MessageDraft } from '#shared/contracts/message.ts';
 
 const hex = (value: number, digits: number) => value.toString(16).padStart(digits, '0');
 
-/** Valid identifiers out of small numbers: the same number gives the same id. */
+/** Valid ids from small numbers: the same number gives the same id. */
 export const aConversationId = (n = 1) => `018f0000-0000-7000-8000-${hex(n, 12)}` as ConversationId;
 export const aMessageId = (n = 1) => `018f0000-0000-7000-9000-${hex(n, 12)}` as MessageId;
 export const aClientId = (n = 1) => `00000000-0000-4000-8000-${hex(n, 12)}` as ClientId;
@@ -36,7 +36,7 @@ export const aDraft = (over: Partial<MessageDraft> = {}): MessageDraft => ({
   ...over,
 });
 
-/** A conversation's row in the console's list, as it began: nothing unread, nobody there. */
+/** A new conversation's row in the console's list: nothing unread, visitor not present. */
 export const aSummary = (n = 1, over: Partial<ConversationSummary> = {}): ConversationSummary => ({
   conversation_id: aConversationId(n),
   primary_hash: aPrimaryHash(n),
@@ -56,7 +56,7 @@ export const aSummary = (n = 1, over: Partial<ConversationSummary> = {}): Conver
   ...over,
 });
 
-/** A letter of the contact form that nobody has read. Later numbers came later. */
+/** An unread contact message. A higher number means a later one. */
 export const aContactMessage = (n: number, over: Partial<ContactMessage> = {}): ContactMessage => ({
   id: aMessageId(n),
   name: 'Ada Lovelace',

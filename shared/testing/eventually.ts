@@ -1,8 +1,9 @@
 import { vi } from 'vitest';
 
 /**
- * Waits until `holds` no longer throws, and fails with what it threw last. Long enough for any machine:
- * it ends what hangs and judges nobody's speed, as the second that Vitest gives by itself would.
+ * Waits until `holds` no longer throws, and fails with its last error. The limit suits the slowest
+ * machine: it only ends a test that hangs, whereas Vitest's default of one second would judge
+ * speed.
  */
 export const eventually = <T>(holds: () => T | Promise<T>): Promise<T> =>
   vi.waitFor(holds, { timeout: 50_000, interval: 20 });

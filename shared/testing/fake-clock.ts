@@ -7,13 +7,13 @@ interface Job {
   run: () => void;
 }
 
-/** Time under the test's hand: nothing happens until `advance`, and then in order. */
+/** Time controlled by the test: nothing runs until `advance`, and then in order. */
 export interface FakeClock extends Required<Clock>, Timers {
-  /** Moves time forward, running what falls due on the way. */
+  /** Advances time, running what falls due on the way. */
   advance(byMs: number): void;
-  /** Sets the wall clock without running anything: a clock that was corrected. */
+  /** Sets the wall clock without running anything, as when a clock is corrected. */
   jumpTo(epochMs: number): void;
-  /** How many timers wait: zero after a clean stop. */
+  /** How many timers are pending: zero after a clean stop. */
   pending(): number;
 }
 

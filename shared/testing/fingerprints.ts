@@ -8,17 +8,17 @@ import {
 } from '#shared/domain/fingerprint/parts.ts';
 import { aPrimaryHash } from '#shared/testing/builders.ts';
 
-/** Every attribute with a value, some of them as given. */
+/** Every attribute with a value; the given ones override it. */
 export const readingsOf = (over: Partial<FingerprintReadings> = {}): FingerprintReadings =>
   ({
     ...Object.fromEntries(fingerprintAttributes.map((name) => [name, { value: `its ${name}` }])),
     ...over,
   }) as FingerprintReadings;
 
-/** A subhash out of a small number: the same number gives the same one. */
+/** A subhash from a small number: the same number gives the same subhash. */
 export const aSubhash = (n: number): string => n.toString(16).padStart(16, '0');
 
-/** Subhashes 1, 2, 3 … in their order, some of them as given. */
+/** Subhashes 1, 2, 3 … in their order; the given ones override them. */
 export const subhashesOf = (over: Partial<Record<Subhash, string | null>> = {}) =>
   ({
     ...Object.fromEntries(subhashNames.map((name, index) => [name, aSubhash(index + 1)])),

@@ -1,6 +1,6 @@
 import type { GeoRecord } from '#shared/contracts/geo.ts';
 
-/** A visitor from Germany, whose region, city and place nobody knows. */
+/** A visitor from Germany whose region, city and position are unknown. */
 export const germanRecord: GeoRecord = {
   country: 'Germany',
   countryCode: 'DE',

@@ -1,6 +1,6 @@
 import type { KeyValue } from '#shared/ports/key-value.ts';
 
-/** Storage in memory; `isFull` makes every `set` fail, as a browser's does at its quota. */
+/** Storage in memory; `isFull` makes every `set` fail, like a browser's at its quota. */
 export const createMemoryKeyValue = (options: { isFull?: boolean } = {}): KeyValue => {
   const values = new Map<string, string>();
   return {

@@ -8,23 +8,23 @@ import { ApiError, type CallApi } from '#shared/client/http-client.ts';
 import { isConnected, type SpeakingSocket } from '#shared/client/realtime/socket-port.ts';
 
 export type Page =
-  /** `marks`: how far both sides have come, where the server said so. */
+  /** `marks`: the read state of both sides, where the server sent it. */
   | { ok: true; messages: readonly Message[]; hasMore: boolean; marks?: Marks }
   /** `problem` null: no answer at all. */
   | { ok: false; problem: Problem | null };
 
-/** The messages after `after`; with null the newest. At most `limit`, in order of `seq`. */
+/** The messages after `after`, or the newest with null. At most `limit`, ordered by `seq`. */
 export type FetchPage = (after: number | null, limit: number) => Promise<Page>;
 
 export interface FetchPageDeps {
   conversationId: ConversationId;
   socket: SpeakingSocket;
   callApi: CallApi;
-  /** Called when a connected socket leaves a question unanswered: it is likely dead. */
+  /** Called when a connected socket leaves a request unanswered: it is probably dead. */
   onSilence: () => void;
 }
 
-/** `resume` by the socket while it is connected, the messages call otherwise. */
+/** Uses `resume` on the socket while it is connected, and the HTTP call otherwise. */
 export const createFetchPage = (deps: FetchPageDeps): FetchPage => {
   const { conversationId: conversation_id, socket, callApi } = deps;
   const bySocket = async (after_seq: number, limit: number): Promise<Page | null> => {
@@ -36,7 +36,7 @@ export const createFetchPage = (deps: FetchPageDeps): FetchPage => {
       )
       .catch(() => null);
     if (!answer) {
-      // Half-open: it can still take our words while nothing comes back.
+      // The connection is half-open: it still accepts packets, but nothing comes back.
       if (isConnected(socket)) deps.onSilence();
       return null;
     }

@@ -8,19 +8,19 @@ export interface FollowTypingDeps {
   socket: Pick<SocketPort<UserEvents>, 'on' | 'emit'>;
   timers: Timers;
   isAdmin: boolean;
-  /** The conversation that is open, and what is written for it. */
+  /** The open conversation and its draft. */
   writing: () => { conversationId: ConversationId | null; draft: string };
-  /** Whether the other side writes. */
+  /** Whether the other side is typing. */
   onChange: (isTyping: boolean) => void;
 }
 
 export interface FollowedTyping {
-  /** The draft may have changed. */
+  /** Call this when the draft may have changed. */
   look(): void;
   stop(): void;
 }
 
-/** Tells the other side that somebody writes here, and hears when somebody writes there. */
+/** Notifies the other side of typing here, and shows its typing. */
 export const followTyping = (deps: FollowTypingDeps): FollowedTyping => {
   const { socket, timers, isAdmin, onChange } = deps;
   let before = deps.writing();
@@ -45,7 +45,7 @@ export const followTyping = (deps: FollowTypingDeps): FollowedTyping => {
     cancelPause = timers.after(limits.chat.typingEveryMs, () => {
       cancelPause = null;
       const { conversationId, draft } = deps.writing();
-      // A message sent meanwhile has cleared it on the other side.
+      // A message sent meanwhile has already cleared it on the other side.
       if (hasMore && conversationId && draft.trim() !== '') notify(conversationId);
     });
   };

@@ -1,6 +1,6 @@
 import type { WithLock } from '#shared/ports/lock.ts';
 
-/** A lock for one page or one process: work under one name runs one after the other. */
+/** A lock within one page or process: work under one name runs one after another. */
 export const createLocalLock = (): WithLock => {
   const tails = new Map<string, Promise<unknown>>();
   return async (name, work) => {

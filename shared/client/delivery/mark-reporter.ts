@@ -5,7 +5,7 @@ import type { Timers } from '#shared/ports/timers.ts';
 import { createViewReporter, type View } from '#shared/client/delivery/view-reporter.ts';
 import { isConnected, type SpeakingSocket } from '#shared/client/realtime/socket-port.ts';
 
-/** How far this side has come, and what the server is known to know of it. */
+/** The read state of this side, and what the server is known to have of it. */
 export interface Progress {
   readonly conversationId: ConversationId;
   readonly deliveredSeq: number;
@@ -14,14 +14,14 @@ export interface Progress {
 }
 
 export interface MarkReporter {
-  /** Says what the server does not know yet. To be called whenever something may have changed. */
+  /** Reports what the server does not know yet. Call it whenever something may have changed. */
   look(progress: Progress): void;
   stop(): void;
 }
 
 /**
- * Tells the server by `delivered` and `read` how far this side has come, each at once and then at
- * most once a second. What was said into a line that broke is said again on the next one.
+ * Reports this side's read state with `delivered` and `read`: the first at once, further ones at
+ * most once a second. A report lost with its connection is repeated on the next one.
  */
 export const createMarkReporter = ({
   socket,
@@ -64,7 +64,7 @@ export const createMarkReporter = ({
       wasConnected = isNow;
       if (!isNow) return;
       read.report({ conversationId, seq: readSeq }, known?.read_seq ?? 0);
-      // What is read is delivered, and need not be said twice.
+      // Read messages count as delivered, so they need no second report.
       if (deliveredSeq <= readSeq) return;
       delivered.report({ conversationId, seq: deliveredSeq }, known?.delivered_seq ?? 0);
     },

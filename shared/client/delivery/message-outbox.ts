@@ -18,30 +18,30 @@ export interface NewMessage {
 export interface MessageOutbox {
   items(): readonly OutboxMessage[];
   /**
-   * Keeps the message and begins to send: it is in `items` when this returns. False: as many as may
-   * wait are waiting, and this one was not taken.
+   * Stores the message and starts sending: it is in `items` when this returns. False when the
+   * outbox is full and the message was not accepted.
    */
   add(message: NewMessage): boolean;
-  /** The sender's wish to try a failed message again. */
+  /** Retries a failed message at its sender's request. */
   retry(clientId: ClientId): void;
-  /** Takes out what turned up in the conversation, or what its sender lets go. */
+  /** Removes messages that appeared in the conversation, or that their sender discarded. */
   settle(messages: readonly Pick<Message, 'client_id'>[]): void;
-  /** Forgets what was written for a conversation that is no more. */
+  /** Drops the messages for a conversation that no longer exists. */
   discard(conversationId: ConversationId): void;
-  /** Sends what waits, now. */
+  /** Sends the waiting messages now. */
   flush(): void;
   stop(): void;
 }
 
 export interface MessageOutboxDeps extends RetrierDeps {
   storage: KeyValue;
-  /** Names both the key in storage and the lock: one flush at a time over all tabs. */
+  /** The key in storage and the name of the lock: all tabs together flush one at a time. */
   key: string;
   withLock: WithLock;
   clock: Clock;
   newClientId: () => ClientId;
   send: (item: BoundMessage) => Promise<SendResult>;
-  /** Where a message belongs that was written before its conversation existed. */
+  /** The conversation for a message that was written before any existed. */
   conversation: () => ConversationId | null;
   onChange: (items: readonly OutboxMessage[]) => void;
   onStored: (message: Message) => void;
@@ -49,12 +49,13 @@ export interface MessageOutboxDeps extends RetrierDeps {
 
 const LOCK_PATIENCE_MS = 8_000;
 
-/** Sends the first message that waits, if there is one and its conversation is known. */
+/** Sends the first waiting message, if there is one and its conversation is known. */
 const createSendNext = (deps: MessageOutboxDeps, store: OutboxStore) => {
   const bind = (item: OutboxMessage): BoundMessage | null => {
     const conversation_id = item.conversation_id ?? deps.conversation();
     if (!conversation_id) return null;
-    // Kept before the first try: after a reload it must not end up in another conversation as well.
+    // Save the conversation before the first attempt: after a reload the message must not end up in
+    // another one as well.
     if (!item.conversation_id) store.change(item.client_id, { conversation_id });
     return { ...item, conversation_id };
   };
@@ -66,7 +67,7 @@ const createSendNext = (deps: MessageOutboxDeps, store: OutboxStore) => {
     const result = await deps.send(next);
     if (result.kind === 'later') {
       const isSlowed = result.isSlowed === true;
-      // A server that asks for patience has answered: nothing has failed.
+      // A server that answers `slow_down` works: this is not a failed attempt.
       const attempts = next.attempts + (isSlowed ? 0 : 1);
       store.change(next.client_id, { attempts, slowed: isSlowed });
       return { againAfterMs: result.afterMs };
@@ -75,7 +76,7 @@ const createSendNext = (deps: MessageOutboxDeps, store: OutboxStore) => {
       store.change(next.client_id, { refused: result.code });
     } else {
       store.noteSent(next.client_id);
-      // First into the conversation, then out of here: the bubble never disappears between.
+      // Add it to the conversation before removing it here, so that the bubble never disappears.
       deps.onStored(result.message);
       store.remove(next.client_id);
     }
@@ -83,13 +84,13 @@ const createSendNext = (deps: MessageOutboxDeps, store: OutboxStore) => {
   };
 };
 
-/** Unsent messages: kept in storage, sent in order, one at a time, until the server has each. */
+/** Unsent messages: stored, and sent in order, one at a time, until the server has each. */
 export const createMessageOutbox = (deps: MessageOutboxDeps): MessageOutbox => {
   const store = createOutboxStore(deps.storage, deps.key, deps.onChange);
 
   const sendNext = createSendNext(deps, store);
-  // The lock is held for one message at a time: whoever waits for it long waits for a tab that is
-  // frozen, and goes ahead. Both may then send the same message, which the server stores once.
+  // The lock is held for one message at a time. A long wait means that a frozen tab holds it, so
+  // this one proceeds. Both may then send the same message, which the server stores once.
   const sendAll = async (): Promise<Outcome> => {
     for (;;) {
       const outcome = await deps.withLock(deps.key, sendNext, LOCK_PATIENCE_MS);
@@ -101,8 +102,8 @@ export const createMessageOutbox = (deps: MessageOutboxDeps): MessageOutbox => {
   return {
     items: store.items,
     add: (message) => {
-      // Behind a message that waits for its next try this one waits too: writing more must not turn
-      // the backoff into a hail of tries. Only of this page's own messages is that known.
+      // While an earlier message waits for its retry, this one waits too: writing more must not
+      // defeat the backoff. Only the retries of this page's own messages are known.
       const isFirst = !store.items().some((other) => other.refused === null);
       store.reread();
       if (store.items().length >= limits.realtime.outboxItems) return false;
@@ -115,7 +116,8 @@ export const createMessageOutbox = (deps: MessageOutboxDeps): MessageOutbox => {
     },
     retry: (clientId) => {
       const item = store.items().find((each) => each.client_id === clientId);
-      // What was refused was never stored: it goes as a new message, into the conversation of now.
+      // A refused message was never stored, so it goes out as a new one, into the current
+      // conversation.
       const anew = item?.refused
         ? { client_id: deps.newClientId(), conversation_id: deps.conversation(), refused: null }
         : {};
@@ -131,7 +133,7 @@ export const createMessageOutbox = (deps: MessageOutboxDeps): MessageOutbox => {
     discard: (conversationId) => {
       store.reread();
       const left = store.items().filter((item) => item.conversation_id !== conversationId);
-      // Another tab may hold them in memory still: what is erased is not to be sent by it.
+      // Another tab may still hold them in memory and must not send what was erased.
       for (const item of store.items()) if (!left.includes(item)) store.noteSent(item.client_id);
       store.save(left);
     },

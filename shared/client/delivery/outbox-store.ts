@@ -3,15 +3,15 @@ import { mergeOutbox, parseOutbox, withoutStored } from '#shared/domain/message-
 import type { OutboxMessage } from '#shared/domain/message-outbox.ts';
 import type { KeyValue } from '#shared/ports/key-value.ts';
 
-/** The unsent messages, in memory and in storage at once; storage is shared with other tabs. */
+/** The unsent messages, in memory and in storage; all tabs share the storage. */
 export interface OutboxStore {
   items(): readonly OutboxMessage[];
   save(items: readonly OutboxMessage[]): void;
   change(id: ClientId, over: Partial<OutboxMessage>): void;
   remove(id: ClientId): void;
-  /** Takes in what other tabs have added, takes out what they have sent; before each `keep`. */
+  /** Merges what other tabs added and removes what they sent; runs before each save. */
   reread(): void;
-  /** Tells the other tabs, which may hold the same message in memory and wait for the lock. */
+  /** Notifies the other tabs, which may hold the same message in memory and wait for the lock. */
   noteSent(id: ClientId): void;
 }
 
@@ -35,9 +35,9 @@ export const createOutboxStore = (
     else storage.set(key, JSON.stringify(items));
     onChange(items);
   };
-  // Ahead of every write: what is written is the whole list, and what another tab has added since
-  // would be gone with that tab. A write of ours may have been lost in the same way, so absence from
-  // storage proves nothing: only the list of the sent takes a message out.
+  // Merge before every write: a write replaces the whole list, and would delete what another tab
+  // has added. Another tab may have overwritten ours in the same way, so absence from storage
+  // proves nothing: only the list of sent messages removes one.
   const reread = () => {
     const sent = readSent().map((client_id) => ({ client_id }));
     const merged = withoutStored(mergeOutbox(parseOutbox(storage.get(key)), items), sent);

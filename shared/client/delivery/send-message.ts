@@ -9,7 +9,7 @@ import { isConnected, type SpeakingSocket } from '#shared/client/realtime/socket
 
 export type SendResult =
   | { kind: 'stored'; message: Message }
-  /** The server will never take this one. */
+  /** The server will never accept this one. */
   | { kind: 'refused'; code: ErrorCode }
   /** No answer, or not now. */
   | { kind: 'later'; afterMs: number; isSlowed?: boolean };
@@ -20,11 +20,12 @@ export type BoundMessage = OutboxMessage & { readonly conversation_id: Conversat
 export interface SendMessageDeps {
   socket: SpeakingSocket;
   callApi: CallApi;
-  /** Who writes: a visitor with their hash, or the admin. */
+  /** Who is writing: a visitor with their hash, or the admin. */
   sender: () => Pick<MessageDraft, 'from_admin' | 'primary_hash'>;
 }
 
-// Anything else may change: a wrong key is typed anew, a feature switched on, a server repaired.
+// Anything else may change: the admin corrects the key, a feature is switched on, a server is
+// repaired.
 const refusals: ReadonlySet<ErrorCode> = new Set([
   'validation_failed',
   'not_found',
@@ -42,8 +43,8 @@ const judge = (problem: Problem | null): SendResult =>
       };
 
 /**
- * Sends one message and waits for the server's word: by the socket while it is connected,
- * by the HTTP call otherwise or when the socket stays silent. The `client_id` makes the
+ * Sends one message and waits for the server's acknowledgement. Uses the socket while it is
+ * connected; uses the HTTP call otherwise, or when the socket does not answer. `client_id` makes a
  * repeat harmless.
  */
 export const createSendMessage =

@@ -7,34 +7,37 @@ import { createRetrier, type Outcome, type RetrierDeps } from '#shared/domain/re
 
 interface ThreadState {
   readonly messages: readonly Message[];
-  /** There are messages before the first one held. */
+  /** Whether there are messages before the first loaded one. */
   readonly hasEarlier: boolean;
 }
 
-/** The messages of one conversation, made whole after every gap. */
+/** The messages of one conversation. It fetches what is missing after every gap. */
 export interface Thread {
   readonly id: ConversationId;
   state(): ThreadState;
   /**
-   * Messages from the server, in any order, seen before or not, of whatever conversation: those of
-   * others are dropped. A gap before them is filled.
+   * Adds messages from the server: in any order, repeated, of any conversation. Ignores those of
+   * other conversations and fills a gap before them.
    */
   receive(messages: readonly Message[]): void;
-  /** Fetches what is missing, and tries until it succeeds. */
+  /** Fetches what is missing, and retries until it succeeds. */
   sync(): void;
-  /** The page of messages before the first one held. False: there was no answer. */
+  /** Loads the page of messages before the first loaded one. False when there was no answer. */
   loadEarlier(): Promise<boolean>;
   stop(): void;
 }
 
 export interface ThreadDeps extends RetrierDeps {
   id: ConversationId;
-  /** The newest messages, if they are known already. Otherwise `sync` begins with them. */
+  /** The newest messages, if they are known already. Otherwise `sync` starts with them. */
   newest?: readonly Message[];
-  /** With `newest`: nothing up to this seq is wanted. Without it, nothing before the first of them. */
+  /**
+   * With `newest`, ignore everything up to this seq. Without it, ignore everything before its first
+   * message.
+   */
   after?: number;
   fetchPage: FetchPage;
-  /** `isHistory`: nothing new happened, older messages were added. */
+  /** `isHistory`: only older messages were added, nothing new happened. */
   onChange: (state: ThreadState, fresh: readonly Message[], isHistory: boolean) => void;
   /** The server no longer shows us this conversation. */
   onGone: () => void;
@@ -43,7 +46,7 @@ export interface ThreadDeps extends RetrierDeps {
 const PAGE = limits.chat.historyMessages;
 const gone: ReadonlySet<string> = new Set(['not_found', 'unauthorized', 'feature_off']);
 
-/** The messages held and the seq before the first of them; null until the newest came once. */
+/** The loaded messages and the seq before the first of them; null until the newest have been loaded. */
 const createHeldMessages = (onChange: ThreadDeps['onChange']) => {
   let messages: readonly Message[] = [];
   let base: number | null = null;
@@ -64,7 +67,7 @@ const createHeldMessages = (onChange: ThreadDeps['onChange']) => {
     hasGap: () => (messages.at(-1)?.seq ?? 0) > completeUpTo(messages, base ?? 0),
     begin: (newest: readonly Message[], after = (newest[0]?.seq ?? 1) - 1) => {
       base = after;
-      // An empty conversation is news as well: it has come, and there is nothing in it.
+      // Notify about an empty conversation too: it has loaded, and it is empty.
       if (newest.length === 0) onChange(state(), [], true);
       add(newest, true);
     },
@@ -92,7 +95,7 @@ export const createThread = (deps: ThreadDeps): Thread => {
       }
       if (after === null) held.begin(page.messages);
       else held.add(page.messages, false);
-      // The second half guards against a server that says "more" and gives nothing.
+      // The second condition guards against a server that says "more" and returns nothing.
       if (after === null || !page.hasMore || held.complete() === after) return 'done';
     }
   };
@@ -115,7 +118,7 @@ export const createThread = (deps: ThreadDeps): Thread => {
       if (base === null || base === 0) return true;
       const start = Math.max(0, base - PAGE);
       const earlier: Message[] = [];
-      // Long messages come in several pages.
+      // Long messages arrive in several pages.
       for (let after = start; after < base;) {
         const page = await deps.fetchPage(after, base - after);
         if (!page.ok || isStopped) return false;

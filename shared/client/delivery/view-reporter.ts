@@ -2,7 +2,7 @@ import type { ConversationId } from '#shared/contracts/ids.ts';
 import { limits } from '#shared/limits.ts';
 import type { Cancel, Timers } from '#shared/ports/timers.ts';
 
-/** `seq`: the last message the viewer could see. */
+/** `seq`: the last message that the viewer could see. */
 export interface View {
   conversationId: ConversationId;
   seq: number;
@@ -14,8 +14,8 @@ export interface ViewReporter {
 }
 
 /**
- * A view is reported at most every 4 seconds, or `everyMs`. What comes within is reported at
- * the end, once and only if it says more than the last report did.
+ * Reports a view at most every 4 seconds, or every `everyMs`. It combines the views in between and
+ * reports them at the end of the wait, if they go further than the last report.
  */
 export const createViewReporter = ({
   timers,

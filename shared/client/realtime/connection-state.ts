@@ -1,7 +1,8 @@
 /**
- * `idle`: nobody asked for it. `connecting`: the first try runs. `connected`. `degraded`: connected,
- * and an answer is overdue. `offline`: the browser says there is no network. `reconnecting`: lost or
- * not reached, and tried again. `stopped`: closed, or refused for good. docs/realtime.md draws it.
+ * `idle`: not requested. `connecting`: the first attempt runs. `connected`. `degraded`: connected,
+ * but an answer is overdue. `offline`: the browser reports no network. `reconnecting`: lost or not
+ * reached, and retrying. `stopped`: closed, or refused for good. See the diagram in
+ * docs/realtime.md.
  */
 export type SocketState =
   'idle' | 'connecting' | 'connected' | 'degraded' | 'offline' | 'reconnecting' | 'stopped';
@@ -9,14 +10,14 @@ export type SocketState =
 export type ConnectionEvent =
   | 'started'
   | 'opened'
-  /** An answer is overdue, and has come after all. */
+  /** An answer is overdue, or has arrived after all. */
   | 'strained'
   | 'relieved'
-  /** A try that failed, or a connection that ended. */
+  /** An attempt failed, or a connection ended. */
   | 'lost'
   | 'went_offline'
   | 'went_online'
-  /** The server's answer will not change. */
+  /** The server's refusal is final. */
   | 'refused'
   | 'closed';
 
@@ -24,7 +25,7 @@ type Moves = Partial<Record<ConnectionEvent, SocketState>>;
 
 const ends: Moves = { refused: 'stopped', closed: 'stopped' };
 
-/** What is not named leaves the state as it is. `stopped` is left by nothing. */
+/** Events that a state does not name leave it unchanged. Nothing leaves `stopped`. */
 const moves: Readonly<Record<SocketState, Moves>> = {
   idle: { started: 'connecting', closed: 'stopped' },
   connecting: { ...ends, opened: 'connected', lost: 'reconnecting', went_offline: 'offline' },
@@ -36,7 +37,7 @@ const moves: Readonly<Record<SocketState, Moves>> = {
     lost: 'reconnecting',
     went_offline: 'offline',
   },
-  // The browser may be wrong: it is tried now and then all the same, and a success counts.
+  // The browser may be wrong, so attempts continue at long intervals, and a success counts.
   offline: { ...ends, opened: 'connected', went_online: 'reconnecting' },
   reconnecting: { ...ends, opened: 'connected', went_offline: 'offline' },
   stopped: {},
@@ -45,11 +46,11 @@ const moves: Readonly<Record<SocketState, Moves>> = {
 export const nextState = (state: SocketState, event: ConnectionEvent): SocketState =>
   moves[state][event] ?? state;
 
-/** Something said now goes out now. */
+/** Whether an event emitted now is sent now. */
 export const isLive = (state: SocketState): boolean =>
   state === 'connected' || state === 'degraded';
 
-/** The socket's status label; `missing` is for a page that has no chat at all. */
+/** The socket's status label; `missing` is for a page without chat. */
 export const socketWord = (state: SocketState): 'initial' | 'connected' | 'disconnected' => {
   if (isLive(state)) return 'connected';
   return state === 'idle' || state === 'connecting' ? 'initial' : 'disconnected';

@@ -7,33 +7,33 @@ import type { PageLife } from '#shared/ports/page-life.ts';
 
 export interface HeartbeatDeps {
   timers: Timers;
-  /** Must not jump: the difference of two readings is the round trip. */
+  /** Must be monotonic: the difference of two readings is the round trip. */
   clock: Clock;
   life: Pick<PageLife, 'isVisible' | 'isOnline'>;
   newId: () => string;
   currentPage: () => string;
   emit: (beat: Heartbeat) => void;
-  /** A beat is unanswered for 5 s; an answer came after all, or in time. */
+  /** A heartbeat has had no answer for 5 s; or an answer arrived, late or in time. */
   onStrain: (isOverdue: boolean) => void;
-  /** The next one is unanswered as well, and each after it. */
+  /** The next heartbeat has no answer either; called again for each one after it. */
   onSilence: () => void;
 }
 
 export interface HeartbeatMonitor {
-  /** Connected: one beat now, then one every 30 seconds. */
+  /** Connected: sends a heartbeat now, then one every 30 seconds. */
   start(): void;
-  /** One more, now: whether anybody is there is asked on waking, and not at the next turn. */
+  /** Sends one more now: on waking, the connection is checked at once. */
   beat(): void;
   stop(): void;
-  /** The server's `ack`; one that answers no beat of ours is ignored. */
+  /** Handles the server's `ack`. Ignores one that answers no heartbeat of ours. */
   acknowledge(ack: AckEvent): void;
   quality(): Heartbeat['connectionQuality'];
 }
 
 /**
- * A heartbeat every 30 s, only while visible and online. Quality comes from the round
- * trip, which the next beat tells the server. A beat unanswered for 5 s counts as poor, and is
- * followed by another at once.
+ * A heartbeat every 30 s, only while visible and online. The round trip gives the connection
+ * quality, which the next heartbeat reports to the server. A heartbeat without an answer for 5 s
+ * counts as poor, and another follows at once.
  */
 export const createHeartbeat = (deps: HeartbeatDeps): HeartbeatMonitor => {
   const { timers, clock, life } = deps;
@@ -78,7 +78,7 @@ export const createHeartbeat = (deps: HeartbeatDeps): HeartbeatMonitor => {
       if (sentAtMs === undefined) return;
       stopWaiting();
       quality = connectionQuality(clock.now() - sentAtMs);
-      // Events keep their order, so nothing older is answered any more.
+      // Events arrive in order, so nothing older will be answered any more.
       unanswered.clear();
       missed = 0;
       deps.onStrain(false);

@@ -14,9 +14,9 @@ import { refusedRetryMs } from '#shared/client/realtime/refused-connection.ts';
 import type { SocketStatus } from '#shared/client/realtime/socket-port.ts';
 
 export interface ConnectionDeps {
-  /** Begins one try, which ends in `opened` or `lost`. */
+  /** Starts one attempt, which ends in `opened` or `lost`. */
   open: () => void;
-  /** Gives up what runs or holds. Reports nothing. */
+  /** Drops the running attempt or the connection. Reports nothing. */
   drop: () => void;
   life: Pick<PageLife, 'isOnline' | 'onChange'>;
   timers: Timers;
@@ -33,23 +33,26 @@ export interface LastingConnection {
   reconnect(): void;
   strain(isOverdue: boolean): void;
   close(): void;
-  /** The wire says: a try succeeded; it failed or the connection ended; something came in. */
+  /**
+   * Reports from the wire: an attempt succeeded; it failed or the connection ended; something
+   * arrived.
+   */
   opened(): void;
   lost(reason: string, problem?: Problem | null): void;
   sawTraffic(): void;
 }
 
-/** States in which the loss of the network changes nothing. */
+/** States in which losing the network changes nothing. */
 const resting: ReadonlySet<SocketState> = new Set(['idle', 'offline', 'stopped']);
 
-/** A try without an answer is over after this long. */
+/** An attempt without an answer ends after this long. */
 const CONNECT_WITHIN_MS = 10_000;
-/** The server pings so often that whoever has not heard it for this long has lost it. */
+/** The server pings so often that silence this long means the connection is lost. */
 const DEAD_AFTER_MS = 45_000;
-/** A try that has taken this long when somebody wakes up was sent into a network that is gone. */
+/** An attempt that has run this long when the page wakes was sent into a network that is gone. */
 const STALE_TRY_MS = 3_000;
 
-/** The status, moved by the transition table, and what is known of the line behind it. */
+/** The status, which changes only by the transition table, and what is known about the connection. */
 const createLine = (clock: Clock) => {
   const status = createObservable<SocketStatus>({
     state: 'idle',
@@ -70,7 +73,7 @@ const createLine = (clock: Clock) => {
   };
 };
 
-/** Tries, one at a time: now, or after a wait. */
+/** Runs attempts one at a time: now, or after a wait. */
 const createTries = (deps: ConnectionDeps, onTimeout: () => void) => {
   const { timers, clock, open, drop } = deps;
   let begunAt: number | null = null;
@@ -103,7 +106,7 @@ const createTries = (deps: ConnectionDeps, onTimeout: () => void) => {
   };
 };
 
-/** What the browser says of its network, believed and now and then looked into. */
+/** Follows the browser's online state, but checks now and then whether it is true. */
 const createFlip =
   (
     { life }: ConnectionDeps,
@@ -122,7 +125,7 @@ const createFlip =
     }
   };
 
-/** Somebody is back: no waiting for the next try, and no holding on to what must be dead. */
+/** On waking, skips the wait for the next attempt, and drops a connection that must be dead. */
 const createHurry =
   (
     { status, state, silentForMs }: ReturnType<typeof createLine>,
@@ -132,15 +135,15 @@ const createHurry =
   ) =>
   (): void => {
     if (isLive(state()) && silentForMs() >= DEAD_AFTER_MS) replace();
-    // The server said when to come back: nobody's waking changes that.
+    // The server set this wait, so waking does not shorten it.
     const mustWait = status.get().problem?.retry_after_s !== undefined;
     if (state() === 'reconnecting' && !mustWait && !tries.isFresh()) again();
   };
 
 /**
- * Keeps one connection up, whatever carries it: without limit, 1 s up to 30 s between tries,
- * spread by chance to the last (docs/decisions/011-own-reconnection.md). While the browser says there
- * is no network it is tried at the longest wait only, and at once when the network is back.
+ * Keeps one connection alive over any wire. Retries without limit, 1 s to 30 s apart, with jitter
+ * up to the longest wait (docs/decisions/011-own-reconnection.md). While the browser reports no
+ * network, it retries at the longest wait only, and at once when the network returns.
  */
 export const keepConnected = (deps: ConnectionDeps): LastingConnection => {
   const { clock, jitter, life } = deps;

@@ -22,16 +22,16 @@ export interface NavigateQueueDeps {
 export interface NavigateQueue {
   add(currentPage: string): void;
   acknowledge(ack: AckEvent): void;
-  /** Connected: says what waits, one at a time. */
+  /** Connected: sends what waits, one at a time. */
   replay(): void;
-  /** Disconnected: what is under way waits for the next connection. */
+  /** Disconnected: what is in flight waits for the next connection. */
   pause(): void;
 }
 
 /**
- * A page change stays pending until an `ack` with its id. What is pending is kept in storage
- * (at most 200) and said one at a time, waiting up to 5 s for each acknowledgement. Without
- * one it stays first in line and goes again with the next sign of life or page change.
+ * A page change stays pending until an `ack` with its id. Pending changes are stored (at most 200)
+ * and sent one at a time, waiting up to 5 s for each acknowledgement. Without one, a change stays
+ * first and is resent with the next sign of life or page change.
  */
 export const createNavigateQueue = (deps: NavigateQueueDeps): NavigateQueue => {
   const { storage, key } = deps;
@@ -71,7 +71,7 @@ export const createNavigateQueue = (deps: NavigateQueueDeps): NavigateQueue => {
       sendNext();
     },
     acknowledge: ({ id }) => {
-      // Whatever it answers: the line carries again, so what was given up on goes now.
+      // Any acknowledgement proves that the connection works again, so resend now.
       if (items.some((item) => item.id === id)) save(items.filter((item) => item.id !== id));
       if (id === pendingId) pause();
       sendNext();

@@ -9,8 +9,8 @@ const final: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * How long to wait after the server itself closed the door, which the socket library takes for the
- * end. Null: the answer will not change, so do not knock again. `attempt` counts from 0.
+ * How long to wait after the server closed the connection, which the socket library treats as
+ * final. Null when the refusal is final, so do not reconnect. `attempt` counts from 0.
  */
 export const refusedRetryMs = (
   problem: Problem | null,

@@ -20,9 +20,9 @@ export interface PresenceDeps {
   clock: Clock;
   newId: () => string;
   currentPage: () => string;
-  /** Told with each beat; the admin's is nobody's business. */
+  /** Reported with each heartbeat; the admin's is not reported. */
   networkClass?: () => NetworkClass;
-  /** Where page changes wait for a connection. This tab's own: another tab is on another page. */
+  /** Where page changes wait for a connection. One per tab, because another tab shows another page. */
   storage: KeyValue;
 }
 
@@ -31,7 +31,7 @@ export interface PresenceReport {
   stop(): void;
 }
 
-/** Two beats in a row that nobody answered, each waited for. */
+/** Two heartbeats in a row without an answer, each with its full wait. */
 const SILENT_AFTER_MS = 2 * limits.realtime.acknowledgementWaitMs;
 
 const heartbeatOf = ({ socket, networkClass, ...deps }: PresenceDeps) =>
@@ -44,14 +44,14 @@ const heartbeatOf = ({ socket, networkClass, ...deps }: PresenceDeps) =>
       }),
     onStrain: socket.strain,
     onSilence: () => {
-      // Whoever is heard at all is there, and slow.
+      // A connection that delivers anything is alive, just slow.
       if (socket.silentForMs() >= SILENT_AFTER_MS) socket.reconnect();
     },
   });
 
 /**
- * Heartbeats, idle flips and page changes over one socket: of a tracked visitor, and of the
- * admin. A line that carries what is said and brings nothing back is found out by the heartbeats.
+ * Sends heartbeats, idle changes and page changes over one socket, for a tracked visitor or the
+ * admin. Heartbeats detect a connection that sends but receives nothing.
  */
 export const reportPresence = (deps: PresenceDeps): PresenceReport => {
   const { socket, life, timers, clock, newId } = deps;

@@ -4,7 +4,7 @@ import { isLive, type SocketState } from '#shared/client/realtime/connection-sta
 
 type ClientEvent = keyof ClientToServerEvents;
 type PayloadOf<E extends ClientEvent> = Parameters<ClientToServerEvents[E]>[0];
-/** Events the server answers through the acknowledgement callback. */
+/** Events that the server answers through the acknowledgement callback. */
 export type RequestEvent = 'join_conversation' | 'message' | 'resume';
 type ReplyOf<E extends RequestEvent> = Parameters<
   NonNullable<Parameters<ClientToServerEvents[E]>[1]>
@@ -12,30 +12,33 @@ type ReplyOf<E extends RequestEvent> = Parameters<
 
 export interface SocketStatus {
   readonly state: SocketState;
-  /** What the server said when it refused, if it said anything. */
+  /** The server's refusal, if it sent one. */
   readonly problem: Problem | null;
   /** Why there is no connection, in the library's words: 'timeout', 'ping timeout', … */
   readonly reason: string | null;
-  /** When the server was last heard, as of this status. Milliseconds since the epoch. */
+  /** When this status last received something from the server. Milliseconds since the epoch. */
   readonly lastContactAt: number | null;
 }
 
-/** One connection to a namespace, kept up by itself. `Events` is what the server may say there. */
+/** A connection to a namespace that reconnects by itself. `Events` is what the server may send there. */
 export interface SocketPort<Events extends UserEvents | AdminEvents> {
   status(): SocketStatus;
   onStatus(listener: (status: SocketStatus) => void): () => void;
-  /** How long nothing at all has come in, in ms. Endless before the first contact. */
+  /** How long nothing at all has arrived, in ms. Infinite before the first contact. */
   silentForMs(): number;
   connect(): void;
-  /** Tries now instead of waiting for the next try; gives up a connection that must be dead. */
+  /** Retries now instead of waiting, and drops a connection that must be dead. */
   hurry(): void;
-  /** An answer is overdue (true) or has come after all: the connection is degraded, or not. */
+  /**
+   * True when an answer is overdue, false when it arrived after all: marks the connection as
+   * degraded, or not.
+   */
   strain(isOverdue: boolean): void;
-  /** Drops a connection that seems dead and makes a new one. */
+  /** Drops a connection that seems dead, and reconnects. */
   reconnect(): void;
-  /** For good. */
+  /** Closes for good. */
   close(): void;
-  /** Says something if connected; otherwise it is lost, never kept for later. */
+  /** Sends if connected; otherwise the event is lost, never stored. */
   emit<E extends ClientEvent>(event: E, payload: PayloadOf<E>): void;
   /** Rejects with 'operation has timed out' after `waitMs`, and at once when not connected. */
   request<E extends RequestEvent>(
@@ -46,7 +49,7 @@ export interface SocketPort<Events extends UserEvents | AdminEvents> {
   on<E extends keyof Events>(event: E, listener: Events[E]): () => void;
 }
 
-/** What a module needs that only speaks: the same for visitor and admin. */
+/** The part of the socket for modules that only send; the same for visitor and admin. */
 export type SpeakingSocket = Pick<SocketPort<UserEvents>, 'status' | 'emit' | 'request'>;
 
 export const isConnected = (socket: Pick<SpeakingSocket, 'status'>): boolean =>

@@ -1,6 +1,6 @@
 import { Manager } from 'socket.io-client';
 
-/** As much of Socket.IO's socket as is used here. */
+/** The parts of Socket.IO's socket that are used here. */
 interface WireSocket {
   readonly connected: boolean;
   connect(): unknown;
@@ -11,11 +11,11 @@ interface WireSocket {
   on(event: 'disconnect', listener: (reason: string) => void): unknown;
   on(event: 'connect_error', listener: (error: Error) => void): unknown;
   on(event: string, listener: (...args: unknown[]) => void): unknown;
-  /** Without a name: all listeners of all events. */
+  /** Without a name, removes all listeners of all events. */
   off(event?: string, listener?: (...args: unknown[]) => void): unknown;
 }
 
-/** As much of Socket.IO's manager: what carries the packets. A test brings its own. */
+/** The used parts of Socket.IO's manager, which carries the packets. A test provides its own. */
 export interface SocketWire {
   readonly engine: { on(event: 'packet', listener: () => void): unknown };
   on(event: 'open', listener: () => void): unknown;
@@ -23,19 +23,19 @@ export interface SocketWire {
 }
 
 /**
- * Socket.IO to the server at `baseUrl`, by websocket and then polling, with credentials. It makes one
- * try when told to, and never one by itself.
+ * Socket.IO to the server at `baseUrl`, by websocket and then polling, with credentials. It
+ * attempts to connect only when told to.
  */
 export const openSocketWire = (baseUrl: string): SocketWire =>
   new Manager(baseUrl, {
     path: '/socket.io',
     transports: ['websocket', 'polling'],
-    // Without it a websocket that a proxy forbids never falls back to polling.
+    // Without this, a client behind a proxy that forbids websockets never falls back to polling.
     tryAllTransports: true,
     withCredentials: true,
     autoConnect: false,
-    // The keeper gives up sooner, and its wait covers the answer of the namespace too.
+    // keep-connected.ts gives up sooner, and its limit covers the namespace's answer too.
     timeout: 60_000,
-    // The library clamps its waits after spreading them, which leaves the longest without any chance.
+    // The library clamps its waits after adding jitter, so the longest wait has none.
     reconnection: false,
   });

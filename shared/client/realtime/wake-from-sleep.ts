@@ -3,19 +3,19 @@ import type { Timers } from '#shared/ports/timers.ts';
 import type { PageLife } from '#shared/ports/page-life.ts';
 
 const LOOK_EVERY_MS = 10_000;
-/** Later than this a look is not merely a busy page's. */
+/** A timer later than this does not just mean a busy page. */
 const SLEPT_AFTER_MS = 20_000;
 
 interface SleepDeps {
   timers: Timers;
-  /** The wall's: some browsers stop the steady one while the machine sleeps. */
+  /** The wall clock: some browsers stop the monotonic one while the machine sleeps. */
   clock: Clock;
 }
 
 /**
- * The same page, which also wakes when the machine has slept: a laptop that is closed and opened
- * tells a page nothing, but its timers are late. Hidden pages have their timers slowed by the
- * browser, so they wake when they are shown.
+ * Wraps a page so that it also wakes after the machine slept. Opening a closed laptop fires no
+ * event, but timers run late. Browsers throttle the timers of hidden pages, so those wake when they
+ * become visible.
  */
 export const wakingFromSleep = (life: PageLife, { timers, clock }: SleepDeps): PageLife => ({
   ...life,

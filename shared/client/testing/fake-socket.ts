@@ -10,18 +10,18 @@ type Listener = (...args: never[]) => void;
 type Replies = { [E in RequestEvent]?: (payload: never) => unknown };
 
 export interface FakeSocket extends SocketPort<UserEvents & AdminEvents> {
-  /** Everything said, in order: event and payload. */
+  /** Every event sent, in order, with its payload. */
   readonly emitted: [string, unknown][];
-  /** How many times each was called. */
+  /** How often each method was called. */
   readonly calls: { connect: number; hurry: number; reconnect: number; close: number };
-  /** What was said of the line: strained or not, in order. */
+  /** Every reported connection state, degraded or not, in order. */
   readonly strains: boolean[];
-  /** How long nothing has come in. */
+  /** How long nothing has arrived. */
   silenceMs: number;
-  /** What the server replies; without one, an asked event times out at once. */
+  /** The server's reply. Without one, an event with acknowledgement times out at once. */
   replies: Replies;
   becomes(state: SocketState, problem?: SocketStatus['problem']): void;
-  /** The server says something. */
+  /** Emits an event from the server. */
   receives(event: string, payload: unknown): void;
 }
 

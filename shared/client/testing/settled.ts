@@ -1,2 +1,2 @@
-/** Lets every promise that can settle do so: a turn of the event loop comes after all of them. */
+/** Lets every promise settle that can: waits for one turn of the event loop. */
 export const settled = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0));
