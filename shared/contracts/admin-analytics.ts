@@ -68,7 +68,7 @@ export const listEntryPages = groups(listEntryPagesRoute, {});
 export const listExitPages = groups(listExitPagesRoute, {});
 export const listSources = groups(listSourcesRoute, {});
 export const listChannels = groups(listChannelsRoute, {});
-/** By the campaign of each session, or by the one that first brought its visitor. */
+/** Groups by the campaign of each session, or by the one that first brought its visitor. */
 export const listCampaigns = groups(listCampaignsRoute, {
   touch: z.enum(['first', 'latest']).optional(),
 });
@@ -95,7 +95,7 @@ const stepSchema = wellFormedText(2_048).regex(
   'must be page:/path or event:name',
 );
 
-/** `step` is repeated, in order. A visitor passes a step once at or after the step before it. */
+/** `step` repeats, in order. A visitor passes a step at or after the step before it. */
 export const getFunnel = query(
   getFunnelRoute,
   filteredQuery({
@@ -140,8 +140,8 @@ export const exportTables = [
 export type ExportTable = (typeof exportTables)[number];
 
 /**
- * Every row of a table view, or the raw events, streamed as a file: CSV (RFC 4180, UTF-8, cells that
- * a spreadsheet would take for a formula made harmless) or JSON, one array.
+ * Every row of a table, or the raw events, streamed as a file: CSV (RFC 4180, UTF-8, with formula
+ * cells escaped) or one JSON array.
  */
 export const exportAnalytics = query(
   exportAnalyticsRoute,

@@ -7,14 +7,14 @@ import { getFingerprintRoute } from '#shared/contracts/routes/other-callers.ts';
 
 const bits = z.number().nonnegative().nullable();
 
-/** Another visitor who may be at the same device, and what speaks for it: a hint, never a proof. */
+/** Another visitor who may use the same device, with the evidence: a hint, never a proof. */
 const possiblySameSchema = z.strictObject({
   visitor_id: visitorIdSchema,
   last_seen_at: z.iso.datetime(),
   same_primary_hash: z.boolean(),
-  /** The lasting subhashes that agree. */
+  /** The stable subhashes that match. */
   agree: z.array(z.enum(lastingSubhashes)),
-  /** So many of all visitors have as much in common: the fewer, the more it says. */
+  /** How many of all visitors share as much: the fewer, the stronger the evidence. */
   shared_by: count,
 });
 
@@ -24,14 +24,14 @@ const visitorFingerprintSchema = z.strictObject({
   subhashes: z.record(z.enum(subhashNames), z.string().nullable()),
   first_seen_at: z.iso.datetime(),
   last_seen_at: z.iso.datetime(),
-  /** On how many days one came. */
+  /** On how many days a fingerprint arrived. */
   times_seen: count,
   possibly_same: z.array(possiblySameSchema),
   rarity: z.strictObject({
     visitors: count,
-    /** Visitors whose lasting subhashes are all the same, this one among them. */
+    /** Visitors whose stable subhashes are all the same, including this one. */
     looks_like: count,
-    /** One visitor of about so many has such a device; null with fewer than 1000 visitors. */
+    /** About one visitor in this many has such a device; null with fewer than 1000 visitors. */
     one_of_about: z.number().int().positive().nullable(),
     bits,
     bits_of: z.record(z.enum(subhashNames), bits),
@@ -39,7 +39,10 @@ const visitorFingerprintSchema = z.strictObject({
 });
 export type VisitorFingerprint = z.infer<typeof visitorFingerprintSchema>;
 
-/** What is kept of one visitor's device. Needs `x-admin-key`; 404 when nothing is (docs/analytics-api.md). */
+/**
+ * What is stored about one visitor's device. Needs `x-admin-key`; 404 when nothing is
+ * (docs/analytics-api.md).
+ */
 export const getFingerprint = defineCall({
   ...getFingerprintRoute,
   params: z.object({ visitor_id: visitorIdSchema }),

@@ -10,21 +10,21 @@ import {
   rotateAdminKeyRoute,
 } from '#shared/contracts/routes/settings.ts';
 
-/** Who is signed in, and the key that they are signed in with. Every call needs `x-admin-key`. */
+/** The sessions of the console, and the admin key. Every call needs `x-admin-key`. */
 
-/** Made by a console when it signs in, kept beside the key, and forgotten with it. */
+/** Created by a console when it signs in, stored with the key, and deleted with it. */
 export const sessionIdSchema = uuidSchema;
 
 /**
- * With `x-admin-key`: which console asks. One that was logged out is refused, `unauthorized`. A program
- * that names none is let in by its key alone.
+ * Sent with `x-admin-key`: identifies the console. One that was logged out gets `unauthorized`. A
+ * program that sends none is admitted by its key alone.
  */
 export const ADMIN_SESSION_HEADER = 'x-admin-session';
 
 /** A console that has signed in and has not been logged out. */
 const adminSessionSchema = z.strictObject({
   session_id: sessionIdSchema,
-  /** Browser and system, in words. */
+  /** Browser and system, as text. */
   agent: z.string(),
   country: z.string().nullable(),
   began_at: time,
@@ -35,8 +35,8 @@ const adminSessionSchema = z.strictObject({
 export type AdminSession = z.infer<typeof adminSessionSchema>;
 
 /**
- * Whether the key is right, and which parts of the site are on. It belongs to no part of its own, so
- * that the owner can sign in whatever is switched off. A wrong key: `unauthorized`, then `slow_down`.
+ * Whether the key is right, and which features are on. It belongs to no feature, so that the owner
+ * can always sign in. A wrong key: `unauthorized`, then `slow_down`.
  */
 export const signInAsAdmin = defineCall({
   ...signInAsAdminRoute,
@@ -59,8 +59,9 @@ export const listAdminSessions = defineCall({
 });
 
 /**
- * Logs consoles out: one, or all but one. Their connections are closed at once; they and all calls that
- * name the session are refused from then on, so that they forget the key. `all_but: null` is everybody.
+ * Logs consoles out: one, or all but one. Closes their connections at once, and refuses them and
+ * every call that names the session from then on, so that they delete the key. `all_but: null`
+ * means everybody.
  */
 export const endAdminSessions = defineCall({
   ...endAdminSessionsRoute,
@@ -74,9 +75,8 @@ export const endAdminSessions = defineCall({
 });
 
 /**
- * Puts a new key in the place of the old one and closes every admin connection. The caller makes the
- * key (256 random bits): an answer that is lost then locks nobody out. Where ADMIN_KEY is set:
- * `conflict`.
+ * Replaces the admin key and closes every admin connection. The caller creates the key (256 random
+ * bits), so a lost answer locks nobody out. With ADMIN_KEY set: `conflict`.
  */
 export const rotateAdminKey = defineCall({
   ...rotateAdminKeyRoute,

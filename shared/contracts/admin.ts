@@ -7,7 +7,7 @@ import { nothing, time } from '#shared/contracts/shapes.ts';
 import { conversationFilters } from '#shared/domain/conversation-filter.ts';
 import { listConversationsRoute } from '#shared/contracts/routes/desktop.ts';
 
-/** Where a visitor is now, as their open sockets say. */
+/** Where a visitor is now, according to their open sockets. */
 export const presenceSchema = z.strictObject({
   current_page: z.string(),
   is_idle: z.boolean(),
@@ -26,34 +26,34 @@ export const conversationSummarySchema = z.strictObject({
   last_activity_at: time,
   last_seq: z.number().int().nonnegative(),
   status: conversationStatusSchema,
-  /** Who ended or reopened it last, and when. Null: nobody did. */
+  /** Who closed or reopened it last, and when. Null when nobody has. */
   status_by: z.enum(['visitor', 'admin']).nullable(),
   status_at: time.nullable(),
   is_blocked: z.boolean(),
-  /** Put aside until then; not there: it is not. */
+  /** Snoozed until then; missing when it is not snoozed. */
   snoozed_until: time.optional(),
-  /** Counted as unread because the admin said so, or because its time aside is over. */
+  /** Counted as unread because the admin marked it so, or because its snooze ended. */
   is_marked_unread: z.literal(true).optional(),
-  /** Visitor messages the admin has not seen. */
+  /** Visitor messages that the admin has not read. */
   unread: z.number().int().nonnegative(),
   last_message: z.strictObject({ excerpt: z.string(), from_admin: z.boolean() }).nullable(),
-  /** Where an answer may go when the visitor has left; only when they said so. */
+  /** Where a reply may go after the visitor has left; only when they gave an address. */
   reply_email: z.string().optional(),
-  /** Null when the visitor is not here. */
+  /** Null when the visitor is not on the site. */
   presence: presenceSchema.nullable(),
 });
 export type ConversationSummary = z.infer<typeof conversationSummarySchema>;
 
 /**
- * All conversations, newest activity first, paged. `cursor` is the `next_cursor` of the page before;
- * opaque to the caller. Needs `x-admin-key`.
+ * All conversations, newest activity first, paged. `cursor` is the `next_cursor` of the page
+ * before; opaque to the caller. Needs `x-admin-key`.
  */
 export const listConversations = defineCall({
   ...listConversationsRoute,
   params: nothing,
   query: z.strictObject({
     ...adminPageQuery,
-    /** With it, only those that stand under that name (conversation-filter.ts), unread first. */
+    /** Only conversations that match this filter (conversation-filter.ts), unread ones first. */
     show: z.enum(conversationFilters).optional(),
     cursor: z
       .string()

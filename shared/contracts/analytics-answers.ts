@@ -6,13 +6,13 @@ import { count, time } from '#shared/contracts/shapes.ts';
 const share = z.number().min(0).max(1).nullable();
 const mean = z.number().nonnegative().nullable();
 
-/** The stretch of time an answer is about; `to` is the first instant no longer inside. */
+/** The period of an answer; `to` is excluded. */
 const spanSchema = z.strictObject({ from: time, to: time, time_zone: z.string() });
 
 /**
- * The figures of a set of sessions. A session counts where it began, and so does all that is in it.
+ * The figures of a set of sessions. A session counts at its start, with everything in it.
  * `bounce_rate`: sessions with one view, no engagement and no chat. `duration_s`: last minus first
- * event, mean a session. `engaged_s`: time the pages were in view, mean a session.
+ * event, mean per session. `engaged_s`: time the pages were visible, mean per session.
  */
 export const figuresSchema = z.strictObject({
   visitors: count,
@@ -25,8 +25,10 @@ export const figuresSchema = z.strictObject({
 });
 export type Figures = z.infer<typeof figuresSchema>;
 
-/** `visitors_are` is `sum_of_days` where days older than the retention are inside: only their daily
- * counts were kept, so who came on two of them counts twice. */
+/**
+ * `visitors_are` is `sum_of_days` when the period includes days older than the retention: only
+ * their daily counts remain, so a visitor of two such days counts twice.
+ */
 export const overviewSchema = z.strictObject({
   period: spanSchema,
   figures: figuresSchema,
@@ -50,12 +52,12 @@ export const seriesSchema = z.strictObject({
   compared: z.strictObject({ period: spanSchema, points: z.array(pointSchema) }).nullable(),
 });
 
-/** Rows of a table view, the largest first; `total_rows` counts those of all pages. */
+/** Rows of a table, the largest first; `total_rows` counts all pages. */
 const tableOf = <Row extends z.ZodType>(row: Row) =>
   z.strictObject({ period: spanSchema, rows: z.array(row), total_rows: count });
 
 const groupSchema = figuresSchema.extend({
-  /** Null: not known, or none. */
+  /** Null when unknown or absent. */
   name: z.string().nullable(),
 });
 export type GroupRow = z.infer<typeof groupSchema>;
@@ -70,9 +72,9 @@ const pageRowSchema = z.strictObject({
   exits: count,
   /** Of the sessions that began here. */
   bounce_rate: share,
-  /** Mean a view. */
+  /** Mean per view. */
   engaged_s: mean,
-  /** Mean over sessions that told how far they scrolled it, each with its deepest. */
+  /** Mean over sessions that reported scrolling, each with its maximum. */
   scroll_percent: mean,
 });
 export type PageRow = z.infer<typeof pageRowSchema>;
@@ -89,7 +91,7 @@ export type EventRow = z.infer<typeof eventRowSchema>;
 export const eventsSchema = tableOf(eventRowSchema);
 
 const errorRowSchema = z.strictObject({
-  /** The same for errors whose kind, message and stack differ in numbers and addresses alone. */
+  /** Equal for errors whose kind, message and stack differ only in numbers and addresses. */
   signature: z.string(),
   kind: z.string(),
   message: z.string(),
@@ -113,7 +115,7 @@ const vitalSchema = z.strictObject({
   poor: share,
 });
 export type Vital = z.infer<typeof vitalSchema>;
-/** Times in ms, CLS without unit; good and poor by the bounds of web.dev/articles/vitals. */
+/** Times in ms, CLS without unit; good and poor by the limits of web.dev/articles/vitals. */
 export const webVitalsSchema = z.strictObject({
   period: spanSchema,
   vitals: z.strictObject({
@@ -127,16 +129,16 @@ export const webVitalsSchema = z.strictObject({
 
 const scrollRowSchema = z.strictObject({
   page: z.string(),
-  /** Sessions that told how far they scrolled it; each counts with its deepest. */
+  /** Sessions that reported scrolling; each counts with its maximum. */
   sessions: count,
   mean_percent: mean,
-  /** Sessions that came at least so far. */
+  /** Sessions that scrolled at least this far. */
   reached: z.strictObject({ '25': count, '50': count, '75': count, '90': count }),
 });
 export type ScrollRow = z.infer<typeof scrollRowSchema>;
 export const scrollDepthSchema = tableOf(scrollRowSchema);
 
-/** `share` is of the first step, `step_share` of the step before. */
+/** `share` is relative to the first step, `step_share` to the previous one. */
 export const funnelSchema = z.strictObject({
   period: spanSchema,
   window_hours: count,
@@ -146,7 +148,7 @@ export const funnelSchema = z.strictObject({
       visitors: count,
       share,
       step_share: share,
-      /** Median time from the step before. */
+      /** Median time since the previous step. */
       median_s: mean,
     }),
   ),
@@ -163,7 +165,7 @@ export const retentionSchema = z.strictObject({
 export const liveSchema = z.strictObject({
   visitors: z.array(
     z.strictObject({
-      /** Null: on the site, but with no analytics session yet. */
+      /** Null for a visitor on the site without an analytics session yet. */
       visitor_id: z.string().nullable(),
       current_page: z.string(),
       is_idle: z.boolean(),
@@ -214,7 +216,7 @@ const timelineEventSchema = z.strictObject({
   at: time,
   kind: z.string(),
   page: z.string().nullable(),
-  /** What an interaction was done to, or an error's message. */
+  /** An interaction's target, or an error's message. */
   target: z.string().nullable(),
   /** `scroll_depth`: percent; `engagement`: ms. */
   value: z.number().nullable(),
@@ -243,12 +245,12 @@ const timelineSessionSchema = z.strictObject({
 });
 export type TimelineSession = z.infer<typeof timelineSessionSchema>;
 
-/** Sessions newest first, their events and the messages oldest first. */
+/** Sessions newest first; their events and the messages oldest first. */
 export const timelineSchema = z.strictObject({
   visitor_id: z.string(),
   first_seen_at: time,
   last_seen_at: time,
-  /** As their browser named it the last time, such as "Europe/Berlin". */
+  /** As their browser last reported it, such as "Europe/Berlin". */
   time_zone: z.string().nullable(),
   first_touch: touchSchema.nullable(),
   latest_touch: touchSchema.nullable(),

@@ -18,9 +18,9 @@ export const wholeNumber = (from: number, to: number) =>
     .optional();
 
 /**
- * The one filter grammar of the admin's analytics calls. The period is a name or `from` and `to`,
- * both dates inside it; it and all steps of a series are cut in `time_zone` (default UTC). The other
- * keys keep what equals them exactly; an empty value keeps what has none (a country not known).
+ * The filter grammar of all analytics calls. The period is a name, or `from` and `to`, both dates
+ * included; `time_zone` (default UTC) divides it and all steps of a series. The other keys match
+ * exactly; an empty value matches rows without one (an unknown country).
  */
 const filterShape = {
   period: z.enum(periodNames).optional(),
@@ -70,7 +70,7 @@ const checkPair = (
   }
 };
 
-/** A query of the filter with a call's own keys beside it. */
+/** A filter together with a call's own query keys. */
 export const filteredQuery = <Shape extends z.ZodRawShape>(extra: Shape) =>
   z.strictObject({ ...filterShape, ...extra }).superRefine((query, context) => {
     const dates = query as Dates;

@@ -13,7 +13,7 @@ const count = lacking(z.number().nonnegative());
 const flag = lacking(z.boolean());
 const id = lacking(uuidSchema);
 
-/** Where a visit came from: the campaign's own words and the page it began on. */
+/** Where a visit came from: the campaign's parameters and the page it began on. */
 const touchSchema = lacking(
   z.object({
     source: medium,
@@ -29,7 +29,7 @@ const touchSchema = lacking(
   }),
 );
 
-/** What a browser says about an event. It may lack any of it; the server does without. */
+/** What a browser reports about an event. Every field is optional. */
 const eventDetailsSchema = z.object({
   userAgent: long,
   language: short,
@@ -69,11 +69,11 @@ const eventDetailsSchema = z.object({
   ttfbMs: count,
   gpu: lacking(z.object({ vendor: medium, renderer: medium })),
   memory: lacking(z.object({ usedMB: count, totalMB: count, limitMB: count })),
-  /** Ties what happens on a page (scroll, engagement, vitals, errors) to its page view. */
+  /** Links what happens on a page (scroll, engagement, vitals, errors) to its page view. */
   page_view_id: id,
-  /** `engagement`: how long the page was visible since the last one. */
+  /** `engagement`: how long the page was visible since the last such event. */
   engaged_ms: count,
-  /** `web_vitals`: one event a page view; times in ms, CLS without unit. */
+  /** `web_vitals`: one event per page view; times in ms, CLS without unit. */
   vitals: lacking(z.object({ lcp: count, inp: count, cls: count, fcp: count, ttfb: count })),
   /** `client_error`. */
   error: lacking(
@@ -88,15 +88,15 @@ const eventDetailsSchema = z.object({
   ),
   /** `session_end`: which of the three came first. */
   end_reason: lacking(z.enum(['hide', 'unload', 'pagehide'])),
-  /** A named interaction: what it was done to, for example the id of the project opened. */
+  /** A named interaction's target, for example the id of the opened project. */
   target: medium,
-  /** The browser says that a program drives it (`navigator.webdriver`). */
+  /** The browser reports that a program controls it (`navigator.webdriver`). */
   automation: flag,
 });
 
 /**
- * Answered 204 once stored. Required is who, what and where; the details may be empty. `eventId`
- * makes beacon, fetch and queue copies count once.
+ * Answers 204 once stored. Only visitor, event type and section are required; the details may be
+ * empty. `eventId` makes the copies by beacon, fetch and queue count once.
  */
 export const trackEvent = defineCall({
   ...trackEventRoute,

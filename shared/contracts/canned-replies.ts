@@ -9,19 +9,19 @@ import {
   saveCannedReplyRoute,
 } from '#shared/contracts/routes/inbox.ts';
 
-/** What is typed after the slash. */
+/** The name typed after the slash. */
 const nameSchema = z
   .string()
   .max(limits.inbox.replyNameCharacters)
   .regex(/^[a-z0-9][a-z0-9-]*$/, 'must be lower-case letters, digits and hyphens');
 
-/** A reply kept ready. Its text may hold {name}, {page} and {country}. */
+/** A canned reply. Its text may contain {name}, {page} and {country}. */
 export const cannedReplySchema = z.strictObject({ name: nameSchema, content: messageTextSchema });
 export type CannedReply = z.infer<typeof cannedReplySchema>;
 
 const answer = z.strictObject({ replies: z.array(cannedReplySchema) });
 
-/** All of them, by name. Needs `x-admin-key`, as the others. */
+/** All of them, by name. Needs `x-admin-key`, like the others. */
 export const listCannedReplies = defineCall({
   ...listCannedRepliesRoute,
   params: nothing,
@@ -30,7 +30,7 @@ export const listCannedReplies = defineCall({
   answer,
 });
 
-/** Keeps one, in place of any of that name, and of the one it `replaces`. Answers all. */
+/** Saves a reply, replacing any of that name and the one that `replaces` names. Returns all. */
 export const saveCannedReply = defineCall({
   ...saveCannedReplyRoute,
   params: nothing,
@@ -39,7 +39,7 @@ export const saveCannedReply = defineCall({
   answer,
 });
 
-/** Answers the ones that are left. One that is not there is as good as removed. */
+/** Returns the remaining ones. Removing a missing one succeeds. */
 export const removeCannedReply = defineCall({
   ...removeCannedReplyRoute,
   params: z.object({ name: nameSchema }),

@@ -22,7 +22,7 @@ import {
 } from '#shared/contracts/routes/contact-messages.ts';
 import { postContactRoute } from '#shared/contracts/routes/visitor.ts';
 
-/** A field under its rule: refused with the rule's text, else what the rule makes of it. */
+/** A field with its validation rule: refused with the rule's text, or replaced by the rule's result. */
 const checked = (check: (typed: string) => FieldCheck) =>
   z.string().transform((typed, context) => {
     const verdict = check(typed);
@@ -32,11 +32,11 @@ const checked = (check: (typed: string) => FieldCheck) =>
   });
 
 /**
- * The contact form: a name, an e-mail address and a message are enough. Refusals carry the rules' texts
- * in `fields`. `website` is a field no person sees: whoever fills it gets the same answer, and the
- * message is kept as spam. `client_id` makes a repeat harmless; the same one with another text is a
- * `conflict`; without one, two equal posts are two messages. Too many from one address: `slow_down`.
- * Of a visitor who is counted, the letter is tied to what their cookies name (docs/privacy.md).
+ * The contact form: name, e-mail address and message. Refusals carry the rules' texts in `fields`.
+ * No person sees the field `website`: whoever fills it gets the same answer, and the message is
+ * stored as spam. `client_id` makes a repeat harmless; the same one with another text is a
+ * `conflict`; without one, two equal posts are two messages. Too many from one address:
+ * `slow_down`. A tracked visitor's message is linked to the ids in their cookies (docs/privacy.md).
  */
 export const postContact = defineCall({
   ...postContactRoute,
@@ -53,11 +53,11 @@ export const postContact = defineCall({
   answer: z.strictObject({ ok: z.literal(true), id: messageIdSchema }),
 });
 
-/** Where a letter lies. What a program seems to have sent is `spam` from the beginning. */
+/** A contact message's folder. Messages that a program seems to have sent start as `spam`. */
 export const contactStatusSchema = z.enum(['inbox', 'archived', 'spam']);
 export type ContactStatus = z.infer<typeof contactStatusSchema>;
 
-/** A stored message of the contact form. `country`: two letters out of the sender's address. */
+/** A stored contact message. `country`: two letters, derived from the sender's address. */
 export const contactMessageSchema = z.strictObject({
   id: messageIdSchema,
   name: z.string(),
@@ -70,22 +70,22 @@ export const contactMessageSchema = z.strictObject({
     .nullable(),
   received_at: time,
   status: contactStatusSchema,
-  /** Null: no admin has read it, or one wants to read it again. */
+  /** Null when no admin has read it, or one marked it as unread. */
   read_at: time.nullable(),
-  /** What the sender's browser called itself, if it is one that is counted: a claim. */
+  /** The id that the sender's browser claimed, if it is tracked. */
   visitor_id: visitorIdSchema.nullable(),
-  /** Their newest conversation, if they have written in the chat from the same browser. */
+  /** Their newest conversation, if they have used the chat from the same browser. */
   conversation_id: conversationIdSchema.nullable(),
 });
 export type ContactMessage = z.infer<typeof contactMessageSchema>;
 
 const unread = z.number().int().nonnegative();
 
-/** Event `contact_received`: a letter has come that is not taken for spam. */
+/** Event `contact_received`: a contact message arrived that does not count as spam. */
 export const contactReceivedSchema = z.strictObject({ message: contactMessageSchema, unread });
 export type ContactReceived = z.infer<typeof contactReceivedSchema>;
 
-/** Event `contact_updated`: as it is now; null: it is gone. Spam comes in by this event too. */
+/** Event `contact_updated`: the message now; null when deleted. New spam uses this event too. */
 export const contactUpdatedSchema = z.strictObject({
   id: messageIdSchema,
   message: contactMessageSchema.nullable(),
@@ -94,9 +94,9 @@ export const contactUpdatedSchema = z.strictObject({
 export type ContactUpdated = z.infer<typeof contactUpdatedSchema>;
 
 /**
- * The messages of the contact form, newest first, paged; of one status when asked. `cursor` is the
+ * The contact messages, newest first, paged; optionally of one status. `cursor` is the
  * `next_cursor` of the page before; opaque to the caller. `unread` counts the whole inbox. Needs
- * `x-admin-key`, as all that follows.
+ * `x-admin-key`, like all calls below.
  */
 export const listContactMessages = defineCall({
   ...listContactMessagesRoute,
@@ -115,7 +115,7 @@ export const listContactMessages = defineCall({
 
 const byMessage = z.object({ message_id: messageIdSchema });
 
-/** One of them. 404 when it is not there, or not any more. */
+/** One contact message. 404 when it does not exist, or no longer does. */
 export const getContactMessage = defineCall({
   ...getContactMessageRoute,
   params: byMessage,
@@ -124,7 +124,7 @@ export const getContactMessage = defineCall({
   answer: contactMessageSchema,
 });
 
-/** Marks it read or unread, or puts it elsewhere; what is not named stays. Repeats are harmless. */
+/** Marks it as read or unread, or moves it; a missing field stays unchanged. Repeats are harmless. */
 export const changeContactMessage = defineCall({
   ...changeContactMessageRoute,
   params: byMessage,
@@ -133,7 +133,7 @@ export const changeContactMessage = defineCall({
   answer: contactMessageSchema,
 });
 
-/** Deletes it for good. `confirm` repeats the id. */
+/** Deletes it permanently. `confirm` repeats the id. */
 export const deleteContactMessage = defineCall({
   ...deleteContactMessageRoute,
   params: byMessage,
@@ -142,7 +142,10 @@ export const deleteContactMessage = defineCall({
   answer: done,
 });
 
-/** All of them, or those of one status, as a file: CSV (as `exportAnalytics`) or JSON, one array. */
+/**
+ * All contact messages, or those of one status, as a file: CSV (as `exportAnalytics`) or one JSON
+ * array.
+ */
 export const exportContactMessages = defineCall({
   ...exportContactMessagesRoute,
   params: nothing,

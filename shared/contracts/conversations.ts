@@ -20,9 +20,9 @@ import {
 const byHash = z.object({ primary_hash: primaryHashSchema });
 
 /**
- * The caller's open conversation with its newest messages, oldest first. Owner: the visitor
- * token, never the hash. None open: 200 with `conversation_id: null`, so that a first visit leaves no
- * error in the browser's console.
+ * The caller's open conversation with its newest messages, oldest first. The visitor token decides,
+ * never the hash. Without an open one: 200 with `conversation_id: null`, so that a first visit logs
+ * no error in the browser's console.
  */
 export const getActiveConversation = defineCall({
   ...getActiveConversationRoute,
@@ -35,7 +35,7 @@ export const getActiveConversation = defineCall({
   }),
 });
 
-/** Opens a conversation, or answers with the one that is open: a double click makes one. */
+/** Opens a conversation, or returns the open one: a double click creates only one. */
 export const startConversation = defineCall({
   ...startConversationRoute,
   params: byHash,
@@ -49,8 +49,8 @@ export const startConversation = defineCall({
 });
 
 /**
- * The caller looked at the conversation. With the admin key it is the admin who read it.
- * `seq`, when given, says up to where; otherwise everything stored so far counts as seen.
+ * Marks the conversation as read by the caller; with the admin key, by the admin. `seq` limits it
+ * to messages up to there; without it, everything stored so far counts as read.
  */
 export const viewConversation = defineCall({
   ...viewConversationRoute,
@@ -71,9 +71,9 @@ const wholeNumber = (min: number, max: number) =>
     .pipe(z.number().min(min).max(max));
 
 /**
- * Messages in the order of `seq`: the newest `limit`; with `after`, the first `limit` behind that seq,
- * for catching up; with `before`, the `limit` next before it, for paging back. Fewer where long messages
- * fill a page (256 KB) before that. `has_more` says whether there are more in that direction. `after`
+ * Messages in order of `seq`: the newest `limit`; with `after`, the first `limit` after that seq,
+ * for catching up; with `before`, the `limit` before it, for paging back. Fewer when long messages
+ * fill a page (256 KB) first. `has_more` tells whether there are more in that direction. `after`
  * and `before` together are refused.
  */
 export const listMessages = defineCall({

@@ -3,10 +3,10 @@ import { desktopSettingsSchema } from '#shared/contracts/desktop-settings.ts';
 import { conversationIdSchema } from '#shared/contracts/ids.ts';
 import { done } from '#shared/contracts/shapes.ts';
 
-/** Both ends of the bridge are of one build: what one of them does not know is a fault. */
+/** Both ends of the bridge come from one build, so an unknown value is a defect. */
 const nothing = z.strictObject({});
 
-/** Why the app could not be set up. A closed set: the window has a sentence for each. */
+/** Why the set-up of the app failed. A closed set: the window has a sentence for each. */
 const setupFailures = z.enum([
   'not_an_address',
   'not_secure',
@@ -21,7 +21,7 @@ const setupFailed = z.strictObject({
   error: z.strictObject({ code: setupFailures }),
 });
 
-/** What became of the stored key: `session`, it is kept until the app is quit. */
+/** How the key is stored. `session`: only until the app quits. */
 const keyStateSchema = z.enum(['kept', 'session', 'missing', 'keyring_changed', 'unreadable']);
 export type KeyState = z.infer<typeof keyStateSchema>;
 
@@ -36,9 +36,9 @@ const desktopStateSchema = z.strictObject({
   shortcutProblem: z.boolean(),
   pausedUntil: z.number().nullable(),
   settings: desktopSettingsSchema,
-  /** A newer version than this, and where it is; null: none is known. */
+  /** A newer version and its address; null when none is known. */
   update: z.strictObject({ version: z.string(), url: z.string() }).nullable(),
-  /** What was known when the server was last reached: for a start without it. No text of messages. */
+  /** The state when the server was last reached, for a start without it. It contains no message text. */
   last: z
     .strictObject({
       at: z.number(),
@@ -57,21 +57,21 @@ const desktopStateSchema = z.strictObject({
 export type DesktopState = z.infer<typeof desktopStateSchema>;
 
 /**
- * Everything the window may ask of the app, by name. Each side checks what it gets from the other: the
- * app what is asked, the preload what is answered.
+ * Every call that the window may make to the app, by name. Each side validates what the other
+ * sends: the app the input, the preload the output.
  */
 export const desktopCalls = {
-  /** What is true now, and the key, for the console. */
+  /** The current state, and the key for the console. */
   begin: {
     input: nothing,
     output: z.strictObject({
       state: desktopStateSchema,
       key: z.string().nullable(),
-      /** The place of the console that was asked for before the window was there. */
+      /** The console route that was requested before the window existed. */
       address: z.string().nullable(),
     }),
   },
-  /** Reaches the server and asks who it is. Nothing is saved. */
+  /** Contacts the server and checks that it is one. Saves nothing. */
   checkServer: {
     input: z.strictObject({ address: z.string().max(2_048) }),
     output: z.union([
@@ -96,11 +96,11 @@ export const desktopCalls = {
     output: done,
   },
   forgetKey: { input: nothing, output: done },
-  /** Server, key and all that is known of conversations. */
+  /** Deletes server, key and everything known about conversations. */
   forgetDevice: { input: nothing, output: done },
   changeSettings: { input: desktopSettingsSchema.partial(), output: done },
   pauseAlerts: { input: z.strictObject({ until: z.number().nullable() }), output: done },
-  /** Which conversation is on the screen. */
+  /** Reports which conversation is on the screen. */
   showing: {
     input: z.strictObject({ conversation: conversationIdSchema.nullable() }),
     output: done,
@@ -113,10 +113,10 @@ export type DesktopCallName = keyof typeof desktopCalls;
 export type DesktopInput<N extends DesktopCallName> = z.infer<(typeof desktopCalls)[N]['input']>;
 export type DesktopOutput<N extends DesktopCallName> = z.infer<(typeof desktopCalls)[N]['output']>;
 
-/** What the app tells the window unasked. */
+/** Events from the app to the window. */
 export const desktopNewsSchema = z.discriminatedUnion('is', [
   z.strictObject({ is: z.literal('state'), state: desktopStateSchema }),
-  /** Show this place of the console. */
+  /** Show this route of the console. */
   z.strictObject({ is: z.literal('go'), address: z.string() }),
 ]);
 export type DesktopNews = z.infer<typeof desktopNewsSchema>;
@@ -124,7 +124,7 @@ export type DesktopNews = z.infer<typeof desktopNewsSchema>;
 export const DESKTOP_CALL_CHANNEL = 'foyer:call';
 export const DESKTOP_NEWS_CHANNEL = 'foyer:news';
 
-/** What the window finds as `window.foyer`: one function a call. */
+/** The API of `window.foyer`: one function per call. */
 export type DesktopBridge = {
   readonly [N in DesktopCallName]: (input: DesktopInput<N>) => Promise<DesktopOutput<N>>;
 } & {

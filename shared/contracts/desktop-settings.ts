@@ -2,16 +2,16 @@ import { z } from 'zod';
 
 const minute = z.number().int().min(0).max(1_439);
 
-/** What the admin chooses in the desktop app. Kept on that machine. */
+/** The admin's settings in the desktop app, stored on that machine. */
 export const desktopSettingsSchema = z.strictObject({
-  /** Notifications say that there is a message, and not what it says. */
+  /** Notifications announce a message without showing its text. */
   hidesText: z.boolean(),
   repeats: z.boolean(),
   /** Minutes of the local day. */
   quiet: z.strictObject({ from: minute, to: minute }).nullable(),
   notifiesOfNewVisitors: z.boolean(),
   opensAtLogin: z.boolean(),
-  /** In Electron's words, such as `Control+Shift+F`; null: none. */
+  /** In Electron's syntax, such as `Control+Shift+F`; null for none. */
   shortcut: z
     .string()
     .regex(/^(?:[A-Za-z]+\+)+[A-Za-z0-9]+$/)

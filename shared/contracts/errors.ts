@@ -20,11 +20,11 @@ export type ErrorCode = keyof typeof errorStatus;
 
 const errorCodes = Object.keys(errorStatus) as [ErrorCode, ...ErrorCode[]];
 
-/** What went wrong, for programs: the text a person reads is chosen by the interface from `code`. */
+/** An error for programs; the interface chooses the text for people from `code`. */
 export const problemSchema = z.strictObject({
   code: z.enum(errorCodes),
   message: z.string(),
-  /** Field name (dotted path) to what is wrong with it. With `validation_failed`. */
+  /** Maps a field name (dotted path) to what is wrong with it. With `validation_failed`. */
   fields: z.record(z.string(), z.string()).optional(),
   /** With `slow_down`: whole seconds to wait. */
   retry_after_s: z.number().int().nonnegative().optional(),
@@ -32,7 +32,7 @@ export const problemSchema = z.strictObject({
 });
 export type Problem = z.infer<typeof problemSchema>;
 
-/** The one envelope of failure: HTTP bodies, socket acknowledgements, the desktop bridge. */
+/** The failure envelope of HTTP bodies, socket acknowledgements and the desktop bridge. */
 export const failureSchema = z.strictObject({ ok: z.literal(false), error: problemSchema });
 export type Failure = z.infer<typeof failureSchema>;
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The parts of the site that the owner can switch off, as the configuration has them. */
+/** The features that the owner can switch off in the configuration. */
 export const featuresSchema = z.strictObject({
   chat: z.boolean(),
   analytics: z.boolean(),

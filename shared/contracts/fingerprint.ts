@@ -31,7 +31,7 @@ const bareValue = z
   .pipe(valueText)
   .transform((value): FingerprintReading => ({ value }));
 
-/** A browser that lacks an attribute leaves it out, or says null: it is unavailable. */
+/** A browser that lacks an attribute omits it or sends null: it is unavailable. */
 const readingSchema = z
   .union([
     z.object({ value: valueText }),
@@ -41,7 +41,7 @@ const readingSchema = z
   ])
   .default(unavailable);
 
-/** The first digits of a SHA-256; null when one of its attributes came too late, or is lacking. */
+/** The first digits of a SHA-256; null when one of its attributes came too late or is missing. */
 const subhashSchema = z
   .string()
   .regex(/^[0-9a-f]{16}$/, 'must be 16 lower-case hexadecimal digits')
@@ -62,9 +62,9 @@ const subhashesSchema = z.object(
 );
 
 /**
- * Sent at most once a calendar day, failures are ignored by the sender; answered 204 once stored.
- * Whose it is says the cookie `visitor_id`; who has none gets one. All of it is a claim of the
- * client's. What the client did not measure, the server estimates or leaves at nothing.
+ * Sent at most once per calendar day; the sender ignores failures. Answers 204 once stored. The
+ * cookie `visitor_id` identifies the visitor; a browser without one gets one. Everything is the
+ * client's claim. What the client did not measure, the server estimates or leaves empty.
  */
 export const sendFingerprint = defineCall({
   ...sendFingerprintRoute,
@@ -79,7 +79,7 @@ export const sendFingerprint = defineCall({
     clientTimestamps: lacking(
       z.object({ startedAt: lacking(clientTime), endedAt: lacking(clientTime) }),
     ),
-    /** 0 to 1, and bits: both estimates, reckoned as docs/fingerprint.md says. */
+    /** 0 to 1, and bits: both are estimates (docs/fingerprint.md). */
     stabilityScore: lacking(z.number().min(0).max(1)),
     entropyBits: lacking(z.number().nonnegative().max(64)),
   }),

@@ -4,9 +4,9 @@ import { nothing } from '#shared/contracts/shapes.ts';
 import { getGeoRoute } from '#shared/contracts/routes/other-callers.ts';
 
 /**
- * Geolocation record. What is not known is null. `isUSA` is false for an unknown country too,
- * so it does not decide: blocked is who has a known `countryCode` that is not allowed
- * (shared/domain/geo.ts), and an unknown country is let through as a failed lookup is.
+ * Geolocation record. Unknown fields are null. `isUSA` is false for an unknown country too, so it
+ * does not decide: a visitor is blocked only with a known `countryCode` that is not allowed
+ * (shared/domain/geo.ts). An unknown country passes, like a failed lookup.
  */
 export const geoRecordSchema = z.strictObject({
   country: z.string().max(100).nullable(),
@@ -23,16 +23,16 @@ export const geoRecordSchema = z.strictObject({
 export type GeoRecord = z.infer<typeof geoRecordSchema>;
 
 /**
- * Sends the caller on to an external service (`GEO_SERVICE_URL`), which the browser asks itself. The
- * shape that is understood of its answer stands in docs/guides/deploy.md.
+ * Refers the caller to an external service (`GEO_SERVICE_URL`), which the browser calls itself.
+ * docs/guides/deploy.md describes the accepted answers.
  */
 export const geoReferralSchema = z.strictObject({ service_url: z.url({ protocol: /^https?$/ }) });
 export type GeoReferral = z.infer<typeof geoReferralSchema>;
 
 /**
- * Where the caller seems to be, by their address alone. The shipped database knows countries, so
- * region, city and coordinates are null. Where an external service is configured the answer is a
- * referral instead. With the gate switched off: 404 `feature_off`, and the visitor is let through.
+ * The caller's location, by their address alone. The bundled database only has countries, so
+ * region, city and coordinates are null. With an external service configured, the answer is a
+ * referral instead. With the gate switched off: 404 `feature_off`, and the visitor passes.
  */
 export const getGeo = defineCall({
   ...getGeoRoute,

@@ -4,9 +4,9 @@ import { nothing } from '#shared/contracts/shapes.ts';
 import { getHealthRoute } from '#shared/contracts/routes/other-callers.ts';
 
 /**
- * Who is there, since when, and whether something can be stored: a small write in each database, at
+ * The server's version and uptime, and whether it can store: a small write in each database, at
  * most every few seconds. 503 when one fails, or when the disk is `full`, so that messages are
- * refused. On a `low` one analytics events are refused, then new conversations.
+ * refused. On a `low` disk, analytics events are refused first, then new conversations.
  */
 export const getHealth = defineCall({
   ...getHealthRoute,
@@ -21,7 +21,7 @@ export const getHealth = defineCall({
       chat: z.enum(['ok', 'failing']),
       analytics: z.enum(['ok', 'failing']),
     }),
-    /** `unknown`: the system does not tell. */
+    /** `unknown`: the system does not report it. */
     disk: z.enum(['ok', 'low', 'full', 'unknown']),
   }),
 });

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /**
- * A UUID in lower case. Readers take capitals too (RFC 9562, section 4), and a store compares text:
- * the same id in capitals must not become a second row.
+ * A lower-case UUID. Readers accept capitals too (RFC 9562, section 4) and convert them: a store
+ * compares text, and the same id in capitals must not become a second row.
  */
 export const uuidSchema = z.uuid().toLowerCase();
 const uuidV7 = z.uuidv7().toLowerCase();
@@ -18,24 +18,24 @@ export type ConversationId = z.infer<typeof conversationIdSchema>;
 export const messageIdSchema = uuidV7.brand('MessageId');
 export type MessageId = z.infer<typeof messageIdSchema>;
 
-/** Made by the sender before the bubble appears; a repeat of it is the same message. */
+/** Created by the sender before the bubble appears. A repeat of it is the same message. */
 export const clientIdSchema = uuidSchema.brand('ClientId');
 export type ClientId = z.infer<typeof clientIdSchema>;
 
-/** What a tracked browser calls itself. A claim, never a key. */
+/** The id that a tracked browser claims. It grants no access. */
 export const visitorIdSchema = uuidSchema.brand('VisitorId');
 export type VisitorId = z.infer<typeof visitorIdSchema>;
 
 /** The server's own name for a visitor who holds a token. Never leaves the server. */
 export type VisitorKey = string & z.$brand<'VisitorKey'>;
 
-/** SHA-256 of the device's attributes as 64 lower-case hex digits. A hint, never a key. */
+/** SHA-256 of the device's attributes as 64 lower-case hex digits. A hint; it grants no access. */
 export const primaryHashSchema = z
   .string()
   .regex(/^[0-9a-f]{64}$/, 'must be 64 lower-case hexadecimal digits')
   .brand('PrimaryHash');
 export type PrimaryHash = z.infer<typeof primaryHashSchema>;
 
-/** What the admin sends where a visitor sends their hash. */
+/** The admin sends this where a visitor sends their hash. */
 export const ADMIN_PRIMARY_HASH = 'admin';
 export const anyPrimaryHashSchema = z.union([primaryHashSchema, z.literal(ADMIN_PRIMARY_HASH)]);

@@ -18,7 +18,7 @@ import {
 
 /** Calls of the admin's inbox. All need `x-admin-key`. */
 
-/** One row of the list, wherever in it the conversation stands. */
+/** One row of the list, whatever filter it matches. */
 export const getConversation = defineCall({
   ...getConversationRoute,
   params: byConversation,
@@ -28,8 +28,8 @@ export const getConversation = defineCall({
 });
 
 /**
- * Puts an open conversation aside until that time, or takes it back with null. It comes back by
- * itself, as unread, when the time has come; and at once when the visitor writes.
+ * Snoozes an open conversation until that time, or wakes it with null. It wakes by itself, as
+ * unread, when the time comes, and at once when the visitor writes.
  */
 export const snoozeConversation = defineCall({
   ...snoozeConversationRoute,
@@ -39,7 +39,7 @@ export const snoozeConversation = defineCall({
   answer: done,
 });
 
-/** Counts the conversation as unread until an admin looks at it again. The visitor is told nothing. */
+/** Counts the conversation as unread until an admin views it again. The visitor is not notified. */
 export const markConversationUnread = defineCall({
   ...markConversationUnreadRoute,
   params: byConversation,
@@ -48,7 +48,7 @@ export const markConversationUnread = defineCall({
   answer: done,
 });
 
-/** A note of the admin's about a visitor. Kept apart from messages; no visitor ever gets one. */
+/** An admin's note about a visitor. Stored separately from messages; no visitor ever receives one. */
 export const noteSchema = z.strictObject({
   note_id: messageIdSchema,
   conversation_id: conversationIdSchema,
@@ -57,20 +57,20 @@ export const noteSchema = z.strictObject({
 });
 export type Note = z.infer<typeof noteSchema>;
 
-/** Who is behind a conversation, as far as it is kept. */
+/** What is stored about the visitor of a conversation. */
 export const getConversationVisitor = defineCall({
   ...getConversationVisitorRoute,
   params: byConversation,
   query: nothing,
   body: nothing,
   answer: z.strictObject({
-    /** The key of their timeline. Null: they are not tracked. */
+    /** The key of their timeline. Null when they are not tracked. */
     visitor_id: visitorIdSchema.nullable(),
-    /** All of theirs that have messages, newest first. */
+    /** All of their conversations that have messages, newest first. */
     conversations: z.array(pastConversationSchema),
-    /** Other visitors who may be at the same device: a hint, never more. */
+    /** Other visitors who may use the same device; only a hint. */
     possibly_same_as: z.array(z.string()),
-    /** About the visitor, whichever conversation they were written in; newest first. */
+    /** Notes about the visitor, from any of their conversations; newest first. */
     notes: z.array(noteSchema),
   }),
 });
@@ -97,14 +97,14 @@ const foundMessageSchema = z.strictObject({
   from_admin: z.boolean(),
   sent_at: time,
   visitor_name: z.string().nullable(),
-  /** The text around what was found, in order; joined it is an excerpt of the message. */
+  /** The text around the matches, in order; joined, it is an excerpt of the message. */
   excerpt: z.array(z.strictObject({ text: z.string(), is_match: z.boolean() })),
 });
 export type FoundMessage = z.infer<typeof foundMessageSchema>;
 
 /**
- * Messages that have all the words, the last one, from two letters on, as a beginning; newest first. Case and accents do not
- * matter. What a blocked visitor wrote is not found.
+ * Messages that contain all the words; the last one, from two letters on, is a prefix. Newest
+ * first. Ignores case and accents. Omits what a blocked visitor wrote.
  */
 export const searchMessages = defineCall({
   ...searchMessagesRoute,

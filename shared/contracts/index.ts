@@ -95,7 +95,7 @@ import {
 } from '#shared/contracts/maintenance.ts';
 import type { Route } from '#shared/contracts/routes/route.ts';
 
-/** Every HTTP call there is, by name: the table that property tests and documentation walk. */
+/** Every HTTP call by name. Property tests and documentation iterate over this table. */
 export const calls = {
   getActiveConversation,
   startConversation,
@@ -174,7 +174,7 @@ export const calls = {
   removeCannedReply,
 } as const;
 
-/** The call that a route belongs to. As a type only, no schema comes along. */
+/** The call of a route. As a type only, it imports no schema. */
 export type CallOf<R extends Route> = Extract<
   (typeof calls)[keyof typeof calls],
   Pick<R, 'method' | 'path'>

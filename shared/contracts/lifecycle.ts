@@ -31,7 +31,7 @@ const claim = z.object({ primary_hash: anyPrimaryHashSchema });
 export const conversationStatusSchema = z.enum(['open', 'closed']);
 export type ConversationStatus = z.infer<typeof conversationStatusSchema>;
 
-/** Event `conversation_status`: somebody ended or reopened the conversation. */
+/** Event `conversation_status`: somebody closed or reopened the conversation. */
 export const conversationStatusEventSchema = z.strictObject({
   conversation_id: conversationIdSchema,
   status: conversationStatusSchema,
@@ -51,22 +51,22 @@ const statusCall = <R extends Route>(route: R) =>
     answer: statusAnswer,
   });
 
-/** Ends the caller's conversation. What is written into it later opens it again. Repeats are harmless. */
+/** Closes the caller's conversation. A later message reopens it. Repeats are harmless. */
 export const endConversation = statusCall(endConversationRoute);
 
-/** Opens it again. A visitor has one open conversation: another one that is open ends. */
+/** Reopens it. A visitor has one open conversation, so another open one closes. */
 export const reopenConversation = statusCall(reopenConversationRoute);
 
 const adminStatusCall = <R extends Route>(route: R) =>
   defineCall({ ...statusCall(route), body: nothing });
 
-/** As `endConversation`, by the admin. Needs `x-admin-key`, as all that follows under /api/admin. */
+/** `endConversation` for the admin. Needs `x-admin-key`, like all calls below under /api/admin. */
 export const adminEndConversation = adminStatusCall(adminEndConversationRoute);
 export const adminReopenConversation = adminStatusCall(adminReopenConversationRoute);
 
 /**
- * Blocks the conversation's visitor, or no longer. A blocked visitor's messages are acknowledged,
- * kept and shown to themselves, and reach nobody, then or later (docs/decisions/012).
+ * Blocks or unblocks the conversation's visitor. A blocked visitor's messages are acknowledged,
+ * stored and shown to that visitor; nobody else gets them, then or later (docs/decisions/012).
  */
 export const blockVisitor = defineCall({
   ...blockVisitorRoute,
@@ -76,7 +76,7 @@ export const blockVisitor = defineCall({
   answer: z.strictObject({ ok: z.literal(true), blocked: z.boolean() }),
 });
 
-/** A conversation of the caller's as their history names it. */
+/** One of the caller's conversations in their history. */
 export const pastConversationSchema = z.strictObject({
   conversation_id: conversationIdSchema,
   started_at: time,
@@ -88,7 +88,7 @@ export const pastConversationSchema = z.strictObject({
 });
 export type PastConversation = z.infer<typeof pastConversationSchema>;
 
-/** Conversations of the visitor token's owner that have messages, newest first. The hash decides nothing. */
+/** The visitor token's conversations that have messages, newest first. The hash has no influence. */
 export const getHistory = defineCall({
   ...getHistoryRoute,
   params: byHash,
@@ -112,8 +112,8 @@ export const getTranscript = defineCall({
 });
 
 /**
- * Deletes all that is kept of the caller, beginning from their conversation: what the admin's erasure
- * does (docs/privacy.md). `confirm` repeats the id.
+ * Deletes everything stored about the caller, found through their conversation, like the admin's
+ * erasure (docs/privacy.md). `confirm` repeats the id.
  */
 export const eraseOwnConversation = defineCall({
   ...eraseOwnConversationRoute,
@@ -124,8 +124,8 @@ export const eraseOwnConversation = defineCall({
 });
 
 /**
- * Writes to a visitor who is on the site now, in their open conversation or in a new one. `to` is the
- * `id` of their row in the admin's presence. The same `client_id` again is the same message.
+ * Writes to a visitor who is on the site now, in their open conversation or a new one. `to` is the
+ * `id` of their row in the admin's presence list. A repeated `client_id` is the same message.
  */
 export const writeToVisitor = defineCall({
   ...writeToVisitorRoute,

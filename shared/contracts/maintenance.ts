@@ -10,59 +10,62 @@ import {
   startBackupRoute,
 } from '#shared/contracts/routes/settings.ts';
 
-/** What the owner looks after in the console's settings. Every call needs `x-admin-key`. */
+/** The maintenance calls of the console's settings. Every call needs `x-admin-key`. */
 const bytes = z.number().int().nonnegative();
 
-/** A copy of both databases in the server's own folder. `name` is its time, and what it is asked by. */
+/** A copy of both databases in the server's own folder. `name` is its time, and identifies it. */
 const backupSchema = z.strictObject({ name: z.string(), made_at: time, bytes });
 export type Backup = z.infer<typeof backupSchema>;
 
-/** A database that was taken from under the running server, which stores nothing in it any more. */
+/**
+ * A database whose file was removed or replaced under the running server, which no longer writes to
+ * it.
+ */
 const lostDatabaseSchema = z.strictObject({
   name: z.string(),
   happened: z.enum(['missing', 'replaced', 'overwritten', 'log_missing']),
-  /** Where everything acknowledged was saved; null: not yet, or nothing could be read. */
+  /** Where everything acknowledged was saved; null when not yet, or when nothing could be read. */
   rescued_to: z.string().nullable(),
 });
 export type LostDatabase = z.infer<typeof lostDatabaseSchema>;
 
-/** The server as it stands. Features are those of the configuration, which only a restart changes. */
+/** The server's status. Features come from the configuration; only a restart changes them. */
 const systemSchema = z.strictObject({
   version: z.string(),
   started_at: time,
   /** The server's clock. */
   now: time,
-  /** Made by `npm run demo`: nobody in it exists. */
+  /** Filled by `npm run demo`: nobody in it exists. */
   is_demo: z.boolean(),
   files: z.array(z.strictObject({ name: z.string(), bytes })),
   lost_databases: z.array(lostDatabaseSchema),
-  /** Of the disk that holds the data; null where the system does not tell. */
+  /** The disk that holds the data; null where the system does not report it. */
   disk: z.strictObject({ free_bytes: bytes, total_bytes: bytes }).nullable(),
   retention_days: z.number().int().positive(),
-  /** When the database of countries was built; null: there is none, every country is unknown. */
+  /** When the country database was built; null without one, when every country is unknown. */
   geo_built_at: time.nullable(),
   features: featuresSchema,
-  /** `configured`: ADMIN_KEY rules, and only there it can be changed. */
+  /** `configured`: ADMIN_KEY sets the key, which can only be changed there. */
   admin_key: z.enum(['configured', 'stored']),
   proxy: z.strictObject({
     trusted_hops: z.number().int().nonnegative(),
-    /** This very call came through a proxy that says so. */
+    /** Whether this call came through a proxy that identifies itself. */
     is_forwarded: z.boolean(),
-    /** As far as the server can tell, with the proxies it trusts. */
+    /** As far as the server can tell, given the proxies it trusts. */
     is_secure: z.boolean(),
     has_public_url: z.boolean(),
   }),
-  /** Visits of the browser that asks are not counted. */
+  /** Whether this browser's visits are excluded. */
   own_visits_excluded: z.boolean(),
   backups: z.strictObject({
     is_running: z.boolean(),
-    /** The last one failed; what is older is still there. */
+    /** Whether the last one failed; older ones still exist. */
     has_failed: z.boolean(),
-    /** The last that is known of, wherever it was put: by the console or by `npm run backup`. */
+    /** The last known backup, wherever it was stored: by the console or by `npm run backup`. */
     last: z.strictObject({ made_at: time, by: z.enum(['console', 'command']) }).nullable(),
-    /** Newest first; the console keeps three. */
+    /** Newest first; the console retains three. */
     stored: z.array(backupSchema),
-    /** Much smaller than the one before: data may be missing. Newest first. */
+    /** Backups much smaller than the one before, so data may be missing. Newest first. */
     quarantined: z.array(backupSchema),
   }),
 });
@@ -76,7 +79,7 @@ export const getSystem = defineCall({
   answer: systemSchema,
 });
 
-/** Begins a backup, unless one is running, and answers at once: `getSystem` tells when it is done. */
+/** Starts a backup, unless one is running, and answers at once; `getSystem` shows when it is done. */
 export const startBackup = defineCall({
   ...startBackupRoute,
   params: nothing,
@@ -89,7 +92,7 @@ const backupName = z.object({
   name: z.string().regex(/^foyer-[0-9TZ-]{20,30}$/, 'must be the name of a backup'),
 });
 
-/** Takes a backup that was put aside for a good one; the next is compared with it. 404: not there. */
+/** Accepts a quarantined backup; the next one is compared with it. 404: not there. */
 export const acceptBackup = defineCall({
   ...acceptBackupRoute,
   params: backupName,
@@ -98,7 +101,7 @@ export const acceptBackup = defineCall({
   answer: done,
 });
 
-/** One backup as a `.tar.gz` of both files. 404 when it is not there, or not any more. */
+/** One backup as a `.tar.gz` of both files. 404 when it does not exist, or no longer does. */
 export const downloadBackup = defineCall({
   ...downloadBackupRoute,
   params: backupName,
@@ -107,7 +110,7 @@ export const downloadBackup = defineCall({
   answer: z.unknown(),
 });
 
-/** Whether visits of the browser that asks are left out of the figures and of Live. */
+/** Whether this browser's visits are excluded from the figures and from Live. */
 export const setOwnVisits = defineCall({
   ...setOwnVisitsRoute,
   params: nothing,

@@ -10,9 +10,9 @@ import { time } from '#shared/contracts/shapes.ts';
 import { messageTextSchema, pageSchema } from '#shared/contracts/text.ts';
 
 /**
- * A stored chat message, and beside its content what delivery needs: `seq`, the place in
- * the conversation (1, 2, 3 … without gaps), and the sender's `client_id`.
- * `sent_at` is the server's time, ISO 8601 UTC with milliseconds, rising within a conversation.
+ * A stored chat message with what delivery needs: `seq`, its number in the conversation (1, 2, 3 …
+ * without gaps), and the sender's `client_id`. `sent_at` is the server's time, ISO 8601 UTC with
+ * milliseconds, increasing within a conversation.
  */
 export const messageSchema = z.strictObject({
   id: messageIdSchema,
@@ -24,14 +24,14 @@ export const messageSchema = z.strictObject({
   sent_from_page: z.string().nullable(),
   seq: z.number().int().positive(),
   client_id: clientIdSchema,
-  /** To the admin alone: written while its author was blocked; `content` is empty. */
+  /** Sent to the admin only: written while its author was blocked; `content` is empty. */
   withheld: z.literal(true).optional(),
 });
 export type Message = z.infer<typeof messageSchema>;
 
 /**
- * What a sender says. `client_id` makes a repeat harmless; without one the server makes
- * one, and then two equal posts are two messages.
+ * A message as its sender submits it. `client_id` makes a repeat harmless; without one the server
+ * creates one, and then two equal posts are two messages.
  */
 export const messageDraftSchema = z.object({
   content: messageTextSchema,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { limits } from '#shared/limits.ts';
 
 /**
- * How the admin's lists are paged: at most `limit` rows, behind the `next_cursor` of the page before,
+ * Paging of the admin's lists: at most `limit` rows after the `next_cursor` of the previous page,
  * which is opaque to the caller.
  */
 export const adminPageQuery = {

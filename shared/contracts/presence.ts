@@ -11,11 +11,11 @@ import { getAvailabilityRoute, setAvailabilityRoute } from '#shared/contracts/ro
 import { setReplyAddressRoute } from '#shared/contracts/routes/on-demand.ts';
 import { listPresenceRoute } from '#shared/contracts/routes/other-callers.ts';
 
-/** How fast the line is, as the visitor's browser reports it. */
+/** Connection speed, as the visitor's browser reports it. */
 export const networkClassSchema = z.enum(['low', 'medium', 'high']);
 export type NetworkClass = z.infer<typeof networkClassSchema>;
 
-/** Where a visit came from, in short. */
+/** A short form of where a visit came from. */
 export const presenceTouchSchema = z.strictObject({
   at: time,
   channel: z.string().nullable(),
@@ -25,11 +25,11 @@ export const presenceTouchSchema = z.strictObject({
 });
 export type PresenceTouch = z.infer<typeof presenceTouchSchema>;
 
-/** A visitor who is on the site now, whatever the number of their tabs and devices. */
+/** A visitor who is on the site now, with any number of tabs and devices. */
 export const presenceRowSchema = presenceSchema.extend({
-  /** The server's name for the visitor while they are here. Opens nothing. */
+  /** The server's name for the visitor while they are here. It grants no access. */
   id: z.string(),
-  /** What the browser calls itself: a claim, the key of its timeline. */
+  /** The id that the browser claims: the key of its timeline. */
   visitor_id: z.string(),
   conversation_id: conversationIdSchema.nullable(),
   /** On the current page since; on the site since. */
@@ -40,16 +40,16 @@ export const presenceRowSchema = presenceSchema.extend({
   country: z.string().nullable(),
   first_touch: presenceTouchSchema.nullable(),
   latest_touch: presenceTouchSchema.nullable(),
-  /** Visits that were over before this one; null: not known. */
+  /** Completed sessions before this one; null when unknown. */
   earlier_visits: z.number().int().nonnegative().nullable(),
-  /** Other visitors, by `visitor_id`, who may be at the same device. A hint, never more. */
+  /** Other visitors, by `visitor_id`, who may use the same device. Only a hint. */
   possibly_same_as: z.array(z.string()),
-  /** Open pages; 0 in the moments after the last was closed. */
+  /** Open pages; 0 in the moments after the last one closed. */
   tabs: z.number().int().nonnegative(),
 });
 export type PresenceRow = z.infer<typeof presenceRowSchema>;
 
-/** What has changed, at most once a second; `is_all`: everybody, in place of what was held. */
+/** Changes, at most once a second. `is_all`: the full list, which replaces the previous one. */
 export const presenceNewsSchema = z.strictObject({
   is_all: z.boolean(),
   here: z.array(presenceRowSchema),
@@ -66,10 +66,10 @@ export const listPresence = defineCall({
   answer: z.strictObject({ here: z.array(presenceRowSchema) }),
 });
 
-/** Whether the owner is there to answer, as visitors are told. */
+/** Whether the owner is there to answer, as visitors see it. */
 export const ownerSchema = z.strictObject({
   is_here: z.boolean(),
-  /** What the owner has to say while away; null while here, and when nothing was written. */
+  /** The owner's text while away; null while here, and when there is none. */
   away_text: z.string().nullable(),
 });
 export type Owner = z.infer<typeof ownerSchema>;
@@ -83,7 +83,7 @@ export type Availability = z.infer<typeof availabilitySchema>;
 
 const availabilityAnswer = availabilitySchema.extend({ is_here: z.boolean() });
 
-/** How the owner wants to be seen, and how visitors see it now. Needs `x-admin-key`. */
+/** The owner's availability setting, and what visitors see now. Needs `x-admin-key`. */
 export const getAvailability = defineCall({
   ...getAvailabilityRoute,
   params: nothing,
@@ -92,7 +92,7 @@ export const getAvailability = defineCall({
   answer: availabilityAnswer,
 });
 
-/** Changes it, for all visitors at once. Needs `x-admin-key`. */
+/** Changes it for all visitors at once. Needs `x-admin-key`. */
 export const setAvailability = defineCall({
   ...setAvailabilityRoute,
   params: nothing,
@@ -102,8 +102,8 @@ export const setAvailability = defineCall({
 });
 
 /**
- * Where the visitor wants the answer to go when nobody is there; null takes it back. Kept with the
- * conversation and erased with it. The contact form's rules for an e-mail address hold.
+ * Where the visitor wants a reply while nobody is there; null removes it. Stored with the
+ * conversation and erased with it, under the contact form's rules for an e-mail address.
  */
 export const setReplyAddress = defineCall({
   ...setReplyAddressRoute,

@@ -12,7 +12,7 @@ import { listRetentionRunsRoute } from '#shared/contracts/routes/settings.ts';
 const byVisitor = z.strictObject({ visitor_id: visitorIdSchema });
 const text = z.string().nullable();
 
-/** A touch as it was kept. Click ids with their value, as far as it was kept. */
+/** A touch as stored, with the values of click ids as far as they were stored. */
 const exportedTouchSchema = z.strictObject({
   is_first: z.boolean(),
   is_latest: z.boolean(),
@@ -34,7 +34,7 @@ const exportedEventSchema = z.strictObject({
   at: time,
   name: z.string(),
   page: text,
-  /** The measure of the event: load time, engaged ms, percent, reason of the end. */
+  /** The value of the event: load time, engaged ms, percent, or end reason. */
   value: z.number().nullable(),
   target: text,
   error: z.strictObject({ message: z.string(), source: z.string(), stack: z.string() }).nullable(),
@@ -71,7 +71,7 @@ const exportedVisitorSchema = z.strictObject({
   last_seen_at: time.nullable(),
   touches: z.array(exportedTouchSchema),
   sessions: z.array(exportedSessionSchema),
-  /** Every kept fingerprint, field by field as it is stored. */
+  /** Every stored fingerprint, with all stored fields. */
   fingerprints: z.array(z.record(z.string(), z.unknown())),
 });
 export type ExportedVisitor = z.infer<typeof exportedVisitorSchema>;
@@ -88,13 +88,13 @@ const exportedConversationSchema = z.strictObject({
   started_at: time,
   last_activity_at: time,
   last_viewed_at: time.nullable(),
-  /** What the admin noted about them here. */
+  /** The admin's notes about them in this conversation. */
   notes: z.array(z.strictObject({ written_at: time, content: z.string() })),
   messages: z.array(messageSchema),
 });
 export type ExportedConversation = z.infer<typeof exportedConversationSchema>;
 
-/** A letter of the contact form that came from the visitor's browser. */
+/** A contact message from the visitor's browser. */
 const exportedContactMessageSchema = z.strictObject({
   id: messageIdSchema,
   received_at: time,
@@ -118,8 +118,8 @@ const exportSchema = z.strictObject({
 export type VisitorExport = z.infer<typeof exportSchema>;
 
 /**
- * Everything that is kept of one person: of this visitor id, of every visitor token seen with it, and
- * of every other visitor id seen with one of those. Unknown: `not_found`. Needs `x-admin-key`.
+ * Everything stored about one person: about this visitor id, every visitor token seen with it, and
+ * every other visitor id seen with one of those. Unknown: `not_found`. Needs `x-admin-key`.
  */
 export const exportVisitor = defineCall({
   ...exportVisitorRoute,
@@ -129,7 +129,7 @@ export const exportVisitor = defineCall({
   answer: exportSchema,
 });
 
-/** The same, beginning from a conversation: for visitors who are not tracked. */
+/** The same, found through a conversation: for visitors who are not tracked. */
 export const exportConversation = defineCall({
   ...exportConversationRoute,
   params: byConversation,
@@ -150,8 +150,8 @@ const erasedSchema = z.strictObject({
 export type Erased = z.infer<typeof erasedSchema>;
 
 /**
- * Deletes all that `exportVisitor` would have given, for good; answered when no byte of it is left in
- * either database file. `confirm` repeats the id. Open chats of the visitor are told. Needs
+ * Permanently deletes everything that `exportVisitor` returns. Answers once no byte of it is left
+ * in either database file. `confirm` repeats the id. The visitor's open chats are notified. Needs
  * `x-admin-key`.
  */
 export const eraseVisitor = defineCall({
@@ -162,7 +162,7 @@ export const eraseVisitor = defineCall({
   answer: erasedSchema,
 });
 
-/** The same, beginning from a conversation. */
+/** The same, found through a conversation. */
 export const eraseConversation = defineCall({
   ...eraseConversationRoute,
   params: byConversation,
@@ -171,9 +171,9 @@ export const eraseConversation = defineCall({
   answer: erasedSchema,
 });
 
-/** What one run of the retention job deleted. `finished_at` null: it is still at it, or was stopped. */
+/** What one run of the retention job deleted. `finished_at` null: it is running, or was interrupted. */
 const retentionRunSchema = z.strictObject({
-  /** Everything of visits that began before this moment went. */
+  /** All data of visits that began before this moment was deleted. */
   cutoff_at: time,
   started_at: time,
   finished_at: time.nullable(),
@@ -181,7 +181,7 @@ const retentionRunSchema = z.strictObject({
   events: count,
   visitors: count,
   fingerprints: count,
-  /** Entries of dictionaries (paths, sources, devices) that nothing named any more. */
+  /** Dictionary entries (paths, sources, devices) that nothing referenced any more. */
   entries: count,
 });
 export type RetentionRun = z.infer<typeof retentionRunSchema>;

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { limits } from '#shared/limits.ts';
 
-/** A project's id is its address: /projects/{id}. */
+/** A project's id is part of its address: /projects/{id}. */
 export const projectIdSchema = z.string().regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'must be a slug');
 
 const imagePath = z.string().startsWith('/images/projects/', 'must lie under /images/projects/');
 
-/** A demonstration may stand on this site. */
+/** The demonstration may be hosted on this site. */
 const ownPage = z.string().regex(/^\/(?!\/)/, 'must be an https address or a path of this site');
 
 /** A project of the catalogue, with every field (docs/product.md). */

@@ -37,7 +37,7 @@ import { time } from '#shared/contracts/shapes.ts';
 import { pageSchema } from '#shared/contracts/text.ts';
 import { limits } from '#shared/limits.ts';
 
-/** Realtime. The protocol in words: docs/realtime.md. */
+/** Realtime. docs/realtime.md describes the protocol. */
 export const SOCKET_PATH = '/socket.io';
 export const USER_NAMESPACE = '/user';
 export const ADMIN_NAMESPACE = '/admin';
@@ -55,7 +55,7 @@ export const adminAuthSchema = z.object({
   adminKey: z.string().min(1).max(512),
   primaryHash: z.literal(ADMIN_PRIMARY_HASH),
   currentPage: pageSchema,
-  /** Which console it is, so that it can be logged out by itself (admin-sessions.ts). */
+  /** Identifies the console, so that it can be logged out separately (admin-sessions.ts). */
   session: sessionIdSchema.optional(),
 });
 export type AdminAuth = z.infer<typeof adminAuthSchema>;
@@ -104,7 +104,7 @@ export const conversationStartedSchema = z.strictObject({
 });
 export type ConversationStarted = z.infer<typeof conversationStartedSchema>;
 
-/** The conversation and all of its visitor's data were deleted for good. */
+/** The conversation and all of its visitor's data were permanently deleted. */
 export const conversationErasedSchema = z.strictObject({
   conversation_id: conversationIdSchema,
   primary_hash: primaryHashSchema,
@@ -114,7 +114,7 @@ export type ConversationErased = z.infer<typeof conversationErasedSchema>;
 export const joinedSchema = z.strictObject({
   ok: z.literal(true),
   conversation_id: conversationIdSchema,
-  /** Who ended it; null while it is open. */
+  /** Who closed it; null while it is open. */
   ended: z.strictObject({ by: z.enum(['visitor', 'admin']), at: time }).nullable(),
   last_seq: z.number().int().nonnegative(),
   marks: marksSchema,
@@ -135,7 +135,7 @@ export { ownerSchema, presenceNewsSchema };
 
 type Answer<Success> = (answer: Success | Failure) => void;
 
-/** What both kinds of client may say. */
+/** Events that both kinds of client may send. */
 export interface ClientToServerEvents {
   heartbeat: (payload: Heartbeat) => void;
   navigate: (payload: Navigate) => void;
@@ -148,7 +148,7 @@ export interface ClientToServerEvents {
   read: (payload: Mark) => void;
 }
 
-/** What the server says to a visitor. */
+/** Events from the server to a visitor. */
 export interface UserEvents {
   ack: (payload: AckEvent) => void;
   connected: (payload: Connected) => void;
@@ -161,7 +161,7 @@ export interface UserEvents {
   owner: (payload: Owner) => void;
 }
 
-/** What the server says to the admin: the same, and the changed row of the list. */
+/** Events from the server to the admin: the same, and changed rows of the list. */
 export interface AdminEvents extends UserEvents {
   conversation_updated: (payload: ConversationSummary) => void;
   presence: (payload: PresenceNews) => void;
@@ -169,7 +169,7 @@ export interface AdminEvents extends UserEvents {
   contact_updated: (payload: ContactUpdated) => void;
 }
 
-/** Every event a client may send with the schema of its payload: one table for server and tests. */
+/** Every client event with the schema of its payload: one table for server and tests. */
 export const clientEventSchemas = {
   heartbeat: heartbeatSchema,
   navigate: navigateSchema,

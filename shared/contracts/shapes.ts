@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { conversationIdSchema } from '#shared/contracts/ids.ts';
 
-/** No parameters, no query, no body. Whatever comes all the same is dropped. */
+/** No parameters, no query, no body. Drops whatever arrives anyway. */
 export const nothing = z.object({});
 export const done = z.strictObject({ ok: z.literal(true) });
 /** A moment in UTC with milliseconds, as the server writes it: `2026-01-31T12:00:00.000Z`. */
@@ -9,7 +9,7 @@ export const time = z.iso.datetime({ precision: 3 });
 export const count = z.number().int().nonnegative();
 export const byConversation = z.object({ conversation_id: conversationIdSchema });
 
-/** What a browser may lack: missing and null are the same, and both are taken. */
+/** A value that a browser may lack: missing and null mean the same, and both are accepted. */
 export const lacking = <Schema extends z.ZodType>(schema: Schema) =>
   schema
     .nullish()
@@ -20,8 +20,8 @@ export const lacking = <Schema extends z.ZodType>(schema: Schema) =>
 const LAST_MS = 253_402_300_799_999;
 
 /**
- * A moment as a client writes it: ISO 8601 with its offset, or milliseconds since 1970. Read as the
- * server writes moments.
+ * A moment as a client writes it: ISO 8601 with an offset, or milliseconds since 1970. Converted to
+ * the server's format.
  */
 export const clientTime = z
   .union([z.iso.datetime({ offset: true }), z.number().min(0).max(LAST_MS)], {

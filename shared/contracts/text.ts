@@ -1,17 +1,17 @@
 import { z } from 'zod';
 import { limits } from '#shared/limits.ts';
 
-// With the `u` flag this matches lone surrogates only: they are no characters, UTF-8 cannot carry
-// them, and a text that cannot be stored exactly is refused rather than changed.
+// With the `u` flag this matches lone surrogates only. They are no characters and UTF-8 cannot
+// encode them; a text that cannot be stored exactly is refused rather than changed.
 const loneSurrogate = /\p{Surrogate}/u;
 
 export const isWellFormed = (text: string): boolean => !loneSurrogate.test(text);
 
-/** Any text that UTF-8 carries exactly. */
+/** Any text that UTF-8 encodes exactly. */
 export const wellFormedText = (maxCharacters: number) =>
   z.string().max(maxCharacters).refine(isWellFormed, 'must be well-formed Unicode');
 
-/** Trimmed, not empty. The length is counted in UTF-16 units, as browsers count it. */
+/** Trimmed, not empty. The length counts UTF-16 units, as browsers do. */
 export const messageTextSchema = z
   .string()
   .refine(isWellFormed, 'must be well-formed Unicode')

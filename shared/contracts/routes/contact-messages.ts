@@ -1,6 +1,6 @@
 import { get, post } from '#shared/contracts/routes/route.ts';
 
-/** What the contact form sent, at the console. */
+/** Contact messages in the console. */
 export const listContactMessagesRoute = get('/api/admin/contact');
 export const getContactMessageRoute = get('/api/admin/contact/:message_id');
 export const changeContactMessageRoute = post('/api/admin/contact/:message_id');

@@ -1,6 +1,6 @@
 import { get, post } from '#shared/contracts/routes/route.ts';
 
-/** What is called by other means than the client, or by other programs. */
+/** Calls made by other programs, or without the shared client. */
 export const listPresenceRoute = get('/api/admin/presence');
 export const trackEventRoute = post('/api/track-event');
 export const getGeoRoute = get('/api/geo');

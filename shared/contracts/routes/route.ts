@@ -1,7 +1,7 @@
 /**
- * Method and path of an HTTP call, apart from its schemas: those would bring the whole of zod to every
- * visitor. `path` has Express placeholders (`:conversation_id`). The files beside this one are cut by who
- * loads them: what the console calls is no part of a visitor's page.
+ * Method and path of an HTTP call, separate from its schemas, which would add all of zod to every
+ * visitor's page. `path` has Express placeholders (`:conversation_id`). The files in this folder
+ * are divided by who loads them: a visitor's page does not include the console's calls.
  */
 export interface Route {
   readonly method: 'GET' | 'POST';

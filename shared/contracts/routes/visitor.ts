@@ -1,6 +1,6 @@
 import { get, post } from '#shared/contracts/routes/route.ts';
 
-/** What every page of the site may call. */
+/** Calls that every page of the site may make. */
 export const getActiveConversationRoute = get('/api/conversations/:primary_hash/active');
 export const startConversationRoute = post('/api/conversations/:primary_hash/start');
 export const viewConversationRoute = post('/api/conversations/:conversation_id/view');
