@@ -8,7 +8,7 @@ import type { View } from '#shared/client/delivery/view-reporter.ts';
 import { ApiError, type CallApi } from '#shared/client/http-client.ts';
 
 export type ListPage = AnswerOf<typeof listConversations>;
-/** `status` 0: no answer arrived. */
+/** `status` is 0 when no response arrived. */
 interface FailedAttempt {
   ok: false;
   problem: Problem | null;
@@ -21,7 +21,7 @@ const failedAttempt = (error: unknown): FailedAttempt => {
   return { ok: false, problem: error.problem, status: error.status };
 };
 
-/** Checks whether the key is right. `call` carries the credentials. */
+/** Checks the admin key with the server. `call` carries the credentials. */
 export const attemptSignIn = async (
   call: CallApi,
 ): Promise<{ ok: true; features: Features } | FailedAttempt> => {
@@ -32,7 +32,7 @@ export const attemptSignIn = async (
   }
 };
 
-/** Loads a page of the list. `call` carries the credentials. */
+/** Fetches one page of the conversation list. `call` carries the credentials. */
 export const fetchList = async (
   call: CallApi,
   query: QueryInputOf<typeof listConversations>,
@@ -44,7 +44,7 @@ export const fetchList = async (
   }
 };
 
-/** Ignores a failed report: the next one covers more. */
+/** A failed report is ignored: the next view supersedes it. */
 export const reportView = async (call: CallApi, view: View): Promise<void> => {
   try {
     await call(viewConversationRoute, {

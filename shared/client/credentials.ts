@@ -2,14 +2,14 @@ import type { CallApi } from '#shared/client/http-client.ts';
 import { ADMIN_SESSION_HEADER } from '#shared/contracts/admin-sessions.ts';
 import type { AdminAuth } from '#shared/contracts/realtime.ts';
 
-/** How the console authenticates. */
+/** The credentials of the console. */
 export interface Credentials {
   readonly key: string;
-  /** Which console this is; null where nothing can be stored. */
+  /** Identifies this console's session; null where storage is unavailable. */
   readonly session: string | null;
 }
 
-/** Options of a call, with the credentials in its headers. */
+/** Adds the credentials to the headers of a call. */
 export const withCredentials = <Input extends { headers?: Record<string, string> }>(
   input: Input,
   { key, session }: Credentials,
@@ -25,13 +25,13 @@ export const withCredentials = <Input extends { headers?: Record<string, string>
 export const isSameCredentials = (one: Credentials, other: Credentials | null): boolean =>
   one.key === other?.key && one.session === other.session;
 
-/** Calls with these credentials, without handling a refusal of them. */
+/** Calls with these credentials. A refused call is not handled here. */
 export const callWithCredentials =
   (callApi: CallApi, pass: Credentials): CallApi =>
   (route, input) =>
     callApi(route, withCredentials(input, pass));
 
-/** The payload with which the socket authenticates. */
+/** The authentication payload of the admin socket. */
 export const adminAuthOf = ({ key, session }: Credentials): AdminAuth => ({
   adminKey: key,
   primaryHash: 'admin',

@@ -27,7 +27,7 @@ const answering = (respond: () => Response | Promise<Response>) => {
 
 const params = { conversation_id: aConversationId() };
 
-test('a call fills in its path and query, sends JSON with credentials and reads the answer', async () => {
+test('fills in path and query, sends JSON with credentials and parses the response', async () => {
   const { callApi, requested, timers } = answering(() => Response.json({ ok: true }));
   await callApi(listMessagesRoute, { params, query: { limit: '200', after: '7' } });
   const answer = await callApi(postMessageRoute, {
@@ -48,7 +48,7 @@ test('a call fills in its path and query, sends JSON with credentials and reads 
   expect(timers.pending()).toBe(0);
 });
 
-test("a failed post says 'HTTP {status}' and carries the problem", async () => {
+test("a failed post has the message 'HTTP {status}' and the problem", async () => {
   const body = fail('slow_down', 'too fast', { retry_after_s: 3 });
   const { callApi } = answering(() => Response.json(body, { status: 429 }));
   const error = await callApi(postMessageRoute, { params, body: aDraft() }).catch(
@@ -58,14 +58,14 @@ test("a failed post says 'HTTP {status}' and carries the problem", async () => {
   expect(error).toMatchObject({ message: 'HTTP 429', status: 429, problem: body.error });
 });
 
-test("a failed fetch says '{status}: {text}'", async () => {
+test("a failed fetch has the message '{status}: {text}'", async () => {
   const { callApi } = answering(() => new Response('gone fishing', { status: 503 }));
   await expect(
     callApi(getActiveConversationRoute, { params: { primary_hash: aPrimaryHash() } }),
   ).rejects.toMatchObject({ message: '503: gone fishing', status: 503, problem: null });
 });
 
-test('no network, and an answer that is no JSON, are failures too', async () => {
+test('a network failure and a response that is not JSON are failures', async () => {
   const lost = answering(() => {
     throw new TypeError('Failed to fetch');
   });
@@ -75,7 +75,7 @@ test('no network, and an answer that is no JSON, are failures too', async () => 
   await expect(portal.callApi(getActiveConversationRoute, read)).rejects.toBeInstanceOf(ApiError);
 });
 
-test('an answer that never comes is given up after the wait', async () => {
+test('times out when no response arrives', async () => {
   const timers = createFakeClock();
   const callApi = createCallApi({
     host: {
@@ -93,13 +93,13 @@ test('an answer that never comes is given up after the wait', async () => {
   await expect(call).rejects.toMatchObject({ status: 0 });
 });
 
-test('a list in the query repeats its name', () => {
+test('repeats the name of a list in the query', () => {
   expect(urlOf('/api/x/:id', { id: 'a b' }, { step: ['page:/', 'event:e'], none: undefined })).toBe(
     '/api/x/a%20b?step=page%3A%2F&step=event%3Ae',
   );
 });
 
-test('a call that is given up ends at once, and leaves no timer', async () => {
+test('an aborted call ends at once and leaves no timer', async () => {
   const timers = createFakeClock();
   const callApi = createCallApi({
     timers,

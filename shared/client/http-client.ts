@@ -12,8 +12,8 @@ import type { HttpHost } from '#shared/ports/http-host.ts';
 import type { Timers } from '#shared/ports/timers.ts';
 
 /**
- * A call that failed. The text is fixed: 'HTTP {status}' for calls that send, '{status}: {text}'
- * for calls that fetch. Status 0: no answer arrived.
+ * A call that did not succeed. The message is fixed: 'HTTP {status}' for writes, '{status}: {text}'
+ * for reads. Status is 0 when no response arrived.
  */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
@@ -27,7 +27,7 @@ export class ApiError extends Error {
   }
 }
 
-/** The part of an `AbortSignal` that a call uses. */
+/** The part of `AbortSignal` that a call uses. */
 interface CallSignal {
   addEventListener(type: 'abort', listener: () => void): void;
   removeEventListener(type: 'abort', listener: () => void): void;
@@ -38,7 +38,7 @@ export interface CallInput<C extends Call> {
   query?: QueryInputOf<C>;
   body?: BodyInputOf<C>;
   headers?: Record<string, string>;
-  /** Aborts a call whose answer is no longer needed. */
+  /** Aborts the call. */
   signal?: CallSignal;
 }
 
@@ -50,12 +50,9 @@ export type CallApi = <R extends Route>(
 export interface HttpClientDeps<Signal> {
   host: HttpHost<Signal>;
   timers: Timers;
-  /** The API's origin, without a trailing slash; empty for the page's own origin. */
+  /** The base URL of the API without a trailing slash; empty for the page's own origin. */
   baseUrl?: string;
-  /**
-   * A call without an answer fails after this long: on a lost network it could otherwise hang for
-   * minutes.
-   */
+  /** Timeout of a call: a lost network could otherwise block it for minutes. */
   waitMs?: number;
 }
 
@@ -88,12 +85,12 @@ const readAnswer = (text: string, status: number): unknown => {
   try {
     return JSON.parse(text);
   } catch (cause) {
-    // A hotel's login page answers 200 with HTML, which the chat must treat as no answer.
+    // A captive portal answers 200 with an HTML login page, which is not a response of the API.
     throw new ApiError('the answer is not JSON', status, null, { cause });
   }
 };
 
-/** The response, whatever its status. Throws an `ApiError` when there was none. */
+/** The response, whatever its status. Throws an `ApiError` when none arrived. */
 export interface Exchanged {
   readonly isOk: boolean;
   readonly status: number;
@@ -107,7 +104,7 @@ export interface Exchange {
   signal?: CallSignal | undefined;
 }
 
-/** One request and its complete response, with credentials, within the time limit. */
+/** Sends one request with credentials and reads the whole response within the timeout. */
 export const createExchange =
   <Signal>({ host, timers, baseUrl = '', waitMs = 15_000 }: HttpClientDeps<Signal>) =>
   async (path: string, { signal, headers = {}, ...request }: Exchange): Promise<Exchanged> => {
@@ -131,7 +128,7 @@ export const createExchange =
     }
   };
 
-/** Typed calls of our own API, with credentials. Anything but success throws an `ApiError`. */
+/** Typed calls of the API with credentials. Anything but success throws an `ApiError`. */
 export const createCallApi = <Signal>(deps: HttpClientDeps<Signal>): CallApi => {
   const exchange = createExchange(deps);
   return async ({ method, path }, { params, query, body, headers, signal }) => {

@@ -1,7 +1,4 @@
-/**
- * A value with listeners. They run synchronously, in the order of registration, after the value is
- * set.
- */
+/** A value with listeners, which run synchronously in registration order after each change. */
 export interface Observable<T> {
   get(): T;
   /** Does nothing when the value is identical. */

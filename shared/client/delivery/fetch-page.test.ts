@@ -22,7 +22,7 @@ const setUp = (answer: () => unknown) => {
 };
 const page = { messages: [aMessage({ seq: 8 })], has_more: true, last_seq: 9 };
 
-test('connected, the page comes by resume', async () => {
+test('fetches the page with `resume` while connected', async () => {
   const { socket, requested, fetchPage } = setUp(() => page);
   socket.replies.resume = () => ({ ok: true, ...page });
   expect(await fetchPage(7, 200)).toEqual({ ok: true, messages: page.messages, hasMore: true });
@@ -32,7 +32,7 @@ test('connected, the page comes by resume', async () => {
   expect(requested).toEqual([]);
 });
 
-test('the newest, and everything while disconnected, comes by the messages call', async () => {
+test('fetches the newest page by HTTP, and every page while disconnected', async () => {
   const { socket, requested, fetchPage } = setUp(() => page);
   await fetchPage(null, 200);
   socket.becomes('reconnecting');
@@ -40,13 +40,13 @@ test('the newest, and everything while disconnected, comes by the messages call'
   expect(requested).toEqual([{ limit: '200' }, { limit: '50', after: '7' }]);
 });
 
-test('a connected socket that stays silent is reported dead, and HTTP answers instead', async () => {
+test('reports a silent connected socket as dead and falls back to HTTP', async () => {
   const { silences, fetchPage } = setUp(() => page);
   expect(await fetchPage(7, 200)).toMatchObject({ ok: true });
   expect(silences).toEqual(['silent']);
 });
 
-test('a refusal is handed on, and no network is no problem with a name', async () => {
+test('passes a refusal on; a network failure has no problem', async () => {
   const refused = setUp(() => page);
   refused.socket.replies.resume = () => fail('not_found', 'no');
   expect(await refused.fetchPage(0, 1)).toMatchObject({

@@ -8,23 +8,27 @@ import { ApiError, type CallApi } from '#shared/client/http-client.ts';
 import { isConnected, type SpeakingSocket } from '#shared/client/realtime/socket-port.ts';
 
 export type Page =
-  /** `marks`: the read state of both sides, where the server sent it. */
+  /** `marks`: the read state of both sides, when the server included it. */
   | { ok: true; messages: readonly Message[]; hasMore: boolean; marks?: Marks }
-  /** `problem` null: no answer at all. */
+  /** `problem` is null when no response arrived. */
   | { ok: false; problem: Problem | null };
 
-/** The messages after `after`, or the newest with null. At most `limit`, ordered by `seq`. */
+/**
+ * Fetches messages after `after`, or the newest when it is null: at most `limit`, ordered by `seq`.
+ */
 export type FetchPage = (after: number | null, limit: number) => Promise<Page>;
 
 export interface FetchPageDeps {
   conversationId: ConversationId;
   socket: SpeakingSocket;
   callApi: CallApi;
-  /** Called when a connected socket leaves a request unanswered: it is probably dead. */
+  /**
+   * Called when a request on a connected socket gets no response: the connection is probably dead.
+   */
   onSilence: () => void;
 }
 
-/** Uses `resume` on the socket while it is connected, and the HTTP call otherwise. */
+/** Uses `resume` on a connected socket and the HTTP messages call otherwise. */
 export const createFetchPage = (deps: FetchPageDeps): FetchPage => {
   const { conversationId: conversation_id, socket, callApi } = deps;
   const bySocket = async (after_seq: number, limit: number): Promise<Page | null> => {
@@ -36,7 +40,7 @@ export const createFetchPage = (deps: FetchPageDeps): FetchPage => {
       )
       .catch(() => null);
     if (!answer) {
-      // The connection is half-open: it still accepts packets, but nothing comes back.
+      // The connection may be half-open: it still accepts writes, but nothing comes back.
       if (isConnected(socket)) deps.onSilence();
       return null;
     }

@@ -25,7 +25,7 @@ const aFollower = () => {
   return { socket, timers, now, shown, typing, type };
 };
 
-test('the first key is told, and the next ones at most once in three seconds', () => {
+test('reports the first key at once, later ones at most every three seconds', () => {
   const { socket, timers, type } = aFollower();
   type('h');
   type('he');
@@ -38,7 +38,7 @@ test('the first key is told, and the next ones at most once in three seconds', (
   expect(socket.emitted).toHaveLength(2);
 });
 
-test('what was typed in the pause and then sent is not told after it', () => {
+test('reports no typing for a draft sent during the pause', () => {
   const { socket, timers, type } = aFollower();
   type('h');
   type('hello');
@@ -47,7 +47,7 @@ test('what was typed in the pause and then sent is not told after it', () => {
   expect(socket.emitted).toHaveLength(1);
 });
 
-test('an emptied, blank or unchanged draft is no typing, nor one of another conversation', () => {
+test('ignores an emptied, blank or unchanged draft, and one of another conversation', () => {
   const { socket, now, typing, type } = aFollower();
   type(' ');
   type('');
@@ -57,7 +57,7 @@ test('an emptied, blank or unchanged draft is no typing, nor one of another conv
   expect(socket.emitted).toEqual([]);
 });
 
-test('the other side is seen writing until five seconds have passed', () => {
+test('shows the other side as typing for five seconds', () => {
   const { socket, timers, shown } = aFollower();
   socket.receives('typing', { conversation_id, from_admin: true });
   timers.advance(3_000);
@@ -68,7 +68,7 @@ test('the other side is seen writing until five seconds have passed', () => {
   expect(shown).toEqual([true, true, false]);
 });
 
-test('or until the message comes', () => {
+test('stops showing typing when the message arrives', () => {
   const { socket, timers, shown } = aFollower();
   socket.receives('typing', { conversation_id, from_admin: true });
   socket.receives('message', aMessage({ from_admin: false }));
@@ -78,14 +78,14 @@ test('or until the message comes', () => {
   expect(timers.pending()).toBe(0);
 });
 
-test("one's own side and other conversations are not shown", () => {
+test('ignores typing events of its own side and of other conversations', () => {
   const { socket, shown } = aFollower();
   socket.receives('typing', { conversation_id, from_admin: false });
   socket.receives('typing', { conversation_id: aConversationId(2), from_admin: true });
   expect(shown).toEqual([]);
 });
 
-test('stopped, it leaves no timer', () => {
+test('leaves no timer after stopping', () => {
   const { socket, timers, typing, type } = aFollower();
   type('h');
   socket.receives('typing', { conversation_id, from_admin: true });

@@ -15,12 +15,12 @@ export interface FollowTypingDeps {
 }
 
 export interface FollowedTyping {
-  /** Call this when the draft may have changed. */
+  /** Call when the draft may have changed. */
   look(): void;
   stop(): void;
 }
 
-/** Notifies the other side of typing here, and shows its typing. */
+/** Reports typing on this side and watches for typing on the other. */
 export const followTyping = (deps: FollowTypingDeps): FollowedTyping => {
   const { socket, timers, isAdmin, onChange } = deps;
   let before = deps.writing();
@@ -45,7 +45,7 @@ export const followTyping = (deps: FollowTypingDeps): FollowedTyping => {
     cancelPause = timers.after(limits.chat.typingEveryMs, () => {
       cancelPause = null;
       const { conversationId, draft } = deps.writing();
-      // A message sent meanwhile has already cleared it on the other side.
+      // Skip when a message was sent meanwhile: it cleared the indicator on the other side.
       if (hasMore && conversationId && draft.trim() !== '') notify(conversationId);
     });
   };

@@ -1,6 +1,6 @@
 import type { WithLock } from '#shared/ports/lock.ts';
 
-/** A lock within one page or process: work under one name runs one after another. */
+/** A lock within one page or process: tasks under the same name run one at a time. */
 export const createLocalLock = (): WithLock => {
   const tails = new Map<string, Promise<unknown>>();
   return async (name, work) => {

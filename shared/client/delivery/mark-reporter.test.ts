@@ -22,7 +22,7 @@ const aReporter = () => {
   return { socket, timers, reporter, emitted };
 };
 
-test('what the server does not know is said, once', () => {
+test('reports what the server does not know yet, once', () => {
   const { reporter, emitted } = aReporter();
   reporter.look(progress());
   reporter.look(progress({ deliveredSeq: 2 }));
@@ -30,13 +30,13 @@ test('what the server does not know is said, once', () => {
   expect(emitted()).toEqual(['delivered 2']);
 });
 
-test('what is read is not said to be delivered as well', () => {
+test('does not report read messages as delivered separately', () => {
   const { reporter, emitted } = aReporter();
   reporter.look(progress({ deliveredSeq: 3, readSeq: 3 }));
   expect(emitted()).toEqual(['read 3']);
 });
 
-test('more of it is said at most once a second', () => {
+test('reports further progress at most once a second', () => {
   const { reporter, emitted, timers } = aReporter();
   for (const deliveredSeq of [1, 2, 3, 4]) reporter.look(progress({ deliveredSeq }));
   expect(emitted()).toEqual(['delivered 1']);
@@ -44,7 +44,7 @@ test('more of it is said at most once a second', () => {
   expect(emitted()).toEqual(['delivered 1', 'delivered 4']);
 });
 
-test('what another tab has said already is not said again', () => {
+test('does not repeat a report that another tab sent', () => {
   const { reporter, emitted } = aReporter();
   reporter.look(
     progress({ deliveredSeq: 4, readSeq: 3, known: { delivered_seq: 4, read_seq: 3 } }),
@@ -52,7 +52,7 @@ test('what another tab has said already is not said again', () => {
   expect(emitted()).toEqual([]);
 });
 
-test('what was said into a line that broke is said on the next one', () => {
+test('repeats a report after a reconnect if the connection dropped', () => {
   const { reporter, emitted, socket, timers } = aReporter();
   reporter.look(progress({ deliveredSeq: 1 }));
   socket.becomes('reconnecting');
@@ -64,7 +64,7 @@ test('what was said into a line that broke is said on the next one', () => {
   expect(emitted()).toEqual(['delivered 1', 'delivered 2']);
 });
 
-test('stopped, it leaves no timer', () => {
+test('leaves no timer after stopping', () => {
   const { reporter, timers } = aReporter();
   reporter.look(progress({ deliveredSeq: 2, readSeq: 1 }));
   reporter.stop();

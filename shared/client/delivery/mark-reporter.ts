@@ -5,7 +5,7 @@ import type { Timers } from '#shared/ports/timers.ts';
 import { createViewReporter, type View } from '#shared/client/delivery/view-reporter.ts';
 import { isConnected, type SpeakingSocket } from '#shared/client/realtime/socket-port.ts';
 
-/** The read state of this side, and what the server is known to have of it. */
+/** The local read state and what the server is known to have. */
 export interface Progress {
   readonly conversationId: ConversationId;
   readonly deliveredSeq: number;
@@ -14,14 +14,14 @@ export interface Progress {
 }
 
 export interface MarkReporter {
-  /** Reports what the server does not know yet. Call it whenever something may have changed. */
+  /** Reports what the server does not know yet. Call after every possible change. */
   look(progress: Progress): void;
   stop(): void;
 }
 
 /**
- * Reports this side's read state with `delivered` and `read`: the first at once, further ones at
- * most once a second. A report lost with its connection is repeated on the next one.
+ * Reports the local read state with `delivered` and `read`: the first change at once, further ones
+ * at most once a second. Reports lost with a connection are sent again on the next one.
  */
 export const createMarkReporter = ({
   socket,
@@ -64,7 +64,7 @@ export const createMarkReporter = ({
       wasConnected = isNow;
       if (!isNow) return;
       read.report({ conversationId, seq: readSeq }, known?.read_seq ?? 0);
-      // Read messages count as delivered, so they need no second report.
+      // A read message is delivered by definition, so skip the second report.
       if (deliveredSeq <= readSeq) return;
       delivered.report({ conversationId, seq: deliveredSeq }, known?.delivered_seq ?? 0);
     },

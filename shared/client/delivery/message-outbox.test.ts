@@ -62,7 +62,7 @@ const anOutbox = ({
   return { outbox, add, storedItems, sent, log, arrived, clock, storage };
 };
 
-test('a message is kept before it is sent, and gone once the server has it', async () => {
+test('stores a message before sending it and removes it once the server has it', async () => {
   const { add, storedItems, outbox, log } = anOutbox();
   add('one');
   expect(storedItems()).toMatchObject([{ content: 'one', client_id: aClientId(1) }]);
@@ -72,7 +72,7 @@ test('a message is kept before it is sent, and gone once the server has it', asy
   expect(log).toEqual(['1 waiting', 'stored one', '0 waiting']);
 });
 
-test('messages go in the order they were written, one at a time', async () => {
+test('sends messages one at a time, in the order they were written', async () => {
   let underWay = 0;
   const { add, sent } = anOutbox({
     send: async (item) => {
@@ -88,7 +88,7 @@ test('messages go in the order they were written, one at a time', async () => {
   expect(sent.map((item) => item.content)).toEqual(['one', 'two', 'three']);
 });
 
-test('without an answer the same message is tried again with backoff, and the next one waits', async () => {
+test('retries an unanswered message with backoff while the next one waits', async () => {
   let isUp = false;
   const { add, sent, clock, outbox } = anOutbox({
     send: (item) => (isUp ? stored(item) : { kind: 'later', afterMs: 0 }),
@@ -108,7 +108,7 @@ test('without an answer the same message is tried again with backoff, and the ne
   expect(outbox.items()).toEqual([]);
 });
 
-test('writing more while the server is away does not hurry the tries', async () => {
+test('writing more while the server is unreachable does not speed up the retries', async () => {
   const { add, sent } = anOutbox({ send: () => ({ kind: 'later', afterMs: 0 }) });
   for (const content of ['one', 'two', 'three', 'four']) {
     add(content);
@@ -117,7 +117,7 @@ test('writing more while the server is away does not hurry the tries', async () 
   expect(sent.map((item) => item.content)).toEqual(['one']);
 });
 
-test('unsent messages survive a reload and keep their client ids', async () => {
+test('unsent messages survive a reload with their client ids', async () => {
   const storage = createMemoryKeyValue();
   const before = anOutbox({ storage, send: () => ({ kind: 'later', afterMs: 0 }) });
   before.add('one');
@@ -130,7 +130,7 @@ test('unsent messages survive a reload and keep their client ids', async () => {
   expect(after.sent).toMatchObject([{ client_id: aClientId(1) }]);
 });
 
-test('a refused message stays, marked, and does not hold up the others', async () => {
+test('keeps a refused message, marked as refused, and goes on with the others', async () => {
   const { add, sent, outbox } = anOutbox({
     send: (item) =>
       item.content === 'bad' ? { kind: 'refused', code: 'validation_failed' } : stored(item),
@@ -143,7 +143,7 @@ test('a refused message stays, marked, and does not hold up the others', async (
   expect(outbox.items()).toMatchObject([{ content: 'bad', refused: 'validation_failed' }]);
 });
 
-test('a refused message tried again goes as a new message into the conversation of now', async () => {
+test('retries a refused message as a new one, in the current conversation', async () => {
   let conversation = aConversationId(1);
   const { add, sent, outbox } = anOutbox({
     conversation: () => conversation,
@@ -164,7 +164,7 @@ test('a refused message tried again goes as a new message into the conversation 
   expect(outbox.items()).toEqual([]);
 });
 
-test('a message written before the conversation exists waits for it and is bound to it', async () => {
+test('a message written before the conversation exists waits for it', async () => {
   let conversation: ReturnType<typeof aConversationId> | null = null;
   const { add, sent, storedItems, outbox } = anOutbox({
     conversation: () => conversation,
@@ -179,7 +179,7 @@ test('a message written before the conversation exists waits for it and is bound
   expect(storedItems()).toMatchObject([{ conversation_id: aConversationId(4) }]);
 });
 
-test('two tabs under one lock send each message once', async () => {
+test('two tabs that share a lock send each message once', async () => {
   const storage = createMemoryKeyValue();
   const withLock = createLocalLock();
   const first = anOutbox({ storage, withLock });
@@ -188,11 +188,11 @@ test('two tabs under one lock send each message once', async () => {
   second.add('from the second');
   for (let round = 0; round < 4; round += 1) await settled();
   const ids = [...first.sent, ...second.sent].map((item) => item.client_id);
-  // The second tab's list overwrote the first's in storage; the first made it good from memory.
+  // The second tab's list overwrote the first's in storage; the first restored it from memory.
   expect(ids.toSorted()).toEqual([aClientId(1), aClientId(50)]);
 });
 
-test('a message that another tab sent leaves when it turns up in the conversation', () => {
+test('removes a message another tab sent when it appears in the conversation', () => {
   const storage = createMemoryKeyValue();
   const { outbox, add, storedItems } = anOutbox({ storage, conversation: () => null });
   add('one');
@@ -201,7 +201,7 @@ test('a message that another tab sent leaves when it turns up in the conversatio
   expect(storedItems()).toEqual([]);
 });
 
-test('with storage full a message is sent all the same', async () => {
+test('sends a message even when storage is full', async () => {
   const { add, sent, outbox } = anOutbox({ storage: createMemoryKeyValue({ isFull: true }) });
   add('one');
   await settled();
@@ -209,7 +209,7 @@ test('with storage full a message is sent all the same', async () => {
   expect(outbox.items()).toEqual([]);
 });
 
-test('two hundred wait and no more: the next one is not taken, until some are through', async () => {
+test('holds at most two hundred messages and refuses the next until some are sent', async () => {
   let isDown = true;
   const { outbox, add, storedItems, clock } = anOutbox({
     send: (item) => (isDown ? { kind: 'later', afterMs: 0 } : stored(item)),
@@ -225,7 +225,7 @@ test('two hundred wait and no more: the next one is not taken, until some are th
   expect(outbox.items().some((item) => item.content === 'one too many')).toBe(false);
 });
 
-test('a tab that writes keeps what another one has put into storage, even if that one is gone', () => {
+test('preserves what another tab stored when it writes, even if that tab is gone', () => {
   const storage = createMemoryKeyValue();
   const later: SendResult = { kind: 'later', afterMs: 0 };
   const first = anOutbox({ storage, send: () => later });
@@ -241,7 +241,7 @@ test('a tab that writes keeps what another one has put into storage, even if tha
   ]);
 });
 
-test('a tab with its first message sends what another one left in storage as well, and first', async () => {
+test('sends what another tab left in storage before its own first message', async () => {
   const storage = createMemoryKeyValue();
   const gone = anOutbox({ storage, send: () => ({ kind: 'later', afterMs: 0 }) });
   const fresh = anOutbox({ storage, firstId: 50 });
@@ -253,7 +253,7 @@ test('a tab with its first message sends what another one left in storage as wel
   expect(fresh.storedItems()).toEqual([]);
 });
 
-test('what one tab finds in the conversation is gone from the other one as well, and the rest is kept', () => {
+test('a message found in the conversation by one tab disappears from the other', () => {
   const storage = createMemoryKeyValue();
   const later: SendResult = { kind: 'later', afterMs: 0 };
   const first = anOutbox({ storage, send: () => later });
@@ -266,7 +266,7 @@ test('what one tab finds in the conversation is gone from the other one as well,
   expect(second.storedItems().map(({ content }) => content)).toEqual(['waits', 'waits too']);
 });
 
-test('what was written for an erased conversation is forgotten, in storage as well', async () => {
+test('discards messages for an erased conversation, in storage as well', async () => {
   const storage = createMemoryKeyValue();
   const { add, outbox } = anOutbox({ storage, send: () => ({ kind: 'later', afterMs: 0 }) });
   add('for the erased one');
@@ -279,7 +279,7 @@ test('what was written for an erased conversation is forgotten, in storage as we
   expect(storage.get(KEY)).toBeNull();
 });
 
-test('asked to slow down, a message says so, waits as long as it is told, and goes by itself', async () => {
+test('a rate-limited message shows it, waits as long as required and is sent by itself', async () => {
   let isSlow = true;
   const { add, sent, clock, storedItems, outbox } = anOutbox({
     send: (item) => (isSlow ? { kind: 'later', afterMs: 60_000, isSlowed: true } : stored(item)),

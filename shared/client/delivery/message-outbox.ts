@@ -18,30 +18,30 @@ export interface NewMessage {
 export interface MessageOutbox {
   items(): readonly OutboxMessage[];
   /**
-   * Stores the message and starts sending: it is in `items` when this returns. False when the
-   * outbox is full and the message was not accepted.
+   * Stores the message and starts sending. It is in `items` when this returns. False: the outbox is
+   * full and the message was not added.
    */
   add(message: NewMessage): boolean;
-  /** Retries a failed message at its sender's request. */
+  /** Retries a failed message at the sender's request. */
   retry(clientId: ClientId): void;
-  /** Removes messages that appeared in the conversation, or that their sender discarded. */
+  /** Removes messages that appeared in the conversation or that the sender discarded. */
   settle(messages: readonly Pick<Message, 'client_id'>[]): void;
-  /** Drops the messages for a conversation that no longer exists. */
+  /** Removes messages for a conversation that no longer exists. */
   discard(conversationId: ConversationId): void;
-  /** Sends the waiting messages now. */
+  /** Sends pending messages now. */
   flush(): void;
   stop(): void;
 }
 
 export interface MessageOutboxDeps extends RetrierDeps {
   storage: KeyValue;
-  /** The key in storage and the name of the lock: all tabs together flush one at a time. */
+  /** Names the storage key and the lock that allows one flush at a time across tabs. */
   key: string;
   withLock: WithLock;
   clock: Clock;
   newClientId: () => ClientId;
   send: (item: BoundMessage) => Promise<SendResult>;
-  /** The conversation for a message that was written before any existed. */
+  /** The conversation for messages written before it existed. */
   conversation: () => ConversationId | null;
   onChange: (items: readonly OutboxMessage[]) => void;
   onStored: (message: Message) => void;
@@ -49,13 +49,13 @@ export interface MessageOutboxDeps extends RetrierDeps {
 
 const LOCK_PATIENCE_MS = 8_000;
 
-/** Sends the first waiting message, if there is one and its conversation is known. */
+/** Sends the first pending message, if there is one and its conversation is known. */
 const createSendNext = (deps: MessageOutboxDeps, store: OutboxStore) => {
   const bind = (item: OutboxMessage): BoundMessage | null => {
     const conversation_id = item.conversation_id ?? deps.conversation();
     if (!conversation_id) return null;
-    // Save the conversation before the first attempt: after a reload the message must not end up in
-    // another one as well.
+    // Store the conversation before the first attempt, or a reload could send the message to
+    // another conversation as well.
     if (!item.conversation_id) store.change(item.client_id, { conversation_id });
     return { ...item, conversation_id };
   };
@@ -67,7 +67,7 @@ const createSendNext = (deps: MessageOutboxDeps, store: OutboxStore) => {
     const result = await deps.send(next);
     if (result.kind === 'later') {
       const isSlowed = result.isSlowed === true;
-      // A server that answers `slow_down` works: this is not a failed attempt.
+      // A rate-limited attempt is an answer, not a failure.
       const attempts = next.attempts + (isSlowed ? 0 : 1);
       store.change(next.client_id, { attempts, slowed: isSlowed });
       return { againAfterMs: result.afterMs };
@@ -76,7 +76,7 @@ const createSendNext = (deps: MessageOutboxDeps, store: OutboxStore) => {
       store.change(next.client_id, { refused: result.code });
     } else {
       store.noteSent(next.client_id);
-      // Add it to the conversation before removing it here, so that the bubble never disappears.
+      // Add the message to the conversation before removing it here, or its bubble would flicker.
       deps.onStored(result.message);
       store.remove(next.client_id);
     }
@@ -89,8 +89,8 @@ export const createMessageOutbox = (deps: MessageOutboxDeps): MessageOutbox => {
   const store = createOutboxStore(deps.storage, deps.key, deps.onChange);
 
   const sendNext = createSendNext(deps, store);
-  // The lock is held for one message at a time. A long wait means that a frozen tab holds it, so
-  // this one proceeds. Both may then send the same message, which the server stores once.
+  // The lock covers one message at a time. A tab that waits too long assumes the holder is frozen
+  // and proceeds. Both may then send the same message; the server stores it once.
   const sendAll = async (): Promise<Outcome> => {
     for (;;) {
       const outcome = await deps.withLock(deps.key, sendNext, LOCK_PATIENCE_MS);
@@ -102,8 +102,8 @@ export const createMessageOutbox = (deps: MessageOutboxDeps): MessageOutbox => {
   return {
     items: store.items,
     add: (message) => {
-      // While an earlier message waits for its retry, this one waits too: writing more must not
-      // defeat the backoff. Only the retries of this page's own messages are known.
+      // This message waits behind one that is backing off, or writing more would cause a burst of
+      // retries. Backoff is known only for this page's own messages.
       const isFirst = !store.items().some((other) => other.refused === null);
       store.reread();
       if (store.items().length >= limits.realtime.outboxItems) return false;
@@ -116,8 +116,7 @@ export const createMessageOutbox = (deps: MessageOutboxDeps): MessageOutbox => {
     },
     retry: (clientId) => {
       const item = store.items().find((each) => each.client_id === clientId);
-      // A refused message was never stored, so it goes out as a new one, into the current
-      // conversation.
+      // A refused message was never stored, so it is sent as a new one to the current conversation.
       const anew = item?.refused
         ? { client_id: deps.newClientId(), conversation_id: deps.conversation(), refused: null }
         : {};
@@ -133,7 +132,8 @@ export const createMessageOutbox = (deps: MessageOutboxDeps): MessageOutbox => {
     discard: (conversationId) => {
       store.reread();
       const left = store.items().filter((item) => item.conversation_id !== conversationId);
-      // Another tab may still hold them in memory and must not send what was erased.
+      // Another tab may still hold these messages in memory and must not send them after an
+      // erasure.
       for (const item of store.items()) if (!left.includes(item)) store.noteSent(item.client_id);
       store.save(left);
     },

@@ -3,15 +3,17 @@ import { mergeOutbox, parseOutbox, withoutStored } from '#shared/domain/message-
 import type { OutboxMessage } from '#shared/domain/message-outbox.ts';
 import type { KeyValue } from '#shared/ports/key-value.ts';
 
-/** The unsent messages, in memory and in storage; all tabs share the storage. */
+/** Unsent messages, held in memory and in storage. Other tabs share the storage. */
 export interface OutboxStore {
   items(): readonly OutboxMessage[];
   save(items: readonly OutboxMessage[]): void;
   change(id: ClientId, over: Partial<OutboxMessage>): void;
   remove(id: ClientId): void;
-  /** Merges what other tabs added and removes what they sent; runs before each save. */
+  /** Adds messages from other tabs and removes those they sent. Runs before each write. */
   reread(): void;
-  /** Notifies the other tabs, which may hold the same message in memory and wait for the lock. */
+  /**
+   * Records a sent message for other tabs, which may hold it in memory while waiting for the lock.
+   */
   noteSent(id: ClientId): void;
 }
 
@@ -35,9 +37,9 @@ export const createOutboxStore = (
     else storage.set(key, JSON.stringify(items));
     onChange(items);
   };
-  // Merge before every write: a write replaces the whole list, and would delete what another tab
-  // has added. Another tab may have overwritten ours in the same way, so absence from storage
-  // proves nothing: only the list of sent messages removes one.
+  // Runs before every write: a write replaces the whole list and would drop messages added by a
+  // closed tab. Our own writes can be lost the same way, so absence from storage proves nothing:
+  // only the list of sent ids removes a message.
   const reread = () => {
     const sent = readSent().map((client_id) => ({ client_id }));
     const merged = withoutStored(mergeOutbox(parseOutbox(storage.get(key)), items), sent);

@@ -37,7 +37,7 @@ const draft = {
   client_id: aClientId(),
 };
 
-test('connected, the socket carries the message and its answer is the stored row', async () => {
+test('sends by socket while connected and returns the stored row', async () => {
   const { socket, posted, send } = setUp();
   socket.replies.message = () => ({ ok: true, message: aMessage({ seq: 4 }) });
   expect(await send(item)).toEqual({ kind: 'stored', message: aMessage({ seq: 4 }) });
@@ -45,7 +45,7 @@ test('connected, the socket carries the message and its answer is the stored row
   expect(posted).toEqual([]);
 });
 
-test('disconnected, or when the socket stays silent, the HTTP call carries the same client id', async () => {
+test('falls back to HTTP with the same client id when the socket is down or silent', async () => {
   const silent = setUp();
   expect(await silent.send(item)).toMatchObject({ kind: 'stored' });
   const down = setUp();
@@ -56,7 +56,7 @@ test('disconnected, or when the socket stays silent, the HTTP call carries the s
   }
 });
 
-test('what will never be taken is refused, all else is for later', async () => {
+test('permanent errors are refusals, all others are retried later', async () => {
   const { socket, send } = setUp();
   socket.replies.message = () => fail('conflict', 'other content');
   expect(await send(item)).toEqual({ kind: 'refused', code: 'conflict' });
@@ -66,7 +66,7 @@ test('what will never be taken is refused, all else is for later', async () => {
   expect(await send(item)).toEqual({ kind: 'later', afterMs: 0 });
 });
 
-test('over HTTP the same holds, and no network is for later', async () => {
+test('permanent HTTP errors are refusals, a network failure is retried later', async () => {
   const answers = [
     new ApiError('HTTP 404', 404, fail('not_found', 'no').error),
     new ApiError('no answer', 0, null),

@@ -9,23 +9,22 @@ import { isConnected, type SpeakingSocket } from '#shared/client/realtime/socket
 
 export type SendResult =
   | { kind: 'stored'; message: Message }
-  /** The server will never accept this one. */
+  /** The server will never accept this message. */
   | { kind: 'refused'; code: ErrorCode }
-  /** No answer, or not now. */
+  /** No response, or a temporary failure. */
   | { kind: 'later'; afterMs: number; isSlowed?: boolean };
 
-/** An item whose conversation is known. */
+/** An outbox message bound to a conversation. */
 export type BoundMessage = OutboxMessage & { readonly conversation_id: ConversationId };
 
 export interface SendMessageDeps {
   socket: SpeakingSocket;
   callApi: CallApi;
-  /** Who is writing: a visitor with their hash, or the admin. */
+  /** The sender: a visitor with their hash, or the admin. */
   sender: () => Pick<MessageDraft, 'from_admin' | 'primary_hash'>;
 }
 
-// Anything else may change: the admin corrects the key, a feature is switched on, a server is
-// repaired.
+// Other errors may clear up: the key is corrected, a feature switched on, a server repaired.
 const refusals: ReadonlySet<ErrorCode> = new Set([
   'validation_failed',
   'not_found',
@@ -43,9 +42,8 @@ const judge = (problem: Problem | null): SendResult =>
       };
 
 /**
- * Sends one message and waits for the server's acknowledgement. Uses the socket while it is
- * connected; uses the HTTP call otherwise, or when the socket does not answer. `client_id` makes a
- * repeat harmless.
+ * Sends one message and waits for the server's response: by socket while connected, by HTTP when
+ * disconnected or when the socket stays silent. The `client_id` makes repeating safe.
  */
 export const createSendMessage =
   ({ socket, callApi, sender }: SendMessageDeps) =>

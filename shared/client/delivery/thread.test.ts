@@ -9,7 +9,7 @@ import { settled } from '#shared/client/testing/settled.ts';
 const someMessages = (from: number, to: number): Message[] =>
   Array.from({ length: to - from + 1 }, (_, n) => aMessage({ seq: from + n }));
 
-/** A server holding `count` messages that answers pages of at most `pageSize`. */
+/** A server with `count` messages that returns pages of at most `pageSize`. */
 const aThread = (options: {
   count: number;
   newest?: Message[];
@@ -46,7 +46,7 @@ const aThread = (options: {
   return { thread, server, requested, timers, fresh, history, goneLog, seqs };
 };
 
-test('a catch-up asks from the last complete seq, page by page, until nothing is missing', async () => {
+test('catches up from the last complete seq, page by page, until nothing is missing', async () => {
   const { thread, requested, seqs, fresh } = aThread({
     count: 7,
     newest: someMessages(1, 2),
@@ -59,7 +59,7 @@ test('a catch-up asks from the last complete seq, page by page, until nothing is
   expect(fresh).toEqual([3, 4, 5, 6, 7]);
 });
 
-test('a pushed message that leaves a gap has the gap filled', async () => {
+test('fills the gap before a pushed message', async () => {
   const { thread, requested, seqs } = aThread({ count: 5, newest: someMessages(1, 2) });
   thread.receive([aMessage({ seq: 5 })]);
   await settled();
@@ -67,7 +67,7 @@ test('a pushed message that leaves a gap has the gap filled', async () => {
   expect(seqs()).toEqual([1, 2, 3, 4, 5]);
 });
 
-test('messages of other conversations are none of its own', async () => {
+test('ignores messages of other conversations', async () => {
   const { thread, requested, seqs } = aThread({ count: 5, newest: someMessages(1, 2) });
   thread.receive([aMessage({ seq: 5, conversation_id: aConversationId(2) }), aMessage({ seq: 3 })]);
   await settled();
@@ -75,7 +75,7 @@ test('messages of other conversations are none of its own', async () => {
   expect(requested).toEqual([]);
 });
 
-test('told where to begin, it fetches what is behind that and calls it new', async () => {
+test('with a start seq, fetches what follows and reports it as new', async () => {
   const { thread, requested, fresh } = aThread({ count: 5, newest: [], after: 3 });
   thread.sync();
   await settled();
@@ -83,7 +83,7 @@ test('told where to begin, it fetches what is behind that and calls it new', asy
   expect(fresh).toEqual([4, 5]);
 });
 
-test('a message that comes in order or twice asks for nothing', async () => {
+test('a message in order, or a duplicate, triggers no fetch', async () => {
   const { thread, requested, seqs } = aThread({ count: 3, newest: someMessages(1, 2) });
   thread.receive([aMessage({ seq: 3 })]);
   thread.receive([aMessage({ seq: 3 })]);
@@ -110,7 +110,7 @@ test.each([
   expect(thread.state().messages.at(-1)).toBe(message);
 });
 
-test('an unanswered catch-up is tried until it succeeds', async () => {
+test('retries an unanswered catch-up until it succeeds', async () => {
   const { thread, server, timers, seqs } = aThread({ count: 3, newest: someMessages(1, 1) });
   server.answers.push({ ok: false, problem: null }, { ok: false, problem: null });
   thread.sync();
@@ -123,7 +123,7 @@ test('an unanswered catch-up is tried until it succeeds', async () => {
   expect(seqs()).toEqual([1, 2, 3]);
 });
 
-test('a conversation that is no longer ours is given up', async () => {
+test('gives up a conversation that the visitor no longer owns', async () => {
   const { thread, server, timers, goneLog } = aThread({ count: 3, newest: [] });
   server.answers.push({ ok: false, problem: { code: 'not_found', message: '' } });
   thread.sync();
@@ -132,7 +132,7 @@ test('a conversation that is no longer ours is given up', async () => {
   expect(timers.pending()).toBe(0);
 });
 
-test('without a beginning it starts from the newest, and earlier pages join up without overlap', async () => {
+test('without a start seq, loads the newest page and earlier ones without overlap', async () => {
   const { thread, requested, seqs, history, fresh } = aThread({ count: 450 });
   thread.sync();
   await settled();
@@ -148,7 +148,7 @@ test('without a beginning it starts from the newest, and earlier pages join up w
   expect(fresh).toEqual([]);
 });
 
-test('earlier messages that come in several pages are all there, without a gap', async () => {
+test('loads earlier messages across several pages without a gap', async () => {
   const { thread, requested, seqs, history, fresh } = aThread({
     count: 300,
     newest: someMessages(251, 300),
@@ -162,7 +162,7 @@ test('earlier messages that come in several pages are all there, without a gap',
   expect(thread.state().hasEarlier).toBe(true);
 });
 
-test('earlier pages of which one is missing are asked for again as a whole', async () => {
+test('requests the whole range of earlier messages again when one page failed', async () => {
   const { thread, server, seqs } = aThread({ count: 300, newest: someMessages(101, 300) });
   server.answers.push(
     { ok: true, messages: someMessages(1, 60), hasMore: true },
@@ -174,7 +174,7 @@ test('earlier pages of which one is missing are asked for again as a whole', asy
   expect(seqs()).toHaveLength(300);
 });
 
-test('earlier messages that could not be fetched can be asked for again', async () => {
+test('earlier messages can be requested again after a failure', async () => {
   const { thread, server, seqs } = aThread({ count: 300, newest: someMessages(101, 300) });
   server.answers.push({ ok: false, problem: null });
   expect(await thread.loadEarlier()).toBe(false);
@@ -183,7 +183,7 @@ test('earlier messages that could not be fetched can be asked for again', async 
   expect(seqs()).toHaveLength(300);
 });
 
-test('a server that promises more and gives nothing is not asked forever', async () => {
+test('stops asking a server that reports more messages but returns none', async () => {
   const { thread, server, requested } = aThread({ count: 1, newest: someMessages(1, 1) });
   server.answers.push({ ok: true, messages: [], hasMore: true });
   thread.sync();

@@ -7,46 +7,45 @@ import { createRetrier, type Outcome, type RetrierDeps } from '#shared/domain/re
 
 interface ThreadState {
   readonly messages: readonly Message[];
-  /** Whether there are messages before the first loaded one. */
+  /** Whether messages exist before the first one loaded. */
   readonly hasEarlier: boolean;
 }
 
-/** The messages of one conversation. It fetches what is missing after every gap. */
+/** The messages of one conversation. Fills every gap. */
 export interface Thread {
   readonly id: ConversationId;
   state(): ThreadState;
   /**
-   * Adds messages from the server: in any order, repeated, of any conversation. Ignores those of
-   * other conversations and fills a gap before them.
+   * Takes messages from the server in any order, duplicates included. Messages of other
+   * conversations are dropped. A gap before them is filled.
    */
   receive(messages: readonly Message[]): void;
-  /** Fetches what is missing, and retries until it succeeds. */
+  /** Fetches missing messages and retries until it succeeds. */
   sync(): void;
-  /** Loads the page of messages before the first loaded one. False when there was no answer. */
+  /** Loads the page before the first message loaded. False: no response. */
   loadEarlier(): Promise<boolean>;
   stop(): void;
 }
 
 export interface ThreadDeps extends RetrierDeps {
   id: ConversationId;
-  /** The newest messages, if they are known already. Otherwise `sync` starts with them. */
+  /** The newest messages, if already known. Otherwise `sync` fetches them first. */
   newest?: readonly Message[];
   /**
-   * With `newest`, ignore everything up to this seq. Without it, ignore everything before its first
-   * message.
+   * With `newest`, nothing up to this seq is needed. Without it, nothing before the first of them.
    */
   after?: number;
   fetchPage: FetchPage;
-  /** `isHistory`: only older messages were added, nothing new happened. */
+  /** `isHistory`: nothing new arrived, older messages were added. */
   onChange: (state: ThreadState, fresh: readonly Message[], isHistory: boolean) => void;
-  /** The server no longer shows us this conversation. */
+  /** The server no longer grants access to this conversation. */
   onGone: () => void;
 }
 
 const PAGE = limits.chat.historyMessages;
 const gone: ReadonlySet<string> = new Set(['not_found', 'unauthorized', 'feature_off']);
 
-/** The loaded messages and the seq before the first of them; null until the newest have been loaded. */
+/** The loaded messages and the seq before the first; null until the newest page arrived. */
 const createHeldMessages = (onChange: ThreadDeps['onChange']) => {
   let messages: readonly Message[] = [];
   let base: number | null = null;
@@ -67,7 +66,7 @@ const createHeldMessages = (onChange: ThreadDeps['onChange']) => {
     hasGap: () => (messages.at(-1)?.seq ?? 0) > completeUpTo(messages, base ?? 0),
     begin: (newest: readonly Message[], after = (newest[0]?.seq ?? 1) - 1) => {
       base = after;
-      // Notify about an empty conversation too: it has loaded, and it is empty.
+      // Report an empty conversation too: it has loaded and has no messages.
       if (newest.length === 0) onChange(state(), [], true);
       add(newest, true);
     },
@@ -95,7 +94,7 @@ export const createThread = (deps: ThreadDeps): Thread => {
       }
       if (after === null) held.begin(page.messages);
       else held.add(page.messages, false);
-      // The second condition guards against a server that says "more" and returns nothing.
+      // The second condition guards against a server that reports more messages but returns none.
       if (after === null || !page.hasMore || held.complete() === after) return 'done';
     }
   };
@@ -118,7 +117,7 @@ export const createThread = (deps: ThreadDeps): Thread => {
       if (base === null || base === 0) return true;
       const start = Math.max(0, base - PAGE);
       const earlier: Message[] = [];
-      // Long messages arrive in several pages.
+      // Long messages come in several pages.
       for (let after = start; after < base;) {
         const page = await deps.fetchPage(after, base - after);
         if (!page.ok || isStopped) return false;

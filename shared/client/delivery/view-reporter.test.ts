@@ -13,7 +13,7 @@ const view = (seq: number, conversation = 1): View => ({
   seq,
 });
 
-test('the first view is reported at once, the next ones at most every four seconds', () => {
+test('reports the first view at once and later ones at most every four seconds', () => {
   const { reporter, timers, sent } = aReporter();
   reporter.report(view(1));
   reporter.report(view(2));
@@ -25,7 +25,7 @@ test('the first view is reported at once, the next ones at most every four secon
   expect(sent).toEqual([view(1), view(3)]);
 });
 
-test('a view that says nothing new within the four seconds is not reported', () => {
+test('does not report an unchanged view within four seconds', () => {
   const { reporter, timers, sent } = aReporter();
   reporter.report(view(2));
   reporter.report(view(2));
@@ -35,7 +35,7 @@ test('a view that says nothing new within the four seconds is not reported', () 
   expect(sent).toEqual([view(2), view(2)]);
 });
 
-test('another conversation says something new', () => {
+test('reports a view of another conversation as new', () => {
   const { reporter, timers, sent } = aReporter();
   reporter.report(view(9, 1));
   reporter.report(view(2, 2));
@@ -43,7 +43,7 @@ test('another conversation says something new', () => {
   expect(sent).toEqual([view(9, 1), view(2, 2)]);
 });
 
-test('stopped, it reports nothing more and leaves no timer', () => {
+test('reports nothing and leaves no timer after stopping', () => {
   const { reporter, timers, sent } = aReporter();
   reporter.report(view(1));
   reporter.report(view(2));

@@ -2,7 +2,7 @@ import type { ConversationId } from '#shared/contracts/ids.ts';
 import { limits } from '#shared/limits.ts';
 import type { Cancel, Timers } from '#shared/ports/timers.ts';
 
-/** `seq`: the last message that the viewer could see. */
+/** `seq`: the last message in view. */
 export interface View {
   conversationId: ConversationId;
   seq: number;
@@ -14,8 +14,8 @@ export interface ViewReporter {
 }
 
 /**
- * Reports a view at most every 4 seconds, or every `everyMs`. It combines the views in between and
- * reports them at the end of the wait, if they go further than the last report.
+ * Reports a view at most every 4 seconds, or `everyMs`. Of the views in between, the latest is
+ * reported at the end of the interval if it differs from the last report.
  */
 export const createViewReporter = ({
   timers,

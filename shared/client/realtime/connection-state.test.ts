@@ -23,7 +23,7 @@ const after = (history: readonly ConnectionEvent[], from: SocketState = 'idle') 
   history.reduce<SocketState>(nextState, from);
 const histories = fc.array(fc.constantFrom(...events), { maxLength: 30 });
 
-test('the ways through a visit', () => {
+test('the transitions of a visit', () => {
   expect(after(['started', 'opened'])).toBe('connected');
   expect(after(['started', 'lost'])).toBe('reconnecting');
   expect(after(['started', 'opened', 'strained'])).toBe('degraded');
@@ -34,7 +34,7 @@ test('the ways through a visit', () => {
   expect(after(['started', 'opened', 'refused'])).toBe('stopped');
 });
 
-test('whatever happens: live only after an opening that nothing has ended since', () => {
+test('property: live only after an open that no later event has ended', () => {
   fc.assert(
     fc.property(histories, (history) => {
       const state = after(history);
@@ -45,7 +45,7 @@ test('whatever happens: live only after an opening that nothing has ended since'
   );
 });
 
-test('whatever happens: stopped stays stopped, and closing always stops', () => {
+test('property: stopped is final, and closing always stops', () => {
   fc.assert(
     fc.property(histories, histories, (before, later) => {
       expect(after(['closed', ...later], after(before))).toBe('stopped');
@@ -53,7 +53,7 @@ test('whatever happens: stopped stays stopped, and closing always stops', () => 
   );
 });
 
-test('whatever happens: once asked for and not stopped, a connection that opens is connected', () => {
+test('property: once requested and not stopped, an opened connection is connected', () => {
   fc.assert(
     fc.property(histories, (history) => {
       const state = after(history);
@@ -63,7 +63,7 @@ test('whatever happens: once asked for and not stopped, a connection that opens 
   );
 });
 
-test('the label of the specification follows from the state', () => {
+test('derives the status label from the state', () => {
   expect(socketWord('idle')).toBe('initial');
   expect(socketWord('connecting')).toBe('initial');
   expect(socketWord('connected')).toBe('connected');

@@ -1,8 +1,8 @@
 /**
- * `idle`: not requested. `connecting`: the first attempt runs. `connected`. `degraded`: connected,
- * but an answer is overdue. `offline`: the browser reports no network. `reconnecting`: lost or not
- * reached, and retrying. `stopped`: closed, or refused for good. See the diagram in
- * docs/realtime.md.
+ * `idle`: not requested. `connecting`: the first attempt is running. `connected`. `degraded`:
+ * connected, but a response is overdue. `offline`: the browser reports no network. `reconnecting`:
+ * lost or unreachable, and retrying. `stopped`: closed, or refused permanently. docs/realtime.md
+ * has the diagram.
  */
 export type SocketState =
   'idle' | 'connecting' | 'connected' | 'degraded' | 'offline' | 'reconnecting' | 'stopped';
@@ -10,14 +10,14 @@ export type SocketState =
 export type ConnectionEvent =
   | 'started'
   | 'opened'
-  /** An answer is overdue, or has arrived after all. */
+  /** `strained`: a response is overdue. `relieved`: it arrived after all. */
   | 'strained'
   | 'relieved'
-  /** An attempt failed, or a connection ended. */
+  /** An attempt failed or a connection ended. */
   | 'lost'
   | 'went_offline'
   | 'went_online'
-  /** The server's refusal is final. */
+  /** The server refused permanently. */
   | 'refused'
   | 'closed';
 
@@ -25,7 +25,7 @@ type Moves = Partial<Record<ConnectionEvent, SocketState>>;
 
 const ends: Moves = { refused: 'stopped', closed: 'stopped' };
 
-/** Events that a state does not name leave it unchanged. Nothing leaves `stopped`. */
+/** Events not listed leave the state unchanged. `stopped` is final. */
 const moves: Readonly<Record<SocketState, Moves>> = {
   idle: { started: 'connecting', closed: 'stopped' },
   connecting: { ...ends, opened: 'connected', lost: 'reconnecting', went_offline: 'offline' },
@@ -37,7 +37,7 @@ const moves: Readonly<Record<SocketState, Moves>> = {
     lost: 'reconnecting',
     went_offline: 'offline',
   },
-  // The browser may be wrong, so attempts continue at long intervals, and a success counts.
+  // The browser's report may be wrong, so attempts go on now and then and may succeed.
   offline: { ...ends, opened: 'connected', went_online: 'reconnecting' },
   reconnecting: { ...ends, opened: 'connected', went_offline: 'offline' },
   stopped: {},
@@ -50,7 +50,7 @@ export const nextState = (state: SocketState, event: ConnectionEvent): SocketSta
 export const isLive = (state: SocketState): boolean =>
   state === 'connected' || state === 'degraded';
 
-/** The socket's status label; `missing` is for a page without chat. */
+/** The status label of the socket; `missing` is for a page without a chat. */
 export const socketWord = (state: SocketState): 'initial' | 'connected' | 'disconnected' => {
   if (isLive(state)) return 'connected';
   return state === 'idle' || state === 'connecting' ? 'initial' : 'disconnected';

@@ -4,7 +4,7 @@ import { connectionWord } from '#shared/client/realtime/connection-word.ts';
 
 const word = (socket: SocketState, isOnline = true) => connectionWord({ socket, isOnline });
 
-test('the word is Connected only while it is true', () => {
+test('says Connected only while connected', () => {
   expect(word('idle')).toBe('Connecting');
   expect(word('connecting')).toBe('Connecting');
   expect(word('connected')).toBe('Connected');
@@ -14,7 +14,7 @@ test('the word is Connected only while it is true', () => {
   expect(word('stopped')).toBe('Offline');
 });
 
-test("without a network nothing is being tried; a line that holds outweighs the browser's word", () => {
+test("offline shows no retry; a live connection overrides the browser's offline report", () => {
   expect(word('reconnecting', false)).toBe('Offline');
   expect(word('connecting', false)).toBe('Offline');
   expect(word('connected', false)).toBe('Connected');

@@ -2,7 +2,7 @@ import { isLive, type SocketState } from '#shared/client/realtime/connection-sta
 
 export type ConnectionWord = 'Connected' | 'Connecting' | 'Reconnecting' | 'Slow' | 'Offline';
 
-/** One word for the current connection, the same for visitor and admin. */
+/** One word for the state of the connection, the same for visitor and admin. */
 export const connectionWord = ({
   socket,
   isOnline,

@@ -24,7 +24,7 @@ const aHeartbeat = () => {
   return { heartbeat, clock, life, beats, strains, silences };
 };
 
-test('a beat at once and then every thirty seconds, with page, quality and its own id', () => {
+test('sends a beat at once and every thirty seconds, with page, quality and its own id', () => {
   const { heartbeat, clock, beats } = aHeartbeat();
   heartbeat.start();
   expect(beats).toEqual([{ currentPage: '/projects', connectionQuality: 'unknown', id: 'h1' }]);
@@ -37,7 +37,7 @@ test('a beat at once and then every thirty seconds, with page, quality and its o
   expect(beats.map((beat) => beat.id)).toEqual(['h1', 'h2', 'h3']);
 });
 
-test('no beat while the page is hidden or offline', () => {
+test('sends no beat while the page is hidden or offline', () => {
   const { heartbeat, clock, life, beats } = aHeartbeat();
   heartbeat.start();
   life.set({ isVisible: false });
@@ -50,7 +50,7 @@ test('no beat while the page is hidden or offline', () => {
   expect(beats).toHaveLength(2);
 });
 
-test('the round trip makes the quality, which the next beat tells', () => {
+test('derives quality from the round trip and reports it with the next beat', () => {
   for (const [roundTripMs, quality] of [
     [100, 'excellent'],
     [101, 'good'],
@@ -68,7 +68,7 @@ test('the round trip makes the quality, which the next beat tells', () => {
   }
 });
 
-test('an unanswered beat is poor, and an answer to another beat says nothing', () => {
+test('an unanswered beat is poor quality; an ack of another beat is ignored', () => {
   const { heartbeat, clock } = aHeartbeat();
   heartbeat.start();
   heartbeat.acknowledge({ t: 0, id: 'n7' });
@@ -77,7 +77,7 @@ test('an unanswered beat is poor, and an answer to another beat says nothing', (
   expect(heartbeat.quality()).toBe('poor');
 });
 
-test('an unanswered beat strains the line and is followed by another; two are a silence', () => {
+test('an unanswered beat strains the connection and triggers another; two are silence', () => {
   const { heartbeat, clock, beats, strains, silences } = aHeartbeat();
   heartbeat.start();
   clock.advance(4_999);
@@ -90,7 +90,7 @@ test('an unanswered beat strains the line and is followed by another; two are a 
   expect(silences).toHaveLength(1);
 });
 
-test('an answer that comes late relieves the line, and says how long it took', () => {
+test('a late ack clears the strain and still measures the round trip', () => {
   const { heartbeat, clock, beats, strains, silences } = aHeartbeat();
   heartbeat.start();
   clock.advance(6_000);
@@ -102,7 +102,7 @@ test('an answer that comes late relieves the line, and says how long it took', (
   expect(beats).toHaveLength(2);
 });
 
-test('stopped, it beats no more, leaves no timer and forgets what it measured', () => {
+test('sends nothing, leaves no timer and forgets its measurements after stopping', () => {
   const { heartbeat, clock, beats } = aHeartbeat();
   heartbeat.start();
   heartbeat.acknowledge({ t: 0, id: 'h1' });

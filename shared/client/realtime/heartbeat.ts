@@ -7,33 +7,33 @@ import type { PageLife } from '#shared/ports/page-life.ts';
 
 export interface HeartbeatDeps {
   timers: Timers;
-  /** Must be monotonic: the difference of two readings is the round trip. */
+  /** Monotonic: round trips are differences of its readings. */
   clock: Clock;
   life: Pick<PageLife, 'isVisible' | 'isOnline'>;
   newId: () => string;
   currentPage: () => string;
   emit: (beat: Heartbeat) => void;
-  /** A heartbeat has had no answer for 5 s; or an answer arrived, late or in time. */
+  /** True when a beat is unanswered after 5 s, false when an ack arrives. */
   onStrain: (isOverdue: boolean) => void;
-  /** The next heartbeat has no answer either; called again for each one after it. */
+  /** Called when a second beat in a row is unanswered, and for each one after it. */
   onSilence: () => void;
 }
 
 export interface HeartbeatMonitor {
-  /** Connected: sends a heartbeat now, then one every 30 seconds. */
+  /** Call when connected: sends one beat now and one every 30 seconds. */
   start(): void;
-  /** Sends one more now: on waking, the connection is checked at once. */
+  /** Sends one beat now, for example after waking, without waiting for the interval. */
   beat(): void;
   stop(): void;
-  /** Handles the server's `ack`. Ignores one that answers no heartbeat of ours. */
+  /** Handles the server's `ack`. An ack of an unknown beat is ignored. */
   acknowledge(ack: AckEvent): void;
   quality(): Heartbeat['connectionQuality'];
 }
 
 /**
- * A heartbeat every 30 s, only while visible and online. The round trip gives the connection
- * quality, which the next heartbeat reports to the server. A heartbeat without an answer for 5 s
- * counts as poor, and another follows at once.
+ * Sends a heartbeat every 30 s while visible and online. The round trip gives the quality, which
+ * the next beat reports. A beat unanswered for 5 s counts as poor and is followed by another at
+ * once.
  */
 export const createHeartbeat = (deps: HeartbeatDeps): HeartbeatMonitor => {
   const { timers, clock, life } = deps;
@@ -78,7 +78,7 @@ export const createHeartbeat = (deps: HeartbeatDeps): HeartbeatMonitor => {
       if (sentAtMs === undefined) return;
       stopWaiting();
       quality = connectionQuality(clock.now() - sentAtMs);
-      // Events arrive in order, so nothing older will be answered any more.
+      // Events arrive in order, so older beats will not be answered any more.
       unanswered.clear();
       missed = 0;
       deps.onStrain(false);

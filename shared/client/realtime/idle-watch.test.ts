@@ -11,7 +11,7 @@ const aWatch = () => {
   return { timers, life, flips, watch };
 };
 
-test('sixty seconds without input are idle, and any input ends them', () => {
+test('idle after sixty seconds without input, until the next input', () => {
   const { timers, life, flips, watch } = aWatch();
   timers.advance(59_999);
   expect(watch.isIdle()).toBe(false);
@@ -22,7 +22,7 @@ test('sixty seconds without input are idle, and any input ends them', () => {
   expect(flips).toEqual([true, false]);
 });
 
-test('input puts the idle flag off', () => {
+test('input postpones idleness', () => {
   const { timers, life, flips } = aWatch();
   timers.advance(50_000);
   life.input();
@@ -32,7 +32,7 @@ test('input puts the idle flag off', () => {
   expect(flips).toEqual([true]);
 });
 
-test('stopped, it hears nothing and leaves no timer', () => {
+test('has no listeners or timers after stopping', () => {
   const { timers, life, flips, watch } = aWatch();
   watch.stop();
   life.input();

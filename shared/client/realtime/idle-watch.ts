@@ -7,7 +7,7 @@ export interface IdleWatch {
   stop(): void;
 }
 
-/** Idle after 60 s without input, active again with the next input. Reports each change once. */
+/** Idle after 60 s without input, active again on the next. Reports each change once. */
 export const watchIdle = (deps: {
   timers: Timers;
   life: Pick<PageLife, 'onInput'>;

@@ -27,7 +27,7 @@ const aConnection = (jitter = 0.5) => {
 const { error: slowDown } = fail('slow_down', '', { retry_after_s: 20 });
 const { error: wrongKey } = fail('unauthorized', '');
 
-test('nothing happens before it is asked for, and it is asked for once', () => {
+test('does nothing until requested, and connects once', () => {
   const { connection, log, states } = aConnection();
   connection.hurry();
   connection.reconnect();
@@ -39,7 +39,7 @@ test('nothing happens before it is asked for, and it is asked for once', () => {
   expect(states).toEqual(['connecting', 'connected']);
 });
 
-/** How long the keeper waits after each of so many losses. */
+/** The waits after each of `losses` lost connections. */
 const waitsOf = (jitter: number, losses: number): number[] => {
   const { connection, clock, log } = aConnection(jitter);
   connection.start();
@@ -52,14 +52,14 @@ const waitsOf = (jitter: number, losses: number): number[] => {
   });
 };
 
-test('lost, it tries without end: 1, 2, 4 … 30 s, spread by half, and never beyond 30 s', () => {
+test('retries forever: 1, 2, 4 … 30 s with jitter, never beyond 30 s', () => {
   const doubling = [1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000, 30_000];
   expect(waitsOf(0, 8)).toEqual(doubling.map((ms) => ms * 0.5));
   expect(waitsOf(0.5, 8)).toEqual([1_000, 2_000, 4_000, 8_000, 16_000, 22_500, 22_500, 22_500]);
   expect(waitsOf(0.999_999, 8)).toEqual(doubling.map((ms) => Math.min(ms * 1.5, 30_000)));
 });
 
-test('a try that brings nothing ends with the text of the specification', () => {
+test('an attempt that times out ends with the timeout text', () => {
   const { connection, clock, log, state } = aConnection();
   connection.start();
   clock.advance(10_000);
@@ -71,7 +71,7 @@ test('a try that brings nothing ends with the text of the specification', () => 
   expect(state()).toBe('connected');
 });
 
-test('a refusal for good stops; one that names a time is kept to, whoever hurries', () => {
+test('a permanent refusal stops; a given retry time holds even when hurried', () => {
   const { connection, clock, log, state } = aConnection();
   connection.start();
   connection.lost('slow_down', slowDown);
@@ -88,7 +88,7 @@ test('a refusal for good stops; one that names a time is kept to, whoever hurrie
   expect(state()).toBe('stopped');
 });
 
-test('without a network it waits, looks now and then, and is there at once when it is back', () => {
+test('offline, it retries now and then, and at once when the network returns', () => {
   const { connection, clock, life, log, state } = aConnection();
   connection.start();
   connection.opened();
@@ -109,7 +109,7 @@ test('without a network it waits, looks now and then, and is there at once when 
   expect(state()).toBe('connected');
 });
 
-test('a page that begins without a network says so, and tries all the same', () => {
+test('a page that starts offline shows it and tries anyway', () => {
   const { connection, clock, life, log, states } = aConnection();
   life.set({ isOnline: false });
   connection.start();
@@ -120,7 +120,7 @@ test('a page that begins without a network says so, and tries all the same', () 
   expect(states.at(-1)).toBe('connected');
 });
 
-test('who wakes up does not wait for the next try; a try just begun is left alone', () => {
+test('waking skips the wait; an attempt that has just begun goes on', () => {
   const { connection, clock, log } = aConnection();
   connection.start();
   connection.lost('transport close');
@@ -133,7 +133,7 @@ test('who wakes up does not wait for the next try; a try just begun is left alon
   expect(log.slice(3)).toEqual(['drop', 'open 3000']);
 });
 
-test('awake after a sleep longer than any silence, the connection is made anew', () => {
+test('reconnects after a sleep longer than the silence limit', () => {
   const { connection, clock, log, state } = aConnection();
   connection.start();
   connection.opened();
@@ -147,7 +147,7 @@ test('awake after a sleep longer than any silence, the connection is made anew',
   expect(log).toEqual(['open 0', 'drop', 'open 89999']);
 });
 
-test('the age of the last contact goes with the status', () => {
+test('the status includes the time of the last contact', () => {
   const { connection, clock } = aConnection();
   connection.start();
   connection.opened();
@@ -163,7 +163,7 @@ test('the age of the last contact goes with the status', () => {
   expect(connection.silentForMs()).toBe(20_000);
 });
 
-test('an overdue answer degrades the connection, and nothing but a live one', () => {
+test('an overdue response degrades a live connection only', () => {
   const { connection, state } = aConnection();
   connection.start();
   connection.strain(true);
@@ -175,7 +175,7 @@ test('an overdue answer degrades the connection, and nothing but a live one', ()
   expect(state()).toBe('connected');
 });
 
-test('closed, it leaves no timer and hears of no network', () => {
+test('leaves no timer and no network listener after closing', () => {
   const { connection, clock, life, log, state } = aConnection();
   connection.start();
   connection.lost('transport close');

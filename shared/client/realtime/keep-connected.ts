@@ -16,7 +16,7 @@ import type { SocketStatus } from '#shared/client/realtime/socket-port.ts';
 export interface ConnectionDeps {
   /** Starts one attempt, which ends in `opened` or `lost`. */
   open: () => void;
-  /** Drops the running attempt or the connection. Reports nothing. */
+  /** Drops the current attempt or connection. Reports nothing. */
   drop: () => void;
   life: Pick<PageLife, 'isOnline' | 'onChange'>;
   timers: Timers;
@@ -34,25 +34,24 @@ export interface LastingConnection {
   strain(isOverdue: boolean): void;
   close(): void;
   /**
-   * Reports from the wire: an attempt succeeded; it failed or the connection ended; something
-   * arrived.
+   * Called by the wire: an attempt succeeded; it failed or the connection ended; a packet arrived.
    */
   opened(): void;
   lost(reason: string, problem?: Problem | null): void;
   sawTraffic(): void;
 }
 
-/** States in which losing the network changes nothing. */
+/** States that going offline does not change. */
 const resting: ReadonlySet<SocketState> = new Set(['idle', 'offline', 'stopped']);
 
-/** An attempt without an answer ends after this long. */
+/** Timeout of one attempt. */
 const CONNECT_WITHIN_MS = 10_000;
-/** The server pings so often that silence this long means the connection is lost. */
+/** The server pings more often than this, so a longer silence means the connection is lost. */
 const DEAD_AFTER_MS = 45_000;
-/** An attempt that has run this long when the page wakes was sent into a network that is gone. */
+/** An attempt older than this on waking was probably sent before the network was lost. */
 const STALE_TRY_MS = 3_000;
 
-/** The status, which changes only by the transition table, and what is known about the connection. */
+/** The status, changed by the transition table, and the time of the last contact. */
 const createLine = (clock: Clock) => {
   const status = createObservable<SocketStatus>({
     state: 'idle',
@@ -73,7 +72,7 @@ const createLine = (clock: Clock) => {
   };
 };
 
-/** Runs attempts one at a time: now, or after a wait. */
+/** Runs one attempt at a time, now or after a delay. */
 const createTries = (deps: ConnectionDeps, onTimeout: () => void) => {
   const { timers, clock, open, drop } = deps;
   let begunAt: number | null = null;
@@ -106,7 +105,7 @@ const createTries = (deps: ConnectionDeps, onTimeout: () => void) => {
   };
 };
 
-/** Follows the browser's online state, but checks now and then whether it is true. */
+/** Follows the browser's online state, which may be wrong, so it retries now and then. */
 const createFlip =
   (
     { life }: ConnectionDeps,
@@ -125,7 +124,7 @@ const createFlip =
     }
   };
 
-/** On waking, skips the wait for the next attempt, and drops a connection that must be dead. */
+/** On waking: skips the wait and drops a connection that must be dead. */
 const createHurry =
   (
     { status, state, silentForMs }: ReturnType<typeof createLine>,
@@ -135,15 +134,15 @@ const createHurry =
   ) =>
   (): void => {
     if (isLive(state()) && silentForMs() >= DEAD_AFTER_MS) replace();
-    // The server set this wait, so waking does not shorten it.
+    // The server set a retry time, which waking does not shorten.
     const mustWait = status.get().problem?.retry_after_s !== undefined;
     if (state() === 'reconnecting' && !mustWait && !tries.isFresh()) again();
   };
 
 /**
- * Keeps one connection alive over any wire. Retries without limit, 1 s to 30 s apart, with jitter
- * up to the longest wait (docs/decisions/011-own-reconnection.md). While the browser reports no
- * network, it retries at the longest wait only, and at once when the network returns.
+ * Keeps one connection up over any transport: unlimited retries, 1 s to 30 s apart, with jitter on
+ * all of them (docs/decisions/011-own-reconnection.md). While the browser reports no network it
+ * retries only at the longest wait, and at once when the network returns.
  */
 export const keepConnected = (deps: ConnectionDeps): LastingConnection => {
   const { clock, jitter, life } = deps;

@@ -26,7 +26,7 @@ const aQueue = (storage = createMemoryKeyValue(), prefix = 'n') => {
   return { queue, clock, emitted, connection, stored, storage };
 };
 
-test('a page change is pending until it is acknowledged with its id', () => {
+test('a page change is pending until its id is acknowledged', () => {
   const { queue, emitted, stored } = aQueue();
   queue.add('/resume');
   expect(emitted).toEqual([{ currentPage: '/resume', id: 'n1' }]);
@@ -36,7 +36,7 @@ test('a page change is pending until it is acknowledged with its id', () => {
   expect(stored()).toEqual([]);
 });
 
-test('page changes go out one at a time', () => {
+test('sends page changes one at a time', () => {
   const { queue, emitted } = aQueue();
   queue.add('/a');
   queue.add('/b');
@@ -45,7 +45,7 @@ test('page changes go out one at a time', () => {
   expect(emitted.map((event) => event.currentPage)).toEqual(['/a', '/b']);
 });
 
-test('offline they are kept, survive a reload, and are replayed in order', () => {
+test('page changes made offline survive a reload and are replayed in order', () => {
   const offline = aQueue();
   offline.connection.isConnected = false;
   for (const page of ['/a', '/b', '/c']) offline.queue.add(page);
@@ -57,7 +57,7 @@ test('offline they are kept, survive a reload, and are replayed in order', () =>
   expect(stored()).toEqual([]);
 });
 
-test('after five seconds without an acknowledgement the same one goes again with the next change', () => {
+test('an unacknowledged page change is sent again with the next one after five seconds', () => {
   const { queue, emitted, clock, storage } = aQueue();
   queue.add('/a');
   clock.advance(4_999);
@@ -69,7 +69,7 @@ test('after five seconds without an acknowledgement the same one goes again with
   expect(parseNavigateOutbox(storage.get(KEY))[0]?.attempts).toBe(2);
 });
 
-test('a late acknowledgement still counts', () => {
+test('accepts a late acknowledgement', () => {
   const { queue, emitted, clock, stored } = aQueue();
   queue.add('/a');
   queue.add('/b');
@@ -79,7 +79,7 @@ test('a late acknowledgement still counts', () => {
   expect(emitted.at(-1)?.id).toBe('n2');
 });
 
-test('disconnected, nothing is under way and no timer is left', () => {
+test('nothing is in flight and no timer is left after disconnecting', () => {
   const { queue, clock, emitted, connection } = aQueue();
   queue.add('/a');
   connection.isConnected = false;

@@ -22,16 +22,16 @@ export interface NavigateQueueDeps {
 export interface NavigateQueue {
   add(currentPage: string): void;
   acknowledge(ack: AckEvent): void;
-  /** Connected: sends what waits, one at a time. */
+  /** Call when connected: sends pending page changes, one at a time. */
   replay(): void;
-  /** Disconnected: what is in flight waits for the next connection. */
+  /** Call when disconnected: the page change in flight waits for the next connection. */
   pause(): void;
 }
 
 /**
- * A page change stays pending until an `ack` with its id. Pending changes are stored (at most 200)
- * and sent one at a time, waiting up to 5 s for each acknowledgement. Without one, a change stays
- * first and is resent with the next sign of life or page change.
+ * A page change is pending until an `ack` with its id. Pending ones are stored (at most 200) and
+ * sent one at a time, waiting up to 5 s for each acknowledgement. An unacknowledged one stays first
+ * and is sent again on the next ack or page change.
  */
 export const createNavigateQueue = (deps: NavigateQueueDeps): NavigateQueue => {
   const { storage, key } = deps;
@@ -71,7 +71,7 @@ export const createNavigateQueue = (deps: NavigateQueueDeps): NavigateQueue => {
       sendNext();
     },
     acknowledge: ({ id }) => {
-      // Any acknowledgement proves that the connection works again, so resend now.
+      // Any ack shows that the connection works again, so send what had timed out.
       if (items.some((item) => item.id === id)) save(items.filter((item) => item.id !== id));
       if (id === pendingId) pause();
       sendNext();

@@ -9,8 +9,8 @@ const final: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * How long to wait after the server closed the connection, which the socket library treats as
- * final. Null when the refusal is final, so do not reconnect. `attempt` counts from 0.
+ * How long to wait after the server itself closed the connection, after which Socket.IO does not
+ * reconnect. Null: the refusal is permanent, do not retry. `attempt` counts from 0.
  */
 export const refusedRetryMs = (
   problem: Problem | null,

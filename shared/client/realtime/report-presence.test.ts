@@ -23,7 +23,7 @@ const aReport = () => {
   return { socket, clock, life, report, events };
 };
 
-test('connected, the visitor beats and the pages of the time before are told', () => {
+test('once connected, sends heartbeats and replays earlier page changes', () => {
   const { socket, report, events } = aReport();
   report.navigated('/resume');
   expect(events()).toEqual([]);
@@ -35,7 +35,7 @@ test('connected, the visitor beats and the pages of the time before are told', (
   expect(events()).toEqual(['heartbeat', 'navigate', 'heartbeat']);
 });
 
-test('one acknowledgement event serves heartbeats and page changes by its id', () => {
+test('one ack event serves heartbeats and page changes, by id', () => {
   const { socket, clock, report } = aReport();
   socket.becomes('connected');
   report.navigated('/a');
@@ -49,7 +49,7 @@ test('one acknowledgement event serves heartbeats and page changes by its id', (
   ]);
 });
 
-test('idle is told, and told again to a new connection', () => {
+test('reports idleness, and again on a new connection', () => {
   const { socket, clock, life, events } = aReport();
   socket.becomes('connected');
   clock.advance(60_000);
@@ -61,7 +61,7 @@ test('idle is told, and told again to a new connection', () => {
   expect(socket.emitted.at(-1)).toEqual(['idle', false]);
 });
 
-test('a line that brings nothing back is noticed within 45 seconds and made anew', () => {
+test('detects a silent connection within 45 seconds and replaces it', () => {
   const { socket, clock } = aReport();
   socket.becomes('connected');
   socket.receives('ack', { t: 1, id: 'e1' });
@@ -73,7 +73,7 @@ test('a line that brings nothing back is noticed within 45 seconds and made anew
   expect(socket.strains).toEqual([false, true, true]);
 });
 
-test('a server that is heard and slow to answer is no reason to begin again', () => {
+test('a slow server that still sends packets does not cause a reconnect', () => {
   const { socket, clock } = aReport();
   socket.becomes('connected');
   socket.silenceMs = 3_000;
@@ -81,7 +81,7 @@ test('a server that is heard and slow to answer is no reason to begin again', ()
   expect(socket.calls.reconnect).toBe(0);
 });
 
-test('awake, the line is asked at once; a change of its strain begins nothing anew', () => {
+test('checks the connection at once on waking; a change of strain causes no reconnect', () => {
   const { socket, life, events } = aReport();
   socket.becomes('connected');
   life.wake();
@@ -94,7 +94,7 @@ test('awake, the line is asked at once; a change of its strain begins nothing an
   expect(events()).toHaveLength(2);
 });
 
-test('stopped, it says nothing and leaves no timer', () => {
+test('emits nothing and leaves no timer after stopping', () => {
   const { socket, clock, report } = aReport();
   socket.becomes('connected');
   report.stop();

@@ -20,9 +20,9 @@ export interface PresenceDeps {
   clock: Clock;
   newId: () => string;
   currentPage: () => string;
-  /** Reported with each heartbeat; the admin's is not reported. */
+  /** Sent with each heartbeat, for visitors only: the admin's network is not recorded. */
   networkClass?: () => NetworkClass;
-  /** Where page changes wait for a connection. One per tab, because another tab shows another page. */
+  /** Stores pending page changes. Per tab, because another tab shows another page. */
   storage: KeyValue;
 }
 
@@ -31,7 +31,7 @@ export interface PresenceReport {
   stop(): void;
 }
 
-/** Two heartbeats in a row without an answer, each with its full wait. */
+/** Two unanswered heartbeats in a row, each waited for in full. */
 const SILENT_AFTER_MS = 2 * limits.realtime.acknowledgementWaitMs;
 
 const heartbeatOf = ({ socket, networkClass, ...deps }: PresenceDeps) =>
@@ -44,14 +44,14 @@ const heartbeatOf = ({ socket, networkClass, ...deps }: PresenceDeps) =>
       }),
     onStrain: socket.strain,
     onSilence: () => {
-      // A connection that delivers anything is alive, just slow.
+      // A server that still sends packets is reachable, only slow.
       if (socket.silentForMs() >= SILENT_AFTER_MS) socket.reconnect();
     },
   });
 
 /**
- * Sends heartbeats, idle changes and page changes over one socket, for a tracked visitor or the
- * admin. Heartbeats detect a connection that sends but receives nothing.
+ * Reports heartbeats, idleness and page changes over one socket, for a tracked visitor or the
+ * admin. Heartbeats detect a connection that accepts writes but returns nothing.
  */
 export const reportPresence = (deps: PresenceDeps): PresenceReport => {
   const { socket, life, timers, clock, newId } = deps;

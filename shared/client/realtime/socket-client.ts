@@ -12,7 +12,7 @@ import type { SocketWire } from '#shared/client/realtime/socket-wire.ts';
 
 export interface SocketClientOptions extends Omit<ConnectionDeps, 'open' | 'drop'> {
   namespace: Connected['ns'];
-  /** Called for every connection, because the page may have changed meanwhile. */
+  /** Called on every connection: the page may have changed meanwhile. */
   auth: () => UserAuth | AdminAuth;
 }
 
@@ -22,8 +22,8 @@ const problemOf = (error: unknown): Problem | null => {
 };
 
 /**
- * The Socket.IO client behind our port, reconnected by keep-connected.ts. Its error texts are
- * 'timeout' and 'operation has timed out'.
+ * The Socket.IO client behind our port, with our own reconnection. Its error texts are 'timeout'
+ * and 'operation has timed out'.
  */
 export const createSocketClient = <Events extends UserEvents | AdminEvents>(
   options: SocketClientOptions,
@@ -36,7 +36,7 @@ export const createSocketClient = <Events extends UserEvents | AdminEvents>(
     open: () => void socket.connect(),
     drop: () => void socket.disconnect(),
   });
-  // Every packet is a sign of life, above all the library's own pings.
+  // Any packet counts as contact, above all Socket.IO's own pings.
   wire.on('open', () => void wire.engine.on('packet', connection.sawTraffic));
   socket.on('connect', connection.opened);
   socket.on('disconnect', (reason) => {

@@ -4,7 +4,7 @@ import { isLive, type SocketState } from '#shared/client/realtime/connection-sta
 
 type ClientEvent = keyof ClientToServerEvents;
 type PayloadOf<E extends ClientEvent> = Parameters<ClientToServerEvents[E]>[0];
-/** Events that the server answers through the acknowledgement callback. */
+/** Events the server answers through the acknowledgement callback. */
 export type RequestEvent = 'join_conversation' | 'message' | 'resume';
 type ReplyOf<E extends RequestEvent> = Parameters<
   NonNullable<Parameters<ClientToServerEvents[E]>[1]>
@@ -12,33 +12,33 @@ type ReplyOf<E extends RequestEvent> = Parameters<
 
 export interface SocketStatus {
   readonly state: SocketState;
-  /** The server's refusal, if it sent one. */
+  /** The server's reason for a refusal, if it gave one. */
   readonly problem: Problem | null;
-  /** Why there is no connection, in the library's words: 'timeout', 'ping timeout', … */
+  /** Why the connection is down, in Socket.IO's words: 'timeout', 'ping timeout', … */
   readonly reason: string | null;
-  /** When this status last received something from the server. Milliseconds since the epoch. */
+  /** When the last packet arrived, as of this status. Milliseconds since the epoch. */
   readonly lastContactAt: number | null;
 }
 
-/** A connection to a namespace that reconnects by itself. `Events` is what the server may send there. */
+/**
+ * One connection to a namespace, which reconnects by itself. `Events` is what the server may emit
+ * on it.
+ */
 export interface SocketPort<Events extends UserEvents | AdminEvents> {
   status(): SocketStatus;
   onStatus(listener: (status: SocketStatus) => void): () => void;
-  /** How long nothing at all has arrived, in ms. Infinite before the first contact. */
+  /** Milliseconds since the last packet. Infinity before the first. */
   silentForMs(): number;
   connect(): void;
-  /** Retries now instead of waiting, and drops a connection that must be dead. */
+  /** Retries now instead of after the wait; drops a connection that must be dead. */
   hurry(): void;
-  /**
-   * True when an answer is overdue, false when it arrived after all: marks the connection as
-   * degraded, or not.
-   */
+  /** Degrades the connection when a response is overdue (true), or restores it (false). */
   strain(isOverdue: boolean): void;
-  /** Drops a connection that seems dead, and reconnects. */
+  /** Replaces a connection that seems dead. */
   reconnect(): void;
-  /** Closes for good. */
+  /** Closes permanently. */
   close(): void;
-  /** Sends if connected; otherwise the event is lost, never stored. */
+  /** Emits an event if connected; otherwise the event is dropped, not buffered. */
   emit<E extends ClientEvent>(event: E, payload: PayloadOf<E>): void;
   /** Rejects with 'operation has timed out' after `waitMs`, and at once when not connected. */
   request<E extends RequestEvent>(
@@ -49,7 +49,7 @@ export interface SocketPort<Events extends UserEvents | AdminEvents> {
   on<E extends keyof Events>(event: E, listener: Events[E]): () => void;
 }
 
-/** The part of the socket for modules that only send; the same for visitor and admin. */
+/** The part of a socket needed by a module that only emits, for visitor and admin alike. */
 export type SpeakingSocket = Pick<SocketPort<UserEvents>, 'status' | 'emit' | 'request'>;
 
 export const isConnected = (socket: Pick<SpeakingSocket, 'status'>): boolean =>

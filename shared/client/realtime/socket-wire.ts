@@ -1,6 +1,6 @@
 import { Manager } from 'socket.io-client';
 
-/** The parts of Socket.IO's socket that are used here. */
+/** The part of Socket.IO's socket that is used here. */
 interface WireSocket {
   readonly connected: boolean;
   connect(): unknown;
@@ -11,11 +11,11 @@ interface WireSocket {
   on(event: 'disconnect', listener: (reason: string) => void): unknown;
   on(event: 'connect_error', listener: (error: Error) => void): unknown;
   on(event: string, listener: (...args: unknown[]) => void): unknown;
-  /** Without a name, removes all listeners of all events. */
+  /** Without a name: removes all listeners of all events. */
   off(event?: string, listener?: (...args: unknown[]) => void): unknown;
 }
 
-/** The used parts of Socket.IO's manager, which carries the packets. A test provides its own. */
+/** The part of Socket.IO's manager that carries packets. Tests supply their own. */
 export interface SocketWire {
   readonly engine: { on(event: 'packet', listener: () => void): unknown };
   on(event: 'open', listener: () => void): unknown;
@@ -23,19 +23,19 @@ export interface SocketWire {
 }
 
 /**
- * Socket.IO to the server at `baseUrl`, by websocket and then polling, with credentials. It
- * attempts to connect only when told to.
+ * Socket.IO to the server at `baseUrl` with credentials, by websocket and then polling. Connects
+ * only when told to, never by itself.
  */
 export const openSocketWire = (baseUrl: string): SocketWire =>
   new Manager(baseUrl, {
     path: '/socket.io',
     transports: ['websocket', 'polling'],
-    // Without this, a client behind a proxy that forbids websockets never falls back to polling.
+    // Otherwise a websocket blocked by a proxy would never fall back to polling.
     tryAllTransports: true,
     withCredentials: true,
     autoConnect: false,
-    // keep-connected.ts gives up sooner, and its limit covers the namespace's answer too.
+    // `keepConnected` times out sooner, and its timeout includes the namespace handshake.
     timeout: 60_000,
-    // The library clamps its waits after adding jitter, so the longest wait has none.
+    // Socket.IO clamps its delays after adding jitter, so the longest ones have no jitter at all.
     reconnection: false,
   });

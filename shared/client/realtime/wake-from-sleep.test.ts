@@ -8,12 +8,12 @@ const aSleeper = () => {
   const life = createFakePageLife();
   const woken: number[] = [];
   const stop = wakingFromSleep(life, { timers: clock, clock }).onWake(() => woken.push(1));
-  /** The machine stands still: the wall clock goes on, no timer does. */
+  /** Puts the machine to sleep: the wall clock advances, timers do not. */
   const sleep = (ms: number) => clock.jumpTo(clock.now() + ms);
   return { clock, life, woken, stop, sleep };
 };
 
-test('a machine that slept wakes the page at its next look', () => {
+test('wakes the page at the next check after the machine slept', () => {
   const { clock, woken, sleep } = aSleeper();
   clock.advance(30_000);
   expect(woken).toEqual([]);
@@ -24,7 +24,7 @@ test('a machine that slept wakes the page at its next look', () => {
   expect(woken).toHaveLength(1);
 });
 
-test('a page that is busy, hidden or whose clock goes back has not slept', () => {
+test('a busy page, a hidden page or a clock set back is not a sleep', () => {
   const { clock, life, woken, sleep } = aSleeper();
   sleep(15_000);
   clock.advance(10_000);
@@ -37,7 +37,7 @@ test('a page that is busy, hidden or whose clock goes back has not slept', () =>
   expect(woken).toEqual([]);
 });
 
-test('what wakes a page otherwise still does, and stopped it leaves no timer', () => {
+test('other wake events still work, and no timer is left after stopping', () => {
   const { clock, life, woken, stop } = aSleeper();
   life.wake();
   expect(woken).toHaveLength(1);

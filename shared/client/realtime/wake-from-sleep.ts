@@ -3,19 +3,18 @@ import type { Timers } from '#shared/ports/timers.ts';
 import type { PageLife } from '#shared/ports/page-life.ts';
 
 const LOOK_EVERY_MS = 10_000;
-/** A timer later than this does not just mean a busy page. */
+/** A check later than this means sleep, not merely a busy page. */
 const SLEPT_AFTER_MS = 20_000;
 
 interface SleepDeps {
   timers: Timers;
-  /** The wall clock: some browsers stop the monotonic one while the machine sleeps. */
+  /** Wall clock: in some browsers the monotonic clock stops while the machine sleeps. */
   clock: Clock;
 }
 
 /**
- * Wraps a page so that it also wakes after the machine slept. Opening a closed laptop fires no
- * event, but timers run late. Browsers throttle the timers of hidden pages, so those wake when they
- * become visible.
+ * Wraps a page life and also wakes it after the machine slept: opening a laptop fires no event, but
+ * timers run late. Browsers throttle timers of hidden pages, so those wake when shown.
  */
 export const wakingFromSleep = (life: PageLife, { timers, clock }: SleepDeps): PageLife => ({
   ...life,

@@ -10,18 +10,18 @@ type Listener = (...args: never[]) => void;
 type Replies = { [E in RequestEvent]?: (payload: never) => unknown };
 
 export interface FakeSocket extends SocketPort<UserEvents & AdminEvents> {
-  /** Every event sent, in order, with its payload. */
+  /** All emitted events with their payloads, in order. */
   readonly emitted: [string, unknown][];
-  /** How often each method was called. */
+  /** The number of calls of each method. */
   readonly calls: { connect: number; hurry: number; reconnect: number; close: number };
-  /** Every reported connection state, degraded or not, in order. */
+  /** The arguments of `strain`, in order. */
   readonly strains: boolean[];
-  /** How long nothing has arrived. */
+  /** Milliseconds since the last packet. */
   silenceMs: number;
-  /** The server's reply. Without one, an event with acknowledgement times out at once. */
+  /** The server's replies; a request without one times out at once. */
   replies: Replies;
   becomes(state: SocketState, problem?: SocketStatus['problem']): void;
-  /** Emits an event from the server. */
+  /** Simulates an event from the server. */
   receives(event: string, payload: unknown): void;
 }
 

@@ -1,2 +1,2 @@
-/** Lets every promise settle that can: waits for one turn of the event loop. */
+/** Waits for pending promises to settle: a macrotask runs after all microtasks. */
 export const settled = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0));
