@@ -2,19 +2,19 @@ import type { Cancel, Timers } from '#shared/ports/timers.ts';
 import type { QueuedEvent } from '#site/features/analytics/event-queue.ts';
 import type { Answer, Transport } from '#site/features/analytics/transport.ts';
 
-/** A browser that has said nothing for so long says nothing. */
+/** After this long, assume the browser does not report beacon status. */
 const WAIT_MS = 15_000;
 
 export interface BeaconBatch {
-  /** False once the browser has kept an answer to itself. */
+  /** False once the browser failed to report a beacon's status. */
   isReported(): boolean;
-  /** False: the browser did not take it. */
+  /** False: the browser did not accept it. */
   send(event: QueuedEvent): boolean;
 }
 
 /**
- * Beacons whose answers are awaited. A browser tells how each was answered, not which, so all that
- * are under way are judged together: only when every one was stored, each of them was.
+ * Beacons in flight. The browser reports the status of each beacon but not which one it was, so the
+ * whole batch shares one outcome: it counts as stored only when every beacon was.
  */
 export const createBeaconBatch = (
   transport: Transport,
@@ -33,12 +33,12 @@ export const createBeaconBatch = (
     onSettled(settled, answer);
   };
   transport.onBeaconAnswer((answer) => {
-    // Late: its batch was given up, and the answer would be counted for another one.
+    // The batch was given up, so a late answer must not count for the next one.
     if (!isReported || ids.length === 0) return;
     answers.push(answer);
     if (answers.length < ids.length) return;
     const bad = answers.find((each) => each !== 'stored') ?? 'stored';
-    // One of several was refused: which one, only a request of its own can tell.
+    // One beacon of several was refused; only separate requests can show which.
     settle(bad === 'refused' && ids.length > 1 ? 'untold' : bad);
   });
   return {

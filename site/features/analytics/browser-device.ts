@@ -5,8 +5,8 @@ import { memoryInfo } from '#site/platform/memory-info.ts';
 const prefers = (what: string) => matchMedia(`(prefers-${what})`).matches;
 
 /**
- * What the browser says of itself now: windows are resized, and preferences change. What is undefined
- * is not in the JSON that is sent.
+ * The device details as of now: windows are resized and preferences change. Undefined fields are
+ * left out of the JSON.
  */
 export const readDevice = (): DeviceDetails => {
   const {
@@ -33,7 +33,7 @@ export const readDevice = (): DeviceDetails => {
     colorScheme: prefers('color-scheme: dark') ? 'dark' : 'light',
     reducedMotion: prefers('reduced-motion: reduce'),
     cookiesEnabled: cookieEnabled,
-    // Who asks not to be tracked never comes this far.
+    // Visitors with Do Not Track never reach this code.
     doNotTrack: false,
     automation: webdriver,
   };

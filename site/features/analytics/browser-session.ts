@@ -1,7 +1,7 @@
 /**
- * True once in a browser session: from the first page of ours in any tab until the browser is closed.
- * A cookie without an end says so; tabs share it, as they do not share `sessionStorage`. Where no
- * cookie stays, every session is the first.
+ * True once per browser session, which lasts from the first page in any tab until the browser
+ * closes. A session cookie records it, because tabs do not share `sessionStorage`. Without cookies
+ * every session counts as the first.
  */
 export const beginsBrowserSession = (): boolean =>
   !document.cookie.includes('begun=') && !!(document.cookie = 'begun=1; Path=/; SameSite=Lax');

@@ -4,17 +4,17 @@ import { answerOf, type Transport } from '#site/features/analytics/transport.ts'
 const PATH = '/api/track-event';
 const WAIT_MS = 15_000;
 
-/** Its type becomes the request's. */
+/** The type of the blob sets the request's Content-Type. */
 const blobOf = (body: string) => new Blob([body], { type: 'application/json' });
 
 /**
- * A beacon's answer stands in Resource Timing where the browser writes it down (`responseStatus`:
- * Chromium and Firefox since 109, https://developer.mozilla.org/docs/Web/API/PerformanceResourceTiming,
+ * Resource Timing holds a beacon's status where the browser supports `responseStatus` (Chromium and
+ * Firefox since 109, https://developer.mozilla.org/docs/Web/API/PerformanceResourceTiming,
  * 2026-11).
  */
 export const browserTransport = (clock: Clock): Transport => ({
   reportsBeaconStatus: 'responseStatus' in PerformanceResourceTiming.prototype,
-  // Firefox has none where beacons are switched off.
+  // Firefox has no `sendBeacon` when beacons are disabled.
   beacon: (body) => 'sendBeacon' in navigator && navigator.sendBeacon(PATH, blobOf(body)),
   onBeaconAnswer: (listener) =>
     new PerformanceObserver((list) => {
@@ -33,7 +33,7 @@ export const browserTransport = (clock: Clock): Transport => ({
       });
       return answerOf(status, headers.get('retry-after'), clock.now());
     } catch {
-      // No network, or no answer in time: the event stays in the queue.
+      // No network or a timeout: the event stays in the queue.
       return 0;
     }
   },

@@ -8,43 +8,44 @@ import {
   type Shift,
 } from '#site/features/analytics/vitals.ts';
 
-/** What is read of the entries asked for, each of its own type. */
+/** The fields read from performance entries of all observed types. */
 type Entry = PerformanceEntry & Shift & Interaction & { hadRecentInput: boolean };
 
 const isKnown = (type: string) => PerformanceObserver.supportedEntryTypes.includes(type);
 
-/** A tab opened behind another paints when it is looked at: no measure of the site. */
+/** A tab opened in the background paints only when shown, which says nothing about the site. */
 const wasHidden = (): boolean =>
   !(document as { prerendering?: boolean }).prerendering &&
   !loadEntry()?.activationStart &&
   (document.hidden ||
     performance.getEntriesByType('visibility-state').some(({ name }) => name === 'hidden'));
 
-/** Web vitals of the page's load, measured until they are read; null when they mean nothing. */
+/** Measures the web vitals of a page load until they are read; null when they mean nothing. */
 export const watchVitals = (): (() => Vitals) | null => {
   if (wasHidden()) return null;
   const shifts = createShiftMeter();
   const interactions = createInteractionMeter();
   let lcp: number | undefined;
   const meters: Record<string, (entry: Entry) => void> = {
-    // The browser itself tells of no more once the visitor has begun to act.
+    // The browser stops reporting this after the first input.
     'largest-contentful-paint': ({ startTime }) => (lcp = startTime),
     'layout-shift': (shift) => {
       if (!shift.hadRecentInput) shifts.add(shift);
     },
     event: interactions.add,
-    // Told even when it was quicker than the threshold.
+    // Reported even when shorter than the threshold.
     'first-input': interactions.add,
   };
   const handle = (entries: PerformanceEntryList) => {
     for (const entry of entries as Entry[]) meters[entry.entryType]?.(entry);
   };
   const observer = new PerformanceObserver((list) => handle(list.getEntries()));
-  // Also what came before now. The threshold is for 'event': less is told of none.
+  // Includes earlier entries. The threshold applies to 'event' only: shorter events are not
+  // reported.
   for (const type of Object.keys(meters).filter(isKnown))
     observer.observe({ type, buffered: true, durationThreshold: 40 } as PerformanceObserverInit);
   return () => {
-    // Under way, and not told yet.
+    // Entries queued but not delivered yet.
     handle(observer.takeRecords());
     const { interactionCount = 0 } = performance as { interactionCount?: number };
     return vitalsOf({

@@ -1,6 +1,6 @@
 /**
- * At most `length` characters, and none of them half a character: the server refuses text that UTF-8
- * cannot carry. (`toWellFormed` is younger than the browsers the site is built for.)
+ * Cuts text to `length` characters without splitting a surrogate pair: the server refuses text that
+ * is not valid UTF-8. (`toWellFormed` is newer than the supported browsers.)
  */
 export const cutText = (text: string, length: number): string =>
   text.slice(0, length).replace(/\p{Surrogate}/gu, '\ufffd');

@@ -51,7 +51,7 @@ const aDelivery = ({ storage = createMemoryKeyValue(), reportsStatus = true, tak
   return { clock, queue, beacons, posts, state, delivery, add, advance, answer: (a: Answer) => answer(a) };
 }; // prettier-ignore
 
-test('an event goes by beacon and is kept until the browser says that it was stored', () => {
+test('keeps an event sent by beacon until the browser reports it as stored', () => {
   const { add, beacons, posts, queue, answer } = aDelivery();
   add('a');
   add('b');
@@ -63,7 +63,7 @@ test('an event goes by beacon and is kept until the browser says that it was sto
   expect(posts).toEqual([]);
 });
 
-test('one beacon that failed among several: all of them are asked about again', async () => {
+test('sends a whole batch again when one of its beacons failed', async () => {
   const { add, posts, queue, answer, advance } = aDelivery();
   add('a');
   add('b');
@@ -76,7 +76,7 @@ test('one beacon that failed among several: all of them are asked about again', 
   expect(queue.all()).toEqual([]);
 });
 
-test('a browser that says nothing of its beacons is asked by request from then on', async () => {
+test('switches to requests when the browser reports no beacon status', async () => {
   const { add, beacons, posts, queue, advance, answer } = aDelivery();
   add('a');
   await advance(15_000);
@@ -90,7 +90,7 @@ test('a browser that says nothing of its beacons is asked by request from then o
   expect(queue.all()).toEqual([]);
 });
 
-test('a browser known to say nothing sends requests, and beacons only as it goes', async () => {
+test('without beacon status, uses requests and sends beacons only on leaving', async () => {
   const { add, beacons, posts, queue, advance } = aDelivery({ reportsStatus: false });
   add('a');
   add('last', true);
@@ -102,7 +102,7 @@ test('a browser known to say nothing sends requests, and beacons only as it goes
   expect(queue.all()).toEqual([]);
 });
 
-test('a refused beacon goes as a request at once', async () => {
+test('sends a refused beacon again as a request at once', async () => {
   const { add, posts, queue } = aDelivery({ takesBeacons: false });
   add('a', true);
   expect(posts).toHaveLength(1);
@@ -110,7 +110,7 @@ test('a refused beacon goes as a request at once', async () => {
   expect(queue.all()).toEqual([]);
 });
 
-test('failures wait 2 s, doubling to 120 s, and longer when the server asks for it', async () => {
+test('failures wait 2 s, doubling to 120 s, and longer when the server requires it', async () => {
   const { add, posts, state, advance } = aDelivery({ takesBeacons: false });
   state.answer = 0;
   add('a');
@@ -132,7 +132,7 @@ test('failures wait 2 s, doubling to 120 s, and longer when the server asks for 
   expect(posts).toHaveLength(requested + 1);
 });
 
-test('while the server has asked for a pause new events only wait, and so they do after a reload', async () => {
+test('new events wait during a pause set by the server, also after a reload', async () => {
   const storage = createMemoryKeyValue();
   const first = aDelivery({ storage, takesBeacons: false });
   first.state.answer = 60_000;
@@ -149,7 +149,7 @@ test('while the server has asked for a pause new events only wait, and so they d
   expect(next.posts).toHaveLength(3);
 });
 
-test('offline nothing is asked; back online everything goes, in order', async () => {
+test('sends nothing offline, and everything in order once back online', async () => {
   const { add, beacons, posts, state, delivery, advance } = aDelivery();
   state.isOnline = false;
   add('a');
@@ -161,7 +161,7 @@ test('offline nothing is asked; back online everything goes, in order', async ()
   expect(posts).toEqual(['{"name":"a"}', '{"name":"b"}']);
 });
 
-test('what another tab or page sent a moment ago is left to it, and asked about later', async () => {
+test('leaves an event another tab has just sent to that tab, and retries it later', async () => {
   const storage = createMemoryKeyValue();
   aDelivery({ storage }).add('of another page', true);
   const here = aDelivery({ storage });
@@ -172,7 +172,7 @@ test('what another tab or page sent a moment ago is left to it, and asked about 
   expect(here.queue.all()).toEqual([]);
 });
 
-test('an event the server will never take is let go', async () => {
+test('drops an event that the server permanently refuses', async () => {
   const { add, queue, answer } = aDelivery();
   add('a');
   answer('refused');
@@ -180,7 +180,7 @@ test('an event the server will never take is let go', async () => {
   expect(queue.all()).toEqual([]);
 });
 
-test('switched off, the queue is emptied and nothing more is asked', async () => {
+test('empties the queue and sends nothing more once analytics is off', async () => {
   const { add, queue, answer, state, beacons, advance } = aDelivery();
   add('a');
   answer('off');
@@ -189,7 +189,7 @@ test('switched off, the queue is emptied and nothing more is asked', async () =>
   expect([state.isOff, queue.all(), beacons.length]).toEqual([true, [], 1]);
 });
 
-test('the queue keeps the newest 500, none older than a week, and no rubbish', () => {
+test('the queue holds the newest 500 valid events, none older than a week', () => {
   const storage = createMemoryKeyValue();
   const clock = createFakeClock();
   storage.set('foyer.events', 'rubbish\n\nundefined {}');

@@ -19,27 +19,28 @@ export interface DeliveryDeps {
   clock: Clock;
   withLock: WithLock;
   isOnline: () => boolean;
-  /** The server has analytics switched off: nothing more is asked of it. */
+  /** Analytics is off on the server: send nothing more. */
   onOff: () => void;
 }
 
 export interface Delivery {
-  /** Keeps the event and sends it. `isLast`: the page may be gone before an answer comes. */
+  /** Stores the event and sends it. `isLast`: the page may be gone before a response arrives. */
   add(event: QueuedEvent, isLast: boolean): void;
-  /** Sends what waits: the network is back, or the page has come. */
+  /** Sends queued events. Call when the network returns or the page loads. */
   flush(): Promise<void>;
 }
 
-/** Another tab's event may be under way; after this long nobody is still waiting for its answer. */
+/** An event of another tab may be in flight; after this long it no longer is. */
 const OTHERS_MS = 20_000;
 
 /**
- * Every event is in the queue before it is sent and leaves it when the server has it, so that none
- * is lost; one that arrives twice has the same id (docs/decisions/010-every-event-is-kept-until-it-is-stored.md).
+ * Stores every event before sending it and removes it once the server has it, so that none is lost.
+ * An event that arrives twice has the same id
+ * (docs/decisions/010-every-event-is-kept-until-it-is-stored.md).
  */
 export const createDelivery = (deps: DeliveryDeps): Delivery => {
   const { queue, pause, transport, timers } = deps;
-  // This page's own events, and whether a request is under way for them.
+  // This page's own events, and whether each has a request in flight.
   const mine = new Map<string, boolean>();
   let isOff = false;
   let isFlushing = false;
@@ -52,7 +53,7 @@ export const createDelivery = (deps: DeliveryDeps): Delivery => {
 
   const schedule = () => {
     cancel?.();
-    // Offline nothing is planned: coming back is an event of its own.
+    // Plan nothing while offline: the online event triggers the next attempt.
     const events = queue.all();
     if (isFlushing || !canRequest() || !events[0]) return;
     const waitMs = events.every(isUnderWay) ? OTHERS_MS : 0;
@@ -80,7 +81,7 @@ export const createDelivery = (deps: DeliveryDeps): Delivery => {
   };
   const next = () => (mayRequest() ? queue.all().find((event) => !isUnderWay(event)) : undefined);
   const postAll = async () => {
-    // One at a time: each is far below the 64 KB that all requests outliving a page share.
+    // One at a time, each far below the 64 KB that all keepalive requests share.
     for (let event = next(); event; event = next()) await post(event);
   };
   const flush = async () => {

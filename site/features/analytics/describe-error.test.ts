@@ -4,7 +4,7 @@ import { describeError } from '#site/features/analytics/describe-error.ts';
 import { isSampled } from '#site/features/analytics/is-sampled.ts';
 import type { VisitorId } from '#shared/contracts/ids.ts';
 
-test('an error has its message, its place and its stack', () => {
+test('reads message, location and stack of an error', () => {
   const error = new TypeError('no such thing');
   error.stack = 'stack';
   const signal = { message: 'Uncaught', filename: 'https://a.example/a.js', lineno: 3, colno: 7 };
@@ -18,7 +18,7 @@ test('an error has its message, its place and its stack', () => {
   });
 });
 
-test('anything may be thrown', () => {
+test('handles any thrown value', () => {
   const reasons = [undefined, null, 'text', 7, Symbol('s'), Object.create(null), new Error('e')];
   const messages = reasons.map(
     (reason: unknown) => describeError({ type: 'unhandledrejection', reason })?.message,
@@ -26,17 +26,17 @@ test('anything may be thrown', () => {
   expect(messages).toEqual(['undefined', 'null', 'text', '7', 'Symbol(s)', 'unknown', 'e']);
 });
 
-test('a notice of the browser is no error', () => {
+test('ignores ResizeObserver notices', () => {
   const message = 'ResizeObserver loop completed with undelivered notifications.';
   expect(describeError({ type: 'error', message })).toBeNull();
 });
 
-test('text is cut between characters', () => {
+test('cuts text between characters', () => {
   expect(cutText('ab😀', 3)).toBe('ab\ufffd');
   expect(cutText('ab😀', 4)).toBe('ab😀');
 });
 
-test('a visitor is in the sample or not, whatever the page', () => {
+test('a visitor is sampled or not, whatever the page', () => {
   const first = '00000000-0000-4000-8000-000000000000' as VisitorId;
   const last = 'ffffffff-ffff-4fff-8fff-ffffffffffff' as VisitorId;
   expect([isSampled(first), isSampled(last)]).toEqual([true, true]);

@@ -2,7 +2,7 @@ import { limits } from '#shared/limits.ts';
 import { cutText } from '#site/features/analytics/cut-text.ts';
 import type { PageError } from '#site/features/analytics/tracked-event.ts';
 
-/** The fields read of an `ErrorEvent` or a `PromiseRejectionEvent`. */
+/** The fields read from an `ErrorEvent` or a `PromiseRejectionEvent`. */
 export interface ErrorSignal {
   readonly type: string;
   readonly message?: string;
@@ -17,7 +17,7 @@ const textOf = (value: unknown): string => {
   try {
     return String(value);
   } catch {
-    // Anything may be thrown, also an object that has no text.
+    // Any value may be thrown, even an object that cannot be converted to a string.
     return 'unknown';
   }
 };
@@ -25,12 +25,12 @@ const textOf = (value: unknown): string => {
 const cutIfAny = (text: string | undefined, length: number): string | undefined =>
   text && cutText(text, length);
 
-/** What is reported of an error, or null for one that says nothing about the site. */
+/** The report of an error, or null for one that says nothing about the site. */
 export const describeError = (signal: ErrorSignal): PageError | null => {
   const cause = signal.error ?? signal.reason;
   const thrown = cause instanceof Error ? cause : null;
   const message = signal.message || textOf(thrown ? thrown.message : cause);
-  // A notice, not a fault: sizes that were not told in this frame are told in the next.
+  // Not an error: sizes not delivered in this frame are delivered in the next.
   if (message.startsWith('ResizeObserver loop')) return null;
   return {
     kind: signal.type as PageError['kind'],

@@ -13,19 +13,19 @@ export interface EmitterDeps {
   visitorId: VisitorId;
   newId: () => string;
   device: () => DeviceDetails;
-  /** Null while it is not known, or cannot be had. */
+  /** Null while unknown or unavailable. */
   primaryHash: () => PrimaryHash | null;
   clock: Clock;
   session: VisitSession;
-  /** Where this arrival came from; asked once, at the first event. */
+  /** The campaign of this arrival; read once, at the first event. */
   campaign: () => EventDetails['campaign'];
-  /** `isLast`: the page may be gone in a moment. */
+  /** `isLast`: the page may be about to unload. */
   send: (event: TrackedEvent, isLast: boolean) => void;
 }
 
 export type Emitter = ReturnType<typeof createEmitter>;
 
-/** Makes events and hands them on, and holds back those that are better for a moment's wait. */
+/** Creates and sends events, and delays those that gain from waiting a moment. */
 export const createEmitter = (deps: EmitterDeps) => {
   const { clock, session } = deps;
   const isRepeat = createRepeatFilter(clock);
@@ -34,7 +34,7 @@ export const createEmitter = (deps: EmitterDeps) => {
   let sessionId: string | null = null;
   let isStopped = false;
   return {
-    /** An event with all that is known of its browser, its visit and its page. */
+    /** Emits an event with everything known of its browser, session and page. */
     emit: (
       visit: PageVisit,
       eventType: string,
@@ -43,7 +43,7 @@ export const createEmitter = (deps: EmitterDeps) => {
       atMs = clock.now(),
       eventId = deps.newId(),
     ): void => {
-      // What ends a session belongs to it, however long it has idled.
+      // An event that ends a session belongs to it, however long the session has been idle.
       sessionId = session.current() ?? sessionId;
       if (isStopped || !sessionId || isRepeat(eventType, visit, more)) return;
       const primaryHash = deps.primaryHash();
@@ -72,7 +72,7 @@ export const createEmitter = (deps: EmitterDeps) => {
         isLast,
       );
     },
-    /** Answers how to run it. It runs once, at the latest when the page is left. */
+    /** Returns a function that runs it early. It runs once, at the latest when the page is left. */
     hold: (run: (isLast: boolean) => void): (() => void) => {
       const once = (isLast: boolean) => {
         if (held.delete(once)) run(isLast);

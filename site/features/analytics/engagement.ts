@@ -3,8 +3,8 @@ import type { Clock } from '#shared/ports/clock.ts';
 import type { Cancel, Timers } from '#shared/ports/timers.ts';
 
 /**
- * Tells of every 60 s the page was visible. Time out of sight does not count, and the part of
- * a minute before it is kept for afterwards. `steady` must not jump.
+ * Reports every 60 s of visible time. Hidden time does not count; an incomplete minute carries
+ * over. `steady` is monotonic.
  */
 export const createEngagement = (
   { steady, timers }: { steady: Clock; timers: Timers },
@@ -20,7 +20,7 @@ export const createEngagement = (
       leftMs = engagementEveryMs;
       cancel = null;
       resume();
-      // Not what the clock says: a machine asleep is nobody reading.
+      // A fixed minute, not the clock's difference: nobody reads on a sleeping machine.
       onMinute(engagementEveryMs);
     });
   };

@@ -1,7 +1,7 @@
 import { limits } from '#shared/limits.ts';
 import type { Clock } from '#shared/ports/clock.ts';
 
-/** At most 5 errors a page load are reported, and one in 60 s. */
+/** Limits error reports to 5 per page load and one per 60 s. */
 export const createErrorLimit = (clock: Clock) => {
   let count = 0;
   let last = -Infinity;

@@ -3,15 +3,15 @@ import type { Clock } from '#shared/ports/clock.ts';
 import type { KeyValue } from '#shared/ports/key-value.ts';
 import { timeOfUuid7 } from '#site/features/analytics/uuid7.ts';
 
-/** An event ready to be sent. */
+/** An event, serialised for sending. */
 export interface QueuedEvent {
-  /** A UUIDv7: the event's time stands in it. */
+  /** A UUIDv7, which contains the event's time. */
   readonly id: string;
   /** JSON, without line breaks. */
   readonly body: string;
 }
 
-/** Events nobody has confirmed yet, oldest first, shared by the tabs and kept over reloads. */
+/** Unconfirmed events, oldest first, shared by all tabs and persisted across reloads. */
 export interface EventQueue {
   all(): readonly QueuedEvent[];
   put(event: QueuedEvent): void;
@@ -19,17 +19,17 @@ export interface EventQueue {
   clear(): void;
 }
 
-/** Of the storage, and of the lock under which it is emptied. */
+/** The storage key, and the name of the lock held while the queue is emptied. */
 export const EVENTS_KEY = 'foyer.events';
 const ID_LENGTH = 36;
 
-/** One event a line, its id first: adding one parses none of the others. */
+/** One event a line, id first, so that adding one requires no parsing of the others. */
 export const createEventQueue = (storage: KeyValue, clock: Clock): EventQueue => {
   const lines = () => (storage.get(EVENTS_KEY) ?? '').split('\n');
   const save = (all: readonly string[]) => {
-    // Later the server would put it at its arrival, on the wrong day.
+    // The server dates later events by arrival, which would be the wrong day.
     const since = clock.now() - limits.analytics.eventLateMs;
-    // What is no event of ours has no time either, and goes.
+    // Lines that are not our events have no valid time and are dropped.
     const stored = all.filter((line) => timeOfUuid7(line) > since);
     const text = stored.slice(-limits.analytics.queueEntries).join('\n');
     if (text) storage.set(EVENTS_KEY, text);

@@ -1,10 +1,12 @@
-/** The load of this document. Its times count from `activationStart`: a page rendered ahead begins
- * for its visitor when it is gone to. */
+/**
+ * The navigation entry of this document. Times count from `activationStart`: for the visitor a
+ * prerendered page starts when it is activated.
+ */
 export const loadEntry = ():
   (PerformanceNavigationTiming & { activationStart?: number }) | undefined =>
   performance.getEntriesByType('navigation')[0] as PerformanceNavigationTiming | undefined;
 
-/** Milliseconds from the load's beginning to this moment of it; undefined while it has not come. */
+/** Milliseconds from the start of the load to `time`; undefined if it has not been reached. */
 export const sinceLoad = (time: number | undefined): number | undefined =>
   time ? Math.max(0, time - (loadEntry()?.activationStart ?? 0)) : undefined;
 

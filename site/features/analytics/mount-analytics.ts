@@ -28,7 +28,7 @@ export interface MountAnalyticsOptions {
     current(): string;
     subscribe(listener: () => void): () => void;
   };
-  /** Tells of errors and interactions, first of those held since the page began. */
+  /** Reports errors and interactions, first those buffered since the page started. */
   heed: (listener: Pick<Tracker, 'failed' | 'interacted'>) => void;
 }
 
@@ -60,12 +60,12 @@ const openDelivery = ({ clock, timers, local, withLock }: Parts, onOff: () => vo
   return delivery;
 };
 
-/** Follows this visitor until the page is gone. Only for visitors who may be tracked. */
+/** Tracks this visitor until the page is gone. Call only for visitors who may be tracked. */
 export const mountAnalytics = async ({
   navigation,
   heed,
 }: MountAnalyticsOptions): Promise<void> => {
-  // Every event names the time zone.
+  // Every event includes the time zone.
   await whenCalendarIsRead();
   const parts = browserParts();
   const { clock, random, local } = parts;
@@ -98,6 +98,6 @@ export const mountAnalytics = async ({
   navigation.subscribe(tracker.navigated);
   tracker.begin();
   heed(tracker);
-  // What an earlier page could not get rid of.
+  // Send what an earlier page left in the queue.
   void delivery.flush();
 };

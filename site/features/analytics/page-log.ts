@@ -7,7 +7,7 @@ import type { LeaveReason, Vitals } from '#site/features/analytics/tracked-event
 
 export interface PageLogDeps {
   clock: Clock;
-  /** Never jumps. */
+  /** Monotonic. */
   steady: Clock;
   timers: Timers;
   sight: PageSight;
@@ -16,13 +16,13 @@ export interface PageLogDeps {
   vitals: (() => Vitals) | null;
 }
 
-// React draws a page, and writes its title, some time after the path has changed.
+// React renders a page and sets its title some time after the path changes.
 const SETTLE_MS = 150;
 const SETTLE_TRIES = 10;
-// A page whose load does not end is counted without the time it took.
+// A page that never finishes loading is counted without a load time.
 const LOAD_WAIT_MS = 3_000;
 
-/** Calls when the title has changed, at the latest after so many tries. */
+/** Calls `report` when the title has changed, at the latest after `tries` checks. */
 const onTitle = ({ timers, sight }: PageLogDeps, tries: number, report: () => void) => {
   const old = sight.title();
   const lookAfter = (left: number) =>
@@ -34,12 +34,12 @@ const onTitle = ({ timers, sight }: PageLogDeps, tries: number, report: () => vo
 
 export type PageLog = ReturnType<typeof createPageLog>;
 
-/** The page views of one load, and what is told of each when it is left. */
+/** Tracks the page views of one load and reports on each when it is left. */
 export const createPageLog = (deps: PageLogDeps, { emit, hold, letGo }: Emitter) => {
   const { timers, sight } = deps;
   let { vitals } = deps;
   let visit: PageVisit | null = null;
-  // The view the browser loaded the document for: vitals are about it.
+  // The view for which the browser loaded the document: web vitals belong to it.
   let loaded: PageVisit | null = null;
 
   const reportScroll = (isLast: boolean) => {
@@ -69,7 +69,7 @@ export const createPageLog = (deps: PageLogDeps, { emit, hold, letGo }: Emitter)
   };
   return {
     current: () => visit,
-    /** A page begins; the one before it is over, unless it was left already (`isAnew`). */
+    /** Opens a page view and closes the previous one, unless it was left already (`isAnew`). */
     open: (path: string, isAnew = false): PageVisit => {
       const before = isAnew ? null : close();
       const isLoad = !loaded;
@@ -81,12 +81,12 @@ export const createPageLog = (deps: PageLogDeps, { emit, hold, letGo }: Emitter)
       const report = hold((isLast) => reportView(opened, before, isLast));
       if (isLoad) {
         timers.after(LOAD_WAIT_MS, report);
-        // The load's own end is written down after its listeners have run.
+        // `loadEventEnd` is set only after the load listeners have run.
         sight.onLoaded(() => timers.after(0, report));
       } else onTitle(deps, isAnew ? 1 : SETTLE_TRIES, report);
       return opened;
     },
-    /** It is over, and none follows. */
+    /** Closes the page view without opening another. */
     close,
     /** The visitor leaves, perhaps for good. */
     leave: (end_reason: LeaveReason): void => {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { pageNames } from '#site/features/analytics/page-names.ts';
 import { sections } from '#site/head/sections.ts';
 
-test('every screen with an address of its own has a name, the one of the navigation', () => {
+test('every page has the name it has in the navigation', () => {
   for (const [id, { path, name }] of Object.entries(sections)) {
     expect(pageNames(path)).toMatchObject({ page_section: id, section_label: name });
     expect(pageNames(path).page_subsection).toBeUndefined();

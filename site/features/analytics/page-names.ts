@@ -20,7 +20,7 @@ const other: PageNames = {
   section_label: 'Not found',
 };
 
-/** How a path is called in the figures. What is no page of ours shares one name. */
+/** The names of a path in analytics. All unknown paths share one name. */
 export const pageNames = (path: string): PageNames => {
   const [first, second, more] = path.split('/').filter(Boolean);
   const section = (first ?? 'home') as SectionId;

@@ -2,25 +2,25 @@ import { cutText } from '#site/features/analytics/cut-text.ts';
 import { loadEntry, paintTime, sinceLoad } from '#site/features/analytics/load-entry.ts';
 import type { LoadTimes } from '#site/features/analytics/tracked-event.ts';
 
-/** What can be seen of the page shown now. */
+/** What can be observed of the current page. */
 export interface PageSight {
-  /** The address, without what follows a hash: that may be anybody's secret. */
+  /** The URL without its hash, which may contain a secret. */
   address(): string;
   title(): string;
-  /** Where the visitor came from when the browser loaded the page. */
+  /** The referrer of the document load. */
   referrer(): string;
-  /** The visitor went to this page; it was not loaded again or gone back to. */
+  /** True for a navigation to this page, false for a reload or a history navigation. */
   isArrival(): boolean;
-  /** How much of the page has been on screen, counted from its top: 0 to 100. */
+  /** How much of the page has been on screen, from its top: 0 to 100. */
   scrollPercent(): number;
   onScroll(listener: () => void): void;
-  /** Of the load. A time that has not come yet is undefined. */
+  /** Timings of the load. A time not reached yet is undefined. */
   loadTimes(): LoadTimes;
-  /** Calls when the page's load is over, at once if it is. */
+  /** Calls the listener when the page has loaded, at once if it has. */
   onLoaded(listener: () => void): void;
 }
 
-/** An event carries each time twice, also with "Ms": both are whole milliseconds. */
+/** An event has each time twice, the second with the suffix "Ms": both are whole milliseconds. */
 const readLoadTimes = (): LoadTimes => {
   const load = loadEntry();
   const times: LoadTimes = {};
@@ -38,7 +38,7 @@ export const browserPageSight = (): PageSight => ({
   address: () => cutText(location.href.replace(/#.*/s, ''), 2_048),
   title: () => cutText(document.title, 512),
   referrer: () => cutText(document.referrer, 2_048),
-  // A reload or back_forward is none.
+  // Excludes reload and back_forward.
   isArrival: () => !/^[rb]/.test(loadEntry()?.type ?? ''),
   scrollPercent: () => {
     const seen = (scrollY + innerHeight) / document.documentElement.scrollHeight;

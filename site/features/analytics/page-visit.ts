@@ -3,17 +3,17 @@ import type { PageSight } from '#site/features/analytics/page-sight.ts';
 import { pageNames, type PageNames } from '#site/features/analytics/page-names.ts';
 import type { EventDetails } from '#site/features/analytics/tracked-event.ts';
 
-/** One page view, from its beginning to the next. */
+/** One page view, until the next begins. */
 export interface PageVisit {
   readonly id: string;
   readonly names: PageNames;
   /** When it began, milliseconds since the epoch. */
   readonly beganAt: number;
-  /** Its address and where from, for every event that happens on it. */
+  /** The URL and referrer of every event on this page. */
   readonly place: Pick<EventDetails, 'url' | 'referrer'>;
-  /** How long it has been on screen, and how far down. */
+  /** How long the page has been visible, and how far it was scrolled. */
   depth(): Required<Pick<EventDetails, 'time_on_page_ms' | 'scroll_depth_percent'>>;
-  /** The page stands: from now on its own scroll place is read, not the last page's. */
+  /** The page has rendered: from now on read its own scroll position, not the previous page's. */
   settle(): void;
   scrolled(): void;
   resume(): void;
@@ -26,14 +26,14 @@ export interface PageVisitDeps {
   referrer: string;
   sight: Pick<PageSight, 'address' | 'scrollPercent'>;
   clock: Clock;
-  /** Never jumps. */
+  /** Monotonic. */
   steady: Clock;
 }
 
 export const createPageVisit = (deps: PageVisitDeps): PageVisit => {
   const { id, sight, referrer, steady } = deps;
   let shownMs = 0;
-  // 0: it is not on screen.
+  // 0: not visible.
   let since = 0;
   const readMs = () => Math.round(shownMs + (since && steady.now() - since));
   let percent = 0;

@@ -4,14 +4,15 @@ import type { PageVisit } from '#site/features/analytics/page-visit.ts';
 import type { EventDetails } from '#site/features/analytics/tracked-event.ts';
 
 /**
- * These are rare, or have a limit of their own, and each of them counts; so do the beginning and the
- * end of a stay in the hall, of which there are as many as stays.
+ * These events are rare or have their own limit, so each one counts. Each visit to the hall has one
+ * enter and one leave event.
  */
 const essential = /^(page_view|session_|client_error|web_vitals|hall_[el])/;
 
 /**
- * The same non-essential event and section counts once in 30 s. What an event is about belongs to its
- * section, so that two clicks on different things are two; a depth is about its page view.
+ * Drops a non-essential event repeated in the same section within 30 s. The section includes the
+ * event's target, so clicks on different things both count; a scroll depth belongs to its page
+ * view.
  */
 export const createRepeatFilter = (clock: Clock) => {
   const seen = new Map<string, number>();

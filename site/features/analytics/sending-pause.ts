@@ -2,17 +2,19 @@ import { limits } from '#shared/limits.ts';
 import type { Clock } from '#shared/ports/clock.ts';
 import type { KeyValue } from '#shared/ports/key-value.ts';
 
-/** When the server may be asked again: the same for all tabs, and after a reload. */
+/** The time of the next attempt: shared by all tabs and persisted across reloads. */
 export interface SendingPause {
-  /** Zero: now. */
+  /** Zero: an attempt is allowed now. */
   remainingMs(): number;
-  /** One more failure: 2 s, doubling to 120 s, or what the server asked for if that is longer. */
+  /**
+   * Records a failure: 2 s, doubling to 120 s, or the wait the server requires if that is longer.
+   */
   failed(retryAfterMs: number): void;
   succeeded(): void;
 }
 
 const KEY = 'foyer.events.pause';
-// A proxy that answers nonsense must not silence a browser for good.
+// A misconfigured proxy must not silence a browser permanently.
 const LONGEST_MS = 60 * 60_000;
 
 export const createSendingPause = (storage: KeyValue, clock: Clock): SendingPause => {
@@ -21,7 +23,7 @@ export const createSendingPause = (storage: KeyValue, clock: Clock): SendingPaus
   return {
     remainingMs: () => {
       const leftMs = (read()[0] ?? 0) - clock.now();
-      // Further off than any pause: rubbish, or written before the clock was set back.
+      // Longer than any pause: invalid, or written before the clock was set back.
       return leftMs > 0 && leftMs <= LONGEST_MS ? leftMs : 0;
     },
     failed: (retryAfterMs) => {

@@ -1,8 +1,8 @@
 import type { KeyValue } from '#shared/ports/key-value.ts';
 
 /**
- * Storage that keeps what the browser does not: where it is forbidden or full, a value lives as long
- * as the page, and is read before the one it could not replace.
+ * Storage with a fallback in memory: a value that the browser refuses (storage forbidden or full)
+ * lives as long as the page and takes precedence over the older stored one.
  */
 export const createSturdyStorage = (storage: KeyValue): KeyValue => {
   const stored = new Map<string, string>();

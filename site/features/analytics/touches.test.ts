@@ -17,7 +17,7 @@ const aVisitor = () => {
   };
 };
 
-test('a touch has every word of the campaign, and where it landed', () => {
+test('a touch has all campaign fields and the landing page', () => {
   const query =
     'utm_source=s&utm_medium=m&utm_campaign=c&utm_term=t&utm_content=o&gclid=g&fbclid=f';
   expect(touchOf(`${HOME}/blog?${query}`, 'https://search.example/?q=1', 0)).toEqual({
@@ -38,7 +38,7 @@ test('a touch has every word of the campaign, and where it landed', () => {
   });
 });
 
-test('the first touch stays, the latest follows, and a direct visit changes neither', () => {
+test('keeps the first touch, updates the latest, and ignores direct visits for both', () => {
   const { arrive } = aVisitor();
   const one = arrive('/?utm_source=one');
   expect(one.first).toEqual(one.latest);
@@ -49,7 +49,7 @@ test('the first touch stays, the latest follows, and a direct visit changes neit
   expect(arrive('/', `${HOME}/blog`)).toEqual(two);
 });
 
-test('a first visit that was direct stays the first', () => {
+test('a direct first visit stays the first touch', () => {
   const { arrive } = aVisitor();
   const direct = arrive('/');
   const sent = arrive('/?gclid=g');
@@ -57,7 +57,7 @@ test('a first visit that was direct stays the first', () => {
   expect(sent.latest?.gclid).toBe('g');
 });
 
-test('a page loaded again or gone back to is no arrival', () => {
+test('a reload or a history navigation is not an arrival', () => {
   const { arrive } = aVisitor();
   arrive('/?utm_source=one');
   const two = arrive('/?utm_source=two');

@@ -11,7 +11,7 @@ const words = ['source', 'medium', 'campaign', 'term', 'content'] as const;
 type TouchParam = (typeof words)[number] | 'gclid' | 'fbclid';
 const parameters = [...words.map((word) => `utm_${word}`), 'gclid', 'fbclid'];
 
-/** Where this arrival came from. A referrer on our own site is none. */
+/** The source of this arrival. A referrer on our own site does not count. */
 export const touchOf = (address: string, referrer: string, nowMs: number): Touch => {
   const { origin, pathname, search, searchParams } = new URL(address);
   const isOurs = referrer === '' || referrer.startsWith(`${origin}/`);
@@ -27,7 +27,7 @@ export const touchOf = (address: string, referrer: string, nowMs: number): Touch
   };
 };
 
-/** Nobody sent this visitor: the address was typed, or kept. All it has is a page and a time. */
+/** A direct visit (typed or bookmarked) has only a page and a time. */
 const isDirect = (touch: Touch): boolean => Object.values(touch).filter(Boolean).length === 2;
 
 const parse = (text: string | null): Touch | null => {
@@ -42,8 +42,8 @@ const parse = (text: string | null): Touch | null => {
 };
 
 /**
- * The first touch is kept for good; the latest is overwritten by the next arrival
- * that somebody sent, never by a direct one, nor by a page loaded again or gone back to (`isArrival`).
+ * Never overwrites the first touch. Overwrites the latest touch on the next arrival with a source,
+ * but not on a direct visit, a reload or a history navigation (`isArrival` is false).
  */
 export const noteTouch = (
   storage: KeyValue,

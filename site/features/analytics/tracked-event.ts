@@ -4,7 +4,7 @@ import type { trackEvent } from '#shared/contracts/analytics.ts';
 type Taken = z.input<typeof trackEvent.body>;
 type TakenTouch = NonNullable<NonNullable<Taken['details']['campaign']>['first']>;
 
-/** A touch as this site writes it: every field, and null for what is not known. */
+/** A touch as this site sends it: all fields present, null when unknown. */
 export type Touch = {
   readonly [Field in Exclude<keyof TakenTouch, 'ts' | 'landingPage'>]: string | null;
 } & {
@@ -12,7 +12,7 @@ export type Touch = {
   /** ISO 8601. */
   readonly ts: string;
 };
-/** What may be known to be lacking. */
+/** Fields that may be null. */
 type NullableField = 'fingerprint' | 'primaryHash' | 'primary_hash' | 'gpu' | 'memory';
 export type EventDetails = {
   [Field in keyof Omit<Taken['details'], 'campaign'>]: Field extends NullableField
@@ -23,8 +23,8 @@ export type EventDetails = {
 };
 
 /**
- * What is sent: a part of what the contract takes, with all that this site knows. Types only: the
- * schema would bring zod to every visitor.
+ * The event as sent: a subset of what the contract accepts, with everything this site knows. Types
+ * only: importing the schema would load zod for every visitor.
  */
 export type TrackedEvent = Required<Omit<Taken, 'details' | 'eventId'>> & {
   readonly eventId: string;
@@ -50,7 +50,7 @@ type DeviceField =
   | 'doNotTrack'
   | 'automation';
 
-/** What every event says about the browser it comes from. */
+/** The device details in every event. */
 export type DeviceDetails = Pick<EventDetails, DeviceField>;
 
 export type LoadTimes = Pick<

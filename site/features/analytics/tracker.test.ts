@@ -90,7 +90,7 @@ const aVisit = (over: { isVisible?: boolean; storage?: ReturnType<typeof createM
   };
 }; // prettier-ignore
 
-test('a visit begins with a page view and a session that knows the graphics card', async () => {
+test('starts a visit with a page view and a session that includes the graphics card', async () => {
   const visit = aVisit();
   await visit.begin();
   expect(visit.sent.map((event) => event.eventType).toSorted()).toEqual([
@@ -109,7 +109,7 @@ test('a visit begins with a page view and a session that knows the graphics card
   });
 });
 
-test('a second tab goes on with the session of the first', async () => {
+test('a second tab continues the session of the first', async () => {
   const storage = createMemoryKeyValue();
   const first = aVisit({ storage });
   const second = aVisit({ storage });
@@ -118,7 +118,7 @@ test('a second tab goes on with the session of the first', async () => {
   expect(second.sent[0]?.details.sessionId).toBe(first.sent[0]?.details.sessionId);
 });
 
-test('a hidden page is nothing until it is shown', async () => {
+test('reports nothing for a hidden page until it is shown', async () => {
   const visit = aVisit({ isVisible: false });
   await visit.begin();
   visit.tracker.interacted('chat_opened');
@@ -131,7 +131,7 @@ test('a hidden page is nothing until it is shown', async () => {
   expect(visit.of('page_view')[0]?.section).toBe('blog');
 });
 
-test('the page before is told of in the next view, and has its own scroll depth', async () => {
+test('the next view reports on the previous page, with its own scroll depth', async () => {
   const visit = aVisit();
   await visit.begin();
   visit.page.percent = 80;
@@ -156,7 +156,7 @@ test('the page before is told of in the next view, and has its own scroll depth'
   expect(visit.of('project_opened')[0]?.details.target).toBe('voice-master');
 });
 
-test('the title of a page that takes its time is waited for, but not for ever', async () => {
+test('waits for the title of a slow page, but not forever', async () => {
   const visit = aVisit();
   await visit.begin();
   visit.go('/blog');
@@ -170,7 +170,7 @@ test('the title of a page that takes its time is waited for, but not for ever', 
   expect(visit.of('page_view')).toHaveLength(3);
 });
 
-test('engagement is told for every minute in sight', async () => {
+test('reports engagement for every visible minute', async () => {
   const visit = aVisit();
   await visit.begin();
   visit.clock.advance(59_000);
@@ -187,7 +187,7 @@ test('engagement is told for every minute in sight', async () => {
   ]);
 });
 
-test('hiding, page hide and unload in a row are one end', async () => {
+test('hiding, pagehide and unload in a row count as one end', async () => {
   const visit = aVisit();
   await visit.begin();
   visit.leave('unload');
@@ -197,7 +197,7 @@ test('hiding, page hide and unload in a row are one end', async () => {
   expect(visit.of('scroll_depth')).toHaveLength(1);
 });
 
-test('who leaves at once has had a page view and a session all the same', async () => {
+test('reports a page view and a session even when the visitor leaves at once', async () => {
   const visit = aVisit();
   visit.tracker.begin();
   await settled();
@@ -210,7 +210,7 @@ test('who leaves at once has had a page view and a session all the same', async 
   expect(visit.of('session_start')).toHaveLength(1);
 });
 
-test('after 30 minutes away it is a new session, with a page view and without a referrer', async () => {
+test('starts a new session after 30 minutes, with a page view and no referrer', async () => {
   const visit = aVisit();
   await visit.begin();
   visit.leave('hide');
@@ -225,7 +225,7 @@ test('after 30 minutes away it is a new session, with a page view and without a 
   expect(visit.of('scroll_depth')).toHaveLength(1);
 });
 
-test('a browser session has one session_start, through 30 idle minutes and in every tab', async () => {
+test('sends one session_start per browser session, across idle times and tabs', async () => {
   const shared = { storage: createMemoryKeyValue(), cookies: new Set<string>() };
   const visit = aVisit(shared);
   await visit.begin();
@@ -243,7 +243,7 @@ test('a browser session has one session_start, through 30 idle minutes and in ev
   );
 });
 
-test('a page out of the cache is a view of its own, whichever event comes first', async () => {
+test('a page restored from the back/forward cache is a new view, whichever event is first', async () => {
   for (const order of [[true, false], [false, true]] as const) {
     const visit = aVisit();
     await visit.begin();
@@ -255,7 +255,7 @@ test('a page out of the cache is a view of its own, whichever event comes first'
   }
 }); // prettier-ignore
 
-test('the console is not followed', async () => {
+test('does not track the console', async () => {
   const visit = aVisit();
   await visit.begin();
   visit.go(null);
@@ -267,7 +267,7 @@ test('the console is not followed', async () => {
   expect(visit.sent).toHaveLength(before);
 });
 
-test('a repeat within 30 s counts once, another target or a later time counts', async () => {
+test('counts a repeat within 30 s once; another target or a later time counts again', async () => {
   const visit = aVisit();
   await visit.begin();
   visit.tracker.interacted('demo_clicked', 'a');
@@ -278,7 +278,7 @@ test('a repeat within 30 s counts once, another target or a later time counts', 
   expect(visit.of('demo_clicked').map((event) => event.details.target)).toEqual(['a', 'b', 'a']);
 });
 
-test('the same event of the same section counts once in 30 s, on whichever page of it', async () => {
+test('counts the same event of a section once in 30 s, on any of its pages', async () => {
   const visit = aVisit();
   await visit.begin();
   visit.go('/projects/a');
@@ -293,11 +293,11 @@ test('the same event of the same section counts once in 30 s, on whichever page 
   visit.clock.advance(2_000);
   visit.tracker.interacted('filter_used', 'ai');
   expect(visit.of('filter_used').map(({ section }) => section)).toEqual(['projects', 'resume']);
-  // Each page of a section has a depth of its own.
+  // Each page of a section has its own scroll depth.
   expect(visit.of('scroll_depth')).toHaveLength(3);
 });
 
-test('each stay in the hall counts, however short it is', async () => {
+test('counts each visit to the hall, however short', async () => {
   const visit = aVisit();
   await visit.begin();
   for (let round = 0; round < 2; round += 1) {
@@ -310,7 +310,7 @@ test('each stay in the hall counts, however short it is', async () => {
   expect(counted.map((name) => visit.of(name).length)).toEqual([2, 1, 2]);
 });
 
-test('errors: one a minute, five a page load, the stack cut to 500', async () => {
+test('reports errors once a minute and five per page load, with stacks cut to 500', async () => {
   const visit = aVisit();
   await visit.begin();
   const error = new Error('broken');
@@ -323,7 +323,7 @@ test('errors: one a minute, five a page load, the stack cut to 500', async () =>
   expect(visit.of('client_error')[0]?.details.error?.stack).toHaveLength(500);
 });
 
-test('stopped, nothing more is told', async () => {
+test('reports nothing after stopping', async () => {
   const visit = aVisit();
   await visit.begin();
   visit.tracker.stop();

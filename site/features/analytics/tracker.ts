@@ -10,28 +10,28 @@ import type { Gpu } from '#site/platform/side-thread.ts';
 
 export interface TrackerDeps extends EmitterDeps, PageLogDeps {
   life: VisitLife;
-  /** Null: not known. Never rejects. */
+  /** Null when unknown. Never rejects. */
   gpu: () => Promise<Gpu | null>;
   memory: () => Pick<EventDetails, 'memory'>;
-  /** True once in a browser session, however many tabs and sessions of 30 minutes it has. */
+  /** True once per browser session, whatever its tabs and 30-minute sessions. */
   isFirst: () => boolean;
-  /** The path shown now, or null where nothing is followed: in the console. */
+  /** The current path, or null in the console, which is not tracked. */
   path: () => string | null;
 }
 
 export interface Tracker {
-  /** Begins as soon as the page is on screen: a page nobody sees is no visit. */
+  /** Starts as soon as the page is visible: a page nobody sees is not a visit. */
   begin(): void;
-  /** The path has changed. */
+  /** Call when the path has changed. */
   navigated(): void;
-  /** A named interaction (`demo_clicked`, …), and what it was done to. */
+  /** Reports a named interaction (`demo_clicked`, …) and its target. */
   interacted(name: string, target?: string): void;
   failed(signal: ErrorSignal): void;
-  /** Nothing more is told for the life of the page. */
+  /** Stops reporting for the rest of the page's life. */
   stop(): void;
 }
 
-/** Follows one visitor through one page load, and reports the analytics events. */
+/** Tracks one visitor through one page load and reports the analytics events. */
 export const createTracker = (deps: TrackerDeps): Tracker => {
   const { life, clock } = deps;
   const emitter = createEmitter(deps);
@@ -46,12 +46,12 @@ export const createTracker = (deps: TrackerDeps): Tracker => {
     pages,
     emitter,
     engagement,
-    // Told as soon as the graphics card is known, or when the page is left.
+    // Sent once the graphics card is known, or when the page is left.
     onSessionStart: (visit, sessionId) => {
       if (!deps.isFirst()) return;
       const atMs = clock.now();
       const more: Partial<EventDetails> = deps.memory();
-      // The event's id is the session's: from however many tabs it came, it would be one.
+      // The event has the session's id, so the server deduplicates it across tabs.
       const start = emitter.hold((isLast) =>
         emit(visit, 'session_start', more, isLast, atMs, sessionId),
       );

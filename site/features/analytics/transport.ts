@@ -1,23 +1,25 @@
 /**
- * What became of a request. `off`: analytics is switched off on the server. `refused`: it will never
- * take this event. `untold`: nobody says; a request of its own will tell. A number: 429, 5xx or no
- * network, and the milliseconds the server asks to wait, 0 if it says nothing.
+ * The outcome of a request. `off`: analytics is off on the server. `refused`: permanently rejected.
+ * `untold`: unknown; a separate request will show. A number: 429, 5xx or no network, and the wait
+ * in milliseconds that the server requires, 0 if none.
  */
 export type Answer = 'stored' | 'off' | 'refused' | 'untold' | number;
 
-/** How events leave the page. */
+/** Sends events to the server. */
 export interface Transport {
-  /** Whether the browser says how beacons were answered. */
+  /** Whether the browser reports the status of beacons. */
   readonly reportsBeaconStatus: boolean;
-  /** False: the browser did not take it. */
+  /** False: the browser did not accept it. */
   beacon(body: string): boolean;
-  /** Each beacon's answer, in the order they come; which beacon's is not said. */
+  /**
+   * Receives each beacon's outcome in order of arrival, without saying which beacon it belongs to.
+   */
   onBeaconAnswer(listener: (answer: Answer) => void): void;
-  /** Outlives the page, like a beacon. Never rejects. */
+  /** Survives the page, like a beacon. Never rejects. */
   post(body: string): Promise<Answer>;
 }
 
-/** 200 or 204 is success, 429 or 5xx failure. Status 0 is no answer at all. */
+/** 200 and 204 are success, 429 and 5xx failures. Status 0 means no response. */
 export const answerOf = (status: number, retryAfter: string | null, nowMs: number): Answer => {
   if (status >= 200 && status < 300) return 'stored';
   if (status === 404) return 'off';

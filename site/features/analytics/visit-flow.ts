@@ -8,15 +8,15 @@ export interface VisitFlowDeps {
   session: VisitSession;
   pages: PageLog;
   emitter: Emitter;
-  /** The path shown now, or null where nothing is followed: in the console. */
+  /** The current path, or null in the console, which is not tracked. */
   path: () => string | null;
   engagement: { resume(): void; pause(): void };
   onSessionStart: (visit: PageVisit, sessionId: string) => void;
 }
 
 /**
- * Which page of which session the visitor is on: coming, going on, leaving and coming back. Sees to
- * it that each page view is in a session that lives.
+ * Tracks which page of which session the visitor is on, through arriving, navigating, leaving and
+ * returning. Ensures that each page view belongs to a live session.
  */
 export const createVisitFlow = (deps: VisitFlowDeps) => {
   const { pages, engagement, session, path } = deps;
@@ -36,11 +36,11 @@ export const createVisitFlow = (deps: VisitFlowDeps) => {
     const { id, isNew } = await session.ensure();
     opening = null;
     if (path() === null) return;
-    // A session never begins without a page view, also when its page has been open for an hour.
+    // Every session starts with a page view, even if its page has been open for an hour.
     const visit = (!isNew && pages.current()) || openPage(true);
     if (isNew) deps.onSessionStart(visit, id);
   };
-  /** Runs in a session that lives, and in it a page view. */
+  /** Runs with a live session that has a page view. */
   const inSession = (runIfOpen: () => void, runOnceOpened?: () => void) => {
     if (!hasBegun || path() === null) return;
     if (!opening && session.current()) runIfOpen();
@@ -58,7 +58,7 @@ export const createVisitFlow = (deps: VisitFlowDeps) => {
       });
     },
     leave: (reason: LeaveReason): void => {
-      // A page hide is followed by the hiding of the document: the first of them is the end.
+      // The browser fires pagehide and then hides the document: the first of them ends the visit.
       if (!isHere) return;
       isHere = false;
       engagement.pause();
@@ -71,7 +71,7 @@ export const createVisitFlow = (deps: VisitFlowDeps) => {
       }
       inSession(() => openPage(false));
     },
-    /** Runs on the page shown, in a session that lives. */
+    /** Runs with the current page view, in a live session. */
     onPage: (run: (visit: PageVisit) => void): void => {
       const runIfShown = () => {
         const visit = pages.current();

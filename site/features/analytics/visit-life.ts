@@ -1,16 +1,18 @@
 import type { LeaveReason } from '#site/features/analytics/tracked-event.ts';
 
-/** When a visitor comes to the page and leaves it. */
+/** Reports when a visitor comes to the page and leaves it. */
 export interface VisitLife {
-  /** On screen. A hidden tab is not, nor a page the browser renders ahead of being gone to. */
+  /** Whether the page is visible. Hidden tabs and prerendered pages are not. */
   isVisible(): boolean;
-  /** `onShow`: it came on screen, or back out of the browser's cache (`isRestored`). */
+  /**
+   * `onShow`: the page became visible, or was restored from the back/forward cache (`isRestored`).
+   */
   listen(onShow: (isRestored: boolean) => void, onLeave: (reason: LeaveReason) => void): void;
 }
 
 /**
- * 'unload' is a page hide that keeps nothing. Not the event of that name: who listens to it shuts the
- * page out of the browser's cache (https://web.dev/articles/bfcache, 2026-11).
+ * 'unload' is a pagehide that does not enter the cache. The `unload` event itself is avoided:
+ * listening to it disables the back/forward cache (https://web.dev/articles/bfcache, 2026-11).
  */
 export const browserVisitLife = (): VisitLife => {
   const isVisible = () => document.visibilityState !== 'hidden';

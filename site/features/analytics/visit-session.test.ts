@@ -17,7 +17,7 @@ const aSession = (storage = createMemoryKeyValue()) =>
     withLock: createWithLock(undefined, clock),
   });
 
-test('a session lives as long as something happens every 30 minutes', async () => {
+test('a session lasts while something happens every 30 minutes', async () => {
   const session = aSession();
   expect(session.current()).toBeNull();
   const { id, isNew } = await session.ensure();
@@ -33,7 +33,7 @@ test('a session lives as long as something happens every 30 minutes', async () =
   expect((await session.ensure()).id).not.toBe(id);
 });
 
-test('another tab has the same session', async () => {
+test('tabs share one session', async () => {
   const storage = createMemoryKeyValue();
   const [one, two] = await Promise.all([aSession(storage).ensure(), aSession(storage).ensure()]);
   expect(two).toEqual({ id: one.id, isNew: false });
@@ -45,14 +45,14 @@ test.each(['rubbish', 'rubbish 5', `${'0'.repeat(36)} x`, ''])('%j is no session
   expect(aSession(storage).current()).toBeNull();
 });
 
-test('where storage keeps nothing, the session lives with the page', async () => {
+test('without storage, the session lives with the page', async () => {
   const session = aSession(createSturdyStorage(createMemoryKeyValue({ isFull: true })));
   const { id } = await session.ensure();
   session.touch();
   expect(session.current()).toBe(id);
 });
 
-test('sturdy storage goes back to the real one when that takes values again', () => {
+test('sturdy storage returns to real storage once that accepts values again', () => {
   const options = { isFull: true };
   const real = createMemoryKeyValue(options);
   const storage = createSturdyStorage(real);
@@ -65,7 +65,7 @@ test('sturdy storage goes back to the real one when that takes values again', ()
   expect(storage.get('a')).toBeNull();
 });
 
-test('a UUIDv7 carries its time', () => {
+test('a UUIDv7 contains its time', () => {
   const id = newUuid7(clock, browserRandom());
   expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
   expect(timeOfUuid7(id)).toBe(clock.now());

@@ -3,13 +3,15 @@ import type { Clock } from '#shared/ports/clock.ts';
 import type { KeyValue } from '#shared/ports/key-value.ts';
 import type { WithLock } from '#shared/ports/lock.ts';
 
-/** The analytics session: one id for all tabs, until nothing has happened for 30 minutes. */
+/** The analytics session: one id for all tabs, until 30 minutes pass without an event. */
 export interface VisitSession {
-  /** Null when there is none, or the last one has ended by idling. */
+  /** Null when there is none or the last one expired. */
   current(): string | null;
-  /** Something happened now: the session goes on for another 30 minutes. */
+  /** Extends the session by 30 minutes from now. */
   touch(): void;
-  /** The session there is, or a new one. Of several tabs asking at once, one hears `isNew`. */
+  /**
+   * Returns the current session or starts one. When several tabs call at once, one gets `isNew`.
+   */
   ensure(): Promise<{ id: string; isNew: boolean }>;
 }
 
@@ -28,7 +30,7 @@ export const createVisitSession = (deps: VisitSessionDeps): VisitSession => {
   const { storage, clock, newId, withLock } = deps;
   const current = () => {
     const [, id, at] = stored.exec(storage.get(KEY) ?? '') ?? [];
-    // A time that lies ahead was written before the clock was set back.
+    // A timestamp in the future was written before the clock was set back.
     const idleMs = Math.abs(clock.now() - Number(at));
     return id !== undefined && idleMs <= limits.analytics.sessionIdleMs ? id : null;
   };

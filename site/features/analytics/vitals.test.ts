@@ -16,7 +16,7 @@ test('layout shift is the worst burst: gaps under 1 s, 5 s in all', () => {
   expect(long.read()).toBeCloseTo(1);
 });
 
-test('the longest interaction counts, one in fifty is forgiven', () => {
+test('reports the longest interaction, ignoring one in fifty', () => {
   const meter = createInteractionMeter();
   expect(meter.read(0)).toBeUndefined();
   meter.add({ interactionId: 0, duration: 900 });
@@ -31,7 +31,7 @@ test('the longest interaction counts, one in fifty is forgiven', () => {
   expect(meter.read(1_000)).toBe(120);
 });
 
-test('what was not measured is missing', () => {
+test('leaves out what was not measured', () => {
   expect(vitalsOf({ lcp: 1_234.567, cls: 0.123456, inp: undefined })).toEqual({
     lcp: 1_234.6,
     cls: 0.1235,

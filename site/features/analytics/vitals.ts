@@ -6,8 +6,8 @@ export interface Shift {
 }
 
 /**
- * CLS: the worst burst of layout shifts, each less than 1 s after the one before it and the whole
- * within 5 s (https://web.dev/articles/cls, 2026-11).
+ * CLS: the worst burst of layout shifts, each less than 1 s after the previous one and at most 5 s
+ * in all (https://web.dev/articles/cls, 2026-11).
  */
 export const createShiftMeter = () => {
   let worst = 0;
@@ -31,16 +31,18 @@ export interface Interaction {
   readonly duration: number;
 }
 
-/** INP: the longest interaction, one of them forgiven in each 50 (https://web.dev/articles/inp, 2026-11). */
+/**
+ * INP: the longest interaction, ignoring one in every 50 (https://web.dev/articles/inp, 2026-11).
+ */
 export const createInteractionMeter = () => {
-  // An interaction is several events; of these the longest counts.
+  // An interaction fires several events; the longest counts.
   const longest = new Map<number, number>();
   return {
     add: ({ interactionId, duration }: Interaction): void => {
       if (interactionId > 0)
         longest.set(interactionId, Math.max(duration, longest.get(interactionId) ?? 0));
     },
-    /** `count`: interactions in all, also the quick ones. Undefined: nobody has touched the page. */
+    /** `count`: all interactions, quick ones included. Undefined: there were none. */
     read: (count: number): number | undefined => {
       const sorted = [...longest.values()].sort((a, b) => b - a);
       return sorted[Math.min(sorted.length - 1, Math.floor(count / 50))];
@@ -48,7 +50,9 @@ export const createInteractionMeter = () => {
   };
 };
 
-/** As it is sent: what a browser does not measure is undefined; ms to a tenth, CLS to 1/10,000. */
+/**
+ * The values as sent: undefined where the browser does not measure; ms to a tenth, CLS to 1/10,000.
+ */
 export const vitalsOf = (measured: Vitals): Vitals =>
   Object.fromEntries(
     Object.entries(measured).map(([name, value]) => {
