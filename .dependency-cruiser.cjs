@@ -95,10 +95,13 @@ module.exports = {
     {
       name: 'admin-areas-do-not-meet',
       comment:
-        'The areas of the console are put together in its frame, whose addresses they may use. A visitor is shown by several of them.',
+        'The areas of the console are put together in its frame. The other folders of the console serve them all.',
       severity: 'error',
       from: { path: '^site/admin/(?!frame/)([^/]+)/' },
-      to: { path: '^site/admin/[^/]+/', pathNot: '^site/admin/($1|frame|visitors)/' },
+      to: {
+        path: '^site/admin/(inbox|live|analytics|messages|settings)/',
+        pathNot: '^site/admin/$1/',
+      },
     },
     {
       name: 'admin-does-not-import-features',

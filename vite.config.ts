@@ -30,5 +30,11 @@ export default defineConfig({
     target: 'es2023',
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    rolldownOptions: {
+      output: {
+        // Bundled with what every screen shares it would weigh on the chat, which has no modal.
+        codeSplitting: { groups: [{ name: 'modal', test: /\/site\/ui\/(modal|lock-scroll)\./ }] },
+      },
+    },
   },
 });

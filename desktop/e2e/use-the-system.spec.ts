@@ -25,8 +25,15 @@ const openSettings = async (page: Page) => {
 const badges = {
   linux: ['app.setBadgeCount', [[0], [1], [0]]],
   darwin: ['app.setBadgeCount', [[0], [1], [0]]],
-  win32: ['BrowserWindow.setOverlayIcon', [[null, ''], ['count-1.png', '1 unread'], [null, '']]],
-} as const; // prettier-ignore
+  win32: [
+    'BrowserWindow.setOverlayIcon',
+    [
+      [null, ''],
+      ['count-1.png', '1 unread'],
+      [null, ''],
+    ],
+  ],
+} as const;
 
 for (const platform of ['linux', 'darwin', 'win32'] as const) {
   test(`on ${platform}: crash reports stay here, the badge counts, the login item follows its switch`, async ({

@@ -1,6 +1,6 @@
 import { useState, type InputHTMLAttributes, type SubmitEvent } from 'react';
 import type { DesktopBridge, SetupFailure } from '#shared/contracts/desktop-bridge.ts';
-import '#site/admin/key-form.css';
+import '#site/admin/session/key-form.css';
 
 const sentences: Readonly<Record<SetupFailure, string>> = {
   not_an_address: 'That is no address. Write it like foyer.example or http://localhost:5000.',

@@ -1,12 +1,13 @@
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { openConsoleAttention } from '#site/admin/console-attention.ts';
 import type { Go } from '#site/admin/frame/area.ts';
 import { ConsoleFrame } from '#site/admin/frame/console-frame.tsx';
 import { addressOf } from '#site/admin/frame/place.ts';
-import { KeyForm } from '#site/admin/key-form.tsx';
+import { KeyForm } from '#site/admin/session/key-form.tsx';
 import { OutsideAlarms } from '#site/admin/outside-alarms.ts';
 import { openConsole, type ConsolePlatform } from '#site/admin/open-console.ts';
-import './key-form.css';
+import { useObservable } from '#site/ui/use-observable.ts';
+import './session/key-form.css';
 
 const useTitle = () => {
   useEffect(() => {
@@ -28,7 +29,7 @@ interface AdminAppProps {
 
 /** The console, whole: the key form, and behind it the areas. */
 export const AdminApp = ({ address, go, platform }: AdminAppProps) => {
-  const [console] = useState(() => openConsole(platform));
+  const [session] = useState(() => openConsole(platform));
   const show = useRef(go);
   useTitle();
   const [openAlarm] = useState(
@@ -41,24 +42,24 @@ export const AdminApp = ({ address, go, platform }: AdminAppProps) => {
   const [openAlarms] = useState(() => platform?.openAlarms ?? null);
   const ringsItself = openAlarms === null;
   useEffect(
-    () => (ringsItself ? openConsoleAttention(console.state, openAlarm) : undefined),
-    [console, openAlarm, ringsItself],
+    () => (ringsItself ? openConsoleAttention(session.store, openAlarm) : undefined),
+    [session, openAlarm, ringsItself],
   );
   useEffect(() => {
-    console.start();
-    return console.stop;
-  }, [console]);
-  const state = useSyncExternalStore(console.state.subscribe, console.state.get);
-  if (state.phase === 'signed-in') {
+    session.start();
+    return session.stop;
+  }, [session]);
+  const { phase, notice, workspace } = useObservable(session.store);
+  if (workspace) {
     return (
       <OutsideAlarms value={openAlarms}>
-        <ConsoleFrame address={address} go={go} state={state} console={console} />
+        <ConsoleFrame address={address} go={go} workspace={workspace} session={session} />
       </OutsideAlarms>
     );
   }
-  const storedKey = console.storedKey();
+  const storedKey = session.storedKey();
   // A kept key is most likely right: no form that is gone in the next moment.
-  if (state.phase === 'checking' && storedKey && !state.notice) {
+  if (phase === 'checking' && storedKey && !notice) {
     return (
       <main className="key-sheet">
         <p>Loading…</p>
@@ -68,9 +69,9 @@ export const AdminApp = ({ address, go, platform }: AdminAppProps) => {
   return (
     <KeyForm
       storedKey={storedKey}
-      notice={state.notice}
-      isChecking={state.phase === 'checking'}
-      onSignIn={console.signIn}
+      notice={notice}
+      isChecking={phase === 'checking'}
+      onSignIn={session.signIn}
     />
   );
 };

@@ -1,6 +1,6 @@
 import { useContext, useState } from 'react';
 import { readAlarms, writeAlarms } from '#site/admin/alarm-settings.ts';
-import type { ConsoleState } from '#site/admin/console-state.ts';
+import type { ConversationListState } from '#site/admin/inbox/inbox-stores.ts';
 import { requestNotificationPermission, notifyPermission } from '#site/admin/notify.ts';
 import { OutsideAlarms } from '#site/admin/outside-alarms.ts';
 import { localKeyValue } from '#site/platform/browser-storage.ts';
@@ -10,7 +10,7 @@ import './alarms.css';
  * The browser is asked for notifications only when there is something to be told of: a visitor has
  * written. And only by a press of the admin's: an unasked-for question is refused by habit.
  */
-export const AlarmOffer = ({ conversations }: Pick<ConsoleState, 'conversations'>) => {
+export const AlarmOffer = ({ conversations }: Pick<ConversationListState, 'conversations'>) => {
   const [storage] = useState(localKeyValue);
   const [isOpen, setOpen] = useState(
     () => notifyPermission() === 'default' && !readAlarms(storage).hasDeclined,

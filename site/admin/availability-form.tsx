@@ -2,26 +2,23 @@ import { useId, useState, type SubmitEvent } from 'react';
 import type { AvailabilityMode } from '#shared/domain/availability-modes.ts';
 import { presenceLimits } from '#shared/presence-limits.ts';
 import { AvailabilityModes } from '#site/admin/availability-modes.tsx';
-import type { ConsoleState } from '#site/admin/console-state.ts';
-import type { AdminConsole } from '#site/admin/console.ts';
+import type { LiveController } from '#site/admin/live/live-controller.ts';
+import { useObservable } from '#site/ui/use-observable.ts';
 import './availability-form.css';
 
-interface AvailabilityFormProps {
-  availability: NonNullable<ConsoleState['availability']>;
-  onChoose: AdminConsole['chooseAvailability'];
-}
-
 /** How visitors see the owner, and what they read while nobody is there. */
-export const AvailabilityForm = ({ availability, onChoose }: AvailabilityFormProps) => {
+export const AvailabilityForm = ({ live }: { live: LiveController }) => {
+  const { availability } = useObservable(live.store);
   const id = useId();
   // What was not touched here stays what it is, whoever changes it elsewhere.
   const [edited, setEdited] = useState<{ mode?: AvailabilityMode; text?: string }>({});
   const [statusText, setStatusText] = useState('');
+  if (!availability) return null;
   const { mode = availability.mode, text = availability.away_text ?? '' } = edited;
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     const choice = { mode, away_text: text.trim() === '' ? null : text.trim() };
-    void onChoose(choice).then((isStored) => {
+    void live.chooseAvailability(choice).then((isStored) => {
       if (isStored) setEdited({});
       setStatusText(isStored ? 'Kept; visitors are told.' : 'Not kept: the server did not answer.');
     });

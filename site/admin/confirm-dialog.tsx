@@ -1,5 +1,5 @@
 import { useId, useState, type ReactNode, type SubmitEvent } from 'react';
-import { Modal } from '#site/admin/modal.tsx';
+import { ConsoleModal } from '#site/admin/console-modal.tsx';
 import './confirm-dialog.css';
 
 interface ConfirmDialogProps {
@@ -31,7 +31,7 @@ export const ConfirmDialog = ({ title, children, go, word, onGo, onClose }: Conf
   };
   const isReady = word === undefined || typed.trim() === word;
   return (
-    <Modal
+    <ConsoleModal
       name={{ id: `${id}-title` }}
       describedBy={`${id}-text`}
       className="confirm-dialog"
@@ -66,6 +66,6 @@ export const ConfirmDialog = ({ title, children, go, word, onGo, onClose }: Conf
           </button>
         </div>
       </form>
-    </Modal>
+    </ConsoleModal>
   );
 };

@@ -1,8 +1,8 @@
 import type { Alarm } from '#shared/domain/alarms/next-alarm.ts';
 import { readAlarms } from '#site/admin/alarm-settings.ts';
-import type { ConsoleState } from '#site/admin/console-state.ts';
-import { countedIcon } from '#site/admin/counted-icon.ts';
 import { createNotifier, notifyPermission } from '#site/admin/notify.ts';
+import type { SessionState } from '#site/admin/session/session-store.ts';
+import type { Workspace } from '#site/admin/workspace.ts';
 import { watchWaiting } from '#site/admin/watch-waiting.ts';
 import { createChime } from '#site/platform/attention/chime.ts';
 import { createPageBadge } from '#site/platform/attention/page-badge.ts';
@@ -13,6 +13,14 @@ import { browserClock, browserTimers } from '#site/platform/browser-time.ts';
 import { browserClaim } from '#site/platform/claim.ts';
 import type { Observable } from '#shared/client/observable.ts';
 
+/** The site's icon with a number on it, as an address. */
+const countedIcon = (count: number): string => {
+  const text = count > 99 ? '99+' : String(count);
+  const size = [0, 22, 18, 13][text.length] ?? 13;
+  const drawing = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><path fill="#ff4f2e" d="M0 0h32v32H0z"/><text x="16" y="${16 + size * 0.36}" font-family="monospace" font-weight="700" font-size="${size}" fill="#071829" text-anchor="middle">${text}</text></svg>`;
+  return `data:image/svg+xml,${encodeURIComponent(drawing)}`;
+};
+
 /** Where the admin's choice of sound is kept. */
 export const ADMIN_SOUND_KEY = 'foyer.admin.sound';
 
@@ -21,7 +29,7 @@ export const ADMIN_SOUND_KEY = 'foyer.admin.sound';
  * notification one, in whichever tab may.
  */
 export const openConsoleAttention = (
-  state: Observable<ConsoleState>,
+  session: Observable<SessionState>,
   open: (conversationId: string | null) => void,
 ): (() => void) => {
   const storage = localKeyValue();
@@ -43,10 +51,12 @@ export const openConsoleAttention = (
       },
     },
   });
-  const stops = [
-    state.subscribe(() => badge.show(state.get().unreadTotal)),
+  const watchInbox = ({ inbox }: Workspace) => [
+    inbox.conversationListStore.subscribe(() =>
+      badge.show(inbox.conversationListStore.get().unreadTotal),
+    ),
     watchWaiting({
-      state,
+      ...inbox,
       clock,
       timers,
       isInFront: () => document.visibilityState === 'visible' && document.hasFocus(),
@@ -58,9 +68,23 @@ export const openConsoleAttention = (
       },
       quiet: notifier.close,
     }),
+    () => badge.show(0),
   ];
-  return () => {
+  let watched: Workspace | null = null;
+  let stops: readonly (() => void)[] = [];
+  const stopWatching = () => {
     for (const stop of stops) stop();
+  };
+  const stopFollowing = session.subscribe(() => {
+    const { workspace } = session.get();
+    if (workspace === watched) return;
+    stopWatching();
+    watched = workspace;
+    stops = workspace ? watchInbox(workspace) : [];
+  });
+  return () => {
+    stopFollowing();
+    stopWatching();
     notifier.close();
     badge.stop();
     chime.stop();

@@ -1,5 +1,5 @@
 import { useId, type ReactNode, type RefObject } from 'react';
-import { Modal } from '#site/admin/modal.tsx';
+import { ConsoleModal } from '#site/admin/console-modal.tsx';
 import './console-dialog.css';
 
 interface ConsoleDialogProps {
@@ -16,7 +16,7 @@ export const ConsoleDialog = (props: ConsoleDialogProps) => {
   const { title, onClose, focus, className = '', children } = props;
   const id = useId();
   return (
-    <Modal
+    <ConsoleModal
       name={{ id }}
       className={`console-dialog ${className}`}
       closedBy="any"
@@ -30,6 +30,6 @@ export const ConsoleDialog = (props: ConsoleDialogProps) => {
         </button>
       </header>
       {children}
-    </Modal>
+    </ConsoleModal>
   );
 };

@@ -1,33 +1,41 @@
 import type { AdminEvents } from '#shared/contracts/realtime.ts';
 import type { KeyValue } from '#shared/ports/key-value.ts';
-import { adminAuthOf } from '#shared/client/credentials.ts';
-import { createAdminCalls } from '#site/admin/call-as-admin.ts';
-import { initialConsoleState } from '#site/admin/console-state.ts';
-import { createConsole, type AdminConsole, type ConsoleDeps } from '#site/admin/console.ts';
+import { createConsoleConnection } from '#site/admin/connection/console-connection.ts';
 import { createConversationActions } from '#site/admin/inbox/conversation-actions.ts';
-import { saveFile } from '#site/platform/save-file.ts';
-import { followContactMessages } from '#site/admin/messages/follow-contact-messages.ts';
-import { followLive } from '#site/admin/live/follow-live.ts';
-import { newAdminKey } from '#site/admin/new-admin-key.ts';
-import { followSystem } from '#site/admin/settings/follow-system.ts';
-import { createInboxController } from '#site/admin/inbox-controller.ts';
+import { createInboxController } from '#site/admin/inbox/inbox-controller.ts';
+import { createInboxStores, type InboxStores } from '#site/admin/inbox/inbox-stores.ts';
+import { createLiveController } from '#site/admin/live/live-controller.ts';
+import { createUnreadCount } from '#site/admin/messages/unread-count.ts';
+import { adminAuthOf } from '#shared/client/credentials.ts';
+import { createAdminCalls } from '#site/admin/session/call-as-admin.ts';
+import {
+  createConsoleSession,
+  type ConsoleSession,
+  type ConsoleSessionDeps,
+} from '#site/admin/session/console-session.ts';
+import { newAdminKey } from '#site/admin/session/key-change.ts';
+import { createDemoStore } from '#site/admin/settings/demo-store.ts';
 import { browserRandom, newClientId, newUuid } from '#site/platform/browser-random.ts';
 import { localKeyValue, sessionKeyValue } from '#site/platform/browser-storage.ts';
 import { browserClock, browserTimers, steadyClock } from '#site/platform/browser-time.ts';
-import { createMessageOutbox } from '#shared/client/delivery/message-outbox.ts';
+import {
+  createMessageOutbox,
+  type MessageOutboxDeps,
+} from '#shared/client/delivery/message-outbox.ts';
 import { createSendMessage } from '#shared/client/delivery/send-message.ts';
 import { createFetchFile } from '#site/platform/fetch-file.ts';
-import { createCallApi } from '#shared/client/http-client.ts';
-import { createObservable } from '#shared/client/observable.ts';
+import { createCallApi, type CallApi } from '#shared/client/http-client.ts';
 import { browserPageLife } from '#site/platform/page-life.ts';
 import { reportPresence } from '#shared/client/realtime/report-presence.ts';
 import { wakingFromSleep } from '#shared/client/realtime/wake-from-sleep.ts';
+import { saveFile } from '#site/platform/save-file.ts';
 import { createSocketClient } from '#shared/client/realtime/socket-client.ts';
 import { openSocketWire } from '#shared/client/realtime/socket-wire.ts';
+import type { SocketPort } from '#shared/client/realtime/socket-port.ts';
 import { browserLock } from '#site/platform/web-lock.ts';
 
 /** The admin is always in the console, wherever else a visitor would be. */
-const ownPlace = () => ({ currentPage: () => '/admin', storage: sessionKeyValue() });
+const ownPresence = () => ({ currentPage: () => '/admin', storage: sessionKeyValue() });
 
 /** Where the console runs: in a page of the site, or in the desktop app. */
 export interface ConsolePlatform {
@@ -41,67 +49,93 @@ export interface ConsolePlatform {
 
 const inPage = (): ConsolePlatform => ({ server: '', storage: localKeyValue() });
 
-/** Puts the console together out of the browser's parts and signs in with the key that is kept. */
-export const openConsole = ({ server, storage }: ConsolePlatform = inPage()): AdminConsole => {
-  const state = createObservable(initialConsoleState);
+/** What the browser brings along, whoever is signed in. */
+const browserParts = ({ server, storage }: ConsolePlatform) => {
   const timers = browserTimers();
   const random = browserRandom();
-  const jitter = Math.random;
   const clock = browserClock();
-  const life = wakingFromSleep(browserPageLife(), { timers, clock });
-  const withLock = browserLock(timers);
-  const callApi = createCallApi({ host: globalThis, timers, baseUrl: server });
-  const fetchFile = createFetchFile({ fetch: (url, init) => fetch(url, init), baseUrl: server });
+  return {
+    ...{ server, storage, timers, random, clock, jitter: Math.random },
+    life: wakingFromSleep(browserPageLife(), { timers, clock }),
+    withLock: browserLock(timers),
+    callApi: createCallApi({ host: globalThis, timers, baseUrl: server }),
+    fetchFile: createFetchFile({ fetch: (url, init) => fetch(url, init), baseUrl: server }),
+  };
+};
 
-  const openInbox: ConsoleDeps['openInbox'] = (credentials, onRefused) => {
-    const asAdmin = createAdminCalls({
-      callApi,
-      fetchFile,
-      credentials: () => credentials,
-      onRefused,
-    });
-    const { call } = asAdmin;
+type BrowserParts = ReturnType<typeof browserParts>;
+
+interface OutboxDeps {
+  stores: InboxStores;
+  socket: SocketPort<AdminEvents>;
+  call: CallApi;
+  onStored: MessageOutboxDeps['onStored'];
+}
+
+const createReplyOutbox = (browser: BrowserParts, deps: OutboxDeps) => {
+  const { threadStore, replyStore } = deps.stores;
+  return createMessageOutbox({
+    ...browser,
+    key: 'foyer-admin-outbox',
+    newClientId: () => newClientId(browser.random),
+    send: createSendMessage({
+      socket: deps.socket,
+      callApi: deps.call,
+      sender: () => ({ from_admin: true, primary_hash: 'admin' }),
+    }),
+    conversation: () => threadStore.get().selectedId,
+    onChange: (pending) => replyStore.patch({ pending }),
+    onStored: deps.onStored,
+  });
+};
+
+const createOpenWorkspace =
+  (browser: BrowserParts): ConsoleSessionDeps['openWorkspace'] =>
+  ({ credentials, features, onRefused }) => {
+    const { server, timers, clock, jitter, life } = browser;
+    const calls = createAdminCalls({ ...browser, credentials: () => credentials, onRefused });
     const socket = createSocketClient<AdminEvents>(
       { namespace: '/admin', auth: () => adminAuthOf(credentials), life, timers, clock, jitter },
       openSocketWire(server || window.location.origin),
     );
-    const outbox = createMessageOutbox({
-      storage,
-      key: 'foyer-admin-outbox',
-      withLock,
-      clock,
-      timers,
-      jitter,
-      newClientId: () => newClientId(random),
-      send: createSendMessage({
-        socket,
-        callApi: call,
-        sender: () => ({ from_admin: true, primary_hash: 'admin' }),
+    const connection = createConsoleConnection({ socket, life, onRefused });
+    const deps = { ...browser, call: calls.call, socket, onLive: connection.onLive };
+    const stores = createInboxStores();
+    const inbox = createInboxController({
+      ...deps,
+      stores,
+      isChatOn: features.chat,
+      actions: createConversationActions({ ...calls, saveFile }),
+      outbox: createReplyOutbox(browser, {
+        ...deps,
+        stores,
+        onStored: (message) => inbox.receive(message),
       }),
-      conversation: () => state.get().selectedId,
-      onChange: (pending) => state.patch({ pending }),
-      onStored: (message) => inbox.receive(message),
     });
-    const deps = { state, call, socket, outbox, life, timers, jitter };
-    const inbox = createInboxController({ ...deps, onRefused: () => onRefused(credentials) });
-    const newId = () => newUuid(random);
-    const presence = reportPresence({ ...deps, clock: steadyClock(), newId, ...ownPlace() });
-    const live = followLive(deps);
-    const followed = [live, followSystem(deps), followContactMessages(deps), presence, inbox];
-    const actions = createConversationActions({ ...asAdmin, saveFile });
+    const newId = () => newUuid(browser.random);
+    const presence = reportPresence({ ...deps, clock: steadyClock(), newId, ...ownPresence() });
+    const live = createLiveController(deps);
+    const unread = createUnreadCount(deps);
+    const demo = createDemoStore(deps);
+    connection.start();
     return {
-      ...inbox,
-      actions,
-      socket,
-      chooseAvailability: live.chooseAvailability,
+      ...{ features, inbox, live, demo, listen: socket.on },
+      connection: connection.store,
+      contactMessages: unread.store,
+      forget: inbox.forgetDrafts,
       stop: () => {
-        for (const part of followed) part.stop();
+        for (const part of [live, unread, presence, inbox, connection]) part.stop();
       },
     };
   };
-  return createConsole({
-    ...{ state, callApi, fetchFile, storage, life, timers, jitter, openInbox },
-    newSession: () => newUuid(random),
-    newKey: () => newAdminKey(random),
+
+/** Puts the console together out of the browser's parts; `start` signs in with the stored key. */
+export const openConsole = (platform: ConsolePlatform = inPage()): ConsoleSession => {
+  const browser = browserParts(platform);
+  return createConsoleSession({
+    ...browser,
+    openWorkspace: createOpenWorkspace(browser),
+    newSession: () => newUuid(browser.random),
+    newKey: () => newAdminKey(browser.random),
   });
 };

@@ -1,10 +1,12 @@
-import { useEffect, useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
 import type { CannedReply } from '#shared/contracts/canned-replies.ts';
 import {
   listCannedRepliesRoute,
   removeCannedReplyRoute,
   saveCannedReplyRoute,
 } from '#shared/contracts/routes/inbox.ts';
+import { apiQuery } from '#site/admin/queries/api-query.ts';
+import { useApiQuery } from '#site/admin/queries/use-api-query.tsx';
 import { ApiError, type CallApi } from '#shared/client/http-client.ts';
 
 export interface CannedReplies {
@@ -22,34 +24,22 @@ const whyNot = ({ problem }: ApiError): string => {
     : 'That did not work.';
 };
 
-/** The replies that are kept on the server, for every admin's browser. */
+/** The replies that are kept on the server, for every admin's browser. Without them `/` completes none. */
 export const useCannedReplies = (call: CallApi): CannedReplies => {
-  const [replies, setReplies] = useState<readonly CannedReply[]>([]);
-  const take = async (requested: Promise<{ replies: CannedReply[] }>): Promise<string | null> => {
+  const client = useQueryClient();
+  const { data } = useApiQuery(listCannedRepliesRoute, {});
+  const take = async (changed: Promise<{ replies: CannedReply[] }>): Promise<string | null> => {
     try {
-      setReplies((await requested).replies);
+      const { queryKey } = apiQuery(call, listCannedRepliesRoute, {});
+      client.setQueryData(queryKey, await changed);
       return null;
     } catch (error) {
       if (error instanceof ApiError) return whyNot(error);
       throw error;
     }
   };
-  useEffect(() => {
-    let isGone = false;
-    call(listCannedRepliesRoute, {})
-      .then((answer) => {
-        if (!isGone) setReplies(answer.replies);
-      })
-      .catch((error: unknown) => {
-        // Without them the slash completes nothing, and the dialog says so when it saves.
-        if (!(error instanceof ApiError)) throw error;
-      });
-    return () => {
-      isGone = true;
-    };
-  }, [call]);
   return {
-    replies,
+    replies: data?.replies ?? [],
     save: (reply, replaces) =>
       take(
         call(saveCannedReplyRoute, {

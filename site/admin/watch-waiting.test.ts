@@ -3,9 +3,8 @@ import type { ConversationSummary } from '#shared/contracts/admin.ts';
 import { aConversationId } from '#shared/testing/builders.ts';
 import { createFakeClock } from '#shared/testing/fake-clock.ts';
 import { usualAlarms } from '#site/admin/alarm-settings.ts';
-import { initialConsoleState } from '#site/admin/console-state.ts';
+import { createInboxStores } from '#site/admin/inbox/inbox-stores.ts';
 import { watchWaiting } from '#site/admin/watch-waiting.ts';
-import { createObservable } from '#shared/client/observable.ts';
 
 const aRow = (n: number, last_seq: number, unread = 1) =>
   ({
@@ -18,11 +17,11 @@ const aRow = (n: number, last_seq: number, unread = 1) =>
 
 const watch = (over = {}) => {
   const clock = createFakeClock();
-  const state = createObservable({ ...initialConsoleState });
+  const stores = createInboxStores();
   const rung: string[] = [];
   const front = { is: false, settings: { ...usualAlarms, ...over } };
   watchWaiting({
-    state,
+    ...stores,
     clock,
     timers: clock,
     isInFront: () => front.is,
@@ -30,8 +29,9 @@ const watch = (over = {}) => {
     ring: ({ title, body }) => rung.push(`${title}: ${body}`),
     quiet: () => undefined,
   });
-  const hold = (...conversations: ConversationSummary[]) => state.patch({ conversations });
-  return { clock, state, rung, front, hold };
+  const hold = (...conversations: ConversationSummary[]) =>
+    stores.conversationListStore.patch({ conversations });
+  return { clock, thread: stores.threadStore, rung, front, hold };
 };
 
 test('what waited when the console was opened does not ring, what is written then does', () => {
@@ -58,13 +58,13 @@ test('what comes right behind rings a moment later, all of it once', () => {
 });
 
 test('it rings again by the setting, and never for the thread that is looked at', () => {
-  const { clock, state, rung, front, hold } = watch({ repeatEveryMs: 60_000 });
+  const { clock, thread, rung, front, hold } = watch({ repeatEveryMs: 60_000 });
   hold();
   hold(aRow(1, 1));
   clock.advance(61_000);
   expect(rung).toHaveLength(2);
   front.is = true;
-  state.patch({ selectedId: aConversationId(1) });
+  thread.patch({ selectedId: aConversationId(1) });
   clock.advance(200_000);
   expect(rung).toHaveLength(2);
 });

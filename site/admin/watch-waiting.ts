@@ -12,11 +12,9 @@ import type { Clock } from '#shared/ports/clock.ts';
 import type { Cancel, Timers } from '#shared/ports/timers.ts';
 import type { AlarmSettings } from '#site/admin/alarm-settings.ts';
 import { visitorLabel } from '#shared/domain/visitor-label.ts';
-import type { ConsoleState } from '#site/admin/console-state.ts';
-import type { Observable } from '#shared/client/observable.ts';
+import type { ConversationListState, InboxStores } from '#site/admin/inbox/inbox-stores.ts';
 
-interface WatchWaitingDeps {
-  state: Observable<ConsoleState>;
+interface WatchWaitingDeps extends Pick<InboxStores, 'conversationListStore' | 'threadStore'> {
   clock: Clock;
   timers: Timers;
   isInFront: () => boolean;
@@ -33,7 +31,7 @@ const untilSeen = { maxNotifications: Infinity, pausedUntil: null };
 /** How often it is looked whether to ring again, or whether quiet hours have ended. */
 const LOOK_EVERY_MS = 15_000;
 
-const waitingIn = ({ conversations }: ConsoleState): Waiting[] =>
+const waitingIn = ({ conversations }: ConversationListState): Waiting[] =>
   (conversations ?? [])
     .filter(({ unread, last_message: last }) => unread > 0 && last?.from_admin === false)
     .map((row) => ({
@@ -45,13 +43,13 @@ const waitingIn = ({ conversations }: ConsoleState): Waiting[] =>
 
 /** Watches who waits for the admin, and has it ring by the rules. */
 export const watchWaiting = (deps: WatchWaitingDeps): (() => void) => {
-  const { state, clock, timers } = deps;
+  const { conversationListStore, threadStore, clock, timers } = deps;
   let rung: RungFor | null = null;
-  let before: ConsoleState['conversations'] = null;
+  let before: ConversationListState['conversations'] = null;
   let cancel: Cancel | null = null;
 
   const look = () => {
-    const now = state.get();
+    const now = conversationListStore.get();
     cancel?.();
     cancel = null;
     before = now.conversations;
@@ -65,7 +63,7 @@ export const watchWaiting = (deps: WatchWaitingDeps): (() => void) => {
       now: clock.now(),
       minute: minuteOfDay(clock.now()),
       waiting,
-      seen: deps.isInFront() ? now.selectedId : null,
+      seen: deps.isInFront() ? threadStore.get().selectedId : null,
       rung,
       rules: { ...untilSeen, ...deps.settings() },
     });
@@ -78,8 +76,8 @@ export const watchWaiting = (deps: WatchWaitingDeps): (() => void) => {
     }
   };
   const stops = [
-    state.subscribe(() => {
-      if (state.get().conversations !== before) look();
+    conversationListStore.subscribe(() => {
+      if (conversationListStore.get().conversations !== before) look();
     }),
     timers.every(LOOK_EVERY_MS, look),
   ];

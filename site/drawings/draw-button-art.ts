@@ -56,18 +56,9 @@ const pictures: Record<PlateToDraw['type'], readonly Pictures[]> = {
     [drawPlanetary, drawGeneva, drawEscapement],
     [drawCam, drawCrank],
   ],
-  trading: [
-    [drawStripChart],
-    [drawDepthCurve, drawLadder],
-    [drawCandles],
-    [drawCone, drawRidges],
-  ],
-  other: [
-    [drawExplodedRow],
-    [drawExplodedStack, drawBlocks],
-    [drawTurnedParts],
-  ],
-}; // prettier-ignore
+  trading: [[drawStripChart], [drawDepthCurve, drawLadder], [drawCandles], [drawCone, drawRidges]],
+  other: [[drawExplodedRow], [drawExplodedStack, drawBlocks], [drawTurnedParts]],
+};
 
 /** The art of the button image: each time a hand's turn comes round, its next small picture. */
 export const drawButtonArt = (plate: PlateToDraw, board: Board): string => {

@@ -36,12 +36,16 @@ const broken = (text: string, size: number, width: number): string[] => {
 };
 
 const titleOf = (title: string): string => {
-  const fitting = [54, 46, 40, 34, 28].find((size) => broken(title, size, 700).length * size * 1.12 <= 124) ?? 24; // prettier-ignore
+  const fitting =
+    [54, 46, 40, 34, 28].find((size) => broken(title, size, 700).length * size * 1.12 <= 124) ?? 24;
   const rows = broken(title, fitting, 700);
   const top = 508 - ((rows.length - 1) * fitting * 1.12) / 2 + fitting * 0.36;
   return rows
-    .map((row, i) => `<text x="64" y="${Math.round(top + i * fitting * 1.12)}" font-size="${fitting}">${escape(row)}</text>`)
-    .join(''); // prettier-ignore
+    .map(
+      (row, i) =>
+        `<text x="64" y="${Math.round(top + i * fitting * 1.12)}" font-size="${fitting}">${escape(row)}</text>`,
+    )
+    .join('');
 };
 
 /** 1200 × 630, self-contained but for the face "Archivo". */

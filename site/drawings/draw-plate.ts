@@ -11,7 +11,8 @@ const accents: Record<PlateToDraw['type'], { light: string; dark: string }> = {
   other: { light: '#6b4a78', dark: '#c2a3d1' },
 };
 
-const escape = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/"/g, '&quot;'); // prettier-ignore
+const escape = (text: string) =>
+  text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/"/g, '&quot;');
 
 // `svg:root` holds only while the drawing is a document of its own: as a file it brings its inks and
 // follows the system's scheme; inline, the page's own variables are in force.
@@ -26,7 +27,6 @@ const canvas = (
   strokeWidth: number,
   content: string,
 ) =>
-  // prettier-ignore
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" role="img" aria-label="Drawing for ${escape(plate.title)}">` +
   inksOf(plate.type) +
   `<path fill="var(--sheet)" d="M0 0h${width}v${height}H0z"/>` +

@@ -13,7 +13,10 @@ test('the icons of the site are those of the drawing office', async () => {
   }
 });
 
-const pictures = appIcons().map((icon) => ({ ...icon, image: new Resvg(icon.svg, { fitTo: { mode: 'width', value: icon.pixels } }).render() })); // prettier-ignore
+const pictures = appIcons().map((icon) => ({
+  ...icon,
+  image: new Resvg(icon.svg, { fitTo: { mode: 'width', value: icon.pixels } }).render(),
+}));
 
 test('each is drawn under one name, in the size it is for, and no two are alike', () => {
   expect(new Set(pictures.map(({ file }) => file)).size).toBe(pictures.length);

@@ -1,5 +1,20 @@
 import { letters, lettersAt, lettersWidth } from '#site/drawings/lettering.ts';
-import { accent, at, circle, dot, dots, line, paper, path, rectangle, steps, type Area, type Board, type Drawn, type Point } from '#site/drawings/seeded-random.ts'; // prettier-ignore
+import {
+  accent,
+  at,
+  circle,
+  dot,
+  dots,
+  line,
+  paper,
+  path,
+  rectangle,
+  steps,
+  type Area,
+  type Board,
+  type Drawn,
+  type Point,
+} from '#site/drawings/seeded-random.ts';
 import type { PlateToDraw } from '#site/drawings/plate-to-draw.ts';
 
 export const HEADER = { width: 1280, height: 720 };
@@ -15,21 +30,35 @@ const border = ({ fine, heavy }: Board): string => {
   const columns = steps(7, inner.left, inner.right);
   const rows = steps(5, inner.top, inner.bottom);
   const ticks = [
-    ...columns.slice(1, -1).flatMap((x) => [
-      line([x, outer.top], [x, inner.top]),
-      line([x, inner.bottom], [x, outer.bottom]),
-    ]),
-    ...rows.slice(1, -1).flatMap((y) => [
-      line([outer.left, y], [inner.left, y]),
-      line([inner.right, y], [outer.right, y]),
-    ]),
-  ]; // prettier-ignore
+    ...columns
+      .slice(1, -1)
+      .flatMap((x) => [
+        line([x, outer.top], [x, inner.top]),
+        line([x, inner.bottom], [x, outer.bottom]),
+      ]),
+    ...rows
+      .slice(1, -1)
+      .flatMap((y) => [
+        line([outer.left, y], [inner.left, y]),
+        line([inner.right, y], [outer.right, y]),
+      ]),
+  ];
   const middle = (all: number[], i: number) => ((all[i] ?? 0) + (all[i + 1] ?? 0)) / 2;
   const names: [string, Point][] = [
-    ...Array.from({ length: 6 }, (_, i): [string, Point] => [String(i + 1), [middle(columns, i), 28]]),
-    ...Array.from({ length: 4 }, (_, i): [string, Point] => ['ABCD'[i] ?? '', [24, middle(rows, i) + 4]]),
-  ]; // prettier-ignore
-  return path(rectangle(outer) + ticks.join(''), fine) + path(rectangle(inner), heavy) + lettersAt(names, 8); // prettier-ignore
+    ...Array.from({ length: 6 }, (_, i): [string, Point] => [
+      String(i + 1),
+      [middle(columns, i), 28],
+    ]),
+    ...Array.from({ length: 4 }, (_, i): [string, Point] => [
+      'ABCD'[i] ?? '',
+      [24, middle(rows, i) + 4],
+    ]),
+  ];
+  return (
+    path(rectangle(outer) + ticks.join(''), fine) +
+    path(rectangle(inner), heavy) +
+    lettersAt(names, 8)
+  );
 };
 
 const titleBlock = (plate: PlateToDraw, { heavy, fine }: Board): string => {
@@ -82,7 +111,12 @@ const balloons = (parts: readonly Point[], count: number, { field, fine }: Board
   const leaders = chosen.map((part, i) => line([places[i] ?? 0, row + 13], part));
   const rings = places.map((x) => circle([x, row], 13));
   const numbers = places.map((x, i): [string, Point] => [String(i + 1), [x, row + 4.5]]);
-  return path(leaders.join(''), `${fine} opacity=".75"`) + path(chosen.map(dot).join(''), dots(5)) + path(rings.join(''), paper) + lettersAt(numbers, 9); // prettier-ignore
+  return (
+    path(leaders.join(''), `${fine} opacity=".75"`) +
+    path(chosen.map(dot).join(''), dots(5)) +
+    path(rings.join(''), paper) +
+    lettersAt(numbers, 9)
+  );
 };
 
 /** A chain of dimensions under the drawing, which states the four metrics. */
@@ -94,18 +128,33 @@ const dimensions = (stations: readonly Point[], plate: PlateToDraw, board: Board
   const ticks = stations.map(([x]) => line([x - 5, y + 5], [x + 5, y - 5]));
   const first = stations[0]?.[0] ?? 0;
   const last = stations.at(-1)?.[0] ?? 0;
-  const set = (rows: readonly { label: string; value: string }[], key: 'label' | 'value', most: number, foot: number) =>
+  const set = (
+    rows: readonly { label: string; value: string }[],
+    key: 'label' | 'value',
+    most: number,
+    foot: number,
+  ) =>
     rows.map((metric, i) => {
       const [from, to] = [stations[i]?.[0] ?? 0, stations[i + 1]?.[0] ?? 0];
       const text = metric[key];
       const size = Math.min(most, (to - from - 14) / (text.length - 0.3));
       return { size, word: [text, [(from + to) / 2, foot]] as [string, Point], most };
-    }); // prettier-ignore
+    });
   const shown = metrics.slice(0, stations.length - 1);
   const words = [...set(shown, 'value', 11, y - 7), ...set(shown, 'label', 6.5, y + 17)];
   const sizes = [...new Set(words.map(({ size }) => size))];
-  const texts = sizes.map((size) => lettersAt(words.filter((w) => w.size === size).map((w) => w.word), size)); // prettier-ignore
-  return path(reach.join(''), board.faint) + path(line([first, y], [last, y]), board.fine) + path(ticks.join('')) + texts.join(''); // prettier-ignore
+  const texts = sizes.map((size) =>
+    lettersAt(
+      words.filter((w) => w.size === size).map((w) => w.word),
+      size,
+    ),
+  );
+  return (
+    path(reach.join(''), board.faint) +
+    path(line([first, y], [last, y]), board.fine) +
+    path(ticks.join('')) +
+    texts.join('')
+  );
 };
 
 /** Everything on a large sheet that is not the thing drawn. */

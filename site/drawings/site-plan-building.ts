@@ -1,4 +1,13 @@
-import { centreMark, circle, closed, createSeededRandom, dot, line, type SeededRandom, type Point } from '#site/drawings/seeded-random.ts'; // prettier-ignore
+import {
+  centreMark,
+  circle,
+  closed,
+  createSeededRandom,
+  dot,
+  line,
+  type SeededRandom,
+  type Point,
+} from '#site/drawings/seeded-random.ts';
 import type { Plot } from '#site/drawings/site-plan.ts';
 import type { QuarterName } from '#site/drawings/site-plan-canvases.ts';
 import type { Rectangle } from '#site/drawings/site-plan-strips.ts';
@@ -54,7 +63,12 @@ const courtHall = (random: SeededRandom, box: Rectangle, p: Place): Building => 
   const right = 1 - random.between(0.22, 0.36);
   const bottom = 1 - random.between(0.26, 0.36);
   const court = closed(p(left, top), p(left, bottom), p(right, bottom), p(right, top));
-  const corners = [line(p(0, 0), p(left, top)), line(p(1, 0), p(right, top)), line(p(1, 1), p(right, bottom)), line(p(0, 1), p(left, bottom))]; // prettier-ignore
+  const corners = [
+    line(p(0, 0), p(left, top)),
+    line(p(1, 0), p(right, top)),
+    line(p(1, 1), p(right, bottom)),
+    line(p(0, 1), p(left, bottom)),
+  ];
   const isCourt = (x: number, y: number) => x > left && x < right && y > top && y < bottom;
   return {
     outline: closed(p(0, 0), p(1, 0), p(1, 1), p(0, 1)),
@@ -71,7 +85,16 @@ const shiftedHall = (random: SeededRandom, box: Rectangle, p: Place): Building =
     line(p(half, shift), p(1, shift + ((1 - shift) * (index + 1)) / 4)),
   );
   return {
-    outline: closed(p(0, 0), p(half, 0), p(half, shift), p(1, shift), p(1, 1), p(half / 2, 1), p(half / 2, 1 - shift), p(0, 1 - shift)), // prettier-ignore
+    outline: closed(
+      p(0, 0),
+      p(half, 0),
+      p(half, shift),
+      p(1, shift),
+      p(1, 1),
+      p(half / 2, 1),
+      p(half / 2, 1 - shift),
+      p(0, 1 - shift),
+    ),
     detail: line(p(half, shift), p(half, 1)) + ties.join(''),
     posts: postsIn(box, p, (x, y) => x < half - 0.04 && (x > half / 2 || y < 1 - shift)),
   };
@@ -118,7 +141,16 @@ const octagon = (box: Rectangle, by: number, chamfer: number): string => {
   const y = by / box.height;
   const cutX = chamfer / box.width;
   const cutY = chamfer / box.height;
-  return closed(at(box, x + cutX, y), at(box, 1 - x - cutX, y), at(box, 1 - x, y + cutY), at(box, 1 - x, 1 - y - cutY), at(box, 1 - x - cutX, 1 - y), at(box, x + cutX, 1 - y), at(box, x, 1 - y - cutY), at(box, x, y + cutY)); // prettier-ignore
+  return closed(
+    at(box, x + cutX, y),
+    at(box, 1 - x - cutX, y),
+    at(box, 1 - x, y + cutY),
+    at(box, 1 - x, 1 - y - cutY),
+    at(box, 1 - x - cutX, 1 - y),
+    at(box, x + cutX, 1 - y),
+    at(box, x, 1 - y - cutY),
+    at(box, x, y + cutY),
+  );
 };
 
 /** An exchange: the steps of the pit, and its axes. */
@@ -143,7 +175,20 @@ const pavilion = (random: SeededRandom, box: Rectangle): Building => {
   const a = random.between(0.16, 0.26);
   const b = random.between(0.16, 0.26);
   const p = (x: number, y: number) => at(box, x, y);
-  const outline = closed(p(a, 0), p(1 - a, 0), p(1 - a, b), p(1, b), p(1, 1 - b), p(1 - a, 1 - b), p(1 - a, 1), p(a, 1), p(a, 1 - b), p(0, 1 - b), p(0, b), p(a, b)); // prettier-ignore
+  const outline = closed(
+    p(a, 0),
+    p(1 - a, 0),
+    p(1 - a, b),
+    p(1, b),
+    p(1, 1 - b),
+    p(1 - a, 1 - b),
+    p(1 - a, 1),
+    p(a, 1),
+    p(a, 1 - b),
+    p(0, 1 - b),
+    p(0, b),
+    p(a, b),
+  );
   const middle = p(0.5, 0.5);
   const corners = [p(a, b), p(1 - a, b), p(1 - a, 1 - b), p(a, 1 - b)];
   const ridges = corners.map((corner) => line(corner, middle));

@@ -32,7 +32,10 @@ const drawPlot = (plot: Plot, { isNumberShort, letters, name }: PlanCanvas): str
   const { outline, detail, posts } = drawBuilding(plot, Math.round(size * 1.7));
   // What is not built casts no shadow; the more a plate is related to, the taller it stands.
   const height = plate.status === 'in-progress' ? 0 : 3 + Math.min(9, relations);
-  const shadow = height > 0 ? path(outline, `class="plot-shadow" transform="translate(${height} ${height})"`) : ''; // prettier-ignore
+  const shadow =
+    height > 0
+      ? path(outline, `class="plot-shadow" transform="translate(${height} ${height})"`)
+      : '';
   const hatch = plate.status === 'archived' ? ` fill="url(#plan-hatch-${name})"` : '';
   const number = isNumberShort ? plate.number.replace(/^.*-/, '') : plate.number;
   const text = `<text x="${Math.round(land.x) + 8}" y="${Math.round(land.y + land.height - size * 0.42)}" font-size="${size}">${number}</text>`;

@@ -11,7 +11,12 @@ const label = (text: string, [x, y]: Point, attributes: string) =>
 export const drawFrame = ({ width, height, margin, zones, letters }: PlanCanvas): string => {
   const edges =
     closed([1, 1], [width - 1, 1], [width - 1, height - 1], [1, height - 1]) +
-    closed([margin, margin], [width - margin, margin], [width - margin, height - margin], [margin, height - margin]); // prettier-ignore
+    closed(
+      [margin, margin],
+      [width - margin, margin],
+      [width - margin, height - margin],
+      [margin, height - margin],
+    );
   const ticks: string[] = [];
   const names: string[] = [];
   const down = letters.zone * 0.36;
@@ -31,7 +36,9 @@ export const drawFrame = ({ width, height, margin, zones, letters }: PlanCanvas)
     for (const x of [margin / 2, width - margin / 2])
       names.push(label(String.fromCodePoint(65 + row), [x, middle + down], size));
   }
-  return path(edges, 'class="plan-frame"') + path(ticks.join(''), 'class="plan-thin"') + names.join(''); // prettier-ignore
+  return (
+    path(edges, 'class="plan-frame"') + path(ticks.join(''), 'class="plan-thin"') + names.join('')
+  );
 };
 
 const TREE_EVERY = 30;
@@ -68,7 +75,10 @@ export const drawNorthArrow = ({ crossing: [x, y] }: PlanCanvas): string => {
   const marks = range(24).map((index) => {
     const angle = (index * Math.PI) / 12;
     const reach = index % 6 === 0 ? 34 : 30;
-    return line([x + 27 * Math.sin(angle), y - 27 * Math.cos(angle)], [x + reach * Math.sin(angle), y - reach * Math.cos(angle)]); // prettier-ignore
+    return line(
+      [x + 27 * Math.sin(angle), y - 27 * Math.cos(angle)],
+      [x + reach * Math.sin(angle), y - reach * Math.cos(angle)],
+    );
   });
   const west = closed([x, y - 33], [x - 10, y + 16], [x, y + 9]);
   const east = closed([x, y - 33], [x + 10, y + 16], [x, y + 9]);
@@ -91,12 +101,27 @@ export const drawWall = ({ wall }: Quarter, { crossing }: PlanCanvas): string =>
   const gate = Math.round(x + width * GATE_AT);
   const level = isAbove ? y + height : y;
   const far = isAbove ? y : y + height;
-  const round = line([gate - half, level], [x, level], [x, far], [x + width, far], [x + width, level], [gate + half, level]); // prettier-ignore
-  const posts = [gate - half, gate + half].map(
-    (post) =>
-    closed([post - 4, level - 4], [post + 4, level - 4], [post + 4, level + 4], [post - 4, level + 4]), // prettier-ignore
+  const round = line(
+    [gate - half, level],
+    [x, level],
+    [x, far],
+    [x + width, far],
+    [x + width, level],
+    [gate + half, level],
   );
-  return path(round, 'class="plan-wall"') + path(round, 'class="plan-wall-core"') + path(posts.join(''), 'class="plan-solid"'); // prettier-ignore
+  const posts = [gate - half, gate + half].map((post) =>
+    closed(
+      [post - 4, level - 4],
+      [post + 4, level - 4],
+      [post + 4, level + 4],
+      [post - 4, level + 4],
+    ),
+  );
+  return (
+    path(round, 'class="plan-wall"') +
+    path(round, 'class="plan-wall-core"') +
+    path(posts.join(''), 'class="plan-solid"')
+  );
 };
 
 const PULL = 0.82;
@@ -130,7 +155,12 @@ export const drawScale = (canvas: PlanCanvas, landPerWeight: number): string => 
     x: left + Math.round(Math.sqrt(weight * landPerWeight)),
   }));
   const full = ends.at(-1)?.x ?? left;
-  const box = closed([left, top], [full, top], [full, top + SCALE_HEIGHT], [left, top + SCALE_HEIGHT]); // prettier-ignore
+  const box = closed(
+    [left, top],
+    [full, top],
+    [full, top + SCALE_HEIGHT],
+    [left, top + SCALE_HEIGHT],
+  );
   const dark = ends.flatMap(({ x }, index) => {
     const next = ends[index + 1]?.x;
     return next === undefined || index % 2 === 1

@@ -33,53 +33,173 @@ const openVisitor = async (admin: Page) => {
 
 const filters = ['waiting', 'snoozed', 'closed', 'blocked'] as const;
 const views = [
-  'pages', 'entry-pages', 'exit-pages', 'scroll-depth', 'sources', 'channels', 'campaigns', 'places',
-  'devices', 'events', 'funnel', 'retention', 'visitors', 'web-vitals', 'errors', 'bots',
-] as const; // prettier-ignore
+  'pages',
+  'entry-pages',
+  'exit-pages',
+  'scroll-depth',
+  'sources',
+  'channels',
+  'campaigns',
+  'places',
+  'devices',
+  'events',
+  'funnel',
+  'retention',
+  'visitors',
+  'web-vitals',
+  'errors',
+  'bots',
+] as const;
 const sections = ['you', 'alarms', 'sessions', 'key', 'data', 'check', 'features'] as const;
 
 /** Before anybody came. */
 const beforeAnybody: readonly Place[] = [
-  { name: 'first run', at: '/admin/inbox', shown: (a) => a.getByRole('region', { name: 'First steps' }) },
-  { name: 'nobody here', at: '/admin/live', shown: (a) => a.getByText('Nobody is on the site just now.') },
-  { name: 'no visits', at: '/admin/analytics', shown: (a) => a.getByText('No visits in this period.') },
-  { name: 'no letters', at: '/admin/messages', shown: (a) => a.getByText('write yourself a letter') },
-]; // prettier-ignore
+  {
+    name: 'first run',
+    at: '/admin/inbox',
+    shown: (a) => a.getByRole('region', { name: 'First steps' }),
+  },
+  {
+    name: 'nobody here',
+    at: '/admin/live',
+    shown: (a) => a.getByText('Nobody is on the site just now.'),
+  },
+  {
+    name: 'no visits',
+    at: '/admin/analytics',
+    shown: (a) => a.getByText('No visits in this period.'),
+  },
+  {
+    name: 'no letters',
+    at: '/admin/messages',
+    shown: (a) => a.getByText('write yourself a letter'),
+  },
+];
 
 const inbox: readonly Place[] = [
   { name: 'list', at: '/admin/inbox', shown: (a) => rowsOf(a).first() },
-  { name: 'thread', at: '/admin/inbox', act: openThread, shown: (a) => a.getByPlaceholder('Type a reply...') },
+  {
+    name: 'thread',
+    at: '/admin/inbox',
+    act: openThread,
+    shown: (a) => a.getByPlaceholder('Type a reply...'),
+  },
   { name: 'visitor', at: '/admin/inbox', act: openVisitor, shown: panelOf },
-  { name: 'no such conversation', at: '/admin/inbox/01890000-0000-7000-8000-000000000000', shown: (a) => a.getByText('is not there, or not any more') },
+  {
+    name: 'no such conversation',
+    at: '/admin/inbox/01890000-0000-7000-8000-000000000000',
+    shown: (a) => a.getByText('is not there, or not any more'),
+  },
   { name: 'search', at: '/admin/inbox?q=hello', shown: (a) => a.locator('.found mark') },
-  ...filters.map((show) => ({ name: show, at: `/admin/inbox?show=${show}`, shown: (a: Page) => a.locator('.list-rows :is(.row, .list-empty)').first() })),
-  { name: 'snooze menu', at: '/admin/inbox', act: async (a) => { await openThread(a); await a.getByText('Snooze', { exact: true }).click(); }, shown: (a) => a.getByRole('button', { name: /^Tomorrow morning/ }) },
-  { name: 'completions', at: '/admin/inbox', act: async (a) => { await openThread(a); await a.getByPlaceholder('Type a reply...').pressSequentially(':smi'); }, shown: (a) => a.getByRole('option').first() },
-  { name: 'erase', at: '/admin/inbox', act: async (a) => { await openVisitor(a); await press('Erase…')(a); }, shown: dialogOf('Erase this visitor?') },
-]; // prettier-ignore
+  ...filters.map((show) => ({
+    name: show,
+    at: `/admin/inbox?show=${show}`,
+    shown: (a: Page) => a.locator('.list-rows :is(.row, .list-empty)').first(),
+  })),
+  {
+    name: 'snooze menu',
+    at: '/admin/inbox',
+    act: async (a) => {
+      await openThread(a);
+      await a.getByText('Snooze', { exact: true }).click();
+    },
+    shown: (a) => a.getByRole('button', { name: /^Tomorrow morning/ }),
+  },
+  {
+    name: 'completions',
+    at: '/admin/inbox',
+    act: async (a) => {
+      await openThread(a);
+      await a.getByPlaceholder('Type a reply...').pressSequentially(':smi');
+    },
+    shown: (a) => a.getByRole('option').first(),
+  },
+  {
+    name: 'erase',
+    at: '/admin/inbox',
+    act: async (a) => {
+      await openVisitor(a);
+      await press('Erase…')(a);
+    },
+    shown: dialogOf('Erase this visitor?'),
+  },
+];
 
 const liveAndContactMessages: readonly Place[] = [
   { name: 'somebody here', at: '/admin/live', shown: (a) => a.locator('.live tbody tr').first() },
   { name: 'letters', at: '/admin/messages', shown: (a) => a.locator('.letter-row').first() },
-  { name: 'letter', at: '/admin/messages', act: (a) => a.locator('.letter-row').first().click(), shown: (a) => a.getByRole('article') },
-  { name: 'no such letter', at: '/admin/messages/018f0000-0000-7000-9000-000000000001', shown: (a) => a.getByText('This letter is not there') },
+  {
+    name: 'letter',
+    at: '/admin/messages',
+    act: (a) => a.locator('.letter-row').first().click(),
+    shown: (a) => a.getByRole('article'),
+  },
+  {
+    name: 'no such letter',
+    at: '/admin/messages/018f0000-0000-7000-9000-000000000001',
+    shown: (a) => a.getByText('This letter is not there'),
+  },
   { name: 'no spam', at: '/admin/messages?box=spam', shown: (a) => a.locator('.letters-empty') },
-  { name: 'delete a letter', at: '/admin/messages', act: async (a) => { await a.locator('.letter-row').first().click(); await press('Delete')(a); }, shown: dialogOf('Delete this letter?') },
-]; // prettier-ignore
+  {
+    name: 'delete a letter',
+    at: '/admin/messages',
+    act: async (a) => {
+      await a.locator('.letter-row').first().click();
+      await press('Delete')(a);
+    },
+    shown: dialogOf('Delete this letter?'),
+  },
+];
 
 const analytics: readonly Place[] = [
   { name: 'overview', at: '/admin/analytics', shown: (a) => a.locator('.figures').first() },
-  ...views.map((view) => ({ name: view, at: `/admin/analytics/${view}`, shown: (a: Page) => a.locator('.analytics-panel') })),
-]; // prettier-ignore
+  ...views.map((view) => ({
+    name: view,
+    at: `/admin/analytics/${view}`,
+    shown: (a: Page) => a.locator('.analytics-panel'),
+  })),
+];
 
 const settingsAndOver: readonly Place[] = [
-  ...sections.map((id) => ({ name: `settings ${id}`, at: `/admin/settings/${id}`, shown: (a: Page) => a.getByText('WebSocket goes through.') })),
-  { name: 'canned replies', at: '/admin/settings/canned', act: press('Edit the canned replies'), shown: dialogOf('Canned replies') },
-  { name: 'log out everywhere', at: '/admin/settings/sessions', act: press('Log out everywhere else'), shown: dialogOf('Log out everywhere else?') },
-  { name: 'alarms', at: '/admin/inbox', act: press('Alarms'), shown: dialogOf('Alarms in this browser') },
-  { name: 'palette', at: '/admin/live', act: async (a) => { await a.keyboard.press('Control+k'); await a.keyboard.type('go'); }, shown: dialogOf('Find') },
-  { name: 'keys', at: '/admin/analytics', act: (a) => a.keyboard.press('?'), shown: dialogOf('Keys') },
-]; // prettier-ignore
+  ...sections.map((id) => ({
+    name: `settings ${id}`,
+    at: `/admin/settings/${id}`,
+    shown: (a: Page) => a.getByText('WebSocket goes through.'),
+  })),
+  {
+    name: 'canned replies',
+    at: '/admin/settings/canned',
+    act: press('Edit the canned replies'),
+    shown: dialogOf('Canned replies'),
+  },
+  {
+    name: 'log out everywhere',
+    at: '/admin/settings/sessions',
+    act: press('Log out everywhere else'),
+    shown: dialogOf('Log out everywhere else?'),
+  },
+  {
+    name: 'alarms',
+    at: '/admin/inbox',
+    act: press('Alarms'),
+    shown: dialogOf('Alarms in this browser'),
+  },
+  {
+    name: 'palette',
+    at: '/admin/live',
+    act: async (a) => {
+      await a.keyboard.press('Control+k');
+      await a.keyboard.type('go');
+    },
+    shown: dialogOf('Find'),
+  },
+  {
+    name: 'keys',
+    at: '/admin/analytics',
+    act: (a) => a.keyboard.press('?'),
+    shown: dialogOf('Keys'),
+  },
+];
 
 const sendContactMessage = async (page: Page) => {
   await page.goto('/contact');

@@ -65,29 +65,41 @@ export const isPresenting = (page: Page) =>
   page.evaluate(() => (globalThis as WithHeadset).device.activeSession !== undefined);
 
 export const pushStick = (page: Page, hand: 'left' | 'right', x: number, y: number) =>
-  page.evaluate(([hand, x, y]) => {
-    (globalThis as WithHeadset).device.controllers[hand].updateAxes('thumbstick', x, y);
-  }, [hand, x, y] as const); // prettier-ignore
+  page.evaluate(
+    ([hand, x, y]) => {
+      (globalThis as WithHeadset).device.controllers[hand].updateAxes('thumbstick', x, y);
+    },
+    [hand, x, y] as const,
+  );
 
 export const press = (page: Page, hand: 'left' | 'right', id: string, value: number) =>
-  page.evaluate(([hand, id, value]) => {
-    (globalThis as WithHeadset).device.controllers[hand].updateButtonValue(id, value);
-  }, [hand, id, value] as const); // prettier-ignore
+  page.evaluate(
+    ([hand, id, value]) => {
+      (globalThis as WithHeadset).device.controllers[hand].updateButtonValue(id, value);
+    },
+    [hand, id, value] as const,
+  );
 
 /** Points a hand ahead, so many degrees up, from where hands are held or from another height. */
 export const aim = (page: Page, hand: 'left' | 'right', degreesUp: number, height = 1.3) =>
-  page.evaluate(([hand, degrees, height]) => {
-    const controller = (globalThis as WithHeadset).device.controllers[hand];
-    const half = (degrees * Math.PI) / 360;
-    controller.position.set(hand === 'left' ? -0.2 : 0.2, height, -0.2);
-    controller.quaternion.set(Math.sin(half), 0, 0, Math.cos(half));
-  }, [hand, degreesUp, height] as const); // prettier-ignore
+  page.evaluate(
+    ([hand, degrees, height]) => {
+      const controller = (globalThis as WithHeadset).device.controllers[hand];
+      const half = (degrees * Math.PI) / 360;
+      controller.position.set(hand === 'left' ? -0.2 : 0.2, height, -0.2);
+      controller.quaternion.set(Math.sin(half), 0, 0, Math.cos(half));
+    },
+    [hand, degreesUp, height] as const,
+  );
 
 /** Where the head is in the wearer's own room. */
 export const holdHead = (page: Page, x: number, y: number, z: number) =>
-  page.evaluate(([x, y, z]) => {
-    (globalThis as WithHeadset).device.position.set(x, y, z);
-  }, [x, y, z] as const); // prettier-ignore
+  page.evaluate(
+    ([x, y, z]) => {
+      (globalThis as WithHeadset).device.position.set(x, y, z);
+    },
+    [x, y, z] as const,
+  );
 
 /** Frames of the session that have been drawn since this was first asked. */
 export const framesSince = (page: Page) =>

@@ -45,10 +45,13 @@ const pushAxis = (page: Page, axis: number, value: number) =>
   ] as const);
 
 const setButton = (page: Page, index: number, pressed: boolean) =>
-  page.evaluate(([index, pressed]) => {
-    const button = (globalThis as Held).pad.buttons[index];
-    if (button) button.pressed = pressed;
-  }, [index, pressed] as const); // prettier-ignore
+  page.evaluate(
+    ([index, pressed]) => {
+      const button = (globalThis as Held).pad.buttons[index];
+      if (button) button.pressed = pressed;
+    },
+    [index, pressed] as const,
+  );
 
 /** Pressed until it has done what it is to do. */
 const press = async (page: Page, index: number, hasDone: () => Promise<void>) => {
@@ -74,23 +77,29 @@ const passFrames = (page: Page, count: number) =>
 /** Until nothing is drawn any more. */
 const untilRest = (page: Page) =>
   expect
-    .poll(async () => {
-      const before = await framesDrawn(page);
-      await passFrames(page, 30);
-      return (await framesDrawn(page)) - before;
-    }, { timeout: 60_000 })
-    .toBe(0); // prettier-ignore
+    .poll(
+      async () => {
+        const before = await framesDrawn(page);
+        await passFrames(page, 30);
+        return (await framesDrawn(page)) - before;
+      },
+      { timeout: 60_000 },
+    )
+    .toBe(0);
 
 /** Until the visitor has come to rest, however slowly it is drawn. */
 const untilStanding = (page: Page) =>
   expect
-    .poll(async () => {
-      const before = await marks(page);
-      await passFrames(page, 5);
-      const now = await marks(page);
-      return now.x === before.x && now.z === before.z && now.degrees === before.degrees;
-    }, { timeout: 60_000 })
-    .toBe(true); // prettier-ignore
+    .poll(
+      async () => {
+        const before = await marks(page);
+        await passFrames(page, 5);
+        const now = await marks(page);
+        return now.x === before.x && now.z === before.z && now.degrees === before.degrees;
+      },
+      { timeout: 60_000 },
+    )
+    .toBe(true);
 
 const STICKS = { right: 0, down: 1, lookRight: 2, lookDown: 3 };
 const BUTTONS = { a: 0, b: 1, y: 3, leftShoulder: 4, rightShoulder: 5 };

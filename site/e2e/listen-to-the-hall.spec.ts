@@ -71,7 +71,9 @@ test('the hall is silent until its sound is switched on; then it sounds from the
 
   await button.click();
   await expect(button).toHaveAttribute('aria-pressed', 'true');
-  await expect.poll(() => sound(page)).toMatchObject({ isPlaying: true, loops: true, state: 'running' }); // prettier-ignore
+  await expect
+    .poll(() => sound(page))
+    .toMatchObject({ isPlaying: true, loops: true, state: 'running' });
   expect(music.length).toBeGreaterThan(0);
   const { x } = await listeners(page);
   expect(x).toBeLessThan(-8);
@@ -104,7 +106,10 @@ test('it ends with the stay, goes on in the next one of this tab, and in no othe
   const other = await page.context().newPage();
   await other.goto('/vr-experience');
   await enterHall(other);
-  await expect(other.getByRole('button', { name: 'Sound' })).toHaveAttribute('aria-pressed', 'false'); // prettier-ignore
+  await expect(other.getByRole('button', { name: 'Sound' })).toHaveAttribute(
+    'aria-pressed',
+    'false',
+  );
   expect((await sound(other)).opened).toBe(0);
 });
 
@@ -114,7 +119,10 @@ test('a piece that cannot be fetched is said not to be played', async ({ open, n
   await enterHall(page);
   await page.getByRole('button', { name: 'Sound' }).click();
   await expect(page.getByText('The sound could not be played.')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Sound' })).toHaveAttribute('aria-pressed', 'false'); // prettier-ignore
+  await expect(page.getByRole('button', { name: 'Sound' })).toHaveAttribute(
+    'aria-pressed',
+    'false',
+  );
   // The browser itself prints a failed request; there is no way to ask it not to.
   noise.forgive('/media/music/');
 });

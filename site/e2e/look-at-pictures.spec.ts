@@ -29,7 +29,9 @@ test('a print is taken out, magnified, turned and put back', async ({ open }) =>
   await page.keyboard.press('0');
   await page.keyboard.press('ArrowRight');
   await expect(viewer(page).getByRole('heading')).not.toHaveText('Simple AI Router');
-  await viewer(page).getByRole('button', { name: /^Previous print/ }).click(); // prettier-ignore
+  await viewer(page)
+    .getByRole('button', { name: /^Previous print/ })
+    .click();
   await expect(viewer(page).getByRole('heading')).toHaveText('Simple AI Router');
   await page.keyboard.press('Escape');
   await expect(viewer(page)).toHaveCount(0);
@@ -54,7 +56,12 @@ test('without scripts the cabinet is a list of links to the pictures', async ({ 
 });
 
 test('every kind of page has a picture for link previews', async ({ testServer }) => {
-  for (const path of ['/', '/ai', '/projects/simple-ai-router', '/blog/sleep-is-not-synchronisation']) {
+  for (const path of [
+    '/',
+    '/ai',
+    '/projects/simple-ai-router',
+    '/blog/sleep-is-not-synchronisation',
+  ]) {
     const html = await (await fetch(testServer.url + path)).text();
     const image = /property="og:image" content="([^"]+)"/.exec(html)?.[1] ?? '';
     const answer = await fetch(testServer.url + new URL(image).pathname);
@@ -63,4 +70,4 @@ test('every kind of page has a picture for link previews', async ({ testServer }
     expect(png.length).toBeLessThan(60_000);
     expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([1200, 630]);
   }
-}); // prettier-ignore
+});

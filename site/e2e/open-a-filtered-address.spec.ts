@@ -13,13 +13,16 @@ const watchFrames = () => {
   Object.assign(globalThis, { seen });
   const look = () => {
     const titles = [...document.querySelectorAll<HTMLElement>('main h3')];
-    const count = titles.filter((title) => title.checkVisibility({ visibilityProperty: true })).length; // prettier-ignore
+    const count = titles.filter((title) =>
+      title.checkVisibility({ visibilityProperty: true }),
+    ).length;
     if (seen.counts.at(-1) !== count) seen.counts.push(count);
     requestAnimationFrame(look);
   };
   requestAnimationFrame(look);
   new PerformanceObserver((list) => {
-    for (const entry of list.getEntries()) seen.shift += (entry as unknown as { value: number }).value; // prettier-ignore
+    for (const entry of list.getEntries())
+      seen.shift += (entry as unknown as { value: number }).value;
   }).observe({ type: 'layout-shift', buffered: true });
 };
 

@@ -12,7 +12,9 @@ test('the graph of every page is whole, and one page alone is the profile', asyn
   const pages = await fetchBuiltPages(testServer);
   expect(pages.length).toBeGreaterThan(50);
   const graphs = pages.map(({ path, html }) => ({ path, graph: graphOf(html) }));
-  expect(graphs.flatMap(({ path, graph }) => faultsOfGraph(graph).map((fault) => `${path}: ${fault}`))).toEqual([]); // prettier-ignore
+  expect(
+    graphs.flatMap(({ path, graph }) => faultsOfGraph(graph).map((fault) => `${path}: ${fault}`)),
+  ).toEqual([]);
   const pathsWith = (type: string) =>
     graphs
       .filter(({ graph }) => graph.some((thing) => typesOf(thing).includes(type)))

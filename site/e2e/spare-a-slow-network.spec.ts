@@ -53,9 +53,14 @@ test('on a slow network a screenshot is small until the sharp one is asked for',
 test('where there is room the large poster takes the small one’s place, and nothing moves', async ({
   open,
 }) => {
-  const page = await open('/videos', { viewport: { width: 1280, height: 900 }, deviceScaleFactor: 2 }); // prettier-ignore
+  const page = await open('/videos', {
+    viewport: { width: 1280, height: 900 },
+    deviceScaleFactor: 2,
+  });
   const first = page.getByRole('main').locator('img').first();
-  await expect.poll(() => first.evaluate((image: HTMLImageElement) => image.currentSrc)).toMatch(/[^l]\.webp$/); // prettier-ignore
+  await expect
+    .poll(() => first.evaluate((image: HTMLImageElement) => image.currentSrc))
+    .toMatch(/[^l]\.webp$/);
   const [width, height] = await first.evaluate((image) => [image.clientWidth, image.clientHeight]);
   expect((width ?? 0) / (height ?? 1)).toBeCloseTo(16 / 9, 1);
 });

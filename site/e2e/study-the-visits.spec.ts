@@ -160,3 +160,33 @@ test('an empty console says what will be here; a word says what it means', async
   await admin.keyboard.press('Escape');
   await expect(note).toHaveCount(0);
 });
+
+test('what could not be fetched says so until it comes, also while it is fetched again', async ({
+  openConsole,
+  noise,
+}) => {
+  const admin = await openConsole();
+  let requests = 0;
+  let letThrough = () => undefined as void;
+  const held = new Promise<void>((resolve) => {
+    letThrough = resolve;
+  });
+  await admin.route('**/api/admin/analytics/pages?*', async (route) => {
+    requests += 1;
+    if (requests === 1) return route.fulfill({ status: 502, body: 'no upstream' });
+    await held;
+    return route.continue();
+  });
+  await admin.goto('/admin/analytics/pages');
+  const alert = admin.getByRole('alert').filter({ hasText: 'The server answered 502.' });
+  await expect(alert).toBeVisible();
+  // The browser itself prints the failure.
+  noise.forgive('502');
+  await alert.getByRole('button', { name: 'Ask again' }).click();
+  await expect.poll(() => requests).toBe(2);
+  await expect(admin.locator('.asked')).toHaveAttribute('aria-busy', 'true');
+  await expect(alert.getByRole('button', { name: 'Ask again' })).toBeFocused();
+  letThrough();
+  await expect(alert).toHaveCount(0);
+  await expect(admin.getByText('No views in this period')).toBeVisible();
+});

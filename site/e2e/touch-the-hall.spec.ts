@@ -43,8 +43,14 @@ const dragFingers = async (page: Page, from: readonly Point[], to: readonly Poin
   await cdp.detach();
 };
 
-const near: readonly Point[] = [[170, 290], [170, 330]]; // prettier-ignore
-const far: readonly Point[] = [[170, 210], [170, 410]]; // prettier-ignore
+const near: readonly Point[] = [
+  [170, 290],
+  [170, 330],
+];
+const far: readonly Point[] = [
+  [170, 210],
+  [170, 410],
+];
 
 test('two fingers that part go ahead, and go back when they close', async ({ open }) => {
   const page = await open('/vr-experience', telephone);
@@ -65,7 +71,7 @@ test('one finger drags the view along, and a tap takes a plate down', async ({ o
   await enterHall(page);
   const { reading, canvas } = inHall(page);
   const start = await marks(page);
-  await dragFingers(page, [[250, 300]], [[130, 300]]); // prettier-ignore
+  await dragFingers(page, [[250, 300]], [[130, 300]]);
   // What is dragged to the left goes to the left: the visitor looks to the right.
   await expect.poll(async () => (await marks(page)).degrees).toBeGreaterThan(start.degrees + 20);
   expect(await marks(page)).toMatchObject({ x: start.x, z: start.z });
@@ -103,5 +109,7 @@ test('on a telephone each wing can be jumped to, by its button and on the plan',
     .evaluateAll((all) => all.map((piece) => piece.getBoundingClientRect().toJSON() as DOMRect));
   for (const [index, a] of pieces.entries())
     for (const b of pieces.slice(index + 1))
-      expect(a.right <= b.left || b.right <= a.left || a.bottom <= b.top || b.bottom <= a.top).toBe(true); // prettier-ignore
+      expect(a.right <= b.left || b.right <= a.left || a.bottom <= b.top || b.bottom <= a.top).toBe(
+        true,
+      );
 });

@@ -136,7 +136,10 @@ test('bare hands throw by a pinch, and a headset that is refused is said to be',
 test('smoothly, the stick walks where the eyes look, as long as it is pushed, and turns evenly', async ({
   open,
 }) => {
-  const page = await enter(open, [['Going', 'smoothly'], ['Turning', 'smoothly']]); // prettier-ignore
+  const page = await enter(open, [
+    ['Going', 'smoothly'],
+    ['Turning', 'smoothly'],
+  ]);
   const start = await marks(page);
   await pushStick(page, 'left', 0, -1);
   await expect.poll(async () => (await marks(page)).z).toBeLessThan(start.z - 1);

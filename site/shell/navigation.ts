@@ -14,8 +14,21 @@ const item = (id: SectionId): NavigationItem => ({
 
 /** The strip under the header, in order. */
 const navigation: readonly NavigationItem[] = (
-  ['projects', 'ai', 'automation', 'trading', 'blog', 'resume', 'pictures', 'videos', 'music', 'vr', 'contact', 'chat'] as const
-).map(item); // prettier-ignore
+  [
+    'projects',
+    'ai',
+    'automation',
+    'trading',
+    'blog',
+    'resume',
+    'pictures',
+    'videos',
+    'music',
+    'vr',
+    'contact',
+    'chat',
+  ] as const
+).map(item);
 
 /** Without pages that are switched off. */
 export const shownNavigation = (): readonly NavigationItem[] =>

@@ -49,7 +49,9 @@ const bytesOf = (meshes: readonly Mesh[]) => {
   for (const { geometry } of meshes) {
     if (geometry.index) arrays.add(geometry.index.array);
     for (const attribute of Object.values(geometry.attributes))
-      arrays.add(attribute instanceof InterleavedBufferAttribute ? attribute.data.array : attribute.array); // prettier-ignore
+      arrays.add(
+        attribute instanceof InterleavedBufferAttribute ? attribute.data.array : attribute.array,
+      );
   }
   return [...arrays].reduce((sum, { byteLength }) => sum + byteLength, 0);
 };
@@ -83,7 +85,10 @@ test(
   async () => {
     const { hall, plan } = await openCatalogue();
     for (const model of plan.models) {
-      const group = hall.scene.children.find(({ type, position }) => type === 'Group' && position.x === model.position.x && position.z === model.position.z); // prettier-ignore
+      const group = hall.scene.children.find(
+        ({ type, position }) =>
+          type === 'Group' && position.x === model.position.x && position.z === model.position.z,
+      );
       const [faces, strokes] = (group?.children ?? []) as Mesh[];
       expect(trianglesOf(strokes?.geometry as BufferGeometry), model.id).toBeGreaterThan(100);
       const radius = (strokes?.geometry.boundingSphere?.radius ?? 0) * (strokes?.scale.x ?? 0);

@@ -25,7 +25,8 @@ metrics:
   - { label: Project Phase, value: In use }
 screenshots: []`;
 
-const project = (head = frontMatter, body = '## How it works\n\nIt weaves.\n') => `---\n${head}\n---\n\n${body}`; // prettier-ignore
+const project = (head = frontMatter, body = '## How it works\n\nIt weaves.\n') =>
+  `---\n${head}\n---\n\n${body}`;
 
 const post = `---\ntitle: Notes\ndescription: On looms.\ndate: 2024-01-02\ntags: [looms]\nrelated: [loom]\n---\n\n## One\n\nSee [the loom](/projects/loom).\n`;
 
@@ -184,22 +185,71 @@ test('screenshots are read with their size, and a demonstration may stand on the
 });
 
 test.each<[string, Record<string, string>, string]>([
-  ['three metrics', changed("  - { label: Cards, value: '312' }\n", ''), 'loom/readme.md: metrics: must be exactly 4 metrics'], 
-  ['five metrics', changed('metrics:\n', "metrics:\n  - { label: More, value: '5' }\n"), 'metrics: must be exactly 4'],
-  ['an unknown key', changed('title: Loom', 'title: Loom\nsubtitle: x'), 'loom/readme.md: subtitle:'],
+  [
+    'three metrics',
+    changed("  - { label: Cards, value: '312' }\n", ''),
+    'loom/readme.md: metrics: must be exactly 4 metrics',
+  ],
+  [
+    'five metrics',
+    changed('metrics:\n', "metrics:\n  - { label: More, value: '5' }\n"),
+    'metrics: must be exactly 4',
+  ],
+  [
+    'an unknown key',
+    changed('title: Loom', 'title: Loom\nsubtitle: x'),
+    'loom/readme.md: subtitle:',
+  ],
   ['a missing title', changed('title: Loom\n', ''), 'loom/readme.md: title:'],
   ['an unknown status', changed('status: completed', 'status: done'), 'loom/readme.md: status:'],
   ['an unknown type', changed('type: automation', 'type: looms'), 'loom/readme.md: type:'],
   ['a date that is none', changed('2024-05-06', '2024-13-06'), 'loom/readme.md: date:'],
   ['a long description', changed('Weaves cloth out of cards.', 'x'.repeat(156)), 'description:'],
   ['a tag in capitals', changed('[cards, thread]', '[Cards]'), 'loom/readme.md: tags.0:'],
-  ['a label without its demo', changed('screenshots', 'demoLabel: Try\nscreenshots'), 'demoLabel: needs a demo'],
-  ['a screenshot from elsewhere', changed('screenshots: []', 'screenshots: [{ src: /x.png, alt: X }]'), 'screenshots.0.src:'],
-  ['a screenshot that is not there', { ...screens(), 'screens/loom/cloth.webp': '', [readme]: project(frontMatter.replace('screenshots: []', 'screenshots: [{ src: /images/projects/loom/screens/gone.webp, alt: X }]')) }, 'screenshots: /images/projects/loom/screens/gone.webp is not in'],
-  ['a screenshot that is no picture', screens('text'), 'screenshots: /images/projects/loom/screens/cloth.webp is not a WebP'],
-  ['a demonstration on no page', changed('screenshots', 'demo: /nowhere\nscreenshots'), 'loom/readme.md: link: /nowhere'],
-  ['an unknown related project', changed('[petchat]', '[spinning-jenny]'), 'relatedProjects: spinning-jenny is no project'],
-  ['yaml that cannot be read', changed('tags: [cards, thread]', 'tags: [cards'), 'loom/readme.md: yaml:'],
+  [
+    'a label without its demo',
+    changed('screenshots', 'demoLabel: Try\nscreenshots'),
+    'demoLabel: needs a demo',
+  ],
+  [
+    'a screenshot from elsewhere',
+    changed('screenshots: []', 'screenshots: [{ src: /x.png, alt: X }]'),
+    'screenshots.0.src:',
+  ],
+  [
+    'a screenshot that is not there',
+    {
+      ...screens(),
+      'screens/loom/cloth.webp': '',
+      [readme]: project(
+        frontMatter.replace(
+          'screenshots: []',
+          'screenshots: [{ src: /images/projects/loom/screens/gone.webp, alt: X }]',
+        ),
+      ),
+    },
+    'screenshots: /images/projects/loom/screens/gone.webp is not in',
+  ],
+  [
+    'a screenshot that is no picture',
+    screens('text'),
+    'screenshots: /images/projects/loom/screens/cloth.webp is not a WebP',
+  ],
+  [
+    'a demonstration on no page',
+    changed('screenshots', 'demo: /nowhere\nscreenshots'),
+    'loom/readme.md: link: /nowhere',
+  ],
+  [
+    'an unknown related project',
+    changed('[petchat]', '[spinning-jenny]'),
+    'relatedProjects: spinning-jenny is no project',
+  ],
+  [
+    'yaml that cannot be read',
+    changed('tags: [cards, thread]', 'tags: [cards'),
+    'loom/readme.md: yaml:',
+  ],
   ['no front matter', { [readme]: '## Only text\n' }, 'loom/readme.md: front matter:'],
   ['no readme', { 'projects/jenny/api.md': '## x\n' }, 'projects/jenny: readme.md: is missing'],
   ['a stray document', { 'projects/loom/notes.md': 'x' }, 'loom/notes.md: file name:'],
@@ -208,30 +258,94 @@ test.each<[string, Record<string, string>, string]>([
   ['a broken fragment', text('## A\n\nSee [it](#b).'), 'loom/readme.md: link: #b'],
   ['a relative link', text('See [it](jenny.md).'), 'loom/readme.md: link: jenny.md'],
   ['a level-1 heading', text('# Loom\n'), 'loom/readme.md: text: no level-1 heading'],
-  ['a column without a name', text('| | Looms |\n| - | - |\n| One | 1 |\n'), 'loom/readme.md: table: a column has no name'],
+  [
+    'a column without a name',
+    text('| | Looms |\n| - | - |\n| One | 1 |\n'),
+    'loom/readme.md: table: a column has no name',
+  ],
   ['an unknown code language', text('```cobol-85\nx\n```'), 'unknown language cobol-85'],
-  ['a faulty diagram', text('```diagram\ntitle: T\na -> b\n```'), 'loom/readme.md: ```diagram: diagram line'],
-  ['a post about no project', { 'posts/notes.md': post.replace('[loom]', '[jenny]') }, 'posts/notes.md: related:'],
-  ['a post with a stray key', { 'posts/notes.md': post.replace('tags:', 'mood: x\ntags:') }, 'posts/notes.md: mood:'],
-  ['an owner without address', { 'owner.yaml': owner.replace('ada@example.com', 'ada') }, 'owner.yaml: email:'],
-  ['a résumé naming no project', { 'resume.yaml': resume.replace('[loom]', '[jenny]') }, 'resume.yaml: experience.projects:'],
-  ['a résumé naming no post', { 'resume.yaml': resume.replace('slug: notes', 'slug: none') }, 'resume.yaml: writing.slug:'],
+  [
+    'a faulty diagram',
+    text('```diagram\ntitle: T\na -> b\n```'),
+    'loom/readme.md: ```diagram: diagram line',
+  ],
+  [
+    'a post about no project',
+    { 'posts/notes.md': post.replace('[loom]', '[jenny]') },
+    'posts/notes.md: related:',
+  ],
+  [
+    'a post with a stray key',
+    { 'posts/notes.md': post.replace('tags:', 'mood: x\ntags:') },
+    'posts/notes.md: mood:',
+  ],
+  [
+    'an owner without address',
+    { 'owner.yaml': owner.replace('ada@example.com', 'ada') },
+    'owner.yaml: email:',
+  ],
+  [
+    'a résumé naming no project',
+    { 'resume.yaml': resume.replace('[loom]', '[jenny]') },
+    'resume.yaml: experience.projects:',
+  ],
+  [
+    'a résumé naming no post',
+    { 'resume.yaml': resume.replace('slug: notes', 'slug: none') },
+    'resume.yaml: writing.slug:',
+  ],
   ['a piece without a key', music(piece.replace('key: D major\n', '')), 'music/spindle.md: key:'],
   ['a piece of no length', music(piece.replace('64', '0')), 'music/spindle.md: durationS:'],
   ['a piece from elsewhere', music(piece.replace('/media/music/', '/')), 'music/spindle.md: file:'],
-  ['a piece without its file', music(piece.replace('spindle.mp3', 'gone.mp3')), 'music/spindle.md: file: /media/music/gone.mp3'],
-  ['a piece without its outline', music(piece.replace('spindle.peaks', 'gone.peaks')), 'music/gone.peaks.json: file: is missing'],
-  ['a short outline', { ...music(), 'music/spindle.peaks.json': peaks(239) }, 'music/spindle.peaks.json:'],
-  ['an outline too loud', { ...music(), 'music/spindle.peaks.json': peaks(240).replace('100', '101') }, 'music/spindle.peaks.json: 100:'],
-  ['an outline that is no JSON', { ...music(), 'music/spindle.peaks.json': '[1,' }, 'music/spindle.peaks.json: json:'],
+  [
+    'a piece without its file',
+    music(piece.replace('spindle.mp3', 'gone.mp3')),
+    'music/spindle.md: file: /media/music/gone.mp3',
+  ],
+  [
+    'a piece without its outline',
+    music(piece.replace('spindle.peaks', 'gone.peaks')),
+    'music/gone.peaks.json: file: is missing',
+  ],
+  [
+    'a short outline',
+    { ...music(), 'music/spindle.peaks.json': peaks(239) },
+    'music/spindle.peaks.json:',
+  ],
+  [
+    'an outline too loud',
+    { ...music(), 'music/spindle.peaks.json': peaks(240).replace('100', '101') },
+    'music/spindle.peaks.json: 100:',
+  ],
+  [
+    'an outline that is no JSON',
+    { ...music(), 'music/spindle.peaks.json': '[1,' },
+    'music/spindle.peaks.json: json:',
+  ],
   ['a video with a stray key', videos(`${video}\nmood: calm`), 'videos/at-work.md: mood:'],
-  ['a video without its poster', videos(video.replace('at-work.webp', 'gone.webp')), 'videos/at-work.md: poster:'],
-  ['a video about no project', videos(video.replace('[loom]', '[jenny]')), 'videos/at-work.md: related: jenny'],
-  ['captions that outlast the video', videos(video.replace('30', '2')), 'videos/at-work.vtt: captions: the cue at'],
-  ['a link in a transcript to nowhere', { ...videos(), 'videos/at-work.md': `---\n${video}\n---\n\n[x](/videos/none)\n` }, 'videos/at-work.md: link: /videos/none'],
+  [
+    'a video without its poster',
+    videos(video.replace('at-work.webp', 'gone.webp')),
+    'videos/at-work.md: poster:',
+  ],
+  [
+    'a video about no project',
+    videos(video.replace('[loom]', '[jenny]')),
+    'videos/at-work.md: related: jenny',
+  ],
+  [
+    'captions that outlast the video',
+    videos(video.replace('30', '2')),
+    'videos/at-work.vtt: captions: the cue at',
+  ],
+  [
+    'a link in a transcript to nowhere',
+    { ...videos(), 'videos/at-work.md': `---\n${video}\n---\n\n[x](/videos/none)\n` },
+    'videos/at-work.md: link: /videos/none',
+  ],
 ])('content with %s is refused, by file and field', async (_, changes, fault) => {
   await expect(build(changes)).rejects.toThrow(fault);
-}); // prettier-ignore
+});
 
 test('markup in a text does nothing on the page', async () => {
   const hostile =

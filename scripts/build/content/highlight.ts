@@ -2,10 +2,32 @@ import type { Element, ElementContent } from 'hast';
 import { createCssVariablesTheme, createHighlighter, type Highlighter } from 'shiki';
 
 const allLanguages = [
-  'bash', 'css', 'diff', 'dockerfile', 'go', 'graphql', 'hcl', 'html', 'http', 'ini', 'javascript',
-  'json', 'json5', 'lua', 'makefile', 'nginx', 'protobuf', 'python', 'rust', 'sql', 'toml', 'tsx',
-  'typescript', 'xml', 'yaml',
-]; // prettier-ignore
+  'bash',
+  'css',
+  'diff',
+  'dockerfile',
+  'go',
+  'graphql',
+  'hcl',
+  'html',
+  'http',
+  'ini',
+  'javascript',
+  'json',
+  'json5',
+  'lua',
+  'makefile',
+  'nginx',
+  'protobuf',
+  'python',
+  'rust',
+  'sql',
+  'toml',
+  'tsx',
+  'typescript',
+  'xml',
+  'yaml',
+];
 const plain = new Set(['text', 'txt', 'plain', 'console', '']);
 
 // Shiki's names of what a token is, and the class each has on the page: the colours of both sheets

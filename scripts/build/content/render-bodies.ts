@@ -16,9 +16,21 @@ export interface Bodies {
 }
 
 const sectionPaths = [
-  '/', '/resume', '/projects', '/ai', '/automation', '/trading', '/pictures', '/vr', '/music',
-  '/contact', '/chat', '/blog', '/videos', '/vr-experience',
-]; // prettier-ignore
+  '/',
+  '/resume',
+  '/projects',
+  '/ai',
+  '/automation',
+  '/trading',
+  '/pictures',
+  '/vr',
+  '/music',
+  '/contact',
+  '/chat',
+  '/blog',
+  '/videos',
+  '/vr-experience',
+];
 
 const checkLinks = (content: Content, links: readonly LinksOf[]): void => {
   const paths = new Set([

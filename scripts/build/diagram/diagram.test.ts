@@ -47,7 +47,9 @@ test.each([
 
 test('a drawing holds every label, escaped, and says in words what it shows', () => {
   const svg = drawDiagram(parseDiagram(source));
-  expect(svg).toContain('aria-label="From order to fill. Gate to Venue (orders); Venue to Log; Log to Gate (replay &lt;1 day)."'); // prettier-ignore
+  expect(svg).toContain(
+    'aria-label="From order to fill. Gate to Venue (orders); Venue to Log; Log to Gate (replay &lt;1 day)."',
+  );
   expect(svg).toContain('>risk &amp; limits</text>');
   expect(svg.match(/class="d-node"/g)).toHaveLength(3);
   expect(svg.match(/class="d-edge d-dashed"/g)).toHaveLength(2);

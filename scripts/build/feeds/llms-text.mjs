@@ -28,12 +28,18 @@ export const llmsText = ({ owner, plates, posts }, publicUrl) => {
         name,
         plates
           .filter((plate) => plate.type === type)
-          .map(({ id, title, description }) => `[${title}](${publicUrl}/projects/${id}.md): ${description}`), // prettier-ignore
+          .map(
+            ({ id, title, description }) =>
+              `[${title}](${publicUrl}/projects/${id}.md): ${description}`,
+          ),
       ),
     ),
     ...section(
       'Writing',
-      posts.map(({ slug, title, description }) => `[${title}](${publicUrl}/blog/${slug}.md): ${description}`), // prettier-ignore
+      posts.map(
+        ({ slug, title, description }) =>
+          `[${title}](${publicUrl}/blog/${slug}.md): ${description}`,
+      ),
     ),
     ...section('About', [
       `[Résumé](${publicUrl}/resume): experience, skills and education`,

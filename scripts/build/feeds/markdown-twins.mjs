@@ -6,7 +6,12 @@
  * @typedef {import('#site/content-model/post.ts').PostSummary} PostSummary
  */
 
-const documentNames = { readme: '', architecture: 'Architecture', api: 'API', deployment: 'Deployment' }; // prettier-ignore
+const documentNames = {
+  readme: '',
+  architecture: 'Architecture',
+  api: 'API',
+  deployment: 'Deployment',
+};
 
 /**
  * Links of the site work wherever the file is read; code is left as it stands.

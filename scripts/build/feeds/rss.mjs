@@ -46,7 +46,10 @@ export const rssFeed = ({ owner, posts, postBodies }, publicUrl) => {
       '    </item>',
     ].join('\n');
   });
-  const latest = posts.map(({ date, updated }) => updated ?? date).toSorted().at(-1); // prettier-ignore
+  const latest = posts
+    .map(({ date, updated }) => updated ?? date)
+    .toSorted()
+    .at(-1);
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:content="http://purl.org/rss/1.0/modules/content/" xmlns:dc="http://purl.org/dc/elements/1.1/">',

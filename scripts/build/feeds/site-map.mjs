@@ -21,4 +21,11 @@ export const siteMap = (paths, publicUrl, modifiedOn) =>
 
 /** @param {string} publicUrl */
 export const robotsText = (publicUrl) =>
-  ['User-agent: *', 'Disallow: /admin', 'Disallow: /api/', '', `Sitemap: ${publicUrl}/sitemap.xml`, ''].join('\n'); // prettier-ignore
+  [
+    'User-agent: *',
+    'Disallow: /admin',
+    'Disallow: /api/',
+    '',
+    `Sitemap: ${publicUrl}/sitemap.xml`,
+    '',
+  ].join('\n');

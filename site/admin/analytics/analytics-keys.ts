@@ -3,8 +3,13 @@ import { shortPeriods } from '#site/admin/analytics/period-picker.tsx';
 import { viewIds, type ViewId } from '#site/admin/analytics/view-ids.ts';
 import { useSingleKeys } from '#site/admin/use-single-keys.ts';
 
-const commandOf = (key: string, viewId: ViewId, panel: PanelProps): (() => void) | null => {
-  const { analyticsQuery, setAnalyticsQuery, go, answers, addressOfView } = panel;
+const commandOf = (
+  key: string,
+  viewId: ViewId,
+  panel: PanelProps,
+  refresh: () => void,
+): (() => void) | null => {
+  const { analyticsQuery, setAnalyticsQuery, go, addressOfView } = panel;
   const period = shortPeriods[Number(key) - 1];
   if (period) return () => setAnalyticsQuery({ ...analyticsQuery, period: period[0], offset: 0 });
   const viewAt = (steps: number) => () => {
@@ -26,16 +31,16 @@ const commandOf = (key: string, viewId: ViewId, panel: PanelProps): (() => void)
       return () =>
         setAnalyticsQuery({ ...analyticsQuery, filters: {}, bots: 'exclude', offset: 0 });
     case 'r':
-      return answers.refresh;
+      return refresh;
     default:
       return null;
   }
 };
 
 /** The single keys of the area. */
-export const useAnalyticsKeys = (viewId: ViewId, panel: PanelProps): void =>
+export const useAnalyticsKeys = (viewId: ViewId, panel: PanelProps, refresh: () => void): void =>
   useSingleKeys((key) => {
-    const command = commandOf(key, viewId, panel);
+    const command = commandOf(key, viewId, panel, refresh);
     command?.();
     return command !== null;
   });

@@ -14,28 +14,25 @@ import { FilterBar } from '#site/admin/analytics/filter-bar.tsx';
 import { ViewIndex } from '#site/admin/analytics/view-index.tsx';
 import { viewIdOf, type ViewId } from '#site/admin/analytics/view-ids.ts';
 import { views } from '#site/admin/analytics/views.tsx';
-import { createAnswers, type Answers } from '#site/admin/answers.ts';
+import { useRefresh, useRefreshEvery } from '#site/admin/queries/use-api-query.tsx';
 import type { AreaProps } from '#site/admin/frame/area.ts';
 import { addressOf } from '#site/admin/frame/place.ts';
-import { browserTimers } from '#site/platform/browser-time.ts';
+import { useObservable } from '#site/ui/use-observable.ts';
 import './analytics.css';
 import './analytics-views.css';
 
 const REFRESH_MS = 60_000;
 
 /** What is on the screen stays true: asked again every minute it is looked at, and on coming back. */
-const useRefresh = (answers: Answers) => {
+const useFreshness = (refresh: () => void) => {
+  useRefreshEvery(REFRESH_MS);
   useEffect(() => {
-    const refresh = () => {
-      if (document.visibilityState === 'visible') answers.refresh();
+    const comeBack = () => {
+      if (document.visibilityState === 'visible') refresh();
     };
-    const stop = browserTimers().every(REFRESH_MS, refresh);
-    document.addEventListener('visibilitychange', refresh);
-    return () => {
-      stop();
-      document.removeEventListener('visibilitychange', refresh);
-    };
-  }, [answers]);
+    document.addEventListener('visibilitychange', comeBack);
+    return () => document.removeEventListener('visibilitychange', comeBack);
+  }, [refresh]);
 };
 
 const placeOfView = (view: ViewId, analyticsQuery: AnalyticsQuery): string =>
@@ -46,10 +43,11 @@ const placeOfView = (view: ViewId, analyticsQuery: AnalyticsQuery): string =>
   });
 
 /** Visits, in figures. The address says which view is open and what is asked of it. */
-export const AnalyticsScreen = ({ place, go, state, console }: AreaProps) => {
-  const [answers] = useState(() => createAnswers(console.call));
+export const AnalyticsScreen = ({ place, go, session, workspace }: AreaProps) => {
+  const { conversations } = useObservable(workspace.inbox.conversationListStore);
   const [timeZone] = useState(() => Intl.DateTimeFormat().resolvedOptions().timeZone);
-  useRefresh(answers);
+  const refresh = useRefresh();
+  useFreshness(refresh);
   const viewId = viewIdOf(place.item);
   const analyticsQuery = useMemo(() => analyticsQueryOf(place.query), [place.query]);
   const panel = useMemo((): PanelProps => {
@@ -57,8 +55,7 @@ export const AnalyticsScreen = ({ place, go, state, console }: AreaProps) => {
     return {
       analyticsQuery,
       filter: filterOf(analyticsQuery, timeZone),
-      answers,
-      conversations: state.conversations,
+      conversations,
       go,
       setAnalyticsQuery,
       narrow: (key, value) =>
@@ -67,8 +64,8 @@ export const AnalyticsScreen = ({ place, go, state, console }: AreaProps) => {
         ),
       addressOfView: (view) => placeOfView(view, sharedPart(analyticsQuery)),
     };
-  }, [analyticsQuery, timeZone, answers, state.conversations, go, viewId]);
-  useAnalyticsKeys(viewId, panel);
+  }, [analyticsQuery, timeZone, conversations, go, viewId]);
+  useAnalyticsKeys(viewId, panel, refresh);
   const { name, Panel, table } = views[viewId];
   return (
     <div className="analytics">
@@ -76,7 +73,7 @@ export const AnalyticsScreen = ({ place, go, state, console }: AreaProps) => {
       <div className="analytics-sheet">
         <header className="analytics-head">
           <h2>{name}</h2>
-          <ExportMenu console={console} panel={panel} table={table ?? 'raw-events'} />
+          <ExportMenu fetchFile={session.fetchFile} panel={panel} table={table ?? 'raw-events'} />
         </header>
         <FilterBar
           analyticsQuery={analyticsQuery}

@@ -7,7 +7,7 @@ import type { PanelProps } from '#site/admin/analytics/panel-props.ts';
 import { RowsTable } from '#site/admin/analytics/rows-table.tsx';
 import { Tabs } from '#site/admin/analytics/tabs.tsx';
 import { Term } from '#site/admin/analytics/term.tsx';
-import { useAnswer } from '#site/admin/use-answer.ts';
+import { useApiQuery } from '#site/admin/queries/use-api-query.tsx';
 
 const reasonTexts: Readonly<Record<string, string>> = {
   knownBot: 'Its user agent is a known bot’s',
@@ -44,8 +44,8 @@ const BotFigures = ({ data }: { data: AnswerOf<typeof getBots> }) => (
 );
 
 /** Programs, apart from people: how many, and what gave them away. */
-export const BotsPanel = ({ analyticsQuery, filter, answers, setAnalyticsQuery }: PanelProps) => {
-  const answer = useAnswer(answers, getBotsRoute, { query: filter });
+export const BotsPanel = ({ analyticsQuery, filter, setAnalyticsQuery }: PanelProps) => {
+  const answer = useApiQuery(getBotsRoute, { query: filter });
   return (
     <>
       <Tabs
@@ -59,7 +59,7 @@ export const BotsPanel = ({ analyticsQuery, filter, answers, setAnalyticsQuery }
         onTab={(bots) => setAnalyticsQuery({ ...analyticsQuery, bots })}
       />
       <p className="panel-note">Which of them every other view counts.</p>
-      <Loaded answer={answer} onRetry={answers.refresh} lines={8}>
+      <Loaded answer={answer} lines={8}>
         {(data) => (
           <>
             <BotFigures data={data} />

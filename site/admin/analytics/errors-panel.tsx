@@ -5,7 +5,7 @@ import { NarrowButton } from '#site/admin/analytics/narrow-button.tsx';
 import { pageOfRows } from '#site/admin/analytics/page-of-rows.ts';
 import { Paged } from '#site/admin/analytics/paged.tsx';
 import type { PanelProps } from '#site/admin/analytics/panel-props.ts';
-import { useAnswer } from '#site/admin/use-answer.ts';
+import { useApiQuery } from '#site/admin/queries/use-api-query.tsx';
 
 const whenText = (at: string): string =>
   new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' }).format(
@@ -50,7 +50,7 @@ const NoErrors = () => (
 
 /** What went wrong in visitors' browsers, the same errors as one. */
 export const ErrorsPanel = (panel: PanelProps) => {
-  const answer = useAnswer(panel.answers, listErrorsRoute, { query: pageOfRows(panel) });
+  const answer = useApiQuery(listErrorsRoute, { query: pageOfRows(panel) });
   return (
     <Paged panel={panel} answer={answer} lines={10} empty={<NoErrors />}>
       {(rows) => (

@@ -5,7 +5,7 @@ import { pageOfRows } from '#site/admin/analytics/page-of-rows.ts';
 import { PagedTable } from '#site/admin/analytics/paged-table.tsx';
 import type { PanelProps } from '#site/admin/analytics/panel-props.ts';
 import type { Column } from '#site/admin/analytics/rows-table.tsx';
-import { useAnswer } from '#site/admin/use-answer.ts';
+import { useApiQuery } from '#site/admin/queries/use-api-query.tsx';
 
 const columns: readonly Column<EventRow>[] = [
   { label: 'Count', cell: ({ count }) => countText(count) },
@@ -15,10 +15,10 @@ const columns: readonly Column<EventRow>[] = [
 
 /** What was done on the site: by name, and of one name, to what. */
 export const EventsPanel = (panel: PanelProps) => {
-  const { analyticsQuery, answers, setAnalyticsQuery } = panel;
+  const { analyticsQuery, setAnalyticsQuery } = panel;
   const { name } = analyticsQuery;
   const query = { ...pageOfRows(panel), ...(name === null ? {} : { name }) };
-  const answer = useAnswer(answers, listEventsRoute, { query });
+  const answer = useApiQuery(listEventsRoute, { query });
   const open = (chosen: string | null) =>
     setAnalyticsQuery({ ...analyticsQuery, name: chosen, offset: 0 });
   return (

@@ -2,26 +2,18 @@ import { useState } from 'react';
 import type { ExportTable } from '#shared/contracts/admin-analytics.ts';
 import { exportAnalyticsRoute } from '#shared/contracts/routes/analytics.ts';
 import type { PanelProps } from '#site/admin/analytics/panel-props.ts';
-import type { AdminConsole } from '#site/admin/console.ts';
+import type { FetchFile } from '#site/platform/fetch-file.ts';
 import { ApiError } from '#shared/client/http-client.ts';
+import { saveFile } from '#site/platform/save-file.ts';
 
 interface ExportMenuProps {
-  console: AdminConsole;
+  /** As the admin. */
+  fetchFile: FetchFile;
   panel: PanelProps;
   table: ExportTable;
 }
 
 type Format = 'csv' | 'json';
-
-/** Hands a file to the browser's downloads. The address lives until the click is done with. */
-const saveAs = (file: Blob, name: string) => {
-  const address = URL.createObjectURL(file);
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(address);
-};
 
 const fileName = (table: ExportTable, { analyticsQuery }: PanelProps, format: Format): string => {
   const { period } = analyticsQuery;
@@ -30,7 +22,7 @@ const fileName = (table: ExportTable, { analyticsQuery }: PanelProps, format: Fo
 };
 
 /** What is shown as a file. A plain link could not bring the key's header along. */
-export const ExportMenu = ({ console, panel, table }: ExportMenuProps) => {
+export const ExportMenu = ({ fetchFile, panel, table }: ExportMenuProps) => {
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const { analyticsQuery, filter } = panel;
@@ -40,8 +32,8 @@ export const ExportMenu = ({ console, panel, table }: ExportMenuProps) => {
     const { touch, by } = analyticsQuery;
     const query = { ...filter, table, format, touch, by };
     try {
-      const file = await console.fetchFile(exportAnalyticsRoute, { query });
-      saveAs(file, fileName(table, panel, format));
+      const file = await fetchFile(exportAnalyticsRoute, { query });
+      saveFile(file, fileName(table, panel, format));
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       setFailure(error.status === 0 ? 'The file did not come whole.' : 'The file was refused.');

@@ -10,7 +10,7 @@ import {
   type StepDraft,
 } from '#site/admin/analytics/funnel-steps.ts';
 import type { PanelProps } from '#site/admin/analytics/panel-props.ts';
-import { useAnswer } from '#site/admin/use-answer.ts';
+import { useApiQuery } from '#site/admin/queries/use-api-query.tsx';
 
 const windows = [
   [1, 'an hour'],
@@ -83,10 +83,10 @@ interface KnownStepsProps {
 }
 
 /** What was looked at and done in the period, for the fields to propose. */
-const KnownSteps = ({ lists, panel: { answers, filter } }: KnownStepsProps) => {
+const KnownSteps = ({ lists, panel: { filter } }: KnownStepsProps) => {
   const input = { query: { ...filter, limit: '200' } };
-  const pages = useAnswer(answers, listPagesRoute, input);
-  const events = useAnswer(answers, listEventsRoute, input);
+  const pages = useApiQuery(listPagesRoute, input);
+  const events = useApiQuery(listEventsRoute, input);
   const known = {
     page: (pages.data?.rows ?? []).map(({ page }) => page),
     event: [...new Set((events.data?.rows ?? []).map(({ name }) => name))],

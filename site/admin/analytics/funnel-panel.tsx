@@ -5,14 +5,14 @@ import { FunnelBuilder } from '#site/admin/analytics/funnel-builder.tsx';
 import { stepText } from '#site/admin/analytics/funnel-steps.ts';
 import type { PanelProps } from '#site/admin/analytics/panel-props.ts';
 import { Term } from '#site/admin/analytics/term.tsx';
-import { useAnswer } from '#site/admin/use-answer.ts';
+import { useApiQuery } from '#site/admin/queries/use-api-query.tsx';
 
-const FunnelDrawing = ({ analyticsQuery, filter, answers }: PanelProps) => {
+const FunnelDrawing = ({ analyticsQuery, filter }: PanelProps) => {
   const { steps, windowHours } = analyticsQuery;
   const query = { ...filter, step: [...steps], window_hours: String(windowHours) };
-  const answer = useAnswer(answers, getFunnelRoute, { query });
+  const answer = useApiQuery(getFunnelRoute, { query });
   return (
-    <Loaded answer={answer} onRetry={answers.refresh} lines={steps.length * 2}>
+    <Loaded answer={answer} lines={steps.length * 2}>
       {(data) => (
         <>
           <p className="panel-note">

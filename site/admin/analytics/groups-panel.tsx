@@ -11,7 +11,7 @@ import { pageOfRows } from '#site/admin/analytics/page-of-rows.ts';
 import type { PanelProps } from '#site/admin/analytics/panel-props.ts';
 import type { FilterKey } from '#site/admin/analytics/analytics-query.ts';
 import { Tabs } from '#site/admin/analytics/tabs.tsx';
-import { useAnswer } from '#site/admin/use-answer.ts';
+import { useApiQuery } from '#site/admin/queries/use-api-query.tsx';
 
 interface Grouping {
   route:
@@ -26,7 +26,7 @@ interface Grouping {
 
 const grouped = ({ route, by, head, what }: Grouping) => {
   const GroupsPanel = (panel: PanelProps) => {
-    const answer = useAnswer(panel.answers, route, { query: pageOfRows(panel) });
+    const answer = useApiQuery(route, { query: pageOfRows(panel) });
     return <GroupsTable panel={panel} answer={answer} by={by} head={head} what={what} />;
   };
   return GroupsPanel;
@@ -50,9 +50,9 @@ export const ChannelsPanel = grouped({
 
 /** By the campaign of each visit, or by the one that first brought its visitor. */
 export const CampaignsPanel = (panel: PanelProps) => {
-  const { analyticsQuery, answers, setAnalyticsQuery } = panel;
+  const { analyticsQuery, setAnalyticsQuery } = panel;
   const query = { ...pageOfRows(panel), touch: analyticsQuery.touch };
-  const answer = useAnswer(answers, listCampaignsRoute, { query });
+  const answer = useApiQuery(listCampaignsRoute, { query });
   return (
     <>
       <Tabs
@@ -77,9 +77,9 @@ const deviceHeads = {
 } as const;
 
 export const DevicesPanel = (panel: PanelProps) => {
-  const { analyticsQuery, answers, setAnalyticsQuery } = panel;
+  const { analyticsQuery, setAnalyticsQuery } = panel;
   const query = { ...pageOfRows(panel), by: analyticsQuery.by };
-  const answer = useAnswer(answers, listDevicesRoute, { query });
+  const answer = useApiQuery(listDevicesRoute, { query });
   return (
     <>
       <Tabs

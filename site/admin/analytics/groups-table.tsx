@@ -5,7 +5,7 @@ import { PagedTable } from '#site/admin/analytics/paged-table.tsx';
 import type { PanelProps } from '#site/admin/analytics/panel-props.ts';
 import type { FilterKey } from '#site/admin/analytics/analytics-query.ts';
 import type { Column } from '#site/admin/analytics/rows-table.tsx';
-import type { Answer } from '#site/admin/answers.ts';
+import type { ApiResult } from '#site/admin/queries/use-api-query.tsx';
 
 const columns: readonly Column<GroupRow>[] = [
   { label: 'Visitors', term: 'visitors', cell: ({ visitors }) => countText(visitors) },
@@ -29,7 +29,7 @@ const columns: readonly Column<GroupRow>[] = [
 
 interface GroupsTableProps {
   panel: PanelProps;
-  answer: Answer<{ rows: GroupRow[]; total_rows: number }>;
+  answer: ApiResult<{ rows: GroupRow[]; total_rows: number }>;
   by: FilterKey;
   head: string;
   what: string;

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Answer } from '#site/admin/answers.ts';
+import { useRefresh, type ApiResult } from '#site/admin/queries/use-api-query.tsx';
 import type { ApiError } from '#shared/client/http-client.ts';
 
 const failureText = ({ status, problem }: ApiError): string => {
@@ -20,27 +20,27 @@ const Skeleton = ({ lines }: { lines: number }) => (
 );
 
 interface LoadedProps<T> {
-  answer: Answer<T>;
-  onRetry: () => void;
+  answer: ApiResult<T>;
   /** How many lines it will take, about. */
   lines?: number;
   children: (data: T) => ReactNode;
 }
 
 /** What was asked for: its place while it is on the way, itself, or why it did not come. */
-export function Loaded<T>({ answer, onRetry, lines = 6, children }: LoadedProps<T>) {
-  const { data, failure, isLoading } = answer;
+export function Loaded<T>({ answer, lines = 6, children }: LoadedProps<T>) {
+  const refresh = useRefresh();
+  const { data, error, isFetching } = answer;
   return (
-    <div className="asked" aria-busy={isLoading}>
-      {failure && (
+    <div className="asked" aria-busy={isFetching}>
+      {error && (
         <p className="asked-failure" role="alert">
-          {failureText(failure)}{' '}
-          <button type="button" className="text-button" onClick={onRetry}>
+          {failureText(error)}{' '}
+          <button type="button" className="text-button" onClick={refresh}>
             Ask again
           </button>
         </p>
       )}
-      {data === null ? !failure && <Skeleton lines={lines} /> : children(data)}
+      {data === undefined ? !error && <Skeleton lines={lines} /> : children(data)}
     </div>
   );
 }

@@ -7,7 +7,7 @@ import { NothingHere } from '#site/admin/analytics/nothing-here.tsx';
 import type { PanelProps } from '#site/admin/analytics/panel-props.ts';
 import type { Series } from '#site/admin/analytics/series-chart.tsx';
 import { TopLists } from '#site/admin/analytics/top-lists.tsx';
-import { useAnswer } from '#site/admin/use-answer.ts';
+import { useApiQuery } from '#site/admin/queries/use-api-query.tsx';
 
 const SeriesChart = lazy(async () => ({
   default: (await import('#site/admin/analytics/series-chart.tsx')).SeriesChart,
@@ -15,9 +15,9 @@ const SeriesChart = lazy(async () => ({
 
 const metricNames = { visitors: 'Visitors', sessions: 'Visits', views: 'Views' } as const;
 
-const SeriesPart = ({ analyticsQuery, filter, answers, setAnalyticsQuery }: PanelProps) => {
+const SeriesPart = ({ analyticsQuery, filter, setAnalyticsQuery }: PanelProps) => {
   const query = { ...filter, compare: analyticsQuery.compare };
-  const series = useAnswer(answers, getSeriesRoute, { query });
+  const series = useApiQuery(getSeriesRoute, { query });
   // An hour is no period; a week or a month begins on the day shown.
   const pickOf = ({ interval, period }: Series) =>
     interval === 'hour'
@@ -27,7 +27,7 @@ const SeriesPart = ({ analyticsQuery, filter, answers, setAnalyticsQuery }: Pane
           setAnalyticsQuery({ ...analyticsQuery, period: { from: day, to: day }, offset: 0 });
         };
   return (
-    <Loaded answer={series} onRetry={answers.refresh} lines={8}>
+    <Loaded answer={series} lines={8}>
       {(data) => (
         <Suspense fallback={<div className="series-room" />}>
           <SeriesChart
@@ -44,11 +44,11 @@ const SeriesPart = ({ analyticsQuery, filter, answers, setAnalyticsQuery }: Pane
 
 /** The period at a glance: the figures against those before, their course, and the top of each table. */
 export const OverviewPanel = (props: PanelProps) => {
-  const { analyticsQuery, filter, answers, setAnalyticsQuery } = props;
+  const { analyticsQuery, filter, setAnalyticsQuery } = props;
   const query = { ...filter, compare: analyticsQuery.compare };
-  const overview = useAnswer(answers, getOverviewRoute, { query });
+  const overview = useApiQuery(getOverviewRoute, { query });
   return (
-    <Loaded answer={overview} onRetry={answers.refresh} lines={4}>
+    <Loaded answer={overview} lines={4}>
       {(data) => (
         <>
           <FiguresStrip

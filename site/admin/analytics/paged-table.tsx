@@ -3,11 +3,11 @@ import { NothingHere } from '#site/admin/analytics/nothing-here.tsx';
 import { Paged } from '#site/admin/analytics/paged.tsx';
 import type { PanelProps } from '#site/admin/analytics/panel-props.ts';
 import { RowsTable, type Column } from '#site/admin/analytics/rows-table.tsx';
-import type { Answer } from '#site/admin/answers.ts';
+import type { ApiResult } from '#site/admin/queries/use-api-query.tsx';
 
 interface PagedTableProps<Row> {
   panel: PanelProps;
-  answer: Answer<{ rows: Row[]; total_rows: number }>;
+  answer: ApiResult<{ rows: Row[]; total_rows: number }>;
   lines?: number;
   /** What there is none of where the table is empty. */
   what: string;

@@ -2,11 +2,11 @@ import type { ReactNode } from 'react';
 import { Loaded } from '#site/admin/analytics/loaded.tsx';
 import type { PanelProps } from '#site/admin/analytics/panel-props.ts';
 import { Pager } from '#site/admin/analytics/rows-table.tsx';
-import type { Answer } from '#site/admin/answers.ts';
+import type { ApiResult } from '#site/admin/queries/use-api-query.tsx';
 
 interface PagedProps<Row> {
   panel: PanelProps;
-  answer: Answer<{ rows: Row[]; total_rows: number }>;
+  answer: ApiResult<{ rows: Row[]; total_rows: number }>;
   /** How many lines of skeleton stand in for it. */
   lines: number;
   /** Shown where there is nothing at all. */
@@ -16,9 +16,9 @@ interface PagedProps<Row> {
 
 /** One page of a list that was asked for, and the way to the others. */
 export const Paged = <Row,>({ panel, answer, lines, empty, children }: PagedProps<Row>) => {
-  const { analyticsQuery, setAnalyticsQuery, answers } = panel;
+  const { analyticsQuery, setAnalyticsQuery } = panel;
   return (
-    <Loaded answer={answer} onRetry={answers.refresh} lines={lines}>
+    <Loaded answer={answer} lines={lines}>
       {({ rows, total_rows: total }) =>
         rows.length === 0 && analyticsQuery.offset === 0 ? (
           empty

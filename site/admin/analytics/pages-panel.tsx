@@ -11,7 +11,7 @@ import { pageOfRows } from '#site/admin/analytics/page-of-rows.ts';
 import { PagedTable } from '#site/admin/analytics/paged-table.tsx';
 import type { PanelProps } from '#site/admin/analytics/panel-props.ts';
 import type { Column } from '#site/admin/analytics/rows-table.tsx';
-import { useAnswer } from '#site/admin/use-answer.ts';
+import { useApiQuery } from '#site/admin/queries/use-api-query.tsx';
 
 const columns: readonly Column<PageRow>[] = [
   { label: 'Views', term: 'views', cell: ({ views }) => countText(views) },
@@ -34,7 +34,7 @@ const columns: readonly Column<PageRow>[] = [
 ];
 
 export const PagesPanel = (panel: PanelProps) => {
-  const answer = useAnswer(panel.answers, listPagesRoute, { query: pageOfRows(panel) });
+  const answer = useApiQuery(listPagesRoute, { query: pageOfRows(panel) });
   return (
     <PagedTable
       panel={panel}

@@ -5,7 +5,6 @@ import type {
   AnalyticsQuery,
 } from '#site/admin/analytics/analytics-query.ts';
 import type { ViewId } from '#site/admin/analytics/view-ids.ts';
-import type { Answers } from '#site/admin/answers.ts';
 import type { Go } from '#site/admin/frame/area.ts';
 
 /** What every view of the area is given. */
@@ -13,7 +12,6 @@ export interface PanelProps {
   readonly analyticsQuery: AnalyticsQuery;
   /** The question's filter as the API takes it. */
   readonly filter: FilterParams;
-  readonly answers: Answers;
   /** As the inbox lists them: whose device may be the same. Null until they came. */
   readonly conversations: readonly ConversationSummary[] | null;
   readonly go: Go;

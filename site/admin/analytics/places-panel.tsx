@@ -3,7 +3,7 @@ import { listPlacesRoute } from '#shared/contracts/routes/analytics.ts';
 import { GroupsTable } from '#site/admin/analytics/groups-table.tsx';
 import { pageOfRows } from '#site/admin/analytics/page-of-rows.ts';
 import type { PanelProps } from '#site/admin/analytics/panel-props.ts';
-import { useAnswer } from '#site/admin/use-answer.ts';
+import { useApiQuery } from '#site/admin/queries/use-api-query.tsx';
 
 const WorldMap = lazy(async () => ({
   default: (await import('#site/admin/analytics/world-map.tsx')).WorldMap,
@@ -11,10 +11,10 @@ const WorldMap = lazy(async () => ({
 
 /** Countries, hatched the denser the more visits came from there, and listed. */
 export const PlacesPanel = (panel: PanelProps) => {
-  const { answers, filter, narrow, analyticsQuery } = panel;
+  const { filter, narrow, analyticsQuery } = panel;
   // The map shows all of them, the list a page.
-  const all = useAnswer(answers, listPlacesRoute, { query: { ...filter, limit: '200' } });
-  const listed = useAnswer(answers, listPlacesRoute, { query: pageOfRows(panel) });
+  const all = useApiQuery(listPlacesRoute, { query: { ...filter, limit: '200' } });
+  const listed = useApiQuery(listPlacesRoute, { query: pageOfRows(panel) });
   return (
     <div className="places">
       <div className="map-room">

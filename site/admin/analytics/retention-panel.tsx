@@ -5,7 +5,7 @@ import { NothingHere } from '#site/admin/analytics/nothing-here.tsx';
 import type { PanelProps } from '#site/admin/analytics/panel-props.ts';
 import { Part } from '#site/admin/analytics/part.tsx';
 import { Term } from '#site/admin/analytics/term.tsx';
-import { useAnswer } from '#site/admin/use-answer.ts';
+import { useApiQuery } from '#site/admin/queries/use-api-query.tsx';
 
 interface Cohort {
   readonly week: string;
@@ -35,15 +35,10 @@ const ReturnedCell = ({ cohort, week }: { cohort: Cohort; week: number }) => {
 };
 
 /** Who came back: a row a week of first visits, a column a week after. */
-export const RetentionPanel = ({
-  analyticsQuery,
-  filter,
-  answers,
-  setAnalyticsQuery,
-}: PanelProps) => {
-  const answer = useAnswer(answers, getRetentionRoute, { query: filter });
+export const RetentionPanel = ({ analyticsQuery, filter, setAnalyticsQuery }: PanelProps) => {
+  const answer = useApiQuery(getRetentionRoute, { query: filter });
   return (
-    <Loaded answer={answer} onRetry={answers.refresh} lines={10}>
+    <Loaded answer={answer} lines={10}>
       {({ cohorts }) => {
         if (cohorts.length === 0)
           return (

@@ -7,7 +7,7 @@ import { PagedTable } from '#site/admin/analytics/paged-table.tsx';
 import type { PanelProps } from '#site/admin/analytics/panel-props.ts';
 import { Part } from '#site/admin/analytics/part.tsx';
 import type { Column } from '#site/admin/analytics/rows-table.tsx';
-import { useAnswer } from '#site/admin/use-answer.ts';
+import { useApiQuery } from '#site/admin/queries/use-api-query.tsx';
 
 const depths = ['25', '50', '75', '90'] as const;
 
@@ -24,7 +24,7 @@ const columns: readonly Column<ScrollRow>[] = [
 
 /** How far pages are read: of the visits that told it, how many came to which depth. */
 export const ScrollPanel = (panel: PanelProps) => {
-  const answer = useAnswer(panel.answers, listScrollDepthRoute, { query: pageOfRows(panel) });
+  const answer = useApiQuery(listScrollDepthRoute, { query: pageOfRows(panel) });
   return (
     <PagedTable
       panel={panel}

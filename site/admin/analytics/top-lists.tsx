@@ -13,9 +13,9 @@ import type { PanelProps } from '#site/admin/analytics/panel-props.ts';
 import type { FilterKey } from '#site/admin/analytics/analytics-query.ts';
 import { RowsTable } from '#site/admin/analytics/rows-table.tsx';
 import type { ViewId } from '#site/admin/analytics/view-ids.ts';
-import type { Answer } from '#site/admin/answers.ts';
+import type { ApiResult } from '#site/admin/queries/use-api-query.tsx';
 import { ConsoleLink } from '#site/admin/console-link.tsx';
-import { useAnswer } from '#site/admin/use-answer.ts';
+import { useApiQuery } from '#site/admin/queries/use-api-query.tsx';
 
 interface TopRow {
   readonly name: string | null;
@@ -27,7 +27,7 @@ interface TopListProps<Data> {
   view: ViewId;
   title: string;
   counted: string;
-  answer: Answer<Data>;
+  answer: ApiResult<Data>;
   rowsOf: (data: Data) => readonly TopRow[];
   /** Null: its names are no filter. */
   by: FilterKey | null;
@@ -44,7 +44,7 @@ function TopList<Data>({ panel, view, title, counted, answer, rowsOf, by }: TopL
           {title}
         </ConsoleLink>
       </h3>
-      <Loaded answer={answer} onRetry={panel.answers.refresh} lines={SHOWN}>
+      <Loaded answer={answer} lines={SHOWN}>
         {(data) =>
           rowsOf(data).length === 0 ? (
             <p className="top-none">None in this period.</p>
@@ -74,14 +74,14 @@ const sessionsOf = ({
 }): TopRow[] => rows.map(({ name, sessions }) => ({ name, count: sessions }));
 
 export const TopLists = (panel: PanelProps) => {
-  const { answers, filter } = panel;
+  const { filter } = panel;
   const input = { query: { ...filter, limit: String(SHOWN) } };
-  const pages = useAnswer(answers, listPagesRoute, input);
-  const sources = useAnswer(answers, listSourcesRoute, input);
-  const channels = useAnswer(answers, listChannelsRoute, input);
-  const places = useAnswer(answers, listPlacesRoute, input);
-  const devices = useAnswer(answers, listDevicesRoute, input);
-  const events = useAnswer(answers, listEventsRoute, input);
+  const pages = useApiQuery(listPagesRoute, input);
+  const sources = useApiQuery(listSourcesRoute, input);
+  const channels = useApiQuery(listChannelsRoute, input);
+  const places = useApiQuery(listPlacesRoute, input);
+  const devices = useApiQuery(listDevicesRoute, input);
+  const events = useApiQuery(listEventsRoute, input);
   const visits = { panel, counted: 'Visits', rowsOf: sessionsOf };
   return (
     <div className="top-lists">

@@ -7,7 +7,7 @@ import { pageOfRows } from '#site/admin/analytics/page-of-rows.ts';
 import { PagedTable } from '#site/admin/analytics/paged-table.tsx';
 import type { PanelProps } from '#site/admin/analytics/panel-props.ts';
 import type { Column } from '#site/admin/analytics/rows-table.tsx';
-import { useAnswer } from '#site/admin/use-answer.ts';
+import { useApiQuery } from '#site/admin/queries/use-api-query.tsx';
 import { VisitorJourney } from '#site/admin/visitors/visitor-journey.tsx';
 
 const seenText = (at: string): string =>
@@ -36,11 +36,11 @@ const deviceText = ({ browser, os, device }: VisitorRow): string =>
 
 /** Who came last first; one of them chosen, with the whole journey. */
 export const VisitorsPanel = (panel: PanelProps) => {
-  const { analyticsQuery, answers, narrow } = panel;
+  const { analyticsQuery, narrow } = panel;
   // Whoever is chosen stays in the list among the others.
   const { visitor: _, ...filter } = panel.filter;
   const query = pageOfRows({ analyticsQuery, filter });
-  const answer = useAnswer(answers, listVisitorsRoute, { query });
+  const answer = useApiQuery(listVisitorsRoute, { query });
   const chosen = visitorIdSchema.safeParse(analyticsQuery.filters.visitor).data ?? null;
   return (
     <div className="visitors" data-open={chosen !== null || undefined}>
@@ -68,7 +68,6 @@ export const VisitorsPanel = (panel: PanelProps) => {
         <VisitorJourney
           key={chosen}
           visitorId={chosen}
-          answers={answers}
           conversations={panel.conversations}
           go={panel.go}
         />

@@ -5,7 +5,7 @@ import { countText, shareText, vitalText } from '#site/admin/analytics/figures-t
 import { NothingHere } from '#site/admin/analytics/nothing-here.tsx';
 import type { PanelProps } from '#site/admin/analytics/panel-props.ts';
 import { Term } from '#site/admin/analytics/term.tsx';
-import { useAnswer } from '#site/admin/use-answer.ts';
+import { useApiQuery } from '#site/admin/queries/use-api-query.tsx';
 
 /** Bounds of good and poor at the 75th percentile, ms; CLS has no unit. web.dev/articles/vitals */
 const vitals = [
@@ -67,10 +67,10 @@ const VitalEntry = ({ row, vital }: { row: VitalRow; vital: Vital }) => (
 );
 
 /** How fast the site was for its visitors, at the 75th percentile against the public limits. */
-export const VitalsPanel = ({ analyticsQuery, filter, answers, setAnalyticsQuery }: PanelProps) => {
-  const answer = useAnswer(answers, getWebVitalsRoute, { query: filter });
+export const VitalsPanel = ({ analyticsQuery, filter, setAnalyticsQuery }: PanelProps) => {
+  const answer = useApiQuery(getWebVitalsRoute, { query: filter });
   return (
-    <Loaded answer={answer} onRetry={answers.refresh} lines={10}>
+    <Loaded answer={answer} lines={10}>
       {(data) =>
         vitals.every(({ key }) => data.vitals[key].samples === 0) ? (
           <NothingHere

@@ -1,8 +1,8 @@
 import type { ComponentType } from 'react';
 import type { Feature } from '#shared/contracts/features.ts';
 import type { AreaId, Place } from '#site/admin/frame/place.ts';
-import type { ConsoleState } from '#site/admin/console-state.ts';
-import type { AdminConsole } from '#site/admin/console.ts';
+import type { ConsoleSession } from '#site/admin/session/console-session.ts';
+import type { Workspace } from '#site/admin/workspace.ts';
 
 /** Shows another place of the console. `replace`: the one before is not come back to. */
 export type Go = (address: string, options?: { replace?: boolean }) => void;
@@ -10,8 +10,8 @@ export type Go = (address: string, options?: { replace?: boolean }) => void;
 export interface AreaProps {
   readonly place: Place;
   readonly go: Go;
-  readonly state: ConsoleState;
-  readonly console: AdminConsole;
+  readonly session: ConsoleSession;
+  readonly workspace: Workspace;
 }
 
 /** A key of an area, for the list that `?` shows. */
@@ -28,8 +28,8 @@ export interface Area {
   readonly contactMessage: string;
   /** Without this feature the area is not there. */
   readonly needs?: Feature;
-  /** What waits for the admin there; 0 shows nothing. */
-  readonly waiting?: (state: ConsoleState) => number;
+  /** What waits for the admin there. */
+  readonly Waiting?: ComponentType<{ workspace: Workspace }>;
   readonly Screen: ComponentType<AreaProps>;
   readonly keys: readonly KeyHelp[];
 }

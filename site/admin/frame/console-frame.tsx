@@ -2,7 +2,7 @@ import { lazy, Suspense, useContext, useEffect, useMemo, useState } from 'react'
 import type { Feature } from '#shared/contracts/features.ts';
 import { ConsoleLink } from '#site/admin/console-link.tsx';
 import type { Area, Go } from '#site/admin/frame/area.ts';
-import { areaOf, areasWith } from '#site/admin/frame/areas.ts';
+import { areaOf, areasWith } from '#site/admin/frame/areas.tsx';
 import { AreaIndex } from '#site/admin/frame/area-index.tsx';
 import { ConsoleHead } from '#site/admin/frame/console-head.tsx';
 import { isTyping } from '#site/admin/frame/is-typing.ts';
@@ -10,17 +10,18 @@ import { createKeySequence } from '#site/admin/frame/key-sequence.ts';
 import { KeysDialog } from '#site/admin/frame/keys-dialog.tsx';
 import type { PaletteItem } from '#site/admin/frame/palette-items.ts';
 import { addressOf, isBare, placeOf } from '#site/admin/frame/place.ts';
-import type { ConsoleState } from '#site/admin/console-state.ts';
-import type { AdminConsole } from '#site/admin/console.ts';
+import type { ConsoleSession } from '#site/admin/session/console-session.ts';
+import type { Workspace } from '#site/admin/workspace.ts';
 import { OutsideAlarms } from '#site/admin/outside-alarms.ts';
+import { ApiQueries } from '#site/admin/queries/use-api-query.tsx';
 import { browserTimers } from '#site/platform/browser-time.ts';
 import './frame.css';
 
 interface ConsoleFrameProps {
   address: string;
   go: Go;
-  state: ConsoleState;
-  console: AdminConsole;
+  session: ConsoleSession;
+  workspace: Workspace;
 }
 
 /** Also while typing: with its modifier it is no letter. */
@@ -76,7 +77,7 @@ const AlarmsDialog = lazy(async () => ({
 
 /** What can be done from anywhere. `setAlarms` null: nothing rings, since the chat is off. */
 const frameActions = (
-  console: AdminConsole,
+  session: ConsoleSession,
   help: () => void,
   setAlarms: (() => void) | null,
 ): PaletteItem[] => [
@@ -91,7 +92,7 @@ const frameActions = (
         },
       ]),
   { key: 'x keys', name: 'List all keys', text: '?', to: help },
-  { key: 'x out', name: 'Log out', text: 'in this browser', to: console.signOut },
+  { key: 'x out', name: 'Log out', text: 'in this browser', to: session.signOut },
 ];
 
 /** In the place of an area whose feature is off: an address that was kept may still lead there. */
@@ -111,7 +112,8 @@ const AreaOff = ({ name, feature, go }: { name: string; feature: Feature; go: Go
 );
 
 /** The signed-in console: its index, its head, and the area that the address names. */
-export const ConsoleFrame = ({ address, go, state, console }: ConsoleFrameProps) => {
+export const ConsoleFrame = ({ address, go, session, workspace }: ConsoleFrameProps) => {
+  const { features } = workspace;
   const [isHelping, setHelping] = useState(false);
   const [help] = useState(() => () => setHelping(true));
   const [isFinding, setFinding] = useState(false);
@@ -119,11 +121,11 @@ export const ConsoleFrame = ({ address, go, state, console }: ConsoleFrameProps)
   const [isSettingAlarms, setSettingAlarms] = useState(false);
   const [setAlarmsHere] = useState(() => () => setSettingAlarms(true));
   const outside = useContext(OutsideAlarms);
-  const alarms = state.features.chat ? (outside ?? setAlarmsHere) : null;
-  const areas = useMemo(() => areasWith(state.features), [state.features]);
+  const alarms = features.chat ? (outside ?? setAlarmsHere) : null;
+  const areas = useMemo(() => areasWith(features), [features]);
   useFrameKeys(areas, go, help, find);
   useEffect(() => void loadPalette(), []);
-  const actions = useMemo(() => frameActions(console, help, alarms), [console, help, alarms]);
+  const actions = useMemo(() => frameActions(session, help, alarms), [session, help, alarms]);
   const [first] = areas;
   const place = placeOf(isBare(address) && first ? addressOf({ area: first.id }) : address);
   const area = areas.find(({ id }) => id === place.area);
@@ -131,24 +133,34 @@ export const ConsoleFrame = ({ address, go, state, console }: ConsoleFrameProps)
   const Screen = area?.Screen;
   return (
     <div className="console">
-      <ConsoleHead state={state} onHelp={help} onAlarms={alarms} onSignOut={console.signOut} />
-      <AreaIndex areas={areas} current={place.area} state={state} go={go} />
+      <ConsoleHead
+        workspace={workspace}
+        onHelp={help}
+        onAlarms={alarms}
+        onSignOut={session.signOut}
+      />
+      <AreaIndex areas={areas} current={place.area} workspace={workspace} go={go} />
       <main className="console-area" aria-label={(area ?? closed)?.name}>
         <Suspense fallback={<output className="area-loading label">Loading…</output>}>
-          {Screen && <Screen place={place} go={go} state={state} console={console} />}
+          {Screen && (
+            <ApiQueries key={place.area} call={session.call}>
+              <Screen place={place} go={go} session={session} workspace={workspace} />
+            </ApiQueries>
+          )}
         </Suspense>
         {closed?.needs && <AreaOff name={closed.name} feature={closed.needs} go={go} />}
       </main>
       {isFinding && (
         <Suspense fallback={null}>
-          <PaletteDialog
-            areas={areas}
-            actions={actions}
-            state={state}
-            call={console.call}
-            go={go}
-            onClose={() => setFinding(false)}
-          />
+          <ApiQueries call={session.call}>
+            <PaletteDialog
+              areas={areas}
+              actions={actions}
+              workspace={workspace}
+              go={go}
+              onClose={() => setFinding(false)}
+            />
+          </ApiQueries>
         </Suspense>
       )}
       {isSettingAlarms && (

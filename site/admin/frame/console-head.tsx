@@ -1,14 +1,15 @@
 import { useContext } from 'react';
-import type { ConsoleState } from '#site/admin/console-state.ts';
 import { connectionWord } from '#shared/client/realtime/connection-word.ts';
 import { ContactAge } from '#site/ui/chat/contact-age.tsx';
 import { ADMIN_SOUND_KEY } from '#site/admin/console-attention.ts';
 import { OutsideAlarms } from '#site/admin/outside-alarms.ts';
 import { SoundSwitch } from '#site/ui/chat/sound-switch.tsx';
 import { ThemeSwitch } from '#site/ui/theme-switch.tsx';
+import { useObservable } from '#site/ui/use-observable.ts';
+import type { Workspace } from '#site/admin/workspace.ts';
 
 interface ConsoleHeadProps {
-  state: ConsoleState;
+  workspace: Workspace;
   onHelp: () => void;
   /** Null: nothing rings. */
   onAlarms: (() => void) | null;
@@ -16,28 +17,31 @@ interface ConsoleHeadProps {
 }
 
 /** What is true wherever the admin is: what is unread, and whether the line to the server holds. */
-export const ConsoleHead = ({ state, onHelp, onAlarms, onSignOut }: ConsoleHeadProps) => {
-  const connection = connectionWord(state);
+export const ConsoleHead = ({ workspace, onHelp, onAlarms, onSignOut }: ConsoleHeadProps) => {
+  const line = useObservable(workspace.connection);
+  const { unreadTotal } = useObservable(workspace.inbox.conversationListStore);
+  const { isDemo } = useObservable(workspace.demo);
+  const connection = connectionWord(line);
   const ringsItself = useContext(OutsideAlarms) === null;
   return (
     <header className="console-head">
       <h1>Console</h1>
-      {state.isDemo && (
+      {isDemo && (
         <p className="console-demo" title="Made by npm run demo: nobody in it exists.">
           Demo <span>data</span>
         </p>
       )}
-      {state.features.chat && (
-        <p className="console-unread" data-unread={state.unreadTotal > 0 || undefined}>
-          {state.unreadTotal} <span>unread</span>
+      {workspace.features.chat && (
+        <p className="console-unread" data-unread={unreadTotal > 0 || undefined}>
+          {unreadTotal} <span>unread</span>
         </p>
       )}
       <output className="console-connection" data-live={connection === 'Connected' || undefined}>
         {connection}
       </output>
-      {connection === 'Reconnecting' && state.lastContactAt !== null && (
+      {connection === 'Reconnecting' && line.lastContactAt !== null && (
         <p className="console-contact">
-          last contact <ContactAge at={state.lastContactAt} />
+          last contact <ContactAge at={line.lastContactAt} />
         </p>
       )}
       <ThemeSwitch />

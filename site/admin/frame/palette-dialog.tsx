@@ -1,9 +1,7 @@
-import { useEffect, useId, useMemo, useState, type KeyboardEvent } from 'react';
+import { useEffect, useId, useMemo, useState } from 'react';
 import { limits } from '#shared/limits.ts';
 import { listPagesRoute } from '#shared/contracts/routes/analytics.ts';
-import { searchMessagesRoute } from '#shared/contracts/routes/inbox.ts';
-import { ChoiceList, choiceId } from '#site/admin/choice-list.tsx';
-import type { ConsoleState } from '#site/admin/console-state.ts';
+import { ChoiceList } from '#site/admin/choice-list.tsx';
 import type { Area, Go } from '#site/admin/frame/area.ts';
 import {
   knownItems,
@@ -12,75 +10,46 @@ import {
   ranked,
   type PaletteItem,
 } from '#site/admin/frame/palette-items.ts';
-import { Modal } from '#site/admin/modal.tsx';
+import { searchMessagesRoute } from '#shared/contracts/routes/inbox.ts';
+import { ConsoleModal } from '#site/admin/console-modal.tsx';
+import { useApiQuery } from '#site/admin/queries/use-api-query.tsx';
+import { Combobox } from '#site/ui/combobox.tsx';
 import { browserTimers } from '#site/platform/browser-time.ts';
-import { ApiError, type CallApi } from '#shared/client/http-client.ts';
+import { useObservable } from '#site/ui/use-observable.ts';
+import type { Workspace } from '#site/admin/workspace.ts';
 import './palette.css';
 
-/** What cannot be had is left out: the palette is a way among others. */
-const orNothing = async <T,>(requested: Promise<T[]>): Promise<T[]> => {
-  try {
-    return await requested;
-  } catch (error) {
-    if (error instanceof ApiError) return [];
-    throw error;
-  }
-};
-
 const PAGES = '200';
+const MESSAGES = 8;
 const SEARCH_FROM = 3;
 const SEARCH_AFTER_MS = 200;
 
-const usePages = (call: CallApi, isOn: boolean): readonly PaletteItem[] => {
-  const [pages, setPages] = useState<readonly PaletteItem[]>([]);
-  useEffect(() => {
-    if (!isOn) return undefined;
-    const given = new AbortController();
-    const query = { period: '30d', limit: PAGES } as const;
-    void orNothing(
-      call(listPagesRoute, { query, signal: given.signal }).then(({ rows }) =>
-        rows.flatMap(({ page }) => (page === null ? [] : pageItem(page))),
-      ),
-    ).then((items) => {
-      if (!given.signal.aborted) setPages(items);
-    });
-    return () => given.abort();
-  }, [call, isOn]);
-  return pages;
+/** What cannot be had is left out: the palette is a way among others. */
+const usePages = (isOn: boolean): readonly PaletteItem[] => {
+  const { data } = useApiQuery(listPagesRoute, { query: { period: '30d', limit: PAGES } }, isOn);
+  return useMemo(
+    () => (data?.rows ?? []).flatMap(({ page }) => (page === null ? [] : pageItem(page))),
+    [data],
+  );
 };
 
 /** Messages with those words, a moment after they were typed. */
-const useMessages = (call: CallApi, typed: string, isOn: boolean): readonly PaletteItem[] => {
-  const [found, setFound] = useState<{ of: string; items: readonly PaletteItem[] }>({
-    of: '',
-    items: [],
-  });
-  const q = typed.trim();
-  useEffect(() => {
-    if (!isOn || q.length < SEARCH_FROM) return undefined;
-    const given = new AbortController();
-    const cancel = browserTimers().after(SEARCH_AFTER_MS, () => {
-      void orNothing(
-        call(searchMessagesRoute, { query: { q }, signal: given.signal }).then((page) =>
-          page.found.slice(0, 8).map(messageItem),
-        ),
-      ).then((items) => {
-        if (!given.signal.aborted) setFound({ of: q, items });
-      });
-    });
-    return () => {
-      cancel();
-      given.abort();
-    };
-  }, [call, q, isOn]);
-  return found.of === q ? found.items : [];
+const useMessages = (typed: string, isOn: boolean): readonly PaletteItem[] => {
+  const wanted = typed.trim();
+  const [q, setQ] = useState('');
+  useEffect(() => browserTimers().after(SEARCH_AFTER_MS, () => setQ(wanted)), [wanted]);
+  const isRequested = isOn && q === wanted && q.length >= SEARCH_FROM;
+  const { data } = useApiQuery(searchMessagesRoute, { query: { q } }, isRequested);
+  return useMemo(
+    () => (isRequested ? (data?.found ?? []).slice(0, MESSAGES).map(messageItem) : []),
+    [isRequested, data],
+  );
 };
 
 interface PaletteDialogProps {
   areas: readonly Area[];
   actions: readonly PaletteItem[];
-  state: ConsoleState;
-  call: CallApi;
+  workspace: Workspace;
   go: Go;
   onClose: () => void;
 }
@@ -91,14 +60,23 @@ const countText = (count: number): string => {
 };
 
 const useChoices = (
-  { areas, actions, state, call }: PaletteDialogProps,
+  { areas, actions, workspace }: PaletteDialogProps,
   typed: string,
 ): readonly PaletteItem[] => {
-  const pages = usePages(call, state.features.analytics);
-  const messages = useMessages(call, typed, state.features.chat);
+  const { features, inbox, live } = workspace;
+  const { conversations } = useObservable(inbox.conversationListStore);
+  const { here } = useObservable(live.store);
+  const pages = usePages(features.analytics);
+  const messages = useMessages(typed, features.chat);
   return useMemo(
-    () => [...ranked([...actions, ...knownItems(areas, state), ...pages], typed), ...messages],
-    [actions, areas, state, pages, messages, typed],
+    () => [
+      ...ranked(
+        [...actions, ...knownItems(areas, { features, conversations, here }), ...pages],
+        typed,
+      ),
+      ...messages,
+    ],
+    [actions, areas, features, conversations, here, pages, messages, typed],
   );
 };
 
@@ -115,39 +93,29 @@ export const PaletteDialog = (props: PaletteDialogProps) => {
     if (typeof to === 'string') go(to);
     else to();
   };
-  const press = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing) return;
-    const choice = choices[active];
-    if (event.key === 'ArrowDown') setChosen(Math.min(active + 1, choices.length - 1));
-    else if (event.key === 'ArrowUp') setChosen(Math.max(active - 1, 0));
-    else if (event.key === 'Enter' && choice) choose(choice);
-    else return;
-    event.preventDefault();
-  };
   return (
-    <Modal name={{ words: 'Find' }} className="console-palette" closedBy="any" onClose={onClose}>
-      <input
-        type="text"
-        role="combobox"
-        aria-label="Find a conversation, a visitor, a page or an action"
-        aria-expanded
-        aria-controls={id}
-        aria-autocomplete="list"
-        aria-activedescendant={active < 0 ? undefined : choiceId(id, active)}
+    <ConsoleModal
+      name={{ words: 'Find' }}
+      className="console-palette"
+      closedBy="any"
+      onClose={onClose}
+    >
+      <Combobox
+        listId={id}
+        label="Find a conversation, a visitor, a page or an action"
         placeholder="Find a conversation, a visitor, a page, an action…"
-        autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
         maxLength={limits.inbox.searchCharacters}
         value={typed}
-        onChange={(event) => {
-          setTyped(event.target.value);
+        active={active}
+        onType={(text) => {
+          setTyped(text);
           setChosen(0);
         }}
-        onKeyDown={press}
+        onMove={(steps) => setChosen(Math.max(0, Math.min(active + steps, choices.length - 1)))}
+        onChoose={() => choices[active] && choose(choices[active])}
       />
       <ChoiceList id={id} label="Results" choices={choices} active={active} onChoose={choose} />
       <output>{countText(choices.length)}</output>
-    </Modal>
+    </ConsoleModal>
   );
 };

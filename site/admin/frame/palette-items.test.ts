@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ConversationSummary } from '#shared/contracts/admin.ts';
 import { aConversationId } from '#shared/testing/builders.ts';
-import { initialConsoleState } from '#site/admin/console-state.ts';
 import { knownItems, pageItem, ranked } from '#site/admin/frame/palette-items.ts';
 
 const aRow = (n: number, visitor_name: string, excerpt: string) =>
@@ -12,7 +11,15 @@ const aRow = (n: number, visitor_name: string, excerpt: string) =>
   }) as ConversationSummary;
 const items = [
   ...knownItems([], {
-    ...initialConsoleState,
+    features: {
+      chat: true,
+      analytics: true,
+      fingerprint: true,
+      geo_gate: true,
+      contact: true,
+      vr: true,
+    },
+    here: null,
     conversations: [aRow(1, 'Ada', 'about **pumps**'), aRow(2, 'Pumpkin', 'hello')],
   }),
   pageItem('/projects/pump-station'),

@@ -1,10 +1,11 @@
 import type { ConversationSummary } from '#shared/contracts/admin.ts';
+import type { Features } from '#shared/contracts/features.ts';
 import type { FoundMessage } from '#shared/contracts/inbox.ts';
+import type { PresenceRow } from '#shared/contracts/presence.ts';
 import { conversationFilters } from '#shared/domain/conversation-filter.ts';
 import { unformatText } from '#shared/domain/formatted-text.ts';
 import type { Choice } from '#site/admin/choice-list.tsx';
 import { visitorLabel } from '#shared/domain/visitor-label.ts';
-import type { ConsoleState } from '#site/admin/console-state.ts';
 import type { Area } from '#site/admin/frame/area.ts';
 import { addressOf } from '#site/admin/frame/place.ts';
 
@@ -21,27 +22,33 @@ const conversationItem = (row: ConversationSummary): PaletteItem => ({
   to: addressOf({ area: 'inbox', item: row.conversation_id }),
 });
 
+interface Known {
+  features: Features;
+  conversations: readonly ConversationSummary[] | null;
+  here: readonly PresenceRow[] | null;
+}
+
 /** Areas, lists, who is here, conversations: what is known without asking. */
-export const knownItems = (areas: readonly Area[], state: ConsoleState): PaletteItem[] => [
+export const knownItems = (areas: readonly Area[], known: Known): PaletteItem[] => [
   ...areas.map(({ id, name, contactMessage }) => ({
     key: `a ${id}`,
     name: `Go to ${name}`,
     text: `g ${contactMessage}`,
     to: addressOf({ area: id }),
   })),
-  ...(state.features.chat ? conversationFilters : []).map((show) => ({
+  ...(known.features.chat ? conversationFilters : []).map((show) => ({
     key: `f ${show}`,
     name: `Conversations: ${show}`,
     text: 'Inbox',
     to: addressOf({ area: 'inbox', query: show === 'open' ? '' : `show=${show}` }),
   })),
-  ...(state.here ?? []).map((row) => ({
+  ...(known.here ?? []).map((row) => ({
     key: `v ${row.id}`,
     name: `Visitor ${row.visitor_id.slice(-6)}`,
     text: `On the site now, on ${row.current_page}`,
     to: addressOf({ area: 'analytics', item: 'visitors', query: `visitor=${row.visitor_id}` }),
   })),
-  ...(state.conversations ?? []).map(conversationItem),
+  ...(known.conversations ?? []).map(conversationItem),
 ];
 
 export const pageItem = (page: string): PaletteItem => ({

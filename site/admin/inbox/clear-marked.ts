@@ -1,11 +1,9 @@
 import type { ConversationId } from '#shared/contracts/ids.ts';
 import type { View } from '#shared/client/delivery/view-reporter.ts';
-import type { ConsoleState } from '#site/admin/console-state.ts';
-import type { Observable } from '#shared/client/observable.ts';
+import type { InboxStores } from '#site/admin/inbox/inbox-stores.ts';
 import type { PageLife } from '#shared/ports/page-life.ts';
 
-interface ClearMarkedDeps {
-  state: Observable<ConsoleState>;
+interface ClearMarkedDeps extends Pick<InboxStores, 'conversationListStore' | 'threadStore'> {
   life: Pick<PageLife, 'isVisible' | 'hasFocus' | 'onChange'>;
   send: (view: View) => void;
 }
@@ -15,11 +13,13 @@ interface ClearMarkedDeps {
  * looked at again, so it is said once of its own. Looked at again is what is opened, or stands open
  * when the window comes to the front; not what is marked while it is open, which is just being left.
  */
-export const clearMarked = ({ state, life, send }: ClearMarkedDeps): (() => void) => {
+export const clearMarked = (deps: ClearMarkedDeps): (() => void) => {
+  const { conversationListStore, threadStore, life, send } = deps;
   let open: ConversationId | null = null;
   let isLookedAt = false;
   const look = () => {
-    const { selectedId, conversations } = state.get();
+    const { selectedId } = threadStore.get();
+    const { conversations } = conversationListStore.get();
     if (selectedId !== open) isLookedAt = false;
     open = selectedId;
     if (isLookedAt || !life.isVisible() || !life.hasFocus()) return;
@@ -32,7 +32,11 @@ export const clearMarked = ({ state, life, send }: ClearMarkedDeps): (() => void
     isLookedAt = false;
     look();
   };
-  const stops = [state.subscribe(look), life.onChange(lookAgain)];
+  const stops = [
+    conversationListStore.subscribe(look),
+    threadStore.subscribe(look),
+    life.onChange(lookAgain),
+  ];
   return () => {
     for (const stop of stops) stop();
   };

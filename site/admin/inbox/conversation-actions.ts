@@ -76,7 +76,7 @@ export const createConversationActions = (deps: ConversationActionsDeps): Conver
       ),
     eraseVisitor: (id) =>
       succeeds(call(eraseConversationRoute, { ...of(id), body: { confirm: id } })),
-    // A link cannot bring the pass along.
+    // A link cannot bring the credentials along.
     download: (id, format) =>
       succeeds(
         fetchFile(getTranscriptRoute, { ...of(id), query: { format } }).then((file) =>

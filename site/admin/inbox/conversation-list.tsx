@@ -1,16 +1,16 @@
 import { useMemo } from 'react';
 import type { ConversationId } from '#shared/contracts/ids.ts';
 import type { ConversationFilter } from '#shared/domain/conversation-filter.ts';
-import type { ConsoleState } from '#site/admin/console-state.ts';
+import type { InboxController } from '#site/admin/inbox/inbox-controller.ts';
+import { useObservable } from '#site/ui/use-observable.ts';
 import { MoreButton } from '#site/ui/chat/more-button.tsx';
 import { rowsOf } from '#site/admin/inbox/conversation-rows.ts';
 import { ConversationRow } from '#site/admin/inbox/conversation-row.tsx';
 import { useReturnFocus } from '#site/admin/use-return-focus.ts';
 
 interface ConversationListProps {
-  state: ConsoleState;
+  inbox: InboxController;
   onSelect: (id: ConversationId) => void;
-  onOlder: () => Promise<unknown>;
 }
 
 const nothing: Readonly<Record<Exclude<ConversationFilter, 'open'>, string>> = {
@@ -36,11 +36,14 @@ const Empty = ({ show }: { show: ConversationFilter }) => {
   return <p className="list-empty">{nothing[show]}</p>;
 };
 
-export const ConversationList = ({ state, onSelect, onOlder }: ConversationListProps) => {
-  const { conversations, selectedId, show } = state;
+export const ConversationList = ({ inbox, onSelect }: ConversationListProps) => {
+  const { conversations, show, listed, typing, nextCursor } = useObservable(
+    inbox.conversationListStore,
+  );
+  const { selectedId } = useObservable(inbox.threadStore);
   const list = useReturnFocus<HTMLUListElement>(selectedId);
   const rows = useMemo(() => rowsOf(conversations ?? [], show), [conversations, show]);
-  const hasCome = conversations !== null && (state.listed === show || rows.length > 0);
+  const hasCome = conversations !== null && (listed === show || rows.length > 0);
   return (
     <nav className="list-rows" aria-label="Conversations">
       {!hasCome && <p className="list-empty">Loading…</p>}
@@ -51,12 +54,12 @@ export const ConversationList = ({ state, onSelect, onOlder }: ConversationListP
             key={row.conversation_id}
             row={row}
             isSelected={row.conversation_id === selectedId}
-            isTyping={state.typing.includes(row.conversation_id)}
+            isTyping={typing.includes(row.conversation_id)}
             onSelect={onSelect}
           />
         ))}
       </ul>
-      {state.nextCursor !== null && <MoreButton onMore={onOlder}>Older conversations</MoreButton>}
+      {nextCursor !== null && <MoreButton onMore={inbox.loadOlder}>Older conversations</MoreButton>}
     </nav>
   );
 };

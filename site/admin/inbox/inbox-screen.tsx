@@ -1,7 +1,14 @@
-import { useEffect, useLayoutEffect, useMemo, useState } from 'react';
+import {
+  useLayoutEffect,
+  useMemo,
+  useEffect,
+  useRef,
+  useCallback,
+  useSyncExternalStore,
+} from 'react';
 import { conversationIdSchema, type ConversationId } from '#shared/contracts/ids.ts';
 import { AlarmOffer } from '#site/admin/alarm-offer.tsx';
-import { createAnswers, type Answers } from '#site/admin/answers.ts';
+import { useRefreshEvery } from '#site/admin/queries/use-api-query.tsx';
 import type { AreaProps } from '#site/admin/frame/area.ts';
 import { FirstSteps } from '#site/admin/first-steps.tsx';
 import { ConversationList } from '#site/admin/inbox/conversation-list.tsx';
@@ -10,12 +17,36 @@ import { inboxAddress, inboxPlaceOf, type InboxPlace } from '#site/admin/inbox/i
 import { ListHead } from '#site/admin/inbox/list-head.tsx';
 import { SearchResults } from '#site/admin/inbox/search-results.tsx';
 import { ThreadPane } from '#site/admin/inbox/thread-pane.tsx';
-import { useDrawerFocus } from '#site/admin/inbox/use-drawer-focus.ts';
+import type { InboxController } from '#site/admin/inbox/inbox-controller.ts';
 import { useInboxKeys } from '#site/admin/inbox/use-inbox-keys.ts';
-import { useWide } from '#site/admin/inbox/use-wide.ts';
 import { VisitorPanel } from '#site/admin/inbox/visitor-panel.tsx';
-import { browserTimers } from '#site/platform/browser-time.ts';
+import type { Workspace } from '#site/admin/workspace.ts';
+import { useObservable } from '#site/ui/use-observable.ts';
 import './inbox.css';
+
+/** Whether the window fits the media query, now and after every change. */
+const useWide = (query: string): boolean => {
+  const subscribe = useCallback(
+    (listener: () => void) => {
+      const list = window.matchMedia(query);
+      list.addEventListener('change', listener);
+      return () => list.removeEventListener('change', listener);
+    },
+    [query],
+  );
+  return useSyncExternalStore(subscribe, () => window.matchMedia(query).matches);
+};
+
+/** The keyboard goes to the visitor when they cover the thread, and back when they do not any more. */
+const useDrawerFocus = (id: ConversationId | null, isOpen: boolean): void => {
+  const last = useRef({ id, isOpen: false });
+  useEffect(() => {
+    const before = last.current;
+    last.current = { id, isOpen };
+    if (isOpen) focusInInbox('visitor');
+    else if (before.isOpen && before.id === id) focusInInbox('messages');
+  }, [id, isOpen]);
+};
 
 const Gone = ({ onBack }: { onBack: () => void }) => (
   <section className="thread thread-none" aria-label="No conversation open">
@@ -39,7 +70,7 @@ const NothingOpen = () => (
 );
 
 /** An empty console explains itself. */
-const NothingYet = ({ features }: Pick<AreaProps['state'], 'features'>) => (
+const NothingYet = ({ features }: Pick<Workspace, 'features'>) => (
   <section className="thread thread-none" aria-label="First steps">
     <h2>First steps</h2>
     <FirstSteps features={features} />
@@ -49,24 +80,11 @@ const NothingYet = ({ features }: Pick<AreaProps['state'], 'features'>) => (
 const idOf = (item: string | null): ConversationId | null =>
   conversationIdSchema.safeParse(item).data ?? null;
 
+/** How often what is known of the visitor is fetched again. */
 const REFRESH_MS = 60_000;
 
-/** What is known of the visitor stays true while it is looked at. */
-const useRefreshed = (answers: Answers, selectedId: ConversationId | null) => {
-  useEffect(() => {
-    if (selectedId === null) return undefined;
-    return browserTimers().every(REFRESH_MS, () => {
-      if (document.visibilityState === 'visible') answers.refresh();
-    });
-  }, [answers, selectedId]);
-};
-
-/** Has the desk hold what the address says. */
-const useShown = (
-  { select, show }: Pick<AreaProps['console'], 'select' | 'show'>,
-  id: ConversationId | null,
-  at: InboxPlace,
-) => {
+/** Shows what the address says. */
+const useShown = ({ select, show }: InboxController, id: ConversationId | null, at: InboxPlace) => {
   useLayoutEffect(() => {
     select(id);
     // What is not on screen is not read.
@@ -80,28 +98,32 @@ const paneOf = (isOpen: boolean, hasVisitor: boolean): 'list' | 'thread' | 'visi
   return hasVisitor ? 'visitor' : 'thread';
 };
 
-interface ListColumnProps extends Pick<AreaProps, 'state' | 'console' | 'go'> {
+interface ListColumnProps extends Pick<AreaProps, 'session' | 'workspace' | 'go'> {
   place: InboxPlace;
   id: ConversationId | null;
   open: (id: ConversationId) => void;
   onSearch: (text: string) => void;
 }
 
-const ListColumn = ({ state, console, go, place, id, open, onSearch }: ListColumnProps) => (
-  <div className="list">
-    <div>
-      <ListHead place={place} itemId={id} go={go} onSearch={onSearch} />
-      <AlarmOffer conversations={state.conversations} />
+const ListColumn = (props: ListColumnProps) => {
+  const { session, workspace, go, place, id, open, onSearch } = props;
+  const { conversations } = useObservable(workspace.inbox.conversationListStore);
+  return (
+    <div className="list">
+      <div>
+        <ListHead place={place} itemId={id} go={go} onSearch={onSearch} />
+        <AlarmOffer conversations={conversations} />
+      </div>
+      {place.search === '' ? (
+        <ConversationList inbox={workspace.inbox} onSelect={open} />
+      ) : (
+        <SearchResults key={place.search} place={place} call={session.call} go={go} openId={id} />
+      )}
     </div>
-    {place.search === '' ? (
-      <ConversationList state={state} onSelect={open} onOlder={console.loadOlder} />
-    ) : (
-      <SearchResults key={place.search} place={place} call={console.call} go={go} openId={id} />
-    )}
-  </div>
-);
+  );
+};
 
-interface MiddleProps extends Pick<AreaProps, 'state' | 'console' | 'place'> {
+interface MiddleProps extends Pick<AreaProps, 'session' | 'workspace' | 'place'> {
   id: ConversationId | null;
   at: InboxPlace;
   isOpen: boolean;
@@ -115,32 +137,33 @@ const Middle = ({ place, id, at, isOpen, isFirst, ...pane }: MiddleProps) => {
   // A thread of its own each time: nothing of one conversation lingers in another.
   if (isOpen) return <ThreadPane key={id} at={at.at} {...pane} />;
   if (place.item !== null) return <Gone onBack={pane.onBack} />;
-  return isFirst ? <NothingYet features={pane.state.features} /> : <NothingOpen />;
+  return isFirst ? <NothingYet features={pane.workspace.features} /> : <NothingOpen />;
 };
 
 /** Conversations, the thread that is open, and who is behind it: the address says which. */
-export const InboxScreen = ({ place, go, state, console }: AreaProps) => {
+export const InboxScreen = ({ place, go, session, workspace }: AreaProps) => {
+  const { inbox } = workspace;
+  const { selectedId } = useObservable(inbox.threadStore);
+  const { conversations } = useObservable(inbox.conversationListStore);
   const id = idOf(place.item);
   const at = useMemo(() => inboxPlaceOf(place.query), [place.query]);
   const isWide = useWide('(width >= 1280px)');
-  const [answers] = useState(() => createAnswers(console.call));
-  useShown(console, id, at);
-  useRefreshed(answers, id);
+  useShown(inbox, id, at);
+  useRefreshEvery(REFRESH_MS, id !== null);
 
-  const isOpen = id !== null && state.selectedId === id;
+  const isOpen = id !== null && selectedId === id;
   const goTo = (next: Partial<InboxPlace>, replace = false) =>
     go(inboxAddress(id, { ...at, ...next }), { replace });
   const leave = () => go(inboxAddress(null, at));
   const open = (chosen: ConversationId) =>
     go(inboxAddress(chosen, { ...at, at: null, hasPanel: false }));
-  const actions = console.actions();
-  const row = isOpen ? state.conversations?.find((each) => each.conversation_id === id) : undefined;
+  const row = isOpen ? conversations?.find((each) => each.conversation_id === id) : undefined;
   const togglePanel = () => goTo({ hasPanel: !at.hasPanel });
-  const isFirst = state.conversations?.length === 0 && place.item === null && place.query === '';
-  const hasPanel = row !== undefined && actions !== null && (isWide || at.hasPanel);
+  const isFirst = conversations?.length === 0 && place.item === null && place.query === '';
+  const hasPanel = row !== undefined && (isWide || at.hasPanel);
   useDrawerFocus(id, hasPanel && !isWide);
   const showVisitor = () => (isWide ? focusInInbox('visitor') : togglePanel());
-  useInboxKeys({ row, actions, leave, showVisitor });
+  useInboxKeys({ row, actions: inbox.actions, leave, showVisitor });
   return (
     <div
       className="inbox"
@@ -148,19 +171,20 @@ export const InboxScreen = ({ place, go, state, console }: AreaProps) => {
       data-panel={hasPanel || undefined}
     >
       <ListColumn
-        {...{ state, console, go, id, place: at, open }}
+        {...{ session, workspace, go, id, place: at, open }}
         onSearch={(search) => goTo({ search }, true)}
       />
       <Middle
-        {...{ place, id, at, state, console, isOpen, isFirst }}
+        {...{ place, id, at, session, workspace, isOpen, isFirst }}
         onBack={leave}
         onVisitor={togglePanel}
       />
       {hasPanel && (
         <VisitorPanel
           key={`visitor ${id}`}
-          {...{ row, answers, actions, go }}
-          here={state.here}
+          {...{ row, go }}
+          actions={inbox.actions}
+          live={workspace.live}
           onClose={togglePanel}
           onLeave={() => (isWide ? focusInInbox('messages') : togglePanel())}
         />

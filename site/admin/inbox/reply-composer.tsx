@@ -3,19 +3,21 @@ import type { ConversationSummary } from '#shared/contracts/admin.ts';
 import type { PresenceRow } from '#shared/contracts/presence.ts';
 import { limits } from '#shared/limits.ts';
 import { countryName } from '#site/admin/code-names.ts';
-import { ChoiceList, choiceId } from '#site/admin/choice-list.tsx';
-import type { AdminConsole } from '#site/admin/console.ts';
-import type { ConsoleState } from '#site/admin/console-state.ts';
+import { ChoiceList } from '#site/admin/choice-list.tsx';
+import type { ConsoleSession } from '#site/admin/session/console-session.ts';
+import type { Workspace } from '#site/admin/workspace.ts';
+import { useObservable } from '#site/ui/use-observable.ts';
 import { CannedRepliesDialog } from '#site/admin/canned-replies-dialog.tsx';
 import type { ReplyValues } from '#site/admin/inbox/fill-reply.ts';
 import { useCannedReplies } from '#site/admin/use-canned-replies.ts';
 import { useCompletion } from '#site/admin/inbox/use-completion.ts';
 import { Composer } from '#site/ui/chat/composer.tsx';
+import { fieldProps } from '#site/ui/combobox.tsx';
 import './reply-composer.css';
 
 interface ReplyComposerProps {
-  state: ConsoleState;
-  console: AdminConsole;
+  session: ConsoleSession;
+  workspace: Workspace;
   row: ConversationSummary | undefined;
   input: RefObject<HTMLTextAreaElement | null>;
 }
@@ -33,16 +35,20 @@ const valuesOf = (
 };
 
 /** The admin's field: canned replies after a slash, emoji after a colon. */
-export const ReplyComposer = ({ state, console, row, input }: ReplyComposerProps) => {
+export const ReplyComposer = ({ session, workspace, row, input }: ReplyComposerProps) => {
+  const { inbox, live } = workspace;
+  const { selectedId } = useObservable(inbox.threadStore);
+  const { drafts, pending } = useObservable(inbox.replyStore);
+  const { here } = useObservable(live.store);
   const [isEditing, setEditing] = useState(false);
-  const canned = useCannedReplies(console.call);
-  const draft = state.drafts[state.selectedId ?? ''] ?? '';
+  const canned = useCannedReplies(session.call);
+  const draft = drafts[selectedId ?? ''] ?? '';
   const { id, choices, active, change, choose, press } = useCompletion({
     draft,
-    onDraft: console.setDraft,
+    onDraft: inbox.setDraft,
     input,
     replies: canned.replies,
-    values: valuesOf(row, state.here),
+    values: valuesOf(row, here),
   });
   const isOpen = choices.length > 0;
   return (
@@ -59,16 +65,15 @@ export const ReplyComposer = ({ state, console, row, input }: ReplyComposerProps
       <Composer
         draft={draft}
         onDraft={change}
-        onSend={console.send}
+        onSend={inbox.send}
         placeholder="Type a reply..."
-        isFull={state.pending.length >= limits.realtime.outboxItems}
+        isFull={pending.length >= limits.realtime.outboxItems}
         input={input}
         onKey={press}
         field={{
-          'aria-autocomplete': 'list',
+          ...fieldProps(id, active),
           'aria-haspopup': 'listbox',
           'aria-controls': isOpen ? id : undefined,
-          'aria-activedescendant': isOpen ? choiceId(id, active) : undefined,
         }}
       />
       <p className="reply-help">

@@ -1,60 +1,65 @@
 import { expect, test } from 'vitest';
 import { aConversationId, aSummary } from '#shared/testing/builders.ts';
 import { createFakeClock } from '#shared/testing/fake-clock.ts';
-import { initialConsoleState } from '#site/admin/console-state.ts';
+import { createInboxStores } from '#site/admin/inbox/inbox-stores.ts';
 import { reportDelivered } from '#site/admin/inbox/report-delivered.ts';
-import { createObservable } from '#shared/client/observable.ts';
 import { createFakeSocket } from '#shared/client/testing/fake-socket.ts';
 
 const aRow = (n: number, last_seq: number, unread: number) => aSummary(n, { last_seq, unread });
 
 const aReport = () => {
-  const state = createObservable(initialConsoleState);
+  const stores = createInboxStores();
   const socket = createFakeSocket();
   const timers = createFakeClock();
-  const stop = reportDelivered({ state, socket, timers });
+  const stop = reportDelivered({ ...stores, socket, timers });
   const emitted = () =>
     socket.emitted.map(([, payload]) => {
       const { conversation_id, seq } = payload as { conversation_id: string; seq: number };
       return `${conversation_id.slice(-1)}: ${seq}`;
     });
-  return { state, socket, timers, stop, emitted };
+  return {
+    list: stores.conversationListStore,
+    thread: stores.threadStore,
+    socket,
+    timers,
+    stop,
+    emitted,
+  };
 };
 
 test('what is unread in the list is delivered; what is read needs no word', () => {
-  const { state, emitted } = aReport();
-  state.patch({ conversations: [aRow(1, 4, 2), aRow(2, 9, 0)] });
+  const { list, emitted } = aReport();
+  list.patch({ conversations: [aRow(1, 4, 2), aRow(2, 9, 0)] });
   expect(emitted()).toEqual(['1: 4']);
 });
 
 test('a message is reported once, and more of them at most once a second', () => {
-  const { state, emitted, timers } = aReport();
-  for (const seq of [1, 2, 3]) state.patch({ conversations: [aRow(1, seq, seq)] });
+  const { list, emitted, timers } = aReport();
+  for (const seq of [1, 2, 3]) list.patch({ conversations: [aRow(1, seq, seq)] });
   timers.advance(1_000);
   timers.advance(1_000);
   expect(emitted()).toEqual(['1: 1', '1: 3']);
 });
 
 test('the open thread speaks for itself', () => {
-  const { state, emitted } = aReport();
-  state.patch({ selectedId: aConversationId(1), conversations: [aRow(1, 4, 2)] });
+  const { list, thread, emitted } = aReport();
+  thread.patch({ selectedId: aConversationId(1) });
+  list.patch({ conversations: [aRow(1, 4, 2)] });
   expect(emitted()).toEqual([]);
 });
 
 test('on a new line everything unread is reported anew', () => {
-  const { state, emitted, socket, timers } = aReport();
-  state.patch({ conversations: [aRow(1, 1, 1)] });
+  const { list, emitted, socket, timers } = aReport();
+  list.patch({ conversations: [aRow(1, 1, 1)] });
   socket.becomes('reconnecting');
-  state.patch({ socket: 'reconnecting' });
   timers.advance(1_000);
   socket.becomes('connected');
-  state.patch({ socket: 'connected' });
   expect(emitted()).toEqual(['1: 1', '1: 1']);
 });
 
 test('stopped, it leaves no timer', () => {
-  const { state, timers, stop } = aReport();
-  state.patch({ conversations: [aRow(1, 1, 1)] });
+  const { list, timers, stop } = aReport();
+  list.patch({ conversations: [aRow(1, 1, 1)] });
   stop();
   expect(timers.pending()).toBe(0);
 });

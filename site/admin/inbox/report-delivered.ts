@@ -2,12 +2,13 @@ import type { AdminEvents } from '#shared/contracts/realtime.ts';
 import type { ConversationId } from '#shared/contracts/ids.ts';
 import { limits } from '#shared/limits.ts';
 import type { Cancel, Timers } from '#shared/ports/timers.ts';
-import type { ConsoleState } from '#site/admin/console-state.ts';
-import type { Observable } from '#shared/client/observable.ts';
+import type { InboxStores } from '#site/admin/inbox/inbox-stores.ts';
 import { isConnected, type SocketPort } from '#shared/client/realtime/socket-port.ts';
 
-export interface ReportDeliveredDeps {
-  state: Observable<ConsoleState>;
+export interface ReportDeliveredDeps extends Pick<
+  InboxStores,
+  'conversationListStore' | 'threadStore'
+> {
   socket: SocketPort<AdminEvents>;
   timers: Timers;
 }
@@ -16,7 +17,8 @@ export interface ReportDeliveredDeps {
  * A row of the list brings its conversation's last message, so what it counts as unread has been
  * delivered here. Said once for each message, at most once a second; the open thread speaks for itself.
  */
-export const reportDelivered = ({ state, socket, timers }: ReportDeliveredDeps): (() => void) => {
+export const reportDelivered = (deps: ReportDeliveredDeps): (() => void) => {
+  const { conversationListStore, threadStore, socket, timers } = deps;
   const reported = new Map<ConversationId, number>();
   let wasConnected = false;
   let cancel: Cancel | null = null;
@@ -26,7 +28,8 @@ export const reportDelivered = ({ state, socket, timers }: ReportDeliveredDeps):
     if (isNow && !wasConnected) reported.clear();
     wasConnected = isNow;
     if (!isNow || cancel) return;
-    const { conversations, selectedId } = state.get();
+    const { conversations } = conversationListStore.get();
+    const { selectedId } = threadStore.get();
     let hasReported = false;
     for (const { conversation_id, last_seq: seq, unread } of conversations ?? []) {
       if (unread === 0 || conversation_id === selectedId) continue;
@@ -41,9 +44,13 @@ export const reportDelivered = ({ state, socket, timers }: ReportDeliveredDeps):
       look();
     });
   };
-  const stopWatching = state.subscribe(look);
+  const stops = [
+    conversationListStore.subscribe(look),
+    threadStore.subscribe(look),
+    socket.onStatus(look),
+  ];
   return () => {
-    stopWatching();
+    for (const stop of stops) stop();
     cancel?.();
   };
 };

@@ -2,8 +2,11 @@ import { useEffect, useMemo, useRef } from 'react';
 import type { ConversationSummary } from '#shared/contracts/admin.ts';
 import { visitorLabel } from '#shared/domain/visitor-label.ts';
 import { BackButton } from '#site/admin/back-button.tsx';
-import type { ConsoleState } from '#site/admin/console-state.ts';
-import type { AdminConsole } from '#site/admin/console.ts';
+import type { InboxController } from '#site/admin/inbox/inbox-controller.ts';
+import type { ThreadState } from '#site/admin/inbox/inbox-stores.ts';
+import type { ConsoleSession } from '#site/admin/session/console-session.ts';
+import type { Workspace } from '#site/admin/workspace.ts';
+import { useObservable } from '#site/ui/use-observable.ts';
 import { focusInInbox } from '#site/admin/inbox/focus-in-inbox.ts';
 import { ReplyComposer } from '#site/admin/inbox/reply-composer.tsx';
 import { ThreadActions } from '#site/admin/inbox/thread-actions.tsx';
@@ -13,8 +16,8 @@ import { TypingLine } from '#site/ui/chat/typing-line.tsx';
 import { MessageList } from '#site/ui/chat/message-list.tsx';
 
 interface ThreadPaneProps {
-  state: ConsoleState;
-  console: AdminConsole;
+  session: ConsoleSession;
+  workspace: Workspace;
   onBack: () => void;
   /** Shows or hides who is behind it, where there is no room for both. */
   onVisitor: () => void;
@@ -34,8 +37,11 @@ interface ThreadHeadProps extends Pick<ThreadPaneProps, 'onBack' | 'onVisitor'> 
 }
 
 /** The message to be seen, once it has come: earlier ones are fetched until it has. */
-const useFound = (at: number | null, state: ConsoleState, loadEarlier: () => Promise<unknown>) => {
-  const { messages, hasEarlier } = state;
+const useFound = (
+  at: number | null,
+  { messages, hasEarlier }: ThreadState,
+  loadEarlier: InboxController['loadEarlier'],
+) => {
   const first = messages[0]?.seq;
   useEffect(() => {
     if (at !== null && first !== undefined && first > at && hasEarlier) void loadEarlier();
@@ -63,11 +69,14 @@ const ThreadHead = ({ row, onBack, onVisitor }: ThreadHeadProps) => (
   </header>
 );
 
-export const ThreadPane = ({ state, console, onBack, onVisitor, at }: ThreadPaneProps) => {
-  const { selectedId, conversations, messages, pending, marks } = state;
+export const ThreadPane = ({ session, workspace, onBack, onVisitor, at }: ThreadPaneProps) => {
+  const { inbox } = workspace;
+  const thread = useObservable(inbox.threadStore);
+  const { conversations } = useObservable(inbox.conversationListStore);
+  const { pending } = useObservable(inbox.replyStore);
+  const { selectedId, messages, marks } = thread;
   const input = useRef<HTMLTextAreaElement>(null);
-  const actions = console.actions();
-  const found = useFound(at, state, console.loadEarlier);
+  const found = useFound(at, thread, inbox.loadEarlier);
   const row = conversations?.find((each) => each.conversation_id === selectedId);
   const bubbles = useMemo(() => {
     const mine = pending.filter((item) => item.conversation_id === selectedId);
@@ -92,22 +101,22 @@ export const ThreadPane = ({ state, console, onBack, onVisitor, at }: ThreadPane
       }}
     >
       <ThreadHead row={row} onBack={onBack} onVisitor={onVisitor} />
-      {row && actions && <ThreadActions row={row} actions={actions} onLeave={onBack} />}
+      {row && <ThreadActions row={row} actions={inbox.actions} onLeave={onBack} />}
       <MessageList
         label="Messages"
         bubbles={bubbles}
-        incoming={state.incoming}
+        incoming={thread.incoming}
         found={found}
         isAdmin
-        emptyText={state.hasThread ? 'The visitor has not written yet.' : 'Loading…'}
-        hasEarlier={state.hasEarlier}
-        onEarlier={console.loadEarlier}
-        onRetry={console.retry}
+        emptyText={thread.hasThread ? 'The visitor has not written yet.' : 'Loading…'}
+        hasEarlier={thread.hasEarlier}
+        onEarlier={inbox.loadEarlier}
+        onRetry={inbox.retry}
       />
       <div className="thread-foot">
-        <TypingLine who="The visitor" isTyping={state.isOtherTyping} />
+        <TypingLine who="The visitor" isTyping={thread.isOtherTyping} />
       </div>
-      <ReplyComposer state={state} console={console} row={row} input={input} />
+      <ReplyComposer session={session} workspace={workspace} row={row} input={input} />
     </section>
   );
 };

@@ -11,6 +11,7 @@ import type { CannedReply } from '#shared/contracts/canned-replies.ts';
 import type { Choice } from '#site/admin/choice-list.tsx';
 import { matching, wantedAt, withEmoji, type Wanted } from '#site/admin/inbox/completion.ts';
 import type { Emoji } from '#site/admin/inbox/emoji-names.ts';
+import { listSteps, stepRound } from '#site/ui/list-steps.ts';
 import { fillReply, type ReplyValues } from '#site/admin/inbox/fill-reply.ts';
 
 interface Completion extends Choice {
@@ -105,8 +106,8 @@ export const useCompletion = (given: CompletionInput) => {
   /** True: the key was for the list. */
   const press = ({ key, shiftKey }: KeyboardEvent): boolean => {
     if (choices.length === 0) return false;
-    if (key === 'ArrowDown') setChosen((active + 1) % choices.length);
-    else if (key === 'ArrowUp') setChosen((active - 1 + choices.length) % choices.length);
+    const steps = listSteps[key];
+    if (steps !== undefined) setChosen(stepRound(active, steps, choices.length));
     else if (key === 'Escape') setDismissed(draft);
     else if ((key === 'Enter' && !shiftKey) || key === 'Tab') choose(choices[active]);
     else return false;

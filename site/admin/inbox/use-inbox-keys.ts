@@ -7,7 +7,7 @@ import { useSingleKeys } from '#site/admin/use-single-keys.ts';
 interface InboxKeys {
   /** Of the conversation that is open. */
   row: ConversationSummary | undefined;
-  actions: ConversationActions | null;
+  actions: ConversationActions;
   leave: () => void;
   /** To who is behind it, or back to what they wrote. */
   showVisitor: () => void;
@@ -24,12 +24,12 @@ const does: Readonly<Record<string, (keys: InboxKeys) => boolean>> = {
     return row !== undefined;
   },
   e: ({ row, actions }) => {
-    if (!row || !actions) return false;
+    if (!row) return false;
     void actions.setStatus(row.conversation_id, row.status === 'open' ? 'closed' : 'open');
     return true;
   },
   u: ({ row, actions, leave }) => {
-    if (!row || !actions) return false;
+    if (!row) return false;
     leave();
     void actions.markUnread(row.conversation_id);
     return true;

@@ -5,27 +5,27 @@ import type { getConversationVisitor } from '#shared/contracts/inbox.ts';
 import type { PresenceRow } from '#shared/contracts/presence.ts';
 import { getTimelineRoute } from '#shared/contracts/routes/analytics.ts';
 import { getConversationVisitorRoute } from '#shared/contracts/routes/inbox.ts';
-import type { Answers } from '#site/admin/answers.ts';
 import { ConsoleLink } from '#site/admin/console-link.tsx';
 import type { Go } from '#site/admin/frame/area.ts';
 import { addressOf } from '#site/admin/frame/place.ts';
 import type { ConversationActions } from '#site/admin/inbox/conversation-actions.ts';
 import { NoteList } from '#site/admin/inbox/note-list.tsx';
 import { VisitorData } from '#site/admin/inbox/visitor-data.tsx';
-import { useAnswer } from '#site/admin/use-answer.ts';
+import { useApiQuery, useRefresh } from '#site/admin/queries/use-api-query.tsx';
 import { momentText } from '#site/admin/visitors/moment-text.ts';
 import { TouchFacts } from '#site/admin/visitors/touch-facts.tsx';
 import { VisitList } from '#site/admin/visitors/visit-list.tsx';
 import { VisitorFacts } from '#site/admin/visitors/visitor-facts.tsx';
 import { VisitorName } from '#site/admin/visitor-name.tsx';
+import type { Workspace } from '#site/admin/workspace.ts';
+import { useObservable } from '#site/ui/use-observable.ts';
 import { timeOfDay } from '#site/ui/chat/message-times.ts';
 import '#site/admin/visitors/visitors.css';
 import './visitor-panel.css';
 
 interface VisitorPanelProps {
   row: ConversationSummary;
-  here: readonly PresenceRow[] | null;
-  answers: Answers;
+  live: Pick<Workspace['live'], 'store'>;
   actions: ConversationActions;
   go: Go;
   onClose: () => void;
@@ -35,7 +35,12 @@ interface VisitorPanelProps {
 
 const VISITS = '10';
 
-const Now = ({ row, here }: Pick<VisitorPanelProps, 'row' | 'here'>) => {
+interface Seen {
+  row: ConversationSummary;
+  here: readonly PresenceRow[] | null;
+}
+
+const Now = ({ row, here }: Seen) => {
   const { presence, conversation_id: id } = row;
   const place = here?.find((each) => each.conversation_id === id);
   return (
@@ -56,8 +61,8 @@ const Now = ({ row, here }: Pick<VisitorPanelProps, 'row' | 'here'>) => {
 };
 
 /** What is known of a visitor who is tracked: who, what brought them, every visit. */
-const Tracked = ({ visitorId, answers }: { visitorId: VisitorId; answers: Answers }) => {
-  const { data, failure } = useAnswer(answers, getTimelineRoute, {
+const Tracked = ({ visitorId }: { visitorId: VisitorId }) => {
+  const { data, error } = useApiQuery(getTimelineRoute, {
     params: { visitor_id: visitorId },
     query: { limit: VISITS },
   });
@@ -70,7 +75,7 @@ const Tracked = ({ visitorId, answers }: { visitorId: VisitorId; answers: Answer
       </>
     );
   }
-  if (failure) return <p className="journey-none">Nothing is kept of their visits.</p>;
+  if (error) return <p className="journey-none">Nothing is kept of their visits.</p>;
   return <p className="visitor-skeleton" aria-hidden="true" />;
 };
 
@@ -118,19 +123,18 @@ const Before = ({ behind, own, go }: { behind: Behind; own: ConversationId; go: 
  * A visitor's first event after the beginning of the chat links the two for good. Until then, what the
  * browser that is here calls itself.
  */
-const visitorIdOf = (
-  behind: Behind | null,
-  { row, here }: Pick<VisitorPanelProps, 'row' | 'here'>,
-): VisitorId | null => {
+const visitorIdOf = (behind: Behind | undefined, { row, here }: Seen): VisitorId | null => {
   const place = here?.find((each) => each.conversation_id === row.conversation_id);
   return behind?.visitor_id ?? visitorIdSchema.safeParse(place?.visitor_id).data ?? null;
 };
 
 /** Who is on the other side, beside what they write: a column, a drawer, or a view of its own. */
 export const VisitorPanel = (props: VisitorPanelProps) => {
-  const { row, here, answers, actions, go, onClose, onLeave } = props;
+  const { row, live, actions, go, onClose, onLeave } = props;
+  const { here } = useObservable(live.store);
   const { conversation_id: id } = row;
-  const { data: behind, failure } = useAnswer(answers, getConversationVisitorRoute, {
+  const refresh = useRefresh();
+  const { data: behind, error } = useApiQuery(getConversationVisitorRoute, {
     params: { conversation_id: id },
   });
   const visitorId = visitorIdOf(behind, { row, here });
@@ -156,14 +160,14 @@ export const VisitorPanel = (props: VisitorPanelProps) => {
         </button>
       </header>
       <Now row={row} here={here} />
-      {failure && !behind && <p role="alert">This did not come; it is asked for again.</p>}
+      {error && !behind && <p role="alert">This did not come; it is asked for again.</p>}
       {behind && (
         <>
-          <NoteList id={id} notes={behind.notes} actions={actions} onChange={answers.refresh} />
+          <NoteList id={id} notes={behind.notes} actions={actions} onChange={refresh} />
           {visitorId === null ? (
             <p className="journey-none">They are not tracked: of their visits nothing is kept.</p>
           ) : (
-            <Tracked visitorId={visitorId} answers={answers} />
+            <Tracked visitorId={visitorId} />
           )}
           <Before behind={behind} own={id} go={go} />
           <VisitorData id={id} actions={actions} />

@@ -1,18 +1,16 @@
 import type { AdminEvents } from '#shared/contracts/realtime.ts';
 import type { Timers } from '#shared/ports/timers.ts';
-import type { ConsoleState } from '#site/admin/console-state.ts';
+import type { InboxStores } from '#site/admin/inbox/inbox-stores.ts';
 import { createMarkReporter } from '#shared/client/delivery/mark-reporter.ts';
 import { createViewReporter, type View } from '#shared/client/delivery/view-reporter.ts';
-import type { Observable } from '#shared/client/observable.ts';
 import type { PageLife } from '#shared/ports/page-life.ts';
 import { isConnected, type SocketPort } from '#shared/client/realtime/socket-port.ts';
 
-export interface WatchReadingDeps {
-  state: Observable<ConsoleState>;
+export interface WatchReadingDeps extends Pick<InboxStores, 'threadStore'> {
   life: PageLife;
   timers: Timers;
   socket: SocketPort<AdminEvents>;
-  /** The HTTP call that reports a view, for when there is no socket. */
+  /** The view call, for when there is no socket. */
   send: (view: View) => void;
 }
 
@@ -21,7 +19,7 @@ export interface WatchReadingDeps {
  * the admin's window is in front.
  */
 export const watchReading = ({
-  state,
+  threadStore,
   life,
   timers,
   socket,
@@ -31,7 +29,7 @@ export const watchReading = ({
   const views = createViewReporter({ timers, send });
   let viewed: View | null = null;
   const look = () => {
-    const { selectedId, messages, marks: known } = state.get();
+    const { selectedId, messages, marks: known } = threadStore.get();
     const last = messages.findLast((message) => !message.from_admin);
     if (!selectedId || last?.conversation_id !== selectedId) return;
     const isInFront = life.isVisible() && life.hasFocus();
@@ -47,7 +45,13 @@ export const watchReading = ({
     viewed = view;
     views.report(view);
   };
-  const stops = [state.subscribe(look), life.onChange(look), marks.stop, views.stop];
+  const stops = [
+    threadStore.subscribe(look),
+    socket.onStatus(look),
+    life.onChange(look),
+    marks.stop,
+    views.stop,
+  ];
   return () => {
     for (const stop of stops) stop();
   };

@@ -6,10 +6,12 @@ import type { AreaProps } from '#site/admin/frame/area.ts';
 import { addressOf } from '#site/admin/frame/place.ts';
 import { AvailabilityModes } from '#site/admin/availability-modes.tsx';
 import { ConsoleLink } from '#site/admin/console-link.tsx';
+import type { LiveController, LiveState } from '#site/admin/live/live-controller.ts';
 import { LiveRow } from '#site/admin/live/live-row.tsx';
 import { WriteDialog } from '#site/admin/live/write-dialog.tsx';
 import { createWriteFirst } from '#site/admin/live/write-first.ts';
 import { browserRandom, newClientId } from '#site/platform/browser-random.ts';
+import { useObservable } from '#site/ui/use-observable.ts';
 import './live.css';
 
 const columnNames = [
@@ -53,8 +55,8 @@ const LiveTable = ({ here, ...rest }: LiveTableProps) => (
 );
 
 interface SeenProps {
-  availability: NonNullable<AreaProps['state']['availability']>;
-  choose: AreaProps['console']['chooseAvailability'];
+  availability: NonNullable<LiveState['availability']>;
+  choose: LiveController['chooseAvailability'];
 }
 
 /** How visitors see the owner, changed at once; what they read meanwhile is an affair of Settings. */
@@ -77,7 +79,7 @@ const Seen = ({ availability, choose }: SeenProps) => {
   );
 };
 
-const NobodyHere = ({ go, state: { features } }: Pick<AreaProps, 'go' | 'state'>) => (
+const NobodyHere = ({ go, features }: Pick<AreaProps, 'go'> & { features: Features }) => (
   <section className="live-empty" aria-label="Nobody here">
     <p>Nobody is on the site just now.</p>
     <p>
@@ -99,14 +101,15 @@ const NobodyHere = ({ go, state: { features } }: Pick<AreaProps, 'go' | 'state'>
 );
 
 /** Who is on the site now, and whether visitors think the owner is there. */
-export const LiveScreen = ({ state, go, console }: AreaProps) => {
-  const { here, availability, features } = state;
+export const LiveScreen = ({ workspace, go, session }: AreaProps) => {
+  const { features, live } = workspace;
+  const { here, availability } = useObservable(live.store);
   const open = (item: string) => go(addressOf({ area: 'inbox', item }));
   const journey = (visitorId: string) =>
     go(addressOf({ area: 'analytics', item: 'visitors', query: `visitor=${visitorId}` }));
   const [writingTo, setWritingTo] = useState<PresenceRow | null>(null);
   const [write] = useState(() =>
-    createWriteFirst(console.call, () => newClientId(browserRandom())),
+    createWriteFirst(session.call, () => newClientId(browserRandom())),
   );
   return (
     <div className="live">
@@ -116,11 +119,11 @@ export const LiveScreen = ({ state, go, console }: AreaProps) => {
           {here !== null && here.length > 0 && <span>{here.length}</span>}
         </h2>
         {features.chat && availability && (
-          <Seen availability={availability} choose={console.chooseAvailability} />
+          <Seen availability={availability} choose={live.chooseAvailability} />
         )}
       </header>
       {here === null && <p className="live-empty">Loading…</p>}
-      {here?.length === 0 && <NobodyHere go={go} state={state} />}
+      {here?.length === 0 && <NobodyHere go={go} features={features} />}
       {here !== null && here.length > 0 && (
         <LiveTable
           here={here}

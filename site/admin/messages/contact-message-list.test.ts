@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { fail } from '#shared/contracts/errors.ts';
 import { aContactMessage, aMessageId } from '#shared/testing/builders.ts';
-import { createConsoleListeners } from '#site/admin/console-listeners.ts';
 import {
   changeContactMessageRoute,
   getContactMessageRoute,
@@ -34,15 +33,7 @@ const aBox = () => {
     requested.push(`${route.method} ${route.path}`);
     return answers[`${route.method} ${route.path}`]?.(input.params ?? {});
   }) as CallApi;
-  const listeners = createConsoleListeners();
-  const socket = createFakeSocket();
-  listeners.attach(socket);
-  return {
-    box: createContactMessageList({ call, listen: listeners.listen }),
-    socket,
-    server,
-    requested,
-  };
+  return { box: createContactMessageList(call), socket: createFakeSocket(), server, requested };
 };
 
 test('opening a letter is reading it, once', async () => {
@@ -58,7 +49,7 @@ test('opening a letter is reading it, once', async () => {
 
 test('what another console does is seen here, the open letter too', async () => {
   const { box, socket } = aBox();
-  const stop = box.follow();
+  const stop = box.follow(socket.on);
   box.show('inbox');
   await settled();
   await box.open(aMessageId(1));
@@ -89,4 +80,19 @@ test('a letter that is not there is gone; a server that does not answer is told,
   box.refresh();
   await settled();
   expect(box.state.get().failure).toBeNull();
+});
+
+test('a box that follows hears the socket that is open, and none that was left', () => {
+  const { box, socket } = aBox();
+  const [first, second] = [socket, createFakeSocket()];
+  const seen: unknown[] = [];
+  box.state.subscribe(() => seen.push(box.state.get().contactMessages?.map(({ id }) => id)));
+  box.state.patch({ contactMessages: [] });
+  box.follow(first.on)();
+  const stop = box.follow(second.on);
+  first.receives('contact_received', { message: aContactMessage(1), unread: 1 });
+  second.receives('contact_received', { message: aContactMessage(2), unread: 1 });
+  stop();
+  second.receives('contact_received', { message: aContactMessage(3), unread: 2 });
+  expect(seen).toEqual([[], [aMessageId(2)]]);
 });

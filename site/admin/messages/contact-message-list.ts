@@ -1,6 +1,6 @@
 import type { ContactMessage, ContactStatus } from '#shared/contracts/contact.ts';
 import type { MessageId } from '#shared/contracts/ids.ts';
-import type { AdminConsole } from '#site/admin/console.ts';
+import type { Workspace } from '#site/admin/workspace.ts';
 import {
   changeContactMessageRoute,
   deleteContactMessageRoute,
@@ -8,7 +8,7 @@ import {
   listContactMessagesRoute,
 } from '#shared/contracts/routes/contact-messages.ts';
 import { withContactMessage } from '#site/admin/messages/with-contact-message.ts';
-import { ApiError } from '#shared/client/http-client.ts';
+import { ApiError, type CallApi } from '#shared/client/http-client.ts';
 import { createObservable } from '#shared/client/observable.ts';
 
 export interface ContactMessageListState {
@@ -39,7 +39,7 @@ const NO_ANSWER = 'That did not work: the server did not answer. Try again.';
 type Change = { is_read?: boolean; status?: ContactStatus };
 
 /** What is known of the letters, and the ways to know more. */
-const createContactMessageStore = (call: AdminConsole['call']) => {
+const createContactMessageStore = (call: CallApi) => {
   const state = createObservable(initial);
 
   /** What is expected to fail leaves a notice; false then. */
@@ -87,10 +87,7 @@ const createContactMessageStore = (call: AdminConsole['call']) => {
 };
 
 /** The letters of the contact form: one folder and the letter that is open, kept true by the socket. */
-export const createContactMessageList = ({
-  call,
-  listen,
-}: Pick<AdminConsole, 'call' | 'listen'>) => {
+export const createContactMessageList = (call: CallApi) => {
   const { state, attempt, take, load, change, fetchOpen } = createContactMessageStore(call);
   return {
     state,
@@ -123,7 +120,7 @@ export const createContactMessageList = ({
         take(message_id, null);
       }),
     /** Hears of letters until the result is called. */
-    follow: (): (() => void) => {
+    follow: (listen: Workspace['listen']): (() => void) => {
       const stops = [
         listen('contact_received', ({ message }) => take(message.id, message)),
         listen('contact_updated', ({ id, message }) => take(id, message)),

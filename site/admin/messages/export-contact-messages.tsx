@@ -1,24 +1,25 @@
 import { useState } from 'react';
 import type { ContactStatus } from '#shared/contracts/contact.ts';
-import type { AdminConsole } from '#site/admin/console.ts';
 import { exportContactMessagesRoute } from '#shared/contracts/routes/contact-messages.ts';
+import type { FetchFile } from '#site/platform/fetch-file.ts';
 import { ApiError } from '#shared/client/http-client.ts';
 import { saveFile } from '#site/platform/save-file.ts';
 
 interface ExportContactMessagesProps {
-  console: AdminConsole;
+  /** As the admin. */
+  fetchFile: FetchFile;
   status: ContactStatus;
   name: string;
 }
 
 /** The letters of the folder as a file. A plain link could not bring the key's header along. */
-export const ExportContactMessages = ({ console, status, name }: ExportContactMessagesProps) => {
+export const ExportContactMessages = ({ fetchFile, status, name }: ExportContactMessagesProps) => {
   const [notice, setNotice] = useState('');
   const save = async (format: 'csv' | 'json') => {
     setNotice('');
     try {
       const query = { format, status };
-      const file = await console.fetchFile(exportContactMessagesRoute, { query });
+      const file = await fetchFile(exportContactMessagesRoute, { query });
       saveFile(file, `foyer-letters-${name.toLowerCase()}.${format}`);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;

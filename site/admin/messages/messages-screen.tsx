@@ -1,8 +1,9 @@
-import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import type { ContactStatus } from '#shared/contracts/contact.ts';
 import { messageIdSchema } from '#shared/contracts/ids.ts';
 import { ConfirmDialog } from '#site/admin/confirm-dialog.tsx';
 import { ConsoleLink } from '#site/admin/console-link.tsx';
+import { AreaCount } from '#site/admin/frame/area-count.tsx';
 import type { AreaProps } from '#site/admin/frame/area.ts';
 import { folderOf, folders, contactMessagePath } from '#site/admin/messages/folders.ts';
 import {
@@ -18,16 +19,20 @@ import { ContactMessagePane } from '#site/admin/messages/contact-message-pane.ts
 import { ExportContactMessages } from '#site/admin/messages/export-contact-messages.tsx';
 import { useReturnFocus } from '#site/admin/use-return-focus.ts';
 import { isLive } from '#shared/client/realtime/connection-state.ts';
+import { useObservable } from '#site/ui/use-observable.ts';
 import './messages.css';
 
 /** What the address names is shown and opened; after a break in the line all is asked for anew. */
-const useBox = (box: ContactMessageList, { place, state }: Pick<AreaProps, 'place' | 'state'>) => {
+const useBox = (
+  box: ContactMessageList,
+  { place, workspace }: Pick<AreaProps, 'place' | 'workspace'>,
+) => {
   const status = folderOf(place.query);
   const id = messageIdSchema.safeParse(place.item).data ?? null;
-  useEffect(() => box.follow(), [box]);
+  useEffect(() => box.follow(workspace.listen), [box, workspace]);
   useEffect(() => box.show(status), [box, status]);
   useEffect(() => void box.open(id), [box, id]);
-  const isConnected = isLive(state.socket);
+  const isConnected = isLive(useObservable(workspace.connection).socket);
   const wasConnected = useRef(isConnected);
   useEffect(() => {
     if (isConnected && !wasConnected.current) box.refresh();
@@ -60,22 +65,19 @@ const Folders = ({ current, unread, go }: FoldersProps) => (
         aria-current={one.status === current ? 'page' : undefined}
       >
         {one.name}
-        {one.status === 'inbox' && unread > 0 && (
-          <span className="area-count">
-            {unread}
-            <span className="sr-only"> unread</span>
-          </span>
-        )}
+        {one.status === 'inbox' && <AreaCount count={unread} of="unread" />}
       </ConsoleLink>
     ))}
   </nav>
 );
 
 /** The letters of the contact form: folders, a list, and the one that is open by its address. */
-export const MessagesScreen = ({ place, go, state, console }: AreaProps) => {
-  const [box] = useState(() => createContactMessageList(console));
-  const shown = useSyncExternalStore(box.state.subscribe, box.state.get);
-  useBox(box, { place, state });
+export const MessagesScreen = ({ place, go, workspace, session }: AreaProps) => {
+  const [box] = useState(() => createContactMessageList(session.call));
+  const shown = useObservable(box.state);
+  const { contact: isOn } = workspace.features;
+  const { unread } = useObservable(workspace.contactMessages);
+  useBox(box, { place, workspace });
   const [isDeleting, setDeleting] = useState(false);
   const { status, contactMessage, isGone } = shown;
   const confirmDelete = useCallback(() => setDeleting(true), []);
@@ -87,8 +89,8 @@ export const MessagesScreen = ({ place, go, state, console }: AreaProps) => {
   return (
     <div className="letters" data-pane={contactMessage ? 'letter' : 'list'}>
       <section className="letters-side" aria-label="Letters" ref={side}>
-        <Folders current={status} unread={state.unreadContactMessages} go={go} />
-        {!state.features.contact && (
+        <Folders current={status} unread={unread} go={go} />
+        {!isOn && (
           <p className="letters-off">
             The contact form is switched off (FEATURE_CONTACT). What it brought before is kept here.
           </p>
@@ -96,8 +98,12 @@ export const MessagesScreen = ({ place, go, state, console }: AreaProps) => {
         <p className="letters-failure" role="alert">
           {shown.failure ?? (isNotThere ? 'This letter is not there, or not any more.' : null)}
         </p>
-        <ContactMessageRows box={box} state={shown} isOn={state.features.contact} go={go} />
-        <ExportContactMessages console={console} status={status} name={folder?.name ?? ''} />
+        <ContactMessageRows box={box} state={shown} isOn={isOn} go={go} />
+        <ExportContactMessages
+          fetchFile={session.fetchFile}
+          status={status}
+          name={folder?.name ?? ''}
+        />
       </section>
       {contactMessage && actions ? (
         <ContactMessagePane

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
 import type { System } from '#shared/contracts/maintenance.ts';
+import { DAY_MS } from '#shared/domain/time.ts';
 import { checksOf, type Findings } from '#site/admin/settings/checks.ts';
 import { sizeText } from '#site/admin/settings/size-text.ts';
 
 const now = '2026-01-10T12:00:00.000Z';
-const daysAgo = (days: number) => new Date(Date.parse(now) - days * 24 * 60 * 60_000).toISOString();
+const daysAgo = (days: number) => new Date(Date.parse(now) - days * DAY_MS).toISOString();
 
 const system: System = {
   version: '1.0.0',
@@ -100,6 +101,12 @@ test('an unknown disk is no alarm', () => {
 
 test('sizes are read at a glance', () => {
   expect([0, 999, 1_000, 1_540_000, 236e6, 999_600_000, 5e13].map(sizeText)).toEqual([
-    '0 B', '999 B', '1.0 kB', '1.5 MB', '236 MB', '1.0 GB', '50 TB',
-  ]); // prettier-ignore
+    '0 B',
+    '999 B',
+    '1.0 kB',
+    '1.5 MB',
+    '236 MB',
+    '1.0 GB',
+    '50 TB',
+  ]);
 });

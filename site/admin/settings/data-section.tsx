@@ -1,7 +1,6 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import type { System } from '#shared/contracts/maintenance.ts';
-import type { AdminConsole } from '#site/admin/console.ts';
-import type { Answers } from '#site/admin/answers.ts';
+import type { AdminCalls } from '#site/admin/session/call-as-admin.ts';
 import {
   acceptBackupRoute,
   downloadBackupRoute,
@@ -9,35 +8,26 @@ import {
   startBackupRoute,
 } from '#shared/contracts/routes/settings.ts';
 import { sizeText } from '#site/admin/settings/size-text.ts';
-import { useAnswer } from '#site/admin/use-answer.ts';
+import { useApiQuery, useRefresh, useRefreshEvery } from '#site/admin/queries/use-api-query.tsx';
 import { momentText } from '#site/admin/visitors/moment-text.ts';
-import { browserTimers } from '#site/platform/browser-time.ts';
 import { ApiError } from '#shared/client/http-client.ts';
 import { saveFile } from '#site/platform/save-file.ts';
 
 interface DataSectionProps {
-  console: AdminConsole;
-  answers: Answers;
+  calls: AdminCalls;
   system: System;
 }
 
+/** How often to see whether a backup is done while one is made. */
 const LOOK_EVERY_MS = 1_000;
-
-/** While a backup is made it is asked again and again whether it is done. */
-const useProgress = (isRunning: boolean, answers: Answers) => {
-  useEffect(
-    () => (isRunning ? browserTimers().every(LOOK_EVERY_MS, answers.refresh) : undefined),
-    [isRunning, answers],
-  );
-};
 
 const lastText = ({ last }: System['backups']): string => {
   if (last === null) return 'none yet';
   return `${momentText(last.made_at)}, ${last.by === 'console' ? 'from here' : 'by npm run backup'}`;
 };
 
-const Retention = ({ answers, days }: { answers: Answers; days: number }) => {
-  const { data } = useAnswer(answers, listRetentionRunsRoute, {});
+const Retention = ({ days }: { days: number }) => {
+  const { data } = useApiQuery(listRetentionRunsRoute, {});
   const last = data?.runs.find(({ finished_at: at }) => at !== null);
   return (
     <div>
@@ -91,7 +81,8 @@ const QuarantinedBackups = (props: BackupListProps) => (
 );
 
 /** What the owner may do with backups, and what to say when it did not work. */
-const useBackupActions = (console: AdminConsole, answers: Answers) => {
+const useBackupActions = ({ call, fetchFile }: AdminCalls) => {
+  const refresh = useRefresh();
   const [notice, setNotice] = useState('');
   const attempt = async (run: () => Promise<void>) => {
     setNotice('');
@@ -104,27 +95,27 @@ const useBackupActions = (console: AdminConsole, answers: Answers) => {
   };
   const backUp = () =>
     attempt(async () => {
-      await console.call(startBackupRoute, { body: {} });
-      answers.refresh();
+      await call(startBackupRoute, { body: {} });
+      refresh();
     });
   const download = (name: string) =>
     attempt(async () => {
-      const file = await console.fetchFile(downloadBackupRoute, { params: { name } });
+      const file = await fetchFile(downloadBackupRoute, { params: { name } });
       saveFile(file, `${name}.tar.gz`);
     });
   const accept = (name: string) =>
     attempt(async () => {
-      await console.call(acceptBackupRoute, { params: { name } });
-      answers.refresh();
+      await call(acceptBackupRoute, { params: { name } });
+      refresh();
     });
   return { notice, backUp, download, accept };
 };
 
 /** How large the data is, how long it is kept, and copies of it. */
-export const DataSection = ({ console, answers, system }: DataSectionProps) => {
+export const DataSection = ({ calls, system }: DataSectionProps) => {
   const { backups, files } = system;
-  useProgress(backups.is_running, answers);
-  const { notice, backUp, download, accept } = useBackupActions(console, answers);
+  useRefreshEvery(LOOK_EVERY_MS, backups.is_running);
+  const { notice, backUp, download, accept } = useBackupActions(calls);
   return (
     <>
       <dl className="settings-facts">
@@ -134,7 +125,7 @@ export const DataSection = ({ console, answers, system }: DataSectionProps) => {
             <dd>{sizeText(bytes)}</dd>
           </div>
         ))}
-        <Retention answers={answers} days={system.retention_days} />
+        <Retention days={system.retention_days} />
         <div>
           <dt>Last backup</dt>
           <dd>

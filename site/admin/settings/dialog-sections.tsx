@@ -1,8 +1,8 @@
 import { lazy, Suspense, useContext, useState } from 'react';
 import { CannedRepliesDialog } from '#site/admin/canned-replies-dialog.tsx';
 import { useCannedReplies } from '#site/admin/use-canned-replies.ts';
-import type { AdminConsole } from '#site/admin/console.ts';
 import { OutsideAlarms } from '#site/admin/outside-alarms.ts';
+import type { CallApi } from '#shared/client/http-client.ts';
 
 const AlarmsDialog = lazy(async () => ({
   default: (await import('#site/admin/alarms-dialog.tsx')).AlarmsDialog,
@@ -32,8 +32,8 @@ export const AlarmsSection = () => {
 };
 
 /** What is written often, kept for all consoles. */
-export const CannedSection = ({ console }: { console: AdminConsole }) => {
-  const canned = useCannedReplies(console.call);
+export const CannedSection = ({ call }: { call: CallApi }) => {
+  const canned = useCannedReplies(call);
   const [isOpen, setOpen] = useState(false);
   const count = canned.replies.length;
   return (

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import type { System } from '#shared/contracts/maintenance.ts';
 import { ConfirmDialog } from '#site/admin/confirm-dialog.tsx';
-import type { AdminConsole } from '#site/admin/console.ts';
+import type { KeyChange } from '#site/admin/session/key-change.ts';
 
 interface KeySectionProps {
-  console: AdminConsole;
+  changeKey: KeyChange;
   system: System;
 }
 
@@ -22,11 +22,11 @@ const NewKey = ({ value, onDone }: { value: string; onDone: () => void }) => (
 );
 
 /** The admin key, and a new one in its place. */
-export const KeySection = ({ console, system }: KeySectionProps) => {
+export const KeySection = ({ changeKey, system }: KeySectionProps) => {
   const [isConfirming, setConfirming] = useState(false);
   const [newKey, setNewKey] = useState<string | null>(null);
   const change = async () => {
-    const changed = await console.changeKey();
+    const changed = await changeKey();
     if (!changed.ok) return changed.why;
     setNewKey(changed.key);
     return null;

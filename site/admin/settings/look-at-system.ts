@@ -1,12 +1,11 @@
 import type { Clock } from '#shared/ports/clock.ts';
-import type { AdminConsole } from '#site/admin/console.ts';
 import { getSystemRoute } from '#shared/contracts/routes/settings.ts';
 import type { Findings } from '#site/admin/settings/checks.ts';
-import { ApiError } from '#shared/client/http-client.ts';
+import { ApiError, type CallApi } from '#shared/client/http-client.ts';
 import type { LineProbe } from '#site/platform/probe-line.ts';
 
 interface LookDeps {
-  call: AdminConsole['call'];
+  call: CallApi;
   probe: () => Promise<LineProbe>;
   clock: Clock;
 }

@@ -1,23 +1,23 @@
 import { useState } from 'react';
-import type { Answers } from '#site/admin/answers.ts';
-import type { AdminConsole } from '#site/admin/console.ts';
 import { setOwnVisitsRoute } from '#shared/contracts/routes/settings.ts';
-import { ApiError } from '#shared/client/http-client.ts';
+import { useRefresh } from '#site/admin/queries/use-api-query.tsx';
+import { ApiError, type CallApi } from '#shared/client/http-client.ts';
 
 interface OwnVisitsProps {
-  console: AdminConsole;
-  answers: Answers;
+  /** As the admin. */
+  call: CallApi;
   isExcluded: boolean;
 }
 
 /** Whether the visits of this very browser count. */
-export const OwnVisits = ({ console, answers, isExcluded }: OwnVisitsProps) => {
+export const OwnVisits = ({ call, isExcluded }: OwnVisitsProps) => {
+  const refresh = useRefresh();
   const [notice, setNotice] = useState('');
   const choose = async (excluded: boolean) => {
     setNotice('');
     try {
-      await console.call(setOwnVisitsRoute, { body: { excluded } });
-      answers.refresh();
+      await call(setOwnVisitsRoute, { body: { excluded } });
+      refresh();
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       setNotice('Not kept: the server did not answer.');

@@ -1,20 +1,14 @@
 import { useState } from 'react';
 import type { AdminSession } from '#shared/contracts/admin-sessions.ts';
-import type { Answers } from '#site/admin/answers.ts';
 import { ConfirmDialog } from '#site/admin/confirm-dialog.tsx';
-import type { AdminConsole } from '#site/admin/console.ts';
+import type { ConsoleSession } from '#site/admin/session/console-session.ts';
 import {
   endAdminSessionsRoute,
   listAdminSessionsRoute,
 } from '#shared/contracts/routes/settings.ts';
-import { useAnswer } from '#site/admin/use-answer.ts';
+import { useApiQuery, useRefresh } from '#site/admin/queries/use-api-query.tsx';
 import { momentText } from '#site/admin/visitors/moment-text.ts';
 import { ApiError } from '#shared/client/http-client.ts';
-
-interface SessionsSectionProps {
-  console: AdminConsole;
-  answers: Answers;
-}
 
 interface SessionRowProps {
   row: AdminSession;
@@ -42,15 +36,16 @@ const unnamedText = (count: number): string =>
   `${count} open ${count === 1 ? 'connection names' : 'connections name'} no session, such as a desktop app: to shut ${count === 1 ? 'it' : 'them'} out, change the key.`;
 
 /** Where one is signed in, and logging out there. */
-export const SessionsSection = ({ console, answers }: SessionsSectionProps) => {
-  const { data } = useAnswer(answers, listAdminSessionsRoute, {});
+export const SessionsSection = ({ session }: { session: ConsoleSession }) => {
+  const refresh = useRefresh();
+  const { data } = useApiQuery(listAdminSessionsRoute, {});
   const [isConfirming, setConfirming] = useState(false);
   const [notice, setNotice] = useState('');
-  const own = console.session();
+  const own = session.id();
   const end = async (body: { session_id: string } | { all_but: string | null }) => {
     try {
-      await console.call(endAdminSessionsRoute, { body });
-      answers.refresh();
+      await session.call(endAdminSessionsRoute, { body });
+      refresh();
       return null;
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
@@ -69,7 +64,7 @@ export const SessionsSection = ({ console, answers }: SessionsSectionProps) => {
           />
         ))}
       </ul>
-      {data !== null && data.unnamed > 0 && <p>{unnamedText(data.unnamed)}</p>}
+      {data && data.unnamed > 0 && <p>{unnamedText(data.unnamed)}</p>}
       <div className="settings-ways">
         <button type="button" onClick={() => setConfirming(true)}>
           Log out everywhere else

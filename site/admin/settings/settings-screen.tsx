@@ -1,7 +1,6 @@
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import type { Feature } from '#shared/contracts/features.ts';
 import type { System } from '#shared/contracts/maintenance.ts';
-import { createAnswers, type Answers } from '#site/admin/answers.ts';
 import { AvailabilityForm } from '#site/admin/availability-form.tsx';
 import { FirstSteps } from '#site/admin/first-steps.tsx';
 import type { AreaProps } from '#site/admin/frame/area.ts';
@@ -15,11 +14,10 @@ import { OwnVisits } from '#site/admin/settings/own-visits.tsx';
 import { Section } from '#site/admin/settings/section.tsx';
 import { SessionsSection } from '#site/admin/settings/sessions-section.tsx';
 import { SystemCheck } from '#site/admin/settings/system-check.tsx';
-import { useAnswer } from '#site/admin/use-answer.ts';
+import { useApiQuery } from '#site/admin/queries/use-api-query.tsx';
 import './settings.css';
 
 interface PartProps extends AreaProps {
-  answers: Answers;
   system: System;
 }
 
@@ -56,15 +54,10 @@ const parts: readonly {
   {
     id: 'you',
     title: 'You',
-    Part: ({ state, console, answers, system }) => (
+    Part: ({ workspace, session, system }) => (
       <>
-        {state.features.chat && state.availability && (
-          <AvailabilityForm
-            availability={state.availability}
-            onChoose={console.chooseAvailability}
-          />
-        )}
-        <OwnVisits console={console} answers={answers} isExcluded={system.own_visits_excluded} />
+        {workspace.features.chat && <AvailabilityForm live={workspace.live} />}
+        <OwnVisits call={session.call} isExcluded={system.own_visits_excluded} />
       </>
     ),
   },
@@ -73,40 +66,41 @@ const parts: readonly {
     id: 'canned',
     title: 'Canned replies',
     needs: 'chat',
-    Part: ({ console }) => <CannedSection console={console} />,
+    Part: ({ session }) => <CannedSection call={session.call} />,
   },
   {
     id: 'sessions',
     title: 'Signed in',
-    Part: ({ console, answers }) => <SessionsSection console={console} answers={answers} />,
+    Part: ({ session }) => <SessionsSection session={session} />,
   },
   {
     id: 'key',
     title: 'Admin key',
-    Part: ({ console, system }) => <KeySection console={console} system={system} />,
+    Part: ({ session, system }) => <KeySection changeKey={session.changeKey} system={system} />,
   },
   {
     id: 'data',
     title: 'Data',
-    Part: ({ console, answers, system }) => (
-      <DataSection console={console} answers={answers} system={system} />
-    ),
+    Part: ({ session, system }) => <DataSection calls={session} system={system} />,
   },
-  { id: 'check', title: 'System check', Part: ({ console }) => <SystemCheck console={console} /> },
+  {
+    id: 'check',
+    title: 'System check',
+    Part: ({ session }) => <SystemCheck call={session.call} />,
+  },
   { id: 'features', title: 'Features', Part: ({ system }) => <Features system={system} /> },
   {
     id: 'first-steps',
     title: 'First steps',
-    Part: ({ state }) => <FirstSteps features={state.features} />,
+    Part: ({ workspace }) => <FirstSteps features={workspace.features} />,
   },
 ];
 
 /** Everything that is set or looked after. The address may name a section. */
 export const SettingsScreen = (props: AreaProps) => {
-  const { place, go, console, state } = props;
-  const [answers] = useState(() => createAnswers(console.call));
-  const { data: system, failure } = useAnswer(answers, getSystemRoute, {});
-  const shown = parts.filter(({ needs }) => needs === undefined || state.features[needs]);
+  const { place, go, workspace } = props;
+  const { data: system, error } = useApiQuery(getSystemRoute, {});
+  const shown = parts.filter(({ needs }) => needs === undefined || workspace.features[needs]);
   return (
     <div className="settings">
       <PartIndex
@@ -126,15 +120,15 @@ export const SettingsScreen = (props: AreaProps) => {
       />
       <div className="settings-sheet">
         <h2>Settings</h2>
-        {system === null && failure !== null && <p role="alert">The server did not answer.</p>}
-        {system === null && failure === null && <div className="settings-skeleton" />}
-        {system !== null &&
+        {!system && error && <p role="alert">The server did not answer.</p>}
+        {!system && !error && <div className="settings-skeleton" />}
+        {system &&
           shown.map(({ id, title, Part }) => (
             <Section key={id} id={id} title={title} isNamed={place.item === id}>
-              <Part {...props} answers={answers} system={system} />
+              <Part {...props} system={system} />
             </Section>
           ))}
-        {system !== null && (
+        {system && (
           <p className="settings-foot">
             Foyer {system.version}, up since{' '}
             {new Date(system.started_at).toLocaleString('en-GB', {

@@ -1,17 +1,16 @@
 import { useEffect, useState } from 'react';
-import type { AdminConsole } from '#site/admin/console.ts';
 import { checksOf, type Findings } from '#site/admin/settings/checks.ts';
 import { lookAtSystem } from '#site/admin/settings/look-at-system.ts';
 import { browserClock, browserTimers } from '#site/platform/browser-time.ts';
+import type { CallApi } from '#shared/client/http-client.ts';
 import { probeLine } from '#site/platform/probe-line.ts';
 
 const words = { good: 'good', note: 'note', bad: 'mend' } as const;
 
 /** Looks at what can be wrong with the server and the way to it, and says what to do. */
-export const SystemCheck = ({ console }: { console: AdminConsole }) => {
+export const SystemCheck = ({ call }: { call: CallApi }) => {
   const [found, setFound] = useState<Findings | null>(null);
   const [step, setStep] = useState<'looking' | 'done' | 'failed'>('looking');
-  const { call } = console;
   useEffect(() => {
     if (step !== 'looking') return;
     const timers = browserTimers();

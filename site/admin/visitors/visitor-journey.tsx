@@ -2,11 +2,10 @@ import type { ConversationSummary } from '#shared/contracts/admin.ts';
 import type { Timeline } from '#shared/contracts/analytics-answers.ts';
 import type { VisitorId } from '#shared/contracts/ids.ts';
 import { getLiveRoute, getTimelineRoute } from '#shared/contracts/routes/analytics.ts';
-import type { Answers } from '#site/admin/answers.ts';
 import { ConsoleLink } from '#site/admin/console-link.tsx';
 import type { Go } from '#site/admin/frame/area.ts';
 import { addressOf } from '#site/admin/frame/place.ts';
-import { useAnswer } from '#site/admin/use-answer.ts';
+import { useApiQuery } from '#site/admin/queries/use-api-query.tsx';
 import { momentText } from '#site/admin/visitors/moment-text.ts';
 import { TouchFacts } from '#site/admin/visitors/touch-facts.tsx';
 import { pastConversations, sameDevice } from '#site/admin/visitors/visitor-conversations.ts';
@@ -17,14 +16,13 @@ import './visitors.css';
 
 export interface VisitorJourneyProps {
   visitorId: VisitorId;
-  answers: Answers;
   conversations: readonly ConversationSummary[] | null;
   go: Go;
 }
 
-const Now = ({ visitorId, answers }: Pick<VisitorJourneyProps, 'visitorId' | 'answers'>) => {
-  const { data } = useAnswer(answers, getLiveRoute, {});
-  if (data === null) return null;
+const Now = ({ visitorId }: Pick<VisitorJourneyProps, 'visitorId'>) => {
+  const { data } = useApiQuery(getLiveRoute, {});
+  if (!data) return null;
   const here = data.visitors.find((visitor) => visitor.visitor_id === visitorId);
   return (
     <p className="visitor-now" data-here={here !== undefined || undefined}>
@@ -89,26 +87,26 @@ const Conversations = ({ timeline, conversations, go }: ConversationsProps) => {
 const VISITS = '20';
 
 /** One visitor: who, now, what brought them, every visit page by page, and what was said. */
-export const VisitorJourney = ({ visitorId, answers, conversations, go }: VisitorJourneyProps) => {
-  const { data, failure } = useAnswer(answers, getTimelineRoute, {
+export const VisitorJourney = ({ visitorId, conversations, go }: VisitorJourneyProps) => {
+  const { data, error } = useApiQuery(getTimelineRoute, {
     params: { visitor_id: visitorId },
     query: { limit: VISITS },
   });
   return (
-    <aside className="visitor" aria-labelledby="visitor-name" aria-busy={data === null && !failure}>
+    <aside className="visitor" aria-labelledby="visitor-name" aria-busy={!data && !error}>
       <h2 id="visitor-name">
         Visitor <span className="visitor-id">{visitorId.slice(0, 8)}</span>
       </h2>
-      {failure && data === null && (
+      {error && !data && (
         <p role="alert">
-          {failure.problem?.code === 'not_found'
+          {error.problem?.code === 'not_found'
             ? 'Nothing is kept of this visitor, or not any more.'
             : 'The journey did not come; it is asked for again every minute.'}
         </p>
       )}
       {data && (
         <>
-          <Now visitorId={visitorId} answers={answers} />
+          <Now visitorId={visitorId} />
           <VisitorFacts timeline={data} />
           <TouchFacts first={data.first_touch} latest={data.latest_touch} />
           <Conversations timeline={data} conversations={conversations} go={go} />

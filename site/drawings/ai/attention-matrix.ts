@@ -1,4 +1,17 @@
-import { accent, at, closed, dot, dots, hatch, line, path, rectangle, steps, type DrawingStyle, type Point } from '#site/drawings/seeded-random.ts'; // prettier-ignore
+import {
+  accent,
+  at,
+  closed,
+  dot,
+  dots,
+  hatch,
+  line,
+  path,
+  rectangle,
+  steps,
+  type DrawingStyle,
+  type Point,
+} from '#site/drawings/seeded-random.ts';
 
 /** From the rows into ever shorter columns: each token reads two of the column before. */
 const readings = (
@@ -46,7 +59,12 @@ export const drawAttentionMatrix: DrawingStyle = ({
   const square = (row: number, column: number, inset = 0): Point[] => {
     const [x, y] = corner(row, column);
     const far = cell - inset;
-    return [[x + inset, y + inset], [x + far, y + inset], [x + far, y + far], [x + inset, y + far]]; // prettier-ignore
+    return [
+      [x + inset, y + inset],
+      [x + far, y + inset],
+      [x + far, y + far],
+      [x + inset, y + far],
+    ];
   };
   const light: string[] = [];
   const strong: string[] = [];
@@ -54,25 +72,38 @@ export const drawAttentionMatrix: DrawingStyle = ({
   const stride = random.pick([2, 3, 4]);
   for (let row = 0; row < count; row += 1)
     for (let column = 0; column <= row; column += 1) {
-      const weight = column === row ? 1 : (row - column) % stride === 0 ? 0.65 : random.between(0, 0.62);
+      const weight =
+        column === row ? 1 : (row - column) % stride === 0 ? 0.65 : random.between(0, 0.62);
       if (weight === 1) strong.push(hatch(square(row, column), isSmall ? 12 : 13));
       else if (weight > 0.45) light.push(hatch(square(row, column), isSmall ? 18 : 17, -1));
-      else if (weight > 0.22) seats.push(dot([left + (column + 0.5) * cell, top + (row + 0.5) * cell])); // prettier-ignore
-    } // prettier-ignore
-  const stairs = Array.from({ length: count }, (_, i): Point[] => [corner(i, i + 1), corner(i + 1, i + 1)]).flat(); // prettier-ignore
-  const grid = steps(count + 1, 0, count).map((i) => line(corner(i, 0), corner(i, Math.min(i + 1, count))) + line(corner(count, i), corner(Math.max(0, i - 1), i))); // prettier-ignore
+      else if (weight > 0.22)
+        seats.push(dot([left + (column + 0.5) * cell, top + (row + 0.5) * cell]));
+    }
+  const stairs = Array.from({ length: count }, (_, i): Point[] => [
+    corner(i, i + 1),
+    corner(i + 1, i + 1),
+  ]).flat();
+  const grid = steps(count + 1, 0, count).map(
+    (i) =>
+      line(corner(i, 0), corner(i, Math.min(i + 1, count))) +
+      line(corner(count, i), corner(Math.max(0, i - 1), i)),
+  );
   const box = { left, right: left + size, top, bottom: top + size };
   const start = left + size;
   const heads = random.whole(3, 4);
   const columns = steps(heads, start + 150, field.right - 60);
-  const tokens = (index: number) => steps(count - index * 2, top + cell * (index + 0.5), top + size - cell * (index + 0.5)); // prettier-ignore
+  const tokens = (index: number) =>
+    steps(count - index * 2, top + cell * (index + 0.5), top + size - cell * (index + 0.5));
   const entries = steps(count, 0, count - 1).map((i): Point => [start, top + (i + 0.5) * cell]);
   const { fans, route } = readings(entries, columns, tokens);
   const posts = columns.map((x, i) => line([x, tokens(i)[0] ?? 0], [x, tokens(i).at(-1) ?? 0]));
   const cells = columns.flatMap((x, i) => tokens(i).map((y) => dot([x, y])));
   const reading = isSmall
     ? ''
-    : path(fans.join(''), fine) + path(posts.join(''), faint) + path(cells.join(''), dots(8)) + path(route.join(''), `${accent} ${heavy}`); // prettier-ignore
+    : path(fans.join(''), fine) +
+      path(posts.join(''), faint) +
+      path(cells.join(''), dots(8)) +
+      path(route.join(''), `${accent} ${heavy}`);
   return {
     art:
       path(rectangle(box), faint) +
@@ -83,7 +114,20 @@ export const drawAttentionMatrix: DrawingStyle = ({
       path(closed(corner(0, 0), corner(0, 1), ...stairs, corner(count, 0)), heavy) +
       path(line(corner(0, 0), corner(count, count)), faint) +
       reading,
-    parts: [corner(0.5, 0.5), corner(2.5, 2.5), corner(4.5, 4.5), ...columns.flatMap((x, i): Point[] => [[x, tokens(i)[0] ?? 0], [x, tokens(i)[2] ?? 0]])],
-    stations: [[left, box.bottom], [start, box.bottom], ...columns.slice(0, 2).map((x): Point => [x, 470]), [columns.at(-1) ?? 0, 440]],
-  }; // prettier-ignore
+    parts: [
+      corner(0.5, 0.5),
+      corner(2.5, 2.5),
+      corner(4.5, 4.5),
+      ...columns.flatMap((x, i): Point[] => [
+        [x, tokens(i)[0] ?? 0],
+        [x, tokens(i)[2] ?? 0],
+      ]),
+    ],
+    stations: [
+      [left, box.bottom],
+      [start, box.bottom],
+      ...columns.slice(0, 2).map((x): Point => [x, 470]),
+      [columns.at(-1) ?? 0, 440],
+    ],
+  };
 };

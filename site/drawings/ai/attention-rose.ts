@@ -1,4 +1,19 @@
-import { accent, at, axis, centreMark, circle, dot, dots, hatch, line, path, polar, steps, type DrawingStyle, type Point } from '#site/drawings/seeded-random.ts'; // prettier-ignore
+import {
+  accent,
+  at,
+  axis,
+  centreMark,
+  circle,
+  dot,
+  dots,
+  hatch,
+  line,
+  path,
+  polar,
+  steps,
+  type DrawingStyle,
+  type Point,
+} from '#site/drawings/seeded-random.ts';
 
 /** Tokens on a divided circle, looking at one another through its middle, and their weights as a bar. */
 export const drawAttentionRose: DrawingStyle = ({ random, field, isSmall, heavy, fine, faint }) => {
@@ -6,7 +21,10 @@ export const drawAttentionRose: DrawingStyle = ({ random, field, isSmall, heavy,
   const radius = tall * 0.46;
   const middle = (field.top + field.bottom) / 2;
   const side = random.pick([0.3, 0.36]);
-  const centre: Point = [isSmall ? (field.left + field.right) / 2 : field.left + (field.right - field.left) * side, middle]; // prettier-ignore
+  const centre: Point = [
+    isSmall ? (field.left + field.right) / 2 : field.left + (field.right - field.left) * side,
+    middle,
+  ];
   const count = isSmall ? random.whole(12, 15) : random.whole(20, 24);
   const angle = (i: number) => (i / count) * 2 * Math.PI - Math.PI / 2;
   const seat = (i: number) => polar(centre, radius * 0.86, angle(i));
@@ -24,7 +42,10 @@ export const drawAttentionRose: DrawingStyle = ({ random, field, isSmall, heavy,
     const turn = angle(i / 3);
     return line(polar(centre, inner, turn), polar(centre, out, turn));
   });
-  const weights = Array.from({ length: count }, (_, i) => 0.12 + 0.85 * Math.pow(Math.abs(Math.sin(i * random.between(0.55, 0.65))), 1.6)); // prettier-ignore
+  const weights = Array.from(
+    { length: count },
+    (_, i) => 0.12 + 0.85 * Math.pow(Math.abs(Math.sin(i * random.between(0.55, 0.65))), 1.6),
+  );
   const bars: string[] = [];
   const solid: string[] = [];
   const rays: string[] = [];
@@ -35,29 +56,78 @@ export const drawAttentionRose: DrawingStyle = ({ random, field, isSmall, heavy,
   rows.forEach((y, i) => {
     const end = left + (right - left) * (weights[i] ?? 0);
     if ((weights[i] ?? 0) > 0.82)
-      solid.push(hatch([[left, y - gap], [end, y - gap], [end, y + gap], [left, y + gap]], 22)); // prettier-ignore
+      solid.push(
+        hatch(
+          [
+            [left, y - gap],
+            [end, y - gap],
+            [end, y + gap],
+            [left, y + gap],
+          ],
+          22,
+        ),
+      );
     bars.push(line([left, y - gap], [end, y - gap], [end, y + gap], [left, y + gap]));
     const from = polar(centre, radius, ((i + 0.5) / count - 0.5) * 1.7);
     rays.push(`M${at(from)}C${at([from[0] + 60, from[1]])} ${at([left - 70, y])} ${at([left, y])}`);
   });
   const chosen = fans[0];
-  const best = chosen ? chord(chosen.from, chosen.looks[Math.floor(chosen.looks.length / 2)] ?? 0) : ''; // prettier-ignore
+  const best = chosen
+    ? chord(chosen.from, chosen.looks[Math.floor(chosen.looks.length / 2)] ?? 0)
+    : '';
   const spectrum = isSmall
     ? ''
-    : path(rays.join(''), faint) + path(bars.join('')) + path(solid.join(''), `${accent} ${fine}`) +
+    : path(rays.join(''), faint) +
+      path(bars.join('')) +
+      path(solid.join(''), `${accent} ${fine}`) +
       path(line([left, field.top], [left, field.bottom]), heavy) +
-      path(steps(5, left, right).map((x) => line([x, field.top], [x, field.bottom])).join(''), faint); // prettier-ignore
+      path(
+        steps(5, left, right)
+          .map((x) => line([x, field.top], [x, field.bottom]))
+          .join(''),
+        faint,
+      );
   return {
     art:
       path(circle(centre, radius), heavy) +
-      path(circle(centre, radius * 0.86) + circle(centre, radius * 0.12) + centreMark(centre, radius * 1.06), `${fine} ${axis}`) +
+      path(
+        circle(centre, radius * 0.86) +
+          circle(centre, radius * 0.12) +
+          centreMark(centre, radius * 1.06),
+        `${fine} ${axis}`,
+      ) +
       path(divisions.join(''), fine) +
       path(fans.flatMap(({ from, looks }) => looks.map((to) => chord(from, to))).join(''), fine) +
-      path(best + fans.slice(1).map(({ from, looks }) => chord(from, looks[1] ?? 0)).join(''), `${accent} ${heavy}`) +
-      path(steps(count, 0, count - 1).map((i) => dot(seat(i))).join(''), dots(isSmall ? 13 : 7)) +
-      path(fans.map(({ from }) => dot(seat(from))).join(''), `${accent} ${dots(isSmall ? 24 : 15)}`) +
+      path(
+        best +
+          fans
+            .slice(1)
+            .map(({ from, looks }) => chord(from, looks[1] ?? 0))
+            .join(''),
+        `${accent} ${heavy}`,
+      ) +
+      path(
+        steps(count, 0, count - 1)
+          .map((i) => dot(seat(i)))
+          .join(''),
+        dots(isSmall ? 13 : 7),
+      ) +
+      path(
+        fans.map(({ from }) => dot(seat(from))).join(''),
+        `${accent} ${dots(isSmall ? 24 : 15)}`,
+      ) +
       spectrum,
-    parts: [...fans.map(({ from }) => seat(from)), seat(0), ...rows.slice(0, 6).map((y): Point => [left + 16, y])],
-    stations: [[centre[0] - radius, middle], [centre[0], middle + radius], [centre[0] + radius, middle], [left, field.bottom], [right, field.bottom]],
-  }; // prettier-ignore
+    parts: [
+      ...fans.map(({ from }) => seat(from)),
+      seat(0),
+      ...rows.slice(0, 6).map((y): Point => [left + 16, y]),
+    ],
+    stations: [
+      [centre[0] - radius, middle],
+      [centre[0], middle + radius],
+      [centre[0] + radius, middle],
+      [left, field.bottom],
+      [right, field.bottom],
+    ],
+  };
 };

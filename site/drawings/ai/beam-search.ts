@@ -1,4 +1,16 @@
-import { accent, at, dot, dots, fork, line, path, rectangle, steps, type DrawingStyle, type Point } from '#site/drawings/seeded-random.ts'; // prettier-ignore
+import {
+  accent,
+  at,
+  dot,
+  dots,
+  fork,
+  line,
+  path,
+  rectangle,
+  steps,
+  type DrawingStyle,
+  type Point,
+} from '#site/drawings/seeded-random.ts';
 
 interface Beam {
   place: Point;
@@ -54,7 +66,11 @@ export const drawBeamSearch: DrawingStyle = ({ random, field, isSmall, heavy, fi
     gates.push([x, top]);
     gateLines.push(rectangle({ left: x - 9, right: x + 9, top, bottom }));
   });
-  const scores = xs.slice(1).map((x, i) => line([(x + (xs[i] ?? 0)) / 2, field.top], [(x + (xs[i] ?? 0)) / 2, field.bottom])); // prettier-ignore
+  const scores = xs
+    .slice(1)
+    .map((x, i) =>
+      line([(x + (xs[i] ?? 0)) / 2, field.top], [(x + (xs[i] ?? 0)) / 2, field.bottom]),
+    );
   const foot = (i: number): Point => [xs[i] ?? 0, field.bottom];
   return {
     art:
@@ -67,5 +83,5 @@ export const drawBeamSearch: DrawingStyle = ({ random, field, isSmall, heavy, fi
       path(bestNodes.map(dot).join(''), `${accent} ${dots(isSmall ? 26 : 15)}`),
     parts: [...bestNodes.slice(0, 1), ...gates],
     stations: [foot(0), foot(1), foot(3), foot(stages - 3 > 3 ? stages - 2 : 4), foot(stages - 1)],
-  }; // prettier-ignore
+  };
 };

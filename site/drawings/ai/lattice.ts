@@ -1,4 +1,21 @@
-import { accent, at, closed, dot, dots, hatch, line, paper, path, polar, steps, type Area, type Board, type Drawn, type DrawingStyle, type Point } from '#site/drawings/seeded-random.ts'; // prettier-ignore
+import {
+  accent,
+  at,
+  closed,
+  dot,
+  dots,
+  hatch,
+  line,
+  paper,
+  path,
+  polar,
+  steps,
+  type Area,
+  type Board,
+  type Drawn,
+  type DrawingStyle,
+  type Point,
+} from '#site/drawings/seeded-random.ts';
 
 interface Layer {
   rows: number;
@@ -43,7 +60,12 @@ const plane = (layer: Layer, board: Board): string => {
   const outline = outlineOf(layer);
   const [a, , , d] = outline as [Point, Point, Point, Point];
   const edge: Point[] = [[a[0] - 9, a[1] - 5.4], a, d, [d[0] - 9, d[1] - 5.4]];
-  const top: Point[] = [a, [a[0] - 9, a[1] - 5.4], [(outline[1]?.[0] ?? 0) - 9, (outline[1]?.[1] ?? 0) - 5.4], outline[1] ?? a]; // prettier-ignore
+  const top: Point[] = [
+    a,
+    [a[0] - 9, a[1] - 5.4],
+    [(outline[1]?.[0] ?? 0) - 9, (outline[1]?.[1] ?? 0) - 5.4],
+    outline[1] ?? a,
+  ];
   const wires = [
     ...steps(rows, 0, rows - 1).map((r) => line(place(r, 0), place(r, columns - 1))),
     ...steps(columns, 0, columns - 1).map((c) => line(place(0, c), place(rows - 1, c))),
@@ -92,13 +114,16 @@ export const drawLattice: DrawingStyle = (board): Drawn => {
     const [here, there] = [taken[index], taken[index + 1]];
     const body = plane(layer, board);
     if (!next || !here || !there) return body;
-    return body + path(fan(here, next, board), fine) + path(arc(here, there), `${accent} ${heavy}`); // prettier-ignore
+    return body + path(fan(here, next, board), fine) + path(arc(here, there), `${accent} ${heavy}`);
   });
   const first = layers[0];
   const feet = layers.map((layer) => layer.place(layer.rows - 0.4, -0.4));
   const last = layers.at(-1);
   const end = last?.place(last.rows - 0.4, last.columns - 0.6) ?? [0, 0];
-  const tops = layers.flatMap((layer) => [layer.place(-0.6, -0.4), layer.place(-0.6, layer.columns - 0.6)]); // prettier-ignore
+  const tops = layers.flatMap((layer) => [
+    layer.place(-0.6, -0.4),
+    layer.place(-0.6, layer.columns - 0.6),
+  ]);
   return {
     art:
       path(first && !isSmall ? sightLines(first, board.field) : '', faint) +

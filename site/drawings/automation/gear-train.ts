@@ -1,5 +1,17 @@
 import { mesh, rim, rims, web, type Gear } from '#site/drawings/automation/gears.ts';
-import { accent, axis, centreMark, circle, dashed, line, path, polar, type Board, type DrawingStyle, type Point } from '#site/drawings/seeded-random.ts'; // prettier-ignore
+import {
+  accent,
+  axis,
+  centreMark,
+  circle,
+  dashed,
+  line,
+  path,
+  polar,
+  type Board,
+  type DrawingStyle,
+  type Point,
+} from '#site/drawings/seeded-random.ts';
 
 /** Moves and sizes the whole train into the field; meshing survives any scale. */
 const fit = (train: readonly Gear[], { field }: Board): Gear[] => {
@@ -27,8 +39,12 @@ const fit = (train: readonly Gear[], { field }: Board): Gear[] => {
 const createTrain = (board: Board): Gear[] => {
   const { random, isSmall } = board;
   const first = random.whole(13, 17);
-  const train: Gear[] = [{ centre: [0, 0], teeth: first, radius: first / 2, phase: random.between(0, 1) }]; // prettier-ignore
-  const sizes = isSmall ? [random.whole(20, 24), 11] : [random.whole(24, 30), random.whole(11, 13), random.whole(18, 24), random.whole(10, 12)]; // prettier-ignore
+  const train: Gear[] = [
+    { centre: [0, 0], teeth: first, radius: first / 2, phase: random.between(0, 1) },
+  ];
+  const sizes = isSmall
+    ? [random.whole(20, 24), 11]
+    : [random.whole(24, 30), random.whole(11, 13), random.whole(18, 24), random.whole(10, 12)];
   let side = random.pick([-1, 1]);
   for (const teeth of sizes) {
     const previous = train.at(-1);
@@ -45,14 +61,21 @@ export const drawGearTrain: DrawingStyle = (board) => {
   const train = createTrain(board);
   const contacts = train.slice(1).map((gear, i): Point => {
     const from = train[i] ?? gear;
-    return polar(from.centre, from.radius, Math.atan2(gear.centre[1] - from.centre[1], gear.centre[0] - from.centre[0])); // prettier-ignore
+    return polar(
+      from.centre,
+      from.radius,
+      Math.atan2(gear.centre[1] - from.centre[1], gear.centre[0] - from.centre[0]),
+    );
   });
   // The line along which the teeth push: 20° to the common tangent.
   const action = train.slice(1).map((gear, i) => {
     const from = train[i] ?? gear;
     const turn = Math.atan2(gear.centre[1] - from.centre[1], gear.centre[0] - from.centre[0]);
     const at = contacts[i] ?? from.centre;
-    return line(polar(at, 60, turn + Math.PI / 2 - 0.349), polar(at, -60, turn + Math.PI / 2 - 0.349)); // prettier-ignore
+    return line(
+      polar(at, 60, turn + Math.PI / 2 - 0.349),
+      polar(at, -60, turn + Math.PI / 2 - 0.349),
+    );
   });
   const shafts = train.map((gear) => gear.centre);
   const drops = shafts.map(([x, y]) => line([x, y], [x, field.bottom + 10]));
@@ -60,10 +83,16 @@ export const drawGearTrain: DrawingStyle = (board) => {
     art:
       path(isSmall ? '' : drops.join(''), faint) +
       path(line(...shafts), faint) +
-      rims(train.map((gear) => rim(gear)), board) +
+      rims(
+        train.map((gear) => rim(gear)),
+        board,
+      ) +
       path(train.map(web).join('')) +
       path(train.map((gear) => circle(gear.centre, gear.radius)).join(''), `${accent} ${dashed}`) +
-      path(train.map((gear) => centreMark(gear.centre, gear.radius * 1.1)).join(''), `${fine} ${axis}`) +
+      path(
+        train.map((gear) => centreMark(gear.centre, gear.radius * 1.1)).join(''),
+        `${fine} ${axis}`,
+      ) +
       path(isSmall ? '' : action.join(''), fine) +
       path(contacts.map((point) => circle(point, isSmall ? 9 : 6)).join(''), accent),
     parts: train.flatMap((gear): Point[] => [
@@ -71,5 +100,5 @@ export const drawGearTrain: DrawingStyle = (board) => {
       polar(gear.centre, gear.radius * 0.24, -1),
     ]),
     stations: shafts,
-  }; // prettier-ignore
+  };
 };

@@ -1,4 +1,14 @@
-import { accent, at, dot, dots, line, path, rectangle, steps, type Board } from '#site/drawings/seeded-random.ts'; // prettier-ignore
+import {
+  accent,
+  at,
+  dot,
+  dots,
+  line,
+  path,
+  rectangle,
+  steps,
+  type Board,
+} from '#site/drawings/seeded-random.ts';
 
 /** The matrix folded into a line: tokens in a row, and an arc from each to what it looks back at. */
 export const drawArcs = ({ random, field, fine, faint, heavy }: Board): string => {
@@ -18,8 +28,14 @@ export const drawArcs = ({ random, field, fine, faint, heavy }: Board): string =
     path(line([field.left, foot], [field.right, foot]), faint) +
     path([...seen, ...last].map(([from, to]) => arc(from, to)).join(''), fine) +
     path(arc(best, count - 1), `${accent} ${heavy}`) +
-    path(xs.map((x) => rectangle({ left: x - half, right: x + half, top: foot + 22, bottom: foot + 60 })).join('')) +
+    path(
+      xs
+        .map((x) =>
+          rectangle({ left: x - half, right: x + half, top: foot + 22, bottom: foot + 60 }),
+        )
+        .join(''),
+    ) +
     path(xs.map((x) => dot([x, foot])).join(''), dots(14)) +
     path(dot([xs[best] ?? 0, foot]) + dot([xs.at(-1) ?? 0, foot]), `${accent} ${dots(25)}`)
-  ); // prettier-ignore
+  );
 };

@@ -1,4 +1,17 @@
-import { accent, cornersOf, dot, dots, hatch, line, paper, path, rectangle, steps, type Area, type Board } from '#site/drawings/seeded-random.ts'; // prettier-ignore
+import {
+  accent,
+  cornersOf,
+  dot,
+  dots,
+  hatch,
+  line,
+  paper,
+  path,
+  rectangle,
+  steps,
+  type Area,
+  type Board,
+} from '#site/drawings/seeded-random.ts';
 
 /** The lattice from the front: five sheets of it behind one another, the nearest filled in. */
 export const drawDeck = ({ random, field, fine, faint, heavy }: Board): string => {
@@ -12,9 +25,13 @@ export const drawDeck = ({ random, field, fine, faint, heavy }: Board): string =
   });
   const front = documentKeys.at(-1) ?? field;
   const grid = [
-    ...steps(8, front.left, front.right).slice(1, -1).map((x) => line([x, front.top], [x, front.bottom])),
-    ...steps(6, front.top, front.bottom).slice(1, -1).map((y) => line([front.left, y], [front.right, y])),
-  ]; // prettier-ignore
+    ...steps(8, front.left, front.right)
+      .slice(1, -1)
+      .map((x) => line([x, front.top], [x, front.bottom])),
+    ...steps(6, front.top, front.bottom)
+      .slice(1, -1)
+      .map((y) => line([front.left, y], [front.right, y])),
+  ];
   const cell = (column: number, row: number): Area => ({
     left: front.left + (column * wide) / 7,
     right: front.left + ((column + 1) * wide) / 7,
@@ -24,9 +41,13 @@ export const drawDeck = ({ random, field, fine, faint, heavy }: Board): string =
   const filled = Array.from({ length: 9 }, () => cell(random.whole(0, 6), random.whole(0, 4)));
   const chosen = cell(random.whole(2, 5), random.whole(1, 3));
   const from = [(chosen.left + chosen.right) / 2, (chosen.top + chosen.bottom) / 2] as const;
-  const ends = documentKeys.slice(0, -1).map((_, i) => [from[0] + (count - 1 - i) * right, from[1] - (count - 1 - i) * up] as const); // prettier-ignore
+  const ends = documentKeys
+    .slice(0, -1)
+    .map((_, i) => [from[0] + (count - 1 - i) * right, from[1] - (count - 1 - i) * up] as const);
   return (
-    documentKeys.map((canvas, i) => path(rectangle(canvas), `${paper} ${i === count - 1 ? heavy : ''}`)).join('') + // prettier-ignore
+    documentKeys
+      .map((canvas, i) => path(rectangle(canvas), `${paper} ${i === count - 1 ? heavy : ''}`))
+      .join('') +
     path(grid.join(''), faint) +
     path(filled.map((area) => hatch(cornersOf(area), 16)).join(''), fine) +
     path(rectangle(chosen), `${accent} ${heavy} ${paper}`) +

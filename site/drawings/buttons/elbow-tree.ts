@@ -1,4 +1,14 @@
-import { accent, dot, dots, fork, line, path, steps, type Board, type Point } from '#site/drawings/seeded-random.ts'; // prettier-ignore
+import {
+  accent,
+  dot,
+  dots,
+  fork,
+  line,
+  path,
+  steps,
+  type Board,
+  type Point,
+} from '#site/drawings/seeded-random.ts';
 
 /** The search as a tree hung from its root, with square elbows; one leaf is reached. */
 export const drawElbowTree = ({ random, field, fine, faint, heavy }: Board): string => {
@@ -24,11 +34,27 @@ export const drawElbowTree = ({ random, field, fine, faint, heavy }: Board): str
   const dropped = leaves.filter((i) => i !== leaf && random.whole(0, 2) > 0);
   const selected = leaves.filter((i) => i !== leaf && !dropped.includes(i));
   return (
-    path(levels.map((y) => line([field.left, y], [field.right, y])).join(''), `${faint} stroke-dasharray="3 6"`) +
-    path([...inner.map(({ level, i }) => elbow(level, i)), ...leaves.map((i) => elbow(3, i))].join(''), fine) +
-    path(route.slice(1).map((i, step) => elbow(step + 1, i)).join(''), `${accent} ${heavy}`) +
-    path(inner.map(({ level, i }) => dot(place(level, i))).join('') + selected.map((i) => dot(place(3, i))).join(''), dots(16)) +
+    path(
+      levels.map((y) => line([field.left, y], [field.right, y])).join(''),
+      `${faint} stroke-dasharray="3 6"`,
+    ) +
+    path(
+      [...inner.map(({ level, i }) => elbow(level, i)), ...leaves.map((i) => elbow(3, i))].join(''),
+      fine,
+    ) +
+    path(
+      route
+        .slice(1)
+        .map((i, step) => elbow(step + 1, i))
+        .join(''),
+      `${accent} ${heavy}`,
+    ) +
+    path(
+      inner.map(({ level, i }) => dot(place(level, i))).join('') +
+        selected.map((i) => dot(place(3, i))).join(''),
+      dots(16),
+    ) +
     path(dropped.map((i) => fork(place(3, i), 9)).join('')) +
     path(route.map((i, level) => dot(place(level, i))).join(''), `${accent} ${dots(26)}`)
-  ); // prettier-ignore
+  );
 };

@@ -1,4 +1,17 @@
-import { accent, axis, centreMark, circle, dot, dots, line, path, polar, steps, type Board, type Point } from '#site/drawings/seeded-random.ts'; // prettier-ignore
+import {
+  accent,
+  axis,
+  centreMark,
+  circle,
+  dot,
+  dots,
+  line,
+  path,
+  polar,
+  steps,
+  type Board,
+  type Point,
+} from '#site/drawings/seeded-random.ts';
 
 /** The rose as its chords alone: every token looks at its multiple, and a curve stands between them. */
 export const drawEnvelope = ({ random, field, fine, heavy }: Board): string => {
@@ -15,8 +28,14 @@ export const drawEnvelope = ({ random, field, fine, heavy }: Board): string => {
     path(circle(centre, radius), heavy) +
     path(all.map(chord).join(''), fine) +
     path(chosen.map(chord).join(''), `${accent} ${heavy}`) +
-    path(all.filter((i) => i % 2 === 0).map((i) => dot(seat(i))).join(''), dots(10)) +
+    path(
+      all
+        .filter((i) => i % 2 === 0)
+        .map((i) => dot(seat(i)))
+        .join(''),
+      dots(10),
+    ) +
     path(chosen.map((i) => dot(seat(i))).join(''), `${accent} ${dots(22)}`) +
     path(centreMark(centre, radius * 1.06), `${fine} ${axis}`)
-  ); // prettier-ignore
+  );
 };

@@ -1,4 +1,19 @@
-import { accent, axis, centreMark, circle, closed, dashed, hatch, line, paper, path, polar, steps, type Board, type Point } from '#site/drawings/seeded-random.ts'; // prettier-ignore
+import {
+  accent,
+  axis,
+  centreMark,
+  circle,
+  closed,
+  dashed,
+  hatch,
+  line,
+  paper,
+  path,
+  polar,
+  steps,
+  type Board,
+  type Point,
+} from '#site/drawings/seeded-random.ts';
 
 /** An anchor escapement: the wheel that would run, and the anchor that lets it go tooth by tooth. */
 export const drawEscapement = ({ random, field, fine, heavy }: Board): string => {
@@ -21,7 +36,9 @@ export const drawEscapement = ({ random, field, fine, heavy }: Board): string =>
     [pivot[0] + side * 108, pivot[1] + 102],
     [pivot[0] + side * 10, pivot[1] + 66],
   ];
-  const spokes = steps(6, turn, turn + (5 * 2 * Math.PI) / 6).map((angle) => line(polar(wheel, 46, angle), polar(wheel, radius * 0.68, angle))); // prettier-ignore
+  const spokes = steps(6, turn, turn + (5 * 2 * Math.PI) / 6).map((angle) =>
+    line(polar(wheel, 46, angle), polar(wheel, radius * 0.68, angle)),
+  );
   return (
     path(closed(...rim), `${heavy} ${paper}`) +
     path(circle(wheel, radius * 0.68) + circle(wheel, 46) + circle(wheel, 18) + spokes.join('')) +

@@ -1,5 +1,16 @@
 import { createProjection } from '#site/drawings/other/isometric.ts';
-import { accent, closed, dot, dots, line, paper, path, steps, type Board, type Point } from '#site/drawings/seeded-random.ts'; // prettier-ignore
+import {
+  accent,
+  closed,
+  dot,
+  dots,
+  line,
+  paper,
+  path,
+  steps,
+  type Board,
+  type Point,
+} from '#site/drawings/seeded-random.ts';
 
 /** The lattice lying down: three floors over one another, each cell looking up at a row of the next. */
 export const drawFloors = ({ random, field, fine, faint, heavy }: Board): string => {
@@ -11,13 +22,22 @@ export const drawFloors = ({ random, field, fine, faint, heavy }: Board): string
     project((cells[x] ?? 0) * size, (cells[y] ?? 0) * size, lifts[floor] ?? 0);
   const taken = lifts.map((_, floor) => at(floor, random.whole(0, 3), random.whole(0, 3)));
   const floors = lifts.map((z, floor) => {
-    const corners = [[-1, -1], [1, -1], [1, 1], [-1, 1]] as const; // prettier-ignore
+    const corners = [
+      [-1, -1],
+      [1, -1],
+      [1, 1],
+      [-1, 1],
+    ] as const;
     const edge = corners.map(([x, y]) => project(x * size, y * size, z));
-    const wires = cells.flatMap((_, i) => [line(at(floor, i, 0), at(floor, i, 3)), line(at(floor, 0, i), at(floor, 3, i))]); // prettier-ignore
+    const wires = cells.flatMap((_, i) => [
+      line(at(floor, i, 0), at(floor, i, 3)),
+      line(at(floor, 0, i), at(floor, 3, i)),
+    ]);
     const marks = cells.flatMap((_, x) => cells.map((__, y) => dot(at(floor, x, y))));
     const [here, next] = [taken[floor], taken[floor + 1]];
     const row = random.whole(0, 3);
-    const looks = here && next ? cells.map((_, x) => line(here, at(floor + 1, x, row))).join('') : ''; // prettier-ignore
+    const looks =
+      here && next ? cells.map((_, x) => line(here, at(floor + 1, x, row))).join('') : '';
     return (
       path(closed(...edge), `${paper} fill-opacity=".86" ${floor === 2 ? heavy : ''}`) +
       path(wires.join(''), faint) +

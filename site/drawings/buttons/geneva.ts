@@ -1,4 +1,19 @@
-import { accent, axis, centreMark, circle, closed, dashed, hatch, line, paper, path, polar, steps, type Board, type Point } from '#site/drawings/seeded-random.ts'; // prettier-ignore
+import {
+  accent,
+  axis,
+  centreMark,
+  circle,
+  closed,
+  dashed,
+  hatch,
+  line,
+  paper,
+  path,
+  polar,
+  steps,
+  type Board,
+  type Point,
+} from '#site/drawings/seeded-random.ts';
 
 /** A Geneva drive: a pin that turns always, and a cross that turns only when the pin is in its slot. */
 export const drawGeneva = ({ field, fine, heavy }: Board): string => {
@@ -15,7 +30,9 @@ export const drawGeneva = ({ field, fine, heavy }: Board): string => {
     const hollow = angle + pitch / 2;
     const [nx, ny] = polar(wheel, apart, hollow);
     // The rim between two slots is hollowed to the driver's locking disc.
-    const lock = steps(9, 0.62, -0.62).map((turn) => polar([nx, ny], crank * 0.8, hollow + Math.PI + turn)); // prettier-ignore
+    const lock = steps(9, 0.62, -0.62).map((turn) =>
+      polar([nx, ny], crank * 0.8, hollow + Math.PI + turn),
+    );
     return [
       polar(wheel, radius, angle - side),
       polar(wheel, radius * 0.36, angle - side * 2.4),

@@ -1,4 +1,15 @@
-import { accent, at, dot, dots, line, path, polar, steps, type Board, type Point } from '#site/drawings/seeded-random.ts'; // prettier-ignore
+import {
+  accent,
+  at,
+  dot,
+  dots,
+  line,
+  path,
+  polar,
+  steps,
+  type Board,
+  type Point,
+} from '#site/drawings/seeded-random.ts';
 
 /** Half the rose, as a protractor: what one side says, the other looks at. */
 export const drawHalfDial = ({ random, field, fine, faint, heavy }: Board): string => {
@@ -11,7 +22,9 @@ export const drawHalfDial = ({ random, field, fine, faint, heavy }: Board): stri
     const r = Math.round(radius * part);
     return `M${at([centre[0] - r, centre[1]])}a${r} ${r} 0 0 1 ${2 * r} 0`;
   };
-  const divisions = steps(61, Math.PI, 2 * Math.PI).map((angle, i) => line(polar(centre, radius * (i % 5 === 0 ? 0.93 : 0.97), angle), polar(centre, radius, angle))); // prettier-ignore
+  const divisions = steps(61, Math.PI, 2 * Math.PI).map((angle, i) =>
+    line(polar(centre, radius * (i % 5 === 0 ? 0.93 : 0.97), angle), polar(centre, radius, angle)),
+  );
   const look = (from: number, to: number) =>
     `M${at(seat(from))}Q${at(polar(centre, radius * 0.16, angles[Math.round((from + to) / 2)] ?? 0))} ${at(seat(to))}`;
   const from = random.whole(1, 3);

@@ -1,5 +1,19 @@
 import { rim, rims, web, type Gear } from '#site/drawings/automation/gears.ts';
-import { accent, axis, centreMark, circle, closed, cornersOf, dashed, hatch, line, paper, path, type Board, type Point } from '#site/drawings/seeded-random.ts'; // prettier-ignore
+import {
+  accent,
+  axis,
+  centreMark,
+  circle,
+  closed,
+  cornersOf,
+  dashed,
+  hatch,
+  line,
+  paper,
+  path,
+  type Board,
+  type Point,
+} from '#site/drawings/seeded-random.ts';
 
 /** A pinion on its rack: turning made into way. */
 export const drawRack = (board: Board): string => {
@@ -9,15 +23,31 @@ export const drawRack = (board: Board): string => {
   const module = (2 * radius) / teeth;
   const pitch = Math.PI * module;
   const run = field.bottom - 104;
-  const gear: Gear = { centre: [(field.left + field.right) / 2, run - radius], teeth, radius, phase: Math.PI / 2 + Math.PI / teeth }; // prettier-ignore
+  const gear: Gear = {
+    centre: [(field.left + field.right) / 2, run - radius],
+    teeth,
+    radius,
+    phase: Math.PI / 2 + Math.PI / teeth,
+  };
   const [top, root] = [run - module * 0.8, run + module * 1.1];
   const [left, right] = [field.left, field.right];
   const count = Math.floor((right - left) / pitch);
   const start = gear.centre[0] - (Math.floor(count / 2) + 0.5) * pitch;
   const profile = Array.from({ length: count + 1 }, (_, i) => start + (i + 0.5) * pitch)
     .filter((x) => x - pitch * 0.29 > left && x + pitch * 0.29 < right)
-    .flatMap((x): Point[] => [[x - pitch * 0.29, root], [x - pitch * 0.1, top], [x + pitch * 0.1, top], [x + pitch * 0.29, root]]); // prettier-ignore
-  const bar: Point[] = [[left, root], ...profile, [right, root], [right, field.bottom - 26], [left, field.bottom - 26]]; // prettier-ignore
+    .flatMap((x): Point[] => [
+      [x - pitch * 0.29, root],
+      [x - pitch * 0.1, top],
+      [x + pitch * 0.1, top],
+      [x + pitch * 0.29, root],
+    ]);
+  const bar: Point[] = [
+    [left, root],
+    ...profile,
+    [right, root],
+    [right, field.bottom - 26],
+    [left, field.bottom - 26],
+  ];
   return (
     rims([rim(gear)], board) +
     path(web(gear)) +

@@ -1,4 +1,13 @@
-import { accent, closed, line, paper, path, steps, type Board, type Point } from '#site/drawings/seeded-random.ts'; // prettier-ignore
+import {
+  accent,
+  closed,
+  line,
+  paper,
+  path,
+  steps,
+  type Board,
+  type Point,
+} from '#site/drawings/seeded-random.ts';
 
 /** What may come, day by day: one curve of outcomes behind the other, wider each time. */
 export const drawRidges = ({ random, field, fine, faint, heavy }: Board): string => {
@@ -15,7 +24,10 @@ export const drawRidges = ({ random, field, fine, faint, heavy }: Board): string
     const share = random.between(0.12, 0.34);
     const bell = (x: number, c: number, w: number) => Math.exp(-(((x - c) / w) ** 2));
     const foot = feet[index] ?? 0;
-    return ways.map((x) => [x, foot - top * (bell(x, centre, width * 0.6) + share * bell(x, second, width * 0.5))]); // prettier-ignore
+    return ways.map((x) => [
+      x,
+      foot - top * (bell(x, centre, width * 0.6) + share * bell(x, second, width * 0.5)),
+    ]);
   };
   const drawn = feet.map((foot, index) => {
     const points = ridge(index);
@@ -26,8 +38,13 @@ export const drawRidges = ({ random, field, fine, faint, heavy }: Board): string
     );
   });
   return (
-    path(steps(9, field.left, field.right).map((x) => line([x, field.top], [x, field.bottom])).join(''), faint) +
+    path(
+      steps(9, field.left, field.right)
+        .map((x) => line([x, field.top], [x, field.bottom]))
+        .join(''),
+      faint,
+    ) +
     drawn.join('') +
     path(line([field.left, field.bottom], [field.right, field.bottom]), fine)
-  ); // prettier-ignore
+  );
 };

@@ -1,4 +1,15 @@
-import { accent, at, circle, dot, dots, path, polar, steps, type Board, type Point } from '#site/drawings/seeded-random.ts'; // prettier-ignore
+import {
+  accent,
+  at,
+  circle,
+  dot,
+  dots,
+  path,
+  polar,
+  steps,
+  type Board,
+  type Point,
+} from '#site/drawings/seeded-random.ts';
 
 /** The search from the middle outwards, ring by ring, and the one way that was taken. */
 export const drawRingTree = ({ random, field, fine, faint, heavy }: Board): string => {
@@ -17,15 +28,35 @@ export const drawRingTree = ({ random, field, fine, faint, heavy }: Board): stri
     const near = polar(centre, between, ring === 1 ? angle(1, i) : angle(ring - 1, from));
     return `M${at(place(ring - 1, from))}C${at(near)} ${at(polar(centre, between, angle(ring, i)))} ${at(place(ring, i))}`;
   };
-  const all = [1, 2, 3].flatMap((ring) => steps(counts[ring] ?? 1, 0, (counts[ring] ?? 1) - 1).map((i) => ({ ring, i }))); // prettier-ignore
+  const all = [1, 2, 3].flatMap((ring) =>
+    steps(counts[ring] ?? 1, 0, (counts[ring] ?? 1) - 1).map((i) => ({ ring, i })),
+  );
   const leaf = random.whole(0, 29);
   const route = [0, Math.floor(leaf / 6), Math.floor(leaf / 3), leaf];
   return (
-    path(radii.slice(1).map((radius) => circle(centre, radius)).join(''), `${faint} stroke-dasharray="3 6"`) +
+    path(
+      radii
+        .slice(1)
+        .map((radius) => circle(centre, radius))
+        .join(''),
+      `${faint} stroke-dasharray="3 6"`,
+    ) +
     path(all.map(({ ring, i }) => branch(ring, i)).join(''), fine) +
-    path(all.filter(({ ring }) => ring < 3).map(({ ring, i }) => dot(place(ring, i))).join(''), dots(15)) +
-    path(all.filter(({ ring }) => ring === 3).map(({ ring, i }) => dot(place(ring, i))).join(''), dots(9)) +
+    path(
+      all
+        .filter(({ ring }) => ring < 3)
+        .map(({ ring, i }) => dot(place(ring, i)))
+        .join(''),
+      dots(15),
+    ) +
+    path(
+      all
+        .filter(({ ring }) => ring === 3)
+        .map(({ ring, i }) => dot(place(ring, i)))
+        .join(''),
+      dots(9),
+    ) +
     path([1, 2, 3].map((ring) => branch(ring, route[ring] ?? 0)).join(''), `${accent} ${heavy}`) +
     path(route.map((i, ring) => dot(place(ring, i))).join(''), `${accent} ${dots(26)}`)
-  ); // prettier-ignore
+  );
 };

@@ -1,4 +1,13 @@
-import { accent, dot, dots, line, path, steps, type Board, type Point } from '#site/drawings/seeded-random.ts'; // prettier-ignore
+import {
+  accent,
+  dot,
+  dots,
+  line,
+  path,
+  steps,
+  type Board,
+  type Point,
+} from '#site/drawings/seeded-random.ts';
 
 /** The search as a trellis: every state at every step, and the likeliest way through them. */
 export const drawTrellis = ({ random, field, fine, faint, heavy }: Board): string => {
@@ -10,17 +19,24 @@ export const drawTrellis = ({ random, field, fine, faint, heavy }: Board): strin
     if (column > 0) row = Math.max(0, Math.min(4, row + random.pick([-1, 1, 1, -1, 0])));
     return place(column, row);
   });
-  const edges = columns.slice(1).flatMap((_, column) =>
-    rows.flatMap((__, from) =>
-      [-1, 0, 1].filter((step) => rows[from + step] !== undefined).map((step) => line(place(column, from), place(column + 1, from + step))),
-    ),
-  ); // prettier-ignore
+  const edges = columns
+    .slice(1)
+    .flatMap((_, column) =>
+      rows.flatMap((__, from) =>
+        [-1, 0, 1]
+          .filter((step) => rows[from + step] !== undefined)
+          .map((step) => line(place(column, from), place(column + 1, from + step))),
+      ),
+    );
   return (
     path(columns.map((x) => line([x, field.top], [x, field.bottom])).join(''), faint) +
     path(edges.join(''), fine) +
-    path(columns.flatMap((_, column) => rows.map((__, i) => dot(place(column, i)))).join(''), dots(17)) +
+    path(
+      columns.flatMap((_, column) => rows.map((__, i) => dot(place(column, i)))).join(''),
+      dots(17),
+    ) +
     path(line(...route), `${accent} stroke-width="7"`) +
     path(route.map(dot).join(''), `${accent} ${dots(27)}`) +
     path(line([field.left, field.bottom], [field.right, field.bottom]), heavy)
-  ); // prettier-ignore
+  );
 };

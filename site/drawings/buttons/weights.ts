@@ -1,4 +1,15 @@
-import { accent, axis, centreMark, circle, line, path, polar, steps, type Board, type Point } from '#site/drawings/seeded-random.ts'; // prettier-ignore
+import {
+  accent,
+  axis,
+  centreMark,
+  circle,
+  line,
+  path,
+  polar,
+  steps,
+  type Board,
+  type Point,
+} from '#site/drawings/seeded-random.ts';
 
 /** The rose as its weights: a ray for each token, as long as it is heeded. */
 export const drawWeights = ({ random, field, fine, faint, heavy }: Board): string => {
@@ -17,9 +28,18 @@ export const drawWeights = ({ random, field, fine, faint, heavy }: Board): strin
   const isHeeded = ({ weight }: { weight: number }) => weight > 0.84;
   return (
     path([0.55, 0.78, 1].map((share) => circle(centre, most * share)).join(''), faint) +
-    path(weights.filter((one) => !isHeeded(one)).map(ray).join(''), 'stroke-width="7" stroke-linecap="butt"') +
-    path(weights.filter(isHeeded).map(ray).join(''), `${accent} stroke-width="11" stroke-linecap="butt"`) +
+    path(
+      weights
+        .filter((one) => !isHeeded(one))
+        .map(ray)
+        .join(''),
+      'stroke-width="7" stroke-linecap="butt"',
+    ) +
+    path(
+      weights.filter(isHeeded).map(ray).join(''),
+      `${accent} stroke-width="11" stroke-linecap="butt"`,
+    ) +
     path(circle(centre, inner), heavy) +
     path(centreMark(centre, inner * 0.8), `${fine} ${axis}`)
-  ); // prettier-ignore
+  );
 };

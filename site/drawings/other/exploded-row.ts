@@ -1,4 +1,16 @@
-import { accent, axis, closed, hatch, line, paper, path, steps, type Board, type DrawingStyle, type Point } from '#site/drawings/seeded-random.ts'; // prettier-ignore
+import {
+  accent,
+  axis,
+  closed,
+  hatch,
+  line,
+  paper,
+  path,
+  steps,
+  type Board,
+  type DrawingStyle,
+  type Point,
+} from '#site/drawings/seeded-random.ts';
 import { createProjection, facesOf, type Projection } from '#site/drawings/other/isometric.ts';
 
 interface Part {
@@ -32,11 +44,16 @@ const detail = (project: Projection, part: Part, { random, fine }: Board): strin
   const kind = pickDetail(random);
   if (kind === 'ring') {
     const ring = (radius: number) =>
-      steps(29, 0, 2 * Math.PI).slice(1).map((angle) => {
-        const size = radius * Math.min(part.wide, part.high);
-        return project(x, Math.cos(angle) * size, Math.sin(angle) * size);
-      }); // prettier-ignore
-    return path(hatch([...ring(0.36), ...ring(0.36).slice(0, 1), ...ring(0.22).reverse()], 9), fine) + path(closed(...ring(0.36)) + closed(...ring(0.22)), accent); // prettier-ignore
+      steps(29, 0, 2 * Math.PI)
+        .slice(1)
+        .map((angle) => {
+          const size = radius * Math.min(part.wide, part.high);
+          return project(x, Math.cos(angle) * size, Math.sin(angle) * size);
+        });
+    return (
+      path(hatch([...ring(0.36), ...ring(0.36).slice(0, 1), ...ring(0.22).reverse()], 9), fine) +
+      path(closed(...ring(0.36)) + closed(...ring(0.22)), accent)
+    );
   }
   const lines = steps(kind === 'cells' ? 6 : 8, -0.36, 0.36).map((share) => {
     const slot = line(on(-0.36, share), on(0.36, share));
@@ -64,12 +81,29 @@ export const drawExplodedRow: DrawingStyle = (board) => {
   const corners = [-0.5, 0.5].flatMap((y) => [-0.5, 0.5].map((z) => [y, z] as const));
   const rails = all.slice(1).flatMap((part, index) => {
     const before = all[index] ?? part;
-    return corners.map(([y, z]) => line(project(before.along, y * before.wide, z * before.high), project(part.along, y * part.wide, z * part.high))); // prettier-ignore
+    return corners.map(([y, z]) =>
+      line(
+        project(before.along, y * before.wide, z * before.high),
+        project(part.along, y * part.wide, z * part.high),
+      ),
+    );
   });
   const drawn = all.map((part) => {
-    const faces = facesOf(project, { x: [part.along - part.depth / 2, part.along + part.depth / 2], y: [-part.wide / 2, part.wide / 2], z: [-part.high / 2, part.high / 2] }); // prettier-ignore
+    const faces = facesOf(project, {
+      x: [part.along - part.depth / 2, part.along + part.depth / 2],
+      y: [-part.wide / 2, part.wide / 2],
+      z: [-part.high / 2, part.high / 2],
+    });
     return {
-      art: path(Object.values(faces).map((face) => closed(...face)).join(''), `${heavy} ${paper}`) + path(hatch(faces.left, 8), fine) + detail(project, part, board), // prettier-ignore
+      art:
+        path(
+          Object.values(faces)
+            .map((face) => closed(...face))
+            .join(''),
+          `${heavy} ${paper}`,
+        ) +
+        path(hatch(faces.left, 8), fine) +
+        detail(project, part, board),
       head: faces.top[0] ?? ([0, 0] as Point),
       side: faces.top[1] ?? ([0, 0] as Point),
     };
@@ -79,9 +113,12 @@ export const drawExplodedRow: DrawingStyle = (board) => {
   return {
     art:
       path(rails.join(''), faint) +
-      path(line(project((ends[0] ?? 0) - 60, 0, 0), project((ends[1] ?? 0) + 60, 0, 0)), `${accent} ${axis}`) +
+      path(
+        line(project((ends[0] ?? 0) - 60, 0, 0), project((ends[1] ?? 0) + 60, 0, 0)),
+        `${accent} ${axis}`,
+      ) +
       drawn.map(({ art }) => art).join(''),
     parts: drawn.flatMap(({ head, side }) => [head, side]),
     stations: isSmall ? [] : shadow,
-  }; // prettier-ignore
+  };
 };

@@ -18,7 +18,22 @@ export interface Block {
 
 /** The three faces one sees. */
 export const facesOf = (project: Projection, { x, y, z }: Block) => ({
-  top: [project(x[0], y[0], z[1]), project(x[1], y[0], z[1]), project(x[1], y[1], z[1]), project(x[0], y[1], z[1])], // prettier-ignore
-  left: [project(x[0], y[1], z[0]), project(x[1], y[1], z[0]), project(x[1], y[1], z[1]), project(x[0], y[1], z[1])], // prettier-ignore
-  right: [project(x[1], y[0], z[0]), project(x[1], y[1], z[0]), project(x[1], y[1], z[1]), project(x[1], y[0], z[1])], // prettier-ignore
+  top: [
+    project(x[0], y[0], z[1]),
+    project(x[1], y[0], z[1]),
+    project(x[1], y[1], z[1]),
+    project(x[0], y[1], z[1]),
+  ],
+  left: [
+    project(x[0], y[1], z[0]),
+    project(x[1], y[1], z[0]),
+    project(x[1], y[1], z[1]),
+    project(x[0], y[1], z[1]),
+  ],
+  right: [
+    project(x[1], y[0], z[0]),
+    project(x[1], y[1], z[0]),
+    project(x[1], y[1], z[1]),
+    project(x[1], y[0], z[1]),
+  ],
 });

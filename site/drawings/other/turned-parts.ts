@@ -1,4 +1,19 @@
-import { accent, axis, dot, dots, ellipse, hatch, line, paper, path, polar, steps, type Board, type DrawingStyle, type Point } from '#site/drawings/seeded-random.ts'; // prettier-ignore
+import {
+  accent,
+  axis,
+  dot,
+  dots,
+  ellipse,
+  hatch,
+  line,
+  paper,
+  path,
+  polar,
+  steps,
+  type Board,
+  type DrawingStyle,
+  type Point,
+} from '#site/drawings/seeded-random.ts';
 
 interface Disc {
   x: number;
@@ -32,7 +47,8 @@ export const drawTurnedParts: DrawingStyle = (board) => {
   const middle = (field.top + field.bottom) / 2;
   const { rise, discs } = createDiscs(board);
   const up = (x: number) => middle + (x - (field.left + field.right) / 2) * rise;
-  const face = ({ x, radius }: Disc, part: number) => ellipse([x, up(x)], radius * LEAN * part, radius * part); // prettier-ignore
+  const face = ({ x, radius }: Disc, part: number) =>
+    ellipse([x, up(x)], radius * LEAN * part, radius * part);
   const seat = ({ x, radius }: Disc, angle: number, part: number): Point => {
     const [px, py] = polar([0, 0], radius * part, angle);
     return [x + px * LEAN, up(x) + py];
@@ -41,9 +57,16 @@ export const drawTurnedParts: DrawingStyle = (board) => {
     const { x, radius, depth, bore, bolts } = disc;
     const y = up(x);
     const body = `M${x.toFixed(1)} ${(y - radius).toFixed(1)}h${(-depth).toFixed(1)}a${(radius * LEAN).toFixed(1)} ${radius.toFixed(1)} 0 0 0 0 ${(2 * radius).toFixed(1)}h${depth.toFixed(1)}`;
-    const holes = steps(bolts + 1, 0, 2 * Math.PI).slice(1).map((angle) => ellipse(seat(disc, angle, 0.74), radius * 0.07 * LEAN + 1, radius * 0.07)); // prettier-ignore
+    const holes = steps(bolts + 1, 0, 2 * Math.PI)
+      .slice(1)
+      .map((angle) => ellipse(seat(disc, angle, 0.74), radius * 0.07 * LEAN + 1, radius * 0.07));
     const outline = steps(19, 0, 2 * Math.PI).slice(1);
-    const cut = [...outline.map((a) => seat(disc, a, bore * 1.5)), seat(disc, outline[0] ?? 0, bore * 1.5), seat(disc, outline[0] ?? 0, bore), ...outline.map((a) => seat(disc, a, bore)).reverse()]; // prettier-ignore
+    const cut = [
+      ...outline.map((a) => seat(disc, a, bore * 1.5)),
+      seat(disc, outline[0] ?? 0, bore * 1.5),
+      seat(disc, outline[0] ?? 0, bore),
+      ...outline.map((a) => seat(disc, a, bore)).reverse(),
+    ];
     return (
       path(body + face(disc, 1), `${heavy} ${paper}`) +
       path(face(disc, 0.93) + holes.join(''), fine) +
@@ -55,7 +78,14 @@ export const drawTurnedParts: DrawingStyle = (board) => {
   };
   const rails = discs.slice(1).map((disc, i) => {
     const before = discs[i] ?? disc;
-    return [-1, 1].map((side) => line([before.x, up(before.x) + side * before.radius], [disc.x - disc.depth, up(disc.x) + side * disc.radius])).join(''); // prettier-ignore
+    return [-1, 1]
+      .map((side) =>
+        line(
+          [before.x, up(before.x) + side * before.radius],
+          [disc.x - disc.depth, up(disc.x) + side * disc.radius],
+        ),
+      )
+      .join('');
   });
   const ends = [field.left - 6, field.right + 6];
   const chosen = discs;
@@ -67,5 +97,5 @@ export const drawTurnedParts: DrawingStyle = (board) => {
       path(discs.map(({ x }) => dot([x, up(x)])).join(''), dots(isSmall ? 9 : 5)),
     parts: discs.flatMap((disc): Point[] => [seat(disc, -1.6, 0.97), seat(disc, -0.9, 0.74)]),
     stations: chosen.map(({ x, radius }): Point => [x, up(x) + radius]),
-  }; // prettier-ignore
+  };
 };

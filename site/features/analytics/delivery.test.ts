@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import type { KeyValue } from '#shared/ports/key-value.ts';
 import { createFakeClock } from '#shared/testing/fake-clock.ts';
 import { createMemoryKeyValue } from '#shared/testing/memory-key-value.ts';
+import { DAY_MS } from '#shared/domain/time.ts';
 import { createDelivery } from '#site/features/analytics/delivery.ts';
 import { createEventQueue } from '#site/features/analytics/event-queue.ts';
 import { createSendingPause } from '#site/features/analytics/sending-pause.ts';
@@ -17,7 +18,11 @@ interface Setting {
   takesBeacons?: boolean;
 }
 
-const aDelivery = ({ storage = createMemoryKeyValue(), reportsStatus = true, takesBeacons = true }: Setting = {}) => {
+const aDelivery = ({
+  storage = createMemoryKeyValue(),
+  reportsStatus = true,
+  takesBeacons = true,
+}: Setting = {}) => {
   const clock = createFakeClock();
   const queue = createEventQueue(storage, clock);
   const beacons: string[] = [];
@@ -48,8 +53,18 @@ const aDelivery = ({ storage = createMemoryKeyValue(), reportsStatus = true, tak
     clock.advance(byMs);
     await settled();
   };
-  return { clock, queue, beacons, posts, state, delivery, add, advance, answer: (a: Answer) => answer(a) };
-}; // prettier-ignore
+  return {
+    clock,
+    queue,
+    beacons,
+    posts,
+    state,
+    delivery,
+    add,
+    advance,
+    answer: (a: Answer) => answer(a),
+  };
+};
 
 test('keeps an event sent by beacon until the browser reports it as stored', () => {
   const { add, beacons, posts, queue, answer } = aDelivery();
@@ -199,7 +214,7 @@ test('the queue holds the newest 500 valid events, none older than a week', () =
   for (let n = 0; n < 510; n += 1) put(n);
   expect(queue.all()).toHaveLength(500);
   expect(queue.all()[0]?.body).toBe('{"n":10}');
-  clock.advance(7 * 24 * 60 * 60_000);
+  clock.advance(7 * DAY_MS);
   put(510);
   expect(queue.all().map((event) => event.body)).toEqual(['{"n":510}']);
 });

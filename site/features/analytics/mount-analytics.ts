@@ -1,5 +1,4 @@
 import { readDevice, readMemory } from '#site/features/analytics/browser-device.ts';
-import { beginsBrowserSession } from '#site/features/analytics/browser-session.ts';
 import { browserTransport } from '#site/features/analytics/browser-transport.ts';
 import { watchVitals } from '#site/features/analytics/browser-vitals.ts';
 import { createDelivery } from '#site/features/analytics/delivery.ts';
@@ -21,6 +20,14 @@ import { browserVisitorId } from '#site/platform/identity/browser-identity.ts';
 import { readPrimaryHash } from '#site/platform/identity/primary-hash.ts';
 import { readGpu, whenCalendarIsRead } from '#site/platform/side-thread.ts';
 import { browserLock } from '#site/platform/web-lock.ts';
+
+/**
+ * True once in a browser session: from the first page of ours in any tab until the browser is closed.
+ * A cookie without an end says so; tabs share it, as they do not share `sessionStorage`. Where no
+ * cookie stays, every session is the first.
+ */
+const beginsBrowserSession = (): boolean =>
+  !document.cookie.includes('begun=') && !!(document.cookie = 'begun=1; Path=/; SameSite=Lax');
 
 export interface MountAnalyticsOptions {
   navigation: {

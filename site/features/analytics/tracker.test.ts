@@ -15,7 +15,13 @@ import { createWithLock } from '#site/platform/web-lock.ts';
 const MINUTE_MS = 60_000;
 const withLock = createWithLock(undefined, createFakeClock());
 
-const aVisit = (over: { isVisible?: boolean; storage?: ReturnType<typeof createMemoryKeyValue>; cookies?: Set<string> } = {}) => {
+const aVisit = (
+  over: {
+    isVisible?: boolean;
+    storage?: ReturnType<typeof createMemoryKeyValue>;
+    cookies?: Set<string>;
+  } = {},
+) => {
   const cookies = over.cookies ?? new Set<string>();
   const clock = createFakeClock();
   const storage = over.storage ?? createMemoryKeyValue();
@@ -77,7 +83,12 @@ const aVisit = (over: { isVisible?: boolean; storage?: ReturnType<typeof createM
     tracker.navigated();
   };
   return {
-    tracker, clock, storage, sent, page, go,
+    tracker,
+    clock,
+    storage,
+    sent,
+    page,
+    go,
     show: (isRestored: boolean) => show(isRestored),
     leave: (reason: LeaveReason) => leave(reason),
     scroll: () => scroll(),
@@ -88,7 +99,7 @@ const aVisit = (over: { isVisible?: boolean; storage?: ReturnType<typeof createM
       clock.advance(1_000);
     },
   };
-}; // prettier-ignore
+};
 
 test('starts a visit with a page view and a session that includes the graphics card', async () => {
   const visit = aVisit();
@@ -244,7 +255,10 @@ test('sends one session_start per browser session, across idle times and tabs', 
 });
 
 test('a page restored from the back/forward cache is a new view, whichever event is first', async () => {
-  for (const order of [[true, false], [false, true]] as const) {
+  for (const order of [
+    [true, false],
+    [false, true],
+  ] as const) {
     const visit = aVisit();
     await visit.begin();
     visit.leave('pagehide');
@@ -253,7 +267,7 @@ test('a page restored from the back/forward cache is a new view, whichever event
     expect(visit.of('page_view')).toHaveLength(2);
     expect(visit.of('session_start')).toHaveLength(1);
   }
-}); // prettier-ignore
+});
 
 test('does not track the console', async () => {
   const visit = aVisit();

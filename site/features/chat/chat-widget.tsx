@@ -4,7 +4,7 @@ import type { ChatState } from '#site/features/chat/chat-state.ts';
 import { isAdminPath } from '#site/platform/admin-path.ts';
 import { ChatTab } from '#site/features/chat/chat-tab.tsx';
 import { SocketLabel } from '#site/features/chat/socket-label.tsx';
-import { useChatState } from '#site/features/chat/use-chat-state.ts';
+import { useObservable } from '#site/ui/use-observable.ts';
 import type { Observable } from '#shared/client/observable.ts';
 import './chat-tab.css';
 
@@ -35,7 +35,7 @@ interface ChatWidgetProps {
 }
 
 export const ChatWidget = ({ store, actions }: ChatWidgetProps) => {
-  const state = useChatState(store);
+  const state = useObservable(store);
   const isOpen = state.view === 'open';
   const panel = usePanelModule(isOpen, actions.close);
   // Hidden on /admin.

@@ -21,7 +21,12 @@ const prints = drawers.flatMap((drawer) => drawer.plates);
 const never = () => () => undefined;
 
 /** The page is prerendered without a query, so a deep link opens once the page is alive. */
-const useIsAlive = () => useSyncExternalStore(never, () => true, () => false); // prettier-ignore
+const useIsAlive = () =>
+  useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );
 
 const around = (plate: Plate) => {
   const index = prints.indexOf(plate);

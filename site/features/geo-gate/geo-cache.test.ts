@@ -3,6 +3,7 @@ import { limits } from '#shared/limits.ts';
 import { createFakeClock } from '#shared/testing/fake-clock.ts';
 import { germanRecord } from '#shared/testing/geo-records.ts';
 import { createMemoryKeyValue } from '#shared/testing/memory-key-value.ts';
+import { DAY_MS } from '#shared/domain/time.ts';
 import { createGeoCache } from '#site/features/geo-gate/geo-cache.ts';
 
 const open = () => {
@@ -15,7 +16,7 @@ test('a record is kept for 24 hours and no longer', () => {
   const { clock, cache } = open();
   expect(cache.read()).toBeNull();
   cache.write(germanRecord);
-  clock.advance(24 * 60 * 60_000 - 1);
+  clock.advance(DAY_MS - 1);
   expect(cache.read()).toEqual(germanRecord);
   clock.advance(1);
   expect(cache.read()).toBeNull();

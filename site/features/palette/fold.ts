@@ -1,7 +1,15 @@
 // Letters that Unicode does not take apart into a letter and its mark.
 const plain: Record<string, string> = {
-  ß: 'ss', ø: 'o', ł: 'l', đ: 'd', ð: 'd', þ: 'th', æ: 'ae', œ: 'oe', ı: 'i',
-}; // prettier-ignore
+  ß: 'ss',
+  ø: 'o',
+  ł: 'l',
+  đ: 'd',
+  ð: 'd',
+  þ: 'th',
+  æ: 'ae',
+  œ: 'oe',
+  ı: 'i',
+};
 
 /** A text as it is searched, and for each of its characters where in the original it came from. */
 export interface Folded {

@@ -2,6 +2,7 @@ import type { PaletteItem } from '#site/features/palette/palette-item.ts';
 import { type Found, type PreparedItem, prepareItems, rank } from '#site/features/palette/rank.ts';
 import type { Recent } from '#site/features/palette/recent.ts';
 import { createObservable } from '#shared/client/observable.ts';
+import { stepRound } from '#site/ui/list-steps.ts';
 
 export interface ResultGroup {
   /** Empty: the one list of what was found. */
@@ -96,7 +97,7 @@ export const createPalette = ({ fetchIndex, actions, recent, choose }: PaletteDe
     /** Goes round at both ends. */
     move: (steps: number): void => {
       const count = allFound(state.get().groups).length;
-      if (count > 0) state.patch({ active: (state.get().active + steps + count) % count });
+      if (count > 0) state.patch({ active: stepRound(state.get().active, steps, count) });
     },
     point: (active: number): void => state.patch({ active }),
     choose: (at: number): void => {

@@ -1,6 +1,7 @@
-import { useId, useRef, useState } from 'react';
+import { useId, useState } from 'react';
 import { smallPicture } from '#site/content-model/small-picture.ts';
 import type { Screenshot } from '#site/content-model/project.ts';
+import { Modal } from '#site/ui/modal.tsx';
 import { Raster } from '#site/ui/raster.tsx';
 import { usePictureQuality } from '#site/ui/use-picture-quality.ts';
 import { Zone } from '#site/ui/zone.tsx';
@@ -29,28 +30,23 @@ const Enlarged = ({ shot }: { shot: Screenshot }) => {
   );
 };
 
-const Viewer = ({
-  dialog,
-  shots,
-  shown,
-  onShow,
-}: {
-  dialog: React.RefObject<HTMLDialogElement | null>;
+interface ViewerProps {
   shots: readonly Screenshot[];
-  shown: number | null;
+  index: number;
   onShow: (index: number) => void;
-}) => {
+  onClose: () => void;
+}
+
+const Viewer = ({ shots, index, onShow, onClose }: ViewerProps) => {
   const id = useId();
-  const index = shown ?? 0;
   const step = (by: number) => onShow((index + by + shots.length) % shots.length);
-  const shot = shown === null ? undefined : shots[shown];
+  const shot = shots[index];
   return (
-    // The keys only repeat what the buttons do.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
-    <dialog
-      ref={dialog}
+    <Modal
+      name={{ id }}
       className="shot-viewer"
-      aria-labelledby={id}
+      closedBy="closerequest"
+      onClose={onClose}
       onKeyDown={(event) => {
         if (event.key === 'ArrowRight') step(1);
         if (event.key === 'ArrowLeft') step(-1);
@@ -75,18 +71,17 @@ const Viewer = ({
               </button>
             </>
           )}
-          <button type="button" className="button" onClick={() => dialog.current?.close()}>
+          <button type="button" className="button" onClick={onClose}>
             Close
           </button>
         </div>
       </div>
-    </dialog>
+    </Modal>
   );
 };
 
 /** The screenshots of a project, and each at its full size. Without any, nothing. */
 export const Screenshots = ({ shots }: { shots: readonly Screenshot[] }) => {
-  const dialog = useRef<HTMLDialogElement>(null);
   const [shown, setShown] = useState<number | null>(null);
   if (shots.length === 0) return null;
   return (
@@ -94,14 +89,7 @@ export const Screenshots = ({ shots }: { shots: readonly Screenshot[] }) => {
       <ul className="shots">
         {shots.map(({ src, alt, width, height }, index) => (
           <li key={src}>
-            <button
-              type="button"
-              className="shot"
-              onClick={() => {
-                setShown(index);
-                dialog.current?.showModal();
-              }}
-            >
+            <button type="button" className="shot" onClick={() => setShown(index)}>
               <Raster
                 src={src}
                 alt=""
@@ -117,7 +105,9 @@ export const Screenshots = ({ shots }: { shots: readonly Screenshot[] }) => {
           </li>
         ))}
       </ul>
-      <Viewer dialog={dialog} shots={shots} shown={shown} onShow={setShown} />
+      {shown !== null && (
+        <Viewer shots={shots} index={shown} onShow={setShown} onClose={() => setShown(null)} />
+      )}
     </Zone>
   );
 };

@@ -1,13 +1,26 @@
+import { owner } from 'virtual:content/owner';
 import '#site/features/resume/resume.css';
 import '#site/features/resume/resume-print.css';
 import { resume } from 'virtual:content/resume';
 import { Link } from 'react-router-dom';
 import { ExperienceEntry } from '#site/features/resume/experience-entry.tsx';
-import { Letterhead } from '#site/features/resume/letterhead.tsx';
 import { LengthSwitch, useResumeLength } from '#site/features/resume/resume-length.tsx';
 import { tracked } from '#site/platform/interactions.ts';
 import { formatDate } from '#site/ui/format-date.ts';
 import { PageHead, Zone } from '#site/ui/zone.tsx';
+
+const withoutProtocol = (url: string) => url.replace(/^https:\/\//, '');
+
+/** Whose résumé it is and how to reach them, on paper only: on screen the frame says it. */
+const Letterhead = () => (
+  <div className="resume-letterhead">
+    <p className="resume-name">{owner.name}</p>
+    <p>
+      {owner.place} · {owner.email}
+      {owner.links[0] && <> · {withoutProtocol(owner.links[0].url)}</>}
+    </p>
+  </div>
+);
 
 const Skills = () => (
   <dl className="facts facts-columns">

@@ -1,5 +1,12 @@
 import { useEffect, useState } from 'react';
-import { ageText } from '#site/ui/chat/age-text.ts';
+
+/** "12 s ago", "3 min ago", "2 h ago": how long something is past, in one unit. */
+export const ageText = (ageMs: number): string => {
+  const seconds = Math.max(0, Math.floor(ageMs / 1_000));
+  if (seconds < 60) return `${seconds} s ago`;
+  const minutes = Math.floor(seconds / 60);
+  return minutes < 60 ? `${minutes} min ago` : `${Math.floor(minutes / 60)} h ago`;
+};
 
 /** How long ago `at` (ms since the epoch) is, each second anew. Never read out: it would not stop. */
 export const ContactAge = ({ at }: { at: number }) => {

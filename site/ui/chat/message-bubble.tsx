@@ -1,9 +1,22 @@
+import { linkify } from '#shared/domain/linkify.ts';
 import { memo } from 'react';
 import type { ClientId } from '#shared/contracts/ids.ts';
 import type { DeliveryMark } from '#site/ui/chat/bubble-list.ts';
 import { FormattedText } from '#site/ui/chat/formatted-text.tsx';
-import { LinkedText } from '#site/ui/chat/linked-text.tsx';
 import { timeOfDay } from '#site/ui/chat/message-times.ts';
+
+/** Plain text with its web addresses made clickable. Nothing in it is ever read as markup. */
+const LinkedText = ({ text }: { text: string }) =>
+  linkify(text).map((part, position) =>
+    part.kind === 'link' ? (
+      // Parts of one text never move, so their position names them.
+      <a key={position} href={part.href} target="_blank" rel="noopener noreferrer nofollow">
+        {part.text}
+      </a>
+    ) : (
+      part.text
+    ),
+  );
 
 interface MessageBubbleProps {
   id: ClientId;

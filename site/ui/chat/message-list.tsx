@@ -5,9 +5,23 @@ import { Announced } from '#site/ui/chat/announced.tsx';
 import type { Bubble } from '#site/ui/chat/bubble-list.ts';
 import { MessageRow } from '#site/ui/chat/message-row.tsx';
 import { MoreButton } from '#site/ui/chat/more-button.tsx';
-import { ToNewest } from '#site/ui/chat/to-newest.tsx';
 import { useVirtualRows } from '#site/ui/chat/virtual/use-virtual-rows.ts';
 import './conversation.css';
+
+interface ToNewestProps {
+  /** New messages below what is in view. */
+  missed: number;
+  onClick: () => void;
+}
+
+const ToNewest = ({ missed, onClick }: ToNewestProps) => (
+  <button type="button" className="to-newest" data-new={missed > 0 || undefined} onClick={onClick}>
+    {missed > 0 ? `${missed} new` : 'Newest'}
+    <svg viewBox="0 0 20 20" aria-hidden="true">
+      <path d="M10 3.5v12M4.5 10 10 15.5l5.5-5.5" />
+    </svg>
+  </button>
+);
 
 interface MessageListProps {
   label: string;

@@ -9,7 +9,9 @@ export interface ContentsGroup {
 }
 
 const idsOf = (groups: readonly ContentsGroup[]): string =>
-  groups.flatMap(({ part, headings }) => [...(part ? [part] : []), ...headings].map(({ id }) => id)).join(' '); // prettier-ignore
+  groups
+    .flatMap(({ part, headings }) => [...(part ? [part] : []), ...headings].map(({ id }) => id))
+    .join(' ');
 
 /** Keeps the current line of a long list in sight, without moving the page itself. */
 const useCurrentInSight = (current: string | null) => {

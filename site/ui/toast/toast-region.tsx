@@ -1,5 +1,6 @@
-import { type FocusEvent, useEffect, useRef, useSyncExternalStore } from 'react';
+import { type FocusEvent, useEffect, useRef } from 'react';
 import type { Toast, ToastStore } from '#site/ui/toast/toast-store.ts';
+import { useObservable } from '#site/ui/use-observable.ts';
 
 /** Dismissing gives the focus back to where it came from. */
 const ToastCard = ({ toast, onDismiss }: { toast: Toast; onDismiss: () => void }) => {
@@ -40,7 +41,7 @@ const raise = (region: HTMLElement | null) => {
  * rest waits for its turn.
  */
 export const ToastRegion = ({ store }: { store: ToastStore }) => {
-  const state = useSyncExternalStore(store.subscribe, store.get);
+  const state = useObservable(store);
   const region = useRef<HTMLDivElement>(null);
   // Only while the region is empty: moved with its text in it would be heard twice, or not at all.
   useEffect(() => {

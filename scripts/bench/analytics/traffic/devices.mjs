@@ -129,7 +129,17 @@ const home = (
 ) => ({ language, timezone, blocks });
 
 export const drawHome = weighted([
-  [40, home('en-US', 'America/New_York', [67, 232, 255], [71, 136, 255], [96, 128, 255], [174, 40, 87])],
+  [
+    40,
+    home(
+      'en-US',
+      'America/New_York',
+      [67, 232, 255],
+      [71, 136, 255],
+      [96, 128, 255],
+      [174, 40, 87],
+    ),
+  ],
   [9, home('en-GB', 'Europe/London', [81, 128, 159], [86, 128, 191], [90, 192, 223])],
   [8, home('de-DE', 'Europe/Berlin', [79, 192, 255], [84, 128, 191], [93, 192, 255])],
   [6, home('fr-FR', 'Europe/Paris', [86, 192, 223], [90, 0, 63], [92, 128, 191])],
@@ -146,4 +156,4 @@ export const drawHome = weighted([
   [1, home('es-MX', 'America/Mexico_City', [189, 128, 255])],
   [1, home('en-ZA', 'Africa/Johannesburg', [41, 0, 31])],
   [4, home('zh-CN', 'Asia/Shanghai', [58, 192, 223], [111, 128, 167], [113, 64, 127])],
-]); // prettier-ignore
+]);

@@ -1,6 +1,11 @@
+import { getTranscriptRoute } from '#shared/contracts/routes/visitor.ts';
+import type { ConversationId } from '#shared/contracts/ids.ts';
 import type { ChatActions } from '#site/features/chat/chat-actions.ts';
 import type { ChatState } from '#site/features/chat/chat-state.ts';
-import { transcriptAddress } from '#site/platform/transcript-address.ts';
+
+/** Where the transcript of a conversation is downloaded from. */
+const transcriptAddress = (id: ConversationId, format: 'text' | 'json'): string =>
+  `${getTranscriptRoute.path.replace(':conversation_id', id)}?format=${format}`;
 
 interface ConversationMenuProps {
   state: ChatState;

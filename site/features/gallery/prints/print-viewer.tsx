@@ -1,8 +1,9 @@
-import { useEffect, useRef, type KeyboardEvent } from 'react';
+import type { KeyboardEvent } from 'react';
 import { Link } from 'react-router-dom';
 import type { Plate } from '#site/content-model/project.ts';
 import { useZoom } from '#site/features/gallery/prints/use-zoom.ts';
 import { ARROW_PX } from '#site/features/gallery/prints/zoom.ts';
+import { Modal } from '#site/ui/modal.tsx';
 
 interface PrintViewerProps {
   plate: Plate;
@@ -44,7 +45,12 @@ const Tools = ({ plate, zoom }: { plate: Plate; zoom: Zoom }) => (
     <button type="button" className="button" aria-label="Zoom out" onClick={zoom.zoomOut}>
       −
     </button>
-    <button type="button" className="button viewer-scale" aria-label="Whole print" onClick={zoom.reset}>
+    <button
+      type="button"
+      className="button viewer-scale"
+      aria-label="Whole print"
+      onClick={zoom.reset}
+    >
       {Math.round(zoom.view.scale * 100)} %
     </button>
     <button type="button" className="button" aria-label="Zoom in" onClick={zoom.zoomIn}>
@@ -54,17 +60,11 @@ const Tools = ({ plate, zoom }: { plate: Plate; zoom: Zoom }) => (
       SVG ↓
     </a>
   </div>
-); // prettier-ignore
+);
 
 /** One print, large: a modal sheet with a glass over it. */
 export const PrintViewer = ({ plate, previous, next, onShow, onClose }: PrintViewerProps) => {
-  const dialog = useRef<HTMLDialogElement>(null);
   const zoom = useZoom();
-  useEffect(() => {
-    const element = dialog.current;
-    element?.showModal();
-    return () => element?.close();
-  }, []);
   const show = (to: Plate) => {
     zoom.reset();
     onShow(to);
@@ -82,7 +82,13 @@ export const PrintViewer = ({ plate, previous, next, onShow, onClose }: PrintVie
     event.preventDefault();
   };
   return (
-    <dialog ref={dialog} className="viewer" aria-labelledby="viewer-title" onClose={() => dialog.current?.open === false && onClose()} onKeyDown={onKeyDown}>
+    <Modal
+      name={{ id: 'viewer-title' }}
+      className="viewer"
+      closedBy="closerequest"
+      onClose={onClose}
+      onKeyDown={onKeyDown}
+    >
       <header className="viewer-head">
         <p className="label">{plate.number}</p>
         <h2 id="viewer-title">
@@ -94,14 +100,24 @@ export const PrintViewer = ({ plate, previous, next, onShow, onClose }: PrintVie
       </header>
       <Stage plate={plate} zoom={zoom} />
       <footer className="viewer-foot">
-        <button type="button" className="button" aria-label={`Previous print: ${previous.title}`} onClick={() => show(previous)}>
+        <button
+          type="button"
+          className="button"
+          aria-label={`Previous print: ${previous.title}`}
+          onClick={() => show(previous)}
+        >
           ← {previous.number}
         </button>
         <Tools plate={plate} zoom={zoom} />
-        <button type="button" className="button" aria-label={`Next print: ${next.title}`} onClick={() => show(next)}>
+        <button
+          type="button"
+          className="button"
+          aria-label={`Next print: ${next.title}`}
+          onClick={() => show(next)}
+        >
           {next.number} →
         </button>
       </footer>
-    </dialog>
-  ); // prettier-ignore
+    </Modal>
+  );
 };

@@ -40,7 +40,10 @@ export const useZoom = () => {
     // React listens to the wheel passively, and the page must not scroll or zoom under the print.
     const onWheel = (event: WheelEvent) => {
       event.preventDefault();
-      by(Math.exp(-event.deltaY * (event.ctrlKey ? 0.01 : 0.002)), fromMiddle(ref.current, event.clientX, event.clientY)); // prettier-ignore
+      by(
+        Math.exp(-event.deltaY * (event.ctrlKey ? 0.01 : 0.002)),
+        fromMiddle(ref.current, event.clientX, event.clientY),
+      );
     };
     stage?.addEventListener('wheel', onWheel, { passive: false });
     return () => stage?.removeEventListener('wheel', onWheel);

@@ -61,6 +61,16 @@ export const drawGround = (
     weight: 0.09,
   });
   const role = wrapWords(owner.role, 30);
-  writeWords(set, middle, role, { at: [0, 2.95], size: 0.125, leading: 2.2, anchor: 'middle', opacity: 0.85 }); // prettier-ignore
-  writeWords(set, plane, ['The site plan', `${projects.length} plates`], { at: [70, 110], size: 34, leading: 1.9 }); // prettier-ignore
+  writeWords(set, middle, role, {
+    at: [0, 2.95],
+    size: 0.125,
+    leading: 2.2,
+    anchor: 'middle',
+    opacity: 0.85,
+  });
+  writeWords(set, plane, ['The site plan', `${projects.length} plates`], {
+    at: [70, 110],
+    size: 34,
+    leading: 1.9,
+  });
 };

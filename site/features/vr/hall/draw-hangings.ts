@@ -36,12 +36,21 @@ const hangPaper = ({ strokes, faces }: Matter, plate: HungPlate, project: Projec
   ];
   addFace(faces, corners(0), 'paper');
   for (const y of [low, high]) {
-    addStroke(strokes, at(-width / 2 - 0.06, y, 0), at(width / 2 + 0.06, y, 0), { width: 0.03, opacity: 0.9 }); // prettier-ignore
+    addStroke(strokes, at(-width / 2 - 0.06, y, 0), at(width / 2 + 0.06, y, 0), {
+      width: 0.03,
+      opacity: 0.9,
+    });
   }
   addLoop(strokes, corners(0.004), edge);
   for (const side of [-0.42, 0.42]) {
     addStroke(strokes, at(side * width, high, 0), at(side * width, RAIL, 0), wire);
-    addLoop(strokes, steps(9, 0, 2 * Math.PI).slice(1).map((turn) => at(side * width + Math.cos(turn) * 0.03, RAIL + Math.sin(turn) * 0.03, 0)), wire); // prettier-ignore
+    addLoop(
+      strokes,
+      steps(9, 0, 2 * Math.PI)
+        .slice(1)
+        .map((turn) => at(side * width + Math.cos(turn) * 0.03, RAIL + Math.sin(turn) * 0.03, 0)),
+      wire,
+    );
   }
   const plane = {
     // As far before the paper as is needed for it to hide the words from behind.
@@ -55,7 +64,11 @@ const hangPaper = ({ strokes, faces }: Matter, plate: HungPlate, project: Projec
     ink: plate.wing,
   });
   const size = Math.min(0.1, (width - 0.88) / project.title.length);
-  writeWords(strokes, plane, project.title, { at: [-width / 2 + 0.75, -0.085], size, opacity: 0.95 }); // prettier-ignore
+  writeWords(strokes, plane, project.title, {
+    at: [-width / 2 + 0.75, -0.085],
+    size,
+    opacity: 0.95,
+  });
 };
 
 /** The plinth of a model, with a shadow gap at its foot. */
@@ -111,10 +124,19 @@ export const drawRelation = (set: StrokeSet, { way }: Relation, style: Style): v
 export const standLectern = (matter: Matter, { lectern }: HallPlan): void => {
   const at = about({ position: lectern, heading: lectern.heading });
   const { foot, head, out, back, half } = BOARD;
-  const board = [at(-half, foot, out), at(half, foot, out), at(half, head, back), at(-half, head, back)]; // prettier-ignore
+  const board = [
+    at(-half, foot, out),
+    at(half, foot, out),
+    at(half, head, back),
+    at(-half, head, back),
+  ];
   addFace(matter.faces, board, 'note');
   addLoop(matter.strokes, board, edge);
-  addLoop(matter.strokes, [at(-0.28, 0, 0.2), at(0.28, 0, 0.2), at(0.28, 0, -0.2), at(-0.28, 0, -0.2)], edge); // prettier-ignore
+  addLoop(
+    matter.strokes,
+    [at(-0.28, 0, 0.2), at(0.28, 0, 0.2), at(0.28, 0, -0.2), at(-0.28, 0, -0.2)],
+    edge,
+  );
   for (const side of [-0.05, 0.05])
     addStroke(matter.strokes, at(side, 0, 0), at(side, 1.14, 0), edge);
 };

@@ -34,12 +34,21 @@ export const layOutNear = (isUpright: boolean): NearLayout => {
   const height = isUpright ? 3.06 : 1.3;
   const [left, top] = [-width / 2, height / 2];
   const drawing: Card = { left, right: left + 1.6, top, bottom: top - 0.9 };
-  const metrics: Card = { ...drawing, top: drawing.bottom - GAP, bottom: isUpright ? drawing.bottom - 0.4 : -top }; // prettier-ignore
+  const metrics: Card = {
+    ...drawing,
+    top: drawing.bottom - GAP,
+    bottom: isUpright ? drawing.bottom - 0.4 : -top,
+  };
   const page: Card = isUpright
     ? { left, right: -left, top: metrics.bottom - GAP, bottom: -top }
     : { left: drawing.right + GAP, right: -left, top, bottom: -top };
   const pad = text * 1.7;
-  const button: Card = { left: page.left + pad, right: page.left + pad + text * 22, bottom: page.bottom + pad, top: page.bottom + pad + text * 3.4 }; // prettier-ignore
+  const button: Card = {
+    left: page.left + pad,
+    right: page.left + pad + text * 22,
+    bottom: page.bottom + pad,
+    top: page.bottom + pad + text * 3.4,
+  };
   return { drawing, metrics, page, button, text, width, height };
 };
 
@@ -84,7 +93,15 @@ const drawMetrics = (
       size: Math.min(largest, sizes[index] ?? largest),
       ink: project.type,
     });
-    addLine(set, [[left - 0.03, middle + 0.12, 0], [left - 0.03, middle - 0.002, 0], [left + room, middle - 0.002, 0]], hair); // prettier-ignore
+    addLine(
+      set,
+      [
+        [left - 0.03, middle + 0.12, 0],
+        [left - 0.03, middle - 0.002, 0],
+        [left + room, middle - 0.002, 0],
+      ],
+      hair,
+    );
     addLine(
       set,
       [
@@ -126,7 +143,14 @@ const drawWords = (
   y -= text * 2 + titleSize;
   write(set, project.title, [left, y], { size: titleSize });
   y -= text * 1.3;
-  addLine(set, [[left, y, 0], [right, y, 0]], hair); // prettier-ignore
+  addLine(
+    set,
+    [
+      [left, y, 0],
+      [right, y, 0],
+    ],
+    hair,
+  );
   y -= text * 2.2;
   const parts = wrapWords(project.technologies.join(', '), Math.floor(room / (text * 0.9)));
   const foot = button.top + text * 2 + Math.min(3, parts.length) * text * 1.7 + text * 2.4;

@@ -4,7 +4,15 @@ import type { Matter } from '../solids/add-box.ts';
 import { addFace } from '../solids/solid-set.ts';
 import { addLine, addLoop, addStroke, type StrokeSet, type Style } from '../strokes/stroke-set.ts';
 import { writeWords } from '../strokes/write-words.ts';
-import { placeIn } from './wing-place.ts';
+
+/** Places in a wing: so far ahead from the middle of the entrance, so far to the right, so high. */
+const placeIn =
+  ({ heading }: Pick<Wing, 'heading'>) =>
+  (ahead: number, right: number, y: number): Place => [
+    -Math.sin(heading) * ahead + Math.cos(heading) * right,
+    y,
+    -Math.cos(heading) * ahead - Math.sin(heading) * right,
+  ];
 
 const WALL = 5.5;
 /** Where a column ends and its arch begins, and the height of the arch. */
@@ -29,7 +37,16 @@ const archAt = (at: In, ahead: number, half = WALL, rise = RISE): Place[] =>
 const drawFrame = (set: StrokeSet, at: In, ahead: number, style: Style) => {
   for (const side of [-1, 1]) {
     addStroke(set, at(ahead, side * WALL, 0), at(ahead, side * WALL, SPRING), style);
-    addLoop(set, [at(ahead - 0.16, side * WALL - 0.16, 0), at(ahead + 0.16, side * WALL - 0.16, 0), at(ahead + 0.16, side * WALL + 0.16, 0), at(ahead - 0.16, side * WALL + 0.16, 0)], hair); // prettier-ignore
+    addLoop(
+      set,
+      [
+        at(ahead - 0.16, side * WALL - 0.16, 0),
+        at(ahead + 0.16, side * WALL - 0.16, 0),
+        at(ahead + 0.16, side * WALL + 0.16, 0),
+        at(ahead - 0.16, side * WALL + 0.16, 0),
+      ],
+      hair,
+    );
     addStroke(set, at(ahead, side * WALL, SPRING), at(ahead, side * (WALL - 0.6), SPRING), hair);
   }
   addLine(set, archAt(at, ahead), style);
@@ -43,8 +60,14 @@ const drawEnd = (set: StrokeSet, at: In, { endsAt }: Wing) => {
   for (const share of [0.82, 0.55, 0.3])
     addLine(set, archAt(at, endsAt, WALL * share, RISE * share), share > 0.6 ? hair : faint);
   for (const turn of steps(9, 0, Math.PI).slice(1, -1))
-    addStroke(set, at(endsAt, -Math.cos(turn) * WALL * 0.3, SPRING + Math.sin(turn) * RISE * 0.3), at(endsAt, -Math.cos(turn) * WALL, SPRING + Math.sin(turn) * RISE), faint); // prettier-ignore
-  for (const right of steps(12, -WALL, WALL)) addStroke(set, at(endsAt, right, 0), at(endsAt, right, SPRING), faint); // prettier-ignore
+    addStroke(
+      set,
+      at(endsAt, -Math.cos(turn) * WALL * 0.3, SPRING + Math.sin(turn) * RISE * 0.3),
+      at(endsAt, -Math.cos(turn) * WALL, SPRING + Math.sin(turn) * RISE),
+      faint,
+    );
+  for (const right of steps(12, -WALL, WALL))
+    addStroke(set, at(endsAt, right, 0), at(endsAt, right, SPRING), faint);
 };
 
 /** A board in the door of a wing: its name on the one side, the way back on the other. */
@@ -53,10 +76,21 @@ const hangSign = ({ strokes, faces }: Matter, wing: Wing, count: number) => {
   const { startsAt, heading, name } = wing;
   const half = Math.max(1.1, names[name].length * 0.36);
   const [low, high] = [4.72, 6.02];
-  const board = [at(startsAt, -half, low), at(startsAt, half, low), at(startsAt, half, high), at(startsAt, -half, high)]; // prettier-ignore
+  const board = [
+    at(startsAt, -half, low),
+    at(startsAt, half, low),
+    at(startsAt, half, high),
+    at(startsAt, -half, high),
+  ];
   addFace(faces, board, 'plinth');
   addLoop(strokes, board, hair);
-  for (const side of [-0.8, 0.8]) addStroke(strokes, at(startsAt, side * half, high), at(startsAt, side * half, SPRING + RISE * 0.93), hair); // prettier-ignore
+  for (const side of [-0.8, 0.8])
+    addStroke(
+      strokes,
+      at(startsAt, side * half, high),
+      at(startsAt, side * half, SPRING + RISE * 0.93),
+      hair,
+    );
   const side = (turn: number, ahead: number) => ({
     origin: at(ahead, 0, 0),
     right: [Math.cos(turn), 0, -Math.sin(turn)] as const,
@@ -94,7 +128,12 @@ const drawWing = (matter: Matter, plan: HallPlan, wing: Wing) => {
     addStroke(set, at(startsAt, side * 2.2, 0), at(endsAt, side * 2.2, 0), faint);
   }
   for (const turn of steps(9, 0, Math.PI))
-    addStroke(set, at(startsAt, -Math.cos(turn) * WALL, SPRING + Math.sin(turn) * RISE), at(endsAt, -Math.cos(turn) * WALL, SPRING + Math.sin(turn) * RISE), faint); // prettier-ignore
+    addStroke(
+      set,
+      at(startsAt, -Math.cos(turn) * WALL, SPRING + Math.sin(turn) * RISE),
+      at(endsAt, -Math.cos(turn) * WALL, SPRING + Math.sin(turn) * RISE),
+      faint,
+    );
   nameEnd(set, wing);
   hangSign(matter, wing, plan.plates.filter((plate) => plate.wing === wing.name).length);
 };
@@ -103,8 +142,15 @@ const drawWing = (matter: Matter, plan: HallPlan, wing: Wing) => {
 const drawDome = (set: StrokeSet, half: number) => {
   const foot = half * 1.0;
   const ring = (radius: number, y: number, style: Style) =>
-    addLoop(set, steps(49, 0, 2 * Math.PI).slice(1).map((turn): Place => [Math.sin(turn) * radius, y, Math.cos(turn) * radius]), style); // prettier-ignore
-  for (const share of [0.35, 0.7]) ring(foot * Math.cos(share), SPRING + 2.7 + 4.2 * Math.sin(share), faint); // prettier-ignore
+    addLoop(
+      set,
+      steps(49, 0, 2 * Math.PI)
+        .slice(1)
+        .map((turn): Place => [Math.sin(turn) * radius, y, Math.cos(turn) * radius]),
+      style,
+    );
+  for (const share of [0.35, 0.7])
+    ring(foot * Math.cos(share), SPRING + 2.7 + 4.2 * Math.sin(share), faint);
   ring(foot, SPRING + 2.7, hair);
   ring(2.1, SPRING + 6.8, column);
   ring(1.9, SPRING + 6.8, hair);
@@ -112,7 +158,11 @@ const drawDome = (set: StrokeSet, half: number) => {
     const turn = (index / 16) * 2 * Math.PI;
     const rib = steps(13, 0, Math.acos(2.1 / foot)).map((rise): Place => {
       const radius = foot * Math.cos(rise);
-      return [Math.sin(turn) * radius, SPRING + 2.7 + 4.2 * Math.sin(rise), Math.cos(turn) * radius]; // prettier-ignore
+      return [
+        Math.sin(turn) * radius,
+        SPRING + 2.7 + 4.2 * Math.sin(rise),
+        Math.cos(turn) * radius,
+      ];
     });
     addLine(set, rib, index % 2 === 0 ? hair : faint);
   }
@@ -122,7 +172,6 @@ const drawDome = (set: StrokeSet, half: number) => {
     [1, 1],
     [-1, 1],
   ] as const) {
-    // prettier-ignore
     const corner = (inset: number, y: number): Place => [x * (half - inset), y, z * (half - inset)];
     addStroke(set, corner(0, 0), corner(0, SPRING + 2.7), column);
     addStroke(set, [x * half, 0, z * half], [x * WALL, 0, z * half], column);

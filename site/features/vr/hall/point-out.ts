@@ -1,4 +1,11 @@
-import { BufferGeometry, Group, Mesh, type InstancedBufferAttribute, type InterleavedBufferAttribute, type Material } from 'three'; // prettier-ignore
+import {
+  BufferGeometry,
+  Group,
+  Mesh,
+  type InstancedBufferAttribute,
+  type InterleavedBufferAttribute,
+  type Material,
+} from 'three';
 import type { HallPlan, HungPlate, Place } from '../plan/hall-plan.ts';
 import { addLoop, buildStrokes, createStrokeSet } from '../strokes/stroke-set.ts';
 import { drawRelation, RELATION_STROKES, TITLE_STRIP } from './draw-hangings.ts';
@@ -11,7 +18,12 @@ const drawFrame = ({ width, height }: HungPlate): BufferGeometry => {
   const set = createStrokeSet(UNIT, true);
   const [x, y] = [width / 2 + MARGIN, height / 2 + MARGIN];
   const foot = -y - TITLE_STRIP;
-  const corners: Place[] = [[-x, foot, 0], [x, foot, 0], [x, y, 0], [-x, y, 0]]; // prettier-ignore
+  const corners: Place[] = [
+    [-x, foot, 0],
+    [x, foot, 0],
+    [x, y, 0],
+    [-x, y, 0],
+  ];
   addLoop(set, corners, { width: 0.024, ink: 'signal' });
   return buildStrokes(set);
 };
@@ -26,7 +38,10 @@ const waysOf = (plan: HallPlan) => {
 
 /** The most relations one plate has. */
 const mostOf = ({ plates, relations }: HallPlan) =>
-  Math.max(0, ...plates.map(({ id }) => relations.filter(({ from, to }) => from === id || to === id).length)); // prettier-ignore
+  Math.max(
+    0,
+    ...plates.map(({ id }) => relations.filter(({ from, to }) => from === id || to === id).length),
+  );
 
 /** The relations of one plate at a time, drawn once more in their own inks. */
 const createBrightWays = (plan: HallPlan, pencil: Material) => {

@@ -36,7 +36,10 @@ test('who asks when all is done is told at once', () => {
 test('what was stopped does nothing more, and who left hears nothing more', () => {
   const { whenIdle, slice, waiting } = createIdle();
   const done: string[] = [];
-  const work = startWork([() => done.push('a'), () => done.push('b'), () => done.push('c')], whenIdle); // prettier-ignore
+  const work = startWork(
+    [() => done.push('a'), () => done.push('b'), () => done.push('c')],
+    whenIdle,
+  );
   const received: number[] = [];
   const leave = work.reach(({ done: count }) => received.push(count));
   slice();

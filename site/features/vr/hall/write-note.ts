@@ -24,8 +24,14 @@ export const createNote = ({ lectern }: HallPlan, pencil: Material, idle: string
     const set = createStrokeSet(UNIT, true);
     const plane = { origin: [0, 0, 0], right: [1, 0, 0], down: [0, -1, 0] } as const;
     const rows = atMost(wrapWords(text ?? idle, LETTERS), ROWS);
-    if (text !== null) writeWords(set, plane, 'A note for you', { at: [-0.3, 0.06], size: 0.016, ink: 'signal' }); // prettier-ignore
-    writeWords(set, plane, rows, { at: [-0.3, 0.12], size: SIZE, leading: 1.9, opacity: text === null ? 0.7 : 1 }); // prettier-ignore
+    if (text !== null)
+      writeWords(set, plane, 'A note for you', { at: [-0.3, 0.06], size: 0.016, ink: 'signal' });
+    writeWords(set, plane, rows, {
+      at: [-0.3, 0.12],
+      size: SIZE,
+      leading: 1.9,
+      opacity: text === null ? 0.7 : 1,
+    });
     mesh.geometry.dispose();
     mesh.geometry = buildStrokes(set);
   };

@@ -10,7 +10,11 @@ const GAP = 62;
 const bent = (from: Place, to: Place): Place[] =>
   steps(9, 0, 1).map((t): Place => {
     const eased = t * t * (3 - 2 * t);
-    return [from[0] + (to[0] - from[0]) * t, from[1] + (to[1] - from[1]) * eased, from[2] + (to[2] - from[2]) * eased]; // prettier-ignore
+    return [
+      from[0] + (to[0] - from[0]) * t,
+      from[1] + (to[1] - from[1]) * eased,
+      from[2] + (to[2] - from[2]) * eased,
+    ];
   });
 
 /** The planes of the lattice one behind the other, the fans of attention between them. */
@@ -29,16 +33,22 @@ export const raiseLattice = (
       (column - (columns - 1) / 2) * GAP * 1.3,
     ];
   };
-  const taken = layers.map(({ rows, columns }) => [board.random.whole(1, rows - 2), board.random.whole(1, columns - 1)] as const); // prettier-ignore
+  const taken = layers.map(
+    ({ rows, columns }) =>
+      [board.random.whole(1, rows - 2), board.random.whole(1, columns - 1)] as const,
+  );
   layers.forEach(({ rows, columns }, index) => {
     const x = across[index] ?? 0;
     const reach = ((columns - 1) / 2) * GAP * 1.3 + 40;
-    addBox(matter, { x: [x - 5, x + 5], y: [0, rows * GAP + 16], z: [-reach, reach] }, 'part', { width: 2.6 }); // prettier-ignore
+    addBox(matter, { x: [x - 5, x + 5], y: [0, rows * GAP + 16], z: [-reach, reach] }, 'part', {
+      width: 2.6,
+    });
     const thin: Style = { width: 1.2, opacity: 0.5 };
     for (let row = 0; row < rows; row += 1)
       for (let column = 0; column < columns; column += 1) {
         const [sx, sy, sz] = seat(index, row, column);
-        for (const side of [-6, 6]) addStroke(matter.strokes, [sx + side, sy, sz], [sx + side, sy, sz], { width: 12 }); // prettier-ignore
+        for (const side of [-6, 6])
+          addStroke(matter.strokes, [sx + side, sy, sz], [sx + side, sy, sz], { width: 12 });
         if (column > 0)
           addStroke(matter.strokes, [sx + 6, sy, sz], [sx + 6, sy, sz - GAP * 1.3], thin);
         if (row > 0) addStroke(matter.strokes, [sx + 6, sy, sz], [sx + 6, sy + GAP, sz], thin);
@@ -49,7 +59,10 @@ export const raiseLattice = (
     const from = seat(index, ...here);
     const column = board.random.whole(0, next.columns - 1);
     for (let row = 0; row < next.rows; row += 1)
-      addLine(matter.strokes, bent(from, seat(index + 1, row, column)), { width: 1.4, opacity: 0.7 }); // prettier-ignore
+      addLine(matter.strokes, bent(from, seat(index + 1, row, column)), {
+        width: 1.4,
+        opacity: 0.7,
+      });
     addLine(matter.strokes, bent(from, seat(index + 1, ...there)), { width: 5, ink });
   });
   for (const [index, [row, column]] of taken.entries())
@@ -84,7 +97,12 @@ export const raiseAttentionRose = (shop: Workshop, traces: readonly Trace[]): vo
     const turn = (index / all.length) * 2 * Math.PI - Math.PI / 2;
     const height = (to[0] - from[0]) * 0.36;
     const [x, z] = [Math.cos(turn) * radius * 1.16, Math.sin(turn) * radius * 1.16];
-    addBox(shop.matter, { x: [x - 9, x + 9], y: [0, height], z: [z - 9, z + 9] }, height > radius ? 'accent' : 'part', { width: 1.6, opacity: 0.85 }); // prettier-ignore
+    addBox(
+      shop.matter,
+      { x: [x - 9, x + 9], y: [0, height], z: [z - 9, z + 9] },
+      height > radius ? 'accent' : 'part',
+      { width: 1.6, opacity: 0.85 },
+    );
   });
 };
 
@@ -106,10 +124,21 @@ export const raiseBeamSearch = (
   for (const trace of [branches, crosses, best, nodes, bestNodes]) layFlat(shop, trace, twisted);
   const xs = new Set(nodes?.lines.flatMap((line) => line.map(([x]) => Math.round(x))));
   for (const x of xs) {
-    const ring = steps(33, 0, 2 * Math.PI).map((turn): Place => [x, reach + Math.cos(turn) * reach * 0.9, Math.sin(turn) * reach * 0.9]); // prettier-ignore
+    const ring = steps(33, 0, 2 * Math.PI).map((turn): Place => [
+      x,
+      reach + Math.cos(turn) * reach * 0.9,
+      Math.sin(turn) * reach * 0.9,
+    ]);
     addLine(shop.matter.strokes, ring, { width: 1.2, opacity: 0.35 });
   }
-  addLine(shop.matter.strokes, [[field.left, 0, 0], [field.right, 0, 0]], { width: 2.4 }); // prettier-ignore
+  addLine(
+    shop.matter.strokes,
+    [
+      [field.left, 0, 0],
+      [field.right, 0, 0],
+    ],
+    { width: 2.4 },
+  );
   for (const x of xs) addStroke(shop.matter.strokes, [x, 0, -40], [x, 0, 40], { width: 2.4 });
 };
 
@@ -138,7 +167,12 @@ export const raiseAttentionMatrix = (shop: Workshop, traces: readonly Trace[]): 
     const [row = 0, column = 0] = key.split(' ').map(Number);
     const [x, , z] = lie([corner[0] + column * cell, corner[1] + row * cell]);
     const inset = cell * 0.14;
-    addBox(shop.matter, { x: [x + inset, x + cell - inset], y: [0, height * cell], z: [z + inset, z + cell - inset] }, height > 2 ? 'accent' : 'part', { width: 1.8, ...(height > 2 && { ink: shop.ink }) }); // prettier-ignore
+    addBox(
+      shop.matter,
+      { x: [x + inset, x + cell - inset], y: [0, height * cell], z: [z + inset, z + cell - inset] },
+      height > 2 ? 'accent' : 'part',
+      { width: 1.8, ...(height > 2 && { ink: shop.ink }) },
+    );
   }
   for (const trace of reading) layFlat(shop, trace, -((rows * cell) / 2));
 };

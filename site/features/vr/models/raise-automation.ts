@@ -26,8 +26,11 @@ export const raisePlanetary = (shop: Workshop, traces: readonly Trace[]): void =
   raiseBodies(shop, housing, [-44, 30], { edges: 4, isHollow: true });
   const style = { width: 2.4 };
   wheels?.lines.forEach((line, index) =>
-    raiseBody(shop, line, [-24, index === 0 ? 24 : 32], style, { edges: index === 0 ? 4 : 2, isHollow: index === 0 }),
-  ); // prettier-ignore
+    raiseBody(shop, line, [-24, index === 0 ? 24 : 32], style, {
+      edges: index === 0 ? 4 : 2,
+      isHollow: index === 0,
+    }),
+  );
   layFlat(shop, webs, 33);
   layFlat(shop, carrier, -40);
   layFlat(shop, pitch, 33);
@@ -59,7 +62,10 @@ const MERIDIANS = 6;
 
 /** Turns the outline of a vessel about its upright middle. */
 const turnVessel = ({ matter, bottom }: Workshop, outline: Polyline) => {
-  const [left, right] = [Math.min(...outline.map(([x]) => x)), Math.max(...outline.map(([x]) => x))]; // prettier-ignore
+  const [left, right] = [
+    Math.min(...outline.map(([x]) => x)),
+    Math.max(...outline.map(([x]) => x)),
+  ];
   const middle = (left + right) / 2;
   const half = outline.filter(([x]) => x >= middle - 0.5).sort((a, b) => a[1] - b[1]);
   const meridian = (turn: number) =>
@@ -77,8 +83,18 @@ const turnVessel = ({ matter, bottom }: Workshop, outline: Polyline) => {
   rows.forEach((row, index) =>
     addSides(matter.faces, row, rows[(index + 1) % rows.length] ?? row, half.length, false),
   );
-  for (const [x, y] of [half[3], half.at(-4)].filter((point): point is Point => point !== undefined)) // prettier-ignore
-    addLoop(matter.strokes, Array.from({ length: 24 }, (_, i): Place => [middle + (x - middle) * Math.cos((i * Math.PI) / 12), bottom - y, (x - middle) * Math.sin((i * Math.PI) / 12)]), { width: 2.2 }); // prettier-ignore
+  for (const [x, y] of [half[3], half.at(-4)].filter(
+    (point): point is Point => point !== undefined,
+  ))
+    addLoop(
+      matter.strokes,
+      Array.from({ length: 24 }, (_, i): Place => [
+        middle + (x - middle) * Math.cos((i * Math.PI) / 12),
+        bottom - y,
+        (x - middle) * Math.sin((i * Math.PI) / 12),
+      ]),
+      { width: 2.2 },
+    );
 };
 
 const PIPE = 7;
@@ -90,9 +106,15 @@ export const raiseFlowChart = (shop: Workshop, traces: readonly Trace[]): void =
   for (const depth of [-PIPE, PIPE]) layFlat(shop, pipes, depth);
   for (const line of pipes?.lines ?? [])
     for (const [x, y] of line)
-      addStroke(shop.matter.strokes, [x, shop.bottom - y, -PIPE], [x, shop.bottom - y, PIPE], { width: 2.6 }); // prettier-ignore
+      addStroke(shop.matter.strokes, [x, shop.bottom - y, -PIPE], [x, shop.bottom - y, PIPE], {
+        width: 2.6,
+      });
   const isVessel = ({ isPaper, isAccent, lines }: Trace) =>
-    isPaper && !isAccent && lines.length === 1 && (lines[0]?.length ?? 0) > 6 && widthOf(lines[0] ?? []) > 60; // prettier-ignore
+    isPaper &&
+    !isAccent &&
+    lines.length === 1 &&
+    (lines[0]?.length ?? 0) > 6 &&
+    widthOf(lines[0] ?? []) > 60;
   for (const trace of rest) {
     const [outline] = trace.lines;
     if (outline && isVessel(trace)) turnVessel(shop, outline);

@@ -22,7 +22,12 @@ import type { StandingModel } from '../plan/hall-plan.ts';
 import { buildSolid, createSolidSet } from '../solids/solid-set.ts';
 import { readDrawing, type Trace } from '../strokes/read-drawing.ts';
 import { buildStrokes, createStrokeSet } from '../strokes/stroke-set.ts';
-import { raiseAttentionMatrix, raiseAttentionRose, raiseBeamSearch, raiseLattice } from './raise-ai.ts'; // prettier-ignore
+import {
+  raiseAttentionMatrix,
+  raiseAttentionRose,
+  raiseBeamSearch,
+  raiseLattice,
+} from './raise-ai.ts';
 import { raiseCam, raiseFlowChart, raiseGearTrain, raisePlanetary } from './raise-automation.ts';
 import { raiseExplodedRow, raiseExplodedStack, raiseTurnedParts } from './raise-other.ts';
 import { raiseCandles, raiseCone, raiseDepthCurve, raiseStripChart } from './raise-trading.ts';
@@ -59,7 +64,11 @@ type Range = [low: number, high: number];
 
 /** How far the strokes reach on each axis, in packed steps. */
 const reachOf = (places: readonly number[]): [Range, Range, Range] => {
-  const ranges: [Range, Range, Range] = [[Infinity, -Infinity], [Infinity, -Infinity], [Infinity, -Infinity]]; // prettier-ignore
+  const ranges: [Range, Range, Range] = [
+    [Infinity, -Infinity],
+    [Infinity, -Infinity],
+    [Infinity, -Infinity],
+  ];
   places.forEach((value, index) => {
     const range = ranges[index % 3 === 0 ? 0 : index % 3 === 1 ? 1 : 2];
     range[0] = Math.min(range[0], value);
@@ -80,13 +89,25 @@ export const raiseModel = (
   const matter = { strokes: createStrokeSet(STEP), faces: createSolidSet(STEP) };
   const { board, drawn } = drawArt(project, FIELD);
   const traces = readDrawing(drawn.art, () => ({}), COARSE);
-  raise({ matter, ink: project.type, bottom: FIELD.bottom }, traces, { ...board, random: createSeededRandom(project.id) }); // prettier-ignore
+  raise({ matter, ink: project.type, bottom: FIELD.bottom }, traces, {
+    ...board,
+    random: createSeededRandom(project.id),
+  });
   const [x, y, z] = reachOf(matter.strokes.places);
-  const scale = Math.min(model.width / (x[1] - x[0]), model.height / (y[1] - y[0]), model.depth / (z[1] - z[0])) * 0.94; // prettier-ignore
+  const scale =
+    Math.min(
+      model.width / (x[1] - x[0]),
+      model.height / (y[1] - y[0]),
+      model.depth / (z[1] - z[0]),
+    ) * 0.94;
   const add = (geometry: BufferGeometry, material: Material) => {
     const mesh = new Mesh(geometry, material);
     mesh.scale.setScalar(scale);
-    mesh.position.set((-(x[0] + x[1]) / 2) * scale, -y[0] * scale + 0.004, (-(z[0] + z[1]) / 2) * scale); // prettier-ignore
+    mesh.position.set(
+      (-(x[0] + x[1]) / 2) * scale,
+      -y[0] * scale + 0.004,
+      (-(z[0] + z[1]) / 2) * scale,
+    );
     group.add(mesh);
   };
   add(buildSolid(matter.faces), materials.matter);

@@ -35,7 +35,14 @@ export const raiseStripChart = (shop: Workshop, traces: readonly Trace[]): void 
   layFlat(shop, marks, 10);
   layFlat(shop, rings, 10);
   for (const [from, to] of volume?.lines ?? [])
-    if (from && to) raiseBox(shop, [from[0] - 3.4, Math.min(from[1], to[1])], [from[0] + 3.4, Math.max(from[1], to[1])], [36, 60], { width: 1.3, opacity: 0.8 }); // prettier-ignore
+    if (from && to)
+      raiseBox(
+        shop,
+        [from[0] - 3.4, Math.min(from[1], to[1])],
+        [from[0] + 3.4, Math.max(from[1], to[1])],
+        [36, 60],
+        { width: 1.3, opacity: 0.8 },
+      );
   const [, , rungs, bid, ask, edge] = book;
   layFlat(shop, rungs, 10);
   raiseStrip(shop, bid, [BOARD, 10]);
@@ -50,9 +57,20 @@ export const raiseDepthCurve = (shop: Workshop, traces: readonly Trace[]): void 
     shop,
     [grid, frame, scale].filter((trace): trace is Trace => trace !== undefined),
   );
-  const closeDown = (line: readonly Point[]): Point[] => [...line, [line.at(-1)?.[0] ?? 0, shop.bottom]]; // prettier-ignore
+  const closeDown = (line: readonly Point[]): Point[] => [
+    ...line,
+    [line.at(-1)?.[0] ?? 0, shop.bottom],
+  ];
   const hill = (trace: Trace | undefined, back: number, front: number, isOwn: boolean) =>
-    trace?.lines.forEach((line) => raiseBody(shop, closeDown(line), [back, front], { width: 2.4, ...(isOwn && { ink: shop.ink }) }, { tone: isOwn ? 'accent' : 'part' })); // prettier-ignore
+    trace?.lines.forEach((line) =>
+      raiseBody(
+        shop,
+        closeDown(line),
+        [back, front],
+        { width: 2.4, ...(isOwn && { ink: shop.ink }) },
+        { tone: isOwn ? 'accent' : 'part' },
+      ),
+    );
   hill(bid, -60, 10, false);
   hill(ask, -60, 10, true);
   older?.lines.forEach((line, index) => {
@@ -103,14 +121,27 @@ export const raiseCone = (shop: Workshop, traces: readonly Trace[]): void => {
     return [x, shop.bottom - centre + Math.cos(turn) * radius, Math.sin(turn) * radius];
   };
   for (let turn = 0; turn < TURNS; turn += 1)
-    addLine(strokes, rim.map((point, index) => around(point, index, (turn * 2 * Math.PI) / TURNS)), { width: 1.5, opacity: 0.5 }); // prettier-ignore
+    addLine(
+      strokes,
+      rim.map((point, index) => around(point, index, (turn * 2 * Math.PI) / TURNS)),
+      { width: 1.5, opacity: 0.5 },
+    );
   for (const index of [3, 6, 9, 12, 15, 17]) {
     const point = rim[index];
-    if (point) addLoop(strokes, Array.from({ length: 28 }, (_, i) => around(point, index, (i * Math.PI) / 14)), { width: index === 17 ? 2.6 : 1.4, opacity: 0.75 }); // prettier-ignore
+    if (point)
+      addLoop(
+        strokes,
+        Array.from({ length: 28 }, (_, i) => around(point, index, (i * Math.PI) / 14)),
+        { width: index === 17 ? 2.6 : 1.4, opacity: 0.75 },
+      );
   }
   paths?.lines.forEach((line, index) => {
     const turn = (index * 2 * Math.PI) / paths.lines.length;
-    addLine(strokes, line.map((point, i) => around(point, Math.round((i * 17) / 19), turn)), { width: 1.8, opacity: 0.85 }); // prettier-ignore
+    addLine(
+      strokes,
+      line.map((point, i) => around(point, Math.round((i * 17) / 19), turn)),
+      { width: 1.8, opacity: 0.85 },
+    );
   });
   const places = axis.map(([x, y]): Place => [x, shop.bottom - y, 0]);
   addLine(strokes, places, { width: 3.4, ink: shop.ink });

@@ -44,7 +44,8 @@ export const layFlat = (
   const style = styleOf(shop, trace);
   for (const line of trace.lines) {
     const [first] = line;
-    if (line.length === 1 && first) addStroke(shop.matter.strokes, place(first), place(first), style); // prettier-ignore
+    if (line.length === 1 && first)
+      addStroke(shop.matter.strokes, place(first), place(first), style);
     addLine(shop.matter.strokes, line.map(place), style);
   }
 };
@@ -96,7 +97,11 @@ export const raiseBody = (
   const before = ring.map(at(shop, front));
   behind.forEach((a, index) => {
     if (edges > 0 && index % edges === 0)
-      addStroke(strokes, a, before[index] ?? a, { ...style, width: style.width * 0.6, opacity: 0.7 }); // prettier-ignore
+      addStroke(strokes, a, before[index] ?? a, {
+        ...style,
+        width: style.width * 0.6,
+        opacity: 0.7,
+      });
   });
   addLoop(strokes, behind, { ...style, opacity: 0.7 });
   addLoop(strokes, before, style);
@@ -128,4 +133,15 @@ export const raiseBox = (
   style: Style,
   solidness?: Solidness,
 ): void =>
-  raiseBody(shop, [[left, top], [right, top], [right, bottom], [left, bottom]], range, style, solidness); // prettier-ignore
+  raiseBody(
+    shop,
+    [
+      [left, top],
+      [right, top],
+      [right, bottom],
+      [left, bottom],
+    ],
+    range,
+    style,
+    solidness,
+  );

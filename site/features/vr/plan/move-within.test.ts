@@ -6,9 +6,13 @@ import { planHall } from './plan-hall.ts';
 const projects = ['AI-01', 'AI-02', 'AI-03', 'TR-01', 'OT-01'].map((number) => ({
   id: number.toLowerCase(),
   number,
-  type: number.startsWith('AI') ? ('ai' as const) : number.startsWith('TR') ? ('trading' as const) : ('other' as const), // prettier-ignore
+  type: number.startsWith('AI')
+    ? ('ai' as const)
+    : number.startsWith('TR')
+      ? ('trading' as const)
+      : ('other' as const),
   featured: true,
-})); // prettier-ignore
+}));
 const plan = planHall(projects);
 
 test('one walks from the entry into a wing and as far as its end', () => {

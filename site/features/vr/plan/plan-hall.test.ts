@@ -27,7 +27,9 @@ test('the plan does not depend on the order of the catalogue', () => {
 test('no two sheets hang in one place, nor do models stand in one', () => {
   const { plates, models } = planHall(hallProjects());
   const nearest = (all: readonly Spot[]) =>
-    Math.min(...all.flatMap((a, i) => all.slice(i + 1).map((b) => Math.hypot(a.x - b.x, a.z - b.z)))); // prettier-ignore
+    Math.min(
+      ...all.flatMap((a, i) => all.slice(i + 1).map((b) => Math.hypot(a.x - b.x, a.z - b.z))),
+    );
   expect(nearest(plates.map(({ position }) => position))).toBeGreaterThan(4);
   expect(nearest(models.map(({ position }) => position))).toBeGreaterThan(3);
 });
@@ -58,8 +60,11 @@ test('a model stands before each featured plate and before no other', () => {
   const projects = hallProjects();
   const { models } = planHall(projects);
   expect(models.map(({ id }) => id).sort()).toEqual(
-    projects.filter(({ featured }) => featured).map(({ id }) => id).sort(),
-  ); // prettier-ignore
+    projects
+      .filter(({ featured }) => featured)
+      .map(({ id }) => id)
+      .sort(),
+  );
 });
 
 test('in a light hall no model stands in the way', () => {
@@ -67,7 +72,9 @@ test('in a light hall no model stands in the way', () => {
   expect(plan.models).toEqual([]);
   expect(plan.plates).toEqual(planHall(hallProjects()).plates);
   const [plate] = plan.plates;
-  expect(plate && canStand(plan, { x: (plate.position.x + plate.reader.x) / 2, z: plate.position.z })).toBe(true); // prettier-ignore
+  expect(
+    plate && canStand(plan, { x: (plate.position.x + plate.reader.x) / 2, z: plate.position.z }),
+  ).toBe(true);
 });
 
 test('a relation is drawn once, whichever of the two names the other, and to plates only', () => {

@@ -1,4 +1,14 @@
-import { type Ground, type HallPlan, type HungPlate, type ProjectToHang, type Spot, type Standpoint, type StandingModel, type Wing, type WingName } from './hall-plan.ts'; // prettier-ignore
+import {
+  type Ground,
+  type HallPlan,
+  type HungPlate,
+  type ProjectToHang,
+  type Spot,
+  type Standpoint,
+  type StandingModel,
+  type Wing,
+  type WingName,
+} from './hall-plan.ts';
 import { planRelations } from './plan-relations.ts';
 
 /** Half the side of the entrance, and half the width of a wing. */

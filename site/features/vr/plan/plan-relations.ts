@@ -43,7 +43,11 @@ export const planRelations = (
       const from = plateOf.get(a ?? '');
       const to = plateOf.get(b ?? '');
       if (from && to && from !== to)
-        relations.set(`${from.id} ${to.id}`, { from: from.id, to: to.id, way: wayBetween(from, to) }); // prettier-ignore
+        relations.set(`${from.id} ${to.id}`, {
+          from: from.id,
+          to: to.id,
+          way: wayBetween(from, to),
+        });
     }
   const placeOf = ({ from, to }: Relation) =>
     (orderOf.get(from) ?? 0) * plates.length + (orderOf.get(to) ?? 0);

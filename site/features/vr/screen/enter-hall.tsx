@@ -31,7 +31,11 @@ interface EnterHallProps {
 
 /** The door. Before scripts run it says so in the place where the button will stand. */
 export const EnterHall = ({ onEntered, takesFocus }: EnterHallProps) => {
-  const isInBrowser = useSyncExternalStore(neverChanges, () => true, () => false); // prettier-ignore
+  const isInBrowser = useSyncExternalStore(
+    neverChanges,
+    () => true,
+    () => false,
+  );
   const [isFetching, setFetching] = useState(false);
   const [trouble, setTrouble] = useState<Trouble | null>(null);
   const button = useRef<HTMLButtonElement>(null);

@@ -1,4 +1,11 @@
-import { BufferGeometry, InterleavedBuffer, InterleavedBufferAttribute, Sphere, Uint16BufferAttribute, Vector3 } from 'three'; // prettier-ignore
+import {
+  BufferGeometry,
+  InterleavedBuffer,
+  InterleavedBufferAttribute,
+  Sphere,
+  Uint16BufferAttribute,
+  Vector3,
+} from 'three';
 import type { Place } from '../plan/hall-plan.ts';
 
 /** What a face is made of, by its number in the shader. */
@@ -39,7 +46,14 @@ export const addSides = (
 ): void => {
   for (let index = 0; index < (isClosed ? count : count - 1); index += 1) {
     const next = (index + 1) % count;
-    triangles.push(lower + index, lower + next, upper + next, lower + index, upper + next, upper + index); // prettier-ignore
+    triangles.push(
+      lower + index,
+      lower + next,
+      upper + next,
+      lower + index,
+      upper + next,
+      upper + index,
+    );
   }
 };
 

@@ -7,7 +7,7 @@ import { HallTrouble } from '#site/features/vr/stage/hall-trouble.tsx';
 import { HeadsetOn } from '#site/features/vr/stage/headset-choice.tsx';
 import type { Stage } from '#site/features/vr/stage/open-stage.ts';
 import { ReadingPanel } from '#site/features/vr/stage/reading-panel.tsx';
-import { useHallState } from '#site/features/vr/stage/use-hall-state.ts';
+import { useObservable } from '#site/ui/use-observable.ts';
 
 const placeText = ({ wing, before }: HallState, plates: readonly Plate[]): string => {
   const plate = plates.find(({ id }) => id === before);
@@ -38,7 +38,7 @@ interface HallFurnitureProps {
 
 /** What stands around the view: where one is, what one reads, the plan and the buttons. */
 export const HallFurniture = ({ stage, plates, onLeave }: HallFurnitureProps) => {
-  const state = useHallState(stage.state);
+  const state = useObservable(stage.state);
   const reading = plates.find(({ id }) => id === state.reading) ?? null;
   return (
     <>

@@ -1,6 +1,6 @@
 import { hallPiece } from 'virtual:content/hall-piece';
 import { owner } from 'virtual:content/owner';
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Plate } from '#site/content-model/project.ts';
 import { openHall } from '#site/features/vr/hall/open-hall.ts';
@@ -23,6 +23,7 @@ import { browserNetworkClass } from '#site/platform/network-class.ts';
 import { trackLocation } from '#site/platform/page-place.ts';
 import { whenIdle } from '#site/platform/when-idle.ts';
 import './hall-stage.css';
+import { useObservable } from '#site/ui/use-observable.ts';
 
 export interface HallStageProps {
   plates: readonly Plate[];
@@ -89,7 +90,7 @@ export const HallStage = ({ plates, onLeave }: HallStageProps) => {
   const root = useRef<HTMLElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
   const [opening] = useState(() => createObservable<Opening>({ stage: null, isBroken: false }));
-  const { stage, isBroken } = useSyncExternalStore(opening.subscribe, opening.get);
+  const { stage, isBroken } = useObservable(opening);
   const navigate = useNavigate();
   const leave = useRef(onLeave);
   const openPage = useRef((id: string) => void navigate(`/projects/${id}`));

@@ -22,17 +22,21 @@ const isField = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest('input, select, textarea') !== null;
 
 const listenToKeys = ({ root, keys, onCommand, onCause }: StageEvents, signal: AbortSignal) => {
-  root.addEventListener('keydown', (event) => {
-    if (isField(event.target)) return;
-    const isPress = event.code === 'Enter' || event.code === 'Space';
-    if (isPress && isPressable(event.target)) return;
-    const command = event.repeat ? null : commandOf(event);
-    if (command !== null) onCommand(command);
-    if (!keys.press(event) && command === null) return;
-    // The page behind shall not scroll along.
-    event.preventDefault();
-    onCause();
-  }, { signal }); // prettier-ignore
+  root.addEventListener(
+    'keydown',
+    (event) => {
+      if (isField(event.target)) return;
+      const isPress = event.code === 'Enter' || event.code === 'Space';
+      if (isPress && isPressable(event.target)) return;
+      const command = event.repeat ? null : commandOf(event);
+      if (command !== null) onCommand(command);
+      if (!keys.press(event) && command === null) return;
+      // The page behind shall not scroll along.
+      event.preventDefault();
+      onCause();
+    },
+    { signal },
+  );
   root.addEventListener('keyup', ({ code }) => keys.release(code), { signal });
   root.addEventListener('focusout', () => keys.clear(), { signal });
   addEventListener('blur', () => keys.clear(), { signal });
@@ -44,11 +48,15 @@ export const listenToStage = (events: StageEvents): (() => void) => {
   const stop = new AbortController();
   const { signal } = stop;
   listenToKeys(events, signal);
-  canvas.addEventListener('webglcontextlost', (event) => {
-    // Else the browser would never give it back.
-    event.preventDefault();
-    onContext(true);
-  }, { signal }); // prettier-ignore
+  canvas.addEventListener(
+    'webglcontextlost',
+    (event) => {
+      // Else the browser would never give it back.
+      event.preventDefault();
+      onContext(true);
+    },
+    { signal },
+  );
   canvas.addEventListener('webglcontextrestored', () => onContext(false), { signal });
   // Captured: the end of a visit is told before who sends it has closed the page.
   const early = { signal, capture: true };

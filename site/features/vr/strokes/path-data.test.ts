@@ -5,17 +5,40 @@ import { circle, line } from '#site/drawings/seeded-random.ts';
 import { readPath } from './path-data.ts';
 
 test('lines, levels and uprights are read absolute and relative alike', () => {
-  const corners = [[[10, 20], [40, 20], [40, 60], [15, 55]]]; // prettier-ignore
+  const corners = [
+    [
+      [10, 20],
+      [40, 20],
+      [40, 60],
+      [15, 55],
+    ],
+  ];
   expect(readPath('M10 20H40V60L15 55', 0.3)).toEqual(corners);
   expect(readPath('m10 20h30v40l-25-5', 0.3)).toEqual(corners);
 });
 
 test('further pairs after a move are lines, and a closed one ends where it began', () => {
-  expect(readPath('M0 0 10 0 10 10z', 0.3)).toEqual([[[0, 0], [10, 0], [10, 10], [0, 0]]]); // prettier-ignore
+  expect(readPath('M0 0 10 0 10 10z', 0.3)).toEqual([
+    [
+      [0, 0],
+      [10, 0],
+      [10, 10],
+      [0, 0],
+    ],
+  ]);
 });
 
 test('a dot is a line to its own place, and each move begins a line of its own', () => {
-  expect(readPath('M5 5h0M9 9h0', 0.3)).toEqual([[[5, 5], [5, 5]], [[9, 9], [9, 9]]]); // prettier-ignore
+  expect(readPath('M5 5h0M9 9h0', 0.3)).toEqual([
+    [
+      [5, 5],
+      [5, 5],
+    ],
+    [
+      [9, 9],
+      [9, 9],
+    ],
+  ]);
 });
 
 test('the two flags of an arc may stand close together', () => {
@@ -33,14 +56,25 @@ test('the sweep of an arc says on which side it runs', () => {
 
 test('whatever the circle, all its points lie on it, and no line is longer than may be', () => {
   fc.assert(
-    fc.property(fc.integer({ min: 3, max: 300 }), fc.integer({ min: -500, max: 500 }), (radius, x) => {
-      const lines = readPath(circle([x, 7], radius), 0.35);
-      const points = lines.flat();
-      for (const [px, py] of points) expect(Math.abs(Math.hypot(px - x, py - 7) - radius)).toBeLessThan(0.01);
-      const longest = Math.max(...points.slice(1).map(([px, py], i) => Math.hypot(px - (points[i]?.[0] ?? 0), py - (points[i]?.[1] ?? 0))));
-      expect(longest).toBeLessThan(2 * Math.sqrt(2 * radius * 0.36) + 0.01);
-    }),
-  ); // prettier-ignore
+    fc.property(
+      fc.integer({ min: 3, max: 300 }),
+      fc.integer({ min: -500, max: 500 }),
+      (radius, x) => {
+        const lines = readPath(circle([x, 7], radius), 0.35);
+        const points = lines.flat();
+        for (const [px, py] of points)
+          expect(Math.abs(Math.hypot(px - x, py - 7) - radius)).toBeLessThan(0.01);
+        const longest = Math.max(
+          ...points
+            .slice(1)
+            .map(([px, py], i) =>
+              Math.hypot(px - (points[i]?.[0] ?? 0), py - (points[i]?.[1] ?? 0)),
+            ),
+        );
+        expect(longest).toBeLessThan(2 * Math.sqrt(2 * radius * 0.36) + 0.01);
+      },
+    ),
+  );
 });
 
 test('whatever a hand draws with lines comes back as it was, to the half unit it is kept in', () => {

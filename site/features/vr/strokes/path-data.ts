@@ -84,7 +84,14 @@ const draw = (cursor: PathCursor, command: string, numbers: readonly number[]) =
     case 'C':
       return cubic(cursor, numbers);
     case 'Q':
-      return cubic(cursor, [x + (a - x) / 1.5, y + (b - y) / 1.5, c + (a - c) / 1.5, d + (b - d) / 1.5, c, d]); // prettier-ignore
+      return cubic(cursor, [
+        x + (a - x) / 1.5,
+        y + (b - y) / 1.5,
+        c + (a - c) / 1.5,
+        d + (b - d) / 1.5,
+        c,
+        d,
+      ]);
     case 'A':
       return arcTo(cursor, numbers);
     default:

@@ -9,7 +9,6 @@ test('a stroke in space takes 14 bytes, and one on a plane 10', () => {
     [false, 14],
     [true, 10],
   ] as const) {
-    // prettier-ignore
     const set = createStrokeSet(0.001, isFlat);
     addStroke(set, [0, 0, 0], [1, 2, 3], { width: 0.01 });
     const geometry = buildStrokes(set);
@@ -42,7 +41,15 @@ test('whatever the width, it is kept to within 2 %, as far as it can be packed',
 
 test('the bounds hold all that was drawn, and nothing drawn has none', () => {
   const set = createStrokeSet(0.01, true);
-  addLoop(set, [[-1, -2, 0], [3, -2, 0], [3, 4, 0]], { width: 0.01 }); // prettier-ignore
+  addLoop(
+    set,
+    [
+      [-1, -2, 0],
+      [3, -2, 0],
+      [3, 4, 0],
+    ],
+    { width: 0.01 },
+  );
   const { boundingSphere } = buildStrokes(set);
   expect(boundingSphere?.center.toArray()).toEqual([100, 100, 0]);
   expect(boundingSphere?.radius).toBeCloseTo(Math.hypot(400, 600) / 2);

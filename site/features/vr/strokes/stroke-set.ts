@@ -1,4 +1,12 @@
-import { InstancedBufferAttribute, InstancedBufferGeometry, InstancedInterleavedBuffer, Int8BufferAttribute, InterleavedBufferAttribute, Sphere, Vector3 } from 'three'; // prettier-ignore
+import {
+  InstancedBufferAttribute,
+  InstancedBufferGeometry,
+  InstancedInterleavedBuffer,
+  Int8BufferAttribute,
+  InterleavedBufferAttribute,
+  Sphere,
+  Vector3,
+} from 'three';
 import type { Place } from '../plan/hall-plan.ts';
 
 /** The inks by their numbers in the shader. */

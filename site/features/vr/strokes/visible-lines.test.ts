@@ -3,7 +3,8 @@ import { readDrawing, type Trace } from './read-drawing.ts';
 import { visibleLines } from './visible-lines.ts';
 
 const paper = 'fill="var(--sheet)"';
-const read = (...paths: string[]): Trace[] => readDrawing(paths.map((each) => `<path ${each}/>`).join('')); // prettier-ignore
+const read = (...paths: string[]): Trace[] =>
+  readDrawing(paths.map((each) => `<path ${each}/>`).join(''));
 const placesOf = (traces: readonly Trace[], index: number) =>
   visibleLines(traces)
     .filter(({ trace }) => trace === traces[index])
@@ -11,18 +12,37 @@ const placesOf = (traces: readonly Trace[], index: number) =>
 
 test('paper laid over a line takes away what lies beneath it', () => {
   const traces = read('d="M0 50H100"', `d="M20 0H60V100H20z" ${paper}`);
-  expect(placesOf(traces, 0)).toEqual([[[0, 50], [20, 50]], [[60, 50], [100, 50]]]); // prettier-ignore
+  expect(placesOf(traces, 0)).toEqual([
+    [
+      [0, 50],
+      [20, 50],
+    ],
+    [
+      [60, 50],
+      [100, 50],
+    ],
+  ]);
 });
 
 test('what is drawn after the paper lies on it', () => {
   const traces = read(`d="M20 0H60V100H20z" ${paper}`, 'd="M0 50H100"');
-  expect(placesOf(traces, 1)).toEqual([[[0, 50], [100, 50]]]); // prettier-ignore
+  expect(placesOf(traces, 1)).toEqual([
+    [
+      [0, 50],
+      [100, 50],
+    ],
+  ]);
 });
 
 test('a line wholly beneath is gone, and one beside is whole', () => {
   const traces = read('d="M30 50H40"', 'd="M0 200H100"', `d="M20 0H60V100H20z" ${paper}`);
   expect(placesOf(traces, 0)).toEqual([]);
-  expect(placesOf(traces, 1)).toEqual([[[0, 200], [100, 200]]]); // prettier-ignore
+  expect(placesOf(traces, 1)).toEqual([
+    [
+      [0, 200],
+      [100, 200],
+    ],
+  ]);
 });
 
 test('a dot beneath paper is gone', () => {
@@ -37,8 +57,15 @@ test('dashes cover their share of the line', () => {
 });
 
 test('a transform, a width and a faint line are read', () => {
-  const [trace] = read('transform="translate(10 20)scale(2)" stroke-width=".7" opacity=".4" stroke="var(--accent)" d="M1 1h3"'); // prettier-ignore
-  expect(trace?.lines).toEqual([[[12, 22], [18, 22]]]); // prettier-ignore
+  const [trace] = read(
+    'transform="translate(10 20)scale(2)" stroke-width=".7" opacity=".4" stroke="var(--accent)" d="M1 1h3"',
+  );
+  expect(trace?.lines).toEqual([
+    [
+      [12, 22],
+      [18, 22],
+    ],
+  ]);
   expect(trace?.width).toBeCloseTo(1.4);
   expect(trace?.opacity).toBe(0.4);
   expect(trace?.isAccent).toBe(true);

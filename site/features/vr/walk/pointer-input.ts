@@ -78,22 +78,37 @@ export const listenToPointers = (deps: PointerInputDeps): (() => void) => {
   const { signal } = stop;
   const isHeld = () => document.pointerLockElement === canvas;
 
-  canvas.addEventListener('pointerdown', (event) => {
-    if (event.button === 0 && !isHeld()) drag.down(event);
-  }, { signal }); // prettier-ignore
-  canvas.addEventListener('pointermove', (event) => {
-    if (isHeld())
-      return deps.onLook(-event.movementX * RADIANS_PER_PIXEL, -event.movementY * RADIANS_PER_PIXEL);
-    drag.move(event);
-    if (event.pointerType !== 'touch') deps.onPoint(...onCanvas(canvas, event));
-  }, { signal }); // prettier-ignore
-  canvas.addEventListener('pointerup', (event) => {
-    if (event.button !== 0) return;
-    if (isHeld()) return void deps.onChoose(0, 0);
-    if (drag.up(event) !== 'tap' || deps.onChoose(...onCanvas(canvas, event))) return;
-    // Refused (an embedded page, Escape a moment ago): the mouse still drags.
-    if (event.pointerType === 'mouse') void holdMouse(canvas);
-  }, { signal }); // prettier-ignore
+  canvas.addEventListener(
+    'pointerdown',
+    (event) => {
+      if (event.button === 0 && !isHeld()) drag.down(event);
+    },
+    { signal },
+  );
+  canvas.addEventListener(
+    'pointermove',
+    (event) => {
+      if (isHeld())
+        return deps.onLook(
+          -event.movementX * RADIANS_PER_PIXEL,
+          -event.movementY * RADIANS_PER_PIXEL,
+        );
+      drag.move(event);
+      if (event.pointerType !== 'touch') deps.onPoint(...onCanvas(canvas, event));
+    },
+    { signal },
+  );
+  canvas.addEventListener(
+    'pointerup',
+    (event) => {
+      if (event.button !== 0) return;
+      if (isHeld()) return void deps.onChoose(0, 0);
+      if (drag.up(event) !== 'tap' || deps.onChoose(...onCanvas(canvas, event))) return;
+      // Refused (an embedded page, Escape a moment ago): the mouse still drags.
+      if (event.pointerType === 'mouse') void holdMouse(canvas);
+    },
+    { signal },
+  );
   canvas.addEventListener('pointercancel', drag.up, { signal });
   document.addEventListener('pointerlockchange', () => deps.onHeld(isHeld()), { signal });
   return () => {

@@ -1,0 +1,105 @@
+import { lazy } from 'react';
+import type { Features } from '#shared/contracts/features.ts';
+import type { Area } from '#site/admin/frame/area.ts';
+import { AreaCount } from '#site/admin/frame/area-count.tsx';
+import type { AreaId } from '#site/admin/frame/place.ts';
+import { InboxScreen } from '#site/admin/inbox/inbox-screen.tsx';
+import { LiveScreen } from '#site/admin/live/live-screen.tsx';
+import type { Workspace } from '#site/admin/workspace.ts';
+import { useObservable } from '#site/ui/use-observable.ts';
+
+const AnalyticsScreen = lazy(async () => ({
+  default: (await import('#site/admin/analytics/analytics-screen.tsx')).AnalyticsScreen,
+}));
+
+const MessagesScreen = lazy(async () => ({
+  default: (await import('#site/admin/messages/messages-screen.tsx')).MessagesScreen,
+}));
+
+const SettingsScreen = lazy(async () => ({
+  default: (await import('#site/admin/settings/settings-screen.tsx')).SettingsScreen,
+}));
+
+const UnreadConversations = ({ workspace: { inbox } }: { workspace: Workspace }) => (
+  <AreaCount count={useObservable(inbox.conversationListStore).unreadTotal} of="waiting" />
+);
+
+const UnreadMessages = ({ workspace }: { workspace: Workspace }) => (
+  <AreaCount count={useObservable(workspace.contactMessages).unread} of="waiting" />
+);
+
+/** The console's areas, in the order of its index. An area that is large is lazy. */
+const areas: readonly Area[] = [
+  {
+    id: 'inbox',
+    name: 'Inbox',
+    contactMessage: 'i',
+    needs: 'chat',
+    Waiting: UnreadConversations,
+    Screen: InboxScreen,
+    keys: [
+      { keys: ['↑', '↓'], does: 'move in the list' },
+      { keys: ['Enter'], does: 'open a conversation, send a reply' },
+      { keys: ['Shift', 'Enter'], does: 'a new line in the reply' },
+      { keys: ['Esc'], does: 'out of the field, then back to the list' },
+      { keys: ['/'], does: 'search all messages' },
+      { keys: ['r'], does: 'write a reply' },
+      { keys: ['n'], does: 'write a note' },
+      { keys: ['e'], does: 'end the conversation, or reopen it' },
+      { keys: ['s'], does: 'snooze it' },
+      { keys: ['u'], does: 'mark it unread' },
+      { keys: ['v'], does: 'who is behind it' },
+    ],
+  },
+  {
+    id: 'live',
+    name: 'Live',
+    contactMessage: 'l',
+    Screen: LiveScreen,
+    keys: [],
+  },
+  {
+    id: 'analytics',
+    name: 'Analytics',
+    contactMessage: 'a',
+    needs: 'analytics',
+    Screen: AnalyticsScreen,
+    keys: [
+      { keys: ['[', ']'], does: 'the view before, the next view' },
+      { keys: ['1', '2', '3', '4'], does: 'today, 7, 30, 90 days' },
+      { keys: ['c'], does: 'compare, or not' },
+      { keys: ['x'], does: 'remove all filters' },
+      { keys: ['r'], does: 'ask again' },
+    ],
+  },
+  {
+    id: 'messages',
+    name: 'Messages',
+    contactMessage: 'm',
+    Waiting: UnreadMessages,
+    Screen: MessagesScreen,
+    keys: [
+      { keys: ['↑', '↓'], does: 'move in the list' },
+      { keys: ['Enter'], does: 'open a letter' },
+      { keys: ['r'], does: 'answer it by mail' },
+      { keys: ['e'], does: 'archive it, or bring it back' },
+      { keys: ['!'], does: 'it is spam, or is not' },
+      { keys: ['u'], does: 'mark it unread' },
+      { keys: ['#'], does: 'delete it' },
+      { keys: ['Esc'], does: 'back to the list' },
+    ],
+  },
+  {
+    id: 'settings',
+    name: 'Settings',
+    contactMessage: 's',
+    Screen: SettingsScreen,
+    keys: [],
+  },
+];
+
+export const areasWith = (features: Features): readonly Area[] =>
+  areas.filter(({ needs }) => needs === undefined || features[needs]);
+
+/** Areas by their id, those of features that are off among them. */
+export const areaOf = (id: AreaId): Area | undefined => areas.find((area) => area.id === id);

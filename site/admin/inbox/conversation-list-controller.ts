@@ -1,0 +1,134 @@
+import { fetchList, type ListPage } from '#shared/client/admin-calls.ts';
+import type { ConversationSummary } from '#shared/contracts/admin.ts';
+import type { AdminEvents } from '#shared/contracts/realtime.ts';
+import type { ConversationId } from '#shared/contracts/ids.ts';
+import { isShownAs, type ConversationFilter } from '#shared/domain/conversation-filter.ts';
+import { limits } from '#shared/limits.ts';
+import { getConversationRoute } from '#shared/contracts/routes/inbox.ts';
+import { unreadAfter, withOlderPage, withRow } from '#site/admin/inbox/conversation-rows.ts';
+import { followTypists } from '#site/admin/inbox/follow-typists.ts';
+import type { InboxStores } from '#site/admin/inbox/inbox-stores.ts';
+import { ApiError, type CallApi } from '#shared/client/http-client.ts';
+import { createRetrier, type RetrierDeps } from '#shared/domain/retrier.ts';
+import type { SocketPort } from '#shared/client/realtime/socket-port.ts';
+
+interface ListDeps extends RetrierDeps, InboxStores {
+  /** As the admin. */
+  call: CallApi;
+  socket: Pick<SocketPort<AdminEvents>, 'on'>;
+}
+
+type Rows = readonly ConversationSummary[];
+
+/** What is held after a first page came: of what it lists, nothing that it does not hold. */
+const withFirstPage = (held: Rows, page: ListPage, show: ConversationFilter): Rows =>
+  withOlderPage(
+    page.conversations,
+    held.filter((row) => !isShownAs(show, row)),
+  );
+
+const createRefresher = (deps: ListDeps, onChange: () => void) => {
+  const { conversationListStore: store, call, timers, jitter } = deps;
+  return createRetrier(
+    async () => {
+      const { adminPageSize, adminPageSizeMax } = limits.server;
+      const { show, conversations: rows, listed } = store.get();
+      const held = (rows ?? []).filter((row) => isShownAs(show, row)).length;
+      const wanted = listed === show ? held : 0;
+      const limit = String(Math.min(adminPageSizeMax, Math.max(adminPageSize, wanted)));
+      const attempt = await fetchList(call, { limit, show });
+      // Another list is wanted by now, and is being asked for.
+      if (store.get().show !== show) return 'done';
+      // Refused, the console is on its way out.
+      if (!attempt.ok) return attempt.problem?.code === 'unauthorized' ? 'done' : 'again';
+      const { next_cursor: nextCursor, unread_total: unreadTotal } = attempt.page;
+      const conversations = withFirstPage(store.get().conversations ?? [], attempt.page, show);
+      store.patch({ conversations, nextCursor, unreadTotal, listed: show });
+      onChange();
+      return 'done';
+    },
+    { timers, jitter },
+  );
+};
+
+/** The row of one conversation, wherever in the list it stands. */
+const createKnow =
+  ({ conversationListStore: store, call }: ListDeps) =>
+  (id: ConversationId | null): void => {
+    const { conversations } = store.get();
+    if (id === null || !conversations) return;
+    if (conversations.some((row) => row.conversation_id === id)) return;
+    call(getConversationRoute, { params: { conversation_id: id } })
+      .then((row) => store.patch({ conversations: withRow(store.get().conversations ?? [], row) }))
+      .catch((error: unknown) => {
+        // The thread itself says that there is no such conversation.
+        if (!(error instanceof ApiError)) throw error;
+      });
+  };
+
+/** What the server pushes between two fetches. `ask`: it was not enough. */
+const followNews = (
+  { conversationListStore: store, socket }: ListDeps,
+  request: () => void,
+): readonly (() => void)[] => [
+  socket.on('conversation_updated', (row) => {
+    const { conversations, unreadTotal } = store.get();
+    if (!conversations) return;
+    const total = unreadAfter(conversations, unreadTotal, row);
+    if (total === null) request();
+    store.patch({
+      conversations: withRow(conversations, row),
+      unreadTotal: total ?? unreadTotal,
+    });
+  }),
+  socket.on('conversation_erased', ({ conversation_id: id }) => {
+    const { conversations, unreadTotal } = store.get();
+    if (!conversations) return;
+    const row = conversations.find((other) => other.conversation_id === id);
+    if (!row) return request();
+    store.patch({
+      conversations: conversations.filter((other) => other !== row),
+      unreadTotal: Math.max(0, unreadTotal - row.unread),
+    });
+  }),
+  // It names the conversation but is no row of the list.
+  socket.on('conversation_started', request),
+];
+
+/**
+ * The list: fetched anew after every connection, changed by what the server pushes between. All rows
+ * that ever came are held; which of them are shown is the filter's affair.
+ */
+export const createConversationListController = (deps: ListDeps) => {
+  const { conversationListStore: store, threadStore, call, socket, timers } = deps;
+  const know = createKnow(deps);
+  const refresher = createRefresher(deps, () => know(threadStore.get().selectedId));
+  const stops = [
+    ...followNews(deps, refresher.kick),
+    followTypists({ socket, timers, onChange: (typing) => store.patch({ typing }) }),
+    refresher.stop,
+  ];
+  return {
+    refresh: refresher.kick,
+    /** Has the row of that conversation, which may stand far down or under another name. */
+    know,
+    show: (show: ConversationFilter) => {
+      if (show === store.get().show) return;
+      store.patch({ show, nextCursor: null });
+      refresher.kick();
+    },
+    loadOlder: async () => {
+      const { nextCursor: cursor, show } = store.get();
+      if (cursor === null) return;
+      const attempt = await fetchList(call, { cursor, show });
+      // Left as it was, the button asks again.
+      if (!attempt.ok || store.get().show !== show) return;
+      const { page } = attempt;
+      const conversations = withOlderPage(store.get().conversations ?? [], page.conversations);
+      store.patch({ conversations, nextCursor: page.next_cursor });
+    },
+    stop: () => {
+      for (const stop of stops) stop();
+    },
+  };
+};

@@ -1,0 +1,283 @@
+import { expect, test } from 'vitest';
+import type { ConversationSummary } from '#shared/contracts/admin.ts';
+import type { Message } from '#shared/contracts/message.ts';
+import { aConversationId, aMessage, aPrimaryHash, aSummary } from '#shared/testing/builders.ts';
+import { createFakeClock } from '#shared/testing/fake-clock.ts';
+import { createMemoryKeyValue } from '#shared/testing/memory-key-value.ts';
+import type { ConversationActions } from '#site/admin/inbox/conversation-actions.ts';
+import { createInboxController } from '#site/admin/inbox/inbox-controller.ts';
+import { readDrafts } from '#site/admin/inbox/save-drafts.ts';
+import { createInboxStores } from '#site/admin/inbox/inbox-stores.ts';
+import type { MessageOutbox, NewMessage } from '#shared/client/delivery/message-outbox.ts';
+import type { CallApi } from '#shared/client/http-client.ts';
+import { createFakePageLife } from '#shared/client/testing/fake-page-life.ts';
+import { createFakeSocket } from '#shared/client/testing/fake-socket.ts';
+import { settled } from '#shared/client/testing/settled.ts';
+
+const noMarks = {
+  visitor: { delivered_seq: 0, read_seq: 0 },
+  admin: { delivered_seq: 0, read_seq: 0 },
+};
+const aRow = (n: number, minute: number, unread = 0) =>
+  aSummary(n, { last_activity_at: new Date(minute * 60_000).toISOString(), unread });
+
+const anInbox = (rows: ConversationSummary[], thread: Message[] = [], isChatOn = true) => {
+  const stores = createInboxStores();
+  stores.conversationListStore.patch({ conversations: rows, unreadTotal: 2 });
+  const socket = createFakeSocket('idle');
+  const timers = createFakeClock();
+  const life = createFakePageLife();
+  const requested: string[] = [];
+  const written: NewMessage[] = [];
+  const server = { rows, unread: 2, cursor: null as string | null };
+  const outbox: MessageOutbox = {
+    items: () => [],
+    add: (message) => {
+      written.push(message);
+      return true;
+    },
+    retry: () => undefined,
+    settle: () => undefined,
+    discard: (id) => requested.push(`discard ${id.slice(-1)}`),
+    flush: () => requested.push('flush'),
+    stop: () => undefined,
+  };
+  socket.replies.join_conversation = () => ({ ok: true, marks: noMarks });
+  const call = (async (route: { path: string }, input: { query?: Record<string, string> }) => {
+    requested.push(`${route.path.split('/').at(-1)} ${JSON.stringify(input.query ?? {})}`);
+    if (route.path.endsWith('view')) return { ok: true };
+    if (route.path.endsWith('messages')) return { messages: thread, has_more: false, last_seq: 1 };
+    return { conversations: server.rows, next_cursor: server.cursor, unread_total: server.unread };
+  }) as unknown as CallApi;
+  const storage = createMemoryKeyValue();
+  let becomeLive = () => undefined as void;
+  const inbox = createInboxController({
+    stores,
+    actions: {} as ConversationActions,
+    isChatOn,
+    call,
+    socket,
+    onLive: (run) => {
+      becomeLive = run;
+    },
+    outbox,
+    storage,
+    life,
+    timers,
+    jitter: () => 0.5,
+  });
+  const connect = () => {
+    socket.becomes('connected');
+    becomeLive();
+  };
+  const list = stores.conversationListStore;
+  const ids = () => list.get().conversations?.map((row) => Number(row.conversation_id.slice(-1)));
+  const { threadStore, replyStore } = stores;
+  const parts = { list, thread: threadStore, replies: replyStore };
+  return {
+    inbox,
+    ...parts,
+    socket,
+    connect,
+    storage,
+    timers,
+    life,
+    server,
+    requested,
+    written,
+    ids,
+  };
+};
+
+test('with the chat off no conversation is asked for, also with a connection', async () => {
+  const { inbox, connect, life, requested } = anInbox([], [], false);
+  connect();
+  life.wake();
+  inbox.show('closed');
+  inbox.select(aConversationId(1));
+  await settled();
+  expect(requested).toEqual([]);
+});
+
+test('every connection fetches the list anew', async () => {
+  const { server, list, ids, connect } = anInbox([aRow(1, 10)]);
+  server.rows = [aRow(2, 20), aRow(1, 10)];
+  server.unread = 5;
+  connect();
+  await settled();
+  expect(ids()).toEqual([2, 1]);
+  expect(list.get().unreadTotal).toBe(5);
+});
+
+test('a pushed row moves to its place and changes the total', () => {
+  const { socket, list, ids } = anInbox([aRow(1, 20, 0), aRow(2, 10, 2)]);
+  socket.receives('conversation_updated', aRow(2, 30, 3));
+  expect(ids()).toEqual([2, 1]);
+  expect(list.get().unreadTotal).toBe(3);
+});
+
+test('a row that was not held, or a conversation just started, asks for the list', async () => {
+  const { socket, server, requested, ids } = anInbox([aRow(1, 20)]);
+  await settled();
+  const before = requested.length;
+  server.rows = [aRow(3, 30), aRow(1, 20)];
+  socket.receives('conversation_updated', aRow(3, 30, 1));
+  expect(ids()).toEqual([3, 1]);
+  await settled();
+  socket.receives('conversation_started', {});
+  await settled();
+  const since = requested.slice(before);
+  expect(since.filter((call) => call.startsWith('conversations'))).toHaveLength(2);
+});
+
+test('older pages are fetched by the cursor and added behind', async () => {
+  const { inbox, list, server, requested, ids } = anInbox([aRow(2, 20)]);
+  list.patch({ nextCursor: 'cursor-1' });
+  server.rows = [aRow(1, 10)];
+  await inbox.loadOlder();
+  expect(requested).toContain('conversations {"cursor":"cursor-1","show":"open"}');
+  expect(ids()).toEqual([2, 1]);
+  expect(list.get().nextCursor).toBeNull();
+});
+
+test('a thread shows its newest messages, is joined, and takes what is pushed for it alone', async () => {
+  const { inbox, socket, thread, requested, connect } = anInbox(
+    [aRow(1, 10)],
+    [aMessage({ seq: 1 })],
+  );
+  connect();
+  inbox.select(aConversationId(1));
+  await settled();
+  await settled();
+  expect(requested).toContain('messages {"limit":"200"}');
+  expect(socket.emitted).toContainEqual(['join_conversation', aConversationId(1)]);
+  socket.receives('message', aMessage({ seq: 2 }));
+  socket.receives('message', aMessage({ seq: 1, conversation_id: aConversationId(2) }));
+  expect(thread.get().messages.map((message) => message.seq)).toEqual([1, 2]);
+  expect(thread.get().hasThread).toBe(true);
+  expect(socket.emitted.filter(([event]) => event === 'read')).toEqual([
+    ['read', { conversation_id: aConversationId(1), seq: 1 }],
+  ]);
+  const news = { ...noMarks, visitor: { delivered_seq: 1, read_seq: 0 } };
+  socket.receives('marks', { conversation_id: aConversationId(2), ...news });
+  expect(thread.get().marks).toEqual(noMarks);
+  socket.receives('marks', { conversation_id: aConversationId(1), ...news });
+  expect(thread.get().marks).toEqual(news);
+});
+
+test('another thread begins empty and the one before no longer counts', async () => {
+  const { inbox, socket, thread } = anInbox([aRow(1, 10), aRow(2, 5)], [aMessage({ seq: 1 })]);
+  inbox.select(aConversationId(1));
+  await settled();
+  inbox.select(aConversationId(2));
+  expect(thread.get()).toMatchObject({ messages: [], hasThread: false });
+  socket.receives('message', aMessage({ seq: 2 }));
+  expect(thread.get().messages).toEqual([]);
+});
+
+test('another list is asked for by its name, and what was held stays held', async () => {
+  const { inbox, list, server, requested, ids, connect } = anInbox([aRow(2, 20)]);
+  connect();
+  await settled();
+  server.rows = [{ ...aRow(1, 10), status: 'closed' }];
+  inbox.show('closed');
+  expect(list.get()).toMatchObject({ show: 'closed', nextCursor: null });
+  await settled();
+  expect(requested.at(-1)).toBe('conversations {"limit":"50","show":"closed"}');
+  expect(list.get().listed).toBe('closed');
+  expect(ids()).toEqual([2, 1]);
+  server.rows = [];
+  inbox.show('open');
+  await settled();
+  // The one row of the open list has gone meanwhile; the closed one is no affair of this list.
+  expect(ids()).toEqual([1]);
+});
+
+test('looking at what was marked unread says so, once, and only in front', async () => {
+  const { inbox, life, list, requested } = anInbox([{ ...aRow(1, 10, 1), is_marked_unread: true }]);
+  const views = () => requested.filter((call) => call.startsWith('view')).length;
+  life.set({ hasFocus: false });
+  inbox.select(aConversationId(1));
+  await settled();
+  expect(views()).toBe(0);
+  life.set({ hasFocus: true });
+  list.patch({ unreadTotal: 7 });
+  await settled();
+  expect(views()).toBe(1);
+});
+
+test('a reply goes to the open thread, from the admin area', async () => {
+  const { inbox, written } = anInbox([aRow(1, 10)]);
+  inbox.send('into the void');
+  inbox.select(aConversationId(1));
+  inbox.send('hello');
+  await settled();
+  expect(written).toEqual([
+    { content: 'hello', conversation_id: aConversationId(1), sent_from_page: '/admin' },
+  ]);
+});
+
+test('an erased conversation leaves the list, the open thread and the unsent replies', async () => {
+  const { list, replies, thread, socket, inbox, requested, connect } = anInbox(
+    [aRow(1, 1, 2), aRow(2, 2)],
+    [aMessage()],
+  );
+  connect();
+  inbox.select(aConversationId(1));
+  await settled();
+  replies.patch({ drafts: { [aConversationId(1)]: 'a draft', [aConversationId(2)]: 'another' } });
+  socket.receives('conversation_erased', {
+    conversation_id: aConversationId(1),
+    primary_hash: aPrimaryHash(1),
+  });
+  await settled();
+  const { conversations, unreadTotal } = list.get();
+  const { selectedId, messages } = thread.get();
+  const { drafts } = replies.get();
+  expect(conversations?.map((row) => row.conversation_id)).toEqual([aConversationId(2)]);
+  expect({ unreadTotal, selectedId, messages }).toEqual({
+    unreadTotal: 0,
+    selectedId: null,
+    messages: [],
+  });
+  expect(drafts).toEqual({ [aConversationId(2)]: 'another' });
+  expect(requested).toContain('discard 1');
+});
+
+test('waking catches up, and so does every connection', async () => {
+  const { life, connect, requested } = anInbox([aRow(1, 10)]);
+  await settled();
+  requested.length = 0;
+  life.wake();
+  await settled();
+  expect(requested).toContain('flush');
+  expect(requested.filter((call) => call.startsWith('conversations'))).toHaveLength(1);
+  connect();
+  await settled();
+  expect(requested.filter((call) => call.startsWith('conversations'))).toHaveLength(2);
+});
+
+test('drafts belong to their conversation, last over a reload, and go when they are forgotten', () => {
+  const { inbox, replies, storage } = anInbox([aRow(1, 10), aRow(2, 5)]);
+  inbox.setDraft('for nobody');
+  inbox.select(aConversationId(1));
+  inbox.setDraft('for one');
+  inbox.select(aConversationId(2));
+  inbox.setDraft('for two');
+  const drafts = { [aConversationId(1)]: 'for one', [aConversationId(2)]: 'for two' };
+  expect(replies.get().drafts).toEqual(drafts);
+  inbox.stop();
+  expect(readDrafts(storage)).toEqual(drafts);
+  inbox.forgetDrafts();
+  expect(readDrafts(storage)).toEqual({});
+});
+
+test('stopped, it leaves no timer', async () => {
+  const { inbox, timers, connect } = anInbox([aRow(1, 10)], [aMessage({ seq: 1 })]);
+  connect();
+  inbox.select(aConversationId(1));
+  inbox.setDraft('a word');
+  await settled();
+  inbox.stop();
+  expect(timers.pending()).toBe(0);
+});

@@ -1,0 +1,102 @@
+import type { ClientId, ConversationId } from '#shared/contracts/ids.ts';
+import type { Message } from '#shared/contracts/message.ts';
+import type { AdminEvents } from '#shared/contracts/realtime.ts';
+import type { ConversationFilter } from '#shared/domain/conversation-filter.ts';
+import type { RetrierDeps } from '#shared/domain/retrier.ts';
+import type { KeyValue } from '#shared/ports/key-value.ts';
+import { clearMarked } from '#site/admin/inbox/clear-marked.ts';
+import type { ConversationActions } from '#site/admin/inbox/conversation-actions.ts';
+import { createConversationListController } from '#site/admin/inbox/conversation-list-controller.ts';
+import type { InboxStores } from '#site/admin/inbox/inbox-stores.ts';
+import { createReplyController } from '#site/admin/inbox/reply-controller.ts';
+import { reportDelivered } from '#site/admin/inbox/report-delivered.ts';
+import { createThreadController } from '#site/admin/inbox/thread-controller.ts';
+import { watchReading } from '#site/admin/inbox/watch-reading.ts';
+import type { MessageOutbox } from '#shared/client/delivery/message-outbox.ts';
+import type { View } from '#shared/client/delivery/view-reporter.ts';
+import { reportView } from '#shared/client/admin-calls.ts';
+import type { CallApi } from '#shared/client/http-client.ts';
+import type { PageLife } from '#shared/ports/page-life.ts';
+import type { SocketPort } from '#shared/client/realtime/socket-port.ts';
+
+export interface InboxControllerDeps extends RetrierDeps {
+  stores: InboxStores;
+  actions: ConversationActions;
+  /** Off, there are no conversations to ask for, and replies that wait stay where they are. */
+  isChatOn: boolean;
+  /** As the admin. */
+  call: CallApi;
+  socket: SocketPort<AdminEvents>;
+  /** Runs with every connection that is made. */
+  onLive: (run: () => void) => void;
+  outbox: MessageOutbox;
+  storage: KeyValue;
+  life: PageLife;
+}
+
+/** Conversations, the open thread and the replies, kept true while the session lasts. */
+export interface InboxController extends InboxStores {
+  readonly actions: ConversationActions;
+  select(id: ConversationId | null): void;
+  /** Lists what stands under that name. */
+  show(filter: ConversationFilter): void;
+  setDraft(text: string): void;
+  /** False: too much is waiting already, and the text was not taken. */
+  send(text: string): boolean;
+  retry(id: ClientId): void;
+  /** Messages of the open thread, from wherever they come. */
+  receive(message: Message): void;
+  loadOlder(): Promise<void>;
+  loadEarlier(): Promise<unknown>;
+  forgetDrafts(): void;
+  stop(): void;
+}
+
+export const createInboxController = (deps: InboxControllerDeps): InboxController => {
+  const { stores, isChatOn, outbox, life } = deps;
+  const shared = { ...deps, ...stores };
+  const list = createConversationListController(shared);
+  const thread = createThreadController({ ...shared, onStored: outbox.settle });
+  const replies = createReplyController(shared);
+  const send = (view: View) => void reportView(deps.call, view);
+  const catchUp = () => {
+    if (!isChatOn) return;
+    list.refresh();
+    thread.catchUp();
+    outbox.flush();
+  };
+  deps.onLive(catchUp);
+  const stops = [
+    watchReading({ ...shared, send }),
+    clearMarked({ ...shared, send }),
+    reportDelivered(shared),
+    life.onWake(catchUp),
+    list.stop,
+    thread.stop,
+    replies.stop,
+  ];
+  // Beside the connection: a line that takes no socket shows the list all the same.
+  if (isChatOn) list.refresh();
+  return {
+    ...stores,
+    actions: deps.actions,
+    select: (id) => {
+      if (!isChatOn) return;
+      thread.select(id);
+      list.know(id);
+    },
+    show: (filter) => {
+      if (isChatOn) list.show(filter);
+    },
+    setDraft: replies.setDraft,
+    send: replies.send,
+    retry: replies.retry,
+    receive: thread.receive,
+    loadOlder: list.loadOlder,
+    loadEarlier: thread.loadEarlier,
+    forgetDrafts: replies.forgetDrafts,
+    stop: () => {
+      for (const stop of stops) stop();
+    },
+  };
+};

@@ -1,0 +1,90 @@
+import type { ConversationId } from '#shared/contracts/ids.ts';
+import type { Marks } from '#shared/contracts/marks.ts';
+import type { Message } from '#shared/contracts/message.ts';
+import type { AdminEvents } from '#shared/contracts/realtime.ts';
+import { raiseMarks } from '#shared/domain/marks.ts';
+import type { RetrierDeps } from '#shared/domain/retrier.ts';
+import { limits } from '#shared/limits.ts';
+import type { InboxStores } from '#site/admin/inbox/inbox-stores.ts';
+import { createFetchPage } from '#shared/client/delivery/fetch-page.ts';
+import { createThread, type Thread } from '#shared/client/delivery/thread.ts';
+import type { CallApi } from '#shared/client/http-client.ts';
+import { isConnected, type SocketPort } from '#shared/client/realtime/socket-port.ts';
+
+interface ThreadControllerDeps extends RetrierDeps, Pick<InboxStores, 'threadStore'> {
+  /** As the admin. */
+  call: CallApi;
+  socket: SocketPort<AdminEvents>;
+  /** The server has these messages. */
+  onStored: (messages: readonly Message[]) => void;
+}
+
+/** The thread that is open, or none. */
+export const createThreadController = (deps: ThreadControllerDeps) => {
+  const { threadStore: store, socket, call, timers, jitter } = deps;
+  let thread: Thread | null = null;
+  const nothing = { messages: [], hasEarlier: false, hasThread: false, marks: null, incoming: [] };
+
+  const takeMarks = (news: Marks) => store.patch({ marks: raiseMarks(store.get().marks, news) });
+  const joinAndSync = async (wanted: Thread) => {
+    if (isConnected(socket)) {
+      const waitMs = limits.realtime.acknowledgementWaitMs;
+      const joined = await socket.request('join_conversation', wanted.id, waitMs).catch(() => null);
+      if (joined?.ok && thread === wanted) takeMarks(joined.marks);
+    }
+    if (thread === wanted) wanted.sync();
+  };
+  const open = (id: ConversationId): Thread =>
+    createThread({
+      id,
+      timers,
+      jitter,
+      fetchPage: createFetchPage({
+        conversationId: id,
+        socket,
+        callApi: call,
+        onSilence: socket.reconnect,
+      }),
+      onChange: (next, fresh, isHistory) => {
+        deps.onStored(fresh);
+        if (store.get().selectedId !== id) return;
+        store.patch({ ...next, hasThread: true });
+        const incoming = isHistory ? [] : fresh.filter((message) => !message.from_admin);
+        if (incoming.length > 0) store.patch({ incoming });
+      },
+      onGone: () => {
+        thread = null;
+        store.patch({ selectedId: null, ...nothing });
+      },
+    });
+  const receive = (message: Message) => thread?.receive([message]);
+  const select = (id: ConversationId | null) => {
+    if (id === (thread?.id ?? null)) return;
+    thread?.stop();
+    store.patch({ selectedId: id, ...nothing });
+    thread = id && open(id);
+    if (thread) void joinAndSync(thread);
+  };
+  const stops = [
+    socket.on('message', receive),
+    socket.on('marks', ({ conversation_id, ...news }) => {
+      if (conversation_id === store.get().selectedId) takeMarks(news);
+    }),
+    socket.on('conversation_erased', ({ conversation_id: id }) => {
+      if (thread?.id === id) select(null);
+    }),
+    () => thread?.stop(),
+  ];
+  return {
+    select,
+    /** Messages of the open thread, from wherever they come. */
+    receive,
+    loadEarlier: (): Promise<unknown> => thread?.loadEarlier() ?? Promise.resolve(),
+    catchUp: () => {
+      if (thread) void joinAndSync(thread);
+    },
+    stop: () => {
+      for (const stop of stops) stop();
+    },
+  };
+};

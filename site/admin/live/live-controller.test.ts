@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import type { PresenceRow } from '#shared/contracts/presence.ts';
+import { withNews } from '#site/admin/live/live-controller.ts';
+
+const aRow = (id: string, minute: number, page = '/'): PresenceRow => ({
+  id,
+  visitor_id: id,
+  conversation_id: null,
+  current_page: page,
+  is_idle: false,
+  quality: 'good',
+  since: new Date(minute * 60_000).toISOString(),
+  arrived_at: new Date(minute * 60_000).toISOString(),
+  network_class: 'high',
+  country: 'US',
+  first_touch: null,
+  latest_touch: null,
+  earlier_visits: 0,
+  possibly_same_as: [],
+  tabs: 1,
+});
+const pages = (rows: readonly PresenceRow[]) =>
+  rows.map(({ id, current_page }) => `${id} ${current_page}`);
+
+test('changes are laid over what is held, who came last stands first', () => {
+  const held = [aRow('b', 2), aRow('a', 1)];
+  const after = withNews(held, {
+    is_all: false,
+    here: [aRow('a', 1, '/vr'), aRow('c', 3)],
+    gone: ['b'],
+  });
+  expect(pages(after)).toEqual(['c /', 'a /vr']);
+});
+
+test('everybody takes the place of whoever was held before a break of the line', () => {
+  const after = withNews([aRow('old', 1)], { is_all: true, here: [aRow('new', 2)], gone: [] });
+  expect(pages(after)).toEqual(['new /']);
+});
+
+test('news that comes twice changes nothing more', () => {
+  const news = { is_all: false, here: [aRow('a', 1)], gone: ['x'] };
+  const once = withNews([], news);
+  expect(withNews(once, news)).toEqual(once);
+});

@@ -1,0 +1,61 @@
+import type { Availability, PresenceRow, PresenceNews } from '#shared/contracts/presence.ts';
+import type { AdminEvents } from '#shared/contracts/realtime.ts';
+import { ApiError, type CallApi } from '#shared/client/http-client.ts';
+import { createObservable, type Observable } from '#shared/client/observable.ts';
+import { getAvailabilityRoute, setAvailabilityRoute } from '#shared/contracts/routes/desktop.ts';
+import type { SocketPort } from '#shared/client/realtime/socket-port.ts';
+
+/** Who is here after news of it: those who came last first, the others where they were. */
+export const withNews = (
+  held: readonly PresenceRow[],
+  { is_all, here, gone }: PresenceNews,
+): readonly PresenceRow[] => {
+  const rows = new Map(is_all ? [] : held.map((row) => [row.id, row]));
+  for (const id of gone) rows.delete(id);
+  for (const row of here) rows.set(row.id, row);
+  return [...rows.values()].toSorted((a, b) => b.arrived_at.localeCompare(a.arrived_at));
+};
+
+export interface LiveState {
+  /** Who is on the site; null until the server has said so. */
+  readonly here: readonly PresenceRow[] | null;
+  readonly availability: (Availability & { readonly is_here: boolean }) | null;
+}
+
+export interface LiveController {
+  readonly store: Observable<LiveState>;
+  /** How the owner wants to be seen. False: it could not be saved. */
+  chooseAvailability(choice: Availability): Promise<boolean>;
+  stop(): void;
+}
+
+interface LiveControllerDeps {
+  socket: Pick<SocketPort<AdminEvents>, 'on'>;
+  onLive: (run: () => void) => void;
+  /** As the admin. */
+  call: CallApi;
+}
+
+/** Who is on the site, and how its visitors see the owner. */
+export const createLiveController = (deps: LiveControllerDeps): LiveController => {
+  const { socket, onLive, call } = deps;
+  const store = createObservable<LiveState>({ here: null, availability: null });
+  const take = async (answer: Promise<NonNullable<LiveState['availability']>>) => {
+    try {
+      store.patch({ availability: await answer });
+      return true;
+    } catch (error) {
+      if (error instanceof ApiError) return false;
+      throw error;
+    }
+  };
+  // One that fails is asked for with the next connection.
+  onLive(() => void take(call(getAvailabilityRoute, {})));
+  return {
+    store,
+    chooseAvailability: (choice) => take(call(setAvailabilityRoute, { body: choice })),
+    stop: socket.on('presence', (news) =>
+      store.patch({ here: withNews(store.get().here ?? [], news) }),
+    ),
+  };
+};

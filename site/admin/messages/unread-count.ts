@@ -1,0 +1,40 @@
+import type { AdminEvents } from '#shared/contracts/realtime.ts';
+import { listContactMessagesRoute } from '#shared/contracts/routes/contact-messages.ts';
+import { ApiError, type CallApi } from '#shared/client/http-client.ts';
+import { createObservable, type Observable } from '#shared/client/observable.ts';
+import type { SocketPort } from '#shared/client/realtime/socket-port.ts';
+
+export interface UnreadCount {
+  /** Messages of the contact form that nobody has read. */
+  readonly store: Observable<{ readonly unread: number }>;
+  stop(): void;
+}
+
+interface UnreadCountDeps {
+  socket: Pick<SocketPort<AdminEvents>, 'on'>;
+  onLive: (run: () => void) => void;
+  /** As the admin. */
+  call: CallApi;
+}
+
+/** How many contact messages are unread, wherever the admin is in the console. */
+export const createUnreadCount = ({ socket, onLive, call }: UnreadCountDeps): UnreadCount => {
+  const store = createObservable({ unread: 0 });
+  const take = ({ unread }: { unread: number }) => store.patch({ unread });
+  const fetchCount = async () => {
+    try {
+      take(await call(listContactMessagesRoute, { query: { limit: '1' } }));
+    } catch (error) {
+      // It is fetched again with the next connection.
+      if (!(error instanceof ApiError)) throw error;
+    }
+  };
+  onLive(() => void fetchCount());
+  const stops = [socket.on('contact_received', take), socket.on('contact_updated', take)];
+  return {
+    store,
+    stop: () => {
+      for (const stop of stops) stop();
+    },
+  };
+};

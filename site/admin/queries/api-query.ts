@@ -1,0 +1,44 @@
+import { QueryCache, QueryClient, queryOptions } from '@tanstack/react-query';
+import type { AnswerOf } from '#shared/contracts/call.ts';
+import type { CallOf } from '#shared/contracts/index.ts';
+import type { Route } from '#shared/contracts/routes/route.ts';
+import { ApiError, urlOf, type CallApi, type CallInput } from '#shared/client/http-client.ts';
+
+/** How long an answer that nobody looks at is there to come back to. */
+const GC_MS = 5 * 60_000;
+
+/**
+ * The cache of one screen. A screen says itself when its answers are to be refreshed: nothing is
+ * tried again, grows stale or follows the focus of the window by itself.
+ */
+export const createQueryClient = (): QueryClient =>
+  new QueryClient({
+    queryCache: new QueryCache({
+      onError: (error) => {
+        // Screens show an `ApiError`; anything else is a fault of ours and belongs on the console.
+        if (!(error instanceof ApiError)) reportError(error);
+      },
+    }),
+    defaultOptions: {
+      queries: {
+        retry: false,
+        staleTime: Infinity,
+        gcTime: GC_MS,
+        refetchOnReconnect: false,
+        refetchOnWindowFocus: false,
+        // The browser's word that it is offline may be wrong, and a paused query shows no failure.
+        networkMode: 'always',
+      },
+    },
+  });
+
+/** A call that changes nothing, cached by its URL. One that nobody waits for any more is aborted. */
+export const apiQuery = <R extends Route>(call: CallApi, route: R, input: CallInput<CallOf<R>>) =>
+  queryOptions<AnswerOf<CallOf<R>>, ApiError>({
+    queryKey: [urlOf(route.path, input.params, input.query)],
+    queryFn: ({ signal }) => call(route, { ...input, signal }),
+  });
+
+/** Fetches again what is on the screen, and the rest when it comes back there. */
+export const refreshQueries = (client: QueryClient): void =>
+  void client.invalidateQueries({}, { cancelRefetch: false });

@@ -1,0 +1,68 @@
+import { QueryClientProvider, useQuery, useQueryClient } from '@tanstack/react-query';
+import { createContext, use, useCallback, useEffect, useState, type ReactNode } from 'react';
+import type { AnswerOf } from '#shared/contracts/call.ts';
+import type { CallOf } from '#shared/contracts/index.ts';
+import { apiQuery, createQueryClient, refreshQueries } from '#site/admin/queries/api-query.ts';
+import { browserTimers } from '#site/platform/browser-time.ts';
+import type { Route } from '#shared/contracts/routes/route.ts';
+import type { ApiError, CallApi, CallInput } from '#shared/client/http-client.ts';
+
+const CallContext = createContext<CallApi>(() =>
+  Promise.reject(new Error('useApiQuery needs ApiQueries around it')),
+);
+
+interface ApiQueriesProps {
+  /** As the admin. */
+  call: CallApi;
+  children: ReactNode;
+}
+
+/** What is inside shares one cache, for as long as this stays on the screen. */
+export const ApiQueries = ({ call, children }: ApiQueriesProps) => {
+  const [client] = useState(createQueryClient);
+  return (
+    <CallContext value={call}>
+      <QueryClientProvider client={client}>{children}</QueryClientProvider>
+    </CallContext>
+  );
+};
+
+/** The last data stays while newer data is fetched, and so does the last error. */
+export interface ApiResult<T> {
+  readonly data: T | undefined;
+  readonly error: ApiError | null;
+  readonly isFetching: boolean;
+}
+
+/** The answer to a call, fetched while the component is on the screen. */
+export const useApiQuery = <R extends Route>(
+  route: R,
+  input: CallInput<CallOf<R>>,
+  enabled = true,
+): ApiResult<AnswerOf<CallOf<R>>> => {
+  const query = apiQuery(use(CallContext), route, input);
+  const { data, error, isFetching } = useQuery({ ...query, enabled });
+  const url = query.queryKey[0];
+  const [failed, setFailed] = useState({ url, error });
+  if (error !== null && error !== failed.error) setFailed({ url, error });
+  // A query without data forgets its error when it fetches again; the screen would flicker.
+  const isRepeated = data === undefined && isFetching && failed.url === url;
+  return { data, error: isRepeated ? failed.error : error, isFetching };
+};
+
+/** Fetches everything again that is on the screen. */
+export const useRefresh = (): (() => void) => {
+  const client = useQueryClient();
+  return useCallback(() => refreshQueries(client), [client]);
+};
+
+/** Does so again and again, as long as the page is looked at. */
+export const useRefreshEvery = (everyMs: number, isOn = true): void => {
+  const refresh = useRefresh();
+  useEffect(() => {
+    if (!isOn) return undefined;
+    return browserTimers().every(everyMs, () => {
+      if (document.visibilityState === 'visible') refresh();
+    });
+  }, [everyMs, isOn, refresh]);
+};

@@ -1,0 +1,67 @@
+import { limits } from '#shared/limits.ts';
+import type { Random } from '#shared/ports/random.ts';
+import { attemptSignIn } from '#shared/client/admin-calls.ts';
+import { callWithCredentials, type Credentials } from '#shared/client/credentials.ts';
+import type { SignIn } from '#site/admin/session/sign-in.ts';
+import { rotateAdminKeyRoute } from '#shared/contracts/routes/settings.ts';
+import { ApiError, type CallApi } from '#shared/client/http-client.ts';
+
+/** The new key, which nobody will see again; or why there is none. */
+export type KeyChange = () => Promise<{ ok: true; key: string } | { ok: false; why: string }>;
+
+interface KeyChangeDeps {
+  callApi: CallApi;
+  newKey: () => string;
+  signIn: Pick<SignIn, 'stored' | 'store'>;
+  /** Closes the workspace of the old key. */
+  close: () => void;
+  reopen: (credentials: Credentials) => void;
+}
+
+/** A key as the server makes them: 256 random bits behind a prefix that tells what it opens. */
+export const newAdminKey = (random: Random): string => {
+  const bytes = String.fromCharCode(...random.bytes(limits.identity.adminKeyBytes));
+  const text = btoa(bytes).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
+  return `foyer_${text}`;
+};
+
+const whyNot = (error: ApiError): string =>
+  error.problem?.code === 'conflict'
+    ? 'The key is set by ADMIN_KEY: change it there and start the server again.'
+    : 'The key was not changed. Try again.';
+
+/**
+ * Puts a new key in the place of the old one. Every connection of the old key is closed by the server,
+ * so this console leaves first and comes back with the key that holds. The key is made here: where no
+ * answer comes, both keys are at hand to find out which one it is.
+ */
+export const createKeyChange =
+  ({ callApi, newKey, signIn, close, reopen }: KeyChangeDeps): KeyChange =>
+  async () => {
+    const old = signIn.stored();
+    const key = newKey();
+    const change = async (): Promise<string | null> => {
+      const body = {
+        new_key: key,
+        session_id: old.session,
+        confirm: 'rotate' as const,
+      };
+      try {
+        await callWithCredentials(callApi, old)(rotateAdminKeyRoute, { body });
+        return null;
+      } catch (error) {
+        if (!(error instanceof ApiError)) throw error;
+        if (error.problem !== null) return whyNot(error);
+        const attempt = await attemptSignIn(callWithCredentials(callApi, { ...old, key }));
+        if (attempt.ok) return null;
+        return attempt.status === 0
+          ? `No answer came. Should the old key not open the console any more, it is this one: ${key}`
+          : whyNot(error);
+      }
+    };
+    close();
+    const why = await change();
+    if (why === null) signIn.store(key);
+    reopen(why === null ? { ...old, key } : old);
+    return why === null ? { ok: true, key } : { ok: false, why };
+  };

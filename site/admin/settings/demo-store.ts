@@ -1,0 +1,27 @@
+import { getSystemRoute } from '#shared/contracts/routes/settings.ts';
+import { ApiError, type CallApi } from '#shared/client/http-client.ts';
+import { createObservable, type Observable } from '#shared/client/observable.ts';
+
+/** Whether the data is that of `npm run demo`, which the console says wherever the admin is. */
+export type DemoStore = Observable<{ readonly isDemo: boolean }>;
+
+interface DemoStoreDeps {
+  onLive: (run: () => void) => void;
+  /** As the admin. */
+  call: CallApi;
+}
+
+export const createDemoStore = ({ onLive, call }: DemoStoreDeps): DemoStore => {
+  const store = createObservable({ isDemo: false });
+  const fetchSystem = async () => {
+    try {
+      const { is_demo: isDemo } = await call(getSystemRoute, {});
+      store.patch({ isDemo });
+    } catch (error) {
+      // It is fetched again with the next connection.
+      if (!(error instanceof ApiError)) throw error;
+    }
+  };
+  onLive(() => void fetchSystem());
+  return store;
+};

@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest';
+import { ageText } from '#site/ui/chat/contact-age.tsx';
+
+test('an age is told in the largest unit that it fills', () => {
+  expect(ageText(0)).toBe('0 s ago');
+  expect(ageText(59_999)).toBe('59 s ago');
+  expect(ageText(60_000)).toBe('1 min ago');
+  expect(ageText(3_599_999)).toBe('59 min ago');
+  expect(ageText(2 * 3_600_000)).toBe('2 h ago');
+});
+
+test('a clock that was set back makes nothing younger than now', () => {
+  expect(ageText(-5_000)).toBe('0 s ago');
+});
