@@ -17,7 +17,7 @@ export const readThemeChoice = (storage: KeyValue): ThemeChoice =>
   orSystem(storage.get(THEME_STORAGE_KEY));
 
 /** The choice a document is showing. */
-export const themeChoiceOf = (root: HTMLElement): ThemeChoice => orSystem(root.dataset['sheet']);
+export const themeChoiceOf = (root: HTMLElement): ThemeChoice => orSystem(root.dataset['theme']);
 
 /** Remembers the choice; following the system leaves nothing behind in storage. */
 export const writeThemeChoice = (storage: KeyValue, choice: ThemeChoice): void => {
@@ -28,8 +28,8 @@ export const writeThemeChoice = (storage: KeyValue, choice: ThemeChoice): void =
 /** Turns the whole document over, without a single transition running on the way. */
 export const applyThemeChoice = (root: HTMLElement, choice: ThemeChoice): void => {
   root.dataset['turning'] = '';
-  if (choice === 'system') delete root.dataset['sheet'];
-  else root.dataset['sheet'] = choice;
+  if (choice === 'system') delete root.dataset['theme'];
+  else root.dataset['theme'] = choice;
   // Reading a computed style makes the browser settle the new colours while transitions are off.
   void getComputedStyle(root).color;
   delete root.dataset['turning'];
