@@ -7,8 +7,8 @@ import { inRoot, root } from './paths.mjs';
 import { prepare, print } from './prepare.mjs';
 
 /**
- * Runs `scripts/bench/<name>.mjs` against a fresh build: those named, or all. What begins with a dash,
- * and all behind it, is handed on to them.
+ * Runs `scripts/bench/<name>.mjs` against a fresh build: those named, or all. Passes the first
+ * argument with a dash, and everything after it, on to them.
  *
  * @param {readonly string[]} given
  */

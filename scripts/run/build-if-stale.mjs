@@ -10,7 +10,7 @@ const buildLimitMs = 10 * 60_000;
 const results = ['dist/api/main.js', 'dist/api/admin-key.js', 'dist/site/manifest.json'];
 
 /**
- * Builds `dist/` when what it is made from has changed since, or when it is not what was built.
+ * Builds `dist/` when its inputs have changed, or when its content is not what was built.
  *
  * @param {string} root
  * @param {NodeJS.ProcessEnv} environment
@@ -38,7 +38,7 @@ export async function buildIfStale(root, environment, print) {
 }
 
 /**
- * The outputs are compared too: a build made by hand in between replaces them without a stamp.
+ * Compares the outputs too, because a manual build in between replaces them without a stamp.
  *
  * @param {unknown} stamp
  * @param {string} hash

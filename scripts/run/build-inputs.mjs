@@ -17,7 +17,7 @@ const inputs = [
 ];
 
 /**
- * Tests and what only tests use do not end in the build.
+ * Whether a file may affect the build: tests and their helpers do not.
  *
  * @param {string} file path in the repository, with `/`
  */

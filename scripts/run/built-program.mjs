@@ -4,7 +4,7 @@ import { inRoot } from './paths.mjs';
 import { prepare } from './prepare.mjs';
 
 /**
- * Installs and builds what is stale, then runs a program of `dist/` in this very process, so that a
+ * Installs and builds what is stale, then runs a program of `dist/` in this process, so that a
  * signal for the command reaches the program itself.
  *
  * @param {string} file path in the repository

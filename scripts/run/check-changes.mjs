@@ -9,13 +9,13 @@ import { tallyVitest } from './vitest-report.mjs';
 
 /** @typedef {import('./steps.mjs').Step} Step */
 
-/** Steps of `npm test` that take seconds; a new gate that is a step of its own goes here. */
+/** Steps of `npm test` that take seconds. Add a new gate here if it is its own step. */
 const quickSteps = ['types', 'lint', 'walls'];
 
-/** Gates that are test files: they read every file, so a change anywhere concerns them. */
+/** Gates that are test files. They read every file, so they run for every change. */
 const gateFiles = ['scripts/words.test.ts', 'scripts/docs.test.ts', 'scripts/citations.test.ts'];
 
-/** `npm run check`: what most mistakes fall on, within a minute. It takes the place of no `npm test`. */
+/** `npm run check`: catches most mistakes within a minute. It does not replace `npm test`. */
 export async function checkChanges() {
   await prepare({ build: false });
   const base = baseOf((...args) => git(args));
@@ -26,7 +26,7 @@ export async function checkChanges() {
 }
 
 /**
- * Where the changes begin: where this branch left main, or on main itself the last commit.
+ * The base of the changes: where this branch left main, or the last commit on main itself.
  *
  * @param {(...args: string[]) => string | undefined} request git; undefined when it fails
  * @returns {string}
@@ -69,7 +69,7 @@ function vitestSteps(base) {
     {
       ...vitest,
       name: 'changed',
-      // Not those in api/ itself: they start real servers and real clients.
+      // Not those directly in api/: they start real servers and real clients.
       heading: 'Unit tests that reach what changed (vitest)',
       args: ['run', `--changed=${base}`, '--passWithNoTests', '--exclude=api/*.test.ts'],
       report: 'changed.json',

@@ -10,8 +10,8 @@ import { spawn } from 'node:child_process';
  */
 
 /**
- * Runs a program to its end and keeps what it says. It runs in a process group of its own, and the
- * whole group is ended with it, so that a server or browser it forgot does not live on.
+ * Runs a program to its end and collects its output. It runs in its own process group, and the
+ * whole group is killed with it, so that no forgotten server or browser survives.
  *
  * @param {string} command
  * @param {readonly string[]} args
@@ -55,7 +55,7 @@ export function runChild(command, args, { cwd, env, limitMs, shell = false }) {
       chunks.push(Buffer.from(`${error.message}\n`));
       finish(127);
     });
-    // A grandchild that holds the pipes open would keep 'close' from ever coming.
+    // A grandchild that holds the pipes open would prevent 'close'.
     child.on('exit', end);
     child.on('close', (code) => finish(code ?? 1));
   });
@@ -76,7 +76,7 @@ function endGroup(child, isPosix) {
 }
 
 /**
- * Ctrl-C does not reach another process group by itself.
+ * Ctrl-C does not reach another process group by itself, so this ends the child.
  *
  * @param {() => void} end
  * @returns {() => void}

@@ -10,8 +10,8 @@ const downloadLimitMs = 5 * 60_000;
 /** @typedef {import('./chromium.mjs').BrowserSource} BrowserSource */
 
 /**
- * What the journeys run in. The order: the headless shell that Playwright or the system has, the
- * whole browser of either, what Playwright can fetch, what Debian can.
+ * The browsers for the journeys, in order: the headless shell of Playwright or the system, the
+ * whole browser of either, a download by Playwright, a Debian package.
  *
  * @param {string} root
  * @param {NodeJS.ProcessEnv} env
@@ -34,7 +34,7 @@ export function shellSources(root, env, print) {
 }
 
 /**
- * What people have before them: the whole browser, in the same order.
+ * The whole browser, as people use it, from the same places in the same order.
  *
  * @param {string} root
  * @param {NodeJS.ProcessEnv} env

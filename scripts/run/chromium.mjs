@@ -8,8 +8,8 @@ import { PlainFailure } from './fail.mjs';
  */
 
 /**
- * The first browser that starts. One that is there and does not start (a snap stub, missing system
- * libraries) is passed over.
+ * The first browser that starts. Skips one that exists but does not start (a snap stub, missing
+ * system libraries).
  *
  * @param {readonly BrowserSource[]} sources
  * @param {(path: string) => Promise<boolean>} doesStart
@@ -27,7 +27,7 @@ export async function findChromium(sources, doesStart) {
 }
 
 /**
- * Where a browser of the system may be, named ones first.
+ * Where a system browser may be, explicitly configured ones first.
  *
  * @param {NodeJS.ProcessEnv} environment
  * @param {NodeJS.Platform} platform
@@ -67,8 +67,9 @@ function onPath(environment, names) {
 }
 
 /**
- * Where the system may have the headless shell: Chromium without the windows and tool bars that the
- * whole browser keeps for every page, also when nobody sees them. It loads a page with half the work.
+ * Where the system may have the headless shell: Chromium without windows and tool bars, which the
+ * whole browser maintains for every page even when nobody sees them. It loads a page with half the
+ * work.
  *
  * @param {NodeJS.ProcessEnv} environment
  * @param {NodeJS.Platform} platform

@@ -4,9 +4,9 @@ import { requireNode } from './node-version.mjs';
 import { stopWithParent } from './stop-with-parent.mjs';
 
 /**
- * Runs a command of ours. A `PlainFailure` ends as one line and exit code 1; anything else is a
- * defect and keeps its stack. Commands import the rest dynamically, inside `command`: an old Node
- * must get the line about its age, not a syntax error from a module it cannot link.
+ * Runs one of our commands. A `PlainFailure` ends it with one line and exit code 1; anything else
+ * is a defect and prints its stack. Commands import the rest dynamically inside `command`, so that
+ * an old Node prints the line about its age and not a syntax error from a module it cannot link.
  *
  * @param {() => Promise<void>} command
  * @returns {Promise<void>}

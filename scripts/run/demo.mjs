@@ -9,7 +9,7 @@ import { prepare, print } from './prepare.mjs';
 const DAYS = 90;
 const VIEWS = 12_000;
 
-/** Fills a throwaway folder with three months that never were, and starts the server on it. */
+/** Fills a throwaway folder with three months of invented data, and starts the server on it. */
 export async function runDemo() {
   const environment = await prepare({ build: true });
   const { generateTraffic } = await import('../bench/analytics/traffic/generate-traffic.mjs');
@@ -29,7 +29,8 @@ export async function runDemo() {
   );
 
   const { ADMIN_KEY: _, ...rest } = environment;
-  // A key of one's own would open a demonstration; the first start prints a new one instead.
+  // The owner's own ADMIN_KEY must not open a demonstration; the first start prints a new key
+  // instead.
   delete process.env.ADMIN_KEY;
   Object.assign(process.env, rest, { DATA_DIR: folder });
   await import(pathToFileURL(inRoot('dist/api/main.js')).href);

@@ -12,8 +12,8 @@ const downloadLimitMs = 10 * 60_000;
 const devPort = 5_173;
 
 /**
- * Bundles the desktop app and opens it; the app asks which server it is for. With `--dev` the window's
- * parts are hot: they come from a development server of their own.
+ * Bundles the desktop app and opens it; the app asks for its server. With `--dev`, a separate
+ * development server hot-reloads the window.
  *
  * @param {readonly string[]} args
  */
@@ -39,7 +39,7 @@ export async function runDesktop(args) {
   process.exitCode = typeof code === 'number' ? code : 1;
 }
 
-/** Bundles the desktop app and packs it for this system into dist/installers. */
+/** Bundles the desktop app and packages it for this system into dist/installers. */
 export async function buildInstallers() {
   const env = await prepare({ build: false });
   const { bundleDesktop } = await import('../desktop/bundle-desktop.mjs');
@@ -53,7 +53,7 @@ export async function buildInstallers() {
   for (const file of files) print(`Packed ${file}`);
 }
 
-/** The window's parts with hot reload, for the app to fetch and show as its own. */
+/** Serves the window with hot reload; the app fetches it and shows it as its own. */
 async function serveRenderer() {
   const { createServer } = await import('vite');
   const server = await createServer({
@@ -63,7 +63,7 @@ async function serveRenderer() {
       host: '127.0.0.1',
       port: devPort,
       strictPort: true,
-      // The window is at app://console, the socket of hot reload here.
+      // The window's address is app://console, but hot reload's socket is here.
       hmr: { host: '127.0.0.1', clientPort: devPort, protocol: 'ws' },
     },
   });
@@ -85,7 +85,7 @@ async function serveRenderer() {
 }
 
 /**
- * The program of this platform is not in the package: Electron fetches it when it is first wanted.
+ * Electron's binary is not in its package: Electron downloads it on first use.
  *
  * @param {NodeJS.ProcessEnv} env
  */

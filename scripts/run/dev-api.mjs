@@ -19,7 +19,7 @@ import { PlainFailure } from './fail.mjs';
  */
 
 /**
- * The API out of its sources, through Vite's module runner, on a port of its own.
+ * Runs the API from its sources, through Vite's module runner, on its own port.
  *
  * @param {import('vite').ViteDevServer} vite
  * @param {(line: string) => void} print
@@ -75,7 +75,7 @@ async function start(vite, print) {
       config: { ...config, HOST: '127.0.0.1', PORT: 0 },
       version: 'development',
       logger: createLogger(config.LOG_LEVEL),
-      // Pages never get here: Vite answers for them.
+      // Pages never arrive here: Vite serves them.
       site: { handler: passOn, inlineScriptHashes: [] },
       checkpointWorker: null,
     });

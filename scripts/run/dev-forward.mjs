@@ -11,7 +11,7 @@ export function isForApi(url) {
 }
 
 /**
- * Passes a request on as it came, its Host with it: the API compares that with the Origin.
+ * Forwards a request unchanged, with its Host, which the API compares with the Origin.
  *
  * @param {Target} target
  * @param {import('node:http').IncomingMessage} request

@@ -12,7 +12,7 @@ import { print } from './prepare.mjs';
 const settleMs = 100;
 const unwatched = ['**/data/**', '**/dist/**', '**/test-results/**'];
 
-/** API and site on one port: Vite serves the site, everything for the API is passed on to it. */
+/** API and site on one port: Vite serves the site and forwards API requests. */
 export async function startDevelopment() {
   const front = createHttpServer();
   const site = await createSiteServer(front);
@@ -30,7 +30,7 @@ export async function startDevelopment() {
       else site.middlewares(request, response);
     });
     front.on('upgrade', (request, socket, head) => {
-      // What is not for the API is for the site's hot reload, which listens here as well.
+      // Other upgrades are for the site's hot reload, which listens here as well.
       if (isForApi(request.url)) void forwardUpgrade(api, request, socket, head);
     });
     await listen(front, settings);
@@ -54,8 +54,8 @@ function createSiteServer(front) {
 }
 
 /**
- * A Vite of its own, without the site's configuration: that one starts itself anew when the
- * configuration or what it imports changes, and takes the modules it was loading with it.
+ * A separate Vite without the site's configuration: that one restarts when the configuration or its
+ * imports change, and would take the modules it was loading with it.
  */
 function createApiModules() {
   return createViteServer({
@@ -88,7 +88,7 @@ async function listen(front, { HOST, PORT }) {
 }
 
 /**
- * Saving several files at once starts the API anew once.
+ * Restarts the API once when several files are saved together.
  *
  * @param {import('vite').ViteDevServer} vite
  * @param {import('./dev-api.mjs').DevApi} api

@@ -5,8 +5,8 @@ import { parseEnv } from 'node:util';
 import { PlainFailure } from './fail.mjs';
 
 /**
- * The environment with `.env` of the root folder beneath it: a name that is really set wins, as with
- * `node --env-file`. Nothing is written to `process.env`; the caller decides who gets to see it.
+ * The environment with defaults from `.env` in the root folder: a variable that is really set wins,
+ * as with `node --env-file`. Writes nothing to `process.env`; the caller decides who receives it.
  *
  * @param {string} folder
  * @param {NodeJS.ProcessEnv} environment

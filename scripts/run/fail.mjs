@@ -1,6 +1,6 @@
 // @ts-check
 
-/** A fault the person at the terminal can mend: shown as one line, without a stack. */
+/** An error that the user can fix: printed as one line, without a stack. */
 export class PlainFailure extends Error {
   /**
    * @param {string} message what is wrong and what to do

@@ -1,11 +1,11 @@
 // @ts-check
 
-/** Where Vitest, and where Playwright's list, begin to tell what failed. */
+/** Where the failures begin in the output of Vitest and of Playwright's list reporter. */
 const beginnings = [/^⎯+ *(?:Failed|Unhandled)/mu, /^ {2}1\) /m];
 
 /**
- * What a test runner printed of its failures, without the list of all that passed before them: a
- * log that is read in part shows the cause. Output of which no such part is known comes back whole.
+ * A test runner's failures without the list of passed tests before them, so that a truncated log
+ * still shows the cause. Output without a known failure section is returned whole.
  *
  * @param {string} output
  */

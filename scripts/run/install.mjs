@@ -9,7 +9,7 @@ const installLimitMs = 15 * 60_000;
 const probeLimitMs = 20_000;
 
 /**
- * Makes `node_modules` what package-lock.json says, and does nothing when it already is.
+ * Makes `node_modules` match package-lock.json. Does nothing when it already does.
  *
  * @param {string} root
  * @param {(line: string) => void} print
@@ -26,7 +26,7 @@ export async function installIfStale(root, print) {
 }
 
 /**
- * An installation somebody made with npm itself is kept when it fits.
+ * Whether an installation made by npm itself fits and can stay.
  *
  * @param {string} root
  * @param {string} lockText
@@ -35,8 +35,8 @@ async function canAdopt(root, lockText) {
   const installed = readJson(path.join(root, 'node_modules/.package-lock.json'));
   if (typeof installed !== 'object' || installed === null) return false;
   if (!doesInstallFit(JSON.parse(lockText), installed) || !hasDirectPackages(root)) return false;
-  // The versions say nothing of the native part: it may be missing (`--ignore-scripts`) or built
-  // for another Node.
+  // The versions say nothing about native modules: they may be missing (`--ignore-scripts`) or
+  // built for another Node.
   return (await probeNative(root)).code === 0;
 }
 
@@ -54,7 +54,8 @@ function hasDirectPackages(root) {
 }
 
 /**
- * Installs from nothing with `npm ci`: npm takes what an interrupted installation left for whole.
+ * Installs from scratch with `npm ci`, because npm takes the rest of an interrupted installation
+ * for complete.
  *
  * @param {string} root
  * @param {(line: string) => void} print
@@ -62,7 +63,7 @@ function hasDirectPackages(root) {
 async function install(root, print) {
   print('Installing the packages of package-lock.json; this takes a minute or two …');
   const npm = npmCommand(process.env.npm_execpath, process.platform);
-  // `--include=dev`: the build needs its tools also where NODE_ENV is production.
+  // `--include=dev`: the build needs its tools even where NODE_ENV is production.
   const args = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
   const result = await runChild(npm.command, [...npm.args, ...args], {
     cwd: root,
@@ -96,8 +97,7 @@ function nativeFailure(output) {
 }
 
 /**
- * The npm that called us, or the one on the path: another package manager does not read our lock
- * file.
+ * The npm that called us, or the one on the path: other package managers do not read our lock file.
  *
  * @param {string | undefined} execPath
  * @param {NodeJS.Platform} platform

@@ -19,8 +19,8 @@ const deadAfterMs = 30_000;
 const lookEveryMs = 250;
 
 /**
- * Where the lock of a folder lies: outside of it, since an installation empties `node_modules` and a
- * build empties `dist`.
+ * The lock file of a folder. It is outside the folder, since an installation empties `node_modules`
+ * and a build empties `dist`.
  *
  * @param {string} folder
  * @param {string} purpose
@@ -38,8 +38,8 @@ export function lockPath(folder, purpose) {
  */
 
 /**
- * A holder is gone when its process is, or when it gave no sign for half a minute: process ids are
- * used again after a restart of the machine.
+ * Whether the holder is gone: its process has ended, or it gave no sign of life for half a minute,
+ * since a restarted machine reuses process ids.
  *
  * @param {LockView} view
  */
@@ -84,7 +84,8 @@ export async function withLock(file, work, onWait = () => {}) {
 }
 
 /**
- * A hard link appears with its content or not at all; `open` with `wx` would show an empty file.
+ * A hard link appears with its content or not at all; `open` with `wx` would briefly show an empty
+ * file.
  *
  * @param {string} file
  * @param {string} mine
@@ -117,8 +118,8 @@ function look(file) {
 }
 
 /**
- * Takes the lock away only if it is still the one that was looked at: moved aside first, and put
- * back when another process was quicker.
+ * Removes the lock only if it is still the one that was inspected: moves it aside first, and
+ * restores it when another process was quicker.
  *
  * @param {string} file
  * @param {string} expected
@@ -142,7 +143,7 @@ function isAlive(pid) {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    // EPERM: it lives, and belongs to someone else.
+    // EPERM: it is alive and belongs to somebody else.
     return /** @type {NodeJS.ErrnoException} */ (error).code === 'EPERM';
   }
 }

@@ -86,7 +86,7 @@ async function fetchNode(wanted) {
 }
 
 /**
- * Its packages and its build stay from one run to the next: the commands renew what is stale.
+ * Its packages and its build persist between runs: the commands renew what is stale.
  *
  * @param {string} version
  * @returns {string} the copy

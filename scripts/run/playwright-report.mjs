@@ -25,7 +25,7 @@ import { root } from './paths.mjs';
  */
 
 /**
- * Counts a report of Playwright's json reporter. A test that passed only when tried again counts as
+ * Counts a report of Playwright's json reporter. A test that passed only on a retry counts as
  * failed.
  *
  * @param {{ suites?: PlaywrightSuite[], errors?: { message?: string }[] }} report
@@ -53,7 +53,7 @@ export function tallyPlaywright(report) {
   return tally;
 }
 
-/** How each kind of file that a failed journey leaves is looked at. */
+/** How to view each kind of file that a failed journey leaves. */
 const commands = new Map([
   ['trace', 'npx playwright show-trace '],
   ['screenshot', ''],

@@ -11,7 +11,7 @@ export function print(line) {
 }
 
 /**
- * What every command does first. Two commands at once in one folder do it one after the other.
+ * The preparation of every command. Simultaneous commands in one folder take turns.
  *
  * @param {{ build: boolean }} wanted
  * @returns {Promise<NodeJS.ProcessEnv>} the environment with `.env` beneath it

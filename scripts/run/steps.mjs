@@ -23,7 +23,7 @@ import { tallyVitest } from './vitest-report.mjs';
 const minuteMs = 60_000;
 
 /**
- * dependency-cruiser with a TypeScript it does not know looks at 0 modules and is content.
+ * dependency-cruiser with an unsupported TypeScript checks 0 modules and passes.
  *
  * @param {string} output
  * @param {RegExp} counted

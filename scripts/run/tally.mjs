@@ -4,7 +4,7 @@
 /** @typedef {import('./steps.mjs').Step} Step */
 
 /**
- * What a step amounts to: the gate itself is one test beside those it ran.
+ * The result of a step: the gate itself counts as one test beside those it ran.
  *
  * @param {Step} step
  * @param {import('./child.mjs').ChildResult} result
@@ -18,7 +18,7 @@ export function judge(step, result, report) {
   const distrust = result.code === 0 ? step.distrust?.(result.output) : undefined;
   if (distrust !== undefined) faults.push(distrust);
   const isGateOpen = result.code === 0 && faults.length === 0;
-  // A failed test makes the runner's exit code 1; it is counted once, as the test.
+  // A failed test sets the runner's exit code to 1; it counts once, as the test.
   const isExplained = tally.failed > 0 && tally.faults.length === 0 && !result.timedOut;
   return {
     passed: tally.passed + (isGateOpen ? 1 : 0),

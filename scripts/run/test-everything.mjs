@@ -18,7 +18,7 @@ export async function testEverything(argv) {
   }
   const chosen = allSteps
     .filter(({ name }) => steps.includes(name))
-    // Only the two test runners, which leave a report, take file patterns.
+    // Only the two test runners, which write a report, accept file patterns.
     .map((step) => (step.tally ? { ...step, args: [...step.args, ...filters] } : step))
     .map((step) => (isLong ? { ...step, limitMs: step.longLimitMs ?? step.limitMs } : step));
   const env = isLong ? { ...process.env, FOYER_LONG_FAULTS: '1' } : process.env;
@@ -42,7 +42,7 @@ async function testChosen(steps, env) {
     tallies.push({ passed: 0, failed: 1, skipped: [], faults: [] });
   }
   if (isInstalled) {
-    // The settings of `.env` are for the site that is served, not for the tests of it.
+    // The settings in `.env` are for serving the site, not for its tests.
     tallies.push(...(await runSteps(steps, { root, env, isBuilt, print })));
   }
   if (tallies.some(({ failed }) => failed > 0)) process.exitCode = 1;

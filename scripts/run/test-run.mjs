@@ -12,12 +12,12 @@ import { judge } from './tally.mjs';
 /** @typedef {import('./steps.mjs').Step} Step */
 /** @typedef {import('./playwright-report.mjs').Tally} Tally */
 
-/** Most of the checks keep one core busy, and two is what the machines of CI have at the least. */
+/** Most checks keep one core busy, and CI machines have at least two. */
 const CHECKS_AT_ONCE = 2;
 
 /**
- * Runs the steps, all of them, whatever fails: first those that only look at the files, two at a time,
- * then the tests, one step after the other, since each is the load of the other.
+ * Runs all steps, whatever fails: first those that only read files, two at a time, then the tests
+ * one step after another, since they would slow each other down.
  *
  * @param {readonly Step[]} steps
  * @param {{ root: string, env: NodeJS.ProcessEnv, isBuilt: boolean, print: (line: string) => void }} run

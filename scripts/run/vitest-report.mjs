@@ -9,8 +9,8 @@
 /** @typedef {{ title: string, state: string, note?: string, retries: number }} VitestRecord */
 
 /**
- * Counts a run of Vitest. A file that could not be loaded is one failed test; one that passed only
- * when tried again counts as failed.
+ * Counts a run of Vitest. A file that could not be loaded is one failed test; a test that passed
+ * only on a retry counts as failed.
  *
  * @param {VitestReport} report
  * @returns {import('./playwright-report.mjs').Tally}

@@ -3,8 +3,8 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
 /**
- * Writes what Vitest's own json reporter leaves out: tests that passed only when tried again, the
- * reason of a skipped one, errors outside of tests.
+ * Writes what Vitest's json reporter omits: tests that passed only on a retry, the reason of a
+ * skipped one, and errors outside of tests.
  *
  * @implements {Required<Pick<import('vitest/reporters').Reporter, 'onTestRunEnd'>>}
  */

@@ -1,3 +1,3 @@
-/** How the owner wants to be seen: by whether they are at the console, or as they say. */
+/** The owner's availability: by whether they are at the console, or as they set it. */
 export const availabilityModes = ['automatic', 'here', 'away'] as const;
 export type AvailabilityMode = (typeof availabilityModes)[number];

@@ -5,17 +5,17 @@ export interface BackoffRange {
   maxMs: number;
 }
 
-/** Reconnection waits 1 s up to 30 s. Every retry of the chat keeps to the same range. */
+/** Reconnections wait 1 s to 30 s. Every retry of the chat uses the same range. */
 export const reconnectRange: BackoffRange = {
   minMs: limits.realtime.reconnectDelayMinMs,
   maxMs: limits.realtime.reconnectDelayMaxMs,
 };
 
 /**
- * How long to wait before retry number `attempt` (0 for the first): doubling up to `maxMs`, spread by
- * half to both sides and never beyond `maxMs`. Where the upper half would pass `maxMs` the wait is
- * drawn evenly from what is left of its spread; cut off instead, half of all clients would come back
- * in the same moment. `roll` is a random number in [0, 1).
+ * The wait before retry number `attempt` (0 for the first): doubles up to `maxMs`, with jitter of
+ * half in both directions and never beyond `maxMs`. Where the upper half would exceed `maxMs`, the
+ * wait is drawn evenly from the remaining range: cutting it off would bring half of all clients
+ * back in the same moment. `roll` is a random number in [0, 1).
  */
 export const backoffMs = (attempt: number, range: BackoffRange, jitter: number): number => {
   const { reconnectRandomisation: spread } = limits.realtime;

@@ -1,7 +1,10 @@
 import type { Message } from '#shared/contracts/message.ts';
 import { limits } from '#shared/limits.ts';
 
-/** Sent time, sender and the first characters: as good as an id, since the server's time only rises. */
+/**
+ * Sent time, sender and the first characters identify a message as well as its id, since the
+ * server's time only increases.
+ */
 export const dedupKey = (message: Pick<Message, 'content' | 'from_admin' | 'sent_at'>): string =>
   [
     message.sent_at,
@@ -10,9 +13,9 @@ export const dedupKey = (message: Pick<Message, 'content' | 'from_admin' | 'sent
   ].join('|');
 
 /**
- * Both lists in the order of `seq`, without repeats: a message is the same by its id or by its
- * `dedupKey`. Pure; answers `known` itself when `incoming` brings nothing new, so that a view need not
- * draw again.
+ * Merges both lists in the order of `seq`, without repeats: messages are equal by id or by
+ * `dedupKey`. Pure. Returns `known` itself when `incoming` adds nothing, so that a view need not
+ * render again.
  */
 export const mergeMessages = (
   known: readonly Message[],
@@ -32,8 +35,8 @@ export const mergeMessages = (
 };
 
 /**
- * The seq up to which nothing is missing: what a client resumes from. `from` is the seq known to be
- * complete before the first held message (a history cut at 200 begins later than 1).
+ * The seq up to which nothing is missing: a client resumes from it. `from` is the seq known to be
+ * complete before the first held message (a history limited to 200 starts later than 1).
  */
 export const completeUpTo = (messages: readonly Message[], from = 0): number => {
   let complete = from;

@@ -1,8 +1,8 @@
-/** What the admin's list may show. */
+/** The filters of the admin's list. */
 export const conversationFilters = ['open', 'waiting', 'snoozed', 'closed', 'blocked'] as const;
 export type ConversationFilter = (typeof conversationFilters)[number];
 
-/** As much of a conversation as decides where it is shown. */
+/** The parts of a conversation that filters use. */
 export interface Filterable {
   readonly status: 'open' | 'closed';
   readonly is_blocked: boolean;
@@ -12,8 +12,8 @@ export interface Filterable {
 }
 
 /**
- * Whether a conversation stands under that name. Each stands under one of open, snoozed, closed and
- * blocked; `waiting` are the open ones in which the visitor spoke last or something is unread.
+ * Whether a conversation matches a filter. Each is exactly one of open, snoozed, closed and
+ * blocked; `waiting` are the open ones in which the visitor wrote last or something is unread.
  */
 export const isShownAs = (filter: ConversationFilter, row: Filterable): boolean => {
   if (row.is_blocked || filter === 'blocked') return row.is_blocked && filter === 'blocked';

@@ -3,9 +3,9 @@ import { limits } from '#shared/limits.ts';
 const loneSurrogates = /\p{Surrogate}/gu;
 
 /**
- * What may be sent of what was typed: trimmed, not empty, at most 5000 UTF-16 units. A half
- * of a character that was cut off becomes the replacement character, since UTF-8 cannot carry it.
- * Null when there is nothing to send or too much. What it answers passes `messageTextSchema`.
+ * The text to send for a draft: trimmed, not empty, at most 5000 UTF-16 units. A lone surrogate
+ * becomes the replacement character, since UTF-8 cannot encode it. Null when there is nothing to
+ * send or too much. The result passes `messageTextSchema`.
  */
 export const draftText = (typed: string): string | null => {
   const text = typed.replace(loneSurrogates, '\uFFFD').trim();

@@ -1,13 +1,14 @@
 import { linkify } from '#shared/domain/linkify.ts';
 
-/** How a piece of text is set. `href` is http or https, nothing else. */
+/** The formatting of a piece of text. `href` is http or https only. */
 export interface FormattedPart {
   readonly text: string;
   readonly as: 'text' | 'strong' | 'em' | 'code' | 'link';
   readonly href?: string;
 }
 
-// `code`, **strong**, *em*, [words](address). A mark holds on to what it marks: no space inside it.
+// `code`, **strong**, *em*, [words](address). No space may follow an opening mark or precede a
+// closing one.
 const marked =
   /`([^`\n]+)`|\*\*(?=\S)([^*\n]*[^*\s])\*\*|\*(?=\S)([^*\n]*[^*\s])\*|\[([^[\]\n]+)\]\((https?:\/\/[^\s()<>"']+)\)/gu;
 
@@ -23,14 +24,14 @@ const partsOf = ([all, code, strong, em, words, href]: RegExpExecArray): Formatt
   if (strong !== undefined) return [{ as: 'strong', text: strong }];
   if (em !== undefined) return [{ as: 'em', text: em }];
   const [address] = linkify(href ?? '');
-  // What only looks like an address is a text like any other.
+  // Anything that only looks like an address is plain text.
   if (address?.kind !== 'link' || address.text !== href) return [{ as: 'text', text: all }];
   return [{ as: 'link', text: words ?? '', href }];
 };
 
 /**
- * The admin's own text with the little of Markdown that a chat needs. Marks do not nest, nothing is
- * ever read as HTML, and what is no mark stays as it was written.
+ * Parses the admin's text with the little Markdown that a chat needs. Marks do not nest, nothing is
+ * read as HTML, and text that is no mark stays as written.
  */
 export const formatText = (text: string): FormattedPart[] => {
   const parts: FormattedPart[] = [];
@@ -44,7 +45,7 @@ export const formatText = (text: string): FormattedPart[] => {
   return parts;
 };
 
-/** The same without its marks, for where nothing can be set. */
+/** The same text without its marks, for places without formatting. */
 export const unformatText = (text: string): string =>
   formatText(text)
     .map((part) => part.text)

@@ -2,14 +2,14 @@ import type { GeoRecord } from '#shared/contracts/geo.ts';
 
 const nameIn = (names: Intl.DisplayNames, code: string): string | null => {
   if (!/^[A-Z]{2}$/.test(code)) return null;
-  // ZZ is "Unknown Region" in the names of CLDR, and unknown it is.
+  // CLDR names ZZ "Unknown Region", so it counts as unknown.
   return code === 'ZZ' ? null : (names.of(code) ?? null);
 };
 
 /**
- * Makes the maker of records out of two-letter country codes, names in English. A code that
- * names no country (some services say "XX" or "T1") is an unknown country. A country is all that is
- * known: the rest is null.
+ * Creates a function that turns a two-letter country code into a record with English names. A code
+ * that is no country (some services use "XX" or "T1") gives an unknown country. All fields except
+ * the country are null.
  */
 export const createGeoRecordOf = () => {
   const names = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'none' });

@@ -4,8 +4,8 @@ import { limits } from '#shared/limits.ts';
 const allowed: readonly string[] = limits.geo.allowedCountryCodes;
 
 /**
- * Whether the notice is shown: only to a visitor whose country is known and not allowed. An
- * unknown country passes, as a lookup that failed does.
+ * Whether to show the notice: only when the visitor's country is known and not allowed. An unknown
+ * country passes, like a failed lookup.
  */
 export const isBlocked = ({ countryCode }: Pick<GeoRecord, 'countryCode'>): boolean =>
   countryCode !== null && !allowed.includes(countryCode);

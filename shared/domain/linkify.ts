@@ -1,12 +1,15 @@
 export type TextPart =
   { kind: 'text'; text: string } | { kind: 'link'; text: string; href: string };
 
-// Only http and https, and only with the scheme written out: nothing a visitor types can become
-// another kind of address.
+// Only http and https, and only with an explicit scheme, so that nothing a visitor types becomes
+// another kind of link.
 const address = /https?:\/\/[^\s<>"'`]+/giu;
 const trailing = /[.,;:!?)\]}»”’]+$/u;
 
-/** Closing punctuation belongs to the sentence, but a bracket opened inside the address to the address. */
+/**
+ * Closing punctuation belongs to the sentence, but a bracket that was opened inside the address
+ * belongs to the address.
+ */
 const trimEnd = (url: string): string => {
   let end = url;
   for (;;) {
@@ -20,7 +23,7 @@ const trimEnd = (url: string): string => {
   }
 };
 
-/** Splits plain text at its web addresses. The parts joined are the text again, exactly. */
+/** Splits plain text at its web addresses. The parts joined equal the text exactly. */
 export const linkify = (text: string): TextPart[] => {
   const parts: TextPart[] = [];
   let from = 0;

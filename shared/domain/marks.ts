@@ -1,6 +1,6 @@
 import type { Marks, SideMarks } from '#shared/contracts/marks.ts';
 
-/** How far a stored message has come on the other side. */
+/** The delivery state of a message on the other side. */
 export type Reach = 'sent' | 'delivered' | 'read';
 
 const higher = (a: SideMarks, b: SideMarks): SideMarks => ({
@@ -11,8 +11,8 @@ const isEqual = (a: SideMarks, b: SideMarks): boolean =>
   a.delivered_seq === b.delivered_seq && a.read_seq === b.read_seq;
 
 /**
- * Both laid over each other: marks only rise, so news that comes late takes nothing back. Pure;
- * answers `known` itself when `news` says nothing more.
+ * Merges both: read states only increase, so late news reverts nothing. Pure. Returns `known`
+ * itself when `news` adds nothing.
  */
 export const raiseMarks = (known: Marks | null, news: Marks): Marks => {
   if (!known) return { visitor: news.visitor, admin: news.admin };
@@ -23,7 +23,7 @@ export const raiseMarks = (known: Marks | null, news: Marks): Marks => {
     : { visitor, admin };
 };
 
-/** How far the message with this `seq` has come with the side that did not write it. */
+/** The delivery state, on the other side, of the message with this `seq`. */
 export const reachOf = (seq: number, others: SideMarks | undefined): Reach => {
   if (others && seq <= others.read_seq) return 'read';
   return others && seq <= others.delivered_seq ? 'delivered' : 'sent';

@@ -3,24 +3,24 @@ import type { ClientId, ConversationId } from '#shared/contracts/ids.ts';
 import type { Message } from '#shared/contracts/message.ts';
 import { draftText } from '#shared/domain/draft-text.ts';
 
-/** A message its sender has written and the server has not yet confirmed. */
+/** A message that its sender has written and the server has not confirmed yet. */
 export interface OutboxMessage {
   readonly client_id: ClientId;
-  /** Null until the conversation it was written for exists. Never changed once set. */
+  /** Null until its conversation exists. Never changes once set. */
   readonly conversation_id: ConversationId | null;
   readonly content: string;
   readonly sent_from_page: string | null;
-  /** Milliseconds since the epoch, for display only: order is the order of the list. */
+  /** Milliseconds since the epoch, for display only; the list gives the order. */
   readonly created_at: number;
-  /** Tries that ended without an answer. */
+  /** Attempts that ended without an answer. */
   readonly attempts: number;
-  /** The server asked for patience at the last try; it goes by itself when the wait is over. */
+  /** The server answered `slow_down` last time; the message is sent once the wait is over. */
   readonly slowed?: boolean;
-  /** Why the server will never take it, or null while it may still go. */
+  /** Why the server will never accept it; null while it may still be sent. */
   readonly refused: ErrorCode | null;
 }
 
-/** Tries without an answer after which the sender is told, while the trying goes on. */
+/** After this many attempts without an answer the sender is notified; retries continue. */
 const QUIET_ATTEMPTS = 3;
 
 export const sendState = (item: OutboxMessage): 'sending' | 'slowed' | 'failed' => {
@@ -29,7 +29,7 @@ export const sendState = (item: OutboxMessage): 'sending' | 'slowed' | 'failed' 
   return item.attempts >= QUIET_ATTEMPTS ? 'failed' : 'sending';
 };
 
-/** `stored` first, then what only this page knows: a lost write of storage is made good again. */
+/** `stored` first, then what only this page has, which restores a write that storage lost. */
 export const mergeOutbox = (
   stored: readonly OutboxMessage[],
   own: readonly OutboxMessage[],
@@ -38,7 +38,7 @@ export const mergeOutbox = (
   return [...stored, ...own.filter((item) => !ids.has(item.client_id))];
 };
 
-/** Without the messages that turned up in the conversation: the server has them. */
+/** Removes the messages that appeared in the conversation: the server has them. */
 export const withoutStored = (
   items: readonly OutboxMessage[],
   messages: readonly Pick<Message, 'client_id'>[],
@@ -68,7 +68,7 @@ const isOutboxMessage = (value: unknown): value is OutboxMessage => {
   );
 };
 
-/** Reads what storage kept. Whatever is not a message of ours is left out; never throws. */
+/** Parses the stored outbox. Skips whatever is not a valid message; never throws. */
 export const parseOutbox = (text: string | null): readonly OutboxMessage[] => {
   if (text === null) return [];
   try {

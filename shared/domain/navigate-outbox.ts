@@ -10,7 +10,7 @@ export interface NavigateItem {
   readonly attempts: number;
 }
 
-/** At most 200 items are stored; the oldest gives way, since where a visitor is now matters more. */
+/** Stores at most 200 items and drops the oldest, since the visitor's current page matters more. */
 export const withNavigate = (
   items: readonly NavigateItem[],
   item: NavigateItem,
@@ -32,7 +32,7 @@ const isNavigateItem = (value: unknown): value is NavigateItem => {
   );
 };
 
-/** Reads what storage kept; what is no such item is left out. Never throws. */
+/** Parses the stored queue. Skips invalid items; never throws. */
 export const parseNavigateOutbox = (text: string | null): readonly NavigateItem[] => {
   if (text === null) return [];
   try {

@@ -1,13 +1,13 @@
 import { backoffMs, reconnectRange, type BackoffRange } from '#shared/domain/backoff.ts';
 import type { Cancel, Timers } from '#shared/ports/timers.ts';
 
-/** Done; or try again after the usual backoff; or after at least so many milliseconds. */
+/** Done; or retry after the usual backoff; or after at least this many milliseconds. */
 export type Outcome = 'done' | 'again' | { readonly againAfterMs: number };
 
 export interface Retrier {
-  /** Runs the work now, or once more when it is running already. */
+  /** Runs the work now, or once more if it is already running. */
   kick(): void;
-  /** No further run. One that runs already ends by itself. */
+  /** Prevents further runs. A current run ends by itself. */
   stop(): void;
 }
 
@@ -19,8 +19,8 @@ export interface RetrierDeps {
 }
 
 /**
- * Work that is repeated until it succeeds, one run at a time. `work` answers how it went; should it
- * throw, that is a fault of ours: it is tried again all the same, and the error stays visible.
+ * Repeats work until it succeeds, one run at a time. `work` returns how it went. If it throws, that
+ * is a defect: it is retried anyway, and the error stays visible.
  */
 export const createRetrier = (
   work: () => Promise<Outcome>,
@@ -47,7 +47,8 @@ export const createRetrier = (
     cancel();
     isRunning = true;
     isWanted = false;
-    // Not awaited: the retrier lives on its own; an unexpected error surfaces as unhandled.
+    // Not awaited: the retrier runs on its own, and an unexpected error surfaces as an unhandled
+    // rejection.
     void work().then(settle, (error: unknown) => {
       settle('again');
       throw error;

@@ -1,8 +1,8 @@
 import type { ConversationSummary } from '#shared/contracts/admin.ts';
 
 /**
- * What the admin calls a visitor. One without a name goes by the end of their conversation's id: equal
- * devices have equal hashes, and two visitors must not go by one name.
+ * The visitor's label for the admin. Without a name it is the end of the conversation's id: equal
+ * devices have equal hashes, and two visitors must not share a label.
  */
 export const visitorLabel = (
   row: Pick<ConversationSummary, 'visitor_name' | 'conversation_id'>,

@@ -1,9 +1,12 @@
-/** Wall-clock time. `now()` is milliseconds since the Unix epoch, UTC. It may jump either way. */
+/**
+ * Wall-clock time. `now()` is milliseconds since the Unix epoch, UTC. It may jump forwards or
+ * backwards.
+ */
 export interface Clock {
   now(): number;
   /**
-   * Milliseconds since an arbitrary moment, which no correction of the wall clock moves: what a wait
-   * is measured by. A clock without it is measured by its `now`.
+   * Milliseconds since an arbitrary moment. Corrections of the wall clock do not affect it, so
+   * waits are measured by it. A clock without it falls back to `now`.
    */
   steadyMs?(): number;
 }

@@ -1,7 +1,7 @@
 import type { Clock } from '#shared/ports/clock.ts';
 import type { Timers } from '#shared/ports/timers.ts';
 
-/** The timers that a page, a worker and Node have alike. */
+/** The timers that a page, a worker and Node share. */
 interface TimerHost<Handle> {
   setTimeout(run: () => void, delayMs: number): Handle;
   clearTimeout(timer: Handle): void;

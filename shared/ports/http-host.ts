@@ -1,4 +1,4 @@
-/** What a call is sent with, in the words of `fetch`. */
+/** The options of a call, in the terms of `fetch`. */
 export interface HttpRequest {
   readonly method: string;
   readonly headers: Record<string, string>;
@@ -12,7 +12,10 @@ export interface HttpResponse {
   text(): Promise<string>;
 }
 
-/** What a page and Node have alike for HTTP. `globalThis` is one. `fetch` rejects without an answer. */
+/**
+ * What a page and Node share for HTTP; `globalThis` implements it. `fetch` rejects when no answer
+ * arrives.
+ */
 export interface HttpHost<Signal = unknown> {
   fetch(url: string, request: HttpRequest & { readonly signal: Signal }): Promise<HttpResponse>;
   readonly AbortController: new () => { readonly signal: Signal; abort(): void };

@@ -1,6 +1,6 @@
 import type { ClientId, ConversationId, MessageId, VisitorKey } from '#shared/contracts/ids.ts';
 
-/** New identifiers: random, ordered by creation time (UUIDv7), so that indexes grow at one end. */
+/** Creates ids: random, ordered by creation time (UUIDv7), so that indexes grow at one end. */
 export interface Ids {
   conversation(): ConversationId;
   message(): MessageId;

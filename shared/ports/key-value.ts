@@ -1,7 +1,7 @@
 /**
- * Small string storage, as a browser's `localStorage`. Reads and writes never throw: `get` of a
- * missing or unreadable key is null, `set` answers whether the value was kept (storage may be full
- * or forbidden).
+ * Small string storage, like a browser's `localStorage`. Reads and writes never throw: `get` of a
+ * missing or unreadable key is null, and `set` returns whether the value was stored (storage may be
+ * full or forbidden).
  */
 export interface KeyValue {
   get(key: string): string | null;

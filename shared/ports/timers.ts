@@ -1,4 +1,4 @@
-/** Takes back a timer; calling it again, or after the timer has run, does nothing. */
+/** Cancels a timer. Calling it again, or after the timer has run, does nothing. */
 export type Cancel = () => void;
 
 /** Delayed work. Delays are milliseconds; callbacks run later, never inside the call. */

@@ -1,17 +1,17 @@
 import { isQuiet, type QuietHours } from '#shared/domain/alarms/quiet-hours.ts';
 
-/** How the owner wants to be called. */
+/** The owner's notification settings. */
 export interface AlarmRules {
-  /** Told again after so long while nobody has looked; null: told once. */
+  /** Repeats after this long while nobody has looked; null: notifies once. */
   readonly repeatEveryMs: number | null;
-  /** After so many times nobody is at the machine; what is unread is shown all the same. */
+  /** After this many, assume that nobody is at the machine; unread messages still show. */
   readonly maxNotifications: number;
   readonly quiet: QuietHours | null;
-  /** Ms since the epoch; null: not paused. */
+  /** Ms since the epoch; null when not paused. */
   readonly pausedUntil: number | null;
 }
 
-/** When it was told last, in ms since the epoch, and how often. */
+/** When the last notification was shown, in ms since the epoch, and how many there were. */
 export interface Notified {
   readonly at: number;
   readonly times: number;
@@ -23,16 +23,16 @@ export interface AlarmTime {
   readonly minute: number;
 }
 
-/** Whether nothing at all is told now: a pause, or quiet hours. */
+/** Whether notifications are off now: a pause, or quiet hours. */
 export const isSilent = (
   { quiet, pausedUntil }: Pick<AlarmRules, 'quiet' | 'pausedUntil'>,
   { now, minute }: AlarmTime,
 ): boolean => (pausedUntil !== null && now < pausedUntil) || isQuiet(minute, quiet);
 
 /**
- * Whether what waits in a conversation is to be told now, in a browser and in the desktop app alike:
- * the first time (`told` null) as soon as it may, then again and again while that is wished. What is
- * before the admin's eyes is not told.
+ * Whether to notify about a conversation's unread messages now; browser and desktop app share it.
+ * The first time as soon as allowed, then repeatedly if the owner wants that. Messages that the
+ * admin is looking at never notify.
  */
 export const isDue = (
   notified: Notified | null,
@@ -42,6 +42,6 @@ export const isDue = (
   if (at.isInSight || isSilent(rules, at)) return false;
   if (notified === null) return true;
   if (rules.repeatEveryMs === null || notified.times >= rules.maxNotifications) return false;
-  // A clock that was set back must not silence what waits.
+  // A clock that was set back must not silence unread messages.
   return Math.abs(at.now - notified.at) >= rules.repeatEveryMs;
 };

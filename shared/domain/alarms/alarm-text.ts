@@ -1,10 +1,10 @@
 export interface AlarmFacts {
-  /** As the console calls the visitor. */
+  /** The visitor's label in the console. */
   readonly label: string;
-  /** Two letters of the country; null: not known. */
+  /** The country's two letters; null when unknown. */
   readonly country: string | null;
   readonly page: string | null;
-  /** Texts that wait, oldest first; at least one. */
+  /** The unread texts, oldest first; at least one. */
   readonly texts: readonly string[];
 }
 
@@ -18,8 +18,8 @@ const shortened = (text: string): string => {
 };
 
 /**
- * What a notification says: who, where from, on which page, and the newest text, or how many there
- * are when the text is to be hidden. Several messages of one conversation are one notification.
+ * The text of a notification: who, from where, on which page, and the newest message, or the number
+ * of messages when texts are hidden. Several messages of one conversation share a notification.
  */
 export const alarmText = (
   { label, country, page, texts }: AlarmFacts,

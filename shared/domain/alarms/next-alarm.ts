@@ -8,27 +8,27 @@ import {
 /** A conversation in which a visitor waits. */
 export interface Waiting {
   readonly id: string;
-  /** The place of its last message. */
+  /** The `seq` of its last message. */
   readonly seq: number;
-  /** Who waits, as the list names them. */
+  /** Who waits, as the list labels them. */
   readonly name: string;
   readonly excerpt: string;
 }
 
-/** What was rung for a conversation: up to which message, when last and how often. */
+/** The alarms of a conversation: up to which message, when last and how often. */
 interface Rung extends Notified {
   readonly seq: number;
 }
 export interface RungFor {
-  /** When it rang last, for whomever; null: never. */
+  /** When any alarm last rang; null: never. */
   readonly lastAt: number | null;
   readonly of: Readonly<Record<string, Rung>>;
 }
 
 export interface Alarm {
   /**
-   * One for each message it rings for, the same for all who hear of it: rung under it once, however many
-   * there are, and whatever else each of them rings for at the same time.
+   * One id per ringing message, the same for all who receive it: it rings once, however many
+   * programs there are, and whatever else each of them rings for at the same time.
    */
   readonly names: readonly string[];
   readonly title: string;
@@ -39,16 +39,16 @@ export interface Alarm {
 
 export interface AlarmMoment extends AlarmTime {
   readonly waiting: readonly Waiting[];
-  /** The conversation that is being looked at; it needs no alarm. */
+  /** The conversation on screen; it needs no alarm. */
   readonly seen: string | null;
   readonly rung: RungFor;
   readonly rules: AlarmRules;
 }
 
-/** Messages that come within this ring together. */
+/** Messages within this time ring together. */
 export const COLLAPSE_MS = 2_000;
 
-/** Named by the time it falls into, so that several programs that count for themselves agree. */
+/** Derived from the time slot, so that independent programs agree on it. */
 const nameOf = ({ id, seq }: Waiting, { now, rung, rules }: AlarmMoment): string => {
   const repetition = rules.repeatEveryMs === null ? 0 : Math.floor(now / rules.repeatEveryMs);
   return rung.of[id]?.seq === seq ? `${id}.${seq}.${repetition}` : `${id}.${seq}`;
@@ -68,20 +68,20 @@ const alarmOf = (due: readonly Waiting[], moment: AlarmMoment): Alarm | null => 
       };
 };
 
-/** What waits before anybody listened is known and no news. */
+/** Messages that were waiting before anybody listened are known and do not ring. */
 export const alreadyWaiting = (waiting: readonly Waiting[], now: number): RungFor => ({
   lastAt: null,
   of: Object.fromEntries(waiting.map(({ id, seq }) => [id, { seq, at: now, times: 0 }])),
 });
 
 /**
- * Whether to ring now, for what, and what to remember. A new message rings; what is not looked at
- * rings again after `repeatEveryMs`; messages that come together ring once. In quiet hours nothing
- * rings, and what still waits when they end rings then. What was looked at is forgotten.
+ * Whether to ring now, for what, and what to remember. A new message rings, and rings again after
+ * `repeatEveryMs` until somebody looks. Messages that arrive together ring once. Nothing rings in
+ * quiet hours; what still waits rings when they end. What was looked at is removed.
  */
 export const nextAlarm = (moment: AlarmMoment): { alarm: Alarm | null; rung: RungFor } => {
   const { now, minute, waiting, seen, rung, rules } = moment;
-  /** Null: a message came since, so it was told of nothing yet. */
+  /** Null when a message has arrived since, so no alarm has rung for it yet. */
   const lastNotified = ({ id, seq }: Waiting): Rung | null => {
     const before = rung.of[id];
     return before && before.seq >= seq ? before : null;
@@ -95,7 +95,7 @@ export const nextAlarm = (moment: AlarmMoment): { alarm: Alarm | null; rung: Run
   const due = waiting.filter((each) =>
     isDue(lastNotified(each), rules, { now, minute, isInSight: each.id === seen }),
   );
-  // A clock set back must not silence anybody.
+  // A clock that was set back must not silence alarms.
   const isTogether = rung.lastAt !== null && Math.abs(now - rung.lastAt) < COLLAPSE_MS;
   if (due.length === 0 || isTogether) return { alarm: null, rung: { ...rung, of: held } };
   for (const each of due) {

@@ -1,6 +1,6 @@
 /**
- * What makes a visit look like a program's, one bit a reason. The bits are stored: a new reason takes
- * a new one, an old one never changes its meaning.
+ * Reasons to count a visit as a bot's, one bit each. The bits are stored: a new reason gets a new
+ * bit, and an existing one never changes its meaning.
  */
 export const botReasons = {
   /** The user agent names itself a bot (isbot's list). */
@@ -42,12 +42,12 @@ export const reasonsOf = (bits: number): BotReason[] =>
     .filter(isReason)
     .filter((name) => (bits & botReasons[name]) !== 0);
 
-/** 0 (nothing speaks for a bot) to 100: the weights of the reasons, added up. */
+/** The summed weights of the reasons, from 0 (none) to 100. */
 export const botScore = (bits: number): number =>
   Math.min(
     100,
     reasonsOf(bits).reduce((sum, name) => sum + weights[name], 0),
   );
 
-/** Whether a visit is counted apart from people: one strong reason, or two weak ones. */
+/** Whether a visit is counted as a bot's: one strong reason, or two weak ones. */
 export const isBotScore = (score: number): boolean => score >= BOT_FROM;

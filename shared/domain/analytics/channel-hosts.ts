@@ -3,9 +3,9 @@ import type { Channel } from '#shared/domain/analytics/source.ts';
 type HostChannel = Extract<Channel, 'search' | 'social' | 'ai' | 'email'>;
 
 /**
- * Which sites are which channel, as of November 2026; a name counts for its subdomains too, and the
- * longest name wins (mail.google.com is e-mail, gemini.google.com an assistant). Collected from the
- * sites themselves and from the referrer lists of Matomo and Google Analytics' channel help.
+ * The channels of known sites, as of November 2026. A name includes its subdomains, and the longest
+ * name wins (mail.google.com is e-mail, gemini.google.com an assistant). Collected from the sites
+ * themselves and from the referrer lists of Matomo and Google Analytics' channel help.
  */
 export const hostsOf: Readonly<Record<HostChannel, readonly string[]>> = {
   ai: [

@@ -25,9 +25,9 @@ const channelOfHost = (host: string): Channel | undefined => {
 };
 
 /**
- * The channel of a visit, the clearest word first: what the link's medium says, a click id
- * of an advertisement, the named source, another click id, any other tagged link (campaign), the
- * referring site, and direct when nothing is known.
+ * The channel of a visit, by the clearest signal first: the link's medium, an advertising click id,
+ * the named source, another click id, any other tagged link (campaign), the referring site, and
+ * direct when nothing is known.
  */
 export const channelOf = (source: Omit<Source, 'channel'>): Channel => {
   const medium = source.medium.toLowerCase();

@@ -36,7 +36,7 @@ export const channelOfMedium: ReadonlyMap<string, Channel> = new Map<string, Cha
   ...['referral', 'link'].map((word) => [word, 'referral'] as const),
 ]);
 
-/** What utm_source says when it is a name and no host. */
+/** The channels of utm_source values that are a name and not a host. */
 export const channelOfSource: ReadonlyMap<string, Channel> = new Map<string, Channel>([
   ...['bing', 'duckduckgo', 'google', 'yahoo', 'yandex', 'baidu', 'ecosia', 'brave'].map(
     (word) => [word, 'search'] as const,

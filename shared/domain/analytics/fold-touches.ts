@@ -1,4 +1,4 @@
-/** A touch as far as its order matters; `mark` is a number that is equal for equal touches. */
+/** The part of a touch that determines its order; `mark` is a number that is equal for equal touches. */
 export interface OrderedTouch {
   readonly at: number;
   readonly mark: number;
@@ -8,9 +8,9 @@ const isBefore = (a: OrderedTouch, b: OrderedTouch): boolean =>
   a.at < b.at || (a.at === b.at && a.mark < b.mark);
 
 /**
- * First and latest of all touches claimed for a visitor: the earliest and the last in time,
- * the mark deciding between equal times, so that the order in which claims arrive changes nothing.
- * Null when there are none.
+ * First and latest of all touches claimed for a visitor: the earliest and the last in time. The
+ * mark decides between equal times, so that the order of arrival changes nothing. Null when there
+ * are none.
  */
 export const foldTouches = <Touch extends OrderedTouch>(
   touches: readonly Touch[],

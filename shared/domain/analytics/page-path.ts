@@ -4,14 +4,14 @@ import { printable } from '#shared/domain/analytics/printable.ts';
 const MAX_CHARACTERS = 300;
 
 /**
- * The page an address names: its path alone, without query, fragment, doubled and trailing slashes,
- * so that /projects, /projects/ and /projects?utm_source=x are one page. At most 300 characters.
+ * The page of an address: its path alone, without query, fragment, doubled and trailing slashes, so
+ * that /projects, /projects/ and /projects?utm_source=x are one page. At most 300 characters.
  */
 export const pagePath = (address: string): string => {
   const path = printable(`/${parseAddress(address).path}`)
     .replace(/\/{2,}/g, '/')
     .slice(0, MAX_CHARACTERS);
-  // The cut may have halved a character.
+  // The cut may have split a surrogate pair.
   const whole = printable(path).replace(/[\s/]+$/, '');
   return whole === '' ? '/' : whole;
 };

@@ -1,4 +1,4 @@
-/** The parts of a web address that count here. `host` is lower case without port and `www.`. */
+/** The parts of a web address that analytics uses. `host` is lower case without port and `www.`. */
 export interface ParsedAddress {
   readonly host: string;
   readonly path: string;
@@ -13,7 +13,7 @@ const decode = (text: string): string => {
   try {
     return decodeURIComponent(text.replaceAll('+', ' '));
   } catch {
-    // A broken percent sequence: the text as it stands is better than none.
+    // A broken percent sequence: the raw text is better than none.
     return text;
   }
 };
@@ -28,7 +28,7 @@ const parseQuery = (text: string): Map<string, string> => {
   return query;
 };
 
-/** Takes any text apart, as a browser's `location.href` or `document.referrer`; never throws. */
+/** Parses any text like a browser's `location.href` or `document.referrer`; never throws. */
 export const parseAddress = (text: string): ParsedAddress => {
   const [, authority = '', path = '', query = ''] = shape.exec(text.trim()) ?? [];
   const host = (authority.split('@').at(-1) ?? '').replace(/:\d*$/, '').toLowerCase();

@@ -1,6 +1,6 @@
 import { addDays, dateIn, daysBetween, startOfDate } from '#shared/domain/analytics/zoned-time.ts';
 
-/** The named periods of the analytics filter; each ends with today, save those that name another end. */
+/** The named periods of the analytics filter. Each ends today unless its name says otherwise. */
 export const periodNames = [
   'today',
   'yesterday',
@@ -13,13 +13,13 @@ export const periodNames = [
 ] as const;
 export type PeriodName = (typeof periodNames)[number];
 
-/** Calendar dates, both inside the period, in the owner's time zone. */
+/** Calendar dates, both included, in the owner's time zone. */
 export interface DateRange {
   readonly from: string;
   readonly to: string;
 }
 
-/** A stretch of time: ms since the epoch, `to` no longer inside. */
+/** A time span in ms since the epoch; `to` is excluded. */
 export interface Span {
   readonly from: number;
   readonly to: number;
@@ -64,7 +64,7 @@ export const rangeYearBefore = ({ from, to }: DateRange): DateRange => ({
   to: addDays(to, -364),
 });
 
-/** The instants a range of dates covers in a zone: a day of 23 or 25 hours where the clocks change. */
+/** The instants of a date range in a zone: a day has 23 or 25 hours where the clocks change. */
 export const spanOf = ({ from, to }: DateRange, timeZone: string): Span => ({
   from: startOfDate(from, timeZone),
   to: startOfDate(addDays(to, 1), timeZone),

@@ -1,7 +1,7 @@
-// Control and format characters and lone surrogates have no business in a text shown in tables.
+// Control and format characters and lone surrogates do not belong in text shown in tables.
 const unprintable = /[\p{Cc}\p{Cf}\p{Surrogate}]/gu;
 const plain = /^[\x20-\x7e]*$/;
 
-/** A text without what cannot be seen. Plain ASCII, the common case, is not searched by category. */
+/** Removes invisible characters. Skips the slow category search for plain ASCII, the common case. */
 export const printable = (text: string): string =>
   plain.test(text) ? text : text.replace(unprintable, '');

@@ -6,7 +6,7 @@ import type { Source } from '#shared/domain/analytics/source.ts';
 
 const MAX_CHARACTERS = 200;
 
-/** A word of somebody else's making, fit for a table: printable, trimmed, at most 200 characters. */
+/** Text from outside, made fit for a table: printable, trimmed, at most 200 characters. */
 const word = (text: string | null | undefined): string =>
   printable(
     printable(text ?? '')
@@ -14,7 +14,7 @@ const word = (text: string | null | undefined): string =>
       .slice(0, MAX_CHARACTERS),
   ).trim();
 
-/** What a link said of itself; null or missing where it did not. */
+/** The parameters of a link; null or missing where it has none. */
 export interface LinkWords {
   readonly source?: string | null | undefined;
   readonly medium?: string | null | undefined;
@@ -24,11 +24,11 @@ export interface LinkWords {
   readonly clickKind?: string | undefined;
   /** The whole address that referred. */
   readonly referrer?: string | null | undefined;
-  /** Host of this site: a page of our own refers nobody. */
+  /** The host of this site: our own pages do not count as referrers. */
   readonly ownHost: string;
 }
 
-/** The source that a link's words and the referring page make together, with its channel. */
+/** The source and channel from a link's parameters and the referring page. */
 export const sourceOfWords = ({ ownHost, ...words }: LinkWords): Source => {
   const host = word(parseAddress(words.referrer ?? '').host);
   const referrerHost = host === ownHost ? '' : host;
@@ -45,9 +45,9 @@ export const sourceOfWords = ({ ownHost, ...words }: LinkWords): Source => {
 };
 
 /**
- * Where a visit came from by the address it began on and the page that referred.
- * Of the address' query nothing is taken but utm_source, utm_medium, utm_campaign, utm_term,
- * utm_content (or `ref` and `source` for the source) and the name of a click id.
+ * Where a visit came from, by its first address and the referring page. It reads only these parts
+ * of the query: utm_source, utm_medium, utm_campaign, utm_term, utm_content (or `ref` and `source`
+ * for the source) and the name of a click id.
  */
 export const sourceOf = (address: string, referrer: string): Source => {
   const { host, query } = parseAddress(address);

@@ -10,10 +10,10 @@ export const channels = [
 ] as const;
 export type Channel = (typeof channels)[number];
 
-/** Where a visit came from. '' where it did not say. */
+/** Where a visit came from; '' where unknown. */
 export interface Source {
   readonly channel: Channel;
-  /** utm_source, else the site that referred. */
+  /** utm_source, else the referring site. */
   readonly source: string;
   readonly medium: string;
   readonly campaign: string;

@@ -1,4 +1,4 @@
-/** What a `web_vitals` event measured: whole ms, `cls` in ten-thousandths; null when it did not. */
+/** A `web_vitals` event's measurements: whole ms, `cls` in ten-thousandths; null when missing. */
 export interface Vitals {
   readonly lcp: number | null;
   readonly inp: number | null;
@@ -10,7 +10,7 @@ export interface Vitals {
 /** The measures in the order of their numbers: `lcp` is 1. */
 export const vitalMetrics = ['lcp', 'inp', 'cls', 'fcp', 'ttfb'] as const;
 
-// Twelve buckets to a doubling: the middle of a bucket is within 3 % of what fell into it.
+// Twelve buckets per doubling: the middle of a bucket is within 3 % of its values.
 const PER_DOUBLING = 12;
 
 /** The bucket of a histogram that a measure of 0 or more falls into: 0 for 0, then ever wider ones. */

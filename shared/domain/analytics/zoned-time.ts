@@ -21,7 +21,7 @@ const formatOf = (timeZone: string): Intl.DateTimeFormat => {
   return made;
 };
 
-/** Whether the name is one the runtime's time zone data knows, such as "Europe/Berlin" or "UTC". */
+/** Whether the runtime's time zone data knows the name, such as "Europe/Berlin" or "UTC". */
 export const isTimeZone = (name: string): boolean => {
   try {
     formatOf(name);
@@ -55,7 +55,7 @@ export const dateIn = (at: number, timeZone: string): string =>
 
 /**
  * The first instant of a calendar date in a zone, ms since the epoch. Where the clocks change at
- * midnight (Beirut, Santiago) that may read 01:00, or be the first of two midnights.
+ * midnight (Beirut, Santiago), its local time may be 01:00, or the first of two midnights.
  */
 export const startOfDate = (date: string, timeZone: string): number => {
   const asUtc = Date.parse(`${date}T00:00:00Z`);

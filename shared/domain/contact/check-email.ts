@@ -12,9 +12,9 @@ const hasLooseDot = (email: string): boolean =>
   email.includes('..') || email.split('@').some((part) => /^\.|\.$/.test(part));
 
 /**
- * An e-mail address: at most 254 characters, no double dots, none leading or trailing (in either half of
- * the address). Trimmed but not sanitised: an address is taken as it is or refused, never changed
- * into another one.
+ * An e-mail address: at most 254 characters, no double dots, no leading or trailing dot in either
+ * part. Trimmed but not sanitised: an address is accepted as it is or refused, never changed into
+ * another.
  */
 export const checkEmail = (typed: string): FieldCheck => {
   const value = typed.trim();

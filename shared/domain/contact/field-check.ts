@@ -1,3 +1,3 @@
-/** What a check says of one field: the text to keep, or what to tell the person who typed it. */
+/** The result of checking one field: the text to store, or the error to show. */
 export type FieldCheck =
   { readonly ok: true; readonly value: string } | { readonly ok: false; readonly text: string };

@@ -1,6 +1,6 @@
 import { limits } from '#shared/limits.ts';
 
-// A URL parser drops tabs, line ends and NUL out of a scheme, so "java\nscript:" is one as well.
+// A URL parser removes tabs, line ends and NUL from a scheme, so "java\nscript:" counts too.
 const gap = '[\\t\\n\\r\\0]*';
 const scriptProtocols = new RegExp(
   ['javascript:', 'vbscript:', 'data:text/html']
@@ -9,8 +9,8 @@ const scriptProtocols = new RegExp(
   'gi',
 );
 
-// "onclick=" and "onload =", but neither "version=2" nor "one = 1": the shortest handlers there are,
-// oncut and onend, have three letters behind their "on".
+// Matches "onclick=" and "onload =", but neither "version=2" nor "one = 1": the shortest handlers,
+// oncut and onend, have three letters after "on".
 const eventHandlers = /(?<![\p{L}\p{N}_])on[a-z]{3,}\s*=/giu;
 
 const loneSurrogates = /\p{Surrogate}/gu;
@@ -19,11 +19,11 @@ const strip = (text: string): string =>
   text.replace(/[<>]/g, '').replace(scriptProtocols, '').replace(eventHandlers, '').trim();
 
 /**
- * The text without angle brackets, script protocols (`javascript:`, `vbscript:`, `data:text/html`) and
- * inline event handlers, trimmed, at most 10000 UTF-16 units. What comes together only when something
- * between is taken away ("javajavascript:script:") goes too: it is done until nothing changes, so
- * that the answer put in again is the same. Capped before that, since the input may be of any length.
- * Half characters become U+FFFD: UTF-8 cannot carry them. Never throws.
+ * The text without angle brackets, script protocols (`javascript:`, `vbscript:`, `data:text/html`)
+ * and inline event handlers, trimmed, at most 10000 UTF-16 units. It repeats until nothing changes,
+ * so that removing a part cannot join up another ("javajavascript:script:") and the function is
+ * idempotent. It caps the length first, since the input may be of any length. Lone surrogates
+ * become U+FFFD: UTF-8 cannot encode them. Never throws.
  *
  * This keeps stored text harmless for careless readers; our own pages never read it as HTML.
  */

@@ -4,8 +4,9 @@ import type {
 } from '#shared/domain/fingerprint/parts.ts';
 
 /**
- * Bits measured on 2 million visitors of an ordinary site, in families whose members say much the
- * same (docs/fingerprint.md names the source). Attributes nobody measured so count nothing.
+ * Bits measured on 2 million visitors of an ordinary site, in families whose members are highly
+ * correlated (docs/fingerprint.md names the source). Attributes without a measurement count
+ * nothing.
  */
 const families: readonly Partial<Record<FingerprintAttribute, number>>[] = [
   { ua: 7.1, platform: 1.2 },
@@ -14,9 +15,9 @@ const families: readonly Partial<Record<FingerprintAttribute, number>>[] = [
 ];
 
 /**
- * An estimate, in bits, of how far such a set of attributes narrows down a crowd: of each
- * family its best member that gave a value. It says nothing of this one visitor; for that the server
- * counts its own (surprisal.ts).
+ * Estimates in bits how far these attributes narrow down a crowd: each family counts its best
+ * member that has a value. It describes the kind of data, not this visitor; for that the server
+ * counts its own visitors (surprisal.ts).
  */
 export const entropyBits = (readings: FingerprintReadings): number => {
   const bits = families.map((family) => {

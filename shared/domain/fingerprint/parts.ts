@@ -21,9 +21,8 @@ export const fingerprintAttributes = [
 export type FingerprintAttribute = (typeof fingerprintAttributes)[number];
 
 /**
- * What each subhash is over: attributes that change together and for one reason. A visitor
- * who flies to another time zone changes `timezone`, a browser update `browser` and `engine`, and
- * nothing else moves.
+ * The attributes of each subhash: those that change together and for one reason. A flight to
+ * another time zone changes `timezone`, a browser update `browser` and `engine`, and nothing else.
  */
 export const subhashParts = {
   hardware: ['hwc', 'devmem', 'touch'],
@@ -39,7 +38,7 @@ export const subhashParts = {
 export type Subhash = keyof typeof subhashParts;
 export const subhashNames = Object.keys(subhashParts) as Subhash[];
 
-/** The subhashes that an update, a setting or another network leaves alone: what devices are compared by. */
+/** The subhashes that updates, settings and networks do not change. Devices are compared by them. */
 export const lastingSubhashes = [
   'hardware',
   'screen',
@@ -50,8 +49,8 @@ export const lastingSubhashes = [
 export type LastingSubhash = (typeof lastingSubhashes)[number];
 
 /**
- * What came of one attribute: a text, or why there is none. `unavailable`: the browser does not tell,
- * on purpose or for want of the feature. `timeout`: it did not tell in time.
+ * The result of one attribute: a text, or why there is none. `unavailable`: the browser does not
+ * reveal it, by choice or because it lacks the feature. `timeout`: it did not answer in time.
  */
 export type FingerprintReading =
   { readonly value: string } | { readonly error: 'unavailable' | 'threw' | 'timeout' };

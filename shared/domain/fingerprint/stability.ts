@@ -3,7 +3,7 @@ import { DAY_MS } from '#shared/domain/time.ts';
 
 type Subhashes = Readonly<Record<Subhash, string | null>>;
 
-/** What is remembered of the comparisons so far: their weights, and their weighted shares. */
+/** The comparisons so far: the sum of their weights, and of their weighted shares. */
 export interface StabilityRecord {
   readonly weight: number;
   readonly sum: number;
@@ -14,8 +14,8 @@ export const noStabilityRecord: StabilityRecord = { weight: 0, sum: 0 };
 const PRIOR_WEIGHT = 1;
 
 /**
- * How far a device can be told again before anything is known of it, by the kind of browser: the
- * confidences of FingerprintJS 5 (MIT), which holds phones and Safari to look alike.
+ * How recognizable a device is before any comparison, by kind of browser: the confidences of
+ * FingerprintJS 5 (MIT), which rates phones and Safari as looking alike.
  */
 const priorOf = (userAgent: string): number => {
   if (/Android/.test(userAgent)) return 0.4;
@@ -26,7 +26,7 @@ const priorOf = (userAgent: string): number => {
   return 0.7;
 };
 
-/** Adds a comparison: of the lasting subhashes known both times, how many are as they were. */
+/** Adds a comparison: the share of unchanged subhashes among the stable ones known both times. */
 export const addComparison = (
   record: StabilityRecord,
   before: Subhashes,
@@ -36,7 +36,7 @@ export const addComparison = (
   const known = lastingSubhashes.filter((name) => before[name] !== null && now[name] !== null);
   if (known.length === 0 || gapMs <= 0) return record;
   const same = known.filter((name) => before[name] === now[name]).length;
-  // Unchanged after a week says more than unchanged after an hour.
+  // Unchanged after a week is stronger evidence than unchanged after an hour.
   const weight = Math.min(1, gapMs / (7 * DAY_MS));
   return {
     weight: record.weight + weight,
@@ -44,7 +44,7 @@ export const addComparison = (
   };
 };
 
-/** 0 to 1: the mean share that stayed, led by what the kind of browser lets expect. */
+/** 0 to 1: the mean unchanged share, starting from what the kind of browser suggests. */
 export const stabilityScore = (record: StabilityRecord, userAgent: string): number => {
   const mean = (priorOf(userAgent) * PRIOR_WEIGHT + record.sum) / (PRIOR_WEIGHT + record.weight);
   return Math.round(Math.min(1, Math.max(0, mean)) * 100) / 100;

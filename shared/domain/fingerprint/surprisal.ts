@@ -1,18 +1,18 @@
-/** Below this many visitors a figure would be noise. */
+/** With fewer visitors than this, a figure would be noise. */
 const ENOUGH_VISITORS = 1_000;
 
 export interface SurprisalCounts {
-  /** Visitors who show this value, the one in question among them. */
+  /** Visitors with this value, including the one in question. */
   readonly seen: number;
-  /** Visitors of whom the value is known. */
+  /** Visitors whose value is known. */
   readonly visitors: number;
-  /** How many values there are. */
+  /** How many distinct values there are. */
   readonly distinct: number;
 }
 
 /**
- * How rare a value is among our own visitors, in bits, smoothed for values seen once and never more
- * than `log2(visitors)`: nobody can be rarer than one of all. Null: too few visitors to tell.
+ * How rare a value is among our own visitors, in bits. It is smoothed for values seen once, and at
+ * most `log2(visitors)`: nobody can be rarer than one of all. Null with too few visitors.
  */
 export const surprisal = ({ seen, visitors, distinct }: SurprisalCounts): number | null => {
   if (visitors < ENOUGH_VISITORS) return null;
