@@ -108,7 +108,7 @@ test('with the chat off the console sees who is here, and chat events alone are 
   }
 });
 
-test('with the chat off the console still hears of messages of the contact form', async () => {
+test('with the chat off the console still receives contact messages', async () => {
   const { url, call } = await serve({ FEATURE_CHAT: 'off' });
   const socket = connectAdmin(url);
   await next(socket, 'connected');

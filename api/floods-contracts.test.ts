@@ -34,7 +34,7 @@ const seqsOf = (messages: readonly Message[]) => messages.map(({ seq }) => seq);
 const range = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, n) => from + n);
 
-test('every read of long messages ends at 256 KB and says that there is more', async () => {
+test('every read of long messages ends at 256 KB and reports that there is more', async () => {
   const { visitor, id, socket } = await openLongConversation(20);
   const size = Buffer.byteLength(JSON.stringify((await visitor.active()).body));
   expect(size).toBeLessThan(floodLimits.pageBytes + 1_000);
@@ -99,7 +99,7 @@ test('an event that does not exist is refused by name, and so often that the soc
   await closed;
 });
 
-test('the namespace that Socket.IO opens by itself, and one that does not exist, let nobody in', async () => {
+test('nobody can enter the default namespace of Socket.IO, or one that does not exist', async () => {
   const { url } = await startTestServer();
   for (const [namespace, message] of [
     ['/', 'not_found'],

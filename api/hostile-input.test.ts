@@ -114,7 +114,7 @@ test.each(Object.entries(calls))(
   20_000,
 );
 
-test('whatever a socket says, it is answered by name, and the server goes on', async () => {
+test('whatever a socket sends is answered with a named error, and the server continues', async () => {
   const { url } = await startTestServer();
   const visitor = createVisitorClient(url);
   await visitor.start();

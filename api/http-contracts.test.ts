@@ -236,7 +236,7 @@ test('unknown fields of a body and of a query are dropped, never refused or stor
   expect(Object.keys(read.body.messages[0] ?? {})).not.toContain('constructor');
 });
 
-test('bodies that are no JSON, too large or of another type are refused by name', async () => {
+test('bodies that are not JSON, too large or of another type are refused by name', async () => {
   const { url } = await startTestServer();
   const path = `${url}/api/conversations/${aPrimaryHash()}/start`;
   const send = async (body: string, type: string) => {

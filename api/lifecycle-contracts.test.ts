@@ -49,7 +49,7 @@ const arrive = async (url: string, hash = aPrimaryHash()) => {
   return { visitor, socket, presenceId: presenceIdOf(hashToken(token)) };
 };
 
-test('both sides end and reopen, and both are told who did', async () => {
+test('both sides close and reopen, and both learn who did', async () => {
   const { url } = await startTestServer();
   const visitor = createVisitorClient(url);
   const id = await visitor.start();
@@ -79,7 +79,7 @@ test('both sides end and reopen, and both are told who did', async () => {
   ]);
 });
 
-test('a message into an ended conversation opens it and is heard on both sides', async () => {
+test('a message into a closed conversation reopens it and reaches both sides', async () => {
   const { url } = await startTestServer();
   const visitor = createVisitorClient(url);
   const id = await visitor.start();
@@ -97,7 +97,7 @@ test('a message into an ended conversation opens it and is heard on both sides',
   expect((await visitor.active()).body.conversation_id).toBe(id);
 });
 
-test('what is not the own is answered as what is not there', async () => {
+test("somebody else's conversation gets the same answer as a missing one", async () => {
   const { url } = await startTestServer();
   const visitor = createVisitorClient(url);
   const stranger = createVisitorClient(url);
@@ -338,7 +338,7 @@ test('a blocked visitor notices nothing and reaches nobody', async () => {
   expect(JSON.stringify(after)).not.toContain('unheard');
 });
 
-test('an address may begin so many conversations, then is asked to wait; an open one is always found', async () => {
+test('an address may start only so many conversations, then has to wait; an open one is always found', async () => {
   const { url } = await startTestServer({ TRUST_PROXY: '1' });
   const from = { 'x-forwarded-for': '198.51.100.7' };
   const start = (client: Client, headers: Record<string, string> = from) =>
@@ -365,7 +365,7 @@ test('an address may begin so many conversations, then is asked to wait; an open
   expect((await start(createVisitorClient(url), elsewhere)).status).toBe(200);
 });
 
-test('a visitor deletes what is theirs, confirmed, in the middle of sends; nobody else is touched', async () => {
+test('a visitor deletes their data, with confirmation, during sends; nobody else is affected', async () => {
   const { url } = await startTestServer();
   const { visitor, socket } = await arrive(url);
   const { visitor: other } = await arrive(url);

@@ -54,7 +54,7 @@ const openConsole = (url: string, session: string | undefined, adminKey = TEST_A
   return { socket, opened, closed: next<string>(socket, 'disconnect') };
 };
 
-test('the server tells how it stands, to the admin alone', async () => {
+test('only the admin sees the status of the server', async () => {
   const { url, request } = await serve({ FEATURE_VR: 'off' });
   const { body } = await request('GET', 'system');
   expect(getSystem.answer.parse(body)).toEqual(body);
@@ -116,7 +116,7 @@ test('a backup is made beside everything else, packed, unpacked and whole; three
   expect((await request('GET', 'backups/..%2F..%2Fchat.db')).status).toBe(400);
 });
 
-test('a backup that cannot be made is told, and the next one may be', async () => {
+test('a failed backup is reported, and the next one can run', async () => {
   const { request, dataDir } = await serve();
   const inTheWay = join(dataDir, 'backups');
   writeFileSync(inTheWay, 'no folder');
@@ -193,7 +193,7 @@ test('a console that was logged out does not come back, others stay', async () =
   expect(after.body.sessions.map(({ session_id: id }) => id)).toEqual([mine]);
 });
 
-test('a console that never gets a connection is listed by what it asks, and can be logged out', async () => {
+test('a console that never opens a socket is listed by its calls, and can be logged out', async () => {
   const { request } = await serve();
   const [mine, theirs] = [randomUUID(), randomUUID()];
   const list = async (session?: string) =>
@@ -220,7 +220,7 @@ test('a console that never gets a connection is listed by what it asks, and can 
   expect((await list(mine)).map(({ session_id: id }) => id)).toEqual([mine]);
 });
 
-test('a call of a console that was logged out is refused, whatever it asks, and changes nothing', async () => {
+test('every call of a console that was logged out is refused and changes nothing', async () => {
   const { url, request } = await serve();
   const visitor = createVisitorClient(url);
   const conversation = await visitor.start();
@@ -254,7 +254,7 @@ test('a call of a console that was logged out is refused, whatever it asks, and 
     `/api/conversations/${conversation}/messages`,
   );
   expect(body.messages).toEqual([]);
-  // The session without the key says nothing, and takes nothing from a visitor.
+  // The session without the key reveals nothing, and takes nothing from a visitor.
   const visiting = await visitor.call(
     'GET',
     `/api/conversations/${conversation}/messages`,

@@ -168,7 +168,7 @@ test('polling asks for the origin each time, not only the first', async () => {
   expect((await post(url)).status).toBe(200);
 });
 
-test('whoever guesses from the address of the admin does not shut out a browser that was in before', async () => {
+test("guesses from the admin's address do not lock out a browser that was signed in before", async () => {
   const { visitor, url } = await serve();
   const request = (headers: Record<string, string>) =>
     visitor.call('GET', '/api/admin/conversations', undefined, {

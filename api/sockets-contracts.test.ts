@@ -26,7 +26,7 @@ const draftFor = (id: ConversationId, over: Partial<SocketMessage> = {}): Socket
 const connectError = (socket: unknown) =>
   next<Error & { data?: { code: string; retry_after_s?: number } }>(socket, 'connect_error');
 
-test('a visitor connects and is told the namespace', async () => {
+test('a visitor connects and learns the namespace', async () => {
   const { url } = await startTestServer();
   expect(await next(createVisitorClient(url).socket(), 'connected')).toEqual({ ns: '/user' });
   expect(await next(connectAdmin(url), 'connected')).toEqual({ ns: '/admin' });
@@ -423,7 +423,7 @@ test('a rotated key closes open admin sockets within a second', async () => {
   await next(connectAdmin(url, newKey), 'connected');
 });
 
-test('a stop lets what is being stored finish, and the next start has it', async () => {
+test('a stop lets pending writes finish, and the next start has them', async () => {
   const server = await startTestServer();
   const visitor = createVisitorClient(server.url);
   const id = await visitor.start();

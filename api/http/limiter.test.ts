@@ -16,7 +16,7 @@ test('a burst passes at once, then it takes time', () => {
   expect(takeMany(limiter, 100)).toBe(20);
 });
 
-test('every one of the rules is kept', () => {
+test('every rule is enforced', () => {
   const clock = createFakeClock();
   const limiter = createLimiter(clock, [
     { times: 5, withinMs: 600_000 },
@@ -28,7 +28,7 @@ test('every one of the rules is kept', () => {
   expect(limiter.take('a')).toBeGreaterThan(2 * 3_600_000);
 });
 
-test('whoever waits as long as was said gets through', () => {
+test('a caller who waits as long as required gets through', () => {
   const rule = fc.record({
     times: fc.integer({ min: 1, max: 3_000 }),
     withinMs: fc.integer({ min: 1, max: 90_000_000 }),
@@ -45,7 +45,7 @@ test('whoever waits as long as was said gets through', () => {
   );
 });
 
-test('asking counts nothing, and what is given back can be taken again', () => {
+test('checking counts nothing, and what is given back can be taken again', () => {
   const limiter = createLimiter(createFakeClock(), [{ times: 1, withinMs: 1_000 }]);
   for (let n = 0; n < 5; n += 1) expect(limiter.waitMs('a')).toBe(0);
   expect(limiter.has('a')).toBe(false);
@@ -100,7 +100,7 @@ test('what has been quiet for long is forgotten without a flood', () => {
   expect(limiter.has('a')).toBe(false);
 });
 
-test('what is charged may be more than is left, and the debt is one filling at most', () => {
+test('a charge may exceed what is left, and the debt is at most one refill', () => {
   const clock = createFakeClock();
   const limiter = createLimiter(clock, [{ times: 10, withinMs: 1_000 }]);
   limiter.charge('a', 15);

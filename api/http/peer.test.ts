@@ -103,7 +103,7 @@ test('this machine behind a proxy is the visitor that the proxy names', () => {
   expect(verdictOf(request(headers, '127.0.0.1'))).toBe('own');
 });
 
-test('of a connection that is gone there is no address, and asking for it is no fault', () => {
+test('a closed connection has no address, and reading it does not fail', () => {
   const gone = { headers: { host: 'x' }, socket: {} } as unknown as IncomingMessage;
   expect(createPeerReader(0)(gone).address).toBe('');
   expect(createPeerReader(1)(gone).address).toBe('');

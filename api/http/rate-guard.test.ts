@@ -32,7 +32,7 @@ const serve = async () => {
   return { request, writes };
 };
 
-test('pages have a count of their own; who is over it is told so in words', async () => {
+test('pages have their own limit, and a client that exceeds it gets a readable page', async () => {
   const { request } = await serve();
   const [{ times }] = limits.rates.sitePerAddress;
   for (let n = 0; n < times; n += 100) {

@@ -73,7 +73,7 @@ const open = async (off: readonly Feature[] = []): Promise<string> => {
 const serve = async (off: readonly Feature[] = []) => {
   const url = await open(off);
   return async (path: string, headers: Record<string, string> = {}) => {
-    // fetch would ask with no-cache, for which there is no 304.
+    // fetch would send no-cache, which never gets a 304.
     const requested = { 'cache-control': 'max-age=0', ...headers };
     const response = await fetch(`${url}${path}`, { headers: requested, redirect: 'manual' });
     return { status: response.status, headers: response.headers, text: await response.text() };
@@ -147,7 +147,7 @@ test('a markdown twin names its page as the one to keep', async () => {
   expect((await get('/notes.md')).headers.get('link')).toBeNull();
 });
 
-test('hashed assets are kept for good and sent compressed as the browser likes it', async () => {
+test('hashed assets are immutable and sent with the encoding that the browser prefers', async () => {
   const get = await serve();
   const tags = new Set<string | null>();
   for (const [accepted, encoding] of [
@@ -166,7 +166,7 @@ test('hashed assets are kept for good and sent compressed as the browser likes i
   expect(tags.size).toBe(3);
 });
 
-test('of a film any part can be asked for, and it is revalidated by its tag', async () => {
+test('any range of a film can be requested, and its ETag revalidates it', async () => {
   const get = await serve();
   const whole = await get('/media/videos/walk.mp4');
   expect(whole).toMatchObject({ status: 200, text: film });
@@ -187,14 +187,14 @@ test('of a film any part can be asked for, and it is revalidated by its tag', as
   const request = (headers: Record<string, string>) => get('/media/videos/walk.mp4', headers);
   expect((await request({ 'if-none-match': tag })).status).toBe(304);
   expect((await request({ range: 'bytes=0-1', 'if-range': tag })).status).toBe(206);
-  // The film has changed since: a part of the new one is no use to who holds a part of the old.
+  // The film has changed: a range of the new one is useless to a client with part of the old one.
   expect((await request({ range: 'bytes=0-1', 'if-range': '"old"' })).status).toBe(200);
   const beyond = await request({ range: 'bytes=200-' });
   expect(beyond.status).toBe(416);
   expect(beyond.headers.get('content-range')).toBe('bytes */100');
 });
 
-test('a site that was not built is told in one line', () => {
+test('a site that was not built is reported in one line', () => {
   expect(() => createBuiltSite(temporaryFolder())).toThrow(StartupError);
   expect(() => createBuiltSite(temporaryFolder())).toThrow('run npm run build');
 });
@@ -277,7 +277,7 @@ test('no redirect leads to another site, however its path is written', async () 
   }
 });
 
-test('a path with a slash at its end leads to the one without, its query kept', async () => {
+test('a path with a trailing slash redirects to the one without, with its query', async () => {
   const url = await open();
   expect(await requestRaw(url, '/projects/?type=ai&to=//evil.example/')).toEqual({
     status: 301,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createEvent } from '#api/platform/create-event.ts';
 
-test('every listener gets what happens from its coming on, in the order in which they came', () => {
+test('a listener gets every event after it registered; listeners run in the order of registration', () => {
   const event = createEvent<number>();
   const seen: string[] = [];
   event.emit(1);

@@ -44,7 +44,7 @@ for (const [address, code] of [
   });
 }
 
-test('private, reserved and unknown addresses, and what is none, have no country', async () => {
+test('private, reserved and unknown addresses, and text that is none, have no country', async () => {
   const { lookup } = await openShipped();
   for (const address of [
     ...['127.0.0.1', '10.1.2.3', '172.16.0.1', '192.168.1.1', '169.254.1.1', '100.64.0.1'],
@@ -85,7 +85,7 @@ test('without the shipped file every country is unknown, and the log says so', a
   expect(lines).toEqual(['warn geo_database_missing']);
 });
 
-test('data older than sixty days is mentioned', async () => {
+test('data older than sixty days is reported', async () => {
   const linesAt = async (now: number) => {
     const { lines, logger } = createLog();
     await openGeoDatabase({ givenFile: undefined, clock: createFakeClock(now), logger });

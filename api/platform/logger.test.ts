@@ -23,7 +23,7 @@ test('only fields on the allowlist reach the log', () => {
   });
 });
 
-test('an error is told with its chain of causes', () => {
+test('an error is logged with its chain of causes', () => {
   const { logger, lines } = record();
   const cause = Object.assign(new Error('no space'), { code: 'SQLITE_FULL' });
   logger.error('failed', { error: new Error('not written', { cause }) });

@@ -19,7 +19,7 @@ const disk = (totalMib: number, freeMib: number) => ({
   free_bytes: freeMib * MIB,
 });
 
-test('the ballast grows in steps, for its owner alone, and says what is missing', async () => {
+test('the ballast grows in steps, is private to its owner, and reports what is missing', async () => {
   const { ballast, size, mode } = openBallast();
   expect(await ballast.tend(disk(200, 100))).toEqual({ missingBytes: 10 * MIB });
   expect(size()).toBe(4 * MIB);
@@ -31,7 +31,7 @@ test('the ballast grows in steps, for its owner alone, and says what is missing'
   expect(size()).toBe(10 * MIB);
 });
 
-test('it is given up once, and put back only when there is room', async () => {
+test('it is released once, and restored only when there is room', async () => {
   const { ballast, size } = openBallast();
   for (let step = 0; step < 3; step += 1) await ballast.tend(disk(200, 100));
   expect(ballast.release()).toBe(true);

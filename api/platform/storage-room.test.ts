@@ -51,7 +51,7 @@ test('on a small disk the floors are a share of it', async () => {
   expect(await refusedAt(2 * MIB)).toEqual(['event', 'start', 'message']);
 });
 
-test('what was refused is taken again only with room to spare', async () => {
+test('a refused kind is accepted again only with some room to spare', async () => {
   const { refusedAt } = openRoom(100 * GIB);
   await refusedAt(254 * MIB);
   expect(await refusedAt(270 * MIB)).toEqual(['event']);
@@ -67,7 +67,7 @@ test('space that deleted events left in their file counts as free, a missing bal
   expect(await refusedAt(500 * MIB)).toEqual(['event']);
 });
 
-test('the disk is looked at on a timer, and where it does not tell nothing is refused', async () => {
+test('the disk is checked on a timer, and nothing is refused where its size is unknown', async () => {
   const { room, clock, state } = openRoom(100 * GIB);
   if (state.disk) state.disk.free_bytes = 0;
   const events: string[] = [];
@@ -86,7 +86,7 @@ test('the disk is looked at on a timer, and where it does not tell nothing is re
   expect(clock.pending()).toBe(0);
 });
 
-test('many refusals by one full disk are one report', async () => {
+test('many refusals by one full disk are logged once', async () => {
   const { room, refusedAt } = openRoom(100 * GIB);
   await refusedAt(0);
   const reports = Array.from({ length: 3 }, () => {
@@ -100,7 +100,7 @@ test('many refusals by one full disk are one report', async () => {
   expect(reports).toEqual([true, false, false]);
 });
 
-test('near a floor the disk is looked at with every few writes, not only on the timer', async () => {
+test('near a floor every few writes check the disk, not only the timer', async () => {
   const { room, state, refusedAt } = openRoom(100 * GIB);
   await refusedAt(300 * MIB);
   if (state.disk) state.disk.free_bytes = 100 * MIB;

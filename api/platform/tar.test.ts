@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { tarOf } from '#api/platform/tar.ts';
 import { temporaryFolder } from '#api/testing/start-test-server.ts';
 
-test('what is packed is unpacked by the system’s own tar, byte by byte', async () => {
+test('the system’s own tar unpacks an archive byte by byte', async () => {
   const folder = temporaryFolder();
   const texts = { empty: '', short: 'a', block: 'b'.repeat(512), long: 'c'.repeat(70_001) };
   const files = Object.entries(texts).map(([name, text]) => {
@@ -22,7 +22,7 @@ test('what is packed is unpacked by the system’s own tar, byte by byte', async
   }
 });
 
-test('a name that does not fit into the header is refused', async () => {
+test('a name that is too long for the header is refused', async () => {
   const folder = temporaryFolder();
   writeFileSync(join(folder, 'one'), 'x');
   const packing = tarOf([{ name: 'n'.repeat(101), path: join(folder, 'one') }]).next();

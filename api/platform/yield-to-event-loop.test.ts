@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createFakeClock } from '#shared/testing/fake-clock.ts';
 import { createYield } from '#api/platform/yield-to-event-loop.ts';
 
-test('long work goes on in another turn, and ends once the server is stopping', async () => {
+test('a long job continues in another turn, and ends once the server is stopping', async () => {
   const clock = createFakeClock();
   const { yieldToEventLoop, stop } = createYield(clock);
   let hasGoneOn = false;

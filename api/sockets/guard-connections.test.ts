@@ -5,7 +5,7 @@ import { floodLimits } from '#shared/flood-limits.ts';
 import { createFakeClock } from '#shared/testing/fake-clock.ts';
 import { createConnectionGuard } from '#api/sockets/guard-connections.ts';
 
-/** A guarded server of connections that say what is done to them. */
+/** A guarded server whose connections record what happens to them. */
 const openGuard = () => {
   const clock = createFakeClock();
   const guard = createConnectionGuard({
@@ -48,7 +48,7 @@ const fill = (count: number, run: () => void) => {
   for (let n = 0; n < count; n += 1) run();
 };
 
-test('more packets than a client of ours sends, of whatever kind: cut off at once', () => {
+test("a connection that sends more packets than the site's client, of any kind, is cut off at once", () => {
   for (const type of ['message', 'pong', 'noop']) {
     const { connect } = openGuard();
     const { packet, log } = connect();
@@ -59,7 +59,7 @@ test('more packets than a client of ours sends, of whatever kind: cut off at onc
   }
 });
 
-test('packets of an address count together, those of another apart', () => {
+test('packets of one address count together, those of another separately', () => {
   const { connect } = openGuard();
   const each = floodLimits.packetsPerConnection.times;
   fill(floodLimits.packetsPerAddress[0].times / each, () => {
@@ -75,7 +75,7 @@ test('packets of an address count together, those of another apart', () => {
   expect(other.log).toEqual([]);
 });
 
-test('bytes of an address count together', () => {
+test('bytes of one address count together', () => {
   const { connect } = openGuard();
   const text = `2["message","${'x'.repeat(60_000)}"]`;
   const { packet, log } = connect();
@@ -98,7 +98,7 @@ for (const entry of ['0/user,{}', '0', '', ' /user,{}', '\t/elsewhere,']) {
   });
 }
 
-test('what is nested too deep is cut off before it is parsed', () => {
+test('a packet that is nested too deeply is cut off before it is parsed', () => {
   const { connect } = openGuard();
   const { packet, log } = connect();
   packet(`2["message",${'['.repeat(500)}${']'.repeat(500)}]`);
@@ -116,7 +116,7 @@ test('probes of an upgrade count as packets', () => {
   expect(log).toEqual(['closed']);
 });
 
-test('a peer with a megabyte unsent is cut off when more is to be sent, by either transport', () => {
+test('a peer with a megabyte unsent is cut off when more is to be sent, over either transport', () => {
   const { connect, engine } = openGuard();
   const byPolling = connect('192.0.2.1', 'polling');
   const write = () =>
@@ -155,7 +155,7 @@ test('the admin is not counted, and may have more unsent', () => {
   expect(log).toEqual([]);
 });
 
-test('a closed websocket that goes on sending, or takes its time, is ended', () => {
+test('a closed websocket that keeps sending, or does not finish closing, is terminated', () => {
   const { connect, clock } = openGuard();
   const talking = connect();
   talking.connection.emit('close');

@@ -34,14 +34,14 @@ test.each([
   expect(entries).toEqual(['socket_event_failed']);
 });
 
-test('a handler that throws where nobody asked for an answer troubles nobody', async () => {
+test('a handler that throws without an acknowledgement affects nothing else', async () => {
   const { send, entries, request } = open(thrown);
   send('idle', true);
   await request();
   expect(entries).toEqual(['socket_event_failed', 'socket_event_failed']);
 });
 
-test('a storage that fails is told as worth another try', async () => {
+test('a storage failure is answered as temporary', async () => {
   const { request } = open(() => Promise.reject(new StorageUnavailableError('full')));
   expect(await request()).toMatchObject({
     ok: false,
@@ -49,7 +49,7 @@ test('a storage that fails is told as worth another try', async () => {
   });
 });
 
-test('an event nobody listens to is passed on, whatever its name; none is listened to twice', () => {
+test('an event without a handler is passed on, whatever its name; no event gets two handlers', () => {
   const { socket, logger, entries, send } = open(() => null);
   send('__proto__', {});
   send('toString');

@@ -28,7 +28,7 @@ const openSocket = () => {
   return { socket, transport, conn, log, queue, request, drain };
 };
 
-test('one answer at a time, in the order they were asked for', async () => {
+test('one answer at a time, in the order of the requests', async () => {
   const { request } = openSocket();
   expect(await Promise.all(['a', 'b', 'c'].map(request))).toEqual(['a', 'b', 'c']);
 });
@@ -46,7 +46,7 @@ test('the next answer waits until the one before has left', async () => {
   expect([transport.listenerCount('ready'), log]).toEqual([0, ['a', 'b']]);
 });
 
-test('an upgrade goes on with the new transport', async () => {
+test('after an upgrade the queue continues with the new transport', async () => {
   const { request, transport, conn, log } = openSocket();
   transport.writable = false;
   const first = request('a');
@@ -57,7 +57,7 @@ test('an upgrade goes on with the new transport', async () => {
   expect(await first).toBe('a');
 });
 
-test('of a socket that is gone nothing more is read', async () => {
+test('a socket that is gone causes no further reads', async () => {
   const { request, socket, transport, conn, log } = openSocket();
   transport.writable = false;
   const both = Promise.all([request('a'), request('b')]);

@@ -23,7 +23,8 @@ import { tallyVitest } from './vitest-report.mjs';
 const minuteMs = 60_000;
 
 /**
- * dependency-cruiser with an unsupported TypeScript checks 0 modules and passes.
+ * Reports a run that checked no files: dependency-cruiser with an unsupported TypeScript checks 0
+ * modules and passes.
  *
  * @param {string} output
  * @param {RegExp} counted

@@ -73,7 +73,7 @@ test('every well-formed text that is not blank is taken, trimmed and otherwise u
   );
 });
 
-test('a lone surrogate is no text, a pair is', () => {
+test('a lone surrogate is refused, a pair is accepted', () => {
   expect(isWellFormed('a\ud83d\ude80b')).toBe(true);
   for (const broken of ['\ud83d', '\ude80', 'x\ude80\ud83d', '\ud83d\ud83d\ude80']) {
     expect(isWellFormed(broken)).toBe(false);

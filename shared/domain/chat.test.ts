@@ -27,7 +27,7 @@ test('a message is the same by sent time, sender and its first 32 characters', (
   expect(dedupKey(message)).toBe(`${message.sent_at}|visitor|${'x'.repeat(32)}`);
 });
 
-test('messages without an id are told apart by the rest', () => {
+test('messages without an id are distinguished by their other fields', () => {
   const { id: _one, ...one } = aMessage({ seq: 1 });
   const { id: _two, ...two } = aMessage({ seq: 2 });
   const all = [one, two, one] as Message[];
@@ -51,7 +51,7 @@ test('nothing new leaves the list as it is, the very same one', () => {
   expect(mergeMessages(known, [aMessage({ seq: 1 })])).toBe(known);
 });
 
-test('a gap ends what is complete', () => {
+test('the complete part ends at a gap', () => {
   const messages = [3, 4, 5, 7].map((seq) => aMessage({ seq }));
   expect(completeUpTo(messages, 2)).toBe(5);
   expect(completeUpTo(messages)).toBe(0);

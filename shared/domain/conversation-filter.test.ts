@@ -29,7 +29,7 @@ test('blocked goes before closed, closed before snoozed', () => {
   expect(shownAs(aRow({ snoozed_until, status: 'closed', is_blocked: true }))).toEqual(['blocked']);
 });
 
-test('every conversation stands under exactly one name, and under waiting only when it is open', () => {
+test('every conversation has exactly one status, and waiting ones are open', () => {
   const rows = fc.record({
     status: fc.constantFrom('open' as const, 'closed' as const),
     is_blocked: fc.boolean(),

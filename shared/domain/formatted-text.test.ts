@@ -18,7 +18,7 @@ test('strong, em, code and links are set', () => {
   expect(shown('https://a.example/x')).toEqual(['link:https://a.example/x>https://a.example/x']);
 });
 
-test('what is no mark stays as it was written', () => {
+test('text that is no mark stays as written', () => {
   for (const text of [
     '2 * 3 * 4',
     '** not strong **',

@@ -23,14 +23,14 @@ test('the outbox keeps the newest two hundred', () => {
   expect(items.at(-1)?.id).toBe('n205');
 });
 
-test('what was kept is read back exactly and fits the contract', () => {
+test('a stored queue is read back exactly and fits the contract', () => {
   const items = [anItem(1), anItem(2)];
   const read = parseNavigateOutbox(JSON.stringify(items));
   expect(read).toEqual(items);
   for (const item of read) expect(outboxItemSchema.parse(item)).toEqual(item);
 });
 
-test('what is no such item is left out', () => {
+test('invalid items are skipped', () => {
   const faults = [
     null,
     [],

@@ -31,7 +31,7 @@ test('work is repeated with growing waits until it succeeds, and then rests', as
   expect(timers.pending()).toBe(0);
 });
 
-test('after a success the waits begin anew', async () => {
+test('after a success the backoff starts from the beginning', async () => {
   const { retrier, timers, runs } = aRetrier(['again', 'done', 'again']);
   retrier.kick();
   await settled();
@@ -64,7 +64,7 @@ test('a kick does not wait for the backoff', async () => {
   expect(timers.pending()).toBe(0);
 });
 
-test('told how long to wait, it waits at least that', async () => {
+test('with a requested wait, it waits at least that long', async () => {
   const { retrier, timers, runs } = aRetrier([{ againAfterMs: 9_000 }]);
   retrier.kick();
   await settled();

@@ -9,7 +9,7 @@ import { aPlacedEvent, aVisitorId } from '#api/testing/a-placed-event.ts';
 import { fourVisitors } from '#api/testing/four-visitors.ts';
 import { startTestServer, TEST_ADMIN_KEY } from '#api/testing/start-test-server.ts';
 
-// The visits of these tests lie in the past, and are to be kept.
+// The visits of these tests lie in the past, and the retention must not delete them.
 const LONG_AGO = { ANALYTICS_RETENTION_DAYS: '3650' };
 
 const root = '/api/admin/analytics';
@@ -47,7 +47,7 @@ test('no call answers without the admin key', async () => {
   }
 });
 
-test('every answer is exactly what its contract says, with nothing and with something stored', async () => {
+test('every answer matches its contract exactly, with and without data', async () => {
   for (const events of [[], fourVisitors]) {
     const { url } = await startWith(events);
     for (const [name, { path, answer }] of analyticsCalls) {
@@ -63,7 +63,7 @@ test('every answer is exactly what its contract says, with nothing and with some
   }
 });
 
-test('overview: a period, the one before it, and the last 30 days unless said otherwise', async () => {
+test('overview: a period, the one before it, and the last 30 days by default', async () => {
   const { get } = await startWith(fourVisitors);
   const { body } = await get('overview?from=2026-01-06&to=2026-01-06&compare=previous');
   expect(body).toMatchObject({
@@ -83,7 +83,7 @@ test('overview: a period, the one before it, and the last 30 days unless said ot
   expect(Date.parse(to) - Date.parse(from)).toBe(30 * 24 * 60 * 60_000);
 });
 
-test('a day is cut in the time zone asked for', async () => {
+test('days follow the requested time zone', async () => {
   const { get } = await startWith(fourVisitors);
   const day = 'overview?from=2026-01-06&to=2026-01-06';
   expect((await get(`${day}&time_zone=Europe/Berlin`)).body).toMatchObject({
@@ -121,7 +121,7 @@ test('what does not fit the grammar is refused by its name', async () => {
   ]);
 });
 
-test('a visitor nobody knows has no timeline', async () => {
+test('an unknown visitor has no timeline', async () => {
   const { get } = await startWith(fourVisitors);
   expect((await get(`visitors/${aVisitorId(9)}/timeline`)).status).toBe(404);
   expect((await get(`visitors/${aVisitorId(1)}/timeline?limit=1`)).body).toMatchObject({

@@ -178,7 +178,7 @@ test.each(['dnt', 'sec-gpc'])(
   },
 );
 
-test('an event that says itself that its visitor asks not to be tracked is not stored', async () => {
+test('an event whose body says that its visitor opted out is not stored', async () => {
   const { post, dump } = await start();
   expect((await post(aTrackEvent(Date.now(), { details: { doNotTrack: true } }))).status).toBe(204);
   expect(Object.values(dump()).flat()).toEqual([]);
@@ -222,7 +222,7 @@ test('a conversation makes the session one with a chat; its token links the two 
   expect(dump()['tokens']).toHaveLength(1);
 });
 
-test('a program gives itself away, and is kept with its reasons', async () => {
+test('a bot is recognized, and stored with its reasons', async () => {
   const { post, dump } = await start();
   const screen = { width: 0, height: 0, colorDepth: 24, pixelDepth: 24 };
   await post(aTrackEvent(Date.now(), { details: { automation: true, screen } }), {

@@ -55,7 +55,7 @@ test('five minutes without input are away, and the next input is not', () => {
   expect(notified.map((owner) => owner.is_here)).toEqual([true, false, true]);
 });
 
-test('an idle connection that ends leaves nobody behind', () => {
+test('an idle connection that ends leaves no grace period', () => {
   const { availability, clock, isHere } = anAvailability();
   availability.adminArrived('console');
   availability.adminIdle('console', true);
@@ -64,7 +64,7 @@ test('an idle connection that ends leaves nobody behind', () => {
   expect(isHere()).toBe(false);
 });
 
-test("the owner's word outweighs connections, and is kept before it is told", async () => {
+test("the owner's choice overrides connections, and is saved before it is published", async () => {
   const { availability, notified, stored } = anAvailability();
   await availability.choose({ mode: 'away', away_text: 'Back on Monday.' });
   expect(notified).toEqual([{ is_here: false, away_text: 'Back on Monday.' }]);

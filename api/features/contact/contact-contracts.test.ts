@@ -73,7 +73,7 @@ test('an address without a country is stored with none', async () => {
   expect((await list()).body.messages[0]?.country).toBeNull();
 });
 
-test('a filled honeypot gets the same answer and is kept as spam', async () => {
+test('a filled honeypot gets the same answer and is stored as spam', async () => {
   const { send, list } = await serve();
   const person = await send(aForm(1));
   const robot = await send(aForm(2, { website: 'https://spam.example' }));

@@ -53,7 +53,7 @@ const serve = async (settings: Record<string, string> = {}) => {
   };
 };
 
-test('a letter is read, put away, called spam, brought back and deleted', async () => {
+test('a contact message is read, archived, marked as spam, restored and deleted', async () => {
   const { request, send, unread } = await serve();
   const id = await send();
   expect(await unread()).toBe(1);
@@ -73,7 +73,7 @@ test('a letter is read, put away, called spam, brought back and deleted', async 
   expect((await request('POST', `/${id}/delete`, { confirm: id })).status).toBe(404);
 });
 
-test('nothing of the letters is open without the key', async () => {
+test('without the key no contact message is accessible', async () => {
   const { url, send } = await serve();
   const id = await send();
   const { call } = createVisitorClient(url);
@@ -88,7 +88,7 @@ test('nothing of the letters is open without the key', async () => {
   expect(refused.map(({ status }) => status)).toEqual([401, 401, 401, 401, 401]);
 });
 
-test('open consoles hear of a letter once, of spam quietly, and of every change', async () => {
+test('open consoles are notified of a contact message once, of spam quietly, and of every change', async () => {
   const { url, request, send } = await serve();
   const adminSocket = connectAdmin(url);
   await next(adminSocket, 'connected');
@@ -114,7 +114,7 @@ test('open consoles hear of a letter once, of spam quietly, and of every change'
   expect(await gone).toEqual({ id: spam, message: null, unread: 0 });
 });
 
-test('letters are given out as files, of one kind when asked, formulas made harmless', async () => {
+test('contact messages are exported as files, by status on request, with formulas escaped', async () => {
   const { file, send } = await serve();
   expect((await file('format=json')).text).toBe('[]\n');
   expect((await file('format=csv')).text).toMatch(/^id,received_at,[^\n]+\r\n$/);
@@ -132,7 +132,7 @@ test('letters are given out as files, of one kind when asked, formulas made harm
   expect(csv.headers.get('content-disposition')).toMatch(/letters-inbox-\d{4}-\d\d-\d\d\.csv/);
 });
 
-test('a letter is tied to the chat and the visits of its sender, and goes with them', async () => {
+test("a contact message is linked to its sender's chat and visits, and erased with them", async () => {
   const { url, dataDir, request } = await serve();
   const visitor = createVisitorClient(url);
   const conversation = await visitor.start();
@@ -151,7 +151,7 @@ test('a letter is tied to the chat and the visits of its sender, and goes with t
     conversation_id: conversation,
   });
 
-  // No visit of theirs is known: what ties them together is the letter.
+  // None of their visits is known: only the contact message links them.
   const path = `/api/admin/visitors/${visitorId}`;
   const adminSocket = createVisitorClient(url);
   const out = await adminSocket.call<VisitorExport>('GET', `${path}/export`, undefined, admin);
@@ -176,7 +176,7 @@ test('a letter is tied to the chat and the visits of its sender, and goes with t
   expect((await adminSocket.call('GET', `${path}/export`, undefined, admin)).status).toBe(404);
 });
 
-test('whoever deletes their own chat deletes the letters that came with its token', async () => {
+test('visitors who delete their own chat delete the contact messages that came with its token', async () => {
   const { url, request } = await serve();
   const visitor = createVisitorClient(url);
   const id = await visitor.start();
@@ -192,7 +192,7 @@ test('whoever deletes their own chat deletes the letters that came with its toke
   expect((await request<{ messages: unknown[] }>('GET', '')).body.messages).toHaveLength(1);
 });
 
-test('a letter of somebody who asks not to be tracked is tied to nobody', async () => {
+test('a contact message from a visitor who opted out of tracking is linked to nobody', async () => {
   const { url, request } = await serve();
   const visitor = createVisitorClient(url);
   await visitor.start();

@@ -109,7 +109,7 @@ export const contactStoreContract = (
     expect(await ids('spam', { at: 1_004, id: aMessageId(4) })).toEqual([aMessageId(2)]);
   });
 
-  it('read and put elsewhere: what is not named stays, and the first reading keeps its time', async (store) => {
+  it('an update changes only the named fields, and the first reading stays in readAt', async (store) => {
     const id = aMessageId(1);
     await store.add(writing(1));
     expect(await store.countUnread()).toBe(1);
@@ -135,7 +135,7 @@ export const contactStoreContract = (
     expect(await store.countUnread()).toBe(2);
   });
 
-  it('what is removed is gone, and what is not there is told as such', async (store) => {
+  it('a removed message is gone, and removing a missing one reports that', async (store) => {
     await store.add(writing(1));
     await store.add(writing(2));
     expect(await store.remove(aMessageId(1))).toBe(true);

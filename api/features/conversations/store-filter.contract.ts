@@ -35,7 +35,7 @@ const write = (store: ConversationStore, n: number, caller: Caller, at: number) 
   });
 };
 
-/** Open 1 (answered), 2 (waiting), 3 (snoozed), 4 (closed), 5 (blocked), 6 (opened, nothing said). */
+/** Open 1 (answered), 2 (waiting), 3 (snoozed), 4 (closed), 5 (blocked), 6 (opened, no messages). */
 const sixOf = async (store: ConversationStore) => {
   for (const n of [1, 2, 3, 4, 5, 6]) await start(store, n);
   for (const n of [1, 2, 3, 4, 5]) await write(store, n, visitor(n), 100 + n);
@@ -48,9 +48,9 @@ const sixOf = async (store: ConversationStore) => {
 const numbers = (found: { conversationId: string }[]) =>
   found.map(({ conversationId }) => Number.parseInt(conversationId.slice(-2), 16));
 
-/** What is promised of filters, of being put aside, and of being marked unread. */
+/** The contract of filters, snoozing and marking as unread. */
 export const filterStoreContract = (engine: string, makeStore: () => ConversationStore): void => {
-  test(`${engine}: every filter answers what the rule says, the unread ones first`, async () => {
+  test(`${engine}: every filter returns what the rule says, the unread ones first`, async () => {
     const store = makeStore();
     await sixOf(store);
     expect(numbers(await store.list(10, null, 'open'))).toEqual([2, 1, 6]);
@@ -91,7 +91,7 @@ export const filterStoreContract = (engine: string, makeStore: () => Conversatio
     expect(paged).toEqual(whole);
   });
 
-  test(`${engine}: what was put aside comes back as unread when its time has come`, async () => {
+  test(`${engine}: a snoozed conversation returns as unread when it is due`, async () => {
     const store = makeStore();
     await start(store, 1);
     await write(store, 1, visitor(1), 10);
@@ -115,7 +115,7 @@ export const filterStoreContract = (engine: string, makeStore: () => Conversatio
     await store.snooze(aConversationId(1), 5_000);
     await store.setStatus(aConversationId(1), admin, 'closed', 30);
     expect(await store.find(aConversationId(1), admin)).toMatchObject({ snoozedUntil: null });
-    // What is closed is not put aside.
+    // A closed conversation cannot be snoozed.
     expect(await store.snooze(aConversationId(1), 5_000)).toMatchObject({ snoozedUntil: null });
     expect(await store.snooze(aConversationId(9), 5_000)).toBeNull();
   });

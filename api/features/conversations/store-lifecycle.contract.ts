@@ -55,7 +55,7 @@ export const lifecycleStoreContract = (
   const it = (sentence: string, run: (store: ConversationStore) => Promise<void>) =>
     test(`${engine}: ${sentence}`, async () => run(await makeStore()));
 
-  it('ending says who and when, once; a stranger ends nothing', async (store) => {
+  it('closing records who and when, once; a stranger closes nothing', async (store) => {
     await open(store, 1);
     const id = aConversationId(1);
     expect(await store.setStatus(id, visitor(2), 'closed', 5_000)).toBeNull();

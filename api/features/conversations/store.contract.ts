@@ -109,7 +109,7 @@ export const conversationStoreContract = (
     expect(page?.lastSeq).toBe(1);
   });
 
-  it('the same client id with another text is a conflict, and the first text stands', async (store) => {
+  it('the same client id with another text is a conflict, and the first text remains', async (store) => {
     await store.start(opening(1));
     const first = await store.append(writing(1));
     const again = await Promise.all(
@@ -153,13 +153,13 @@ export const conversationStoreContract = (
     expect((await store.newest(id, admin, 10))?.lastSeq).toBe(1);
   });
 
-  it('a visitor finds their open conversation and nobody else does', async (store) => {
+  it('only the visitor finds their open conversation', async (store) => {
     await store.start(opening(1));
     expect((await store.findActive(token(1)))?.conversationId).toBe(aConversationId(1));
     expect(await store.findActive(token(2))).toBeNull();
   });
 
-  it('a reply address is kept, changed and taken back by the owner of the conversation', async (store) => {
+  it('the visitor of the conversation can save, change and remove a reply address', async (store) => {
     await store.start(opening(1));
     const id = aConversationId(1);
     expect((await store.find(id, admin))?.replyEmail).toBeNull();
@@ -198,7 +198,7 @@ export const conversationStoreContract = (
     });
   });
 
-  it('a page ends at 256 KB, in every direction, and says that there is more', async (store) => {
+  it('a page ends at 256 KB, in every direction, and reports that there is more', async (store) => {
     await store.start(opening(1));
     const id = aConversationId(1);
     // 30 KB each as JSON, so that eight fit into a page.
@@ -252,7 +252,7 @@ export const conversationStoreContract = (
     expect(await store.unreadTotal()).toBe(0);
   });
 
-  it('marks rise, never fall, and never pass what is stored', async (store) => {
+  it('read states only increase, and never pass what is stored', async (store) => {
     await store.start(opening(1));
     const id = aConversationId(1);
     await store.append(writing(1));

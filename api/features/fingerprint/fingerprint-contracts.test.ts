@@ -119,7 +119,7 @@ for (const [name, body, status, code] of [
   });
 }
 
-test('a browser without the cookie gets one, and its fingerprint is kept under it', async () => {
+test('a browser without the cookie gets one, and its fingerprint is stored under it', async () => {
   const { send, stored } = await serve();
   const answer = await send(aFingerprint(), { cookie: 'other=1' });
   expect([answer.status, answer.text]).toEqual([204, '']);
@@ -134,7 +134,7 @@ test('a browser without the cookie gets one, and its fingerprint is kept under i
   expect(stored()).toHaveLength(1);
 });
 
-test('a browser that asks not to be tracked gets no cookie', async () => {
+test('a browser that opts out of tracking gets no cookie', async () => {
   const { send } = await serve();
   const answer = await send(aFingerprint(), { cookie: '', dnt: '1' });
   expect([answer.status, answer.headers.getSetCookie()]).toEqual([204, []]);
@@ -150,7 +150,7 @@ test('unknown names are dropped at every level, none of them stored', async () =
   expect(({} as { isAdmin?: boolean }).isAdmin).toBeUndefined();
 });
 
-test('a plain payload, with bare values and times in ms, is kept with estimates for the rest', async () => {
+test('a plain payload, with bare values and times in ms, is stored with estimates for the rest', async () => {
   const { send, stored } = await serve();
   const { primaryHash, version } = aFingerprint();
   const attributes = {
@@ -175,7 +175,7 @@ test('a plain payload, with bare values and times in ms, is kept with estimates 
   expect(Date.parse(String(row?.['started_at']))).toBeGreaterThan(Date.UTC(2026, 0));
 });
 
-test('a text that is no JSON by its type, and another site, are refused', async () => {
+test('a body that is not declared as JSON, and another site, are refused', async () => {
   const { send } = await serve();
   const text = await send(aFingerprint(), { 'content-type': 'text/plain' });
   expect(text.status).toBe(415);
@@ -206,7 +206,7 @@ test('an address has so many, then waits; another does not', async () => {
   expect(stored()).toHaveLength(2);
 });
 
-test('switched off, the call says so', async () => {
+test('the call reports when the feature is switched off', async () => {
   const { send, stored } = await serve({ FEATURE_FINGERPRINT: 'off' });
   const answer = await send(aFingerprint());
   expect(answer).toMatchObject({ status: 404, failure: { error: { code: 'feature_off' } } });

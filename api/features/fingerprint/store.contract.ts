@@ -55,7 +55,10 @@ const storesThem = (it: It) => {
     expect(reads.of(aVisitorId(2))).toEqual([]);
   });
 
-  it('the first of a visitor and day is kept, the next day another', async ({ store, reads }) => {
+  it('only the first fingerprint of a visitor and day is stored, and the next day another', async ({
+    store,
+    reads,
+  }) => {
     await store.add(coming(1));
     const again = coming(1, { timezone: aSubhash(9) }, { at: MORNING + 1_000 });
     expect(await store.add(again)).toEqual({ isNew: false });
@@ -113,17 +116,14 @@ const findsDevices = (it: It) => {
     expect(reads.possiblySame(aVisitorId(1), 10)).toEqual([]);
   });
 
-  it('what is not known is equal to nothing', async ({ store, reads }) => {
+  it('an unknown value equals nothing', async ({ store, reads }) => {
     const unknown = { screen: null, hardware: null, system: null };
     await store.add(coming(1, unknown));
     await store.add(coming(2, unknown));
     expect(reads.possiblySame(aVisitorId(1), 10)).toEqual([]);
   });
 
-  it('what fewest have in common comes first, and no more than asked for', async ({
-    store,
-    reads,
-  }) => {
+  it('the rarest match comes first, up to the limit', async ({ store, reads }) => {
     const mine = coming(1).payload.subhashes;
     const common = { language: mine.language, timezone: mine.timezone };
     const rare = { hardware: mine.hardware, system: mine.system };
@@ -153,7 +153,7 @@ const findsDevices = (it: It) => {
 };
 
 const reckonsRarity = (it: It) => {
-  it('a crowd is counted by visitors, whoever looks like this one among them', async ({
+  it('a crowd is counted in visitors, including those who look like this one', async ({
     store,
     reads,
   }) => {
@@ -183,7 +183,10 @@ const reckonsRarity = (it: It) => {
 };
 
 const holdsAlways = (it: It) =>
-  it('whoever is found shares what is said, and finds back', async ({ store, reads }) => {
+  it('a match shares the reported subhashes, and is found from the other side too', async ({
+    store,
+    reads,
+  }) => {
     const small = fc.integer({ min: 0, max: 2 });
     const device = fc.record(Object.fromEntries(lastingSubhashes.map((name) => [name, small])));
     let next = 0;

@@ -55,7 +55,7 @@ test('an address that tells nothing is let through', async () => {
   }
 });
 
-test('with the gate switched off the call says so', async () => {
+test('the call reports when the gate is switched off', async () => {
   const request = await serve({ TRUST_PROXY: '1', FEATURE_GEO_GATE: 'off' });
   expect(await request('193.0.6.139')).toMatchObject({
     status: 404,
@@ -63,7 +63,7 @@ test('with the gate switched off the call says so', async () => {
   });
 });
 
-test('with an external service the call refers to it, and the content policy lets it be asked', async () => {
+test('with an external service the call refers to it, and the content policy allows it', async () => {
   const serviceUrl = 'https://geo.example:8443/json?key=public';
   const request = await serve({ TRUST_PROXY: '1', GEO_SERVICE_URL: serviceUrl });
   const { body, headers } = await request('193.0.6.139');
@@ -74,7 +74,7 @@ test('with an external service the call refers to it, and the content policy let
   );
 });
 
-test('without one, or with the gate switched off, only the own origin may be asked', async () => {
+test('without one, or with the gate switched off, the content policy allows only the own origin', async () => {
   const GEO_SERVICE_URL = 'https://geo.example/json';
   const both: Record<string, string>[] = [{}, { GEO_SERVICE_URL, FEATURE_GEO_GATE: 'off' }];
   for (const settings of both) {

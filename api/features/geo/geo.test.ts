@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { createGeo } from '#api/features/geo/geo.ts';
 import { createPeerReader } from '#api/http/peer.ts';
 
-test('the database is asked for the plain peer, and its answer becomes the record', async () => {
+test("the database gets the peer's plain address, and its answer becomes the record", async () => {
   const requested: string[] = [];
   const countryOf = (address: string) => {
     requested.push(address);

@@ -24,7 +24,7 @@ const createMemorySettings = (): SettingsStore & { values: Map<string, string> }
   };
 };
 
-test('the first admin key is told once and stored as a hash alone', async () => {
+test('the first admin key is shown once and only its hash is stored', async () => {
   const settings = createMemorySettings();
   const key = await ensureAdminKey(settings, nodeRandom);
   expect(key).toMatch(/^foyer_[\w-]{43}$/);

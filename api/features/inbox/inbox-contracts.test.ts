@@ -29,7 +29,7 @@ const list = async (admin: Admin, show: string) =>
   ).body;
 const of = (id: ConversationId, what: string) => `/api/admin/conversations/${id}/${what}`;
 
-test('put aside, a conversation leaves the list and comes back when the visitor writes', async () => {
+test('a snoozed conversation leaves the list and returns when the visitor writes', async () => {
   const { url } = await startTestServer();
   const visitor = createVisitorClient(url);
   const admin = adminOf(url);
@@ -48,7 +48,7 @@ test('put aside, a conversation leaves the list and comes back when the visitor 
   expect((await list(admin, 'snoozed')).conversations).toEqual([]);
 });
 
-test('when its time has come it is back by itself, unread, and the admin is told', async () => {
+test('a snoozed conversation returns by itself when it is due, unread, and the admin is notified', async () => {
   const clock = createFakeClock();
   const time = createManualTimers(limits.inbox.snoozeCheckEveryMs);
   const { url } = await startTestServer({}, { clock, timers: time.timers });
@@ -83,7 +83,7 @@ test('a time that is over, or further off than a year, is refused by its name', 
   }
 });
 
-test('marked unread, it counts for every admin until one looks, and the visitor hears nothing', async () => {
+test('marked as unread, it counts for every admin until one views it, and the visitor is not notified', async () => {
   const { url } = await startTestServer();
   const visitor = createVisitorClient(url);
   const admin = adminOf(url);
@@ -119,7 +119,7 @@ test('every admin sees in the list that a visitor types', async () => {
   expect(await typing).toEqual({ conversation_id: id, from_admin: false });
 });
 
-test('who is behind a conversation: what they said before, and what was noted', async () => {
+test('the visitor panel shows their earlier conversations and the notes', async () => {
   const { url } = await startTestServer();
   const visitor = createVisitorClient(url);
   const admin = adminOf(url);
@@ -146,7 +146,7 @@ test('who is behind a conversation: what they said before, and what was noted', 
   });
 });
 
-test('every call of the inbox wants the key, and what is not there is not found', async () => {
+test('every call of the inbox needs the key, and missing things are not found', async () => {
   const { url } = await startTestServer();
   const stranger = createVisitorClient(url);
   const gone = '018f0000-0000-7000-8000-00000000dead';
@@ -167,7 +167,7 @@ test('every call of the inbox wants the key, and what is not there is not found'
   }
 });
 
-test('replies are kept, renamed and removed; a name that cannot be typed is refused', async () => {
+test('canned replies are stored, renamed and removed; a name that cannot be typed is refused', async () => {
   const { url } = await startTestServer();
   const admin = adminOf(url);
   const path = '/api/admin/canned-replies';

@@ -63,7 +63,7 @@ const noteContract = (engine: string, make: () => InboxHarness): void => {
     expect(await harness.inbox.visitorTokenHashOf(aConversationId(1))).toBeNull();
   });
 
-  test(`${engine}: a reply is kept by its name, changed in place and renamed`, async () => {
+  test(`${engine}: a canned reply is stored by its name, changed in place and renamed`, async () => {
     const { inbox } = make();
     await inbox.saveReply({ name: 'thanks', content: 'Thank you' }, null);
     await inbox.saveReply({ name: 'hello', content: 'Hello' }, null);
@@ -100,7 +100,7 @@ const searchContract = (engine: string, make: () => InboxHarness): void => {
     ]);
   });
 
-  test(`${engine}: pages of what is found go on behind one another, newest first`, async () => {
+  test(`${engine}: pages of search results continue one another, newest first`, async () => {
     const harness = make();
     await begin(harness, 1);
     for (let seq = 1; seq <= 7; seq += 1) await harness.write(1, seq, `pump ${seq}`);
@@ -128,7 +128,7 @@ const searchContract = (engine: string, make: () => InboxHarness): void => {
     expect(harness.words()).toEqual(['heard']);
   });
 
-  test(`${engine}: of what is erased no word stays in the index`, async () => {
+  test(`${engine}: no word of an erased message stays in the index`, async () => {
     const harness = make();
     await begin(harness, 1);
     await begin(harness, 2);

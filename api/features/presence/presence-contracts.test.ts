@@ -110,7 +110,7 @@ test('a visitor who leaves is gone after the grace, and not before', async () =>
   await presence.until((rows) => rows.length === 0);
 });
 
-test('visitors are told whether the owner is there, at once and on every change', async () => {
+test('visitors learn whether the owner is there, at once and on every change', async () => {
   const { url } = await startTestServer();
   const socket = createVisitorClient(url).socket();
   expect(await next<Owner>(socket, 'owner')).toEqual({ is_here: false, away_text: null });
@@ -120,7 +120,7 @@ test('visitors are told whether the owner is there, at once and on every change'
   expect(await came).toEqual({ is_here: true, away_text: null });
 });
 
-test('a reply address is checked, kept with the conversation and shown to the admin alone', async () => {
+test('a reply address is validated, stored with the conversation and shown only to the admin', async () => {
   const { url } = await startTestServer();
   const visitor = createVisitorClient(url);
   const id = await visitor.start();
@@ -150,7 +150,7 @@ test('a reply address is checked, kept with the conversation and shown to the ad
   expect(await without).not.toHaveProperty('reply_email');
 });
 
-test("the owner's word is told to visitors and survives a restart", async () => {
+test("visitors see the owner's away text, and it survives a restart", async () => {
   const server = await startTestServer();
   const visitor = createVisitorClient(server.url);
   const socket = visitor.socket();

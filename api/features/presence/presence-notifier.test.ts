@@ -64,7 +64,7 @@ const aNotifier = (pastOf: PresenceSources['pastOf'] = async (all) => all.map(()
   return { registry, notifications, notified, arrive, advance, listeners };
 };
 
-test('changes are told together, at most once a second', async () => {
+test('changes are sent together, at most once a second', async () => {
   const { registry, notified, arrive, advance } = aNotifier();
   arrive('a');
   arrive('b');
@@ -79,7 +79,7 @@ test('changes are told together, at most once a second', async () => {
   expect(notified[0]?.here.map((row) => row.current_page)).toEqual(['/p19', '/']);
 });
 
-test('what was before follows when it is known, and is not asked for again soon', async () => {
+test("a visitor's history follows when it is known, and is not requested again soon", async () => {
   let requested = 0;
   const { registry, notified, arrive, advance } = aNotifier(async (visits) => {
     requested += 1;
@@ -96,7 +96,7 @@ test('what was before follows when it is known, and is not asked for again soon'
   expect(requested).toBe(1);
 });
 
-test('analytics that fail or are busy keep nobody from being seen', async () => {
+test('presence works while analytics fail or are busy', async () => {
   const failing = aNotifier(() => Promise.reject(new Error('no')));
   failing.arrive('a');
   await failing.advance(1_000);
@@ -118,7 +118,7 @@ test('who has gone is named as they were named before', async () => {
   expect(notified.at(-1)).toEqual({ is_all: false, here: [], gone: [id] });
 });
 
-test('an admin who connects is told of everybody; without admins nothing is worked out', async () => {
+test('an admin who connects gets the full list; without admins no rows are computed', async () => {
   const { notifications, notified, arrive, advance, listeners } = aNotifier();
   listeners.are = false;
   arrive('a');

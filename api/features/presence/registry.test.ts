@@ -26,7 +26,7 @@ const aRegistry = () => {
   return { clock, registry, notified, arrive };
 };
 
-test('a visitor arrives, moves and is told of once each', () => {
+test('a visitor arrives and moves, and each change is reported once', () => {
   const { clock, registry, notified, arrive } = aRegistry();
   const arrivedAt = clock.now();
   arrive('s1');
@@ -61,7 +61,7 @@ test('several pages are one visitor, who is where they moved last and idle when 
   expect(registry.all()).toHaveLength(1);
 });
 
-test('a reload is no going: ten seconds of grace, and the visit goes on', () => {
+test('a reload does not count as leaving: ten seconds of grace, and the visit continues', () => {
   const { clock, registry, notified, arrive } = aRegistry();
   arrive('s1', '/a');
   const { arrivedAt } = registry.get(ann) ?? {};
@@ -91,7 +91,7 @@ test('a page whose heartbeats have stopped is not looked at', () => {
   expect(registry.of(ann)?.is_idle).toBe(false);
 });
 
-test('what a socket says after it has gone is nothing, and stopped nothing waits', () => {
+test('a socket that has gone changes nothing, and stopping leaves no timer', () => {
   const { clock, registry, notified, arrive } = aRegistry();
   arrive('s1');
   registry.leave(ann, 's1');

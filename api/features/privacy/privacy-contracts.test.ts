@@ -119,7 +119,7 @@ test('erased, nothing of a chat is left in the files, and another visitor keeps 
   expect((await other.active()).body.messages).toHaveLength(30);
 });
 
-test('the visitor’s sockets and the admin are told; the next call brings a new cookie', async () => {
+test('the visitor’s sockets and the admin are notified; the next call sets a new cookie', async () => {
   const { url } = await startTestServer();
   const visitor = createVisitorClient(url);
   const id = await visitor.start();

@@ -45,7 +45,7 @@ test.each([
   expect(readdirSync(join(dataDir, 'backups')).sort().reverse()).toEqual(stored);
 });
 
-test('one less than half as large as the last is put aside, by file, and rotates nothing away', async () => {
+test('a backup less than half as large as the last, by file, is quarantined and rotates nothing away', async () => {
   const { store, chat, names, stored } = await openStore();
   change(chat, 'DROP TABLE ballast; VACUUM');
   for (let n = 1; n <= 5; n += 1) {
@@ -61,7 +61,7 @@ test('one less than half as large as the last is put aside, by file, and rotates
   expect(packed).not.toBeNull();
 });
 
-test('one that was put aside is accepted by name, and the next is compared with it', async () => {
+test('a quarantined backup is accepted by name, and the next is compared with it', async () => {
   const { store, chat, names, stored } = await openStore();
   change(chat, 'DROP TABLE ballast; VACUUM');
   const { backup } = await store.make();

@@ -8,7 +8,7 @@ import { temporaryFolder } from '#api/testing/start-test-server.ts';
 
 const noon = Date.UTC(2026, 0, 5, 12);
 
-test('the second one is told who has the folder, and gets it once it is released', () => {
+test('the second server learns who holds the folder, and gets it once it is released', () => {
   const folder = temporaryFolder();
   const first = lockDataFolder(folder, noon);
   expect(() => lockDataFolder(folder, noon)).toThrow(
@@ -28,7 +28,7 @@ test('what a dead process noted does not count, not even when its pid lives agai
   lockDataFolder(folder, noon).release();
 });
 
-test('a holder that has not said who it is still holds', () => {
+test('a holder that has not written its name yet still holds the lock', () => {
   const folder = temporaryFolder();
   const first = lockDataFolder(folder, noon);
   writeFileSync(join(folder, 'server.json'), '{"pi');

@@ -24,7 +24,7 @@ const openNotes = (options: QueueOptions = {}, timers: Timers = nodeTimers) => {
   return { db, file, queue, texts, write: (text: string) => queue.run(() => void add.run(text)) };
 };
 
-test('writes are kept in the order in which they were asked for', async () => {
+test('writes are applied in the order in which they were requested', async () => {
   const { write, texts } = openNotes();
   const wanted = Array.from({ length: 1_200 }, (_, n) => `note ${n}`);
   await Promise.all(wanted.map(write));

@@ -68,14 +68,14 @@ test('a database newer than the program is refused and left alone', () => {
   expect(open(file, [first, second]).pragma('user_version', { simple: true })).toBe(2);
 });
 
-test('a file that is no database is named and kept', () => {
+test('a file that is no database is named and left as it is', () => {
   const file = join(temporaryFolder(), 'chat.db');
   writeFileSync(file, 'a letter to my aunt, which is certainly no database at all '.repeat(20));
   expect(refusal(() => open(file))).toContain(`${file} is damaged and was left as it is`);
   expect(readFileSync(file, 'utf8')).toContain('a letter to my aunt');
 });
 
-test('another program’s database is named and kept', () => {
+test('another program’s database is named and left as it is', () => {
   const file = join(temporaryFolder(), 'chat.db');
   const other = new BetterSqlite(file);
   other.exec('CREATE TABLE theirs (x)');

@@ -17,7 +17,7 @@ test('no text makes a query of more than quoted words', () => {
   );
 });
 
-test('what was found is told apart from what stands around it', () => {
+test('matches are distinguished from the text around them', () => {
   expect(toParts('a \u0002pump\u0003 and \u0002pumps\u0003')).toEqual([
     { text: 'a ', is_match: false },
     { text: 'pump', is_match: true },

@@ -24,7 +24,7 @@ test.each([
   expect(isQuiet(minute, quiet)).toBe(expected);
 });
 
-test('an alarm is told at once, but not in sight, in a pause or in quiet hours', () => {
+test('an alarm is due at once, but not for the conversation in sight, in a pause or in quiet hours', () => {
   expect(isDue(fresh, rules, at)).toBe(true);
   expect(isDue(fresh, rules, { ...at, isInSight: true })).toBe(false);
   expect(isDue(fresh, { ...rules, pausedUntil: at.now + 1 }, at)).toBe(false);
@@ -32,7 +32,7 @@ test('an alarm is told at once, but not in sight, in a pause or in quiet hours',
   expect(isDue(fresh, { ...rules, quiet: { from: 599, to: 601 } }, at)).toBe(false);
 });
 
-test('an alarm is told again and again while that is wished, and not for ever', () => {
+test('an alarm repeats while the owner wants that, up to a limit', () => {
   const notified = { at: at.now, times: 1 };
   const later = { ...at, now: at.now + EVERY_MS };
   expect(isDue(notified, rules, { ...later, now: later.now - 1 })).toBe(false);
@@ -46,7 +46,7 @@ test('a clock set back does not silence an alarm', () => {
   expect(isDue(notified, rules, { ...at, now: at.now - EVERY_MS })).toBe(true);
 });
 
-test('a notification says who, where and what; hidden text leaves the number', () => {
+test('a notification names who, where and what; hidden text leaves the number', () => {
   const facts = {
     label: 'Ada',
     country: 'DE',
@@ -64,7 +64,7 @@ test('a notification says who, where and what; hidden text leaves the number', (
   });
 });
 
-test('a long text is cut between letters, and its lines are one', () => {
+test('a long text is cut between characters, and its lines are joined', () => {
   const { body } = alarmText(
     { label: 'Ada', country: null, page: null, texts: [`a\n${'😀'.repeat(400)}`] },
     false,

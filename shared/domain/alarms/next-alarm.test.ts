@@ -40,7 +40,7 @@ const day = (rules: AlarmRules, from = 9 * 60) => {
   };
 };
 
-test('a message rings once, a newer one again, and what waited before nobody rings for', () => {
+test('a message rings once, a newer one again, and messages from before the start do not ring', () => {
   const { advance, look, hold } = day(once);
   hold([aWaiting('a')]);
   advance(MINUTE);
@@ -64,7 +64,7 @@ test('what comes together rings together', () => {
   });
 });
 
-test('it rings again until somebody looks, and not for what is looked at', () => {
+test('it rings again until somebody looks, and not for the conversation on screen', () => {
   const { advance, look } = day({ ...once, repeatEveryMs: 5 * MINUTE });
   expect(look([aWaiting('a')])).not.toBeNull();
   advance(5 * MINUTE - 1);
@@ -126,7 +126,7 @@ test('quiet hours may go over midnight, and the same time twice is none', () => 
   for (const text of ['24:00', '7:00', '', '12:60']) expect(minuteOf(text)).toBeNull();
 });
 
-test('whatever happens, no two alarms within the collapse, and none of them for nobody', () => {
+test('in any order of events, no two alarms are within the collapse time, and each has a message', () => {
   const steps = fc.array(
     fc.record({
       ms: fc.nat(10_000),

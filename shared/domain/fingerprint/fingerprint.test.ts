@@ -72,7 +72,7 @@ test('stability rises with time unchanged and falls with change', () => {
   expect(score(addComparison(noStabilityRecord, subhashes, moved, 7 * DAY_MS))).toBe(0.65);
 });
 
-test('updates, settings and networks do not count, nor what is not known, nor a clock set back', () => {
+test('updates, settings, networks, unknown values and a clock set back do not count', () => {
   const { subhashes } = aFingerprint();
   const updated = { ...subhashes, browser: 'f'.repeat(16), network: null, preferences: null };
   expect(addComparison(noStabilityRecord, subhashes, updated, 7 * DAY_MS)).toEqual({
@@ -84,7 +84,7 @@ test('updates, settings and networks do not count, nor what is not known, nor a 
   expect(addComparison(noStabilityRecord, subhashes, subhashes, -1)).toEqual(noStabilityRecord);
 });
 
-test('surprisal is null for a small crowd, capped, and falls with what is common', () => {
+test('surprisal is null for a small crowd, capped, and lower for common values', () => {
   expect(surprisal({ seen: 1, visitors: 999, distinct: 10 })).toBeNull();
   const of = (seen: number) => surprisal({ seen, visitors: 1_024, distinct: 900 });
   expect(of(1)).toBeLessThanOrEqual(10);

@@ -74,7 +74,7 @@ export const ingestStoreContract = (engine: string, make: () => Engine): void =>
     expect(sessionsOf(engine)).toMatchObject([{ events: 1 }, { events: 1 }]);
   });
 
-  it('a page view with an engagement event or a chat is no bounce', async (engine) => {
+  it('a page view with an engagement event or a chat does not bounce', async (engine) => {
     await addAll(engine, [
       aPlacedEvent(),
       aPlacedEvent({ minute: 1, tag: 2, name: 'engagement', value: 60_000 }),
@@ -127,7 +127,7 @@ export const ingestStoreContract = (engine: string, make: () => Engine): void =>
     ]);
   });
 
-  it('what speaks for a bot is kept with the session and shown apart', async (engine) => {
+  it('bot reasons are stored with the session, which is shown separately', async (engine) => {
     await addAll(engine, [aPlacedEvent(), aPlacedEvent({ tag: 2, botReasons: 4 })]);
     expect(sessionsOf(engine)).toMatchObject([{ is_bot: 1, bot_reasons: 4, bot_score: 100 }]);
     expect(engine.dump()['quarter_totals']).toMatchObject([{ is_bot: 1, views: 2 }]);

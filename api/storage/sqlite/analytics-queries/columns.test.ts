@@ -44,7 +44,7 @@ test('numbers that never fall come back as they were', () => {
   );
 });
 
-test('what is stored of a column becomes the column again, and is small where it repeats itself', () => {
+test('a stored column is restored exactly, and a repetitive one is small', () => {
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 500 }), (column) => {
       expect([...expandColumn(shrinkColumn(column))]).toEqual([...column]);

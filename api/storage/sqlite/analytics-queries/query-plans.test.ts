@@ -15,7 +15,7 @@ const scope = aScope('2026-01-04', '2026-01-12');
 const slice = { limit: 50, offset: 0 };
 const kinds: GroupBy[] = ['entry_page', 'exit_page', 'source', 'channel', 'campaign', 'country'];
 
-/** What the console asks without a filter. */
+/** The console's queries without a filter. */
 const queries: { [Name in QueryName]?: QueryInput<Name>[] } = {
   overview: [scope],
   series: [{ ...scope, edges: [scope.span.from, scope.span.to] }],

@@ -4,7 +4,7 @@ import { chatMigrations } from '#api/storage/sqlite/migrations/chat.ts';
 import { openSqlite } from '#api/storage/sqlite/open-sqlite.ts';
 import { temporaryFolder } from '#api/testing/start-test-server.ts';
 
-test('letters from before are kept: what was new lies in the inbox, unread and tied to nobody', () => {
+test('older contact messages survive: new ones are in the inbox, unread and linked to nobody', () => {
   const file = join(temporaryFolder(), 'chat.db');
   const open = (version: number) =>
     openSqlite({

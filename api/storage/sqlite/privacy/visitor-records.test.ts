@@ -31,7 +31,7 @@ const someRecords = () => {
   return { db, writes, records, rows, ...fixture };
 };
 
-/** How often each text, or the bytes of a hex text, stands in the database file or its log. */
+/** How often each text, or the bytes of a hex text, occurs in the database file or its log. */
 const found = (file: string, texts: readonly string[]): string[] => {
   const bytes = [file, `${file}-wal`].map((name) => readFileSync(name));
   return texts.filter((text) =>
@@ -60,7 +60,7 @@ test('a person is everybody seen with them, however long the chain', async () =>
   });
 });
 
-test('the export says in words what the tables hold in numbers', async () => {
+test('the export resolves the numbers of the tables to texts', async () => {
   const { records, addVisit } = someRecords();
   addVisit({
     visitorId: visitorId(1),
@@ -165,7 +165,7 @@ test('who was written to while they were being erased is erased as well', async 
   expect(rows('terms')).toBe(0);
 });
 
-test('an entry that comes into use while nobody seems to name it stays', async () => {
+test('an entry that becomes used again during the sweep stays', async () => {
   const { db, writes, addVisit, revertSessions, number } = someRecords();
   addVisit({ visitorId: visitorId(1), startedAt: at, pages: ['/shared'] });
   let yields = 0;
@@ -191,7 +191,7 @@ test('an entry that comes into use while nobody seems to name it stays', async (
   expect(left?.sessions[0]?.entry_page).toBe('/shared');
 });
 
-test('what a browser had kept from before the erasure is refused, what it does afterwards is not', async () => {
+test('events stored in a browser before the erasure are refused, later ones are not', async () => {
   const { records, rows, addVisit, number } = someRecords();
   const visit = { visitorId: visitorId(1), pages: ['/'], tokenHash: token(1) };
   addVisit({ ...visit, startedAt: at });
