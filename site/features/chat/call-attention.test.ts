@@ -37,7 +37,7 @@ const aPage = () => {
   return { state, storage, clock, counts, chimes, receives, stop };
 };
 
-test('an answer that comes in rings; history and words of the visitor do not', async () => {
+test("rings for an incoming answer, but not for history or the visitor's own messages", async () => {
   const { state, chimes, receives } = aPage();
   state.patch({ conversationId: aConversationId(), messages: [aMessage({ from_admin: true })] });
   state.patch({ messages: [aMessage({ seq: 2 })] });
@@ -48,7 +48,7 @@ test('an answer that comes in rings; history and words of the visitor do not', a
   expect(chimes).toEqual(['made', 'rings']);
 });
 
-test('switched off it stays silent, from the next message on', async () => {
+test('stays silent from the next message on once switched off', async () => {
   const { state, storage, clock, chimes, receives } = aPage();
   state.patch({ conversationId: aConversationId() });
   storage.set(SOUND_KEY, 'off');
@@ -60,7 +60,7 @@ test('switched off it stays silent, from the next message on', async () => {
   expect(chimes).toEqual(['made', 'rings']);
 });
 
-test('what is unread is counted, but never on the admin area', () => {
+test('counts unread messages, but never on the admin area', () => {
   const { state, counts, receives, stop } = aPage();
   receives(1);
   state.patch({ page: '/admin' });
@@ -69,7 +69,7 @@ test('what is unread is counted, but never on the admin area', () => {
   expect(counts).toEqual([0, 1, 0, 0, -1]);
 });
 
-test('without a conversation no audio is opened', () => {
+test('opens no audio without a conversation', () => {
   const { state, chimes, stop } = aPage();
   state.patch({ view: 'open' });
   stop();

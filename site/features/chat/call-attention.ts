@@ -7,18 +7,18 @@ import { createRinger, type RingerDeps } from '#site/platform/attention/ringer.t
 import { readSound } from '#site/platform/attention/sound-setting.ts';
 import type { Observable } from '#shared/client/observable.ts';
 
-/** Where the visitor's choice of sound is kept. */
+/** The storage key of the visitor's sound setting. */
 export const SOUND_KEY = 'foyer.chat.sound';
 
 export interface CallAttentionDeps extends Pick<RingerDeps, 'claim' | 'clock'> {
   state: Observable<ChatState>;
   storage: KeyValue;
   badge: PageBadge;
-  /** Made when there is a conversation: who never talks needs no audio. */
+  /** Created with the first conversation: visitors who never chat need no audio. */
   createChime: () => Chime;
 }
 
-/** What tells a visitor who looks elsewhere that the admin has written: title, icon and one sound. */
+/** Alerts a visitor who is looking elsewhere to a new message: title, icon and one sound. */
 export const callAttention = (deps: CallAttentionDeps): (() => void) => {
   const { state, storage, badge } = deps;
   let chime: Chime | null = null;

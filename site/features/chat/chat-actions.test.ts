@@ -54,7 +54,7 @@ const aRunner = ({ isTracked = true, fails = 0 } = {}) => {
   return { runner, state, log, local, session, settle: () => settle() };
 };
 
-test('a tracked visitor is connected without being asked, when the first view is over', () => {
+test('connects a tracked visitor once the first view has settled', () => {
   const { runner, log, settle } = aRunner();
   runner.begin();
   expect(log).toEqual([]);
@@ -62,14 +62,14 @@ test('a tracked visitor is connected without being asked, when the first view is
   expect(log).toEqual(['load']);
 });
 
-test('a tracked visitor who has talked before is connected at once', () => {
+test('connects a tracked visitor with a conversation at once', () => {
   const { runner, log, local } = aRunner();
   writeSeen(local, 'c1' as ConversationId, 0);
   runner.begin();
   expect(log).toEqual(['load']);
 });
 
-test('a chat taken off the page does not begin any more', () => {
+test('a chat that was removed from the page does not start', () => {
   const { runner, log, settle } = aRunner();
   runner.begin();
   runner.stop();
@@ -77,7 +77,7 @@ test('a chat taken off the page does not begin any more', () => {
   expect(log).toEqual([]);
 });
 
-test('a visitor who is not tracked is connected only when they open the chat', async () => {
+test('connects an untracked visitor only when they open the chat', async () => {
   const { runner, log, state } = aRunner({ isTracked: false });
   runner.begin();
   expect(log).toEqual([]);
@@ -87,7 +87,7 @@ test('a visitor who is not tracked is connected only when they open the chat', a
   expect(state.get()).toMatchObject({ view: 'open', focus: 'panel' });
 });
 
-test('who has opened it in this session, or has unsent messages, is connected again', () => {
+test('reconnects visitors who opened the chat in this session or have unsent messages', () => {
   const before = aRunner({ isTracked: false });
   before.session.set('foyer.session-hash', 'a'.repeat(64));
   before.runner.begin();
@@ -98,7 +98,7 @@ test('who has opened it in this session, or has unsent messages, is connected ag
   expect(unsent.log).toEqual(['load']);
 });
 
-test('the rest of the chat is loaded once', async () => {
+test('loads the rest of the chat once', async () => {
   const { runner, log } = aRunner();
   runner.begin();
   runner.open();
@@ -108,7 +108,7 @@ test('the rest of the chat is loaded once', async () => {
   expect(log).toEqual(['load', 'want', 'want']);
 });
 
-test('a text is not taken before there is anybody to take it', async () => {
+test('refuses a text until the chat has loaded', async () => {
   const { runner, log } = aRunner();
   expect(runner.send('early')).toBe(false);
   await settled();
@@ -116,7 +116,7 @@ test('a text is not taken before there is anybody to take it', async () => {
   expect(log).toEqual(['load', 'send now']);
 });
 
-test('when the code cannot be fetched the next click asks again', async () => {
+test('retries on the next click when the code could not be fetched', async () => {
   const { runner, log, state } = aRunner({ fails: 1 });
   runner.open();
   await settled();
@@ -126,7 +126,7 @@ test('when the code cannot be fetched the next click asks again', async () => {
   expect(log).toEqual(['load', 'load', 'want']);
 });
 
-test('page changes are told, but never one into the admin area', async () => {
+test('reports page changes, but never one into the admin area', async () => {
   const { runner, log, state, settle } = aRunner();
   runner.begin();
   settle();
@@ -137,7 +137,7 @@ test('page changes are told, but never one into the admin area', async () => {
   expect(state.get().page).toBe('/admin');
 });
 
-test('stopped while the code is on its way, the chat stops as soon as it is there', async () => {
+test('a chat stopped while its code loads stops as soon as it has loaded', async () => {
   const { runner, log, settle } = aRunner();
   runner.begin();
   settle();

@@ -12,23 +12,23 @@ import { OUTBOX_KEY } from '#site/features/chat/outbox-key.ts';
 import { hasSessionHash } from '#site/platform/identity/primary-hash.ts';
 import type { Observable } from '#shared/client/observable.ts';
 
-/** What the visitor can do; the panel and the tab know nothing else. */
+/** The visitor's actions, the whole interface of the panel and the tab. */
 export interface ChatActions {
   open(): void;
   minimise(): void;
   close(): void;
   setDraft(draft: string): void;
-  /** False: the chat is not there yet, or too much waits in it, and the text was not taken. */
+  /** False: the chat has not loaded or its outbox is full, and the text was not accepted. */
   send(text: string): boolean;
   retry(id: ClientId): void;
   loadEarlier(): Promise<unknown>;
-  /** Null until the chat is there. */
+  /** Null until the chat has loaded. */
   lifecycle(): ChatLifecycle | null;
   leaveAddress: LeaveAddress;
 }
 
 export interface ChatRunner extends ChatActions {
-  /** Begins without being asked, where that is right. */
+  /** Starts without a click where that is allowed. */
   begin(): void;
   navigated(page: string): void;
   stop(): void;
@@ -42,18 +42,18 @@ export interface ChatRunnerDeps {
   session: KeyValue;
   /** Loads and starts the rest of the chat. Rejects when its code could not be fetched. */
   load: () => Promise<OpenedChat | null>;
-  /** Runs later, when the visitor has the page and its first view is over. */
+  /** Runs once the page is usable and its first view has settled. */
   whenSettled: (run: () => void) => Cancel;
 }
 
 /**
- * Visitors who are not tracked are not connected before they ask for it: by opening the chat now, by
- * having opened it earlier in this browser session, or by messages of theirs that are still unsent.
+ * Untracked visitors are not connected before they use the chat: by opening it now or earlier in
+ * this browser session, or by unsent messages of theirs.
  */
 const mayBegin = ({ isTracked, local, session }: ChatRunnerDeps): boolean =>
   isTracked || hasSessionHash(session) || local.get(OUTBOX_KEY) !== null;
 
-/** Who has talked or is talking is not kept waiting: an answer may be there. */
+/** A visitor with a conversation is connected without delay: an answer may be there. */
 const isExpected = ({ local, session }: ChatRunnerDeps): boolean =>
   hasTalked(local) || hasSessionHash(session) || local.get(OUTBOX_KEY) !== null;
 
@@ -74,7 +74,7 @@ export const createChatRunner = (deps: ChatRunnerDeps): ChatRunner => {
   const ensure = () => {
     loading ??= deps.load().then(settle);
     loading.catch(() => {
-      // The code did not come (offline, or a new release): the next click asks again.
+      // The fetch failed (offline, or a new release): the next click retries.
       loading = null;
       state.patch({ socket: 'reconnecting' });
     });
@@ -105,7 +105,7 @@ export const createChatRunner = (deps: ChatRunnerDeps): ChatRunner => {
       opened?.leaveAddress(typed) ?? Promise.resolve('The chat is not there yet.'),
     navigated: (page) => {
       state.patch({ page });
-      // The admin's own console is no page of a visitor's.
+      // The console is not a page of the visitor's.
       if (!isAdminPath(page)) opened?.navigated(page);
     },
     stop: () => {

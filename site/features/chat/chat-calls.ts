@@ -41,8 +41,8 @@ export interface ChatCalls {
 }
 
 /**
- * The calls of a visitor's chat. Both that may mint the visitor's cookie go one tab at a time, or two
- * tabs opened together would each become a visitor of their own.
+ * The HTTP calls of a visitor's chat. The two that may create the visitor's cookie run in one tab
+ * at a time, or two tabs opened together would become two visitors.
  */
 export const createChatCalls = (callApi: CallApi, withLock: WithLock): ChatCalls => ({
   active: (primary_hash) =>
@@ -74,7 +74,7 @@ export const createChatCalls = (callApi: CallApi, withLock: WithLock): ChatCalls
       }),
     ),
   view: (primary_hash, { conversationId: conversation_id, seq }) => {
-    // A view that could not be reported is ignored; the next one says more.
+    // A failed report is ignored: the next view supersedes it.
     void attempt(
       callApi(viewConversationRoute, { params: { conversation_id }, body: { primary_hash, seq } }),
     );

@@ -37,12 +37,12 @@ interface ChatPanelProps {
 const none = [] as const;
 
 interface TalkProps extends ChatPanelProps {
-  /** What is read out: new messages of the admin. */
+  /** New messages of the admin, for screen readers. */
   incoming: ChatState['incoming'];
   input: RefObject<HTMLTextAreaElement | null>;
 }
 
-/** The conversation that goes on: its messages and the field. */
+/** The current conversation: its messages and the input. */
 const Talk = ({ state, actions, incoming, input }: TalkProps) => {
   const { messages, pending, marks, ended } = state;
   const bubbles = useMemo(
@@ -76,13 +76,13 @@ const Talk = ({ state, actions, incoming, input }: TalkProps) => {
   );
 };
 
-/** The panel beside the page: not modal, the page stays usable. */
+/** The chat panel: not modal, the page stays usable. */
 export const ChatPanel = ({ state, actions }: ChatPanelProps) => {
   const titleId = useId();
   const panel = useRef<HTMLDialogElement>(null);
   const input = useRef<HTMLTextAreaElement>(null);
   useVisibleArea(panel);
-  // Opened by hand there is nothing new to say; opened by a message, that message.
+  // Announce nothing when the visitor opened the panel; announce the message that opened it.
   const [before] = useState(() => (state.focus === 'panel' ? state.incoming : none));
   const [isErasing, setErasing] = useState(false);
   const lifecycle = actions.lifecycle();
@@ -95,7 +95,7 @@ export const ChatPanel = ({ state, actions }: ChatPanelProps) => {
     actions.minimise();
   };
   return (
-    // An open, not a modal, dialog: it has no Escape of its own.
+    // A non-modal dialog has no Escape handling of its own.
     <dialog open ref={panel} className="chat-panel" aria-labelledby={titleId} onKeyDown={onKeyDown}>
       <PanelHead
         titleId={titleId}

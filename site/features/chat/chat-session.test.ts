@@ -116,7 +116,7 @@ const aSession = (setup: Setup = {}) => {
   };
 };
 
-test('the cookie is asked for before the socket connects', async () => {
+test('requests the cookie before the socket connects', async () => {
   const { called, socket } = aSession();
   expect(called).toEqual(['active']);
   expect(socket.calls.connect).toBe(0);
@@ -124,14 +124,14 @@ test('the cookie is asked for before the socket connects', async () => {
   expect(socket.calls.connect).toBe(1);
 });
 
-test('without an active conversation nothing opens and nothing is started', async () => {
+test('opens and starts nothing without an active conversation', async () => {
   const { state, called } = aSession();
   await settled();
   expect(state.get()).toMatchObject({ view: 'closed', conversationId: null });
   expect(called).toEqual(['active']);
 });
 
-test('an active conversation found on load opens the chat with its messages', async () => {
+test('opens the chat with its messages when an active conversation is found on load', async () => {
   const { state, seqs } = aSession({
     activeId: aConversationId(),
     activeMessages: [aMessage({ seq: 1 }), aMessage({ seq: 2, from_admin: true })],
@@ -141,7 +141,7 @@ test('an active conversation found on load opens the chat with its messages', as
   expect(seqs()).toEqual([1, 2]);
 });
 
-test('wanted, a conversation is started once and joined by the socket', async () => {
+test('starts a requested conversation once and joins it by socket', async () => {
   const { session, socket, called, state } = aSession();
   session().wantConversation();
   session().wantConversation();
@@ -153,7 +153,7 @@ test('wanted, a conversation is started once and joined by the socket', async ()
   expect(socket.emitted).toContainEqual(['join_conversation', aConversationId()]);
 });
 
-test('every connection joins first and then fetches what was missed', async () => {
+test('joins first and then fetches missed messages on every connection', async () => {
   const { socket, fetched, seqs } = aSession({
     activeId: aConversationId(),
     activeMessages: [aMessage({ seq: 1 })],
@@ -166,7 +166,7 @@ test('every connection joins first and then fetches what was missed', async () =
   expect(seqs()).toEqual([1, 2, 3]);
 });
 
-test('a message of the admin opens the chat; one of the visitor in another tab does not', async () => {
+test('opens for a message of the admin, not for one of the visitor from another tab', async () => {
   const { socket, state } = aSession({ activeId: aConversationId() });
   await settled();
   state.patch({ view: 'closed' });
@@ -176,7 +176,7 @@ test('a message of the admin opens the chat; one of the visitor in another tab d
   expect(state.get().view).toBe('open');
 });
 
-test('a pushed event with another primary hash is ignored', async () => {
+test('ignores a pushed event with another primary hash', async () => {
   const { socket, state } = aSession();
   await settled();
   const foreign = aMessage({ seq: 1, from_admin: true, primary_hash: aPrimaryHash(2) });
@@ -190,7 +190,7 @@ test('a pushed event with another primary hash is ignored', async () => {
   expect(state.get()).toMatchObject({ view: 'closed', conversationId: null, messages: [] });
 });
 
-test('a conversation started in another tab is taken up without opening', async () => {
+test('adopts a conversation started in another tab without opening', async () => {
   const { socket, state } = aSession();
   await settled();
   socket.receives('conversation_started', {
@@ -202,7 +202,7 @@ test('a conversation started in another tab is taken up without opening', async 
   expect(state.get()).toMatchObject({ view: 'closed', conversationId: aConversationId() });
 });
 
-test('a message written while the conversation is still being started is shown and then sent', async () => {
+test('shows and later sends a message written while the conversation is being started', async () => {
   const { session, state, sent } = aSession();
   session().send('early bird');
   expect(state.get().pending).toMatchObject([{ content: 'early bird' }]);
@@ -213,7 +213,7 @@ test('a message written while the conversation is still being started is shown a
   expect(state.get().messages).toMatchObject([{ content: 'early bird' }]);
 });
 
-test('calls without an answer are tried again, and nobody is bothered', async () => {
+test('retries unanswered calls without a notice', async () => {
   const setting = aSession();
   setting.calls.active = () => {
     setting.called.push('active again');
@@ -227,7 +227,7 @@ test('calls without an answer are tried again, and nobody is bothered', async ()
   expect(setting.state.get().isMissing).toBe(false);
 });
 
-test('with the chat switched off it is missing, and nothing is tried again', async () => {
+test('shows no chat and retries nothing when the feature is off', async () => {
   const setting = aSession();
   await settled();
   setting.calls.active = () => failing({ code: 'feature_off', message: '' });
@@ -237,7 +237,7 @@ test('with the chat switched off it is missing, and nothing is tried again', asy
   expect(setting.timers.pending()).toBe(0);
 });
 
-test('stopped, it leaves no timer', async () => {
+test('leaves no timer after stopping', async () => {
   const setting = aSession({ activeId: aConversationId() });
   setting.calls.start = () => failing();
   await settled();
@@ -245,7 +245,7 @@ test('stopped, it leaves no timer', async () => {
   expect(setting.timers.pending()).toBe(0);
 });
 
-test('erased, the chat is empty, nothing waits, and the cookie is asked for before the socket', async () => {
+test('after an erasure the chat is empty and requests a cookie before the socket', async () => {
   const { session, socket, called, state, sent } = aSession();
   session().wantConversation();
   await settled();
@@ -266,7 +266,7 @@ test('erased, the chat is empty, nothing waits, and the cookie is asked for befo
   expect(socket.calls.connect).toBe(connectsBefore + 1);
 });
 
-test('an erasure of another visitor, or of an older conversation, changes nothing', async () => {
+test('ignores an erasure of another visitor or of an older conversation', async () => {
   const { socket, state } = aSession({ activeId: aConversationId() });
   await settled();
   const erased = { conversation_id: aConversationId(), primary_hash: aPrimaryHash(2) };
@@ -286,7 +286,7 @@ const aStatus = (status: 'open' | 'closed', n = 1, by: 'visitor' | 'admin' = 'ad
   at: new Date(0).toISOString(),
 });
 
-test('an end is shown, and whatever opens the conversation again takes it back', async () => {
+test('shows that a conversation ended, until it is reopened in any way', async () => {
   const { state, socket, session, called } = aSession({ activeId: aConversationId() });
   await settled();
   socket.receives('conversation_status', aStatus('closed', 7));
@@ -300,7 +300,7 @@ test('an end is shown, and whatever opens the conversation again takes it back',
   expect(state.get().ended).toEqual({ by: 'visitor', at: null });
 });
 
-test('another conversation that is opened elsewhere is the one shown; a new one begins anew', async () => {
+test('switches to a conversation opened elsewhere; a new one starts empty', async () => {
   const { state, socket, session, called } = aSession({ activeId: aConversationId() });
   await settled();
   socket.receives('conversation_status', aStatus('open', 4));
@@ -312,7 +312,7 @@ test('another conversation that is opened elsewhere is the one shown; a new one 
   expect(state.get()).toMatchObject({ conversationId: aConversationId(), ended: null });
 });
 
-test('what was begun while there was no line is found with the next one', async () => {
+test('finds a conversation that was started while disconnected on the next connection', async () => {
   const setup = { activeId: null as ConversationId | null };
   const { state, socket } = aSession(setup);
   await settled();

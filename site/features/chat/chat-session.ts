@@ -30,27 +30,27 @@ export interface ChatSessionDeps extends RetrierDeps {
   outbox: MessageOutbox;
   storage: KeyValue;
   fetchPage: (conversationId: ConversationId) => FetchPage;
-  /** What the server is told of where the visitor is. */
+  /** The page reported to the server. */
   currentPage: () => string;
 }
 
-/** The visitor's side of one conversation: finding it, starting it, keeping it whole. */
+/** The visitor's side of one conversation: finds it, starts it and keeps it complete. */
 export interface ChatSession {
-  /** The visitor opened the chat: there has to be a conversation. */
+  /** Ensures a conversation exists, because the visitor opened the chat. */
   wantConversation(): void;
-  /** False: too much is waiting already, and the text was not taken. */
+  /** False: the outbox is full and the text was not accepted. */
   send(text: string): boolean;
-  /** Connected, awake or back online: whatever may be missing is fetched, whatever waits is sent. */
+  /** Call when connected, awake or back online: fetches missing messages and sends pending ones. */
   catchUp(): void;
   retry(id: ClientId): void;
   loadEarlier(): Promise<boolean>;
   readonly lifecycle: ChatLifecycle;
-  /** Messages confirmed outside the socket. */
+  /** Takes a message confirmed outside the socket. */
   receive(message: Message): void;
   stop(): void;
 }
 
-/** The thread of the moment, bound to the state. */
+/** Holds the current thread and binds it to the state. */
 const createHolder = (deps: ChatSessionDeps) => {
   const { state, socket, outbox } = deps;
   let thread: Thread | null = null;
@@ -69,7 +69,7 @@ const createHolder = (deps: ChatSessionDeps) => {
     const nothing = { messages: [], hasEarlier: false, marks: null, ended: null };
     state.patch({ conversationId: null, ...nothing });
   };
-  // Joining comes first: what is stored after it is pushed, what was stored before it is fetched.
+  // Join first: later messages are then pushed, and earlier ones fetched.
   const catchUp = async (wanted: Thread) => {
     if (isConnected(socket)) {
       const waitMs = limits.realtime.acknowledgementWaitMs;
@@ -81,12 +81,12 @@ const createHolder = (deps: ChatSessionDeps) => {
     }
     if (thread === wanted) wanted.sync();
   };
-  /** Without `newest` what is there already is history, however much it is. */
+  /** Without `newest`, all messages already stored count as history. */
   const adopt = (id: ConversationId, newest?: readonly Message[]) => {
     if (thread?.id === id) return thread.receive(newest ?? []);
     thread?.stop();
     const seenSeq = readSeen(deps.storage, id);
-    // From the first, and not only when there is something seen: by it the next page knows at once.
+    // Saved even when nothing was seen: it tells the next page load that a conversation exists.
     writeSeen(deps.storage, id, seenSeq);
     state.patch({
       conversationId: id,
@@ -120,7 +120,7 @@ const createHolder = (deps: ChatSessionDeps) => {
   };
 };
 
-/** A visitor's call that failed: given up for good, or tried again. */
+/** Decides whether a failed call is given up or retried. */
 const judge = (attempt: Attempt<unknown>, state: Observable<ChatState>): Outcome => {
   if (attempt.ok) return 'done';
   if (attempt.problem?.code === 'feature_off') {
@@ -145,7 +145,7 @@ const createBeginnings = (
     if (attempt.ok) adopt(attempt.answer.conversation_id, []);
     return judge(attempt, state);
   }, deps);
-  // First of all: it sets the cookie by which the server knows the socket's visitor.
+  // Runs first: it sets the cookie that identifies the socket's visitor.
   const finder = createRetrier(async () => {
     if (hasFound) return 'done';
     const attempt = await calls.active(hash);
@@ -168,7 +168,7 @@ const createBeginnings = (
       isWanted = true;
       kick();
     },
-    /** Another conversation may have been begun, or gone on with, while there was no line. */
+    /** Another conversation may have been started or continued while disconnected. */
     lookAgain: async () => {
       const attempt = await calls.active(hash);
       const id = attempt.ok ? attempt.answer.conversation_id : null;
@@ -176,7 +176,7 @@ const createBeginnings = (
       adopt(id, attempt.answer.messages);
       deps.view.foundActive();
     },
-    /** As on a first visit: the server gives this browser a new cookie, then the socket may come. */
+    /** As on a first visit: the server sets a new cookie before the socket connects. */
     anew: () => {
       hasFound = false;
       isWanted = false;
@@ -197,7 +197,7 @@ interface Received {
   erased: (id: ConversationId) => void;
 }
 
-/** What the server says by itself. Answers how to stop listening. */
+/** Subscribes to the server's events. Returns the unsubscribe function. */
 const listenToServer = (
   { state, socket, hash }: ChatSessionDeps,
   { holder, beginnings, catchUp, erased }: Received,
@@ -253,7 +253,8 @@ export const createChatSession = (deps: ChatSessionDeps): ChatSession => {
   };
   const stops = listenToServer(deps, { holder, beginnings, catchUp, erased });
   state.patch({ pending: outbox.items() });
-  // Unsent messages of an earlier page need their conversation even if nobody opens the chat.
+  // Unsent messages from an earlier page load need their conversation even if the chat stays
+  // closed.
   if (outbox.items().length > 0) beginnings.want();
   else beginnings.kick();
 

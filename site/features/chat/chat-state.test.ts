@@ -10,7 +10,7 @@ import {
 
 const state = initialChatState('/');
 
-test('the widget is hidden on the admin area and nowhere else', () => {
+test('hides the widget on the admin area only', () => {
   for (const page of ['/admin', '/admin/', '/admin/visitors', '/admin?x=1', '/admin#a']) {
     expect(isAdminPath(page)).toBe(true);
   }
@@ -19,7 +19,7 @@ test('the widget is hidden on the admin area and nowhere else', () => {
   }
 });
 
-test('unread are the messages of the admin behind the last one seen', () => {
+test("counts the admin's messages after the last seen one as unread", () => {
   const messages = [
     aMessage({ seq: 1, from_admin: true }),
     aMessage({ seq: 2 }),
@@ -30,7 +30,7 @@ test('unread are the messages of the admin behind the last one seen', () => {
   expect(unreadCount({ ...state, messages, seenSeq: 4 })).toBe(0);
 });
 
-test('the label knows four words', () => {
+test('the label has four words', () => {
   const label = (socket: typeof state.socket, isMissing = false) =>
     socketLabel({ socket, isMissing });
   expect(label('idle')).toBe('initial');
@@ -39,7 +39,7 @@ test('the label knows four words', () => {
   expect(label('connected', true)).toBe('missing');
 });
 
-test('the empty list invites first, and waits once the conversation exists', () => {
+test('an empty thread invites a message, and then waits for the admin', () => {
   expect(emptyText({ conversationId: null })).toBe('Start a conversation with our admin team!');
   expect(emptyText({ conversationId: aConversationId() })).toBe('Waiting for admin to respond...');
 });

@@ -6,12 +6,12 @@ import type { Owner } from '#shared/contracts/presence.ts';
 import type { OutboxMessage } from '#shared/domain/message-outbox.ts';
 import { socketWord, type SocketState } from '#shared/client/realtime/connection-state.ts';
 
-/** Whether the widget is open. Minimised stays so over a reload of the tab. */
+/** Whether the widget is open. Minimised survives a reload of the tab. */
 type ChatView = 'closed' | 'open' | 'minimised';
 
-/** Earlier conversations on show. */
+/** The list of earlier conversations, when shown. */
 interface Past {
-  /** Null until it came. */
+  /** Null until loaded. */
   readonly list: readonly PastConversation[] | null;
   readonly reading: {
     readonly id: ConversationId;
@@ -22,33 +22,33 @@ interface Past {
 
 export interface ChatState {
   readonly view: ChatView;
-  /** Where the keyboard goes when the view changes by the visitor's hand; null: leave it alone. */
+  /** Where the focus moves after the visitor changed the view; null: leave it. */
   readonly focus: 'panel' | 'tab' | null;
-  /** No hash, or the chat is switched off: there is no chat on this page. */
+  /** True when there is no hash or the chat is switched off: the page has no chat. */
   readonly isMissing: boolean;
   readonly socket: SocketState;
   readonly isOnline: boolean;
-  /** When the server was last heard before the connection was lost; ms since the epoch. */
+  /** When the last packet arrived before the connection was lost; ms since the epoch. */
   readonly lastContactAt: number | null;
-  /** Whether the owner is there; null until the server has said so. */
+  /** Whether the owner is available; null until the server has reported it. */
   readonly owner: Owner | null;
-  /** Where the visitor wants the answer, as far as this page knows. */
+  /** The visitor's e-mail address for replies, as far as this page knows. */
   readonly replyEmail: string | null;
   readonly conversationId: ConversationId | null;
   readonly messages: readonly Message[];
   readonly hasEarlier: boolean;
-  /** How far the messages have come; null until the server has said it. */
+  /** The read state; null until the server has sent it. */
   readonly marks: Marks | null;
-  /** What the admin wrote while this was open, as it last came in: to be read out, and to sound. */
+  /** The latest messages received while the page was open, to announce and to ring for. */
   readonly incoming: readonly Message[];
   readonly isOtherTyping: boolean;
-  /** Who ended the conversation that is shown, and when as far as the server has said. */
+  /** Who ended the shown conversation, and when, if the server has sent the time. */
   readonly ended: { readonly by: 'visitor' | 'admin'; readonly at: string | null } | null;
   readonly past: Past | null;
-  /** What did not work, to be read by the visitor. */
+  /** An error for the visitor to read. */
   readonly notice: string | null;
   readonly pending: readonly OutboxMessage[];
-  /** The admin's messages up to here were seen in this browser. */
+  /** Messages of the admin up to here were seen in this browser. */
   readonly seenSeq: number;
   readonly draft: string;
   readonly page: string;
@@ -81,12 +81,12 @@ export const initialChatState = (page: string): ChatState => ({
 export const unreadCount = ({ messages, seenSeq }: ChatState): number =>
   messages.filter((message) => message.from_admin && message.seq > seenSeq).length;
 
-/** The small label that stands where the button is hidden. */
+/** The status label shown in place of a hidden button. */
 export const socketLabel = (
   state: Pick<ChatState, 'isMissing' | 'socket'>,
 ): 'initial' | 'connected' | 'disconnected' | 'missing' =>
   state.isMissing ? 'missing' : socketWord(state.socket);
 
-/** What an empty thread shows: before the first message, and while the admin has not answered. */
+/** The text of an empty thread: before the first message, and while the admin has not answered. */
 export const emptyText = ({ conversationId }: Pick<ChatState, 'conversationId'>): string =>
   conversationId ? 'Waiting for admin to respond...' : 'Start a conversation with our admin team!';

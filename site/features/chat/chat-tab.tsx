@@ -5,7 +5,7 @@ import { unreadCount, type ChatState } from '#site/features/chat/chat-state.ts';
 interface ChatTabProps {
   state: ChatState;
   onOpen: () => void;
-  /** The visitor is about to open it: time to fetch the panel. */
+  /** The visitor is about to open the chat: start fetching the panel. */
   onApproach: () => void;
 }
 
@@ -21,7 +21,7 @@ const nameOf = (unread: number): string => {
   return `Chat with Admin, ${unread} unread ${unread === 1 ? 'message' : 'messages'}`;
 };
 
-/** The drawing tab at the bottom right; while minimised it carries the panel's title. */
+/** The tab at the bottom right; while minimised it shows the panel's title. */
 export const ChatTab = ({ state, onOpen, onApproach }: ChatTabProps) => {
   const button = useRef<HTMLButtonElement>(null);
   const unread = unreadCount(state);

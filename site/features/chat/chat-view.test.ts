@@ -11,7 +11,7 @@ const aView = (session = createMemoryKeyValue()) => {
   return { view, now, session };
 };
 
-test('opened by the visitor the keyboard goes into the panel, and back to the tab afterwards', () => {
+test('focus moves into a panel the visitor opens, and back to the tab afterwards', () => {
   const { view, now } = aView();
   view.openedByVisitor();
   expect(now()).toEqual(['open', 'panel']);
@@ -22,13 +22,13 @@ test('opened by the visitor the keyboard goes into the panel, and back to the ta
   expect(now()).toEqual(['closed', 'tab']);
 });
 
-test('an active conversation found on load opens the panel and leaves the keyboard alone', () => {
+test('an active conversation found on load opens the panel without moving focus', () => {
   const { view, now } = aView();
   view.foundActive();
   expect(now()).toEqual(['open', null]);
 });
 
-test('minimised is remembered over a reload, closed is not', () => {
+test('minimised survives a reload, closed does not', () => {
   const session = createMemoryKeyValue();
   aView(session).view.minimise();
   const reloaded = aView(session);
@@ -40,7 +40,7 @@ test('minimised is remembered over a reload, closed is not', () => {
   expect(again.now()).toEqual(['open', null]);
 });
 
-test('a message from the admin opens the panel, closed or minimised, without taking the keyboard', () => {
+test('a message from the admin opens the panel without moving focus', () => {
   for (const leave of ['close', 'minimise'] as const) {
     const { view, now, session } = aView();
     view.openedByVisitor();
@@ -51,7 +51,7 @@ test('a message from the admin opens the panel, closed or minimised, without tak
   }
 });
 
-test('a message from the admin does not disturb an open panel', () => {
+test('a message from the admin leaves an open panel unchanged', () => {
   const { view, now } = aView();
   view.openedByVisitor();
   view.adminWrote();

@@ -4,14 +4,14 @@ import type { Observable } from '#shared/client/observable.ts';
 
 const KEY = 'foyer.chat.view';
 
-/** Opening, minimising and closing. Minimised is remembered for this tab's reloads. */
+/** Opens, minimises and closes the panel. Minimised is saved for reloads of this tab. */
 export interface ChatViewControl {
   openedByVisitor(): void;
   minimise(): void;
   close(): void;
-  /** An active conversation was found on load. */
+  /** Call when an active conversation was found on load. */
   foundActive(): void;
-  /** A message from the admin came in. */
+  /** Call when a message from the admin arrived. */
   adminWrote(): void;
 }
 

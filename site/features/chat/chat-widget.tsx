@@ -13,8 +13,8 @@ type PanelModule = typeof import('#site/features/chat/chat-panel.tsx');
 const loadPanel = () => import('#site/features/chat/chat-panel.tsx');
 
 /**
- * The panel's code once it is wanted. Not React's `lazy`: that keeps a failed fetch for good, and
- * here the next click shall ask again.
+ * Loads the panel's code on demand. Not React's `lazy`, which caches a failed fetch for good: here
+ * the next click retries.
  */
 const usePanelModule = (isWanted: boolean, onMissing: () => void): PanelModule | null => {
   const [module, setModule] = useState<PanelModule | null>(null);
@@ -25,7 +25,7 @@ const usePanelModule = (isWanted: boolean, onMissing: () => void): PanelModule |
 };
 
 const onApproach = () => {
-  // Only a head start: should it fail, opening the panel asks again and notices.
+  // A prefetch: if it fails, opening the panel retries and reports the error.
   loadPanel().catch(() => undefined);
 };
 
@@ -38,7 +38,6 @@ export const ChatWidget = ({ store, actions }: ChatWidgetProps) => {
   const state = useObservable(store);
   const isOpen = state.view === 'open';
   const panel = usePanelModule(isOpen, actions.close);
-  // Hidden on /admin.
   if (isAdminPath(state.page)) return null;
   if (isOpen && panel && !state.isMissing) {
     return <panel.ChatPanel state={state} actions={actions} />;

@@ -17,7 +17,7 @@ const aFollower = () => {
   return { state, socket, timers, stop };
 };
 
-test("the admin's messages are delivered when they are here and read when they were seen", () => {
+test("the admin's messages are delivered on arrival and read once seen", () => {
   const { state, socket } = aFollower();
   const messages = [aMessage({ seq: 1 }), aMessage({ seq: 2, from_admin: true })];
   state.patch({ messages });
@@ -28,13 +28,13 @@ test("the admin's messages are delivered when they are here and read when they w
   ]);
 });
 
-test("the visitor's own messages are nothing to report", () => {
+test("reports nothing for the visitor's own messages", () => {
   const { state, socket } = aFollower();
   state.patch({ messages: [aMessage({ seq: 1 })], seenSeq: 1 });
   expect(socket.emitted).toEqual([]);
 });
 
-test('news of this conversation are taken up, of another they are not', () => {
+test('applies read states of this conversation only', () => {
   const { state, socket } = aFollower();
   const news = { visitor: side(2, 2), admin: side(1, 0) };
   socket.receives('marks', { conversation_id: aConversationId(2), ...news });

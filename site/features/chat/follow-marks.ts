@@ -7,15 +7,15 @@ import { createMarkReporter } from '#shared/client/delivery/mark-reporter.ts';
 import type { Observable } from '#shared/client/observable.ts';
 import type { SocketPort } from '#shared/client/realtime/socket-port.ts';
 
-/** Lays news of the open conversation's marks over what is known. */
+/** Merges an update of the open conversation's read state. */
 export const takeMarks = (state: Observable<ChatState>, news: Marks): void => {
   const marks = raiseMarks(state.get().marks, news);
-  // What was read in another tab is no longer unread in this one.
+  // A message read in another tab is no longer unread here.
   const seenSeq = Math.max(state.get().seenSeq, marks.visitor.read_seq);
   state.patch({ marks, seenSeq });
 };
 
-/** Hears how far the messages have come, and says how far this browser has. */
+/** Receives the read state and reports this browser's own. */
 export const followMarks = ({
   state,
   socket,

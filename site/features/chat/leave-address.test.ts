@@ -17,7 +17,7 @@ const leaving = (answer: () => Promise<unknown>, conversationId = aConversationI
   return { leave, state, requested };
 };
 
-test('an address is kept as the server keeps it', async () => {
+test('shows the address as the server stored it', async () => {
   const { leave, state, requested } = leaving(() =>
     Promise.resolve({ ok: true, email: 'ann@example.org' }),
   );
@@ -31,13 +31,13 @@ test('an address is kept as the server keeps it', async () => {
   expect(state.get().replyEmail).toBe('ann@example.org');
 });
 
-test('what is no address is said so without asking anybody', async () => {
+test('rejects an invalid address without a request', async () => {
   const { leave, requested } = leaving(() => Promise.resolve({}));
   expect(await leave('ann@@example')).toBe('Please enter a valid email address');
   expect(requested).toEqual([]);
 });
 
-test('what could not be kept is said, and nothing is claimed', async () => {
+test('reports an address that could not be saved', async () => {
   const { error } = fail('validation_failed', '', { fields: { email: 'not that one' } });
   const refused = leaving(() => Promise.reject(new ApiError('400: ', 400, error)));
   expect(await refused.leave('ann@example.org')).toBe('not that one');

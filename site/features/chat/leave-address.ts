@@ -5,7 +5,7 @@ import { setReplyAddressRoute } from '#shared/contracts/routes/on-demand.ts';
 import { ApiError, type CallApi } from '#shared/client/http-client.ts';
 import type { Observable } from '#shared/client/observable.ts';
 
-/** Leaves an address for the answer. What must be said about it; null when it is kept. */
+/** Saves the visitor's reply address. Returns an error text, or null on success. */
 export type LeaveAddress = (typed: string) => Promise<string | null>;
 
 interface Deps {

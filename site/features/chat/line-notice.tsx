@@ -6,7 +6,7 @@ import './line-notice.css';
 const Text = ({ state }: { state: ChatState }) => {
   switch (connectionWord(state)) {
     case 'Offline':
-      // Refused for good: nothing would be sent by waiting for a network.
+      // Refused permanently: waiting for a network would not help.
       return state.socket === 'stopped'
         ? 'The chat is not available just now.'
         : 'You are offline. What you write will be sent when you are back.';
@@ -31,7 +31,7 @@ const Text = ({ state }: { state: ChatState }) => {
   }
 };
 
-/** The truth about the line while it is not as it should be; nothing at all while it is. */
+/** Describes the connection while it is impaired; renders nothing otherwise. */
 export const LineNotice = ({ state }: { state: ChatState }) => (
   <output className="line-notice">
     <Text state={state} />

@@ -17,11 +17,11 @@ export interface MountChatOptions {
     current(): string;
     subscribe(listener: (page: string) => void): () => void;
   };
-  /** Runs when the first view is over. */
+  /** Runs when the first view has settled. */
   whenSettled: (run: () => void) => () => void;
 }
 
-/** What the admin writes is heard beyond the chat as well: in the hall it lies on the lectern. */
+/** Publishes the admin's messages beyond the chat: the hall shows them on the lectern. */
 const passOnNews = (state: Observable<ChatState>) => {
   let { incoming } = state.get();
   return state.subscribe(() => {
@@ -32,7 +32,7 @@ const passOnNews = (state: Observable<ChatState>) => {
   });
 };
 
-/** Puts the chat on the page, in a root of its own; answers how to take it away again. */
+/** Mounts the chat in its own React root. Returns a function that removes it. */
 export const mountChat = ({ navigation, whenSettled }: MountChatOptions): (() => void) => {
   const host = document.createElement('div');
   host.id = 'foyer-chat';

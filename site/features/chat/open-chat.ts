@@ -38,7 +38,7 @@ export interface OpenChatOptions {
   isTracked: boolean;
 }
 
-/** The chat of this page, running. */
+/** The running chat of this page. */
 export interface OpenedChat {
   session: ChatSession;
   leaveAddress: LeaveAddress;
@@ -46,7 +46,7 @@ export interface OpenedChat {
   stop(): void;
 }
 
-/** What every part below is given: the browser, once. */
+/** Browser dependencies, created once for all parts below. */
 const browserParts = (isTracked: boolean, timers = browserTimers(), clock = browserClock()) => ({
   timers,
   clock,
@@ -54,7 +54,7 @@ const browserParts = (isTracked: boolean, timers = browserTimers(), clock = brow
   jitter: Math.random,
   local: localKeyValue(),
   session: sessionKeyValue(),
-  // How far a conversation was read. Of visitors who opted out of tracking it goes with the tab.
+  // The last seen message. For visitors who opted out of tracking it is lost with the tab.
   seen: (isTracked ? localKeyValue : sessionKeyValue)(),
   life: wakingFromSleep(browserPageLife(), { timers, clock }),
   withLock: browserLock(timers),
@@ -119,8 +119,8 @@ const openSession = (
 };
 
 /**
- * Puts the visitor's chat together and lets it run. Null: there is no hash, so there is no chat.
- * Visitors who are not tracked report no page, no idleness and no heartbeat.
+ * Assembles and starts the visitor's chat. Null: there is no hash, so there is no chat. Untracked
+ * visitors report no page, no idleness and no heartbeat.
  */
 export const openChat = async (options: OpenChatOptions): Promise<OpenedChat | null> => {
   const { state, isTracked } = options;

@@ -1,2 +1,2 @@
-/** The visitor's unsent messages in local storage, and the lock under which they are sent. */
+/** The storage key of unsent messages, and the name of the lock under which they are sent. */
 export const OUTBOX_KEY = 'foyer-outbox';

@@ -11,7 +11,7 @@ const AddressForm = ({ onLeave }: { onLeave: ChatActions['leaveAddress'] }) => {
   const [fault, setFault] = useState<string | null>(null);
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
-    // It settles with what to say; what is not to be expected is reported by the browser.
+    // Resolves with the text to show; unexpected errors are reported by the browser.
     void onLeave(typed).then(setFault);
   };
   return (
@@ -37,7 +37,10 @@ interface OwnerAwayProps {
   onLeave: ChatActions['leaveAddress'];
 }
 
-/** What the owner has to say while away, and where an answer may go. Nothing while they are here. */
+/**
+ * The owner's away message and a field for a reply address. Renders nothing while the owner is
+ * available.
+ */
 export const OwnerAway = ({ state, onLeave }: OwnerAwayProps) => {
   const { owner, replyEmail, conversationId } = state;
   if (!owner || owner.is_here) return null;

@@ -8,7 +8,7 @@ interface PanelHeadProps {
   onClose: () => void;
 }
 
-/** Title, badge and the two ways out, drawn as the title block of a plate. */
+/** Title, badge, minimise and close, drawn as a title block. */
 export const PanelHead = ({ titleId, state, onMinimise, onClose }: PanelHeadProps) => {
   const badge = connectionWord(state);
   return (

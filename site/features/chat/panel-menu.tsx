@@ -1,25 +1,25 @@
 import { useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 
-/** What is wanted seldom: a button that discloses its children above itself. */
+/** A button that opens rarely used actions above itself. */
 export const PanelMenu = ({ children }: { children: ReactNode }) => {
   const [isOpen, setOpen] = useState(false);
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || !isOpen) return;
-    // The panel would minimise.
+    // Otherwise the panel would minimise.
     event.stopPropagation();
     setOpen(false);
     button.current?.focus();
   };
   return (
-    // Only hears the keys and the focus of the buttons in it.
+    // Only handles key and focus events that bubble from the buttons inside.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div
       className="chat-menu"
       onKeyDown={onKeyDown}
       onClick={(event) => {
-        // A switch stays in sight; what has been done is out of the way.
+        // Keep the menu open after a switch; close it after an action.
         const chosen = (event.target as Element).closest('.chat-menu-items > *');
         if (!chosen || chosen.role === 'switch') return;
         setOpen(false);

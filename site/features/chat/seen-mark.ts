@@ -3,7 +3,7 @@ import type { KeyValue } from '#shared/ports/key-value.ts';
 
 const KEY = 'foyer.chat.seen';
 
-/** Up to which message this browser has shown the conversation; 0 when it has not. */
+/** The last message of the conversation seen in this browser; 0 for none. */
 export const readSeen = (storage: KeyValue, conversationId: ConversationId): number => {
   const [id, seq] = (storage.get(KEY) ?? '').split(' ');
   const value = Number(seq);
@@ -13,5 +13,5 @@ export const readSeen = (storage: KeyValue, conversationId: ConversationId): num
 export const writeSeen = (storage: KeyValue, conversationId: ConversationId, seq: number): void =>
   void storage.set(KEY, `${conversationId} ${seq}`);
 
-/** This browser has had a conversation: there is something to find. */
+/** Whether this browser has had a conversation. */
 export const hasTalked = (storage: KeyValue): boolean => storage.get(KEY) !== null;

@@ -1,6 +1,6 @@
 import { socketLabel, type ChatState } from '#site/features/chat/chat-state.ts';
 
-/** The state of the socket, which stands where the button is hidden. */
+/** The status of the socket, shown in place of a hidden button. */
 export const SocketLabel = ({ state }: { state: ChatState }) => {
   const label = socketLabel(state);
   return (

@@ -1,8 +1,8 @@
 import { useEffect, type RefObject } from 'react';
 
 /**
- * On a phone the keyboard covers the foot of what is fixed to the screen. The part that can be seen
- * is told to the style sheet as --visible-height and --visible-top.
+ * On phones the keyboard covers the bottom of fixed elements. Exposes the visible area to CSS as
+ * --visible-height and --visible-top.
  */
 export const useVisibleArea = (panel: RefObject<HTMLElement | null>): void => {
   useEffect(() => {

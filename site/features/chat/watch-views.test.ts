@@ -21,7 +21,7 @@ const aWatch = () => {
   return { state, timers, life, storage, seqs, stop };
 };
 
-test('opening is reported; what was in sight is seen and no longer unread', () => {
+test('reports a view on opening and marks visible messages as seen', () => {
   const { state, seqs, storage } = aWatch();
   state.patch({ messages: [fromAdmin(1)] });
   expect(seqs).toEqual([]);
@@ -33,7 +33,7 @@ test('opening is reported; what was in sight is seen and no longer unread', () =
   expect(readSeen(storage, aConversationId(2))).toBe(0);
 });
 
-test('the messages of the admin are reported while open, at most every four seconds', () => {
+test("reports the admin's messages while open, at most every four seconds", () => {
   const { state, seqs, timers } = aWatch();
   state.patch({ view: 'open' });
   timers.advance(4_000);
@@ -44,7 +44,7 @@ test('the messages of the admin are reported while open, at most every four seco
   expect(seqs).toEqual([0, 1, 2]);
 });
 
-test("the visitor's own messages are no view", () => {
+test("reports no view for the visitor's own messages", () => {
   const { state, seqs, timers } = aWatch();
   state.patch({ view: 'open' });
   timers.advance(4_000);
@@ -52,7 +52,7 @@ test("the visitor's own messages are no view", () => {
   expect(seqs).toEqual([0]);
 });
 
-test('out of sight nothing is reported until it is in sight again', () => {
+test('reports nothing while hidden, and resumes when visible', () => {
   const { state, life, seqs } = aWatch();
   life.set({ isVisible: false });
   state.patch({ view: 'open', messages: [fromAdmin(1)] });
@@ -64,7 +64,7 @@ test('out of sight nothing is reported until it is in sight again', () => {
   expect(seqs).toEqual([1]);
 });
 
-test('a window behind another one shows nothing to anybody', () => {
+test('a window in the background is not a view', () => {
   const { state, life, seqs } = aWatch();
   life.set({ hasFocus: false });
   state.patch({ view: 'open', messages: [fromAdmin(1)] });
@@ -75,7 +75,7 @@ test('a window behind another one shows nothing to anybody', () => {
   expect(unreadCount(state.get())).toBe(0);
 });
 
-test('stopped, it hears nothing and leaves no timer', () => {
+test('has no listeners or timers after stopping', () => {
   const { state, timers, seqs, stop } = aWatch();
   state.patch({ view: 'open' });
   stop();

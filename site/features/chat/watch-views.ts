@@ -19,9 +19,8 @@ const isInSight = (state: ChatState, life: PageLife): boolean =>
   state.view === 'open' && !isAdminPath(state.page) && life.isVisible() && life.hasFocus();
 
 /**
- * A view is reported when the widget is opened, and when the latest message is the admin's
- * while it is open and in sight of somebody: visible, and the window in front. What was in sight
- * counts as seen.
+ * Reports a view when the widget opens, and when the latest message is the admin's while the widget
+ * is open and the window is visible and focused. Messages in view count as seen.
  */
 export const watchViews = ({
   state,

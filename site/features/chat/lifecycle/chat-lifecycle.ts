@@ -16,34 +16,34 @@ export interface ChatLifecycleDeps extends RetrierDeps {
   fetchPage: (conversationId: ConversationId) => FetchPage;
   /** Shows this conversation from now on. */
   adopt: (id: ConversationId) => void;
-  /** Shows none. */
+  /** Shows no conversation. */
   leave: () => void;
-  /** There has to be a conversation. */
+  /** Ensures that a conversation exists. */
   want: () => void;
-  /** All of this visitor was erased. */
+  /** All data of this visitor was erased. */
   erased: (id: ConversationId) => void;
 }
 
-/** What the visitor may do with conversations as wholes. */
+/** The visitor's actions on whole conversations. */
 export interface ChatLifecycle {
   end(): Promise<void>;
-  /** A new conversation beside the ended one. */
+  /** Starts a new conversation after the ended one. */
   startAnew(): void;
   showHistory(): Promise<void>;
-  /** Shows an earlier conversation, to read. */
+  /** Opens an earlier conversation for reading. */
   read(id: ConversationId): void;
   loadEarlier(): Promise<unknown>;
-  /** Goes on with the earlier conversation that is being read. */
+  /** Continues the earlier conversation that is being read. */
   goOn(): Promise<void>;
   hideHistory(): void;
-  /** Deletes everything of this visitor. False: it could not be done now. */
+  /** Deletes all of this visitor's data. False: it failed for now. */
   erase(): Promise<boolean>;
   stop(): void;
 }
 
 const UNDONE = 'That did not work just now. Please try again.';
 
-/** The earlier conversations, and the one of them that is being read. */
+/** The earlier conversations, and the one being read. */
 const createPast = ({ state, hash, calls, fetchPage, timers, jitter }: ChatLifecycleDeps) => {
   let thread: Thread | null = null;
 
@@ -93,7 +93,7 @@ export const createChatLifecycle = (deps: ChatLifecycleDeps): ChatLifecycle => {
   const past = createPast(deps);
   const stop = socket.on('conversation_status', (event) => {
     const isShown = event.conversation_id === state.get().conversationId;
-    // Reopened on the other side or in another tab: that one goes on now.
+    // Reopened by the admin or in another tab: switch to it.
     if (event.status === 'open' && !isShown) deps.adopt(event.conversation_id);
     else if (event.status === 'open') state.patch({ ended: null });
     else if (isShown) state.patch({ ended: { by: event.by, at: event.at } });
@@ -105,7 +105,7 @@ export const createChatLifecycle = (deps: ChatLifecycleDeps): ChatLifecycle => {
       const attempt = await calls.setStatus('end', conversationId, hash);
       if (!attempt.ok) return state.patch({ notice: UNDONE });
       if (state.get().conversationId !== conversationId || state.get().ended) return;
-      // Said by the socket as well, with the server's time.
+      // The socket event repeats this with the server's time.
       state.patch({ ended: { by: 'visitor', at: null } });
     },
     startAnew: () => {

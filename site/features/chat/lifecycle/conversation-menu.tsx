@@ -13,7 +13,7 @@ interface ConversationMenuProps {
   onErase: () => void;
 }
 
-/** What may be done with the conversation as a whole. Entries that make no sense now are not there. */
+/** Actions on the whole conversation. Those that do not apply now are left out. */
 export const ConversationMenu = ({ state, actions, onErase }: ConversationMenuProps) => {
   const { conversationId: id, ended, messages } = state;
   return (

@@ -6,7 +6,7 @@ interface EndedStripProps {
   onStartAnew: () => void;
 }
 
-/** Says that the conversation is over, and both ways on. */
+/** Shows that the conversation has ended and offers both ways to continue. */
 export const EndedStrip = ({ ended, onStartAnew }: EndedStripProps) => (
   <div className="chat-strip">
     <output>

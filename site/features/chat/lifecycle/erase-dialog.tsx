@@ -1,12 +1,12 @@
 import { useId, useLayoutEffect, useRef, useState } from 'react';
 
 interface EraseDialogProps {
-  /** False: it could not be done now. */
+  /** False: it failed for now. */
   onErase: () => Promise<boolean>;
   onClose: () => void;
 }
 
-/** Asks before what cannot be undone. A native modal; the way back has the focus. */
+/** Confirms an irreversible action in a native modal. The cancel button has the focus. */
 export const EraseDialog = ({ onErase, onClose }: EraseDialogProps) => {
   const titleId = useId();
   const textId = useId();
@@ -29,7 +29,7 @@ export const EraseDialog = ({ onErase, onClose }: EraseDialogProps) => {
       aria-labelledby={titleId}
       aria-describedby={textId}
       onClose={onClose}
-      // The panel below would minimise.
+      // Otherwise the panel below would minimise.
       onKeyDown={(event) => event.stopPropagation()}
     >
       <h2 id={titleId}>Delete my conversation?</h2>

@@ -6,7 +6,7 @@ import { bubblesOf } from '#site/ui/chat/bubble-list.ts';
 import { MessageList } from '#site/ui/chat/message-list.tsx';
 import { dayLabel, timeOfDay } from '#site/ui/chat/message-times.ts';
 
-// What is past is read by whoever wants to, and never read out.
+// Earlier messages are never announced.
 const nothingNew = [] as const;
 
 type Past = NonNullable<ChatState['past']>;
@@ -75,7 +75,7 @@ const Reading = ({
 
 const takeFocus = (element: HTMLElement | null) => element?.focus();
 
-/** Earlier conversations of this visitor, in the place of the current one. */
+/** Earlier conversations of this visitor, shown in place of the current one. */
 export const PastPane = ({ past, lifecycle }: PastPaneProps) => {
   const { list, reading } = past;
   const isReading = reading !== null;
@@ -83,7 +83,7 @@ export const PastPane = ({ past, lifecycle }: PastPaneProps) => {
     <section className="past" aria-label="Earlier conversations">
       <button
         type="button"
-        // Whoever came by the keyboard goes on from here: what they pressed is gone.
+        // Move the focus here: the control that keyboard users pressed is gone.
         key={String(isReading)}
         ref={takeFocus}
         className="past-back"

@@ -8,8 +8,8 @@ const inWords = (seconds: number): string => {
 };
 
 /**
- * What the visitor reads when no conversation may begin now, else null. A try that got no answer says
- * nothing: the connection tells of itself.
+ * Why no conversation can be started now, for the visitor to read, or null. An unanswered attempt
+ * returns null: the connection status shows it.
  */
 export const startRefusal = (attempt: Attempt<unknown>): string | null => {
   if (attempt.ok || attempt.problem?.code !== 'slow_down') return null;
