@@ -3,7 +3,7 @@ import { LocalTime } from '#site/ui/local-time.tsx';
 import { TalkButton } from '#site/ui/talk-button.tsx';
 import { PageHead, Zone } from '#site/ui/zone.tsx';
 
-/** What the chat is; the chat itself is the tab at the lower right. */
+/** Describes the chat. The chat itself is the tab at the lower right. */
 export const ChatPage = () => (
   <>
     <PageHead label="Direct line" title="Talk to me">

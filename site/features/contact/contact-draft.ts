@@ -6,7 +6,7 @@ const KEY = 'foyer.contact.draft';
 
 export const emptyFields: ContactFields = { name: '', email: '', message: '' };
 
-/** What was typed and not yet sent; with the id under which it was tried, once it was. */
+/** The unsent input, with the client id of the last attempt, if any. */
 export interface ContactDraft {
   fields: ContactFields;
   tried: { text: string; clientId: ClientId } | null;
@@ -30,7 +30,7 @@ const triedOf = (value: unknown): ContactDraft['tried'] => {
     : null;
 };
 
-/** The draft of this tab, so that neither a reload nor a look at another page loses a letter. */
+/** The draft of this tab, which survives reloads and navigation. */
 export const createContactDraft = (session: KeyValue) => ({
   read: (): ContactDraft => {
     const stored = parse(session.get(KEY));
@@ -45,7 +45,7 @@ export const createContactDraft = (session: KeyValue) => ({
     };
   },
   write: (draft: ContactDraft): void => {
-    // Where storage is forbidden or full the letter is still in the form.
+    // Without storage the message is still in the form.
     session.set(KEY, JSON.stringify(draft));
   },
   clear: (): void => session.remove(KEY),

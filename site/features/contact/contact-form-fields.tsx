@@ -27,7 +27,7 @@ const focusOn = (form: HTMLFormElement, name: string) => {
   if (field instanceof HTMLElement) field.focus();
 };
 
-/** Puts the draft back, but not over what was typed while the scripts were on their way. */
+/** Restores the draft, but not over text typed before hydration. */
 const useDraft = (form: ContactForm) => {
   const element = useRef<HTMLFormElement>(null);
   useEffect(() => {
@@ -44,7 +44,7 @@ const useDraft = (form: ContactForm) => {
   return element;
 };
 
-// The first render must be that of the server; without scripts the form could not be sent.
+// The first render must match the server's, where the form cannot be sent without scripts.
 const never = () => () => {};
 const useHasScripts = () =>
   useSyncExternalStore(
@@ -80,7 +80,7 @@ const Fields = ({ errors }: { errors: FieldErrors }) => (
   </>
 );
 
-/** The contact form. Its fields are the browser's own; what was typed lives in the draft. */
+/** The contact form. Its fields are uncontrolled; the input is saved in the draft. */
 export const ContactFormFields = ({ form, address }: { form: ContactForm; address: string }) => {
   const { phase, errors } = useSyncExternalStore(
     form.state.subscribe,
@@ -104,7 +104,7 @@ export const ContactFormFields = ({ form, address }: { form: ContactForm; addres
       onInput={({ currentTarget }) => form.changed(read(currentTarget).fields)}
       onSubmit={(event: SubmitEvent<HTMLFormElement>) => {
         event.preventDefault();
-        // Never rejects: what goes wrong is a phase of the form.
+        // Never rejects: failures are a phase of the form.
         void submit(event.currentTarget);
       }}
     >

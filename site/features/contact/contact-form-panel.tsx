@@ -18,7 +18,7 @@ const createBrowserForm = (): ContactForm =>
     page: () => location.pathname,
   });
 
-/** Takes the focus when it comes, so that what is new is read out. */
+/** Takes the focus on mount, so that screen readers announce it. */
 const News = ({
   stamp,
   title,
@@ -41,7 +41,7 @@ const News = ({
   );
 };
 
-/** The contact form and what it gives way to. */
+/** The contact form, or the confirmation or notice that replaces it. */
 export const ContactFormPanel = ({ name, address }: { name: string; address: string }) => {
   const [form] = useState(createBrowserForm);
   const { phase } = useSyncExternalStore(form.state.subscribe, form.state.get, form.state.get);

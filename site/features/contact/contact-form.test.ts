@@ -33,7 +33,7 @@ const open = (answers: (Error | 'ok')[] = ['ok'], storage = createMemoryKeyValue
 const refusal = (status: number, problem: Partial<NonNullable<ApiError['problem']>>) =>
   new ApiError(`HTTP ${status}`, status, { code: 'internal', message: '', ...problem });
 
-test('nothing is said before sending, then every bad field is told and the first is named', async () => {
+test('shows no error before sending, then every invalid field, and returns the first', async () => {
   const { form, sent } = open();
   form.changed({ name: 'A', email: '', message: '' });
   expect(form.state.get().errors).toEqual({});
@@ -52,7 +52,7 @@ test('nothing is said before sending, then every bad field is told and the first
   expect(sent).toEqual([]);
 });
 
-test('a letter that is sent leaves no draft and is followed by a fresh one', async () => {
+test('a sent message clears the draft, and the next one is new', async () => {
   const { form, sent } = open();
   form.changed(contactMessage);
   expect(form.draft()).toEqual(contactMessage);
@@ -67,7 +67,7 @@ test('a letter that is sent leaves no draft and is followed by a fresh one', asy
   expect(form.state.get()).toEqual({ phase: { kind: 'writing' }, errors: {} });
 });
 
-test('the same letter goes out under the same id until it is stored, over a reload too', async () => {
+test('sends the same message under the same id until stored, even after a reload', async () => {
   const lost = new ApiError('no answer', 0, null);
   const first = open([lost, lost]);
   await first.form.submit(contactMessage, '');
@@ -84,7 +84,7 @@ test('the same letter goes out under the same id until it is stored, over a relo
   expect(sent.at(-1)?.['client_id']).not.toBe('id-1');
 });
 
-test('where storage is forbidden the id is kept all the same', async () => {
+test('retains the id without storage', async () => {
   const lost = new ApiError('no answer', 0, null);
   const { form, sent } = open([lost, 'ok'], createMemoryKeyValue({ isFull: true }));
   await form.submit(contactMessage, '');
@@ -92,13 +92,13 @@ test('where storage is forbidden the id is kept all the same', async () => {
   expect(sent.map(({ client_id }) => client_id)).toEqual(['id-1', 'id-1']);
 });
 
-test('a second press while the letter is under way does nothing', async () => {
+test('ignores a second press while a message is being sent', async () => {
   const { form, sent } = open();
   await Promise.all([form.submit(contactMessage, ''), form.submit(contactMessage, '')]);
   expect(sent.length).toBe(1);
 });
 
-test('what the server says is told as what it means', async () => {
+test("maps the server's errors to what they mean for the sender", async () => {
   const { form } = open([
     refusal(429, { code: 'slow_down', retry_after_s: 240 }),
     refusal(404, { code: 'feature_off' }),

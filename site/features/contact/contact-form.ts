@@ -12,14 +12,14 @@ import { createObservable } from '#shared/client/observable.ts';
 export type ContactField = keyof ContactFields;
 export type FieldErrors = Partial<Record<ContactField, string>>;
 
-/** In the order they stand in the form, which is the order in which a bad one takes the focus. */
+/** In the order of the form: the first invalid field takes the focus. */
 export const contactFields: readonly ContactField[] = ['name', 'email', 'message'];
 
 export type ContactPhase =
   | { readonly kind: 'writing' }
   | { readonly kind: 'sending' }
   | { readonly kind: 'sent' }
-  /** `no-answer`: the network or its silence. `refused`: the server could not take it. */
+  /** `no-answer`: a network failure or a timeout. `refused`: the server could not accept it. */
   | { readonly kind: 'failed'; readonly why: 'no-answer' | 'refused' }
   | { readonly kind: 'slowed'; readonly waitS: number }
   /** The form is switched off on the server. */
@@ -34,14 +34,14 @@ export interface ContactFormDeps {
   draft: ContactDraftStore;
   callApi: CallApi;
   newClientId: () => ClientId;
-  /** The page the letter is sent from. */
+  /** The page from which the message is sent. */
   page: () => string;
 }
 
 const fieldErrorsOf = (fields: Record<string, string>): FieldErrors =>
   Object.fromEntries(Object.entries(fields).filter(([name]) => name in emptyFields));
 
-/** What an unsuccessful call means to the writer. */
+/** Maps a failed call to a state of the form. */
 const afterFailure = (error: unknown): ContactFormState => {
   const problem = error instanceof ApiError ? error.problem : null;
   const failed = (why: 'no-answer' | 'refused'): ContactFormState => ({
@@ -61,14 +61,14 @@ const afterFailure = (error: unknown): ContactFormState => {
 };
 
 /**
- * The letter being written. Checked, by the same rules as on the server, when it is sent and
- * from then on at every change. The same text is always sent under the same id, so a letter whose
- * answer was lost is stored once however often it is sent again.
+ * The message being written. It is validated by the server's rules when sent, and on every change
+ * after that. The same text is always sent under the same id, so a message whose response was lost
+ * is stored once however often it is sent.
  */
 export const createContactForm = ({ draft, callApi, newClientId, page }: ContactFormDeps) => {
   const state = createObservable<ContactFormState>({ phase: { kind: 'writing' }, errors: {} });
   let isChecking = false;
-  // Kept here as well: storage may be forbidden, and then only this tab's memory holds it.
+  // Also held in memory, because storage may be forbidden.
   let tried: ContactDraft['tried'] = draft.read().tried;
 
   const errorsOf = (fields: ContactFields): FieldErrors => {
@@ -102,7 +102,7 @@ export const createContactForm = ({ draft, callApi, newClientId, page }: Contact
       draft.write({ fields, tried });
       if (isChecking) state.patch({ errors: errorsOf(fields) });
     },
-    /** Answers the first field that must be corrected, or null. `website` is the honeypot. */
+    /** Returns the first invalid field, or null. `website` is the honeypot. */
     submit: async (fields: ContactFields, website: string): Promise<ContactField | null> => {
       if (state.get().phase.kind === 'sending') return null;
       isChecking = true;

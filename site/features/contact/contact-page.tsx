@@ -15,7 +15,7 @@ const Address = () => (
     <button
       type="button"
       className="button contact-copy"
-      // Never rejects: a toast says how it went.
+      // Never rejects: a toast shows the result.
       onClick={() => void copyEmail(owner.email)}
     >
       Copy

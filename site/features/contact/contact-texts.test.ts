@@ -13,13 +13,13 @@ test.each([
   [86_400, '24 hours'],
 ])('%d seconds are %s', (seconds, text) => expect(waitText(seconds)).toBe(text));
 
-test('an empty letter is the bare address', () => {
+test('an empty message gives the bare address', () => {
   expect(mailtoOf('me@example.org', { name: '', email: '', message: '' })).toBe(
     'mailto:me@example.org',
   );
 });
 
-test('what was typed goes along, and cannot add anything of its own to the e-mail', () => {
+test('includes the input, which cannot add headers to the e-mail', () => {
   const mailto = mailtoOf('me@example.org', {
     name: 'Ada & Bob',
     email: '',
@@ -31,7 +31,7 @@ test('what was typed goes along, and cannot add anything of its own to the e-mai
   expect(query.get('body')).toBe('One?\n&bcc=all@example.org');
 });
 
-test('a long letter is cut, at half a character too', () => {
+test('cuts a long message, also in the middle of a surrogate pair', () => {
   const message = `${'x'.repeat(1_499)}😀${'y'.repeat(500)}`;
   expect(() => mailtoOf('me@example.org', { name: '\ud800', email: '', message })).not.toThrow();
   expect(mailtoOf('a@b.de', { name: '', email: '', message }).length).toBeLessThan(1_700);

@@ -1,6 +1,6 @@
 import type { ContactFields } from '#shared/domain/contact/validate-contact.ts';
 
-/** How long to wait, in words: never less than what was asked for. */
+/** The wait in words, rounded up. */
 export const waitText = (seconds: number): string => {
   const countOf = (count: number, unit: string) => `${count} ${unit}${count === 1 ? '' : 's'}`;
   if (seconds < 60) return countOf(Math.max(1, Math.ceil(seconds)), 'second');
@@ -8,13 +8,13 @@ export const waitText = (seconds: number): string => {
   return minutes < 60 ? countOf(minutes, 'minute') : countOf(Math.ceil(minutes / 60), 'hour');
 };
 
-// Mail programs and browsers cut long addresses; what does not fit can be copied out of the form.
+// Mail programs and browsers truncate long URLs; the rest can be copied from the form.
 const BODY_CHARACTERS = 1_500;
 
 // A lone half of a surrogate pair makes encodeURIComponent throw.
 const wellFormed = (text: string): string => text.replace(/\p{Surrogate}/gu, '\uFFFD');
 
-/** The letter as an e-mail, so that nothing has to be typed twice. */
+/** The message as a mailto link, so that nothing has to be typed twice. */
 export const mailtoOf = (address: string, { name, message }: ContactFields): string => {
   const body = wellFormed(message.slice(0, BODY_CHARACTERS));
   const parts = [

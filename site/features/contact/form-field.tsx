@@ -5,13 +5,13 @@ interface FormFieldProps {
   name: ContactField;
   label: string;
   hint?: ReactNode;
-  /** What must be corrected, as the visitor reads it. */
+  /** The error text shown to the visitor. */
   error: string | undefined;
   input: 'text' | 'email' | 'area';
   autoComplete?: ComponentProps<'input'>['autoComplete'];
 }
 
-/** One line of the letter. Its hint and its fault are read out with the field. */
+/** One form field. Screen readers announce its hint and its error with it. */
 export const FormField = ({ name, label, hint, error, input, autoComplete }: FormFieldProps) => {
   const id = useId();
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');

@@ -5,11 +5,11 @@ import { mailtoOf, waitText } from '#site/features/contact/contact-texts.ts';
 interface SendFailureProps {
   phase: ContactPhase;
   address: string;
-  /** What was written, to be taken along into an e-mail. */
+  /** The input, to be copied into an e-mail. */
   fields: () => ContactFields;
 }
 
-/** Why the letter did not go out, and what to do. */
+/** Explains why the message was not sent and what to do. */
 export const SendFailure = ({ phase, address, fields }: SendFailureProps) => {
   if (phase.kind !== 'failed' && phase.kind !== 'slowed') return null;
   const byMail = <a href={mailtoOf(address, fields())}>send it as an e-mail</a>;

@@ -18,7 +18,7 @@ import { readTouch } from '#site/platform/identity/sources/touch.ts';
 import { readTz } from '#site/platform/identity/sources/tz.ts';
 import { readUa } from '#site/platform/identity/sources/ua.ts';
 
-/** Every attribute and who reads it, in the order they are begun: the slow one first. */
+/** Every attribute with its source, in the order they start: the slow one first. */
 export const allSources: Readonly<Record<FingerprintAttribute, Source>> = {
   ua: readUa,
   platform: readPlatform,

@@ -21,13 +21,13 @@ const sourcesOf = (over: Partial<Record<FingerprintAttribute, Source>> = {}) =>
 const collectWith = (sources: Record<FingerprintAttribute, Source>, clock = createFakeClock()) =>
   collect({ sources, browser, timers: clock, steady: clock });
 
-test('every attribute is read, in their documented order', async () => {
+test('reads every attribute in the documented order', async () => {
   const readings = await collectWith(sourcesOf());
   expect(Object.keys(readings)).toEqual([...fingerprintAttributes]);
   expect(readings.tz).toEqual({ value: 'its tz' });
 });
 
-test('a source that fails never breaks the others', async () => {
+test('a failing source does not affect the others', async () => {
   const failing = (): never => {
     throw new Error('forbidden');
   };
@@ -36,7 +36,7 @@ test('a source that fails never breaks the others', async () => {
   expect(readings.platform).toEqual({ value: 'its platform' });
 });
 
-test('late sources are waited for side by side, not one after another', async () => {
+test('waits for slow sources in parallel', async () => {
   const clock = createFakeClock();
   const hang = () => new Promise<string>(() => {});
   const reading = collectWith(sourcesOf({ ua: hang, platform: hang, tz: hang }), clock);
@@ -48,7 +48,7 @@ test('late sources are waited for side by side, not one after another', async ()
   expect(readings.lang).toEqual({ value: 'its lang' });
 });
 
-test('the page gets a turn after sixteen milliseconds of reading', async () => {
+test('yields to the page after sixteen milliseconds of reading', async () => {
   const clock = createFakeClock();
   let hasRun = false;
   const slow = () => {
@@ -69,7 +69,7 @@ test('the page gets a turn after sixteen milliseconds of reading', async () => {
   expect(couldRun).toBe(true);
 });
 
-test('after a second the rest is left out, and what there is is sent', async () => {
+test('skips the remaining sources after a second and sends what is there', async () => {
   const clock = createFakeClock();
   const slow = () => {
     clock.advance(600);
@@ -86,7 +86,7 @@ test('after a second the rest is left out, and what there is is sent', async () 
   expect(readings.globals).toEqual({ error: 'timeout' });
 });
 
-test('whatever sources give, the readings are what the server takes', async () => {
+test('the server accepts the readings whatever the sources return', async () => {
   const source = fc.oneof(
     fc.string({ unit: 'binary', maxLength: 700 }).map((text) => () => text),
     fc

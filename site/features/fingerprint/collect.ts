@@ -14,15 +14,15 @@ export interface CollectDeps {
   sources: Readonly<Record<FingerprintAttribute, Source>>;
   browser: BrowserView;
   timers: Timers;
-  /** For durations: not the wall clock, which may jump. */
+  /** Monotonic, for durations: the wall clock may jump. */
   steady: Clock;
 }
 
 const { sliceMs, sourceWaitMs, stopAfterMs } = limits.fingerprint;
 
 /**
- * Reads all attributes. The page is let in between after every 16 ms, a source that is late is left
- * out after 100 ms, and after one second the rest is left out.
+ * Reads all attributes. It yields to the page every 16 ms, skips a source after 100 ms and skips
+ * the rest after one second.
  */
 export const collect = async (deps: CollectDeps): Promise<FingerprintReadings> => {
   const { sources, browser, timers, steady } = deps;

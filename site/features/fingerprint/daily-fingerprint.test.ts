@@ -35,7 +35,7 @@ const setUp = (over: Partial<DailyFingerprintDeps> = {}) => {
   return { clock, sent, deps };
 };
 
-test('the payload is what the contract says', async () => {
+test('the payload matches the contract', async () => {
   const { deps, sent } = setUp();
   await sendDailyFingerprint(deps);
   expect(sent).toHaveLength(1);
@@ -54,7 +54,7 @@ test('the payload is what the contract says', async () => {
   });
 });
 
-test('once a calendar day of the visitor, however often they come', async () => {
+test('sends once per calendar day of the visitor, however often they come', async () => {
   const { deps, sent, clock } = setUp();
   for (let visit = 0; visit < 3; visit += 1) {
     await sendDailyFingerprint(deps);
@@ -69,7 +69,7 @@ test('once a calendar day of the visitor, however often they come', async () => 
   expect(sent).toHaveLength(2);
 });
 
-test('what failed on the way is not sent again the same day', async () => {
+test('does not retry a failed send on the same day', async () => {
   const { deps } = setUp();
   let tries = 0;
   const send = () => {
@@ -81,7 +81,7 @@ test('what failed on the way is not sent again the same day', async () => {
   expect(tries).toBe(1);
 });
 
-test('where nothing can be remembered nothing is read or sent', async () => {
+test('reads and sends nothing without storage', async () => {
   let hasRead = false;
   const collect = () => {
     hasRead = true;
@@ -93,7 +93,7 @@ test('where nothing can be remembered nothing is read or sent', async () => {
   expect(hasRead).toBe(false);
 });
 
-test('days unchanged raise the stability, a move lowers it, an update does neither', async () => {
+test('stability rises on unchanged days, falls on a move and ignores updates', async () => {
   const { deps, sent, clock } = setUp();
   const visit = async (readings = readingsOf({ ua: { value: 'X11; Linux' } })) => {
     clock.advance(7 * 24 * HOUR_MS);
@@ -106,7 +106,7 @@ test('days unchanged raise the stability, a move lowers it, an update does neith
   expect(await visit(readingsOf({ ua: { value: 'X11; Linux' }, tz: { value: 'UTC' } }))).toBe(0.88);
 });
 
-test('a record in pieces is no record', async () => {
+test('ignores a corrupted record', async () => {
   for (const stored of ['', '{', 'null', '7', '{"day":5}', '{"day":"2026-01-05","at":"now"}']) {
     const { deps, sent } = setUp();
     deps.storage.set(KEY, stored);

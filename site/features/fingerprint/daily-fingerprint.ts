@@ -32,7 +32,7 @@ export interface DailyFingerprintDeps {
   send: (payload: BodyOf<typeof sendFingerprint>) => Promise<unknown>;
   sha256: Sha256;
   clock: Clock;
-  /** For durations. */
+  /** Monotonic, for durations. */
   steady: Clock;
   storage: KeyValue;
 }
@@ -49,9 +49,9 @@ const stabilityOf = (
 const userAgentOf = ({ ua }: FingerprintReadings): string => ('value' in ua ? ua.value : '');
 
 /**
- * Collects and sends the fingerprint unless one was sent this calendar day. The day is noted
- * before anything is sent: at most once also means that an answer that got lost is not asked for
- * again. Where nothing can be noted, nothing is sent.
+ * Collects and sends the fingerprint unless one was sent this calendar day. The day is saved before
+ * sending: at most once a day also means no retry after a lost response. Without storage nothing is
+ * sent.
  */
 export const sendDailyFingerprint = async (deps: DailyFingerprintDeps): Promise<void> => {
   const { clock, steady, storage, sha256 } = deps;

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { aPrimaryHash } from '#shared/testing/builders.ts';
 import { fingerprintCookie } from '#site/features/fingerprint/fingerprint-cookie.ts';
 
-test('the cookie holds the hash for two years, and over https goes by https alone', () => {
+test('the cookie holds the hash for two years and is Secure over https', () => {
   const hash = aPrimaryHash(7);
   const plain = `fp=${hash}; Path=/; Max-Age=63072000; SameSite=Lax`;
   expect(fingerprintCookie(hash, false)).toBe(plain);

@@ -2,7 +2,7 @@ import { subhashNames, type Subhash } from '#shared/domain/fingerprint/parts.ts'
 import { noStabilityRecord, type StabilityRecord } from '#shared/domain/fingerprint/stability.ts';
 import type { KeyValue } from '#shared/ports/key-value.ts';
 
-/** What this browser remembers of the fingerprint it sent last. */
+/** What this browser stores about the last fingerprint sent. */
 export interface FingerprintRecord {
   /** The visitor's own calendar day, YYYY-MM-DD. */
   readonly day: string;
@@ -27,7 +27,7 @@ const subhashesOf = (value: unknown): FingerprintRecord['subhashes'] => {
   return Object.fromEntries(pairs) as FingerprintRecord['subhashes'];
 };
 
-/** Null: nothing was sent yet, or what is stored cannot be read. */
+/** Null: nothing was sent yet, or the stored record is invalid. */
 export const readRecord = (storage: KeyValue): FingerprintRecord | null => {
   try {
     const stored = JSON.parse(storage.get(KEY) ?? 'null') as Partial<FingerprintRecord> | null;
@@ -36,7 +36,7 @@ export const readRecord = (storage: KeyValue): FingerprintRecord | null => {
     const stability = isCount(weight) && isCount(sum) ? { weight, sum } : noStabilityRecord;
     return { day: stored.day, at: stored.at, subhashes: subhashesOf(stored.subhashes), stability };
   } catch {
-    // Written by another version, or by hand.
+    // Written by another version or edited manually.
     return null;
   }
 };

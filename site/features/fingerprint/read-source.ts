@@ -3,14 +3,14 @@ import { limits } from '#shared/limits.ts';
 import type { Timers } from '#shared/ports/timers.ts';
 import type { BrowserView, Source } from '#site/platform/identity/sources/browser-view.ts';
 
-/** Values are what the server takes: not endless, and without halves of characters. */
+/** The server accepts only limited lengths and no lone surrogates. */
 const tidy = (value: string): string =>
   value.slice(0, limits.fingerprint.valueCharacters).replace(/\p{Surrogate}/gu, '\ufffd');
 
 const readingOf = (value: string | null): FingerprintReading =>
   value === null ? { error: 'unavailable' } : { value: tidy(value) };
 
-/** One attribute, whatever its source does: a value, or why there is none. Never rejects. */
+/** Reads one attribute: a value, or why there is none. Never rejects. */
 export const readSource = async (
   source: Source,
   browser: BrowserView,
@@ -25,7 +25,7 @@ export const readSource = async (
       read.then((value) => resolve(readingOf(value)), reject).finally(cancel);
     });
   } catch {
-    // Which error it was is of no use to anybody, and its text might tell too much.
+    // The error's text is of no use and could reveal too much.
     return { error: 'threw' };
   }
 };

@@ -13,8 +13,8 @@ import { browserSha256 } from '#site/platform/identity/sha256.ts';
 import { browserLock } from '#site/platform/web-lock.ts';
 
 /**
- * Renews the cookie and sends today's fingerprint of this browser. Only for tracked visitors, which is
- * for the caller to see to before even fetching this code.
+ * Renews the cookie and sends today's fingerprint. Only for tracked visitors: the caller checks
+ * before even fetching this code.
  */
 export const runFingerprint = async (): Promise<void> => {
   const primaryHash = await browserPrimaryHash(true)();
@@ -31,12 +31,12 @@ export const runFingerprint = async (): Promise<void> => {
       primaryHash,
       collect: () => collect({ sources: allSources, browser: window, timers, steady }),
       send: async (body) => {
-        // The server knows whose it is by this cookie.
+        // The server identifies the visitor by this cookie.
         browserVisitorId(browserRandom());
         try {
           await callApi(sendFingerprintRoute, { body });
         } catch (error) {
-          // Failures are ignored; tomorrow is another day.
+          // Failures are ignored: the next attempt is tomorrow.
           if (!(error instanceof ApiError)) throw error;
         }
       },

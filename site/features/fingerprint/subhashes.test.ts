@@ -6,7 +6,7 @@ import { subhashesOf } from '#site/features/fingerprint/subhashes.ts';
 
 const sha256 = (text: string) => Promise.resolve(createHash('sha256').update(text).digest());
 
-test('language, time zone, screen and preference each change their own subhash only', async () => {
+test('language, time zone, screen and preferences each change only their own subhash', async () => {
   const before = await subhashesOf(readingsOf(), sha256);
   for (const [attribute, name] of [
     ['lang', 'language'],
@@ -22,7 +22,7 @@ test('language, time zone, screen and preference each change their own subhash o
   }
 });
 
-test('a subhash of what came too late is null', async () => {
+test('a subhash whose attributes timed out is null', async () => {
   const late = await subhashesOf(readingsOf({ ua: { error: 'timeout' } }), sha256);
   expect(late.browser).toBeNull();
   expect(late.engine).not.toBeNull();

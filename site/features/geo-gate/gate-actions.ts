@@ -1,7 +1,7 @@
 import type { Cancel } from '#shared/ports/timers.ts';
 import type { Gate } from '#site/features/geo-gate/gate.ts';
 
-/** What a visitor can do at the gate. */
+/** The visitor's actions at the gate. */
 export interface GateActions {
   leaveSite(): void;
   continueAnyway(): void;
@@ -10,7 +10,7 @@ export interface GateActions {
   stop(): void;
 }
 
-/** `leave` goes back in history and calls `onStay` if that led nowhere. */
+/** `leave` goes back in history and calls `onStay` if there was nowhere to go. */
 export const createGateActions = (
   gate: Pick<Gate, 'send'>,
   leave: (onStillHere: () => void) => Cancel,

@@ -7,7 +7,9 @@ import { leaveSite } from '#site/features/geo-gate/leave-site.ts';
 import { browserTimers } from '#site/platform/browser-time.ts';
 import { browserPrivacy, isTracked } from '#site/platform/privacy.ts';
 
-/** Puts the screens before the page, in a root of their own; answers how to take them away. */
+/**
+ * Mounts the screens over the page in their own React root. Returns a function that removes them.
+ */
 export const openGateScreens = (gate: Gate): (() => void) => {
   const host = document.createElement('div');
   host.id = 'foyer-geo-gate';

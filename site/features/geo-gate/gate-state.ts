@@ -1,13 +1,13 @@
-/** The country the visitor seems to be in, as the notice names it. */
+/** The country detected for the visitor, as the notice names it. */
 export interface DetectedPlace {
   country: string;
   countryCode: string;
 }
 
 /**
- * `isSlow`: the answer has been waited for long enough that a visitor is told. `isStuck`: the visitor
- * asked to go back and is still here, so the browser had nowhere to go. `withheld`: the notice could
- * not be shown. Nobody is kept out by that, and nothing that it announces begins.
+ * `isSlow`: the lookup takes long enough to show a loading screen. `isStuck`: the visitor asked to
+ * go back and is still here, so the history was empty. `withheld`: the notice could not be shown.
+ * That blocks nobody, and nothing the notice announces starts.
  */
 export type GateState =
   | { readonly step: 'loading'; readonly isSlow: boolean }
@@ -20,7 +20,7 @@ export type GateState =
 
 export type GateEvent =
   | { type: 'waited' }
-  /** The place to block, or null: allowed, unknown, or not to be found out. */
+  /** The place to block, or null: allowed, unknown or the lookup failed. */
   | { type: 'located'; place: DetectedPlace | null }
   | { type: 'continued' }
   | { type: 'went-back' }
@@ -29,7 +29,7 @@ export type GateEvent =
   /** The notice cannot be shown. */
   | { type: 'failed' };
 
-/** What follows on `event`; the very same state where the event means nothing. */
+/** The next state; the same object when the event does not apply. */
 export const nextGateState = (state: GateState, event: GateEvent): GateState => {
   switch (event.type) {
     case 'waited':
@@ -45,7 +45,7 @@ export const nextGateState = (state: GateState, event: GateEvent): GateState => 
       return state.step === 'notice' ? { ...state, step: 'confirmation', isStuck: false } : state;
     case 'went-back':
       return state.step === 'confirmation' ? { ...state, step: 'notice' } : state;
-    // Only from the confirmation: there is no way around it.
+    // Only from the confirmation, which cannot be skipped.
     case 'proceeded':
       return state.step === 'confirmation' ? { step: 'allowed' } : state;
     case 'stayed':
@@ -53,7 +53,7 @@ export const nextGateState = (state: GateState, event: GateEvent): GateState => 
   }
 };
 
-/** Which screen stands before the page. An answer that comes soon needs none. */
+/** The screen over the page. A quick lookup needs none. */
 export const coverOf = (state: GateState): 'initializing' | 'notice' | null => {
   if (state.step === 'loading') return state.isSlow ? 'initializing' : null;
   return 'place' in state ? 'notice' : null;

@@ -60,7 +60,7 @@ const answered = async (found: GeoRecord | null) => {
   return world;
 };
 
-test('a visitor in the United States passes without having seen a screen', async () => {
+test('lets a visitor in the United States pass without any screen', async () => {
   const world = createWorld();
   const covered: unknown[] = [];
   world.gate.state.subscribe(() => covered.push(coverOf(world.gate.state.get())));
@@ -73,7 +73,7 @@ test('a visitor in the United States passes without having seen a screen', async
   expect(world.clock.pending()).toBe(0);
 });
 
-test('who waits for longer than a moment is told', () => {
+test('shows the loading screen after a moment', () => {
   const { gate, clock } = createWorld();
   gate.begin();
   expect(coverOf(gate.state.get())).toBeNull();
@@ -82,19 +82,19 @@ test('who waits for longer than a moment is told', () => {
   expect(coverOf(gate.state.get())).toBe('initializing');
 });
 
-test('an unknown country and a failed lookup let the visitor through', async () => {
+test('lets the visitor pass when the country is unknown or the lookup failed', async () => {
   for (const found of [record(null, null), record('Atlantis', null), null]) {
     const { gate } = await answered(found);
     expect(gate.state.get()).toEqual({ step: 'allowed' });
   }
 });
 
-test('an answer is kept, a failure is not', async () => {
+test('caches a result, but not a failure', async () => {
   expect((await answered(germanRecord)).cache.read()).toEqual(germanRecord);
   expect((await answered(null)).cache.read()).toBeNull();
 });
 
-test('a kept answer decides at once and nobody is asked', () => {
+test('decides from the cache without a lookup', () => {
   const world = createWorld();
   world.cache.write(germanRecord);
   world.gate.begin();
@@ -102,12 +102,12 @@ test('a kept answer decides at once and nobody is asked', () => {
   expect(world.lookups).toBe(0);
 });
 
-test('a country without a name is shown by its code', async () => {
+test('shows the code of a country without a name', async () => {
   const { gate } = await answered(record(null, 'DE'));
   expect(gate.state.get()).toMatchObject({ place: { country: 'DE', countryCode: 'DE' } });
 });
 
-test('notice, confirmation, back, and through: the session remembers it', async () => {
+test('the session remembers a visitor who passed notice and confirmation', async () => {
   const session = createMemoryKeyValue();
   const local = createMemoryKeyValue();
   const { gate, actions, ...world } = createWorld(session, local);
@@ -129,7 +129,7 @@ test('notice, confirmation, back, and through: the session remembers it', async 
   expect(nextSession.gate.state.get()).toEqual(notice);
 });
 
-test('the confirmation cannot be jumped over', async () => {
+test('the confirmation cannot be skipped', async () => {
   const session = createMemoryKeyValue();
   const world = createWorld(session);
   world.cache.write(germanRecord);
@@ -139,7 +139,7 @@ test('the confirmation cannot be jumped over', async () => {
   expect(createSessionOverride(session).isSet()).toBe(false);
 });
 
-test('who went through passes even where nothing can be stored', () => {
+test('a visitor who confirmed passes even without storage', () => {
   const world = createWorld(createMemoryKeyValue({ isFull: true }));
   world.cache.write(germanRecord);
   world.gate.begin();
@@ -148,7 +148,7 @@ test('who went through passes even where nothing can be stored', () => {
   expect(world.gate.state.get()).toEqual({ step: 'allowed' });
 });
 
-test('who goes back to nowhere is told', () => {
+test('tells a visitor who has nowhere to go back to', () => {
   const world = createWorld();
   world.cache.write(germanRecord);
   world.gate.begin();
@@ -160,7 +160,7 @@ test('who goes back to nowhere is told', () => {
   expect(world.gate.state.get()).toMatchObject({ step: 'confirmation', isStuck: false });
 });
 
-test('who went on while the browser was going back is told nothing', () => {
+test('shows no hint to a visitor who continued while going back', () => {
   const world = createWorld();
   world.cache.write(germanRecord);
   world.gate.begin();
@@ -171,7 +171,7 @@ test('who went on while the browser was going back is told nothing', () => {
   expect(world.gate.state.get()).toEqual(notice);
 });
 
-test('a notice that cannot be shown keeps nobody out, and counts as no acknowledgement', async () => {
+test('a notice that cannot be shown blocks nobody and counts as not acknowledged', async () => {
   const { gate } = await answered(germanRecord);
   expect(coverOf(gate.state.get())).toBe('notice');
   gate.send({ type: 'failed' });
@@ -181,7 +181,7 @@ test('a notice that cannot be shown keeps nobody out, and counts as no acknowled
   expect(gate.state.get()).toEqual({ step: 'withheld' });
 });
 
-test('a visitor who is through is not stopped by a notice that fails afterwards', async () => {
+test('a visitor who has passed is not stopped by a notice that fails later', async () => {
   const { gate } = await answered(null);
   gate.send({ type: 'failed' });
   expect(gate.state.get()).toEqual({ step: 'allowed' });

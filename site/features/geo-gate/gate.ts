@@ -16,11 +16,11 @@ export interface GateDeps {
   override: SessionOverride;
   cache: GeoCache;
   timers: Timers;
-  /** Never rejects; null is a lookup that failed. */
+  /** Never rejects; null when the lookup failed. */
   lookUp(): Promise<GeoRecord | null>;
 }
 
-/** Decides who passes. Small, for every visitor fetches it: the screens bring what they need. */
+/** Decides who passes. Kept small because every visitor loads it; the screens load separately. */
 export interface Gate {
   state: Observable<GateState>;
   begin(): void;
@@ -51,7 +51,7 @@ export const createGate = ({ override, cache, timers, lookUp }: GateDeps): Gate 
       const cached = cache.read();
       if (cached) return locate(cached);
       cancel = timers.after(limits.geo.initializingAfterMs, () => send({ type: 'waited' }));
-      // Never rejects, by its contract.
+      // Never rejects, by contract.
       void lookUp().then((record) => {
         if (record) cache.write(record);
         locate(record);

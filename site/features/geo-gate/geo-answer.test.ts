@@ -13,7 +13,7 @@ const german = {
   isUSA: false,
 };
 
-test('the record of the contract is taken', () => {
+test('accepts a record of the contract', () => {
   expect(isGeoRecord(german)).toBe(true);
 });
 
@@ -40,7 +40,7 @@ test.each(malformed)('%s is no record', (_, value) => {
   expect(isGeoRecord(value)).toBe(false);
 });
 
-test('the check agrees with the schema of the contract on anything', () => {
+test("agrees with the contract's schema on any value", () => {
   const odd = fc.oneof(fc.string({ maxLength: 3 }), fc.double(), fc.constant(null), fc.boolean());
   const near = fc.record(
     {

@@ -7,8 +7,8 @@ const isDegreesOrNull = (value: unknown, most: number): boolean =>
   value === null || (typeof value === 'number' && Math.abs(value) <= most);
 
 /**
- * Whether this is a geolocation record. Stands in for the schema of the contract, which
- * would bring zod to every visitor; a test holds the two together.
+ * Whether this is a geolocation record. Replaces the contract's schema, which would load zod for
+ * every visitor; a test keeps the two in agreement.
  */
 export const isGeoRecord = (value: unknown): value is GeoRecord => {
   if (typeof value !== 'object' || value === null) return false;

@@ -12,7 +12,7 @@ const open = () => {
   return { clock, storage, cache: createGeoCache(storage, clock) };
 };
 
-test('a record is kept for 24 hours and no longer', () => {
+test('caches a record for 24 hours', () => {
   const { clock, cache } = open();
   expect(cache.read()).toBeNull();
   cache.write(germanRecord);
@@ -22,14 +22,14 @@ test('a record is kept for 24 hours and no longer', () => {
   expect(cache.read()).toBeNull();
 });
 
-test('an entry from a clock that was set back is not kept for longer than a day', () => {
+test('an entry written before the clock was set back lasts at most a day', () => {
   const { clock, cache } = open();
   cache.write(germanRecord);
   clock.jumpTo(clock.now() - 1);
   expect(cache.read()).toBeNull();
 });
 
-test('a storage that keeps nothing is no trouble', () => {
+test('works without storage', () => {
   const cache = createGeoCache(createMemoryKeyValue({ isFull: true }), createFakeClock());
   cache.write(germanRecord);
   expect(cache.read()).toBeNull();

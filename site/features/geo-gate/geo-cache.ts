@@ -6,7 +6,7 @@ import { isGeoRecord } from '#site/features/geo-gate/geo-answer.ts';
 
 const KEY = 'foyer.geo';
 
-/** What was learned of this visitor's place, for 24 h. Null: nothing that may be used. */
+/** Caches this visitor's location for 24 h. Null: no usable entry. */
 export interface GeoCache {
   read(): GeoRecord | null;
   write(record: GeoRecord): void;
@@ -24,7 +24,7 @@ export const createGeoCache = (storage: KeyValue, clock: Clock): GeoCache => ({
   read: () => {
     const entry = parse(storage.get(KEY) ?? 'null');
     const leftMs = typeof entry?.expiresAt === 'number' ? entry.expiresAt - clock.now() : 0;
-    // More than a day left: the clock was set back since, and the entry might never run out.
+    // More than a day left means the clock was set back, and the entry might never expire.
     const isFresh = leftMs > 0 && leftMs <= limits.geo.cacheMs;
     return isFresh && isGeoRecord(entry?.record) ? entry.record : null;
   },

@@ -1,7 +1,7 @@
 import type { GeoRecord, GeoReferral } from '#shared/contracts/geo.ts';
 import { isGeoRecord } from '#site/features/geo-gate/geo-answer.ts';
 
-/** Who is asked where the visitor is, and how their answer is read. Null: no answer to go by. */
+/** A geolocation source and how to read its response. Null: no usable response. */
 export interface GeoSource {
   url: string;
   credentials: RequestCredentials;
@@ -17,7 +17,7 @@ const isReferral = (answer: unknown): answer is GeoReferral =>
   'service_url' in answer &&
   isWebAddress(answer.service_url);
 
-/** Only an external service needs the lenient reader, so it is fetched with the first answer. */
+/** Only external services need the lenient parser, so it is fetched with their first response. */
 const externalSource = (url: string): GeoSource => ({
   url,
   credentials: 'omit',
@@ -27,7 +27,7 @@ const externalSource = (url: string): GeoSource => ({
   },
 });
 
-/** The site's own lookup: it knows, or it names the external service that is to be asked. */
+/** The site's own lookup: returns the location, or names the external service to query. */
 export const ownGeoSource: GeoSource = {
   url: '/api/geo',
   credentials: 'same-origin',

@@ -18,7 +18,7 @@ const leave = (entries: number) => {
   return { clock, done, hide: () => hide() };
 };
 
-test('the visitor goes back in history', () => {
+test('goes back in history', () => {
   const { clock, done, hide } = leave(2);
   expect(done).toEqual(['back']);
   hide();
@@ -26,13 +26,13 @@ test('the visitor goes back in history', () => {
   expect(done).toEqual(['back']);
 });
 
-test('a tab with nothing to go back to is left blank', () => {
+test('blanks a tab that has nothing to go back to', () => {
   const { clock, done } = leave(1);
   expect(done).toEqual(['about:blank']);
   expect(clock.pending()).toBe(0);
 });
 
-test('a page that is still there after a while says so', () => {
+test('calls back when the page is still there after a while', () => {
   const { clock, done } = leave(3);
   clock.advance(2_500);
   expect(done).toEqual(['back', 'stayed']);

@@ -1,20 +1,20 @@
 import type { Cancel, Timers } from '#shared/ports/timers.ts';
 
-/** The part of a window that leaving needs. */
+/** The part of `window` that leaving needs. */
 export interface LeavingWindow {
   history: Pick<History, 'length' | 'back'>;
   location: Pick<Location, 'replace'>;
   addEventListener(type: 'pagehide', listener: () => void, options: { once: true }): void;
 }
 
-// A page kept in memory is back at once; one that must be fetched may need longer, and then the
-// hint stands for a moment on a page that is about to go.
+// A cached page returns at once. A fetched one may take longer; then the hint shows briefly on a
+// page that is about to leave.
 const STUCK_AFTER_MS = 2_500;
 
 /**
- * 'Return to Previous Site' goes back in history. A tab opened for this site alone has
- * nothing to go back to and is left blank. At the oldest of several entries `back` does nothing and
- * no browser tells: `onStay` is called when the page is still there after a while.
+ * 'Return to Previous Site' goes back in history. A tab opened for this site alone has nothing to
+ * go back to and is blanked. At the oldest of several entries `back` does nothing and no browser
+ * reports it, so `onStay` is called when the page is still there after a while.
  */
 export const leaveSite = (
   window: LeavingWindow,

@@ -4,7 +4,7 @@ import { createFakeClock } from '#shared/testing/fake-clock.ts';
 import { germanRecord } from '#shared/testing/geo-records.ts';
 import { lookUpGeo } from '#site/features/geo-gate/look-up-geo.ts';
 
-/** With `serviceUrl` the site refers to it, and the answer is the service's. */
+/** With `serviceUrl` the site refers to that service, which gives the response. */
 const request = async (answer: () => Response | Promise<Response>, serviceUrl?: string) => {
   const clock = createFakeClock();
   const requested: { url: string; init: RequestInit }[] = [];
@@ -19,14 +19,14 @@ const request = async (answer: () => Response | Promise<Response>, serviceUrl?: 
   return { found, requested, pending: clock.pending() };
 };
 
-test('the site’s own lookup answers with the record, and no timer is left', async () => {
+test('the site’s own lookup returns the record and leaves no timer', async () => {
   const { found, requested, pending } = await request(() => Response.json(germanRecord));
   expect(found).toEqual(germanRecord);
   expect(requested[0]?.url).toBe('/api/geo');
   expect(pending).toBe(0);
 });
 
-test('an external service is asked without credentials and read leniently', async () => {
+test('queries an external service without credentials and parses it leniently', async () => {
   const { found, requested } = await request(
     () => Response.json({ country: 'Germany', country_code: 'de' }),
     'https://geo.example/json',
@@ -38,7 +38,7 @@ test('an external service is asked without credentials and read leniently', asyn
   ]);
 });
 
-test('a service that is no web address is not asked, nor one a service refers to', async () => {
+test('never queries a service without a web URL, nor one that a service refers to', async () => {
   for (const name of ['', 'geo', 'javascript:alert(1)', 'data:application/json,{}']) {
     const { found, requested } = await request(() => Response.json(germanRecord), name);
     expect(found).toBeNull();
@@ -80,7 +80,7 @@ for (const serviceUrl of [undefined, 'https://geo.example/json']) {
   );
 }
 
-test('after five seconds the lookup has failed, and the request is called off', async () => {
+test('the lookup fails after five seconds and aborts the request', async () => {
   const clock = createFakeClock();
   let signal: AbortSignal | null | undefined;
   const lookup = lookUpGeo({
@@ -97,7 +97,7 @@ test('after five seconds the lookup has failed, and the request is called off', 
   expect(signal?.aborted).toBe(true);
 });
 
-test('the five seconds cover the question to the service as well', async () => {
+test('the five seconds include the request to the service', async () => {
   const clock = createFakeClock();
   const requested: string[] = [];
   const lookup = lookUpGeo({
@@ -114,7 +114,7 @@ test('the five seconds cover the question to the service as well', async () => {
   expect(await lookup).toBeNull();
 });
 
-test('a body that never ends is cut off as well', async () => {
+test('aborts a body that never ends', async () => {
   const clock = createFakeClock();
   const lookup = lookUpGeo({
     timers: clock,

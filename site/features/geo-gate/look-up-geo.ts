@@ -9,10 +9,10 @@ export interface LookUpGeoDeps {
 }
 
 /**
- * Asks once where the visitor is, the external service too if the site refers to one. Never throws:
- * null is every kind of failure (the visitor is silently let through): no answer within 5 s, an error
- * status, the switched-off feature's 404, no JSON, another shape. The limit covers both questions
- * and the bodies, and holds even against a fetch deaf to its signal.
+ * Looks up the visitor's location once, at an external service if the site refers to one. Never
+ * throws: null for every failure, and the visitor passes silently: no response within 5 s, an error
+ * status, 404 when the feature is off, no JSON, another shape. The limit covers both requests and
+ * their bodies, even if fetch ignores its signal.
  */
 export const lookUpGeo = ({ fetch, timers }: LookUpGeoDeps): Promise<GeoRecord | null> => {
   const abort = new AbortController();

@@ -13,11 +13,11 @@ import { browserPrivacy, isTracked } from '#site/platform/privacy.ts';
 export interface MountGeoGateOptions {
   /** The path of the page shown now, beginning with a slash. */
   path: () => string;
-  /** Tells of every change of the path. */
+  /** Notifies of every change of the path. */
   subscribe: (listener: () => void) => () => void;
   /**
-   * Called once, when the visitor is through or need not be stopped: what the notice announces may
-   * begin. `isAcknowledged`: this visitor had to acknowledge the notice on this page.
+   * Called once, when the visitor passes or was never stopped: what the notice announces may start.
+   * `isAcknowledged`: the visitor had to acknowledge the notice on this page.
    */
   onAllowed: (isAcknowledged: boolean) => void;
 }
@@ -26,12 +26,12 @@ const createBrowserGate = (): Gate => {
   const timers = browserTimers();
   return createGate({
     override: createSessionOverride(sessionKeyValue()),
-    // Where somebody is is kept for nobody who opted out of tracking: each page load looks it up.
+    // The location of visitors who opted out of tracking is not stored: each page load looks it up.
     cache: isTracked(browserPrivacy())
       ? createGeoCache(localKeyValue(), browserClock())
       : { read: () => null, write: () => undefined },
     timers,
-    // Switched off it answers nothing, and whoever is not known passes.
+    // When the feature is off there is no response, and unknown visitors pass.
     lookUp: () =>
       isOff('geo_gate')
         ? Promise.resolve(null)
@@ -40,9 +40,8 @@ const createBrowserGate = (): Gate => {
 };
 
 /**
- * Decides whether this visitor passes and, only for one who does not, fetches the notice and shows it.
- * Nothing happens on /admin: the lookup waits until the console is left, and screens already up step
- * aside while it is shown.
+ * Decides whether this visitor passes and fetches and shows the notice only if not. Inactive on
+ * /admin: the lookup waits until the visitor leaves the console, and open screens are hidden there.
  */
 export const mountGeoGate = ({ path, subscribe, onAllowed }: MountGeoGateOptions): void => {
   const gate = createBrowserGate();
@@ -70,7 +69,7 @@ export const mountGeoGate = ({ path, subscribe, onAllowed }: MountGeoGateOptions
     }
     const screen = cover();
     if (screen === 'initializing') closeInitializing ??= showInitializing();
-    // Until the notice has been fetched the loading screen stays, if it stands there already.
+    // Keep the loading screen, if open, until the notice has been fetched.
     if (!screen) endInitializing();
     if (screen !== 'notice') {
       closeNotice?.();

@@ -3,7 +3,7 @@ export interface Note {
   text: string;
 }
 
-/** What to know before going on, by the ACCESS NOTICE. `isTracked`: the browser did not object. */
+/** The notes of the ACCESS NOTICE. `isTracked`: the browser did not object to tracking. */
 export const caveats = (isTracked: boolean): readonly Note[] => [
   {
     title: 'What this is',

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { geoRecordSchema } from '#shared/contracts/geo.ts';
 import { readServiceAnswer } from '#site/features/geo-gate/service-answer.ts';
 
-test('the documented shape becomes a record, with either name of the code', () => {
+test('reads the documented shape, with either name of the code', () => {
   const found = {
     country: 'Germany',
     region: 'Berlin',
@@ -28,7 +28,7 @@ test.each(lenient)('%s is understood', (_, answer, country, countryCode, isUSA) 
   expect(readServiceAnswer(answer)).toMatchObject({ country, countryCode, isUSA });
 });
 
-test('a field that makes no sense counts as not said', () => {
+test('treats an invalid field as missing', () => {
   expect(
     readServiceAnswer({
       country: 7,
@@ -66,7 +66,7 @@ test.each(refused)('%s is no answer', (_, answer) => {
   expect(readServiceAnswer(answer)).toBeNull();
 });
 
-test('whatever is answered, nothing throws and only records come out', () => {
+test('never throws and returns only valid records', () => {
   const fields = fc.record(
     { country: fc.anything(), country_code: fc.anything(), latitude: fc.anything() },
     { requiredKeys: [] },

@@ -5,7 +5,7 @@ import { createGeoRecordOf } from '#shared/domain/geo-record.ts';
 const createAnswerSchema = () => {
   const text = () =>
     z.catch(z.nullish(z.string().check(z.trim(), z.minLength(1), z.maxLength(100))), null);
-  // Some services write coordinates as texts.
+  // Some services send coordinates as strings.
   const degrees = (most: number) =>
     z.catch(z.nullish(z.coerce.number().check(z.gte(-most), z.lte(most))), null);
   return z.object({
@@ -16,20 +16,19 @@ const createAnswerSchema = () => {
     city: text(),
     latitude: degrees(90),
     longitude: degrees(180),
-    // Services that answer a failure with status 200 say so in one of these.
+    // Services that report a failure with status 200 use one of these fields.
     success: z.catch(z.unknown(), undefined),
     error: z.catch(z.unknown(), undefined),
   });
 };
 
 /**
- * Reads the answer of an external geolocation service:
- * `{country, countryCode | country_code, region?, city?, latitude?, longitude?}`. Lenient: unknown
- * fields are passed over, a field that makes no sense counts as not said, and services that put the
- * two-letter code into `country` are understood. Null: the answer names no country by its code.
+ * Parses the response of an external geolocation service: `{country, countryCode | country_code,
+ * region?, city?, latitude?, longitude?}`. Lenient: ignores unknown fields, treats invalid ones as
+ * missing, and accepts the two-letter code in `country`. Null: the response has no country code.
  */
 export const readServiceAnswer = (answer: unknown): GeoRecord | null => {
-  // zod tries `new Function` for speed unless told not to; our content policy would report that.
+  // zod tests `new Function` for speed unless disabled; our content policy would report that.
   z.config({ jitless: true });
   const parsed = createAnswerSchema().safeParse(answer);
   if (!parsed.success) return null;

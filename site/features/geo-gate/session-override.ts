@@ -2,7 +2,7 @@ import type { KeyValue } from '#shared/ports/key-value.ts';
 
 const KEY = 'foyer.geo.override';
 
-/** Who went through the notice does not see it again in this browser session. */
+/** Visitors who confirmed the notice do not see it again in this browser session. */
 export interface SessionOverride {
   isSet(): boolean;
   set(): void;
@@ -10,6 +10,6 @@ export interface SessionOverride {
 
 export const createSessionOverride = (session: KeyValue): SessionOverride => ({
   isSet: () => session.get(KEY) === '1',
-  // Where storage is forbidden the notice comes again with the next page load; that is bearable.
+  // Without storage the notice returns with the next page load, which is acceptable.
   set: () => void session.set(KEY, '1'),
 });

@@ -1,14 +1,14 @@
 import '#site/features/geo-gate/initializing.css';
 
 /**
- * The loading screen over the page, without React: a slow line would bring more code after the answer
- * it is to bridge. Answers how to take it away, which gives the focus back.
+ * Shows the loading screen over the page. It avoids React: on a slow connection that code would
+ * arrive after the response it bridges. Returns a function that removes it and restores the focus.
  */
 export const showInitializing = (): (() => void) => {
   const dialog = document.createElement('dialog');
   dialog.className = 'gate-initializing label';
   dialog.textContent = dialog.ariaLabel = 'Initializing...';
-  // Escape closes a modal, in some browsers whatever is said to the first one.
+  // In some browsers Escape closes a modal even if the first one was cancelled.
   const reopen = () => dialog.showModal();
   dialog.addEventListener('close', reopen);
   document.body.append(dialog);

@@ -5,7 +5,7 @@ interface StepPanelProps {
   step: 1 | 2;
   heading: string;
   stamp: string;
-  /** What stands beside the notes. */
+  /** Shown beside the notes. */
   children: ReactNode;
   notesTitle: string;
   notes: readonly Note[];
@@ -13,8 +13,8 @@ interface StepPanelProps {
 }
 
 /**
- * One step of the gate, drawn as a sheet of general notes. The heading takes the focus, so that a
- * screen reader begins at the top of what is new, and says which step of two this is.
+ * One step of the gate, drawn as a page of general notes. The heading takes the focus, so that
+ * screen readers start at the top, and says which of the two steps this is.
  */
 export const StepPanel = ({
   step,
