@@ -1,2 +1,2 @@
-/** Whether an address belongs to the console, where chat, notice and palette have no business. */
+/** Whether a path belongs to the console, which has no chat, notice or palette. */
 export const isAdminPath = (page: string): boolean => /^\/admin(?:[/?#]|$)/.test(page);

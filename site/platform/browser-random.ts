@@ -9,8 +9,8 @@ export const hexOf = (bytes: Uint8Array): string =>
   Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 
 /**
- * A random UUID, version 4. Not `crypto.randomUUID`: that one is missing on plain http, where the
- * site must work too.
+ * A random UUID version 4. Not `crypto.randomUUID`, which is missing on plain http, where the site
+ * must work too.
  */
 export const newUuid = (random: Random): string => {
   const bytes = random.bytes(16);

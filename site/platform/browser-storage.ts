@@ -1,8 +1,8 @@
 import type { KeyValue } from '#shared/ports/key-value.ts';
 
 /**
- * Touching `window.localStorage` itself throws where storage is forbidden (blocked cookies, some
- * embedded pages), so it is fetched inside the guard at every use.
+ * Accessing `window.localStorage` throws where storage is forbidden (blocked cookies, some embedded
+ * pages), so every access is guarded.
  */
 const guarded = (storage: () => Storage): KeyValue => ({
   get: (key) => {
@@ -24,15 +24,15 @@ const guarded = (storage: () => Storage): KeyValue => ({
     try {
       storage().removeItem(key);
     } catch {
-      // Forbidden storage holds nothing that could be removed.
+      // Forbidden storage has nothing to remove.
     }
   },
 });
 
-/** Shared by the tabs of this site, kept until removed. */
+/** Shared by the tabs of this site, until removed. */
 export const localKeyValue = (): KeyValue => guarded(() => window.localStorage);
 
-/** Gone with the page. */
+/** In memory, lost with the page. */
 export const pageKeyValue = (): KeyValue => {
   const values = new Map<string, string>();
   return {
@@ -42,5 +42,5 @@ export const pageKeyValue = (): KeyValue => {
   };
 };
 
-/** This tab's own, gone with it. */
+/** Private to this tab, lost with it. */
 export const sessionKeyValue = (): KeyValue => guarded(() => window.sessionStorage);

@@ -6,5 +6,5 @@ export const browserTimers = (): Timers => createTimers(globalThis);
 
 export const browserClock = (): Clock => wallClock;
 
-/** For round trips: never jumps when the wall clock is corrected. */
+/** Monotonic, for round trips: does not jump when the wall clock is corrected. */
 export const steadyClock = (): Clock => ({ now: () => performance.timeOrigin + performance.now() });

@@ -1,15 +1,15 @@
 const EVENT = 'foyer:open-chat';
 
-// Pressed before the chat's code was there: it looks here when it comes.
+// Remembers a click made before the chat's code has loaded.
 let isWaiting = false;
 
-/** A "Talk to me" anywhere on the page asks the chat to open. */
+/** Opens the chat from a "Talk to me" anywhere on the page. */
 export const requestChat = (): void => {
   isWaiting = true;
   dispatchEvent(new Event(EVENT));
 };
 
-/** The chat listens; an invitation made before it came is heard at once. */
+/** Subscribes the chat to requests, including one made before it loaded. */
 export const onChatRequested = (open: () => void): (() => void) => {
   const handle = () => {
     isWaiting = false;

@@ -1,6 +1,6 @@
 const EVENT = 'foyer:chat-news';
 
-/** Tells the page what the admin has just written, beside the chat that shows it. */
+/** Publishes a new message of the admin to the page, besides the chat. */
 export const publishChatNews = (text: string): void => {
   dispatchEvent(new CustomEvent<string>(EVENT, { detail: text }));
 };

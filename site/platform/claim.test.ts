@@ -4,7 +4,7 @@ import { createClaim } from '#site/platform/claim.ts';
 import { createFakeLocks } from '#site/platform/testing/fake-locks.ts';
 import { settled } from '#shared/client/testing/settled.ts';
 
-test('of several tabs the first has it, until the time is over', async () => {
+test('the first of several tabs gets the claim until it expires', async () => {
   const clock = createFakeClock();
   const locks = createFakeLocks();
   const answers: string[] = [];

@@ -1,15 +1,15 @@
 import type { Timers } from '#shared/ports/timers.ts';
 
 /**
- * True for the first tab of this browser that claims the name, false for every other that does within
- * `heldMs`. A tab that was closed has claimed nothing.
+ * True for the first tab that claims the name, false for every other within `heldMs`. A closed tab
+ * loses its claim.
  */
 export type Claim = (name: string, heldMs: number) => Promise<boolean>;
 
 /**
- * By a Web Lock that is held for so long. Storage cannot decide it: a tab has a copy of what is stored
- * and hears of another tab's writing a little later, also under a lock. Locks are granted by the
- * browser itself. Without them (plain http) only this page's own claims count.
+ * Uses a Web Lock held for `heldMs`. Storage cannot decide this: each tab sees other tabs' writes
+ * with a delay, even under a lock, while the browser itself grants locks. Without Web Locks (plain
+ * http) only this page's own claims count.
  */
 export const createClaim = (locks: LockManager | undefined, timers: Timers): Claim => {
   const held = new Set<string>();

@@ -13,7 +13,7 @@ const aFetch = () => {
 };
 const json = (value: unknown) => () => Response.json(value);
 
-test('data is fetched once for each URL, with credentials, and is never stale', async () => {
+test('fetches data once per URL, with credentials, and never as stale', async () => {
   const { requested, answers, fetchData } = aFetch();
   answers.push(json({ n: 1 }), json({ n: 2 }));
   expect([await fetchData('/a?x=1'), await fetchData('/a?x=1')]).toEqual([{ n: 1 }, { n: 1 }]);
@@ -24,7 +24,7 @@ test('data is fetched once for each URL, with credentials, and is never stale', 
   ]);
 });
 
-test("an answer that is no success throws '{status}: {text}', and nothing is tried again by itself", async () => {
+test("throws '{status}: {text}' on failure and does not retry", async () => {
   const { requested, answers, fetchData } = aFetch();
   answers.push(() => new Response('not today', { status: 503 }));
   await expect(fetchData('/a')).rejects.toThrow(/^503: not today$/);

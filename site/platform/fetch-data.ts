@@ -1,9 +1,9 @@
 export type FetchData = <T>(url: string) => Promise<T>;
 
 /**
- * The default way to fetch data: GET with credentials, its URL the key. What came once is never
- * stale; nothing is tried twice by itself. Anything but success throws '{status}: {text}' and is not
- * held, so that whoever asks again is answered anew.
+ * Fetches data by GET with credentials, cached by URL. Cached data is never stale, and nothing is
+ * retried automatically. A failure throws '{status}: {text}' and is not cached, so the next call
+ * fetches again.
  */
 export const createFetchData = (
   get: (url: string, init: RequestInit) => Promise<Response>,

@@ -3,7 +3,7 @@ import { fail } from '#shared/contracts/errors.ts';
 import { listConversationsRoute } from '#shared/contracts/routes/desktop.ts';
 import { createFetchFile } from '#site/platform/fetch-file.ts';
 
-test('a file is fetched with the headers given', async () => {
+test('fetches a file with the given headers', async () => {
   const requested: { url: string; init: RequestInit }[] = [];
   const fetchFile = createFetchFile({
     fetch: (url, init) => {
@@ -20,7 +20,7 @@ test('a file is fetched with the headers given', async () => {
   });
 });
 
-test('a refusal, silence and a file that is cut off are failures', async () => {
+test('a refusal, a timeout and a truncated file are failures', async () => {
   const request = (answer: () => Promise<Response>) =>
     createFetchFile({ fetch: answer })(listConversationsRoute, {});
   const refusal = Response.json(fail('timed_out', 'too long'), { status: 504 });

@@ -6,13 +6,13 @@ export type FetchFile = <R extends Route>(route: R, input: CallInput<CallOf<R>>)
 
 interface FetchFileDeps {
   fetch: (url: string, init: RequestInit) => Promise<Response>;
-  /** Where the API is, without a closing slash; empty for the page's own origin. */
+  /** The base URL of the API without a trailing slash; empty for the page's own origin. */
   baseUrl?: string;
 }
 
 /**
- * Fetches what a link cannot, because it takes a header. As long as it may take: a file of a year of
- * events is not done in the time of a call. Anything but the whole file throws an `ApiError`.
+ * Fetches a file that a link cannot, because the request needs a header. No timeout: a file with a
+ * year of events takes longer than a call may. Anything but the whole file throws an `ApiError`.
  */
 export const createFetchFile =
   ({ fetch, baseUrl = '' }: FetchFileDeps): FetchFile =>

@@ -5,8 +5,8 @@ export type ErrorSignal = ErrorEvent | PromiseRejectionEvent;
 const MOST = 5;
 
 /**
- * Holds what goes wrong on the page until somebody listens: the code that reports errors comes after
- * the page itself, whose beginning is when most of them happen.
+ * Buffers the page's errors until there is a listener: the reporting code loads after the page, and
+ * most errors happen while it starts.
  */
 export const holdErrors = (): Omit<HeldSignals<ErrorSignal>, 'add'> => {
   const held = createHeldSignals<ErrorSignal>(MOST);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createHeldSignals } from './held-signals.ts';
 
-test('what is told early is heard later, in its order, and once', () => {
+test('delivers early signals later, in order and once', () => {
   const { add, heed } = createHeldSignals<string>(5);
   const received: string[] = [];
   add('one');
@@ -15,7 +15,7 @@ test('what is told early is heard later, in its order, and once', () => {
   expect(later).toEqual([]);
 });
 
-test('what was dropped is never heard, what comes after it is', () => {
+test('never delivers dropped signals, but delivers later ones', () => {
   const { add, heed, drop } = createHeldSignals<string>(1);
   add('before');
   drop();
@@ -25,7 +25,7 @@ test('what was dropped is never heard, what comes after it is', () => {
   expect(received).toEqual(['after']);
 });
 
-test('where nobody listens no more than the first is held', () => {
+test('without a listener buffers only the first signals', () => {
   const { add, heed } = createHeldSignals<number>(2);
   for (const signal of [1, 2, 3]) add(signal);
   const received: number[] = [];

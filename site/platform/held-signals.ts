@@ -1,12 +1,14 @@
 export interface HeldSignals<T> {
   add(signal: T): void;
-  /** From now on `listener` hears; first what was held, in its order. */
+  /** Subscribes `listener`, which receives the buffered signals first, in order. */
   heed(listener: (signal: T) => void): void;
-  /** Forgets what is held; what comes later is held anew. */
+  /** Drops the buffer; later signals are buffered again. */
   drop(): void;
 }
 
-/** Holds what is told until somebody listens: the first `most` of it, for nobody may ever come. */
+/**
+ * Buffers signals until there is a listener: only the first `most`, because there may never be one.
+ */
 export const createHeldSignals = <T>(most: number): HeldSignals<T> => {
   const held: T[] = [];
   let deliver = (signal: T): void => {

@@ -1,6 +1,6 @@
 import { createHeldSignals } from '#site/platform/held-signals.ts';
 
-/** What a visitor does that has a name in the figures. */
+/** The interactions recorded by analytics. */
 export type InteractionName =
   | 'demo_clicked'
   | 'resume_downloaded'
@@ -18,7 +18,7 @@ interface Interaction {
 
 const EVENT = 'foyer:interaction';
 
-/** Tells whoever keeps the figures; where nobody does, nothing happens. */
+/** Reports an interaction to analytics, or does nothing where nobody listens. */
 export const trackInteraction = (name: InteractionName, target?: string): void => {
   dispatchEvent(new CustomEvent<Interaction>(EVENT, { detail: { name, target } }));
 };
@@ -34,12 +34,12 @@ interface HeldInteractions {
   drop(): void;
 }
 
-/** As many as somebody in a hurry does before the page is read. */
+/** As many as a hurried visitor makes while the page loads. */
 const MOST = 20;
 
 /**
- * Hears what is told and what is clicked, and holds it until somebody listens: the code that keeps
- * the figures comes when the page is read, and a visitor may be in the hall by then.
+ * Buffers interactions and tracked clicks until there is a listener: the analytics code loads once
+ * the page has been read, when a visitor may already be in the hall.
  */
 export const holdInteractions = (): HeldInteractions => {
   const { add, heed, drop } = createHeldSignals<Interaction>(MOST);
@@ -49,7 +49,8 @@ export const holdInteractions = (): HeldInteractions => {
     const name = element?.getAttribute('data-track');
     if (name) add({ name, target: element?.getAttribute('data-track-target') ?? undefined });
   };
-  // Captured: who handles the click may stop it. The middle button opens a link as well.
+  // Listens in the capture phase, because a click handler may stop propagation. The middle button
+  // opens links as well.
   for (const type of ['click', 'auxclick']) document.addEventListener(type, click, true);
   return { heed: (listener) => heed(({ name, target }) => listener(name, target)), drop };
 };

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { memoryInfo, memoryInfoOf } from '#site/platform/memory-info.ts';
 
-test('memory is told in whole megabytes', () => {
+test('reports memory in whole megabytes', () => {
   const memory = {
     usedJSHeapSize: 10_000_000,
     totalJSHeapSize: 20_971_520,
@@ -10,7 +10,7 @@ test('memory is told in whole megabytes', () => {
   expect(memoryInfoOf(memory)).toEqual({ usedMB: 10, totalMB: 20, limitMB: 4_096 });
 });
 
-test('a browser that tells no memory gives null', () => {
+test('returns null in a browser that does not report memory', () => {
   expect(memoryInfo()).toBeNull();
   expect(memoryInfoOf(undefined)).toBeNull();
   expect(memoryInfoOf({})).toBeNull();

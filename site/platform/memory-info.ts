@@ -1,4 +1,4 @@
-/** What the page's scripts use, hold and may hold, in whole megabytes. */
+/** The JavaScript heap's used size, total size and limit, in whole megabytes. */
 export interface MemoryInfo {
   usedMB: number;
   totalMB: number;
@@ -13,7 +13,7 @@ interface HeapSizes {
 
 const megabytes = (bytes: number | undefined): number => Math.round((bytes ?? 0) / 1_048_576);
 
-/** Chromium alone tells (and rounds against recognition); null elsewhere. */
+/** Chromium only, rounded against fingerprinting; null elsewhere. */
 export const memoryInfoOf = (memory: HeapSizes | undefined): MemoryInfo | null =>
   memory?.jsHeapSizeLimit
     ? {
@@ -23,6 +23,6 @@ export const memoryInfoOf = (memory: HeapSizes | undefined): MemoryInfo | null =
       }
     : null;
 
-/** Of this moment; it is not standard and may go away. */
+/** The current values. The API is not standard and may be removed. */
 export const memoryInfo = (): MemoryInfo | null =>
   memoryInfoOf((performance as { memory?: HeapSizes }).memory);

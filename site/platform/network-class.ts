@@ -1,16 +1,18 @@
 import { limits } from '#shared/limits.ts';
 
-/** What `navigator.connection` says where a browser has it (Chromium in 2026; elsewhere undefined). */
+/**
+ * The fields of `navigator.connection`, where supported (Chromium in 2026; undefined elsewhere).
+ */
 export interface ConnectionHints {
   saveData?: boolean | undefined;
   effectiveType?: string | undefined;
-  /** Megabits a second, rounded by the browser to 25 kb/s against recognition. */
+  /** Megabits per second, rounded by the browser to 25 kb/s against fingerprinting. */
   downlink?: number | undefined;
 }
 
 export type NetworkClass = 'low' | 'medium' | 'high';
 
-/** How fast the line is. A browser that says nothing is taken for a fast one. */
+/** The speed class of the network. Browsers that report nothing count as fast. */
 export const networkClassOf = (hints: ConnectionHints | undefined): NetworkClass => {
   if (!hints) return 'high';
   const { saveData, effectiveType, downlink } = hints;
@@ -19,6 +21,6 @@ export const networkClassOf = (hints: ConnectionHints | undefined): NetworkClass
   return effectiveType === '3g' || isNarrow ? 'medium' : 'high';
 };
 
-/** The class of this moment: a laptop may leave the house, so it is asked for at each use. */
+/** The current class, read on each use: a laptop may change networks. */
 export const browserNetworkClass = (): NetworkClass =>
   networkClassOf((navigator as { connection?: ConnectionHints }).connection);

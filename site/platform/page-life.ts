@@ -5,7 +5,7 @@ type Target = Pick<EventTarget, 'addEventListener' | 'removeEventListener'>;
 const listen = (
   sources: readonly (readonly [Target, readonly string[]])[],
   listener: () => void,
-  // Also what happens to the elements within and does not rise from them.
+  // Also catches events of descendants that do not bubble.
   capture = false,
 ): (() => void) => {
   const options = { passive: true, capture } as const;

@@ -1,8 +1,8 @@
 const EVENT = 'foyer:place';
 
 /**
- * Tells where on its page the visitor is, as an address of it: `/vr-experience#ai`. For who follows
- * the visitor; the address bar stays as it is.
+ * Reports the visitor's location on the page as a path: `/vr-experience#ai`. The address bar does
+ * not change.
  */
 export const trackLocation = (page: string): void => {
   dispatchEvent(new CustomEvent<string>(EVENT, { detail: page }));

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { isTracked } from '#site/platform/privacy.ts';
 
-test('a visitor is tracked unless the browser asks not to', () => {
+test('tracks a visitor unless the browser objects', () => {
   for (const doNotTrack of [undefined, null, '0', 'no', 'unspecified']) {
     expect(isTracked({ doNotTrack })).toBe(true);
   }

@@ -1,10 +1,10 @@
-/** What a browser says about being followed. Old browsers said 'yes', or said it on `window`. */
+/** The browser's tracking preferences. Old browsers used 'yes', or set it on `window`. */
 export interface PrivacySignals {
   doNotTrack?: string | null | undefined;
   globalPrivacyControl?: boolean | undefined;
 }
 
-/** Do-not-track visitors are not tracked; Global Privacy Control asks for the same. */
+/** Visitors with Do Not Track or Global Privacy Control are not tracked. */
 export const isTracked = (signals: PrivacySignals): boolean =>
   signals.doNotTrack !== '1' &&
   signals.doNotTrack !== 'yes' &&

@@ -1,6 +1,6 @@
 import type { Timers } from '#shared/ports/timers.ts';
 
-/** Whether each way to the server works by itself, whatever the open connection uses. */
+/** Whether each transport to the server works, whatever the open connection uses. */
 export interface LineProbe {
   readonly websocket: boolean;
   readonly polling: boolean;
@@ -14,7 +14,7 @@ const address = (scheme: 'ws' | 'http', transport: string): string => {
   return url.href;
 };
 
-/** The server's first word comes only where the upgrade went through. */
+/** The server's first packet arrives only if the upgrade succeeded. */
 const tryWebsocket = (timers: Timers): Promise<boolean> =>
   new Promise((resolve) => {
     const socket = new WebSocket(address('ws', 'websocket'));
@@ -33,7 +33,7 @@ const tryPolling = async (): Promise<boolean> => {
     const signal = AbortSignal.timeout(WAIT_MS);
     return (await fetch(address('http', 'polling'), { signal })).ok;
   } catch {
-    // No answer, or an error page of a proxy in the way: that is what is to be found out.
+    // No response, or a proxy's error page, which is what the probe detects.
     return false;
   }
 };

@@ -4,12 +4,12 @@ export interface Gpu {
   renderer: string;
 }
 
-// Long enough for whoever follows the visit to ask for the graphics card.
+// Long enough for analytics to request the graphics card.
 const RETAIN_MS = 10_000;
-// So long a page waits for its calendar; the graphics card may come later.
+// How long a page waits for `Intl`; the graphics card may take longer.
 const PATIENCE_MS = 2_000;
 
-/** The next message, null where the thread fails. */
+/** The next message, or null when the worker fails. */
 const handle = <T>(worker: Worker): Promise<T | null> =>
   new Promise((resolve) => {
     const once = { once: true };
@@ -17,7 +17,7 @@ const handle = <T>(worker: Worker): Promise<T | null> =>
     worker.addEventListener(
       'error',
       (event) => {
-        // What it would have told is done without.
+        // The page works without its results.
         event.preventDefault();
         resolve(null);
       },
@@ -39,8 +39,8 @@ const stop = () => {
 };
 
 /**
- * Resolves when a first use of `Intl` no longer holds the page up, as it does for 20 ms on a desktop
- * and for 100 on a phone: it is made in a thread of its own. Never rejects.
+ * Resolves when the first use of `Intl` no longer blocks the page (20 ms on a desktop, 100 ms on a
+ * phone): a worker makes it. Never rejects.
  */
 export const whenCalendarIsRead = async (): Promise<void> => {
   thread ??= begin();
@@ -48,12 +48,12 @@ export const whenCalendarIsRead = async (): Promise<void> => {
   await Promise.race([thread.isReady, patience]);
 };
 
-/** The graphics card's name, or null where it cannot be had. Never rejects. */
+/** The graphics card's name, or null if unavailable. Never rejects. */
 export const readGpu = async (): Promise<Gpu | null> => {
   thread ??= begin();
   const { worker, isReady, end } = thread;
   clearTimeout(end);
-  // A thread that failed would be asked in vain.
+  // A failed worker would never respond.
   const isThere = await isReady;
   if (isThere) worker.postMessage(null);
   const gpu = isThere && (await handle<Gpu>(worker));

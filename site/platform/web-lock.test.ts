@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createFakeClock } from '#shared/testing/fake-clock.ts';
 import { createWithLock } from '#site/platform/web-lock.ts';
 
-test('without web locks, work under one name runs one after the other, also after a failure', async () => {
+test('without Web Locks, runs tasks of one name in sequence, also after a failure', async () => {
   const withLock = createWithLock(undefined, createFakeClock());
   const log: string[] = [];
   let release = (): void => undefined;
@@ -21,7 +21,7 @@ test('without web locks, work under one name runs one after the other, also afte
   expect(log).toEqual(['first begins', 'other name', 'first ends', 'second']);
 });
 
-test('with web locks, the result of the work comes back', async () => {
+test("with Web Locks, returns the task's result", async () => {
   const names: string[] = [];
   const locks = {
     request: async (name: string, _options: unknown, work: () => Promise<unknown>) => {
@@ -35,14 +35,14 @@ test('with web locks, the result of the work comes back', async () => {
   expect(names).toEqual(['a']);
 });
 
-test('where the browser refuses locks the work is done all the same, and once', async () => {
+test('runs the task once when the browser refuses locks', async () => {
   const request = () => Promise.reject(new DOMException('denied', 'SecurityError'));
   const withLock = createWithLock({ request } as unknown as LockManager, createFakeClock());
   let count = 0;
   await expect(withLock('a', () => Promise.resolve((count += 1)))).resolves.toBe(1);
 });
 
-test('work that fails under a lock is not done again', async () => {
+test('does not repeat a task that fails under a lock', async () => {
   const request = (_name: string, _options: unknown, work: () => Promise<unknown>) => work();
   const withLock = createWithLock({ request } as unknown as LockManager, createFakeClock());
   let count = 0;
@@ -54,7 +54,7 @@ test('work that fails under a lock is not done again', async () => {
   expect(count).toBe(1);
 });
 
-/** One lock, as browsers keep it: one holder, a queue, and `steal`. */
+/** One lock as in browsers: one holder, a queue and `steal`. */
 const aLockManager = () => {
   let holder: { lose: (error: Error) => void } | null = null;
   const request = async (
@@ -75,7 +75,7 @@ const aLockManager = () => {
   return { request } as unknown as LockManager;
 };
 
-test('a tab that never lets go is not waited for longer than told, and its own work still ends well', async () => {
+test('waits for a tab that never releases only so long, and completes its own task', async () => {
   const clock = createFakeClock();
   const locks = aLockManager();
   const log: string[] = [];
@@ -100,7 +100,7 @@ test('a tab that never lets go is not waited for longer than told, and its own w
   expect(clock.pending()).toBe(0);
 });
 
-test('an error of the work itself is passed on, whoever holds the lock', async () => {
+test("passes on the task's own error, whoever holds the lock", async () => {
   const withLock = createWithLock(aLockManager(), createFakeClock());
   await expect(withLock('a', () => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
 });

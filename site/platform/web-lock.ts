@@ -4,7 +4,10 @@ import type { Timers } from '#shared/ports/timers.ts';
 
 type Taken<T> = { begun: Promise<T> } | 'held' | 'refused';
 
-/** `begun`: the lock is ours, work runs. `held`: somebody holds on to it. `refused`: no locks here. */
+/**
+ * `begun`: the lock is ours and the task runs. `held`: another holder does not release it.
+ * `refused`: no locks available.
+ */
 const takeLock = async <T>(
   locks: LockManager,
   name: string,
@@ -15,16 +18,16 @@ const takeLock = async <T>(
   try {
     await locks.request(name, options, () => (held.begun = work()));
   } catch (error) {
-    // A browser that forbids storage forbids locks as well. Taken from us in the midst of it, the
-    // work goes on, and its own result counts.
+    // A browser that forbids storage forbids locks as well. If the lock is stolen, the task goes on
+    // and its own result counts.
     if (!held.begun) return (error as Error).name === 'AbortError' ? 'held' : 'refused';
   }
   return held.begun ? { begun: held.begun } : 'refused';
 };
 
 /**
- * Web Locks where there are any. Without them (plain http) work is queued within this page only; the
- * server's idempotence then carries the rest.
+ * Uses Web Locks where available. Without them (plain http) tasks queue within this page only, and
+ * the server's idempotence covers the rest.
  */
 export const createWithLock = (locks: LockManager | undefined, timers: Timers): WithLock => {
   const workQueued = createLocalLock();

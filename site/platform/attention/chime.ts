@@ -1,4 +1,4 @@
-/** A short sound. Browsers allow none before the first gesture of the visitor on the page. */
+/** A short sound. Browsers allow none before the visitor's first gesture on the page. */
 export interface Chime {
   isAllowed(): boolean;
   play(): void;
@@ -29,12 +29,12 @@ const sound = (context: AudioContext) => {
 };
 
 /**
- * Synthesised, so that nothing has to be fetched. The audio is opened by a gesture (Safari plays
- * nothing otherwise) and sleeps except while it sounds.
+ * Synthesised, so that nothing has to be fetched. A gesture opens the audio (Safari plays nothing
+ * otherwise), which is suspended except while it sounds.
  */
 export const createChime = (): Chime => {
   let context: AudioContext | null = null;
-  // A refusal means that there will be no sound, which is no failure of the page.
+  // If the browser refuses, there is no sound, which is not a failure of the page.
   const ignore = () => undefined;
   const unlock = () => {
     forgetGestures();
@@ -68,7 +68,7 @@ export const createChime = (): Chime => {
   };
 };
 
-/** Sounds it at once, by a gesture of the user's. False: the browser did not let it. */
+/** Plays the chime at once, on a user gesture. False: the browser refused. */
 export const playOnce = async (): Promise<boolean> => {
   if (typeof AudioContext === 'undefined') return false;
   const audio = new AudioContext();

@@ -1,6 +1,6 @@
 import { badgedTitle } from '#site/platform/attention/badged-title.ts';
 
-/** What a tab in the background shows of unread messages: a count in its title, a dot on its icon. */
+/** Shows unread messages on a background tab: a count in its title, a dot on its icon. */
 export interface PageBadge {
   show(count: number): void;
   stop(): void;
@@ -14,14 +14,14 @@ const dotted = (): string => DOTTED_ICON;
 const showIcon = (address: string) =>
   document.querySelector('link[rel="icon"]')?.setAttribute('href', address);
 
-/** Nothing is touched before there is something to show. `iconOf`: the icon for so many. */
+/** Changes nothing until there is something to show. `iconOf`: the icon for a count. */
 export const createPageBadge = (iconOf: (count: number) => string = dotted): PageBadge => {
   let count = 0;
   const write = () => {
     const title = badgedTitle(document.title, count);
     if (title !== document.title) document.title = title;
   };
-  // Pages set their title at each change of route, and know nothing of this.
+  // Pages set their title on each route change, without regard to the count.
   const titles = new MutationObserver(write);
   const show = (next: number) => {
     if (next === count) return;

@@ -22,21 +22,21 @@ const someTabs = () => {
   return { tab, clock, rung };
 };
 
-test('of several tabs one rings', async () => {
+test('one of several tabs rings', async () => {
   const { tab, rung } = someTabs();
   for (const ring of [tab('a'), tab('b'), tab('c')]) ring('message-1');
   await settled();
   expect(rung).toEqual(['a']);
 });
 
-test('a tab that may not sound leaves it to one that may', async () => {
+test('a tab that may not play sound leaves ringing to one that may', async () => {
   const { tab, rung } = someTabs();
   for (const ring of [tab('a', false), tab('b')]) ring('message-1');
   await settled();
   expect(rung).toEqual(['b']);
 });
 
-test('a tab that wakes later is silent for what has rung', async () => {
+test('a tab that wakes later does not ring again', async () => {
   const { tab, clock, rung } = someTabs();
   tab('a')('message-1');
   await settled();
@@ -46,7 +46,7 @@ test('a tab that wakes later is silent for what has rung', async () => {
   expect(rung).toEqual(['a']);
 });
 
-test('messages that come together ring once, a later one again', async () => {
+test('rings once for messages that arrive together, and again for a later one', async () => {
   const { tab, clock, rung } = someTabs();
   const ring = tab('a');
   ring('message-1');

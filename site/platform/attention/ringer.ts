@@ -13,24 +13,27 @@ export interface RingerDeps {
   key: string;
 }
 
-/** Rings for messages, by names without spaces; however many tabs hear of one, one of them rings, once. */
+/**
+ * Rings for messages, named without spaces. However many tabs receive a message, one of them rings,
+ * once.
+ */
 export type Ring = (...messages: string[]) => void;
 
 const REMEMBERED = 30;
-/** Until then every tab has heard what the one that rang has written. */
+/** By then every tab sees what the ringing tab has written to storage. */
 const CLAIMED_MS = 30_000;
-/** Messages that come within one of these or the next ring together. */
+/** Messages within the same or adjacent spans of this length ring together. */
 const SPAN_MS = 750;
 
 /**
- * The first tab that may sound claims the message; the others find it claimed, and one that slept and
- * hears of it much later finds it in storage.
+ * The first tab that may play sound claims the message. Other tabs find it claimed; a tab that
+ * slept finds it in storage.
  */
 export const createRinger = ({ storage, claim, clock, chime, key }: RingerDeps): Ring => {
   const rung = () => (storage.get(key) ?? '').split(' ').filter((name) => name !== '');
   const isFirst = async (message: string) =>
     !rung().includes(message) && (await claim(`${key} ${message}`, CLAIMED_MS));
-  /** By spans of time, so that a tab that freezes holds on to nothing but one that is over. */
+  /** Claims time spans, so that a frozen tab blocks only spans that are over. */
   const isTogether = async (): Promise<boolean> => {
     const span = Math.floor(clock.now() / SPAN_MS);
     for (const each of [span - 1, span]) {

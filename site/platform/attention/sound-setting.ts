@@ -1,6 +1,6 @@
 import type { KeyValue } from '#shared/ports/key-value.ts';
 
-/** Sound is on until it is switched off; the choice is kept in this browser. */
+/** Sound is on by default; the choice is saved in this browser. */
 export const readSound = (storage: KeyValue, key: string): boolean => storage.get(key) !== 'off';
 
 export const writeSound = (storage: KeyValue, key: string, isOn: boolean): void => {

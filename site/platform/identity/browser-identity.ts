@@ -7,8 +7,8 @@ const COOKIE = 'visitor_id';
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /**
- * What a tracked browser calls itself: a cookie of two years, renewed at every visit because
- * browsers cut it to 400 days. Only for tracked visitors; never a key to anything.
+ * The id of a tracked browser: a cookie of two years, renewed on every visit because browsers cap
+ * it at 400 days. Only for tracked visitors; it never grants access to anything.
  */
 export const browserVisitorId = (random: Random): VisitorId => {
   const stored = document.cookie

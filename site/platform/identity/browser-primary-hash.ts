@@ -10,13 +10,13 @@ import { stableText } from '#site/platform/identity/sources/stable-sources.ts';
 import { whenCalendarIsRead } from '#site/platform/side-thread.ts';
 
 /**
- * The primary hash of this browser: the one that the chat, its socket, the analytics and the
- * fingerprint carry. All of them may ask; the first answer is kept for the others.
+ * The primary hash of this browser, used by the chat, its socket, analytics and the fingerprint.
+ * The first result is shared by all of them.
  */
 export const browserPrimaryHash = (isTracked: boolean): PrimaryHashProvider =>
   createPrimaryHash({
     isTracked,
-    // The time zone is part of it.
+    // The text includes the time zone.
     stableText: () => whenCalendarIsRead().then(() => stableText(window)),
     sha256: browserSha256(),
     random: browserRandom(),

@@ -35,7 +35,7 @@ test('the same device gives the same hash, another device another', async () => 
   expect(await createPrimaryHash(deps({ stableText }))()).not.toBe(first);
 });
 
-test('the hash is cached for twelve hours', async () => {
+test('caches the hash for twelve hours', async () => {
   const setting = deps();
   let text = 'old';
   const stableText = () => Promise.resolve(text);
@@ -47,7 +47,7 @@ test('the hash is cached for twelve hours', async () => {
   expect(await createPrimaryHash({ ...setting, stableText })()).not.toBe(first);
 });
 
-test('a cache from the future or in pieces is not believed', async () => {
+test('ignores a cached hash from the future or a corrupted one', async () => {
   const fresh = await createPrimaryHash(deps())();
   for (const stored of [`${'a'.repeat(64)} 99999999999999`, 'rubbish', 'a'.repeat(64), '']) {
     const setting = deps();
@@ -56,7 +56,7 @@ test('a cache from the future or in pieces is not believed', async () => {
   }
 });
 
-test('without tracking the hash is random, kept for the session, and nothing else is stored', async () => {
+test('without tracking the hash is random, lasts for the session and nothing else is stored', async () => {
   const setting = deps({ isTracked: false });
   expect(hasSessionHash(setting.session)).toBe(false);
   const first = await createPrimaryHash(setting)();
@@ -66,12 +66,12 @@ test('without tracking the hash is random, kept for the session, and nothing els
   expect(setting.local.get('foyer.primary-hash')).toBeNull();
 });
 
-test('when nothing works the answer is null', async () => {
+test('returns null when nothing works', async () => {
   const sha256 = () => Promise.reject(new Error('no'));
   expect(await createPrimaryHash(deps({ sha256 }))()).toBeNull();
 });
 
-test('one provider gives one answer for the life of the page, even without storage', async () => {
+test('a provider returns one hash for the life of the page, even without storage', async () => {
   const full = createMemoryKeyValue({ isFull: true });
   const provide = createPrimaryHash(deps({ isTracked: false, session: full }));
   expect(await provide()).toBe(await provide());

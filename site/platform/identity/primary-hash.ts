@@ -6,12 +6,12 @@ import type { Random } from '#shared/ports/random.ts';
 import { hexOf } from '#site/platform/browser-random.ts';
 import type { Sha256 } from '#site/platform/identity/sha256.ts';
 
-/** Null: it could not be had, and the chat does nothing. Answers the same on every call. */
+/** Null: unavailable, and the chat does nothing. Every call returns the same result. */
 export type PrimaryHashProvider = () => Promise<PrimaryHash | null>;
 
 export interface PrimaryHashDeps {
   isTracked: boolean;
-  /** What the hash is over: sources/stable-sources.ts. */
+  /** The hashed text: sources/stable-sources.ts. */
   stableText: () => Promise<string>;
   sha256: Sha256;
   random: Random;
@@ -26,13 +26,13 @@ const SESSION_KEY = 'foyer.session-hash';
 const asHash = (value: unknown): PrimaryHash | null =>
   typeof value === 'string' && /^[0-9a-f]{64}$/.test(value) ? (value as PrimaryHash) : null;
 
-/** A random stand-in was given in this browser session: the visitor has opened the chat before. */
+/** Whether this browser session has a random hash: the visitor has opened the chat before. */
 export const hasSessionHash = (session: KeyValue): boolean =>
   asHash(session.get(SESSION_KEY)) !== null;
 
 type Stored = Pick<PrimaryHashDeps, 'local' | 'clock'>;
 
-/** The hash if this browser has worked it out in the last 12 h. */
+/** The hash, if this browser computed it in the last 12 h. */
 export const readPrimaryHash = ({ local, clock }: Stored): PrimaryHash | null => {
   const [hash, at] = (local.get(CACHE_KEY) ?? '').split(' ');
   const ageMs = clock.now() - Number(at);
@@ -54,15 +54,15 @@ const standIn = ({ session, random }: PrimaryHashDeps): PrimaryHash | null => {
 };
 
 /**
- * SHA-256 over the stable attributes, cached 12 h. Visitors who are not tracked get 64
- * random digits for the browser session (docs/decisions/004-identity.md).
+ * SHA-256 of the stable attributes, cached for 12 h. Untracked visitors get 64 random digits for
+ * the browser session (docs/decisions/004-identity.md).
  */
 export const createPrimaryHash = (deps: PrimaryHashDeps): PrimaryHashProvider => {
   const find = async () => {
     try {
       return deps.isTracked ? await fromDevice(deps) : standIn(deps);
     } catch {
-      // A hash that cannot be had is an answer of its own.
+      // A missing hash is a valid result.
       return null;
     }
   };

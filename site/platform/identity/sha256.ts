@@ -1,8 +1,8 @@
 export type Sha256 = (text: string) => Promise<Uint8Array>;
 
 /**
- * The browser's own SHA-256, and a script's on plain http, where browsers withhold theirs: the same
- * device has the same hash there. The script is fetched only when it is needed.
+ * The browser's SHA-256, or a script's on plain http, where browsers disable theirs, so that a
+ * device has the same hash there. The script is fetched on demand.
  */
 export const browserSha256 = (): Sha256 => {
   const { subtle } = crypto as { subtle?: SubtleCrypto };

@@ -21,8 +21,8 @@ interface Navigation {
 }
 
 /**
- * Reports where a tracked visitor is, on a site whose chat is switched off: with the chat on, its own
- * connection does. Visitors who are not tracked open no connection.
+ * Reports a tracked visitor's page on a site without chat; with chat, the chat's connection reports
+ * it. Untracked visitors open no connection.
  */
 export const followVisitor = async ({ current, subscribe }: Navigation): Promise<void> => {
   const hash = isTracked(browserPrivacy()) ? await browserPrimaryHash(true)() : null;

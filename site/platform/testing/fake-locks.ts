@@ -1,6 +1,6 @@
 /**
- * Web Locks as far as claims need them, shared by tabs: a request is answered when the test lets it, in
- * whatever order, so that a test can drive tabs past each other.
+ * A subset of Web Locks for claims, shared by tabs. The test grants each request, in any order, to
+ * drive tabs past each other.
  */
 export const createFakeLocks = () => {
   const held = new Set<string>();
@@ -23,7 +23,7 @@ export const createFakeLocks = () => {
   return {
     manager: { request } as unknown as LockManager,
     waiting: () => requested.length,
-    /** Answers the request that has waited longest, or the one at that place. */
+    /** Grants the oldest request, or the one at `index`. */
     answer: (index = 0) => requested.splice(index, 1)[0]?.(),
   };
 };

@@ -1,4 +1,4 @@
-/** The little of a browser that the sources look at. Everything may be missing, and is somewhere. */
+/** The parts of a browser that sources read. Each may be missing in some browser. */
 export interface BrowserView {
   readonly navigator: {
     readonly userAgent?: string;
@@ -36,10 +36,10 @@ export interface BrowserView {
 }
 
 /**
- * Reads one attribute: a text that is the same at every visit of the same browser. Null: the
- * browser does not tell. It may throw, and a promise may hang; whoever calls it is ready for both.
+ * Reads one attribute: a text that is the same on every visit with the same browser. Null: not
+ * available. It may throw and a promise may hang; callers handle both.
  */
 export type Source = (browser: BrowserView) => string | null | Promise<string | null>;
 
-/** A source that answers at once: only such ones make the primary hash, which the chat waits for. */
+/** A synchronous source: the primary hash uses only these, because the chat waits for it. */
 export type PromptSource = (browser: BrowserView) => string | null;

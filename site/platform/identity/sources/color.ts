@@ -1,5 +1,8 @@
 import type { PromptSource } from '#site/platform/identity/sources/browser-view.ts';
 
-/** Bits a pixel: 24, or 30 on screens that show more; WebKit says 24 for 32 as the standard has it. */
+/**
+ * Bits per pixel: 24, or 30 on deep-colour screens; WebKit reports 32 as 24, as the standard
+ * requires.
+ */
 export const readColor: PromptSource = ({ screen }) =>
   screen?.colorDepth ? String(screen.colorDepth) : null;

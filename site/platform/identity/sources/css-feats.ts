@@ -11,9 +11,9 @@ const media: readonly (readonly [feature: string, values: readonly string[]])[] 
 ];
 
 /**
- * The preferences that CSS may ask for. What a browser does not know (Safari: reduced-data; Firefox:
- * inverted-colors before 114) stays '?'. Not gamut, pointer or hover: another screen or a mouse plugged
- * in changes them, and those are no preferences.
+ * The user preferences of CSS media queries. An unsupported one (Safari: reduced-data; Firefox:
+ * inverted-colors before 114) stays '?'. Gamut, pointer and hover are left out: another screen or a
+ * mouse changes them, and they are not preferences.
  */
 export const readCssFeats: PromptSource = (browser) => {
   if (!browser.matchMedia) return null;

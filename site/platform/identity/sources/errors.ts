@@ -1,13 +1,13 @@
 import type { PromptSource } from '#site/platform/identity/sources/browser-view.ts';
 
-// Values the linter cannot see through: to it these are mistakes, and it is right.
+// Values that hide deliberate errors from the linter.
 const tooLong = -1;
 const brokenPattern = ['(', '['].join('');
 const noObject: unknown = 1;
 
 /**
- * Thrown by the engine itself, never by an expression of ours: Firefox and Safari quote the expression,
- * whose names the minifier changes with every release of this site.
+ * Errors thrown by built-ins, not by our expressions: Firefox and Safari quote the expression,
+ * whose names the minifier changes with every release.
  */
 const mistakes: readonly (() => unknown)[] = [
   () => 'a'.repeat(tooLong),
@@ -19,7 +19,7 @@ const mistakes: readonly (() => unknown)[] = [
   () => BigInt(tooLong / 2),
 ];
 
-/** How the engine words its errors: V8, SpiderMonkey and JavaScriptCore agree on hardly any. */
+/** The engine's error messages: V8, SpiderMonkey and JavaScriptCore rarely agree. */
 export const readErrors: PromptSource = () =>
   mistakes
     .map((make) => {

@@ -1,6 +1,6 @@
 import type { PromptSource } from '#site/platform/identity/sources/browser-view.ts';
 
-/** By objects of the window. Short enough a list for the text to stay below 512 characters. */
+/** Properties of `window`. The list is short enough to keep the text below 512 characters. */
 const ofWindow = [
   'AudioDecoder',
   'BarcodeDetector',
@@ -41,8 +41,8 @@ const ofStyles = [
 ] as const;
 
 /**
- * Which parts of the web platform there are: these differ from engine to engine and from version to
- * version. On plain http a third of them are hidden, so one browser shows two faces there.
+ * The supported web platform features, which differ between engines and versions. Plain http hides
+ * a third of them, so a browser gives a different text there.
  */
 export const readFeatures: PromptSource = (browser) =>
   [

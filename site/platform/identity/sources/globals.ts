@@ -1,8 +1,8 @@
 import type { PromptSource } from '#site/platform/identity/sources/browser-view.ts';
 
 /**
- * Names that makers of browsers leave on the window. A fixed list, never all names there are: those
- * change with every extension and with our own code.
+ * Names that browser vendors add to `window`. A fixed list, not all names: those change with every
+ * extension and with our own code.
  */
 const vendors = [
   'chrome',

@@ -1,8 +1,8 @@
 import type { PromptSource } from '#site/platform/identity/sources/browser-view.ts';
 
 /**
- * ECMAScript leaves the last digits of these to the engine, and some engines to the system's own
- * library, so they tell engines and systems apart, and change with neither window nor setting
+ * ECMAScript leaves the last digits of these to the engine, and some engines to the system library,
+ * so they identify engine and system and do not depend on window or settings
  * (https://bugzilla.mozilla.org/show_bug.cgi?id=531915).
  */
 export const readMathfp: PromptSource = () =>

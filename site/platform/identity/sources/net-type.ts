@@ -1,6 +1,6 @@
 import type { PromptSource } from '#site/platform/identity/sources/browser-view.ts';
 
-/** Chromium only, and different in every place: told for what it is, never part of who it is. */
+/** Chromium only. It changes with the network, so it is reported but never part of the identity. */
 export const readNetType: PromptSource = ({ navigator }) => {
   const { connection } = navigator;
   if (!connection?.effectiveType) return null;

@@ -1,9 +1,9 @@
 import type { PromptSource } from '#site/platform/identity/sources/browser-view.ts';
 
 /**
- * The screen in CSS pixels, the long side first: turning a phone does not make it another one (Safari
- * on iOS alone does not turn the numbers). Firefox with resistFingerprinting tells the window's size
- * here, rounded to steps of 200 x 100, which no page can tell from a screen.
+ * The screen in CSS pixels, long side first, so that rotating a phone does not change it (only
+ * Safari on iOS does not swap the numbers). Firefox with resistFingerprinting reports the window's
+ * size, rounded to steps of 200 x 100, which a page cannot detect.
  */
 export const readScr: PromptSource = ({ screen }) => {
   if (!screen?.width || !screen.height) return null;

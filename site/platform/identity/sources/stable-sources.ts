@@ -11,8 +11,8 @@ import { readUaFamily } from '#site/platform/identity/sources/ua-family.ts';
 import type { BrowserView, PromptSource } from '#site/platform/identity/sources/browser-view.ts';
 
 /**
- * What the primary hash is over, in this order. They answer at once, and neither the network nor the
- * window, a preference, dark mode at dusk or an update of the browser changes them.
+ * The sources of the primary hash, in this order. They are synchronous and do not change with the
+ * network, the window, a preference, dark mode or a browser update.
  */
 const stableSources: readonly (readonly [string, PromptSource])[] = [
   ['ua', readUaFamily],
@@ -27,7 +27,7 @@ const stableSources: readonly (readonly [string, PromptSource])[] = [
   ['mathfp', readMathfp],
 ];
 
-/** The text the primary hash is taken of. One that throws counts as one that does not tell. */
+/** The text hashed into the primary hash. A source that throws counts as not available. */
 export const stableText = (browser: BrowserView): string =>
   JSON.stringify([
     'fp:v2',

@@ -1,8 +1,8 @@
 import type { PromptSource } from '#site/platform/identity/sources/browser-view.ts';
 
 /**
- * Fingers at once. An iPad that poses as a Mac is found out by it: 5, where no Mac has any. Not whether
- * there are touch events, which Firefox adds when a touch screen is plugged in.
+ * Simultaneous touch points. An iPad that identifies as a Mac has 5, a Mac none. Touch events are
+ * not tested, because Firefox adds them when a touch screen is connected.
  */
 export const readTouch: PromptSource = ({ navigator }) =>
   navigator.maxTouchPoints === undefined ? null : String(navigator.maxTouchPoints);
