@@ -13,7 +13,7 @@ import type { KeyVault } from './key/key-vault.ts';
 import type { Stored } from './stored/stored-schema.ts';
 import type { identifyServer } from './server-address.ts';
 
-/** What the core tells the service it opens. */
+/** Events the core handles for the service it opens. */
 export interface ServiceEvents {
   rules: () => AlertRules;
   isInSight: (id: ConversationId) => boolean;
@@ -30,7 +30,7 @@ export interface CoreDeps {
   vault: KeyVault;
   clock: Clock;
   identify: typeof identifyServer;
-  /** Whether the server takes the key; null: it did not answer. */
+  /** Whether the server accepts the key; null: no response. */
   checkKey: (server: string, key: string) => Promise<'taken' | 'refused' | 'slow_down' | null>;
   openService: (server: string, key: string, events: ServiceEvents) => AlertService;
   supportsAlerts: () => boolean;
@@ -38,10 +38,10 @@ export interface CoreDeps {
   showWindow: () => void;
   openOutside: (url: string) => void;
   testAlert: (onFailed: () => void) => void;
-  /** Brings the system in line with the settings; false: the shortcut is taken. */
+  /** Applies the settings to the system; false: the shortcut is taken. */
   applySettings: (settings: DesktopState['settings']) => boolean;
   notifyWindow: (news: DesktopNews) => void;
-  /** Tray, badge, title: whatever shows the state outside the page. */
+  /** Called on changes, for what shows the state outside the page: tray, badge, title. */
   onChange: (state: DesktopState, alerts: AlertState) => void;
 }
 
@@ -54,7 +54,7 @@ export interface Core {
   start(): Promise<void>;
   open(id: ConversationId | null): void;
   wake(): void;
-  /** The window came to the front or went behind. */
+  /** Call when the window gained or lost focus. */
   look(): void;
   setIdle(isIdle: boolean): void;
   foundUpdate(update: DesktopState['update']): void;
@@ -64,7 +64,7 @@ export interface Core {
 const noAlerts: AlertState = { link: 'idle', unread: 0, rows: [] };
 const done = { ok: true } as const;
 
-/** The service of the moment: one for one server and key, or none. */
+/** Holds the current service: one for a server and key, or none. */
 const createServiceHolder = (deps: CoreDeps, events: ServiceEvents) => {
   let service: AlertService | null = null;
   return {
@@ -85,7 +85,7 @@ const createServiceHolder = (deps: CoreDeps, events: ServiceEvents) => {
   };
 };
 
-/** What is remembered for a start without the server. */
+/** Saves what a start without the server needs. */
 const remember = ({ stored, clock }: CoreDeps, alerts: AlertState) => {
   if (alerts.link !== 'connected' || alerts.rows.length === 0) return;
   const rows = alerts.rows.map((row) => ({
@@ -100,7 +100,7 @@ const remember = ({ stored, clock }: CoreDeps, alerts: AlertState) => {
   if (!isSame) stored.set('last', { at: clock.now(), unread: alerts.unread, rows });
 };
 
-/** What is true of the moment, beside what is kept. */
+/** The current state that is not stored. */
 interface Moment {
   alertProblem: DesktopState['alertProblem'];
   shortcutProblem: boolean;
@@ -150,7 +150,7 @@ const createSetUp =
       return { ok: false, error: { code: judged === null ? 'no_answer' : codes[judged] } };
     }
     if (found.server !== stored.get('server')) {
-      // What still runs would write its replies back, and they would go to the new server.
+      // A running service would write its replies back, and they would go to the new server.
       services.close();
       forgetConversations();
     }
@@ -222,7 +222,7 @@ const MAX_NOTIFICATIONS = 30;
 
 const addressOf = (id: ConversationId): string => `/admin/inbox/${id}`;
 
-/** The services' view of the app. */
+/** The events passed to the services. */
 const createEvents = (
   deps: CoreDeps,
   moment: Moment,
@@ -271,7 +271,7 @@ const stateOf = ({ stored, vault, version }: CoreDeps, moment: Moment, alerts: A
   return state;
 };
 
-/** The app without its windows: what is kept, the alerts, and what the window may ask. */
+/** The app without its windows: stored state, alerts, and the calls a window may make. */
 export const createCore = (deps: CoreDeps): Core => {
   const { stored, vault } = deps;
   const moment: Moment = {

@@ -40,7 +40,7 @@ const unreadOnServer = async (url: string): Promise<number> => {
   return attempt.ok ? attempt.page.unread_total : -1;
 };
 
-test('a message rings once, with who, where and what', async () => {
+test('alerts once for a message, with its sender, page and text', async () => {
   const { url } = await startTestServer();
   const visitor = createVisitorClient(url);
   const alerts = await open(url, { seenStore: begun() });
@@ -72,7 +72,7 @@ test('a message rings once and counts once while its conversation is joined as w
   expect(await unreadOnServer(url)).toBe(2);
 });
 
-test('with the chat off the app connects, counts nothing and keeps its replies', async () => {
+test('with the chat off connects, counts nothing and retains its replies', async () => {
   const { url } = await startTestServer({ FEATURE_CHAT: 'off' });
   let stored: readonly WaitingReply[] = [
     { conversationId: aConversationId(), clientId: aClientId(), text: 'for later' },
@@ -95,14 +95,14 @@ test('with the chat off the app connects, counts nothing and keeps its replies',
   expect(alerts.service.state()).toMatchObject({ link: 'connected', unread: 0 });
 });
 
-/** A device that knew the list when it was empty. */
+/** A device that has already loaded an empty list. */
 const begun = () => {
   const store = createInMemorySeenStore();
   store.write({});
   return store;
 };
 
-test('what was there before the app came is counted and does not ring', async () => {
+test('counts messages from before the first start without an alert', async () => {
   const { url } = await startTestServer();
   const visitor = createVisitorClient(url);
   const id = await visitor.start();
@@ -114,7 +114,7 @@ test('what was there before the app came is counted and does not ring', async ()
   expect(alerts.notifier.shown.map(({ body }) => body.split('\n')[0])).toEqual(['and now?']);
 });
 
-test('several messages of one conversation are one card', async () => {
+test('shows one card for several messages of a conversation', async () => {
   const { url } = await startTestServer();
   const visitor = createVisitorClient(url);
   const alerts = await open(url, { seenStore: begun() });
@@ -125,7 +125,7 @@ test('several messages of one conversation are one card', async () => {
   expect(alerts.notifier.open()[0]?.body).toMatch(/^three\n/);
 });
 
-test('a card is taken back when the conversation is read elsewhere', async () => {
+test('withdraws a card when the conversation is read elsewhere', async () => {
   const { url } = await startTestServer();
   const visitor = createVisitorClient(url);
   const [one, two] = [
@@ -143,7 +143,7 @@ test('a card is taken back when the conversation is read elsewhere', async () =>
   }
 });
 
-test('a message that came while the app was not running rings once at its next start', async () => {
+test('alerts once on the next start for a message that arrived while the app was closed', async () => {
   const { url } = await startTestServer();
   const visitor = createVisitorClient(url);
   const seenStore = begun();
@@ -162,7 +162,7 @@ test('a message that came while the app was not running rings once at its next s
   expect(third.notifier.shown).toEqual([]);
 });
 
-test('lost lines, sleep and a restarted server: each message rings once, and the count is the server’s', async () => {
+test('alerts once per message across reconnects, sleep and server restarts', async () => {
   const server = await startTestServer();
   const proxy = await startFaultProxy(server.url);
   const visitor = createVisitorClient(server.url);
@@ -203,7 +203,7 @@ test('lost lines, sleep and a restarted server: each message rings once, and the
   await proxy.close();
 });
 
-test('a key that was changed is said so, and the new one rings for what came meanwhile', async () => {
+test('reports a changed key, and the new key alerts for what arrived meanwhile', async () => {
   const server = await startTestServer({ ADMIN_KEY: '' });
   const visitor = createVisitorClient(server.url);
   const seenStore = begun();
@@ -224,7 +224,7 @@ test('a key that was changed is said so, and the new one rings for what came mea
   expect(next.notifier.shown[0]?.body).toMatch(/^after\n/);
 });
 
-test('a reply from the card reaches the visitor once', async () => {
+test('delivers a reply from a card once', async () => {
   const { url } = await startTestServer();
   const visitor = createVisitorClient(url);
   const alerts = await open(url, { seenStore: begun() });
@@ -240,7 +240,7 @@ test('a reply from the card reaches the visitor once', async () => {
   ]);
 });
 
-test('what is before the admin’s eyes does not ring', async () => {
+test('shows no alert for the conversation in view', async () => {
   const { url } = await startTestServer();
   const visitor = createVisitorClient(url);
   const alerts = await open(url, { seenStore: begun(), isInSight: () => true });

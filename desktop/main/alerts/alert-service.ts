@@ -24,7 +24,7 @@ export interface AlertRules extends AlarmRules {
 
 export interface AlertDeps extends RetrierDeps {
   socket: SocketPort<AdminEvents>;
-  /** As the admin. */
+  /** Calls made as the admin. */
   call: CallApi;
   notifier: Notifier;
   seen: SeenMemory;
@@ -33,33 +33,33 @@ export interface AlertDeps extends RetrierDeps {
   newClientId: () => ClientId;
   rules: () => AlertRules;
   isInSight: (id: ConversationId) => boolean;
-  /** Nobody has touched the machine for a while: the owner does not count as here. */
+  /** No input on the machine for a while: the owner counts as away. */
   isIdle: () => boolean;
   onChange: (state: AlertState) => void;
   onOpen: (id: ConversationId) => void;
-  /** Shows who is on the site. */
+  /** Opens the list of visitors on the site. */
   onOpenLive: () => void;
   onFailed: () => void;
-  /** The server does not take the key (any more). */
+  /** The server rejects the key. */
   onKeyRefused: () => void;
 }
 
 type LinkState = DesktopState['link'];
 
-/** What tray, badge, title and window show; the count is the server's. */
+/** The state shown by tray, badge, title and window; the count comes from the server. */
 export interface AlertState {
   readonly link: LinkState;
   readonly unread: number;
-  /** Newest activity first, a few. */
+  /** The most recently active conversations. */
   readonly rows: readonly ConversationSummary[];
 }
 
 export interface AlertService {
   start(): void;
   state(): AlertState;
-  /** The machine woke or the network came back. */
+  /** Call when the machine wakes or the network returns. */
   wake(): void;
-  /** The window, the rules or the pause changed. */
+  /** Call when the window, the rules or the pause changed. */
   look(): void;
   setIdle(isIdle: boolean): void;
   stop(): void;
@@ -67,7 +67,7 @@ export interface AlertService {
 
 const ROWS = 10;
 
-/** As the window shows it: whether there is a connection, and whether one is still tried for. */
+/** The link state shown in the window: connected, retrying or stopped. */
 const links: Readonly<Record<SocketState, LinkState>> = {
   idle: 'idle',
   connecting: 'connecting',
@@ -83,7 +83,7 @@ interface Outward {
   onReply: (id: ConversationId, text: string) => void;
 }
 
-/** List, messages and alarms, each fed by the one before. */
+/** Connects list, messages and alarms, each fed by the previous one. */
 const createListeners = (deps: AlertDeps, { notify, onReply }: Outward) => {
   const { socket, seen } = deps;
   const newcomers = createNewcomerNotifier(deps);
@@ -96,7 +96,7 @@ const createListeners = (deps: AlertDeps, { notify, onReply }: Outward) => {
   });
   const messages = receiveMessages({
     ...deps,
-    // It may have been read while it was fetched.
+    // It may have been read during the fetch.
     onFresh: (id, fresh, readSeq) => {
       if (unread.row(id)?.unread !== 0) alarms.add(id, fresh, readSeq);
     },
@@ -128,7 +128,7 @@ const createListeners = (deps: AlertDeps, { notify, onReply }: Outward) => {
   };
 };
 
-/** Follows every conversation and rings, whether a window is open or not. One for one key. */
+/** Watches every conversation and alerts with or without an open window. One service per key. */
 export const createAlertService = (deps: AlertDeps): AlertService => {
   const { socket } = deps;
   const replies = createReplyOutbox({ ...deps, store: deps.replies, onRefused: deps.onOpen });
@@ -155,7 +155,7 @@ export const createAlertService = (deps: AlertDeps): AlertService => {
   return {
     start: socket.connect,
     state,
-    // What is held may be dead, and what is waited for may have come back.
+    // The connection may be dead, or a lost server reachable again.
     wake: () => {
       socket.reconnect();
       socket.hurry();

@@ -3,7 +3,7 @@ import type { ConversationId } from '#shared/contracts/ids.ts';
 import type { PresenceRow } from '#shared/contracts/presence.ts';
 import type { AdminEvents } from '#shared/contracts/realtime.ts';
 
-/** Who is on the site: where a writer sits, and who has just come. */
+/** Tracks the visitors on the site: where each writer is, and who has just arrived. */
 export const followPresence = (
   socket: Pick<SocketPort<AdminEvents>, 'on'>,
   onArrived: (row: PresenceRow) => void,
@@ -11,7 +11,7 @@ export const followPresence = (
   let here = new Map<string, PresenceRow>();
   socket.on('presence', (news) => {
     const known = here;
-    // After a connect the whole list comes: nobody in it has arrived just now.
+    // The server sends the whole list after a connect; nobody in it has just arrived.
     if (news.is_all) here = new Map();
     for (const row of news.here) {
       here.set(row.id, row);

@@ -8,9 +8,9 @@ import { createRetrier, type Outcome, type RetrierDeps } from '#shared/domain/re
 
 interface UnreadDeps extends RetrierDeps {
   socket: Pick<SocketPort<AdminEvents>, 'on'>;
-  /** As the admin. */
+  /** Calls made as the admin. */
   call: CallApi;
-  /** Something changed: the total, and the rows that came or changed. */
+  /** Reports a change: the total, and the rows that were added or changed. */
   onChange: (total: number, rows: readonly ConversationSummary[]) => void;
   onGone: (id: ConversationId) => void;
 }
@@ -18,7 +18,7 @@ interface UnreadDeps extends RetrierDeps {
 export interface Unread {
   total(): number;
   row(id: ConversationId): ConversationSummary | undefined;
-  /** The newest first. */
+  /** Newest first. */
   newest(count: number): ConversationSummary[];
   refresh(): void;
   stop(): void;
@@ -26,7 +26,7 @@ export interface Unread {
 
 const PAGES = 10;
 
-/** The list as far down as something is unread; null: the server did not answer. */
+/** Fetches the list down to the last unread conversation; null: no response. */
 const fetchUnread = async (call: CallApi) => {
   const found = new Map<ConversationId, ConversationSummary>();
   let cursor: string | null = null;
@@ -34,22 +34,22 @@ const fetchUnread = async (call: CallApi) => {
   for (let page = 0; page < PAGES; page += 1) {
     const query = { limit: '200', ...(cursor === null ? {} : { cursor }) };
     const attempt: ListAttempt = await fetchList(call, query);
-    // With the chat switched off nobody waits.
+    // With the chat off nothing is unread.
     if (!attempt.ok && attempt.problem?.code === 'feature_off') break;
     if (!attempt.ok) return null;
     const { conversations, next_cursor, unread_total } = attempt.page;
     for (const row of conversations) found.set(row.conversation_id, row);
     if (page === 0) count = unread_total;
     cursor = next_cursor;
-    // What is further down has been quiet for longer than the last one that was read.
+    // Later rows are older than one that is already read.
     if (cursor === null || conversations.some((row) => row.unread === 0)) break;
   }
   return { found, count };
 };
 
 /**
- * The one count of what is unread, and it is the server's: fetched after each connect, and changed
- * between by the rows the server pushes. Whatever does not add up is fetched anew.
+ * The unread count, which comes from the server: fetched after each connect and updated by pushed
+ * rows in between. Any inconsistency causes a new fetch.
  */
 export const followUnread = (deps: UnreadDeps): Unread => {
   let rows = new Map<ConversationId, ConversationSummary>();
@@ -64,12 +64,12 @@ export const followUnread = (deps: UnreadDeps): Unread => {
     const list = await fetchUnread(deps.call);
     isFetching = false;
     if (list === null) return 'again';
-    // A push that came while the list was under way may be newer than it: asked once more.
+    // A push during the fetch may be newer than its result, so fetch again.
     if (isStopped || isOvertaken) return 'done';
     const before = rows;
     rows = list.found;
     total = list.count;
-    // The list goes down to what is read: what was unread and is not in it was read or erased.
+    // The list covers all unread rows, so a missing one was read or erased.
     for (const [id, { unread }] of before) if (unread > 0 && !rows.has(id)) deps.onGone(id);
     deps.onChange(total, [...rows.values()]);
     return 'done';

@@ -10,14 +10,14 @@ export interface NewcomersDeps {
   rules: () => Pick<AlarmRules, 'quiet' | 'pausedUntil'> & {
     readonly notifiesOfNewVisitors: boolean;
   };
-  /** Shows who is on the site. */
+  /** Opens the list of visitors on the site. */
   onOpenLive: () => void;
   onFailed: () => void;
 }
 
 /**
- * One card for whoever has just come to the site: the next one takes its place, so that a busy hour does
- * not fill the screen. Told once; who came in a pause or in quiet hours is not told afterwards.
+ * One card for the latest arrival. The next one replaces it, so that a busy hour does not fill the
+ * screen. Arrivals during a pause or quiet hours are not reported later.
  */
 export const createNewcomerNotifier = (deps: NewcomersDeps) => {
   let takeBack: () => void = () => undefined;

@@ -1,18 +1,18 @@
 export interface Card {
   title: string;
   body: string;
-  /** The system offers a field to answer in, where it can. */
+  /** Offer a reply field, where the system supports it. */
   mayReply: boolean;
 }
 
 export interface CardEvents {
   clicked: () => void;
   replied: (text: string) => void;
-  /** The system took it, and could not show it. */
+  /** The system accepted the notification but could not show it. */
   failed: () => void;
 }
 
-/** Shows a card of the system, and answers how to take it back. */
+/** Shows a system notification and returns a function that withdraws it. */
 export interface Notifier {
   isSupported(): boolean;
   show(card: Card, events: CardEvents): () => void;

@@ -1,4 +1,4 @@
-/** Tells each of them; one that fails keeps none of the others from hearing it. */
+/** Notifies every listener, even if one of them fails. */
 export const notifyAll = <T>(
   sinks: readonly ((value: T) => void)[],
   value: T,

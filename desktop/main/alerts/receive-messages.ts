@@ -14,14 +14,16 @@ interface ReceiverDeps extends RetrierDeps {
   socket: SocketPort<AdminEvents>;
   call: CallApi;
   seen: SeenMemory;
-  /** Visitor messages that were not heard before and are not read, in order; read is up to `readSeq`. */
+  /**
+   * Visitor messages not received before and not read, in order; `readSeq` is the last read one.
+   */
   onFresh: (id: ConversationId, messages: readonly Message[], readSeq: number) => void;
 }
 
 export interface MessageReceiver {
-  /** Fetches what the row has beyond what was heard. */
+  /** Fetches the row's messages that were not received yet. */
   look(row: ConversationSummary): void;
-  /** The conversation is no more. */
+  /** The conversation no longer exists. */
   forget(id: ConversationId): void;
   stop(): void;
 }
@@ -29,9 +31,8 @@ export interface MessageReceiver {
 const PAGE = limits.chat.historyMessages;
 
 /**
- * Hears every message once, by `seq`: what was heard before is remembered beyond a restart. A thread is
- * kept for each conversation with something unread. Rows come in at each connect as well, so what was
- * missed meanwhile is asked for then.
+ * Receives every message once, by `seq`, across restarts. Each conversation with unread messages
+ * has a thread. Rows arrive on each connect as well and trigger the fetch of what was missed.
  */
 export const receiveMessages = (deps: ReceiverDeps): MessageReceiver => {
   const { socket, call, seen } = deps;
@@ -54,7 +55,7 @@ export const receiveMessages = (deps: ReceiverDeps): MessageReceiver => {
       newest: [],
       after,
       fetchPage: async (...wanted) => {
-        // Each connect looks at every row again: until then a try for each of them helps nobody.
+        // Each connect checks every row again; retrying before that is pointless.
         if (!isConnected(socket)) return { ok: false, problem: null };
         const page = await fetchPage(...wanted);
         if (page.ok) readSeq = page.marks?.admin.read_seq ?? readSeq;

@@ -40,7 +40,7 @@ const anOutbox = (replies: readonly WaitingReply[] = []) => {
 const refuse = (code: ErrorCode) => () => fail(code, '');
 const accept = () => ({ ok: true, message: aMessage() });
 
-test('a reply that an earlier version of the app kept is sent, and then forgotten', async () => {
+test('sends and then removes a reply stored by an earlier version of the app', async () => {
   const { outbox, socket, file } = anOutbox([stored]);
   socket.replies.message = accept;
   outbox.flush();
@@ -85,7 +85,7 @@ test.each(['not_found', 'validation_failed'] as const)(
   },
 );
 
-test('paused, nothing is sent and what is written waits in the file', async () => {
+test('sends nothing while paused and stores new replies in the file', async () => {
   const { outbox, file, sent, clock } = anOutbox();
   outbox.pause();
   outbox.add(aConversationId(), 'for the next key');
@@ -96,7 +96,7 @@ test('paused, nothing is sent and what is written waits in the file', async () =
   expect(clock.pending()).toBe(0);
 });
 
-test('stopped, it writes back nothing of what it still holds', async () => {
+test('writes nothing back after stopping', async () => {
   const { outbox, socket, file } = anOutbox([stored]);
   let answer = (): void => undefined;
   socket.replies.message = () =>

@@ -10,7 +10,10 @@ import type { RetrierDeps } from '#shared/domain/retrier.ts';
 import type { Clock } from '#shared/ports/clock.ts';
 import type { KeyValue } from '#shared/ports/key-value.ts';
 
-/** A reply as the app's file has it: the form of its first version, so that an update loses none. */
+/**
+ * A reply as stored in the app's file, in the format of the first version so that updates lose
+ * none.
+ */
 export interface WaitingReply {
   readonly conversationId: ConversationId;
   readonly clientId: ClientId;
@@ -28,7 +31,7 @@ interface ReplyDeps extends RetrierDeps {
   store: ReplyStore;
   clock: Clock;
   newClientId: () => ClientId;
-  /** The server will never take it: the conversation is shown, with the reason on its screen. */
+  /** The server permanently refused the reply: show the conversation with the reason. */
   onRefused: (id: ConversationId) => void;
 }
 
@@ -50,7 +53,7 @@ const toReply = ({ client_id, conversation_id, content }: OutboxMessage): Waitin
     ? []
     : [{ conversationId: conversation_id, clientId: client_id, text: content }];
 
-/** The outbox's storage in the app's file. Once stopped, nothing is written there any more. */
+/** The outbox's storage in the app's file. Read-only once stopped. */
 const createReplyStorage = (store: ReplyStore, isStopped: () => boolean): KeyValue => {
   const rest = new Map<string, string>();
   const write = (text: string) => {
@@ -66,8 +69,8 @@ const createReplyStorage = (store: ReplyStore, isStopped: () => boolean): KeyVal
 };
 
 /**
- * Replies written in a notification. They wait in the app's file until the server has stored each, once,
- * or refuses one for good.
+ * Replies written in notifications. They are stored in the app's file until the server has stored
+ * each one once, or refused it permanently.
  */
 export const createReplyOutbox = (deps: ReplyDeps) => {
   const { socket, call, store, onRefused } = deps;
@@ -99,9 +102,9 @@ export const createReplyOutbox = (deps: ReplyDeps) => {
         content !== null && outbox.add({ content, conversation_id, sent_from_page: SENT_FROM });
       if (!isTaken) onRefused(conversation_id);
     },
-    /** Sends what waits, now. */
+    /** Sends pending replies now. */
     flush: outbox.flush,
-    /** What waits stays in the file: with this key nothing can be sent. */
+    /** Pending replies stay in the file: this key cannot send them. */
     pause: outbox.stop,
     stop: (): void => {
       isStopped = true;

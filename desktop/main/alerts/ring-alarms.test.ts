@@ -33,7 +33,7 @@ const setUpAlarms = (over: Partial<AlertRules> = {}) => {
 
 const bodies = ({ shown }: ReturnType<typeof createFakeNotifier>) => shown.map(({ body }) => body);
 
-test('what is not seen is told again, so often and no more; one card at a time', () => {
+test('repeats an alert that was not seen a limited number of times, one card at a time', () => {
   const { clock, notifier, receive } = setUpAlarms({
     repeatEveryMs: 2 * MINUTE,
     maxNotifications: 3,
@@ -48,7 +48,7 @@ test('what is not seen is told again, so often and no more; one card at a time',
   expect(notifier.shown).toHaveLength(4);
 });
 
-test('in a pause and in quiet hours nothing is told; what still waits afterwards is', () => {
+test('alerts for nothing in a pause or quiet hours, and afterwards for what is still unread', () => {
   const { clock, notifier, set, alarms, receive } = setUpAlarms();
   set.rules = { ...calmRules, pausedUntil: clock.now() + 60 * MINUTE };
   receive(1, 'Hello?');
@@ -64,7 +64,7 @@ test('in a pause and in quiet hours nothing is told; what still waits afterwards
   expect(bodies(notifier)).toEqual(['Hello?\non /resume', 'At night\non /resume']);
 });
 
-test('hidden text leaves who, where and how many', () => {
+test('with hidden text shows only sender, page and count', () => {
   const { notifier, receive } = setUpAlarms({ hidesText: true });
   receive(1, 'My password is hunter2');
   receive(2, 'Oh no');

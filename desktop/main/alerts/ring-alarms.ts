@@ -14,7 +14,7 @@ export interface AlarmDeps {
   clock: Clock;
   timers: Timers;
   rules: () => AlarmRules & { readonly hidesText: boolean };
-  /** The conversation is on the screen, and its window in front. */
+  /** Whether the conversation is shown in the focused window. */
   isInSight: (id: ConversationId) => boolean;
   rowOf: (id: ConversationId) => ConversationSummary | undefined;
   countryOf: (id: ConversationId) => string | null;
@@ -24,11 +24,11 @@ export interface AlarmDeps {
 }
 
 export interface Alarms {
-  /** Visitor messages newer than any that were added before; what is up to `readSeq` is read. */
+  /** Adds visitor messages newer than all before; those up to `readSeq` are read. */
   add(id: ConversationId, messages: readonly Message[], readSeq: number): void;
-  /** Read anywhere, all but the newest `unread`; none, also when it was erased. */
+  /** Drops all but the newest `unread` messages: the others were read. 0 also means erased. */
   leave(id: ConversationId, unread: number): void;
-  /** Something that decides changed: rules, window, a pause that ended. */
+  /** Call when rules, window or pause changed. */
   look(): void;
   count(): number;
   stop(): void;
@@ -36,7 +36,7 @@ export interface Alarms {
 
 interface Waiting {
   messages: readonly Message[];
-  /** Null: not yet. */
+  /** Null: not notified yet. */
   notified: Notified | null;
   takeBack: () => void;
 }
@@ -58,7 +58,10 @@ const cardOf = (deps: AlarmDeps, id: ConversationId, messages: readonly Message[
   return { ...alarmText(facts, deps.rules().hidesText), mayReply: true };
 };
 
-/** One card a conversation, told until it is seen. A single timer runs, and only while any waits. */
+/**
+ * One card per conversation, repeated until seen. A single timer runs, and only while cards are
+ * pending.
+ */
 export const ringAlarms = (deps: AlarmDeps): Alarms => {
   const waiting = new Map<ConversationId, Waiting>();
   let stopLooking: Cancel | null = null;
@@ -78,7 +81,7 @@ export const ringAlarms = (deps: AlarmDeps): Alarms => {
     const minute = minuteOfDay(now);
     for (const [id, alarm] of waiting) {
       const isInSight = deps.isInSight(id);
-      // The screen has told it; the server hears a moment later that it was read.
+      // The admin saw it on the screen; the server receives the read receipt a moment later.
       if (isInSight && alarm.notified === null) {
         waiting.set(id, { ...alarm, notified: { at: now, times: 1 } });
       } else if (isDue(alarm.notified, deps.rules(), { now, minute, isInSight })) notify(id, alarm);
@@ -101,7 +104,7 @@ export const ringAlarms = (deps: AlarmDeps): Alarms => {
       waiting.set(id, {
         messages: unread.slice(-REMEMBERED),
         takeBack: held?.takeBack ?? none,
-        // A new message is told at once, however lately the one before was.
+        // Notify of a new message at once, however recent the last card is.
         notified: null,
       });
       stopLooking ??= deps.timers.every(LOOK_EVERY_MS, look);

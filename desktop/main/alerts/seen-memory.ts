@@ -1,12 +1,12 @@
 import type { ConversationId } from '#shared/contracts/ids.ts';
 
-/** Up to which `seq` of each conversation the admin was told. Survives a restart of the app. */
+/** The last `seq` notified per conversation. Survives a restart of the app. */
 export interface SeenMemory {
-  /** False: this device has never seen the list. */
+  /** False: this device has never loaded the list. */
   hasBegun(): boolean;
   begin(all: readonly (readonly [ConversationId, number])[]): void;
   upTo(id: ConversationId): number;
-  /** Only ever rises. */
+  /** Never decreases. */
   markSeen(id: ConversationId, seq: number): void;
   forget(id: ConversationId): void;
 }
@@ -16,7 +16,9 @@ export interface SeenStore {
   write(seen: Readonly<Record<string, number>>): void;
 }
 
-/** The oldest of more are forgotten; what of them is read the server knows. */
+/**
+ * Beyond this, the oldest entries are dropped; the server knows which of their messages are read.
+ */
 const RETAINED = 1_000;
 
 export const createSeenMemory = (store: SeenStore): SeenMemory => {
@@ -39,7 +41,7 @@ export const createSeenMemory = (store: SeenStore): SeenMemory => {
     upTo: (id) => held.get(id) ?? 0,
     markSeen: (id, seq) => {
       if (seq <= (held.get(id) ?? 0)) return;
-      // Written anew at the end, so that the first ones are those that were quiet longest.
+      // Reinsert at the end, so that the first entries are the least recently active.
       held.delete(id);
       held.set(id, seq);
       save();

@@ -1,9 +1,9 @@
 import type { KeyState } from '#shared/contracts/desktop-bridge.ts';
 
-/** The system's encryption of small secrets, as Electron's safeStorage offers it. */
+/** The system's encryption of small secrets (Electron's safeStorage). */
 export interface SecretBox {
   isAvailable(): Promise<boolean>;
-  /** Which keyring does it; `basic_text` is none at all: its password is in Electron's source. */
+  /** The keyring in use; `basic_text` is no protection: its password is in Electron's source. */
   backend(): string;
   encrypt(text: string): Promise<Uint8Array>;
   decrypt(bytes: Uint8Array): Promise<{ text: string; isOutdated: boolean }>;
@@ -21,17 +21,18 @@ interface VaultDeps {
 
 export interface KeyVault {
   state(): KeyState;
-  /** The key, if there is one that can be read. */
+  /** The key, if it is present and readable. */
   key(): string | null;
-  /** Reads what is kept. */
+  /** Reads the stored key. */
   open(): Promise<void>;
   save(key: string): Promise<void>;
   forget(): void;
 }
 
 /**
- * Keeps the key behind the system's keyring. Without one it is kept until the app is quit, and never
- * in plain text. What cannot be read is left where it is: a keyring that changed may come back.
+ * Stores the key encrypted by the system's keyring. Without a keyring the key lasts until the app
+ * quits and is never stored in plain text. An unreadable key is left in place: the former keyring
+ * may return.
  */
 export const createKeyVault = ({ box, store }: VaultDeps): KeyVault => {
   let key: string | null = null;
@@ -49,7 +50,7 @@ export const createKeyVault = ({ box, store }: VaultDeps): KeyVault => {
       await persist(text);
       state = 'kept';
     } catch {
-      // A keyring that refuses is as good as none: kept for the session, and said so.
+      // A failing keyring counts as none: the key lasts for the session, and the app says so.
     }
   };
   return {
