@@ -1,15 +1,17 @@
 import type { App, Shell } from 'electron';
 import { decideLink } from './window/url-policy.ts';
 
-/** Opens outside what may be opened there, and nothing else. */
+/** Opens a link in the browser if that is allowed. */
 export const createOpenOutside =
   (shell: Pick<Shell, 'openExternal'>) =>
   (target: string): void => {
-    // Nothing follows from it here: where no program takes the link, the system says so itself.
+    // The failure needs no handling: the system itself reports that no program opens the link.
     if (decideLink(target) === 'outside') shell.openExternal(target).catch(() => {});
   };
 
-/** No page opens a window or leads away from the console; links to elsewhere open outside. */
+/**
+ * No page opens a window or navigates away from the console; external links open in the browser.
+ */
 export const setupLinks = (app: App, openOutside: (target: string) => void): void => {
   app.on('web-contents-created', (_event, contents) => {
     contents.setWindowOpenHandler(({ url }) => {

@@ -10,7 +10,7 @@ export interface Log {
 const textOf = (error: unknown): string =>
   error instanceof Error ? `${error.name}: ${error.message}` : String(error);
 
-/** A file of what the app did, which stays on this machine. */
+/** The app's log file, which stays on this machine. */
 export const setupLog = (folder: string): Log => {
   log.transports.file.resolvePathFn = () => join(folder, 'foyer-console.log');
   log.transports.file.maxSize = 1024 * 1024;
@@ -18,7 +18,7 @@ export const setupLog = (folder: string): Log => {
   const write = (level: 'info' | 'error', event: string, text: string) =>
     log[level](event, withoutSecrets(text));
   const fault = (event: string, error: unknown) => write('error', event, textOf(error));
-  // A terminal that was closed takes no more words, which is no fault of the app.
+  // A closed terminal accepts no output, which is not an error of the app.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
   process.on('uncaughtException', (error) => fault('uncaught', error));
   process.on('unhandledRejection', (error) => fault('unhandled', error));

@@ -1,7 +1,7 @@
 import type { Session } from 'electron';
 import { isPermitted } from './window/url-policy.ts';
 
-/** All doors: the request a page makes, the check whether it need make one, and devices. */
+/** Covers all three ways: permission requests, permission checks and devices. */
 export const setupPermissions = (session: Session): void => {
   session.setPermissionRequestHandler((_contents, permission, answer, details) => {
     answer(isPermitted(permission, details.requestingUrl));

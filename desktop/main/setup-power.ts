@@ -6,7 +6,7 @@ const IDLE_AFTER_S = 60;
 
 interface PowerParts {
   timers: Timers;
-  /** The machine slept, was locked, or has its network back. */
+  /** The machine woke, was unlocked or is back online. */
   onWake: () => void;
   onIdle: (isIdle: boolean) => void;
 }

@@ -4,13 +4,13 @@ import { join } from 'node:path';
 import { createAppFiles } from './window/app-files.ts';
 import type { DevRenderer } from './window/content-policy.ts';
 
-/** Must be said before the app is ready: the scheme is a secure origin with addresses like https. */
+/** Call before the app is ready: makes the scheme a secure origin with URLs like https. */
 export const registerScheme = (): void =>
   protocol.registerSchemesAsPrivileged([
     { scheme: 'app', privileges: { standard: true, secure: true, supportFetchAPI: true } },
   ]);
 
-/** Serves the window out of its folder; `file:` is used for nothing. */
+/** Serves the window from its folder; `file:` is never used. */
 export const setupProtocol = (folder: string, server: () => string | null, dev: DevRenderer) => {
   const answer = createAppFiles({
     server,

@@ -1,13 +1,16 @@
 import type { GlobalShortcut } from 'electron';
 
 export interface Shortcut {
-  /** Replaces the one before, null: none; false: another program has it, or no system knows it. */
+  /**
+   * Replaces the previous shortcut; null removes it. False: another program has it, or the system
+   * does not know the keys.
+   */
   set(accelerator: string | null): boolean;
-  /** Other programs may have it from now on. */
+  /** Releases the shortcut for other programs. */
   release(): void;
 }
 
-/** The combination of keys that shows the window, whichever program is in front. */
+/** The global keyboard shortcut that shows the window. */
 export const setupShortcut = (
   globalShortcut: Pick<GlobalShortcut, 'register' | 'unregisterAll'>,
   onPress: () => void,
@@ -21,7 +24,7 @@ export const setupShortcut = (
     try {
       return globalShortcut.register(accelerator, onPress);
     } catch {
-      // Electron throws at a word that is no key of its own.
+      // Electron throws for an unknown key name.
       return false;
     }
   };

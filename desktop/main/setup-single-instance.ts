@@ -1,6 +1,6 @@
 import type { App } from 'electron';
 
-/** A second start hands its words to the first one and ends; true when this is the first. */
+/** A second instance passes its arguments to the first and quits; true for the first. */
 export const setupSingleInstance = (
   app: App,
   onSecond: (words: readonly string[]) => void,

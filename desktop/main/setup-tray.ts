@@ -7,17 +7,17 @@ interface TrayParts {
   icons: string;
   platform: NodeJS.Platform;
   onChoice: (choice: TrayChoice) => void;
-  /** Somebody used it: there is one. */
+  /** The tray was used, so it exists. */
   onUsed: () => void;
 }
 
-/** Windows tells its taskbar's theme apart from that of its windows. */
+/** Windows has separate themes for its taskbar and for windows. */
 const isDark = (platform: NodeJS.Platform): boolean =>
   platform === 'win32'
     ? nativeTheme.shouldUseDarkColorsForSystemIntegratedUI
     : nativeTheme.shouldUseDarkColors;
 
-/** Made once and changed in place: on Linux a tray that is destroyed may stay for ever. */
+/** Created once and updated in place: on Linux a destroyed tray may stay visible. */
 export const setupTray = ({ icons, platform, onChoice, onUsed }: TrayParts) => {
   const imageOf = (icon: TrayModel['icon']) =>
     nativeImage.createFromPath(join(icons, trayIconFile(icon, platform, isDark(platform))));
@@ -54,7 +54,7 @@ export const setupTray = ({ icons, platform, onChoice, onUsed }: TrayParts) => {
       tray.setImage(imageOf(icon));
     }
     tray.setToolTip(model.tooltip);
-    // The only bar that has room for a number beside the icon.
+    // Only the macOS menu bar has room for a number beside the icon.
     if (platform === 'darwin') tray.setTitle(model.count);
     const line: MenuItemConstructorOptions = { type: 'separator' };
     const entries = model.groups.flatMap((group, index) => [

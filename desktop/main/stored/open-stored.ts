@@ -8,13 +8,15 @@ interface OpenOptions {
   folder: string;
   version: string;
   now: number;
-  /** The file could not be read and was put aside under this name. */
+  /** The file was unreadable and was renamed to this. */
   onQuarantined: (file: string) => void;
 }
 
 const NAME = 'foyer-console';
 
-/** A field that came after the first version is filled in; one of a type that changed goes here. */
+/**
+ * Fields added after the first version are filled in by defaults; type changes need an entry here.
+ */
 const migrations = {};
 
 const jsonSchemas = () => {
@@ -30,7 +32,7 @@ const isReadable = (file: string): boolean => {
   }
 };
 
-/** electron-store with our schema. A broken file is never wiped: it is put aside and said so. */
+/** electron-store with our schema. A broken file is never deleted: it is renamed and reported. */
 export const openStored = ({ folder, version, now, onQuarantined }: OpenOptions): Stored => {
   const file = join(folder, `${NAME}.json`);
   const quarantine = () => {
@@ -45,7 +47,7 @@ export const openStored = ({ folder, version, now, onQuarantined }: OpenOptions)
       schema: jsonSchemas(),
       defaults: initialStored,
       migrations,
-      // Outside Electron there is no app to ask for it.
+      // Outside Electron no app provides the version.
       ...({ projectVersion: version } as object),
       configFileMode: 0o600,
       clearInvalidConfig: false,
@@ -55,7 +57,7 @@ export const openStored = ({ folder, version, now, onQuarantined }: OpenOptions)
   try {
     store = open();
   } catch {
-    // Written by hand, or by a newer version.
+    // Edited manually, or written by a newer version.
     quarantine();
     store = open();
   }

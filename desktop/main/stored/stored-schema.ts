@@ -7,10 +7,10 @@ import { clientIdSchema, conversationIdSchema } from '#shared/contracts/ids.ts';
 
 const count = z.number().int().nonnegative();
 
-/** Everything the app keeps on this machine. */
+/** Everything the app stores on this machine. */
 export const storedSchema = z.strictObject({
   server: z.string().nullable(),
-  /** Encrypted by the system's keyring, whose name stands beside it. */
+  /** Encrypted by the system's keyring, whose name is stored with it. */
   key: z.strictObject({ blob: z.string(), backend: z.string() }).nullable(),
   settings: desktopSettingsSchema,
   pausedUntil: z.number().nullable(),
@@ -23,7 +23,7 @@ export const storedSchema = z.strictObject({
       isMaximised: z.boolean(),
     })
     .nullable(),
-  /** Somebody used the tray, so there is one. */
+  /** The tray has been used, so it exists. */
   hasTray: z.boolean(),
   seen: z.record(z.string(), count).nullable(),
   replies: z.array(
@@ -62,7 +62,7 @@ export const initialStored: StoredValues = {
   last: null,
 };
 
-/** The app's file on this machine. A value that does not fit is refused by an error. */
+/** The app's file on this machine. Writing an invalid value throws. */
 export interface Stored {
   get<K extends keyof StoredValues>(name: K): StoredValues[K];
   set<K extends keyof StoredValues>(name: K, value: StoredValues[K]): void;
