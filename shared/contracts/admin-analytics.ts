@@ -30,7 +30,7 @@ import {
   listScrollDepthRoute,
   listSourcesRoute,
   listVisitorsRoute,
-} from '#shared/contracts/routes/analytics.ts';
+} from '#shared/contracts/routes/analytics-routes.ts';
 
 /** Every call here needs `x-admin-key`. See docs/analytics-api.md for each with an example. */
 

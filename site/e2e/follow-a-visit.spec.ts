@@ -128,6 +128,8 @@ test('what happens offline is sent when the network is back, each event once', a
   const fingerprint = page.waitForResponse('**/api/fingerprint');
   await page.goto('/');
   await fingerprint;
+  // So does the code of the chat.
+  await expect(chatTab(page)).toBeVisible();
   await expect.poll(() => events.counted('session_start')).toHaveLength(1);
   await expect.poll(() => seen(page)).not.toContain('foyer.events');
   await page.context().setOffline(true);

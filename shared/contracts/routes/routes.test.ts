@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { calls } from '#shared/contracts/index.ts';
-import * as analytics from '#shared/contracts/routes/analytics.ts';
+import * as analytics from '#shared/contracts/routes/analytics-routes.ts';
 import * as contactMessages from '#shared/contracts/routes/contact-messages.ts';
 import * as desktop from '#shared/contracts/routes/desktop.ts';
 import * as inbox from '#shared/contracts/routes/inbox.ts';

@@ -1,6 +1,6 @@
 import type { getBots } from '#shared/contracts/admin-analytics.ts';
 import type { AnswerOf } from '#shared/contracts/call.ts';
-import { getBotsRoute } from '#shared/contracts/routes/analytics.ts';
+import { getBotsRoute } from '#shared/contracts/routes/analytics-routes.ts';
 import { Loaded } from '#site/admin/analytics/loaded.tsx';
 import { countText, shareText } from '#site/admin/analytics/figures-text.ts';
 import type { PanelProps } from '#site/admin/analytics/panel-props.ts';

@@ -1,5 +1,5 @@
 import type { EventRow } from '#shared/contracts/analytics-answers.ts';
-import { listEventsRoute } from '#shared/contracts/routes/analytics.ts';
+import { listEventsRoute } from '#shared/contracts/routes/analytics-routes.ts';
 import { countText } from '#site/admin/analytics/figures-text.ts';
 import { pageOfRows } from '#site/admin/analytics/page-of-rows.ts';
 import { PagedTable } from '#site/admin/analytics/paged-table.tsx';

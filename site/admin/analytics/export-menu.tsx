@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { ExportTable } from '#shared/contracts/admin-analytics.ts';
-import { exportAnalyticsRoute } from '#shared/contracts/routes/analytics.ts';
+import { exportAnalyticsRoute } from '#shared/contracts/routes/analytics-routes.ts';
 import type { PanelProps } from '#site/admin/analytics/panel-props.ts';
 import type { FetchFile } from '#site/platform/fetch-file.ts';
 import { ApiError } from '#shared/client/http-client.ts';

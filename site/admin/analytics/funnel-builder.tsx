@@ -1,6 +1,6 @@
 import { useId, useState, type SubmitEvent } from 'react';
 import { limits } from '#shared/limits.ts';
-import { listEventsRoute, listPagesRoute } from '#shared/contracts/routes/analytics.ts';
+import { listEventsRoute, listPagesRoute } from '#shared/contracts/routes/analytics-routes.ts';
 import {
   draftsOf,
   movedStep,

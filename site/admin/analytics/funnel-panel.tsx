@@ -1,4 +1,4 @@
-import { getFunnelRoute } from '#shared/contracts/routes/analytics.ts';
+import { getFunnelRoute } from '#shared/contracts/routes/analytics-routes.ts';
 import { Loaded } from '#site/admin/analytics/loaded.tsx';
 import { countText, secondsText, shareText } from '#site/admin/analytics/figures-text.ts';
 import { FunnelBuilder } from '#site/admin/analytics/funnel-builder.tsx';

@@ -5,7 +5,7 @@ import {
   listEntryPagesRoute,
   listExitPagesRoute,
   listSourcesRoute,
-} from '#shared/contracts/routes/analytics.ts';
+} from '#shared/contracts/routes/analytics-routes.ts';
 import { GroupsTable } from '#site/admin/analytics/groups-table.tsx';
 import { pageOfRows } from '#site/admin/analytics/page-of-rows.ts';
 import type { PanelProps } from '#site/admin/analytics/panel-props.ts';

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { dateIn } from '#shared/domain/analytics/zoned-time.ts';
-import { getOverviewRoute, getSeriesRoute } from '#shared/contracts/routes/analytics.ts';
+import { getOverviewRoute, getSeriesRoute } from '#shared/contracts/routes/analytics-routes.ts';
 import { Loaded } from '#site/admin/analytics/loaded.tsx';
 import { FiguresStrip } from '#site/admin/analytics/figures-strip.tsx';
 import { NothingHere } from '#site/admin/analytics/nothing-here.tsx';

@@ -1,5 +1,5 @@
 import type { PageRow } from '#shared/contracts/analytics-answers.ts';
-import { listPagesRoute } from '#shared/contracts/routes/analytics.ts';
+import { listPagesRoute } from '#shared/contracts/routes/analytics-routes.ts';
 import {
   countText,
   percentText,

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { listPlacesRoute } from '#shared/contracts/routes/analytics.ts';
+import { listPlacesRoute } from '#shared/contracts/routes/analytics-routes.ts';
 import { GroupsTable } from '#site/admin/analytics/groups-table.tsx';
 import { pageOfRows } from '#site/admin/analytics/page-of-rows.ts';
 import type { PanelProps } from '#site/admin/analytics/panel-props.ts';

@@ -1,4 +1,4 @@
-import { getRetentionRoute } from '#shared/contracts/routes/analytics.ts';
+import { getRetentionRoute } from '#shared/contracts/routes/analytics-routes.ts';
 import { Loaded } from '#site/admin/analytics/loaded.tsx';
 import { countText } from '#site/admin/analytics/figures-text.ts';
 import { NothingHere } from '#site/admin/analytics/nothing-here.tsx';

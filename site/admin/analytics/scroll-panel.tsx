@@ -1,5 +1,5 @@
 import type { ScrollRow } from '#shared/contracts/analytics-answers.ts';
-import { listScrollDepthRoute } from '#shared/contracts/routes/analytics.ts';
+import { listScrollDepthRoute } from '#shared/contracts/routes/analytics-routes.ts';
 import { countText, percentText } from '#site/admin/analytics/figures-text.ts';
 import { NarrowButton } from '#site/admin/analytics/narrow-button.tsx';
 import { pageOfRows } from '#site/admin/analytics/page-of-rows.ts';

@@ -5,7 +5,7 @@ import {
   listPagesRoute,
   listPlacesRoute,
   listSourcesRoute,
-} from '#shared/contracts/routes/analytics.ts';
+} from '#shared/contracts/routes/analytics-routes.ts';
 import { Loaded } from '#site/admin/analytics/loaded.tsx';
 import { countText } from '#site/admin/analytics/figures-text.ts';
 import { NarrowButton } from '#site/admin/analytics/narrow-button.tsx';

@@ -1,6 +1,6 @@
 import type { VisitorRow } from '#shared/contracts/analytics-answers.ts';
 import { visitorIdSchema } from '#shared/contracts/ids.ts';
-import { listVisitorsRoute } from '#shared/contracts/routes/analytics.ts';
+import { listVisitorsRoute } from '#shared/contracts/routes/analytics-routes.ts';
 import { countText } from '#site/admin/analytics/figures-text.ts';
 import { countryName } from '#site/admin/code-names.ts';
 import { pageOfRows } from '#site/admin/analytics/page-of-rows.ts';

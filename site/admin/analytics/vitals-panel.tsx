@@ -1,5 +1,5 @@
 import type { Vital } from '#shared/contracts/analytics-answers.ts';
-import { getWebVitalsRoute } from '#shared/contracts/routes/analytics.ts';
+import { getWebVitalsRoute } from '#shared/contracts/routes/analytics-routes.ts';
 import { Loaded } from '#site/admin/analytics/loaded.tsx';
 import { countText, shareText, vitalText } from '#site/admin/analytics/figures-text.ts';
 import { NothingHere } from '#site/admin/analytics/nothing-here.tsx';

@@ -1,6 +1,6 @@
 import { useEffect, useId, useMemo, useState } from 'react';
 import { limits } from '#shared/limits.ts';
-import { listPagesRoute } from '#shared/contracts/routes/analytics.ts';
+import { listPagesRoute } from '#shared/contracts/routes/analytics-routes.ts';
 import { ChoiceList } from '#site/admin/choice-list.tsx';
 import type { Area, Go } from '#site/admin/frame/area.ts';
 import {

@@ -3,7 +3,7 @@ import type { AnswerOf } from '#shared/contracts/call.ts';
 import { visitorIdSchema, type ConversationId, type VisitorId } from '#shared/contracts/ids.ts';
 import type { getConversationVisitor } from '#shared/contracts/inbox.ts';
 import type { PresenceRow } from '#shared/contracts/presence.ts';
-import { getTimelineRoute } from '#shared/contracts/routes/analytics.ts';
+import { getTimelineRoute } from '#shared/contracts/routes/analytics-routes.ts';
 import { getConversationVisitorRoute } from '#shared/contracts/routes/inbox.ts';
 import { ConsoleLink } from '#site/admin/console-link.tsx';
 import type { Go } from '#site/admin/frame/area.ts';

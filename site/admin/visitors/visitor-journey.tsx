@@ -1,7 +1,7 @@
 import type { ConversationSummary } from '#shared/contracts/admin.ts';
 import type { Timeline } from '#shared/contracts/analytics-answers.ts';
 import type { VisitorId } from '#shared/contracts/ids.ts';
-import { getLiveRoute, getTimelineRoute } from '#shared/contracts/routes/analytics.ts';
+import { getLiveRoute, getTimelineRoute } from '#shared/contracts/routes/analytics-routes.ts';
 import { ConsoleLink } from '#site/admin/console-link.tsx';
 import type { Go } from '#site/admin/frame/area.ts';
 import { addressOf } from '#site/admin/frame/place.ts';
