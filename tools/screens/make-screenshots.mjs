@@ -38,9 +38,24 @@ const SIZE = { width: 1280, height: 800 };
 /** @param {string} from @param {string} to @param {number} width @param {number} quality */
 const encode = (from, to, width, quality) => {
   const made = spawnSync('ffmpeg', [
-    '-hide_banner', '-loglevel', 'error', '-y', '-i', from, '-vf', `scale=${width}:-1:flags=lanczos`,
-    '-c:v', 'libwebp', '-quality', String(quality), '-preset', 'text', '-map_metadata', '-1', to,
-  ]); // prettier-ignore
+    '-hide_banner',
+    '-loglevel',
+    'error',
+    '-y',
+    '-i',
+    from,
+    '-vf',
+    `scale=${width}:-1:flags=lanczos`,
+    '-c:v',
+    'libwebp',
+    '-quality',
+    String(quality),
+    '-preset',
+    'text',
+    '-map_metadata',
+    '-1',
+    to,
+  ]);
   if (made.status !== 0) throw new Error(`ffmpeg: ${made.stderr.toString()}`);
   const { size } = statSync(to);
   if (size > LARGEST_BYTES) throw new Error(`${to} has ${size} bytes, more than ${LARGEST_BYTES}`);

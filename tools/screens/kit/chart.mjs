@@ -24,13 +24,23 @@ export const chart = ({
   const [left, right, top, bottom] = [46, width - 8, 12, height - 26];
   const x = (/** @type {number} */ share) => left + (right - left) * share;
   const y = (/** @type {number} */ value) => bottom - (bottom - top) * value;
-  const grid = [0, 0.25, 0.5, 0.75, 1].map((v) => `<path d="M${left} ${y(v)}H${right}" stroke="var(--line)" fill="none"/>`); // prettier-ignore
+  const grid = [0, 0.25, 0.5, 0.75, 1].map(
+    (v) => `<path d="M${left} ${y(v)}H${right}" stroke="var(--line)" fill="none"/>`,
+  );
   const drawn = lines.map(({ values, ink, dash = '', width: wide = 2 }) => {
-    const points = values.map((v, i) => `${x(i / (values.length - 1)).toFixed(1)} ${y(v).toFixed(1)}`); // prettier-ignore
+    const points = values.map(
+      (v, i) => `${x(i / (values.length - 1)).toFixed(1)} ${y(v).toFixed(1)}`,
+    );
     return `<path d="M${points.join('L')}" fill="none" stroke="var(--${ink})" stroke-width="${wide}" stroke-dasharray="${dash}" stroke-linejoin="round"/>`;
   });
-  const noted = marks.map(({ x: share, text, ink = 'bad' }) => `<path d="M${x(share)} ${top}V${bottom}" stroke="var(--${ink})" stroke-dasharray="4 4"/><text x="${x(share) + 7}" y="${top + 12}">${text}</text>`); // prettier-ignore
-  const under = feet.map((text, i) => `<text x="${x(i / Math.max(1, feet.length - 1))}" y="${height - 6}" text-anchor="${i === 0 ? 'start' : i === feet.length - 1 ? 'end' : 'middle'}">${text}</text>`); // prettier-ignore
+  const noted = marks.map(
+    ({ x: share, text, ink = 'bad' }) =>
+      `<path d="M${x(share)} ${top}V${bottom}" stroke="var(--${ink})" stroke-dasharray="4 4"/><text x="${x(share) + 7}" y="${top + 12}">${text}</text>`,
+  );
+  const under = feet.map(
+    (text, i) =>
+      `<text x="${x(i / Math.max(1, feet.length - 1))}" y="${height - 6}" text-anchor="${i === 0 ? 'start' : i === feet.length - 1 ? 'end' : 'middle'}">${text}</text>`,
+  );
   const side = `<text x="${left - 8}" y="${bottom + 4}" text-anchor="end">${scale[0]}</text><text x="${left - 8}" y="${top + 9}" text-anchor="end">${scale[1]}</text>`;
   return `<svg viewBox="0 0 ${width} ${height}">${grid.join('')}${drawn.join('')}${noted.join('')}${under.join('')}${side}</svg>`;
 };
@@ -58,6 +68,8 @@ export const bar = (share, ink = 'key') =>
  */
 export const table = (head, rows, at = -1) => {
   const cell = (/** @type {'td' | 'th'} */ kind) => (/** @type {string} */ text) =>
-    text.startsWith('#') ? `<${kind} class="n">${text.slice(1)}</${kind}>` : `<${kind}>${text}</${kind}>`; // prettier-ignore
+    text.startsWith('#')
+      ? `<${kind} class="n">${text.slice(1)}</${kind}>`
+      : `<${kind}>${text}</${kind}>`;
   return `<table><tr>${head.map(cell('th')).join('')}</tr>${rows.map((row, i) => `<tr class="${i === at ? 'at' : ''}">${row.map(cell('td')).join('')}</tr>`).join('')}</table>`;
 };

@@ -7,7 +7,9 @@ const known = price.map((v, i) => (i > 84 && i < 112 ? (price[84] ?? 0) : v));
 
 /** @type {Record<string, string>} */
 export const bifrostpipe = {
-  replay: terminal('bifrost · box-1', `
+  replay: terminal(
+    'bifrost · box-1',
+    `
 <b class="s">$</b> bifrost status
 venue  lines  instruments   now msg/s   p99 stamp→log   last gap
 A      2/2    118               2,417          304 µs   11 h ago   <b class="s">3 messages, filled from line 2</b>
@@ -28,13 +30,27 @@ done         19.2 s   178k msg/s
 37:  3,421,070 rows   <b class="g">0 gaps</b>
 <b class="s">$</b> bifrost load --version 37 && bifrost retire 36
 loaded 3.4 M rows in 3.3 s, version 36 kept for 7 days
-<b class="s">$</b> █`),
+<b class="s">$</b> █`,
+  ),
   gap: screen({
     name: 'Research notebook',
     tabs: ['gaps-in-q3.py'],
     at: 'ClickHouse · as-of query',
     body: `<h2>Nothing happened, or nobody was listening?</h2>
-      <div class="panel">${chart({ lines: [{ values: known, ink: 'soft', dash: '4 5' }, { values: price, ink: 'key', width: 2.5 }], marks: [{ x: 85 / 159, text: 'gap row begins' }, { x: 111 / 159, text: 'ends', ink: 'good' }], width: 1190, height: 330, scale: ['102.1', '104.6'], feet: ['14:00', '14:15', '14:30', '14:45'] })}
+      <div class="panel">${chart({
+        lines: [
+          { values: known, ink: 'soft', dash: '4 5' },
+          { values: price, ink: 'key', width: 2.5 },
+        ],
+        marks: [
+          { x: 85 / 159, text: 'gap row begins' },
+          { x: 111 / 159, text: 'ends', ink: 'good' },
+        ],
+        width: 1190,
+        height: 330,
+        scale: ['102.1', '104.6'],
+        feet: ['14:00', '14:15', '14:30', '14:45'],
+      })}
       <p class="s" style="padding-top:8px"><b class="k">—</b> trades after the replay &nbsp; <b>- -</b> what forward filling had made of the hole</p></div>
       <div class="panel fill"><pre style="font-size:13.5px"><b class="k">SELECT</b> bar, close, <b class="w">listening</b>
 <b class="k">FROM</b> bars_1m <b class="k">ASOF LEFT JOIN</b> gaps <b class="k">USING</b> (instrument, bar)
@@ -42,4 +58,4 @@ loaded 3.4 M rows in 3.3 s, version 36 kept for 7 days
 
 45 rows, 41 with listening = 0 in version 36, none in version 37</pre></div>`,
   }),
-}; // prettier-ignore
+};

@@ -16,7 +16,9 @@ export const g19 = {
       ${light('build', '#86c2a0', 'main, 3 min ago')}${light('nightly', '#ff6b4a', '2 of 118 failed')}
       <svg viewBox="0 0 580 84" style="margin-top:auto"><path d="M0 82H580" stroke="#26323c" stroke-width="2"/><path d="M0 70L30 64 60 68 90 40 120 52 150 58 180 30 210 12 240 34 270 46 300 60 330 58 360 66 390 24 420 18 450 44 480 50 510 62 540 56 580 60" fill="none" stroke="#7fb6e0" stroke-width="4"/><text x="0" y="16" style="font-size:17px;fill:#9db0bd">load 1.8</text></svg>`)}</div>`,
   }),
-  daemon: terminal('g19d · journal', `
+  daemon: terminal(
+    'g19d · journal',
+    `
 <b class="s">$</b> systemctl --user status g19d
 <b class="g">●</b> g19d.service - display and keys of the G19
      Active: <b class="g">active (running)</b> since Mon 2023-11-06 08:41:12; 3 days ago
@@ -38,5 +40,6 @@ transfer         31.2 ms median   31.9 ms p99
 key to uinput     0.6 ms median    1.4 ms p99
 <b class="s">$</b> g19ctl bind M1/G3 'KEY_LEFTCTRL+KEY_LEFTSHIFT+KEY_B'
 bank M1, key G3: Ctrl+Shift+B
-<b class="s">$</b> █`),
-}; // prettier-ignore
+<b class="s">$</b> █`,
+  ),
+};

@@ -12,16 +12,55 @@ export const router = {
     <div class="panel">${table(
       ['Model', 'Verdict', '#Cost', '#First token', '#Second at $0.004', '#Score'],
       [
-        ['<b>hosted-small</b>', '<span class="g">tried, answered</span>', '#$0.00080', '#0.61 s', '#$0.00244', '#0.00324'],
-        ['local-14b', '<span class="k">open, second</span>', '#$0.00031', '#1.42 s', '#$0.00568', '#0.00599'],
-        ['hosted-large', '<span class="k">open, third</span>', '#$0.00710', '#0.94 s', '#$0.00376', '#0.01086'],
-        ['hosted-eu', '<span class="s">closed: breaker open for 22 s</span>', '#–', '#–', '#–', '#–'],
-        ['hosted-vision', '<span class="s">closed: data class not accepted</span>', '#–', '#–', '#–', '#–'],
-      ], 0)}</div>
+        [
+          '<b>hosted-small</b>',
+          '<span class="g">tried, answered</span>',
+          '#$0.00080',
+          '#0.61 s',
+          '#$0.00244',
+          '#0.00324',
+        ],
+        [
+          'local-14b',
+          '<span class="k">open, second</span>',
+          '#$0.00031',
+          '#1.42 s',
+          '#$0.00568',
+          '#0.00599',
+        ],
+        [
+          'hosted-large',
+          '<span class="k">open, third</span>',
+          '#$0.00710',
+          '#0.94 s',
+          '#$0.00376',
+          '#0.01086',
+        ],
+        [
+          'hosted-eu',
+          '<span class="s">closed: breaker open for 22 s</span>',
+          '#–',
+          '#–',
+          '#–',
+          '#–',
+        ],
+        [
+          'hosted-vision',
+          '<span class="s">closed: data class not accepted</span>',
+          '#–',
+          '#–',
+          '#–',
+          '#–',
+        ],
+      ],
+      0,
+    )}</div>
     <div class="two"><div class="panel fill"><h3>Why this order</h3><p style="padding-top:6px">The score is dollars: the price of the request and what its waiting is worth to the route. The two cheapest break even at <b class="m">$0.000625</b> a second.</p></div>
     <div class="panel fill"><h3>What happened</h3><p class="m" style="padding-top:6px">+0.4 ms decided<br>+1.1 ms attempt hosted-small<br>+612 ms first token, no switching from here<br>+2,204 ms done, 311 tokens, $0.00078</p></div></div>`,
   }),
-  replay: terminal('~/router · replay', `
+  replay: terminal(
+    '~/router · replay',
+    `
 <b class="s">$</b> router replay --from 2025-03-03 --to 2025-03-09 --policy draft/15.yaml
 
 reading decisions   <b class="k">406,118</b> in 7 days
@@ -45,5 +84,6 @@ local-14b       open    0.00599
 hosted-large    open    0.01086
 hosted-eu       closed  breaker open for 22 s
 hosted-vision   closed  data class internal is not accepted
-<b class="s">$</b> █`),
-}; // prettier-ignore
+<b class="s">$</b> █`,
+  ),
+};

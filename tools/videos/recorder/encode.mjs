@@ -46,17 +46,43 @@ export const encodeFilm = (tracks, { folder, fromS, toS, file, title }) => {
   const exact = ['-fflags', '+bitexact', '-flags:v', '+bitexact', '-map_metadata', '-1'];
   ffmpeg([
     ...inputs,
-    '-filter_complex', layout(tracks.length - 1),
-    '-map', '[film]', '-t', (toS - fromS).toFixed(3),
-    ...picture, '-g', String(FRAMES_PER_S * 10), '-an', ...exact,
-    '-metadata', `title=${title}`, '-movflags', '+faststart', file,
-  ]); // prettier-ignore
+    '-filter_complex',
+    layout(tracks.length - 1),
+    '-map',
+    '[film]',
+    '-t',
+    (toS - fromS).toFixed(3),
+    ...picture,
+    '-g',
+    String(FRAMES_PER_S * 10),
+    '-an',
+    ...exact,
+    '-metadata',
+    `title=${title}`,
+    '-movflags',
+    '+faststart',
+    file,
+  ]);
 };
 
 /** @param {string} film @param {number} atS @param {string} file @param {number} [width] */
 export const writePoster = (film, atS, file, width = 1280) =>
   ffmpeg([
-    '-ss', atS.toFixed(3), '-i', film, '-frames:v', '1',
-    '-vf', `scale=${width}:-1:flags=lanczos`, '-c:v', 'libwebp', '-quality', '72',
-    '-preset', 'drawing', '-map_metadata', '-1', file,
-  ]); // prettier-ignore
+    '-ss',
+    atS.toFixed(3),
+    '-i',
+    film,
+    '-frames:v',
+    '1',
+    '-vf',
+    `scale=${width}:-1:flags=lanczos`,
+    '-c:v',
+    'libwebp',
+    '-quality',
+    '72',
+    '-preset',
+    'drawing',
+    '-map_metadata',
+    '-1',
+    file,
+  ]);

@@ -14,7 +14,8 @@ export const walkThroughTheSet = {
     await roll();
 
     await tell('The front sheet: the whole set as a site plan. Each plot is a project.');
-    const plot = (/** @type {string} */ id) => page.locator(`.site-plan svg:visible a[href="/projects/${id}"]`).first(); // prettier-ignore
+    const plot = (/** @type {string} */ id) =>
+      page.locator(`.site-plan svg:visible a[href="/projects/${id}"]`).first();
     await hand.pointAt(plot('watchtower-ai'));
     await pause(500);
     await hand.pointAt(plot('simple-ai-router'));
