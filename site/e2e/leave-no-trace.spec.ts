@@ -91,7 +91,7 @@ test('who sends Do Not Track keeps what they chose, and of the chat what it cann
   const { context, page } = await openAs(browser, testServer, 'Do Not Track');
   await page.goto('/');
   await page.getByRole('radio', { name: 'Cyanotype, dark' }).check({ force: true });
-  expect(await storedIn(page)).toEqual(['local foyer.sheet']);
+  expect(await storedIn(page)).toEqual(['local foyer.theme']);
   await page.getByRole('radio', { name: 'System' }).check({ force: true });
   expect(await storedIn(page)).toEqual([]);
 
@@ -134,7 +134,7 @@ test('who opts out after a visit that was counted loses what it left, and keeps 
   await expect.poll(isCalled('POST /api/fingerprint')).toBe(true);
   await expect.poll(isCalled('POST /api/track-event')).toBe(true);
   // The server's token of the chat is out of a script's reach, and may own a conversation.
-  const theirs = ['cookie visitor', 'local foyer.sheet'];
+  const theirs = ['cookie visitor', 'local foyer.theme'];
   await expect.poll(() => storedIn(page)).toContain('cookie visitor');
   await expect.poll(async () => (await storedIn(page)).length).toBeGreaterThan(10);
 
