@@ -13,7 +13,7 @@ const Loading = () => (
 
 const neverChanges = () => () => {};
 
-/** The console. It lives on storage and sockets alone, so the prerendered page is only its frame. */
+/** The console. It needs storage and sockets, so the prerendered page is only its frame. */
 export const AdminScreen = () => {
   const isInBrowser = useSyncExternalStore(
     neverChanges,

@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom';
 import { crumbsOf } from '#site/head/breadcrumbs.ts';
 import { usePage } from '#site/shell/use-page.ts';
 
-/** The way from home to a detail. A section is named in the strip above and needs none. */
+/** The path from home to a detail page. A section is named in the navigation and needs none. */
 export const Breadcrumbs = () => {
   const crumbs = crumbsOf(usePage());
   if (crumbs.length < 3) return null;

@@ -2,10 +2,10 @@ import type { createBrowserRouter } from 'react-router-dom';
 
 type Router = ReturnType<typeof createBrowserRouter>;
 
-/** Where the visitor is, for what lives beside React's tree: the chat, the notice. */
+/** The current path, for parts outside React's tree: the chat and the notice. */
 export interface BrowserNavigation {
   current(): string;
-  /** Tells each change of the path, not of query or hash. */
+  /** Notifies of each change of the path, not of query or hash. */
   subscribe(listener: (page: string) => void): () => void;
 }
 

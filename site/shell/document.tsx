@@ -1,16 +1,15 @@
 import { Outlet } from 'react-router-dom';
 import { HeadTags } from '#site/shell/head-tags.tsx';
 
-// The inner element is taken out by the theme script before React may have arrived, so React is told
-// not to look inside.
+// The inline script may remove the inner element before React hydrates, so React must not look inside.
 const compass = '<span id="page-loader"></span>';
 
-/** A small turning mark while the page loads; the style sheet fades it, with or without scripts. */
+/** A small spinner while the page loads; the style sheet fades it, with or without scripts. */
 const PageLoader = () => (
   <div aria-hidden="true" suppressHydrationWarning dangerouslySetInnerHTML={{ __html: compass }} />
 );
 
-/** The whole document: React owns it from <html> down. The sheet's attribute is set before React. */
+/** The whole document: React owns it from <html> down. The theme attribute is set before React. */
 export const Document = () => (
   <html lang="en" suppressHydrationWarning>
     <head>

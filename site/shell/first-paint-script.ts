@@ -6,9 +6,9 @@ import { THEME_STORAGE_KEY } from '#site/ui/theme.ts';
 const REMOVE_AFTER_MS = limits.ui.loaderRemovedWithinMs - 60;
 
 /**
- * The only inline script of the site: turns to the chosen sheet before the first paint, holds the
- * register back where the address asks for less than stands in the page, and takes the page-load
- * mark away. Its SHA-256 stands in the build's manifest for the CSP.
+ * The only inline script of the site. It applies the chosen theme before the first paint, hides the
+ * project list where the address filters it, and removes the page loader. The build's manifest has its
+ * SHA-256 for the CSP.
  */
 export const firstPaintScript = [
   `try{var s=localStorage.getItem('${THEME_STORAGE_KEY}');`,

@@ -1,7 +1,7 @@
 import { localKeyValue, sessionKeyValue } from '#site/platform/browser-storage.ts';
 
-// What analytics, the fingerprint, presence and the lookup of the place write for a tracked visitor;
-// the journey `leave-no-trace` fails on one that is missing here. Conversations are not among them.
+// What analytics, the fingerprint, presence and the geo lookup store for a tracked visitor. The journey
+// `leave-no-trace` fails when one is missing here. Conversations are not among them.
 const cookies = ['visitor_id', 'fp', 'begun'];
 const localKeys = [
   ...['foyer.events', 'foyer.events.pause', 'foyer.session', 'foyer.touch.first'],

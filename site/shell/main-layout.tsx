@@ -5,7 +5,7 @@ import { SiteFooter } from '#site/shell/site-footer.tsx';
 import { ScrollMemory } from '#site/shell/scroll-memory.ts';
 import { SiteHeader } from '#site/shell/site-header.tsx';
 
-/** Moves focus to the new page, so that keyboard and screen reader begin there too. */
+/** Moves focus to the new page, so that keyboard and screen reader start there. */
 const useFocusOnNavigation = () => {
   const main = useRef<HTMLElement>(null);
   const { pathname, hash } = useLocation();
@@ -18,7 +18,7 @@ const useFocusOnNavigation = () => {
   return main;
 };
 
-/** The main page: the frame every section is drawn in. */
+/** The layout around every section. */
 export const MainLayout = () => {
   const main = useFocusOnNavigation();
   return (

@@ -3,8 +3,8 @@ import { isOff } from '#site/platform/features.ts';
 import { mountWhenIdle } from '#site/shell/mount-when-idle.ts';
 
 /**
- * Hiding the chat in the console, later, is the chat's own affair. Switched off, its connection is
- * still how the owner sees who is here.
+ * The chat hides itself in the console. While the chat is switched off, its connection still shows the
+ * owner who is on the site.
  */
 export const mountChatWhenIdle = (
   navigation: MountChatOptions['navigation'],

@@ -2,7 +2,7 @@ import type { Palette } from '#site/features/palette/palette.ts';
 import { isAdminPath } from '#site/platform/admin-path.ts';
 import { showToast } from '#site/ui/toast/show-toast.ts';
 
-/** How a button on the page asks for the palette. */
+/** The event by which a button on the page opens the palette. */
 export const PALETTE_EVENT = 'foyer:palette';
 
 const isTyping = (target: EventTarget | null): boolean =>
@@ -16,8 +16,8 @@ const isShortcut = (event: KeyboardEvent): boolean => {
 };
 
 /**
- * Listens for the palette's keys and fetches it with the first of them. Not in the console, which
- * has keys of its own, and not over another modal: the notice before the page stays before it.
+ * Listens for the palette's shortcuts and fetches the palette on the first one. Not in the console,
+ * which has its own keys, and not over another modal such as the notice.
  */
 export const mountPalette = (path: () => string, go: (path: string) => void): void => {
   let palette: Promise<Palette> | null = null;

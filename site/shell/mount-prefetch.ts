@@ -4,7 +4,7 @@ import { whenIdle } from '#site/platform/when-idle.ts';
 import type { BrowserNavigation } from '#site/shell/browser-navigation.ts';
 import { createPrefetcher, type PrefetchSign } from '#site/shell/prefetcher.ts';
 
-// Big, and seldom gone to by those who see the link: fetched when pointed at, not when seen.
+// Large and rarely visited: fetched when the link is pointed at, not when it is seen.
 const isHeavy = (path: string): boolean => /^\/(admin|vr-experience)(\/|$)/.test(path);
 
 const createScreenOf = (routes: RouteObject[]) => (path: string) => {
@@ -39,7 +39,7 @@ export const mountPrefetch = (routes: RouteObject[], navigation: BrowserNavigati
       prefetch(target.pathname, 'seen');
     }
   });
-  // Of the page itself: the index above it is on every page, and would fetch the whole site.
+  // Only links of the page itself: the navigation is on every page and would fetch the whole site.
   const watch = () => {
     observer.disconnect();
     for (const link of document.querySelectorAll<HTMLAnchorElement>('main a[href]'))

@@ -12,7 +12,7 @@ const item = (id: SectionId): NavigationItem => ({
   name: sections[id].name,
 });
 
-/** The strip under the header, in order. */
+/** The items of the navigation, in order. */
 const navigation: readonly NavigationItem[] = (
   [
     'projects',
@@ -30,11 +30,11 @@ const navigation: readonly NavigationItem[] = (
   ] as const
 ).map(item);
 
-/** Without pages that are switched off. */
+/** The items whose features are on. */
 export const shownNavigation = (): readonly NavigationItem[] =>
   navigation.filter(({ path }) => !isPageOff(path));
 
-/** The item a page stands under: a plate under Projects, a post under Writing. */
+/** The item that a page belongs to: a project to Projects, a post to Writing. */
 export const currentPath = (page: Page): string | null => {
   if (page.kind === 'project') return sections.projects.path;
   if (page.kind === 'post') return sections.blog.path;

@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom';
 import { SectionArrow } from '#site/ui/section-arrow.tsx';
 import { PageHead } from '#site/ui/zone.tsx';
 
-/** The not-found screen: an empty sheet with its title block. */
+/** The not-found screen: an empty drawing with its title block. */
 export const NotFound = () => (
   <div className="not-found">
     <PageHead label="404" title="No sheet bears this number">

@@ -6,7 +6,7 @@ const modifier = () => (/mac|iphone|ipad/i.test(navigator.platform) ? '⌘' : 'C
 // The prerender cannot know the keyboard.
 const likelyModifier = () => 'Ctrl';
 
-/** Asks for the palette; the only way to it without a keyboard. */
+/** Opens the palette; the only way without a keyboard. */
 export const PaletteButton = () => {
   const key = useSyncExternalStore(never, modifier, likelyModifier);
   return (

@@ -1,10 +1,10 @@
 import type { NetworkClass } from '#site/platform/network-class.ts';
 
-/** What speaks for a screen being wanted soon: a link to it is in view, pointed at, or pressed. */
+/** A sign that a screen is wanted soon: a link to it is in view, pointed at or pressed. */
 export type PrefetchSign = 'seen' | 'pointed' | 'pressed';
 
-// A press is followed by the visit in any case: where bytes count, nothing is fetched on a guess,
-// and where they count most, not even ahead of the visit.
+// A press is followed by the visit anyway. On a medium network nothing is fetched on a guess, and on a
+// slow one nothing ahead of the visit.
 const signsHeeded: Record<NetworkClass, readonly PrefetchSign[]> = {
   high: ['seen', 'pointed', 'pressed'],
   medium: ['pressed'],
@@ -25,7 +25,7 @@ export const createPrefetcher = ({ screenOf, networkClass }: PrefetchDeps) => {
     const screen = screenOf(path);
     if (!screen || fetched.has(screen.source)) return;
     fetched.add(screen.source);
-    // Not fetched this time: the next sign tries again, and so does the visit.
+    // The fetch failed; the next sign tries again, and so does the visit.
     screen.load().catch(() => fetched.delete(screen.source));
   };
 };

@@ -12,10 +12,10 @@ type MountAnalytics = (
 ) => void;
 
 /**
- * Called before anything else, so that early errors and interactions are known; the returned function
- * brings analytics in once the page is read. What was held before an acknowledgement is dropped: the
- * visitor agreed to what follows it. For visitors who opted out of tracking nothing is held, and what
- * earlier visits left in the browser goes.
+ * Runs before anything else, to record early errors and interactions. The returned function loads
+ * analytics once the page has settled. Signals from before an acknowledgement are dropped: the visitor
+ * agreed to what follows it. For visitors who opted out nothing is recorded, and what earlier visits
+ * left in the browser is removed.
  */
 export const prepareAnalytics = (): MountAnalytics => {
   if (!isTracked(browserPrivacy())) {

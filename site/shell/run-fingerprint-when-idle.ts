@@ -3,8 +3,8 @@ import { browserPrivacy, isTracked } from '#site/platform/privacy.ts';
 import { whenIdle } from '#site/platform/when-idle.ts';
 
 /**
- * The daily fingerprint, once the page is read. Of visitors who do not want to be followed nothing is
- * read, kept or sent.
+ * Takes the daily fingerprint once the page has settled. For visitors who opted out nothing is read,
+ * stored or sent.
  */
 export const runFingerprintWhenIdle = (): void => {
   if (isOff('fingerprint') || !isTracked(browserPrivacy())) return;
@@ -12,7 +12,7 @@ export const runFingerprintWhenIdle = (): void => {
     void import('#site/features/fingerprint/run-fingerprint.ts').then(
       ({ runFingerprint }) => runFingerprint(),
       () => {
-        // It could not be fetched: a day without a fingerprint is no loss to the visitor.
+        // The chunk failed to load: a day without a fingerprint is no loss to the visitor.
       },
     );
   });

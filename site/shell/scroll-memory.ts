@@ -3,20 +3,19 @@ import { type createBrowserRouter, UNSAFE_DataRouterStateContext } from 'react-r
 import { sessionKeyValue } from '#site/platform/browser-storage.ts';
 
 /**
- * Notes where each page is left, in memory alone: the router's own `ScrollRestoration` writes it to
- * `sessionStorage`, which visitors have not asked for. A reload is left to the browser.
+ * Remembers the scroll position of each page in memory. The router's own `ScrollRestoration` writes to
+ * `sessionStorage`, which visitors have not agreed to. Reloads are left to the browser.
  */
 export const rememberScroll = (
   router: Pick<ReturnType<typeof createBrowserRouter>, 'enableScrollRestoration'>,
 ): void => {
   const byRouter = () => void (history.scrollRestoration = 'manual');
-  // A reloaded page has been restored by the browser when it is shown.
+  // The browser restores the position of a reloaded page.
   if (document.readyState === 'complete') byRouter();
   addEventListener('pageshow', byRouter);
   addEventListener('pagehide', () => {
     history.scrollRestoration = 'auto';
-    // Between which pages links with a view transition led: written by the router's own listener,
-    // which is the earlier one.
+    // The router's own listener, which runs earlier, has stored which pages a view transition linked.
     sessionKeyValue().remove('remix-router-transitions');
   });
   router.enableScrollRestoration({}, () => scrollY);
@@ -31,15 +30,15 @@ const targetOf = (hash: string): HTMLElement | null => {
   }
 };
 
-/** A new page begins at its top or at its hash, one gone back to where it was left. */
+/** A new page starts at its top or its hash; going back restores the position. */
 export const ScrollMemory = (): null => {
   const { location, restoreScrollPosition, preventScrollReset } =
     use(UNSAFE_DataRouterStateContext) ?? {};
   useLayoutEffect(() => {
-    // False: a page just loaded, or one that stays where it is.
+    // False: a page that was just loaded, or one that stays where it is.
     if (!location || restoreScrollPosition === false) return;
     if (typeof restoreScrollPosition === 'number') {
-      // Not returned: browsers answer with a promise since 2026, which React would call at the end.
+      // Not returned: since 2026 browsers return a promise, which React would call as a cleanup function.
       scrollTo(0, restoreScrollPosition);
       return;
     }

@@ -1,6 +1,6 @@
 import { createContext, use } from 'react';
 
-/** What the build knows and no page can read by itself. */
+/** Facts of the build that a page cannot know by itself. */
 export interface SiteFacts {
   /** Origin for canonical addresses, without a trailing slash. */
   publicUrl: string;

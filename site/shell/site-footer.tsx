@@ -5,7 +5,7 @@ import { pageFeatures } from '#site/platform/features.ts';
 import { shownNavigation } from '#site/shell/navigation.ts';
 import { formatDate } from '#site/ui/format-date.ts';
 
-/** The sheet's own title block: whose set this is, how many plates, and every page of it. */
+/** The footer as a title block: the owner, the number of projects, and every page. */
 export const SiteFooter = () => (
   <footer className="site-footer">
     <nav aria-label="All pages">

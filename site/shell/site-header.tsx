@@ -12,7 +12,7 @@ const Loading = () => {
   return <output className="loading-mark label">{state === 'loading' ? 'Loading…' : ''}</output>;
 };
 
-/** The index of sheets: a strip on wide screens, a native popover on small ones. */
+/** The main navigation: a strip on wide screens, a native popover on small ones. */
 const Index = ({ id }: { id: string }) => {
   const page = usePage();
   const current = currentPath(page);

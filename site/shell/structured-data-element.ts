@@ -3,9 +3,8 @@ import { toScriptText } from '#site/routes/hydration.ts';
 const ID = 'structured-data';
 
 /**
- * The script element with a page's structured data, for the prerender. It is no part of React's
- * tree: hydration takes any inline script in the head for the one it looks for, and browser
- * extensions put theirs there.
+ * The script element with a page's structured data, for the prerender. It is not part of React's tree:
+ * hydration would mistake any inline script in the head for it, and browser extensions insert theirs.
  */
 export const structuredDataTag = (graph: object | null): string =>
   graph ? `<script type="application/ld+json" id="${ID}">${toScriptText(graph)}</script>` : '';

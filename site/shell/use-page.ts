@@ -7,7 +7,7 @@ import { describePage, type Page } from '#site/head/describe-page.ts';
 
 export const siteIndex = { plates, posts, videos };
 
-/** The page the current address shows. One that is switched off is described as not found. */
+/** The page at the current address. A page that is switched off is described as not found. */
 export const usePage = (): Page => {
   const page = describePage(useLocation().pathname, siteIndex);
   return isPageOff(page.path) ? { kind: 'not-found', path: page.path } : page;

@@ -5,7 +5,7 @@ import { listSteps } from '#site/ui/list-steps.ts';
 
 const optionId = (listId: string, at: number): string => `${listId}-${at}`;
 
-/** What a field says of the list that it drives; `active` is -1 where nothing can be chosen. */
+/** ARIA attributes of a field for the list it controls; `active` is -1 when nothing can be chosen. */
 export const fieldProps = (listId: string, active: number) =>
   ({
     'aria-autocomplete': 'list',
@@ -24,7 +24,7 @@ interface ComboboxProps {
   onChoose: () => void;
 }
 
-/** A field over a list: what is typed finds, the keys choose, and the focus stays in the field. */
+/** A field over a list: typing filters, keys choose, and focus stays in the field. */
 export const Combobox = (props: ComboboxProps) => (
   <input
     type="text"

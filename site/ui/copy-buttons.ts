@@ -8,7 +8,7 @@ const selectText = (element: Element) => {
   selection?.addRange(range);
 };
 
-/** Where the clipboard is closed to pages, the code is selected instead, ready for the keys. */
+/** Where pages may not use the clipboard, selects the code for the keyboard shortcut. */
 const copyOrSelect = async (pre: HTMLElement): Promise<'Copied' | 'Selected'> => {
   try {
     await navigator.clipboard.writeText(pre.innerText);
@@ -50,7 +50,7 @@ const addCopyButton = (pre: HTMLElement): (() => void) => {
   };
 };
 
-/** Gives every code block of a text its button. Answers what takes them away again. */
+/** Adds a copy button to every code block of a text. Returns a function that removes them. */
 export const addCopyButtons = (text: Element): (() => void) => {
   const removers = [...text.querySelectorAll('pre')].map(addCopyButton);
   return () => {

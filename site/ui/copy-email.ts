@@ -10,7 +10,7 @@ const copy = async (text: string): Promise<boolean> => {
   }
 };
 
-/** Copies the address and says so; where copying is forbidden the address is shown to be taken down. */
+/** Copies the address and confirms it. Where copying is forbidden, shows the address instead. */
 export const copyEmail = async (address: string): Promise<void> => {
   const isCopied = await copy(address);
   if (isCopied) showToast(`Copied: ${address}`, 'done');

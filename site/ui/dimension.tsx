@@ -3,7 +3,7 @@ export interface Measure {
   value: string;
 }
 
-/** A figure on its shelf, and the leader line that points from it into the drawing. */
+/** A figure on its dimension line, with the leader that points into the drawing. */
 const Dimension = ({ label, value }: Measure) => (
   <div className="dimension">
     <dt className="label">{label}</dt>
@@ -16,7 +16,7 @@ const Dimension = ({ label, value }: Measure) => (
   </div>
 );
 
-/** The headline metrics of a project, called out. */
+/** The headline metrics of a project. */
 export const Dimensions = ({ measures }: { measures: readonly Measure[] }) => (
   <dl className="dimensions">
     {measures.map((measure) => (

@@ -11,7 +11,7 @@ export const clockText = (seconds: number): string => {
 
 const counted = (count: number, unit: string) => `${count} ${unit}${count === 1 ? '' : 's'}`;
 
-/** 64.9 as "1 minute 4 seconds": what is said rather than shown. */
+/** 64.9 as "1 minute 4 seconds", for screen readers. */
 export const spokenDuration = (seconds: number): string => {
   const time = parts(seconds);
   const words = [

@@ -1,6 +1,6 @@
 const PAGE = 6;
 
-/** How far a key goes in a list. */
+/** How many rows a key moves in a list. */
 export const listSteps: Readonly<Record<string, number>> = {
   ArrowDown: 1,
   ArrowUp: -1,
@@ -8,6 +8,6 @@ export const listSteps: Readonly<Record<string, number>> = {
   PageUp: -PAGE,
 };
 
-/** So many steps on from `at`, round at both ends. */
+/** The row that many steps from `at`, wrapping at both ends. */
 export const stepRound = (at: number, steps: number, count: number): number =>
   (((at + steps) % count) + count) % count;

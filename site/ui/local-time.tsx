@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react';
 import { browserWhenSettled } from '#site/platform/when-settled.ts';
 
-// A quarter of a minute late at most, without a timer to the exact turn of the minute.
+// At most 15 s late, without a timer to the exact minute.
 const LOOK_EVERY_MS = 15_000;
 
 const clockIn = (timeZone: string) =>
   new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' }).format();
 
-/** Null until the page has been seen: the first use of the browser's calendar is slow on a phone. */
+/** Null until the first paint: the first use of the browser's calendar is slow on a phone. */
 const useTimeIn = (timeZone: string): string | null => {
   const [time, setTime] = useState<string | null>(null);
   useEffect(() => {
@@ -23,8 +23,8 @@ const useTimeIn = (timeZone: string): string | null => {
 };
 
 /**
- * The time at the owner's place. A prerendered page cannot know it, so until scripts run the line
- * names the place alone.
+ * The local time of the owner. A prerendered page cannot know it, so until scripts run the line names
+ * the location alone.
  */
 export const LocalTime = ({ place, timeZone }: { place: string; timeZone: string }) => {
   const time = useTimeIn(timeZone);

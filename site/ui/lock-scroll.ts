@@ -1,6 +1,6 @@
 /**
- * Keeps the page beneath from scrolling, its place and width unchanged: where a scrollbar took room,
- * the room stays. Answers how to set it free again.
+ * Keeps the page from scrolling without changing its position or width: the room of the scrollbar
+ * stays. Returns a function that releases it.
  */
 export const lockScroll = (
   root: Pick<HTMLElement, 'clientWidth'> & {

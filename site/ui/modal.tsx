@@ -2,26 +2,26 @@ import { useLayoutEffect, useRef, type KeyboardEvent, type ReactNode, type RefOb
 import { lockScroll } from '#site/ui/lock-scroll.ts';
 
 export interface ModalProps {
-  /** What it is called: words, or the id of the element that says them. */
+  /** Its name: text, or the id of the element that holds it. */
   name: { readonly words: string } | { readonly id: string };
-  /** The id of the element that says what it is about. */
+  /** The id of the element that describes it. */
   describedBy?: string;
   className: string;
   /**
-   * `any`: a click beside it closes it as Esc does. Not where something typed would be lost. `none`:
-   * only what is in it takes it away.
+   * `any`: a click outside closes it as Esc does; not for forms, whose text would be lost. `none`: only
+   * its own content closes it.
    */
   closedBy: 'any' | 'closerequest' | 'none';
-  /** What has the focus first; else what the browser chooses. */
+  /** Receives the focus first; by default the browser chooses. */
   focus?: RefObject<HTMLElement | null>;
-  /** The page beneath does not scroll. */
+  /** Keeps the page behind it from scrolling. */
   locksScroll?: boolean;
   onClose?: () => void;
   onKeyDown?: (event: KeyboardEvent) => void;
   children: ReactNode;
 }
 
-/** A native modal, open while it is there: Esc closes it, the focus goes back to where it was. */
+/** A native modal that is open while mounted. Esc closes it and focus returns to where it was. */
 export const Modal = (props: ModalProps) => {
   const { name, describedBy, className, closedBy, focus, locksScroll = false, children } = props;
   const dialog = useRef<HTMLDialogElement>(null);
@@ -36,14 +36,14 @@ export const Modal = (props: ModalProps) => {
     };
   }, [focus, locksScroll]);
   const close = () => {
-    // Told late: it may be open again.
+    // The event arrives late: the dialog may be open again.
     if (dialog.current?.open !== false) return;
-    // Browsers without `closedby` close on the second Escape whatever is said to the first.
+    // Browsers without `closedby` close on the second Escape even if the first was prevented.
     if (closedBy === 'none') dialog.current.showModal();
     else props.onClose?.();
   };
   return (
-    // Only keeps the key from what lies behind it.
+    // Only keeps the key from reaching what is behind the dialog.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <dialog
       ref={dialog}

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { addCopyButtons } from '#site/ui/copy-buttons.ts';
 import { StaticHtml } from '#site/ui/static-html.tsx';
 
-/** A long text made at build, with a copy button on every code block once scripts run. */
+/** A long text rendered at build time. Every code block gets a copy button once scripts run. */
 export const ProseText = (text: { id: string; html: string; className: string }) => {
   useEffect(() => {
     const element = document.getElementById(text.id);

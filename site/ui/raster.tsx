@@ -2,17 +2,17 @@ import { smallPicture } from '#site/content-model/small-picture.ts';
 import { usePictureQuality } from '#site/ui/use-picture-quality.ts';
 
 interface RasterProps {
-  /** The large picture; its small twin stands beside it. */
+  /** The large picture; its small version is in the same folder. */
   src: string;
   alt: string;
   width: number;
   height: number;
-  /** How wide it is shown, in the language of the `sizes` attribute. */
+  /** Its displayed width, in the syntax of the `sizes` attribute. */
   sizes: string;
   isEager?: boolean;
 }
 
-/** A photograph or a screen: small on a slow network, else as large as the place can show. */
+/** A photograph or a screenshot: small on a slow network, otherwise as large as its box can show. */
 export const Raster = ({ src, alt, width, height, sizes, isEager = false }: RasterProps) => {
   const isLow = usePictureQuality() === 'low';
   const small = smallPicture(src);

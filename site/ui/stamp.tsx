@@ -6,7 +6,7 @@ export const statusNames: Record<Project['status'], string> = {
   archived: 'Archived',
 };
 
-/** The status of a plate, stamped on it. */
+/** The status of a project as a stamp. */
 export const Stamp = ({ status }: { status: Project['status'] }) => (
   <span className={`stamp stamp-${status}`}>{statusNames[status]}</span>
 );

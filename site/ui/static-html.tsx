@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router-dom';
 const isPlainClick = (event: MouseEvent) =>
   event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
 
-/** The path of a link inside the text that stays on this site, or null. */
+/** The path of a link that stays on this site, or null. */
 const ownPath = (target: EventTarget | null): string | null => {
   const link = target instanceof Element ? target.closest('a') : null;
   const href = link?.getAttribute('href');
@@ -12,8 +12,8 @@ const ownPath = (target: EventTarget | null): string | null => {
 };
 
 /**
- * Markup made and sanitised at build. In a prerendered page `html` is empty, because the text is
- * in the document already: it is then taken over from there, and never shipped twice.
+ * Markup rendered and sanitised at build time. In a prerendered page `html` is empty: the component
+ * adopts the text from the document, so that it is never shipped twice.
  */
 export const StaticHtml = ({
   id,

@@ -1,7 +1,7 @@
 import { requestChat } from '#site/platform/chat-invitation.ts';
 import { isOff } from '#site/platform/features.ts';
 
-/** Opens the chat. A link to where the chat is explained, for a page whose scripts have not come. */
+/** Opens the chat. Without scripts it is a link to the page that explains the chat. */
 export const TalkButton = ({ children }: { children: string }) =>
   isOff('chat') ? null : (
     <a

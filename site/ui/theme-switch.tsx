@@ -37,12 +37,12 @@ const pageStorage: KeyValue = {
     try {
       localStorage.removeItem(key);
     } catch {
-      // Nothing was kept, so nothing needs removing.
+      // Nothing was stored, so nothing needs removing.
     }
   },
 };
 
-/** Calls back when the sheet is turned: here, by another switch, or in another tab. */
+/** Calls back when the theme changes: here, by another switch, or in another tab. */
 const watchTheme = (onChange: () => void) => {
   const root = document.documentElement;
   const observer = new MutationObserver(onChange);
@@ -60,10 +60,10 @@ const watchTheme = (onChange: () => void) => {
 
 const shownTheme = () => themeChoiceOf(document.documentElement);
 
-// A prerendered page cannot know it.
+// A prerendered page cannot know the reader's choice.
 const unknownTheme = (): ThemeChoice => 'system';
 
-/** Three positions: the system's sheet, vellum, cyanotype. Styles: `site/ui/controls.css`. */
+/** Three positions: the system's theme, light, dark. Styles: `site/ui/controls.css`. */
 export const ThemeSwitch = () => {
   const name = useId();
   const choice = useSyncExternalStore(watchTheme, shownTheme, unknownTheme);

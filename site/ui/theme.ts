@@ -1,6 +1,6 @@
 import type { KeyValue } from '#shared/ports/key-value.ts';
 
-/** What the reader chose: follow the system, or one of the two sheets. */
+/** The reader's choice: follow the system, or one of the two themes. */
 export type ThemeChoice = 'system' | 'light' | 'dark';
 
 export const themeChoices: readonly ThemeChoice[] = ['system', 'light', 'dark'];
@@ -16,16 +16,16 @@ const orSystem = (value: unknown): ThemeChoice => (isThemeChoice(value) ? value 
 export const readThemeChoice = (storage: KeyValue): ThemeChoice =>
   orSystem(storage.get(THEME_STORAGE_KEY));
 
-/** The choice a document is showing. */
+/** The choice that the document shows. */
 export const themeChoiceOf = (root: HTMLElement): ThemeChoice => orSystem(root.dataset['theme']);
 
-/** Remembers the choice; following the system leaves nothing behind in storage. */
+/** Stores the choice. Following the system removes it from storage. */
 export const writeThemeChoice = (storage: KeyValue, choice: ThemeChoice): void => {
   if (choice === 'system') storage.remove(THEME_STORAGE_KEY);
   else storage.set(THEME_STORAGE_KEY, choice);
 };
 
-/** Turns the whole document over, without a single transition running on the way. */
+/** Applies the theme to the whole document without running a transition. */
 export const applyThemeChoice = (root: HTMLElement, choice: ThemeChoice): void => {
   root.dataset['turning'] = '';
   if (choice === 'system') delete root.dataset['theme'];

@@ -9,7 +9,7 @@ export const typeNames: Record<Plate['type'], string> = {
   other: 'Other',
 };
 
-// As drawing offices mark it: P for a preliminary sheet, 0 for one issued as built.
+// Revision letters of drawing offices: P is preliminary, 0 is issued as built.
 const revisionOf = (plate: Plate) => (plate.status === 'in-progress' ? 'P' : '0');
 
 const Cell = ({
@@ -27,7 +27,7 @@ const Cell = ({
   </div>
 );
 
-/** The title block at the foot of every plate. `drawnBy` is the owner's name. */
+/** The title block at the foot of every project. `drawnBy` is the owner's name. */
 export const TitleBlock = ({ plate, drawnBy }: { plate: Plate; drawnBy: string }) => (
   <dl className={`title-block type-${plate.type}`}>
     <div className="title-block-number">

@@ -4,9 +4,9 @@ import { browserNetworkClass, type NetworkClass } from '#site/platform/network-c
 const never = () => () => undefined;
 
 /**
- * Which pictures and how much of a film this network bears. Prerendered pages are made for
- * the lowest class, because pictures are fetched before scripts could say otherwise; where there is
- * more room the larger picture takes the small one's place once the page is alive.
+ * Which pictures, and how much of a film, this network can carry. Prerendered pages assume the lowest
+ * class, because the browser fetches pictures before scripts run. On a faster network the larger
+ * picture replaces the small one after hydration.
  */
 export const usePictureQuality = (): NetworkClass =>
   useSyncExternalStore<NetworkClass>(never, browserNetworkClass, () => 'low');

@@ -3,8 +3,8 @@ import type { Feature } from '#shared/contracts/features.ts';
 import { isOff } from '#site/platform/features.ts';
 
 /**
- * A zone of the sheet: a section under a hairline, its letter counted in the margin as on the frame
- * of a drawing. `title` is its heading. One that `needs` a feature is left out while it is off.
+ * A section under a hairline, lettered in the margin like the frame of a drawing. `title` is its
+ * heading. A section that `needs` a feature is left out while the feature is off.
  */
 export const Zone = ({
   title,

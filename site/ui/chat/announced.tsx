@@ -2,9 +2,9 @@ import { useEffect, useState } from 'react';
 import type { Message } from '#shared/contracts/message.ts';
 import type { DeliveryMark } from '#site/ui/chat/bubble-list.ts';
 
-/** More at once are counted instead of read out. */
+/** More messages than this at once are counted, not read out. */
 const READ_OUT = 3;
-/** Long enough to be read out; then it is only in its bubble. */
+/** Long enough to be read out. */
 const RETAIN_MS = 10_000;
 
 const wordsOf = (incoming: readonly Message[], who: string): string => {
@@ -22,14 +22,14 @@ const fates: Readonly<Partial<Record<DeliveryMark, string>>> = {
 };
 
 interface AnnouncedProps {
-  /** What the other side has just written. History is none of it. */
+  /** New messages of the other side, without history. */
   incoming: readonly Message[];
   who: string;
-  /** What has become of one's own last message. */
+  /** The delivery state of the reader's own last message. */
   fate: DeliveryMark | null;
 }
 
-/** Said when it comes in, and gone when it has been read out. */
+/** Announced when it arrives, and removed once it has been read out. */
 const Announcement = ({ words }: { words: string }) => {
   const [isOver, setOver] = useState(false);
   useEffect(() => {
@@ -40,8 +40,8 @@ const Announcement = ({ words }: { words: string }) => {
 };
 
 /**
- * What a log says aloud: new words of the other side, and the end of one's own message. The drawn rows
- * themselves are silent, since scrolling and history change them all the time.
+ * The live region of a log: new messages of the other side, and what became of the reader's own. The
+ * rows themselves are silent, because scrolling and history change them all the time.
  */
 export const Announced = ({ incoming, who, fate }: AnnouncedProps) => (
   <>

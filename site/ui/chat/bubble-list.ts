@@ -4,14 +4,14 @@ import type { Message } from '#shared/contracts/message.ts';
 import { reachOf, type Reach } from '#shared/domain/marks.ts';
 import { sendState, type OutboxMessage } from '#shared/domain/message-outbox.ts';
 
-/** How far a message of one's own has come. */
+/** The delivery state of the reader's own message. */
 export type DeliveryMark = 'sending' | 'slowed' | Reach | 'failed';
 
 const WITHHELD = '(Withheld: written while its author was blocked.)';
 
-/** A message as it is drawn, sent or not. */
+/** A message as it is shown, sent or not. */
 export interface Bubble {
-  /** The sender's id, which the sent message keeps: the bubble stays when its message is stored. */
+  /** The sender's id. The stored message has it too, so the bubble stays when its message is stored. */
   readonly key: ClientId;
   readonly content: string;
   readonly fromAdmin: boolean;
@@ -22,8 +22,8 @@ export interface Bubble {
 }
 
 /**
- * What is stored in its order, then what waits in the order it was written. `others`: how far the
- * other side has come, as far as that is known.
+ * Stored messages in order, then waiting ones in the order they were written. `others`: how far the
+ * other side has received and read, as far as is known.
  */
 export const bubblesOf = (
   messages: readonly Message[],

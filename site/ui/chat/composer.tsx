@@ -6,23 +6,23 @@ import './conversation.css';
 interface ComposerProps {
   draft: string;
   onDraft: (draft: string) => void;
-  /** False: it could not be taken, and the draft stays. */
+  /** False: the message was not accepted, and the draft stays. */
   onSend: (text: string) => boolean;
   placeholder: string;
-  /** As many messages wait as may wait: the next one stays in the field. */
+  /** The outbox is full: the next message stays in the field. */
   isFull: boolean;
   input?: RefObject<HTMLTextAreaElement | null>;
-  /** Asked first; true: the key was for something else. */
+  /** Called first; true: the key was handled elsewhere. */
   onKey?: (event: KeyboardEvent) => boolean;
-  /** What the field is besides, when it has a list of its own. */
+  /** Extra attributes of the field when it controls a list. */
   field?: AriaAttributes;
 }
 
-/** From here on the writer sees how much is left. */
+/** From this many characters left, the writer sees the count. */
 const NEAR_LIMIT = 300;
 
-// Chrome ends a composition with an Enter that says isComposing. Safari's says only key code 229,
-// so nothing younger can take its place (WebKit bug 165004).
+// Chrome ends a composition with an Enter whose isComposing is true. Safari's has only key code 229,
+// so nothing newer can replace it (WebKit bug 165004).
 const isComposing = (event: KeyboardEvent): boolean =>
   // oxlint-disable-next-line typescript/no-deprecated -- see above
   event.nativeEvent.isComposing || event.keyCode === 229;
@@ -55,7 +55,7 @@ export const Composer = ({
   const onKeyDown = (event: KeyboardEvent) => {
     if (!isComposing(event) && onKey?.(event)) {
       event.preventDefault();
-      // Not a word of it to whoever listens around the field.
+      // Keeps the event from listeners around the field.
       event.stopPropagation();
       return;
     }

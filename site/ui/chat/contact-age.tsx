@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** "12 s ago", "3 min ago", "2 h ago": how long something is past, in one unit. */
+/** "12 s ago", "3 min ago", "2 h ago": the age of something, in one unit. */
 export const ageText = (ageMs: number): string => {
   const seconds = Math.max(0, Math.floor(ageMs / 1_000));
   if (seconds < 60) return `${seconds} s ago`;
@@ -8,7 +8,10 @@ export const ageText = (ageMs: number): string => {
   return minutes < 60 ? `${minutes} min ago` : `${Math.floor(minutes / 60)} h ago`;
 };
 
-/** How long ago `at` (ms since the epoch) is, each second anew. Never read out: it would not stop. */
+/**
+ * The age of `at` (ms since the epoch), updated each second. Hidden from screen readers, which would
+ * read out every update.
+ */
 export const ContactAge = ({ at }: { at: number }) => {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {

@@ -12,7 +12,7 @@ const Part = ({ as, text, href }: FormattedPart) => {
   );
 };
 
-/** The admin's text as they set it. Elements are made of its parts; nothing in it is read as HTML. */
+/** The admin's formatted text. Its parts become elements; nothing in it is parsed as HTML. */
 export const FormattedText = ({ text }: { text: string }) =>
-  // Parts of one text never move, so their position names them.
+  // Parts of one text never move, so their index is a stable key.
   formatText(text).map((part, position) => <Part key={position} {...part} />);

@@ -5,11 +5,11 @@ import type { DeliveryMark } from '#site/ui/chat/bubble-list.ts';
 import { FormattedText } from '#site/ui/chat/formatted-text.tsx';
 import { timeOfDay } from '#site/ui/chat/message-times.ts';
 
-/** Plain text with its web addresses made clickable. Nothing in it is ever read as markup. */
+/** Plain text with clickable web addresses. Nothing in it is parsed as markup. */
 const LinkedText = ({ text }: { text: string }) =>
   linkify(text).map((part, position) =>
     part.kind === 'link' ? (
-      // Parts of one text never move, so their position names them.
+      // Parts of one text never move, so their index is a stable key.
       <a key={position} href={part.href} target="_blank" rel="noopener noreferrer nofollow">
         {part.text}
       </a>
@@ -24,7 +24,7 @@ interface MessageBubbleProps {
   at: string;
   author: string;
   isOwn: boolean;
-  /** The admin's text may be set; a visitor's is plain. */
+  /** The admin's text may be formatted; a visitor's is plain. */
   isFormatted: boolean;
   mark: DeliveryMark | null;
   onRetry: (id: ClientId) => void;

@@ -26,7 +26,7 @@ const ToNewest = ({ missed, onClick }: ToNewestProps) => (
 interface MessageListProps {
   label: string;
   bubbles: readonly Bubble[];
-  /** What the other side has just written: to be read out. */
+  /** New messages of the other side, to be read out. */
   incoming: readonly Message[];
   /** Whose messages stand on the right. */
   isAdmin: boolean;
@@ -38,7 +38,7 @@ interface MessageListProps {
   onRetry: (id: ClientId) => void;
 }
 
-/** Nearer to the beginning than this many px, the messages before it are fetched. */
+/** Within this many px of the beginning, earlier messages are fetched. */
 const NEAR_BEGIN = 600;
 
 /** Fetches earlier messages while the reader scrolls towards them; one page at a time. */
@@ -61,7 +61,7 @@ const useEarlier = (
   }, [scroller, hasEarlier, onEarlier]);
 };
 
-/** How many rows of the other side have come in since the reader left the end. */
+/** How many rows of the other side arrived since the reader left the end. */
 const useMissed = (bubbles: readonly Bubble[], isAdmin: boolean, isAtEnd: boolean): number => {
   const others = bubbles.filter((bubble) => bubble.fromAdmin !== isAdmin);
   const last = others.at(-1)?.key;
@@ -70,7 +70,7 @@ const useMissed = (bubbles: readonly Bubble[], isAdmin: boolean, isAtEnd: boolea
   return isAtEnd ? 0 : others.length - 1 - others.findLastIndex(({ key }) => key === left);
 };
 
-/** The messages of a conversation as a log: what is added is read out, politely. */
+/** The messages of a conversation as a log: additions are announced politely. */
 export const MessageList = (props: MessageListProps) => {
   const { bubbles, isAdmin, onRetry, hasEarlier } = props;
   const own = bubbles.filter((bubble) => bubble.fromAdmin === isAdmin);
@@ -80,7 +80,7 @@ export const MessageList = (props: MessageListProps) => {
   );
   useEffect(() => {
     if (props.found) toRow(props.found);
-    // Not again when the list is drawn anew: the reader has gone on by then.
+    // Not on later renders: the reader has moved on by then.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [props.found]);
   useEarlier(scroller, hasEarlier, props.onEarlier);
@@ -92,7 +92,7 @@ export const MessageList = (props: MessageListProps) => {
         role="log"
         aria-label={props.label}
         ref={scroller}
-        // What scrolls must be reachable by keyboard (WCAG 2.1.1); Safari does not see to it itself.
+        // A scroller must be reachable by keyboard (WCAG 2.1.1); Safari does not do that by itself.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
       >

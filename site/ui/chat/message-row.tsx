@@ -9,7 +9,7 @@ interface MessageRowProps {
   previous: Bubble | undefined;
   isAdmin: boolean;
   isFound: boolean;
-  /** Counted from 1, of so many; -1 when there are more than are here. */
+  /** Position from 1, and the total; -1 when not all rows are loaded. */
   position: number;
   count: number;
   onRetry: (id: ClientId) => void;
@@ -20,7 +20,7 @@ const authorOf = (bubble: Bubble, isAdmin: boolean): string => {
   return bubble.fromAdmin ? 'Admin' : 'Visitor';
 };
 
-/** A bubble, below the day it is the first of. Its height is all it takes of the list. */
+/** A bubble, under its day if it is the first of it. */
 export const MessageRow = memo(
   ({ bubble, previous, isAdmin, isFound, position, count, onRetry }: MessageRowProps) => (
     <li

@@ -1,11 +1,11 @@
-/** "09:05", at the reader's clock; the day has 24 hours, as everywhere on the site. */
+/** "09:05" in the reader's time zone; 24 hours, as everywhere on the site. */
 export const timeOfDay = (iso: string): string =>
   new Date(iso).toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' });
 
-/** The calendar day where the visitor is, for telling days apart. */
+/** The calendar day in the visitor's time zone, to tell days apart. */
 export const dayKey = (iso: string): string => new Date(iso).toDateString();
 
-/** "Mon, 5 Jan 2026", written over the first message of a day. */
+/** "Mon, 5 Jan 2026", shown above the first message of a day. */
 export const dayLabel = (iso: string): string =>
   new Date(iso).toLocaleDateString('en-GB', {
     weekday: 'short',

@@ -2,11 +2,11 @@ import { useState } from 'react';
 
 interface MoreButtonProps {
   children: string;
-  /** Asks for more; the button sleeps until it has settled. The caller keeps its own failures. */
+  /** Loads more; the button is disabled until the promise settles. The caller handles failures. */
   onMore: () => Promise<unknown>;
 }
 
-/** Brings the next page of a long list. */
+/** Loads the next page of a long list. */
 export const MoreButton = ({ children, onMore }: MoreButtonProps) => {
   const [isBusy, setBusy] = useState(false);
   const load = () => {

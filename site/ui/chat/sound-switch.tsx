@@ -5,7 +5,7 @@ import { localKeyValue } from '#site/platform/browser-storage.ts';
 const WAVES = 'M13 7.5a3.5 3.5 0 0 1 0 5M15.5 5a7 7 0 0 1 0 10';
 const STROKE = 'm13 8 4 4m0-4-4 4';
 
-/** Whether a new message sounds in this browser. Read anew at every message, so all tabs obey. */
+/** Whether a new message plays a sound in this browser. Read at every message, so all tabs obey. */
 export const SoundSwitch = ({ settingKey }: { settingKey: string }) => {
   const [storage] = useState(localKeyValue);
   const [isOn, setOn] = useState(() => readSound(storage, settingKey));

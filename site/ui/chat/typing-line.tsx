@@ -1,10 +1,10 @@
 interface TypingLineProps {
-  /** The other side, as it is called here. */
+  /** The name of the other side. */
   who: string;
   isTyping: boolean;
 }
 
-/** Said once when it begins, however long it goes on. */
+/** Announced once when typing begins, however long it lasts. */
 export const TypingLine = ({ who, isTyping }: TypingLineProps) => (
   <output className="typing-line">{isTyping && `${who} is typing…`}</output>
 );

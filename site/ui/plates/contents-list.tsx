@@ -13,7 +13,7 @@ const idsOf = (groups: readonly ContentsGroup[]): string =>
     .flatMap(({ part, headings }) => [...(part ? [part] : []), ...headings].map(({ id }) => id))
     .join(' ');
 
-/** Keeps the current line of a long list in sight, without moving the page itself. */
+/** Scrolls a long list so that the current line stays visible, without moving the page. */
 const useCurrentInSight = (current: string | null) => {
   const nav = useRef<HTMLElement>(null);
   useEffect(() => {
@@ -46,7 +46,7 @@ const Line = ({
   </a>
 );
 
-/** The table of contents of a long text: in the margin where there is one, else folded above it. */
+/** The table of contents of a long text: in the margin where there is room, otherwise folded above it. */
 export const ContentsList = ({ groups }: { groups: readonly ContentsGroup[] }) => {
   const [isOpen, setIsOpen] = useState(false);
   const id = useId();

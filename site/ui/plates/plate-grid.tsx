@@ -29,8 +29,8 @@ const ProjectCard = ({ plate, isFirst }: { plate: Plate; isFirst: boolean }) => 
 );
 
 /**
- * Plates side by side, the drawings large, each over its small title block. `isBelow`: they stand
- * under the first view, and none of their drawings is fetched before it is near.
+ * Projects side by side, each with a large drawing over a small title block. `isBelow`: they are below
+ * the first view, so each drawing is fetched only when it comes near.
  */
 export const PlateGrid = ({
   plates,

@@ -40,8 +40,8 @@ const Row = ({ plate, isFirst }: { plate: Plate; isFirst: boolean }) => {
 };
 
 /**
- * Plates as the rows of a drawing register. `isBelow`: they stand under the first view, and none of
- * their drawings is fetched before it is near.
+ * Projects as rows of a table. `isBelow`: they are below the first view, so each drawing is fetched
+ * only when it comes near.
  */
 export const PlateRegister = ({
   plates,

@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom';
 import type { PostSummary } from '#site/content-model/post.ts';
 import { formatDate } from '#site/ui/format-date.ts';
 
-/** Posts, newest first, as lines of a ledger. */
+/** Posts, newest first, one line each. */
 export const PostList = ({ posts }: { posts: readonly PostSummary[] }) => (
   <ol className="ledger">
     {posts.map((post) => (

@@ -4,7 +4,7 @@ import { browserTimers } from '#site/platform/browser-time.ts';
 import { ToastRegion } from '#site/ui/toast/toast-region.tsx';
 import { createToastStore, type ToastStore } from '#site/ui/toast/toast-store.ts';
 
-/** Puts the toasts' place on the page, in a root of its own, for as long as the page is there. */
+/** Mounts the toast region in a root of its own, for the lifetime of the page. */
 export const openToasts = (): ToastStore => {
   const host = document.createElement('div');
   host.id = 'foyer-toasts';

@@ -2,7 +2,7 @@ import { type FocusEvent, useEffect, useRef } from 'react';
 import type { Toast, ToastStore } from '#site/ui/toast/toast-store.ts';
 import { useObservable } from '#site/ui/use-observable.ts';
 
-/** Dismissing gives the focus back to where it came from. */
+/** Dismissing returns focus to where it came from. */
 const ToastCard = ({ toast, onDismiss }: { toast: Toast; onDismiss: () => void }) => {
   const cameFrom = useRef<EventTarget | null>(null);
   const dismiss = () => {
@@ -37,13 +37,13 @@ const raise = (region: HTMLElement | null) => {
 };
 
 /**
- * Two live regions, always there, so that what comes into them is heard: problems interrupt, the
- * rest waits for its turn.
+ * Two live regions, always mounted, so that screen readers announce what enters them: problems
+ * interrupt, the rest is polite.
  */
 export const ToastRegion = ({ store }: { store: ToastStore }) => {
   const state = useObservable(store);
   const region = useRef<HTMLDivElement>(null);
-  // Only while the region is empty: moved with its text in it would be heard twice, or not at all.
+  // Only while the region is empty: moving its text would announce it twice, or not at all.
   useEffect(() => {
     if (!state.toast) raise(region.current);
   }, [state]);

@@ -9,10 +9,10 @@ export interface Toast {
   kind: ToastKind;
 }
 
-// A live region is heard when its content changes: emptied first, the same text is heard again.
+// A live region is announced when its content changes. Emptying it first announces the same text again.
 const GAP_MS = 100;
 
-/** The toasts of this page, one at a time: a new one takes the place of the old. */
+/** The toasts of this page, one at a time: a new one replaces the old. */
 export const createToastStore = (timers: Timers) => {
   const state = createObservable<{ toast: Toast | null }>({ toast: null });
   let cancel: Cancel = () => {};

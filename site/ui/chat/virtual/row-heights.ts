@@ -1,16 +1,16 @@
 import type { Bubble } from '#site/ui/chat/bubble-list.ts';
 
-/** How high each row is, in px: as it was measured, until then as it was guessed. */
+/** The height of each row in px: estimated until it is measured. */
 export interface RowHeights {
   heightOf(row: Bubble): number;
-  /** False: that was known. */
+  /** False: the height was known. */
   note(key: string, height: number): boolean;
-  /** The list has another width: nothing measured holds any more. */
+  /** The list has another width: every measurement is void. */
   forget(width: number): void;
 }
 
-// As the style sheet has them: one line of text with its frame, its time and the gap; each more line;
-// what a character takes.
+// From the style sheet: one line of text with its frame, time and gap; each further line; the width
+// of a character.
 const ONE_LINE = 76;
 const MORE_LINES = 24;
 const CHARACTER = 8;
@@ -37,7 +37,7 @@ export const createRowHeights = (): RowHeights => {
   return {
     heightOf: (row) => measured.get(row.key) ?? guess(row),
     note: (key, height) => {
-      // Fractions of a pixel come and go with the place of a row on the screen.
+      // Fractions of a pixel depend on where the row is on the screen.
       if (Math.abs((measured.get(key) ?? 0) - height) < 0.5) return false;
       measured.set(key, height);
       return true;

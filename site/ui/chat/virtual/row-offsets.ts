@@ -1,10 +1,10 @@
-/** Which rows are drawn: `from` up to, but without, `to`. */
+/** Which rows are rendered: from `from` up to but excluding `to`. */
 export interface RowWindow {
   readonly from: number;
   readonly to: number;
 }
 
-/** Where each row begins, and behind the last one where it ends; in px, rising. */
+/** Where each row begins, followed by the end of the last one; in px, ascending. */
 export const offsetsOf = (heights: Iterable<number>, count: number): Float64Array => {
   const offsets = new Float64Array(count + 1);
   let row = 0;
@@ -15,7 +15,7 @@ export const offsetsOf = (heights: Iterable<number>, count: number): Float64Arra
   return offsets;
 };
 
-/** The row that lies at `y` px; the first or the last one where `y` is outside. 0 without any row. */
+/** The row at `y` px; the first or last one where `y` is outside. 0 without rows. */
 export const rowAt = (offsets: Float64Array, y: number): number => {
   let low = 0;
   let high = Math.max(0, offsets.length - 2);
@@ -35,7 +35,7 @@ export const windowAt = (
   const count = offsets.length - 1;
   if (count === 0) return { from: 0, to: 0 };
   const end = offsets[count] ?? 0;
-  // A view past an end is filled from that end.
+  // A view beyond an end shows the rows at that end.
   const begin = Math.max(0, Math.min(top, end - height));
   return {
     from: rowAt(offsets, begin - margin),

@@ -4,31 +4,31 @@ import type { Bubble } from '#site/ui/chat/bubble-list.ts';
 import { createRowHeights, type RowHeights } from '#site/ui/chat/virtual/row-heights.ts';
 import { offsetsOf, rowAt, windowAt, type RowWindow } from '#site/ui/chat/virtual/row-offsets.ts';
 
-/** Nearer to the end than this, a reader is at the end and wants to stay there. In px, as all here. */
+/** A reader closer to the end than this stays at the end. In px, like every size here. */
 const AT_END = 48;
-/** Drawn beyond what is in view; half of it may be scrolled before the window follows. */
+/** Rendered beyond the view; the window follows after half of it has been scrolled. */
 const MARGIN = 800;
-/** A row that is gone to stands so far below the top. */
+/** The gap above a row that the list scrolls to. */
 const ROW_BELOW = 96;
 
-/** A row and where its top stands below the top of the view. Null: at the end. */
+/** A row, and the distance of its top from the top of the view. Null: at the end. */
 type Place = { readonly key: string; readonly below: number } | null;
 
 interface VirtualRows extends RowWindow {
-  /** Goes around the list and scrolls. */
+  /** The element around the list that scrolls. */
   readonly scroller: RefObject<HTMLDivElement | null>;
-  /** Goes on the list whose children are the drawn rows, each with its `data-key`. */
+  /** The list whose children are the rendered rows, each with its `data-key`. */
   readonly list: RefObject<HTMLOListElement | null>;
-  /** The room of the rows that are not drawn. */
+  /** The space of the rows that are not rendered. */
   readonly above: number;
   readonly below: number;
   readonly isAtEnd: boolean;
   toEnd(): void;
-  /** Shows that row, with some of what stands before it. */
+  /** Scrolls to that row, with some of the rows before it. */
   toRow(key: string): void;
 }
 
-/** Where the list begins within what is scrolled. */
+/** Where the list begins inside the scroller. */
 const beginOf = (scroller: HTMLElement, list: HTMLElement): number =>
   list.getBoundingClientRect().top - scroller.getBoundingClientRect().top + scroller.scrollTop;
 
@@ -49,7 +49,7 @@ const placeOf = (
 const rowOf = (list: HTMLElement, key: string): HTMLElement | null =>
   list.querySelector<HTMLElement>(`[data-key="${key}"]`);
 
-/** Puts the reader back to their place after the rows around it have changed. */
+/** Restores the reader's position after rows around it changed. */
 const restorePosition = (scroller: HTMLElement, list: HTMLElement, place: Place) => {
   if (!place) {
     scroller.scrollTop = scroller.scrollHeight;
@@ -62,7 +62,7 @@ const restorePosition = (scroller: HTMLElement, list: HTMLElement, place: Place)
   if (Math.abs(moved) >= 1) scroller.scrollTop += moved;
 };
 
-/** Takes down the heights of the rows that are drawn. False: all were known. */
+/** Measures the rendered rows. False: no height changed. */
 const measure = (list: HTMLElement, heights: RowHeights): boolean => {
   let isNew = false;
   for (const row of list.children as HTMLCollectionOf<HTMLElement>) {
@@ -72,14 +72,14 @@ const measure = (list: HTMLElement, heights: RowHeights): boolean => {
   return isNew;
 };
 
-/** What the parts of the hook share; it lives as long as the list. */
+/** State shared by the parts of the hook, for the lifetime of the list. */
 interface VirtualList {
   readonly scroller: RefObject<HTMLDivElement | null>;
   readonly list: RefObject<HTMLOListElement | null>;
   readonly heights: RowHeights;
-  /** Where the reader is, exactly. */
+  /** The reader's exact position. */
   readonly place: RefObject<Place>;
-  /** Where the drawn window was made for; it follows the reader in steps. */
+  /** The position that the rendered window was made for; it follows the reader in steps. */
   readonly draw: (place: Place) => void;
   /** A height has changed. */
   readonly onMeasured: () => void;
@@ -97,7 +97,7 @@ const topOf = ({ rows, offsets }: Drawn, at: Place): number => {
   return at && row >= 0 ? (offsets[row] ?? 0) - at.below : Infinity;
 };
 
-/** Lets the drawn rows follow the reader, and a list of another size be drawn anew. */
+/** Moves the rendered window with the reader, and renders again when the list is resized. */
 const useFollow = (virtualList: VirtualList, now: RefObject<Drawn>) => {
   useEffect(() => {
     const { heights } = virtualList;
@@ -110,7 +110,7 @@ const useFollow = (virtualList: VirtualList, now: RefObject<Drawn>) => {
       const isFar = Math.abs(topOf(drawn, next) - topOf(drawn, drawn.drawnFor)) > MARGIN / 2;
       if ((next === null) === (drawn.drawnFor === null) && !isFar) return;
       const hadFocus = inner.contains(document.activeElement);
-      // At once: the next frame must not show the room of rows that are not drawn yet.
+      // Synchronously: the next frame must not show empty space.
       flushSync(() => virtualList.draw(next));
       if (hadFocus && !inner.contains(document.activeElement)) {
         around.focus({ preventScroll: true });
@@ -122,7 +122,7 @@ const useFollow = (virtualList: VirtualList, now: RefObject<Drawn>) => {
       width = around.clientWidth;
       if (isWider) heights.forget(width);
       virtualList.onHeight(around.clientHeight);
-      // A face that has come may have changed the rows and nothing else.
+      // A web font that has loaded may have changed the height of rows and nothing else.
       if (measure(inner, heights) || isWider) virtualList.onMeasured();
       else restorePosition(around, inner, virtualList.place.current);
     });
@@ -136,7 +136,7 @@ const useFollow = (virtualList: VirtualList, now: RefObject<Drawn>) => {
   }, [virtualList, now]);
 };
 
-/** After every drawing, since any may have changed the heights. */
+/** After every render, since any may have changed the heights. */
 const useScrollPosition = (virtualList: VirtualList, drawn: Drawn, ownCount: number) => {
   const first = drawn.rows[0]?.key;
   const before = useRef({ first, ownCount });
@@ -147,7 +147,7 @@ const useScrollPosition = (virtualList: VirtualList, drawn: Drawn, ownCount: num
     before.current = { first, ownCount };
     const isLost = place.current !== null && topOf(drawn, place.current) === Infinity;
     if (place.current && (hasWritten || isLost)) {
-      // A ref, though it comes in a bundle of them.
+      // A ref, although it comes inside an object.
       // oxlint-disable-next-line react/immutability
       place.current = null;
       virtualList.draw(null);
@@ -159,9 +159,9 @@ const useScrollPosition = (virtualList: VirtualList, drawn: Drawn, ownCount: num
 };
 
 /**
- * Draws of any number of rows of any height only those near the view, and keeps the reader's place:
- * at the end they stay at the end; elsewhere what they read stays where it is, whatever comes in above
- * or below, and however wrong the guess of a height was. `ownCount` growing at the end goes there.
+ * Renders only the rows near the view, for any number of rows of any height, and holds the reader's
+ * position. A reader at the end stays at the end. Elsewhere the text in view does not move when rows
+ * arrive above or below, or when a height was estimated wrongly. A growing `ownCount` scrolls to the end.
  */
 export const useVirtualRows = (rows: readonly Bubble[], ownCount: number): VirtualRows => {
   const scroller = useRef<HTMLDivElement>(null);
