@@ -10,12 +10,12 @@ const names: Readonly<Record<AvailabilityMode, string>> = {
 
 interface AvailabilityModesProps {
   mode: AvailabilityMode;
-  /** How visitors see the owner now, whichever way it was chosen. */
+  /** How visitors see the owner now, whether chosen or automatic. */
   isHere: boolean;
   onMode: (mode: AvailabilityMode) => void;
 }
 
-/** How the owner wants to be seen. */
+/** Chooses how the owner appears to visitors. */
 export const AvailabilityModes = ({ mode, isHere, onMode }: AvailabilityModesProps) => {
   const id = useId();
   return (

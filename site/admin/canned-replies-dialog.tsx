@@ -12,7 +12,7 @@ interface CannedRepliesDialogProps {
 interface Edited {
   readonly name: string;
   readonly content: string;
-  /** What it was called before; null for a new one. */
+  /** Its previous name; null for a new one. */
   readonly before: string | null;
 }
 
@@ -60,7 +60,7 @@ const ReplyForm = ({ edited, notice, onChange, onSave }: FormProps) => (
   </form>
 );
 
-/** Replies that are kept ready: made, changed and removed here. */
+/** Creates, changes and removes canned replies. */
 export const CannedRepliesDialog = ({ canned, onClose }: CannedRepliesDialogProps) => {
   const [edited, setEdited] = useState(NEW);
   const [notice, setNotice] = useState('');

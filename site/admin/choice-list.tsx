@@ -15,7 +15,7 @@ interface ChoiceListProps<T extends Choice> {
   onChoose: (choice: T) => void;
 }
 
-/** What a field offers: the focus stays in the field, which hears the keys. */
+/** The options of a field. Focus stays in the field, which handles the keys. */
 export const ChoiceList = <T extends Choice>(props: ChoiceListProps<T>) => (
   <div className="choices" role="listbox" id={props.id} aria-label={props.label}>
     {props.choices.map((choice, at) => (

@@ -5,7 +5,7 @@ const named = (names: Intl.DisplayNames, code: string): string => {
   try {
     return names.of(code) ?? code;
   } catch {
-    // Browsers say what they like about themselves; what is no code is shown as it came.
+    // Browsers may report anything; a value that is not a code is shown as received.
     return code;
   }
 };

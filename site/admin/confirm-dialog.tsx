@@ -5,16 +5,16 @@ import './confirm-dialog.css';
 interface ConfirmDialogProps {
   title: string;
   children: ReactNode;
-  /** What the button says that does it. */
+  /** The label of the confirming button. */
   go: string;
-  /** To be typed first, where a slip of the hand would cost too much. */
+  /** Text to be typed first, where a mistake would cost too much. */
   word?: string;
-  /** Null: it is done. Otherwise why not. */
+  /** Null on success, otherwise the reason of the failure. */
   onGo: () => Promise<string | null>;
   onClose: () => void;
 }
 
-/** Asks before what cannot be undone. */
+/** Confirms an action that cannot be undone. */
 export const ConfirmDialog = ({ title, children, go, word, onGo, onClose }: ConfirmDialogProps) => {
   const id = useId();
   const [typed, setTyped] = useState('');

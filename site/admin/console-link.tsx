@@ -6,11 +6,11 @@ interface ConsoleLinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>,
   go: Go;
 }
 
-/** A click that the browser should see to itself: a new tab, a new window, a download. */
+/** A click that the browser should handle: a new tab, a new window, a download. */
 const isBrowsers = ({ button, ctrlKey, metaKey, shiftKey, altKey }: MouseEvent): boolean =>
   button !== 0 || ctrlKey || metaKey || shiftKey || altKey;
 
-/** A link to another place of the console. */
+/** A link to another screen of the console. */
 export const ConsoleLink = ({ to, go, children, ...rest }: ConsoleLinkProps) => (
   <a
     {...rest}

@@ -3,7 +3,7 @@ import type { Features } from '#shared/contracts/features.ts';
 import { OutsideAlarms } from '#site/admin/outside-alarms.ts';
 import './first-steps.css';
 
-/** How to try everything, for a console in which nothing has happened yet. */
+/** How to try everything, for a console without any data yet. */
 export const FirstSteps = ({ features }: { features: Features }) => {
   const isApp = useContext(OutsideAlarms) !== null;
   return (

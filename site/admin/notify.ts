@@ -6,11 +6,11 @@ export type NotifyPermission = NotificationPermission | 'unsupported';
 export const notifyPermission = (): NotifyPermission =>
   'Notification' in window && window.isSecureContext ? Notification.permission : 'unsupported';
 
-/** Has the browser ask; only a gesture of the admin's may lead here. */
+/** Requests the browser's permission; call it only from a user gesture. */
 export const requestNotificationPermission = async (): Promise<NotifyPermission> =>
   notifyPermission() === 'unsupported' ? 'unsupported' : Notification.requestPermission();
 
-// Another one with the same tag comes in its place, also from another tab.
+// A notification with the same tag replaces it, also from another tab.
 const TAG = 'foyer-waiting';
 
 /** Null: the browser shows none (Chrome on Android throws, since it wants a service worker). */
@@ -43,7 +43,7 @@ export const createNotifier = (open: (conversationId: string | null) => void) =>
 
 const TEST_WAIT_MS = 3_000;
 
-/** Shows one for a test: whether the system said that it did, within three seconds. */
+/** Shows a test notification. Resolves whether the system confirmed it within three seconds. */
 export const testNotification = async (): Promise<boolean> => {
   const test = show('This is a test', { body: 'A visitor would be waiting for you.' });
   if (!test) return false;

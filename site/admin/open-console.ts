@@ -41,15 +41,15 @@ const ownPresence = () => ({ currentPage: () => '/admin', storage: sessionKeyVal
 export interface ConsolePlatform {
   /** The origin of the server, without a closing slash; empty in a page that it serves. */
   readonly server: string;
-  /** Keeps the key and what was not sent yet. */
+  /** Stores the key and unsent replies. */
   readonly storage: KeyValue;
-  /** The desktop app rings in the page's place; shows how. */
+  /** The desktop app rings instead of the page; opens its settings. */
   readonly openAlarms?: () => void;
 }
 
 const inPage = (): ConsolePlatform => ({ server: '', storage: localKeyValue() });
 
-/** What the browser brings along, whoever is signed in. */
+/** The adapters of the browser, independent of the sign-in. */
 const browserParts = ({ server, storage }: ConsolePlatform) => {
   const timers = browserTimers();
   const random = browserRandom();
@@ -129,7 +129,7 @@ const createOpenWorkspace =
     };
   };
 
-/** Puts the console together out of the browser's parts; `start` signs in with the stored key. */
+/** Composes the console from the browser's adapters; `start` signs in with the stored key. */
 export const openConsole = (platform: ConsolePlatform = inPage()): ConsoleSession => {
   const browser = browserParts(platform);
   return createConsoleSession({

@@ -10,7 +10,7 @@ export interface IndexLink {
 }
 
 export interface IndexGroup {
-  /** Null where all of it is one group. */
+  /** Null when there is only one group. */
   readonly name: string | null;
   readonly links: readonly IndexLink[];
 }
@@ -22,12 +22,12 @@ interface PartIndexProps {
   go: Go;
 }
 
-/** The parts of an area: a strip on small sheets, a margin on large. */
+/** The parts of an area: a strip on small screens, in the margin on large ones. */
 export const PartIndex = ({ label, groups, current, go }: PartIndexProps) => {
   const id = useId();
   const index = useRef<HTMLElement>(null);
   useEffect(() => {
-    // On small sheets the strip is longer than the screen.
+    // On small screens the strip is wider than the screen.
     const link = index.current?.querySelector(`[data-part="${CSS.escape(current ?? '')}"]`);
     link?.scrollIntoView({ block: 'nearest', inline: 'center' });
   }, [current]);

@@ -6,10 +6,10 @@ interface QuietHoursFieldsProps {
   onChange: (quiet: QuietHours | null) => void;
 }
 
-/** What a night is to most; changed at once by whom it does not suit. */
+/** A common night, as a default to change. */
 const NIGHT: QuietHours = { from: 22 * 60, to: 7 * 60 };
 
-/** Whether there are hours in which nothing rings, and which. */
+/** Switches quiet hours on and sets them. */
 export const QuietHoursFields = ({ quiet, onChange }: QuietHoursFieldsProps) => (
   <fieldset className="quiet-hours">
     <legend>

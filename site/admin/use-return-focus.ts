@@ -1,8 +1,8 @@
 import { useEffect, useRef, type RefObject } from 'react';
 
 /**
- * After leaving what was open the keyboard is back at its row, or at the first where that is gone. For
- * the element that holds the list, whose rows bear `data-id`.
+ * Returns focus to the row of the item that was closed, or to the first row if it is gone. For the
+ * element that holds the list, whose rows have `data-id`.
  */
 export const useReturnFocus = <T extends HTMLElement>(
   openId: string | null,

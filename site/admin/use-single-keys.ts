@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react';
 import { isTyping } from '#site/admin/frame/is-typing.ts';
 
 /**
- * Hears the single keys of the area that is open: not while somebody types, over a dialog, with a
- * modifier, or as the letter after `g`. `does` answers false for a key that it has no use for.
+ * Handles the single keys of the open area. It ignores them while the admin types, over a dialog, with a
+ * modifier, or as the letter after `g`. `does` returns false for a key that it does not use.
  */
 export const useSingleKeys = (does: (key: string) => boolean): void => {
   const now = useRef(does);

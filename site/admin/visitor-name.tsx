@@ -5,7 +5,7 @@ interface VisitorNameProps {
   row: Pick<ConversationSummary, 'visitor_name' | 'conversation_id'>;
 }
 
-/** In one line, cut at the end of its own writing direction; the whole of it is in the title. */
+/** One line, truncated at the end of its own writing direction. The title has the full name. */
 export const VisitorName = ({ row }: VisitorNameProps) => {
   const label = visitorLabel(row);
   return (

@@ -18,17 +18,17 @@ interface WatchWaitingDeps extends Pick<InboxStores, 'conversationListStore' | '
   clock: Clock;
   timers: Timers;
   isInFront: () => boolean;
-  /** Read anew each time: another tab may have changed them. */
+  /** Read each time, since another tab may have changed them. */
   settings: () => AlarmSettings;
   ring: (alarm: Alarm) => void;
-  /** Nobody waits any more. */
+  /** Called when nobody waits any more. */
   quiet: () => void;
 }
 
-/** A browser has no pause of its own, and rings until somebody looks. */
+/** A browser has no pause and rings until somebody looks. */
 const untilSeen = { maxNotifications: Infinity, pausedUntil: null };
 
-/** How often it is looked whether to ring again, or whether quiet hours have ended. */
+/** How often to check whether to ring again, or whether quiet hours have ended. */
 const LOOK_EVERY_MS = 15_000;
 
 const waitingIn = ({ conversations }: ConversationListState): Waiting[] =>
@@ -41,7 +41,7 @@ const waitingIn = ({ conversations }: ConversationListState): Waiting[] =>
       excerpt: unformatText(row.last_message?.excerpt ?? ''),
     }));
 
-/** Watches who waits for the admin, and has it ring by the rules. */
+/** Rings for waiting visitors according to the rules. */
 export const watchWaiting = (deps: WatchWaitingDeps): (() => void) => {
   const { conversationListStore, threadStore, clock, timers } = deps;
   let rung: RungFor | null = null;
@@ -70,7 +70,7 @@ export const watchWaiting = (deps: WatchWaitingDeps): (() => void) => {
     rung = next.rung;
     if (next.alarm) deps.ring(next.alarm);
     if (waiting.length === 0) deps.quiet();
-    // What came too soon after the last ring rings with what comes until then.
+    // Messages too soon after the last alarm ring together with the next ones.
     else if (waiting.some(({ id, seq }) => (next.rung.of[id]?.seq ?? 0) < seq)) {
       cancel = timers.after(COLLAPSE_MS, look);
     }

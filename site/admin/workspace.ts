@@ -8,18 +8,18 @@ import type { DemoStore } from '#site/admin/settings/demo-store.ts';
 import type { Observable } from '#shared/client/observable.ts';
 import type { SocketPort } from '#shared/client/realtime/socket-port.ts';
 
-/** Everything behind the sign-in, area by area, for as long as one set of credentials holds. */
+/** Everything behind the sign-in, by area, for the lifetime of one set of credentials. */
 export interface Workspace {
-  /** Which parts of the site are on, as the server said at the sign-in. */
+  /** The features that are on, as reported by the server at sign-in. */
   readonly features: Features;
   readonly connection: Observable<ConnectionState>;
-  /** For what a screen wants to follow by itself. */
+  /** For screens that subscribe to events themselves. */
   readonly listen: SocketPort<AdminEvents>['on'];
   readonly inbox: InboxController;
   readonly live: LiveController;
   readonly contactMessages: UnreadCount['store'];
   readonly demo: DemoStore;
-  /** Nothing that was written here stays in this browser. */
+  /** Removes everything that was written here from this browser. */
   forget(): void;
   stop(): void;
 }

@@ -7,13 +7,13 @@ import type { SocketPort } from '#shared/client/realtime/socket-port.ts';
 export interface ConnectionState {
   readonly socket: SocketState;
   readonly isOnline: boolean;
-  /** When the server was last heard before the connection was lost; ms since the epoch. */
+  /** The last contact before the connection was lost; ms since the epoch. */
   readonly lastContactAt: number | null;
 }
 
 export interface ConsoleConnection {
   readonly store: Observable<ConnectionState>;
-  /** Runs with every connection that is made: what happened before it was not told. */
+  /** Runs on every connection: events from before it were missed. */
   onLive(run: () => void): void;
   start(): void;
   stop(): void;
@@ -22,11 +22,11 @@ export interface ConsoleConnection {
 interface ConsoleConnectionDeps {
   socket: Pick<SocketPort<AdminEvents>, 'onStatus' | 'connect' | 'hurry' | 'close'>;
   life: PageLife;
-  /** The key does not hold any more, or this console was logged out. */
+  /** Called when the key is no longer valid or this console was signed out. */
   onRefused: () => void;
 }
 
-/** The line to the server, and what is known of it. */
+/** The connection to the server and its state. */
 export const createConsoleConnection = (deps: ConsoleConnectionDeps): ConsoleConnection => {
   const { socket, life, onRefused } = deps;
   const store = createObservable<ConnectionState>({

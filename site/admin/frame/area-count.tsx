@@ -1,10 +1,10 @@
 interface AreaCountProps {
   count: number;
-  /** Of what, for who cannot see where it stands. */
+  /** What is counted, for screen readers. */
   of: string;
 }
 
-/** How much waits; nothing when nothing does. */
+/** The number of waiting items; renders nothing for 0. */
 export const AreaCount = ({ count, of }: AreaCountProps) =>
   count > 0 && (
     <span className="area-count">

@@ -10,7 +10,7 @@ interface AreaIndexProps {
   go: Go;
 }
 
-/** The index of areas, marked like the zones of a sheet: a margin on wide screens, a foot on small. */
+/** The index of areas: in the margin on wide screens, at the foot on small ones. */
 export const AreaIndex = ({ areas, current, workspace, go }: AreaIndexProps) => (
   <nav className="area-index" aria-label="Areas">
     <ul>

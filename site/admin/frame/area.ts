@@ -4,7 +4,7 @@ import type { AreaId, Place } from '#site/admin/frame/place.ts';
 import type { ConsoleSession } from '#site/admin/session/console-session.ts';
 import type { Workspace } from '#site/admin/workspace.ts';
 
-/** Shows another place of the console. `replace`: the one before is not come back to. */
+/** Goes to another location of the console. `replace`: going back skips the present one. */
 export type Go = (address: string, options?: { replace?: boolean }) => void;
 
 export interface AreaProps {
@@ -14,7 +14,7 @@ export interface AreaProps {
   readonly workspace: Workspace;
 }
 
-/** A key of an area, for the list that `?` shows. */
+/** A key of an area, for the list behind `?`. */
 export interface KeyHelp {
   readonly keys: readonly string[];
   readonly does: string;
@@ -24,11 +24,11 @@ export interface KeyHelp {
 export interface Area {
   readonly id: AreaId;
   readonly name: string;
-  /** Pressed after `g`, it leads there. */
+  /** The key that leads there after `g`. */
   readonly contactMessage: string;
-  /** Without this feature the area is not there. */
+  /** The area exists only while this feature is on. */
   readonly needs?: Feature;
-  /** What waits for the admin there. */
+  /** How many items wait for the admin there. */
   readonly Waiting?: ComponentType<{ workspace: Workspace }>;
   readonly Screen: ComponentType<AreaProps>;
   readonly keys: readonly KeyHelp[];

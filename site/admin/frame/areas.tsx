@@ -28,7 +28,7 @@ const UnreadMessages = ({ workspace }: { workspace: Workspace }) => (
   <AreaCount count={useObservable(workspace.contactMessages).unread} of="waiting" />
 );
 
-/** The console's areas, in the order of its index. An area that is large is lazy. */
+/** The console's areas, in the order of the index. Large areas load lazily. */
 const areas: readonly Area[] = [
   {
     id: 'inbox',
@@ -101,5 +101,5 @@ const areas: readonly Area[] = [
 export const areasWith = (features: Features): readonly Area[] =>
   areas.filter(({ needs }) => needs === undefined || features[needs]);
 
-/** Areas by their id, those of features that are off among them. */
+/** Areas by id, including those of features that are off. */
 export const areaOf = (id: AreaId): Area | undefined => areas.find((area) => area.id === id);

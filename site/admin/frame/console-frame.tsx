@@ -24,7 +24,7 @@ interface ConsoleFrameProps {
   workspace: Workspace;
 }
 
-/** Also while typing: with its modifier it is no letter. */
+/** Works while typing too, because of its modifier. */
 const isPaletteKey = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean =>
   (ctrlKey || metaKey) && !altKey && !shiftKey && key.toLowerCase() === 'k';
 
@@ -67,7 +67,7 @@ const useFrameKeys = (
   }, [areas, go, onHelp, onPalette]);
 };
 
-// Loaded behind the console, not with it: nothing that is typed into the palette may get lost.
+// Loaded after the console, but before use: nothing typed into the palette may get lost.
 const loadPalette = () => import('#site/admin/frame/palette-dialog.tsx');
 const PaletteDialog = lazy(async () => ({ default: (await loadPalette()).PaletteDialog }));
 
@@ -75,7 +75,7 @@ const AlarmsDialog = lazy(async () => ({
   default: (await import('#site/admin/alarms-dialog.tsx')).AlarmsDialog,
 }));
 
-/** What can be done from anywhere. `setAlarms` null: nothing rings, since the chat is off. */
+/** Actions available everywhere. `setAlarms` null: no alarms, since the chat is off. */
 const frameActions = (
   session: ConsoleSession,
   help: () => void,
@@ -95,7 +95,7 @@ const frameActions = (
   { key: 'x out', name: 'Log out', text: 'in this browser', to: session.signOut },
 ];
 
-/** In the place of an area whose feature is off: an address that was kept may still lead there. */
+/** Replaces an area whose feature is off: a stored address may still lead there. */
 const AreaOff = ({ name, feature, go }: { name: string; feature: Feature; go: Go }) => (
   <section className="area-off">
     <h2>{name} is switched off</h2>
@@ -111,7 +111,7 @@ const AreaOff = ({ name, feature, go }: { name: string; feature: Feature; go: Go
   </section>
 );
 
-/** The signed-in console: its index, its head, and the area that the address names. */
+/** The signed-in console: index, head, and the area in the address. */
 export const ConsoleFrame = ({ address, go, session, workspace }: ConsoleFrameProps) => {
   const { features } = workspace;
   const [isHelping, setHelping] = useState(false);

@@ -11,12 +11,12 @@ import type { Workspace } from '#site/admin/workspace.ts';
 interface ConsoleHeadProps {
   workspace: Workspace;
   onHelp: () => void;
-  /** Null: nothing rings. */
+  /** Null: there are no alarms. */
   onAlarms: (() => void) | null;
   onSignOut: () => void;
 }
 
-/** What is true wherever the admin is: what is unread, and whether the line to the server holds. */
+/** Facts shown in every area: unread counts and the connection to the server. */
 export const ConsoleHead = ({ workspace, onHelp, onAlarms, onSignOut }: ConsoleHeadProps) => {
   const line = useObservable(workspace.connection);
   const { unreadTotal } = useObservable(workspace.inbox.conversationListStore);

@@ -1,6 +1,6 @@
 import type { Timers } from '#shared/ports/timers.ts';
 
-/** As much of a key press as matters here. */
+/** The parts of a key press that matter here. */
 export interface KeyPress {
   readonly key: string;
   readonly hasModifier: boolean;
@@ -10,12 +10,12 @@ export interface KeyPress {
 
 export type KeyCommand = { does: 'go'; contactMessage: string } | { does: 'help' };
 
-/** How long `g` waits for its letter. */
+/** How long `g` waits for its second key. */
 const SEQUENCE_MS = 1_500;
 
 /**
- * Understands `g` followed by a letter, and `?`. While somebody types, and with Ctrl, Alt or Meta, a
- * key is only a key. Answers null for everything that is no command, or not yet one.
+ * Recognises `g` followed by a letter, and `?`. While the admin types, and with Ctrl, Alt or Meta, keys
+ * are not commands. Returns null for everything that is not a command, or not yet.
  */
 export const createKeySequence = (timers: Timers) => {
   let cancel: (() => void) | null = null;

@@ -35,7 +35,7 @@ interface KeysDialogProps {
   onClose: () => void;
 }
 
-/** All keys of the console: those of the area that is open first. */
+/** All keys of the console, those of the open area first. */
 export const KeysDialog = ({ areas, current, onClose }: KeysDialogProps) => {
   const keyed = areas
     .filter(({ keys }) => keys.length > 0)

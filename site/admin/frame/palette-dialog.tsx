@@ -24,7 +24,7 @@ const MESSAGES = 8;
 const SEARCH_FROM = 3;
 const SEARCH_AFTER_MS = 200;
 
-/** What cannot be had is left out: the palette is a way among others. */
+/** Failed requests are left out: the palette is one way among others. */
 const usePages = (isOn: boolean): readonly PaletteItem[] => {
   const { data } = useApiQuery(listPagesRoute, { query: { period: '30d', limit: PAGES } }, isOn);
   return useMemo(
@@ -33,7 +33,7 @@ const usePages = (isOn: boolean): readonly PaletteItem[] => {
   );
 };
 
-/** Messages with those words, a moment after they were typed. */
+/** Messages with the typed words, debounced. */
 const useMessages = (typed: string, isOn: boolean): readonly PaletteItem[] => {
   const wanted = typed.trim();
   const [q, setQ] = useState('');
@@ -80,7 +80,7 @@ const useChoices = (
   );
 };
 
-/** Everywhere and everything by its name. */
+/** Finds every screen and action by name. */
 export const PaletteDialog = (props: PaletteDialogProps) => {
   const { go, onClose } = props;
   const id = useId();

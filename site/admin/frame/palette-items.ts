@@ -9,9 +9,9 @@ import { visitorLabel } from '#shared/domain/visitor-label.ts';
 import type { Area } from '#site/admin/frame/area.ts';
 import { addressOf } from '#site/admin/frame/place.ts';
 
-/** Something the palette leads to, or does. */
+/** A destination or an action of the palette. */
 export interface PaletteItem extends Choice {
-  /** An address of the console, or what is done. */
+  /** An address of the console, or an action. */
   readonly to: string | (() => void);
 }
 
@@ -28,7 +28,7 @@ interface Known {
   here: readonly PresenceRow[] | null;
 }
 
-/** Areas, lists, who is here, conversations: what is known without asking. */
+/** Areas, lists, present visitors and conversations: everything that needs no request. */
 export const knownItems = (areas: readonly Area[], known: Known): PaletteItem[] => [
   ...areas.map(({ id, name, contactMessage }) => ({
     key: `a ${id}`,
@@ -71,7 +71,7 @@ export const messageItem = (found: FoundMessage): PaletteItem => ({
 
 const SHOWN = 40;
 
-/** Those that have every word, the ones whose name begins with what was typed first. */
+/** Items with every word; names that begin with the typed text come first. */
 export const ranked = (items: readonly PaletteItem[], typed: string): PaletteItem[] => {
   const query = typed.trim().toLowerCase();
   const words = query.split(/\s+/);

@@ -3,12 +3,12 @@ export const areaIds = ['inbox', 'live', 'analytics', 'messages', 'settings'] as
 export type AreaId = (typeof areaIds)[number];
 
 /**
- * Where the admin is in the console. Every place has an address, so that it can be kept, sent to the
- * desktop app and opened again: `/admin/inbox/<conversation>?…`.
+ * A location in the console. Each has an address that can be stored, sent to the desktop app and
+ * opened again: `/admin/inbox/<conversation>?…`.
  */
 export interface Place {
   readonly area: AreaId;
-  /** What of the area is open, decoded; null when nothing is. */
+  /** The open item of the area, decoded; null when none is open. */
   readonly item: string | null;
   /** The area's own settings, without the question mark. */
   readonly query: string;
@@ -22,12 +22,12 @@ const decoded = (text: string): string | null => {
   try {
     return decodeURIComponent(text);
   } catch {
-    // Cut off in the middle of a letter: an address that leads nowhere.
+    // Cut off in the middle of a character: the address is invalid.
     return null;
   }
 };
 
-/** Reads an address of the console. What it does not know leads to the inbox. */
+/** Parses an address of the console. Unknown ones lead to the inbox. */
 export const placeOf = (address: string): Place => {
   const [path = '', query = ''] = address.split('?', 2);
   const [area = '', item = ''] = path.slice(BASE.length + 1).split('/');
@@ -35,7 +35,7 @@ export const placeOf = (address: string): Place => {
   return { area, item: item === '' ? null : decoded(item), query };
 };
 
-/** The console as such, and none of its areas. */
+/** Whether the address names the console without an area. */
 export const isBare = (address: string): boolean => /^\/admin\/?(\?|$)/.test(address);
 
 export const addressOf = ({ area, item = null, query = '' }: Partial<Place> & { area: AreaId }) =>

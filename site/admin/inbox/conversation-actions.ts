@@ -15,19 +15,19 @@ import { getTranscriptRoute } from '#shared/contracts/routes/visitor.ts';
 import type { FetchFile } from '#site/platform/fetch-file.ts';
 import { ApiError, type CallApi } from '#shared/client/http-client.ts';
 
-/** What the admin may do with a conversation as a whole. False: it could not be done now. */
+/** The admin's actions on a conversation. False: the action failed. */
 export interface ConversationActions {
   setStatus(id: ConversationId, wanted: 'open' | 'closed'): Promise<boolean>;
   block(id: ConversationId, blocked: boolean): Promise<boolean>;
   download(id: ConversationId, format: 'text' | 'json'): Promise<boolean>;
-  /** Puts it aside until then, ISO 8601; null takes it back. */
+  /** Snoozes it until that time, ISO 8601; null ends the snooze. */
   snooze(id: ConversationId, until: string | null): Promise<boolean>;
   markUnread(id: ConversationId): Promise<boolean>;
   note(id: ConversationId, content: string): Promise<boolean>;
   removeNote(id: Note['note_id']): Promise<boolean>;
-  /** Everything that is kept of its visitor, as a file. */
+  /** Exports everything stored about its visitor, as a file. */
   exportVisitor(id: ConversationId): Promise<boolean>;
-  /** Deletes all of that for good. */
+  /** Deletes all of it for good. */
   eraseVisitor(id: ConversationId): Promise<boolean>;
 }
 
@@ -35,7 +35,7 @@ interface ConversationActionsDeps {
   /** As the admin. */
   call: CallApi;
   fetchFile: FetchFile;
-  /** Hands a file to the admin. */
+  /** Saves a file for the admin. */
   saveFile: (file: Blob, name: string) => void;
 }
 
@@ -76,7 +76,7 @@ export const createConversationActions = (deps: ConversationActionsDeps): Conver
       ),
     eraseVisitor: (id) =>
       succeeds(call(eraseConversationRoute, { ...of(id), body: { confirm: id } })),
-    // A link cannot bring the credentials along.
+    // A link cannot carry the credentials.
     download: (id, format) =>
       succeeds(
         fetchFile(getTranscriptRoute, { ...of(id), query: { format } }).then((file) =>

@@ -16,24 +16,24 @@ const withoutIds = (rows: readonly Row[], others: readonly Row[]): readonly Row[
   return rows.filter((row) => !ids.has(row.conversation_id));
 };
 
-/** With an older page added; a row both hold is the newer one's, which is the one held. */
+/** Adds an older page. A row in both is the newer one, which is already held. */
 export const withOlderPage = (held: readonly Row[], page: readonly Row[]): readonly Row[] =>
   inOrder([...held, ...withoutIds(page, held)]);
 
-/** With a row that changed, or is new, in its place. */
+/** Inserts or replaces a row at its position. */
 export const withRow = (held: readonly Row[], row: Row): readonly Row[] =>
   inOrder([row, ...withoutIds(held, [row])]);
 
 /**
- * The total of unread messages after `row` changed. Null: the row was not held, so the difference is
- * not known and the list has to be asked again.
+ * The unread total after `row` changed. Null: the row was not held, so the difference is unknown and
+ * the list must be fetched again.
  */
 export const unreadAfter = (held: readonly Row[], total: number, row: Row): number | null => {
   const before = held.find((other) => other.conversation_id === row.conversation_id);
   return before ? Math.max(0, total - before.unread + row.unread) : null;
 };
 
-/** What stands under that name: the unread ones first, otherwise in their order. */
+/** The rows of that filter: unread ones first, otherwise in order. */
 export const rowsOf = (held: readonly Row[], show: ConversationFilter): readonly Row[] => {
   const shown = held.filter((row) => isShownAs(show, row));
   return [

@@ -1,4 +1,4 @@
-/** The parts of the inbox that a key leads to. */
+/** The parts of the inbox that a key focuses. */
 const parts = {
   search: '.list-search input',
   messages: '.thread [role="log"]',
@@ -7,7 +7,7 @@ const parts = {
   visitor: '.visitor-panel',
 } as const;
 
-/** False: it is not on the screen. */
+/** False: the part is not on the screen. */
 export const focusInInbox = (part: keyof typeof parts): boolean => {
   const field = document.querySelector<HTMLElement>(parts[part]);
   field?.focus();

@@ -5,14 +5,14 @@ import {
 } from '#shared/domain/conversation-filter.ts';
 import { addressOf } from '#site/admin/frame/place.ts';
 
-/** What the address says of the inbox. What is at its usual value is not in it. */
+/** The inbox settings in the address. Default values are left out. */
 export interface InboxPlace {
   readonly show: ConversationFilter;
-  /** Words that are looked for, in place of the list. */
+  /** The search text; search results replace the list. */
   readonly search: string;
-  /** The message that is to be seen. */
+  /** The message to scroll to. */
   readonly at: number | null;
-  /** The panel of the visitor, where there is no room for it beside the thread. */
+  /** Whether the visitor panel is open, where there is no room beside the thread. */
   readonly hasPanel: boolean;
 }
 

@@ -7,16 +7,16 @@ import type { OutboxMessage } from '#shared/domain/message-outbox.ts';
 import { createObservable, type Observable } from '#shared/client/observable.ts';
 
 export interface ConversationListState {
-  /** What the list shows. */
+  /** The filter of the list. */
   readonly show: ConversationFilter;
-  /** What the list that came last shows: another one is on its way when it differs. */
+  /** The filter of the loaded list; another list is loading when it differs. */
   readonly listed: ConversationFilter | null;
-  /** All that came, shown or not; null until the first did. Newest activity first. */
+  /** All loaded rows, shown or not; null until the first load. Newest activity first. */
   readonly conversations: readonly ConversationSummary[] | null;
   readonly nextCursor: string | null;
   /** Over all conversations, shown or not. */
   readonly unreadTotal: number;
-  /** In which a visitor writes just now. */
+  /** Those in which a visitor is typing. */
   readonly typing: readonly ConversationId[];
 }
 
@@ -24,11 +24,11 @@ export interface ThreadState {
   readonly selectedId: ConversationId | null;
   readonly messages: readonly Message[];
   readonly hasEarlier: boolean;
-  /** The messages of the selected conversation have come. */
+  /** Whether the messages of the selected conversation have loaded. */
   readonly hasThread: boolean;
-  /** How far the messages of the selected conversation have come. */
+  /** The read state of the selected conversation. */
   readonly marks: Marks | null;
-  /** What the visitor wrote while this was open, as it last came in: to be read out, and to sound. */
+  /** The visitor's newest messages since this was opened: read out, and played as a sound. */
   readonly incoming: readonly Message[];
   readonly isOtherTyping: boolean;
 }
@@ -36,7 +36,7 @@ export interface ThreadState {
 export interface ReplyState {
   /** Unsent replies to all conversations. */
   readonly pending: readonly OutboxMessage[];
-  /** What is being written, by conversation. */
+  /** Drafts by conversation. */
   readonly drafts: Readonly<Record<string, string>>;
 }
 

@@ -18,7 +18,7 @@ const names: Readonly<Record<ConversationFilter, string>> = {
   blocked: 'Blocked',
 };
 
-/** A pause in typing: then it is looked for. */
+/** The pause in typing after which the search starts. */
 const SEARCH_AFTER_MS = 250;
 
 interface ListHeadProps {
@@ -28,11 +28,11 @@ interface ListHeadProps {
   onSearch: (text: string) => void;
 }
 
-/** What the list shows: one of its names, or what is looked for. */
+/** What the list shows: a filter or the search results. */
 export const ListHead = ({ place, itemId, go, onSearch }: ListHeadProps) => {
   const [text, setText] = useState(place.search);
   const [shown, setShown] = useState(place.search);
-  // The address was changed by somebody else: a link, the way back.
+  // Something else changed the address: a link, or going back.
   if (shown !== place.search) {
     setShown(place.search);
     if (text.trim() !== place.search) setText(place.search);
@@ -41,7 +41,7 @@ export const ListHead = ({ place, itemId, go, onSearch }: ListHeadProps) => {
     const wanted = text.trim();
     if (wanted === place.search) return undefined;
     return browserTimers().after(SEARCH_AFTER_MS, () => onSearch(wanted));
-    // Only what was typed asks for a search; the rest is another function with every drawing.
+    // Only typed text starts a search; the other dependencies change on every render.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [text]);
   return (

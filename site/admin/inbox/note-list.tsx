@@ -10,7 +10,7 @@ interface NoteListProps {
   id: ConversationId;
   notes: readonly Note[];
   actions: Pick<ConversationActions, 'note' | 'removeNote'>;
-  /** What is known of the visitor has changed. */
+  /** Called when the visitor's record has changed. */
   onChange: () => void;
 }
 
@@ -39,7 +39,7 @@ const Stored = ({ notes, onRemove }: StoredProps) => (
   </ul>
 );
 
-/** What the admin wants to remember of a visitor. They never see it. */
+/** The admin's notes on a visitor, who never sees them. */
 export const NoteList = ({ id, notes, actions, onChange }: NoteListProps) => {
   const [text, setText] = useState('');
   const [hasFailed, setFailed] = useState(false);
@@ -60,7 +60,7 @@ export const NoteList = ({ id, notes, actions, onChange }: NoteListProps) => {
   };
   const press = (event: KeyboardEvent) => {
     if (event.key === 'Escape') {
-      // Out of the field first, as in a reply.
+      // Leaves the field first, as in a reply.
       event.stopPropagation();
       focusInInbox('visitor');
     }

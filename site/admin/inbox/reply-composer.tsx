@@ -34,7 +34,7 @@ const valuesOf = (
   };
 };
 
-/** The admin's field: canned replies after a slash, emoji after a colon. */
+/** The reply field: canned replies after a slash, emoji after a colon. */
 export const ReplyComposer = ({ session, workspace, row, input }: ReplyComposerProps) => {
   const { inbox, live } = workspace;
   const { selectedId } = useObservable(inbox.threadStore);

@@ -1,11 +1,11 @@
 import type { KeyValue } from '#shared/ports/key-value.ts';
 import type { Timers } from '#shared/ports/timers.ts';
 
-/** Where drafts lie, by conversation. */
+/** The storage key of the drafts, by conversation. */
 const KEY = 'foyer.admin.drafts';
-/** Of the oldest ones beyond so many nobody will ask again. */
+/** The oldest drafts beyond this number are dropped. */
 const RETAINED = 200;
-/** Not at every key press: storage is slow, and shared by all tabs. */
+/** Saves are delayed: storage is slow and shared by all tabs. */
 const SAVE_AFTER_MS = 400;
 
 type Drafts = Readonly<Record<string, string>>;
@@ -20,12 +20,12 @@ export const readDrafts = (storage: KeyValue): Drafts => {
       ),
     );
   } catch {
-    // Written by something else: as good as nothing.
+    // Not written by us: treated as empty.
     return {};
   }
 };
 
-/** Keeps drafts over reloads: those that were changed here, beside what other tabs have kept. */
+/** Stores drafts across reloads: merges those changed here with those of other tabs. */
 export const createDraftStore = (storage: KeyValue, timers: Timers) => {
   const changed = new Map<string, string>();
   let cancel: (() => void) | null = null;
@@ -47,7 +47,7 @@ export const createDraftStore = (storage: KeyValue, timers: Timers) => {
       changed.set(id, text);
       cancel ??= timers.after(SAVE_AFTER_MS, save);
     },
-    /** At once, since the page may be going. */
+    /** Saves at once, since the page may be closing. */
     save,
     forget: (): void => {
       cancel?.();

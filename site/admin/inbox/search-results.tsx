@@ -15,7 +15,7 @@ interface Found {
   readonly next: string | null;
 }
 
-/** The next page behind `before`, or the first. Null: it did not come. */
+/** The next page after `before`, or the first. Null: the request failed. */
 const pageBehind = async (
   call: CallApi,
   text: string,
@@ -33,7 +33,7 @@ const pageBehind = async (
   }
 };
 
-/** `found` is null until the first page has come; `hasFailed`: the page asked for last did not. */
+/** `found` is null until the first page has loaded; `hasFailed`: the latest page failed. */
 const useSearch = (call: CallApi, text: string) => {
   const [{ found, hasFailed }, setAnswer] = useState<{ found: Found | null; hasFailed: boolean }>({
     found: null,
@@ -60,7 +60,7 @@ interface SearchResultsProps {
   openId: ConversationId | null;
 }
 
-/** The messages that have the words, the newest first; each leads to its place in its thread. */
+/** The messages with the words, newest first; each links to its position in its thread. */
 export const SearchResults = ({ place, call, go, openId }: SearchResultsProps) => {
   const { found, hasFailed, more } = useSearch(call, place.search);
   const count = found?.rows.length ?? 0;
@@ -93,7 +93,7 @@ export const SearchResults = ({ place, call, go, openId }: SearchResultsProps) =
               </time>
               <span className="found-excerpt">
                 {row.excerpt.map(({ text, is_match }, position) =>
-                  // Parts of one text never move, so their position names them.
+                  // Parts of one text never move, so their index is a stable key.
                   is_match ? <mark key={position}>{text}</mark> : text,
                 )}
               </span>

@@ -10,7 +10,7 @@ const timeText = (at: number): string =>
     minute: '2-digit',
   }).format(at);
 
-/** Opens it as a click would. False: there is none, since nothing that could be put aside is open. */
+/** Opens the menu as a click would. False: no open conversation can be snoozed. */
 export const openSnoozeMenu = (): boolean => {
   const button = document.querySelector<HTMLElement>('.snooze > summary');
   button?.click();
@@ -18,7 +18,7 @@ export const openSnoozeMenu = (): boolean => {
   return button !== null;
 };
 
-/** Until when to put the conversation aside. */
+/** Chooses until when to snooze the conversation. */
 export const SnoozeMenu = ({ onSnooze }: { onSnooze: (until: string) => void }) => {
   const details = useRef<HTMLDetailsElement>(null);
   const [times, setTimes] = useState<readonly SnoozeTime[]>([]);
@@ -26,7 +26,7 @@ export const SnoozeMenu = ({ onSnooze }: { onSnooze: (until: string) => void }) 
     if (details.current) details.current.open = false;
   };
   return (
-    // Only hears the key on its way out of the menu.
+    // Only handles the key that bubbles out of the menu.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <details
       ref={details}

@@ -8,14 +8,14 @@ const MORNING = 9;
 const EVENING = 18;
 const HOUR_MS = 60 * 60_000;
 
-/** That hour on the day so many days on, in this browser's time. */
+/** That hour, that many days from now, in this browser's time zone. */
 const onDay = (now: number, days: number, hour: number): number => {
   const day = new Date(now);
   day.setDate(day.getDate() + days);
   return day.setHours(hour, 0, 0, 0);
 };
 
-/** Until when a conversation may be put aside, the nearest first. Local time. */
+/** The offered ends of a snooze, nearest first. Local time. */
 export const snoozeTimes = (now: number): SnoozeTime[] => {
   const evening = onDay(now, 0, EVENING);
   const toMonday = (8 - new Date(now).getDay()) % 7 || 7;

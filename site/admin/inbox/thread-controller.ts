@@ -15,11 +15,11 @@ interface ThreadControllerDeps extends RetrierDeps, Pick<InboxStores, 'threadSto
   /** As the admin. */
   call: CallApi;
   socket: SocketPort<AdminEvents>;
-  /** The server has these messages. */
+  /** Called with messages that the server has stored. */
   onStored: (messages: readonly Message[]) => void;
 }
 
-/** The thread that is open, or none. */
+/** The open thread, if any. */
 export const createThreadController = (deps: ThreadControllerDeps) => {
   const { threadStore: store, socket, call, timers, jitter } = deps;
   let thread: Thread | null = null;
@@ -77,7 +77,7 @@ export const createThreadController = (deps: ThreadControllerDeps) => {
   ];
   return {
     select,
-    /** Messages of the open thread, from wherever they come. */
+    /** Adds messages of the open thread from any source. */
     receive,
     loadEarlier: (): Promise<unknown> => thread?.loadEarlier() ?? Promise.resolve(),
     catchUp: () => {

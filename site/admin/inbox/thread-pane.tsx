@@ -19,9 +19,9 @@ interface ThreadPaneProps {
   session: ConsoleSession;
   workspace: Workspace;
   onBack: () => void;
-  /** Shows or hides who is behind it, where there is no room for both. */
+  /** Shows or hides the visitor panel, where there is no room for both. */
   onVisitor: () => void;
-  /** The message to be seen, by its place. */
+  /** The `seq` of the message to scroll to. */
   at: number | null;
 }
 
@@ -36,7 +36,7 @@ interface ThreadHeadProps extends Pick<ThreadPaneProps, 'onBack' | 'onVisitor'> 
   row: ConversationSummary | undefined;
 }
 
-/** The message to be seen, once it has come: earlier ones are fetched until it has. */
+/** The message to scroll to; fetches earlier pages until it is loaded. */
 const useFound = (
   at: number | null,
   { messages, hasEarlier }: ThreadState,
@@ -83,19 +83,19 @@ export const ThreadPane = ({ session, workspace, onBack, onVisitor, at }: Thread
     return bubblesOf(messages, mine, true, marks?.visitor);
   }, [messages, pending, selectedId, marks]);
   useEffect(() => {
-    // On a phone the keyboard would cover what there is to read.
+    // On a phone the keyboard would cover the messages.
     if (window.matchMedia('(width >= 900px)').matches) input.current?.focus();
     else focusInInbox('messages');
   }, []);
   return (
-    // Only hears the key on its way out.
+    // Only handles the bubbling key.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <section
       className="thread"
       aria-label={row ? visitorLabel(row) : 'Conversation'}
       onKeyDown={(event) => {
         if (event.key !== 'Escape' || event.nativeEvent.isComposing) return;
-        // Out of the field first: only outside of it a single key does something.
+        // Leaves the field first: single keys work only outside it.
         if (event.target === input.current) focusInInbox('messages');
         else onBack();
       }}

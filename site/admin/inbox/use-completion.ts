@@ -15,13 +15,13 @@ import { listSteps, stepRound } from '#site/ui/list-steps.ts';
 import { fillReply, type ReplyValues } from '#site/admin/inbox/fill-reply.ts';
 
 interface Completion extends Choice {
-  /** What comes in the place of what was typed. */
+  /** Replaces the typed text. */
   readonly put: string;
 }
 
 const SHOWN = 8;
 
-/** The table comes with the first colon. */
+/** Loads the table at the first colon. */
 const useEmojis = (isWanted: boolean): readonly Emoji[] => {
   const [emojis, setEmojis] = useState<readonly Emoji[]>([]);
   useEffect(() => {
@@ -66,7 +66,7 @@ interface CompletionInput {
   values: ReplyValues;
 }
 
-/** The replies and emoji that fit what is being typed, and the keys that choose one. */
+/** The replies and emoji that match the typed text, and the keys that choose one. */
 export const useCompletion = (given: CompletionInput) => {
   const { draft, onDraft, input, replies, values } = given;
   const id = useId();
@@ -83,7 +83,7 @@ export const useCompletion = (given: CompletionInput) => {
     if (next.current === null) return;
     input.current?.setSelectionRange(next.current, next.current);
     next.current = null;
-    // After every drawing: the field has its new text only then.
+    // After every render: only then does the field have its new text.
   });
   const put = (text: string, at: number) => {
     next.current = at;
@@ -103,7 +103,7 @@ export const useCompletion = (given: CompletionInput) => {
     put(draft.slice(0, from) + choice.put + draft.slice(caret), from + choice.put.length);
     input.current?.focus();
   };
-  /** True: the key was for the list. */
+  /** True: the list handled the key. */
   const press = ({ key, shiftKey }: KeyboardEvent): boolean => {
     if (choices.length === 0) return false;
     const steps = listSteps[key];

@@ -5,15 +5,15 @@ import { openSnoozeMenu } from '#site/admin/inbox/snooze-menu.tsx';
 import { useSingleKeys } from '#site/admin/use-single-keys.ts';
 
 interface InboxKeys {
-  /** Of the conversation that is open. */
+  /** The open conversation. */
   row: ConversationSummary | undefined;
   actions: ConversationActions;
   leave: () => void;
-  /** To who is behind it, or back to what they wrote. */
+  /** Switches between the thread and the visitor panel. */
   showVisitor: () => void;
 }
 
-/** What a key does here; false leaves it to others. */
+/** The action of a key; false leaves it to others. */
 const does: Readonly<Record<string, (keys: InboxKeys) => boolean>> = {
   '/': () => focusInInbox('search'),
   r: () => focusInInbox('reply'),

@@ -8,7 +8,7 @@ interface VisitorDataProps {
   actions: Pick<ConversationActions, 'exportVisitor' | 'eraseVisitor'>;
 }
 
-/** What has to be typed: too long to be typed by mistake, short enough to be read off. */
+/** The text to be typed: too long to type by mistake, short enough to copy by eye. */
 const confirmationOf = (id: ConversationId): string => `erase ${id.slice(-6)}`;
 
 const EraseDialog = ({ id, actions, onClose }: VisitorDataProps & { onClose: () => void }) => (
@@ -28,7 +28,7 @@ const EraseDialog = ({ id, actions, onClose }: VisitorDataProps & { onClose: () 
   </ConfirmDialog>
 );
 
-/** The visitor's rights: all that is kept of them, to give out or to delete. */
+/** The visitor's rights: exports or deletes everything stored about them. */
 export const VisitorData = ({ id, actions }: VisitorDataProps) => {
   const [isErasing, setErasing] = useState(false);
   const [hasFailed, setFailed] = useState(false);

@@ -29,7 +29,7 @@ interface VisitorPanelProps {
   actions: ConversationActions;
   go: Go;
   onClose: () => void;
-  /** Back to what they wrote. */
+  /** Goes back to the thread. */
   onLeave: () => void;
 }
 
@@ -60,7 +60,7 @@ const Now = ({ row, here }: Seen) => {
   );
 };
 
-/** What is known of a visitor who is tracked: who, what brought them, every visit. */
+/** The facts, touches and visits of a tracked visitor. */
 const Tracked = ({ visitorId }: { visitorId: VisitorId }) => {
   const { data, error } = useApiQuery(getTimelineRoute, {
     params: { visitor_id: visitorId },
@@ -120,15 +120,15 @@ const Before = ({ behind, own, go }: { behind: Behind; own: ConversationId; go: 
 };
 
 /**
- * A visitor's first event after the beginning of the chat links the two for good. Until then, what the
- * browser that is here calls itself.
+ * A visitor's first event after the chat started links the two for good. Until then, the id that the
+ * present browser claims.
  */
 const visitorIdOf = (behind: Behind | undefined, { row, here }: Seen): VisitorId | null => {
   const place = here?.find((each) => each.conversation_id === row.conversation_id);
   return behind?.visitor_id ?? visitorIdSchema.safeParse(place?.visitor_id).data ?? null;
 };
 
-/** Who is on the other side, beside what they write: a column, a drawer, or a view of its own. */
+/** The visitor panel beside the thread: a column, a drawer, or a view of its own. */
 export const VisitorPanel = (props: VisitorPanelProps) => {
   const { row, live, actions, go, onClose, onLeave } = props;
   const { here } = useObservable(live.store);

@@ -10,13 +10,13 @@ export interface WatchReadingDeps extends Pick<InboxStores, 'threadStore'> {
   life: PageLife;
   timers: Timers;
   socket: SocketPort<AdminEvents>;
-  /** The view call, for when there is no socket. */
+  /** The HTTP call, used without a socket. */
   send: (view: View) => void;
 }
 
 /**
- * Reports the visitor's messages of the open thread: delivered when they are here, read only while
- * the admin's window is in front.
+ * Reports the visitor's messages of the open thread: delivered on arrival, read only while the admin's
+ * window is in front.
  */
 export const watchReading = ({
   threadStore,

@@ -5,7 +5,7 @@ import { createObservable, type Observable } from '#shared/client/observable.ts'
 import { getAvailabilityRoute, setAvailabilityRoute } from '#shared/contracts/routes/desktop.ts';
 import type { SocketPort } from '#shared/client/realtime/socket-port.ts';
 
-/** Who is here after news of it: those who came last first, the others where they were. */
+/** The list after an update: newcomers first, the others in their order. */
 export const withNews = (
   held: readonly PresenceRow[],
   { is_all, here, gone }: PresenceNews,
@@ -17,14 +17,14 @@ export const withNews = (
 };
 
 export interface LiveState {
-  /** Who is on the site; null until the server has said so. */
+  /** Who is on the site; null until the server has reported it. */
   readonly here: readonly PresenceRow[] | null;
   readonly availability: (Availability & { readonly is_here: boolean }) | null;
 }
 
 export interface LiveController {
   readonly store: Observable<LiveState>;
-  /** How the owner wants to be seen. False: it could not be saved. */
+  /** Sets how the owner appears. False: it could not be saved. */
   chooseAvailability(choice: Availability): Promise<boolean>;
   stop(): void;
 }
@@ -49,7 +49,7 @@ export const createLiveController = (deps: LiveControllerDeps): LiveController =
       throw error;
     }
   };
-  // One that fails is asked for with the next connection.
+  // A failed request is repeated with the next connection.
   onLive(() => void take(call(getAvailabilityRoute, {})));
   return {
     store,

@@ -16,14 +16,14 @@ const visitsOf = ({ earlier_visits }: PresenceRow): string => {
 
 interface LiveRowProps {
   row: PresenceRow;
-  /** Without the chat nobody is written to; without analytics there is no journey. */
+  /** Writing needs the chat, and the journey needs analytics. */
   features: Features;
   onOpen: (conversationId: string) => void;
   onJourney: (visitorId: string) => void;
   onWrite: (row: PresenceRow) => void;
 }
 
-/** One visitor who is here: their name leads to the conversation, their history to the journey. */
+/** One visitor on the site. The name links to the conversation, the history to the journey. */
 export const LiveRow = memo(({ row, features, onOpen, onJourney, onWrite }: LiveRowProps) => {
   const { conversation_id, possibly_same_as } = row;
   return (

@@ -30,7 +30,7 @@ interface LiveTableProps extends Omit<ComponentProps<typeof LiveRow>, 'row'> {
   here: readonly PresenceRow[];
 }
 
-/** The last column is the answer, which the chat carries. */
+/** The last column is for writing, which needs the chat. */
 const columnsOf = ({ chat }: Features) => (chat ? columnNames : columnNames.slice(0, -1));
 
 const LiveTable = ({ here, ...rest }: LiveTableProps) => (
@@ -59,7 +59,7 @@ interface SeenProps {
   choose: LiveController['chooseAvailability'];
 }
 
-/** How visitors see the owner, changed at once; what they read meanwhile is an affair of Settings. */
+/** Changes how visitors see the owner. The text they read while the owner is away is in the settings. */
 const Seen = ({ availability, choose }: SeenProps) => {
   const [wanted, setWanted] = useState<AvailabilityMode | null>(null);
   const [hasFailed, setFailed] = useState(false);
@@ -100,7 +100,7 @@ const NobodyHere = ({ go, features }: Pick<AreaProps, 'go'> & { features: Featur
   </section>
 );
 
-/** Who is on the site now, and whether visitors think the owner is there. */
+/** Who is on the site now, and how visitors see the owner. */
 export const LiveScreen = ({ workspace, go, session }: AreaProps) => {
   const { features, live } = workspace;
   const { here, availability } = useObservable(live.store);

@@ -8,7 +8,7 @@ const wings: Readonly<Record<string, string>> = {
   other: 'other work',
 };
 
-/** Where a visitor is, as told: the page, or where in the hall they stand and what they read there. */
+/** The reported location of a visitor: the page, or the wing of the hall and what they read there. */
 export const placeText = (page: string): string => {
   const [, wing = '', plate] = HALL.exec(page) ?? [];
   const name = Object.hasOwn(wings, wing) ? wings[wing] : undefined;

@@ -3,15 +3,15 @@ import { ConsoleDialog } from '#site/admin/console-dialog.tsx';
 import { Composer } from '#site/ui/chat/composer.tsx';
 
 interface WriteDialogProps {
-  /** To whom, as the list names them. */
+  /** The recipient's name in the list. */
   name: string;
   page: string;
-  /** Null: it is on its way to them. Otherwise why not. */
+  /** Null once the message is stored, otherwise the reason of the failure. */
   onSend: (text: string) => Promise<string | null>;
   onClose: () => void;
 }
 
-/** The first word to a visitor who has not written. Closing it lets the draft go. */
+/** The first message to a visitor who has not written. Closing it discards the draft. */
 export const WriteDialog = ({ name, page, onSend, onClose }: WriteDialogProps) => {
   const input = useRef<HTMLTextAreaElement>(null);
   const [draft, setDraft] = useState('');

@@ -10,8 +10,8 @@ const refusals: Readonly<Record<string, string>> = {
 };
 
 /**
- * Sends the first word to a visitor who is here. The same text said again, because no answer came, is
- * the same message: it keeps its id.
+ * Sends the first message to a visitor on the site. The same text sent again, because no answer came,
+ * has the same id and is stored once.
  */
 export const createWriteFirst = (call: CallApi, newClientId: () => ClientId) => {
   let last: { content: string; client_id: ClientId } | null = null;

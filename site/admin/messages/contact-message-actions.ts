@@ -9,7 +9,7 @@ import type {
 import { mailLink } from '#site/admin/messages/mail-link.ts';
 import { useSingleKeys } from '#site/admin/use-single-keys.ts';
 
-/** What the admin may do with the open letter. */
+/** The actions on the open contact message. */
 export interface ContactMessageActions {
   close(): void;
   answer(): void;
@@ -27,7 +27,7 @@ interface ContactMessageActionsDeps {
   confirmDelete: () => void;
 }
 
-/** Whatever puts a letter away leads back to the list that it lay in. */
+/** Every action that moves the message out of its folder returns to the list. */
 export const useContactMessageActions = ({
   box,
   go,
@@ -47,7 +47,7 @@ export const useContactMessageActions = ({
       archive: move(contactMessage.status === 'archived' ? 'inbox' : 'archived'),
       spam: move(contactMessage.status === 'spam' ? 'inbox' : 'spam'),
       unread: () => {
-        // Closed first: what is open is read.
+        // Closed first: an open message is marked as read.
         close();
         void box.change(id, { is_read: false });
       },
@@ -64,7 +64,7 @@ const keyed: Readonly<Record<string, keyof ContactMessageActions>> = {
   '#': 'confirmDelete',
 };
 
-/** The single keys of an open letter. */
+/** The single keys of an open contact message. */
 export const useContactMessageKeys = (actions: ContactMessageActions | null): void =>
   useSingleKeys((key) => {
     const act = keyed[key];

@@ -13,7 +13,7 @@ import { MoreButton } from '#site/ui/chat/more-button.tsx';
 interface ContactMessageRowsProps {
   box: ContactMessageList;
   state: ContactMessageListState;
-  /** The contact form is switched on. */
+  /** Whether the contact form is on. */
   isOn: boolean;
   go: Go;
 }
@@ -70,7 +70,7 @@ const Skeleton = () => (
   </ul>
 );
 
-/** One folder of letters, newest first. */
+/** One folder of contact messages, newest first. */
 export const ContactMessageRows = ({ box, state, isOn, go }: ContactMessageRowsProps) => {
   const { contactMessages, status, openId, nextCursor } = state;
   return (

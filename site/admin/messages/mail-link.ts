@@ -2,8 +2,8 @@ import type { ContactMessage } from '#shared/contracts/contact.ts';
 import { momentText } from '#site/admin/visitors/moment-text.ts';
 
 /**
- * Some mail programs on Windows take no address beyond about 2,000 characters, and an encoded one
- * grows: a longer letter is quoted from its beginning.
+ * Some mail programs on Windows take no address beyond about 2,000 characters, and encoding makes it
+ * longer. Only the beginning of a long message is quoted.
  */
 const ADDRESS_CHARACTERS = 1_900;
 
@@ -18,11 +18,11 @@ const addressOf = (contactMessage: ContactMessage, quoted: string, isCut: boolea
   return `mailto:${encodeURIComponent(contactMessage.email).replaceAll('%40', '@')}?${query}`;
 };
 
-/** Opens the admin's mail program with an answer begun: to whom, about what, the letter quoted. */
+/** Opens the admin's mail program with a draft: recipient, subject, and the quoted message. */
 export const mailLink = (contactMessage: ContactMessage): string => {
   const whole = addressOf(contactMessage, contactMessage.message, false);
   if (whole.length <= ADDRESS_CHARACTERS) return whole;
-  // By characters, not by code units: half of one cannot be encoded.
+  // By characters, not by code units: half a surrogate pair cannot be encoded.
   const characters = Array.from(contactMessage.message);
   let [fits, tooMany] = [0, characters.length];
   while (tooMany - fits > 1) {

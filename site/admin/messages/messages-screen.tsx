@@ -22,7 +22,7 @@ import { isLive } from '#shared/client/realtime/connection-state.ts';
 import { useObservable } from '#site/ui/use-observable.ts';
 import './messages.css';
 
-/** What the address names is shown and opened; after a break in the line all is asked for anew. */
+/** Shows and opens what the address names, and reloads everything after a lost connection. */
 const useBox = (
   box: ContactMessageList,
   { place, workspace }: Pick<AreaProps, 'place' | 'workspace'>,
@@ -71,7 +71,7 @@ const Folders = ({ current, unread, go }: FoldersProps) => (
   </nav>
 );
 
-/** The letters of the contact form: folders, a list, and the one that is open by its address. */
+/** Contact messages: folders, a list, and the open one by its address. */
 export const MessagesScreen = ({ place, go, workspace, session }: AreaProps) => {
   const [box] = useState(() => createContactMessageList(session.call));
   const shown = useObservable(box.state);

@@ -1,17 +1,17 @@
 import type { ContactMessage, ContactStatus } from '#shared/contracts/contact.ts';
 
-/** One folder of letters, as far as it is loaded; newest first. */
+/** The loaded part of one folder, newest first. */
 export interface Folder {
   readonly status: ContactStatus;
   readonly contactMessages: readonly ContactMessage[];
-  /** There are older ones that are not here. */
+  /** Older messages are not loaded yet. */
   readonly hasOlder: boolean;
 }
 
 const isNewer = (a: ContactMessage, b: ContactMessage): boolean =>
   a.received_at === b.received_at ? a.id > b.id : a.received_at > b.received_at;
 
-/** The folder's letters after news of one. What is older than all that is here comes with its page. */
+/** The folder after an update of one message. Messages older than the loaded ones come with their page. */
 export const withContactMessage = (
   { status, contactMessages, hasOlder }: Folder,
   id: string,

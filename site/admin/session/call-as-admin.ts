@@ -12,7 +12,7 @@ export interface AdminCalls {
 interface AdminCallsDeps extends Pick<AdminCalls, 'fetchFile'> {
   callApi: CallApi;
   credentials: () => Credentials;
-  /** The key does not hold any more, or this console was logged out. */
+  /** Called when the key is no longer valid or this console was signed out. */
   onRefused: (used: Credentials) => void;
 }
 

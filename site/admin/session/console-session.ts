@@ -22,7 +22,7 @@ export interface ConsoleSessionDeps extends RetrierDeps {
   fetchFile: FetchFile;
   storage: KeyValue;
   newSession: () => string;
-  /** 256 random bits as the server takes them. */
+  /** Makes a key of 256 random bits in the server's format. */
   newKey: () => string;
   openWorkspace: (signedIn: {
     credentials: Credentials;
@@ -41,12 +41,12 @@ export interface ConsoleSession extends AdminCalls {
   signOut(): void;
   /** The stored key, for the form; empty when there is none. */
   storedKey(): string;
-  /** Which of the consoles that are signed in this one is; null: none that has a name. */
+  /** The id of this signed-in console; null when it has none. */
   id(): string | null;
   changeKey: KeyChange;
 }
 
-/** The server need not list this console any longer; unanswered, the session just grows old. */
+/** Ends this console's session on the server; without an answer the session expires by age. */
 const endSession = async (callApi: CallApi, credentials: Credentials): Promise<void> => {
   if (credentials.session === null) return;
   try {
@@ -57,7 +57,7 @@ const endSession = async (callApi: CallApi, credentials: Credentials): Promise<v
   }
 };
 
-/** Signs in and out: opens the workspace with credentials that hold, and closes it. */
+/** Signs in and out: opens the workspace with valid credentials, and closes it. */
 export const createConsoleSession = (deps: ConsoleSessionDeps): ConsoleSession => {
   const { callApi, openWorkspace } = deps;
   const store = createObservable(signedOut);
@@ -84,7 +84,7 @@ export const createConsoleSession = (deps: ConsoleSessionDeps): ConsoleSession =
     leave(notice);
   };
   const refuse = (used: Credentials) => {
-    // A refusal that comes late says nothing of the credentials that are used now.
+    // A late refusal says nothing about the credentials in use now.
     if (!isSameCredentials(used, current?.credentials ?? null)) return;
     const stored = signIn.stored();
     // Another tab has changed the key and stored the new one.

@@ -6,7 +6,7 @@ import type { SignIn } from '#site/admin/session/sign-in.ts';
 import { rotateAdminKeyRoute } from '#shared/contracts/routes/settings.ts';
 import { ApiError, type CallApi } from '#shared/client/http-client.ts';
 
-/** The new key, which nobody will see again; or why there is none. */
+/** The new key, which is shown once, or the reason of the failure. */
 export type KeyChange = () => Promise<{ ok: true; key: string } | { ok: false; why: string }>;
 
 interface KeyChangeDeps {
@@ -18,7 +18,7 @@ interface KeyChangeDeps {
   reopen: (credentials: Credentials) => void;
 }
 
-/** A key as the server makes them: 256 random bits behind a prefix that tells what it opens. */
+/** A key in the server's format: a prefix that names its purpose, then 256 random bits. */
 export const newAdminKey = (random: Random): string => {
   const bytes = String.fromCharCode(...random.bytes(limits.identity.adminKeyBytes));
   const text = btoa(bytes).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
@@ -31,9 +31,9 @@ const whyNot = (error: ApiError): string =>
     : 'The key was not changed. Try again.';
 
 /**
- * Puts a new key in the place of the old one. Every connection of the old key is closed by the server,
- * so this console leaves first and comes back with the key that holds. The key is made here: where no
- * answer comes, both keys are at hand to find out which one it is.
+ * Rotates the admin key. The server closes every connection of the old key, so this console disconnects
+ * first and reconnects with the valid one. The key is made here: without an answer, both keys are at
+ * hand to find out which one is valid.
  */
 export const createKeyChange =
   ({ callApi, newKey, signIn, close, reopen }: KeyChangeDeps): KeyChange =>

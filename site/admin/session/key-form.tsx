@@ -1,7 +1,7 @@
 import { useState, type SubmitEvent } from 'react';
 
 interface KeyFormProps {
-  /** The key that is kept, if any. */
+  /** The stored key, if any. */
   storedKey: string;
   notice: string | null;
   isChecking: boolean;

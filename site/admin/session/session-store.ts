@@ -2,9 +2,9 @@ import type { Workspace } from '#site/admin/workspace.ts';
 
 export interface SessionState {
   readonly phase: 'signed-out' | 'checking' | 'signed-in';
-  /** What the sign-in form has to say, or null. */
+  /** The notice of the sign-in form, or null. */
   readonly notice: string | null;
-  /** What is behind the sign-in; null unless signed in. */
+  /** The workspace; null unless signed in. */
   readonly workspace: Workspace | null;
 }
 

@@ -4,13 +4,13 @@ import type { ErrorCode, Problem } from '#shared/contracts/errors.ts';
 export interface SignInFailure {
   notice: string;
   savesKey: boolean;
-  /** The key was not judged at all: worth another try by itself. */
+  /** The key was not checked: worth an automatic retry. */
   mayRetry: boolean;
 }
 
 const seconds = (count: number) => `${count} ${count === 1 ? 'second' : 'seconds'}`;
 
-/** What the owner can do something about is said in words, before the bare status. */
+/** Failures that the owner can fix get a sentence, before the bare status. */
 const reasonOf = (problem: Problem | null, status: number): string => {
   if (problem?.code === 'storage_unavailable') {
     return 'The server has no database to read from: mostly its disk is full. Make room there; the console opens by itself then.';
@@ -24,7 +24,7 @@ const notJudged = (problem: Problem | null, status: number): SignInFailure => ({
   mayRetry: true,
 });
 
-/** What a console says that was signed in and is not any more. */
+/** The notice after a console was signed out. */
 export const SIGNED_OUT =
   'This console was logged out, or its key is no longer valid. Sign in again.';
 

@@ -10,7 +10,7 @@ import { createRetrier, type Outcome, type RetrierDeps } from '#shared/domain/re
 
 /** Where the admin key is stored in local storage. */
 const STORAGE_KEY = 'foyer.admin.key';
-/** Which console this browser is, for as long as it stays signed in. */
+/** The id of this console, while it is signed in. */
 const SESSION_STORAGE_KEY = 'foyer.admin.session';
 
 export interface SignInDeps extends RetrierDeps {
@@ -18,17 +18,17 @@ export interface SignInDeps extends RetrierDeps {
   callApi: CallApi;
   storage: KeyValue;
   newSession: () => string;
-  /** The server took the key; these parts of the site are on. */
+  /** Called when the server accepts the key, with the features that are on. */
   onEnter: (credentials: Credentials, features: Features) => void;
 }
 
 export interface SignIn {
   /** The key is empty when none is stored. */
   stored(): Credentials;
-  /** Another key, known to be right, in the place of the stored one. */
+  /** Replaces the stored key with another one that is known to be valid. */
   store(key: string): void;
   forget(): void;
-  /** Tries the key; while no server answers, again and again. */
+  /** Tries the key, repeatedly while no server answers. */
   begin(typed: string): void;
   stop(): void;
 }

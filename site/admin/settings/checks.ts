@@ -4,10 +4,10 @@ import { limits } from '#shared/limits.ts';
 import { sizeText } from '#site/admin/settings/size-text.ts';
 import type { LineProbe } from '#site/platform/probe-line.ts';
 
-/** What one look at the server has found. */
+/** The result of one check of the server. */
 export interface Findings {
   readonly system: System;
-  /** Server's clock less this device's, with the way of the answer taken out. */
+  /** The server's clock minus this device's, without the travel time of the answer. */
   readonly skewMs: number;
   readonly line: LineProbe;
 }
@@ -82,7 +82,7 @@ const checkRoom = ({ disk, files }: System): Omit<Check, 'name'> => {
   if (disk === null) return { verdict: 'note', finding: 'The system does not tell.', todo: null };
   const data = files.reduce((sum, { bytes }) => sum + bytes, 0);
   const finding = `${sizeText(disk.free_bytes)} of ${sizeText(disk.total_bytes)} are free.`;
-  // A backup, and the new writing of the files after an erasure, each take as much as the data.
+  // A backup, and rewriting the files after an erasure, each need as much space as the data.
   return disk.free_bytes < Math.max(LITTLE_ROOM_BYTES, 3 * data)
     ? { verdict: 'bad', finding, todo: 'Make room: a full disk stops messages from being stored.' }
     : { verdict: 'good', finding, todo: null };
@@ -132,7 +132,7 @@ const checkFiles = ({ lost_databases: lost }: System): Omit<Check, 'name'> => {
   };
 };
 
-/** What was found, each with what to do about it. */
+/** The findings, each with what to do about it. */
 export const checksOf = ({ system, skewMs, line }: Findings): readonly Check[] => [
   { name: 'Line', ...checkLine(line) },
   { name: 'Proxy', ...checkProxy(system) },

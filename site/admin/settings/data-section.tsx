@@ -18,7 +18,7 @@ interface DataSectionProps {
   system: System;
 }
 
-/** How often to see whether a backup is done while one is made. */
+/** How often to poll a running backup. */
 const LOOK_EVERY_MS = 1_000;
 
 const lastText = ({ last }: System['backups']): string => {
@@ -44,7 +44,7 @@ const Retention = ({ days }: { days: number }) => {
 interface BackupListProps {
   stored: System['backups']['stored'];
   onDownload: (name: string) => void;
-  /** For backups that were put aside. */
+  /** For quarantined backups. */
   onAccept?: (name: string) => void;
 }
 
@@ -80,7 +80,7 @@ const QuarantinedBackups = (props: BackupListProps) => (
   </section>
 );
 
-/** What the owner may do with backups, and what to say when it did not work. */
+/** The actions on backups, and their failure messages. */
 const useBackupActions = ({ call, fetchFile }: AdminCalls) => {
   const refresh = useRefresh();
   const [notice, setNotice] = useState('');
@@ -111,7 +111,7 @@ const useBackupActions = ({ call, fetchFile }: AdminCalls) => {
   return { notice, backUp, download, accept };
 };
 
-/** How large the data is, how long it is kept, and copies of it. */
+/** The size of the data, its retention, and its backups. */
 export const DataSection = ({ calls, system }: DataSectionProps) => {
   const { backups, files } = system;
   useRefreshEvery(LOOK_EVERY_MS, backups.is_running);

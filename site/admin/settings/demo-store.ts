@@ -2,7 +2,7 @@ import { getSystemRoute } from '#shared/contracts/routes/settings.ts';
 import { ApiError, type CallApi } from '#shared/client/http-client.ts';
 import { createObservable, type Observable } from '#shared/client/observable.ts';
 
-/** Whether the data is that of `npm run demo`, which the console says wherever the admin is. */
+/** Whether the data comes from `npm run demo`, which every screen of the console states. */
 export type DemoStore = Observable<{ readonly isDemo: boolean }>;
 
 interface DemoStoreDeps {
@@ -18,7 +18,7 @@ export const createDemoStore = ({ onLive, call }: DemoStoreDeps): DemoStore => {
       const { is_demo: isDemo } = await call(getSystemRoute, {});
       store.patch({ isDemo });
     } catch (error) {
-      // It is fetched again with the next connection.
+      // Fetched again with the next connection.
       if (!(error instanceof ApiError)) throw error;
     }
   };

@@ -8,7 +8,7 @@ const AlarmsDialog = lazy(async () => ({
   default: (await import('#site/admin/alarms-dialog.tsx')).AlarmsDialog,
 }));
 
-/** What rings, and how: of this browser, or of the app that rings in its place. */
+/** Alarm settings of this browser, or of the app that rings instead. */
 export const AlarmsSection = () => {
   const [isOpen, setOpen] = useState(false);
   const openOutside = useContext(OutsideAlarms);
@@ -31,7 +31,7 @@ export const AlarmsSection = () => {
   );
 };
 
-/** What is written often, kept for all consoles. */
+/** Canned replies, shared by all consoles. */
 export const CannedSection = ({ call }: { call: CallApi }) => {
   const canned = useCannedReplies(call);
   const [isOpen, setOpen] = useState(false);

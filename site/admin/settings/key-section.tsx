@@ -21,7 +21,7 @@ const NewKey = ({ value, onDone }: { value: string; onDone: () => void }) => (
   </output>
 );
 
-/** The admin key, and a new one in its place. */
+/** The admin key, and its rotation. */
 export const KeySection = ({ changeKey, system }: KeySectionProps) => {
   const [isConfirming, setConfirming] = useState(false);
   const [newKey, setNewKey] = useState<string | null>(null);

@@ -10,12 +10,12 @@ interface LookDeps {
   clock: Clock;
 }
 
-/** One look at everything that can be wrong; null: the server does not answer. */
+/** Checks everything that can be wrong; null: the server does not answer. */
 export const lookAtSystem = async ({ call, probe, clock }: LookDeps): Promise<Findings | null> => {
   try {
     const before = clock.now();
     const system = await call(getSystemRoute, {});
-    // As though the answer had been written in the middle of its way.
+    // Assumes that the answer was written halfway through the request.
     const skewMs = Date.parse(system.now) - (before + clock.now()) / 2;
     return { system, skewMs, line: await probe() };
   } catch (error) {

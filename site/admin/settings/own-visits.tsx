@@ -9,7 +9,7 @@ interface OwnVisitsProps {
   isExcluded: boolean;
 }
 
-/** Whether the visits of this very browser count. */
+/** Whether the visits of this browser count. */
 export const OwnVisits = ({ call, isExcluded }: OwnVisitsProps) => {
   const refresh = useRefresh();
   const [notice, setNotice] = useState('');

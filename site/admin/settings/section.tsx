@@ -3,12 +3,12 @@ import { useEffect, useRef, type ReactNode } from 'react';
 interface SectionProps {
   id: string;
   title: string;
-  /** The address names this section. */
+  /** Whether the address names this section. */
   isNamed: boolean;
   children: ReactNode;
 }
 
-/** One part of the settings; the one that the address names is brought into view. */
+/** One section of the settings; the one in the address scrolls into view. */
 export const Section = ({ id, title, isNamed, children }: SectionProps) => {
   const section = useRef<HTMLElement>(null);
   useEffect(() => {

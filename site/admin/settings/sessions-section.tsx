@@ -35,7 +35,7 @@ const SessionRow = ({ row, isOwn, onEnd }: SessionRowProps) => (
 const unnamedText = (count: number): string =>
   `${count} open ${count === 1 ? 'connection names' : 'connections name'} no session, such as a desktop app: to shut ${count === 1 ? 'it' : 'them'} out, change the key.`;
 
-/** Where one is signed in, and logging out there. */
+/** The signed-in consoles, and signing them out. */
 export const SessionsSection = ({ session }: { session: ConsoleSession }) => {
   const refresh = useRefresh();
   const { data } = useApiQuery(listAdminSessionsRoute, {});

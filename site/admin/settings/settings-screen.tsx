@@ -47,7 +47,7 @@ const Features = ({ system }: { system: System }) => (
 const parts: readonly {
   readonly id: string;
   readonly title: string;
-  /** Without this feature there is nothing to set. */
+  /** The section exists only while this feature is on. */
   readonly needs?: Feature;
   readonly Part: (props: PartProps) => ReactNode;
 }[] = [
@@ -96,7 +96,7 @@ const parts: readonly {
   },
 ];
 
-/** Everything that is set or looked after. The address may name a section. */
+/** All settings and maintenance. The address may name a section. */
 export const SettingsScreen = (props: AreaProps) => {
   const { place, go, workspace } = props;
   const { data: system, error } = useApiQuery(getSystemRoute, {});

@@ -7,7 +7,7 @@ import { probeLine } from '#site/platform/probe-line.ts';
 
 const words = { good: 'good', note: 'note', bad: 'mend' } as const;
 
-/** Looks at what can be wrong with the server and the way to it, and says what to do. */
+/** Checks the server and the connection to it, and says what to do. */
 export const SystemCheck = ({ call }: { call: CallApi }) => {
   const [found, setFound] = useState<Findings | null>(null);
   const [step, setStep] = useState<'looking' | 'done' | 'failed'>('looking');

@@ -1,12 +1,12 @@
 import type { TimelineEvent } from '#shared/contracts/analytics-answers.ts';
 
-/** A page on the way, with what was done there. */
+/** A page of the visit, with the events on it. */
 export interface JourneyStep {
   readonly at: string;
   readonly page: string | null;
-  /** Time the page was in view, which is told once a minute: 0 for a shorter look. */
+  /** Time in view, reported once a minute: 0 for a shorter visit. */
   readonly engagedMs: number;
-  /** From its opening to when it was last left; null while it has not been. */
+  /** From opening the page to leaving it last; null while it is open. */
   readonly openMs: number | null;
   readonly scrollPercent: number | null;
   readonly did: readonly {
@@ -16,7 +16,7 @@ export interface JourneyStep {
   }[];
 }
 
-/** Said by the drawing itself: where a visit begins and ends, how long, how far. */
+/** Events that the drawing shows by itself: start, end, duration and depth of a visit. */
 const silent = new Set([
   'session_start',
   'session_end',
@@ -50,8 +50,8 @@ const begun = (at: string, page: string | null): JourneyStep => ({
 });
 
 /**
- * A visit page by page. What is told late, the depth of a page that was left, goes to the last step on
- * that page. What happened before any page stands on a step of its own.
+ * A visit page by page. Late reports, such as the depth of a page that was left, go to the last step on
+ * that page. Events before the first page get a step of their own.
  */
 export const journeySteps = (events: readonly TimelineEvent[]): JourneyStep[] => {
   const steps: JourneyStep[] = [];

@@ -1,4 +1,4 @@
-/** What the clock shows in that zone, "14:05, Tue"; null when the browser does not know the zone. */
+/** The time in that zone, "14:05, Tue"; null when the browser does not know the zone. */
 export const localTimeText = (timeZone: string, now: number): string | null => {
   try {
     const at = new Intl.DateTimeFormat('en-GB', {
@@ -10,7 +10,7 @@ export const localTimeText = (timeZone: string, now: number): string | null => {
     const part = (type: string) => at.find((each) => each.type === type)?.value ?? '';
     return `${part('hour')}:${part('minute')}, ${part('weekday')}`;
   } catch {
-    // A RangeError: the name is the visitor's word, and may be none.
+    // A RangeError: the name comes from the visitor and may be invalid.
     return null;
   }
 };

@@ -23,7 +23,7 @@ interface TouchFactsProps {
   latest: TimelineTouch | null;
 }
 
-/** What brought the visitor at first, and what the last time. */
+/** The first and the latest touch of the visitor. */
 export const TouchFacts = ({ first, latest }: TouchFactsProps) => (
   <>
     <h3>Campaign</h3>

@@ -1,7 +1,7 @@
 import type { Timeline } from '#shared/contracts/analytics-answers.ts';
 import { VisitSteps } from '#site/admin/visitors/visit-steps.tsx';
 
-/** Every visit, page by page, the last one first. `shown`: so many were asked for. */
+/** Every visit page by page, newest first. `shown`: how many were requested. */
 export const VisitList = ({ timeline, shown }: { timeline: Timeline; shown: string }) => (
   <>
     <h3>Journey</h3>

@@ -3,7 +3,7 @@ import { journeySteps, type JourneyStep } from '#site/admin/visitors/journey-ste
 import { momentText, timeText } from '#site/admin/visitors/moment-text.ts';
 import { clockText } from '#site/ui/format-duration.ts';
 
-/** How long a look at a page was, as exactly as it was told. */
+/** The time on a page, as precisely as it was reported. */
 const lookText = ({ engagedMs, openMs }: Pick<JourneyStep, 'engagedMs' | 'openMs'>): string => {
   if (engagedMs > 0) return `${clockText(engagedMs / 1_000)} in view`;
   return openMs === null ? 'under a minute in view' : `open for ${clockText(openMs / 1_000)}`;

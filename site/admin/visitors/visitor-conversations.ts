@@ -11,7 +11,7 @@ export interface PastConversation {
 
 const EXCERPT = 120;
 
-/** The conversations that the messages belong to, the newest first. */
+/** The conversations of these messages, newest first. */
 export const pastConversations = (messages: Timeline['messages']): PastConversation[] => {
   const all = new Map<ConversationId, PastConversation>();
   for (const { conversation_id: id, sent_at: at, content } of messages) {
@@ -27,8 +27,8 @@ export const pastConversations = (messages: Timeline['messages']): PastConversat
 };
 
 /**
- * Conversations of others whose browser looks the same. A hint and no more: open fingerprints are
- * right about 60 % of the time.
+ * Conversations of visitors with the same fingerprint. Only a hint: open fingerprints are right about
+ * 60 % of the time.
  */
 export const sameDevice = (
   conversations: readonly ConversationSummary[],

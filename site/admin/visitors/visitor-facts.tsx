@@ -11,7 +11,7 @@ const useMinute = (): number => {
   return now;
 };
 
-/** Who came: where from, what time it is there, with what. */
+/** The visitor's country, local time and device. */
 export const VisitorFacts = ({ timeline }: { timeline: Timeline }) => {
   const now = useMinute();
   const latest = timeline.sessions[0];

@@ -86,7 +86,7 @@ const Conversations = ({ timeline, conversations, go }: ConversationsProps) => {
 
 const VISITS = '20';
 
-/** One visitor: who, now, what brought them, every visit page by page, and what was said. */
+/** One visitor: facts, presence, touches, every visit page by page, and conversations. */
 export const VisitorJourney = ({ visitorId, conversations, go }: VisitorJourneyProps) => {
   const { data, error } = useApiQuery(getTimelineRoute, {
     params: { visitor_id: visitorId },
