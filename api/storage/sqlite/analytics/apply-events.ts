@@ -35,7 +35,10 @@ const markChats = (
   visitorNo: number,
   chatTimes: readonly number[],
 ) => {
-  for (const session of chatTimes.flatMap((at) => rows.at(visitorNo, at))) {
+  const found = chatTimes.flatMap((at) => rows.at(visitorNo, at));
+  // Two chats may have started in one session, which must be counted once.
+  const sessions = new Map(found.map((session) => [session.session_no, session]));
+  for (const session of sessions.values()) {
     if (session.has_chat === 1) continue;
     rewrite(gathering, {
       visitorNo,

@@ -175,6 +175,16 @@ test('any order, copies and delays of one set of events give the same tables', (
   );
 }, 120_000);
 
+test('counts a session with two chats once, also when its visitor is linked to them later', () => {
+  const db = openDatabase();
+  const applier = createEventApplier(db);
+  applier.chatStarted(token(1), START);
+  applier.chatStarted(token(1), START + 1);
+  applier.apply([aPlacedEvent({ at: START, tag: 0, tokenHash: null })]);
+  applier.apply([aPlacedEvent({ at: START, tag: 1, sessionKey: 2, tokenHash: token(1) })]);
+  expect(dumpAnalytics(db)['quarter_totals']).toMatchObject([{ sessions: 2, chats: 2 }]);
+});
+
 test('taking every session out of the rollups leaves them empty', () => {
   const db = openDatabase();
   const applier = createEventApplier(db);
