@@ -1,17 +1,7 @@
 import { getAvailabilityRoute, setAvailabilityRoute } from '#shared/contracts/routes/desktop.ts';
-import { ApiError, type CallApi } from '#shared/client/http-client.ts';
+import { answerOrNull, type CallApi } from '#shared/client/http-client.ts';
 import type { Availability } from '#shared/contracts/presence.ts';
 import { openCalls } from './open-server.ts';
-
-/** Null where the server did not answer as it should: what is held stays. */
-const orNull = async <T>(answer: Promise<T>): Promise<T | null> => {
-  try {
-    return await answer;
-  } catch (error) {
-    if (error instanceof ApiError) return null;
-    throw error;
-  }
-};
 
 /** How the owner wants to be seen: read at each connect, chosen in the tray. */
 export const createModeFollower = (
@@ -23,8 +13,8 @@ export const createModeFollower = (
     const credentials = access();
     if (credentials === null) return;
     const call = openCalls(credentials.server, credentials.key);
-    await orNull(before(call));
-    const answer = await orNull(call(getAvailabilityRoute, {}));
+    await answerOrNull(before(call));
+    const answer = await answerOrNull(call(getAvailabilityRoute, {}));
     if (answer === null) return;
     held = answer;
     onChange();

@@ -5,7 +5,7 @@ import type { Features } from '#shared/contracts/features.ts';
 import { listConversationsRoute, signInAsAdminRoute } from '#shared/contracts/routes/desktop.ts';
 import { viewConversationRoute } from '#shared/contracts/routes/visitor.ts';
 import type { View } from '#shared/client/delivery/view-reporter.ts';
-import { ApiError, type CallApi } from '#shared/client/http-client.ts';
+import { answerOrNull, ApiError, type CallApi } from '#shared/client/http-client.ts';
 
 export type ListPage = AnswerOf<typeof listConversations>;
 /** `status` is 0 when no response arrived. */
@@ -46,12 +46,10 @@ export const fetchList = async (
 
 /** A failed report is ignored: the next view supersedes it. */
 export const reportView = async (call: CallApi, view: View): Promise<void> => {
-  try {
-    await call(viewConversationRoute, {
+  await answerOrNull(
+    call(viewConversationRoute, {
       params: { conversation_id: view.conversationId },
       body: { primary_hash: 'admin', seq: view.seq },
-    });
-  } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
-  }
+    }),
+  );
 };

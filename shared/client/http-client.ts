@@ -27,6 +27,16 @@ export class ApiError extends Error {
   }
 }
 
+/** The answer, or null where the call failed. Other errors pass through. */
+export const answerOrNull = async <T>(answer: Promise<T>): Promise<T | null> => {
+  try {
+    return await answer;
+  } catch (error) {
+    if (error instanceof ApiError) return null;
+    throw error;
+  }
+};
+
 /** The part of `AbortSignal` that a call uses. */
 interface CallSignal {
   addEventListener(type: 'abort', listener: () => void): void;

@@ -1,4 +1,4 @@
-import { REQUESTED_ATTRIBUTE, linkParameters } from '#site/catalogue/loaded.ts';
+import { REQUESTED_ATTRIBUTE, linkParameters } from '#site/catalogue/link-parameters.ts';
 import { limits } from '#shared/limits.ts';
 import { THEME_STORAGE_KEY } from '#site/ui/theme.ts';
 

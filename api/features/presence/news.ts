@@ -28,13 +28,13 @@ export const createPresenceNotifier = (deps: Deps) => {
 
   const enqueue = (notify: () => Promise<void>) => {
     notifications = notifications.then(notify).catch((error: unknown) => {
-      logger.error('presence_telling_failed', { error });
+      logger.error('presence_changes_failed', { error });
     });
   };
   const notifyChanges = async () => {
-    const owners = [...changed];
+    const visitors = [...changed];
     changed.clear();
-    const visits = owners.map((visitor) => ({ visitor, visit: deps.get(visitor) }));
+    const visits = visitors.map((visitor) => ({ visitor, visit: deps.get(visitor) }));
     const gone = visits.filter(({ visit }) => visit === null).map(({ visitor }) => visitor);
     for (const visitor of gone) rows.forget(visitor);
     if (visits.length === 0 || !deps.hasListeners()) return;

@@ -1,6 +1,6 @@
 import type { Availability, PresenceRow, PresenceNews } from '#shared/contracts/presence.ts';
 import type { AdminEvents } from '#shared/contracts/realtime.ts';
-import { ApiError, type CallApi } from '#shared/client/http-client.ts';
+import { answerOrNull, type CallApi } from '#shared/client/http-client.ts';
 import { createObservable, type Observable } from '#shared/client/observable.ts';
 import { getAvailabilityRoute, setAvailabilityRoute } from '#shared/contracts/routes/desktop.ts';
 import type { SocketPort } from '#shared/client/realtime/socket-port.ts';
@@ -41,13 +41,9 @@ export const createLiveController = (deps: LiveControllerDeps): LiveController =
   const { socket, onLive, call } = deps;
   const store = createObservable<LiveState>({ here: null, availability: null });
   const take = async (answer: Promise<NonNullable<LiveState['availability']>>) => {
-    try {
-      store.patch({ availability: await answer });
-      return true;
-    } catch (error) {
-      if (error instanceof ApiError) return false;
-      throw error;
-    }
+    const availability = await answerOrNull(answer);
+    if (availability) store.patch({ availability });
+    return availability !== null;
   };
   // A failed request is repeated with the next connection.
   onLive(() => void take(call(getAvailabilityRoute, {})));

@@ -1,6 +1,6 @@
 import type { AdminEvents } from '#shared/contracts/realtime.ts';
 import { listContactMessagesRoute } from '#shared/contracts/routes/contact-messages.ts';
-import { ApiError, type CallApi } from '#shared/client/http-client.ts';
+import { answerOrNull, type CallApi } from '#shared/client/http-client.ts';
 import { createObservable, type Observable } from '#shared/client/observable.ts';
 import type { SocketPort } from '#shared/client/realtime/socket-port.ts';
 
@@ -22,12 +22,9 @@ export const createUnreadCount = ({ socket, onLive, call }: UnreadCountDeps): Un
   const store = createObservable({ unread: 0 });
   const take = ({ unread }: { unread: number }) => store.patch({ unread });
   const fetchCount = async () => {
-    try {
-      take(await call(listContactMessagesRoute, { query: { limit: '1' } }));
-    } catch (error) {
-      // It is fetched again with the next connection.
-      if (!(error instanceof ApiError)) throw error;
-    }
+    const page = await answerOrNull(call(listContactMessagesRoute, { query: { limit: '1' } }));
+    // A failed request is repeated with the next connection.
+    if (page) take(page);
   };
   onLive(() => void fetchCount());
   const stops = [socket.on('contact_received', take), socket.on('contact_updated', take)];

@@ -14,7 +14,7 @@ import { createSignIn } from '#site/admin/session/sign-in.ts';
 import { endAdminSessionsRoute } from '#shared/contracts/routes/settings.ts';
 import type { Workspace } from '#site/admin/workspace.ts';
 import type { FetchFile } from '#site/platform/fetch-file.ts';
-import { ApiError, type CallApi } from '#shared/client/http-client.ts';
+import { answerOrNull, type CallApi } from '#shared/client/http-client.ts';
 import { createObservable, type Observable } from '#shared/client/observable.ts';
 
 export interface ConsoleSessionDeps extends RetrierDeps {
@@ -49,12 +49,8 @@ export interface ConsoleSession extends AdminCalls {
 /** Ends this console's session on the server; without an answer the session expires by age. */
 const endSession = async (callApi: CallApi, credentials: Credentials): Promise<void> => {
   if (credentials.session === null) return;
-  try {
-    const body = { session_id: credentials.session };
-    await callWithCredentials(callApi, credentials)(endAdminSessionsRoute, { body });
-  } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
-  }
+  const body = { session_id: credentials.session };
+  await answerOrNull(callWithCredentials(callApi, credentials)(endAdminSessionsRoute, { body }));
 };
 
 /** Signs in and out: opens the workspace with valid credentials, and closes it. */

@@ -1,5 +1,5 @@
 import { getSystemRoute } from '#shared/contracts/routes/settings.ts';
-import { ApiError, type CallApi } from '#shared/client/http-client.ts';
+import { answerOrNull, type CallApi } from '#shared/client/http-client.ts';
 import { createObservable, type Observable } from '#shared/client/observable.ts';
 
 /** Whether the data comes from `npm run demo`, which every screen of the console states. */
@@ -14,13 +14,9 @@ interface DemoStoreDeps {
 export const createDemoStore = ({ onLive, call }: DemoStoreDeps): DemoStore => {
   const store = createObservable({ isDemo: false });
   const fetchSystem = async () => {
-    try {
-      const { is_demo: isDemo } = await call(getSystemRoute, {});
-      store.patch({ isDemo });
-    } catch (error) {
-      // Fetched again with the next connection.
-      if (!(error instanceof ApiError)) throw error;
-    }
+    const system = await answerOrNull(call(getSystemRoute, {}));
+    // A failed request is repeated with the next connection.
+    if (system) store.patch({ isDemo: system.is_demo });
   };
   onLive(() => void fetchSystem());
   return store;

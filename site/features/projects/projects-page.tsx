@@ -1,6 +1,6 @@
 import { plates } from 'virtual:content/plates';
 import { useLayoutEffect, useRef } from 'react';
-import { REQUESTED_ATTRIBUTE } from '#site/catalogue/loaded.ts';
+import { REQUESTED_ATTRIBUTE } from '#site/catalogue/link-parameters.ts';
 import { chosenIn } from '#site/catalogue/chosen.ts';
 import { findPlates } from '#site/catalogue/find-plates.ts';
 import type { PlateQuery } from '#site/catalogue/plate-query.ts';

@@ -1,4 +1,4 @@
-/** The parameters of an address that ask something of the catalogue. */
+/** The parameters of an address that filter the catalogue. */
 export const linkParameters = [
   'q',
   'type',
