@@ -287,7 +287,7 @@ test('with storage full a visit is told all the same, without an error', async (
   await expect.poll(() => events.counted('page_view')).toHaveLength(1);
 });
 
-test('named interactions and errors are told', async ({ open, noise }) => {
+test('reports named interactions and errors', async ({ open, noise }) => {
   const page = await open(DOORSTEP);
   const events = await catchEvents(page);
   await page.goto('/resume');
