@@ -6,7 +6,7 @@ import { openDatabase } from '#api/storage/sqlite/open-databases.ts';
 import { nodeTimers } from '#api/platform/node-timers.ts';
 import { temporaryFolder } from '#api/testing/start-test-server.ts';
 
-/** An empty database with its write queue, closed and gone when the test ends. */
+/** An empty database with its write queue, closed and deleted when the test ends. */
 export const openTestDatabase = (
   kind: 'chat' | 'analytics',
 ): { db: Database; writes: WriteQueue } => {

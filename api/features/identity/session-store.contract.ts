@@ -9,7 +9,7 @@ export const sessionStoreContract = (engine: string, makeStore: () => SessionSto
   const it = (sentence: string, run: (store: SessionStore) => Promise<void>) =>
     test(`${engine}: ${sentence}`, () => run(makeStore()));
 
-  it('a session keeps its beginning and is listed by when it was seen last', async (store) => {
+  it('a session keeps its start time and is listed by when it was last seen', async (store) => {
     expect(await store.seen(one, 1_000)).toBe(true);
     expect(await store.seen(two, 2_000)).toBe(true);
     expect(await store.seen({ ...one, agent: 'Chrome on macOS' }, 3_000)).toBe(true);
@@ -20,7 +20,7 @@ export const sessionStoreContract = (engine: string, makeStore: () => SessionSto
     expect((await store.list(2_500)).map(({ id }) => id)).toEqual([one.id]);
   });
 
-  it('what was ended is not listed and does not come back', async (store) => {
+  it('an ended session is not listed and does not come back', async (store) => {
     await store.seen(one, 1_000);
     await store.seen(two, 2_000);
     await store.end(one.id, 3_000);
@@ -31,7 +31,7 @@ export const sessionStoreContract = (engine: string, makeStore: () => SessionSto
     expect(await store.isEnded('nobody')).toBe(false);
   });
 
-  it('all others are ended; an end is remembered until the session is long past', async (store) => {
+  it('all other sessions are ended; an end is remembered until the session would have expired', async (store) => {
     await store.seen(one, 1_000);
     await store.seen(two, 2_000);
     await store.endOthers(two.id, 3_000, 0);

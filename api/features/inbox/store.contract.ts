@@ -47,7 +47,7 @@ const aNote = (n: number, conversation = 1) => ({
 const textOf = (excerpt: readonly { text: string }[]) => excerpt.map(({ text }) => text).join('');
 
 const noteContract = (engine: string, make: () => InboxHarness): void => {
-  test(`${engine}: notes stand with the visitor, newest first, and go with them`, async () => {
+  test(`${engine}: notes belong to the visitor, newest first, and are deleted with them`, async () => {
     const harness = make();
     await begin(harness, 1);
     await begin(harness, 2);
@@ -63,7 +63,7 @@ const noteContract = (engine: string, make: () => InboxHarness): void => {
     expect(await harness.inbox.visitorTokenHashOf(aConversationId(1))).toBeNull();
   });
 
-  test(`${engine}: a canned reply is stored by its name, changed in place and renamed`, async () => {
+  test(`${engine}: a canned reply is stored by name, changed in place and renamed`, async () => {
     const { inbox } = make();
     await inbox.saveReply({ name: 'thanks', content: 'Thank you' }, null);
     await inbox.saveReply({ name: 'hello', content: 'Hello' }, null);
@@ -80,7 +80,7 @@ const noteContract = (engine: string, make: () => InboxHarness): void => {
 };
 
 const searchContract = (engine: string, make: () => InboxHarness): void => {
-  test(`${engine}: a message is found by all of its words, the last as a beginning, whatever case and accents`, async () => {
+  test(`${engine}: a message is found by all of its words, the last as a prefix, whatever case and accents`, async () => {
     const harness = make();
     await begin(harness, 1);
     await harness.write(1, 1, 'The résumé of Zoë, about pumps and valves');
@@ -118,7 +118,7 @@ const searchContract = (engine: string, make: () => InboxHarness): void => {
     expect(seen).toEqual([7, 6, 5, 4, 3, 2, 1]);
   });
 
-  test(`${engine}: a blocked visitor's words are not found`, async () => {
+  test(`${engine}: a blocked visitor's messages are not found`, async () => {
     const harness = make();
     await begin(harness, 1);
     await harness.write(1, 1, 'heard');
@@ -142,7 +142,7 @@ const searchContract = (engine: string, make: () => InboxHarness): void => {
     ]);
   });
 
-  test(`${engine}: whatever is typed, the search answers`, async () => {
+  test(`${engine}: the search answers whatever is typed`, async () => {
     const harness = make();
     await begin(harness, 1);
     await harness.write(1, 1, 'anything at all');

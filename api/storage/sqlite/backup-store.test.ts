@@ -36,7 +36,7 @@ test.each([
     (chat: string) => rmSync(chat.replace('chat', 'analytics')),
     'holds no analytics.db',
   ],
-])('where %s there is no backup, and none of the older ones goes', async (_, harm, line) => {
+])('where %s no backup is made, and no older one is deleted', async (_, harm, line) => {
   const { store, dataDir, chat, names, stored } = await openStore();
   expect(stored).toHaveLength(3);
   harm(chat);
@@ -45,7 +45,7 @@ test.each([
   expect(readdirSync(join(dataDir, 'backups')).sort().reverse()).toEqual(stored);
 });
 
-test('a backup less than half as large as the last, by file, is quarantined and rotates nothing away', async () => {
+test('a backup with a file less than half as large as the last one is quarantined and deletes nothing', async () => {
   const { store, chat, names, stored } = await openStore();
   change(chat, 'DROP TABLE ballast; VACUUM');
   for (let n = 1; n <= 5; n += 1) {

@@ -33,7 +33,7 @@ const make = () => {
 
 inboxStoreContract('sqlite', () => make().harness);
 
-test('the index outlives the new row numbers that VACUUM gives, and no byte of an erased word is left', async () => {
+test('the index survives the new row ids of VACUUM, and no byte of an erased word is left', async () => {
   const { harness, db } = make();
   for (const n of [1, 2]) await begin(harness, n);
   for (let seq = 1; seq <= 30; seq += 1) {

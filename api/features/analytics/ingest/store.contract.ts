@@ -40,7 +40,7 @@ export const ingestStoreContract = (engine: string, make: () => Engine): void =>
     expect(engine.dump()['quarter_totals']).toMatchObject([{ sessions: 1, views: 3, bounces: 0 }]);
   });
 
-  it('a session of more than a day is cut where the day ends', async (engine) => {
+  it('a session of more than a day is split where the day ends', async (engine) => {
     const minutes = Array.from({ length: 60 }, (_, n) => n * 29);
     await addAll(
       engine,
@@ -49,14 +49,14 @@ export const ingestStoreContract = (engine: string, make: () => Engine): void =>
     expect(sessionsOf(engine)).toMatchObject([{ views: 50 }, { views: 10 }]);
   });
 
-  it('copies count once, together and later', async (engine) => {
+  it('copies count once, in one batch or later', async (engine) => {
     const event = aPlacedEvent();
     await Promise.all(Array.from({ length: 20 }, () => engine.store.add(event)));
     await engine.store.add(event);
     expect(sessionsOf(engine)).toMatchObject([{ events: 1, views: 1, is_bounce: 1 }]);
   });
 
-  it('copies of an event with a wrong clock count once, wherever they arrive', async (engine) => {
+  it('copies of an event with a wrong clock count once, whenever they arrive', async (engine) => {
     const ownAt = 0;
     await addAll(engine, [
       aPlacedEvent({ minute: 0, ownAt }),
@@ -66,7 +66,7 @@ export const ingestStoreContract = (engine: string, make: () => Engine): void =>
     expect(sessionsOf(engine)).toMatchObject([{ events: 1 }]);
   });
 
-  it('a copy that came in bounds is known when one comes out of bounds, and the reverse', async (engine) => {
+  it('a copy stored in bounds is recognised when one arrives out of bounds, and vice versa', async (engine) => {
     const early = aPlacedEvent({ minute: 0 });
     await addAll(engine, [early, { ...early, at: early.at + 3 * HOUR * 60_000 }]);
     const late = aPlacedEvent({ minute: 0, tag: 2, sessionKey: 2 });
@@ -90,7 +90,7 @@ export const ingestStoreContract = (engine: string, make: () => Engine): void =>
     expect(engine.dump()['quarter_totals']).toMatchObject([{ bounces: 1, chats: 1, sessions: 3 }]);
   });
 
-  it('a chat is known to the session although its token came later', async (engine) => {
+  it('a chat counts for the session although its token arrived later', async (engine) => {
     await engine.store.chatStarted(token, aPlacedEvent({ minute: 1 }).at);
     await addAll(engine, [
       aPlacedEvent(),
@@ -99,7 +99,7 @@ export const ingestStoreContract = (engine: string, make: () => Engine): void =>
     expect(sessionsOf(engine)).toMatchObject([{ has_chat: 1 }, { has_chat: 0 }]);
   });
 
-  it('session_end ends a session, an event soon after opens it again', async (engine) => {
+  it('session_end ends a session, an event soon after reopens it', async (engine) => {
     const end = aPlacedEvent({ minute: 2, tag: 2, name: 'session_end', value: 1 });
     await addAll(engine, [aPlacedEvent(), end]);
     expect(sessionsOf(engine)).toMatchObject([{ end_kind: 1 }]);
@@ -116,7 +116,7 @@ export const ingestStoreContract = (engine: string, make: () => Engine): void =>
     expect(sessionsOf(engine)).toMatchObject([{ end_kind: 2, ended_at: aPlacedEvent().at }]);
   });
 
-  it('first and latest touch are the earliest and the last, and one while there is one', async (engine) => {
+  it('first and latest touch are the earliest and the last, and a single touch is both', async (engine) => {
     await engine.store.add(aPlacedEvent({ touches: [aTouch(2_000, 'b')] }));
     expect(touchesOf(engine)).toMatchObject([{ is_first: 1, is_latest: 1, at: 2_000 }]);
     const touches = [aTouch(3_000, 'c'), aTouch(1_000, 'a'), aTouch(2_500, 'd')];
@@ -127,13 +127,13 @@ export const ingestStoreContract = (engine: string, make: () => Engine): void =>
     ]);
   });
 
-  it('bot reasons are stored with the session, which is shown separately', async (engine) => {
+  it('bot reasons are stored with the session, which is counted separately', async (engine) => {
     await addAll(engine, [aPlacedEvent(), aPlacedEvent({ tag: 2, botReasons: 4 })]);
     expect(sessionsOf(engine)).toMatchObject([{ is_bot: 1, bot_reasons: 4, bot_score: 100 }]);
     expect(engine.dump()['quarter_totals']).toMatchObject([{ is_bot: 1, views: 2 }]);
   });
 
-  it('a full session takes no more', async (engine) => {
+  it('a full session accepts no more events', async (engine) => {
     const { at } = aPlacedEvent();
     const copies = Array.from({ length: 5_010 }, (_, n) => aPlacedEvent({ at: at + n, tag: n }));
     await Promise.all(copies.map((event) => engine.store.add(event)));

@@ -12,7 +12,7 @@ import { expandColumn, shrinkColumn } from '#api/storage/sqlite/analytics-querie
 
 const number = fc.oneof(fc.nat(255), fc.nat(65_535), fc.nat(2 ** 32 - 1));
 
-test('numbers come back as they were, from bytes that begin anywhere', () => {
+test('numbers round-trip, from bytes at any offset', () => {
   fc.assert(
     fc.property(fc.array(number), fc.nat(7), (numbers, shift) => {
       const blob = encodeNumbers(numbers);
@@ -23,7 +23,7 @@ test('numbers come back as they were, from bytes that begin anywhere', () => {
   );
 });
 
-test('coded numbers come back as they were', () => {
+test('coded numbers round-trip', () => {
   fc.assert(
     fc.property(fc.array(number), fc.nat(7), (numbers, shift) => {
       const blob = encodeCoded(numbers);
@@ -35,7 +35,7 @@ test('coded numbers come back as they were', () => {
   );
 });
 
-test('numbers that never fall come back as they were', () => {
+test('non-decreasing numbers round-trip', () => {
   fc.assert(
     fc.property(fc.array(fc.nat(86_400)), (numbers) => {
       const rising = numbers.toSorted((a, b) => a - b);

@@ -17,7 +17,7 @@ const figures = (
   [views_per_session, bounce_rate, duration_s, engaged_s]: readonly number[],
 ) => ({ visitors, sessions, views, views_per_session, bounce_rate, duration_s, engaged_s });
 
-test('overview: three people, four visits, seven views; two of four bounced', () => {
+test('overview: three visitors, four visits, seven views; two of four bounced', () => {
   const { run } = openAnalytics(fourVisitors);
   // (360 + 0 + 1260 + 30) / 4 seconds; 30 / 4 seconds.
   expect(run('overview', all)).toEqual({
@@ -26,7 +26,7 @@ test('overview: three people, four visits, seven views; two of four bounced', ()
   });
 });
 
-test('overview: bots only, bots as well, and a period in which nothing was', () => {
+test('overview: only bots, bots included, and an empty period', () => {
   const { run } = openAnalytics(fourVisitors);
   const only = run('overview', aScope('2026-01-05', '2026-01-13', { bots: 'only' }));
   expect(only.figures).toEqual(figures(1, 1, 2, [2, 0, 1, 0]));
@@ -43,7 +43,7 @@ test('overview: bots only, bots as well, and a period in which nothing was', () 
   });
 });
 
-test('every key of the filter keeps what equals it, and two keys keep what fits both', () => {
+test('every key of the filter selects what equals it, and two keys select what matches both', () => {
   const { run } = openAnalytics(fourVisitors);
   const of = (match: Parameters<typeof aScope>[2]) => {
     const { visitors, sessions, views } = run(
@@ -94,7 +94,7 @@ test('series: by days of UTC and of Berlin, where visitor 2 came on the 6th', ()
   ]);
 });
 
-test('series: a visitor who comes twice counts once in a week that holds both, twice in days', () => {
+test('series: a visitor who comes twice counts once in a week that contains both, twice in days', () => {
   const { run } = openAnalytics(fourVisitors);
   const match = { bots: 'exclude', visitor: aVisitorId(1) } as const;
   const ofDays = edgesOf(all.span, 'day', 'UTC');
@@ -152,7 +152,7 @@ test('groups: every property of a visit', () => {
   expect(of('language').map(([name]) => name)).toEqual(['en-us', 'de-de']);
 });
 
-test('groups: the other figures of a group, and its place in a list that is cut', () => {
+test('groups: the other figures of a group, and its position in a truncated list', () => {
   const { run } = openAnalytics(fourVisitors);
   expect(run('groups', { ...all, limit: 1, offset: 1, by: 'device' })).toEqual({
     rows: [{ name: 'mobile', ...figures(1, 1, 2, [2, 0, 1_260, 0]) }],
@@ -160,7 +160,7 @@ test('groups: the other figures of a group, and its place in a list that is cut'
   });
 });
 
-test('pages: views, visits, who entered, left, bounced, stayed and scrolled', () => {
+test('pages: views, visits, entries, exits, bounces, engagement and scrolling', () => {
   const { run } = openAnalytics(fourVisitors);
   const row = (
     page: string,
@@ -189,7 +189,7 @@ test('pages: views, visits, who entered, left, bounced, stayed and scrolled', ()
   expect(only).toEqual({ rows: [row('/projects', [2, 2, 2, 1, 0], [0, 0, null])], total_rows: 1 });
 });
 
-test('events: how often, and with a name what they were done to', () => {
+test('events: how often, and by target for one name', () => {
   const { run } = openAnalytics(fourVisitors);
   const once = { count: 1, sessions: 1, visitors: 1 };
   expect(run('events', { ...all, ...slice, name: null }).rows).toEqual([
@@ -237,7 +237,7 @@ test('vitals: percentiles within three percent, and the share of good and poor',
   expect(german.lcp).toMatchObject({ samples: 1, good: 1 });
 });
 
-test('scroll depth: the deepest of each visit, and how many came how far', () => {
+test('scroll depth: the deepest of each visit, and how many reached each step', () => {
   const { run } = openAnalytics(fourVisitors);
   expect(run('scroll', { ...all, ...slice })).toEqual({
     rows: [
@@ -269,7 +269,7 @@ test('funnel: the same page twice needs two views, and may take two visits', () 
   expect(reached(7)).toBe(0);
 });
 
-test('retention: who first came in the week of the 5th, and was back in that of the 12th', () => {
+test('retention: visitors who first came in the week of the 5th and returned in that of the 12th', () => {
   const { run } = openAnalytics(fourVisitors);
   const span = { from: 0, to: Date.parse('2026-01-19T00:00:00Z') };
   const edges = ['2026-01-05', '2026-01-12', '2026-01-19'].map((day) =>
@@ -301,7 +301,7 @@ test('bots: how many, and why', () => {
   });
 });
 
-test('visitors: who came last first, with their visits in the period', () => {
+test('visitors: most recent first, with their visits in the period', () => {
   const { run } = openAnalytics(fourVisitors);
   const { rows, total_rows } = run('visitors', { ...all, limit: 2, offset: 0 });
   expect(total_rows).toBe(3);
@@ -372,7 +372,7 @@ test('live: those with open sockets, and the visit they are in', () => {
   ]);
 });
 
-test('raw events: all of a scope, in pages of whole visits', () => {
+test('raw events: everything in a period, in pages of whole visits', () => {
   const { run } = openAnalytics(fourVisitors);
   const rows: { kind: string }[] = [];
   let after: string | null = null;

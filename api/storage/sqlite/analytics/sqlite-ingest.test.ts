@@ -185,7 +185,7 @@ test('counts a session with two chats once, also when its visitor is linked to t
   expect(dumpAnalytics(db)['quarter_totals']).toMatchObject([{ sessions: 2, chats: 2 }]);
 });
 
-test('taking every session out of the rollups leaves them empty', () => {
+test('reverting every session leaves the rollups empty', () => {
   const db = openDatabase();
   const applier = createEventApplier(db);
   applier.apply(names.map((name, tag) => aPlacedEvent({ minute: tag, tag, name, value: 5 })));
@@ -197,7 +197,7 @@ test('taking every session out of the rollups leaves them empty', () => {
   }
 });
 
-test('an event that cannot be stored takes no other with it', async () => {
+test('an event that cannot be stored does not fail the others', async () => {
   const db = openDatabase();
   const store = createSqliteIngest(db, createWriteQueue(db, nodeTimers));
   const events = Array.from({ length: 10 }, (_, tag) => aPlacedEvent({ minute: tag, tag }));
@@ -209,7 +209,7 @@ test('an event that cannot be stored takes no other with it', async () => {
   expect(dumpAnalytics(db)['sessions']).toMatchObject([{ events: 10 }]);
 });
 
-test('events that arrive while the server stops are refused, those that wait are stored', async () => {
+test('events that arrive while the server stops are refused, waiting ones are stored', async () => {
   const db = openDatabase();
   const writes = createWriteQueue(db, nodeTimers);
   const store = createSqliteIngest(db, writes);

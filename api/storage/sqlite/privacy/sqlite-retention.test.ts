@@ -49,7 +49,7 @@ const someRetention = ({ startMs = now, pieces = Infinity } = {}) => {
   return { db, clock, store, begin, visit, stored, ...fixture };
 };
 
-test('what began 89 and 90 days ago stays, what began 91 days ago goes, and so does its visitor', async () => {
+test('visits of 89 and 90 days ago stay, one of 91 days ago is deleted, and so is its visitor', async () => {
   const { begin, visit, stored, store, number } = someRetention();
   visit(1, 89);
   visit(2, 90);
@@ -82,7 +82,7 @@ test('the boundary is midnight in UTC, to the millisecond', async () => {
   expect(stored()).toHaveLength(1);
 });
 
-test('rollups stay; entries of dictionaries go when neither a visit nor a rollup names them', async () => {
+test('rollups stay; dictionary entries are deleted when neither a visit nor a rollup references them', async () => {
   const { begin, visit, number } = someRetention();
   visit(1, 200, { pages: ['/gone-page'], source: 'gone-source', profile: '{"ua":"gone"}' });
   visit(2, 1, { pages: ['/page'], source: 'source', profile: '{"ua":"here"}' });
@@ -97,7 +97,7 @@ test('rollups stay; entries of dictionaries go when neither a visit nor a rollup
   expect(number('SELECT count(*) FROM devices')).toBe(1);
 });
 
-test('one run a UTC day, also over the change of the clocks, and none more when a clock is set back', async () => {
+test('runs once per UTC day, also across daylight saving changes and when the clock is set back', async () => {
   const startMs = Date.UTC(2026, 9, 24, 23, 30);
   const { begin, clock, store } = someRetention({ startMs });
   const retention = begin();
@@ -122,7 +122,7 @@ test('one run a UTC day, also over the change of the clocks, and none more when 
   expect(clock.pending()).toBe(0);
 });
 
-test('missed days are made good by one run', async () => {
+test('one run makes up for missed days', async () => {
   const { begin, visit, stored, clock, store } = someRetention();
   const retention = begin();
   await retention.runIfDue();
@@ -133,7 +133,7 @@ test('missed days are made good by one run', async () => {
   expect(await store.runs(10)).toHaveLength(2);
 });
 
-test('a run that was cut off is gone on with, and its record is exact', async () => {
+test('an interrupted run continues, and its record is exact', async () => {
   const { begin, visit, stored, store } = someRetention({ pieces: 1 });
   for (let n = 1; n <= 25; n += 1) visit(n, 100 + n);
   await expect(begin().runIfDue()).rejects.toThrow('the process ended');
@@ -147,7 +147,7 @@ test('a run that was cut off is gone on with, and its record is exact', async ()
   expect(runs[0]?.finished_at).not.toBeNull();
 });
 
-test('a very long visit goes in pieces and is counted once', async () => {
+test('a very long visit is deleted in slices and counted once', async () => {
   const { begin, visit, stored, store } = someRetention();
   visit(1, 100, { pages: Array.from({ length: 950 }, (_, n) => `/p${n % 7}`) });
   await begin().runIfDue();

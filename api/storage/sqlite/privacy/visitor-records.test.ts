@@ -43,7 +43,7 @@ const found = (file: string, texts: readonly string[]): string[] => {
   );
 };
 
-test('a person is everybody seen with them, however long the chain', async () => {
+test('a person is every id seen with them, however long the chain', async () => {
   const { records, addVisit } = someRecords();
   addVisit({ visitorId: visitorId(1), startedAt: at, pages: ['/'], tokenHash: token(1) });
   addVisit({ visitorId: visitorId(2), startedAt: at, pages: ['/'], tokenHash: token(1) });
@@ -60,7 +60,7 @@ test('a person is everybody seen with them, however long the chain', async () =>
   });
 });
 
-test('the export resolves the numbers of the tables to texts', async () => {
+test('the export resolves table ids to texts', async () => {
   const { records, addVisit } = someRecords();
   addVisit({
     visitorId: visitorId(1),
@@ -97,7 +97,7 @@ test('the export resolves the numbers of the tables to texts', async () => {
   expect(session?.events[3]?.error?.message).toBe('Failed to fetch');
 });
 
-test('erased, no byte of a visitor is left among the many who stay', async () => {
+test('after an erasure no byte of the visitor is left among the many who stay', async () => {
   const { db, records, rows, addVisit, number } = someRecords();
   const mine = {
     pages: ['/', '/a-page-only-they-saw'],
@@ -145,7 +145,7 @@ test('erased, no byte of a visitor is left among the many who stay', async () =>
   expect(db.pragma('integrity_check', { simple: true })).toBe('ok');
 });
 
-test('who was written to while they were being erased is erased as well', async () => {
+test('a conversation started with a visitor during their erasure is erased too', async () => {
   const { writes, records, rows, addVisit } = someRecords();
   addVisit({ visitorId: visitorId(1), startedAt: at, pages: ['/'], tokenHash: token(1) });
   const erasing = records.erase({ visitorIds: [visitorId(1)], visitorTokenHashes: [token(1)] });
