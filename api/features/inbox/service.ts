@@ -33,7 +33,7 @@ export const createInboxService = ({ store, clock, ids }: Deps) => ({
     const held = await store.replies();
     const isNew = !held.some(({ name }) => name === reply.name || name === replaces);
     if (isNew && held.length >= limits.inbox.cannedReplies) {
-      return fail('conflict', 'as many replies are kept as may be');
+      return fail('conflict', 'the maximum number of canned replies is reached');
     }
     await store.saveReply(reply, replaces);
     return { replies: await store.replies() };

@@ -28,7 +28,7 @@ interface Deps {
   readonly contactMessagesErased: (contactMessages: readonly MessageId[]) => Promise<void>;
 }
 
-const notFound = () => fail('not_found', 'nothing is kept of such a visitor');
+const notFound = () => fail('not_found', 'nothing is stored about this visitor');
 
 /** Resolves what the admin sees of somebody into everything that belongs to them. */
 const createFinder = ({ chat, visitors }: Pick<Deps, 'chat' | 'visitors'>) => {

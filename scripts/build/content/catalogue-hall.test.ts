@@ -7,11 +7,11 @@ import { openHall } from '#site/features/vr/hall/open-hall.ts';
 import { planHall } from '#site/features/vr/plan/plan-hall.ts';
 import { readContent } from './read-content.ts';
 
-/** 1.5 MB with the sheet that is brought near, which `npm run bench:hall` counts as well. */
+/** 1.5 MB including the sheet that is brought near, which `npm run bench:hall` counts as well. */
 const MAX_BYTES = 1_470_000;
 const MAX_CALLS = 120;
 const MAX_TRIANGLES = 300_000;
-/** Drawing the whole catalogue takes a second, and many where others work beside. */
+/** Drawing the whole catalogue takes a second, and many on a busy machine. */
 const LONGEST_MS = 60_000;
 
 const drawCatalogue = async (light: boolean) => {
@@ -30,7 +30,7 @@ const drawCatalogue = async (light: boolean) => {
 
 const halls = new Map<boolean, ReturnType<typeof drawCatalogue>>();
 
-/** The hall of the catalogue, all drawn; that takes a second, and so is done once. */
+/** The completely drawn hall of the catalogue. Drawing takes a second, so it is done once. */
 const openCatalogue = (light = false) => {
   const hall = halls.get(light) ?? drawCatalogue(light);
   halls.set(light, hall);
@@ -43,7 +43,7 @@ const trianglesOf = (geometry: BufferGeometry) => {
   return (corners / 3) * (instanceCount ?? 1);
 };
 
-/** What goes to the graphics card; there are no textures. */
+/** The data for the graphics card; there are no textures. */
 const bytesOf = (meshes: readonly Mesh[]) => {
   const arrays = new Set<ArrayBufferView>();
   for (const { geometry } of meshes) {
@@ -57,7 +57,7 @@ const bytesOf = (meshes: readonly Mesh[]) => {
 };
 
 test(
-  'the whole hall is at most 1.5 MB of geometry, and has no texture',
+  'the whole hall has at most 1.5 MB of geometry and no texture',
   async () => {
     const { meshes } = await openCatalogue();
     const bytes = bytesOf(meshes);
@@ -68,7 +68,7 @@ test(
 );
 
 test(
-  'were all of it in one view, calls and triangles would keep to their limits',
+  'with all of it in one view, calls and triangles would be within their limits',
   async () => {
     const { meshes } = await openCatalogue();
     expect(meshes.length).toBeGreaterThan(60);
@@ -81,7 +81,7 @@ test(
 );
 
 test(
-  'each featured plate has a model with strokes and faces, no larger than its plinth',
+  'each featured project has a model with strokes and faces, no larger than its plinth',
   async () => {
     const { hall, plan } = await openCatalogue();
     for (const model of plan.models) {
@@ -101,7 +101,7 @@ test(
 );
 
 test(
-  'the light hall is lighter',
+  'the light hall is smaller',
   async () => {
     const [{ meshes: light }, { meshes: full }] = [
       await openCatalogue(true),
@@ -113,7 +113,7 @@ test(
 );
 
 test(
-  'a frame makes no garbage',
+  'a frame allocates no garbage',
   async () => {
     const { hall } = await openCatalogue();
     setFlagsFromString('--expose-gc');
@@ -132,8 +132,9 @@ test(
       walk(10_000);
       return process.memoryUsage().heapUsed - before;
     };
-    // Uncollected: whatever the frames made is still there. One small object each would be 160 kB,
-    // in every round; what the runner itself happens to allocate meanwhile is not in all of them.
+    // No collection runs, so all allocations of the frames are still there. One small object per
+    // frame would be 160 kB in every round; allocations of the test runner itself are not in all
+    // rounds.
     expect(Math.min(...Array.from({ length: 5 }, grownBy))).toBeLessThan(80_000);
   },
   LONGEST_MS,

@@ -7,7 +7,7 @@ const initials: Record<Plate['type'], string> = {
   other: 'OT',
 };
 
-/** Numbers each plate by its date within its type: the oldest trading plate is TR-01. */
+/** Numbers each project by date within its type: the oldest trading project is TR-01. */
 export const numberPlates = (plates: readonly Omit<Plate, 'number'>[]): Plate[] => {
   const counts = new Map<string, number>();
   return [...plates]
