@@ -3,11 +3,11 @@ import { objections, setColorScheme, type AxeOptions } from './axe.ts';
 import { expect } from './journey.ts';
 
 interface Look extends AxeOptions {
-  /** Puts back what another width took away: a drawer that is no drawer there, a menu that closed. */
+  /** Restores what another width removed: a drawer that is none there, a menu that closed. */
   readonly restore?: () => Promise<void>;
 }
 
-/** Both themes at both widths, in an order that changes one of them at a time. */
+/** Both themes at both widths, ordered so that only one of them changes at a time. */
 const looks = [
   { width: 1280, colorScheme: 'light', onlyColours: false },
   { width: 1280, colorScheme: 'dark', onlyColours: true },
@@ -16,8 +16,8 @@ const looks = [
 ] as const;
 
 /**
- * axe objects to nothing, and nothing is wider than the window, at 360 and 1280 px in both themes. The
- * page is loaded once: the themes differ in nothing but their colours, and the layout follows the width.
+ * axe finds nothing, and nothing is wider than the window, at 360 and 1280 px in both themes. The
+ * page is loaded once: the themes differ only in colours, and the layout follows the width.
  */
 export const expectForEverybody = async (page: Page, what: string, look: Look = {}) => {
   const { within, restore } = look;

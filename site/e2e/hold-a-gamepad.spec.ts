@@ -7,7 +7,7 @@ test.describe.configure({ timeout: 180_000 });
 
 const still = { reducedMotion: 'reduce', viewport: { width: 480, height: 360 } } as const;
 
-/** As much of a `Gamepad` as a page reads of one; no browser can be given a real one. */
+/** The parts of a `Gamepad` that the page reads; a browser cannot be given a real one. */
 interface Pad {
   readonly index: number;
   readonly mapping: 'standard';
@@ -17,7 +17,7 @@ interface Pad {
 }
 type Held = typeof globalThis & { pad: Pad; isPadThere: boolean; drawn: number };
 
-/** A pad of the standard mapping, which the browser has told of before the hall is entered. */
+/** A pad of the standard mapping, connected before the hall is entered. */
 const holdPad = () => {
   const held = globalThis as Held;
   held.pad = {
@@ -30,7 +30,7 @@ const holdPad = () => {
   held.isPadThere = true;
   navigator.getGamepads = () => [held.isPadThere ? held.pad : null] as (Gamepad | null)[];
   held.drawn = 0;
-  // Each frame of the hall begins by clearing what was drawn before.
+  // Each frame of the hall starts by clearing the previous one.
   const { clear } = WebGL2RenderingContext.prototype;
   WebGL2RenderingContext.prototype.clear = function (mask) {
     held.drawn += 1;
@@ -53,7 +53,7 @@ const setButton = (page: Page, index: number, pressed: boolean) =>
     [index, pressed] as const,
   );
 
-/** Pressed until it has done what it is to do. */
+/** Holds the button until it has taken effect. */
 const press = async (page: Page, index: number, hasDone: () => Promise<void>) => {
   await setButton(page, index, true);
   await hasDone();
@@ -62,7 +62,7 @@ const press = async (page: Page, index: number, hasDone: () => Promise<void>) =>
 
 const framesDrawn = (page: Page) => page.evaluate(() => (globalThis as Held).drawn);
 
-/** As many frames of the browser, whether the hall draws in them or not. */
+/** Waits for this many frames of the browser, whether the hall draws in them or not. */
 const passFrames = (page: Page, count: number) =>
   page.evaluate(
     (count) =>
@@ -74,7 +74,7 @@ const passFrames = (page: Page, count: number) =>
     count,
   );
 
-/** Until nothing is drawn any more. */
+/** Waits until nothing is drawn any more. */
 const untilRest = (page: Page) =>
   expect
     .poll(
@@ -87,7 +87,7 @@ const untilRest = (page: Page) =>
     )
     .toBe(0);
 
-/** Until the visitor has come to rest, however slowly it is drawn. */
+/** Waits until the visitor has stopped moving, however slow the drawing is. */
 const untilStanding = (page: Page) =>
   expect
     .poll(
@@ -104,7 +104,7 @@ const untilStanding = (page: Page) =>
 const STICKS = { right: 0, down: 1, lookRight: 2, lookDown: 3 };
 const BUTTONS = { a: 0, b: 1, y: 3, leftShoulder: 4, rightShoulder: 5 };
 
-test('the sticks of a gamepad walk and look, as far as they are pushed and no longer', async ({
+test('the sticks of a gamepad walk and look in proportion to their deflection, and stop when released', async ({
   open,
 }) => {
   const page = await open('/vr-experience', still, holdPad);
@@ -124,7 +124,7 @@ test('the sticks of a gamepad walk and look, as far as they are pushed and no lo
   await untilStanding(page);
   expect(await gone(page, stood)).toBeLessThan(NOT_GONE_M);
   const { x, z } = await marks(page);
-  // Play, not a push.
+  // Stick play within the dead zone, not a push.
   await pushAxis(page, STICKS.right, 0.1);
   await passFrames(page, 30);
   expect(await marks(page)).toMatchObject({ x, z });
@@ -152,7 +152,7 @@ test('its buttons turn the pages, read, hang up, lead to the entrance and out', 
   );
 });
 
-test('while a gamepad lies there nothing is drawn, and one that is gone moves nobody', async ({
+test('an unused gamepad causes no drawing, and a disconnected one moves nobody', async ({
   open,
 }) => {
   const page = await open('/vr-experience', still, holdPad);

@@ -27,7 +27,7 @@ const touch = (
 
 const STEPS = 8;
 
-/** Fingers go from place to place and are lifted, as the browser hears them. */
+/** Moves fingers from point to point and lifts them, as the browser reports it. */
 const dragFingers = async (page: Page, from: readonly Point[], to: readonly Point[]) => {
   const cdp = await page.context().newCDPSession(page);
   await touch(cdp, 'touchStart', from);
@@ -52,12 +52,12 @@ const far: readonly Point[] = [
   [170, 410],
 ];
 
-test('two fingers that part go ahead, and go back when they close', async ({ open }) => {
+test('spreading two fingers walks ahead, and pinching them walks back', async ({ open }) => {
   const page = await open('/vr-experience', telephone);
   await enterHall(page);
   const start = await marks(page);
   await dragFingers(page, near, far);
-  // 160 px further apart, of which each is 2.5 cm.
+  // 160 px further apart, at 2.5 cm per px.
   await expect.poll(async () => (await marks(page)).z).toBeCloseTo(start.z - 4, 0);
   const { x, z, degrees } = await marks(page);
   expect([x, degrees]).toEqual([start.x, start.degrees]);
@@ -66,13 +66,13 @@ test('two fingers that part go ahead, and go back when they close', async ({ ope
   await expect.poll(async () => (await marks(page)).z).toBeGreaterThan(z + 3);
 });
 
-test('one finger drags the view along, and a tap takes a plate down', async ({ open }) => {
+test('one finger drags the view, and a tap takes a plate down', async ({ open }) => {
   const page = await open('/vr-experience', telephone);
   await enterHall(page);
   const { reading, canvas } = inHall(page);
   const start = await marks(page);
   await dragFingers(page, [[250, 300]], [[130, 300]]);
-  // What is dragged to the left goes to the left: the visitor looks to the right.
+  // Dragging to the left moves the view to the left, so the visitor looks to the right.
   await expect.poll(async () => (await marks(page)).degrees).toBeGreaterThan(start.degrees + 20);
   expect(await marks(page)).toMatchObject({ x: start.x, z: start.z });
   await page.getByRole('button', { name: 'Next' }).tap();
@@ -83,9 +83,7 @@ test('one finger drags the view along, and a tap takes a plate down', async ({ o
   await expect(reading).toHaveCount(0);
 });
 
-test('on a telephone each wing can be jumped to, by its button and on the plan', async ({
-  open,
-}) => {
+test('on a telephone each wing can be reached by its button and on the plan', async ({ open }) => {
   const page = await open('/vr-experience', telephone);
   await enterHall(page);
   const { where } = inHall(page);
@@ -98,12 +96,12 @@ test('on a telephone each wing can be jumped to, by its button and on the plan',
   }
   const plan = page.getByRole('navigation', { name: 'Plan of the hall' }).locator('svg');
   const size = await plan.boundingBox();
-  // The AI wing is the one that leads up, to the north.
+  // The AI wing leads up, to the north.
   await plan.tap({ position: { x: (size?.width ?? 0) / 2 - 2, y: 12 } });
   await expect(where).toContainText(/AI wing · AI-\d\d/);
   await page.getByRole('button', { name: 'Entrance' }).tap();
   await expect(where).toHaveText(/^Entrance/);
-  // Nothing of the furniture lies over something else.
+  // The controls do not overlap anything.
   const pieces = await page
     .locator('.hall-where, .corner-plan, .hall-bar')
     .evaluateAll((all) => all.map((piece) => piece.getBoundingClientRect().toJSON() as DOMRect));
