@@ -207,10 +207,10 @@ const architects: Record<QuarterName, (random: SeededRandom, box: Rectangle) => 
 };
 
 /** The building of a plot, drawn from its id. `foot` is the strip its number stands in. */
-export const drawBuilding = ({ plate, land }: Plot, foot: number): Building => {
-  const random = createSeededRandom(plate.id);
+export const drawBuilding = ({ project, land }: Plot, foot: number): Building => {
+  const random = createSeededRandom(project.id);
   const space = Math.min(12, land.width * 0.09, land.height * 0.09);
-  return architects[plate.type](random, {
+  return architects[project.type](random, {
     x: land.x + space,
     y: land.y + space,
     width: land.width - 2 * space,

@@ -1,5 +1,5 @@
 import { owner } from 'virtual:content/owner';
-import { plates } from 'virtual:content/plates';
+import { projects } from 'virtual:content/projects';
 import { Link } from 'react-router-dom';
 import { pageFeatures } from '#site/platform/features.ts';
 import { shownNavigation } from '#site/shell/navigation.ts';
@@ -35,7 +35,7 @@ export const SiteFooter = () => (
       <div>
         <dt className="label">Set</dt>
         <dd>
-          {plates.length} plates, the latest of {formatDate(plates[0]?.date ?? '')}
+          {projects.length} plates, the latest of {formatDate(projects[0]?.date ?? '')}
         </dd>
       </div>
     </dl>

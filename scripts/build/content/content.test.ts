@@ -136,7 +136,7 @@ test('content without faults becomes a catalogue, bodies and headings', async ()
   const { content, bodies } = await build({
     'projects/loom/api.md': '## Calls\n\n```ts\nconst a = 1;\n```\n',
   });
-  expect(content.plates).toMatchObject([
+  expect(content.projects).toMatchObject([
     {
       id: 'loom',
       number: 'AU-01',

@@ -10,8 +10,8 @@ const wings: Readonly<Record<string, string>> = {
 
 /** The reported location of a visitor: the page, or the wing of the hall and what they read there. */
 export const placeText = (page: string): string => {
-  const [, wing = '', plate] = HALL.exec(page) ?? [];
+  const [, wing = '', project] = HALL.exec(page) ?? [];
   const name = Object.hasOwn(wings, wing) ? wings[wing] : undefined;
   if (name === undefined) return page;
-  return `In the hall, ${name}${plate === undefined ? '' : `, reading ${plate}`}`;
+  return `In the hall, ${name}${project === undefined ? '' : `, reading ${project}`}`;
 };

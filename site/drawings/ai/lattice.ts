@@ -23,7 +23,7 @@ interface Layer {
   place: (row: number, column: number) => Point;
 }
 
-/** Also what the model of the plate is made of. */
+/** Also what the model of the project is made of. */
 export const createLayers = ({ random, field, isSmall }: Board): Layer[] => {
   const count = isSmall ? 3 : random.whole(4, 5);
   const tall = field.bottom - field.top;

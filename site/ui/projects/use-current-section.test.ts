@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { currentSection } from '#site/ui/plates/use-current-section.ts';
+import { currentSection } from '#site/ui/projects/use-current-section.ts';
 
 const tops = (...values: number[]) => values.map((top, index) => ({ id: `s${index}`, top }));
 

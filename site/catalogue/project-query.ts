@@ -1,35 +1,35 @@
 import { inNameOrder } from '#site/catalogue/by-name.ts';
-import type { Plate } from '#site/content-model/project.ts';
+import type { ProjectSummary } from '#site/content-model/project.ts';
 
-export const plateTypes = ['ai', 'automation', 'trading', 'other'] as const;
-export const plateCategories = ['ai', 'automation', 'other'] as const;
-export const plateStatuses = ['in-progress', 'completed', 'archived'] as const;
-export const plateSorts = ['newest', 'oldest', 'title', 'type'] as const;
-export const plateViews = ['list', 'plates'] as const;
+export const projectTypes = ['ai', 'automation', 'trading', 'other'] as const;
+export const projectCategories = ['ai', 'automation', 'other'] as const;
+export const projectStatuses = ['in-progress', 'completed', 'archived'] as const;
+export const projectSorts = ['newest', 'oldest', 'title', 'type'] as const;
+export const projectViews = ['list', 'grid'] as const;
 
-export type PlateCategory = (typeof plateCategories)[number];
-export type PlateSort = (typeof plateSorts)[number];
-export type PlateView = (typeof plateViews)[number];
+export type ProjectCategory = (typeof projectCategories)[number];
+export type ProjectSort = (typeof projectSorts)[number];
+export type ProjectView = (typeof projectViews)[number];
 
 /** What is asked of the catalogue. Choices of one kind widen the answer, kinds narrow it. */
-export interface PlateQuery {
+export interface ProjectQuery {
   text: string;
-  types: readonly Plate['type'][];
-  categories: readonly PlateCategory[];
-  statuses: readonly Plate['status'][];
+  types: readonly ProjectSummary['type'][];
+  categories: readonly ProjectCategory[];
+  statuses: readonly ProjectSummary['status'][];
   technology: string | null;
   tag: string | null;
-  sort: PlateSort;
-  view: PlateView;
+  sort: ProjectSort;
+  view: ProjectView;
 }
 
 /** The names the catalogue knows, against which a query from outside is checked. */
-export interface PlateTerms {
+export interface ProjectTerms {
   technologies: readonly string[];
   tags: readonly string[];
 }
 
-export const everyPlate: PlateQuery = {
+export const everyProject: ProjectQuery = {
   text: '',
   types: [],
   categories: [],
@@ -43,10 +43,10 @@ export const everyPlate: PlateQuery = {
 /** Longer than any title; what is beyond it is cut off. */
 export const SEARCH_LENGTH = 80;
 
-/** Every technology and tag of these plates, once each, by name. */
-export const termsOf = (plates: readonly Plate[]): PlateTerms => ({
-  technologies: inNameOrder(new Set(plates.flatMap(({ technologies }) => technologies))),
-  tags: inNameOrder(new Set(plates.flatMap(({ tags }) => tags))),
+/** Every technology and tag of these projects, once each, by name. */
+export const termsOf = (projects: readonly ProjectSummary[]): ProjectTerms => ({
+  technologies: inNameOrder(new Set(projects.flatMap(({ technologies }) => technologies))),
+  tags: inNameOrder(new Set(projects.flatMap(({ tags }) => tags))),
 });
 
 // In the order of `known`, so that one set of choices has one address.
@@ -69,19 +69,19 @@ const searchText = (value: string): string =>
     .trim();
 
 /** Reads the query of an address. What the catalogue does not know is left out; nothing throws. */
-export const parsePlateQuery = (params: URLSearchParams, known: PlateTerms): PlateQuery => ({
+export const parseProjectQuery = (params: URLSearchParams, known: ProjectTerms): ProjectQuery => ({
   text: searchText(params.get('q') ?? ''),
-  types: choices(params.getAll('type'), plateTypes),
-  categories: choices(params.getAll('category'), plateCategories),
-  statuses: choices(params.getAll('status'), plateStatuses),
+  types: choices(params.getAll('type'), projectTypes),
+  categories: choices(params.getAll('category'), projectCategories),
+  statuses: choices(params.getAll('status'), projectStatuses),
   technology: term(params.get('technology'), known.technologies),
   tag: term(params.get('tag'), known.tags),
-  sort: choice(params.get('sort'), plateSorts, everyPlate.sort),
-  view: choice(params.get('view'), plateViews, everyPlate.view),
+  sort: choice(params.get('sort'), projectSorts, everyProject.sort),
+  view: choice(params.get('view'), projectViews, everyProject.view),
 });
 
 /** The address's query for this; what is as always is not written. */
-export const writePlateQuery = (query: PlateQuery): URLSearchParams => {
+export const writeProjectQuery = (query: ProjectQuery): URLSearchParams => {
   const params = new URLSearchParams();
   const text = searchText(query.text);
   if (text !== '') params.set('q', text);
@@ -90,13 +90,13 @@ export const writePlateQuery = (query: PlateQuery): URLSearchParams => {
   for (const status of query.statuses) params.append('status', status);
   if (query.technology !== null) params.set('technology', query.technology);
   if (query.tag !== null) params.set('tag', query.tag);
-  if (query.sort !== everyPlate.sort) params.set('sort', query.sort);
-  if (query.view !== everyPlate.view) params.set('view', query.view);
+  if (query.sort !== everyProject.sort) params.set('sort', query.sort);
+  if (query.view !== everyProject.view) params.set('view', query.view);
   return params;
 };
 
 /** The address of the catalogue with this asked of it. */
-export const addressOf = (query: Partial<PlateQuery>): string => {
-  const params = writePlateQuery({ ...everyPlate, ...query }).toString();
+export const addressOf = (query: Partial<ProjectQuery>): string => {
+  const params = writeProjectQuery({ ...everyProject, ...query }).toString();
   return params === '' ? '/projects' : `/projects?${params}`;
 };

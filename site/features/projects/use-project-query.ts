@@ -1,13 +1,13 @@
-import { plates } from 'virtual:content/plates';
+import { projects } from 'virtual:content/projects';
 import { useCallback, useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import {
-  everyPlate,
-  parsePlateQuery,
+  everyProject,
+  parseProjectQuery,
   termsOf,
-  writePlateQuery,
-  type PlateQuery,
-} from '#site/catalogue/plate-query.ts';
+  writeProjectQuery,
+  type ProjectQuery,
+} from '#site/catalogue/project-query.ts';
 
 const never = () => () => undefined;
 
@@ -23,12 +23,12 @@ const useIsTakenOver = (isPlain: boolean) =>
   );
 
 /** The query in the address, and a way to change it. Every change is a step of the history. */
-export const usePlateQuery = () => {
+export const useProjectQuery = () => {
   const [params, setParams] = useSearchParams();
   const isPlain = params.size === 0;
   const isTakenOver = useIsTakenOver(isPlain);
   const query = useMemo(
-    () => (isTakenOver && !isPlain ? parsePlateQuery(params, termsOf(plates)) : everyPlate),
+    () => (isTakenOver && !isPlain ? parseProjectQuery(params, termsOf(projects)) : everyProject),
     [isTakenOver, isPlain, params],
   );
   // Two changes may come before the address has followed the first.
@@ -37,12 +37,12 @@ export const usePlateQuery = () => {
     latest.current = query;
   }, [query]);
   const change = useCallback(
-    (next: Partial<PlateQuery>, isTyped = false) => {
+    (next: Partial<ProjectQuery>, isTyped = false) => {
       const before = latest.current;
       latest.current = { ...before, ...next };
       // A word being typed is one step, not one for each letter.
       const replace = isTyped && before.text !== '';
-      setParams(writePlateQuery(latest.current), { replace, preventScrollReset: true });
+      setParams(writeProjectQuery(latest.current), { replace, preventScrollReset: true });
     },
     [setParams],
   );

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { drawButtonArt } from '#site/drawings/draw-button-art.ts';
-import { drawPlate } from '#site/drawings/draw-plate.ts';
+import { drawProject } from '#site/drawings/draw-project.ts';
 
 import { createSeededRandom } from '#site/drawings/seeded-random.ts';
 
@@ -11,7 +11,7 @@ test.each(types)(
   'every drawing of type %s is small, free of holes, and always the same',
   (type) => {
     for (let index = 0; index < 12; index += 1) {
-      const plate = {
+      const project = {
         id: `plate-${index}`,
         title: 'A & B, an instrument',
         type,
@@ -21,8 +21,8 @@ test.each(types)(
         technologies: ['TypeScript', 'Node.js', 'PostgreSQL', 'Redis', 'Python', 'Grafana'],
         metrics: Array.from({ length: 4 }, () => ({ label: 'Throughput', value: '1,240 req/s' })),
       };
-      const drawn = drawPlate(plate);
-      expect(drawn).toEqual(drawPlate(plate));
+      const drawn = drawProject(project);
+      expect(drawn).toEqual(drawProject(project));
       for (const svg of [drawn.header, drawn.button]) {
         expect(svg.length).toBeLessThan(MAX_BYTES);
         expect(svg).not.toMatch(/NaN|undefined|Infinity/);
@@ -32,13 +32,13 @@ test.each(types)(
   },
 );
 
-test('two plates of a type are two drawings', () => {
-  const draw = (id: string) => drawPlate({ id, title: id, type: 'ai' }).header;
+test('two projects of a type are two drawings', () => {
+  const draw = (id: string) => drawProject({ id, title: id, type: 'ai' }).header;
   expect(draw('one').replace(/one/g, '')).not.toBe(draw('two').replace(/two/g, ''));
 });
 
 test('the header is 16:9, the button image 4:3', () => {
-  const { header, button } = drawPlate({ id: 'x', title: 'x', type: 'other' });
+  const { header, button } = drawProject({ id: 'x', title: 'x', type: 'other' });
   expect(header).toContain('viewBox="0 0 1280 720"');
   expect(button).toContain('viewBox="0 0 800 600"');
 });

@@ -1,17 +1,19 @@
 import { Link, useViewTransitionState } from 'react-router-dom';
-import type { Plate } from '#site/content-model/project.ts';
+import type { ProjectSummary } from '#site/content-model/project.ts';
 import { formatDate } from '#site/ui/format-date.ts';
 import { Stamp } from '#site/ui/stamp.tsx';
 import { typeNames } from '#site/ui/title-block.tsx';
 
-const Row = ({ plate, isFirst }: { plate: Plate; isFirst: boolean }) => {
-  const to = `/projects/${plate.id}`;
+const Row = ({ project, isFirst }: { project: ProjectSummary; isFirst: boolean }) => {
+  const to = `/projects/${project.id}`;
   const isTransitioning = useViewTransitionState(to);
   return (
-    <li className={`register-row type-${plate.type} ${isTransitioning ? 'plate-transition' : ''}`}>
+    <li
+      className={`register-row type-${project.type} ${isTransitioning ? 'project-transition' : ''}`}
+    >
       <img
         className="turning-drawing"
-        src={plate.buttonImage}
+        src={project.buttonImage}
         alt=""
         width="800"
         height="600"
@@ -20,20 +22,20 @@ const Row = ({ plate, isFirst }: { plate: Plate; isFirst: boolean }) => {
       />
       <div className="register-words turning-block">
         <p className="register-number label">
-          {plate.number} <span>{typeNames[plate.type]}</span>
+          {project.number} <span>{typeNames[project.type]}</span>
         </p>
         <h3>
           <Link to={to} viewTransition>
-            {plate.title}
+            {project.title}
           </Link>
         </h3>
-        <p>{plate.description}</p>
+        <p>{project.description}</p>
       </div>
       <p className="register-mark">
-        <time className="label" dateTime={plate.date}>
-          {formatDate(plate.date.slice(0, 7))}
+        <time className="label" dateTime={project.date}>
+          {formatDate(project.date.slice(0, 7))}
         </time>
-        <Stamp status={plate.status} />
+        <Stamp status={project.status} />
       </p>
     </li>
   );
@@ -43,16 +45,16 @@ const Row = ({ plate, isFirst }: { plate: Plate; isFirst: boolean }) => {
  * Projects as rows of a table. `isBelow`: they are below the first view, so each drawing is fetched
  * only when it comes near.
  */
-export const PlateRegister = ({
-  plates,
+export const ProjectRegister = ({
+  projects,
   isBelow = false,
 }: {
-  plates: readonly Plate[];
+  projects: readonly ProjectSummary[];
   isBelow?: boolean;
 }) => (
   <ol className="register">
-    {plates.map((plate, index) => (
-      <Row key={plate.id} plate={plate} isFirst={!isBelow && index < 3} />
+    {projects.map((project, index) => (
+      <Row key={project.id} project={project} isFirst={!isBelow && index < 3} />
     ))}
   </ol>
 );

@@ -2,31 +2,31 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
   addressOf,
-  everyPlate,
-  parsePlateQuery,
-  plateCategories,
-  plateSorts,
-  plateStatuses,
-  plateTypes,
-  plateViews,
+  everyProject,
+  parseProjectQuery,
+  projectCategories,
+  projectSorts,
+  projectStatuses,
+  projectTypes,
+  projectViews,
   SEARCH_LENGTH,
   termsOf,
-  writePlateQuery,
-  type PlateQuery,
-} from '#site/catalogue/plate-query.ts';
-import type { Plate } from '#site/content-model/project.ts';
+  writeProjectQuery,
+  type ProjectQuery,
+} from '#site/catalogue/project-query.ts';
+import type { ProjectSummary } from '#site/content-model/project.ts';
 
 const known = { technologies: ['C++', 'Node.js', 'Rust'], tags: ['gpu', 'market-data'] };
-const parse = (text: string) => parsePlateQuery(new URLSearchParams(text), known);
+const parse = (text: string) => parseProjectQuery(new URLSearchParams(text), known);
 
 test('an address without a query asks for everything', () => {
-  expect(parse('')).toEqual(everyPlate);
+  expect(parse('')).toEqual(everyProject);
   expect(addressOf({})).toBe('/projects');
 });
 
 test('a full address is read, in the order of the catalogue and not of the address', () => {
   const query = 'q=cold+start&type=trading&type=ai&category=ai&status=archived';
-  expect(parse(`${query}&technology=rust&tag=GPU&sort=oldest&view=plates`)).toEqual({
+  expect(parse(`${query}&technology=rust&tag=GPU&sort=oldest&view=grid`)).toEqual({
     text: 'cold start',
     types: ['ai', 'trading'],
     categories: ['ai'],
@@ -34,7 +34,7 @@ test('a full address is read, in the order of the catalogue and not of the addre
     technology: 'Rust',
     tag: 'gpu',
     sort: 'oldest',
-    view: 'plates',
+    view: 'grid',
   });
 });
 
@@ -51,7 +51,7 @@ test.each([
   ['a search of nothing but space', 'q=%20%09%0A'],
   ['unknown names', 'page=3&utm_source=x&q[]=y'],
 ])('%s is left out', (_, text) => {
-  expect(parse(text)).toEqual(everyPlate);
+  expect(parse(text)).toEqual(everyProject);
 });
 
 test('what is right beside junk is kept, and twice the same counts once', () => {
@@ -69,23 +69,23 @@ test('a technology with signs in its name survives the address', () => {
   expect(parse(address.split('?')[1] ?? '').technology).toBe('C++');
 });
 
-const anyQuery = fc.record<PlateQuery>({
+const anyQuery = fc.record<ProjectQuery>({
   text: fc.string({ unit: 'binary', maxLength: 120 }),
-  types: fc.subarray([...plateTypes]),
-  categories: fc.subarray([...plateCategories]),
-  statuses: fc.subarray([...plateStatuses]),
+  types: fc.subarray([...projectTypes]),
+  categories: fc.subarray([...projectCategories]),
+  statuses: fc.subarray([...projectStatuses]),
   technology: fc.option(fc.constantFrom(...known.technologies)),
   tag: fc.option(fc.constantFrom(...known.tags)),
-  sort: fc.constantFrom(...plateSorts),
-  view: fc.constantFrom(...plateViews),
+  sort: fc.constantFrom(...projectSorts),
+  view: fc.constantFrom(...projectViews),
 });
 
 test('any query is the same after a trip through the address', () => {
   fc.assert(
     fc.property(anyQuery, (query) => {
-      const once = parse(writePlateQuery(query).toString());
+      const once = parse(writeProjectQuery(query).toString());
       expect({ ...once, text: '' }).toEqual({ ...query, text: '' });
-      expect(parse(writePlateQuery(once).toString())).toEqual(once);
+      expect(parse(writeProjectQuery(once).toString())).toEqual(once);
     }),
   );
 });
@@ -98,18 +98,18 @@ test('no address throws, and one query has one address', () => {
   fc.assert(
     fc.property(fc.array(pair), (pairs) => {
       const once = parse(new URLSearchParams(pairs).toString());
-      const written = writePlateQuery(once).toString();
-      expect(writePlateQuery(parse(written)).toString()).toBe(written);
+      const written = writeProjectQuery(once).toString();
+      expect(writeProjectQuery(parse(written)).toString()).toBe(written);
     }),
   );
 });
 
 test('the terms are every technology and tag, once, by name', () => {
-  const plates = [
+  const projects = [
     { technologies: ['Rust', 'tree-sitter'], tags: ['gpu'] },
     { technologies: ['Rust', 'Docker'], tags: ['audit', 'gpu'] },
-  ] as Plate[];
-  expect(termsOf(plates)).toEqual({
+  ] as ProjectSummary[];
+  expect(termsOf(projects)).toEqual({
     technologies: ['Docker', 'Rust', 'tree-sitter'],
     tags: ['audit', 'gpu'],
   });

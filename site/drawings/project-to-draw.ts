@@ -1,5 +1,5 @@
-/** What a drawing depends on. The same plate always gives the same drawing. */
-export interface PlateToDraw {
+/** What a drawing depends on. The same project always gives the same drawing. */
+export interface ProjectToDraw {
   id: string;
   title: string;
   type: 'ai' | 'automation' | 'trading' | 'other';

@@ -1,10 +1,10 @@
-import type { Plate } from '#site/content-model/project.ts';
+import type { ProjectSummary } from '#site/content-model/project.ts';
 
 /**
- * The plates to pin up: featured work, newest first, of one type no more than `perType`, so that the
+ * The projects to pin up: featured work, newest first, of one type no more than `perType`, so that the
  * wall shows the breadth of the office.
  */
-export const selectPlates = <P extends Pick<Plate, 'type' | 'featured' | 'workTag'>>(
+export const selectProjects = <P extends Pick<ProjectSummary, 'type' | 'featured' | 'workTag'>>(
   newestFirst: readonly P[],
   count: number,
   perType: number,

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { chosenIn, withoutChoices } from '#site/catalogue/chosen.ts';
-import { countValues, findPlates } from '#site/catalogue/find-plates.ts';
-import { everyPlate, type PlateQuery } from '#site/catalogue/plate-query.ts';
-import type { Plate } from '#site/content-model/project.ts';
+import { countValues, findProjects } from '#site/catalogue/find-projects.ts';
+import { everyProject, type ProjectQuery } from '#site/catalogue/project-query.ts';
+import type { ProjectSummary } from '#site/content-model/project.ts';
 
-const aPlate = (over: Partial<Plate> & { id: string }) =>
+const aProject = (over: Partial<ProjectSummary> & { id: string }) =>
   ({
     title: over.id,
     number: 'OT-01',
@@ -14,10 +14,10 @@ const aPlate = (over: Partial<Plate> & { id: string }) =>
     status: 'completed',
     type: 'other',
     ...over,
-  }) as unknown as Plate;
+  }) as unknown as ProjectSummary;
 
-const plates = [
-  aPlate({
+const projects = [
+  aProject({
     id: 'router',
     title: 'Simple Router',
     number: 'AI-04',
@@ -28,7 +28,7 @@ const plates = [
     technologies: ['Node.js', 'Redis'],
     tags: ['cost-control', 'gpu'],
   }),
-  aPlate({
+  aProject({
     id: 'logs',
     title: 'Log Server',
     number: 'AI-02',
@@ -38,7 +38,7 @@ const plates = [
     technologies: ['Rust'],
     description: 'Tokenises a café menu.',
   }),
-  aPlate({
+  aProject({
     id: 'desk',
     title: 'Desk',
     number: 'AU-01',
@@ -49,13 +49,13 @@ const plates = [
     technologies: ['Rust', 'Redis'],
     tags: ['gpu'],
   }),
-  aPlate({ id: 'tape', title: 'Tape', date: '2024-10-11', type: 'trading', number: 'TR-01' }),
+  aProject({ id: 'tape', title: 'Tape', date: '2024-10-11', type: 'trading', number: 'TR-01' }),
 ];
 
-const found = (query: Partial<PlateQuery>) =>
-  findPlates(plates, { ...everyPlate, ...query }).map(({ id }) => id);
+const found = (query: Partial<ProjectQuery>) =>
+  findProjects(projects, { ...everyProject, ...query }).map(({ id }) => id);
 
-test.each<[string, Partial<PlateQuery>, string[]]>([
+test.each<[string, Partial<ProjectQuery>, string[]]>([
   ['nothing in particular', {}, ['router', 'logs', 'tape', 'desk']],
   ['a type', { types: ['trading'] }, ['tape']],
   ['either of two types', { types: ['automation', 'trading'] }, ['tape', 'desk']],
@@ -68,16 +68,16 @@ test.each<[string, Partial<PlateQuery>, string[]]>([
   ['a word of the title', { text: 'sIMPLE' }, ['router']],
   ['the beginning of a word', { text: 'rout' }, ['router']],
   ['two words in different places', { text: 'router redis' }, ['router']],
-  ['words that no plate has together', { text: 'router rust' }, []],
+  ['words that no project has together', { text: 'router rust' }, []],
   ['a word without its accent', { text: 'cafe' }, ['logs']],
   ['a tag without its hyphen', { text: 'cost control' }, ['router']],
-  ['the number of a plate', { text: 'AI-04' }, ['router']],
+  ['the number of a project', { text: 'AI-04' }, ['router']],
   ['signs that mean something to a pattern', { text: '.*(' }, []],
 ])('asked for %s', (_, query, ids) => {
   expect(found(query)).toEqual(ids);
 });
 
-test.each<[PlateQuery['sort'], string[]]>([
+test.each<[ProjectQuery['sort'], string[]]>([
   ['newest', ['router', 'logs', 'tape', 'desk']],
   ['oldest', ['desk', 'tape', 'logs', 'router']],
   ['title', ['desk', 'logs', 'router', 'tape']],
@@ -87,43 +87,43 @@ test.each<[PlateQuery['sort'], string[]]>([
 });
 
 test('the catalogue itself keeps its order', () => {
-  const before = [...plates];
-  findPlates(plates, { ...everyPlate, sort: 'title' });
-  expect(plates).toEqual(before);
+  const before = [...projects];
+  findProjects(projects, { ...everyProject, sort: 'title' });
+  expect(projects).toEqual(before);
 });
 
 test('a facet is counted beside the other choices, not beside its own', () => {
-  const query: PlateQuery = { ...everyPlate, types: ['ai'], technology: 'Rust' };
-  expect([...countValues(plates, query, 'types')]).toEqual([
+  const query: ProjectQuery = { ...everyProject, types: ['ai'], technology: 'Rust' };
+  expect([...countValues(projects, query, 'types')]).toEqual([
     ['ai', 1],
     ['automation', 1],
   ]);
-  expect([...countValues(plates, query, 'technology')]).toEqual([
+  expect([...countValues(projects, query, 'technology')]).toEqual([
     ['Node.js', 1],
     ['Redis', 1],
     ['Rust', 1],
   ]);
-  expect([...countValues(plates, query, 'categories')]).toEqual([['automation', 1]]);
+  expect([...countValues(projects, query, 'categories')]).toEqual([['automation', 1]]);
 });
 
 test('the choices in force tell what there would be without each of them', () => {
-  const query: PlateQuery = {
-    ...everyPlate,
+  const query: ProjectQuery = {
+    ...everyProject,
     text: 'log',
     types: ['ai', 'trading'],
     technology: 'Redis',
     sort: 'title',
-    view: 'plates',
+    view: 'grid',
   };
   expect(
-    chosenIn(plates, query).map(({ facet, value, countWithout }) => [facet, value, countWithout]),
+    chosenIn(projects, query).map(({ facet, value, countWithout }) => [facet, value, countWithout]),
   ).toEqual([
     ['text', 'log', 1],
     ['types', 'ai', 0],
     ['types', 'trading', 0],
     ['technology', 'Redis', 1],
   ]);
-  expect(chosenIn(plates, query)[1]?.without.types).toEqual(['trading']);
-  expect(withoutChoices(query)).toEqual({ ...everyPlate, sort: 'title', view: 'plates' });
-  expect(chosenIn(plates, everyPlate)).toEqual([]);
+  expect(chosenIn(projects, query)[1]?.without.types).toEqual(['trading']);
+  expect(withoutChoices(query)).toEqual({ ...everyProject, sort: 'title', view: 'grid' });
+  expect(chosenIn(projects, everyProject)).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import type { Heading } from '#site/content-model/project.ts';
-import { useCurrentSection } from '#site/ui/plates/use-current-section.ts';
+import { useCurrentSection } from '#site/ui/projects/use-current-section.ts';
 
 export interface ContentsGroup {
   /** The id and name of the part; null for a text without parts. */
