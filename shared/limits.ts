@@ -36,7 +36,7 @@ export const limits = {
       { times: 10, withinMs: 10 * 60_000 },
       { times: 60, withinMs: 24 * 60 * 60_000 },
     ],
-    marksEveryMs: 1_000,
+    deliveryReportEveryMs: 1_000,
     typingEveryMs: 3_000,
     typingShownMs: 5_000,
   },

@@ -74,14 +74,14 @@ export const ThreadPane = ({ session, workspace, onBack, onVisitor, at }: Thread
   const thread = useObservable(inbox.threadStore);
   const { conversations } = useObservable(inbox.conversationListStore);
   const { pending } = useObservable(inbox.replyStore);
-  const { selectedId, messages, marks } = thread;
+  const { selectedId, messages, readState } = thread;
   const input = useRef<HTMLTextAreaElement>(null);
   const found = useFound(at, thread, inbox.loadEarlier);
   const row = conversations?.find((each) => each.conversation_id === selectedId);
   const bubbles = useMemo(() => {
     const mine = pending.filter((item) => item.conversation_id === selectedId);
-    return bubblesOf(messages, mine, true, marks?.visitor);
-  }, [messages, pending, selectedId, marks]);
+    return bubblesOf(messages, mine, true, readState?.visitor);
+  }, [messages, pending, selectedId, readState]);
   useEffect(() => {
     // On a phone the keyboard would cover the messages.
     if (window.matchMedia('(width >= 900px)').matches) input.current?.focus();

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { aConversationId, aMessage } from '#shared/testing/builders.ts';
 import { createFakeClock } from '#shared/testing/fake-clock.ts';
 import { initialChatState } from '#site/features/chat/chat-state.ts';
-import { followMarks } from '#site/features/chat/follow-marks.ts';
+import { followReadState } from '#site/features/chat/follow-read-state.ts';
 import { createObservable } from '#shared/client/observable.ts';
 import { createFakeSocket } from '#shared/client/testing/fake-socket.ts';
 
@@ -13,7 +13,7 @@ const aFollower = () => {
   const state = createObservable({ ...initialChatState('/'), conversationId });
   const socket = createFakeSocket();
   const timers = createFakeClock();
-  const stop = followMarks({ state, socket, timers });
+  const stop = followReadState({ state, socket, timers });
   return { state, socket, timers, stop };
 };
 
@@ -37,9 +37,9 @@ test("reports nothing for the visitor's own messages", () => {
 test('applies read states of this conversation only', () => {
   const { state, socket } = aFollower();
   const news = { visitor: side(2, 2), admin: side(1, 0) };
-  socket.receives('marks', { conversation_id: aConversationId(2), ...news });
-  expect(state.get().marks).toBeNull();
-  socket.receives('marks', { conversation_id: conversationId, ...news });
-  expect(state.get().marks).toEqual(news);
+  socket.receives('read_state', { conversation_id: aConversationId(2), ...news });
+  expect(state.get().readState).toBeNull();
+  socket.receives('read_state', { conversation_id: conversationId, ...news });
+  expect(state.get().readState).toEqual(news);
   expect(state.get().seenSeq).toBe(2);
 });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { raiseMarks, reachOf } from '#shared/domain/marks.ts';
+import { advanceReadState, reachOf } from '#shared/domain/read-state.ts';
 
 const side = (delivered_seq: number, read_seq: number) => ({ delivered_seq, read_seq });
 const none = { visitor: side(0, 0), admin: side(0, 0) };
@@ -17,8 +17,8 @@ test('marks only rise, whatever order the news come in', () => {
   const anyNews = fc.array(fc.record({ visitor: anySide, admin: anySide }), { minLength: 1 });
   fc.assert(
     fc.property(anyNews, (all) => {
-      const forwards = all.reduce(raiseMarks, none);
-      expect(all.toReversed().reduce(raiseMarks, none)).toEqual(forwards);
+      const forwards = all.reduce(advanceReadState, none);
+      expect(all.toReversed().reduce(advanceReadState, none)).toEqual(forwards);
       expect(forwards.admin.read_seq).toBe(Math.max(...all.map((news) => news.admin.read_seq)));
     }),
   );
@@ -26,6 +26,6 @@ test('marks only rise, whatever order the news come in', () => {
 
 test('news that say nothing more leave the marks as they are', () => {
   const known = { visitor: side(5, 4), admin: side(3, 3) };
-  expect(raiseMarks(known, { visitor: side(5, 1), admin: side(0, 0) })).toBe(known);
-  expect(raiseMarks(null, known)).toEqual(known);
+  expect(advanceReadState(known, { visitor: side(5, 1), admin: side(0, 0) })).toBe(known);
+  expect(advanceReadState(null, known)).toEqual(known);
 });

@@ -7,16 +7,21 @@ const seq = z.number().int().nonnegative();
  * One side's read state: a device of theirs has everything up to `delivered_seq`, and they have
  * read everything up to `read_seq`. Both only increase, and whatever is read is delivered.
  */
-export const sideMarksSchema = z.strictObject({ delivered_seq: seq, read_seq: seq });
-export type SideMarks = z.infer<typeof sideMarksSchema>;
+export const sideReadStateSchema = z.strictObject({ delivered_seq: seq, read_seq: seq });
+export type SideReadState = z.infer<typeof sideReadStateSchema>;
 
 /** Both sides of a conversation. The visitor's marks are the read state of the admin's messages. */
-export const marksSchema = z.strictObject({ visitor: sideMarksSchema, admin: sideMarksSchema });
-export type Marks = z.infer<typeof marksSchema>;
+export const readStateSchema = z.strictObject({
+  visitor: sideReadStateSchema,
+  admin: sideReadStateSchema,
+});
+export type ReadState = z.infer<typeof readStateSchema>;
 
-/** Event `marks`: the conversation's read state advanced. */
-export const marksEventSchema = marksSchema.extend({ conversation_id: conversationIdSchema });
-export type MarksEvent = z.infer<typeof marksEventSchema>;
+/** Event `read_state`: the conversation's read state advanced. */
+export const readStateEventSchema = readStateSchema.extend({
+  conversation_id: conversationIdSchema,
+});
+export type ReadStateEvent = z.infer<typeof readStateEventSchema>;
 
 /** Events `delivered` and `read`: the sender has everything up to `seq`. Repeats are harmless. */
 export const markSchema = z.object({ conversation_id: conversationIdSchema, seq });

@@ -1,6 +1,6 @@
-import type { Marks } from '#shared/contracts/marks.ts';
+import type { ReadState } from '#shared/contracts/read-state.ts';
 import type { UserEvents } from '#shared/contracts/realtime.ts';
-import { raiseMarks } from '#shared/domain/marks.ts';
+import { advanceReadState } from '#shared/domain/read-state.ts';
 import type { Timers } from '#shared/ports/timers.ts';
 import type { ChatState } from '#site/features/chat/chat-state.ts';
 import { createMarkReporter } from '#shared/client/delivery/mark-reporter.ts';
@@ -8,15 +8,15 @@ import type { Observable } from '#shared/client/observable.ts';
 import type { SocketPort } from '#shared/client/realtime/socket-port.ts';
 
 /** Merges an update of the open conversation's read state. */
-export const takeMarks = (state: Observable<ChatState>, news: Marks): void => {
-  const marks = raiseMarks(state.get().marks, news);
+export const takeReadState = (state: Observable<ChatState>, news: ReadState): void => {
+  const readState = advanceReadState(state.get().readState, news);
   // A message read in another tab is no longer unread here.
-  const seenSeq = Math.max(state.get().seenSeq, marks.visitor.read_seq);
-  state.patch({ marks, seenSeq });
+  const seenSeq = Math.max(state.get().seenSeq, readState.visitor.read_seq);
+  state.patch({ readState, seenSeq });
 };
 
 /** Receives the read state and reports this browser's own. */
-export const followMarks = ({
+export const followReadState = ({
   state,
   socket,
   timers,
@@ -27,7 +27,7 @@ export const followMarks = ({
 }): (() => void) => {
   const reporter = createMarkReporter({ socket, timers });
   const look = () => {
-    const { conversationId, messages, seenSeq, marks } = state.get();
+    const { conversationId, messages, seenSeq, readState } = state.get();
     if (!conversationId) return;
     const ofAdmin = (upTo: number) =>
       messages.findLast((message) => message.from_admin && message.seq <= upTo)?.seq ?? 0;
@@ -35,13 +35,13 @@ export const followMarks = ({
       conversationId,
       deliveredSeq: ofAdmin(Infinity),
       readSeq: ofAdmin(seenSeq),
-      known: marks?.visitor,
+      known: readState?.visitor,
     });
   };
   const stops = [
     state.subscribe(look),
-    socket.on('marks', ({ conversation_id, ...news }) => {
-      if (conversation_id === state.get().conversationId) takeMarks(state, news);
+    socket.on('read_state', ({ conversation_id, ...news }) => {
+      if (conversation_id === state.get().conversationId) takeReadState(state, news);
     }),
     reporter.stop,
   ];
