@@ -107,7 +107,7 @@ export const limits = {
     retentionWeeks: 12,
     timelineMessages: 1_000,
     exportRows: 1_000,
-    livePlaces: 1_000,
+    livePositions: 1_000,
     sessionMaxMs: 24 * 60 * 60_000,
     // Accept an event's own time within these bounds of its arrival; the offline queue lives a
     // week.

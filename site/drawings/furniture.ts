@@ -107,10 +107,10 @@ const balloons = (parts: readonly Point[], count: number, { field, fine }: Board
   const row = 74;
   // Half way between its own part and an even row: leaders stay short and never cross.
   const even = steps(chosen.length, field.left + 60, field.right - 60);
-  const places = chosen.map(([x], i) => ((even[i] ?? middle) * 3 + x) / 4);
-  const leaders = chosen.map((part, i) => line([places[i] ?? 0, row + 13], part));
-  const rings = places.map((x) => circle([x, row], 13));
-  const numbers = places.map((x, i): [string, Point] => [String(i + 1), [x, row + 4.5]]);
+  const positions = chosen.map(([x], i) => ((even[i] ?? middle) * 3 + x) / 4);
+  const leaders = chosen.map((part, i) => line([positions[i] ?? 0, row + 13], part));
+  const rings = positions.map((x) => circle([x, row], 13));
+  const numbers = positions.map((x, i): [string, Point] => [String(i + 1), [x, row + 4.5]]);
   return (
     path(leaders.join(''), `${fine} opacity=".75"`) +
     path(chosen.map(dot).join(''), dots(5)) +

@@ -100,10 +100,15 @@ export const layOutSitePlan = (
         height: land.height - canvas.nameStrip,
       };
       const own = residents[index] ?? [];
-      const places = layOutStrips(own.map(weightOf), inset(wall, 10), canvas.spacing);
+      const positions = layOutStrips(own.map(weightOf), inset(wall, 10), canvas.spacing);
       const plots = own.map((project, at): Plot => {
-        const place = places[at] ?? wall;
-        return { project, land: place, centre: centreOf(place), relations: relationsOf(project) };
+        const position = positions[at] ?? wall;
+        return {
+          project,
+          land: position,
+          centre: centreOf(position),
+          relations: relationsOf(project),
+        };
       });
       return { name, land, wall, plots };
     });

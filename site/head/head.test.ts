@@ -11,7 +11,7 @@ const owner: Owner = {
   role: 'Engineer',
   offer: 'I compute.',
   summary: 'I compute for others.',
-  place: 'London',
+  location: 'London',
   country: 'GB',
   timeZone: 'Europe/London',
   email: 'ada@example.com',

@@ -24,7 +24,7 @@ export const SiteFooter = () => (
       </div>
       <div>
         <dt className="label">Place</dt>
-        <dd>{owner.place}</dd>
+        <dd>{owner.location}</dd>
       </div>
       <div>
         <dt className="label">Letters</dt>

@@ -34,7 +34,7 @@ const owner = `name: Ada
 role: Engineer
 offer: I compute.
 summary: I compute for others.
-place: London
+location: London
 country: GB
 timeZone: Europe/London
 email: ada@example.com
@@ -47,7 +47,7 @@ atWork: Here.`;
 
 const resume = `basics: { headline: Engineer, summary: I compute. }
 experience:
-  - { role: R, organisation: O, place: P, from: '2020-01', to: present, short: true, summary: S, highlights: [{ text: H, short: true }], projects: [loom] }
+  - { role: R, organisation: O, location: P, from: '2020-01', to: present, short: true, summary: S, highlights: [{ text: H, short: true }], projects: [loom] }
 education: []
 skills: []
 languages: []

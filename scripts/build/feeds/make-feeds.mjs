@@ -1,5 +1,5 @@
 // @ts-check
-import { repository } from '../places.mjs';
+import { repository } from '../output-paths.mjs';
 import { lastCommitDates } from './changed-files.mjs';
 import { lastModified } from './last-modified.mjs';
 import { llmsText } from './llms-text.mjs';

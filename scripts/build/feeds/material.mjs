@@ -1,7 +1,7 @@
 // @ts-check
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { repository } from '../places.mjs';
+import { repository } from '../output-paths.mjs';
 
 /**
  * What the feeds are made of: what the prerenderer knows, and the texts as they were written.

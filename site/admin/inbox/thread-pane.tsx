@@ -25,7 +25,7 @@ interface ThreadPaneProps {
   at: number | null;
 }
 
-const placeText = ({ presence, initiated_from_page }: ConversationSummary): string => {
+const locationText = ({ presence, initiated_from_page }: ConversationSummary): string => {
   if (!presence) return `away · began on ${initiated_from_page}`;
   const { current_page: page, is_idle: isIdle, quality } = presence;
   const line = quality === 'unknown' ? '' : ` · ${quality} line`;
@@ -54,7 +54,7 @@ const ThreadHead = ({ row, onBack, onVisitor }: ThreadHeadProps) => (
     <BackButton onBack={onBack}>Conversations</BackButton>
     <div className="thread-title">
       <h2>{row ? <VisitorName row={row} /> : 'Conversation'}</h2>
-      {row && <p>{placeText(row)}</p>}
+      {row && <p>{locationText(row)}</p>}
       {row?.reply_email !== undefined && (
         <p>
           answer to <a href={`mailto:${encodeURIComponent(row.reply_email)}`}>{row.reply_email}</a>

@@ -12,7 +12,7 @@ import { usePlanPointer } from '#site/features/home/use-plan-pointer.ts';
 const percent = (part: number, whole: number) => `${(100 * part) / whole}%`;
 
 /** Anchored by the corner in which the leader ends, so that the size of the words does not matter. */
-const placeOf = ({ leader, isRight, isAbove }: Callout, { width, height }: PlanCanvas) => {
+const positionOf = ({ leader, isRight, isAbove }: Callout, { width, height }: PlanCanvas) => {
   const [x, y]: Point = leader[1];
   return {
     ...(isRight ? { left: percent(x, width) } : { right: percent(width - x, width) }),
@@ -38,7 +38,7 @@ const Pointed = ({ plan, project }: { plan: SitePlan; project: ProjectSummary })
         <path className="plan-leader" d={line(...callout.leader)} />
         <circle className="plan-leader-end" cx={plot.centre[0]} cy={plot.centre[1]} r="5" />
       </svg>
-      <div className="plan-callout" style={placeOf(callout, plan.canvas)}>
+      <div className="plan-callout" style={positionOf(callout, plan.canvas)}>
         <p className="label">{project.number}</p>
         <p className="plan-callout-title">{project.title}</p>
         <p className="plan-callout-line">{project.description}</p>

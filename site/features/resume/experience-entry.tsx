@@ -19,7 +19,7 @@ export const ExperienceEntry = ({ entry }: { entry: Experience }) => {
       <div>
         <h3>{entry.role}</h3>
         <p className="soft">
-          {entry.organisation}, {entry.place}
+          {entry.organisation}, {entry.location}
         </p>
         <p>{entry.summary}</p>
         <ul>

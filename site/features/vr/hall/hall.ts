@@ -22,7 +22,7 @@ export type ProjectToHang = Pick<
 export interface HallToOpen {
   plan: HallPlan;
   projects: readonly ProjectToHang[];
-  owner: { name: string; role: string; place: string };
+  owner: { name: string; role: string; location: string };
   /** For slow networks and weak machines: fewer strokes. `planHall` leaves the models out of it. */
   light: boolean;
   /** With reduced motion a sheet is simply there. */

@@ -20,7 +20,7 @@ import { onChatNews } from '#site/platform/chat-news.ts';
 import { trackInteraction } from '#site/platform/interactions.ts';
 import { createObservable } from '#shared/client/observable.ts';
 import { browserNetworkClass } from '#site/platform/network-class.ts';
-import { trackLocation } from '#site/platform/page-place.ts';
+import { trackLocation } from '#site/platform/page-path.ts';
 import { whenIdle } from '#site/platform/when-idle.ts';
 import './hall-stage.css';
 import { useObservable } from '#site/ui/use-observable.ts';

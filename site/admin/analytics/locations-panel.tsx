@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { listPlacesRoute } from '#shared/contracts/routes/analytics-routes.ts';
+import { listLocationsRoute } from '#shared/contracts/routes/analytics-routes.ts';
 import { GroupsTable } from '#site/admin/analytics/groups-table.tsx';
 import { pageOfRows } from '#site/admin/analytics/page-of-rows.ts';
 import type { PanelProps } from '#site/admin/analytics/panel-props.ts';
@@ -10,13 +10,13 @@ const WorldMap = lazy(async () => ({
 }));
 
 /** Countries, hatched the denser the more visits came from there, and listed. */
-export const PlacesPanel = (panel: PanelProps) => {
+export const LocationsPanel = (panel: PanelProps) => {
   const { filter, narrow, analyticsQuery } = panel;
   // The map shows all of them, the list a page.
-  const all = useApiQuery(listPlacesRoute, { query: { ...filter, limit: '200' } });
-  const listed = useApiQuery(listPlacesRoute, { query: pageOfRows(panel) });
+  const all = useApiQuery(listLocationsRoute, { query: { ...filter, limit: '200' } });
+  const listed = useApiQuery(listLocationsRoute, { query: pageOfRows(panel) });
   return (
-    <div className="places">
+    <div className="locations">
       <div className="map-room">
         <Suspense>
           <WorldMap
@@ -32,7 +32,7 @@ export const PlacesPanel = (panel: PanelProps) => {
           />
         </Suspense>
       </div>
-      <GroupsTable panel={panel} answer={listed} by="country" head="Country" what="places" />
+      <GroupsTable panel={panel} answer={listed} by="country" head="Country" what="locations" />
     </div>
   );
 };

@@ -1,16 +1,16 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { addressOf, areaIds, placeOf } from '#site/admin/frame/place.ts';
+import { addressOf, areaIds, routeOf } from '#site/admin/frame/console-route.ts';
 
 test('every place has an address that leads back to it', () => {
-  const places = fc.record({
+  const routes = fc.record({
     area: fc.constantFrom(...areaIds),
     item: fc.option(fc.string({ minLength: 1, unit: 'grapheme' })),
     query: fc.constantFrom('', 'period=30d', 'a=1&b=2'),
   });
   fc.assert(
-    fc.property(places, (place) => {
-      expect(placeOf(addressOf(place))).toEqual(place);
+    fc.property(routes, (route) => {
+      expect(routeOf(addressOf(route))).toEqual(route);
     }),
   );
 });
@@ -18,7 +18,7 @@ test('every place has an address that leads back to it', () => {
 test('what leads nowhere leads to the inbox', () => {
   const inbox = { area: 'inbox', item: null, query: '' };
   for (const address of ['/admin', '/admin/', '/admin/cellar', '/admin/cellar/x?y=1', '']) {
-    expect(placeOf(address)).toEqual(inbox);
+    expect(routeOf(address)).toEqual(inbox);
   }
-  expect(placeOf('/admin/inbox/%E0%A4')).toEqual(inbox);
+  expect(routeOf('/admin/inbox/%E0%A4')).toEqual(inbox);
 });

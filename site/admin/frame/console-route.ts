@@ -6,7 +6,7 @@ export type AreaId = (typeof areaIds)[number];
  * A location in the console. Each has an address that can be stored, sent to the desktop app and
  * opened again: `/admin/inbox/<conversation>?…`.
  */
-export interface Place {
+export interface ConsoleRoute {
   readonly area: AreaId;
   /** The open item of the area, decoded; null when none is open. */
   readonly item: string | null;
@@ -28,7 +28,7 @@ const decoded = (text: string): string | null => {
 };
 
 /** Parses an address of the console. Unknown ones lead to the inbox. */
-export const placeOf = (address: string): Place => {
+export const routeOf = (address: string): ConsoleRoute => {
   const [path = '', query = ''] = address.split('?', 2);
   const [area = '', item = ''] = path.slice(BASE.length + 1).split('/');
   if (!isArea(area)) return { area: 'inbox', item: null, query: '' };
@@ -38,5 +38,9 @@ export const placeOf = (address: string): Place => {
 /** Whether the address names the console without an area. */
 export const isBare = (address: string): boolean => /^\/admin\/?(\?|$)/.test(address);
 
-export const addressOf = ({ area, item = null, query = '' }: Partial<Place> & { area: AreaId }) =>
+export const addressOf = ({
+  area,
+  item = null,
+  query = '',
+}: Partial<ConsoleRoute> & { area: AreaId }) =>
   `${BASE}/${area}${item === null ? '' : `/${encodeURIComponent(item)}`}${query && `?${query}`}`;

@@ -3,10 +3,10 @@ import {
   conversationFilters,
   type ConversationFilter,
 } from '#shared/domain/conversation-filter.ts';
-import { addressOf } from '#site/admin/frame/place.ts';
+import { addressOf } from '#site/admin/frame/console-route.ts';
 
 /** The inbox settings in the address. Default values are left out. */
-export interface InboxPlace {
+export interface InboxRoute {
   readonly show: ConversationFilter;
   /** The search text; search results replace the list. */
   readonly search: string;
@@ -16,9 +16,9 @@ export interface InboxPlace {
   readonly hasPanel: boolean;
 }
 
-export const usualInbox: InboxPlace = { show: 'open', search: '', at: null, hasPanel: false };
+export const usualInbox: InboxRoute = { show: 'open', search: '', at: null, hasPanel: false };
 
-export const inboxPlaceOf = (query: string): InboxPlace => {
+export const inboxRouteOf = (query: string): InboxRoute => {
   const read = new URLSearchParams(query);
   const at = read.get('at') ?? '';
   return {
@@ -31,7 +31,7 @@ export const inboxPlaceOf = (query: string): InboxPlace => {
 
 export const inboxAddress = (
   item: ConversationId | null,
-  { show, search, at, hasPanel }: InboxPlace,
+  { show, search, at, hasPanel }: InboxRoute,
 ): string => {
   const query = new URLSearchParams();
   if (show !== 'open') query.set('show', show);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { placeOnScreen } from './window-place.ts';
+import { placeOnScreen } from './window-bounds.ts';
 
 const laptop = { x: 0, y: 25, width: 1440, height: 875 };
 const second = { x: 1440, y: 0, width: 1920, height: 1080 };
@@ -28,14 +28,14 @@ test('wherever it was, its head can be reached', () => {
   });
   fc.assert(
     fc.property(anywhere, (stored) => {
-      const place = placeOnScreen(stored, [laptop, second]);
-      if (!('x' in place)) throw new Error('a kept place is a place');
+      const position = placeOnScreen(stored, [laptop, second]);
+      if (!('x' in position)) throw new Error('a kept place is a place');
       const isOn = [laptop, second].some(
         (area) =>
-          place.y >= area.y &&
-          place.y < area.y + area.height &&
-          place.x + place.width >= area.x + 64 &&
-          place.x <= area.x + area.width - 64,
+          position.y >= area.y &&
+          position.y < area.y + area.height &&
+          position.x + position.width >= area.x + 64 &&
+          position.x <= area.x + area.width - 64,
       );
       expect(isOn).toBe(true);
     }),

@@ -9,7 +9,7 @@ const wings: Readonly<Record<string, string>> = {
 };
 
 /** The reported location of a visitor: the page, or the wing of the hall and what they read there. */
-export const placeText = (page: string): string => {
+export const locationText = (page: string): string => {
   const [, wing = '', project] = HALL.exec(page) ?? [];
   const name = Object.hasOwn(wings, wing) ? wings[wing] : undefined;
   if (name === undefined) return page;
