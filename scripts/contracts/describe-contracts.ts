@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { calls } from '#shared/contracts/index.ts';
 import { conversationStatusEventSchema } from '#shared/contracts/lifecycle.ts';
 import { contactReceivedSchema, contactUpdatedSchema } from '#shared/contracts/contact.ts';
-import { marksEventSchema, typingEventSchema } from '#shared/contracts/marks.ts';
+import { readStateEventSchema, typingEventSchema } from '#shared/contracts/read-state.ts';
 import { messageSchema, receiptSchema } from '#shared/contracts/message.ts';
 import {
   ackSchema,
@@ -33,7 +33,7 @@ const serverEvents = {
   conversation_status: conversationStatusEventSchema,
   conversation_erased: conversationErasedSchema,
   typing: typingEventSchema,
-  marks: marksEventSchema,
+  read_state: readStateEventSchema,
   owner: ownerSchema,
   conversation_updated: conversationUpdatedSchema,
   presence: presenceNewsSchema,

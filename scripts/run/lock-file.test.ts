@@ -19,21 +19,21 @@ const { packages } = JSON.parse(readFileSync(lockFile, 'utf8')) as {
  * The folders in which npm looks for a package: its own node_modules, then those of each parent.
  */
 const resolve = (from: string, name: string): string | undefined => {
-  const places = [];
+  const positions = [];
   for (let folder = from; ; folder = folder.slice(0, Math.max(0, folder.lastIndexOf('/')))) {
     if (!folder.endsWith('node_modules')) {
-      places.push(folder === '' ? `node_modules/${name}` : `${folder}/node_modules/${name}`);
+      positions.push(folder === '' ? `node_modules/${name}` : `${folder}/node_modules/${name}`);
     }
     if (folder === '') break;
   }
-  return places.find((place) => packages[place] !== undefined);
+  return positions.find((position) => packages[position] !== undefined);
 };
 
 test('the lock file has every optional package of every package, for every platform', () => {
-  const missing = Object.entries(packages).flatMap(([place, { optionalDependencies = {} }]) =>
+  const missing = Object.entries(packages).flatMap(([position, { optionalDependencies = {} }]) =>
     Object.keys(optionalDependencies)
-      .filter((name) => resolve(place, name) === undefined)
-      .map((name) => `${name}, wanted by ${place}`),
+      .filter((name) => resolve(position, name) === undefined)
+      .map((name) => `${name}, wanted by ${position}`),
   );
   expect(missing).toEqual([]);
 });
@@ -48,16 +48,16 @@ test.each([
 ])('the build tools have their native part for %s on %s', (os, cpu) => {
   const native = Object.entries(packages)
     .filter(([, locked]) => locked.os?.includes(os) && locked.cpu?.includes(cpu))
-    .map(([place]) => place);
+    .map(([position]) => position);
   for (const tool of ['rolldown', 'tailwindcss/oxide', 'lightningcss', 'oxlint', 'resvg']) {
-    expect(native.filter((place) => place.includes(tool))).not.toEqual([]);
+    expect(native.filter((position) => position.includes(tool))).not.toEqual([]);
   }
 });
 
 test('every package from a registry has a checksum', () => {
   const loose = Object.entries(packages)
-    .filter(([place, locked]) => place !== '' && locked.inBundle !== true)
+    .filter(([position, locked]) => position !== '' && locked.inBundle !== true)
     .filter(([, locked]) => locked.integrity === undefined)
-    .map(([place]) => place);
+    .map(([position]) => position);
   expect(loose).toEqual([]);
 });

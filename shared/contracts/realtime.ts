@@ -12,14 +12,14 @@ import {
 } from '#shared/contracts/ids.ts';
 import type { ConversationStatusEvent } from '#shared/contracts/lifecycle.ts';
 import {
-  marksSchema,
+  readStateSchema,
   markSchema,
   typingSchema,
   type Mark,
-  type MarksEvent,
+  type ReadStateEvent,
   type Typing,
   type TypingEvent,
-} from '#shared/contracts/marks.ts';
+} from '#shared/contracts/read-state.ts';
 import {
   messageDraftSchema,
   messageSchema,
@@ -117,7 +117,7 @@ export const joinedSchema = z.strictObject({
   /** Who closed it; null while it is open. */
   ended: z.strictObject({ by: z.enum(['visitor', 'admin']), at: time }).nullable(),
   last_seq: z.number().int().nonnegative(),
-  marks: marksSchema,
+  read_state: readStateSchema,
 });
 export type Joined = z.infer<typeof joinedSchema>;
 
@@ -126,7 +126,7 @@ export const resumedSchema = z.strictObject({
   messages: z.array(messageSchema),
   has_more: z.boolean(),
   last_seq: z.number().int().nonnegative(),
-  marks: marksSchema,
+  read_state: readStateSchema,
 });
 export type Resumed = z.infer<typeof resumedSchema>;
 
@@ -157,7 +157,7 @@ export interface UserEvents {
   conversation_status: (payload: ConversationStatusEvent) => void;
   conversation_erased: (payload: ConversationErased) => void;
   typing: (payload: TypingEvent) => void;
-  marks: (payload: MarksEvent) => void;
+  read_state: (payload: ReadStateEvent) => void;
   owner: (payload: Owner) => void;
 }
 

@@ -22,7 +22,7 @@ test('filters narrow the register, are in the URL, and are removed step by step'
   await page.getByLabel('Order').selectOption('Oldest first');
   await expect(titles(page)).toHaveText(['Bifrostpipe Market Data', 'Stars Trading System']);
   await page.getByText('Plates', { exact: true }).click();
-  await expect(page).toHaveURL(/\?type=trading&technology=Rust&sort=oldest&view=plates$/);
+  await expect(page).toHaveURL(/\?type=trading&technology=Rust&sort=oldest&view=grid$/);
   await expect(page.getByRole('radio', { name: 'Plates' })).toBeChecked();
 
   const shared = await open(new URL(page.url()).pathname + new URL(page.url()).search);

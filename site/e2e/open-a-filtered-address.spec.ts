@@ -30,7 +30,7 @@ const seenOn = (page: Page) => page.evaluate(() => (globalThis as unknown as { s
 
 for (const [address, count] of [
   ['/projects?type=trading', 8],
-  ['/projects?view=plates&technology=Rust&type=trading', 2],
+  ['/projects?view=grid&technology=Rust&type=trading', 2],
   ['/projects?q=nothing+at+all', 1],
 ] as const)
   test(`${address} never shows another set than its filter selects, and nothing moves`, async ({

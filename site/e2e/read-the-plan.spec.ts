@@ -4,10 +4,10 @@ import { expect, test } from './journey.ts';
 
 test.use({ sharesServers: true });
 
-const PLATES = 36;
+const PROJECTS = 36;
 
 const plot = (page: Page, id: string) => page.locator(`.plan:visible a[data-plot="${id}"]`);
-const schedule = (page: Page) => page.getByText(`Schedule of ${PLATES} plates`);
+const schedule = (page: Page) => page.getByText(`Schedule of ${PROJECTS} plates`);
 
 test('pointing at a plot shows its number and title, and a click opens its project', async ({
   open,
@@ -35,7 +35,7 @@ test('the plan is one tab stop, and the schedule lists every project in order', 
   await expect(page.locator('summary')).toBeFocused();
   await page.keyboard.press('Enter');
   const links = page.locator('.plan-schedule a');
-  await expect(links).toHaveCount(PLATES);
+  await expect(links).toHaveCount(PROJECTS);
   await page.keyboard.press('Tab');
   await expect(links.first()).toBeFocused();
   await expect(page.locator('.plan-callout:visible')).toContainText('AI-01');
@@ -56,13 +56,13 @@ test('without scripts the plan and the schedule lead to the same projects', asyn
   const ids = await page
     .locator('.plan-wide a[data-plot]')
     .evaluateAll((links) => links.map((link) => link.getAttribute('href')));
-  expect(ids).toHaveLength(PLATES);
+  expect(ids).toHaveLength(PROJECTS);
   await schedule(page).click();
   const listed = await page
     .locator('.plan-schedule a')
     .evaluateAll((links) => links.map((link) => link.getAttribute('href')));
   expect(new Set(listed)).toEqual(new Set(ids));
-  expect(listed).toHaveLength(PLATES);
+  expect(listed).toHaveLength(PROJECTS);
   await plot(page, 'voice-master').click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Voice Master');
 });
@@ -131,7 +131,7 @@ test('from list to project and back, the drawing and the title block transition 
     const named = () =>
       [
         ...document.querySelectorAll(
-          '.turning-drawing, .turning-block, .plate-drawing, .title-block',
+          '.turning-drawing, .turning-block, .project-drawing, .title-block',
         ),
       ]
         .map((element) => getComputedStyle(element).viewTransitionName)
@@ -146,7 +146,7 @@ test('from list to project and back, the drawing and the title block transition 
   await page.getByRole('link', { name: 'Simple AI Router' }).first().click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Simple AI Router');
   const names = () => page.evaluate(() => (window as unknown as { names: string[][] }).names);
-  const pair = ['plate-drawing', 'plate-block'];
+  const pair = ['project-drawing', 'project-block'];
   await expect.poll(async () => (await names()).length).toBe(2);
   await page.goBack();
   await expect.poll(async () => (await names()).length).toBe(4);

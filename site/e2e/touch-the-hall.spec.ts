@@ -66,7 +66,7 @@ test('spreading two fingers walks ahead, and pinching them walks back', async ({
   await expect.poll(async () => (await marks(page)).z).toBeGreaterThan(z + 3);
 });
 
-test('one finger drags the view, and a tap takes a plate down', async ({ open }) => {
+test('one finger drags the view, and a tap takes a project down', async ({ open }) => {
   const page = await open('/vr-experience', telephone);
   await enterHall(page);
   const { reading, canvas } = inHall(page);

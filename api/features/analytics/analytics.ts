@@ -58,7 +58,7 @@ export const createAnalytics = (deps: AnalyticsDeps) => {
     routes: createAnalyticsRoutes({
       queries,
       clock,
-      livePlaces: () =>
+      livePositions: () =>
         visitsNow().flatMap(({ tokenHash, presence }) =>
           tokenHash === null ? [] : { tokenHash, ...presence },
         ),

@@ -81,7 +81,7 @@ export const toConversation = (row: ConversationRow): Conversation => ({
   unread: row.unread,
   snoozedUntil: row.snoozed_until,
   isMarkedUnread: row.is_marked_unread === 1,
-  marks: {
+  readState: {
     visitor: { delivered_seq: row.visitor_delivered_seq, read_seq: row.visitor_read_seq },
     admin: { delivered_seq: row.admin_delivered_seq, read_seq: row.admin_read_seq },
   },

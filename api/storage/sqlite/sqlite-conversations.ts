@@ -207,7 +207,13 @@ const toPage = (
     messages.push(message);
     bytes += messageBytes;
   }
-  return { messages, hasMore, bytes, lastSeq: row.last_seq, marks: toConversation(row).marks };
+  return {
+    messages,
+    hasMore,
+    bytes,
+    lastSeq: row.last_seq,
+    readState: toConversation(row).readState,
+  };
 };
 
 /**

@@ -31,10 +31,10 @@ export const createNewcomerNotifier = (deps: NewcomersDeps) => {
       const now = deps.clock.now();
       if (!rules.notifiesOfNewVisitors || isSilent(rules, { now, minute: minuteOfDay(now) }))
         return;
-      const place = row.country === null ? '' : ` from ${row.country}`;
+      const location = row.country === null ? '' : ` from ${row.country}`;
       takeBack();
       takeBack = deps.notifier.show(
-        { title: `A visitor${place}`, body: `on ${row.current_page}`, mayReply: false },
+        { title: `A visitor${location}`, body: `on ${row.current_page}`, mayReply: false },
         { clicked: deps.onOpenLive, replied: () => undefined, failed: deps.onFailed },
       );
     },

@@ -6,7 +6,7 @@ import { PartIndex } from '#site/admin/part-index.tsx';
 const groups: readonly { readonly name: string; readonly ids: readonly ViewId[] }[] = [
   { name: 'Sum', ids: ['overview'] },
   { name: 'Read', ids: ['pages', 'entry-pages', 'exit-pages', 'scroll-depth'] },
-  { name: 'From', ids: ['sources', 'channels', 'campaigns', 'places', 'devices'] },
+  { name: 'From', ids: ['sources', 'channels', 'campaigns', 'locations', 'devices'] },
   { name: 'Did', ids: ['events', 'funnel', 'retention', 'visitors'] },
   { name: 'Health', ids: ['web-vitals', 'errors', 'bots'] },
 ];

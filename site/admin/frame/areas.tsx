@@ -2,7 +2,7 @@ import { lazy } from 'react';
 import type { Features } from '#shared/contracts/features.ts';
 import type { Area } from '#site/admin/frame/area.ts';
 import { AreaCount } from '#site/admin/frame/area-count.tsx';
-import type { AreaId } from '#site/admin/frame/place.ts';
+import type { AreaId } from '#site/admin/frame/console-route.ts';
 import { InboxScreen } from '#site/admin/inbox/inbox-screen.tsx';
 import { LiveScreen } from '#site/admin/live/live-screen.tsx';
 import type { Workspace } from '#site/admin/workspace.ts';

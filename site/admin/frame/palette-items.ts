@@ -7,7 +7,7 @@ import { unformatText } from '#shared/domain/formatted-text.ts';
 import type { Choice } from '#site/admin/choice-list.tsx';
 import { visitorLabel } from '#shared/domain/visitor-label.ts';
 import type { Area } from '#site/admin/frame/area.ts';
-import { addressOf } from '#site/admin/frame/place.ts';
+import { addressOf } from '#site/admin/frame/console-route.ts';
 
 /** A destination or an action of the palette. */
 export interface PaletteItem extends Choice {

@@ -4,7 +4,7 @@ import type { FoundMessage } from '#shared/contracts/inbox.ts';
 import { ConsoleLink } from '#site/admin/console-link.tsx';
 import type { Go } from '#site/admin/frame/area.ts';
 import { searchMessagesRoute } from '#shared/contracts/routes/inbox.ts';
-import { inboxAddress, type InboxPlace } from '#site/admin/inbox/inbox-place.ts';
+import { inboxAddress, type InboxRoute } from '#site/admin/inbox/inbox-route.ts';
 import { momentText } from '#site/admin/visitors/moment-text.ts';
 import { VisitorName } from '#site/admin/visitor-name.tsx';
 import { ApiError, type CallApi } from '#shared/client/http-client.ts';
@@ -54,15 +54,15 @@ const useSearch = (call: CallApi, text: string) => {
 };
 
 interface SearchResultsProps {
-  place: InboxPlace;
+  route: InboxRoute;
   call: CallApi;
   go: Go;
   openId: ConversationId | null;
 }
 
 /** The messages with the words, newest first; each links to its position in its thread. */
-export const SearchResults = ({ place, call, go, openId }: SearchResultsProps) => {
-  const { found, hasFailed, more } = useSearch(call, place.search);
+export const SearchResults = ({ route, call, go, openId }: SearchResultsProps) => {
+  const { found, hasFailed, more } = useSearch(call, route.search);
   const count = found?.rows.length ?? 0;
   return (
     <section className="found" aria-label="What was found" aria-busy={found === null}>
@@ -81,10 +81,10 @@ export const SearchResults = ({ place, call, go, openId }: SearchResultsProps) =
           <li key={`${row.conversation_id} ${row.seq}`}>
             <ConsoleLink
               className="row"
-              to={inboxAddress(row.conversation_id, { ...place, at: row.seq, hasPanel: false })}
+              to={inboxAddress(row.conversation_id, { ...route, at: row.seq, hasPanel: false })}
               go={go}
               aria-current={
-                openId === row.conversation_id && place.at === row.seq ? 'page' : undefined
+                openId === row.conversation_id && route.at === row.seq ? 'page' : undefined
               }
             >
               <span className="row-name">{row.from_admin ? 'You' : <VisitorName row={row} />}</span>

@@ -7,7 +7,7 @@ import { getTimelineRoute } from '#shared/contracts/routes/analytics-routes.ts';
 import { getConversationVisitorRoute } from '#shared/contracts/routes/inbox.ts';
 import { ConsoleLink } from '#site/admin/console-link.tsx';
 import type { Go } from '#site/admin/frame/area.ts';
-import { addressOf } from '#site/admin/frame/place.ts';
+import { addressOf } from '#site/admin/frame/console-route.ts';
 import type { ConversationActions } from '#site/admin/inbox/conversation-actions.ts';
 import { NoteList } from '#site/admin/inbox/note-list.tsx';
 import { VisitorData } from '#site/admin/inbox/visitor-data.tsx';
@@ -42,16 +42,16 @@ interface Seen {
 
 const Now = ({ row, here }: Seen) => {
   const { presence, conversation_id: id } = row;
-  const place = here?.find((each) => each.conversation_id === id);
+  const position = here?.find((each) => each.conversation_id === id);
   return (
     <p className="visitor-now" data-here={presence !== null || undefined}>
       {presence ? (
         <>
           On <strong>{presence.current_page}</strong>
-          {place && ` since ${timeOfDay(place.since)}`}
+          {position && ` since ${timeOfDay(position.since)}`}
           {presence.is_idle && ', idle'}
           {presence.quality !== 'unknown' && `, ${presence.quality} line`}
-          {place && place.tabs > 1 && `, ${place.tabs} tabs`}
+          {position && position.tabs > 1 && `, ${position.tabs} tabs`}
         </>
       ) : (
         'Not on the site now'
@@ -124,8 +124,8 @@ const Before = ({ behind, own, go }: { behind: Behind; own: ConversationId; go: 
  * present browser claims.
  */
 const visitorIdOf = (behind: Behind | undefined, { row, here }: Seen): VisitorId | null => {
-  const place = here?.find((each) => each.conversation_id === row.conversation_id);
-  return behind?.visitor_id ?? visitorIdSchema.safeParse(place?.visitor_id).data ?? null;
+  const position = here?.find((each) => each.conversation_id === row.conversation_id);
+  return behind?.visitor_id ?? visitorIdSchema.safeParse(position?.visitor_id).data ?? null;
 };
 
 /** The visitor panel beside the thread: a column, a drawer, or a view of its own. */

@@ -3,7 +3,7 @@ import type { AvailabilityMode } from '#shared/domain/availability-modes.ts';
 import type { Features } from '#shared/contracts/features.ts';
 import type { PresenceRow } from '#shared/contracts/presence.ts';
 import type { AreaProps } from '#site/admin/frame/area.ts';
-import { addressOf } from '#site/admin/frame/place.ts';
+import { addressOf } from '#site/admin/frame/console-route.ts';
 import { AvailabilityModes } from '#site/admin/availability-modes.tsx';
 import { ConsoleLink } from '#site/admin/console-link.tsx';
 import type { LiveController, LiveState } from '#site/admin/live/live-controller.ts';

@@ -3,7 +3,7 @@ import type { ContactMessage } from '#shared/contracts/contact.ts';
 import { BackButton } from '#site/admin/back-button.tsx';
 import { ConsoleLink } from '#site/admin/console-link.tsx';
 import type { Go } from '#site/admin/frame/area.ts';
-import { addressOf } from '#site/admin/frame/place.ts';
+import { addressOf } from '#site/admin/frame/console-route.ts';
 import type { ContactMessageActions } from '#site/admin/messages/contact-message-actions.ts';
 import { mailLink } from '#site/admin/messages/mail-link.ts';
 import { momentText } from '#site/admin/visitors/moment-text.ts';

@@ -1,5 +1,5 @@
 import type { ContactStatus } from '#shared/contracts/contact.ts';
-import { addressOf } from '#site/admin/frame/place.ts';
+import { addressOf } from '#site/admin/frame/console-route.ts';
 
 /** The folders of contact messages in order, with the text of an empty one. */
 export const folders: readonly {

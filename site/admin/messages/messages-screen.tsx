@@ -25,10 +25,10 @@ import './messages.css';
 /** Shows and opens what the address names, and reloads everything after a lost connection. */
 const useBox = (
   box: ContactMessageList,
-  { place, workspace }: Pick<AreaProps, 'place' | 'workspace'>,
+  { route, workspace }: Pick<AreaProps, 'route' | 'workspace'>,
 ) => {
-  const status = folderOf(place.query);
-  const id = messageIdSchema.safeParse(place.item).data ?? null;
+  const status = folderOf(route.query);
+  const id = messageIdSchema.safeParse(route.item).data ?? null;
   useEffect(() => box.follow(workspace.listen), [box, workspace]);
   useEffect(() => box.show(status), [box, status]);
   useEffect(() => void box.open(id), [box, id]);
@@ -72,19 +72,19 @@ const Folders = ({ current, unread, go }: FoldersProps) => (
 );
 
 /** Contact messages: folders, a list, and the open one by its address. */
-export const MessagesScreen = ({ place, go, workspace, session }: AreaProps) => {
+export const MessagesScreen = ({ route, go, workspace, session }: AreaProps) => {
   const [box] = useState(() => createContactMessageList(session.call));
   const shown = useObservable(box.state);
   const { contact: isOn } = workspace.features;
   const { unread } = useObservable(workspace.contactMessages);
-  useBox(box, { place, workspace });
+  useBox(box, { route, workspace });
   const [isDeleting, setDeleting] = useState(false);
   const { status, contactMessage, isGone } = shown;
   const confirmDelete = useCallback(() => setDeleting(true), []);
   const actions = useContactMessageActions({ box, go, status, contactMessage, confirmDelete });
   useContactMessageKeys(actions);
   const side = useReturnFocus<HTMLElement>(shown.openId);
-  const isNotThere = isGone || (place.item !== null && messageIdSchema.safeParse(place.item).error);
+  const isNotThere = isGone || (route.item !== null && messageIdSchema.safeParse(route.item).error);
   const folder = folders.find((one) => one.status === status);
   return (
     <div className="letters" data-pane={contactMessage ? 'letter' : 'list'}>

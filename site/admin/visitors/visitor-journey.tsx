@@ -4,7 +4,7 @@ import type { VisitorId } from '#shared/contracts/ids.ts';
 import { getLiveRoute, getTimelineRoute } from '#shared/contracts/routes/analytics-routes.ts';
 import { ConsoleLink } from '#site/admin/console-link.tsx';
 import type { Go } from '#site/admin/frame/area.ts';
-import { addressOf } from '#site/admin/frame/place.ts';
+import { addressOf } from '#site/admin/frame/console-route.ts';
 import { useApiQuery } from '#site/admin/queries/use-api-query.tsx';
 import { momentText } from '#site/admin/visitors/moment-text.ts';
 import { TouchFacts } from '#site/admin/visitors/touch-facts.tsx';

@@ -6,7 +6,7 @@ import type { KeyValue } from '#shared/ports/key-value.ts';
 import type { Attempt, ChatCalls } from '#site/features/chat/chat-calls.ts';
 import type { ChatState } from '#site/features/chat/chat-state.ts';
 import type { ChatViewControl } from '#site/features/chat/chat-view.ts';
-import { takeMarks } from '#site/features/chat/follow-marks.ts';
+import { takeReadState } from '#site/features/chat/follow-read-state.ts';
 import { readSeen, writeSeen } from '#site/features/chat/seen-mark.ts';
 import {
   createChatLifecycle,
@@ -66,7 +66,7 @@ const createHolder = (deps: ChatSessionDeps) => {
   const onGone = () => {
     thread?.stop();
     thread = null;
-    const nothing = { messages: [], hasEarlier: false, marks: null, ended: null };
+    const nothing = { messages: [], hasEarlier: false, readState: null, ended: null };
     state.patch({ conversationId: null, ...nothing });
   };
   // Join first: later messages are then pushed, and earlier ones fetched.
@@ -75,7 +75,7 @@ const createHolder = (deps: ChatSessionDeps) => {
       const waitMs = limits.realtime.acknowledgementWaitMs;
       const joined = await socket.request('join_conversation', wanted.id, waitMs).catch(() => null);
       if (joined?.ok && thread === wanted) {
-        takeMarks(state, joined.marks);
+        takeReadState(state, joined.read_state);
         state.patch({ ended: joined.ended });
       }
     }
@@ -91,7 +91,7 @@ const createHolder = (deps: ChatSessionDeps) => {
     state.patch({
       conversationId: id,
       messages: [],
-      marks: null,
+      readState: null,
       incoming: [],
       ended: null,
       seenSeq,

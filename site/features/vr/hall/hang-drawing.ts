@@ -1,5 +1,5 @@
 import { Mesh, type InstancedBufferGeometry, type Material } from 'three';
-import { drawArt } from '#site/drawings/draw-plate.ts';
+import { drawArt } from '#site/drawings/draw-project.ts';
 import { HEADER, headerFurniture } from '#site/drawings/furniture.ts';
 import type { HungPlate, Place } from '../plan/hall-plan.ts';
 import { layStrokes } from '../strokes/lay-traces.ts';
@@ -8,7 +8,7 @@ import { buildStrokes, createStrokeSet } from '../strokes/stroke-set.ts';
 import { visibleLines } from '../strokes/visible-lines.ts';
 import type { ProjectToHang } from './hall.ts';
 
-/** The position of the art on a header drawing, as in `drawPlate`. */
+/** The position of the art on a header drawing, as in `drawProject`. */
 const FIELD = { left: 70, right: 1210, top: 112, bottom: 540 };
 /** Fainter strokes are omitted in the light hall. */
 const FAINT = 0.5;
