@@ -72,7 +72,7 @@ const beforeAnybody: readonly Location[] = [
   {
     name: 'no letters',
     at: '/admin/messages',
-    shown: (a) => a.getByText('write yourself a letter'),
+    shown: (a) => a.getByText('send yourself a message'),
   },
 ];
 
@@ -127,27 +127,35 @@ const inbox: readonly Location[] = [
 
 const liveAndContactMessages: readonly Location[] = [
   { name: 'somebody here', at: '/admin/live', shown: (a) => a.locator('.live tbody tr').first() },
-  { name: 'letters', at: '/admin/messages', shown: (a) => a.locator('.letter-row').first() },
+  {
+    name: 'letters',
+    at: '/admin/messages',
+    shown: (a) => a.locator('.contact-message-row').first(),
+  },
   {
     name: 'letter',
     at: '/admin/messages',
-    act: (a) => a.locator('.letter-row').first().click(),
+    act: (a) => a.locator('.contact-message-row').first().click(),
     shown: (a) => a.getByRole('article'),
   },
   {
     name: 'no such letter',
     at: '/admin/messages/018f0000-0000-7000-9000-000000000001',
-    shown: (a) => a.getByText('This letter is not there'),
+    shown: (a) => a.getByText('This message does not exist'),
   },
-  { name: 'no spam', at: '/admin/messages?box=spam', shown: (a) => a.locator('.letters-empty') },
+  {
+    name: 'no spam',
+    at: '/admin/messages?box=spam',
+    shown: (a) => a.locator('.contact-messages-empty'),
+  },
   {
     name: 'delete a letter',
     at: '/admin/messages',
     act: async (a) => {
-      await a.locator('.letter-row').first().click();
+      await a.locator('.contact-message-row').first().click();
       await press('Delete')(a);
     },
-    shown: dialogOf('Delete this letter?'),
+    shown: dialogOf('Delete this message?'),
   },
 ];
 
@@ -164,12 +172,12 @@ const settingsAndOver: readonly Location[] = [
   ...sections.map((id) => ({
     name: `settings ${id}`,
     at: `/admin/settings/${id}`,
-    shown: (a: Page) => a.getByText('WebSocket goes through.'),
+    shown: (a: Page) => a.getByText('WebSocket works.'),
   })),
   {
     name: 'canned replies',
     at: '/admin/settings/canned',
-    act: press('Edit the canned replies'),
+    act: press('Edit canned replies'),
     shown: dialogOf('Canned replies'),
   },
   {

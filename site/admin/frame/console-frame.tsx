@@ -100,8 +100,8 @@ const AreaOff = ({ name, feature, go }: { name: string; feature: Feature; go: Go
   <section className="area-off">
     <h2>{name} is switched off</h2>
     <p>
-      The server runs with <code>FEATURE_{feature.toUpperCase()}=off</code>. What was stored before
-      is kept, and comes back when it is switched on.
+      The server runs with <code>FEATURE_{feature.toUpperCase()}=off</code>. Stored data is kept and
+      comes back when the feature is switched on.
     </p>
     <p>
       <ConsoleLink to={addressOf({ area: 'settings', item: 'features' })} go={go}>

@@ -50,7 +50,7 @@ const useDrawerFocus = (id: ConversationId | null, isOpen: boolean): void => {
 
 const Gone = ({ onBack }: { onBack: () => void }) => (
   <section className="thread thread-none" aria-label="No conversation open">
-    <p>This conversation is not there, or not any more.</p>
+    <p>This conversation does not exist, or was deleted.</p>
     <p>
       <button type="button" onClick={onBack}>
         Back to the list
@@ -140,7 +140,7 @@ const Middle = ({ route, id, at, isOpen, isFirst, ...pane }: MiddleProps) => {
   return isFirst ? <NothingYet features={pane.workspace.features} /> : <NothingOpen />;
 };
 
-/** Conversations, the thread that is open, and who is behind it: the address says which. */
+/** Conversations, the open thread and the visitor's panel, as the URL says. */
 export const InboxScreen = ({ route, go, session, workspace }: AreaProps) => {
   const { inbox } = workspace;
   const { selectedId } = useObservable(inbox.threadStore);

@@ -69,11 +69,11 @@ export const SearchResults = ({ route, call, go, openId }: SearchResultsProps) =
       <output className="sr-only">
         {found && `${count}${found.next === null ? '' : ' or more'} found`}
       </output>
-      {hasFailed && <p className="list-empty">The search did not come back. Try again.</p>}
+      {hasFailed && <p className="list-empty">The search failed. Try again.</p>}
       {found === null && !hasFailed && <p className="list-empty">Searching…</p>}
       {found !== null && count === 0 && (
         <p className="list-empty">
-          No message has all of these words. The last word may be the beginning of one.
+          No message contains all of these words. The last word may be incomplete.
         </p>
       )}
       <ul>

@@ -18,7 +18,9 @@ const EraseDialog = ({ id, actions, onClose }: VisitorDataProps & { onClose: () 
     word={confirmationOf(id)}
     onClose={onClose}
     onGo={async () =>
-      (await actions.eraseVisitor(id)) ? null : 'That did not work just now. Nothing is half done.'
+      (await actions.eraseVisitor(id))
+        ? null
+        : 'That did not work. Try again. Nothing is half done.'
     }
   >
     <p>

@@ -19,7 +19,7 @@ const columnNames = [
   'Page',
   'Since',
   'State',
-  'Line',
+  'Connection',
   'Country',
   'Source',
   'History',
@@ -74,7 +74,7 @@ const Seen = ({ availability, choose }: SeenProps) => {
   return (
     <div className="live-seen">
       <AvailabilityModes mode={wanted ?? mode} isHere={isHere} onMode={want} />
-      <p role="alert">{hasFailed && 'Not kept: the server did not answer.'}</p>
+      <p role="alert">{hasFailed && 'Not saved: the server did not answer.'}</p>
     </div>
   );
 };
@@ -83,8 +83,8 @@ const NobodyHere = ({ go, features }: Pick<AreaProps, 'go'> & { features: Featur
   <section className="live-empty" aria-label="Nobody here">
     <p>Nobody is on the site just now.</p>
     <p>
-      Whoever opens a page stands here in the same second: which page, from where, how long, and
-      what brought them. {features.chat && 'You can write first. '}To try it, open the site in a
+      Visitors appear here within seconds of opening a page: which page, from where, for how long,
+      and what brought them. {features.chat && 'You can write first. '}To try it, open the site in a
       private window.
     </p>
     {features.analytics && (

@@ -37,7 +37,7 @@ const Sender = ({ contactMessage, go }: Pick<ContactMessagePaneProps, 'contactMe
 };
 
 const Facts = ({ contactMessage, go }: Pick<ContactMessagePaneProps, 'contactMessage' | 'go'>) => (
-  <dl className="letter-facts">
+  <dl className="contact-message-facts">
     <div>
       <dt>E-mail</dt>
       <dd>
@@ -66,25 +66,25 @@ const Facts = ({ contactMessage, go }: Pick<ContactMessagePaneProps, 'contactMes
   </dl>
 );
 
-/** One letter, and what may be done with it. */
+/** A contact message and its actions. */
 export const ContactMessagePane = ({ contactMessage, actions, go }: ContactMessagePaneProps) => {
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => title.current?.focus(), []);
   return (
-    <article className="letter" aria-label={`Letter from ${contactMessage.name}`}>
-      <header className="letter-head">
-        <BackButton onBack={actions.close}>Letters</BackButton>
+    <article className="contact-message" aria-label={`Message from ${contactMessage.name}`}>
+      <header className="contact-message-head">
+        <BackButton onBack={actions.close}>Messages</BackButton>
         <h2 ref={title} tabIndex={-1}>
           {contactMessage.name}
         </h2>
       </header>
-      <div className="letter-acts">
-        <a className="letter-answer" href={mailLink(contactMessage)}>
-          Answer by mail
+      <div className="contact-message-actions">
+        <a className="contact-message-answer" href={mailLink(contactMessage)}>
+          Reply by e-mail
         </a>
         {contactMessage.status !== 'spam' && (
           <button type="button" onClick={actions.archive}>
-            {contactMessage.status === 'archived' ? 'Bring back' : 'Archive'}
+            {contactMessage.status === 'archived' ? 'Move to inbox' : 'Archive'}
           </button>
         )}
         <button type="button" onClick={actions.spam}>
@@ -93,14 +93,14 @@ export const ContactMessagePane = ({ contactMessage, actions, go }: ContactMessa
         <button type="button" onClick={actions.unread}>
           Mark unread
         </button>
-        <button type="button" className="letter-delete" onClick={actions.confirmDelete}>
+        <button type="button" className="contact-message-delete" onClick={actions.confirmDelete}>
           Delete
         </button>
       </div>
-      <div className="letter-sheet">
+      <div className="contact-message-body">
         <Facts contactMessage={contactMessage} go={go} />
         {/* What a visitor wrote is text and nothing else. */}
-        <p className="letter-text">{contactMessage.message}</p>
+        <p className="contact-message-text">{contactMessage.message}</p>
       </div>
     </article>
   );

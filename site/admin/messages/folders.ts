@@ -7,12 +7,12 @@ export const folders: readonly {
   readonly name: string;
   readonly empty: string;
 }[] = [
-  { status: 'inbox', name: 'Inbox', empty: 'No letters in the inbox.' },
-  { status: 'archived', name: 'Archive', empty: 'Letters that you archive lie here.' },
+  { status: 'inbox', name: 'Inbox', empty: 'No messages in the inbox.' },
+  { status: 'archived', name: 'Archive', empty: 'Messages you archive appear here.' },
   {
     status: 'spam',
     name: 'Spam',
-    empty: 'Letters that a program seems to have sent lie here, and those you mark as spam.',
+    empty: 'Messages that look automated, and those you mark as spam, appear here.',
   },
 ];
 

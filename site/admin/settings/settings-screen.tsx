@@ -40,7 +40,10 @@ const Features = ({ system }: { system: System }) => (
         </div>
       ))}
     </dl>
-    <p>They are set in the server’s environment, or in its .env, and change with a restart.</p>
+    <p>
+      They are set in the server’s environment or its .env file. Restart the server to apply a
+      change.
+    </p>
   </>
 );
 
