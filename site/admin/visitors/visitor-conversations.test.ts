@@ -11,7 +11,7 @@ const message = (n: number, minute: number, content: string) =>
 
 const aRow = (n: number, device: number) => aSummary(n, { primary_hash: aPrimaryHash(device) });
 
-test('messages are told by their conversations, the newest first, with the last word', () => {
+test('messages are grouped by conversation, the newest first, with the last message', () => {
   const past = pastConversations([
     message(1, 0, 'hello'),
     message(2, 5, 'x'.repeat(500)),
@@ -25,7 +25,7 @@ test('messages are told by their conversations, the newest first, with the last 
   expect(past[1]).toMatchObject({ excerpt: 'bye', startedAt: '2026-01-05T10:00:00.000Z' });
 });
 
-test('the same device is another conversation with the same hash, never its own', () => {
+test('a possible same device has another conversation with the same hash, never its own', () => {
   const rows = [aRow(1, 7), aRow(2, 7), aRow(3, 8)];
   expect(sameDevice(rows, [aConversationId(1)])).toEqual([rows[1]]);
   expect(sameDevice(rows, [aConversationId(3)])).toEqual([]);
