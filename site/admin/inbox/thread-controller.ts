@@ -4,12 +4,12 @@ import type { Message } from '#shared/contracts/message.ts';
 import type { AdminEvents } from '#shared/contracts/realtime.ts';
 import { advanceReadState } from '#shared/domain/read-state.ts';
 import type { RetrierDeps } from '#shared/domain/retrier.ts';
-import { limits } from '#shared/limits.ts';
 import type { InboxStores } from '#site/admin/inbox/inbox-stores.ts';
 import { createFetchPage } from '#shared/client/delivery/fetch-page.ts';
+import { joinThenSync } from '#shared/client/delivery/join-then-sync.ts';
 import { createThread, type Thread } from '#shared/client/delivery/thread.ts';
 import type { CallApi } from '#shared/client/http-client.ts';
-import { isConnected, type SocketPort } from '#shared/client/realtime/socket-port.ts';
+import type { SocketPort } from '#shared/client/realtime/socket-port.ts';
 
 interface ThreadControllerDeps extends RetrierDeps, Pick<InboxStores, 'threadStore'> {
   /** As the admin. */
@@ -33,14 +33,12 @@ export const createThreadController = (deps: ThreadControllerDeps) => {
 
   const takeReadState = (news: ReadState) =>
     store.patch({ readState: advanceReadState(store.get().readState, news) });
-  const joinAndSync = async (wanted: Thread) => {
-    if (isConnected(socket)) {
-      const waitMs = limits.realtime.acknowledgementWaitMs;
-      const joined = await socket.request('join_conversation', wanted.id, waitMs).catch(() => null);
-      if (joined?.ok && thread === wanted) takeReadState(joined.read_state);
-    }
-    if (thread === wanted) wanted.sync();
-  };
+  const joinAndSync = (wanted: Thread) =>
+    joinThenSync(wanted, {
+      socket,
+      isOpen: (each) => each === thread,
+      onJoined: ({ read_state: readState }) => takeReadState(readState),
+    });
   const open = (id: ConversationId): Thread =>
     createThread({
       id,
