@@ -162,10 +162,54 @@ const searchContract = (engine: string, make: () => InboxHarness): void => {
   });
 };
 
+const raceContract = (engine: string, make: () => InboxHarness): void => {
+  test(`${engine}: notes and messages that arrive during an erasure leave nothing`, async () => {
+    const harness = make();
+    await begin(harness, 1);
+    await begin(harness, 2);
+    await harness.write(2, 900, 'another stays');
+    const writeBoth = (n: number) => [
+      harness.inbox.addNote(aNote(n)),
+      harness.write(1, n, `secret${n}`),
+    ];
+    await Promise.all([
+      ...Array.from({ length: 20 }, (_, n) => writeBoth(n + 1)).flat(),
+      harness.erase(visitorTokenHashOf(1)),
+      ...Array.from({ length: 20 }, (_, n) => writeBoth(n + 21)).flat(),
+    ]);
+    expect(await harness.inbox.notesOf(visitorTokenHashOf(1))).toEqual([]);
+    expect((await harness.inbox.search('secret', null, 10)).found).toEqual([]);
+    expect(harness.words()).toEqual(['another', 'stays']);
+  });
+
+  test(`${engine}: canned replies of one name that arrive together are one`, async () => {
+    const { inbox } = make();
+    const texts = Array.from({ length: 10 }, (_, n) => `text ${n}`);
+    await Promise.all(texts.map((content) => inbox.saveReply({ name: 'hello', content }, null)));
+    const [reply, ...others] = await inbox.replies();
+    expect(others).toEqual([]);
+    expect(texts).toContain(reply?.content);
+    await Promise.all([
+      inbox.saveReply({ name: 'hi', content: 'Hi' }, 'hello'),
+      inbox.saveReply({ name: 'hey', content: 'Hey' }, 'hello'),
+    ]);
+    expect((await inbox.replies()).map(({ name }) => name)).toEqual(['hey', 'hi']);
+  });
+
+  test(`${engine}: of removals of a note that arrive together one removes`, async () => {
+    const harness = make();
+    await begin(harness, 1);
+    await harness.inbox.addNote(aNote(1));
+    const removals = Array.from({ length: 10 }, () => harness.inbox.removeNote(aNote(1).note_id));
+    expect((await Promise.all(removals)).filter(Boolean)).toHaveLength(1);
+  });
+};
+
 /** What every inbox store promises. */
 export const inboxStoreContract = (engine: string, make: () => InboxHarness): void => {
   noteContract(engine, make);
   searchContract(engine, make);
+  raceContract(engine, make);
 };
 
 export const aWriting = (n: number, seq: number, content: string) => ({

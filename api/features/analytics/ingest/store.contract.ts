@@ -139,4 +139,25 @@ export const ingestStoreContract = (engine: string, make: () => Engine): void =>
     await Promise.all(copies.map((event) => engine.store.add(event)));
     expect(sessionsOf(engine)).toMatchObject([{ events: 5_000 }]);
   });
+
+  it('events of one session that arrive together, each twice, are the session', async (engine) => {
+    const events = Array.from({ length: 60 }, (_, n) =>
+      aPlacedEvent({ minute: (n * 7) % 60, tag: n, page: `/${n % 3}` }),
+    );
+    const copies = [...events, ...events.toReversed()];
+    await Promise.all(copies.map((event) => engine.store.add(event)));
+    expect(sessionsOf(engine)).toMatchObject([{ events: 60, views: 60 }]);
+    expect(engine.dump()['events']).toHaveLength(60);
+    expect(engine.dump()['quarter_totals']).toMatchObject([{ sessions: 1, views: 60 }]);
+  });
+
+  it('an idle session is closed once by those who look together', async (engine) => {
+    await addAll(
+      engine,
+      [1, 2, 3].map((n) => aPlacedEvent({ visitorId: aVisitorId(n) })),
+    );
+    const { at } = aPlacedEvent({ minute: 31 });
+    const closed = await Promise.all(Array.from({ length: 6 }, () => engine.store.closeIdle(at)));
+    expect(closed.reduce((sum, count) => sum + count, 0)).toBe(3);
+  });
 };
