@@ -85,6 +85,17 @@ module.exports = {
       to: { path: '^api/storage/' },
     },
     {
+      name: 'columns-know-their-ports-alone',
+      comment:
+        'The column engine reads an EventLog and saves to a SegmentStore: another database implements both.',
+      severity: 'error',
+      from: { path: '^api/storage/columns/' },
+      to: {
+        path: '^api/',
+        pathNot: '^api/(storage/columns/|features/analytics/queries/query-types[.]ts$)',
+      },
+    },
+    {
       name: 'sqlite-stays-in-its-folder',
       comment:
         'Another database is another folder beside api/storage/sqlite. Tests look into the files, and the benches measure SQLite itself.',
