@@ -65,10 +65,10 @@ const noteContract = (engine: string, make: () => InboxHarness): void => {
 
   test(`${engine}: a canned reply is stored by its name, changed in place and renamed`, async () => {
     const { inbox } = make();
-    await inbox.saveReply({ name: 'thanks', content: 'Thank you' }, null);
-    await inbox.saveReply({ name: 'hello', content: 'Hello' }, null);
-    await inbox.saveReply({ name: 'thanks', content: 'Thanks' }, null);
-    await inbox.saveReply({ name: 'hi', content: 'Hi' }, 'hello');
+    await inbox.saveReply({ name: 'thanks', content: 'Thank you' }, null, 9);
+    await inbox.saveReply({ name: 'hello', content: 'Hello' }, null, 9);
+    await inbox.saveReply({ name: 'thanks', content: 'Thanks' }, null, 9);
+    expect(await inbox.saveReply({ name: 'hi', content: 'Hi' }, 'hello', 9)).toBe(true);
     expect(await inbox.replies()).toEqual([
       { name: 'hi', content: 'Hi' },
       { name: 'thanks', content: 'Thanks' },
@@ -185,15 +185,29 @@ const raceContract = (engine: string, make: () => InboxHarness): void => {
   test(`${engine}: canned replies of one name that arrive together are one`, async () => {
     const { inbox } = make();
     const texts = Array.from({ length: 10 }, (_, n) => `text ${n}`);
-    await Promise.all(texts.map((content) => inbox.saveReply({ name: 'hello', content }, null)));
+    await Promise.all(texts.map((content) => inbox.saveReply({ name: 'hello', content }, null, 9)));
     const [reply, ...others] = await inbox.replies();
     expect(others).toEqual([]);
     expect(texts).toContain(reply?.content);
     await Promise.all([
-      inbox.saveReply({ name: 'hi', content: 'Hi' }, 'hello'),
-      inbox.saveReply({ name: 'hey', content: 'Hey' }, 'hello'),
+      inbox.saveReply({ name: 'hi', content: 'Hi' }, 'hello', 9),
+      inbox.saveReply({ name: 'hey', content: 'Hey' }, 'hello', 9),
     ]);
     expect((await inbox.replies()).map(({ name }) => name)).toEqual(['hey', 'hi']);
+  });
+
+  test(`${engine}: new canned replies that arrive together do not pass the limit`, async () => {
+    const { inbox } = make();
+    const names = Array.from({ length: 10 }, (_, n) => `reply-${n}`);
+    const saved = await Promise.all(
+      names.map((name) => inbox.saveReply({ name, content: name }, null, 4)),
+    );
+    expect(saved.filter(Boolean)).toHaveLength(4);
+    const [first = { name: '', content: '' }, ...others] = await inbox.replies();
+    expect(others).toHaveLength(3);
+    expect(await inbox.saveReply({ ...first, content: 'changed' }, null, 4)).toBe(true);
+    expect(await inbox.saveReply({ name: 'renamed', content: '' }, first.name, 4)).toBe(true);
+    expect(await inbox.replies()).toHaveLength(4);
   });
 
   test(`${engine}: of removals of a note that arrive together one removes`, async () => {
