@@ -23,8 +23,9 @@ export interface SegmentStore {
   /** The bytes of a column as they were saved; undefined when they are missing. */
   column(day: number, name: string): Uint8Array | undefined;
   /**
-   * Replaces the segment of the day, in one transaction. False when it cannot be written now; the
-   * engine tries again later.
+   * Replaces the segment of the day, in one transaction. False when it cannot be written now, or
+   * when the log has moved on from `changes`: an erasure must not find its visitor stored again.
+   * The engine tries again later.
    */
   save(segment: SavedSegment): boolean;
   /**

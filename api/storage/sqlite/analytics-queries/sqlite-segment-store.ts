@@ -8,6 +8,9 @@ import { botsCondition } from '#api/storage/sqlite/analytics-queries/sqlite-roll
 import { isStorageFailure } from '#api/storage/sqlite/sqlite-errors.ts';
 
 const createSave = (writer: Database) => {
+  const changes = writer
+    .prepare<[number], number>('SELECT changes FROM day_changes WHERE day = ?')
+    .pluck();
   const clear = writer.prepare('DELETE FROM day_columns WHERE day = ?');
   const clearSet = writer.prepare('DELETE FROM day_column_sets WHERE day = ?');
   const add = writer.prepare('INSERT INTO day_columns (day, name, data) VALUES (?, ?, ?)');
@@ -18,15 +21,17 @@ const createSave = (writer: Database) => {
     `INSERT INTO day_visitors (day, is_bot, visitors) VALUES (?, ?, ?)
      ON CONFLICT (day, is_bot) DO UPDATE SET visitors = excluded.visitors`,
   );
-  return writer.transaction(({ day, ...segment }: SavedSegment) => {
+  return writer.transaction(({ day, ...segment }: SavedSegment): boolean => {
+    if (changes.get(day) !== segment.changes) return false;
     clear.run(day);
     clearSet.run(day);
     addSet.run(day, segment.changes, segment.format, segment.sessions);
     // Once the retention has deleted the sessions, the last count stands.
-    if (segment.sessions === 0) return;
+    if (segment.sessions === 0) return true;
     for (const [name, data] of segment.columns) add.run(day, name, data);
     count.run(day, 0, segment.visitors);
     count.run(day, 1, segment.botVisitors);
+    return true;
   });
 };
 
@@ -49,8 +54,7 @@ export const createSqliteSegmentStore = (reader: Database, writer: Database): Se
     column: (day, name) => column.get(day, name),
     save: (segment) => {
       try {
-        save.immediate(segment);
-        return true;
+        return save.immediate(segment);
       } catch (error) {
         if (isStorageFailure(error)) return false;
         throw error;
