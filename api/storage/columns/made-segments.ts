@@ -1,8 +1,8 @@
 import { DAY_MS } from '#shared/domain/time.ts';
 import type { Clock } from '#shared/ports/clock.ts';
-import { packDay } from '#api/storage/columns/day-columns.ts';
 import type { DayState } from '#api/storage/columns/day-state.ts';
 import type { EventLog } from '#api/storage/columns/event-log.ts';
+import { packDay } from '#api/storage/columns/pack-day.ts';
 import { saveSegment } from '#api/storage/columns/save-segment.ts';
 import { createSegment, type Segment } from '#api/storage/columns/segment.ts';
 import type { SegmentStore } from '#api/storage/columns/segment-store.ts';

@@ -1,10 +1,6 @@
 import { decodeNumbers } from '#api/storage/columns/columns.ts';
-import {
-  COLUMNS_FORMAT,
-  IS_BOT,
-  type PackedDay,
-  type Packed,
-} from '#api/storage/columns/day-columns.ts';
+import { COLUMNS_FORMAT, IS_BOT } from '#api/storage/columns/day-columns.ts';
+import type { Packed, PackedDay } from '#api/storage/columns/pack-day.ts';
 import type { SegmentStore } from '#api/storage/columns/segment-store.ts';
 import { shrinkColumn } from '#api/storage/columns/shrink-column.ts';
 

@@ -1,10 +1,11 @@
 import type { Span } from '#shared/domain/analytics/period.ts';
 import { DAY_MS } from '#shared/domain/time.ts';
 import type { Clock } from '#shared/ports/clock.ts';
-import { COLUMNS_FORMAT, packDay } from '#api/storage/columns/day-columns.ts';
+import { COLUMNS_FORMAT } from '#api/storage/columns/day-columns.ts';
 import type { DayState } from '#api/storage/columns/day-state.ts';
 import type { EventLog } from '#api/storage/columns/event-log.ts';
 import { createMadeSegments } from '#api/storage/columns/made-segments.ts';
+import { packDay } from '#api/storage/columns/pack-day.ts';
 import { createReadSegments } from '#api/storage/columns/read-segments.ts';
 import { saveSegment } from '#api/storage/columns/save-segment.ts';
 import type { Segment } from '#api/storage/columns/segment.ts';
