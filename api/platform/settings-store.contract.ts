@@ -2,9 +2,12 @@ import { expect, test } from 'vitest';
 import type { SettingsStore } from '#api/platform/settings-store.ts';
 
 /** What every store of settings promises. Call it with a maker of empty stores. */
-export const settingsStoreContract = (engine: string, makeStore: () => SettingsStore): void => {
+export const settingsStoreContract = (
+  engine: string,
+  makeStore: () => Promise<SettingsStore> | SettingsStore,
+): void => {
   const it = (sentence: string, run: (store: SettingsStore) => Promise<void>) =>
-    test(`${engine}: ${sentence}`, () => run(makeStore()));
+    test(`${engine}: ${sentence}`, async () => run(await makeStore()));
 
   it('a setting comes back as it was put, and another one is missing', async (store) => {
     const text = 'Zeichen: 🚀 "\'; DROP TABLE settings; --\0 Ende';

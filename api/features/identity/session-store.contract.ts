@@ -5,9 +5,12 @@ const one = { id: '00000000-0000-4000-8000-000000000001', agent: 'Chrome on Linu
 const two = { ...one, id: '00000000-0000-4000-8000-000000000002', country: null };
 
 /** What every store of admin sessions promises. Call it with a maker of empty stores. */
-export const sessionStoreContract = (engine: string, makeStore: () => SessionStore): void => {
+export const sessionStoreContract = (
+  engine: string,
+  makeStore: () => Promise<SessionStore> | SessionStore,
+): void => {
   const it = (sentence: string, run: (store: SessionStore) => Promise<void>) =>
-    test(`${engine}: ${sentence}`, () => run(makeStore()));
+    test(`${engine}: ${sentence}`, async () => run(await makeStore()));
 
   it('a session keeps its beginning and is listed by when it was seen last', async (store) => {
     expect(await store.seen(one, 1_000)).toBe(true);

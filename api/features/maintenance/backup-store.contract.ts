@@ -136,8 +136,11 @@ const races = (it: It) => {
  * What every catalogue of backups promises. Call it with a maker of stores without a backup yet,
  * whose clock moves on with every backup.
  */
-export const backupStoreContract = (engine: string, make: () => BackupHarness): void => {
-  const it: It = (sentence, run) => test(`${engine}: ${sentence}`, () => run(make()));
+export const backupStoreContract = (
+  engine: string,
+  make: () => Promise<BackupHarness> | BackupHarness,
+): void => {
+  const it: It = (sentence, run) => test(`${engine}: ${sentence}`, async () => run(await make()));
   listsThem(it);
   quarantinesThem(it);
   races(it);

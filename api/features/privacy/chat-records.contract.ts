@@ -257,8 +257,11 @@ const erasesThem = (it: It) => {
 };
 
 /** What every store of the people's chat records promises. Call it with a maker of empty stores. */
-export const chatRecordsContract = (engine: string, make: () => ChatRecordsHarness): void => {
-  const it: It = (sentence, run) => test(`${engine}: ${sentence}`, () => run(make()));
+export const chatRecordsContract = (
+  engine: string,
+  make: () => Promise<ChatRecordsHarness> | ChatRecordsHarness,
+): void => {
+  const it: It = (sentence, run) => test(`${engine}: ${sentence}`, async () => run(await make()));
   readsThem(it);
   erasesThem(it);
 };

@@ -2,9 +2,12 @@ import { expect, test } from 'vitest';
 import type { ErasureLog } from '#api/features/privacy/logged-scrub.ts';
 
 /** What every log of erasures promises. Call it with a maker of empty logs. */
-export const erasureLogContract = (engine: string, makeLog: () => ErasureLog): void => {
+export const erasureLogContract = (
+  engine: string,
+  makeLog: () => Promise<ErasureLog> | ErasureLog,
+): void => {
   const it = (sentence: string, run: (log: ErasureLog) => Promise<void>) =>
-    test(`${engine}: ${sentence}`, () => run(makeLog()));
+    test(`${engine}: ${sentence}`, async () => run(await makeLog()));
 
   it('an erasure is unscrubbed until it is reported as scrubbed', async (log) => {
     expect(await log.unscrubbed()).toEqual([]);

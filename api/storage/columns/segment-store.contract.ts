@@ -37,9 +37,12 @@ const segmentOf = (
 });
 
 /** What every segment store promises. Call it with a maker of empty stores. */
-export const segmentStoreContract = (engine: string, make: () => SegmentStoreHarness): void => {
+export const segmentStoreContract = (
+  engine: string,
+  make: () => Promise<SegmentStoreHarness> | SegmentStoreHarness,
+): void => {
   const it = (sentence: string, run: (harness: SegmentStoreHarness) => Promise<void>) =>
-    test(`${engine}: ${sentence}`, () => run(make()));
+    test(`${engine}: ${sentence}`, async () => run(await make()));
 
   it('a segment comes back as it was saved', async (harness) => {
     await harness.visit(1, at(firstDay));

@@ -547,9 +547,12 @@ const races = (it: It) => {
  * What every engine answers. Call it with a maker of empty stores whose queries use
  * `queriesClock`.
  */
-export const queriesContract = (engine: string, make: () => QueriesHarness): void => {
+export const queriesContract = (
+  engine: string,
+  make: () => Promise<QueriesHarness> | QueriesHarness,
+): void => {
   const it: It = (sentence, run) =>
-    test(`${engine}: ${sentence}`, async () => run(await fill(make())));
+    test(`${engine}: ${sentence}`, async () => run(await fill(await make())));
   answersExactly(it);
   changesAnswers(it);
   races(it);
