@@ -69,6 +69,10 @@ const importFaults = {
     '#site/features/home/home.tsx',
   ),
   'api-ships-without-dev-dependencies: api/features/greeting/tool.ts': reExport('a-dev-tool'),
+  'columns-know-their-ports-alone: api/storage/columns/rows.ts': reExport(
+    '#api/storage/sqlite/open.ts',
+  ),
+  'columns-know-their-ports-alone: api/storage/columns/settings.ts': reExport('#api/config.ts'),
   'desktop-main-opens-no-connection: desktop/main/http.ts': reExport('node:https'),
   'desktop-renderer-mounts-the-console-only: desktop/renderer/hall.ts': reExport(
     '#site/features/home/home.tsx',
@@ -86,6 +90,8 @@ const importFaults = {
   ),
   'sqlite-stays-in-its-folder: api/features/greeting/query.ts':
     "export { default as Sqlite } from 'better-sqlite3';\n",
+  'sqlite-stays-in-its-folder: api/storage/columns/query.ts':
+    "import type { Database } from 'better-sqlite3';\n\nexport type Log = Database;\n",
   'sqlite-stays-in-its-folder: api/storage/rows.ts':
     "import type { Database } from 'better-sqlite3';\n\nexport type Rows = Database;\n",
   'sqlite-stays-in-its-folder: scripts/read-rows.mjs': importOnly('better-sqlite3'),

@@ -1,5 +1,5 @@
 // @ts-check
-import { copyFileSync, mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs';
+import { copyFileSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
@@ -77,7 +77,6 @@ const fill = async (dataDir) => {
       row('events filled in, and each second on one thread', `${events}, ${rate}`, '', true),
     );
   } else {
-    mkdirSync(dataDir);
     copyFileSync(values.filled, file);
   }
   if (times > 1) copyVisitors(file, times);
@@ -118,6 +117,8 @@ try {
   }
   if (parts.includes('questions') || parts.includes('chat')) {
     const dataDir = join(folder, 'filled');
+    // Makes chat.db, without which the server refuses a folder that holds an analytics.db.
+    await (await startFoyer(dataDir)).stop();
     await fill(dataDir);
     const server = await startFoyer(dataDir);
     try {

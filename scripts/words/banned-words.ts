@@ -38,6 +38,8 @@ export const bannedWords: Readonly<Record<string, string>> = {
   stays: 'presenceSessions',
   plate: 'project',
   plates: 'projects',
+  place: 'route, path, location, position or index',
+  places: 'routes, locations or positions',
   keep: 'save, retain or store',
   keeps: 'saves',
   kept: 'stored or saved',
@@ -88,4 +90,11 @@ export const allowedNames: ReadonlySet<string> = new Set([
   // The module that reconnects after every lost connection.
   'keepConnected',
   'keep-connected',
+  // The verb.
+  'placeBeside',
+  'placeCallout',
+  'placeCopies',
+  'placeEvent',
+  'place-event',
+  'placeOnScreen',
 ]);

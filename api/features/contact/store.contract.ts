@@ -153,4 +153,27 @@ export const contactStoreContract = (
       conversation_id: null,
     });
   });
+
+  it('changes of different fields that arrive together all remain', async (store) => {
+    const id = aMessageId(1);
+    await store.add(writing(1));
+    await Promise.all([
+      store.change(id, { readAt: 5_000 }),
+      store.change(id, { status: 'archived' }),
+      store.change(id, { readAt: 6_000 }),
+    ]);
+    expect(await store.get(id)).toMatchObject({
+      status: 'archived',
+      read_at: '1970-01-01T00:00:05.000Z',
+    });
+  });
+
+  it('of removals that arrive together one removes', async (store) => {
+    await store.add(writing(1));
+    const removed = await Promise.all(
+      Array.from({ length: 10 }, () => store.remove(aMessageId(1))),
+    );
+    expect(removed.filter(Boolean)).toHaveLength(1);
+    expect(await store.list(10, null, null)).toEqual([]);
+  });
 };

@@ -218,8 +218,12 @@ const holdsAlways = (it: It) =>
   });
 
 /** What every store of fingerprints promises. Call it with a maker of empty stores. */
-export const fingerprintStoreContract = (engine: string, makeStores: () => Stores): void => {
-  const it: It = (sentence, run) => test(`${engine}: ${sentence}`, () => run(makeStores()));
+export const fingerprintStoreContract = (
+  engine: string,
+  makeStores: () => Promise<Stores> | Stores,
+): void => {
+  const it: It = (sentence, run) =>
+    test(`${engine}: ${sentence}`, async () => run(await makeStores()));
   storesThem(it);
   findsDevices(it);
   reckonsRarity(it);

@@ -15,6 +15,7 @@ import type { TokenHash } from '#api/http/caller.ts';
 import { nodeTimers } from '#api/platform/node-timers.ts';
 import { aPlacedEvent, aTouch, aVisitorId } from '#api/testing/a-placed-event.ts';
 import { dumpAnalytics } from '#api/testing/dump-analytics.ts';
+import { onOneAndTwoConnections } from '#api/testing/open-test-database.ts';
 import { temporaryFolder } from '#api/testing/start-test-server.ts';
 
 const openDatabase = () => {
@@ -28,13 +29,14 @@ const openDatabase = () => {
   return db;
 };
 
-ingestStoreContract('sqlite', () => {
-  const db = openDatabase();
-  return {
-    store: createSqliteIngest(db, createWriteQueue(db, nodeTimers)),
+onOneAndTwoConnections(
+  'analytics',
+  ({ db, writes }) => ({
+    store: createSqliteIngest(db, writes),
     dump: () => dumpAnalytics(db),
-  };
-});
+  }),
+  ingestStoreContract,
+);
 
 const token = (n: number) => n.toString(16).padStart(64, '0') as TokenHash;
 const names = [

@@ -1,12 +1,34 @@
+import { setImmediate } from 'node:timers/promises';
+import type { Database } from 'better-sqlite3';
 import { expect, test } from 'vitest';
 import type { VisitorId } from '#shared/contracts/ids.ts';
 import { DAY_MS } from '#shared/domain/time.ts';
 import { createFakeClock } from '#shared/testing/fake-clock.ts';
+import { createEventApplier } from '#api/storage/sqlite/analytics/apply-events.ts';
+import { createSqliteIngest } from '#api/storage/sqlite/analytics/sqlite-ingest.ts';
+import { createSqliteFingerprints } from '#api/storage/sqlite/fingerprints/sqlite-fingerprints.ts';
 import { createSqliteRetention } from '#api/storage/sqlite/privacy/sqlite-retention.ts';
+import { createSqliteVisitorRecords } from '#api/storage/sqlite/privacy/visitor-records.ts';
+import { retentionStoreContract } from '#api/features/privacy/retention-store.contract.ts';
 import { createRetention } from '#api/features/privacy/retention.ts';
 import { createLogger } from '#api/platform/logger.ts';
-import { openTestDatabase } from '#api/testing/open-test-database.ts';
+import { onOneAndTwoConnections, openTestDatabase } from '#api/testing/open-test-database.ts';
 import { createVisitFixture } from '#api/testing/visit-fixture.ts';
+
+onOneAndTwoConnections(
+  'analytics',
+  ({ db, writes }) => {
+    const deps = { db, writes, yieldToEventLoop: () => setImmediate() };
+    const { revertSessions } = createEventApplier(db);
+    return {
+      retention: createSqliteRetention(deps),
+      events: createSqliteIngest(db, writes),
+      fingerprints: createSqliteFingerprints(db, writes),
+      visitors: createSqliteVisitorRecords({ ...deps, clock: createFakeClock(), revertSessions }),
+    };
+  },
+  retentionStoreContract,
+);
 
 // Europe and the United States both leave summer time within the span.
 const now = Date.UTC(2026, 10, 20, 13, 30);
@@ -48,6 +70,13 @@ const someRetention = ({ startMs = now, pieces = Infinity } = {}) => {
       .map((startedAt) => Math.round((startMs - startedAt) / DAY_MS));
   return { db, clock, store, begin, visit, stored, ...fixture };
 };
+
+const countEntries = (db: Database): number =>
+  ['terms', 'sources', 'devices', 'error_groups'].reduce(
+    (sum, table) =>
+      sum + (db.prepare<[], number>(`SELECT count(*) FROM ${table}`).pluck().get() ?? 0),
+    0,
+  );
 
 test('visits of 89 and 90 days ago stay, one of 91 days ago is deleted, and so is its visitor', async () => {
   const { begin, visit, stored, store, number } = someRetention();
@@ -153,4 +182,27 @@ test('a very long visit is deleted in slices and counted once', async () => {
   await begin().runIfDue();
   expect(stored()).toEqual([]);
   expect((await store.runs(1))[0]).toMatchObject({ sessions: 1, events: 951, visitors: 1 });
+});
+
+test('a sweep that ends with its process has counted what it deleted', async () => {
+  const { db, writes } = openTestDatabase('analytics');
+  createVisitFixture(db).addVisit({ visitorId: visitorId(1), startedAt: 0, pages: ['/'] });
+  const deps = { db, yieldToEventLoop: () => Promise.resolve() };
+  const store = createSqliteRetention({ ...deps, writes });
+  const run = await store.begin(DAY_MS, now);
+  while (await store.removeSome(run));
+  const before = countEntries(db);
+  const cutOff = {
+    ...writes,
+    run: async <T>(job: () => T): Promise<T> => {
+      const done = await writes.run(job);
+      if (countEntries(db) < before) throw new Error('the process ended');
+      return done;
+    },
+  };
+  await expect(createSqliteRetention({ ...deps, writes: cutOff }).sweep(run)).rejects.toThrow(
+    'the process ended',
+  );
+  const [recorded] = await store.runs(1);
+  expect(recorded?.entries).toBe(before - countEntries(db));
 });
