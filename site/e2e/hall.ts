@@ -22,6 +22,11 @@ export const withGpu = () => ({
   },
 });
 
+/** Runs in the page, where the drawing is not what is tested: the hall is drawn without its models. */
+export const drawLittle = () => {
+  Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
+};
+
 export const inHall = (page: Page) => ({
   canvas: page.getByRole('application', { name: /^The hall/ }),
   where: page.locator('.hall-where'),
@@ -46,16 +51,6 @@ export const marks = async (page: Page) => {
   const [x = NaN, z = NaN, degrees = NaN] = text.match(/-?[\d.]+/g)?.map(unsigned) ?? [];
   return { x, z, degrees };
 };
-
-/**
- * The distance that the visitor has moved from there, in metres. The plan is updated in steps of 4
- * cm.
- */
-export const gone = async (page: Page, from: { x: number; z: number }) => {
-  const { x, z } = await marks(page);
-  return Math.hypot(x - from.x, z - from.z);
-};
-export const NOT_GONE_M = 0.05;
 
 /**
  * Waits until the visitor stands in front of the first plate and the view is drawn from there:

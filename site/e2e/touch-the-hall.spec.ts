@@ -1,6 +1,6 @@
 import type { CDPSession, Page } from '@playwright/test';
 import { test } from './journey.ts';
-import { arriveAtFirst, enterHall, expect, inHall, marks, withGpu } from './hall.ts';
+import { arriveAtFirst, enterHall, expect, inHall, marks, drawLittle, withGpu } from './hall.ts';
 
 test.use({ ...withGpu(), sharesServers: true });
 test.describe.configure({ timeout: 180_000 });
@@ -52,29 +52,25 @@ const far: readonly Point[] = [
   [170, 410],
 ];
 
-test('spreading two fingers walks ahead, and pinching them walks back', async ({ open }) => {
-  const page = await open('/vr-experience', telephone);
+test('on a telephone fingers walk, look and take a project down', async ({ open }) => {
+  const page = await open('/vr-experience', telephone, drawLittle);
   await enterHall(page);
+  const { reading, canvas } = inHall(page);
   const start = await marks(page);
   await dragFingers(page, near, far);
   // 160 px further apart, at 2.5 cm per px.
   await expect.poll(async () => (await marks(page)).z).toBeCloseTo(start.z - 4, 0);
   const { x, z, degrees } = await marks(page);
   expect([x, degrees]).toEqual([start.x, start.degrees]);
-  await expect(inHall(page).reading).toHaveCount(0);
+  await expect(reading).toHaveCount(0);
   await dragFingers(page, far, near);
   await expect.poll(async () => (await marks(page)).z).toBeGreaterThan(z + 3);
-});
 
-test('one finger drags the view, and a tap takes a project down', async ({ open }) => {
-  const page = await open('/vr-experience', telephone);
-  await enterHall(page);
-  const { reading, canvas } = inHall(page);
-  const start = await marks(page);
+  const stood = await marks(page);
   await dragFingers(page, [[250, 300]], [[130, 300]]);
   // Dragging to the left moves the view to the left, so the visitor looks to the right.
-  await expect.poll(async () => (await marks(page)).degrees).toBeGreaterThan(start.degrees + 20);
-  expect(await marks(page)).toMatchObject({ x: start.x, z: start.z });
+  await expect.poll(async () => (await marks(page)).degrees).toBeGreaterThan(stood.degrees + 20);
+  expect(await marks(page)).toMatchObject({ x: stood.x, z: stood.z });
   await page.getByRole('button', { name: 'Next' }).tap();
   await arriveAtFirst(page);
   await canvas.tap({ position: { x: 180, y: 270 } });
@@ -84,7 +80,7 @@ test('one finger drags the view, and a tap takes a project down', async ({ open 
 });
 
 test('on a telephone each wing can be reached by its button and on the plan', async ({ open }) => {
-  const page = await open('/vr-experience', telephone);
+  const page = await open('/vr-experience', telephone, drawLittle);
   await enterHall(page);
   const { where } = inHall(page);
   for (const wing of ['Trading wing', 'AI wing', 'Other work', 'Automation wing']) {

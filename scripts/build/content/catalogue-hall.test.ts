@@ -5,6 +5,7 @@ import { InterleavedBufferAttribute, Mesh, Vector3, type BufferGeometry } from '
 import { expect, test } from 'vitest';
 import { openHall } from '#site/features/vr/hall/open-hall.ts';
 import { planHall } from '#site/features/vr/plan/plan-hall.ts';
+import { openTestStage } from '#site/features/vr/testing/open-test-stage.ts';
 import { readContent } from './read-content.ts';
 
 /** 1.5 MB including the sheet that is brought near, which `npm run bench:hall` counts as well. */
@@ -14,12 +15,14 @@ const MAX_TRIANGLES = 300_000;
 /** Drawing the whole catalogue takes a second, and many on a busy machine. */
 const LONGEST_MS = 60_000;
 
+const content = () => readContent(join(import.meta.dirname, '../../../site/content'));
+
 const drawCatalogue = async (light: boolean) => {
-  const { projects, owner } = await readContent(join(import.meta.dirname, '../../../site/content'));
+  const { projects, owner } = await content();
   const waiting: (() => void)[] = [];
   const plan = planHall(projects, { light });
   const whenIdle = (work: () => void) => void waiting.push(work);
-  const hall = openHall({ plan, projects: projects, owner, light, isStill: true, whenIdle });
+  const hall = openHall({ plan, projects, owner, light, isStill: true, whenIdle });
   for (let work = waiting.shift(); work; work = waiting.shift()) work();
   const meshes: Mesh[] = [];
   hall.scene.traverse((thing) => {
@@ -76,6 +79,58 @@ test(
     const triangles = meshes.reduce((sum, { geometry }) => sum + trianglesOf(geometry), 0);
     expect(triangles).toBeGreaterThan(100_000);
     expect(triangles).toBeLessThanOrEqual(MAX_TRIANGLES);
+  },
+  LONGEST_MS,
+);
+
+/** The hall of the catalogue on a stage of 640 by 480 pixels, all drawn, and what a view of it costs. */
+const enterCatalogue = async (isLight: boolean) => {
+  const { projects } = await content();
+  const { stage, fill, pressKey, passFrames } = openTestStage({ projects, isLight });
+  fill();
+  const costAfter = async (key: string) => {
+    pressKey(key);
+    // Taken away and asked for anew: what is shown then is of frames drawn since.
+    pressKey('KeyI');
+    expect(stage.state.get().figures).toBeNull();
+    pressKey('KeyI');
+    await passFrames(30);
+    return stage.state.get().figures ?? { calls: NaN, triangles: NaN };
+  };
+  pressKey('KeyI');
+  return { costAfter, wing: () => stage.state.get().wing };
+};
+
+test(
+  'every view keeps within what it may cost',
+  async () => {
+    const { costAfter } = await enterCatalogue(false);
+    for (const key of ['Home', 'Digit1', 'Digit2', 'Digit3', 'Digit4', 'KeyN', 'Enter']) {
+      const { calls, triangles } = await costAfter(key);
+      expect(calls, key).toBeGreaterThan(0);
+      expect(calls, key).toBeLessThanOrEqual(MAX_CALLS);
+      expect(triangles, key).toBeGreaterThan(1_000);
+      expect(triangles, key).toBeLessThanOrEqual(MAX_TRIANGLES);
+    }
+  },
+  LONGEST_MS,
+);
+
+test(
+  'the light hall is drawn without its models',
+  async () => {
+    const costOfWing = async (isLight: boolean) => {
+      const { costAfter, wing } = await enterCatalogue(isLight);
+      const cost = await costAfter('Digit1');
+      expect(wing()).toBe('ai');
+      return cost;
+    };
+    const light = await costOfWing(true);
+    const full = await costOfWing(false);
+    expect(light.calls).toBeGreaterThan(10);
+    // Each model is two calls, and there is one before nearly every plate of the wing.
+    expect(light.calls).toBeLessThan(full.calls - 10);
+    expect(light.triangles).toBeLessThan(full.triangles);
   },
   LONGEST_MS,
 );
