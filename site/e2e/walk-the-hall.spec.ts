@@ -33,7 +33,7 @@ const thingsHung = (page: Page) =>
 
 const still = { reducedMotion: 'reduce', viewport: { width: 640, height: 480 } } as const;
 
-test('without scripts the hall is a list of all its plates, wing by wing', async ({ open }) => {
+test('without scripts the hall is a list of all its projects, wing by wing', async ({ open }) => {
   const page = await open('/vr-experience', { javaScriptEnabled: false });
   await expect(page.getByRole('heading', { level: 2 })).toHaveText([
     'AI wing',
@@ -59,12 +59,12 @@ test('where nothing can be drawn the page says so, and keeps the list', async ({
 test('a visitor walks by keys, and the drawing goes along', async ({ open }) => {
   const page = await open('/vr-experience', still);
   await page.evaluate(noteHanging);
-  const plates = await page.locator('.hall-wings a').count();
+  const projects = await page.locator('.hall-wings a').count();
   await enterHall(page);
   const { where, canvas } = inHall(page);
   await expect(where).toContainText('Entrance');
   // There is a model before nearly every plate.
-  await expect.poll(() => thingsHung(page)).toBeGreaterThan(plates + 10);
+  await expect.poll(() => thingsHung(page)).toBeGreaterThan(projects + 10);
   await expect.poll(() => pixelsDrawn(page)).toBeGreaterThan(0.01);
   const start = await marks(page);
   await page.keyboard.down('KeyW');
@@ -193,9 +193,9 @@ test('the drawing is taken away and given back', async ({ open, noise }) => {
 test('on a line to be spared the hall is drawn without its models', async ({ open }) => {
   const page = await open('/vr-experience', still, drawLittle);
   await page.evaluate(noteHanging);
-  const plates = await page.locator('.hall-wings a').count();
+  const projects = await page.locator('.hall-wings a').count();
   await enterHall(page);
-  await expect.poll(() => thingsHung(page)).toBe(plates);
+  await expect.poll(() => thingsHung(page)).toBe(projects);
 });
 
 test('the owner sees who is in the hall and where, and what they write lies on the lectern', async ({
