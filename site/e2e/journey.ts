@@ -40,7 +40,7 @@ const listenTo = (page: Page, noise: string[]) => {
 };
 
 /** Until the scripts have taken the page over; what is pressed before is lost. */
-const untilAlive = (page: Page) =>
+export const untilAlive = (page: Page) =>
   page.waitForFunction(
     (id) =>
       document.getElementById(id) === null ||
