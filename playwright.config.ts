@@ -34,6 +34,8 @@ export default defineConfig({
   reporter: 'list',
   use: {
     ...devices['Desktop Chrome'],
+    // The front page costs half as much without motion. Journeys about what moves ask for it.
+    reducedMotion: 'reduce',
     // Actions, requests and consoles cost a fiftieth of all the work. Pictures of every step would be
     // half as much again, and the page's snapshots a twelfth: `--trace on` for the journey in question.
     trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false, sources: false },

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './journey.ts';
 
-test.use({ sharesServers: true });
+test.use({ sharesServers: true, reducedMotion: 'no-preference' });
 
 const found = (page: Page) => page.getByRole('main').getByRole('status').first();
 const titles = (page: Page) => page.getByRole('main').getByRole('heading', { level: 3 });

@@ -42,7 +42,7 @@ const listenTo = (page: Page, noise: string[]) => {
 };
 
 /** Waits until the page is hydrated; earlier clicks are lost. */
-const untilAlive = (page: Page) =>
+export const untilAlive = (page: Page) =>
   page.waitForFunction(
     (id) =>
       document.getElementById(id) === null ||

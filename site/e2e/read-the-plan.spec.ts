@@ -2,7 +2,7 @@ import { expectForEverybody } from './for-everybody.ts';
 import type { Page } from '@playwright/test';
 import { expect, test } from './journey.ts';
 
-test.use({ sharesServers: true });
+test.use({ sharesServers: true, reducedMotion: 'no-preference' });
 
 const PROJECTS = 36;
 

@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test';
 import { chatPanel, chatTab, expect, NO_LINE, openChat, sendMessage, test } from './journey.ts';
 
+test.use({ reducedMotion: 'no-preference' });
+
 const textsOf = (log: ReturnType<Page['getByRole']>) =>
   log
     .locator('.bubble-text')

@@ -1,7 +1,7 @@
 import { limits } from '../../shared/limits.ts';
 import { expect, test } from './journey.ts';
 
-test.use({ sharesServers: true });
+test.use({ sharesServers: true, reducedMotion: 'no-preference' });
 
 const routes = [
   '/',
