@@ -5,7 +5,7 @@ import { browserClock, browserTimers } from '#site/platform/browser-time.ts';
 import type { CallApi } from '#shared/client/http-client.ts';
 import { probeLine } from '#site/platform/probe-line.ts';
 
-const words = { good: 'good', note: 'note', bad: 'mend' } as const;
+const words = { good: 'ok', note: 'note', bad: 'problem' } as const;
 
 /** Checks the server and the connection to it, and says what to do. */
 export const SystemCheck = ({ call }: { call: CallApi }) => {
