@@ -33,24 +33,25 @@ const figures: readonly {
   { key: 'engaged_s', name: 'Engaged', write: secondsText },
 ];
 
-const arrows = { up: '↑', down: '↓', level: '→' } as const;
-const words = { up: 'up', down: 'down', level: 'unchanged' } as const;
+const arrows = { up: '↑', down: '↓', level: '' } as const;
+const words = { up: 'up ', down: 'down ', level: '' } as const;
 
 interface ChangeLineProps {
   now: number | null;
   before: number | null;
+  kind: 'amount' | 'share';
   write: (value: number | null) => string;
 }
 
-const ChangeLine = ({ now, before, write }: ChangeLineProps) => {
-  const change = changeOf(now, before);
+const ChangeLine = ({ now, before, kind, write }: ChangeLineProps) => {
+  const change = changeOf(now, before, kind);
   return (
     <p className="figure-change">
       {change && (
         <>
           <span aria-hidden="true">{arrows[change.direction]}</span>
-          <span className="sr-only">{words[change.direction]} </span>
-          {change.text !== null && <span>{change.text}</span>}
+          <span className="sr-only">{words[change.direction]}</span>
+          <span>{change.text}</span>
         </>
       )}
       <span className="figure-before">
@@ -97,13 +98,17 @@ export const FiguresStrip = ({
             ) : (
               <span className="figure-value">{write(overview.figures[key])}</span>
             )}
-            {overview.compared && (
-              <ChangeLine
-                now={overview.figures[key]}
-                before={overview.compared.figures[key]}
-                write={write}
-              />
-            )}
+            {overview.compared &&
+              (overview.compared.figures.sessions === 0 ? (
+                <p className="figure-change">no earlier data</p>
+              ) : (
+                <ChangeLine
+                  now={overview.figures[key]}
+                  before={overview.compared.figures[key]}
+                  kind={key === 'bounce_rate' ? 'share' : 'amount'}
+                  write={write}
+                />
+              ))}
           </dd>
         </div>
       ))}

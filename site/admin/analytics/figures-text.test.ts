@@ -27,11 +27,23 @@ test.for([
   [90, 100, { direction: 'down', text: '10%' }],
   [0, 100, { direction: 'down', text: '100%' }],
   [340, 100, { direction: 'up', text: '3.4×' }],
-  [5, 5, { direction: 'level', text: '0%' }],
-  [0, 0, { direction: 'level', text: '0%' }],
-  [5, 0, { direction: 'up', text: null }],
+  [3_895, 10, { direction: 'up', text: 'over 10×' }],
+  [5, 5, { direction: 'level', text: 'no change' }],
+  [1_001, 1_000, { direction: 'level', text: 'no change' }],
+  [0, 0, { direction: 'level', text: 'no change' }],
+  [5, 0, null],
   [null, 5, null],
   [5, null, null],
-] as const)('%s after %s', ([now, before, change]) => {
-  expect(changeOf(now, before)).toEqual(change);
+] as const)('the amount %s after %s', ([now, before, change]) => {
+  expect(changeOf(now, before, 'amount')).toEqual(change);
+});
+
+test.for([
+  [0.31, 0.33, { direction: 'down', text: '2 points' }],
+  [0.34, 0.33, { direction: 'up', text: '1 point' }],
+  [0.334, 0.333, { direction: 'level', text: 'no change' }],
+  [0.1, 0, { direction: 'up', text: '10 points' }],
+  [null, 0.3, null],
+] as const)('the share %s after %s differs in points', ([now, before, change]) => {
+  expect(changeOf(now, before, 'share')).toEqual(change);
 });

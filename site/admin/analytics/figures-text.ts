@@ -33,19 +33,42 @@ export const vitalText = (name: string, value: number | null): string => {
 
 export interface Change {
   readonly direction: 'up' | 'down' | 'level';
-  /** "12%", "3.4×"; null when there was nothing before to compare with. */
-  readonly text: string | null;
+  /** "12%", "3.4×", "2 points". */
+  readonly text: string;
 }
 
-/** How a figure has changed; null when one of the two is not known. */
-export const changeOf = (now: number | null, before: number | null): Change | null => {
-  if (now === null || before === null) return null;
-  if (now === before) return { direction: 'level', text: '0%' };
-  const direction = now > before ? 'up' : 'down';
-  if (before === 0) return { direction, text: null };
-  const ratio = now / before;
+const NO_CHANGE: Change = { direction: 'level', text: 'no change' };
+
+/** How a share has changed, in percentage points: 31 % after 33 % is down 2 points. */
+const changeOfShare = (now: number, before: number): Change => {
+  const points = Math.round(now * 100) - Math.round(before * 100);
+  if (points === 0) return NO_CHANGE;
+  const size = Math.abs(points);
   return {
-    direction,
-    text: ratio >= 3 ? `${fine.format(ratio)}×` : percent.format(Math.abs(ratio - 1)),
+    direction: points > 0 ? 'up' : 'down',
+    text: size === 1 ? '1 point' : `${size} points`,
   };
+};
+
+const sizeOfChange = (ratio: number): string => {
+  if (ratio > 10) return 'over 10×';
+  return ratio >= 3 ? `${fine.format(ratio)}×` : percent.format(Math.abs(ratio - 1));
+};
+
+/**
+ * How a figure has changed. Null when one of the two is not known, or when there was nothing before
+ * to compare with.
+ */
+export const changeOf = (
+  now: number | null,
+  before: number | null,
+  kind: 'amount' | 'share',
+): Change | null => {
+  if (now === null || before === null) return null;
+  if (kind === 'share') return changeOfShare(now, before);
+  if (now === before) return NO_CHANGE;
+  if (before === 0) return null;
+  const ratio = now / before;
+  const text = sizeOfChange(ratio);
+  return text === '0%' ? NO_CHANGE : { direction: now > before ? 'up' : 'down', text };
 };
