@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest';
 import { edgesOf, intervalFor } from '#shared/domain/analytics/buckets.ts';
-import { datesOf, rangeBefore, rangeYearBefore, spanOf } from '#shared/domain/analytics/period.ts';
+import {
+  comparablePart,
+  datesOf,
+  rangeBefore,
+  rangeYearBefore,
+  spanOf,
+} from '#shared/domain/analytics/period.ts';
 import { dateIn, isTimeZone, startOfDate } from '#shared/domain/analytics/zoned-time.ts';
 
 const at = (text: string) => Date.parse(text);
@@ -102,4 +108,16 @@ test('a time zone must be known to the runtime', () => {
   expect(isTimeZone('Europe/Berlin')).toBe(true);
   expect(isTimeZone('Mars/Olympus')).toBe(false);
   expect(isTimeZone('')).toBe(false);
+});
+
+test('a period that is not over is compared with the same part of the other', () => {
+  const hour = 60 * 60_000;
+  const span = { from: 48 * hour, to: 72 * hour };
+  const compared = { from: 24 * hour, to: 48 * hour };
+  const partAt = (now: number) => comparablePart(compared, span, now);
+  expect(partAt(60 * hour)).toEqual({ from: 24 * hour, to: 36 * hour });
+  expect(partAt(60 * hour + 1)).toEqual({ from: 24 * hour, to: 36.25 * hour });
+  expect(partAt(72 * hour)).toEqual(compared);
+  expect(partAt(900 * hour)).toEqual(compared);
+  expect(partAt(48 * hour)).toEqual({ from: 24 * hour, to: 24.25 * hour });
 });

@@ -69,3 +69,15 @@ export const spanOf = ({ from, to }: DateRange, timeZone: string): Span => ({
   from: startOfDate(from, timeZone),
   to: startOfDate(addDays(to, 1), timeZone),
 });
+
+const QUARTER_MS = 15 * 60_000;
+
+/**
+ * The part of `compared` that has a counterpart in `span`, of which only the time until `now` has
+ * passed: half of today is compared with half of yesterday. To the quarter of an hour, in which
+ * figures are counted; never less than one quarter.
+ */
+export const comparablePart = (compared: Span, span: Span, now: number): Span => {
+  const ahead = Math.floor(Math.max(0, span.to - now) / QUARTER_MS) * QUARTER_MS;
+  return { from: compared.from, to: Math.max(compared.from + QUARTER_MS, compared.to - ahead) };
+};

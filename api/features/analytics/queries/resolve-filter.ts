@@ -1,5 +1,6 @@
 import type { AnalyticsFilter } from '#shared/contracts/analytics-filter.ts';
 import {
+  comparablePart,
   datesOf,
   rangeBefore,
   rangeYearBefore,
@@ -48,10 +49,11 @@ export const resolveFilter = (filter: AnalyticsFilter, now: number): Resolved =>
   const range = pairOf(filter.from, filter.to) ?? datesOf(filter.period ?? '30d', now, timeZone);
   const match = matchOf(filter);
   const compared = comparedRange(filter, range);
+  const span = spanOf(range, timeZone);
   return {
     timeZone,
-    scope: { span: spanOf(range, timeZone), match },
-    compared: compared && { span: spanOf(compared, timeZone), match },
+    scope: { span, match },
+    compared: compared && { span: comparablePart(spanOf(compared, timeZone), span, now), match },
   };
 };
 
