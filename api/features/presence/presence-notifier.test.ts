@@ -36,7 +36,11 @@ const aNotifier = (pastOf: PresenceSources['pastOf'] = async (all) => all.map(()
     onChange: (visitor) => notifications.changed(visitor),
   });
   const rows = createPresenceRows({
-    sources: { pastOf, activeConversationOf: async () => aConversationId() },
+    sources: {
+      pastOf,
+      activeConversationOf: async () => aConversationId(),
+      nameOf: async ({ visitorId: id }) => `Visitor ${id}`,
+    },
     clock,
     onLearned: (visitor) => notifications.changed(visitor),
     onFailed: () => undefined,
@@ -89,7 +93,11 @@ test("a visitor's history follows when it is known, and is not requested again s
   await advance(1_000);
   expect(notified[0]?.here[0]).toMatchObject({ first_touch: null, earlier_visits: null });
   await advance(1_000);
-  expect(notified[1]?.here[0]).toMatchObject({ ...known, conversation_id: aConversationId() });
+  expect(notified[1]?.here[0]).toMatchObject({
+    ...known,
+    possibly_same_as: ['Visitor other'],
+    conversation_id: aConversationId(),
+  });
   registry.update(tokenOf('a'), 'socket a', { current_page: '/vr' });
   await advance(1_000);
   expect(notified).toHaveLength(3);

@@ -1,10 +1,9 @@
 import type { ConversationSummary } from '#shared/contracts/admin.ts';
-import type { AnswerOf } from '#shared/contracts/call.ts';
 import { visitorIdSchema, type ConversationId, type VisitorId } from '#shared/contracts/ids.ts';
-import type { getConversationVisitor } from '#shared/contracts/inbox.ts';
+import type { Person } from '#shared/contracts/people.ts';
 import type { PresenceRow } from '#shared/contracts/presence.ts';
 import { getTimelineRoute } from '#shared/contracts/routes/analytics-routes.ts';
-import { getConversationVisitorRoute } from '#shared/contracts/routes/inbox.ts';
+import { getPersonRoute } from '#shared/contracts/routes/people.ts';
 import { ConsoleLink } from '#site/admin/console-link.tsx';
 import type { Go } from '#site/admin/frame/area.ts';
 import { addressOf } from '#site/admin/frame/place.ts';
@@ -79,9 +78,7 @@ const Tracked = ({ visitorId }: { visitorId: VisitorId }) => {
   return <p className="visitor-skeleton" aria-hidden="true" />;
 };
 
-type Behind = AnswerOf<typeof getConversationVisitor>;
-
-const Before = ({ behind, own, go }: { behind: Behind; own: ConversationId; go: Go }) => {
+const Before = ({ behind, own, go }: { behind: Person; own: ConversationId; go: Go }) => {
   const others = behind.conversations.filter(({ conversation_id: id }) => id !== own);
   return (
     <>
@@ -102,13 +99,13 @@ const Before = ({ behind, own, go }: { behind: Behind; own: ConversationId; go: 
         <>
           <h3>Possibly the same device as</h3>
           <ul className="journey-list">
-            {behind.possibly_same_as.map((id) => (
+            {behind.possibly_same_as.map(({ visitor_id: id, name }) => (
               <li key={id}>
                 <ConsoleLink
                   to={addressOf({ area: 'analytics', item: 'visitors', query: `visitor=${id}` })}
                   go={go}
                 >
-                  Visitor {id.slice(0, 8)}
+                  {name}
                 </ConsoleLink>
               </li>
             ))}
@@ -123,9 +120,9 @@ const Before = ({ behind, own, go }: { behind: Behind; own: ConversationId; go: 
  * A visitor's first event after the chat started links the two for good. Until then, the id that the
  * present browser claims.
  */
-const visitorIdOf = (behind: Behind | undefined, { row, here }: Seen): VisitorId | null => {
+const visitorIdOf = (behind: Person | undefined, { row, here }: Seen): VisitorId | null => {
   const place = here?.find((each) => each.conversation_id === row.conversation_id);
-  return behind?.visitor_id ?? visitorIdSchema.safeParse(place?.visitor_id).data ?? null;
+  return behind?.visitor_ids[0] ?? visitorIdSchema.safeParse(place?.visitor_id).data ?? null;
 };
 
 /** The visitor panel beside the thread: a column, a drawer, or a view of its own. */
@@ -134,8 +131,8 @@ export const VisitorPanel = (props: VisitorPanelProps) => {
   const { here } = useObservable(live.store);
   const { conversation_id: id } = row;
   const refresh = useRefresh();
-  const { data: behind, error } = useApiQuery(getConversationVisitorRoute, {
-    params: { conversation_id: id },
+  const { data: behind, error } = useApiQuery(getPersonRoute, {
+    params: { kind: 'conversation', id },
   });
   const visitorId = visitorIdOf(behind, { row, here });
   return (

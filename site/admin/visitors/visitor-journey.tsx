@@ -2,6 +2,7 @@ import type { ConversationSummary } from '#shared/contracts/admin.ts';
 import type { Timeline } from '#shared/contracts/analytics-answers.ts';
 import type { VisitorId } from '#shared/contracts/ids.ts';
 import { getLiveRoute, getTimelineRoute } from '#shared/contracts/routes/analytics-routes.ts';
+import { getPersonRoute } from '#shared/contracts/routes/people.ts';
 import { ConsoleLink } from '#site/admin/console-link.tsx';
 import type { Go } from '#site/admin/frame/area.ts';
 import { addressOf } from '#site/admin/frame/place.ts';
@@ -92,11 +93,12 @@ export const VisitorJourney = ({ visitorId, conversations, go }: VisitorJourneyP
     params: { visitor_id: visitorId },
     query: { limit: VISITS },
   });
+  const { data: person } = useApiQuery(getPersonRoute, {
+    params: { kind: 'visitor', id: visitorId },
+  });
   return (
     <aside className="visitor" aria-labelledby="visitor-name" aria-busy={!data && !error}>
-      <h2 id="visitor-name">
-        Visitor <span className="visitor-id">{visitorId.slice(0, 8)}</span>
-      </h2>
+      <h2 id="visitor-name">{person?.name}</h2>
       {error && !data && (
         <p role="alert">
           {error.problem?.code === 'not_found'
