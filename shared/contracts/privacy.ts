@@ -7,7 +7,7 @@ import { personFieldsSchema } from '#shared/contracts/people.ts';
 import { byConversation, count, nothing, time } from '#shared/contracts/shapes.ts';
 import { limits } from '#shared/limits.ts';
 import { eraseConversationRoute, exportConversationRoute } from '#shared/contracts/routes/inbox.ts';
-import { eraseVisitorRoute, exportVisitorRoute } from '#shared/contracts/routes/other-callers.ts';
+import { eraseVisitorRoute, exportVisitorRoute } from '#shared/contracts/routes/people.ts';
 import { listRetentionRunsRoute } from '#shared/contracts/routes/settings.ts';
 
 const byVisitor = z.strictObject({ visitor_id: visitorIdSchema });

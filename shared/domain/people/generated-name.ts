@@ -20,3 +20,7 @@ export const generatedName = (key: string): string => {
   const digits = (hashOf(key) >>> 8).toString(16).toUpperCase().padStart(6, '0');
   return `Visitor ${digits.slice(0, 4)} ${digits.slice(4)}`;
 };
+
+/** Whether nobody has named them: nobody wants to be greeted by such a name. */
+export const isGeneratedName = (name: string): boolean =>
+  /^Visitor(?: [0-9A-F]{4} [0-9A-F]{2})?$/.test(name);

@@ -70,6 +70,7 @@ export const VisitorsPanel = (panel: PanelProps) => {
           key={chosen}
           visitorId={chosen}
           conversations={panel.conversations}
+          live={panel.live}
           go={panel.go}
         />
       )}

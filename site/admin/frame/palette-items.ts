@@ -2,6 +2,7 @@ import { shownName } from '#shared/domain/people/shown-name.ts';
 import type { ConversationSummary } from '#shared/contracts/admin.ts';
 import type { Features } from '#shared/contracts/features.ts';
 import type { FoundMessage } from '#shared/contracts/inbox.ts';
+import type { FoundPerson } from '#shared/contracts/people.ts';
 import type { PresenceRow } from '#shared/contracts/presence.ts';
 import { conversationFilters } from '#shared/domain/conversation-filter.ts';
 import { unformatText } from '#shared/domain/formatted-text.ts';
@@ -50,6 +51,25 @@ export const knownItems = (areas: readonly Area[], known: Known): PaletteItem[] 
   })),
   ...(known.conversations ?? []).map(conversationItem),
 ];
+
+/** Somebody whom the owner named: their newest conversation, or else their visits. */
+export const personItem = (found: FoundPerson): (PaletteItem & { readonly to: string })[] => {
+  const { conversation_id: conversationId, visitor_id: visitorId, name } = found;
+  const text = ['Person', found.email, found.company, ...found.tags].filter(Boolean).join(' · ');
+  if (conversationId !== null)
+    return [
+      {
+        key: `h ${name} ${conversationId}`,
+        name,
+        text,
+        to: addressOf({ area: 'inbox', item: conversationId }),
+      },
+    ];
+  if (visitorId === null) return [];
+  const query = `visitor=${visitorId}`;
+  const to = addressOf({ area: 'analytics', item: 'visitors', query });
+  return [{ key: `h ${name} ${visitorId}`, name, text, to }];
+};
 
 export const pageItem = (page: string): PaletteItem => ({
   key: `p ${page}`,

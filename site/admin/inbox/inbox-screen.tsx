@@ -185,6 +185,7 @@ export const InboxScreen = ({ place, go, session, workspace }: AreaProps) => {
           {...{ row, go }}
           actions={inbox.actions}
           live={workspace.live}
+          conversations={conversations}
           onClose={togglePanel}
           onLeave={() => (isWide ? focusInInbox('messages') : togglePanel())}
         />
