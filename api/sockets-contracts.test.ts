@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { ConversationSummary } from '#shared/contracts/admin.ts';
 import type { ConversationId } from '#shared/contracts/ids.ts';
-import type { MarksEvent, TypingEvent } from '#shared/contracts/marks.ts';
+import type { ReadStateEvent, TypingEvent } from '#shared/contracts/read-state.ts';
 import type { Message } from '#shared/contracts/message.ts';
 import {
   clientEventSchemas,
@@ -128,9 +128,9 @@ test('delivered and read marks rise on both sides, once, and never for a strange
   await visitor.post(id);
   await visitor.post(id, { client_id: aClientId(2) });
 
-  const received: MarksEvent[] = [];
-  socket.on('marks', (marks: MarksEvent) => received.push(marks));
-  const seen = next<MarksEvent>(admin, 'marks');
+  const received: ReadStateEvent[] = [];
+  socket.on('read_state', (readState: ReadStateEvent) => received.push(readState));
+  const seen = next<ReadStateEvent>(admin, 'read_state');
   other.emit('delivered', { conversation_id: id, seq: 2 });
   other.emit('read', { conversation_id: id, seq: 2 });
   admin.emit('delivered', { conversation_id: id, seq: 2 });
@@ -140,15 +140,15 @@ test('delivered and read marks rise on both sides, once, and never for a strange
     admin: { delivered_seq: 2, read_seq: 0 },
   });
   admin.emit('delivered', { conversation_id: id, seq: 1 });
-  const risen = next<MarksEvent>(admin, 'marks');
+  const risen = next<ReadStateEvent>(admin, 'read_state');
   admin.emit('read', { conversation_id: id, seq: 1 });
-  const marks = (await risen).admin;
-  expect(marks).toEqual({ delivered_seq: 2, read_seq: 1 });
+  const readState = (await risen).admin;
+  expect(readState).toEqual({ delivered_seq: 2, read_seq: 1 });
   expect(await socket.emitWithAck('join_conversation', id)).toMatchObject({
-    marks: { admin: marks },
+    read_state: { admin: readState },
   });
   expect(await socket.emitWithAck('resume', { conversation_id: id, after_seq: 0 })).toMatchObject({
-    marks: { admin: marks, visitor: { read_seq: 0 } },
+    read_state: { admin: readState, visitor: { read_seq: 0 } },
   });
   expect(
     received.map(({ admin: { delivered_seq, read_seq } }) => [delivered_seq, read_seq]),

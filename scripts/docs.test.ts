@@ -21,9 +21,9 @@ const read = (file: string) => readFileSync(inRoot(file), 'utf8');
 /** What is wrong with a link of a document; undefined when it leads somewhere. */
 const faultOf = (document: string, target: string): string | undefined => {
   if (/^(https?|mailto):/.test(target)) return undefined;
-  const [place = '', anchor] = target.split('#');
-  const file = place === '' ? document : path.join(path.dirname(document), decodeURI(place));
-  if (place.startsWith('/') || file.startsWith('..')) return 'leads out of the repository';
+  const [address = '', anchor] = target.split('#');
+  const file = address === '' ? document : path.join(path.dirname(document), decodeURI(address));
+  if (address.startsWith('/') || file.startsWith('..')) return 'leads out of the repository';
   if (!existsSync(inRoot(file))) return `there is no ${file}`;
   if (anchor === undefined || !file.endsWith('.md')) return undefined;
   return anchorsOf(read(file)).has(anchor) ? undefined : `${file} has no heading #${anchor}`;

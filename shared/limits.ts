@@ -36,7 +36,7 @@ export const limits = {
       { times: 10, withinMs: 10 * 60_000 },
       { times: 60, withinMs: 24 * 60 * 60_000 },
     ],
-    marksEveryMs: 1_000,
+    deliveryReportEveryMs: 1_000,
     typingEveryMs: 3_000,
     typingShownMs: 5_000,
   },
@@ -120,7 +120,7 @@ export const limits = {
     retentionWeeks: 12,
     timelineMessages: 1_000,
     exportRows: 1_000,
-    livePlaces: 1_000,
+    livePositions: 1_000,
     sessionMaxMs: 24 * 60 * 60_000,
     // Accept an event's own time within these bounds of its arrival; the offline queue lives a
     // week.

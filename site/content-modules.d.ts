@@ -8,8 +8,8 @@ declare module 'virtual:content/resume' {
   export const resume: import('#site/content-model/resume.ts').Resume;
 }
 
-declare module 'virtual:content/plates' {
-  export const plates: readonly import('#site/content-model/project.ts').Plate[];
+declare module 'virtual:content/projects' {
+  export const projects: readonly import('#site/content-model/project.ts').ProjectSummary[];
 }
 
 declare module 'virtual:content/posts' {

@@ -1,6 +1,6 @@
 import { bodies } from 'virtual:content/bodies';
 import { owner } from 'virtual:content/owner';
-import { plates } from 'virtual:content/plates';
+import { projects } from 'virtual:content/projects';
 import { prerenderToNodeStream } from 'react-dom/static';
 import {
   createStaticHandler,
@@ -9,7 +9,7 @@ import {
   StaticRouterProvider,
 } from 'react-router-dom';
 import { drawCard } from '#site/drawings/draw-card.ts';
-import { drawPlate } from '#site/drawings/draw-plate.ts';
+import { drawProject } from '#site/drawings/draw-project.ts';
 import { buildPaletteIndex } from '#site/features/palette/build-index.ts';
 import { INDEX_ADDRESS } from '#site/features/palette/palette-item.ts';
 import { cardAddress } from '#site/head/card-address.ts';
@@ -93,7 +93,7 @@ export const paths: readonly string[] = publicPaths(siteIndex);
 /** What the feeds are made of. */
 export const material = {
   owner,
-  plates,
+  projects,
   posts: siteIndex.posts,
   projectBodies: bodies.projects,
   postBodies: bodies.posts,
@@ -109,13 +109,13 @@ export const files = (): Record<string, string> => {
   for (const [id, body] of Object.entries(bodies.videos))
     out[`/content/videos/${id}.json`] = JSON.stringify(body);
   out['/content/music.json'] = JSON.stringify(bodies.pieces);
-  for (const plate of plates) {
-    const { header, button } = drawPlate({
-      ...plate,
-      technologies: bodies.projects[plate.id]?.technologies ?? [],
+  for (const project of projects) {
+    const { header, button } = drawProject({
+      ...project,
+      technologies: bodies.projects[project.id]?.technologies ?? [],
     });
-    out[plate.headerImage] = header;
-    out[plate.buttonImage] = button;
+    out[project.headerImage] = header;
+    out[project.buttonImage] = button;
   }
   const index = buildPaletteIndex({
     ...siteIndex,

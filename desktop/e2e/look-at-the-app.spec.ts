@@ -62,9 +62,9 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await app.act('failCard', 0);
     await expect(page.getByLabel('This app')).toContainText('could not be shown');
     await page.getByLabel('Quiet hours').check();
-    await page.getByLabel('Shortcut that shows the window').fill('F and something');
-    await page.getByLabel('Shortcut that shows the window').press('Enter');
-    await expect(page.getByText('That is no combination of keys')).toBeVisible();
+    await page.getByLabel('Shortcut to show the window').fill('F and something');
+    await page.getByLabel('Shortcut to show the window').press('Enter');
+    await expect(page.getByText('That is not a key combination')).toBeVisible();
     await inspect(page, 'settings', '.desktop-settings', info);
     await page.getByRole('button', { name: 'Forget this device' }).click();
     await inspect(page, 'forget', '.confirm-dialog', info);

@@ -29,7 +29,7 @@ test('first run to quit: set up, ring, answer, read, tray, second start', async 
   await page.getByRole('button', { name: 'Continue' }).click();
   await page.getByLabel('Admin key').fill('a-wrong-key-of-some-length');
   await page.getByRole('button', { name: 'Finish' }).click();
-  await expect(page.getByRole('alert')).toContainText('does not take that key');
+  await expect(page.getByRole('alert')).toContainText('does not accept that key');
   await page.getByLabel('Admin key').fill(ADMIN_KEY);
   await page.getByRole('button', { name: 'Finish' }).click();
   await expect(page.getByText('Connected', { exact: true })).toBeVisible();

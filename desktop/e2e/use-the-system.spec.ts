@@ -112,7 +112,7 @@ test('the shortcut shows the window, gives way to another, and is released at qu
   const page = await setUp(app, testServer.url);
   await see(app, 'connected', ({ icon }) => icon).toBe('connected');
   const settings = await openSettings(page);
-  const field = settings.getByLabel('Shortcut that shows the window');
+  const field = settings.getByLabel('Shortcut to show the window');
   const choose = async (shortcut: string) => {
     await field.fill(shortcut);
     await field.press('Enter');
@@ -120,7 +120,7 @@ test('the shortcut shows the window, gives way to another, and is released at qu
   const notice = settings.getByRole('alert');
 
   await choose('Control+Shift+T');
-  await expect(notice).toContainText('Another program has this one');
+  await expect(notice).toContainText('Another program uses this combination');
   await choose('Nonsense+F');
   await expect(notice).toContainText('Choose another');
   await choose('Control+Shift+F');

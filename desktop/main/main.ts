@@ -176,7 +176,11 @@ const openCore = (parts: AppParts, openOutside: (url: string) => void): OpenedCo
     notifyWindow: (news) => window.send(DESKTOP_NEWS_CHANNEL, news),
     onChange: showing.show,
     testAlert: (failed) => {
-      const card = { title: 'Foyer Console', body: 'This is how it rings.', mayReply: false };
+      const card = {
+        title: 'Foyer Console',
+        body: 'This is what a notification looks like.',
+        mayReply: false,
+      };
       endTest();
       endTest = notifier.show(card, { clicked: window.show, replied: () => undefined, failed });
     },

@@ -1,7 +1,7 @@
 import { BrowserWindow, screen } from 'electron';
 import type { Stored } from './stored/stored-schema.ts';
 import { APP_NAME, CONSOLE_ORIGIN } from './app-identity.ts';
-import { placeOnScreen } from './window/window-place.ts';
+import { placeOnScreen } from './window/window-bounds.ts';
 
 export interface WindowParts {
   stored: Stored;

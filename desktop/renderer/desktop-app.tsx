@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { DesktopBridge, DesktopState } from '#shared/contracts/desktop-bridge.ts';
 import { conversationIdSchema } from '#shared/contracts/ids.ts';
 import { AdminApp } from '#site/admin/admin-app.tsx';
-import { placeOf } from '#site/admin/frame/place.ts';
+import { routeOf } from '#site/admin/frame/console-route.ts';
 import { localKeyValue } from '#site/platform/browser-storage.ts';
 import { DesktopBar } from './desktop-bar.tsx';
 import { createKeyStorage } from './key-storage.ts';
@@ -19,7 +19,7 @@ interface DesktopAppProps {
 
 /** The conversation on the screen, for an app that must not ring for it. */
 const shownBy = (address: string) => {
-  const { area, item } = placeOf(address);
+  const { area, item } = routeOf(address);
   const id = conversationIdSchema.safeParse(item);
   return area === 'inbox' && id.success ? id.data : null;
 };

@@ -24,13 +24,13 @@ test('where all is well nothing is said', () => {
 
 test.each([
   [{ keyState: 'session' }, /kept until you quit/],
-  [{ keyState: 'keyring_changed' }, /another one than before/],
+  [{ keyState: 'keyring_changed' }, /keyring has changed/],
   [{ keyState: 'unreadable' }, /cannot read the stored key/],
-  [{ link: 'refused' }, /does not take the stored key/],
+  [{ link: 'refused' }, /does not accept the stored key/],
   [{ link: 'reconnecting' }, /cannot be reached/],
   [{ alertProblem: 'failed' }, /could not be shown/],
   [{ alertProblem: 'unsupported' }, /shows no notifications/],
-  [{ shortcutProblem: true }, /Another program has the shortcut/],
+  [{ shortcutProblem: true }, /Another program uses the shortcut/],
 ] as const)('%j is told', (over, words) => {
   const [notice, ...more] = noticesOf({ ...calm, ...over }, now);
   expect(notice).toMatch(words);

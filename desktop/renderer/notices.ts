@@ -1,9 +1,9 @@
 import type { DesktopState } from '#shared/contracts/desktop-bridge.ts';
 
 const keyNotices: Partial<Record<DesktopState['keyState'], string>> = {
-  session: 'No keyring here: the key is kept until you quit.',
+  session: 'No keyring: the key is kept until you quit.',
   keyring_changed:
-    'The keyring is another one than before, so the stored key cannot be read. Enter it again, or bring the old keyring back.',
+    'The keyring has changed, so the stored key cannot be read. Enter it again, or restore the old keyring.',
   unreadable: 'The keyring cannot read the stored key. Enter it again.',
 };
 
@@ -23,13 +23,13 @@ export const noticesOf = (state: DesktopState, now: number): string[] => {
   const { alertProblem } = state;
   const all = [
     keyNotices[state.keyState],
-    state.link === 'refused' ? 'The server does not take the stored key.' : undefined,
+    state.link === 'refused' ? 'The server does not accept the stored key.' : undefined,
     state.link === 'reconnecting' ? 'The server cannot be reached. Trying again.' : undefined,
     alertProblem === 'failed'
       ? 'A notification could not be shown. Allow them in the settings of your system, then test.'
       : undefined,
     alertProblem === 'unsupported' ? 'This system shows no notifications.' : undefined,
-    state.shortcutProblem ? 'Another program has the shortcut.' : undefined,
+    state.shortcutProblem ? 'Another program uses the shortcut.' : undefined,
     state.pausedUntil !== null && isPaused(state, now)
       ? `Alerts are paused until ${endText(state.pausedUntil, now)}.`
       : undefined,

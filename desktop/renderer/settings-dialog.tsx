@@ -14,8 +14,8 @@ interface SettingsDialogProps {
 
 const switches = [
   ['hidesText', 'Hide the text of messages in notifications'],
-  ['repeats', 'Tell again every two minutes until it is seen'],
-  ['notifiesOfNewVisitors', 'Tell when a visitor comes to the site'],
+  ['repeats', 'Repeat every two minutes until seen'],
+  ['notifiesOfNewVisitors', 'Notify me when a visitor arrives'],
   ['opensAtLogin', 'Start when I log in'],
 ] as const;
 
@@ -31,8 +31,8 @@ const ForgetDialog = ({ bridge, onClose }: Pick<SettingsDialogProps, 'bridge' | 
     onClose={onClose}
   >
     <p>
-      The server’s address, the key and what the app remembers of conversations are removed from
-      this machine. On the server everything stays as it is.
+      The server’s address, the key and stored conversations are removed from this machine. Nothing
+      changes on the server.
     </p>
   </ConfirmDialog>
 );

@@ -3,11 +3,11 @@ import type { DesktopBridge, SetupFailure } from '#shared/contracts/desktop-brid
 import '#site/admin/session/key-form.css';
 
 const sentences: Readonly<Record<SetupFailure, string>> = {
-  not_an_address: 'That is no address. Write it like foyer.example or http://localhost:5000.',
-  not_secure: 'Only https keeps the key secret on its way. Plain http is for this machine alone.',
+  not_an_address: 'That is not an address. Enter one like foyer.example or http://localhost:5000.',
+  not_secure: 'Only https keeps the key secret in transit. Plain http is for this machine only.',
   no_answer: 'Nothing answers there. Is the server running, and this machine online?',
-  not_foyer: 'Something answers there, but it is not Foyer.',
-  key_refused: 'The server does not take that key.',
+  not_foyer: 'A server answers there, but it is not Foyer.',
+  key_refused: 'The server does not accept that key.',
   slow_down: 'Too many wrong keys. Wait a minute, then try again.',
 };
 
@@ -99,7 +99,7 @@ export const SetupScreen = ({ bridge }: { bridge: DesktopBridge }) => {
         <h1>Foyer Console</h1>
         <p className="key-lead">
           {found === null
-            ? 'Where is the site whose visitors you want to meet?'
+            ? 'Enter the address of your site.'
             : `Foyer ${found.version} at ${found.server}`}
         </p>
         <Field key={field.label} {...field} isWrong={notice !== null} />
@@ -124,8 +124,8 @@ const NoKeyring = () => (
     <div className="key-form">
       <h1>No keyring</h1>
       <p className="key-lead" role="alert">
-        This system has no keyring to keep the key in, and it is never written down in plain text.
-        It is kept until you quit; at the next start you will be asked again.
+        This system has no keyring, and the key is never stored in plain text. It is kept until you
+        quit; you will be asked for it at the next start.
       </p>
       <button type="button" className="key-submit" onClick={beginAnew}>
         Open the console

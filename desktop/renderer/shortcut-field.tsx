@@ -22,13 +22,13 @@ export const ShortcutField = ({ shortcut, isTaken, onChange }: ShortcutFieldProp
     if (read.success && read.data !== shortcut) onChange(read.data);
   };
   const notice = isWrong
-    ? `That is no combination of keys. Write it like ${EXAMPLE}.`
+    ? `That is not a key combination. Enter one like ${EXAMPLE}.`
     : isTaken
-      ? 'Another program has this one. Choose another.'
+      ? 'Another program uses this combination. Choose another.'
       : '';
   return (
     <div className="desktop-shortcut">
-      <label htmlFor={id}>Shortcut that shows the window</label>
+      <label htmlFor={id}>Shortcut to show the window</label>
       <input
         id={id}
         type="text"

@@ -90,21 +90,21 @@ const arrow = (/** @type {string} */ d) =>
  */
 export function drawArchitecture(graph) {
   const upper = ['desktop', 'site', 'api'];
-  const places = new Map(
+  const positions = new Map(
     upper.map((tier, index) => [
       tier,
       { x: MARGIN + index * (PANEL.width + PANEL.gap), y: MARGIN, width: PANEL.width },
     ]),
   );
-  const panels = upper.map((tier) => panel(graph, tier, placeOf(places, tier)));
+  const panels = upper.map((tier) => panel(graph, tier, positionOf(positions, tier)));
   const height = Math.max(...panels.map((each) => each.height));
   const width = 2 * MARGIN + upper.length * PANEL.width + (upper.length - 1) * PANEL.gap;
   const below = MARGIN + height + 36;
-  places.set('shared', { x: MARGIN, y: below, width: width - 2 * MARGIN });
-  const shared = panel(graph, 'shared', placeOf(places, 'shared'));
+  positions.set('shared', { x: MARGIN, y: below, width: width - 2 * MARGIN });
+  const shared = panel(graph, 'shared', positionOf(positions, 'shared'));
   const arrows = tierImports(graph).map(({ from, to }) => {
-    const start = placeOf(places, from);
-    const end = placeOf(places, to);
+    const start = positionOf(positions, from);
+    const end = positionOf(positions, to);
     if (to === 'shared') {
       return arrow(`M${start.x + start.width / 2} ${MARGIN + height} V${below - 3}`);
     }
@@ -127,11 +127,11 @@ ${arrows.join('\n')}
 }
 
 /**
- * @param {Map<string, { x: number, y: number, width: number }>} places
+ * @param {Map<string, { x: number, y: number, width: number }>} positions
  * @param {string} tier
  */
-function placeOf(places, tier) {
-  const place = places.get(tier);
-  if (place === undefined) throw new Error(`${tier} has no place in the picture`);
-  return place;
+function positionOf(positions, tier) {
+  const position = positions.get(tier);
+  if (position === undefined) throw new Error(`${tier} has no place in the picture`);
+  return position;
 }

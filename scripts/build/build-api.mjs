@@ -1,7 +1,7 @@
 // @ts-check
 import { join } from 'node:path';
 import { build } from 'vite';
-import { apiFolder, repository } from './places.mjs';
+import { apiFolder, repository } from './output-paths.mjs';
 
 const entries = {
   main: 'api/main.ts',

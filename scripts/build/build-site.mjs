@@ -11,7 +11,13 @@ import { chunkGroups } from './chunk-groups.mjs';
 import { compressFolder } from './compress.mjs';
 import { makeFeeds } from './feeds/make-feeds.mjs';
 import { inlineScriptHashes } from './inline-scripts.mjs';
-import { cardsFolder, clientFolder, prerenderFolder, repository, siteFolder } from './places.mjs';
+import {
+  cardsFolder,
+  clientFolder,
+  prerenderFolder,
+  repository,
+  siteFolder,
+} from './output-paths.mjs';
 
 /**
  * What site/entry-prerender.tsx exports.

@@ -14,7 +14,7 @@ const HALL_PAGE = '/site/features/vr/screen/vr-experience.tsx';
 const TRACKER = '/site/features/analytics/mount-analytics.ts';
 
 /** Where `id` goes in a site of these roots, when it is imported by the modules in `by`. */
-const placeOf = (by: string[], more: Importers = {}, id = '/site/piece.ts') => {
+const groupOf = (by: string[], more: Importers = {}, id = '/site/piece.ts') => {
   const roots = [HOME, CONTACT, LAUNCHER, CHAT, CONSOLE, TRACKER, HALL, HALL_PAGE];
   const modules: Importers = {
     [ENTRY]: {},
@@ -29,43 +29,43 @@ const placeOf = (by: string[], more: Importers = {}, id = '/site/piece.ts') => {
 };
 
 test('what the entry holds is never moved, however many share it', () => {
-  expect(placeOf([ENTRY, HOME, CONTACT])).toBeNull();
-  expect(placeOf(['/site/shell.tsx', CHAT], { '/site/shell.tsx': { by: [ENTRY] } })).toBeNull();
+  expect(groupOf([ENTRY, HOME, CONTACT])).toBeNull();
+  expect(groupOf(['/site/shell.tsx', CHAT], { '/site/shell.tsx': { by: [ENTRY] } })).toBeNull();
 });
 
 test('what one root alone has stays with it', () => {
-  expect(placeOf([HOME])).toBeNull();
-  expect(placeOf([CHAT])).toBeNull();
+  expect(groupOf([HOME])).toBeNull();
+  expect(groupOf([CHAT])).toBeNull();
 });
 
 test('what a screen shares is in one sheet, and does not draw the chat in', () => {
-  expect(placeOf([HOME, CONTACT])).toBe('sheet');
-  expect(placeOf([CONTACT, CHAT, LAUNCHER, CONSOLE])).toBe('sheet');
+  expect(groupOf([HOME, CONTACT])).toBe('sheet');
+  expect(groupOf([CONTACT, CHAT, LAUNCHER, CONSOLE])).toBe('sheet');
 });
 
 test('the launcher is one file; the chat and the console share theirs', () => {
-  expect(placeOf([], {}, LAUNCHER)).toBe('launcher');
-  expect(placeOf([LAUNCHER, CHAT])).toBe('launcher');
-  expect(placeOf(['/site/socket.ts'], { '/site/socket.ts': { by: [CHAT, CONSOLE] } })).toBe('line');
+  expect(groupOf([], {}, LAUNCHER)).toBe('launcher');
+  expect(groupOf([LAUNCHER, CHAT])).toBe('launcher');
+  expect(groupOf(['/site/socket.ts'], { '/site/socket.ts': { by: [CHAT, CONSOLE] } })).toBe('line');
 });
 
 test('what analytics shares is in no sheet, and does not draw the chat in', () => {
-  expect(placeOf([TRACKER])).toBeNull();
-  expect(placeOf([TRACKER, CHAT, CONSOLE])).toBe('follow');
-  expect(placeOf([TRACKER, HOME])).toBe('sheet');
+  expect(groupOf([TRACKER])).toBeNull();
+  expect(groupOf([TRACKER, CHAT, CONSOLE])).toBe('follow');
+  expect(groupOf([TRACKER, HOME])).toBe('sheet');
 });
 
 test('what the hall shares stays where it would be without the hall', () => {
-  expect(placeOf([HALL])).toBeNull();
-  expect(placeOf([HALL, HALL_PAGE])).toBeNull();
-  expect(placeOf([HALL, HOME])).toBeNull();
-  expect(placeOf([HALL, HOME, CONTACT])).toBe('sheet');
-  expect(placeOf([HALL, LAUNCHER])).toBe('launcher');
-  expect(placeOf([HALL, TRACKER, CHAT])).toBe('follow');
-  expect(placeOf([HALL, HOME], {}, '/site/ui/piece.tsx')).toBe('sheet');
+  expect(groupOf([HALL])).toBeNull();
+  expect(groupOf([HALL, HALL_PAGE])).toBeNull();
+  expect(groupOf([HALL, HOME])).toBeNull();
+  expect(groupOf([HALL, HOME, CONTACT])).toBe('sheet');
+  expect(groupOf([HALL, LAUNCHER])).toBe('launcher');
+  expect(groupOf([HALL, TRACKER, CHAT])).toBe('follow');
+  expect(groupOf([HALL, HOME], {}, '/site/ui/piece.tsx')).toBe('sheet');
 });
 
 test('a circle of imports ends', () => {
   const circle = { '/site/a.ts': { by: ['/site/piece.ts', HOME] } };
-  expect(placeOf(['/site/a.ts'], circle)).toBeNull();
+  expect(groupOf(['/site/a.ts'], circle)).toBeNull();
 });

@@ -1,6 +1,6 @@
 import type { Connect, Plugin, ViteDevServer } from 'vite';
 import { renderCards } from './cards/render-cards.mjs';
-import { cardsFolder } from './places.mjs';
+import { cardsFolder } from './output-paths.mjs';
 
 interface Prerender {
   render: (

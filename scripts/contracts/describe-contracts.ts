@@ -1,21 +1,11 @@
 import { z } from 'zod';
 import { calls } from '#shared/contracts/index.ts';
-import { conversationStatusEventSchema } from '#shared/contracts/lifecycle.ts';
-import { contactReceivedSchema, contactUpdatedSchema } from '#shared/contracts/contact.ts';
-import { marksEventSchema, typingEventSchema } from '#shared/contracts/marks.ts';
-import { messageSchema, receiptSchema } from '#shared/contracts/message.ts';
+import { receiptSchema } from '#shared/contracts/message.ts';
 import {
-  ackSchema,
+  adminEventSchemas,
   clientEventSchemas,
-  connectedSchema,
-  conversationErasedSchema,
-  conversationStartedSchema,
-  conversationUpdatedSchema,
   joinedSchema,
-  ownerSchema,
-  presenceNewsSchema,
   resumedSchema,
-  type AdminEvents,
 } from '#shared/contracts/realtime.ts';
 import type { Schema } from './find-incompatible.ts';
 
@@ -24,22 +14,6 @@ export interface ContractDescription {
   readonly sent: Readonly<Record<string, Schema>>;
   readonly answered: Readonly<Record<string, Schema>>;
 }
-
-const serverEvents = {
-  ack: ackSchema,
-  connected: connectedSchema,
-  message: messageSchema,
-  conversation_started: conversationStartedSchema,
-  conversation_status: conversationStatusEventSchema,
-  conversation_erased: conversationErasedSchema,
-  typing: typingEventSchema,
-  marks: marksEventSchema,
-  owner: ownerSchema,
-  conversation_updated: conversationUpdatedSchema,
-  presence: presenceNewsSchema,
-  contact_received: contactReceivedSchema,
-  contact_updated: contactUpdatedSchema,
-} as const satisfies Record<keyof AdminEvents, z.ZodType>;
 
 const describe = (io: 'input' | 'output', schemas: Readonly<Record<string, z.ZodType>>) =>
   Object.fromEntries(
@@ -70,7 +44,7 @@ export const describeContracts = (): ContractDescription => ({
   answered: describe('output', {
     ...named('answer', ({ answer }) => answer),
     ...Object.fromEntries(
-      Object.entries(serverEvents).map(([name, schema]) => [`event ${name}`, schema]),
+      Object.entries(adminEventSchemas).map(([name, schema]) => [`event ${name}`, schema]),
     ),
     'answer to join_conversation': joinedSchema,
     'answer to message': receiptSchema,

@@ -17,10 +17,10 @@ const read = (file) => readFileSync(inRoot(file), 'utf8').replaceAll('\r\n', '\n
  * @returns {string}
  */
 export const printedFrom = () => {
-  const { name, place, email, links } = parse(read('site/content/owner.yaml'));
+  const { name, location, email, links } = parse(read('site/content/owner.yaml'));
   const folder = 'site/features/resume';
   const hash = createHash('sha256');
-  hash.update(JSON.stringify({ name, place, email, link: links[0]?.url }));
+  hash.update(JSON.stringify({ name, location, email, link: links[0]?.url }));
   hash.update(read('site/content/resume.yaml'));
   for (const file of readdirSync(inRoot(folder)).toSorted())
     if (/\.(?:tsx|css)$/.test(file)) hash.update(read(join(folder, file)));

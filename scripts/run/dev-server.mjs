@@ -97,8 +97,8 @@ function restartOnChange(vite, api) {
   /** @type {NodeJS.Timeout | undefined} */
   let pending;
   vite.watcher.on('all', (_event, file) => {
-    const place = path.relative(root, file).split(path.sep).join('/');
-    if (!/^(api|shared)\//.test(place) || /\.(test|contract)\.ts$/.test(place)) return;
+    const changed = path.relative(root, file).split(path.sep).join('/');
+    if (!/^(api|shared)\//.test(changed) || /\.(test|contract)\.ts$/.test(changed)) return;
     clearTimeout(pending);
     pending = setTimeout(() => void api.restart(), settleMs);
   });

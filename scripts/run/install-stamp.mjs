@@ -50,9 +50,9 @@ export function isSameStamp(found, wanted) {
  */
 export function doesInstallFit(wanted, installed) {
   const have = installed.packages ?? {};
-  return Object.entries(wanted.packages ?? {}).every(([place, locked]) => {
-    if (place === '' || locked.link === true) return true;
-    const found = have[place];
+  return Object.entries(wanted.packages ?? {}).every(([position, locked]) => {
+    if (position === '' || locked.link === true) return true;
+    const found = have[position];
     if (found === undefined) return locked.optional === true;
     return found.version === locked.version && found.integrity === locked.integrity;
   });

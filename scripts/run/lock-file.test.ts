@@ -17,21 +17,21 @@ const { packages } = JSON.parse(readFileSync(lockFile, 'utf8')) as {
 
 /** Where npm looks for a package from a folder: in its own node_modules, then in each above. */
 const resolve = (from: string, name: string): string | undefined => {
-  const places = [];
+  const positions = [];
   for (let folder = from; ; folder = folder.slice(0, Math.max(0, folder.lastIndexOf('/')))) {
     if (!folder.endsWith('node_modules')) {
-      places.push(folder === '' ? `node_modules/${name}` : `${folder}/node_modules/${name}`);
+      positions.push(folder === '' ? `node_modules/${name}` : `${folder}/node_modules/${name}`);
     }
     if (folder === '') break;
   }
-  return places.find((place) => packages[place] !== undefined);
+  return positions.find((position) => packages[position] !== undefined);
 };
 
 test('the lock file holds every optional package of every package, whatever system it is for', () => {
-  const missing = Object.entries(packages).flatMap(([place, { optionalDependencies = {} }]) =>
+  const missing = Object.entries(packages).flatMap(([position, { optionalDependencies = {} }]) =>
     Object.keys(optionalDependencies)
-      .filter((name) => resolve(place, name) === undefined)
-      .map((name) => `${name}, wanted by ${place}`),
+      .filter((name) => resolve(position, name) === undefined)
+      .map((name) => `${name}, wanted by ${position}`),
   );
   expect(missing).toEqual([]);
 });
@@ -46,16 +46,16 @@ test.each([
 ])('the build tools have their native part for %s on %s', (os, cpu) => {
   const native = Object.entries(packages)
     .filter(([, locked]) => locked.os?.includes(os) && locked.cpu?.includes(cpu))
-    .map(([place]) => place);
+    .map(([position]) => position);
   for (const tool of ['rolldown', 'tailwindcss/oxide', 'lightningcss', 'oxlint', 'resvg']) {
-    expect(native.filter((place) => place.includes(tool))).not.toEqual([]);
+    expect(native.filter((position) => position.includes(tool))).not.toEqual([]);
   }
 });
 
 test('every package of a registry is locked to its content', () => {
   const loose = Object.entries(packages)
-    .filter(([place, locked]) => place !== '' && locked.inBundle !== true)
+    .filter(([position, locked]) => position !== '' && locked.inBundle !== true)
     .filter(([, locked]) => locked.integrity === undefined)
-    .map(([place]) => place);
+    .map(([position]) => position);
   expect(loose).toEqual([]);
 });

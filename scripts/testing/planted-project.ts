@@ -101,11 +101,11 @@ const linkPackages = (folder: string) => {
     symlinkSync(path.join(root, 'node_modules', name), path.join(folder, 'node_modules', name));
   }
   for (const name of ['a-dev-tool', 'an-undeclared-tool']) {
-    const place = path.join(folder, 'node_modules', name);
-    mkdirSync(place);
+    const home = path.join(folder, 'node_modules', name);
+    mkdirSync(home);
     const manifest = { name, version: '1.0.0', type: 'module', exports: './index.js' };
-    writeFileSync(path.join(place, 'package.json'), JSON.stringify(manifest));
-    writeFileSync(path.join(place, 'index.js'), 'export const tool = 1;\n');
+    writeFileSync(path.join(home, 'package.json'), JSON.stringify(manifest));
+    writeFileSync(path.join(home, 'index.js'), 'export const tool = 1;\n');
   }
 };
 

@@ -36,6 +36,8 @@ export const bannedWords: Readonly<Record<string, string>> = {
   worn: 'xrSession',
   stay: 'presenceSession',
   stays: 'presenceSessions',
+  plate: 'project',
+  plates: 'projects',
   keep: 'save, retain or store',
   keeps: 'saves',
   kept: 'stored or saved',

@@ -26,7 +26,7 @@ import {
   listEventsRoute,
   listExitPagesRoute,
   listPagesRoute,
-  listPlacesRoute,
+  listLocationsRoute,
   listScrollDepthRoute,
   listSourcesRoute,
   listVisitorsRoute,
@@ -72,7 +72,7 @@ export const listChannels = groups(listChannelsRoute, {});
 export const listCampaigns = groups(listCampaignsRoute, {
   touch: z.enum(['first', 'latest']).optional(),
 });
-export const listPlaces = groups(listPlacesRoute, {});
+export const listLocations = groups(listLocationsRoute, {});
 export const listDevices = groups(listDevicesRoute, {
   by: z.enum(['device', 'browser', 'os', 'language']).optional(),
 });
@@ -129,7 +129,7 @@ export const exportTables = [
   'sources',
   'channels',
   'campaigns',
-  'places',
+  'locations',
   'devices',
   'events',
   'errors',

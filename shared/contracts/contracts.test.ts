@@ -3,21 +3,14 @@ import { expect, test } from 'vitest';
 import type { z } from 'zod';
 import { fieldsOf } from '#shared/contracts/errors.ts';
 import { calls } from '#shared/contracts/index.ts';
-import { conversationStatusEventSchema } from '#shared/contracts/lifecycle.ts';
 import { messageDraftSchema } from '#shared/contracts/message.ts';
 import { outboxItemSchema } from '#shared/contracts/outbox.ts';
 import { projectSchema } from '#shared/contracts/project.ts';
 import {
-  ackSchema,
   adminAuthSchema,
+  adminEventSchemas,
   clientEventSchemas,
-  connectedSchema,
-  conversationErasedSchema,
-  conversationStartedSchema,
-  conversationUpdatedSchema,
   joinedSchema,
-  ownerSchema,
-  presenceNewsSchema,
   resumedSchema,
   userAuthSchema,
 } from '#shared/contracts/realtime.ts';
@@ -33,17 +26,12 @@ const schemas = {
   ...Object.fromEntries(
     Object.entries(clientEventSchemas).map(([name, schema]) => [`${name} event`, schema]),
   ),
+  ...Object.fromEntries(
+    Object.entries(adminEventSchemas).map(([name, schema]) => [`event ${name}`, schema]),
+  ),
   userAuthSchema,
   adminAuthSchema,
-  ackSchema,
-  connectedSchema,
-  conversationErasedSchema,
-  conversationStartedSchema,
-  conversationStatusEventSchema,
-  conversationUpdatedSchema,
   joinedSchema,
-  ownerSchema,
-  presenceNewsSchema,
   resumedSchema,
   outboxItemSchema,
   projectSchema,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { sessionIdSchema } from '#shared/contracts/admin-sessions.ts';
-import { conversationSummarySchema, type ConversationSummary } from '#shared/contracts/admin.ts';
-import type { ContactReceived, ContactUpdated } from '#shared/contracts/contact.ts';
+import { conversationSummarySchema } from '#shared/contracts/admin.ts';
+import { contactReceivedSchema, contactUpdatedSchema } from '#shared/contracts/contact.ts';
 import type { Failure } from '#shared/contracts/errors.ts';
 import {
   ADMIN_PRIMARY_HASH,
@@ -10,29 +10,18 @@ import {
   primaryHashSchema,
   visitorIdSchema,
 } from '#shared/contracts/ids.ts';
-import type { ConversationStatusEvent } from '#shared/contracts/lifecycle.ts';
+import { conversationStatusEventSchema } from '#shared/contracts/lifecycle.ts';
 import {
-  marksSchema,
   markSchema,
+  readStateEventSchema,
+  readStateSchema,
+  typingEventSchema,
   typingSchema,
   type Mark,
-  type MarksEvent,
   type Typing,
-  type TypingEvent,
-} from '#shared/contracts/marks.ts';
-import {
-  messageDraftSchema,
-  messageSchema,
-  type Message,
-  type Receipt,
-} from '#shared/contracts/message.ts';
-import {
-  networkClassSchema,
-  ownerSchema,
-  presenceNewsSchema,
-  type Owner,
-  type PresenceNews,
-} from '#shared/contracts/presence.ts';
+} from '#shared/contracts/read-state.ts';
+import { messageDraftSchema, messageSchema, type Receipt } from '#shared/contracts/message.ts';
+import { networkClassSchema, ownerSchema, presenceNewsSchema } from '#shared/contracts/presence.ts';
 import { time } from '#shared/contracts/shapes.ts';
 import { pageSchema } from '#shared/contracts/text.ts';
 import { limits } from '#shared/limits.ts';
@@ -117,7 +106,7 @@ export const joinedSchema = z.strictObject({
   /** Who closed it; null while it is open. */
   ended: z.strictObject({ by: z.enum(['visitor', 'admin']), at: time }).nullable(),
   last_seq: z.number().int().nonnegative(),
-  marks: marksSchema,
+  read_state: readStateSchema,
 });
 export type Joined = z.infer<typeof joinedSchema>;
 
@@ -126,12 +115,9 @@ export const resumedSchema = z.strictObject({
   messages: z.array(messageSchema),
   has_more: z.boolean(),
   last_seq: z.number().int().nonnegative(),
-  marks: marksSchema,
+  read_state: readStateSchema,
 });
 export type Resumed = z.infer<typeof resumedSchema>;
-
-export { conversationSummarySchema as conversationUpdatedSchema };
-export { ownerSchema, presenceNewsSchema };
 
 type Answer<Success> = (answer: Success | Failure) => void;
 
@@ -148,26 +134,33 @@ export interface ClientToServerEvents {
   read: (payload: Mark) => void;
 }
 
-/** Events from the server to a visitor. */
-export interface UserEvents {
-  ack: (payload: AckEvent) => void;
-  connected: (payload: Connected) => void;
-  message: (payload: Message) => void;
-  conversation_started: (payload: ConversationStarted) => void;
-  conversation_status: (payload: ConversationStatusEvent) => void;
-  conversation_erased: (payload: ConversationErased) => void;
-  typing: (payload: TypingEvent) => void;
-  marks: (payload: MarksEvent) => void;
-  owner: (payload: Owner) => void;
-}
+/** Every event from the server to a visitor, with the schema of its payload. */
+export const userEventSchemas = {
+  ack: ackSchema,
+  connected: connectedSchema,
+  message: messageSchema,
+  conversation_started: conversationStartedSchema,
+  conversation_status: conversationStatusEventSchema,
+  conversation_erased: conversationErasedSchema,
+  typing: typingEventSchema,
+  read_state: readStateEventSchema,
+  owner: ownerSchema,
+} as const;
 
-/** Events from the server to the admin: the same, and changed rows of the list. */
-export interface AdminEvents extends UserEvents {
-  conversation_updated: (payload: ConversationSummary) => void;
-  presence: (payload: PresenceNews) => void;
-  contact_received: (payload: ContactReceived) => void;
-  contact_updated: (payload: ContactUpdated) => void;
-}
+/** Every event from the server to the admin: the same, and changed rows of the lists. */
+export const adminEventSchemas = {
+  ...userEventSchemas,
+  conversation_updated: conversationSummarySchema,
+  presence: presenceNewsSchema,
+  contact_received: contactReceivedSchema,
+  contact_updated: contactUpdatedSchema,
+} as const;
+
+type Listeners<Schemas extends Record<string, z.ZodType>> = {
+  [Event in keyof Schemas]: (payload: z.infer<Schemas[Event]>) => void;
+};
+export type UserEvents = Listeners<typeof userEventSchemas>;
+export type AdminEvents = Listeners<typeof adminEventSchemas>;
 
 /** Every client event with the schema of its payload: one table for server and tests. */
 export const clientEventSchemas = {

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { openConsoleAttention } from '#site/admin/console-attention.ts';
 import type { Go } from '#site/admin/frame/area.ts';
 import { ConsoleFrame } from '#site/admin/frame/console-frame.tsx';
-import { addressOf } from '#site/admin/frame/place.ts';
+import { addressOf } from '#site/admin/frame/console-route.ts';
 import { KeyForm } from '#site/admin/session/key-form.tsx';
 import { OutsideAlarms } from '#site/admin/outside-alarms.ts';
 import { openConsole, type ConsolePlatform } from '#site/admin/open-console.ts';

@@ -20,7 +20,7 @@ export const AlarmOffer = ({ conversations }: Pick<ConversationListState, 'conve
   if (!ringsItself || !isOpen || !hasWritten) return null;
   return (
     <p className="alarm-offer">
-      Be told of messages when you look elsewhere?
+      Get notified of new messages while you are elsewhere?
       <span>
         <button
           type="button"

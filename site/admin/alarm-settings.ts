@@ -8,7 +8,7 @@ const KEY = 'foyer.admin.alarms';
 export const repeatMinutes = [0, 1, 5, 15] as const;
 
 export interface AlarmSettings extends Pick<AlarmRules, 'repeatEveryMs' | 'quiet'> {
-  /** Notifications of the system, where the browser allows them. */
+  /** System notifications, where the browser allows them. */
   readonly isNotifying: boolean;
   /** The offer of notifications was put off. */
   readonly hasDeclined: boolean;

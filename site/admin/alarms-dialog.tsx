@@ -18,7 +18,9 @@ import './alarms.css';
 
 const repeatText = (minutes: number): string => {
   if (minutes === 0) return 'once';
-  return minutes === 1 ? 'every minute until I look' : `every ${minutes} minutes until I look`;
+  return minutes === 1
+    ? 'every minute until I read it'
+    : `every ${minutes} minutes until I read it`;
 };
 
 /** What worked of the alarm, and what to do about what did not. */
@@ -28,19 +30,19 @@ const tryAll = async (): Promise<string[]> => {
   const isShown = permission === 'granted' && (await testNotification());
   const notification: Record<typeof permission, string> = {
     granted: isShown
-      ? 'Notification: the system has shown it.'
-      : 'Notification: allowed, but the system did not show it. Look at its own settings, or at "do not disturb".',
+      ? 'Notification: shown by the system.'
+      : 'Notification: allowed, but the system did not show it. Check the system’s notification settings and “do not disturb”.',
     denied:
-      'Notification: this browser refuses it. Allow it for this site in the settings of the browser.',
+      'Notification: blocked by this browser. Allow it for this site in the browser’s settings.',
     default: 'Notification: not allowed yet. Turn it on above.',
-    unsupported: 'Notification: this browser has none here. They want https.',
+    unsupported: 'Notification: not available here. Browsers need https for notifications.',
   };
   return [
     hasSound
-      ? 'Sound: it was played. If you heard nothing, look at the volume.'
-      : 'Sound: this browser did not play it.',
+      ? 'Sound: played. If you heard nothing, check the volume.'
+      : 'Sound: blocked by this browser.',
     notification[permission],
-    'Title and icon: they count what is unread in every open tab.',
+    'Title and icon: every open tab shows the number of unread messages.',
   ];
 };
 
@@ -51,7 +53,7 @@ interface FieldProps {
 
 const RepeatField = ({ settings, onChange }: FieldProps) => (
   <label>
-    A message that I do not look at rings{' '}
+    Ring for an unread message{' '}
     <select
       value={(settings.repeatEveryMs ?? 0) / 60_000}
       onChange={(event) => {
@@ -95,14 +97,14 @@ export const AlarmsDialog = ({ onClose }: { onClose: () => void }) => {
             checked={settings.isNotifying}
             onChange={(event) => change({ ...settings, isNotifying: event.target.checked })}
           />{' '}
-          Notifications of the system
+          System notifications
         </label>
         <RepeatField settings={settings} onChange={change} />
         <QuietHoursFields
           quiet={settings.quiet}
           onChange={(quiet) => change({ ...settings, quiet })}
         />
-        <p>The sound is switched on and off at the head of the console.</p>
+        <p>Turn the sound on or off at the top of the console.</p>
         <button
           type="button"
           onClick={() => {

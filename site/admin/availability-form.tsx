@@ -20,7 +20,9 @@ export const AvailabilityForm = ({ live }: { live: LiveController }) => {
     const choice = { mode, away_text: text.trim() === '' ? null : text.trim() };
     void live.chooseAvailability(choice).then((isStored) => {
       if (isStored) setEdited({});
-      setStatusText(isStored ? 'Kept; visitors are told.' : 'Not kept: the server did not answer.');
+      setStatusText(
+        isStored ? 'Saved. Visitors see it now.' : 'Not saved: the server did not answer.',
+      );
     });
   };
   return (
@@ -30,7 +32,7 @@ export const AvailabilityForm = ({ live }: { live: LiveController }) => {
         isHere={availability.is_here}
         onMode={(next) => setEdited({ ...edited, mode: next })}
       />
-      <label htmlFor={`${id}-text`}>Text while away</label>
+      <label htmlFor={`${id}-text`}>Message while away</label>
       <textarea
         id={`${id}-text`}
         rows={2}
@@ -38,7 +40,7 @@ export const AvailabilityForm = ({ live }: { live: LiveController }) => {
         value={text}
         onChange={(event) => setEdited({ ...edited, text: event.target.value })}
       />
-      <button type="submit">Keep</button>
+      <button type="submit">Save</button>
       <output>{statusText}</output>
     </form>
   );

@@ -56,7 +56,7 @@ const ReplyForm = ({ edited, notice, onChange, onSave }: FormProps) => (
       onChange={(event) => onChange({ ...edited, content: event.target.value })}
     />
     <output className="canned-notice">{notice}</output>
-    <button type="submit">{edited.before === null ? 'Keep' : 'Change'}</button>
+    <button type="submit">{edited.before === null ? 'Save' : 'Change'}</button>
   </form>
 );
 
@@ -72,12 +72,12 @@ export const CannedRepliesDialog = ({ canned, onClose }: CannedRepliesDialogProp
     const { before, ...reply } = edited;
     void canned
       .save(reply, before === reply.name ? null : before)
-      .then((refusal) => settle(refusal, `/${reply.name} is kept.`));
+      .then((refusal) => settle(refusal, `/${reply.name} is saved.`));
   };
   return (
     <ConsoleDialog title="Canned replies" onClose={onClose}>
       {canned.replies.length === 0 && (
-        <p>None yet. Keep what you write often, and type a slash and its name in a reply.</p>
+        <p>None yet. Save what you write often, then type a slash and its name in a reply.</p>
       )}
       <ul className="canned">
         {canned.replies.map((reply) => (

@@ -11,31 +11,31 @@ export const FirstSteps = ({ features }: { features: Features }) => {
       {features.chat && (
         <li>
           <strong>Try a chat.</strong> Open the site in a private window, so that you come as a
-          visitor, and press the tab at the bottom right. What you write there is here at once;
-          answer it.
+          visitor, and press the chat tab at the bottom right. What you write there appears here at
+          once; answer it.
         </li>
       )}
       {features.contact && (
         <li>
-          <strong>Try a letter.</strong> Write one on the contact page, in a private window. It
-          comes to Messages.
+          <strong>Try the contact form.</strong> Send a message from the contact page, in a private
+          window. It arrives in Messages.
         </li>
       )}
       <li>
-        <strong>Keep the key.</strong> The server has it as a hash alone,{' '}
+        <strong>Save the key.</strong> The server stores only a hash of it,{' '}
         {isApp ? 'this app behind the keyring of the system' : 'this browser in its local storage'}{' '}
-        until you log out. Put it where you keep your passwords; <code>npm run admin-key</code>{' '}
-        makes a new one.
+        until you log out. Store it in your password manager; <code>npm run admin-key</code> makes a
+        new one.
       </li>
       {!isApp && features.chat && (
         <li>
-          <strong>Be called.</strong> <code>npm run desktop</code> opens the console in a window of
-          its own that can ring while the browser is closed.
+          <strong>Get notified.</strong> <code>npm run desktop</code> opens the console as an app
+          that can notify you while the browser is closed.
         </li>
       )}
       <li>
-        <strong>See it full.</strong> <code>npm run demo</code> starts the server on a throwaway
-        folder with three months of made-up visits, talks and letters.
+        <strong>See it with data.</strong> <code>npm run demo</code> starts the server on a
+        temporary folder with three months of made-up visits, chats and contact messages.
       </li>
     </ol>
   );

@@ -19,9 +19,7 @@ export interface CannedReplies {
 const whyNot = ({ problem }: ApiError): string => {
   const [field, wrong] = Object.entries(problem?.fields ?? {})[0] ?? [];
   if (field !== undefined) return `The ${field} ${wrong}.`;
-  return problem?.code === 'conflict'
-    ? `It is not kept: ${problem.message}.`
-    : 'That did not work.';
+  return problem?.code === 'conflict' ? `Not saved: ${problem.message}.` : 'That did not work.';
 };
 
 /** The replies that are kept on the server, for every admin's browser. Without them `/` completes none. */

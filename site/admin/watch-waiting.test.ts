@@ -52,7 +52,7 @@ test('what comes right behind rings a moment later, all of it once', () => {
   hold(aRow(1, 3), aRow(2, 1));
   expect(rung).toHaveLength(1);
   clock.advance(3_000);
-  expect(rung.slice(1)).toEqual(['2 visitors wait for you: Visitor 1, Visitor 2']);
+  expect(rung.slice(1)).toEqual(['2 visitors are waiting for you: Visitor 1, Visitor 2']);
   clock.advance(600_000);
   expect(rung).toHaveLength(2);
 });

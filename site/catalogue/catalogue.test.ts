@@ -1,32 +1,38 @@
 import { expect, test } from 'vitest';
-import { findPlate, inCollection, neighboursOf, relatedPlates } from '#site/catalogue/catalogue.ts';
-import type { Plate } from '#site/content-model/project.ts';
+import {
+  findProject,
+  inCollection,
+  neighboursOf,
+  relatedProjects,
+} from '#site/catalogue/catalogue.ts';
+import type { ProjectSummary } from '#site/content-model/project.ts';
 
-const aPlate = (over: Partial<Plate> & { id: string }) => ({ type: 'ai', ...over }) as Plate;
+const aProject = (over: Partial<ProjectSummary> & { id: string }) =>
+  ({ type: 'ai', ...over }) as ProjectSummary;
 
-const plates = [
-  aPlate({ id: 'c', type: 'trading', relatedProjects: ['a', 'outside', 'b'] }),
-  aPlate({ id: 'b', type: 'ai', category: 'automation' }),
-  aPlate({ id: 'a', type: 'automation', category: 'automation' }),
+const projects = [
+  aProject({ id: 'c', type: 'trading', relatedProjects: ['a', 'outside', 'b'] }),
+  aProject({ id: 'b', type: 'ai', category: 'automation' }),
+  aProject({ id: 'a', type: 'automation', category: 'automation' }),
 ];
-const ids = (found: readonly Plate[]) => found.map(({ id }) => id);
+const ids = (found: readonly ProjectSummary[]) => found.map(({ id }) => id);
 
-test('a plate is found by its id, and nothing by another', () => {
-  expect(findPlate(plates, 'b')?.id).toBe('b');
-  expect(findPlate(plates, 'x')).toBeNull();
+test('a project is found by its id, and nothing by another', () => {
+  expect(findProject(projects, 'b')?.id).toBe('b');
+  expect(findProject(projects, 'x')).toBeNull();
 });
 
-test('related plates keep their order and leave out those without a page', () => {
-  expect(ids(relatedPlates(plates, plates[0]!))).toEqual(['a', 'b']);
-  expect(relatedPlates(plates, plates[1]!)).toEqual([]);
+test('related projects keep their order and leave out those without a page', () => {
+  expect(ids(relatedProjects(projects, projects[0]!))).toEqual(['a', 'b']);
+  expect(relatedProjects(projects, projects[1]!)).toEqual([]);
 });
 
 test('a collection holds its type and what is filed under it', () => {
-  expect(ids(inCollection(plates, 'automation'))).toEqual(['b', 'a']);
-  expect(ids(inCollection(plates, 'ai'))).toEqual(['b']);
+  expect(ids(inCollection(projects, 'automation'))).toEqual(['b', 'a']);
+  expect(ids(inCollection(projects, 'ai'))).toEqual(['b']);
 });
 
 test('the ends of the catalogue have one neighbour', () => {
-  expect(neighboursOf(plates, plates[0]!)).toMatchObject({ newer: null, older: { id: 'b' } });
-  expect(neighboursOf(plates, plates[2]!)).toMatchObject({ newer: { id: 'b' }, older: null });
+  expect(neighboursOf(projects, projects[0]!)).toMatchObject({ newer: null, older: { id: 'b' } });
+  expect(neighboursOf(projects, projects[2]!)).toMatchObject({ newer: { id: 'b' }, older: null });
 });

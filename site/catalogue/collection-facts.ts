@@ -1,13 +1,13 @@
 import { byName } from '#site/catalogue/by-name.ts';
-import type { Plate } from '#site/content-model/project.ts';
+import type { ProjectSummary } from '#site/content-model/project.ts';
 
-/** What several plates have in common: the technologies on more than one, most used first. */
+/** What several projects have in common: the technologies on more than one, most used first. */
 export const sharedTechnologies = (
-  plates: readonly Plate[],
+  projects: readonly ProjectSummary[],
   most: number,
 ): { name: string; count: number }[] => {
   const counts = new Map<string, number>();
-  for (const { technologies } of plates)
+  for (const { technologies } of projects)
     for (const name of new Set(technologies)) counts.set(name, (counts.get(name) ?? 0) + 1);
   return [...counts]
     .map(([name, count]) => ({ name, count }))
@@ -16,9 +16,9 @@ export const sharedTechnologies = (
     .slice(0, most);
 };
 
-/** The first and the last year of these plates: "2024" or "2023–2025"; empty without any. */
-export const yearsOf = (plates: readonly Plate[]): string => {
-  const years = plates.map(({ date }) => date.slice(0, 4)).sort();
+/** The first and the last year of these projects: "2024" or "2023–2025"; empty without any. */
+export const yearsOf = (projects: readonly ProjectSummary[]): string => {
+  const years = projects.map(({ date }) => date.slice(0, 4)).sort();
   const first = years[0] ?? '';
   const last = years.at(-1) ?? '';
   return first === last ? first : `${first}–${last}`;

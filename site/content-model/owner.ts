@@ -16,7 +16,7 @@ export const ownerSchema = z.strictObject({
   role: line(100),
   offer: line(140),
   summary: line(500),
-  place: line(60),
+  location: line(60),
   country: z.string().length(2),
   timeZone: line(60),
   email: z.email(),

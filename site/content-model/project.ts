@@ -25,13 +25,13 @@ export const documentKeys = ['readme', 'architecture', 'api', 'deployment'] as c
 export type DocumentKey = (typeof documentKeys)[number];
 
 /** What every page knows of a project: the catalogue is a list of these. */
-export interface Plate extends Omit<
+export interface ProjectSummary extends Omit<
   Project,
   'documentation' | 'overview' | 'demo' | 'demoLabel' | 'screenshots'
 > {
   /** The number on the drawing, counted by date within the type: "AI-07". */
   number: string;
-  /** Which documents the plate has, in order. */
+  /** Which documents the project has, in order. */
   documentKeys: DocumentKey[];
 }
 
@@ -53,7 +53,7 @@ export type Screenshot = Project['screenshots'][number] & {
   height: number;
 };
 
-/** The rest of a project, fetched when its plate is opened. */
+/** The rest of a project, fetched when its page is opened. */
 export interface ProjectBody extends Pick<
   Project,
   'overview' | 'technologies' | 'demo' | 'demoLabel'

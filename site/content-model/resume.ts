@@ -5,7 +5,7 @@ import { kebab, line, month } from '#site/content-model/words.ts';
 const experienceSchema = z.strictObject({
   role: line(100),
   organisation: line(120),
-  place: line(80),
+  location: line(80),
   from: month,
   to: z.union([month, z.literal('present')]),
   short: z.boolean(),
@@ -18,7 +18,7 @@ export type Experience = z.infer<typeof experienceSchema>;
 const educationSchema = z.strictObject({
   degree: line(120),
   institution: line(120),
-  place: line(80),
+  location: line(80),
   from: month,
   to: month,
 });

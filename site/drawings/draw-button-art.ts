@@ -30,20 +30,20 @@ import { drawExplodedRow } from '#site/drawings/other/exploded-row.ts';
 import { drawExplodedStack } from '#site/drawings/other/exploded-stack.ts';
 import { drawTurnedParts } from '#site/drawings/other/turned-parts.ts';
 import type { Board, DrawingStyle } from '#site/drawings/seeded-random.ts';
-import type { PlateToDraw } from '#site/drawings/plate-to-draw.ts';
+import type { ProjectToDraw } from '#site/drawings/project-to-draw.ts';
 import { drawCandles } from '#site/drawings/trading/candles.ts';
 import { drawCone } from '#site/drawings/trading/cone.ts';
 import { drawDepthCurve } from '#site/drawings/trading/depth-curve.ts';
 import { drawStripChart } from '#site/drawings/trading/strip-chart.ts';
 
 /**
- * The pictures of one hand's subject that are small, its own among them: two plates of one hand would
+ * The pictures of one hand's subject that are small, its own among them: two projects of one hand would
  * be twins at the size of a button.
  */
 type Pictures = readonly (DrawingStyle | ((board: Board) => string))[];
 
 /** In the order of the hands. Apart from them, since the hall has no use for what is small. */
-const pictures: Record<PlateToDraw['type'], readonly Pictures[]> = {
+const pictures: Record<ProjectToDraw['type'], readonly Pictures[]> = {
   ai: [
     [drawLattice, drawFloors, drawDeck],
     [drawAttentionRose, drawEnvelope, drawWeights, drawHalfDial],
@@ -61,9 +61,9 @@ const pictures: Record<PlateToDraw['type'], readonly Pictures[]> = {
 };
 
 /** The art of the button image: each time a hand's turn comes round, its next small picture. */
-export const drawButtonArt = (plate: PlateToDraw, board: Board): string => {
-  const { seat, round } = seatOf(plate);
-  const all = pictures[plate.type][seat] ?? [];
-  const drawn = (all[round % all.length] ?? drawingStyleFor(plate))(board);
+export const drawButtonArt = (project: ProjectToDraw, board: Board): string => {
+  const { seat, round } = seatOf(project);
+  const all = pictures[project.type][seat] ?? [];
+  const drawn = (all[round % all.length] ?? drawingStyleFor(project))(board);
   return typeof drawn === 'string' ? drawn : drawn.art;
 };

@@ -1,20 +1,20 @@
-import { drawArt } from '#site/drawings/draw-plate.ts';
+import { drawArt } from '#site/drawings/draw-project.ts';
 import { letters } from '#site/drawings/lettering.ts';
 import { accent, line, path, rectangle } from '#site/drawings/seeded-random.ts';
-import type { PlateToDraw } from '#site/drawings/plate-to-draw.ts';
+import type { ProjectToDraw } from '#site/drawings/project-to-draw.ts';
 
 /** A picture for link previews: a drawing over its title block, always on the dark sheet. */
 export interface CardToDraw {
   /** Whose drawing it bears. */
-  plate: PlateToDraw;
+  project: ProjectToDraw;
   title: string;
-  /** The plate number, or what kind of page it is. */
+  /** The project number, or what kind of page it is. */
   mark: string;
   note: string;
   ownerName: string;
 }
 
-const inks: Record<PlateToDraw['type'], string> = {
+const inks: Record<ProjectToDraw['type'], string> = {
   ai: '#7fb6e0',
   automation: '#86c2a0',
   trading: '#d9b26a',
@@ -49,8 +49,8 @@ const titleOf = (title: string): string => {
 };
 
 /** 1200 × 630, self-contained but for the face "Archivo". */
-export const drawCard = ({ plate, title, mark, note, ownerName }: CardToDraw): string => {
-  const { board, drawn } = drawArt(plate, { left: 76, right: 1124, top: 62, bottom: 392 });
+export const drawCard = ({ project, title, mark, note, ownerName }: CardToDraw): string => {
+  const { board, drawn } = drawArt(project, { left: 76, right: 1124, top: 62, bottom: 392 });
   const frame = { left: 28, right: 1172, top: 28, bottom: 602 };
   const block = { ...frame, top: 416 };
   const markSize = Math.min(30, 300 / mark.length);
@@ -72,5 +72,5 @@ export const drawCard = ({ plate, title, mark, note, ownerName }: CardToDraw): s
   return svg
     .replaceAll('var(--sheet)', '#0b2239')
     .replaceAll('var(--ink)', '#e8eff2')
-    .replaceAll('var(--accent)', inks[plate.type]);
+    .replaceAll('var(--accent)', inks[project.type]);
 };

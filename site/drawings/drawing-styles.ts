@@ -14,28 +14,28 @@ import { drawCone } from '#site/drawings/trading/cone.ts';
 import { drawDepthCurve } from '#site/drawings/trading/depth-curve.ts';
 import { drawStripChart } from '#site/drawings/trading/strip-chart.ts';
 import { createSeededRandom, type DrawingStyle } from '#site/drawings/seeded-random.ts';
-import type { PlateToDraw } from '#site/drawings/plate-to-draw.ts';
+import type { ProjectToDraw } from '#site/drawings/project-to-draw.ts';
 
-const drawingStyles: Record<PlateToDraw['type'], readonly [DrawingStyle, ...DrawingStyle[]]> = {
+const drawingStyles: Record<ProjectToDraw['type'], readonly [DrawingStyle, ...DrawingStyle[]]> = {
   ai: [drawLattice, drawAttentionRose, drawBeamSearch, drawAttentionMatrix],
   automation: [drawGearTrain, drawFlowChart, drawPlanetary, drawCam],
   trading: [drawStripChart, drawDepthCurve, drawCandles, drawCone],
   other: [drawExplodedRow, drawExplodedStack, drawTurnedParts],
 };
 
-/** Numbered plates take turns, so that neighbours in a drawer differ. */
-const turnOf = ({ id, number }: PlateToDraw): number =>
+/** Numbered projects take turns, so that neighbours in a drawer differ. */
+const turnOf = ({ id, number }: ProjectToDraw): number =>
   number ? Number(number.replace(/\D/g, '')) : createSeededRandom(`hand ${id}`).whole(0, 99);
 
 /** Whose turn it is among the hands of a subject, and how often the turn went round before. */
-export const seatOf = (plate: PlateToDraw): { seat: number; round: number } => {
-  const count = drawingStyles[plate.type].length;
-  const turn = turnOf(plate);
+export const seatOf = (project: ProjectToDraw): { seat: number; round: number } => {
+  const count = drawingStyles[project.type].length;
+  const turn = turnOf(project);
   return { seat: turn % count, round: Math.floor(turn / count) };
 };
 
-/** Who draws this plate. */
-export const drawingStyleFor = (plate: PlateToDraw): DrawingStyle => {
-  const all = drawingStyles[plate.type];
-  return all[seatOf(plate).seat] ?? all[0];
+/** Who draws this project. */
+export const drawingStyleFor = (project: ProjectToDraw): DrawingStyle => {
+  const all = drawingStyles[project.type];
+  return all[seatOf(project).seat] ?? all[0];
 };

@@ -15,7 +15,7 @@ import {
   type Drawn,
   type Point,
 } from '#site/drawings/seeded-random.ts';
-import type { PlateToDraw } from '#site/drawings/plate-to-draw.ts';
+import type { ProjectToDraw } from '#site/drawings/project-to-draw.ts';
 
 export const HEADER = { width: 1280, height: 720 };
 export const BUTTON = { width: 800, height: 600 };
@@ -61,11 +61,11 @@ const border = ({ fine, heavy }: Board): string => {
   );
 };
 
-const titleBlock = (plate: PlateToDraw, { heavy, fine }: Board): string => {
+const titleBlock = (project: ProjectToDraw, { heavy, fine }: Board): string => {
   const { right, bottom } = inner;
   const split = 1000;
   const rule = 652;
-  const titleSize = Math.min(14, (right - split - 24) / (plate.title.length - 0.3));
+  const titleSize = Math.min(14, (right - split - 24) / (project.title.length - 0.3));
   const cells =
     line([split, BLOCK_TOP], [split, bottom]) +
     line([BLOCK_LEFT, rule], [right, rule]) +
@@ -74,16 +74,16 @@ const titleBlock = (plate: PlateToDraw, { heavy, fine }: Board): string => {
   return (
     path(rectangle({ left: BLOCK_LEFT, right, top: BLOCK_TOP, bottom }), `${heavy} ${paper}`) +
     path(cells, fine) +
-    letters(plate.number ?? 'PLATE', [BLOCK_LEFT + 14, 641], { size: 22, attributes: accent }) +
-    letters(plate.title, [split + 12, 636], { size: titleSize }) +
-    letters(plate.type, [BLOCK_LEFT + 14, 673], small) +
-    letters(plate.date ?? 'UNDATED', [split + 12, 673], small) +
-    letters(plate.status ?? 'ISSUED', [1136, 673], small)
+    letters(project.number ?? 'PLATE', [BLOCK_LEFT + 14, 641], { size: 22, attributes: accent }) +
+    letters(project.title, [split + 12, 636], { size: titleSize }) +
+    letters(project.type, [BLOCK_LEFT + 14, 673], small) +
+    letters(project.date ?? 'UNDATED', [split + 12, 673], small) +
+    letters(project.status ?? 'ISSUED', [1136, 673], small)
   );
 };
 
 /** The technologies as a list of parts; the balloons bear the same numbers. */
-const partsList = ({ technologies = [] }: PlateToDraw, { fine }: Board): string => {
+const partsList = ({ technologies = [] }: ProjectToDraw, { fine }: Board): string => {
   if (technologies.length === 0) return '';
   const columns: string[][] = [];
   technologies
@@ -107,10 +107,10 @@ const balloons = (parts: readonly Point[], count: number, { field, fine }: Board
   const row = 74;
   // Half way between its own part and an even row: leaders stay short and never cross.
   const even = steps(chosen.length, field.left + 60, field.right - 60);
-  const places = chosen.map(([x], i) => ((even[i] ?? middle) * 3 + x) / 4);
-  const leaders = chosen.map((part, i) => line([places[i] ?? 0, row + 13], part));
-  const rings = places.map((x) => circle([x, row], 13));
-  const numbers = places.map((x, i): [string, Point] => [String(i + 1), [x, row + 4.5]]);
+  const positions = chosen.map(([x], i) => ((even[i] ?? middle) * 3 + x) / 4);
+  const leaders = chosen.map((part, i) => line([positions[i] ?? 0, row + 13], part));
+  const rings = positions.map((x) => circle([x, row], 13));
+  const numbers = positions.map((x, i): [string, Point] => [String(i + 1), [x, row + 4.5]]);
   return (
     path(leaders.join(''), `${fine} opacity=".75"`) +
     path(chosen.map(dot).join(''), dots(5)) +
@@ -120,8 +120,8 @@ const balloons = (parts: readonly Point[], count: number, { field, fine }: Board
 };
 
 /** A chain of dimensions under the drawing, which states the four metrics. */
-const dimensions = (stations: readonly Point[], plate: PlateToDraw, board: Board): string => {
-  const metrics = plate.metrics ?? [];
+const dimensions = (stations: readonly Point[], project: ProjectToDraw, board: Board): string => {
+  const metrics = project.metrics ?? [];
   if (metrics.length === 0 || stations.length < 2) return '';
   const y = 574;
   const reach = stations.map(([x, from]) => line([x, Math.min(from, y - 14)], [x, y + 6]));
@@ -158,20 +158,20 @@ const dimensions = (stations: readonly Point[], plate: PlateToDraw, board: Board
 };
 
 /** Everything on a large sheet that is not the thing drawn. */
-export const headerFurniture = (plate: PlateToDraw, drawn: Drawn, board: Board): string =>
+export const headerFurniture = (project: ProjectToDraw, drawn: Drawn, board: Board): string =>
   border(board) +
-  balloons(drawn.parts, plate.technologies?.length ?? 0, board) +
-  dimensions(drawn.stations, plate, board) +
-  partsList(plate, board) +
-  titleBlock(plate, board);
+  balloons(drawn.parts, project.technologies?.length ?? 0, board) +
+  dimensions(drawn.stations, project, board) +
+  partsList(project, board) +
+  titleBlock(project, board);
 
 /** The small sheet says its number and year, large enough to be read on a button. */
-export const buttonFurniture = (plate: PlateToDraw, { heavy, fine }: Board): string => {
+export const buttonFurniture = (project: ProjectToDraw, { heavy, fine }: Board): string => {
   const corner = `M${at([24, 540])}H776`;
   return (
     path(rectangle({ left: 24, right: 776, top: 24, bottom: 576 }), heavy) +
     path(corner, fine) +
-    letters(plate.number ?? plate.type, [42, 567], { size: 17, attributes: accent }) +
-    letters((plate.date ?? '').slice(0, 7), [758, 565], { size: 13, anchor: 'end' })
+    letters(project.number ?? project.type, [42, 567], { size: 17, attributes: accent }) +
+    letters((project.date ?? '').slice(0, 7), [758, 565], { size: 13, anchor: 'end' })
   );
 };

@@ -85,10 +85,10 @@ export const lettersWidth = (text: string, size: number) =>
   ((text.length * ADVANCE - 2) * size) / 6;
 
 const stroke = (points: string, x: number, y: number): string => {
-  const places: string[] = [];
+  const positions: string[] = [];
   for (let i = 0; i < points.length; i += 2)
-    places.push(`${x + Number(points[i])} ${y + Number(points[i + 1])}`);
-  return `M${places.join(' ')}`;
+    positions.push(`${x + Number(points[i])} ${y + Number(points[i + 1])}`);
+  return `M${positions.join(' ')}`;
 };
 
 const row = (text: string, y: number, start: number): string =>
@@ -116,7 +116,7 @@ interface Setting {
 
 /** Several words of one size as one path; each has its own foot and is centred on it. */
 export const lettersAt = (
-  words: readonly (readonly [text: string, place: Point])[],
+  words: readonly (readonly [text: string, position: Point])[],
   size: number,
 ) => {
   const scale = Math.round((size / 6) * 100) / 100;
@@ -131,7 +131,7 @@ export const lettersAt = (
 /** Letters rows of text; `place` is the foot of the first row. */
 export const letters = (
   text: string | readonly string[],
-  place: Point,
+  position: Point,
   { size, anchor = 'start', leading = 2, weight = 0.72, attributes = '' }: Setting,
 ): string => {
   const rows = typeof text === 'string' ? [text] : text;
@@ -145,7 +145,7 @@ export const letters = (
       ),
     )
     .join('');
-  const [x, y] = place.map((value) => Math.round(value));
+  const [x, y] = position.map((value) => Math.round(value));
   const scale = Math.round((size / 6) * 100) / 100;
   return `<path transform="translate(${x} ${y})scale(${scale})" stroke-width="${String(weight).replace(/^0/, '')}"${attributes && ` ${attributes}`} d="${compact(data)}"/>`;
 };

@@ -28,9 +28,13 @@ const at = (box: Rectangle, across: number, down: number): Point => [
 
 const range = (count: number) => Array.from({ length: count }, (_, index) => index);
 
-type Place = (across: number, down: number) => Point;
+type Position = (across: number, down: number) => Point;
 
-const postsIn = (box: Rectangle, place: Place, isInside: (x: number, y: number) => boolean) => {
+const postsIn = (
+  box: Rectangle,
+  position: Position,
+  isInside: (x: number, y: number) => boolean,
+) => {
   const columns = Math.max(3, Math.min(6, Math.round(box.width / 22)));
   const rows = Math.max(3, Math.min(4, Math.round(box.height / 22)));
   const all = range(rows).flatMap((row) =>
@@ -38,12 +42,12 @@ const postsIn = (box: Rectangle, place: Place, isInside: (x: number, y: number) 
   );
   return all
     .filter(([x, y]) => isInside(x, y))
-    .map(([x, y]) => dot(place(x, y)))
+    .map(([x, y]) => dot(position(x, y)))
     .join('');
 };
 
 /** A hall on columns with one corner left open, and the fan of what looks in from there. */
-const cornerHall = (random: SeededRandom, box: Rectangle, p: Place): Building => {
+const cornerHall = (random: SeededRandom, box: Rectangle, p: Position): Building => {
   const across = random.between(0.26, 0.42);
   const down = random.between(0.28, 0.45);
   const fan = range(5).map((index) =>
@@ -57,7 +61,7 @@ const cornerHall = (random: SeededRandom, box: Rectangle, p: Place): Building =>
 };
 
 /** A hall round a court, with what crosses it. */
-const courtHall = (random: SeededRandom, box: Rectangle, p: Place): Building => {
+const courtHall = (random: SeededRandom, box: Rectangle, p: Position): Building => {
   const left = random.between(0.22, 0.36);
   const top = random.between(0.26, 0.36);
   const right = 1 - random.between(0.22, 0.36);
@@ -78,7 +82,7 @@ const courtHall = (random: SeededRandom, box: Rectangle, p: Place): Building => 
 };
 
 /** Two halls that stand a little apart along one another, and the arcs between them. */
-const shiftedHall = (random: SeededRandom, box: Rectangle, p: Place): Building => {
+const shiftedHall = (random: SeededRandom, box: Rectangle, p: Position): Building => {
   const shift = random.between(0.2, 0.34);
   const half = random.between(0.42, 0.58);
   const ties = range(4).map((index) =>
@@ -207,10 +211,10 @@ const architects: Record<QuarterName, (random: SeededRandom, box: Rectangle) => 
 };
 
 /** The building of a plot, drawn from its id. `foot` is the strip its number stands in. */
-export const drawBuilding = ({ plate, land }: Plot, foot: number): Building => {
-  const random = createSeededRandom(plate.id);
+export const drawBuilding = ({ project, land }: Plot, foot: number): Building => {
+  const random = createSeededRandom(project.id);
   const space = Math.min(12, land.width * 0.09, land.height * 0.09);
-  return architects[plate.type](random, {
+  return architects[project.type](random, {
     x: land.x + space,
     y: land.y + space,
     width: land.width - 2 * space,

@@ -27,20 +27,20 @@ export const edgeOf = ({ x, y, width, height }: Rectangle): string => {
 };
 
 const drawPlot = (plot: Plot, { isNumberShort, letters, name }: PlanCanvas): string => {
-  const { plate, land, relations } = plot;
+  const { project, land, relations } = plot;
   const size = letters.number;
   const { outline, detail, posts } = drawBuilding(plot, Math.round(size * 1.7));
-  // What is not built casts no shadow; the more a plate is related to, the taller it stands.
-  const height = plate.status === 'in-progress' ? 0 : 3 + Math.min(9, relations);
+  // What is not built casts no shadow; the more a project is related to, the taller it stands.
+  const height = project.status === 'in-progress' ? 0 : 3 + Math.min(9, relations);
   const shadow =
     height > 0
       ? path(outline, `class="plot-shadow" transform="translate(${height} ${height})"`)
       : '';
-  const hatch = plate.status === 'archived' ? ` fill="url(#plan-hatch-${name})"` : '';
-  const number = isNumberShort ? plate.number.replace(/^.*-/, '') : plate.number;
+  const hatch = project.status === 'archived' ? ` fill="url(#plan-hatch-${name})"` : '';
+  const number = isNumberShort ? project.number.replace(/^.*-/, '') : project.number;
   const text = `<text x="${Math.round(land.x) + 8}" y="${Math.round(land.y + land.height - size * 0.42)}" font-size="${size}">${number}</text>`;
   return (
-    `<a href="/projects/${plate.id}" tabindex="-1" data-plot="${plate.id}" class="plot plot-${plate.status} type-${plate.type}">` +
+    `<a href="/projects/${project.id}" tabindex="-1" data-plot="${project.id}" class="plot plot-${project.status} type-${project.type}">` +
     path(edgeOf(land), 'class="plot-land"') +
     shadow +
     path(outline, 'class="plot-building"') +

@@ -135,7 +135,7 @@ export const drawConnection = ({ from, to }: Connection, { crossing }: PlanCanva
   const [toX, toY] = to.centre;
   const middle: Point = [(x + toX) / 2, (y + toY) / 2];
   const by: Point =
-    from.plate.type === to.plate.type
+    from.project.type === to.project.type
       ? [middle[0] + (toY - y) * 0.09, middle[1] - (toX - x) * 0.09]
       : [
           middle[0] + (crossing[0] - middle[0]) * PULL,

@@ -4,14 +4,14 @@ import { placeCallout } from '#site/drawings/site-plan-callout.ts';
 import { drawSitePlan } from '#site/drawings/site-plan-draw.ts';
 import { tallCanvas, wideCanvas, type PlanCanvas } from '#site/drawings/site-plan-canvases.ts';
 import type { Rectangle } from '#site/drawings/site-plan-strips.ts';
-import { layOutSitePlan, type PlateToPlace } from '#site/drawings/site-plan.ts';
+import { layOutSitePlan, type ProjectToLayOut } from '#site/drawings/site-plan.ts';
 
 const documentKeys = [wideCanvas, tallCanvas] as const;
 const counts = { ai: 14, automation: 10, trading: 8, other: 4 } as const;
 const statuses = ['completed', 'in-progress', 'archived'] as const;
 
-/** A catalogue of the usual size, its plates related in a ring and across. */
-const createPlates = (): PlateToPlace[] => {
+/** A catalogue of the usual size, its projects related in a ring and across. */
+const createProjects = (): ProjectToLayOut[] => {
   const names = Object.entries(counts).flatMap(([type, count]) =>
     Array.from({ length: count }, (_, index) => ({ type: type as keyof typeof counts, index })),
   );
@@ -50,12 +50,12 @@ const landOf = ({ margin, width, height }: PlanCanvas): Rectangle => ({
   height: height - 2 * margin,
 });
 
-test('every plate has a plot in the quarter of its type, inside its wall, and none overlap', () => {
-  const plates = createPlates();
+test('every project has a plot in the quarter of its type, inside its wall, and none overlap', () => {
+  const projects = createProjects();
   for (const canvas of documentKeys) {
-    const plan = layOutSitePlan(plates, canvas);
-    expect(plan.plots.map(({ plate }) => plate.id).sort()).toEqual(
-      plates.map(({ id }) => id).sort(),
+    const plan = layOutSitePlan(projects, canvas);
+    expect(plan.plots.map(({ project }) => project.id).sort()).toEqual(
+      projects.map(({ id }) => id).sort(),
     );
     expectNoOverlap(plan.plots.map(({ land }) => land));
     expectNoOverlap(plan.quarters.map(({ land }) => land));
@@ -63,7 +63,7 @@ test('every plate has a plot in the quarter of its type, inside its wall, and no
       expect(isInside(quarter.land, landOf(canvas))).toBe(true);
       expect(isInside(quarter.wall, quarter.land)).toBe(true);
       for (const plot of quarter.plots) {
-        expect(plot.plate.type).toBe(quarter.name);
+        expect(plot.project.type).toBe(quarter.name);
         expect(isInside(plot.land, quarter.wall)).toBe(true);
       }
     }
@@ -73,7 +73,7 @@ test('every plate has a plot in the quarter of its type, inside its wall, and no
 test('no quarter stands in a street, nor where the words stand', () => {
   const words = { x: 30, y: 30, width: 670, height: 470 };
   for (const canvas of documentKeys) {
-    const { quarters } = layOutSitePlan(createPlates(), canvas);
+    const { quarters } = layOutSitePlan(createProjects(), canvas);
     for (const { land } of quarters) {
       if (canvas.hasWords) expect(overlaps(land, words)).toBe(false);
       for (const { from, to, width } of canvas.streets) {
@@ -88,16 +88,16 @@ test('no quarter stands in a street, nor where the words stand', () => {
 });
 
 test('whatever the catalogue, plots stay apart and inside', () => {
-  const plate = fc.record({
+  const project = fc.record({
     type: fc.constantFrom('ai', 'automation', 'trading', 'other'),
     status: fc.constantFrom('completed', 'in-progress', 'archived'),
     documentKeys: fc.array(fc.constant('readme'), { minLength: 1, maxLength: 4 }),
     related: fc.array(fc.nat(50), { maxLength: 6 }),
   });
   fc.assert(
-    fc.property(fc.array(plate, { maxLength: 50 }), (drawn) => {
-      const plates = drawn.map(
-        ({ type, status, documentKeys: own, related }, at): PlateToPlace => ({
+    fc.property(fc.array(project, { maxLength: 50 }), (drawn) => {
+      const projects = drawn.map(
+        ({ type, status, documentKeys: own, related }, at): ProjectToLayOut => ({
           id: `p${at}`,
           number: `P-${at}`,
           type,
@@ -107,8 +107,8 @@ test('whatever the catalogue, plots stay apart and inside', () => {
         }),
       );
       for (const canvas of documentKeys) {
-        const plan = layOutSitePlan(plates, canvas);
-        expect(plan.plots).toHaveLength(plates.length);
+        const plan = layOutSitePlan(projects, canvas);
+        expect(plan.plots).toHaveLength(projects.length);
         expectNoOverlap(plan.plots.map(({ land }) => land));
         for (const { wall, plots } of plan.quarters)
           for (const { land } of plots) expect(isInside(land, wall)).toBe(true);
@@ -119,13 +119,13 @@ test('whatever the catalogue, plots stay apart and inside', () => {
   );
 });
 
-test('the same plates give the same drawing, in whatever order they come', () => {
-  const plates = createPlates();
+test('the same projects give the same drawing, in whatever order they come', () => {
+  const projects = createProjects();
   for (const canvas of documentKeys) {
-    const drawing = drawSitePlan(layOutSitePlan(plates, canvas));
-    const lands = layOutSitePlan([...plates].reverse(), canvas).plots.map(({ land }) => land);
-    expect(drawSitePlan(layOutSitePlan(createPlates(), canvas))).toBe(drawing);
-    expect(lands).toEqual(layOutSitePlan(plates, canvas).plots.map(({ land }) => land));
+    const drawing = drawSitePlan(layOutSitePlan(projects, canvas));
+    const lands = layOutSitePlan([...projects].reverse(), canvas).plots.map(({ land }) => land);
+    expect(drawSitePlan(layOutSitePlan(createProjects(), canvas))).toBe(drawing);
+    expect(lands).toEqual(layOutSitePlan(projects, canvas).plots.map(({ land }) => land));
   }
 });
 
@@ -137,38 +137,38 @@ test('a plot grows with its documents and relations', () => {
     number: 'AI-02',
     documentKeys: ['readme', 'api', 'deployment'],
   };
-  const plates = [{ ...base, id: 'a', number: 'AI-01' }, large];
-  const [small, grown] = layOutSitePlan(plates, wideCanvas).plots;
+  const projects = [{ ...base, id: 'a', number: 'AI-01' }, large];
+  const [small, grown] = layOutSitePlan(projects, wideCanvas).plots;
   const area = (land: Rectangle | undefined) => (land ? land.width * land.height : 0);
   expect(area(grown?.land)).toBeGreaterThan(2 * area(small?.land));
 });
 
-test('two plates which name each other are connected once, and a name without a plate not at all', () => {
+test('two projects which name each other are connected once, and a name without a project not at all', () => {
   const base = { type: 'ai', status: 'completed', documentKeys: ['readme'] } as const;
-  const plates = [
+  const projects = [
     { ...base, id: 'a', number: 'AI-01', relatedProjects: ['b', 'gone', 'a'] },
     { ...base, id: 'b', number: 'AI-02', relatedProjects: ['a'] },
   ];
-  const { connections, plots } = layOutSitePlan(plates, wideCanvas);
-  expect(connections.map(({ from, to }) => [from.plate.id, to.plate.id].sort())).toEqual([
+  const { connections, plots } = layOutSitePlan(projects, wideCanvas);
+  expect(connections.map(({ from, to }) => [from.project.id, to.project.id].sort())).toEqual([
     ['a', 'b'],
   ]);
   expect(plots.map(({ relations }) => relations)).toEqual([1, 1]);
 });
 
 test('each plot is a link out of the way of the tab key, and says its status by its class', () => {
-  const plates = createPlates();
-  const drawing = drawSitePlan(layOutSitePlan(plates, wideCanvas));
-  expect(drawing.match(/<a href="\/projects\/[^"]+" tabindex="-1"/g)).toHaveLength(plates.length);
+  const projects = createProjects();
+  const drawing = drawSitePlan(layOutSitePlan(projects, wideCanvas));
+  expect(drawing.match(/<a href="\/projects\/[^"]+" tabindex="-1"/g)).toHaveLength(projects.length);
   expect(drawing).toContain('aria-hidden="true"');
   expect(drawing.match(/plot-hatch"/g)).toHaveLength(
-    plates.filter(({ status }) => status === 'archived').length,
+    projects.filter(({ status }) => status === 'archived').length,
   );
   expect(drawing).not.toMatch(/<style|style="/);
 });
 
 test('a plot is large enough to be hit on a narrow screen', () => {
-  const { plots, canvas } = layOutSitePlan(createPlates(), tallCanvas);
+  const { plots, canvas } = layOutSitePlan(createProjects(), tallCanvas);
   const pixelsPerUnit = 328 / canvas.width;
   for (const { land } of plots)
     expect(Math.min(land.width, land.height) * pixelsPerUnit).toBeGreaterThan(24);
@@ -176,7 +176,7 @@ test('a plot is large enough to be hit on a narrow screen', () => {
 
 test('the words of a plot never leave the sheet, nor cover the owner and the offer', () => {
   const size = { width: 400, height: 240 };
-  const { plots } = layOutSitePlan(createPlates(), wideCanvas);
+  const { plots } = layOutSitePlan(createProjects(), wideCanvas);
   for (const plot of plots) {
     const { leader, isRight, isAbove } = placeCallout(plot, wideCanvas);
     const [x, y] = leader[1];

@@ -3,7 +3,7 @@ import type { PlanCanvas, QuarterName } from '#site/drawings/site-plan-canvases.
 import { divide, layOutStrips, type Rectangle } from '#site/drawings/site-plan-strips.ts';
 
 /** What the plan needs to know of a project. */
-export interface PlateToPlace {
+export interface ProjectToLayOut {
   id: string;
   number: string;
   type: QuarterName;
@@ -13,7 +13,7 @@ export interface PlateToPlace {
 }
 
 export interface Plot {
-  plate: PlateToPlace;
+  project: ProjectToLayOut;
   land: Rectangle;
   centre: Point;
   /** How many other plots it is connected with, whichever of the two says so. */
@@ -42,17 +42,17 @@ export interface SitePlan {
   landPerWeight: number;
 }
 
-type Pair = readonly [PlateToPlace, PlateToPlace];
+type Pair = readonly [ProjectToLayOut, ProjectToLayOut];
 
-/** Every pair of plates of which one names the other, once. Names without a plate are left out. */
-const pairsOf = (plates: readonly PlateToPlace[]): Pair[] => {
-  const byId = new Map(plates.map((plate) => [plate.id, plate]));
+/** Every pair of projects of which one names the other, once. Names without a project are left out. */
+const pairsOf = (projects: readonly ProjectToLayOut[]): Pair[] => {
+  const byId = new Map(projects.map((project) => [project.id, project]));
   const pairs = new Map<string, Pair>();
-  for (const plate of plates)
-    for (const id of plate.relatedProjects ?? []) {
+  for (const project of projects)
+    for (const id of project.relatedProjects ?? []) {
       const other = byId.get(id);
-      if (other && other !== plate)
-        pairs.set([plate.id, id].sort((a, b) => a.localeCompare(b)).join(' '), [plate, other]);
+      if (other && other !== project)
+        pairs.set([project.id, id].sort((a, b) => a.localeCompare(b)).join(' '), [project, other]);
     }
   return [...pairs.values()];
 };
@@ -66,25 +66,31 @@ const inset = ({ x, y, width, height }: Rectangle, by: number): Rectangle => ({
 
 const centreOf = ({ x, y, width, height }: Rectangle): Point => [x + width / 2, y + height / 2];
 
-/** Inside a quarter the oldest plate stands first, so that the numbers run as in a street. */
-const residentsOf = (plates: readonly PlateToPlace[], name: QuarterName) =>
-  plates
-    .filter((plate) => plate.type === name)
+/** Inside a quarter the oldest project stands first, so that the numbers run as in a street. */
+const residentsOf = (projects: readonly ProjectToLayOut[], name: QuarterName) =>
+  projects
+    .filter((project) => project.type === name)
     .sort((a, b) => a.number.localeCompare(b.number, 'en', { numeric: true }));
 
 /**
- * The whole catalogue as one plan. The same plates on the same sheet always give the same plan: a
+ * The whole catalogue as one plan. The same projects on the same sheet always give the same plan: a
  * plot's land grows with its documents and its relations, and every plot stands in its quarter.
  */
-export const layOutSitePlan = (plates: readonly PlateToPlace[], canvas: PlanCanvas): SitePlan => {
-  const pairs = pairsOf(plates);
-  const relationsOf = (plate: PlateToPlace) => pairs.filter((pair) => pair.includes(plate)).length;
-  const weightOf = (plate: PlateToPlace) => plate.documentKeys.length + relationsOf(plate);
+export const layOutSitePlan = (
+  projects: readonly ProjectToLayOut[],
+  canvas: PlanCanvas,
+): SitePlan => {
+  const pairs = pairsOf(projects);
+  const relationsOf = (project: ProjectToLayOut) =>
+    pairs.filter((pair) => pair.includes(project)).length;
+  const weightOf = (project: ProjectToLayOut) => project.documentKeys.length + relationsOf(project);
   const quarters = canvas.blocks.flatMap((block): Quarter[] => {
-    const names = block.quarters.filter((name) => plates.some(({ type }) => type === name));
-    const residents = names.map((name) => residentsOf(plates, name));
-    // A little more than its weight for each plate, because lanes and walls take land as well.
-    const needs = residents.map((own) => own.reduce((all, plate) => all + weightOf(plate) + 1, 0));
+    const names = block.quarters.filter((name) => projects.some(({ type }) => type === name));
+    const residents = names.map((name) => residentsOf(projects, name));
+    // A little more than its weight for each project, because lanes and walls take land as well.
+    const needs = residents.map((own) =>
+      own.reduce((all, project) => all + weightOf(project) + 1, 0),
+    );
     const lands = divide(block.land, needs, block.direction, canvas.street);
     return names.map((name, index) => {
       const land = lands[index] ?? block.land;
@@ -94,22 +100,27 @@ export const layOutSitePlan = (plates: readonly PlateToPlace[], canvas: PlanCanv
         height: land.height - canvas.nameStrip,
       };
       const own = residents[index] ?? [];
-      const places = layOutStrips(own.map(weightOf), inset(wall, 10), canvas.spacing);
-      const plots = own.map((plate, at): Plot => {
-        const place = places[at] ?? wall;
-        return { plate, land: place, centre: centreOf(place), relations: relationsOf(plate) };
+      const positions = layOutStrips(own.map(weightOf), inset(wall, 10), canvas.spacing);
+      const plots = own.map((project, at): Plot => {
+        const position = positions[at] ?? wall;
+        return {
+          project,
+          land: position,
+          centre: centreOf(position),
+          relations: relationsOf(project),
+        };
       });
       return { name, land, wall, plots };
     });
   });
   const plots = quarters.flatMap((quarter) => quarter.plots);
-  const plotOf = new Map(plots.map((plot) => [plot.plate, plot]));
+  const plotOf = new Map(plots.map((plot) => [plot.project, plot]));
   const connections = pairs.flatMap(([a, b]): Connection[] => {
     const from = plotOf.get(a);
     const to = plotOf.get(b);
     return from && to ? [{ from, to }] : [];
   });
   const area = plots.reduce((all, { land }) => all + land.width * land.height, 0);
-  const weight = plots.reduce((all, { plate }) => all + weightOf(plate), 0);
+  const weight = plots.reduce((all, { project }) => all + weightOf(project), 0);
   return { canvas, quarters, plots, connections, landPerWeight: weight > 0 ? area / weight : 0 };
 };

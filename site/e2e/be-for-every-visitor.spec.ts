@@ -15,7 +15,7 @@ const options = {
 
 /** Every kind of page but a project's. In parts, so that both workers have some. */
 const parts = [
-  ['/', '/resume', '/projects', '/projects?view=plates&type=ai&technology=Rust'],
+  ['/', '/resume', '/projects', '/projects?view=grid&type=ai&technology=Rust'],
   ['/projects?q=nothing+at+all&status=archived', '/projects/simple-ai-router', '/ai', '/contact'],
   ['/automation', '/trading', '/pictures', '/vr', '/music'],
   ['/chat', '/blog', '/blog/sleep-is-not-synchronisation', '/no/such/page', '/vr-experience'],
@@ -112,7 +112,7 @@ test('what opens over a page is for everybody: index, palette, viewer, chat', as
   await expectForEverybody(page, 'palette');
   await page.keyboard.press('Escape');
 
-  await page.goto('/pictures?plate=gpu-hybrid-deployer');
+  await page.goto('/pictures?project=gpu-hybrid-deployer');
   await expect(page.getByRole('dialog').getByRole('heading')).toHaveText('GPU Hybrid Deployer');
   await expectForEverybody(page, 'viewer');
   await page.keyboard.press('Escape');

@@ -5,7 +5,7 @@ import type { TestServer } from './server.ts';
 import { untilStored } from './stored-views.ts';
 
 /** A place of the console: its address, what is done there, and what shows that it has come. */
-interface Place {
+interface Location {
   readonly name: string;
   readonly at: string;
   readonly act?: (admin: Page) => Promise<void>;
@@ -40,7 +40,7 @@ const views = [
   'sources',
   'channels',
   'campaigns',
-  'places',
+  'locations',
   'devices',
   'events',
   'funnel',
@@ -53,7 +53,7 @@ const views = [
 const sections = ['you', 'alarms', 'sessions', 'key', 'data', 'check', 'features'] as const;
 
 /** Before anybody came. */
-const beforeAnybody: readonly Place[] = [
+const beforeAnybody: readonly Location[] = [
   {
     name: 'first run',
     at: '/admin/inbox',
@@ -72,11 +72,11 @@ const beforeAnybody: readonly Place[] = [
   {
     name: 'no letters',
     at: '/admin/messages',
-    shown: (a) => a.getByText('write yourself a letter'),
+    shown: (a) => a.getByText('send yourself a message'),
   },
 ];
 
-const inbox: readonly Place[] = [
+const inbox: readonly Location[] = [
   { name: 'list', at: '/admin/inbox', shown: (a) => rowsOf(a).first() },
   {
     name: 'thread',
@@ -125,33 +125,41 @@ const inbox: readonly Place[] = [
   },
 ];
 
-const liveAndContactMessages: readonly Place[] = [
+const liveAndContactMessages: readonly Location[] = [
   { name: 'somebody here', at: '/admin/live', shown: (a) => a.locator('.live tbody tr').first() },
-  { name: 'letters', at: '/admin/messages', shown: (a) => a.locator('.letter-row').first() },
+  {
+    name: 'letters',
+    at: '/admin/messages',
+    shown: (a) => a.locator('.contact-message-row').first(),
+  },
   {
     name: 'letter',
     at: '/admin/messages',
-    act: (a) => a.locator('.letter-row').first().click(),
+    act: (a) => a.locator('.contact-message-row').first().click(),
     shown: (a) => a.getByRole('article'),
   },
   {
     name: 'no such letter',
     at: '/admin/messages/018f0000-0000-7000-9000-000000000001',
-    shown: (a) => a.getByText('This letter is not there'),
+    shown: (a) => a.getByText('This message does not exist'),
   },
-  { name: 'no spam', at: '/admin/messages?box=spam', shown: (a) => a.locator('.letters-empty') },
+  {
+    name: 'no spam',
+    at: '/admin/messages?box=spam',
+    shown: (a) => a.locator('.contact-messages-empty'),
+  },
   {
     name: 'delete a letter',
     at: '/admin/messages',
     act: async (a) => {
-      await a.locator('.letter-row').first().click();
+      await a.locator('.contact-message-row').first().click();
       await press('Delete')(a);
     },
-    shown: dialogOf('Delete this letter?'),
+    shown: dialogOf('Delete this message?'),
   },
 ];
 
-const analytics: readonly Place[] = [
+const analytics: readonly Location[] = [
   { name: 'overview', at: '/admin/analytics', shown: (a) => a.locator('.figures').first() },
   ...views.map((view) => ({
     name: view,
@@ -160,16 +168,16 @@ const analytics: readonly Place[] = [
   })),
 ];
 
-const settingsAndOver: readonly Place[] = [
+const settingsAndOver: readonly Location[] = [
   ...sections.map((id) => ({
     name: `settings ${id}`,
     at: `/admin/settings/${id}`,
-    shown: (a: Page) => a.getByText('WebSocket goes through.'),
+    shown: (a: Page) => a.getByText('WebSocket works.'),
   })),
   {
     name: 'canned replies',
     at: '/admin/settings/canned',
-    act: press('Edit the canned replies'),
+    act: press('Edit canned replies'),
     shown: dialogOf('Canned replies'),
   },
   {
@@ -242,7 +250,7 @@ test('the log-in is for everybody', async ({ open, noise }) => {
   noise.forgive('401');
 });
 
-for (const [where, places] of Object.entries(parts)) {
+for (const [where, locations] of Object.entries(parts)) {
   test(`every place is for everybody, ${where}`, async ({
     testServer,
     open,
@@ -250,9 +258,9 @@ for (const [where, places] of Object.entries(parts)) {
     noise,
   }) => {
     test.slow();
-    if (places !== beforeAnybody) await comeIn(testServer, open);
+    if (locations !== beforeAnybody) await comeIn(testServer, open);
     const admin = await openConsole(options);
-    for (const { name, at, act, shown } of places) {
+    for (const { name, at, act, shown } of locations) {
       await admin.goto(at);
       await expect(admin.getByText('Connected')).toBeVisible();
       await act?.(admin);

@@ -22,7 +22,7 @@ test('filters narrow the register, stand in the address, and are taken back step
   await page.getByLabel('Order').selectOption('Oldest first');
   await expect(titles(page)).toHaveText(['Bifrostpipe Market Data', 'Stars Trading System']);
   await page.getByText('Plates', { exact: true }).click();
-  await expect(page).toHaveURL(/\?type=trading&technology=Rust&sort=oldest&view=plates$/);
+  await expect(page).toHaveURL(/\?type=trading&technology=Rust&sort=oldest&view=grid$/);
   await expect(page.getByRole('radio', { name: 'Plates' })).toBeChecked();
 
   const shared = await open(new URL(page.url()).pathname + new URL(page.url()).search);
@@ -70,7 +70,7 @@ test('the register is whole without scripts, even where the address asks for les
   await expect(page.getByRole('searchbox')).toBeHidden();
 });
 
-test('a technology on a plate leads to the plates that share it', async ({ open }) => {
+test('a technology on a project leads to the projects that share it', async ({ open }) => {
   const page = await open('/projects/simple-ai-router');
   await page.getByRole('link', { name: 'Redis', exact: true }).first().click();
   await expect(page).toHaveURL(/\/projects\?technology=Redis$/);
@@ -140,7 +140,7 @@ test('screenshots open in a viewer that keys turn and close; a demonstration has
   await expect(page.getByRole('heading', { name: 'Screenshots' })).toHaveCount(0);
 });
 
-test('a collection introduces itself and leads to its plates and their neighbours', async ({
+test('a collection introduces itself and leads to its projects and their neighbours', async ({
   open,
 }) => {
   const page = await open('/trading');

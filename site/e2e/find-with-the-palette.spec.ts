@@ -7,7 +7,7 @@ const palette = (page: Page) => page.getByRole('dialog', { name: 'Find' });
 const field = (page: Page) => palette(page).getByRole('combobox');
 const options = (page: Page) => palette(page).getByRole('option');
 
-test('a plate is found with the keyboard alone and is among the recent ones next time', async ({
+test('a project is found with the keyboard alone and is among the recent ones next time', async ({
   open,
 }) => {
   const page = await open('/resume');

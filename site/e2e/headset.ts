@@ -124,7 +124,7 @@ export const passFrames = async (page: Page, count = 4) => {
 };
 
 /** By the first button under the thumb of that hand. */
-export const goToFirstPlate = async (page: Page, hand: 'left' | 'right') => {
+export const goToFirstProject = async (page: Page, hand: 'left' | 'right') => {
   const button = hand === 'right' ? 'a-button' : 'x-button';
   await press(page, hand, button, 1);
   await expect(inHall(page).where).toContainText('AI-01');

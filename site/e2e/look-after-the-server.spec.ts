@@ -25,8 +25,8 @@ test('how the owner is seen is set in Settings, and an own visit is not in Live'
   const you = section(admin, 'You');
   await expect(you.getByRole('checkbox')).toBeChecked();
   await you.getByLabel('Away', { exact: true }).check();
-  await you.getByLabel('Text while away').fill('Back on Monday.');
-  await you.getByRole('button', { name: 'Keep' }).click();
+  await you.getByLabel('Message while away').fill('Back on Monday.');
+  await you.getByRole('button', { name: 'Save' }).click();
   await chatTab(visitor).click();
   await expect(chatPanel(visitor)).toContainText('Back on Monday.');
 
@@ -125,7 +125,7 @@ test('a new key: typed to confirm, shown once; this console stays, its other tab
   await expect(admin.getByText('Connected')).toBeVisible();
   await expect(other.getByLabel('Admin key')).toBeVisible();
   await expect(tab.getByText('Connected')).toBeVisible();
-  await admin.getByRole('button', { name: 'I have kept it' }).click();
+  await admin.getByRole('button', { name: 'I have saved it' }).click();
   await expect(admin.getByText(newKey)).toHaveCount(0);
   await admin.reload();
   await expect(admin.getByText('Connected')).toBeVisible();
@@ -161,9 +161,9 @@ test('the system check looks at the line by itself, and an empty console explain
   await expect(admin.getByRole('region', { name: 'First steps' })).toContainText('private window');
   await admin.goto('/admin/settings/check');
   const check = section(admin, 'System check');
-  await expect(check).toContainText('WebSocket goes through.');
+  await expect(check).toContainText('WebSocket works.');
   await expect(check).toContainText('There has been no backup.');
-  await expect(check).toContainText('Back up now, and have npm run backup run once a day.');
+  await expect(check).toContainText('Back up now, and schedule npm run backup once a day.');
 });
 
 test('alarms and canned replies are set here as well as where they are used', async ({
@@ -171,14 +171,14 @@ test('alarms and canned replies are set here as well as where they are used', as
 }) => {
   const admin = await openConsole();
   await admin.goto('/admin/settings/canned');
-  await admin.getByRole('button', { name: 'Edit the canned replies' }).click();
+  await admin.getByRole('button', { name: 'Edit canned replies' }).click();
   const replies = admin.getByRole('dialog', { name: 'Canned replies' });
   await replies.getByLabel(/^Name/).fill('hours');
   await replies.getByLabel(/^Text/).fill('I am here from nine to five, {name}.');
-  await replies.getByRole('button', { name: 'Keep' }).click();
-  await expect(replies).toContainText('/hours is kept.');
+  await replies.getByRole('button', { name: 'Save' }).click();
+  await expect(replies).toContainText('/hours is saved.');
   await replies.getByRole('button', { name: 'Close' }).click();
-  await expect(section(admin, 'Canned replies')).toContainText('1 is kept.');
-  await section(admin, 'Alarms').getByRole('button', { name: 'Set the alarms' }).click();
+  await expect(section(admin, 'Canned replies')).toContainText('1 is saved.');
+  await section(admin, 'Alarms').getByRole('button', { name: 'Configure alarms' }).click();
   await expect(admin.getByRole('dialog', { name: 'Alarms in this browser' })).toBeVisible();
 });

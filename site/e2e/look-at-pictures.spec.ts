@@ -11,7 +11,7 @@ test('a print is taken out, magnified, turned and put back', async ({ open }) =>
   const print = page.getByRole('link', { name: /Simple AI Router/ });
   await print.click();
   await expect(viewer(page).getByRole('heading')).toHaveText('Simple AI Router');
-  await expect(page).toHaveURL(/\?plate=simple-ai-router$/);
+  await expect(page).toHaveURL(/\?project=simple-ai-router$/);
   await viewer(page).getByRole('button', { name: 'Zoom in' }).click();
   await expect(scale(page)).toHaveText('150 %');
   await page.keyboard.press('+');
@@ -40,7 +40,7 @@ test('a print is taken out, magnified, turned and put back', async ({ open }) =>
 });
 
 test('a deep link opens its print, which can be kept as a file', async ({ open }) => {
-  const page = await open('/pictures?plate=gpu-hybrid-deployer', { reducedMotion: 'reduce' });
+  const page = await open('/pictures?project=gpu-hybrid-deployer', { reducedMotion: 'reduce' });
   await expect(viewer(page).getByRole('heading')).toHaveText('GPU Hybrid Deployer');
   const downloading = page.waitForEvent('download');
   await viewer(page).getByRole('link', { name: /SVG/ }).click();

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from './journey.ts';
 
 interface Seen {
-  /** How many plates could be seen, at each frame that differed from the one before. */
+  /** How many projects could be seen, at each frame that differed from the one before. */
   counts: number[];
   shift: number;
 }
@@ -30,7 +30,7 @@ const seenOn = (page: Page) => page.evaluate(() => (globalThis as unknown as { s
 
 for (const [address, count] of [
   ['/projects?type=trading', 8],
-  ['/projects?view=plates&technology=Rust&type=trading', 2],
+  ['/projects?view=grid&technology=Rust&type=trading', 2],
   ['/projects?q=nothing+at+all', 1],
 ] as const)
   test(`nobody sees another set than ${address} asks for, and nothing moves`, async ({ open }) => {
@@ -57,7 +57,7 @@ for (const [address, count] of [
     expect(shift - before).toBeLessThan(0.01);
   });
 
-test('a filtered address shows every plate where the scripts do not come', async ({ open }) => {
+test('a filtered address shows every project where the scripts do not come', async ({ open }) => {
   const page = await open('/resume');
   // What that page still fetches for itself is not what is asked here.
   await page.goto('about:blank');

@@ -134,7 +134,7 @@ test('every place of the console has an address, and keys lead about', async ({
   await expect(keys).toBeHidden();
 
   await admin.goto('/admin/inbox/01890000-0000-7000-8000-000000000000');
-  await expect(admin.getByText('This conversation is not there, or not any more.')).toBeVisible();
+  await expect(admin.getByText('This conversation does not exist, or was deleted.')).toBeVisible();
   // The browser itself prints the 404.
   noise.forgive('404');
 });

@@ -11,18 +11,18 @@ const write = async (page: Page, name: string, message: string) => {
   await expect(page.getByRole('heading', { name: 'Your letter is on my desk' })).toBeVisible();
 };
 
-const contactMessageRows = (page: Page) => page.locator('.letter-row');
+const contactMessageRows = (page: Page) => page.locator('.contact-message-row');
 const unreadInIndex = (page: Page) =>
   page.getByRole('navigation', { name: 'Areas' }).getByRole('link', { name: /^Messages/ });
 
-test('a letter comes in while the admin looks on, is read in step on two consoles, answered and put away', async ({
+test('a contact message comes in while the admin looks on, is read in step on two consoles, answered and put away', async ({
   open,
   openConsole,
 }) => {
   const admin = await openConsole();
   await admin.keyboard.press('g');
   await admin.keyboard.press('m');
-  await expect(admin.getByText('No letters in the inbox.')).toBeVisible();
+  await expect(admin.getByText('No messages in the inbox.')).toBeVisible();
   const other = await openConsole();
 
   const visitor = await open('/');
@@ -34,10 +34,10 @@ test('a letter comes in while the admin looks on, is read in step on two console
 
   await contactMessageRows(admin).focus();
   await admin.keyboard.press('Enter');
-  const contactMessage = admin.getByRole('article', { name: 'Letter from Ada Lovelace' });
+  const contactMessage = admin.getByRole('article', { name: 'Message from Ada Lovelace' });
   await expect(contactMessage).toContainText('I have an engine');
   await expect(unreadInIndex(other)).not.toContainText('1');
-  const answer = contactMessage.getByRole('link', { name: 'Answer by mail' });
+  const answer = contactMessage.getByRole('link', { name: 'Reply by e-mail' });
   await expect(answer).toHaveAttribute('href', /^mailto:ada@example\.org\?subject=.*engine/);
   await expect(admin).toHaveURL(/\/admin\/messages\/[0-9a-f-]{36}$/);
   await admin.reload();
@@ -47,7 +47,7 @@ test('a letter comes in while the admin looks on, is read in step on two console
   await expect(contactMessageRows(admin)).toHaveCount(0);
   await admin.getByRole('link', { name: 'Archive', exact: true }).click();
   await contactMessageRows(admin).click();
-  await admin.getByRole('button', { name: 'Bring back' }).click();
+  await admin.getByRole('button', { name: 'Move to inbox' }).click();
   await admin.getByRole('link', { name: 'Inbox' }).nth(1).click();
   await contactMessageRows(admin).click();
   await expect(contactMessage).toBeVisible();
@@ -66,7 +66,7 @@ test('spam is put aside, deleted after asking, and what is left is saved as a fi
   const admin = await openConsole();
   await admin.goto('/admin/messages');
   await contactMessageRows(admin).filter({ hasText: 'Eve Nobody' }).click();
-  const contactMessage = admin.getByRole('article', { name: 'Letter from Eve Nobody' });
+  const contactMessage = admin.getByRole('article', { name: 'Message from Eve Nobody' });
   await expect(contactMessage).toBeVisible();
   await admin.keyboard.press('!');
   await expect(contactMessageRows(admin)).toHaveCount(1);
@@ -75,7 +75,7 @@ test('spam is put aside, deleted after asking, and what is left is saved as a fi
   await expect(admin).toHaveURL(/\?box=spam$/);
   await expect(contactMessage).toBeVisible();
   await admin.keyboard.press('#');
-  const dialog = admin.getByRole('dialog', { name: 'Delete this letter?' });
+  const dialog = admin.getByRole('dialog', { name: 'Delete this message?' });
   await expect(dialog).toBeVisible();
   await admin.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
@@ -92,7 +92,7 @@ test('spam is put aside, deleted after asking, and what is left is saved as a fi
   expect(file).not.toContain('Eve Nobody');
 });
 
-test('from a letter to the chat of the same visitor', async ({ open, openConsole }) => {
+test('from a contact message to the chat of the same visitor', async ({ open, openConsole }) => {
   const visitor = await open('/');
   await openChat(visitor);
   await sendMessage(visitor, 'I would rather write a letter.');

@@ -4,12 +4,12 @@ import { expect, test } from './journey.ts';
 
 test.use({ sharesServers: true });
 
-const PLATES = 36;
+const PROJECTS = 36;
 
 const plot = (page: Page, id: string) => page.locator(`.plan:visible a[data-plot="${id}"]`);
-const schedule = (page: Page) => page.getByText(`Schedule of ${PLATES} plates`);
+const schedule = (page: Page) => page.getByText(`Schedule of ${PROJECTS} plates`);
 
-test('pointing at a plot tells its number and title, and a click opens its plate', async ({
+test('pointing at a plot tells its number and title, and a click opens its project', async ({
   open,
 }) => {
   const page = await open('/');
@@ -26,7 +26,7 @@ test('pointing at a plot tells its number and title, and a click opens its plate
   expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true);
 });
 
-test('the plan is one stop of the tab key, and the schedule holds every plate in order', async ({
+test('the plan is one stop of the tab key, and the schedule holds every project in order', async ({
   open,
 }) => {
   const page = await open('/');
@@ -35,7 +35,7 @@ test('the plan is one stop of the tab key, and the schedule holds every plate in
   await expect(page.locator('summary')).toBeFocused();
   await page.keyboard.press('Enter');
   const links = page.locator('.plan-schedule a');
-  await expect(links).toHaveCount(PLATES);
+  await expect(links).toHaveCount(PROJECTS);
   await page.keyboard.press('Tab');
   await expect(links.first()).toBeFocused();
   await expect(page.locator('.plan-callout:visible')).toContainText('AI-01');
@@ -51,18 +51,18 @@ test('the plan is one stop of the tab key, and the schedule holds every plate in
   await expect(page).toHaveURL(/\/projects\//);
 });
 
-test('without scripts the plan and the schedule lead to the same plates', async ({ open }) => {
+test('without scripts the plan and the schedule lead to the same projects', async ({ open }) => {
   const page = await open('/', { javaScriptEnabled: false });
   const ids = await page
     .locator('.plan-wide a[data-plot]')
     .evaluateAll((links) => links.map((link) => link.getAttribute('href')));
-  expect(ids).toHaveLength(PLATES);
+  expect(ids).toHaveLength(PROJECTS);
   await schedule(page).click();
   const listed = await page
     .locator('.plan-schedule a')
     .evaluateAll((links) => links.map((link) => link.getAttribute('href')));
   expect(new Set(listed)).toEqual(new Set(ids));
-  expect(listed).toHaveLength(PLATES);
+  expect(listed).toHaveLength(PROJECTS);
   await plot(page, 'voice-master').click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Voice Master');
 });
@@ -120,7 +120,7 @@ test('lines draw themselves once, within 400 ms, and not at all with reduced mot
   expect(movingThere).toBe(0);
 });
 
-test('from list to plate and back, the drawing and the title block travel by name', async ({
+test('from list to project and back, the drawing and the title block travel by name', async ({
   open,
 }) => {
   const page = await open('/projects');
@@ -131,7 +131,7 @@ test('from list to plate and back, the drawing and the title block travel by nam
     const named = () =>
       [
         ...document.querySelectorAll(
-          '.turning-drawing, .turning-block, .plate-drawing, .title-block',
+          '.turning-drawing, .turning-block, .project-drawing, .title-block',
         ),
       ]
         .map((element) => getComputedStyle(element).viewTransitionName)
@@ -146,7 +146,7 @@ test('from list to plate and back, the drawing and the title block travel by nam
   await page.getByRole('link', { name: 'Simple AI Router' }).first().click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Simple AI Router');
   const names = () => page.evaluate(() => (window as unknown as { names: string[][] }).names);
-  const pair = ['plate-drawing', 'plate-block'];
+  const pair = ['project-drawing', 'project-block'];
   await expect.poll(async () => (await names()).length).toBe(2);
   await page.goBack();
   await expect.poll(async () => (await names()).length).toBe(4);

@@ -39,8 +39,8 @@ test('while the owner is away visitors read so, and may leave an address', async
   await admin.getByLabel('Away', { exact: true }).check();
   await expect(away).toContainText('I am away just now.');
   await admin.getByRole('link', { name: 'Settings' }).click();
-  await admin.getByLabel('Text while away').fill('Back on Monday.');
-  await admin.getByRole('button', { name: 'Keep' }).click();
+  await admin.getByLabel('Message while away').fill('Back on Monday.');
+  await admin.getByRole('button', { name: 'Save' }).click();
   await expect(away).toContainText('Back on Monday.');
 });
 

@@ -68,7 +68,7 @@ test('visits of people become figures, which narrow by a press and stay in the a
 
   await admin.getByRole('button', { name: /Remove filter/ }).click();
   await admin.getByRole('link', { name: 'Bots' }).click();
-  await expect(table).toContainText('a program drives it');
+  await expect(table).toContainText('The browser reports automation');
   await admin.getByRole('button', { name: 'Bots only' }).click();
   await admin.getByRole('link', { name: 'Overview' }).click();
   await expect(figure(admin, 'Visitors')).toHaveText('1');
@@ -182,10 +182,10 @@ test('what could not be fetched says so until it comes, also while it is fetched
   await expect(alert).toBeVisible();
   // The browser itself prints the failure.
   noise.forgive('502');
-  await alert.getByRole('button', { name: 'Ask again' }).click();
+  await alert.getByRole('button', { name: 'Try again' }).click();
   await expect.poll(() => requests).toBe(2);
   await expect(admin.locator('.asked')).toHaveAttribute('aria-busy', 'true');
-  await expect(alert.getByRole('button', { name: 'Ask again' })).toBeFocused();
+  await expect(alert.getByRole('button', { name: 'Try again' })).toBeFocused();
   letThrough();
   await expect(alert).toHaveCount(0);
   await expect(admin.getByText('No views in this period')).toBeVisible();

@@ -66,7 +66,7 @@ test('two fingers that part go ahead, and go back when they close', async ({ ope
   await expect.poll(async () => (await marks(page)).z).toBeGreaterThan(z + 3);
 });
 
-test('one finger drags the view along, and a tap takes a plate down', async ({ open }) => {
+test('one finger drags the view along, and a tap takes a project down', async ({ open }) => {
   const page = await open('/vr-experience', telephone);
   await enterHall(page);
   const { reading, canvas } = inHall(page);

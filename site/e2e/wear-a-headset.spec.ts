@@ -6,7 +6,7 @@ import {
   bringNear,
   enter,
   framesSince,
-  goToFirstPlate,
+  goToFirstProject,
   holdHead,
   isPresenting,
   passFrames,
@@ -47,7 +47,7 @@ test('a plate is chosen by the ray, and the session ends when its page is opened
   const page = await enter(open);
   const { reading } = inHall(page);
   await aim(page, 'right', 8);
-  await goToFirstPlate(page, 'right');
+  await goToFirstProject(page, 'right');
   await bringNear(page, 'right');
   await pressUnder(reading.getByRole('link', { name: 'Open its page' }));
   await expect(page).toHaveURL(/\/projects\/fluentd-llm-server$/);
@@ -167,7 +167,7 @@ test('walking smoothly hangs the plate up that was held before the eyes', async 
   const page = await enter(open, [['Going', 'smoothly']]);
   const { reading } = inHall(page);
   await aim(page, 'right', 8);
-  await goToFirstPlate(page, 'right');
+  await goToFirstProject(page, 'right');
   await bringNear(page, 'right');
   await pushStick(page, 'left', 0, 1);
   await expect(reading).toHaveCount(0);
@@ -194,13 +194,13 @@ test('for the left hand all is the other way round: it turns and chooses, the ri
   await pushStick(page, 'left', 0, 0);
 
   await aim(page, 'left', 8);
-  await goToFirstPlate(page, 'left');
+  await goToFirstProject(page, 'left');
   await bringNear(page, 'left');
 });
 
 /** Sits before the first plate, and points straight ahead from the height of an armrest. */
 const pointSeated = async (page: Page) => {
-  await goToFirstPlate(page, 'right');
+  await goToFirstProject(page, 'right');
   await aim(page, 'right', 0, 0.9);
   await passFrames(page);
   await press(page, 'right', 'trigger', 1);
@@ -228,7 +228,7 @@ test('a recentring leaves the wearer where they stood, and a pressed stick stand
   open,
 }) => {
   const page = await enter(open);
-  await goToFirstPlate(page, 'right');
+  await goToFirstProject(page, 'right');
   await passFrames(page);
   const reader = await marks(page);
   // Steps of their own: the arrow goes along.

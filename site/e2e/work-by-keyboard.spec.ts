@@ -87,7 +87,7 @@ for (const [name, width, height] of [
     await expect(rows).toHaveCount(0);
     await admin.keyboard.press('?');
     const keys = admin.getByRole('dialog', { name: 'Keys' });
-    await expect(keys).toContainText('out of the field, then back to the list');
+    await expect(keys).toContainText('leave the field, then back to the list');
     await admin.keyboard.press('Escape');
     await expect(keys).toBeHidden();
   });

@@ -25,7 +25,7 @@ const meet = async (open: Fixtures['open'], openConsole: Fixtures['openConsole']
   return { visitor, admin: await openConsole(WIDE), second: await openConsole(WIDE) };
 };
 
-test('beside the thread stands who is behind it, and what was noted of them', async ({
+test('beside the thread stands open the visitor’s panel, and what was noted of them', async ({
   open,
   openConsole,
 }) => {
@@ -50,7 +50,7 @@ test('beside the thread stands who is behind it, and what was noted of them', as
   await expect(panel.getByRole('heading', { name: 'Journey' })).toBeVisible();
 
   await panel.getByLabel('New note').fill('wants an offer by Friday');
-  await panel.getByRole('button', { name: 'Keep' }).click();
+  await panel.getByRole('button', { name: 'Save' }).click();
   await expect(panel.getByRole('listitem').getByText('wants an offer by Friday')).toBeVisible();
   await expect(visitor.locator('body')).not.toContainText('wants an offer');
   await panel.getByRole('button', { name: /^Remove the note/ }).click();
@@ -99,7 +99,7 @@ test('lists by name: put aside, marked unread, ended, blocked; and who types', a
 
   await admin.getByText('Snooze', { exact: true }).click();
   await admin.getByRole('button', { name: /^Tomorrow morning/ }).click();
-  await expect(admin.getByText(/put aside until/)).toBeVisible();
+  await expect(admin.getByText(/snoozed until/)).toBeVisible();
   await expect(rowsOf(second)).toHaveCount(0);
   await filter(second, 'Snoozed').click();
   await expect(rowsOf(second)).toHaveCount(1);
@@ -171,7 +171,7 @@ test('any message is found at its place in a long thread', async ({ open, openCo
   await expect(admin).toHaveURL(/at=2/);
   await expect(logOf(admin).getByText('needle here')).toBeInViewport();
   await admin.getByRole('searchbox').fill('nothing of the kind');
-  await expect(found).toContainText('No message has all of these words');
+  await expect(found).toContainText('No message contains all of these words');
 });
 
 test('canned replies, emoji and marks; a draft outlives a reload', async ({
@@ -187,8 +187,8 @@ test('canned replies, emoji and marks; a draft outlives a reload', async ({
   const dialog = admin.getByRole('dialog', { name: 'Canned replies' });
   await dialog.getByLabel(/^Name/).fill('seen');
   await dialog.getByLabel(/^Text/).fill('You are on **{page}**, {name}.');
-  await dialog.getByRole('button', { name: 'Keep' }).click();
-  await expect(dialog).toContainText('/seen is kept.');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog).toContainText('/seen is saved.');
   await dialog.getByRole('button', { name: 'Close' }).click();
 
   const field = admin.getByPlaceholder('Type a reply...');
@@ -327,12 +327,12 @@ test('one alarm for several tabs; the test of it says what worked', async ({
 
   await other.getByRole('button', { name: 'Alarms' }).click();
   const dialog = other.getByRole('dialog', { name: 'Alarms in this browser' });
-  await dialog.getByRole('combobox').selectOption({ label: 'every 5 minutes until I look' });
+  await dialog.getByRole('combobox').selectOption({ label: 'every 5 minutes until I read it' });
   await dialog.getByLabel('Quiet hours').check();
   await dialog.getByLabel('from').fill('23:00');
   await dialog.getByRole('button', { name: 'Test my alarm' }).click();
-  await expect(dialog).toContainText('Notification: the system has shown it.');
-  await expect(dialog).toContainText('Sound: it was played.');
+  await expect(dialog).toContainText('Notification: shown by the system.');
+  await expect(dialog).toContainText('Sound: played.');
   expect(await other.evaluate(() => localStorage.getItem('foyer.admin.alarms'))).toContain(
     '"quiet":{"from":1380,"to":420}',
   );

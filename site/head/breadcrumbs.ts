@@ -17,7 +17,7 @@ export const crumbsOf = (page: Page): Crumb[] => {
         return [home, crumb(sections.vr), crumb(sections['vr-experience'])];
       return [home, crumb(sections[page.id])];
     case 'project':
-      return [home, crumb(sections.projects), { name: page.plate.title, path: page.path }];
+      return [home, crumb(sections.projects), { name: page.project.title, path: page.path }];
     case 'post':
       return [home, crumb(sections.blog), { name: page.post.title, path: page.path }];
     case 'video':

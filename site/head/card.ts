@@ -1,11 +1,11 @@
 import type { CardToDraw } from '#site/drawings/draw-card.ts';
-import type { PlateToDraw } from '#site/drawings/plate-to-draw.ts';
+import type { ProjectToDraw } from '#site/drawings/project-to-draw.ts';
 import type { Owner } from '#site/content-model/owner.ts';
 import { describePage, type SiteIndex } from '#site/head/describe-page.ts';
 import { head } from '#site/head/head.ts';
 
-/** Which drawings the pages without a plate of their own bear. */
-const types: Record<string, PlateToDraw['type']> = {
+/** Which drawings the pages without a project of their own bear. */
+const types: Record<string, ProjectToDraw['type']> = {
   '/': 'automation',
   '/ai': 'ai',
   '/automation': 'automation',
@@ -23,14 +23,14 @@ export const cardFor = (path: string, site: SiteIndex, owner: Owner): CardToDraw
   const words = path === '/' ? owner.role : title.replace(` · ${owner.name}`, '');
   const card = { title: words, ownerName: owner.name };
   if (page.kind === 'project') {
-    const { plate } = page;
-    return { ...card, plate, mark: plate.number, note: `${plate.type} · ${plate.date}` };
+    const { project } = page;
+    return { ...card, project, mark: project.number, note: `${project.type} · ${project.date}` };
   }
   const related = page.kind === 'post' ? page.post.related : [];
-  const relative = site.plates.find((plate) => related.includes(plate.id));
+  const relative = site.projects.find((project) => related.includes(project.id));
   const type = relative?.type ?? types[path] ?? 'other';
   const mark = path === '/' ? 'Site plan' : (path.split('/')[1] ?? '');
   const note =
-    page.kind === 'post' ? `Writing · ${page.post.date}` : `${site.plates.length} plates`;
-  return { ...card, plate: { id: path, title: words, type }, mark, note };
+    page.kind === 'post' ? `Writing · ${page.post.date}` : `${site.projects.length} plates`;
+  return { ...card, project: { id: path, title: words, type }, mark, note };
 };

@@ -1,6 +1,6 @@
-import { findPlate } from '#site/catalogue/catalogue.ts';
+import { findProject } from '#site/catalogue/catalogue.ts';
 import type { PostSummary } from '#site/content-model/post.ts';
-import type { Plate } from '#site/content-model/project.ts';
+import type { ProjectSummary } from '#site/content-model/project.ts';
 import type { VideoSummary } from '#site/content-model/video.ts';
 import { sections, type SectionId } from '#site/head/sections.ts';
 import { isAdminPath } from '#site/platform/admin-path.ts';
@@ -8,14 +8,14 @@ import { isAdminPath } from '#site/platform/admin-path.ts';
 /** Which screen an address shows: all that titles, structured data and the site plan depend on. */
 export type Page =
   | { kind: 'section'; id: SectionId; path: string }
-  | { kind: 'project'; path: string; plate: Plate }
+  | { kind: 'project'; path: string; project: ProjectSummary }
   | { kind: 'post'; path: string; post: PostSummary }
   | { kind: 'video'; path: string; video: VideoSummary }
   | { kind: 'admin'; path: string }
   | { kind: 'not-found'; path: string };
 
 export interface SiteIndex {
-  plates: readonly Plate[];
+  projects: readonly ProjectSummary[];
   posts: readonly PostSummary[];
   videos: readonly VideoSummary[];
 }
@@ -37,8 +37,8 @@ export const describePage = (pathname: string, site: SiteIndex): Page => {
       ? { kind: 'section', id, path }
       : { kind: 'not-found', path };
   }
-  const plate = first === 'projects' ? findPlate(site.plates, second) : null;
-  if (plate) return { kind: 'project', path, plate };
+  const project = first === 'projects' ? findProject(site.projects, second) : null;
+  if (project) return { kind: 'project', path, project };
   const post = first === 'blog' ? site.posts.find((known) => known.slug === second) : undefined;
   if (post) return { kind: 'post', path, post };
   const video = first === 'videos' ? site.videos.find((known) => known.id === second) : undefined;
@@ -49,7 +49,7 @@ export const describePage = (pathname: string, site: SiteIndex): Page => {
 /** Every public address there is: what is prerendered, and what stands in the site map. */
 export const publicPaths = (site: SiteIndex): string[] => [
   ...Object.values(sections).map((section) => section.path),
-  ...site.plates.map((plate) => `/projects/${plate.id}`),
+  ...site.projects.map((project) => `/projects/${project.id}`),
   ...site.posts.map((post) => `/blog/${post.slug}`),
   ...site.videos.map((video) => `/videos/${video.id}`),
 ];

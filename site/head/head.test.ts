@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Owner } from '#site/content-model/owner.ts';
 import type { PostSummary } from '#site/content-model/post.ts';
-import type { Plate } from '#site/content-model/project.ts';
+import type { ProjectSummary } from '#site/content-model/project.ts';
 import type { VideoSummary } from '#site/content-model/video.ts';
 import { describePage, publicPaths } from '#site/head/describe-page.ts';
 import { head } from '#site/head/head.ts';
@@ -11,7 +11,7 @@ const owner: Owner = {
   role: 'Engineer',
   offer: 'I compute.',
   summary: 'I compute for others.',
-  place: 'London',
+  location: 'London',
   country: 'GB',
   timeZone: 'Europe/London',
   email: 'ada@example.com',
@@ -22,7 +22,7 @@ const owner: Owner = {
   atWork: 'Here.',
 };
 
-const plate = {
+const project = {
   number: 'AU-01',
   id: 'loom',
   title: 'Loom',
@@ -32,7 +32,7 @@ const plate = {
   status: 'completed',
   type: 'automation',
   image: '/images/projects/loom/header.svg',
-} as Plate;
+} as ProjectSummary;
 
 const post: PostSummary = {
   slug: 'notes',
@@ -57,7 +57,7 @@ const video: VideoSummary = {
   related: [],
 };
 
-const site = { plates: [plate], posts: [post], videos: [video] };
+const site = { projects: [project], posts: [post], videos: [video] };
 const context = { owner, publicUrl: 'https://ada.example', site };
 const headOf = (path: string) => head(describePage(path, site), context);
 const graphOf = (path: string) => headOf(path).jsonLd?.['@graph'] ?? [];

@@ -47,7 +47,10 @@ const wordsOf = (page: Page, owner: Owner): Pick<Head, 'title' | 'description'> 
       return { title: `${section.title} · ${owner.name}`, description: section.description };
     }
     case 'project':
-      return { title: `${page.plate.title} · ${owner.name}`, description: page.plate.description };
+      return {
+        title: `${page.project.title} · ${owner.name}`,
+        description: page.project.description,
+      };
     case 'post':
       return { title: `${page.post.title} · ${owner.name}`, description: page.post.description };
     case 'video':
@@ -67,7 +70,7 @@ const articleOf = (date: string, updated: string | undefined, tags: readonly str
 
 const kindOf = (page: Page, owner: Owner): { type: OpenGraph['type']; more: Property[] } => {
   if (page.kind === 'project')
-    return { type: 'article', more: articleOf(page.plate.date, undefined, page.plate.tags) };
+    return { type: 'article', more: articleOf(page.project.date, undefined, page.project.tags) };
   if (page.kind === 'post')
     return { type: 'article', more: articleOf(page.post.date, page.post.updated, page.post.tags) };
   if (page.kind === 'video')

@@ -1,5 +1,5 @@
 import { inCollection, type Collection } from '#site/catalogue/catalogue.ts';
-import type { Plate } from '#site/content-model/project.ts';
+import type { ProjectSummary } from '#site/content-model/project.ts';
 import type { SiteIndex } from '#site/head/describe-page.ts';
 import type { SectionId } from '#site/head/sections.ts';
 import type { Thing } from '#site/head/thing.ts';
@@ -9,18 +9,18 @@ interface Item {
   path: string;
 }
 
-const plateItems = (plates: readonly Plate[]): Item[] =>
-  plates.map(({ id, title }) => ({ name: title, path: `/projects/${id}` }));
+const projectItems = (projects: readonly ProjectSummary[]): Item[] =>
+  projects.map(({ id, title }) => ({ name: title, path: `/projects/${id}` }));
 
 const collected =
   (collection: Collection) =>
-  ({ plates }: SiteIndex): Item[] =>
-    plateItems(inCollection(plates, collection));
+  ({ projects }: SiteIndex): Item[] =>
+    projectItems(inCollection(projects, collection));
 
 /** The sections that list things with pages of their own. */
 const listed: Partial<Record<SectionId, (site: SiteIndex) => Item[]>> = {
-  projects: ({ plates }) => plateItems(plates),
-  pictures: ({ plates }) => plateItems(plates),
+  projects: ({ projects }) => projectItems(projects),
+  pictures: ({ projects }) => projectItems(projects),
   ai: collected('ai'),
   automation: collected('automation'),
   trading: collected('trading'),

@@ -30,7 +30,7 @@ const personOf = ({ owner, publicUrl }: Context): Thing => ({
   knowsAbout: owner.knowsAbout,
   address: {
     '@type': 'PostalAddress',
-    addressLocality: owner.place,
+    addressLocality: owner.location,
     addressCountry: owner.country,
   },
   sameAs: owner.links.map((link) => link.url),

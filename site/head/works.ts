@@ -6,11 +6,11 @@ type Work = Extract<Page, { kind: 'project' | 'post' | 'video' }>;
 
 const projectOf = (page: Extract<Page, { kind: 'project' }>): Thing => ({
   '@type': ['CreativeWork', 'SoftwareSourceCode'],
-  name: page.plate.title,
-  description: page.plate.description,
-  keywords: page.plate.tags.join(', '),
-  datePublished: page.plate.date,
-  creativeWorkStatus: page.plate.status,
+  name: page.project.title,
+  description: page.project.description,
+  keywords: page.project.tags.join(', '),
+  datePublished: page.project.date,
+  creativeWorkStatus: page.project.status,
 });
 
 const postOf = (page: Extract<Page, { kind: 'post' }>): Thing => ({

@@ -1,4 +1,4 @@
-import { plates } from 'virtual:content/plates';
+import { projects } from 'virtual:content/projects';
 import { posts } from 'virtual:content/posts';
 import { videos } from 'virtual:content/videos';
 import type { PieceBodies } from '#site/content-model/piece.ts';
@@ -14,7 +14,7 @@ import type { BodySource } from '#site/routes/body-source.ts';
  */
 export const createFetchedBodies = (fetchBody: FetchData): BodySource => ({
   project: async (id) =>
-    plates.some((plate) => plate.id === id)
+    projects.some((project) => project.id === id)
       ? fetchBody<ProjectBody>(`/content/projects/${id}.json`)
       : null,
   post: async (slug) =>

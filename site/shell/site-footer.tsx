@@ -1,5 +1,5 @@
 import { owner } from 'virtual:content/owner';
-import { plates } from 'virtual:content/plates';
+import { projects } from 'virtual:content/projects';
 import { Link } from 'react-router-dom';
 import { pageFeatures } from '#site/platform/features.ts';
 import { shownNavigation } from '#site/shell/navigation.ts';
@@ -24,7 +24,7 @@ export const SiteFooter = () => (
       </div>
       <div>
         <dt className="label">Place</dt>
-        <dd>{owner.place}</dd>
+        <dd>{owner.location}</dd>
       </div>
       <div>
         <dt className="label">Letters</dt>
@@ -35,7 +35,7 @@ export const SiteFooter = () => (
       <div>
         <dt className="label">Set</dt>
         <dd>
-          {plates.length} plates, the latest of {formatDate(plates[0]?.date ?? '')}
+          {projects.length} plates, the latest of {formatDate(projects[0]?.date ?? '')}
         </dd>
       </div>
     </dl>

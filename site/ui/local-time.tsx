@@ -26,13 +26,13 @@ const useTimeIn = (timeZone: string): string | null => {
  * The local time of the owner. A prerendered page cannot know it, so until scripts run the line names
  * the location alone.
  */
-export const LocalTime = ({ place, timeZone }: { place: string; timeZone: string }) => {
+export const LocalTime = ({ location, timeZone }: { location: string; timeZone: string }) => {
   const time = useTimeIn(timeZone);
   return time === null ? (
-    <>The desk is in {place}.</>
+    <>The desk is in {location}.</>
   ) : (
     <>
-      It is {time} in {place}.
+      It is {time} in {location}.
     </>
   );
 };

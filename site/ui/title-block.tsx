@@ -1,8 +1,8 @@
-import type { Plate } from '#site/content-model/project.ts';
+import type { ProjectSummary } from '#site/content-model/project.ts';
 import { formatDate } from '#site/ui/format-date.ts';
 import { Stamp } from '#site/ui/stamp.tsx';
 
-export const typeNames: Record<Plate['type'], string> = {
+export const typeNames: Record<ProjectSummary['type'], string> = {
   ai: 'AI',
   automation: 'Automation',
   trading: 'Trading',
@@ -10,7 +10,7 @@ export const typeNames: Record<Plate['type'], string> = {
 };
 
 // Revision letters of drawing offices: P is preliminary, 0 is issued as built.
-const revisionOf = (plate: Plate) => (plate.status === 'in-progress' ? 'P' : '0');
+const revisionOf = (project: ProjectSummary) => (project.status === 'in-progress' ? 'P' : '0');
 
 const Cell = ({
   name,
@@ -28,24 +28,24 @@ const Cell = ({
 );
 
 /** The title block at the foot of every project. `drawnBy` is the owner's name. */
-export const TitleBlock = ({ plate, drawnBy }: { plate: Plate; drawnBy: string }) => (
-  <dl className={`title-block type-${plate.type}`}>
+export const TitleBlock = ({ project, drawnBy }: { project: ProjectSummary; drawnBy: string }) => (
+  <dl className={`title-block type-${project.type}`}>
     <div className="title-block-number">
       <dt className="label">Plate</dt>
-      <dd>{plate.number}</dd>
+      <dd>{project.number}</dd>
     </div>
     <Cell name="Title" wide>
-      {plate.title}
+      {project.title}
     </Cell>
     <Cell name="Drawn by">{drawnBy}</Cell>
     <Cell name="Date">
-      <time dateTime={plate.date}>{formatDate(plate.date)}</time>
+      <time dateTime={project.date}>{formatDate(project.date)}</time>
     </Cell>
-    <Cell name="Type">{typeNames[plate.type]}</Cell>
-    <Cell name="Sheets">{plate.documentKeys.length}</Cell>
-    <Cell name="Rev.">{revisionOf(plate)}</Cell>
+    <Cell name="Type">{typeNames[project.type]}</Cell>
+    <Cell name="Sheets">{project.documentKeys.length}</Cell>
+    <Cell name="Rev.">{revisionOf(project)}</Cell>
     <Cell name="Status">
-      <Stamp status={plate.status} />
+      <Stamp status={project.status} />
     </Cell>
   </dl>
 );

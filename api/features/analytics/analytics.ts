@@ -62,7 +62,7 @@ export const createAnalytics = (deps: AnalyticsDeps) => {
       queries,
       clock,
       nameOf: deps.nameOf,
-      livePlaces: () =>
+      livePositions: () =>
         visitsNow().flatMap(({ tokenHash, presence }) =>
           tokenHash === null ? [] : { tokenHash, ...presence },
         ),

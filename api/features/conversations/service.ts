@@ -26,7 +26,7 @@ export interface ConversationNews {
   conversationStarted(conversation: Conversation): void;
   statusChanged(conversation: Conversation): void;
   conversationUpdated(summary: ConversationSummary): void;
-  marksRisen(conversation: Conversation): void;
+  readStateAdvanced(conversation: Conversation): void;
 }
 
 export interface ConversationDeps extends Pick<Runtime, 'clock' | 'ids'> {
@@ -201,14 +201,14 @@ const createWrites = (deps: ConversationDeps) => {
       const marked = await store.markSeen(id, caller, seq, clock.now());
       if (!marked) return noSuchConversation();
       if (!marked.hasRisen && !marked.hasBeenUnread) return null;
-      if (marked.hasRisen) news.marksRisen(marked.conversation);
+      if (marked.hasRisen) news.readStateAdvanced(marked.conversation);
       announce(marked.conversation);
       return null;
     },
 
     delivered: async (id: ConversationId, caller: Caller, seq: number): Promise<void> => {
       const marked = await store.markDelivered(id, caller, seq);
-      if (marked?.hasRisen) news.marksRisen(marked.conversation);
+      if (marked?.hasRisen) news.readStateAdvanced(marked.conversation);
     },
 
     /** The rows of these visitors' conversations changed, such as their name. */

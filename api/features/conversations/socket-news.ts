@@ -57,10 +57,10 @@ export const createSocketNews = (
     users.to(visitorRoom(visitorTokenHash)).emit('conversation_status', event);
     if (isShown(conversation)) admins.emit('conversation_status', event);
   },
-  marksRisen: ({ conversationId, marks }) => {
-    const risen = { conversation_id: conversationId, ...marks };
-    users.to(conversationRoom(conversationId)).emit('marks', risen);
-    admins.to(conversationRoom(conversationId)).emit('marks', risen);
+  readStateAdvanced: ({ conversationId, readState }) => {
+    const risen = { conversation_id: conversationId, ...readState };
+    users.to(conversationRoom(conversationId)).emit('read_state', risen);
+    admins.to(conversationRoom(conversationId)).emit('read_state', risen);
   },
   conversationUpdated: (summary) => {
     admins.emit('conversation_updated', summary);

@@ -36,8 +36,14 @@ const listen = (socket: AnySocket, { callerOf, reader }: Side, deps: Deps): void
     const found = await service.find(id, caller);
     if ('error' in found) return found;
     await socket.join(conversationRoom(id));
-    const { lastSeq: last_seq, marks } = found;
-    return { ok: true, conversation_id: id, ended: endedOf(found), last_seq, marks };
+    const { lastSeq: last_seq, readState } = found;
+    return {
+      ok: true,
+      conversation_id: id,
+      ended: endedOf(found),
+      last_seq,
+      read_state: readState,
+    };
   });
 
   onEvent(socket, 'message', logger, async (draft) => {
@@ -68,7 +74,7 @@ const listen = (socket: AnySocket, { callerOf, reader }: Side, deps: Deps): void
       messages: page.messages,
       has_more: page.hasMore,
       last_seq: page.lastSeq,
-      marks: page.marks,
+      read_state: page.readState,
     };
   });
 };

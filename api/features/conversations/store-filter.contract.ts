@@ -128,7 +128,7 @@ export const filterStoreContract = (engine: string, makeStore: () => Conversatio
     await store.markSeen(aConversationId(1), admin, null, 20);
     const marked = await store.markUnread(aConversationId(1));
     expect(marked).toMatchObject({ unread: 1, isMarkedUnread: true });
-    expect(marked?.marks.admin.read_seq).toBe(1);
+    expect(marked?.readState.admin.read_seq).toBe(1);
     expect(await store.unreadTotal()).toBe(1);
     expect(await store.markSeen(aConversationId(1), admin, 1, 30)).toMatchObject({
       hasRisen: false,

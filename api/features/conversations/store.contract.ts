@@ -258,22 +258,22 @@ export const conversationStoreContract = (
     const id = aConversationId(1);
     await store.append(writing(1));
     await store.append(writing(2, { caller: admin }));
-    const marksNow = async () => (await store.find(id, admin))?.marks;
+    const readStateNow = async () => (await store.find(id, admin))?.readState;
     expect(await store.markDelivered(id, admin, 1)).toMatchObject({ hasRisen: true });
     expect(await store.markDelivered(id, admin, 1)).toMatchObject({ hasRisen: false });
     expect(await store.markDelivered(id, visitor(1), 99)).toMatchObject({ hasRisen: true });
-    expect(await marksNow()).toEqual({
+    expect(await readStateNow()).toEqual({
       visitor: { delivered_seq: 2, read_seq: 0 },
       admin: { delivered_seq: 1, read_seq: 0 },
     });
     expect(await store.markSeen(id, admin, 2, 5)).toMatchObject({ hasRisen: true });
     expect(await store.markSeen(id, admin, 1, 5)).toMatchObject({ hasRisen: false });
     expect(await store.markSeen(id, visitor(1), 0, 5)).toMatchObject({ hasRisen: false });
-    expect(await marksNow()).toEqual({
+    expect(await readStateNow()).toEqual({
       visitor: { delivered_seq: 2, read_seq: 0 },
       admin: { delivered_seq: 2, read_seq: 2 },
     });
-    expect((await store.after(id, visitor(1), 0, 10))?.marks).toEqual(await marksNow());
+    expect((await store.after(id, visitor(1), 0, 10))?.readState).toEqual(await readStateNow());
   });
 
   it('the list is newest first, paged, each row with its last message', async (store) => {

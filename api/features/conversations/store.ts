@@ -8,7 +8,7 @@ import type {
   VisitorKey,
 } from '#shared/contracts/ids.ts';
 import type { ConversationStatus, PastConversation } from '#shared/contracts/lifecycle.ts';
-import type { Marks } from '#shared/contracts/marks.ts';
+import type { ReadState } from '#shared/contracts/read-state.ts';
 import type { Message } from '#shared/contracts/message.ts';
 import type { ConversationFilter } from '#shared/domain/conversation-filter.ts';
 import type { Caller, TokenHash } from '#api/http/caller.ts';
@@ -38,7 +38,7 @@ export interface Conversation {
   /** Snoozed until then. */
   readonly snoozedUntil: number | null;
   readonly isMarkedUnread: boolean;
-  readonly marks: Marks;
+  readonly readState: ReadState;
   /** Where the visitor wants a reply to go while the owner is away. */
   readonly replyEmail: string | null;
   readonly lastMessage: { readonly excerpt: string; readonly from_admin: boolean } | null;
@@ -88,7 +88,7 @@ export interface Page {
   /** The size of the messages as JSON. */
   readonly bytes: number;
   readonly lastSeq: number;
-  readonly marks: Marks;
+  readonly readState: ReadState;
 }
 
 export interface Marked {

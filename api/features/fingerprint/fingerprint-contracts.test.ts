@@ -220,8 +220,14 @@ test('whatever is posted, the answer is 204 or an envelope, and never a 500', as
     {
       version: fc.oneof(fc.constant('fp:v2'), odd),
       primaryHash: odd,
-      attributes: fc.dictionary(fc.constantFrom(...fingerprintAttributes, '__proto__', 'x'), odd),
-      subhashes: fc.dictionary(fc.constantFrom(...subhashNames, 'constructor'), odd),
+      attributes: fc.dictionary(
+        fc.constantFrom(...fingerprintAttributes, '[object Object]', 'x'),
+        odd,
+      ),
+      subhashes: fc.dictionary(
+        fc.constantFrom(...subhashNames, 'function Object() { [native code] }'),
+        odd,
+      ),
       collectionTimeMs: odd,
       clientTimestamps: odd,
       stabilityScore: odd,

@@ -46,16 +46,16 @@ export const presenceOf = (
   tabs: readonly Tab[],
   now: number,
 ): { presence: Presence; since: number; networkClass: NetworkClass | null } | null => {
-  const [place] = tabs.toSorted((a, b) => b.order - a.order);
-  if (!place) return null;
+  const [current] = tabs.toSorted((a, b) => b.order - a.order);
+  if (!current) return null;
   const isIdle = (tab: Tab) => tab.isIdle || now - tab.beatAt > presenceLimits.heartbeatOldAfterMs;
   return {
     presence: {
-      current_page: place.page,
+      current_page: current.page,
       is_idle: tabs.every(isIdle),
-      quality: place.quality,
+      quality: current.quality,
     },
-    since: place.pageSince,
-    networkClass: place.networkClass,
+    since: current.pageSince,
+    networkClass: current.networkClass,
   };
 };

@@ -1,6 +1,6 @@
 import type { ClientId, ConversationId, MessageId, PrimaryHash } from '#shared/contracts/ids.ts';
 import type { PastConversation } from '#shared/contracts/lifecycle.ts';
-import type { Marks } from '#shared/contracts/marks.ts';
+import type { ReadState } from '#shared/contracts/read-state.ts';
 import type { Message } from '#shared/contracts/message.ts';
 import { iso } from '#shared/domain/time.ts';
 import type { Conversation } from '#api/features/conversations/store.ts';
@@ -64,7 +64,7 @@ export const toPast = (row: PastRow): PastConversation => ({
   excerpt: row.excerpt,
 });
 
-export const toMarks = (row: ConversationRow): Marks => ({
+export const toReadState = (row: ConversationRow): ReadState => ({
   visitor: { delivered_seq: row.visitor_delivered_seq, read_seq: row.visitor_read_seq },
   admin: { delivered_seq: row.admin_delivered_seq, read_seq: row.admin_read_seq },
 });
@@ -92,7 +92,7 @@ export const toConversation = (
   unread: row.unread,
   snoozedUntil: row.snoozed_until,
   isMarkedUnread: row.is_marked_unread === 1,
-  marks: toMarks(row),
+  readState: toReadState(row),
   replyEmail: row.reply_email,
   lastMessage:
     row.last_excerpt === null

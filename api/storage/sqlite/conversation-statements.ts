@@ -73,7 +73,7 @@ export const prepareConversationReads = (db: Database) => ({
   ),
 });
 
-const prepareMarks = (db: Database) => ({
+const prepareReadState = (db: Database) => ({
   adminSaw: prepare<{ id: string; upTo: number }>(
     db,
     `UPDATE conversations SET
@@ -147,5 +147,5 @@ export const prepareConversationWrites = (db: Database) => ({
     db,
     'UPDATE conversations SET reply_email = ? WHERE conversation_id = ?',
   ),
-  ...prepareMarks(db),
+  ...prepareReadState(db),
 });

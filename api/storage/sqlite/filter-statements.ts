@@ -77,9 +77,9 @@ export const listShown = (
   { shown }: ReturnType<typeof prepareFilterReads>,
   { filter, limit, position }: FilterInput,
 ): ConversationRow[] => {
-  const behind = (place: { lastActivityAt: number; conversationId: string }, count: number) => ({
-    at: place.lastActivityAt,
-    id: place.conversationId,
+  const behind = (rank: { lastActivityAt: number; conversationId: string }, count: number) => ({
+    at: rank.lastActivityAt,
+    id: rank.conversationId,
     limit: count,
   });
   const inUnread = position === null || position.isUnread === true;

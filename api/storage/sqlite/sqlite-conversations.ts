@@ -6,7 +6,7 @@ import { floodLimits } from '#shared/flood-limits.ts';
 import type { WriteQueue } from '#api/storage/sqlite/group-commit.ts';
 import {
   toConversation,
-  toMarks,
+  toReadState,
   toMessage,
   toMessageForAdmin,
   toPast,
@@ -218,7 +218,7 @@ const toPage = (
     messages.push(message);
     bytes += messageBytes;
   }
-  return { messages, hasMore, bytes, lastSeq: row.last_seq, marks: toMarks(row) };
+  return { messages, hasMore, bytes, lastSeq: row.last_seq, readState: toReadState(row) };
 };
 
 /**

@@ -35,7 +35,7 @@ const createFakeWire = () => {
       messages,
       has_more: false,
       last_seq: state.lastSeq,
-      marks: { visitor: side, admin: side },
+      readState: { visitor: side, admin: side },
     };
   };
   const wire: SocketWire = {

@@ -32,10 +32,10 @@ export const createNewcomerNotifier = (deps: NewcomersDeps) => {
       const now = deps.clock.now();
       if (!rules.notifiesOfNewVisitors || isSilent(rules, { now, minute: minuteOfDay(now) }))
         return;
-      const place = row.country === null ? '' : ` from ${row.country}`;
+      const location = row.country === null ? '' : ` from ${row.country}`;
       takeBack();
       takeBack = deps.notifier.show(
-        { title: `${shownName(row)}${place}`, body: `on ${row.current_page}`, mayReply: false },
+        { title: `${shownName(row)}${location}`, body: `on ${row.current_page}`, mayReply: false },
         { clicked: deps.onOpenLive, replied: () => undefined, failed: deps.onFailed },
       );
     },

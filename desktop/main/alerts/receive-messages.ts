@@ -58,7 +58,7 @@ export const receiveMessages = (deps: ReceiverDeps): MessageReceiver => {
         // Each connect checks every row again; retrying before that is pointless.
         if (!isConnected(socket)) return { ok: false, problem: null };
         const page = await fetchPage(...wanted);
-        if (page.ok) readSeq = page.marks?.admin.read_seq ?? readSeq;
+        if (page.ok) readSeq = page.readState?.admin.read_seq ?? readSeq;
         return page;
       },
       onChange: (_, messages) => {

@@ -41,7 +41,11 @@ test('whatever else is said is refused before anything happens', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.oneof(
-        fc.constantFrom(...Object.keys(desktopCalls), 'toString', '__proto__'),
+        fc.constantFrom(
+          ...Object.keys(desktopCalls),
+          'function toString() { [native code] }',
+          '[object Object]',
+        ),
         fc.anything(),
       ),
       fc.anything(),

@@ -37,7 +37,7 @@ const words: Readonly<Record<AlertState['link'], string>> = {
   connecting: 'connecting',
   connected: 'connected',
   reconnecting: 'offline',
-  refused: 'the key is refused',
+  refused: 'key not accepted',
 };
 
 const modes: readonly (readonly [Mode, string])[] = [

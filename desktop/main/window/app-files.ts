@@ -48,10 +48,10 @@ export const createAppFiles =
     const url = URL.canParse(address) ? new URL(address) : null;
     if (url?.host !== 'console') return refuse(404);
     if (method !== 'GET' && method !== 'HEAD') return refuse(405);
-    const isPlace = /^\/(?:admin(?:\/.*)?)?$/.test(url.pathname);
+    const isRoute = /^\/(?:admin(?:\/.*)?)?$/.test(url.pathname);
     // The development server looks after its own paths, some of which begin with a dot.
     if (dev !== null) {
-      const from = isPlace ? `/desktop/renderer/${INDEX}` : url.pathname + url.search;
+      const from = isRoute ? `/desktop/renderer/${INDEX}` : url.pathname + url.search;
       const response = await fetchDev(dev + from);
       const type = response.headers.get('content-type') ?? 'text/plain';
       return new Response(response.body, {
@@ -59,7 +59,7 @@ export const createAppFiles =
         headers: { ...headers, 'content-type': type },
       });
     }
-    const file = isPlace ? INDEX : pathInside(url.pathname);
+    const file = isRoute ? INDEX : pathInside(url.pathname);
     if (file === null) return refuse(404);
     const bytes = await read(file);
     if (bytes === null) return refuse(404);

@@ -13,7 +13,7 @@ export const queries = [
   { name: 'sources', path: 'sources?period=90d' },
   { name: 'channels', path: 'channels?period=90d' },
   { name: 'campaigns', path: 'campaigns?period=90d&touch=first' },
-  { name: 'places', path: 'places?period=90d' },
+  { name: 'locations', path: 'locations?period=90d' },
   { name: 'browsers', path: 'devices?period=90d&by=browser' },
   { name: 'events', path: 'events?period=90d' },
   { name: 'errors', path: 'errors?period=90d' },

@@ -38,8 +38,8 @@ const inventTalks = ({ conversations, endMs, seed }: Filling): Talk[] => {
     Array.from({ length: 4 + random.below(20) }, () => words[random.below(words.length)]).join(' ');
   return Array.from({ length: conversations }, (_, n) => ({
     at: endMs - ((conversations - n) / conversations) * 365 * DAY_MS,
-    texts: Array.from({ length: 1 + random.below(15) }, (__, place) => ({
-      isAdmin: place % 2 === 1,
+    texts: Array.from({ length: 1 + random.below(15) }, (__, position) => ({
+      isAdmin: position % 2 === 1,
       content: text(),
     })),
     isEnded: random.chance(0.7),

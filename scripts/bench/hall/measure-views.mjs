@@ -46,20 +46,20 @@ const press = async (page, key, times) => {
  *
  * @param {Page} page
  * @param {number} wing from 1
- * @param {number} plates
+ * @param {number} projects
  */
-const measureWing = async (page, wing, plates) => {
+const measureWing = async (page, wing, projects) => {
   await forget(page);
   await press(page, `Digit${wing}`, 1);
   await lookAround(page);
   // Again, for the tour to begin with its first plate.
   await press(page, `Digit${wing}`, 1);
-  const half = Math.ceil(plates / 2);
+  const half = Math.ceil(projects / 2);
   await press(page, 'KeyN', half);
   await lookAround(page);
   await press(page, 'Enter', 1);
   await press(page, 'Enter', 1);
-  await press(page, 'KeyN', plates - half);
+  await press(page, 'KeyN', projects - half);
   await lookAround(page);
   return read(page);
 };
@@ -72,16 +72,16 @@ const measureWing = async (page, wing, plates) => {
 export const measureViews = async (url) => {
   const { browser, page } = await openHallPage(url, ['count-drawing.js'], SMALL);
   try {
-    /** @type {{ name: string, plates: number }[]} */
+    /** @type {{ name: string, projects: number }[]} */
     const wings = await page.evaluate(
       `[...document.querySelectorAll('.hall-wings section')].map((wing) => ({
-        name: wing.querySelector('h2').textContent, plates: wing.querySelectorAll('li').length }))`,
+        name: wing.querySelector('h2').textContent, projects: wing.querySelectorAll('li').length }))`,
     );
     await enterHall(page);
     await lookAround(page);
     const views = [{ name: 'Entrance', ...(await read(page)) }];
-    for (const [index, { name, plates }] of wings.entries())
-      views.push({ name, ...(await measureWing(page, index + 1, plates)) });
+    for (const [index, { name, projects }] of wings.entries())
+      views.push({ name, ...(await measureWing(page, index + 1, projects)) });
     const { bytes } = await read(page);
     return [
       ...views.map(({ name, calls, triangles }) =>

@@ -1,20 +1,20 @@
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { drawPlate } from '#site/drawings/draw-plate.ts';
+import { drawProject } from '#site/drawings/draw-project.ts';
 import { readContent } from './read-content.ts';
 
 const MAX_COMPRESSED_BYTES = 12_000;
 
 test('every drawing of the catalogue is light', async () => {
-  const { plates } = await readContent(join(import.meta.dirname, '../../../site/content'));
-  expect(plates.length).toBeGreaterThan(0);
-  for (const plate of plates) {
-    const { header, button } = drawPlate(plate);
+  const { projects } = await readContent(join(import.meta.dirname, '../../../site/content'));
+  expect(projects.length).toBeGreaterThan(0);
+  for (const project of projects) {
+    const { header, button } = drawProject(project);
     for (const [kind, svg] of Object.entries({ header, button }))
       expect(
         brotliCompressSync(svg).length,
-        `${kind} of ${plate.id}, compressed`,
+        `${kind} of ${project.id}, compressed`,
       ).toBeLessThanOrEqual(MAX_COMPRESSED_BYTES);
   }
 });

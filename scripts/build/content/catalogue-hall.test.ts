@@ -15,11 +15,11 @@ const MAX_TRIANGLES = 300_000;
 const LONGEST_MS = 60_000;
 
 const drawCatalogue = async (light: boolean) => {
-  const { plates, owner } = await readContent(join(import.meta.dirname, '../../../site/content'));
+  const { projects, owner } = await readContent(join(import.meta.dirname, '../../../site/content'));
   const waiting: (() => void)[] = [];
-  const plan = planHall(plates, { light });
+  const plan = planHall(projects, { light });
   const whenIdle = (work: () => void) => void waiting.push(work);
-  const hall = openHall({ plan, projects: plates, owner, light, isStill: true, whenIdle });
+  const hall = openHall({ plan, projects: projects, owner, light, isStill: true, whenIdle });
   for (let work = waiting.shift(); work; work = waiting.shift()) work();
   const meshes: Mesh[] = [];
   hall.scene.traverse((thing) => {

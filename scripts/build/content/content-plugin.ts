@@ -17,8 +17,8 @@ const moduleOf = (name: string, content: Content, bodies: () => Promise<Bodies>)
       return asModule('owner', content.owner);
     case 'resume':
       return asModule('resume', content.resume);
-    case 'plates':
-      return asModule('plates', content.plates);
+    case 'projects':
+      return asModule('projects', content.projects);
     case 'posts':
       return asModule('posts', content.posts);
     case 'pieces':
@@ -36,7 +36,7 @@ const moduleOf = (name: string, content: Content, bodies: () => Promise<Bodies>)
 };
 
 /**
- * Serves `site/content`, checked and rendered, as `virtual:content/{owner,resume,plates,posts,
+ * Serves `site/content`, checked and rendered, as `virtual:content/{owner,resume,projects,posts,
  * pieces,hall-piece,videos}` and, for the prerender only, `virtual:content/bodies`.
  */
 export const contentPlugin = (repository: string): Plugin => {

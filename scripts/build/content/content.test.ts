@@ -34,7 +34,7 @@ const owner = `name: Ada
 role: Engineer
 offer: I compute.
 summary: I compute for others.
-place: London
+location: London
 country: GB
 timeZone: Europe/London
 email: ada@example.com
@@ -47,7 +47,7 @@ atWork: Here.`;
 
 const resume = `basics: { headline: Engineer, summary: I compute. }
 experience:
-  - { role: R, organisation: O, place: P, from: '2020-01', to: present, short: true, summary: S, highlights: [{ text: H, short: true }], projects: [loom] }
+  - { role: R, organisation: O, location: P, from: '2020-01', to: present, short: true, summary: S, highlights: [{ text: H, short: true }], projects: [loom] }
 education: []
 skills: []
 languages: []
@@ -136,7 +136,7 @@ test('content without faults becomes a catalogue, bodies and headings', async ()
   const { content, bodies } = await build({
     'projects/loom/api.md': '## Calls\n\n```ts\nconst a = 1;\n```\n',
   });
-  expect(content.plates).toMatchObject([
+  expect(content.projects).toMatchObject([
     {
       id: 'loom',
       number: 'AU-01',

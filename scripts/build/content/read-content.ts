@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { ownerSchema, type Owner } from '#site/content-model/owner.ts';
 import type { HallPiece, Piece } from '#site/content-model/piece.ts';
 import type { PostSummary } from '#site/content-model/post.ts';
-import type { Plate } from '#site/content-model/project.ts';
+import type { ProjectSummary } from '#site/content-model/project.ts';
 import { resumeSchema, type Resume } from '#site/content-model/resume.ts';
 import type { VideoSummary } from '#site/content-model/video.ts';
 import { ContentError } from './content-error.ts';
 import { checkYaml } from './front-matter.ts';
-import { numberPlates } from './number-plates.ts';
+import { numberProjects } from './number-projects.ts';
 import { readPiece, type ReadPiece } from './read-piece.ts';
 import { readPost, type ReadPost } from './read-post.ts';
 import { readProject, type ReadProject } from './read-project.ts';
@@ -22,7 +22,7 @@ export interface Content {
   owner: Owner;
   resume: Resume;
   /** Newest first. */
-  plates: Plate[];
+  projects: ProjectSummary[];
   /** Newest first. */
   posts: PostSummary[];
   /** Newest first. */
@@ -86,8 +86,8 @@ export const readContent = async (root: string): Promise<Content> => {
   const owner = checkYaml('site/content/owner.yaml', ownerText, ownerSchema);
   const resume = checkYaml('site/content/resume.yaml', resumeText, resumeSchema);
   const known = new Set(folders);
-  for (const { file, plate } of projectFiles)
-    checkProjectIds(file, 'relatedProjects', plate.relatedProjects ?? [], known);
+  for (const { file, summary } of projectFiles)
+    checkProjectIds(file, 'relatedProjects', summary.relatedProjects ?? [], known);
   for (const { file, summary } of postFiles)
     checkProjectIds(file, 'related', summary.related, known);
   for (const { file, summary } of videoFiles)
@@ -101,7 +101,7 @@ export const readContent = async (root: string): Promise<Content> => {
   return {
     owner,
     resume,
-    plates: numberPlates(projectFiles.map((project) => project.plate)).sort(newestFirst),
+    projects: numberProjects(projectFiles.map((project) => project.summary)).sort(newestFirst),
     posts: postFiles.map((post) => post.summary).sort(newestFirst),
     pieces,
     hallPiece: hallPieceOf(pieces),

@@ -5,7 +5,7 @@ import {
   projectFrontMatterSchema,
   documentKeys,
   type ProjectDocument,
-  type Plate,
+  type ProjectSummary,
   type ProjectBody,
   type DocumentKey,
 } from '#site/content-model/project.ts';
@@ -22,7 +22,7 @@ export interface LinksOf {
 
 export interface ReadProject {
   file: string;
-  plate: Omit<Plate, 'number'>;
+  summary: Omit<ProjectSummary, 'number'>;
   /** Renders the documents; called by whoever needs the texts, since it is the slow part. */
   body: (highlight: Highlight) => Promise<{ body: Omit<ProjectBody, 'drawing'>; links: LinksOf[] }>;
 }
@@ -89,7 +89,7 @@ export const readProject = async (root: string, id: string): Promise<ReadProject
   };
   return {
     file,
-    plate: { ...summary, technologies, documentKeys: [...texts.keys()] },
+    summary: { ...summary, technologies, documentKeys: [...texts.keys()] },
     body: async (highlight) => {
       const { documents, links } = await renderDocuments(texts, label, highlight);
       const own = demo?.startsWith('/') ? [{ file, links: [demo] }] : [];

@@ -2,7 +2,7 @@ import type { PieceBodies } from '#site/content-model/piece.ts';
 import type { PostBody } from '#site/content-model/post.ts';
 import type { ProjectBody } from '#site/content-model/project.ts';
 import type { VideoBody } from '#site/content-model/video.ts';
-import { drawPlate } from '#site/drawings/draw-plate.ts';
+import { drawProject } from '#site/drawings/draw-project.ts';
 import { ContentError } from './content-error.ts';
 import type { Highlight } from './highlight.ts';
 import type { Content } from './read-content.ts';
@@ -35,7 +35,7 @@ const sectionPaths = [
 const checkLinks = (content: Content, links: readonly LinksOf[]): void => {
   const paths = new Set([
     ...sectionPaths,
-    ...content.plates.map((plate) => `/projects/${plate.id}`),
+    ...content.projects.map((project) => `/projects/${project.id}`),
     ...content.posts.map((post) => `/blog/${post.slug}`),
     ...content.videos.map((video) => `/videos/${video.id}`),
   ]);
@@ -45,10 +45,10 @@ const checkLinks = (content: Content, links: readonly LinksOf[]): void => {
 };
 
 /** The page has the inks; the CSP would refuse the drawing's own style element. */
-const inlineDrawing = ({ plates }: Content, id: string, technologies: string[]): string => {
-  const plate = plates.find((known) => known.id === id);
-  return plate
-    ? drawPlate({ ...plate, technologies }).header.replace(/<style>.*?<\/style>/, '')
+const inlineDrawing = ({ projects }: Content, id: string, technologies: string[]): string => {
+  const project = projects.find((known) => known.id === id);
+  return project
+    ? drawProject({ ...project, technologies }).header.replace(/<style>.*?<\/style>/, '')
     : '';
 };
 
@@ -58,9 +58,9 @@ export const renderBodies = async (content: Content, highlight: Highlight): Prom
   const links: LinksOf[] = [];
   for (const project of content.projectFiles) {
     const rendered = await project.body(highlight);
-    bodies.projects[project.plate.id] = {
+    bodies.projects[project.summary.id] = {
       ...rendered.body,
-      drawing: inlineDrawing(content, project.plate.id, rendered.body.technologies),
+      drawing: inlineDrawing(content, project.summary.id, rendered.body.technologies),
     };
     links.push(...rendered.links);
   }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Owner } from '#site/content-model/owner.ts';
 import type { PostSummary } from '#site/content-model/post.ts';
-import type { Plate, ProjectBody } from '#site/content-model/project.ts';
+import type { ProjectSummary, ProjectBody } from '#site/content-model/project.ts';
 import { lastModified } from './last-modified.mjs';
 import { llmsText } from './llms-text.mjs';
 import { postTwin, projectTwin } from './markdown-twins.mjs';
@@ -22,8 +22,14 @@ const loom = {
   metrics: [{ label: 'Threads | warp', value: '1,200' }],
   documentKeys: ['readme', 'api'],
   relatedProjects: ['jenny', 'petchat'],
-} as unknown as Plate;
-const jenny = { ...loom, id: 'jenny', title: 'Jenny', type: 'ai', date: '2024-01-01' } as Plate;
+} as unknown as ProjectSummary;
+const jenny = {
+  ...loom,
+  id: 'jenny',
+  title: 'Jenny',
+  type: 'ai',
+  date: '2024-01-01',
+} as ProjectSummary;
 const notes: PostSummary = {
   slug: 'notes',
   title: 'Cards & <thread>',
@@ -36,7 +42,7 @@ const notes: PostSummary = {
 };
 const material: Material = {
   owner: { name: 'Ada Byron', role: 'Engineer', offer: 'I compute.', summary: 'More.' } as Owner,
-  plates: [loom, jenny],
+  projects: [loom, jenny],
   posts: [notes],
   projectBodies: {},
   postBodies: { notes: { headings: [], html: '<p>See <a href="/projects/loom">it</a>]]></p>' } },
@@ -71,7 +77,7 @@ test('a project becomes one document of all its sheets, naming only relations wi
     ['api', '## Calls'],
   ]);
   const body = { overview: 'It weaves.', technologies: ['Iron', 'Wood'] } as ProjectBody;
-  const twin = projectTwin(loom, { body, texts, plates: material.plates, publicUrl: url });
+  const twin = projectTwin(loom, { body, texts, projects: material.projects, publicUrl: url });
   expect(twin).toMatch(/^# Loom\n\n> Weaves\.\n/);
   expect(twin).toContain('- Related: [Jenny](https://ada.example/projects/jenny.md)\n');
   expect(twin).toContain('| Threads \\| warp | 1,200 |');

@@ -14,27 +14,27 @@ const newest = (dates) =>
  * @param {ReadonlyMap<string, string>} commitDates by file, from the repository's root
  * @returns {(path: string) => string | undefined}
  */
-export const lastModified = ({ plates, posts }, commitDates) => {
+export const lastModified = ({ projects, posts }, commitDates) => {
   /** @param {string} prefix */
   const committed = (prefix) =>
     newest([...commitDates].map(([file, date]) => (file.startsWith(prefix) ? date : undefined)));
   /** @type {Map<string, string | undefined>} */
   const dates = new Map();
   for (const post of posts) dates.set(`/blog/${post.slug}`, post.updated ?? post.date);
-  for (const plate of plates)
+  for (const project of projects)
     dates.set(
-      `/projects/${plate.id}`,
-      newest([plate.date, committed(`site/content/projects/${plate.id}/`)]),
+      `/projects/${project.id}`,
+      newest([project.date, committed(`site/content/projects/${project.id}/`)]),
     );
-  /** @param {(plate: import('./material.mjs').Material['plates'][number]) => boolean} isIn */
-  const ofPlates = (isIn) =>
-    newest(plates.filter(isIn).map(({ id }) => dates.get(`/projects/${id}`)));
+  /** @param {(project: import('./material.mjs').Material['projects'][number]) => boolean} isIn */
+  const ofProjects = (isIn) =>
+    newest(projects.filter(isIn).map(({ id }) => dates.get(`/projects/${id}`)));
   for (const collection of ['ai', 'automation', 'trading'])
     dates.set(
       `/${collection}`,
-      ofPlates(({ type, category }) => type === collection || category === collection),
+      ofProjects(({ type, category }) => type === collection || category === collection),
     );
-  const all = ofPlates(() => true);
+  const all = ofProjects(() => true);
   for (const path of ['/projects', '/pictures', '/vr-experience']) dates.set(path, all);
   const written = newest(posts.map(({ slug }) => dates.get(`/blog/${slug}`)));
   const owner = committed('site/content/owner.yaml');

@@ -13,7 +13,7 @@ const groups = /** @type {const} */ ([
  * @param {import('./material.mjs').Material} material
  * @param {string} publicUrl
  */
-export const llmsText = ({ owner, plates, posts }, publicUrl) => {
+export const llmsText = ({ owner, projects, posts }, publicUrl) => {
   /** @param {string} name @param {readonly string[]} lines */
   const section = (name, lines) =>
     lines.length === 0 ? [] : ['', `## ${name}`, '', ...lines.map((line) => `- ${line}`)];
@@ -26,8 +26,8 @@ export const llmsText = ({ owner, plates, posts }, publicUrl) => {
     ...groups.flatMap(([type, name]) =>
       section(
         name,
-        plates
-          .filter((plate) => plate.type === type)
+        projects
+          .filter((project) => project.type === type)
           .map(
             ({ id, title, description }) =>
               `[${title}](${publicUrl}/projects/${id}.md): ${description}`,

@@ -1,5 +1,5 @@
 // @ts-check
-import { repository } from '../places.mjs';
+import { repository } from '../output-paths.mjs';
 import { lastCommitDates } from './changed-files.mjs';
 import { lastModified } from './last-modified.mjs';
 import { llmsText } from './llms-text.mjs';
@@ -15,16 +15,21 @@ import { robotsText, siteMap } from './site-map.mjs';
  * @returns {Promise<Record<string, string>>}
  */
 export const makeFeeds = async (material, { paths, publicUrl }) => {
-  const { owner, plates, posts, projectBodies } = material;
+  const { owner, projects, posts, projectBodies } = material;
   /** @type {Record<string, string>} */
   const files = {};
-  for (const plate of plates) {
-    const body = projectBodies[plate.id];
-    if (!body) throw new Error(`${plate.id} has no text`);
+  for (const project of projects) {
+    const body = projectBodies[project.id];
+    if (!body) throw new Error(`${project.id} has no text`);
     const texts = new Map();
-    for (const key of plate.documentKeys)
-      texts.set(key, await readMarkdown(`projects/${plate.id}/${key}.md`));
-    files[`/projects/${plate.id}.md`] = projectTwin(plate, { body, texts, plates, publicUrl });
+    for (const key of project.documentKeys)
+      texts.set(key, await readMarkdown(`projects/${project.id}/${key}.md`));
+    files[`/projects/${project.id}.md`] = projectTwin(project, {
+      body,
+      texts,
+      projects,
+      publicUrl,
+    });
   }
   for (const post of posts) {
     const markdown = await readMarkdown(`posts/${post.slug}.md`);

@@ -1,7 +1,7 @@
 // @ts-check
 
 /**
- * @typedef {import('#site/content-model/project.ts').Plate} Plate
+ * @typedef {import('#site/content-model/project.ts').ProjectSummary} ProjectSummary
  * @typedef {import('#site/content-model/project.ts').ProjectBody} ProjectBody
  * @typedef {import('#site/content-model/post.ts').PostSummary} PostSummary
  */
@@ -30,35 +30,35 @@ const withAbsoluteLinks = (markdown, publicUrl) =>
 const cell = (text) => text.replaceAll('|', '\\|');
 
 /**
- * @param {Plate} plate
- * @param {{ body: ProjectBody, texts: ReadonlyMap<string, string>, plates: readonly Plate[], publicUrl: string }} around
+ * @param {ProjectSummary} project
+ * @param {{ body: ProjectBody, texts: ReadonlyMap<string, string>, projects: readonly ProjectSummary[], publicUrl: string }} around
  *   `texts` holds the markdown of each sheet, by its key
  */
-export const projectTwin = (plate, { body, texts, plates, publicUrl }) => {
-  const page = `${publicUrl}/projects/${plate.id}`;
-  const related = (plate.relatedProjects ?? []).flatMap((id) => {
-    const known = plates.find((other) => other.id === id);
+export const projectTwin = (project, { body, texts, projects, publicUrl }) => {
+  const page = `${publicUrl}/projects/${project.id}`;
+  const related = (project.relatedProjects ?? []).flatMap((id) => {
+    const known = projects.find((other) => other.id === id);
     return known ? [`[${known.title}](${publicUrl}/projects/${id}.md)`] : [];
   });
-  const documentKeys = plate.documentKeys.map((key) => {
+  const documentKeys = project.documentKeys.map((key) => {
     const name = documentNames[key];
-    return `${name === '' ? '' : `# ${plate.title}: ${name}\n\n`}${texts.get(key) ?? ''}`;
+    return `${name === '' ? '' : `# ${project.title}: ${name}\n\n`}${texts.get(key) ?? ''}`;
   });
   const text = [
-    `# ${plate.title}`,
-    `> ${plate.description}`,
+    `# ${project.title}`,
+    `> ${project.description}`,
     [
       `- Page: <${page}>`,
-      `- Plate ${plate.number}, ${plate.date}, ${plate.status}, ${plate.type}`,
+      `- Plate ${project.number}, ${project.date}, ${project.status}, ${project.type}`,
       `- Technologies: ${body.technologies.join(', ')}`,
-      `- Tags: ${plate.tags.join(', ')}`,
+      `- Tags: ${project.tags.join(', ')}`,
       ...(related.length > 0 ? [`- Related: ${related.join(', ')}`] : []),
     ].join('\n'),
     body.overview,
     [
       '| Measure | Value |',
       '| --- | --- |',
-      ...plate.metrics.map(({ label, value }) => `| ${cell(label)} | ${cell(value)} |`),
+      ...project.metrics.map(({ label, value }) => `| ${cell(label)} | ${cell(value)} |`),
     ].join('\n'),
     ...documentKeys,
   ].join('\n\n');

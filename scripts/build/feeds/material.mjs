@@ -1,13 +1,13 @@
 // @ts-check
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { repository } from '../places.mjs';
+import { repository } from '../output-paths.mjs';
 
 /**
  * What the feeds are made of: what the prerenderer knows, and the texts as they were written.
  * @typedef {object} Material
  * @property {import('#site/content-model/owner.ts').Owner} owner
- * @property {readonly import('#site/content-model/project.ts').Plate[]} plates newest first
+ * @property {readonly import('#site/content-model/project.ts').ProjectSummary[]} projects newest first
  * @property {readonly import('#site/content-model/post.ts').PostSummary[]} posts newest first
  * @property {Readonly<Record<string, import('#site/content-model/project.ts').ProjectBody>>} projectBodies
  * @property {Readonly<Record<string, import('#site/content-model/post.ts').PostBody>>} postBodies

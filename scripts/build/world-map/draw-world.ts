@@ -88,7 +88,7 @@ export const drawWorld = (): WorldMap => {
   const codes = require('i18n-iso-countries') as CountryCodes;
   const scale = WIDTH / (2 * equalEarth([180, 0])[0]);
   const top = equalEarth([0, 84])[1];
-  const place = (position: Position): [number, number] => {
+  const project = (position: Position): [number, number] => {
     const [x, y] = equalEarth(position);
     // Fiji, cut at 180°, reaches over the edge by a hair.
     const across = Math.min(WIDTH, Math.max(0, Math.round(WIDTH / 2 + x * scale)));
@@ -97,7 +97,7 @@ export const drawWorld = (): WorldMap => {
   const countries = feature(atlas, atlas.objects.countries)
     .features.map(({ id, properties, geometry }) => {
       const rings = ringsOf(geometry as Outlines)
-        .map((ring) => unwrapped(ring).map(place))
+        .map((ring) => unwrapped(ring).map(project))
         .sort((a, b) => areaOf(b) - areaOf(a));
       const drawn = rings.filter((ring, index) => index === 0 || areaOf(ring) >= LEAST_AREA);
       const code =
@@ -107,6 +107,6 @@ export const drawWorld = (): WorldMap => {
       return { code: code ?? null, path: drawn.map(pathOf).join('') };
     })
     .filter(({ code }) => code !== 'AQ');
-  const [, bottom] = place([0, -57]);
+  const [, bottom] = project([0, -57]);
   return { width: WIDTH, height: bottom, countries };
 };

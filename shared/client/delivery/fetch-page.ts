@@ -1,6 +1,6 @@
 import type { Problem } from '#shared/contracts/errors.ts';
 import type { ConversationId } from '#shared/contracts/ids.ts';
-import type { Marks } from '#shared/contracts/marks.ts';
+import type { ReadState } from '#shared/contracts/read-state.ts';
 import type { Message } from '#shared/contracts/message.ts';
 import { limits } from '#shared/limits.ts';
 import { listMessagesRoute } from '#shared/contracts/routes/visitor.ts';
@@ -9,7 +9,7 @@ import { isConnected, type SpeakingSocket } from '#shared/client/realtime/socket
 
 export type Page =
   /** `marks`: the read state of both sides, when the server included it. */
-  | { ok: true; messages: readonly Message[]; hasMore: boolean; marks?: Marks }
+  | { ok: true; messages: readonly Message[]; hasMore: boolean; readState?: ReadState }
   /** `problem` is null when no response arrived. */
   | { ok: false; problem: Problem | null };
 
@@ -45,7 +45,12 @@ export const createFetchPage = (deps: FetchPageDeps): FetchPage => {
       return null;
     }
     return answer.ok
-      ? { ok: true, messages: answer.messages, hasMore: answer.has_more, marks: answer.marks }
+      ? {
+          ok: true,
+          messages: answer.messages,
+          hasMore: answer.has_more,
+          readState: answer.read_state,
+        }
       : { ok: false, problem: answer.error };
   };
   const byHttp = async (after: number | null, limit: number): Promise<Page> => {

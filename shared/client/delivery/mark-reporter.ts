@@ -1,5 +1,5 @@
 import type { ConversationId } from '#shared/contracts/ids.ts';
-import type { SideMarks } from '#shared/contracts/marks.ts';
+import type { SideReadState } from '#shared/contracts/read-state.ts';
 import { limits } from '#shared/limits.ts';
 import type { Timers } from '#shared/ports/timers.ts';
 import { createViewReporter, type View } from '#shared/client/delivery/view-reporter.ts';
@@ -10,7 +10,7 @@ export interface Progress {
   readonly conversationId: ConversationId;
   readonly deliveredSeq: number;
   readonly readSeq: number;
-  readonly known: SideMarks | undefined;
+  readonly known: SideReadState | undefined;
 }
 
 export interface MarkReporter {
@@ -30,7 +30,7 @@ export const createMarkReporter = ({
   socket: SpeakingSocket;
   timers: Timers;
 }): MarkReporter => {
-  const everyMs = limits.chat.marksEveryMs;
+  const everyMs = limits.chat.deliveryReportEveryMs;
   const reporterOf = (event: 'delivered' | 'read') => {
     let reported: View | null = null;
     const reporter = createViewReporter({

@@ -58,7 +58,7 @@ test('what comes together rings together', () => {
   advance(1);
   expect(look([aWaiting('a', 2), aWaiting('b')])).toMatchObject({
     names: ['a.2', 'b.1'],
-    title: '2 visitors wait for you',
+    title: '2 visitors are waiting for you',
     body: 'Visitor a, Visitor b',
     id: null,
   });

@@ -62,7 +62,7 @@ const alarmOf = (due: readonly Waiting[], moment: AlarmMoment): Alarm | null => 
     ? { names, title: first.name, body: first.excerpt, id: first.id }
     : {
         names,
-        title: `${due.length} visitors wait for you`,
+        title: `${due.length} visitors are waiting for you`,
         body: due.map((each) => each.name).join(', '),
         id: null,
       };

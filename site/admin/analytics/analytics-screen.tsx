@@ -16,7 +16,7 @@ import { viewIdOf, type ViewId } from '#site/admin/analytics/view-ids.ts';
 import { views } from '#site/admin/analytics/views.tsx';
 import { useRefresh, useRefreshEvery } from '#site/admin/queries/use-api-query.tsx';
 import type { AreaProps } from '#site/admin/frame/area.ts';
-import { addressOf } from '#site/admin/frame/place.ts';
+import { addressOf } from '#site/admin/frame/console-route.ts';
 import { useObservable } from '#site/ui/use-observable.ts';
 import './analytics.css';
 import './analytics-views.css';
@@ -35,7 +35,7 @@ const useFreshness = (refresh: () => void) => {
   }, [refresh]);
 };
 
-const placeOfView = (view: ViewId, analyticsQuery: AnalyticsQuery): string =>
+const routeOfView = (view: ViewId, analyticsQuery: AnalyticsQuery): string =>
   addressOf({
     area: 'analytics',
     item: view === 'overview' ? null : view,
@@ -43,15 +43,15 @@ const placeOfView = (view: ViewId, analyticsQuery: AnalyticsQuery): string =>
   });
 
 /** Visits, in figures. The address says which view is open and what is asked of it. */
-export const AnalyticsScreen = ({ place, go, session, workspace }: AreaProps) => {
+export const AnalyticsScreen = ({ route, go, session, workspace }: AreaProps) => {
   const { conversations } = useObservable(workspace.inbox.conversationListStore);
   const [timeZone] = useState(() => Intl.DateTimeFormat().resolvedOptions().timeZone);
   const refresh = useRefresh();
   useFreshness(refresh);
-  const viewId = viewIdOf(place.item);
-  const analyticsQuery = useMemo(() => analyticsQueryOf(place.query), [place.query]);
+  const viewId = viewIdOf(route.item);
+  const analyticsQuery = useMemo(() => analyticsQueryOf(route.query), [route.query]);
   const panel = useMemo((): PanelProps => {
-    const setAnalyticsQuery = (next: AnalyticsQuery) => go(placeOfView(viewId, next));
+    const setAnalyticsQuery = (next: AnalyticsQuery) => go(routeOfView(viewId, next));
     return {
       analyticsQuery,
       filter: filterOf(analyticsQuery, timeZone),
@@ -63,7 +63,7 @@ export const AnalyticsScreen = ({ place, go, session, workspace }: AreaProps) =>
         setAnalyticsQuery(
           withFilter(analyticsQuery, key, analyticsQuery.filters[key] === value ? null : value),
         ),
-      addressOfView: (view) => placeOfView(view, sharedPart(analyticsQuery)),
+      addressOfView: (view) => routeOfView(view, sharedPart(analyticsQuery)),
     };
   }, [analyticsQuery, timeZone, conversations, workspace.live, go, viewId]);
   useAnalyticsKeys(viewId, panel, refresh);

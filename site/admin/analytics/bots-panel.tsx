@@ -10,21 +10,21 @@ import { Term } from '#site/admin/analytics/term.tsx';
 import { useApiQuery } from '#site/admin/queries/use-api-query.tsx';
 
 const reasonTexts: Readonly<Record<string, string>> = {
-  knownBot: 'Its user agent is a known bot’s',
-  emptyUserAgent: 'It names no user agent',
-  webdriver: 'The browser says that a program drives it',
+  knownBot: 'The user agent belongs to a known bot',
+  emptyUserAgent: 'No user agent',
+  webdriver: 'The browser reports automation',
   headless: '“Headless” in the user agent',
-  noLanguage: 'It names no language',
-  impossibleScreen: 'A screen that cannot be',
+  noLanguage: 'No language',
+  impossibleScreen: 'Impossible screen size',
   rapid: '20 views within 10 seconds',
-  agentMismatch: 'Header and script name different user agents',
+  agentMismatch: 'User agent of the header and of the script differ',
 };
 
 const BotFigures = ({ data }: { data: AnswerOf<typeof getBots> }) => (
   <dl className="figures">
     <div>
       <dt>
-        <Term of="bots">Visits of bots</Term>
+        <Term of="bots">Bot visits</Term>
       </dt>
       <dd>
         <span className="figure-value">{countText(data.bot_sessions)}</span>
@@ -35,7 +35,7 @@ const BotFigures = ({ data }: { data: AnswerOf<typeof getBots> }) => (
       </dd>
     </div>
     <div>
-      <dt>Views of bots</dt>
+      <dt>Bot views</dt>
       <dd>
         <span className="figure-value">{countText(data.bot_views)}</span>
       </dd>
@@ -58,19 +58,19 @@ export const BotsPanel = ({ analyticsQuery, filter, setAnalyticsQuery }: PanelPr
         current={analyticsQuery.bots}
         onTab={(bots) => setAnalyticsQuery({ ...analyticsQuery, bots })}
       />
-      <p className="panel-note">Which of them every other view counts.</p>
+      <p className="panel-note">Choose what all other views count.</p>
       <Loaded answer={answer} lines={8}>
         {(data) => (
           <>
             <BotFigures data={data} />
             {data.reasons.length === 0 ? (
               <p className="nothing-here">
-                No visit looked like a program’s. One that does is kept, counted here under each of
-                its reasons, and left out of every other view.
+                No visit looked like a bot. Bot visits are stored, counted here by reason, and left
+                out of every other view.
               </p>
             ) : (
               <RowsTable
-                caption="Why visits count as bots’"
+                caption="Why visits count as bots"
                 head="Reason"
                 rows={data.reasons}
                 keyOf={({ reason }) => reason}

@@ -1,25 +1,27 @@
 /** What the words of the figures mean; docs/analytics-api.md has the same. */
 export const definitions = {
-  visitors: 'Browsers, each by its own id, counted once however often they came in the period.',
-  sessions: 'Visits. A pause of 30 minutes ends one. It counts on the day it began.',
-  views: 'Pages looked at, each once every time it was opened.',
+  visitors: 'Unique browsers in the period.',
+  sessions:
+    'Visits. A visit ends after 30 minutes without activity and counts on the day it began.',
+  views: 'Pages opened. Opening a page twice counts twice.',
   views_per_session: 'Views divided by visits.',
   bounce_rate: 'Share of visits with one page view, no engagement and no chat.',
-  duration_s: 'Last event minus first, mean of a visit. A visit with one event lasts 0:00.',
+  duration_s:
+    'Mean time from a visit’s first event to its last. A visit with one event lasts 0:00.',
   engaged_s:
-    'Time that pages were in view, told once a minute, mean of a visit. Shorter looks add nothing.',
+    'Mean time a visit had pages in view, reported once a minute. Less than a minute adds nothing.',
   engaged_view:
-    'Time that the page was in view, told once a minute, mean of a view. Shorter looks add nothing.',
+    'Mean time the page was in view, reported once a minute. Less than a minute adds nothing.',
   entries: 'Visits that began on the page.',
   exits: 'Visits whose last view was the page.',
-  scroll: 'Deepest point reached, mean of the visits that told it.',
-  bounce_here: 'Of the visits that began here: those with one view, no engagement, no chat.',
-  p75: 'Three of four page loads were at least as good.',
-  share: 'Of those who passed the first step.',
-  step_share: 'Of those who passed the step before.',
-  median_step: 'Half of them took less time from the step before.',
-  cohort: 'Visitors by the week of their first visit, Monday to Sunday, and who of them was back.',
-  bots: 'Visits that programs made, each by at least one reason. Kept, and never mixed with people.',
-  unknown: 'The browser did not tell, or nothing was there to tell.',
+  scroll: 'Mean of the deepest point reached, over the visits that reported it.',
+  bounce_here: 'Share of the visits that began here with one view, no engagement and no chat.',
+  p75: '75 % of page loads were at least this good.',
+  share: 'Share of the visitors who passed the first step.',
+  step_share: 'Share of the visitors who passed the previous step.',
+  median_step: 'Median time from the previous step.',
+  cohort: 'Visitors by the week of their first visit (Monday to Sunday), and how many came back.',
+  bots: 'Visits made by programs, each for at least one reason. Stored, and never mixed with people.',
+  unknown: 'The browser did not report it.',
 } as const;
 export type DefinitionId = keyof typeof definitions;

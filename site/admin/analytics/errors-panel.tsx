@@ -43,8 +43,8 @@ const ErrorEntry = ({ row, panel }: { row: ErrorRow; panel: PanelProps }) => (
 
 const NoErrors = () => (
   <p className="nothing-here">
-    No errors in visitors’ browsers with this period and these filters. One that happens is here
-    within a minute, with its stack and how often it came.
+    No errors in visitors’ browsers for this period and these filters. A new error appears within a
+    minute, with its stack and count.
   </p>
 );
 

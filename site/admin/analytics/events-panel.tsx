@@ -28,7 +28,7 @@ export const EventsPanel = (panel: PanelProps) => {
           <button type="button" className="text-button" onClick={() => open(null)}>
             All events
           </button>{' '}
-          / <strong>{name}</strong>, by what it was done to
+          / <strong>{name}</strong>, by target
         </p>
       )}
       <PagedTable

@@ -36,7 +36,11 @@ export const ExportMenu = ({ fetchFile, panel, table }: ExportMenuProps) => {
       saveFile(file, fileName(table, panel, format));
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      setFailure(error.status === 0 ? 'The file did not come whole.' : 'The file was refused.');
+      setFailure(
+        error.status === 0
+          ? 'The download was interrupted. Try again.'
+          : 'The server refused the export.',
+      );
     } finally {
       setBusy(false);
     }

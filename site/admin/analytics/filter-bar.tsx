@@ -64,8 +64,8 @@ const Chips = ({
 };
 
 const comparisonNames: Record<Comparison, string> = {
-  previous: 'the period before',
-  year: 'a year before',
+  previous: 'the previous period',
+  year: 'the previous year',
   none: 'nothing',
 };
 

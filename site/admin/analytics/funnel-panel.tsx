@@ -17,7 +17,7 @@ const FunnelDrawing = ({ analyticsQuery, filter }: PanelProps) => {
         <>
           <p className="panel-note">
             Visitors who passed the steps in order, the <Term of="share">share</Term> they are, the{' '}
-            <Term of="step_share">share of the step before</Term>, and the{' '}
+            <Term of="step_share">share of the previous step</Term>, and the{' '}
             <Term of="median_step">median time</Term> it took.
           </p>
           <ol className="funnel">
@@ -58,8 +58,8 @@ export const FunnelPanel = (panel: PanelProps) => {
         <FunnelDrawing {...panel} />
       ) : (
         <p className="nothing-here">
-          Put together what a visitor does on the way to a goal, such as opening a project and then
-          sending a message. Here you will see how many went how far; the address keeps the funnel.
+          List the steps a visitor takes towards a goal, such as opening a project and then sending
+          a message, to see how many reach each step. The address of this page contains the funnel.
         </p>
       )}
     </>

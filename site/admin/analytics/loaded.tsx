@@ -4,8 +4,8 @@ import type { ApiError } from '#shared/client/http-client.ts';
 
 const failureText = ({ status, problem }: ApiError): string => {
   if (problem?.code === 'timed_out')
-    return 'This took longer than 5 seconds and was given up. A shorter period or fewer filters help.';
-  if (status === 0) return 'The server cannot be reached. It is asked again every minute.';
+    return 'This took longer than 5 seconds and was cancelled. Choose a shorter period or fewer filters.';
+  if (status === 0) return 'The server cannot be reached. Trying again every minute.';
   return problem ? `The server refused: ${problem.message}` : `The server answered ${status}.`;
 };
 
@@ -36,7 +36,7 @@ export function Loaded<T>({ answer, lines = 6, children }: LoadedProps<T>) {
         <p className="asked-failure" role="alert">
           {failureText(error)}{' '}
           <button type="button" className="text-button" onClick={refresh}>
-            Ask again
+            Try again
           </button>
         </p>
       )}

@@ -37,9 +37,9 @@ export const NothingHere = ({ analyticsQuery, setAnalyticsQuery, what }: Nothing
       ) : (
         <>
           <p>
-            To try it, open the site in a private window and walk through a few pages; they are here
-            within a minute. Your own visits from this browser are not counted, nor are those of
-            browsers that ask not to be tracked.
+            To try it, open the site in a private window and visit a few pages; they appear here
+            within a minute. Visits from this browser are not counted, nor are those of browsers
+            that ask not to be tracked.
           </p>
           {analyticsQuery.period !== '90d' && (
             <button

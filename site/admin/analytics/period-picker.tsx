@@ -26,8 +26,8 @@ interface PeriodPickerProps {
 }
 
 const problemOf = (from: string, to: string): string | null => {
-  if (from === '' || to === '') return 'Both days are needed.';
-  if (from > to) return 'The first day must not be after the last.';
+  if (from === '' || to === '') return 'Choose both days.';
+  if (from > to) return 'The first day must be before the last.';
   const { periodDaysMax } = limits.analytics;
   return daysBetween(from, to) >= periodDaysMax ? `At most ${periodDaysMax} days.` : null;
 };

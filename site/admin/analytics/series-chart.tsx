@@ -64,7 +64,7 @@ const SeriesTable = ({ lines, name, write, onPick }: TableProps) => (
   </details>
 );
 
-/** One ink over time, the period before dashed. A click on a day shows that day. */
+/** One ink over time, the previous period dashed. A click on a day shows that day. */
 export const SeriesChart = ({ series, metric, name, onPick }: SeriesChartProps) => {
   const holder = useRef<HTMLDivElement>(null);
   const [pointed, setPointed] = useState<number | null>(null);

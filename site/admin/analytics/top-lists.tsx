@@ -3,7 +3,7 @@ import {
   listDevicesRoute,
   listEventsRoute,
   listPagesRoute,
-  listPlacesRoute,
+  listLocationsRoute,
   listSourcesRoute,
 } from '#shared/contracts/routes/analytics-routes.ts';
 import { Loaded } from '#site/admin/analytics/loaded.tsx';
@@ -79,7 +79,7 @@ export const TopLists = (panel: PanelProps) => {
   const pages = useApiQuery(listPagesRoute, input);
   const sources = useApiQuery(listSourcesRoute, input);
   const channels = useApiQuery(listChannelsRoute, input);
-  const places = useApiQuery(listPlacesRoute, input);
+  const locations = useApiQuery(listLocationsRoute, input);
   const devices = useApiQuery(listDevicesRoute, input);
   const events = useApiQuery(listEventsRoute, input);
   const visits = { panel, counted: 'Visits', rowsOf: sessionsOf };
@@ -96,7 +96,7 @@ export const TopLists = (panel: PanelProps) => {
       />
       <TopList {...visits} view="sources" title="Sources" answer={sources} by="source" />
       <TopList {...visits} view="channels" title="Channels" answer={channels} by="channel" />
-      <TopList {...visits} view="places" title="Places" answer={places} by="country" />
+      <TopList {...visits} view="locations" title="Locations" answer={locations} by="country" />
       <TopList {...visits} view="devices" title="Devices" answer={devices} by="device" />
       <TopList
         {...visits}

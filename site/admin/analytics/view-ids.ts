@@ -8,7 +8,7 @@ export const viewIds = [
   'sources',
   'channels',
   'campaigns',
-  'places',
+  'locations',
   'devices',
   'events',
   'funnel',

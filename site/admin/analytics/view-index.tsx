@@ -4,10 +4,10 @@ import { views } from '#site/admin/analytics/views.tsx';
 import { PartIndex } from '#site/admin/part-index.tsx';
 
 const groups: readonly { readonly name: string; readonly ids: readonly ViewId[] }[] = [
-  { name: 'Sum', ids: ['overview'] },
-  { name: 'Read', ids: ['pages', 'entry-pages', 'exit-pages', 'scroll-depth'] },
-  { name: 'From', ids: ['sources', 'channels', 'campaigns', 'places', 'devices'] },
-  { name: 'Did', ids: ['events', 'funnel', 'retention', 'visitors'] },
+  { name: 'Summary', ids: ['overview'] },
+  { name: 'Content', ids: ['pages', 'entry-pages', 'exit-pages', 'scroll-depth'] },
+  { name: 'Acquisition', ids: ['sources', 'channels', 'campaigns', 'locations', 'devices'] },
+  { name: 'Behaviour', ids: ['events', 'funnel', 'retention', 'visitors'] },
   { name: 'Health', ids: ['web-vitals', 'errors', 'bots'] },
 ];
 

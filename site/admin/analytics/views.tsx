@@ -15,7 +15,7 @@ import {
 import { OverviewPanel } from '#site/admin/analytics/overview-panel.tsx';
 import { PagesPanel } from '#site/admin/analytics/pages-panel.tsx';
 import type { PanelProps } from '#site/admin/analytics/panel-props.ts';
-import { PlacesPanel } from '#site/admin/analytics/places-panel.tsx';
+import { LocationsPanel } from '#site/admin/analytics/locations-panel.tsx';
 import { RetentionPanel } from '#site/admin/analytics/retention-panel.tsx';
 import { ScrollPanel } from '#site/admin/analytics/scroll-panel.tsx';
 import type { ViewId } from '#site/admin/analytics/view-ids.ts';
@@ -38,7 +38,7 @@ export const views: Readonly<Record<ViewId, View>> = {
   sources: { name: 'Sources', Panel: SourcesPanel, table: 'sources' },
   channels: { name: 'Channels', Panel: ChannelsPanel, table: 'channels' },
   campaigns: { name: 'Campaigns', Panel: CampaignsPanel, table: 'campaigns' },
-  places: { name: 'Places', Panel: PlacesPanel, table: 'places' },
+  locations: { name: 'Locations', Panel: LocationsPanel, table: 'locations' },
   devices: { name: 'Devices', Panel: DevicesPanel, table: 'devices' },
   events: { name: 'Events', Panel: EventsPanel, table: 'events' },
   funnel: { name: 'Funnel', Panel: FunnelPanel },

@@ -1,6 +1,6 @@
 import { ConsoleLink } from '#site/admin/console-link.tsx';
 import type { Area, Go } from '#site/admin/frame/area.ts';
-import { addressOf, type AreaId } from '#site/admin/frame/place.ts';
+import { addressOf, type AreaId } from '#site/admin/frame/console-route.ts';
 import type { Workspace } from '#site/admin/workspace.ts';
 
 interface AreaIndexProps {

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import type { Feature } from '#shared/contracts/features.ts';
-import type { AreaId, Place } from '#site/admin/frame/place.ts';
+import type { AreaId, ConsoleRoute } from '#site/admin/frame/console-route.ts';
 import type { ConsoleSession } from '#site/admin/session/console-session.ts';
 import type { Workspace } from '#site/admin/workspace.ts';
 
@@ -8,7 +8,7 @@ import type { Workspace } from '#site/admin/workspace.ts';
 export type Go = (address: string, options?: { replace?: boolean }) => void;
 
 export interface AreaProps {
-  readonly place: Place;
+  readonly route: ConsoleRoute;
   readonly go: Go;
   readonly session: ConsoleSession;
   readonly workspace: Workspace;

@@ -2,7 +2,7 @@ import { lazy } from 'react';
 import type { Features } from '#shared/contracts/features.ts';
 import type { Area } from '#site/admin/frame/area.ts';
 import { AreaCount } from '#site/admin/frame/area-count.tsx';
-import type { AreaId } from '#site/admin/frame/place.ts';
+import type { AreaId } from '#site/admin/frame/console-route.ts';
 import { InboxScreen } from '#site/admin/inbox/inbox-screen.tsx';
 import { LiveScreen } from '#site/admin/live/live-screen.tsx';
 import type { Workspace } from '#site/admin/workspace.ts';
@@ -41,14 +41,14 @@ const areas: readonly Area[] = [
       { keys: ['↑', '↓'], does: 'move in the list' },
       { keys: ['Enter'], does: 'open a conversation, send a reply' },
       { keys: ['Shift', 'Enter'], does: 'a new line in the reply' },
-      { keys: ['Esc'], does: 'out of the field, then back to the list' },
+      { keys: ['Esc'], does: 'leave the field, then back to the list' },
       { keys: ['/'], does: 'search all messages' },
       { keys: ['r'], does: 'write a reply' },
       { keys: ['n'], does: 'write a note' },
       { keys: ['e'], does: 'end the conversation, or reopen it' },
       { keys: ['s'], does: 'snooze it' },
-      { keys: ['u'], does: 'mark it unread' },
-      { keys: ['v'], does: 'who is behind it' },
+      { keys: ['u'], does: 'mark it as unread' },
+      { keys: ['v'], does: 'open the visitor’s panel' },
     ],
   },
   {
@@ -65,11 +65,11 @@ const areas: readonly Area[] = [
     needs: 'analytics',
     Screen: AnalyticsScreen,
     keys: [
-      { keys: ['[', ']'], does: 'the view before, the next view' },
+      { keys: ['[', ']'], does: 'previous view, next view' },
       { keys: ['1', '2', '3', '4'], does: 'today, 7, 30, 90 days' },
-      { keys: ['c'], does: 'compare, or not' },
+      { keys: ['c'], does: 'turn comparison on or off' },
       { keys: ['x'], does: 'remove all filters' },
-      { keys: ['r'], does: 'ask again' },
+      { keys: ['r'], does: 'reload' },
     ],
   },
   {
@@ -80,11 +80,11 @@ const areas: readonly Area[] = [
     Screen: MessagesScreen,
     keys: [
       { keys: ['↑', '↓'], does: 'move in the list' },
-      { keys: ['Enter'], does: 'open a letter' },
-      { keys: ['r'], does: 'answer it by mail' },
-      { keys: ['e'], does: 'archive it, or bring it back' },
-      { keys: ['!'], does: 'it is spam, or is not' },
-      { keys: ['u'], does: 'mark it unread' },
+      { keys: ['Enter'], does: 'open a message' },
+      { keys: ['r'], does: 'reply by e-mail' },
+      { keys: ['e'], does: 'archive it, or move it back to the inbox' },
+      { keys: ['!'], does: 'mark it as spam, or not spam' },
+      { keys: ['u'], does: 'mark it as unread' },
       { keys: ['#'], does: 'delete it' },
       { keys: ['Esc'], does: 'back to the list' },
     ],

@@ -9,7 +9,7 @@ import { isTyping } from '#site/admin/frame/is-typing.ts';
 import { createKeySequence } from '#site/admin/frame/key-sequence.ts';
 import { KeysDialog } from '#site/admin/frame/keys-dialog.tsx';
 import type { PaletteItem } from '#site/admin/frame/palette-items.ts';
-import { addressOf, isBare, placeOf } from '#site/admin/frame/place.ts';
+import { addressOf, isBare, routeOf } from '#site/admin/frame/console-route.ts';
 import type { ConsoleSession } from '#site/admin/session/console-session.ts';
 import type { Workspace } from '#site/admin/workspace.ts';
 import { OutsideAlarms } from '#site/admin/outside-alarms.ts';
@@ -100,8 +100,8 @@ const AreaOff = ({ name, feature, go }: { name: string; feature: Feature; go: Go
   <section className="area-off">
     <h2>{name} is switched off</h2>
     <p>
-      The server runs with <code>FEATURE_{feature.toUpperCase()}=off</code>. What was stored before
-      is kept, and comes back when it is switched on.
+      The server runs with <code>FEATURE_{feature.toUpperCase()}=off</code>. Stored data is kept and
+      comes back when the feature is switched on.
     </p>
     <p>
       <ConsoleLink to={addressOf({ area: 'settings', item: 'features' })} go={go}>
@@ -127,9 +127,9 @@ export const ConsoleFrame = ({ address, go, session, workspace }: ConsoleFramePr
   useEffect(() => void loadPalette(), []);
   const actions = useMemo(() => frameActions(session, help, alarms), [session, help, alarms]);
   const [first] = areas;
-  const place = placeOf(isBare(address) && first ? addressOf({ area: first.id }) : address);
-  const area = areas.find(({ id }) => id === place.area);
-  const closed = area ? undefined : areaOf(place.area);
+  const route = routeOf(isBare(address) && first ? addressOf({ area: first.id }) : address);
+  const area = areas.find(({ id }) => id === route.area);
+  const closed = area ? undefined : areaOf(route.area);
   const Screen = area?.Screen;
   return (
     <div className="console">
@@ -139,12 +139,12 @@ export const ConsoleFrame = ({ address, go, session, workspace }: ConsoleFramePr
         onAlarms={alarms}
         onSignOut={session.signOut}
       />
-      <AreaIndex areas={areas} current={place.area} workspace={workspace} go={go} />
+      <AreaIndex areas={areas} current={route.area} workspace={workspace} go={go} />
       <main className="console-area" aria-label={(area ?? closed)?.name}>
         <Suspense fallback={<output className="area-loading label">Loading…</output>}>
           {Screen && (
-            <ApiQueries key={place.area} call={session.call}>
-              <Screen place={place} go={go} session={session} workspace={workspace} />
+            <ApiQueries key={route.area} call={session.call}>
+              <Screen route={route} go={go} session={session} workspace={workspace} />
             </ApiQueries>
           )}
         </Suspense>
@@ -169,7 +169,7 @@ export const ConsoleFrame = ({ address, go, session, workspace }: ConsoleFramePr
         </Suspense>
       )}
       {isHelping && (
-        <KeysDialog areas={areas} current={place.area} onClose={() => setHelping(false)} />
+        <KeysDialog areas={areas} current={route.area} onClose={() => setHelping(false)} />
       )}
     </div>
   );

@@ -27,7 +27,7 @@ export const ConsoleHead = ({ workspace, onHelp, onAlarms, onSignOut }: ConsoleH
     <header className="console-head">
       <h1>Console</h1>
       {isDemo && (
-        <p className="console-demo" title="Made by npm run demo: nobody in it exists.">
+        <p className="console-demo" title="Made by npm run demo. Nobody in it exists.">
           Demo <span>data</span>
         </p>
       )}

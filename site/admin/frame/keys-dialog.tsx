@@ -1,6 +1,6 @@
 import { ConsoleDialog } from '#site/admin/console-dialog.tsx';
 import type { Area, KeyHelp } from '#site/admin/frame/area.ts';
-import type { AreaId } from '#site/admin/frame/place.ts';
+import type { AreaId } from '#site/admin/frame/console-route.ts';
 
 const everywhere = (areas: readonly Area[]): readonly KeyHelp[] => [
   ...areas.map(({ contactMessage, name }) => ({

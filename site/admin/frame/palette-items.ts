@@ -8,7 +8,7 @@ import { conversationFilters } from '#shared/domain/conversation-filter.ts';
 import { unformatText } from '#shared/domain/formatted-text.ts';
 import type { Choice } from '#site/admin/choice-list.tsx';
 import type { Area } from '#site/admin/frame/area.ts';
-import { addressOf } from '#site/admin/frame/place.ts';
+import { addressOf } from '#site/admin/frame/console-route.ts';
 
 /** A destination or an action of the palette. */
 export interface PaletteItem extends Choice {

@@ -14,11 +14,12 @@ interface ConversationListProps {
 }
 
 const nothing: Readonly<Record<Exclude<ConversationFilter, 'open'>, string>> = {
-  waiting: 'Nobody waits for you.',
+  waiting: 'Nobody is waiting for you.',
   snoozed:
-    'Nothing is put aside. What is comes back when its time has come, or when the visitor writes.',
-  closed: 'No conversation has ended. Ended ones are kept here, and open again with a new message.',
-  blocked: 'Nobody is blocked. A blocked visitor is not told, and reaches nobody.',
+    'Nothing is snoozed. A snoozed conversation comes back at its time, or when the visitor writes.',
+  closed: 'No conversation has ended. Ended conversations stay here and reopen with a new message.',
+  blocked:
+    'Nobody is blocked. Blocked visitors are not notified, and their messages do not reach you.',
 };
 
 const Empty = ({ show }: { show: ConversationFilter }) => {
@@ -27,8 +28,8 @@ const Empty = ({ show }: { show: ConversationFilter }) => {
       <div className="list-empty">
         <p>No open conversations.</p>
         <p>
-          They appear here the moment a visitor opens the chat. To try it, open the site in a
-          private window and press the tab at the bottom right.
+          A conversation appears here the moment a visitor opens the chat. To try it, open the site
+          in a private window and press the chat tab at the bottom right.
         </p>
       </div>
     );

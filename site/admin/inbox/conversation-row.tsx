@@ -24,7 +24,7 @@ const presenceKind = ({ presence }: ConversationSummary): 'away' | 'idle' | 'her
   return presence.is_idle ? 'idle' : 'here';
 };
 
-const marksOf = ({ status, is_blocked, snoozed_until }: ConversationSummary): string[] => [
+const stateWordsOf = ({ status, is_blocked, snoozed_until }: ConversationSummary): string[] => [
   ...(is_blocked ? ['blocked'] : []),
   ...(status === 'closed' ? ['ended'] : []),
   ...(snoozed_until === undefined ? [] : [`until ${rowTime(snoozed_until)}`]),
@@ -67,7 +67,7 @@ export const ConversationRow = memo(
             <span className="bubble-author"> unread</span>
           </span>
         )}
-        <span className="row-place">{[...marksOf(row), presenceText(row)].join(' · ')}</span>
+        <span className="row-place">{[...stateWordsOf(row), presenceText(row)].join(' · ')}</span>
       </button>
     </li>
   ),

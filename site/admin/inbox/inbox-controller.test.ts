@@ -14,7 +14,7 @@ import { createFakePageLife } from '#shared/client/testing/fake-page-life.ts';
 import { createFakeSocket } from '#shared/client/testing/fake-socket.ts';
 import { settled } from '#shared/client/testing/settled.ts';
 
-const noMarks = {
+const nothingRead = {
   visitor: { delivered_seq: 0, read_seq: 0 },
   admin: { delivered_seq: 0, read_seq: 0 },
 };
@@ -42,7 +42,7 @@ const anInbox = (rows: ConversationSummary[], thread: Message[] = [], isChatOn =
     flush: () => requested.push('flush'),
     stop: () => undefined,
   };
-  socket.replies.join_conversation = () => ({ ok: true, marks: noMarks });
+  socket.replies.join_conversation = () => ({ ok: true, read_state: nothingRead });
   const call = (async (route: { path: string }, input: { query?: Record<string, string> }) => {
     requested.push(`${route.path.split('/').at(-1)} ${JSON.stringify(input.query ?? {})}`);
     if (route.path.endsWith('view')) return { ok: true };
@@ -158,11 +158,11 @@ test('a thread shows its newest messages, is joined, and takes what is pushed fo
   expect(socket.emitted.filter(([event]) => event === 'read')).toEqual([
     ['read', { conversation_id: aConversationId(1), seq: 1 }],
   ]);
-  const news = { ...noMarks, visitor: { delivered_seq: 1, read_seq: 0 } };
-  socket.receives('marks', { conversation_id: aConversationId(2), ...news });
-  expect(thread.get().marks).toEqual(noMarks);
-  socket.receives('marks', { conversation_id: aConversationId(1), ...news });
-  expect(thread.get().marks).toEqual(news);
+  const news = { ...nothingRead, visitor: { delivered_seq: 1, read_seq: 0 } };
+  socket.receives('read_state', { conversation_id: aConversationId(2), ...news });
+  expect(thread.get().readState).toEqual(nothingRead);
+  socket.receives('read_state', { conversation_id: aConversationId(1), ...news });
+  expect(thread.get().readState).toEqual(news);
 });
 
 test('another thread begins empty and the one before no longer counts', async () => {

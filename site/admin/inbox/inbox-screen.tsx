@@ -13,7 +13,7 @@ import type { AreaProps } from '#site/admin/frame/area.ts';
 import { FirstSteps } from '#site/admin/first-steps.tsx';
 import { ConversationList } from '#site/admin/inbox/conversation-list.tsx';
 import { focusInInbox } from '#site/admin/inbox/focus-in-inbox.ts';
-import { inboxAddress, inboxPlaceOf, type InboxPlace } from '#site/admin/inbox/inbox-place.ts';
+import { inboxAddress, inboxRouteOf, type InboxRoute } from '#site/admin/inbox/inbox-route.ts';
 import { ListHead } from '#site/admin/inbox/list-head.tsx';
 import { SearchResults } from '#site/admin/inbox/search-results.tsx';
 import { ThreadPane } from '#site/admin/inbox/thread-pane.tsx';
@@ -50,7 +50,7 @@ const useDrawerFocus = (id: ConversationId | null, isOpen: boolean): void => {
 
 const Gone = ({ onBack }: { onBack: () => void }) => (
   <section className="thread thread-none" aria-label="No conversation open">
-    <p>This conversation is not there, or not any more.</p>
+    <p>This conversation does not exist, or was deleted.</p>
     <p>
       <button type="button" onClick={onBack}>
         Back to the list
@@ -84,7 +84,7 @@ const idOf = (item: string | null): ConversationId | null =>
 const REFRESH_MS = 60_000;
 
 /** Shows what the address says. */
-const useShown = ({ select, show }: InboxController, id: ConversationId | null, at: InboxPlace) => {
+const useShown = ({ select, show }: InboxController, id: ConversationId | null, at: InboxRoute) => {
   useLayoutEffect(() => {
     select(id);
     // What is not on screen is not read.
@@ -99,33 +99,33 @@ const paneOf = (isOpen: boolean, hasVisitor: boolean): 'list' | 'thread' | 'visi
 };
 
 interface ListColumnProps extends Pick<AreaProps, 'session' | 'workspace' | 'go'> {
-  place: InboxPlace;
+  route: InboxRoute;
   id: ConversationId | null;
   open: (id: ConversationId) => void;
   onSearch: (text: string) => void;
 }
 
 const ListColumn = (props: ListColumnProps) => {
-  const { session, workspace, go, place, id, open, onSearch } = props;
+  const { session, workspace, go, route, id, open, onSearch } = props;
   const { conversations } = useObservable(workspace.inbox.conversationListStore);
   return (
     <div className="list">
       <div>
-        <ListHead place={place} itemId={id} go={go} onSearch={onSearch} />
+        <ListHead route={route} itemId={id} go={go} onSearch={onSearch} />
         <AlarmOffer conversations={conversations} />
       </div>
-      {place.search === '' ? (
+      {route.search === '' ? (
         <ConversationList inbox={workspace.inbox} onSelect={open} />
       ) : (
-        <SearchResults key={place.search} place={place} call={session.call} go={go} openId={id} />
+        <SearchResults key={route.search} route={route} call={session.call} go={go} openId={id} />
       )}
     </div>
   );
 };
 
-interface MiddleProps extends Pick<AreaProps, 'session' | 'workspace' | 'place'> {
+interface MiddleProps extends Pick<AreaProps, 'session' | 'workspace' | 'route'> {
   id: ConversationId | null;
-  at: InboxPlace;
+  at: InboxRoute;
   isOpen: boolean;
   isFirst: boolean;
   onBack: () => void;
@@ -133,33 +133,33 @@ interface MiddleProps extends Pick<AreaProps, 'session' | 'workspace' | 'place'>
 }
 
 /** The thread that is open, or what to say where none is. */
-const Middle = ({ place, id, at, isOpen, isFirst, ...pane }: MiddleProps) => {
+const Middle = ({ route, id, at, isOpen, isFirst, ...pane }: MiddleProps) => {
   // A thread of its own each time: nothing of one conversation lingers in another.
   if (isOpen) return <ThreadPane key={id} at={at.at} {...pane} />;
-  if (place.item !== null) return <Gone onBack={pane.onBack} />;
+  if (route.item !== null) return <Gone onBack={pane.onBack} />;
   return isFirst ? <NothingYet features={pane.workspace.features} /> : <NothingOpen />;
 };
 
-/** Conversations, the thread that is open, and who is behind it: the address says which. */
-export const InboxScreen = ({ place, go, session, workspace }: AreaProps) => {
+/** Conversations, the thread that is open, and open the visitor’s panel: the address says which. */
+export const InboxScreen = ({ route, go, session, workspace }: AreaProps) => {
   const { inbox } = workspace;
   const { selectedId } = useObservable(inbox.threadStore);
   const { conversations } = useObservable(inbox.conversationListStore);
-  const id = idOf(place.item);
-  const at = useMemo(() => inboxPlaceOf(place.query), [place.query]);
+  const id = idOf(route.item);
+  const at = useMemo(() => inboxRouteOf(route.query), [route.query]);
   const isWide = useWide('(width >= 1280px)');
   useShown(inbox, id, at);
   useRefreshEvery(REFRESH_MS, id !== null);
 
   const isOpen = id !== null && selectedId === id;
-  const goTo = (next: Partial<InboxPlace>, replace = false) =>
+  const goTo = (next: Partial<InboxRoute>, replace = false) =>
     go(inboxAddress(id, { ...at, ...next }), { replace });
   const leave = () => go(inboxAddress(null, at));
   const open = (chosen: ConversationId) =>
     go(inboxAddress(chosen, { ...at, at: null, hasPanel: false }));
   const row = isOpen ? conversations?.find((each) => each.conversation_id === id) : undefined;
   const togglePanel = () => goTo({ hasPanel: !at.hasPanel });
-  const isFirst = conversations?.length === 0 && place.item === null && place.query === '';
+  const isFirst = conversations?.length === 0 && route.item === null && route.query === '';
   const hasPanel = row !== undefined && (isWide || at.hasPanel);
   useDrawerFocus(id, hasPanel && !isWide);
   const showVisitor = () => (isWide ? focusInInbox('visitor') : togglePanel());
@@ -167,15 +167,15 @@ export const InboxScreen = ({ place, go, session, workspace }: AreaProps) => {
   return (
     <div
       className="inbox"
-      data-pane={isFirst ? 'first' : paneOf(place.item !== null, at.hasPanel && row !== undefined)}
+      data-pane={isFirst ? 'first' : paneOf(route.item !== null, at.hasPanel && row !== undefined)}
       data-panel={hasPanel || undefined}
     >
       <ListColumn
-        {...{ session, workspace, go, id, place: at, open }}
+        {...{ session, workspace, go, id, route: at, open }}
         onSearch={(search) => goTo({ search }, true)}
       />
       <Middle
-        {...{ place, id, at, session, workspace, isOpen, isFirst }}
+        {...{ route, id, at, session, workspace, isOpen, isFirst }}
         onBack={leave}
         onVisitor={togglePanel}
       />

@@ -1,6 +1,6 @@
 import type { ConversationSummary } from '#shared/contracts/admin.ts';
 import type { ConversationId } from '#shared/contracts/ids.ts';
-import type { Marks } from '#shared/contracts/marks.ts';
+import type { ReadState } from '#shared/contracts/read-state.ts';
 import type { Message } from '#shared/contracts/message.ts';
 import type { ConversationFilter } from '#shared/domain/conversation-filter.ts';
 import type { OutboxMessage } from '#shared/domain/message-outbox.ts';
@@ -27,7 +27,7 @@ export interface ThreadState {
   /** Whether the messages of the selected conversation have loaded. */
   readonly hasThread: boolean;
   /** The read state of the selected conversation. */
-  readonly marks: Marks | null;
+  readonly readState: ReadState | null;
   /** The visitor's newest messages since this was opened: read out, and played as a sound. */
   readonly incoming: readonly Message[];
   readonly isOtherTyping: boolean;
@@ -60,7 +60,7 @@ export const createInboxStores = (): InboxStores => ({
     messages: [],
     hasEarlier: false,
     hasThread: false,
-    marks: null,
+    readState: null,
     incoming: [],
     isOtherTyping: false,
   }),

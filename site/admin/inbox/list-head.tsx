@@ -7,7 +7,7 @@ import {
 import { limits } from '#shared/limits.ts';
 import { ConsoleLink } from '#site/admin/console-link.tsx';
 import type { Go } from '#site/admin/frame/area.ts';
-import { inboxAddress, type InboxPlace } from '#site/admin/inbox/inbox-place.ts';
+import { inboxAddress, type InboxRoute } from '#site/admin/inbox/inbox-route.ts';
 import { browserTimers } from '#site/platform/browser-time.ts';
 
 const names: Readonly<Record<ConversationFilter, string>> = {
@@ -22,24 +22,24 @@ const names: Readonly<Record<ConversationFilter, string>> = {
 const SEARCH_AFTER_MS = 250;
 
 interface ListHeadProps {
-  place: InboxPlace;
+  route: InboxRoute;
   itemId: ConversationId | null;
   go: Go;
   onSearch: (text: string) => void;
 }
 
 /** What the list shows: a filter or the search results. */
-export const ListHead = ({ place, itemId, go, onSearch }: ListHeadProps) => {
-  const [text, setText] = useState(place.search);
-  const [shown, setShown] = useState(place.search);
+export const ListHead = ({ route, itemId, go, onSearch }: ListHeadProps) => {
+  const [text, setText] = useState(route.search);
+  const [shown, setShown] = useState(route.search);
   // Something else changed the address: a link, or going back.
-  if (shown !== place.search) {
-    setShown(place.search);
-    if (text.trim() !== place.search) setText(place.search);
+  if (shown !== route.search) {
+    setShown(route.search);
+    if (text.trim() !== route.search) setText(route.search);
   }
   useEffect(() => {
     const wanted = text.trim();
-    if (wanted === place.search) return undefined;
+    if (wanted === route.search) return undefined;
     return browserTimers().after(SEARCH_AFTER_MS, () => onSearch(wanted));
     // Only typed text starts a search; the other dependencies change on every render.
     // oxlint-disable-next-line react/exhaustive-deps
@@ -64,9 +64,9 @@ export const ListHead = ({ place, itemId, go, onSearch }: ListHeadProps) => {
         {conversationFilters.map((show) => (
           <ConsoleLink
             key={show}
-            to={inboxAddress(itemId, { ...place, show, search: '' })}
+            to={inboxAddress(itemId, { ...route, show, search: '' })}
             go={go}
-            aria-current={place.search === '' && show === place.show ? 'page' : undefined}
+            aria-current={route.search === '' && show === route.show ? 'page' : undefined}
           >
             {names[show]}
           </ConsoleLink>

@@ -70,7 +70,7 @@ export const NoteList = ({ id, notes, actions, onChange }: NoteListProps) => {
   };
   return (
     <section className="notes" aria-labelledby="notes-name">
-      <h3 id="notes-name">Notes, for you alone</h3>
+      <h3 id="notes-name">Notes, visible only to you</h3>
       <form onSubmit={submit}>
         <textarea
           aria-label="New note"
@@ -78,15 +78,15 @@ export const NoteList = ({ id, notes, actions, onChange }: NoteListProps) => {
           rows={2}
           value={text}
           maxLength={limits.inbox.noteCharacters}
-          placeholder="Only you see this"
+          placeholder="Visible only to you"
           onChange={(event) => setText(event.target.value)}
           onKeyDown={press}
         />
         <button type="submit" disabled={text.trim() === ''}>
-          Keep
+          Save
         </button>
       </form>
-      {hasFailed && <p role="alert">That did not work just now.</p>}
+      {hasFailed && <p role="alert">That did not work. Try again.</p>}
       <Stored notes={notes} onRemove={(note) => void actions.removeNote(note).then(settle)} />
     </section>
   );

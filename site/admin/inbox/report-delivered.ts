@@ -39,7 +39,7 @@ export const reportDelivered = (deps: ReportDeliveredDeps): (() => void) => {
       hasReported = true;
     }
     if (!hasReported) return;
-    cancel = timers.after(limits.chat.marksEveryMs, () => {
+    cancel = timers.after(limits.chat.deliveryReportEveryMs, () => {
       cancel = null;
       look();
     });

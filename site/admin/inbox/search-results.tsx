@@ -7,7 +7,7 @@ import { findPeopleRoute } from '#shared/contracts/routes/people.ts';
 import { personItem } from '#site/admin/frame/palette-items.ts';
 import { useApiQuery } from '#site/admin/queries/use-api-query.tsx';
 import { searchMessagesRoute } from '#shared/contracts/routes/inbox.ts';
-import { inboxAddress, type InboxPlace } from '#site/admin/inbox/inbox-place.ts';
+import { inboxAddress, type InboxRoute } from '#site/admin/inbox/inbox-route.ts';
 import { momentText } from '#site/admin/visitors/moment-text.ts';
 import { VisitorName } from '#site/admin/visitor-name.tsx';
 import { ApiError, type CallApi } from '#shared/client/http-client.ts';
@@ -78,27 +78,27 @@ const FoundPeople = ({ text, go }: { text: string; go: Go }) => {
 };
 
 interface SearchResultsProps {
-  place: InboxPlace;
+  route: InboxRoute;
   call: CallApi;
   go: Go;
   openId: ConversationId | null;
 }
 
 /** The messages with the words, newest first; each links to its position in its thread. */
-export const SearchResults = ({ place, call, go, openId }: SearchResultsProps) => {
-  const { found, hasFailed, more } = useSearch(call, place.search);
+export const SearchResults = ({ route, call, go, openId }: SearchResultsProps) => {
+  const { found, hasFailed, more } = useSearch(call, route.search);
   const count = found?.rows.length ?? 0;
   return (
     <section className="found" aria-label="What was found" aria-busy={found === null}>
       <output className="sr-only">
         {found && `${count}${found.next === null ? '' : ' or more'} found`}
       </output>
-      {hasFailed && <p className="list-empty">The search did not come back. Try again.</p>}
-      <FoundPeople text={place.search} go={go} />
+      {hasFailed && <p className="list-empty">The search failed. Try again.</p>}
+      <FoundPeople text={route.search} go={go} />
       {found === null && !hasFailed && <p className="list-empty">Searching…</p>}
       {found !== null && count === 0 && (
         <p className="list-empty">
-          No message has all of these words. The last word may be the beginning of one.
+          No message contains all of these words. The last word may be incomplete.
         </p>
       )}
       <ul>
@@ -106,10 +106,10 @@ export const SearchResults = ({ place, call, go, openId }: SearchResultsProps) =
           <li key={`${row.conversation_id} ${row.seq}`}>
             <ConsoleLink
               className="row"
-              to={inboxAddress(row.conversation_id, { ...place, at: row.seq, hasPanel: false })}
+              to={inboxAddress(row.conversation_id, { ...route, at: row.seq, hasPanel: false })}
               go={go}
               aria-current={
-                openId === row.conversation_id && place.at === row.seq ? 'page' : undefined
+                openId === row.conversation_id && route.at === row.seq ? 'page' : undefined
               }
             >
               <span className="row-name">{row.from_admin ? 'You' : <VisitorName row={row} />}</span>

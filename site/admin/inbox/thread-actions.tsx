@@ -16,8 +16,8 @@ const statusText = (row: ConversationSummary) => {
   const { status, status_by: by, status_at: at, is_blocked, snoozed_until: until } = row;
   const parts = [
     ...(status === 'closed' ? [`ended by ${by ?? 'admin'}${at ? `, ${timeOfDay(at)}` : ''}`] : []),
-    ...(until === undefined ? [] : [`put aside until ${momentText(until)}`]),
-    ...(is_blocked ? ['visitor blocked: what they write reaches nobody'] : []),
+    ...(until === undefined ? [] : [`snoozed until ${momentText(until)}`]),
+    ...(is_blocked ? ['visitor blocked: their messages do not reach you'] : []),
   ];
   return parts.join(' · ');
 };
@@ -33,7 +33,7 @@ export const ThreadActions = ({ row, actions, onLeave }: ThreadActionsProps) => 
   const changed = status === 'open' ? 'closed' : 'open';
   return (
     <div className="thread-acts">
-      <output>{hasFailed ? 'That did not work just now.' : statusText(row)}</output>
+      <output>{hasFailed ? 'That did not work. Try again.' : statusText(row)}</output>
       <button type="button" onClick={act(() => actions.setStatus(id, changed))}>
         {status === 'open' ? 'End' : 'Reopen'}
       </button>
@@ -42,7 +42,7 @@ export const ThreadActions = ({ row, actions, onLeave }: ThreadActionsProps) => 
       )}
       {row.snoozed_until !== undefined && (
         <button type="button" onClick={act(() => actions.snooze(id, null))}>
-          Take back
+          Unsnooze
         </button>
       )}
       <button
@@ -57,7 +57,7 @@ export const ThreadActions = ({ row, actions, onLeave }: ThreadActionsProps) => 
       <button
         type="button"
         aria-pressed={isBlocked}
-        title="A blocked visitor is not told: their messages look sent to them and reach nobody."
+        title="A blocked visitor is not notified: their messages look sent, but do not reach you."
         onClick={act(() => actions.block(id, !isBlocked))}
       >
         {isBlocked ? 'Unblock' : 'Block'}

@@ -1,15 +1,15 @@
 import type { ConversationId } from '#shared/contracts/ids.ts';
-import type { Marks } from '#shared/contracts/marks.ts';
+import type { ReadState } from '#shared/contracts/read-state.ts';
 import type { Message } from '#shared/contracts/message.ts';
 import type { AdminEvents } from '#shared/contracts/realtime.ts';
-import { raiseMarks } from '#shared/domain/marks.ts';
+import { advanceReadState } from '#shared/domain/read-state.ts';
 import type { RetrierDeps } from '#shared/domain/retrier.ts';
-import { limits } from '#shared/limits.ts';
 import type { InboxStores } from '#site/admin/inbox/inbox-stores.ts';
 import { createFetchPage } from '#shared/client/delivery/fetch-page.ts';
+import { joinThenSync } from '#shared/client/delivery/join-then-sync.ts';
 import { createThread, type Thread } from '#shared/client/delivery/thread.ts';
 import type { CallApi } from '#shared/client/http-client.ts';
-import { isConnected, type SocketPort } from '#shared/client/realtime/socket-port.ts';
+import type { SocketPort } from '#shared/client/realtime/socket-port.ts';
 
 interface ThreadControllerDeps extends RetrierDeps, Pick<InboxStores, 'threadStore'> {
   /** As the admin. */
@@ -23,17 +23,22 @@ interface ThreadControllerDeps extends RetrierDeps, Pick<InboxStores, 'threadSto
 export const createThreadController = (deps: ThreadControllerDeps) => {
   const { threadStore: store, socket, call, timers, jitter } = deps;
   let thread: Thread | null = null;
-  const nothing = { messages: [], hasEarlier: false, hasThread: false, marks: null, incoming: [] };
-
-  const takeMarks = (news: Marks) => store.patch({ marks: raiseMarks(store.get().marks, news) });
-  const joinAndSync = async (wanted: Thread) => {
-    if (isConnected(socket)) {
-      const waitMs = limits.realtime.acknowledgementWaitMs;
-      const joined = await socket.request('join_conversation', wanted.id, waitMs).catch(() => null);
-      if (joined?.ok && thread === wanted) takeMarks(joined.marks);
-    }
-    if (thread === wanted) wanted.sync();
+  const nothing = {
+    messages: [],
+    hasEarlier: false,
+    hasThread: false,
+    readState: null,
+    incoming: [],
   };
+
+  const takeReadState = (news: ReadState) =>
+    store.patch({ readState: advanceReadState(store.get().readState, news) });
+  const joinAndSync = (wanted: Thread) =>
+    joinThenSync(wanted, {
+      socket,
+      isOpen: (each) => each === thread,
+      onJoined: ({ read_state: readState }) => takeReadState(readState),
+    });
   const open = (id: ConversationId): Thread =>
     createThread({
       id,
@@ -67,8 +72,8 @@ export const createThreadController = (deps: ThreadControllerDeps) => {
   };
   const stops = [
     socket.on('message', receive),
-    socket.on('marks', ({ conversation_id, ...news }) => {
-      if (conversation_id === store.get().selectedId) takeMarks(news);
+    socket.on('read_state', ({ conversation_id, ...news }) => {
+      if (conversation_id === store.get().selectedId) takeReadState(news);
     }),
     socket.on('conversation_erased', ({ conversation_id: id }) => {
       if (thread?.id === id) select(null);

@@ -25,7 +25,7 @@ interface ThreadPaneProps {
   at: number | null;
 }
 
-const placeText = ({ presence, initiated_from_page }: ConversationSummary): string => {
+const locationText = ({ presence, initiated_from_page }: ConversationSummary): string => {
   if (!presence) return `away · began on ${initiated_from_page}`;
   const { current_page: page, is_idle: isIdle, quality } = presence;
   const line = quality === 'unknown' ? '' : ` · ${quality} line`;
@@ -54,7 +54,7 @@ const ThreadHead = ({ row, onBack, onVisitor }: ThreadHeadProps) => (
     <BackButton onBack={onBack}>Conversations</BackButton>
     <div className="thread-title">
       <h2>{row ? <VisitorName row={row} /> : 'Conversation'}</h2>
-      {row && <p>{placeText(row)}</p>}
+      {row && <p>{locationText(row)}</p>}
       {row?.reply_email !== undefined && (
         <p>
           answer to <a href={`mailto:${encodeURIComponent(row.reply_email)}`}>{row.reply_email}</a>
@@ -74,14 +74,14 @@ export const ThreadPane = ({ session, workspace, onBack, onVisitor, at }: Thread
   const thread = useObservable(inbox.threadStore);
   const { conversations } = useObservable(inbox.conversationListStore);
   const { pending } = useObservable(inbox.replyStore);
-  const { selectedId, messages, marks } = thread;
+  const { selectedId, messages, readState } = thread;
   const input = useRef<HTMLTextAreaElement>(null);
   const found = useFound(at, thread, inbox.loadEarlier);
   const row = conversations?.find((each) => each.conversation_id === selectedId);
   const bubbles = useMemo(() => {
     const mine = pending.filter((item) => item.conversation_id === selectedId);
-    return bubblesOf(messages, mine, true, marks?.visitor);
-  }, [messages, pending, selectedId, marks]);
+    return bubblesOf(messages, mine, true, readState?.visitor);
+  }, [messages, pending, selectedId, readState]);
   useEffect(() => {
     // On a phone the keyboard would cover the messages.
     if (window.matchMedia('(width >= 900px)').matches) input.current?.focus();

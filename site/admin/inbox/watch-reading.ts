@@ -25,16 +25,16 @@ export const watchReading = ({
   socket,
   send,
 }: WatchReadingDeps): (() => void) => {
-  const marks = createMarkReporter({ socket, timers });
+  const reporter = createMarkReporter({ socket, timers });
   const views = createViewReporter({ timers, send });
   let viewed: View | null = null;
   const look = () => {
-    const { selectedId, messages, marks: known } = threadStore.get();
+    const { selectedId, messages, readState: known } = threadStore.get();
     const last = messages.findLast((message) => !message.from_admin);
     if (!selectedId || last?.conversation_id !== selectedId) return;
     const isInFront = life.isVisible() && life.hasFocus();
     const view = { conversationId: selectedId, seq: last.seq };
-    marks.look({
+    reporter.look({
       conversationId: selectedId,
       deliveredSeq: last.seq,
       readSeq: isInFront ? last.seq : 0,
@@ -49,7 +49,7 @@ export const watchReading = ({
     threadStore.subscribe(look),
     socket.onStatus(look),
     life.onChange(look),
-    marks.stop,
+    reporter.stop,
     views.stop,
   ];
   return () => {

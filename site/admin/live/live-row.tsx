@@ -3,7 +3,7 @@ import type { Features } from '#shared/contracts/features.ts';
 import type { PresenceRow, PresenceTouch } from '#shared/contracts/presence.ts';
 import { countryName } from '#site/admin/code-names.ts';
 import { VisitorName } from '#site/admin/visitor-name.tsx';
-import { placeText } from '#site/admin/live/place-text.ts';
+import { locationText } from '#site/admin/live/location-text.ts';
 import { timeOfDay } from '#site/ui/chat/message-times.ts';
 
 const sourceOf = (touch: PresenceTouch | null): string =>
@@ -39,7 +39,7 @@ export const LiveRow = memo(({ row, features, onOpen, onJourney, onWrite }: Live
           </button>
         )}
       </th>
-      <td className="live-page">{placeText(row.current_page)}</td>
+      <td className="live-page">{locationText(row.current_page)}</td>
       <td>
         <time dateTime={row.since}>{timeOfDay(row.since)}</time>
       </td>

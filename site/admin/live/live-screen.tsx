@@ -4,7 +4,7 @@ import type { AvailabilityMode } from '#shared/domain/availability-modes.ts';
 import type { Features } from '#shared/contracts/features.ts';
 import type { PresenceRow } from '#shared/contracts/presence.ts';
 import type { AreaProps } from '#site/admin/frame/area.ts';
-import { addressOf } from '#site/admin/frame/place.ts';
+import { addressOf } from '#site/admin/frame/console-route.ts';
 import { AvailabilityModes } from '#site/admin/availability-modes.tsx';
 import { ConsoleLink } from '#site/admin/console-link.tsx';
 import type { LiveController, LiveState } from '#site/admin/live/live-controller.ts';
@@ -20,7 +20,7 @@ const columnNames = [
   'Page',
   'Since',
   'State',
-  'Line',
+  'Connection',
   'Country',
   'Source',
   'History',
@@ -75,7 +75,7 @@ const Seen = ({ availability, choose }: SeenProps) => {
   return (
     <div className="live-seen">
       <AvailabilityModes mode={wanted ?? mode} isHere={isHere} onMode={want} />
-      <p role="alert">{hasFailed && 'Not kept: the server did not answer.'}</p>
+      <p role="alert">{hasFailed && 'Not saved: the server did not answer.'}</p>
     </div>
   );
 };
@@ -84,8 +84,8 @@ const NobodyHere = ({ go, features }: Pick<AreaProps, 'go'> & { features: Featur
   <section className="live-empty" aria-label="Nobody here">
     <p>Nobody is on the site just now.</p>
     <p>
-      Whoever opens a page stands here in the same second: which page, from where, how long, and
-      what brought them. {features.chat && 'You can write first. '}To try it, open the site in a
+      Visitors appear here within seconds of opening a page: which page, from where, for how long,
+      and what brought them. {features.chat && 'You can write first. '}To try it, open the site in a
       private window.
     </p>
     {features.analytics && (

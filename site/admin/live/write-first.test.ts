@@ -31,5 +31,5 @@ test('what is said again is the same message, what is said anew another', async 
 test('why it was not taken is told in words', async () => {
   const { write } = aWriter(['not_found', 'slow_down']);
   expect(await write('v', 'a')).toMatchObject({ why: expect.stringContaining('left the site') });
-  expect(await write('v', 'a')).toMatchObject({ why: expect.stringContaining('Too much') });
+  expect(await write('v', 'a')).toMatchObject({ why: expect.stringContaining('Too many') });
 });

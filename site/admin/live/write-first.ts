@@ -5,8 +5,8 @@ import { writeToVisitorRoute } from '#shared/contracts/routes/on-demand.ts';
 export type Written = { ok: true; conversationId: ConversationId } | { ok: false; why: string };
 
 const refusals: Readonly<Record<string, string>> = {
-  not_found: 'They have left the site, or cannot be written to.',
-  slow_down: 'Too much at once. Wait a moment, then send it again.',
+  not_found: 'They have left the site, or cannot receive messages.',
+  slow_down: 'Too many at once. Wait a moment, then send it again.',
 };
 
 /**

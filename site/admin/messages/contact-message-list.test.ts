@@ -36,7 +36,7 @@ const aBox = () => {
   return { box: createContactMessageList(call), socket: createFakeSocket(), server, requested };
 };
 
-test('opening a letter is reading it, once', async () => {
+test('opening a contact message is reading it, once', async () => {
   const { box, requested } = aBox();
   box.show('inbox');
   await settled();
@@ -47,7 +47,7 @@ test('opening a letter is reading it, once', async () => {
   expect(box.state.get()).toMatchObject({ contactMessage: { read_at: readAt }, failure: null });
 });
 
-test('what another console does is seen here, the open letter too', async () => {
+test('what another console does is seen here, the open contact message too', async () => {
   const { box, socket } = aBox();
   const stop = box.follow(socket.on);
   box.show('inbox');
@@ -65,7 +65,7 @@ test('what another console does is seen here, the open letter too', async () => 
   expect(box.state.get().contactMessages).toHaveLength(2);
 });
 
-test('a letter that is not there is gone; a server that does not answer is told, and got over', async () => {
+test('a contact message that is not there is gone; a server that does not answer is told, and got over', async () => {
   const { box, server } = aBox();
   await box.open(aMessageId(9));
   expect(box.state.get()).toMatchObject({ isGone: true, failure: null });

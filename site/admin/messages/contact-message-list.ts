@@ -17,7 +17,7 @@ export interface ContactMessageListState {
   readonly contactMessages: readonly ContactMessage[] | null;
   readonly nextCursor: string | null;
   readonly openId: MessageId | null;
-  /** The open letter; null while it is fetched, or when there is none. */
+  /** The open message; null while it is fetched, or when there is none. */
   readonly contactMessage: ContactMessage | null;
   readonly isGone: boolean;
   /** What could not be done, in words, or null. */
@@ -38,7 +38,7 @@ const NO_ANSWER = 'That did not work: the server did not answer. Try again.';
 
 type Change = { is_read?: boolean; status?: ContactStatus };
 
-/** What is known of the letters, and the ways to know more. */
+/** What is known of the messages, and how to load more. */
 const createContactMessageStore = (call: CallApi) => {
   const state = createObservable(initial);
 
@@ -86,7 +86,7 @@ const createContactMessageStore = (call: CallApi) => {
   return { state, attempt, take, load, change, fetchOpen };
 };
 
-/** The letters of the contact form: one folder and the letter that is open, kept true by the socket. */
+/** The contact messages of one folder, and the open one, kept true by the socket. */
 export const createContactMessageList = (call: CallApi) => {
   const { state, attempt, take, load, change, fetchOpen } = createContactMessageStore(call);
   return {
@@ -103,7 +103,7 @@ export const createContactMessageList = (call: CallApi) => {
       if (openId !== null) void attempt(() => fetchOpen(openId));
     },
     older: () => attempt(() => load(state.get().nextCursor)),
-    /** Opening a letter is reading it. */
+    /** Opening a message marks it read. */
     open: async (id: MessageId | null): Promise<void> => {
       const held = state.get().contactMessages?.find((one) => one.id === id) ?? null;
       state.patch({ openId: id, contactMessage: held, isGone: false });
@@ -119,7 +119,7 @@ export const createContactMessageList = (call: CallApi) => {
         await call(deleteContactMessageRoute, { params, body: { confirm: message_id } });
         take(message_id, null);
       }),
-    /** Hears of letters until the result is called. */
+    /** Receives changes until the returned function is called. */
     follow: (listen: Workspace['listen']): (() => void) => {
       const stops = [
         listen('contact_received', ({ message }) => take(message.id, message)),

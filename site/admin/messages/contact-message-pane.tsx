@@ -3,7 +3,7 @@ import type { ContactMessage } from '#shared/contracts/contact.ts';
 import { BackButton } from '#site/admin/back-button.tsx';
 import { ConsoleLink } from '#site/admin/console-link.tsx';
 import type { Go } from '#site/admin/frame/area.ts';
-import { addressOf } from '#site/admin/frame/place.ts';
+import { addressOf } from '#site/admin/frame/console-route.ts';
 import type { ContactMessageActions } from '#site/admin/messages/contact-message-actions.ts';
 import { mailLink } from '#site/admin/messages/mail-link.ts';
 import { momentText } from '#site/admin/visitors/moment-text.ts';
@@ -38,7 +38,7 @@ const Sender = ({ contactMessage, go }: Pick<ContactMessagePaneProps, 'contactMe
 };
 
 const Facts = ({ contactMessage, go }: Pick<ContactMessagePaneProps, 'contactMessage' | 'go'>) => (
-  <dl className="letter-facts">
+  <dl className="contact-message-facts">
     <div>
       <dt>E-mail</dt>
       <dd>
@@ -67,25 +67,25 @@ const Facts = ({ contactMessage, go }: Pick<ContactMessagePaneProps, 'contactMes
   </dl>
 );
 
-/** One letter, and what may be done with it. */
+/** A contact message and its actions. */
 export const ContactMessagePane = ({ contactMessage, actions, go }: ContactMessagePaneProps) => {
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => title.current?.focus(), []);
   return (
-    <article className="letter" aria-label={`Letter from ${contactMessage.name}`}>
-      <header className="letter-head">
-        <BackButton onBack={actions.close}>Letters</BackButton>
+    <article className="contact-message" aria-label={`Message from ${contactMessage.name}`}>
+      <header className="contact-message-head">
+        <BackButton onBack={actions.close}>Messages</BackButton>
         <h2 ref={title} tabIndex={-1}>
           {contactMessage.name}
         </h2>
       </header>
-      <div className="letter-acts">
-        <a className="letter-answer" href={mailLink(contactMessage)}>
-          Answer by mail
+      <div className="contact-message-actions">
+        <a className="contact-message-answer" href={mailLink(contactMessage)}>
+          Reply by e-mail
         </a>
         {contactMessage.status !== 'spam' && (
           <button type="button" onClick={actions.archive}>
-            {contactMessage.status === 'archived' ? 'Bring back' : 'Archive'}
+            {contactMessage.status === 'archived' ? 'Move to inbox' : 'Archive'}
           </button>
         )}
         <button type="button" onClick={actions.spam}>
@@ -94,14 +94,14 @@ export const ContactMessagePane = ({ contactMessage, actions, go }: ContactMessa
         <button type="button" onClick={actions.unread}>
           Mark unread
         </button>
-        <button type="button" className="letter-delete" onClick={actions.confirmDelete}>
+        <button type="button" className="contact-message-delete" onClick={actions.confirmDelete}>
           Delete
         </button>
       </div>
-      <div className="letter-sheet">
+      <div className="contact-message-body">
         <Facts contactMessage={contactMessage} go={go} />
         {/* What a visitor wrote is text and nothing else. */}
-        <p className="letter-text">{contactMessage.message}</p>
+        <p className="contact-message-text">{contactMessage.message}</p>
       </div>
     </article>
   );

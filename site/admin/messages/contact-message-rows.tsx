@@ -25,7 +25,7 @@ interface SenderProps {
 /** What the console calls the sender, where it is not what they wrote. */
 const SenderName = ({ contactMessage: { name, person_name: person } }: SenderProps) =>
   person === null || person === undefined || person === name ? null : (
-    <span className="letter-person">{person}</span>
+    <span className="contact-message-person">{person}</span>
   );
 
 const ContactMessageRow = ({
@@ -41,37 +41,37 @@ const ContactMessageRow = ({
     <ConsoleLink
       to={contactMessagePath(contactMessage.status, contactMessage.id)}
       go={go}
-      className="letter-row"
+      className="contact-message-row"
       data-id={contactMessage.id}
       data-unread={contactMessage.read_at === null || undefined}
       aria-current={isOpen || undefined}
       onKeyDown={moveInList}
     >
-      <span className="letter-from">
+      <span className="contact-message-from">
         {contactMessage.name}
         {contactMessage.read_at === null && <span className="sr-only"> (unread)</span>}
         <SenderName contactMessage={contactMessage} />
       </span>
       <time dateTime={contactMessage.received_at}>{rowTime(contactMessage.received_at)}</time>
-      <span className="letter-excerpt">{contactMessage.message}</span>
+      <span className="contact-message-excerpt">{contactMessage.message}</span>
     </ConsoleLink>
   </li>
 );
 
 const Empty = ({ status, isOn }: Pick<ContactMessageListState, 'status'> & { isOn: boolean }) => (
-  <div className="letters-empty">
+  <div className="contact-messages-empty">
     <p>{folders.find((folder) => folder.status === status)?.empty}</p>
     {status === 'inbox' && isOn && (
       <p>
-        What visitors write in the form on the contact page comes here at once. To try it, open{' '}
-        <code>/contact</code> in a private window and write yourself a letter.
+        Messages from the contact form arrive here at once. To try it, open <code>/contact</code> in
+        a private window and send yourself a message.
       </p>
     )}
   </div>
 );
 
 const Skeleton = () => (
-  <ul className="letters-skeleton" aria-label="Loading letters">
+  <ul className="contact-messages-skeleton" aria-label="Loading messages">
     {[1, 2, 3, 4].map((n) => (
       <li key={n}>
         <span />
@@ -85,7 +85,7 @@ const Skeleton = () => (
 export const ContactMessageRows = ({ box, state, isOn, go }: ContactMessageRowsProps) => {
   const { contactMessages, status, openId, nextCursor } = state;
   return (
-    <div className="letters-list">
+    <div className="contact-messages-list">
       {contactMessages === null && state.failure === null && <Skeleton />}
       {contactMessages?.length === 0 && <Empty status={status} isOn={isOn} />}
       {contactMessages !== null && contactMessages.length > 0 && (
@@ -100,7 +100,7 @@ export const ContactMessageRows = ({ box, state, isOn, go }: ContactMessageRowsP
           ))}
         </ul>
       )}
-      {nextCursor !== null && <MoreButton onMore={box.older}>Older letters</MoreButton>}
+      {nextCursor !== null && <MoreButton onMore={box.older}>Older messages</MoreButton>}
     </div>
   );
 };

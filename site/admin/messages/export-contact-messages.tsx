@@ -12,7 +12,7 @@ interface ExportContactMessagesProps {
   name: string;
 }
 
-/** The letters of the folder as a file. A plain link could not bring the key's header along. */
+/** Exports the messages of the folder as a file. A plain link could not bring the key's header along. */
 export const ExportContactMessages = ({ fetchFile, status, name }: ExportContactMessagesProps) => {
   const [notice, setNotice] = useState('');
   const save = async (format: 'csv' | 'json') => {
@@ -20,14 +20,14 @@ export const ExportContactMessages = ({ fetchFile, status, name }: ExportContact
     try {
       const query = { format, status };
       const file = await fetchFile(exportContactMessagesRoute, { query });
-      saveFile(file, `foyer-letters-${name.toLowerCase()}.${format}`);
+      saveFile(file, `foyer-contact-messages-${name.toLowerCase()}.${format}`);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      setNotice('The file did not come. Try again.');
+      setNotice('The download failed. Try again.');
     }
   };
   return (
-    <p className="letters-export">
+    <p className="contact-messages-export">
       <span aria-hidden="true">{name} as</span>
       {(['csv', 'json'] as const).map((format) => (
         <button

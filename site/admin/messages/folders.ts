@@ -1,5 +1,5 @@
 import type { ContactStatus } from '#shared/contracts/contact.ts';
-import { addressOf } from '#site/admin/frame/place.ts';
+import { addressOf } from '#site/admin/frame/console-route.ts';
 
 /** The folders of contact messages in order, with the text of an empty one. */
 export const folders: readonly {
@@ -7,12 +7,12 @@ export const folders: readonly {
   readonly name: string;
   readonly empty: string;
 }[] = [
-  { status: 'inbox', name: 'Inbox', empty: 'No letters in the inbox.' },
-  { status: 'archived', name: 'Archive', empty: 'Letters that you archive lie here.' },
+  { status: 'inbox', name: 'Inbox', empty: 'No messages in the inbox.' },
+  { status: 'archived', name: 'Archive', empty: 'Messages you archive appear here.' },
   {
     status: 'spam',
     name: 'Spam',
-    empty: 'Letters that a program seems to have sent lie here, and those you mark as spam.',
+    empty: 'Messages that look automated, and those you mark as spam, appear here.',
   },
 ];
 

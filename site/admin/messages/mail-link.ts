@@ -14,7 +14,7 @@ const addressOf = (contactMessage: ContactMessage, quoted: string, isCut: boolea
     .join('\r\n');
   const head = `${momentText(contactMessage.received_at)}, ${contactMessage.name} wrote:`;
   const body = `\r\n\r\n${head}\r\n${quote}${isCut ? '\r\n> …' : ''}\r\n`;
-  const query = `subject=${encodeURIComponent('Re: your letter')}&body=${encodeURIComponent(body)}`;
+  const query = `subject=${encodeURIComponent('Re: your message')}&body=${encodeURIComponent(body)}`;
   return `mailto:${encodeURIComponent(contactMessage.email).replaceAll('%40', '@')}?${query}`;
 };
 

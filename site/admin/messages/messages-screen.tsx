@@ -25,10 +25,10 @@ import './messages.css';
 /** Shows and opens what the address names, and reloads everything after a lost connection. */
 const useBox = (
   box: ContactMessageList,
-  { place, workspace }: Pick<AreaProps, 'place' | 'workspace'>,
+  { route, workspace }: Pick<AreaProps, 'route' | 'workspace'>,
 ) => {
-  const status = folderOf(place.query);
-  const id = messageIdSchema.safeParse(place.item).data ?? null;
+  const status = folderOf(route.query);
+  const id = messageIdSchema.safeParse(route.item).data ?? null;
   useEffect(() => box.follow(workspace.listen), [box, workspace]);
   useEffect(() => box.show(status), [box, status]);
   useEffect(() => void box.open(id), [box, id]);
@@ -41,8 +41,8 @@ const useBox = (
 };
 
 const NothingOpen = () => (
-  <section className="letter letter-none" aria-label="No letter open">
-    <p>Choose a letter to read it here.</p>
+  <section className="contact-message contact-message-none" aria-label="No message open">
+    <p>Choose a message to read it here.</p>
     <p>
       <kbd>↑</kbd> <kbd>↓</kbd> move in the list, <kbd>Enter</kbd> opens, <kbd>?</kbd> lists all
       keys.
@@ -56,7 +56,7 @@ interface FoldersProps extends Pick<AreaProps, 'go'> {
 }
 
 const Folders = ({ current, unread, go }: FoldersProps) => (
-  <nav className="letters-folders" aria-label="Folders">
+  <nav className="contact-messages-folders" aria-label="Folders">
     {folders.map((one) => (
       <ConsoleLink
         key={one.status}
@@ -72,31 +72,31 @@ const Folders = ({ current, unread, go }: FoldersProps) => (
 );
 
 /** Contact messages: folders, a list, and the open one by its address. */
-export const MessagesScreen = ({ place, go, workspace, session }: AreaProps) => {
+export const MessagesScreen = ({ route, go, workspace, session }: AreaProps) => {
   const [box] = useState(() => createContactMessageList(session.call));
   const shown = useObservable(box.state);
   const { contact: isOn } = workspace.features;
   const { unread } = useObservable(workspace.contactMessages);
-  useBox(box, { place, workspace });
+  useBox(box, { route, workspace });
   const [isDeleting, setDeleting] = useState(false);
   const { status, contactMessage, isGone } = shown;
   const confirmDelete = useCallback(() => setDeleting(true), []);
   const actions = useContactMessageActions({ box, go, status, contactMessage, confirmDelete });
   useContactMessageKeys(actions);
   const side = useReturnFocus<HTMLElement>(shown.openId);
-  const isNotThere = isGone || (place.item !== null && messageIdSchema.safeParse(place.item).error);
+  const isNotThere = isGone || (route.item !== null && messageIdSchema.safeParse(route.item).error);
   const folder = folders.find((one) => one.status === status);
   return (
-    <div className="letters" data-pane={contactMessage ? 'letter' : 'list'}>
-      <section className="letters-side" aria-label="Letters" ref={side}>
+    <div className="contact-messages" data-pane={contactMessage ? 'message' : 'list'}>
+      <section className="contact-messages-side" aria-label="Contact messages" ref={side}>
         <Folders current={status} unread={unread} go={go} />
         {!isOn && (
-          <p className="letters-off">
-            The contact form is switched off (FEATURE_CONTACT). What it brought before is kept here.
+          <p className="contact-messages-off">
+            The contact form is switched off (FEATURE_CONTACT). Earlier messages stay here.
           </p>
         )}
-        <p className="letters-failure" role="alert">
-          {shown.failure ?? (isNotThere ? 'This letter is not there, or not any more.' : null)}
+        <p className="contact-messages-failure" role="alert">
+          {shown.failure ?? (isNotThere ? 'This message does not exist, or was deleted.' : null)}
         </p>
         <ContactMessageRows box={box} state={shown} isOn={isOn} go={go} />
         <ExportContactMessages
@@ -117,16 +117,17 @@ export const MessagesScreen = ({ place, go, workspace, session }: AreaProps) => 
       )}
       {isDeleting && contactMessage && (
         <ConfirmDialog
-          title="Delete this letter?"
+          title="Delete this message?"
           go="Delete for good"
           onClose={() => setDeleting(false)}
           onGo={async () => {
-            if (!(await box.remove(contactMessage.id))) return 'Nothing was deleted. Try again.';
+            if (!(await box.remove(contactMessage.id)))
+              return 'The message was not deleted. Try again.';
             go(contactMessagePath(status, null));
             return null;
           }}
         >
-          <p>The letter from {contactMessage.name} is deleted. Nobody can bring it back.</p>
+          <p>The message from {contactMessage.name} will be deleted. This cannot be undone.</p>
         </ConfirmDialog>
       )}
     </div>

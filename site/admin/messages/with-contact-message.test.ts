@@ -13,7 +13,7 @@ const after = (news: ContactMessage, over: Partial<Folder> = {}) =>
   withContactMessage(folder(over), news.id, news).map(({ id }) => id);
 const ids = (...numbers: number[]) => numbers.map(aMessageId);
 
-test('a letter takes its place by its time', () => {
+test('a contact message takes its place by its time', () => {
   expect(after(aContactMessage(6))).toEqual(ids(6, 5, 3));
   expect(after(aContactMessage(4))).toEqual(ids(5, 4, 3));
   expect(after(aContactMessage(1))).toEqual(ids(5, 3, 1));

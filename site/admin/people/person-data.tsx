@@ -20,7 +20,7 @@ const EraseDialog = ({ id, actions, onClose }: PersonDataProps & { onClose: () =
     onGo={async () =>
       (await actions.eraseAll()) === null
         ? null
-        : 'That did not work just now. Nothing is half done.'
+        : 'That did not work. Try again. Nothing is half done.'
     }
   >
     <p>

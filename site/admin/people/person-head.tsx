@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { PresenceRow } from '#shared/contracts/presence.ts';
-import { placeText } from '#site/admin/live/place-text.ts';
+import { locationText } from '#site/admin/live/location-text.ts';
 import type { PersonVisits, StreamStep } from '#site/admin/people/stream-steps.ts';
 import { momentText, timeText } from '#site/admin/visitors/moment-text.ts';
 import { browserTimers } from '#site/platform/browser-time.ts';
@@ -43,7 +43,7 @@ const Here = ({ row, steps }: { row: PresenceRow; steps: readonly StreamStep[] }
   ].filter((fact) => fact !== '');
   return (
     <>
-      On <strong>{placeText(row.current_page)}</strong> for <Since at={row.since} />
+      On <strong>{locationText(row.current_page)}</strong> for <Since at={row.since} />
       {facts.map((fact) => ` · ${fact}`)}
     </>
   );
@@ -70,7 +70,7 @@ export const PersonHead = ({ rows, steps, visits }: PersonHeadProps) => {
   return (
     <p className="visitor-now" data-here={(row !== undefined && !isLeaving) || undefined}>
       {row && !isLeaving && <Here row={row} steps={steps} />}
-      {row && isLeaving && `Leaving: closed ${placeText(row.current_page)}`}
+      {row && isLeaving && `Leaving: closed ${locationText(row.current_page)}`}
       {!row && goneText(steps, visits)}
     </p>
   );

@@ -1,7 +1,7 @@
 import type { Person } from '#shared/contracts/people.ts';
 import { ConsoleLink } from '#site/admin/console-link.tsx';
 import type { Go } from '#site/admin/frame/area.ts';
-import { addressOf } from '#site/admin/frame/place.ts';
+import { addressOf } from '#site/admin/frame/console-route.ts';
 import { momentText } from '#site/admin/visitors/moment-text.ts';
 
 interface PersonOthersProps {

@@ -1,6 +1,6 @@
 import type { Go } from '#site/admin/frame/area.ts';
 import { ConsoleLink } from '#site/admin/console-link.tsx';
-import { placeText } from '#site/admin/live/place-text.ts';
+import { locationText } from '#site/admin/live/location-text.ts';
 import type { StreamStep } from '#site/admin/people/stream-steps.ts';
 import { timeText } from '#site/admin/visitors/moment-text.ts';
 import type { JourneyStep } from '#site/admin/visitors/journey-steps.ts';
@@ -43,7 +43,8 @@ const Page = ({ page }: { page: JourneyStep }) => {
 
 const Text = ({ step, go }: { step: StreamStep; go: Go }) => {
   const { kind, text, to, page } = step;
-  if (page) return <span className="step-page">{page.page === null ? text : placeText(text)}</span>;
+  if (page)
+    return <span className="step-page">{page.page === null ? text : locationText(text)}</span>;
   const name = kindNames[kind];
   const words = name ?? text;
   return (

@@ -1,6 +1,6 @@
 import type { AnswerOf } from '#shared/contracts/call.ts';
 import type { getPersonVisits, Person } from '#shared/contracts/people.ts';
-import { addressOf } from '#site/admin/frame/place.ts';
+import { addressOf } from '#site/admin/frame/console-route.ts';
 import type { LiveStep } from '#site/admin/people/live-trail.ts';
 import { journeySteps, type JourneyStep } from '#site/admin/visitors/journey-steps.ts';
 

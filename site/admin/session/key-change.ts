@@ -55,7 +55,7 @@ export const createKeyChange =
         const attempt = await attemptSignIn(callWithCredentials(callApi, { ...old, key }));
         if (attempt.ok) return null;
         return attempt.status === 0
-          ? `No answer came. Should the old key not open the console any more, it is this one: ${key}`
+          ? `The server did not answer. If the old key no longer works, use this one: ${key}`
           : whyNot(error);
       }
     };

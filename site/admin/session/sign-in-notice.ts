@@ -13,7 +13,7 @@ const seconds = (count: number) => `${count} ${count === 1 ? 'second' : 'seconds
 /** Failures that the owner can fix get a sentence, before the bare status. */
 const reasonOf = (problem: Problem | null, status: number): string => {
   if (problem?.code === 'storage_unavailable') {
-    return 'The server has no database to read from: mostly its disk is full. Make room there; the console opens by itself then.';
+    return 'The server cannot read its database, usually because its disk is full. Free some space; the console then opens by itself.';
   }
   return status === 0 ? 'The server cannot be reached.' : `The server answered ${status}.`;
 };

@@ -49,8 +49,8 @@ test('a sound server has nothing to do', () => {
 });
 
 for (const [sentence, name, over, more, expected] of [
-  ['polling alone', 'Line', {}, { line: { websocket: false, polling: true } }, 'note'],
-  ['no way through', 'Line', {}, { line: { websocket: false, polling: false } }, 'bad'],
+  ['polling alone', 'Connection', {}, { line: { websocket: false, polling: true } }, 'note'],
+  ['no way through', 'Connection', {}, { line: { websocket: false, polling: false } }, 'bad'],
   ['an unknown proxy', 'Proxy', { proxy: { ...system.proxy, is_forwarded: true } }, {}, 'bad'],
   [
     'https without an address',

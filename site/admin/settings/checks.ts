@@ -25,43 +25,41 @@ const BACKUP_OLD_MS = 7 * DAY_MS;
 const LITTLE_ROOM_BYTES = 1_000_000_000;
 
 const checkLine = ({ websocket, polling }: LineProbe): Omit<Check, 'name'> => {
-  if (websocket) return { verdict: 'good', finding: 'WebSocket goes through.', todo: null };
+  if (websocket) return { verdict: 'good', finding: 'WebSocket works.', todo: null };
   const todo =
     'Let the proxy pass upgrades on /socket.io (nginx: proxy_http_version 1.1 and the Upgrade and Connection headers).';
   return polling
     ? { verdict: 'note', finding: 'Only long polling works: slower, but nothing is lost.', todo }
-    : { verdict: 'bad', finding: 'Neither WebSocket nor polling gets through.', todo };
+    : { verdict: 'bad', finding: 'Neither WebSocket nor polling works.', todo };
 };
 
 const checkProxy = ({ proxy }: System): Omit<Check, 'name'> => {
   if (proxy.is_forwarded && proxy.trusted_hops === 0) {
     const finding =
-      'A proxy stands before the server, which does not know it: every visitor seems to come from one address.';
+      'The server is behind a proxy it does not know: all visitors seem to come from one address.';
     return {
       verdict: 'bad',
       finding,
-      todo: 'Set TRUST_PROXY to the number of proxies (mostly 1).',
+      todo: 'Set TRUST_PROXY to the number of proxies (usually 1).',
     };
   }
   if (proxy.is_secure && !proxy.has_public_url) {
-    const finding = 'The site is served over https without knowing its address.';
+    const finding = 'The site is served over https but does not know its address.';
     return { verdict: 'note', finding, todo: 'Set PUBLIC_URL: links in feeds and cards need it.' };
   }
-  const finding = proxy.is_forwarded
-    ? 'The proxy before the server is known.'
-    : 'No proxy is seen.';
+  const finding = proxy.is_forwarded ? 'The proxy is configured.' : 'No proxy detected.';
   return { verdict: 'good', finding, todo: null };
 };
 
 const checkClock = (skewMs: number): Omit<Check, 'name'> => {
   const seconds = Math.round(Math.abs(skewMs) / 1_000);
   if (seconds * 1_000 < SKEW_MS) {
-    return { verdict: 'good', finding: 'Server and this device agree.', todo: null };
+    return { verdict: 'good', finding: 'The server’s clock and this device’s agree.', todo: null };
   }
   return {
     verdict: 'bad',
     finding: `The server's clock is ${seconds} s ${skewMs > 0 ? 'ahead of' : 'behind'} this device.`,
-    todo: 'Have both set their time by the network (on the server: timedatectl set-ntp true).',
+    todo: 'Synchronise both clocks over the network (on the server: timedatectl set-ntp true).',
   };
 };
 
@@ -69,17 +67,18 @@ const checkGeo = ({ geo_built_at: builtAt, now }: System): Omit<Check, 'name'> =
   const todo =
     'Update the package @ip-location-db/geo-whois-asn-country-mmdb, or set GEO_DB_PATH to a newer database.';
   if (builtAt === null) {
-    return { verdict: 'bad', finding: 'No database of countries: everybody is let through.', todo };
+    return { verdict: 'bad', finding: 'No country database: everybody is let through.', todo };
   }
   const ageMs = Date.parse(now) - Date.parse(builtAt);
-  const finding = `The countries are ${Math.max(0, Math.round(ageMs / DAY_MS))} days old.`;
+  const finding = `The country database is ${Math.max(0, Math.round(ageMs / DAY_MS))} days old.`;
   return ageMs > limits.geo.databaseOldAfterMs
     ? { verdict: 'note', finding, todo }
     : { verdict: 'good', finding, todo: null };
 };
 
 const checkRoom = ({ disk, files }: System): Omit<Check, 'name'> => {
-  if (disk === null) return { verdict: 'note', finding: 'The system does not tell.', todo: null };
+  if (disk === null)
+    return { verdict: 'note', finding: 'The system does not report it.', todo: null };
   const data = files.reduce((sum, { bytes }) => sum + bytes, 0);
   const finding = `${sizeText(disk.free_bytes)} of ${sizeText(disk.total_bytes)} are free.`;
   // A backup, and rewriting the files after an erasure, each need as much space as the data.
@@ -89,16 +88,16 @@ const checkRoom = ({ disk, files }: System): Omit<Check, 'name'> => {
 };
 
 const checkBackup = ({ backups, now }: System): Omit<Check, 'name'> => {
-  const todo = 'Back up now, and have npm run backup run once a day.';
+  const todo = 'Back up now, and schedule npm run backup once a day.';
   if (backups.has_failed) return { verdict: 'bad', finding: 'The last backup failed.', todo };
   if (backups.quarantined.length > 0) {
     const finding = 'A backup is less than half as large as the one before: data may be missing.';
-    return { verdict: 'bad', finding, todo: 'See under Data, and compare before you accept it.' };
+    return { verdict: 'bad', finding, todo: 'Compare it under Data before you accept it.' };
   }
   if (backups.last === null) return { verdict: 'bad', finding: 'There has been no backup.', todo };
   const ageMs = Date.parse(now) - Date.parse(backups.last.made_at);
   const days = Math.max(0, Math.floor(ageMs / DAY_MS));
-  const finding = days === 0 ? 'The last is of today.' : `The last is ${days} days old.`;
+  const finding = days === 0 ? 'The last backup is from today.' : `The last is ${days} days old.`;
   return ageMs > BACKUP_OLD_MS
     ? { verdict: 'note', finding, todo }
     : { verdict: 'good', finding, todo: null };
@@ -123,7 +122,7 @@ const lostTodo = ({ name, happened: how, rescued_to: copy }: Lost): string => {
 
 const checkFiles = ({ lost_databases: lost }: System): Omit<Check, 'name'> => {
   if (lost.length === 0)
-    return { verdict: 'good', finding: 'Both databases are where they were.', todo: null };
+    return { verdict: 'good', finding: 'Both databases are in place.', todo: null };
   const names = lost.map(({ name, happened: how }) => `${name} ${happened[how]}`).join('; ');
   return {
     verdict: 'bad',
@@ -134,7 +133,7 @@ const checkFiles = ({ lost_databases: lost }: System): Omit<Check, 'name'> => {
 
 /** The findings, each with what to do about it. */
 export const checksOf = ({ system, skewMs, line }: Findings): readonly Check[] => [
-  { name: 'Line', ...checkLine(line) },
+  { name: 'Connection', ...checkLine(line) },
   { name: 'Proxy', ...checkProxy(system) },
   { name: 'Clock', ...checkClock(skewMs) },
   { name: 'Countries', ...checkGeo(system) },
@@ -145,7 +144,7 @@ export const checksOf = ({ system, skewMs, line }: Findings): readonly Check[] =
     name: 'Mail',
     verdict: 'note',
     finding:
-      'The server sends no mail: letters wait in Messages, answers go out of your own mail program.',
+      'The server sends no e-mail. Contact messages wait in Messages; you reply from your own e-mail program.',
     todo: null,
   },
 ];

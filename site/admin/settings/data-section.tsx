@@ -33,7 +33,7 @@ const Retention = ({ days }: { days: number }) => {
     <div>
       <dt>Retention</dt>
       <dd>
-        Visits are kept {days} days (ANALYTICS_RETENTION_DAYS).{' '}
+        Visits are stored for {days} days (ANALYTICS_RETENTION_DAYS).{' '}
         {last?.finished_at &&
           `The last run, ${momentText(last.finished_at)}, deleted ${last.sessions} visits.`}
       </dd>
@@ -68,13 +68,13 @@ const BackupList = ({ stored, onDownload, onAccept }: BackupListProps) => (
 );
 
 const QuarantinedBackups = (props: BackupListProps) => (
-  <section aria-label="Backups put aside">
+  <section aria-label="Quarantined backups">
     <p>
       <strong>
-        Put aside: a database in here is less than half as large as in the backup before.
+        Quarantined: a database in this backup is less than half as large as in the previous one.
       </strong>{' '}
-      Data may be missing. The older backups are still there. Look into Messages and Analytics
-      first; if you deleted that much yourself, accept it.
+      Data may be missing. The older backups are still there. Check Messages and Analytics first; if
+      you deleted that much yourself, accept it.
     </p>
     <BackupList {...props} />
   </section>
@@ -130,7 +130,7 @@ export const DataSection = ({ calls, system }: DataSectionProps) => {
           <dt>Last backup</dt>
           <dd>
             {lastText(backups)}
-            {backups.has_failed && <strong>The last try failed: see the server’s log.</strong>}
+            {backups.has_failed && <strong>The last backup failed: see the server’s log.</strong>}
           </dd>
         </div>
       </dl>
@@ -142,8 +142,8 @@ export const DataSection = ({ calls, system }: DataSectionProps) => {
         />
       )}
       <p>
-        A copy of both databases, checked, made while everything goes on. The newest three are kept
-        beside the data; a disk that dies takes them along, so download one now and then.
+        A verified copy of both databases, made while the server runs. The newest three are stored
+        beside the data; download one now and then in case the disk fails.
       </p>
       <div className="settings-ways">
         <button type="button" disabled={backups.is_running} onClick={() => void backUp()}>

@@ -16,11 +16,11 @@ export const AlarmsSection = () => {
     <>
       <p>
         {openOutside === null
-          ? 'How this browser calls you when a visitor writes: sound, notification, quiet hours, and a test that says what works.'
-          : 'How this app calls you when a visitor writes: notification, repeats, quiet hours, and a test.'}
+          ? 'How this browser alerts you when a visitor writes: sound, notification, quiet hours, and a test that shows what works.'
+          : 'How this app alerts you when a visitor writes: notification, repeats, quiet hours, and a test.'}
       </p>
       <button type="button" onClick={openOutside ?? (() => setOpen(true))}>
-        Set the alarms
+        Configure alarms
       </button>
       {isOpen && (
         <Suspense>
@@ -39,11 +39,11 @@ export const CannedSection = ({ call }: { call: CallApi }) => {
   return (
     <>
       <p>
-        {count === 0 ? 'None are kept yet.' : `${count} ${count === 1 ? 'is' : 'are'} kept.`} In a
-        reply a slash and the name put one in.
+        {count === 0 ? 'None yet.' : `${count} ${count === 1 ? 'is' : 'are'} saved.`} Type a slash
+        and a name in a reply to insert one.
       </p>
       <button type="button" onClick={() => setOpen(true)}>
-        Edit the canned replies
+        Edit canned replies
       </button>
       {isOpen && <CannedRepliesDialog canned={canned} onClose={() => setOpen(false)} />}
     </>

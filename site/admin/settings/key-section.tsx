@@ -10,13 +10,13 @@ interface KeySectionProps {
 
 const NewKey = ({ value, onDone }: { value: string; onDone: () => void }) => (
   <output className="settings-key">
-    <span>This is the new key. It is shown this once: put it where you keep your passwords.</span>
+    <span>This is the new key. It is shown only once: store it in your password manager.</span>
     <code>{value}</code>
     <button type="button" onClick={() => void navigator.clipboard.writeText(value)}>
       Copy
     </button>
     <button type="button" onClick={onDone}>
-      I have kept it
+      I have saved it
     </button>
   </output>
 );
@@ -34,16 +34,16 @@ export const KeySection = ({ changeKey, system }: KeySectionProps) => {
   if (system.admin_key === 'configured') {
     return (
       <p>
-        The key is set by ADMIN_KEY. To change it, change it there and start the server again: every
-        console that is open is closed then.
+        The key is set by ADMIN_KEY. To change it, change the variable and restart the server. Every
+        open console is then signed out.
       </p>
     );
   }
   return (
     <>
       <p>
-        The server keeps the key as a hash alone, this browser keeps it in its local storage. A new
-        key closes every other console at once; this one stays signed in.
+        The server stores only a hash of the key; this browser stores the key in its local storage.
+        A new key signs out every other console at once; this one stays signed in.
       </p>
       {newKey === null ? (
         <div className="settings-ways">

@@ -20,7 +20,7 @@ export const OwnVisits = ({ call, isExcluded }: OwnVisitsProps) => {
       refresh();
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      setNotice('Not kept: the server did not answer.');
+      setNotice('Not saved: the server did not answer.');
     }
   };
   return (
@@ -31,11 +31,11 @@ export const OwnVisits = ({ call, isExcluded }: OwnVisitsProps) => {
           checked={isExcluded}
           onChange={(event) => void choose(event.target.checked)}
         />
-        Leave this browser’s own visits out of the figures and of Live
+        Exclude this browser’s visits from Analytics and Live
       </label>
       <p>
-        A cookie of the server’s says so. It counts for pages opened from now on; a private window
-        is a visitor like any other.
+        A cookie remembers this. It applies to pages opened from now on; a private window counts as
+        a visitor.
       </p>
       <span role="alert">{notice}</span>
     </div>

@@ -79,8 +79,8 @@ export const SessionsSection = ({ session }: { session: ConsoleSession }) => {
           onGo={() => end({ all_but: own })}
         >
           <p>
-            Every other console is closed at once, forgets the key and is refused from then on.
-            Whoever has noted the key down can sign in again: against that, change the key.
+            Every other console is signed out at once and forgets the key. Anyone who knows the key
+            can sign in again; to prevent that, change the key.
           </p>
         </ConfirmDialog>
       )}

@@ -4,7 +4,7 @@ import type { System } from '#shared/contracts/maintenance.ts';
 import { AvailabilityForm } from '#site/admin/availability-form.tsx';
 import { FirstSteps } from '#site/admin/first-steps.tsx';
 import type { AreaProps } from '#site/admin/frame/area.ts';
-import { addressOf } from '#site/admin/frame/place.ts';
+import { addressOf } from '#site/admin/frame/console-route.ts';
 import { PartIndex } from '#site/admin/part-index.tsx';
 import { getSystemRoute } from '#shared/contracts/routes/settings.ts';
 import { DataSection } from '#site/admin/settings/data-section.tsx';
@@ -40,7 +40,10 @@ const Features = ({ system }: { system: System }) => (
         </div>
       ))}
     </dl>
-    <p>They are set in the server’s environment, or in its .env, and change with a restart.</p>
+    <p>
+      They are set in the server’s environment or its .env file. Restart the server to apply a
+      change.
+    </p>
   </>
 );
 
@@ -98,14 +101,14 @@ const parts: readonly {
 
 /** All settings and maintenance. The address may name a section. */
 export const SettingsScreen = (props: AreaProps) => {
-  const { place, go, workspace } = props;
+  const { route, go, workspace } = props;
   const { data: system, error } = useApiQuery(getSystemRoute, {});
   const shown = parts.filter(({ needs }) => needs === undefined || workspace.features[needs]);
   return (
     <div className="settings">
       <PartIndex
         label="Settings"
-        current={place.item}
+        current={route.item}
         go={go}
         groups={[
           {
@@ -124,7 +127,7 @@ export const SettingsScreen = (props: AreaProps) => {
         {!system && !error && <div className="settings-skeleton" />}
         {system &&
           shown.map(({ id, title, Part }) => (
-            <Section key={id} id={id} title={title} isNamed={place.item === id}>
+            <Section key={id} id={id} title={title} isNamed={route.item === id}>
               <Part {...props} system={system} />
             </Section>
           ))}

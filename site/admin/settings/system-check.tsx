@@ -29,7 +29,7 @@ export const SystemCheck = ({ call }: { call: CallApi }) => {
   return (
     <>
       <output>
-        {step === 'looking' && 'Looking…'}
+        {step === 'looking' && 'Checking…'}
         {step === 'failed' && 'The server did not answer.'}
       </output>
       {found && (
@@ -49,7 +49,7 @@ export const SystemCheck = ({ call }: { call: CallApi }) => {
         </dl>
       )}
       <button type="button" disabled={step === 'looking'} onClick={() => setStep('looking')}>
-        Look again
+        Check again
       </button>
     </>
   );

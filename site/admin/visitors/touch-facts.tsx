@@ -28,7 +28,7 @@ export const TouchFacts = ({ first, latest }: TouchFactsProps) => (
   <>
     <h3>Campaign</h3>
     {first === null && latest === null ? (
-      <p className="journey-none">Came directly, as far as the browser told.</p>
+      <p className="journey-none">Came directly, or the browser did not report the source.</p>
     ) : (
       <dl className="visitor-facts">
         {first && <Touch name="First touch" touch={first} />}

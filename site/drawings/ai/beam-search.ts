@@ -13,7 +13,7 @@ import {
 } from '#site/drawings/seeded-random.ts';
 
 interface Beam {
-  place: Point;
+  position: Point;
   isAlive: boolean;
 }
 
@@ -29,39 +29,39 @@ export const drawBeamSearch: DrawingStyle = ({ random, field, isSmall, heavy, fi
   const middle = (field.top + field.bottom) / 2;
   const tall = field.bottom - field.top;
   const width = isSmall ? 3 : random.whole(3, 4);
-  let alive: Beam[] = [{ place: [xs[0] ?? 0, middle], isAlive: true }];
+  let alive: Beam[] = [{ position: [xs[0] ?? 0, middle], isAlive: true }];
   const branches: string[] = [];
   const crosses: string[] = [];
-  const nodes: Point[] = [alive[0]?.place ?? [0, 0]];
+  const nodes: Point[] = [alive[0]?.position ?? [0, 0]];
   const best: string[] = [];
   const bestNodes: Point[] = [...nodes];
   const gates: Point[] = [];
   const gateLines: string[] = [];
-  let lead = alive[0]?.place ?? [0, 0];
+  let lead = alive[0]?.position ?? [0, 0];
   xs.slice(1).forEach((x, index) => {
     const isLast = index === xs.length - 2;
     const spread = tall * (isLast ? 0.5 : Math.min(0.92, 0.5 + index * 0.14));
     const total = alive.length * (index === 0 ? 5 : isLast ? 1 : 3);
     const ys = steps(total, middle - spread / 2, middle + spread / 2);
     const selected = new Set<number>();
-    const bestOf = alive.findIndex((beam) => beam.place === lead);
+    const bestOf = alive.findIndex((beam) => beam.position === lead);
     const each = total / alive.length;
     const bestIndex = Math.floor(bestOf * each) + random.whole(0, each - 1);
     selected.add(bestIndex);
     while (selected.size < Math.min(width, total)) selected.add(random.whole(0, total - 1));
     const next: Beam[] = [];
     ys.forEach((y, i) => {
-      const from = alive[Math.floor(i / each)]?.place ?? lead;
-      const place: Point = [x, y];
+      const from = alive[Math.floor(i / each)]?.position ?? lead;
+      const position: Point = [x, y];
       const isBest = i === bestIndex;
-      (isBest ? best : branches).push(curve(from, place));
-      if (selected.has(i)) next.push({ place, isAlive: true });
-      else crosses.push(fork(place, isSmall ? 8 : 5));
-      if (isBest) bestNodes.push(place);
-      else if (selected.has(i)) nodes.push(place);
+      (isBest ? best : branches).push(curve(from, position));
+      if (selected.has(i)) next.push({ position, isAlive: true });
+      else crosses.push(fork(position, isSmall ? 8 : 5));
+      if (isBest) bestNodes.push(position);
+      else if (selected.has(i)) nodes.push(position);
     });
     lead = [x, ys[bestIndex] ?? middle];
-    alive = next.map((beam) => (beam.place[1] === lead[1] ? { ...beam, place: lead } : beam));
+    alive = next.map((beam) => (beam.position[1] === lead[1] ? { ...beam, position: lead } : beam));
     const [top, bottom] = [middle - spread / 2 - 18, middle + spread / 2 + 18];
     gates.push([x, top]);
     gateLines.push(rectangle({ left: x - 9, right: x + 9, top, bottom }));

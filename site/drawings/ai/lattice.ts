@@ -20,10 +20,10 @@ import {
 interface Layer {
   rows: number;
   columns: number;
-  place: (row: number, column: number) => Point;
+  position: (row: number, column: number) => Point;
 }
 
-/** Also what the model of the plate is made of. */
+/** Also what the model of the project is made of. */
 export const createLayers = ({ random, field, isSmall }: Board): Layer[] => {
   const count = isSmall ? 3 : random.whole(4, 5);
   const tall = field.bottom - field.top;
@@ -39,7 +39,7 @@ export const createLayers = ({ random, field, isSmall }: Board): Layer[] => {
     return {
       rows,
       columns,
-      place: (row, column) => {
+      position: (row, column) => {
         const across = (column / (columns - 1)) * width;
         return [left + across, top + (row / (rows - 1)) * height - across * 0.6];
       },
@@ -47,16 +47,16 @@ export const createLayers = ({ random, field, isSmall }: Board): Layer[] => {
   });
 };
 
-const outlineOf = ({ rows, columns, place }: Layer): Point[] => [
-  place(-0.6, -0.4),
-  place(-0.6, columns - 0.6),
-  place(rows - 0.4, columns - 0.6),
-  place(rows - 0.4, -0.4),
+const outlineOf = ({ rows, columns, position }: Layer): Point[] => [
+  position(-0.6, -0.4),
+  position(-0.6, columns - 0.6),
+  position(rows - 0.4, columns - 0.6),
+  position(rows - 0.4, -0.4),
 ];
 
 /** A sheet of some thickness: the outline, and its edge hatched as cut. */
 const plane = (layer: Layer, board: Board): string => {
-  const { rows, columns, place } = layer;
+  const { rows, columns, position } = layer;
   const outline = outlineOf(layer);
   const [a, , , d] = outline as [Point, Point, Point, Point];
   const edge: Point[] = [[a[0] - 9, a[1] - 5.4], a, d, [d[0] - 9, d[1] - 5.4]];
@@ -67,11 +67,11 @@ const plane = (layer: Layer, board: Board): string => {
     outline[1] ?? a,
   ];
   const wires = [
-    ...steps(rows, 0, rows - 1).map((r) => line(place(r, 0), place(r, columns - 1))),
-    ...steps(columns, 0, columns - 1).map((c) => line(place(0, c), place(rows - 1, c))),
+    ...steps(rows, 0, rows - 1).map((r) => line(position(r, 0), position(r, columns - 1))),
+    ...steps(columns, 0, columns - 1).map((c) => line(position(0, c), position(rows - 1, c))),
   ];
   const cells = steps(rows * columns, 0, rows * columns - 1).map((i) =>
-    dot(place(Math.floor(i / columns), i % columns)),
+    dot(position(Math.floor(i / columns), i % columns)),
   );
   return (
     path(closed(...outline), `${paper} fill-opacity=".86"`) +
@@ -91,7 +91,7 @@ const arc = (from: Point, to: Point): string => {
 const fan = (source: Point, to: Layer, { random }: Board): string => {
   const column = random.whole(0, to.columns - 1);
   return steps(to.rows, 0, to.rows - 1)
-    .map((row) => arc(source, to.place(row, column)))
+    .map((row) => arc(source, to.position(row, column)))
     .join('');
 };
 
@@ -107,7 +107,7 @@ export const drawLattice: DrawingStyle = (board): Drawn => {
   const { random, heavy, faint, fine, isSmall } = board;
   const layers = createLayers(board);
   const taken = layers.map((layer) =>
-    layer.place(random.whole(1, layer.rows - 2), random.whole(1, layer.columns - 1)),
+    layer.position(random.whole(1, layer.rows - 2), random.whole(1, layer.columns - 1)),
   );
   const parts = layers.map((layer, index) => {
     const next = layers[index + 1];
@@ -117,12 +117,12 @@ export const drawLattice: DrawingStyle = (board): Drawn => {
     return body + path(fan(here, next, board), fine) + path(arc(here, there), `${accent} ${heavy}`);
   });
   const first = layers[0];
-  const feet = layers.map((layer) => layer.place(layer.rows - 0.4, -0.4));
+  const feet = layers.map((layer) => layer.position(layer.rows - 0.4, -0.4));
   const last = layers.at(-1);
-  const end = last?.place(last.rows - 0.4, last.columns - 0.6) ?? [0, 0];
+  const end = last?.position(last.rows - 0.4, last.columns - 0.6) ?? [0, 0];
   const tops = layers.flatMap((layer) => [
-    layer.place(-0.6, -0.4),
-    layer.place(-0.6, layer.columns - 0.6),
+    layer.position(-0.6, -0.4),
+    layer.position(-0.6, layer.columns - 0.6),
   ]);
   return {
     art:

@@ -58,15 +58,19 @@ const vessel = ([x, y]: Point, wide: number, high: number, level: number, { fine
 };
 
 /** An instrument: a balloon with its letters, bound to what it measures by a dashed line. */
-const instrument = (place: Point, to: Point, name: string, { isSmall, fine }: Board) => {
+const instrument = (position: Point, to: Point, name: string, { isSmall, fine }: Board) => {
   const radius = isSmall ? 26 : 17;
   return (
-    path(line(place, to), `${fine} ${dashed}`) +
+    path(line(position, to), `${fine} ${dashed}`) +
     path(
-      circle(place, radius) + line([place[0] - radius, place[1]], [place[0] + radius, place[1]]),
+      circle(position, radius) +
+        line([position[0] - radius, position[1]], [position[0] + radius, position[1]]),
       paper,
     ) +
-    letters(name, [place[0], place[1] - radius * 0.2], { size: radius * 0.5, anchor: 'middle' })
+    letters(name, [position[0], position[1] - radius * 0.2], {
+      size: radius * 0.5,
+      anchor: 'middle',
+    })
   );
 };
 

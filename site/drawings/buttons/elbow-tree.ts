@@ -20,10 +20,10 @@ export const drawElbowTree = ({ random, field, fine, faint, heavy }: Board): str
       ? [(field.left + field.right) / 2]
       : steps(count, field.left + half, field.right - half);
   };
-  const place = (level: number, i: number): Point => [spread(level)[i] ?? 0, levels[level] ?? 0];
+  const position = (level: number, i: number): Point => [spread(level)[i] ?? 0, levels[level] ?? 0];
   const parentOf = (level: number, i: number) => (level === 1 ? 0 : Math.floor(i / 2));
   const elbow = (level: number, i: number) => {
-    const [from, to] = [place(level - 1, parentOf(level, i)), place(level, i)];
+    const [from, to] = [position(level - 1, parentOf(level, i)), position(level, i)];
     const bend = from[1] + (to[1] - from[1]) * 0.5;
     return line(from, [from[0], bend], [to[0], bend], to);
   };
@@ -50,11 +50,11 @@ export const drawElbowTree = ({ random, field, fine, faint, heavy }: Board): str
       `${accent} ${heavy}`,
     ) +
     path(
-      inner.map(({ level, i }) => dot(place(level, i))).join('') +
-        selected.map((i) => dot(place(3, i))).join(''),
+      inner.map(({ level, i }) => dot(position(level, i))).join('') +
+        selected.map((i) => dot(position(3, i))).join(''),
       dots(16),
     ) +
-    path(dropped.map((i) => fork(place(3, i), 9)).join('')) +
-    path(route.map((i, level) => dot(place(level, i))).join(''), `${accent} ${dots(26)}`)
+    path(dropped.map((i) => fork(position(3, i), 9)).join('')) +
+    path(route.map((i, level) => dot(position(level, i))).join(''), `${accent} ${dots(26)}`)
   );
 };

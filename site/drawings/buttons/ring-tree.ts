@@ -19,14 +19,14 @@ export const drawRingTree = ({ random, field, fine, faint, heavy }: Board): stri
   const counts = [1, 5, 10, 30];
   const turn = random.between(0, 1.2);
   const angle = (ring: number, i: number) => turn + ((i + 0.5) / (counts[ring] ?? 1)) * 2 * Math.PI;
-  const place = (ring: number, i: number) => polar(centre, radii[ring] ?? 0, angle(ring, i));
+  const position = (ring: number, i: number) => polar(centre, radii[ring] ?? 0, angle(ring, i));
   const parent = (ring: number, i: number) =>
     Math.floor((i * (counts[ring - 1] ?? 1)) / (counts[ring] ?? 1));
   const branch = (ring: number, i: number) => {
     const from = parent(ring, i);
     const between = ((radii[ring - 1] ?? 0) + (radii[ring] ?? 0)) / 2;
     const near = polar(centre, between, ring === 1 ? angle(1, i) : angle(ring - 1, from));
-    return `M${at(place(ring - 1, from))}C${at(near)} ${at(polar(centre, between, angle(ring, i)))} ${at(place(ring, i))}`;
+    return `M${at(position(ring - 1, from))}C${at(near)} ${at(polar(centre, between, angle(ring, i)))} ${at(position(ring, i))}`;
   };
   const all = [1, 2, 3].flatMap((ring) =>
     steps(counts[ring] ?? 1, 0, (counts[ring] ?? 1) - 1).map((i) => ({ ring, i })),
@@ -45,18 +45,18 @@ export const drawRingTree = ({ random, field, fine, faint, heavy }: Board): stri
     path(
       all
         .filter(({ ring }) => ring < 3)
-        .map(({ ring, i }) => dot(place(ring, i)))
+        .map(({ ring, i }) => dot(position(ring, i)))
         .join(''),
       dots(15),
     ) +
     path(
       all
         .filter(({ ring }) => ring === 3)
-        .map(({ ring, i }) => dot(place(ring, i)))
+        .map(({ ring, i }) => dot(position(ring, i)))
         .join(''),
       dots(9),
     ) +
     path([1, 2, 3].map((ring) => branch(ring, route[ring] ?? 0)).join(''), `${accent} ${heavy}`) +
-    path(route.map((i, ring) => dot(place(ring, i))).join(''), `${accent} ${dots(26)}`)
+    path(route.map((i, ring) => dot(position(ring, i))).join(''), `${accent} ${dots(26)}`)
   );
 };

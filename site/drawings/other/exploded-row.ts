@@ -20,7 +20,7 @@ interface Part {
   high: number;
 }
 
-/** Also what the model of the plate is made of. */
+/** Also what the model of the project is made of. */
 export const createParts = ({ random, field, isSmall }: Board): Part[] => {
   const unit = (field.bottom - field.top) / 100;
   const count = isSmall ? 3 : 5;

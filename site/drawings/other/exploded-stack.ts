@@ -105,7 +105,7 @@ const surface = (
   );
 };
 
-/** What lies on what, from below; also what the model of the plate is made of. */
+/** What lies on what, from below; also what the model of the project is made of. */
 export const orderLayers = ({ random, isSmall }: Board): Look[] => {
   const looks: Look[] = isSmall ? ['frame', 'chips', 'fins'] : ['frame', 'grid', 'chips', 'fins'];
   const turn = random.whole(1, looks.length - 1);

@@ -26,7 +26,7 @@ interface Disc {
 /** The face of a round part, seen from the side: a circle leaning away by this much. */
 const LEAN = 0.42;
 
-/** The parts on their shaft, in the order of the drawing; also what the model of the plate is made of. */
+/** The parts on their shaft, in the order of the drawing; also what the model of the project is made of. */
 export const createDiscs = ({ random, field, isSmall }: Board): { rise: number; discs: Disc[] } => {
   const tall = field.bottom - field.top;
   const rise = random.pick([-0.08, 0.08, 0]);

@@ -1,7 +1,8 @@
+import { trackEventRoute } from '#shared/contracts/routes/other-callers.ts';
 import type { Clock } from '#shared/ports/clock.ts';
 import { answerOf, type Transport } from '#site/features/analytics/transport.ts';
 
-const PATH = '/api/track-event';
+const { method, path: PATH } = trackEventRoute;
 const WAIT_MS = 15_000;
 
 /** The type of the blob sets the request's Content-Type. */
@@ -26,7 +27,7 @@ export const browserTransport = (clock: Clock): Transport => ({
   post: async (body) => {
     try {
       const { status, headers } = await fetch(PATH, {
-        method: 'POST',
+        method,
         body: blobOf(body),
         keepalive: true,
         signal: AbortSignal.timeout(WAIT_MS),

@@ -51,7 +51,7 @@ export const createEmitter = (deps: EmitterDeps) => {
       session.touch();
       const details = {
         ...deps.device(),
-        ...visit.place,
+        ...visit.location,
         timestamp: new Date(atMs).toISOString(),
         sessionId,
         fingerprint: primaryHash,

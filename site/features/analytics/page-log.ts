@@ -73,7 +73,7 @@ export const createPageLog = (deps: PageLogDeps, { emit, hold, letGo }: Emitter)
     open: (path: string, isAnew = false): PageVisit => {
       const before = isAnew ? null : close();
       const isLoad = !loaded;
-      const referrer = isLoad ? sight.referrer() : (before?.place.url ?? '');
+      const referrer = isLoad ? sight.referrer() : (before?.location.url ?? '');
       const opened = createPageVisit({ ...deps, id: deps.newId(), path, referrer });
       visit = opened;
       loaded ??= opened;

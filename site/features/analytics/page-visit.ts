@@ -10,7 +10,7 @@ export interface PageVisit {
   /** When it began, milliseconds since the epoch. */
   readonly beganAt: number;
   /** The URL and referrer of every event on this page. */
-  readonly place: Pick<EventDetails, 'url' | 'referrer'>;
+  readonly location: Pick<EventDetails, 'url' | 'referrer'>;
   /** How long the page has been visible, and how far it was scrolled. */
   depth(): Required<Pick<EventDetails, 'time_on_page_ms' | 'scroll_depth_percent'>>;
   /** The page has rendered: from now on read its own scroll position, not the previous page's. */
@@ -45,7 +45,7 @@ export const createPageVisit = (deps: PageVisitDeps): PageVisit => {
     id,
     names: pageNames(deps.path),
     beganAt: deps.clock.now(),
-    place: { url: sight.address(), referrer },
+    location: { url: sight.address(), referrer },
     depth: () => ({ time_on_page_ms: readMs(), scroll_depth_percent: percent }),
     settle: () => {
       isSettled = true;

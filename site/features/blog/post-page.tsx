@@ -1,14 +1,14 @@
 import { owner } from 'virtual:content/owner';
-import { plates } from 'virtual:content/plates';
+import { projects } from 'virtual:content/projects';
 import { posts } from 'virtual:content/posts';
 import { Link, useLoaderData, useParams } from 'react-router-dom';
-import { findPlate } from '#site/catalogue/catalogue.ts';
+import { findProject } from '#site/catalogue/catalogue.ts';
 import type { PostBody, PostSummary } from '#site/content-model/post.ts';
 import { neighboursOf } from '#site/features/blog/neighbours.ts';
 import { PostTags } from '#site/features/blog/post-tags.tsx';
 import { formatDate } from '#site/ui/format-date.ts';
-import { ContentsList } from '#site/ui/plates/contents-list.tsx';
-import { PlateRegister } from '#site/ui/plates/plate-register.tsx';
+import { ContentsList } from '#site/ui/projects/contents-list.tsx';
+import { ProjectRegister } from '#site/ui/projects/project-register.tsx';
 import { ProseText } from '#site/ui/prose-text.tsx';
 import { PageHead, Zone } from '#site/ui/zone.tsx';
 
@@ -47,7 +47,7 @@ const Neighbour = ({ post, label }: { post: PostSummary; label: string }) => (
 
 const Paper = ({ post, body }: { post: PostSummary; body: PostBody }) => {
   const { newer, older } = neighboursOf(posts, post.slug);
-  const related = post.related.flatMap((id) => findPlate(plates, id) ?? []);
+  const related = post.related.flatMap((id) => findProject(projects, id) ?? []);
   return (
     <article>
       <PageHead label={`Paper · ${post.minutes} min read`} title={post.title}>
@@ -62,7 +62,7 @@ const Paper = ({ post, body }: { post: PostSummary; body: PostBody }) => {
       </div>
       {related.length > 0 && (
         <Zone id="related" title="Plates it came from">
-          <PlateRegister plates={related} isBelow />
+          <ProjectRegister projects={related} isBelow />
         </Zone>
       )}
       <nav className="turn" aria-label="Neighbouring papers">

@@ -44,10 +44,10 @@ interface TalkProps extends ChatPanelProps {
 
 /** The current conversation: its messages and the input. */
 const Talk = ({ state, actions, incoming, input }: TalkProps) => {
-  const { messages, pending, marks, ended } = state;
+  const { messages, pending, readState, ended } = state;
   const bubbles = useMemo(
-    () => bubblesOf(messages, pending, false, marks?.admin),
-    [messages, pending, marks],
+    () => bubblesOf(messages, pending, false, readState?.admin),
+    [messages, pending, readState],
   );
   return (
     <>

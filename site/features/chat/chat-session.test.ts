@@ -18,7 +18,7 @@ import { createWithLock } from '#site/platform/web-lock.ts';
 
 const failing = (problem: Problem | null = null) =>
   Promise.resolve({ ok: false as const, problem });
-const noMarks = {
+const nothingRead = {
   visitor: { delivered_seq: 0, read_seq: 0 },
   admin: { delivered_seq: 0, read_seq: 0 },
 };
@@ -56,7 +56,7 @@ const aSession = (setup: Setup = {}) => {
     history: () => Promise.resolve({ ok: true, answer: { conversations: [] } }),
     erase: () => Promise.resolve({ ok: true, answer: undefined }),
   };
-  socket.replies.join_conversation = () => ({ ok: true, marks: noMarks, ended: null });
+  socket.replies.join_conversation = () => ({ ok: true, read_state: nothingRead, ended: null });
   const retry = { timers, jitter: () => 0.5 };
   let id = 1;
   const sent: string[] = [];

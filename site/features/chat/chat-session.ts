@@ -1,12 +1,11 @@
 import type { ClientId, ConversationId, PrimaryHash } from '#shared/contracts/ids.ts';
 import type { Message } from '#shared/contracts/message.ts';
 import type { UserEvents } from '#shared/contracts/realtime.ts';
-import { limits } from '#shared/limits.ts';
 import type { KeyValue } from '#shared/ports/key-value.ts';
 import type { Attempt, ChatCalls } from '#site/features/chat/chat-calls.ts';
 import type { ChatState } from '#site/features/chat/chat-state.ts';
 import type { ChatViewControl } from '#site/features/chat/chat-view.ts';
-import { takeMarks } from '#site/features/chat/follow-marks.ts';
+import { takeReadState } from '#site/features/chat/follow-read-state.ts';
 import { readSeen, writeSeen } from '#site/features/chat/seen-mark.ts';
 import {
   createChatLifecycle,
@@ -14,12 +13,13 @@ import {
 } from '#site/features/chat/lifecycle/chat-lifecycle.ts';
 import { startRefusal } from '#site/features/chat/lifecycle/start-refusal.ts';
 import type { FetchPage } from '#shared/client/delivery/fetch-page.ts';
+import { joinThenSync } from '#shared/client/delivery/join-then-sync.ts';
 import type { MessageOutbox } from '#shared/client/delivery/message-outbox.ts';
 import { createThread, type Thread, type ThreadDeps } from '#shared/client/delivery/thread.ts';
 import type { Observable } from '#shared/client/observable.ts';
 import { isLive } from '#shared/client/realtime/connection-state.ts';
 import { createRetrier, type Outcome, type RetrierDeps } from '#shared/domain/retrier.ts';
-import { isConnected, type SocketPort } from '#shared/client/realtime/socket-port.ts';
+import type { SocketPort } from '#shared/client/realtime/socket-port.ts';
 
 export interface ChatSessionDeps extends RetrierDeps {
   state: Observable<ChatState>;
@@ -66,21 +66,18 @@ const createHolder = (deps: ChatSessionDeps) => {
   const onGone = () => {
     thread?.stop();
     thread = null;
-    const nothing = { messages: [], hasEarlier: false, marks: null, ended: null };
+    const nothing = { messages: [], hasEarlier: false, readState: null, ended: null };
     state.patch({ conversationId: null, ...nothing });
   };
-  // Join first: later messages are then pushed, and earlier ones fetched.
-  const catchUp = async (wanted: Thread) => {
-    if (isConnected(socket)) {
-      const waitMs = limits.realtime.acknowledgementWaitMs;
-      const joined = await socket.request('join_conversation', wanted.id, waitMs).catch(() => null);
-      if (joined?.ok && thread === wanted) {
-        takeMarks(state, joined.marks);
-        state.patch({ ended: joined.ended });
-      }
-    }
-    if (thread === wanted) wanted.sync();
-  };
+  const catchUp = (wanted: Thread) =>
+    joinThenSync(wanted, {
+      socket,
+      isOpen: (each) => each === thread,
+      onJoined: ({ read_state: readState, ended }) => {
+        takeReadState(state, readState);
+        state.patch({ ended });
+      },
+    });
   /** Without `newest`, all messages already stored count as history. */
   const adopt = (id: ConversationId, newest?: readonly Message[]) => {
     if (thread?.id === id) return thread.receive(newest ?? []);
@@ -91,7 +88,7 @@ const createHolder = (deps: ChatSessionDeps) => {
     state.patch({
       conversationId: id,
       messages: [],
-      marks: null,
+      readState: null,
       incoming: [],
       ended: null,
       seenSeq,

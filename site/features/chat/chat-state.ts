@@ -1,6 +1,6 @@
 import type { ConversationId } from '#shared/contracts/ids.ts';
 import type { PastConversation } from '#shared/contracts/lifecycle.ts';
-import type { Marks } from '#shared/contracts/marks.ts';
+import type { ReadState } from '#shared/contracts/read-state.ts';
 import type { Message } from '#shared/contracts/message.ts';
 import type { Owner } from '#shared/contracts/presence.ts';
 import type { OutboxMessage } from '#shared/domain/message-outbox.ts';
@@ -38,7 +38,7 @@ export interface ChatState {
   readonly messages: readonly Message[];
   readonly hasEarlier: boolean;
   /** The read state; null until the server has sent it. */
-  readonly marks: Marks | null;
+  readonly readState: ReadState | null;
   /** The latest messages received while the page was open, to announce and to ring for. */
   readonly incoming: readonly Message[];
   readonly isOtherTyping: boolean;
@@ -66,7 +66,7 @@ export const initialChatState = (page: string): ChatState => ({
   conversationId: null,
   messages: [],
   hasEarlier: false,
-  marks: null,
+  readState: null,
   incoming: [],
   isOtherTyping: false,
   ended: null,

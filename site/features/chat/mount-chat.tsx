@@ -8,7 +8,7 @@ import { onChatRequested } from '#site/platform/chat-invitation.ts';
 import { publishChatNews } from '#site/platform/chat-news.ts';
 import { trackInteraction } from '#site/platform/interactions.ts';
 import { createObservable, type Observable } from '#shared/client/observable.ts';
-import { onPlace } from '#site/platform/page-place.ts';
+import { onPath } from '#site/platform/page-path.ts';
 import { browserPrivacy, isTracked } from '#site/platform/privacy.ts';
 
 export interface MountChatOptions {
@@ -60,13 +60,13 @@ export const mountChat = ({ navigation, whenSettled }: MountChatOptions): (() =>
   const root = createRoot(host);
   root.render(<ChatWidget store={state} actions={{ ...runner, open }} />);
   const stopNavigation = navigation.subscribe(runner.navigated);
-  const stopPlaces = onPlace(runner.navigated);
+  const stopPaths = onPath(runner.navigated);
   const stopQuerying = onChatRequested(open);
   const stopNews = passOnNews(state);
   runner.begin();
   return () => {
     stopNavigation();
-    stopPlaces();
+    stopPaths();
     stopQuerying();
     stopNews();
     runner.stop();

@@ -6,7 +6,7 @@ import { createChatCalls } from '#site/features/chat/chat-calls.ts';
 import { createChatSession, type ChatSession } from '#site/features/chat/chat-session.ts';
 import type { ChatState } from '#site/features/chat/chat-state.ts';
 import type { ChatViewControl } from '#site/features/chat/chat-view.ts';
-import { followMarks } from '#site/features/chat/follow-marks.ts';
+import { followReadState } from '#site/features/chat/follow-read-state.ts';
 import { createLeaveAddress, type LeaveAddress } from '#site/features/chat/leave-address.ts';
 import { OUTBOX_KEY } from '#site/features/chat/outbox-key.ts';
 import { watchViews } from '#site/features/chat/watch-views.ts';
@@ -159,7 +159,7 @@ export const openChat = async (options: OpenChatOptions): Promise<OpenedChat | n
   noteOnline();
   const stops = [
     watchViews({ state, life, timers, storage: seen, send: (view) => calls.view(hash, view) }),
-    followMarks({ state, socket, timers }),
+    followReadState({ state, socket, timers }),
     callAttention({ ...parts, state, storage: local, badge: createPageBadge(), createChime }),
     state.subscribe(typing.look),
     typing.stop,

@@ -15,7 +15,7 @@ export const ChatPage = () => (
         <TalkButton>Open the chat</TalkButton>
       </p>
       <p>
-        <LocalTime place={owner.place} timeZone={owner.timeZone} />
+        <LocalTime location={owner.location} timeZone={owner.timeZone} />
       </p>
       <noscript>
         <p>

@@ -28,7 +28,7 @@ export const ContactPage = () => (
     <PageHead label="Address" title="Contact">
       <Address />
       <p>
-        <LocalTime place={owner.place} timeZone={owner.timeZone} />
+        <LocalTime location={owner.location} timeZone={owner.timeZone} />
       </p>
     </PageHead>
     <Zone id="letter" title="Write a letter">

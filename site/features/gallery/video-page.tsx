@@ -1,13 +1,13 @@
-import { plates } from 'virtual:content/plates';
+import { projects } from 'virtual:content/projects';
 import { videos } from 'virtual:content/videos';
 import { useRef, type MouseEvent } from 'react';
 import { Link, useLoaderData, useParams } from 'react-router-dom';
-import { findPlate } from '#site/catalogue/catalogue.ts';
+import { findProject } from '#site/catalogue/catalogue.ts';
 import type { Cue, VideoBody, VideoSummary } from '#site/content-model/video.ts';
 import { smallPicture } from '#site/content-model/small-picture.ts';
 import { clockText, isoDuration, spokenDuration } from '#site/ui/format-duration.ts';
 import { formatDate } from '#site/ui/format-date.ts';
-import { PlateRegister } from '#site/ui/plates/plate-register.tsx';
+import { ProjectRegister } from '#site/ui/projects/project-register.tsx';
 import { StaticHtml } from '#site/ui/static-html.tsx';
 import { usePictureQuality } from '#site/ui/use-picture-quality.ts';
 import { PageHead, Zone } from '#site/ui/zone.tsx';
@@ -86,7 +86,7 @@ const Screen = ({ video, body }: { video: VideoSummary; body: VideoBody }) => {
 };
 
 const Watch = ({ video, body }: { video: VideoSummary; body: VideoBody }) => {
-  const related = video.related.flatMap((id) => findPlate(plates, id) ?? []);
+  const related = video.related.flatMap((id) => findProject(projects, id) ?? []);
   const at = videos.indexOf(video);
   const [newer, older] = [videos[at - 1], videos[at + 1]];
   return (
@@ -105,7 +105,7 @@ const Watch = ({ video, body }: { video: VideoSummary; body: VideoBody }) => {
       </Zone>
       {related.length > 0 && (
         <Zone id="related" title="Related plates">
-          <PlateRegister plates={related} isBelow />
+          <ProjectRegister projects={related} isBelow />
         </Zone>
       )}
       <nav className="turn" aria-label="Neighbouring recordings">

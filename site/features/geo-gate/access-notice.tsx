@@ -1,9 +1,9 @@
-import type { DetectedPlace } from '#site/features/geo-gate/gate-state.ts';
+import type { DetectedLocation } from '#site/features/geo-gate/gate-state.ts';
 import { caveats } from '#site/features/geo-gate/notice-texts.ts';
 import { StepPanel } from '#site/features/geo-gate/step-panel.tsx';
 
 interface AccessNoticeProps {
-  place: DetectedPlace;
+  location: DetectedLocation;
   isStuck: boolean;
   isTracked: boolean;
   onLeave: () => void;
@@ -11,7 +11,7 @@ interface AccessNoticeProps {
 }
 
 export const AccessNotice = ({
-  place,
+  location,
   isStuck,
   isTracked,
   onLeave,
@@ -41,11 +41,11 @@ export const AccessNotice = ({
     <dl className="gate-place">
       <div>
         <dt className="label">Detected country</dt>
-        <dd>{place.country}</dd>
+        <dd>{location.country}</dd>
       </div>
       <div>
         <dt className="label">Code</dt>
-        <dd className="gate-code">{place.countryCode}</dd>
+        <dd className="gate-code">{location.countryCode}</dd>
       </div>
     </dl>
     <h2 className="label">Compliance notice</h2>

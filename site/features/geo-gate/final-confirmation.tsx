@@ -1,16 +1,16 @@
-import type { DetectedPlace } from '#site/features/geo-gate/gate-state.ts';
+import type { DetectedLocation } from '#site/features/geo-gate/gate-state.ts';
 import { acknowledgements } from '#site/features/geo-gate/notice-texts.ts';
 import { StepPanel } from '#site/features/geo-gate/step-panel.tsx';
 
 interface FinalConfirmationProps {
-  place: DetectedPlace;
+  location: DetectedLocation;
   isTracked: boolean;
   onGoBack: () => void;
   onProceed: () => void;
 }
 
 export const FinalConfirmation = ({
-  place,
+  location,
   isTracked,
   onGoBack,
   onProceed,
@@ -33,7 +33,7 @@ export const FinalConfirmation = ({
     }
   >
     <p className="gate-statement">
-      Entering from {place.country} <span className="gate-code">{place.countryCode}</span>
+      Entering from {location.country} <span className="gate-code">{location.countryCode}</span>
     </p>
     <p>Please confirm the four points. You will not be asked again until this tab is closed.</p>
   </StepPanel>

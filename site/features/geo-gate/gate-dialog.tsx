@@ -19,7 +19,7 @@ const Step = ({ store, actions, isTracked }: GateDialogProps) => {
       return (
         <AccessNotice
           key="notice"
-          place={state.place}
+          location={state.location}
           isStuck={state.isStuck}
           isTracked={isTracked}
           onLeave={actions.leaveSite}
@@ -30,7 +30,7 @@ const Step = ({ store, actions, isTracked }: GateDialogProps) => {
       return (
         <FinalConfirmation
           key="confirmation"
-          place={state.place}
+          location={state.location}
           isTracked={isTracked}
           onGoBack={actions.goBack}
           onProceed={actions.proceed}

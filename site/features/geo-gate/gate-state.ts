@@ -1,5 +1,5 @@
 /** The country detected for the visitor, as the notice names it. */
-export interface DetectedPlace {
+export interface DetectedLocation {
   country: string;
   countryCode: string;
 }
@@ -14,14 +14,14 @@ export type GateState =
   | { readonly step: 'allowed' | 'withheld' }
   | {
       readonly step: 'notice' | 'confirmation';
-      readonly place: DetectedPlace;
+      readonly location: DetectedLocation;
       readonly isStuck: boolean;
     };
 
 export type GateEvent =
   | { type: 'waited' }
   /** The place to block, or null: allowed, unknown or the lookup failed. */
-  | { type: 'located'; place: DetectedPlace | null }
+  | { type: 'located'; location: DetectedLocation | null }
   | { type: 'continued' }
   | { type: 'went-back' }
   | { type: 'proceeded' }
@@ -36,8 +36,8 @@ export const nextGateState = (state: GateState, event: GateEvent): GateState => 
       return state.step === 'loading' ? { step: 'loading', isSlow: true } : state;
     case 'located':
       if (state.step !== 'loading') return state;
-      return event.place
-        ? { step: 'notice', place: event.place, isStuck: false }
+      return event.location
+        ? { step: 'notice', location: event.location, isStuck: false }
         : { step: 'allowed' };
     case 'failed':
       return state.step === 'notice' ? { step: 'withheld' } : state;
@@ -56,5 +56,5 @@ export const nextGateState = (state: GateState, event: GateEvent): GateState => 
 /** The screen over the page. A quick lookup needs none. */
 export const coverOf = (state: GateState): 'initializing' | 'notice' | null => {
   if (state.step === 'loading') return state.isSlow ? 'initializing' : null;
-  return 'place' in state ? 'notice' : null;
+  return 'location' in state ? 'notice' : null;
 };

@@ -19,7 +19,7 @@ const record = (country: string | null, countryCode: string | null): GeoRecord =
 });
 const notice = {
   step: 'notice',
-  place: { country: 'Germany', countryCode: 'DE' },
+  location: { country: 'Germany', countryCode: 'DE' },
   isStuck: false,
 };
 
@@ -104,7 +104,7 @@ test('decides from the cache without a lookup', () => {
 
 test('shows the code of a country without a name', async () => {
   const { gate } = await answered(record(null, 'DE'));
-  expect(gate.state.get()).toMatchObject({ place: { country: 'DE', countryCode: 'DE' } });
+  expect(gate.state.get()).toMatchObject({ location: { country: 'DE', countryCode: 'DE' } });
 });
 
 test('the session remembers a visitor who passed notice and confirmation', async () => {

@@ -3,7 +3,7 @@ import { isBlocked } from '#shared/domain/geo.ts';
 import { limits } from '#shared/limits.ts';
 import type { Cancel, Timers } from '#shared/ports/timers.ts';
 import {
-  type DetectedPlace,
+  type DetectedLocation,
   type GateEvent,
   type GateState,
   nextGateState,
@@ -27,7 +27,7 @@ export interface Gate {
   send(event: GateEvent): void;
 }
 
-const placeToBlock = (record: GeoRecord | null): DetectedPlace | null =>
+const locationToBlock = (record: GeoRecord | null): DetectedLocation | null =>
   record?.countryCode && isBlocked(record)
     ? { country: record.country ?? record.countryCode, countryCode: record.countryCode }
     : null;
@@ -42,7 +42,7 @@ export const createGate = ({ override, cache, timers, lookUp }: GateDeps): Gate 
   };
   const locate = (record: GeoRecord | null) => {
     cancel();
-    send({ type: 'located', place: placeToBlock(record) });
+    send({ type: 'located', location: locationToBlock(record) });
   };
   return {
     state,

@@ -32,7 +32,7 @@ export const readServiceAnswer = (answer: unknown): GeoRecord | null => {
   z.config({ jitless: true });
   const parsed = createAnswerSchema().safeParse(answer);
   if (!parsed.success) return null;
-  const { country, countryCode, country_code, success, error, ...place } = parsed.data;
+  const { country, countryCode, country_code, success, error, ...location } = parsed.data;
   if (success === false || (error !== undefined && error !== null && error !== false)) return null;
   const found = countryCode ?? country_code ?? country;
   const known = createGeoRecordOf()(found?.toUpperCase() ?? null);
@@ -40,9 +40,9 @@ export const readServiceAnswer = (answer: unknown): GeoRecord | null => {
   return {
     ...known,
     country: country && country.length > 2 ? country : known.country,
-    region: place.region ?? null,
-    city: place.city ?? null,
-    latitude: place.latitude ?? null,
-    longitude: place.longitude ?? null,
+    region: location.region ?? null,
+    city: location.city ?? null,
+    latitude: location.latitude ?? null,
+    longitude: location.longitude ?? null,
   };
 };

@@ -1,13 +1,13 @@
 import { owner } from 'virtual:content/owner';
-import { plates } from 'virtual:content/plates';
+import { projects } from 'virtual:content/projects';
 import { posts } from 'virtual:content/posts';
 import { Link } from 'react-router-dom';
 import { LiveLine } from '#site/features/home/live-line.tsx';
 import { Practices } from '#site/features/home/practices.tsx';
-import { selectPlates } from '#site/features/home/select-plates.ts';
-import { SelectedPlates } from '#site/features/home/selected-plates.tsx';
+import { selectProjects } from '#site/features/home/select-projects.ts';
+import { SelectedProjects } from '#site/features/home/selected-projects.tsx';
 import { SitePlan } from '#site/features/home/site-plan.tsx';
-import { PostList } from '#site/ui/plates/post-list.tsx';
+import { PostList } from '#site/ui/projects/post-list.tsx';
 import { SectionArrow } from '#site/ui/section-arrow.tsx';
 import { TalkButton } from '#site/ui/talk-button.tsx';
 import { Zone } from '#site/ui/zone.tsx';
@@ -34,7 +34,7 @@ const Reach = () => (
 
 export const Home = () => (
   <>
-    <SitePlan plates={plates}>
+    <SitePlan projects={projects}>
       <h1>{owner.name}</h1>
       <p className="plan-offer">{owner.offer}</p>
       <LiveLine owner={owner} />
@@ -44,14 +44,17 @@ export const Home = () => (
       title="Selected plates"
       extra={
         <Link className="deeper" to="/projects">
-          All {plates.length} plates <SectionArrow />
+          All {projects.length} plates <SectionArrow />
         </Link>
       }
     >
-      <SelectedPlates plates={selectPlates(plates, SELECTED, OF_ONE_TYPE)} drawnBy={owner.name} />
+      <SelectedProjects
+        projects={selectProjects(projects, SELECTED, OF_ONE_TYPE)}
+        drawnBy={owner.name}
+      />
     </Zone>
     <Zone id="practices" title="Three practices">
-      <Practices practices={owner.practices} plates={plates} />
+      <Practices practices={owner.practices} projects={projects} />
     </Zone>
     <Zone
       id="writing"

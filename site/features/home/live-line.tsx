@@ -7,7 +7,7 @@ export const LiveLine = ({ owner }: { owner: Owner }) => (
   <div className="live-line">
     <TalkButton>Talk to me</TalkButton>
     <p>
-      I answer in person. <LocalTime place={owner.place} timeZone={owner.timeZone} />
+      I answer in person. <LocalTime location={owner.location} timeZone={owner.timeZone} />
     </p>
   </div>
 );

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
-import { findPlate } from '#site/catalogue/catalogue.ts';
-import type { Plate } from '#site/content-model/project.ts';
+import { findProject } from '#site/catalogue/catalogue.ts';
+import type { ProjectSummary } from '#site/content-model/project.ts';
 import { line, type Point } from '#site/drawings/seeded-random.ts';
 import { placeCallout, type Callout } from '#site/drawings/site-plan-callout.ts';
 import { drawSitePlan, edgeOf } from '#site/drawings/site-plan-draw.ts';
@@ -12,7 +12,7 @@ import { usePlanPointer } from '#site/features/home/use-plan-pointer.ts';
 const percent = (part: number, whole: number) => `${(100 * part) / whole}%`;
 
 /** Anchored by the corner in which the leader ends, so that the size of the words does not matter. */
-const placeOf = ({ leader, isRight, isAbove }: Callout, { width, height }: PlanCanvas) => {
+const positionOf = ({ leader, isRight, isAbove }: Callout, { width, height }: PlanCanvas) => {
   const [x, y]: Point = leader[1];
   return {
     ...(isRight ? { left: percent(x, width) } : { right: percent(width - x, width) }),
@@ -20,14 +20,14 @@ const placeOf = ({ leader, isRight, isAbove }: Callout, { width, height }: PlanC
   };
 };
 
-const Pointed = ({ plan, plate }: { plan: SitePlan; plate: Plate }) => {
-  const plot = plan.plots.find((each) => each.plate.id === plate.id);
+const Pointed = ({ plan, project }: { plan: SitePlan; project: ProjectSummary }) => {
+  const plot = plan.plots.find((each) => each.project.id === project.id);
   if (!plot) return null;
   const callout = placeCallout(plot, plan.canvas);
   const own = plan.connections.filter(({ from, to }) => from === plot || to === plot);
   const others = own.map(({ from, to }) => (from === plot ? to : from));
   return (
-    <div className={`plan-pointed type-${plate.type}`}>
+    <div className={`plan-pointed type-${project.type}`}>
       <svg viewBox={`0 0 ${plan.canvas.width} ${plan.canvas.height}`}>
         <path
           className="plan-own-connections"
@@ -38,19 +38,19 @@ const Pointed = ({ plan, plate }: { plan: SitePlan; plate: Plate }) => {
         <path className="plan-leader" d={line(...callout.leader)} />
         <circle className="plan-leader-end" cx={plot.centre[0]} cy={plot.centre[1]} r="5" />
       </svg>
-      <div className="plan-callout" style={placeOf(callout, plan.canvas)}>
-        <p className="label">{plate.number}</p>
-        <p className="plan-callout-title">{plate.title}</p>
-        <p className="plan-callout-line">{plate.description}</p>
+      <div className="plan-callout" style={positionOf(callout, plan.canvas)}>
+        <p className="label">{project.number}</p>
+        <p className="plan-callout-title">{project.title}</p>
+        <p className="plan-callout-line">{project.description}</p>
       </div>
     </div>
   );
 };
 
 /** Laid out at the first call: a prerendered page has its plan, and needs none until it is pointed at. */
-const createPlan = (plates: readonly Plate[], canvas: PlanCanvas) => {
+const createPlan = (projects: readonly ProjectSummary[], canvas: PlanCanvas) => {
   let plan: SitePlan | null = null;
-  return () => (plan ??= layOutSitePlan(plates, canvas));
+  return () => (plan ??= layOutSitePlan(projects, canvas));
 };
 
 /**
@@ -65,25 +65,25 @@ const markupOf = (id: string, plan: () => SitePlan): string => {
 /** One sheet of the plan. For the eye and the pointer only; the schedule has the links for the rest. */
 export const PlanDrawing = ({
   canvas,
-  plates,
+  projects,
   pointed,
   onPoint,
 }: {
   canvas: PlanCanvas;
-  plates: readonly Plate[];
+  projects: readonly ProjectSummary[];
   pointed: string | null;
   onPoint: (id: string | null) => void;
 }) => {
   const id = `plan-${canvas.name}`;
   const element = useRef<HTMLDivElement>(null);
-  const [plan] = useState(() => createPlan(plates, canvas));
+  const [plan] = useState(() => createPlan(projects, canvas));
   const [markup] = useState(() => ({ __html: markupOf(id, plan) }));
   usePlanPointer(element, onPoint);
-  const plate = pointed === null ? null : findPlate(plates, pointed);
+  const project = pointed === null ? null : findProject(projects, pointed);
   return (
     <div ref={element} className={`plan plan-${canvas.name}`} aria-hidden="true">
       <div id={id} suppressHydrationWarning dangerouslySetInnerHTML={markup} />
-      {plate && <Pointed key={plate.id} plan={plan()} plate={plate} />}
+      {project && <Pointed key={project.id} plan={plan()} project={project} />}
     </div>
   );
 };

@@ -1,25 +1,31 @@
 import { Link } from 'react-router-dom';
 import { byName } from '#site/catalogue/by-name.ts';
-import type { Plate } from '#site/content-model/project.ts';
+import type { ProjectSummary } from '#site/content-model/project.ts';
 import { typeNames } from '#site/ui/title-block.tsx';
 
 /** Of one type: their numbers differ in their figures only, and the longer figure is the higher. */
-const byNumber = (a: Plate, b: Plate): number =>
+const byNumber = (a: ProjectSummary, b: ProjectSummary): number =>
   a.number.length - b.number.length || byName(a.number, b.number);
 
 const quarters = ['ai', 'automation', 'trading', 'other'] as const;
 
-const Line = ({ plate, onPoint }: { plate: Plate; onPoint: (id: string | null) => void }) => (
+const Line = ({
+  project,
+  onPoint,
+}: {
+  project: ProjectSummary;
+  onPoint: (id: string | null) => void;
+}) => (
   <li>
     <Link
-      to={`/projects/${plate.id}`}
+      to={`/projects/${project.id}`}
       viewTransition
-      onFocus={() => onPoint(plate.id)}
+      onFocus={() => onPoint(project.id)}
       onBlur={() => onPoint(null)}
-      onPointerEnter={() => onPoint(plate.id)}
+      onPointerEnter={() => onPoint(project.id)}
       onPointerLeave={() => onPoint(null)}
     >
-      <span className="label">{plate.number}</span> {plate.title}
+      <span className="label">{project.number}</span> {project.title}
     </Link>
   </li>
 );
@@ -29,17 +35,17 @@ const Line = ({ plate, onPoint }: { plate: Plate; onPoint: (id: string | null) =
  * Whatever is focused or pointed at here is shown on the plan.
  */
 export const PlanSchedule = ({
-  plates,
+  projects,
   onPoint,
 }: {
-  plates: readonly Plate[];
+  projects: readonly ProjectSummary[];
   onPoint: (id: string | null) => void;
 }) => (
   <details className="plan-schedule">
-    <summary className="label">Schedule of {plates.length} plates</summary>
+    <summary className="label">Schedule of {projects.length} plates</summary>
     <div className="plan-schedule-quarters">
       {quarters.map((type) => {
-        const own = plates.filter((plate) => plate.type === type).sort(byNumber);
+        const own = projects.filter((project) => project.type === type).sort(byNumber);
         if (own.length === 0) return null;
         const heading = `schedule-${type}`;
         return (
@@ -48,8 +54,8 @@ export const PlanSchedule = ({
               {typeNames[type]}
             </p>
             <ol aria-labelledby={heading}>
-              {own.map((plate) => (
-                <Line key={plate.id} plate={plate} onPoint={onPoint} />
+              {own.map((project) => (
+                <Line key={project.id} project={project} onPoint={onPoint} />
               ))}
             </ol>
           </div>

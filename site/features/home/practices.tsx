@@ -1,16 +1,16 @@
 import { Link } from 'react-router-dom';
 import { inCollection } from '#site/catalogue/catalogue.ts';
 import type { Practice } from '#site/content-model/owner.ts';
-import type { Plate } from '#site/content-model/project.ts';
+import type { ProjectSummary } from '#site/content-model/project.ts';
 import { SectionArrow } from '#site/ui/section-arrow.tsx';
 
 /** What the office does, in three columns, each leading to its collection. */
 export const Practices = ({
   practices,
-  plates,
+  projects,
 }: {
   practices: readonly Practice[];
-  plates: readonly Plate[];
+  projects: readonly ProjectSummary[];
 }) => (
   <div className="practices">
     {practices.map(({ id, title, offer, engagements }) => (
@@ -24,7 +24,7 @@ export const Practices = ({
         </ul>
         <p>
           <Link className="deeper" to={`/${id}`}>
-            {title}: {inCollection(plates, id).length} plates <SectionArrow />
+            {title}: {inCollection(projects, id).length} plates <SectionArrow />
           </Link>
         </p>
       </article>

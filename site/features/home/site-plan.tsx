@@ -1,5 +1,5 @@
 import { useRef, useState, type ReactNode } from 'react';
-import type { Plate } from '#site/content-model/project.ts';
+import type { ProjectSummary } from '#site/content-model/project.ts';
 import { tallCanvas, wideCanvas } from '#site/drawings/site-plan-canvases.ts';
 import { PlanDrawing } from '#site/features/home/plan-drawing.tsx';
 import { PlanKey } from '#site/features/home/plan-key.tsx';
@@ -11,10 +11,10 @@ import { useDrawnOnce } from '#site/features/home/use-drawn-once.ts';
  * sheet and the tall one are both in the page; the style sheet shows the one that fits.
  */
 export const SitePlan = ({
-  plates,
+  projects,
   children,
 }: {
-  plates: readonly Plate[];
+  projects: readonly ProjectSummary[];
   children: ReactNode;
 }) => {
   const element = useRef<HTMLDivElement>(null);
@@ -28,14 +28,14 @@ export const SitePlan = ({
           <PlanDrawing
             key={canvas.name}
             canvas={canvas}
-            plates={plates}
+            projects={projects}
             pointed={pointed}
             onPoint={setPointed}
           />
         ))}
       </div>
-      <PlanKey count={plates.length} />
-      <PlanSchedule plates={plates} onPoint={setPointed} />
+      <PlanKey count={projects.length} />
+      <PlanSchedule projects={projects} onPoint={setPointed} />
     </div>
   );
 };

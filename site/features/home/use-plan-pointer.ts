@@ -17,7 +17,7 @@ export const usePlanPointer = (
     const element = plan.current;
     const listening = new AbortController();
     const options = { signal: listening.signal };
-    // A finger has no hover: its tap opens the plate at once.
+    // A finger has no hover: its tap opens the project at once.
     const point = (event: PointerEvent) => {
       if (event.pointerType !== 'touch') onPoint(plotAt(event.target)?.dataset['plot'] ?? null);
     };

@@ -4,7 +4,7 @@ import { prepareItems, rank } from '#site/features/palette/rank.ts';
 
 test('a recording is found by its title and as a video, with its length at the side', () => {
   const index = buildPaletteIndex({
-    plates: [],
+    projects: [],
     posts: [],
     videos: [
       {

@@ -1,12 +1,12 @@
 import type { PostSummary } from '#site/content-model/post.ts';
-import type { Plate } from '#site/content-model/project.ts';
+import type { ProjectSummary } from '#site/content-model/project.ts';
 import type { VideoSummary } from '#site/content-model/video.ts';
 import type { PaletteItem } from '#site/features/palette/palette-item.ts';
 import { sections } from '#site/head/sections.ts';
 import { clockText } from '#site/ui/format-duration.ts';
 
 export interface IndexSources {
-  plates: readonly Plate[];
+  projects: readonly ProjectSummary[];
   posts: readonly PostSummary[];
   videos: readonly VideoSummary[];
   technologiesOf: (id: string) => readonly string[];
@@ -16,7 +16,7 @@ export interface IndexSources {
 
 /** Everything with an address of its own, as the palette finds it. Runs at build. */
 export const buildPaletteIndex = ({
-  plates,
+  projects,
   posts,
   videos,
   technologiesOf,
@@ -30,7 +30,7 @@ export const buildPaletteIndex = ({
     mark: 'Page',
     terms: title,
   })),
-  ...plates.map(({ id, title, description, number, tags, type, status }): PaletteItem => ({
+  ...projects.map(({ id, title, description, number, tags, type, status }): PaletteItem => ({
     key: `/projects/${id}`,
     kind: 'project',
     title,

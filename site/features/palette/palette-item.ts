@@ -7,7 +7,7 @@ export interface PaletteItem {
   kind: PaletteKind;
   title: string;
   note: string;
-  /** Small and at the side: the number of a plate, what kind of thing it is. */
+  /** Small and at the side: the number of a project, what kind of thing it is. */
   mark: string;
   /** Further words it is found by. */
   terms: string;

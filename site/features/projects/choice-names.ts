@@ -1,17 +1,17 @@
 import type { Chosen } from '#site/catalogue/chosen.ts';
-import type { PlateSort, PlateView } from '#site/catalogue/plate-query.ts';
-import type { Plate } from '#site/content-model/project.ts';
+import type { ProjectSort, ProjectView } from '#site/catalogue/project-query.ts';
+import type { ProjectSummary } from '#site/content-model/project.ts';
 import { statusNames } from '#site/ui/stamp.tsx';
 import { typeNames } from '#site/ui/title-block.tsx';
 
-export const sortNames: Record<PlateSort, string> = {
+export const sortNames: Record<ProjectSort, string> = {
   newest: 'Newest first',
   oldest: 'Oldest first',
   title: 'By title',
   type: 'By type',
 };
 
-export const viewNames: Record<PlateView, string> = { list: 'List', plates: 'Plates' };
+export const viewNames: Record<ProjectView, string> = { list: 'List', grid: 'Plates' };
 
 export const countOf = (count: number): string => `${count} ${count === 1 ? 'plate' : 'plates'}`;
 
@@ -21,11 +21,11 @@ export const nameOfChoice = ({ facet, value }: Pick<Chosen, 'facet' | 'value'>):
     case 'text':
       return `Search “${value}”`;
     case 'types':
-      return `Type ${typeNames[value as Plate['type']]}`;
+      return `Type ${typeNames[value as ProjectSummary['type']]}`;
     case 'categories':
-      return `Category ${typeNames[value as Plate['type']]}`;
+      return `Category ${typeNames[value as ProjectSummary['type']]}`;
     case 'statuses':
-      return `Status ${statusNames[value as Plate['status']]}`;
+      return `Status ${statusNames[value as ProjectSummary['status']]}`;
     case 'technology':
       return `Technology ${value}`;
     case 'tag':

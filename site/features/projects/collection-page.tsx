@@ -1,20 +1,20 @@
 import { owner } from 'virtual:content/owner';
-import { plates } from 'virtual:content/plates';
+import { projects } from 'virtual:content/projects';
 import { Link } from 'react-router-dom';
 import { inCollection, type Collection } from '#site/catalogue/catalogue.ts';
 import { sharedTechnologies, yearsOf } from '#site/catalogue/collection-facts.ts';
-import { addressOf } from '#site/catalogue/plate-query.ts';
+import { addressOf } from '#site/catalogue/project-query.ts';
 import type { Practice } from '#site/content-model/owner.ts';
-import type { Plate } from '#site/content-model/project.ts';
+import type { ProjectSummary } from '#site/content-model/project.ts';
 import { countOf } from '#site/features/projects/choice-names.ts';
-import { PlateGrid } from '#site/ui/plates/plate-grid.tsx';
+import { ProjectGrid } from '#site/ui/projects/project-grid.tsx';
 import { SectionArrow } from '#site/ui/section-arrow.tsx';
 import { TalkButton } from '#site/ui/talk-button.tsx';
 import { PageHead, Zone } from '#site/ui/zone.tsx';
 
 const TECHNOLOGIES = 8;
 
-const Practised = ({ practice, own }: { practice: Practice; own: readonly Plate[] }) => (
+const Practised = ({ practice, own }: { practice: Practice; own: readonly ProjectSummary[] }) => (
   <div className={`practised type-${practice.id}`}>
     <div className="practised-words">
       <p className="practised-offer">{practice.offer}</p>
@@ -56,10 +56,10 @@ const Engagements = ({ practice }: { practice: Practice }) => (
   </Zone>
 );
 
-/** One practice and the plates that came of it. */
+/** One practice and the projects that came of it. */
 const CollectionPage = ({ collection }: { collection: Collection }) => {
   const practice = owner.practices.find(({ id }) => id === collection);
-  const own = inCollection(plates, collection);
+  const own = inCollection(projects, collection);
   return (
     <>
       <PageHead
@@ -68,7 +68,7 @@ const CollectionPage = ({ collection }: { collection: Collection }) => {
       />
       {practice && <Practised practice={practice} own={own} />}
       <Zone id="plates" title="Plates" extra={<p className="label">{countOf(own.length)}</p>}>
-        <PlateGrid plates={own} />
+        <ProjectGrid projects={own} />
         <p className="zone-foot">
           <Link className="deeper" to={addressOf({ types: [collection] })}>
             Search and filter the register <SectionArrow />

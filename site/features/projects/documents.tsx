@@ -1,7 +1,7 @@
 import type { ProjectDocument, DocumentKey } from '#site/content-model/project.ts';
-import { ContentsList } from '#site/ui/plates/contents-list.tsx';
+import { ContentsList } from '#site/ui/projects/contents-list.tsx';
 import { ProseText } from '#site/ui/prose-text.tsx';
-import { useCurrentSection } from '#site/ui/plates/use-current-section.ts';
+import { useCurrentSection } from '#site/ui/projects/use-current-section.ts';
 
 const names: Record<DocumentKey, string> = {
   readme: 'Documentation',
@@ -31,7 +31,7 @@ const DocumentTabs = ({ documents }: { documents: readonly ProjectDocument[] }) 
   );
 };
 
-/** The documents of a plate, one after the other, with their contents in the margin. */
+/** The documents of a project, one after the other, with their contents in the margin. */
 export const Documents = ({ documents }: { documents: readonly ProjectDocument[] }) => (
   <div className="reading">
     <ContentsList

@@ -1,14 +1,14 @@
-import { plates } from 'virtual:content/plates';
+import { projects } from 'virtual:content/projects';
 import { useId, useState } from 'react';
-import { countValues } from '#site/catalogue/find-plates.ts';
+import { countValues } from '#site/catalogue/find-projects.ts';
 import {
-  plateCategories,
-  plateSorts,
-  plateStatuses,
-  plateTypes,
-  plateViews,
-  type PlateQuery,
-} from '#site/catalogue/plate-query.ts';
+  projectCategories,
+  projectSorts,
+  projectStatuses,
+  projectTypes,
+  projectViews,
+  type ProjectQuery,
+} from '#site/catalogue/project-query.ts';
 import { sortNames, viewNames } from '#site/features/projects/choice-names.ts';
 import { Pick, Ticks } from '#site/features/projects/filter-fields.tsx';
 import { SearchField } from '#site/features/projects/search-field.tsx';
@@ -16,8 +16,8 @@ import { statusNames } from '#site/ui/stamp.tsx';
 import { typeNames } from '#site/ui/title-block.tsx';
 
 interface FilterProps {
-  query: PlateQuery;
-  change: (next: Partial<PlateQuery>, isTyped?: boolean) => void;
+  query: ProjectQuery;
+  change: (next: Partial<ProjectQuery>, isTyped?: boolean) => void;
 }
 
 const Sort = ({ query, change }: FilterProps) => {
@@ -32,11 +32,11 @@ const Sort = ({ query, change }: FilterProps) => {
         className="filter-select"
         value={query.sort}
         onChange={(event) => {
-          const sort = plateSorts.find((one) => one === event.target.value);
+          const sort = projectSorts.find((one) => one === event.target.value);
           if (sort) change({ sort });
         }}
       >
-        {plateSorts.map((sort) => (
+        {projectSorts.map((sort) => (
           <option key={sort} value={sort}>
             {sortNames[sort]}
           </option>
@@ -52,7 +52,7 @@ const View = ({ query, change }: FilterProps) => {
     <fieldset className="filter-cell">
       <legend className="label">View</legend>
       <div className="ticks">
-        {plateViews.map((view) => (
+        {projectViews.map((view) => (
           <label key={view} className="tick">
             <input
               type="radio"
@@ -73,39 +73,39 @@ const Facets = ({ query, change }: FilterProps) => (
   <>
     <Ticks
       legend="Type"
-      values={plateTypes}
+      values={projectTypes}
       names={typeNames}
-      counts={countValues(plates, query, 'types')}
+      counts={countValues(projects, query, 'types')}
       chosen={query.types}
       onChoose={(types) => change({ types })}
     />
     <Ticks
       legend="Category"
-      values={plateCategories}
+      values={projectCategories}
       names={typeNames}
-      counts={countValues(plates, query, 'categories')}
+      counts={countValues(projects, query, 'categories')}
       chosen={query.categories}
       onChoose={(categories) => change({ categories })}
     />
     <Ticks
       legend="Status"
-      values={plateStatuses}
+      values={projectStatuses}
       names={statusNames}
-      counts={countValues(plates, query, 'statuses')}
+      counts={countValues(projects, query, 'statuses')}
       chosen={query.statuses}
       onChoose={(statuses) => change({ statuses })}
     />
     <Pick
       label="Technology"
       any="Any technology"
-      counts={countValues(plates, query, 'technology')}
+      counts={countValues(projects, query, 'technology')}
       chosen={query.technology}
       onChoose={(technology) => change({ technology })}
     />
     <Pick
       label="Tag"
       any="Any tag"
-      counts={countValues(plates, query, 'tag')}
+      counts={countValues(projects, query, 'tag')}
       chosen={query.tag}
       onChoose={(tag) => change({ tag })}
     />

@@ -3,7 +3,7 @@ import { inNameOrder } from '#site/catalogue/by-name.ts';
 
 type Counts = ReadonlyMap<string, number>;
 
-/** Boxes to tick, each with the number of plates it stands for. */
+/** Boxes to tick, each with the number of projects it stands for. */
 export const Ticks = <T extends string>({
   legend,
   values,
@@ -51,7 +51,7 @@ const Options = ({ values, counts }: { values: readonly string[]; counts: Counts
     </option>
   ));
 
-/** One name out of many: those on several plates first. */
+/** One name out of many: those on several projects first. */
 export const Pick = ({
   label,
   any,

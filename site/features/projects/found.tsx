@@ -1,13 +1,13 @@
-import { plates } from 'virtual:content/plates';
+import { projects } from 'virtual:content/projects';
 import type { RefObject } from 'react';
 import { withoutChoices, type Chosen } from '#site/catalogue/chosen.ts';
-import type { PlateQuery } from '#site/catalogue/plate-query.ts';
+import type { ProjectQuery } from '#site/catalogue/project-query.ts';
 import { countOf, nameOfChoice } from '#site/features/projects/choice-names.ts';
 
 interface FoundProps {
-  query: PlateQuery;
+  query: ProjectQuery;
   chosen: readonly Chosen[];
-  onQuery: (query: PlateQuery) => void;
+  onQuery: (query: ProjectQuery) => void;
 }
 
 /** How many were found, said to screen readers too, and the choices in force, each to be lifted. */
@@ -20,7 +20,7 @@ export const FoundLine = ({
 }: FoundProps & { count: number; line: RefObject<HTMLOutputElement | null> }) => (
   <div className="found">
     <output ref={line} className="found-count" tabIndex={-1}>
-      {count === plates.length ? `All ${count} plates` : `${count} of ${plates.length} plates`}
+      {count === projects.length ? `All ${count} plates` : `${count} of ${projects.length} plates`}
     </output>
     {chosen.length > 0 && (
       <ul className="found-choices">
@@ -70,7 +70,7 @@ export const NoneFound = ({ query, chosen, onQuery }: FoundProps) => {
         ))}
       </ul>
       <button type="button" className="button" onClick={() => onQuery(withoutChoices(query))}>
-        Show all {plates.length} plates
+        Show all {projects.length} plates
       </button>
     </div>
   );

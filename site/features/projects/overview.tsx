@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
-import { addressOf, type PlateQuery } from '#site/catalogue/plate-query.ts';
-import type { Plate, ProjectBody } from '#site/content-model/project.ts';
+import { addressOf, type ProjectQuery } from '#site/catalogue/project-query.ts';
+import type { ProjectSummary, ProjectBody } from '#site/content-model/project.ts';
 import { tracked } from '#site/platform/interactions.ts';
 import { SectionArrow } from '#site/ui/section-arrow.tsx';
 import { Zone } from '#site/ui/zone.tsx';
@@ -12,7 +12,7 @@ const Terms = ({
 }: {
   name: string;
   terms: readonly string[];
-  changeQuery: (term: string) => Partial<PlateQuery>;
+  changeQuery: (term: string) => Partial<ProjectQuery>;
 }) => (
   <div>
     <dt className="label">{name}</dt>
@@ -54,7 +54,7 @@ const Demonstration = ({
 );
 
 /** What a project is, in a paragraph, and what it is made of. */
-export const Overview = ({ plate, body }: { plate: Plate; body: ProjectBody }) => (
+export const Overview = ({ project, body }: { project: ProjectSummary; body: ProjectBody }) => (
   <Zone id="overview" title="Overview">
     <div className="overview">
       <p className="large">{body.overview}</p>
@@ -64,9 +64,9 @@ export const Overview = ({ plate, body }: { plate: Plate; body: ProjectBody }) =
           terms={body.technologies}
           changeQuery={(technology) => ({ technology })}
         />
-        <Terms name="Tags" terms={plate.tags} changeQuery={(tag) => ({ tag })} />
+        <Terms name="Tags" terms={project.tags} changeQuery={(tag) => ({ tag })} />
         {body.demo !== undefined && (
-          <Demonstration project={plate.id} address={body.demo} label={body.demoLabel} />
+          <Demonstration project={project.id} address={body.demo} label={body.demoLabel} />
         )}
       </dl>
     </div>

@@ -1,66 +1,66 @@
 import { owner } from 'virtual:content/owner';
-import { plates } from 'virtual:content/plates';
+import { projects } from 'virtual:content/projects';
 import { Link, useLoaderData, useParams } from 'react-router-dom';
-import { findPlate, neighboursOf, relatedPlates } from '#site/catalogue/catalogue.ts';
-import type { Plate, ProjectBody } from '#site/content-model/project.ts';
+import { findProject, neighboursOf, relatedProjects } from '#site/catalogue/catalogue.ts';
+import type { ProjectSummary, ProjectBody } from '#site/content-model/project.ts';
 import { Documents } from '#site/features/projects/documents.tsx';
 import { Overview } from '#site/features/projects/overview.tsx';
 import { Screenshots } from '#site/features/projects/screenshots.tsx';
 import { Dimensions } from '#site/ui/dimension.tsx';
 import { formatDate } from '#site/ui/format-date.ts';
-import { PlateGrid } from '#site/ui/plates/plate-grid.tsx';
+import { ProjectGrid } from '#site/ui/projects/project-grid.tsx';
 import { StaticHtml } from '#site/ui/static-html.tsx';
 import { TitleBlock } from '#site/ui/title-block.tsx';
 import { Zone } from '#site/ui/zone.tsx';
 
-const ProjectSections = ({ plate, body }: { plate: Plate; body: ProjectBody }) => (
-  <div className={`plate-sheet type-${plate.type}`}>
-    <StaticHtml id="plate-drawing" className="plate-drawing" html={body.drawing} />
-    <div className="plate-words">
-      <p className="label">Plate {plate.number}</p>
-      <h1>{plate.title}</h1>
-      <p className="plate-lead">{plate.description}</p>
+const ProjectSections = ({ project, body }: { project: ProjectSummary; body: ProjectBody }) => (
+  <div className={`project-sheet type-${project.type}`}>
+    <StaticHtml id="project-drawing" className="project-drawing" html={body.drawing} />
+    <div className="project-words">
+      <p className="label">Plate {project.number}</p>
+      <h1>{project.title}</h1>
+      <p className="project-lead">{project.description}</p>
     </div>
-    <Dimensions measures={plate.metrics} />
-    <TitleBlock plate={plate} drawnBy={owner.name} />
+    <Dimensions measures={project.metrics} />
+    <TitleBlock project={project} drawnBy={owner.name} />
   </div>
 );
 
-const NeighbourLink = ({ plate, label }: { plate: Plate; label: string }) => (
-  <Link to={`/projects/${plate.id}`} viewTransition>
+const NeighbourLink = ({ project, label }: { project: ProjectSummary; label: string }) => (
+  <Link to={`/projects/${project.id}`} viewTransition>
     <span className="label">
-      {label} · {plate.number} · {formatDate(plate.date.slice(0, 7))}
+      {label} · {project.number} · {formatDate(project.date.slice(0, 7))}
     </span>
-    <span>{plate.title}</span>
+    <span>{project.title}</span>
   </Link>
 );
 
-const Plated = ({ plate, body }: { plate: Plate; body: ProjectBody }) => {
-  const related = relatedPlates(plates, plate);
-  const { newer, older } = neighboursOf(plates, plate);
+const FoundProject = ({ project, body }: { project: ProjectSummary; body: ProjectBody }) => {
+  const related = relatedProjects(projects, project);
+  const { newer, older } = neighboursOf(projects, project);
   return (
     <article>
-      <ProjectSections plate={plate} body={body} />
-      <Overview plate={plate} body={body} />
+      <ProjectSections project={project} body={body} />
+      <Overview project={project} body={body} />
       <Screenshots shots={body.screenshots} />
       <Documents documents={body.documents} />
       {related.length > 0 && (
         <Zone id="related" title="Related plates">
-          <PlateGrid plates={related} isBelow />
+          <ProjectGrid projects={related} isBelow />
         </Zone>
       )}
       <nav className="turn" aria-label="Neighbouring plates">
-        {newer && <NeighbourLink plate={newer} label="Newer" />}
-        {older && <NeighbourLink plate={older} label="Older" />}
+        {newer && <NeighbourLink project={newer} label="Newer" />}
+        {older && <NeighbourLink project={older} label="Older" />}
       </nav>
     </article>
   );
 };
 
-/** A project's plate. The loader has refused unknown ids already. */
+/** A project's page. The loader has refused unknown ids already. */
 export const ProjectPage = () => {
   const { id = '' } = useParams();
   const body = useLoaderData<ProjectBody>();
-  const plate = findPlate(plates, id);
-  return plate && <Plated key={id} plate={plate} body={body} />;
+  const project = findProject(projects, id);
+  return project && <FoundProject key={id} project={project} body={body} />;
 };

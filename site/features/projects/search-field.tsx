@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef } from 'react';
 import { NavigationType, useNavigationType } from 'react-router-dom';
-import { SEARCH_LENGTH } from '#site/catalogue/plate-query.ts';
+import { SEARCH_LENGTH } from '#site/catalogue/project-query.ts';
 
 /**
  * The search. The field keeps its own text while it is typed in, because the address follows a

@@ -1,6 +1,6 @@
-import { plates } from 'virtual:content/plates';
+import { projects } from 'virtual:content/projects';
 import { Link } from 'react-router-dom';
-import { findPlate } from '#site/catalogue/catalogue.ts';
+import { findProject } from '#site/catalogue/catalogue.ts';
 import type { Experience } from '#site/content-model/resume.ts';
 import { formatDate } from '#site/ui/format-date.ts';
 
@@ -8,9 +8,9 @@ const until = (to: string) => (to === 'present' ? 'present' : formatDate(to));
 
 const longOnly = (isShort: boolean) => (isShort ? undefined : 'resume-long');
 
-/** One post held, with what came of it and the plates drawn there. */
+/** One post held, with what came of it and the projects drawn there. */
 export const ExperienceEntry = ({ entry }: { entry: Experience }) => {
-  const drawn = entry.projects.flatMap((id) => findPlate(plates, id) ?? []);
+  const drawn = entry.projects.flatMap((id) => findProject(projects, id) ?? []);
   return (
     <li className={longOnly(entry.short)}>
       <p className="label">
@@ -19,7 +19,7 @@ export const ExperienceEntry = ({ entry }: { entry: Experience }) => {
       <div>
         <h3>{entry.role}</h3>
         <p className="soft">
-          {entry.organisation}, {entry.place}
+          {entry.organisation}, {entry.location}
         </p>
         <p>{entry.summary}</p>
         <ul>
@@ -30,12 +30,12 @@ export const ExperienceEntry = ({ entry }: { entry: Experience }) => {
           ))}
         </ul>
         {drawn.length > 0 && (
-          <p className="experience-plates resume-long">
+          <p className="experience-projects resume-long">
             <span className="label">Plates</span>{' '}
-            {drawn.map((plate, index) => (
-              <span key={plate.id}>
+            {drawn.map((project, index) => (
+              <span key={project.id}>
                 {index > 0 && ', '}
-                <Link to={`/projects/${plate.id}`}>{plate.title}</Link>
+                <Link to={`/projects/${project.id}`}>{project.title}</Link>
               </span>
             ))}
           </p>

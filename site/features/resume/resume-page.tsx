@@ -16,7 +16,7 @@ const Letterhead = () => (
   <div className="resume-letterhead">
     <p className="resume-name">{owner.name}</p>
     <p>
-      {owner.place} · {owner.email}
+      {owner.location} · {owner.email}
       {owner.links[0] && <> · {withoutProtocol(owner.links[0].url)}</>}
     </p>
   </div>
@@ -39,12 +39,12 @@ const Skills = () => (
 
 const Learning = () => (
   <ul className="plain-lines">
-    {resume.education.map(({ degree, institution, place, from, to }) => (
+    {resume.education.map(({ degree, institution, location, from, to }) => (
       <li key={degree}>
         {degree}
         <br />
         <span className="soft">
-          {institution}, {place}. {formatDate(from)} to {formatDate(to)}
+          {institution}, {location}. {formatDate(from)} to {formatDate(to)}
         </span>
       </li>
     ))}

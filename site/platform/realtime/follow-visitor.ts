@@ -7,7 +7,7 @@ import { browserVisitorId } from '#site/platform/identity/browser-identity.ts';
 import { browserPrimaryHash } from '#site/platform/identity/browser-primary-hash.ts';
 import { browserNetworkClass } from '#site/platform/network-class.ts';
 import { browserPageLife } from '#site/platform/page-life.ts';
-import { onPlace } from '#site/platform/page-place.ts';
+import { onPath } from '#site/platform/page-path.ts';
 import { browserPrivacy, isTracked } from '#site/platform/privacy.ts';
 import { reportPresence } from '#shared/client/realtime/report-presence.ts';
 import { wakingFromSleep } from '#shared/client/realtime/wake-from-sleep.ts';
@@ -57,7 +57,7 @@ export const followVisitor = async ({ current, subscribe }: Navigation): Promise
     presence.navigated(next);
   };
   subscribe(moved);
-  onPlace(moved);
+  onPath(moved);
   life.onWake(socket.hurry);
   socket.connect();
 };

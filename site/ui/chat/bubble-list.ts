@@ -1,7 +1,7 @@
 import type { ClientId } from '#shared/contracts/ids.ts';
-import type { SideMarks } from '#shared/contracts/marks.ts';
+import type { SideReadState } from '#shared/contracts/read-state.ts';
 import type { Message } from '#shared/contracts/message.ts';
-import { reachOf, type Reach } from '#shared/domain/marks.ts';
+import { reachOf, type Reach } from '#shared/domain/read-state.ts';
 import { sendState, type OutboxMessage } from '#shared/domain/message-outbox.ts';
 
 /** The delivery state of the reader's own message. */
@@ -29,7 +29,7 @@ export const bubblesOf = (
   messages: readonly Message[],
   pending: readonly OutboxMessage[],
   isAdmin: boolean,
-  others?: SideMarks,
+  others?: SideReadState,
 ): Bubble[] => {
   const stored = new Set(messages.map((message) => message.client_id));
   return [

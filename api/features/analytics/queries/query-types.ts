@@ -79,7 +79,7 @@ export interface RawEvent {
 }
 
 /** A visitor who is on the site, according to their sockets. */
-export interface LivePlace extends Presence {
+export interface LivePosition extends Presence {
   readonly tokenHash: TokenHash;
 }
 
@@ -107,7 +107,7 @@ export interface QueryTypes {
   visitors: [Scope & Slice, Rows<VisitorRow>];
   timeline: [Slice & { visitorId: string }, Timeline | null];
   fingerprint: [{ visitorId: VisitorId }, VisitorFingerprint | null];
-  live: [{ places: readonly LivePlace[]; now: number }, z.infer<typeof liveSchema>];
+  live: [{ positions: readonly LivePosition[]; now: number }, z.infer<typeof liveSchema>];
   past: [
     { visitors: readonly { visitorId: string; arrivedAt: number }[] },
     Pick<PresenceRow, 'first_touch' | 'latest_touch' | 'earlier_visits' | 'possibly_same_as'>[],

@@ -14,7 +14,7 @@ import { sendExport } from '#api/features/analytics/queries/export.ts';
 import type {
   AnalyticsQueries,
   GroupBy,
-  LivePlace,
+  LivePosition,
   Scope,
 } from '#api/features/analytics/queries/query-types.ts';
 import {
@@ -31,7 +31,7 @@ interface AnalyticsRoutesDeps {
   readonly queries: AnalyticsQueries;
   readonly clock: Clock;
   /** Who is on the site now. */
-  livePlaces(): LivePlace[];
+  livePositions(): LivePosition[];
   /** What the console calls them. */
   nameOf(visitorId: VisitorId): Promise<string>;
 }
@@ -113,7 +113,7 @@ const mountGroups = (mount: Mount, resolve: (filter: AnalyticsFilter) => Resolve
   mount(calls.listSources, ({ query, run }) => groups(query, run, 'source'));
   mount(calls.listChannels, ({ query, run }) => groups(query, run, 'channel'));
   mount(calls.listCampaigns, ({ query, run }) => groups(query, run, groupByOf('campaigns', query)));
-  mount(calls.listPlaces, ({ query, run }) => groups(query, run, 'country'));
+  mount(calls.listLocations, ({ query, run }) => groups(query, run, 'country'));
   mount(calls.listDevices, ({ query, run }) => groups(query, run, groupByOf('devices', query)));
 };
 
@@ -186,8 +186,8 @@ const mountStudies = (mount: Mount, resolve: (filter: AnalyticsFilter) => Resolv
   });
 };
 
-const mountPeople = (mount: Mount, { clock, livePlaces }: AnalyticsRoutesDeps) => {
-  mount(calls.getLive, ({ run }) => run('live', { places: livePlaces(), now: clock.now() }));
+const mountPeople = (mount: Mount, { clock, livePositions }: AnalyticsRoutesDeps) => {
+  mount(calls.getLive, ({ run }) => run('live', { positions: livePositions(), now: clock.now() }));
   mount(calls.getTimeline, async ({ params, query, run }) => {
     const input = { visitorId: params.visitor_id, ...sliceOf(query) };
     return (await run('timeline', input)) ?? fail('not_found', 'there is no such visitor');

@@ -19,7 +19,7 @@ const groupsOf: Partial<Record<ExportTable, (keys: TableKeys) => GroupBy>> = {
   sources: () => 'source',
   channels: () => 'channel',
   campaigns: ({ touch }) => (touch === 'first' ? 'first_campaign' : 'campaign'),
-  places: () => 'country',
+  locations: () => 'country',
   devices: ({ by }) => by ?? 'device',
 };
 
@@ -43,6 +43,7 @@ export const queryTable = async (
 
 /** The session property that each table groups by. */
 export const groupByOf = (
-  table: 'entry-pages' | 'exit-pages' | 'sources' | 'channels' | 'campaigns' | 'places' | 'devices',
+  table:
+    'entry-pages' | 'exit-pages' | 'sources' | 'channels' | 'campaigns' | 'locations' | 'devices',
   keys: TableKeys,
 ): GroupBy => groupsOf[table]?.(keys) ?? 'source';

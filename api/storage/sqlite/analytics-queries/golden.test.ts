@@ -357,13 +357,13 @@ test('timeline: every visit with its events, both touches, and the chat', () => 
 
 test('live: those with open sockets, and the visit they are in', () => {
   const { run } = openAnalytics(fourVisitors);
-  const place = { current_page: '/contact', is_idle: false, quality: 'good' } as const;
+  const position = { current_page: '/contact', is_idle: false, quality: 'good' } as const;
   const stranger = 'ff'.repeat(32) as typeof tokenOfFirst;
   const { visitors } = run('live', {
     now: Date.parse('2026-01-05T09:07:00Z'),
-    places: [
-      { tokenHash: tokenOfFirst, ...place },
-      { tokenHash: stranger, ...place },
+    positions: [
+      { tokenHash: tokenOfFirst, ...position },
+      { tokenHash: stranger, ...position },
     ],
   });
   expect(visitors).toMatchObject([

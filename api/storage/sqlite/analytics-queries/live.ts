@@ -29,7 +29,7 @@ const nothingKnown = {
 /** The visitors with open sockets, each with their current session. */
 export const live = (
   context: Context,
-  { places, now }: QueryInput<'live'>,
+  { positions, now }: QueryInput<'live'>,
 ): QueryResult<'live'> => {
   const { analytics, names } = context;
   const session = analytics.prepare<[Buffer, number], LiveRow>(
@@ -40,21 +40,23 @@ export const live = (
   // A tab may stay open for long without an event, so accept a session that ended up to a day ago.
   const since = now - 24 * 60 * 60_000;
   return {
-    visitors: places.slice(0, limits.analytics.livePlaces).map(({ tokenHash, ...place }) => {
-      const row = session.get(Buffer.from(tokenHash, 'hex'), since);
-      if (!row) return { ...place, ...nothingKnown };
-      const source = names.sourceOf(row.source_no);
-      return {
-        ...place,
-        visitor_id: uuidText(row.visitor_id),
-        since: iso(row.started_at),
-        views: row.views,
-        source: orNull(source.source),
-        channel: orNull(source.channel),
-        country: names.termOf(row.country ?? 0),
-        device: names.termOf(row.device),
-        browser: names.termOf(row.browser),
-      };
-    }),
+    visitors: positions
+      .slice(0, limits.analytics.livePositions)
+      .map(({ tokenHash, ...position }) => {
+        const row = session.get(Buffer.from(tokenHash, 'hex'), since);
+        if (!row) return { ...position, ...nothingKnown };
+        const source = names.sourceOf(row.source_no);
+        return {
+          ...position,
+          visitor_id: uuidText(row.visitor_id),
+          since: iso(row.started_at),
+          views: row.views,
+          source: orNull(source.source),
+          channel: orNull(source.channel),
+          country: names.termOf(row.country ?? 0),
+          device: names.termOf(row.device),
+          browser: names.termOf(row.browser),
+        };
+      }),
   };
 };

@@ -144,7 +144,7 @@ export const rewriteStream = (
   const after = parts.map((events, index) => {
     const old = sessions.find(({ session_no }) => session_no === numbers[index]);
     const session = write(rows, toRecord(rewrite, events), old);
-    for (const event of events) rows.place(session.session_no, event);
+    for (const event of events) rows.insertEvent(session.session_no, event);
     return { session, events, source };
   });
   const [oldOne] = before;

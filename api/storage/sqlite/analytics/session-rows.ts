@@ -112,7 +112,7 @@ const createEventWrites = (db: Database) => {
   );
   return {
     /** Moves an event into a session: adds it, or takes it out of its previous one. */
-    place: (sessionNo: number, event: EventRecord): void => {
+    insertEvent: (sessionNo: number, event: EventRecord): void => {
       const { at, tag, kind, page, value, vitals, storedIn } = event;
       if (storedIn === sessionNo) return;
       if (storedIn !== 0) {

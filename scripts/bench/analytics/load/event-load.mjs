@@ -15,11 +15,11 @@ const { url, connections, seconds, perSecond, traffic } =
    *   url: string, connections: number, seconds: number, perSecond: number | null,
    *   traffic: Parameters<typeof generateTraffic>[0] }} */ (workerData);
 
-const place = new URL(url);
-const requests = [...generateTraffic(traffic)].map((request) => toHttp(request, place.host));
+const server = new URL(url);
+const requests = [...generateTraffic(traffic)].map((request) => toHttp(request, server.host));
 /** @type {Awaited<ReturnType<typeof openConnection>>[]} */
 const open = [];
-for (let n = 0; n < connections; n += 1) open.push(await openConnection(place));
+for (let n = 0; n < connections; n += 1) open.push(await openConnection(server));
 parentPort?.postMessage({ kind: 'ready' });
 await new Promise((resolve) => parentPort?.once('message', resolve));
 

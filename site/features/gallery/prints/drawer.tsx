@@ -1,11 +1,11 @@
 import type { MouseEvent } from 'react';
-import type { Plate } from '#site/content-model/project.ts';
+import type { ProjectSummary } from '#site/content-model/project.ts';
 
 interface DrawerProps {
   contactMessage: string;
   name: string;
-  plates: readonly Plate[];
-  onPick: (plate: Plate) => void;
+  projects: readonly ProjectSummary[];
+  onPick: (project: ProjectSummary) => void;
 }
 
 /** A click with a key held, or not of the first button, means the browser's own way of opening. */
@@ -13,36 +13,36 @@ const isPlain = (event: MouseEvent) =>
   event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
 
 /** A drawer of the flat file. Each print is a link to its picture, which scripts open here instead. */
-export const Drawer = ({ contactMessage, name, plates, onPick }: DrawerProps) => (
-  <details className={`drawer type-${plates[0]?.type ?? 'other'}`} open>
-    <summary aria-label={`${contactMessage} ${name} ${plates.length} prints`}>
+export const Drawer = ({ contactMessage, name, projects, onPick }: DrawerProps) => (
+  <details className={`drawer type-${projects[0]?.type ?? 'other'}`} open>
+    <summary aria-label={`${contactMessage} ${name} ${projects.length} prints`}>
       <span className="drawer-card">
         <span className="label">{contactMessage}</span>
         <strong>{name}</strong>
-        <span className="label">{plates.length} prints</span>
+        <span className="label">{projects.length} prints</span>
       </span>
       <span className="drawer-pull" aria-hidden="true" />
     </summary>
     <ul className="prints">
-      {plates.map((plate) => (
-        <li key={plate.id}>
+      {projects.map((project) => (
+        <li key={project.id}>
           <a
-            href={plate.headerImage}
+            href={project.headerImage}
             onClick={(event) => {
               if (!isPlain(event)) return;
               event.preventDefault();
-              onPick(plate);
+              onPick(project);
             }}
           >
             <img
-              src={plate.buttonImage}
+              src={project.buttonImage}
               alt=""
               width="800"
               height="600"
               loading="lazy"
               decoding="async"
             />
-            <span className="label">{plate.number}</span> <span>{plate.title}</span>
+            <span className="label">{project.number}</span> <span>{project.title}</span>
           </a>
         </li>
       ))}

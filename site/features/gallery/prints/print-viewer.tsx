@@ -1,15 +1,15 @@
 import type { KeyboardEvent } from 'react';
 import { Link } from 'react-router-dom';
-import type { Plate } from '#site/content-model/project.ts';
+import type { ProjectSummary } from '#site/content-model/project.ts';
 import { useZoom } from '#site/features/gallery/prints/use-zoom.ts';
 import { ARROW_PX } from '#site/features/gallery/prints/zoom.ts';
 import { Modal } from '#site/ui/modal.tsx';
 
 interface PrintViewerProps {
-  plate: Plate;
-  previous: Plate;
-  next: Plate;
-  onShow: (plate: Plate) => void;
+  project: ProjectSummary;
+  previous: ProjectSummary;
+  next: ProjectSummary;
+  onShow: (project: ProjectSummary) => void;
   onClose: () => void;
 }
 
@@ -23,14 +23,14 @@ const arrows: Record<string, [number, number]> = {
 };
 
 /** The print on its table. The picture is named; the table is where the keys are heard. */
-const Stage = ({ plate, zoom }: { plate: Plate; zoom: Zoom }) => {
+const Stage = ({ project, zoom }: { project: ProjectSummary; zoom: Zoom }) => {
   const { ref, view, handlers } = zoom;
   return (
     <div ref={ref} className="viewer-stage" data-zoomed={view.scale > 1 || undefined} {...handlers}>
       <img
-        key={plate.id}
-        src={plate.headerImage}
-        alt={`Drawing for ${plate.title}`}
+        key={project.id}
+        src={project.headerImage}
+        alt={`Drawing for ${project.title}`}
         width="1280"
         height="720"
         draggable={false}
@@ -40,7 +40,7 @@ const Stage = ({ plate, zoom }: { plate: Plate; zoom: Zoom }) => {
   );
 };
 
-const Tools = ({ plate, zoom }: { plate: Plate; zoom: Zoom }) => (
+const Tools = ({ project, zoom }: { project: ProjectSummary; zoom: Zoom }) => (
   <div className="viewer-tools">
     <button type="button" className="button" aria-label="Zoom out" onClick={zoom.zoomOut}>
       −
@@ -56,16 +56,20 @@ const Tools = ({ plate, zoom }: { plate: Plate; zoom: Zoom }) => (
     <button type="button" className="button" aria-label="Zoom in" onClick={zoom.zoomIn}>
       +
     </button>
-    <a className="button" href={plate.headerImage} download={`${plate.number}-${plate.id}.svg`}>
+    <a
+      className="button"
+      href={project.headerImage}
+      download={`${project.number}-${project.id}.svg`}
+    >
       SVG ↓
     </a>
   </div>
 );
 
 /** One print, large: a modal sheet with a glass over it. */
-export const PrintViewer = ({ plate, previous, next, onShow, onClose }: PrintViewerProps) => {
+export const PrintViewer = ({ project, previous, next, onShow, onClose }: PrintViewerProps) => {
   const zoom = useZoom();
-  const show = (to: Plate) => {
+  const show = (to: ProjectSummary) => {
     zoom.reset();
     onShow(to);
   };
@@ -90,15 +94,15 @@ export const PrintViewer = ({ plate, previous, next, onShow, onClose }: PrintVie
       onKeyDown={onKeyDown}
     >
       <header className="viewer-head">
-        <p className="label">{plate.number}</p>
+        <p className="label">{project.number}</p>
         <h2 id="viewer-title">
-          <Link to={`/projects/${plate.id}`}>{plate.title}</Link>
+          <Link to={`/projects/${project.id}`}>{project.title}</Link>
         </h2>
         <button type="button" className="button" aria-label="Close" onClick={onClose}>
           ×
         </button>
       </header>
-      <Stage plate={plate} zoom={zoom} />
+      <Stage project={project} zoom={zoom} />
       <footer className="viewer-foot">
         <button
           type="button"
@@ -108,7 +112,7 @@ export const PrintViewer = ({ plate, previous, next, onShow, onClose }: PrintVie
         >
           ← {previous.number}
         </button>
-        <Tools plate={plate} zoom={zoom} />
+        <Tools project={project} zoom={zoom} />
         <button
           type="button"
           className="button"

@@ -1,10 +1,10 @@
 import type { Camera, Ray, Scene, Vector3 } from 'three';
-import type { Plate } from '#site/content-model/project.ts';
+import type { ProjectSummary } from '#site/content-model/project.ts';
 import type { HallPlan } from '../plan/hall-plan.ts';
 
 /** What is told of a project in the hall; a `Plate` of the catalogue is one. */
 export type ProjectToHang = Pick<
-  Plate,
+  ProjectSummary,
   | 'id'
   | 'number'
   | 'title'
@@ -22,7 +22,7 @@ export type ProjectToHang = Pick<
 export interface HallToOpen {
   plan: HallPlan;
   projects: readonly ProjectToHang[];
-  owner: { name: string; role: string; place: string };
+  owner: { name: string; role: string; location: string };
   /** For slow networks and weak machines: fewer strokes. `planHall` leaves the models out of it. */
   light: boolean;
   /** With reduced motion a sheet is simply there. */

@@ -1,5 +1,5 @@
 import { Mesh, type InstancedBufferGeometry, type Material } from 'three';
-import { drawArt } from '#site/drawings/draw-plate.ts';
+import { drawArt } from '#site/drawings/draw-project.ts';
 import { HEADER, headerFurniture } from '#site/drawings/furniture.ts';
 import type { HungPlate, Place } from '../plan/hall-plan.ts';
 import { layStrokes } from '../strokes/lay-traces.ts';

@@ -16,7 +16,7 @@ const open = (options: { light?: boolean; isStill?: boolean } = {}) => {
   const hall = openHall({
     plan,
     projects,
-    owner: { name: 'Ada Drew', role: 'Architect', place: 'Denver' },
+    owner: { name: 'Ada Drew', role: 'Architect', location: 'Denver' },
     light: false,
     isStill: true,
     whenIdle: (work) => void waiting.push(work),

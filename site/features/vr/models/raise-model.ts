@@ -7,13 +7,13 @@ import { drawCam } from '#site/drawings/automation/cam.ts';
 import { drawFlowChart } from '#site/drawings/automation/flow-chart.ts';
 import { drawGearTrain } from '#site/drawings/automation/gear-train.ts';
 import { drawPlanetary } from '#site/drawings/automation/planetary.ts';
-import { drawArt } from '#site/drawings/draw-plate.ts';
+import { drawArt } from '#site/drawings/draw-project.ts';
 import { drawingStyleFor } from '#site/drawings/drawing-styles.ts';
 import { drawExplodedRow } from '#site/drawings/other/exploded-row.ts';
 import { drawExplodedStack } from '#site/drawings/other/exploded-stack.ts';
 import { drawTurnedParts } from '#site/drawings/other/turned-parts.ts';
 import { createSeededRandom, type Board, type DrawingStyle } from '#site/drawings/seeded-random.ts';
-import type { PlateToDraw } from '#site/drawings/plate-to-draw.ts';
+import type { ProjectToDraw } from '#site/drawings/project-to-draw.ts';
 import { drawCandles } from '#site/drawings/trading/candles.ts';
 import { drawCone } from '#site/drawings/trading/cone.ts';
 import { drawDepthCurve } from '#site/drawings/trading/depth-curve.ts';
@@ -79,7 +79,7 @@ const reachOf = (places: readonly number[]): [Range, Range, Range] => {
 
 /** The model of a plate on its plinth: its drawing raised by the hand that drew it. */
 export const raiseModel = (
-  project: PlateToDraw,
+  project: ProjectToDraw,
   model: StandingModel,
   materials: { pencil: Material; matter: Material },
 ): Group => {

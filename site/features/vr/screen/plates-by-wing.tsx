@@ -1,9 +1,9 @@
 import { Link } from 'react-router-dom';
-import type { Plate } from '#site/content-model/project.ts';
+import type { ProjectSummary } from '#site/content-model/project.ts';
 import { hangByWing, wingTitles } from '#site/features/vr/screen/wings.ts';
 
 /** What hangs in the hall, wing by wing, in the order of the walk. */
-export const PlatesByWing = ({ plates }: { plates: readonly Plate[] }) => (
+export const PlatesByWing = ({ plates }: { plates: readonly ProjectSummary[] }) => (
   <div className="hall-wings">
     {hangByWing(plates).map((wing) => (
       <section key={wing.name} aria-labelledby={`wing-${wing.name}`}>

@@ -1,4 +1,4 @@
-import { plates } from 'virtual:content/plates';
+import { projects as plates } from 'virtual:content/projects';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { EnterHall } from '#site/features/vr/screen/enter-hall.tsx';

@@ -1,4 +1,4 @@
-import { plates } from 'virtual:content/plates';
+import { projects as plates } from 'virtual:content/projects';
 import { Link } from 'react-router-dom';
 import { HallDrawing } from '#site/features/vr/screen/hall-drawing.tsx';
 import { SectionArrow } from '#site/ui/section-arrow.tsx';

@@ -1,4 +1,4 @@
-import type { Plate } from '#site/content-model/project.ts';
+import type { ProjectSummary } from '#site/content-model/project.ts';
 import type { WingName } from '#site/features/vr/plan/hall-plan.ts';
 
 /** In the order in which the hall is gone through: that of the plan. */
@@ -13,11 +13,11 @@ export const wingTitles: Readonly<Record<WingName, string>> = {
 
 export interface WingOfPlates {
   name: WingName;
-  plates: readonly Plate[];
+  plates: readonly ProjectSummary[];
 }
 
 /** The catalogue as it hangs: wing by wing, by number. */
-export const hangByWing = (plates: readonly Plate[]): WingOfPlates[] =>
+export const hangByWing = (plates: readonly ProjectSummary[]): WingOfPlates[] =>
   names.map((name) => ({
     name,
     plates: plates

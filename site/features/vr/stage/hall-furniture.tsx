@@ -1,4 +1,4 @@
-import type { Plate } from '#site/content-model/project.ts';
+import type { ProjectSummary } from '#site/content-model/project.ts';
 import { wingTitles } from '#site/features/vr/screen/wings.ts';
 import { CornerPlan } from '#site/features/vr/stage/corner-plan.tsx';
 import { HallBar } from '#site/features/vr/stage/hall-bar.tsx';
@@ -9,7 +9,7 @@ import type { Stage } from '#site/features/vr/stage/open-stage.ts';
 import { ReadingPanel } from '#site/features/vr/stage/reading-panel.tsx';
 import { useObservable } from '#site/ui/use-observable.ts';
 
-const placeText = ({ wing, before }: HallState, plates: readonly Plate[]): string => {
+const locationText = ({ wing, before }: HallState, plates: readonly ProjectSummary[]): string => {
   const plate = plates.find(({ id }) => id === before);
   const where = wing === null ? 'Entrance' : wingTitles[wing];
   return plate ? `${where} · ${plate.number} ${plate.title}` : where;
@@ -32,7 +32,7 @@ const Hanging = ({ hung }: Pick<HallState, 'hung'>) =>
 
 interface HallFurnitureProps {
   stage: Stage;
-  plates: readonly Plate[];
+  plates: readonly ProjectSummary[];
   onLeave: () => void;
 }
 
@@ -44,7 +44,7 @@ export const HallFurniture = ({ stage, plates, onLeave }: HallFurnitureProps) =>
     <>
       <div className="hall-where">
         <p className="label" aria-live="polite">
-          {placeText(state, plates)}
+          {locationText(state, plates)}
         </p>
         <Hanging hung={state.hung} />
         <FiguresText figures={state.figures} />

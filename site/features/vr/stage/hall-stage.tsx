@@ -2,7 +2,7 @@ import { hallPiece } from 'virtual:content/hall-piece';
 import { owner } from 'virtual:content/owner';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import type { Plate } from '#site/content-model/project.ts';
+import type { ProjectSummary } from '#site/content-model/project.ts';
 import { openHall } from '#site/features/vr/hall/open-hall.ts';
 import { planHall } from '#site/features/vr/plan/plan-hall.ts';
 import { createHallSound } from '#site/features/vr/sound/hall-sound.ts';
@@ -20,13 +20,13 @@ import { onChatNews } from '#site/platform/chat-news.ts';
 import { trackInteraction } from '#site/platform/interactions.ts';
 import { createObservable } from '#shared/client/observable.ts';
 import { browserNetworkClass } from '#site/platform/network-class.ts';
-import { trackLocation } from '#site/platform/page-place.ts';
+import { trackLocation } from '#site/platform/page-path.ts';
 import { whenIdle } from '#site/platform/when-idle.ts';
 import './hall-stage.css';
 import { useObservable } from '#site/ui/use-observable.ts';
 
 export interface HallStageProps {
-  plates: readonly Plate[];
+  plates: readonly ProjectSummary[];
   onLeave: () => void;
 }
 
@@ -49,7 +49,7 @@ const SOUND_AT = { x: 0, z: 0 };
 const openPlayerOf = (piece: typeof hallPiece) =>
   piece && canPlay() ? () => openPlayer(piece.file, SOUND_AT) : null;
 
-const openOnPage = (plates: readonly Plate[], handlers: StageHandlers): Stage => {
+const openOnPage = (plates: readonly ProjectSummary[], handlers: StageHandlers): Stage => {
   const isLight = browserNetworkClass() === 'low';
   const plan = planHall(plates, { light: isLight });
   return openStage({

@@ -1,13 +1,13 @@
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
-import type { Plate } from '#site/content-model/project.ts';
+import type { ProjectSummary } from '#site/content-model/project.ts';
 import type { Stage } from '#site/features/vr/stage/open-stage.ts';
 import { Dimensions } from '#site/ui/dimension.tsx';
 import { SectionArrow } from '#site/ui/section-arrow.tsx';
 import { Stamp } from '#site/ui/stamp.tsx';
 
 interface ReadingPanelProps {
-  plate: Plate;
+  plate: ProjectSummary;
   /** Null while it is fetched, or where it could not be. */
   overview: string | null;
   stage: Pick<Stage, 'putBack'>;

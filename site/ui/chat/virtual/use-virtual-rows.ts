@@ -12,7 +12,7 @@ const MARGIN = 800;
 const ROW_BELOW = 96;
 
 /** A row, and the distance of its top from the top of the view. Null: at the end. */
-type Place = { readonly key: string; readonly below: number } | null;
+type Position = { readonly key: string; readonly below: number } | null;
 
 interface VirtualRows extends RowWindow {
   /** The element around the list that scrolls. */
@@ -32,12 +32,12 @@ interface VirtualRows extends RowWindow {
 const beginOf = (scroller: HTMLElement, list: HTMLElement): number =>
   list.getBoundingClientRect().top - scroller.getBoundingClientRect().top + scroller.scrollTop;
 
-const placeOf = (
+const positionOf = (
   scroller: HTMLElement,
   list: HTMLElement,
   rows: readonly Bubble[],
   offsets: Float64Array,
-): Place => {
+): Position => {
   const left = scroller.scrollHeight - scroller.clientHeight - scroller.scrollTop;
   if (left < AT_END) return null;
   const y = scroller.scrollTop - beginOf(scroller, list);
@@ -50,15 +50,15 @@ const rowOf = (list: HTMLElement, key: string): HTMLElement | null =>
   list.querySelector<HTMLElement>(`[data-key="${key}"]`);
 
 /** Restores the reader's position after rows around it changed. */
-const restorePosition = (scroller: HTMLElement, list: HTMLElement, place: Place) => {
-  if (!place) {
+const restorePosition = (scroller: HTMLElement, list: HTMLElement, position: Position) => {
+  if (!position) {
     scroller.scrollTop = scroller.scrollHeight;
     return;
   }
-  const row = rowOf(list, place.key);
+  const row = rowOf(list, position.key);
   if (!row) return;
   const moved =
-    row.getBoundingClientRect().top - scroller.getBoundingClientRect().top - place.below;
+    row.getBoundingClientRect().top - scroller.getBoundingClientRect().top - position.below;
   if (Math.abs(moved) >= 1) scroller.scrollTop += moved;
 };
 
@@ -78,9 +78,9 @@ interface VirtualList {
   readonly list: RefObject<HTMLOListElement | null>;
   readonly heights: RowHeights;
   /** The reader's exact position. */
-  readonly place: RefObject<Place>;
+  readonly position: RefObject<Position>;
   /** The position that the rendered window was made for; it follows the reader in steps. */
-  readonly draw: (place: Place) => void;
+  readonly draw: (position: Position) => void;
   /** A height has changed. */
   readonly onMeasured: () => void;
   readonly onHeight: (height: number) => void;
@@ -89,10 +89,10 @@ interface VirtualList {
 interface Drawn {
   readonly rows: readonly Bubble[];
   readonly offsets: Float64Array;
-  readonly drawnFor: Place;
+  readonly drawnFor: Position;
 }
 
-const topOf = ({ rows, offsets }: Drawn, at: Place): number => {
+const topOf = ({ rows, offsets }: Drawn, at: Position): number => {
   const row = at ? rows.findIndex(({ key }) => key === at.key) : -1;
   return at && row >= 0 ? (offsets[row] ?? 0) - at.below : Infinity;
 };
@@ -105,8 +105,8 @@ const useFollow = (virtualList: VirtualList, now: RefObject<Drawn>) => {
     if (!around || !inner) return undefined;
     const follow = () => {
       const drawn = now.current;
-      const next = placeOf(around, inner, drawn.rows, drawn.offsets);
-      virtualList.place.current = next;
+      const next = positionOf(around, inner, drawn.rows, drawn.offsets);
+      virtualList.position.current = next;
       const isFar = Math.abs(topOf(drawn, next) - topOf(drawn, drawn.drawnFor)) > MARGIN / 2;
       if ((next === null) === (drawn.drawnFor === null) && !isFar) return;
       const hadFocus = inner.contains(document.activeElement);
@@ -124,7 +124,7 @@ const useFollow = (virtualList: VirtualList, now: RefObject<Drawn>) => {
       virtualList.onHeight(around.clientHeight);
       // A web font that has loaded may have changed the height of rows and nothing else.
       if (measure(inner, heights) || isWider) virtualList.onMeasured();
-      else restorePosition(around, inner, virtualList.place.current);
+      else restorePosition(around, inner, virtualList.position.current);
     });
     around.addEventListener('scroll', follow, { passive: true });
     resized.observe(around);
@@ -141,19 +141,19 @@ const useScrollPosition = (virtualList: VirtualList, drawn: Drawn, ownCount: num
   const first = drawn.rows[0]?.key;
   const before = useRef({ first, ownCount });
   useLayoutEffect(() => {
-    const { scroller, list, heights, place } = virtualList;
+    const { scroller, list, heights, position } = virtualList;
     if (!scroller.current || !list.current) return;
     const hasWritten = ownCount > before.current.ownCount && first === before.current.first;
     before.current = { first, ownCount };
-    const isLost = place.current !== null && topOf(drawn, place.current) === Infinity;
-    if (place.current && (hasWritten || isLost)) {
+    const isLost = position.current !== null && topOf(drawn, position.current) === Infinity;
+    if (position.current && (hasWritten || isLost)) {
       // A ref, although it comes inside an object.
       // oxlint-disable-next-line react/immutability
-      place.current = null;
+      position.current = null;
       virtualList.draw(null);
     }
     const isNew = measure(list.current, heights);
-    restorePosition(scroller.current, list.current, place.current);
+    restorePosition(scroller.current, list.current, position.current);
     if (isNew) virtualList.onMeasured();
   });
 };
@@ -166,14 +166,14 @@ const useScrollPosition = (virtualList: VirtualList, drawn: Drawn, ownCount: num
 export const useVirtualRows = (rows: readonly Bubble[], ownCount: number): VirtualRows => {
   const scroller = useRef<HTMLDivElement>(null);
   const list = useRef<HTMLOListElement>(null);
-  const place = useRef<Place>(null);
-  const [drawnFor, draw] = useState<Place>(null);
+  const position = useRef<Position>(null);
+  const [drawnFor, draw] = useState<Position>(null);
   const [height, onHeight] = useState(600);
   const [measured, setMeasured] = useState(0);
   const [virtualList] = useState<VirtualList>(() => ({
     scroller,
     list,
-    place,
+    position,
     draw,
     onHeight,
     heights: createRowHeights(),
@@ -203,12 +203,12 @@ export const useVirtualRows = (rows: readonly Bubble[], ownCount: number): Virtu
     below: (offsets[rows.length] ?? 0) - (offsets[to] ?? 0),
     isAtEnd: drawnFor === null,
     toEnd: () => {
-      place.current = null;
+      position.current = null;
       draw(null);
     },
     toRow: (key) => {
-      place.current = { key, below: ROW_BELOW };
-      draw(place.current);
+      position.current = { key, below: ROW_BELOW };
+      draw(position.current);
     },
   };
 };

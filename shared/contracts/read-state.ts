@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { conversationIdSchema } from '#shared/contracts/ids.ts';
+
+const seq = z.number().int().nonnegative();
+
+/**
+ * One side's read state: a device of theirs has everything up to `delivered_seq`, and they have
+ * read everything up to `read_seq`. Both only increase, and whatever is read is delivered.
+ */
+export const sideReadStateSchema = z.strictObject({ delivered_seq: seq, read_seq: seq });
+export type SideReadState = z.infer<typeof sideReadStateSchema>;
+
+/** Both sides of a conversation. The visitor's marks are the read state of the admin's messages. */
+export const readStateSchema = z.strictObject({
+  visitor: sideReadStateSchema,
+  admin: sideReadStateSchema,
+});
+export type ReadState = z.infer<typeof readStateSchema>;
+
+/** Event `read_state`: the conversation's read state advanced. */
+export const readStateEventSchema = readStateSchema.extend({
+  conversation_id: conversationIdSchema,
+});
+export type ReadStateEvent = z.infer<typeof readStateEventSchema>;
+
+/** Events `delivered` and `read`: the sender has everything up to `seq`. Repeats are harmless. */
+export const markSchema = z.object({ conversation_id: conversationIdSchema, seq });
+export type Mark = z.infer<typeof markSchema>;
+
+/** Event `typing`, client to server. Relayed, never stored. */
+export const typingSchema = z.object({ conversation_id: conversationIdSchema });
+export type Typing = z.infer<typeof typingSchema>;
+
+/** Event `typing`, server to client: who writes. */
+export const typingEventSchema = typingSchema.extend({ from_admin: z.boolean() });
+export type TypingEvent = z.infer<typeof typingEventSchema>;

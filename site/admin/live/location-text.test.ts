@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { locationText } from './location-text.ts';
+
+test.each([
+  ['/vr-experience#entrance', 'In the hall, entrance'],
+  ['/vr-experience#ai', 'In the hall, AI wing'],
+  ['/vr-experience#other/twatter', 'In the hall, other work, reading twatter'],
+])('%s is a place in the hall', (page, text) => {
+  expect(locationText(page)).toBe(text);
+});
+
+test.each(['/', '/vr-experience', '/vr-experience#toString', '/vr-experience#ai/<b>', '/x#ai'])(
+  '%s is told as it is',
+  (page) => {
+    expect(locationText(page)).toBe(page);
+  },
+);

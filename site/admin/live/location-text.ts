@@ -1,0 +1,17 @@
+const HALL = /^\/vr-experience#([a-z]+)(?:\/([a-z0-9-]+))?$/;
+
+const wings: Readonly<Record<string, string>> = {
+  entrance: 'entrance',
+  ai: 'AI wing',
+  automation: 'automation wing',
+  trading: 'trading wing',
+  other: 'other work',
+};
+
+/** The reported location of a visitor: the page, or the wing of the hall and what they read there. */
+export const locationText = (page: string): string => {
+  const [, wing = '', project] = HALL.exec(page) ?? [];
+  const name = Object.hasOwn(wings, wing) ? wings[wing] : undefined;
+  if (name === undefined) return page;
+  return `In the hall, ${name}${project === undefined ? '' : `, reading ${project}`}`;
+};

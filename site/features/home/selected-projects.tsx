@@ -1,0 +1,58 @@
+import { Link, useViewTransitionState } from 'react-router-dom';
+import type { ProjectSummary } from '#site/content-model/project.ts';
+import { TitleBlock } from '#site/ui/title-block.tsx';
+
+const Pinned = ({
+  project,
+  drawnBy,
+  isLead,
+}: {
+  project: ProjectSummary;
+  drawnBy: string;
+  isLead: boolean;
+}) => {
+  const to = `/projects/${project.id}`;
+  const isTransitioning = useViewTransitionState(to);
+  return (
+    <li className={`pinned type-${project.type} ${isTransitioning ? 'project-transition' : ''}`}>
+      <img
+        className="turning-drawing"
+        src={isLead ? project.headerImage : project.buttonImage}
+        alt=""
+        width={isLead ? 1280 : 800}
+        height={isLead ? 720 : 600}
+        loading="lazy"
+        decoding="async"
+      />
+      <div className="pinned-words">
+        {!isLead && <p className="label">{project.number}</p>}
+        <h3>
+          <Link to={to} viewTransition>
+            {project.title}
+          </Link>
+        </h3>
+        <p>{project.description}</p>
+      </div>
+      {isLead && (
+        <div className="turning-block">
+          <TitleBlock project={project} drawnBy={drawnBy} />
+        </div>
+      )}
+    </li>
+  );
+};
+
+/** Projects pinned to the wall: the newest one large with its title block, the others round it. */
+export const SelectedProjects = ({
+  projects,
+  drawnBy,
+}: {
+  projects: readonly ProjectSummary[];
+  drawnBy: string;
+}) => (
+  <ol className="pinned-projects">
+    {projects.map((project, index) => (
+      <Pinned key={project.id} project={project} drawnBy={drawnBy} isLead={index === 0} />
+    ))}
+  </ol>
+);

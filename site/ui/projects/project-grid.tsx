@@ -1,0 +1,47 @@
+import { Link } from 'react-router-dom';
+import type { ProjectSummary } from '#site/content-model/project.ts';
+import { formatDate } from '#site/ui/format-date.ts';
+import { Stamp } from '#site/ui/stamp.tsx';
+
+const ProjectCard = ({ project, isFirst }: { project: ProjectSummary; isFirst: boolean }) => (
+  <li className={`grid-project type-${project.type}`}>
+    <img
+      src={project.buttonImage}
+      alt=""
+      width="800"
+      height="600"
+      loading={isFirst ? 'eager' : 'lazy'}
+      decoding="async"
+    />
+    <div className="grid-block">
+      <p className="grid-number label">{project.number}</p>
+      <h3>
+        <Link to={`/projects/${project.id}`}>{project.title}</Link>
+      </h3>
+      <p className="grid-mark">
+        <time className="label" dateTime={project.date}>
+          {formatDate(project.date.slice(0, 7))}
+        </time>
+        <Stamp status={project.status} />
+      </p>
+    </div>
+  </li>
+);
+
+/**
+ * Projects side by side, each with a large drawing over a small title block. `isBelow`: they are below
+ * the first view, so each drawing is fetched only when it comes near.
+ */
+export const ProjectGrid = ({
+  projects,
+  isBelow = false,
+}: {
+  projects: readonly ProjectSummary[];
+  isBelow?: boolean;
+}) => (
+  <ol className="project-grid">
+    {projects.map((project, index) => (
+      <ProjectCard key={project.id} project={project} isFirst={!isBelow && index < 3} />
+    ))}
+  </ol>
+);

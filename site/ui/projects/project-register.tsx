@@ -1,0 +1,60 @@
+import { Link, useViewTransitionState } from 'react-router-dom';
+import type { ProjectSummary } from '#site/content-model/project.ts';
+import { formatDate } from '#site/ui/format-date.ts';
+import { Stamp } from '#site/ui/stamp.tsx';
+import { typeNames } from '#site/ui/title-block.tsx';
+
+const Row = ({ project, isFirst }: { project: ProjectSummary; isFirst: boolean }) => {
+  const to = `/projects/${project.id}`;
+  const isTransitioning = useViewTransitionState(to);
+  return (
+    <li
+      className={`register-row type-${project.type} ${isTransitioning ? 'project-transition' : ''}`}
+    >
+      <img
+        className="turning-drawing"
+        src={project.buttonImage}
+        alt=""
+        width="800"
+        height="600"
+        loading={isFirst ? 'eager' : 'lazy'}
+        decoding="async"
+      />
+      <div className="register-words turning-block">
+        <p className="register-number label">
+          {project.number} <span>{typeNames[project.type]}</span>
+        </p>
+        <h3>
+          <Link to={to} viewTransition>
+            {project.title}
+          </Link>
+        </h3>
+        <p>{project.description}</p>
+      </div>
+      <p className="register-mark">
+        <time className="label" dateTime={project.date}>
+          {formatDate(project.date.slice(0, 7))}
+        </time>
+        <Stamp status={project.status} />
+      </p>
+    </li>
+  );
+};
+
+/**
+ * Projects as rows of a table. `isBelow`: they are below the first view, so each drawing is fetched
+ * only when it comes near.
+ */
+export const ProjectRegister = ({
+  projects,
+  isBelow = false,
+}: {
+  projects: readonly ProjectSummary[];
+  isBelow?: boolean;
+}) => (
+  <ol className="register">
+    {projects.map((project, index) => (
+      <Row key={project.id} project={project} isFirst={!isBelow && index < 3} />
+    ))}
+  </ol>
+);
