@@ -46,9 +46,9 @@ test('the owner follows a person live, names them, and finds the name everywhere
   await expect(linesOf(admin).filter({ hasText: 'do you build pumps?' })).toHaveCount(1);
   await watchPages(admin);
 
-  await visitor.getByRole('link', { name: 'Resume' }).first().click();
-  await expect(panel.locator('.visitor-now')).toContainText('On /resume for', SOON);
-  await expect(pagesOf(admin)).toHaveText(['/resume', '/projects'], SOON);
+  await visitor.getByRole('link', { name: 'Writing' }).first().click();
+  await expect(panel.locator('.visitor-now')).toContainText('On /blog for', SOON);
+  await expect(pagesOf(admin)).toHaveText(['/blog', '/projects'], SOON);
   await sendMessage(visitor, 'and valves?');
   await expect(linesOf(admin).filter({ hasText: 'and valves?' })).toHaveCount(1, SOON);
 
@@ -65,19 +65,19 @@ test('the owner follows a person live, names them, and finds the name everywhere
   await expect(admin.locator('.row .row-name')).toHaveText('Ada Byron', SOON);
 
   // Everything has been stored by now, and nothing stands there twice.
-  await expect(pagesOf(admin)).toHaveText(['/resume', '/projects']);
+  await expect(pagesOf(admin)).toHaveText(['/blog', '/projects']);
   await visitor.close();
   await expect(panel.locator('.visitor-now')).toContainText('Leaving', SOON);
   await expect(panel.locator('.visitor-now')).toContainText('Left the site', { timeout: 15_000 });
   await expect(panel).not.toContainText('No visits are stored');
-  await expect(pagesOf(admin)).toHaveText(['/resume', '/projects']);
+  await expect(pagesOf(admin)).toHaveText(['/blog', '/projects']);
   const seen = await admin.evaluate(() => Reflect.get(window, 'pagesSeen') as number[]);
   expect(seen).toEqual(seen.toSorted((a, b) => a - b));
 
   await searchFor(admin, 'engines');
   await expect(admin.getByRole('option', { name: /^Ada Byron/ })).toBeVisible();
   await admin.keyboard.press('Escape');
-  await admin.goto('/admin/analytics/visitors?period=today');
+  await admin.goto('/admin/analytics/visitors?period=today&bots=include');
   await expect(admin.getByRole('button', { name: /^Ada Byron/ })).toBeVisible();
 });
 
@@ -88,7 +88,9 @@ test('the name stands in Live and in Messages, and nothing names a person by its
   const visitor = await open('/contact');
   await visitor.getByRole('textbox', { name: 'Name' }).fill('Zoe Writer');
   await visitor.getByRole('textbox', { name: 'E-mail' }).fill('zoe@example.org');
-  await visitor.getByRole('textbox', { name: 'Message' }).fill('We would like to automate our reports.');
+  await visitor
+    .getByRole('textbox', { name: 'Message' })
+    .fill('We would like to automate our reports.');
   await visitor.getByRole('button', { name: 'Send the letter' }).click();
   const admin = await openConsole(WIDE);
   await admin.goto('/admin/live');

@@ -39,7 +39,7 @@ const sizeOf = ({ visitorIds, visitorTokenHashes }: Identity): number =>
   visitorIds.length + visitorTokenHashes.length;
 
 /** Follows the links of both databases from what the admin sees until nobody is added. */
-export const createIdentityOf = ({ store, sources }: Pick<Deps, 'store' | 'sources'>) => {
+const createIdentityOf = ({ store, sources }: Pick<Deps, 'store' | 'sources'>) => {
   const startOf = async ({ kind, id }: PersonRef): Promise<Identity | null> => {
     if (kind === 'conversation') return store.ofConversation(id as ConversationId);
     if (kind === 'message') return store.ofContactMessage(id as MessageId);
@@ -59,8 +59,6 @@ export const createIdentityOf = ({ store, sources }: Pick<Deps, 'store' | 'sourc
     }
   };
 };
-
-export type IdentityOf = ReturnType<typeof createIdentityOf>;
 
 const newestFirst =
   <Row>(timeOf: (row: Row) => string) =>

@@ -20,7 +20,7 @@ const latest = <Row>(rows: readonly (Row | null)[], timeOf: (row: Row) => string
     .at(0) ?? null;
 
 /** The visits of all browsers of one person as one list, the newest first. */
-export const joinVisits = (
+const joinVisits = (
   timelines: readonly Timeline[],
   limit: number,
 ): AnswerOf<typeof getPersonVisits> => {

@@ -1,4 +1,5 @@
 import type { ConversationSummary } from '#shared/contracts/admin.ts';
+import type { Message } from '#shared/contracts/message.ts';
 import type { Go } from '#site/admin/frame/area.ts';
 import type { ConversationActions } from '#site/admin/inbox/conversation-actions.ts';
 import { NoteList } from '#site/admin/inbox/note-list.tsx';
@@ -10,6 +11,8 @@ import './visitor-panel.css';
 
 interface VisitorPanelProps {
   row: ConversationSummary;
+  /** Of the open thread. */
+  messages: readonly Message[];
   conversations: readonly ConversationSummary[] | null;
   live: Pick<Workspace['live'], 'store'>;
   actions: ConversationActions;
@@ -21,9 +24,10 @@ interface VisitorPanelProps {
 
 /** The visitor panel beside the thread: a column, a drawer, or a view of its own. */
 export const VisitorPanel = (props: VisitorPanelProps) => {
-  const { row, conversations, live, actions, go, onClose, onLeave } = props;
+  const { row, messages, conversations, live, actions, go, onClose, onLeave } = props;
   const ref = { kind: 'conversation', id: row.conversation_id } as const;
-  const known = usePerson(ref, live, `${row.last_seq} ${row.name} ${row.reply_email}`);
+  const revision = `${row.last_seq} ${row.name} ${row.reply_email}`;
+  const known = usePerson(ref, live, { messages, revision });
   const { person, error } = known;
   const refresh = useRefreshPerson();
   return (

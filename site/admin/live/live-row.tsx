@@ -3,7 +3,7 @@ import type { Features } from '#shared/contracts/features.ts';
 import type { PresenceRow, PresenceTouch } from '#shared/contracts/presence.ts';
 import { countryName } from '#site/admin/code-names.ts';
 import { VisitorName } from '#site/admin/visitor-name.tsx';
-import { locationText } from '#site/admin/live/location-text.ts';
+import { locationText } from '#site/admin/location-text.ts';
 import { timeOfDay } from '#site/ui/chat/message-times.ts';
 
 const sourceOf = (touch: PresenceTouch | null): string =>

@@ -2,7 +2,7 @@ import { useMemo, type ReactNode } from 'react';
 import type { ConversationSummary } from '#shared/contracts/admin.ts';
 import type { Person, PersonRef } from '#shared/contracts/people.ts';
 import type { Go } from '#site/admin/frame/area.ts';
-import type { LiveController } from '#site/admin/live/live-controller.ts';
+import type { Workspace } from '#site/admin/workspace.ts';
 import { mergeChoices } from '#site/admin/people/merge-choices.ts';
 import { createPersonActions } from '#site/admin/people/person-actions.ts';
 import { PersonData } from '#site/admin/people/person-data.tsx';
@@ -31,7 +31,7 @@ const noVisitsText = ({ visitor_ids: ids }: Person, visits: PersonVisits): strin
 interface PersonBodyProps {
   personRef: PersonRef;
   known: ReturnType<typeof usePerson>;
-  live: Pick<LiveController, 'store'>;
+  live: Pick<Workspace['live'], 'store'>;
   conversations: readonly ConversationSummary[] | null;
   go: Go;
   /** Stands between the record and the stream. */

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
 import type { PresenceRow } from '#shared/contracts/presence.ts';
-import { locationText } from '#site/admin/live/location-text.ts';
+import { locationText } from '#site/admin/location-text.ts';
 import type { PersonVisits, StreamStep } from '#site/admin/people/stream-steps.ts';
 import { momentText, timeText } from '#site/admin/visitors/moment-text.ts';
 import { browserTimers } from '#site/platform/browser-time.ts';
 
 /** "8 s", "3 min", "1 h 5 min" */
-export const agoText = (ms: number): string => {
+const agoText = (ms: number): string => {
   const seconds = Math.max(0, Math.floor(ms / 1_000));
   if (seconds < 60) return `${seconds} s`;
   const minutes = Math.floor(seconds / 60);

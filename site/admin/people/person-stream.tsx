@@ -1,6 +1,6 @@
 import type { Go } from '#site/admin/frame/area.ts';
 import { ConsoleLink } from '#site/admin/console-link.tsx';
-import { locationText } from '#site/admin/live/location-text.ts';
+import { locationText } from '#site/admin/location-text.ts';
 import type { StreamStep } from '#site/admin/people/stream-steps.ts';
 import { timeText } from '#site/admin/visitors/moment-text.ts';
 import type { JourneyStep } from '#site/admin/visitors/journey-steps.ts';

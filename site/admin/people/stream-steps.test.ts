@@ -1,7 +1,13 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { aMessage } from '#shared/testing/builders.ts';
 import type { LiveStep } from '#site/admin/people/live-trail.ts';
-import { CLOSE_MS, mergeSteps, type StreamStep } from '#site/admin/people/stream-steps.ts';
+import {
+  CLOSE_MS,
+  mergeSteps,
+  withThread,
+  type StreamStep,
+} from '#site/admin/people/stream-steps.ts';
 
 const iso = (ms: number) => new Date(ms).toISOString();
 const stored = (ms: number, page: string): StreamStep => ({
@@ -101,4 +107,12 @@ test('arriving meets the stored visit, and leaving is known from presence alone'
     ],
   );
   expect(pagesOf(steps)).toEqual(['Left the site', '/', 'Arrived from a']);
+});
+
+test('a message of the open thread stands there at once, and once when it is read again', () => {
+  const messages = [aMessage({ content: 'hello' })];
+  const first = withThread([], messages);
+  expect(first).toMatchObject([{ kind: 'visitor message', text: 'hello' }]);
+  expect(withThread(first, messages)).toEqual(first);
+  expect(withThread([], [aMessage({ content: '', withheld: true })])).toEqual([]);
 });

@@ -1,4 +1,5 @@
 import type { AnswerOf } from '#shared/contracts/call.ts';
+import type { Message } from '#shared/contracts/message.ts';
 import type { getPersonVisits, Person } from '#shared/contracts/people.ts';
 import { addressOf } from '#site/admin/frame/console-route.ts';
 import type { LiveStep } from '#site/admin/people/live-trail.ts';
@@ -51,6 +52,33 @@ const visitSteps = (session: PersonVisits['sessions'][number]): StreamStep[] => 
   ];
 };
 
+type MessageRef = Pick<
+  Person['messages'][number],
+  'conversation_id' | 'seq' | 'sent_at' | 'from_admin'
+>;
+
+const messageStep = (message: MessageRef, text: string): StreamStep => ({
+  key: `message ${message.conversation_id} ${message.seq}`,
+  at: message.sent_at,
+  kind: message.from_admin ? 'own message' : 'visitor message',
+  text,
+  to: addressOf({ area: 'inbox', item: message.conversation_id, query: `at=${message.seq}` }),
+});
+
+const EXCERPT = 140;
+
+/** The stored steps, and the messages of the open thread that are not among them yet. */
+export const withThread = (
+  stored: readonly StreamStep[],
+  messages: readonly Message[],
+): StreamStep[] => {
+  const keys = new Set(stored.map(({ key }) => key));
+  const steps = messages
+    .filter(({ withheld }) => withheld !== true)
+    .map((message) => messageStep(message, message.content.slice(0, EXCERPT)));
+  return [...stored, ...steps.filter(({ key }) => !keys.has(key))];
+};
+
 const writtenSteps = (person: Person): StreamStep[] => [
   ...person.conversations.map(({ conversation_id: id, started_at: at }): StreamStep => ({
     key: `chat ${id}`,
@@ -59,17 +87,7 @@ const writtenSteps = (person: Person): StreamStep[] => [
     text: 'Chat started',
     to: addressOf({ area: 'inbox', item: id }),
   })),
-  ...person.messages.map((message): StreamStep => ({
-    key: `message ${message.conversation_id} ${message.seq}`,
-    at: message.sent_at,
-    kind: message.from_admin ? 'own message' : 'visitor message',
-    text: message.excerpt,
-    to: addressOf({
-      area: 'inbox',
-      item: message.conversation_id,
-      query: `at=${message.seq}`,
-    }),
-  })),
+  ...person.messages.map(({ excerpt, ...message }) => messageStep(message, excerpt)),
   ...person.contact_messages.map((message): StreamStep => ({
     key: `contact ${message.id}`,
     at: message.received_at,

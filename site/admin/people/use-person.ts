@@ -2,8 +2,9 @@ import { useEffect, useMemo, useRef } from 'react';
 import type { Person, PersonRef } from '#shared/contracts/people.ts';
 import type { PresenceRow } from '#shared/contracts/presence.ts';
 import { getPersonRoute, getPersonVisitsRoute } from '#shared/contracts/routes/people.ts';
-import type { LiveController, LiveState } from '#site/admin/live/live-controller.ts';
-import { mergeSteps, storedSteps } from '#site/admin/people/stream-steps.ts';
+import type { Workspace } from '#site/admin/workspace.ts';
+import type { Message } from '#shared/contracts/message.ts';
+import { mergeSteps, storedSteps, withThread } from '#site/admin/people/stream-steps.ts';
 import { useApiQuery, useRefresh } from '#site/admin/queries/use-api-query.tsx';
 import { browserTimers } from '#site/platform/browser-time.ts';
 import { useObservable } from '#site/ui/use-observable.ts';
@@ -11,6 +12,8 @@ import { useObservable } from '#site/ui/use-observable.ts';
 const VISITS = '20';
 /** What presence reports is stored a moment later; more often than this, nothing is read again. */
 const REFRESH_EVERY_MS = 3_000;
+type LiveState = ReturnType<Workspace['live']['store']['get']>;
+
 const PEOPLE = '/api/admin/people/';
 
 /** Reads the person again, and nothing else that is on the screen. */
@@ -57,11 +60,20 @@ const newsOf = (rows: readonly PresenceRow[]): string =>
     ]),
   );
 
-/**
- * One person as stored and as they are now. `revision` changes when something of them is known to
- * have changed.
- */
-export const usePerson = (ref: PersonRef, live: Pick<LiveController, 'store'>, revision = '') => {
+interface OpenThread {
+  readonly messages: readonly Message[];
+  /** Changes when something else of them is known to have changed. */
+  readonly revision: string;
+}
+
+const noThread: OpenThread = { messages: [], revision: '' };
+
+/** One person as stored and as they are now. `thread`: the one that is open beside them. */
+export const usePerson = (
+  ref: PersonRef,
+  live: Pick<Workspace['live'], 'store'>,
+  { messages, revision }: OpenThread = noThread,
+) => {
   const params = { kind: ref.kind, id: ref.id };
   const { data: person, error } = useApiQuery(getPersonRoute, { params });
   const { data: visits } = useApiQuery(getPersonVisitsRoute, { params, query: { limit: VISITS } });
@@ -77,10 +89,10 @@ export const usePerson = (ref: PersonRef, live: Pick<LiveController, 'store'>, r
   const steps = useMemo(
     () =>
       mergeSteps(
-        person ? storedSteps(person, visits) : [],
+        person ? withThread(storedSteps(person, visits), messages) : [],
         trailOf(state, ids === '' ? [] : ids.split(' ')),
       ),
-    [person, visits, state, ids],
+    [person, visits, messages, state, ids],
   );
   return { person, visits, rows, steps, error };
 };

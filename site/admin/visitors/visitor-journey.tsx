@@ -1,7 +1,7 @@
 import type { ConversationSummary } from '#shared/contracts/admin.ts';
 import type { VisitorId } from '#shared/contracts/ids.ts';
 import type { Go } from '#site/admin/frame/area.ts';
-import type { LiveController } from '#site/admin/live/live-controller.ts';
+import type { Workspace } from '#site/admin/workspace.ts';
 import { PersonBody } from '#site/admin/people/person-body.tsx';
 import { usePerson } from '#site/admin/people/use-person.ts';
 import { VisitorName } from '#site/admin/visitor-name.tsx';
@@ -9,7 +9,7 @@ import { VisitorName } from '#site/admin/visitor-name.tsx';
 export interface VisitorJourneyProps {
   visitorId: VisitorId;
   conversations: readonly ConversationSummary[] | null;
-  live: Pick<LiveController, 'store'>;
+  live: Pick<Workspace['live'], 'store'>;
   go: Go;
 }
 
