@@ -18,7 +18,7 @@ const openBelow = (folder: string): string[] =>
   });
 
 test.runIf(process.platform === 'linux')(
-  'a backup that is given up half way leaves no file open',
+  'a backup download that is aborted half way leaves no file open',
   async () => {
     const { url, dataDir } = await startTestServer();
     const name = 'foyer-2026-01-05T09-00-00-000Z';

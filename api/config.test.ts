@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readConfig } from '#api/config.ts';
 
-test('with nothing set every setting has its default', () => {
+test('without settings every setting has its default', () => {
   const reading = readConfig({});
   expect(reading).toMatchObject({
     ok: true,
@@ -29,7 +29,7 @@ test('an empty setting counts as unset', () => {
   });
 });
 
-test('good values are taken', () => {
+test('valid values are accepted', () => {
   const reading = readConfig({
     PORT: '8080',
     PUBLIC_URL: 'https://example.com/',
@@ -76,7 +76,7 @@ for (const [name, value] of [
   });
 }
 
-test('all bad settings are reported at once', () => {
+test('all invalid settings are reported at once', () => {
   const reading = readConfig({ PORT: 'x', FEATURE_VR: 'y', OWNER_EMAIL: 'z' });
   if (reading.ok) throw new Error('they were taken');
   expect(reading.lines.map((line) => line.split(' ')[0])).toEqual([

@@ -34,7 +34,7 @@ test.each([...alone, ['everything', features] as [string, Feature[]]])(
   },
 );
 
-test('signing in with a wrong key is refused, and slowed down', async () => {
+test('signing in with a wrong key is refused and throttled', async () => {
   const { call } = await serve(allOff);
   const wrong = { 'x-admin-key': 'not-the-key' };
   const first = await call('GET', '/api/admin/sign-in', undefined, wrong);
@@ -65,7 +65,7 @@ test.each([
   ['analytics', 'GET', '/api/admin/analytics/live'],
   ['fingerprint', 'GET', '/api/admin/visitors/7a7a7a7a-1b1b-4c2c-8d3d-9e9e9e9e9e9e/fingerprint'],
 ] as [Feature, string, string][])(
-  'with %s off, %s %s asks for the key and answers feature_off',
+  'with %s off, %s %s requires the key and answers feature_off',
   async (feature, method, path) => {
     const { call } = await serve({ [settingOf(feature)]: 'off' });
     const body = method === 'POST' ? {} : undefined;
@@ -84,7 +84,7 @@ test('with everything off, every call of a visitor answers feature_off', async (
   expect(await call('POST', '/api/fingerprint', {})).toMatchObject(off);
 });
 
-test('with the chat off the console sees who is here, and chat events alone are refused', async () => {
+test('with the chat off the console sees presence, and only chat events are refused', async () => {
   const { url, visitor } = await serve({ FEATURE_CHAT: 'off' });
   const socket = connectAdmin(url);
   const here: PresenceNews[] = [];

@@ -52,7 +52,7 @@ test('every read of long messages ends at 256 KB and reports that there is more'
   expect('messages' in resumed && seqsOf(resumed.messages)).toEqual(range(9, 16));
 });
 
-test('resumes of one socket are answered one after the other, whole and in order', async () => {
+test('resumes of one socket are answered one after the other, complete and in order', async () => {
   const { id, socket } = await openLongConversation(10);
   const pages = await Promise.all(
     [0, 8, 9].map((after_seq) => socket.emitWithAck('resume', { conversation_id: id, after_seq })),
@@ -64,7 +64,7 @@ test('resumes of one socket are answered one after the other, whole and in order
   ]);
 });
 
-test('who reads megabytes is slowed down on both wires, and a transcript with them', async () => {
+test('a client that reads megabytes is throttled over HTTP and sockets, transcripts included', async () => {
   const { visitor, id, socket } = await openLongConversation(8);
   const statuses: number[] = [];
   for (let n = 0; n < 30; n += 1) {
@@ -84,7 +84,7 @@ test('who reads megabytes is slowed down on both wires, and a transcript with th
   expect((await visitor.post(id, { client_id: aClientId(900) })).status).toBe(201);
 });
 
-test('an event that does not exist is refused by name, and so often that the socket is closed', async () => {
+test('an unknown event is refused by name, and enough of them close the socket', async () => {
   const { url } = await startTestServer();
   const socket = createVisitorClient(url).socket();
   await next(socket, 'connected');
@@ -105,7 +105,7 @@ test('an event that does not exist is refused by name, and so often that the soc
   await closed;
 });
 
-test('nobody can enter the default namespace of Socket.IO, or one that does not exist', async () => {
+test("nobody can join Socket.IO's default namespace, or one that does not exist", async () => {
   const { url } = await startTestServer();
   for (const [namespace, message] of [
     ['/', 'not_found'],
@@ -118,7 +118,7 @@ test('nobody can enter the default namespace of Socket.IO, or one that does not 
   }
 });
 
-test('a connection that enters twice gets one socket, and one again after it has left', async () => {
+test('a connection that joins twice gets one socket, and one again after it has left', async () => {
   const { url } = await startTestServer();
   const address = `${url}/socket.io/?EIO=4&transport=polling`;
   const opened = await (await fetch(address)).text();

@@ -6,7 +6,7 @@ import { limits } from '#shared/limits.ts';
 import { startTestServer, TEST_ADMIN_KEY } from '#api/testing/start-test-server.ts';
 import { createVisitorClient, next } from '#api/testing/visitor-client.ts';
 
-test('with a public address no other Host makes a page our own, over HTTP and sockets', async () => {
+test('with a public URL no other Host counts as our own, over HTTP and sockets', async () => {
   const { url } = await startTestServer({ PUBLIC_URL: 'https://foyer.example' });
   const visitor = createVisitorClient(url);
   const outcomes: unknown[] = [];
@@ -44,7 +44,7 @@ const badBodies: readonly (readonly [Record<string, string>, string])[] = [
 /** The call with every parameter and its query wrong. */
 const badAddressOf = (path: string) => `${path.replaceAll(/:\w+/g, 'no-such-id')}?limit=x&more=1`;
 
-test('every admin call asks for the key before it looks at anything else', async () => {
+test('every admin call checks the key before anything else', async () => {
   const { url } = await startTestServer();
   const adminCalls = Object.entries(calls).filter(([, { path }]) => path.startsWith('/api/admin'));
   expect(adminCalls.length).toBeGreaterThan(40);
@@ -62,7 +62,7 @@ test('every admin call asks for the key before it looks at anything else', async
   }
 });
 
-test('a path below /api/admin that no call has asks for the key, however it is written', async () => {
+test('an unknown path below /api/admin requires the key, however it is spelled', async () => {
   const { url } = await startTestServer();
   for (const path of ['/api/admin', '/api/admin/', '/api/admin/none', '/API/Admin/none']) {
     expect((await fetch(`${url}${path}`)).status, path).toBe(401);
@@ -71,7 +71,7 @@ test('a path below /api/admin that no call has asks for the key, however it is w
   }
 });
 
-test('a call that visitors make, too, is refused with a wrong key before it is looked at', async () => {
+test('a call that visitors can make too is refused with a wrong key before it is parsed', async () => {
   const { url } = await startTestServer();
   const id = 'no-such-id';
   for (const path of [

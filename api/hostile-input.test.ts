@@ -88,7 +88,7 @@ const keysOf = (schema: unknown): string[] =>
 const isPolluted = () => 'isPolluted' in {} || 'a' in {};
 
 test.each(Object.entries(calls))(
-  'whatever %s is sent, it is answered, by name or as done, and never with a 5xx',
+  'whatever %s is sent, the answer is a named error or success, and never a 5xx',
   async (_, call) => {
     const { url } = await startTestServer();
     const positions = call.path.match(/:\w+/g) ?? [];

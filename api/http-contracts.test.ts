@@ -102,7 +102,7 @@ test('the list of conversations is paged by its cursor', async () => {
   expect(seen).toHaveLength(5);
 });
 
-test('a stranger with the same hash gets the same 404 as for what does not exist', async () => {
+test('a stranger with the same hash gets the same 404 as for a missing conversation', async () => {
   const { url } = await startTestServer();
   const author = createVisitorClient(url);
   const stranger = createVisitorClient(url, author.primaryHash);
@@ -145,7 +145,7 @@ test('a forged, changed or foreign cookie owns nothing', async () => {
   }
 });
 
-test('ids in capitals are the same ids: one row, one conversation', async () => {
+test('ids in upper case are the same ids: one row, one conversation', async () => {
   const { url } = await startTestServer();
   const visitor = createVisitorClient(url);
   const id = await visitor.start();
@@ -182,7 +182,7 @@ test('posting as admin without the key, or with a wrong one, is refused', async 
   expect((await visitor.messages(id)).body.last_seq).toBe(0);
 });
 
-test('wrong keys are slowed down with Retry-After', async () => {
+test('wrong keys are throttled with Retry-After', async () => {
   const { url } = await startTestServer();
   const guesser = createVisitorClient(url);
   const guess = () =>
@@ -256,7 +256,7 @@ test('bodies that are not JSON, too large or of another type are refused by name
   ]);
 });
 
-test('queries and paths that do not fit are refused, unknown calls are 404', async () => {
+test('invalid queries and paths are refused, unknown calls are 404', async () => {
   const { url } = await startTestServer();
   const visitor = createVisitorClient(url);
   const id = await visitor.start();
@@ -297,7 +297,7 @@ test('pages of other sites may not write', async () => {
   expect(friend.headers.get('access-control-allow-origin')).toBe('https://friend.example');
 });
 
-test('any well-formed text comes back exactly as it was sent', async () => {
+test('any well-formed text is returned exactly as it was sent', async () => {
   const { url } = await startTestServer();
   const visitor = createVisitorClient(url);
   const id = await visitor.start();
@@ -366,7 +366,7 @@ test('whatever is posted, the answer is an envelope and never a 500', async () =
   expect(({} as { polluted?: boolean }).polluted).toBeUndefined();
 });
 
-test('__proto__ as a field is dropped like any unknown one, and reaches nothing', async () => {
+test('__proto__ as a field is dropped like any unknown one, and has no effect', async () => {
   const { url } = await startTestServer();
   const visitor = createVisitorClient(url);
   const id = await visitor.start();
@@ -379,7 +379,7 @@ test('__proto__ as a field is dropped like any unknown one, and reaches nothing'
   expect(({} as { admin?: boolean }).admin).toBeUndefined();
 });
 
-test('health tells version, uptime, what both databases take, and the disk', async () => {
+test('health reports version, uptime, the state of both databases, and the disk', async () => {
   const { url } = await startTestServer();
   const { status, body } = await createVisitorClient(url).call('GET', '/api/health');
   expect(status).toBe(200);
@@ -392,7 +392,7 @@ test('health tells version, uptime, what both databases take, and the disk', asy
   });
 });
 
-test('health fails for a database that is read but takes no write', async () => {
+test('health fails for a database that can be read but not written', async () => {
   const { url, dataDir } = await startTestServer();
   const other = new BetterSqlite(join(dataDir, 'analytics.db'));
   onTestFinished(() => void other.close());
@@ -403,7 +403,7 @@ test('health fails for a database that is read but takes no write', async () => 
   expect(locked.body).toMatchObject({ database: { chat: 'ok', analytics: 'failing' } });
 });
 
-test('health writes for one check, and for the next ones soon after it nothing', async () => {
+test('health writes for the first check, and not again for checks soon after', async () => {
   const { url, dataDir } = await startTestServer();
   const other = new BetterSqlite(join(dataDir, 'chat.db'), { readonly: true });
   onTestFinished(() => void other.close());
@@ -417,7 +417,7 @@ test('health writes for one check, and for the next ones soon after it nothing',
   expect(version()).toBe(after);
 });
 
-test('what an address may have stored is one budget for both wires, and for that address', async () => {
+test('the bytes that an address may store are one budget for HTTP and sockets', async () => {
   const { url } = await startTestServer({ TRUST_PROXY: '1' }, { clock: createFakeClock() });
   const headers = { 'x-forwarded-for': '192.0.2.1' };
   const visitor = createVisitorClient(url);
@@ -446,7 +446,7 @@ test('what an address may have stored is one budget for both wires, and for that
 
 const isOk = (answer: unknown) => (answer as { ok: boolean }).ok;
 
-test('with the chat switched off its calls say so and the rest goes on', async () => {
+test('with the chat switched off its calls say so and the rest works', async () => {
   const { url } = await startTestServer({ FEATURE_CHAT: 'off' });
   const visitor = createVisitorClient(url);
   expect(await visitor.active()).toMatchObject({

@@ -49,7 +49,7 @@ const arrive = async (url: string, hash = aPrimaryHash()) => {
   return { visitor, socket, presenceId: presenceIdOf(hashToken(token)) };
 };
 
-test('both sides close and reopen, and both learn who did', async () => {
+test('both sides close and reopen, and both learn who did it', async () => {
   const { url } = await startTestServer();
   const visitor = createVisitorClient(url);
   const id = await visitor.start();
@@ -189,7 +189,7 @@ test('a transcript is the whole conversation, however long, in both formats and 
   expect((await get('text', { 'x-admin-key': 'wrong-wrong-wrong-wrong' })).status).toBe(401);
 });
 
-test('the admin writes first to a visitor on the page: told, joined, stored once', async () => {
+test('the admin starts a conversation with a visitor on the page: notified, joined, stored once', async () => {
   const { url } = await startTestServer();
   const { visitor, socket, presenceId } = await arrive(url);
   const adminSocket = connectAdmin(url);
@@ -222,7 +222,7 @@ test('the admin writes first to a visitor on the page: told, joined, stored once
   expect((await office(url).call('POST', '/api/admin/conversations', away, key)).status).toBe(404);
 });
 
-test('both sides beginning at once make one conversation', async () => {
+test('both sides starting at once create one conversation', async () => {
   const { url } = await startTestServer();
   const { visitor, presenceId } = await arrive(url);
   const write = (n: number) =>
@@ -338,7 +338,7 @@ test('a blocked visitor notices nothing and reaches nobody', async () => {
   expect(JSON.stringify(after)).not.toContain('unheard');
 });
 
-test('an address may start only so many conversations, then has to wait; an open one is always found', async () => {
+test('the starts of an address are limited; an open conversation is always found', async () => {
   const { url } = await startTestServer({ TRUST_PROXY: '1' });
   const from = { 'x-forwarded-for': '198.51.100.7' };
   const start = (client: Client, headers: Record<string, string> = from) =>

@@ -80,7 +80,7 @@ test('only the admin sees the status of the server', async () => {
   expect(refused.map(({ status }) => status)).toEqual(Array.from(refused, () => 401));
 });
 
-test('a backup is made beside everything else, packed, unpacked and whole; three are kept', async () => {
+test('a backup is made during other work, packed, unpacked and complete; three are retained', async () => {
   const { url, request, dataDir, key } = await serve();
   const visitor = createVisitorClient(url);
   await visitor.post(await visitor.start(), { content: 'before the backup' });
@@ -133,7 +133,7 @@ test('a failed backup is reported, and the next one can run', async () => {
   });
 });
 
-test('a backup that shrank is put aside where the owner sees it, until they accept it', async () => {
+test('a backup that shrank is quarantined, and the owner sees it until they accept it', async () => {
   const { request, dataDir } = await serve();
   const change = (sql: string) => {
     const db = new BetterSqlite(join(dataDir, 'analytics.db'));
@@ -271,7 +271,7 @@ test('every call of a console that was logged out is refused and changes nothing
   });
 });
 
-test('a new key opens, the old one does not, and every connection is closed at once', async () => {
+test('a new key is accepted, the old one is not, and every connection is closed at once', async () => {
   // The server's watch for a key that somebody else has changed never comes to look.
   const { timers } = createManualTimers(500);
   const { url, request, key } = await serve({ ADMIN_KEY: '' }, { timers });
@@ -289,7 +289,7 @@ test('a new key opens, the old one does not, and every connection is closed at o
   expect(await openConsole(url, theirs, NEW_KEY).opened).toBe('unauthorized');
 });
 
-test('a key that ADMIN_KEY sets is not changed by a call', async () => {
+test('a key set by ADMIN_KEY cannot be changed by a call', async () => {
   const { request } = await serve();
   const body = { new_key: NEW_KEY, session_id: null, confirm: 'rotate' };
   expect(await request('POST', 'key', body)).toMatchObject({
@@ -299,7 +299,7 @@ test('a key that ADMIN_KEY sets is not changed by a call', async () => {
   expect((await request('GET', 'system')).status).toBe(200);
 });
 
-test('the admin’s own browser is not on the site for Live, unless it wants to be counted', async () => {
+test('the admin’s own browser is not in Live, unless it wants to be counted', async () => {
   const { url } = await serve();
   const browser = createVisitorClient(url);
   const key = { 'x-admin-key': TEST_ADMIN_KEY };
@@ -328,7 +328,7 @@ test('the admin’s own browser is not on the site for Live, unless it wants to 
   expect(await isExcluded()).toBe(true);
 });
 
-test('a connection without a session is as good as before', async () => {
+test('a connection without a session is still accepted', async () => {
   const { url } = await serve();
   await next(connectAdmin(url), 'connected');
 });

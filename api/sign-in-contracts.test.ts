@@ -19,7 +19,7 @@ const serve = async () => {
 
 const many = (count: number) => Array.from({ length: count }, (_, n) => n);
 
-test('reads of one address are slowed with the time to wait; other addresses and the admin are not', async () => {
+test('reads of one address are throttled with the time to wait; other addresses and the admin are not', async () => {
   const { visitor, clock } = await serve();
   const [rule] = rates.readsPerAddress;
   const read = (headers: Record<string, string>) =>
@@ -38,7 +38,7 @@ test('reads of one address are slowed with the time to wait; other addresses and
   expect((await read({})).status).toBe(200);
 });
 
-test('one visitor is slowed, over the socket and over HTTP alike, wherever they write from', async () => {
+test('a visitor is throttled over socket and HTTP together, from any address', async () => {
   const { visitor, clock } = await serve();
   const id = await visitor.start();
   const socket = visitor.socket({}, from('192.0.2.9'));
@@ -61,7 +61,7 @@ test('one visitor is slowed, over the socket and over HTTP alike, wherever they 
   expect((await other.post(await other.start())).status).toBe(201);
 });
 
-test('the admin may answer as fast as anybody can', async () => {
+test('the admin may answer as fast as possible', async () => {
   const { url, visitor } = await serve();
   const id = await visitor.start();
   const socket = connectAdmin(url);
@@ -97,7 +97,7 @@ test('events that never stop are answered with slow_down, and then the socket is
   await closed;
 });
 
-test('an address may hold so many sockets and no more; when one closes another may come', async () => {
+test('the open sockets of an address are limited; when one closes another is accepted', async () => {
   const { url, visitor } = await serve();
   const open = (address: string) => visitor.socket({}, from(address));
   const sockets = many(rates.socketsPerAddress).map(() => open('192.0.2.1'));
@@ -129,7 +129,7 @@ test('an address may hold so many sockets and no more; when one closes another m
     .toBe('in');
 });
 
-test('connections may not come faster than so many a minute', async () => {
+test('the new connections per minute are limited', async () => {
   const { url } = await serve();
   const poll = async () => {
     const answer = await fetch(`${url}/socket.io/?EIO=4&transport=polling`, {
@@ -152,7 +152,7 @@ test('connections may not come faster than so many a minute', async () => {
   expect(opened).toBe(rates.connectsPerAddress[0].times);
 });
 
-test('polling asks for the origin each time, not only the first', async () => {
+test('polling checks the origin of every request, not only the first', async () => {
   const { url } = await serve();
   const open = await fetch(`${url}/socket.io/?EIO=4&transport=polling`);
   const { sid } = JSON.parse((await open.text()).slice(1)) as { sid: string };
@@ -168,7 +168,7 @@ test('polling asks for the origin each time, not only the first', async () => {
   expect((await post(url)).status).toBe(200);
 });
 
-test("guesses from the admin's address do not lock out a browser that was signed in before", async () => {
+test("wrong keys from the admin's address do not lock out a browser that was signed in before", async () => {
   const { visitor, url } = await serve();
   const request = (headers: Record<string, string>) =>
     visitor.call('GET', '/api/admin/conversations', undefined, {
@@ -190,7 +190,7 @@ test("guesses from the admin's address do not lock out a browser that was signed
   await next(connectAdmin(url, TEST_ADMIN_KEY, { ...from('192.0.2.1'), cookie }), 'connected');
 });
 
-test('a wrong key in a visitor’s call counts once, and opens nothing', async () => {
+test('a wrong key in a visitor’s call counts once and grants nothing', async () => {
   const { visitor } = await serve();
   const statuses: number[] = [];
   for (let n = 0; n < 7; n += 1) {
@@ -207,7 +207,7 @@ test('headers that are too large are refused', async () => {
   expect(large.status).toBe(431);
 });
 
-test('every answer carries the headers that keep a page to itself; HSTS over https alone', async () => {
+test('every answer carries the security headers; HSTS only over https', async () => {
   const { url } = await serve();
   for (const path of ['/', '/api/health', '/nowhere']) {
     const plain = (await fetch(`${url}${path}`)).headers;

@@ -26,13 +26,13 @@ const draftFor = (id: ConversationId, over: Partial<SocketMessage> = {}): Socket
 const connectError = (socket: unknown) =>
   next<Error & { data?: { code: string; retry_after_s?: number } }>(socket, 'connect_error');
 
-test('a visitor connects and learns the namespace', async () => {
+test('a visitor connects and is told the namespace', async () => {
   const { url } = await startTestServer();
   expect(await next(createVisitorClient(url).socket(), 'connected')).toEqual({ ns: '/user' });
   expect(await next(connectAdmin(url), 'connected')).toEqual({ ns: '/admin' });
 });
 
-test('a connection whose auth does not fit is refused by name', async () => {
+test('a connection with invalid auth is refused by name', async () => {
   const { url } = await startTestServer();
   const visitor = createVisitorClient(url);
   const bad = await connectError(visitor.socket({ primaryHash: 'short' }));
@@ -44,7 +44,7 @@ test('a connection whose auth does not fit is refused by name', async () => {
   expect((await connectError(connectAdmin(url, 'a wrong key'))).data?.code).toBe('unauthorized');
 });
 
-test('sockets of foreign and null origins are refused, the desktop may only be admin', async () => {
+test('sockets of foreign and null origins are refused, the desktop app may only be admin', async () => {
   const { url } = await startTestServer();
   const visitor = createVisitorClient(url);
   for (const origin of ['https://evil.example', 'null']) {
@@ -158,7 +158,7 @@ test('delivered and read marks rise on both sides, once, and never for a strange
   ]);
 });
 
-test('typing goes to the other side of the same conversation, and not in a hail', async () => {
+test('typing goes to the other side of the same conversation, at a limited rate', async () => {
   const { id, socket, admin, other } = await openThree();
   await socket.emitWithAck('join_conversation', id);
   await admin.emitWithAck('join_conversation', id);
@@ -177,7 +177,7 @@ test('typing goes to the other side of the same conversation, and not in a hail'
   expect(atVisitor).toEqual([{ conversation_id: id, from_admin: true }]);
 });
 
-test('every console gets each message once, with its conversation open or not', async () => {
+test('every console receives each message once, with its conversation open or not', async () => {
   const { url } = await startTestServer();
   const [first, second] = [createVisitorClient(url), createVisitorClient(url, aPrimaryHash(2))];
   const [joined, elsewhere] = [connectAdmin(url), connectAdmin(url)];
@@ -223,7 +223,7 @@ test('a message of a blocked visitor is pushed to no console', async () => {
   expect(seen).toEqual(['pushed']);
 });
 
-test('a pushed message carries the hash its socket came with', async () => {
+test('a pushed message carries the hash that its socket connected with', async () => {
   const { url } = await startTestServer();
   const visitor = createVisitorClient(url);
   const id = await visitor.start();
@@ -256,7 +256,7 @@ test('the same client_id by HTTP and by socket is stored once', async () => {
   expect((await visitor.messages(id)).body.last_seq).toBe(1);
 });
 
-test('an equal hash opens nothing: a stranger joins, hears, resumes and writes nothing', async () => {
+test('an equal hash grants nothing: a stranger cannot join, receive, resume or write', async () => {
   const { url } = await startTestServer();
   const author = createVisitorClient(url);
   const stranger = createVisitorClient(url, author.primaryHash);
@@ -283,7 +283,7 @@ test('an equal hash opens nothing: a stranger joins, hears, resumes and writes n
   expect(JSON.stringify(received)).not.toContain(id);
 });
 
-test('a visitor cannot speak as the admin, nor the admin as a visitor', async () => {
+test('a visitor cannot write as the admin, nor the admin as a visitor', async () => {
   const { url } = await startTestServer();
   const visitor = createVisitorClient(url);
   const id = await visitor.start();
@@ -297,7 +297,7 @@ test('a visitor cannot speak as the admin, nor the admin as a visitor', async ()
   expect(await admin.emitWithAck('message', draftFor(id))).toMatchObject(refused);
 });
 
-test('resume brings what was missed, paged, in order', async () => {
+test('resume returns what was missed, paged, in order', async () => {
   const { url } = await startTestServer();
   const visitor = createVisitorClient(url);
   const id = await visitor.start();
@@ -341,7 +341,7 @@ test('the admin sees rows change: unread, last message, presence and page', asyn
   });
 });
 
-test('a visitor who is not tracked has no presence, and is answered all the same', async () => {
+test('an untracked visitor has no presence and is still answered', async () => {
   const { url } = await startTestServer();
   const visitor = createVisitorClient(url);
   const id = await visitor.start();
@@ -356,7 +356,7 @@ test('a visitor who is not tracked has no presence, and is answered all the same
   expect((await row).presence).toBeNull();
 });
 
-test('events that do not fit, come without a callback or too often leave the server well', async () => {
+test('invalid events, events without a callback and too many events do not harm the server', async () => {
   const { url } = await startTestServer();
   const visitor = createVisitorClient(url);
   const id = await visitor.start();
@@ -392,7 +392,7 @@ test('events that do not fit, come without a callback or too often leave the ser
   expect((await visitor.messages(id)).body.last_seq).toBe(2);
 });
 
-test('a frame over 64 KB ends the connection and the server goes on', async () => {
+test('a frame over 64 KB ends the connection and the server continues', async () => {
   const { url } = await startTestServer();
   const visitor = createVisitorClient(url);
   const id = await visitor.start();
@@ -423,7 +423,7 @@ test('a rotated key closes open admin sockets within a second', async () => {
   await next(connectAdmin(url, newKey), 'connected');
 });
 
-test('a stop lets pending writes finish, and the next start has them', async () => {
+test('a stop lets pending writes finish, and they are there after the next start', async () => {
   const server = await startTestServer();
   const visitor = createVisitorClient(server.url);
   const id = await visitor.start();

@@ -33,7 +33,7 @@ for (const [what, upgrade] of [
   ['an empty name', 'Upgrade: \r\n'],
   ['websocket, away from its path', 'Upgrade: websocket\r\nSec-WebSocket-Version: 13\r\n'],
 ] as const) {
-  test(`a request that wants ${what} is answered as the HTTP/1.1 that it is`, async () => {
+  test(`a request that wants ${what} is answered as plain HTTP/1.1`, async () => {
     const { url } = await startTestServer();
     const answer = await exchange(url, get('/api/health', upgrade + closing));
     expect(statusesOf(answer)).toEqual([200]);
@@ -42,7 +42,7 @@ for (const [what, upgrade] of [
   });
 }
 
-test('a body that comes with such a request, in pieces, reaches its call', async () => {
+test('a body sent in pieces with such a request reaches its call', async () => {
   const { url } = await startTestServer();
   const body = JSON.stringify({ name: 'A', more: 'x'.repeat(5_000) });
   const head = (length: string) =>
@@ -62,14 +62,14 @@ test('a body that comes with such a request, in pieces, reaches its call', async
   }
 });
 
-test('the connection goes on as any other, to a second wish of that kind', async () => {
+test('the connection stays usable, even for a second such request', async () => {
   const { url } = await startTestServer();
   const wish = get('/api/health', `${h2c}Connection: keep-alive, Upgrade, HTTP2-Settings\r\n`);
   const answer = await exchange(url, wish, wish, wish + get('/nothing', h2c + closing));
   expect(statusesOf(answer)).toEqual([200, 200, 200, 404]);
 });
 
-test('at the path of the sockets another protocol than theirs is refused in so many words', async () => {
+test("a protocol other than websocket is refused at the sockets' path with an explanation", async () => {
   const { url } = await startTestServer();
   for (const transport of ['websocket', 'polling']) {
     const path = `/socket.io/?EIO=4&transport=${transport}`;

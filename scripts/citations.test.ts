@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { inRoot, root } from './run/paths.mjs';
 
-// Put together, so that this file cites nothing itself.
+// Concatenated, so that this file cites nothing itself.
 const papers = ['SPEC', 'DESIGN', 'HOUSE_STYLE'].join('|');
 const citation = new RegExp(`\\b(?:${papers})(?: ?\\d|['’]s\\b|\\.md\\b)`);
 
@@ -17,7 +17,7 @@ const citationsIn = (file: string, text: string): string[] =>
     .filter(({ line }) => citation.test(line))
     .map(({ line, at }) => `${at} ${line.trim()}`);
 
-test('no file cites the papers the project was written from: a reader does not have them', () => {
+test('no file cites documents outside the repository, which readers do not have', () => {
   const tracked = execFileSync('git', ['ls-files'], { cwd: root, encoding: 'utf8' }).split('\n');
   const files = tracked.filter((file) => isText(file) && existsSync(inRoot(file)));
   expect(files.length).toBeGreaterThan(1_000);
@@ -25,7 +25,7 @@ test('no file cites the papers the project was written from: a reader does not h
   expect(found).toEqual([]);
 });
 
-test.each(['SPEC', 'DESIGN', 'HOUSE_STYLE'])('a citation of %s is found', (paper) => {
+test.each(['SPEC', 'DESIGN', 'HOUSE_STYLE'])('finds a citation of %s', (paper) => {
   const planted = [
     `// ${paper} 9: at most 200.`,
     `/** By ${paper}'s rules. */`,

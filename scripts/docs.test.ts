@@ -18,7 +18,7 @@ const documents = (): string[] => [
 
 const read = (file: string) => readFileSync(inRoot(file), 'utf8');
 
-/** What is wrong with a link of a document; undefined when it leads somewhere. */
+/** What is wrong with a link of a document; undefined if it is valid. */
 const faultOf = (document: string, target: string): string | undefined => {
   if (/^(https?|mailto):/.test(target)) return undefined;
   const [address = '', anchor] = target.split('#');
@@ -29,7 +29,7 @@ const faultOf = (document: string, target: string): string | undefined => {
   return anchorsOf(read(file)).has(anchor) ? undefined : `${file} has no heading #${anchor}`;
 };
 
-test('every relative link and picture of the documents leads somewhere', () => {
+test('every relative link and picture of the documents exists', () => {
   const faults = documents().flatMap((document) =>
     linksOf(read(document)).flatMap(({ target, line }) => {
       const fault = faultOf(document, target);
@@ -39,7 +39,7 @@ test('every relative link and picture of the documents leads somewhere', () => {
   expect(faults).toEqual([]);
 });
 
-test('a link to nothing, to no heading and out of the repository is a fault', () => {
+test('a link to a missing file, to a missing heading or out of the repository is an error', () => {
   const missing = 'docs/missing-page.md';
   expect(faultOf('README.md', missing)).toContain('there is no');
   expect(faultOf('README.md', '#no-such-heading')).toContain('no heading');
@@ -48,7 +48,7 @@ test('a link to nothing, to no heading and out of the repository is a fault', ()
   expect(faultOf('README.md', 'https://example.com')).toBeUndefined();
 });
 
-test('every npm script the documents name exists', () => {
+test('every npm script that the documents name exists', () => {
   const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
   const unknown = documents().flatMap((document) =>
     [...read(document).matchAll(/npm run ([\w:-]+)/g)]
@@ -75,19 +75,19 @@ const settingLines = () =>
     .filter((match) => match !== null)
     .map(([, name = '', value = '']) => ({ name, value }));
 
-test('.env.example and the configuration know the same settings, each once', () => {
+test('.env.example and the configuration have the same settings, each once', () => {
   const named = settingLines().map(({ name }) => name);
   expect(named.toSorted()).toEqual(Object.keys(configSchema.shape).toSorted());
 });
 
-test('.env.example is accepted as it is, and with every line that has a value uncommented', () => {
+test('.env.example is valid as it is, and with every line that has a value uncommented', () => {
   const untouched = readConfig(parseEnv(read('.env.example')));
   const uncommented = Object.fromEntries(settingLines().map(({ name, value }) => [name, value]));
   expect(untouched).toMatchObject({ ok: true });
   expect(readConfig(uncommented)).toMatchObject({ ok: true });
 });
 
-test('a value .env.example gives as the default is the default', () => {
+test('a default in .env.example is the real default', () => {
   const defaults = readConfig({});
   const shown = settingLines().filter(
     ({ value }) => value !== '' && !value.includes('example.com'),
@@ -96,7 +96,7 @@ test('a value .env.example gives as the default is the default', () => {
   expect(given).toEqual(defaults);
 });
 
-test('the lock file holds the floors that the security page names, in every copy a visitor meets', () => {
+test('the lock file has at least the versions that the security page names, in every copy that ships', () => {
   const [, line = ''] =
     /Floors that are held by the lock file: ([^:]*?), both for/s.exec(read('docs/security.md')) ??
     [];

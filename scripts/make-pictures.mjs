@@ -9,12 +9,12 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { systemBrowserPaths } from './run/chromium.mjs';
 import { inRoot } from './run/paths.mjs';
 
-// Takes the pictures of the README anew, of `npm run demo` with one visitor more:
-//   npm run make:pictures
+// Takes the README's screenshots again, from `npm run demo` with one more visitor: npm run
+// make:pictures
 
 /** @typedef {import('playwright').Page} Page */
 
-/** The demo on a port of its own choice: where it is, and the key that its first start prints. */
+/** The demo on a random port, with its URL and the key that its first start prints. */
 const openDemo = async () => {
   const child = spawn(process.execPath, [inRoot('scripts/demo.mjs')], {
     env: { ...process.env, PORT: '0' },
@@ -35,10 +35,10 @@ const openDemo = async () => {
   throw new Error('the demo did not start');
 };
 
-/** As long as a person looks at a page at least. */
+/** The minimum time that a person looks at a page. */
 const READ_MS = 8_000;
 
-// By its own name a headless browser would be counted as a bot, and the picture would say so.
+// The default user agent of a headless browser would count as a bot, and the picture would show it.
 const AGENT =
   'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/144.0.0.0 Safari/537.36';
 
@@ -73,7 +73,7 @@ const open = async (url, colorScheme, width = 1280) => {
 
 /** @param {Page} page @param {string} name */
 const take = async (page, name) => {
-  // What fades in has come.
+  // Animations have ended.
   await pause(1_500);
   await page.screenshot({ path: join(inRoot('docs/images'), `${name}.png`) });
   console.log(`docs/images/${name}.png`);

@@ -11,7 +11,7 @@ import { prepare } from './run/prepare.mjs';
 
 /**
  * Prints /resume and /resume?short of the built site to site/public/resume.pdf (two pages) and
- * site/public/resume-short.pdf (one), and notes what they were printed from.
+ * site/public/resume-short.pdf (one), and records their sources.
  */
 const LARGEST_BYTES = 150_000;
 const versions = [
@@ -34,7 +34,7 @@ try {
     const length = pages === 1 ? 'short' : 'long';
     await page.waitForSelector(`.resume[data-length="${length}"]`);
     await page.evaluate('document.fonts.ready');
-    // Tagged, for screen readers; the tags are most of what packing then takes away again.
+    // Tagged, for screen readers; packing then removes most of the extra size.
     const { pdf, count } = await pack(await page.pdf({ format: 'Letter', tagged: true }));
     if (count !== pages) throw new Error(`${address} prints on ${count} pages, not on ${pages}`);
     if (pdf.length > LARGEST_BYTES) throw new Error(`${file} has ${pdf.length} bytes`);

@@ -30,13 +30,13 @@ interface Field {
   safeParse(value: unknown): { success: boolean };
 }
 
-/** The names of a schema's fields, with `?` where one may be left out. */
+/** The names of a schema's fields, with `?` for optional ones. */
 const fieldsOf = (schema: unknown): string[] =>
   Object.entries((schema as { shape?: Record<string, Field> }).shape ?? {}).map(([name, field]) =>
     field.safeParse(undefined).success ? `${name}?` : name,
   );
 
-test('every call stands on the page once, with the fields of its query and of its body', () => {
+test('every call is on the page once, with the fields of its query and of its body', () => {
   for (const [name, { method, path, query, body }] of Object.entries(calls)) {
     const found = rowsOf(`\`${method} ${path}\``);
     expect(found, `${name}: ${method} ${path}`).toHaveLength(1);
@@ -46,13 +46,13 @@ test('every call stands on the page once, with the fields of its query and of it
   }
 });
 
-test('no call stands on the page that does not exist', () => {
+test('no call is on the page that does not exist', () => {
   const known = Object.values(calls).map(({ method, path }) => `\`${method} ${path}\``);
   const named = rows.map(([first = '']) => first).filter((first) => /^`(GET|POST) /.test(first));
   expect(named.filter((call) => !known.includes(call))).toEqual([]);
 });
 
-test('every route of the route table stands on the page', () => {
+test('every route of the route table is on the page', () => {
   const source = read('site/routes/create-routes.tsx');
   const paths = [...source.matchAll(/(?:screen\(|path: )\s*'([^']*)'/g)].map(([, path = '']) =>
     path.startsWith('/') ? path : path === '*' ? path : `/${path}`,
@@ -61,7 +61,7 @@ test('every route of the route table stands on the page', () => {
   for (const path of new Set(paths)) expect(rowsOf(`\`${path}\``), path).toHaveLength(1);
 });
 
-test('every event stands on the page', () => {
+test('every event is on the page', () => {
   const interfaces = read('shared/contracts/realtime.ts').matchAll(
     /^ {2}(\w+): \(.*\) => void;$/gm,
   );
@@ -74,7 +74,7 @@ test('every event stands on the page', () => {
   }
 });
 
-test('every error code stands on the page with its status', () => {
+test('every error code is on the page with its status', () => {
   for (const [code, status] of Object.entries(errorStatus)) {
     expect(
       rowsOf(`\`${code}\``).map((row) => row[1]),
@@ -83,7 +83,7 @@ test('every error code stands on the page with its status', () => {
   }
 });
 
-test('every field of an event and of a fingerprint stands on the page', () => {
+test('every field of an event and of a fingerprint is on the page', () => {
   const named = new Set(codesIn(page));
   const details = fieldsOf(calls.trackEvent.body.shape.details).map((name) => name.slice(0, -1));
   const times = ['loadTimeMs', 'domContentLoadedMs', 'firstPaintMs', 'ttfbMs'];
@@ -97,7 +97,7 @@ type Bucket = { readonly times: number; readonly withinMs: number };
 const isBuckets = (value: readonly unknown[]): value is readonly Bucket[] =>
   typeof value[0] === 'object';
 
-/** Each number by its dotted name, as the page writes it. */
+/** Each number by its dotted name, as written on the page. */
 const numbersOf = (group: object, prefix: string): [name: string, text: string][] =>
   Object.entries(group).flatMap(([key, value]: [string, unknown]): [string, string][] => {
     const name = `${prefix}${key}`;
@@ -112,7 +112,7 @@ const numbersOf = (group: object, prefix: string): [name: string, text: string][
       : [[name, all.join(', ')]];
   });
 
-test('every number of the limits stands on the page with its value, and no other', () => {
+test('every number of the limits is on the page with its value, and no other', () => {
   const numbers = [
     ...numbersOf(limits, ''),
     ...numbersOf(presenceLimits, 'presence.'),

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, vi } from 'vitest';
 
-// A warning nobody expects is a fault nobody sees: a test that means to provoke one replaces the
-// method by `vi.spyOn(console, 'error').mockImplementation(() => {})` and checks it.
+// An unexpected warning is an unnoticed fault. A test that provokes one on purpose replaces the
+// method with `vi.spyOn(console, 'error').mockImplementation(() => {})` and checks it.
 const noise: string[] = [];
 
 beforeEach(() => {

@@ -3,7 +3,7 @@ import { plantProject, type Tool } from './testing/planted-project.ts';
 
 const limitMs = 90_000;
 
-/** `error rule: from → to` of dependency-cruiser, as `rule: from`. */
+/** Turns `error rule: from → to` of dependency-cruiser into `rule: from`. */
 const fallenRules = (lines: readonly string[]) =>
   lines
     .map((line) => /^\s*error ([\w-]+): (\S+)/.exec(line))
@@ -14,7 +14,7 @@ const fallenRules = (lines: readonly string[]) =>
 const tools: Tool[] = ['tsc', 'depcruise', 'oxlint', 'prettier', 'knip'];
 
 test(
-  'a sound house passes every wall, and the walls look at its files',
+  'a valid project passes every check, and the checks read its files',
   async () => {
     const project = plantProject();
     for (const tool of tools) {
@@ -62,13 +62,17 @@ test(
 const reExport = (specifier: string) => `export * from '${specifier}';\n`;
 const importOnly = (specifier: string) => `import '${specifier}';\n`;
 
-/** What each rule of dependency-cruiser must name, and a file that breaks it. */
+/** The report expected of each rule of dependency-cruiser, and a file that violates it. */
 const importFaults = {
   'admin-areas-do-not-meet: site/admin/visitors/list.ts': reExport('#site/admin/inbox/list.ts'),
   'admin-does-not-import-features: site/admin/inbox/hall.ts': reExport(
     '#site/features/home/home.tsx',
   ),
   'api-ships-without-dev-dependencies: api/features/greeting/tool.ts': reExport('a-dev-tool'),
+  'columns-know-their-ports-alone: api/storage/columns/rows.ts': reExport(
+    '#api/storage/sqlite/open.ts',
+  ),
+  'columns-know-their-ports-alone: api/storage/columns/settings.ts': reExport('#api/config.ts'),
   'desktop-main-opens-no-connection: desktop/main/http.ts': reExport('node:https'),
   'desktop-renderer-mounts-the-console-only: desktop/renderer/hall.ts': reExport(
     '#site/features/home/home.tsx',
@@ -86,6 +90,8 @@ const importFaults = {
   ),
   'sqlite-stays-in-its-folder: api/features/greeting/query.ts':
     "export { default as Sqlite } from 'better-sqlite3';\n",
+  'sqlite-stays-in-its-folder: api/storage/columns/query.ts':
+    "import type { Database } from 'better-sqlite3';\n\nexport type Log = Database;\n",
   'sqlite-stays-in-its-folder: api/storage/rows.ts':
     "import type { Database } from 'better-sqlite3';\n\nexport type Rows = Database;\n",
   'sqlite-stays-in-its-folder: scripts/read-rows.mjs': importOnly('better-sqlite3'),
@@ -112,7 +118,7 @@ const importFaults = {
 };
 
 test(
-  'imports: every rule falls on its own fault and on nothing else',
+  'imports: every rule reports its own violation and nothing else',
   async () => {
     const planted = Object.entries(importFaults).map(([name, text]) => [name.split(': ')[1], text]);
     const project = plantProject({
@@ -129,7 +135,7 @@ test(
   limitMs,
 );
 
-/** What each rule of oxlint must name, and a file that breaks it. */
+/** The report expected of each rule of oxlint, and a file that violates it. */
 const lintFaults = {
   'no-floating-promises: api/features/greeting/floating.ts':
     'const later = async (): Promise<void> => {};\n\nexport const run = (): void => {\n  later();\n};\n',
@@ -159,7 +165,7 @@ const lintFaults = {
 };
 
 test(
-  'lint: every rule that carries a wall falls on its fault',
+  'lint: every rule that enforces a boundary reports its violation',
   async () => {
     const planted = Object.entries(lintFaults).map(([name, text]) => [name.split(': ')[1], text]);
     const { code, lines } = await plantProject(Object.fromEntries(planted)).run('oxlint');
@@ -174,7 +180,7 @@ test(
 );
 
 test(
-  'format: a file in another shape is named',
+  'format: an unformatted file is named',
   async () => {
     const project = plantProject({ 'api/crooked.ts': 'export const crooked = "a"  ;' });
     const { code, output } = await project.run('prettier');

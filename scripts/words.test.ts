@@ -14,10 +14,10 @@ const filesIn = (folder: string): string[] =>
     .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)))
     .map((file) => file.split(path.sep).join('/'));
 
-test('no identifier and no file name has a word that the glossary replaces', () => {
+test('no identifier and no file name contains a word that the glossary replaces', () => {
   const files = folders
     .flatMap(filesIn)
-    // Texts and pictures of the site are not code; the list itself has every banned word.
+    // Texts and pictures of the site are not code; the list itself contains every banned word.
     .filter((file) => !/^(?:site\/content|scripts\/words)\//.test(file));
   expect(files.length).toBeGreaterThan(1_500);
   const faults = files.flatMap((file) => {
@@ -27,7 +27,7 @@ test('no identifier and no file name has a word that the glossary replaces', () 
   expect(faults).toEqual([]);
 });
 
-test('at most five places are excepted, each with a reason', () => {
+test('there are at most five exceptions, each with a reason', () => {
   expect(exceptions.length).toBeLessThanOrEqual(5);
   for (const { reason } of exceptions) expect(reason).toMatch(/\w+ \w+/);
 });
@@ -40,7 +40,7 @@ test.each([
   ['a component', 'site/a.tsx', 'export const A = () => <Sheet />;\n', 'Sheet says "sheet"'],
   ['the name of a file', 'site/admin/desk-list.ts', '', 'desk-list says "desk"'],
   ['the name of a style file', 'site/ui/sheet.css', '', 'sheet says "sheet"'],
-])('%s with a banned word is found, with the word to use', (_what, file, text, fault) => {
+])('finds a banned word in %s, with the word to use', (_what, file, text, fault) => {
   expect(findBannedWords(file, text).join('\n')).toContain(`${file}: ${fault}`);
 });
 
@@ -50,6 +50,6 @@ test.each([
   ['a comment or a text', 'api/a.ts', "// Tell the desk.\nexport const a = 'letter';\n"],
   ['an excepted folder', 'site/features/vr/door.ts', 'export const door = 1;\n'],
   ['a name of the platform', 'site/a.ts', 'export type A = CSSStyleSheet;\n'],
-])('%s is left alone', (_what, file, text) => {
+])('accepts %s', (_what, file, text) => {
   expect(findBannedWords(file, text)).toEqual([]);
 });

@@ -14,7 +14,7 @@ import { temporaryFolder } from '#api/testing/start-test-server.ts';
 const workerFile = new URL('../../dist/api/analytics-worker.js', import.meta.url);
 const all = aScope('2026-01-05', '2026-01-13');
 
-/** Says that it makes columns when first asked, and that they are made at the next question. */
+/** Reports that it packs columns when first queried, and that they are packed at the next query. */
 const slowWorker = `
   import { parentPort } from 'node:worker_threads';
   const say = ['storing_day', 'stored_day'];
@@ -31,7 +31,7 @@ const startThread = () => {
   return { thread, advance: timers.advance, queryHere: run };
 };
 
-test('the worker answers what the engine answers here', async () => {
+test('the worker and the engine in this thread give the same answers', async () => {
   const { thread, queryHere } = startThread();
   const slice = { limit: 10, offset: 0 };
   expect(await thread.run('overview', all)).toEqual({
@@ -44,7 +44,7 @@ test('the worker answers what the engine answers here', async () => {
   });
 });
 
-test('a question past its limit is given up, and the next one is answered', async () => {
+test('a query past its time limit is aborted, and the next one is answered', async () => {
   const { thread, advance } = startThread();
   const late = thread.run('overview', all);
   advance(limits.analytics.queryWithinMs);
@@ -52,7 +52,7 @@ test('a question past its limit is given up, and the next one is answered', asyn
   expect(await thread.run('overview', all)).toMatchObject({ ok: true });
 });
 
-test('a question whose asker has gone is given up, before it is asked and after', async () => {
+test('a query whose client has disconnected is aborted, before and after it is posted', async () => {
   const { thread } = startThread();
   expect(await thread.run('overview', all, AbortSignal.abort())).toMatchObject({
     reason: 'cancelled',
@@ -63,18 +63,18 @@ test('a question whose asker has gone is given up, before it is asked and after'
   expect(await input).toEqual({ ok: false, reason: 'cancelled' });
 });
 
-test('a worker that does not let go is replaced, and what others asked is answered', async () => {
+test('a worker that does not stop is replaced, and the queries of others are answered', async () => {
   const { thread, advance } = startThread();
   const stuck = thread.run('overview', all);
   advance(limits.analytics.queryWithinMs);
   const other = thread.run('bots', all);
-  // Before the worker can say a word: for all that is known here it hangs.
+  // Shorter than the worker's start: from here it appears to hang.
   advance(2_000);
   expect(await stuck).toEqual({ ok: false, reason: 'timed_out' });
   expect(await other).toMatchObject({ ok: true, answer: { bot_sessions: 1 } });
 });
 
-test('while a day is put away a question has more time, and its own once that is done', async () => {
+test('a query gets more time while a day is being packed, and its own time after that', async () => {
   const { files } = openAnalytics(fourVisitors);
   const clock = createFakeClock();
   const limitsSet: number[] = [];
@@ -101,14 +101,14 @@ test('while a day is put away a question has more time, and its own once that is
   for (const input of [first, second]) expect(await input).toMatchObject({ reason: 'timed_out' });
 });
 
-test('a question that fails is told to who asked, and the worker goes on', async () => {
+test('a failed query rejects its caller, and the worker continues', async () => {
   const { thread } = startThread();
   const wrong = { ...all, steps: null as never, windowMs: 1 };
   await expect(thread.run('funnel', wrong)).rejects.toThrow();
   expect(await thread.run('overview', all)).toMatchObject({ ok: true });
 });
 
-test('who asks after the end is told so', async () => {
+test('a query after the worker was closed is rejected', async () => {
   const { thread } = startThread();
   const input = thread.run('overview', all);
   const refused = expect(input).rejects.toThrow('stopping');

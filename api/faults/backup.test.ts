@@ -11,7 +11,10 @@ import { connectAdmin, createVisitorClient, next } from '#api/testing/visitor-cl
 
 const WRITERS = 10;
 
-/** The admin in ten conversations, writing as fast as is answered (visitors are slowed), until told to stop. */
+/**
+ * The admin writes in ten conversations as fast as answers come (visitors are rate-limited), until
+ * stopped.
+ */
 const startLoad = async (url: string) => {
   const load = { isRunning: true };
   const talks = await Promise.all(
@@ -54,7 +57,7 @@ const onlyFolderIn = (folder: string): string => {
   return join(folder, name ?? '');
 };
 
-test('a backup under load holds all that was acknowledged before it, and a server starts from it', async () => {
+test('a backup under load has every message acknowledged before it, and a server starts from it', async () => {
   const dataDir = temporaryFolder();
   const backups = temporaryFolder();
   const server = await startServerProcess({ DATA_DIR: dataDir });
@@ -70,7 +73,7 @@ test('a backup under load holds all that was acknowledged before it, and a serve
   const meanwhile = load.count() - atStart;
   await load.stop();
   expect(ended).toMatchObject({ code: 0, stderr: '' });
-  // Otherwise this was no load, and the backup proves little.
+  // With fewer there was no load, and the backup would prove little.
   expect(meanwhile).toBeGreaterThan(50);
 
   const folder = onlyFolderIn(backups);
@@ -84,7 +87,8 @@ test('a backup under load holds all that was acknowledged before it, and a serve
   const restored = temporaryFolder();
   cpSync(folder, restored, { recursive: true });
   const again = await startServerProcess({ DATA_DIR: restored });
-  // Order and gaplessness of every conversation make what is there a prefix of what was acknowledged.
+  // Every conversation is in order and without gaps, so the backup is a prefix of what was
+  // acknowledged.
   await assertNothingLost({ url: again.url, dataDir: restored, talks: before });
   const db = new BetterSqlite(join(restored, 'chat.db'), { readonly: true });
   const rows = db.prepare<[], { id: string }>('SELECT id FROM messages').all();
@@ -93,7 +97,7 @@ test('a backup under load holds all that was acknowledged before it, and a serve
   expect(rows.filter(({ id }) => !known.has(id as Message['id']))).toEqual([]);
 });
 
-test('a backup is made of a stopped server too, also of one that was killed', async () => {
+test('a stopped server can be backed up too, also after a kill', async () => {
   const dataDir = temporaryFolder();
   const server = await startServerProcess({ DATA_DIR: dataDir });
   const visitor = createVisitorClient(server.url);
@@ -107,7 +111,7 @@ test('a backup is made of a stopped server too, also of one that was killed', as
   await assertNothingLost({ url: null, dataDir: onlyFolderIn(backups), talks });
 });
 
-test('a backup that shrank is put aside with a clear line and exit code 1', async () => {
+test('a backup that shrank is quarantined with a clear line and exit code 1', async () => {
   const dataDir = temporaryFolder();
   const server = await startServerProcess({ DATA_DIR: dataDir });
   await server.terminate();
@@ -135,7 +139,7 @@ test('a backup that shrank is put aside with a clear line and exit code 1', asyn
   expect(readdirSync(backups).sort()).toEqual(['aside', good]);
 });
 
-test('a backup that cannot be made is one clear line and exit code 1', async () => {
+test('a failed backup is one clear line and exit code 1', async () => {
   const empty = temporaryFolder();
   const nowhere = await runBuilt('backup.js', { DATA_DIR: empty });
   expect(nowhere.code).toBe(1);

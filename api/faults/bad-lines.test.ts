@@ -14,7 +14,7 @@ interface BadLine {
   messages: number;
 }
 
-/** What the visitor's line does; the admin sits on a good one and must not feel it. */
+/** Faults of the visitor's connection. The admin has a good one, which they must not affect. */
 const FLIPS = 50;
 const FLIPS_WITHIN_MS = 60_000;
 
@@ -46,7 +46,7 @@ const lines: Record<string, BadLine> = {
   },
 };
 
-test('on every bad line at once all messages of both sides arrive, once and in order', async () => {
+test('on all bad connections at once every message of both sides arrives, once and in order', async () => {
   const dataDir = temporaryFolder();
   const server = await startServerProcess({ DATA_DIR: dataDir });
   const proxies: Awaited<ReturnType<typeof startFaultProxy>>[] = [];
@@ -73,7 +73,7 @@ test('on every bad line at once all messages of both sides arrive, once and in o
   await Promise.all(proxies.map((proxy) => proxy.close()));
 });
 
-/** A server, a visitor behind a line that can be made bad, and the owner beside it. */
+/** A server, a visitor behind a fault proxy, and the owner connected directly. */
 const openBadLine = async (how: { isConnectedAsSite?: boolean } = {}) => {
   const dataDir = temporaryFolder();
   const server = await startServerProcess({ DATA_DIR: dataDir });
@@ -85,12 +85,12 @@ const openBadLine = async (how: { isConnectedAsSite?: boolean } = {}) => {
 };
 
 for (const deaf of ['up', 'down'] as const) {
-  test(`a half-open line that loses everything going ${deaf} is left, and nothing is lost with it`, async () => {
+  test(`a half-open connection that loses everything going ${deaf} is abandoned, and nothing is lost`, async () => {
     const { server, dataDir, proxy, open, visitor, admin } = await openBadLine();
     await visitor.until(() => visitor.received.length > 0);
     const pattern = deaf === 'up' ? /POST \/api/ : /HTTP\/1\.1 201/;
     proxy.set(deaf, { flow: 'lose' });
-    // The socket stays silent for five seconds, then the call is tried, which is lost as well.
+    // The socket stays silent for five seconds. Then the HTTP call is tried, which is lost as well.
     const tried = new Promise<void>((done) => proxy.whenPassing(deaf, pattern, done));
     for (let k = 1; k <= 5; k += 1) {
       visitor.write(`the visitor's ${k}`);
@@ -105,7 +105,7 @@ for (const deaf of ['up', 'down'] as const) {
   });
 }
 
-test('a line that comes and goes fifty times within a minute while both write', async () => {
+test('a connection that drops and returns fifty times within a minute while both sides write', async () => {
   const { server, dataDir, proxy, open, visitor, admin } = await openBadLine({
     isConnectedAsSite: true,
   });

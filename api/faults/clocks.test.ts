@@ -8,7 +8,7 @@ import { createVisitorClient } from '#api/testing/visitor-client.ts';
 
 const HOUR_MS = 60 * 60_000;
 
-test('clocks of the two sides ten hours apart: the order is seq, the time is the server’s', async () => {
+test('with clocks ten hours apart the order is that of seq and the time the server’s', async () => {
   const { url, dataDir } = await startTestServer();
   const client = createVisitorClient(url);
   const conversationId = await client.start();
@@ -39,7 +39,7 @@ test('clocks of the two sides ten hours apart: the order is seq, the time is the
   });
 });
 
-test('the server’s clock set back an hour: seq and times go on rising, ids stay unique, doors stay sane', async () => {
+test('with the server’s clock set back an hour, seq and times keep rising, ids stay unique and rate limits still work', async () => {
   const clock = createFakeClock(Date.UTC(2026, 5, 1, 12));
   const { url, dataDir } = await startTestServer({}, { clock });
   const visitor = createVisitorClient(url);
@@ -57,7 +57,7 @@ test('the server’s clock set back an hour: seq and times go on rising, ids sta
   expect(new Set(messages.map((message) => message.id)).size).toBe(6);
   const times = messages.map(({ sent_at }) => Date.parse(sent_at));
   expect(times).toEqual([...new Set(times)].sort((a, b) => a - b));
-  // The wait of an hour ago has not become one of an hour.
+  // A wait that began before the change has not become an hour longer.
   clock.advance(61_000);
   expect(await requestAsAdmin(TEST_ADMIN_KEY)).toBe(200);
   const talk = { id, acknowledged: messages, threads: { visitor: messages } };

@@ -9,14 +9,14 @@ import { createVisitorClient } from '#api/testing/visitor-client.ts';
 
 const ATTACKER = { 'x-forwarded-for': '203.0.113.1' };
 const CONNECTIONS = 40;
-/** What separates packets in the body of a poll. */
+/** The separator between packets in the body of a poll. */
 const SEPARATOR = '\u001e';
 const BODY_BYTES = limits.realtime.frameBytes;
 
 const visitorIdOf = (n: number) =>
   `00000000-0000-4000-8000-${String(n).padStart(12, '0')}` as VisitorId;
 
-/** A connection by polling; `post` sends packets in one body. */
+/** A polling connection; `post` sends packets in one body. */
 const openPolling = async (url: string) => {
   const address = `${url}/socket.io/?EIO=4&transport=polling`;
   const opened = await (await fetch(address, { headers: ATTACKER })).text();
@@ -33,7 +33,7 @@ const openPolling = async (url: string) => {
   };
 };
 
-/** As many packets as fit into one body. */
+/** As many copies of the packet as fit into one body. */
 const fillBody = (packetOf: (n: number) => string): string[] => {
   const packets: string[] = [];
   for (let bytes = 0; ;) {
@@ -46,7 +46,7 @@ const fillBody = (packetOf: (n: number) => string): string[] => {
 
 const BODIES = 10;
 
-/** Forty connections of one address, each posting ten bodies full of such packets. */
+/** Forty connections from one address, each posting ten bodies full of the packet. */
 const postBodies = async (url: string, packetOf: (connection: number, n: number) => string) => {
   await Promise.all(
     Array.from({ length: CONNECTIONS }, async (_, connection) => {
@@ -57,7 +57,7 @@ const postBodies = async (url: string, packetOf: (connection: number, n: number)
   );
 };
 
-test('four hundred posts full of CONNECT packets: no more visitors of one address than its sockets', async () => {
+test('four hundred posts full of CONNECT packets: an address has no more visitors than sockets', async () => {
   const server = await openAttackedServer();
   const admin = createVisitorClient(server.url);
   let rows = Infinity;
@@ -81,7 +81,7 @@ test('four hundred posts full of CONNECT packets: no more visitors of one addres
   expect(visit.slowestMs).toBeLessThan(1_000);
 });
 
-test('four hundred posts full of CONNECT packets to namespaces that do not exist: others are served meanwhile', async () => {
+test('four hundred posts full of CONNECT packets to unknown namespaces: others are still served', async () => {
   const server = await openAttackedServer();
   const visit = await server.underAttack(async () =>
     postBodies(server.url, (connection, n) => `40/x${connection}-${n},`),
@@ -89,13 +89,13 @@ test('four hundred posts full of CONNECT packets to namespaces that do not exist
   expect(visit.slowestMs).toBeLessThan(1_000);
 });
 
-test('four hundred posts of packets that say nothing: others are served meanwhile', async () => {
+test('four hundred posts of empty packets: others are still served', async () => {
   const server = await openAttackedServer();
   const visit = await server.underAttack(async () => postBodies(server.url, () => '6'));
   expect(visit.slowestMs).toBeLessThan(1_000);
 });
 
-/** Sends the frames over and over until the connection is closed. */
+/** Repeats the frames until the connection is closed. */
 const floodUntilClosed = async (url: string, frames: Buffer, path?: string): Promise<void> => {
   const socket = await openRawSocket(url, ATTACKER, path);
   await socket.write(framesOf([enter]));
@@ -117,7 +117,7 @@ for (const [what, frames] of [
   ['unasked pongs', framesOf(times(5_000, '3'))],
   ['pings of the websocket', framesOf(times(5_000, 'x'), PING)],
 ] as const) {
-  test(`floods of ${what} from forty connections: each is cut off, others are served meanwhile`, async () => {
+  test(`floods of ${what} from forty connections: each is cut off, others are still served`, async () => {
     const server = await openAttackedServer();
     const visit = await server.underAttack(async () => {
       await Promise.all(
@@ -128,7 +128,7 @@ for (const [what, frames] of [
   });
 }
 
-test('pings of a websocket that never completes its upgrade are cut off as well', async () => {
+test('pings of a websocket that never completes its upgrade are cut off too', async () => {
   const server = await openAttackedServer();
   const visit = await server.underAttack(async () => {
     const { sid } = await openPolling(server.url);

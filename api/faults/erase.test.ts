@@ -18,7 +18,7 @@ const files = ['chat.db', 'chat.db-wal', 'analytics.db', 'analytics.db-wal'];
 const holdsIn = (dataDir: string) => (text: string) =>
   files.some((file) => readFileSync(join(dataDir, file)).includes(text));
 
-test('killed right after an erasure was answered, the files hold nothing of it', async () => {
+test('after an acknowledged erasure and a kill, the files contain nothing of the conversation', async () => {
   const dataDir = temporaryFolder();
   const server = await startServerProcess({ DATA_DIR: dataDir });
   const [visitor, other] = [createVisitorClient(server.url), createVisitorClient(server.url)];
@@ -34,7 +34,7 @@ test('killed right after an erasure was answered, the files hold nothing of it',
   expect(looked).toEqual([false, false, true, true]);
 });
 
-test('erased in the midst of sends by HTTP and by socket: each is stored and erased, or refused, and nothing is left', async () => {
+test('an erasure during sends by HTTP and socket: each message is stored and erased, or refused', async () => {
   const dataDir = temporaryFolder();
   const server = await startServerProcess({ DATA_DIR: dataDir });
   const [visitor, other] = [
@@ -53,7 +53,7 @@ test('erased in the midst of sends by HTTP and by socket: each is stored and era
     socket
       .timeout(5_000)
       .emitWithAck('message', { ...draft(n + 61), conversation_id: id })
-      // Cut off with the conversation.
+      // Closed with the conversation.
       .catch(() => null),
   );
   await posts[0];

@@ -10,7 +10,7 @@ const NAME_CHARACTERS = 60_000;
 
 const enter = connectPacket({ primaryHash: aPrimaryHash(1), visitorId: null, currentPage: '/' });
 
-test('ten thousand event names that do not exist, 60 KB each: the sockets are cut off, memory stays small', async () => {
+test('ten thousand unknown event names of 60 KB each: the sockets are cut off, memory stays low', async () => {
   const server = await openAttackedServer();
   const flood = async (socketNumber: number) => {
     const socket = await openRawSocket(server.url, ATTACKER);

@@ -15,7 +15,7 @@ import { createVisitorClient } from '#api/testing/visitor-client.ts';
 const NO_DISK = 'this user may mount no file system';
 const MEGABYTES = 24;
 const MIB = 1_024 * 1_024;
-/** Between its floors for events and for messages is what one commit of many events takes. */
+/** The space between the floors for events and for messages fits one commit of many events. */
 const ROOMY_MEGABYTES = 96;
 
 const freeOf = (folder: string): number => {
@@ -51,7 +51,7 @@ const holds = (folder: string, text: string): boolean =>
     readFileSync(join(folder, file)).includes(text),
   );
 
-/** A conversation of its own. */
+/** Starts a conversation. */
 const write = async (url: string, n: number, text: string, messages = 40) => {
   const visitor = createVisitorClient(url, aPrimaryHash(n));
   const id = await visitor.start();
@@ -70,7 +70,7 @@ const tryToStart = (url: string) =>
 
 const unavailable = { error: { code: 'storage_unavailable', retry_after_s: expect.any(Number) } };
 
-test('events from one address fill the disk: they are refused, and the chat of others goes on', async ({
+test('events from one address fill the disk: they are refused, and the chat of others continues', async ({
   skip,
 }) => {
   const disk = openSmallDisk(ROOMY_MEGABYTES);
@@ -102,7 +102,7 @@ test('events from one address fill the disk: they are refused, and the chat of o
   await eventually(async () => expect((await sendEvent(5_000)).status).toBe(204));
 });
 
-test('on a full disk messages are refused and health says so; erasure and log-out go through, and all recovers', async ({
+test('on a full disk messages are refused and health reports it; erasure and log-out succeed, and the server recovers', async ({
   skip,
 }) => {
   const disk = openSmallDisk(MEGABYTES);
@@ -144,7 +144,7 @@ test('on a full disk messages are refused and health says so; erasure and log-ou
   expect(await server.terminate()).toBe(0);
 });
 
-test('killed and started again on a full disk, the server gives up its ballast and erases', async ({
+test('killed and restarted on a full disk, the server deletes its ballast and can erase', async ({
   skip,
 }) => {
   const disk = openSmallDisk(MEGABYTES);
@@ -165,7 +165,7 @@ test('killed and started again on a full disk, the server gives up its ballast a
   expect(await second.terminate()).toBe(0);
 });
 
-test('an erasure for which even the ballast is too small is finished when there is room', async ({
+test('an erasure that needs more than the ballast is completed when there is space', async ({
   skip,
 }) => {
   const disk = openSmallDisk(MEGABYTES);
@@ -174,7 +174,7 @@ test('an erasure for which even the ballast is too small is finished when there 
   const first = await startServerProcess({ DATA_DIR: folder });
   const gone = await write(first.url, 1, 'To be erased');
   for (const n of [2, 3]) await write(first.url, n, 'z'.repeat(4_900), 200);
-  // The stop empties the logs: what is written anew finds no space in them.
+  // Stopping empties the logs, so rewritten files find no space in them.
   expect(await first.terminate()).toBe(0);
   const server = await startServerProcess({ DATA_DIR: folder });
   await hasBallast(folder);
@@ -188,7 +188,7 @@ test('an erasure for which even the ballast is too small is finished when there 
   expect(await server.terminate()).toBe(0);
 });
 
-test('a start that finds no room serves the pages, says so, and goes on by itself', async ({
+test('a start without any space serves the pages, reports it, and continues by itself', async ({
   skip,
 }) => {
   const disk = openSmallDisk(MEGABYTES);

@@ -50,7 +50,7 @@ const aRequest = (random: () => number): string => {
   return random() < 0.2 ? whole.slice(0, random() * whole.length) : whole;
 };
 
-/** Says something that is hardly a request, answers what it hears with noise, and goes at any point. */
+/** Sends random bytes that are hardly a request, answers with noise, and closes at any point. */
 const disturb = async (port: number, random: () => number): Promise<void> => {
   const client = connect(port, '127.0.0.1');
   client.on('error', () => undefined);
@@ -67,7 +67,7 @@ const disturb = async (port: number, random: () => number): Promise<void> => {
   await closed;
 };
 
-test('thousands of connections that say anything and go at any point: the talk of others loses nothing', async () => {
+test('thousands of connections send garbage and close at any point: other conversations lose nothing', async () => {
   const dataDir = temporaryFolder();
   const server = await startServerProcess({ DATA_DIR: dataDir });
   const open = await openTalk({ url: server.url });

@@ -10,12 +10,12 @@ import { createVisitorClient } from '#api/testing/visitor-client.ts';
 import type { SocketPort } from '#shared/client/realtime/socket-port.ts';
 
 const CLIENTS = 1_000;
-/** So many of them are in a conversation; the others look at the site. */
+/** This many clients are in a conversation; the others only have the site open. */
 const TALKING = 100;
 const BACK_WITHIN_MS = 30_000;
 const LOOP_LATE_P99_MS = 200;
 
-/** Each from an address of its own: one address may not hold so many. */
+/** Clients are spread over addresses, because one address may not open so many sockets. */
 const headersOf = (n: number, cookie: string) => ({
   'x-forwarded-for': `198.51.${Math.floor(n / 250)}.${n % 250}`,
   ...(cookie === '' ? {} : { cookie }),
@@ -36,7 +36,7 @@ const openHerd = async (url: string, lineUrl: string) => {
     connection.connect();
     herd.push(connection);
     coming.push(whenState(connection, 'connected'));
-    // In handfuls: that they all come at once is what is looked at afterwards.
+    // Connect in small groups: the herd is what comes back afterwards.
     if (n % 50 === 0) coming = await Promise.all(coming).then(() => []);
   }
   return { talks, herd };
@@ -45,7 +45,7 @@ const openHerd = async (url: string, lineUrl: string) => {
 const connectedOf = (herd: readonly SocketPort<UserEvents>[]) =>
   herd.filter((connection) => connection.status().state === 'connected');
 
-test('a thousand clients dropped at once are back within 30 s by the keeper of the site, and the event loop stays free', async () => {
+test('a thousand clients dropped at once reconnect within 30 s, and the event loop stays free', async () => {
   const dataDir = temporaryFolder();
   const server = await startServerProcess({ DATA_DIR: dataDir, TRUST_PROXY: '1' });
   const proxy = await startFaultProxy(server.url);

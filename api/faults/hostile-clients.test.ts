@@ -20,7 +20,7 @@ interface RawSocket {
 
 const raw = (socket: unknown) => socket as RawSocket;
 
-/** A server with one visitor and the admin in talk, beside whom somebody misbehaves. */
+/** A server on which one visitor and the admin talk while somebody attacks it. */
 const openTestServer = async (settings: Record<string, string> = {}) => {
   const dataDir = temporaryFolder();
   const server = await startServerProcess({ DATA_DIR: dataDir, ...settings });
@@ -37,14 +37,14 @@ const openTestServer = async (settings: Record<string, string> = {}) => {
   return { ...open, server, stranger, dataDir, settle };
 };
 
-/** Its answer says that everything sent before it on this socket has been dealt with. */
+/** Its answer means that everything sent before it on this socket has been handled. */
 const receivedAll = async (socket: unknown) => {
   const acks = next<AckEvent>(socket, 'ack');
   raw(socket).emit('heartbeat', { currentPage: '/', connectionQuality: 'good', id: 'last' });
   expect((await acks).id).toBe('last');
 };
 
-test('a flood of five thousand messages from one socket: it is slowed, then cut off, and the talk of others loses nothing', async () => {
+test('a flood of five thousand messages from one socket is slowed, then cut off, and other conversations lose nothing', async () => {
   const { stranger, settle } = await openTestServer();
   const id = (await stranger.active()).body.conversation_id as ConversationId;
   const socket = stranger.socket();
@@ -60,7 +60,7 @@ test('a flood of five thousand messages from one socket: it is slowed, then cut 
   expect(last_seq).toBeLessThan(300);
 });
 
-test('a thousand sockets from one address: a hundred get in, and the talk of others goes on', async () => {
+test('a thousand sockets from one address: a hundred are admitted, and other conversations continue', async () => {
   const { stranger, settle, server } = await openTestServer({ TRUST_PROXY: '1' });
   const ends = [];
   for (let n = 0; n < 1_000; n += 1) {
@@ -75,7 +75,7 @@ test('a thousand sockets from one address: a hundred get in, and the talk of oth
   await settle();
 });
 
-test('clients that never finish their headers are let go, and hold up nobody', async () => {
+test('clients that never finish their headers are disconnected and delay nobody', async () => {
   const { server, settle } = await openTestServer();
   const { hostname, port } = new URL(server.url);
   const notified = await Promise.all(
@@ -93,7 +93,7 @@ test('clients that never finish their headers are let go, and hold up nobody', a
   await settle();
 });
 
-test('connections that are reset the moment they ask to come in end alone', async () => {
+test('connections that are reset during the handshake affect nobody else', async () => {
   const { server, settle } = await openTestServer();
   const { hostname, port } = new URL(server.url);
   const upgrade =
@@ -104,7 +104,7 @@ test('connections that are reset the moment they ask to come in end alone', asyn
     requestText(`${endpoint}=websocket`, upgrade),
     requestText(`${endpoint}=polling`),
     requestText('/'),
-    // Nobody takes these two: they are open until they end by themselves.
+    // Nothing reads from these two, so they stay open until they end by themselves.
     requestText('/elsewhere', upgrade),
     'CONNECT x:80 HTTP/1.1\r\nHost: x\r\n\r\n',
   ];
@@ -115,7 +115,8 @@ test('connections that are reset the moment they ask to come in end alone', asyn
         const hasty = connect(Number(port), hostname);
         hasty.on('error', () => undefined);
         await once(hasty, 'connect');
-        // Written and reset in one go, or with a breath between, so that it is met at any point.
+        // Reset at once or after a short pause, so that the reset hits every point of the
+        // handshake.
         hasty.write(request);
         const yielded = yields[(round + index) % yields.length] ?? null;
         if (yielded !== null) await new Promise<void>((done) => void setTimeout(done, yielded));
@@ -126,7 +127,7 @@ test('connections that are reset the moment they ask to come in end alone', asyn
   await settle();
 });
 
-test('frames over 64 KB and binary ones end their own connection at most', async () => {
+test('frames over 64 KB and binary frames end at most their own connection', async () => {
   const { stranger, settle } = await openTestServer();
   const big = stranger.socket();
   await next(big, 'connected');
@@ -144,10 +145,10 @@ test('frames over 64 KB and binary ones end their own connection at most', async
   await settle();
 });
 
-/** The client of Socket.IO itself cannot send what is deeper by far; the test after this one can. */
+/** The Socket.IO client itself cannot send anything nested much deeper. The next test can. */
 const deep = (levels: number): unknown => JSON.parse(`${'['.repeat(levels)}${']'.repeat(levels)}`);
 
-test('what is no payload is refused by name: polluting, of wrong types, deep, broken text', async () => {
+test('invalid payloads are refused with the field name: pollution, wrong types, depth, malformed text', async () => {
   const { stranger, settle } = await openTestServer();
   const id = (await stranger.active()).body.conversation_id as ConversationId;
   const socket = stranger.socket();
@@ -180,14 +181,14 @@ test('what is no payload is refused by name: polluting, of wrong types, deep, br
   ]) {
     raw(socket).emit(name, { a: 1 });
   }
-  // Without a callback nobody is answered, and the message is stored all the same.
+  // Without a callback there is no answer, but the message is stored.
   raw(socket).emit('message', { ...draft, content: 'no callback' });
   raw(socket).emit('resume', { conversation_id: id, after_seq: 0 });
   raw(socket).emit('join_conversation', id);
-  // A NUL is a character like another: it comes back as it was sent.
+  // NUL is an ordinary character: it is stored and returned unchanged.
   const nul = { ...draft, content: 'a\0b', client_id: aClientId(4) };
   expect(await raw(socket).emitWithAck('message', nul)).toMatchObject({ ok: true });
-  // Names that belong to no field are dropped, and what they hold reaches nothing.
+  // Unknown names are dropped, and their values have no effect.
   const odd = JSON.parse('{"constructor":{"prototype":{"isAdmin":true}},"seq":99}') as object;
   const dropped = { ...draft, ...odd, content: 'odd names', client_id: aClientId(5) };
   expect(await raw(socket).emitWithAck('message', dropped)).toMatchObject({ ok: true });
@@ -199,7 +200,7 @@ test('what is no payload is refused by name: polluting, of wrong types, deep, br
   await settle();
 });
 
-test('packets that no client of ours would send end with their sender', async () => {
+test('packets that no client of ours sends end the connection', async () => {
   const { server, settle } = await openTestServer();
   const poll = async (path: string, body?: string) => {
     const response = await fetch(`${server.url}/socket.io/?EIO=4&transport=polling${path}`, {
@@ -237,7 +238,7 @@ test('packets that no client of ours would send end with their sender', async ()
   await settle();
 });
 
-test('a stolen conversation id, an equal fingerprint, a forged cookie: same answer, nothing seen', async () => {
+test('a stolen conversation id, an equal fingerprint and a forged cookie get the same answer and reveal nothing', async () => {
   const { server, id, cookie, settle, dataDir } = await openTestServer();
   const equal = createVisitorClient(server.url, aPrimaryHash(1));
   await equal.start();
@@ -288,7 +289,7 @@ test('a stolen conversation id, an equal fingerprint, a forged cookie: same answ
   await assertNothingLost({ url: server.url, dataDir, talks: [talk] });
 });
 
-test('pages of other sites, of no site, and claims of a proxy that is none open nothing', async () => {
+test('other sites, null origins and forged proxy headers gain no access', async () => {
   const { server, stranger, id, cookie, settle } = await openTestServer();
   for (const origin of ['https://evil.example', 'null', `${server.url}.evil.example`]) {
     const headers = { cookie, origin };
@@ -305,7 +306,7 @@ test('pages of other sites, of no site, and claims of a proxy that is none open 
     });
     expect(polled.status).toBe(403);
   }
-  // Eight wrong keys under eight made-up addresses are eight wrong keys of one.
+  // Eight wrong keys from eight forged addresses count as eight wrong keys from one.
   const statuses: number[] = [];
   for (let n = 1; n <= 8; n += 1) {
     const headers = { 'x-admin-key': 'wrong', 'x-forwarded-for': `198.51.100.${n}` };
@@ -317,7 +318,7 @@ test('pages of other sites, of no site, and claims of a proxy that is none open 
   await settle();
 });
 
-test('ten thousand wrong keys from a thousand addresses: the right one still gets in', async () => {
+test('ten thousand wrong keys from a thousand addresses: the right key is still accepted', async () => {
   const { server, stranger, settle } = await openTestServer({ TRUST_PROXY: '1' });
   const request = (key: string, address: string) =>
     stranger.call('GET', '/api/admin/conversations', undefined, {
@@ -343,7 +344,7 @@ test('ten thousand wrong keys from a thousand addresses: the right one still get
   await settle();
 });
 
-test('a key rotated while consoles are open: all of them are out by themselves', async () => {
+test('rotating the key closes every open console', async () => {
   const dataDir = temporaryFolder();
   const server = await startServerProcess({ DATA_DIR: dataDir, ADMIN_KEY: '' }, { lines: 3 });
   const key = server.printed[1]?.replace('Admin key: ', '') ?? '';

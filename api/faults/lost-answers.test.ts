@@ -9,7 +9,7 @@ import { startServerProcess } from '#api/testing/server-process.ts';
 import { temporaryFolder } from '#api/testing/start-test-server.ts';
 import { createVisitorClient, next } from '#api/testing/visitor-client.ts';
 
-/** The acknowledgement of a message on its way to the visitor, by socket and by HTTP. */
+/** Matches the acknowledgement of a message on its way to the visitor, by socket and by HTTP. */
 const socketAnswer = /43\/user,\d+\[\{"ok":true,"message"/;
 const httpAnswer = /HTTP\/1\.1 201/;
 
@@ -25,11 +25,11 @@ for (const [name, pattern] of [
   ['socket', socketAnswer],
   ['HTTP', httpAnswer],
 ] as const) {
-  test(`stored, and the line is reset before the answer by ${name}: one message, shown once`, async () => {
+  test(`a message is stored but the connection is reset before the answer by ${name}: it is shown once`, async () => {
     const { visitor, admin, proxy, dataDir, server, talk } = await openTestServer();
     await visitor.until(() => visitor.received.length > 0);
     if (name === 'HTTP') {
-      // Without upgrades there is no websocket, and the site's delivery falls back to its calls.
+      // Without upgrades there is no websocket, and the site's delivery falls back to HTTP calls.
       proxy.set('up', { cutAfterBytes: 0 });
       proxy.resetAll();
       proxy.heal();
@@ -49,7 +49,7 @@ for (const [name, pattern] of [
   });
 }
 
-test('an answer that comes after six seconds has been asked for again meanwhile, and is one message', async () => {
+test('an answer after six seconds finds the message already resent, and it is one message', async () => {
   const { visitor, admin, proxy, dataDir, server, talk } = await openTestServer();
   await visitor.until(() => visitor.received.length > 0);
   const held = new Promise<void>((done) =>
@@ -99,7 +99,7 @@ test('one client_id fifty times at once, over five sockets and HTTP, is one row 
   await assertNothingLost({ url, dataDir, talks: [talk] });
 });
 
-test('a client_id with another text, by another side or in parallel: the first one stands', async () => {
+test('the same client_id with another text, from the other side or in parallel: the first message stays', async () => {
   const dataDir = temporaryFolder();
   const { url } = await startServerProcess({ DATA_DIR: dataDir });
   const { visitor, admin, id, cookie, talk } = await openTalk({ url });
@@ -123,7 +123,7 @@ test('a client_id with another text, by another side or in parallel: the first o
   expect((await repeat('the first text')).status).toBe(201);
   const other = createVisitorClient(url);
   const otherId = await other.start();
-  // In a conversation of somebody else the same id means nothing.
+  // In another conversation the same id is independent.
   expect((await other.post(otherId, { content: 'mine', client_id: first.client_id })).status).toBe(
     201,
   );

@@ -32,10 +32,10 @@ const overwrite = (file: string, from: number, bytes: number) => {
 };
 
 interface Harm {
-  /** What the owner is told has happened. */
+  /** The report that the owner sees. */
   readonly happened: string;
   readonly logs: string;
-  /** With the file of the database and one sound backup of it, made before. */
+  /** Receives the path of the database file and of one valid backup of it, made before. */
   readonly harm: (file: string, backup: string) => void;
 }
 
@@ -88,7 +88,10 @@ const harms: Record<string, Harm> = {
 
 type Target = Awaited<ReturnType<typeof openTarget>>;
 
-/** A server with a conversation, a backup of it, and a visitor who writes one message after the other. */
+/**
+ * A server with a conversation, a backup of it, and a visitor who writes one message after the
+ * other.
+ */
 const openTarget = async () => {
   const dataDir = join(temporaryFolder(), 'data');
   const server = await startServerProcess({ DATA_DIR: dataDir });
@@ -112,7 +115,7 @@ const openTarget = async () => {
   };
 };
 
-/** The harm is done between two messages: the second is refused, and everybody is told why. */
+/** Damages the database between two messages: the second is refused, and both sides learn why. */
 const loseAndRefuse = async (target: Target, { happened, logs, harm }: Harm) => {
   const { server, visitor, id, acknowledged, post, file, backup } = target;
   harm(file, backup);
@@ -135,7 +138,8 @@ const loseAndRefuse = async (target: Target, { happened, logs, harm }: Harm) => 
   const read = await visitor.messages(id);
   expect((await post()).status).toBe(503);
   expect(await server.terminate()).toBe(0);
-  // What somebody else put there stays as they put it, without a log of another database beside it.
+  // The file that replaced the database stays as it is, without a log of another database beside
+  // it.
   if (happened !== 'log_missing') {
     expect(existsSync(file) ? readFileSync(file) : null).toEqual(left);
     expect(existsSync(`${file}-wal`)).toBe(false);
@@ -146,7 +150,7 @@ const loseAndRefuse = async (target: Target, { happened, logs, harm }: Harm) => 
 const whole = Object.entries(harms).filter(([, { happened }]) => happened !== 'overwritten');
 
 test.each(whole)(
-  'a database that %s while the server ran: nothing more is acknowledged, all that was is saved',
+  'a database that %s while the server ran: nothing more is acknowledged, everything acknowledged is saved',
   async (_, harm) => {
     const target = await openTarget();
     const { dataDir, file, talks } = target;
@@ -171,22 +175,22 @@ test.each(whole)(
 const overwritten = Object.entries(harms).filter(([, { happened }]) => happened === 'overwritten');
 
 test.each(overwritten)(
-  'a database that %s while the server ran: nothing more is acknowledged or written into it',
+  'a database that %s while the server ran: nothing more is acknowledged or written to it',
   async (_, harm) => {
     await loseAndRefuse(await openTarget(), harm);
   },
 );
 
-/** The checkpoint worker has moved pages out of the log. */
+/** Waits until the checkpoint worker has moved pages out of the log. */
 const checkpointed = (file: string) =>
   eventually(() => expect(statSync(file).size).toBeGreaterThan(8_192));
 
-test('a database that was overwritten in its midst is noticed and not written to any more', async () => {
+test('a database overwritten in the middle is noticed, and nothing more is written to it', async () => {
   const { server, post, file } = await openTarget();
   await checkpointed(file);
   const bytes = statSync(file).size - 4_096;
   overwrite(file, 4_096, bytes);
-  // Noticed with the next checkpoint: what is sent until then is taken.
+  // The next checkpoint notices it; sends until then are accepted.
   await eventually(async () => expect((await post()).status).toBe(503));
   expect(server.log()).toContain('chat.db was overwritten or cut off');
   const left = readFileSync(file);
@@ -194,7 +198,7 @@ test('a database that was overwritten in its midst is noticed and not written to
   expect(readFileSync(file).equals(left)).toBe(true);
 });
 
-test('a file that is only touched goes on', async () => {
+test('a file whose timestamp changes is no reason to stop', async () => {
   const { server, post, file } = await openTarget();
   await checkpointed(file);
   writeFileSync(`${file}-copy`, readFileSync(file));

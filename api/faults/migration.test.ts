@@ -12,7 +12,7 @@ const first: Migration = {
   sql: 'CREATE TABLE notes (id INTEGER PRIMARY KEY, text TEXT NOT NULL) STRICT;',
 };
 
-/** Long enough that SQLite writes part of it to the log before the commit. */
+/** Large enough that SQLite writes part of it to the log before the commit. */
 const second: Migration = {
   version: 2,
   name: 'every note anew, with its length',
@@ -44,9 +44,9 @@ const look = (db: ReturnType<typeof open>) => ({
   notes: db.prepare('SELECT count(*) FROM notes').pluck().get(),
 });
 
-// The files as they stand in the midst of the migration are what a killed process leaves: the kernel
-// keeps every byte that was written, whoever wrote it.
-test('a migration killed half way, twice, is undone each time and done the third', () => {
+// A copy of the files in the middle of the migration equals what a killed process leaves: the
+// kernel keeps every byte that any process wrote.
+test('a migration killed half way twice is rolled back each time and completes the third time', () => {
   const folder = temporaryFolder();
   let file = join(folder, 'start.db');
   const begin = open(file);

@@ -18,7 +18,7 @@ const isAlive = (pid: number): boolean => {
   }
 };
 
-/** `npm start` with the npm that is installed here, in a process group of its own as in a terminal. */
+/** `npm start` with the installed npm, in its own process group as in a terminal. */
 const startWithNpm = async () => {
   const dataDir = temporaryFolder();
   const npm = spawn('npm', ['start'], {

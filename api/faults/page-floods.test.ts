@@ -15,7 +15,7 @@ const longText = '語'.repeat(5_000);
 /** 30 KB as JSON. */
 const escapedText = '\u0001'.repeat(5_000);
 
-/** A visitor with a conversation of 3 MB, and the sockets that are to ask for it. */
+/** A visitor with a conversation of 3 MB, and the sockets that request it. */
 const openAttacker = async (url: string) => {
   const client = createVisitorClient(url, aPrimaryHash(1));
   const { body } = await client.call<{ conversation_id: ConversationId }>(
@@ -52,7 +52,7 @@ const openAttacker = async (url: string) => {
   return { id, sockets, resumes };
 };
 
-test('twenty sockets that ask 240 times each for a conversation of 3 MB: others are served meanwhile', async () => {
+test('twenty sockets that request a conversation of 3 MB 240 times each: others are still served', async () => {
   const server = await openAttackedServer();
   const { sockets, resumes } = await openAttacker(server.url);
   const visit = await server.underAttack(async () => {
@@ -63,7 +63,7 @@ test('twenty sockets that ask 240 times each for a conversation of 3 MB: others 
   expect(server.peakResidentMb() ?? 0).toBeLessThan(600);
 });
 
-test('sockets that ask and are written to but never read: they are closed, and memory stays small', async () => {
+test('sockets that request and receive but never read are closed, and memory stays low', async () => {
   const server = await openAttackedServer();
   const { id, sockets, resumes } = await openAttacker(server.url);
   const admin = createVisitorClient(server.url);

@@ -8,7 +8,7 @@ import { temporaryFolder } from '#api/testing/start-test-server.ts';
 const VISITORS = 200;
 const MESSAGES = 3;
 
-test('a restart with 200 sends in flight loses none, and all are through afterwards', async () => {
+test('a restart with 200 sends in flight loses none, and all are delivered afterwards', async () => {
   const dataDir = temporaryFolder();
   const server = await startServerProcess({ DATA_DIR: dataDir, TRUST_PROXY: '1' });
   const proxy = await startFaultProxy(server.url);
@@ -20,13 +20,13 @@ test('a restart with 200 sends in flight loses none, and all are through afterwa
         visitorUrl: proxy.url,
         adminUrl: n === 1 ? proxy.url : null,
         n,
-        // One address may not hold so many sockets.
+        // One address may not open so many sockets.
         address: `198.51.100.${n}`,
       }),
     );
   }
   const visitors = talks.map(({ visitor }) => visitor);
-  // One message each is under way at any time, and two more wait behind it.
+  // Each client has one message in flight at any time and two more queued behind it.
   for (const visitor of visitors) {
     for (let n = 1; n <= MESSAGES; n += 1) visitor.write(`message ${n}`);
   }

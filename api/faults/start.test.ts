@@ -18,7 +18,7 @@ import { runBuilt, runServerProcess, startServerProcess } from '#api/testing/ser
 import { temporaryFolder } from '#api/testing/start-test-server.ts';
 import { createVisitorClient } from '#api/testing/visitor-client.ts';
 
-test('the very first start that succeeds prints an admin key, later ones do not', async () => {
+test('the first successful start prints an admin key, later ones do not', async () => {
   const settings = { DATA_DIR: temporaryFolder(), ADMIN_KEY: '' };
   const port = await takePort();
   const failed = await runServerProcess({ ...settings, PORT: String(port) });
@@ -61,7 +61,7 @@ test('a taken port is one clear line and exit code 1', async () => {
   });
 });
 
-test('bad settings are one clear line each and exit code 1', async () => {
+test('invalid settings are one clear line each and exit code 1', async () => {
   const ended = await runServerProcess({ PORT: 'abc', FEATURE_CHAT: 'perhaps' });
   expect(ended.code).toBe(1);
   expect(ended.stderr.trim().split('\n')).toEqual([
@@ -79,7 +79,7 @@ test('a data folder that cannot be written is one clear line and exit code 1', a
   expect(ended.stderr).toMatch(/^Foyer cannot start: the data folder .* cannot be written; .*\n$/);
 });
 
-test('a damaged database is named, kept, and refused', async () => {
+test('a damaged database is named, left unchanged, and refused', async () => {
   const folder = temporaryFolder();
   const file = join(folder, 'chat.db');
   writeFileSync(file, 'no database '.repeat(500));
@@ -89,7 +89,7 @@ test('a damaged database is named, kept, and refused', async () => {
   expect(existsSync(file)).toBe(true);
 });
 
-/** A data folder with one conversation, of a server that was stopped in order. */
+/** A data folder with one conversation, from a server that was stopped properly. */
 const writtenFolder = async (): Promise<{ folder: string; file: string }> => {
   const folder = temporaryFolder();
   const server = await startServerProcess({ DATA_DIR: folder });
@@ -114,7 +114,7 @@ test.each([
     'overwritten at its head',
     (file: string) => void writeSync(openSync(file, 'r+'), Buffer.alloc(100, 0xa5), 0, 100, 0),
   ],
-])('a database that was %s is named, kept as it is, and refused', async (_, damage) => {
+])('a database that was %s is named, left unchanged, and refused', async (_, damage) => {
   const { folder, file } = await writtenFolder();
   damage(file);
   const before = readFileSync(file);
@@ -129,7 +129,7 @@ test.each([
 test.each([
   ['empty', (file: string) => truncateSync(file)],
   ['missing', (file: string) => rmSync(file)],
-])('a chat.db that is %s in a folder that was in use is no first start', async (word, lose) => {
+])('a used folder whose chat.db is %s is refused', async (word, lose) => {
   const { folder, file } = await writtenFolder();
   lose(file);
   for (const program of ['main.js', 'admin-key.js']) {
@@ -142,7 +142,7 @@ test.each([
   expect(statSync(file, { throwIfNoEntry: false })?.size ?? 0).toBe(0);
 });
 
-test('a first start that was killed before anything was written starts again', async () => {
+test('a first start that was killed before anything was written can start again', async () => {
   const folder = temporaryFolder();
   writeFileSync(join(folder, 'chat.db'), '');
   const server = await startServerProcess({ DATA_DIR: folder, ADMIN_KEY: '' }, { lines: 3 });
@@ -150,7 +150,7 @@ test('a first start that was killed before anything was written starts again', a
   expect(await server.terminate()).toBe(0);
 });
 
-test('a database of a newer program is refused by this one, and left as it is', async () => {
+test('a database from a newer version is refused and left unchanged', async () => {
   const { folder, file } = await writtenFolder();
   const db = new BetterSqlite(file);
   db.pragma('user_version = 999');

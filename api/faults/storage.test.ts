@@ -17,10 +17,10 @@ import { createVisitorClient } from '#api/testing/visitor-client.ts';
 
 const LOCKED_MS = 10_000;
 const LOOP_LATE_P99_MS = 200;
-/** What SQLite is usually told to wait for a lock (https://www.sqlite.org/pragma.html#pragma_busy_timeout). */
+/** A common busy_timeout for a lock (https://www.sqlite.org/pragma.html#pragma_busy_timeout). */
 const SQLITE_WAITS_MS = 5_000;
 
-/** One send by hand, which tells how it went instead of trying again. */
+/** One send without retries, which reports its result. */
 const post = (url: string, id: ConversationId, cookie: string, content: string) =>
   createVisitorClient(url).call<Failure>(
     'POST',
@@ -36,7 +36,7 @@ const health = (url: string) => fetch(`${url}/api/health`);
 
 const unavailable = { error: { code: 'storage_unavailable', retry_after_s: expect.any(Number) } };
 
-test(`a database locked by another program for ${LOCKED_MS / 1_000} s: reads go on, sends wait or are told to`, async () => {
+test(`a database locked by another program for ${LOCKED_MS / 1_000} s: reads continue, sends wait or are told to`, async () => {
   const dataDir = temporaryFolder();
   const server = await startServerProcess({ DATA_DIR: dataDir });
   const open = await openTalk({ url: server.url });
@@ -63,14 +63,14 @@ test(`a database locked by another program for ${LOCKED_MS / 1_000} s: reads go 
   other.exec('COMMIT');
 
   await Promise.all([visitor.settled(41), admin.settled(41)]);
-  // Waiting for the lock inside SQLite would have stood for five seconds at a time.
+  // Waiting for the lock inside SQLite would block the event loop for five seconds at a time.
   const { p99Ms, maxMs } = await server.loopDelay();
   expect(maxMs).toBeLessThan(SQLITE_WAITS_MS / 2);
   expect(p99Ms).toBeLessThan(LOOP_LATE_P99_MS);
   await assertNothingLost({ url: server.url, dataDir, talks: [open.talk()] });
 });
 
-/** Refused, read, and after `giveRoom` everything goes on in the same process. */
+/** Sends are refused and reads work; after `giveRoom` the same process accepts sends again. */
 const fillAndRecover = async (
   dataDir: string,
   fill: (pid: number) => void,
@@ -85,7 +85,7 @@ const fillAndRecover = async (
   fill(server.pid);
   let stored = 1;
   let refused = await post(server.url, open.id, open.cookie, 'x'.repeat(5_000));
-  // What the log has room for is still taken, and acknowledged rightly.
+  // Messages that still fit into the log are accepted, and their acknowledgement is correct.
   while (refused.status === 201 && stored < 5_000) {
     stored += 1;
     refused = await post(server.url, open.id, open.cookie, 'x'.repeat(5_000));
@@ -104,7 +104,7 @@ const fillAndRecover = async (
   expect(await server.terminate()).toBe(0);
 };
 
-test('a full disk refuses sends so that they are tried again, shows what there is, and needs no restart', async ({
+test('a full disk refuses sends so that they are retried, still serves reads, and needs no restart', async ({
   skip,
 }) => {
   const disk = openSmallDisk();
@@ -112,7 +112,7 @@ test('a full disk refuses sends so that they are tried again, shows what there i
   await fillAndRecover(disk.folder, () => disk.fill(), disk.empty);
 });
 
-test('files that may not grow are met like a full disk', async ({ skip }) => {
+test('a file-size limit is handled like a full disk', async ({ skip }) => {
   if (process.platform !== 'linux') return skip('prlimit is a program of Linux');
   const dataDir = temporaryFolder();
   const limit = (pid: number, size: number | string) =>

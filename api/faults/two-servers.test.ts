@@ -6,7 +6,7 @@ import { runBuilt, runServerProcess, startServerProcess } from '#api/testing/ser
 import { temporaryFolder } from '#api/testing/start-test-server.ts';
 import { createVisitorClient } from '#api/testing/visitor-client.ts';
 
-test('a second server on one folder says who is there, and leaves the first alone', async () => {
+test('a second server on one folder names the first and leaves it alone', async () => {
   const dataDir = temporaryFolder();
   const first = await startServerProcess({ DATA_DIR: dataDir });
   const second = await runServerProcess({ DATA_DIR: dataDir });
@@ -20,7 +20,7 @@ test('a second server on one folder says who is there, and leaves the first alon
   expect((await visitor.post(await visitor.start())).status).toBe(201);
 });
 
-test('a server that was killed leaves the folder to the next at once, ten times', async () => {
+test('a killed server leaves the folder to the next one at once, ten times', async () => {
   const dataDir = temporaryFolder();
   for (let round = 1; round <= 10; round += 1) {
     const server = await startServerProcess({ DATA_DIR: dataDir });
@@ -41,7 +41,7 @@ test('backup and admin-key work beside a running server', async () => {
   expect(server.isAlive()).toBe(true);
 });
 
-test('what the server writes, and what an older version left, is nobody else’s to read', async ({
+test('no other user can read what the server writes or what an older version left', async ({
   skip,
 }) => {
   if (process.platform === 'win32') return skip('Windows has no such rights');

@@ -11,21 +11,21 @@ const ACK_WITHIN_MS = 1_000;
 
 const isLinux = process.platform === 'linux';
 
-/** What the process has open: connections, files, databases (Linux). */
+/** Number of open connections, files and databases of the process (Linux). */
 const openFilesOf = (pid: number): number => readdirSync(`/proc/${pid}/fd`).length;
 
 const request = (more = '') => `GET ${FILE} HTTP/1.1\r\nHost: x\r\n${more}\r\n`;
 
 interface Attack {
   readonly url: string;
-  /** Addresses of this machine to come from. */
+  /** Loopback addresses to connect from. */
   readonly from: readonly string[];
   readonly connectionsEach: number;
-  /** What the n-th connection sends; then it reads nothing, ever. */
+  /** What the n-th connection sends; it never reads anything afterwards. */
   readonly send: (n: number) => string;
 }
 
-/** Opens connections in waves and never reads; those the server closes are gone. */
+/** Opens connections in waves and never reads; connections that the server closed are removed. */
 const neverRead = async ({ url, from, connectionsEach, send }: Attack, afterEach: () => void) => {
   const { hostname, port } = new URL(url);
   const connections: Socket[] = [];
@@ -55,7 +55,7 @@ const watchOpenFiles = (pid: number) => {
   return {
     look: () => void (most = Math.max(most, openFilesOf(pid))),
     most: () => most - before,
-    /** Until all but a few of those that came are gone. */
+    /** Waits until all but a few of the connections are closed. */
     hasComeDown: () =>
       expect
         .poll(() => openFilesOf(pid) - before, { timeout: 3 * unreadWithinMs })
@@ -63,8 +63,8 @@ const watchOpenFiles = (pid: number) => {
   };
 };
 
-// Of an answer that is not read the system itself holds up to 4 MB on each loopback connection, so
-// only some of them ask, and the others say nothing.
+// The kernel buffers up to 4 MB of an unread answer on each loopback connection. So only some
+// connections send a request, and the others stay silent.
 for (const [what, from, connectionsEach, requestEvery] of [
   ['one address', ['127.0.0.2'], 2_000, 3],
   ['eight addresses', [2, 3, 4, 5, 6, 7, 8, 9].map((n) => `127.0.0.${n}`), 400, 8],
@@ -80,7 +80,7 @@ for (const [what, from, connectionsEach, requestEvery] of [
         await neverRead({ url: server.url, from, connectionsEach, send }, openFiles.look);
       });
       await openFiles.hasComeDown();
-      // A connection, and the file that it is sent.
+      // The connection, and the file that it is being sent.
       const bound = 2 * connectionsPerAddress * from.length + otherOpenFiles;
       expect(openFiles.most()).toBeLessThanOrEqual(bound);
       expect(honest.slowestMs).toBeLessThan(ACK_WITHIN_MS);
@@ -89,7 +89,7 @@ for (const [what, from, connectionsEach, requestEvery] of [
 }
 
 test.runIf(isLinux)(
-  'behind a proxy one client with unread answers is held to as few, and others are served',
+  'behind a proxy one client with unread answers has the same limit, and others are served',
   { timeout: 5 * unreadWithinMs },
   async () => {
     const server = await openAttackedServer();

@@ -6,7 +6,7 @@ import { openFilesLimit } from '#api/platform/open-files-limit.ts';
 
 const { connections, httpConnections, otherOpenFiles } = limits.server;
 
-test('connections and the files they send always fit into what may be open', () => {
+test('connections and the files they send always fit into the file limit', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1_024, max: 2_000_000 }), (openFiles) => {
       const { inAll, http } = connectionLimitsFor(openFiles);
@@ -17,13 +17,13 @@ test('connections and the files they send always fit into what may be open', () 
   );
 });
 
-test('where much may be open, or nobody says how much, the limits are those of the server', () => {
+test('with a high or unknown file limit, the connection limits are those of the server', () => {
   const all = { inAll: connections, http: httpConnections };
   expect(connectionLimitsFor(1_048_576)).toEqual(all);
   expect(connectionLimitsFor(null)).toEqual(all);
 });
 
-test.runIf(process.platform === 'linux')('the system says how much may be open', () => {
+test.runIf(process.platform === 'linux')('the system reports its file limit', () => {
   expect(openFilesLimit()).toBeGreaterThan(0);
   expect(openFilesLimit('/proc/self/no-such-file')).toBeNull();
 });

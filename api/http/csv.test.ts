@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { csvLine, flatten } from '#api/http/csv.ts';
 
-test('a cell that would be a formula is made text', () => {
+test('a cell that would be a formula becomes text', () => {
   expect(csvLine(['=1+1', '+1', '-1', '@SUM(A1)', '\tx', 'a=b'])).toBe(
     `"'=1+1","'+1","'-1","'@SUM(A1)","'\tx",a=b\r\n`,
   );
@@ -20,7 +20,7 @@ const readCsv = (line: string): string[] =>
     ([, quoted, plain]) => quoted?.replaceAll('""', '"') ?? plain ?? '',
   );
 
-test('whatever the cells say, no cell begins as a formula and nothing else changes', () => {
+test('whatever the cells contain, none begins as a formula and nothing else changes', () => {
   const cell = fc.string({
     unit: fc.constantFrom('=', '+', '-', '@', '\t', '\r', '\n', '"', ',', "'", ' ', 'a', 'é'),
   });
@@ -36,7 +36,7 @@ test('whatever the cells say, no cell begins as a formula and nothing else chang
   );
 });
 
-test('what lies within a row comes up to its level', () => {
+test('nested values of a row become cells of their own', () => {
   expect(flatten({ page: '/', reached: { '25': 3, '50': 1 }, mean: null })).toEqual({
     page: '/',
     reached_25: 3,

@@ -96,7 +96,7 @@ for (const [what, listener] of [
   });
 }
 
-test('a client that goes on sending requests and reads no answer is ended as well', async () => {
+test('a client that keeps sending requests and reads no answer is disconnected too', async () => {
   const { clock, dial } = await open(largeBody);
   const { client, served } = await dial();
   client.write(request());
@@ -133,7 +133,7 @@ test('a client that reads slowly gets all of it, however long that takes', async
   expect(clock.now() - startedAt).toBeGreaterThan(5 * unreadWithinMs);
 });
 
-test('a server that takes its time is waited for: only who does not read is ended', async () => {
+test('a slow server is waited for: only clients that do not read are disconnected', async () => {
   const answers: (() => void)[] = [];
   const { clock, get } = await open((_request, response) => {
     answers.push(() => void response.end('at last'));
@@ -145,7 +145,7 @@ test('a server that takes its time is waited for: only who does not read is ende
   expect(await answer).toBe('at last'.length);
 });
 
-test('one connection too many of an address ends the one that has been silent longest', async () => {
+test('one connection too many from an address closes the one that has been silent longest', async () => {
   const { clock, dial, get } = await open((_request, response) => void response.end('ok'));
   const first = await dial();
   clock.advance(1);
@@ -156,7 +156,7 @@ test('one connection too many of an address ends the one that has been silent lo
   expect([...rest, other].filter(({ served }) => served.destroyed)).toEqual([]);
 });
 
-test('where all of them wait for the server, the newcomer goes, and the owner still gets in', async () => {
+test('if all of them wait for the server, the new one is closed, and the owner still gets in', async () => {
   let waiting = 0;
   const { dial, get } = await open((request, response) => {
     if (request.url === '/now') response.end('ok');
@@ -195,7 +195,7 @@ test('behind a proxy a connection counts for the client whose request it carries
   expect(goneOf()[0]).toBeLessThan(connectionsPerAddress);
 });
 
-test('when there are too many in all, the address that has most loses one', async () => {
+test('when there are too many in total, the address that has most loses one', async () => {
   const { clock, dial, get } = await open((_request, response) => void response.end('ok'), {
     maxConnections: 12,
   });
@@ -208,7 +208,7 @@ test('when there are too many in all, the address that has most loses one', asyn
   expect(all.flatMap(({ served }, n) => (served.destroyed ? [n] : []))).toEqual([2]);
 });
 
-test('requests sent ahead on one connection are answered in turn, one at a time', async () => {
+test('pipelined requests on one connection are answered in order, one at a time', async () => {
   let atOnce = 0;
   let most = 0;
   const { dial } = await open((request, response) => {
@@ -233,7 +233,7 @@ test('requests sent ahead on one connection are answered in turn, one at a time'
   expect(most).toBe(1);
 });
 
-test('a client that sends more requests ahead than any browser does is cut off', async () => {
+test('a client that pipelines more requests than any browser does is cut off', async () => {
   let begun = 0;
   const { dial } = await open((request, response) => {
     begun += 1;

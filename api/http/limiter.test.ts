@@ -6,7 +6,7 @@ import { createLimiter } from '#api/http/limiter.ts';
 const takeMany = (limiter: ReturnType<typeof createLimiter>, count: number) =>
   Array.from({ length: count }, () => limiter.take('a')).filter((waitMs) => waitMs === 0).length;
 
-test('a burst passes at once, then it takes time', () => {
+test('a burst passes at once, then the bucket refills over time', () => {
   const clock = createFakeClock();
   const limiter = createLimiter(clock, [{ times: 2_000, withinMs: 100_000 }]);
   expect(takeMany(limiter, 2_500)).toBe(2_000);
@@ -45,7 +45,7 @@ test('a caller who waits as long as required gets through', () => {
   );
 });
 
-test('checking counts nothing, and what is given back can be taken again', () => {
+test('checking counts nothing, and returned units can be used again', () => {
   const limiter = createLimiter(createFakeClock(), [{ times: 1, withinMs: 1_000 }]);
   for (let n = 0; n < 5; n += 1) expect(limiter.waitMs('a')).toBe(0);
   expect(limiter.has('a')).toBe(false);
@@ -71,7 +71,7 @@ test('a clock set back or forward neither fills a bucket nor lengthens a wait', 
   }
 });
 
-test('under a flood of keys the newest are still counted, and the oldest are forgotten', () => {
+test('under a flood of keys the newest are still counted, and the oldest are evicted', () => {
   const limiter = createLimiter(createFakeClock(), [{ times: 5, withinMs: 60_000 }]);
   limiter.take('first');
   for (let n = 0; n < 25_000; n += 1) limiter.take(`flood ${n}`);
@@ -79,7 +79,7 @@ test('under a flood of keys the newest are still counted, and the oldest are for
   expect(limiter.has('first')).toBe(false);
 });
 
-test('under a flood of keys the one that is used again and again is not forgotten', () => {
+test('under a flood of keys a key in constant use is not evicted', () => {
   const limiter = createLimiter(createFakeClock(), [{ times: 5, withinMs: 60_000 }]);
   for (let n = 0; n < 90_000; n += 1) {
     limiter.take(`stranger ${n}`);
@@ -91,7 +91,7 @@ test('under a flood of keys the one that is used again and again is not forgotte
   expect(limiter.has('stranger 69000')).toBe(false);
 });
 
-test('what has been quiet for long is forgotten without a flood', () => {
+test('a key that was not used for long is evicted without a flood', () => {
   const clock = createFakeClock();
   const limiter = createLimiter(clock, [{ times: 5, withinMs: 60_000 }]);
   limiter.take('a');

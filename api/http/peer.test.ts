@@ -6,7 +6,7 @@ import { createPeerReader } from '#api/http/peer.ts';
 const request = (headers: Record<string, string>, remoteAddress = '10.0.0.9'): IncomingMessage =>
   ({ headers, socket: { remoteAddress } }) as unknown as IncomingMessage;
 
-test('without trusted proxies forwarded headers count for nothing', () => {
+test('without trusted proxies forwarded headers are ignored', () => {
   const peer = createPeerReader(0)(
     request({
       host: 'site.example',
@@ -60,7 +60,7 @@ for (const [headers, expected] of [
   });
 }
 
-test('the public address and the allowed ones are taken exactly', () => {
+test('the public URL and the allowed origins are compared exactly', () => {
   const over = { publicUrl: 'https://foyer.example', allowedOrigins: ['https://friend.example'] };
   expect(verdict({ origin: 'https://foyer.example' }, over)).toBe('own');
   expect(verdict({ origin: 'https://friend.example' }, over)).toBe('allowed');
@@ -91,7 +91,7 @@ for (const [host, remoteAddress, expected] of [
   });
 }
 
-test('this machine behind a proxy is the visitor that the proxy names', () => {
+test('behind a proxy on this machine the visitor is the one that the proxy names', () => {
   const verdictOf = createOriginCheck({
     publicUrl: 'https://foyer.example',
     allowedOrigins: [],

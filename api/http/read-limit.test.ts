@@ -21,7 +21,7 @@ const openLimit = () => {
   return { clock, reads: createReadLimit(clock) };
 };
 
-test('a visitor who has read four megabytes waits, and then reads on', async () => {
+test('a visitor who has read four megabytes has to wait before reading on', async () => {
   const { clock, reads } = openLimit();
   for (let n = 0; n < pagesPerVisitor; n += 1) {
     expect(await reads.page(reader(1), fullPage)).toEqual({ bytes: pageBytes });
@@ -42,7 +42,7 @@ test('visitors of one address count together, the admin not at all', async () =>
   expect(await reads.page(null, fullPage)).toEqual({ bytes: pageBytes });
 });
 
-test('small pages count as what they are, refusals and failures as nothing', async () => {
+test('small pages count by their size, refusals and failures not at all', async () => {
   const { reads } = openLimit();
   for (let n = 0; n < 1_000; n += 1) {
     await reads.page(reader(1), smallPage);
@@ -54,7 +54,7 @@ test('small pages count as what they are, refusals and failures as nothing', asy
   expect(reads.refusalOf(reader(1))).toBeNull();
 });
 
-test('pages that are read together are counted together', async () => {
+test('pages that are read concurrently are counted together', async () => {
   const { reads } = openLimit();
   const answers = await Promise.all(
     Array.from({ length: 100 }, () => reads.page(reader(1), smallPage)),
@@ -62,7 +62,7 @@ test('pages that are read together are counted together', async () => {
   expect(answers.filter((answer) => 'bytes' in answer)).toHaveLength(pagesPerVisitor);
 });
 
-test('a long transcript leaves a debt that is over after one filling', () => {
+test('a long transcript leaves a debt that is paid after one refill', () => {
   const { clock, reads } = openLimit();
   reads.charge(reader(1), 1024 * 1024 * 1024);
   expect(reads.refusalOf(reader(1))).toMatchObject({ error: { code: 'slow_down' } });

@@ -19,7 +19,7 @@ export const check = <Value>(schema: z.ZodType<Value>, value: unknown): Value =>
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
   throw new Refusal(
-    fail('validation_failed', 'the request does not fit', { fields: fieldsOf(parsed.error) }),
+    fail('validation_failed', 'the request is invalid', { fields: fieldsOf(parsed.error) }),
   );
 };
 

@@ -80,7 +80,7 @@ const serve = async (off: readonly Feature[] = []) => {
   };
 };
 
-test('a page is served at its address, revalidated by its tag', async () => {
+test('a page is served at its URL, revalidated by its ETag', async () => {
   const get = await serve();
   const page = await get('/projects?type=ai');
   expect(page).toMatchObject({ status: 200, text: '<h1>Projects</h1>' });
@@ -105,7 +105,7 @@ test('an unknown path is a real 404 with the static page', async () => {
   }
 });
 
-test('nothing outside the folder can be had', async () => {
+test('nothing outside the folder can be fetched', async () => {
   const get = await serve();
   for (const path of [
     '/%2e%2e/manifest.json',
@@ -126,7 +126,7 @@ test('the console answers below its prefix and is not indexed', async () => {
   expect((await get('/administrator')).status).toBe(404);
 });
 
-test('every file is served as what it is', async () => {
+test('every file is served with its content type', async () => {
   const get = await serve();
   for (const [path, type] of [
     ['/rss.xml', 'application/rss+xml; charset=utf-8'],
@@ -141,7 +141,7 @@ test('every file is served as what it is', async () => {
   }
 });
 
-test('a markdown twin names its page as the one to keep', async () => {
+test('a markdown twin names its page as the canonical one', async () => {
   const get = await serve();
   expect((await get('/projects.md')).headers.get('link')).toBe('</projects>; rel="canonical"');
   expect((await get('/notes.md')).headers.get('link')).toBeNull();
@@ -199,14 +199,14 @@ test('a site that was not built is reported in one line', () => {
   expect(() => createBuiltSite(temporaryFolder())).toThrow('run npm run build');
 });
 
-test('a drawing may bring its own inks, and nothing else', async () => {
+test('a drawing may have its own styles, and nothing else', async () => {
   const get = await serve();
   const policy = (await get('/plate.svg')).headers.get('content-security-policy');
   expect(policy).toBe("default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'");
   expect((await get('/robots.txt')).headers.get('content-security-policy')).toBeNull();
 });
 
-test('a feature that is off has no page, no files, and nothing that leads to it', async () => {
+test('a feature that is off has no page, no files, and no links to it', async () => {
   const [on, off] = [await serve(), await serve(['vr'])];
   expect((await on('/vr')).status).toBe(200);
   expect((await on('/')).text).toBe(homePage);
@@ -227,7 +227,7 @@ test('a feature that is off has no page, no files, and nothing that leads to it'
   ]);
 });
 
-test('a page without a feature has a tag of its own, and its encodings', async () => {
+test('a page without a feature has its own ETag and encodings', async () => {
   const [on, off] = [await serve(), await serve(['vr'])];
   const plain = await off('/');
   const tag = plain.headers.get('etag') ?? '';
@@ -248,7 +248,7 @@ const requestRaw = async (url: string, path: string) => {
   return { status: response.statusCode, location: response.headers.location ?? null };
 };
 
-test('no redirect leads to another site, however its path is written', async () => {
+test('no redirect leads to another site, however its path is spelled', async () => {
   const url = await open();
   const evil = [
     ...['/\\evil.example/', '/\\evil.example\\/', '/\\/evil.example/', '/%5cevil.example/'],

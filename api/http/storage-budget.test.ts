@@ -26,7 +26,7 @@ const openBudget = () => {
 const EVENT_BYTES = 15_872;
 const COST = EVENT_BYTES + storageLimits.bytesPerWrite;
 
-test('an address has so many bytes of visits stored, and the same again in a day', () => {
+test('an address has a budget of bytes for visits, refilled in a day', () => {
   const { clock, budget, spend } = openBudget();
   expect(spend('/api/track-event', '192.0.2.1', EVENT_BYTES)).toBe(Math.floor(DAILY / COST));
   const waitMs = budget.takeRequest('192.0.2.1', aPost('/api/track-event', EVENT_BYTES));
@@ -38,7 +38,7 @@ test('an address has so many bytes of visits stored, and the same again in a day
   expect(spend('/api/fingerprint', '192.0.2.1', EVENT_BYTES)).toBe(Math.floor(DAILY / COST));
 });
 
-test('a flood of events takes nothing from messages, from other addresses, and from erasures', () => {
+test('a flood of events does not reduce the budget of messages, other addresses or erasures', () => {
   const { budget, spend } = openBudget();
   spend('/api/track-event', '2001:db8::1', EVENT_BYTES);
   expect(spend('/api/track-event', '2001:db8::ffff', EVENT_BYTES)).toBe(0);
@@ -50,7 +50,7 @@ test('a flood of events takes nothing from messages, from other addresses, and f
   expect(budget.takeRequest('2001:db8::1', aPost('/api/conversations/c1/erase', 60))).toBe(0);
 });
 
-test('a body of unknown length counts as the longest there may be', () => {
+test('a body of unknown length counts as the largest allowed', () => {
   const { spend } = openBudget();
   const longest = Math.floor(DAILY / (64 * 1_024 + storageLimits.bytesPerWrite));
   expect(spend('/api/track-event')).toBe(longest);

@@ -57,7 +57,7 @@ test('private, reserved and unknown addresses, and text that is none, have no co
   }
 });
 
-test('a given file that is missing or broken is refused in one line that names it', async () => {
+test('a configured file that is missing or broken is refused in one line that names it', async () => {
   const broken = join(temporaryFolder(), 'broken.mmdb');
   writeFileSync(broken, 'no database '.repeat(500));
   for (const givenFile of [broken, '/nowhere/geo.mmdb', temporaryFolder()]) {
@@ -71,7 +71,7 @@ test('a given file that is missing or broken is refused in one line that names i
   }
 });
 
-test('without the shipped file every country is unknown, and the log says so', async () => {
+test('without the bundled file every country is unknown, and the log says so', async () => {
   const { lines, logger } = createLog();
   const { lookup } = await openGeoDatabase({
     givenFile: undefined,

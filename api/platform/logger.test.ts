@@ -32,7 +32,7 @@ test('an error is logged with its chain of causes', () => {
   });
 });
 
-test('a line break in a value cannot begin a line of its own', () => {
+test('a line break in a value cannot start a new log line', () => {
   const { logger, lines } = record();
   logger.info('request', { path: '/x\n{"level":"error","event":"forged"}' });
   expect(lines).toHaveLength(1);

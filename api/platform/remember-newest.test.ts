@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { rememberNewest } from '#api/platform/remember-newest.ts';
 
-test('a text is read once, even when its result is null', () => {
+test('a text is parsed once, even when its result is null', () => {
   const read: string[] = [];
   const look = rememberNewest(2, (text) => {
     read.push(text);

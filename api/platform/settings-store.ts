@@ -1,6 +1,6 @@
 /**
  * Small named values that the server stores for itself, such as the admin key's hash and the token
- * secret.
+ * secret. Every implementation must pass settings-store.contract.ts.
  */
 export interface SettingsStore {
   get(name: string): Promise<string | null>;

@@ -31,7 +31,7 @@ test('the ballast grows in steps, is private to its owner, and reports what is m
   expect(size()).toBe(10 * MIB);
 });
 
-test('it is released once, and restored only when there is room', async () => {
+test('it is deleted once, and recreated only when there is space', async () => {
   const { ballast, size } = openBallast();
   for (let step = 0; step < 3; step += 1) await ballast.tend(disk(200, 100));
   expect(ballast.release()).toBe(true);

@@ -51,7 +51,7 @@ test('on a small disk the floors are a share of it', async () => {
   expect(await refusedAt(2 * MIB)).toEqual(['event', 'start', 'message']);
 });
 
-test('a refused kind is accepted again only with some room to spare', async () => {
+test('a refused kind is accepted again only with some space to spare', async () => {
   const { refusedAt } = openRoom(100 * GIB);
   await refusedAt(254 * MIB);
   expect(await refusedAt(270 * MIB)).toEqual(['event']);
@@ -86,7 +86,7 @@ test('the disk is checked on a timer, and nothing is refused where its size is u
   expect(clock.pending()).toBe(0);
 });
 
-test('many refusals by one full disk are logged once', async () => {
+test('many refusals because of one full disk are logged once', async () => {
   const { room, refusedAt } = openRoom(100 * GIB);
   await refusedAt(0);
   const reports = Array.from({ length: 3 }, () => {

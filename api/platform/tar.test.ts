@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { tarOf } from '#api/platform/tar.ts';
 import { temporaryFolder } from '#api/testing/start-test-server.ts';
 
-test('the system’s own tar unpacks an archive byte by byte', async () => {
+test('the system’s own tar unpacks an archive to the same bytes', async () => {
   const folder = temporaryFolder();
   const texts = { empty: '', short: 'a', block: 'b'.repeat(512), long: 'c'.repeat(70_001) };
   const files = Object.entries(texts).map(([name, text]) => {

@@ -19,7 +19,7 @@ export const admitAdmins = (namespace: AdminNamespace, deps: Deps): void => {
     const auth = adminAuthSchema.safeParse(socket.handshake.auth);
     if (!auth.success) {
       const fields = fieldsOf(auth.error);
-      next(connectionRefused(fail('validation_failed', 'the auth does not fit', { fields })));
+      next(connectionRefused(fail('validation_failed', 'the auth is invalid', { fields })));
       return;
     }
     const failure = deps.refuseKey(auth.data.adminKey, socket.request);

@@ -22,7 +22,7 @@ test('a bucket allows what a limiter allows under one key', () => {
   );
 });
 
-test('a clock set back fills nothing and takes nothing', () => {
+test('a clock set back neither refills nor drains', () => {
   const rule = { times: 2, withinMs: 1_000 };
   const bucket = fullBucket(rule, 10_000);
   const takenAt = (now: number) => takeFrom(bucket, rule, now);

@@ -136,7 +136,7 @@ test('a peer with a megabyte unsent is cut off when more is to be sent, over eit
   expect(byWebSocket.log).toEqual(['closed', 'terminated']);
 });
 
-test('a frame that was encoded for many counts by its bytes', () => {
+test('a frame that was encoded once for many sockets counts by its bytes', () => {
   const { connect } = openGuard();
   const { connection, log } = connect();
   const options = { wsPreEncodedFrame: [Buffer.alloc(4), Buffer.alloc(floodLimits.unsentBytes)] };
@@ -145,7 +145,7 @@ test('a frame that was encoded for many counts by its bytes', () => {
   expect(log).toEqual(['closed', 'terminated']);
 });
 
-test('the admin is not counted, and may have more unsent', () => {
+test('the admin is not counted, and may have more unsent bytes', () => {
   const { guard, connect } = openGuard();
   const { connection, packet, socket, log } = connect();
   guard.trust(connection);

@@ -49,7 +49,7 @@ test('a storage failure is answered as temporary', async () => {
   });
 });
 
-test('an event without a handler is passed on, whatever its name; no event gets two handlers', () => {
+test('an event without a handler is passed on, whatever its name; no event has two handlers', () => {
   const { socket, logger, entries, send } = open(() => null);
   send('[object Object]', {});
   send('function toString() { [native code] }');

@@ -20,7 +20,7 @@ const dispatch = (name: EventName, parts: unknown[], table: Table, logger: Logge
   const answer = answerer(parts);
   const parsed = clientEventSchemas[name].safeParse(parts[0]);
   if (!parsed.success) {
-    answer(fail('validation_failed', 'the event does not fit', { fields: fieldsOf(parsed.error) }));
+    answer(fail('validation_failed', 'the event is invalid', { fields: fieldsOf(parsed.error) }));
     return;
   }
   const run = async () => table[name]?.(parsed.data as never);
@@ -61,6 +61,6 @@ export const onEvent = <Name extends EventName>(
   handle: (payload: Payload<Name>) => unknown,
 ): void => {
   const table = tableOf(socket, logger);
-  if (Object.hasOwn(table, name)) throw new Error(`${name} is listened to already`);
+  if (Object.hasOwn(table, name)) throw new Error(`${name} already has a handler`);
   table[name] = handle;
 };

@@ -28,7 +28,7 @@ const openSocket = () => {
   return { socket, transport, conn, log, queue, request, drain };
 };
 
-test('one answer at a time, in the order of the requests', async () => {
+test('sends one answer at a time, in the order of the requests', async () => {
   const { request } = openSocket();
   expect(await Promise.all(['a', 'b', 'c'].map(request))).toEqual(['a', 'b', 'c']);
 });
@@ -57,7 +57,7 @@ test('after an upgrade the queue continues with the new transport', async () => 
   expect(await first).toBe('a');
 });
 
-test('a socket that is gone causes no further reads', async () => {
+test('a closed socket causes no further reads', async () => {
   const { request, socket, transport, conn, log } = openSocket();
   transport.writable = false;
   const both = Promise.all([request('a'), request('b')]);

@@ -21,7 +21,7 @@ export const admitVisitors = (namespace: UserNamespace, deps: Deps): void => {
   namespace.use((socket, answer) => {
     const { conn } = socket;
     if (entering.has(conn)) {
-      answer(connectionRefused(fail('conflict', 'this connection is coming in already')));
+      answer(connectionRefused(fail('conflict', 'this connection is already joining')));
       return;
     }
     entering.add(conn);
@@ -34,7 +34,7 @@ export const admitVisitors = (namespace: UserNamespace, deps: Deps): void => {
       next(connectionRefused(fail('origin_refused', 'this origin may not do that')));
     } else if (!auth.success) {
       const fields = fieldsOf(auth.error);
-      next(connectionRefused(fail('validation_failed', 'the auth does not fit', { fields })));
+      next(connectionRefused(fail('validation_failed', 'the auth is invalid', { fields })));
     } else {
       socket.data.tokenHash = deps.knownVisitor(socket.request);
       socket.data.primaryHash = auth.data.primaryHash;

@@ -7,7 +7,7 @@ const START = Date.UTC(2026, 0, 5, 9);
 export const aVisitorId = (n = 1) =>
   `00000000-0000-4000-8000-${n.toString(16).padStart(12, '0')}` as VisitorId;
 
-/** A touch whose campaign is its only word. */
+/** A touch in which only the campaign is set. */
 export const aTouch = (at: number, campaign: string): ClaimedTouch => ({
   at,
   mark: Buffer.from(campaign.padEnd(6)).readUIntBE(0, 6),
@@ -18,7 +18,7 @@ export const aTouch = (at: number, campaign: string): ClaimedTouch => ({
   fbclid: null,
 });
 
-/** A page view of `/` by visitor 1 at 9:00; `minute` moves it. */
+/** A page view of `/` by visitor 1 at 9:00, plus `minute`. */
 export const aPlacedEvent = ({
   minute = 0,
   ...over

@@ -8,7 +8,7 @@ import { assertNothingLost } from '#api/testing/assert-nothing-lost.ts';
 import { startTestServer } from '#api/testing/start-test-server.ts';
 import { createVisitorClient } from '#api/testing/visitor-client.ts';
 
-/** A server with one conversation of five messages, and what its visitor knows of it. */
+/** A server with one conversation of five messages, and its visitor's view of it. */
 const openTestServer = async () => {
   const { url, dataDir, stop } = await startTestServer();
   const visitor = createVisitorClient(url);
@@ -32,12 +32,12 @@ const openTestServer = async () => {
   return { url, dataDir, talk, change, stop };
 };
 
-test('nothing lost is nothing to complain of', async () => {
+test('nothing lost passes', async () => {
   const { url, dataDir, talk } = await openTestServer();
   await assertNothingLost({ url, dataDir, talks: [talk] });
 });
 
-test('a message that is gone, changed, out of place or stored under another name is found', async () => {
+test('finds a message that is missing, changed, out of order or stored under another name', async () => {
   for (const sql of [
     'DELETE FROM messages WHERE seq = 5; UPDATE conversations SET last_seq = 4',
     'DELETE FROM messages WHERE seq = 3',
@@ -53,7 +53,7 @@ test('a message that is gone, changed, out of place or stored under another name
   }
 });
 
-test('a side that shows less, more, or another order is found', async () => {
+test('finds a side that shows less, more, or another order', async () => {
   const { url, dataDir, talk } = await openTestServer();
   const { acknowledged: all } = talk;
   for (const thread of [all.slice(1), all.toReversed(), [...all, ...all.slice(4)]]) {
@@ -62,7 +62,7 @@ test('a side that shows less, more, or another order is found', async () => {
   }
 });
 
-test('a word about another visitor is found', async () => {
+test('finds an event about another visitor', async () => {
   const { url, dataDir, talk } = await openTestServer();
   const other = createVisitorClient(url, aPrimaryHash(2));
   const id = await other.start();
@@ -71,7 +71,7 @@ test('a word about another visitor is found', async () => {
   await expect(assertNothingLost({ url, dataDir, talks })).rejects.toThrow('heard nothing');
 });
 
-test('a server that is gone is found', async () => {
+test('finds a server that is down', async () => {
   const { url, dataDir, talk, stop } = await openTestServer();
   await stop();
   await expect(assertNothingLost({ url, dataDir, talks: [talk] })).rejects.toThrow('fetch failed');

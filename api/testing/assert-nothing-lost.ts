@@ -6,19 +6,19 @@ import type { Message } from '#shared/contracts/message.ts';
 
 type Known = Pick<Message, 'client_id' | 'content' | 'seq'>;
 
-/** One conversation as its two sides know it. */
+/** One conversation from the perspective of its two sides. */
 export interface Talk {
   readonly id: ConversationId;
-  /** What the server has acknowledged, to either side. */
+  /** The messages that the server has acknowledged, to either side. */
   readonly acknowledged: readonly Known[];
-  /** What each side shows, oldest first, by its name. */
+  /** The messages that each side shows, oldest first, by the side's name. */
   readonly threads: Readonly<Record<string, readonly Known[]>>;
-  /** Everything the visitor's side was ever told by the server. */
+  /** Everything that the server pushed to the visitor's side. */
   readonly received?: readonly string[];
 }
 
 interface Checked {
-  /** The running server; null: it is meant to be down. */
+  /** The running server, or null if it is stopped on purpose. */
   readonly url: string | null;
   readonly dataDir: string;
   readonly talks: readonly Talk[];
@@ -91,9 +91,9 @@ const assertAlive = async (url: string, talks: readonly Talk[]) => {
 };
 
 /**
- * The one question after every fault: every acknowledged message is in the database, once; each
- * conversation is in order of `seq` and without gaps; both sides show the same; nobody was told
- * anything of another visitor; the server is alive; the file is sound.
+ * The assertion after every fault: every acknowledged message is in the database once; each
+ * conversation is in order of `seq` and without gaps; both sides show the same; nobody received
+ * anything of another visitor; the server is alive; the file is intact.
  */
 export const assertNothingLost = async ({ url, dataDir, talks }: Checked): Promise<void> => {
   const { rows, lastSeqs, integrity } = readDatabase(dataDir);

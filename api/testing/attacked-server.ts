@@ -9,17 +9,17 @@ import { createVisitorClient, next } from '#api/testing/visitor-client.ts';
 const HEAP_MB = 512;
 const WRITE_EVERY_MS = 250;
 const HONEST_ADDRESS = '198.51.100.7';
-/** An acknowledgement that has not come by then counts as this late. */
+/** A missing acknowledgement counts as this late. */
 const GIVE_UP_MS = 30_000;
 
-/** What an honest visitor saw while somebody attacked the server. */
+/** What an honest visitor observed during an attack. */
 export interface HonestVisit {
   readonly sent: number;
-  /** How long the slowest acknowledgement took, in ms. */
+  /** The time of the slowest acknowledgement, in ms. */
   readonly slowestMs: number;
 }
 
-/** An honest visitor from an address of their own, who writes four messages a second. */
+/** An honest visitor with their own address, who writes four messages a second. */
 const openHonestVisitor = async (url: string) => {
   const headers = { 'x-forwarded-for': HONEST_ADDRESS };
   const client = createVisitorClient(url, aPrimaryHash(9_999));
@@ -48,15 +48,15 @@ const openHonestVisitor = async (url: string) => {
   };
 };
 
-/** The memory a process has in RAM, in MB (Linux). */
+/** The resident memory of a process, in MB (Linux). */
 const residentMbOf = (pid: number): number => {
   const kilobytes = /^VmHWM:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
   return Math.round(Number(kilobytes) / 1024);
 };
 
 /**
- * The built server on a heap of 512 MB, for somebody to attack. Every peer says its own address in
- * `X-Forwarded-For`, as behind one trusted proxy.
+ * The built server on a heap of 512 MB, as the target of an attack. Every peer chooses its own
+ * address in `X-Forwarded-For`, as behind one trusted proxy.
  */
 export const openAttackedServer = async (settings: Record<string, string> = {}) => {
   const dataDir = settings['DATA_DIR'] ?? temporaryFolder();
@@ -67,10 +67,10 @@ export const openAttackedServer = async (settings: Record<string, string> = {}) 
   return {
     ...server,
     dataDir,
-    /** The most memory the server ever had in RAM, in MB; null where the system does not say. */
+    /** The peak resident memory of the server, in MB; null where the system does not report it. */
     peakResidentMb: (): number | null =>
       process.platform === 'linux' ? residentMbOf(server.pid) : null,
-    /** Runs the attack while an honest visitor writes; the server must live through it. */
+    /** Runs the attack while an honest visitor writes; the server must survive it. */
     underAttack: async (attack: () => Promise<void>): Promise<HonestVisit> => {
       const honest = await openHonestVisitor(server.url);
       await attack();

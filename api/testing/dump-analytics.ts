@@ -38,8 +38,8 @@ const queries: Readonly<Record<string, string>> = {
 export type Row = Readonly<Record<string, string | number | null>>;
 
 /**
- * All that is stored, without the numbers that depend on who came first: two databases with the same
- * dump hold the same.
+ * Everything stored, without the ids that depend on arrival order: two databases with the same dump
+ * have the same content.
  */
 export const dumpAnalytics = (db: Database): Record<string, Row[]> =>
   Object.fromEntries(

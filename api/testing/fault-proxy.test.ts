@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { startFaultProxy } from '#api/testing/fault-proxy.ts';
 import { seededRandom } from '#api/testing/seeded-random.ts';
 
-/** A server that sends back what it gets, a proxy before it, and a client of the proxy. */
+/** An echo server, a proxy in front of it, and a client of the proxy. */
 const openLine = async () => {
   const taken: string[] = [];
   const echo = createServer((socket) => {
@@ -29,7 +29,7 @@ const openLine = async () => {
   return { proxy, client, taken };
 };
 
-/** `once` of node:events would fail with the reset that is meant here. */
+/** `once` of node:events would reject on the reset that is expected here. */
 const closed = (client: Socket) =>
   new Promise<void>((done) => void client.once('close', () => done()));
 
@@ -44,7 +44,7 @@ const receive = async (client: Socket, bytes: number): Promise<{ text: string; p
   return { text, parts };
 };
 
-test('a line without faults hands on every byte in order', async () => {
+test('a proxy without faults passes every byte in order', async () => {
   const { proxy, client } = await openLine();
   const text = 'abcdefghij'.repeat(10_000);
   client.write(text);
@@ -52,7 +52,7 @@ test('a line without faults hands on every byte in order', async () => {
   expect(proxy.connections()).toBe(1);
 });
 
-test('latency delays both ways, and keeps the order under jitter', async () => {
+test('latency delays both directions and keeps the order under jitter', async () => {
   const { proxy, client } = await openLine();
   proxy.set('up', { latencyMs: 60, jitterMs: 50 });
   proxy.set('down', { latencyMs: 60, jitterMs: 50 });
@@ -67,7 +67,7 @@ test('latency delays both ways, and keeps the order under jitter', async () => {
   expect(performance.now() - again).toBeGreaterThan(140);
 });
 
-test('bandwidth is kept to, and a stall stands in the way of what comes behind it', async () => {
+test('bandwidth is limited, and a stall delays everything behind it', async () => {
   const { proxy, client } = await openLine();
   proxy.set('up', { bytesPerSecond: 10_000 });
   const from = performance.now();
@@ -82,7 +82,7 @@ test('bandwidth is kept to, and a stall stands in the way of what comes behind i
   expect(performance.now() - again).toBeGreaterThan(110);
 });
 
-test('slices of one byte arrive as many pieces', async () => {
+test('slices of one byte arrive as many chunks', async () => {
   const { proxy, client } = await openLine();
   proxy.set('down', { sliceBytes: 1 });
   client.write('x'.repeat(200));
@@ -91,7 +91,7 @@ test('slices of one byte arrive as many pieces', async () => {
   expect(parts).toBeGreaterThan(20);
 });
 
-test('a cut resets the connection in the midst of what is sent', async () => {
+test('a cut resets the connection in the middle of a transfer', async () => {
   const { proxy, client, taken } = await openLine();
   proxy.set('up', { cutAfterBytes: 7 });
   const failed = closed(client);
@@ -101,7 +101,7 @@ test('a cut resets the connection in the midst of what is sent', async () => {
   expect(proxy.connections()).toBe(0);
 });
 
-test('what is held comes later, in order', async () => {
+test('held data arrives later, in order', async () => {
   const { proxy, client, taken } = await openLine();
   proxy.set('up', { flow: 'hold' });
   const held = new Promise<void>((seen) => proxy.whenPassing('up', /two/, seen));
@@ -113,7 +113,7 @@ test('what is held comes later, in order', async () => {
   expect((await receive(client, 7)).text).toBe('one two');
 });
 
-test('what is lost never comes, and the connection ends when the line is healed', async () => {
+test('lost data never arrives, and the connection ends when the fault is removed', async () => {
   const { proxy, client, taken } = await openLine();
   proxy.set('down', { flow: 'lose' });
   const answered = new Promise<void>((lost) => proxy.whenPassing('down', /question/, lost));
@@ -128,7 +128,7 @@ test('what is lost never comes, and the connection ends when the line is healed'
   expect(received).toBe('');
 });
 
-test('a fault can wait for what it is meant for', async () => {
+test('a fault can wait for the bytes it is meant for', async () => {
   const { proxy, client, taken } = await openLine();
   proxy.whenPassing('down', /two/, () => proxy.set('down', { flow: 'lose' }));
   client.write('one');
@@ -141,7 +141,7 @@ test('a fault can wait for what it is meant for', async () => {
   expect(taken).toEqual(['one', 'two']);
 });
 
-test('behind the same address another server can stand', async () => {
+test('another server can take over behind the same address', async () => {
   const { proxy } = await openLine();
   const other = createServer((socket) => socket.end('other'));
   await new Promise<void>((done) => void other.listen(0, '127.0.0.1', done));

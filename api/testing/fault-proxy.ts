@@ -5,17 +5,17 @@ import { createFaultyPipe, type FaultyPipe, type LineFaults } from '#api/testing
 export type Direction = 'up' | 'down';
 
 export interface FaultProxy {
-  /** Where clients connect. The port stays the same whatever happens behind it. */
+  /** The address for clients. The port stays the same whatever happens behind it. */
   readonly url: string;
-  /** Faults of one direction, for the connections that are open and those to come. */
+  /** Sets the faults of one direction, for open connections and later ones. */
   set(direction: Direction, faults: Partial<LineFaults>): void;
-  /** Takes all faults away. What was held comes through; a connection that lost bytes is reset. */
+  /** Removes all faults. Held data passes; a connection that lost bytes is reset. */
   heal(): void;
-  /** Once bytes matching `pattern` want to pass, `act` decides over them before they do. */
+  /** Calls `act` once, before bytes that match `pattern` pass, so that it can decide over them. */
   whenPassing(direction: Direction, pattern: RegExp, act: () => void): void;
-  /** Another server behind the same address: the old one was restarted. */
+  /** Forwards to another server behind the same address, as after a restart. */
   retarget(url: string): void;
-  /** Resets every open connection at once, as a router that lost its power. */
+  /** Resets every open connection at once, like a router that loses power. */
   resetAll(): void;
   connections(): number;
   close(): Promise<void>;
@@ -62,7 +62,7 @@ interface LineParts {
   random: () => number;
 }
 
-/** One client's connection, carried on to the server. */
+/** One client's connection, forwarded to the server. */
 const openLine = (client: Socket, server: Socket, { lines, faults, look, random }: LineParts) => {
   const reset = () => {
     lines.delete(line);
@@ -90,8 +90,8 @@ const openLine = (client: Socket, server: Socket, { lines, faults, look, random 
 };
 
 /**
- * A TCP proxy that treats connections badly on purpose, after the list of toxiproxy: latency, jitter,
- * stalls, bandwidth, slices, resets, loss in one direction. `roll` gives numbers in [0, 1).
+ * A TCP proxy that injects faults, modelled on toxiproxy: latency, jitter, stalls, bandwidth,
+ * slices, resets, loss in one direction. `roll` returns numbers in [0, 1).
  */
 export const startFaultProxy = async (
   targetUrl: string,

@@ -1,28 +1,28 @@
 import type { Socket } from 'node:net';
 
-/** What may be wrong with one direction of a line. Several at once add up. */
+/** The faults of one direction of a connection. They can be combined. */
 export interface LineFaults {
-  /** Every byte comes so much later, give or take `jitterMs`; the order is kept. */
+  /** Delay of every byte, plus or minus `jitterMs`; the order is preserved. */
   readonly latencyMs: number;
   readonly jitterMs: number;
-  /** The share of chunks, 0 to 1, before which the line stands still for `stallMs`. */
+  /** The share of chunks, 0 to 1, that a pause of `stallMs` precedes. */
   readonly stallShare: number;
   readonly stallMs: number;
   readonly bytesPerSecond: number;
-  /** Bytes are handed on in pieces of this size at most. */
+  /** Bytes are forwarded in pieces of at most this size. */
   readonly sliceBytes: number;
-  /** After so many bytes, in the midst of whatever they are, the connection is reset. */
+  /** After this many bytes, wherever that is, the connection is reset. */
   readonly cutAfterBytes: number;
   /**
-   * `hold`: nothing comes through, and all of it later (a cable pulled and put back). `lose`: what
-   * is sent is gone for good while the connection stays open (a half-open link).
+   * `hold`: nothing passes until later, then everything (a cable unplugged and plugged in again).
+   * `lose`: sent bytes are lost for good while the connection stays open (a half-open connection).
    */
   readonly flow: 'pass' | 'hold' | 'lose';
 }
 
 interface PipeParts {
   faults: () => LineFaults;
-  /** Sees every chunk before it goes anywhere, and may change the faults. */
+  /** Sees every chunk before it is forwarded, and may change the faults. */
   look: (chunk: Buffer) => void;
   random: () => number;
   reset: () => void;
@@ -30,7 +30,7 @@ interface PipeParts {
 }
 
 export interface FaultyPipe {
-  /** Looks at the faults again: what is held may go now. */
+  /** Applies changed faults: held data may pass now. */
   wake(): void;
   hasLost(): boolean;
   close(): void;
@@ -41,7 +41,9 @@ const after = (waitMs: number) =>
     ? new Promise<void>((done) => void setImmediate(done))
     : new Promise<void>((done) => void setTimeout(done, waitMs));
 
-/** A pause before the next chunk: latency counts from its arrival, stalls and bandwidth add to it. */
+/**
+ * The pause before the next chunk: latency counts from its arrival; stalls and bandwidth add to it.
+ */
 const createPacer = (random: () => number) => {
   let freeAt = 0;
   return (arrivedAt: number, bytes: number, faults: LineFaults): number => {
@@ -59,7 +61,7 @@ interface Passage {
   isClosed: boolean;
 }
 
-/** Hands one chunk on, in slices, up to where the connection is cut. */
+/** Forwards one chunk in slices, up to the point of a cut. */
 const forward = async (chunk: Buffer, to: Socket, parts: PipeParts, passage: Passage) => {
   const { sliceBytes, cutAfterBytes } = parts.faults();
   const size = Math.min(sliceBytes, chunk.length);
@@ -70,12 +72,12 @@ const forward = async (chunk: Buffer, to: Socket, parts: PipeParts, passage: Pas
     to.write(slice.length > room ? slice.subarray(0, room) : slice);
     passage.passed += slice.length;
     if (slice.length > room) return parts.reset();
-    // Without a turn of the loop between them the slices would travel as one.
+    // Without yielding between them the slices would travel as one.
     if (size < chunk.length) await after(0);
   }
 };
 
-/** Moves what `from` sends to `to`, as badly as `faults` says at that moment. */
+/** Forwards from `from` to `to` under the current `faults`. */
 export const createFaultyPipe = (from: Socket, to: Socket, parts: PipeParts): FaultyPipe => {
   const queue: { chunk: Buffer; arrivedAt: number }[] = [];
   const pace = createPacer(parts.random);
@@ -88,7 +90,7 @@ export const createFaultyPipe = (from: Socket, to: Socket, parts: PipeParts): Fa
   const pump = async () => {
     for (let next = take(); next; next = take()) {
       const faults = parts.faults();
-      // A stream with a hole in it is never mended by letting the rest through.
+      // A stream with a gap is never continued.
       passage.hasLost ||= faults.flow === 'lose';
       if (passage.hasLost) continue;
       const waitMs = pace(next.arrivedAt, next.chunk.length, faults);

@@ -18,37 +18,37 @@ import type { SpeakingSocket } from '#shared/client/realtime/socket-port.ts';
 import { createLocalLock } from '#shared/client/delivery/local-lock.ts';
 import type { WithLock } from '#shared/ports/lock.ts';
 
-/** Who writes: a visitor by their cookie, or the admin by the key. */
+/** The writer: a visitor by their cookie, or the admin by the key. */
 export type Side = { cookie: string; primaryHash: PrimaryHash } | 'admin';
 
 interface LastingChatOptions {
   url: string;
   conversationId: ConversationId;
   side: Side;
-  /** As a trusted proxy passes it on; without one, that of this machine. */
+  /** The address as a trusted proxy forwards it; without one, that of this machine. */
   address?: string;
-  /** The connection comes back after the waits of the site; without it, sooner. */
+  /** Reconnect with the site's delays; without it, sooner. */
   isConnectedAsSite?: boolean;
-  /** Several chats with the same storage and lock are the tabs of one browser. */
+  /** Several chats with the same storage and lock act as tabs of one browser. */
   storage?: KeyValue;
   withLock?: WithLock;
   clock?: Clock;
 }
 
 export interface LastingChat {
-  /** Every message the server has acknowledged to this chat. */
+  /** Every message that the server has acknowledged to this chat. */
   readonly acknowledged: Message[];
   /** Everything that was ever pushed to this chat, as text. */
   readonly received: string[];
   write(text: string): void;
   thread(): readonly Message[];
   waiting(): number;
-  /** Fulfilled as soon as the condition holds; looked at after each change. */
+  /** Resolves as soon as the condition holds; checked after each change. */
   until(holds: () => boolean): Promise<void>;
-  /** Nothing waits in the outbox, and the thread has `count` messages. */
+  /** Resolves when the outbox is empty and the thread has `count` messages. */
   settled(count: number): Promise<void>;
   flush(): void;
-  /** The page is gone: no word more from it. Storage keeps what was not sent. */
+  /** Closes the page: it sends nothing more. Unsent messages stay in storage. */
   stop(): void;
 }
 
@@ -68,14 +68,14 @@ const authOf = (side: Side) =>
     ? ({ adminKey: TEST_ADMIN_KEY, primaryHash: 'admin', currentPage: '/admin' } as const)
     : { primaryHash: side.primaryHash, visitorId: null, currentPage: '/' };
 
-/** A socket that the library brings back, behind the port that the delivery of the site speaks to. */
+/** A socket that the library reconnects, behind the port that the site's delivery uses. */
 const openQuickSocket = (url: string, who: Who) => {
   const socket = io(`${url}${namespaceOf(who.side)}`, {
     auth: authOf(who.side),
     extraHeaders: headersOf(who),
     transports: ['websocket'],
     forceNew: true,
-    // The same spread as the site's, sooner.
+    // The same randomisation as the site's, but sooner.
     reconnectionDelay: quick.minMs,
     reconnectionDelayMax: quick.maxMs,
   });
@@ -92,7 +92,7 @@ const openQuickSocket = (url: string, who: Who) => {
   return { socket, speaking, close, onSilence: () => void socket.disconnect().connect() };
 };
 
-/** A socket that the keeper of the site brings back. */
+/** A socket that the site's own code reconnects. */
 const openSiteSocket = (url: string, who: Who) => {
   const namespace = namespaceOf(who.side);
   const manager = createSiteManager(url, headersOf(who));
@@ -118,7 +118,7 @@ const createWaiters = () => {
   };
 };
 
-/** What both the outbox and the thread stand on. */
+/** The shared base of the outbox and the thread. */
 const openLine = ({ url, conversationId, isConnectedAsSite, ...who }: LastingChatOptions) => {
   const { side } = who;
   const open = isConnectedAsSite === true ? openSiteSocket : openQuickSocket;
@@ -150,7 +150,7 @@ const openLine = ({ url, conversationId, isConnectedAsSite, ...who }: LastingCha
   };
 };
 
-/** The site's outbox and thread on that line. */
+/** The site's outbox and thread on that connection. */
 const openDelivery = (
   options: LastingChatOptions,
   { speaking, retrying, fetchPage, send }: ReturnType<typeof openLine>,
@@ -193,7 +193,7 @@ const openDelivery = (
   return { acknowledged, outbox, thread, catchUp };
 };
 
-/** The site's own delivery — outbox, sending, thread, catching up — on a socket in Node. */
+/** The site's own delivery (outbox, sending, thread, catching up) on a socket in Node. */
 export const openLastingChat = (options: LastingChatOptions): LastingChat => {
   const { look, until } = createWaiters();
   const line = openLine(options);
@@ -203,7 +203,7 @@ export const openLastingChat = (options: LastingChatOptions): LastingChat => {
     received.push(JSON.stringify(parts));
     look();
   });
-  // A console is sent the messages of every conversation.
+  // A console receives the messages of every conversation.
   line.socket.on('message', (message: Message) => thread.receive([message]));
   line.socket.on('connect', () => void catchUp());
   const stop = () => {

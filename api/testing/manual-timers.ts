@@ -4,13 +4,13 @@ import { nodeTimers } from '#api/platform/node-timers.ts';
 
 interface ManualTimers {
   readonly timers: Timers;
-  /** Moves the long timers forward, running what falls due on the way. */
+  /** Advances the long timers and runs those that fall due. */
   advance(byMs: number): void;
 }
 
 /**
- * Timers of a real server of which the long ones, of `fromMs` and more, wait for the test's hand; the
- * short ones run by themselves, so that sockets and batches work as ever.
+ * Timers for a real server. The test advances long ones, of `fromMs` and more; short ones run by
+ * themselves, so that sockets and batches work as usual.
  */
 export const createManualTimers = (fromMs: number): ManualTimers => {
   const clock = createFakeClock();

@@ -20,7 +20,7 @@ import type {
 import type { TokenHash } from '#api/http/caller.ts';
 import { temporaryFolder } from '#api/testing/start-test-server.ts';
 
-/** A span of whole UTC days, both inside, and nothing filtered but bots. */
+/** A period of whole UTC days, both included, with no filter except bots. */
 export const aScope = (from: string, to: string, match: Partial<Scope['match']> = {}): Scope => ({
   span: {
     from: Date.parse(`${from}T00:00:00Z`),
@@ -41,8 +41,8 @@ interface OpenAnalytics {
 }
 
 /**
- * Both databases with these events in them, as the server writes them, and the engine that answers
- * questions about them. `now` decides which days are over.
+ * Both databases with these events, as the server writes them, and the engine that answers queries
+ * about them. `now` decides which days are over.
  */
 export const openAnalytics = (
   events: readonly PlacedEvent[],

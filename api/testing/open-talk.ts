@@ -5,17 +5,17 @@ import { openLastingChat, type LastingChat } from '#api/testing/lasting-chat.ts'
 import { createVisitorClient } from '#api/testing/visitor-client.ts';
 
 interface Lines {
-  /** Where the server is, without any fault between. */
+  /** The address of the server, without any faults in between. */
   url: string;
-  /** The visitor's line; by default the same. */
+  /** The address that the visitor uses; by default the same. */
   visitorUrl?: string;
-  /** The admin's; by default the same. Null: the admin is away. */
+  /** The address that the admin uses; by default the same. Null: the admin is absent. */
   adminUrl?: string | null;
   /** Different visitors have different numbers. */
   n?: number;
-  /** The visitor's address, where the server trusts a proxy to say it. */
+  /** The visitor's IP address, where the server trusts a proxy to forward it. */
   address?: string;
-  /** Both lines come back after the waits of the site. */
+  /** Both connections use the site's reconnection delays. */
   isConnectedAsSite?: boolean;
 }
 
@@ -25,11 +25,11 @@ export interface OpenTalk {
   readonly visitor: LastingChat;
   readonly admin: LastingChat | null;
   readonly sides: readonly LastingChat[];
-  /** For `assertNothingLost`, as it stands now. */
+  /** The current state for `assertNothingLost`. */
   talk(): Talk;
 }
 
-/** A visitor with a conversation, and the admin in it, each with the delivery of the site. */
+/** A visitor with a conversation and the admin in it, each with the site's delivery. */
 export const openTalk = async ({ url, n = 1, ...lines }: Lines): Promise<OpenTalk> => {
   const visitorUrl = lines.visitorUrl ?? url;
   const adminUrl = lines.adminUrl === undefined ? url : lines.adminUrl;

@@ -4,13 +4,18 @@ import { onTestFinished } from 'vitest';
 import { createWriteQueue, type WriteQueue } from '#api/storage/sqlite/group-commit.ts';
 import { openDatabase } from '#api/storage/sqlite/open-databases.ts';
 import { nodeTimers } from '#api/platform/node-timers.ts';
+import { alternate } from '#api/testing/alternate.ts';
 import { temporaryFolder } from '#api/testing/start-test-server.ts';
 
-/** An empty database with its write queue, closed and gone when the test ends. */
-export const openTestDatabase = (
-  kind: 'chat' | 'analytics',
-): { db: Database; writes: WriteQueue } => {
-  const file = join(temporaryFolder(), `${kind}.db`);
+type Kind = 'chat' | 'analytics';
+
+export interface TestDatabase {
+  readonly db: Database;
+  readonly writes: WriteQueue;
+}
+
+const openAt = (folder: string, kind: Kind): TestDatabase => {
+  const file = join(folder, `${kind}.db`);
   const db = openDatabase(kind, { file, isSelfCheckpointing: true });
   const writes = createWriteQueue(db, nodeTimers);
   onTestFinished(() => {
@@ -18,4 +23,23 @@ export const openTestDatabase = (
     db.close();
   });
   return { db, writes };
+};
+
+/** An empty database with its write queue, closed and gone when the test ends. */
+export const openTestDatabase = (kind: Kind): TestDatabase => openAt(temporaryFolder(), kind);
+
+/**
+ * Runs a contract suite on one connection, and again on two connections to one file that take its
+ * calls in turn: what arrives together then races.
+ */
+export const onOneAndTwoConnections = <Store extends object>(
+  kind: Kind,
+  makeStore: (database: TestDatabase) => Store,
+  contract: (engine: string, make: () => Store) => void,
+): void => {
+  contract('sqlite', () => makeStore(openTestDatabase(kind)));
+  contract('sqlite, two connections', () => {
+    const folder = temporaryFolder();
+    return alternate(makeStore(openAt(folder, kind)), makeStore(openAt(folder, kind)));
+  });
 };

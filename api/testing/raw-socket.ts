@@ -3,13 +3,13 @@ import { connect } from 'node:net';
 import { onTestFinished } from 'vitest';
 import { USER_NAMESPACE } from '#shared/contracts/realtime.ts';
 
-/** Enough to find an answer by its beginning. */
+/** Long enough to match the beginning of an answer. */
 const MAX_CHARACTERS = 4_096;
 
 const TEXT = 0x1;
 export const PING = 0x9;
 
-/** A client's frame. The mask is all zeros, which leaves the payload as it is. */
+/** A client frame. The mask is all zeros, which leaves the payload unchanged. */
 const frameOf = (opcode: number, text: string): Buffer => {
   const payload = Buffer.from(text);
   const isShort = payload.length < 126;
@@ -20,7 +20,7 @@ const frameOf = (opcode: number, text: string): Buffer => {
   return Buffer.concat([head, payload]);
 };
 
-/** The packets as a client writes them in one go, each in a frame of its own. */
+/** The packets as a client writes them at once, each in its own frame. */
 export const framesOf = (packets: readonly string[], opcode = TEXT): Buffer =>
   Buffer.concat(packets.map((packet) => frameOf(opcode, packet)));
 
@@ -39,8 +39,8 @@ const requestOf = (path: string, headers: Record<string, string>): string =>
   ].join('\r\n');
 
 /**
- * A websocket that sends what no client of ours would: any Engine.IO packet, control frames, many at
- * once, and that stops reading on demand.
+ * A websocket that can send what no client of ours would: any Engine.IO packet, control frames,
+ * many at once. It stops reading on demand.
  */
 export const openRawSocket = async (
   url: string,
@@ -62,7 +62,7 @@ export const openRawSocket = async (
     // An answer may begin in one chunk and end in the next.
     received = received.slice(-MAX_CHARACTERS);
   });
-  /** Resolves once that text has come, or the connection has ended. */
+  /** Resolves when that text has arrived or the connection has ended. */
   const until = async (text: string): Promise<void> => {
     if (received.includes(text)) return;
     await Promise.race([
@@ -87,7 +87,7 @@ export const openRawSocket = async (
     receivedBytes: () => receivedBytes,
     pause: () => void socket.pause(),
     resume: () => void socket.resume(),
-    /** Resolves when it has left, or the connection has ended. */
+    /** Resolves when it has been flushed or the connection has ended. */
     write: async (frames: Buffer): Promise<void> =>
       Promise.race([
         closed,
@@ -96,6 +96,6 @@ export const openRawSocket = async (
   };
 };
 
-/** The packet with which a visitor enters the namespace of visitors. */
+/** The packet with which a visitor joins the visitors' namespace. */
 export const connectPacket = (auth: Record<string, unknown>): string =>
   `40${USER_NAMESPACE},${JSON.stringify(auth)}`;

@@ -2,7 +2,7 @@ import { rotateAdminKey } from '#api/features/identity/admin-keys.ts';
 import { nodeRandom } from '#api/platform/node-random.ts';
 import { openSettings } from '#api/storage/sqlite/open-settings.ts';
 
-/** What `npm run admin-key` does to a data folder while a server has it open. */
+/** Does what `npm run admin-key` does to a data folder while a server has it open. */
 export const rotateInFolder = async (dataDir: string): Promise<string> => {
   const { settings, close } = openSettings(dataDir);
   try {

@@ -1,4 +1,4 @@
-/** Numbers in [0, 1), the same ones for the same seed: a fault that was met can be met again. */
+/** Numbers in [0, 1), the same for the same seed, so that a failure can be reproduced. */
 export const seededRandom = (seed: number): (() => number) => {
   let state = seed >>> 0;
   // mulberry32 (Tommy Ettinger, public domain)

@@ -14,7 +14,7 @@ interface Ended {
   stderr: string;
 }
 
-/** How late the event loop of the server ran: a callback that was due waited so long. */
+/** The event loop delay of the server: how late due callbacks ran. */
 export interface LoopDelay {
   readonly p99Ms: number;
   readonly maxMs: number;
@@ -39,13 +39,13 @@ const pollLoop = async (child: ChildProcess): Promise<LoopDelay> => {
 };
 
 interface ServerProcessOptions {
-  /** How many lines the start prints before the server counts as started. */
+  /** The number of lines that a start prints until the server counts as started. */
   readonly lines?: number;
-  /** The limit of the server's heap, in MB; Node's own without one. */
+  /** The limit of the server's heap, in MB; Node's default if omitted. */
   readonly heapMb?: number;
 }
 
-/** The built server as a process of its own, as `npm start` runs it. */
+/** The built server as a separate process, as `npm start` runs it. */
 export const startServerProcess = async (
   settings: Record<string, string>,
   options: ServerProcessOptions = {},
@@ -73,7 +73,7 @@ export const startServerProcess = async (
         /** Since the start, or since `forgetLoopDelay`. */
         loopDelay: () => pollLoop(child),
         forgetLoopDelay: () => void child.send('reset'),
-        /** What the log said so far: one line of JSON for each entry. */
+        /** The log so far: one line of JSON per entry. */
         log: () => stderr,
         isAlive: () => child.exitCode === null && child.signalCode === null,
         kill: async () => {
@@ -91,7 +91,7 @@ export const startServerProcess = async (
   throw new Error(`the server did not start: ${stderr}`);
 };
 
-/** Runs the built server until it ends by itself: for starts that must be refused. */
+/** Runs the built server until it exits by itself: for starts that must be refused. */
 export const runServerProcess = (settings: Record<string, string>): Promise<Ended> =>
   runBuilt('main.js', settings);
 

@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { aConversationId } from '#shared/testing/builders.ts';
 import { openSiteConnection, whenState } from '#api/testing/site-connection.ts';
 
-/** A server that takes every event and acknowledges none. */
+/** A server that accepts every event and acknowledges none. */
 const startSilentServer = async (): Promise<string> => {
   const http = createServer();
   const sockets = new Server(http);
@@ -17,7 +17,7 @@ const startSilentServer = async (): Promise<string> => {
 
 const request = { conversation_id: aConversationId(1), after_seq: 0 };
 
-test('an event without an acknowledgement is refused with the text the visitor is shown', async () => {
+test('an unacknowledged event is refused with the text that the visitor sees', async () => {
   const connection = openSiteConnection(await startSilentServer(), 1, {});
   connection.connect();
   await whenState(connection, 'connected');

@@ -10,7 +10,7 @@ import {
 } from '#shared/client/realtime/socket-client.ts';
 import type { SocketPort } from '#shared/client/realtime/socket-port.ts';
 
-/** The wire in Node as the site opens it in a browser, with headers that a browser would add. */
+/** The wire in Node as the site opens it in a browser, with the headers of a browser. */
 export const createSiteManager = (url: string, headers: Record<string, string>): Manager =>
   new Manager(url, {
     transports: ['websocket'],
@@ -19,7 +19,7 @@ export const createSiteManager = (url: string, headers: Record<string, string>):
     reconnection: false,
   });
 
-/** A connection kept up exactly as the site keeps it, with its own waits between tries. */
+/** A connection maintained exactly as on the site, with the site's delays between attempts. */
 export const connectAsSite = (
   manager: Manager,
   { namespace, auth }: Pick<SocketClientOptions, 'namespace' | 'auth'>,
@@ -52,7 +52,7 @@ export const openSiteConnection = (
     auth: () => ({ primaryHash: aPrimaryHash(n), visitorId: null, currentPage: '/' }),
   });
 
-/** Fulfilled when the connection is in the state: at once, or with the change that brings it there. */
+/** Resolves when the connection is in the state: at once, or with the change to it. */
 export const whenState = (connection: SocketPort<UserEvents>, wanted: SocketState): Promise<void> =>
   new Promise((resolve) => {
     if (connection.status().state === wanted) {

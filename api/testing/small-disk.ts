@@ -6,15 +6,15 @@ import { temporaryFolder } from '#api/testing/start-test-server.ts';
 
 interface SmallDisk {
   readonly folder: string;
-  /** Takes all the space there is, or so many bytes of it. */
+  /** Uses up all free space, or this many bytes of it. */
   fill(bytes?: number): void;
-  /** Gives back what was taken. */
+  /** Frees the space again. */
   empty(): void;
 }
 
 const CHUNK_BYTES = 64 * 1_024;
 
-/** A file system of its own, where this user may have one (root on Linux); else null. */
+/** A separate file system, where this user may mount one (root on Linux); else null. */
 export const openSmallDisk = (megabytes = 6): SmallDisk | null => {
   const folder = temporaryFolder();
   try {
@@ -33,7 +33,7 @@ export const openSmallDisk = (megabytes = 6): SmallDisk | null => {
           appendFileSync(filler, Buffer.alloc(Math.min(left, CHUNK_BYTES)));
         }
       } catch {
-        // Full: that is what it is for.
+        // ENOSPC is the purpose.
       }
     },
     empty: () => rmSync(filler, { force: true }),

@@ -16,7 +16,7 @@ const bareSite: Site = {
   inlineScriptHashes: [],
 };
 
-/** A folder of its own for one test, gone afterwards. */
+/** A folder for one test, deleted afterwards. */
 export const temporaryFolder = (): string => {
   const folder = mkdtempSync(join(tmpdir(), 'foyer-test-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
@@ -25,7 +25,7 @@ export const temporaryFolder = (): string => {
 
 export const TEST_ADMIN_KEY = 'a-key-for-tests-only-0123456789';
 
-/** The real server on a free port with a throwaway database; stopped when the test ends. */
+/** The real server on a free port with a temporary database; stopped when the test ends. */
 export const startTestServer = async (
   settings: Record<string, string> = {},
   parts: { clock?: Clock; timers?: Timers } = {},

@@ -55,7 +55,10 @@ const eventsOf = (visit: Visit, sessionKey: number): PlacedEvent[] => {
   ];
 };
 
-/** Puts whole visits into analytics.db as the tracking call does. Runs at once, in one transaction. */
+/**
+ * Writes whole visits into analytics.db as the tracking call does, synchronously in one
+ * transaction.
+ */
 export const createVisitFixture = (db: Database) => {
   const applier = createEventApplier(db);
   let sessionKey = 0;
@@ -67,7 +70,7 @@ export const createVisitFixture = (db: Database) => {
   return {
     addVisit: (visit: Visit): void => add(visit),
     revertSessions: applier.revertSessions,
-    /** The one number that a query answers with; 0 for none. */
+    /** The single number that a query returns; 0 for none. */
     number: (text: string, ...values: unknown[]): number =>
       db
         .prepare<unknown[], number>(text)

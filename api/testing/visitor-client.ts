@@ -14,7 +14,7 @@ interface Answer<Body> {
   body: Body;
 }
 
-/** One browser's HTTP: keeps the cookie it is given. */
+/** One browser's HTTP client: stores the cookie it receives. */
 const createCaller = (url: string) => {
   let cookie = '';
   const call = async <Body = Record<string, unknown>>(
@@ -44,7 +44,7 @@ const createCaller = (url: string) => {
   return { call, cookie: () => cookie };
 };
 
-/** Speaks to the server as the chat of one browser does. */
+/** Calls the server as the chat of one browser does. */
 export const createVisitorClient = (url: string, primaryHash: PrimaryHash = aPrimaryHash()) => {
   const { call, cookie } = createCaller(url);
   return {

@@ -10,13 +10,13 @@ import type { Desktop, DesktopOptions, Look } from './desktop.ts';
 import { openDouble } from './open-double.ts';
 import { electronBinary, openElectron } from './open-electron.ts';
 
-/** Electron's program, where it is; else the journeys are on its double. */
+/** Electron's binary if there is one; otherwise the journeys run on its double. */
 export const binary = electronBinary();
 
 export interface DesktopFixtures {
   port: number;
   folder: string;
-  /** Starts the app, and ends it when the journey is over. */
+  /** Starts the app, and quits it when the journey is over. */
   startApp: (options?: Omit<DesktopOptions, 'program' | 'folder' | 'port'>) => Promise<Desktop>;
 }
 
@@ -29,7 +29,8 @@ export const test = base.extend<DesktopFixtures, { program: string }>({
           ? 'Desktop journey: on the double of Electron (its binary is not here).'
           : `Desktop journey: on Electron itself (${binary}).`,
       );
-      // A folder a worker: one that bundles would take the files from under the other's running app.
+      // One folder per worker: a worker that bundles would replace the files of another's running
+      // app.
       const folder = fileURLToPath(
         new URL(`../../dist/journey/desktop-${parallelIndex}`, import.meta.url),
       );
@@ -41,7 +42,7 @@ export const test = base.extend<DesktopFixtures, { program: string }>({
   // oxlint-disable-next-line no-empty-pattern
   port: async ({}, provide) => provide(await quietPort()),
   testServer: async ({ port }, provide) => {
-    // The double shows the window at an origin of http; Electron itself has app://console.
+    // The double shows the window at an http origin; Electron itself has app://console.
     const testServer = await openTestServer({ ALLOWED_ORIGINS: `http://127.0.0.1:${port}` });
     await provide(testServer);
     await testServer.close();
@@ -64,7 +65,7 @@ export const test = base.extend<DesktopFixtures, { program: string }>({
   },
 });
 
-/** Looks until what is picked is as expected. */
+/** Polls until the value is as expected. */
 export const see = (
   app: Desktop,
   what: string,
@@ -72,7 +73,7 @@ export const see = (
 ): Record<'toBe' | 'toEqual', (expected: unknown) => Promise<void>> =>
   expect.poll(async () => pick(await app.look()), { message: what });
 
-/** Answers the two questions of the first run. */
+/** Completes the two steps of the first run. */
 export const setUp = async (app: Desktop, url: string) => {
   const page = await app.page();
   await page.getByLabel('Server address').fill(url);

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** What is seen of the app outside its window. */
+/** What the app shows outside its window. */
 export interface Look {
   readonly trays: number;
   readonly icon: string | null;
@@ -21,7 +21,7 @@ export interface Look {
 export interface Actions {
   clickTray: undefined;
   chooseInTray: string;
-  /** Cards are counted from the first; -1 is the newest. */
+  /** Notifications are counted from the first; -1 is the newest. */
   clickCard: number;
   replyToCard: { index: number; text: string };
   failCard: number;
@@ -30,39 +30,42 @@ export interface Actions {
   wakeUp: undefined;
 }
 
-/** A call of Electron's API, as the double wrote it down. */
+/** A call of Electron's API, as the double recorded it. */
 export interface ElectronCall {
   readonly name: string;
   readonly args: readonly unknown[];
 }
 
-/** The app as a journey holds it, on Electron's double or on Electron itself. */
+/** The app as a journey controls it, on Electron's double or on Electron itself. */
 export interface Desktop {
   page(): Promise<Page>;
   look(): Promise<Look>;
   act<A extends keyof Actions>(act: A, argument?: Actions[A]): Promise<void>;
-  /** What Electron was asked since the start, quitting included. Only the double knows. */
+  /**
+   * The calls to Electron since the start, including those on quitting. Only the double records
+   * them.
+   */
   calls(): readonly ElectronCall[];
-  /** Starts the program once more with the same folder; settles when that one has ended. */
+  /** Starts the program again with the same folder; resolves when that process has ended. */
   startAgain(words?: readonly string[]): Promise<void>;
-  /** Quits it as its menu does; settles when the process has ended. */
+  /** Quits it through its menu; resolves when the process has ended. */
   quit(): Promise<void>;
 }
 
 export interface DesktopOptions {
   /** The bundled main process. */
   readonly program: string;
-  /** What is kept lies there. */
+  /** The app's data folder. */
   readonly folder: string;
   /** The port on which the double shows app://console. */
   readonly port: number;
   readonly keyring?: string;
-  /** What the app sees as its system; the double stays on the real one. */
+  /** The platform that the app sees; the double stays on the real one. */
   readonly platform?: NodeJS.Platform;
-  /** Whether the app is installed, as opposed to run from its source. */
+  /** Whether the app is installed, as opposed to run from source. */
   readonly isPackaged?: boolean;
-  /** A combination of keys that another program has. */
+  /** A keyboard shortcut that another program has. */
   readonly takenShortcut?: string;
-  /** What the program is started with. */
+  /** The arguments of the program. */
   readonly words?: readonly string[];
 }

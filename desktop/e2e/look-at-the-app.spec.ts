@@ -7,7 +7,7 @@ test.slow();
 
 const widths = [360, 1280];
 
-/** Looks at a part at each width: nothing is beside the window, and axe finds nothing in it. */
+/** Checks a part at each width: nothing overflows the window, and axe finds nothing. */
 const inspect = async (page: Page, name: string, part: string, info: TestInfo) => {
   for (const width of widths) {
     await page.setViewportSize({ width, height: 800 });
@@ -27,7 +27,7 @@ const inspect = async (page: Page, name: string, part: string, info: TestInfo) =
 };
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`axe finds nothing in the set-up, on the ${colorScheme} sheet`, async ({
+  test(`axe finds nothing in the set-up, in the ${colorScheme} theme`, async ({
     testServer,
     startApp,
   }, info) => {
@@ -43,7 +43,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await inspect(page, 'key', 'main', info);
   });
 
-  test(`axe finds nothing in the app’s bar and settings, on the ${colorScheme} sheet`, async ({
+  test(`axe finds nothing in the app’s bar and settings, in the ${colorScheme} theme`, async ({
     testServer,
     startApp,
   }, info) => {
@@ -51,7 +51,8 @@ for (const colorScheme of ['light', 'dark'] as const) {
     const page = await setUp(app, testServer.url);
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await expect(page.getByText('Connected', { exact: true })).toBeVisible();
-    // The app rings, and not the page: its own switch is not there, and its alarms are the app's.
+    // The app handles the alarms and not the page: the page's own switch is missing, the app's are
+    // there.
     await expect(page.getByRole('switch', { name: 'Sound' })).toHaveCount(0);
     await page.getByRole('button', { name: 'Alarms', exact: true }).click();
     await expect(page.getByRole('heading', { name: 'App settings' })).toBeVisible();

@@ -54,7 +54,10 @@ const readCalls = (file: string): ElectronCall[] =>
         .map((line) => JSON.parse(line) as ElectronCall)
     : [];
 
-/** The built app in Node, its Electron the double, its window a page of a real Chromium. */
+/**
+ * The built app in Node, with the double as its Electron and a page of a real Chromium as its
+ * window.
+ */
 export const openDouble = async (options: DesktopOptions): Promise<Desktop> => {
   const { program, folder, words: first = [] } = options;
   const env = environmentOf(options);

@@ -7,7 +7,8 @@ import { dirname, join } from 'node:path';
 import type { Desktop, DesktopOptions, Look } from './desktop.ts';
 
 /**
- * The binary of this platform, if it was fetched. The package is not asked itself: it would fetch it.
+ * The binary of this platform, if it was downloaded. Not read through the package, which would
+ * download it.
  */
 export const electronBinary = (): string | null => {
   const folder = dirname(createRequire(import.meta.url).resolve('electron/package.json'));
@@ -18,7 +19,7 @@ export const electronBinary = (): string | null => {
   return existsSync(binary) ? binary : null;
 };
 
-/** Puts ears on what the system would show: nobody can look into a real tray. */
+/** Records what the app shows on the system, because a test cannot look into a real tray. */
 const listen = (app: ElectronApplication) =>
   app.evaluate(({ Notification, Tray, Menu, shell, nativeImage }) => {
     const received = {
@@ -85,7 +86,7 @@ const lookAt = (app: ElectronApplication): Promise<Look> =>
       cards: { card: { title: string; body: string }; isOpen: boolean }[];
     };
     const window = BrowserWindow.getAllWindows()[0];
-    // A picture is named by state, system and sheet.
+    // The name of an icon has state, system and theme.
     const name = icon?.split(/[\\/]/).at(-1)?.split('-')[0] ?? null;
     return {
       trays: trays.size,
@@ -151,7 +152,7 @@ export const openElectron = async (
     look: () => lookAt(app),
     act: (act, argument) => perform(app, act, argument),
     calls: () => {
-      throw new Error('Electron itself does not write down what it is asked');
+      throw new Error('Electron itself does not record its calls');
     },
     startAgain: async (words = []) => {
       const second = spawn(binary, [...flags, program, ...words], { env, stdio: 'inherit' });

@@ -6,13 +6,13 @@ import { chatPanel, expect, openChat, sendMessage } from '../../site/e2e/journey
 import { ADMIN_KEY } from '../../site/e2e/server.ts';
 import { binary, see, setUp, test } from './app-journey.ts';
 
-/** A browser that is going may still clear its cache: a file that is gone holds nothing. */
+/** A browser that quits may still clear its cache: a file that is gone contains nothing. */
 const whenGone = (error: NodeJS.ErrnoException): string => {
   if (error.code === 'ENOENT') return '';
   throw error;
 };
 
-test('first run to quit: set up, ring, answer, read, tray, second start', async ({
+test('from first run to quitting: set up, notify, answer, read, tray, second start', async ({
   testServer,
   open,
   folder,
@@ -21,7 +21,7 @@ test('first run to quit: set up, ring, answer, read, tray, second start', async 
   const app = await startApp();
   const page = await app.page();
 
-  // What is not right is said before anything is saved.
+  // Invalid input is reported before anything is saved.
   await page.getByLabel('Server address').fill('http://foyer.example');
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page.getByRole('alert')).toContainText('Only https');
@@ -35,11 +35,11 @@ test('first run to quit: set up, ring, answer, read, tray, second start', async 
   await expect(page.getByText('Connected', { exact: true })).toBeVisible();
   await see(app, 'the tray is connected', ({ icon }) => icon).toBe('connected');
   expect((await app.look()).trays).toBe(1);
-  // The page has the named functions and nothing of Electron behind them.
+  // The page has the named functions and no access to Electron behind them.
   const bridge = await page.evaluate(() => Object.keys((window as never)['foyer']));
   expect(bridge.toSorted()).toEqual([...Object.keys(desktopCalls), 'onNews'].toSorted());
 
-  // A visitor writes while the window is away.
+  // A visitor writes while the window is hidden.
   await app.act('clickTray');
   await app.act('closeWindow');
   await see(app, 'hidden in the tray', ({ window }) => window?.isVisible).toBe(false);
@@ -55,7 +55,8 @@ test('first run to quit: set up, ring, answer, read, tray, second start', async 
     '(1) Foyer Console',
   ]);
 
-  // The click opens the conversation, which reads it; the visitor sees that, and the card is gone.
+  // The click opens the conversation and so reads it. The visitor sees that, and the notification
+  // is removed.
   await app.act('clickCard', 0);
   await expect(page.getByRole('log', { name: 'Messages' })).toContainText('Is anybody there?');
   await see(app, 'read everywhere', ({ badge, cards, icon, title }) => [
@@ -68,7 +69,8 @@ test('first run to quit: set up, ring, answer, read, tray, second start', async 
   await page.getByPlaceholder('Type a reply...').press('Enter');
   await expect(chatPanel(visitor)).toContainText('Yes, at my desk.');
 
-  // What is on the screen does not ring; behind, it does, and is answered from the card.
+  // A conversation on screen does not notify; in the background it does, and is answered from the
+  // notification.
   await sendMessage(visitor, 'Good.');
   await expect(page.getByRole('log', { name: 'Messages' })).toContainText('Good.');
   expect((await app.look()).cards).toHaveLength(1);
@@ -85,14 +87,14 @@ test('first run to quit: set up, ring, answer, read, tray, second start', async 
     true,
   ]);
 
-  // A link from elsewhere opens its conversation.
+  // A link from another program opens its conversation.
   const id = await page.locator('.row').first().getAttribute('data-id');
   await page.getByRole('link', { name: /^Live/ }).click();
   await expect(page.getByRole('log', { name: 'Messages' })).toBeHidden();
   await app.startAgain([`foyer://conversation/${id}`]);
   await expect(page.getByRole('log', { name: 'Messages' })).toContainText('Tell me.');
 
-  // The key is in none of the files, once nobody writes or clears them any more.
+  // No file contains the key, checked once nothing writes or clears them any more.
   await app.quit();
   for (const file of readdirSync(folder, { recursive: true, withFileTypes: true })) {
     if (!file.isFile()) continue;
@@ -101,7 +103,7 @@ test('first run to quit: set up, ring, answer, read, tray, second start', async 
   }
 });
 
-test('where no tray was ever used, closing leaves the window in reach', async ({
+test('if the tray was never used, closing leaves the window within reach', async ({
   testServer,
   startApp,
 }) => {
@@ -115,7 +117,7 @@ test('where no tray was ever used, closing leaves the window in reach', async ({
   ]);
 });
 
-test('a start without the server shows what was last known, and comes back by itself', async ({
+test('a start without the server shows the last known state, and recovers by itself', async ({
   testServer,
   open,
   startApp,
@@ -141,7 +143,7 @@ test('a start without the server shows what was last known, and comes back by it
   await see(second, 'back', ({ icon, badge }) => [icon, badge]).toEqual(['unread', 1]);
 });
 
-test('without a keyring the key is kept for the session, and asked for again', async ({
+test('without a keyring the key lasts for the session, and is asked for again', async ({
   testServer,
   folder,
   startApp,
@@ -158,7 +160,7 @@ test('without a keyring the key is kept for the session, and asked for again', a
   await expect((await second.page()).getByLabel('Admin key')).toBeVisible();
 });
 
-test('a settings file that cannot be read is put aside, and the app begins anew', async ({
+test('an unreadable settings file is set aside, and the app starts over', async ({
   folder,
   startApp,
 }) => {
@@ -168,7 +170,7 @@ test('a settings file that cannot be read is put aside, and the app begins anew'
   expect(readdirSync(folder).filter((name) => name.endsWith('.broken'))).toHaveLength(1);
 });
 
-test('a notification that could not be shown is told in the window', async ({
+test('a notification that could not be shown is reported in the window', async ({
   testServer,
   startApp,
 }) => {
@@ -181,7 +183,7 @@ test('a notification that could not be shown is told in the window', async ({
   await expect(page.getByLabel('This app')).toContainText('could not be shown');
 });
 
-test('started at login it stays in the tray, rings from there, and comes when it is called', async ({
+test('started at login it stays in the tray, notifies from there, and opens on request', async ({
   testServer,
   open,
   startApp,
@@ -189,7 +191,7 @@ test('started at login it stays in the tray, rings from there, and comes when it
   const first = await startApp();
   await setUp(first, testServer.url);
   await see(first, 'connected', ({ icon }) => icon).toBe('connected');
-  // Where a tray was never used, a window that is hidden could not be found again.
+  // If the tray was never used, a hidden window could not be found again.
   await first.act('clickTray');
   await first.quit();
 
@@ -207,7 +209,7 @@ test('started at login it stays in the tray, rings from there, and comes when it
   await expect(page.getByRole('log', { name: 'Messages' })).toContainText('Good morning');
 });
 
-test('a pause is chosen in the tray, silences, is told in the window and taken back there', async ({
+test('a pause is chosen in the tray, silences, is shown in the window and ended there', async ({
   testServer,
   open,
   startApp,

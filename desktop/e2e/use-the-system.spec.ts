@@ -5,12 +5,12 @@ import { expect, openChat, sendMessage } from '../../site/e2e/journey.ts';
 import { binary, see, setUp, test } from './app-journey.ts';
 import type { Desktop } from './desktop.ts';
 
-test.skip(binary !== null, 'Electron itself does not write down what it is asked');
+test.skip(binary !== null, 'Electron itself does not record its calls');
 
 const argsOf = (app: Desktop, name: string) =>
   app.calls().flatMap((call) => (call.name === name ? [call.args] : []));
 
-/** What a method was asked, without the times in between when nothing changed. */
+/** The arguments of a method, without consecutive repeats. */
 const changesOf = (app: Desktop, name: string) =>
   argsOf(app, name)
     .map((args) => JSON.stringify(args))
@@ -36,7 +36,7 @@ const badges = {
 } as const;
 
 for (const platform of ['linux', 'darwin', 'win32'] as const) {
-  test(`on ${platform}: crash reports stay here, the badge counts, the login item follows its switch`, async ({
+  test(`on ${platform}: crash reports stay local, the badge counts, the login item follows its switch`, async ({
     testServer,
     open,
     folder,
@@ -85,7 +85,7 @@ for (const platform of ['linux', 'darwin', 'win32'] as const) {
   });
 }
 
-test('run from its source, the app does not start at login', async ({
+test('when run from source, the app does not start at login', async ({
   testServer,
   folder,
   startApp,
@@ -104,7 +104,7 @@ test('run from its source, the app does not start at login', async ({
   expect(existsSync(join(folder, 'appData/autostart'))).toBe(false);
 });
 
-test('the shortcut shows the window, gives way to another, and is released at quitting', async ({
+test('the shortcut shows the window, gives way to another, and is released on quitting', async ({
   testServer,
   startApp,
 }) => {
@@ -137,7 +137,7 @@ test('the shortcut shows the window, gives way to another, and is released at qu
   await app.act('pressShortcut', 'Control+Shift+F');
   await see(app, 'shown', ({ window }) => window?.isVisible).toBe(true);
 
-  // The one before is released ahead of the next.
+  // The previous one is released before the next is registered.
   const shortcutCalls = () =>
     app
       .calls()
@@ -149,7 +149,7 @@ test('the shortcut shows the window, gives way to another, and is released at qu
     ['globalShortcut.register', 'Alt+Space'],
   ];
   await expect.poll(() => shortcutCalls().slice(-3)).toEqual(changed);
-  // Another setting leaves it alone.
+  // Another setting leaves it unchanged.
   await settings.getByLabel('Start when I log in').check();
   await app.act('chooseInTray', 'Pause alerts for an hour');
   await expect(page.getByLabel('This app')).toContainText('Alerts are paused until');
@@ -158,7 +158,7 @@ test('the shortcut shows the window, gives way to another, and is released at qu
   expect(shortcutCalls().at(-1)).toEqual(['globalShortcut.unregisterAll']);
 });
 
-test('a window that opens after a message came has its badge and its title', async ({
+test('a window that opens after a message arrived has its badge and its title', async ({
   testServer,
   open,
   startApp,

@@ -1,7 +1,7 @@
-/** electron-builder.yml says the same; Windows knows notifications and shortcuts by it. */
+/** The same id as in electron-builder.yml; Windows identifies notifications and shortcuts by it. */
 export const APP_ID = 'dev.foyer.console';
 export const APP_NAME = 'Foyer Console';
 /** Links such as foyer://conversation/<id> open the app. */
 export const LINK_SCHEME = 'foyer';
-/** Where the window's files live, and the Origin the server knows the console by. */
+/** The origin of the window's files, by which the server recognises the console. */
 export const CONSOLE_ORIGIN = 'app://console';

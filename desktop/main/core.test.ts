@@ -65,7 +65,7 @@ const openCore = (over: Partial<CoreDeps> = {}, stored = createStoredValues()) =
   return { core, stored, news, services };
 };
 
-test('nothing is saved before the server is Foyer and takes the key', async () => {
+test('saves nothing before the server is Foyer and accepts the key', async () => {
   const { url } = await startTestServer();
   const { core, stored, services } = openCore();
   await core.start();
@@ -79,13 +79,13 @@ test('nothing is saved before the server is Foyer and takes the key', async () =
   expect([stored.values.server, services]).toEqual([url, [`open ${url} ${TEST_ADMIN_KEY}`]]);
 });
 
-test('the key is judged with the chat switched off as well', async () => {
+test('checks the key with the chat switched off as well', async () => {
   const { url } = await startTestServer({ FEATURE_CHAT: 'off' });
   expect(await checkKey(url, TEST_ADMIN_KEY)).toBe('taken');
   expect(await checkKey(url, 'a-wrong-key-of-some-length')).toBe('refused');
 });
 
-test('the next start opens with what is kept; forgetting the device leaves nothing of it', async () => {
+test('the next start uses the stored data; forgetting the device deletes all of it', async () => {
   const { url } = await startTestServer();
   const first = openCore();
   await first.core.handlers.setUp({ address: url, key: TEST_ADMIN_KEY });
@@ -99,7 +99,7 @@ test('the next start opens with what is kept; forgetting the device leaves nothi
   expect((await second.core.handlers.begin({})).key).toBeNull();
 });
 
-test('another server: the service is stopped before its replies are forgotten', async () => {
+test('on another server the service is stopped before its replies are dropped', async () => {
   const { url } = await startTestServer();
   const stored = createStoredValues({ server: 'https://old.example' });
   const order: string[] = [];
@@ -127,7 +127,7 @@ test('another server: the service is stopped before its replies are forgotten', 
   expect(order).toEqual(['stop', 'forget']);
 });
 
-test('a conversation that is opened before the window is there waits for it', async () => {
+test('a conversation opened before the window exists waits for it', async () => {
   const { core, news } = openCore();
   const address = `/admin/inbox/${aConversationId()}`;
   core.open(aConversationId());
@@ -137,7 +137,7 @@ test('a conversation that is opened before the window is there waits for it', as
   expect((await core.handlers.begin({})).address).toBeNull();
 });
 
-test('a shortcut that another program has is told, and so is a card that failed', async () => {
+test('reports a shortcut that another program has, and a notification that failed', async () => {
   const { core, news } = openCore({
     applySettings: ({ shortcut }) => shortcut === null,
     testAlert: (onFailed) => onFailed(),

@@ -106,7 +106,7 @@ interface Moment {
   shortcutProblem: boolean;
   update: DesktopState['update'];
   shown: ConversationId | null;
-  /** Asked for, and not yet known to be on the screen. */
+  /** Requested, and not yet confirmed to be on the screen. */
   wanted: string | null;
 }
 
@@ -217,7 +217,7 @@ interface EventParts {
 }
 
 const REPEAT_EVERY_MS = 2 * 60_000;
-/** An hour; then nobody is at the machine. */
+/** After an hour, nobody is at the machine. */
 const MAX_NOTIFICATIONS = 30;
 
 const addressOf = (id: ConversationId): string => `/admin/inbox/${id}`;

@@ -3,7 +3,7 @@ import { answerOrNull, type CallApi } from '#shared/client/http-client.ts';
 import type { Availability } from '#shared/contracts/presence.ts';
 import { openCalls } from './open-server.ts';
 
-/** How the owner wants to be seen: read at each connect, chosen in the tray. */
+/** The owner's availability mode: read at each connect, chosen in the tray. */
 export const createModeFollower = (
   access: () => { server: string; key: string } | null,
   onChange: () => void,

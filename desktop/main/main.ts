@@ -49,7 +49,7 @@ const icons = join(import.meta.dirname, 'icons');
 const windowIcon = join(icons, 'app.png');
 const trayIsSure = platform === 'win32' || platform === 'darwin';
 
-/** Only where something brings the window back. */
+/** Hide the window only where something can bring it back. */
 const mayHide = (stored: Stored): boolean => trayIsSure || stored.get('hasTray');
 
 const wasStartedAtLogin = (): boolean =>
@@ -67,7 +67,7 @@ const followLink = (core: Core, text: string | null): void => {
   core.open(link?.to === 'conversation' ? link.id : null);
 };
 
-/** Tray, badge and title: each told of every change, none kept from it by another. */
+/** Tray, badge and title are updated on every change, independently of each other. */
 const createShowing = (
   { stored, vault, log, window }: AppParts,
   choose: (what: TrayChoice) => void,
@@ -88,7 +88,7 @@ const createShowing = (
     const [server, key] = [stored.get('server'), vault.key()];
     return server === null || key === null ? null : { server, key };
   }, showTray);
-  // A pause that ended is not told by anything.
+  // Nothing reports the end of a pause.
   nodeTimers.every(60_000, showTray);
   const show = (state: DesktopState, alerts: AlertState) => {
     latest = { state, alerts };

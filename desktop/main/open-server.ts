@@ -15,18 +15,18 @@ const host: HttpHost<AbortSignal> = {
   fetch: (url, request) => fetch(url, { ...request, redirect: 'error' }),
 };
 
-/** The app names no admin session: the server lets it in by its key alone. */
+/** The app names no admin session: the server accepts it by its key alone. */
 const passOf = (key: string) => ({ key, session: null });
 
-/** What is asked before the server is known, of whoever answers there. */
+/** The calls made before the server is trusted, to whatever answers there. */
 export const openExchange = (server: string, waitMs: number) =>
   createExchange({ host, timers: nodeTimers, baseUrl: server, waitMs });
 
-/** The calls of the app itself, as the admin; the console in its window makes its own. */
+/** The app's own calls as the admin; the console in its window makes separate ones. */
 export const openCalls = (server: string, key: string): CallApi =>
   callWithCredentials(createCallApi({ host, timers: nodeTimers, baseUrl: server }), passOf(key));
 
-/** The connection of the app itself. Nothing tells it of a lost network, so it always tries. */
+/** The app's own connection. Nothing reports a lost network to it, so it always tries. */
 export const openSocket = (
   server: string,
   key: string,

@@ -11,7 +11,7 @@ import { openCalls, openSocket } from './open-server.ts';
 
 const means = { timers: nodeTimers, jitter: Math.random };
 
-/** The alert service on the network, with what it remembers in the app's file. */
+/** The alert service on the network, with its memory in the app's file. */
 export const createOpenService =
   (stored: Stored, notifier: Notifier, isIdle: () => boolean) =>
   (server: string, key: string, events: ServiceEvents): AlertService =>
@@ -34,7 +34,7 @@ export const createOpenService =
       newClientId: () => crypto.randomUUID() as ClientId,
     });
 
-/** Whether the server takes the key; null: it did not answer. */
+/** Whether the server accepts the key; null if it did not answer. */
 export const checkKey = async (server: string, key: string) => {
   const attempt = await attemptSignIn(openCalls(server, key));
   if (attempt.ok) return 'taken' as const;

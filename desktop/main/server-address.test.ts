@@ -28,7 +28,7 @@ test.each([
   expect(readServerAddress(typed)).toEqual({ ok: false, error: { code } });
 });
 
-test('a running server is known by what it says of itself', async () => {
+test('a running server is recognised by its own description', async () => {
   const { url, stop } = await startTestServer();
   expect(await identifyServer(url)).toEqual({ ok: true, server: url, version: '0.0.0-test' });
   await stop();

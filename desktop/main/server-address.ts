@@ -11,7 +11,7 @@ const failed = (code: SetupFailure) => ({ ok: false as const, error: { code } })
 const isLoopback = (host: string): boolean =>
   host === 'localhost' || host === '[::1]' || /^127(?:\.\d{1,3}){3}$/.test(host);
 
-/** The origin of what was typed: https, or this machine. Without a scheme https is meant. */
+/** The origin of the typed address: https, or this machine. Without a scheme https is assumed. */
 export const readServerAddress = (typed: string): Reading<{ server: string }> => {
   const text = typed.trim();
   const full = /^[a-z][a-z0-9+.-]*:\/\//i.test(text) ? text : `https://${text}`;
@@ -24,13 +24,13 @@ export const readServerAddress = (typed: string): Reading<{ server: string }> =>
 };
 
 const WAIT_MS = 10_000;
-// A newer server may say more of itself.
+// A newer server may return more fields.
 const healthAnswer = z.looseObject({
   product: z.literal('foyer'),
   version: getHealth.answer.shape.version,
 });
 
-/** Reaches the server and asks who it is, before it is told anything. */
+/** Asks the server to identify itself before anything is sent to it. */
 export const identifyServer = async (
   typed: string,
 ): Promise<Reading<{ server: string; version: string }>> => {

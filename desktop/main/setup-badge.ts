@@ -2,7 +2,7 @@ import { nativeImage, type App, type BrowserWindow } from 'electron';
 import { join } from 'node:path';
 import { countFile } from './tray/tray-icon-file.ts';
 
-/** The count at the dock or launcher; on Windows drawn over the corner of the taskbar's icon. */
+/** The count at the dock or launcher; on Windows an overlay in the corner of the taskbar icon. */
 export const setupBadge =
   (app: App, windows: () => BrowserWindow[], icons: string, platform: NodeJS.Platform) =>
   (unread: number): void => {
@@ -12,7 +12,7 @@ export const setupBadge =
     }
     const file = countFile(unread);
     const count = file === null ? null : nativeImage.createFromPath(join(icons, file));
-    // Read out with the picture, and so empty without one.
+    // Screen readers read this description with the picture, so it is empty without one.
     const description = count === null ? '' : `${unread} unread`;
     for (const window of windows()) window.setOverlayIcon(count, description);
   };

@@ -3,7 +3,7 @@ import { DESKTOP_CALL_CHANNEL } from '#shared/contracts/desktop-bridge.ts';
 import { answerCall } from './bridge/answer-call.ts';
 import type { Core } from './core.ts';
 
-/** The one channel by which the window asks. */
+/** The one channel for the window's calls. */
 export const setupBridge = (core: Pick<Core, 'handlers'>): void =>
   ipcMain.handle(DESKTOP_CALL_CHANNEL, (event, name: unknown, input: unknown) => {
     const frame = event.senderFrame;

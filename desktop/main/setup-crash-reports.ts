@@ -1,8 +1,8 @@
 import type { CrashReporter } from 'electron';
 
 /**
- * Dumps of crashes, which stay on this machine. Called before the app is ready: what Electron starts
- * earlier than this, such as the process that draws, would crash without leaving one.
+ * Crash dumps, which stay on this machine. Called before the app is ready: a process that Electron
+ * starts earlier, such as the GPU process, would otherwise crash without a dump.
  */
 export const setupCrashReports = (crashReporter: Pick<CrashReporter, 'start'>): void =>
   crashReporter.start({ uploadToServer: false });

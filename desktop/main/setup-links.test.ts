@@ -3,7 +3,7 @@ import { EventEmitter } from 'node:events';
 import { expect, test } from 'vitest';
 import { createOpenOutside, setupLinks } from './setup-links.ts';
 
-/** A page as the app sees it: what it does is told by events, and what it may by what comes back. */
+/** A page as the app sees it: actions arrive as events, and permission is the return value. */
 const aPage = () => {
   const app = new EventEmitter();
   const outside: string[] = [];
@@ -21,7 +21,7 @@ const aPage = () => {
     },
   });
   app.emit('web-contents-created', {}, contents);
-  /** Whether the page was kept from it. */
+  /** Whether the navigation was prevented. */
   const isPrevented = (name: string, url = '') => {
     let prevented = false;
     contents.emit(name, { url, preventDefault: () => (prevented = true) });
@@ -30,7 +30,7 @@ const aPage = () => {
   return { outside, isPrevented, opens: (url: string) => openHandler({ url }) };
 };
 
-test('no page opens a window; a link that may lead outside is opened there', () => {
+test('no page opens a window; a link that is allowed outside opens there', () => {
   const { outside, opens } = aPage();
   for (const url of ['https://foyer.example/', 'app://console/admin', 'file:///etc/passwd']) {
     expect(opens(url)).toEqual({ action: 'deny' });
@@ -38,7 +38,7 @@ test('no page opens a window; a link that may lead outside is opened there', () 
   expect(outside).toEqual(['https://foyer.example/']);
 });
 
-test('no page leads away from the console, by itself or by being redirected', () => {
+test('no page navigates away from the console, by itself or by a redirect', () => {
   const { outside, isPrevented } = aPage();
   expect(isPrevented('will-navigate', 'app://console/admin/live')).toBe(false);
   expect(isPrevented('will-navigate', 'https://foyer.example/')).toBe(true);

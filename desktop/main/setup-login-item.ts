@@ -5,14 +5,14 @@ import { setAutostart } from './login/set-autostart.ts';
 interface LoginItemParts {
   app: Pick<App, 'isPackaged' | 'setLoginItemSettings'>;
   platform: NodeJS.Platform;
-  /** What a desktop of Linux starts, and where it looks for that. */
+  /** The program that a Linux desktop starts, and the folder that it reads. */
   autostart: { folder: string; program: string };
   onFault: (error: unknown) => void;
 }
 
 /**
- * Has the system start the app at login, or not. An app that runs from its source is left alone:
- * the system would start Electron without it.
+ * Switches start at login on or off. An app that runs from source is left alone: the system would
+ * start Electron without it.
  */
 export const setupLoginItem = ({ app, platform, autostart, onFault }: LoginItemParts) => {
   let applied: boolean | null = null;
@@ -23,7 +23,7 @@ export const setupLoginItem = ({ app, platform, autostart, onFault }: LoginItemP
       else app.setLoginItemSettings({ openAtLogin: opensAtLogin, args: [AT_LOGIN] });
       applied = opensAtLogin;
     } catch (error) {
-      // A folder that cannot be written keeps nothing else from working.
+      // A folder that cannot be written must not prevent anything else.
       onFault(error);
     }
   };

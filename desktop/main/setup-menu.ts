@@ -23,6 +23,6 @@ const template = (platform: NodeJS.Platform): MenuItemConstructorOptions[] => [
   { role: 'windowMenu' },
 ];
 
-/** The standard roles, in the order each system has them; always with a way to quit. */
+/** The standard roles in each system's order; always with a way to quit. */
 export const setupMenu = (platform: NodeJS.Platform): void =>
   Menu.setApplicationMenu(Menu.buildFromTemplate(template(platform)));

@@ -1,7 +1,10 @@
 import { Notification } from 'electron';
 import type { Notifier } from './alerts/notifier.ts';
 
-/** The system's notifications. Handles are held until a card is taken back: else it is collected. */
+/**
+ * The system's notifications. Handles are retained until a notification is withdrawn; otherwise
+ * they are garbage collected.
+ */
 export const setupNotifier = (icon: string): Notifier => {
   const held = new Set<Notification>();
   return {
@@ -23,7 +26,7 @@ export const setupNotifier = (icon: string): Notifier => {
       });
       notification.show();
       return () => {
-        // What the system keeps in its list goes with it.
+        // This also removes it from the system's list.
         held.delete(notification);
         notification.removeAllListeners();
         notification.close();

@@ -20,7 +20,7 @@ const aSession = () => {
   return handlers;
 };
 
-test('a request, a check and a device are all refused but notifications of the console', () => {
+test('requests, checks and devices are all refused, except notifications for the console', () => {
   const { request, check, device } = aSession();
   const requested = (permission: string, requestingUrl: string) => {
     const answers: boolean[] = [];

@@ -13,7 +13,7 @@ interface PowerParts {
 
 export const isSystemIdle = (): boolean => powerMonitor.getSystemIdleTime() >= IDLE_AFTER_S;
 
-/** Begins anew at once after sleep, and tells whether anybody is at the machine. */
+/** Reconnects at once after sleep, and reports whether anybody is at the machine. */
 export const setupPower = ({ timers, onWake, onIdle }: PowerParts): void => {
   powerMonitor.on('resume', onWake);
   powerMonitor.on('unlock-screen', onWake);

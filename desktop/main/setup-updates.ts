@@ -4,7 +4,7 @@ import type { Timers } from '#shared/ports/timers.ts';
 import type { Log } from './setup-log.ts';
 import { newerVersion } from './updates/newer-version.ts';
 
-/** Written in by the build: where newer versions are, and whether what was built is signed. */
+/** Set by the build: the URL of newer versions, and whether the build is signed. */
 declare const FOYER_UPDATE_URL: string;
 declare const FOYER_IS_SIGNED: boolean;
 
@@ -18,8 +18,8 @@ interface UpdateParts {
 }
 
 /**
- * A signed app updates itself. One that is not says that there is a newer version and where: an
- * update whose maker cannot be checked is not installed.
+ * A signed app updates itself. An unsigned one only reports that there is a newer version and
+ * where: an update whose origin cannot be verified is not installed.
  */
 export const setupUpdates = ({ app, timers, log, onFound }: UpdateParts): void => {
   if (!app.isPackaged || FOYER_UPDATE_URL === '') return;

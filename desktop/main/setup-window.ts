@@ -7,7 +7,7 @@ export interface WindowParts {
   stored: Stored;
   preload: string;
   icon: string;
-  /** What closing does when the app is not being quit: hide where a tray brings it back. */
+  /** What closing does unless the app is quitting: hide if a tray can bring the window back. */
   onClose: () => 'hide' | 'minimise' | 'close';
   onFocus: () => void;
 }
@@ -17,7 +17,7 @@ export interface MainWindow {
   isFocused(): boolean;
   setTitle(unread: number): void;
   send(channel: string, payload: unknown): void;
-  /** A display came, went or changed. */
+  /** A display was added, removed or changed. */
   bringOnScreen(): void;
 }
 
@@ -36,7 +36,7 @@ const create = (parts: WindowParts): BrowserWindow => {
     icon: parts.icon,
     show: false,
     autoHideMenuBar: true,
-    // The page may do nothing but what the preload names.
+    // The page may use nothing except what the preload exposes.
     webPreferences: {
       preload: parts.preload,
       sandbox: true,
@@ -67,7 +67,7 @@ const create = (parts: WindowParts): BrowserWindow => {
     if (what === 'hide') window.hide();
     else window.minimize();
   });
-  // A page that crashed is started anew; the alerts run on meanwhile, they live in the main process.
+  // Reload a page that crashed. The alerts keep running: they are in the main process.
   window.webContents.on('render-process-gone', (_event, { reason }) => {
     if (reason !== 'clean-exit' && !window.isDestroyed()) window.webContents.reload();
   });
@@ -75,7 +75,7 @@ const create = (parts: WindowParts): BrowserWindow => {
   return window;
 };
 
-/** The one window, made when it is first shown and again when it is gone. */
+/** The one window, created when it is first shown and again after it was closed. */
 export const setupWindow = (parts: WindowParts): MainWindow => {
   let window: BrowserWindow | null = null;
   const current = () => (window !== null && !window.isDestroyed() ? window : null);

@@ -5,7 +5,7 @@ import {
   type DesktopNews,
 } from '#shared/contracts/desktop-bridge.ts';
 
-/** The two things of Electron that a preload in a sandbox has. */
+/** The two parts of Electron that a sandboxed preload has. */
 const electron = vi.hoisted(() => {
   const received = new Set<(event: unknown, payload: unknown) => void>();
   const requested: unknown[][] = [];
@@ -44,7 +44,7 @@ test('the page has the named functions of the contract and nothing else', () => 
   );
 });
 
-test('an answer the contract does not know never reaches the page', async () => {
+test('an answer that does not match the contract never reaches the page', async () => {
   electron.next.answer = { ok: true };
   await expect(bridge.testAlert({})).resolves.toEqual({ ok: true });
   expect(electron.requested.at(-1)).toEqual(['foyer:call', 'testAlert', {}]);
@@ -54,7 +54,7 @@ test('an answer the contract does not know never reaches the page', async () => 
   }
 });
 
-test('the page is told the news itself, without Electron’s event, until it stops listening', () => {
+test('the page gets the payload of an event without Electron’s event object, until it stops listening', () => {
   const notified: unknown[][] = [];
   const stop = bridge.onNews((...args: [DesktopNews]) => void notified.push(args));
   const send = (payload: unknown) => {

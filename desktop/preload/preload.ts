@@ -10,13 +10,13 @@ import {
 
 const names = Object.keys(desktopCalls) as DesktopCallName[];
 
-/** One function a call; what the app answers is checked before the page sees it. */
+/** One function per call; the app's answer is validated before the page sees it. */
 const callOf = (name: DesktopCallName) => async (input: unknown) => {
   const answer: unknown = await ipcRenderer.invoke(DESKTOP_CALL_CHANNEL, name, input);
   return desktopCalls[name].output.parse(answer);
 };
 
-/** The page gets the news itself, never Electron's event. */
+/** The page gets the payload, never Electron's event. */
 const onNews = (listener: (news: DesktopNews) => void) => {
   const handle = (_event: unknown, payload: unknown) => {
     const news = desktopNewsSchema.safeParse(payload);

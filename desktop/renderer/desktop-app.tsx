@@ -17,14 +17,14 @@ interface DesktopAppProps {
   firstAddress: string | null;
 }
 
-/** The conversation on the screen, for an app that must not ring for it. */
+/** Reports the conversation on the screen, so that the app does not notify for it. */
 const shownBy = (address: string) => {
   const { area, item } = routeOf(address);
   const id = conversationIdSchema.safeParse(item);
   return area === 'inbox' && id.success ? id.data : null;
 };
 
-/** The console of the one server, or the set-up that names it. */
+/** The console of the configured server, or the set-up screen. */
 export const DesktopApp = ({ bridge, first, firstKey, firstAddress }: DesktopAppProps) => {
   const [state, setState] = useState(first);
   const [address, setAddress] = useState(firstAddress ?? '/admin/inbox');

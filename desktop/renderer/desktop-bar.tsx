@@ -8,7 +8,7 @@ interface DesktopBarProps {
   onSettings: () => void;
 }
 
-/** What the app itself has to say above the console, and the way to its settings. */
+/** The app's own notices above the console, and the button for its settings. */
 export const DesktopBar = ({ bridge, state, onSettings }: DesktopBarProps) => {
   const now = useNow(state.pausedUntil);
   const { update, last } = state;

@@ -1,12 +1,12 @@
 import type { DesktopBridge } from '#shared/contracts/desktop-bridge.ts';
 import type { KeyValue } from '#shared/ports/key-value.ts';
 
-/** The name under which the console keeps the key. */
+/** The name under which the console stores the key. */
 const KEY = 'foyer.admin.key';
 
 /**
- * The console's storage, the key apart: in a browser it lies in local storage, here the app keeps it
- * behind the system's keyring, and the page has it in memory only.
+ * The console's storage, except for the key: a browser has it in local storage, but the app stores
+ * it through the system's keyring and the page has it only in memory.
  */
 export const createKeyStorage = (
   rest: KeyValue,

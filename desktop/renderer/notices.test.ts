@@ -18,7 +18,7 @@ const calm: DesktopState = {
 };
 const now = new Date(2026, 0, 5, 15, 30).getTime();
 
-test('where all is well nothing is said', () => {
+test('shows nothing when all is well', () => {
   expect(noticesOf(calm, now)).toEqual([]);
 });
 
@@ -31,13 +31,13 @@ test.each([
   [{ alertProblem: 'failed' }, /could not be shown/],
   [{ alertProblem: 'unsupported' }, /shows no notifications/],
   [{ shortcutProblem: true }, /Another program uses the shortcut/],
-] as const)('%j is told', (over, words) => {
+] as const)('reports %j', (over, words) => {
   const [notice, ...more] = noticesOf({ ...calm, ...over }, now);
   expect(notice).toMatch(words);
   expect(more).toEqual([]);
 });
 
-test('a pause is told with its end, the day too when it is another, and no longer than it lasts', () => {
+test('shows the end of a pause, with the day if it is another one, while it lasts', () => {
   const until = (pausedUntil: number) => noticesOf({ ...calm, pausedUntil }, now).join();
   const weekday = new Date(2026, 0, 6).toLocaleDateString([], { weekday: 'long' });
   expect(until(now + 60_000)).toMatch(/^Alerts are paused until .+\.$/);

@@ -37,9 +37,9 @@ const ForgetDialog = ({ bridge, onClose }: Pick<SettingsDialogProps, 'bridge' | 
   </ConfirmDialog>
 );
 
-/** How the app rings on this machine, and leaving it. */
+/** How the app notifies on this machine, and forgetting the device. */
 export const SettingsDialog = ({ bridge, state, onClose }: SettingsDialogProps) => {
-  // Shown at once: the app keeps it and says so a moment later.
+  // Shown at once; the app confirms it a moment later.
   const [wished, setWished] = useState<Partial<DesktopSettings>>({});
   const [isForgetting, setForgetting] = useState(false);
   const settings = { ...state.settings, ...wished };

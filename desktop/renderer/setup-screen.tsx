@@ -11,7 +11,7 @@ const sentences: Readonly<Record<SetupFailure, string>> = {
   slow_down: 'Too many wrong keys. Wait a minute, then try again.',
 };
 
-/** The console's policy names the server, so the page begins anew once there is one. */
+/** The content policy names the server, so the page reloads once there is one. */
 const beginAnew = () => window.location.reload();
 
 interface Found {
@@ -45,7 +45,7 @@ const Field = ({ label, value, isWrong, input, onChange }: FieldProps) => (
   </>
 );
 
-/** The two questions, one after the other. Nothing is saved before both are answered right. */
+/** The two steps, one after the other. Nothing is saved before both are valid. */
 const useSetUp = (bridge: DesktopBridge) => {
   const [found, setFound] = useState<Found | null>(null);
   const [notice, setNotice] = useState<string | null>(null);
@@ -74,7 +74,7 @@ const useSetUp = (bridge: DesktopBridge) => {
   return { found, notice, isBusy, isForSession, submit, back: () => setFound(null) };
 };
 
-/** First run: which server, then its key. */
+/** First run: the server, then its key. */
 export const SetupScreen = ({ bridge }: { bridge: DesktopBridge }) => {
   const [address, setAddress] = useState('');
   const [key, setKey] = useState('');

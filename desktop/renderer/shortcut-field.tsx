@@ -10,7 +10,7 @@ interface ShortcutFieldProps {
 
 const EXAMPLE = 'Control+Shift+F';
 
-/** Takes a combination of keys by their names; what is none is said and not kept. */
+/** Accepts a shortcut by its key names; an invalid one is reported and not saved. */
 export const ShortcutField = ({ shortcut, isTaken, onChange }: ShortcutFieldProps) => {
   const id = useId();
   const [text, setText] = useState(shortcut ?? '');

@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react';
 import { browserTimers } from '#site/platform/browser-time.ts';
 
 /**
- * The time, in ms since the epoch: looked at when there is another `until`, and when that has come,
- * which nothing else tells.
+ * The time, in ms since the epoch: read when `until` changes and when it is reached, which no other
+ * event reports.
  */
 export const useNow = (until: number | null): number => {
   const [now, setNow] = useState(() => Date.now());

@@ -16,7 +16,7 @@ export interface ShownCard extends Card, CardEvents {
   isOpen: boolean;
 }
 
-/** Notifications of a system, with every card that was ever shown. */
+/** The notifications of a fake system, with all that were ever shown. */
 export const createFakeNotifier = () => {
   const shown: ShownCard[] = [];
   return {
@@ -71,7 +71,7 @@ const createWatchers = () => {
   };
 };
 
-/** The alert service on the real wire to a real server, its system replaced. */
+/** The alert service on the real wire to a real server, with a fake system. */
 export const openAlerts = (url: string, key: string, options: Options = {}) => {
   const notifier = createFakeNotifier();
   const opened: ConversationId[] = [];
@@ -79,7 +79,7 @@ export const openAlerts = (url: string, key: string, options: Options = {}) => {
   const refused: true[] = [];
   const { look, until } = createWatchers();
   let replies: ReturnType<AlertDeps['replies']['read']> = [];
-  // The shortest waits there are.
+  // The shortest delays possible.
   const means = { timers: options.timers ?? nodeTimers, jitter: () => 0 };
   const service = createAlertService({
     ...means,
@@ -129,7 +129,7 @@ export const openAlerts = (url: string, key: string, options: Options = {}) => {
     states,
     refused,
     replies: () => replies,
-    /** Settles as soon as it holds; looked at after each change. */
+    /** Resolves as soon as the condition holds; checked after each change. */
     until,
   };
 };

@@ -32,7 +32,7 @@ const style = `
 const chipWidth = (/** @type {string} */ name) => name.length * CHIP.characterWidth + CHIP.padding;
 
 /**
- * Rows that are wider than the panel go on in a line below.
+ * Wraps rows that are wider than the panel.
  *
  * @param {string[][]} rows
  * @param {number} width

@@ -5,7 +5,7 @@ import path from 'node:path';
 
 const tiers = /** @type {const} */ (['desktop', 'site', 'api', 'shared']);
 
-/** The name of what lies loose in a tier: it puts the folders together. */
+/** The name for files outside any folder, which wire the folders together. */
 const LOOSE = '*.ts';
 
 const isTest = /\.(?:test|spec|contract)\.tsx?$|\/(?:e2e|testing|faults)\//;
@@ -74,8 +74,8 @@ function targetOf(file, specifier) {
 }
 
 /**
- * The folders of a tier in rows: each imports folders of lower rows only, unless two import each
- * other, which then stand in one row.
+ * The folders of a tier in rows: each imports only folders of lower rows, unless two import each
+ * other; these share a row.
  *
  * @param {Map<string, Set<string>>} graph
  * @param {string} tier

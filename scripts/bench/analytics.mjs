@@ -1,5 +1,5 @@
 // @ts-check
-import { copyFileSync, mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs';
+import { copyFileSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
@@ -19,13 +19,13 @@ import { sitePages } from './analytics/traffic/site-pages.mjs';
 import { row } from './parts/table.mjs';
 
 /**
- * What analytics cost, beside the figures asked for: events through HTTP, the admin's questions over
- * 90 days of traffic, and a chat message meanwhile. Fails when a figure is missed.
+ * The cost of analytics against its targets: events over HTTP, the admin's queries over 90 days of
+ * traffic, and a chat message meanwhile. Fails when a target is missed.
  *
  *   npm run bench:analytics -- --views 10000000 --parts questions
  *
- * Up to a million views come through the server's own parts; beyond that their visitors are copied.
- * `--filled` takes an analytics.db of an earlier fill, of as many views as would come that way.
+ * Up to a million views go through the server's own code; beyond that, visitors are copied.
+ * `--filled` takes an analytics.db from an earlier fill with as many views as go through the server.
  */
 const { values } = parseArgs({
   options: {
@@ -77,7 +77,6 @@ const fill = async (dataDir) => {
       row('events filled in, and each second on one thread', `${events}, ${rate}`, '', true),
     );
   } else {
-    mkdirSync(dataDir);
     copyFileSync(values.filled, file);
   }
   if (times > 1) copyVisitors(file, times);
@@ -118,6 +117,8 @@ try {
   }
   if (parts.includes('questions') || parts.includes('chat')) {
     const dataDir = join(folder, 'filled');
+    // Makes chat.db, without which the server refuses a folder that holds an analytics.db.
+    await (await startFoyer(dataDir)).stop();
     await fill(dataDir);
     const server = await startFoyer(dataDir);
     try {

@@ -12,12 +12,12 @@ import { startChild } from './parts/start-child.mjs';
 import { row } from './parts/table.mjs';
 
 /**
- * The console over a full house: what the server takes for the lists of the inbox, and a browser from
- * the address of each area to its first row. Fails when a figure is missed.
+ * The console with full databases: the server's time for the lists of the inbox, and the browser's
+ * time from navigation to the first row of each area. Fails when a target is missed.
  *
  *   npm run bench -- console --filled /somewhere/analytics.db
  *
- * `--filled` takes an analytics.db of a bench of analytics; without it nobody was ever there.
+ * `--filled` takes an analytics.db of the analytics benchmark; without it there are no visits.
  */
 const { values } = parseArgs({
   options: {

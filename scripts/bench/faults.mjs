@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { measureLock } from './faults/measure-lock.mjs';
 
 /**
- * How fast Foyer gets over what `npm run test:faults` proves that it gets over at all. The figures
- * belong to a quiet machine, which is why no test asks for them.
+ * How fast Foyer recovers from the faults that `npm run test:faults` proves it survives. The
+ * figures need a quiet machine, so no test checks them.
  */
 const folder = mkdtempSync(join(tmpdir(), 'foyer-bench-'));
 try {

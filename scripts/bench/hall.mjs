@@ -10,8 +10,8 @@ import { measureViews } from './hall/measure-views.mjs';
 import { startChild } from './parts/start-child.mjs';
 
 /**
- * What the hall costs a browser without a graphics card, beside the figures asked for. Fails when
- * one is missed.
+ * The cost of the hall in a browser without a graphics card, against its targets. Fails when one is
+ * missed.
  *
  *   npm run bench:hall -- --parts opening --runs 9
  */

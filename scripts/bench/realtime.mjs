@@ -11,9 +11,9 @@ import { measureMessages } from './realtime/measure-messages.mjs';
 import { measureScreens } from './realtime/measure-screens.mjs';
 
 /**
- * Acknowledged messages through 1,000 sockets: Foyer beside a bare Socket.IO server that stores each
- * message as durably and does nothing else. Both run in the same minutes on the same machine, in
- * turns; the milliseconds belong to the machine, the difference to us.
+ * Acknowledged messages through 1,000 sockets: Foyer compared with a bare Socket.IO server that
+ * stores each message as durably and does nothing else. Both take turns on the same machine within
+ * the same minutes, so the difference between them does not depend on the machine.
  */
 const SOCKETS = 1_000;
 const ADMIN_KEY = 'bench-only-key-0123456789';

@@ -10,7 +10,7 @@ import { startChild } from './parts/start-child.mjs';
 
 /**
  * Lighthouse on the production server over loopback, as on a mobile device: the median of RUNS
- * (BENCH_RUNS, odd) for each page, and what its first view costs. Fails below the gates.
+ * (BENCH_RUNS, odd) for each page, and the size of its first view. Fails below the gates.
  */
 const RUNS = Number(process.env.BENCH_RUNS ?? 5);
 const pages = [
@@ -40,7 +40,7 @@ const judge = (page, runs) => {
     CLS: Number(mid((run) => run.timings.cls).toFixed(3)),
     kB: Number((bytes / 1000).toFixed(1)),
     requests,
-    // A busy machine gives a low one, and with it long blocking times that are not the site's.
+    // A busy machine gives a low value, and long blocking times that are not the site's fault.
     machine: Math.round(mid((run) => run.machine)),
   };
   const faults = [
@@ -54,11 +54,12 @@ const judge = (page, runs) => {
   return { row, faults, why: [...new Set(runs.flatMap((run) => run.faults))] };
 };
 
-// Now and then Lighthouse's trace lacks the beginning of the navigation. That says nothing of the page.
+// Sometimes Lighthouse's trace lacks the start of the navigation, which says nothing about the
+// page.
 const TRACES_TRIED = 3;
 
 /**
- * In a browser of its own each time: nothing is cached and nothing warmed up.
+ * In a new browser each time, without a warm cache.
  * @param {string} url @returns {Promise<import('./parts/measure-page.mjs').Measured>}
  */
 const measureAnew = async (url, triesLeft = TRACES_TRIED - 1) => {

@@ -5,7 +5,7 @@
 const ENTRY = 'site/entry-client.tsx';
 
 /**
- * Every file that is reached from the entry, now or later, without these modules.
+ * Every file reachable from the entry, now or later, without these modules.
  * @param {(key: string) => Chunk} chunk @param {(key: string) => boolean} isLeftOut
  */
 const reachedWithout = (chunk, isLeftOut) => {
@@ -26,9 +26,9 @@ const reachedWithout = (chunk, isLeftOut) => {
 };
 
 /**
- * The tags of a page's head that depend on the bundle: style sheets, faces, the entry, and what the
- * page's own screen will import, so that nothing waits for a module to name the next. The page is
- * complete in its HTML: only the style sheet is hurried, faces and scripts come behind it.
+ * The tags of a page's head that depend on the bundle: style sheets, fonts, the entry, and the
+ * imports of the page's own screen, so that nothing waits for one module to name the next. The page
+ * is complete in its HTML, so only the style sheet has priority; fonts and scripts come after it.
  * @param {Record<string, Chunk>} manifest Vite's manifest
  */
 export const createAssetTags = (manifest) => {
@@ -60,7 +60,7 @@ export const createAssetTags = (manifest) => {
 
   return {
     /**
-     * What nothing but the modules in this folder uses: their chunks, style sheets and assets.
+     * The chunks, style sheets and assets that only the modules in this folder use.
      * @param {string} folder
      */
     filesOnlyOf: (folder) => {
@@ -73,7 +73,7 @@ export const createAssetTags = (manifest) => {
     scriptsFor: (source) => chunksFor(source).map((each) => `/${each.file}`),
 
     /**
-     * What the chunks of these names, which are fetched later, add to the scripts every page has.
+     * What the lazy chunks of these names add to the scripts every page has.
      * @param {string[]} names
      */
     scriptsAddedBy: (names) => {

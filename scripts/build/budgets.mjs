@@ -1,6 +1,6 @@
 // @ts-check
 
-/** Bytes on the wire, with Brotli. */
+/** Bytes transferred, with Brotli. */
 const budgets = {
   'a drawing': 12_000,
   'initial scripts of a page': 120_000,
@@ -14,9 +14,9 @@ const budgets = {
 };
 
 /**
- * What a page's HTML makes a browser fetch whatever the visitor does: the page itself, its scripts,
- * style sheets and faces, and the pictures not left until they are near. The icon, the place of the
- * visitor and the chat's launcher come on top, and pictures near the window; 25 is the gate of all.
+ * The requests that a page's HTML causes whatever the visitor does: the page itself, its scripts,
+ * style sheets and fonts, and the pictures that are not lazy. The icon, the visitor's location, the
+ * chat's launcher and pictures near the viewport are extra; 25 is the limit for all.
  */
 const REQUESTS_NAMED = 13;
 const named =
@@ -29,13 +29,16 @@ const requestsNamed = (html) => 1 + (html.match(named) ?? []).length;
 const stylesNamed = (html) =>
   [...html.matchAll(/<link rel="stylesheet" href="([^"]+)"/g)].map(([, address = '']) => address);
 
-/** Bytes with gzip, since that is how others give theirs. The panel brings the socket with it. */
+/**
+ * Bytes with gzip, because others publish their sizes that way. The panel includes the socket
+ * client.
+ */
 const chatBudgets = { launcher: 4_000, panel: 40_000 };
 
-/** The scripts of the hall, which are fetched when it is entered; with gzip as well. */
+/** The scripts of the hall, fetched when it is entered; with gzip as well. */
 const HALL_BUDGET = 200_000;
 
-/** What follows a visit: with it the thread that names the graphics card. */
+/** The tracker, including the worker that names the graphics card. */
 const tracker = /\/(?:mount-analytics|side-thread-worker)-/;
 
 const kb = (/** @type {number} */ bytes) => `${(bytes / 1000).toFixed(1)} kB`;
@@ -43,7 +46,7 @@ const kb = (/** @type {number} */ bytes) => `${(bytes / 1000).toFixed(1)} kB`;
 /** @typedef {{ sizes: Map<string, number>, pages: [path: string, file: string][], scriptsOf: (path: string) => string[], chat: typeof chatBudgets, hall: { bytes: number, scripts: string[] }, console: { scripts: string[], leaked: string[], isMarked: boolean }, htmlOf: (file: string) => string }} Built */
 
 /**
- * The hall has a weight of its own, and no page begins with any of it.
+ * The hall has its own budget, and no page starts with any of it.
  * @param {Pick<Built, 'hall' | 'pages' | 'scriptsOf'>} built
  */
 const faultsOfHall = ({ hall, pages, scriptsOf }) => [
@@ -58,8 +61,8 @@ const faultsOfHall = ({ hall, pages, scriptsOf }) => [
 ];
 
 /**
- * Fails the build, naming the file and the figure, when something has grown too big. Answers the
- * figures in a line.
+ * Fails the build, naming the file and the figure, when something has grown too large. Returns the
+ * figures in one line.
  * @param {Built} built
  */
 export const checkBudgets = ({ sizes, pages, scriptsOf, chat, hall, console, htmlOf }) => {
@@ -112,9 +115,9 @@ export const checkBudgets = ({ sizes, pages, scriptsOf, chat, hall, console, htm
   const analytics = check('analytics with its queue', [
     ['/assets/mount-analytics-*.js', sum((file) => tracker.test(file))],
   ]);
-  // A renamed file would weigh nothing, and pass for ever.
+  // A renamed file would weigh nothing, and always pass.
   if (analytics === 0) over.push('analytics is not among the built files');
-  // React counts too: stricter than the figure asked for, which leaves it out.
+  // React counts too, which is stricter than the target without it.
   const consoleSize = check('scripts of the console', [
     ['/admin', console.scripts.reduce((total, file) => total + (sizes.get(file) ?? 0), 0)],
   ]);

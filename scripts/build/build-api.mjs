@@ -13,8 +13,8 @@ const entries = {
 };
 
 /**
- * Bundles the API for Node; packages of node_modules stay outside. All files lie in one folder, so
- * that a path relative to a module is the same whichever chunk the module ends in.
+ * Bundles the API for Node; packages of node_modules stay external. All files are in one folder, so
+ * a path relative to a module is the same whichever chunk the module ends up in.
  */
 export const buildApi = async () => {
   await build({

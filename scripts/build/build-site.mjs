@@ -20,7 +20,7 @@ import {
 } from './output-paths.mjs';
 
 /**
- * What site/entry-prerender.tsx exports.
+ * The exports of site/entry-prerender.tsx.
  * @typedef {object} Prerenderer
  * @property {readonly string[]} paths
  * @property {(path: string) => string | null} sourceOf
@@ -39,7 +39,7 @@ const write = async (address, text) => {
   await writeFile(file, text);
 };
 
-// Reading and rendering the content is most of the build's time, and known to be.
+// Reading and rendering the content is most of the build's time, and expected.
 const checks = { pluginTimings: false };
 
 const bundleClient = () =>
@@ -47,7 +47,7 @@ const bundleClient = () =>
     configFile: join(repository, 'vite.config.ts'),
     logLevel: 'warn',
     build: {
-      // three.js; the hall's weight is a budget of ours.
+      // three.js; the hall has its own size budget.
       chunkSizeWarningLimit: 900,
       outDir: clientFolder,
       emptyOutDir: true,
@@ -82,7 +82,7 @@ const bundlePrerenderer = async () => {
       rolldownOptions: { checks },
     },
   });
-  // The folder is inside the repository, so that React is found from there.
+  // The folder is inside the repository, so that React resolves from there.
   return import(pathToFileURL(join(prerenderFolder, 'entry-prerender.js')).href);
 };
 
@@ -126,11 +126,11 @@ const writePages = async (prerenderer, assets, publicUrl) => {
   return { manifest, html: written };
 };
 
-/** Features whose code lies in a folder of its own, which is not served while they are off. */
+/** Features whose code is in a separate folder, which is not served while they are off. */
 const featureFolders = { vr: 'site/features/vr/' };
 
 /**
- * What the server leaves out while a feature is off.
+ * What the server omits while a feature is off.
  * @param {Prerenderer} prerenderer @param {ReturnType<typeof createAssetTags>} assets
  */
 const featuresOf = ({ pageFeatures, cardAddress }, assets) => {
@@ -143,7 +143,7 @@ const featuresOf = ({ pageFeatures, cardAddress }, assets) => {
   }
   for (const [feature, folder] of Object.entries(featureFolders)) {
     const files = assets.filesOnlyOf(folder);
-    // A renamed folder would hold nothing, and all of it would go on being served.
+    // A renamed folder would match nothing, and everything in it would still be served.
     if (files.length === 0) throw new Error(`${folder} has no files of its own`);
     features[feature]?.files.push(...files);
   }
@@ -160,7 +160,7 @@ const gzipped = async (files) => {
 
 /** @param {ReturnType<typeof createAssetTags>} assets */
 const chatSizes = async (assets) => {
-  // What screens share is there before it, on nearly every page.
+  // The code that screens share is already loaded on nearly every page.
   const launcher = assets.scriptsAddedBy(['launcher']).filter((file) => file.includes('launcher'));
   const panel = assets.scriptsAddedBy(['open-chat', 'chat-panel']);
   return {
@@ -169,11 +169,12 @@ const chatSizes = async (assets) => {
   };
 };
 
-/** A name that the console alone has: it must stand in no script of a public page. */
+/** A name that only the console has: no script of a public page may contain it. */
 const CONSOLE_ONLY = 'foyer.admin.key';
 
 /**
- * What the console's first load fetches, React among it, and the public scripts that hold any of it.
+ * The files of the console's first load, React among them, and the public scripts that contain any
+ * of it.
  * @param {ReturnType<typeof createAssetTags>} assets
  * @param {string[]} publicScripts
  */
@@ -192,11 +193,11 @@ const consoleOf = async (assets, publicScripts) => {
   };
 };
 
-// Where the hall's own code lies: whatever is bundled with it is the hall's.
+// The folder of the hall's own code: everything bundled with it belongs to the hall.
 const ofHall = /\/node_modules\/three\/|\/features\/vr\/(?!screen\/)/;
 
 /**
- * The scripts with any of the hall's code in them, and what entering it fetches beyond its page.
+ * The scripts that contain any of the hall's code, and what entering it fetches beyond its page.
  * @param {ReturnType<typeof createAssetTags>} assets @param {BuiltChunk[]} chunks
  */
 const hallScripts = async (assets, chunks) => {
@@ -205,7 +206,7 @@ const hallScripts = async (assets, chunks) => {
   const scripts = chunks
     .filter(({ moduleIds }) => moduleIds.some((id) => ofHall.test(id)))
     .map(({ fileName }) => `/${fileName}`);
-  // A renamed folder would hold nothing, and pass for ever.
+  // A renamed folder would match nothing, and always pass.
   if (scripts.length === 0) throw new Error('the hall is not among the built files');
   return { scripts, bytes: await gzipped(added) };
 };

@@ -10,18 +10,19 @@
 
 const LAUNCHER = 'features/chat/mount-chat.tsx';
 const CHAT = 'features/chat/open-chat.ts';
-// What is not a screen of the public site though it is fetched by an `import()`.
+// Fetched by an `import()`, but not a screen of the public site.
 const isScreen = (/** @type {string} */ root) =>
   /\/site\/features\//.test(root) &&
   !/\/features\/(?:analytics|chat|fingerprint|geo-gate|palette)\//.test(root);
-// Entered by few, long after its page: what it shares stays where it would be without it.
+// Few visitors enter it, long after its page has loaded, so its shared modules stay where they
+// would be without it.
 const isHall = (/** @type {string} */ root) => /\/site\/features\/vr\/stage\//.test(root);
 const isFurniture = (/** @type {string} */ id) => /\/site\/ui\//.test(id);
 const isFollowing = (/** @type {string} */ root) =>
   /\/site\/features\/(?:analytics|fingerprint)\//.test(root);
 
 /**
- * The modules of which `id` is a part without an `import()` between: the entry, screens, the chat.
+ * The roots that include `id` without an `import()` in between: the entry, screens, the chat.
  * @param {string} id @param {GetModuleInfo} getModuleInfo
  */
 const rootsOf = (id, getModuleInfo) => {
@@ -41,21 +42,21 @@ const rootsOf = (id, getModuleInfo) => {
 };
 
 /**
- * The chunk a module shared by several roots goes to, or null where the bundler's own choice is good.
- * What the entry holds is never moved: a chunk the entry had to import could begin before the pieces
- * it takes from the entry are there.
+ * The chunk for a module shared by several roots, or null to leave it to the bundler. The entry's
+ * modules are never moved: a chunk that the entry had to import could run before the modules it
+ * takes from the entry are there.
  * @param {string} id @param {GetModuleInfo} getModuleInfo
  */
 export const chunkOf = (id, getModuleInfo) => {
   const roots = rootsOf(id, getModuleInfo);
   if (roots.some(({ isEntry }) => isEntry)) return null;
   const others = roots.filter((root) => !isHall(root.id));
-  // Else a screen would wait for a file of a few hundred bytes.
+  // Otherwise a screen would wait for a file of a few hundred bytes.
   if (others.length === 1 && others.length < roots.length && isFurniture(id)) return 'sheet';
   const isShared = others.length > 1;
-  // First of all: a screen waits for what it needs, and shall not wait for what the chat needs.
+  // First, because a screen must not wait for the chat's modules.
   if (isShared && others.some((root) => isScreen(root.id))) return 'sheet';
-  // Small, and wanted at idle by all who are followed: the socket shall not come with it.
+  // Small, and needed at idle by all tracked visitors; it must not pull in the socket client.
   if (isShared && others.some((root) => isFollowing(root.id))) return 'follow';
   if (roots.some((root) => root.id.endsWith(LAUNCHER))) return 'launcher';
   if (isShared && others.some((root) => root.id.endsWith(CHAT))) return 'line';
@@ -63,11 +64,11 @@ export const chunkOf = (id, getModuleInfo) => {
 };
 
 /**
- * Without these what several roots share becomes a dozen files of a few hundred bytes, each of which
+ * Without these groups, shared modules become a dozen files of a few hundred bytes, each of which
  * is a request: docs/decisions/009-the-first-view.md.
  */
 export const chunkGroups = {
-  // Whatever a piece depends on has a chunk by the same rule.
+  // The same rule decides the chunk of each dependency.
   includeDependenciesRecursively: false,
   groups: [
     {

@@ -13,7 +13,7 @@ const HALL = '/site/features/vr/stage/hall-stage.tsx';
 const HALL_PAGE = '/site/features/vr/screen/vr-experience.tsx';
 const TRACKER = '/site/features/analytics/mount-analytics.ts';
 
-/** Where `id` goes in a site of these roots, when it is imported by the modules in `by`. */
+/** The chunk of `id` in a site with these roots, when the modules in `by` import it. */
 const groupOf = (by: string[], more: Importers = {}, id = '/site/piece.ts') => {
   const roots = [HOME, CONTACT, LAUNCHER, CHAT, CONSOLE, TRACKER, HALL, HALL_PAGE];
   const modules: Importers = {
@@ -28,17 +28,17 @@ const groupOf = (by: string[], more: Importers = {}, id = '/site/piece.ts') => {
   });
 };
 
-test('what the entry holds is never moved, however many share it', () => {
+test('modules of the entry are never moved, however many roots share them', () => {
   expect(groupOf([ENTRY, HOME, CONTACT])).toBeNull();
   expect(groupOf(['/site/shell.tsx', CHAT], { '/site/shell.tsx': { by: [ENTRY] } })).toBeNull();
 });
 
-test('what one root alone has stays with it', () => {
+test('modules of a single root stay with it', () => {
   expect(groupOf([HOME])).toBeNull();
   expect(groupOf([CHAT])).toBeNull();
 });
 
-test('what a screen shares is in one sheet, and does not draw the chat in', () => {
+test('modules shared by screens are in one sheet and do not pull in the chat', () => {
   expect(groupOf([HOME, CONTACT])).toBe('sheet');
   expect(groupOf([CONTACT, CHAT, LAUNCHER, CONSOLE])).toBe('sheet');
 });
@@ -49,13 +49,13 @@ test('the launcher is one file; the chat and the console share theirs', () => {
   expect(groupOf(['/site/socket.ts'], { '/site/socket.ts': { by: [CHAT, CONSOLE] } })).toBe('line');
 });
 
-test('what analytics shares is in no sheet, and does not draw the chat in', () => {
+test('modules shared with analytics are in no sheet and do not pull in the chat', () => {
   expect(groupOf([TRACKER])).toBeNull();
   expect(groupOf([TRACKER, CHAT, CONSOLE])).toBe('follow');
   expect(groupOf([TRACKER, HOME])).toBe('sheet');
 });
 
-test('what the hall shares stays where it would be without the hall', () => {
+test('modules shared with the hall stay where they would be without it', () => {
   expect(groupOf([HALL])).toBeNull();
   expect(groupOf([HALL, HALL_PAGE])).toBeNull();
   expect(groupOf([HALL, HOME])).toBeNull();
@@ -65,7 +65,7 @@ test('what the hall shares stays where it would be without the hall', () => {
   expect(groupOf([HALL, HOME], {}, '/site/ui/piece.tsx')).toBe('sheet');
 });
 
-test('a circle of imports ends', () => {
+test('a cycle of imports terminates', () => {
   const circle = { '/site/a.ts': { by: ['/site/piece.ts', HOME] } };
   expect(groupOf(['/site/a.ts'], circle)).toBeNull();
 });

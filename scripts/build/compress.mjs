@@ -9,7 +9,7 @@ const gzipped = promisify(gzip);
 
 const compressible = new Set(['.html', '.css', '.js', '.svg', '.json', '.xml', '.txt', '.md']);
 const SMALLEST_BYTES = 1024;
-// zlib works in libuv's pool of four threads; more at once would only hold memory.
+// zlib runs in libuv's pool of four threads; more at once would only use memory.
 const AT_ONCE = 4;
 
 /** @param {string} file @returns {Promise<number>} bytes on the wire, with Brotli */
@@ -31,7 +31,8 @@ const compress = async (file) => {
 };
 
 /**
- * Puts a .br and a .gz beside every file worth it. Answers what each address costs on the wire.
+ * Writes a .br and a .gz beside every file worth compressing. Returns the transfer size of each
+ * URL.
  * @param {string} folder
  * @returns {Promise<Map<string, number>>}
  */

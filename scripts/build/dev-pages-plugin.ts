@@ -14,7 +14,7 @@ interface Prerender {
 const OWN_TAGS =
   '<link rel="stylesheet" href="/site/ui/site.css"><script type="module" src="/site/entry-client.tsx"></script>';
 
-/** Vite's own tags (hot reload) and ours, to stand at the end of the head. */
+/** Vite's own tags (hot reload) and ours, for the end of the head. */
 const headTagsFor = async (server: ViteDevServer, path: string): Promise<string> => {
   const shell = await server.transformIndexHtml(path, `<html><head>${OWN_TAGS}</head></html>`);
   return /<head>([\s\S]*)<\/head>/.exec(shell)?.[1] ?? OWN_TAGS;
@@ -25,7 +25,7 @@ const contentTypes: Record<string, string> = {
   json: 'application/json',
 };
 
-/** The picture of a link preview as PNG, from the build's own cache where it was drawn before. */
+/** The PNG of a link preview, from the build's cache if it was rendered before. */
 const drawCard = async (address: string, svg: string): Promise<Buffer> => {
   let picture = Buffer.alloc(0);
   const write = async (_: string, content: Buffer) => void (picture = Buffer.from(content));
@@ -47,7 +47,7 @@ const answer = async (server: ViteDevServer, path: string, host: string) => {
   return { status: page.status, type: 'text/html; charset=utf-8', body: page.html };
 };
 
-/** While developing: pages are rendered when asked for, with hot reload in them. */
+/** In development, pages are rendered on request, with hot reload. */
 export const devPagesPlugin = (): Plugin => ({
   name: 'foyer:dev-pages',
   apply: 'serve',

@@ -6,8 +6,8 @@ import { build } from 'vite';
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
 /**
- * A module of TypeScript with all that it imports, built into `dist/<folder>` and loaded: for what
- * the built server has no way in to.
+ * Builds a TypeScript module with all its imports into `dist/<folder>` and imports it, for code
+ * that the built server does not expose.
  *
  * @param {URL} source
  * @param {string} folder

@@ -5,7 +5,7 @@ const scripts = /<script(?<attributes>[^>]*)>(?<text>[\s\S]*?)<\/script>/g;
 const isData = /\stype="application\/(?:ld\+)?json"/;
 
 /**
- * The hashes a CSP needs for this page's inline scripts. Refuses more than the one there should be,
+ * The hashes that the CSP needs for this page's inline scripts. Refuses more than the expected one,
  * and style attributes, which the CSP forbids.
  * @param {string} path
  * @param {string} html

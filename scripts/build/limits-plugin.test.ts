@@ -16,7 +16,7 @@ test.each([
   expect(withLimitsWrittenOut(head + source)).toBe(head + written);
 });
 
-test('a module with limits of its own is left alone', () => {
+test('a module with its own limits is left alone', () => {
   const source = 'const limits = { geo: { cacheMs: 1 } }; limits.geo.cacheMs;';
   expect(withLimitsWrittenOut(source)).toBe(source);
 });

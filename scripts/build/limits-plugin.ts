@@ -4,7 +4,7 @@ import { limits } from '#shared/limits.ts';
 const imported = /import \{ limits \} from '#shared\/limits\.ts';/;
 const reads = /(?<![\w$.]|typeof )limits((?:\.[A-Za-z]\w*)+)/g;
 
-/** The value that a chain of properties leads to, and what of the chain goes beyond it. */
+/** The value at the end of a chain of properties, and the rest of the chain after it. */
 const follow = (chain: readonly string[]): { value: unknown; rest: readonly string[] } => {
   let value: unknown = limits;
   for (const [index, name] of chain.entries()) {
@@ -17,7 +17,7 @@ const follow = (chain: readonly string[]): { value: unknown; rest: readonly stri
 
 const destructured = /const \{([^{}]+)\} = limits((?:\.[A-Za-z]\w*)+);/g;
 
-/** Of an object that is taken apart at once, only what is taken. */
+/** For an object that is destructured immediately, only the properties taken. */
 const withPartsWrittenOut = (source: string): string =>
   source.replace(destructured, (taken, names: string, chain: string) => {
     const { value, rest } = follow(chain.slice(1).split('.'));
@@ -27,12 +27,12 @@ const withPartsWrittenOut = (source: string): string =>
     return `const {${names}} = ${JSON.stringify(Object.fromEntries(parts))};`;
   });
 
-/** Source text in which every read of a limit is the limit's own value. */
+/** Source text in which every read of a limit is replaced by its value. */
 export const withLimitsWrittenOut = (source: string): string =>
   imported.test(source)
     ? withPartsWrittenOut(source).replace(reads, (read, chain: string) => {
         const { value, rest } = follow(chain.slice(1).split('.'));
-        // Infinity and the like have no JSON; `limits` as such stays what it is.
+        // Infinity and the like have no JSON; `limits` itself stays as it is.
         if (value === limits || value === undefined || typeof value === 'function') return read;
         const text = JSON.stringify(value);
         return `(${text})${rest.map((name) => `.${name}`).join('')}`;
@@ -40,8 +40,8 @@ export const withLimitsWrittenOut = (source: string): string =>
     : source;
 
 /**
- * Writes limits out where they are read. An object is bundled whole: without this every visitor's first
- * script would carry all limits there are, most of which are the server's.
+ * Inlines limits where they are read. An object is bundled whole: without this, every visitor's
+ * first script would contain all limits, most of which are the server's.
  */
 export const limitsPlugin = (): Plugin => ({
   name: 'foyer:limits',

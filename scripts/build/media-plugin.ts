@@ -5,7 +5,7 @@ import type { Plugin } from 'vite';
 
 const mediaTypes = new Set(['.mp3', '.mp4', '.webp', '.vtt']);
 
-/** A folder of files and the address they have on the site. */
+/** A folder of files and its URL on the site. */
 interface MediaStore {
   folder: string;
   address: string;
@@ -26,7 +26,7 @@ const shelvesOf = (content: string): MediaStore[] => {
   ];
 };
 
-/** Puts what was recorded and drawn beside the content on the site, under the names it has. */
+/** Publishes recordings and drawings from the content folder under their own names. */
 export const mediaPlugin = (repository: string): Plugin => {
   const shelves = shelvesOf(join(repository, 'site/content'));
   return {

@@ -8,5 +8,5 @@ export const clientFolder = join(siteFolder, 'client');
 export const apiFolder = join(repository, 'dist/api');
 /** Link preview pictures of earlier builds. */
 export const cardsFolder = join(repository, 'node_modules/.cache/foyer/cards');
-/** Where the prerenderer is bundled to; no part of what is shipped. */
+/** The output folder of the bundled prerenderer, which is not shipped. */
 export const prerenderFolder = join(repository, 'node_modules/.cache/foyer/prerender');

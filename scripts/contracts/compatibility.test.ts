@@ -10,7 +10,7 @@ const released = JSON.parse(
 
 const now = describeContracts();
 
-test('a page loaded before an update can send what it sends to the server after it', () => {
+test('a server after an update accepts the requests of a page loaded before it', () => {
   expect(Object.keys(released.sent).length).toBeGreaterThan(200);
   const faults = Object.entries(released.sent).flatMap(([name, written]) => {
     const read = now.sent[name];
@@ -19,7 +19,7 @@ test('a page loaded before an update can send what it sends to the server after 
   expect(faults).toEqual([]);
 });
 
-test('a page loaded before an update can read what the server after it answers', () => {
+test('a page loaded before an update can read the responses of the server after it', () => {
   const faults = Object.entries(released.answered).flatMap(([name, read]) => {
     const written = now.answered[name];
     return written ? findIncompatible(written, read, name) : [`${name}: is gone`];
@@ -27,7 +27,7 @@ test('a page loaded before an update can read what the server after it answers',
   expect(faults).toEqual([]);
 });
 
-test('a page loaded after an update can talk to the server before it', () => {
+test('a server before an update can talk to a page loaded after it', () => {
   const shared = (part: keyof ContractDescription) =>
     Object.keys(released[part]).filter((name) => now[part][name]);
   const of = (schemas: Readonly<Record<string, Schema>>, name: string): Schema =>
@@ -96,7 +96,7 @@ test.each<[string, Schema, Schema, string[]]>([
     { type: 'array', items: { type: 'number' } },
     ['x[]: the reader wants number, not string'],
   ],
-])('%s is found', (_what, written, read, faults) => {
+])('finds %s', (_what, written, read, faults) => {
   expect(findIncompatible(written, read, 'x')).toEqual(faults);
 });
 
@@ -106,6 +106,6 @@ test.each<[string, Schema, Schema]>([
   ['one of the values that the reader knows', { const: 'open' }, { enum: ['open', 'closed'] }],
   ['a whole number where any will do', { type: 'integer' }, { type: 'number' }],
   ['a text where null will do as well', text, { anyOf: [{ type: 'null' }, text] }],
-])('%s is no fault', (_what, written, read) => {
+])('accepts %s', (_what, written, read) => {
   expect(findIncompatible(written, read, 'x')).toEqual([]);
 });

@@ -9,7 +9,7 @@ import {
 } from '#shared/contracts/realtime.ts';
 import type { Schema } from './find-incompatible.ts';
 
-/** JSON Schemas by name. A client writes what is `sent`, the server what is `answered`. */
+/** JSON Schemas by name. The client writes what is `sent`, the server what is `answered`. */
 export interface ContractDescription {
   readonly sent: Readonly<Record<string, Schema>>;
   readonly answered: Readonly<Record<string, Schema>>;
@@ -31,7 +31,7 @@ const named = <T>(part: string, pick: (call: (typeof calls)[keyof typeof calls])
     ]),
   );
 
-/** Every call and every event, as this version of the program has them. */
+/** Every call and every event of this version. */
 export const describeContracts = (): ContractDescription => ({
   sent: describe('input', {
     ...named('params', ({ params }) => params),

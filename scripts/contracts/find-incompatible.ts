@@ -1,4 +1,4 @@
-/** The part of JSON Schema that zod writes. */
+/** The part of JSON Schema that zod emits. */
 export interface Schema {
   readonly type?: string | readonly string[];
   readonly properties?: Readonly<Record<string, Schema>>;
@@ -56,9 +56,9 @@ const faultsOfObject = (written: Schema, read: Schema, at: string): string[] => 
 };
 
 /**
- * Where a value that fits `written` may be one that `read` refuses or misunderstands, one line each;
- * empty when every written value can be read. Fields that the reader does not know are no fault:
- * readers drop them. Patterns and formats are not compared.
+ * Where a value that matches `written` may be refused or misread by `read`, one line each; empty
+ * when every written value can be read. Fields unknown to the reader are fine, because readers drop
+ * them. Patterns and formats are not compared.
  */
 export const findIncompatible = (written: Schema, read: Schema, at: string): string[] => {
   const writtenOptions = optionsOf(written);

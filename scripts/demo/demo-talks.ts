@@ -1,4 +1,6 @@
-/** One side's word in a talk: `a` is the owner, `v` the visitor; minutes since the word before. */
+/**
+ * One message in a conversation: `a` is the owner, `v` the visitor; minutes since the previous one.
+ */
 type Word = readonly ['a' | 'v', number, string];
 
 export interface DemoTalk {
@@ -8,7 +10,7 @@ export interface DemoTalk {
   readonly words: readonly Word[];
 }
 
-/** Talks as they might be. Nobody in them exists. */
+/** Sample conversations. Nobody in them exists. */
 export const demoTalks: readonly DemoTalk[] = [
   {
     name: 'Mirela',

@@ -13,9 +13,9 @@ import { generateTraffic } from '../bench/analytics/traffic/generate-traffic.mjs
 import { demoContactMessages, demoTalks } from './demo-talks.ts';
 import { fillDemo } from './fill-demo.ts';
 
-test('a demonstration is a folder like any other: it says what it is, and its people hang together', async () => {
+test('a demo folder is a valid data folder, is marked as a demo, and its visitors are linked to their chats', async () => {
   const folder = temporaryFolder();
-  // Traffic follows the hours of the day and the week: at any of them there are people to be found.
+  // Traffic follows the hours of the day and the week, but there are visitors at any time.
   const clock = createFakeClock(Date.UTC(2026, 10, 20, 14));
   const endMs = clock.now();
   const pages = ['/', '/projects', '/resume'];

@@ -23,21 +23,21 @@ import { demoContactMessages, demoTalks, type DemoTalk } from './demo-talks.ts';
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
-/** A visitor of the traffic who may be found in the chat as well. */
+/** A visitor of the traffic who may also be in the chat. */
 interface Guest {
   readonly visitorId: VisitorId;
   readonly primaryHash: PrimaryHash;
-  /** What their browser told last. */
+  /** The last event of their browser. */
   readonly tracked: TrackedRequest;
 }
 
-/** A guest with the token of their chat. */
+/** A guest with their chat token. */
 interface Hosted {
   readonly guest: Guest;
   readonly visitorTokenHash: ReturnType<typeof hashToken>;
 }
 
-/** Passes the traffic on and remembers people of the last days, the last comer first. */
+/** Forwards the traffic and remembers the visitors of the last days, the latest first. */
 const noteGuests = (guests: Map<string, Guest>, sinceMs: number) =>
   function* (requests: Iterable<TrackedRequest>): Generator<TrackedRequest> {
     for (const request of requests) {
@@ -80,7 +80,7 @@ const openFile = <T>(
   });
 };
 
-/** The stores with a clock that stands where the story is. */
+/** The stores with a clock set to the time of the story. */
 const createTalkWriter = ({ db, writes }: OpenFile) => {
   const clock = { at: 0, now: () => clock.at };
   const ids = createUuidIds(clock, nodeRandom);
@@ -134,7 +134,7 @@ const createTalkWriter = ({ db, writes }: OpenFile) => {
   return { clock, ids, contactMessages, storeTalk };
 };
 
-/** Once more what the guest told last, now with the token of their chat: so the two are known as one. */
+/** Repeats the guest's last event, now with their chat token, so that the two are linked. */
 const tieVisits = (analyticsFile: string, hosted: readonly Hosted[]): Promise<void> =>
   openFile('analytics', analyticsFile, async ({ db, writes }) => {
     const store = createSqliteIngest(db, writes);
@@ -156,8 +156,8 @@ const tieVisits = (analyticsFile: string, hosted: readonly Hosted[]): Promise<vo
   });
 
 /**
- * Fills an empty folder as a server would have in three months: visits by the parts that take them,
- * talks and letters by the stores that keep them. Answers how much.
+ * Fills an empty folder with the data of three months: visits through the server's ingestion code,
+ * conversations and contact messages through their stores. Returns the counts.
  */
 export const fillDemo = async ({ folder, traffic, endMs }: Filling) => {
   const found = new Map<string, Guest>();
@@ -166,7 +166,7 @@ export const fillDemo = async ({ folder, traffic, endMs }: Filling) => {
     analyticsFile,
     noteGuests(found, endMs - 10 * 24 * HOUR_MS)(traffic),
   );
-  // Not one after the other: the newest talks would all be of the last hour.
+  // Shuffled, otherwise the newest conversations would all be from the last hour.
   const hosted = [...found.values()]
     .reverse()
     .filter((_, n) => n % 4 === 0)
@@ -179,7 +179,7 @@ export const fillDemo = async ({ folder, traffic, endMs }: Filling) => {
   await openFile('chat', join(folder, 'chat.db'), async (parts) => {
     await createSqliteSettings(parts.db, parts.writes).put(DEMO_SETTING, 'yes');
     const { clock, ids, contactMessages, storeTalk } = createTalkWriter(parts);
-    // Told from the oldest on, as they would have come.
+    // Oldest first, as they would have arrived.
     for (const [n, talk] of [...demoTalks.entries()].reverse()) {
       const host = hosted[n];
       if (host) await storeTalk(talk, host);

@@ -2,7 +2,7 @@
 import { importSource } from '../build/import-source.mjs';
 
 /**
- * `fillDemo`, built from the server's own source: the built server has no such way in.
+ * `fillDemo`, built from the server's source, because the built server has no entry for it.
  *
  * @returns {Promise<typeof import('./fill-demo.ts').fillDemo>}
  */

@@ -8,7 +8,7 @@ const root = path.join(import.meta.dirname, '../..');
 const packedFolder = path.join(root, 'dist/desktop');
 
 /**
- * One file for Node inside Electron, with everything it needs but Electron itself.
+ * Bundles one file for Node inside Electron, with all dependencies except Electron itself.
  *
  * @param {string} entry
  * @param {string} file the bundle, with its folder
@@ -57,7 +57,7 @@ const bundleRenderer = async (renderer) => {
 /** @param {() => Promise<void>} work */
 const inProduction = async (work) => {
   const before = process.env['NODE_ENV'];
-  // A test's own setting would build React's slow half, with the paths of this machine in it.
+  // A test's NODE_ENV would build React's slow half, with the paths of this machine in it.
   process.env['NODE_ENV'] = 'production';
   try {
     await work();
@@ -68,7 +68,7 @@ const inProduction = async (work) => {
 };
 
 /**
- * Builds main, preload, renderer and icons into dist/desktop, or a `folder` of one's own.
+ * Builds main, preload, renderer and icons into dist/desktop, or into `folder`.
  *
  * @param {{ folder?: string, updateUrl?: string, isSigned?: boolean, hasRenderer?: boolean }} [options]
  */

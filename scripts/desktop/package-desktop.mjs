@@ -16,8 +16,8 @@ const binaryOf = ({ appOutDir, electronPlatformName, packager }) => {
 };
 
 /**
- * Packs dist/desktop as electron-builder.yml says, and fails when a fuse of the packed binary is not
- * as it must be. `over` is laid over the file; `targets` as electron-builder's own option.
+ * Packages dist/desktop as electron-builder.yml says, and fails when a fuse of the packaged binary
+ * is not as required. `over` overrides the file; `targets` is electron-builder's option.
  *
  * @param {{ over?: import('electron-builder').Configuration, targets?: import('electron-builder').CliOptions['targets'] }} [options]
  */
@@ -31,12 +31,12 @@ export const packageDesktop = async ({ over = {}, targets } = {}) => {
     config: {
       extends: path.join(root, 'electron-builder.yml'),
       ...over,
-      // The last hook before installers are made; the fuses are set by then.
+      // The last hook before the installers are built; the fuses are set by then.
       afterSign: async (packed) => {
         wrong.push(...(await wrongFuses(binaryOf(packed))));
       },
     },
   });
-  if (wrong.length > 0) throw new Error(`These fuses are not as they must be: ${wrong.join(', ')}`);
+  if (wrong.length > 0) throw new Error(`These fuses are not set as required: ${wrong.join(', ')}`);
   return files;
 };

@@ -12,7 +12,7 @@ import { wrongFuses } from './read-fuses.mjs';
 // What @electron/fuses looks for in a binary: the sentinel, the version of the wire, its length.
 const SENTINEL = 'dL7pKGdnNz796PbbjQWNKmHXBZaB9tsX';
 
-/** A folder such as Electron is delivered in, whose binary is nothing but a fuse wire. */
+/** A folder like an Electron release, whose binary contains only a fuse wire. */
 const standIn = (folder: string): string => {
   const dist = path.join(folder, 'electron');
   mkdirSync(path.join(dist, 'resources'), { recursive: true });
@@ -33,47 +33,53 @@ const standIn = (folder: string): string => {
 
 beforeAll(() => bundleDesktop(), 120_000);
 
-test('the app is packed with exactly its parts, its fuses set', { timeout: 120_000 }, async () => {
-  const folder = temporaryFolder();
-  const output = path.join(folder, 'out');
-  await packageDesktop({
-    targets: Platform.LINUX.createTarget('dir'),
-    over: { electronDist: standIn(folder), electronVersion: '45.4.1', directories: { output } },
-  });
-  const packed = path.join(output, 'linux-unpacked');
-  const asar = path.join(packed, 'resources/app.asar');
-  const files = listPackage(asar, { isPack: false }).map((file) => file.split(path.sep).join('/'));
-  const outside = files.filter(
-    (file) =>
-      !/^\/(package\.json|dist|dist\/desktop)$/.test(file) &&
-      !/^\/dist\/desktop\/(main\.cjs|preload\.cjs|icons(\/[\w@.+-]+\.png)?)$/.test(file) &&
-      !/^\/dist\/desktop\/renderer(\/index\.html|\/assets(\/[\w.-]+\.(js|css|woff2))?)?$/.test(
-        file,
-      ),
-  );
-  expect(outside).toEqual([]);
-  for (const part of [
-    'main.cjs',
-    'preload.cjs',
-    'renderer/index.html',
-    'icons/app.png',
-    'icons/unread-linux-light.png',
-  ]) {
-    expect(files).toContain(`/dist/desktop/${part}`);
-  }
-  const leaking = files.filter((file) => {
-    if (!/\.(cjs|js|html|json)$/.test(file)) return false;
-    const text = extractFile(asar, file.slice(1)).toString();
-    return /ADMIN_KEY=|BEGIN [A-Z ]*PRIVATE KEY/.test(text) || text.includes(process.cwd());
-  });
-  expect(leaking, 'no secret and no path of the machine that built it').toEqual([]);
-  const manifest = JSON.parse(extractFile(asar, 'package.json').toString()) as { main: string };
-  expect(manifest.main).toBe('dist/desktop/main.cjs');
-  expect(await wrongFuses(path.join(packed, 'foyer-console'))).toEqual([]);
-  expect(await wrongFuses(path.join(folder, 'electron/electron'))).toContain('RunAsNode');
-});
+test(
+  'the packaged app has exactly its parts, with its fuses set',
+  { timeout: 120_000 },
+  async () => {
+    const folder = temporaryFolder();
+    const output = path.join(folder, 'out');
+    await packageDesktop({
+      targets: Platform.LINUX.createTarget('dir'),
+      over: { electronDist: standIn(folder), electronVersion: '45.4.1', directories: { output } },
+    });
+    const packed = path.join(output, 'linux-unpacked');
+    const asar = path.join(packed, 'resources/app.asar');
+    const files = listPackage(asar, { isPack: false }).map((file) =>
+      file.split(path.sep).join('/'),
+    );
+    const outside = files.filter(
+      (file) =>
+        !/^\/(package\.json|dist|dist\/desktop)$/.test(file) &&
+        !/^\/dist\/desktop\/(main\.cjs|preload\.cjs|icons(\/[\w@.+-]+\.png)?)$/.test(file) &&
+        !/^\/dist\/desktop\/renderer(\/index\.html|\/assets(\/[\w.-]+\.(js|css|woff2))?)?$/.test(
+          file,
+        ),
+    );
+    expect(outside).toEqual([]);
+    for (const part of [
+      'main.cjs',
+      'preload.cjs',
+      'renderer/index.html',
+      'icons/app.png',
+      'icons/unread-linux-light.png',
+    ]) {
+      expect(files).toContain(`/dist/desktop/${part}`);
+    }
+    const leaking = files.filter((file) => {
+      if (!/\.(cjs|js|html|json)$/.test(file)) return false;
+      const text = extractFile(asar, file.slice(1)).toString();
+      return /ADMIN_KEY=|BEGIN [A-Z ]*PRIVATE KEY/.test(text) || text.includes(process.cwd());
+    });
+    expect(leaking, 'no secret and no path of the machine that built it').toEqual([]);
+    const manifest = JSON.parse(extractFile(asar, 'package.json').toString()) as { main: string };
+    expect(manifest.main).toBe('dist/desktop/main.cjs');
+    expect(await wrongFuses(path.join(packed, 'foyer-console'))).toEqual([]);
+    expect(await wrongFuses(path.join(folder, 'electron/electron'))).toContain('RunAsNode');
+  },
+);
 
-test('the installer and the running app go by one name', () => {
+test('the installer and the running app use one name', () => {
   const settings = parse(readFileSync('electron-builder.yml', 'utf8')) as {
     appId: string;
     productName: string;

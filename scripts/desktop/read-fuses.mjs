@@ -1,7 +1,7 @@
 // @ts-check
 import { FuseState, FuseV1Options, getCurrentFuseWire } from '@electron/fuses';
 
-/** What each fuse of a shipped binary must be. The rest keep what Electron gives them. */
+/** The required state of each fuse of a shipped binary. The others keep Electron's default. */
 const wanted = {
   RunAsNode: FuseState.DISABLE,
   EnableCookieEncryption: FuseState.ENABLE,
@@ -13,7 +13,7 @@ const wanted = {
 };
 
 /**
- * The names of the fuses that are not as they must be, read from the binary itself.
+ * The names of the fuses that are not as required, read from the binary itself.
  *
  * @param {string} binary
  * @returns {Promise<string[]>}

@@ -2,7 +2,7 @@
 import { PDFDocument } from 'pdf-lib';
 
 /**
- * The same PDF with its objects packed into compressed streams, and how many pages it has.
+ * The same PDF with its objects packed into compressed streams, and its number of pages.
  * @param {Uint8Array} source
  */
 export const pack = async (source) => {

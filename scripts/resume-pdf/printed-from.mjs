@@ -5,15 +5,15 @@ import { join } from 'node:path';
 import { parse } from 'yaml';
 import { inRoot } from '../run/paths.mjs';
 
-/** Where the hash of what the PDFs were last printed from is kept. */
+/** The file with the hash of the sources that the PDFs were last printed from. */
 export const stampFile = 'site/content/resume.printed.json';
 
 /** @param {string} file */
 const read = (file) => readFileSync(inRoot(file), 'utf8').replaceAll('\r\n', '\n');
 
 /**
- * A hash over what the printed résumé shows: its data, what the letterhead says of the owner, and
- * the screen with its print style.
+ * A hash over everything the printed résumé shows: its data, the owner's details in the letterhead,
+ * and the screen with its print style.
  * @returns {string}
  */
 export const printedFrom = () => {

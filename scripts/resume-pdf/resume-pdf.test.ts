@@ -4,7 +4,7 @@ import { inRoot } from '../run/paths.mjs';
 import { pack } from './pack.mjs';
 import { printedFrom, stampFile } from './printed-from.mjs';
 
-test('the PDFs were printed from the résumé as it is now', () => {
+test('the PDFs were printed from the current résumé', () => {
   const stamp = JSON.parse(readFileSync(inRoot(stampFile), 'utf8')) as { printedFrom: string };
   expect(stamp.printedFrom, 'run node scripts/make-resume-pdf.mjs').toBe(printedFrom());
 });

@@ -30,7 +30,7 @@ export async function buildIfStale(root, environment, print) {
   if (result.code !== 0) throw new PlainFailure('The build failed; see above.', result.output);
   const outputs = outputsOf(root);
   if (outputs === undefined) {
-    throw new PlainFailure(`The build ended well without making all of ${results.join(', ')}.`);
+    throw new PlainFailure(`The build succeeded but did not create all of ${results.join(', ')}.`);
   }
   mkdirSync(path.dirname(stampFile), { recursive: true });
   writeFileSync(stampFile, `${JSON.stringify({ hash, outputs })}\n`);

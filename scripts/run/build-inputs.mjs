@@ -30,7 +30,8 @@ export function isBuildInput(file) {
 }
 
 /**
- * One hash over everything the build reads. Content, not times: a fresh checkout has new times.
+ * One hash over everything the build reads. It uses content, not times: a fresh checkout has new
+ * times.
  *
  * @param {string} root
  * @param {{ publicUrl: string | undefined }} settings

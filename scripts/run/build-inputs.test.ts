@@ -46,7 +46,7 @@ test('moving text from one file to another is a change', () => {
   expect(hash()).not.toBe(before);
 });
 
-test('another public address is a change', () => {
+test('another public URL is a change', () => {
   const { hash } = tree();
   expect(hash('https://a.example')).not.toBe(hash());
 });
@@ -67,11 +67,11 @@ test.each([
   expect(hash()).toBe(before);
 });
 
-test('a file that only sounds like a test is an input', () => {
+test('a file whose name only resembles a test is an input', () => {
   expect(isBuildInput('site/features/contest.ts')).toBe(true);
 });
 
-test('a build is fresh when inputs and outputs are those of the stamp', () => {
+test('a build is fresh when inputs and outputs match the stamp', () => {
   expect(isFresh({ hash: 'a', outputs: ['x 1 2'] }, 'a', ['x 1 2'])).toBe(true);
 });
 

@@ -78,7 +78,7 @@ function vitestSteps(base) {
 }
 
 /**
- * A change that no test reaches is no fault here.
+ * No failure when no test reaches the changes.
  *
  * @param {import('./vitest-report.mjs').VitestReport} report
  */

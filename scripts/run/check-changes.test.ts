@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { baseOf, tallyFew } from './check-changes.mjs';
 
-/** git in a repository that has these names for commits. */
+/** Fake git in a repository where these names are commits. */
 const git =
   (commits: Record<string, string>) =>
   (command = '', ...args: string[]) =>
     command === 'rev-parse' ? commits[args[1] ?? ''] : commits[`merge-base ${args.join(' ')}`];
 
-test('changes are counted from where the branch left main, of the remote first', () => {
+test("changes are counted from where the branch left main, preferring the remote's", () => {
   const both = {
     'origin/main': 'a',
     main: 'b',
@@ -20,12 +20,12 @@ test('changes are counted from where the branch left main, of the remote first',
   );
 });
 
-test('without main, or without git, what is not committed is what changed', () => {
+test('without main, or without git, only uncommitted files count as changed', () => {
   expect(baseOf(git({}))).toBe('HEAD');
   expect(baseOf(() => undefined)).toBe('HEAD');
 });
 
-test('a change that no test reaches is no fault, and a test that fails is one', () => {
+test('a change that no test reaches is no failure, and a failing test is one', () => {
   const failed = { title: 'one', state: 'failed', retries: 0 };
   const modules = [{ file: 'a.test.ts', errors: [], tests: [failed] }];
   expect(tallyFew({ unhandledErrors: [], modules: [] })).toMatchObject({ failed: 0, faults: [] });

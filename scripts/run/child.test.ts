@@ -4,14 +4,14 @@ import { inSeconds, runChild } from './child.mjs';
 const runNode = (code: string, limitMs = 20_000) =>
   runChild(process.execPath, ['--eval', code], { cwd: process.cwd(), env: process.env, limitMs });
 
-test('both outputs and the exit code are kept', async () => {
+test('captures both outputs and the exit code', async () => {
   const result = await runNode("console.log('out'); console.error('err'); process.exitCode = 3");
   expect(result).toMatchObject({ code: 3, timedOut: false });
   expect(result.output).toContain('out');
   expect(result.output).toContain('err');
 });
 
-test('a program that cannot be started says so', async () => {
+test('reports a program that cannot be started', async () => {
   const result = await runChild('/no/such/program', [], {
     cwd: process.cwd(),
     env: process.env,
@@ -20,13 +20,14 @@ test('a program that cannot be started says so', async () => {
   expect(result).toMatchObject({ code: 127, output: expect.stringContaining('/no/such/program') });
 });
 
-test('a program that takes too long is ended', async () => {
+test('ends a program that takes too long', async () => {
   const result = await runNode('setInterval(() => {}, 1000)', 50);
   expect(result).toMatchObject({ code: 1, timedOut: true });
 });
 
-test('what a program leaves behind ends with it', async () => {
-  // The one left behind holds the output open: the run comes to its end only because it is ended.
+test('ends the processes that a program leaves behind', async () => {
+  // The leftover process holds the output open, so the run ends only because that process is
+  // killed.
   const result = await runNode(`
     const { spawn } = require('node:child_process');
     const code = "console.log('left behind'); setInterval(() => {}, 1000)";

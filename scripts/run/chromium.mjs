@@ -27,7 +27,7 @@ export async function findChromium(sources, doesStart) {
 }
 
 /**
- * Where a system browser may be, explicitly configured ones first.
+ * Possible paths of a system browser, explicitly configured ones first.
  *
  * @param {NodeJS.ProcessEnv} environment
  * @param {NodeJS.Platform} platform
@@ -67,9 +67,9 @@ function onPath(environment, names) {
 }
 
 /**
- * Where the system may have the headless shell: Chromium without windows and tool bars, which the
- * whole browser maintains for every page even when nobody sees them. It loads a page with half the
- * work.
+ * Possible paths of the headless shell on the system: Chromium without windows and toolbars, which
+ * the whole browser maintains for every page even when nobody sees them. It loads a page with half
+ * the work.
  *
  * @param {NodeJS.ProcessEnv} environment
  * @param {NodeJS.Platform} platform
@@ -81,7 +81,8 @@ export function systemShellPaths(environment, platform) {
 }
 
 /**
- * Playwright keeps the headless shell of a release beside the whole browser, whose path it tells.
+ * Playwright installs the headless shell of a release beside the whole browser, whose path it
+ * reports.
  *
  * @param {string} browserPath
  */

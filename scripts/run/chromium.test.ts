@@ -9,7 +9,7 @@ const source = (name: string, paths: string[], log: string[] = []) => ({
   },
 });
 
-test('the first browser that starts is taken, and no further source is asked', async () => {
+test('uses the first browser that starts, and tries no further source', async () => {
   const log: string[] = [];
   const sources = [source('own', ['/own'], log), source('system', ['/a', '/b'], log)];
   const more = source('download', ['/c'], log);
@@ -18,7 +18,7 @@ test('the first browser that starts is taken, and no further source is asked', a
   expect(log).toEqual(['own', 'system']);
 });
 
-test('without any browser every source that was tried is named', async () => {
+test('without any browser, names every source that was tried', async () => {
   const finding = findChromium([source('own', []), source('system', ['/a'])], async () => false);
   await expect(finding).rejects.toThrow(/tried own, system.*CHROME_PATH/);
 });
@@ -30,18 +30,18 @@ test('browsers named in the environment come before those on the path', () => {
   expect(paths).toContain('/usr/bin/google-chrome-stable');
 });
 
-test('a name set to nothing is no browser', () => {
+test('an empty name is no browser', () => {
   expect(systemBrowserPaths({ CHROME_PATH: '', PATH: '' }, 'linux')).toEqual([]);
 });
 
-test('macOS and Windows have their usual places', () => {
+test('searches the usual places on macOS and Windows', () => {
   expect(systemBrowserPaths({}, 'darwin')[0]).toContain('/Applications/Google Chrome.app');
   expect(systemBrowserPaths({ PROGRAMFILES: 'C:\\P' }, 'win32')).toEqual([
     'C:\\P\\Google\\Chrome\\Application\\chrome.exe',
   ]);
 });
 
-test('the headless shell of the system is looked for on the path', () => {
+test('searches the headless shell of the system on the path', () => {
   expect(systemShellPaths({ PATH: '/usr/local/bin:/usr/bin' }, 'linux')).toEqual([
     '/usr/local/bin/chromium-headless-shell',
     '/usr/bin/chromium-headless-shell',
@@ -64,6 +64,6 @@ test.each([
     'C:\\p\\chromium-9\\chrome-win64\\chrome.exe',
     'C:\\p\\chromium_headless_shell-9\\chrome-headless-shell-win64\\chrome-headless-shell.exe',
   ],
-])('the headless shell that belongs to %s is found beside it', (browser, shell) => {
+])('finds the headless shell that belongs to %s beside it', (browser, shell) => {
   expect(shellBeside(browser)).toBe(shell);
 });

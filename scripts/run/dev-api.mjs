@@ -2,7 +2,7 @@
 import { PlainFailure } from './fail.mjs';
 
 /**
- * What this file needs of the API's modules. They come through Vite, not by an import.
+ * The parts of the API's modules used here. They come through Vite, not by an import.
  *
  * @typedef {{ url: string, firstAdminKey: string | null, stop: () => Promise<void> }} Running
  * @typedef {{ HOST: string, PORT: number, LOG_LEVEL: string }} Settings

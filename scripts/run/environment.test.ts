@@ -4,11 +4,11 @@ import { expect, test } from 'vitest';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { withEnvFile } from './environment.mjs';
 
-test('a folder without .env leaves the environment as it is', () => {
+test('a folder without .env leaves the environment unchanged', () => {
   expect(withEnvFile(temporaryFolder(), { PORT: '1' })).toEqual({ PORT: '1' });
 });
 
-test('what is really set wins over .env', () => {
+test('variables that are already set override .env', () => {
   const folder = temporaryFolder();
   writeFileSync(path.join(folder, '.env'), '# port\nPORT=2\nHOST="0.0.0.0"\n');
   expect(withEnvFile(folder, { PORT: '1' })).toEqual({ PORT: '1', HOST: '0.0.0.0' });

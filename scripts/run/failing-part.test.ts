@@ -17,10 +17,10 @@ test.each([
     '  ✓  1 a.spec.ts:1:1 › it (2s)\n  ✘  2 b.spec.ts:1:1 › it\n\n  1) b.spec.ts:1:1 › it ──\n  boom\n',
     '1) b.spec.ts:1:1 › it ──\n  boom',
   ],
-])('of %s only what failed is told', (_runner, output, notified) => {
+])('reports only the failures of %s', (_runner, output, notified) => {
   expect(failingPart(output)).toBe(notified);
 });
 
-test('output that says nothing of a beginning is told whole', () => {
+test('output without a known failure section is reported whole', () => {
   expect(failingPart('src/a.ts(3,1): error TS1005\n')).toBe('src/a.ts(3,1): error TS1005');
 });

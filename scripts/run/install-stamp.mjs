@@ -42,8 +42,8 @@ export function isSameStamp(found, wanted) {
 }
 
 /**
- * Does an installation made by hand (`npm install`) hold what package-lock.json asks for? Packages
- * it has beyond that do no harm; optional ones may be missing, since most are for other platforms.
+ * Whether an installation made by hand (`npm install`) has what package-lock.json requires.
+ * Additional packages do no harm; optional ones may be missing, since most are for other platforms.
  *
  * @param {LockFile} wanted package-lock.json
  * @param {LockFile} installed node_modules/.package-lock.json

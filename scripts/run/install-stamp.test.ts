@@ -3,7 +3,7 @@ import { doesInstallFit, installStamp, isSameStamp } from './install-stamp.mjs';
 
 const machine = { platform: 'linux', arch: 'x64', abi: '115' };
 
-test('a stamp fits the lock file, platform and Node it was made for', () => {
+test('a stamp matches the lock file, platform and Node it was made for', () => {
   const stamp = installStamp('{"a":1}', machine);
   expect(isSameStamp(JSON.parse(JSON.stringify(stamp)), installStamp('{"a":1}', machine))).toBe(
     true,
@@ -18,7 +18,7 @@ test.each([
   ['no stamp', undefined],
   ['a damaged stamp', 'x'],
   ['an empty stamp', {}],
-])('a stamp of %s does not fit', (_what, found) => {
+])('a stamp of %s does not match', (_what, found) => {
   expect(isSameStamp(found, installStamp('{"a":1}', machine))).toBe(false);
 });
 
@@ -30,7 +30,7 @@ const wanted = {
   },
 };
 
-test('an installation by hand fits when it has every package in its version', () => {
+test('an installation by hand matches when it has every package in its version', () => {
   expect(doesInstallFit(wanted, wanted)).toBe(true);
 });
 
@@ -48,10 +48,10 @@ test.each([
   ['lacks a package', {}],
   ['has another version', { 'node_modules/a': { version: '1.0.1', integrity: 'sha512-a' } }],
   ['has other content', { 'node_modules/a': { version: '1.0.0', integrity: 'sha512-x' } }],
-])('an installation that %s does not fit', (_what, packages) => {
+])('an installation that %s does not match', (_what, packages) => {
   expect(doesInstallFit(wanted, { packages })).toBe(false);
 });
 
-test('an installation without a list of packages does not fit', () => {
+test('an installation without a list of packages does not match', () => {
   expect(doesInstallFit(wanted, {})).toBe(false);
 });

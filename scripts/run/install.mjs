@@ -91,7 +91,7 @@ function installFailure({ timedOut, output }) {
 /** @param {string} output */
 function nativeFailure(output) {
   return new PlainFailure(
-    'better-sqlite3 could not be made to run on this machine; see above. It needs github.com for a finished build, or python3, make and a C++ compiler for one of its own.',
+    'better-sqlite3 does not run on this machine; see above. It needs github.com to download a prebuilt binary, or python3, make and a C++ compiler to build one.',
     output,
   );
 }

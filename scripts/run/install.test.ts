@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { npmCommand } from './install.mjs';
 
-test('the npm that runs the command installs', () => {
+test('uses the npm that runs the command', () => {
   const npm = npmCommand('/usr/lib/node_modules/npm/bin/npm-cli.js', 'linux');
   expect(npm).toEqual({
     command: process.execPath,
@@ -11,7 +11,7 @@ test('the npm that runs the command installs', () => {
 });
 
 test.each([undefined, '/usr/lib/node_modules/pnpm/bin/pnpm.cjs', '/usr/share/yarn/bin/yarn.js'])(
-  'npm on the path installs when the command was started by %s',
+  'uses npm on the path when the command was started by %s',
   (execPath) => {
     expect(npmCommand(execPath, 'linux')).toEqual({ command: 'npm', args: [], shell: false });
   },

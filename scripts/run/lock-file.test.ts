@@ -15,7 +15,9 @@ const { packages } = JSON.parse(readFileSync(lockFile, 'utf8')) as {
   packages: Record<string, Locked>;
 };
 
-/** Where npm looks for a package from a folder: in its own node_modules, then in each above. */
+/**
+ * The folders in which npm looks for a package: its own node_modules, then those of each parent.
+ */
 const resolve = (from: string, name: string): string | undefined => {
   const positions = [];
   for (let folder = from; ; folder = folder.slice(0, Math.max(0, folder.lastIndexOf('/')))) {
@@ -27,7 +29,7 @@ const resolve = (from: string, name: string): string | undefined => {
   return positions.find((position) => packages[position] !== undefined);
 };
 
-test('the lock file holds every optional package of every package, whatever system it is for', () => {
+test('the lock file has every optional package of every package, for every platform', () => {
   const missing = Object.entries(packages).flatMap(([position, { optionalDependencies = {} }]) =>
     Object.keys(optionalDependencies)
       .filter((name) => resolve(position, name) === undefined)
@@ -52,7 +54,7 @@ test.each([
   }
 });
 
-test('every package of a registry is locked to its content', () => {
+test('every package from a registry has a checksum', () => {
   const loose = Object.entries(packages)
     .filter(([position, locked]) => position !== '' && locked.inBundle !== true)
     .filter(([, locked]) => locked.integrity === undefined)

@@ -38,8 +38,8 @@ export function lockPath(folder, purpose) {
  */
 
 /**
- * Whether the holder is gone: its process has ended, or it gave no sign of life for half a minute,
- * since a restarted machine reuses process ids.
+ * Whether the holder is gone: its process has ended, or it gave no sign of life for half a minute.
+ * A restarted machine reuses process ids.
  *
  * @param {LockView} view
  */

@@ -7,7 +7,7 @@ import { isStale, lockPath, withLock } from './lock.mjs';
 
 const endedPid = () => spawnSync(process.execPath, ['--version']).pid;
 
-test('two pieces of work under one lock never overlap, and the second says for whom it waits', async () => {
+test('two jobs under one lock never overlap, and the second names the process it waits for', async () => {
   const file = path.join(temporaryFolder(), 'x.lock');
   const log: string[] = [];
   let endFirst = () => {};
@@ -31,7 +31,7 @@ test('two pieces of work under one lock never overlap, and the second says for w
   expect(log).toEqual(['first starts', 'waits for true', 'first ends', 'second']);
 });
 
-test('the lock is gone afterwards, whether the work went well or not', async () => {
+test('the lock is released afterwards, whether the job succeeded or failed', async () => {
   const folder = temporaryFolder();
   const file = path.join(folder, 'x.lock');
   await expect(withLock(file, async () => 'done')).resolves.toBe('done');
@@ -42,7 +42,7 @@ test('the lock is gone afterwards, whether the work went well or not', async () 
   expect(readdirSync(folder)).toEqual([]);
 });
 
-test('the lock of a process that is no more is taken over without waiting', async () => {
+test('the lock of a dead process is taken over without waiting', async () => {
   const file = path.join(temporaryFolder(), 'x.lock');
   writeFileSync(file, `${endedPid()} leftover`);
   let waited = false;
@@ -56,7 +56,7 @@ test('the lock of a process that is no more is taken over without waiting', asyn
   expect(waited).toBe(false);
 });
 
-test('a living process that gave no sign for long has not got the lock: its id was used again', async () => {
+test('a live process without recent signs of life does not hold the lock: its id was reused', async () => {
   const file = path.join(temporaryFolder(), 'x.lock');
   writeFileSync(file, `${process.ppid} leftover`);
   const longAgo = new Date(Date.now() - 120_000);
@@ -72,7 +72,7 @@ test.each([
   expect(isStale(view)).toBe(stale);
 });
 
-test('each folder and each purpose has a lock of its own', () => {
+test('each folder and each purpose has its own lock', () => {
   const [one, two] = [temporaryFolder(), temporaryFolder()];
   expect(lockPath(one, 'test')).toBe(lockPath(`${one}/.`, 'test'));
   expect(

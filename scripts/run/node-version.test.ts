@@ -12,11 +12,11 @@ test.each([
   ['20.9.0', false],
   ['18.20.0', false],
   ['9.99.0', false],
-])('the check of the version %s says %s', (version, isEnough) => {
+])('the check of version %s returns %s', (version, isEnough) => {
   expect(isNodeNewEnough(version)).toBe(isEnough);
 });
 
-test('an old Node is refused with its version and the one that is needed', () => {
+test('an old Node is refused with its version and the required one', () => {
   expect(() => requireNode('18.20.0')).toThrow(PlainFailure);
   expect(() => requireNode('18.20.0')).toThrow(/18\.20\.0 is too old.*20\.19/);
 });

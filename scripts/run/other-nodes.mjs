@@ -14,8 +14,8 @@ const downloadLimitMs = 10 * 60_000;
 const steps = 'vitest,faults';
 
 /**
- * Runs the unit and fault tests on other versions of Node: each on its real binary from the registry,
- * in a copy of this folder whose native packages are compiled for it.
+ * Runs the unit and fault tests on other versions of Node: each on its real binary from the
+ * registry, in a copy of this folder whose native packages are compiled for it.
  *
  * @param {readonly string[]} argv
  */
@@ -79,7 +79,7 @@ async function fetchNode(wanted) {
     limitMs: downloadLimitMs,
   });
   if (result.code !== 0)
-    throw new PlainFailure(`${name}@${wanted} is not to be had.`, result.output);
+    throw new PlainFailure(`${name}@${wanted} could not be installed.`, result.output);
   const folder = path.join(prefix, 'node_modules', name);
   const version = execFileSync(path.join(folder, 'bin/node'), ['--version'], { encoding: 'utf8' });
   return { folder, version: version.trim().replace(/^v/, '') };

@@ -2,12 +2,12 @@ import { expect, test } from 'vitest';
 import { PlainFailure } from './fail.mjs';
 import { nodePackage, readNodeVersions } from './other-nodes.mjs';
 
-test('versions of Node are whole, or the beginning of one', () => {
+test('accepts a whole version of Node or the beginning of one', () => {
   expect(readNodeVersions(['22', '24.1', '24.21.0'])).toEqual(['22', '24.1', '24.21.0']);
 });
 
 test.each([[[]], [['latest']], [['22; rm -rf /']], [['v22']], [['22', '../x']]])(
-  'the words %j are refused with an example',
+  'the arguments %j are refused with an example',
   (argv) => {
     expect(() => readNodeVersions(argv)).toThrow(PlainFailure);
     expect(() => readNodeVersions(argv)).toThrow(/npm run test:node -- 22 24/);

@@ -11,7 +11,7 @@ const vitestFile = (
   tests: tests.map((record) => ({ retries: 0, ...record })),
 });
 
-test('vitest tests are counted by their state, skipped ones with their reason', () => {
+test('vitest tests are counted by state, skipped ones with their reason', () => {
   const tests = [
     { title: 'one', state: 'passed' },
     { title: 'two', state: 'failed' },
@@ -32,12 +32,12 @@ test('vitest tests are counted by their state, skipped ones with their reason', 
 test.each([
   ['passed only when tried again', { title: 'x', state: 'passed', retries: 1 }],
   ['did not finish', { title: 'x', state: 'pending' }],
-])('a vitest test that %s has failed', (fault, record) => {
+])('a vitest test that %s counts as failed', (fault, record) => {
   const tally = tallyVitest({ unhandledErrors: [], modules: [vitestFile([record])] });
   expect(tally).toMatchObject({ passed: 0, failed: 1, faults: [expect.stringContaining(fault)] });
 });
 
-test('a vitest file that cannot be loaded is a failed test', () => {
+test('a vitest file that cannot be loaded counts as a failed test', () => {
   const broken = { file: 'b.test.ts', errors: ['no such module'], tests: [] };
   const good = vitestFile([{ title: 'one', state: 'passed' }]);
   expect(tallyVitest({ unhandledErrors: [], modules: [good, broken] })).toMatchObject({
@@ -47,13 +47,13 @@ test('a vitest file that cannot be loaded is a failed test', () => {
   });
 });
 
-test('an error outside of vitest tests is a fault, even when all tests passed', () => {
+test('an error outside of vitest tests fails the run, even when all tests passed', () => {
   const modules = [vitestFile([{ title: 'one', state: 'passed' }])];
   const tally = tallyVitest({ unhandledErrors: ['boom'], modules });
   expect(tally.faults).toEqual(['error outside of tests: boom']);
 });
 
-test('a run of nothing, or of skipped tests only, is a fault', () => {
+test('a run without tests, or with only skipped ones, fails', () => {
   expect(tallyVitest({ unhandledErrors: [], modules: [] }).faults).toEqual(['no test was run']);
   const skipped = vitestFile([{ title: 'one', state: 'skipped' }]);
   expect(tallyVitest({ unhandledErrors: [], modules: [skipped] }).faults).toHaveLength(1);
@@ -97,14 +97,14 @@ test('playwright tests are counted through nested suites', () => {
   });
 });
 
-test('a playwright test that needed a second try has failed', () => {
+test('a playwright test that needed a retry counts as failed', () => {
   const specs = [journey('one', 'flaky', 2), journey('two', 'expected', 2)];
   const tally = tallyPlaywright({ suites: [{ specs }] });
   expect(tally).toMatchObject({ passed: 0, failed: 2 });
   expect(tally.faults).toHaveLength(2);
 });
 
-test('an error outside of playwright tests is a fault', () => {
+test('an error outside of playwright tests fails the run', () => {
   const report = {
     suites: [{ specs: [journey('one', 'expected')] }],
     errors: [{ message: 'boom' }],
@@ -112,7 +112,7 @@ test('an error outside of playwright tests is a fault', () => {
   expect(tallyPlaywright(report).faults).toEqual(['error outside of tests: boom']);
 });
 
-test('where a failed journey left its trace and its screenshot is said, and of one that passed nothing', () => {
+test('prints the trace and screenshot of a failed journey, and nothing for one that passed', () => {
   const attachments = ['screenshot', 'trace', 'error-context'].map((name) => ({
     name,
     path: inRoot(`test-results/playwright/a/${name}.zip`),

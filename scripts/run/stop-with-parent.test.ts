@@ -30,7 +30,7 @@ test('stops once when the shell of npm is gone, and not before', () => {
   expect(seen).toMatchObject({ stops: 1, isWatching: false });
 });
 
-test('without npm a server outlives whoever started it', () => {
+test('without npm a server outlives the process that started it', () => {
   const { seen, look } = watch(false);
   seen.parent = 1;
   look();

@@ -36,7 +36,7 @@ test('help names every step', () => {
   for (const name of names) expect(testHelp(names)).toContain(name);
 });
 
-test('benches run all together or by name', () => {
+test('benchmarks run all together or by name', () => {
   expect(chooseBenches([], ['a', 'b'])).toEqual(['a', 'b']);
   expect(chooseBenches(['b'], ['a', 'b'])).toEqual(['b']);
   expect(() => chooseBenches(['c'], ['a', 'b'])).toThrow(/No bench is called c; there are a, b/);

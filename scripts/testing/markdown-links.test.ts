@@ -16,11 +16,11 @@ test.each([
   expect(linksOf(markdown).map(({ target }) => target)).toEqual(targets);
 });
 
-test('a link knows its line', () => {
+test('a link has its line number', () => {
   expect(linksOf('\n\n[x](a.md)')).toEqual([{ target: 'a.md', line: 3 }]);
 });
 
-test('headings have the anchors GitHub gives them', () => {
+test("headings have GitHub's anchors", () => {
   const markdown = [
     '# Foyer: what it is',
     '## The `npm start` command',

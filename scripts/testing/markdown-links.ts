@@ -1,4 +1,4 @@
-/** A place a document points at: `target` as written, without a title. */
+/** The target of a link in a document: `target` as written, without a title. */
 export interface Link {
   readonly target: string;
   readonly line: number;
@@ -13,14 +13,14 @@ const forms = [
   /<\w+[^>]*?\s(?:src|href|srcset)=["']([^"'\s]+)[^"']*["']/g,
 ];
 
-/** Every link and picture of a Markdown text; what stands in code is none. */
+/** Every link and picture of a Markdown text, except in code. */
 export const linksOf = (markdown: string): Link[] => {
   const links: Link[] = [];
   for (const { text, line } of proseLines(markdown)) {
     const prose = text.replaceAll(/(`+).*?\1/g, '');
     for (const form of forms) {
       for (const [, target = ''] of prose.matchAll(form)) links.push({ target, line });
-      // An image in a link hides the outer target from the first form.
+      // An image in a link hides the outer target from the first pattern.
       for (const [, target = ''] of prose.matchAll(/\)\]\(\s*([^)\s]+)/g)) {
         links.push({ target, line });
       }
@@ -29,7 +29,7 @@ export const linksOf = (markdown: string): Link[] => {
   return [...new Map(links.map((link) => [`${link.line} ${link.target}`, link])).values()];
 };
 
-/** The anchors GitHub gives the headings of a Markdown text, and those it names itself. */
+/** The anchors that GitHub gives the headings of a Markdown text, and the explicit ones. */
 export const anchorsOf = (markdown: string): Set<string> => {
   const anchors = new Set<string>();
   const seen = new Map<string, number>();

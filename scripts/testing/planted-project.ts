@@ -24,7 +24,7 @@ const configs = [
   ...['shared', 'api', 'site', 'desktop'].map((tier) => `${tier}/tsconfig.json`),
 ];
 
-/** Something of every tier, imported by the ways that are open: no wall may fall on it. */
+/** Files of every tier with all imports that are allowed: every check must pass. */
 const soundProject = {
   'shared/domain/greeting.ts': 'export const greet = (name: string): string => `Hello, ${name}`;\n',
   'shared/client/wire.ts':
@@ -66,8 +66,8 @@ const commands: Readonly<Record<Tool, readonly string[]>> = {
 };
 
 /**
- * A small house in a temporary folder under the real configuration of all walls, with `faults` (file
- * to text) planted in it.
+ * A small project in a temporary folder under the real configuration of all checks, with `faults`
+ * (file to text) added to it.
  */
 export const plantProject = (faults: Readonly<Record<string, string>> = {}) => {
   const folder = mkdtempSync(path.join(tmpdir(), 'foyer-walls-'));
@@ -93,7 +93,10 @@ export const plantProject = (faults: Readonly<Record<string, string>> = {}) => {
   };
 };
 
-/** Each package linked by itself, so that what tools write into node_modules stays in the house. */
+/**
+ * Each package is linked separately, so that files that tools write into node_modules stay in the
+ * project.
+ */
 const linkPackages = (folder: string) => {
   mkdirSync(path.join(folder, 'node_modules'));
   for (const name of readdirSync(path.join(root, 'node_modules'))) {

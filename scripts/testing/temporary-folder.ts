@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { onTestFinished } from 'vitest';
 
-/** A folder of its own for the running test, gone with it. */
+/** A folder for the running test, deleted afterwards. */
 export const temporaryFolder = (): string => {
   const folder = mkdtempSync(path.join(tmpdir(), 'foyer-test-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));

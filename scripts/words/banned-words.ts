@@ -1,4 +1,4 @@
-/** Words of a private vocabulary, each with the field's word to use in its place. */
+/** Words of a private vocabulary, each with the field's word to use instead. */
 export const bannedWords: Readonly<Record<string, string>> = {
   letter: 'contactMessage',
   letters: 'contactMessages',
@@ -38,6 +38,8 @@ export const bannedWords: Readonly<Record<string, string>> = {
   stays: 'presenceSessions',
   plate: 'project',
   plates: 'projects',
+  place: 'route, path, location, position or index',
+  places: 'routes, locations or positions',
   keep: 'save, retain or store',
   keeps: 'saves',
   kept: 'stored or saved',
@@ -54,7 +56,7 @@ export const bannedWords: Readonly<Record<string, string>> = {
 export interface Exception {
   /** Files it covers. */
   readonly files: RegExp;
-  /** Words allowed there; all of them when left out. */
+  /** The words allowed there; all banned words if omitted. */
   readonly words?: readonly string[];
   readonly reason: string;
 }
@@ -81,11 +83,18 @@ export const exceptions: readonly Exception[] = [
   },
 ];
 
-/** Identifiers of the platform and of libraries, and names that are a term as a whole. */
+/** Identifiers of the platform and of libraries, and names that are terms as a whole. */
 export const allowedNames: ReadonlySet<string> = new Set([
   'adoptedStyleSheets',
   'CSSStyleSheet',
-  // The module that connects again after every loss of the line.
+  // The module that reconnects after every lost connection.
   'keepConnected',
   'keep-connected',
+  // The verb.
+  'placeBeside',
+  'placeCallout',
+  'placeCopies',
+  'placeEvent',
+  'place-event',
+  'placeOnScreen',
 ]);

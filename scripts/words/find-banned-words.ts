@@ -3,7 +3,7 @@ import { allowedNames, bannedWords, exceptions } from './banned-words.ts';
 
 const codeFile = /\.(?:ts|tsx|mjs|cjs)$/;
 
-/** `tellAll` and `TELL_ALL` as `tell`, `all`. */
+/** Splits `tellAll` and `TELL_ALL` into `tell`, `all`. */
 const wordsOf = (name: string): string[] =>
   name
     .replaceAll(/([a-z0-9])([A-Z])/g, '$1 $2')

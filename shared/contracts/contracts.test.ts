@@ -38,7 +38,7 @@ const schemas = {
 };
 
 for (const [name, schema] of Object.entries(schemas)) {
-  test(`${name}: whatever comes in, nothing throws, and a refusal names a field`, () => {
+  test(`${name}: no input throws, and a refusal names a field`, () => {
     const anything = fc.anything({ withNullPrototype: true, withBigInt: true, withDate: true });
     fc.assert(
       fc.property(anything, (value) => {
@@ -50,7 +50,7 @@ for (const [name, schema] of Object.entries(schemas)) {
   });
 }
 
-test('every well-formed text that is not blank is taken, trimmed and otherwise unchanged', () => {
+test('every well-formed text that is not blank is accepted, trimmed and otherwise unchanged', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 600 }), (text) => {
       const parsed = messageDraftSchema.safeParse(aDraft({ content: text }));
@@ -80,7 +80,7 @@ const refusesUnknown = (schema: z.ZodType): boolean => {
   return !parsed.success && 'unknown' in fieldsOf(parsed.error);
 };
 
-test('no body of a call and no event of a client is refused for a field that is not known', () => {
+test('no body of a call and no client event is refused because of an unknown field', () => {
   const strict = [
     ...Object.entries(calls).map(([name, { body }]) => [`${name} body`, body] as const),
     ...Object.entries(clientEventSchemas),

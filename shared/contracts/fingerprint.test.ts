@@ -6,7 +6,7 @@ import { aFingerprint, readingsOf, subhashesOf } from '#shared/testing/fingerpri
 
 const times = aFingerprint().clientTimestamps;
 
-test('a whole payload, and one of a browser that tells little, are taken as they are', () => {
+test('a full payload, and one from a browser that reports little, are accepted unchanged', () => {
   const whole = aFingerprint();
   expect(sendFingerprint.body.parse(whole)).toEqual(whole);
   const partial = aFingerprint({
@@ -74,7 +74,7 @@ for (const [name, over, field] of [
 }
 
 for (const name of fingerprintAttributes) {
-  test(`a browser that lacks ${name} leaves it out or says null: it is unavailable`, () => {
+  test(`a browser that lacks ${name} omits it or sends null: it is unavailable`, () => {
     const { [name]: _, ...others } = readingsOf();
     for (const attributes of [others, { ...others, [name]: null }]) {
       const parsed = sendFingerprint.body.parse({ ...aFingerprint(), attributes });

@@ -3,7 +3,7 @@ import { backoffMs, reconnectRange } from '#shared/domain/backoff.ts';
 
 const doubling = [1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000];
 
-test('each wait lies within half of one second, doubling to thirty, and never beyond thirty', () => {
+test('each delay is within half of its base, which doubles from one second to thirty, and never beyond thirty', () => {
   const attempts = [...doubling.keys()];
   const waits = (jitter: number) => attempts.map((n) => backoffMs(n, reconnectRange, jitter));
   expect(waits(0)).toEqual(doubling.map((ms) => ms / 2));
@@ -19,7 +19,7 @@ test('each wait lies within half of one second, doubling to thirty, and never be
   expect(backoffMs(10_000, reconnectRange, 1)).toBe(30_000);
 });
 
-test('the longest waits are spread too: a thousand clients do not come back in one moment', () => {
+test('the longest delays are randomised too: a thousand clients do not come back at once', () => {
   const waits = Array.from({ length: 1_000 }, (_, n) => backoffMs(20, reconnectRange, n / 1_000));
   expect(Math.min(...waits)).toBe(15_000);
   expect(Math.max(...waits)).toBeLessThanOrEqual(30_000);

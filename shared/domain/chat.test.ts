@@ -4,13 +4,13 @@ import type { Message } from '#shared/contracts/message.ts';
 import { completeUpTo, dedupKey, mergeMessages } from '#shared/domain/chat.ts';
 import { aMessage, aMessageId } from '#shared/testing/builders.ts';
 
-test('a message is the same by its id', () => {
+test('messages with the same id are the same', () => {
   const known = [aMessage({ seq: 1 })];
   const changed = aMessage({ seq: 2, id: known[0]?.id, content: 'other' });
   expect(mergeMessages(known, [changed])).toBe(known);
 });
 
-test('a message is the same by sent time, sender and its first 32 characters', () => {
+test('messages with the same sent time, sender and first 32 characters are the same', () => {
   const message = aMessage({ content: `${'x'.repeat(32)} and more` });
   const known = [message];
   const copy = { ...message, id: aMessageId(2), content: `${'x'.repeat(32)} but other` };
@@ -46,7 +46,7 @@ test('merging in any order, with any repeats, gives each message once in the ord
   );
 });
 
-test('nothing new leaves the list as it is, the very same one', () => {
+test('merging nothing new returns the identical list', () => {
   const known = [aMessage({ seq: 1 })];
   expect(mergeMessages(known, [aMessage({ seq: 1 })])).toBe(known);
 });

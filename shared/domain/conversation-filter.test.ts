@@ -15,14 +15,14 @@ const aRow = (over: Partial<Filterable> = {}): Filterable => ({
 });
 const shownAs = (row: Filterable) => conversationFilters.filter((filter) => isShownAs(filter, row));
 
-test('a conversation waits for the admin when the visitor spoke last, or something is unread', () => {
+test('a conversation waits for the admin when the visitor wrote last or something is unread', () => {
   expect(shownAs(aRow())).toEqual(['open']);
   expect(shownAs(aRow({ last_message: { from_admin: false } }))).toEqual(['open', 'waiting']);
   expect(shownAs(aRow({ unread: 1 }))).toEqual(['open', 'waiting']);
   expect(shownAs(aRow({ last_message: null }))).toEqual(['open']);
 });
 
-test('blocked goes before closed, closed before snoozed', () => {
+test('blocked takes precedence over closed, closed over snoozed', () => {
   const snoozed_until = '2026-01-05T09:00:00.000Z';
   expect(shownAs(aRow({ snoozed_until }))).toEqual(['snoozed']);
   expect(shownAs(aRow({ snoozed_until, status: 'closed' }))).toEqual(['closed']);

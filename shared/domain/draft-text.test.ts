@@ -4,7 +4,7 @@ import { messageTextSchema } from '#shared/contracts/text.ts';
 import { charactersLeft, draftText } from '#shared/domain/draft-text.ts';
 import { limits } from '#shared/limits.ts';
 
-test('a draft is trimmed, and nothing but space is nothing to send', () => {
+test('a draft is trimmed, and whitespace alone is nothing to send', () => {
   expect(draftText('  good morning \n')).toBe('good morning');
   for (const empty of ['', ' ', '\n\t \u00a0']) expect(draftText(empty)).toBeNull();
 });

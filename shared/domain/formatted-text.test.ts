@@ -7,7 +7,7 @@ const shown = (text: string) =>
     href === undefined ? `${as}:${words}` : `${as}:${words}>${href}`,
   );
 
-test('strong, em, code and links are set', () => {
+test('strong, em, code and links are rendered', () => {
   expect(shown('a **b c** d')).toEqual(['text:a ', 'strong:b c', 'text: d']);
   expect(shown('*b*, `x * y`')).toEqual(['em:b', 'text:, ', 'code:x * y']);
   expect(shown('see [the plan](https://a.example/p?q=1).')).toEqual([
@@ -18,7 +18,7 @@ test('strong, em, code and links are set', () => {
   expect(shown('https://a.example/x')).toEqual(['link:https://a.example/x>https://a.example/x']);
 });
 
-test('text that is no mark stays as written', () => {
+test('text without marks stays as written', () => {
   for (const text of [
     '2 * 3 * 4',
     '** not strong **',
@@ -35,7 +35,7 @@ test('text that is no mark stays as written', () => {
   }
 });
 
-test('no address but http and https ever becomes a link, and no text is lost but marks', () => {
+test('only http and https addresses become links, and no text but the marks is lost', () => {
   const pieces = fc.constantFrom(
     '*',
     '**',

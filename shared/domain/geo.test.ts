@@ -6,7 +6,7 @@ import { isBlocked } from '#shared/domain/geo.ts';
 
 const recordOf = createGeoRecordOf();
 
-test('a country is told by code and name, and nothing else is made up', () => {
+test('a country has code and name, and nothing else is made up', () => {
   expect(recordOf('NL')).toEqual({
     country: 'Netherlands',
     countryCode: 'NL',
@@ -20,14 +20,14 @@ test('a country is told by code and name, and nothing else is made up', () => {
 });
 
 for (const code of [null, '', 'XX', 'ZZ', 'T1', 'AP', 'us', 'USA', '__']) {
-  test(`${JSON.stringify(code)} is an unknown country, and passes`, () => {
+  test(`${JSON.stringify(code)} is an unknown country and passes`, () => {
     const record = recordOf(code);
     expect(record).toMatchObject({ country: null, countryCode: null, isUSA: false });
     expect(isBlocked(record)).toBe(false);
   });
 }
 
-test('only the US passes of the countries that are known', () => {
+test('of the known countries only the US passes', () => {
   expect(isBlocked(recordOf('US'))).toBe(false);
   for (const code of ['NL', 'CA', 'MX', 'GB', 'CN', 'PR']) {
     expect(isBlocked(recordOf(code)), code).toBe(true);

@@ -31,7 +31,7 @@ for (const text of [
   });
 }
 
-test('the parts joined are the text again, and every link is http or https', () => {
+test('the parts joined are the original text, and every link is http or https', () => {
   const text = fc.oneof(
     fc.string({ unit: 'grapheme' }),
     fc

@@ -20,12 +20,12 @@ const anItem = (n = 1, over: Partial<OutboxMessage> = {}): OutboxMessage => ({
   ...over,
 });
 
-test('what was kept is read back exactly', () => {
+test('a stored outbox is read back exactly', () => {
   const items = [anItem(1), anItem(2, { conversation_id: null, refused: 'not_found' })];
   expect(parseOutbox(JSON.stringify(items))).toEqual(items);
 });
 
-test('what is no message of ours is left out and the rest is kept', () => {
+test('invalid entries are skipped and the rest is read', () => {
   const faults = [
     null,
     7,
@@ -55,7 +55,7 @@ test('reading never throws, whatever storage holds', () => {
   expect(parseOutbox(null)).toEqual([]);
 });
 
-test('a write lost between tabs is made good, each message once', () => {
+test('a write lost between tabs is recovered, each message once', () => {
   expect(mergeOutbox([anItem(1), anItem(3)], [anItem(1), anItem(2)])).toEqual([
     anItem(1),
     anItem(3),
@@ -69,7 +69,7 @@ test('a message seen in the conversation leaves the outbox', () => {
   expect(withoutStored(items, [aMessage({ client_id: aClientId(9) })])).toBe(items);
 });
 
-test('the sender is told when a message is refused or stays unanswered three times', () => {
+test('the sender sees when a message is refused or stays unanswered three times', () => {
   expect(sendState(anItem(1))).toBe('sending');
   expect(sendState(anItem(1, { attempts: 2 }))).toBe('sending');
   expect(sendState(anItem(1, { attempts: 3 }))).toBe('failed');

@@ -15,7 +15,7 @@ const anItem = (n = 1): NavigateItem => ({
   attempts: 0,
 });
 
-test('the outbox keeps the newest two hundred', () => {
+test('the outbox retains the newest two hundred', () => {
   let items: readonly NavigateItem[] = [];
   for (let n = 1; n <= 205; n += 1) items = withNavigate(items, anItem(n));
   expect(items).toHaveLength(200);

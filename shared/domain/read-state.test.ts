@@ -12,7 +12,7 @@ test('a message is sent, then delivered, then read', () => {
   expect(reachOf(3, side(3, 3))).toBe('read');
 });
 
-test('marks only rise, whatever order the news come in', () => {
+test('marks only rise, whatever the order of updates', () => {
   const anySide = fc.record({ delivered_seq: fc.nat(50), read_seq: fc.nat(50) });
   const anyNews = fc.array(fc.record({ visitor: anySide, admin: anySide }), { minLength: 1 });
   fc.assert(
@@ -24,7 +24,7 @@ test('marks only rise, whatever order the news come in', () => {
   );
 });
 
-test('news that say nothing more leave the marks as they are', () => {
+test('updates without news leave the marks unchanged', () => {
   const known = { visitor: side(5, 4), admin: side(3, 3) };
   expect(advanceReadState(known, { visitor: side(5, 1), admin: side(0, 0) })).toBe(known);
   expect(advanceReadState(null, known)).toEqual(known);

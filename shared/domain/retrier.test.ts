@@ -19,7 +19,7 @@ const aRetrier = (outcomes: Outcome[]) => {
   return { retrier, timers, runs };
 };
 
-test('work is repeated with growing waits until it succeeds, and then rests', async () => {
+test('work is repeated with growing delays until it succeeds, and then stops', async () => {
   const { retrier, timers, runs } = aRetrier(['again', 'again', 'again']);
   retrier.kick();
   for (const waitMs of [1_000, 2_000, 4_000]) {
@@ -44,7 +44,7 @@ test('after a success the backoff starts from the beginning', async () => {
   expect(runs).toEqual([0, 1_000, 1_000, 2_000]);
 });
 
-test('kicked while it runs, the work runs once more, not in parallel', async () => {
+test('a kick during a run repeats the work after it, not in parallel', async () => {
   const { retrier, runs } = aRetrier([]);
   retrier.kick();
   retrier.kick();
@@ -74,7 +74,7 @@ test('with a requested wait, it waits at least that long', async () => {
   expect(runs).toHaveLength(2);
 });
 
-test('stopped, it leaves no timer and runs no more', async () => {
+test('after stopping it leaves no timer and runs no more', async () => {
   const { retrier, timers, runs } = aRetrier(['again']);
   retrier.kick();
   await settled();

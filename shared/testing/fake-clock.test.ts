@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createFakeClock } from '#shared/testing/fake-clock.ts';
 
-test('timers run in their order, also those made on the way', () => {
+test('timers run in order, including those created meanwhile', () => {
   const clock = createFakeClock(0);
   const log: string[] = [];
   clock.after(20, () => log.push(`b@${clock.now()}`));

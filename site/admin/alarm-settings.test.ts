@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createMemoryKeyValue } from '#shared/testing/memory-key-value.ts';
 import { readAlarms, usualAlarms, writeAlarms } from '#site/admin/alarm-settings.ts';
 
-test('a choice is read as it was written', () => {
+test('a setting is read as it was written', () => {
   const storage = createMemoryKeyValue();
   expect(readAlarms(storage)).toEqual(usualAlarms);
   const chosen = {
@@ -15,7 +15,7 @@ test('a choice is read as it was written', () => {
   expect(readAlarms(storage)).toEqual(chosen);
 });
 
-test('what is no choice of ours counts as the usual', () => {
+test('an invalid setting falls back to the default', () => {
   const storage = createMemoryKeyValue();
   for (const text of ['nonsense', 'null', '{"repeatEveryMs":7,"quiet":{"from":-1,"to":3}}']) {
     storage.set('foyer.admin.alarms', text);

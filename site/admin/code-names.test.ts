@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { countryName, languageName } from '#site/admin/code-names.ts';
 
-test('a code has its name, and what is no code is shown as it came', () => {
+test('a code has its name, and an unknown code is shown unchanged', () => {
   expect(countryName('DE')).toBe('Germany');
   expect(languageName('pt-BR')).toContain('Portuguese');
   expect(countryName('not a code')).toBe('not a code');

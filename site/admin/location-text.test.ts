@@ -5,12 +5,12 @@ test.each([
   ['/vr-experience#entrance', 'In the hall, entrance'],
   ['/vr-experience#ai', 'In the hall, AI wing'],
   ['/vr-experience#other/twatter', 'In the hall, other work, reading twatter'],
-])('%s is a place in the hall', (page, text) => {
+])('%s is a location in the hall', (page, text) => {
   expect(locationText(page)).toBe(text);
 });
 
 test.each(['/', '/vr-experience', '/vr-experience#toString', '/vr-experience#ai/<b>', '/x#ai'])(
-  '%s is told as it is',
+  '%s is shown unchanged',
   (page) => {
     expect(locationText(page)).toBe(page);
   },

@@ -34,7 +34,7 @@ const watch = (over = {}) => {
   return { clock, thread: stores.threadStore, rung, front, hold };
 };
 
-test('what waited when the console was opened does not ring, what is written then does', () => {
+test('messages that waited when the console was opened do not ring, later ones do', () => {
   const { rung, hold } = watch();
   hold(aRow(1, 4));
   expect(rung).toEqual([]);
@@ -42,7 +42,7 @@ test('what waited when the console was opened does not ring, what is written the
   expect(rung).toEqual(['Visitor 1: message 5']);
 });
 
-test('what comes right behind rings a moment later, all of it once', () => {
+test('messages right after one ring together a moment later', () => {
   const { clock, rung, hold } = watch();
   hold();
   hold(aRow(1, 1));
@@ -57,7 +57,7 @@ test('what comes right behind rings a moment later, all of it once', () => {
   expect(rung).toHaveLength(2);
 });
 
-test('it rings again by the setting, and never for the thread that is looked at', () => {
+test('it repeats as configured, and never for the thread in view', () => {
   const { clock, thread, rung, front, hold } = watch({ repeatEveryMs: 60_000 });
   hold();
   hold(aRow(1, 1));

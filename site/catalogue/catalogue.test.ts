@@ -17,7 +17,7 @@ const projects = [
 ];
 const ids = (found: readonly ProjectSummary[]) => found.map(({ id }) => id);
 
-test('a project is found by its id, and nothing by another', () => {
+test('a project is found by its id, and by nothing else', () => {
   expect(findProject(projects, 'b')?.id).toBe('b');
   expect(findProject(projects, 'x')).toBeNull();
 });
@@ -27,7 +27,7 @@ test('related projects keep their order and leave out those without a page', () 
   expect(relatedProjects(projects, projects[1]!)).toEqual([]);
 });
 
-test('a collection holds its type and what is filed under it', () => {
+test('a collection contains its type and its category', () => {
   expect(ids(inCollection(projects, 'automation'))).toEqual(['b', 'a']);
   expect(ids(inCollection(projects, 'ai'))).toEqual(['b']);
 });

@@ -5,7 +5,7 @@ import type { ProjectSummary } from '#site/content-model/project.ts';
 const project = (date: string, ...technologies: string[]) =>
   ({ date, technologies }) as ProjectSummary;
 
-test('shared technologies stand on more than one project, most used first, then by name', () => {
+test('shared technologies are those of more than one project, most used first, then by name', () => {
   const projects = [
     project('2024-01-01', 'Rust', 'Redis', 'Go'),
     project('2024-01-01', 'Rust', 'Redis', 'Docker', 'Docker'),
@@ -18,7 +18,7 @@ test('shared technologies stand on more than one project, most used first, then 
   expect(sharedTechnologies(projects, 1)).toHaveLength(1);
 });
 
-test('years are one year, a span, or nothing', () => {
+test('years are one year, a range, or nothing', () => {
   expect(yearsOf([project('2024-05-01'), project('2024-01-01')])).toBe('2024');
   expect(yearsOf([project('2025-05-01'), project('2023-01-01'), project('2024-01-01')])).toBe(
     '2023–2025',

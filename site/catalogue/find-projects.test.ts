@@ -92,7 +92,7 @@ test('the catalogue itself keeps its order', () => {
   expect(projects).toEqual(before);
 });
 
-test('a facet is counted beside the other choices, not beside its own', () => {
+test('a facet is counted under the other filters, not under its own', () => {
   const query: ProjectQuery = { ...everyProject, types: ['ai'], technology: 'Rust' };
   expect([...countValues(projects, query, 'types')]).toEqual([
     ['ai', 1],
@@ -106,7 +106,7 @@ test('a facet is counted beside the other choices, not beside its own', () => {
   expect([...countValues(projects, query, 'categories')]).toEqual([['automation', 1]]);
 });
 
-test('the choices in force tell what there would be without each of them', () => {
+test('each active filter shows the count without it', () => {
   const query: ProjectQuery = {
     ...everyProject,
     text: 'log',

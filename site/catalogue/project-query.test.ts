@@ -19,12 +19,12 @@ import type { ProjectSummary } from '#site/content-model/project.ts';
 const known = { technologies: ['C++', 'Node.js', 'Rust'], tags: ['gpu', 'market-data'] };
 const parse = (text: string) => parseProjectQuery(new URLSearchParams(text), known);
 
-test('an address without a query asks for everything', () => {
+test('a URL without a query selects everything', () => {
   expect(parse('')).toEqual(everyProject);
   expect(addressOf({})).toBe('/projects');
 });
 
-test('a full address is read, in the order of the catalogue and not of the address', () => {
+test('a full URL is read, in the order of the catalogue and not of the URL', () => {
   const query = 'q=cold+start&type=trading&type=ai&category=ai&status=archived';
   expect(parse(`${query}&technology=rust&tag=GPU&sort=oldest&view=grid`)).toEqual({
     text: 'cold start',
@@ -50,20 +50,20 @@ test.each([
   ['empty values', 'q=&type=&category=&status=&technology=&tag=&sort=&view='],
   ['a search of nothing but space', 'q=%20%09%0A'],
   ['unknown names', 'page=3&utm_source=x&q[]=y'],
-])('%s is left out', (_, text) => {
+])('%s is ignored', (_, text) => {
   expect(parse(text)).toEqual(everyProject);
 });
 
-test('what is right beside junk is kept, and twice the same counts once', () => {
+test('valid values beside invalid ones are used, and duplicates count once', () => {
   expect(parse('type=looms&type=ai&type=ai').types).toEqual(['ai']);
 });
 
-test('a search is cut to its length by whole characters and loses control characters', () => {
+test('a search is truncated between characters and loses control characters', () => {
   expect(parse(`q=${'🧵'.repeat(200)}`).text).toBe('🧵'.repeat(SEARCH_LENGTH));
   expect(parse('q=a%00%1Bb').text).toBe('a b');
 });
 
-test('a technology with signs in its name survives the address', () => {
+test('a technology with special characters in its name round-trips', () => {
   const address = addressOf({ technology: 'C++' });
   expect(address).toBe('/projects?technology=C%2B%2B');
   expect(parse(address.split('?')[1] ?? '').technology).toBe('C++');
@@ -80,7 +80,7 @@ const anyQuery = fc.record<ProjectQuery>({
   view: fc.constantFrom(...projectViews),
 });
 
-test('any query is the same after a trip through the address', () => {
+test('any query round-trips through the URL', () => {
   fc.assert(
     fc.property(anyQuery, (query) => {
       const once = parse(writeProjectQuery(query).toString());
@@ -90,7 +90,7 @@ test('any query is the same after a trip through the address', () => {
   );
 });
 
-test('no address throws, and one query has one address', () => {
+test('no URL throws, and one query has one URL', () => {
   const pair = fc.tuple(
     fc.oneof(fc.constantFrom('q', 'type', 'status', 'technology', 'sort'), fc.string()),
     fc.oneof(fc.constantFrom('ai', 'rust', 'title'), fc.string({ unit: 'binary' })),

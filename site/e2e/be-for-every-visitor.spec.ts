@@ -33,6 +33,16 @@ const show = async (page: Page, path: string) => {
   else await expect(chatTab(page), path).toBeVisible();
 };
 
+/** As a link leads there: the scripts of the page, and axe among them, stay as they are. */
+const followTo = async (page: Page, path: string) => {
+  await page.evaluate((path) => {
+    history.pushState(null, '', path);
+    dispatchEvent(new PopStateEvent('popstate'));
+  }, path);
+  await expect(page.locator(`link[rel="canonical"][href$="${path}"]`)).toHaveCount(1);
+  await expect(page.locator('.skeleton, [aria-busy="true"]')).toHaveCount(0);
+};
+
 test('axe as it is used here finds what it should', async ({ page }) => {
   await page.setContent(`<html lang="en"><title>A page</title><main><h1>A page</h1>
     <p style="background: linear-gradient(#fff, #fff) #fff"><span style="color:#999">pale</span></p>
@@ -45,9 +55,6 @@ test('axe as it is used here finds what it should', async ({ page }) => {
     'color-contrast',
     'region',
     'target-size',
-  ]);
-  expect(await objections(page, { onlyColours: true })).toEqual([
-    expect.stringContaining('color-contrast: <span'),
   ]);
   expect(await objections(page, { within: 'h1' })).toEqual([]);
 });
@@ -76,14 +83,15 @@ for (const paths of parts) {
 for (const half of [0, 1]) {
   test(`every project is for everybody, half ${half + 1}`, async ({ open }) => {
     test.slow();
-    const page = await open('/admin', options);
+    const page = await open('/projects', options);
     for (const [index, id] of projectIds.entries()) {
       if (index % 2 !== half) continue;
       const colorScheme = index % 4 < 2 ? 'light' : 'dark';
       const width = half === 0 ? 360 : 1280;
       await page.emulateMedia({ colorScheme });
       await page.setViewportSize({ width, height: 800 });
-      await show(page, `/projects/${id}`);
+      await followTo(page, `/projects/${id}`);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       expect(await objections(page), `${id}, ${width} px, ${colorScheme}`).toEqual([]);
       const wide = await page.evaluate(() => document.documentElement.scrollWidth);
       expect(wide, `${id} fits`).toBeLessThanOrEqual(width);

@@ -7,12 +7,12 @@ import { chatPanel, expect, openChat, sendMessage, test } from './journey.ts';
 
 const chatLog = (page: Page) => chatPanel(page).getByRole('log', { name: 'Messages' });
 
-test('who writes faster than a person is told so, and what they wrote goes by itself', async ({
+test('a visitor who writes faster than a person is told to wait, and the messages are sent later', async ({
   open,
   testServer,
   noise,
 }) => {
-  // A slow machine takes its time to be faster than a person.
+  // A slow machine needs a while to be faster than a person.
   test.setTimeout(240_000);
   const visitor = await open('/');
   const [started] = await Promise.all([
@@ -25,7 +25,7 @@ test('who writes faster than a person is told so, and what they wrote goes by it
   await expect(chatLog(visitor)).toContainText('sent');
   let wait: string | undefined;
   const enough = new AbortController();
-  // Whoever writes without a pause takes every place that comes free.
+  // A client that writes without a pause uses every slot that becomes free.
   const hurry = async () => {
     while (!enough.signal.aborted) {
       const answer = await visitor.request.post(
@@ -53,17 +53,17 @@ test('who writes faster than a person is told so, and what they wrote goes by it
   await expect(slowed).toBeHidden();
   await expect(chatLog(visitor).getByText('and one word more')).toBeVisible();
   await expect(chatLog(visitor).locator('[data-mark="sending"]')).toHaveCount(0);
-  // The browser itself notes an answer of 429, whatever the page makes of it.
+  // The browser itself logs a response of 429, whatever the page does with it.
   noise.forgive('429');
 });
 
-test('an address that began too many conversations is told when the next may begin', async ({
+test('an address that started too many conversations is told when it may start the next one', async ({
   build,
   open,
   noise,
   playwright,
 }) => {
-  // Behind a proxy that says who is there: of this machine itself all conversations are taken.
+  // Behind a proxy that names the visitor: starts from this machine itself are not limited.
   const testServer = await build({ TRUST_PROXY: '1' });
   const from = { baseURL: testServer.url, extraHTTPHeaders: { 'x-forwarded-for': '192.0.2.9' } };
   for (let n = 1; n <= limits.chat.startsPerAddress[0].times; n += 1) {

@@ -19,7 +19,7 @@ const answer = async (admin: Page, text: string) => {
   await admin.getByPlaceholder('Type a reply...').press('Enter');
 };
 
-test('either side ends, writing opens again, a new one begins, and the earlier one is still there', async ({
+test('either side ends, writing reopens, a new conversation starts, and the earlier one is still there', async ({
   open,
   openConsole,
 }) => {
@@ -43,7 +43,7 @@ test('either side ends, writing opens again, a new one begins, and the earlier o
   await chatPanel(visitor).getByRole('button', { name: 'Start a new one' }).click();
   await expect(chatPanel(visitor)).toContainText('Waiting for admin to respond...');
   await sendMessage(visitor, 'something else');
-  // The one that goes on; the other stands among the closed ones.
+  // This one stays open; the other one is in the closed list.
   await expect(rows(admin)).toHaveCount(1);
   await list(admin, 'Closed').click();
   await expect(rows(admin)).toHaveCount(1);
@@ -59,7 +59,7 @@ test('either side ends, writing opens again, a new one begins, and the earlier o
   await expect(chatLog(visitor)).toContainText('welcome back');
 });
 
-test('both sides download what was said', async ({ open, openConsole }) => {
+test('both sides download the conversation', async ({ open, openConsole }) => {
   const visitor = await open('/');
   await openChat(visitor);
   await sendMessage(visitor, 'for the record');
@@ -82,7 +82,10 @@ test('both sides download what was said', async ({ open, openConsole }) => {
   expect(JSON.parse(theirs.text)).toMatchObject({ messages: [{ content: 'for the record' }] });
 });
 
-test('deleting asks first, then nothing is left on either side', async ({ open, openConsole }) => {
+test('deleting asks for confirmation, then nothing is left on either side', async ({
+  open,
+  openConsole,
+}) => {
   const visitor = await open('/');
   await openChat(visitor);
   await sendMessage(visitor, 'to be forgotten');
@@ -102,7 +105,7 @@ test('deleting asks first, then nothing is left on either side', async ({ open, 
   await expect(rows(admin)).toHaveCount(0);
 });
 
-test('a blocked visitor sees nothing of it, and nothing of theirs is seen', async ({
+test('a blocked visitor notices nothing, and their messages reach nobody', async ({
   open,
   openConsole,
 }) => {
@@ -130,9 +133,9 @@ test('a blocked visitor sees nothing of it, and nothing of theirs is seen', asyn
   expect(await admin.content()).not.toContain('shouted');
 });
 
-test('the admin writes first and the chat opens with it', async ({ open, testServer }) => {
+test('the admin starts a conversation and the chat opens with it', async ({ open, testServer }) => {
   const visitor = await open('/resume');
-  // Somebody who moves on the page is connected.
+  // A visitor who interacts with the page is connected.
   await visitor.mouse.move(100, 100);
   const write = async () => {
     const cookies = await visitor.context().cookies();

@@ -8,7 +8,7 @@ const titles = (page: Page) => page.getByRole('main').getByRole('heading', { lev
 const tick = (page: Page, group: string, name: RegExp) =>
   page.getByRole('group', { name: group }).getByRole('checkbox', { name });
 
-test('filters narrow the register, stand in the address, and are taken back step by step', async ({
+test('filters narrow the register, are in the URL, and are removed step by step', async ({
   open,
 }) => {
   const page = await open('/projects');
@@ -39,9 +39,7 @@ test('filters narrow the register, stand in the address, and are taken back step
   await expect(found(page)).toBeFocused();
 });
 
-test('a search by keyboard that finds nothing says why and is undone with one key', async ({
-  open,
-}) => {
+test('a keyboard search without results says why, and one key undoes it', async ({ open }) => {
   const page = await open('/projects?status=archived&type=nonsense&sort=;drop&view=map');
   await expect(found(page)).toHaveText('5 of 36 plates');
   const search = page.getByRole('searchbox', { name: 'Search' });
@@ -62,7 +60,7 @@ test('a search by keyboard that finds nothing says why and is undone with one ke
   await expect(page).toHaveURL(/\/projects$/);
 });
 
-test('the register is whole without scripts, even where the address asks for less', async ({
+test('without scripts the register is complete, even with a filter in the URL', async ({
   open,
 }) => {
   const page = await open('/projects?type=trading', { javaScriptEnabled: false });
@@ -78,7 +76,9 @@ test('a technology on a project leads to the projects that share it', async ({ o
   await expect(page.getByLabel('Technology')).toHaveValue('Redis');
 });
 
-test('the contents mark where the reader is, and code is copied by keyboard', async ({ open }) => {
+test("the contents highlight the reader's position, and code is copied by keyboard", async ({
+  open,
+}) => {
   const page = await open('/projects/simple-ai-router', {
     permissions: ['clipboard-read', 'clipboard-write'],
   });
@@ -101,7 +101,9 @@ test('the contents mark where the reader is, and code is copied by keyboard', as
   await expect(page).toHaveURL(/#what-it-brought$/);
 });
 
-test('at a narrow width the sheets are tabs, and only what is wide scrolls', async ({ open }) => {
+test('at a narrow width the documents are tabs, and only wide content scrolls', async ({
+  open,
+}) => {
   const page = await open('/projects/simple-ai-router', {
     viewport: { width: 360, height: 740 },
   });
@@ -117,9 +119,7 @@ test('at a narrow width the sheets are tabs, and only what is wide scrolls', asy
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
 });
 
-test('screenshots open in a viewer that keys turn and close; a demonstration has its label', async ({
-  open,
-}) => {
+test('screenshots open in a viewer controlled by keys; a demo has its label', async ({ open }) => {
   const page = await open('/projects/watchtower-ai');
   await expect(page.getByRole('link', { name: 'Walk through what it records' })).toHaveAttribute(
     'href',
@@ -140,7 +140,7 @@ test('screenshots open in a viewer that keys turn and close; a demonstration has
   await expect(page.getByRole('heading', { name: 'Screenshots' })).toHaveCount(0);
 });
 
-test('a collection introduces itself and leads to its projects and their neighbours', async ({
+test('a collection introduces itself and leads to its projects and related collections', async ({
   open,
 }) => {
   const page = await open('/trading');

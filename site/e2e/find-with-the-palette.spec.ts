@@ -34,7 +34,7 @@ test('a project is found with the keyboard alone and is among the recent ones ne
   expect(requested.filter((path) => path === '/content/palette.json')).toHaveLength(1);
 });
 
-test('marks are not needed, a slash in a field is a slash, and the focus returns', async ({
+test('accents are optional, a slash in a field is a slash, and the focus returns', async ({
   open,
 }) => {
   const page = await open('/contact');
@@ -53,7 +53,7 @@ test('marks are not needed, a slash in a field is a slash, and the focus returns
   await expect(button).toBeFocused();
 });
 
-test('actions turn the sheet, copy the address and open the chat', async ({ open, testServer }) => {
+test('actions switch the theme, copy the URL and open the chat', async ({ open, testServer }) => {
   const page = await open('/', { colorScheme: 'light' });
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'], {
     origin: testServer.url,
@@ -73,7 +73,7 @@ test('actions turn the sheet, copy the address and open the chat', async ({ open
   await expect(chatPanel(page)).toBeVisible();
 });
 
-test('it fits a narrow window and is chosen by touch', async ({ open }) => {
+test('it fits a narrow window and works by touch', async ({ open }) => {
   const page = await open('/', {
     hasTouch: true,
     reducedMotion: 'reduce',
@@ -86,7 +86,7 @@ test('it fits a narrow window and is chosen by touch', async ({ open }) => {
   await expect(page).toHaveURL(/\/contact$/);
 });
 
-test('without the index there are the actions, and it says what is missing', async ({
+test('without the index it offers the actions and says what is missing', async ({
   open,
   noise,
 }) => {
@@ -102,7 +102,7 @@ test('without the index there are the actions, and it says what is missing', asy
   noise.forgive('ERR_FAILED');
 });
 
-test('the console keeps its keys to itself', async ({ open }) => {
+test('the console uses its own keys', async ({ open }) => {
   const page = await open('/admin');
   await page.getByRole('heading', { level: 1 }).click();
   await page.keyboard.press('/');

@@ -3,12 +3,12 @@ import { chatTab, expect, NO_LINE, test } from './journey.ts';
 import { trackEvent } from '#shared/contracts/analytics.ts';
 import { catchEvents } from './tracked.ts';
 
-// A file without scripts: requests can be caught before the first page of the site loads.
+// A file without scripts: requests can be intercepted before the first page of the site loads.
 const DOORSTEP = '/favicon.svg';
 
 const seen = (page: Page) => page.evaluate(() => JSON.stringify(Object.entries(localStorage)));
 
-/** As a browser tells a page of being left for another tab, and of being come back to. */
+/** Simulates leaving the page for another tab and coming back. */
 const setVisible = (page: Page, isVisible: boolean) =>
   page.evaluate(
     (state) => {
@@ -18,7 +18,7 @@ const setVisible = (page: Page, isVisible: boolean) =>
     isVisible ? 'visible' : 'hidden',
   );
 
-test('a visit is told page by page, and as one session over a reload', async ({ open }) => {
+test('a visit is reported page by page, and as one session across a reload', async ({ open }) => {
   const page = await open(DOORSTEP);
   const events = await catchEvents(page);
   await page.goto('/projects?utm_source=letter&utm_campaign=autumn');
@@ -70,7 +70,7 @@ test('a visit is told page by page, and as one session over a reload', async ({ 
   expect(new Set(events.all.map((event) => event.visitorId)).size).toBe(1);
 });
 
-test('leaving is told once, with the vitals of the load, and kept until it is known to be stored', async ({
+test('leaving is reported once, with the vitals of the load, and stays queued until it is stored', async ({
   open,
 }) => {
   const page = await open(DOORSTEP);
@@ -80,7 +80,8 @@ test('leaving is told once, with the vitals of the load, and kept until it is kn
   await page.mouse.wheel(0, 600);
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(0);
   await page.goto(DOORSTEP);
-  // What a page sends as it goes, Playwright does not see; what it keeps lies in storage.
+  // Playwright does not see the beacons that a page sends as it closes, but they are still in
+  // storage.
   const stored = ((await page.evaluate(() => localStorage.getItem('foyer.events'))) ?? '')
     .split('\n')
     .map((line) => trackEvent.body.parse(JSON.parse(line.slice(37))));
@@ -95,7 +96,7 @@ test('leaving is told once, with the vitals of the load, and kept until it is kn
     expect(vitals[name], name).toBeGreaterThanOrEqual(0);
 });
 
-test('a tab behind another is no visit until it is looked at', async ({ open }) => {
+test('a background tab is no visit until it is shown', async ({ open }) => {
   const page = await open(DOORSTEP, {}, () => {
     Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true });
   });
@@ -111,7 +112,7 @@ test('a tab behind another is no visit until it is looked at', async ({ open }) 
   expect(events.counted('session_end')[0]?.details.end_reason).toBe('hide');
 });
 
-test('two tabs opened at once are one session with one beginning', async ({ open }) => {
+test('two tabs opened at once are one session with one start', async ({ open }) => {
   const page = await open(DOORSTEP);
   const events = await catchEvents(page);
   const other = await page.context().newPage();
@@ -121,14 +122,14 @@ test('two tabs opened at once are one session with one beginning', async ({ open
   expect(new Set(events.all.map((event) => event.details.sessionId)).size).toBe(1);
 });
 
-test('what happens offline is sent when the network is back, each event once', async ({ open }) => {
+test('offline events are sent when the network is back, each once', async ({ open }) => {
   const page = await open(DOORSTEP);
   const events = await catchEvents(page);
-  // Goes out by itself when the page is idle, and would fail without a network.
+  // The fingerprint is sent when the page is idle, and would fail without a network.
   const fingerprint = page.waitForResponse('**/api/fingerprint');
   await page.goto('/');
   await fingerprint;
-  // So does the code of the chat.
+  // So would the code of the chat.
   await expect(chatTab(page)).toBeVisible();
   await expect.poll(() => events.counted('session_start')).toHaveLength(1);
   await expect.poll(() => seen(page)).not.toContain('foyer.events');
@@ -143,7 +144,7 @@ test('what happens offline is sent when the network is back, each event once', a
   expect(events.all).toHaveLength(events.counted().length);
 });
 
-test('a refused beacon goes as a request that outlives the page', async ({ open }) => {
+test('a refused beacon is sent again as a request that outlives the page', async ({ open }) => {
   const page = await open(DOORSTEP, {}, () => {
     Navigator.prototype.sendBeacon = () => false;
   });
@@ -175,16 +176,19 @@ for (const status of [429, 500]) {
     await expect.poll(() => seen(page)).toContain('foyer.events.pause');
     events.answer = (route) => route.fulfill({ status: 204 });
     const isSent = events.all.length;
-    // Two seconds at the least, and half of them more: nothing is asked in between.
+    // The delay is at least two seconds; nothing is sent during it.
     await expect.poll(() => events.all.length).toBeGreaterThan(isSent);
     await expect.poll(() => seen(page)).not.toContain('foyer.events');
     for (const id of ids) expect(events.all.map((event) => event.eventId)).toContain(id);
-    // The browser itself prints a failed request; there is no way to ask it not to.
+    // The browser logs a failed request, and no API prevents it.
     noise.forgive(`status of ${status}`);
   });
 }
 
-test('a visit is told at once where the graphics card cannot be asked', async ({ open, noise }) => {
+test('a visit is reported at once if the graphics card cannot be queried', async ({
+  open,
+  noise,
+}) => {
   const page = await open(DOORSTEP);
   const events = await catchEvents(page);
   await page.route('**/assets/side-thread-worker-*.js', (route) => route.abort());
@@ -194,7 +198,7 @@ test('a visit is told at once where the graphics card cannot be asked', async ({
   noise.forgive(NO_LINE);
 });
 
-test('switched off on the server, nothing more is asked for the life of the page', async ({
+test('when the server has it switched off, nothing more is sent for the life of the page', async ({
   open,
   noise,
 }) => {
@@ -204,7 +208,7 @@ test('switched off on the server, nothing more is asked for the life of the page
   await page.goto('/');
   await expect.poll(() => events.all.length).toBeGreaterThan(0);
   await expect.poll(() => seen(page)).not.toContain('foyer.events');
-  // What was under way when the answer came is answered as well: the session's start and the page.
+  // Requests in flight at that time are answered too: the session's start and the page.
   await expect.poll(() => noise.lines.length - events.all.length).toBe(0);
   const requested = events.all.length;
   expect(requested).toBeLessThanOrEqual(2);
@@ -253,13 +257,13 @@ for (const [name, before] of [
   });
 }
 
-test('with storage forbidden a visit is told all the same, without an error', async ({ open }) => {
+test('with storage forbidden a visit is still reported, without an error', async ({ open }) => {
   const page = await open(DOORSTEP, {}, () => {
     const deny = () => {
       throw new DOMException('denied', 'SecurityError');
     };
     Object.defineProperty(window, 'localStorage', { get: deny });
-    // It also runs in the empty page before ours, which has none.
+    // It also runs in the empty page before ours, which has no storage.
     if (!('LockManager' in globalThis)) return;
     LockManager.prototype.request = () => Promise.reject(new DOMException('no', 'SecurityError'));
   });
@@ -272,11 +276,11 @@ test('with storage forbidden a visit is told all the same, without an error', as
   expect(new Set(events.all.map((event) => event.details.sessionId)).size).toBe(1);
 });
 
-test('with storage full a visit is told all the same, without an error', async ({ open }) => {
+test('with storage full a visit is still reported, without an error', async ({ open }) => {
   const page = await open(DOORSTEP, {}, () => {
     const set = Storage.prototype.setItem;
     Storage.prototype.setItem = function (...item) {
-      // React Router warns when it cannot keep scroll places for the tab.
+      // React Router warns when it cannot store scroll positions for the tab.
       if (this !== localStorage) return set.apply(this, item);
       throw new DOMException('full', 'QuotaExceededError');
     };
@@ -287,7 +291,7 @@ test('with storage full a visit is told all the same, without an error', async (
   await expect.poll(() => events.counted('page_view')).toHaveLength(1);
 });
 
-test('named interactions and errors are told', async ({ open, noise }) => {
+test('reports named interactions and errors', async ({ open, noise }) => {
   const page = await open(DOORSTEP);
   const events = await catchEvents(page);
   await page.goto('/resume');
@@ -308,7 +312,7 @@ test('named interactions and errors are told', async ({ open, noise }) => {
   noise.forgive('a fault of ours');
 });
 
-test('the console fetches none of it and is not followed', async ({ open }) => {
+test('the console fetches no tracker and is not tracked', async ({ open }) => {
   const page = await open(DOORSTEP);
   const events = await catchEvents(page);
   const scripts: string[] = [];
@@ -322,14 +326,14 @@ test('the console fetches none of it and is not followed', async ({ open }) => {
   expect(events.all).toEqual([]);
 });
 
-test('a page out of the back/forward cache is viewed anew, in the same session', async ({
+test('a page restored from the back/forward cache is a new view in the same session', async ({
   open,
 }) => {
   const page = await open(DOORSTEP);
   const events = await catchEvents(page);
   await page.goto('/blog');
   await expect.poll(() => events.counted('session_start')).toHaveLength(1);
-  // Playwright drives pages with that cache off; the browser's own two events are played instead.
+  // Playwright disables that cache, so the test dispatches the browser's two events.
   await page.evaluate(() => {
     dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }));
     dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));

@@ -1,11 +1,11 @@
 import { expect as base, type Page } from '@playwright/test';
 
-/** A processor that draws each frame by itself has little time left, and on a busy machine less. */
+/** Software rendering leaves little processor time, and less on a busy machine. */
 export const expect = base.configure({ timeout: 30_000 });
 
 const executablePath = process.env['FOYER_WHOLE_CHROMIUM'] ?? process.env['FOYER_CHROMIUM'];
 
-/** Chromium draws WebGL without a graphics card only when told that it may. */
+/** Chromium draws WebGL without a graphics card only with this flag. */
 export const withGpu = () => ({
   launchOptions: {
     ...(executablePath === undefined ? {} : { executablePath }),
@@ -22,13 +22,18 @@ export const withGpu = () => ({
   },
 });
 
+/** Runs in the page, where the drawing is not what is tested: the hall is drawn without its models. */
+export const drawLittle = () => {
+  Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
+};
+
 export const inHall = (page: Page) => ({
   canvas: page.getByRole('application', { name: /^The hall/ }),
   where: page.locator('.hall-where'),
   reading: page.getByRole('complementary', { name: 'The plate taken down' }),
 });
 
-/** Enters the hall from its page, by the door. */
+/** Enters the hall from its page, through the door. */
 export const enterHall = async (page: Page) => {
   await page.getByRole('button', { name: 'Enter the hall' }).click();
   await expect(inHall(page).canvas).toBeFocused();
@@ -37,30 +42,26 @@ export const enterHall = async (page: Page) => {
 /** -0 is 0. */
 const unsigned = (text: string) => Number(text) + 0;
 
-/** Where the visitor's arrow is on the corner plan: metres, and degrees to the right of north. */
+/**
+ * The position of the visitor's arrow on the corner plan: metres, and degrees to the right of
+ * north.
+ */
 export const marks = async (page: Page) => {
   const text = (await page.locator('.corner-here').getAttribute('transform')) ?? '';
   const [x = NaN, z = NaN, degrees = NaN] = text.match(/-?[\d.]+/g)?.map(unsigned) ?? [];
   return { x, z, degrees };
 };
 
-/** How far the visitor has gone from there, in metres. The plan is told of no less than 4 cm. */
-export const gone = async (page: Page, from: { x: number; z: number }) => {
-  const { x, z } = await marks(page);
-  return Math.hypot(x - from.x, z - from.z);
-};
-export const NOT_GONE_M = 0.05;
-
 /**
- * Waits until the visitor stands before the first plate, and the view is drawn from there: what is
- * pointed at is looked for in the view that is seen.
+ * Waits until the visitor stands in front of the first plate and the view is drawn from there:
+ * clicks are resolved in the visible view.
  */
 export const arriveAtFirst = async (page: Page) => {
   await expect(inHall(page).where).toContainText('AI-01');
   await expect.poll(async () => (await marks(page)).z).toBeLessThan(-10);
 };
 
-/** The share of the canvas that is much lighter than its ground: chalk. */
+/** The share of the canvas that is much lighter than its background: chalk. */
 export const pixelsDrawn = async (page: Page): Promise<number> => {
   const picture = await page.locator('.hall-canvas').screenshot();
   return page.evaluate(
@@ -69,7 +70,7 @@ export const pixelsDrawn = async (page: Page): Promise<number> => {
       const paper = new OffscreenCanvas(bitmap.width, bitmap.height);
       const random = paper.getContext('2d');
       random?.drawImage(bitmap, 0, 0);
-      // The middle: what stands around the view does not count.
+      // The middle: the controls around the view do not count.
       const [width, height] = [bitmap.width >> 1, bitmap.height >> 1];
       const { data } = random?.getImageData(width >> 1, height >> 1, width, height) ?? { data: [] };
       let light = 0;

@@ -1,25 +1,20 @@
 import type { Locator, Page } from '@playwright/test';
 import { fileURLToPath } from 'node:url';
-import { enterHall, expect, inHall } from './hall.ts';
+import type { Fixtures } from './journey.ts';
+import { drawLittle, enterHall, expect, inHall } from './hall.ts';
 
 /** As much of iwer's device as is played with here. */
 interface Device {
-  readonly position: { set(x: number, y: number, z: number): void };
   readonly controllers: Record<'left' | 'right', Controller>;
-  primaryInputMode: 'controller' | 'hand';
-  readonly hands: Record<'left' | 'right', { updatePinchValue(value: number): void }>;
   readonly activeSession: object | undefined;
-  recenter(): void;
-  updateVisibilityState(state: 'visible' | 'visible-blurred' | 'hidden'): void;
 }
-export interface Controller {
-  connected: boolean;
+interface Controller {
   readonly position: { set(x: number, y: number, z: number): void };
   readonly quaternion: { set(x: number, y: number, z: number, w: number): void };
   updateAxes(id: string, x: number, y: number): void;
   updateButtonValue(id: string, value: number): void;
 }
-export type WithHeadset = typeof globalThis & {
+type WithHeadset = typeof globalThis & {
   device: Device;
   IWER: {
     XRDevice: new (
@@ -36,11 +31,8 @@ const runtime = fileURLToPath(
 const still = { reducedMotion: 'reduce', viewport: { width: 480, height: 360 } } as const;
 
 /** The hall of a visitor with a Quest 3, which is there before the page asks for one. */
-export const enter = async (
-  open: (path?: string, options?: object) => Promise<Page>,
-  comfort: readonly (readonly [of: string, choice: string])[] = [],
-) => {
-  const page = await open('/vr', still);
+export const enter = async (open: Fixtures['open']) => {
+  const page = await open('/vr', still, drawLittle);
   await page.context().addInitScript({ path: runtime });
   await page.context().addInitScript(() => {
     const { IWER } = globalThis as WithHeadset;
@@ -50,12 +42,13 @@ export const enter = async (
   });
   await page.goto('/vr-experience');
   await enterHall(page);
-  if (comfort.length > 0) await page.getByText('Comfort', { exact: true }).click();
-  for (const [of, choice] of comfort)
-    await page.getByRole('group', { name: of }).getByLabel(choice, { exact: true }).check();
+  return page;
+};
+
+/** Puts the headset on. */
+export const wear = async (page: Page) => {
   await page.getByRole('button', { name: 'Enter with the headset' }).click();
   await expect(page.getByText('The hall is in the headset now.')).toBeVisible();
-  return page;
 };
 
 /** While a session runs, iwer lays its picture over the page. */
@@ -72,7 +65,7 @@ export const pushStick = (page: Page, hand: 'left' | 'right', x: number, y: numb
     [hand, x, y] as const,
   );
 
-export const press = (page: Page, hand: 'left' | 'right', id: string, value: number) =>
+const press = (page: Page, hand: 'left' | 'right', id: string, value: number) =>
   page.evaluate(
     ([hand, id, value]) => {
       (globalThis as WithHeadset).device.controllers[hand].updateButtonValue(id, value);
@@ -80,29 +73,20 @@ export const press = (page: Page, hand: 'left' | 'right', id: string, value: num
     [hand, id, value] as const,
   );
 
-/** Points a hand ahead, so many degrees up, from where hands are held or from another height. */
-export const aim = (page: Page, hand: 'left' | 'right', degreesUp: number, height = 1.3) =>
+/** Points a hand ahead, so many degrees up, from where hands are held. */
+export const aim = (page: Page, hand: 'left' | 'right', degreesUp: number) =>
   page.evaluate(
-    ([hand, degrees, height]) => {
+    ([hand, degrees]) => {
       const controller = (globalThis as WithHeadset).device.controllers[hand];
       const half = (degrees * Math.PI) / 360;
-      controller.position.set(hand === 'left' ? -0.2 : 0.2, height, -0.2);
+      controller.position.set(hand === 'left' ? -0.2 : 0.2, 1.3, -0.2);
       controller.quaternion.set(Math.sin(half), 0, 0, Math.cos(half));
     },
-    [hand, degreesUp, height] as const,
-  );
-
-/** Where the head is in the wearer's own room. */
-export const holdHead = (page: Page, x: number, y: number, z: number) =>
-  page.evaluate(
-    ([x, y, z]) => {
-      (globalThis as WithHeadset).device.position.set(x, y, z);
-    },
-    [x, y, z] as const,
+    [hand, degreesUp] as const,
   );
 
 /** Frames of the session that have been drawn since this was first asked. */
-export const framesSince = (page: Page) =>
+const framesSince = (page: Page) =>
   page.evaluate(() => {
     const counting = globalThis as unknown as { drawn?: number };
     const session = (globalThis as WithHeadset).device.activeSession as XRSession | undefined;

@@ -7,15 +7,17 @@ type ContextOptions = Parameters<import('@playwright/test').Browser['newContext'
 export interface Fixtures {
   /**
    * Whether the journeys of a file share the servers of their worker, one for each set of settings.
-   * For journeys that leave nothing on the server that another could find there.
+   * For journeys that leave nothing on the server that another could find.
    */
   sharesServers: boolean;
   testServer: TestServer;
   /** A server with these settings. It runs until every page is closed. */
   build: (settings: Settings) => Promise<TestServer>;
-  /** What pages say on their consoles. What is not forgiven fails the journey when it ends. */
+  /** The console output of the pages. Unexpected lines fail the journey when it ends. */
   noise: Noise;
-  /** A browser of its own: own cookies, own storage. `before` runs in each page ahead of its scripts. */
+  /**
+   * A new browser with its own cookies and storage. `before` runs in each page before its scripts.
+   */
   open: (path?: string, options?: ContextOptions, before?: () => void) => Promise<Page>;
   /** A browser with the console open and signed in. */
   openConsole: (options?: ContextOptions) => Promise<Page>;
@@ -23,11 +25,11 @@ export interface Fixtures {
 
 export interface Noise {
   readonly lines: string[];
-  /** Lines that hold any of these belong to the journey, whenever they come. */
+  /** Lines that contain any of these are expected, whenever they appear. */
   forgive(...parts: (string | RegExp)[]): void;
 }
 
-/** What a browser prints of requests and sockets that fail where there is no line. */
+/** The console lines of failed requests and sockets while disconnected. */
 export const NO_LINE = /net::ERR_|WebSocket connection to/;
 
 const listenTo = (page: Page, noise: string[]) => {
@@ -39,7 +41,7 @@ const listenTo = (page: Page, noise: string[]) => {
   page.on('pageerror', (error) => noise.push(`uncaught: ${error.message}`));
 };
 
-/** Until the scripts have taken the page over; what is pressed before is lost. */
+/** Waits until the page is hydrated; earlier clicks are lost. */
 const untilAlive = (page: Page) =>
   page.waitForFunction(
     (id) =>
@@ -52,7 +54,7 @@ const untilAlive = (page: Page) =>
 const JOURNEYS_PER_SERVER = 25;
 
 export interface WorkerFixtures {
-  /** The server of this worker with these settings. It runs until the worker ends. */
+  /** The worker's server with these settings. It runs until the worker ends. */
   workerServer: (settings: Settings) => Promise<TestServer>;
 }
 

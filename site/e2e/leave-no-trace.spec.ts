@@ -40,7 +40,7 @@ const openAs = async (browser: Browser, testServer: TestServer, signal: Signal) 
   return { context, traffic, page };
 };
 
-/** Reads the page to its end and stays until the browser counts as idle. */
+/** Scrolls to the end of the page and stays until the browser counts as idle. */
 const browse = async (page: Page) => {
   await page.mouse.move(200, 200);
   await page.mouse.wheel(0, 2_000);
@@ -48,7 +48,7 @@ const browse = async (page: Page) => {
   await expect(chatTab(page)).toBeVisible();
 };
 
-/** By the palette, which remembers what was chosen last. */
+/** Through the palette, which remembers the latest choices. */
 const findResume = async (page: Page) => {
   await page.keyboard.press('Control+k');
   await page.getByRole('dialog', { name: 'Find' }).getByRole('combobox').fill('resume');
@@ -57,7 +57,7 @@ const findResume = async (page: Page) => {
 };
 
 for (const signal of Object.keys(signals) as Signal[]) {
-  test(`who sends ${signal} leaves nothing in the browser on any page`, async ({
+  test(`a visitor who sends ${signal} leaves nothing in the browser on any page`, async ({
     browser,
     testServer,
   }) => {
@@ -84,7 +84,7 @@ for (const signal of Object.keys(signals) as Signal[]) {
   });
 }
 
-test('who sends Do Not Track keeps what they chose, and of the chat what it cannot do without', async ({
+test('a visitor who sends Do Not Track keeps their own choices and what the chat cannot do without', async ({
   browser,
   testServer,
 }) => {
@@ -98,7 +98,8 @@ test('who sends Do Not Track keeps what they chose, and of the chat what it cann
   await findResume(page);
   expect(await storedIn(page)).toEqual([]);
 
-  // The token of their conversation, a random stand-in for the device hash, and how far they have read.
+  // The token of their conversation, a random stand-in for the device hash, and how far they have
+  // read.
   const ofTheChat = ['cookie visitor', 'session foyer.chat.seen', 'session foyer.session-hash'];
   await openChat(page);
   await expect.poll(() => storedIn(page)).toEqual(ofTheChat);
@@ -108,11 +109,11 @@ test('who sends Do Not Track keeps what they chose, and of the chat what it cann
   await page.reload();
   await expect(chatPanel(page).getByText('Hello')).toBeVisible();
   await expect(sent).toBeVisible();
-  // Ids of what was sent, by which tabs know it.
+  // Ids of sent messages, by which tabs recognise them.
   const withSent = [...ofTheChat, 'local foyer-outbox.sent'].toSorted();
   expect(await storedIn(page)).toEqual(withSent);
 
-  // What they wrote and could not be sent is theirs: it waits for the line.
+  // An unsent message is the visitor's own data: it waits for the connection.
   await context.setOffline(true);
   await sendMessage(page, 'Are you there?');
   await expect(chatPanel(page).getByText('Are you there?')).toBeVisible();
@@ -120,7 +121,7 @@ test('who sends Do Not Track keeps what they chose, and of the chat what it cann
   await context.close();
 });
 
-test('who opts out after a visit that was counted loses what it left, and keeps what they chose', async ({
+test('a visitor who opts out after a counted visit loses its data, and keeps their own choices', async ({
   browser,
   testServer,
 }) => {
@@ -133,7 +134,7 @@ test('who opts out after a visit that was counted loses what it left, and keeps 
   const isCalled = (call: string) => () => traffic.calls.includes(call);
   await expect.poll(isCalled('POST /api/fingerprint')).toBe(true);
   await expect.poll(isCalled('POST /api/track-event')).toBe(true);
-  // The server's token of the chat is out of a script's reach, and may own a conversation.
+  // The chat token is out of a script's reach, and may own a conversation.
   const theirs = ['cookie visitor', 'local foyer.theme'];
   await expect.poll(() => storedIn(page)).toContain('cookie visitor');
   await expect.poll(async () => (await storedIn(page)).length).toBeGreaterThan(10);
@@ -146,7 +147,7 @@ test('who opts out after a visit that was counted loses what it left, and keeps 
   await context.close();
 });
 
-test('positions are scrolled back to without being kept in the browser', async ({
+test('scroll positions are restored without being stored in the browser', async ({
   browser,
   testServer,
 }) => {

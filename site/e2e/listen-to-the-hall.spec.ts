@@ -9,7 +9,7 @@ const still = { reducedMotion: 'reduce', viewport: { width: 480, height: 360 } }
 
 type Overheard = typeof globalThis & { sounds: HTMLAudioElement[]; contexts: AudioContext[] };
 
-/** Keeps what the page makes its sound with: nothing of it stands in the document. */
+/** Collects the audio objects that the page creates: none of them is in the document. */
 const overhear = () => {
   const played = globalThis as Overheard;
   played.sounds = [];
@@ -46,14 +46,14 @@ const listeners = (page: Page) =>
     return { x: listener?.positionX.value, z: listener?.positionZ.value };
   });
 
-/** As a browser tells a page of being left for another tab, and of being come back to. */
+/** Simulates leaving the page for another tab and coming back. */
 const setVisible = (page: Page, isVisible: boolean) =>
   page.evaluate((isVisible) => {
     Object.defineProperty(document, 'hidden', { value: !isVisible, configurable: true });
     document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
   }, isVisible);
 
-test('the hall is silent until its sound is switched on; then it sounds from the entrance', async ({
+test('the hall is silent until its sound is switched on; then it plays from the entrance', async ({
   open,
 }) => {
   const page = await open('/vr-experience', still, overhear);
@@ -89,7 +89,7 @@ test('the hall is silent until its sound is switched on; then it sounds from the
   await expect.poll(() => sound(page)).toMatchObject({ isPlaying: false, state: 'suspended' });
 });
 
-test('it ends with the stay, goes on in the next one of this tab, and in no other', async ({
+test('it stops on leaving, resumes in the next visit of this tab, and in no other tab', async ({
   open,
 }) => {
   const page = await open('/vr-experience', still, overhear);
@@ -113,7 +113,7 @@ test('it ends with the stay, goes on in the next one of this tab, and in no othe
   expect((await sound(other)).opened).toBe(0);
 });
 
-test('a piece that cannot be fetched is said not to be played', async ({ open, noise }) => {
+test('a piece that cannot be fetched is reported', async ({ open, noise }) => {
   const page = await open('/vr-experience', still, overhear);
   await page.route('**/media/music/**', (route) => route.abort());
   await enterHall(page);
@@ -123,6 +123,6 @@ test('a piece that cannot be fetched is said not to be played', async ({ open, n
     'aria-pressed',
     'false',
   );
-  // The browser itself prints a failed request; there is no way to ask it not to.
+  // The browser logs a failed request, and no API prevents it.
   noise.forgive('/media/music/');
 });

@@ -14,7 +14,7 @@ const signIn = async (page: Page, key: string) => {
   await expect(page.getByText('Connected')).toBeVisible();
 };
 
-test('how the owner is seen is set in Settings, and an own visit is not in Live', async ({
+test("the owner's availability is set in Settings, and own visits are not in Live", async ({
   open,
   openConsole,
 }) => {
@@ -43,7 +43,7 @@ test('how the owner is seen is set in Settings, and an own visit is not in Live'
   await expect(rows).toHaveCount(1);
 });
 
-test('logged out everywhere else: the other console forgets the key, this one stays', async ({
+test('after logging out everywhere else, the other console forgets the key and this one stays', async ({
   openConsole,
 }) => {
   const admin = await openConsole();
@@ -87,17 +87,17 @@ test('logging out in one tab logs out the other; a console that was closed meanw
   await away.goto('/admin/inbox');
   await expect(away.getByRole('alert')).toContainText('This console was logged out');
   await signIn(away, ADMIN_KEY);
-  // The browser itself prints the refused calls.
+  // The browser logs the refused calls.
   noise.forgive('401');
 });
 
-test('a new key: typed to confirm, shown once; this console stays, its other tab too, others go', async ({
+test('a new key is confirmed by typing and shown once; this console and its other tab stay, others are closed', async ({
   build,
   open,
   noise,
 }) => {
   const testServer = await build({ ADMIN_KEY: '' });
-  // The first key was printed by a start that nobody read here; another one is made.
+  // The first key was printed by a start that the test did not read, so another one is generated.
   const command = join(import.meta.dirname, '../../dist/api/admin-key.js');
   const printed = execFileSync(process.execPath, [command], {
     env: { PATH: process.env['PATH'], DATA_DIR: testServer.dataDir },
@@ -130,11 +130,11 @@ test('a new key: typed to confirm, shown once; this console stays, its other tab
   await admin.reload();
   await expect(admin.getByText('Connected')).toBeVisible();
   await signIn(other, newKey);
-  // A call of the old key that was on its way is refused, and the browser prints it.
+  // A call in flight with the old key is refused, and the browser logs it.
   noise.forgive('401');
 });
 
-test('a backup is made and downloaded, and holds both databases', async ({ openConsole }) => {
+test('a backup is made and downloaded, and contains both databases', async ({ openConsole }) => {
   const admin = await openConsole();
   await admin.goto('/admin/settings/data');
   const data = section(admin, 'Data');
@@ -154,7 +154,7 @@ test('a backup is made and downloaded, and holds both databases', async ({ openC
   await expect(data).toContainText('from here');
 });
 
-test('the system check looks at the line by itself, and an empty console explains itself', async ({
+test('the system check tests the connection by itself, and an empty console explains itself', async ({
   openConsole,
 }) => {
   const admin = await openConsole();
@@ -166,9 +166,7 @@ test('the system check looks at the line by itself, and an empty console explain
   await expect(check).toContainText('Back up now, and schedule npm run backup once a day.');
 });
 
-test('alarms and canned replies are set here as well as where they are used', async ({
-  openConsole,
-}) => {
+test('alarms and canned replies can also be set here', async ({ openConsole }) => {
   const admin = await openConsole();
   await admin.goto('/admin/settings/canned');
   await admin.getByRole('button', { name: 'Edit canned replies' }).click();

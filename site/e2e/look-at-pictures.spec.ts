@@ -6,7 +6,7 @@ test.use({ sharesServers: true });
 const viewer = (page: Page) => page.getByRole('dialog');
 const scale = (page: Page) => viewer(page).getByRole('button', { name: 'Whole print' });
 
-test('a print is taken out, magnified, turned and put back', async ({ open }) => {
+test('a picture is opened, magnified, turned and put back', async ({ open }) => {
   const page = await open('/pictures');
   const print = page.getByRole('link', { name: /Simple AI Router/ });
   await print.click();
@@ -39,7 +39,7 @@ test('a print is taken out, magnified, turned and put back', async ({ open }) =>
   await expect(print).toBeFocused();
 });
 
-test('a deep link opens its print, which can be kept as a file', async ({ open }) => {
+test('a deep link opens its picture, which can be saved as a file', async ({ open }) => {
   const page = await open('/pictures?project=gpu-hybrid-deployer', { reducedMotion: 'reduce' });
   await expect(viewer(page).getByRole('heading')).toHaveText('GPU Hybrid Deployer');
   const downloading = page.waitForEvent('download');
@@ -47,11 +47,11 @@ test('a deep link opens its print, which can be kept as a file', async ({ open }
   expect((await downloading).suggestedFilename()).toMatch(/^AU-\d+-gpu-hybrid-deployer\.svg$/);
 });
 
-test('without scripts the cabinet is a list of links to the pictures', async ({ open, noise }) => {
+test('without scripts the pictures are a list of links', async ({ open, noise }) => {
   const page = await open('/pictures', { javaScriptEnabled: false });
   await page.getByRole('link', { name: /Simple AI Router/ }).click();
   await expect(page).toHaveURL(/\/images\/projects\/simple-ai-router\/header\.svg$/);
-  // Browsers ask for this of their own accord when a picture is the document.
+  // Browsers request this by themselves when a picture is the document.
   noise.forgive('/favicon.ico');
 });
 

@@ -1,7 +1,7 @@
 import { devices, type Page } from '@playwright/test';
 import { chatInput, chatPanel, chatTab, expect, openChat, sendMessage, test } from './journey.ts';
 
-/** Counts the notes that are played. Runs in each page ahead of its scripts. */
+/** Counts the notes played. Runs in each page before its scripts. */
 const countNotes = () => {
   const counted = window as unknown as { notes: number };
   counted.notes = 0;
@@ -18,7 +18,9 @@ const reply = async (admin: Page, text: string) => {
 };
 const openFirst = (admin: Page) =>
   admin.getByRole('navigation', { name: 'Conversations' }).locator('.row').first().click();
-/** As when another window is in front: a journey's pages all believe to be it. */
+/**
+ * Simulates another window in front: otherwise all pages of a journey believe to have the focus.
+ */
 const lookAway = (page: Page) =>
   page.evaluate(() => {
     document.hasFocus = () => false;
@@ -31,7 +33,10 @@ const lookBack = (page: Page) =>
   });
 const icon = (page: Page) => page.locator('link[rel="icon"]');
 
-test('each side sees the other write, until the message comes', async ({ open, openConsole }) => {
+test('each side sees the other typing, until the message arrives', async ({
+  open,
+  openConsole,
+}) => {
   const visitor = await open('/');
   await openChat(visitor);
   await sendMessage(visitor, 'hello');
@@ -47,7 +52,7 @@ test('each side sees the other write, until the message comes', async ({ open, o
   await expect(admin.getByText('The visitor is typing…')).toBeVisible();
 });
 
-test('an answer nobody looks at is counted in the title and dots the icon, until it is seen', async ({
+test('an unseen answer is counted in the title and dots the icon, until it is seen', async ({
   open,
   openConsole,
 }) => {
@@ -64,7 +69,7 @@ test('an answer nobody looks at is counted in the title and dots the icon, until
   await expect(visitor).toHaveTitle(/^\(2\) /);
   await expect(icon(visitor)).toHaveAttribute('href', '/favicon-unread.svg');
   await expect(admin.locator('[data-side="own"][data-mark="delivered"]')).toHaveCount(2);
-  // A page sets its own title; the count stands before that one too.
+  // A page sets its own title; the count precedes that one too.
   await visitor.getByRole('link', { name: 'Résumé' }).first().click();
   await expect(visitor).toHaveTitle(/^\(2\) .*Résumé/);
   await lookBack(visitor);
@@ -73,7 +78,7 @@ test('an answer nobody looks at is counted in the title and dots the icon, until
   await expect(admin.locator('[data-side="own"][data-mark="read"]')).toHaveCount(2);
 });
 
-test('of two tabs one sounds, once a message; switched off, none', async ({
+test('of two tabs one plays the sound, once per message; switched off, none does', async ({
   open,
   openConsole,
 }) => {
@@ -102,7 +107,10 @@ test('of two tabs one sounds, once a message; switched off, none', async ({
   expect(await notes()).toBe(2);
 });
 
-test('what is read in one tab is no longer unread in the other', async ({ open, openConsole }) => {
+test('a message read in one tab is no longer unread in the other', async ({
+  open,
+  openConsole,
+}) => {
   const tab = await open('/');
   await openChat(tab);
   await sendMessage(tab, 'hello');
@@ -119,7 +127,7 @@ test('what is read in one tab is no longer unread in the other', async ({ open, 
   for (const each of [tab, other]) await expect(each).not.toHaveTitle(/^\(1\) /);
 });
 
-test('an answer opens the panel; minimised unseen, the launcher counts it', async ({
+test('an answer opens the panel; if it was minimised, the launcher counts it', async ({
   open,
   openConsole,
 }) => {

@@ -2,12 +2,12 @@ import type { Page } from '@playwright/test';
 import { expect, test } from './journey.ts';
 
 interface Seen {
-  /** How many projects could be seen, at each frame that differed from the one before. */
+  /** The number of visible projects, for each frame that differed from the previous one. */
   counts: number[];
   shift: number;
 }
 
-/** Runs ahead of the page: writes down what each frame shows of the register, and what moves. */
+/** Runs before the page: records what each frame shows of the register, and layout shifts. */
 const watchFrames = () => {
   const seen: Seen = { counts: [], shift: 0 };
   Object.assign(globalThis, { seen });
@@ -33,7 +33,9 @@ for (const [address, count] of [
   ['/projects?view=grid&technology=Rust&type=trading', 2],
   ['/projects?q=nothing+at+all', 1],
 ] as const)
-  test(`nobody sees another set than ${address} asks for, and nothing moves`, async ({ open }) => {
+  test(`${address} never shows another set than its filter selects, and nothing moves`, async ({
+    open,
+  }) => {
     const page = await open('/resume', {}, watchFrames);
     let letScriptsCome = () => {};
     const held = new Promise<void>((resolve) => {
@@ -46,7 +48,7 @@ for (const [address, count] of [
     await page.goto(address, { waitUntil: 'commit' });
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Projects');
     await expect(page.locator('main h3').first()).toBeHidden();
-    // A face that comes late moves lines by a hair, with or without a filter.
+    // A font that loads late moves lines slightly, with or without a filter.
     await page.evaluate(() => document.fonts.ready);
     const { shift: before } = await seenOn(page);
     letScriptsCome();
@@ -57,11 +59,11 @@ for (const [address, count] of [
     expect(shift - before).toBeLessThan(0.01);
   });
 
-test('a filtered address shows every project where the scripts do not come', async ({ open }) => {
+test('a filtered URL shows every project if the scripts do not load', async ({ open }) => {
   const page = await open('/resume');
-  // What that page still fetches for itself is not what is asked here.
+  // Other requests of that page are not part of this test.
   await page.goto('about:blank');
-  // Answered with nothing at all, so that no console speaks of a failure.
+  // Answered with an empty response, so that no console reports a failure.
   await page.route('**/assets/*.js', (route) =>
     route.fulfill({ contentType: 'text/javascript', body: '' }),
   );
@@ -70,7 +72,7 @@ test('a filtered address shows every project where the scripts do not come', asy
   await expect(page.locator('main h3')).toHaveCount(36);
 });
 
-test('a parameter of somebody else’s holds nothing back', async ({ open }) => {
+test('an unrelated query parameter delays nothing', async ({ open }) => {
   const page = await open('/projects?utm_source=letter', {}, watchFrames);
   await expect(page.getByRole('main').getByRole('status').first()).toHaveText('All 36 plates');
   expect((await seenOn(page)).counts.filter((seen) => seen !== 0)).toEqual([36]);

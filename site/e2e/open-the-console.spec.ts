@@ -1,7 +1,7 @@
 import { ADMIN_KEY } from './server.ts';
 import { expect, openChat, sendMessage, test } from './journey.ts';
 
-test('a wrong key is told, the right one opens, logging out forgets it', async ({
+test('a wrong key is reported, the right one opens, logging out forgets it', async ({
   open,
   noise,
 }) => {
@@ -10,7 +10,7 @@ test('a wrong key is told, the right one opens, logging out forgets it', async (
   await page.getByRole('button', { name: 'Sign in' }).click();
   await expect(page.getByRole('alert')).toHaveText('That is not the admin key.');
   await expect(page.getByRole('heading', { name: 'Console' })).toBeVisible();
-  // The browser itself prints the 401.
+  // The browser logs the 401.
   noise.forgive('401');
 
   await page.getByLabel('Admin key').fill(ADMIN_KEY);
@@ -36,11 +36,11 @@ test('after many wrong keys the form says how long to wait', async ({ open, nois
     await expect(page.getByRole('button', { name: 'Sign in' })).toBeEnabled();
   }
   await expect(page.getByRole('alert')).toContainText(/\d+ s/);
-  // The browser itself prints the refused keys.
+  // The browser logs the refused keys.
   noise.forgive('401', '429');
 });
 
-test('the list shows who is here, where, and what is unread, by itself', async ({
+test('the list shows who is here, on which page, and what is unread, without a reload', async ({
   open,
   openConsole,
 }) => {
@@ -84,7 +84,7 @@ test('the console works by keyboard alone', async ({ open, openConsole }) => {
   await expect(visitor.getByRole('log', { name: 'Messages' })).toContainText('I am.');
 });
 
-test('on a narrow sheet list and thread take turns', async ({ open, openConsole }) => {
+test('in a narrow window list and thread take turns', async ({ open, openConsole }) => {
   const visitor = await open('/');
   await openChat(visitor);
   await sendMessage(visitor, 'from afar');
@@ -98,7 +98,7 @@ test('on a narrow sheet list and thread take turns', async ({ open, openConsole 
   expect(await admin.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
 });
 
-test('every place of the console has an address, and keys lead about', async ({
+test('every view of the console has a URL, and keys navigate', async ({
   open,
   openConsole,
   noise,
@@ -135,6 +135,6 @@ test('every place of the console has an address, and keys lead about', async ({
 
   await admin.goto('/admin/inbox/01890000-0000-7000-8000-000000000000');
   await expect(admin.getByText('This conversation does not exist, or was deleted.')).toBeVisible();
-  // The browser itself prints the 404.
+  // The browser logs the 404.
   noise.forgive('404');
 });

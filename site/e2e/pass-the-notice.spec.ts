@@ -16,10 +16,10 @@ const isThere = (page: Page) =>
   expect(page.getByRole('button', { name: /^Chat with Admin/ })).toBeVisible();
 const documentKeys = (page: Page) => page.locator('dialog:modal').count();
 
-// The notice is not shown in the console, and nothing is looked up for it.
+// The console never shows the notice and looks nothing up.
 const BLANK = '/admin';
 
-/** A visit whose lookup is answered by `answer`, with nothing remembered of earlier ones. */
+/** A visit whose lookup is answered by `answer`, with no stored result of earlier ones. */
 const visitFrom = async (page: Page, answer: (route: Route) => unknown) => {
   await page.goto(BLANK);
   await page.evaluate(() => localStorage.clear());
@@ -28,7 +28,7 @@ const visitFrom = async (page: Page, answer: (route: Route) => unknown) => {
 };
 const from = (record: object) => (route: Route) => route.fulfill({ json: record });
 
-test('a visitor from elsewhere reads both steps, and is asked once a session', async ({ open }) => {
+test('a visitor from abroad reads both steps, once per session', async ({ open }) => {
   const page = await open(BLANK, { reducedMotion: 'reduce' });
   await visitFrom(page, from(germanRecord));
   await expect(notice(page).getByRole('heading', { level: 1 })).toBeFocused();
@@ -37,7 +37,7 @@ test('a visitor from elsewhere reads both steps, and is asked once a session', a
   await expect(notice(page)).toContainText('Compliance notice');
   await expect(notice(page).getByRole('listitem')).toHaveCount(5);
 
-  // Neither Escape, however often, nor the palette's keys lead past it; the page beneath is inert.
+  // Neither Escape, however often, nor the palette's keys get past it; the page beneath is inert.
   for (const key of ['Escape', 'Escape', 'Control+k', '/']) await page.keyboard.press(key);
   await expect(notice(page)).toBeVisible();
   await expect(page.getByRole('dialog', { name: 'Find' })).toHaveCount(0);
@@ -64,7 +64,7 @@ test('a visitor from elsewhere reads both steps, and is asked once a session', a
   expect(await documentKeys(page)).toBe(0);
 });
 
-test('going back leads to the page before, and does not count as consent', async ({ open }) => {
+test('going back leads to the previous page, and does not count as consent', async ({ open }) => {
   const page = await open(BLANK, { reducedMotion: 'reduce' });
   await visitFrom(page, from(germanRecord));
   await expect(notice(page)).toBeVisible();
@@ -74,7 +74,7 @@ test('going back leads to the page before, and does not count as consent', async
   await expect(notice(page)).toBeVisible();
 });
 
-test('visitors from the US and from nowhere known are let through, and the answer is kept', async ({
+test('visitors from the US and from unknown places are let through, and the answer is stored', async ({
   open,
 }) => {
   const page = await open(BLANK);
@@ -94,7 +94,7 @@ test('visitors from the US and from nowhere known are let through, and the answe
   }
 });
 
-test('a lookup that fails blocks nobody, and a slow one says what is going on', async ({
+test('a failed lookup blocks nobody, and a slow one shows what is happening', async ({
   open,
   noise,
 }) => {
@@ -117,7 +117,7 @@ test('a lookup that fails blocks nobody, and a slow one says what is going on', 
   noise.forgive(/ERR_FAILED|500/);
 });
 
-/** Runs ahead of a page's scripts: notes whether the loading screen was ever put up. */
+/** Runs before a page's scripts: records whether the loading screen ever appeared. */
 const noteInitializing = () => {
   const noted = { wasShown: false };
   Object.assign(globalThis, { noted });
@@ -128,7 +128,7 @@ const noteInitializing = () => {
 const wasInitializing = (page: Page) =>
   page.evaluate(() => (globalThis as unknown as { noted: { wasShown: boolean } }).noted.wasShown);
 
-test('the loading screen needs no code that has yet to be fetched, and Escape does not close it', async ({
+test('the loading screen needs no code that is not loaded yet, and Escape does not close it', async ({
   open,
 }) => {
   const page = await open(BLANK, { reducedMotion: 'reduce' }, noteInitializing);
@@ -153,7 +153,7 @@ test('the loading screen needs no code that has yet to be fetched, and Escape do
   await expect(screen).toHaveCount(0);
 });
 
-/** The page's clock goes on by a millisecond at a time, so that what waits for no time at all is done. */
+/** Advances the page's clock by single milliseconds, so that timers without a delay fire. */
 const whileTimeCreeps = (page: Page, isDone: () => boolean | Promise<boolean>) =>
   expect
     .poll(
@@ -165,9 +165,9 @@ const whileTimeCreeps = (page: Page, isDone: () => boolean | Promise<boolean>) =
     )
     .toBe(true);
 
-test('an answer at hand shows no loading screen, not for a moment', async ({ open, build }) => {
+test('a stored answer never shows the loading screen', async ({ open, build }) => {
   const page = await open(BLANK, { reducedMotion: 'reduce' }, noteInitializing);
-  // Time hardly moves: whatever the machine is busy with, the answer comes within a moment.
+  // Time hardly advances: however busy the machine is, the answer arrives early.
   await page.clock.install();
   await page.clock.pauseAt(Date.now() + 60_000);
   await visitFrom(page, from(germanRecord));
@@ -245,7 +245,7 @@ test('the screens are in no prerendered page, shift nothing and are not its larg
   expect((await paints()).shifted).toBeLessThan(0.01);
 });
 
-/** A geolocation service of another origin; each test says how it answers. */
+/** A geolocation service on another origin; each test defines its answer. */
 const openService = async () => {
   let answer: (response: ServerResponse) => void = () => {};
   let requested = 0;
@@ -267,7 +267,7 @@ const openService = async () => {
   };
 };
 
-test('an external service is asked by the browser, and its failures block nobody', async ({
+test('the browser queries an external service, and its failures block nobody', async ({
   build,
   open,
   noise,
@@ -299,7 +299,7 @@ test('an external service is asked by the browser, and its failures block nobody
     await again();
     await isThere(page);
     expect(await documentKeys(page)).toBe(0);
-    // Hangs in the middle of its answer: given up after five seconds.
+    // Stalls in the middle of its answer: aborted after five seconds.
     service.answersWith((response) => response.write('{"country_code":'));
     await again();
     await expect(page.getByText('Initializing...')).toBeVisible();

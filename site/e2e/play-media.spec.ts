@@ -9,7 +9,7 @@ const films = [
   '/videos/the-console-by-keyboard',
 ];
 
-/** What each audio element of the page is doing. */
+/** The state of each audio element of the page. */
 const players = (page: Page) =>
   page.locator('audio').evaluateAll((all) =>
     all.map((each) => {
@@ -18,7 +18,7 @@ const players = (page: Page) =>
     }),
   );
 
-test('a piece is played and moved about with the keys alone, and nothing begins by itself', async ({
+test('a piece is played and sought with the keys alone, and nothing plays by itself', async ({
   open,
 }) => {
   const page = await open('/');
@@ -52,7 +52,7 @@ test('a piece is played and moved about with the keys alone, and nothing begins 
   expect((await players(page)).filter(({ isPlaying }) => isPlaying)).toEqual([]);
 });
 
-test('one piece plays at a time, a press on the waveform moves it, and leaving ends it', async ({
+test('one piece plays at a time, a click on the waveform seeks, and leaving stops it', async ({
   open,
 }) => {
   const page = await open('/music');
@@ -71,7 +71,7 @@ test('one piece plays at a time, a press on the waveform moves it, and leaving e
   expect(await element?.evaluate((each) => (each as HTMLAudioElement).paused)).toBe(true);
 });
 
-test('without scripts music and films have the players of the browser', async ({ open }) => {
+test("without scripts music and films use the browser's players", async ({ open }) => {
   const page = await open('/music', { javaScriptEnabled: false });
   const audio = page.locator('audio[controls][preload=none]');
   await expect(audio).toHaveCount(4);
@@ -84,7 +84,7 @@ test('without scripts music and films have the players of the browser', async ({
   }
 });
 
-test('a film is chosen from the list, watched with captions, and entered at a step', async ({
+test('a film is chosen from the list, watched with captions, and opened at a step', async ({
   open,
 }) => {
   const page = await open('/videos');
@@ -117,7 +117,7 @@ test('a film is chosen from the list, watched with captions, and entered at a st
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
 });
 
-test('films are sent in parts', async ({ testServer }) => {
+test('films are served in ranges', async ({ testServer }) => {
   const response = await fetch(`${testServer.url}/media${films[0]}.mp4`, {
     headers: { range: 'bytes=0-99' },
   });

@@ -1,6 +1,7 @@
 import { createServer } from 'node:net';
 
-// Below those that Linux, macOS and Windows give to whoever asks for any port: to every connection.
+// Below the ephemeral ranges of Linux, macOS and Windows, from which every connection gets its
+// port.
 const FIRST = 15_000;
 const LAST = 32_000;
 
@@ -11,10 +12,7 @@ const isFree = (port: number): Promise<boolean> =>
     server.listen(port, '127.0.0.1', () => server.close(() => answer(true)));
   });
 
-/**
- * A free port that no connection is given by chance while nobody listens on it: a server that is
- * started again finds it as it left it.
- */
+/** A free port outside the ephemeral range: a restarted server finds it still free. */
 export const quietPort = async (): Promise<number> => {
   for (;;) {
     const port = FIRST + Math.floor(Math.random() * (LAST - FIRST));

@@ -6,7 +6,7 @@ import { expect, test } from './journey.ts';
 
 const countPages = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length ?? 0;
 
-test('the graph of every page is whole, and one page alone is the profile', async ({
+test('the graph of every page is complete, and only one page is the profile', async ({
   testServer,
 }) => {
   const pages = await fetchBuiltPages(testServer);
@@ -31,7 +31,7 @@ test('the graph of every page is whole, and one page alone is the profile', asyn
   }
 });
 
-test('every page is valid HTML, and no link or anchor in it is lost', async ({ testServer }) => {
+test('every page is valid HTML, and no link or anchor in it is broken', async ({ testServer }) => {
   test.setTimeout(180_000);
   const pages = await fetchBuiltPages(testServer);
   const isServed = async (path: string) =>
@@ -42,7 +42,7 @@ test('every page is valid HTML, and no link or anchor in it is lost', async ({ t
   expect(faults).toEqual([]);
 });
 
-test('machines find every text: feed, site map, twins and the guide for language models', async ({
+test('machines find every text: feed, sitemap, markdown twins and the guide for language models', async ({
   testServer,
 }) => {
   const get = async (path: string) => {
@@ -68,9 +68,7 @@ test('machines find every text: feed, site map, twins and the guide for language
   expect((await get('/robots.txt')).text).toMatch(/Disallow: \/admin\n[\s\S]*Sitemap: http/);
 });
 
-test('a paper is read from the list to its neighbour, with the way back shown', async ({
-  open,
-}) => {
+test('a post is read from the list to the next one, with the way back shown', async ({ open }) => {
   const page = await open('/blog');
   await page.getByRole('link', { name: 'Sleep is not synchronisation' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sleep is not synchronisation');
@@ -104,7 +102,7 @@ test('the résumé prints on two pages, on one when short, on both papers', asyn
   await expect(page.locator('.resume')).toHaveAttribute('data-length', 'short');
 });
 
-test('the résumé can be had as PDF', async ({ testServer, open }) => {
+test('the résumé can be downloaded as PDF', async ({ testServer, open }) => {
   const page = await open('/resume');
   for (const link of await page.locator('.resume-downloads a').all()) {
     const response = await fetch(`${testServer.url}${await link.getAttribute('href')}`);

@@ -15,7 +15,7 @@ const contactMessageRows = (page: Page) => page.locator('.contact-message-row');
 const unreadInIndex = (page: Page) =>
   page.getByRole('navigation', { name: 'Areas' }).getByRole('link', { name: /^Messages/ });
 
-test('a contact message comes in while the admin looks on, is read in step on two consoles, answered and put away', async ({
+test('a contact message arrives live, is in step on two consoles, answered and archived', async ({
   open,
   openConsole,
 }) => {
@@ -56,7 +56,7 @@ test('a contact message comes in while the admin looks on, is read in step on tw
   await expect(contactMessageRows(admin)).toBeFocused();
 });
 
-test('spam is put aside, deleted after asking, and what is left is saved as a file', async ({
+test('spam is moved, deleted after confirmation, and the rest is saved as a file', async ({
   open,
   openConsole,
 }) => {
@@ -92,7 +92,7 @@ test('spam is put aside, deleted after asking, and what is left is saved as a fi
   expect(file).not.toContain('Eve Nobody');
 });
 
-test('from a contact message to the chat of the same visitor', async ({ open, openConsole }) => {
+test('a contact message leads to the chat of the same visitor', async ({ open, openConsole }) => {
   const visitor = await open('/');
   await openChat(visitor);
   await sendMessage(visitor, 'I would rather write a letter.');

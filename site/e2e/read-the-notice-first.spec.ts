@@ -4,10 +4,13 @@ import { storedIn, readsOf, recordTraffic, type Traffic } from './recorded-reads
 import { ADMIN_KEY, type TestServer } from './server.ts';
 import { catchEvents } from './tracked.ts';
 
-// Of Deutsche Telekom, and in the database as German.
+// An address of Deutsche Telekom, German in the database.
 const GERMAN_ADDRESS = '194.25.2.129';
 
-/** The built server behind a proxy that says where the visitor is: the real lookup, the real answers. */
+/**
+ * The built server behind a proxy that names the visitor's address: the real lookup, the real
+ * answers.
+ */
 const abroad = { TRUST_PROXY: '1' };
 
 const notice = (page: Page) => page.getByRole('dialog', { name: 'ACCESS NOTICE' });
@@ -34,19 +37,20 @@ const visitFromGermany = async (browser: Browser, testServer: TestServer): Promi
   return { page, traffic };
 };
 
-// Read for the page alone, and told to nobody: the privacy signals, the name of the palette's key, and
-// whether the line is slow, which decides what is fetched. The country may be kept.
+// Read only for the page itself and sent nowhere: the privacy signals, the name of the palette's
+// key, and whether the connection is slow, which decides what is fetched. The country may be
+// stored.
 const allowedReads =
   /^navigator\.(?:doNotTrack|globalPrivacyControl|platform|connection)$|^storage\.setItem\(foyer\.geo\)$/;
 
-/** Moves, presses keys and waits, as somebody does who reads. */
+/** Moves, presses keys and waits, like somebody who reads. */
 const readOn = async (page: Page) => {
   for (let step = 1; step <= 5; step++) await page.mouse.move(40 * step, 30 * step);
   await page.mouse.wheel(0, 300);
   await page.keyboard.press('Tab');
   for (let second = 1; second <= 10; second++) {
     await page.clock.runFor(1_000);
-    // A round trip, so that what a timer has begun gets its turn.
+    // A round trip, so that work started by a timer gets its turn.
     await page.evaluate(() => fetch('/favicon.svg'));
   }
 };
@@ -61,7 +65,7 @@ const expectNothingRead = async ({ page, traffic }: Visit) => {
 };
 
 for (const path of ['/', '/projects', '/contact', '/videos', '/vr-experience', '/no-such-page']) {
-  test(`nothing is read, sent or kept on ${path} before the notice is acknowledged`, async ({
+  test(`nothing is read, sent or stored on ${path} before the notice is acknowledged`, async ({
     browser,
     build,
   }) => {
@@ -77,7 +81,7 @@ for (const path of ['/', '/projects', '/contact', '/videos', '/vr-experience', '
   });
 }
 
-test('everything begins with the acknowledgement, without a reload', async ({ browser, build }) => {
+test('everything starts with the acknowledgement, without a reload', async ({ browser, build }) => {
   const visit = await visitFromGermany(browser, await build(abroad));
   const { page, traffic } = visit;
   await page.goto('/resume');
@@ -96,7 +100,7 @@ test('everything begins with the acknowledgement, without a reload', async ({ br
   await page.context().close();
 });
 
-test('an answer from the admin waits for the acknowledgement of a later session as well', async ({
+test("the admin's answer waits for the acknowledgement of a later session too", async ({
   browser,
   build,
 }) => {
@@ -130,7 +134,7 @@ test('an answer from the admin waits for the acknowledgement of a later session 
   );
   expect(posted.status).toBe(201);
 
-  // A tab of its own is a session of its own; the browser still has all that the first one left.
+  // A new tab is a new session; the browser still has everything stored by the first one.
   const page = await context.newPage();
   const before = { calls: first.traffic.calls.length, sockets: first.traffic.sockets.length };
   const stored = await (async () => {
@@ -151,7 +155,7 @@ test('an answer from the admin waits for the acknowledgement of a later session 
   await context.close();
 });
 
-test('who returns to the page before has left nothing, and nothing was read', async ({
+test('a visitor who goes back has left nothing, and nothing was read', async ({
   browser,
   build,
 }) => {
@@ -169,7 +173,7 @@ test('who returns to the page before has left nothing, and nothing was read', as
   await page.context().close();
 });
 
-test('nothing is read while the place is looked up, and a failed lookup lets everything begin', async ({
+test('nothing is read during the lookup, and a failed lookup lets everything start', async ({
   browser,
   build,
 }) => {
@@ -179,7 +183,7 @@ test('nothing is read while the place is looked up, and a failed lookup lets eve
   await page.context().route('**/api/geo', (route) => {
     fail = () => route.abort();
   });
-  // The lookup is given up after five seconds of this clock, which stands still until it is moved.
+  // The lookup times out after five seconds of this clock, which moves only on request.
   await page.clock.pauseAt(Date.now() + 60_000);
   await page.goto('/projects');
   await expect
@@ -202,7 +206,7 @@ test('nothing is read while the place is looked up, and a failed lookup lets eve
   await page.context().close();
 });
 
-test('what was pressed before the acknowledgement is never told', async ({ browser, build }) => {
+test('clicks before the acknowledgement are never reported', async ({ browser, build }) => {
   const { page } = await visitFromGermany(browser, await build(abroad));
   const events = await catchEvents(page);
   await page.goto('/resume');
@@ -224,7 +228,7 @@ test('what was pressed before the acknowledgement is never told', async ({ brows
   await page.context().close();
 });
 
-test('where the notice cannot be fetched the page is shown and nothing is read', async ({
+test('if the notice cannot be fetched, the page is shown and nothing is read', async ({
   browser,
   build,
 }) => {

@@ -9,7 +9,7 @@ const PROJECTS = 36;
 const plot = (page: Page, id: string) => page.locator(`.plan:visible a[data-plot="${id}"]`);
 const schedule = (page: Page) => page.getByText(`Schedule of ${PROJECTS} plates`);
 
-test('pointing at a plot tells its number and title, and a click opens its project', async ({
+test('pointing at a plot shows its number and title, and a click opens its project', async ({
   open,
 }) => {
   const page = await open('/');
@@ -26,7 +26,7 @@ test('pointing at a plot tells its number and title, and a click opens its proje
   expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true);
 });
 
-test('the plan is one stop of the tab key, and the schedule holds every project in order', async ({
+test('the plan is one tab stop, and the schedule lists every project in order', async ({
   open,
 }) => {
   const page = await open('/');
@@ -67,7 +67,7 @@ test('without scripts the plan and the schedule lead to the same projects', asyn
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Voice Master');
 });
 
-test('on every width and both sheets the plan fits, and axe finds nothing', async ({ open }) => {
+test('the plan fits every width in both themes, and axe finds nothing', async ({ open }) => {
   const page = await open('/');
   for (const width of [360, 768, 1280, 1680])
     for (const colorScheme of ['light', 'dark'] as const) {
@@ -81,7 +81,7 @@ test('on every width and both sheets the plan fits, and axe finds nothing', asyn
   await expectForEverybody(page, 'the schedule', { within: 'main' });
 });
 
-test('the words never touch the drawing on a wide sheet', async ({ open }) => {
+test('the text never overlaps the drawing in a wide window', async ({ open }) => {
   const page = await open('/');
   for (const width of [1088, 1280, 1440, 1680]) {
     await page.setViewportSize({ width, height: 900 });
@@ -112,7 +112,7 @@ test('lines draw themselves once, within 400 ms, and not at all with reduced mot
     () => document.querySelector('.site-plan')?.getAnimations({ subtree: true }).length,
   );
   expect(moving).toBe(0);
-  // On a phone each frame of it would hold the page up.
+  // On a phone each frame of the animation would delay the page.
   const narrow = await open('/', { viewport: { width: 360, height: 740 } });
   const movingThere = await narrow.evaluate(
     () => document.querySelector('.site-plan')?.getAnimations({ subtree: true }).length,
@@ -120,7 +120,7 @@ test('lines draw themselves once, within 400 ms, and not at all with reduced mot
   expect(movingThere).toBe(0);
 });
 
-test('from list to project and back, the drawing and the title block travel by name', async ({
+test('from list to project and back, the drawing and the title block transition by name', async ({
   open,
 }) => {
   const page = await open('/projects');

@@ -1,8 +1,8 @@
 import type { BrowserContext, Page } from '@playwright/test';
 
 /**
- * Runs in every page ahead of its scripts. Notes each read of what tells one browser from another, each
- * storage entry written, each worker started, by its name.
+ * Runs in every page before its scripts. Records each read of an identifying property, each storage
+ * entry written and each worker started, by name.
  */
 const recordReads = () => {
   const noted = new Set<string>();
@@ -49,7 +49,7 @@ const recordReads = () => {
   watchCalls(Navigator.prototype, 'navigator', ['sendBeacon', 'getGamepads', 'getBattery']);
 };
 
-/** The same for cookies, threads and sockets; runs after the other. */
+/** The same for cookies, threads and sockets; runs after the other script. */
 const recordStarts = () => {
   const { notedReads: noted } = globalThis as unknown as { notedReads: Set<string> };
   const cookie = Object.getOwnPropertyDescriptor(Document.prototype, 'cookie');
@@ -82,15 +82,19 @@ const recordStarts = () => {
 };
 
 export interface Traffic {
-  /** `GET /api/geo` and the like: everything asked of the server that is no file of the site. */
+  /**
+   * `GET /api/geo` and the like: every request to the server that is not for a file of the site.
+   */
   readonly calls: string[];
   readonly sockets: string[];
   readonly workers: string[];
-  /** Answers that set a cookie. */
+  /** Responses that set a cookie. */
   readonly cookieAnswers: string[];
 }
 
-/** Follows everything the pages of a context send and are answered; before the first page is opened. */
+/**
+ * Records all requests and responses of a context's pages; call before the first page is opened.
+ */
 export const recordTraffic = async (context: BrowserContext): Promise<Traffic> => {
   const traffic: Traffic = { calls: [], sockets: [], workers: [], cookieAnswers: [] };
   await context.addInitScript(recordReads);
@@ -115,13 +119,13 @@ export const recordTraffic = async (context: BrowserContext): Promise<Traffic> =
   return traffic;
 };
 
-/** What this page has read, written and started since it began, sorted. */
+/** Everything that this page has read, written and started since it loaded, sorted. */
 export const readsOf = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     [...(globalThis as unknown as { notedReads: Set<string> }).notedReads].toSorted(),
   );
 
-/** Everything this origin keeps in the browser, by kind and name. */
+/** Everything that this origin has stored in the browser, by kind and name. */
 export const storedIn = async (page: Page): Promise<string[]> => {
   const stored = await page.evaluate(async () => [
     ...Object.keys(localStorage).map((key) => `local ${key}`),

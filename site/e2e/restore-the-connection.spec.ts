@@ -1,6 +1,6 @@
 import { chatPanel, chatTab, expect, NO_LINE, openChat, sendMessage, test } from './journey.ts';
 
-test('the panel tells the truth: connected, offline, reconnecting, connected', async ({
+test('the panel shows the state: connected, offline, reconnecting, connected', async ({
   testServer,
   open,
   noise,
@@ -21,11 +21,11 @@ test('the panel tells the truth: connected, offline, reconnecting, connected', a
   await expect(chatPanel(page)).toContainText(/Last contact \d+ s ago/);
   await testServer.restart();
   await expect(chatPanel(page).getByText('Connected', { exact: true })).toBeVisible();
-  // Tries that failed while there was no server are what this journey is about.
+  // This journey expects attempts to fail while there is no server.
   noise.forgive(NO_LINE);
 });
 
-test('a visitor who is tracked is connected without asking; others when they open the chat', async ({
+test('a tracked visitor connects automatically; others when they open the chat', async ({
   open,
 }) => {
   const tracked = await open('/');

@@ -4,13 +4,13 @@ import { ADMIN_KEY } from './server.ts';
 
 const COUNT = 10_000;
 const TOGETHER = 40;
-/** The list may never hold more of them. */
+/** The list must never render more rows than this. */
 const DRAWN_AT_MOST = 60;
 
 const wordsOf = (n: number) =>
   `message ${n}${' and some more words about it'.repeat(n % 7)}${n % 11 === 0 ? '\nin two lines' : ''}`;
 
-/** The admin writes the messages with these numbers; many together, so their order may differ. */
+/** The admin writes the messages with these numbers; many at once, so their order may differ. */
 const fill = async (url: string, conversation: string, from: number, to: number) => {
   const post = async (n: number) => {
     const answer = await fetch(`${url}/api/conversations/${conversation}/messages`, {
@@ -44,7 +44,10 @@ const topRow = (log: Locator) =>
     };
   });
 
-/** Scrolls by so many px, down or up, as a wheel does, and answers how long each frame took, in ms, and how many rows there were. */
+/**
+ * Scrolls by this many px, down or up, like a wheel. Returns the duration of each frame, in ms, and
+ * the number of rows.
+ */
 const scrollThrough = (log: Locator, px: number) =>
   log.evaluate(async (element, total) => {
     const frames: number[] = [];
@@ -67,7 +70,7 @@ const scrollThrough = (log: Locator, px: number) =>
     return { p50: at(0.5), p95: at(0.95), worst: at(0.999), frames: frames.length, most, blank };
   }, px);
 
-test('ten thousand messages scroll, keep their place, and few of them are drawn', async ({
+test('ten thousand messages scroll, keep their position, and few of them are rendered', async ({
   testServer,
   open,
   openConsole,
@@ -101,7 +104,8 @@ test('ten thousand messages scroll, keep their place, and few of them are drawn'
     expect(figures.most).toBeLessThanOrEqual(DRAWN_AT_MOST);
     expect(figures.blank).toBe(0);
 
-    // Up to the beginning: each page of history comes in above, and what is read stays where it is.
+    // Up to the beginning: each page of history is inserted above, and the text being read stays in
+    // place.
     await expect(async () => {
       await list.evaluate((element) => element.scrollTo({ top: 0 }));
       expect(await list.locator('.bubble-text').first().textContent()).toContain('message 1');
@@ -126,7 +130,7 @@ test('ten thousand messages scroll, keep their place, and few of them are drawn'
   }
 });
 
-test('earlier messages come in above without moving what is read; a new one waits below', async ({
+test('earlier messages are inserted above without moving the text being read; a new one waits below', async ({
   testServer,
   open,
   openConsole,
@@ -148,7 +152,7 @@ test('earlier messages come in above without moving what is read; a new one wait
     log.evaluate((el) => Math.round(el.scrollHeight - el.clientHeight - el.scrollTop));
   await expect.poll(atEnd).toBeLessThan(2);
 
-  // History is not read out; the log is polite, its rows are silent.
+  // History is not announced; the log is polite, its rows are silent.
   const announcement = log.locator('p.sr-only').first();
   await expect(log.locator('ol')).toHaveAttribute('aria-live', 'off');
   expect(await announcement.textContent()).toBe('');

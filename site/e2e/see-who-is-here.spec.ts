@@ -1,6 +1,9 @@
 import { chatPanel, chatTab, expect, openChat, sendMessage, test } from './journey.ts';
 
-test('the admin sees a visitor come, move, write and go', async ({ open, openConsole }) => {
+test('the admin sees a visitor arrive, navigate, write and leave', async ({
+  open,
+  openConsole,
+}) => {
   const admin = await openConsole();
   await admin.getByRole('link', { name: 'Live' }).click();
   await expect(admin.getByText('Nobody is on the site just now.')).toBeVisible();
@@ -16,7 +19,7 @@ test('the admin sees a visitor come, move, write and go', async ({ open, openCon
   await expect(admin.getByText('Nobody is on the site just now.')).toBeVisible();
 });
 
-test('while the owner is away visitors read so, and may leave an address', async ({
+test('while the owner is away visitors see it, and may leave an address', async ({
   open,
   openConsole,
 }) => {
@@ -44,7 +47,7 @@ test('while the owner is away visitors read so, and may leave an address', async
   await expect(away).toContainText('Back on Monday.');
 });
 
-test('the admin writes first to somebody who is reading, and they talk', async ({
+test('the admin starts a conversation with somebody who is reading, and they talk', async ({
   open,
   openConsole,
 }) => {

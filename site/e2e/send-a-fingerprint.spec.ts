@@ -16,7 +16,7 @@ const FINGERPRINT_READS =
 
 const isFingerprint = (request: Request) => request.url().endsWith('/api/fingerprint');
 
-/** What a new browser with these settings sends at its first visit. */
+/** The payload that a new browser with these settings sends on its first visit. */
 const payloadOf = async (open: Open, options: Parameters<Open>[1] = {}): Promise<Payload> => {
   const page = await open('/admin', options);
   const sent = page.waitForRequest(isFingerprint);
@@ -60,7 +60,7 @@ test('language, time zone, screen and preference change their own subhash and no
   }
 });
 
-test('two loads give the same hash, the second of a day sends nothing, the chat says the same', async ({
+test('two loads give the same hash, the second of a day sends nothing, the chat uses the same', async ({
   open,
 }) => {
   const page = await open('/admin');
@@ -85,10 +85,10 @@ test('two loads give the same hash, the second of a day sends nothing, the chat 
   const cookie = async () => (await page.context().cookies()).find(({ name }) => name === 'fp');
   const first = await cookie();
   expect(first?.value).toBe(payload.primaryHash);
-  // Chromium cuts two years to 400 days.
+  // Chromium caps two years to 400 days.
   expect((first?.expires ?? 0) - Date.now() / 1_000).toBeGreaterThan(399 * 24 * 60 * 60);
 
-  // Whatever is cached is thrown away, so that the second load has to reckon for itself.
+  // The caches are cleared, so that the second load has to compute the hash again.
   await page.evaluate(() => localStorage.removeItem('foyer.primary-hash'));
   requests.length = 0;
   await page.reload();
@@ -99,7 +99,7 @@ test('two loads give the same hash, the second of a day sends nothing, the chat 
   expect(requests.filter(isFingerprint)).toEqual([]);
 });
 
-test('a browser that asks not to be followed is not read: no request, no cookie, nothing kept', async ({
+test('a browser that asks not to be tracked is not read: no request, no cookie, nothing stored', async ({
   open,
 }) => {
   for (const signal of ['doNotTrack', 'globalPrivacyControl'] as const) {
@@ -113,11 +113,12 @@ test('a browser that asks not to be followed is not read: no request, no cookie,
     const requested: string[] = [];
     page.on('request', (request) => requested.push(request.url()));
     await page.goto('/resume');
-    // The chat's chunk comes when the page is idle, which is when the fingerprint's would.
+    // The chat's chunk loads when the page is idle, which is when the fingerprint's would.
     await expect(page.getByRole('button', { name: /^Chat with Admin/ })).toBeVisible();
     await page.waitForLoadState('networkidle');
     expect(requested.filter((url) => /fingerprint/.test(url))).toEqual([]);
-    // What only a fingerprint reads: the page itself draws nothing here and asks for no memory.
+    // Properties that only a fingerprint reads: the page itself draws nothing here and reads no
+    // memory size.
     const reads = await readsOf(page);
     expect(reads).toContain('navigator.platform');
     expect(reads.filter((read) => FINGERPRINT_READS.test(read))).toEqual([]);
@@ -137,7 +138,7 @@ interface LongTask {
 const longTasks = (page: Page): Promise<LongTask[]> =>
   page.evaluate(() => (globalThis as unknown as { longTasks: LongTask[] }).longTasks);
 
-/** The tasks of 50 ms and more while a new browser makes its fingerprint. */
+/** The tasks of 50 ms and more while a new browser computes its fingerprint. */
 const longTasksOfARun = async (open: Open): Promise<LongTask[]> => {
   const page = await open('/admin');
   await page.addInitScript(() => {
@@ -152,7 +153,7 @@ const longTasksOfARun = async (open: Open): Promise<LongTask[]> => {
   const sent = page.waitForRequest(isFingerprint);
   await page.goto('/resume');
   const { clientTimestamps } = sendFingerprint.body.parse((await sent).postDataJSON());
-  // Proves that long tasks are seen here; those before it have been told of when this one is.
+  // Proves that long tasks are reported here; earlier ones have been reported by now.
   await page.evaluate(() => {
     setTimeout(() => {
       const until = performance.now() + 200;
@@ -167,8 +168,8 @@ const longTasksOfARun = async (open: Open): Promise<LongTask[]> => {
   return all.filter(({ at, ms }) => at <= to && at + ms >= from);
 };
 
-test('making the fingerprint holds the page up by no long task', async ({ open }) => {
-  // Other programs on the machine make a task look long; one that is long is so every time.
+test('computing the fingerprint blocks the page with no long task', async ({ open }) => {
+  // Other programs on the machine can make a task look long; a long task is long every time.
   const runs: LongTask[][] = [];
   while (runs.length < 5 && !runs.some((tasks) => tasks.length === 0)) {
     runs.push(await longTasksOfARun(open));

@@ -20,7 +20,7 @@ const contactMessages = async (url: string) => {
   return ((await answer.json()) as { messages: { message: string; status: string }[] }).messages;
 };
 
-test('a letter is corrected field by field, sent, kept and confirmed', async ({
+test('a contact message is corrected field by field, sent, stored and confirmed', async ({
   open,
   testServer,
 }) => {
@@ -55,7 +55,7 @@ test('a letter is corrected field by field, sent, kept and confirmed', async ({
   await expect(field(page, 'Message')).toHaveValue('');
 });
 
-test('a letter whose answer was lost is sent again and stored once', async ({
+test('a contact message whose answer was lost is sent again and stored once', async ({
   open,
   testServer,
   noise,
@@ -80,7 +80,7 @@ test('a letter whose answer was lost is sent again and stored once', async ({
   noise.forgive('ERR_FAILED');
 });
 
-test('the sixth letter in a row is told to wait, and nothing of it is lost', async ({
+test('the sixth contact message in a row has to wait, and its text stays', async ({
   open,
   noise,
 }) => {
@@ -97,7 +97,7 @@ test('the sixth letter in a row is told to wait, and nothing of it is lost', asy
   noise.forgive('429');
 });
 
-test('what fills the field that nobody sees is kept as spam', async ({ open, testServer }) => {
+test('a message with the hidden field filled is stored as spam', async ({ open, testServer }) => {
   const page = await open('/contact');
   await write(page);
   await page.locator('input[name=website]').evaluate((input) => {
@@ -108,7 +108,7 @@ test('what fills the field that nobody sees is kept as spam', async ({ open, tes
   expect(await contactMessages(testServer.url)).toMatchObject([{ status: 'spam' }]);
 });
 
-test('a form that is switched off meanwhile gives way to the address, with the letter in it', async ({
+test('a form that is switched off meanwhile is replaced by the e-mail address, with the text kept', async ({
   open,
   noise,
 }) => {
@@ -127,7 +127,7 @@ test('a form that is switched off meanwhile gives way to the address, with the l
   noise.forgive('404');
 });
 
-test('without scripts there is the address in place of the form', async ({ open }) => {
+test('without scripts the e-mail address replaces the form', async ({ open }) => {
   const page = await open('/contact', { javaScriptEnabled: false });
   await expect(page.getByText('The form needs scripts.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Send the letter' })).toBeHidden();

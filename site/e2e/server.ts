@@ -14,11 +14,13 @@ export const ADMIN_KEY = 'a-key-for-journeys-0123456789';
 export interface TestServer {
   readonly url: string;
   readonly dataDir: string;
-  /** Ends the server as a crash does. */
+  /** Kills the server like a crash. */
   stop(): Promise<void>;
-  /** The server stands still with its connections open, as a machine that hangs; true: it goes on. */
+  /**
+   * Suspends the server with its connections open, like a machine that hangs; `true` resumes it.
+   */
   goesOn(isOn: boolean): void;
-  /** Ends the server, if it runs, and starts it again on the same port and data. */
+  /** Stops the server, if it runs, and restarts it on the same port and data. */
   restart(): Promise<void>;
   close(): Promise<void>;
 }
@@ -54,7 +56,7 @@ const launch = async (dataDir: string, port: string, settings: Settings) => {
   throw new Error('the server did not start');
 };
 
-/** The built server with a throwaway database, as `npm start` runs it with these settings. */
+/** The built server with a temporary database, as `npm start` runs it with these settings. */
 export const openTestServer = async (settings: Settings = {}): Promise<TestServer> => {
   const dataDir = mkdtempSync(join(tmpdir(), 'foyer-journey-'));
   let running = await launch(dataDir, String(await quietPort()), settings);

@@ -20,8 +20,8 @@ const names = {
 };
 
 /**
- * What lies over something else, or beside the part it belongs to. Text that runs out of its own box
- * counts as far as it is seen.
+ * Elements that overlap others or exceed their container. Overflowing text counts as far as it is
+ * visible.
  */
 const collisions = (page: Page, part: string, items: string) =>
   page
@@ -31,7 +31,7 @@ const collisions = (page: Page, part: string, items: string) =>
       const seen = (element: Element): DOMRect => {
         const box = element.getBoundingClientRect();
         if (getComputedStyle(element).overflowX !== 'visible') return box;
-        // What lies in it is an item of its own, or hidden from the eye.
+        // Children are separate items, or visually hidden.
         const words = [...element.childNodes].find((node) => node instanceof Text);
         if (!words) return box;
         const range = document.createRange();
@@ -77,7 +77,7 @@ const parts = {
 } as const;
 
 for (const width of [360, 1280]) {
-  test(`a name of 100 characters lies over nothing and can be read whole, ${width} px`, async ({
+  test(`a name of 100 characters overlaps nothing and can be read completely, ${width} px`, async ({
     testServer,
     openConsole,
     playwright,

@@ -18,7 +18,7 @@ const picturesRequestedBy = (page: Page) => {
 
 const isSmall = (name: string) => name.endsWith('-small.webp');
 
-test('on a slow network posters are small, and a film is not touched before it is played', async ({
+test('on a slow network posters are small, and a film is not fetched before it is played', async ({
   open,
 }) => {
   const page = await open('/contact', {}, saveData);
@@ -36,7 +36,7 @@ test('on a slow network posters are small, and a film is not touched before it i
   expect(requested.filter((name) => !isSmall(name))).toEqual([]);
 });
 
-test('on a slow network a screenshot is small until the sharp one is asked for', async ({
+test('on a slow network a screenshot is small until the sharp one is requested', async ({
   open,
 }) => {
   const page = await open('/contact', {}, saveData);
@@ -50,7 +50,7 @@ test('on a slow network a screenshot is small until the sharp one is asked for',
   await expect(picture).toHaveJSProperty('naturalWidth', 1280);
 });
 
-test('where there is room the large poster takes the small one’s place, and nothing moves', async ({
+test('on a fast network the large poster replaces the small one, and nothing moves', async ({
   open,
 }) => {
   const page = await open('/videos', {

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { getOverview } from '#shared/contracts/admin-analytics.ts';
 import { ADMIN_KEY, type TestServer } from './server.ts';
 
-/** What a page tells of itself Playwright does not show: the server says what it has. */
+/** Playwright does not see a page's beacons, so the server is asked what it has stored. */
 export const untilStored = (testServer: TestServer, views: number) =>
   expect
     .poll(async () => {

@@ -4,12 +4,12 @@ import type { TestServer } from './server.ts';
 import { chatPanel, expect, openChat, sendMessage, test } from './journey.ts';
 import { untilStored } from './stored-views.ts';
 
-/** Playwright's browsers say that a program drives them, and would be counted as bots. */
+/** Playwright's browsers report automation, and would be counted as bots. */
 const asPerson = () => {
   Object.defineProperty(Navigator.prototype, 'webdriver', { get: () => false });
 };
 
-/** Leaves no page before it is counted: the tracker waits for an idle moment. */
+/** Leaves no page before its view is counted: the tracker waits for an idle moment. */
 const walkOn = async (testServer: TestServer, page: Page, to: string) => {
   await untilStored(testServer, 1);
   await page.locator(`a[href="${to}"]`).first().click();
@@ -25,7 +25,7 @@ const openAnalytics = async (admin: Page) => {
   await expect(admin.getByRole('heading', { name: 'Overview' })).toBeVisible();
 };
 
-test('visits of people become figures, which narrow by a press and stay in the address', async ({
+test('visits become figures, which can be filtered by a click, and the filter is in the URL', async ({
   testServer,
   open,
   openConsole,
@@ -33,7 +33,7 @@ test('visits of people become figures, which narrow by a press and stay in the a
   const one = await open('/projects?utm_source=letter&utm_campaign=autumn', {}, asPerson);
   await walkOn(testServer, one, '/resume');
   await open('/', {}, asPerson);
-  // Driven by a program, and it says so: kept apart.
+  // A browser that reports automation is counted separately.
   await open('/blog');
   await untilStored(testServer, 4);
 
@@ -75,7 +75,7 @@ test('visits of people become figures, which narrow by a press and stay in the a
   await expect(admin.getByRole('button', { name: '/blog', exact: true })).toBeVisible();
 });
 
-test('a funnel is put together, drawn and kept in the address', async ({
+test('a funnel is built, drawn and stored in the URL', async ({
   testServer,
   open,
   openConsole,
@@ -102,7 +102,7 @@ test('a funnel is put together, drawn and kept in the address', async ({
   await expect(steps.last()).toContainText('50%');
 });
 
-test('one visitor has a journey: pages, campaign, conversation', async ({
+test('a visitor has a journey: pages, campaign, conversation', async ({
   testServer,
   open,
   openConsole,
@@ -112,7 +112,7 @@ test('one visitor has a journey: pages, campaign, conversation', async ({
   await openChat(page);
   await sendMessage(page, 'do you know where I came from?');
   await expect(chatPanel(page).locator('[data-mark="sent"]')).toHaveCount(1);
-  // An event that comes after the chat has begun says whose it is.
+  // An event after the chat has started links the visitor to it.
   await page.getByRole('link', { name: 'Writing' }).first().click();
   await untilStored(testServer, 3);
 
@@ -130,7 +130,7 @@ test('one visitor has a journey: pages, campaign, conversation', async ({
   await expect(admin.getByRole('log', { name: 'Messages' })).toContainText('where I came from');
 });
 
-test('what is shown is a file at a press', async ({ testServer, open, openConsole }) => {
+test('each view can be saved as a file', async ({ testServer, open, openConsole }) => {
   await open('/projects', {}, asPerson);
   await untilStored(testServer, 1);
   const admin = await openConsole();
@@ -148,7 +148,7 @@ test('what is shown is a file at a press', async ({ testServer, open, openConsol
   expect(JSON.parse(json.text)).toMatchObject([{ page: '/projects' }]);
 });
 
-test('an empty console says what will be here; a word says what it means', async ({
+test('an empty console explains what will be here; terms have definitions', async ({
   openConsole,
 }) => {
   const admin = await openConsole();
@@ -161,7 +161,7 @@ test('an empty console says what will be here; a word says what it means', async
   await expect(note).toHaveCount(0);
 });
 
-test('what could not be fetched says so until it comes, also while it is fetched again', async ({
+test('a failed fetch is shown until it succeeds, also during the retry', async ({
   openConsole,
   noise,
 }) => {
@@ -180,7 +180,7 @@ test('what could not be fetched says so until it comes, also while it is fetched
   await admin.goto('/admin/analytics/pages');
   const alert = admin.getByRole('alert').filter({ hasText: 'The server answered 502.' });
   await expect(alert).toBeVisible();
-  // The browser itself prints the failure.
+  // The browser logs the failure.
   noise.forgive('502');
   await alert.getByRole('button', { name: 'Try again' }).click();
   await expect.poll(() => requests).toBe(2);

@@ -10,7 +10,7 @@ const settingsOf = (off: readonly Name[]) =>
 
 const link = (page: Page, path: string) => page.locator(`a[href="${path}"]`);
 
-/** What a visitor finds, with those features off. */
+/** What a visitor finds with these features off. */
 const visit = async (page: Page, url: string, off: readonly Name[]) => {
   const isOn = (name: Name) => !off.includes(name);
   await page.goto(`${url}/`);
@@ -93,7 +93,7 @@ for (const off of [...names.map((name) => [name]), names]) {
   });
 }
 
-test('with the hall off its pages are not found, also by going there within the site', async ({
+test('with the hall off its pages are not found, also when navigating within the site', async ({
   build,
   open,
   noise,
@@ -107,7 +107,7 @@ test('with the hall off its pages are not found, also by going there within the 
     await expect(page).toHaveTitle(/^Not found/);
   }
   await page.goto(`${url}/music`);
-  // Mounted after the router, which must be listening before the address changes.
+  // Mounted after the router, which must be listening before the URL changes.
   await expect(chatTab(page)).toBeVisible();
   await page.evaluate(() => history.pushState(null, '', '/vr'));
   await page.evaluate(() => dispatchEvent(new PopStateEvent('popstate')));
@@ -115,7 +115,7 @@ test('with the hall off its pages are not found, also by going there within the 
   noise.forgive('404');
 });
 
-test('with the hall off nothing of it is served, nor listed', async ({
+test('with the hall off nothing of it is served or listed', async ({
   build,
   testServer,
   request,
@@ -142,7 +142,7 @@ test('with the hall off nothing of it is served, nor listed', async ({
   expect(await (await request.get(`${testServer.url}/sitemap.xml`)).text()).toContain('/vr<');
 });
 
-test('without scripts, too, nothing leads to what is off', async ({ build, open }) => {
+test('without scripts, too, no link leads to a feature that is off', async ({ build, open }) => {
   const { url } = await build(settingsOf(names));
   const page = await open(`${url}/contact`, { javaScriptEnabled: false });
   await expect(link(page, '/vr')).toHaveCount(0);

@@ -11,7 +11,7 @@ const consoleLog = (page: Page) => page.getByRole('log', { name: 'Messages' });
 const rows = (page: Page) =>
   page.getByRole('navigation', { name: 'Conversations' }).locator('.row');
 
-test('a visitor and the admin talk, reload, and read the same thing in the same order', async ({
+test('a visitor and the admin talk, reload, and see the same messages in the same order', async ({
   open,
   openConsole,
 }) => {
@@ -24,7 +24,7 @@ test('a visitor and the admin talk, reload, and read the same thing in the same 
   await sendMessage(visitor, 'Good morning. Do you take on\nsmall jobs?');
   await expect(chatLog(visitor)).toContainText('delivered');
 
-  // The admin sees it without doing anything.
+  // The admin sees it without a reload.
   await expect(rows(admin)).toHaveCount(1);
   await expect(rows(admin).first()).toContainText('Good morning.');
   await expect(rows(admin).first()).toContainText('1 unread');
@@ -35,7 +35,7 @@ test('a visitor and the admin talk, reload, and read the same thing in the same 
   await expect(chatLog(visitor).locator('[data-mark]')).toHaveAttribute('data-mark', 'read');
   await expect(admin).not.toHaveTitle(/^\(1\)/);
 
-  // The visitor closes the chat; the answer opens it by itself.
+  // The visitor closes the chat; the answer opens it again.
   await chatPanel(visitor).getByRole('button', { name: 'Close chat' }).click();
   await expect(chatPanel(visitor)).toBeHidden();
   await admin.getByPlaceholder('Type a reply...').fill('Good morning! Yes, from two days up.');
@@ -67,7 +67,7 @@ test('a visitor and the admin talk, reload, and read the same thing in the same 
   await expect.poll(() => textsOf(consoleLog(admin))).toEqual(expected);
 });
 
-test('another browser with the same device hash sees nothing of it', async ({
+test('another browser with the same device hash sees none of it', async ({
   open,
   openConsole,
   noise,
@@ -136,7 +136,7 @@ test('a double click on the tab starts one conversation', async ({ open, openCon
   await expect(rows(admin)).toHaveCount(1);
 });
 
-test('what is written while the server is down is sent when it is back, once and in order', async ({
+test('messages written while the server is down are sent when it is back, once and in order', async ({
   testServer,
   open,
   openConsole,
@@ -152,7 +152,7 @@ test('what is written while the server is down is sent when it is back, once and
   await testServer.restart();
   await visitor.context().setOffline(false);
   await expect(chatLog(visitor).locator('[data-mark="sent"]')).toHaveCount(3);
-  // Requests that failed while there was no line are what this journey is about.
+  // This journey expects requests to fail while the server is down.
   noise.forgive(NO_LINE);
   const admin = await openConsole();
   await rows(admin).first().click();
@@ -168,7 +168,7 @@ test('a reload with an unsent message keeps it and sends it', async ({
   await openChat(visitor);
   await sendMessage(visitor, 'kept');
   await expect(chatLog(visitor)).toContainText('sent');
-  // The page is reloaded before anything can go out: the server is reachable, the API is not.
+  // The page is reloaded before anything can be sent: the server is reachable, the API is not.
   await visitor.context().route('**/api/conversations/*/messages', (route) => route.abort());
   await visitor.context().routeWebSocket('**/socket.io/**', (socket) => void socket.close());
   await visitor.context().route('**/socket.io/**', (route) => route.abort());

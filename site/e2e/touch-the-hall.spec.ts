@@ -1,6 +1,6 @@
 import type { CDPSession, Page } from '@playwright/test';
 import { test } from './journey.ts';
-import { arriveAtFirst, enterHall, expect, inHall, marks, withGpu } from './hall.ts';
+import { arriveAtFirst, enterHall, expect, inHall, marks, drawLittle, withGpu } from './hall.ts';
 
 test.use({ ...withGpu(), sharesServers: true });
 test.describe.configure({ timeout: 180_000 });
@@ -27,7 +27,7 @@ const touch = (
 
 const STEPS = 8;
 
-/** Fingers go from place to place and are lifted, as the browser hears them. */
+/** Moves fingers from point to point and lifts them, as the browser reports it. */
 const dragFingers = async (page: Page, from: readonly Point[], to: readonly Point[]) => {
   const cdp = await page.context().newCDPSession(page);
   await touch(cdp, 'touchStart', from);
@@ -52,29 +52,25 @@ const far: readonly Point[] = [
   [170, 410],
 ];
 
-test('two fingers that part go ahead, and go back when they close', async ({ open }) => {
-  const page = await open('/vr-experience', telephone);
-  await enterHall(page);
-  const start = await marks(page);
-  await dragFingers(page, near, far);
-  // 160 px further apart, of which each is 2.5 cm.
-  await expect.poll(async () => (await marks(page)).z).toBeCloseTo(start.z - 4, 0);
-  const { x, z, degrees } = await marks(page);
-  expect([x, degrees]).toEqual([start.x, start.degrees]);
-  await expect(inHall(page).reading).toHaveCount(0);
-  await dragFingers(page, far, near);
-  await expect.poll(async () => (await marks(page)).z).toBeGreaterThan(z + 3);
-});
-
-test('one finger drags the view along, and a tap takes a project down', async ({ open }) => {
-  const page = await open('/vr-experience', telephone);
+test('on a telephone fingers walk, look and take a project down', async ({ open }) => {
+  const page = await open('/vr-experience', telephone, drawLittle);
   await enterHall(page);
   const { reading, canvas } = inHall(page);
   const start = await marks(page);
+  await dragFingers(page, near, far);
+  // 160 px further apart, at 2.5 cm per px.
+  await expect.poll(async () => (await marks(page)).z).toBeCloseTo(start.z - 4, 0);
+  const { x, z, degrees } = await marks(page);
+  expect([x, degrees]).toEqual([start.x, start.degrees]);
+  await expect(reading).toHaveCount(0);
+  await dragFingers(page, far, near);
+  await expect.poll(async () => (await marks(page)).z).toBeGreaterThan(z + 3);
+
+  const stood = await marks(page);
   await dragFingers(page, [[250, 300]], [[130, 300]]);
-  // What is dragged to the left goes to the left: the visitor looks to the right.
-  await expect.poll(async () => (await marks(page)).degrees).toBeGreaterThan(start.degrees + 20);
-  expect(await marks(page)).toMatchObject({ x: start.x, z: start.z });
+  // Dragging to the left moves the view to the left, so the visitor looks to the right.
+  await expect.poll(async () => (await marks(page)).degrees).toBeGreaterThan(stood.degrees + 20);
+  expect(await marks(page)).toMatchObject({ x: stood.x, z: stood.z });
   await page.getByRole('button', { name: 'Next' }).tap();
   await arriveAtFirst(page);
   await canvas.tap({ position: { x: 180, y: 270 } });
@@ -83,10 +79,8 @@ test('one finger drags the view along, and a tap takes a project down', async ({
   await expect(reading).toHaveCount(0);
 });
 
-test('on a telephone each wing can be jumped to, by its button and on the plan', async ({
-  open,
-}) => {
-  const page = await open('/vr-experience', telephone);
+test('on a telephone each wing can be reached by its button and on the plan', async ({ open }) => {
+  const page = await open('/vr-experience', telephone, drawLittle);
   await enterHall(page);
   const { where } = inHall(page);
   for (const wing of ['Trading wing', 'AI wing', 'Other work', 'Automation wing']) {
@@ -98,12 +92,12 @@ test('on a telephone each wing can be jumped to, by its button and on the plan',
   }
   const plan = page.getByRole('navigation', { name: 'Plan of the hall' }).locator('svg');
   const size = await plan.boundingBox();
-  // The AI wing is the one that leads up, to the north.
+  // The AI wing leads up, to the north.
   await plan.tap({ position: { x: (size?.width ?? 0) / 2 - 2, y: 12 } });
   await expect(where).toContainText(/AI wing · AI-\d\d/);
   await page.getByRole('button', { name: 'Entrance' }).tap();
   await expect(where).toHaveText(/^Entrance/);
-  // Nothing of the furniture lies over something else.
+  // The controls do not overlap anything.
   const pieces = await page
     .locator('.hall-where, .corner-plan, .hall-bar')
     .evaluateAll((all) => all.map((piece) => piece.getBoundingClientRect().toJSON() as DOMRect));

@@ -5,17 +5,17 @@ import { trackEvent } from '#shared/contracts/analytics.ts';
 type Tracked = z.infer<typeof trackEvent.body>;
 
 export interface TrackedEvents {
-  /** Everything that was sent, repeats as well; each as the contract has it. */
+  /** Everything that was sent, including repeats; each matches the contract. */
   readonly all: Tracked[];
-  /** Once each, as a server would count them, of one kind if one is named. */
+  /** Each event once, as a server would count them; of one kind if one is named. */
   counted(eventType?: string): Tracked[];
-  /** How the next requests are answered. */
+  /** The response to the next requests. */
   answer: (route: Route) => Promise<void>;
 }
 
 const stored = (route: Route) => route.fulfill({ status: 204 });
 
-/** Stands in for the server's half in every page of the browser: takes events, and checks their shape. */
+/** Replaces the server in every page of the browser: accepts events, and validates them. */
 export const catchEvents = async (page: Page): Promise<TrackedEvents> => {
   const all: Tracked[] = [];
   const events: TrackedEvents = {

@@ -1,9 +1,7 @@
 import type { Request } from '@playwright/test';
 import { chatInput, chatPanel, chatTab, expect, openChat, sendMessage, test } from './journey.ts';
 
-test('the panel has the texts, the badge and the controls of the specification', async ({
-  open,
-}) => {
+test('the panel has the specified texts, badge and controls', async ({ open }) => {
   const page = await open('/');
   await expect(chatPanel(page)).toHaveCount(0);
   await openChat(page);
@@ -20,12 +18,12 @@ test('the panel has the texts, the badge and the controls of the specification',
   await expect(chatTab(page)).not.toContainText('Chat with Admin');
 });
 
-test('before there is a conversation the panel invites to one', async ({ open, noise }) => {
+test('without a conversation the panel invites to one', async ({ open, noise }) => {
   const page = await open('/');
   await page.route('**/api/conversations/*/start', (route) => route.abort());
   await chatTab(page).click();
   await expect(chatPanel(page)).toContainText('Start a conversation with our admin team!');
-  // The aborted call is printed by the browser.
+  // The browser logs the aborted call.
   noise.forgive('ERR_FAILED');
 });
 
@@ -100,13 +98,13 @@ test('views are reported at most once in four seconds', async ({ open, openConso
     await expect(chatPanel(visitor)).toContainText(text);
   }
   await expect.poll(() => views.length).toBeGreaterThan(1);
-  // When the browser sent them; this process may hear of one late.
+  // The time at which the browser sent them; this process may receive one late.
   const sentAt = views.map((request) => request.timing().startTime);
   for (const [index, at] of sentAt.slice(1).entries())
     expect(at - (sentAt[index] ?? 0)).toBeGreaterThan(3_900);
 });
 
-test('a do-not-track visitor is not followed, and may still talk', async ({ testServer, open }) => {
+test('a do-not-track visitor is not tracked, and may still chat', async ({ testServer, open }) => {
   const page = await open('/', { extraHTTPHeaders: { dnt: '1' } }, () => {
     Object.defineProperty(Navigator.prototype, 'doNotTrack', { get: () => '1' });
   });
@@ -124,9 +122,11 @@ test('a do-not-track visitor is not followed, and may still talk', async ({ test
   expect(cookies.map((cookie) => [cookie.name, cookie.httpOnly])).toEqual([['visitor', true]]);
 });
 
-test('without a usable hash the chat does nothing and says missing', async ({ open }) => {
+test('without a usable hash the chat does nothing and its label reads missing', async ({
+  open,
+}) => {
   const page = await open('/', {}, () => {
-    // It also runs in the empty page before ours, which has none.
+    // It also runs in the empty page before ours, which has no storage.
     if (!('SubtleCrypto' in globalThis)) return;
     SubtleCrypto.prototype.digest = () => Promise.reject(new Error('not today'));
   });
@@ -142,7 +142,7 @@ for (const [width, height] of [
   [360, 740],
   [1280, 800],
 ] as const) {
-  test(`the panel lies within the window at ${width} px`, async ({ open }) => {
+  test(`the panel is inside the window at ${width} px`, async ({ open }) => {
     const page = await open('/', { viewport: { width, height } });
     await openChat(page);
     const box = await chatPanel(page).boundingBox();

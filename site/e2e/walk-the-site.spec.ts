@@ -23,9 +23,7 @@ const routes = [
   '/vr-experience',
 ];
 
-test('every route answers 200 with a page, a title and a head of its own', async ({
-  testServer,
-}) => {
+test('every route answers 200 with a page, a title and its own head', async ({ testServer }) => {
   const titles = new Set<string>();
   for (const path of routes) {
     const response = await fetch(`${testServer.url}${path}`);
@@ -73,9 +71,7 @@ test('every route can be read without scripts', async ({ open }) => {
   }
 });
 
-test('following links changes title, canonical and focus without loading the page anew', async ({
-  open,
-}) => {
+test('following links changes title, canonical and focus without a reload', async ({ open }) => {
   const page = await open('/');
   await page.evaluate(() => Object.assign(globalThis, { sameDocument: true }));
   const navigation = page.getByRole('navigation').first();
@@ -95,9 +91,9 @@ test('following links changes title, canonical and focus without loading the pag
   await expect(page).toHaveURL(/\/projects$/);
 });
 
-test('the loader is gone within 700 ms of the page being there', async ({ open }) => {
+test('the loader is gone within 700 ms after the page has loaded', async ({ open }) => {
   const page = await open('/favicon.svg', { reducedMotion: 'no-preference' });
-  // The page's own time, which stands still until it is told to go on.
+  // The page's clock stands still until it is advanced.
   await page.clock.install();
   await page.clock.pauseAt(Date.now() + 60_000);
   await page.goto('/');
@@ -107,7 +103,7 @@ test('the loader is gone within 700 ms of the page being there', async ({ open }
   await expect(loader).toHaveCount(0);
 });
 
-test('the sheet follows the system, the switch overrides it and is remembered', async ({
+test('the theme follows the system, the switch overrides it and is remembered', async ({
   open,
 }) => {
   const page = await open('/', { colorScheme: 'dark' });

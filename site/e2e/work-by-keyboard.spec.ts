@@ -3,7 +3,7 @@ import { ADMIN_KEY } from './server.ts';
 import { chatInput, chatTab, expect, test } from './journey.ts';
 import { untilStored } from './stored-views.ts';
 
-/** What a mouse does is an error on the console, and fails the journey. */
+/** Any mouse event is an error on the console, and fails the journey. */
 const withoutMouse = () => {
   for (const event of ['pointerdown', 'mousedown', 'wheel', 'touchstart']) {
     addEventListener(event, () => console.error(`a mouse was used: ${event}`), true);
@@ -12,7 +12,7 @@ const withoutMouse = () => {
 
 const STEPS_MAX = 40;
 
-/** Presses the key until the focus is there. */
+/** Presses the key until the element has the focus. */
 const walkTo = async (page: Page, wanted: Locator, key: 'Tab' | 'Shift+Tab') => {
   await expect(wanted).toBeVisible();
   const isThere = () => wanted.evaluate((one) => one === document.activeElement);
@@ -27,7 +27,7 @@ for (const [name, width, height] of [
   ['a drawer over it', 1000, 640],
   ['a view of its own', 360, 640],
 ] as const) {
-  test(`by keyboard alone: a visitor writes, I answer, look at the journey and close; it is ${name}`, async ({
+  test(`by keyboard alone: a visitor writes, the admin answers, views the journey and closes; ${name}`, async ({
     testServer,
     open,
   }) => {

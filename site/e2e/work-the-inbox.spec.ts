@@ -17,7 +17,7 @@ const filter = (admin: Page, name: string) =>
   admin.getByRole('navigation', { name: 'Lists' }).getByRole('link', { name });
 const WIDE = { viewport: { width: 1440, height: 900 } };
 
-/** A visitor who has said something, and two consoles. */
+/** A visitor who has written, and two consoles. */
 const meet = async (open: Fixtures['open'], openConsole: Fixtures['openConsole']) => {
   const visitor = await open('/');
   await openChat(visitor);
@@ -25,7 +25,7 @@ const meet = async (open: Fixtures['open'], openConsole: Fixtures['openConsole']
   return { visitor, admin: await openConsole(WIDE), second: await openConsole(WIDE) };
 };
 
-test('beside the thread stands open the visitor’s panel, and what was noted of them', async ({
+test("beside the thread are the visitor's details and the notes about them", async ({
   open,
   openConsole,
 }) => {
@@ -57,7 +57,7 @@ test('beside the thread stands open the visitor’s panel, and what was noted of
   await expect(panel.getByText('wants an offer by Friday')).toBeHidden();
 });
 
-test('on narrower sheets the visitor is a drawer, and a view of its own', async ({
+test('in narrower windows the visitor is a drawer, and on phones a separate view', async ({
   open,
   openConsole,
 }) => {
@@ -79,14 +79,14 @@ test('on narrower sheets the visitor is a drawer, and a view of its own', async 
   await expect(logOf(admin)).toBeVisible();
 });
 
-test('lists by name: put aside, marked unread, ended, blocked; and who types', async ({
+test('lists by name: snoozed, marked unread, ended, blocked; and who is typing', async ({
   open,
   openConsole,
 }) => {
   const { visitor, admin, second } = await meet(open, openConsole);
   await rowsOf(admin).first().click();
   await expect(logOf(admin)).toContainText('first words');
-  // Before the list is there nothing is unread either.
+  // Without the list nothing counts as unread yet.
   await expect(rowsOf(second)).toHaveCount(1);
   await expect(second.locator('.console-unread')).toHaveText('0 unread');
 
@@ -125,7 +125,7 @@ test('lists by name: put aside, marked unread, ended, blocked; and who types', a
   await expect(rowsOf(second)).toHaveCount(0);
 });
 
-test('what is marked unread elsewhere stays so while it stands open here, whatever is pressed', async ({
+test('a conversation marked unread elsewhere stays unread while it is open here, whatever key is pressed', async ({
   testServer,
   open,
   openConsole,
@@ -144,7 +144,7 @@ test('what is marked unread elsewhere stays so while it stands open here, whatev
   });
   expect(marked.status).toBe(200);
   for (const each of [admin, second]) await expect(rowsOf(each).first()).toContainText('1 unread');
-  // The focus goes from one element to another: the window was in front all the time.
+  // The focus moves between elements: the window kept the focus all the time.
   for (let n = 0; n < 3; n += 1) await admin.keyboard.press('Tab');
   await chatInput(visitor).pressSequentially('still');
   await expect(rowsOf(second).first()).toContainText('is typing…');
@@ -155,7 +155,7 @@ test('what is marked unread elsewhere stays so while it stands open here, whatev
   await expect(rowsOf(second).first()).not.toContainText('unread');
 });
 
-test('any message is found at its place in a long thread', async ({ open, openConsole }) => {
+test('any message is found at its position in a long thread', async ({ open, openConsole }) => {
   const visitor = await open('/');
   await openChat(visitor);
   for (let n = 1; n <= 30; n += 1)
@@ -174,7 +174,7 @@ test('any message is found at its place in a long thread', async ({ open, openCo
   await expect(found).toContainText('No message contains all of these words');
 });
 
-test('canned replies, emoji and marks; a draft outlives a reload', async ({
+test('canned replies, emoji and marks; a draft survives a reload', async ({
   open,
   openConsole,
 }) => {
@@ -240,7 +240,7 @@ test('the palette leads anywhere, and all of it works by keyboard alone', async 
   await admin.keyboard.type('An answer.');
   await admin.keyboard.press('Enter');
   await expect(logOf(visitor)).toContainText('An answer.');
-  // Letters are commands again as soon as the focus is on no field.
+  // Letters are commands again as soon as no field has the focus.
   await admin.keyboard.press('Tab');
   await admin.keyboard.press('n');
   await expect(admin.getByLabel('New note')).toBeFocused();
@@ -258,7 +258,7 @@ test('the palette leads anywhere, and all of it works by keyboard alone', async 
   await expect(admin.getByRole('dialog', { name: 'Keys' })).toContainText('snooze it');
 });
 
-test('a visitor is exported, and erased only after the words were typed', async ({
+test('a visitor is exported, and erased only after typing the confirmation', async ({
   open,
   openConsole,
 }) => {
@@ -281,13 +281,10 @@ test('a visitor is exported, and erased only after the words were typed', async 
   await expect(logOf(visitor)).not.toContainText('forget me');
 });
 
-test('one alarm for several tabs; the test of it says what worked', async ({
-  open,
-  openConsole,
-}) => {
+test('one alarm for several tabs; its test reports what worked', async ({ open, openConsole }) => {
   const admin = await openConsole(WIDE);
   await expect(admin.getByText('Be told of messages')).toBeHidden();
-  // The browser under test has no desktop to show anything on: what would be shown is written down.
+  // The browser under test cannot show notifications, so they are recorded instead.
   await admin.context().addInitScript(() => {
     if (location.protocol === 'about:') return;
     class Shown extends EventTarget {

@@ -81,11 +81,11 @@ test.each([
   ['/chat', 'WebPage'],
   ['/vr-experience', 'WebPage'],
   ['/contact', 'ContactPage'],
-])('%s is a %s, between the owner, the site and its breadcrumbs', (path, type) => {
+])('%s is a %s, linked to the owner, the site and its breadcrumbs', (path, type) => {
   expect(typesOf(path)).toEqual(['Person', 'WebSite', type, 'BreadcrumbList']);
 });
 
-test('a detail is a page about a work', () => {
+test('a detail page is about a work', () => {
   expect(typesOf('/projects/loom')).toEqual([
     'Person',
     'WebSite',
@@ -99,7 +99,7 @@ test('a detail is a page about a work', () => {
   });
 });
 
-test('a collection lists what it holds, in order, and nothing else', () => {
+test('a collection lists its items in order, and nothing else', () => {
   const listOf = (path: string) => graphOf(path)[2]?.['mainEntity'];
   expect(listOf('/automation')).toEqual({
     '@type': 'ItemList',
@@ -115,7 +115,7 @@ test('a collection lists what it holds, in order, and nothing else', () => {
   expect(listOf('/ai')).toBeUndefined();
 });
 
-test('the résumé alone is a profile page, of the owner', () => {
+test('only the résumé is a profile page, of the owner', () => {
   const profiles = publicPaths(site).filter((path) => typesOf(path).includes('ProfilePage'));
   expect(profiles).toEqual(['/resume']);
   expect(graphOf('/resume')[2]).toMatchObject({
@@ -130,7 +130,7 @@ test('the résumé alone is a profile page, of the owner', () => {
   });
 });
 
-test('every public page has a canonical address and words of its own', () => {
+test('every public page has its own canonical URL, title and description', () => {
   const heads = publicPaths(site).map((path) => ({ path, ...headOf(path) }));
   for (const { path, canonical, title, description } of heads) {
     expect(canonical).toBe(`https://ada.example${path}`);
@@ -164,14 +164,14 @@ test('a project names its author, image, keywords and date of publication', () =
   });
 });
 
-test('a revised post says when', () => {
+test('a revised post has its revision date', () => {
   expect(graphOf('/blog/notes')[3]).toMatchObject({
     datePublished: '2024-01-02',
     dateModified: '2024-03-04',
   });
 });
 
-test('every page names the feed, and a detail its markdown twin', () => {
+test('every page links the feed, and a detail page its markdown twin', () => {
   const of = (path: string) => headOf(path).alternates.map(({ type, href }) => `${type} ${href}`);
   const feed = 'application/rss+xml https://ada.example/rss.xml';
   expect(of('/contact')).toEqual([feed]);
@@ -179,7 +179,7 @@ test('every page names the feed, and a detail its markdown twin', () => {
   expect(of('/nope')).toEqual([]);
 });
 
-test('a video names its file, picture, length and the day it was published', () => {
+test('a video has its file, picture, length and publication date', () => {
   expect(
     graphOf('/videos/at-work').find((thing) => thing['@type'] === 'VideoObject'),
   ).toMatchObject({
@@ -216,7 +216,7 @@ test.each([
   '/projects/loom/more',
   '/home',
   '/admin/x',
-])('%s is not for indexes', (path) => {
+])('%s is not indexed', (path) => {
   expect(headOf(path)).toMatchObject({ canonical: null, jsonLd: null });
 });
 

@@ -15,6 +15,6 @@ const table: [ConnectionHints | undefined, string][] = [
   [{ effectiveType: '5g' }, 'high'],
 ];
 
-test.each(table)('a connection that says %j is of class %s', (hints, expected) => {
+test.each(table)('a connection that reports %j is of class %s', (hints, expected) => {
   expect(networkClassOf(hints)).toBe(expected);
 });

@@ -37,7 +37,7 @@ test('the first input settles it at once, and only once', () => {
   expect(runs()).toBe(1);
 });
 
-test('called off, it does not run', () => {
+test('after cancelling it does not run', () => {
   const { clock, target, cancel, runs } = aPage();
   cancel();
   target.dispatchEvent(new Event('scroll'));

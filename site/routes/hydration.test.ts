@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { toScriptText, withoutMarkup } from '#site/routes/hydration.ts';
 
-test('markup is left out at any depth, and nothing else', () => {
+test('markup is omitted at any depth, and nothing else', () => {
   const body = {
     overview: 'kept',
     drawing: '<svg/>',
@@ -17,7 +17,7 @@ test('markup is left out at any depth, and nothing else', () => {
   });
 });
 
-test('no text can end the script element it stands in', () => {
+test('no text can close its script element', () => {
   const text = toScriptText({ title: '</script><script>alert(1)</script><!--' });
   expect(text).not.toContain('<');
   expect(JSON.parse(text)).toEqual({ title: '</script><script>alert(1)</script><!--' });

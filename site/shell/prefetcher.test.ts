@@ -26,7 +26,7 @@ const table: [NetworkClass, PrefetchSign[]][] = [
   ['low', []],
 ];
 
-test.each(table)('on a network of class %s these signs are heeded: %j', (network, heeded) => {
+test.each(table)('on a network of class %s these signals count: %j', (network, heeded) => {
   for (const sign of ['seen', 'pointed', 'pressed'] as const) {
     const { prefetch, loaded } = open(network);
     prefetch('/blog', sign);
@@ -34,7 +34,7 @@ test.each(table)('on a network of class %s these signs are heeded: %j', (network
   }
 });
 
-test('a screen is fetched once, whichever address leads to it', () => {
+test('a screen is fetched once, whichever URL leads to it', () => {
   const { prefetch, loaded } = open('high');
   prefetch('/projects/a', 'seen');
   prefetch('/projects/b', 'pointed');
@@ -42,7 +42,7 @@ test('a screen is fetched once, whichever address leads to it', () => {
   expect(loaded).toEqual(['/projects/a']);
 });
 
-test('one that did not come is tried again', async () => {
+test('a failed fetch is retried', async () => {
   const { prefetch, loaded } = open('high', 1);
   prefetch('/blog', 'seen');
   await settled();

@@ -9,11 +9,11 @@ test.each([
   [64.9, '1:04', '1 minute 4 seconds'],
   [3600, '60:00', '60 minutes'],
   [-1, '0:00', '0 seconds'],
-])('%d s is shown and said', (seconds, shown, spoken) => {
+])('%d s is displayed and spoken', (seconds, shown, spoken) => {
   expect(clockText(seconds)).toBe(shown);
   expect(spokenDuration(seconds)).toBe(spoken);
 });
 
-test('a duration for machines', () => {
+test('a machine-readable duration', () => {
   expect(isoDuration(64)).toBe('PT64S');
 });

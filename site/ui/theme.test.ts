@@ -27,7 +27,7 @@ test('anything else in storage means the system decides', () => {
   expect(readThemeChoice(storage)).toBe('system');
 });
 
-test('the script before the first paint reads the same key, and cannot end its own element', () => {
+test('the script before the first paint reads the same key, and cannot close its own element', () => {
   expect(firstPaintScript).toContain(`'${THEME_STORAGE_KEY}'`);
   expect(firstPaintScript).not.toContain('</');
 });

@@ -92,7 +92,7 @@ test('days follow the requested time zone', async () => {
   });
 });
 
-test('what does not fit the grammar is refused by its name', async () => {
+test('an invalid query is refused with the name of the key', async () => {
   const { get } = await startTestServer().then(({ url }) => ({
     get: async (path: string) => {
       const response = await fetch(`${url}${root}/${path}`, { headers });
@@ -158,7 +158,7 @@ test('export: a table as CSV and as JSON, named and typed as a file', async () =
   expect(await none.json()).toEqual([]);
 });
 
-test('export: every raw event of thousands of visits comes once', async () => {
+test('export: every raw event of thousands of visits appears once', async () => {
   const start = Date.parse('2026-01-05T00:00:00Z');
   const events = Array.from({ length: 2_500 }, (_, n) =>
     aPlacedEvent({ at: start + n * 1_000, sessionKey: n + 1, visitorId: aVisitorId(1 + (n % 50)) }),

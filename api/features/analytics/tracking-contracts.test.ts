@@ -27,7 +27,7 @@ const start = async (settings: Record<string, string> = {}) => {
 
 type Failed = { error: { code: string; fields?: Record<string, string> } };
 
-test('a stored event is answered 204 with nothing, and is there', async () => {
+test('a stored event is answered 204 without a body, and is in the database', async () => {
   const { post, dump } = await start();
   const response = await post(
     aTrackEvent(Date.now(), {
@@ -50,7 +50,7 @@ test('a stored event is answered 204 with nothing, and is there', async () => {
   ]);
 });
 
-test('beacons (text/plain) and fetches of one event count once, together and later', async () => {
+test('beacons (text/plain) and fetches of one event count once, in one batch or later', async () => {
   const { post, dump } = await start();
   const event = aTrackEvent(Date.now());
   const beacon = { 'content-type': 'text/plain;charset=UTF-8' };
@@ -59,7 +59,7 @@ test('beacons (text/plain) and fetches of one event count once, together and lat
   expect(dump()['sessions']).toMatchObject([{ events: 1 }]);
 });
 
-test('copies without an eventId are known by their content', async () => {
+test('copies without an eventId are recognised by their content', async () => {
   const { post, dump } = await start();
   const { eventId: _, ...event } = aTrackEvent(Date.now());
   await Promise.all([post(event), post(event)]);
@@ -67,7 +67,7 @@ test('copies without an eventId are known by their content', async () => {
   expect(dump()['sessions']).toMatchObject([{ events: 2 }]);
 });
 
-test('an event of the queue lands where it belongs, one with a wrong clock where it arrives', async () => {
+test('a queued event is placed at its own time, one with a wrong clock at its arrival', async () => {
   const { post, dump } = await start();
   const now = Date.now();
   await post(aTrackEvent(now - 6 * 86_400_000));
@@ -82,7 +82,7 @@ test('an event of the queue lands where it belongs, one with a wrong clock where
   expect([misplaced?.['events'], more]).toEqual([1, []]);
 });
 
-test('what does not fit is refused with the names of its fields, and nothing is stored', async () => {
+test('an invalid event is refused with the names of its fields, and nothing is stored', async () => {
   const { post, dump } = await start();
   const event = aTrackEvent(Date.now());
   const refused: [unknown, string][] = [
@@ -126,7 +126,7 @@ test('who, what and where are enough: the event is placed by its arrival and its
   expect(pages).toEqual(['/', '/projects']);
 });
 
-test('unknown names are dropped at every level, and what they hold is not stored', async () => {
+test('unknown names are dropped at every level, and their values are not stored', async () => {
   const { post, dump } = await start();
   const touch = { source: 'letter', landingPage: '/', ts: Date.now() };
   const event = aTrackEvent(Date.now(), { details: { campaign: { first: touch, latest: touch } } });
@@ -151,7 +151,7 @@ const whole = aTrackEvent(Date.now(), {
   },
 });
 
-test('each detail that a browser lacks may be left out, or be null', async () => {
+test('each detail that a browser lacks may be omitted or null', async () => {
   const { post } = await start();
   for (const name of Object.keys(whole.details)) {
     const { [name as 'url']: _, ...details } = whole.details;
@@ -184,7 +184,7 @@ test('an event whose body says that its visitor opted out is not stored', async 
   expect(Object.values(dump()).flat()).toEqual([]);
 });
 
-test("the admin's own browser is marked by its first right key and not counted", async () => {
+test("the admin's own browser is marked by its first valid key and not counted", async () => {
   const { url, post, dump } = await start();
   const signIn = (key: string) =>
     fetch(`${url}/api/admin/conversations`, { headers: { 'x-admin-key': key } });
@@ -199,7 +199,7 @@ test("the admin's own browser is marked by its first right key and not counted",
   expect(dump()['sessions']).toHaveLength(1);
 });
 
-test('with the analytics switched off the call is not there', async () => {
+test('with the analytics switched off the call does not exist', async () => {
   const { post } = await start({ FEATURE_ANALYTICS: 'off' });
   const response = await post(aTrackEvent(Date.now()));
   expect([response.status, ((await response.json()) as Failed).error.code]).toEqual([
@@ -208,7 +208,7 @@ test('with the analytics switched off the call is not there', async () => {
   ]);
 });
 
-test('a conversation makes the session one with a chat; its token links the two files', async () => {
+test('a conversation marks the session as one with a chat; its token links the two files', async () => {
   const { url, post, dump } = await start();
   const client = createVisitorClient(url);
   await client.active();
@@ -233,7 +233,7 @@ test('a bot is recognized, and stored with its reasons', async () => {
   ]);
 });
 
-test('errors are stored without the queries of their addresses', async () => {
+test('errors are stored without the queries of their URLs', async () => {
   const { post, dump } = await start();
   const error = {
     kind: 'error' as const,

@@ -23,7 +23,7 @@ const anAvailability = (saved: Availability = { mode: 'automatic', away_text: nu
   return { availability, clock, notified, stored, isHere: () => availability.owner().is_here };
 };
 
-test('the owner is here while a connection of theirs is', () => {
+test('the owner is here while one of their connections is open', () => {
   const { availability, clock, notified, isHere } = anAvailability();
   expect(isHere()).toBe(false);
   availability.adminArrived('console');
@@ -41,7 +41,7 @@ test('the owner is here while a connection of theirs is', () => {
   ]);
 });
 
-test('five minutes without input are away, and the next input is not', () => {
+test('five minutes without input count as away, until the next input', () => {
   const { availability, clock, notified, isHere } = anAvailability();
   availability.adminArrived('console');
   clock.advance(MINUTE);
@@ -55,7 +55,7 @@ test('five minutes without input are away, and the next input is not', () => {
   expect(notified.map((owner) => owner.is_here)).toEqual([true, false, true]);
 });
 
-test('an idle connection that ends leaves no grace period', () => {
+test('an idle connection that closes leaves no grace period', () => {
   const { availability, clock, isHere } = anAvailability();
   availability.adminArrived('console');
   availability.adminIdle('console', true);
@@ -76,7 +76,7 @@ test("the owner's choice overrides connections, and is saved before it is publis
   expect(stored).toHaveLength(2);
 });
 
-test('a choice survives a restart; what cannot be read is automatic', async () => {
+test('a choice survives a restart; an unreadable one means automatic', async () => {
   const values = new Map<string, string>();
   const settings = {
     get: async (name: string) => values.get(name) ?? null,
@@ -89,7 +89,7 @@ test('a choice survives a restart; what cannot be read is automatic', async () =
   expect((await readAvailability(settings)).mode).toBe('automatic');
 });
 
-test('stopped, nothing waits', () => {
+test('stopping leaves no timer', () => {
   const { availability, clock } = anAvailability();
   availability.stop();
   expect(clock.pending()).toBe(0);

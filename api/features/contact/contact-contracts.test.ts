@@ -68,7 +68,7 @@ test('a message is stored for the admin as it was sanitised, with the country of
   });
 });
 
-test('an address without a country is stored with none', async () => {
+test('an address without a known country is stored with none', async () => {
   const { send, list } = await serve();
   await send(aForm(), '192.168.1.1');
   expect((await list()).body.messages[0]?.country).toBeNull();
@@ -203,7 +203,7 @@ test('whatever is posted, the answer is an envelope and never a 500', async () =
   );
 });
 
-test('the sixth message of an address at once has to wait, a repeat has not', async () => {
+test('the sixth message of an address has to wait, a repeat does not', async () => {
   const { send } = await serve();
   for (let n = 1; n <= 5; n += 1) expect((await send(aForm(n))).status).toBe(201);
   const sixth = await send(aForm(6));
@@ -215,19 +215,19 @@ test('the sixth message of an address at once has to wait, a repeat has not', as
   expect((await send(aForm(6), '8.8.4.4')).status).toBe(201);
 });
 
-test('messages that were refused do not count', async () => {
+test('refused messages do not count', async () => {
   const { send } = await serve();
   for (let n = 1; n <= 8; n += 1) expect((await send(aForm(n, { name: '' }))).status).toBe(400);
   expect((await send(aForm(9))).status).toBe(201);
 });
 
-test('without trusted proxies a made-up address does not evade the wait', async () => {
+test('without trusted proxies a forged address does not evade the limit', async () => {
   const { send } = await serve({ TRUST_PROXY: '0' });
   for (let n = 1; n <= 5; n += 1) await send(aForm(n), `8.8.8.${n}`);
   expect((await send(aForm(6), '8.8.8.99')).status).toBe(429);
 });
 
-test('the list is for the admin alone, newest first and paged', async () => {
+test('the list is only for the admin, newest first and paged', async () => {
   const { client, send, list } = await serve();
   for (let n = 1; n <= 5; n += 1) await send(aForm(n, { message: `Message number ${n}.` }));
   expect((await client.call('GET', '/api/admin/contact')).status).toBe(401);
@@ -254,7 +254,7 @@ test('pages of other sites may not send the form', async () => {
   expect(answer.status).toBe(403);
 });
 
-test('with the form switched off nothing is taken, and what was taken can be read', async () => {
+test('with the form switched off nothing is accepted, and earlier messages can be read', async () => {
   const { send, list } = await serve({ FEATURE_CONTACT: 'off' });
   expect(await send(aForm())).toMatchObject({
     status: 404,
@@ -263,7 +263,7 @@ test('with the form switched off nothing is taken, and what was taken can be rea
   expect((await list()).status).toBe(200);
 });
 
-test('messages are there after a restart', async () => {
+test('messages survive a restart', async () => {
   const first = await startTestServer();
   await createVisitorClient(first.url).call('POST', '/api/contact', aForm());
   await first.stop();

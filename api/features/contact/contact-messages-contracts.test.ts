@@ -88,7 +88,7 @@ test('without the key no contact message is accessible', async () => {
   expect(refused.map(({ status }) => status)).toEqual([401, 401, 401, 401, 401]);
 });
 
-test('open consoles are notified of a contact message once, of spam quietly, and of every change', async () => {
+test('open consoles are notified once of each contact message, silently of spam, and of every change', async () => {
   const { url, request, send } = await serve();
   const adminSocket = connectAdmin(url);
   await next(adminSocket, 'connected');

@@ -61,7 +61,7 @@ export const createContactRoutes = (parts: Parts): Router => {
   );
   route(router, deleteContactMessage, async ({ params, body }) => {
     if (params.message_id === body.confirm) return service.remove(params.message_id);
-    return fail('validation_failed', 'the request does not fit', {
+    return fail('validation_failed', 'the request is invalid', {
       fields: { confirm: 'must be the id that is to be deleted' },
     });
   });

@@ -31,7 +31,7 @@ export const contactStoreContract = (
   const it = (sentence: string, run: (store: ContactStore) => Promise<void>) =>
     test(`${engine}: ${sentence}`, async () => run(await makeStore()));
 
-  it('a message comes back as it was put in', async (store) => {
+  it('a message is returned as it was stored', async (store) => {
     const text = 'Zeilen\nund Zeichen: 🚀 "\'; DROP TABLE contact_messages; --\0 Ende';
     expect(await store.add(writing(1, { message: text, country: null }))).toEqual({
       kind: 'stored',
@@ -54,7 +54,7 @@ export const contactStoreContract = (
     ]);
   });
 
-  it('the same client_id again is the stored message', async (store) => {
+  it('the same client_id again returns the stored message', async (store) => {
     expect(await store.has(aClientId(1))).toBe(false);
     await store.add(writing(1));
     expect(await store.has(aClientId(1))).toBe(true);
@@ -98,7 +98,7 @@ export const contactStoreContract = (
     expect(seen).toEqual([5, 4, 3, 2, 1].map(aMessageId));
   });
 
-  it('a status picks its own messages', async (store) => {
+  it('a status selects its own messages', async (store) => {
     for (const n of [1, 2, 3, 4]) {
       await store.add(writing(n, { status: n % 2 === 0 ? 'spam' : 'inbox' }));
     }
@@ -109,7 +109,7 @@ export const contactStoreContract = (
     expect(await ids('spam', { at: 1_004, id: aMessageId(4) })).toEqual([aMessageId(2)]);
   });
 
-  it('an update changes only the named fields, and the first reading stays in readAt', async (store) => {
+  it('an update changes only the named fields, and readAt stays the first reading', async (store) => {
     const id = aMessageId(1);
     await store.add(writing(1));
     expect(await store.countUnread()).toBe(1);
@@ -125,7 +125,7 @@ export const contactStoreContract = (
     expect(await store.change(id, {})).toMatchObject({ status: 'archived', read_at: null });
   });
 
-  it('unread counts the inbox alone', async (store) => {
+  it('unread counts only the inbox', async (store) => {
     await store.add(writing(1));
     await store.add(writing(2));
     await store.add(writing(3, { status: 'spam' }));
@@ -145,12 +145,35 @@ export const contactStoreContract = (
     expect((await store.list(10, null, null)).map(({ id }) => id)).toEqual([aMessageId(2)]);
   });
 
-  it('names the visitor it came from', async (store) => {
+  it('names the visitor who sent it', async (store) => {
     const visitorId = '7a7a7a7a-1b1b-4c2c-8d3d-9e9e9e9e9e9e' as VisitorId;
     await store.add(writing(1, { visitorId, tokenHash: 'ab'.repeat(32) as TokenHash }));
     expect(await store.get(aMessageId(1))).toMatchObject({
       visitor_id: visitorId,
       conversation_id: null,
     });
+  });
+
+  it('changes of different fields that arrive together all remain', async (store) => {
+    const id = aMessageId(1);
+    await store.add(writing(1));
+    await Promise.all([
+      store.change(id, { readAt: 5_000 }),
+      store.change(id, { status: 'archived' }),
+      store.change(id, { readAt: 6_000 }),
+    ]);
+    expect(await store.get(id)).toMatchObject({
+      status: 'archived',
+      read_at: '1970-01-01T00:00:05.000Z',
+    });
+  });
+
+  it('of removals that arrive together one removes', async (store) => {
+    await store.add(writing(1));
+    const removed = await Promise.all(
+      Array.from({ length: 10 }, () => store.remove(aMessageId(1))),
+    );
+    expect(removed.filter(Boolean)).toHaveLength(1);
+    expect(await store.list(10, null, null)).toEqual([]);
   });
 };

@@ -29,7 +29,7 @@ export const createSetReplyEmail =
     const checked = typed === null ? null : checkEmail(typed);
     if (checked?.ok === false) {
       const fields = { email: checked.text };
-      return fail('validation_failed', 'the address does not fit', { fields });
+      return fail('validation_failed', 'the address is invalid', { fields });
     }
     const conversation = await store.setReplyEmail(id, caller, checked?.value ?? null);
     if (!conversation) return noSuchConversation();

@@ -35,7 +35,7 @@ export const createSnooze = (deps: Deps) => {
       const waitMs = until === null ? 1 : until - clock.now();
       if (waitMs <= 0 || waitMs > limits.inbox.snoozeMaxMs) {
         const fields = { until: 'must be a time within the next year' };
-        return fail('validation_failed', 'the request does not fit', { fields });
+        return fail('validation_failed', 'the request is invalid', { fields });
       }
       return answerFor(await store.snooze(id, until));
     },

@@ -51,7 +51,7 @@ const numbers = (found: { conversationId: string }[]) =>
 
 /** The contract of filters, snoozing and marking as unread. */
 export const filterStoreContract = (engine: string, makeStore: () => ConversationStore): void => {
-  test(`${engine}: every filter returns what the rule says, the unread ones first`, async () => {
+  test(`${engine}: every filter returns what the rule says, unread ones first`, async () => {
     const store = makeStore();
     await sixOf(store);
     expect(numbers(await store.list(10, null, 'open'))).toEqual([2, 1, 6]);
@@ -72,7 +72,7 @@ export const filterStoreContract = (engine: string, makeStore: () => Conversatio
     }
   });
 
-  test(`${engine}: pages of a filter join without a gap or a double over the end of the unread ones`, async () => {
+  test(`${engine}: pages of a filter join without a gap or a duplicate where the unread ones end`, async () => {
     const store = makeStore();
     for (let n = 1; n <= 9; n += 1) {
       await start(store, n);
@@ -105,7 +105,7 @@ export const filterStoreContract = (engine: string, makeStore: () => Conversatio
     expect(await store.wake(5_001)).toEqual([]);
   });
 
-  test(`${engine}: the visitor's word brings it back at once, the admin's does not, an end does`, async () => {
+  test(`${engine}: a visitor's message ends the snooze at once, the admin's does not, an end does`, async () => {
     const store = makeStore();
     await start(store, 1);
     await store.snooze(aConversationId(1), 5_000);
@@ -121,7 +121,7 @@ export const filterStoreContract = (engine: string, makeStore: () => Conversatio
     expect(await store.snooze(aConversationId(9), 5_000)).toBeNull();
   });
 
-  test(`${engine}: marked unread, it counts until it is looked at again, and the visitor's marks stay`, async () => {
+  test(`${engine}: a conversation marked unread counts until it is viewed again, and the visitor's read marks stay`, async () => {
     const store = makeStore();
     await start(store, 1);
     await write(store, 1, visitor(1), 10);

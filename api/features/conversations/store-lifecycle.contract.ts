@@ -56,7 +56,7 @@ export const lifecycleStoreContract = (
   const it = (sentence: string, run: (store: ConversationStore) => Promise<void>) =>
     test(`${engine}: ${sentence}`, async () => run(await makeStore()));
 
-  it('closing records who and when, once; a stranger closes nothing', async (store) => {
+  it('closing records who and when, once; a stranger cannot close', async (store) => {
     await open(store, 1);
     const id = aConversationId(1);
     expect(await store.setStatus(id, visitor(2), 'closed', 5_000)).toBeNull();
@@ -73,7 +73,7 @@ export const lifecycleStoreContract = (
     expect(await store.findActive(token(1))).toBeNull();
   });
 
-  it('a message into an ended conversation opens it again, from either side', async (store) => {
+  it('a message into an ended conversation reopens it, from either side', async (store) => {
     await open(store, 1);
     for (const [n, caller] of [visitor(1), admin].entries()) {
       await store.setStatus(aConversationId(1), admin, 'closed', 5_000);
@@ -87,7 +87,7 @@ export const lifecycleStoreContract = (
     }
   });
 
-  it('a repeated message opens nothing', async (store) => {
+  it('a repeated message reopens nothing', async (store) => {
     await open(store, 1);
     await write(store, 1);
     await store.setStatus(aConversationId(1), admin, 'closed', 20_000);
@@ -134,7 +134,7 @@ export const lifecycleStoreContract = (
     expect(await statusOf(store, 1)).toBe('open');
   });
 
-  it('what a blocked visitor writes is theirs alone, then and after the block', async (store) => {
+  it("a blocked visitor's messages are visible only to them, during and after the block", async (store) => {
     await open(store, 1);
     const id = aConversationId(1);
     await write(store, 1, { content: 'before' });
@@ -178,7 +178,7 @@ export const lifecycleStoreContract = (
     expect(await store.unreadTotal()).toBe(1);
   });
 
-  it('the admin still reaches a blocked visitor', async (store) => {
+  it('the admin can still write to a blocked visitor', async (store) => {
     await open(store, 1);
     await store.setBlocked(aConversationId(1), 5_000);
     await write(store, 1);
@@ -190,7 +190,7 @@ export const lifecycleStoreContract = (
     expect(own?.messages.map((message) => message.content)).toEqual(['message 1', 'message 2']);
   });
 
-  it('what a blocked visitor begins is not in the list, nor later while it was withheld', async (store) => {
+  it('a conversation started by a blocked visitor is not listed, nor its withheld messages later', async (store) => {
     const listed = async () => (await store.list(10, null)).map((one) => one.conversationId);
     await open(store, 1);
     await write(store, 1);
@@ -207,7 +207,7 @@ export const lifecycleStoreContract = (
     expect(await store.setBlocked(aConversationId(9), 1)).toBeNull();
   });
 
-  it('history holds the own conversations that have messages, newest first', async (store) => {
+  it("history lists the visitor's own conversations that have messages, newest first", async (store) => {
     await open(store, 1);
     await write(store, 1, { content: 'x'.repeat(500), at: 1_700_000_000_000 });
     await store.setStatus(aConversationId(1), visitor(1), 'closed', 20_000);

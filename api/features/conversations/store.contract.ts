@@ -47,7 +47,7 @@ export const conversationStoreContract = (
   const it = (sentence: string, run: (store: ConversationStore) => Promise<void>) =>
     test(`${engine}: ${sentence}`, async () => run(await makeStore()));
 
-  it('starting twice answers with the same conversation and a newer hash', async (store) => {
+  it('starting twice returns the same conversation with the newer hash', async (store) => {
     const first = await store.start(opening(1));
     const again = await store.start(
       opening(1, { conversationId: aConversationId(9), primaryHash: aPrimaryHash(7) }),
@@ -59,7 +59,7 @@ export const conversationStoreContract = (
     expect(await store.list(10, null)).toHaveLength(1);
   });
 
-  it('starts that arrive together make one conversation', async (store) => {
+  it('starts that arrive together create one conversation', async (store) => {
     const started = await Promise.all(
       Array.from({ length: 20 }, (_, n) =>
         store.start(opening(1, { conversationId: aConversationId(n + 1) })),
@@ -135,7 +135,7 @@ export const conversationStoreContract = (
     );
   });
 
-  it('a stranger finds, reads, writes and marks nothing', async (store) => {
+  it('a stranger can neither find, read, write nor mark anything', async (store) => {
     await store.start(opening(1));
     await store.start(opening(2));
     await store.append(writing(1));
@@ -170,7 +170,7 @@ export const conversationStoreContract = (
     expect((await store.setReplyEmail(id, visitor(1), null))?.replyEmail).toBeNull();
   });
 
-  it('any history can be paged by seq', async (store) => {
+  it('a history of any length can be paged by seq', async (store) => {
     await store.start(opening(1));
     for (let n = 1; n <= 25; n += 1) await store.append(writing(n));
     const id = aConversationId(1);
@@ -199,7 +199,7 @@ export const conversationStoreContract = (
     });
   });
 
-  it('a page ends at 256 KB, in every direction, and reports that there is more', async (store) => {
+  it('a page ends at 256 KB, in both directions, and reports that there is more', async (store) => {
     await store.start(opening(1));
     const id = aConversationId(1);
     // 30 KB each as JSON, so that eight fit into a page.
@@ -223,7 +223,7 @@ export const conversationStoreContract = (
     expect(await store.before(id, visitor(1), 5, 200)).toMatchObject({ hasMore: false });
   });
 
-  it('a message larger than a page is a page', async (store) => {
+  it('a message larger than a page is a page of its own', async (store) => {
     await store.start(opening(1));
     const id = aConversationId(1);
     const content = 'x'.repeat(floodLimits.pageBytes);
@@ -238,7 +238,7 @@ export const conversationStoreContract = (
     }
   });
 
-  it('unread counts visitor messages the admin has not seen, and never goes back', async (store) => {
+  it('unread counts visitor messages that the admin has not seen, and never falls below zero', async (store) => {
     await store.start(opening(1));
     const id = aConversationId(1);
     await store.append(writing(1));
@@ -253,7 +253,7 @@ export const conversationStoreContract = (
     expect(await store.unreadTotal()).toBe(0);
   });
 
-  it('read states only increase, and never pass what is stored', async (store) => {
+  it('read states only increase and never exceed what is stored', async (store) => {
     await store.start(opening(1));
     const id = aConversationId(1);
     await store.append(writing(1));
@@ -291,7 +291,7 @@ export const conversationStoreContract = (
     expect(second.map((one) => one.conversationId)).toEqual([4, 3, 2].map(aConversationId));
   });
 
-  it('text comes back exactly as it went in', async (store) => {
+  it('text is returned exactly as it was stored', async (store) => {
     await store.start(opening(1));
     const texts = [
       'ﷺ‏ עברית',

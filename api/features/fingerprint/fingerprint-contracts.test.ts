@@ -43,7 +43,7 @@ const serve = async (settings: Record<string, string> = {}) => {
   return { url, send, stored };
 };
 
-test('a fingerprint is answered with 204 and nothing else once it is stored', async () => {
+test('a fingerprint is answered 204 without a body once it is stored', async () => {
   const { send, stored } = await serve();
   const answer = await send(aFingerprint());
   expect(answer).toMatchObject({ status: 204, text: '' });
@@ -58,7 +58,7 @@ test('a fingerprint is answered with 204 and nothing else once it is stored', as
   ]);
 });
 
-test('a repeat is answered alike and stored once', async () => {
+test('a repeat gets the same answer and is stored once', async () => {
   const { send, stored } = await serve();
   for (let n = 0; n < 3; n += 1) expect((await send(aFingerprint())).status).toBe(204);
   expect(stored()).toHaveLength(1);
@@ -68,7 +68,7 @@ for (const [name, headers] of [
   ['do-not-track', { dnt: '1' }],
   ['Global Privacy Control', { 'sec-gpc': '1' }],
 ] as const) {
-  test(`of a browser with ${name} nothing is stored, whatever it sends`, async () => {
+  test(`nothing is stored for a browser with ${name}, whatever it sends`, async () => {
     const { send, stored } = await serve();
     expect((await send(aFingerprint(), headers)).status).toBe(204);
     expect((await send('{', headers)).status).toBe(204);
@@ -76,7 +76,7 @@ for (const [name, headers] of [
   });
 }
 
-test('of a browser in which the admin has signed in nothing is stored; a made-up mark is none', async () => {
+test('nothing is stored for a browser in which the admin has signed in; a forged mark does not count', async () => {
   const { url, send, stored } = await serve();
   const signedIn = await fetch(`${url}/api/admin/contact`, {
     headers: { 'x-admin-key': TEST_ADMIN_KEY },
@@ -110,7 +110,7 @@ for (const [name, body, status, code] of [
   ['no hash', { version: 'fp:v2', attributes: {} }, 400, 'validation_failed'],
   ['more than 16 kB', { ...aFingerprint(), more: 'x'.repeat(16 * 1024) }, 413, 'too_large'],
 ] as const) {
-  test(`${name} for a body is refused as ${code}`, async () => {
+  test(`a body that is ${name} is refused as ${code}`, async () => {
     const { send, stored } = await serve();
     const answer = await send(body);
     expect(answer.status).toBe(status);
@@ -175,7 +175,7 @@ test('a plain payload, with bare values and times in ms, is stored with estimate
   expect(Date.parse(String(row?.['started_at']))).toBeGreaterThan(Date.UTC(2026, 0));
 });
 
-test('a body that is not declared as JSON, and another site, are refused', async () => {
+test('a body that is not declared as JSON, or comes from another site, is refused', async () => {
   const { send } = await serve();
   const text = await send(aFingerprint(), { 'content-type': 'text/plain' });
   expect(text.status).toBe(415);
@@ -183,7 +183,7 @@ test('a body that is not declared as JSON, and another site, are refused', async
   expect(foreign.status).toBe(403);
 });
 
-test('the largest payload there can be fits into 16 kB', async () => {
+test('the largest possible payload fits into 16 kB', async () => {
   const { send } = await serve();
   const longest = { value: 'x'.repeat(limits.fingerprint.valueCharacters) };
   const attributes = Object.fromEntries(fingerprintAttributes.map((name) => [name, longest]));
@@ -191,7 +191,7 @@ test('the largest payload there can be fits into 16 kB', async () => {
   expect(answer.status).toBe(204);
 });
 
-test('an address has so many, then waits; another does not', async () => {
+test('fingerprints are limited per address; another address is not affected', async () => {
   const { send, stored } = await serve();
   const most = limits.fingerprint.perAddress[0].times;
   for (let n = 0; n < most; n += 1) expect((await send(aFingerprint())).status).toBe(204);
@@ -253,7 +253,7 @@ test('whatever is posted, the answer is 204 or an envelope, and never a 500', as
   );
 });
 
-test('the admin reads a visitor’s device: who may be the same, with what agrees, and how rare it is', async () => {
+test('the admin reads a visitor’s device: possible matches, what they share, and how rare it is', async () => {
   const { url, send } = await serve();
   const other = aVisitor(2);
   await send(aFingerprint());

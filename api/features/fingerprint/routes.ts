@@ -58,7 +58,7 @@ export const createFingerprintRoutes = (deps: Deps): Router => {
     async ({ body, request, response }): Promise<undefined | Failure> => {
       const known = claimedVisitor(request);
       if (known === null) {
-        return fail('validation_failed', 'the request does not fit', {
+        return fail('validation_failed', 'the request is invalid', {
           fields: { visitor_id: 'must be a UUID in a cookie' },
         });
       }

@@ -41,7 +41,7 @@ interface Stores {
 type It = (sentence: string, run: (stores: Stores) => Promise<void>) => void;
 
 const storesThem = (it: It) => {
-  it('a fingerprint comes back as it was put in', async ({ store, reads }) => {
+  it('a fingerprint is returned as it was stored', async ({ store, reads }) => {
     const text = 'Zeichen: 🚀 "\'; DROP TABLE fingerprints; --\0 Ende';
     const input = coming(1, { browser: null }, { at: MORNING });
     const payload = {
@@ -55,7 +55,7 @@ const storesThem = (it: It) => {
     expect(reads.of(aVisitorId(2))).toEqual([]);
   });
 
-  it('only the first fingerprint of a visitor and day is stored, and the next day another', async ({
+  it('only the first fingerprint of a visitor and day is stored, and another the next day', async ({
     store,
     reads,
   }) => {
@@ -66,7 +66,7 @@ const storesThem = (it: It) => {
     expect(reads.of(aVisitorId(1)).map(({ at }) => at)).toEqual([MORNING + DAY_MS, MORNING + 1]);
   });
 
-  it('copies that arrive together are one', async ({ store, reads }) => {
+  it('copies that arrive together are stored once', async ({ store, reads }) => {
     const added = await Promise.all(Array.from({ length: 20 }, () => store.add(coming(1))));
     expect(added.filter(({ isNew }) => isNew)).toHaveLength(1);
     expect(reads.of(aVisitorId(1))).toHaveLength(1);
@@ -74,7 +74,7 @@ const storesThem = (it: It) => {
 };
 
 const findsDevices = (it: It) => {
-  it('the same hash, or two lasting subhashes, may be the same device', async ({
+  it('the same hash, or two equal lasting subhashes, make a possible match', async ({
     store,
     reads,
   }) => {
@@ -106,10 +106,7 @@ const findsDevices = (it: It) => {
     expect(reads.possiblySame(aVisitorId(9), 10)).toEqual([]);
   });
 
-  it('browser, engine, network and preferences make no two devices one', async ({
-    store,
-    reads,
-  }) => {
+  it('browser, engine, network and preferences alone make no match', async ({ store, reads }) => {
     await store.add(coming(1));
     await store.add(coming(2));
     expect(coming(1).payload.subhashes.browser).toBe(coming(2).payload.subhashes.browser);
@@ -138,7 +135,7 @@ const findsDevices = (it: It) => {
     ]);
   });
 
-  it('devices are compared as they are now, whatever order their days came in', async ({
+  it('devices are compared by their latest fingerprint, whatever order the days arrived in', async ({
     store,
     reads,
   }) => {
@@ -153,7 +150,7 @@ const findsDevices = (it: It) => {
 };
 
 const reckonsRarity = (it: It) => {
-  it('a crowd is counted in visitors, including those who look like this one', async ({
+  it('a crowd is counted in visitors, including those with the same device', async ({
     store,
     reads,
   }) => {
@@ -167,7 +164,7 @@ const reckonsRarity = (it: It) => {
     expect(reads.rarityOf(aVisitorId(9))).toBeNull();
   });
 
-  it('among a thousand, the rare have more bits than the common, the unknown none', async ({
+  it('among a thousand, rare values have more bits than common ones, unknown ones none', async ({
     store,
     reads,
   }) => {
@@ -221,8 +218,12 @@ const holdsAlways = (it: It) =>
   });
 
 /** What every store of fingerprints promises. Call it with a maker of empty stores. */
-export const fingerprintStoreContract = (engine: string, makeStores: () => Stores): void => {
-  const it: It = (sentence, run) => test(`${engine}: ${sentence}`, () => run(makeStores()));
+export const fingerprintStoreContract = (
+  engine: string,
+  makeStores: () => Promise<Stores> | Stores,
+): void => {
+  const it: It = (sentence, run) =>
+    test(`${engine}: ${sentence}`, async () => run(await makeStores()));
   storesThem(it);
   findsDevices(it);
   reckonsRarity(it);

@@ -15,7 +15,7 @@ const serve = async (settings: Record<string, string>) => {
     });
 };
 
-test('behind a trusted proxy the record is that of the address the proxy saw', async () => {
+test('behind a trusted proxy the record is that of the address that the proxy saw', async () => {
   const request = await serve({ TRUST_PROXY: '1' });
   const dutch = await request('193.0.6.139');
   expect(getGeo.answer.parse(dutch.body)).toEqual({
@@ -36,7 +36,7 @@ test('behind a trusted proxy the record is that of the address the proxy saw', a
   expect((await request('::ffff:193.0.6.139')).body.countryCode).toBe('NL');
 });
 
-test('a visitor cannot say where they are', async () => {
+test('a visitor cannot choose their own location', async () => {
   const open = await serve({ TRUST_PROXY: '0' });
   expect((await open('193.0.6.139')).body.countryCode).toBeNull();
   const proxied = await serve({ TRUST_PROXY: '1' });
@@ -45,7 +45,7 @@ test('a visitor cannot say where they are', async () => {
   expect((await proxied('193.0.6.139', claims)).body.countryCode).toBe('NL');
 });
 
-test('an address that tells nothing is let through', async () => {
+test('an address without a location is let through', async () => {
   const request = await serve({ TRUST_PROXY: '1' });
   for (const address of ['127.0.0.1', '192.168.1.1', '::1', 'unknown', '-', ' ', '999.9.9.9']) {
     const { status, body } = await request(address);
@@ -83,7 +83,7 @@ test('without one, or with the gate switched off, the content policy allows only
   }
 });
 
-test('a GEO_DB_PATH that leads nowhere stops the start', async () => {
+test('a GEO_DB_PATH that does not exist stops the start', async () => {
   const file = join(temporaryFolder(), 'geo.mmdb');
   await expect(startTestServer({ GEO_DB_PATH: file })).rejects.toThrow(
     `GEO_DB_PATH ${file} cannot be read as a geo database`,

@@ -14,7 +14,7 @@ const openProbe = () => {
   return { clock, writes, probe };
 };
 
-test('many checks at once, and again within a while, are one write', async () => {
+test('many checks, at once and soon after, cause one write', async () => {
   const { clock, writes, probe } = openProbe();
   const checks = [probe(), probe(), probe()];
   expect(writes).toHaveLength(1);
@@ -31,7 +31,7 @@ test('many checks at once, and again within a while, are one write', async () =>
   expect(clock.pending()).toBe(0);
 });
 
-test('a write that waits for a lock counts as failing until it has come through', async () => {
+test('a write that waits for a lock counts as failing until it succeeds', async () => {
   const { clock, writes, probe } = openProbe();
   const first = probe();
   clock.advance(storageLimits.probeWithinMs);
@@ -42,7 +42,7 @@ test('a write that waits for a lock counts as failing until it has come through'
   expect(await second).toBe(true);
 });
 
-test('a clock set back makes no answer last longer', async () => {
+test('a clock set back does not make an answer last longer', async () => {
   const { clock, writes, probe } = openProbe();
   const first = probe();
   writes[0]?.resolve();

@@ -32,7 +32,7 @@ test('the first admin key is shown once and only its hash is stored', async () =
   expect(JSON.stringify([...settings.values])).not.toContain(key);
 });
 
-test('only the right key passes, and a rotated one at once', async () => {
+test('only the right key is accepted, and a rotated one at once', async () => {
   const settings = createMemorySettings();
   const key = (await ensureAdminKey(settings, nodeRandom)) ?? '';
   const keys = await createAdminKeys(settings, createFakeClock(), undefined);
@@ -47,7 +47,7 @@ test('only the right key passes, and a rotated one at once', async () => {
   expect(keys.check(next, '192.0.2.1')).toBeNull();
 });
 
-test('a configured key rules over the stored one', async () => {
+test('a configured key overrides the stored one', async () => {
   const settings = createMemorySettings();
   const stored = (await ensureAdminKey(settings, nodeRandom)) ?? '';
   const keys = await createAdminKeys(settings, createFakeClock(), 'configured-key-0123');
@@ -55,7 +55,7 @@ test('a configured key rules over the stored one', async () => {
   expect(keys.check('configured-key-0123', '192.0.2.1')).toBeNull();
 });
 
-test('a token is known to every start of the same server and to no other', async () => {
+test('a token is valid for every start of the same server and for no other', async () => {
   const settings = createMemorySettings();
   const tokens = await createVisitorTokens(settings, nodeRandom);
   const token = tokens.mint();

@@ -7,7 +7,10 @@ export interface KnownSession {
   readonly seenAt: number;
 }
 
-/** Which consoles have signed in, and which of them were logged out. */
+/**
+ * Which consoles have signed in, and which of them were logged out. Every implementation must pass
+ * session-store.contract.ts.
+ */
 export interface SessionStore {
   /** Records that the session was seen. False when it was ended; nothing is recorded then. */
   seen(session: Omit<KnownSession, 'beganAt' | 'seenAt'>, now: number): Promise<boolean>;

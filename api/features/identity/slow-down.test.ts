@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createFakeClock } from '#shared/testing/fake-clock.ts';
 import { createSlowDown } from '#api/features/identity/slow-down.ts';
 
-test('six wrong keys are free, the next ones wait ten seconds each, in the end a minute', () => {
+test('six wrong keys are free, then each waits ten seconds, finally a minute', () => {
   const clock = createFakeClock();
   const slowDown = createSlowDown(clock);
   const waits: number[] = [];
@@ -16,7 +16,7 @@ test('six wrong keys are free, the next ones wait ten seconds each, in the end a
   expect(Math.max(...waits)).toBe(60);
 });
 
-test('the right key clears the address, and others were never touched', () => {
+test('the right key clears the address, and other addresses are not affected', () => {
   const slowDown = createSlowDown(createFakeClock());
   for (let n = 0; n < 9; n += 1) slowDown.failed('192.0.2.1');
   expect(slowDown.waitMs('192.0.2.1')).toBeGreaterThan(0);
@@ -25,7 +25,7 @@ test('the right key clears the address, and others were never touched', () => {
   expect(slowDown.waitMs('192.0.2.1')).toBe(0);
 });
 
-test('under ten thousand wrong keys from a thousand addresses a clean address still gets in', () => {
+test('under ten thousand wrong keys from a thousand addresses, a clean address still gets its try', () => {
   const slowDown = createSlowDown(createFakeClock());
   for (let n = 0; n < 10_000; n += 1)
     slowDown.failed(`198.51.${n % 10}.${Math.floor(n / 10) % 100}`);
@@ -33,7 +33,7 @@ test('under ten thousand wrong keys from a thousand addresses a clean address st
   expect(slowDown.waitMs('203.0.113.7')).toBe(0);
 });
 
-test('wrong keys from everywhere at once have one budget: who has failed before waits', () => {
+test('wrong keys from all addresses share one budget: addresses that failed before wait', () => {
   const clock = createFakeClock();
   const slowDown = createSlowDown(clock);
   for (let n = 0; n < 200; n += 1) slowDown.failed(`198.51.100.${n}`);

@@ -71,7 +71,7 @@ test('a snoozed conversation returns by itself when it is due, unread, and the a
   expect(back).not.toHaveProperty('snoozed_until');
 });
 
-test('a time that is over, or further off than a year, is refused by its name', async () => {
+test('a snooze into the past, or for more than a year, is refused by field name', async () => {
   const { url } = await startTestServer({}, { clock: createFakeClock(1_000_000) });
   const id = await createVisitorClient(url).start();
   for (const at of [1_000_000, 1_000_001 + limits.inbox.snoozeMaxMs]) {
@@ -83,7 +83,7 @@ test('a time that is over, or further off than a year, is refused by its name', 
   }
 });
 
-test('marked as unread, it counts for every admin until one views it, and the visitor is not notified', async () => {
+test('a conversation marked as unread counts for every admin until one views it, and the visitor is not notified', async () => {
   const { url } = await startTestServer();
   const visitor = createVisitorClient(url);
   const admin = adminOf(url);
@@ -107,7 +107,7 @@ test('marked as unread, it counts for every admin until one views it, and the vi
   expect(received.filter((event) => event !== 'owner')).toEqual([]);
 });
 
-test('every admin sees in the list that a visitor types', async () => {
+test('every admin sees in the list that a visitor is typing', async () => {
   const { url } = await startTestServer();
   const visitor = createVisitorClient(url);
   const id = await visitor.start();
@@ -119,7 +119,7 @@ test('every admin sees in the list that a visitor types', async () => {
   expect(await typing).toEqual({ conversation_id: id, from_admin: false });
 });
 
-test('every call of the inbox needs the key, and missing things are not found', async () => {
+test('every call of the inbox needs the key, and unknown ids are not found', async () => {
   const { url } = await startTestServer();
   const stranger = createVisitorClient(url);
   const gone = '018f0000-0000-7000-8000-00000000dead';
@@ -173,7 +173,7 @@ test('the search goes through every conversation, page by page', async () => {
   expect(new Set(texts).size).toBe(36);
 });
 
-test('whatever the admin notes, no answer and no event of a visitor ever holds it', async () => {
+test('no answer and no event for a visitor ever contains a note', async () => {
   const { url } = await startTestServer();
   const visitor = createVisitorClient(url);
   const admin = adminOf(url);

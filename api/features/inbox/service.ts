@@ -30,12 +30,8 @@ export const createInboxService = ({ store, clock, ids }: Deps) => ({
   replies: async () => ({ replies: await store.replies() }),
 
   saveReply: async (reply: CannedReply, replaces: string | null) => {
-    const held = await store.replies();
-    const isNew = !held.some(({ name }) => name === reply.name || name === replaces);
-    if (isNew && held.length >= limits.inbox.cannedReplies) {
-      return fail('conflict', 'as many replies are kept as may be');
-    }
-    await store.saveReply(reply, replaces);
+    const isStored = await store.saveReply(reply, replaces, limits.inbox.cannedReplies);
+    if (!isStored) return fail('conflict', 'the maximum number of canned replies is reached');
     return { replies: await store.replies() };
   },
 

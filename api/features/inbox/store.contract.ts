@@ -23,7 +23,7 @@ export interface InboxHarness {
   block(n: number): Promise<unknown>;
   erase(visitorTokenHash: TokenHash): Promise<unknown>;
   /** Every word of the index. */
-  words(): string[];
+  words(): Promise<string[]> | string[];
 }
 
 export const visitorTokenHashOf = (n: number) => `token-${n}` as TokenHash;
@@ -48,9 +48,11 @@ const aNote = (n: number, conversation = 1) => ({
 });
 const textOf = (excerpt: readonly { text: string }[]) => excerpt.map(({ text }) => text).join('');
 
-const noteContract = (engine: string, make: () => InboxHarness): void => {
-  test(`${engine}: notes stand with the visitor, newest first, and go with them`, async () => {
-    const harness = make();
+type Make = () => Promise<InboxHarness> | InboxHarness;
+
+const noteContract = (engine: string, make: Make): void => {
+  test(`${engine}: notes belong to the visitor, newest first, and are deleted with them`, async () => {
+    const harness = await make();
     await begin(harness, 1);
     await begin(harness, 2);
     expect(await harness.inbox.addNote(aNote(1))).toBe(true);
@@ -64,12 +66,12 @@ const noteContract = (engine: string, make: () => InboxHarness): void => {
     expect(await harness.inbox.notesOf(visitorTokenHashOf(1))).toEqual([]);
   });
 
-  test(`${engine}: a canned reply is stored by its name, changed in place and renamed`, async () => {
-    const { inbox } = make();
-    await inbox.saveReply({ name: 'thanks', content: 'Thank you' }, null);
-    await inbox.saveReply({ name: 'hello', content: 'Hello' }, null);
-    await inbox.saveReply({ name: 'thanks', content: 'Thanks' }, null);
-    await inbox.saveReply({ name: 'hi', content: 'Hi' }, 'hello');
+  test(`${engine}: a canned reply is stored by name, changed in place and renamed`, async () => {
+    const { inbox } = await make();
+    await inbox.saveReply({ name: 'thanks', content: 'Thank you' }, null, 9);
+    await inbox.saveReply({ name: 'hello', content: 'Hello' }, null, 9);
+    await inbox.saveReply({ name: 'thanks', content: 'Thanks' }, null, 9);
+    expect(await inbox.saveReply({ name: 'hi', content: 'Hi' }, 'hello', 9)).toBe(true);
     expect(await inbox.replies()).toEqual([
       { name: 'hi', content: 'Hi' },
       { name: 'thanks', content: 'Thanks' },
@@ -80,9 +82,9 @@ const noteContract = (engine: string, make: () => InboxHarness): void => {
   });
 };
 
-const searchContract = (engine: string, make: () => InboxHarness): void => {
-  test(`${engine}: a message is found by all of its words, the last as a beginning, whatever case and accents`, async () => {
-    const harness = make();
+const searchContract = (engine: string, make: Make): void => {
+  test(`${engine}: a message is found by all of its words, the last as a prefix, whatever case and accents`, async () => {
+    const harness = await make();
     await begin(harness, 1);
     await harness.write(1, 1, 'The résumé of Zoë, about pumps and valves');
     await harness.write(1, 2, 'Another matter');
@@ -102,7 +104,7 @@ const searchContract = (engine: string, make: () => InboxHarness): void => {
   });
 
   test(`${engine}: pages of search results continue one another, newest first`, async () => {
-    const harness = make();
+    const harness = await make();
     await begin(harness, 1);
     for (let seq = 1; seq <= 7; seq += 1) await harness.write(1, seq, `pump ${seq}`);
     const seen: number[] = [];
@@ -119,32 +121,32 @@ const searchContract = (engine: string, make: () => InboxHarness): void => {
     expect(seen).toEqual([7, 6, 5, 4, 3, 2, 1]);
   });
 
-  test(`${engine}: a blocked visitor's words are not found`, async () => {
-    const harness = make();
+  test(`${engine}: a blocked visitor's messages are not found`, async () => {
+    const harness = await make();
     await begin(harness, 1);
     await harness.write(1, 1, 'heard');
     await harness.block(1);
     await harness.write(1, 2, 'unheard');
     expect((await harness.inbox.search('unheard', null, 10)).found).toEqual([]);
-    expect(harness.words()).toEqual(['heard']);
+    expect(await harness.words()).toEqual(['heard']);
   });
 
   test(`${engine}: no word of an erased message stays in the index`, async () => {
-    const harness = make();
+    const harness = await make();
     await begin(harness, 1);
     await begin(harness, 2);
     for (let seq = 1; seq <= 40; seq += 1) await harness.write(1, seq, `secret${seq} shared`);
     await harness.write(2, 41, 'shared by another');
     await harness.erase(visitorTokenHashOf(1));
-    expect(harness.words()).toEqual(['another', 'by', 'shared']);
+    expect(await harness.words()).toEqual(['another', 'by', 'shared']);
     expect((await harness.inbox.search('secret1', null, 10)).found).toEqual([]);
     expect((await harness.inbox.search('shared', null, 10)).found).toMatchObject([
       { conversation_id: aConversationId(2) },
     ]);
   });
 
-  test(`${engine}: whatever is typed, the search answers`, async () => {
-    const harness = make();
+  test(`${engine}: the search answers whatever is typed`, async () => {
+    const harness = await make();
     await begin(harness, 1);
     await harness.write(1, 1, 'anything at all');
     const texts = fc.oneof(
@@ -163,10 +165,68 @@ const searchContract = (engine: string, make: () => InboxHarness): void => {
   });
 };
 
+const raceContract = (engine: string, make: Make): void => {
+  test(`${engine}: notes and messages that arrive during an erasure leave nothing`, async () => {
+    const harness = await make();
+    await begin(harness, 1);
+    await begin(harness, 2);
+    await harness.write(2, 900, 'another stays');
+    const writeBoth = (n: number) => [
+      harness.inbox.addNote(aNote(n)),
+      harness.write(1, n, `secret${n}`),
+    ];
+    await Promise.all([
+      ...Array.from({ length: 20 }, (_, n) => writeBoth(n + 1)).flat(),
+      harness.erase(visitorTokenHashOf(1)),
+      ...Array.from({ length: 20 }, (_, n) => writeBoth(n + 21)).flat(),
+    ]);
+    expect(await harness.inbox.notesOf(visitorTokenHashOf(1))).toEqual([]);
+    expect((await harness.inbox.search('secret', null, 10)).found).toEqual([]);
+    expect(await harness.words()).toEqual(['another', 'stays']);
+  });
+
+  test(`${engine}: canned replies of one name that arrive together are one`, async () => {
+    const { inbox } = await make();
+    const texts = Array.from({ length: 10 }, (_, n) => `text ${n}`);
+    await Promise.all(texts.map((content) => inbox.saveReply({ name: 'hello', content }, null, 9)));
+    const [reply, ...others] = await inbox.replies();
+    expect(others).toEqual([]);
+    expect(texts).toContain(reply?.content);
+    await Promise.all([
+      inbox.saveReply({ name: 'hi', content: 'Hi' }, 'hello', 9),
+      inbox.saveReply({ name: 'hey', content: 'Hey' }, 'hello', 9),
+    ]);
+    expect((await inbox.replies()).map(({ name }) => name)).toEqual(['hey', 'hi']);
+  });
+
+  test(`${engine}: new canned replies that arrive together do not pass the limit`, async () => {
+    const { inbox } = await make();
+    const names = Array.from({ length: 10 }, (_, n) => `reply-${n}`);
+    const saved = await Promise.all(
+      names.map((name) => inbox.saveReply({ name, content: name }, null, 4)),
+    );
+    expect(saved.filter(Boolean)).toHaveLength(4);
+    const [first = { name: '', content: '' }, ...others] = await inbox.replies();
+    expect(others).toHaveLength(3);
+    expect(await inbox.saveReply({ ...first, content: 'changed' }, null, 4)).toBe(true);
+    expect(await inbox.saveReply({ name: 'renamed', content: '' }, first.name, 4)).toBe(true);
+    expect(await inbox.replies()).toHaveLength(4);
+  });
+
+  test(`${engine}: of removals of a note that arrive together one removes`, async () => {
+    const harness = await make();
+    await begin(harness, 1);
+    await harness.inbox.addNote(aNote(1));
+    const removals = Array.from({ length: 10 }, () => harness.inbox.removeNote(aNote(1).note_id));
+    expect((await Promise.all(removals)).filter(Boolean)).toHaveLength(1);
+  });
+};
+
 /** What every inbox store promises. */
-export const inboxStoreContract = (engine: string, make: () => InboxHarness): void => {
+export const inboxStoreContract = (engine: string, make: Make): void => {
   noteContract(engine, make);
   searchContract(engine, make);
+  raceContract(engine, make);
 };
 
 export const aWriting = (n: number, seq: number, content: string) => ({

@@ -15,8 +15,11 @@ export interface InboxStore {
   /** False when there is none. */
   removeNote(id: MessageId): Promise<boolean>;
   replies(): Promise<CannedReply[]>;
-  /** Replaces the reply that `replaces` names, and any of the same name. */
-  saveReply(reply: CannedReply, replaces: string | null): Promise<void>;
+  /**
+   * Replaces the reply that `replaces` names, and any of the same name. False when the reply is new
+   * and `atMost` are stored already.
+   */
+  saveReply(reply: CannedReply, replaces: string | null, atMost: number): Promise<boolean>;
   removeReply(name: string): Promise<void>;
   /**
    * Messages that contain every word, the last one as a prefix; newest first, after `before`. A

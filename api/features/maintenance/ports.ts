@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { Backup } from '#shared/contracts/maintenance.ts';
 
-/** Backups in a folder of the server. */
+/** The backups of the server. Every implementation must pass backup-store.contract.ts. */
 export interface BackupStore {
   /**
    * Copies both databases as they are now, checks the copies, and only then deletes backups beyond

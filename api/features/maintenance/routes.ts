@@ -77,7 +77,7 @@ export const createMaintenanceRoutes = (deps: Deps): Router => {
   });
   route(router, acceptBackup, async ({ params }) => {
     if (await backups.accept(params.name)) return { ok: true as const };
-    return fail('not_found', 'there is no such backup put aside');
+    return fail('not_found', 'there is no such quarantined backup');
   });
   mountDownload(router, deps);
   route(router, setOwnVisits, async ({ body: { excluded }, request, response }) => {

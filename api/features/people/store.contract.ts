@@ -135,6 +135,16 @@ const nameContract = (engine: string, make: () => PeopleHarness): void => {
     expect(await people.linked(device(1))).toEqual(device(1));
   });
 
+  test(`${engine}: a contact message links the token and the id that came with it`, async () => {
+    const harness = make();
+    await sendContactMessage(harness, 1, { tokenHash: tokenOf(1), visitorId: aVisitorId(2) });
+    await sendContactMessage(harness, 2, { tokenHash: tokenOf(3), visitorId: aVisitorId(3) });
+    const both = { visitorIds: [aVisitorId(2)], visitorTokenHashes: [tokenOf(1)] };
+    expect(await harness.people.linked(device(1))).toEqual(both);
+    expect(await harness.people.linked(visitor(2))).toEqual(both);
+    expect(await harness.people.linked(nobody)).toEqual(nobody);
+  });
+
   test(`${engine}: the id that was seen last comes first`, async () => {
     const harness = make();
     await begin(harness, 1, aVisitorId(1));

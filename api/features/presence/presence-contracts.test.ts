@@ -38,7 +38,7 @@ const holdPresence = (admin: unknown) => {
   return { news, until };
 };
 
-test('the admin sees who is here: page, tabs, conversation, network, and changes of them', async () => {
+test('the admin sees who is here (page, tabs, conversation, network) and every change', async () => {
   const { url } = await startTestServer();
   const visitor = createVisitorClient(url);
   await visitor.active();
@@ -65,7 +65,7 @@ test('the admin sees who is here: page, tabs, conversation, network, and changes
   expect(now).toMatchObject({ id: row?.id, conversation_id: id });
 });
 
-test('tracked visitors are seen without a token; who is not to be followed never is', async () => {
+test('tracked visitors are present without a token; visitors who opted out never are', async () => {
   const { url } = await startTestServer();
   const presence = holdPresence(connectAdmin(url));
   const visitor = createVisitorClient(url);
@@ -88,7 +88,7 @@ test('tracked visitors are seen without a token; who is not to be followed never
   expect((await visitor.call('GET', '/api/admin/presence')).status).toBe(401);
 });
 
-test('a visitor who leaves is gone after the grace, and not before', async () => {
+test('a visitor who leaves is gone after the grace period, and not before', async () => {
   const time = createManualTimers(presenceLimits.graceMs);
   const { url } = await startTestServer({}, { timers: time.timers });
   const presence = holdPresence(connectAdmin(url));

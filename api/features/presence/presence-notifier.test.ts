@@ -86,7 +86,7 @@ test('the first change is sent at once, more of them together and at most once a
   expect(notified[0]?.here.map((row) => row.current_page)).toEqual(['/p19']);
 });
 
-test("a visitor's history follows when it is known, and is not requested again soon", async () => {
+test("a visitor's history follows when it is loaded, and is not requested again soon", async () => {
   let requested = 0;
   const { registry, notified, arrive, advance } = aNotifier(async (visits) => {
     requested += 1;
@@ -118,7 +118,7 @@ test('presence works while analytics fail or are busy', async () => {
   expect(busy.notified[0]?.here).toHaveLength(1);
 });
 
-test('who has gone is named as they were named before', async () => {
+test('a visitor who has left is reported under the id they had before', async () => {
   const { registry, notified, arrive, advance } = aNotifier();
   arrive('a');
   await advance(2_000);

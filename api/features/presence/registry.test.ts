@@ -47,7 +47,7 @@ test('a visitor arrives and moves, and each change is reported once', () => {
   });
 });
 
-test('several pages are one visitor, who is where they moved last and idle when all are', () => {
+test('several pages are one visitor, located at the last navigation and idle when all pages are', () => {
   const { registry, arrive } = aRegistry();
   arrive('s1', '/a');
   arrive('s2', '/b');
@@ -61,7 +61,7 @@ test('several pages are one visitor, who is where they moved last and idle when 
   expect(registry.all()).toHaveLength(1);
 });
 
-test('a reload does not count as leaving: ten seconds of grace, and the visit continues', () => {
+test('a reload does not count as leaving: within ten seconds of grace the visit continues', () => {
   const { clock, registry, notified, arrive } = aRegistry();
   arrive('s1', '/a');
   const { arrivedAt } = registry.get(ann) ?? {};
@@ -78,7 +78,7 @@ test('a reload does not count as leaving: ten seconds of grace, and the visit co
   expect(notified.at(-1)).toBeNull();
 });
 
-test('a page whose heartbeats have stopped is not looked at', () => {
+test('a page whose heartbeats have stopped does not count as viewed', () => {
   const { clock, registry, arrive } = aRegistry();
   arrive('s1');
   clock.advance(60_000);
@@ -91,7 +91,7 @@ test('a page whose heartbeats have stopped is not looked at', () => {
   expect(registry.of(ann)?.is_idle).toBe(false);
 });
 
-test('a socket that has gone changes nothing, and stopping leaves no timer', () => {
+test('a closed socket changes nothing, and stopping leaves no timer', () => {
   const { clock, registry, notified, arrive } = aRegistry();
   arrive('s1');
   registry.leave(ann, 's1');

@@ -1,17 +1,25 @@
 import type { Clock } from '#shared/ports/clock.ts';
 import type { Scrub } from '#api/features/privacy/store.ts';
 
-/** Records which erasures the files were scrubbed for. It names nobody. */
+/**
+ * Records which erasures the files were scrubbed for. It names nobody. Every implementation must
+ * pass erasure-log.contract.ts.
+ */
 export interface ErasureLog {
-  note(now: number): Promise<void>;
-  hasUnscrubbed(): Promise<boolean>;
-  /** Everything recorded up to now has been scrubbed. */
-  scrubbed(now: number): Promise<void>;
+  /** Records an erasure that is about to begin, and returns its number. */
+  note(now: number): Promise<number>;
+  /** The numbers of the erasures that no scrub has covered, oldest first. */
+  unscrubbed(): Promise<number[]>;
+  /** No byte of these erasures is left. A number that is unknown or covered already is ignored. */
+  scrubbed(erasures: readonly number[], now: number): Promise<void>;
 }
 
 export interface LoggedScrub {
-  /** Call this before deleting anything: from now on the files need a scrub. */
-  note(): Promise<void>;
+  /**
+   * Runs an erasure, then scrubs the files of what it deleted. When it is interrupted or its scrub
+   * fails, the next `finish` scrubs.
+   */
+  after<T>(erase: () => Promise<T>): Promise<T>;
   /** Scrubs if an erasure still needs it, because it was interrupted or its scrub failed. */
   finish(): Promise<void>;
 }
@@ -20,11 +28,27 @@ export const createLoggedScrub = (
   log: ErasureLog,
   scrubFiles: Scrub,
   clock: Clock,
-): LoggedScrub => ({
-  note: () => log.note(clock.now()),
-  finish: async () => {
-    if (!(await log.hasUnscrubbed())) return;
+): LoggedScrub => {
+  // These may still delete, so a scrub that runs meanwhile does not cover them.
+  const running = new Set<number>();
+
+  /** Null scrubs only for others. */
+  const scrub = async (own: number | null): Promise<void> => {
+    const left = (await log.unscrubbed()).filter((no) => !running.has(no));
+    const due = own === null ? left : [...new Set([...left, own])];
+    if (due.length === 0) return;
     await scrubFiles();
-    await log.scrubbed(clock.now());
-  },
-});
+    await log.scrubbed(due, clock.now());
+  };
+
+  return {
+    after: async (erase) => {
+      const no = await log.note(clock.now());
+      running.add(no);
+      const erased = await erase().finally(() => running.delete(no));
+      await scrub(no);
+      return erased;
+    },
+    finish: () => scrub(null),
+  };
+};

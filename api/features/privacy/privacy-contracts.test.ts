@@ -32,7 +32,7 @@ const anEvent = (visitorId: string, page: string, eventType: string) =>
     },
   });
 
-test('export and erasure are the admin’s alone, and unknown ids are not found', async () => {
+test('only the admin may export and erase, and unknown ids are not found', async () => {
   const { url } = await startTestServer();
   const { call } = createVisitorClient(url);
   const id = aConversationId(5);
@@ -68,7 +68,7 @@ test('an erasure without the right confirmation deletes nothing', async () => {
   expect((await visitor.active()).body.conversation_id).toBe(id);
 });
 
-test('a conversation is given out whole, and fits its contract', async () => {
+test('a conversation is exported completely and matches its contract', async () => {
   const { url } = await startTestServer();
   const visitor = createVisitorClient(url);
   const id = await visitor.start();
@@ -86,7 +86,7 @@ test('a conversation is given out whole, and fits its contract', async () => {
   ]);
 });
 
-test('erased, nothing of a chat is left in the files, and another visitor keeps theirs', async () => {
+test('after an erasure nothing of a chat is left in the files, and another visitor keeps theirs', async () => {
   const { url, dataDir } = await startTestServer();
   const [visitor, other] = [
     createVisitorClient(url, aPrimaryHash(0xfeed)),
@@ -142,7 +142,7 @@ test('the visitor’s sockets and the admin are notified; the next call sets a n
   expect(await visitor.start()).not.toBe(id);
 });
 
-test('erased in the middle of sending, every message is stored before or refused, and none remains', async () => {
+test('during an erasure every message is stored before it or refused, and none remains', async () => {
   const { url, dataDir } = await startTestServer();
   const visitor = createVisitorClient(url);
   const id = await visitor.start();
@@ -185,7 +185,7 @@ test('erased in the middle of sending, every message is stored before or refused
   expect(holds(dataDir, id)).toBe(false);
 });
 
-test('with the chat switched off, what was written is still given out and erased', async () => {
+test('with the chat switched off, stored messages are still exported and erased', async () => {
   const first = await startTestServer();
   const visitor = createVisitorClient(first.url);
   const id = await visitor.start();
@@ -203,7 +203,7 @@ test('with the chat switched off, what was written is still given out and erased
   ).toBe(404);
 });
 
-test('a tracked visitor is found by their id, with their chat, and is erased with it', async () => {
+test('a tracked visitor is found by their id with their chat, and erased with it', async () => {
   const { url, dataDir } = await startTestServer();
   const visitor = createVisitorClient(url);
   const id = await visitor.start();

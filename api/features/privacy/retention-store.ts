@@ -7,7 +7,10 @@ export interface KnownRun {
   readonly isFinished: boolean;
 }
 
-/** Where visits are stored for a limited time. Deletions are counted in the same commit. */
+/**
+ * Where visits are stored for a limited time. Deletions are counted in the same commit. Every
+ * implementation must pass retention-store.contract.ts.
+ */
 export interface RetentionStore {
   /** The newest run, or null before the first. */
   latest(): Promise<KnownRun | null>;

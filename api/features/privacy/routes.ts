@@ -16,7 +16,7 @@ import type { Callers } from '#api/http/callers.ts';
 import { route } from '#api/http/route.ts';
 
 const unconfirmed = () =>
-  fail('validation_failed', 'the request does not fit', {
+  fail('validation_failed', 'the request is invalid', {
     fields: { confirm: 'must be the id that is to be erased' },
   });
 

@@ -18,7 +18,7 @@ interface Deps {
   readonly personOf: (ref: PersonRef) => Promise<Person | null>;
   readonly chat: ChatRecords;
   readonly visitors: VisitorRecords;
-  readonly scrub: LoggedScrub;
+  readonly scrub: Pick<LoggedScrub, 'after'>;
   readonly clock: Clock;
   /** Treats these tokens as unknown from now on; their holder gets a new one. */
   readonly forgetTokens: (visitorTokenHashes: readonly TokenHash[]) => void;
@@ -27,7 +27,7 @@ interface Deps {
   readonly contactMessagesErased: (contactMessages: readonly MessageId[]) => Promise<void>;
 }
 
-const notFound = () => fail('not_found', 'nothing is kept of such a visitor');
+const notFound = () => fail('not_found', 'nothing is stored about this visitor');
 
 /** Exports and erases one person across both databases. */
 export const createPrivacyService = (deps: Deps) => {
@@ -37,22 +37,21 @@ export const createPrivacyService = (deps: Deps) => {
    * Erases the chat first and the visits second, because the visits link to the chat: an
    * interrupted erasure can be requested again.
    */
-  const erase = async (person: Person, ofChat: Person): Promise<Erased> => {
-    await deps.scrub.note();
-    deps.forgetTokens(ofChat.visitorTokenHashes);
-    const { conversations, contactMessages } = await chat.erase(ofChat);
-    for (const conversation of conversations) deps.conversationErased(conversation);
-    await deps.contactMessagesErased(contactMessages);
-    const erased = await visitors.erase(person);
-    await deps.scrub.finish();
-    return {
-      ok: true,
-      ...erased,
-      conversations: conversations.length,
-      messages: conversations.reduce((sum, { messages }) => sum + messages, 0),
-      contact_messages: contactMessages.length,
-    };
-  };
+  const erase = (person: Person, ofChat: Person): Promise<Erased> =>
+    deps.scrub.after(async () => {
+      deps.forgetTokens(ofChat.visitorTokenHashes);
+      const { conversations, contactMessages } = await chat.erase(ofChat);
+      for (const conversation of conversations) deps.conversationErased(conversation);
+      await deps.contactMessagesErased(contactMessages);
+      const erased = await visitors.erase(person);
+      return {
+        ok: true,
+        ...erased,
+        conversations: conversations.length,
+        messages: conversations.reduce((sum, { messages }) => sum + messages, 0),
+        contact_messages: contactMessages.length,
+      };
+    });
 
   return {
     export: async (ref: PersonRef): Promise<VisitorExport | Failure> => {

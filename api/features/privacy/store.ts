@@ -20,7 +20,9 @@ export interface ErasedConversation {
   readonly messages: number;
 }
 
-/** The people's data in chat.db, including contact messages. */
+/**
+ * The people's chats and contact messages. Every implementation must pass chat-records.contract.ts.
+ */
 export interface ChatRecords {
   /** Null when there is no such conversation. */
   visitorTokenHashOf(id: ConversationId): Promise<TokenHash | null>;
@@ -36,7 +38,9 @@ export interface ChatRecords {
   }>;
 }
 
-/** What analytics keep of people. The suite: visitor-records.contract.ts. */
+/**
+ * What analytics store about people. Every implementation must pass visitor-records.contract.ts.
+ */
 export interface VisitorRecords {
   /**
    * Follows the links from these ids and tokens until nobody is added. Omits visitor ids of which

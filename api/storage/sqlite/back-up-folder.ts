@@ -1,4 +1,12 @@
-import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import BetterSqlite from 'better-sqlite3';
 import { iso } from '#shared/domain/time.ts';
@@ -8,6 +16,8 @@ import { backUpDatabase } from '#api/storage/sqlite/backup.ts';
 const FILES = ['chat.db', 'analytics.db'] as const;
 /** A subfolder for backups that are much smaller than the one before them. */
 export const QUARANTINE = 'aside';
+/** What the name of a folder begins with that is not a backup yet, or not any more. */
+export const UNFINISHED = 'making-';
 
 export interface MadeBackup {
   readonly folder: string;
@@ -70,11 +80,12 @@ export const backUpFolder = async (
   now: number,
 ): Promise<MadeBackup> => {
   const name = backupName(now);
-  const making = join(target, `making-${name}`);
   const missing = FILES.filter((file) => !databasesIn(dataDir).includes(file));
   if (missing.length > 0) throw new Error(`${dataDir} holds no ${missing.join(' and no ')}`);
   // As private as the data itself.
-  mkdirSync(making, { recursive: true, mode: 0o700 });
+  mkdirSync(target, { recursive: true, mode: 0o700 });
+  // A folder of its own, because `npm run backup` and the server may back up at the same moment.
+  const making = mkdtempSync(join(target, `${UNFINISHED}${name}-`));
   try {
     for (const file of FILES) await copy(join(dataDir, file), join(making, file));
     const shrunk = findShrunk(making, target);

@@ -1,9 +1,15 @@
-import { readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import BetterSqlite from 'better-sqlite3';
 import { expect, test } from 'vitest';
 import { createBackupStore } from '#api/storage/sqlite/backup-store.ts';
-import { startTestServer } from '#api/testing/start-test-server.ts';
+import {
+  backupStoreContract,
+  type BackupHarness,
+} from '#api/features/maintenance/backup-store.contract.ts';
+import { openDatabases } from '#api/storage/sqlite/open-databases.ts';
+import { alternate } from '#api/testing/alternate.ts';
+import { temporaryFolder } from '#api/testing/start-test-server.ts';
 
 const change = (file: string, sql: string) => {
   const db = new BetterSqlite(file);
@@ -12,20 +18,38 @@ const change = (file: string, sql: string) => {
 };
 
 const FILL = `CREATE TABLE ballast AS WITH RECURSIVE n(i) AS
-  (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 500) SELECT i, hex(randomblob(2000)) AS x FROM n`;
+  (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 200) SELECT i, hex(randomblob(2000)) AS x FROM n`;
 
-/** The folder of a stopped server with a large chat.db, and three backups of it. */
-const openStore = async () => {
-  const { dataDir, stop } = await startTestServer();
-  await stop();
-  const chat = join(dataDir, 'chat.db');
-  change(chat, FILL);
-  let now = Date.UTC(2026, 0, 5);
+/** The data folder of a server that does not run, with a large chat.db. */
+const makeFolder = () => {
+  const dataDir = temporaryFolder();
+  const { chat, analytics, files } = openDatabases(dataDir, true);
+  chat.close();
+  analytics.close();
+  change(files.chat, FILL);
+  let now = Date.now();
   const clock = { now: () => (now += 60_000) };
+  return { dataDir, chat: files.chat, clock };
+};
+
+const makeHarness = ({ dataDir, chat, clock }: ReturnType<typeof makeFolder>): BackupHarness => ({
+  backups: createBackupStore({ dataDir, clock, worker: undefined }),
+  shrink: async () => change(chat, 'DROP TABLE IF EXISTS ballast; VACUUM'),
+});
+
+backupStoreContract('sqlite', () => makeHarness(makeFolder()));
+backupStoreContract('sqlite, two stores', () => {
+  const folder = makeFolder();
+  return alternate(makeHarness(folder), makeHarness(folder));
+});
+
+/** A folder with three backups. */
+const openStore = async () => {
+  const { dataDir, chat, clock } = makeFolder();
   const store = createBackupStore({ dataDir, clock, worker: undefined });
   for (let n = 1; n <= 3; n += 1) expect((await store.make()).shrunk).toBeNull();
   const names = async () => (await store.list()).map(({ name }) => name);
-  return { store, dataDir, chat, names, stored: await names() };
+  return { store, dataDir, names, chat, stored: await names() };
 };
 
 test.each([
@@ -36,7 +60,7 @@ test.each([
     (chat: string) => rmSync(chat.replace('chat', 'analytics')),
     'holds no analytics.db',
   ],
-])('where %s there is no backup, and none of the older ones goes', async (_, harm, line) => {
+])('where %s no backup is made, and no older one is deleted', async (_, harm, line) => {
   const { store, dataDir, chat, names, stored } = await openStore();
   expect(stored).toHaveLength(3);
   harm(chat);
@@ -45,30 +69,19 @@ test.each([
   expect(readdirSync(join(dataDir, 'backups')).sort().reverse()).toEqual(stored);
 });
 
-test('a backup less than half as large as the last, by file, is quarantined and rotates nothing away', async () => {
-  const { store, chat, names, stored } = await openStore();
-  change(chat, 'DROP TABLE ballast; VACUUM');
-  for (let n = 1; n <= 5; n += 1) {
-    const { shrunk } = await store.make();
-    expect(shrunk?.file).toBe('chat.db');
-    expect(shrunk?.bytes).toBeLessThan((shrunk?.lastBytes ?? 0) / 2);
-  }
-  expect(await names()).toEqual(stored);
-  const quarantined = await store.listQuarantined();
-  expect(quarantined).toHaveLength(3);
-  const packed = await store.open(quarantined[0]?.name ?? '');
-  packed?.destroy();
-  expect(packed).not.toBeNull();
-});
-
-test('a quarantined backup is accepted by name, and the next is compared with it', async () => {
-  const { store, chat, names, stored } = await openStore();
-  change(chat, 'DROP TABLE ballast; VACUUM');
+test('an unfinished backup of a killed process is deleted after an hour; a younger one may be in use', async () => {
+  const { store, dataDir, stored } = await openStore();
+  const [old, young] = ['making-foyer-1', 'making-foyer-2'].map((name) =>
+    join(dataDir, 'backups', name),
+  );
+  for (const folder of [old, young]) mkdirSync(folder ?? '');
+  writeFileSync(join(old ?? '', 'chat.db.part'), 'half of it');
+  const twoHoursAgo = Date.now() / 1_000 - 2 * 60 * 60;
+  utimesSync(old ?? '', twoHoursAgo, twoHoursAgo);
   const { backup } = await store.make();
-  expect(await store.accept('foyer-2020-01-05T09-00-00-000Z')).toBe(false);
-  expect(await store.accept('../..')).toBe(false);
-  expect(await store.accept(backup.name)).toBe(true);
-  expect(await store.listQuarantined()).toEqual([]);
-  expect(await names()).toEqual([backup.name, ...stored.slice(0, 2)]);
-  expect((await store.make()).shrunk).toBeNull();
+  expect(readdirSync(join(dataDir, 'backups')).sort().reverse()).toEqual([
+    'making-foyer-2',
+    backup.name,
+    ...stored.slice(0, 2),
+  ]);
 });

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { readdir, rename, rm, stat } from 'node:fs/promises';
+import { mkdtemp, readdir, rename, rm, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { createGzip } from 'node:zlib';
@@ -9,6 +9,7 @@ import { limits } from '#shared/limits.ts';
 import type { Clock } from '#shared/ports/clock.ts';
 import {
   QUARANTINE,
+  UNFINISHED,
   backUpFolder,
   backupsIn,
   databasesIn,
@@ -25,6 +26,9 @@ interface Options {
   readonly worker: URL | undefined;
 }
 
+/** A folder that nothing was added to for so long belongs to no process any more. */
+const ABANDONED_AFTER_MS = 60 * 60_000;
+
 const inWorker = (worker: URL, workerData: object): Promise<MadeBackup> =>
   new Promise((resolve, reject) => {
     const thread = new Worker(worker, { workerData });
@@ -37,27 +41,66 @@ const inWorker = (worker: URL, workerData: object): Promise<MadeBackup> =>
 const momentOf = (name: string): string =>
   name.slice('foyer-'.length).replace(/T(\d\d)-(\d\d)-(\d\d)-/, 'T$1:$2:$3.');
 
-const describeBackup = async (folder: string): Promise<Backup> => {
+const isMissing = (error: unknown): boolean => (error as { code?: unknown }).code === 'ENOENT';
+
+/** Null when the backup is deleted meanwhile. */
+const describeBackup = async (folder: string): Promise<Backup | null> => {
   const name = basename(folder);
-  const files = databasesIn(folder).map((file) => stat(join(folder, file)));
-  const bytes = (await Promise.all(files)).reduce((sum, { size }) => sum + size, 0);
-  return { name, made_at: momentOf(name), bytes };
-};
-
-const describeAll = (folder: string): Promise<Backup[]> =>
-  Promise.all(backupsIn(folder).map((name) => describeBackup(join(folder, name))));
-
-/** Deletes what a killed process left unfinished. */
-const removeUnfinished = async (root: string): Promise<void> => {
-  if (!existsSync(root)) return;
-  for (const name of (await readdir(root)).filter((each) => each.startsWith('making'))) {
-    await rm(join(root, name), { recursive: true, force: true });
+  try {
+    const files = await Promise.all(databasesIn(folder).map((file) => stat(join(folder, file))));
+    // Checked last: a folder that is still there had all of its files.
+    await stat(folder);
+    return {
+      name,
+      made_at: momentOf(name),
+      bytes: files.reduce((sum, { size }) => sum + size, 0),
+    };
+  } catch (error) {
+    if (isMissing(error)) return null;
+    throw error;
   }
 };
 
-const retainNewest = async (folder: string): Promise<void> => {
+const describeAll = async (folder: string): Promise<Backup[]> => {
+  const all = await Promise.all(
+    backupsIn(folder).map((name) => describeBackup(join(folder, name))),
+  );
+  return all.filter((backup) => backup !== null);
+};
+
+/** False when there is no such folder. */
+const moveFolder = async (from: string, to: string): Promise<boolean> => {
+  try {
+    await rename(from, to);
+    return true;
+  } catch (error) {
+    if (isMissing(error)) return false;
+    throw error;
+  }
+};
+
+/** Deletes a folder of `root`, which leaves the catalogue at once and not file by file. */
+const removeFolder = async (root: string, folder: string): Promise<void> => {
+  const removed = await mkdtemp(join(root, `${UNFINISHED}${basename(folder)}-`));
+  await moveFolder(folder, join(removed, basename(folder)));
+  await rm(removed, { recursive: true, force: true });
+};
+
+/** Deletes what a killed process left unfinished. A younger folder may be another process's. */
+const removeUnfinished = async (root: string, now: number): Promise<void> => {
+  if (!existsSync(root)) return;
+  for (const name of (await readdir(root)).filter((each) => each.startsWith(UNFINISHED))) {
+    const folder = join(root, name);
+    const found = await stat(folder).catch(() => null);
+    if (found && found.mtimeMs < now - ABANDONED_AFTER_MS) {
+      await rm(folder, { recursive: true, force: true });
+    }
+  }
+};
+
+const retainNewest = async (root: string, folder: string): Promise<void> => {
   for (const old of backupsIn(folder).slice(limits.maintenance.backupsRetained)) {
-    await rm(join(folder, old), { recursive: true, force: true });
+    await removeFolder(root, join(folder, old));
   }
 };
 
@@ -80,23 +123,25 @@ export const createBackupStore = ({ dataDir, clock, worker }: Options): BackupSt
   const quarantined = join(root, QUARANTINE);
   return {
     make: async () => {
-      await removeUnfinished(root);
+      await removeUnfinished(root, clock.now());
       const job = { dataDir, target: root, now: clock.now() };
       const { folder, shrunk } = worker
         ? await inWorker(worker, job)
         : await backUpFolder(job.dataDir, job.target, job.now);
       // Only after a complete backup. A newly quarantined one replaces earlier quarantined ones.
-      await retainNewest(shrunk ? quarantined : root);
-      return { backup: await describeBackup(folder), shrunk };
+      await retainNewest(root, shrunk ? quarantined : root);
+      const backup = await describeBackup(folder);
+      if (!backup) throw new Error(`${folder} was deleted while it was finished`);
+      return { backup, shrunk };
     },
     list: () => describeAll(root),
     listQuarantined: () => describeAll(quarantined),
     accept: async (name) => {
-      if (!isBackupName(name) || !existsSync(join(quarantined, name))) return false;
-      await rename(join(quarantined, name), join(root, name));
+      if (!isBackupName(name)) return false;
+      if (!(await moveFolder(join(quarantined, name), join(root, name)))) return false;
       // Older quarantined backups are obsolete now.
-      await rm(quarantined, { recursive: true, force: true });
-      await retainNewest(root);
+      for (const old of backupsIn(quarantined)) await removeFolder(root, join(quarantined, old));
+      await retainNewest(root, root);
       return true;
     },
     open: async (name) => {

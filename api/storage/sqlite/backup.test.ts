@@ -16,7 +16,7 @@ const names = (file: string): string[] => {
   }
 };
 
-test('a backup on the connection that writes holds all from before and a prefix of what came during', async () => {
+test('a backup on the writing connection contains everything from before and a prefix of later writes', async () => {
   const { db, writes } = openTestDatabase('chat');
   const insert = db.prepare('INSERT INTO settings (name, value) VALUES (?, ?)');
   const put = (n: number) =>
@@ -40,14 +40,14 @@ test('a backup on the connection that writes holds all from before and a prefix 
   expect(existsSync(`${target}-wal`)).toBe(false);
 });
 
-test('a backup that cannot be written leaves no file that could be taken for one', async () => {
+test('a backup that cannot be written leaves no file that looks like one', async () => {
   const { db } = openTestDatabase('chat');
   const target = join(temporaryFolder(), 'missing', 'chat.db');
   await expect(backUpDatabase(db, target)).rejects.toThrow();
   expect(existsSync(target)).toBe(false);
 });
 
-test('an older backup of that name stays until the new one is whole', async () => {
+test('an older backup of that name stays until the new one is complete', async () => {
   const { db } = openTestDatabase('chat');
   const target = join(temporaryFolder(), 'chat.db');
   writeFileSync(target, 'an older backup');

@@ -24,7 +24,7 @@ const check = (file: string) => {
     if (copy.pragma('application_id', { simple: true }) !== APPLICATION_ID) {
       throw new Error('the database is empty, or not one of Foyer');
     }
-    if (verdict !== 'ok') throw new Error(`the copy is not sound: ${String(verdict)}`);
+    if (verdict !== 'ok') throw new Error(`the copy is damaged: ${String(verdict)}`);
   } finally {
     copy.close();
   }

@@ -20,7 +20,7 @@ test('the second server learns who holds the folder, and gets it once it is rele
   lockDataFolder(folder, noon).release();
 });
 
-test('what a dead process noted does not count, not even when its pid lives again', () => {
+test('the note of a dead process does not count, even if its pid is in use again', () => {
   const folder = temporaryFolder();
   const holder = { pid: process.ppid, host: hostname(), since: '2026-01-01T00:00:00.000Z' };
   writeFileSync(join(folder, 'server.json'), JSON.stringify(holder));

@@ -39,7 +39,7 @@ test('a promise settles only after the commit: another connection sees the row',
   expect(other.prepare('SELECT text FROM notes').pluck().all()).toEqual(['here']);
 });
 
-test('a job that throws undoes its own changes and no one else’s', async () => {
+test('a job that throws rolls back its own changes and nobody else’s', async () => {
   const { db, queue, write, texts } = openNotes();
   const outcomes = await Promise.allSettled([
     write('first'),
@@ -59,7 +59,7 @@ test('a job that throws undoes its own changes and no one else’s', async () =>
   expect(texts()).toEqual(['first', 'last']);
 });
 
-test('a database locked by another writer is waited for without stopping the event loop', async () => {
+test("waiting for another writer's lock does not block the event loop", async () => {
   const { file, write, texts } = openNotes();
   const other = new BetterSqlite(file);
   onTestFinished(() => void other.close());
@@ -80,7 +80,7 @@ test('a database locked by another writer is waited for without stopping the eve
   expect(texts()).toEqual(['patient']);
 });
 
-test('a lock that lasts is answered as unavailable, and later writes work again', async () => {
+test('a lasting lock is answered as unavailable, and later writes work again', async () => {
   const { file, write, texts } = openNotes({ busyForMs: 60 });
   const other = new BetterSqlite(file);
   onTestFinished(() => void other.close());
@@ -91,7 +91,7 @@ test('a lock that lasts is answered as unavailable, and later writes work again'
   expect(texts()).toEqual(['accepted']);
 });
 
-test('a full disk refuses the whole batch, and the queue recovers when there is room', async () => {
+test('a full disk refuses the whole batch, and the queue recovers when there is space', async () => {
   const { db, write, texts } = openNotes();
   await write('before');
   const pages = db.pragma('page_count', { simple: true }) as number;
@@ -105,7 +105,7 @@ test('a full disk refuses the whole batch, and the queue recovers when there is 
   expect(texts()).toEqual(['before', 'after']);
 });
 
-test('closing commits what waits and refuses what comes later', async () => {
+test('closing commits waiting writes and refuses later ones', async () => {
   const { queue, write, texts } = openNotes();
   const last = write('last');
   queue.close();
@@ -132,7 +132,7 @@ const settled = () => {
   }
 };
 
-test('when the wait for a lock is over, all that wait are refused at once', async () => {
+test('when the wait for a lock is over, all waiting writes are refused at once', async () => {
   const { write, clock, unlock, texts } = openLockedNotes();
   const refused = settled();
   const writes = Array.from({ length: 1_200 }, (_, n) => write(`note ${n}`));
@@ -158,7 +158,7 @@ test('when the wait for a lock is over, all that wait are refused at once', asyn
   expect(texts()).toEqual(['accepted']);
 });
 
-test('what waits for a lock is bounded in number; an essential write is always taken', async () => {
+test('writes that wait for a lock are limited in number; an essential write is always accepted', async () => {
   const { queue, write, clock, unlock } = openLockedNotes();
   const waiting = Array.from({ length: storageLimits.queuedWrites }, (_, n) => write(`note ${n}`));
   await expect(write('one too many')).rejects.toBeInstanceOf(StorageUnavailableError);
@@ -170,7 +170,7 @@ test('what waits for a lock is bounded in number; an essential write is always t
   expect(await essential).toBe('erased');
 });
 
-test('what waits for a lock is bounded in memory', async () => {
+test('writes that wait for a lock are limited in memory', async () => {
   const { queue, clock, unlock } = openLockedNotes();
   const half = { bytes: storageLimits.queuedWriteBytes / 2 };
   const waiting = [queue.run(() => 1, half), queue.run(() => 2, half)];
@@ -182,7 +182,7 @@ test('what waits for a lock is bounded in memory', async () => {
   expect(await queue.run(() => 4, half)).toBe(4);
 });
 
-test('a released lock lets others have the event loop after every few writes', async () => {
+test('a released lock yields to the event loop after every few writes', async () => {
   const { write, clock, unlock } = openLockedNotes();
   const written = settled();
   const all = Promise.all(Array.from({ length: 1_000 }, (_, n) => written.on(write(`note ${n}`))));
@@ -199,7 +199,7 @@ test('a released lock lets others have the event loop after every few writes', a
   expect(mostPerTick).toBeLessThanOrEqual(32);
 });
 
-test('a transaction takes no more jobs once it has lasted its time', async () => {
+test('a transaction accepts no more jobs after its time limit', async () => {
   let nowMs = 0;
   const { db, queue } = openNotes({ now: () => nowMs });
   const commits: number[] = [];
@@ -217,7 +217,7 @@ test('a transaction takes no more jobs once it has lasted its time', async () =>
   expect(commits).toEqual([0, 0, 0, 3, 3, 3]);
 });
 
-test('on a full disk an essential write is given the reserve, and the others are refused', async () => {
+test('on a full disk an essential write gets the reserve, and the others are refused', async () => {
   const notes: string[] = [];
   const fill = { pages: 0 };
   const reserve = {
@@ -243,7 +243,7 @@ test('on a full disk an essential write is given the reserve, and the others are
   expect(texts()).toEqual(['before', 'b'.repeat(9_000)]);
 });
 
-test('nothing is written into a lost file, and what was committed meanwhile is not acknowledged', async () => {
+test('nothing is written to a lost file, and commits in the meantime are not acknowledged', async () => {
   const lost = new StorageUnavailableError('lost');
   let looksUntilLost = 3;
   const { write, texts } = openNotes({

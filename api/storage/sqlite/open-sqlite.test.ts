@@ -36,7 +36,7 @@ test('a new file is opened with the durable settings', () => {
   expect(read('user_version')).toBe(1);
 });
 
-test('migrations run once each, in order, and a newer program adds its own', () => {
+test('migrations run once each, in order, and a newer version adds its own', () => {
   const file = join(temporaryFolder(), 'chat.db');
   open(file).close();
   const db = open(file, [first, second]);
@@ -47,7 +47,7 @@ test('migrations run once each, in order, and a newer program adds its own', () 
   expect(db.pragma('user_version', { simple: true })).toBe(2);
 });
 
-test('a migration that fails half way leaves nothing of itself', () => {
+test('a migration that fails half way leaves no changes', () => {
   const file = join(temporaryFolder(), 'chat.db');
   const broken: Migration = {
     version: 2,
@@ -68,14 +68,14 @@ test('a database newer than the program is refused and left alone', () => {
   expect(open(file, [first, second]).pragma('user_version', { simple: true })).toBe(2);
 });
 
-test('a file that is no database is named and left as it is', () => {
+test('a file that is no database is named and left unchanged', () => {
   const file = join(temporaryFolder(), 'chat.db');
   writeFileSync(file, 'a letter to my aunt, which is certainly no database at all '.repeat(20));
   expect(refusal(() => open(file))).toContain(`${file} is damaged and was left as it is`);
   expect(readFileSync(file, 'utf8')).toContain('a letter to my aunt');
 });
 
-test('another program’s database is named and left as it is', () => {
+test('another program’s database is named and left unchanged', () => {
   const file = join(temporaryFolder(), 'chat.db');
   const other = new BetterSqlite(file);
   other.exec('CREATE TABLE theirs (x)');
@@ -83,7 +83,7 @@ test('another program’s database is named and left as it is', () => {
   expect(refusal(() => open(file))).toContain('is not a Foyer database');
 });
 
-test('damage behind an unclean stop is found at start', () => {
+test('damage after an unclean stop is found at start', () => {
   const folder = temporaryFolder();
   const file = join(folder, 'chat.db');
   const db = open(file);
@@ -100,7 +100,7 @@ test('damage behind an unclean stop is found at start', () => {
   expect(existsSync(file)).toBe(true);
 });
 
-test('a data folder that cannot be made is named', () => {
+test('a data folder that cannot be created is named', () => {
   const folder = temporaryFolder();
   const notAFolder = join(folder, 'file');
   writeFileSync(notAFolder, '');

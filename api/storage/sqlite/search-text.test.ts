@@ -2,14 +2,14 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { toMatch, toParts } from '#api/storage/sqlite/search-text.ts';
 
-test('words are looked for as words, the last one as a beginning', () => {
+test('words are searched as words, the last one as a prefix', () => {
   expect(toMatch('price of "pump')).toBe('"price" "of" "pump"*');
   expect(toMatch('NEAR(a b) OR co*')).toBe('"NEAR" "a" "b" "OR" "co"*');
   expect(toMatch('plan a')).toBe('"plan" "a"');
   expect(toMatch(' …?! ')).toBeNull();
 });
 
-test('no text makes a query of more than quoted words', () => {
+test('no text becomes a query of more than quoted words', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), (typed) => {
       expect(toMatch(typed) ?? '""').toMatch(/^("[^"]*"( |\*?$))+$/);

@@ -1,8 +1,9 @@
 import { createSqliteAdminSessions } from '#api/storage/sqlite/sqlite-admin-sessions.ts';
 import { sessionStoreContract } from '#api/features/identity/session-store.contract.ts';
-import { openTestDatabase } from '#api/testing/open-test-database.ts';
+import { onOneAndTwoConnections } from '#api/testing/open-test-database.ts';
 
-sessionStoreContract('sqlite', () => {
-  const { db, writes } = openTestDatabase('chat');
-  return createSqliteAdminSessions(db, writes);
-});
+onOneAndTwoConnections(
+  'chat',
+  ({ db, writes }) => createSqliteAdminSessions(db, writes),
+  sessionStoreContract,
+);

@@ -1,8 +1,9 @@
-import { createSqliteContact } from '#api/storage/sqlite/sqlite-contact.ts';
 import { contactStoreContract } from '#api/features/contact/store.contract.ts';
-import { openTestDatabase } from '#api/testing/open-test-database.ts';
+import { createSqliteContact } from '#api/storage/sqlite/sqlite-contact.ts';
+import { onOneAndTwoConnections } from '#api/testing/open-test-database.ts';
 
-contactStoreContract('sqlite', () => {
-  const { db, writes } = openTestDatabase('chat');
-  return createSqliteContact(db, writes);
-});
+onOneAndTwoConnections(
+  'chat',
+  ({ db, writes }) => createSqliteContact(db, writes),
+  contactStoreContract,
+);

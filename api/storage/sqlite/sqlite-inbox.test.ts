@@ -12,14 +12,17 @@ import {
   visitorTokenHashOf,
   type InboxHarness,
 } from '#api/features/inbox/store.contract.ts';
-import { openTestDatabase } from '#api/testing/open-test-database.ts';
+import {
+  onOneAndTwoConnections,
+  openTestDatabase,
+  type TestDatabase,
+} from '#api/testing/open-test-database.ts';
 
-const make = () => {
-  const { db, writes } = openTestDatabase('chat');
+const makeHarness = ({ db, writes }: TestDatabase): InboxHarness => {
   const conversations = createSqliteConversations(db, writes);
   const records = createSqliteChatRecords(db, writes);
   db.exec("CREATE VIRTUAL TABLE temp.words USING fts5vocab (main, message_search, 'row')");
-  const harness: InboxHarness = {
+  return {
     inbox: createSqliteInbox(db, writes),
     start: conversations.start,
     write: (n, seq, content) => conversations.append(aWriting(n, seq, content)),
@@ -28,13 +31,14 @@ const make = () => {
       records.erase({ visitorIds: [], visitorTokenHashes: [visitorTokenHash] }),
     words: () => db.prepare<[], string>('SELECT term FROM temp.words').pluck().all(),
   };
-  return { harness, db };
 };
 
-inboxStoreContract('sqlite', () => make().harness);
+onOneAndTwoConnections('chat', makeHarness, inboxStoreContract);
 
-test('the index outlives the new row numbers that VACUUM gives, and no byte of an erased word is left', async () => {
-  const { harness, db } = make();
+test('the index survives the new row ids of VACUUM, and no byte of an erased word is left', async () => {
+  const database = openTestDatabase('chat');
+  const { db } = database;
+  const harness = makeHarness(database);
   for (const n of [1, 2]) await begin(harness, n);
   for (let seq = 1; seq <= 30; seq += 1) {
     await harness.write(seq % 2 === 0 ? 1 : 2, seq, `xylophone${seq % 2}number${seq}`);

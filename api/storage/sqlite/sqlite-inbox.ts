@@ -81,10 +81,14 @@ export const createSqliteInbox = (db: Database, queue: WriteQueue): InboxStore =
       ),
     removeNote: (id) => queue.run(() => writes.removeNote.run(id).changes > 0),
     replies: async () => reads.replies.all(),
-    saveReply: ({ name, content }, replaces) =>
+    saveReply: ({ name, content }, replaces, atMost) =>
       queue.run(() => {
+        const stored = reads.replies.all();
+        const isNew = !stored.some((reply) => reply.name === name || reply.name === replaces);
+        if (isNew && stored.length >= atMost) return false;
         if (replaces !== null) writes.removeReply.run(replaces);
         writes.saveReply.run({ name, content });
+        return true;
       }),
     removeReply: (name) => queue.run(() => void writes.removeReply.run(name)),
     search: async (text, before, limit) => {

@@ -39,7 +39,7 @@ exports.createApp = () => {
   const app = Object.assign(emitter, {
     isPackaged: process.env['FOYER_DOUBLE_PACKAGED'] === 'yes',
     badge: 0,
-    /** For the windows of the double: asked at quitting; false, one of them stays. */
+    /** Set by the double's windows: called on quitting; false if a window stays open. */
     onQuit: (/** @type {() => Promise<boolean>} */ close) => void closers.push(close),
     whenReady: () => {
       logCall('app.whenReady');

@@ -8,7 +8,7 @@ const { logCall } = require('./call-log.cjs');
 const { pageSide } = require('./page-side.cjs');
 
 const port = Number(process.env['FOYER_DOUBLE_PORT']);
-// Chromium takes no scheme of ours from outside, so app://console is shown as an origin of http.
+// Chromium accepts no custom scheme from outside, so app://console is served from an http origin.
 const origin = `http://127.0.0.1:${port}`;
 const toPage = (/** @type {string} */ url) => url.replace('app://console', origin);
 const toApp = (/** @type {string} */ url) => url.replace(origin, 'app://console');
@@ -22,9 +22,8 @@ const createEvent = () => {
 };
 
 /**
- * Electron would show a page with any of these; the double shows none that could reach the system. What
- * is not set has Electron's default, which is the safe one.
- *
+ * Electron would show a page with any of these; the double refuses those that could reach the
+ * system. What is not set has Electron's default, which is the safe one.
  * @param {Record<string, unknown>} preferences
  */
 const refuseUnsafe = (preferences) => {
@@ -48,7 +47,7 @@ exports.createBrowserWindows = ({ app, ipcHandlers, scheme }) => {
   let opening = null;
   /** @type {() => void} */
   let notifyFirst = () => {};
-  /** Settles with the app's first window. */
+  /** Resolves with the app's first window. */
   const first = new Promise((done) => {
     notifyFirst = () => done(null);
   });
@@ -62,8 +61,8 @@ exports.createBrowserWindows = ({ app, ipcHandlers, scheme }) => {
     };
     const server = http.createServer((request, response) => void serve(request, response));
     await new Promise((done) => void server.listen(port, '127.0.0.1', () => done(null)));
-    // Like Electron's, its profile lies with what the app keeps. The port is for Chromium to choose: one
-    // chosen here could be another program's by the time it is wanted.
+    // Like Electron's, its profile is in the app's data folder. Chromium chooses the port: one
+    // chosen here could be taken by another program before it is used.
     const profile = path.join(app.getPath('userData'), 'chromium');
     const context = await chromium.launchPersistentContext(profile, {
       executablePath: process.env['FOYER_CHROMIUM'],
@@ -123,7 +122,7 @@ exports.createBrowserWindows = ({ app, ipcHandlers, scheme }) => {
       this.title = options.title;
       /** @type {Promise<import('playwright').Page> | null} */
       this.page = null;
-      /** Settles when the page is there. */
+      /** Resolves when the page is loaded. */
       this.shown = new Promise((done) => void this.once('ready-to-show', done));
       this.webContents = new WebContents(this);
       windows.push(this);
@@ -136,7 +135,7 @@ exports.createBrowserWindows = ({ app, ipcHandlers, scheme }) => {
     }
     /** @param {(page: import('playwright').Page) => Promise<unknown>} act */
     withPage(act) {
-      // A page that is just being left takes nothing more.
+      // A page that is being closed accepts no more calls.
       void this.page?.then(act).catch(() => {});
     }
     /** @param {string} url */
@@ -238,7 +237,7 @@ exports.createBrowserWindows = ({ app, ipcHandlers, scheme }) => {
     setBounds(bounds) {
       this.bounds = { ...this.bounds, ...bounds };
     }
-    /** The cross of its frame. */
+    /** The close button of its frame. */
     close() {
       const event = createEvent();
       this.emit('close', event);
@@ -250,7 +249,7 @@ exports.createBrowserWindows = ({ app, ipcHandlers, scheme }) => {
     }
   }
   app.onQuit(async () => windows.every((window) => window.isDestroyed() || window.close()));
-  /** Where others reach the browser, once the newest window shows its page. */
+  /** The address of the browser, once the newest window shows its page. */
   const reach = async () => {
     await first;
     await windows.at(-1)?.shown;

@@ -4,8 +4,7 @@ const fs = require('node:fs');
 const file = process.env['FOYER_DOUBLE_CALLS'];
 
 /**
- * Writes down what Electron is asked to do. It is written at once: what the app does last, while it
- * quits, is in the file as well.
+ * Records a call to Electron, synchronously: the last calls while the app quits are in the file too.
  *
  * @param {string} name the method, such as `app.setBadgeCount`
  * @param {readonly unknown[]} [args]

@@ -7,7 +7,7 @@ const labelsOf = (entries) =>
   entries.filter(({ type }) => type !== 'separator').map(({ label }) => label);
 
 /**
- * The journey's hands: what a person does outside the window, and what they see there.
+ * The journey's controls: what a person does outside the window, and what they see there.
  *
  * @param {{ app: any, shown: any, windows: any[], reach: () => Promise<unknown>, powerMonitor: any }} parts
  */
@@ -43,7 +43,7 @@ exports.listenToJourney = ({ app, shown, windows, reach, powerMonitor }) => {
     wakeUp: () => powerMonitor.emit('resume'),
     quit: () => app.quit(),
   };
-  /** What is asked for, in plain words; what the rest return is Electron's affair. */
+  /** Only these return plain data. What the others return is Electron's and is dropped. */
   const requested = new Set(['look', 'reach']);
   /** @param {{ id: number, act: string, argument: unknown }} wish */
   const perform = async ({ id, act, argument }) => {
@@ -55,6 +55,6 @@ exports.listenToJourney = ({ app, shown, windows, reach, powerMonitor }) => {
     }
   };
   process.on('message', (/** @type {Parameters<typeof perform>[0]} */ wish) => void perform(wish));
-  // The journey ended without a goodbye.
+  // The journey ended without closing the channel.
   process.on('disconnect', () => process.exit(1));
 };

@@ -15,7 +15,7 @@ const ipcHandlers = new Map();
 const scheme = { answer: null };
 const { BrowserWindow, windows, reach } = createBrowserWindows({ app, ipcHandlers, scheme });
 
-/** Everything the app ever showed outside its window, for the journey to look at. */
+/** Everything that the app has shown outside its window, for the journey to inspect. */
 const shown = {
   /** @type {Tray[]} */ trays: [],
   /** @type {Notification[]} */ notifications: [],

@@ -3,12 +3,12 @@ const { logCall } = require('./call-log.cjs');
 
 /** @type {Map<string, () => void>} */
 const registered = new Map();
-/** What another program has. */
+/** The shortcut that another program has. */
 const taken = process.env['FOYER_DOUBLE_TAKEN_SHORTCUT'];
 const modifier =
   /^(Command|Cmd|Control|Ctrl|CommandOrControl|CmdOrCtrl|Alt|Option|AltGr|Shift|Super|Meta)$/;
 
-/** Electron's globalShortcut: a word that is no modifier throws, a combination in use is refused. */
+/** Electron's globalShortcut: an unknown key name throws, a shortcut in use is refused. */
 exports.globalShortcut = {
   /** @param {string} accelerator @param {() => void} act */
   register: (accelerator, act) => {

@@ -3,7 +3,9 @@ const crypto = require('node:crypto');
 
 const key = crypto.createHash('sha256').update('the keyring of the double').digest();
 
-/** safeStorage with a keyring that is always open, or the one FOYER_DOUBLE_KEYRING names. */
+/**
+ * safeStorage with a keyring that is always unlocked, or the one that FOYER_DOUBLE_KEYRING names.
+ */
 exports.createKeyring = () => ({
   isAsyncEncryptionAvailable: async () => true,
   getSelectedStorageBackend: () => process.env['FOYER_DOUBLE_KEYRING'] ?? 'gnome_libsecret',

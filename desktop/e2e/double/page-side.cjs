@@ -1,8 +1,8 @@
 // @ts-check
 
 /**
- * Runs in the page ahead of its scripts: the preload with the two things it may ask Electron for, and
- * what the page sees of its window. Unlike Electron's, this world is the page's own.
+ * Runs in the page before its scripts: the preload with the two Electron modules it may use, and the
+ * window state that the page sees. Unlike in Electron, it shares the page's own world.
  *
  * @param {string} preload
  */

@@ -2,17 +2,17 @@
 
 const platform = process.env['FOYER_DOUBLE_PLATFORM'];
 const real = process.platform;
-/** The bundle of the app; Node, Playwright and the double itself stay on the real platform. */
+/** The bundle of the app. Node, Playwright and the double itself stay on the real platform. */
 const program = process.argv[1] ?? '';
 
-/** Has the app, and nothing else in this process, see the platform the journey names. */
+/** Shows the app, and nothing else in this process, the platform that the journey names. */
 exports.showPlatform = () => {
   if (platform === undefined) return;
   Object.defineProperty(process, 'platform', {
     configurable: true,
     enumerable: true,
     get: () => {
-      // The line below this getter's own is the reader.
+      // The second line of the stack after this getter's own is the caller.
       const reader = new Error().stack?.split('\n')[2] ?? '';
       return reader.includes(program) ? platform : real;
     },

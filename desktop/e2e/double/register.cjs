@@ -1,5 +1,5 @@
 // @ts-check
-// Preloaded by Node: whoever asks for Electron gets the double.
+// Preloaded by Node: requiring 'electron' returns the double.
 const Module = require('node:module');
 const { electron } = require('./electron.cjs');
 const { showPlatform } = require('./platform.cjs');

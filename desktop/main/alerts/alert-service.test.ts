@@ -114,7 +114,7 @@ test('counts messages from before the first start without an alert', async () =>
   expect(alerts.notifier.shown.map(({ body }) => body.split('\n')[0])).toEqual(['and now?']);
 });
 
-test('shows one card for several messages of a conversation', async () => {
+test('shows one notification for several messages of a conversation', async () => {
   const { url } = await startTestServer();
   const visitor = createVisitorClient(url);
   const alerts = await open(url, { seenStore: begun() });
@@ -125,7 +125,7 @@ test('shows one card for several messages of a conversation', async () => {
   expect(alerts.notifier.open()[0]?.body).toMatch(/^three\n/);
 });
 
-test('withdraws a card when the conversation is read elsewhere', async () => {
+test('withdraws a notification when the conversation is read elsewhere', async () => {
   const { url } = await startTestServer();
   const visitor = createVisitorClient(url);
   const [one, two] = [
@@ -224,7 +224,7 @@ test('reports a changed key, and the new key alerts for what arrived meanwhile',
   expect(next.notifier.shown[0]?.body).toMatch(/^after\n/);
 });
 
-test('delivers a reply from a card once', async () => {
+test('delivers a reply from a notification once', async () => {
   const { url } = await startTestServer();
   const visitor = createVisitorClient(url);
   const alerts = await open(url, { seenStore: begun() });
@@ -250,7 +250,7 @@ test('shows no alert for the conversation in view', async () => {
   expect(alerts.notifier.shown).toEqual([]);
 });
 
-test('whatever happens to conversations and line, the number comes to be the server’s', async () => {
+test('for any sequence of conversations and connections, the count converges to the server’s', async () => {
   const server = await startTestServer();
   const proxy = await startFaultProxy(server.url);
   const [ada, ben] = [

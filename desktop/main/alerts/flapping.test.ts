@@ -17,7 +17,7 @@ import {
 import { createAlertService } from './alert-service.ts';
 import { createSeenMemory } from './seen-memory.ts';
 
-/** A wire under the test's hand, which counts who listens. */
+/** A wire controlled by the test, which counts its listeners. */
 const createFakeWire = () => {
   const listeners = new Map<string, ((payload: never) => void)[]>();
   const emit = (event: string, payload?: unknown) => {
@@ -76,7 +76,7 @@ const createFakeWire = () => {
   };
 };
 
-test('24 hours of a line that comes and goes leave no timer and no listener, and ring each message once', async () => {
+test('24 hours of an unstable connection leave no timer and no listener, and notify of each message once', async () => {
   const clock = createFakeClock();
   const fake = createFakeWire();
   const notifier = createFakeNotifier();
@@ -139,7 +139,7 @@ test('24 hours of a line that comes and goes leave no timer and no listener, and
   service.start();
   const listening = fake.listening();
   const timersAtMost = [0];
-  // Up for half a minute, down for half a minute, a message while it is down.
+  // Connected for half a minute, disconnected for half a minute, with a message while disconnected.
   for (let minute = 0; minute < 24 * 60; minute += 1) {
     fake.up();
     await settled();

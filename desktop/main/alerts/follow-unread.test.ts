@@ -6,7 +6,7 @@ import { aConversationId, aSummary } from '#shared/testing/builders.ts';
 import { createFakeClock } from '#shared/testing/fake-clock.ts';
 import { followUnread } from './follow-unread.ts';
 
-test('what was unread and is not in the list any more is gone; what was read may be further down', async () => {
+test('an unread row missing from the list is gone; a read one may be further down', async () => {
   const server = { rows: [aSummary(1, { unread: 2 }), aSummary(2), aSummary(3, { unread: 1 })] };
   const gone: string[] = [];
   const totals: number[] = [];

@@ -10,7 +10,7 @@ import { openSocket } from '../open-server.ts';
 
 const NO_DISK = 'this user may mount no file system';
 
-test('a reply written while the disk is full is kept, and stored once when there is room', async ({
+test('a reply written while the disk is full stays queued, and is stored once when there is space', async ({
   skip,
 }) => {
   const disk = openSmallDisk(24);

@@ -9,7 +9,7 @@ import { openCalls } from '../open-server.ts';
 
 const RECONNECTS = 500;
 
-/** The parts of Socket.IO's client that could hold on to a connection that is gone. */
+/** The parts of Socket.IO's client that could retain a closed connection. */
 interface Insides {
   _callbacks?: Record<string, unknown[]>;
   subs?: unknown[];
@@ -18,7 +18,7 @@ interface Insides {
 const listenersOf = ({ _callbacks = {}, subs = [] }: Insides): number =>
   Object.values(_callbacks).flat().length + subs.length;
 
-/** Every manager and socket that is made while the test runs. */
+/** Every manager and socket created while the test runs. */
 const watchSockets = () => {
   const made: Insides[] = [];
   const { socket } = Manager.prototype;
@@ -60,19 +60,19 @@ const countingTimers = () => {
 };
 
 test(
-  `${RECONNECTS} lines lost and made anew leave one socket, its listeners and no timer`,
+  `${RECONNECTS} connections lost and re-established leave one socket, its listeners and no timer`,
   {
     timeout: 240_000,
   },
   async () => {
     const { made, listeners } = watchSockets();
     const { timers, pending } = countingTimers();
-    // A minute by the server's clock between two of them: it lets nobody connect without end.
+    // The server's clock advances a minute between two connects, because it limits their rate.
     let minutes = 0;
     const clock = { now: () => Date.now() + minutes * 60_000 };
     const server = await startTestServer({}, { clock });
     const proxy = await startFaultProxy(server.url);
-    // The list is fetched past the proxy, so that it counts nothing but the app's own line.
+    // The list is fetched around the proxy, so that the proxy counts only the app's own connection.
     const call = openCalls(server.url, TEST_ADMIN_KEY);
     const alerts = openAlerts(proxy.url, TEST_ADMIN_KEY, { call, timers });
     const link = () => alerts.service.state().link;
@@ -82,7 +82,7 @@ test(
     const atFirst = listeners();
 
     for (let count = 0; count < RECONNECTS; count += 1) {
-      // By turns a machine that woke, and a line that was cut and is not waited for.
+      // Alternate between a machine that woke and a connection that was cut, without waiting.
       if (count % 2 === 1) {
         proxy.resetAll();
         await alerts.until(() => link() === 'reconnecting');
@@ -98,7 +98,7 @@ test(
 
     alerts.service.stop();
     await vi.waitFor(() => expect(proxy.connections()).toBe(0), { timeout: 60_000 });
-    // Nobody listens to a socket that will not speak again.
+    // A socket that will not be used again has no listeners.
     expect(listeners()[1]).toBe(0);
     expect(pending()).toBe(0);
     await proxy.close();

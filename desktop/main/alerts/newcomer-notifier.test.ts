@@ -21,7 +21,7 @@ const setUpNotifier = (rules: Partial<ReturnType<NewcomersDeps['rules']>> = {}) 
   return { notifier, opened, newcomers };
 };
 
-test('who comes is told on one card, which leads to who is on the site', () => {
+test('a new visitor is reported in one notification, which opens the live view', () => {
   const { notifier, opened, newcomers } = setUpNotifier();
   newcomers.notify(arrived('DE', '/resume'));
   newcomers.notify(arrived(null, '/projects'));
@@ -40,7 +40,7 @@ test.each([
   ['unless it is wished', { notifiesOfNewVisitors: false }],
   ['in a pause', { pausedUntil: Infinity }],
   ['in quiet hours', { quiet: { from: 0, to: 24 * 60 } }],
-])('nobody is told %s', (_, rules) => {
+])('nobody is reported %s', (_, rules) => {
   const { notifier, newcomers } = setUpNotifier(rules);
   newcomers.notify(arrived('DE', '/'));
   expect(notifier.shown).toEqual([]);

@@ -52,7 +52,7 @@ test('sends and then removes a reply stored by an earlier version of the app', a
 });
 
 test.each(['storage_unavailable', 'internal', 'feature_off', 'slow_down'] as const)(
-  'answered with %s, a reply stays in the file and goes again by itself',
+  'answered with %s, a reply stays in the file and is retried automatically',
   async (code) => {
     const { outbox, socket, clock, file, opened, sent } = anOutbox();
     socket.replies.message = refuse(code);
@@ -69,7 +69,7 @@ test.each(['storage_unavailable', 'internal', 'feature_off', 'slow_down'] as con
 );
 
 test.each(['not_found', 'validation_failed'] as const)(
-  'refused for good with %s, a reply is let go and its conversation is shown; the next one is sent',
+  'permanently refused with %s, a reply is dropped and its conversation shown; the next one is sent',
   async (code) => {
     const { outbox, socket, clock, file, opened, sent } = anOutbox();
     socket.replies.message = refuse(code);

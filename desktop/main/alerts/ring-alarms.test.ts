@@ -33,7 +33,7 @@ const setUpAlarms = (over: Partial<AlertRules> = {}) => {
 
 const bodies = ({ shown }: ReturnType<typeof createFakeNotifier>) => shown.map(({ body }) => body);
 
-test('repeats an alert that was not seen a limited number of times, one card at a time', () => {
+test('repeats an unseen alert a limited number of times, one notification at a time', () => {
   const { clock, notifier, receive } = setUpAlarms({
     repeatEveryMs: 2 * MINUTE,
     maxNotifications: 3,
@@ -57,7 +57,7 @@ test('alerts for nothing in a pause or quiet hours, and afterwards for what is s
   clock.advance(15_000);
   expect(notifier.shown).toHaveLength(1);
   alarms.leave(id, 0);
-  // All day but its last minute, wherever the machine of this test is.
+  // The whole day except its last minute, in any time zone of the test machine.
   set.rules = { ...calmRules, quiet: { from: 0, to: 24 * 60 - 1 } };
   receive(2, 'At night');
   clock.advance(24 * 60 * MINUTE);
@@ -72,7 +72,7 @@ test('with hidden text shows only sender, page and count', () => {
   expect(bodies(notifier).join()).not.toMatch(/hunter2|Oh no/);
 });
 
-test('what came on the screen is not told when the window goes behind', () => {
+test('a message seen on screen is not reported when the window goes to the background', () => {
   const { clock, notifier, set, alarms, receive } = setUpAlarms();
   set.isInSight = true;
   receive(1, 'Hello?');
@@ -82,7 +82,7 @@ test('what came on the screen is not told when the window goes behind', () => {
   expect(notifier.shown).toHaveLength(0);
 });
 
-test('partly read, the card stays with what is not; the next telling counts that alone', () => {
+test('when partly read, the notification stays for the rest; the next one counts only that', () => {
   const { notifier, alarms, receive } = setUpAlarms();
   receive(1, 'one');
   receive(2, 'two');
@@ -91,14 +91,14 @@ test('partly read, the card stays with what is not; the next telling counts that
   expect(notifier.shown).toHaveLength(2);
   receive(3, 'three');
   expect(notifier.open()).toMatchObject([{ body: 'three\n2 new messages on /resume' }]);
-  // Read up to it when it was fetched, and the row of the list has not come yet.
+  // It was read up to here when it was fetched, and the row of the list has not arrived yet.
   receive(4, 'four', 3);
   expect(notifier.open()).toMatchObject([{ body: 'four\non /resume' }]);
   alarms.leave(id, 0);
   expect(notifier.open()).toEqual([]);
 });
 
-test('a card the system could not show is told, and nothing runs on when all is read', () => {
+test('reports a notification that the system could not show, and leaves no timer once all is read', () => {
   const { clock, notifier, set, alarms, receive } = setUpAlarms({ repeatEveryMs: 2 * MINUTE });
   receive(1, 'Hello?');
   notifier.shown[0]?.failed();

@@ -44,7 +44,7 @@ interface Waiting {
 const LOOK_EVERY_MS = 15_000;
 const none = () => undefined;
 
-/** More of one conversation are one number to whoever comes back to it. */
+/** Several messages of one conversation are reported as one count. */
 const REMEMBERED = 99;
 
 const cardOf = (deps: AlarmDeps, id: ConversationId, messages: readonly Message[]): Card => {
@@ -59,8 +59,8 @@ const cardOf = (deps: AlarmDeps, id: ConversationId, messages: readonly Message[
 };
 
 /**
- * One card per conversation, repeated until seen. A single timer runs, and only while cards are
- * pending.
+ * One notification per conversation, repeated until seen. A single timer runs, and only while
+ * notifications are pending.
  */
 export const ringAlarms = (deps: AlarmDeps): Alarms => {
   const waiting = new Map<ConversationId, Waiting>();
@@ -104,7 +104,7 @@ export const ringAlarms = (deps: AlarmDeps): Alarms => {
       waiting.set(id, {
         messages: unread.slice(-REMEMBERED),
         takeBack: held?.takeBack ?? none,
-        // Notify of a new message at once, however recent the last card is.
+        // Notify of a new message at once, however recent the last notification is.
         notified: null,
       });
       stopLooking ??= deps.timers.every(LOOK_EVERY_MS, look);
@@ -114,8 +114,9 @@ export const ringAlarms = (deps: AlarmDeps): Alarms => {
       const held = waiting.get(id);
       if (!held) return;
       if (unread === 0) clear(id);
-      // Its card stays, since what it shows is the newest, which is unread. No system changes a card in
-      // place: taken back and shown anew it would pop up for no news. The next telling counts right.
+      // The notification stays, because it shows the newest message, which is unread. No system
+      // changes one in place: withdrawing and showing it again would pop up without news. The next
+      // one has the right count.
       else waiting.set(id, { ...held, messages: held.messages.slice(-unread) });
     },
     look,

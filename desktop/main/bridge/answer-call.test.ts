@@ -20,7 +20,7 @@ const createHandlers = () => {
   return { requested, handlers };
 };
 
-test('a call of the console is answered', async () => {
+test('answers a call from the console', async () => {
   const { requested, handlers } = createHandlers();
   expect(await answerCall(handlers, ours, 'checkServer', { address: 'x' })).toBe('answered');
   expect(requested).toEqual([['checkServer', { address: 'x' }]]);
@@ -36,7 +36,7 @@ test.each([
   expect(requested).toEqual([]);
 });
 
-test('whatever else is said is refused before anything happens', async () => {
+test('anything else is refused before it has an effect', async () => {
   const { requested, handlers } = createHandlers();
   await fc.assert(
     fc.asyncProperty(

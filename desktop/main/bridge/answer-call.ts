@@ -2,7 +2,7 @@ import { desktopCalls, type DesktopCallName } from '#shared/contracts/desktop-br
 import { isConsole } from '../window/url-policy.ts';
 
 interface Caller {
-  /** The address of the frame that asks; null: it is gone. */
+  /** The URL of the calling frame; null if it is gone. */
   readonly url: string | null;
   readonly isMainFrame: boolean;
 }
@@ -13,8 +13,8 @@ const isCall = (name: unknown): name is DesktopCallName =>
   typeof name === 'string' && Object.hasOwn(desktopCalls, name);
 
 /**
- * Answers the window. Everything it says is unknown until checked: who it is, what it names, what it
- * brings. What does not fit is an error without detail; our window never makes one.
+ * Answers the window's calls. Sender, name and arguments are untrusted until checked. Anything
+ * invalid is an error without detail; our own window never sends it.
  */
 export const answerCall = async (
   handlers: AnyHandlers,

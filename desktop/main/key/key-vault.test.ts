@@ -26,7 +26,7 @@ const createStore = () => {
   };
 };
 
-test('a key is kept behind the keyring and found again, never in plain text', async () => {
+test('a key is stored encrypted by the keyring and read again, never in plain text', async () => {
   const store = createStore();
   const first = createKeyVault({ box: createBox(), store });
   await first.save(KEY);
@@ -42,14 +42,14 @@ test.each([
   ['no keyring', createBox({ isAvailable: () => Promise.resolve(false) })],
   ['a keyring that is none', createBox({ backend: () => 'basic_text' })],
   ['a keyring that refuses', createBox({ encrypt: () => Promise.reject(new Error('locked')) })],
-])('%s: the key lasts until the app is quit, and nothing is written', async (_name, box) => {
+])('%s: the key lasts until the app quits, and nothing is written', async (_name, box) => {
   const store = createStore();
   const vault = createKeyVault({ box, store });
   await vault.save(KEY);
   expect([vault.state(), vault.key(), store.held.stored]).toEqual(['session', KEY, null]);
 });
 
-test('another keyring than before is said so, and what is kept stays', async () => {
+test('another keyring than before is reported, and the stored key stays', async () => {
   const store = createStore();
   await createKeyVault({ box: createBox(), store }).save(KEY);
   const stored = store.held.stored;
@@ -61,7 +61,7 @@ test('another keyring than before is said so, and what is kept stays', async () 
   }
 });
 
-test('a keyring that cannot read what is kept is said so, and what is kept stays', async () => {
+test('a keyring that cannot decrypt the key is reported, and the stored key stays', async () => {
   const store = createStore();
   await createKeyVault({ box: createBox(), store }).save(KEY);
   const vault = createKeyVault({
@@ -73,7 +73,7 @@ test('a keyring that cannot read what is kept is said so, and what is kept stays
   expect(store.held.stored).not.toBeNull();
 });
 
-test('a key the keyring wants encrypted anew is, and forgetting leaves nothing', async () => {
+test('re-encrypts a key when the keyring requires it; forgetting leaves nothing', async () => {
   const store = createStore();
   await createKeyVault({ box: createBox(), store }).save(KEY);
   const before = store.held.stored;

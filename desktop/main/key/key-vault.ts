@@ -3,7 +3,7 @@ import type { KeyState } from '#shared/contracts/desktop-bridge.ts';
 /** The system's encryption of small secrets (Electron's safeStorage). */
 export interface SecretBox {
   isAvailable(): Promise<boolean>;
-  /** The keyring in use; `basic_text` is no protection: its password is in Electron's source. */
+  /** The keyring in use; `basic_text` gives no protection: its password is in Electron's source. */
   backend(): string;
   encrypt(text: string): Promise<Uint8Array>;
   decrypt(bytes: Uint8Array): Promise<{ text: string; isOutdated: boolean }>;

@@ -1,10 +1,10 @@
 import { safeStorage } from 'electron';
 import type { SecretBox } from './key-vault.ts';
 
-/** safeStorage by its asynchronous calls; the others are gone in Electron 46. */
+/** safeStorage through its asynchronous calls; Electron 46 removes the others. */
 export const secretBox = (platform: NodeJS.Platform): SecretBox => ({
   isAvailable: () => safeStorage.isAsyncEncryptionAvailable(),
-  // The other systems have the one keyring.
+  // The other systems have only one keyring.
   backend: () => (platform === 'linux' ? safeStorage.getSelectedStorageBackend() : platform),
   encrypt: (text) => safeStorage.encryptStringAsync(text),
   decrypt: async (bytes) => {

@@ -1,9 +1,9 @@
 import { APP_NAME } from '../app-identity.ts';
 
-/** The word by which the app knows that it was started at login, and nobody asked to see it. */
+/** The argument that tells the app it was started at login, so that it stays hidden. */
 export const AT_LOGIN = '--at-login';
 
-/** Quoted for the `Exec` line: the characters that mean something there, and in the shells behind it. */
+/** Quotes for the `Exec` line: characters with a meaning there and in the shells that run it. */
 const quoted = (program: string): string =>
   `"${program
     .replace(/[\\"`$]/g, (each) => `\\${each}`)
@@ -11,7 +11,7 @@ const quoted = (program: string): string =>
     .replace(/%/g, '%%')}"`;
 
 /**
- * The file that has a desktop of Linux start `program` at login.
+ * The file that makes a Linux desktop start `program` at login.
  * https://specifications.freedesktop.org/autostart-spec/ and desktop-entry-spec/, "The Exec key".
  */
 export const autostartEntry = (program: string): string =>

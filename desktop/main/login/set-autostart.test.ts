@@ -5,7 +5,7 @@ import { temporaryFolder } from '#api/testing/start-test-server.ts';
 import { autostartEntry } from './autostart-entry.ts';
 import { setAutostart } from './set-autostart.ts';
 
-test('the desktop is told to start the app, anew when it was moved, and no longer', () => {
+test('the desktop starts the app, from its new path after a move, and stops when switched off', () => {
   const folder = join(temporaryFolder(), 'autostart');
   const file = join(folder, 'foyer-console.desktop');
   const at = (program: string) => ({ folder, program });
@@ -23,7 +23,7 @@ test('the desktop is told to start the app, anew when it was moved, and no longe
 test.each([
   ['/opt/my apps/foyer', '"/opt/my apps/foyer"'],
   ['/opt/100%/foyer', '"/opt/100%%/foyer"'],
-  // Once for the Exec key, once more for a text of the file.
+  // Escaped once for the Exec key, and once more as a string in the file.
   ['/opt/a"b$c`d\\e', String.raw`"/opt/a\\"b\\$c\\` + '`' + String.raw`d\\\\e"`],
 ])('a program at %s is quoted', (program, expected) => {
   expect(autostartEntry(program)).toContain(`Exec=${expected} `);

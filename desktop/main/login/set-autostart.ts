@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { autostartEntry } from './autostart-entry.ts';
 
 interface AutostartParts {
-  /** Where the desktop looks: `autostart` in the user's folder of settings. */
+  /** The folder that the desktop reads: `autostart` in the user's configuration folder. */
   folder: string;
   program: string;
 }
@@ -16,7 +16,7 @@ const read = (file: string): string | null => {
   }
 };
 
-/** Has a desktop of Linux start the app at login, or not; Electron itself cannot there. */
+/** Switches start at login on or off on a Linux desktop, where Electron itself cannot. */
 export const setAutostart = (isOn: boolean, { folder, program }: AutostartParts): void => {
   const file = join(folder, 'foyer-console.desktop');
   if (!isOn) {
@@ -24,7 +24,7 @@ export const setAutostart = (isOn: boolean, { folder, program }: AutostartParts)
     return;
   }
   const entry = autostartEntry(program);
-  // An AppImage that was moved is at another place than it was.
+  // An AppImage that was moved has another path now.
   if (read(file) === entry) return;
   mkdirSync(folder, { recursive: true });
   writeFileSync(file, entry);

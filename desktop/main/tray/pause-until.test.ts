@@ -13,6 +13,6 @@ test.each([
   ['late in the evening', at(5, 23, 59), at(6, 8)],
   ['in the night, which belongs to the day before', at(6, 3, 59), at(6, 8)],
   ['early in the morning', at(6, 4), at(7, 8)],
-])('until tomorrow, chosen %s, is eight in the morning', (_, now, end) => {
+])('until tomorrow, chosen %s, ends at eight in the morning', (_, now, end) => {
   expect(pauseUntil('tomorrow', now)).toBe(end);
 });

@@ -1,11 +1,11 @@
 /** How long alerts are paused. */
 export type PauseEnd = 'in-an-hour' | 'tomorrow';
 
-/** Tomorrow begins at eight in the morning; and whoever is up at three has not slept yet. */
+/** Tomorrow begins at eight in the morning. At three at night, that is the same day. */
 const MORNING = 8;
 const NIGHT_ENDS = 4;
 
-/** When a pause that is chosen now ends, in ms since the epoch, local time. */
+/** When a pause chosen now ends, in ms since the epoch, local time. */
 export const pauseUntil = (end: PauseEnd, now: number): number => {
   if (end === 'in-an-hour') return now + 3_600_000;
   const date = new Date(now);

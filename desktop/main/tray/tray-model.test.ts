@@ -29,7 +29,7 @@ const aRow = (n: number, unread: number): ConversationSummary => ({
 const labels = (model: ReturnType<typeof trayModel>) =>
   model.groups.map((group) => group.map(({ label }) => label));
 
-test('the icon tells the four states apart', () => {
+test('the icon distinguishes the four states', () => {
   expect(trayModel(calm, connected, 'automatic', now).icon).toBe('connected');
   expect(trayModel(calm, connected, 'away', now).icon).toBe('away');
   expect(trayModel(calm, { ...connected, unread: 2 }, 'away', now).icon).toBe('unread');
@@ -56,7 +56,7 @@ test('the menu opens, shows the last three conversations, the status, the pauses
   ]);
 });
 
-test('in a pause the menu takes it back; time alone changes nothing in it', () => {
+test('in a pause the menu offers to end it; time alone changes nothing in it', () => {
   const [, hour, day] = trayModel(calm, connected, null, now).groups[1] ?? [];
   expect([hour?.choice, day?.choice]).toEqual([
     { does: 'pause', until: 'in-an-hour' },

@@ -23,10 +23,10 @@ export interface TrayItem {
 
 export interface TrayModel {
   readonly icon: TrayIcon;
-  /** What is unread, as a text; empty: nothing. */
+  /** The unread count as text; empty if there is none. */
   readonly count: string;
   readonly tooltip: string;
-  /** Groups, with a line between them. */
+  /** Groups, separated by lines. */
   readonly groups: readonly (readonly TrayItem[])[];
 }
 
@@ -52,7 +52,7 @@ const iconOf = (alerts: AlertState, mode: Mode | null): TrayIcon => {
   return mode === 'away' ? 'away' : 'connected';
 };
 
-/** What the tray shows. `mode`: how the owner wants to be seen; null: not known. */
+/** What the tray shows. `mode`: the owner's availability mode; null if not known. */
 export const trayModel = (
   state: Pick<DesktopState, 'pausedUntil'>,
   alerts: AlertState,
@@ -65,7 +65,7 @@ export const trayModel = (
     label: `${shownName(row)}${row.unread === 0 ? '' : ` (${row.unread})`}`,
     choice: { does: 'open', id: row.conversation_id } as const,
   }));
-  // What is chosen is reckoned from when it is chosen: the menu is not built anew by time alone.
+  // The end is computed when the entry is chosen: the menu is not rebuilt as time passes.
   const pauses: TrayItem[] = isPaused
     ? [{ label: 'Resume alerts', choice: { does: 'resume' } }]
     : [

@@ -3,7 +3,7 @@ import { newerVersion } from './newer-version.ts';
 
 const url = 'https://foyer.example/console';
 
-test('a newer version is told with its address', () => {
+test('a newer version is reported with its URL', () => {
   expect(newerVersion({ version: '0.10.0', url }, '0.9.9')).toEqual({ version: '0.10.0', url });
 });
 
@@ -16,6 +16,6 @@ test.each([
   [{ version: '1.0.0' }],
   ['1.0.0'],
   [null],
-])('%j is no news', (feed) => {
+])('%j reports nothing', (feed) => {
   expect(newerVersion(feed, '0.9.9')).toBeNull();
 });

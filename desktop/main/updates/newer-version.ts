@@ -7,14 +7,14 @@ const feedSchema = z.looseObject({
 
 const numbers = (version: string): number[] => version.split('.').map(Number);
 
-/** Whether `a` is a later version than `b`; three numbers each. */
+/** Whether `a` is later than `b`; three numbers each. */
 const isNewer = (a: string, b: string): boolean => {
   const [left, right] = [numbers(a), numbers(b)];
   const at = left.findIndex((part, index) => part !== right[index]);
   return at >= 0 && (left[at] ?? 0) > (right[at] ?? 0);
 };
 
-/** What a feed says of a newer version than `own`; null: nothing, or it is no feed. */
+/** The feed's version if it is newer than `own`; null otherwise, or if it is no feed. */
 export const newerVersion = (
   feed: unknown,
   own: string,

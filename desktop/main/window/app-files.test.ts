@@ -13,7 +13,7 @@ const open = (server: string | null = 'https://foyer.example') =>
     fetchDev: () => Promise.reject(new Error('not in development')),
   });
 
-test('every place of the console is the one page, and files have their type', async () => {
+test('every path of the console is the one page, and files have their type', async () => {
   for (const address of ['app://console/', 'app://console/admin', 'app://console/admin/inbox/x']) {
     const page = await open()(address);
     expect([page.status, page.headers.get('content-type')]).toEqual([
@@ -25,7 +25,7 @@ test('every place of the console is the one page, and files have their type', as
   expect(script.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
 });
 
-test('a page may reach the one server that is set up, and nothing else', async () => {
+test('a page may connect to the configured server and to nothing else', async () => {
   const policy = async (server: string | null) =>
     (await open(server)('app://console/')).headers.get('content-security-policy') ?? '';
   expect(await policy('https://foyer.example')).toBe(
@@ -46,22 +46,22 @@ test.each([
   'app://console/%',
   'app://console/none.js',
   'nonsense',
-])('%s is not there', async (address) => {
+])('%s is not found', async (address) => {
   expect((await open()(address)).status).toBe(404);
 });
 
-test('what leads out of the folder is no path in it', () => {
+test('paths that leave the folder are refused', () => {
   for (const path of ['/../x', '/a/../../x', '/%2e%2e/x', '/a\\..\\x', '/a:b']) {
     expect(pathInside(path)).toBeNull();
   }
   expect(pathInside('/assets/a-1.js')).toBe('assets/a-1.js');
 });
 
-test('only reading is answered', async () => {
+test('only read requests are answered', async () => {
   expect((await open()('app://console/', 'POST')).status).toBe(405);
 });
 
-test('in development the parts come from the development server, hot reload with them', async () => {
+test('in development the files come from the development server, with hot reload', async () => {
   const requested: string[] = [];
   const answer = createAppFiles({
     read: () => Promise.resolve(null),

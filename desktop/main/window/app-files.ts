@@ -1,7 +1,7 @@
 import { contentPolicy, type DevRenderer } from './content-policy.ts';
 
 interface AppFilesDeps {
-  /** A file of the window's folder, by its path in it; null: there is none. */
+  /** A file in the window's folder, by its relative path; null if there is none. */
   read: (path: string) => Promise<Uint8Array<ArrayBuffer> | null>;
   server: () => string | null;
   dev: DevRenderer;
@@ -20,7 +20,7 @@ const types: Readonly<Record<string, string>> = {
 
 const INDEX = 'index.html';
 
-/** The path inside the folder, or null for one that leads out of it or hides in it. */
+/** The path inside the folder, or null for one that leaves it or names a hidden file. */
 export const pathInside = (pathname: string): string | null => {
   let path: string;
   try {
@@ -33,7 +33,7 @@ export const pathInside = (pathname: string): string | null => {
   return parts.some(isOdd) ? null : parts.join('/');
 };
 
-/** Answers the window's own scheme. Places of the console are all the one page. */
+/** Answers the window's own scheme. All paths of the console are the one page. */
 export const createAppFiles =
   ({ read, server, dev, fetchDev }: AppFilesDeps) =>
   async (address: string, method = 'GET'): Promise<Response> => {
@@ -49,7 +49,7 @@ export const createAppFiles =
     if (url?.host !== 'console') return refuse(404);
     if (method !== 'GET' && method !== 'HEAD') return refuse(405);
     const isRoute = /^\/(?:admin(?:\/.*)?)?$/.test(url.pathname);
-    // The development server looks after its own paths, some of which begin with a dot.
+    // The development server handles its own paths, some of which begin with a dot.
     if (dev !== null) {
       const from = isRoute ? `/desktop/renderer/${INDEX}` : url.pathname + url.search;
       const response = await fetchDev(dev + from);

@@ -1,12 +1,12 @@
-/** Where the parts of the window come from in development; null: from the app itself. */
+/** The origin of the window's files in development; null: from the app itself. */
 export type DevRenderer = string | null;
 
 const socketOf = (origin: string): string => origin.replace(/^http/, 'ws');
 
 /**
  * The policy of every page of the window: its own files, and the one configured server. Before the
- * set-up there is none. Hot reload needs scripts and styles written into the page, so development
- * alone has them.
+ * set-up there is no server. Only in development are inline scripts and styles allowed, because hot
+ * reload needs them.
  */
 export const contentPolicy = (server: string | null, dev: DevRenderer): string => {
   const inline = dev === null ? '' : " 'unsafe-inline'";

@@ -21,11 +21,11 @@ test.each([
   'foyer://settings',
   'https://conversation/018f0000-0000-7000-8000-000000000001',
   'javascript:alert(1)',
-])('the link %s leads nowhere', (text) => {
+])('the link %s is refused', (text) => {
   expect(parseDeepLink(text)).toEqual({ to: 'unknown' });
 });
 
-test('no text whatever makes it throw', () => {
+test('no text makes it throw', () => {
   fc.assert(
     fc.property(fc.string(), (text) => {
       expect(['unknown', 'inbox', 'conversation']).toContain(parseDeepLink(`foyer://${text}`).to);
@@ -33,7 +33,7 @@ test('no text whatever makes it throw', () => {
   );
 });
 
-test('the link is found among the words of a start', () => {
+test('finds the link among the arguments of a start', () => {
   expect(linkIn(['/usr/bin/foyer', '--flag', 'foyer://inbox'])).toBe('foyer://inbox');
   expect(linkIn(['/usr/bin/foyer', 'https://inbox'])).toBeNull();
 });

@@ -6,7 +6,7 @@ export type DeepLink =
   | { readonly to: 'inbox' }
   | { readonly to: 'unknown' };
 
-/** Reads what another program wants opened. Whatever it is, the answer is one of these. */
+/** Parses a link from another program. Any input gives one of these results. */
 export const parseDeepLink = (text: string): DeepLink => {
   if (!URL.canParse(text)) return { to: 'unknown' };
   const { protocol, host, pathname, search, hash, username, port } = new URL(text);
@@ -18,6 +18,6 @@ export const parseDeepLink = (text: string): DeepLink => {
   return id.success ? { to: 'conversation', id: id.data } : { to: 'unknown' };
 };
 
-/** The link among the words a program was started with; null: there is none. */
+/** The link among the program's arguments; null if there is none. */
 export const linkIn = (words: readonly string[]): string | null =>
   words.find((word) => word.startsWith(`${LINK_SCHEME}://`)) ?? null;

@@ -23,7 +23,7 @@ test.each([
   expect(decideLink(target)).toBe(decision);
 });
 
-test('whatever a link says, only https and mailto leave the app', () => {
+test('whatever the link, only https and mailto leave the app', () => {
   fc.assert(
     fc.property(
       fc.oneof(fc.string(), fc.webUrl(), fc.constantFrom('FILE:///x', 'hTTp://a')),
@@ -35,7 +35,7 @@ test('whatever a link says, only https and mailto leave the app', () => {
   );
 });
 
-test('notifications are permitted to the console alone, everything else to nobody', () => {
+test('only the console may show notifications; everything else is refused', () => {
   expect(isPermitted('notifications', 'app://console/admin')).toBe(true);
   expect(isPermitted('notifications', 'https://evil.test/admin')).toBe(false);
   expect(isPermitted('notifications', 'no address')).toBe(false);

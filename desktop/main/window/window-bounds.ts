@@ -7,7 +7,7 @@ export interface Rectangle {
 
 const USUAL = { width: 1_280, height: 800 };
 const LEAST = { width: 360, height: 480 };
-/** So much of the window must be on a display for its head to be caught with the pointer. */
+/** This much of the window must be on a display for the pointer to reach its title bar. */
 const GRIP = 64;
 
 const overlap = (a: Rectangle, b: Rectangle): { width: number; height: number } => ({
@@ -19,8 +19,9 @@ const within = (value: number, least: number, most: number): number =>
   Math.max(least, Math.min(value, Math.max(least, most)));
 
 /**
- * Where the window opens: where it was, if its head can still be reached there, else moved onto the
- * nearest display. `areas` are the displays without their bars, the main one first. Pixels.
+ * The bounds at which the window opens: the last ones if the title bar can be reached there,
+ * otherwise moved onto the nearest display. `areas` are the displays without their bars, the main
+ * one first. Pixels.
  */
 export const placeOnScreen = (
   stored: Rectangle | null,

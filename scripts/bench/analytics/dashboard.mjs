@@ -2,7 +2,7 @@
 import { performance } from 'node:perf_hooks';
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** The admin's questions, each as the console asks it; `limitMs` where a figure was asked for. */
+/** The admin's queries, as the console sends them; `limitMs` where there is a target. */
 export const queries = [
   { name: 'overview', path: 'overview?period=90d&compare=previous', limitMs: 150 },
   { name: 'top pages', path: 'pages?period=90d', limitMs: 30 },
@@ -31,7 +31,7 @@ export const queries = [
 ];
 
 /**
- * Asks one question of the admin's; answers how long it took. An answer other than 200 is an error.
+ * Sends one admin query and returns how long it took. An answer other than 200 is an error.
  *
  * @param {string} url
  * @param {string} path
@@ -47,11 +47,11 @@ export const request = async (url, path, adminKey) => {
   return performance.now() - startedAt;
 };
 
-// Some questions a second: more than an open dashboard asks, and never none under way for long.
+// A few queries a second: more than an open dashboard sends, and never one in flight for long.
 const REFRESH_AFTER_MS = 200;
 
 /**
- * Asks overview, pages and series again and again, as an open dashboard does, until told to stop.
+ * Sends overview, pages and series repeatedly, as an open dashboard does, until stopped.
  *
  * @param {string} url
  * @param {string} adminKey

@@ -11,7 +11,7 @@ const CONNECTIONS = 32;
 const OFFERED = 2_000;
 const bareServer = fileURLToPath(new URL('load/bare-track-server.mjs', import.meta.url));
 
-/** The last two hours' traffic: enough of it for the fastest server. @param {readonly string[]} pages */
+/** The last two hours' traffic: enough for the fastest server. @param {readonly string[]} pages */
 const trafficOf = (pages) => ({
   seed: 4,
   views: 45_000,
@@ -40,16 +40,16 @@ const load = async (server, pages, perSecond) => {
 };
 
 /**
- * On one core that nothing else uses, this is what could be accepted; unlike the rate it means the
- * same on a busy machine. The threads that answer dashboards and move the log are counted in.
+ * The rate that one otherwise idle core could accept. Unlike the measured rate it means the same on
+ * a busy machine. It includes the threads that answer dashboards and move the log.
  *
  * @param {Awaited<ReturnType<typeof load>>} loaded
  */
 const perCpuSecond = ({ accepted, delay }) => accepted / (delay.cpuMs / 1_000);
 
 /**
- * Events a second through HTTP on one core while a dashboard asks, beside an Express server that
- * stores nothing.
+ * Events a second through HTTP on one core while a dashboard queries, compared with an Express
+ * server that stores nothing.
  *
  * @param {object} from
  * @param {() => Promise<import('./load/start-measured.mjs').Measured>} from.startFoyer

@@ -7,13 +7,13 @@ const TIMES = 20;
 const ANY_LIMIT_MS = 1_000;
 
 /**
- * Every question of the admin's through the API. The first one after the fill is not counted: it
- * waits for what is derived of each day, which is made once.
+ * Every admin query through the API. The first one after the fill is not counted: it waits for the
+ * columns of each day, which are packed once.
  *
  * @param {object} from
  * @param {string} from.url
  * @param {string} from.adminKey
- * @param {boolean} from.isOneMillion the sharper limits were asked for one million page views
+ * @param {boolean} from.isOneMillion the stricter limits are for one million page views
  */
 export const measureQueries = async ({ url, adminKey, isOneMillion }) => {
   const rows = [];

@@ -31,7 +31,7 @@ interface Talk {
   readonly isRead: boolean;
 }
 
-/** A year of talks, the last ones of today; most ended, a few never looked at. */
+/** A year of conversations, the last ones from today; most have ended, a few are unread. */
 const inventTalks = ({ conversations, endMs, seed }: Filling): Talk[] => {
   const random = createSeededRandom(seed);
   const text = () =>
@@ -83,7 +83,7 @@ const createTalkWriter = (store: ReturnType<typeof createSqliteConversations>) =
   };
 };
 
-/** Fills chat.db by the stores that keep it. Answers how many messages there are. */
+/** Fills chat.db through its own stores. Returns the number of messages. */
 export const fillInbox = async (file: string, filling: Filling): Promise<number> => {
   const db = openDatabase('chat', {
     file,

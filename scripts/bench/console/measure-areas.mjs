@@ -7,7 +7,7 @@ const TIMES = 9;
 const LIMIT_MS = 1_000;
 const GIVE_UP_MS = 30_000;
 
-/** Each area, and what is its first row. */
+/** Each area, and the selector of its first row. */
 const areas = [
   { name: 'Inbox', path: 'inbox', first: '.list .row' },
   { name: 'Inbox, a search', path: 'inbox?q=pump', first: '.found mark' },
@@ -22,9 +22,12 @@ const areas = [
   { name: 'Settings', path: 'settings', first: '.settings-section' },
 ];
 
-// What runs in a page is text here: these scripts are checked without the types of a browser.
+// Page scripts are strings here, because these scripts are checked without browser types.
 
-/** @param {string} selector @returns {string} notes when it first stands on the sheet */
+/**
+ * Records when the selector first matches.
+ * @param {string} selector @returns {string} records when it first matches
+ */
 const watchFor = (selector) => `(() => {
   window.firstAt = new Promise((resolve, reject) => {
     setTimeout(() => reject(new Error('no first row')), ${GIVE_UP_MS});
@@ -39,7 +42,7 @@ const watchFor = (selector) => `(() => {
 })()`;
 
 /**
- * From the address to the first row of each area, in a browser that has been there before.
+ * From navigation to the first row of each area, in a browser with a warm cache.
  *
  * @param {string} url
  * @param {string} adminKey

@@ -17,7 +17,7 @@ const lists = [
 ];
 
 /**
- * What the server takes for the lists of the inbox, asked one after the other.
+ * The server's time for the lists of the inbox, requested one after the other.
  *
  * @param {string} url
  * @param {string} adminKey

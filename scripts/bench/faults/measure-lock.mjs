@@ -13,7 +13,7 @@ const SENDS = 40;
 const program = fileURLToPath(new URL('../../../dist/api/main.js', import.meta.url));
 
 /**
- * The database locked by another program while a visitor goes on writing.
+ * The database is locked by another program while a visitor keeps writing.
  *
  * @param {string} dataDir
  */

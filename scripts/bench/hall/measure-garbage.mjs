@@ -3,11 +3,11 @@ import { inMs, row } from '../parts/table.mjs';
 import { enterHall, openHallPage, waitForFrames } from './open-hall-page.mjs';
 
 const FRAMES = 1_000;
-/** What a frame makes does not depend on how many dots it has; how long they take does. */
+/** The garbage of a frame does not depend on its number of pixels; its duration does. */
 const SMALL = { width: 320, height: 180 };
-/** Until the code is compiled as it stays. */
+/** Warm-up until the code is compiled in its final form. */
 const WARM_UP = 400;
-/** A byte of growth a frame would be a kilobyte; the browser's own books waver by more. */
+/** Growth of one byte per frame is a kilobyte in total; the browser's own heap varies by more. */
 const GROWTH_BYTES = 32_000;
 
 const inKb = (/** @type {number} */ bytes) => `${(bytes / 1000).toFixed(1)} kB`;
@@ -17,14 +17,14 @@ const heapInUse = async (cdp) => (await cdp.send('Runtime.getHeapUsage')).usedSi
 
 /** @param {import('playwright').CDPSession} cdp */
 const collect = async (cdp) => {
-  // Twice: what the first frees may have held more.
+  // Twice: what the first collection frees may have held more.
   await cdp.send('HeapProfiler.collectGarbage');
   await cdp.send('HeapProfiler.collectGarbage');
 };
 
 /**
- * The heap over 1,000 frames of walking in rounds through the entrance: what is still there after a
- * collection, and what the frames made, uncollected.
+ * The heap over 1,000 frames of walking circles through the entrance: what remains after a
+ * collection, and what the frames allocated without one.
  *
  * @param {string} url
  */

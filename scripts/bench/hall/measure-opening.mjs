@@ -4,14 +4,15 @@ import { inMs, row } from '../parts/table.mjs';
 import { openHallPage } from './open-hall-page.mjs';
 
 const WANTED_MS = 2_000;
-/** Chalk on the first view; an empty one has none. */
+/** Matches chalk strokes in the first view; an empty view has none. */
 const LIT = 0.01;
 
 /** @typedef {{ entrance: number, stage: number, answered: number, lit: number }} Marks */
 
 /**
- * From the navigation to the first interactive frame: drawn to its last dot, and showing the step
- * that a key asked for. The door is pressed as soon as it can be, and the key as soon as it is heard.
+ * From navigation to the first interactive frame: completely drawn, and showing the step that a key
+ * requested. The door is clicked as soon as it can be, and the key is pressed as soon as it is
+ * handled.
  *
  * @param {string} url
  * @param {number} runs odd

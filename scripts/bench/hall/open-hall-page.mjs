@@ -2,17 +2,17 @@
 import { fileURLToPath } from 'node:url';
 import { openChromium } from '../parts/open-chromium.mjs';
 
-/** Chromium draws WebGL without a graphics card only when told that it may. */
+/** Chromium draws WebGL without a graphics card only with this flag. */
 const SOFTWARE = ['--enable-unsafe-swiftshader', '--use-gl=angle', '--use-angle=swiftshader'];
-// No garbage is collected unless it is asked for: what frames make can be counted.
+// Garbage is collected only on request, so that the allocations of frames can be counted.
 const NO_COLLECTION = '--js-flags=--expose-gc --min-semi-space-size=128 --max-semi-space-size=256';
 const HUNG_WITHIN_MS = 60_000;
 
 const here = (/** @type {string} */ file) => fileURLToPath(new URL(file, import.meta.url));
 
 /**
- * A browser of its own on the page of the hall, drawing in software, with these scripts of this
- * folder run before those of the page.
+ * A new browser on the page of the hall, with software rendering. These scripts of this folder run
+ * before those of the page.
  *
  * @param {string} url
  * @param {string[]} scripts
@@ -22,7 +22,7 @@ export const openHallPage = async (url, scripts, viewport = { width: 1280, heigh
   const { browser } = await openChromium([...SOFTWARE, NO_COLLECTION]);
   const context = await browser.newContext({
     viewport,
-    // The visitor is moved at once, so that a view is the same in every run.
+    // Movement is instant, so that a view is the same in every run.
     reducedMotion: 'reduce',
   });
   for (const script of scripts) await context.addInitScript({ path: here(script) });
@@ -32,7 +32,7 @@ export const openHallPage = async (url, scripts, viewport = { width: 1280, heigh
 };
 
 /**
- * Enters, and waits until every sheet and model is drawn.
+ * Enters the hall and waits until every sheet and model is drawn.
  *
  * @param {import('playwright').Page} page
  */

@@ -6,8 +6,9 @@ import { join } from 'node:path';
 import { Server } from 'socket.io';
 
 /**
- * The least a Socket.IO server can do that keeps what it acknowledges: one table, one insert a
- * message, SQLite with a write-ahead log and synchronous FULL. No owners, no order, no repeats.
+ * The minimum for a Socket.IO server that stores what it acknowledges: one table, one insert per
+ * message, SQLite with a write-ahead log and synchronous FULL. No owners, no order, no
+ * deduplication.
  */
 const db = new Database(join(process.env.DATA_DIR ?? '.', 'bare.db'));
 db.pragma('journal_mode = WAL');

@@ -7,7 +7,7 @@ const categories = /** @type {const} */ (['performance', 'accessibility', 'best-
  * @typedef {object} Measured
  * @property {Record<typeof categories[number], number>} scores 0 to 100
  * @property {{ lcp: number, fcp: number, tbt: number, cls: number, si: number }} timings ms, but for cls
- * @property {number} bytes on the wire, of everything the first view asked for
+ * @property {number} bytes transferred by the whole first view
  * @property {number} requests
  * @property {string[]} foreign requests to another origin
  * @property {number} machine Lighthouse's own measure of how fast this machine was just then
@@ -64,7 +64,7 @@ const requestsOf = (report) => {
   const details = report.audits['network-requests']?.details;
   const items = details && 'items' in details ? details.items : [];
   return /** @type {{ url: string, transferSize: number }[]} */ (items).filter(
-    ({ url }) => /^(?:https?|wss?):/.test(url), // not data: and blob:, which cost no request
+    ({ url }) => /^(?:https?|wss?):/.test(url), // Excludes data: and blob:, which are not requests.
   );
 };
 

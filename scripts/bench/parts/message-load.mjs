@@ -9,11 +9,11 @@ const TEXT = 'A message of a usual length, as a visitor would write it. '.repeat
 
 /** @typedef {{ socket: import('socket.io-client').Socket, conversation: string }} Talker */
 
-/** Every talker comes from an address of its own: the server allows one so many sockets. */
+/** Every client has its own address, because the server limits the sockets per address. */
 const addressOf = (/** @type {number} */ n) => `198.18.${Math.floor(n / 250)}.${n % 250}`;
 
 /**
- * A visitor's socket, on which nothing is said yet.
+ * A visitor's socket, before its first message.
  *
  * @param {string} url
  * @param {number} n
@@ -81,7 +81,7 @@ export async function sendOne({ socket, conversation }) {
 }
 
 /**
- * Messages at a fixed rate over all talkers, whether or not the ones before are answered.
+ * Sends messages at a fixed rate over all clients, whether or not earlier ones are answered.
  *
  * @param {readonly Talker[]} talkers
  * @param {{ perSecond: number, seconds: number }} load
@@ -102,7 +102,7 @@ export async function offer(talkers, { perSecond, seconds }) {
 }
 
 /**
- * Every talker sends its next message as soon as the one before is acknowledged.
+ * Every client sends its next message as soon as the previous one is acknowledged.
  *
  * @param {readonly Talker[]} talkers
  * @param {number} each

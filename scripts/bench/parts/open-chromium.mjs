@@ -18,7 +18,7 @@ const freePort = () =>
   });
 
 /**
- * A Chromium, found as `npm test` finds one. `port` is where its DevTools protocol listens.
+ * A Chromium, found as `npm test` finds one. Its DevTools protocol listens on `port`.
  * @param {string[]} [args]
  */
 export const openChromium = async (args = []) => {

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 const preload = fileURLToPath(new URL('heap-report.mjs', import.meta.url));
 
 /**
- * Starts a server program and waits for the line that says where it is.
+ * Starts a server program and waits for the line with its URL.
  *
  * @param {string} program
  * @param {Record<string, string>} env
@@ -23,7 +23,7 @@ export async function startChild(program, env = {}) {
     if (url !== undefined) {
       return {
         url,
-        /** After a collection. @returns {Promise<number>} bytes */
+        /** After a garbage collection. @returns {Promise<number>} bytes */
         heapInUse: async () => {
           const answered = once(child, 'message');
           child.send('heap');

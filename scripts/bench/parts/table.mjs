@@ -1,7 +1,7 @@
 // @ts-check
 
 /**
- * One figure beside what was asked for; '' where nothing was.
+ * One figure beside its target; '' if there is none.
  *
  * @param {string} figure
  * @param {string} measured

@@ -8,7 +8,7 @@ const MISSED = 100;
 const TIMES = 20;
 
 /**
- * From a visitor's new connection to the last of 100 messages that came while they were away.
+ * From a visitor's new connection to the last of 100 messages that arrived while they were away.
  *
  * @param {string} url
  */
@@ -24,7 +24,7 @@ export const measureCatchUp = async (url) => {
       conversation_id: talker.conversation,
       after_seq: 0,
     });
-    if (page.messages?.length !== MISSED) throw new Error('not all that was missed came');
+    if (page.messages?.length !== MISSED) throw new Error('some missed messages did not arrive');
     waits.push(performance.now() - startedAt);
     socket.disconnect();
   }

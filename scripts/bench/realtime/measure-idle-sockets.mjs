@@ -6,7 +6,7 @@ import { row } from '../parts/table.mjs';
 
 /** @param {Child} server @param {number} count */
 const heapOfSockets = async (server, count) => {
-  // One before the first reading: what is made once belongs to no socket.
+  // One socket before the first reading, so that one-time allocations do not count.
   const first = await connectSocket(server.url, count);
   const before = await server.heapInUse();
   const sockets = [];
@@ -16,7 +16,7 @@ const heapOfSockets = async (server, count) => {
   return kib;
 };
 
-/** What an idle visitor costs. @param {{ foyer: Child, bare: Child, sockets: number }} options */
+/** The cost of an idle visitor. @param {{ foyer: Child, bare: Child, sockets: number }} options */
 export const measureIdleSockets = async ({ foyer, bare, sockets }) => {
   const ours = await heapOfSockets(foyer, sockets);
   const theirs = await heapOfSockets(bare, sockets);

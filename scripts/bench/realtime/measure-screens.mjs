@@ -5,9 +5,9 @@ import { inMs, row } from '../parts/table.mjs';
 
 const MESSAGES = 60;
 
-// What runs in a page is text here: these scripts are checked without the types of a browser.
+// Page scripts are strings here, because these scripts are checked without browser types.
 
-/** Notes when a text first stands in the conversation, and tells whoever waits for it. */
+/** Records when a text first appears in the conversation, and notifies whoever waits for it. */
 const WATCH = `(() => {
   const seen = new Map();
   const look = () => {

@@ -12,8 +12,8 @@ const chunk = (type, data) => {
 };
 
 /**
- * The colours used most, and for every other colour the nearest of them: a line drawing has three
- * inks and their steps of blending, so few are enough.
+ * The most used colours, and for every other colour the nearest of them. A line drawing has three
+ * colours and their blending steps, so few are enough.
  * @param {Uint32Array} pixels @param {number} most
  */
 const choosePalette = (pixels, most) => {
@@ -37,7 +37,7 @@ const choosePalette = (pixels, most) => {
 };
 
 /**
- * A PNG of at most 16 colours, four bits to a pixel.
+ * A PNG of at most 16 colours, four bits per pixel.
  * @param {{ pixels: Uint8Array, width: number, height: number }} image opaque RGBA
  */
 export const encodePng = ({ pixels, width, height }) => {

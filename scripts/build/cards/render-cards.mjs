@@ -8,11 +8,11 @@ import { cardFace } from './card-face.mjs';
 import { encodePng } from './encode-png.mjs';
 
 const MAX_BYTES = 60_000;
-/** Raised when rendering or encoding changes, so that no picture of an older kind is kept. */
+/** Increased when rendering or encoding changes, so that no outdated picture is reused. */
 const EDITION = 1;
 
 /**
- * Makes the pictures for link previews. One that was made before is taken from the cache.
+ * Renders the pictures for link previews; unchanged ones come from the cache.
  * @param {Record<string, string>} cards SVG by address
  * @param {{ cacheFolder: string, write: (address: string, content: Buffer) => Promise<void> }} to
  */

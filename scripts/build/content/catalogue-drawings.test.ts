@@ -6,7 +6,7 @@ import { readContent } from './read-content.ts';
 
 const MAX_COMPRESSED_BYTES = 12_000;
 
-test('every drawing of the catalogue is light', async () => {
+test('every drawing of the catalogue is within its size limit', async () => {
   const { projects } = await readContent(join(import.meta.dirname, '../../../site/content'));
   expect(projects.length).toBeGreaterThan(0);
   for (const project of projects) {

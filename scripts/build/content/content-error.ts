@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 
-/** A fault in the content, told so that its writer can find it: which file, which field, what. */
+/** An error in the content that its author can find: which file, which field, what. */
 export class ContentError extends Error {
   override readonly name = 'ContentError';
   constructor(

@@ -24,7 +24,7 @@ const moduleOf = (name: string, content: Content, bodies: () => Promise<Bodies>)
     case 'pieces':
       return asModule('pieces', content.pieces);
     case 'hall-piece':
-      // Apart from the pieces: the hall needs none of their outlines.
+      // Separate from the pieces: the hall needs none of their outlines.
       return asModule('hallPiece', content.hallPiece);
     case 'videos':
       return asModule('videos', content.videos);
@@ -36,8 +36,8 @@ const moduleOf = (name: string, content: Content, bodies: () => Promise<Bodies>)
 };
 
 /**
- * Serves `site/content`, checked and rendered, as `virtual:content/{owner,resume,projects,posts,
- * pieces,hall-piece,videos}` and, for the prerender only, `virtual:content/bodies`.
+ * Serves `site/content`, validated and rendered, as `virtual:content/{owner,resume,projects,posts,
+ * pieces,hall-piece,videos}` and, only for the prerenderer, `virtual:content/bodies`.
  */
 export const contentPlugin = (repository: string): Plugin => {
   const folder = join(repository, 'site/content');

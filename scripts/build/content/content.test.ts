@@ -95,7 +95,7 @@ const files: Record<string, string> = {
   'resume.yaml': resume,
 };
 
-/** A content folder that is right but for what the test changes. */
+/** A valid content folder, except for what the test changes. */
 const contentWith = (changes: Record<string, string>): string => {
   const root = mkdtempSync(join(tmpdir(), 'foyer-content-'));
   onTestFinished(() => rmSync(root, { recursive: true }));
@@ -111,7 +111,7 @@ const build = async (changes: Record<string, string> = {}) => {
   return { content, bodies: await renderBodies(content, await highlight) };
 };
 
-// One grammar, loaded once: all of them take a second on a busy machine.
+// Load one grammar once: all of them take a second on a busy machine.
 const highlight = createHighlight(['typescript']);
 
 const readme = 'projects/loom/readme.md';
@@ -119,7 +119,7 @@ const changed = (from: string, to: string) => ({
   [readme]: project(frontMatter.replace(from, to)),
 });
 
-/** The head of a lossy WebP of 1280 × 800, every byte of it below 128 and so the same as text. */
+/** The header of a lossy WebP of 1280 × 800, every byte below 128 and so identical as text. */
 const webp = 'RIFF----WEBPVP8 ----******\0\x05\x20\x03';
 
 const screens = (picture = webp) => ({
@@ -132,7 +132,7 @@ const screens = (picture = webp) => ({
 });
 const text = (body: string) => ({ [readme]: project(frontMatter, body) });
 
-test('content without faults becomes a catalogue, bodies and headings', async () => {
+test('valid content becomes a catalogue, bodies and headings', async () => {
   const { content, bodies } = await build({
     'projects/loom/api.md': '## Calls\n\n```ts\nconst a = 1;\n```\n',
   });
@@ -168,14 +168,14 @@ test('music and videos are read with their outlines, captions and texts', async 
   expect(bodies.videos['at-work']?.html).toContain('href="/projects/loom"');
 });
 
-test('the hall plays the piece that is marked for it, and without one nothing', async () => {
+test('the hall plays the piece marked for it, and nothing without one', async () => {
   const { content: silent } = await build(music());
   expect(silent.hallPiece).toBe(null);
   const { content } = await build(music(`${piece}\nhall: true`));
   expect(content.hallPiece).toEqual({ title: 'Spindle', file: '/media/music/spindle.mp3' });
 });
 
-test('screenshots are read with their size, and a demonstration may stand on the site', async () => {
+test('screenshots are read with their size, and a demo may be on the site', async () => {
   const { bodies } = await build(screens());
   expect(bodies.projects['loom']?.screenshots).toEqual([
     { src: '/images/projects/loom/screens/cloth.webp', alt: 'Cloth', width: 1280, height: 800 },
@@ -343,11 +343,11 @@ test.each<[string, Record<string, string>, string]>([
     { ...videos(), 'videos/at-work.md': `---\n${video}\n---\n\n[x](/videos/none)\n` },
     'videos/at-work.md: link: /videos/none',
   ],
-])('content with %s is refused, by file and field', async (_, changes, fault) => {
+])('content with %s is refused, naming file and field', async (_, changes, fault) => {
   await expect(build(changes)).rejects.toThrow(fault);
 });
 
-test('markup in a text does nothing on the page', async () => {
+test('markup in a text has no effect on the page', async () => {
   const hostile =
     '<script>alert(1)</script><img src=x onerror=alert(1)>\n\n[x](javascript:alert(1)) <b onclick=x>y</b>\n';
   const { bodies } = await build(text(hostile));

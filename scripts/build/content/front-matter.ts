@@ -13,14 +13,14 @@ const readYaml = (file: string, text: string): unknown => {
   }
 };
 
-/** Checks a whole YAML file. Throws a `ContentError` naming the field. */
+/** Validates a whole YAML file. Throws a `ContentError` naming the field. */
 export const checkYaml = <S extends z.ZodType>(file: string, text: string, schema: S) => {
   const checked = schema.safeParse(readYaml(file, text));
   if (!checked.success) throw firstFault(file, checked.error);
   return checked.data;
 };
 
-/** Splits a markdown file into its checked front matter and its body. */
+/** Splits a markdown file into its validated front matter and its body. */
 export const checkFrontMatter = <S extends z.ZodType>(file: string, text: string, schema: S) => {
   const match = fence.exec(text);
   if (!match) throw new ContentError(file, 'front matter', 'must begin with --- and end with ---');

@@ -30,8 +30,8 @@ const allLanguages = [
 ];
 const plain = new Set(['text', 'txt', 'plain', 'console', '']);
 
-// Shiki's names of what a token is, and the class each has on the page: the colours of both sheets
-// are then in the style sheet, and the markup needs no style attribute, which the CSP would refuse.
+// Maps Shiki's token types to the classes on the page. The colours of both themes are then in the
+// style sheet, and the markup needs no style attribute, which the CSP would refuse.
 const classes: Record<string, string> = {
   'token-comment': 'c',
   'token-keyword': 'k',
@@ -57,9 +57,10 @@ const inkOf = (color: string | undefined): string | null => {
   return name === undefined ? null : (classes[name] ?? null);
 };
 
-/** Neighbours of one ink become one run: half the markup of a span a token. */
+/** Adjacent tokens of one colour become one span, which halves the markup. */
 const runsOf = (highlighter: Highlighter, code: string, language: string) => {
-  // Without a limit: on a busy machine a line over half a second would silently lose its inks.
+  // Without a time limit: on a busy machine a line over half a second would silently lose its
+  // colours.
   const { tokens } = highlighter.codeToTokens(code, {
     lang: language as never,
     theme: themeName,
@@ -78,7 +79,7 @@ const runsOf = (highlighter: Highlighter, code: string, language: string) => {
   return runs;
 };
 
-/** Loads the grammars once; the function it answers colours code by class names. */
+/** Loads the grammars once; the returned function colours code with class names. */
 export const createHighlight = async (languages = allLanguages): Promise<Highlight> => {
   const theme = createCssVariablesTheme({ name: themeName, variablePrefix: '--ink-' });
   const highlighter = await createHighlighter({ themes: [theme], langs: languages });

@@ -15,13 +15,13 @@ import type { Highlight } from './highlight.ts';
 export interface Rendered {
   html: string;
   headings: { id: string; text: string }[];
-  /** Site-rooted addresses the text links to, without their fragment. */
+  /** Site-rooted URLs that the text links to, without their fragment. */
   links: string[];
 }
 
 export interface MarkdownOptions {
   file: string;
-  /** Put before every heading's id, so that several texts may share one page. */
+  /** Prefix of every heading's id, so that several texts can share one page. */
   idPrefix: string;
   highlight: Highlight;
 }
@@ -48,7 +48,7 @@ const figure = (title: string, svg: string): Raw => ({
   value: `<figure class="diagram"><div class="diagram-scroll" tabindex="0" role="group" aria-label="Drawing, scrollable">${svg}</div><figcaption>${title.replace(/&/g, '&amp;').replace(/</g, '&lt;')}</figcaption></figure>`,
 });
 
-/** Code becomes coloured code, `diagram` fences become drawings. Runs after the sanitiser. */
+/** Highlights code and draws `diagram` fences. Runs after the sanitiser. */
 const drawFences = (options: MarkdownOptions) => (tree: Root) => {
   visit(tree, 'element', (node, index, parent) => {
     const code = node.children[0];
@@ -69,7 +69,7 @@ const drawFences = (options: MarkdownOptions) => (tree: Root) => {
   });
 };
 
-/** Markdown's columns are aligned by a class: the attribute for it is no longer HTML. */
+/** Aligns table columns with a class: the attribute for it is no longer valid HTML. */
 const alignCells = () => (tree: Root) => {
   visit(tree, 'element', (node) => {
     const { align, ...properties } = node.properties;
@@ -98,7 +98,7 @@ const inspect = (options: MarkdownOptions, found: Omit<Rendered, 'html'>) => (tr
     const id = node.properties['id'];
     if (typeof id === 'string') ids.add(id);
     if (node.tagName === 'h1') throw new ContentError(options.file, 'text', 'no level-1 heading');
-    // A screen reader reads the name of its column before each cell.
+    // A screen reader reads the name of the column before each cell.
     if (node.tagName === 'th' && textOf(node).trim() === '')
       throw new ContentError(options.file, 'table', 'a column has no name');
     if (node.tagName === 'h2' && typeof id === 'string')
@@ -114,7 +114,7 @@ const inspect = (options: MarkdownOptions, found: Omit<Rendered, 'html'>) => (tr
   if (lost) throw new ContentError(options.file, 'link', `#${lost} is no heading of this text`);
 };
 
-/** A heading is a link to itself, so that its address can be taken from it. */
+/** A heading links to itself, so that its URL can be copied. */
 const linkHeadings = () => (tree: Root) => {
   visit(tree, 'element', (node) => {
     const id = node.properties['id'];

@@ -7,7 +7,7 @@ const initials: Record<ProjectSummary['type'], string> = {
   other: 'OT',
 };
 
-/** Numbers each project by its date within its type: the oldest trading project is TR-01. */
+/** Numbers each project by date within its type: the oldest trading project is TR-01. */
 export const numberProjects = (
   projects: readonly Omit<ProjectSummary, 'number'>[],
 ): ProjectSummary[] => {

@@ -3,7 +3,7 @@ import { parseCaptions } from './parse-captions.ts';
 
 const film = (...cues: string[]) => ['WEBVTT', ...cues].join('\n\n');
 
-test('cues are read with the moment each begins, lines joined', () => {
+test('cues are read with their start times, lines joined', () => {
   const text = film(
     '00:00.000 --> 00:02.500\nA sheet\nis turned.',
     '01:00:02.500 --> 01:00:04.000\nAn hour later.',

@@ -8,8 +8,8 @@ const secondsOf = (parts: readonly (string | undefined)[]): number => {
 };
 
 /**
- * The cues of a WebVTT file of the plain kind: times and text, no settings, notes or markup. Throws
- * an error that says what is wrong when it is not one, or its cues overlap or outlast the film.
+ * The cues of a simple WebVTT file: times and text, no settings, notes or markup. Throws an error
+ * that says what is wrong if the file is invalid, or its cues overlap or outlast the film.
  */
 export const parseCaptions = (text: string, durationS: number): Cue[] => {
   const [head, ...blocks] = text

@@ -15,7 +15,7 @@ import { readPost, type ReadPost } from './read-post.ts';
 import { readProject, type ReadProject } from './read-project.ts';
 import { readVideo, type ReadVideo } from './read-video.ts';
 
-/** Projects which are named as related and have no page of their own. */
+/** Projects that are named as related and have no page. */
 const outsideProjects: readonly string[] = ['petchat', 'almagest'];
 
 export interface Content {
@@ -27,7 +27,7 @@ export interface Content {
   posts: PostSummary[];
   /** Newest first. */
   pieces: Piece[];
-  /** Null: no piece is marked for the hall. */
+  /** Null if no piece is marked for the hall. */
   hallPiece: HallPiece | null;
   /** Newest first. */
   videos: VideoSummary[];
@@ -70,8 +70,8 @@ const hallPieceOf = (pieces: readonly Piece[]): HallPiece | null => {
 };
 
 /**
- * Reads and checks everything under `root` (site/content), without rendering the long texts.
- * Throws a `ContentError` naming file and field on the first fault.
+ * Reads and validates everything under `root` (site/content), without rendering the long texts.
+ * Throws a `ContentError` naming file and field of the first error.
  */
 export const readContent = async (root: string): Promise<Content> => {
   const folders = (await readdir(join(root, 'projects'))).sort();

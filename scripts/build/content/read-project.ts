@@ -23,7 +23,7 @@ export interface LinksOf {
 export interface ReadProject {
   file: string;
   summary: Omit<ProjectSummary, 'number'>;
-  /** Renders the documents; called by whoever needs the texts, since it is the slow part. */
+  /** Renders the documents; lazy, because it is the slow part. */
   body: (highlight: Highlight) => Promise<{ body: Omit<ProjectBody, 'drawing'>; links: LinksOf[] }>;
 }
 

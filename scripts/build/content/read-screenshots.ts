@@ -14,7 +14,10 @@ interface Named {
   screenshots: Project['screenshots'];
 }
 
-/** The screenshots with their sizes, each with its small twin beside it. Throws a `ContentError` where one is missing. */
+/**
+ * The screenshots with their sizes, each with its small version beside it. Throws a `ContentError`
+ * if one is missing.
+ */
 export const readScreenshots = async (
   screens: string,
   { id, file, screenshots }: Named,

@@ -44,7 +44,7 @@ const checkLinks = (content: Content, links: readonly LinksOf[]): void => {
       if (!paths.has(link)) throw new ContentError(file, 'link', `${link} is no page of this site`);
 };
 
-/** The page has the inks; the CSP would refuse the drawing's own style element. */
+/** The page defines the colours; the CSP would refuse the drawing's own style element. */
 const inlineDrawing = ({ projects }: Content, id: string, technologies: string[]): string => {
   const project = projects.find((known) => known.id === id);
   return project

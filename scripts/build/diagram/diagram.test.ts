@@ -13,7 +13,7 @@ b --> c
 c --> a-1: replay <1 day
 `;
 
-test('a diagram is read: title, direction, nodes with notes, edges with labels and dashes', () => {
+test('parses a diagram: title, direction, nodes with notes, edges with labels and dashes', () => {
   expect(parseDiagram(source)).toEqual({
     title: 'From order to fill',
     direction: 'down',
@@ -45,7 +45,7 @@ test.each([
   expect(() => parseDiagram(text)).toThrow(fault);
 });
 
-test('a drawing holds every label, escaped, and says in words what it shows', () => {
+test('a drawing has every label, escaped, and a text description', () => {
   const svg = drawDiagram(parseDiagram(source));
   expect(svg).toContain(
     'aria-label="From order to fill. Gate to Venue (orders); Venue to Log; Log to Gate (replay &lt;1 day)."',
@@ -56,7 +56,7 @@ test('a drawing holds every label, escaped, and says in words what it shows', ()
   expect(svg).not.toMatch(/NaN|undefined|style=/);
 });
 
-test('a drawing too wide for the column is turned to run down', () => {
+test('a drawing too wide for the column is drawn top to bottom', () => {
   const nodes = Array.from({ length: 9 }, (_, i) => `n${i} [Node number ${i} here]`);
   const edges = nodes.slice(1).map((_, i) => `n${i} -> n${i + 1}`);
   const svg = drawDiagram(parseDiagram(['title: Long', ...nodes, ...edges].join('\n')));

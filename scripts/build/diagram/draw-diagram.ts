@@ -11,7 +11,7 @@ const CHAR = 7.5;
 const NOTE_CHAR = 6.4;
 const PADDING = 14;
 const MARGIN = 10;
-// What the text column carries without shrinking the lettering below reading size.
+// The width of the text column without shrinking the letters below a readable size.
 const COLUMN = 880;
 
 const round = (value: number) => Math.round(value * 10) / 10;
@@ -43,7 +43,7 @@ const arrange = (diagram: Diagram, direction: Diagram['direction']) => {
   return graph;
 };
 
-/** A polyline whose bends are cut at 6 units, as a draughtsman rounds a pipe. */
+/** A polyline with its bends cut at 6 units. */
 const path = (points: readonly Point[]): string => {
   const out: string[] = [];
   points.forEach((point, index) => {
@@ -94,7 +94,7 @@ const drawNodes = (diagram: Diagram, graph: Graph): string =>
     })
     .join('');
 
-/** What the drawing says, for those who do not see it. */
+/** The text alternative for screen readers. */
 const inWords = (diagram: Diagram): string => {
   const label = (id: string) => diagram.nodes.find((node) => node.id === id)?.label ?? id;
   const edges = diagram.edges.map(
@@ -103,7 +103,7 @@ const inWords = (diagram: Diagram): string => {
   return `${diagram.title}. ${edges.join('; ')}.`;
 };
 
-/** Draws a diagram as SVG in the sheet's own ink; classes only, coloured by `site/ui/prose.css`. */
+/** Draws a diagram as SVG in the theme's colours; only classes, coloured by `site/ui/prose.css`. */
 export const drawDiagram = (diagram: Diagram): string => {
   const asRequested = arrange(diagram, diagram.direction);
   const isTooWide = diagram.direction === 'right' && (asRequested.graph().width ?? 0) > COLUMN;

@@ -48,7 +48,7 @@ const readStatement = (diagram: Diagram, line: string, number: number): void => 
     diagram.direction = direction[1] === 'down' ? 'down' : 'right';
     return;
   }
-  // Edges first: an id may hold hyphens, so `a--> b` must not be taken for a node's beginning.
+  // Edges first: an id may contain hyphens, so `a--> b` must not be parsed as a node.
   const edge = edgeLine.exec(line);
   if (edge?.[1] && edge[3]) {
     const label = optional(number, 'edge label', edge[4], limits.edgeLabel);
@@ -67,8 +67,8 @@ const readStatement = (diagram: Diagram, line: string, number: number): void => 
 };
 
 /**
- * Reads the little language of `diagram` fences: title, direction, nodes, edges, one a line.
- * Throws an Error that names the line and the fault.
+ * Parses the language of `diagram` fences: title, direction, nodes, edges, one per line. Throws an
+ * Error that names the line and the problem.
  */
 export const parseDiagram = (source: string): Diagram => {
   const diagram: Diagram = { title: '', direction: 'right', nodes: [], edges: [] };

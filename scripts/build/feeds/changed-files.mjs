@@ -5,8 +5,9 @@ import { promisify } from 'node:util';
 const run = promisify(execFile);
 
 /**
- * When each file below `folder` was last committed, as YYYY-MM-DD. Empty where that cannot be known:
- * no git, no repository, or a shallow clone, in which every file seems to be of the last commit.
+ * When each file below `folder` was last committed, as YYYY-MM-DD. Empty if that cannot be known:
+ * no git, no repository, or a shallow clone, in which every file seems to belong to the last
+ * commit.
  * @param {string} repository
  * @param {string} folder
  * @returns {Promise<Map<string, string>>}
@@ -27,7 +28,7 @@ export const lastCommitDates = async (repository, folder) => {
       for (const file of files) if (!dates.has(file)) dates.set(file, date);
     }
   } catch {
-    // A build from an archive has no history; the pages then go by the dates they bear.
+    // A build from an archive has no history; the pages then use their own dates.
     return new Map();
   }
   return dates;

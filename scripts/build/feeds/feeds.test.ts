@@ -48,7 +48,7 @@ const material: Material = {
   postBodies: { notes: { headings: [], html: '<p>See <a href="/projects/loom">it</a>]]></p>' } },
 };
 
-test('the feed carries whole posts, escaped, with links that work elsewhere', () => {
+test('the feed has complete posts, escaped, with absolute links', () => {
   const feed = rssFeed(material, url);
   expect(feed).toContain('<title>Cards &amp; &lt;thread&gt;</title>');
   expect(feed).toContain('&lt;a href=&quot;https://ada.example/projects/loom&quot;&gt;');
@@ -57,7 +57,7 @@ test('the feed carries whole posts, escaped, with links that work elsewhere', ()
   expect(feed).toContain('<lastBuildDate>Mon, 04 Mar 2024 00:00:00 GMT</lastBuildDate>');
 });
 
-test('what only works on the page is turned into something that works in a reader', () => {
+test('elements that only work on the page are replaced for feed readers', () => {
   const page = `${url}/blog/notes`;
   const html =
     '<figure class="diagram"><svg><path/></svg><figcaption>The loom</figcaption></figure>' +
@@ -71,7 +71,7 @@ test('what only works on the page is turned into something that works in a reade
   );
 });
 
-test('a project becomes one document of all its sheets, naming only relations with a page', () => {
+test('a project becomes one document of all its texts, naming only related projects with a page', () => {
   const texts = new Map([
     ['readme', 'See [J](/projects/jenny).\n\n```md\n[kept](/as-it-is)\n```'],
     ['api', '## Calls'],
@@ -93,7 +93,7 @@ test('a post becomes markdown with its author and dates', () => {
   expect(twin).toMatch(/## One\n$/);
 });
 
-test('llms.txt leads to every text as markdown, by kind, and leaves empty kinds out', () => {
+test('llms.txt links to every text as markdown, by kind, and omits empty kinds', () => {
   const text = llmsText(material, url);
   expect(text).toMatch(/^# Ada Byron\n\n> Engineer\. I compute\.\n/);
   expect(text).toContain('## AI projects\n\n- [Jenny](https://ada.example/projects/jenny.md): ');
@@ -119,7 +119,7 @@ test('a page changed when its text was last committed, a list when its newest it
   expect(modifiedOn('/chat')).toBeUndefined();
 });
 
-test('without a history pages go by the dates they bear', () => {
+test('without a history pages use their own dates', () => {
   const modifiedOn = lastModified(material, new Map());
   expect(modifiedOn('/')).toBe('2024-05-06');
   expect(modifiedOn('/contact')).toBeUndefined();

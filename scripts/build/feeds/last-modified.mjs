@@ -8,8 +8,8 @@ const newest = (dates) =>
     .at(-1);
 
 /**
- * The day each page last changed: a post by what it says of itself, a project by its files, a list
- * by the newest of what it lists. A page of which nothing is known has no date.
+ * The day each page last changed: a post by its own date, a project by its files, a list by its
+ * newest item. A page without any information has no date.
  * @param {import('./material.mjs').Material} material
  * @param {ReadonlyMap<string, string>} commitDates by file, from the repository's root
  * @returns {(path: string) => string | undefined}

@@ -8,8 +8,8 @@ const groups = /** @type {const} */ ([
 ]);
 
 /**
- * The guide for language models (https://llmstxt.org): whose site this is, and where every text of
- * it stands as markdown.
+ * The guide for language models (https://llmstxt.org): whose site this is, and the URL of every
+ * text as markdown.
  * @param {import('./material.mjs').Material} material
  * @param {string} publicUrl
  */

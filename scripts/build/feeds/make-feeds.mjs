@@ -9,7 +9,7 @@ import { rssFeed } from './rss.mjs';
 import { robotsText, siteMap } from './site-map.mjs';
 
 /**
- * Every file that tells machines of the site, by its address.
+ * Every machine-readable file about the site, by URL.
  * @param {import('./material.mjs').Material} material
  * @param {{ paths: readonly string[], publicUrl: string }} site `paths` are the prerendered pages
  * @returns {Promise<Record<string, string>>}

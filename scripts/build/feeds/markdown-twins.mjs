@@ -14,7 +14,7 @@ const documentNames = {
 };
 
 /**
- * Links of the site work wherever the file is read; code is left as it stands.
+ * Makes links of the site absolute, so that they work wherever the file is read; code is unchanged.
  * @param {string} markdown
  * @param {string} publicUrl
  */

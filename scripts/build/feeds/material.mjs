@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { repository } from '../output-paths.mjs';
 
 /**
- * What the feeds are made of: what the prerenderer knows, and the texts as they were written.
+ * The input of the feeds: the prerenderer's data, and the texts as they were written.
  * @typedef {object} Material
  * @property {import('#site/content-model/owner.ts').Owner} owner
  * @property {readonly import('#site/content-model/project.ts').ProjectSummary[]} projects newest first

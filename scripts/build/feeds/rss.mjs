@@ -5,9 +5,9 @@ import { escapeXml } from './escape-xml.mjs';
 const rfc822 = (isoDate) => new Date(`${isoDate}T00:00:00Z`).toUTCString();
 
 /**
- * A post's HTML for readers that have neither this site's style sheet nor its address: links become
- * absolute, drawings become a line that leads to them, and what serves the keyboard or leads a
- * heading to itself is left out.
+ * A post's HTML for feed readers, which have neither this site's style sheet nor its URL: links
+ * become absolute, drawings become a line that links to them, and keyboard aids and self-links of
+ * headings are removed.
  * @param {string} html
  * @param {string} page absolute address
  */

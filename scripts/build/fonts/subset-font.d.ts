@@ -1,4 +1,4 @@
-// The package brings no types; this is the part of it in use.
+// The package has no types; these cover the part in use.
 declare module 'subset-font' {
   export default function subsetFont(
     font: Uint8Array,

@@ -27,7 +27,7 @@ const faces: readonly Face[] = [
     source: packages.resolve(
       '@fontsource-variable/martian-mono/files/martian-mono-latin-standard-normal.woff2',
     ),
-    // The face is wide by nature; the narrower cut lets a label of twenty characters stand in a cell.
+    // The font is wide by nature; with the narrower width a label of twenty characters fits a cell.
     axes: { wght: { min: 400, max: 600 }, wdth: 87.5 },
   },
 ];
@@ -38,8 +38,8 @@ const basicLatin = Array.from({ length: 95 }, (_, index) => String.fromCharCode(
 const typographic = ' –—‘’“”…·×−±°§µ¶©→←↑↓≤≥≈éèêëàâäáãåæçíîïñóôöõøúûüßÉÖÜÄ';
 
 /**
- * Cuts both faces down to what the site sets and the axis ranges it uses. Answers the folder with
- * the files. A result is kept under a hash of its ingredients, since cutting takes a second.
+ * Reduces both fonts to the characters and axis ranges that the site uses. Returns the folder with
+ * the files. Results are cached under a hash of the inputs, because subsetting takes a second.
  */
 export const subsetFonts = async (repository: string): Promise<string> => {
   const text = basicLatin + typographic;

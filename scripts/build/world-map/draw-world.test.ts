@@ -4,7 +4,7 @@ import { drawWorld } from './draw-world.ts';
 
 const world = drawWorld();
 
-/** The points of a path, followed from the sheet's corner. */
+/** The absolute points of a path. */
 const pointsOf = (path: string): [number, number][] =>
   path.split('M0 0m').flatMap((ring) => {
     const numbers = (ring.match(/-?\d+/g) ?? []).map(Number);
@@ -25,7 +25,7 @@ const middleOf = (code: string) => {
   ];
 };
 
-test('every country with a code is there once, on the sheet, without Antarctica', () => {
+test('every country with a code appears once, inside the map, without Antarctica', () => {
   const codes = world.countries.flatMap(({ code }) => code ?? []);
   expect(codes.length).toBeGreaterThan(170);
   expect(new Set(codes).size).toBe(codes.length);
@@ -52,7 +52,7 @@ test('north is up and east is right', () => {
   expect(brazilY).toBeLessThan(australiaY);
 });
 
-test('no outline runs back across the sheet where it meets the date line', () => {
+test('no outline crosses the map where it meets the date line', () => {
   for (const { path } of world.countries) {
     for (const ring of path.split('M0 0').slice(1)) {
       const points = pointsOf(`M0 0${ring}`);
@@ -62,6 +62,6 @@ test('no outline runs back across the sheet where it meets the date line', () =>
   }
 });
 
-test('the sheet is small enough to send', () => {
+test('the map is small enough to send', () => {
   expect(brotliCompressSync(JSON.stringify(world)).length).toBeLessThan(30_000);
 });

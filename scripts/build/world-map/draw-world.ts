@@ -6,7 +6,7 @@ import type { GeometryCollection, Topology } from 'topojson-specification';
 export interface WorldMap {
   readonly width: number;
   readonly height: number;
-  /** ISO 3166-1 alpha-2, or null for land that has no code. */
+  /** ISO 3166-1 alpha-2, or null for land without a code. */
   readonly countries: readonly { readonly code: string | null; readonly path: string }[];
 }
 
@@ -16,7 +16,7 @@ type Outlines =
   | { type: 'MultiPolygon'; coordinates: Position[][][] };
 
 const WIDTH = 1600;
-/** Smaller islands are left out, unless a country is nothing else; square units. */
+/** Smaller islands are omitted, unless a country consists of nothing else; square units. */
 const LEAST_AREA = 6;
 
 /** Equal Earth (Šavrič, Patterson, Jenny 2018): areas are true, so hatching does not mislead. */
@@ -51,7 +51,7 @@ const pathOf = (ring: Ring): string => {
     steps.push(`${steps.length === 0 ? 'm' : ''}${dx}${dy < 0 ? '' : ' '}${dy}`);
     [lastX, lastY] = [x, y];
   }
-  // The pen is put down anew for each ring: every ring begins where the sheet does.
+  // Each ring starts with its own move, relative to the origin.
   return `M0 0${steps.join(' ')}z`;
 };
 
@@ -61,8 +61,8 @@ const ringsOf = (geometry: Outlines): Position[][] =>
   );
 
 /**
- * Follows a ring over the antimeridian instead of back across the whole sheet: Chukotka lies east of
- * 180°, where the sheet is wide enough for it that far north.
+ * Continues a ring across the antimeridian instead of back across the whole map: Chukotka is east
+ * of 180°, and the map has room for it that far north.
  */
 const unwrapped = (ring: Position[]): Position[] => {
   let last = ring[0]?.[0] ?? 0;
@@ -72,14 +72,16 @@ const unwrapped = (ring: Position[]): Position[] => {
   });
 };
 
-/** Natural Earth's names of land that has no ISO number, and the codes in use for it. */
+/** Maps Natural Earth's names of land without an ISO number to the codes in use. */
 const codesWithoutNumber = new Map([['Kosovo', 'XK']]);
 
 interface CountryCodes {
   numericToAlpha2(numeric: string): string | undefined;
 }
 
-/** Draws the countries of `world-atlas` (Natural Earth, public domain, 1:110 m), Antarctica left out. */
+/**
+ * Draws the countries of `world-atlas` (Natural Earth, public domain, 1:110 m), without Antarctica.
+ */
 export const drawWorld = (): WorldMap => {
   const require = createRequire(import.meta.url);
   const atlas = require('world-atlas/countries-110m.json') as Topology<{
@@ -90,7 +92,7 @@ export const drawWorld = (): WorldMap => {
   const top = equalEarth([0, 84])[1];
   const project = (position: Position): [number, number] => {
     const [x, y] = equalEarth(position);
-    // Fiji, cut at 180°, reaches over the edge by a hair.
+    // Fiji, cut at 180°, exceeds the edge slightly.
     const across = Math.min(WIDTH, Math.max(0, Math.round(WIDTH / 2 + x * scale)));
     return [across, Math.round((top - y) * scale)];
   };

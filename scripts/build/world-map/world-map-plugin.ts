@@ -4,7 +4,7 @@ import { drawWorld } from './draw-world.ts';
 const ID = 'virtual:world-map';
 const RESOLVED = `\0${ID}`;
 
-/** Serves the console's map, drawn when it is asked for, as `virtual:world-map`. */
+/** Serves the console's map, drawn on request, as `virtual:world-map`. */
 export const worldMapPlugin = (): Plugin => ({
   name: 'foyer:world-map',
   resolveId: (id) => (id === ID ? RESOLVED : null),

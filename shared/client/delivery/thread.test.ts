@@ -96,7 +96,7 @@ test.each([
   ['with the same id', { content: 'edited on the way' }],
   ['with another id, and a text that begins alike', { id: aMessageId(9), seq: 4 }],
   ['without an id', { id: undefined }],
-])('a message that comes again %s is shown and told of once', async (_, over) => {
+])('a message that comes again %s is shown and reported once', async (_, over) => {
   const { thread, fresh, seqs, requested } = aThread({ count: 3, newest: someMessages(1, 2) });
   const message = aMessage({ seq: 3, content: `${'x'.repeat(32)} the end` });
   const again = { ...message, content: `${'x'.repeat(32)} another end`, ...over } as Message;
@@ -123,7 +123,7 @@ test('retries an unanswered catch-up until it succeeds', async () => {
   expect(seqs()).toEqual([1, 2, 3]);
 });
 
-test('gives up a conversation that the visitor no longer owns', async () => {
+test('drops a conversation that the visitor no longer owns', async () => {
   const { thread, server, timers, goneLog } = aThread({ count: 3, newest: [] });
   server.answers.push({ ok: false, problem: { code: 'not_found', message: '' } });
   thread.sync();
@@ -183,7 +183,7 @@ test('earlier messages can be requested again after a failure', async () => {
   expect(seqs()).toHaveLength(300);
 });
 
-test('stops asking a server that reports more messages but returns none', async () => {
+test('stops requesting from a server that reports more messages but returns none', async () => {
   const { thread, server, requested } = aThread({ count: 1, newest: someMessages(1, 1) });
   server.answers.push({ ok: true, messages: [], hasMore: true });
   thread.sync();

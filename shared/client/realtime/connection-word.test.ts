@@ -4,7 +4,7 @@ import { connectionWord } from '#shared/client/realtime/connection-word.ts';
 
 const word = (socket: SocketState, isOnline = true) => connectionWord({ socket, isOnline });
 
-test('says Connected only while connected', () => {
+test('the label is Connected only while connected', () => {
   expect(word('idle')).toBe('Connecting');
   expect(word('connecting')).toBe('Connecting');
   expect(word('connected')).toBe('Connected');

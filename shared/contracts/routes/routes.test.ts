@@ -22,7 +22,7 @@ const files = [
   visitor,
 ];
 
-test('every route is that of the call of the same name, and every call has one', () => {
+test('every route belongs to the call of the same name, and every call has one', () => {
   const routes = files.flatMap((file) => Object.entries(file));
   const named = routes.map(([name, route]) => ({ name: name.replace(/Route$/, ''), ...route }));
   const called = Object.entries(calls).map(([name, { method, path }]) => ({ name, method, path }));
@@ -30,7 +30,7 @@ test('every route is that of the call of the same name, and every call has one',
   expect(named.toSorted(byName)).toEqual(called.toSorted(byName));
 });
 
-test('no two calls share method and path, by which the type of a call is found', () => {
+test('no two calls share method and path, which identify the type of a call', () => {
   const addresses = Object.values(calls).map(({ method, path }) => `${method} ${path}`);
   expect(new Set(addresses).size).toBe(addresses.length);
 });

@@ -24,7 +24,7 @@ test.each([
   expect(isQuiet(minute, quiet)).toBe(expected);
 });
 
-test('an alarm is due at once, but not for the conversation in sight, in a pause or in quiet hours', () => {
+test('an alarm is due at once, except for the visible conversation, in a pause or in quiet hours', () => {
   expect(isDue(fresh, rules, at)).toBe(true);
   expect(isDue(fresh, rules, { ...at, isInSight: true })).toBe(false);
   expect(isDue(fresh, { ...rules, pausedUntil: at.now + 1 }, at)).toBe(false);
@@ -46,7 +46,7 @@ test('a clock set back does not silence an alarm', () => {
   expect(isDue(notified, rules, { ...at, now: at.now - EVERY_MS })).toBe(true);
 });
 
-test('a notification names who, where and what; hidden text leaves the number', () => {
+test('a notification says who, where and what; with hidden text only how many', () => {
   const facts = {
     label: 'Ada',
     country: 'DE',
@@ -64,7 +64,7 @@ test('a notification names who, where and what; hidden text leaves the number', 
   });
 });
 
-test('a long text is cut between characters, and its lines are joined', () => {
+test('a long text is truncated between characters, and its lines are joined', () => {
   const { body } = alarmText(
     { label: 'Ada', country: null, page: null, texts: [`a\n${'😀'.repeat(400)}`] },
     false,

@@ -50,7 +50,7 @@ test('a message rings once, a newer one again, and messages from before the star
   expect(look([aWaiting('a', 2)])).toBeNull();
 });
 
-test('what comes together rings together', () => {
+test('messages that arrive together ring together', () => {
   const { advance, look } = day(once);
   expect(look([aWaiting('a')])?.names).toEqual(['a.1']);
   advance(COLLAPSE_MS - 1);
@@ -79,7 +79,7 @@ test('it rings again until somebody looks, and not for the conversation on scree
   expect(look([])).toBeNull();
 });
 
-test('two who count for themselves give a repeat one name', () => {
+test('two instances with separate counts give a repeat the same name', () => {
   const rules = { ...once, repeatEveryMs: 5 * MINUTE };
   const names = [0, 40].map((late) => {
     const { advance, look, hold } = day(rules);
@@ -90,7 +90,7 @@ test('two who count for themselves give a repeat one name', () => {
   expect(names[0]).toEqual(names[1]);
 });
 
-test('it stops ringing after so many times, until a newer message comes', () => {
+test('it stops ringing after a number of times, until a newer message arrives', () => {
   const { advance, look } = day({ ...once, repeatEveryMs: MINUTE, maxNotifications: 2 });
   const rings = () => {
     advance(MINUTE);
@@ -101,14 +101,14 @@ test('it stops ringing after so many times, until a newer message comes', () => 
   expect(look([aWaiting('a', 2)])?.names).toEqual(['a.2']);
 });
 
-test('a clock set back does not keep it from ringing again', () => {
+test('a clock set back does not suppress the next ring', () => {
   const { advance, look } = day({ ...once, repeatEveryMs: MINUTE });
   expect(look([aWaiting('a')])).not.toBeNull();
   advance(-60 * MINUTE);
   expect(look([aWaiting('a')])).not.toBeNull();
 });
 
-test('quiet hours hold an alarm back until they end', () => {
+test('quiet hours postpone an alarm until they end', () => {
   const { advance, look } = day({ ...once, quiet: { from: 22 * 60, to: 7 * 60 } }, 23 * 60);
   expect(look([aWaiting('a')])).toBeNull();
   advance(8 * 60 * MINUTE - 1);
@@ -117,7 +117,7 @@ test('quiet hours hold an alarm back until they end', () => {
   expect(look([aWaiting('a')])).not.toBeNull();
 });
 
-test('quiet hours may go over midnight, and the same time twice is none', () => {
+test('quiet hours may span midnight, and equal start and end mean none', () => {
   expect(isQuiet(23 * 60, { from: 22 * 60, to: 7 * 60 })).toBe(true);
   expect(isQuiet(12 * 60, { from: 22 * 60, to: 7 * 60 })).toBe(false);
   expect(isQuiet(12 * 60, { from: 11 * 60, to: 13 * 60 })).toBe(true);

@@ -9,7 +9,7 @@ test('one strong reason makes a bot, a weak one does not, two do', () => {
   expect(botScore(255)).toBe(100);
 });
 
-test('the reasons come back by name, each with a bit of its own', () => {
+test('the reasons are returned by name, each with its own bit', () => {
   expect(reasonsOf(botReasons.headless | botReasons.rapid)).toEqual(['headless', 'rapid']);
   expect(new Set(Object.values(botReasons)).size).toBe(Object.keys(botReasons).length);
   expect(reasonsOf(255)).toHaveLength(Object.keys(botReasons).length);

@@ -37,13 +37,13 @@ test.each([
   expect(channelOf(query, referrer)).toBe(channel);
 });
 
-test('a medium that begins with p is not paid by that', () => {
+test('a medium that merely begins with p is not paid', () => {
   for (const medium of ['podcast', 'print', 'push', 'pr', 'partner', 'pdf']) {
     expect(channelOf(`?utm_medium=${medium}&utm_source=linkedin`)).toBe('social');
   }
 });
 
-test('the source keeps the words of the link and the host that referred, and no other query', () => {
+test('the source has the parameters of the link and the referring host, and no other query', () => {
   expect(
     sourceOf(
       `${own}?utm_source=%20News%20&utm_medium=E-Mail&utm_campaign=a+b&utm_term=t&utm_content=c&token=secret&gclid=id`,
@@ -61,7 +61,7 @@ test('the source keeps the words of the link and the host that referred, and no 
   });
 });
 
-test('what cannot be read does no harm', () => {
+test('unreadable input does no harm', () => {
   for (const text of ['', '%', 'javascript:alert(1)', '//', '?utm_source=%E0%A4%A', '\u0000']) {
     expect(sourceOf(text, text).source.length).toBeLessThanOrEqual(200);
   }

@@ -4,7 +4,7 @@ import { foldTouches } from '#shared/domain/analytics/fold-touches.ts';
 
 const touches = fc.array(fc.record({ at: fc.nat(5), mark: fc.nat(3) }), { minLength: 1 });
 
-test('first and latest are the same in any order, and when folded bit by bit', () => {
+test('first and latest are the same in any order, and when folded step by step', () => {
   fc.assert(
     fc.property(
       touches.chain((all) =>

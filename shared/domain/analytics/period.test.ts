@@ -19,7 +19,7 @@ test('a date whose midnight is skipped begins with its first instant', () => {
   expect(dateIn(start - 1, 'America/Santiago')).toBe('2026-09-05');
 });
 
-test('every date of two years begins exactly where the one before ends, in zones of all kinds', () => {
+test('every date of two years begins exactly where the previous one ends, in all kinds of zones', () => {
   const zones = [
     'UTC',
     'Europe/Berlin',
@@ -58,7 +58,7 @@ test('the day the clocks go forward has 23 hours, the day they go back 25', () =
   expect(hours('2026-10-25')).toBe(25);
 });
 
-test('weeks begin on Monday, months on the 1st, and the ends are cut short', () => {
+test('weeks begin on Monday, months on the 1st, and the period shortens the first and last', () => {
   const span = spanOf({ from: '2026-02-25', to: '2026-03-10' }, 'UTC');
   const dates = (interval: 'week' | 'month' | 'day') =>
     edgesOf(span, interval, 'UTC').map((edge) => dateIn(edge, 'UTC'));
@@ -67,7 +67,7 @@ test('weeks begin on Monday, months on the 1st, and the ends are cut short', () 
   expect(dates('day')).toHaveLength(15);
 });
 
-test('the step grows with the period', () => {
+test('the interval grows with the period', () => {
   const days = (count: number) => intervalFor({ from: 0, to: count * 24 * HOUR_MS });
   expect([1, 3, 7, 90, 120, 500].map(days)).toEqual([
     'hour',
@@ -98,7 +98,7 @@ test('a range is compared with as many days before it, or with the same weekdays
   expect(rangeYearBefore(range)).toEqual({ from: '2025-03-02', to: '2025-03-08' });
 });
 
-test('a time zone is one the runtime knows', () => {
+test('a time zone must be known to the runtime', () => {
   expect(isTimeZone('Europe/Berlin')).toBe(true);
   expect(isTimeZone('Mars/Olympus')).toBe(false);
   expect(isTimeZone('')).toBe(false);

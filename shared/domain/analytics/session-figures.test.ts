@@ -11,7 +11,7 @@ const event = (at: number, kind: number, over: Partial<SessionEvent> = {}): Sess
 });
 const { pageView, engagement, scrollDepth, sessionEnd, sessionStart } = eventKind;
 
-test('views, pages, engaged time and span come out of the events', () => {
+test('views, pages, engaged time and duration are computed from the events', () => {
   const figures = sessionFigures(
     [
       event(0, sessionStart, { page: 9 }),
@@ -38,7 +38,7 @@ test('views, pages, engaged time and span come out of the events', () => {
   });
 });
 
-test('one page view alone bounces; an engagement, a chat or no view at all does not', () => {
+test('a single page view bounces; an engagement, a chat or no view at all does not', () => {
   const view = event(0, pageView);
   const isBounce = (events: SessionEvent[], chats: number[] = []) =>
     sessionFigures(events, chats).isBounce;

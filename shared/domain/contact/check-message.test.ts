@@ -71,7 +71,7 @@ const taken = [
 ];
 
 for (const message of taken) {
-  test(`taken: ${JSON.stringify(message)}`, () => {
+  test(`accepted: ${JSON.stringify(message)}`, () => {
     expect(checkMessage(message)).toEqual({ ok: true, value: message });
   });
 }

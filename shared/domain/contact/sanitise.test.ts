@@ -41,7 +41,7 @@ const nasty = fc.oneof(
   fc.array(pieces, { maxLength: 40 }).map((parts) => parts.join('')),
 );
 
-test('put in again, what came out is the same, and nothing forbidden is in it', () => {
+test('sanitising is idempotent, and nothing forbidden remains', () => {
   fc.assert(
     fc.property(nasty, (typed) => {
       const once = sanitise(typed);
@@ -53,7 +53,7 @@ test('put in again, what came out is the same, and nothing forbidden is in it', 
   );
 });
 
-test('the length is capped, also where a character would be cut in half', () => {
+test('the length is capped without splitting a character', () => {
   const cap = limits.contact.sanitisedMaxCharacters;
   expect(sanitise('x'.repeat(cap + 5))).toHaveLength(cap);
   const cut = sanitise(`${'x'.repeat(cap - 1)}🚀`);
@@ -61,7 +61,7 @@ test('the length is capped, also where a character would be cut in half', () => 
   expect(sanitise(cut)).toBe(cut);
 });
 
-test('a long text made to be slow is done in a moment', () => {
+test('a long text designed to be slow takes a moment', () => {
   const deep = `${'java'.repeat(900)}${'script:'.repeat(900)}`;
   const spaced = `${' onabc'.repeat(2_000)}${' '.repeat(60_000)}x`;
   expect(sanitise(deep)).toBe('');

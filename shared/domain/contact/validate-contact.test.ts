@@ -13,7 +13,7 @@ const errorsOf = (over: Partial<ContactFields>) => {
   return validation.ok ? {} : validation.fields;
 };
 
-test('good fields come back as what is stored: sanitised, the address only trimmed', () => {
+test('valid fields are returned as stored: sanitised, the address only trimmed', () => {
   expect(
     validateContact({
       name: ' <Ada> Lovelace ',
@@ -117,12 +117,12 @@ for (const [message, text] of [
   });
 }
 
-test('the limits themselves are inside', () => {
+test('values at the limits are valid', () => {
   expect(errorsOf({ message: 'Ten chars.' })).toEqual({});
   expect(errorsOf({ message: 'x'.repeat(5_000) })).toEqual({});
 });
 
-test('every field is told its own', () => {
+test('every field gets its own message', () => {
   expect(errorsOf({ name: '', email: '', message: '' })).toEqual({
     name: 'Name must be at least 2 characters',
     email: 'Please enter a valid email address',
@@ -130,7 +130,7 @@ test('every field is told its own', () => {
   });
 });
 
-test('whatever is typed it answers, and what it lets through it lets through again', () => {
+test('validation answers for any input, and accepts its own output', () => {
   const text = fc.oneof(fc.string({ unit: 'binary', maxLength: 200 }), fc.emailAddress());
   fc.assert(
     fc.property(fc.record({ name: text, email: text, message: text }), (typed) => {
@@ -145,7 +145,7 @@ test('whatever is typed it answers, and what it lets through it lets through aga
   );
 });
 
-test('the checks of text made to be slow are done in a moment', () => {
+test('checking text designed to be slow takes a moment', () => {
   const startedAt = performance.now();
   for (const part of ['a.', 'a-', 'www', 'click ', '@', '\u200b', 'a@a.', '1.']) {
     const long = part.repeat(5_000 / part.length);

@@ -32,7 +32,7 @@ test('an attribute changes the text of its own subhash and no other', () => {
   }
 });
 
-test('what a browser does not tell is a trait, what came too late is unknown', () => {
+test('an unavailable attribute is a trait, one that timed out is unknown', () => {
   const withheld = readingsOf({ devmem: { error: 'unavailable' } });
   expect(subhashText('hardware', withheld)).not.toBe(subhashText('hardware', readingsOf()));
   const late = readingsOf({ devmem: { error: 'timeout' } });
@@ -55,12 +55,12 @@ for (const [userAgent, score] of [
   ['Mozilla/5.0 (Macintosh; Intel Mac OS X 10.15; rv:140.0) Firefox/140.0', 0.5],
   ['Mozilla/5.0 (X11; Linux x86_64) Chrome/140.0 Safari/537.36', 0.7],
 ] as const) {
-  test(`nothing known, stability is ${score} for ${userAgent.slice(12, 40)}`, () => {
+  test(`without comparisons, stability is ${score} for ${userAgent.slice(12, 40)}`, () => {
     expect(stabilityScore(noStabilityRecord, userAgent)).toBe(score);
   });
 }
 
-test('stability rises with time unchanged and falls with change', () => {
+test('stability rises with unchanged time and falls with change', () => {
   const { subhashes } = aFingerprint();
   const moved = { ...subhashes, timezone: 'f'.repeat(16), language: 'e'.repeat(16) };
   const score = (record: typeof noStabilityRecord) => stabilityScore(record, 'X11; Linux');

@@ -30,7 +30,7 @@ const queries = fc.record({
   offset: fc.integer({ min: 0, max: 1_000_000 }),
 });
 
-test('every question has an address that asks it again', () => {
+test('every query has a URL that repeats it', () => {
   fc.assert(
     fc.property(queries, (analyticsQuery) => {
       expect(analyticsQueryOf(queryOf(analyticsQuery))).toEqual(analyticsQuery);
@@ -38,7 +38,7 @@ test('every question has an address that asks it again', () => {
   );
 });
 
-test('the usual question needs no words', () => {
+test('the default query needs no parameters', () => {
   expect(queryOf(defaultAnalyticsQuery)).toBe('');
   expect(analyticsQueryOf('')).toEqual(defaultAnalyticsQuery);
 });
@@ -52,11 +52,11 @@ test.for([
   'offset=-1&window_hours=0',
   'offset=1e3&window_hours=99999999',
   'step=drop%20table&step=event:Not_A_Name',
-])('what is not understood in an address is as usual: %s', (query) => {
+])('an invalid parameter in a URL gives the default: %s', (query) => {
   expect(analyticsQueryOf(query)).toEqual(defaultAnalyticsQuery);
 });
 
-test('whatever an address says, the API understands what is asked', () => {
+test('the API accepts the query of any URL', () => {
   fc.assert(
     fc.property(fc.webQueryParameters(), queries, (noise, analyticsQuery) => {
       const read = analyticsQueryOf(`${noise}&${queryOf({ ...analyticsQuery, filters: {} })}`);
@@ -70,7 +70,7 @@ test('whatever an address says, the API understands what is asked', () => {
   );
 });
 
-test('a filter is added, changed and taken away, and the table begins anew', () => {
+test('a filter is added, changed and removed, and the table starts at its first page', () => {
   const params = { ...defaultAnalyticsQuery, offset: 100 };
   const narrowed = withFilter(params, 'country', 'DE');
   expect(narrowed).toMatchObject({ filters: { country: 'DE' }, offset: 0 });

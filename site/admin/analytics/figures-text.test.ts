@@ -7,7 +7,7 @@ import {
   vitalText,
 } from '#site/admin/analytics/figures-text.ts';
 
-test('figures are written in their units, and nothing is not zero', () => {
+test('figures have their units, and a missing figure is not zero', () => {
   expect([shareText(0.256), shareText(0), shareText(null)]).toEqual(['26%', '0%', '–']);
   expect(percentText(50.4)).toBe('50%');
   expect([secondsText(64.6), secondsText(5_400), secondsText(259_200)]).toEqual([

@@ -10,7 +10,7 @@ import {
 
 const steps = ['page:/', 'page:/projects', 'event:contact_sent'];
 
-test('steps become drafts and are the same steps again', () => {
+test('steps round-trip through drafts', () => {
   expect(stepsOf(draftsOf(steps))).toEqual(steps);
   expect(steps.map(stepText)).toEqual(['/', '/projects', 'contact_sent']);
 });
@@ -20,14 +20,14 @@ test('there are always two steps to begin with', () => {
   expect(stepsOf(draftsOf(['page:/resume']))).toEqual(['page:/resume', 'event:contact_sent']);
 });
 
-test('a step moves by one place, and stays at the ends', () => {
+test('a step moves by one position, and stays at the ends', () => {
   const drafts = draftsOf(steps);
   expect(stepsOf(movedStep(drafts, 2, -1))).toEqual([steps[0], steps[2], steps[1]]);
   expect(movedStep(drafts, 0, -1)).toBe(drafts);
   expect(movedStep(drafts, 2, 1)).toBe(drafts);
 });
 
-test('a new step is empty, has an id of its own and must be filled in', () => {
+test('a new step is empty, has its own id and must be filled in', () => {
   const drafts = withStep(draftsOf(steps));
   expect(new Set(drafts.map(({ id }) => id)).size).toBe(4);
   expect(stepsProblem(drafts)).toContain('Step 4');

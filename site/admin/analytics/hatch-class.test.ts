@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { countsOf, hatchOf, HATCHES } from '#site/admin/analytics/hatch-class.ts';
 
-test('nothing is blank, the most is densest, and more is never drawn wider', () => {
+test('zero is blank, the maximum is densest, and more is never drawn lighter', () => {
   expect(hatchOf(0, 10)).toBe(0);
   expect(hatchOf(10, 10)).toBe(HATCHES);
   fc.assert(
@@ -13,7 +13,7 @@ test('nothing is blank, the most is densest, and more is never drawn wider', () 
   );
 });
 
-test('what the key says of a hatch is what is drawn with it', () => {
+test('the legend describes each hatch as it is drawn', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 2_000 }), fc.nat(2_000), (most, any) => {
       const count = (any % most) + 1;

@@ -8,7 +8,7 @@ const point = (at: string, views: number) => ({
   views,
 });
 
-test('the previous period lies under ours step by step, and the future is no zero', () => {
+test('the previous period is aligned with the current one, and the future is not zero', () => {
   const ours = [point('2026-01-05', 4), point('2026-01-06', 6), point('2026-01-07', 0)];
   const before = [point('2026-01-03', 3), point('2026-01-04', 2)];
   const now = Date.parse('2026-01-06T12:00:00Z');

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { spanText, stepWriter } from '#site/admin/analytics/span-text.ts';
 
-test('a span is written by its days in its own zone, both inside', () => {
+test('a period is written by its days in its own zone, both included', () => {
   const berlin = { time_zone: 'Europe/Berlin' };
   expect(
     spanText({ from: '2026-01-04T23:00:00.000Z', to: '2026-01-05T23:00:00.000Z', ...berlin }),
@@ -11,7 +11,7 @@ test('a span is written by its days in its own zone, both inside', () => {
   ).toMatch(/^5\s*–\s*12 Jan 2026$/);
 });
 
-test('a step is written by where it begins', () => {
+test('an interval is written by its start', () => {
   const at = Date.parse('2026-01-04T23:00:00.000Z');
   expect(stepWriter('day', 'Europe/Berlin')(at)).toBe('Mon 5 Jan');
   expect(stepWriter('week', 'Europe/Berlin')(at)).toBe('week of 5 Jan');

@@ -13,7 +13,7 @@ const aConnection = () => {
   return { connection, socket, life, log };
 };
 
-test('every connection that is made is told once, a strained line is no new one', () => {
+test('every new connection is reported once, and a strained one is not new', () => {
   const { connection, socket, log } = aConnection();
   connection.start();
   expect(socket.calls.connect).toBe(1);
@@ -27,7 +27,7 @@ test('every connection that is made is told once, a strained line is no new one'
   expect(log).toEqual(['live', 'live']);
 });
 
-test('a socket refused for its key or its session gives the credentials up, any other trouble does not', () => {
+test('a socket refused for its key or session drops the credentials, any other failure does not', () => {
   const { socket, log } = aConnection();
   socket.becomes('reconnecting', { code: 'slow_down', message: '' });
   socket.becomes('reconnecting');
@@ -36,7 +36,7 @@ test('a socket refused for its key or its session gives the credentials up, any 
   expect(log).toEqual(['refused']);
 });
 
-test('it hurries when the page wakes, knows whether there is a network, and closes for good', () => {
+test('it retries when the page wakes, tracks the network state, and closes permanently', () => {
   const { connection, socket, life } = aConnection();
   life.wake();
   expect(socket.calls.hurry).toBe(1);

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { addressOf, areaIds, routeOf } from '#site/admin/frame/console-route.ts';
 
-test('every place has an address that leads back to it', () => {
+test('every view has a URL that leads back to it', () => {
   const routes = fc.record({
     area: fc.constantFrom(...areaIds),
     item: fc.option(fc.string({ minLength: 1, unit: 'grapheme' })),
@@ -15,7 +15,7 @@ test('every place has an address that leads back to it', () => {
   );
 });
 
-test('what leads nowhere leads to the inbox', () => {
+test('an unknown URL leads to the inbox', () => {
   const inbox = { area: 'inbox', item: null, query: '' };
   for (const address of ['/admin', '/admin/', '/admin/cellar', '/admin/cellar/x?y=1', '']) {
     expect(routeOf(address)).toEqual(inbox);

@@ -10,7 +10,7 @@ const keyboard = () => {
   return { clock, type: (key: string, how = plain) => sequence.press({ key, ...how }) };
 };
 
-test('g and a letter go somewhere, ? helps', () => {
+test('g and a letter navigate, ? opens the help', () => {
   const { type } = keyboard();
   expect(type('g')).toBeNull();
   expect(type('l')).toEqual({ does: 'go', contactMessage: 'l' });
@@ -18,7 +18,7 @@ test('g and a letter go somewhere, ? helps', () => {
   expect(type('?')).toEqual({ does: 'help' });
 });
 
-test('g is forgotten after a while, and by any other key', () => {
+test('g expires after a while, and with any other key', () => {
   const { type, clock } = keyboard();
   type('g');
   clock.advance(1_500);
@@ -28,7 +28,7 @@ test('g is forgotten after a while, and by any other key', () => {
   expect(type('i')).toBeNull();
 });
 
-test('whoever types, or holds a modifier, gives no command', () => {
+test('typing in a field, or holding a modifier, triggers no command', () => {
   const { type } = keyboard();
   expect(type('?', { ...plain, isTyping: true })).toBeNull();
   expect(type('?', { ...plain, hasModifier: true })).toBeNull();

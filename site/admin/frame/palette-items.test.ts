@@ -26,13 +26,13 @@ const items = [
 ];
 const names = (typed: string) => ranked(items, typed).map(({ name }) => name);
 
-test('a name that begins so comes first, then one that has the words, then a text', () => {
+test('names that begin with the query come first, then names that contain it, then texts', () => {
   expect(names('pump')).toEqual(['Pumpkin', '/projects/pump-station', 'Ada']);
   expect(names('pump ada')).toEqual(['Ada']);
   expect(names('nothing of the kind')).toEqual([]);
 });
 
-test('every list of conversations has its address', () => {
+test('every list of conversations has its URL', () => {
   expect(ranked(items, 'snoozed')[0]?.to).toBe('/admin/inbox?show=snoozed');
   expect(ranked(items, 'conversations open')[0]?.to).toBe('/admin/inbox');
   expect(pageItem('/a b?').to).toBe('/admin/analytics/pages?page=%2Fa+b%3F');

@@ -17,7 +17,7 @@ const aConsole = () => {
   return { list, thread: stores.threadStore, life, views, stop };
 };
 
-test('a marked conversation is told to have been looked at when it is opened, once', () => {
+test('opening a marked conversation reports it as viewed, once', () => {
   const { list, thread, views } = aConsole();
   list.patch({ conversations: [row(true)] });
   expect(views).toEqual([]);
@@ -26,14 +26,14 @@ test('a marked conversation is told to have been looked at when it is opened, on
   expect(views).toEqual([7]);
 });
 
-test('opened by its address, it waits for the list', () => {
+test('opened by its URL, it waits for the list', () => {
   const { list, thread, views } = aConsole();
   thread.patch({ selectedId: id });
   list.patch({ conversations: [row(true)] });
   expect(views).toEqual([7]);
 });
 
-test('what is marked while it is still open keeps its mark, until it is opened again', () => {
+test('a conversation marked while it is open keeps its mark until it is opened again', () => {
   const { list, thread, views } = aConsole();
   list.patch({ conversations: [row(false)] });
   thread.patch({ selectedId: id });
@@ -44,7 +44,7 @@ test('what is marked while it is still open keeps its mark, until it is opened a
   expect(views).toEqual([7]);
 });
 
-test('behind other windows nothing is looked at; in front again, it is', () => {
+test('without the window focus nothing counts as viewed; with it, it does', () => {
   const { list, thread, life, views } = aConsole();
   list.patch({ conversations: [row(false)] });
   thread.patch({ selectedId: id });
@@ -55,7 +55,7 @@ test('behind other windows nothing is looked at; in front again, it is', () => {
   expect(views).toEqual([7]);
 });
 
-test('stopped, it says nothing', () => {
+test('after stopping it reports nothing', () => {
   const { list, thread, views, stop } = aConsole();
   stop();
   list.patch({ conversations: [row(true)] });

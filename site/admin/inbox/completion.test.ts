@@ -4,27 +4,27 @@ import { matching, wantedAt, withEmoji } from '#site/admin/inbox/completion.ts';
 
 const at = (text: string) => wantedAt(text.replace('|', ''), text.indexOf('|'));
 
-test('a slash at the beginning of a line asks for a reply', () => {
+test('a slash at the beginning of a line starts a canned reply', () => {
   expect(at('/|')).toEqual({ kind: 'reply', from: 0, query: '' });
   expect(at('Dear Zoë,\n/Than|')).toEqual({ kind: 'reply', from: 10, query: 'than' });
   expect(at('and/or|')).toBeNull();
   expect(at('/thanks a lot|')).toBeNull();
 });
 
-test('a colon with two letters asks for an emoji; a time or an address does not', () => {
+test('a colon with two letters starts an emoji; a time or a URL does not', () => {
   expect(at('well :smi| done')).toEqual({ kind: 'emoji', from: 5, query: 'smi' });
   expect(at('at 10:30|')).toBeNull();
   expect(at('https://a|')).toBeNull();
   expect(at(':s|')).toBeNull();
 });
 
-test('names that begin so come first', () => {
+test('names that begin with the query come first', () => {
   const names = ['mine', 'in', 'index'].map((name) => ({ name }));
   expect(matching(names, 'in', 2).map(({ name }) => name)).toEqual(['in', 'index']);
   expect(matching(names, 'in', 9).map(({ name }) => name)).toEqual(['in', 'index', 'mine']);
 });
 
-test('a closed name becomes its emoji and the caret stands behind it', () => {
+test('a completed name becomes its emoji and the caret is behind it', () => {
   const characterOf = (name: string) => (name === 'smile' ? '😄' : undefined);
   expect(withEmoji('a :smile: b', 9, characterOf)).toEqual({ text: 'a 😄 b', caret: 4 });
   expect(withEmoji('a :nothing: b', 11, characterOf)).toBeNull();

@@ -49,7 +49,7 @@ test('a transcript is fetched and saved under the name of its conversation', asy
   expect(saved).toEqual([`conversation-${id.slice(-6)}.txt`]);
 });
 
-test('what could not be done says so and saves nothing', async () => {
+test('a failed action is reported and saves nothing', async () => {
   const { actions, saved } = someActions(503);
   expect(await actions.setStatus(id, 'open')).toBe(false);
   expect(await actions.download(id, 'json')).toBe(false);

@@ -8,21 +8,21 @@ const aRow = (n: number, minute: number, unread = 0) =>
 const ids = (rows: readonly ConversationSummary[]) =>
   rows.map((row) => Number.parseInt(row.conversation_id.slice(-4), 16));
 
-test('a changed row takes its place by activity, once', () => {
+test('a changed row moves to its position by activity, once', () => {
   const held = [aRow(1, 30), aRow(2, 20), aRow(3, 10)];
   expect(ids(withRow(held, aRow(3, 40)))).toEqual([3, 1, 2]);
   expect(ids(withRow(held, aRow(2, 20, 5)))).toEqual([1, 2, 3]);
   expect(ids(withRow(held, aRow(9, 25)))).toEqual([1, 9, 2, 3]);
 });
 
-test('an older page is added behind, and what changed meanwhile stays as held', () => {
+test('an older page is appended, and rows that changed meanwhile are not replaced', () => {
   const held = [aRow(1, 30), aRow(2, 25, 7)];
   const rows = withOlderPage(held, [aRow(2, 15, 0), aRow(3, 10)]);
   expect(ids(rows)).toEqual([1, 2, 3]);
   expect(rows[1]?.unread).toBe(7);
 });
 
-test('the total of unread follows a held row and is unknown for another', () => {
+test('the unread total follows a loaded row and is unknown for another', () => {
   const held = [aRow(1, 30, 2)];
   expect(unreadAfter(held, 10, aRow(1, 31, 5))).toBe(13);
   expect(unreadAfter(held, 10, aRow(1, 31, 0))).toBe(8);

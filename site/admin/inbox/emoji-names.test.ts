@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { emojis } from '#site/admin/inbox/emoji-names.ts';
 
-test('every name is one that can be typed and stands once, with an emoji', () => {
+test('every name can be typed and is unique, with an emoji', () => {
   expect(emojis.length).toBeGreaterThan(200);
   expect(new Set(emojis.map(({ name }) => name)).size).toBe(emojis.length);
   for (const { name, character } of emojis) {

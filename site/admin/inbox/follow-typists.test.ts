@@ -19,7 +19,7 @@ const follow = () => {
   return { socket, timers, notified, types };
 };
 
-test('a visitor writes until nothing more is heard of it', () => {
+test('a visitor is typing until no more events arrive', () => {
   const { timers, notified, types } = follow();
   types(1);
   types(2);
@@ -31,7 +31,7 @@ test('a visitor writes until nothing more is heard of it', () => {
   expect(notified.at(-1)).toEqual([]);
 });
 
-test('their message ends it; another admin who writes is no visitor', () => {
+test("their message ends it; another admin's typing is ignored", () => {
   const { socket, notified, types } = follow();
   types(1, true);
   expect(notified).toEqual([]);

@@ -89,7 +89,7 @@ const anInbox = (rows: ConversationSummary[], thread: Message[] = [], isChatOn =
   };
 };
 
-test('with the chat off no conversation is asked for, also with a connection', async () => {
+test('with the chat off no conversation is requested, even with a connection', async () => {
   const { inbox, connect, life, requested } = anInbox([], [], false);
   connect();
   life.wake();
@@ -99,7 +99,7 @@ test('with the chat off no conversation is asked for, also with a connection', a
   expect(requested).toEqual([]);
 });
 
-test('every connection fetches the list anew', async () => {
+test('every connection fetches the list again', async () => {
   const { server, list, ids, connect } = anInbox([aRow(1, 10)]);
   server.rows = [aRow(2, 20), aRow(1, 10)];
   server.unread = 5;
@@ -109,14 +109,14 @@ test('every connection fetches the list anew', async () => {
   expect(list.get().unreadTotal).toBe(5);
 });
 
-test('a pushed row moves to its place and changes the total', () => {
+test('a pushed row moves to its position and changes the total', () => {
   const { socket, list, ids } = anInbox([aRow(1, 20, 0), aRow(2, 10, 2)]);
   socket.receives('conversation_updated', aRow(2, 30, 3));
   expect(ids()).toEqual([2, 1]);
   expect(list.get().unreadTotal).toBe(3);
 });
 
-test('a row that was not held, or a conversation just started, asks for the list', async () => {
+test('an unknown row, or a conversation just started, triggers a fetch of the list', async () => {
   const { socket, server, requested, ids } = anInbox([aRow(1, 20)]);
   await settled();
   const before = requested.length;
@@ -130,7 +130,7 @@ test('a row that was not held, or a conversation just started, asks for the list
   expect(since.filter((call) => call.startsWith('conversations'))).toHaveLength(2);
 });
 
-test('older pages are fetched by the cursor and added behind', async () => {
+test('older pages are fetched by cursor and appended', async () => {
   const { inbox, list, server, requested, ids } = anInbox([aRow(2, 20)]);
   list.patch({ nextCursor: 'cursor-1' });
   server.rows = [aRow(1, 10)];
@@ -140,7 +140,7 @@ test('older pages are fetched by the cursor and added behind', async () => {
   expect(list.get().nextCursor).toBeNull();
 });
 
-test('a thread shows its newest messages, is joined, and takes what is pushed for it alone', async () => {
+test('a thread shows its newest messages, is joined, and accepts only its own pushed messages', async () => {
   const { inbox, socket, thread, requested, connect } = anInbox(
     [aRow(1, 10)],
     [aMessage({ seq: 1 })],
@@ -165,7 +165,7 @@ test('a thread shows its newest messages, is joined, and takes what is pushed fo
   expect(thread.get().readState).toEqual(news);
 });
 
-test('another thread begins empty and the one before no longer counts', async () => {
+test('another thread starts empty and the previous one no longer counts', async () => {
   const { inbox, socket, thread } = anInbox([aRow(1, 10), aRow(2, 5)], [aMessage({ seq: 1 })]);
   inbox.select(aConversationId(1));
   await settled();
@@ -175,7 +175,7 @@ test('another thread begins empty and the one before no longer counts', async ()
   expect(thread.get().messages).toEqual([]);
 });
 
-test('another list is asked for by its name, and what was held stays held', async () => {
+test('another list is requested by its name, and loaded rows stay', async () => {
   const { inbox, list, server, requested, ids, connect } = anInbox([aRow(2, 20)]);
   connect();
   await settled();
@@ -193,7 +193,7 @@ test('another list is asked for by its name, and what was held stays held', asyn
   expect(ids()).toEqual([1]);
 });
 
-test('looking at what was marked unread says so, once, and only in front', async () => {
+test('viewing a conversation marked unread reports it once, and only with the window focus', async () => {
   const { inbox, life, list, requested } = anInbox([{ ...aRow(1, 10, 1), is_marked_unread: true }]);
   const views = () => requested.filter((call) => call.startsWith('view')).length;
   life.set({ hasFocus: false });
@@ -257,7 +257,7 @@ test('waking catches up, and so does every connection', async () => {
   expect(requested.filter((call) => call.startsWith('conversations'))).toHaveLength(2);
 });
 
-test('drafts belong to their conversation, last over a reload, and go when they are forgotten', () => {
+test('drafts belong to their conversation, survive a reload, and are deleted on request', () => {
   const { inbox, replies, storage } = anInbox([aRow(1, 10), aRow(2, 5)]);
   inbox.setDraft('for nobody');
   inbox.select(aConversationId(1));
@@ -272,7 +272,7 @@ test('drafts belong to their conversation, last over a reload, and go when they 
   expect(readDrafts(storage)).toEqual({});
 });
 
-test('stopped, it leaves no timer', async () => {
+test('after stopping it leaves no timer', async () => {
   const { inbox, timers, connect } = anInbox([aRow(1, 10)], [aMessage({ seq: 1 })]);
   connect();
   inbox.select(aConversationId(1));

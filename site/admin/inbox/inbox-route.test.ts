@@ -3,14 +3,14 @@ import { aConversationId } from '#shared/testing/builders.ts';
 import { routeOf } from '#site/admin/frame/console-route.ts';
 import { inboxAddress, inboxRouteOf, usualInbox } from '#site/admin/inbox/inbox-route.ts';
 
-test('an address leads back to what it was made of', () => {
+test('a URL round-trips', () => {
   const route = { show: 'closed', search: 'pumps & valves', at: 12, hasPanel: true } as const;
   const address = inboxAddress(aConversationId(1), route);
   expect(inboxRouteOf(routeOf(address).query)).toEqual(route);
   expect(inboxAddress(null, usualInbox)).toBe('/admin/inbox');
 });
 
-test('without a conversation there is no message and no panel; nonsense is the usual', () => {
+test('without a conversation there is no message and no panel; an invalid URL gives the default', () => {
   expect(inboxAddress(null, { ...usualInbox, at: 3, hasPanel: true })).toBe('/admin/inbox');
   expect(inboxRouteOf('show=everything&at=-1&panel=1')).toEqual(usualInbox);
 });

@@ -140,7 +140,7 @@ const Middle = ({ route, id, at, isOpen, isFirst, ...pane }: MiddleProps) => {
   return isFirst ? <NothingYet features={pane.workspace.features} /> : <NothingOpen />;
 };
 
-/** Conversations, the thread that is open, and open the visitor’s panel: the address says which. */
+/** Conversations, the open thread and the visitor's panel, as the URL says. */
 export const InboxScreen = ({ route, go, session, workspace }: AreaProps) => {
   const { inbox } = workspace;
   const { selectedId, messages } = useObservable(inbox.threadStore);

@@ -27,7 +27,7 @@ const aReport = () => {
   };
 };
 
-test('what is unread in the list is delivered; what is read needs no word', () => {
+test('unread messages in the list are delivered; read ones need no report', () => {
   const { list, emitted } = aReport();
   list.patch({ conversations: [aRow(1, 4, 2), aRow(2, 9, 0)] });
   expect(emitted()).toEqual(['1: 4']);
@@ -41,14 +41,14 @@ test('a message is reported once, and more of them at most once a second', () =>
   expect(emitted()).toEqual(['1: 1', '1: 3']);
 });
 
-test('the open thread speaks for itself', () => {
+test('the open thread reports for itself', () => {
   const { list, thread, emitted } = aReport();
   thread.patch({ selectedId: aConversationId(1) });
   list.patch({ conversations: [aRow(1, 4, 2)] });
   expect(emitted()).toEqual([]);
 });
 
-test('on a new line everything unread is reported anew', () => {
+test('on a new connection everything unread is reported again', () => {
   const { list, emitted, socket, timers } = aReport();
   list.patch({ conversations: [aRow(1, 1, 1)] });
   socket.becomes('reconnecting');
@@ -57,7 +57,7 @@ test('on a new line everything unread is reported anew', () => {
   expect(emitted()).toEqual(['1: 1', '1: 1']);
 });
 
-test('stopped, it leaves no timer', () => {
+test('after stopping it leaves no timer', () => {
   const { list, timers, stop } = aReport();
   list.patch({ conversations: [aRow(1, 1, 1)] });
   stop();

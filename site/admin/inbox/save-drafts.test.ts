@@ -3,7 +3,7 @@ import { createFakeClock } from '#shared/testing/fake-clock.ts';
 import { createMemoryKeyValue } from '#shared/testing/memory-key-value.ts';
 import { createDraftStore, readDrafts } from '#site/admin/inbox/save-drafts.ts';
 
-test('a draft is kept a moment after it was written, and one that was sent is gone', () => {
+test('a draft is saved a moment after typing, and deleted after sending', () => {
   const storage = createMemoryKeyValue();
   const timers = createFakeClock();
   const drafts = createDraftStore(storage, timers);
@@ -17,7 +17,7 @@ test('a draft is kept a moment after it was written, and one that was sent is go
   expect(readDrafts(storage)).toEqual({});
 });
 
-test('two tabs keep beside one another, and logging out forgets all', () => {
+test('two tabs save side by side, and logging out deletes all', () => {
   const storage = createMemoryKeyValue();
   const one = createDraftStore(storage, createFakeClock());
   const two = createDraftStore(storage, createFakeClock());
@@ -32,7 +32,7 @@ test('two tabs keep beside one another, and logging out forgets all', () => {
   expect(readDrafts(storage)).toEqual({});
 });
 
-test('what is no record of drafts is none', () => {
+test('an invalid record of drafts is ignored', () => {
   const storage = createMemoryKeyValue();
   for (const text of ['nonsense', 'null', '[1]', '{"a":1}']) {
     storage.set('foyer.admin.drafts', text);

@@ -27,7 +27,7 @@ const aWatch = (socketState: 'connected' | 'reconnecting' = 'connected') => {
   return { threadStore, timers, life, views, stop, emitted };
 };
 
-test('an open thread is delivered at once, and read while the window is in front', () => {
+test('an open thread is delivered at once, and read while the window has the focus', () => {
   const { threadStore, life, emitted, views } = aWatch();
   life.set({ hasFocus: false });
   threadStore.patch({ messages: [aMessage({ seq: 1 })] });
@@ -37,13 +37,13 @@ test('an open thread is delivered at once, and read while the window is in front
   expect(views).toEqual([]);
 });
 
-test("the admin's own messages are nothing to report", () => {
+test("the admin's own messages are not reported", () => {
   const { threadStore, emitted } = aWatch();
   threadStore.patch({ messages: [aMessage({ seq: 1, from_admin: true })] });
   expect(emitted()).toEqual([]);
 });
 
-test('without a socket the view call says it, at most every four seconds, nothing twice', () => {
+test('without a socket the view call reports it, at most every four seconds, nothing twice', () => {
   const { threadStore, timers, views, emitted } = aWatch('reconnecting');
   threadStore.patch({ messages: [aMessage({ seq: 1 })] });
   threadStore.patch({ messages: [aMessage({ seq: 1 }), aMessage({ seq: 2 })] });
@@ -53,13 +53,13 @@ test('without a socket the view call says it, at most every four seconds, nothin
   expect(emitted()).toEqual([]);
 });
 
-test('messages of the conversation left behind are not reported for the one chosen', () => {
+test('messages of the previous conversation are not reported for the chosen one', () => {
   const { threadStore, emitted } = aWatch();
   threadStore.patch({ selectedId: aConversationId(2), messages: [aMessage({ seq: 5 })] });
   expect(emitted()).toEqual([]);
 });
 
-test('stopped, it leaves no timer', () => {
+test('after stopping it leaves no timer', () => {
   const { threadStore, timers, stop } = aWatch();
   threadStore.patch({ messages: [aMessage({ seq: 1 })] });
   stop();

@@ -23,7 +23,7 @@ const aRow = (id: string, minute: number, page = '/'): PresenceRow => ({
 const pages = (rows: readonly PresenceRow[]) =>
   rows.map(({ id, current_page }) => `${id} ${current_page}`);
 
-test('changes are laid over what is held, who came last stands first', () => {
+test('changes are merged into the held rows, the latest visitor first', () => {
   const held = [aRow('b', 2), aRow('a', 1)];
   const after = withNews(held, {
     is_all: false,
@@ -33,12 +33,12 @@ test('changes are laid over what is held, who came last stands first', () => {
   expect(pages(after)).toEqual(['c /', 'a /vr']);
 });
 
-test('everybody takes the place of whoever was held before a break of the line', () => {
+test('a full list replaces the rows held before a disconnect', () => {
   const after = withNews([aRow('old', 1)], { is_all: true, here: [aRow('new', 2)], gone: [] });
   expect(pages(after)).toEqual(['new /']);
 });
 
-test('news that comes twice changes nothing more', () => {
+test('a repeated update changes nothing', () => {
   const news = { is_all: false, here: [aRow('a', 1)], gone: ['x'] };
   const once = withNews([], news);
   expect(withNews(once, news)).toEqual(once);

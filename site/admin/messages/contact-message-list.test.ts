@@ -36,7 +36,7 @@ const aBox = () => {
   return { box: createContactMessageList(call), socket: createFakeSocket(), server, requested };
 };
 
-test('opening a contact message is reading it, once', async () => {
+test('opening a contact message marks it as read, once', async () => {
   const { box, requested } = aBox();
   box.show('inbox');
   await settled();
@@ -47,7 +47,7 @@ test('opening a contact message is reading it, once', async () => {
   expect(box.state.get()).toMatchObject({ contactMessage: { read_at: readAt }, failure: null });
 });
 
-test('what another console does is seen here, the open contact message too', async () => {
+test('changes of another console appear here, in the open contact message too', async () => {
   const { box, socket } = aBox();
   const stop = box.follow(socket.on);
   box.show('inbox');
@@ -65,7 +65,7 @@ test('what another console does is seen here, the open contact message too', asy
   expect(box.state.get().contactMessages).toHaveLength(2);
 });
 
-test('a contact message that is not there is gone; a server that does not answer is told, and got over', async () => {
+test('a missing contact message is removed; a failed request is reported and can be retried', async () => {
   const { box, server } = aBox();
   await box.open(aMessageId(9));
   expect(box.state.get()).toMatchObject({ isGone: true, failure: null });
@@ -82,7 +82,7 @@ test('a contact message that is not there is gone; a server that does not answer
   expect(box.state.get().failure).toBeNull();
 });
 
-test('a box that follows hears the socket that is open, and none that was left', () => {
+test('a mailbox follows the open socket, and none that was closed', () => {
   const { box, socket } = aBox();
   const [first, second] = [socket, createFakeSocket()];
   const seen: unknown[] = [];

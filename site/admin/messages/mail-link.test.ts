@@ -20,7 +20,7 @@ const aContactMessage = (over: Partial<ContactMessage> = {}): ContactMessage => 
   ...over,
 });
 
-test('the answer goes to the writer and quotes the contact message line by line', () => {
+test('the answer goes to the sender and quotes the contact message line by line', () => {
   const link = mailLink(aContactMessage());
   expect(link).toMatch(/^mailto:ada%2Bmill@example\.org\?subject=Re%3A%20your%20message&body=/);
   const body = decodeURIComponent(link.split('&body=')[1] ?? '');
@@ -28,7 +28,7 @@ test('the answer goes to the writer and quotes the contact message line by line'
   expect(body).toContain('\r\n> First line.\r\n>\r\n> Third & last line?\r\n');
 });
 
-test('whatever the contact message, the link is well-formed, short enough, and has nothing slipped in', () => {
+test('for any contact message, the link is well-formed, short enough, and free of injected headers', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', maxLength: 5_000 }), (message) => {
       const link = mailLink(aContactMessage({ message }));
@@ -39,7 +39,7 @@ test('whatever the contact message, the link is well-formed, short enough, and h
   );
 });
 
-test('a contact message that is cut says so', () => {
+test('a truncated contact message says so', () => {
   const body = decodeURIComponent(mailLink(aContactMessage({ message: '🚀 '.repeat(900) })));
   expect(body.endsWith('\r\n> …\r\n')).toBe(true);
 });

@@ -13,25 +13,25 @@ const after = (news: ContactMessage, over: Partial<Folder> = {}) =>
   withContactMessage(folder(over), news.id, news).map(({ id }) => id);
 const ids = (...numbers: number[]) => numbers.map(aMessageId);
 
-test('a contact message takes its place by its time', () => {
+test('a contact message is inserted by its time', () => {
   expect(after(aContactMessage(6))).toEqual(ids(6, 5, 3));
   expect(after(aContactMessage(4))).toEqual(ids(5, 4, 3));
   expect(after(aContactMessage(1))).toEqual(ids(5, 3, 1));
 });
 
-test('a change leaves it where it is', () => {
+test('a change leaves it at its position', () => {
   const read = aContactMessage(3, { read_at: new Date(9_000).toISOString() });
   expect(withContactMessage(folder(), read.id, read)).toEqual([aContactMessage(5), read]);
 });
 
-test('what lies elsewhere now, or nowhere, leaves the folder', () => {
+test('a message that was moved or deleted leaves the folder', () => {
   expect(after(aContactMessage(5, { status: 'spam' }))).toEqual(ids(3));
   expect(withContactMessage(folder(), aMessageId(3), null).map(({ id }) => id)).toEqual(ids(5));
   const untouched = folder();
   expect(withContactMessage(untouched, aMessageId(9), null)).toBe(untouched.contactMessages);
 });
 
-test('where older ones are not loaded, one of their time waits for its page', () => {
+test('while older messages are not loaded, one from that time waits for its page', () => {
   expect(after(aContactMessage(1), { hasOlder: true })).toEqual(ids(5, 3));
   expect(after(aContactMessage(1), { hasOlder: true, contactMessages: [] })).toEqual(ids(1));
 });

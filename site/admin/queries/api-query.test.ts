@@ -36,7 +36,7 @@ const screen = () => {
   return { client, requests, queryOf, show, refresh: () => refreshQueries(client) };
 };
 
-test('a query is sent once for all who show it, and they are told its answer', async () => {
+test('a query is sent once for all its subscribers, and they receive its answer', async () => {
   const { requests, show, queryOf } = screen();
   const { shown, observer } = show();
   let notified = 0;
@@ -67,7 +67,7 @@ test('an answer is never stale: only a refresh fetches it again, and it is shown
   expect(shown()).toMatchObject({ data: { n: 1 }, isFetching: true });
 });
 
-test('a refresh does not send again what is on its way', async () => {
+test('a refresh does not repeat a request in flight', async () => {
   const { requests, show, refresh } = screen();
   const { shown } = show();
   refresh();
@@ -93,7 +93,7 @@ test('the answer to one query is never shown for another', async () => {
   expect(shown()).toMatchObject({ data: undefined, isFetching: true });
 });
 
-test('a failure is the text of the default fetch, and nothing tries again by itself', async () => {
+test('a failure has the text of the default fetch, and nothing is retried automatically', async () => {
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
   const clock = createFakeClock();
@@ -115,7 +115,7 @@ test('a failure is the text of the default fetch, and nothing tries again by its
   expect(urls).toEqual(['include /api/admin/conversations?limit=5']);
 });
 
-test('what nobody waits for is aborted, and sent again for who comes back', async () => {
+test('a query without subscribers is aborted, and sent again for the next one', async () => {
   const { requests, show } = screen();
   const { leave, shown } = show();
   leave();
@@ -126,7 +126,7 @@ test('what nobody waits for is aborted, and sent again for who comes back', asyn
   expect(requests).toHaveLength(2);
 });
 
-test('a failure is told beside the last answer, and goes with the next', async () => {
+test('a failure is shown beside the last answer, and disappears with the next', async () => {
   const { requests, show, refresh } = screen();
   const { shown } = show();
   requests[0]?.answer({ n: 1 });
@@ -153,7 +153,7 @@ test('a refresh fetches only what is on the screen', async () => {
   expect(requests).toHaveLength(3);
 });
 
-test('what nobody looks at is forgotten after a while', async () => {
+test('an unused answer is dropped after a while', async () => {
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
   const { client, requests, queryOf, show } = screen();

@@ -63,7 +63,7 @@ const aSession = (stored?: string) => {
 };
 const storedIn = (storage: { get(key: string): string | null }) => storage.get('foyer.admin.key');
 
-test('the right key opens the workspace with what is on, asks no feature for it, and is stored', async () => {
+test('the right key opens the workspace with the enabled features, requests none of them, and is stored', async () => {
   const { session, state, storage, log, requested } = aSession();
   session.start();
   expect(log).toEqual([]);
@@ -75,7 +75,7 @@ test('the right key opens the workspace with what is on, asks no feature for it,
   expect(log).toEqual([`workspace opens with ${KEY}`]);
 });
 
-test('a stored key signs in by itself, from the first drawing on', async () => {
+test('a stored key signs in automatically, from the first render on', async () => {
   const { session, state, log } = aSession(KEY);
   expect(state.get().phase).toBe('checking');
   session.start();
@@ -83,7 +83,7 @@ test('a stored key signs in by itself, from the first drawing on', async () => {
   expect(log).toEqual([`workspace opens with ${KEY}`]);
 });
 
-test('a wrong key is said to be wrong and is not kept', async () => {
+test('a wrong key is reported and not stored', async () => {
   const { session, state, storage, server } = aSession(KEY);
   server.answer = wrongKey;
   session.start();
@@ -92,7 +92,7 @@ test('a wrong key is said to be wrong and is not kept', async () => {
   expect(storedIn(storage)).toBeNull();
 });
 
-test('an unreachable server keeps the key and is tried until it answers', async () => {
+test('when the server is unreachable the key is kept and retried until it answers', async () => {
   const { session, state, storage, server, timers } = aSession();
   server.answer = unreachable;
   session.signIn(KEY);
@@ -105,7 +105,7 @@ test('an unreachable server keeps the key and is tried until it answers', async 
   expect(state.get()).toMatchObject({ phase: 'signed-in', notice: null });
 });
 
-test('another key typed meanwhile ends the trying of the first', async () => {
+test('typing another key meanwhile stops the retries of the first', async () => {
   const { session, server, timers, log } = aSession();
   server.answer = unreachable;
   session.signIn('first-key-0123456789');
@@ -128,7 +128,7 @@ test('logging out closes the workspace and forgets the key', async () => {
   expect(state.get()).toMatchObject({ phase: 'signed-out', workspace: null, notice: null });
 });
 
-test('a key that is rotated while the console is open leads back to the form', async () => {
+test('rotating the key while the console is open leads back to the form', async () => {
   const { session, state, storage, log, refusals } = aSession(KEY);
   session.start();
   await settled();
@@ -138,7 +138,7 @@ test('a key that is rotated while the console is open leads back to the form', a
   expect(state.get().notice).toContain('no longer valid');
 });
 
-test('a call that finds the key refused leads back to the form', async () => {
+test('a call that is refused for its key leads back to the form', async () => {
   const { session, state, server } = aSession(KEY);
   session.start();
   await settled();
@@ -148,7 +148,7 @@ test('a call that finds the key refused leads back to the form', async () => {
   expect(state.get().notice).toContain('no longer valid');
 });
 
-test('every call names the console it comes from, once that has a name', async () => {
+test('every call names its console session, once it has one', async () => {
   const { session, headersSent } = aSession();
   session.signIn(KEY);
   await settled();
@@ -159,7 +159,7 @@ test('every call names the console it comes from, once that has a name', async (
   ]);
 });
 
-test('a console that was logged out while it was closed says so, and begins as a new one', async () => {
+test('a console that was logged out while closed says so, and starts as a new one', async () => {
   const { session, state, storage, server } = aSession(KEY);
   storage.set('foyer.admin.session', 'an-ended-session');
   server.answer = wrongKey;
@@ -173,7 +173,7 @@ test('a console that was logged out while it was closed says so, and begins as a
   expect(session.id()).toBe('a-session');
 });
 
-test('a refusal that comes late, for credentials of before, leaves the workspace of now open', async () => {
+test('a late refusal of earlier credentials leaves the current workspace open', async () => {
   const { session, state, storage, log, refusals } = aSession(KEY);
   session.start();
   await settled();
@@ -201,7 +201,7 @@ test('a changed key opens a new workspace with it, and the screens stay', async 
   expect(state.get().workspace?.features).toEqual(features);
 });
 
-test('stopped and started again it works as before, and stopped it leaves no timer', async () => {
+test('it can be stopped and restarted, and leaves no timer after stopping', async () => {
   const { session, log, timers } = aSession(KEY);
   session.start();
   session.stop();

@@ -35,14 +35,14 @@ const refused = () => {
   throw new ApiError('HTTP 401', 401, fail('unauthorized', 'no').error);
 };
 
-test('the console leaves, and comes back with the new key', async () => {
+test('the console reconnects with the new key', async () => {
   const { change, stored, log } = aConsole(fine, fine);
   expect(await change()).toEqual({ ok: true, key: 'new-key' });
   expect(stored.key).toBe('new-key');
   expect(log).toEqual(['close', 'open with new-key']);
 });
 
-test('a refusal leaves everything as it was', async () => {
+test('a refusal changes nothing', async () => {
   const { change, stored, log } = aConsole(() => {
     throw new ApiError('HTTP 409', 409, fail('conflict', 'ADMIN_KEY').error);
   }, fine);
@@ -51,12 +51,12 @@ test('a refusal leaves everything as it was', async () => {
   expect(log).toEqual(['close', 'open with old-key']);
 });
 
-test('an answer that is lost: the new key is tried, and kept if it opens', async () => {
+test('after a lost answer the new key is tried, and stored if it works', async () => {
   expect(await aConsole(lost, fine).change()).toEqual({ ok: true, key: 'new-key' });
   expect(await aConsole(lost, refused).change()).toMatchObject({ ok: false });
 });
 
-test('with no answer at all the new key is told: it may be the one that opens', async () => {
+test('without any answer the new key is shown: it may be the valid one', async () => {
   const { change, log } = aConsole(lost, lost);
   expect(await change()).toMatchObject({ ok: false, why: expect.stringContaining('new-key') });
   expect(log).toEqual(['close', 'open with old-key']);

@@ -8,7 +8,7 @@ const problem = (code: ErrorCode, retry_after_s?: number) => ({
   ...(retry_after_s === undefined ? {} : { retry_after_s }),
 });
 
-test('a wrong key is said to be wrong and is not kept', () => {
+test('a wrong key is reported and not stored', () => {
   expect(signInFailure(problem('unauthorized'), 401)).toEqual({
     notice: 'That is not the admin key.',
     savesKey: false,
@@ -16,32 +16,32 @@ test('a wrong key is said to be wrong and is not kept', () => {
   });
 });
 
-test('a console that was signed in is told that it is not any more', () => {
+test('a console that was signed in is told that it no longer is', () => {
   expect(signInFailure(problem('unauthorized'), 401, true)).toMatchObject({
     notice: expect.stringContaining('was logged out'),
     savesKey: false,
   });
 });
 
-test('told to slow down, the form says for how long', () => {
+test('when rate-limited, the form says for how long', () => {
   expect(signInFailure(problem('slow_down', 8), 429).notice).toContain('Wait 8 seconds');
   expect(signInFailure(problem('slow_down', 1), 429).notice).toContain('Wait 1 second,');
 });
 
-test('an unreachable or broken server keeps the key and is tried again', () => {
+test('with an unreachable or broken server the key is kept and retried', () => {
   const unreachable = signInFailure(null, 0);
   expect(unreachable).toMatchObject({ savesKey: true, mayRetry: true });
   expect(unreachable.notice).toContain('cannot be reached');
   expect(signInFailure(problem('internal'), 500)).toMatchObject({ savesKey: true, mayRetry: true });
 });
 
-test('a server that started on a full disk says what to do, and is tried again', () => {
+test('a server that started on a full disk says what to do, and is retried', () => {
   const failure = signInFailure(problem('storage_unavailable', 5), 503);
   expect(failure).toMatchObject({ savesKey: true, mayRetry: true });
   expect(failure.notice).toContain('disk is full');
 });
 
-test('what a header cannot carry is no key', () => {
+test('a key that cannot be sent in a header is invalid', () => {
   expect(mayBeKey('0123abcd-ef')).toBe(true);
   for (const key of ['', 'two words', 'schlüssel', 'a\nb', 'x'.repeat(513)]) {
     expect(mayBeKey(key)).toBe(false);

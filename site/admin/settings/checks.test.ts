@@ -42,7 +42,7 @@ const verdict = (name: string, over: Partial<System>, more: Partial<Findings> = 
     (check) => check.name === name,
   );
 
-test('a sound server has nothing to do', () => {
+test('a healthy server needs no action', () => {
   const checks = checksOf(sound);
   expect(checks.filter(({ verdict: is }) => is === 'bad')).toEqual([]);
   expect(checks.flatMap(({ todo }) => todo ?? [])).toEqual([]);
@@ -88,7 +88,7 @@ for (const [sentence, name, over, more, expected] of [
   ],
   ['a failed backup', 'Backup', { backups: { ...system.backups, has_failed: true } }, {}, 'bad'],
 ] as const) {
-  test(`${sentence} is told with what to do`, () => {
+  test(`${sentence} is reported with what to do`, () => {
     const check = verdict(name, over as Partial<System>, more);
     expect(check).toMatchObject({ verdict: expected });
     expect(check?.todo).toBeTruthy();
@@ -99,7 +99,7 @@ test('an unknown disk is no alarm', () => {
   expect(verdict('Disk', { disk: null })).toMatchObject({ verdict: 'note', todo: null });
 });
 
-test('sizes are read at a glance', () => {
+test('sizes are easy to read', () => {
   expect([0, 999, 1_000, 1_540_000, 236e6, 999_600_000, 5e13].map(sizeText)).toEqual([
     '0 B',
     '999 B',

@@ -9,7 +9,7 @@ const event = (
   { value = null, target = null }: { value?: number | null; target?: string | null } = {},
 ) => ({ at: at(minute), kind, page, target, value });
 
-test('a visit is told page by page, with time, depth and what was done on each', () => {
+test('a visit is shown page by page, with time, depth and the actions on each', () => {
   const steps = journeySteps([
     event(0, 'session_start', '/'),
     event(0, 'page_view', '/'),
@@ -35,7 +35,7 @@ test('a visit is told page by page, with time, depth and what was done on each',
   ]);
 });
 
-test('a page looked at twice has two steps, and what comes late goes to the later', () => {
+test('a page viewed twice has two steps, and a late event belongs to the later one', () => {
   const steps = journeySteps([
     event(0, 'page_view', '/'),
     event(1, 'page_view', '/resume'),
@@ -46,7 +46,7 @@ test('a page looked at twice has two steps, and what comes late goes to the late
   expect(steps.map(({ scrollPercent }) => scrollPercent)).toEqual([null, null, 30]);
 });
 
-test('nothing is lost that happened before a page, on another or on none', () => {
+test('events before a page, on another or on none are not lost', () => {
   const texts = journeySteps([
     event(0, 'chat_opened', '/'),
     event(1, 'page_view', '/'),

@@ -5,7 +5,7 @@ export interface BuiltPage {
   html: string;
 }
 
-/** Every address of the site map, asked of the server. */
+/** Fetches every URL of the sitemap from the server. */
 export const fetchBuiltPages = async (testServer: TestServer): Promise<BuiltPage[]> => {
   const map = await (await fetch(`${testServer.url}/sitemap.xml`)).text();
   const paths = [...map.matchAll(/<loc>([^<]+)<\/loc>/g)].map(

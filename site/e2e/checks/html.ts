@@ -1,27 +1,29 @@
 import { HtmlValidate } from 'html-validate';
 
-/** Only what is wrong, not how it is written: React and the pipeline have a style of their own. */
+/**
+ * Rules about errors only, not about style: React and the content pipeline have their own style.
+ */
 const validator = new HtmlValidate({
   extends: ['html-validate:standard'],
   rules: {
-    // React writes them so.
+    // React writes them this way.
     'attribute-boolean-style': 'off',
     'void-style': 'off',
     'doctype-style': 'off',
     'no-implicit-button-type': 'off',
-    // Written by the build in the markdown's own order of things.
+    // Written by the build in markdown's order.
     'no-trailing-whitespace': 'off',
     'attr-quotes': 'off',
     'no-raw-characters': 'off',
     'long-title': 'off',
     'prefer-native-element': 'off',
-    // An SVG drawing is not the sectioning the rule is about.
+    // An SVG drawing is not the sectioning content that the rule is about.
     'no-inline-style': 'error',
     'no-dup-id': 'error',
   },
 });
 
-/** What is wrong with a document, each fault with the rule's name and its place. */
+/** The errors in a document, each with the name of the rule and its position. */
 export const faultsOfHtml = async (path: string, html: string): Promise<string[]> => {
   const report = await validator.validateString(html, path);
   return report.results.flatMap(({ messages }) =>

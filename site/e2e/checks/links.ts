@@ -9,8 +9,8 @@ const attributesOf = (html: string, pattern: RegExp): string[] => [
 const idsOf = (html: string): Set<string> => new Set(attributesOf(html, /\sid="([^"]*)"/g));
 
 /**
- * Links inside the site that lead nowhere: to no page or file, or to an anchor its page lacks.
- * `isServed` is asked about what is no page.
+ * Broken links inside the site: to no page or file, or to an anchor that its page lacks. `isServed`
+ * is called for targets that are not pages.
  */
 export const lostLinks = async (
   pages: readonly BuiltPage[],
@@ -29,7 +29,7 @@ export const lostLinks = async (
         requested.set(target.pathname, isServed(target.pathname));
       const isThere = anchors !== undefined || (await requested.get(target.pathname));
       const anchor = decodeURIComponent(target.hash.slice(1));
-      // In a recording `#t=` is a moment, not an anchor.
+      // In a recording `#t=` is a time, not an anchor.
       const isMoment = anchors === undefined && /^t=\d+(?:\.\d+)?$/.test(anchor);
       const isAnchored = anchor === '' || isMoment || anchors?.has(anchor) === true;
       if (!isThere || !isAnchored) lost.push(`${path} -> ${link}`);

@@ -1,6 +1,6 @@
 type Thing = Record<string, unknown>;
 
-/** What a thing of each type must say of itself. */
+/** The required fields of each type. */
 const required: Record<string, readonly string[]> = {
   Person: ['@id', 'name', 'jobTitle', 'url', 'sameAs'],
   WebSite: ['@id', 'name', 'url', 'publisher'],
@@ -23,7 +23,7 @@ const asArray = (value: unknown): unknown[] => (Array.isArray(value) ? value : [
 const isThing = (value: unknown): value is Thing =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The thing itself and everything it holds, at any depth. */
+/** The node and everything inside it, at any depth. */
 const walk = (value: unknown): Thing[] => {
   if (Array.isArray(value)) return value.flatMap(walk);
   if (!isThing(value)) return [];
@@ -51,7 +51,7 @@ const faultsOfList = (thing: Thing): string[] => {
   return isCounted && isWhole ? [] : [`${typesOf(thing).join()} is miscounted`];
 };
 
-/** What is wrong with a page's graph: unknown types, missing fields, mentions of nothing. */
+/** The errors in a page's graph: unknown types, missing fields, references to nothing. */
 export const faultsOfGraph = (graph: Thing[]): string[] => {
   const things = walk(graph);
   const described = new Set(

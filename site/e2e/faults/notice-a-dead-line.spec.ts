@@ -2,17 +2,17 @@ import { limits } from '../../../shared/limits.ts';
 import { chatPanel, expect, NO_LINE, openChat, sendMessage, test } from '../journey.ts';
 import { adminReads, chatLog } from './threads.ts';
 
-/** Within so long a line that is open but dead is noticed, by the page's clock. */
+/** A connection that is open but dead is noticed within this time, by the page's clock. */
 const NOTICED_WITHIN_MS = 45_000;
 
-test('a server that hangs with its lines open is noticed, said, and what was written meanwhile arrives once', async ({
+test('a server that hangs with open connections is noticed and reported, and messages written meanwhile arrive once', async ({
   testServer,
   open,
   openConsole,
   noise,
 }) => {
   const visitor = await open('/');
-  // The page's own time, so that nobody has to wait for it.
+  // The page's clock is controlled, so that the test does not have to wait.
   await visitor.clock.install();
   await visitor.reload();
   await openChat(visitor);
@@ -33,7 +33,7 @@ test('a server that hangs with its lines open is noticed, said, and what was wri
   noise.forgive(NO_LINE);
 });
 
-test('a page that slept reads what was said meanwhile as soon as it wakes', async ({
+test('a page that slept shows messages sent meanwhile as soon as it wakes', async ({
   open,
   openConsole,
 }) => {
@@ -49,7 +49,7 @@ test('a page that slept reads what was said meanwhile as soon as it wakes', asyn
   await expect(admin.getByRole('log', { name: 'Messages' })).toContainText('during the nap');
   await session.send('Page.setWebLifecycleState', { state: 'active' });
   await expect(chatLog(visitor)).toContainText('during the nap');
-  // What is said to screen readers besides is no bubble.
+  // The live region for screen readers is not a bubble.
   const bubbles = chatLog(visitor).locator('.bubble-text', { hasText: 'during the nap' });
   await expect(bubbles).toHaveCount(1);
 });

@@ -1,7 +1,7 @@
 import { expect, NO_LINE, openChat, sendMessage, test } from '../journey.ts';
 import { adminReads, chatLog, readsTheEndOf } from './threads.ts';
 
-test('five tabs, one outbox, and the tab that was sending frozen: another sends, once and in order', async ({
+test('with five tabs, one outbox and the sending tab frozen, another tab sends, once and in order', async ({
   testServer,
   open,
   openConsole,
@@ -19,11 +19,11 @@ test('five tabs, one outbox, and the tab that was sending frozen: another sends,
     await expect(chatLog(tab)).toContainText('said with a line');
     others.push(tab);
   }
-  // No tab's calls get through; those of the leader do not even fail, so that it holds the lock.
+  // No tab's calls get through. Those of the leader never even fail, so it keeps the lock.
   let holdsLock = (): void => undefined;
   const requested = new Promise<void>((done) => (holdsLock = done));
   await leader.route('**/api/conversations/*/messages', () => holdsLock());
-  // Not by routes: those let the sockets of pages through that were loaded before them.
+  // Not with routes: they let the sockets of already loaded pages through.
   await testServer.stop();
   const expected = ['said with a line'];
   for (let n = 1; n <= 5; n += 1) {
@@ -34,7 +34,7 @@ test('five tabs, one outbox, and the tab that was sending frozen: another sends,
   const session = await context.newCDPSession(leader);
   await session.send('Debugger.enable');
   const paused = new Promise<void>((done) => void session.once('Debugger.paused', () => done()));
-  // A page whose scripts stand still, with the lock in its hand.
+  // A page with suspended scripts that still holds the lock.
   await session.send('Debugger.pause');
   leader.evaluate(() => 0).catch(() => undefined);
   await paused;
@@ -42,7 +42,7 @@ test('five tabs, one outbox, and the tab that was sending frozen: another sends,
   await testServer.restart();
   const follower = others[0];
   if (!follower) throw new Error('no tab');
-  // It learns of the messages when something makes it look: one of its own.
+  // The tab checks the outbox when it has a message of its own.
   await sendMessage(follower, 'from another tab');
   const sent = chatLog(follower).locator('[data-mark="sent"]');
   await expect(sent).toHaveCount(7);

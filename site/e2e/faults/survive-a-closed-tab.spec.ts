@@ -6,7 +6,7 @@ import { adminReads, chatLog, cutChat, readsTheEndOf } from './threads.ts';
 
 const FULL = 200;
 
-/** What the server holds, as the admin is told. */
+/** The messages on the server, as the admin sees them. */
 const storedTalk = async (url: string): Promise<Omit<Talk, 'threads'> & { stored: Message[] }> => {
   const headers = { 'x-admin-key': ADMIN_KEY };
   const list = (await (await fetch(`${url}/api/admin/conversations`, { headers })).json()) as {
@@ -26,7 +26,7 @@ const storedTalk = async (url: string): Promise<Omit<Talk, 'threads'> & { stored
   return { id, acknowledged: stored, stored };
 };
 
-test('two hundred messages without a line outlive a reload and a tab that dies; one more is refused in sight', async ({
+test('two hundred messages written offline survive a reload and a crashed tab; one more is refused visibly', async ({
   testServer,
   open,
   noise,
@@ -48,7 +48,7 @@ test('two hundred messages without a line outlive a reload and a tab that dies; 
   await context.setOffline(false);
   await first.reload();
   await expect(chatLog(first)).toContainText(`without a line ${FULL}`);
-  // The tab dies with all it had in memory.
+  // The tab crashes with everything it had in memory.
   const session = await context.newCDPSession(first);
   session.send('Page.crash').catch(() => undefined);
   await new Promise<void>((done) => void first.once('crash', () => done()));
@@ -76,11 +76,11 @@ test('two hundred messages without a line outlive a reload and a tab that dies; 
     dataDir: testServer.dataDir,
     talks: [{ ...talk, threads: {} }],
   });
-  // Requests that failed while there was no line are what this journey is about.
+  // This journey expects requests to fail while offline.
   noise.forgive(NO_LINE);
 });
 
-test('a line that comes and goes while messages are written loses none and shows none twice', async ({
+test('a connection that drops while messages are written loses none and shows none twice', async ({
   testServer,
   open,
   openConsole,

@@ -3,7 +3,7 @@ import { chatPanel, expect } from '../journey.ts';
 
 export const chatLog = (page: Page) => chatPanel(page).getByRole('log', { name: 'Messages' });
 
-/** The texts of the bubbles that are drawn, those near the view, oldest first. */
+/** The texts of the rendered bubbles, those near the viewport, oldest first. */
 const textsOf = (log: ReturnType<Page['getByRole']>): Promise<string[]> =>
   log
     .locator('.bubble-text')
@@ -12,8 +12,8 @@ const textsOf = (log: ReturnType<Page['getByRole']>): Promise<string[]> =>
     );
 
 /**
- * The thread ends as expected: what is drawn is its end, in order, nothing twice and nothing between.
- * What lies above the view is for the store to show.
+ * The thread ends as expected: the rendered rows are its end, in order, without duplicates or
+ * extras. Rows above the viewport are checked in the store.
  */
 export const readsTheEndOf = async (
   log: ReturnType<Page['getByRole']>,
@@ -31,7 +31,7 @@ export const readsTheEndOf = async (
 const rows = (page: Page) =>
   page.getByRole('navigation', { name: 'Conversations' }).locator('.row');
 
-/** What the admin reads in the only conversation there is. */
+/** The messages that the admin sees in the only conversation. */
 export const adminReads = async (admin: Page, expected: readonly string[]) => {
   await expect(rows(admin)).toHaveCount(1);
   await rows(admin).first().click();
@@ -39,7 +39,7 @@ export const adminReads = async (admin: Page, expected: readonly string[]) => {
   await readsTheEndOf(log, expected);
 };
 
-/** Pages that are loaded from now on get no call and no socket of the chat through. */
+/** Blocks all calls and sockets of the chat for pages loaded from now on. */
 export const cutChat = async (context: BrowserContext) => {
   await context.route('**/api/conversations/*/messages*', (route) => route.abort());
   await context.route('**/socket.io/**', (route) => route.abort());

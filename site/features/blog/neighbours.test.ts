@@ -8,7 +8,7 @@ const slugsAround = (slug: string) => {
   return [newer?.slug ?? null, older?.slug ?? null];
 };
 
-test('a post stands between the newer and the older one, the ends have one neighbour', () => {
+test('a post is between the newer and the older one, the ends have one neighbour', () => {
   expect(slugsAround('middle')).toEqual(['new', 'old']);
   expect(slugsAround('new')).toEqual([null, 'middle']);
   expect(slugsAround('old')).toEqual(['middle', null]);

@@ -6,7 +6,7 @@ const createPlayer = () => {
   return { pause: () => void (pauses += 1), pauses: () => pauses };
 };
 
-test('who begins silences who was playing', () => {
+test('a player that starts stops the one that was playing', () => {
   const one = createOnePlayer();
   const [first, second] = [createPlayer(), createPlayer()];
   one.begin(first);
@@ -16,7 +16,7 @@ test('who begins silences who was playing', () => {
   expect([first.pauses(), second.pauses()]).toEqual([1, 0]);
 });
 
-test('who leaves falls silent and is not silenced again', () => {
+test('a removed player stops and is not stopped again', () => {
   const one = createOnePlayer();
   const [first, second] = [createPlayer(), createPlayer()];
   one.begin(first);

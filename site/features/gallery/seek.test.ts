@@ -16,12 +16,12 @@ test.each([
   expect(seekByKey(key, 20, 60)).toBe(target);
 });
 
-test('no key leads out of the piece', () => {
+test('no key seeks outside the piece', () => {
   expect(seekByKey('ArrowRight', 58, 60)).toBe(60);
   expect(seekByKey('PageDown', 3, 60)).toBe(0);
 });
 
-test('a press leads where it lands, and a drag beyond the ends to the ends', () => {
+test('a click seeks to its position, and a drag beyond the ends to the ends', () => {
   const box = { left: 100, width: 400 };
   expect(seekByPress(300, box, 60)).toBe(30);
   expect(seekByPress(20, box, 60)).toBe(0);

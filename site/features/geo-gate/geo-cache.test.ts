@@ -51,7 +51,7 @@ const corrupted = [
   JSON.stringify({ record: { ...germanRecord, countryCode: 'germany' }, expiresAt: soon }),
 ];
 
-test.each(corrupted)('the corrupted entry %j is passed over', (entry) => {
+test.each(corrupted)('the corrupted entry %j is ignored', (entry) => {
   const { storage, cache } = open();
   storage.set('foyer.geo', entry);
   expect(cache.read()).toBeNull();

@@ -8,7 +8,7 @@ const project = (id: string, type: 'ai' | 'trading', isShown = true) => ({
   workTag: true,
 });
 
-test('the newest of each type are pinned up, no more of one than allowed', () => {
+test('selects the newest projects of each type, up to a limit', () => {
   const projects = [
     project('a', 'ai'),
     project('b', 'ai'),
@@ -19,7 +19,7 @@ test('the newest of each type are pinned up, no more of one than allowed', () =>
   expect(selectProjects(projects, 1, 2).map(({ id }) => id)).toEqual(['a']);
 });
 
-test('what is not featured, or is no work, stays in the drawer', () => {
+test('projects that are not featured, or are not work, are not selected', () => {
   const hidden = [project('a', 'ai', false), { ...project('b', 'ai'), workTag: false }];
   expect(selectProjects([...hidden, project('c', 'ai')], 6, 1).map(({ id }) => id)).toEqual(['c']);
 });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { buildPaletteIndex } from '#site/features/palette/build-index.ts';
 import { prepareItems, rank } from '#site/features/palette/rank.ts';
 
-test('a recording is found by its title and as a video, with its length at the side', () => {
+test('a recording is found by its title and as a video, with its length beside it', () => {
   const index = buildPaletteIndex({
     projects: [],
     posts: [],

@@ -10,11 +10,11 @@ export interface IndexSources {
   posts: readonly PostSummary[];
   videos: readonly VideoSummary[];
   technologiesOf: (id: string) => readonly string[];
-  /** What the home page is described as. */
+  /** The description of the home page. */
   offer: string;
 }
 
-/** Everything with an address of its own, as the palette finds it. Runs at build. */
+/** Everything with its own URL, as the palette finds it. Runs at build time. */
 export const buildPaletteIndex = ({
   projects,
   posts,

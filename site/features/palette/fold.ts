@@ -1,4 +1,4 @@
-// Letters that Unicode does not take apart into a letter and its mark.
+// Letters that Unicode does not decompose into a letter and its mark.
 const plain: Record<string, string> = {
   ß: 'ss',
   ø: 'o',
@@ -11,13 +11,13 @@ const plain: Record<string, string> = {
   ı: 'i',
 };
 
-/** A text as it is searched, and for each of its characters where in the original it came from. */
+/** A text in its searchable form, and for each of its characters the index in the original. */
 export interface Folded {
   text: string;
   from: readonly number[];
 }
 
-/** Small letters without their marks: "Résumé" is found by "resume", and the other way round. */
+/** Lower-case letters without accents: "Résumé" is found by "resume", and vice versa. */
 export const fold = (original: string): Folded => {
   const from: number[] = [];
   let text = '';

@@ -10,15 +10,15 @@ import { localKeyValue, pageKeyValue } from '#site/platform/browser-storage.ts';
 import { createFetchData } from '#site/platform/fetch-data.ts';
 import { browserPrivacy, isTracked } from '#site/platform/privacy.ts';
 
-/** Puts the palette on the page, closed, in a root of its own. `go` shows the page at an address. */
+/** Adds the palette to the page, closed, in its own root. `go` navigates to a URL. */
 export const createBrowserPalette = (go: (path: string) => void): Palette => {
   const fetchData = createFetchData((url, init) => fetch(url, init));
   const actions = createPaletteActions(owner.email);
   const palette = createPalette({
-    // Our own build wrote and checked the file.
+    // Our own build wrote and validated the file.
     fetchIndex: () => fetchData<readonly PaletteItem[]>(INDEX_ADDRESS),
     actions: actions.map(({ item }) => item),
-    // Of visitors who opted out of tracking nothing outlives the page.
+    // For visitors who opted out of tracking nothing outlives the page.
     recent: createRecent(isTracked(browserPrivacy()) ? localKeyValue() : pageKeyValue()),
     choose: (key) => {
       if (key.startsWith('/')) return go(key);

@@ -20,7 +20,7 @@ const setTheme = (choice: ThemeChoice) => () => {
   applyThemeChoice(document.documentElement, choice);
 };
 
-/** What can be done from the palette, beside going somewhere. */
+/** The actions of the palette, besides navigation. */
 export const createPaletteActions = (email: string): PaletteAction[] => [
   ...(isOff('chat')
     ? []
@@ -37,7 +37,7 @@ export const createPaletteActions = (email: string): PaletteAction[] => [
       ]),
   action(
     { key: 'copy-email', title: 'Copy the e-mail address', note: email, terms: 'email mail' },
-    // Never rejects: a toast says how it went.
+    // Never rejects: a toast reports the result.
     () => void copyEmail(email),
   ),
   action(

@@ -46,7 +46,10 @@ const Keys = ({ state }: { state: PaletteState }) => (
   </div>
 );
 
-/** The open palette. A native modal: the page beneath is inert, the focus goes back when it closes. */
+/**
+ * The open palette. A native modal: the page beneath is inert, and the focus returns when it
+ * closes.
+ */
 const OpenPalette = ({ state, palette }: { state: PaletteState; palette: Palette }) => (
   <Modal
     name={{ words: 'Find' }}

@@ -1,17 +1,17 @@
 export type PaletteKind = 'action' | 'page' | 'project' | 'post' | 'video';
 
-/** Something that can be found. */
+/** A possible search result. */
 export interface PaletteItem {
-  /** The address of a page (beginning with a slash), or the name of an action. */
+  /** The path of a page (beginning with a slash), or the name of an action. */
   key: string;
   kind: PaletteKind;
   title: string;
   note: string;
-  /** Small and at the side: the number of a project, what kind of thing it is. */
+  /** Small text at the side: the number of a project, or the kind of item. */
   mark: string;
-  /** Further words it is found by. */
+  /** Additional words that find it. */
   terms: string;
 }
 
-/** Where the build puts the index. Not hashed: it is asked for anew and answered with 304. */
+/** The URL of the index. Not hashed: it is revalidated and answered with 304. */
 export const INDEX_ADDRESS = '/content/palette.json';

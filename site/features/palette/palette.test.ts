@@ -48,7 +48,7 @@ test('actions are offered at once, pages with the index, which is fetched once',
   expect(requested()).toBe(1);
 });
 
-test('an index that does not come leaves the actions, and is asked for again', async () => {
+test('an index that fails to load leaves the actions, and is fetched again', async () => {
   const { palette, keys } = await open([new Error('offline'), index]);
   expect(palette.state.get().index).toBe('failed');
   palette.type('talk');
@@ -60,7 +60,7 @@ test('an index that does not come leaves the actions, and is asked for again', a
   expect(keys()).toEqual(['chat', '/contact']);
 });
 
-test('the choice goes round, is carried out, closes, and is offered first next time', async () => {
+test('the selection wraps around, is executed, closes the palette, and is offered first next time', async () => {
   const { palette, chosen, keys } = await open();
   palette.type('rou');
   expect(keys()).toEqual(['/projects/router']);
@@ -75,7 +75,7 @@ test('the choice goes round, is carried out, closes, and is offered first next t
   expect(palette.state.get().active).toBe(2);
 });
 
-test('where nothing is found nothing can be chosen', async () => {
+test('without results nothing can be selected', async () => {
   const { palette, chosen } = await open();
   palette.type('qqq');
   expect(palette.state.get().active).toBe(-1);
@@ -85,11 +85,14 @@ test('where nothing is found nothing can be chosen', async () => {
   expect(palette.state.get().isOpen).toBe(true);
 });
 
-test.each(['', '{', '7', '{"a":1}', '[1,null]'])('%j kept as recent choices is none', (text) => {
-  const storage = createMemoryKeyValue();
-  storage.set('foyer.palette.recent', text);
-  const recent = createRecent(storage);
-  expect(recent.read()).toEqual([]);
-  for (const key of ['a', 'b', 'c', 'd', 'e', 'b', 'f']) recent.add(key);
-  expect(recent.read()).toEqual(['f', 'b', 'e', 'd', 'c']);
-});
+test.each(['', '{', '7', '{"a":1}', '[1,null]'])(
+  '%j stored as recent choices counts as none',
+  (text) => {
+    const storage = createMemoryKeyValue();
+    storage.set('foyer.palette.recent', text);
+    const recent = createRecent(storage);
+    expect(recent.read()).toEqual([]);
+    for (const key of ['a', 'b', 'c', 'd', 'e', 'b', 'f']) recent.add(key);
+    expect(recent.read()).toEqual(['f', 'b', 'e', 'd', 'c']);
+  },
+);

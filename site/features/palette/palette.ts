@@ -5,10 +5,10 @@ import { createObservable } from '#shared/client/observable.ts';
 import { stepRound } from '#site/ui/list-steps.ts';
 
 export interface ResultGroup {
-  /** Empty: the one list of what was found. */
+  /** Empty for the single list of search results. */
   title: string;
   found: readonly Found[];
-  /** The place of its first result among all. */
+  /** The index of its first result among all. */
   from: number;
 }
 
@@ -16,7 +16,7 @@ export interface PaletteState {
   readonly isOpen: boolean;
   readonly query: string;
   readonly groups: readonly ResultGroup[];
-  /** Counted through all groups; -1 when there is nothing to choose. */
+  /** Counted through all groups; -1 when there is nothing to select. */
   readonly active: number;
   readonly index: 'loading' | 'ready' | 'failed';
 }
@@ -24,16 +24,16 @@ export interface PaletteState {
 export interface PaletteDeps {
   /** Rejects when the index cannot be fetched. */
   fetchIndex: () => Promise<readonly PaletteItem[]>;
-  /** What can be done; there before the index is. */
+  /** The actions, available before the index is. */
   actions: readonly PaletteItem[];
   recent: Recent;
-  /** Carries out a choice. */
+  /** Executes a choice. */
   choose: (key: string) => void;
 }
 
 const unmarked = (item: PaletteItem): Found => ({ item, marked: [] });
 
-/** What is offered before anything is typed. */
+/** Offered before anything is typed. */
 const offered = (items: readonly PaletteItem[], recentKeys: readonly string[]): ResultGroup[] => {
   const recent = recentKeys.flatMap((key) => items.find((item) => item.key === key) ?? []);
   const rest = (kind: PaletteItem['kind']) =>
@@ -49,7 +49,7 @@ const offered = (items: readonly PaletteItem[], recentKeys: readonly string[]): 
 export const allFound = (groups: readonly ResultGroup[]): Found[] =>
   groups.flatMap(({ found }) => found);
 
-/** The palette without its looks: what is found, and which of it is about to be chosen. */
+/** The palette without its UI: the results, and which of them is selected. */
 export const createPalette = ({ fetchIndex, actions, recent, choose }: PaletteDeps) => {
   let items = actions;
   let prepared: readonly PreparedItem[] = prepareItems(items);
@@ -76,7 +76,7 @@ export const createPalette = ({ fetchIndex, actions, recent, choose }: PaletteDe
       prepared = prepareItems(items);
       state.patch({ index: 'ready' });
     } catch {
-      // Actions are there without it; the palette says that the rest is not.
+      // Actions work without it; the palette says that the rest is missing.
       state.patch({ index: 'failed' });
     }
     find(state.get().query);
@@ -94,7 +94,7 @@ export const createPalette = ({ fetchIndex, actions, recent, choose }: PaletteDe
     },
     close,
     type: find,
-    /** Goes round at both ends. */
+    /** Wraps around at both ends. */
     move: (steps: number): void => {
       const count = allFound(state.get().groups).length;
       if (count > 0) state.patch({ active: stepRound(state.get().active, steps, count) });

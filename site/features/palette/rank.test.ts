@@ -36,26 +36,26 @@ test('title before word before inside before further words before note before lo
   ]);
 });
 
-test('the whole title comes before titles that go on, and of equals the shorter', () => {
+test('an exact title precedes longer ones, and of equals the shorter comes first', () => {
   const items = [item('Chat suite'), item('Chat about it'), item('Chat')];
   expect(titles('chat', items)).toEqual(['Chat', 'Chat suite', 'Chat about it']);
 });
 
-test('every word must be found, in any order and in different places', () => {
+test('every word must be found, in any order and in different fields', () => {
   const items = [item('Simple AI Router', { terms: 'typescript' }), item('AI Trends')];
   expect(titles('router ai', items)).toEqual(['Simple AI Router']);
   expect(titles('ai  typescript ', items)).toEqual(['Simple AI Router']);
   expect(titles('ai cobol', items)).toEqual([]);
 });
 
-test('marks make no difference on either side', () => {
+test('accents make no difference on either side', () => {
   expect(titles('resume', [item('Résumé')])).toEqual(['Résumé']);
   expect(titles('RÉSUMÉ', [item('Resume')])).toEqual(['Resume']);
   expect(titles('strasse', [item('Straße')])).toEqual(['Straße']);
   expect(titles('Łódź', [item('Lodz')])).toEqual(['Lodz']);
 });
 
-test('initials and dropped letters are enough, scattered ones are not', () => {
+test('initials and omitted letters are enough, scattered ones are not', () => {
   const items = [item('Simple AI Router'), item('Terraform Manager')];
   expect(titles('sar', items)).toEqual(['Simple AI Router']);
   expect(titles('trfm', items)).toEqual(['Terraform Manager']);
@@ -63,7 +63,7 @@ test('initials and dropped letters are enough, scattered ones are not', () => {
   expect(titles('zz', items)).toEqual([]);
 });
 
-test('what was matched is marked in the title as it is written', () => {
+test('the match is highlighted in the title as it is written', () => {
   const marked = (query: string, title: string) =>
     rank(query, prepareItems([item(title)]))[0]?.marked;
   expect(marked('sume', 'Résumé')).toEqual([2, 3, 4, 5]);
@@ -72,7 +72,7 @@ test('what was matched is marked in the title as it is written', () => {
   expect(marked('b', '😀 b')).toEqual([3]);
 });
 
-test('an empty query finds nothing, and no query is too odd', () => {
+test('an empty query finds nothing, and no query throws', () => {
   expect(titles(' ', [item('Router')])).toEqual([]);
   const items = prepareItems([item('Simple AI Router', { terms: 'a.b', note: '(x|y)' })]);
   fc.assert(
@@ -84,7 +84,7 @@ test('an empty query finds nothing, and no query is too odd', () => {
   );
 });
 
-test('folding keeps the way back to the original', () => {
+test('folding retains the indexes of the original', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), (text) => {
       const folded = fold(text);

@@ -10,7 +10,7 @@ export interface PreparedItem {
 
 export interface Found {
   item: PaletteItem;
-  /** Indexes into the title that were matched. */
+  /** Indexes into the title that matched. */
   marked: readonly number[];
 }
 
@@ -25,7 +25,7 @@ const isWordCharacter = (character: string | undefined): boolean =>
 
 const beginsWord = (text: string, at: number): boolean => !isWordCharacter(text[at - 1]);
 
-/** Where `word` begins a word of `text`, or -1. */
+/** The index at which `word` begins a word of `text`, or -1. */
 const indexOfWord = (text: string, word: string): number => {
   for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + 1))
     if (beginsWord(text, at)) return at;
@@ -34,16 +34,17 @@ const indexOfWord = (text: string, word: string): number => {
 
 const run = (start: number, length: number) => Array.from({ length }, (_, step) => start + step);
 
-// Loose letters match almost anything: they must be several, begin a word and keep close together.
+// Loose letters match almost anything, so there must be several of them, at the beginning of a word
+// and close together.
 const FUZZY_FROM = 3;
 const FUZZY_SPREAD = 3;
 
-/** The letters in their order: "sar" in "Simple AI Router", "inferance" is not "inference". */
+/** Finds the letters in order: "sar" in "Simple AI Router", but not "inferance" in "inference". */
 const fuzzyFrom = (text: string, word: string, start: number): Match | null => {
   const at: number[] = [];
   let next = start;
   for (const character of word) {
-    // The beginning of a further word is preferred to the next letter that happens to be the same.
+    // The beginning of another word is preferred to the next equal letter.
     let found = text.indexOf(character, next);
     for (let seen = found; seen >= 0; seen = text.indexOf(character, seen + 1))
       if (beginsWord(text, seen)) {
@@ -104,9 +105,9 @@ const matchAll = (prepared: PreparedItem, words: readonly string[], query: strin
 const MOST_RESULTS = 30;
 
 /**
- * What the query finds, best first. Every word must be found: at the beginning of the title, of one
- * of its words, inside it, in the further words or the note, or letter by letter in the title. Of
- * equals the shorter title comes first, then the order given. An empty query finds nothing.
+ * The results of a query, best first. Every word must be found: at the beginning of the title, of
+ * one of its words, inside it, in the further words or the note, or letter by letter in the title.
+ * Of equals the shorter title comes first, then the given order. An empty query finds nothing.
  */
 export const rank = (query: string, items: readonly PreparedItem[]): Found[] => {
   const folded = fold(query).text.trim().replace(/\s+/g, ' ');

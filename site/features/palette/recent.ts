@@ -11,7 +11,7 @@ const parse = (text: string | null): unknown => {
   }
 };
 
-/** The keys of what was chosen, the latest first. */
+/** The keys of recent choices, the latest first. */
 export const createRecent = (storage: KeyValue) => {
   const read = (): string[] => {
     const stored = parse(storage.get(KEY));

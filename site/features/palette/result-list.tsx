@@ -3,7 +3,7 @@ import { Option } from '#site/ui/combobox.tsx';
 
 export const LIST_ID = 'palette-results';
 
-/** The title with what was matched made to stand out. */
+/** The title with the match highlighted. */
 const Marked = ({ title, marked }: { title: string; marked: readonly number[] }) => {
   const parts: { from: number; text: string; isMarked: boolean }[] = [];
   let from = 0;
@@ -17,7 +17,7 @@ const Marked = ({ title, marked }: { title: string; marked: readonly number[] })
   return parts.map((part) => (part.isMarked ? <b key={part.from}>{part.text}</b> : part.text));
 };
 
-/** The list box: in groups before anything is typed, in order of merit afterwards. */
+/** The list box: grouped before anything is typed, ranked afterwards. */
 export const ResultList = ({ state, palette }: { state: PaletteState; palette: Palette }) => {
   return (
     <div id={LIST_ID} className="palette-results" role="listbox" aria-label="Results">

@@ -59,7 +59,7 @@ test('rings once for messages that arrive together, and again for a later one', 
   expect(rung).toEqual(['a', 'a']);
 });
 
-test('what one tab rings for together another does not ring for one by one', async () => {
+test('messages that one tab rings for together, another does not ring for one by one', async () => {
   const { tab, clock, rung } = someTabs();
   tab('a')('message-1', 'message-2');
   await settled();
@@ -103,7 +103,7 @@ test.each([
   ['first', 'a'],
   ['last', 'b'],
 ] as const)(
-  'one tab rings, whoever is answered %s, though neither has heard what the other wrote',
+  "one tab rings, whichever gets %s, though neither has read the other's stored value yet",
   async (end, winner) => {
     const { tab, rung, answerAll } = tabsApart();
     for (const ring of [tab('a'), tab('b')]) ring('message-1');
@@ -112,7 +112,7 @@ test.each([
   },
 );
 
-test('a tab that hears of a message when the other has rung and let go of everything else is silent', async () => {
+test('a tab that receives a message after the other has rung and released its locks is silent', async () => {
   const { tab, clock, rung, answerAll } = tabsApart();
   tab('a')('message-1');
   await answerAll('first');
@@ -124,7 +124,7 @@ test('a tab that hears of a message when the other has rung and let go of everyt
 });
 
 test.each(['first', 'last'] as const)(
-  'two tabs that take a message each ring once for both, the %s in line answered first',
+  'two tabs that claim a message each ring once for both, the %s in line answered first',
   async (end) => {
     const { tab, rung, answerAll } = tabsApart();
     tab('a')('message-1');

@@ -14,7 +14,7 @@ const waiting = (n: number, over: Partial<OutboxMessage> = {}): OutboxMessage =>
   ...over,
 });
 
-test('stored messages come first, then what waits, each with its mark', () => {
+test('stored messages come first, then waiting ones, each with its state', () => {
   const messages = [aMessage({ seq: 1 }), aMessage({ seq: 2, from_admin: true })];
   const bubbles = bubblesOf(messages, [waiting(8), waiting(9, { refused: 'conflict' })], false);
   expect(bubbles.map(({ content, mark, fromAdmin }) => [content, mark, fromAdmin])).toEqual([
@@ -25,7 +25,7 @@ test('stored messages come first, then what waits, each with its mark', () => {
   ]);
 });
 
-test('a message that is stored and still in the outbox is drawn once, under the same key', () => {
+test('a message that is stored and still in the outbox is shown once, under the same key', () => {
   const stored = aMessage({ seq: 1, client_id: aClientId(8) });
   const before = bubblesOf([], [waiting(8)], false);
   const after = bubblesOf([stored], [waiting(8)], false);
@@ -33,19 +33,19 @@ test('a message that is stored and still in the outbox is drawn once, under the 
   expect(after[0]?.key).toBe(before[0]?.key);
 });
 
-test('messages of one own show how far they have come on the other side', () => {
+test("the sender's messages show how far they have come on the other side", () => {
   const messages = [1, 2, 3].map((seq) => aMessage({ seq }));
   const others = { delivered_seq: 2, read_seq: 1 };
   const marks = bubblesOf(messages, [], false, others).map((bubble) => bubble.mark);
   expect(marks).toEqual(['read', 'delivered', 'sent']);
 });
 
-test('in the console the admin is the one whose messages are marked', () => {
+test("in the console the admin's messages show their state", () => {
   const messages = [aMessage({ seq: 1 }), aMessage({ seq: 2, from_admin: true })];
   expect(bubblesOf(messages, [], true).map((bubble) => bubble.mark)).toEqual([null, 'sent']);
 });
 
-test('of a withheld message its place is shown and that it was withheld', () => {
+test('a withheld message shows only that it was withheld', () => {
   const [bubble] = bubblesOf([aMessage({ content: '', withheld: true })], [], true);
   expect(bubble?.content).toContain('Withheld');
 });

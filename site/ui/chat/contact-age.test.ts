@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { ageText } from '#site/ui/chat/contact-age.tsx';
 
-test('an age is told in the largest unit that it fills', () => {
+test('an age is shown in the largest whole unit', () => {
   expect(ageText(0)).toBe('0 s ago');
   expect(ageText(59_999)).toBe('59 s ago');
   expect(ageText(60_000)).toBe('1 min ago');
@@ -9,6 +9,6 @@ test('an age is told in the largest unit that it fills', () => {
   expect(ageText(2 * 3_600_000)).toBe('2 h ago');
 });
 
-test('a clock that was set back makes nothing younger than now', () => {
+test('with a clock set back nothing is younger than now', () => {
   expect(ageText(-5_000)).toBe('0 s ago');
 });

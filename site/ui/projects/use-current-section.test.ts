@@ -8,7 +8,7 @@ test('above the first section nothing is current', () => {
   expect(currentSection([], 200)).toBeNull();
 });
 
-test('the last section past the line is current, one standing on it included', () => {
+test('the last section past the line is current, including one exactly on it', () => {
   expect(currentSection(tops(-500, 100, 900), 200)).toBe('s1');
   expect(currentSection(tops(-500, 200, 900), 200)).toBe('s1');
   expect(currentSection(tops(-500, 100, 150), 200)).toBe('s2');

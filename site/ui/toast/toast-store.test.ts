@@ -20,7 +20,7 @@ test('a toast comes after the region has been on the page for a moment', () => {
   expect(store.get().toast).toEqual({ text: 'Copied', kind: 'note' });
 });
 
-test('a new toast takes the place of the old, with a gap so that it is heard', () => {
+test('a new toast replaces the old one, with a gap so that it is announced', () => {
   const { clock, store, seen } = open();
   store.show(note('Copied'));
   clock.advance(100);
@@ -29,7 +29,7 @@ test('a new toast takes the place of the old, with a gap so that it is heard', (
   expect(seen).toEqual([null, 'Copied', null, 'Copied']);
 });
 
-test('of two toasts in one moment the last is shown', () => {
+test('of two toasts at once the last is shown', () => {
   const { clock, store, seen } = open();
   store.show(note('one'));
   store.show(note('two'));
@@ -37,7 +37,7 @@ test('of two toasts in one moment the last is shown', () => {
   expect(seen).toEqual([null, null, 'two']);
 });
 
-test('a toast is taken away after its very long delay and leaves no timer', () => {
+test('a toast is removed after its very long delay and leaves no timer', () => {
   const { clock, store } = open();
   store.show(note('Copied'));
   clock.advance(100 + limits.ui.toastRemoveDelayMs - 1);
@@ -47,7 +47,7 @@ test('a toast is taken away after its very long delay and leaves no timer', () =
   expect(clock.pending()).toBe(0);
 });
 
-test('a replaced toast does not take its successor away', () => {
+test('a replaced toast does not remove its successor', () => {
   const { clock, store } = open();
   store.show(note('one'));
   clock.advance(100 + limits.ui.toastRemoveDelayMs - 10);

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { fold31, fold48 } from '#api/features/analytics/ingest/fold-uuid.ts';
 
-test('a folded UUID is a whole number of its bits, and every digit has a say', () => {
+test('a folded UUID is an integer that depends on every digit', () => {
   fc.assert(
     fc.property(fc.uuid(), (uuid) => {
       expect(fold31(uuid)).toBeGreaterThanOrEqual(0);

@@ -9,7 +9,7 @@ import { sendExport } from '#api/features/analytics/queries/export.ts';
 const page = { rows: Array.from({ length: 1_000 }, () => ({ text: 'x'.repeat(1_000) })) };
 
 for (const format of ['csv', 'json'] as const) {
-  test(`an export as ${format} ends with its download, wherever that is given up`, async () => {
+  test(`an export as ${format} ends with its download, wherever that is aborted`, async () => {
     let input = 0;
     const run = (() => {
       input += 1;

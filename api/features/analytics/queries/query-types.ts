@@ -129,7 +129,8 @@ export type Outcome<Name extends QueryName> =
 
 /**
  * Answers analytics queries without blocking the event loop. Rejects only on unexpected errors. A
- * query whose `signal` aborts ends as `cancelled`.
+ * query whose `signal` aborts ends as `cancelled`. Every implementation must pass
+ * queries.contract.ts.
  */
 export interface AnalyticsQueries {
   run<Name extends QueryName>(

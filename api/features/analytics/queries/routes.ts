@@ -60,7 +60,7 @@ const seriesEdges = (
   const edges = edgesOf(scope.span, interval, timeZone);
   if (edges.length - 1 > limits.analytics.seriesPointsMax) {
     throw new Refusal(
-      fail('validation_failed', 'the request does not fit', {
+      fail('validation_failed', 'the request is invalid', {
         fields: { interval: 'is too short for the period' },
       }),
     );

@@ -99,7 +99,7 @@ const filters: Partial<Scope['match']>[] = [
   { visitor: aVisitorId(3) },
 ];
 
-test('whatever was sent, the columns and the raw rows give the same figures under every filter', () => {
+test('for any events, the columns and the raw rows give the same figures under every filter', () => {
   fc.assert(
     fc.property(fc.array(event, { minLength: 1, maxLength: 60 }), (drawn) => {
       const { run, analytics } = openAnalytics(placed(drawn));
@@ -168,7 +168,7 @@ const dims: [number, GroupBy][] = [
   [8, 'language'],
 ];
 
-test('whatever was sent, the columns and the rollups give the same figures without a filter', () => {
+test('for any events, the columns and the rollups give the same figures without a filter', () => {
   fc.assert(
     fc.property(fc.array(event, { minLength: 1, maxLength: 60 }), (drawn) => {
       const { run, analytics } = openAnalytics(placed(drawn));
@@ -200,7 +200,7 @@ test('whatever was sent, the columns and the rollups give the same figures witho
   );
 });
 
-test('what comes late shows at once, on days whose columns were stored', () => {
+test('late events show at once, on days whose columns were stored', () => {
   const { run, add, storeOne, analytics } = openAnalytics(fourVisitors);
   while (storeOne());
   expect(run('overview', all).figures.views).toBe(6);
@@ -212,7 +212,7 @@ test('what comes late shows at once, on days whose columns were stored', () => {
   expect(run('overview', all).figures).toMatchObject({ visitors: 3, sessions: 3 });
 });
 
-test('no question of a view reads the events of a day that is over', () => {
+test('no query of a view reads the events of a day that is over', () => {
   const { run, storeOne, analytics } = openAnalytics(fourVisitors);
   while (storeOne());
   const answers = () => [
@@ -234,7 +234,7 @@ test('no question of a view reads the events of a day that is over', () => {
   expect(answers()).toEqual(before);
 });
 
-test('days whose sessions the retention has taken keep their totals, pages and groups', () => {
+test('days whose sessions were deleted by retention keep their totals, pages and groups', () => {
   const { run, storeOne, analytics } = openAnalytics(fourVisitors);
   while (storeOne());
   const period = aScope('2026-01-05', '2026-01-13');

@@ -5,46 +5,19 @@ import type {
   QueryInput,
   QueryName,
 } from '#api/features/analytics/queries/query-types.ts';
-import { bots } from '#api/storage/sqlite/analytics-queries/bots.ts';
-import { createNames, type Context } from '#api/storage/sqlite/analytics-queries/context.ts';
-import { errors } from '#api/storage/sqlite/analytics-queries/errors.ts';
-import { events } from '#api/storage/sqlite/analytics-queries/events.ts';
+import { createColumnEngine } from '#api/storage/columns/engine.ts';
+import { createNames } from '#api/storage/columns/names.ts';
 import { fingerprint } from '#api/storage/sqlite/analytics-queries/fingerprint.ts';
-import { funnel } from '#api/storage/sqlite/analytics-queries/funnel.ts';
-import { groups } from '#api/storage/sqlite/analytics-queries/groups.ts';
 import { live } from '#api/storage/sqlite/analytics-queries/live.ts';
-import { overview } from '#api/storage/sqlite/analytics-queries/overview.ts';
-import { pages } from '#api/storage/sqlite/analytics-queries/pages.ts';
 import { past } from '#api/storage/sqlite/analytics-queries/past.ts';
+import type { RawContext } from '#api/storage/sqlite/analytics-queries/raw-context.ts';
 import { rawEvents } from '#api/storage/sqlite/analytics-queries/raw-events.ts';
-import { retention } from '#api/storage/sqlite/analytics-queries/retention.ts';
-import { scroll } from '#api/storage/sqlite/analytics-queries/scroll.ts';
-import { createSegmentStore } from '#api/storage/sqlite/analytics-queries/segment-store.ts';
-import { series } from '#api/storage/sqlite/analytics-queries/series.ts';
+import { createSqliteEventLog } from '#api/storage/sqlite/analytics-queries/sqlite-event-log.ts';
+import { createSqliteSegmentStore } from '#api/storage/sqlite/analytics-queries/sqlite-segment-store.ts';
 import { timeline } from '#api/storage/sqlite/analytics-queries/timeline.ts';
-import { visitors } from '#api/storage/sqlite/analytics-queries/visitors.ts';
-import { vitals } from '#api/storage/sqlite/analytics-queries/vitals.ts';
 
-const answers: {
-  [Name in QueryName]: (context: Context, input: QueryInput<Name>) => QueryResult<Name>;
-} = {
-  overview,
-  series,
-  pages,
-  groups,
-  events,
-  errors,
-  vitals,
-  scroll,
-  funnel,
-  retention,
-  bots,
-  visitors,
-  timeline,
-  fingerprint,
-  live,
-  past,
-  rawEvents,
+type Queries = {
+  readonly [Name in QueryName]: (input: QueryInput<Name>, check: () => void) => QueryResult<Name>;
 };
 
 /** The connections of the query engine. */
@@ -64,39 +37,39 @@ export interface Engine {
     input: QueryInput<Name>,
     check: () => void,
   ): QueryResult<Name>;
-  /** Stores the columns of one past day. False when all are stored. */
+  /** Stores the segment of one past day. False when all are stored, or none can be written now. */
   storeOne(): boolean;
 }
 
 /**
- * Answers queries from the two databases, each from one snapshot of analytics.db. First it stores
- * the missing columns of past days in the query's span; it calls `storingDay` before each of them.
+ * Answers queries from the two databases, each from one state of analytics.db. Calls `storingDay`
+ * before each day whose segment a query has to store first.
  */
 export const createEngine = (
   { analytics, writer, chat }: Connections,
   clock: Clock,
   storingDay: () => void = () => {},
 ): Engine => {
-  const segments = createSegmentStore(analytics, writer, clock);
-  const inOneState = analytics.transaction((run: () => unknown) => run());
+  const log = createSqliteEventLog(analytics);
+  const store = createSqliteSegmentStore(analytics, writer);
+  const columns = createColumnEngine(log, store, clock, storingDay);
+  /** A query about single visitors or events, which reads the rows themselves. */
+  const fromRows =
+    <Input, Result>(answer: (context: RawContext, input: Input) => Result) =>
+    (input: Input, check: () => void): Result =>
+      log.inOneState(() =>
+        answer({ analytics, chat, names: createNames(log.dictionaries), check }, input),
+      );
+  const queries: Queries = {
+    ...columns.queries,
+    timeline: fromRows(timeline),
+    fingerprint: fromRows(fingerprint),
+    live: fromRows(live),
+    past: fromRows(past),
+    rawEvents: fromRows(rawEvents),
+  };
   return {
-    run: <Name extends QueryName>(name: Name, input: QueryInput<Name>, check: () => void) => {
-      // Outside the query's snapshot, which would not see the newly stored columns and build them
-      // again.
-      for (const day of 'span' in input ? segments.staleWithin(input.span) : []) {
-        check();
-        storingDay();
-        inOneState(() => segments.storeDay(day));
-      }
-      const run = () =>
-        answers[name]({ analytics, chat, segments, check, names: createNames(analytics) }, input);
-      return inOneState(run) as QueryResult<Name>;
-    },
-    storeOne: () => {
-      const day = segments.newestStale();
-      if (day === undefined) return false;
-      storingDay();
-      return inOneState(() => segments.storeDay(day)) as boolean;
-    },
+    run: (name, input, check) => queries[name](input, check),
+    storeOne: columns.storeOne,
   };
 };

@@ -1,13 +1,13 @@
 import { iso } from '#shared/domain/time.ts';
 import type { QueryResult, QueryInput } from '#api/features/analytics/queries/query-types.ts';
-import type { Context } from '#api/storage/sqlite/analytics-queries/context.ts';
+import type { RawContext } from '#api/storage/sqlite/analytics-queries/raw-context.ts';
 import { createSqliteFingerprintReads } from '#api/storage/sqlite/fingerprints/sqlite-fingerprint-reads.ts';
 
 const MOST_HINTS = 20;
 
 /** A visitor's newest fingerprint, possible matches and its rarity; null without a fingerprint. */
 export const fingerprint = (
-  { analytics, check }: Context,
+  { analytics, check }: RawContext,
   { visitorId }: QueryInput<'fingerprint'>,
 ): QueryResult<'fingerprint'> => {
   const reads = createSqliteFingerprintReads(analytics);

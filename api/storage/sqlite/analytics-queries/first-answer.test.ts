@@ -4,7 +4,7 @@ import { openConnections } from '#api/storage/sqlite/analytics-queries/open-conn
 import { fourVisitors } from '#api/testing/four-visitors.ts';
 import { aScope, openAnalytics } from '#api/testing/open-analytics.ts';
 
-test('the first question puts the columns of each day away, and tells of it; the next has none to make', () => {
+test('the first query stores the columns of each day and reports it; the next has none to store', () => {
   const { files, analytics } = openAnalytics(fourVisitors);
   const connections = openConnections(files);
   onTestFinished(() => connections.close());

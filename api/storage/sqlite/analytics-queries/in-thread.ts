@@ -181,9 +181,7 @@ export const answerInThread = (options: ThreadOptions): AnsweringQueries & { sta
         },
         fail: (error) => {
           end();
-          reject(
-            error instanceof Error ? error : new Error('the question failed', { cause: error }),
-          );
+          reject(error instanceof Error ? error : new Error('the query failed', { cause: error }));
         },
       });
     });

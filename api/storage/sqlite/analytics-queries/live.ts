@@ -1,7 +1,7 @@
 import { iso } from '#shared/domain/time.ts';
 import { limits } from '#shared/limits.ts';
 import type { QueryResult, QueryInput } from '#api/features/analytics/queries/query-types.ts';
-import type { Context } from '#api/storage/sqlite/analytics-queries/context.ts';
+import type { RawContext } from '#api/storage/sqlite/analytics-queries/raw-context.ts';
 import { uuidText } from '#api/storage/sqlite/analytics-queries/uuid-bytes.ts';
 
 interface LiveRow {
@@ -28,7 +28,7 @@ const nothingKnown = {
 
 /** The visitors with open sockets, each with their current session. */
 export const live = (
-  context: Context,
+  context: RawContext,
   { positions, now }: QueryInput<'live'>,
 ): QueryResult<'live'> => {
   const { analytics, names } = context;

@@ -3,7 +3,7 @@ import type { PresenceTouch } from '#shared/contracts/presence.ts';
 import { iso } from '#shared/domain/time.ts';
 import { limits } from '#shared/limits.ts';
 import type { QueryResult, QueryInput } from '#api/features/analytics/queries/query-types.ts';
-import type { Context } from '#api/storage/sqlite/analytics-queries/context.ts';
+import type { RawContext } from '#api/storage/sqlite/analytics-queries/raw-context.ts';
 import { uuidBytes } from '#api/storage/sqlite/analytics-queries/uuid-bytes.ts';
 import { createSqliteFingerprintReads } from '#api/storage/sqlite/fingerprints/sqlite-fingerprint-reads.ts';
 
@@ -21,7 +21,7 @@ const SAME_AT_MOST = 5;
 
 const orNull = (text: string) => (text === '' ? null : text);
 
-const touchesOf = ({ analytics, names }: Context, visitor: number) => {
+const touchesOf = ({ analytics, names }: RawContext, visitor: number) => {
   const rows = analytics
     .prepare<[number], TouchRow>(
       `SELECT t.at, t.is_first, t.is_latest, s.channel, s.source, s.campaign, t.landing_page
@@ -45,7 +45,10 @@ const touchesOf = ({ analytics, names }: Context, visitor: number) => {
 };
 
 /** What is known about visitors from before this visit, in the order requested. */
-export const past = (context: Context, { visitors }: QueryInput<'past'>): QueryResult<'past'> => {
+export const past = (
+  context: RawContext,
+  { visitors }: QueryInput<'past'>,
+): QueryResult<'past'> => {
   const { analytics } = context;
   const numberOf = analytics
     .prepare<[Buffer], number>('SELECT visitor_no FROM visitors WHERE visitor_id = ?')

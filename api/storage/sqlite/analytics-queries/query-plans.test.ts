@@ -47,7 +47,7 @@ const scansOf = (db: Database, sql: string): string[] => {
     .filter((detail) => names.includes(/^SCAN (\w+)/.exec(detail)?.[1] ?? ''));
 };
 
-test('no question of the console reads through all events', () => {
+test('no query of the console scans all events', () => {
   const { files } = openAnalytics(fourVisitors);
   const connections = openConnections(files);
   onTestFinished(connections.close);

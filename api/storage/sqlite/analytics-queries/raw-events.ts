@@ -1,5 +1,5 @@
 import type { QueryResult, QueryInput } from '#api/features/analytics/queries/query-types.ts';
-import type { Context } from '#api/storage/sqlite/analytics-queries/context.ts';
+import type { RawContext } from '#api/storage/sqlite/analytics-queries/raw-context.ts';
 import { rawScope } from '#api/storage/sqlite/analytics-queries/raw-scope.ts';
 import { createEventReader } from '#api/storage/sqlite/analytics-queries/timeline-sessions.ts';
 import { uuidText } from '#api/storage/sqlite/analytics-queries/uuid-bytes.ts';
@@ -27,7 +27,7 @@ const positionOf = (after: string | null): [number, number] => {
 
 /** The stored events of a scope, session by session, in pages. */
 export const rawEvents = (
-  context: Context,
+  context: RawContext,
   input: QueryInput<'rawEvents'>,
 ): QueryResult<'rawEvents'> => {
   const { analytics } = context;

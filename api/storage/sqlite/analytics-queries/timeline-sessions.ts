@@ -6,7 +6,7 @@ import type {
 import { eventKind, LAST_OWN_KIND } from '#shared/domain/analytics/event-kind.ts';
 import { iso } from '#shared/domain/time.ts';
 import type { QueryInput } from '#api/features/analytics/queries/query-types.ts';
-import type { Context } from '#api/storage/sqlite/analytics-queries/context.ts';
+import type { RawContext } from '#api/storage/sqlite/analytics-queries/raw-context.ts';
 
 interface SessionRow {
   session_no: number;
@@ -37,7 +37,7 @@ const orNull = (text: string) => (text === '' ? null : text);
 const measured: readonly number[] = [eventKind.scrollDepth, eventKind.engagement];
 
 /** The target or subject of an event, and its value. */
-export const createEventReader = ({ analytics, names }: Context) => {
+export const createEventReader = ({ analytics, names }: RawContext) => {
   const message = analytics
     .prepare<[number], string>('SELECT message FROM error_groups WHERE group_no = ?')
     .pluck();
@@ -57,7 +57,7 @@ export const createEventReader = ({ analytics, names }: Context) => {
 
 /** The sessions of one visitor, newest first, each with its events. */
 export const timelineSessions = (
-  context: Context,
+  context: RawContext,
   visitor: number,
   { limit, offset }: Pick<QueryInput<'timeline'>, 'limit' | 'offset'>,
 ): Pick<Timeline, 'sessions' | 'has_more_sessions'> => {

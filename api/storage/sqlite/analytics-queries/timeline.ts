@@ -2,7 +2,7 @@ import { limits } from '#shared/limits.ts';
 import type { Timeline, TimelineTouch } from '#shared/contracts/analytics-answers.ts';
 import { iso } from '#shared/domain/time.ts';
 import type { QueryResult, QueryInput } from '#api/features/analytics/queries/query-types.ts';
-import type { Context } from '#api/storage/sqlite/analytics-queries/context.ts';
+import type { RawContext } from '#api/storage/sqlite/analytics-queries/raw-context.ts';
 import { timelineSessions } from '#api/storage/sqlite/analytics-queries/timeline-sessions.ts';
 import { uuidBytes } from '#api/storage/sqlite/analytics-queries/uuid-bytes.ts';
 
@@ -22,7 +22,7 @@ interface TouchRow {
 
 const orNull = (text: string) => (text === '' ? null : text);
 
-const touchesOf = ({ analytics, names }: Context, visitor: number) => {
+const touchesOf = ({ analytics, names }: RawContext, visitor: number) => {
   const rows = analytics
     .prepare<[number], TouchRow>(
       `SELECT t.at, t.is_first, t.is_latest, s.channel, s.source, s.medium, s.campaign, s.term,
@@ -50,7 +50,7 @@ const touchesOf = ({ analytics, names }: Context, visitor: number) => {
   };
 };
 
-const timeZoneOf = ({ analytics }: Context, visitor: number): string | null =>
+const timeZoneOf = ({ analytics }: RawContext, visitor: number): string | null =>
   analytics
     .prepare<[number], string | null>(
       `SELECT d.profile ->> 'time_zone' FROM sessions s JOIN devices d USING (device_no)
@@ -65,7 +65,7 @@ interface MessageRow extends Omit<Timeline['messages'][number], 'from_admin' | '
 }
 
 /** The newest messages of the conversations that belong to the visitor's tokens, oldest first. */
-const messagesOf = ({ analytics, chat }: Context, visitor: number) => {
+const messagesOf = ({ analytics, chat }: RawContext, visitor: number) => {
   const tokens = analytics
     .prepare<[number], string>(
       'SELECT lower(hex(token_hash)) FROM visitor_tokens WHERE visitor_no = ?',
@@ -93,7 +93,7 @@ const messagesOf = ({ analytics, chat }: Context, visitor: number) => {
 
 /** Everything known about one visitor, including their chat. Null when there is no such visitor. */
 export const timeline = (
-  context: Context,
+  context: RawContext,
   input: QueryInput<'timeline'>,
 ): QueryResult<'timeline'> => {
   const visitor = context.analytics

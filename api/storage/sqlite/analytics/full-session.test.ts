@@ -10,7 +10,7 @@ const tick = (tag: number, sessionKey = 1) =>
 const ticks = (from: number, count: number, sessionKey = 1) =>
   Array.from({ length: count }, (_, n) => tick(from + n, sessionKey));
 
-test('a session takes so many events; what comes on top is answered, not stored, and told of once', async () => {
+test('a session accepts a limited number of events; further ones are answered, not stored, and logged once', async () => {
   const { db, writes } = openTestDatabase('analytics');
   onTestFinished(() => void db.close());
   const lines: unknown[] = [];

@@ -15,6 +15,7 @@ import type { TokenHash } from '#api/http/caller.ts';
 import { nodeTimers } from '#api/platform/node-timers.ts';
 import { aPlacedEvent, aTouch, aVisitorId } from '#api/testing/a-placed-event.ts';
 import { dumpAnalytics } from '#api/testing/dump-analytics.ts';
+import { onOneAndTwoConnections } from '#api/testing/open-test-database.ts';
 import { temporaryFolder } from '#api/testing/start-test-server.ts';
 
 const openDatabase = () => {
@@ -28,13 +29,14 @@ const openDatabase = () => {
   return db;
 };
 
-ingestStoreContract('sqlite', () => {
-  const db = openDatabase();
-  return {
-    store: createSqliteIngest(db, createWriteQueue(db, nodeTimers)),
+onOneAndTwoConnections(
+  'analytics',
+  ({ db, writes }) => ({
+    store: createSqliteIngest(db, writes),
     dump: () => dumpAnalytics(db),
-  };
-});
+  }),
+  ingestStoreContract,
+);
 
 const token = (n: number) => n.toString(16).padStart(64, '0') as TokenHash;
 const names = [
@@ -185,7 +187,7 @@ test('counts a session with two chats once, also when its visitor is linked to t
   expect(dumpAnalytics(db)['quarter_totals']).toMatchObject([{ sessions: 2, chats: 2 }]);
 });
 
-test('taking every session out of the rollups leaves them empty', () => {
+test('reverting every session leaves the rollups empty', () => {
   const db = openDatabase();
   const applier = createEventApplier(db);
   applier.apply(names.map((name, tag) => aPlacedEvent({ minute: tag, tag, name, value: 5 })));
@@ -197,7 +199,7 @@ test('taking every session out of the rollups leaves them empty', () => {
   }
 });
 
-test('an event that cannot be stored takes no other with it', async () => {
+test('an event that cannot be stored does not fail the others', async () => {
   const db = openDatabase();
   const store = createSqliteIngest(db, createWriteQueue(db, nodeTimers));
   const events = Array.from({ length: 10 }, (_, tag) => aPlacedEvent({ minute: tag, tag }));
@@ -209,7 +211,7 @@ test('an event that cannot be stored takes no other with it', async () => {
   expect(dumpAnalytics(db)['sessions']).toMatchObject([{ events: 10 }]);
 });
 
-test('events that arrive while the server stops are refused, those that wait are stored', async () => {
+test('events that arrive while the server stops are refused, waiting ones are stored', async () => {
   const db = openDatabase();
   const writes = createWriteQueue(db, nodeTimers);
   const store = createSqliteIngest(db, writes);

@@ -45,7 +45,7 @@ const fileOf = (version: number, full: string): string => {
 test.each([
   [4, 'before erasures were remembered'],
   [5, 'before first touches by a campaign were marked'],
-])('a file of version %i, %s, keeps all it has, and takes the same events as copies', (version) => {
+])('a file of version %i, %s, keeps its data and recognises copies of its events', (version) => {
   const { analytics: full } = openAnalytics(fourVisitors);
   const expected = dumpAnalytics(full);
   expect(expected['touches']).toContainEqual(expect.objectContaining({ is_campaign: 1 }));

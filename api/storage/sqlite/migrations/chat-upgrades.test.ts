@@ -43,7 +43,7 @@ const fileOf = (version: number): string => {
 const seenColumn = (version: number) => (version < 8 ? 'last_heard_seq' : 'last_visible_seq');
 
 test.each(chatMigrations.map(({ version }) => version))(
-  'a file of version %i keeps its conversation, what is unread of it, and can be searched',
+  'a file of version %i keeps its conversation and unread count, and can be searched',
   async (version) => {
     const db = open(fileOf(version), Infinity);
     expect(db.pragma('user_version', { simple: true })).toBe(chatMigrations.at(-1)?.version);

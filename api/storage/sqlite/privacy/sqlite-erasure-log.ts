@@ -4,13 +4,20 @@ import type { ErasureLog } from '#api/features/privacy/logged-scrub.ts';
 
 export const createSqliteErasureLog = (db: Database, writes: WriteQueue): ErasureLog => {
   const note = db.prepare<[number]>('INSERT INTO erasures (erased_at) VALUES (?)');
-  const unscrubbed = db.prepare('SELECT 1 FROM erasures WHERE scrubbed_at IS NULL LIMIT 1');
-  const scrubbed = db.prepare<[number]>(
-    'UPDATE erasures SET scrubbed_at = ? WHERE scrubbed_at IS NULL',
+  const unscrubbed = db
+    .prepare<[], number>(
+      'SELECT erasure_no FROM erasures WHERE scrubbed_at IS NULL ORDER BY erasure_no',
+    )
+    .pluck();
+  const scrubbed = db.prepare<[number, number]>(
+    'UPDATE erasures SET scrubbed_at = ? WHERE erasure_no = ? AND scrubbed_at IS NULL',
   );
   return {
-    note: (now) => writes.run(() => void note.run(now)),
-    hasUnscrubbed: async () => unscrubbed.get() !== undefined,
-    scrubbed: (now) => writes.run(() => void scrubbed.run(now)),
+    note: (now) => writes.run(() => Number(note.run(now).lastInsertRowid)),
+    unscrubbed: async () => unscrubbed.all(),
+    scrubbed: (erasures, now) =>
+      writes.run(() => {
+        for (const no of erasures) scrubbed.run(now, no);
+      }),
   };
 };

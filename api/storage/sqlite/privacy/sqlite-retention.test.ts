@@ -1,12 +1,34 @@
+import { setImmediate } from 'node:timers/promises';
+import type { Database } from 'better-sqlite3';
 import { expect, test } from 'vitest';
 import type { VisitorId } from '#shared/contracts/ids.ts';
 import { DAY_MS } from '#shared/domain/time.ts';
 import { createFakeClock } from '#shared/testing/fake-clock.ts';
+import { createEventApplier } from '#api/storage/sqlite/analytics/apply-events.ts';
+import { createSqliteIngest } from '#api/storage/sqlite/analytics/sqlite-ingest.ts';
+import { createSqliteFingerprints } from '#api/storage/sqlite/fingerprints/sqlite-fingerprints.ts';
 import { createSqliteRetention } from '#api/storage/sqlite/privacy/sqlite-retention.ts';
+import { createSqliteVisitorRecords } from '#api/storage/sqlite/privacy/visitor-records.ts';
+import { retentionStoreContract } from '#api/features/privacy/retention-store.contract.ts';
 import { createRetention } from '#api/features/privacy/retention.ts';
 import { createLogger } from '#api/platform/logger.ts';
-import { openTestDatabase } from '#api/testing/open-test-database.ts';
+import { onOneAndTwoConnections, openTestDatabase } from '#api/testing/open-test-database.ts';
 import { createVisitFixture } from '#api/testing/visit-fixture.ts';
+
+onOneAndTwoConnections(
+  'analytics',
+  ({ db, writes }) => {
+    const deps = { db, writes, yieldToEventLoop: () => setImmediate() };
+    const { revertSessions } = createEventApplier(db);
+    return {
+      retention: createSqliteRetention(deps),
+      events: createSqliteIngest(db, writes),
+      fingerprints: createSqliteFingerprints(db, writes),
+      visitors: createSqliteVisitorRecords({ ...deps, clock: createFakeClock(), revertSessions }),
+    };
+  },
+  retentionStoreContract,
+);
 
 // Europe and the United States both leave summer time within the span.
 const now = Date.UTC(2026, 10, 20, 13, 30);
@@ -50,7 +72,14 @@ const someRetention = ({ startMs = now, pieces = Infinity } = {}) => {
   return { db, clock, store, begin, visit, stored, ...fixture };
 };
 
-test('what began 89 and 90 days ago stays, what began 91 days ago goes, and so does its visitor', async () => {
+const countEntries = (db: Database): number =>
+  ['terms', 'sources', 'devices', 'error_groups'].reduce(
+    (sum, table) =>
+      sum + (db.prepare<[], number>(`SELECT count(*) FROM ${table}`).pluck().get() ?? 0),
+    0,
+  );
+
+test('visits of 89 and 90 days ago stay, one of 91 days ago is deleted, and so is its visitor', async () => {
   const { begin, visit, stored, store, number } = someRetention();
   visit(1, 89);
   visit(2, 90);
@@ -83,7 +112,7 @@ test('the boundary is midnight in UTC, to the millisecond', async () => {
   expect(stored()).toHaveLength(1);
 });
 
-test('rollups stay; entries of dictionaries go when neither a visit nor a rollup names them', async () => {
+test('rollups stay; dictionary entries are deleted when neither a visit nor a rollup references them', async () => {
   const { begin, visit, number } = someRetention();
   visit(1, 200, { pages: ['/gone-page'], source: 'gone-source', profile: '{"ua":"gone"}' });
   visit(2, 1, { pages: ['/page'], source: 'source', profile: '{"ua":"here"}' });
@@ -98,7 +127,7 @@ test('rollups stay; entries of dictionaries go when neither a visit nor a rollup
   expect(number('SELECT count(*) FROM devices')).toBe(1);
 });
 
-test('one run a UTC day, also over the change of the clocks, and none more when a clock is set back', async () => {
+test('runs once per UTC day, also across daylight saving changes and when the clock is set back', async () => {
   const startMs = Date.UTC(2026, 9, 24, 23, 30);
   const { begin, clock, store } = someRetention({ startMs });
   const retention = begin();
@@ -123,7 +152,7 @@ test('one run a UTC day, also over the change of the clocks, and none more when 
   expect(clock.pending()).toBe(0);
 });
 
-test('missed days are made good by one run', async () => {
+test('one run makes up for missed days', async () => {
   const { begin, visit, stored, clock, store } = someRetention();
   const retention = begin();
   await retention.runIfDue();
@@ -134,7 +163,7 @@ test('missed days are made good by one run', async () => {
   expect(await store.runs(10)).toHaveLength(2);
 });
 
-test('a run that was cut off is gone on with, and its record is exact', async () => {
+test('an interrupted run continues, and its record is exact', async () => {
   const { begin, visit, stored, store } = someRetention({ pieces: 1 });
   for (let n = 1; n <= 25; n += 1) visit(n, 100 + n);
   await expect(begin().runIfDue()).rejects.toThrow('the process ended');
@@ -148,10 +177,33 @@ test('a run that was cut off is gone on with, and its record is exact', async ()
   expect(runs[0]?.finished_at).not.toBeNull();
 });
 
-test('a very long visit goes in pieces and is counted once', async () => {
+test('a very long visit is deleted in slices and counted once', async () => {
   const { begin, visit, stored, store } = someRetention();
   visit(1, 100, { pages: Array.from({ length: 950 }, (_, n) => `/p${n % 7}`) });
   await begin().runIfDue();
   expect(stored()).toEqual([]);
   expect((await store.runs(1))[0]).toMatchObject({ sessions: 1, events: 951, visitors: 1 });
+});
+
+test('a sweep that ends with its process has counted what it deleted', async () => {
+  const { db, writes } = openTestDatabase('analytics');
+  createVisitFixture(db).addVisit({ visitorId: visitorId(1), startedAt: 0, pages: ['/'] });
+  const deps = { db, yieldToEventLoop: () => Promise.resolve() };
+  const store = createSqliteRetention({ ...deps, writes });
+  const run = await store.begin(DAY_MS, now);
+  while (await store.removeSome(run));
+  const before = countEntries(db);
+  const cutOff = {
+    ...writes,
+    run: async <T>(job: () => T): Promise<T> => {
+      const done = await writes.run(job);
+      if (countEntries(db) < before) throw new Error('the process ended');
+      return done;
+    },
+  };
+  await expect(createSqliteRetention({ ...deps, writes: cutOff }).sweep(run)).rejects.toThrow(
+    'the process ended',
+  );
+  const [recorded] = await store.runs(1);
+  expect(recorded?.entries).toBe(before - countEntries(db));
 });

@@ -54,22 +54,26 @@ const prepareRecord = (db: Database) => {
     fingerprints: add('fingerprints'),
     entries: add('entries'),
   };
+  const run = `run_no, cutoff_at, started_at, finished_at, ${columns}`;
   const newest = db.prepare<[number], RunRow>(
-    `SELECT run_no, cutoff_at, started_at, finished_at, ${columns} FROM retention_runs
-     ORDER BY run_no DESC LIMIT ?`,
+    `SELECT ${run} FROM retention_runs ORDER BY run_no DESC LIMIT ?`,
   );
-  const insert = db.prepare<[number, number]>(
-    'INSERT INTO retention_runs (cutoff_at, started_at) VALUES (?, ?)',
+  const insert = db.prepare<[number, number], RunRow>(
+    `INSERT INTO retention_runs (cutoff_at, started_at) VALUES (?, ?) RETURNING ${run}`,
   );
-  const finish = db.prepare<[number, number]>(
-    'UPDATE retention_runs SET finished_at = ? WHERE run_no = ?',
+  const finish = db.prepare<[number, number], RunRow>(
+    `UPDATE retention_runs SET finished_at = ? WHERE run_no = ? RETURNING ${run}`,
   );
+  const found = (row: RunRow | undefined): RunRow => {
+    if (!row) throw new Error('the run is not in the record');
+    return row;
+  };
   return {
     newest: (limit: number) => newest.all(limit),
-    begin: (cutoffAt: number, now: number) => void insert.run(cutoffAt, now),
-    finish: (runNo: number, now: number) => void finish.run(now, runNo),
-    count: ({ runNo }: KnownRun, what: Counted, rows: number) => {
-      if (rows > 0) counters[what].run(rows, runNo);
+    begin: (cutoffAt: number, now: number) => found(insert.get(cutoffAt, now)),
+    finish: (runNo: number, now: number) => found(finish.get(now, runNo)),
+    count: ({ runNo }: KnownRun, what: Counted, deleted: number) => {
+      if (deleted > 0) counters[what].run(deleted, runNo);
     },
   };
 };
@@ -145,33 +149,19 @@ export const createSqliteRetention = (deps: SweepDeps): RetentionStore => {
     record.count(run, 'fingerprints', fingerprints);
     return visits.events + visits.sessions + fingerprints + starts > 0;
   };
-  const newest = (): RunRow => {
-    const [row] = record.newest(1);
-    if (!row) throw new Error('the run is not in the record');
-    return row;
-  };
 
   return {
     latest: async () => record.newest(1).map(toKnown)[0] ?? null,
-    begin: (cutoffAt, now) =>
-      writes.run(() => {
-        record.begin(cutoffAt, now);
-        return toKnown(newest());
-      }),
+    begin: (cutoffAt, now) => writes.run(() => toKnown(record.begin(cutoffAt, now))),
     removeSome: (run) => writes.run(() => removeSome(run)),
     sweep: async (run) => {
       await writes.run(() => {
         removals.derived(run);
         removals.erased(run);
       });
-      const entries = await sweepAll();
-      await writes.run(() => record.count(run, 'entries', entries));
+      await sweepAll((entries) => record.count(run, 'entries', entries));
     },
-    finish: (run, now) =>
-      writes.run(() => {
-        record.finish(run.runNo, now);
-        return toRun(newest());
-      }),
+    finish: (run, now) => writes.run(() => toRun(record.finish(run.runNo, now))),
     runs: async (limit) => record.newest(limit).map(toRun),
   };
 };

@@ -38,11 +38,14 @@ const createRemoval = (db: Database) => {
   const source = remove('sources', 'source_no');
   const device = remove('devices', 'device_no');
   const error = remove('error_groups', 'group_no');
-  return ({ terms, sources, devices, errors }: Suspects) => {
-    for (const no of terms) term.run(no);
-    for (const no of sources) source.run(no);
-    for (const no of devices) device.run(no);
-    for (const no of errors) error.run(no);
+  /** Returns how many were still there. */
+  return ({ terms, sources, devices, errors }: Suspects): number => {
+    let deleted = 0;
+    for (const no of terms) deleted += term.run(no).changes;
+    for (const no of sources) deleted += source.run(no).changes;
+    for (const no of devices) deleted += device.run(no).changes;
+    for (const no of errors) deleted += error.run(no).changes;
+    return deleted;
   };
 };
 
@@ -119,21 +122,24 @@ export const createSweep = (deps: SweepDeps) => {
   const remove = createRemoval(deps.db);
   const everyEntry = createListing(deps.db);
 
-  /** @returns how many entries were deleted */
-  const sweep = async (suspects: Suspects): Promise<number> => {
+  /** Calls `note` in the deleting transaction with the number of deleted entries. */
+  const sweep = async (suspects: Suspects, note?: (deleted: number) => void): Promise<void> => {
     let before = search.marks();
     await search.everywhere(suspects);
     for (let round = 0; round < ROUNDS && !isSame(before, search.marks()); round += 1) {
       before = search.since(before, suspects);
       await deps.yieldToEventLoop();
     }
-    if (countSuspects(suspects) === 0) return 0;
-    return deps.writes.run(() => {
+    if (countSuspects(suspects) === 0) return;
+    await deps.writes.run(() => {
       search.since(before, suspects);
-      remove(suspects);
-      return countSuspects(suspects);
+      const deleted = remove(suspects);
+      note?.(deleted);
     });
   };
-  /** `sweepAll` suspects every entry. */
-  return { sweep, sweepAll: (): Promise<number> => sweep(everyEntry()) };
+  return {
+    sweep,
+    /** Suspects every entry. */
+    sweepAll: (note: (deleted: number) => void): Promise<void> => sweep(everyEntry(), note),
+  };
 };

@@ -1,12 +1,38 @@
 import { readFileSync } from 'node:fs';
+import { setImmediate } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import type { VisitorId } from '#shared/contracts/ids.ts';
 import { createFakeClock } from '#shared/testing/fake-clock.ts';
+import {
+  erasureClock,
+  visitorRecordsContract,
+} from '#api/features/privacy/visitor-records.contract.ts';
+import { createEventApplier } from '#api/storage/sqlite/analytics/apply-events.ts';
+import { createSqliteIngest } from '#api/storage/sqlite/analytics/sqlite-ingest.ts';
+import { createSqliteFingerprints } from '#api/storage/sqlite/fingerprints/sqlite-fingerprints.ts';
 import { createSqliteVisitorRecords } from '#api/storage/sqlite/privacy/visitor-records.ts';
 import { scrubFile } from '#api/storage/sqlite/scrub-file.ts';
 import type { TokenHash } from '#api/http/caller.ts';
-import { openTestDatabase } from '#api/testing/open-test-database.ts';
+import { dumpAnalytics } from '#api/testing/dump-analytics.ts';
+import { onOneAndTwoConnections, openTestDatabase } from '#api/testing/open-test-database.ts';
 import { createVisitFixture } from '#api/testing/visit-fixture.ts';
+
+onOneAndTwoConnections(
+  'analytics',
+  ({ db, writes }) => ({
+    records: createSqliteVisitorRecords({
+      db,
+      writes,
+      clock: erasureClock,
+      yieldToEventLoop: () => setImmediate(),
+      revertSessions: createEventApplier(db).revertSessions,
+    }),
+    events: createSqliteIngest(db, writes),
+    fingerprints: createSqliteFingerprints(db, writes),
+    dump: () => dumpAnalytics(db),
+  }),
+  visitorRecordsContract,
+);
 
 const visitorId = (n: number) =>
   `11111111-2222-4333-8444-${n.toString(16).padStart(12, '0')}` as VisitorId;
@@ -43,24 +69,7 @@ const found = (file: string, texts: readonly string[]): string[] => {
   );
 };
 
-test('a person is everybody seen with them, however long the chain', async () => {
-  const { records, addVisit } = someRecords();
-  addVisit({ visitorId: visitorId(1), startedAt: at, pages: ['/'], tokenHash: token(1) });
-  addVisit({ visitorId: visitorId(2), startedAt: at, pages: ['/'], tokenHash: token(1) });
-  addVisit({ visitorId: visitorId(2), startedAt: at + 1, pages: ['/'], tokenHash: token(2) });
-  addVisit({ visitorId: visitorId(3), startedAt: at, pages: ['/'], tokenHash: token(3) });
-  const person = await records.personOf({ visitorIds: [visitorId(1)], visitorTokenHashes: [] });
-  expect(person.visitorIds.toSorted()).toEqual([visitorId(1), visitorId(2)]);
-  expect(person.visitorTokenHashes.toSorted()).toEqual([token(1), token(2)]);
-  expect(
-    await records.personOf({ visitorIds: [visitorId(9)], visitorTokenHashes: [token(9)] }),
-  ).toEqual({
-    visitorIds: [],
-    visitorTokenHashes: [token(9)],
-  });
-});
-
-test('the export resolves the numbers of the tables to texts', async () => {
+test('the export resolves table ids to texts', async () => {
   const { records, addVisit } = someRecords();
   addVisit({
     visitorId: visitorId(1),
@@ -97,7 +106,7 @@ test('the export resolves the numbers of the tables to texts', async () => {
   expect(session?.events[3]?.error?.message).toBe('Failed to fetch');
 });
 
-test('erased, no byte of a visitor is left among the many who stay', async () => {
+test('after an erasure no byte of the visitor is left among the many who stay', async () => {
   const { db, records, rows, addVisit, number } = someRecords();
   const mine = {
     pages: ['/', '/a-page-only-they-saw'],
@@ -145,7 +154,7 @@ test('erased, no byte of a visitor is left among the many who stay', async () =>
   expect(db.pragma('integrity_check', { simple: true })).toBe('ok');
 });
 
-test('who was written to while they were being erased is erased as well', async () => {
+test('a conversation started with a visitor during their erasure is erased too', async () => {
   const { writes, records, rows, addVisit } = someRecords();
   addVisit({ visitorId: visitorId(1), startedAt: at, pages: ['/'], tokenHash: token(1) });
   const erasing = records.erase({ visitorIds: [visitorId(1)], visitorTokenHashes: [token(1)] });
@@ -189,22 +198,6 @@ test('an entry that becomes used again during the sweep stays', async () => {
   expect(number("SELECT count(*) FROM terms WHERE text = '/shared'")).toBe(1);
   const [left] = await records.read([visitorId(2)]);
   expect(left?.sessions[0]?.entry_page).toBe('/shared');
-});
-
-test('events stored in a browser before the erasure are refused, later ones are not', async () => {
-  const { records, rows, addVisit, number } = someRecords();
-  const visit = { visitorId: visitorId(1), pages: ['/'], tokenHash: token(1) };
-  addVisit({ ...visit, startedAt: at });
-  await records.erase({ visitorIds: [visitorId(1)], visitorTokenHashes: [] });
-  addVisit({ ...visit, startedAt: erasedAt - 60_000 });
-  for (const table of ['visitors', 'sessions', 'events', 'visitor_tokens'])
-    expect([table, rows(table)]).toEqual([table, 0]);
-  addVisit({ visitorId: visitorId(2), pages: ['/'], startedAt: at });
-  addVisit({ ...visit, startedAt: erasedAt });
-  addVisit({ ...visit, startedAt: erasedAt - 3_600_000 });
-  expect(rows('visitors')).toBe(2);
-  expect(number('SELECT max(first_seen_at) FROM visitors')).toBe(erasedAt);
-  expect(rows('sessions')).toBe(2);
 });
 
 test('every table that could hold something of a visitor is known to erasure and retention', () => {

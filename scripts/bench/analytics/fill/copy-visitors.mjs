@@ -15,7 +15,7 @@ const rollups = {
 };
 
 /**
- * The columns of a table, those that number visitors or sessions moved on.
+ * The columns of a table, with the ids of visitors or sessions shifted.
  *
  * @param {import('better-sqlite3').Database} db
  * @param {string} table
@@ -30,8 +30,9 @@ const copyInto = (db, table, moved) => {
 };
 
 /**
- * Makes of a filled analytics.db one with `times` as many visitors, each with the visits of one that
- * was there: a tenth of the events goes through the server's own parts, and the file is as large.
+ * Multiplies the visitors of a filled analytics.db by `times`, each copy with the visits of an
+ * existing one. So only a tenth of the events has to go through the server's code, and the file is
+ * as large.
  *
  * @param {string} file
  * @param {number} times
@@ -39,7 +40,9 @@ const copyInto = (db, table, moved) => {
 export const copyVisitors = (file, times) => {
   const db = new BetterSqlite(file);
   if (highest(db, 'day_column_sets', 'day') > 0) {
-    throw new Error(`${file} has packed days: questions would be answered from those of the first`);
+    throw new Error(
+      `${file} has packed days: queries would be answered from the columns of the first visitors`,
+    );
   }
   db.pragma('synchronous = OFF');
   db.pragma('cache_size = -400000');
@@ -74,7 +77,7 @@ export const copyVisitors = (file, times) => {
     );
   db.pragma('wal_checkpoint(TRUNCATE)');
   db.close();
-  // What is measured next would wait for the disk.
+  // Otherwise the next measurement would wait for the disk.
   const opened = openSync(file, 'r+');
   fsyncSync(opened);
   closeSync(opened);

@@ -1,7 +1,7 @@
 // @ts-check
 import express from 'express';
 
-/** The least an Express server can do with a tracking call: read its JSON and answer 204. */
+/** The minimum an Express server can do with a tracking call: parse its JSON and answer 204. */
 const app = express();
 app.use(express.json({ limit: '16kb' }));
 app.post('/api/track-event', (_request, response) => {

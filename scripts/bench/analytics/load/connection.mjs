@@ -5,8 +5,8 @@ import { connect } from 'node:net';
 const HEAD_END = Buffer.from('\r\n\r\n');
 
 /**
- * One kept-alive HTTP connection that has one request under way at a time. Node's own client costs
- * more than the server under measure; this reads the status and skips the body.
+ * One keep-alive HTTP connection with one request in flight at a time. Node's own client costs more
+ * than the server being measured; this one reads the status and skips the body.
  *
  * @param {URL} url
  */

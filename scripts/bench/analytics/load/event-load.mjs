@@ -7,8 +7,8 @@ import { openConnection } from './connection.mjs';
 import { toHttp } from './to-http.mjs';
 
 /**
- * A thread that sends tracking calls: all as fast as they are answered, or `perSecond` of them.
- * The requests are made beforehand, so that making them costs nothing while it counts.
+ * A thread that sends tracking calls, as fast as they are answered or `perSecond` of them. It
+ * builds the requests beforehand, so that building them costs nothing during the measurement.
  */
 const { url, connections, seconds, perSecond, traffic } =
   /** @type {{

@@ -2,9 +2,9 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 
 /**
- * Preloaded into the server under measure (`--import`): asked over the process channel, it answers
- * with how late the event loop was, and what all threads took of the processor, since the last question. The histogram counts the timer's own
- * period in, which is taken off again.
+ * Preloaded into the measured server (`--import`). On request over the process channel, it reports
+ * the event loop delay and the processor time of all threads since the last request. The histogram
+ * includes the timer's own period, which is subtracted.
  */
 const RESOLUTION_MS = 2;
 const histogram = monitorEventLoopDelay({ resolution: RESOLUTION_MS });

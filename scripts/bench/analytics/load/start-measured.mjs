@@ -8,12 +8,12 @@ const preload = fileURLToPath(new URL('loop-delay.mjs', import.meta.url));
 
 /** @typedef {{ p50: number, p99: number, max: number, cpuMs: number }} LoopDelay milliseconds */
 
-/** Whether a process can be held to one core here. */
+/** Whether a process can be pinned to one core here. */
 export const canPin = () => spawnSync('taskset', ['--version']).status === 0;
 
 /**
- * Starts a server program, held to one core where that is possible, whose event loop can be asked
- * how late it was.
+ * Starts a server program, pinned to one core where possible, whose event loop delay can be
+ * queried.
  *
  * @param {string} program
  * @param {Record<string, string>} [env]
@@ -32,7 +32,7 @@ export const startMeasured = async (program, env = {}) => {
     if (url === undefined) continue;
     return {
       url,
-      /** How late the event loop was since it was asked last. @returns {Promise<LoopDelay>} */
+      /** The event loop delay since the last query. @returns {Promise<LoopDelay>} */
       loopDelay: async () => {
         const answered = once(child, 'message');
         child.send('loop delay');
@@ -44,7 +44,7 @@ export const startMeasured = async (program, env = {}) => {
         child.kill('SIGTERM');
         await exited;
       },
-      /** Ends it as a crash does. */
+      /** Kills it like a crash. */
       kill: async () => {
         const exited = once(child, 'exit');
         child.kill('SIGKILL');

@@ -1,7 +1,8 @@
 // @ts-check
 
 /**
- * A tracking call as the bytes a proxy would hand on: the visitor's address in the forwarded header.
+ * A tracking call as the bytes that a proxy forwards, with the visitor's address in the forwarded
+ * header.
  *
  * @param {import('../traffic/visit-generator.mjs').TrackedRequest} request
  * @param {string} host

@@ -1,7 +1,7 @@
 // @ts-check
 
 /**
- * Draws values as often as their weights say.
+ * Draws values with a frequency given by their weights.
  *
  * @template Value
  * @param {readonly (readonly [weight: number, value: Value])[]} table
@@ -25,7 +25,7 @@ export const weighted = (table) => {
 };
 
 /**
- * Zipf: the second value half as often as the first, the third a third as often.
+ * Zipf: the second value is half as frequent as the first, the third a third.
  *
  * @template Value
  * @param {readonly Value[]} values

@@ -11,8 +11,8 @@ const SENT_TWICE = 0.005;
 /** @typedef {import('./visit-generator.mjs').TrackedRequest} TrackedRequest */
 
 /**
- * Traffic of a site as its browsers report it, in the order in which it reaches the server: pages
- * by Zipf, day and night, weekdays, returning visitors, campaigns, bots, errors, late and doubled
+ * Traffic of a site as its browsers report it, in order of arrival at the server: pages by Zipf,
+ * day and night, weekdays, returning visitors, campaigns, bots, errors, late and duplicate
  * requests. The same options give the same requests.
  *
  * @param {object} options

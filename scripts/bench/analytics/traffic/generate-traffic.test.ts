@@ -15,7 +15,7 @@ const countBy = <Item>(items: readonly Item[], keyOf: (item: Item) => string) =>
   return counts;
 };
 
-test('every request fits the contract of the tracking call', () => {
+test('every request matches the contract of the tracking call', () => {
   const refused = traffic()
     .map(({ body }) => trackEvent.body.safeParse(body))
     .filter(({ success }) => !success);
@@ -28,7 +28,7 @@ test('the same seed gives the same traffic, another seed another', () => {
   expect(JSON.stringify(traffic({ views: 200, seed: 8 }))).not.toBe(text);
 });
 
-test('as many page views as asked for, to within one visit, three to four events each', () => {
+test('generates as many page views as requested, to within one visit, and three to four events each', () => {
   const requests = traffic();
   const seen = new Map(requests.map((request) => [request.body.eventId, request]));
   const views = [...seen.values()].filter(({ body }) => body.eventType === 'page_view').length;
@@ -46,7 +46,7 @@ test('requests come in the order of their arrival, some late and some twice', ()
   expect(countBy(requests, ({ body }) => body.eventId ?? '').size).toBeLessThan(requests.length);
 });
 
-test('the span is kept, nights are quieter than days and pages follow their rank', () => {
+test('stays within the period, nights are quieter than days, and pages follow their rank', () => {
   const starts = traffic({ views: 8_000 }).filter(({ body }) => body.eventType === 'session_start');
   expect(Math.min(...starts.map(({ atMs }) => atMs))).toBeGreaterThanOrEqual(endMs - 14 * DAY_MS);
   expect(Math.max(...starts.map(({ atMs }) => atMs))).toBeLessThan(endMs);
@@ -56,7 +56,7 @@ test('the span is kept, nights are quieter than days and pages follow their rank
   expect(entries.get('/') ?? 0).toBeGreaterThan(entries.get('/blog') ?? 0);
 });
 
-test('visitors return, bots and campaigns and errors are among them', () => {
+test('includes returning visitors, bots, campaigns and errors', () => {
   const requests = traffic({ views: 8_000 });
   const starts = requests.filter(({ body }) => body.eventType === 'session_start');
   const visitors = countBy(starts, ({ body }) => body.visitorId);

@@ -1,13 +1,13 @@
 // @ts-check
 
-// A quiet night, a peak before noon and one in the evening; UTC, for visitors of many zones.
+// A quiet night, a peak before noon and one in the evening; UTC, for visitors of many time zones.
 const byHour = [3, 2, 2, 2, 2, 3, 4, 6, 8, 9, 10, 10, 9, 9, 10, 10, 9, 8, 8, 8, 8, 7, 6, 4];
 // Sunday first.
 const byWeekday = [6, 10, 11, 11, 11, 9, 6];
 const SLOT_MS = 60 * 60_000;
 
 /**
- * The hours of a span with each one's share of the whole, in their order.
+ * The hours of a period, in order, each with its share of the whole.
  *
  * @param {number} startMs
  * @param {number} endMs

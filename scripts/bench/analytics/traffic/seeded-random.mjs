@@ -1,7 +1,7 @@
 // @ts-check
 
 /**
- * Random numbers that a seed repeats exactly (sfc32), and the shapes traffic comes in.
+ * Random numbers that are reproducible from a seed (sfc32), and the distributions of traffic.
  *
  * @param {number} seed
  */
@@ -27,15 +27,15 @@ export const createSeededRandom = (seed) => {
     unit,
     hex,
     chance: (/** @type {number} */ share) => unit() < share,
-    /** A whole number from 0 up to, not including, `end`. */
+    /** An integer from 0 to `end`, exclusive. */
     below: (/** @type {number} */ end) => Math.floor(unit() * end),
-    /** Long tail to the right, half of the values under `median`. */
+    /** A long tail to the right, with half of the values below `median`. */
     logNormal: (/** @type {number} */ median, /** @type {number} */ spread) =>
       median *
       Math.exp(spread * Math.sqrt(-2 * Math.log(1 - unit())) * Math.cos(2 * Math.PI * unit())),
     uuid: () =>
       `${hex(8)}-${hex(4)}-4${hex(3)}-${(8 + (next() % 4)).toString(16)}${hex(3)}-${hex(12)}`,
-    /** UUIDv7: ordered by time, as the browser makes its event ids. */
+    /** UUIDv7, ordered by time, as the browser generates its event ids. */
     uuidAt: (/** @type {number} */ atMs) => {
       const time = Math.floor(atMs).toString(16).padStart(12, '0');
       return `${time.slice(0, 8)}-${time.slice(8)}-7${hex(3)}-${(8 + (next() % 4)).toString(16)}${hex(3)}-${hex(12)}`;

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 
 /**
  * The paths of the built site, the most visited first: the main pages in the order of the site's
- * own list, then each kind's items.
+ * own list, then the items of each kind.
  *
  * @param {URL} manifest dist/site/manifest.json
  * @returns {string[]}

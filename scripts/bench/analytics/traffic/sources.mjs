@@ -49,7 +49,7 @@ export const drawArrival = weighted([
 ]);
 
 /**
- * The touch a browser keeps of an arrival; null for one that says nothing.
+ * The touch that a browser stores for an arrival; null if the arrival has none.
  *
  * @param {Arrival} arrival
  * @param {string} page

@@ -95,7 +95,7 @@ const sendError = (random, { send }, page_view_id) => {
 };
 
 /**
- * What is told while a page is being read, until it is left.
+ * The events while a page is being read, until it is left.
  *
  * @param {SeededRandom} random
  * @param {Notifier} sender

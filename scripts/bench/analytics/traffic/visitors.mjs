@@ -29,7 +29,7 @@ const newAddress = (random, { blocks }) => {
 };
 
 /**
- * New visitors and returning ones; who came lately comes back sooner.
+ * New and returning visitors; recent ones come back sooner.
  *
  * @param {import('./seeded-random.mjs').SeededRandom} random
  * @returns {() => Person}

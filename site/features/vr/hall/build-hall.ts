@@ -11,14 +11,17 @@ import { layFloor } from './lay-floor.ts';
 const UNIT = 0.002;
 const GROUND_UNIT = 0.0005;
 
-/** A set of strokes as a thing in the scene, in metres. */
+/** A set of strokes as an object in the scene, in metres. */
 const meshOf = (set: StrokeSet, pencil: Material): Mesh => {
   const mesh = new Mesh(buildStrokes(set), pencil);
   mesh.scale.setScalar(set.unit);
   return mesh;
 };
 
-/** What is there from the start: the building, empty sheets, plinths, relations and the floor. */
+/**
+ * Everything that exists from the start: the building, empty sheets, plinths, relations and the
+ * floor.
+ */
 export const buildHall = (
   options: HallToOpen,
   { pencil, lying, matter }: Record<'pencil' | 'lying' | 'matter', Material>,

@@ -9,7 +9,7 @@ import { writeWords } from '../strokes/write-words.ts';
 import type { HallToOpen } from './hall.ts';
 import { wrapWords } from './wrap-words.ts';
 
-/** How the classes of the site plan look here; what is named nowhere is left out. */
+/** How the classes of the site plan look here; classes that are not listed are omitted. */
 const looks: Record<string, { width: number; opacity: number; isPaper?: boolean }> = {
   'plan-frame': { width: 2.4, opacity: 0.8 },
   'plan-thin': { width: 1.4, opacity: 0.7 },
@@ -24,7 +24,7 @@ const looks: Record<string, { width: number; opacity: number; isPaper?: boolean 
   'plot-posts': { width: 4, opacity: 0.7 },
 };
 
-/** On the floor lines are seen at a slant, and drawn broader for it. */
+/** Lines on the floor are seen at an angle, and are therefore drawn wider. */
 const ON_FLOOR = 1.7;
 
 const tracesOf = (svg: string): Trace[] =>
@@ -45,7 +45,7 @@ export const drawGround = (
   const { west, east, north } = plan.sitePlan;
   const site = layOutSitePlan(projects, wideCanvas);
   const size = (east - west) / wideCanvas.width;
-  // On a plane that is turned down on the floor afterwards.
+  // Drawn on a plane that is then laid on the floor.
   const plane: Plane = { origin: [west, -north, 0], right: [size, 0, 0], down: [0, -size, 0] };
   layTraces(set, tracesOf(drawSitePlan(site)), plane, { accent: 'chalk' });
   for (const { name, land } of site.quarters) {
@@ -53,7 +53,7 @@ export const drawGround = (
     writeWords(set, plane, name, { at: [land.x, land.y + 17], size: 15, ink });
   }
   const middle: Plane = { origin: [0, 0, 0], right: [1, 0, 0], down: [0, -1, 0] };
-  // As wide as a telephone held upright shows of it from the entry.
+  // As wide as a telephone held upright shows it from the entry.
   writeWords(set, middle, owner.name, {
     at: [0, 2.55],
     size: 0.42,

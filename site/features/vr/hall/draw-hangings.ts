@@ -11,7 +11,10 @@ const RAIL = 4.35;
 const edge: Style = { width: 0.012, opacity: 0.9 };
 const wire: Style = { width: 0.006, opacity: 0.7 };
 
-/** Places about a sheet or a model: to its right, up from the floor, and out before it. */
+/**
+ * Positions relative to a sheet or a model: to its right, up from the floor, and out in front of
+ * it.
+ */
 const about =
   ({ position, heading }: Pick<HungPlate | StandingModel, 'position' | 'heading'>) =>
   (right: number, y: number, out: number): Place => [
@@ -20,10 +23,10 @@ const about =
     position.z - Math.sin(heading) * right + Math.cos(heading) * out,
   ];
 
-/** The strip beneath the drawing that bears its title, to be read from afar. */
+/** The strip beneath the drawing with its title, readable from a distance. */
 export const TITLE_STRIP = 0.26;
 
-/** Paper on its wires, a bar along its head and foot. */
+/** Paper on its wires, with a bar along its top and bottom. */
 const hangPaper = ({ strokes, faces }: Matter, plate: HungPlate, project: ProjectToHang) => {
   const at = about(plate);
   const { width, height } = plate;
@@ -53,7 +56,7 @@ const hangPaper = ({ strokes, faces }: Matter, plate: HungPlate, project: Projec
     );
   }
   const plane = {
-    // As far before the paper as is needed for it to hide the words from behind.
+    // Far enough in front of the paper that the paper hides the words from behind.
     origin: at(0, low, 0.03),
     right: [Math.cos(plate.heading), 0, -Math.sin(plate.heading)] as const,
     down: [0, -1, 0] as const,
@@ -93,7 +96,7 @@ const standPlinth = (matter: Matter, model: StandingModel) => {
   addLoop(matter.strokes, top, edge);
 };
 
-/** All that stands or hangs, without what is drawn on it. */
+/** Everything that stands or hangs, without the drawings on it. */
 export const drawHangings = (
   matter: Matter,
   plan: HallPlan,
@@ -108,7 +111,7 @@ export const drawHangings = (
 
 export const RELATION_STROKES = 28;
 
-/** The line from sheet to sheet through the air, always of as many strokes. */
+/** The line through the air from sheet to sheet, always with the same number of strokes. */
 export const drawRelation = (set: StrokeSet, { way }: Relation, style: Style): void => {
   const [a, b, c, d] = way;
   const points = steps(RELATION_STROKES + 1, 0, 1).map((t): Place => {
@@ -120,7 +123,7 @@ export const drawRelation = (set: StrokeSet, { way }: Relation, style: Style): v
   addLine(set, points, style);
 };
 
-/** The desk at which notes are read: a sloping board on one foot. */
+/** The lectern for notes: a sloping board on one foot. */
 export const standLectern = (matter: Matter, { lectern }: HallPlan): void => {
   const at = about({ position: lectern, heading: lectern.heading });
   const { foot, head, out, back, half } = BOARD;

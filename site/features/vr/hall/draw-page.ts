@@ -5,7 +5,7 @@ import { writeWords } from '../strokes/write-words.ts';
 import type { ProjectToHang } from './hall.ts';
 import { atMost, wrapWords } from './wrap-words.ts';
 
-/** A rectangle on the near sheet: metres from its middle, up is up. */
+/** A rectangle on the near sheet: metres from its centre, y upwards. */
 export interface Card {
   left: number;
   right: number;
@@ -13,13 +13,13 @@ export interface Card {
   bottom: number;
 }
 
-/** The parts of what is brought near. */
+/** The parts of the near view. */
 export interface NearLayout {
   drawing: Card;
   metrics: Card;
   page: Card;
   button: Card;
-  /** Height of a capital in running text. */
+  /** Cap height of running text. */
   text: number;
   width: number;
   height: number;
@@ -63,7 +63,7 @@ const upright = { origin: [0, 0, 0], right: [1, 0, 0], down: [0, -1, 0] } as con
 const edge: Style = { width: 0.005, opacity: 0.9 };
 const hair: Style = { width: 0.002, opacity: 0.55 };
 
-/** Words in the middle plane; heights are given upwards. */
+/** Words in the middle plane; heights are measured upwards. */
 const write = (
   set: StrokeSet,
   text: string | readonly string[],
@@ -83,7 +83,7 @@ const drawMetrics = (
   const width = (card.right - card.left) / project.metrics.length;
   const middle = (card.top + card.bottom) / 2;
   const sizes = project.metrics.map(({ value }) => sizeFor(value, width - 0.08, 0.062));
-  // In a row, a short value shall not shout down a long one.
+  // In a row, a short value must not look larger than a long one.
   const largest = 1.4 * Math.min(...sizes);
   project.metrics.forEach(({ label, value }, index) => {
     const left = card.left + index * width + 0.05;
@@ -116,7 +116,7 @@ const drawMetrics = (
 
 const LEADING = 1.85;
 
-/** Running text as large as there is room for, and cut off where even the smallest has none. */
+/** Running text as large as space allows, truncated if even the smallest size does not fit. */
 const fitWords = (words: string, text: number, width: number, height: number) => {
   const settings = [1.3, 1.15, 1].map((share) => {
     const size = text * share;
@@ -161,7 +161,10 @@ const drawWords = (
   write(set, atMost(parts, 3), [left, y], { size: text * 0.9, leading: 1.85, ink: project.type });
 };
 
-/** Everything of a near sheet but its drawing: the papers, the metrics, the words, the way to its page. */
+/**
+ * Everything of a near sheet except its drawing: the papers, the metrics, the words, the button to
+ * its page.
+ */
 export const drawPage = (
   { strokes, faces }: { strokes: StrokeSet; faces: SolidSet },
   layout: NearLayout,

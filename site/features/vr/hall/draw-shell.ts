@@ -5,7 +5,7 @@ import { addFace } from '../solids/solid-set.ts';
 import { addLine, addLoop, addStroke, type StrokeSet, type Style } from '../strokes/stroke-set.ts';
 import { writeWords } from '../strokes/write-words.ts';
 
-/** Places in a wing: so far ahead from the middle of the entrance, so far to the right, so high. */
+/** Positions in a wing: ahead of the centre of the entrance, to the right, and up. */
 const placeIn =
   ({ heading }: Pick<Wing, 'heading'>) =>
   (ahead: number, right: number, y: number): Place => [
@@ -52,7 +52,7 @@ const drawFrame = (set: StrokeSet, at: In, ahead: number, style: Style) => {
   addLine(set, archAt(at, ahead), style);
 };
 
-/** The end of a wing: its arch in full, with the centres and radii it was struck from. */
+/** The end of a wing: its full arch, with the centres and radii of its construction. */
 const drawEnd = (set: StrokeSet, at: In, { endsAt }: Wing) => {
   drawFrame(set, at, endsAt, column);
   addStroke(set, at(endsAt, -WALL, 0), at(endsAt, WALL, 0), column);
@@ -70,7 +70,7 @@ const drawEnd = (set: StrokeSet, at: In, { endsAt }: Wing) => {
     addStroke(set, at(endsAt, right, 0), at(endsAt, right, SPRING), faint);
 };
 
-/** A board in the door of a wing: its name on the one side, the way back on the other. */
+/** A board in the door of a wing: its name on one side, the way back on the other. */
 const hangSign = ({ strokes, faces }: Matter, wing: Wing, count: number) => {
   const at = placeIn(wing);
   const { startsAt, heading, name } = wing;
@@ -103,7 +103,7 @@ const hangSign = ({ strokes, faces }: Matter, wing: Wing, count: number) => {
   writeWords(strokes, back, 'Site plan', { at: [0, -5.26], size: 0.2, ...middle });
 };
 
-/** The name of a wing on its end, as large as the wall bears. */
+/** The name of a wing on its end wall, as large as fits. */
 const nameEnd = (set: StrokeSet, wing: Wing) => {
   const { heading, endsAt, name } = wing;
   const plane = {
@@ -138,7 +138,7 @@ const drawWing = (matter: Matter, plan: HallPlan, wing: Wing) => {
   hangSign(matter, wing, plan.plates.filter((plate) => plate.wing === wing.name).length);
 };
 
-/** The round of the entrance: eight ribs that meet in a ring of light. */
+/** The dome of the entrance: eight ribs that meet in a ring of light. */
 const drawDome = (set: StrokeSet, half: number) => {
   const foot = half * 1.0;
   const ring = (radius: number, y: number, style: Style) =>

@@ -7,7 +7,7 @@ import { createSolidMaterial } from '../solids/solid-material.ts';
 import { createStrokeMaterial, setPixels } from '../strokes/stroke-material.ts';
 import { startWork } from './work-list.ts';
 
-/** How fast models fade with distance, and from where on they are left out. */
+/** How fast models fade with distance, and the distance at which they are omitted. */
 const MODELS_FADE = 0.14;
 const MODELS_SEEN = 30;
 const WORDS_SEEN = 19;
@@ -15,18 +15,18 @@ const WORDS_SEEN = 19;
 const isWithin = ({ position }: Object3D, eye: Vector3, metres: number) =>
   position.distanceToSquared(eye) < metres * metres;
 
-/** Of a sheet seen from behind there is the paper, and nothing of what is drawn on it. */
+/** From behind, only the paper of a sheet is visible, and nothing drawn on it. */
 const isBehind = ({ position, rotation }: Object3D, { x, z }: Vector3) =>
   (x - position.x) * Math.sin(rotation.y) + (z - position.z) * Math.cos(rotation.y) < 0;
 
-/** The nearest to the entry first. */
+/** Nearest to the entry first. */
 const byDistance = ({ plan }: HallToOpen): HungPlate[] => {
   const away = ({ position }: HungPlate) =>
     Math.hypot(position.x - plan.entry.x, position.z - plan.entry.z);
   return [...plan.plates].sort((a, b) => away(a) - away(b));
 };
 
-/** Draws the sheets in idle slices, and one at once when it is wanted. */
+/** Draws the sheets in idle slices, and one at once when it is needed. */
 export const fillHall = (options: HallToOpen, scene: Scene, pencil: Material) => {
   const materials = {
     pencil: createStrokeMaterial(MODELS_FADE),
@@ -39,7 +39,7 @@ export const fillHall = (options: HallToOpen, scene: Scene, pencil: Material) =>
   const plateOf = new Map(options.plan.plates.map((plate) => [plate.id, plate]));
   const hung = new Map<string, HungDrawing>();
 
-  /** What there is of a plate, drawn if it was not; null where there is no such plate. */
+  /** The objects of a plate, drawn on demand; null if there is no such plate. */
   const take = (id: string) => {
     const [plate, project] = [plateOf.get(id), projectOf.get(id)];
     if (!plate || !project) return null;
@@ -65,19 +65,19 @@ export const fillHall = (options: HallToOpen, scene: Scene, pencil: Material) =>
     ...(modelOf.has(id) ? [() => stand(id)] : []),
   ]);
   const work = startWork(tasks, options.whenIdle);
-  /** A sheet off its wires is held before the eyes with all its strokes. */
+  /** A sheet off its wires is shown with all its strokes. */
   const strokesSeen = ({ mesh, art, all }: HungDrawing, eye: Vector3): number => {
     if (!mesh.visible) return all;
     if (isBehind(mesh, eye)) return 0;
     return isWithin(mesh, eye, WORDS_SEEN) ? all : art;
   };
-  /** Models far away have faded into the dark; words on sheets far away are finer than a pixel. */
+  /** Distant models have faded out; words on distant sheets are finer than a pixel. */
   const update = (pixelsHigh: number, eye: Vector3) => {
     setPixels(materials.pencil, pixelsHigh);
     for (const model of models) model.visible = isWithin(model, eye, MODELS_SEEN);
     for (const project of projects) project.mesh.geometry.instanceCount = strokesSeen(project, eye);
   };
-  /** Shows all drawings but the one that was taken off its wires. */
+  /** Shows all drawings except the one off its wires. */
   const showAllBut = (taken: string | null) =>
     hung.forEach(({ mesh }, id) => void (mesh.visible = id !== taken));
   return { take, showAllBut, work, update };

@@ -2,7 +2,7 @@ import type { Camera, Ray, Scene, Vector3 } from 'three';
 import type { ProjectSummary } from '#site/content-model/project.ts';
 import type { HallPlan } from '../plan/hall-plan.ts';
 
-/** What is told of a project in the hall; a `Plate` of the catalogue is one. */
+/** The data of a project in the hall; a `ProjectSummary` of the catalogue is one. */
 export type ProjectToHang = Pick<
   ProjectSummary,
   | 'id'
@@ -23,54 +23,56 @@ export interface HallToOpen {
   plan: HallPlan;
   projects: readonly ProjectToHang[];
   owner: { name: string; role: string; location: string };
-  /** For slow networks and weak machines: fewer strokes. `planHall` leaves the models out of it. */
+  /** For slow networks and weak machines: fewer strokes. `planHall` also omits the models. */
   light: boolean;
-  /** With reduced motion a sheet is simply there. */
+  /** With reduced motion a sheet appears without a transition. */
   isStill: boolean;
-  /** Calls back when there is time for a slice of work, as `requestIdleCallback` does. */
+  /** Calls back when there is time for a slice of work, like `requestIdleCallback`. */
   whenIdle: (work: () => void) => void;
 }
 
-/** What a ray meets first. */
+/** The first object that a ray hits. */
 export type Picked =
   | { kind: 'plate'; id: string }
-  /** "Open its page" on the sheet that was brought near. */
+  /** "Open its page" on the near sheet. */
   | { kind: 'page'; id: string }
-  /** The near sheet elsewhere: nothing is to be done. */
+  /** Elsewhere on the near sheet: no action. */
   | { kind: 'sheet'; id: string }
   | { kind: 'lectern' };
 
 /**
- * The hall as three.js draws it. It makes no renderer, no controls and no listeners, and needs no
- * DOM; whoever opens it adds the scene to a loop. All is drawn with strokes, so that there is no
- * texture and everything is crisp at any distance.
+ * The hall as three.js draws it. It creates no renderer, no controls and no listeners, and needs no
+ * DOM; the caller adds the scene to its render loop. Everything is drawn with strokes, so there is
+ * no texture and everything is crisp at any distance.
  */
 export interface Hall {
   scene: Scene;
   /** Draws further sheets and models in idle slices; the hall can be shown from the start. */
   progress: () => { done: number; total: number };
-  /** Called after each slice until `done` is `total`; answers how to stop listening. */
+  /**
+   * Called after each slice until `done` equals `total`; returns a function that stops listening.
+   */
   reach: (listener: (progress: { done: number; total: number }) => void) => () => void;
   /**
-   * Once a frame, before rendering. `pixelsHigh` is the height of the drawing buffer (of one eye's
-   * part in a headset), which strokes need to be crisp; `eye` is where the visitor's head
-   * is in the world. Makes no garbage.
+   * Call once per frame, before rendering. `pixelsHigh` is the height of the drawing buffer (of one
+   * eye's part in a headset), which strokes need to be crisp; `eye` is the position of the
+   * visitor's head in the world. Allocates nothing.
    */
   update: (seconds: number, pixelsHigh: number, eye: Vector3) => void;
-  /** What the ray meets first, or null. With a sheet near, only that sheet is met. */
+  /** The first object that the ray hits, or null. While a sheet is near, only that sheet is hit. */
   pick: (ray: Ray) => Picked | null;
-  /** Frames this plate and brightens its relations; null for none. */
+  /** Frames this plate and highlights its relations; null for none. */
   pointAt: (id: string | null) => void;
   /**
-   * Takes a sheet off its wires and holds it before the camera, with its page beside it (below it
-   * on an upright screen). `overview` may be told later by calling again with it.
+   * Takes a sheet off its wires and holds it in front of the camera, with its page beside it (below
+   * it on an upright screen). Call it again to add an `overview` that arrives later.
    */
   bringNear: (id: string, camera: Camera, overview?: string) => void;
   /** Hangs it up again. */
   putBack: () => void;
   /** The plate that is near, or null. */
   near: () => string | null;
-  /** Writes a note on the lectern; null takes it away. */
+  /** Writes a note on the lectern; null removes it. */
   setNote: (text: string | null) => void;
   dispose: () => void;
 }

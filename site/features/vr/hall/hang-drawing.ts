@@ -8,23 +8,25 @@ import { buildStrokes, createStrokeSet } from '../strokes/stroke-set.ts';
 import { visibleLines } from '../strokes/visible-lines.ts';
 import type { ProjectToHang } from './hall.ts';
 
-/** Where the art stands on a header drawing, as `drawPlate` has it. */
+/** The position of the art on a header drawing, as in `drawProject`. */
 const FIELD = { left: 70, right: 1210, top: 112, bottom: 540 };
-/** What is fainter is left out of the light hall. */
+/** Fainter strokes are omitted in the light hall. */
 const FAINT = 0.5;
 /** Steps of a packed stroke in one unit of a header drawing. */
 export const DRAWING_STEPS = 20;
-/** The strokes lie this far before the paper. */
+/** The distance of the strokes from the paper. */
 const LIFT = 0.012;
 
 export interface HungDrawing {
   mesh: Mesh<InstancedBufferGeometry>;
-  /** How many strokes are its art, and how many there are with all that is lettered about it. */
+  /** The number of strokes of the art, and of everything including the lettering around it. */
   art: number;
   all: number;
 }
 
-/** The drawing of a project as strokes on its hanging sheet. The art comes first, then the words. */
+/**
+ * The drawing of a project as strokes on its hanging sheet. The art comes first, then the words.
+ */
 export const hangDrawing = (
   project: ProjectToHang,
   plate: HungPlate,
@@ -41,7 +43,7 @@ export const hangDrawing = (
   const { board, drawn } = drawArt(project, FIELD);
   const art = readDrawing(drawn.art);
   const furniture = readDrawing(headerFurniture(project, drawn, board));
-  // Paper of the furniture lies over the art; where there is none it takes nothing away.
+  // Paper of the frame covers the art; where there is none it removes nothing.
   const seen = visibleLines([...art, ...furniture]);
   const strokes = light ? seen.filter(({ trace }) => trace.opacity > FAINT) : seen;
   layStrokes(set, strokes, plane, { accent: project.type });

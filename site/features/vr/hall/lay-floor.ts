@@ -22,7 +22,7 @@ void main() {
   gl_Position = projectionMatrix * seen;
 }`;
 
-/** A grid whose lines cover as much of a pixel as they should, and so never flicker. */
+/** A grid whose lines cover exactly their share of a pixel, and therefore never flicker. */
 const fragmentShader = /* glsl */ `
 precision highp float;
 in vec2 vFloor;
@@ -50,7 +50,7 @@ void main() {
 
 const REACH = 70;
 
-/** The floor: a grid of metres that fades into the dark, lighter about whoever stands on it. */
+/** The floor: a grid of metres that fades into the dark, lighter around the visitor. */
 export const layFloor = (): Mesh<BufferGeometry, RawShaderMaterial> => {
   const geometry = new BufferGeometry();
   const corners = [-REACH, 0, -REACH, REACH, 0, -REACH, REACH, 0, REACH, -REACH, 0, REACH];
@@ -67,7 +67,7 @@ export const layFloor = (): Mesh<BufferGeometry, RawShaderMaterial> => {
     fragmentShader,
     uniforms,
   });
-  // Under everything that is drawn on it.
+  // Beneath everything that is drawn on it.
   Object.assign(material, {
     side: DoubleSide,
     polygonOffset: true,

@@ -9,9 +9,9 @@ export interface Pose {
 }
 
 const AWAY = 1.5;
-/** Of the view. */
+/** Share of the view. */
 const SHARE = 0.94;
-/** Where the view is as wide as in a headset, a sheet is still a sheet. */
+/** The maximum size, which limits a sheet in views as wide as a headset's. */
 const LARGEST = 1.25;
 
 const up = new Vector3(0, 1, 0);
@@ -23,18 +23,18 @@ export const createPose = (): Pose => ({
   scale: 1,
 });
 
-/** As the plate hangs; what is laid out in the metres of the near sheet is `scale` times as large. */
+/** The pose of the hanging plate; lengths on the near sheet are multiplied by `scale`. */
 export const poseOnWires = (plate: HungPlate, scale: number): Pose => ({
   position: new Vector3(plate.position.x, plate.position.y, plate.position.z),
   turn: new Quaternion().setFromAxisAngle(up, plate.heading),
   scale,
 });
 
-/** Whether the view is upright: a telephone held as usual. */
+/** Whether the view is upright, as on a telephone in portrait. */
 export const isUprightView = ({ projectionMatrix: { elements } }: Camera): boolean =>
   (elements[5] ?? 1) < (elements[0] ?? 1) * 0.9;
 
-/** Before the camera, turned to it without a roll, filling the view. */
+/** In front of the camera, facing it without roll, filling the view. */
 export const poseBefore = (camera: Camera, { width, height }: NearLayout): Pose => {
   camera.updateMatrixWorld();
   const { elements } = camera.projectionMatrix;
@@ -49,7 +49,7 @@ export const poseBefore = (camera: Camera, { width, height }: NearLayout): Pose 
   };
 };
 
-/** Puts a thing a share of the way from one pose to another. */
+/** Interpolates an object's pose by a share from one pose to another. */
 export const placeBetween = (thing: Object3D, from: Pose, to: Pose, share: number): void => {
   thing.position.lerpVectors(from.position, to.position, share);
   thing.quaternion.slerpQuaternions(from.turn, to.turn, share);

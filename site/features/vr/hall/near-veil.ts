@@ -21,11 +21,11 @@ void main() {
 
 export interface Veil {
   mesh: Mesh<BufferGeometry, RawShaderMaterial>;
-  /** 0 lets everything through, 1 nothing. */
+  /** 0 is transparent, 1 opaque. */
   draw: (share: number) => void;
 }
 
-/** Darkens the hall behind a sheet that was brought near. */
+/** Darkens the hall behind a near sheet. */
 export const createVeil = (): Veil => {
   const share = { value: 0 };
   const geometry = new BufferGeometry();

@@ -12,7 +12,7 @@ import { createPose, isUprightView, placeBetween, poseBefore, poseOnWires } from
 import { createVeil } from './near-veil.ts';
 
 const UNIT = 0.0001;
-/** How long a sheet is on its way. */
+/** Duration of a sheet's movement. */
 const WAY_SECONDS = 0.5;
 const DARKEST = 0.84;
 
@@ -42,13 +42,13 @@ interface ProjectToBring {
   plate: HungPlate;
   project: ProjectToHang;
   overview: string;
-  /** Its drawing as it hangs; it stays the hall's own. */
+  /** Its drawing from the hall, which still belongs to the hall. */
   strokes: BufferGeometry;
 }
 
 type Meshes = ReturnType<typeof createMeshes>;
 
-/** Draws papers and words anew, and puts the drawing in its place among them. */
+/** Redraws papers and words, and positions the drawing among them. */
 const drawOn = ({ papers, page, drawing }: Meshes, layout: NearLayout, bring: ProjectToBring) => {
   const matter = { strokes: createStrokeSet(UNIT, true), faces: createSolidSet(UNIT) };
   drawPage(matter, layout, bring.project, bring.overview);
@@ -66,7 +66,7 @@ const drawOn = ({ papers, page, drawing }: Meshes, layout: NearLayout, bring: Pr
 
 const [origin, direction] = [new Vector3(), new Vector3()];
 
-/** Which part a ray meets: its button, anything else of it, or nothing. */
+/** The part that a ray hits: its button, anything else of it, or nothing. */
 const meet = (group: Group, layout: NearLayout, ray: Ray): 'page' | 'sheet' | null => {
   group.updateMatrixWorld();
   origin.copy(ray.origin);
@@ -80,7 +80,7 @@ const meet = (group: Group, layout: NearLayout, ray: Ray): 'page' | 'sheet' | nu
   return [drawing, metrics, page].some((card) => holds(card, origin)) ? 'sheet' : null;
 };
 
-/** What is held before the camera; there is one at most. Without motion it is simply there. */
+/** The sheet in front of the camera; at most one. Without motion it appears at once. */
 export const createNearView = (isStill: boolean) => {
   const meshes = createMeshes();
   const { group, pencil, paper, veil, papers, page } = meshes;
@@ -99,7 +99,7 @@ export const createNearView = (isStill: boolean) => {
   return {
     group,
     isOut: () => group.visible,
-    /** Takes it off its wires, or, if one is near, draws it anew where that is. */
+    /** Takes it off its wires, or redraws it in place if it is already near. */
     show: (bring: ProjectToBring, camera: Camera) => {
       if (step === -1) {
         layout = layOutNear(isUprightView(camera));

@@ -10,7 +10,7 @@ const plan = planHall(projects.map((project) => ({ ...project, featured: true })
 const [first, second] = plan.plates;
 if (!first || !second) throw new Error('no plate hangs');
 
-/** A hall whose idle time comes by hand, and a camera before its first plate. */
+/** A hall with manual idle time, and a camera in front of its first plate. */
 const open = (options: { light?: boolean; isStill?: boolean } = {}) => {
   const waiting: (() => void)[] = [];
   const hall = openHall({
@@ -39,7 +39,7 @@ const visibleMeshes = ({ scene }: ReturnType<typeof openHall>) => {
   return count;
 };
 
-/** From the eye to a place on the near sheet: shares of the view, right and up. */
+/** From the eye to a point on the near sheet: shares of the view, right and up. */
 const through = (camera: PerspectiveCamera, x: number, y: number) => {
   camera.updateMatrixWorld();
   const to = new Vector3(x, y, 0.5).unproject(camera);
@@ -57,18 +57,18 @@ test('the hall can be shown at once, and fills sheet by sheet and model by model
   const total = 2 * plan.plates.length;
   expect(received).toEqual(Array.from({ length: total }, (_, index) => index + 1));
   expect(hall.progress()).toEqual({ done: total, total });
-  // One mesh a sheet, two a model.
+  // One mesh per sheet, two per model.
   expect(visibleMeshes(hall)).toBe(before + 3 * plan.plates.length);
 });
 
-test('a sheet brought near hangs no longer on its wires, and its page can be opened from it', () => {
+test('a near sheet no longer hangs on its wires, and its page can be opened from it', () => {
   const { hall, camera, fill } = open();
   fill();
   const before = visibleMeshes(hall);
   expect(hall.pick(through(camera, 0, 0.1))).toEqual({ kind: 'plate', id: first.id });
   hall.bringNear(first.id, camera, 'What it is about.');
   expect(hall.near()).toBe(first.id);
-  // Veil, papers, words and drawing, less the drawing on the wires.
+  // Veil, papers, words and drawing, minus the drawing on the wires.
   expect(visibleMeshes(hall)).toBe(before + 3);
   expect(hall.pick(through(camera, -0.4, 0.3))).toEqual({ kind: 'sheet', id: first.id });
   expect(hall.pick(through(camera, 0.3, -0.72))).toEqual({ kind: 'page', id: first.id });
@@ -79,7 +79,7 @@ test('a sheet brought near hangs no longer on its wires, and its page can be ope
   expect(hall.pick(through(camera, 0, 0.1))).toEqual({ kind: 'plate', id: first.id });
 });
 
-test('with motion a sheet is on its way for half a second, there and back', () => {
+test('with motion a sheet moves for half a second, there and back', () => {
   const { hall, camera, fill } = open({ isStill: false });
   fill();
   const before = visibleMeshes(hall);
@@ -94,7 +94,7 @@ test('with motion a sheet is on its way for half a second, there and back', () =
   expect(visibleMeshes(hall)).toBe(before);
 });
 
-test('a sheet wanted before its turn is drawn at once, and another takes its place', () => {
+test('a sheet requested before its turn is drawn at once, and another takes its turn', () => {
   const { hall, camera } = open();
   hall.bringNear(second.id, camera);
   expect(hall.near()).toBe(second.id);
@@ -104,7 +104,7 @@ test('a sheet wanted before its turn is drawn at once, and another takes its pla
   expect(hall.near()).toBe(first.id);
 });
 
-test('an upright screen has its page beneath the drawing', () => {
+test('an upright screen has the page beneath the drawing', () => {
   const { hall, camera } = open();
   camera.aspect = 390 / 844;
   camera.updateProjectionMatrix();
@@ -113,7 +113,7 @@ test('an upright screen has its page beneath the drawing', () => {
   expect(hall.pick(through(camera, -0.4, -0.8))).not.toBeNull();
 });
 
-test('what is pointed at is framed, and nothing when nothing is', () => {
+test('the plate pointed at is framed, and nothing otherwise', () => {
   const { hall, fill } = open();
   fill();
   const before = visibleMeshes(hall);
@@ -123,7 +123,7 @@ test('what is pointed at is framed, and nothing when nothing is', () => {
   expect(visibleMeshes(hall)).toBe(before);
 });
 
-test('a note is written on the lectern and taken away', () => {
+test('a note is written on the lectern and removed', () => {
   const strokes = ({ scene }: ReturnType<typeof openHall>) => {
     let count = 0;
     scene.traverse((thing) => {
@@ -139,7 +139,7 @@ test('a note is written on the lectern and taken away', () => {
   expect(strokes(hall)).toBe(idle);
 });
 
-test('far away the words on a sheet are left out, and from behind all that is drawn on it', () => {
+test('distant sheets omit their words, and from behind everything drawn on them', () => {
   const { hall, fill } = open();
   fill();
   const project = hall.scene.children.find(
@@ -176,7 +176,7 @@ test('the light hall has fewer strokes', () => {
   expect(bytes(true)).toBeLessThan(bytes(false));
 });
 
-test('a hall that was left draws no more and holds nothing', () => {
+test('a closed hall draws no more and retains nothing', () => {
   const { hall, fill } = open();
   let disposed = 0;
   hall.scene.traverse((thing) => {

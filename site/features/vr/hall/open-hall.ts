@@ -21,7 +21,7 @@ const disposeAll = (scene: Scene) => {
   scene.clear();
 };
 
-/** Opens the hall: its contract is `Hall`. */
+/** Opens the hall. `Hall` describes it. */
 export const openHall = (options: HallToOpen): Hall => {
   const { plan, owner, isStill } = options;
   const pencil = createStrokeMaterial(FADING);

@@ -12,14 +12,14 @@ const rayTo = (from: { x: number; z: number }, to: Vector3) => {
   return new Ray(origin, to.clone().sub(origin).normalize());
 };
 
-test('each plate is met from where it is read', () => {
+test('each plate is hit from its reading position', () => {
   for (const { id, reader, position } of plan.plates)
     expect(
       pickInHall(plan, rayTo(reader, new Vector3(position.x, position.y, position.z))),
     ).toEqual({ kind: 'plate', id });
 });
 
-test('beside a sheet, behind it and away from it nothing is met', () => {
+test('beside a sheet, behind it and away from it nothing is hit', () => {
   const [plate] = plan.plates;
   if (!plate) throw new Error('no plate hangs');
   const { position, reader, width, heading } = plate;
@@ -38,7 +38,7 @@ test('beside a sheet, behind it and away from it nothing is met', () => {
   ).toBeNull();
 });
 
-test('the lectern is met from the entry', () => {
+test('the lectern is hit from the entry', () => {
   const { lectern, entry } = plan;
   expect(pickInHall(plan, rayTo(entry, new Vector3(lectern.x, 1.15, lectern.z)))).toEqual({
     kind: 'lectern',

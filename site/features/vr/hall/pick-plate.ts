@@ -1,7 +1,7 @@
 import type { Ray } from 'three';
 import type { HallPlan, HungPlate } from '../plan/hall-plan.ts';
 
-/** How far along the ray it meets the sheet from its front, or infinity. */
+/** The distance along the ray to the front of the sheet, or infinity. */
 const distanceTo = ({ origin, direction }: Ray, plate: HungPlate): number => {
   const sin = Math.sin(plate.heading);
   const cos = Math.cos(plate.heading);
@@ -17,7 +17,7 @@ const distanceTo = ({ origin, direction }: Ray, plate: HungPlate): number => {
   return isMet ? reach : Infinity;
 };
 
-/** The lectern is met as a ball about its board. */
+/** The lectern is hit as a sphere around its board. */
 const LECTERN = { height: 1.15, radius: 0.4 };
 
 const distanceToLectern = ({ origin, direction }: Ray, { lectern }: HallPlan): number => {
@@ -29,7 +29,7 @@ const distanceToLectern = ({ origin, direction }: Ray, { lectern }: HallPlan): n
   return reach > 0 && away <= LECTERN.radius ** 2 ? reach : Infinity;
 };
 
-/** The sheet or the lectern a ray meets first. Makes no garbage until it has met one. */
+/** The first sheet or lectern that a ray hits. Allocates nothing until there is a hit. */
 export const pickInHall = (
   plan: HallPlan,
   ray: Ray,

@@ -13,7 +13,7 @@ import { drawRelation, RELATION_STROKES, TITLE_STRIP } from './draw-hangings.ts'
 const UNIT = 0.002;
 const MARGIN = 0.07;
 
-/** A frame in the signal ink, drawn about the middle of a sheet. */
+/** A frame in the signal colour, drawn around the centre of a sheet. */
 const drawFrame = ({ width, height }: HungPlate): BufferGeometry => {
   const set = createStrokeSet(UNIT, true);
   const [x, y] = [width / 2 + MARGIN, height / 2 + MARGIN];
@@ -36,14 +36,14 @@ const waysOf = (plan: HallPlan) => {
   return { set, places: Int16Array.from(set.places), looks: Uint8Array.from(set.looks) };
 };
 
-/** The most relations one plate has. */
+/** The largest number of relations of one plate. */
 const mostOf = ({ plates, relations }: HallPlan) =>
   Math.max(
     0,
     ...plates.map(({ id }) => relations.filter(({ from, to }) => from === id || to === id).length),
   );
 
-/** The relations of one plate at a time, drawn once more in their own inks. */
+/** The relations of one plate at a time, drawn again in their own colours. */
 const createBrightWays = (plan: HallPlan, pencil: Material) => {
   const { set, places, looks } = waysOf(plan);
   const bright = buildStrokes({ ...set, places: [], looks: [] }, mostOf(plan) * RELATION_STROKES);
@@ -71,7 +71,7 @@ const createBrightWays = (plan: HallPlan, pencil: Material) => {
   return { mesh, show };
 };
 
-/** Frames one plate, and brightens its relations. */
+/** Frames one plate and highlights its relations. */
 export const createPointer = (plan: HallPlan, pencil: Material) => {
   const [first] = plan.plates;
   const frame = new Mesh(first ? drawFrame(first) : new BufferGeometry(), pencil);

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { startWork } from './work-list.ts';
 
-/** Idle time by hand. */
+/** Manual idle time. */
 const createIdle = () => {
   const waiting: (() => void)[] = [];
   const slice = () => waiting.shift()?.();
   return { whenIdle: (work: () => void) => void waiting.push(work), slice, waiting };
 };
 
-test('each slice does one task and says how far it is', () => {
+test('each slice does one task and reports the progress', () => {
   const { whenIdle, slice } = createIdle();
   const done: string[] = [];
   const received: number[] = [];
@@ -24,7 +24,7 @@ test('each slice does one task and says how far it is', () => {
   expect(received).toEqual([1, 2]);
 });
 
-test('who asks when all is done is told at once', () => {
+test('a listener added after completion is called at once', () => {
   const { whenIdle, slice } = createIdle();
   const work = startWork([() => undefined], whenIdle);
   slice();
@@ -33,7 +33,7 @@ test('who asks when all is done is told at once', () => {
   expect(received).toEqual([1]);
 });
 
-test('what was stopped does nothing more, and who left hears nothing more', () => {
+test('stopped work does nothing more, and a removed listener is not called again', () => {
   const { whenIdle, slice, waiting } = createIdle();
   const done: string[] = [];
   const work = startWork(

@@ -3,14 +3,14 @@ export interface Progress {
   total: number;
 }
 
-/** Work that is done a slice at a time, when there is time. */
+/** Work that is done in slices, when there is time. */
 export interface WorkList {
   progress: () => Progress;
   reach: (listener: (progress: Progress) => void) => () => void;
   stop: () => void;
 }
 
-/** Begins at once. A listener that comes when all is done is called with that, once. */
+/** Starts at once. A listener added after completion is called once with the result. */
 export const startWork = (
   tasks: readonly (() => void)[],
   whenIdle: (work: () => void) => void,

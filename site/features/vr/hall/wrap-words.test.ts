@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
 import { atMost, wrapWords } from './wrap-words.ts';
 
-test('rows are as full as they can be and no fuller', () => {
+test('rows are as full as possible and no fuller', () => {
   expect(wrapWords('a plan of the whole hall', 9)).toEqual(['a plan of', 'the whole', 'hall']);
 });
 
-test('a word longer than a row has one of its own, and blanks make none', () => {
+test('a word longer than a row has its own row, and blanks make none', () => {
   expect(wrapWords('  an unbreakable\n word ', 6)).toEqual(['an', 'unbreakable', 'word']);
   expect(wrapWords('   ', 6)).toEqual([]);
 });
 
-test('what is cut off is owned up to', () => {
+test('a truncated text ends with an ellipsis', () => {
   expect(atMost(['one', 'two.', 'three'], 2)).toEqual(['one', 'two ...']);
   expect(atMost(['one', 'two'], 2)).toEqual(['one', 'two']);
 });

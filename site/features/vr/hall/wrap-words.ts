@@ -1,4 +1,4 @@
-/** Breaks text into rows of at most `most` letters; a longer word has a row of its own. */
+/** Breaks text into rows of at most `most` letters; a longer word has its own row. */
 export const wrapWords = (text: string, most: number): string[] => {
   const rows: string[] = [];
   for (const word of text.split(/\s+/).filter(Boolean)) {
@@ -10,7 +10,7 @@ export const wrapWords = (text: string, most: number): string[] => {
   return rows;
 };
 
-/** The first rows, the last of them saying that there was more. */
+/** The first rows; the last one shows that there is more. */
 export const atMost = (rows: readonly string[], count: number): string[] =>
   rows.length <= count
     ? [...rows]

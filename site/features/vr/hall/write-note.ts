@@ -8,10 +8,10 @@ const UNIT = 0.0001;
 const SIZE = 0.02;
 const LETTERS = 27;
 const ROWS = 8;
-/** How the board slopes: its foot nearer to who reads it, its head higher. */
+/** The slope of the board: its lower edge is nearer to the reader, its upper edge higher. */
 export const BOARD = { foot: 1.02, head: 1.28, out: 0.2, back: -0.22, half: 0.34 };
 
-/** What is written on the lectern's board. */
+/** The text on the lectern's board. */
 export const createNote = ({ lectern }: HallPlan, pencil: Material, idle: string) => {
   const mesh = new Mesh(new BufferGeometry(), pencil);
   mesh.scale.setScalar(UNIT);

@@ -11,7 +11,7 @@ const calmest: Comfort = {
   vignette: 'on',
 };
 
-test('who has chosen nothing gets the calmest, and who has gets their own', () => {
+test('without choices a wearer gets the calmest settings, otherwise their own', () => {
   const storage = createMemoryKeyValue();
   expect(readComfort(storage)).toEqual(calmest);
   const own: Comfort = { ...calmest, turn: 'smooth', hand: 'left', height: 'seated' };
@@ -26,11 +26,11 @@ test.each([
   ['a list', '["smooth"]'],
   ['strange values', '{"turn":"fast","hand":1,"vignette":true}'],
   ['inherited names', '{"turn":"toString"}'],
-])('%s under the key is the calmest', (_, text) => {
+])('%s under the key gives the calmest settings', (_, text) => {
   expect(readComfort({ get: () => text })).toEqual(calmest);
 });
 
-test('whatever is kept, every choice is one of its own', () => {
+test('whatever is stored, every setting has a valid value', () => {
   fc.assert(
     fc.property(fc.oneof(fc.string(), fc.json()), (text) => {
       const { move, turn } = readComfort({ get: () => text });

@@ -1,18 +1,18 @@
 import type { KeyValue } from '#shared/ports/key-value.ts';
 
-/** How somebody wants to go about with a headset on. */
+/** A wearer's comfort settings. */
 export interface Comfort {
   readonly move: 'teleport' | 'smooth';
   readonly turn: 'snap' | 'smooth';
   /** The hand that turns and points first; the other one moves. */
   readonly hand: 'right' | 'left';
-  /** Seated: the eyes are raised to those of one who stands. */
+  /** Seated: the eyes are raised to standing height. */
   readonly height: 'standing' | 'seated';
-  /** Darkens the rim of the view while it moves by itself. */
+  /** Darkens the edge of the view while it moves by itself. */
   readonly vignette: 'on' | 'off';
 }
 
-/** The values of each, the calmest first: what a visitor begins with. */
+/** The values of each, the calmest first, which is the default. */
 const comfortChoices = {
   move: ['teleport', 'smooth'],
   turn: ['snap', 'smooth'],
@@ -21,7 +21,7 @@ const comfortChoices = {
   vignette: ['on', 'off'],
 } as const satisfies { [K in keyof Comfort]: readonly Comfort[K][] };
 
-/** The same for who goes through them by name. */
+/** The same values, by name. */
 export const choicesOf: { readonly [K in keyof Comfort]: readonly Comfort[K][] } = comfortChoices;
 
 const KEY = 'foyer.hall.comfort';
@@ -34,12 +34,12 @@ const parse = (text: string | null): Record<string, unknown> => {
     const value: unknown = JSON.parse(text ?? '{}');
     return isRecord(value) ? value : {};
   } catch {
-    // Somebody else's text under our key: it says nothing about comfort.
+    // Unrelated text under our key says nothing about comfort.
     return {};
   }
 };
 
-/** What was kept; whatever is missing or strange is the calmest. Never throws. */
+/** The stored settings; missing or invalid ones are the calmest. Never throws. */
 export const readComfort = (storage: Pick<KeyValue, 'get'>): Comfort => {
   const stored = parse(storage.get(KEY));
   const choose = <V extends string>(choices: readonly [V, ...V[]], value: unknown): V =>

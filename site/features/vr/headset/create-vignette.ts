@@ -1,11 +1,11 @@
 import { Mesh, MeshBasicMaterial, RingGeometry } from 'three';
 
-/** How fast it comes and goes, as a rate a second, and how dark it gets. */
+/** Its fade rate per second, and its maximum darkness. */
 const EASE = 9;
 const DARKEST = 0.92;
 const AHEAD_M = 0.4;
 
-/** A dark rim before the eyes while the view moves by itself: what the edge of the eye sees rests. */
+/** A dark vignette while the view moves by itself: peripheral vision stays at rest. */
 export const createVignette = () => {
   const geometry = new RingGeometry(0.27, 1.6, 48);
   const material = new MeshBasicMaterial({

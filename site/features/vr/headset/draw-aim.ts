@@ -15,7 +15,7 @@ import { ARC_POINTS, type Landing } from '#site/features/vr/headset/throw-arc.ts
 const CHALK = new Color(0xe8eff2);
 const SIGNAL = new Color(0xff6b4a);
 
-/** The arc of a throw and the ring where it comes down. */
+/** The arc of a teleport and the ring where it lands. */
 export const createAim = () => {
   const points = new Float32Array(ARC_POINTS * 3);
   const geometry = new BufferGeometry();
@@ -33,7 +33,7 @@ export const createAim = () => {
   group.visible = false;
   return {
     group,
-    /** Filled by whoever throws, then shown. */
+    /** Filled by the caller, then shown. */
     points,
     show: (landing: Landing): void => {
       group.visible = true;

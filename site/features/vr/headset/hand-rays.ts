@@ -9,13 +9,13 @@ import {
   type XRTargetRaySpace,
 } from 'three';
 
-/** A controller or a bare hand: three's two are places that come and go. */
+/** A controller or a bare hand: three.js has two slots that connect and disconnect. */
 export interface HandRay {
   readonly space: XRTargetRaySpace;
   readonly line: Line<BufferGeometry, LineBasicMaterial>;
-  /** Null: nothing is connected here. */
+  /** Null if nothing is connected here. */
   source: XRInputSource | null;
-  /** A trigger is held, or two fingers are pinched, on what is not to be chosen. */
+  /** A trigger is held, or two fingers are pinched, on something that cannot be selected. */
   isPinching: boolean;
 }
 
@@ -24,7 +24,7 @@ export interface HandRaysDeps {
   rig: Group;
   onSelect: (hand: HandRay) => void;
   onSelectEnd: (hand: HandRay) => void;
-  /** The hand went away: whatever it did is dropped. */
+  /** The hand disconnected: its action is cancelled. */
   onLost: (hand: HandRay) => void;
 }
 
@@ -40,7 +40,9 @@ const drawRay = () => {
   return line;
 };
 
-/** The rays of both hands, drawn in the rig. A bare hand's pinch is a select like a trigger's. */
+/**
+ * The rays of both hands, drawn in the rig. The pinch of a bare hand is a select like a trigger's.
+ */
 export const openHandRays = ({ xr, rig, onSelect, onSelectEnd, onLost }: HandRaysDeps) => {
   const raycaster = new Raycaster();
   const stops: (() => void)[] = [];
@@ -79,9 +81,9 @@ export const openHandRays = ({ xr, rig, onSelect, onSelectEnd, onLost }: HandRay
   });
   return {
     hands,
-    /** Connected and seen by the headset just now. */
+    /** Connected and currently tracked by the headset. */
     isTracked: (hand: HandRay): boolean => hand.source !== null && hand.space.visible,
-    /** Its ray in the hall. One object for both hands: use it before asking again. */
+    /** Its ray in the hall. One shared object: use it before the next call. */
     rayOf: (hand: HandRay) => {
       hand.space.updateWorldMatrix(true, false);
       return raycaster.setFromXRController(hand.space).ray;

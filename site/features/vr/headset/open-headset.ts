@@ -16,32 +16,35 @@ export interface HeadsetDeps extends Pick<HandsDeps, 'plan' | 'hall' | 'comfort'
   view: View;
   guide: Guide;
   actions: Omit<HeadsetActions, 'recentre'>;
-  /** Where the wearer stands who wants to face something again. */
+  /** The pose for a wearer who wants to face something again. */
   recentreTo: () => Standpoint;
   onEnd: () => void;
 }
 
-/** A headset that is worn. */
+/** A running headset session. */
 export interface Headset {
-  /** A frame. */
+  /** Call once per frame. */
   step(seconds: number): void;
-  /** Stands the wearer there at once: a headset's view is never moved along a way. */
+  /** Moves the wearer there at once: a headset's view never glides. */
   goTo(target: Standpoint): void;
   /** Ends the session; `onEnd` follows. */
   leave(): Promise<void>;
 }
 
-/** Whether a headset could be worn here. A browser that fails to say has none. */
+/** Whether a headset can be used here. False if the browser fails to say. */
 export const hasHeadset = async (xr: XRSystem | undefined): Promise<boolean> => {
   try {
     return (await xr?.isSessionSupported('immersive-vr')) ?? false;
   } catch {
-    // Forbidden by the page around this one.
+    // Forbidden by the embedding page.
     return false;
   }
 };
 
-/** Hands the session to the renderer. Answers whether the floor is known; else the eyes are raised. */
+/**
+ * Hands the session to the renderer. Returns whether the floor is known; otherwise the eyes are
+ * raised.
+ */
 const begin = async (manager: WebXRManager, session: XRSession): Promise<boolean> => {
   const hasFloor = await session.requestReferenceSpace('local-floor').then(
     () => true,
@@ -86,13 +89,13 @@ const openParts = (
   };
 };
 
-/** Not while the headset shows something else over the hall, or nothing. */
+/** False while the headset shows something else over the hall, or nothing. */
 const isInView = ({ renderer }: View): boolean =>
   renderer.xr.getSession()?.visibilityState === 'visible';
 
 /**
- * Asks for the headset and puts the visitor who stands on the screen into it. To be called by a
- * click. Throws when the browser or the visitor refuses.
+ * Requests the headset session and places the wearer where the visitor stands on the screen. Call
+ * it from a click. Throws when the browser or the visitor refuses.
  */
 export const openHeadset = async (xr: XRSystem, deps: HeadsetDeps): Promise<Headset> => {
   const { view, guide, comfort } = deps;
@@ -103,7 +106,7 @@ export const openHeadset = async (xr: XRSystem, deps: HeadsetDeps): Promise<Head
   const hasFloor = await begin(manager, session);
   const isRaised = !hasFloor || comfort.height === 'seated';
   const stand = createRigStand(view);
-  // Where to stand as soon as the head is known; null: where the wearer is.
+  // The pose to take as soon as the head is tracked; null for the wearer's current position.
   let target: Standpoint | null = { ...guide.pose };
   const parts = openParts(deps, stand, () => {
     target = deps.recentreTo();

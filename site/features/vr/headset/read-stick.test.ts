@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createAiming, createButtons, createTurning, readStick } from './read-stick.ts';
 
-test('the stick of a controller is read, or its touch pad', () => {
+test('reads the stick of a controller, or its touch pad', () => {
   const stickOf = (axes?: number[]) => {
     const stick = { x: 9, y: 9 };
     readStick(axes, stick);
@@ -13,7 +13,7 @@ test('the stick of a controller is read, or its touch pad', () => {
   expect(stickOf()).toEqual({ x: 0, y: 0 });
 });
 
-test('a push turns once, however long and shakily it is held', () => {
+test('a push turns once, however long and unsteadily it is held', () => {
   const turn = createTurning();
   const turned = [0.2, 0.7, 0.6, 0.9, 0.4, 0.2, -0.8, -0.8, 0].map((x) => turn(x, 0.02, 'snap'));
   expect(turned.map((by) => Math.round((by * 180) / Math.PI) + 0)).toEqual([
@@ -21,13 +21,13 @@ test('a push turns once, however long and shakily it is held', () => {
   ]);
 });
 
-test('a smooth turn goes by the time', () => {
+test('a smooth turn depends on the elapsed time', () => {
   const turn = createTurning();
   expect(turn(1, 0.5, 'smooth')).toBeCloseTo(-0.7);
   expect(turn(0, 0.5, 'smooth')).toBeCloseTo(0);
 });
 
-test('a stick pushed ahead aims, and throws when it is let go', () => {
+test('pushing a stick forward aims, and releasing it teleports', () => {
   const aiming = createAiming();
   expect([0, -0.5, -0.7, -0.4, -0.2, 0].map(aiming.read)).toEqual([
     'rest',
@@ -39,14 +39,14 @@ test('a stick pushed ahead aims, and throws when it is let go', () => {
   ]);
 });
 
-test('a controller that went away while aiming throws nothing when it is back', () => {
+test('a controller that disconnected while aiming does not teleport when it is back', () => {
   const aiming = createAiming();
   aiming.read(-1);
   aiming.drop();
   expect(aiming.read(0)).toBe('rest');
 });
 
-test('a button asks when it goes down, once, and a bare hand has none', () => {
+test('a button triggers once when it is pressed, and a bare hand has none', () => {
   const read = createButtons();
   const down = (...pressed: number[]) =>
     Array.from({ length: 6 }, (_, index) => ({ pressed: pressed.includes(index) }));

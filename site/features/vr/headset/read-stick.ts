@@ -8,8 +8,8 @@ const AIM_AT = -0.6;
 const THROW_AT = -0.3;
 
 /**
- * The stick of a controller of the `xr-standard` mapping, or its touch pad where it has no stick:
- * right and down, written to `out`. No controller, no push.
+ * The stick of a controller of the `xr-standard` mapping, or its touch pad if it has no stick:
+ * right and down, written to `out`. Zero without a controller.
  */
 export const readStick = (
   axes: readonly number[] | undefined,
@@ -20,7 +20,9 @@ export const readStick = (
   out.y = withoutPlay(axes?.[first + 1]);
 };
 
-/** One stick that turns: by 30 degrees a push, or evenly. Answers radians, positive to the left. */
+/**
+ * The stick that turns: by 30 degrees per push, or smoothly. Returns radians, positive to the left.
+ */
 export const createTurning = () => {
   let isPushed = false;
   return (x: number, seconds: number, how: 'snap' | 'smooth'): number => {
@@ -31,7 +33,7 @@ export const createTurning = () => {
   };
 };
 
-/** One stick that throws the arc: pushed ahead it aims, let go it throws. */
+/** The stick that teleports: pushing it forward aims, releasing it teleports. */
 export const createAiming = () => {
   let isAiming = false;
   return {
@@ -43,14 +45,14 @@ export const createAiming = () => {
       if (y < AIM_AT) isAiming = true;
       return isAiming ? 'aim' : 'rest';
     },
-    /** The controller is gone: nothing is thrown when it comes back. */
+    /** The controller disconnected: no teleport when it comes back. */
     drop: (): void => {
       isAiming = false;
     },
   };
 };
 
-/** The buttons of the `xr-standard` mapping that ask for something, when they go down. */
+/** Actions of the buttons of the `xr-standard` mapping, when they are pressed. */
 const commands = [
   [3, 'recentre'],
   [4, 'next'],

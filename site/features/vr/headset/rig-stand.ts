@@ -5,25 +5,25 @@ import type { View } from '#site/features/vr/stage/open-view.ts';
 
 const ahead = new Vector3();
 
-/** The heading of whoever looks through the camera, in the camera's own room. */
+/** The heading of the camera, in the coordinates of its own room. */
 const headingOf = (camera: PerspectiveCamera): number => {
   ahead.set(0, 0, -1).applyQuaternion(camera.quaternion);
   return Math.atan2(-ahead.x, -ahead.z);
 };
 
-/** The rig of a view under a headset: read from the camera, moved, and put where it is to stand. */
+/** The rig of a headset view: read from the camera, moved, and placed. */
 export const createRigStand = ({ rig, camera }: Pick<View, 'rig' | 'camera'>) => {
   const at: Standpoint = { x: rig.position.x, z: rig.position.z, heading: rig.rotation.y };
   const head: Standpoint = { x: 0, z: 0, heading: 0 };
   const inHall: Standpoint = { x: 0, z: 0, heading: 0 };
   return {
-    /** Reads the head; to be called first in a frame. */
+    /** Reads the head pose; call it first in a frame. */
     read: (): void => {
       head.x = camera.position.x;
       head.z = camera.position.z;
       head.heading = headingOf(camera);
     },
-    /** Where the head is in the hall. The same object every time. */
+    /** The head pose in the hall. Always the same object. */
     head: (): Standpoint => {
       headInHall(at, head, inHall);
       return inHall;
@@ -31,11 +31,11 @@ export const createRigStand = ({ rig, camera }: Pick<View, 'rig' | 'camera'>) =>
     jumpTo: (spot: Spot): void => standRigAt(at, head, spot),
     standAs: (target: Standpoint): void => standRig(at, head, target),
     turn: (by: number): void => turnRig(at, head, by),
-    /** Raises the eyes to those of one who stands: for who sits, or has no floor. */
+    /** Raises the eyes to standing height: for seated wearers, or without a known floor. */
     raise: (isRaised: boolean): void => {
       rig.position.y = isRaised ? EYE_HEIGHT - camera.position.y : 0;
     },
-    /** Puts the rig where it is to stand; to be called last in a frame. */
+    /** Applies the rig's pose; call it last in a frame. */
     place: (): void => {
       rig.position.x = at.x;
       rig.position.z = at.z;

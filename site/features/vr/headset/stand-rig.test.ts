@@ -7,7 +7,7 @@ const angle = fc.double({ min: -3.1, max: 3.1, noNaN: true });
 const standpoint = fc.record({ x: part, z: part, heading: angle });
 const nowhere = () => ({ x: 0, z: 0, heading: 0 });
 
-test('wherever the wearer is in their room, the head stands in the hall as asked', () => {
+test('wherever the wearer is in their room, the head is at the requested pose in the hall', () => {
   fc.assert(
     fc.property(standpoint, standpoint, standpoint, (rig, head, target) => {
       standRig(rig, head, target);
@@ -20,7 +20,7 @@ test('wherever the wearer is in their room, the head stands in the hall as asked
   );
 });
 
-test('a jump keeps the turning, and a turn keeps the place', () => {
+test('a jump keeps the heading, and a turn keeps the position', () => {
   fc.assert(
     fc.property(standpoint, standpoint, standpoint, angle, (rig, head, spot, by) => {
       const { heading } = rig;
@@ -38,7 +38,7 @@ test('a jump keeps the turning, and a turn keeps the place', () => {
   );
 });
 
-test('a head a metre ahead of a rig that looks west is a metre west of it', () => {
+test('a head a metre ahead of a rig that faces west is a metre west of it', () => {
   const at = nowhere();
   headInHall({ x: 2, z: 3, heading: Math.PI / 2 }, { x: 0, z: -1, heading: 0 }, at);
   expect(at.x).toBeCloseTo(1);

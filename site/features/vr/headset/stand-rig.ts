@@ -2,8 +2,8 @@ import type { Spot, Standpoint } from '#site/features/vr/plan/hall-plan.ts';
 import { wrapAngle } from '#site/features/vr/walk/walker.ts';
 
 /**
- * A headset's wearer stands somewhere in their own room, `head`; the rig carries that room through
- * the hall. Where the head is in the hall is written to `out`.
+ * The wearer's head is somewhere in their own room, `head`; the rig carries that room through the
+ * hall. The head pose in the hall is written to `out`.
  */
 export const headInHall = (rig: Standpoint, head: Standpoint, out: Standpoint): void => {
   const sin = Math.sin(rig.heading);
@@ -13,7 +13,7 @@ export const headInHall = (rig: Standpoint, head: Standpoint, out: Standpoint): 
   out.heading = wrapAngle(rig.heading + head.heading);
 };
 
-/** Moves the rig so that the head is at `spot`, and leaves its turning alone. */
+/** Moves the rig so that the head is at `spot`, without turning it. */
 export const standRigAt = (rig: Standpoint, head: Spot, spot: Spot): void => {
   const sin = Math.sin(rig.heading);
   const cos = Math.cos(rig.heading);
@@ -21,13 +21,13 @@ export const standRigAt = (rig: Standpoint, head: Spot, spot: Spot): void => {
   rig.z = spot.z + head.x * sin - head.z * cos;
 };
 
-/** Moves and turns the rig so that the head stands and looks as `target` says. */
+/** Moves and turns the rig so that the head has the pose `target`. */
 export const standRig = (rig: Standpoint, head: Standpoint, target: Standpoint): void => {
   rig.heading = wrapAngle(target.heading - head.heading);
   standRigAt(rig, head, target);
 };
 
-/** Turns the rig about the head: who wears it stays where they are. */
+/** Turns the rig around the head, so that the wearer stays in place. */
 export const turnRig = (rig: Standpoint, head: Spot, by: number): void => {
   const sin = Math.sin(rig.heading);
   const cos = Math.cos(rig.heading);

@@ -12,7 +12,7 @@ const thrown = (direction: { x: number; y: number; z: number }) => {
   return { points, landing };
 };
 
-test('a throw to the north comes down on the floor to the north', () => {
+test('an arc to the north lands on the floor to the north', () => {
   const { landing, points } = thrown({ x: 0, y: 0, z: -1 });
   expect(landing.isFree).toBe(true);
   expect(landing.x).toBe(0);
@@ -21,14 +21,14 @@ test('a throw to the north comes down on the floor to the north', () => {
   expect(points[(landing.points - 1) * 3 + 1]).toBe(0);
 });
 
-test('nobody lands behind a wall, on a model, or above', () => {
+test('an arc cannot land behind a wall, on a model, or overhead', () => {
   expect(thrown({ x: 0, y: 0.6, z: -0.8 }).landing.isFree).toBe(false);
   expect(thrown({ x: 0.7, y: -0.71, z: 0 }).landing).toMatchObject({ isFree: false });
   const up = thrown({ x: 0, y: 1, z: 0 }).landing;
   expect(up.points).toBeLessThanOrEqual(ARC_POINTS);
 });
 
-test('a stale landing is not taken for a new one', () => {
+test('a stale landing does not count as a new one', () => {
   const points = new Float32Array(ARC_POINTS * 3);
   const landing: Landing = { x: 1, z: 1, isFree: true, points: 9 };
   throwArc(room, { x: 0, y: 50, z: 0 }, { x: 0, y: 1, z: 0 }, points, landing);

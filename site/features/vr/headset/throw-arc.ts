@@ -7,13 +7,13 @@ interface Point {
   readonly z: number;
 }
 
-/** Where a throw comes down. One object serves every frame. */
+/** The landing of an arc. One object is reused for every frame. */
 export interface Landing {
   x: number;
   z: number;
-  /** Whether one can stand there; false as well when it comes down nowhere. */
+  /** Whether one can stand there; also false if the arc lands nowhere. */
   isFree: boolean;
-  /** How many points of the arc are in use. */
+  /** The number of points of the arc in use. */
   points: number;
 }
 
@@ -23,8 +23,8 @@ const GRAVITY = 9.8;
 const STEP_S = 0.045;
 
 /**
- * Throws from a hand along its ray, in metres, until the floor at y = 0. The points of the arc go to
- * `points` as x, y, z, of which there is room for `ARC_POINTS`; makes nothing new.
+ * Computes the arc from a hand along its ray, in metres, down to the floor at y = 0. The points go
+ * to `points` as x, y, z, which has space for `ARC_POINTS`. Allocates nothing.
  */
 export const throwArc = (
   floor: Pick<HallPlan, 'walkable' | 'obstacles'>,

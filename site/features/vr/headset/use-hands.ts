@@ -45,7 +45,7 @@ const createGrip = (): Grip => ({
   stick: { x: 0, y: 0 },
 });
 
-/** The throw of the moment: whose it is, and where it comes down. */
+/** The current teleport aim: whose it is, and where it lands. */
 const createThrow = ({ plan, stand, aim, actions }: HandsDeps) => {
   const landing: Landing = { x: 0, z: 0, isFree: false, points: 0 };
   let thrower: HandRay | null = null;
@@ -63,7 +63,7 @@ const createThrow = ({ plan, stand, aim, actions }: HandsDeps) => {
     },
     throwFrom: (hand: HandRay) => {
       if (thrower === hand && landing.isFree) {
-        // Else the sheet stays behind in the air, and the hall in its shade.
+        // Otherwise the sheet would stay in the air behind the wearer, and the hall in its shade.
         actions.putBack();
         stand.jumpTo(landing);
       }
@@ -72,7 +72,7 @@ const createThrow = ({ plan, stand, aim, actions }: HandsDeps) => {
   };
 };
 
-/** Walking with the stick, in the direction the eyes look. Answers whether it moves. */
+/** Walks with the stick, in the direction of view. Returns whether it moves. */
 const createStroll = ({ plan, stand, actions }: HandsDeps) => {
   const pose: Pose = { x: 0, z: 0, heading: 0, pitch: 0 };
   const intent = createIntent();
@@ -88,7 +88,7 @@ const createStroll = ({ plan, stand, actions }: HandsDeps) => {
   };
 };
 
-/** What the pointing hand is on, framed. */
+/** The plate that the pointing hand is on, framed. */
 const createPointer = ({ hall }: HandsDeps) => {
   let pointedAt: string | null = null;
   return (ray: Ray) => {
@@ -117,7 +117,7 @@ const createGrips = () => {
   };
 };
 
-/** What hands and controllers do in the hall, frame by frame and when they select. */
+/** The actions of hands and controllers in the hall, per frame and on select. */
 export const createHands = (deps: HandsDeps) => {
   const { hall, comfort, stand, actions } = deps;
   const gripOf = createGrips();
@@ -125,7 +125,7 @@ export const createHands = (deps: HandsDeps) => {
   const stroll = createStroll(deps);
   const point = createPointer(deps);
 
-  /** Turns and walks. Answers whether the view moves by itself. */
+  /** Turns and walks. Returns whether the view moves by itself. */
   const move = (hand: HandRay, isOnly: boolean, seconds: number): boolean => {
     const { stick, turning } = gripOf(hand);
     const isFirst = hand.source?.handedness === comfort.hand;
@@ -141,7 +141,7 @@ export const createHands = (deps: HandsDeps) => {
       gripOf(hand).aiming.drop();
       thrown.drop(hand);
     },
-    /** A frame of one hand that is there. `isOnly`: it does what the other would. */
+    /** A frame for one present hand. `isOnly`: it also does the other hand's part. */
     use: (hand: HandRay, rays: HandRays, isOnly: boolean, seconds: number): boolean => {
       const grip = gripOf(hand);
       const isFirst = hand.source?.handedness === comfort.hand;

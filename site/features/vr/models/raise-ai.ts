@@ -17,7 +17,7 @@ const bent = (from: Place, to: Place): Place[] =>
     ];
   });
 
-/** The planes of the lattice one behind the other, the fans of attention between them. */
+/** The planes of the lattice one behind the other, with the fans of attention between them. */
 export const raiseLattice = (
   { matter, ink }: Workshop,
   _: readonly Trace[],
@@ -72,7 +72,10 @@ export const raiseLattice = (
     });
 };
 
-/** The tokens on a round table, looking at one another over a dome, their weights as towers about it. */
+/**
+ * The tokens on a round table, facing one another over a dome, with their weights as towers around
+ * it.
+ */
 export const raiseAttentionRose = (shop: Workshop, traces: readonly Trace[]): void => {
   const [rim, rings, divisions, looks, best, seats, heads, , bars] = traces;
   const outline = rim?.lines[0] ?? [];
@@ -106,7 +109,7 @@ export const raiseAttentionRose = (shop: Workshop, traces: readonly Trace[]): vo
   });
 };
 
-/** The search turns as it goes, so that no branch hides another. */
+/** The search tree turns as it branches, so that no branch hides another. */
 export const raiseBeamSearch = (
   shop: Workshop,
   traces: readonly Trace[],
@@ -142,7 +145,7 @@ export const raiseBeamSearch = (
   for (const x of xs) addStroke(shop.matter.strokes, [x, 0, -40], [x, 0, 40], { width: 2.4 });
 };
 
-/** Who looks at whom as a city of towers on the matrix; behind it what the last row reads. */
+/** The attention matrix as a city of towers; behind it what the last row attends to. */
 export const raiseAttentionMatrix = (shop: Workshop, traces: readonly Trace[]): void => {
   const [, grid, light, strong, dots, stairs, , ...reading] = traces;
   const [corner, next] = stairs?.lines[0] ?? [];

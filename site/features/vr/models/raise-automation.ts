@@ -9,7 +9,7 @@ import { layFlat, raiseBodies, raiseBody, raiseStrip, type Workshop } from './wo
 const widthOf = (line: Polyline) =>
   Math.max(...line.map(([x]) => x)) - Math.min(...line.map(([x]) => x));
 
-/** Wheels as thick as they are, on posts. */
+/** Wheels with their true thickness, on posts. */
 export const raiseGearTrain = (shop: Workshop, traces: readonly Trace[]): void => {
   const [posts, , wheels, webs, pitch, , action] = traces;
   raiseStrip(shop, posts, [-9, 9]);
@@ -20,7 +20,7 @@ export const raiseGearTrain = (shop: Workshop, traces: readonly Trace[]): void =
   layFlat(shop, action, 27);
 };
 
-/** The housing and its ring stand open, so that one sees the planets run. */
+/** The housing and its ring are open, so that the planet gears are visible. */
 export const raisePlanetary = (shop: Workshop, traces: readonly Trace[]): void => {
   const [, housing, wheels, webs, carrier, pitch] = traces;
   raiseBodies(shop, housing, [-44, 30], { edges: 4, isHollow: true });
@@ -37,7 +37,7 @@ export const raisePlanetary = (shop: Workshop, traces: readonly Trace[]): void =
   traces.slice(7).forEach((trace) => layFlat(shop, trace, -44));
 };
 
-/** The cam with its follower, and its lift as a slope one could walk up. */
+/** The cam with its follower, and its lift as a ramp. */
 export const raiseCam = (shop: Workshop, traces: readonly Trace[]): void => {
   const [spokes, circles, cam, , hub, bore, marks, rollers, stem, guides] = traces;
   layFlat(shop, spokes, -34);
@@ -60,7 +60,7 @@ export const raiseCam = (shop: Workshop, traces: readonly Trace[]): void => {
 
 const MERIDIANS = 6;
 
-/** Turns the outline of a vessel about its upright middle. */
+/** Rotates the outline of a vessel around its vertical axis. */
 const turnVessel = ({ matter, bottom }: Workshop, outline: Polyline) => {
   const [left, right] = [
     Math.min(...outline.map(([x]) => x)),
@@ -99,7 +99,7 @@ const turnVessel = ({ matter, bottom }: Workshop, outline: Polyline) => {
 
 const PIPE = 7;
 
-/** Vessels turned round, pumps and valves as bodies, the pipes between them square. */
+/** Vessels as solids of revolution, pumps and valves as bodies, with square pipes between them. */
 export const raiseFlowChart = (shop: Workshop, traces: readonly Trace[]): void => {
   const [, header, pipes, ...rest] = traces;
   layFlat(shop, header, -40);

@@ -33,7 +33,7 @@ import { raiseExplodedRow, raiseExplodedStack, raiseTurnedParts } from './raise-
 import { raiseCandles, raiseCone, raiseDepthCurve, raiseStripChart } from './raise-trading.ts';
 import type { Workshop } from './workshop.ts';
 
-/** Puts into space what a hand drew; `board` has the same pen, at its beginning. */
+/** Extrudes a drawing of one style; `board` has the same pen, at its start. */
 type Raise = (shop: Workshop, traces: readonly Trace[], board: Board) => void;
 
 const raises = new Map<DrawingStyle, Raise>([
@@ -55,14 +55,14 @@ const raises = new Map<DrawingStyle, Raise>([
 ]);
 
 const FIELD = { left: 70, right: 1210, top: 112, bottom: 540 };
-/** Units of a drawing in a step of what is packed. */
+/** Units of the drawing in one packed step. */
 const STEP = 0.05;
 /** Curves of a model are coarser than on paper, in units of its drawing. */
 const COARSE = 1.6;
 
 type Range = [low: number, high: number];
 
-/** How far the strokes reach on each axis, in packed steps. */
+/** The extent of the strokes on each axis, in packed steps. */
 const reachOf = (places: readonly number[]): [Range, Range, Range] => {
   const ranges: [Range, Range, Range] = [
     [Infinity, -Infinity],
@@ -77,7 +77,7 @@ const reachOf = (places: readonly number[]): [Range, Range, Range] => {
   return ranges;
 };
 
-/** The model of a plate on its plinth: its drawing raised by the hand that drew it. */
+/** The model of a project on its plinth: its drawing, extruded by the style that drew it. */
 export const raiseModel = (
   project: ProjectToDraw,
   model: StandingModel,

@@ -12,7 +12,7 @@ import type { Workshop } from './workshop.ts';
 const strong: Style = { width: 2.6 };
 const thin: Style = { width: 1.3, opacity: 0.6 };
 
-/** A circle about an axis that runs across. */
+/** A circle around a horizontal axis. */
 const ringAt = (x: number, middle: number, radius: number, count: number): Place[] =>
   Array.from({ length: count }, (_, i) => {
     const turn = (i / count) * 2 * Math.PI;
@@ -50,7 +50,7 @@ const drawFacing = (
   }
 };
 
-/** Parts apart along one axis, on the lines by which they go together. */
+/** An exploded view: parts along one axis, on their assembly lines. */
 export const raiseExplodedRow = (
   { matter, ink }: Workshop,
   _: readonly Trace[],
@@ -89,7 +89,7 @@ export const raiseExplodedRow = (
   addStroke(matter.strokes, [ends[0] ?? 0, half, 0], [ends[1] ?? 0, half, 0], { width: 2, ink });
 };
 
-/** What lies on a layer, in shares of its half side. */
+/** The content of a layer, in shares of its half side. */
 const furnish = (
   matter: Matter,
   look: string,
@@ -159,7 +159,7 @@ const furnish = (
       block([-0.85, 0.85], [share - 0.04, share + 0.04], 0.3, 'part', { width: 1.6 });
 };
 
-/** Layers lifted off one another, and beside them the same put together. */
+/** Layers lifted off one another, and beside them the assembled stack. */
 export const raiseExplodedStack = (shop: Workshop, _: readonly Trace[], board: Board): void => {
   const { matter, ink } = shop;
   const size = 130;
@@ -190,7 +190,7 @@ export const raiseExplodedStack = (shop: Workshop, _: readonly Trace[], board: B
   stack(230, 44);
 };
 
-/** Flanges, discs and sleeves apart on their shaft. */
+/** Flanges, discs and sleeves, separated on their shaft. */
 export const raiseTurnedParts = (
   { matter, ink }: Workshop,
   _: readonly Trace[],

@@ -11,7 +11,7 @@ import {
   type Workshop,
 } from './workshop.ts';
 
-/** The squared paper stands behind as a board. */
+/** The squared paper is a board behind the model. */
 const BOARD = -70;
 
 const standBoard = (shop: Workshop, traces: readonly Trace[]) => {
@@ -21,7 +21,10 @@ const standBoard = (shop: Workshop, traces: readonly Trace[]) => {
   layFlat(shop, scale, BOARD);
 };
 
-/** The strip stands out of its paper, the volume before it in bars, the book as a stair. */
+/**
+ * The chart line stands out of its paper, with the volume as bars in front of it and the order book
+ * as stairs.
+ */
 export const raiseStripChart = (shop: Workshop, traces: readonly Trace[]): void => {
   const [grid, frame, holes, scale, mean, price, last, marks, rings, volume, ...book] = traces;
   standBoard(
@@ -50,7 +53,10 @@ export const raiseStripChart = (shop: Workshop, traces: readonly Trace[]): void 
   layFlat(shop, edge, 10);
 };
 
-/** The book as two stepped hills, and before them what it was some moments ago, lower each time. */
+/**
+ * The order book as two stepped hills, and in front of them its state some moments ago, lower each
+ * time.
+ */
 export const raiseDepthCurve = (shop: Workshop, traces: readonly Trace[]): void => {
   const [grid, frame, scale, older, , , bid, ask, middle, walls] = traces;
   standBoard(
@@ -87,7 +93,9 @@ export const raiseDepthCurve = (shop: Workshop, traces: readonly Trace[]): void 
   layFlat(shop, walls, 10);
 };
 
-/** Every session a bar, the bands before and behind it, the volume at each price as drawers. */
+/**
+ * Every session as a bar, the bands in front of and behind it, the volume at each price as drawers.
+ */
 export const raiseCandles = (shop: Workshop, traces: readonly Trace[]): void => {
   standBoard(shop, traces);
   const [bands, mean, wicks, , falling, rising, profile, , edge, control] = traces.slice(3);
@@ -104,7 +112,7 @@ export const raiseCandles = (shop: Workshop, traces: readonly Trace[]): void => 
 
 const TURNS = 12;
 
-/** The record as a strip, and the cone of outcomes turned about its middle. */
+/** The track record as a strip, and the cone of outcomes rotated around its axis. */
 export const raiseCone = (shop: Workshop, traces: readonly Trace[]): void => {
   standBoard(shop, traces);
   const [, outer, , paths, middle, record, now, , bars] = traces.slice(3);

@@ -7,7 +7,10 @@ import type { Polyline } from '../strokes/path-data.ts';
 import type { Trace } from '../strokes/read-drawing.ts';
 import { addLine, addLoop, addStroke, type Ink, type Style } from '../strokes/stroke-set.ts';
 
-/** Where a model is made, in the units of its drawing: across, up, and out to who looks at it. */
+/**
+ * The space in which a model is built, in the units of its drawing: across, up, and towards the
+ * viewer.
+ */
 export interface Workshop {
   matter: Matter;
   ink: Ink;
@@ -33,7 +36,7 @@ const withoutDouble = (line: Polyline): Polyline => {
   return isClosed ? line.slice(0, -1) : line;
 };
 
-/** Lines as they were drawn, on a plane so far out; with `warp`, wherever that puts them. */
+/** Lines as they were drawn, on a plane at this depth; `warp` moves each point. */
 export const layFlat = (
   shop: Workshop,
   trace: Trace | undefined,

@@ -1,30 +1,31 @@
 /**
- * The hall on paper. Metres and radians, +x east, -z north, +y up. A heading is what three.js calls
- * `rotation.y`: 0 looks north, and grows to the left. Who reads a sheet has the sheet's own heading.
+ * The geometry of the hall. Metres and radians, +x east, -z north, +y up. A heading equals
+ * three.js's `rotation.y`: 0 looks north, and it increases to the left. A reader has the same
+ * heading as the sheet.
  */
 export interface HallPlan {
-  /** In the order in which one goes through them. */
+  /** In the order of the tour. */
   wings: readonly Wing[];
   /** Wing by wing, the oldest first: the order of "next" and "previous". */
   plates: readonly HungPlate[];
-  /** One before each featured plate. */
+  /** One in front of each featured plate. */
   models: readonly StandingModel[];
   relations: readonly Relation[];
-  /** Where the middle of a walker may be; they overlap at the doors. */
+  /** The areas allowed for the centre of a walker; they overlap at the doors. */
   walkable: readonly Ground[];
-  /** Where it may not, a walker's own width counted in. */
+  /** The blocked areas, including a walker's own width. */
   obstacles: readonly Ground[];
   entrance: Ground;
-  /** Where the site plan lies in the floor of the entrance. */
+  /** The position of the site plan in the floor of the entrance. */
   sitePlan: Ground;
-  /** Where one comes in. */
+  /** The pose on entering. */
   entry: Standpoint;
   lectern: Standpoint;
 }
 
 export type WingName = 'ai' | 'automation' | 'trading' | 'other';
 
-/** What the plan needs to know of a project. */
+/** The data of a project that the plan needs. */
 export interface ProjectToHang {
   id: string;
   /** As on the drawing: "AI-07". */
@@ -53,15 +54,17 @@ export interface Standpoint extends Spot {
 
 export interface Wing {
   name: WingName;
-  /** Looking from the entrance to its end. */
+  /** The heading from the entrance to its end. */
   heading: number;
   ground: Ground;
-  /** From the middle of the entrance. */
+  /** From the centre of the entrance. */
   startsAt: number;
   endsAt: number;
-  /** Before it, in the entrance, looking to its end: whoever goes there comes by here. */
+  /**
+   * In front of the wing, in the entrance, facing its end: every path into the wing passes here.
+   */
   door: Standpoint;
-  /** Just inside: where one stands who wants to see it. */
+  /** Just inside: the pose for a visitor who wants to see it. */
   begin: Standpoint;
 }
 
@@ -70,13 +73,13 @@ export interface HungPlate {
   number: string;
   wing: WingName;
   featured: boolean;
-  /** The middle of the sheet. */
+  /** The centre of the sheet. */
   position: Spot & { y: number };
-  /** The sheet looks along (sin, cos) of it. */
+  /** The sheet faces along (sin, cos) of it. */
   heading: number;
   width: number;
   height: number;
-  /** Where one stands to read it. */
+  /** The pose for reading it. */
   reader: Standpoint;
 }
 
@@ -84,7 +87,7 @@ export interface StandingModel {
   id: string;
   position: Spot;
   heading: number;
-  /** The top of its plinth above the floor, and the room it has above. */
+  /** The top of its plinth above the floor, and the space above it. */
   plinth: number;
   width: number;
   depth: number;

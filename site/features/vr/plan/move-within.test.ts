@@ -15,7 +15,7 @@ const projects = ['AI-01', 'AI-02', 'AI-03', 'TR-01', 'OT-01'].map((number) => (
 }));
 const plan = planHall(projects);
 
-test('one walks from the entry into a wing and as far as its end', () => {
+test('a walker gets from the entry into a wing and to its end', () => {
   const walker = { x: plan.entry.x, z: plan.entry.z };
   moveWithin(plan, walker, 0, -100);
   const ai = plan.wings[0];
@@ -23,7 +23,7 @@ test('one walks from the entry into a wing and as far as its end', () => {
   expect(-walker.z).toBeLessThan(ai?.endsAt ?? 0);
 });
 
-test('who walks into a wall at a slant slides along it', () => {
+test('a walker who hits a wall at an angle slides along it', () => {
   const walker = { x: 0, z: -9 };
   moveWithin(plan, walker, 20, -0.5);
   expect(walker.x).toBeCloseTo(4.1, 0);
@@ -39,7 +39,7 @@ test('nobody walks through a model, however fast', () => {
   expect(walker.x).toBeGreaterThan(model.position.x + model.depth / 2);
 });
 
-test('whatever is tried, a walker stays where one can stand', () => {
+test('with any input, a walker stays where one can stand', () => {
   const metres = fc.double({ min: -60, max: 60, noNaN: true });
   fc.assert(
     fc.property(fc.array(fc.tuple(metres, metres), { maxLength: 12 }), (moves) => {

@@ -2,7 +2,7 @@ import type { Ground, HallPlan, Spot } from './hall-plan.ts';
 
 type Floor = Pick<HallPlan, 'walkable' | 'obstacles'>;
 
-/** A loop and no `some`: it is asked in every frame of a walk, and shall make nothing new. */
+/** A loop instead of `some`: it runs in every frame of a walk and must allocate nothing. */
 const isOnOne = (grounds: readonly Ground[], { x, z }: Spot): boolean => {
   for (const { west, east, north, south } of grounds)
     if (x >= west && x <= east && z >= north && z <= south) return true;
@@ -13,13 +13,13 @@ const isOnOne = (grounds: readonly Ground[], { x, z }: Spot): boolean => {
 export const canStand = ({ walkable, obstacles }: Floor, spot: Spot): boolean =>
   isOnOne(walkable, spot) && !isOnOne(obstacles, spot);
 
-/** Shorter than anything in the hall is thick, so that nobody walks through it. */
+/** Shorter than the thickness of anything in the hall, so that nobody walks through it. */
 const LONGEST_STEP = 0.25;
 
 /**
- * Moves a walker by `dx`, `dz` metres as far as the floor goes, sliding along walls and models.
- * Writes to `walker` and makes nothing new, since it is called every frame. Who stands where nobody
- * can stays there.
+ * Moves a walker by `dx`, `dz` metres within the floor, sliding along walls and models. Writes to
+ * `walker` and allocates nothing, because it is called every frame. A walker at an impossible
+ * position stays there.
  */
 export const moveWithin = (floor: Floor, walker: Spot, dx: number, dz: number): void => {
   const count = Math.ceil(Math.hypot(dx, dz) / LONGEST_STEP);

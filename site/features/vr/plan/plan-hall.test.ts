@@ -24,7 +24,7 @@ test('the plan does not depend on the order of the catalogue', () => {
   expect(planHall([...projects].reverse())).toEqual(planHall(projects));
 });
 
-test('no two sheets hang in one place, nor do models stand in one', () => {
+test('no two sheets and no two models share a position', () => {
   const { plates, models } = planHall(hallProjects());
   const nearest = (all: readonly Spot[]) =>
     Math.min(
@@ -34,7 +34,7 @@ test('no two sheets hang in one place, nor do models stand in one', () => {
   expect(nearest(models.map(({ position }) => position))).toBeGreaterThan(3);
 });
 
-test('a reader stands on the floor before the sheet, and looks at its middle', () => {
+test('a reader stands on the floor in front of the sheet, and faces its centre', () => {
   const plan = planHall(hallProjects());
   for (const { id, position, reader } of plan.plates) {
     expect(canStand(plan, reader), id).toBe(true);
@@ -45,7 +45,7 @@ test('a reader stands on the floor before the sheet, and looks at its middle', (
   }
 });
 
-test('one comes in on the floor, and into every wing, and to the lectern', () => {
+test('the poses for the entry, every wing and the lectern are on the floor', () => {
   const plan = planHall(hallProjects());
   expect(canStand(plan, plan.entry)).toBe(true);
   for (const { name, door, begin } of plan.wings) {
@@ -56,7 +56,7 @@ test('one comes in on the floor, and into every wing, and to the lectern', () =>
   expect(canStand(plan, plan.lectern)).toBe(false);
 });
 
-test('a model stands before each featured plate and before no other', () => {
+test('a model stands in front of each featured plate and of no other', () => {
   const projects = hallProjects();
   const { models } = planHall(projects);
   expect(models.map(({ id }) => id).sort()).toEqual(
@@ -67,7 +67,7 @@ test('a model stands before each featured plate and before no other', () => {
   );
 });
 
-test('in a light hall no model stands in the way', () => {
+test('in a light hall no model blocks the way', () => {
   const plan = planHall(hallProjects(), { light: true });
   expect(plan.models).toEqual([]);
   expect(plan.plates).toEqual(planHall(hallProjects()).plates);
@@ -77,7 +77,7 @@ test('in a light hall no model stands in the way', () => {
   ).toBe(true);
 });
 
-test('a relation is drawn once, whichever of the two names the other, and to plates only', () => {
+test('a relation is drawn once, whichever of the two names the other, and only to existing plates', () => {
   const project = (id: string, relatedProjects: string[]): ProjectToHang => ({
     id,
     number: `AI-${id.length}`,

@@ -14,7 +14,7 @@ import { planRelations } from './plan-relations.ts';
 /** Half the side of the entrance, and half the width of a wing. */
 const ENTRANCE = 8.5;
 const WING = 5.5;
-/** From the axis of a wing to its sheets, models and readers. */
+/** Distances from the axis of a wing to its sheets, models and readers. */
 const FRAMES_AT = 4.9;
 const MODELS_AT = 3.35;
 const READERS_AT = 1.15;
@@ -22,7 +22,7 @@ const FRAME = { width: 3.36, height: 1.89, middle: 2.25 };
 const MODEL = { width: 1.7, depth: 0.9, height: 0.85, plinth: 0.42 };
 const BAY = 4.8;
 const FIRST_BAY = 3.6;
-/** Half the breadth of a walker. */
+/** Half the width of a walker. */
 const BODY = 0.3;
 
 const headings: readonly [WingName, number][] = [
@@ -36,7 +36,7 @@ const LECTERN: Standpoint = { x: 5.4, z: 4.3, heading: 0.55 };
 
 const round = (value: number) => Math.round(value * 1000) / 1000 + 0;
 
-/** Seen from the middle of the entrance looking along `heading`: so far ahead, so far to the right. */
+/** Relative to the centre of the entrance, facing `heading`: ahead and to the right. */
 const spotAt = (heading: number, ahead: number, right: number): Spot => ({
   x: round(-Math.sin(heading) * ahead + Math.cos(heading) * right),
   z: round(-Math.cos(heading) * ahead - Math.sin(heading) * right),
@@ -62,7 +62,7 @@ const square = (half: number): Ground => ({ west: -half, east: half, north: -hal
 const byNumber = (a: ProjectToHang, b: ProjectToHang) =>
   a.number.localeCompare(b.number, 'en', { numeric: true });
 
-/** As in a street: odd on the left, even on the right. */
+/** As in a street: odd numbers on the left, even ones on the right. */
 const hang = (wing: WingName, heading: number, index: number, project: ProjectToHang) => {
   const side = index % 2 === 0 ? -1 : 1;
   const ahead = ENTRANCE + FIRST_BAY + Math.floor(index / 2) * BAY;
@@ -110,9 +110,9 @@ const planWing = (name: WingName, heading: number, projects: readonly ProjectToH
 };
 
 /**
- * Lays the hall out: an entrance with a wing on each side, sheets on both sides of every wing, and a
- * model before each featured plate unless it is to be light. The same projects always give the same
- * hall, in whatever order.
+ * Plans the hall: an entrance with a wing on each side, sheets on both sides of every wing, and a
+ * model in front of each featured plate unless the hall is light. The same projects always give the
+ * same hall, in any order.
  */
 export const planHall = (
   projects: readonly ProjectToHang[],

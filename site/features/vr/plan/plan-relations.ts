@@ -1,12 +1,12 @@
 import type { HungPlate, Place, ProjectToHang, Relation } from './hall-plan.ts';
 
-/** How high the lines run: in a wing of their own, and where the wings meet. */
+/** The height of the lines: within a wing, and where the wings meet. */
 const IN_A_WING = 5.2;
 const IN_THE_MIDDLE = 7;
 
 const above = ({ position: { x, y, z }, height }: HungPlate): Place => [x, y + height / 2, z];
 
-/** Pulled to the middle of the entrance by `share`, and lifted. */
+/** Pulled towards the centre of the entrance by `share`, and lifted. */
 const towards = ([x, , z]: Place, share: number, y: number): Place => [
   x * (1 - share),
   y,
@@ -27,7 +27,7 @@ const wayBetween = (a: HungPlate, b: HungPlate): Relation['way'] => {
   return [from, at(0.28), at(0.72), to];
 };
 
-/** Every pair of plates of which one names the other, once; names without a plate are left out. */
+/** Every pair of plates of which one names the other, once; names without a plate are omitted. */
 export const planRelations = (
   projects: readonly ProjectToHang[],
   plates: readonly HungPlate[],

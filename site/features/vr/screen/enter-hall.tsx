@@ -5,13 +5,15 @@ import { browserNetworkClass } from '#site/platform/network-class.ts';
 const neverChanges = () => () => {};
 
 /**
- * Without this the hall cannot be drawn. Asked once for each press: the first answer wakes the
- * graphics card, which takes as long as all the rest of the way in where a processor stands in for it.
+ * Without WebGL 2 the hall cannot be drawn. Checked on each click, because the first check
+ * initialises the graphics card, which with software rendering takes as long as the rest of
+ * entering.
  */
 const canDraw = (): boolean => document.createElement('canvas').getContext('webgl2') !== null;
 
 const headStart = () => {
-  // Not on a line that pays for each byte; and should it fail, entering asks again and says so.
+  // Not on a slow or metered connection. If the prefetch fails, entering fetches again and reports the
+  // error.
   if (browserNetworkClass() !== 'low') loadHall().catch(() => undefined);
 };
 
@@ -25,11 +27,11 @@ const troubles: Record<Trouble, string> = {
 
 interface EnterHallProps {
   onEntered: (hall: HallModule) => void;
-  /** The visitor has just come out: the keyboard goes on from here. */
+  /** The visitor has just left the hall: the keyboard focus returns here. */
   takesFocus: boolean;
 }
 
-/** The door. Before scripts run it says so in the place where the button will stand. */
+/** The door. Until scripts run, a text takes the button's place. */
 export const EnterHall = ({ onEntered, takesFocus }: EnterHallProps) => {
   const isInBrowser = useSyncExternalStore(
     neverChanges,
@@ -48,7 +50,7 @@ export const EnterHall = ({ onEntered, takesFocus }: EnterHallProps) => {
     );
   }
   const enter = async () => {
-    // The hall is on its way while the card wakes up.
+    // The hall downloads while the graphics card initialises.
     headStart();
     const isDrawable = canDraw();
     setTrouble(isDrawable ? null : 'no-webgl');

@@ -1,6 +1,6 @@
 const VANISH = { x: 640, y: 300 };
 
-/** A point of a wall `depth` rooms away: one-point perspective on a hall of 1280 by 640. */
+/** A point of a wall `depth` rooms away, in one-point perspective on a hall of 1280 by 640. */
 const seen = (x: number, y: number, depth: number): string => {
   const scale = 1 / (1 + depth * 0.55);
   const px = VANISH.x + (x - VANISH.x) * scale;
@@ -16,7 +16,7 @@ const frame = (x: number, depth: number) => {
   return `M${seen(x, 170, depth)}L${seen(x, 170, far)}L${seen(x, 430, far)}L${seen(x, 430, depth)}Z`;
 };
 
-/** The hall in one-point perspective, with `frames` plates a wall. */
+/** The hall in one-point perspective, with `frames` plates per wall. */
 export const HallDrawing = ({ frames }: { frames: number }) => {
   const depths = Array.from({ length: frames }, (_, index) => index + 0.2);
   const end = frames + 0.5;

@@ -1,4 +1,4 @@
 export type HallModule = typeof import('#site/features/vr/stage/hall-stage.tsx');
 
-/** The hall with all it needs: some of the largest code of the site, and nowhere else asked for. */
+/** The hall with all its dependencies: some of the largest code of the site, loaded only here. */
 export const loadHall = (): Promise<HallModule> => import('#site/features/vr/stage/hall-stage.tsx');

@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom';
 import type { ProjectSummary } from '#site/content-model/project.ts';
 import { hangByWing, wingTitles } from '#site/features/vr/screen/wings.ts';
 
-/** What hangs in the hall, wing by wing, in the order of the walk. */
+/** The plates of the hall, wing by wing, in the order of the tour. */
 export const PlatesByWing = ({ plates }: { plates: readonly ProjectSummary[] }) => (
   <div className="hall-wings">
     {hangByWing(plates).map((wing) => (

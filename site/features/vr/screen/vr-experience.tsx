@@ -9,8 +9,8 @@ import { SectionArrow } from '#site/ui/section-arrow.tsx';
 import './vr-experience.css';
 
 /**
- * The hall: a screen of its own. What hangs in it stands here as a list first, for every browser and
- * every hand; the hall itself is fetched when it is entered.
+ * The page of the hall. It starts with a list of the plates, for every browser and input device;
+ * the hall itself is fetched when it is entered.
  */
 export const VrExperience = () => {
   const [hall, setHall] = useState<HallModule | null>(null);

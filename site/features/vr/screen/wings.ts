@@ -1,7 +1,7 @@
 import type { ProjectSummary } from '#site/content-model/project.ts';
 import type { WingName } from '#site/features/vr/plan/hall-plan.ts';
 
-/** In the order in which the hall is gone through: that of the plan. */
+/** In the order of the tour, as in the plan. */
 const names: readonly WingName[] = ['ai', 'automation', 'trading', 'other'];
 
 export const wingTitles: Readonly<Record<WingName, string>> = {

@@ -2,7 +2,7 @@ import type { Place } from '../plan/hall-plan.ts';
 import { addLoop, addStroke, type StrokeSet, type Style } from '../strokes/stroke-set.ts';
 import { addCorners, addSides, type SolidSet, type Tone } from './solid-set.ts';
 
-/** Strokes and faces of one thing, on the same paper. */
+/** Strokes and faces of one object, on the same paper. */
 export interface Matter {
   strokes: StrokeSet;
   faces: SolidSet;
@@ -16,7 +16,7 @@ export interface Box {
   z: Range;
 }
 
-/** Any body between two outlines of as many corners each, open at both ends. */
+/** Any body between two outlines with the same number of corners, open at both ends. */
 export const addBody = (
   { strokes, faces }: Matter,
   lower: readonly Place[],

@@ -21,7 +21,7 @@ void main() {
   gl_Position = projectionMatrix * seen;
 }`;
 
-/** Light from above, a little from the north; the sides are told from what is seen of them. */
+/** Light from above, slightly from the north; normals come from screen-space derivatives. */
 const fragmentShader = /* glsl */ `
 precision highp float;
 in vec3 vColour, vWorld;
@@ -36,7 +36,7 @@ void main() {
   colour = vec4(mix(dark, vColour * light, exp(-max(vAway - 7.0, 0.0) * fading)), 1.0);
 }`;
 
-/** Faces lie a little behind the strokes along their edges. */
+/** Faces are drawn slightly behind the strokes along their edges. */
 export const createSolidMaterial = (fading: number): RawShaderMaterial =>
   new RawShaderMaterial({
     glslVersion: GLSL3,

@@ -8,11 +8,11 @@ import {
 } from 'three';
 import type { Place } from '../plan/hall-plan.ts';
 
-/** What a face is made of, by its number in the shader. */
+/** The material of a face, by its number in the shader. */
 export const tones = ['paper', 'plinth', 'part', 'accent', 'note'] as const;
 export type Tone = (typeof tones)[number];
 
-/** Faces being collected, packed as whole numbers of `unit` metres: 8 bytes a corner. */
+/** A set of faces under construction, packed as integers of `unit` metres: 8 bytes per corner. */
 export interface SolidSet {
   unit: number;
   corners: number[];
@@ -21,7 +21,7 @@ export interface SolidSet {
 
 export const createSolidSet = (unit: number): SolidSet => ({ unit, corners: [], triangles: [] });
 
-/** Corners that several triangles share; answers the number of the first. */
+/** Corners that several triangles share; returns the index of the first. */
 export const addCorners = (set: SolidSet, places: readonly Place[], tone: Tone): number => {
   const first = set.corners.length / 4;
   for (const place of places)
@@ -29,14 +29,14 @@ export const addCorners = (set: SolidSet, places: readonly Place[], tone: Tone):
   return first;
 };
 
-/** A flat polygon without hollows, seen from both sides. */
+/** A flat convex polygon, visible from both sides. */
 export const addFace = (set: SolidSet, places: readonly Place[], tone: Tone): void => {
   const first = addCorners(set, places, tone);
   for (let index = 1; index + 1 < places.length; index += 1)
     set.triangles.push(first, first + index, first + index + 1);
 };
 
-/** The sides between two rows of as many corners each; a closed one ends where it began. */
+/** The sides between two rows with the same number of corners; a closed row ends where it began. */
 export const addSides = (
   { triangles }: SolidSet,
   lower: number,

@@ -3,7 +3,7 @@ import { createMemoryKeyValue } from '#shared/testing/memory-key-value.ts';
 import { settled } from '#shared/client/testing/settled.ts';
 import { createHallSound, type Player, type SoundState } from './hall-sound.ts';
 
-/** A player whose beginnings succeed or fail when the test says so. */
+/** A player whose starts succeed or fail when the test says so. */
 const hall = (over: { isSpared?: boolean; wasOn?: boolean; hasPiece?: boolean } = {}) => {
   const session = createMemoryKeyValue();
   if (over.wasOn) session.set('foyer.hall.sound', 'on');
@@ -31,7 +31,7 @@ const hall = (over: { isSpared?: boolean; wasOn?: boolean; hasPiece?: boolean } 
   return { sound, done, states, beginnings, session };
 };
 
-test('nothing sounds and nothing is opened until it is asked for', () => {
+test('nothing plays and nothing is opened until it is requested', () => {
   const { sound, done, states } = hall();
   sound.begin();
   sound.setListener({ x: 1, z: 2, heading: 0 });
@@ -45,12 +45,12 @@ test('nothing sounds and nothing is opened until it is asked for', () => {
   expect(states.at(-1)).toBe('on');
 });
 
-test('it is silent while the page is hidden, and when it is switched off or the hall is left', async () => {
+test('it is silent while the page is hidden, when it is switched off, and after leaving the hall', async () => {
   const { sound, done, states, beginnings } = hall();
   sound.begin();
   sound.toggle();
   sound.seen(false);
-  // As a browser ends the promise of a sound that was paused before it came.
+  // A browser rejects the promise of a sound that is paused before it starts.
   beginnings[0]?.fail(new Error('aborted'));
   await settled();
   sound.seen(true);
@@ -64,7 +64,7 @@ test('it is silent while the page is hidden, and when it is switched off or the 
   expect(states.at(-1)).toBe('off');
 });
 
-test('what was on in this tab goes on in the next stay, except on a line to be spared', () => {
+test('sound that was on in this tab resumes on the next visit, except on a metered connection', () => {
   const { sound, session } = hall();
   sound.begin();
   sound.toggle();
@@ -80,7 +80,7 @@ test('what was on in this tab goes on in the next stay, except on a line to be s
   expect(again.session.get('foyer.hall.sound')).toBe(null);
 });
 
-test('a sound that cannot be played is said to who pressed for it, and not tried by itself again', async () => {
+test('a sound that cannot be played is reported after a click, and not retried by itself', async () => {
   const { sound, states, beginnings, session } = hall();
   sound.begin();
   sound.toggle();
@@ -94,7 +94,7 @@ test('a sound that cannot be played is said to who pressed for it, and not tried
   expect(states.at(-1)).toBe('on');
 });
 
-test('one that begins by itself and is not allowed to is simply off', async () => {
+test('a sound that starts by itself and is blocked is simply off', async () => {
   const { sound, states, beginnings } = hall({ wasOn: true });
   sound.begin();
   beginnings[0]?.fail(new Error('not allowed'));
@@ -102,7 +102,7 @@ test('one that begins by itself and is not allowed to is simply off', async () =
   expect(states).toEqual(['on', 'off']);
 });
 
-test('without a piece there is no sound to switch', () => {
+test('without a piece there is no sound to switch on', () => {
   const { sound, states } = hall({ hasPiece: false });
   sound.begin();
   sound.toggle();

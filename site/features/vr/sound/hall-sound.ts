@@ -1,39 +1,39 @@
 import type { KeyValue } from '#shared/ports/key-value.ts';
 import type { Standpoint } from '#site/features/vr/plan/hall-plan.ts';
 
-/** `none`: there is nothing to play, or nothing to play it with. */
+/** `none`: there is no piece, or no way to play it. */
 export type SoundState = 'none' | 'off' | 'on' | 'failed';
 
-/** What makes the sound. Nothing of it is fetched before it plays for the first time. */
+/** The audio output. Nothing is fetched before it plays for the first time. */
 export interface Player {
-  /** Goes on where it paused. Rejects when it cannot be played. */
+  /** Resumes where it paused. Rejects when it cannot be played. */
   play(): Promise<void>;
   pause(): void;
-  /** From where it is heard. */
+  /** The listener's pose. */
   setListener(from: Standpoint): void;
-  /** To be called last. */
+  /** Call it last. */
   close(): void;
 }
 
 export interface HallSoundDeps {
-  /** Null: see `none`. Called when the sound is wanted for the first time. */
+  /** Null: see `none`. Called when sound is requested for the first time. */
   openPlayer: (() => Player) | null;
-  /** Gone with the tab: a hall that begins to sound by itself a week later would be a fright. */
+  /** Ends with the tab: a hall that plays by itself a week later would be startling. */
   session: KeyValue;
-  /** On a line that pays for each byte the sound is asked for anew in each stay. */
+  /** On a slow or metered connection each visit to the hall asks again. */
   isSpared: boolean;
   onState: (sound: SoundState) => void;
 }
 
 const KEY = 'foyer.hall.sound';
 
-/** The sound of the hall: off until it is asked for, and silent while nobody looks. */
+/** The sound of the hall: off until requested, and silent while nobody looks. */
 export const createHallSound = ({ openPlayer, session, isSpared, onState }: HallSoundDeps) => {
   let player: Player | null = null;
   let listener: Standpoint | null = null;
   let isOn = false;
   let isSeen = true;
-  // Of several beginnings only the last may fail: a pause ends the promise of the one before.
+  // Of several starts only the last may fail: a pause rejects the promise of the previous one.
   let beginnings = 0;
 
   const play = async (failed: SoundState) => {
@@ -43,7 +43,7 @@ export const createHallSound = ({ openPlayer, session, isSpared, onState }: Hall
       if (listener) player?.setListener(listener);
       await player?.play();
     } catch {
-      // Not fetched, not decoded, or not allowed by the browser without a press.
+      // Not fetched, not decoded, or blocked by the browser without a click.
       if (beginning !== beginnings) return;
       isOn = false;
       session.remove(KEY);
@@ -61,7 +61,7 @@ export const createHallSound = ({ openPlayer, session, isSpared, onState }: Hall
     else pause();
   };
   return {
-    /** The stay begins: what was on in this tab goes on. */
+    /** On entering: sound that was on in this tab resumes. */
     begin: (): void => {
       if (!openPlayer) return onState('none');
       switchTo(!isSpared && session.get(KEY) === 'on', 'off');
@@ -72,7 +72,7 @@ export const createHallSound = ({ openPlayer, session, isSpared, onState }: Hall
       else session.set(KEY, 'on');
       switchTo(!isOn, 'failed');
     },
-    /** The page is in sight, or not. */
+    /** Whether the page is visible. */
     seen: (isNowSeen: boolean): void => {
       if (isNowSeen === isSeen) return;
       isSeen = isNowSeen;
@@ -80,7 +80,7 @@ export const createHallSound = ({ openPlayer, session, isSpared, onState }: Hall
       if (isSeen) void play('off');
       else pause();
     },
-    /** The visitor is there now. */
+    /** Moves the listener to the visitor. */
     setListener: (from: Standpoint): void => {
       listener = from;
       player?.setListener(from);

@@ -1,16 +1,19 @@
 import type { Spot, Standpoint } from '#site/features/vr/plan/hall-plan.ts';
 import type { Player } from '#site/features/vr/sound/hall-sound.ts';
 
-/** Beneath a voice in the same room. */
+/** Quieter than a voice in the same room. */
 const LOUDNESS = 0.35;
-/** How fast it swells when it begins, as the time constant of its approach. */
+/** The fade-in, as a time constant. */
 const SWELL_S = 0.6;
-/** Loudest within this, and at the end of the longest wing a fifth of that. */
+/** At full volume within this distance; at the end of the longest wing it is a fifth of that. */
 const NEAR_M = 7;
 const ROLLOFF = 0.8;
 const LISTENER_HEIGHT_M = 1.6;
 
-/** Firefox has no parameters on its listener (2026-11), and the methods the others have given up. */
+/**
+ * Firefox has no AudioParams on its listener (2026-11), only the methods that other browsers
+ * deprecate.
+ */
 type OldListener = Partial<
   Record<'setPosition' | 'setOrientation', (...values: readonly number[]) => void>
 >;
@@ -51,7 +54,7 @@ const openNodes = (context: AudioContext, element: HTMLAudioElement, { x, z }: S
   return loudness;
 };
 
-/** Plays a file over and over from a place in the hall, streamed as it is needed. */
+/** Plays a file in a loop from a position in the hall, streamed as needed. */
 export const openPlayer = (file: string, place: Spot): Player => {
   const context = new AudioContext();
   const element = new Audio();
@@ -71,7 +74,7 @@ export const openPlayer = (file: string, place: Spot): Player => {
     },
     setListener: (from) => placeListener(context.listener, from),
     close: () => {
-      // An audio element plays on after everybody has forgotten it.
+      // An audio element keeps playing without any reference to it.
       element.removeAttribute('src');
       element.load();
       void context.close();
@@ -79,5 +82,5 @@ export const openPlayer = (file: string, place: Spot): Player => {
   };
 };
 
-/** Whether there is anything to make a sound with. */
+/** Whether the browser can play audio this way. */
 export const canPlay = (): boolean => 'AudioContext' in globalThis;

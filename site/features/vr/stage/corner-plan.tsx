@@ -27,7 +27,7 @@ const Floor = ({ ground, name }: { ground: Ground; name: string }) => (
   />
 );
 
-/** A stroke as long as the sheet, where it hangs. */
+/** A stroke as long as the sheet, at its position. */
 const Frames = ({ plan }: { plan: HallPlan }) => (
   <path
     className="corner-sheets"
@@ -41,7 +41,7 @@ const Frames = ({ plan }: { plan: HallPlan }) => (
   />
 );
 
-/** The arrow that is the visitor, moved without React: it may be with every frame. */
+/** The visitor's arrow, moved without React because it may change in every frame. */
 const Here = ({ stage }: { stage: Stage }) => {
   const mark = useRef<SVGGElement>(null);
   useEffect(
@@ -62,11 +62,11 @@ const Here = ({ stage }: { stage: Stage }) => {
   );
 };
 
-/** What the numbers of its plates begin with: "AI" of "AI-07". There is room for that anywhere. */
+/** The prefix of its plates' numbers: "AI" of "AI-07". It always fits. */
 const lettersOf = ({ plates }: HallPlan, wing: WingName): string =>
   plates.find((plate) => plate.wing === wing)?.number.split('-')[0] ?? wing;
 
-/** The plan of the hall in the corner: where one is, and a way to be elsewhere. */
+/** The plan of the hall in the corner: shows where the visitor is, and navigates on a click. */
 export const CornerPlan = ({ stage }: { stage: Stage }) => {
   const { plan } = stage;
   const box = boxOf(plan);

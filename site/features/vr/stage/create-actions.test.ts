@@ -34,14 +34,14 @@ const visitor = (ahead: Picked | null = null) => {
   return { state, guide, actions, done };
 };
 
-test('a plate chosen from afar is gone to, and read', () => {
+test('choosing a distant plate goes there and reads it', () => {
   const { state, guide, actions } = visitor();
   actions.choose({ kind: 'plate', id: 'two' });
   expect(state.get()).toMatchObject({ reading: 'two', before: 'two' });
   expect(guide.pose).toMatchObject(plan.plates[1]?.reader ?? {});
 });
 
-test('who reads goes on reading at the next plate', () => {
+test('a reader keeps reading at the next plate', () => {
   const { state, actions } = visitor();
   actions.run('next');
   expect(state.get()).toMatchObject({ reading: null, before: 'one' });
@@ -61,7 +61,7 @@ test('Escape first hangs the sheet up, then leaves', () => {
   expect(done).toEqual(['leave']);
 });
 
-test('what is ahead is opened before what is near, and a strange wing is nowhere', () => {
+test('the plate in view opens before the nearest one, and an unknown wing is ignored', () => {
   const { actions, done, guide } = visitor({ kind: 'page', id: 'one' });
   actions.run('open');
   actions.run({ wing: 7 });
@@ -71,7 +71,7 @@ test('what is ahead is opened before what is near, and a strange wing is nowhere
   expect(guide.pose).toMatchObject(plan.entry);
 });
 
-test('the entry and the wings are gone to, and what was read hangs again', () => {
+test('going to the entry or a wing hangs the plate up', () => {
   const { state, guide, actions } = visitor();
   actions.choose({ kind: 'plate', id: 'one' });
   actions.run('entry');

@@ -11,9 +11,9 @@ export interface ActionsDeps {
   state: Observable<HallState>;
   guide: Guide;
   reading: Pick<ReturnType<typeof createReading>, 'choose' | 'putBack'>;
-  /** Takes the visitor there, in the way of what they look through. */
+  /** Takes the visitor there, in the way that suits the screen or the headset. */
   goTo: (target: Standpoint) => void;
-  /** What is in the middle of the view. */
+  /** The object in the centre of the view. */
   pickAhead: () => Picked | null;
   toggleSound: () => void;
   toggleFigures: () => void;
@@ -22,7 +22,7 @@ export interface ActionsDeps {
   leave: () => void;
 }
 
-/** From further off one goes to a plate before it is taken down. */
+/** Beyond this distance the visitor goes to a plate before it is taken down. */
 const REACH_M = 3;
 const LECTERN_M = 1.3;
 
@@ -32,7 +32,7 @@ const readerOf = ({ x, z, heading }: Standpoint): Standpoint => ({
   heading,
 });
 
-/** Taking plates down, one after another. */
+/** Takes plates down, one after another. */
 const createReader = ({ state, guide, reading, goTo, pickAhead }: ActionsDeps) => {
   const read = (plate: HungPlate) => {
     const { x, z } = plate.reader;
@@ -50,7 +50,7 @@ const createReader = ({ state, guide, reading, goTo, pickAhead }: ActionsDeps) =
       if (state.get().reading !== null) reading.choose(plate.id);
       goTo(plate.reader);
     },
-    /** What is looked at, or else what is stood before; what is down already is hung up. */
+    /** Takes down the plate in view, else the nearest one; a plate that is down is hung up. */
     openAhead: (choose: (picked: Picked) => void): void => {
       if (state.get().reading !== null) return reading.putBack();
       const picked = pickAhead();
@@ -61,7 +61,7 @@ const createReader = ({ state, guide, reading, goTo, pickAhead }: ActionsDeps) =
   };
 };
 
-/** Everything a visitor can ask of the hall, whatever they ask with. */
+/** All actions of a visitor in the hall, from any input device. */
 export const createActions = (deps: ActionsDeps) => {
   const { plan, state, guide, reading, goTo } = deps;
   const { readById, turnTo, openAhead } = createReader(deps);

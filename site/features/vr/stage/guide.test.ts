@@ -16,7 +16,7 @@ const guided = (isStill = true) => {
   return { state, guide: createGuide({ plan, state, isStill: () => isStill }) };
 };
 
-test('the tour goes from the entry to the first plate, on, and back to where it was left', () => {
+test('the tour goes from the entry to the first plate, on, and back to where the visitor left it', () => {
   const { state, guide } = guided();
   const ids = [1, 1, -1].map((by) => {
     const plate = guide.beside(by as 1 | -1);
@@ -32,7 +32,7 @@ test('the tour goes from the entry to the first plate, on, and back to where it 
   expect(guide.beside(1)?.id).toBe('ai1');
 });
 
-test('at the door of a wing the tour goes on with its first plate, or goes back', () => {
+test('at the door of a wing the tour continues with its first plate, or goes back', () => {
   const { guide } = guided();
   guide.goTo(plan.plates[0]?.reader ?? plan.entry);
   guide.beginAt('trading');
@@ -41,7 +41,7 @@ test('at the door of a wing the tour goes on with its first plate, or goes back'
   expect(guide.beside(-1)?.id).toBe('automation2');
 });
 
-test('a glide is ended by the hands, and the visitor stays where they were', () => {
+test('input ends a glide, and the visitor stays where they are', () => {
   const { guide } = guided(false);
   guide.goTo(plan.plates[0]?.reader ?? plan.entry);
   guide.step(createIntent(), 0.1);
@@ -53,7 +53,7 @@ test('a glide is ended by the hands, and the visitor stays where they were', () 
   expect(guide.pose).toMatchObject({ x, z });
 });
 
-test('the state changes when the visitor comes to another place, and not with every step', () => {
+test('the state changes when the visitor gets somewhere else, and not with every step', () => {
   const { state, guide } = guided();
   const seen: (string | null)[] = [];
   state.subscribe(() => seen.push(state.get().wing));

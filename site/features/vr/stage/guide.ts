@@ -15,20 +15,20 @@ import type { Observable } from '#shared/client/observable.ts';
 export interface GuideDeps {
   plan: HallPlan;
   state: Observable<HallState>;
-  /** With reduced motion a way is a cut. */
+  /** With reduced motion the visitor moves without a glide. */
   isStill: () => boolean;
 }
 
-/** So far one has to go before it is looked up where one is. */
+/** The distance after which the location is looked up again. */
 const LOOK_UP_M = 0.1;
 
-/** Knows where the visitor stands and takes them where they want to go. */
+/** Tracks where the visitor stands and takes them where they want to go. */
 export const createGuide = ({ plan, state, isStill }: GuideDeps) => {
   const pose: Pose = { ...plan.entry, pitch: 0 };
   const glide = createGlide();
   let lookedUp = { x: Infinity, z: Infinity };
   let lastBefore: string | null = null;
-  // The plate the tour goes on with, where nothing is stood before: at the door of a wing.
+  // The next plate of the tour if the visitor stands at none, as at the door of a wing.
   let upcoming: string | null = null;
 
   const lookUp = (isSure: boolean) => {
@@ -52,19 +52,22 @@ export const createGuide = ({ plan, state, isStill }: GuideDeps) => {
     isGoing: glide.isRunning,
     stop: glide.stop,
     plateOf,
-    /** The plate after or before the one that is read, stood before, or was stood before last. */
+    /**
+     * The plate after or before the one that is read, in front of the visitor, or was last in front
+     * of them.
+     */
     beside: (by: 1 | -1): HungPlate | null => {
       const { reading, before } = state.get();
       const at = reading ?? before;
       if (at !== null || upcoming === null) return plateBeside(plan, at ?? lastBefore, by);
       return by === 1 ? plateOf(upcoming) : plateBeside(plan, upcoming, -1);
     },
-    /** The tour begins anew: with the first plate of a wing, or of the hall. */
+    /** Restarts the tour with the first plate of a wing, or of the hall. */
     beginAt: (wing: WingName | null): void => {
       lastBefore = null;
       upcoming = plan.plates.find((plate) => plate.wing === wing)?.id ?? null;
     },
-    /** A frame: the visitor's own hands come before the guide's way. */
+    /** Call once per frame: the visitor's own input takes precedence over a glide. */
     step: (intent: Intent, seconds: number): void => {
       if (isResting(intent)) glide.advance(pose, seconds);
       else {
@@ -73,7 +76,7 @@ export const createGuide = ({ plan, state, isStill }: GuideDeps) => {
       }
       lookUp(false);
     },
-    /** Somebody else moved the visitor: a headset. */
+    /** A headset has moved the visitor. */
     stands: ({ x, z, heading }: Standpoint): void => {
       pose.x = x;
       pose.z = z;

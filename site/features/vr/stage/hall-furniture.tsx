@@ -36,7 +36,7 @@ interface HallFurnitureProps {
   onLeave: () => void;
 }
 
-/** What stands around the view: where one is, what one reads, the plan and the buttons. */
+/** The controls around the view: location, reading panel, plan and buttons. */
 export const HallFurniture = ({ stage, plates, onLeave }: HallFurnitureProps) => {
   const state = useObservable(stage.state);
   const reading = plates.find(({ id }) => id === state.reading) ?? null;

@@ -40,10 +40,10 @@ const wantsNoMotion = (): boolean => matchMedia('(prefers-reduced-motion: reduce
 
 type StageHandlers = Pick<StageDeps, 'root' | 'canvas' | 'openPage' | 'leave'>;
 
-/** Where each frame takes its time there is no idle moment: the next plate is hung all the same. */
+/** With slow frames there is no idle moment, so the next plate is drawn after this time anyway. */
 const soon = (work: () => void): void => whenIdle(work, 250);
 
-/** It sounds from the middle of the entrance. */
+/** The sound comes from the centre of the entrance. */
 const SOUND_AT = { x: 0, z: 0 };
 
 const openPlayerOf = (piece: typeof hallPiece) =>
@@ -79,13 +79,13 @@ const openOnPage = (plates: readonly ProjectSummary[], handlers: StageHandlers):
         isSpared: isLight,
         onState,
       }),
-    // Where pages are not served over https there is none, whatever the types say.
+    // Undefined where pages are not served over https, whatever the types say.
     xr: (navigator as Partial<Navigator>).xr,
     openChat: requestChat,
   });
 };
 
-/** The hall, entered: a canvas over the whole page and its furniture. */
+/** The entered hall: a canvas over the whole page and its controls. */
 export const HallStage = ({ plates, onLeave }: HallStageProps) => {
   const root = useRef<HTMLElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
@@ -106,7 +106,7 @@ export const HallStage = ({ plates, onLeave }: HallStageProps) => {
         leave: () => leave.current(),
       });
     } catch {
-      // No memory for a drawing of this size, or a driver the browser gave up on.
+      // Not enough memory for a drawing of this size, or a blocked driver.
       opening.patch({ isBroken: true });
       return;
     }

@@ -1,7 +1,7 @@
 import type { WingName } from '#site/features/vr/plan/hall-plan.ts';
 import type { SoundState } from '#site/features/vr/sound/hall-sound.ts';
 
-/** What the last frames cost, as the renderer counts them. */
+/** The cost of the last frames, as the renderer counts it. */
 export interface Figures {
   readonly calls: number;
   readonly triangles: number;
@@ -9,23 +9,23 @@ export interface Figures {
   readonly frameMs: number;
 }
 
-/** What is shown around the hall. Where the visitor stands to the centimetre is not in it. */
+/** The state shown around the hall. It does not include the visitor's exact position. */
 export interface HallState {
-  /** `lost`: the browser took the drawing away, and may give it back. */
+  /** `lost`: the browser lost the WebGL context, and may restore it. */
   readonly phase: 'open' | 'lost';
   readonly hung: { readonly done: number; readonly total: number };
-  /** Null: in the entrance. */
+  /** Null in the entrance. */
   readonly wing: WingName | null;
-  /** The plate stood before. */
+  /** The plate in front of the visitor. */
   readonly before: string | null;
-  /** The plate brought near. */
+  /** The near plate. */
   readonly reading: string | null;
-  /** Of the plate that is near; null while it is on its way. */
+  /** Of the near plate; null while it is loading. */
   readonly overview: string | null;
   readonly headset: 'none' | 'offered' | 'entering' | 'on' | 'refused';
-  /** The mouse looks around and has no arrow. */
+  /** The mouse is captured and looks around. */
   readonly isMouseHeld: boolean;
-  /** What the owner has written since the hall was entered, last. */
+  /** The owner's latest message since the hall was entered. */
   readonly note: string | null;
   readonly sound: SoundState;
   readonly figures: Figures | null;

@@ -1,19 +1,19 @@
 import { useEffect, useRef } from 'react';
 
 interface HallTroubleProps {
-  /** The drawing was there and was taken away; else it never came. */
+  /** True if a working drawing was lost; false if it never started. */
   isLost: boolean;
   onLeave: () => void;
 }
 
-/** Why there is nothing to see, and what there is instead. */
+/** Says why there is nothing to see, and what the visitor can do instead. */
 export const HallTrouble = ({ isLost, onLeave }: HallTroubleProps) => {
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     const before = document.activeElement;
     button.current?.focus();
     return () => {
-      // The keys go on in the hall.
+      // Keyboard focus stays in the hall.
       if (before instanceof HTMLElement) before.focus();
     };
   }, []);

@@ -42,7 +42,7 @@ const Choice = <K extends keyof Comfort>({ name, comfort, onChoose }: ChoiceProp
   </fieldset>
 );
 
-/** The way into a headset where there is one, with what its wearer wants. */
+/** The button for a headset, if there is one, with the wearer's settings. */
 export const HeadsetChoice = ({
   stage,
   headset,
@@ -78,7 +78,7 @@ export const HeadsetChoice = ({
   );
 };
 
-/** What the screen shows while the hall is in the headset. */
+/** Shown on the screen while the hall is in the headset. */
 export const HeadsetOn = ({ onTakeOff }: { onTakeOff: () => void }) => (
   <div className="hall-trouble">
     <p className="label">In the headset</p>

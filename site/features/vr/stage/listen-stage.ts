@@ -2,7 +2,7 @@ import type { Command } from '#site/features/vr/walk/intent.ts';
 import { commandOf, type createHeldKeys } from '#site/features/vr/walk/held-keys.ts';
 
 export interface StageEvents {
-  /** The hall with its buttons: keys are heard while the focus is within. */
+  /** The hall with its buttons: keys are handled while the focus is within. */
   root: HTMLElement;
   canvas: HTMLCanvasElement;
   keys: ReturnType<typeof createHeldKeys>;
@@ -11,7 +11,7 @@ export interface StageEvents {
   onResize: () => void;
   onContext: (isLost: boolean) => void;
   onPads: () => void;
-  /** The page is seen, or not. */
+  /** Whether the page is visible. */
   onSeen: (isSeen: boolean) => void;
 }
 
@@ -31,7 +31,7 @@ const listenToKeys = ({ root, keys, onCommand, onCause }: StageEvents, signal: A
       const command = event.repeat ? null : commandOf(event);
       if (command !== null) onCommand(command);
       if (!keys.press(event) && command === null) return;
-      // The page behind shall not scroll along.
+      // The page behind must not scroll.
       event.preventDefault();
       onCause();
     },
@@ -42,7 +42,7 @@ const listenToKeys = ({ root, keys, onCommand, onCause }: StageEvents, signal: A
   addEventListener('blur', () => keys.clear(), { signal });
 };
 
-/** Everything the stage hears from the browser besides pointers. Answers how to stop. */
+/** Listens to all browser events of the stage except pointers. Returns a function that stops. */
 export const listenToStage = (events: StageEvents): (() => void) => {
   const { canvas, onContext, onSeen, onResize } = events;
   const stop = new AbortController();
@@ -51,14 +51,14 @@ export const listenToStage = (events: StageEvents): (() => void) => {
   canvas.addEventListener(
     'webglcontextlost',
     (event) => {
-      // Else the browser would never give it back.
+      // Otherwise the browser would never restore it.
       event.preventDefault();
       onContext(true);
     },
     { signal },
   );
   canvas.addEventListener('webglcontextrestored', () => onContext(false), { signal });
-  // Captured: the end of a visit is told before who sends it has closed the page.
+  // Capturing: the end of a visit is reported before the tracker closes the page's session.
   const early = { signal, capture: true };
   addEventListener('visibilitychange', () => onSeen(!document.hidden), early);
   addEventListener('pagehide', () => onSeen(false), early);

@@ -48,12 +48,12 @@ export interface Stage {
   setNote(text: string): void;
   wearHeadset(comfort: Comfort): Promise<void>;
   takeHeadsetOff(): void;
-  /** Told when the visitor has moved as far as a plan of the hall can show. */
+  /** Called when the visitor has moved far enough to show on the plan. */
   onPose(listener: (pose: Pose) => void): () => void;
   close(): void;
 }
 
-/** What the stage is made of, put together; what happens in it follows below. */
+/** Creates and connects the parts of the stage; their behaviour follows below. */
 const createParts = (deps: StageDeps) => {
   const { canvas, plan } = deps;
   const state = createObservable(initialHallState);
@@ -117,12 +117,12 @@ const createParts = (deps: StageDeps) => {
 };
 type Parts = ReturnType<typeof createParts>;
 
-/** Politely: the session ends before the page does. */
+/** The session ends before the page does. */
 const leaveHeadset = async (xrSession: Parts['xrSession']): Promise<void> => {
   await xrSession.headset?.leave();
 };
 
-/** The hands of the visitor on the canvas. Answers how to stop. */
+/** The visitor's input on the canvas. Returns a function that stops. */
 const listenToInput = ({ canvas, plan }: StageDeps, parts: Parts): (() => void) => {
   const { guide, frames, pointing, actions, state } = parts;
   const intent = createIntent();
@@ -228,12 +228,12 @@ const wear = async (deps: StageDeps, parts: Parts, comfort: Comfort): Promise<vo
     state.patch({ headset: 'on' });
     frames.wake();
   } catch {
-    // By the browser, by the visitor, or because another page wears it.
+    // Ended by the browser, by the visitor, or because another page uses the headset.
     state.patch({ headset: 'refused' });
   }
 };
 
-/** Opens the hall on a canvas: everything of it that is not React. Throws when it cannot be drawn. */
+/** Opens the hall on a canvas: everything except React. Throws when it cannot be drawn. */
 export const openStage = (deps: StageDeps): Stage => {
   const parts = createParts(deps);
   const { state, hall, view, actions, frames, xrSession, posePublisher, guide, sound } = parts;

@@ -2,7 +2,7 @@ import { Group, PerspectiveCamera, Raycaster, Vector2, Vector3, WebGLRenderer } 
 import { EYE_HEIGHT } from '#site/features/vr/plan/hall-plan.ts';
 import type { Pose } from '#site/features/vr/walk/walker.ts';
 
-/** The angle seen across, at least, and the one seen upright, at most; degrees. */
+/** The minimum horizontal and the maximum vertical field of view; degrees. */
 const ACROSS = 52;
 const UPRIGHT = { least: 62, most: 92 };
 
@@ -12,8 +12,8 @@ const uprightFor = (aspect: number): number => {
 };
 
 /**
- * What draws and what it is drawn for: the camera at the height of the eyes, on a rig that stands
- * where the visitor does. A headset moves the camera within the rig by itself.
+ * The renderer and what it renders for: the camera at eye height, on a rig at the visitor's
+ * position. A headset moves the camera within the rig by itself.
  */
 export const openView = (canvas: HTMLCanvasElement, isLight: boolean) => {
   const renderer = new WebGLRenderer({
@@ -34,16 +34,16 @@ export const openView = (canvas: HTMLCanvasElement, isLight: boolean) => {
     renderer,
     camera,
     rig,
-    /** Where the eyes are in the hall. The same object every time. */
+    /** The position of the eyes in the hall. Always the same object. */
     eye: (): Vector3 => camera.getWorldPosition(eye),
-    /** The height of what is drawn into, in pixels: of one eye in a headset. */
+    /** The height of the drawing buffer, in pixels: of one eye in a headset. */
     pixelsHigh: (): number => {
       if (!renderer.xr.isPresenting) return pixelsHigh;
       const layer = renderer.xr.getBaseLayer();
       if (!layer) return pixelsHigh;
       return 'framebufferHeight' in layer ? layer.framebufferHeight : layer.textureHeight;
     },
-    /** Nothing while a headset is on: its size is its own. */
+    /** Does nothing during a headset session, which has its own size. */
     resize: (): void => {
       const { clientWidth: width, clientHeight: height } = canvas;
       if (renderer.xr.isPresenting || width === 0 || height === 0) return;
@@ -60,7 +60,7 @@ export const openView = (canvas: HTMLCanvasElement, isLight: boolean) => {
       camera.position.set(0, EYE_HEIGHT, 0);
       camera.rotation.set(pose.pitch, 0, 0);
     },
-    /** A ray into the picture: `x` and `y` from -1 to 1, right and up. The same object every time. */
+    /** A ray into the picture: `x` and `y` from -1 to 1, right and up. Always the same object. */
     rayAt: (x: number, y: number) => {
       rig.updateMatrixWorld();
       raycaster.setFromCamera(middle.set(x, y), camera);

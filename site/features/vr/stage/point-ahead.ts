@@ -1,7 +1,7 @@
 import type { Hall, Picked } from '#site/features/vr/hall/hall.ts';
 import type { View } from '#site/features/vr/stage/open-view.ts';
 
-/** What the pointer, or the middle of the view while the mouse is held, is on. */
+/** The object under the pointer, or in the centre of the view while the mouse is captured. */
 export const createPointing = (
   hall: Pick<Hall, 'pick' | 'pointAt'>,
   view: Pick<View, 'rayAt'>,
@@ -19,11 +19,11 @@ export const createPointing = (
       y = toY;
       isStale = true;
     },
-    /** The view moved under the pointer. */
+    /** The view has moved under the pointer. */
     turned: (): void => {
       isStale = true;
     },
-    /** Once a frame. */
+    /** Call once per frame. */
     look: (): void => {
       if (!isStale) return;
       isStale = false;

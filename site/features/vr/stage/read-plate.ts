@@ -7,7 +7,7 @@ export interface ReadingDeps {
   hall: Pick<Hall, 'bringNear' | 'putBack' | 'near'>;
   state: Observable<HallState>;
   camera: Camera;
-  /** What the project's page says first; null where it could not be had. */
+  /** The overview of the project's page; null if it could not be loaded. */
   overviewOf: (id: string) => Promise<string | null>;
   wake: () => void;
 }
@@ -28,7 +28,7 @@ export const createReading = ({ hall, state, camera, overviewOf, wake }: Reading
     wake();
   };
   return {
-    /** It is read from now on, and comes near when `bring` is called: on arrival. */
+    /** It counts as read from now on, and comes near when `bring` is called: on arrival. */
     choose: (id: string): void => {
       if (state.get().reading === id) return;
       hall.putBack();
@@ -42,7 +42,7 @@ export const createReading = ({ hall, state, camera, overviewOf, wake }: Reading
       hall.bringNear(reading, camera, overview ?? undefined);
       wake();
     },
-    /** The view has another shape: the sheet is held anew. */
+    /** The view has another shape: the sheet is laid out again. */
     again: (): void => {
       const { reading, overview } = state.get();
       if (reading === null || hall.near() !== reading) return;

@@ -8,19 +8,19 @@ import { Stamp } from '#site/ui/stamp.tsx';
 
 interface ReadingPanelProps {
   plate: ProjectSummary;
-  /** Null while it is fetched, or where it could not be. */
+  /** Null while it is loading, or if it could not be loaded. */
   overview: string | null;
   stage: Pick<Stage, 'putBack'>;
 }
 
-/** The plate that was taken down, to be read beside it. */
+/** The plate that was taken down, as text beside it. */
 export const ReadingPanel = ({ plate, overview, stage }: ReadingPanelProps) => {
   const panel = useRef<HTMLElement>(null);
   useEffect(() => {
     const before = document.activeElement;
     panel.current?.focus();
     return () => {
-      // The keys go on in the hall.
+      // Keyboard focus stays in the hall.
       if (before instanceof HTMLElement) before.focus();
     };
   }, []);

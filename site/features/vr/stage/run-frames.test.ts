@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { runFrames } from './run-frames.ts';
 
-/** Frames that come when the test says so, `everyMs` apart. */
+/** Manual frames, `everyMs` apart. */
 const stage = (everyMs: number) => {
   let loop: ((time: number) => void) | null = null;
   let time = 1_000;
@@ -38,7 +38,7 @@ const stage = (everyMs: number) => {
 
 const sum = (values: readonly number[]) => values.reduce((all, value) => all + value, 0);
 
-test('after a cause it is drawn for a while, and then no more', () => {
+test('after a reason it draws for a while, and then stops', () => {
   const { frames, run, drawn } = stage(16);
   expect(run(10)).toBe(false);
   frames.wake();
@@ -47,11 +47,11 @@ test('after a cause it is drawn for a while, and then no more', () => {
   expect(sum(drawn)).toBeCloseTo(1.6, 1);
   frames.wake();
   run(1);
-  // The rest in between is no time that has to be caught up with.
+  // The rest in between is not time to catch up with.
   expect(drawn.at(-1)).toBe(0);
 });
 
-test('on a machine of two frames a second whatever has begun ends as well', () => {
+test('at two frames a second everything that has begun completes as well', () => {
   const { frames, run, drawn, published } = stage(500);
   frames.wake();
   run(100);
@@ -60,7 +60,7 @@ test('on a machine of two frames a second whatever has begun ends as well', () =
   expect(new Set(published)).toEqual(new Set([500]));
 });
 
-test('a cause that goes on keeps it drawing, however slowly', () => {
+test('a lasting reason keeps it drawing, however slowly', () => {
   const { frames, run, cause, drawn } = stage(7_000);
   cause.isGoingOn = true;
   frames.wake();
@@ -68,7 +68,7 @@ test('a cause that goes on keeps it drawing, however slowly', () => {
   expect(drawn).toHaveLength(200);
 });
 
-test('what only looks otherwise is drawn once or twice', () => {
+test('a change of appearance is drawn in one or two frames', () => {
   const { frames, run, drawn } = stage(500);
   frames.refresh();
   expect(run(10)).toBe(false);
@@ -80,7 +80,7 @@ test('what only looks otherwise is drawn once or twice', () => {
   expect(sum(drawn.slice(2))).toBeCloseTo(1.6, 1);
 });
 
-test('with a gamepad there nothing is drawn until it is used', () => {
+test('with a gamepad connected nothing is drawn until it is used', () => {
   const { frames, run, pad, drawn } = stage(100);
   pad.isThere = true;
   frames.wake();
@@ -105,7 +105,7 @@ test('each frame of a headset is drawn', () => {
   expect(drawn.filter((seconds) => seconds === 0)).toHaveLength(1);
 });
 
-test('each half second of frames their cost is told; stopped, nothing runs any more', () => {
+test('the cost of frames is reported each half second; after stopping, nothing runs', () => {
   const { frames, run, cause, published } = stage(100);
   cause.isGoingOn = true;
   frames.wake();

@@ -3,19 +3,19 @@ import type { Figures } from '#site/features/vr/stage/hall-state.ts';
 
 export interface FramesDeps {
   renderer: Pick<WebGLRenderer, 'setAnimationLoop' | 'info' | 'xr'>;
-  /** Draws one; `seconds` since the last, at most a tenth. */
+  /** Draws one frame; `seconds` since the last, at most a tenth. */
   draw: (seconds: number) => void;
-  /** Something has to be asked whether it is used: a gamepad, which says nothing by itself. */
+  /** A device must be polled: a gamepad, which sends no events. */
   isWatching: () => boolean;
-  /** It is used. Asked in each frame in which nothing is drawn. */
+  /** Whether it is used. Polled in each frame in which nothing is drawn. */
   isUsed: () => boolean;
-  /** Each half second of frames. */
+  /** Called each half second of frames. */
   onFigures: (figures: Figures) => void;
 }
 
 /**
- * The hall is drawn for so long after the last cause: what has begun ends by then. Counted in the
- * seconds the frames are told, as is what has begun: a machine that draws two a second ends it as well.
+ * The hall is drawn for this long after the last reason, so that everything that has begun
+ * completes. Both count the seconds passed to frames, so it also completes at two frames a second.
  */
 const LINGER_S = 1.6;
 /** As short as any frame, so that one or two are drawn. */
@@ -23,7 +23,7 @@ const ONCE_S = 0.001;
 const LONGEST_S = 0.1;
 const FIGURES_MS = 500;
 
-/** Tells what frames cost, each half second of them. */
+/** Reports the cost of frames, each half second. */
 const createFigures = ({ renderer, onFigures }: FramesDeps) => {
   let since = 0;
   let counted = 0;
@@ -35,7 +35,7 @@ const createFigures = ({ renderer, onFigures }: FramesDeps) => {
       counted += 1;
       const elapsedMs = time - since;
       if (since !== 0 && elapsedMs < FIGURES_MS) return;
-      // However long a frame takes, from the second on there is one to tell of.
+      // However long a frame takes, from the second one on there is a duration to report.
       if (since !== 0) {
         const { calls, triangles } = renderer.info.render;
         onFigures({ calls, triangles, frameMs: elapsedMs / counted });
@@ -47,8 +47,8 @@ const createFigures = ({ renderer, onFigures }: FramesDeps) => {
 };
 
 /**
- * Draws while there is a cause, and not a frame more: nothing in the hall moves by itself. With a
- * headset on each of its frames is drawn.
+ * Draws while there is a reason, and not a frame more: nothing in the hall moves by itself. During
+ * a headset session each of its frames is drawn.
  */
 export const runFrames = (deps: FramesDeps) => {
   const { renderer } = deps;
@@ -64,7 +64,7 @@ export const runFrames = (deps: FramesDeps) => {
     isRunning = false;
     renderer.setAnimationLoop(null);
   };
-  /** No cause is left. Answers whether one has come after all. */
+  /** No reason is left. Returns whether there is a new one after all. */
   const doze = (): boolean => {
     isAsleep = true;
     if (!deps.isWatching()) rest();
@@ -89,11 +89,11 @@ export const runFrames = (deps: FramesDeps) => {
     isRunning = true;
     renderer.setAnimationLoop(frame);
   };
-  /** There is a cause to draw. */
+  /** There is a reason to draw. */
   const wake = (): void => drawFor(LINGER_S);
   return {
     wake,
-    /** Something looks otherwise, and nothing has begun to move by it. */
+    /** Something looks different, without starting a movement. */
     refresh: (): void => drawFor(ONCE_S),
     stop: (): void => {
       isStopped = true;

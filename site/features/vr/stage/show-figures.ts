@@ -1,7 +1,7 @@
 import type { Figures, HallState } from '#site/features/vr/stage/hall-state.ts';
 import type { Observable } from '#shared/client/observable.ts';
 
-/** What frames cost, for who asks to see it; else the page would be written to for nothing. */
+/** The cost of frames, only on request; otherwise the page would be updated for nothing. */
 export const createFigureDisplay = (state: Observable<HallState>, wake: () => void) => {
   let isShown = false;
   return {

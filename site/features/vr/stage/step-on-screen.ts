@@ -14,11 +14,11 @@ export interface ScreenStepDeps {
   view: Pick<View, 'standAs'>;
   keys: ReturnType<typeof createHeldKeys>;
   onCommand: (command: Command) => void;
-  /** The visitor walks by their own hands. */
+  /** The visitor walks by their own input. */
   onWalk: () => void;
 }
 
-/** A frame without a headset. Answers whether the view goes on moving. */
+/** A frame without a headset. Returns whether the view keeps moving. */
 export const createScreenStep = ({ guide, view, keys, onCommand, onWalk }: ScreenStepDeps) => {
   const intent = createIntent();
   const pads = new Map<number, ReturnType<typeof createPadReader>>();
@@ -36,11 +36,11 @@ export const createScreenStep = ({ guide, view, keys, onCommand, onWalk }: Scree
     }
   };
   return {
-    /** One may have come before the hall was entered, and is not told again. */
+    /** A gamepad may have connected before the hall was entered, and is not announced again. */
     padsChanged: (): void => {
       hasPads = standardPads().length > 0;
     },
-    /** A gamepad says nothing by itself: it has to be asked. */
+    /** A gamepad sends no events and must be polled. */
     hasPads: (): boolean => hasPads,
     isPadUsed: (): boolean => standardPads().some((pad) => pad !== null && isPadUsed(pad)),
     step: (seconds: number): boolean => {
@@ -49,7 +49,7 @@ export const createScreenStep = ({ guide, view, keys, onCommand, onWalk }: Scree
       if (hasPads) readPads();
       if (intent.ahead !== 0 || intent.right !== 0) onWalk();
       guide.step(intent, seconds);
-      // The first frame after a rest takes no time: nothing was walked in it.
+      // The first frame after a rest has no duration: no walking happened during the rest.
       if (seconds > 0) keys.walked();
       view.standAs(guide.pose);
       return !isResting(intent) || guide.isGoing();

@@ -14,7 +14,7 @@ const visit = () => {
   return { clock, tracked, places, tracker };
 };
 
-test('a visit is told from its beginning to its end, with the place for who follows it', () => {
+test('a visit is reported from start to end, with the location for Live', () => {
   const { clock, tracked, places, tracker } = visit();
   tracker.come();
   tracker.stands('ai');
@@ -38,7 +38,7 @@ test('a visit is told from its beginning to its end, with the place for who foll
   ]);
 });
 
-test('a hidden page has left the hall, once, and comes again where it was', () => {
+test('hiding the page leaves the hall, once, and showing it enters again at the same place', () => {
   const { tracked, places, tracker } = visit();
   tracker.come();
   tracker.stands('trading');
@@ -57,7 +57,7 @@ test('a hidden page has left the hall, once, and comes again where it was', () =
   expect(places.at(-1)).toBe('/vr-experience#other');
 });
 
-test('a stay has a name by its length', () => {
+test('a duration is reported as a range', () => {
   expect([0, 29_999, 30_000, 119_000, 299_999, 900_000].map(lengthName)).toEqual([
     'under 30 s',
     'under 30 s',

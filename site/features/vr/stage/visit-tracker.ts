@@ -5,7 +5,7 @@ import type { WingName } from '#site/features/vr/plan/hall-plan.ts';
 export interface VisitDeps {
   clock: Clock;
   track: (name: InteractionName, target?: string) => void;
-  /** Where on the page the visitor is, for who follows them: `/vr-experience#ai`. */
+  /** The visitor's location on the page, for Live: `/vr-experience#ai`. */
   setLocation: (page: string) => void;
 }
 
@@ -19,13 +19,13 @@ const lengths: readonly (readonly [underS: number, name: string])[] = [
   [Infinity, 'over 15 min'],
 ];
 
-/** The names the figures call a stay by: what an event is about is kept in words. */
+/** The names of duration ranges: the target of an event is a text. */
 export const lengthName = (ms: number): string =>
   lengths.find(([underS]) => ms < underS * 1_000)?.[1] ?? 'over 15 min';
 
 /**
- * What the owner hears of a visit to the hall: that it began, which wings were gone to, which plates
- * opened, and how long it was in view (a page that is hidden has left the hall, and comes again).
+ * Reports a visit to the hall: entering, wings visited, plates opened, and how long it was in view.
+ * Hiding the page counts as leaving, showing it as entering again.
  */
 export const createVisitTracker = ({ clock, track, setLocation }: VisitDeps) => {
   let since: number | null = null;

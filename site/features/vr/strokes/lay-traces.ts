@@ -3,7 +3,7 @@ import type { Trace } from './read-drawing.ts';
 import { addStroke, type Ink, type StrokeSet } from './stroke-set.ts';
 import { visibleLines, type FlatStroke } from './visible-lines.ts';
 
-/** A plane in space: where its zero is, and the steps of one unit of a drawing across and down. */
+/** A plane in space: its origin, and the steps of one drawing unit across and down. */
 export interface Plane {
   origin: Place;
   right: Place;
@@ -19,7 +19,7 @@ const onPlane =
   ];
 
 interface Look {
-  /** The ink of what is drawn in accent. */
+  /** The colour of accents. */
   accent: Ink;
   opacity?: number;
 }
@@ -41,7 +41,7 @@ export const layStrokes = (
     });
 };
 
-/** Draws what can be seen of traces on a plane. */
+/** Draws the visible parts of traces on a plane. */
 export const layTraces = (
   set: StrokeSet,
   traces: readonly Trace[],

@@ -4,7 +4,7 @@ import { compact } from '#site/drawings/compact.ts';
 import { circle, line } from '#site/drawings/seeded-random.ts';
 import { readPath } from './path-data.ts';
 
-test('lines, levels and uprights are read absolute and relative alike', () => {
+test('absolute and relative lines, horizontals and verticals give the same result', () => {
   const corners = [
     [
       [10, 20],
@@ -28,7 +28,7 @@ test('further pairs after a move are lines, and a closed one ends where it began
   ]);
 });
 
-test('a dot is a line to its own place, and each move begins a line of its own', () => {
+test('a dot is a line to its own position, and each move starts a new line', () => {
   expect(readPath('M5 5h0M9 9h0', 0.3)).toEqual([
     [
       [5, 5],
@@ -41,20 +41,20 @@ test('a dot is a line to its own place, and each move begins a line of its own',
   ]);
 });
 
-test('the two flags of an arc may stand close together', () => {
+test('the two flags of an arc need no separator', () => {
   const [loose] = readPath('M0 0a10 10 0 0 1 20 0', 0.3);
   const [close] = readPath('m0 0a10 10 0 0120 0', 0.3);
   expect(close).toEqual(loose);
   expect(loose?.at(-1)).toEqual([20, 0]);
 });
 
-test('the sweep of an arc says on which side it runs', () => {
+test('the sweep flag of an arc selects its side', () => {
   const highest = (data: string) => Math.min(...(readPath(data, 0.1)[0] ?? []).map(([, y]) => y));
   expect(highest('M0 0A10 10 0 0 1 20 0')).toBeCloseTo(-10, 1);
   expect(highest('M0 0A10 10 0 0 0 20 0')).toBeCloseTo(0, 5);
 });
 
-test('whatever the circle, all its points lie on it, and no line is longer than may be', () => {
+test('for any circle all points are on it, and no line is longer than allowed', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 3, max: 300 }),
@@ -77,7 +77,7 @@ test('whatever the circle, all its points lie on it, and no line is longer than 
   );
 });
 
-test('whatever a hand draws with lines comes back as it was, to the half unit it is kept in', () => {
+test('anything drawn with lines round-trips, to the half unit in which it is stored', () => {
   const place = fc.tuple(fc.integer({ min: 0, max: 900 }), fc.integer({ min: 0, max: 900 }));
   fc.assert(
     fc.property(fc.array(place, { minLength: 2, maxLength: 12 }), (points) => {
@@ -87,7 +87,7 @@ test('whatever a hand draws with lines comes back as it was, to the half unit it
   );
 });
 
-test('a curve begins and ends where it should, and is near to itself in between', () => {
+test('a curve starts and ends at the right points, and stays close in between', () => {
   const [curve] = readPath('M0 0C40 0 60 80 100 80', 0.35);
   expect(curve?.[0]).toEqual([0, 0]);
   expect(curve?.at(-1)).toEqual([100, 80]);

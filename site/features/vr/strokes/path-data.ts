@@ -1,13 +1,13 @@
 import type { Point } from '#site/drawings/seeded-random.ts';
 
-/** A polyline; a dot is one of a single point. */
+/** A polyline; a dot has a single point. */
 export type Polyline = Point[];
 
 interface PathCursor {
   x: number;
   y: number;
   lines: Polyline[];
-  /** How far a flattened curve may be off, in units of the drawing. */
+  /** The maximum error of a flattened curve, in units of the drawing. */
   tolerance: number;
 }
 
@@ -30,7 +30,7 @@ const lineTo = (cursor: PathCursor, x: number, y: number) => {
   cursor.y = y;
 };
 
-/** An upright elliptic arc, as the drawings use them: no turn of the axes. */
+/** An axis-aligned elliptic arc, as the drawings use them. */
 const arcTo = (
   cursor: PathCursor,
   [rx = 0, ry = 0, , large, sweep, x = 0, y = 0]: readonly number[],
@@ -61,7 +61,7 @@ const arity: Record<string, number> = { M: 2, L: 2, H: 1, V: 1, C: 6, Q: 4, A: 7
 
 const isFlag = (command: string, index: number) => command === 'A' && (index === 3 || index === 4);
 
-/** Relative numbers made absolute, by which of them are across and which down. */
+/** Converts relative coordinates to absolute, given which are across and which down. */
 const absolute = (command: string, numbers: number[], { x, y }: PathCursor) =>
   numbers.map((value, index) => {
     if (command === 'H') return value + x;
@@ -104,7 +104,7 @@ const close = (cursor: PathCursor) => {
   if (first) lineTo(cursor, first[0], first[1]);
 };
 
-/** The lines of path data as the drawings write it, curves flattened to within `tolerance`. */
+/** The lines of path data as the drawings write it, with curves flattened to within `tolerance`. */
 export const readPath = (data: string, tolerance: number): Polyline[] => {
   const cursor: PathCursor = { x: 0, y: 0, lines: [], tolerance };
   const token = /[a-z]|-?(?:\d*\.\d+|\d+)/giy;

@@ -1,14 +1,14 @@
 import type { Point } from '#site/drawings/seeded-random.ts';
 import { readPath, type Polyline } from './path-data.ts';
 
-/** One element of a drawing: its lines, and what it hides of what was drawn before. */
+/** One element of a drawing: its lines, and the area in which it hides earlier elements. */
 export interface Trace {
   lines: Polyline[];
   width: number;
   opacity: number;
   isAccent: boolean;
   isPaper: boolean;
-  /** Lengths of dash and gap in turn; empty for a full line. */
+  /** Alternating lengths of dash and gap; empty for a solid line. */
   dashes: number[];
 }
 
@@ -24,15 +24,15 @@ const transformOf = (attributes: string) => {
   return { x, y, scale };
 };
 
-/** How far a flattened curve may be off, in units of the sheet. */
+/** The maximum error of a flattened curve, in units of the sheet. */
 const TOLERANCE = 0.65;
 const USUAL_WIDTH = 1.5;
 
 type Look = Partial<Pick<Trace, 'width' | 'opacity' | 'isPaper'>>;
 
 /**
- * Reads what the hands of `site/drawings` write: a row of paths, nothing nested. `lookOf` says what
- * the attributes do not, since a style sheet does; where it answers null the path is left out.
+ * Reads the output of `site/drawings`: a flat list of paths. `lookOf` returns the style that the
+ * style sheet would give a path; null omits the path.
  */
 export const readDrawing = (
   art: string,

@@ -1,10 +1,10 @@
 import { Color, GLSL3, RawShaderMaterial } from 'three';
 
-/** The cyanotype of VISUAL: the inks in the order of `inkNames`, and the dark they fade into. */
+/** The cyanotype theme: the colours in the order of `inkNames`, and the dark they fade into. */
 const inks = ['#e8eff2', '#7fb6e0', '#86c2a0', '#d9b26a', '#c2a3d1', '#ff6b4a'];
 export const DARK = '#061523';
 
-/** Written as they are seen: the shaders pass colours through without turning them. */
+/** As displayed: the shaders pass colours through without conversion. */
 export const plain = (colour: string): Color => new Color().setStyle(colour, '');
 
 const vertexShader = /* glsl */ `
@@ -50,8 +50,8 @@ void main() {
 }`;
 
 /**
- * What share of a pixel the stroke covers, exactly for fine strokes: far away they grow faint and do
- * not flicker, and short ones in a row count as one. Broad full strokes have round ends.
+ * The share of a pixel that the stroke covers, exact for fine strokes: distant ones fade without
+ * flickering, and short ones in a row count as one. Wide solid strokes have round ends.
  */
 const fragmentShader = /* glsl */ `
 precision highp float;
@@ -77,11 +77,14 @@ void main() {
   colour = vec4(vInk.rgb, alpha);
 }`;
 
-/** How much of the slant is drawn: with all of it, what lies flat could not be made out from afar. */
+/**
+ * How much of the foreshortening is applied: with all of it, lines on the floor would be invisible
+ * from a distance.
+ */
 const SLANT = 0.75;
 
 /**
- * A pencil. `isLying` is for strokes on a plane, which are painted on it; others are as round as
+ * The material of strokes. `isLying` is for strokes painted on a plane; others are round like
  * wires. `isNear` draws over everything.
  */
 export const createStrokeMaterial = (
@@ -103,7 +106,7 @@ export const createStrokeMaterial = (
     depthTest: !isNear,
   });
 
-/** Tells the pencil how fine the view is. Once a frame. */
+/** Sets the resolution of the view. Call once per frame. */
 export const setPixels = (pencil: RawShaderMaterial, pixelsHigh: number): void => {
   const uniform = pencil.uniforms['pixelsHigh'];
   if (uniform) uniform.value = pixelsHigh;

@@ -17,7 +17,7 @@ test('a stroke in space takes 14 bytes, and one on a plane 10', () => {
   }
 });
 
-test('places, width, ink and strength come back in the units of the set', () => {
+test('positions, width, colour and strength round-trip in the units of the set', () => {
   const set = createStrokeSet(0.002);
   addStroke(set, [0.2, -0.4, 1], [2, 4, -6], { width: 0.01, ink: 'signal', opacity: 0.5 });
   const geometry = buildStrokes(set);
@@ -29,7 +29,7 @@ test('places, width, ink and strength come back in the units of the set', () => 
   expect(((look?.getY(0) ?? 0) % 32) / 31).toBeCloseTo(0.5, 1);
 });
 
-test('whatever the width, it is kept to within 2 %, as far as it can be packed', () => {
+test('any width in the packed range is stored to within 2 %', () => {
   fc.assert(
     fc.property(fc.double({ min: 0.13, max: 800, noNaN: true }), (units) => {
       const set = createStrokeSet(0.01);
@@ -39,7 +39,7 @@ test('whatever the width, it is kept to within 2 %, as far as it can be packed',
   );
 });
 
-test('the bounds hold all that was drawn, and nothing drawn has none', () => {
+test('the bounds contain everything drawn, and an empty set has none', () => {
   const set = createStrokeSet(0.01, true);
   addLoop(
     set,
@@ -56,7 +56,7 @@ test('the bounds hold all that was drawn, and nothing drawn has none', () => {
   expect(buildStrokes(createStrokeSet(1)).boundingSphere?.radius).toBe(0);
 });
 
-test('words are as wide as their letters, and centred where that was asked for', () => {
+test('words are as wide as their letters, and centred on request', () => {
   const set = createStrokeSet(0.0001, true);
   const plane = { origin: [0, 0, 0], right: [1, 0, 0], down: [0, -1, 0] } as const;
   writeWords(set, plane, 'HH', { at: [0, 0], size: 0.06, anchor: 'middle' });

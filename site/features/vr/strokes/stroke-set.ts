@@ -9,7 +9,7 @@ import {
 } from 'three';
 import type { Place } from '../plan/hall-plan.ts';
 
-/** The inks by their numbers in the shader. */
+/** The colours by their numbers in the shader. */
 export const inkNames = ['chalk', 'ai', 'automation', 'trading', 'other', 'signal'] as const;
 export type Ink = (typeof inkNames)[number];
 
@@ -20,13 +20,13 @@ export interface Style {
   opacity?: number;
 }
 
-/** Strokes being collected, packed as whole numbers of `unit` metres. */
+/** A set of strokes under construction, packed as integers of `unit` metres. */
 export interface StrokeSet {
   isFlat: boolean;
   unit: number;
-  /** Where each begins and ends: 8 bytes a stroke on a plane, 12 in space. */
+  /** The end points: 8 bytes per stroke on a plane, 12 in space. */
   places: number[];
-  /** How it looks: 2 bytes a stroke. */
+  /** The style: 2 bytes per stroke. */
   looks: number[];
 }
 
@@ -37,12 +37,12 @@ export const createStrokeSet = (unit: number, isFlat = false): StrokeSet => ({
   looks: [],
 });
 
-/** How many numbers say where one stroke is. */
+/** The number of coordinates per stroke. */
 const strideOf = ({ isFlat }: Pick<StrokeSet, 'isFlat'>) => (isFlat ? 4 : 6);
 
 export const countOf = ({ looks }: StrokeSet) => looks.length / 2;
 
-/** Widths are kept by their logarithm: from an eighth of a unit on, to within 2 %. */
+/** Widths are stored as logarithms: from an eighth of a unit, to within 2 %. */
 const packWidth = (units: number) =>
   Math.max(0, Math.min(255, Math.round(Math.log2(Math.max(units, 0.125) * 8) * 20)));
 
@@ -69,7 +69,7 @@ export const addLoop = (set: StrokeSet, points: readonly Place[], style: Style):
   if (first) addLine(set, [...points, first], style);
 };
 
-/** The four corners every stroke is drawn with: along it, and to its side. */
+/** The four corners of every stroke: along it, and to its sides. */
 const corners = () => new Int8BufferAttribute([0, -1, 0, 1, -1, 0, 1, 1, 0, 0, 1, 0], 3);
 
 const boundsOf = ({ places, isFlat }: StrokeSet): Sphere => {
@@ -86,7 +86,10 @@ const boundsOf = ({ places, isFlat }: StrokeSet): Sphere => {
   return new Sphere(low.clone().add(high).multiplyScalar(0.5), low.distanceTo(high) / 2);
 };
 
-/** The geometry of a set, in its units; `room` leaves place for so many strokes to be written later. */
+/**
+ * The geometry of a set, in its units; `room` reserves space for this many strokes to be written
+ * later.
+ */
 export const buildStrokes = (set: StrokeSet, room = countOf(set)): InstancedBufferGeometry => {
   const stride = strideOf(set);
   const places = new Int16Array(room * stride);

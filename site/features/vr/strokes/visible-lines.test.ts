@@ -10,7 +10,7 @@ const placesOf = (traces: readonly Trace[], index: number) =>
     .filter(({ trace }) => trace === traces[index])
     .map(({ from, to }) => [from, to]);
 
-test('paper laid over a line takes away what lies beneath it', () => {
+test('paper over a line hides the part beneath it', () => {
   const traces = read('d="M0 50H100"', `d="M20 0H60V100H20z" ${paper}`);
   expect(placesOf(traces, 0)).toEqual([
     [
@@ -24,7 +24,7 @@ test('paper laid over a line takes away what lies beneath it', () => {
   ]);
 });
 
-test('what is drawn after the paper lies on it', () => {
+test('strokes drawn after the paper are on top of it', () => {
   const traces = read(`d="M20 0H60V100H20z" ${paper}`, 'd="M0 50H100"');
   expect(placesOf(traces, 1)).toEqual([
     [
@@ -34,7 +34,7 @@ test('what is drawn after the paper lies on it', () => {
   ]);
 });
 
-test('a line wholly beneath is gone, and one beside is whole', () => {
+test('a line completely beneath is removed, and one beside it is unchanged', () => {
   const traces = read('d="M30 50H40"', 'd="M0 200H100"', `d="M20 0H60V100H20z" ${paper}`);
   expect(placesOf(traces, 0)).toEqual([]);
   expect(placesOf(traces, 1)).toEqual([
@@ -45,7 +45,7 @@ test('a line wholly beneath is gone, and one beside is whole', () => {
   ]);
 });
 
-test('a dot beneath paper is gone', () => {
+test('a dot beneath paper is removed', () => {
   const traces = read('d="M30 50h0"', `d="M20 0H60V100H20z" ${paper}`);
   expect(placesOf(traces, 0)).toEqual([]);
 });
@@ -56,7 +56,7 @@ test('dashes cover their share of the line', () => {
   expect(drawn).toBeCloseTo(240);
 });
 
-test('a transform, a width and a faint line are read', () => {
+test('reads a transform, a width and a faint line', () => {
   const [trace] = read(
     'transform="translate(10 20)scale(2)" stroke-width=".7" opacity=".4" stroke="var(--accent)" d="M1 1h3"',
   );

@@ -34,7 +34,7 @@ const isInside = (polygon: Polyline, [x, y]: Point): boolean => {
   return inside;
 };
 
-/** The shares of the way at which a line crosses the outline, with both its ends. */
+/** The fractions at which a line crosses the outline, including both ends. */
 const crossings = (from: Point, to: Point, { polygon }: Cover): number[] => {
   const [dx, dy] = [to[0] - from[0], to[1] - from[1]];
   const shares = [0, 1];
@@ -74,7 +74,7 @@ const outside = ([from, to]: Part, cover: Cover): Part[] => {
 
 const COARSER = 2.4;
 
-/** Cuts a line into dashes. Draws coarser than on paper, where one comes nearer. */
+/** Splits a line into dashes, coarser than on paper, because viewers come closer. */
 const dash = (line: Polyline, dashes: readonly number[]): Part[] => {
   const parts: Part[] = [];
   let turn = 0;
@@ -109,7 +109,7 @@ const partsOf = ({ lines, dashes }: Trace): Part[] =>
     return line.slice(1).map((to, index): Part => [line[index] ?? to, to]);
   });
 
-/** The strokes of a drawing that nothing drawn later hides: paper laid over lines takes them away. */
+/** The strokes of a drawing that no later element hides: paper hides the lines beneath it. */
 export const visibleLines = (traces: readonly Trace[]): FlatStroke[] => {
   const covers: Cover[] = [];
   const strokes: FlatStroke[][] = [];

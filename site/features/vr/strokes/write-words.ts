@@ -4,24 +4,24 @@ import { readDrawing } from './read-drawing.ts';
 import type { Ink, StrokeSet } from './stroke-set.ts';
 
 interface Words {
-  /** The foot of the first row, in units of the plane. */
+  /** The baseline of the first row, in units of the plane. */
   at: readonly [x: number, y: number];
-  /** Height of a capital. */
+  /** Cap height. */
   size: number;
   anchor?: 'start' | 'middle' | 'end';
-  /** Between rows, in heights of a capital. */
+  /** Row spacing, in cap heights. */
   leading?: number;
   ink?: Ink;
   opacity?: number;
-  /** Of the pen, as a share of a capital's height. */
+  /** Stroke width, as a share of the cap height. */
   weight?: number;
 }
 
-/** Whole units are what the lettering is set on, so words are written large and then made small. */
+/** The lettering uses whole units, so words are written large and then scaled down. */
 const FINE = 100;
 const USUAL_WEIGHT = 0.11;
 
-/** Letters rows of text on a plane with the single-stroke letters of the drawings. */
+/** Writes rows of text on a plane with the single-stroke letters of the drawings. */
 export const writeWords = (
   set: StrokeSet,
   plane: Plane,

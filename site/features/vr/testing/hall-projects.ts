@@ -7,7 +7,7 @@ const counts: readonly [WingName, string, number][] = [
   ['other', 'OT', 4],
 ];
 
-/** A catalogue of 36 projects over the four wings; each names the next one and one far away. */
+/** A catalogue of 36 projects in the four wings; each names the next one and a distant one. */
 export const hallProjects = (): ProjectToHang[] => {
   const all = counts.flatMap(([type, letters, count]) =>
     Array.from({ length: count }, (_, index): ProjectToHang => {

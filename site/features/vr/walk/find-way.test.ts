@@ -15,13 +15,13 @@ const plan = planHall(
   ),
 );
 
-test('within a wing one goes straight', () => {
+test('within a wing the path is straight', () => {
   const [a, b] = plan.plates;
   if (!a || !b) throw new Error('no plates');
   expect(findWay(plan, a.reader, b.reader)).toEqual([b.reader]);
 });
 
-test('every way between two plates, and from the entry, leads over free floor to its end', () => {
+test('every path between two plates, and from the entry, stays on free floor', () => {
   const places = [plan.entry, ...plan.plates.map(({ reader }) => reader)];
   for (const from of places)
     for (const to of places) {

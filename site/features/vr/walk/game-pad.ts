@@ -1,21 +1,21 @@
 import type { Command, Intent } from '#site/features/vr/walk/intent.ts';
 
-/** As much of a `Gamepad` of the standard mapping as is read. */
+/** The parts of a `Gamepad` of the standard mapping that are read. */
 export interface PadState {
   readonly axes: readonly number[];
   readonly buttons: readonly { readonly pressed: boolean }[];
 }
 
-/** Sticks that rest say up to a tenth. */
+/** Resting sticks read up to a tenth. */
 const DEAD = 0.15;
 
-/** A stick's axis without its play: 0 up to the dead zone, and from there evenly to 1. */
+/** A stick's axis without its dead zone: 0 within it, and from there linearly to 1. */
 export const withoutPlay = (value: number | undefined): number => {
   if (value === undefined || Math.abs(value) < DEAD) return 0;
   return Math.sign(value) * Math.min(1, (Math.abs(value) - DEAD) / (1 - DEAD));
 };
 
-/** Whether a hand is on it: a stick is pushed, or a button is down. */
+/** Whether it is in use: a stick is pushed, or a button is down. */
 export const isPadUsed = ({ axes, buttons }: PadState): boolean =>
   axes.some((value) => withoutPlay(value) !== 0) || buttons.some(({ pressed }) => pressed);
 
@@ -34,7 +34,10 @@ const commands: readonly (readonly [button: number, command: Command])[] = [
   [15, 'next'],
 ];
 
-/** Reads a gamepad frame by frame: left stick walks, right stick looks, buttons ask when pressed. */
+/**
+ * Reads a gamepad frame by frame: the left stick walks, the right stick looks, buttons trigger when
+ * pressed.
+ */
 export const createPadReader = () => {
   const wasPressed = commands.map(() => false);
   return {
@@ -45,7 +48,7 @@ export const createPadReader = () => {
       add(intent, 'lift', -withoutPlay(pad.axes[3]));
       if (pad.buttons[10]?.pressed) intent.isHurried = true;
     },
-    /** The button that went down since the last frame; null: none. */
+    /** The button pressed since the last frame; null if none. */
     command: (pad: PadState): Command | null => {
       let requested: Command | null = null;
       for (let index = 0; index < commands.length; index += 1) {

@@ -6,7 +6,7 @@ const start = (): Pose => ({ x: 0, z: 0, heading: 0, pitch: 0.4 });
 const end = { x: 6, z: -8, heading: -1.2 };
 const way = [{ x: 0, z: -8 }, end];
 
-test('with a cut one is there at once', () => {
+test('a cut arrives at once', () => {
   const pose = start();
   const glide = createGlide();
   glide.begin(pose, way, end, true);
@@ -14,7 +14,7 @@ test('with a cut one is there at once', () => {
   expect(glide.isRunning()).toBe(false);
 });
 
-test('a glide goes by its corners, looks where it goes, and ends as it was asked to', () => {
+test('a glide passes its corners, looks ahead, and ends in the requested pose', () => {
   const pose = start();
   const glide = createGlide();
   glide.begin(pose, way, end, false);
@@ -34,7 +34,7 @@ test('a glide goes by its corners, looks where it goes, and ends as it was asked
   expect(frames).toBeLessThan(300);
 });
 
-test('frames of any length end at the same place', () => {
+test('frames of any length end at the same pose', () => {
   for (const seconds of [1 / 144, 1 / 7, 2]) {
     const pose = start();
     const glide = createGlide();
@@ -45,7 +45,7 @@ test('frames of any length end at the same place', () => {
   }
 });
 
-test('a glide to where one stands only turns, and a stopped one leaves the visitor be', () => {
+test('a glide to the current position only turns, and a stopped one leaves the visitor in place', () => {
   const pose = start();
   const glide = createGlide();
   glide.begin(pose, [{ x: 0, z: 0 }], { x: 0, z: 0, heading: 2 }, false);

@@ -1,13 +1,13 @@
 import type { Spot, Standpoint } from '#site/features/vr/plan/hall-plan.ts';
 import { wrapAngle, type Pose } from '#site/features/vr/walk/walker.ts';
 
-/** Metres a second at its fastest, and how long the shortest and the longest glide takes. */
+/** Maximum speed in metres a second, and the durations of the shortest and the longest glide. */
 const PACE = 9;
 const SHORTEST_S = 0.5;
 const LONGEST_S = 3.2;
-/** From here on the eyes go to what is to be seen at the end, not to the way. */
+/** From this point on the eyes turn to the target instead of the path. */
 const ARRIVING = 3.5;
-/** How fast they do, as a rate a second. */
+/** The turning rate, per second. */
 const EASE = 6;
 
 const smooth = (part: number) => part * part * (3 - 2 * part);
@@ -36,8 +36,8 @@ const legsOf = (from: Spot, way: readonly Spot[]): Leg[] => {
 };
 
 /**
- * Moves a pose along a way with ease, to stand as `end` says. `isCut`: it is there at once, as who
- * wants no motion asks. The hands of the visitor end it: see `stop`.
+ * Moves a pose along a path with easing, to the pose `end`. `isCut`: it arrives at once, for
+ * visitors who want no motion. The visitor's own input ends it: see `stop`.
  */
 export const createGlide = () => {
   let legs: Leg[] = [];
@@ -76,7 +76,7 @@ export const createGlide = () => {
     stop: (): void => {
       end = null;
     },
-    /** A frame of `seconds`. */
+    /** Advances by a frame of `seconds`. */
     advance: (pose: Pose, seconds: number): void => {
       if (!end) return;
       elapsed += seconds;

@@ -11,7 +11,7 @@ const stroke = (code: string, more = {}) => ({
   ...more,
 });
 
-test('keys that are down add up, and opposite ones cancel', () => {
+test('held keys add up, and opposite ones cancel', () => {
   const keys = createHeldKeys();
   expect(keys.press(stroke('KeyW'))).toBe(true);
   expect(keys.press(stroke('ArrowUp'))).toBe(true);
@@ -23,7 +23,7 @@ test('keys that are down add up, and opposite ones cancel', () => {
   expect(intent).toEqual({ ahead: 1, right: 0, turn: 0, lift: 0, isHurried: true });
 });
 
-test('a released key, and every key once the focus is gone, asks for nothing', () => {
+test('a released key stops, and losing the focus releases every key', () => {
   const keys = createHeldKeys();
   keys.press(stroke('KeyW'));
   keys.press(stroke('ArrowLeft'));
@@ -38,7 +38,7 @@ test('a released key, and every key once the focus is gone, asks for nothing', (
   expect(resting).toEqual(createIntent());
 });
 
-test('a key that was let go before a step was taken counts for one step', () => {
+test('a key released before the next step counts for one step', () => {
   const keys = createHeldKeys();
   keys.press(stroke('KeyW'));
   keys.release('KeyW');
@@ -50,7 +50,7 @@ test('a key that was let go before a step was taken counts for one step', () => 
   }
 });
 
-test('chords are left to the browser, and strange keys are nobody', () => {
+test('key combinations are left to the browser, and unknown keys are ignored', () => {
   const keys = createHeldKeys();
   expect(keys.press(stroke('KeyW', { ctrlKey: true }))).toBe(false);
   expect(keys.press(stroke('toString'))).toBe(false);
@@ -58,7 +58,7 @@ test('chords are left to the browser, and strange keys are nobody', () => {
   expect(commandOf(stroke('constructor'))).toBe(null);
 });
 
-test('keys ask for plates, wings, the entry and the way out', () => {
+test('keys trigger plates, wings, the entry and leaving', () => {
   const requested = ['KeyN', 'PageUp', 'Home', 'Escape', 'Enter', 'Digit3'].map((code) =>
     commandOf(stroke(code)),
   );

@@ -2,7 +2,7 @@ import type { Command, Intent } from '#site/features/vr/walk/intent.ts';
 
 type Axis = 'ahead' | 'right' | 'turn' | 'lift';
 
-/** By place on the keyboard, so that W, A, S and D lie together on every layout. */
+/** By physical position, so that W, A, S and D are together on every layout. */
 const axes: Readonly<Record<string, readonly [Axis, 1 | -1]>> = {
   KeyW: ['ahead', 1],
   KeyS: ['ahead', -1],
@@ -46,18 +46,18 @@ export interface KeyStroke {
 const own = <T>(table: Readonly<Record<string, T>>, code: string): T | null =>
   Object.hasOwn(table, code) ? (table[code] as T) : null;
 
-/** What a stroke asks for once; null: nothing. A key held down asks no second time. */
+/** The action of a key press; null if none. A held key does not repeat it. */
 export const commandOf = (stroke: KeyStroke): Command | null =>
   stroke.ctrlKey || stroke.altKey || stroke.metaKey ? null : own(commands, stroke.code);
 
 /**
- * The keys that are down. The browser's own chords are left to it. Where a frame takes long a key may
- * be pressed and let go between two of them: it counts for the step to come.
+ * The keys that are down. Browser shortcuts are left alone. With slow frames a key may be pressed
+ * and released between two of them: it counts for the next step.
  */
 export const createHeldKeys = () => {
   const held = new Map<string, 'new' | 'walked' | 'over'>();
   return {
-    /** Answers whether the key walks or looks. */
+    /** Returns whether the key walks or looks. */
     press: (stroke: KeyStroke): boolean => {
       if (stroke.ctrlKey || stroke.altKey || stroke.metaKey) return false;
       const isAxis = own(axes, stroke.code) !== null;
@@ -69,7 +69,7 @@ export const createHeldKeys = () => {
       if (held.get(code) === 'new') held.set(code, 'over');
       else held.delete(code);
     },
-    /** Focus went elsewhere: the key's release will not be heard here. */
+    /** The focus went elsewhere, so the key's release will not be received here. */
     clear: (): void => held.clear(),
     addTo: (intent: Intent): void => {
       for (const code of held.keys()) {
@@ -78,7 +78,7 @@ export const createHeldKeys = () => {
         else intent.isHurried = true;
       }
     },
-    /** A step was taken as they asked: those let go meanwhile are done. */
+    /** A step was taken: keys released in the meantime are dropped. */
     walked: (): void => {
       for (const [code, state] of held) {
         if (state === 'over') held.delete(code);

@@ -1,15 +1,15 @@
-/** What the visitor's hands ask for this frame, from whichever device. Each between -1 and 1. */
+/** The visitor's input for this frame, from any device. Each between -1 and 1. */
 export interface Intent {
   ahead: number;
   right: number;
-  /** Positive turns left, as a heading grows. */
+  /** Positive turns left, as headings increase. */
   turn: number;
   /** Positive looks up. */
   lift: number;
   isHurried: boolean;
 }
 
-/** What is asked for once, by a key or a button. */
+/** One-time actions of a key or a button. */
 export type Command =
   | 'next'
   | 'previous'
@@ -28,7 +28,7 @@ export const createIntent = (): Intent => ({
   isHurried: false,
 });
 
-/** One object serves every frame, so that walking makes no garbage. */
+/** One object is reused for every frame, so that walking allocates nothing. */
 export const clearIntent = (intent: Intent): void => {
   intent.ahead = 0;
   intent.right = 0;

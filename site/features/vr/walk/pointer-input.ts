@@ -1,12 +1,12 @@
 export interface PointerInputDeps {
   canvas: HTMLCanvasElement;
-  /** Turns the eyes by so many radians, left and up. */
+  /** Turns the view by this many radians, left and up. */
   onLook: (turn: number, lift: number) => void;
-  /** Goes ahead by so many metres. */
+  /** Walks ahead by this many metres. */
   onWalk: (ahead: number) => void;
-  /** The pointer is there: right and up from the middle, each from -1 to 1. */
+  /** The pointer's position: right and up from the centre, each from -1 to 1. */
   onPoint: (x: number, y: number) => void;
-  /** Pressed and let go in one place. Answers whether there was something to choose. */
+  /** Pressed and released in one place. Returns whether there was something to select. */
   onChoose: (x: number, y: number) => boolean;
   onHeld: (isHeld: boolean) => void;
 }
@@ -14,7 +14,7 @@ export interface PointerInputDeps {
 const RADIANS_PER_PIXEL = 0.0026;
 const FINGER_RADIANS_PER_PIXEL = 0.005;
 const METRES_PER_PIXEL = 0.025;
-/** A finger that went no further than this has tapped. */
+/** A finger that moved no further than this has tapped. */
 const TAP_PX = 8;
 
 interface Finger {
@@ -34,7 +34,10 @@ const onCanvas = (canvas: HTMLCanvasElement, event: PointerEvent): [x: number, y
   return [x, 1 - ((event.clientY - top) / height) * 2];
 };
 
-/** Fingers and a pressed mouse: one drags the eyes, two that part or close walk, a tap chooses. */
+/**
+ * Touch and a pressed mouse: dragging turns the view, spreading or pinching two fingers walks, a
+ * tap selects.
+ */
 const dragging = (deps: PointerInputDeps) => {
   const { canvas } = deps;
   const fingers = new Map<number, Finger>();
@@ -68,8 +71,8 @@ const dragging = (deps: PointerInputDeps) => {
 };
 
 /**
- * Mouse, pen and fingers on the canvas. A click on something chooses it; a click beside it takes the
- * mouse, which then looks around until Escape, and chooses what is in the middle.
+ * Mouse, pen and touch on the canvas. A click on an object selects it. A click elsewhere captures
+ * the mouse, which then looks around until Escape and selects what is in the centre.
  */
 export const listenToPointers = (deps: PointerInputDeps): (() => void) => {
   const { canvas } = deps;
@@ -104,7 +107,7 @@ export const listenToPointers = (deps: PointerInputDeps): (() => void) => {
       if (event.button !== 0) return;
       if (isHeld()) return void deps.onChoose(0, 0);
       if (drag.up(event) !== 'tap' || deps.onChoose(...onCanvas(canvas, event))) return;
-      // Refused (an embedded page, Escape a moment ago): the mouse still drags.
+      // Refused (an embedded page, or Escape a moment ago): dragging still works.
       if (event.pointerType === 'mouse') void holdMouse(canvas);
     },
     { signal },
@@ -121,6 +124,6 @@ const holdMouse = async (canvas: HTMLCanvasElement): Promise<void> => {
   try {
     await canvas.requestPointerLock();
   } catch {
-    // See above: dragging stays.
+    // See above: dragging still works.
   }
 };

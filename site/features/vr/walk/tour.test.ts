@@ -20,12 +20,12 @@ test('a visitor is in a wing or in the entrance', () => {
   for (const plate of plan.plates) expect(wingAt(plan, plate.reader)).toBe(plate.wing);
 });
 
-test('who stands at the reader of a plate stands before it, and nobody does at the entry', () => {
+test("a visitor at a plate's reading position stands in front of it, and at the entry in front of none", () => {
   for (const plate of plan.plates) expect(plateAt(plan, plate.reader)?.id).toBe(plate.id);
   expect(plateAt(plan, plan.entry)).toBe(null);
 });
 
-test('the tour goes through every plate and around the end', () => {
+test('the tour visits every plate and wraps around', () => {
   const ids = plan.plates.map(({ id }) => id);
   expect(plateBeside(plan, null, 1)?.id).toBe(ids[0]);
   expect(plateBeside(plan, null, -1)?.id).toBe(ids.at(-1));

@@ -9,14 +9,16 @@ import type {
 const holds = ({ west, east, north, south }: Ground, { x, z }: Spot) =>
   x >= west && x <= east && z >= north && z <= south;
 
-/** The wing a visitor is in; null: in the entrance. */
+/** The wing a visitor is in; null in the entrance. */
 export const wingAt = (plan: Pick<HallPlan, 'wings'>, spot: Spot): WingName | null =>
   plan.wings.find(({ ground }) => holds(ground, spot))?.name ?? null;
 
-/** Behind this many metres nothing is stood before. */
+/** Beyond this distance in metres a visitor stands in front of nothing. */
 const READING_RANGE = 3;
 
-/** The plate a visitor stands before: the one whose reader's place is nearest. Null: none is near. */
+/**
+ * The plate in front of a visitor: the one with the nearest reading position. Null if none is near.
+ */
 export const plateAt = (plan: Pick<HallPlan, 'plates'>, spot: Spot): HungPlate | null => {
   let nearest: HungPlate | null = null;
   let least = READING_RANGE;
@@ -31,8 +33,8 @@ export const plateAt = (plan: Pick<HallPlan, 'plates'>, spot: Spot): HungPlate |
 };
 
 /**
- * The plate after or before `id` in the order of the hall, around its end. Without an `id`, from the
- * entrance, the first or the last.
+ * The plate after or before `id` in the order of the hall, wrapping around. Without an `id`, from
+ * the entrance, the first or the last.
  */
 export const plateBeside = (
   plan: Pick<HallPlan, 'plates'>,

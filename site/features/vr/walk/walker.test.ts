@@ -5,7 +5,7 @@ import { look, takeStep, wrapAngle, type Pose } from './walker.ts';
 const room = { walkable: [{ west: -5, east: 5, north: -5, south: 5 }], obstacles: [] };
 const at = (heading = 0): Pose => ({ x: 0, z: 0, heading, pitch: 0 });
 
-test('a walker goes north at heading 0, west at a quarter turn, and strafes across it', () => {
+test('a walker goes north at heading 0, west after a quarter turn, and strafes across it', () => {
   const north = at();
   takeStep(room, north, { ...createIntent(), ahead: 1 }, 0.5);
   expect(north).toMatchObject({ x: 0, z: -1.2 });
@@ -17,7 +17,7 @@ test('a walker goes north at heading 0, west at a quarter turn, and strafes acro
   expect(aside.x).toBeCloseTo(1.2);
 });
 
-test('askew is no faster than straight, and hurried is twice as fast', () => {
+test('diagonal is no faster than straight, and running is twice as fast', () => {
   const askew = at();
   takeStep(room, askew, { ...createIntent(), ahead: 1, right: 1 }, 0.5);
   expect(Math.hypot(askew.x, askew.z)).toBeCloseTo(1.2);
@@ -34,7 +34,7 @@ test('a wall stops a walker', () => {
   expect(pose.z).toBeLessThan(-4.7);
 });
 
-test('nobody looks over their own back, and a heading stays within one turn', () => {
+test('pitch is limited, and a heading stays within one turn', () => {
   const pose = at();
   look(pose, 7, 9);
   expect(pose.pitch).toBeLessThan(Math.PI / 2);

@@ -2,7 +2,9 @@ import type { HallPlan, Standpoint } from '#site/features/vr/plan/hall-plan.ts';
 import { moveWithin } from '#site/features/vr/plan/move-within.ts';
 import type { Intent } from '#site/features/vr/walk/intent.ts';
 
-/** Where the visitor stands and looks; metres and radians as in the plan. `pitch` is up. */
+/**
+ * The visitor's position and direction of view; metres and radians as in the plan. `pitch` is up.
+ */
 export interface Pose extends Standpoint {
   pitch: number;
 }
@@ -23,15 +25,15 @@ export const wrapAngle = (angle: number): number => {
   return (turned < 0 ? turned + 2 * Math.PI : turned) - Math.PI;
 };
 
-/** Turns the eyes by so many radians: left and up. */
+/** Turns the view by this many radians: left and up. */
 export const look = (pose: Pose, turn: number, lift: number): void => {
   pose.heading = wrapAngle(pose.heading + turn);
   pose.pitch = clampPitch(pose.pitch + lift);
 };
 
 /**
- * Takes a step of `seconds` as the hands ask for, as far as the floor goes. Writes to `pose` and
- * makes nothing new. Walking askew is no faster than walking straight.
+ * Takes a step of `seconds` according to the input, within the floor. Writes to `pose` and
+ * allocates nothing. Diagonal walking is no faster than straight walking.
  */
 export const takeStep = (
   floor: Pick<HallPlan, 'walkable' | 'obstacles'>,

@@ -6,7 +6,7 @@ const preferring = (...stored: string[]) => ({
   matchMedia: (query: string) => ({ matches: stored.includes(query) }),
 });
 
-test('each preference that is told, and a mark for those that are not', () => {
+test('each reported preference, and a placeholder for the others', () => {
   const read = readCssFeats(
     preferring('(prefers-color-scheme: dark)', '(prefers-reduced-motion: no-preference)'),
   );

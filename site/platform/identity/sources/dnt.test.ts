@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readDnt } from '#site/platform/identity/sources/dnt.ts';
 
-test('permission and silence are told apart, and both from a browser without the setting', () => {
+test('distinguishes permission, no choice and a missing setting', () => {
   expect(readDnt({ navigator: { doNotTrack: '0' } })).toBe('0');
   expect(readDnt({ navigator: { doNotTrack: null } })).toBe('unspecified');
   expect(readDnt({ navigator: { doNotTrack: 'unspecified' } })).toBe('unspecified');

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readErrors } from '#site/platform/identity/sources/errors.ts';
 
-test('every mistake is one, in the words of the engine, and they fit', () => {
+test("each mistake throws, with the engine's own message, within the size limit", () => {
   const words = (readErrors({ navigator: {} }) ?? '').split(' | ');
   expect(words).toHaveLength(7);
   for (const one of words) expect(one).toMatch(/^(Type|Range|URI|Syntax)Error: ./);

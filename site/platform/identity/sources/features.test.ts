@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readFeatures } from '#site/platform/identity/sources/features.ts';
 
-test('what is there is named, and a browser with everything still fits', () => {
+test('supported features are listed, and a browser with all of them is within the size limit', () => {
   const some = {
     navigator: { platform: 'Linux', gpu: {} },
     Notification: {},

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readMathfp } from '#site/platform/identity/sources/mathfp.ts';
 
-test('the digits are the same every time, all of them numbers, and fit', () => {
+test('the digits are the same every time, all numbers, and within the size limit', () => {
   const digits = readMathfp({ navigator: {} });
   expect(readMathfp({ navigator: {} })).toBe(digits);
   expect(digits?.split(',').every((one) => Number.isFinite(Number(one)))).toBe(true);

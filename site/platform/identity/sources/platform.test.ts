@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readPlatform } from '#site/platform/identity/sources/platform.ts';
 
-test('the platform is told as it is, an empty one not at all', () => {
+test('the platform unchanged, an empty one as unavailable', () => {
   expect(readPlatform({ navigator: { platform: 'MacIntel' } })).toBe('MacIntel');
   expect(readPlatform({ navigator: { platform: '' } })).toBeNull();
   expect(readPlatform({ navigator: {} })).toBeNull();

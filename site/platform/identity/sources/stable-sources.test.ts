@@ -21,7 +21,7 @@ const withNavigator = (over: object) => ({
 });
 const withScreen = (over: object) => ({ ...laptop, screen: { ...laptop.screen, ...over } });
 
-test('network, window, preference, do-not-track and an update do not move it', () => {
+test('network, window, preference, do-not-track and an update do not change it', () => {
   const before = stableText(laptop);
   for (const after of [
     withNavigator({ connection: { effectiveType: '3g' } }),
@@ -36,7 +36,7 @@ test('network, window, preference, do-not-track and an update do not move it', (
   }
 });
 
-test('another device moves it', () => {
+test('another device changes it', () => {
   const before = stableText(laptop);
   for (const after of [
     withNavigator({ platform: 'Win32' }),
@@ -53,7 +53,7 @@ test('another device moves it', () => {
   }
 });
 
-test('a source that throws leaves the others standing', () => {
+test('a source that throws does not affect the others', () => {
   const navigator = {
     get languages(): string[] {
       throw new Error('forbidden');

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readUa } from '#site/platform/identity/sources/ua.ts';
 
-test('the user agent, with what the client hints add', async () => {
+test('the user agent, extended by the client hints', async () => {
   expect(await readUa({ navigator: { userAgent: 'Firefox' } })).toBe('Firefox');
   expect(await readUa({ navigator: {} })).toBeNull();
   const getHighEntropyValues = (hints: readonly string[]) => {

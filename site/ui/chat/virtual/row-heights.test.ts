@@ -9,13 +9,13 @@ const aRow = (content: string) => {
   return row;
 };
 
-test('a longer text and more lines are guessed to be higher', () => {
+test('longer texts and more lines have larger estimates', () => {
   const height = (content: string) => createRowHeights().heightOf(aRow(content));
   expect(height('x'.repeat(300))).toBeGreaterThan(height('short'));
   expect(height('a\nb\nc')).toBeGreaterThan(height('a b c'));
 });
 
-test('what was measured stands, until the width changes', () => {
+test('a measured height stays until the width changes', () => {
   const heights = createRowHeights();
   const row = aRow('text');
   const guess = heights.heightOf(row);

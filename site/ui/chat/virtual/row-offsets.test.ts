@@ -4,12 +4,12 @@ import { offsetsOf, rowAt, windowAt } from '#site/ui/chat/virtual/row-offsets.ts
 
 const someHeights = fc.array(fc.integer({ min: 1, max: 900 }), { minLength: 1, maxLength: 200 });
 
-test('rows begin where the ones before them end', () => {
+test('rows begin where the previous ones end', () => {
   expect([...offsetsOf([10, 20, 30], 3)]).toEqual([0, 10, 30, 60]);
   expect([...offsetsOf([], 0)]).toEqual([0]);
 });
 
-test('the row at a place is the one that covers it', () => {
+test('the row at an offset is the one that covers it', () => {
   const offsets = offsetsOf([10, 20, 30], 3);
   expect([-5, 0, 9, 10, 29, 30, 59, 60, 999].map((y) => rowAt(offsets, y))).toEqual([
     0, 0, 0, 1, 1, 2, 2, 2, 2,
@@ -17,7 +17,7 @@ test('the row at a place is the one that covers it', () => {
   expect(rowAt(offsetsOf([], 0), 5)).toBe(0);
 });
 
-test('wherever the view is, every row in it is drawn, and none far from it', () => {
+test('at any scroll position, every visible row is rendered, and none far from it', () => {
   fc.assert(
     fc.property(
       someHeights,
@@ -40,7 +40,7 @@ test('wherever the view is, every row in it is drawn, and none far from it', () 
   );
 });
 
-test('a thread of ten thousand draws no more than one of fifty', () => {
+test('a thread of ten thousand renders no more rows than one of fifty', () => {
   const drawn = (count: number) => {
     const offsets = offsetsOf(Array<number>(count).fill(70), count);
     const { from, to } = windowAt(offsets, { top: Infinity, height: 900, margin: 800 });

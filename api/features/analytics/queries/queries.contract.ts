@@ -1,0 +1,560 @@
+import { expect, test } from 'vitest';
+import type { VisitorKey } from '#shared/contracts/ids.ts';
+import { edgesOf } from '#shared/domain/analytics/buckets.ts';
+import { startOfDate } from '#shared/domain/analytics/zoned-time.ts';
+import { DAY_MS } from '#shared/domain/time.ts';
+import type { Clock } from '#shared/ports/clock.ts';
+import { aClientId, aConversationId, aMessageId, aPrimaryHash } from '#shared/testing/builders.ts';
+import type { IngestStore } from '#api/features/analytics/ingest/store.ts';
+import type {
+  AnalyticsQueries,
+  GroupBy,
+  QueryInput,
+  QueryName,
+  QueryResult,
+  Scope,
+} from '#api/features/analytics/queries/query-types.ts';
+import type { ConversationStore } from '#api/features/conversations/store.ts';
+import type { Caller, TokenHash } from '#api/http/caller.ts';
+import { aPlacedEvent, aVisitorId } from '#api/testing/a-placed-event.ts';
+import { fourVisitors, tokenOfFirst } from '#api/testing/four-visitors.ts';
+
+// Every figure here is reckoned by hand from api/testing/four-visitors.ts.
+
+/** The queries and the stores that fill them. All share their data. */
+export interface QueriesHarness {
+  readonly queries: AnalyticsQueries;
+  readonly events: IngestStore;
+  readonly conversations: ConversationStore;
+}
+
+/** All days of the four visitors are over. */
+export const queriesClock: Clock = { now: () => Date.parse('2026-02-01T12:00:00Z') };
+
+interface Filled extends QueriesHarness {
+  run<Name extends QueryName>(name: Name, input: QueryInput<Name>): Promise<QueryResult<Name>>;
+}
+
+const fill = async (harness: QueriesHarness): Promise<Filled> => {
+  for (const event of fourVisitors) await harness.events.add(event);
+  return {
+    ...harness,
+    run: async (name, input) => {
+      const outcome = await harness.queries.run(name, input);
+      if (!outcome.ok) throw new Error(outcome.reason);
+      return outcome.answer;
+    },
+  };
+};
+
+type It = (sentence: string, run: (filled: Filled) => Promise<void>) => void;
+
+const aScope = (from: string, to: string, match: Partial<Scope['match']> = {}): Scope => ({
+  span: {
+    from: Date.parse(`${from}T00:00:00Z`),
+    to: Date.parse(`${to}T00:00:00Z`) + DAY_MS,
+  },
+  match: { bots: 'exclude', ...match },
+});
+
+const all = aScope('2026-01-05', '2026-01-13');
+const slice = { limit: 50, offset: 0 };
+const figures = (
+  visitors: number,
+  sessions: number,
+  views: number,
+  [views_per_session, bounce_rate, duration_s, engaged_s]: readonly number[],
+) => ({ visitors, sessions, views, views_per_session, bounce_rate, duration_s, engaged_s });
+
+const answersExactly = (it: It) => {
+  it('overview: three people, four visits, seven views; two of four bounced', async ({ run }) => {
+    // (360 + 0 + 1260 + 30) / 4 seconds; 30 / 4 seconds.
+    expect(await run('overview', all)).toEqual({
+      figures: figures(3, 4, 7, [1.75, 0.5, 412.5, 7.5]),
+      visitors_are: 'exact',
+    });
+  });
+
+  it('overview: bots only, bots as well, and a period in which nothing was', async ({ run }) => {
+    const only = await run('overview', aScope('2026-01-05', '2026-01-13', { bots: 'only' }));
+    expect(only.figures).toEqual(figures(1, 1, 2, [2, 0, 1, 0]));
+    const both = await run('overview', aScope('2026-01-05', '2026-01-13', { bots: 'include' }));
+    expect(both.figures).toMatchObject({ visitors: 4, sessions: 5, views: 9, bounce_rate: 0.4 });
+    expect((await run('overview', aScope('2025-01-01', '2025-12-31'))).figures).toEqual({
+      visitors: 0,
+      sessions: 0,
+      views: 0,
+      views_per_session: null,
+      bounce_rate: null,
+      duration_s: null,
+      engaged_s: null,
+    });
+  });
+
+  it('every key of the filter keeps what equals it, and two keys keep what fits both', async ({
+    run,
+  }) => {
+    const of = async (match: Parameters<typeof aScope>[2]) => {
+      const { visitors, sessions, views } = (
+        await run('overview', aScope('2026-01-05', '2026-01-13', match))
+      ).figures;
+      return [visitors, sessions, views];
+    };
+    expect(await of({ country: 'DE' })).toEqual([1, 1, 2]);
+    expect(await of({ country: '' })).toEqual([1, 1, 1]);
+    expect(await of({ device: 'desktop' })).toEqual([2, 3, 5]);
+    expect(await of({ browser: 'Chrome' })).toEqual([1, 1, 2]);
+    expect(await of({ os: 'Linux' })).toEqual([2, 3, 5]);
+    expect(await of({ language: 'de-de' })).toEqual([1, 1, 2]);
+    expect(await of({ source: 'news' })).toEqual([1, 1, 3]);
+    expect(await of({ source: '' })).toEqual([2, 2, 2]);
+    expect(await of({ channel: 'search' })).toEqual([1, 1, 2]);
+    expect(await of({ campaign: 'spring' })).toEqual([1, 1, 3]);
+    expect(await of({ visitor: aVisitorId(1) })).toEqual([1, 2, 4]);
+    // With a page, only its own views count: visits 1 and 2 saw /projects once each.
+    expect(await of({ page: '/projects' })).toEqual([2, 2, 2]);
+    expect(await of({ page: '/', country: 'US' })).toEqual([1, 2, 2]);
+    expect(await of({ country: 'FR' })).toEqual([0, 0, 0]);
+    expect(await of({ visitor: aVisitorId(99) })).toEqual([0, 0, 0]);
+    expect(await of({ page: '/nowhere' })).toEqual([0, 0, 0]);
+  });
+
+  it('series: by days of UTC and of Berlin, where visitor 2 came on the 6th', async ({ run }) => {
+    const days = async (timeZone: string) => {
+      const span = {
+        from: startOfDate('2026-01-05', timeZone),
+        to: startOfDate('2026-01-07', timeZone),
+      };
+      return (
+        await run('series', {
+          span,
+          match: { bots: 'exclude' },
+          edges: edgesOf(span, 'day', timeZone),
+        })
+      ).points;
+    };
+    expect(await days('UTC')).toEqual([
+      { at: '2026-01-05T00:00:00.000Z', visitors: 2, sessions: 2, views: 5 },
+      { at: '2026-01-06T00:00:00.000Z', visitors: 1, sessions: 1, views: 1 },
+    ]);
+    expect(await days('Europe/Berlin')).toEqual([
+      { at: '2026-01-04T23:00:00.000Z', visitors: 1, sessions: 1, views: 3 },
+      { at: '2026-01-05T23:00:00.000Z', visitors: 2, sessions: 2, views: 3 },
+    ]);
+  });
+
+  it('series: a visitor who comes twice counts once in a week that holds both, twice in days', async ({
+    run,
+  }) => {
+    const match = { bots: 'exclude', visitor: aVisitorId(1) } as const;
+    const ofDays = edgesOf(all.span, 'day', 'UTC');
+    const perDay = (await run('series', { ...all, match, edges: ofDays })).points;
+    expect(perDay.map(({ visitors }) => visitors)).toEqual([1, 0, 0, 0, 0, 0, 0, 0, 1]);
+    const one = (await run('series', { ...all, match, edges: [all.span.from, all.span.to] }))
+      .points;
+    expect(one).toMatchObject([{ visitors: 1, sessions: 2, views: 4 }]);
+  });
+
+  it('groups: every property of a visit', async ({ run }) => {
+    const of = async (by: GroupBy) => {
+      const { rows, total_rows } = await run('groups', { ...all, ...slice, by });
+      expect(total_rows).toBe(rows.length);
+      return rows.map(({ name, visitors, sessions, views }) => [name, visitors, sessions, views]);
+    };
+    expect(await of('entry_page')).toEqual([
+      ['/', 2, 3, 5],
+      ['/projects', 1, 1, 2],
+    ]);
+    expect(await of('exit_page')).toEqual([
+      ['/', 3, 3, 4],
+      ['/contact', 1, 1, 3],
+    ]);
+    expect(await of('source')).toEqual([
+      [null, 2, 2, 2],
+      ['google.com', 1, 1, 2],
+      ['news', 1, 1, 3],
+    ]);
+    expect(await of('channel')).toEqual([
+      ['direct', 2, 2, 2],
+      ['campaign', 1, 1, 3],
+      ['search', 1, 1, 2],
+    ]);
+    expect(await of('campaign')).toEqual([
+      [null, 3, 3, 4],
+      ['spring', 1, 1, 3],
+    ]);
+    // The direct visit of the 13th belongs to the campaign that first brought its visitor.
+    expect(await of('first_campaign')).toEqual([
+      [null, 2, 2, 3],
+      ['spring', 1, 2, 4],
+    ]);
+    expect(await of('country')).toEqual([
+      ['US', 1, 2, 4],
+      [null, 1, 1, 1],
+      ['DE', 1, 1, 2],
+    ]);
+    expect(await of('device')).toEqual([
+      ['desktop', 2, 3, 5],
+      ['mobile', 1, 1, 2],
+    ]);
+    expect((await of('browser')).map(([name]) => name)).toEqual(['Firefox', 'Chrome']);
+    expect((await of('os')).map(([name]) => name)).toEqual(['Linux', 'Windows']);
+    expect((await of('language')).map(([name]) => name)).toEqual(['en-us', 'de-de']);
+  });
+
+  it('groups: the other figures of a group, and its place in a list that is cut', async ({
+    run,
+  }) => {
+    expect(await run('groups', { ...all, limit: 1, offset: 1, by: 'device' })).toEqual({
+      rows: [{ name: 'mobile', ...figures(1, 1, 2, [2, 0, 1_260, 0]) }],
+      total_rows: 2,
+    });
+  });
+
+  it('pages: views, visits, who entered, left, bounced, stayed and scrolled', async ({ run }) => {
+    const row = (
+      page: string,
+      [visitors, views, sessions, entries, exits]: readonly number[],
+      [bounce_rate, engaged_s, scroll_percent]: readonly (number | null)[],
+    ) => ({
+      page,
+      visitors,
+      views,
+      sessions,
+      entries,
+      exits,
+      bounce_rate,
+      engaged_s,
+      scroll_percent,
+    });
+    expect(await run('pages', { ...all, ...slice })).toEqual({
+      rows: [
+        row('/', [3, 4, 4, 3, 3], [0.6667, 7.5, 50]),
+        row('/projects', [2, 2, 2, 1, 0], [0, 0, null]),
+        row('/contact', [1, 1, 1, 0, 1], [null, 0, null]),
+      ],
+      total_rows: 3,
+    });
+    const only = await run('pages', {
+      ...all,
+      ...slice,
+      match: { ...all.match, page: '/projects' },
+    });
+    expect(only).toEqual({
+      rows: [row('/projects', [2, 2, 2, 1, 0], [0, 0, null])],
+      total_rows: 1,
+    });
+  });
+
+  it('events: how often, and with a name what they were done to', async ({ run }) => {
+    const once = { count: 1, sessions: 1, visitors: 1 };
+    expect((await run('events', { ...all, ...slice, name: null })).rows).toEqual([
+      { name: 'project_opened', target: null, ...once },
+      { name: 'contact_sent', target: null, ...once },
+    ]);
+    expect((await run('events', { ...all, ...slice, name: 'project_opened' })).rows).toEqual([
+      { name: 'project_opened', target: 'atlas', ...once },
+    ]);
+    const onContact = { ...all, match: { ...all.match, page: '/contact' } };
+    expect((await run('events', { ...onContact, ...slice, name: null })).rows).toMatchObject([
+      { name: 'contact_sent' },
+    ]);
+  });
+
+  it('errors: what happened, where and when', async ({ run }) => {
+    expect(await run('errors', { ...all, ...slice })).toMatchObject({
+      rows: [
+        {
+          kind: 'error',
+          message: 'Boom',
+          page: '/',
+          count: 1,
+          sessions: 1,
+          first_seen: '2026-01-06T12:00:30.000Z',
+          last_seen: '2026-01-06T12:00:30.000Z',
+        },
+      ],
+      total_rows: 1,
+    });
+  });
+
+  it('vitals: percentiles within three percent, and the share of good and poor', async ({
+    run,
+  }) => {
+    const { lcp, cls, inp } = (await run('vitals', all)).vitals;
+    expect(lcp).toMatchObject({ samples: 2, good: 0.5, needs_improvement: 0, poor: 0.5 });
+    expect(lcp.p50).toBeGreaterThan(1_940);
+    expect(lcp.p50).toBeLessThan(2_060);
+    expect(lcp.p95).toBeGreaterThan(4_365);
+    expect(lcp.p95).toBeLessThan(4_635);
+    expect(cls).toMatchObject({ samples: 1, p50: 0.05, good: 1 });
+    expect(inp).toMatchObject({ samples: 0, p50: null, good: null });
+    const german = (await run('vitals', { ...all, match: { ...all.match, country: 'DE' } })).vitals;
+    expect(german.lcp).toMatchObject({ samples: 1, good: 1 });
+  });
+
+  it('scroll depth: the deepest of each visit, and how many came how far', async ({ run }) => {
+    expect(await run('scroll', { ...all, ...slice })).toEqual({
+      rows: [
+        {
+          page: '/',
+          sessions: 1,
+          mean_percent: 50,
+          reached: { '25': 1, '50': 1, '75': 0, '90': 0 },
+        },
+      ],
+      total_rows: 1,
+    });
+  });
+
+  it('funnel: in order, within the window, and how long a step took', async ({ run }) => {
+    const steps = ['page:/', 'page:/projects', 'event:contact_sent'];
+    // Visitor 2 saw /projects before /, visitor 3 only /.
+    expect((await run('funnel', { ...all, steps, windowMs: 60 * 60_000 })).steps).toEqual([
+      { step: 'page:/', visitors: 3, share: 1, step_share: 1, median_s: null },
+      { step: 'page:/projects', visitors: 1, share: 0.3333, step_share: 0.3333, median_s: 180 },
+      { step: 'event:contact_sent', visitors: 1, share: 0.3333, step_share: 1, median_s: 180 },
+    ]);
+    const short = (await run('funnel', { ...all, steps, windowMs: 5 * 60_000 })).steps;
+    expect(short.map(({ visitors }) => visitors)).toEqual([3, 1, 0]);
+  });
+
+  it('funnel: the same page twice needs two views, and may take two visits', async ({ run }) => {
+    const steps = ['page:/', 'page:/'];
+    const reached = async (days: number) =>
+      (await run('funnel', { ...all, steps, windowMs: days * 24 * 60 * 60_000 })).steps[1]
+        ?.visitors;
+    expect(await reached(9)).toBe(1);
+    expect(await reached(7)).toBe(0);
+  });
+
+  it('retention: who first came in the week of the 5th, and was back in that of the 12th', async ({
+    run,
+  }) => {
+    const span = { from: 0, to: Date.parse('2026-01-19T00:00:00Z') };
+    const edges = ['2026-01-05', '2026-01-12', '2026-01-19'].map((day) =>
+      Date.parse(`${day}T00:00:00Z`),
+    );
+    const weeks = ['2026-01-05', '2026-01-12'];
+    const { cohorts } = await run('retention', { span, match: all.match, weeks, edges });
+    expect(cohorts).toEqual([
+      { week: '2026-01-05', visitors: 3, returned: [3, 1] },
+      { week: '2026-01-12', visitors: 0, returned: [0] },
+    ]);
+    // Shown from the 12th on, visitor 1 is nobody new.
+    const late = await run('retention', {
+      span,
+      match: all.match,
+      weeks: ['2026-01-12'],
+      edges: edges.slice(1),
+    });
+    expect(late.cohorts).toEqual([{ week: '2026-01-12', visitors: 0, returned: [0] }]);
+  });
+
+  it('bots: how many, and why', async ({ run }) => {
+    expect(await run('bots', all)).toEqual({
+      sessions: 5,
+      bot_sessions: 1,
+      bot_views: 2,
+      reasons: [{ reason: 'knownBot', sessions: 1, visitors: 1 }],
+    });
+  });
+
+  it('visitors: who came last first, with their visits in the period', async ({ run }) => {
+    const { rows, total_rows } = await run('visitors', { ...all, limit: 2, offset: 0 });
+    expect(total_rows).toBe(3);
+    expect(rows).toMatchObject([
+      { visitor_id: aVisitorId(1), sessions: 2, views: 4, country: 'US', channel: 'direct' },
+      { visitor_id: aVisitorId(3), sessions: 1, views: 1, country: null },
+    ]);
+    expect((await run('visitors', { ...all, limit: 2, offset: 2 })).rows).toMatchObject([
+      { visitor_id: aVisitorId(2), sessions: 1, views: 2, source: 'google.com', is_bot: false },
+    ]);
+  });
+
+  it('timeline: every visit with its events, both touches, and the chat', async ({
+    run,
+    conversations,
+  }) => {
+    const write = async (n: number, tokenHash: TokenHash, texts: readonly string[]) => {
+      const conversationId = aConversationId(n);
+      await conversations.start({
+        conversationId,
+        visitorKey: `visitor-${n}` as VisitorKey,
+        tokenHash,
+        primaryHash: aPrimaryHash(n),
+        visitorId: null,
+        visitorName: null,
+        initiatedBy: 'visitor',
+        page: '/',
+        at: 0,
+      });
+      for (const [index, content] of texts.entries()) {
+        const caller: Caller = index === 0 ? { kind: 'visitor', tokenHash } : { kind: 'admin' };
+        await conversations.append({
+          conversationId,
+          caller,
+          id: aMessageId(n * 10 + index),
+          clientId: aClientId(n * 10 + index),
+          content,
+          sentFromPage: index === 0 ? '/' : null,
+          at: 1_767_603_700_000 + index * 100_000,
+        });
+      }
+    };
+    await write(1, tokenOfFirst, ['Hello', 'Welcome']);
+    await write(2, 'ee'.repeat(32) as TokenHash, ['of somebody else']);
+    const notified = await run('timeline', { visitorId: aVisitorId(1), limit: 1, offset: 1 });
+    expect(notified).toMatchObject({
+      visitor_id: aVisitorId(1),
+      first_seen_at: '2026-01-05T09:00:00.000Z',
+      last_seen_at: '2026-01-13T10:00:00.000Z',
+      first_touch: { campaign: 'spring', source: 'news', medium: null, landing_page: '/' },
+      latest_touch: { campaign: 'spring' },
+      has_more_sessions: false,
+      sessions: [{ entry_page: '/', exit_page: '/contact', views: 3, engaged_s: 30 }],
+      messages: [
+        { content: 'Hello', from_admin: false, sent_at: '2026-01-05T09:01:40.000Z' },
+        { content: 'Welcome', from_admin: true, sent_from_page: null },
+      ],
+    });
+    expect(notified?.messages).toHaveLength(2);
+    expect(
+      notified?.sessions[0]?.events.map(({ kind, target, value }) => [kind, target, value]),
+    ).toEqual([
+      ['page_view', null, null],
+      ['engagement', null, 30_000],
+      ['scroll_depth', null, 50],
+      ['page_view', null, null],
+      ['project_opened', 'atlas', null],
+      ['page_view', null, null],
+      ['contact_sent', null, null],
+    ]);
+    expect(await run('timeline', { visitorId: aVisitorId(9), ...slice })).toBeNull();
+  });
+
+  it('live: those with open sockets, and the visit they are in', async ({ run }) => {
+    const position = { current_page: '/contact', is_idle: false, quality: 'good' } as const;
+    const stranger = 'ff'.repeat(32) as typeof tokenOfFirst;
+    const { visitors } = await run('live', {
+      now: Date.parse('2026-01-05T09:07:00Z'),
+      positions: [
+        { tokenHash: tokenOfFirst, ...position },
+        { tokenHash: stranger, ...position },
+      ],
+    });
+    expect(visitors).toMatchObject([
+      { visitor_id: aVisitorId(1), current_page: '/contact', country: 'US' },
+      { visitor_id: null, current_page: '/contact', since: null, views: 0 },
+    ]);
+  });
+
+  it('raw events: all of a scope, in pages of whole visits', async ({ run }) => {
+    const rows: { kind: string }[] = [];
+    let after: string | null = null;
+    let pages = 0;
+    do {
+      const page: QueryResult<'rawEvents'> = await run('rawEvents', { ...all, after, limit: 1 });
+      rows.push(...page.rows);
+      after = page.next;
+      pages += 1;
+    } while (after !== null);
+    expect(rows).toHaveLength(14);
+    expect(pages).toBe(4);
+    expect(rows.filter(({ kind }) => kind === 'page_view')).toHaveLength(7);
+  });
+};
+
+const changesAnswers = (it: It) => {
+  it('what comes late shows at once, on days that were queried before', async ({ run, events }) => {
+    expect((await run('overview', all)).figures).toMatchObject({ visitors: 3, views: 7 });
+    const at = Date.parse('2026-01-07T10:00:00Z');
+    await events.add(aPlacedEvent({ at, tag: 77, sessionKey: 5, visitorId: aVisitorId(7) }));
+    expect((await run('overview', all)).figures).toMatchObject({ visitors: 4, views: 8 });
+    await events.add(aPlacedEvent({ at: at - 2 * DAY_MS, tag: 78, visitorId: aVisitorId(7) }));
+    expect((await run('overview', all)).figures).toMatchObject({ visitors: 4, views: 9 });
+    expect((await run('pages', { ...all, ...slice })).rows[0]).toMatchObject({
+      page: '/',
+      views: 6,
+    });
+  });
+
+  it('a chat shows with its visitor', async ({ run, events }) => {
+    const chats = async () =>
+      (await run('visitors', { ...all, ...slice })).rows.map(({ has_chat: hasChat }) => hasChat);
+    expect(await chats()).toEqual([false, false, false]);
+    await events.chatStarted(tokenOfFirst, Date.parse('2026-01-05T09:02:00Z'));
+    expect(await chats()).toEqual([true, false, false]);
+  });
+
+  it('a query that nobody waits for ends as cancelled', async ({ queries }) => {
+    const stopping = new AbortController();
+    stopping.abort();
+    expect(await queries.run('overview', all, stopping.signal)).toEqual({
+      ok: false,
+      reason: 'cancelled',
+    });
+  });
+};
+
+const races = (it: It) => {
+  it('queries that arrive together give one answer', async ({ run }) => {
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () =>
+        Promise.all([
+          run('overview', all),
+          run('pages', { ...all, ...slice }),
+          run('groups', { ...all, ...slice, by: 'source' }),
+          run('vitals', all),
+        ]),
+      ),
+    );
+    for (const answer of answers) expect(answer).toEqual(answers[0]);
+    expect(answers[0]?.[0].figures.views).toBe(7);
+  });
+
+  it('answers given while events arrive agree with themselves, the last ones with the events', async ({
+    run,
+    events,
+  }) => {
+    const start = Date.parse('2026-01-06T08:00:00Z');
+    const edges = edgesOf(all.span, 'day', 'UTC');
+    const sum = (counts: readonly number[]) => counts.reduce((total, count) => total + count, 0);
+    const look = async () => {
+      const { points } = await run('series', { ...all, edges });
+      const { rows } = await run('pages', { ...all, ...slice });
+      const { figures: later } = await run('overview', all);
+      expect(sum(points.map(({ views }) => views))).toBeGreaterThanOrEqual(8);
+      expect(later.views).toBeGreaterThanOrEqual(sum(points.map(({ views }) => views)));
+      expect(later.sessions).toBeGreaterThanOrEqual(sum(points.map(({ sessions }) => sessions)));
+      expect(sum(rows.map(({ entries }) => entries))).toBe(sum(rows.map(({ exits }) => exits)));
+    };
+    await Promise.all(
+      Array.from({ length: 30 }, async (_, n) => {
+        const visitorId = aVisitorId(100 + (n % 10));
+        await events.add(aPlacedEvent({ visitorId, at: start + n * 60_000, tag: 500 + n }));
+        await look();
+      }),
+    );
+    expect((await run('overview', all)).figures).toMatchObject({
+      visitors: 13,
+      sessions: 14,
+      views: 37,
+    });
+  });
+};
+
+/**
+ * What every engine answers. Call it with a maker of empty stores whose queries use
+ * `queriesClock`.
+ */
+export const queriesContract = (
+  engine: string,
+  make: () => Promise<QueriesHarness> | QueriesHarness,
+): void => {
+  const it: It = (sentence, run) =>
+    test(`${engine}: ${sentence}`, async () => run(await fill(await make())));
+  answersExactly(it);
+  changesAnswers(it);
+  races(it);
+};

@@ -1,0 +1,118 @@
+import type { Rollups } from '#api/storage/columns/rollups.ts';
+
+/** How often the sessions of a UTC day have been written. */
+export interface DayChanges {
+  readonly day: number;
+  readonly changes: number;
+}
+
+/**
+ * One session. The last nine are dictionary numbers, 0 for none. A tuple, because a day has many:
+ * an object for each takes twice as long.
+ */
+export type SessionRow = readonly [
+  session: number,
+  visitor: number,
+  startedAt: number,
+  endedAt: number,
+  views: number,
+  engagedMs: number,
+  isBounce: number,
+  isBot: number,
+  hasChat: number,
+  source: number,
+  country: number,
+  browser: number,
+  os: number,
+  device: number,
+  language: number,
+  entryPage: number,
+  exitPage: number,
+  botReasons: number,
+];
+
+/** An event; `value` depends on its kind (docs/analytics.md). */
+export type EventRow = readonly [
+  session: number,
+  at: number,
+  kind: number,
+  page: number,
+  value: number | null,
+];
+
+/** One report of web vitals, in the order of `vitalMetrics`; null where it has none. */
+export type VitalsRow = readonly [session: number, page: number, ...measures: (number | null)[]];
+
+/** Sessions and events by the UTC day on which the session began. */
+export interface DayReads {
+  /** Days that ever had sessions, oldest first, both ends included. */
+  changes(fromDay: number, toDay: number): DayChanges[];
+  /** In order of start. */
+  sessions(day: number): SessionRow[];
+  /** Page views, engagement, scrolling, errors and interactions: session by session, in order of time. */
+  events(day: number): EventRow[];
+  /** Session by session, in order of time. */
+  vitals(day: number): VitalsRow[];
+  /** The start of the oldest session; null without one. Earlier days have rollups only. */
+  firstStartedAt(): number | null;
+}
+
+/** A visitor with the place and the device of their last session. */
+export interface VisitorRecord {
+  readonly visitorId: string;
+  readonly firstSeenAt: number;
+  readonly lastSeenAt: number;
+  readonly country: number;
+  readonly browser: number;
+  readonly os: number;
+  readonly device: number;
+  readonly source: number;
+  readonly isBot: boolean;
+}
+
+/** Visitors have small numbers, which an engine may use as indexes of arrays. */
+export interface VisitorReads {
+  numberOf(visitorId: string): number | undefined;
+  /** 0 without visitors. */
+  highestNumber(): number;
+  /** Undefined when there is no such visitor, or they have no session. */
+  record(visitor: number): VisitorRecord | undefined;
+  /** Visits every visitor whose first touch was of a campaign. */
+  eachFirstCampaign(visit: (visitor: number, source: number) => void): void;
+}
+
+/** Where a visit came from; '' where it reported nothing. */
+export interface SourceRecord {
+  readonly channel: string;
+  readonly source: string;
+  readonly campaign: string;
+}
+
+export interface ErrorRecord {
+  readonly kind: string;
+  readonly message: string;
+  readonly stack: string;
+}
+
+/** The texts behind the numbers of sessions and events. Undefined when there is none. */
+export interface DictionaryReads {
+  term(termNo: number): string | undefined;
+  termNo(text: string): number | undefined;
+  source(sourceNo: number): SourceRecord | undefined;
+  kind(kind: number): string | undefined;
+  kindNo(name: string): number | undefined;
+  error(groupNo: number): ErrorRecord | undefined;
+}
+
+/**
+ * What the column engine reads: the stored visits. Synchronous, because a query computes in a
+ * thread of its own and shares it with no other.
+ */
+export interface EventLog {
+  /** Everything that `run` reads was stored so at one moment. */
+  inOneState<T>(run: () => T): T;
+  readonly days: DayReads;
+  readonly visitors: VisitorReads;
+  readonly dictionaries: DictionaryReads;
+  readonly rollups: Rollups;
+}

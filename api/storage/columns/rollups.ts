@@ -1,0 +1,35 @@
+import type { vitalMetrics } from '#shared/domain/analytics/vital-bucket.ts';
+import type { GroupBy, Match } from '#api/features/analytics/queries/query-types.ts';
+import type { FigureSums, PageSums } from '#api/storage/columns/figure-sums.ts';
+
+export type Bots = Match['bots'];
+
+/** UTC days, the end excluded. */
+export interface Days {
+  readonly fromDay: number;
+  readonly toDay: number;
+}
+
+/** The groups that rollups contain. */
+export type RollupGroup = Exclude<GroupBy, 'entry_page' | 'exit_page' | 'first_campaign'>;
+
+/**
+ * Sums of sessions by the quarter of an hour or the UTC day on which they began. They outlive the
+ * sessions.
+ */
+export interface Rollups {
+  /** By quarter of an hour since the epoch, oldest first, the end excluded. */
+  quarters(from: number, to: number, bots: Bots): (FigureSums & { readonly quarter: number })[];
+  /** By the term of the group's name, 0 for none. */
+  groups(days: Days, by: RollupGroup, bots: Bots): (FigureSums & { readonly term: number })[];
+  /** By the term of the page. */
+  pages(days: Days, bots: Bots): (PageSums & { readonly page: number })[];
+  /** Histograms. */
+  vitals(days: Days, bots: Bots): VitalCount[];
+}
+
+export interface VitalCount {
+  readonly metric: (typeof vitalMetrics)[number];
+  readonly bucket: number;
+  readonly count: number;
+}

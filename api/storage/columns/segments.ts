@@ -1,0 +1,77 @@
+import type { Span } from '#shared/domain/analytics/period.ts';
+import { DAY_MS } from '#shared/domain/time.ts';
+import type { Clock } from '#shared/ports/clock.ts';
+import { COLUMNS_FORMAT } from '#api/storage/columns/day-columns.ts';
+import type { DayState } from '#api/storage/columns/day-state.ts';
+import type { EventLog } from '#api/storage/columns/event-log.ts';
+import { createMadeSegments } from '#api/storage/columns/made-segments.ts';
+import { packDay } from '#api/storage/columns/pack-day.ts';
+import { createReadSegments } from '#api/storage/columns/read-segments.ts';
+import { saveSegment } from '#api/storage/columns/save-segment.ts';
+import type { Segment } from '#api/storage/columns/segment.ts';
+import type { SegmentStore } from '#api/storage/columns/segment-store.ts';
+import { expandColumn } from '#api/storage/columns/shrink-column.ts';
+
+export interface Segments {
+  /**
+   * The days of a span that have sessions, oldest first, rebuilt where stale. Columns that derive
+   * from events and vitals are available only with `hasParts`.
+   */
+  within(span: Span, hasParts: boolean): Generator<Segment>;
+  /** The past days of a span whose stored segments are stale. */
+  staleWithin(span: Span): number[];
+  /** The newest day whose stored segment is stale. */
+  newestStale(): number | undefined;
+  /** Stores the segment of a day. False when it cannot be written now. */
+  storeDay(day: number): boolean;
+}
+
+const isStale = ({ stored, changes }: DayState): boolean => stored !== changes;
+
+/** The segments of every day: read from the store where current, otherwise built and cached. */
+export const createSegments = (log: EventLog, store: SegmentStore, clock: Clock): Segments => {
+  const made = createMadeSegments(log, store, clock);
+  const stored = createReadSegments();
+
+  const statesOf = (fromDay: number, toDay: number): DayState[] => {
+    const heads = new Map(store.heads(fromDay, toDay).map((head) => [head.day, head]));
+    return log.days.changes(fromDay, toDay).map(({ day, changes }) => {
+      const head = heads.get(day);
+      return {
+        day,
+        changes,
+        stored: head?.format === COLUMNS_FORMAT ? head.changes : null,
+        sessions: head?.sessions ?? 0,
+      };
+    });
+  };
+
+  const yesterday = () => Math.floor(clock.now() / DAY_MS) - 1;
+
+  const read = (day: number) => (name: string) => {
+    const data = store.column(day, name);
+    if (data === undefined) throw new Error(`the column ${name} of day ${day} is missing`);
+    return expandColumn(data);
+  };
+
+  return {
+    *within({ from, to }, hasParts) {
+      for (const state of statesOf(Math.floor(from / DAY_MS), Math.floor((to - 1) / DAY_MS))) {
+        const segment = isStale(state)
+          ? made.get(state, hasParts)
+          : stored.get(state, read(state.day));
+        if (segment.sessions > 0) yield segment;
+      }
+    },
+    staleWithin: ({ from, to }) =>
+      statesOf(Math.floor(from / DAY_MS), Math.min(Math.floor((to - 1) / DAY_MS), yesterday()))
+        .filter(isStale)
+        .map(({ day }) => day),
+    newestStale: () => statesOf(0, yesterday()).findLast(isStale)?.day,
+    storeDay: (day) => {
+      const [state] = statesOf(day, day);
+      if (!state) return false;
+      return saveSegment(store, day, state.changes, packDay(log, day, true));
+    },
+  };
+};

@@ -1,0 +1,217 @@
+import { expect, test } from 'vitest';
+import { createTestPad } from '#site/features/vr/testing/create-test-pad.ts';
+import {
+  openTestStage,
+  stroke,
+  type TestStage,
+} from '#site/features/vr/testing/open-test-stage.ts';
+
+const STICKS = { right: 0, down: 1, lookRight: 2, lookDown: 3 };
+const BUTTONS = { a: 0, b: 1, y: 3, leftShoulder: 4, rightShoulder: 5 };
+
+/** Enough frames for whatever has begun to end. */
+const A_LONG_WHILE = 90;
+
+const holdKey = async ({ root, passFrames }: TestStage, code: string, frames: number) => {
+  root.dispatchEvent(stroke('keydown', code));
+  await passFrames(frames);
+  root.dispatchEvent(stroke('keyup', code));
+  await passFrames();
+};
+
+const pointer = (
+  { canvas }: TestStage,
+  type: 'pointerdown' | 'pointermove' | 'pointerup',
+  [clientX, clientY]: readonly [x: number, y: number],
+  init: { pointerId?: number; pointerType?: 'mouse' | 'touch'; movementX?: number } = {},
+) =>
+  canvas.dispatchEvent(
+    Object.assign(new Event(type), {
+      ...{ button: 0, pointerId: 1, pointerType: 'mouse', movementX: 0, movementY: 0 },
+      ...{ clientX, clientY },
+      ...init,
+    }),
+  );
+
+const click = (opened: TestStage, at: readonly [x: number, y: number]) => {
+  pointer(opened, 'pointerdown', at);
+  pointer(opened, 'pointerup', at);
+};
+
+test('keys walk and turn the visitor, and lead to the entrance and out', async () => {
+  const opened = openTestStage();
+  const { standing, passFrames, state, calls } = opened;
+  await passFrames();
+  expect(state()).toMatchObject({ wing: null, before: null });
+  const start = standing();
+  await holdKey(opened, 'KeyW', 30);
+  expect(standing().z).toBeLessThan(start.z - 1);
+  await holdKey(opened, 'ArrowLeft', 30);
+  expect(standing().degrees).toBeLessThan(start.degrees - 20);
+  opened.pressKey('Home');
+  await passFrames();
+  expect(standing()).toEqual(start);
+  opened.pressKey('Escape');
+  expect(calls).toEqual(['leave']);
+});
+
+test('the tour leads from plate to plate; each is read and hung up again', async () => {
+  const opened = openTestStage();
+  const { state, passFrames, stage } = opened;
+  const before: (string | null)[] = [];
+  for (const key of ['KeyN', 'KeyN', 'KeyP']) {
+    opened.pressKey(key);
+    await passFrames();
+    before.push(state().before);
+  }
+  expect(before).toEqual(['ai-01', 'ai-02', 'ai-01']);
+  stage.run('open');
+  await passFrames();
+  expect(state().reading).toBe('ai-01');
+  opened.pressKey('Escape');
+  await passFrames();
+  expect(state().reading).toBeNull();
+  opened.pressKey('Digit3');
+  stage.run('next');
+  await passFrames();
+  expect(state().before).toBe('tr-01');
+});
+
+test('a click takes a plate down, and a click beside it the mouse', async () => {
+  const opened = openTestStage();
+  const { state, passFrames, standing, canvas } = opened;
+  opened.pressKey('KeyN');
+  await passFrames();
+  click(opened, [320, 200]);
+  await passFrames();
+  expect(state().reading).toBe('ai-01');
+  opened.pressKey('Escape');
+  await passFrames();
+  expect(state().reading).toBeNull();
+  click(opened, [320, 385]);
+  await passFrames();
+  expect(state().isMouseHeld).toBe(true);
+  const before = standing();
+  pointer(opened, 'pointermove', [360, 300], { movementX: 40 });
+  await passFrames();
+  expect(standing().degrees).toBeGreaterThan(before.degrees);
+  expect(canvas.dataset['over']).toBeDefined();
+});
+
+test('two fingers that part go ahead, and go back when they close', async () => {
+  const opened = openTestStage();
+  const { standing, passFrames, state } = opened;
+  await passFrames();
+  const start = standing();
+  const touch = (
+    type: 'pointerdown' | 'pointermove' | 'pointerup',
+    top: number,
+    bottom: number,
+  ) => {
+    pointer(opened, type, [170, top], { pointerId: 1, pointerType: 'touch' });
+    pointer(opened, type, [170, bottom], { pointerId: 2, pointerType: 'touch' });
+  };
+  touch('pointerdown', 290, 330);
+  touch('pointermove', 210, 410);
+  touch('pointerup', 210, 410);
+  await passFrames();
+  // 160 px further apart, of which each is 2.5 cm.
+  expect(standing().z).toBeCloseTo(start.z - 4, 0);
+  expect(standing()).toMatchObject({ x: start.x, degrees: start.degrees });
+  expect(state().reading).toBeNull();
+  const { z } = standing();
+  touch('pointerdown', 210, 410);
+  touch('pointermove', 290, 330);
+  touch('pointerup', 290, 330);
+  await passFrames();
+  expect(standing().z).toBeGreaterThan(z + 3);
+});
+
+test('the sticks of a gamepad walk and look, as far as they are pushed and no longer', async () => {
+  const { gamepad, pushAxis } = createTestPad();
+  const pads: Gamepad[] = [];
+  const { standing, passFrames, page } = openTestStage({ pads });
+  await passFrames();
+  pads.push(gamepad);
+  page.dispatchEvent(new Event('gamepadconnected'));
+  const start = standing();
+  pushAxis(STICKS.down, -1);
+  await passFrames(30);
+  pushAxis(STICKS.down, 0);
+  await passFrames(A_LONG_WHILE);
+  const stood = standing();
+  expect(stood.z).toBeLessThan(start.z - 1);
+  expect(stood.x).toBeCloseTo(start.x, 1);
+  expect(stood.degrees).toBeCloseTo(start.degrees, 0);
+
+  pushAxis(STICKS.lookRight, 0.8);
+  await passFrames(30);
+  expect(standing().degrees).toBeGreaterThan(stood.degrees + 20);
+  pushAxis(STICKS.lookRight, 0);
+  await passFrames(A_LONG_WHILE);
+  const { x, z } = standing();
+  expect({ x, z }).toEqual({ x: stood.x, z: stood.z });
+  // Play, not a push.
+  pushAxis(STICKS.right, 0.1);
+  await passFrames(30);
+  expect(standing()).toMatchObject({ x, z });
+});
+
+test('the buttons of a gamepad turn the pages, read, hang up, lead to the entrance and out', async () => {
+  const pad = createTestPad();
+  // It was there before the hall was entered: nobody tells of it.
+  const opened = openTestStage({ pads: [pad.gamepad] });
+  const { standing, passFrames, state, calls } = opened;
+  await passFrames();
+  const start = standing();
+  const press = async (button: number) => {
+    pad.setButton(button, true);
+    await passFrames();
+    pad.setButton(button, false);
+    await passFrames();
+  };
+  const before: (string | null)[] = [];
+  for (const button of [BUTTONS.rightShoulder, BUTTONS.rightShoulder, BUTTONS.leftShoulder]) {
+    await press(button);
+    before.push(state().before);
+  }
+  expect(before).toEqual(['ai-01', 'ai-02', 'ai-01']);
+  await press(BUTTONS.a);
+  expect(state().reading).toBe('ai-01');
+  await press(BUTTONS.b);
+  expect(state().reading).toBeNull();
+  await press(BUTTONS.y);
+  expect(state().wing).toBeNull();
+  expect(standing()).toEqual(start);
+  expect(calls).toEqual([]);
+  await press(BUTTONS.b);
+  expect(calls).toEqual(['leave']);
+});
+
+test('while a gamepad lies there nothing is drawn, and one that is gone moves nobody', async () => {
+  const { gamepad, pushAxis } = createTestPad();
+  const pads: (Gamepad | null)[] = [gamepad];
+  const opened = openTestStage({ pads });
+  const { standing, passFrames, framesDrawn } = opened;
+  await passFrames(A_LONG_WHILE);
+  const rested = framesDrawn();
+  expect(rested).toBeGreaterThan(0);
+  await passFrames(30);
+  expect(framesDrawn()).toBe(rested);
+  const start = standing();
+  pushAxis(STICKS.down, -1);
+  await passFrames(30);
+  expect(standing().z).toBeLessThan(start.z - 0.5);
+  pads[0] = null;
+  opened.page.dispatchEvent(new Event('gamepaddisconnected'));
+  await passFrames(A_LONG_WHILE);
+  const left = standing();
+  const gone = framesDrawn();
+  await passFrames(30);
+  expect(framesDrawn()).toBe(gone);
+  expect(standing()).toEqual(left);
+  opened.pressKey('Home');
+  await passFrames();
+  expect(standing()).toEqual(start);
+  expect(left.z).toBeLessThan(start.z);
+});
