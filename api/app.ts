@@ -1,6 +1,7 @@
 import type { Server } from 'node:http';
 import express from 'express';
 import type { AppDeps } from '#api/app-deps.ts';
+import { createNameOf, wirePeople } from '#api/app-people.ts';
 import type { Feature } from '#api/feature.ts';
 import { createAnalytics } from '#api/features/analytics/analytics.ts';
 import { createVisitorPast } from '#api/features/analytics/queries/visitor-past.ts';
@@ -15,6 +16,7 @@ import { createIdentity } from '#api/features/identity/identity.ts';
 import { createOwnVisits } from '#api/features/identity/own-visits.ts';
 import { createInbox } from '#api/features/inbox/inbox.ts';
 import { createMaintenance } from '#api/features/maintenance/maintenance.ts';
+import { createPeople } from '#api/features/people/people.ts';
 import { createPresence } from '#api/features/presence/presence.ts';
 import { createPrivacy } from '#api/features/privacy/privacy.ts';
 import { createFeaturesOff } from '#api/http/features-off.ts';
@@ -49,27 +51,24 @@ export const createApp = (deps: AppDeps): App => {
   const servers = createServers(http, { ...deps, trustedHops, verdictOf, peerOf, isOwn });
   const namespaces = openNamespaces(servers.io);
   const { sessions } = storage;
-  const identity = createIdentity({
-    ...deps,
-    ...namespaces,
-    sessions,
-    features: on,
-    ownVisits,
-    peerOf,
-  });
+  const known = { sessions, features: on, ownVisits, peerOf };
+  const identity = createIdentity({ ...deps, ...namespaces, ...known });
 
   // The dependencies shared by all features.
   const parts = { ...deps, ...namespaces, ...identity.callers, settings: storage.settings };
   const limits = { writes: createWriteLimit(clock), reads: createReadLimit(clock) };
-  const { pastOf, alike } = createVisitorPast(storage.queries, clock);
+  const { pastOf, alike, timelineOf } = createVisitorPast(storage.queries, clock);
   const activeConversationOf = createShownActive(storage.conversations);
-  const presence = createPresence({ ...parts, sources: { pastOf, activeConversationOf } });
+  const nameOf = createNameOf(storage.people);
+  const sources = { pastOf, activeConversationOf, nameOf };
+  const presence = createPresence({ ...parts, sources });
   const availability = createAvailability({ ...parts, saved: deps.availability });
   const analytics = createAnalytics({
     ...parts,
     store: storage.events,
     queries: storage.queries,
     isOn: on.analytics,
+    nameOf: (visitorId) => nameOf({ tokenHash: null, visitorId }),
     visitsNow: presence.all,
   });
   const conversations = createConversations({
@@ -81,14 +80,16 @@ export const createApp = (deps: AppDeps): App => {
     onStarted: analytics.conversationStarted,
   });
   const contact = createContact({ ...parts, store: storage.contact });
+  const wired = wirePeople(storage, { presence, conversations, contact, alike, timelineOf });
+  const people = createPeople({ ...parts, ...wired });
   const privacy = createPrivacy({
     ...{ ...parts, ...storage, chat: storage.chatRecords, visitors: storage.visitorRecords },
     retentionDays: facts.retentionDays,
+    personOf: people.identityOf,
+    removeBareRecords: people.removeBareRecords,
     forgetTokens: identity.forgetTokens,
     contactMessagesErased: contact.erased,
   });
-  const { visitorIdsOf } = privacy;
-  const sources = { visitorIdsOf, alike, history: storage.conversations.history };
   const features: readonly Feature[] = [
     createHealth({ ...storage.health, ...facts, clock }),
     createMaintenance({ ...parts, ...storage, ownVisits }),
@@ -98,7 +99,8 @@ export const createApp = (deps: AppDeps): App => {
     privacy,
     { routes: createFeaturesOff(on) },
     conversations,
-    createInbox({ ...parts, store: storage.inbox, sources }),
+    createInbox({ ...parts, store: storage.inbox }),
+    people,
     presence,
     availability,
     analytics,

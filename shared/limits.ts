@@ -50,6 +50,19 @@ export const limits = {
     snoozeCheckEveryMs: 5_000,
     snoozeMaxMs: 366 * 24 * 60 * 60_000,
   },
+  people: {
+    nameCharacters: 100,
+    companyCharacters: 100,
+    tags: 20,
+    tagCharacters: 40,
+    noteCharacters: 5_000,
+    dealAmountMax: 999_999_999_999,
+    // The newest of each kind that the console shows beside a thread.
+    messages: 100,
+    contactMessages: 20,
+    visitorIds: 10,
+    found: 20,
+  },
   realtime: {
     reconnectDelayMinMs: 1_000,
     reconnectDelayMaxMs: 30_000,

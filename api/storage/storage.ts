@@ -9,6 +9,7 @@ import type { SessionStore } from '#api/features/identity/session-store.ts';
 import type { SettingsStore } from '#api/platform/settings-store.ts';
 import type { InboxStore } from '#api/features/inbox/store.ts';
 import type { BackupStore, DataFolder } from '#api/features/maintenance/ports.ts';
+import type { PeopleStore } from '#api/features/people/store.ts';
 import type { ErasureLog } from '#api/features/privacy/logged-scrub.ts';
 import type { RetentionStore } from '#api/features/privacy/retention-store.ts';
 import type { ChatRecords, Scrub, VisitorRecords } from '#api/features/privacy/store.ts';
@@ -17,6 +18,7 @@ import type { ChatRecords, Scrub, VisitorRecords } from '#api/features/privacy/s
 export interface Storage {
   readonly conversations: ConversationStore;
   readonly inbox: InboxStore;
+  readonly people: PeopleStore;
   readonly contact: ContactStore;
   readonly sessions: SessionStore;
   readonly settings: SettingsStore;

@@ -1,3 +1,4 @@
+import { shownName } from '#shared/domain/people/shown-name.ts';
 import type {
   DesktopCallName,
   DesktopInput,
@@ -8,7 +9,6 @@ import type {
 import type { ConversationId } from '#shared/contracts/ids.ts';
 import type { Clock } from '#shared/ports/clock.ts';
 import type { AlertRules, AlertService, AlertState } from './alerts/alert-service.ts';
-import { visitorLabel } from '#shared/domain/visitor-label.ts';
 import type { KeyVault } from './key/key-vault.ts';
 import type { Stored } from './stored/stored-schema.ts';
 import type { identifyServer } from './server-address.ts';
@@ -90,7 +90,7 @@ const remember = ({ stored, clock }: CoreDeps, alerts: AlertState) => {
   if (alerts.link !== 'connected' || alerts.rows.length === 0) return;
   const rows = alerts.rows.map((row) => ({
     id: row.conversation_id,
-    label: visitorLabel(row),
+    label: shownName(row),
     unread: row.unread,
     at: row.last_activity_at,
   }));

@@ -7,9 +7,11 @@ import { createWriteQueue, type WriteQueue } from '#api/storage/sqlite/group-com
 import { openDatabase } from '#api/storage/sqlite/open-databases.ts';
 import { createSqliteContact } from '#api/storage/sqlite/sqlite-contact.ts';
 import { createSqliteConversations } from '#api/storage/sqlite/sqlite-conversations.ts';
+import { createSqlitePeople } from '#api/storage/sqlite/sqlite-people.ts';
 import { createSqliteSettings } from '#api/storage/sqlite/sqlite-settings.ts';
 import { createAgentReader } from '#api/platform/describe-agent.ts';
 import { createEventPlacer } from '#api/features/analytics/ingest/place-event.ts';
+import { noFields } from '#api/features/people/person-fields.ts';
 import { hashToken } from '#api/features/identity/visitor-tokens.ts';
 import { nodeRandom } from '#api/platform/node-random.ts';
 import { nodeTimers } from '#api/platform/node-timers.ts';
@@ -84,6 +86,7 @@ const createTalkWriter = ({ db, writes }: OpenFile) => {
   const ids = createUuidIds(clock, nodeRandom);
   const store = createSqliteConversations(db, writes);
   const contactMessages = createSqliteContact(db, writes);
+  const people = createSqlitePeople(db, writes);
   const storeTalk = async (talk: DemoTalk, { guest, visitorTokenHash }: Hosted) => {
     const lastsMs = talk.words.reduce((sum, [, minutes]) => sum + minutes * MINUTE_MS, 0);
     clock.at = Math.round(guest.tracked.atMs) - lastsMs;
@@ -94,12 +97,17 @@ const createTalkWriter = ({ db, writes }: OpenFile) => {
       visitorKey: ids.visitor(),
       tokenHash: visitorTokenHash,
       primaryHash: guest.primaryHash,
-      visitorName: talk.name,
+      visitorId: guest.visitorId,
+      visitorName: null,
       initiatedBy,
       page: talk.page,
       at: clock.at,
     });
     const { conversationId } = conversation;
+    if (talk.name !== null) {
+      const who = { visitorIds: [guest.visitorId], visitorTokenHashes: [visitorTokenHash] };
+      await people.save(who, { ...noFields, name: talk.name }, ids.visitor(), clock.at);
+    }
     for (const [who, minutes, content] of talk.words) {
       clock.at += minutes * MINUTE_MS;
       const caller =

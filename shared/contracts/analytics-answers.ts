@@ -197,9 +197,14 @@ const visitorRowSchema = z.strictObject({
   is_bot: z.boolean(),
 });
 export type VisitorRow = z.infer<typeof visitorRowSchema>;
-export const visitorsSchema = tableOf(visitorRowSchema);
+const namedVisitorSchema = visitorRowSchema.extend({
+  /** What the console calls them. */
+  name: z.string().optional(),
+});
+export type NamedVisitor = z.infer<typeof namedVisitorSchema>;
+export const visitorsSchema = tableOf(namedVisitorSchema);
 
-const touchSchema = z.strictObject({
+export const touchSchema = z.strictObject({
   at: time,
   channel: z.string().nullable(),
   source: z.string().nullable(),
@@ -223,7 +228,7 @@ const timelineEventSchema = z.strictObject({
 });
 export type TimelineEvent = z.infer<typeof timelineEventSchema>;
 
-const timelineSessionSchema = z.strictObject({
+export const timelineSessionSchema = z.strictObject({
   session: z.string(),
   started_at: time,
   ended_at: time,

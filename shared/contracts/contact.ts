@@ -76,6 +76,8 @@ export const contactMessageSchema = z.strictObject({
   visitor_id: visitorIdSchema.nullable(),
   /** Their newest conversation, if they have used the chat from the same browser. */
   conversation_id: conversationIdSchema.nullable(),
+  /** What the console calls the sender on every screen; null when they are linked to nobody. */
+  person_name: z.string().nullable().optional(),
 });
 export type ContactMessage = z.infer<typeof contactMessageSchema>;
 

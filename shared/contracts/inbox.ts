@@ -1,15 +1,13 @@
 import { z } from 'zod';
 import { conversationSummarySchema } from '#shared/contracts/admin.ts';
 import { defineCall } from '#shared/contracts/call.ts';
-import { conversationIdSchema, messageIdSchema, visitorIdSchema } from '#shared/contracts/ids.ts';
-import { pastConversationSchema } from '#shared/contracts/lifecycle.ts';
+import { conversationIdSchema, messageIdSchema } from '#shared/contracts/ids.ts';
 import { byConversation, done, nothing, time } from '#shared/contracts/shapes.ts';
 import { wellFormedText } from '#shared/contracts/text.ts';
 import { limits } from '#shared/limits.ts';
 import {
   addNoteRoute,
   getConversationRoute,
-  getConversationVisitorRoute,
   markConversationUnreadRoute,
   removeNoteRoute,
   searchMessagesRoute,
@@ -57,24 +55,6 @@ export const noteSchema = z.strictObject({
 });
 export type Note = z.infer<typeof noteSchema>;
 
-/** What is stored about the visitor of a conversation. */
-export const getConversationVisitor = defineCall({
-  ...getConversationVisitorRoute,
-  params: byConversation,
-  query: nothing,
-  body: nothing,
-  answer: z.strictObject({
-    /** The key of their timeline. Null when they are not tracked. */
-    visitor_id: visitorIdSchema.nullable(),
-    /** All of their conversations that have messages, newest first. */
-    conversations: z.array(pastConversationSchema),
-    /** Other visitors who may use the same device; only a hint. */
-    possibly_same_as: z.array(z.string()),
-    /** Notes about the visitor, from any of their conversations; newest first. */
-    notes: z.array(noteSchema),
-  }),
-});
-
 export const addNote = defineCall({
   ...addNoteRoute,
   params: byConversation,
@@ -97,6 +77,8 @@ const foundMessageSchema = z.strictObject({
   from_admin: z.boolean(),
   sent_at: time,
   visitor_name: z.string().nullable(),
+  /** What the console calls the visitor. */
+  name: z.string().optional(),
   /** The text around the matches, in order; joined, it is an excerpt of the message. */
   excerpt: z.array(z.strictObject({ text: z.string(), is_match: z.boolean() })),
 });

@@ -61,12 +61,20 @@ import {
 import {
   addNote,
   getConversation,
-  getConversationVisitor,
   markConversationUnread,
   removeNote,
   searchMessages,
   snoozeConversation,
 } from '#shared/contracts/inbox.ts';
+import {
+  findPeople,
+  getConversationVisitor,
+  getPerson,
+  getPersonVisits,
+  mergePeople,
+  savePerson,
+  separatePerson,
+} from '#shared/contracts/people.ts';
 import { getHealth } from '#shared/contracts/health.ts';
 import {
   adminEndConversation,
@@ -163,7 +171,6 @@ export const calls = {
   rotateAdminKey,
   signInAsAdmin,
   getConversation,
-  getConversationVisitor,
   snoozeConversation,
   markConversationUnread,
   addNote,
@@ -172,6 +179,13 @@ export const calls = {
   listCannedReplies,
   saveCannedReply,
   removeCannedReply,
+  findPeople,
+  getConversationVisitor,
+  getPerson,
+  getPersonVisits,
+  savePerson,
+  mergePeople,
+  separatePerson,
 } as const;
 
 /** The call of a route. As a type only, it imports no schema. */

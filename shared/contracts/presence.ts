@@ -29,6 +29,8 @@ export type PresenceTouch = z.infer<typeof presenceTouchSchema>;
 export const presenceRowSchema = presenceSchema.extend({
   /** The server's name for the visitor while they are here. It grants no access. */
   id: z.string(),
+  /** What the console calls the visitor. */
+  name: z.string().optional(),
   /** The id that the browser claims: the key of its timeline. */
   visitor_id: z.string(),
   conversation_id: conversationIdSchema.nullable(),
@@ -42,7 +44,7 @@ export const presenceRowSchema = presenceSchema.extend({
   latest_touch: presenceTouchSchema.nullable(),
   /** Completed sessions before this one; null when unknown. */
   earlier_visits: z.number().int().nonnegative().nullable(),
-  /** Other visitors, by `visitor_id`, who may use the same device. Only a hint. */
+  /** Names of other visitors who may use the same device. Only a hint. */
   possibly_same_as: z.array(z.string()),
   /** Open pages; 0 in the moments after the last one closed. */
   tabs: z.number().int().nonnegative(),

@@ -3,10 +3,11 @@ import { defineCall } from '#shared/contracts/call.ts';
 import { contactStatusSchema } from '#shared/contracts/contact.ts';
 import { conversationIdSchema, messageIdSchema, visitorIdSchema } from '#shared/contracts/ids.ts';
 import { messageSchema } from '#shared/contracts/message.ts';
+import { personFieldsSchema } from '#shared/contracts/people.ts';
 import { byConversation, count, nothing, time } from '#shared/contracts/shapes.ts';
 import { limits } from '#shared/limits.ts';
 import { eraseConversationRoute, exportConversationRoute } from '#shared/contracts/routes/inbox.ts';
-import { eraseVisitorRoute, exportVisitorRoute } from '#shared/contracts/routes/other-callers.ts';
+import { eraseVisitorRoute, exportVisitorRoute } from '#shared/contracts/routes/people.ts';
 import { listRetentionRunsRoute } from '#shared/contracts/routes/settings.ts';
 
 const byVisitor = z.strictObject({ visitor_id: visitorIdSchema });
@@ -108,9 +109,19 @@ const exportedContactMessageSchema = z.strictObject({
 });
 export type ExportedContactMessage = z.infer<typeof exportedContactMessageSchema>;
 
+/** What the admin wrote about them. Merged records come each for itself. */
+const exportedPersonSchema = personFieldsSchema.partial().extend({
+  created_at: time,
+  merged_at: time.nullable(),
+});
+export type ExportedPerson = z.infer<typeof exportedPersonSchema>;
+
 const exportSchema = z.strictObject({
   format: z.literal('foyer-visitor/1'),
   exported_at: time,
+  /** Every visitor id that is linked to them. */
+  visitor_ids: z.array(visitorIdSchema).optional(),
+  people: z.array(exportedPersonSchema).optional(),
   visitors: z.array(exportedVisitorSchema),
   conversations: z.array(exportedConversationSchema),
   contact_messages: z.array(exportedContactMessageSchema),

@@ -19,6 +19,21 @@ export const messageTextSchema = z
   .min(1, 'must not be empty')
   .max(limits.chat.messageCharacters);
 
+const control = /\p{Cc}/u;
+const controlButLineBreak = /[^\P{Cc}\n\t]/u;
+
+const plain = (maxCharacters: number, refused: RegExp) =>
+  wellFormedText(maxCharacters)
+    .trim()
+    .min(1, 'must not be empty')
+    .refine((text) => !refused.test(text), 'must not contain control characters');
+
+/** Trimmed text in one line, not empty, without control characters. */
+export const lineText = (maxCharacters: number) => plain(maxCharacters, control);
+
+/** The same in any number of lines. */
+export const paragraphText = (maxCharacters: number) => plain(maxCharacters, controlButLineBreak);
+
 /** A path on this site, beginning with a slash: "/projects/watchtower-ai". */
 export const pageSchema = wellFormedText(limits.chat.pageCharacters).regex(
   /^\/(?!\/)/,

@@ -40,6 +40,7 @@ export const aDraft = (over: Partial<MessageDraft> = {}): MessageDraft => ({
 export const aSummary = (n = 1, over: Partial<ConversationSummary> = {}): ConversationSummary => ({
   conversation_id: aConversationId(n),
   primary_hash: aPrimaryHash(n),
+  name: `Visitor 0000 0${n}`,
   visitor_name: null,
   initiated_by: 'visitor',
   initiated_from_page: '/',
@@ -69,5 +70,6 @@ export const aContactMessage = (n: number, over: Partial<ContactMessage> = {}): 
   read_at: null,
   visitor_id: null,
   conversation_id: null,
+  person_name: null,
   ...over,
 });

@@ -1,16 +1,15 @@
-import type { ConversationSummary } from '#shared/contracts/admin.ts';
-import { visitorLabel } from '#shared/domain/visitor-label.ts';
+import { shownName } from '#shared/domain/people/shown-name.ts';
 
 interface VisitorNameProps {
-  row: Pick<ConversationSummary, 'visitor_name' | 'conversation_id'>;
+  row: { readonly name?: string | undefined };
 }
 
 /** One line, truncated at the end of its own writing direction. The title has the full name. */
 export const VisitorName = ({ row }: VisitorNameProps) => {
-  const label = visitorLabel(row);
+  const name = shownName(row);
   return (
-    <span className="visitor-name" dir="auto" title={label}>
-      {label}
+    <span className="visitor-name" dir="auto" title={name}>
+      {name}
     </span>
   );
 };

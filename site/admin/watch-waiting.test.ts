@@ -9,7 +9,7 @@ import { watchWaiting } from '#site/admin/watch-waiting.ts';
 const aRow = (n: number, last_seq: number, unread = 1) =>
   ({
     conversation_id: aConversationId(n),
-    visitor_name: `Visitor ${n}`,
+    name: `Visitor ${n}`,
     last_seq,
     unread,
     last_message: { excerpt: `message ${last_seq}`, from_admin: false },

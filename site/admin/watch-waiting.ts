@@ -1,3 +1,4 @@
+import { shownName } from '#shared/domain/people/shown-name.ts';
 import {
   alreadyWaiting,
   COLLAPSE_MS,
@@ -11,7 +12,6 @@ import { unformatText } from '#shared/domain/formatted-text.ts';
 import type { Clock } from '#shared/ports/clock.ts';
 import type { Cancel, Timers } from '#shared/ports/timers.ts';
 import type { AlarmSettings } from '#site/admin/alarm-settings.ts';
-import { visitorLabel } from '#shared/domain/visitor-label.ts';
 import type { ConversationListState, InboxStores } from '#site/admin/inbox/inbox-stores.ts';
 
 interface WatchWaitingDeps extends Pick<InboxStores, 'conversationListStore' | 'threadStore'> {
@@ -37,7 +37,7 @@ const waitingIn = ({ conversations }: ConversationListState): Waiting[] =>
     .map((row) => ({
       id: row.conversation_id,
       seq: row.last_seq,
-      name: visitorLabel(row),
+      name: shownName(row),
       excerpt: unformatText(row.last_message?.excerpt ?? ''),
     }));
 

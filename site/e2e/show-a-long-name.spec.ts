@@ -3,13 +3,14 @@ import type { Page } from '@playwright/test';
 import { aPrimaryHash } from '#shared/testing/builders.ts';
 import { limits } from '../../shared/limits.ts';
 import { expect, test } from './journey.ts';
+import { ADMIN_KEY } from './server.ts';
 
 const to100 = (text: string) =>
   text
-    .repeat(Math.ceil(limits.chat.visitorNameCharacters / text.length))
-    .slice(0, limits.chat.visitorNameCharacters)
+    .repeat(Math.ceil(limits.people.nameCharacters / text.length))
+    .slice(0, limits.people.nameCharacters)
     .trim()
-    .padEnd(limits.chat.visitorNameCharacters, text.trim().slice(-1));
+    .padEnd(limits.people.nameCharacters, text.trim().slice(-1));
 
 const names = {
   'of many words': to100('Wilhelmina Anastasia '),
@@ -86,7 +87,7 @@ for (const width of [360, 1280]) {
       const visitor = await playwright.request.newContext({ baseURL: testServer.url });
       const primary_hash = aPrimaryHash(index + 1);
       const started = await visitor.post(`/api/conversations/${primary_hash}/start`, {
-        data: { initiated_by: 'visitor', initiated_from_page: '/', visitor_name: name },
+        data: { initiated_by: 'visitor', initiated_from_page: '/', visitor_name: null },
       });
       const { conversation_id: id } = (await started.json()) as { conversation_id: string };
       const content = `hello${index} there`;
@@ -95,6 +96,11 @@ for (const width of [360, 1280]) {
         data: { ...message, client_id: randomUUID() },
       });
       expect(sent.ok()).toBe(true);
+      const named = await visitor.post(`/api/admin/people/conversation/${id}`, {
+        headers: { 'x-admin-key': ADMIN_KEY },
+        data: { name, email: null, company: null, tags: [], note: null, deal: null },
+      });
+      expect(named.ok()).toBe(true);
       await visitor.dispose();
       const expectApart = async (where: keyof typeof parts) => {
         const [part, items] = parts[where];

@@ -120,7 +120,7 @@ test('a visitor has a journey: pages, campaign, conversation', async ({
   await admin.goto('/admin/analytics/visitors');
   await admin.getByRole('table').getByRole('button').last().click();
   const visitor = admin.getByRole('complementary', { name: /^Visitor/ });
-  await expect(visitor.locator('.step-page')).toHaveText(['/projects', '/resume', '/blog']);
+  await expect(visitor.locator('.step-page')).toHaveText(['/blog', '/resume', '/projects']);
   await expect(visitor).toContainText('chat opened');
   await expect(visitor).toContainText('letter');
   await expect(visitor).toContainText('autumn');

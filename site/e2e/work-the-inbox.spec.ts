@@ -37,7 +37,7 @@ test("beside the thread are the visitor's details and the notes about them", asy
   const admin = await openConsole(WIDE);
   await rowsOf(admin).first().click();
   const panel = admin.getByRole('complementary', { name: /^Visitor/ });
-  await expect(panel).toContainText('On /projects since');
+  await expect(panel).toContainText('On /projects for');
   await expect(panel).toContainText('This is the first.');
   await expect
     .poll(async () => {
@@ -51,7 +51,7 @@ test("beside the thread are the visitor's details and the notes about them", asy
 
   await panel.getByLabel('New note').fill('wants an offer by Friday');
   await panel.getByRole('button', { name: 'Save' }).click();
-  await expect(panel.getByRole('listitem').getByText('wants an offer by Friday')).toBeVisible();
+  await expect(panel.locator('.notes').getByText('wants an offer by Friday')).toBeVisible();
   await expect(visitor.locator('body')).not.toContainText('wants an offer');
   await panel.getByRole('button', { name: /^Remove the note/ }).click();
   await expect(panel.getByText('wants an offer by Friday')).toBeHidden();
@@ -318,7 +318,7 @@ test('one alarm for several tabs; its test reports what worked', async ({ open, 
   await expect(other.getByText('Connected')).toBeVisible();
   const shown = () => admin.evaluate(() => localStorage.getItem('test.shown') ?? '');
   await sendMessage(visitor, 'is anybody there?');
-  await expect.poll(shown).toMatch(/^Visitor \w+: is anybody there\?\n$/);
+  await expect.poll(shown).toMatch(/^Visitor [\w ]+: is anybody there\?\n$/);
   await expect(admin).toHaveTitle(/^\(\d+\) Console$/);
   await expect(other.locator('link[rel="icon"]')).toHaveAttribute('href', /^data:image\/svg/);
 

@@ -1,6 +1,7 @@
 import { Router, type Request } from 'express';
 import { trackEvent } from '#shared/contracts/analytics.ts';
 import { limits } from '#shared/limits.ts';
+import type { VisitorId } from '#shared/contracts/ids.ts';
 import type { Presence } from '#shared/contracts/admin.ts';
 import type { Cancel } from '#shared/ports/timers.ts';
 import type { Runtime } from '#api/platform/runtime.ts';
@@ -23,6 +24,8 @@ export interface AnalyticsDeps
   readonly queries: AnalyticsQueries;
   readonly countryOf: CountryOf;
   readonly isOn: boolean;
+  /** What the console calls the visitor with this id. */
+  readonly nameOf: (visitorId: VisitorId) => Promise<string>;
   /** Who is on the site now. A visitor without a token has no session that could be found. */
   readonly visitsNow: () => readonly {
     readonly tokenHash: TokenHash | null;
@@ -58,6 +61,7 @@ export const createAnalytics = (deps: AnalyticsDeps) => {
     routes: createAnalyticsRoutes({
       queries,
       clock,
+      nameOf: deps.nameOf,
       livePositions: () =>
         visitsNow().flatMap(({ tokenHash, presence }) =>
           tokenHash === null ? [] : { tokenHash, ...presence },

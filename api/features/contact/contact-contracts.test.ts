@@ -60,6 +60,7 @@ test('a message is stored for the admin as it was sanitised, with the country of
         read_at: null,
         visitor_id: null,
         conversation_id: null,
+        person_name: null,
       },
     ],
     next_cursor: null,

@@ -45,5 +45,5 @@ export const createContact = (deps: ContactDeps) => {
         : { address, tokenHash: null, visitorId: null };
     },
   });
-  return { routes, erased: service.erased };
+  return { routes, erased: service.erased, sendersChanged: service.sendersChanged };
 };

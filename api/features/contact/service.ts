@@ -126,6 +126,11 @@ export const createContactService = (deps: Deps) => {
       return { ok: true };
     },
 
+    /** Notifies consoles of a sender who is called something else now. */
+    sendersChanged: async (ids: readonly MessageId[]): Promise<void> => {
+      for (const id of ids) await notifyAdmins(id, await store.get(id));
+    },
+
     /** Notifies consoles of contact messages that were erased with all other data of their sender. */
     erased: async (ids: readonly MessageId[]): Promise<void> => {
       for (const id of ids) await notifyAdmins(id, null);

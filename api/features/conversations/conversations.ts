@@ -35,7 +35,9 @@ import type {
 } from '#api/sockets/socket-types.ts';
 
 export interface ConversationsDeps
-  extends Pick<Callers, 'peerOf' | 'knownVisitor' | 'ensureVisitor' | 'refuseAdmin'>, Runtime {
+  extends
+    Pick<Callers, 'peerOf' | 'knownVisitor' | 'ensureVisitor' | 'refuseAdmin' | 'isTrackable'>,
+    Runtime {
   readonly store: ConversationStore;
   readonly users: UserNamespace;
   readonly admins: AdminNamespace;
@@ -99,6 +101,7 @@ export const createConversations = (deps: ConversationsDeps) => {
       if (isOn) listenToAdmin(socket, chat);
       else refuseChatEvents(socket, logger);
     },
+    visitorsChanged: service.visitorsChanged,
     stop: (): void => {
       stopWaking();
       presenceNews.stop();

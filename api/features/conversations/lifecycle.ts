@@ -1,5 +1,5 @@
 import type { Failure } from '#shared/contracts/errors.ts';
-import type { ClientId, ConversationId, PrimaryHash } from '#shared/contracts/ids.ts';
+import type { ClientId, ConversationId, PrimaryHash, VisitorId } from '#shared/contracts/ids.ts';
 import type { ConversationStatus } from '#shared/contracts/lifecycle.ts';
 import type { Receipt } from '#shared/contracts/message.ts';
 import { limits } from '#shared/limits.ts';
@@ -15,6 +15,7 @@ import type { Caller, TokenHash } from '#api/http/caller.ts';
 /** A visitor who is on the site now. */
 export interface VisitorHere {
   readonly tokenHash: TokenHash;
+  readonly visitorId: VisitorId;
   readonly primaryHash: PrimaryHash;
   readonly currentPage: string;
 }
@@ -72,8 +73,8 @@ export const createLifecycle = (deps: LifecycleDeps) => {
     ): Promise<Receipt | Failure> => {
       const visitor = deps.visitorHere(presenceId);
       if (!visitor) return noSuchConversation();
-      const { tokenHash, primaryHash, currentPage: page } = visitor;
-      const started = await begin({ tokenHash, primaryHash, page, visitorName: null }, 'admin');
+      const { currentPage: page, ...identity } = visitor;
+      const started = await begin({ ...identity, page, visitorName: null }, 'admin');
       return deps.post(
         started.conversation.conversationId,
         { kind: 'admin' },

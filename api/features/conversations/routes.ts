@@ -18,10 +18,11 @@ import type { Caller } from '#api/http/caller.ts';
 import type { Callers } from '#api/http/callers.ts';
 import type { Reader, ReadLimit } from '#api/http/read-limit.ts';
 import { route } from '#api/http/route.ts';
+import { claimedVisitor } from '#api/http/visitor-id-cookie.ts';
 
 export interface ConversationRoutesDeps extends Pick<
   Callers,
-  'peerOf' | 'knownVisitor' | 'ensureVisitor' | 'refuseAdmin'
+  'peerOf' | 'knownVisitor' | 'ensureVisitor' | 'refuseAdmin' | 'isTrackable'
 > {
   readonly reads: ReadLimit;
   readonly onStarted: (request: Request, conversation: Conversation) => void;
@@ -91,7 +92,7 @@ export const createConversationRoutes = (
   service: ConversationService,
   deps: ConversationRoutesDeps,
 ): Router => {
-  const { peerOf, ensureVisitor, onStarted } = deps;
+  const { peerOf, ensureVisitor, isTrackable, onStarted } = deps;
   const router = Router();
   const callerOf = createCallerOf(deps);
   routeReads(router, service, deps);
@@ -100,6 +101,7 @@ export const createConversationRoutes = (
     const conversation = await service.start(
       {
         tokenHash: ensureVisitor(request, response),
+        visitorId: isTrackable(request) ? (claimedVisitor(request) ?? null) : null,
         primaryHash: params.primary_hash,
         page: body.initiated_from_page,
         visitorName: body.visitor_name,

@@ -1,6 +1,6 @@
 import type { ConversationSummary } from '#shared/contracts/admin.ts';
 import { fail, type Failure } from '#shared/contracts/errors.ts';
-import type { ConversationId, PrimaryHash } from '#shared/contracts/ids.ts';
+import type { ConversationId, PrimaryHash, VisitorId } from '#shared/contracts/ids.ts';
 import type { Message, MessageDraft, Receipt } from '#shared/contracts/message.ts';
 import type { ConversationFilter } from '#shared/domain/conversation-filter.ts';
 import { limits } from '#shared/limits.ts';
@@ -39,6 +39,8 @@ export interface ConversationDeps extends Pick<Runtime, 'clock' | 'ids'> {
 
 export interface StartInput {
   tokenHash: TokenHash;
+  /** Null when the browser is not tracked. */
+  visitorId: VisitorId | null;
   primaryHash: PrimaryHash;
   page: string;
   visitorName: string | null;
@@ -207,6 +209,20 @@ const createWrites = (deps: ConversationDeps) => {
     delivered: async (id: ConversationId, caller: Caller, seq: number): Promise<void> => {
       const marked = await store.markDelivered(id, caller, seq);
       if (marked?.hasRisen) news.readStateAdvanced(marked.conversation);
+    },
+
+    /** The rows of these visitors' conversations changed, such as their name. */
+    visitorsChanged: async (tokenHashes: readonly TokenHash[]): Promise<void> => {
+      for (const tokenHash of tokenHashes) {
+        const active = await store.findActive(tokenHash);
+        const past = await store.history(tokenHash, limits.chat.historyConversations);
+        const ids = new Set(past.map(({ conversation_id: id }) => id));
+        if (active) ids.add(active.conversationId);
+        for (const id of ids) {
+          const conversation = await store.find(id, { kind: 'admin' });
+          if (conversation) announce(conversation);
+        }
+      }
     },
 
     presenceChanged: async (tokenHash: TokenHash): Promise<void> => {

@@ -17,6 +17,7 @@ const start = (store: ConversationStore, n: number, at = n) =>
     visitorKey: `visitor-${n}` as VisitorKey,
     tokenHash: tokenOf(n),
     primaryHash: aPrimaryHash(n),
+    visitorId: null,
     visitorName: null,
     initiatedBy: 'visitor',
     page: '/',

@@ -20,6 +20,7 @@ const open = (
     visitorKey: `visitor-${visitorNo}-${id}` as VisitorKey,
     tokenHash: token(visitorNo),
     primaryHash: aPrimaryHash(visitorNo),
+    visitorId: null,
     visitorName: null,
     initiatedBy: by,
     page: '/projects',

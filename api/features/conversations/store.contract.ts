@@ -20,6 +20,7 @@ const opening = (n: number, over: Partial<NewConversation> = {}): NewConversatio
   visitorKey: `visitor-${n}` as VisitorKey,
   tokenHash: token(n),
   primaryHash: aPrimaryHash(n),
+  visitorId: null,
   visitorName: null,
   initiatedBy: 'visitor',
   page: '/projects',

@@ -4,6 +4,7 @@ import type {
   ConversationId,
   MessageId,
   PrimaryHash,
+  VisitorId,
   VisitorKey,
 } from '#shared/contracts/ids.ts';
 import type { ConversationStatus, PastConversation } from '#shared/contracts/lifecycle.ts';
@@ -17,6 +18,8 @@ export interface Conversation {
   readonly conversationId: ConversationId;
   readonly visitorTokenHash: TokenHash;
   readonly primaryHash: PrimaryHash;
+  /** What the console calls the visitor. */
+  readonly name: string;
   readonly visitorName: string | null;
   readonly initiatedBy: 'visitor' | 'admin';
   readonly initiatedFromPage: string;
@@ -45,6 +48,8 @@ export interface NewConversation {
   readonly conversationId: ConversationId;
   readonly visitorKey: VisitorKey;
   readonly tokenHash: TokenHash;
+  /** The id that their browser claims; null when it is not tracked. */
+  readonly visitorId: VisitorId | null;
   readonly primaryHash: PrimaryHash;
   readonly visitorName: string | null;
   readonly initiatedBy: 'visitor' | 'admin';

@@ -16,6 +16,7 @@ export const toSummary = (
 ): ConversationSummary => ({
   conversation_id: conversation.conversationId,
   primary_hash: conversation.primaryHash,
+  name: conversation.name,
   visitor_name: conversation.visitorName,
   initiated_by: conversation.initiatedBy,
   initiated_from_page: conversation.initiatedFromPage,

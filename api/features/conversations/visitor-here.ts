@@ -10,9 +10,9 @@ export const createVisitorHere =
   (presenceId: string): VisitorHere | null => {
     const here = presence.all().find(({ visitor }) => presenceIdOf(visitor) === presenceId);
     if (!here || here.tokenHash === null) return null;
-    const { tokenHash } = here;
+    const { tokenHash, visitorId } = here;
     const [socketId = ''] = users.adapter.rooms.get(visitorRoom(tokenHash)) ?? [];
     const primaryHash = users.sockets.get(socketId)?.data.primaryHash;
     if (primaryHash === undefined) return null;
-    return { tokenHash, primaryHash, currentPage: here.presence.current_page };
+    return { tokenHash, visitorId, primaryHash, currentPage: here.presence.current_page };
   };

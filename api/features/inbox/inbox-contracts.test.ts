@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { ConversationSummary } from '#shared/contracts/admin.ts';
 import type { AnswerOf } from '#shared/contracts/call.ts';
 import type { ConversationId } from '#shared/contracts/ids.ts';
-import type { getConversationVisitor, Note, searchMessages } from '#shared/contracts/inbox.ts';
+import type { searchMessages } from '#shared/contracts/inbox.ts';
 import { calls } from '#shared/contracts/index.ts';
 import { limits } from '#shared/limits.ts';
 import { aClientId, aDraft, aPrimaryHash } from '#shared/testing/builders.ts';
@@ -119,40 +119,12 @@ test('every admin sees in the list that a visitor is typing', async () => {
   expect(await typing).toEqual({ conversation_id: id, from_admin: false });
 });
 
-test('the visitor panel shows their earlier conversations and the notes', async () => {
-  const { url } = await startTestServer();
-  const visitor = createVisitorClient(url);
-  const admin = adminOf(url);
-  const id = await visitor.start();
-  await visitor.post(id, { content: 'good morning' });
-  const added = await admin.post<{ note: Note }>(of(id, 'notes'), { content: '  wants a pump ' });
-  expect(added).toMatchObject({ status: 201, body: { note: { content: 'wants a pump' } } });
-  type Behind = AnswerOf<typeof getConversationVisitor>;
-  expect((await admin.get<Behind>(of(id, 'visitor'))).body).toEqual({
-    visitor_id: null,
-    conversations: [expect.objectContaining({ conversation_id: id, excerpt: 'good morning' })],
-    possibly_same_as: [],
-    notes: [added.body.note],
-  });
-  const exported = await admin.get(of(id, 'export'));
-  expect(exported.body).toMatchObject({
-    conversations: [{ notes: [{ content: 'wants a pump' }] }],
-  });
-  await admin.post(`/api/admin/notes/${added.body.note.note_id}/remove`);
-  expect((await admin.get<Behind>(of(id, 'visitor'))).body.notes).toEqual([]);
-  expect((await admin.get(of(id, 'visitor'))).status).toBe(200);
-  expect((await admin.get(`/api/admin/conversations/${id}`)).body).toMatchObject({
-    conversation_id: id,
-  });
-});
-
 test('every call of the inbox needs the key, and unknown ids are not found', async () => {
   const { url } = await startTestServer();
   const stranger = createVisitorClient(url);
   const gone = '018f0000-0000-7000-8000-00000000dead';
   const requested = [
     ['GET', `/api/admin/conversations/${gone}`],
-    ['GET', of(gone as ConversationId, 'visitor')],
     ['POST', of(gone as ConversationId, 'snooze'), { until: null }],
     ['POST', of(gone as ConversationId, 'unread'), {}],
     ['POST', of(gone as ConversationId, 'notes'), { content: 'x' }],

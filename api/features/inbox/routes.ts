@@ -4,20 +4,13 @@ import {
   removeCannedReply,
   saveCannedReply,
 } from '#shared/contracts/canned-replies.ts';
-import {
-  addNote,
-  getConversationVisitor,
-  removeNote,
-  searchMessages,
-} from '#shared/contracts/inbox.ts';
+import { addNote, removeNote, searchMessages } from '#shared/contracts/inbox.ts';
 import type { InboxService } from '#api/features/inbox/service.ts';
-import type { VisitorOf } from '#api/features/inbox/visitor.ts';
 import { route } from '#api/http/route.ts';
 
 /** HTTP routes of the admin's notes, canned replies and search. */
-export const createInboxRoutes = (service: InboxService, visitorOf: VisitorOf): Router => {
+export const createInboxRoutes = (service: InboxService): Router => {
   const router = Router();
-  route(router, getConversationVisitor, async ({ params }) => visitorOf(params.conversation_id));
   route(
     router,
     addNote,

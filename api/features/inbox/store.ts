@@ -1,5 +1,5 @@
 import type { CannedReply } from '#shared/contracts/canned-replies.ts';
-import type { ConversationId, MessageId } from '#shared/contracts/ids.ts';
+import type { MessageId } from '#shared/contracts/ids.ts';
 import type { FoundMessage, Note } from '#shared/contracts/inbox.ts';
 import type { TokenHash } from '#api/http/caller.ts';
 
@@ -8,8 +8,6 @@ import type { TokenHash } from '#api/http/caller.ts';
  * the commit. Every implementation must pass store.contract.ts.
  */
 export interface InboxStore {
-  /** Null when there is no such conversation. */
-  visitorTokenHashOf(id: ConversationId): Promise<TokenHash | null>;
   /** Notes about that visitor, newest first. */
   notesOf(visitorTokenHash: TokenHash): Promise<Note[]>;
   /** False when there is no such conversation. */

@@ -16,9 +16,12 @@ interface Deps extends Pick<Runtime, 'timers' | 'logger'> {
   readonly hasListeners: () => boolean;
 }
 
+/** What happens together, such as an arrival and its page, is sent together. */
+const GATHER_MS = 50;
+
 /**
- * Sends presence to admins: everybody when they connect, then changes, batched at most once a
- * second. Updates go out one after another, so that none overtakes an older one.
+ * Sends presence to admins: everybody when they connect, then changes: the first one at once, more of
+ * them batched at most once a second. Updates go out one after another, so that none overtakes an older one.
  */
 export const createPresenceNotifier = (deps: Deps) => {
   const { timers, logger, rows } = deps;
@@ -41,13 +44,17 @@ export const createPresenceNotifier = (deps: Deps) => {
     const here = await rows.rowsOf(visits.flatMap(({ visit }) => visit ?? []));
     deps.emit({ is_all: false, here, gone: gone.map(presenceIdOf) });
   };
+  const flush = () => {
+    enqueue(notifyChanges);
+    cancel = timers.after(presenceLimits.newsEveryMs, () => {
+      cancel = null;
+      if (changed.size > 0) flush();
+    });
+  };
   return {
     changed: (visitor: PresenceVisitor): void => {
       changed.add(visitor);
-      cancel ??= timers.after(presenceLimits.newsEveryMs, () => {
-        cancel = null;
-        enqueue(notifyChanges);
-      });
+      cancel ??= timers.after(GATHER_MS, flush);
     },
     notifyAll: (emit: (news: PresenceNews) => void): void => {
       enqueue(async () => emit({ is_all: true, here: await rows.rowsOf(deps.all()), gone: [] }));

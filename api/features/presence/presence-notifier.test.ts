@@ -36,7 +36,11 @@ const aNotifier = (pastOf: PresenceSources['pastOf'] = async (all) => all.map(()
     onChange: (visitor) => notifications.changed(visitor),
   });
   const rows = createPresenceRows({
-    sources: { pastOf, activeConversationOf: async () => aConversationId() },
+    sources: {
+      pastOf,
+      activeConversationOf: async () => aConversationId(),
+      nameOf: async ({ visitorId: id }) => `Visitor ${id}`,
+    },
     clock,
     onLearned: (visitor) => notifications.changed(visitor),
     onFailed: () => undefined,
@@ -64,10 +68,13 @@ const aNotifier = (pastOf: PresenceSources['pastOf'] = async (all) => all.map(()
   return { registry, notifications, notified, arrive, advance, listeners };
 };
 
-test('changes are sent together, at most once a second', async () => {
-  const { registry, notified, arrive, advance } = aNotifier();
+test('the first change is sent at once, more of them together and at most once a second', async () => {
+  const { registry, notified, arrive, advance } = aNotifier(async () => null);
   arrive('a');
   arrive('b');
+  await advance(50);
+  expect(notified.map(({ here }) => here.length)).toEqual([2]);
+  notified.length = 0;
   for (let n = 0; n < 20; n += 1) {
     registry.update(tokenOf('a'), 'socket a', { current_page: `/p${n}` });
     await advance(40);
@@ -76,7 +83,7 @@ test('changes are sent together, at most once a second', async () => {
   await advance(200);
   expect(notified).toHaveLength(1);
   expect(notified[0]).toMatchObject({ is_all: false, gone: [] });
-  expect(notified[0]?.here.map((row) => row.current_page)).toEqual(['/p19', '/']);
+  expect(notified[0]?.here.map((row) => row.current_page)).toEqual(['/p19']);
 });
 
 test("a visitor's history follows when it is loaded, and is not requested again soon", async () => {
@@ -89,7 +96,11 @@ test("a visitor's history follows when it is loaded, and is not requested again 
   await advance(1_000);
   expect(notified[0]?.here[0]).toMatchObject({ first_touch: null, earlier_visits: null });
   await advance(1_000);
-  expect(notified[1]?.here[0]).toMatchObject({ ...known, conversation_id: aConversationId() });
+  expect(notified[1]?.here[0]).toMatchObject({
+    ...known,
+    possibly_same_as: ['Visitor other'],
+    conversation_id: aConversationId(),
+  });
   registry.update(tokenOf('a'), 'socket a', { current_page: '/vr' });
   await advance(1_000);
   expect(notified).toHaveLength(3);

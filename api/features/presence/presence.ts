@@ -1,8 +1,13 @@
 import { Router } from 'express';
+import type { VisitorId } from '#shared/contracts/ids.ts';
 import { listPresence } from '#shared/contracts/presence.ts';
 import type { Runtime } from '#api/platform/runtime.ts';
 import { createPresenceNotifier } from '#api/features/presence/news.ts';
-import { createPresenceRegistry, type PresenceVisitor } from '#api/features/presence/registry.ts';
+import {
+  createPresenceRegistry,
+  type Arrival,
+  type PresenceVisitor,
+} from '#api/features/presence/registry.ts';
 import { createPresenceRows, type PresenceSources } from '#api/features/presence/rows.ts';
 import { followAdmin, followVisitor } from '#api/features/presence/sockets.ts';
 import type { TokenHash } from '#api/http/caller.ts';
@@ -19,6 +24,11 @@ export interface PresenceDeps
   readonly admins: AdminNamespace;
 }
 
+interface ChangedPeople {
+  readonly visitorIds: readonly VisitorId[];
+  readonly visitorTokenHashes: readonly TokenHash[];
+}
+
 const isToken = (visitor: PresenceVisitor): visitor is TokenHash => !visitor.startsWith('visitor:');
 
 /** Who is on the site, and the consoles that are notified of it. */
@@ -27,6 +37,7 @@ export const createPresence = (deps: PresenceDeps) => {
   const changed = createEvent<PresenceVisitor>();
   const registry = createPresenceRegistry({ clock, timers, onChange: changed.emit });
   const learned = createEvent<PresenceVisitor>();
+  const arrived = createEvent<Arrival>();
   const rows = createPresenceRows({
     sources,
     clock,
@@ -54,6 +65,7 @@ export const createPresence = (deps: PresenceDeps) => {
         clock,
         logger,
         presence: registry,
+        onArrival: arrived.emit,
         countryOf: (request) => countryOf(peerOf(request).address),
       }),
     onAdmin: (socket: AdminSocket): void => {
@@ -66,8 +78,19 @@ export const createPresence = (deps: PresenceDeps) => {
     },
     of: registry.of,
     all: registry.all,
+    /** Called whenever a tracked browser opens a page. */
+    onArrived: arrived.on,
     /** Something other than the position changed in this visitor's row. */
     refresh: (tokenHash: TokenHash): void => notifications.changed(tokenHash),
+    /** These people may be called something else now. */
+    peopleChanged: ({ visitorIds, visitorTokenHashes }: ChangedPeople): void => {
+      for (const { visitor, visitorId, tokenHash } of registry.all()) {
+        const isChanged =
+          visitorIds.includes(visitorId) ||
+          (tokenHash !== null && visitorTokenHashes.includes(tokenHash));
+        if (isChanged) notifications.changed(visitor);
+      }
+    },
     /** Called when a visitor who may have a conversation arrives, moves or leaves. */
     onVisitorChanged: (listener: (tokenHash: TokenHash) => void): void =>
       changed.on((visitor) => {

@@ -1,4 +1,4 @@
-import type { ConversationId } from '#shared/contracts/ids.ts';
+import type { ConversationId, VisitorId } from '#shared/contracts/ids.ts';
 import type { PresenceRow } from '#shared/contracts/presence.ts';
 import { iso } from '#shared/domain/time.ts';
 import type { Clock } from '#shared/ports/clock.ts';
@@ -17,6 +17,7 @@ export interface PresenceSources {
   /** In the order requested. Null when it cannot be answered now. */
   pastOf(visits: readonly Visit[]): Promise<readonly VisitorPast[] | null>;
   activeConversationOf(tokenHash: TokenHash): Promise<ConversationId | null>;
+  nameOf(visit: Pick<Visit, 'tokenHash' | 'visitorId'>): Promise<string>;
 }
 
 interface Deps {
@@ -74,9 +75,25 @@ export const createPresenceRows = ({ sources, clock, onLearned, onFailed }: Deps
       for (const { visitor } of stale) requesting.delete(visitor);
     }
   };
-  const rowOf = async (visit: Visit): Promise<PresenceRow> => ({
+  /** Names of who may be the same, without those who are this person already. */
+  const othersOf = async (ids: readonly string[], own: string): Promise<string[]> => {
+    const names = await Promise.all(
+      ids.map((id) => sources.nameOf({ tokenHash: null, visitorId: id as VisitorId })),
+    );
+    return [...new Set(names)].filter((name) => name !== own);
+  };
+  const rowOf = async (visit: Visit): Promise<PresenceRow> => {
+    const past = known.get(visit.visitor)?.past ?? unknownPast;
+    const name = await sources.nameOf(visit);
+    return {
+      ...(await restOf(visit)),
+      ...past,
+      name,
+      possibly_same_as: await othersOf(past.possibly_same_as, name),
+    };
+  };
+  const restOf = async (visit: Visit): Promise<Omit<PresenceRow, keyof VisitorPast | 'name'>> => ({
     ...visit.presence,
-    ...(known.get(visit.visitor)?.past ?? unknownPast),
     id: presenceIdOf(visit.visitor),
     visitor_id: visit.visitorId,
     conversation_id:

@@ -1,7 +1,11 @@
 import type { AckEvent } from '#shared/contracts/realtime.ts';
 import type { Clock } from '#shared/ports/clock.ts';
 import type { Runtime } from '#api/platform/runtime.ts';
-import type { PresenceVisitor, PresenceRegistry } from '#api/features/presence/registry.ts';
+import type {
+  Arrival,
+  PresenceVisitor,
+  PresenceRegistry,
+} from '#api/features/presence/registry.ts';
 import type { Change } from '#api/features/presence/tabs.ts';
 import { onEvent } from '#api/sockets/on-event.ts';
 import type { AdminSocket, UserSocket } from '#api/sockets/socket-types.ts';
@@ -9,6 +13,7 @@ import type { AdminSocket, UserSocket } from '#api/sockets/socket-types.ts';
 interface Deps extends Pick<Runtime, 'clock' | 'logger'> {
   readonly presence: PresenceRegistry;
   readonly countryOf: (request: UserSocket['request']) => string | null;
+  readonly onArrival: (arrival: Arrival) => void;
 }
 
 /** Acknowledges the event once it has been applied. */
@@ -19,12 +24,17 @@ const acknowledge = (
 ): void => void socket.emit('ack', { t: clock.now(), id });
 
 /** Adds and removes a tracked visitor's socket; null for a visitor who opted out of tracking. */
-const enter = (socket: UserSocket, currentPage: string, { presence, countryOf }: Deps) => {
+const enter = (
+  socket: UserSocket,
+  currentPage: string,
+  { presence, countryOf, onArrival }: Deps,
+) => {
   const { visitorId, tokenHash, networkClass } = socket.data;
   if (visitorId === null) return null;
   const visitor: PresenceVisitor = tokenHash ?? `visitor:${visitorId}`;
   const arrival = { tokenHash, visitorId, country: countryOf(socket.request) };
   presence.arrive(visitor, socket.id, arrival, { current_page: currentPage, networkClass });
+  onArrival(arrival);
   socket.on('disconnect', () => presence.leave(visitor, socket.id));
   return visitor;
 };

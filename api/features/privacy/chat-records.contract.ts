@@ -31,6 +31,7 @@ const open = ({ conversations }: ChatRecordsHarness, n: number, of = n) =>
     visitorKey: `visitor-${n}` as VisitorKey,
     tokenHash: token(of),
     primaryHash: aPrimaryHash(n),
+    visitorId: null,
     visitorName: null,
     initiatedBy: 'visitor',
     page: `/page-${n}`,
@@ -165,15 +166,6 @@ const readsThem = (it: It) => {
       status: 'inbox',
       read_at: null,
     });
-  });
-
-  it('senders add the tokens and ids that came with their messages', async (harness) => {
-    await send(harness, 1, 1, 2);
-    await send(harness, 2, 3, 3);
-    const found = await harness.records.withSenders(personOf([1], [9]));
-    expect([...found.visitorIds].toSorted()).toEqual([2, 9].map(visitorId));
-    expect(found.visitorTokenHashes).toEqual([token(1)]);
-    expect(await harness.records.withSenders(personOf([], []))).toEqual(personOf([], []));
   });
 };
 

@@ -1,4 +1,5 @@
-import type { MessageId, VisitorId } from '#shared/contracts/ids.ts';
+import type { MessageId } from '#shared/contracts/ids.ts';
+import type { PersonRef } from '#shared/contracts/people.ts';
 import type { Runtime } from '#api/platform/runtime.ts';
 import { createErasureNews } from '#api/features/privacy/erasure-news.ts';
 import { createLoggedScrub, type ErasureLog } from '#api/features/privacy/logged-scrub.ts';
@@ -6,7 +7,7 @@ import type { RetentionStore } from '#api/features/privacy/retention-store.ts';
 import { createRetention } from '#api/features/privacy/retention.ts';
 import { createPrivacyRoutes } from '#api/features/privacy/routes.ts';
 import { createPrivacyService } from '#api/features/privacy/service.ts';
-import type { ChatRecords, Scrub, VisitorRecords } from '#api/features/privacy/store.ts';
+import type { ChatRecords, Person, Scrub, VisitorRecords } from '#api/features/privacy/store.ts';
 import type { TokenHash } from '#api/http/caller.ts';
 import type { Callers } from '#api/http/callers.ts';
 import type { Yield } from '#api/platform/yield-to-event-loop.ts';
@@ -26,6 +27,9 @@ export interface PrivacyDeps
   readonly users: UserNamespace;
   readonly admins: AdminNamespace;
   readonly forgetTokens: (visitorTokenHashes: readonly TokenHash[]) => void;
+  readonly personOf: (ref: PersonRef) => Promise<Person | null>;
+  /** Called after each run of the retention. */
+  readonly removeBareRecords: () => Promise<void>;
   readonly contactMessagesErased: (contactMessages: readonly MessageId[]) => Promise<void>;
 }
 
@@ -34,6 +38,7 @@ export const createPrivacy = (deps: PrivacyDeps) => {
   const { chat, visitors, clock, timers, logger, retentionDays, yielding } = deps;
   const scrub = createLoggedScrub(deps.erasureLog, deps.scrubFiles, clock);
   const service = createPrivacyService({
+    personOf: deps.personOf,
     chat,
     visitors,
     scrub,
@@ -50,6 +55,7 @@ export const createPrivacy = (deps: PrivacyDeps) => {
     retentionDays,
     yieldToEventLoop: yielding.yieldToEventLoop,
     finishScrub: scrub.finish,
+    removeBareRecords: deps.removeBareRecords,
   });
   // Retry a scrub that found no room once there is some again.
   deps.onRoomAgain(() => {
@@ -70,9 +76,5 @@ export const createPrivacy = (deps: PrivacyDeps) => {
       yielding.stop();
       return stopRetention();
     },
-    /** The ids that this visitor's browsers claimed. */
-    visitorIdsOf: async (visitorTokenHash: TokenHash): Promise<readonly VisitorId[]> =>
-      (await visitors.personOf({ visitorIds: [], visitorTokenHashes: [visitorTokenHash] }))
-        .visitorIds,
   };
 };

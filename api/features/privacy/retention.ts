@@ -12,6 +12,8 @@ interface Deps extends Pick<Runtime, 'clock' | 'timers' | 'logger'> {
   readonly yieldToEventLoop: () => Promise<void>;
   /** Finishes an interrupted erasure on the way. */
   readonly finishScrub: () => Promise<void>;
+  /** Removes records of people of whom nothing else is left. */
+  readonly removeBareRecords: () => Promise<void>;
 }
 
 export interface Retention {
@@ -37,6 +39,7 @@ export const createRetention = (deps: Deps): Retention => {
       if (isStopped) return;
     }
     await store.sweep(run);
+    await deps.removeBareRecords();
     const { cutoff_at: cutoffAt, ...done } = await store.finish(run, clock.now());
     logger.info('retention_run', { ...done, cutoff_at: cutoffAt, retention_days: retentionDays });
   };

@@ -1,6 +1,7 @@
 import { Router } from 'express';
 import { fail } from '#shared/contracts/errors.ts';
 import { eraseOwnConversation } from '#shared/contracts/lifecycle.ts';
+import type { PersonRef } from '#shared/contracts/people.ts';
 import {
   eraseConversation,
   eraseVisitor,
@@ -10,7 +11,7 @@ import {
 } from '#shared/contracts/privacy.ts';
 import { limits } from '#shared/limits.ts';
 import type { RetentionStore } from '#api/features/privacy/retention-store.ts';
-import type { PrivacyService, Subject } from '#api/features/privacy/service.ts';
+import type { PrivacyService } from '#api/features/privacy/service.ts';
 import type { Callers } from '#api/http/callers.ts';
 import { route } from '#api/http/route.ts';
 
@@ -28,20 +29,20 @@ interface Deps extends Pick<Callers, 'knownVisitor'> {
 export const createPrivacyRoutes = ({ service, runs, retentionDays, ...deps }: Deps): Router => {
   const router = Router();
 
-  const erase = async (subject: Subject, id: string, confirm: string) =>
-    id === confirm ? service.erase(subject) : unconfirmed();
+  const erase = async (ref: PersonRef, confirm: string) =>
+    ref.id === confirm ? service.erase(ref) : unconfirmed();
 
   route(router, exportVisitor, async ({ params }) =>
-    service.export({ visitorId: params.visitor_id }),
+    service.export({ kind: 'visitor', id: params.visitor_id }),
   );
   route(router, exportConversation, async ({ params }) =>
-    service.export({ conversationId: params.conversation_id }),
+    service.export({ kind: 'conversation', id: params.conversation_id }),
   );
-  route(router, eraseVisitor, async ({ params: { visitor_id: visitorId }, body }) =>
-    erase({ visitorId }, visitorId, body.confirm),
+  route(router, eraseVisitor, async ({ params, body }) =>
+    erase({ kind: 'visitor', id: params.visitor_id }, body.confirm),
   );
-  route(router, eraseConversation, async ({ params: { conversation_id: conversationId }, body }) =>
-    erase({ conversationId }, conversationId, body.confirm),
+  route(router, eraseConversation, async ({ params, body }) =>
+    erase({ kind: 'conversation', id: params.conversation_id }, body.confirm),
   );
   route(
     router,

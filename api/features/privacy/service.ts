@@ -1,5 +1,6 @@
 import { fail, type Failure } from '#shared/contracts/errors.ts';
-import type { ConversationId, MessageId, VisitorId } from '#shared/contracts/ids.ts';
+import type { ConversationId, MessageId } from '#shared/contracts/ids.ts';
+import type { PersonRef } from '#shared/contracts/people.ts';
 import type { Erased, VisitorExport } from '#shared/contracts/privacy.ts';
 import { iso } from '#shared/domain/time.ts';
 import type { Clock } from '#shared/ports/clock.ts';
@@ -12,11 +13,9 @@ import type {
 } from '#api/features/privacy/store.ts';
 import type { TokenHash } from '#api/http/caller.ts';
 
-/** Whose data: identified by what the admin sees. */
-export type Subject =
-  { readonly visitorId: VisitorId } | { readonly conversationId: ConversationId };
-
 interface Deps {
+  /** Everything that belongs to whom the admin names; null when nothing is stored of them. */
+  readonly personOf: (ref: PersonRef) => Promise<Person | null>;
   readonly chat: ChatRecords;
   readonly visitors: VisitorRecords;
   readonly scrub: Pick<LoggedScrub, 'after'>;
@@ -30,36 +29,9 @@ interface Deps {
 
 const notFound = () => fail('not_found', 'nothing is stored about this visitor');
 
-/** Resolves what the admin sees of somebody into everything that belongs to them. */
-const createFinder = ({ chat, visitors }: Pick<Deps, 'chat' | 'visitors'>) => {
-  const personOf = async (known: Person): Promise<Person> => {
-    const seen = await visitors.personOf(await chat.withSenders(known));
-    // For visits past the retention, only a contact message still links the ids.
-    return chat.withSenders({
-      visitorIds: [...new Set([...known.visitorIds, ...seen.visitorIds])],
-      visitorTokenHashes: seen.visitorTokenHashes,
-    });
-  };
-
-  return async (subject: Subject): Promise<Person | null> => {
-    if ('visitorId' in subject) {
-      const { visitorId } = subject;
-      const known = { visitorIds: [visitorId], visitorTokenHashes: [] };
-      const seen = await visitors.personOf(known);
-      const isKnown = seen.visitorIds.length > 0 || (await chat.contactMessages(known)).length > 0;
-      return isKnown ? personOf(known) : null;
-    }
-    const visitorTokenHash = await chat.visitorTokenHashOf(subject.conversationId);
-    return visitorTokenHash === null
-      ? null
-      : personOf({ visitorIds: [], visitorTokenHashes: [visitorTokenHash] });
-  };
-};
-
 /** Exports and erases one person across both databases. */
 export const createPrivacyService = (deps: Deps) => {
   const { chat, visitors } = deps;
-  const find = createFinder(deps);
 
   /**
    * Erases the chat first and the visits second, because the visits link to the chat: an
@@ -82,20 +54,22 @@ export const createPrivacyService = (deps: Deps) => {
     });
 
   return {
-    export: async (subject: Subject): Promise<VisitorExport | Failure> => {
-      const person = await find(subject);
+    export: async (ref: PersonRef): Promise<VisitorExport | Failure> => {
+      const person = await deps.personOf(ref);
       if (!person) return notFound();
       return {
         format: 'foyer-visitor/1',
         exported_at: iso(deps.clock.now()),
+        visitor_ids: [...person.visitorIds],
+        people: await chat.people(person),
         visitors: await visitors.read((await visitors.personOf(person)).visitorIds),
         conversations: await chat.read(person.visitorTokenHashes),
         contact_messages: await chat.contactMessages(person),
       };
     },
 
-    erase: async (subject: Subject): Promise<Erased | Failure> => {
-      const person = await find(subject);
+    erase: async (ref: PersonRef): Promise<Erased | Failure> => {
+      const person = await deps.personOf(ref);
       return person ? erase(person, person) : notFound();
     },
 

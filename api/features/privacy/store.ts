@@ -2,6 +2,7 @@ import type { ConversationId, MessageId, PrimaryHash, VisitorId } from '#shared/
 import type {
   ExportedConversation,
   ExportedContactMessage,
+  ExportedPerson,
   ExportedVisitor,
 } from '#shared/contracts/privacy.ts';
 import type { TokenHash } from '#api/http/caller.ts';
@@ -28,8 +29,8 @@ export interface ChatRecords {
   read(visitorTokenHashes: readonly TokenHash[]): Promise<ExportedConversation[]>;
   /** Contact messages that came with one of these tokens or ids, oldest first. */
   contactMessages(person: Person): Promise<ExportedContactMessage[]>;
-  /** The person, extended by whoever sent a contact message with one of their tokens or ids. */
-  withSenders(person: Person): Promise<Person>;
+  /** What the admin wrote about them. */
+  people(person: Person): Promise<ExportedPerson[]>;
   /** Deletes everything of this person in one commit and returns what it was. */
   erase(person: Person): Promise<{
     readonly conversations: ErasedConversation[];

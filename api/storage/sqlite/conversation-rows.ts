@@ -1,5 +1,6 @@
 import type { ClientId, ConversationId, MessageId, PrimaryHash } from '#shared/contracts/ids.ts';
 import type { PastConversation } from '#shared/contracts/lifecycle.ts';
+import type { ReadState } from '#shared/contracts/read-state.ts';
 import type { Message } from '#shared/contracts/message.ts';
 import { iso } from '#shared/domain/time.ts';
 import type { Conversation } from '#api/features/conversations/store.ts';
@@ -63,10 +64,20 @@ export const toPast = (row: PastRow): PastConversation => ({
   excerpt: row.excerpt,
 });
 
-export const toConversation = (row: ConversationRow): Conversation => ({
+export const toReadState = (row: ConversationRow): ReadState => ({
+  visitor: { delivered_seq: row.visitor_delivered_seq, read_seq: row.visitor_read_seq },
+  admin: { delivered_seq: row.admin_delivered_seq, read_seq: row.admin_read_seq },
+});
+
+/** `nameOf`: what the visitor of a token is called. */
+export const toConversation = (
+  row: ConversationRow,
+  nameOf: (tokenHash: TokenHash) => string,
+): Conversation => ({
   conversationId: row.conversation_id,
   visitorTokenHash: row.token_hash,
   primaryHash: row.primary_hash,
+  name: nameOf(row.token_hash),
   visitorName: row.visitor_name,
   initiatedBy: row.initiated_by,
   initiatedFromPage: row.initiated_from_page,
@@ -81,10 +92,7 @@ export const toConversation = (row: ConversationRow): Conversation => ({
   unread: row.unread,
   snoozedUntil: row.snoozed_until,
   isMarkedUnread: row.is_marked_unread === 1,
-  readState: {
-    visitor: { delivered_seq: row.visitor_delivered_seq, read_seq: row.visitor_read_seq },
-    admin: { delivered_seq: row.admin_delivered_seq, read_seq: row.admin_read_seq },
-  },
+  readState: toReadState(row),
   replyEmail: row.reply_email,
   lastMessage:
     row.last_excerpt === null

@@ -104,9 +104,10 @@ const prepareReadState = (db: Database) => ({
 
 /** Every write of the conversation store, prepared once. They run only inside the write queue. */
 export const prepareConversationWrites = (db: Database) => ({
-  addVisitor: prepare<[string, string, number]>(
+  addVisitor: prepare<{ key: string; tokenHash: string; at: number; nameKey: string }>(
     db,
-    `INSERT INTO visitors (visitor_key, token_hash, created_at) VALUES (?, ?, ?)
+    `INSERT INTO visitors (visitor_key, token_hash, created_at, name_key)
+     VALUES (@key, @tokenHash, @at, @nameKey)
      ON CONFLICT (token_hash) DO NOTHING`,
   ),
   addConversation: prepare<{

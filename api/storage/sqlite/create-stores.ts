@@ -14,6 +14,7 @@ import { createSqliteAdminSessions } from '#api/storage/sqlite/sqlite-admin-sess
 import { createSqliteContact } from '#api/storage/sqlite/sqlite-contact.ts';
 import { createSqliteConversations } from '#api/storage/sqlite/sqlite-conversations.ts';
 import { createSqliteInbox } from '#api/storage/sqlite/sqlite-inbox.ts';
+import { createSqlitePeople } from '#api/storage/sqlite/sqlite-people.ts';
 import { createSqliteSettings } from '#api/storage/sqlite/sqlite-settings.ts';
 
 /** The stores on chat.db. */
@@ -25,6 +26,7 @@ export const createChatStores = (
   conversations: admit.conversations(createSqliteConversations(db, writes)),
   contact: admit.contact(createSqliteContact(db, writes)),
   inbox: createSqliteInbox(db, writes),
+  people: createSqlitePeople(db, writes),
   settings: createSqliteSettings(db, writes),
   sessions: createSqliteAdminSessions(db, essentialWrites(writes)),
   chatRecords: createSqliteChatRecords(db, essentialWrites(writes)),

@@ -2,6 +2,8 @@ import type { Database } from 'better-sqlite3';
 import type { ContactMessage, ContactStatus } from '#shared/contracts/contact.ts';
 import type { ClientId, ConversationId, MessageId, VisitorId } from '#shared/contracts/ids.ts';
 import { iso } from '#shared/domain/time.ts';
+import { createPersonNames, type PersonNames } from '#api/storage/sqlite/people/person-names.ts';
+import type { TokenHash } from '#api/http/caller.ts';
 import type { WriteQueue } from '#api/storage/sqlite/group-commit.ts';
 import type {
   ContactAdded,
@@ -22,13 +24,14 @@ interface ContactRow {
   status: ContactStatus;
   read_at: number | null;
   visitor_id: VisitorId | null;
+  token_hash: TokenHash | null;
 }
 
 interface ListedRow extends ContactRow {
   conversation_id: ConversationId | null;
 }
 
-const toMessage = (row: ListedRow): ContactMessage => ({
+const toMessage = (row: ListedRow, nameOf: PersonNames['nameOf']): ContactMessage => ({
   id: row.id,
   name: row.name,
   email: row.email,
@@ -40,6 +43,13 @@ const toMessage = (row: ListedRow): ContactMessage => ({
   read_at: row.read_at === null ? null : iso(row.read_at),
   visitor_id: row.visitor_id,
   conversation_id: row.conversation_id,
+  person_name:
+    row.visitor_id === null && row.token_hash === null
+      ? null
+      : nameOf({
+          visitorIds: row.visitor_id === null ? [] : [row.visitor_id],
+          visitorTokenHashes: row.token_hash === null ? [] : [row.token_hash],
+        }),
 });
 
 /** Adds the newest conversation of the visitor whose token came with the message. */
@@ -59,7 +69,7 @@ const prepareAdd = (db: Database) => {
   const byClientId = db.prepare<[string], ContactRow>(
     'SELECT * FROM contact_messages WHERE client_id = ?',
   );
-  const insert = db.prepare<[Omit<ContactRow, 'read_at'> & { token_hash: string | null }]>(
+  const insert = db.prepare<[Omit<ContactRow, 'read_at'>]>(
     `INSERT INTO contact_messages (id, client_id, name, email, message, page, country, received_at,
        status, token_hash, visitor_id)
      VALUES (@id, @client_id, @name, @email, @message, @page, @country, @received_at, @status,
@@ -90,6 +100,7 @@ const prepareAdd = (db: Database) => {
  */
 export const createSqliteContact = (db: Database, writes: WriteQueue): ContactStore => {
   const { add, has } = prepareAdd(db);
+  const { nameOf } = createPersonNames(db);
   const list = db.prepare<[{ at: number; id: string; limit: number }], ListedRow>(
     `${listed} WHERE ${newestBehind}`,
   );
@@ -113,7 +124,7 @@ export const createSqliteContact = (db: Database, writes: WriteQueue): ContactSt
     const read_at = readAt === undefined ? row.read_at : readAt && (row.read_at ?? readAt);
     const changed = { ...row, status: status ?? row.status, read_at };
     update.run({ id, status: changed.status, read_at });
-    return toMessage(changed);
+    return toMessage(changed, nameOf);
   };
 
   return {
@@ -122,11 +133,11 @@ export const createSqliteContact = (db: Database, writes: WriteQueue): ContactSt
     list: async (limit, status, position) => {
       const range = { ...(position ?? BEGINNING), limit };
       const rows = status === null ? list.all(range) : listOf.all({ ...range, status });
-      return rows.map(toMessage);
+      return rows.map((row) => toMessage(row, nameOf));
     },
     get: async (id) => {
       const row = byId.get(id);
-      return row ? toMessage(row) : null;
+      return row ? toMessage(row, nameOf) : null;
     },
     change: (id, wanted) => writes.run(() => change(id, wanted)),
     remove: (id) => writes.run(() => remove.run(id).changes === 1),

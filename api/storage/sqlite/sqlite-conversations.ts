@@ -6,6 +6,7 @@ import { floodLimits } from '#shared/flood-limits.ts';
 import type { WriteQueue } from '#api/storage/sqlite/group-commit.ts';
 import {
   toConversation,
+  toReadState,
   toMessage,
   toMessageForAdmin,
   toPast,
@@ -20,6 +21,8 @@ import {
   prepareLifecycleReads,
   prepareLifecycleWrites,
 } from '#api/storage/sqlite/lifecycle-statements.ts';
+import { createPersonNames } from '#api/storage/sqlite/people/person-names.ts';
+import { createVisitorLink } from '#api/storage/sqlite/people/visitor-link.ts';
 import { prepareFilterReads, prepareSnoozeWrites } from '#api/storage/sqlite/filter-statements.ts';
 import { createSnoozeWrites, createList } from '#api/storage/sqlite/sqlite-snooze.ts';
 import type {
@@ -34,15 +37,20 @@ import type {
 } from '#api/features/conversations/store.ts';
 import type { Caller } from '#api/http/caller.ts';
 
-const prepareReads = (db: Database) => ({
-  ...prepareConversationReads(db),
-  ...prepareLifecycleReads(db),
-  ...prepareFilterReads(db),
-});
+const prepareReads = (db: Database) => {
+  const { nameOfToken } = createPersonNames(db);
+  return {
+    ...prepareConversationReads(db),
+    ...prepareLifecycleReads(db),
+    ...prepareFilterReads(db),
+    toConversation: (row: ConversationRow) => toConversation(row, nameOfToken),
+  };
+};
 const prepareWrites = (db: Database) => ({
   ...prepareConversationWrites(db),
   ...prepareLifecycleWrites(db),
   ...prepareSnoozeWrites(db),
+  link: createVisitorLink(db),
 });
 type Reads = ReturnType<typeof prepareReads>;
 type Writes = ReturnType<typeof prepareWrites>;
@@ -55,11 +63,14 @@ const findRow = (reads: Reads, id: ConversationId, caller: Caller): Conversation
 const reread = (reads: Reads, id: ConversationId): Conversation => {
   const row = reads.byId.get(id);
   if (!row) throw new Error('a conversation vanished inside its own transaction');
-  return toConversation(row);
+  return reads.toConversation(row);
 };
 
 const start = (reads: Reads, writes: Writes, input: NewConversation) => {
-  writes.addVisitor.run(input.visitorKey, input.tokenHash, input.at);
+  const { tokenHash, visitorId } = input;
+  const nameKey = visitorId ?? tokenHash;
+  writes.addVisitor.run({ key: input.visitorKey, tokenHash, at: input.at, nameKey });
+  if (visitorId !== null) writes.link(tokenHash, visitorId, input.at);
   const open = reads.activeOf.get(input.tokenHash);
   if (open) {
     // The device's hash is a hint and may change with a browser update, so store the newest one.
@@ -113,7 +124,7 @@ const append = (reads: Reads, writes: Writes, input: NewMessage): Appended => {
     return {
       kind: 'repeated',
       message: toMessage(known, row.primary_hash),
-      conversation: toConversation(row),
+      conversation: reads.toConversation(row),
       isWithheld: known.is_withheld === 1,
       changed: [],
     };
@@ -166,7 +177,7 @@ const markDelivered = (
   const upTo = Math.min(seq, row.last_seq);
   const isAdmin = caller.kind === 'admin';
   const hasRisen = upTo > (isAdmin ? row.admin_delivered_seq : row.visitor_delivered_seq);
-  if (!hasRisen) return { conversation: toConversation(row), hasRisen };
+  if (!hasRisen) return { conversation: reads.toConversation(row), hasRisen };
   (isAdmin ? writes.adminHas : writes.visitorHas).run({ id, upTo });
   return { conversation: reread(reads, id), hasRisen };
 };
@@ -179,7 +190,7 @@ const setBlocked = (
   const row = reads.byId.get(id);
   if (!row) return null;
   writes.setBlocked.run(at === null ? null : (row.blocked_at ?? at), row.token_hash);
-  return reads.ofVisitor.all(row.token_hash).map(toConversation);
+  return reads.ofVisitor.all(row.token_hash).map(reads.toConversation);
 };
 
 /**
@@ -207,13 +218,7 @@ const toPage = (
     messages.push(message);
     bytes += messageBytes;
   }
-  return {
-    messages,
-    hasMore,
-    bytes,
-    lastSeq: row.last_seq,
-    readState: toConversation(row).readState,
-  };
+  return { messages, hasMore, bytes, lastSeq: row.last_seq, readState: toReadState(row) };
 };
 
 /**
@@ -258,11 +263,11 @@ export const createSqliteConversations = (db: Database, queue: WriteQueue): Conv
       }),
     findActive: async (tokenHash) => {
       const row = reads.activeOf.get(tokenHash);
-      return row ? toConversation(row) : null;
+      return row ? reads.toConversation(row) : null;
     },
     find: async (id, caller) => {
       const row = findRow(reads, id, caller);
-      return row ? toConversation(row) : null;
+      return row ? reads.toConversation(row) : null;
     },
     newest: async (id, caller, limit) =>
       pageBackwards(reads, { id, caller, limit, beforeSeq: null }),

@@ -3,6 +3,7 @@ import type { CannedReply } from '#shared/contracts/canned-replies.ts';
 import type { ConversationId, MessageId } from '#shared/contracts/ids.ts';
 import { iso } from '#shared/domain/time.ts';
 import { prepare } from '#api/storage/sqlite/conversation-statements.ts';
+import { createPersonNames } from '#api/storage/sqlite/people/person-names.ts';
 import type { WriteQueue } from '#api/storage/sqlite/group-commit.ts';
 import { MARK_BEGIN, MARK_END, toMatch, toParts } from '#api/storage/sqlite/search-text.ts';
 import type { InboxStore } from '#api/features/inbox/store.ts';
@@ -22,14 +23,11 @@ interface FoundRow {
   from_admin: 0 | 1;
   sent_at: number;
   visitor_name: string | null;
+  token_hash: TokenHash;
   excerpt: string;
 }
 
 const prepareReads = (db: Database) => ({
-  visitorTokenHash: prepare<[string], { token_hash: TokenHash }>(
-    db,
-    'SELECT token_hash FROM conversations JOIN visitors USING (visitor_key) WHERE conversation_id = ?',
-  ),
   notes: prepare<[string], NoteRow>(
     db,
     `SELECT n.* FROM visitors v JOIN conversations c USING (visitor_key)
@@ -39,7 +37,7 @@ const prepareReads = (db: Database) => ({
   replies: prepare<[], CannedReply>(db, 'SELECT name, content FROM canned_replies ORDER BY name'),
   search: prepare<{ match: string; before: number; limit: number }, FoundRow>(
     db,
-    `SELECT e.entry, e.conversation_id, e.seq, m.from_admin, m.sent_at, c.visitor_name, f.excerpt
+    `SELECT e.entry, e.conversation_id, e.seq, m.from_admin, m.sent_at, c.visitor_name, v.token_hash, f.excerpt
      FROM (
        SELECT rowid, snippet(message_search, 0, '${MARK_BEGIN}', '${MARK_END}', '…', 24) AS excerpt
        FROM message_search WHERE message_search MATCH @match AND rowid < @before
@@ -48,6 +46,7 @@ const prepareReads = (db: Database) => ({
      JOIN message_entries e ON e.entry = f.rowid
      JOIN messages m USING (conversation_id, seq)
      JOIN conversations c USING (conversation_id)
+     JOIN visitors v USING (visitor_key)
      ORDER BY f.rowid DESC`,
   ),
 });
@@ -71,9 +70,9 @@ const prepareWrites = (db: Database) => ({
 /** The admin's notes and canned replies, and the message search, on SQLite. */
 export const createSqliteInbox = (db: Database, queue: WriteQueue): InboxStore => {
   const reads = prepareReads(db);
+  const { nameOfToken } = createPersonNames(db);
   const writes = prepareWrites(db);
   return {
-    visitorTokenHashOf: async (id) => reads.visitorTokenHash.get(id)?.token_hash ?? null,
     notesOf: async (visitorTokenHash) =>
       reads.notes.all(visitorTokenHash).map((row) => ({ ...row, written_at: iso(row.written_at) })),
     addNote: (note) =>
@@ -102,10 +101,11 @@ export const createSqliteInbox = (db: Database, queue: WriteQueue): InboxStore =
       });
       const shown = rows.slice(0, limit);
       return {
-        found: shown.map(({ conversation_id, seq, visitor_name, ...row }) => ({
+        found: shown.map(({ conversation_id, seq, visitor_name, token_hash: hash, ...row }) => ({
           conversation_id,
           seq,
           visitor_name,
+          name: nameOfToken(hash),
           from_admin: row.from_admin === 1,
           sent_at: iso(row.sent_at),
           excerpt: toParts(row.excerpt),

@@ -1,5 +1,5 @@
 import type { ConversationId } from '#shared/contracts/ids.ts';
-import { toConversation } from '#api/storage/sqlite/conversation-rows.ts';
+import type { ConversationRow } from '#api/storage/sqlite/conversation-rows.ts';
 import type { prepareConversationReads } from '#api/storage/sqlite/conversation-statements.ts';
 import {
   listShown,
@@ -9,17 +9,20 @@ import {
 import type { WriteQueue } from '#api/storage/sqlite/group-commit.ts';
 import type { Conversation, ConversationStore } from '#api/features/conversations/store.ts';
 
-type Reads = ReturnType<typeof prepareConversationReads> & ReturnType<typeof prepareFilterReads>;
+type Reads = ReturnType<typeof prepareConversationReads> &
+  ReturnType<typeof prepareFilterReads> & {
+    readonly toConversation: (row: ConversationRow) => Conversation;
+  };
 type Writes = ReturnType<typeof prepareSnoozeWrites>;
 
 /** The admin's list, complete or filtered. */
 export const createList = (reads: Reads): Pick<ConversationStore, 'list'> => ({
   list: async (limit, position, filter) => {
-    if (filter) return listShown(reads, { filter, limit, position }).map(toConversation);
+    if (filter) return listShown(reads, { filter, limit, position }).map(reads.toConversation);
     const rows = position
       ? reads.listBehind.all(position.lastActivityAt, position.conversationId, limit)
       : reads.list.all(limit);
-    return rows.map(toConversation);
+    return rows.map(reads.toConversation);
   },
 });
 
@@ -31,7 +34,7 @@ export const createSnoozeWrites = (
 ): Pick<ConversationStore, 'snooze' | 'markUnread' | 'wake'> => {
   const found = (id: ConversationId): Conversation | null => {
     const row = reads.byId.get(id);
-    return row ? toConversation(row) : null;
+    return row ? reads.toConversation(row) : null;
   };
   return {
     snooze: (id, until) =>

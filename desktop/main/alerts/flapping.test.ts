@@ -83,7 +83,8 @@ test('24 hours of an unstable connection leave no timer and no listener, and not
   const row = (): ConversationSummary => ({
     conversation_id: aConversationId(),
     primary_hash: aPrimaryHash(),
-    visitor_name: 'Ada',
+    name: 'Ada',
+    visitor_name: null,
     initiated_by: 'visitor',
     initiated_from_page: '/',
     started_at: new Date(0).toISOString(),

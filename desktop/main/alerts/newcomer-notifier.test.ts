@@ -5,7 +5,7 @@ import { createFakeNotifier } from '../../testing/open-alerts.ts';
 import { createNewcomerNotifier, type NewcomersDeps } from './newcomer-notifier.ts';
 
 const arrived = (country: string | null, current_page: string) =>
-  ({ country, current_page }) as PresenceRow;
+  ({ name: 'Ada', country, current_page }) as PresenceRow;
 
 const setUpNotifier = (rules: Partial<ReturnType<NewcomersDeps['rules']>> = {}) => {
   const clock = createFakeClock();
@@ -26,8 +26,8 @@ test('a new visitor is reported in one notification, which opens the live view',
   newcomers.notify(arrived('DE', '/resume'));
   newcomers.notify(arrived(null, '/projects'));
   expect(notifier.shown.map(({ title, body }) => `${title} ${body}`)).toEqual([
-    'A visitor from DE on /resume',
-    'A visitor on /projects',
+    'Ada from DE on /resume',
+    'Ada on /projects',
   ]);
   expect(notifier.open()).toHaveLength(1);
   notifier.open()[0]?.clicked();

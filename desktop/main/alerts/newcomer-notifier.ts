@@ -1,3 +1,4 @@
+import { shownName } from '#shared/domain/people/shown-name.ts';
 import type { PresenceRow } from '#shared/contracts/presence.ts';
 import { isSilent, type AlarmRules } from '#shared/domain/alarms/alarm-rules.ts';
 import { minuteOfDay } from '#shared/domain/alarms/quiet-hours.ts';
@@ -34,7 +35,7 @@ export const createNewcomerNotifier = (deps: NewcomersDeps) => {
       const location = row.country === null ? '' : ` from ${row.country}`;
       takeBack();
       takeBack = deps.notifier.show(
-        { title: `A visitor${location}`, body: `on ${row.current_page}`, mayReply: false },
+        { title: `${shownName(row)}${location}`, body: `on ${row.current_page}`, mayReply: false },
         { clicked: deps.onOpenLive, replied: () => undefined, failed: deps.onFailed },
       );
     },

@@ -1,3 +1,4 @@
+import { shownName } from '#shared/domain/people/shown-name.ts';
 import type { ConversationSummary } from '#shared/contracts/admin.ts';
 import type { ConversationId } from '#shared/contracts/ids.ts';
 import type { Message } from '#shared/contracts/message.ts';
@@ -7,7 +8,6 @@ import { minuteOfDay } from '#shared/domain/alarms/quiet-hours.ts';
 import type { Clock } from '#shared/ports/clock.ts';
 import type { Cancel, Timers } from '#shared/ports/timers.ts';
 import type { Card, Notifier } from './notifier.ts';
-import { visitorLabel } from '#shared/domain/visitor-label.ts';
 
 export interface AlarmDeps {
   notifier: Notifier;
@@ -50,7 +50,7 @@ const REMEMBERED = 99;
 const cardOf = (deps: AlarmDeps, id: ConversationId, messages: readonly Message[]): Card => {
   const row = deps.rowOf(id);
   const facts = {
-    label: row ? visitorLabel(row) : `Visitor ${id.slice(-6)}`,
+    label: shownName(row ?? {}),
     country: deps.countryOf(id),
     page: messages.at(-1)?.sent_from_page ?? null,
     texts: messages.map(({ content }) => content),

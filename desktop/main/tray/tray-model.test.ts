@@ -10,7 +10,8 @@ const connected = { link: 'connected', unread: 0, rows: [] } as const;
 const aRow = (n: number, unread: number): ConversationSummary => ({
   conversation_id: aConversationId(n),
   primary_hash: aPrimaryHash(n),
-  visitor_name: `Visitor no. ${n}`,
+  name: `Visitor no. ${n}`,
+  visitor_name: null,
   initiated_by: 'visitor',
   initiated_from_page: '/',
   started_at: '2026-01-05T09:00:00.000Z',

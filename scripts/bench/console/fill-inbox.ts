@@ -59,6 +59,7 @@ const createTalkWriter = (store: ReturnType<typeof createSqliteConversations>) =
       visitorKey: ids.visitor(),
       tokenHash,
       primaryHash: Buffer.from(nodeRandom.bytes(32)).toString('hex') as PrimaryHash,
+      visitorId: null,
       visitorName: null,
       initiatedBy: 'visitor',
       page,

@@ -6,5 +6,3 @@ export const trackEventRoute = post('/api/track-event');
 export const getGeoRoute = get('/api/geo');
 export const getHealthRoute = get('/api/health');
 export const getFingerprintRoute = get('/api/admin/visitors/:visitor_id/fingerprint');
-export const exportVisitorRoute = get('/api/admin/visitors/:visitor_id/export');
-export const eraseVisitorRoute = post('/api/admin/visitors/:visitor_id/erase');

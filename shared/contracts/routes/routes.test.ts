@@ -6,6 +6,7 @@ import * as desktop from '#shared/contracts/routes/desktop.ts';
 import * as inbox from '#shared/contracts/routes/inbox.ts';
 import * as onDemand from '#shared/contracts/routes/on-demand.ts';
 import * as otherCallers from '#shared/contracts/routes/other-callers.ts';
+import * as people from '#shared/contracts/routes/people.ts';
 import * as settings from '#shared/contracts/routes/settings.ts';
 import * as visitor from '#shared/contracts/routes/visitor.ts';
 
@@ -16,6 +17,7 @@ const files = [
   inbox,
   onDemand,
   otherCallers,
+  people,
   settings,
   visitor,
 ];

@@ -56,6 +56,7 @@ export const AnalyticsScreen = ({ route, go, session, workspace }: AreaProps) =>
       analyticsQuery,
       filter: filterOf(analyticsQuery, timeZone),
       conversations,
+      live: workspace.live,
       go,
       setAnalyticsQuery,
       narrow: (key, value) =>
@@ -64,7 +65,7 @@ export const AnalyticsScreen = ({ route, go, session, workspace }: AreaProps) =>
         ),
       addressOfView: (view) => routeOfView(view, sharedPart(analyticsQuery)),
     };
-  }, [analyticsQuery, timeZone, conversations, go, viewId]);
+  }, [analyticsQuery, timeZone, conversations, workspace.live, go, viewId]);
   useAnalyticsKeys(viewId, panel, refresh);
   const { name, Panel, table } = views[viewId];
   return (

@@ -14,7 +14,7 @@ export const valueText = (key: FilterKey, value: string | null): string => {
   if (value === null || value === '') return nothingWords[key] ?? 'Not known';
   if (key === 'country') return countryName(value);
   if (key === 'language') return languageName(value);
-  return key === 'visitor' ? value.slice(0, 8) : value;
+  return key === 'visitor' ? 'the chosen one' : value;
 };
 
 interface NarrowButtonProps extends Pick<PanelProps, 'analyticsQuery' | 'narrow'> {

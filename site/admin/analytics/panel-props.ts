@@ -5,6 +5,7 @@ import type {
   AnalyticsQuery,
 } from '#site/admin/analytics/analytics-query.ts';
 import type { ViewId } from '#site/admin/analytics/view-ids.ts';
+import type { Workspace } from '#site/admin/workspace.ts';
 import type { Go } from '#site/admin/frame/area.ts';
 
 /** What every view of the area is given. */
@@ -14,6 +15,7 @@ export interface PanelProps {
   readonly filter: FilterParams;
   /** As the inbox lists them: whose device may be the same. Null until they came. */
   readonly conversations: readonly ConversationSummary[] | null;
+  readonly live: Pick<Workspace['live'], 'store'>;
   readonly go: Go;
   /** Shows the view with another question. */
   readonly setAnalyticsQuery: (analyticsQuery: AnalyticsQuery) => void;

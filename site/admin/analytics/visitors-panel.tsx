@@ -1,4 +1,5 @@
-import type { VisitorRow } from '#shared/contracts/analytics-answers.ts';
+import { shownName } from '#shared/domain/people/shown-name.ts';
+import type { NamedVisitor } from '#shared/contracts/analytics-answers.ts';
 import { visitorIdSchema } from '#shared/contracts/ids.ts';
 import { listVisitorsRoute } from '#shared/contracts/routes/analytics-routes.ts';
 import { countText } from '#site/admin/analytics/figures-text.ts';
@@ -18,7 +19,7 @@ const seenText = (at: string): string =>
     minute: '2-digit',
   }).format(Date.parse(at));
 
-const columns: readonly Column<VisitorRow>[] = [
+const columns: readonly Column<NamedVisitor>[] = [
   { label: 'Last seen', cell: (row) => seenText(row.last_seen_at) },
   { label: 'Visits', term: 'sessions', cell: ({ sessions }) => countText(sessions) },
   { label: 'Views', term: 'views', cell: ({ views }) => countText(views) },
@@ -31,7 +32,7 @@ const columns: readonly Column<VisitorRow>[] = [
   { label: 'Chat', cell: (row) => (row.has_chat ? 'yes' : 'no'), isExtra: true },
 ];
 
-const deviceText = ({ browser, os, device }: VisitorRow): string =>
+const deviceText = ({ browser, os, device }: NamedVisitor): string =>
   [browser, os, device].filter((part) => part !== null).join(', ') || 'unknown browser';
 
 /** Who came last first; one of them chosen, with the whole journey. */
@@ -58,7 +59,7 @@ export const VisitorsPanel = (panel: PanelProps) => {
             aria-pressed={row.visitor_id === chosen}
             onClick={() => narrow('visitor', row.visitor_id)}
           >
-            {deviceText(row)} <span className="visitor-id">{row.visitor_id.slice(0, 8)}</span>
+            {shownName(row)} <span className="visitor-device">{deviceText(row)}</span>
           </button>
         )}
         weight={({ views }) => views}
@@ -69,6 +70,7 @@ export const VisitorsPanel = (panel: PanelProps) => {
           key={chosen}
           visitorId={chosen}
           conversations={panel.conversations}
+          live={panel.live}
           go={panel.go}
         />
       )}

@@ -7,9 +7,11 @@ import {
   knownItems,
   messageItem,
   pageItem,
+  personItem,
   ranked,
   type PaletteItem,
 } from '#site/admin/frame/palette-items.ts';
+import { findPeopleRoute } from '#shared/contracts/routes/people.ts';
 import { searchMessagesRoute } from '#shared/contracts/routes/inbox.ts';
 import { ConsoleModal } from '#site/admin/console-modal.tsx';
 import { useApiQuery } from '#site/admin/queries/use-api-query.tsx';
@@ -33,12 +35,23 @@ const usePages = (isOn: boolean): readonly PaletteItem[] => {
   );
 };
 
-/** Messages with the typed words, debounced. */
-const useMessages = (typed: string, isOn: boolean): readonly PaletteItem[] => {
+/** What was typed, once the typing pauses; empty while it is too short. */
+const useTyped = (typed: string): string => {
   const wanted = typed.trim();
   const [q, setQ] = useState('');
   useEffect(() => browserTimers().after(SEARCH_AFTER_MS, () => setQ(wanted)), [wanted]);
-  const isRequested = isOn && q === wanted && q.length >= SEARCH_FROM;
+  return q === wanted && q.length >= SEARCH_FROM ? q : '';
+};
+
+/** People by name, e-mail address, company or tag. */
+const usePeople = (q: string): readonly PaletteItem[] => {
+  const { data } = useApiQuery(findPeopleRoute, { query: { q } }, q !== '');
+  return useMemo(() => (q === '' ? [] : (data?.people ?? []).flatMap(personItem)), [q, data]);
+};
+
+/** Messages with the typed words. */
+const useMessages = (q: string, isOn: boolean): readonly PaletteItem[] => {
+  const isRequested = isOn && q !== '';
   const { data } = useApiQuery(searchMessagesRoute, { query: { q } }, isRequested);
   return useMemo(
     () => (isRequested ? (data?.found ?? []).slice(0, MESSAGES).map(messageItem) : []),
@@ -67,16 +80,18 @@ const useChoices = (
   const { conversations } = useObservable(inbox.conversationListStore);
   const { here } = useObservable(live.store);
   const pages = usePages(features.analytics);
-  const messages = useMessages(typed, features.chat);
+  const q = useTyped(typed);
+  const people = usePeople(q);
+  const messages = useMessages(q, features.chat);
   return useMemo(
     () => [
       ...ranked(
-        [...actions, ...knownItems(areas, { features, conversations, here }), ...pages],
+        [...actions, ...people, ...knownItems(areas, { features, conversations, here }), ...pages],
         typed,
       ),
       ...messages,
     ],
-    [actions, areas, features, conversations, here, pages, messages, typed],
+    [actions, areas, features, conversations, here, people, pages, messages, typed],
   );
 };
 

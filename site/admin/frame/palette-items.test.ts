@@ -3,10 +3,10 @@ import type { ConversationSummary } from '#shared/contracts/admin.ts';
 import { aConversationId } from '#shared/testing/builders.ts';
 import { knownItems, pageItem, ranked } from '#site/admin/frame/palette-items.ts';
 
-const aRow = (n: number, visitor_name: string, excerpt: string) =>
+const aRow = (n: number, name: string, excerpt: string) =>
   ({
     conversation_id: aConversationId(n),
-    visitor_name,
+    name,
     last_message: { excerpt, from_admin: false },
   }) as ConversationSummary;
 const items = [

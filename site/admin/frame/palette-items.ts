@@ -1,11 +1,12 @@
+import { shownName } from '#shared/domain/people/shown-name.ts';
 import type { ConversationSummary } from '#shared/contracts/admin.ts';
 import type { Features } from '#shared/contracts/features.ts';
 import type { FoundMessage } from '#shared/contracts/inbox.ts';
+import type { FoundPerson } from '#shared/contracts/people.ts';
 import type { PresenceRow } from '#shared/contracts/presence.ts';
 import { conversationFilters } from '#shared/domain/conversation-filter.ts';
 import { unformatText } from '#shared/domain/formatted-text.ts';
 import type { Choice } from '#site/admin/choice-list.tsx';
-import { visitorLabel } from '#shared/domain/visitor-label.ts';
 import type { Area } from '#site/admin/frame/area.ts';
 import { addressOf } from '#site/admin/frame/console-route.ts';
 
@@ -17,7 +18,7 @@ export interface PaletteItem extends Choice {
 
 const conversationItem = (row: ConversationSummary): PaletteItem => ({
   key: `c ${row.conversation_id}`,
-  name: visitorLabel(row),
+  name: shownName(row),
   text: row.last_message ? unformatText(row.last_message.excerpt) : 'No messages yet',
   to: addressOf({ area: 'inbox', item: row.conversation_id }),
 });
@@ -44,12 +45,31 @@ export const knownItems = (areas: readonly Area[], known: Known): PaletteItem[] 
   })),
   ...(known.here ?? []).map((row) => ({
     key: `v ${row.id}`,
-    name: `Visitor ${row.visitor_id.slice(-6)}`,
+    name: shownName(row),
     text: `On the site now, on ${row.current_page}`,
     to: addressOf({ area: 'analytics', item: 'visitors', query: `visitor=${row.visitor_id}` }),
   })),
   ...(known.conversations ?? []).map(conversationItem),
 ];
+
+/** Somebody whom the owner named: their newest conversation, or else their visits. */
+export const personItem = (found: FoundPerson): (PaletteItem & { readonly to: string })[] => {
+  const { conversation_id: conversationId, visitor_id: visitorId, name } = found;
+  const text = ['Person', found.email, found.company, ...found.tags].filter(Boolean).join(' · ');
+  if (conversationId !== null)
+    return [
+      {
+        key: `h ${name} ${conversationId}`,
+        name,
+        text,
+        to: addressOf({ area: 'inbox', item: conversationId }),
+      },
+    ];
+  if (visitorId === null) return [];
+  const query = `visitor=${visitorId}`;
+  const to = addressOf({ area: 'analytics', item: 'visitors', query });
+  return [{ key: `h ${name} ${visitorId}`, name, text, to }];
+};
 
 export const pageItem = (page: string): PaletteItem => ({
   key: `p ${page}`,
@@ -64,7 +84,7 @@ export const pageItem = (page: string): PaletteItem => ({
 
 export const messageItem = (found: FoundMessage): PaletteItem => ({
   key: `m ${found.conversation_id} ${found.seq}`,
-  name: found.from_admin ? 'You wrote' : `${visitorLabel(found)} wrote`,
+  name: found.from_admin ? 'You wrote' : `${shownName(found)} wrote`,
   text: found.excerpt.map(({ text }) => text).join(''),
   to: addressOf({ area: 'inbox', item: found.conversation_id, query: `at=${found.seq}` }),
 });

@@ -5,8 +5,6 @@ import {
   adminEndConversationRoute,
   adminReopenConversationRoute,
   blockVisitorRoute,
-  eraseConversationRoute,
-  exportConversationRoute,
   markConversationUnreadRoute,
   removeNoteRoute,
   snoozeConversationRoute,
@@ -25,10 +23,6 @@ export interface ConversationActions {
   markUnread(id: ConversationId): Promise<boolean>;
   note(id: ConversationId, content: string): Promise<boolean>;
   removeNote(id: Note['note_id']): Promise<boolean>;
-  /** Exports everything stored about its visitor, as a file. */
-  exportVisitor(id: ConversationId): Promise<boolean>;
-  /** Deletes all of it for good. */
-  eraseVisitor(id: ConversationId): Promise<boolean>;
 }
 
 interface ConversationActionsDeps {
@@ -67,15 +61,6 @@ export const createConversationActions = (deps: ConversationActionsDeps): Conver
     markUnread: (id) => succeeds(call(markConversationUnreadRoute, { ...of(id), body: {} })),
     note: (id, content) => succeeds(call(addNoteRoute, { ...of(id), body: { content } })),
     removeNote: (note_id) => succeeds(call(removeNoteRoute, { params: { note_id }, body: {} })),
-    exportVisitor: (id) =>
-      succeeds(
-        call(exportConversationRoute, of(id)).then((stored) => {
-          const text = JSON.stringify(stored, null, 2);
-          save(new Blob([text], { type: 'application/json' }), `visitor-${id}.json`);
-        }),
-      ),
-    eraseVisitor: (id) =>
-      succeeds(call(eraseConversationRoute, { ...of(id), body: { confirm: id } })),
     // A link cannot carry the credentials.
     download: (id, format) =>
       succeeds(

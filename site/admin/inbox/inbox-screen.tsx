@@ -143,7 +143,7 @@ const Middle = ({ route, id, at, isOpen, isFirst, ...pane }: MiddleProps) => {
 /** Conversations, the open thread and the visitor's panel, as the URL says. */
 export const InboxScreen = ({ route, go, session, workspace }: AreaProps) => {
   const { inbox } = workspace;
-  const { selectedId } = useObservable(inbox.threadStore);
+  const { selectedId, messages } = useObservable(inbox.threadStore);
   const { conversations } = useObservable(inbox.conversationListStore);
   const id = idOf(route.item);
   const at = useMemo(() => inboxRouteOf(route.query), [route.query]);
@@ -185,6 +185,8 @@ export const InboxScreen = ({ route, go, session, workspace }: AreaProps) => {
           {...{ row, go }}
           actions={inbox.actions}
           live={workspace.live}
+          conversations={conversations}
+          messages={messages}
           onClose={togglePanel}
           onLeave={() => (isWide ? focusInInbox('messages') : togglePanel())}
         />

@@ -1,6 +1,8 @@
 import { useState, type RefObject } from 'react';
 import type { ConversationSummary } from '#shared/contracts/admin.ts';
 import type { PresenceRow } from '#shared/contracts/presence.ts';
+import { isGeneratedName } from '#shared/domain/people/generated-name.ts';
+import { shownName } from '#shared/domain/people/shown-name.ts';
 import { limits } from '#shared/limits.ts';
 import { countryName } from '#site/admin/code-names.ts';
 import { ChoiceList } from '#site/admin/choice-list.tsx';
@@ -22,13 +24,19 @@ interface ReplyComposerProps {
   input: RefObject<HTMLTextAreaElement | null>;
 }
 
+/** What a greeting may call them: a generated name greets nobody. */
+const greetingOf = (row: ConversationSummary | undefined): string => {
+  const name = shownName(row ?? {});
+  return isGeneratedName(name) ? 'there' : name;
+};
+
 const valuesOf = (
   row: ConversationSummary | undefined,
   here: readonly PresenceRow[] | null,
 ): ReplyValues => {
   const country = here?.find((each) => each.conversation_id === row?.conversation_id)?.country;
   return {
-    name: row?.visitor_name ?? 'there',
+    name: greetingOf(row),
     page: row?.presence?.current_page ?? row?.initiated_from_page ?? 'the site',
     country: country ? countryName(country) : 'your country',
   };

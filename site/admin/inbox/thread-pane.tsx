@@ -1,6 +1,6 @@
+import { shownName } from '#shared/domain/people/shown-name.ts';
 import { useEffect, useMemo, useRef } from 'react';
 import type { ConversationSummary } from '#shared/contracts/admin.ts';
-import { visitorLabel } from '#shared/domain/visitor-label.ts';
 import { BackButton } from '#site/admin/back-button.tsx';
 import type { InboxController } from '#site/admin/inbox/inbox-controller.ts';
 import type { ThreadState } from '#site/admin/inbox/inbox-stores.ts';
@@ -92,7 +92,7 @@ export const ThreadPane = ({ session, workspace, onBack, onVisitor, at }: Thread
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <section
       className="thread"
-      aria-label={row ? visitorLabel(row) : 'Conversation'}
+      aria-label={row ? shownName(row) : 'Conversation'}
       onKeyDown={(event) => {
         if (event.key !== 'Escape' || event.nativeEvent.isComposing) return;
         // Leaves the field first: single keys work only outside it.

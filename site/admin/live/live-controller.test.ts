@@ -4,6 +4,7 @@ import { withNews } from '#site/admin/live/live-controller.ts';
 
 const aRow = (id: string, minute: number, page = '/'): PresenceRow => ({
   id,
+  name: `Visitor ${id}`,
   visitor_id: id,
   conversation_id: null,
   current_page: page,

@@ -3,6 +3,8 @@ import type { AdminEvents } from '#shared/contracts/realtime.ts';
 import { answerOrNull, type CallApi } from '#shared/client/http-client.ts';
 import { createObservable, type Observable } from '#shared/client/observable.ts';
 import { getAvailabilityRoute, setAvailabilityRoute } from '#shared/contracts/routes/desktop.ts';
+import { extendTrails, type LiveTrails } from '#site/admin/people/live-trail.ts';
+import type { Clock } from '#shared/ports/clock.ts';
 import type { SocketPort } from '#shared/client/realtime/socket-port.ts';
 
 /** The list after an update: newcomers first, the others in their order. */
@@ -19,6 +21,8 @@ export const withNews = (
 export interface LiveState {
   /** Who is on the site; null until the server has reported it. */
   readonly here: readonly PresenceRow[] | null;
+  /** What presence reported since this console was opened. */
+  readonly trails: LiveTrails;
   readonly availability: (Availability & { readonly is_here: boolean }) | null;
 }
 
@@ -34,12 +38,17 @@ interface LiveControllerDeps {
   onLive: (run: () => void) => void;
   /** As the admin. */
   call: CallApi;
+  clock: Clock;
 }
 
 /** Who is on the site, and how its visitors see the owner. */
 export const createLiveController = (deps: LiveControllerDeps): LiveController => {
-  const { socket, onLive, call } = deps;
-  const store = createObservable<LiveState>({ here: null, availability: null });
+  const { socket, onLive, call, clock } = deps;
+  const store = createObservable<LiveState>({
+    here: null,
+    trails: new Map(),
+    availability: null,
+  });
   const take = async (answer: Promise<NonNullable<LiveState['availability']>>) => {
     const availability = await answerOrNull(answer);
     if (availability) store.patch({ availability });
@@ -50,8 +59,11 @@ export const createLiveController = (deps: LiveControllerDeps): LiveController =
   return {
     store,
     chooseAvailability: (choice) => take(call(setAvailabilityRoute, { body: choice })),
-    stop: socket.on('presence', (news) =>
-      store.patch({ here: withNews(store.get().here ?? [], news) }),
-    ),
+    stop: socket.on('presence', (news) => {
+      const before = store.get().here ?? [];
+      const here = withNews(before, news);
+      const now = new Date(clock.now()).toISOString();
+      store.patch({ here, trails: extendTrails(store.get().trails, before, here, now) });
+    }),
   };
 };

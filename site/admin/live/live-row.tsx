@@ -2,7 +2,8 @@ import { memo } from 'react';
 import type { Features } from '#shared/contracts/features.ts';
 import type { PresenceRow, PresenceTouch } from '#shared/contracts/presence.ts';
 import { countryName } from '#site/admin/code-names.ts';
-import { locationText } from '#site/admin/live/location-text.ts';
+import { VisitorName } from '#site/admin/visitor-name.tsx';
+import { locationText } from '#site/admin/location-text.ts';
 import { timeOfDay } from '#site/ui/chat/message-times.ts';
 
 const sourceOf = (touch: PresenceTouch | null): string =>
@@ -31,10 +32,10 @@ export const LiveRow = memo(({ row, features, onOpen, onJourney, onWrite }: Live
       <th scope="row">
         <span className="presence" data-presence={row.is_idle ? 'idle' : 'here'} />
         {conversation_id === null || !features.chat ? (
-          `Visitor ${row.visitor_id.slice(-6)}`
+          <VisitorName row={row} />
         ) : (
           <button type="button" onClick={() => onOpen(conversation_id)}>
-            Visitor {conversation_id.slice(-6)}
+            <VisitorName row={row} />
           </button>
         )}
       </th>
@@ -57,7 +58,7 @@ export const LiveRow = memo(({ row, features, onOpen, onJourney, onWrite }: Live
         )}
         {possibly_same_as.length > 0 && (
           <span className="live-hint">
-            possibly the same device as {possibly_same_as.map((id) => id.slice(-6)).join(', ')}
+            possibly the same device as {possibly_same_as.join(', ')}
           </span>
         )}
       </td>

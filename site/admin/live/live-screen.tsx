@@ -1,3 +1,4 @@
+import { shownName } from '#shared/domain/people/shown-name.ts';
 import { useState, type ComponentProps } from 'react';
 import type { AvailabilityMode } from '#shared/domain/availability-modes.ts';
 import type { Features } from '#shared/contracts/features.ts';
@@ -135,7 +136,7 @@ export const LiveScreen = ({ workspace, go, session }: AreaProps) => {
       )}
       {writingTo && (
         <WriteDialog
-          name={`Visitor ${writingTo.visitor_id.slice(-6)}`}
+          name={shownName(writingTo)}
           page={writingTo.current_page}
           onClose={() => setWritingTo(null)}
           onSend={async (text) => {

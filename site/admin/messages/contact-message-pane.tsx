@@ -19,6 +19,7 @@ const Sender = ({ contactMessage, go }: Pick<ContactMessagePaneProps, 'contactMe
   if (visitor === null && conversation === null) return 'not known here';
   return (
     <>
+      {contactMessage.person_name}
       {visitor !== null && (
         <ConsoleLink
           to={addressOf({ area: 'analytics', item: 'visitors', query: `visitor=${visitor}` })}

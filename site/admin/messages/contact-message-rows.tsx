@@ -18,6 +18,16 @@ interface ContactMessageRowsProps {
   go: Go;
 }
 
+interface SenderProps {
+  contactMessage: ContactMessage;
+}
+
+/** What the console calls the sender, where it is not what they wrote. */
+const SenderName = ({ contactMessage: { name, person_name: person } }: SenderProps) =>
+  person === null || person === undefined || person === name ? null : (
+    <span className="contact-message-person">{person}</span>
+  );
+
 const ContactMessageRow = ({
   contactMessage,
   isOpen,
@@ -40,6 +50,7 @@ const ContactMessageRow = ({
       <span className="contact-message-from">
         {contactMessage.name}
         {contactMessage.read_at === null && <span className="sr-only"> (unread)</span>}
+        <SenderName contactMessage={contactMessage} />
       </span>
       <time dateTime={contactMessage.received_at}>{rowTime(contactMessage.received_at)}</time>
       <span className="contact-message-excerpt">{contactMessage.message}</span>

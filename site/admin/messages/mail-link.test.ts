@@ -16,6 +16,7 @@ const aContactMessage = (over: Partial<ContactMessage> = {}): ContactMessage => 
   read_at: null,
   visitor_id: null,
   conversation_id: null,
+  person_name: null,
   ...over,
 });
 

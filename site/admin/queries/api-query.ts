@@ -39,6 +39,9 @@ export const apiQuery = <R extends Route>(call: CallApi, route: R, input: CallIn
     queryFn: ({ signal }) => call(route, { ...input, signal }),
   });
 
-/** Fetches again what is on the screen, and the rest when it comes back there. */
-export const refreshQueries = (client: QueryClient): void =>
-  void client.invalidateQueries({}, { cancelRefetch: false });
+/** Fetches again what is on the screen below `path`, and the rest when it comes back there. */
+export const refreshQueries = (client: QueryClient, path = ''): void =>
+  void client.invalidateQueries(
+    { predicate: ({ queryKey: [url] }) => typeof url === 'string' && url.startsWith(path) },
+    { cancelRefetch: false },
+  );

@@ -50,10 +50,13 @@ export const useApiQuery = <R extends Route>(
   return { data, error: isRepeated ? failed.error : error, isFetching };
 };
 
-/** Fetches everything again that is on the screen. */
-export const useRefresh = (): (() => void) => {
+/** The calls of the admin, for what changes something. */
+export const useCall = (): CallApi => use(CallContext);
+
+/** Fetches everything again that is on the screen, or what begins with this path. */
+export const useRefresh = (path = ''): (() => void) => {
   const client = useQueryClient();
-  return useCallback(() => refreshQueries(client), [client]);
+  return useCallback(() => refreshQueries(client, path), [client, path]);
 };
 
 /** Does so again and again, as long as the page is looked at. */

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import type { Timeline } from '#shared/contracts/analytics-answers.ts';
 import { countryName, languageName } from '#site/admin/code-names.ts';
+import type { PersonVisits } from '#site/admin/people/stream-steps.ts';
 import { localTimeText } from '#site/admin/visitors/local-time-text.ts';
 import { momentText } from '#site/admin/visitors/moment-text.ts';
 import { browserTimers } from '#site/platform/browser-time.ts';
@@ -12,10 +12,10 @@ const useMinute = (): number => {
 };
 
 /** The visitor's country, local time and device. */
-export const VisitorFacts = ({ timeline }: { timeline: Timeline }) => {
+export const VisitorFacts = ({ visits }: { visits: PersonVisits }) => {
   const now = useMinute();
-  const latest = timeline.sessions[0];
-  const { time_zone: zone } = timeline;
+  const latest = visits.sessions[0];
+  const { time_zone: zone } = visits;
   const time = zone === null ? null : localTimeText(zone, now);
   const facts: readonly (readonly [string, string | null | undefined])[] = [
     ['Country', latest?.country && countryName(latest.country)],
@@ -24,8 +24,8 @@ export const VisitorFacts = ({ timeline }: { timeline: Timeline }) => {
     ['System', latest?.os],
     ['Device', latest?.device],
     ['Language', latest?.language && languageName(latest.language)],
-    ['First seen', momentText(timeline.first_seen_at)],
-    ['Last seen', momentText(timeline.last_seen_at)],
+    ['First seen', visits.first_seen_at && momentText(visits.first_seen_at)],
+    ['Last seen', visits.last_seen_at && momentText(visits.last_seen_at)],
   ];
   return (
     <dl className="visitor-facts">

@@ -383,6 +383,7 @@ const answersExactly = (it: It) => {
         visitorKey: `visitor-${n}` as VisitorKey,
         tokenHash,
         primaryHash: aPrimaryHash(n),
+        visitorId: null,
         visitorName: null,
         initiatedBy: 'visitor',
         page: '/',

@@ -3,6 +3,7 @@ import * as calls from '#shared/contracts/admin-analytics.ts';
 import { getFingerprint } from '#shared/contracts/admin-fingerprint.ts';
 import type { AnalyticsFilter } from '#shared/contracts/analytics-filter.ts';
 import type { AnswerOf, Call, ParamsOf, QueryOf } from '#shared/contracts/call.ts';
+import type { VisitorId } from '#shared/contracts/ids.ts';
 import { fail, type Failure } from '#shared/contracts/errors.ts';
 import { edgesOf, intervalFor } from '#shared/domain/analytics/buckets.ts';
 import { dateIn } from '#shared/domain/analytics/zoned-time.ts';
@@ -31,6 +32,8 @@ interface AnalyticsRoutesDeps {
   readonly clock: Clock;
   /** Who is on the site now. */
   livePositions(): LivePosition[];
+  /** What the console calls them. */
+  nameOf(visitorId: VisitorId): Promise<string>;
 }
 
 interface Handled<C extends Call> {
@@ -135,10 +138,20 @@ const mountTables = (mount: Mount, resolve: (filter: AnalyticsFilter) => Resolve
     const answer = await run('scroll', { ...scope, ...sliceOf(query) });
     return { period: shownSpan(scope.span, timeZone), ...answer };
   });
+};
+
+const mountVisitors = (
+  mount: Mount,
+  resolve: (filter: AnalyticsFilter) => Resolved,
+  nameOf: AnalyticsRoutesDeps['nameOf'],
+) => {
   mount(calls.listVisitors, async ({ query, run }) => {
     const { scope, timeZone } = resolve(query);
     const answer = await run('visitors', { ...scope, ...sliceOf(query) });
-    return { period: shownSpan(scope.span, timeZone), ...answer };
+    const rows = await Promise.all(
+      answer.rows.map(async (row) => ({ ...row, name: await nameOf(row.visitor_id as VisitorId) })),
+    );
+    return { ...answer, period: shownSpan(scope.span, timeZone), rows };
   });
 };
 
@@ -198,6 +211,7 @@ export const createAnalyticsRoutes = (deps: AnalyticsRoutesDeps): Router => {
   mountFigures(mount, resolve);
   mountGroups(mount, resolve);
   mountTables(mount, resolve);
+  mountVisitors(mount, resolve, deps.nameOf);
   mountStudies(mount, resolve);
   mountPeople(mount, deps);
 

@@ -1,3 +1,4 @@
+import type { Timeline } from '#shared/contracts/analytics-answers.ts';
 import type { VisitorId } from '#shared/contracts/ids.ts';
 import type { Clock } from '#shared/ports/clock.ts';
 import type { AnalyticsQueries, QueryResult } from '#api/features/analytics/queries/query-types.ts';
@@ -21,6 +22,11 @@ export const createVisitorPast = (queries: AnalyticsQueries, clock: Clock) => {
     alike: async (visitorId: VisitorId): Promise<readonly string[]> => {
       const past = await pastOf([{ visitorId, arrivedAt: clock.now() }]);
       return past?.[0]?.possibly_same_as ?? [];
+    },
+    /** Null when there is no visit, or when it cannot be answered now. */
+    timelineOf: async (visitorId: VisitorId, limit: number): Promise<Timeline | null> => {
+      const outcome = await queries.run('timeline', { visitorId, limit, offset: 0 });
+      return outcome.ok ? outcome.answer : null;
     },
   };
 };

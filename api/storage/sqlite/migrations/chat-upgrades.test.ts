@@ -7,6 +7,7 @@ import { createSqliteConversations } from '#api/storage/sqlite/sqlite-conversati
 import { createSqliteInbox } from '#api/storage/sqlite/sqlite-inbox.ts';
 import { nodeTimers } from '#api/platform/node-timers.ts';
 import { temporaryFolder } from '#api/testing/start-test-server.ts';
+import { generatedName } from '#shared/domain/people/generated-name.ts';
 import { aConversationId, aMessageId } from '#shared/testing/builders.ts';
 
 const open = (file: string, version: number) =>
@@ -53,6 +54,7 @@ test.each(chatMigrations.map(({ version }) => version))(
     expect(conversation).toMatchObject({
       conversationId: id,
       visitorTokenHash: 'token',
+      name: generatedName('token'),
       visitorName: 'Ada',
       status: 'open',
       lastSeq: 2,

@@ -1,6 +1,7 @@
 import { inboxSql } from '#api/storage/sqlite/migrations/chat-inbox.ts';
 import type { Migration } from '#api/storage/sqlite/migrate.ts';
 import { chatContactMessages } from '#api/storage/sqlite/migrations/chat-contact-messages.ts';
+import { chatPeople } from '#api/storage/sqlite/migrations/chat-people.ts';
 
 /**
  * chat.db. Times are milliseconds since the epoch, UTC. `seq` counts 1, 2, 3 … within a
@@ -120,4 +121,5 @@ export const chatMigrations: readonly Migration[] = [
     name: 'the last message that the admin may see, by that name',
     sql: 'ALTER TABLE conversations RENAME COLUMN last_heard_seq TO last_visible_seq;',
   },
+  chatPeople,
 ];

@@ -5,6 +5,7 @@ import { iso } from '#shared/domain/time.ts';
 import { toMessage, type MessageRow } from '#api/storage/sqlite/conversation-rows.ts';
 import type { WriteQueue } from '#api/storage/sqlite/group-commit.ts';
 import { prepareContactMessageRecords } from '#api/storage/sqlite/privacy/contact-message-records.ts';
+import { createPersonExport } from '#api/storage/sqlite/privacy/person-export.ts';
 import type { ChatRecords, ErasedConversation } from '#api/features/privacy/store.ts';
 import type { TokenHash } from '#api/http/caller.ts';
 
@@ -66,6 +67,7 @@ export const createSqliteChatRecords = (db: Database, writes: WriteQueue): ChatR
     .prepare<[string], number>('SELECT count(*) FROM messages WHERE conversation_id = ?')
     .pluck();
   const contactMessages = prepareContactMessageRecords(db);
+  const people = createPersonExport(db);
   const removeVisitor = db.prepare<[string]>('DELETE FROM visitors WHERE token_hash = ?');
 
   const erase = (visitorTokenHash: TokenHash): ErasedConversation[] => {
@@ -90,11 +92,15 @@ export const createSqliteChatRecords = (db: Database, writes: WriteQueue): ChatR
           ),
       ),
     contactMessages: async (person) => contactMessages.read(person),
-    withSenders: async (person) => contactMessages.withSenders(person),
+    people: async (person) => people.read(person),
     erase: (person) =>
-      writes.run(() => ({
-        conversations: person.visitorTokenHashes.flatMap(erase),
-        contactMessages: contactMessages.remove(person),
-      })),
+      writes.run(() => {
+        // First, because the links between people go with their chats.
+        people.remove(person);
+        return {
+          conversations: person.visitorTokenHashes.flatMap(erase),
+          contactMessages: contactMessages.remove(person),
+        };
+      }),
   };
 };

@@ -57,14 +57,5 @@ export const prepareContactMessageRecords = (db: Database) => {
       for (const id of ids) remove.run(id);
       return ids;
     },
-    withSenders: (person: Person): Person => {
-      const visitorIds = new Set(person.visitorIds);
-      const visitorTokenHashes = new Set(person.visitorTokenHashes);
-      for (const { visitor_id: id, token_hash: visitorTokenHash } of rowsOf(person)) {
-        if (id !== null) visitorIds.add(id);
-        if (visitorTokenHash !== null) visitorTokenHashes.add(visitorTokenHash);
-      }
-      return { visitorIds: [...visitorIds], visitorTokenHashes: [...visitorTokenHashes] };
-    },
   };
 };

@@ -53,6 +53,7 @@ const someRetention = ({ startMs = now, pieces = Infinity } = {}) => {
       logger: createLogger('silent'),
       retentionDays: 90,
       yieldToEventLoop: how,
+      removeBareRecords: async () => undefined,
       finishScrub: () => Promise.resolve(),
     });
   const visit = (n: number, daysAgo: number, over = {}) =>

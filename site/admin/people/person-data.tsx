@@ -1,37 +1,38 @@
 import { useState } from 'react';
-import type { ConversationId } from '#shared/contracts/ids.ts';
-import type { ConversationActions } from '#site/admin/inbox/conversation-actions.ts';
 import { ConfirmDialog } from '#site/admin/confirm-dialog.tsx';
+import type { PersonActions } from '#site/admin/people/person-actions.ts';
 
-interface VisitorDataProps {
-  id: ConversationId;
-  actions: Pick<ConversationActions, 'exportVisitor' | 'eraseVisitor'>;
+interface PersonDataProps {
+  /** The id by which the person was opened. */
+  id: string;
+  actions: Pick<PersonActions, 'exportAll' | 'eraseAll'>;
 }
 
 /** The text to be typed: too long to type by mistake, short enough to copy by eye. */
-const confirmationOf = (id: ConversationId): string => `erase ${id.slice(-6)}`;
+const confirmationOf = (id: string): string => `erase ${id.slice(-6)}`;
 
-const EraseDialog = ({ id, actions, onClose }: VisitorDataProps & { onClose: () => void }) => (
+const EraseDialog = ({ id, actions, onClose }: PersonDataProps & { onClose: () => void }) => (
   <ConfirmDialog
     title="Erase this visitor?"
     go="Erase for good"
     word={confirmationOf(id)}
     onClose={onClose}
     onGo={async () =>
-      (await actions.eraseVisitor(id))
+      (await actions.eraseAll()) === null
         ? null
         : 'That did not work. Try again. Nothing is half done.'
     }
   >
     <p>
-      All their conversations, notes, visits and fingerprints are deleted from both databases, byte
-      for byte. This cannot be undone; a copy is left only in backups made before.
+      All their conversations, contact messages, notes, visits and fingerprints are deleted from
+      both databases, byte for byte, with those of everybody who was merged with them. This cannot
+      be undone; a copy is left only in backups made before.
     </p>
   </ConfirmDialog>
 );
 
-/** The visitor's rights: exports or deletes everything stored about them. */
-export const VisitorData = ({ id, actions }: VisitorDataProps) => {
+/** The person's rights: exports or deletes everything stored about them. */
+export const PersonData = ({ id, actions }: PersonDataProps) => {
   const [isErasing, setErasing] = useState(false);
   const [hasFailed, setFailed] = useState(false);
   return (
@@ -40,7 +41,7 @@ export const VisitorData = ({ id, actions }: VisitorDataProps) => {
       <p className="visitor-data">
         <button
           type="button"
-          onClick={() => void actions.exportVisitor(id).then((isDone) => setFailed(!isDone))}
+          onClick={() => void actions.exportAll().then((refusal) => setFailed(refusal !== null))}
         >
           Export
         </button>

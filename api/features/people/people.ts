@@ -1,0 +1,87 @@
+import { Router } from 'express';
+import { fail } from '#shared/contracts/errors.ts';
+import type { VisitorId } from '#shared/contracts/ids.ts';
+import {
+  findPeople,
+  getConversationVisitor,
+  getPerson,
+  getPersonVisits,
+  mergePeople,
+  savePerson,
+  separatePerson,
+} from '#shared/contracts/people.ts';
+import { limits } from '#shared/limits.ts';
+import type { Runtime } from '#api/platform/runtime.ts';
+import {
+  createPeopleService,
+  type PeopleService,
+  type PeopleSources,
+} from '#api/features/people/service.ts';
+import { createPeopleMaintenance } from '#api/features/people/maintenance.ts';
+import type { Identity, PeopleStore } from '#api/features/people/store.ts';
+import { createVisitsOf, type TimelineOf } from '#api/features/people/visits.ts';
+import type { TokenHash } from '#api/http/caller.ts';
+import { route } from '#api/http/route.ts';
+
+interface Arrival {
+  readonly tokenHash: TokenHash | null;
+  readonly visitorId: VisitorId;
+}
+
+export interface PeopleDeps extends Pick<Runtime, 'clock' | 'ids' | 'logger'> {
+  readonly store: PeopleStore;
+  readonly sources: PeopleSources;
+  readonly timelineOf: TimelineOf;
+  /** Calls the listener whenever a tracked browser opens a page. */
+  readonly onArrived: (listener: (arrival: Arrival) => void) => void;
+  readonly onChanged: (identity: Identity) => Promise<void>;
+}
+
+const createRoutes = (service: PeopleService, timelineOf: TimelineOf): Router => {
+  const router = Router();
+  const visitsOf = createVisitsOf(timelineOf);
+  route(router, findPeople, async ({ query }) => service.find(query.q));
+  route(router, getPerson, async ({ params }) => service.get(params));
+  route(router, getConversationVisitor, async ({ params }) => {
+    const person = await service.get({ kind: 'conversation', id: params.conversation_id });
+    if ('error' in person) return person;
+    return {
+      visitor_id: person.visitor_ids[0] ?? null,
+      conversations: person.conversations,
+      possibly_same_as: person.possibly_same_as.map(({ visitor_id: id }) => id),
+      notes: person.notes,
+    };
+  });
+  route(router, getPersonVisits, async ({ params, query }) => {
+    const identity = await service.identityOf(params);
+    if (!identity) return fail('not_found', 'nothing is stored of such a person');
+    return visitsOf(identity.visitorIds, query.limit ?? limits.server.adminPageSize);
+  });
+  route(router, savePerson, async ({ params, body }) => service.save(params, body));
+  route(router, mergePeople, async ({ params, body }) => service.merge(params, body.from));
+  route(router, separatePerson, async ({ params, body }) =>
+    service.separate(params, body.person_id),
+  );
+  return router;
+};
+
+/** The people behind visits, chats and contact messages. */
+export const createPeople = (deps: PeopleDeps) => {
+  const { store, clock, logger } = deps;
+  const service = createPeopleService(deps);
+  const maintenance = createPeopleMaintenance(deps);
+  const logFailure = (event: string) => (error: unknown) => logger.error(event, { error });
+  // A visitor's presence never waits for this.
+  deps.onArrived(({ tokenHash, visitorId }) => {
+    if (tokenHash === null) return;
+    store.link(tokenHash, visitorId, clock.now()).catch(logFailure('visitor_link_not_stored'));
+  });
+  return {
+    routes: createRoutes(service, deps.timelineOf),
+    start: (): void => {
+      maintenance.learnLinks().catch(logFailure('visitor_links_not_learned'));
+    },
+    identityOf: service.identityOf,
+    removeBareRecords: maintenance.removeBareRecords,
+  };
+};

@@ -1,0 +1,300 @@
+import { expect, test } from 'vitest';
+import type {
+  ClientId,
+  ConversationId,
+  MessageId,
+  PrimaryHash,
+  VisitorId,
+  VisitorKey,
+} from '#shared/contracts/ids.ts';
+import type { PersonFields } from '#shared/contracts/people.ts';
+import { generatedName } from '#shared/domain/people/generated-name.ts';
+import { limits } from '#shared/limits.ts';
+import { aClientId, aConversationId, aMessageId, aPrimaryHash } from '#shared/testing/builders.ts';
+import { noFields } from '#api/features/people/person-fields.ts';
+import { nobody, type Identity, type PeopleStore } from '#api/features/people/store.ts';
+import type { Caller, TokenHash } from '#api/http/caller.ts';
+import { aVisitorId } from '#api/testing/a-placed-event.ts';
+
+interface NewConversation {
+  readonly conversationId: ConversationId;
+  readonly visitorKey: VisitorKey;
+  readonly tokenHash: TokenHash;
+  readonly visitorId: VisitorId | null;
+  readonly primaryHash: PrimaryHash;
+  readonly visitorName: null;
+  readonly initiatedBy: 'visitor';
+  readonly page: string;
+  readonly at: number;
+}
+
+interface NewContactMessage {
+  readonly id: MessageId;
+  readonly clientId: ClientId;
+  readonly name: string;
+  readonly email: string;
+  readonly message: string;
+  readonly page: string;
+  readonly country: null;
+  readonly at: number;
+  readonly status: 'inbox';
+  readonly tokenHash: TokenHash | null;
+  readonly visitorId: VisitorId | null;
+}
+
+/** As much of the other stores as these promises are about. */
+export interface PeopleHarness {
+  readonly people: PeopleStore;
+  readonly conversations: {
+    start(input: NewConversation): Promise<{ conversation: { name: string } }>;
+    find(id: ConversationId, caller: Caller): Promise<{ name: string } | null>;
+    setReplyEmail(id: ConversationId, caller: Caller, email: string): Promise<unknown>;
+  };
+  readonly contact: {
+    add(input: NewContactMessage): Promise<unknown>;
+    get(id: MessageId): Promise<{ person_name?: string | null | undefined } | null>;
+  };
+  /** Erases the chat of this token. */
+  erase(tokenHash: TokenHash): Promise<unknown>;
+}
+
+const tokenOf = (n: number) => String(n).padStart(64, '0') as TokenHash;
+const visitor = (n: number): Identity => ({ ...nobody, visitorIds: [aVisitorId(n)] });
+const device = (n: number): Identity => ({ ...nobody, visitorTokenHashes: [tokenOf(n)] });
+const personIdOf = (n: number): string => aClientId(900 + n);
+const written = (over: Partial<PersonFields>): PersonFields => ({ ...noFields, ...over });
+
+const begin = ({ conversations }: PeopleHarness, n: number, visitorId: VisitorId | null) =>
+  conversations.start({
+    conversationId: aConversationId(n),
+    visitorKey: `visitor-${n}` as VisitorKey,
+    tokenHash: tokenOf(n),
+    visitorId,
+    primaryHash: aPrimaryHash(n),
+    visitorName: null,
+    initiatedBy: 'visitor',
+    page: '/',
+    at: n,
+  });
+
+const sendContactMessage = (
+  { contact }: PeopleHarness,
+  n: number,
+  sender: { tokenHash?: TokenHash; visitorId?: VisitorId } = {},
+) =>
+  contact.add({
+    id: aMessageId(n),
+    clientId: aClientId(n),
+    name: `Sender ${n}`,
+    email: `sender-${n}@example.org`,
+    message: 'About a pump.',
+    page: '/contact',
+    country: null,
+    at: 100 + n,
+    status: 'inbox',
+    tokenHash: sender.tokenHash ?? null,
+    visitorId: sender.visitorId ?? null,
+  });
+
+const merge = (store: PeopleStore, into: Identity, from: Identity, at = 10) =>
+  store.merge({ into, from }, [personIdOf(at), personIdOf(at + 1)], at);
+
+const nameContract = (engine: string, make: () => PeopleHarness): void => {
+  test(`${engine}: one name before the chat, in the chat, and in a contact message`, async () => {
+    const harness = make();
+    const name = generatedName(aVisitorId(1));
+    expect(await harness.people.nameOf(visitor(1))).toBe(name);
+    const { conversation } = await begin(harness, 1, aVisitorId(1));
+    expect(conversation.name).toBe(name);
+    await sendContactMessage(harness, 1, { visitorId: aVisitorId(1) });
+    expect((await harness.contact.get(aMessageId(1)))?.person_name).toBe(name);
+    // They lose their storage and get another id, but hold their token.
+    await harness.people.link(tokenOf(1), aVisitorId(2), 5);
+    expect(await harness.people.nameOf(visitor(2))).toBe(name);
+    expect(await harness.people.nameOf(device(1))).toBe(name);
+  });
+
+  test(`${engine}: a chat that began without a visitor id keeps the name it began with`, async () => {
+    const harness = make();
+    const { conversation } = await begin(harness, 1, null);
+    expect(conversation.name).toBe(generatedName(tokenOf(1)));
+    await harness.people.link(tokenOf(1), aVisitorId(1), 5);
+    expect(await harness.people.nameOf(visitor(1))).toBe(conversation.name);
+    expect((await harness.people.read(visitor(1))).visitorIds).toEqual([aVisitorId(1)]);
+  });
+
+  test(`${engine}: a contact message of nobody known has no name`, async () => {
+    const harness = make();
+    await sendContactMessage(harness, 1);
+    expect((await harness.contact.get(aMessageId(1)))?.person_name).toBeNull();
+  });
+
+  test(`${engine}: a token that never chatted is not remembered`, async () => {
+    const { people } = make();
+    await people.link(tokenOf(1), aVisitorId(1), 1);
+    expect(await people.linked(device(1))).toEqual(device(1));
+  });
+
+  test(`${engine}: a contact message links the token and the id that came with it`, async () => {
+    const harness = make();
+    await sendContactMessage(harness, 1, { tokenHash: tokenOf(1), visitorId: aVisitorId(2) });
+    await sendContactMessage(harness, 2, { tokenHash: tokenOf(3), visitorId: aVisitorId(3) });
+    const both = { visitorIds: [aVisitorId(2)], visitorTokenHashes: [tokenOf(1)] };
+    expect(await harness.people.linked(device(1))).toEqual(both);
+    expect(await harness.people.linked(visitor(2))).toEqual(both);
+    expect(await harness.people.linked(nobody)).toEqual(nobody);
+  });
+
+  test(`${engine}: the id that was seen last comes first`, async () => {
+    const harness = make();
+    await begin(harness, 1, aVisitorId(1));
+    await harness.people.link(tokenOf(1), aVisitorId(2), 1_000);
+    expect((await harness.people.read(device(1))).visitorIds).toEqual([
+      aVisitorId(2),
+      aVisitorId(1),
+    ]);
+    expect(await harness.people.unlinkedTokens()).toEqual([]);
+  });
+};
+
+const recordContract = (engine: string, make: () => PeopleHarness): void => {
+  test(`${engine}: what the owner writes is the name everywhere, and is found`, async () => {
+    const harness = make();
+    await begin(harness, 1, aVisitorId(1));
+    const fields = written({
+      name: 'Zoë Byron',
+      email: 'zoe@example.org',
+      company: 'Engines Ltd',
+      tags: ['lead', 'pumps'],
+      note: 'Two lines\nof text',
+      deal: { amount: 12_000, currency: 'EUR' },
+    });
+    await harness.people.save(device(1), fields, personIdOf(1), 10);
+    const admin = { kind: 'admin' } as const;
+    expect((await harness.conversations.find(aConversationId(1), admin))?.name).toBe('Zoë Byron');
+    expect(await harness.people.nameOf(visitor(1))).toBe('Zoë Byron');
+    expect(await harness.people.read(visitor(1))).toMatchObject({
+      name: 'Zoë Byron',
+      generated_name: generatedName(aVisitorId(1)),
+      fields,
+    });
+    for (const words of [['zoë'], ['EXAMPLE.org'], ['engines', 'pumps'], ['lead']]) {
+      expect(await harness.people.find(words, 5)).toMatchObject([
+        { name: 'Zoë Byron', conversation_id: aConversationId(1), visitor_id: aVisitorId(1) },
+      ]);
+    }
+    expect(await harness.people.find(['zoë', 'nobody'], 5)).toEqual([]);
+    await harness.people.save(visitor(1), noFields, personIdOf(2), 11);
+    expect(await harness.people.nameOf(device(1))).toBe(generatedName(aVisitorId(1)));
+  });
+
+  test(`${engine}: what they called themselves is a suggestion and never the name`, async () => {
+    const harness = make();
+    await begin(harness, 1, aVisitorId(1));
+    await sendContactMessage(harness, 1, { visitorId: aVisitorId(1) });
+    const caller = { kind: 'visitor', tokenHash: tokenOf(1) } as const;
+    await harness.conversations.setReplyEmail(aConversationId(1), caller, 'reply@example.org');
+    const before = await harness.people.read(device(1));
+    expect(before.name).toBe(generatedName(aVisitorId(1)));
+    expect(before.suggestions).toEqual([
+      { name: 'Sender 1', email: 'sender-1@example.org' },
+      { name: null, email: 'reply@example.org' },
+    ]);
+    const taken = written({ name: 'Sender 1', email: 'sender-1@example.org' });
+    await harness.people.save(device(1), taken, personIdOf(1), 10);
+    expect((await harness.people.read(device(1))).suggestions).toEqual([
+      { name: null, email: 'reply@example.org' },
+    ]);
+  });
+
+  test(`${engine}: an erased chat leaves no record and no link`, async () => {
+    const harness = make();
+    await begin(harness, 1, aVisitorId(1));
+    await harness.people.save(device(1), written({ name: 'Ada' }), personIdOf(1), 10);
+    await harness.erase(tokenOf(1));
+    expect(await harness.people.has(visitor(1))).toBe(false);
+    expect(await harness.people.find(['ada'], 5)).toEqual([]);
+  });
+
+  test(`${engine}: only records without a word of the owner can be bare`, async () => {
+    const harness = make();
+    expect(await merge(harness.people, visitor(1), visitor(2))).toBe('merged');
+    await harness.people.save(visitor(3), written({ name: 'Ada' }), personIdOf(3), 10);
+    const bare = await harness.people.bareRecords();
+    expect(bare.map(({ personId }) => personId)).toEqual([personIdOf(10), personIdOf(11)]);
+    expect(bare[0]?.visitorIds).toEqual([aVisitorId(1), aVisitorId(2)]);
+    await begin(harness, 1, aVisitorId(1));
+    await harness.people.link(tokenOf(1), aVisitorId(2), 20);
+    for (const { personId } of bare) await harness.people.removeRecord(personId);
+    expect(await harness.people.bareRecords()).toEqual([]);
+  });
+};
+
+const mergeContract = (engine: string, make: () => PeopleHarness): void => {
+  test(`${engine}: a merge gives all ids one name, and separating gives them back`, async () => {
+    const harness = make();
+    await begin(harness, 1, aVisitorId(1));
+    await begin(harness, 2, aVisitorId(2));
+    await harness.people.save(visitor(2), written({ name: 'Ada', tags: ['a'] }), personIdOf(2), 9);
+    expect(await merge(harness.people, visitor(1), visitor(2))).toBe('merged');
+    for (const who of [visitor(1), visitor(2), device(1), device(2)]) {
+      expect(await harness.people.nameOf(who)).toBe('Ada');
+      expect((await harness.people.linked(who)).visitorTokenHashes).toHaveLength(2);
+    }
+    const { merged, generated_name: generated } = await harness.people.read(visitor(2));
+    expect(generated).toBe(generatedName(aVisitorId(1)));
+    expect(merged).toMatchObject([{ person_id: personIdOf(2), name: 'Ada' }]);
+    expect(await merge(harness.people, visitor(1), device(2))).toBe('same');
+
+    expect(await harness.people.separate(visitor(1), personIdOf(9))).toBe(false);
+    expect(await harness.people.separate(visitor(1), personIdOf(2))).toBe(true);
+    expect(await harness.people.nameOf(device(1))).toBe(generatedName(aVisitorId(1)));
+    expect(await harness.people.read(device(2))).toMatchObject({
+      name: 'Ada',
+      fields: { tags: ['a'] },
+      visitorIds: [aVisitorId(2)],
+    });
+    expect(await harness.people.separate(visitor(1), personIdOf(2))).toBe(false);
+  });
+
+  test(`${engine}: who was merged into somebody merged comes along, and can leave`, async () => {
+    const { people } = make();
+    await merge(people, visitor(1), visitor(2), 10);
+    await merge(people, visitor(3), visitor(1), 20);
+    expect((await people.linked(visitor(2))).visitorIds).toHaveLength(3);
+    expect(await people.separate(visitor(3), personIdOf(11))).toBe(true);
+    expect((await people.linked(visitor(2))).visitorIds).toEqual([aVisitorId(2)]);
+    expect((await people.linked(visitor(3))).visitorIds).toHaveLength(2);
+  });
+
+  test(`${engine}: records that turn out to be of one person become one with the next edit`, async () => {
+    const harness = make();
+    await begin(harness, 1, aVisitorId(1));
+    await harness.people.save(visitor(1), written({ name: 'Ada' }), personIdOf(1), 1);
+    await harness.people.save(visitor(2), written({ company: 'Engines' }), personIdOf(2), 2);
+    await harness.people.link(tokenOf(1), aVisitorId(2), 3);
+    const { fields } = await harness.people.read(visitor(2));
+    expect(fields).toMatchObject({ name: 'Ada', company: 'Engines' });
+    await harness.people.save(visitor(2), { ...fields, name: 'Ada B' }, personIdOf(3), 4);
+    expect(await harness.people.read(visitor(1))).toMatchObject({
+      fields: { name: 'Ada B', company: 'Engines' },
+      merged: [{ person_id: personIdOf(2) }],
+    });
+  });
+
+  test(`${engine}: notes that are too long together are not merged, and nothing changes`, async () => {
+    const { people } = make();
+    const note = 'x'.repeat(limits.people.noteCharacters);
+    await people.save(visitor(1), written({ note }), personIdOf(1), 1);
+    await people.save(visitor(2), written({ note }), personIdOf(2), 2);
+    expect(await merge(people, visitor(1), visitor(2))).toBe('too_long');
+    expect((await people.linked(visitor(1))).visitorIds).toEqual([aVisitorId(1)]);
+  });
+};
+
+/** What every store of people promises. */
+export const peopleStoreContract = (engine: string, make: () => PeopleHarness): void => {
+  nameContract(engine, make);
+  recordContract(engine, make);
+  mergeContract(engine, make);
+};

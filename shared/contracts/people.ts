@@ -1,0 +1,192 @@
+import { z } from 'zod';
+import { timelineSessionSchema, touchSchema } from '#shared/contracts/analytics-answers.ts';
+import { defineCall } from '#shared/contracts/call.ts';
+import {
+  conversationIdSchema,
+  messageIdSchema,
+  uuidSchema,
+  visitorIdSchema,
+} from '#shared/contracts/ids.ts';
+import { noteSchema } from '#shared/contracts/inbox.ts';
+import { pastConversationSchema } from '#shared/contracts/lifecycle.ts';
+import {
+  findPeopleRoute,
+  getPersonRoute,
+  getPersonVisitsRoute,
+  mergePeopleRoute,
+  savePersonRoute,
+  separatePersonRoute,
+} from '#shared/contracts/routes/people.ts';
+import { getConversationVisitorRoute } from '#shared/contracts/routes/inbox.ts';
+import { byConversation, count, nothing, time } from '#shared/contracts/shapes.ts';
+import { lineText, paragraphText } from '#shared/contracts/text.ts';
+import { checkEmail } from '#shared/domain/contact/check-email.ts';
+import { limits } from '#shared/limits.ts';
+
+/** Calls about people. All need `x-admin-key`. */
+
+/** Somebody, by anything that the console shows of them. */
+export const personRefSchema = z.strictObject({
+  kind: z.enum(['conversation', 'visitor', 'message']),
+  id: uuidSchema,
+});
+export type PersonRef = z.infer<typeof personRefSchema>;
+
+const email = z
+  .string()
+  .max(limits.contact.emailMaxCharacters)
+  .refine((typed) => checkEmail(typed).ok, 'Please enter a valid email address');
+
+/** What the owner writes about a person. */
+export const personFieldsSchema = z.strictObject({
+  name: lineText(limits.people.nameCharacters).nullable(),
+  email: email.nullable(),
+  company: lineText(limits.people.companyCharacters).nullable(),
+  tags: z
+    .array(lineText(limits.people.tagCharacters))
+    .max(limits.people.tags)
+    .refine((tags) => new Set(tags).size === tags.length, 'must differ from one another'),
+  note: paragraphText(limits.people.noteCharacters).nullable(),
+  /** In whole units of the currency, which is three capital letters. */
+  deal: z
+    .strictObject({
+      amount: z.number().int().nonnegative().max(limits.people.dealAmountMax),
+      currency: z.string().regex(/^[A-Z]{3}$/, 'must be three capital letters, such as EUR'),
+    })
+    .nullable(),
+});
+export type PersonFields = z.infer<typeof personFieldsSchema>;
+
+/** One stored text of their chats, newest first. */
+const personMessageSchema = z.strictObject({
+  conversation_id: conversationIdSchema,
+  seq: z.number().int().positive(),
+  sent_at: time,
+  from_admin: z.boolean(),
+  excerpt: z.string(),
+});
+
+const personContactMessageSchema = z.strictObject({
+  id: messageIdSchema,
+  received_at: time,
+  name: z.string(),
+  email: z.string(),
+  excerpt: z.string(),
+});
+
+/** A person: everything in the chat's database that belongs together, and what the owner wrote. */
+export const personSchema = z.strictObject({
+  /** The owner's name for them, or else the generated one. */
+  name: z.string(),
+  generated_name: z.string(),
+  fields: personFieldsSchema,
+  /** What they called themselves, newest first. Never used unless the owner says so. */
+  suggestions: z.array(
+    z.strictObject({ name: z.string().nullable(), email: z.string().nullable() }),
+  ),
+  /** Ids of their browsers, the latest first. Empty: none of them was ever tracked. */
+  visitor_ids: z.array(visitorIdSchema),
+  /** Browsers that have used the chat. */
+  devices: count,
+  conversations: z.array(pastConversationSchema),
+  messages: z.array(personMessageSchema),
+  contact_messages: z.array(personContactMessageSchema),
+  notes: z.array(noteSchema),
+  /** Others who may use the same device. Only a hint: nothing merges by itself. */
+  possibly_same_as: z.array(z.strictObject({ visitor_id: visitorIdSchema, name: z.string() })),
+  /** Who was merged into them by hand, and can be separated again. */
+  merged: z.array(z.strictObject({ person_id: uuidSchema, name: z.string(), merged_at: time })),
+});
+export type Person = z.infer<typeof personSchema>;
+
+/** What consoles before version 0.2 request in place of `getPerson`. */
+export const getConversationVisitor = defineCall({
+  ...getConversationVisitorRoute,
+  params: byConversation,
+  query: nothing,
+  body: nothing,
+  answer: z.strictObject({
+    visitor_id: visitorIdSchema.nullable(),
+    conversations: z.array(pastConversationSchema),
+    possibly_same_as: z.array(z.string()),
+    notes: z.array(noteSchema),
+  }),
+});
+
+/** Everything of one person but their visits. Unknown: `not_found`. */
+export const getPerson = defineCall({
+  ...getPersonRoute,
+  params: personRefSchema,
+  query: nothing,
+  body: nothing,
+  answer: personSchema,
+});
+
+/** The visits of all their browsers, the newest first. No visit stored: every field is empty. */
+export const getPersonVisits = defineCall({
+  ...getPersonVisitsRoute,
+  params: personRefSchema,
+  query: z.strictObject({
+    limit: z.coerce.number().int().min(1).max(limits.server.adminPageSizeMax).optional(),
+  }),
+  body: nothing,
+  answer: z.strictObject({
+    first_seen_at: time.nullable(),
+    last_seen_at: time.nullable(),
+    time_zone: z.string().nullable(),
+    first_touch: touchSchema.nullable(),
+    latest_touch: touchSchema.nullable(),
+    sessions: z.array(timelineSessionSchema.extend({ visitor_id: visitorIdSchema })),
+    has_more_sessions: z.boolean(),
+  }),
+});
+
+/** Saves what the owner wrote. Creates the record if there is none. */
+export const savePerson = defineCall({
+  ...savePersonRoute,
+  params: personRefSchema,
+  query: nothing,
+  body: personFieldsSchema.strip(),
+  answer: personSchema,
+});
+
+/**
+ * Merges `from` into this person, with all that belongs to it. The name of this person stays,
+ * unless they have none. The same person twice, or notes too long together: `conflict`.
+ */
+export const mergePeople = defineCall({
+  ...mergePeopleRoute,
+  params: personRefSchema,
+  query: nothing,
+  body: z.object({ from: personRefSchema.strip() }),
+  answer: personSchema,
+});
+
+/** Separates somebody who was merged into this person. */
+export const separatePerson = defineCall({
+  ...separatePersonRoute,
+  params: personRefSchema,
+  query: nothing,
+  body: z.object({ person_id: uuidSchema }),
+  answer: personSchema,
+});
+
+const foundPersonSchema = z.strictObject({
+  name: z.string(),
+  email: z.string().nullable(),
+  company: z.string().nullable(),
+  tags: z.array(z.string()),
+  /** How to open them: their newest conversation, or else their latest visitor id. */
+  conversation_id: conversationIdSchema.nullable(),
+  visitor_id: visitorIdSchema.nullable(),
+});
+export type FoundPerson = z.infer<typeof foundPersonSchema>;
+
+/** People whose name, e-mail address, company and tags together contain every word. */
+export const findPeople = defineCall({
+  ...findPeopleRoute,
+  params: nothing,
+  query: z.strictObject({ q: lineText(limits.inbox.searchCharacters) }),
+  body: nothing,
+  answer: z.strictObject({ people: z.array(foundPersonSchema) }),
+});

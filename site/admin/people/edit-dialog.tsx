@@ -1,0 +1,149 @@
+import { useId, useState, type HTMLInputTypeAttribute, type SubmitEvent } from 'react';
+import type { Person, PersonFields } from '#shared/contracts/people.ts';
+import { limits } from '#shared/limits.ts';
+import { ConsoleDialog } from '#site/admin/console-dialog.tsx';
+import './person-dialogs.css';
+
+interface EditDialogProps {
+  person: Person;
+  onSave: (fields: PersonFields) => Promise<string | null>;
+  onClose: () => void;
+}
+
+/** The fields as typed. */
+type Typed = Readonly<
+  Record<'name' | 'email' | 'company' | 'tags' | 'note' | 'amount' | 'currency', string>
+>;
+
+const typedOf = ({ name, email, company, tags, note, deal }: PersonFields): Typed => ({
+  name: name ?? '',
+  email: email ?? '',
+  company: company ?? '',
+  tags: tags.join(', '),
+  note: note ?? '',
+  amount: deal === null ? '' : String(deal.amount),
+  currency: deal?.currency ?? 'EUR',
+});
+
+const textOrNull = (typed: string): string | null => typed.trim() || null;
+
+const fieldsOf = (typed: Typed): PersonFields => ({
+  name: textOrNull(typed.name),
+  email: textOrNull(typed.email),
+  company: textOrNull(typed.company),
+  tags: [...new Set(typed.tags.split(',').map((tag) => tag.trim()))].filter((tag) => tag !== ''),
+  note: textOrNull(typed.note),
+  deal:
+    typed.amount.trim() === ''
+      ? null
+      : { amount: Number(typed.amount), currency: typed.currency.trim().toUpperCase() },
+});
+
+interface FieldProps {
+  label: string;
+  value: string;
+  maxLength: number;
+  onChange: (value: string) => void;
+  type?: HTMLInputTypeAttribute;
+  placeholder?: string;
+}
+
+const Field = ({
+  label,
+  value,
+  maxLength,
+  onChange,
+  type = 'text',
+  placeholder = '',
+}: FieldProps) => {
+  const id = useId();
+  return (
+    <div>
+      <label htmlFor={id}>{label}</label>
+      <input
+        id={id}
+        type={type}
+        autoComplete="off"
+        {...{ value, maxLength, placeholder }}
+        {...(type === 'number' && { min: 0, step: 1 })}
+        onChange={(event) => onChange(event.target.value)}
+      />
+    </div>
+  );
+};
+
+/** Edits what the owner knows of a person. Empty fields are removed. */
+export const EditDialog = ({ person, onSave, onClose }: EditDialogProps) => {
+  const noteId = useId();
+  const [typed, setTyped] = useState(() => typedOf(person.fields));
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const set = (key: keyof Typed) => (value: string) => setTyped({ ...typed, [key]: value });
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    setBusy(true);
+    void onSave(fieldsOf(typed)).then((why) => {
+      setBusy(false);
+      setRefusal(why);
+      if (why === null) onClose();
+    });
+  };
+  const tagsMax = limits.people.tags * (limits.people.tagCharacters + 2);
+  return (
+    <ConsoleDialog title={`Edit ${person.name}`} className="person-dialog" onClose={onClose}>
+      <form onSubmit={submit}>
+        <Field
+          label={`Name; without one they are ${person.generated_name}`}
+          value={typed.name}
+          maxLength={limits.people.nameCharacters}
+          onChange={set('name')}
+        />
+        <Field
+          label="E-mail"
+          type="email"
+          value={typed.email}
+          maxLength={limits.contact.emailMaxCharacters}
+          onChange={set('email')}
+        />
+        <Field
+          label="Company"
+          value={typed.company}
+          maxLength={limits.people.companyCharacters}
+          onChange={set('company')}
+        />
+        <Field
+          label="Tags, separated by commas"
+          value={typed.tags}
+          maxLength={tagsMax}
+          onChange={set('tags')}
+        />
+        <div className="person-deal">
+          <Field
+            label="Deal value"
+            type="number"
+            value={typed.amount}
+            maxLength={12}
+            onChange={set('amount')}
+          />
+          <Field label="Currency" value={typed.currency} maxLength={3} onChange={set('currency')} />
+        </div>
+        <div>
+          <label htmlFor={noteId}>Note</label>
+          <textarea
+            id={noteId}
+            rows={4}
+            maxLength={limits.people.noteCharacters}
+            value={typed.note}
+            onChange={(event) => set('note')(event.target.value)}
+          />
+        </div>
+        <p role="alert">{refusal}</p>
+        <div className="person-ways">
+          <button type="submit" disabled={isBusy}>
+            {isBusy ? 'Saving…' : 'Save'}
+          </button>
+        </div>
+      </form>
+    </ConsoleDialog>
+  );
+};

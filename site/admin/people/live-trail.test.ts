@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import type { PresenceRow } from '#shared/contracts/presence.ts';
+import { extendTrails, stepsBetween } from '#site/admin/people/live-trail.ts';
+
+const at = (second: number) => new Date(second * 1_000).toISOString();
+const aRow = (over: Partial<PresenceRow> = {}): PresenceRow =>
+  ({
+    visitor_id: 'v',
+    arrived_at: at(0),
+    since: at(0),
+    current_page: '/',
+    is_idle: false,
+    ...over,
+  }) as PresenceRow;
+
+test('arriving, moving, pausing and leaving are steps, and a report without news is none', () => {
+  expect(stepsBetween(undefined, aRow(), at(1))).toEqual([
+    { kind: 'arrived', at: at(0), page: '/' },
+    { kind: 'page', at: at(0), page: '/' },
+  ]);
+  const moved = aRow({ current_page: '/vr', since: at(5) });
+  expect(stepsBetween(aRow(), moved, at(6))).toEqual([{ kind: 'page', at: at(5), page: '/vr' }]);
+  const idle = aRow({ is_idle: true });
+  expect(stepsBetween(aRow(), idle, at(7))).toEqual([{ kind: 'idle', at: at(7), page: '/' }]);
+  expect(stepsBetween(idle, aRow(), at(8))).toEqual([{ kind: 'active', at: at(8), page: '/' }]);
+  expect(stepsBetween(aRow(), undefined, at(9))).toEqual([{ kind: 'left', at: at(9), page: '/' }]);
+  expect(stepsBetween(aRow(), aRow({ tabs: 3 }), at(9))).toEqual([]);
+});
+
+test('who comes back begins another visit', () => {
+  const back = aRow({ arrived_at: at(90), since: at(90) });
+  expect(stepsBetween(aRow(), back, at(91)).map(({ kind }) => kind)).toEqual(['arrived', 'page']);
+});
+
+test('each visitor has a trail of their own, and it stays when they leave', () => {
+  const other = aRow({ visitor_id: 'w', current_page: '/resume' });
+  const first = extendTrails(new Map(), [], [aRow(), other], at(1));
+  const last = extendTrails(first, [aRow(), other], [other], at(2));
+  expect(last.get('v')?.map(({ kind }) => kind)).toEqual(['arrived', 'page', 'left']);
+  expect(last.get('w')?.map(({ page }) => page)).toEqual(['/resume', '/resume']);
+});
+
+test('the memory of a long day is bounded', () => {
+  let trails = extendTrails(new Map(), [], [], at(0));
+  for (let n = 0; n < 300; n += 1) {
+    const [before, after] = [n, n + 1].map((second) => aRow({ since: at(second) }));
+    if (before && after) trails = extendTrails(trails, [before], [after], at(n));
+    trails = extendTrails(trails, [], [aRow({ visitor_id: `v${n}` })], at(n));
+  }
+  expect(trails.get('v')).toHaveLength(200);
+  expect(trails.size).toBe(200);
+});

@@ -1,0 +1,96 @@
+import { useId, useState, type SubmitEvent } from 'react';
+import type { PersonRef } from '#shared/contracts/people.ts';
+import { findPeopleRoute } from '#shared/contracts/routes/people.ts';
+import { limits } from '#shared/limits.ts';
+import { ConsoleDialog } from '#site/admin/console-dialog.tsx';
+import { choiceOfFound, type MergeChoice } from '#site/admin/people/merge-choices.ts';
+import { useApiQuery } from '#site/admin/queries/use-api-query.tsx';
+import './person-dialogs.css';
+
+const SHOWN = 8;
+const SEARCH_FROM = 2;
+
+interface MergeDialogProps {
+  name: string;
+  choices: readonly MergeChoice[];
+  onMerge: (from: PersonRef) => Promise<string | null>;
+  onClose: () => void;
+}
+
+/** The choices that contain what was typed, and the people whom the server finds by it. */
+const useChoices = (name: string, choices: readonly MergeChoice[], typed: string) => {
+  const q = typed.trim();
+  const { data } = useApiQuery(findPeopleRoute, { query: { q } }, q.length >= SEARCH_FROM);
+  const words = q.toLowerCase();
+  const found = (data?.people ?? []).flatMap((person) => choiceOfFound(person) ?? []);
+  const known = choices.filter((choice) =>
+    `${choice.name} ${choice.hint}`.toLowerCase().includes(words),
+  );
+  const others = found.filter(
+    (one) => one.name !== name && !known.some((choice) => choice.name === one.name),
+  );
+  return [...known, ...others].slice(0, SHOWN);
+};
+
+/** Merges somebody else into this person. */
+export const MergeDialog = ({ name, choices, onMerge, onClose }: MergeDialogProps) => {
+  const id = useId();
+  const [typed, setTyped] = useState('');
+  const [chosen, setChosen] = useState<string | null>(null);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const shown = useChoices(name, choices, typed);
+  const from = shown.find(({ ref }) => ref.id === chosen);
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    if (!from) return;
+    void onMerge(from.ref).then((why) => {
+      setRefusal(why);
+      if (why === null) onClose();
+    });
+  };
+  return (
+    <ConsoleDialog title={`Merge with ${name}`} className="person-dialog" onClose={onClose}>
+      <form onSubmit={submit}>
+        <p>
+          Visits, chats and notes of both are shown as those of one person. You can separate them
+          again.
+        </p>
+        <div>
+          <label htmlFor={id}>Find the other one</label>
+          <input
+            id={id}
+            type="search"
+            autoComplete="off"
+            maxLength={limits.inbox.searchCharacters}
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+          />
+        </div>
+        <fieldset className="merge-choices">
+          <legend className="sr-only">Who is the same person</legend>
+          {shown.length === 0 && <p>Nobody found.</p>}
+          {shown.map((choice) => (
+            <label key={choice.ref.id}>
+              <input
+                type="radio"
+                name={`${id} choice`}
+                checked={choice.ref.id === chosen}
+                onChange={() => setChosen(choice.ref.id)}
+              />
+              <span>
+                {choice.name}
+                <small>{choice.hint}</small>
+              </span>
+            </label>
+          ))}
+        </fieldset>
+        <p role="alert">{refusal}</p>
+        <div className="person-ways">
+          <button type="submit" disabled={!from}>
+            {from ? `Merge ${from.name}` : 'Merge'}
+          </button>
+        </div>
+      </form>
+    </ConsoleDialog>
+  );
+};

@@ -1,0 +1,87 @@
+import type { ConversationId, VisitorId } from '#shared/contracts/ids.ts';
+import type { Person, PersonFields, PersonRef } from '#shared/contracts/people.ts';
+import { eraseConversationRoute, exportConversationRoute } from '#shared/contracts/routes/inbox.ts';
+import {
+  eraseVisitorRoute,
+  exportVisitorRoute,
+  mergePeopleRoute,
+  savePersonRoute,
+  separatePersonRoute,
+} from '#shared/contracts/routes/people.ts';
+import { ApiError, type CallApi } from '#shared/client/http-client.ts';
+
+/** What the owner does to one person. Each resolves to null, or to the reason of the failure. */
+export interface PersonActions {
+  save(fields: PersonFields): Promise<string | null>;
+  merge(from: PersonRef): Promise<string | null>;
+  separate(personId: Person['merged'][number]['person_id']): Promise<string | null>;
+  exportAll(): Promise<string | null>;
+  eraseAll(): Promise<string | null>;
+}
+
+interface Deps {
+  /** As the admin. */
+  readonly call: CallApi;
+  readonly ref: PersonRef;
+  readonly saveFile: (file: Blob, name: string) => void;
+  /** Called after every change. */
+  readonly onChange: () => void;
+}
+
+const reasonOf = ({ problem }: ApiError): string => {
+  const fields = Object.entries(problem?.fields ?? {});
+  if (fields.length > 0) return fields.map(([name, text]) => `${name}: ${text}`).join('; ');
+  return problem?.code === 'conflict'
+    ? `Not possible: ${problem.message}.`
+    : 'That did not work. Try again.';
+};
+
+const attempt = async (request: Promise<unknown>): Promise<string | null> => {
+  try {
+    await request;
+    return null;
+  } catch (error) {
+    if (error instanceof ApiError) return reasonOf(error);
+    throw error;
+  }
+};
+
+export const createPersonActions = ({ call, ref, saveFile, onChange }: Deps): PersonActions => {
+  const params = { kind: ref.kind, id: ref.id };
+  const change = async (request: Promise<unknown>) => {
+    const refusal = await attempt(request);
+    if (refusal === null) onChange();
+    return refusal;
+  };
+  const isVisitor = ref.kind === 'visitor';
+  const byVisitor = { params: { visitor_id: ref.id as VisitorId } };
+  const byConversation = { params: { conversation_id: ref.id as ConversationId } };
+  return {
+    save: (fields) => change(call(savePersonRoute, { params, body: fields })),
+    merge: (from) => change(call(mergePeopleRoute, { params, body: { from } })),
+    separate: (personId) =>
+      change(call(separatePersonRoute, { params, body: { person_id: personId } })),
+    exportAll: () =>
+      attempt(
+        (isVisitor
+          ? call(exportVisitorRoute, byVisitor)
+          : call(exportConversationRoute, byConversation)
+        ).then((stored) => {
+          const text = JSON.stringify(stored, null, 2);
+          saveFile(new Blob([text], { type: 'application/json' }), `visitor-${ref.id}.json`);
+        }),
+      ),
+    eraseAll: () =>
+      change(
+        isVisitor
+          ? call(eraseVisitorRoute, {
+              ...byVisitor,
+              body: { confirm: byVisitor.params.visitor_id },
+            })
+          : call(eraseConversationRoute, {
+              ...byConversation,
+              body: { confirm: byConversation.params.conversation_id },
+            }),
+      ),
+  };
+};

@@ -1,0 +1,94 @@
+import { useMemo, type ReactNode } from 'react';
+import type { ConversationSummary } from '#shared/contracts/admin.ts';
+import type { Person, PersonRef } from '#shared/contracts/people.ts';
+import type { Go } from '#site/admin/frame/area.ts';
+import type { Workspace } from '#site/admin/workspace.ts';
+import { mergeChoices } from '#site/admin/people/merge-choices.ts';
+import { createPersonActions } from '#site/admin/people/person-actions.ts';
+import { PersonData } from '#site/admin/people/person-data.tsx';
+import { PersonHead } from '#site/admin/people/person-head.tsx';
+import { PersonOthers } from '#site/admin/people/person-others.tsx';
+import { PersonRecord } from '#site/admin/people/person-record.tsx';
+import { PersonStream } from '#site/admin/people/person-stream.tsx';
+import type { PersonVisits } from '#site/admin/people/stream-steps.ts';
+import { useRefreshPerson, type usePerson } from '#site/admin/people/use-person.ts';
+import { useCall } from '#site/admin/queries/use-api-query.tsx';
+import { TouchFacts } from '#site/admin/visitors/touch-facts.tsx';
+import { VisitorFacts } from '#site/admin/visitors/visitor-facts.tsx';
+import { saveFile } from '#site/platform/save-file.ts';
+import { useObservable } from '#site/ui/use-observable.ts';
+import '#site/admin/visitors/visitors.css';
+import './person.css';
+
+/** Says why no visit is shown, where none is stored. */
+const noVisitsText = ({ visitor_ids: ids }: Person, visits: PersonVisits): string | null => {
+  if (visits.sessions.length > 0) return null;
+  return ids.length === 0
+    ? 'No visits are stored: their browser was never tracked.'
+    : 'No visits are stored: none has been reported yet, or they are older than the retention.';
+};
+
+interface PersonBodyProps {
+  personRef: PersonRef;
+  known: ReturnType<typeof usePerson>;
+  live: Pick<Workspace['live'], 'store'>;
+  conversations: readonly ConversationSummary[] | null;
+  go: Go;
+  /** Stands between the record and the stream. */
+  children?: ReactNode;
+}
+
+/** Everything about one person: where they are, the record, the stream, the facts, and their data. */
+export const PersonBody = ({
+  personRef: ref,
+  known,
+  live,
+  conversations,
+  go,
+  children,
+}: PersonBodyProps) => {
+  const { person, visits, rows, steps } = known;
+  const { here } = useObservable(live.store);
+  const call = useCall();
+  const refresh = useRefreshPerson();
+  const { kind, id } = ref;
+  const actions = useMemo(
+    () => createPersonActions({ call, ref: { kind, id }, saveFile, onChange: refresh }),
+    [call, kind, id, refresh],
+  );
+  const own = kind === 'conversation' ? id : null;
+  return (
+    <>
+      <PersonHead rows={rows} steps={steps} visits={visits} />
+      {person && (
+        <PersonRecord
+          person={person}
+          actions={actions}
+          choices={mergeChoices(person, { conversations, here })}
+        />
+      )}
+      {children}
+      {(person ?? steps.length > 0) && (
+        <PersonStream
+          steps={steps}
+          noVisits={person && visits ? noVisitsText(person, visits) : null}
+          hasMore={visits?.has_more_sessions ?? false}
+          go={go}
+        />
+      )}
+      {visits && visits.sessions.length > 0 && (
+        <>
+          <h3>Facts</h3>
+          <VisitorFacts visits={visits} />
+          <TouchFacts first={visits.first_touch} latest={visits.latest_touch} />
+        </>
+      )}
+      {person && (
+        <>
+          <PersonOthers person={person} own={own} go={go} />
+          <PersonData id={id} actions={actions} />
+        </>
+      )}
+    </>
+  );
+};

@@ -1,0 +1,77 @@
+import { useEffect, useState } from 'react';
+import type { PresenceRow } from '#shared/contracts/presence.ts';
+import { locationText } from '#site/admin/location-text.ts';
+import type { PersonVisits, StreamStep } from '#site/admin/people/stream-steps.ts';
+import { momentText, timeText } from '#site/admin/visitors/moment-text.ts';
+import { browserTimers } from '#site/platform/browser-time.ts';
+
+/** "8 s", "3 min", "1 h 5 min" */
+const agoText = (ms: number): string => {
+  const seconds = Math.max(0, Math.floor(ms / 1_000));
+  if (seconds < 60) return `${seconds} s`;
+  const minutes = Math.floor(seconds / 60);
+  if (minutes < 60) return `${minutes} min`;
+  return `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
+};
+
+const Since = ({ at }: { at: string }) => {
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => browserTimers().every(1_000, () => setNow(Date.now())), []);
+  return <time dateTime={at}>{agoText(now - Date.parse(at))}</time>;
+};
+
+const sourceOf = ({ latest_touch, first_touch }: PresenceRow): string | null => {
+  const touch = latest_touch ?? first_touch;
+  return touch?.source ?? touch?.channel ?? touch?.campaign ?? null;
+};
+
+/** How far the page that they are on has been read, as far as it is known. */
+const readOf = (row: PresenceRow, steps: readonly StreamStep[]): number | null => {
+  const step = steps.find(({ page }) => page !== undefined);
+  return step?.page?.page === row.current_page ? step.page.scrollPercent : null;
+};
+
+const Here = ({ row, steps }: { row: PresenceRow; steps: readonly StreamStep[] }) => {
+  const read = readOf(row, steps);
+  const source = sourceOf(row);
+  const facts = [
+    row.is_idle ? 'idle' : '',
+    read === null ? '' : `read ${Math.round(read)} %`,
+    source === null ? '' : `came from ${source}`,
+    row.quality === 'unknown' ? '' : `${row.quality} line`,
+    row.tabs > 1 ? `${row.tabs} tabs` : '',
+  ].filter((fact) => fact !== '');
+  return (
+    <>
+      On <strong>{locationText(row.current_page)}</strong> for <Since at={row.since} />
+      {facts.map((fact) => ` · ${fact}`)}
+    </>
+  );
+};
+
+const goneText = (steps: readonly StreamStep[], visits: PersonVisits | undefined): string => {
+  const left = steps.find(({ kind, text }) => kind === 'presence' && text.startsWith('Left'));
+  if (left) return `Left the site at ${timeText(left.at)}`;
+  const seen = visits?.last_seen_at ?? null;
+  return seen === null ? 'Not on the site now' : `Not on the site now · last ${momentText(seen)}`;
+};
+
+interface PersonHeadProps {
+  rows: readonly PresenceRow[];
+  steps: readonly StreamStep[];
+  visits: PersonVisits | undefined;
+}
+
+/** Where they are now. */
+export const PersonHead = ({ rows, steps, visits }: PersonHeadProps) => {
+  const [row] = rows;
+  // The last page has just closed. Unless it opens again within seconds, they have left.
+  const isLeaving = row !== undefined && row.tabs === 0;
+  return (
+    <p className="visitor-now" data-here={(row !== undefined && !isLeaving) || undefined}>
+      {row && !isLeaving && <Here row={row} steps={steps} />}
+      {row && isLeaving && `Leaving: closed ${locationText(row.current_page)}`}
+      {!row && goneText(steps, visits)}
+    </p>
+  );
+};

@@ -1,0 +1,127 @@
+import { lazy, Suspense, useState, type ReactNode } from 'react';
+import type { Person, PersonFields } from '#shared/contracts/people.ts';
+import type { PersonActions } from '#site/admin/people/person-actions.ts';
+import type { MergeChoice } from '#site/admin/people/merge-choices.ts';
+
+const EditDialog = lazy(async () => ({
+  default: (await import('#site/admin/people/person-dialogs.tsx')).EditDialog,
+}));
+const MergeDialog = lazy(async () => ({
+  default: (await import('#site/admin/people/person-dialogs.tsx')).MergeDialog,
+}));
+
+const dealText = ({ amount, currency }: NonNullable<PersonFields['deal']>): string =>
+  `${new Intl.NumberFormat('en-GB').format(amount)} ${currency}`;
+
+const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div>
+    <dt>{name}</dt>
+    <dd>{children}</dd>
+  </div>
+);
+
+const Fields = ({ fields }: { fields: PersonFields }) => {
+  const { email, company, deal, tags, note } = fields;
+  return (
+    <>
+      <dl className="visitor-facts">
+        {email !== null && (
+          <Fact name="E-mail">
+            <a href={`mailto:${encodeURIComponent(email)}`}>{email}</a>
+          </Fact>
+        )}
+        {company !== null && <Fact name="Company">{company}</Fact>}
+        {deal !== null && <Fact name="Deal">{dealText(deal)}</Fact>}
+      </dl>
+      {tags.length > 0 && (
+        <ul className="person-tags" aria-label="Tags">
+          {tags.map((tag) => (
+            <li key={tag}>{tag}</li>
+          ))}
+        </ul>
+      )}
+      {note !== null && <p className="person-note">{note}</p>}
+    </>
+  );
+};
+
+interface PersonRecordProps {
+  person: Person;
+  actions: PersonActions;
+  choices: readonly MergeChoice[];
+}
+
+const Suggestions = ({ person, actions }: Pick<PersonRecordProps, 'person' | 'actions'>) => {
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const use = (part: Partial<PersonFields>) =>
+    void actions.save({ ...person.fields, ...part }).then(setRefusal);
+  return (
+    <>
+      {person.suggestions.map(({ name, email }) => (
+        <p key={`${name} ${email}`} className="person-suggestion">
+          <span>They wrote as {[name, email].filter((part) => part !== null).join(', ')}.</span>
+          {name !== null && name !== person.fields.name && (
+            <button type="button" onClick={() => use({ name })}>
+              Use this name
+            </button>
+          )}
+          {email !== null && email !== person.fields.email && (
+            <button type="button" onClick={() => use({ email })}>
+              Use this address
+            </button>
+          )}
+        </p>
+      ))}
+      {refusal !== null && <p role="alert">{refusal}</p>}
+    </>
+  );
+};
+
+const Merged = ({ person, actions }: Pick<PersonRecordProps, 'person' | 'actions'>) => {
+  const [refusal, setRefusal] = useState<string | null>(null);
+  return (
+    <>
+      {person.merged.map(({ person_id: id, name }) => (
+        <p key={id} className="person-suggestion">
+          <span>Merged with {name}.</span>
+          <button type="button" onClick={() => void actions.separate(id).then(setRefusal)}>
+            Separate
+          </button>
+        </p>
+      ))}
+      {refusal !== null && <p role="alert">{refusal}</p>}
+    </>
+  );
+};
+
+/** What the owner knows of a person, and may change. */
+export const PersonRecord = ({ person, actions, choices }: PersonRecordProps) => {
+  const [open, setOpen] = useState<'edit' | 'merge' | null>(null);
+  const onClose = () => setOpen(null);
+  return (
+    <section className="person-record" aria-label="Record">
+      <Fields fields={person.fields} />
+      <Suggestions person={person} actions={actions} />
+      <Merged person={person} actions={actions} />
+      <p className="person-acts">
+        <button type="button" onClick={() => setOpen('edit')}>
+          Edit…
+        </button>
+        <button type="button" onClick={() => setOpen('merge')}>
+          Merge…
+        </button>
+      </p>
+      <Suspense>
+        {open === 'edit' && <EditDialog person={person} onSave={actions.save} onClose={onClose} />}
+        {open === 'merge' && (
+          <MergeDialog
+            name={person.name}
+            choices={choices}
+            onMerge={actions.merge}
+            onClose={onClose}
+          />
+        )}
+      </Suspense>
+    </section>
+  );
+};

@@ -1,0 +1,167 @@
+import type { AnswerOf } from '#shared/contracts/call.ts';
+import type { Message } from '#shared/contracts/message.ts';
+import type { getPersonVisits, Person } from '#shared/contracts/people.ts';
+import { addressOf } from '#site/admin/frame/console-route.ts';
+import type { LiveStep } from '#site/admin/people/live-trail.ts';
+import { journeySteps, type JourneyStep } from '#site/admin/visitors/journey-steps.ts';
+
+export type PersonVisits = AnswerOf<typeof getPersonVisits>;
+
+/** One line of the stream: something that the person did, or that was written. */
+export interface StreamStep {
+  readonly key: string;
+  readonly at: string;
+  readonly kind:
+    | 'page'
+    | 'visit'
+    | 'chat'
+    | 'visitor message'
+    | 'own message'
+    | 'contact message'
+    | 'note'
+    | 'presence';
+  readonly text: string;
+  /** The page of a page view: by it a live step meets the stored one. */
+  readonly page?: JourneyStep;
+  /** The screen that has the whole of it. */
+  readonly to?: string;
+}
+
+/** A live step and a stored one this close are one: they report the same moment. */
+export const CLOSE_MS = 10_000;
+
+const sourceText = ({ channel, source, campaign }: PersonVisits['sessions'][number]): string =>
+  [source ?? channel, campaign].filter((part) => part !== null).join(' / ');
+
+const visitSteps = (session: PersonVisits['sessions'][number]): StreamStep[] => {
+  const from = sourceText(session);
+  return [
+    {
+      key: `visit ${session.session}`,
+      at: session.started_at,
+      kind: 'visit',
+      text: `Arrived${from === '' ? '' : ` from ${from}`}${session.is_bot ? ', counted as a bot' : ''}`,
+    },
+    ...journeySteps(session.events).map((page, index): StreamStep => ({
+      key: `page ${session.session} ${index}`,
+      at: page.at,
+      kind: 'page',
+      text: page.page ?? 'before any page',
+      page,
+    })),
+  ];
+};
+
+type MessageRef = Pick<
+  Person['messages'][number],
+  'conversation_id' | 'seq' | 'sent_at' | 'from_admin'
+>;
+
+const messageStep = (message: MessageRef, text: string): StreamStep => ({
+  key: `message ${message.conversation_id} ${message.seq}`,
+  at: message.sent_at,
+  kind: message.from_admin ? 'own message' : 'visitor message',
+  text,
+  to: addressOf({ area: 'inbox', item: message.conversation_id, query: `at=${message.seq}` }),
+});
+
+const EXCERPT = 140;
+
+/** The stored steps, and the messages of the open thread that are not among them yet. */
+export const withThread = (
+  stored: readonly StreamStep[],
+  messages: readonly Message[],
+): StreamStep[] => {
+  const keys = new Set(stored.map(({ key }) => key));
+  const steps = messages
+    .filter(({ withheld }) => withheld !== true)
+    .map((message) => messageStep(message, message.content.slice(0, EXCERPT)));
+  return [...stored, ...steps.filter(({ key }) => !keys.has(key))];
+};
+
+const writtenSteps = (person: Person): StreamStep[] => [
+  ...person.conversations.map(({ conversation_id: id, started_at: at }): StreamStep => ({
+    key: `chat ${id}`,
+    at,
+    kind: 'chat',
+    text: 'Chat started',
+    to: addressOf({ area: 'inbox', item: id }),
+  })),
+  ...person.messages.map(({ excerpt, ...message }) => messageStep(message, excerpt)),
+  ...person.contact_messages.map((message): StreamStep => ({
+    key: `contact ${message.id}`,
+    at: message.received_at,
+    kind: 'contact message',
+    text: message.excerpt,
+    to: addressOf({ area: 'messages', item: message.id }),
+  })),
+  ...person.notes.map((note): StreamStep => ({
+    key: `note ${note.note_id}`,
+    at: note.written_at,
+    kind: 'note',
+    text: note.content,
+  })),
+];
+
+/** Everything that is stored of a person, in no order. */
+export const storedSteps = (person: Person, visits: PersonVisits | undefined): StreamStep[] => [
+  ...(visits?.sessions.flatMap(visitSteps) ?? []),
+  ...writtenSteps(person),
+];
+
+const liveTexts = {
+  arrived: 'Arrived',
+  idle: 'Idle',
+  active: 'Active again',
+  left: 'Left the site',
+} as const;
+
+const toStep = ({ kind, at, page }: LiveStep): StreamStep => {
+  const key = `live ${kind} ${at} ${page}`;
+  if (kind !== 'page')
+    return { key, at, kind: kind === 'arrived' ? 'visit' : 'presence', text: liveTexts[kind] };
+  const seen = { at, page, engagedMs: 0, openMs: null, scrollPercent: null, did: [] };
+  return { key, at, kind, text: page, page: seen };
+};
+
+const timeOf = ({ at }: StreamStep): number => Date.parse(at);
+
+/** Whether both may report the same moment. */
+const isSameKind = (stored: StreamStep, live: StreamStep): boolean =>
+  stored.kind === live.kind && stored.page?.page === live.page?.page;
+
+/** The stored step nearest to the live one, unless another live step has it. */
+const nearest = (
+  stored: readonly StreamStep[],
+  live: StreamStep,
+  taken: ReadonlySet<StreamStep>,
+): StreamStep | undefined =>
+  stored
+    .filter((step) => !taken.has(step) && isSameKind(step, live))
+    .map((step) => ({ step, apart: Math.abs(timeOf(step) - timeOf(live)) }))
+    .filter(({ apart }) => apart <= CLOSE_MS)
+    .toSorted((a, b) => a.apart - b.apart)[0]?.step;
+
+const newestFirst = (a: StreamStep, b: StreamStep): number =>
+  timeOf(b) - timeOf(a) ||
+  // A visit begins before its first page.
+  Number(a.kind === 'visit') - Number(b.kind === 'visit') ||
+  a.key.localeCompare(b.key);
+
+/**
+ * One stream, newest first. A step that presence reported stands there at once; when the stored one
+ * comes, it takes its place.
+ */
+export const mergeSteps = (
+  stored: readonly StreamStep[],
+  live: readonly LiveStep[],
+): StreamStep[] => {
+  const taken = new Set<StreamStep>();
+  const unstored: StreamStep[] = [];
+  for (const step of live.map(toStep)) {
+    const match = nearest(stored, step, taken);
+    if (match) taken.add(match);
+    else unstored.push(step);
+  }
+  return [...stored, ...unstored].toSorted(newestFirst);
+};

@@ -1,0 +1,98 @@
+import { useEffect, useMemo, useRef } from 'react';
+import type { Person, PersonRef } from '#shared/contracts/people.ts';
+import type { PresenceRow } from '#shared/contracts/presence.ts';
+import { getPersonRoute, getPersonVisitsRoute } from '#shared/contracts/routes/people.ts';
+import type { Workspace } from '#site/admin/workspace.ts';
+import type { Message } from '#shared/contracts/message.ts';
+import { mergeSteps, storedSteps, withThread } from '#site/admin/people/stream-steps.ts';
+import { useApiQuery, useRefresh } from '#site/admin/queries/use-api-query.tsx';
+import { browserTimers } from '#site/platform/browser-time.ts';
+import { useObservable } from '#site/ui/use-observable.ts';
+
+const VISITS = '20';
+/** What presence reports is stored a moment later; more often than this, nothing is read again. */
+const REFRESH_EVERY_MS = 3_000;
+type LiveState = ReturnType<Workspace['live']['store']['get']>;
+
+const PEOPLE = '/api/admin/people/';
+
+/** Reads the person again, and nothing else that is on the screen. */
+export const useRefreshPerson = (): (() => void) => useRefresh(PEOPLE);
+
+/** Reads again when `news` changes: at once after a pause, and once more when it is stored. */
+const useRefreshOn = (news: string): void => {
+  const refresh = useRefreshPerson();
+  const shown = useRef(news);
+  const readAt = useRef(0);
+  useEffect(() => {
+    if (shown.current === news) return undefined;
+    shown.current = news;
+    const isDue = Date.now() - readAt.current >= REFRESH_EVERY_MS;
+    const read = () => {
+      readAt.current = Date.now();
+      refresh();
+    };
+    if (isDue) read();
+    return browserTimers().after(REFRESH_EVERY_MS, read);
+  }, [news, refresh]);
+};
+
+/** Their browsers that are on the site now, the one that moved last first. */
+const rowsOf = (
+  { here }: LiveState,
+  { kind, id }: PersonRef,
+  person: Person | undefined,
+): PresenceRow[] => {
+  const isTheirs = ({ visitor_id: visitorId, conversation_id: conversationId }: PresenceRow) =>
+    (kind === 'visitor' && visitorId === id) ||
+    (kind === 'conversation' && conversationId === id) ||
+    (person?.visitor_ids.some((each) => each === visitorId) ?? false);
+  return (here ?? []).filter(isTheirs).toSorted((a, b) => b.since.localeCompare(a.since));
+};
+
+const trailOf = ({ trails }: LiveState, ids: readonly string[]) =>
+  ids.flatMap((id) => trails.get(id) ?? []).toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at));
+
+const newsOf = (rows: readonly PresenceRow[]): string =>
+  JSON.stringify(
+    rows.map(({ visitor_id, current_page, since, is_idle, tabs, conversation_id, name }) => [
+      ...[visitor_id, current_page, since, is_idle, tabs === 0, conversation_id, name],
+    ]),
+  );
+
+interface OpenThread {
+  readonly messages: readonly Message[];
+  /** Changes when something else of them is known to have changed. */
+  readonly revision: string;
+}
+
+const noThread: OpenThread = { messages: [], revision: '' };
+
+/** One person as stored and as they are now. `thread`: the one that is open beside them. */
+export const usePerson = (
+  ref: PersonRef,
+  live: Pick<Workspace['live'], 'store'>,
+  { messages, revision }: OpenThread = noThread,
+) => {
+  const params = { kind: ref.kind, id: ref.id };
+  const { data: person, error } = useApiQuery(getPersonRoute, { params });
+  const { data: visits } = useApiQuery(getPersonVisitsRoute, { params, query: { limit: VISITS } });
+  const state = useObservable(live.store);
+  const rows = rowsOf(state, ref, person);
+  useRefreshOn(revision + newsOf(rows));
+  const known = [
+    ...(person?.visitor_ids ?? []),
+    ...rows.map((row) => row.visitor_id),
+    ...(ref.kind === 'visitor' ? [ref.id] : []),
+  ];
+  const ids = [...new Set(known)].join(' ');
+  const steps = useMemo(
+    () =>
+      mergeSteps(
+        person ? withThread(storedSteps(person, visits), messages) : [],
+        trailOf(state, ids === '' ? [] : ids.split(' ')),
+      ),
+    [person, visits, messages, state, ids],
+  );
+  return { person, visits, rows, steps, error };
+};

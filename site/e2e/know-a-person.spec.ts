@@ -1,0 +1,152 @@
+import type { Page } from '@playwright/test';
+import { ADMIN_KEY } from './server.ts';
+import { expect, openChat, sendMessage, test } from './journey.ts';
+
+const WIDE = { viewport: { width: 1_400, height: 900 } };
+/** The rule is one second; a loaded machine has two. */
+const SOON = { timeout: 2_000 };
+
+const panelOf = (page: Page) => page.locator('.visitor-panel');
+const linesOf = (page: Page) => panelOf(page).locator('.journey-step .step-line');
+const pagesOf = (page: Page) => panelOf(page).locator('.step-page');
+const searchFor = async (admin: Page, text: string) => {
+  await admin.keyboard.press('Control+k');
+  await admin.getByRole('combobox').fill(text);
+};
+
+/** Every state of the list of pages, to show that it never goes back. */
+const watchPages = (admin: Page) =>
+  admin.evaluate(() => {
+    const seen: number[] = [];
+    const look = () => {
+      const { length } = document.querySelectorAll('.visitor-panel .step-page');
+      if (length !== seen.at(-1)) seen.push(length);
+    };
+    new MutationObserver(look).observe(document.body, { childList: true, subtree: true });
+    Object.assign(window, { pagesSeen: seen });
+  });
+
+test('the owner follows a person live, names them, and finds the name everywhere', async ({
+  open,
+  openConsole,
+}) => {
+  const visitor = await open('/projects?utm_source=linkedin&utm_campaign=spring');
+  await openChat(visitor);
+  await sendMessage(visitor, 'do you build pumps?');
+  const admin = await openConsole(WIDE);
+  await admin.locator('.row').click();
+  const panel = panelOf(admin);
+  const generated = (await panel.getByRole('heading', { level: 2 }).textContent()) ?? '';
+  expect(generated).toMatch(/^Visitor [0-9A-F]{4} [0-9A-F]{2}$/);
+  await expect(panel.locator('.visitor-now')).toContainText('On /projects for', SOON);
+  await expect(panel.locator('.visitor-now')).toContainText('came from linkedin', {
+    timeout: 15_000,
+  });
+  await expect(pagesOf(admin)).toHaveText(['/projects']);
+  await expect(linesOf(admin).filter({ hasText: 'do you build pumps?' })).toHaveCount(1);
+  await watchPages(admin);
+
+  await visitor.getByRole('link', { name: 'Writing' }).first().click();
+  await expect(panel.locator('.visitor-now')).toContainText('On /blog for', SOON);
+  await expect(pagesOf(admin)).toHaveText(['/blog', '/projects'], SOON);
+  await sendMessage(visitor, 'and valves?');
+  await expect(linesOf(admin).filter({ hasText: 'and valves?' })).toHaveCount(1, SOON);
+
+  await panel.getByRole('button', { name: 'Edit…' }).click();
+  const dialog = admin.getByRole('dialog', { name: /^Edit / });
+  await dialog.getByLabel(/^Name/).fill('Ada Byron');
+  await dialog.getByLabel('Company').fill('Engines Ltd');
+  await dialog.getByLabel('Tags, separated by commas').fill('lead, pumps');
+  await dialog.getByLabel('Deal value').fill('12000');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(panel.getByRole('heading', { level: 2 })).toHaveText('Ada Byron', SOON);
+  await expect(panel).toContainText('12,000 EUR');
+  await expect(admin.locator('.row .row-name')).toHaveText('Ada Byron', SOON);
+
+  // Everything has been stored by now, and nothing stands there twice.
+  await expect(pagesOf(admin)).toHaveText(['/blog', '/projects']);
+  await visitor.close();
+  await expect(panel.locator('.visitor-now')).toContainText('Leaving', SOON);
+  await expect(panel.locator('.visitor-now')).toContainText('Left the site', { timeout: 15_000 });
+  await expect(panel).not.toContainText('No visits are stored');
+  await expect(pagesOf(admin)).toHaveText(['/blog', '/projects']);
+  const seen = await admin.evaluate(() => Reflect.get(window, 'pagesSeen') as number[]);
+  expect(seen).toEqual(seen.toSorted((a, b) => a - b));
+
+  await searchFor(admin, 'engines');
+  await expect(admin.getByRole('option', { name: /^Ada Byron/ })).toBeVisible();
+  await admin.keyboard.press('Escape');
+  await admin.goto('/admin/analytics/visitors?period=today&bots=include');
+  await expect(admin.getByRole('button', { name: /^Ada Byron/ })).toBeVisible();
+});
+
+test('the name stands in Live and in Messages, and nothing names a person by itself', async ({
+  open,
+  openConsole,
+}) => {
+  const visitor = await open('/contact');
+  await visitor.getByRole('textbox', { name: 'Name' }).fill('Zoe Writer');
+  await visitor.getByRole('textbox', { name: 'E-mail' }).fill('zoe@example.org');
+  await visitor
+    .getByRole('textbox', { name: 'Message' })
+    .fill('We would like to automate our reports.');
+  await visitor.getByRole('button', { name: 'Send the letter' }).click();
+  const admin = await openConsole(WIDE);
+  await admin.goto('/admin/live');
+  const row = admin.locator('.live tbody tr');
+  await expect(row.locator('th')).toHaveText(/^Visitor [0-9A-F]{4} [0-9A-F]{2}/);
+  await row.getByRole('button', { name: /visit/ }).click();
+  const panel = admin.locator('.visitor');
+  await panel.getByRole('button', { name: 'Use this name' }).click();
+  await expect(panel.getByRole('heading', { level: 2 })).toHaveText('Zoe Writer');
+  await panel.getByRole('button', { name: 'Edit…' }).click();
+  const dialog = admin.getByRole('dialog', { name: 'Edit Zoe Writer' });
+  await dialog.getByLabel(/^Name/).fill('Zoe W. of Engines');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await admin.goto('/admin/live');
+  await expect(row.locator('th')).toHaveText('Zoe W. of Engines');
+  await admin.goto('/admin/messages');
+  await expect(admin.getByRole('link', { name: /Zoe W\. of Engines/ })).toBeVisible();
+});
+
+test('two visitors are merged by hand, separated, merged again, and erased without a rest', async ({
+  open,
+  openConsole,
+  testServer,
+}) => {
+  const [one, other] = [await open('/projects'), await open('/resume')];
+  await openChat(one);
+  await sendMessage(one, 'words of the one');
+  await openChat(other);
+  await sendMessage(other, 'words of the other');
+  const admin = await openConsole(WIDE);
+  await admin.locator('.row').filter({ hasText: 'words of the one' }).click();
+  const panel = panelOf(admin);
+  const merge = async () => {
+    await panel.getByRole('button', { name: 'Merge…' }).click();
+    const dialog = admin.getByRole('dialog', { name: /^Merge with / });
+    await dialog.getByRole('radio').first().check();
+    await dialog.getByRole('button', { name: /^Merge Visitor/ }).click();
+    await expect(dialog).toBeHidden();
+  };
+  await merge();
+  await expect(linesOf(admin).filter({ hasText: 'words of the other' })).toHaveCount(1, SOON);
+  const names = admin.locator('.row .row-name');
+  await expect.poll(async () => new Set(await names.allTextContents()).size).toBe(1);
+  await panel.getByRole('button', { name: 'Separate' }).click();
+  await expect(linesOf(admin).filter({ hasText: 'words of the other' })).toHaveCount(0, SOON);
+  await expect.poll(async () => new Set(await names.allTextContents()).size).toBe(2);
+
+  await merge();
+  await expect(panel.getByRole('button', { name: 'Separate' })).toBeVisible();
+  await panel.getByRole('button', { name: 'Erase…' }).click();
+  const dialog = admin.getByRole('dialog', { name: 'Erase this visitor?' });
+  await dialog.getByRole('textbox').fill((await dialog.locator('strong').textContent()) ?? '');
+  await dialog.getByRole('button', { name: 'Erase for good' }).click();
+  await expect(admin.locator('.row')).toHaveCount(0);
+  const found = await admin.request.get(`${testServer.url}/api/admin/conversations`, {
+    headers: { 'x-admin-key': ADMIN_KEY },
+  });
+  expect(await found.json()).toMatchObject({ conversations: [] });
+});
