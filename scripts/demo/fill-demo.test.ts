@@ -13,7 +13,7 @@ import { generateTraffic } from '../bench/analytics/traffic/generate-traffic.mjs
 import { demoContactMessages, demoTalks } from './demo-talks.ts';
 import { fillDemo } from './fill-demo.ts';
 
-test('a demo folder is a valid data folder, is marked as a demo, and its visitors are linked to their chats', async () => {
+test('a demo folder is a valid data folder, is marked as a demo, and its visitors are linked to their chats, which begin after they come', async () => {
   const folder = temporaryFolder();
   // Traffic follows the hours of the day and the week, but there are visitors at any time.
   const clock = createFakeClock(Date.UTC(2026, 10, 20, 14));
@@ -28,7 +28,9 @@ test('a demo folder is a valid data folder, is marked as a demo, and its visitor
     (await call<Body>('GET', `/api/admin/${path}`, undefined, { 'x-admin-key': TEST_ADMIN_KEY }))
       .body;
   expect((await request<System>('system')).is_demo).toBe(true);
-  const { conversations } = await request<{ conversations: unknown[] }>('conversations');
+  const { conversations } = await request<{
+    conversations: { conversation_id: string; started_at: string }[];
+  }>('conversations');
   expect(conversations).toHaveLength(demoTalks.length);
   const { messages } = await request<{ messages: ContactMessage[] }>('contact');
   expect(messages).toHaveLength(demoContactMessages.length);
@@ -39,4 +41,9 @@ test('a demo folder is a valid data folder, is marked as a demo, and its visitor
   expect(whole.conversations).toHaveLength(1);
   expect(whole.contact_messages).toHaveLength(1);
   expect(whole.visitors[0]?.sessions.length).toBeGreaterThan(0);
+
+  for (const { conversation_id: id, started_at: startedAt } of conversations) {
+    const visits = await request<{ first_seen_at: string }>(`people/conversation/${id}/visits`);
+    expect(Date.parse(visits.first_seen_at)).toBeLessThanOrEqual(Date.parse(startedAt));
+  }
 });

@@ -37,14 +37,19 @@ interface Hosted {
   readonly visitorTokenHash: ReturnType<typeof hashToken>;
 }
 
+/** Longer than every sample conversation: it begins with the guest's last event. */
+const LONGEST_TALK_MS = 3 * HOUR_MS;
+
 /** Forwards the traffic and remembers the visitors of the last days, the latest first. */
-const noteGuests = (guests: Map<string, Guest>, sinceMs: number) =>
+const noteGuests = (guests: Map<string, Guest>, endMs: number) =>
   function* (requests: Iterable<TrackedRequest>): Generator<TrackedRequest> {
     for (const request of requests) {
       const { visitorId, eventType, details } = request.body;
       const { primaryHash } = details;
       const isPerson = eventType === 'engagement' && typeof primaryHash === 'string';
-      if (isPerson && request.atMs >= sinceMs && typeof visitorId === 'string') {
+      const ageMs = endMs - request.atMs;
+      const isRecent = ageMs >= LONGEST_TALK_MS && ageMs <= 10 * 24 * HOUR_MS;
+      if (isPerson && isRecent && typeof visitorId === 'string') {
         guests.delete(visitorId);
         guests.set(visitorId, {
           visitorId: visitorId as VisitorId,
@@ -88,8 +93,7 @@ const createTalkWriter = ({ db, writes }: OpenFile) => {
   const contactMessages = createSqliteContact(db, writes);
   const people = createSqlitePeople(db, writes);
   const storeTalk = async (talk: DemoTalk, { guest, visitorTokenHash }: Hosted) => {
-    const lastsMs = talk.words.reduce((sum, [, minutes]) => sum + minutes * MINUTE_MS, 0);
-    clock.at = Math.round(guest.tracked.atMs) - lastsMs;
+    clock.at = Math.round(guest.tracked.atMs);
     const [first] = talk.words;
     const initiatedBy = first?.[0] === 'a' ? ('admin' as const) : ('visitor' as const);
     const { conversation } = await store.start({
@@ -162,10 +166,7 @@ const tieVisits = (analyticsFile: string, hosted: readonly Hosted[]): Promise<vo
 export const fillDemo = async ({ folder, traffic, endMs }: Filling) => {
   const found = new Map<string, Guest>();
   const analyticsFile = join(folder, 'analytics.db');
-  const events = await fillDatabase(
-    analyticsFile,
-    noteGuests(found, endMs - 10 * 24 * HOUR_MS)(traffic),
-  );
+  const events = await fillDatabase(analyticsFile, noteGuests(found, endMs)(traffic));
   // Shuffled, otherwise the newest conversations would all be from the last hour.
   const hosted = [...found.values()]
     .reverse()
@@ -184,8 +185,13 @@ export const fillDemo = async ({ folder, traffic, endMs }: Filling) => {
       const host = hosted[n];
       if (host) await storeTalk(talk, host);
     }
+    // From guests whom nobody has named yet: the console offers the name they wrote under.
+    const unnamed = hosted.filter((_, n) => demoTalks[n]?.name === null);
     for (const [n, contactMessage] of demoContactMessages.entries()) {
-      clock.at = endMs - (n + 1) * 17 * HOUR_MS;
+      const host = unnamed[n];
+      clock.at = host
+        ? Math.round(host.guest.tracked.atMs) + LONGEST_TALK_MS
+        : endMs - (n + 3) * 24 * HOUR_MS;
       const { isRead, ...written } = contactMessage;
       const id = ids.message();
       await contactMessages.add({
@@ -195,8 +201,8 @@ export const fillDemo = async ({ folder, traffic, endMs }: Filling) => {
         page: '/contact',
         country: null,
         at: clock.at,
-        tokenHash: hosted[n]?.visitorTokenHash ?? null,
-        visitorId: hosted[n]?.guest.visitorId ?? null,
+        tokenHash: host?.visitorTokenHash ?? null,
+        visitorId: host?.guest.visitorId ?? null,
       });
       if (isRead) await contactMessages.change(id, { readAt: clock.at + HOUR_MS });
     }

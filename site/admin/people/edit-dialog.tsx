@@ -93,7 +93,8 @@ export const EditDialog = ({ person, onSave, onClose }: EditDialogProps) => {
     <ConsoleDialog title={`Edit ${person.name}`} className="person-dialog" onClose={onClose}>
       <form onSubmit={submit}>
         <Field
-          label={`Name; without one they are ${person.generated_name}`}
+          label="Name"
+          placeholder={person.generated_name}
           value={typed.name}
           maxLength={limits.people.nameCharacters}
           onChange={set('name')}
