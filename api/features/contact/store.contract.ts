@@ -48,6 +48,7 @@ export const contactStoreContract = (
         received_at: '1970-01-01T00:00:01.001Z',
         status: 'inbox',
         read_at: null,
+        person_name: null,
         visitor_id: null,
         conversation_id: null,
       },
