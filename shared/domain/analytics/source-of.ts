@@ -2,6 +2,7 @@ import { channelOfClick } from '#shared/domain/analytics/channel-words.ts';
 import { channelOf } from '#shared/domain/analytics/channel-of.ts';
 import { parseAddress } from '#shared/domain/analytics/parse-address.ts';
 import { printable } from '#shared/domain/analytics/printable.ts';
+import { siteOfSource } from '#shared/domain/analytics/site-of-source.ts';
 import type { Source } from '#shared/domain/analytics/source.ts';
 
 const MAX_CHARACTERS = 200;
@@ -41,7 +42,7 @@ export const sourceOfWords = ({ ownHost, ...words }: LinkWords): Source => {
     clickKind: words.clickKind ?? '',
     referrerHost,
   };
-  return { channel: channelOf(named), ...named };
+  return { channel: channelOf(named), ...named, source: siteOfSource(named.source) };
 };
 
 /**

@@ -13,7 +13,7 @@ export type Channel = (typeof channels)[number];
 /** Where a visit came from; '' where unknown. */
 export interface Source {
   readonly channel: Channel;
-  /** utm_source, else the referring site. */
+  /** utm_source, else the referring site; a known site has one name for both. */
   readonly source: string;
   readonly medium: string;
   readonly campaign: string;
