@@ -8,7 +8,7 @@ import { TEST_ADMIN_KEY } from '#api/testing/start-test-server.ts';
 
 type Client<Events> = Socket<Events & Record<string, never>, ClientToServerEvents>;
 
-interface Answer<Body> {
+export interface Answer<Body> {
   status: number;
   headers: Headers;
   body: Body;

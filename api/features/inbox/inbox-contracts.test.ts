@@ -8,19 +8,13 @@ import { calls } from '#shared/contracts/index.ts';
 import { limits } from '#shared/limits.ts';
 import { aClientId, aDraft, aPrimaryHash } from '#shared/testing/builders.ts';
 import { createFakeClock } from '#shared/testing/fake-clock.ts';
+import { createAdminClient } from '#api/testing/admin-client.ts';
 import { startTestServer, TEST_ADMIN_KEY } from '#api/testing/start-test-server.ts';
 import { createManualTimers } from '#api/testing/manual-timers.ts';
 import { connectAdmin, createVisitorClient, next } from '#api/testing/visitor-client.ts';
 
 const key = { 'x-admin-key': TEST_ADMIN_KEY };
-const adminOf = (url: string) => {
-  const { call } = createVisitorClient(url);
-  return {
-    get: <Body>(path: string) => call<Body>('GET', path, undefined, key),
-    post: <Body>(path: string, body: unknown = {}) => call<Body>('POST', path, body, key),
-  };
-};
-type Admin = ReturnType<typeof adminOf>;
+type Admin = ReturnType<typeof createAdminClient>;
 const list = async (admin: Admin, show: string) =>
   (
     await admin.get<{ conversations: ConversationSummary[]; unread_total: number }>(
@@ -32,7 +26,7 @@ const of = (id: ConversationId, what: string) => `/api/admin/conversations/${id}
 test('a snoozed conversation leaves the list and returns when the visitor writes', async () => {
   const { url } = await startTestServer();
   const visitor = createVisitorClient(url);
-  const admin = adminOf(url);
+  const admin = createAdminClient(url);
   const id = await visitor.start();
   await visitor.post(id);
   const adminSocket = connectAdmin(url);
@@ -53,7 +47,7 @@ test('a snoozed conversation returns by itself when it is due, unread, and the a
   const time = createManualTimers(limits.inbox.snoozeCheckEveryMs);
   const { url } = await startTestServer({}, { clock, timers: time.timers });
   const visitor = createVisitorClient(url);
-  const admin = adminOf(url);
+  const admin = createAdminClient(url);
   const id = await visitor.start();
   const adminSocket = connectAdmin(url);
   await next(adminSocket, 'connected');
@@ -76,7 +70,7 @@ test('a snooze into the past, or for more than a year, is refused by field name'
   const id = await createVisitorClient(url).start();
   for (const at of [1_000_000, 1_000_001 + limits.inbox.snoozeMaxMs]) {
     const until = new Date(at).toISOString();
-    expect(await adminOf(url).post(of(id, 'snooze'), { until })).toMatchObject({
+    expect(await createAdminClient(url).post(of(id, 'snooze'), { until })).toMatchObject({
       status: 400,
       body: { error: { fields: { until: expect.any(String) } } },
     });
@@ -86,7 +80,7 @@ test('a snooze into the past, or for more than a year, is refused by field name'
 test('a conversation marked as unread counts for every admin until one views it, and the visitor is not notified', async () => {
   const { url } = await startTestServer();
   const visitor = createVisitorClient(url);
-  const admin = adminOf(url);
+  const admin = createAdminClient(url);
   const id = await visitor.start();
   await visitor.post(id);
   const view = { primary_hash: 'admin' };
@@ -141,7 +135,7 @@ test('every call of the inbox needs the key, and unknown ids are not found', asy
 
 test('canned replies are stored, renamed and removed; a name that cannot be typed is refused', async () => {
   const { url } = await startTestServer();
-  const admin = adminOf(url);
+  const admin = createAdminClient(url);
   const path = '/api/admin/canned-replies';
   await admin.post(path, { name: 'hello', content: 'Hello {name}' });
   expect((await admin.post(path, { name: 'hi', content: 'Hi', replaces: 'hello' })).body).toEqual({
@@ -153,7 +147,7 @@ test('canned replies are stored, renamed and removed; a name that cannot be type
 
 test('the search goes through every conversation, page by page', async () => {
   const { url } = await startTestServer();
-  const admin = adminOf(url);
+  const admin = createAdminClient(url);
   for (let n = 1; n <= 3; n += 1) {
     const visitor = createVisitorClient(url, aPrimaryHash(n));
     const id = await visitor.start();
@@ -176,7 +170,7 @@ test('the search goes through every conversation, page by page', async () => {
 test('no answer and no event for a visitor ever contains a note', async () => {
   const { url } = await startTestServer();
   const visitor = createVisitorClient(url);
-  const admin = adminOf(url);
+  const admin = createAdminClient(url);
   const id = await visitor.start();
   await visitor.post(id);
   const socket = visitor.socket();

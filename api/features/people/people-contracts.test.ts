@@ -19,17 +19,11 @@ import { limits } from '#shared/limits.ts';
 import { aTrackEvent } from '#shared/testing/a-track-event.ts';
 import { aConversationId } from '#shared/testing/builders.ts';
 import { noFields } from '#api/features/people/person-fields.ts';
+import { createAdminClient } from '#api/testing/admin-client.ts';
 import { startTestServer, TEST_ADMIN_KEY } from '#api/testing/start-test-server.ts';
 import { connectAdmin, createVisitorClient, next } from '#api/testing/visitor-client.ts';
 
 const key = { 'x-admin-key': TEST_ADMIN_KEY };
-const adminOf = (url: string) => {
-  const { call } = createVisitorClient(url);
-  return {
-    get: <Body>(path: string) => call<Body>('GET', path, undefined, key),
-    post: <Body>(path: string, body: unknown = {}) => call<Body>('POST', path, body, key),
-  };
-};
 const person = (kind: 'conversation' | 'visitor' | 'message', id: string) =>
   `/api/admin/people/${kind}/${id}`;
 
@@ -72,7 +66,7 @@ const createTrackedVisitor = (url: string) => {
 test('a person is read by conversation, visitor id and contact message, with one name', async () => {
   const { url } = await startTestServer();
   const visitor = createTrackedVisitor(url);
-  const admin = adminOf(url);
+  const admin = createAdminClient(url);
   await visitor.view('/pumps');
   const name = generatedName(visitor.visitorId);
   const before = await admin.get<Person>(person('visitor', visitor.visitorId));
@@ -117,21 +111,21 @@ test('the id that presence claimed is known after the visitor left and the serve
   await next(socket, 'connected');
   const path = person('conversation', id);
   await expect
-    .poll(async () => (await adminOf(first.url).get<Person>(path)).body.visitor_ids)
+    .poll(async () => (await createAdminClient(first.url).get<Person>(path)).body.visitor_ids)
     .toEqual([visitor.visitorId]);
   socket.disconnect();
   await first.stop();
   const { url } = await startTestServer({ DATA_DIR: first.dataDir });
-  const { body } = await adminOf(url).get<Person>(path);
+  const { body } = await createAdminClient(url).get<Person>(path);
   expect(body.visitor_ids).toEqual([visitor.visitorId]);
-  const { body: old } = await adminOf(url).get(`/api/admin/conversations/${id}/visitor`);
+  const { body: old } = await createAdminClient(url).get(`/api/admin/conversations/${id}/visitor`);
   expect(old).toMatchObject({ visitor_id: visitor.visitorId, notes: [] });
 });
 
 test('a saved name reaches every open console at once, and is found', async () => {
   const { url } = await startTestServer();
   const visitor = createTrackedVisitor(url);
-  const admin = adminOf(url);
+  const admin = createAdminClient(url);
   const id = await visitor.start();
   await visitor.post(id);
   const messageId = await visitor.sendContactMessage('Ada');
@@ -177,7 +171,7 @@ test.each<[string, Partial<PersonFields>]>([
 ])('%s is refused when it is %j', async (field, over) => {
   const { url } = await startTestServer();
   const id = await createVisitorClient(url).start();
-  const { status, body } = await adminOf(url).post<{ error: { fields: object } }>(
+  const { status, body } = await createAdminClient(url).post<{ error: { fields: object } }>(
     person('conversation', id),
     { ...noFields, ...over },
   );
@@ -187,7 +181,7 @@ test.each<[string, Partial<PersonFields>]>([
 
 test('two people are merged and separated, and one is not merged with themselves', async () => {
   const { url } = await startTestServer();
-  const admin = adminOf(url);
+  const admin = createAdminClient(url);
   const [one, other] = [createTrackedVisitor(url), createTrackedVisitor(url)];
   const [id, otherId] = [await one.start(), await other.start()];
   await one.post(id);
@@ -214,7 +208,7 @@ test('two people are merged and separated, and one is not merged with themselves
 
 test('erasing a merged person erases all of them, and leaves no byte of their record', async () => {
   const { url, dataDir } = await startTestServer();
-  const admin = adminOf(url);
+  const admin = createAdminClient(url);
   const [one, other] = [createTrackedVisitor(url), createTrackedVisitor(url)];
   const [id, otherId] = [await one.start(), await other.start()];
   await other.view('/only-seen-by-the-other');
