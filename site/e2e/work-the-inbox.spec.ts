@@ -192,6 +192,11 @@ test('canned replies, emoji and marks; a draft survives a reload', async ({
   await dialog.getByRole('button', { name: 'Close' }).click();
 
   const field = admin.getByPlaceholder('Type a reply...');
+  await field.fill('/unknown');
+  await field.press('Enter');
+  await expect(admin.getByRole('alert')).toContainText('no canned reply /unknown');
+  await expect(field).toHaveValue('/unknown');
+  await field.fill('');
   await field.pressSequentially('/se');
   await expect(admin.getByRole('option')).toContainText('You are on **/resume**, there.');
   await admin.keyboard.press('Enter');

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { matching, wantedAt, withEmoji } from '#site/admin/inbox/completion.ts';
+import { commandIn, matching, wantedAt, withEmoji } from '#site/admin/inbox/completion.ts';
 
 const at = (text: string) => wantedAt(text.replace('|', ''), text.indexOf('|'));
 
@@ -9,6 +9,12 @@ test('a slash at the beginning of a line starts a canned reply', () => {
   expect(at('Dear Zoë,\n/Than|')).toEqual({ kind: 'reply', from: 10, query: 'than' });
   expect(at('and/or|')).toBeNull();
   expect(at('/thanks a lot|')).toBeNull();
+});
+
+test('a text that is nothing but a slash and a name is a command', () => {
+  expect(commandIn(' /unknown ')).toBe('unknown');
+  for (const text of ['/', '/var/log', 'see /projects', '/two words', '/one\n/two', 'a/b'])
+    expect(commandIn(text)).toBeNull();
 });
 
 test('a colon with two letters starts an emoji; a time or a URL does not', () => {

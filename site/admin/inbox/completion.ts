@@ -21,6 +21,10 @@ export const wantedAt = (text: string, caret: number): Wanted | null => {
   return { kind: 'emoji', from: caret - byEmoji.length - 1, query: byEmoji.toLowerCase() };
 };
 
+/** The name in a text that is nothing but `/name`, which is meant for the console and no visitor. */
+export const commandIn = (text: string): string | null =>
+  /^\/([a-z0-9-]+)$/i.exec(text.trim())?.[1] ?? null;
+
 /** Names that begin with the query before names that hold it; at most so many. */
 export const matching = <T extends { readonly name: string }>(
   all: readonly T[],

@@ -12,6 +12,7 @@ import { useObservable } from '#site/ui/use-observable.ts';
 import { CannedRepliesDialog } from '#site/admin/canned-replies-dialog.tsx';
 import type { ReplyValues } from '#site/admin/inbox/fill-reply.ts';
 import { useCannedReplies } from '#site/admin/use-canned-replies.ts';
+import { commandIn } from '#site/admin/inbox/completion.ts';
 import { useCompletion } from '#site/admin/inbox/use-completion.ts';
 import { Composer } from '#site/ui/chat/composer.tsx';
 import { fieldProps } from '#site/ui/combobox.tsx';
@@ -49,6 +50,7 @@ export const ReplyComposer = ({ session, workspace, row, input }: ReplyComposerP
   const { drafts, pending } = useObservable(inbox.replyStore);
   const { here } = useObservable(live.store);
   const [isEditing, setEditing] = useState(false);
+  const [unsent, setUnsent] = useState<string | null>(null);
   const canned = useCannedReplies(session.call);
   const draft = drafts[selectedId ?? ''] ?? '';
   const { id, choices, active, change, choose, press } = useCompletion({
@@ -59,6 +61,11 @@ export const ReplyComposer = ({ session, workspace, row, input }: ReplyComposerP
     values: valuesOf(row, here),
   });
   const isOpen = choices.length > 0;
+  const send = (text: string): boolean => {
+    const command = commandIn(text);
+    setUnsent(command === null ? null : text);
+    return command === null && inbox.send(text);
+  };
   return (
     <div className="reply">
       {isOpen && (
@@ -73,7 +80,7 @@ export const ReplyComposer = ({ session, workspace, row, input }: ReplyComposerP
       <Composer
         draft={draft}
         onDraft={change}
-        onSend={inbox.send}
+        onSend={send}
         placeholder="Type a reply..."
         isFull={pending.length >= limits.realtime.outboxItems}
         input={input}
@@ -84,6 +91,11 @@ export const ReplyComposer = ({ session, workspace, row, input }: ReplyComposerP
           'aria-controls': isOpen ? id : undefined,
         }}
       />
+      {unsent !== null && unsent === draft.trim() && (
+        <p className="reply-unsent" role="alert">
+          Not sent: there is no canned reply {unsent}.
+        </p>
+      )}
       <p className="reply-help">
         <button type="button" onClick={() => setEditing(true)}>
           Canned replies
