@@ -151,7 +151,7 @@ test('without a keyring the key lasts for the session, and is asked for again', 
   test.skip(binary !== null, 'the real keyring cannot be taken away');
   const first = await startApp({ keyring: 'basic_text' });
   const page = await setUp(first, testServer.url);
-  await expect(page.getByRole('alert')).toContainText('never written down in plain text');
+  await expect(page.getByRole('alert')).toContainText('never stored in plain text');
   await page.getByRole('button', { name: 'Open the console' }).click();
   await expect(page.getByText('Connected', { exact: true })).toBeVisible();
   expect(readFileSync(join(folder, 'foyer-console.json'), 'utf8')).not.toContain(ADMIN_KEY);

@@ -88,7 +88,7 @@ const inbox: readonly Location[] = [
   {
     name: 'no such conversation',
     at: '/admin/inbox/01890000-0000-7000-8000-000000000000',
-    shown: (a) => a.getByText('is not there, or not any more'),
+    shown: (a) => a.getByText('does not exist, or was deleted'),
   },
   { name: 'search', at: '/admin/inbox?q=hello', shown: (a) => a.locator('.found mark') },
   ...filters.map((show) => ({

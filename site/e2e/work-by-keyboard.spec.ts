@@ -67,14 +67,16 @@ for (const [name, width, height] of [
     await expect(panel).toBeFocused();
     await expect(panel.getByRole('heading', { name: 'Journey' })).toBeAttached();
     await expect(panel.locator('.step-page').first()).toHaveText('/projects');
-    await expect(panel.locator('.step-page').first()).not.toBeInViewport();
+    await expect(panel.getByRole('button', { name: 'Export' })).not.toBeInViewport();
     await admin.keyboard.press('End');
     await expect(panel.getByRole('button', { name: 'Export' })).toBeInViewport();
     await admin.keyboard.press('n');
     await expect(panel.getByLabel('New note')).toBeFocused();
     await admin.keyboard.type('pumps, small');
     await admin.keyboard.press('Control+Enter');
-    await expect(panel.getByRole('listitem').getByText('pumps, small')).toBeVisible();
+    await expect(
+      panel.getByRole('region', { name: /^Notes/ }).getByText('pumps, small'),
+    ).toBeVisible();
     await admin.keyboard.press('Escape');
     await expect(panel).toBeFocused();
     await admin.keyboard.press('Escape');

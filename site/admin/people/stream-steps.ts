@@ -67,16 +67,29 @@ const messageStep = (message: MessageRef, text: string): StreamStep => ({
 
 const EXCERPT = 140;
 
-/** The stored steps, and the messages of the open thread that are not among them yet. */
+const timeOf = ({ at }: StreamStep): number => Date.parse(at);
+
+/** The end of a thread that can be news: stored messages are read again after each. */
+const RECENT_MESSAGES = 50;
+
+const isMessage = ({ kind }: StreamStep): boolean =>
+  kind === 'visitor message' || kind === 'own message';
+
+/**
+ * The stored steps, and the messages of the open thread that came after the newest stored one. A
+ * thread may be long, so only its end is looked at.
+ */
 export const withThread = (
   stored: readonly StreamStep[],
   messages: readonly Message[],
 ): StreamStep[] => {
+  const newest = Math.max(...stored.filter(isMessage).map(timeOf), 0);
   const keys = new Set(stored.map(({ key }) => key));
-  const steps = messages
-    .filter(({ withheld }) => withheld !== true)
+  const fresh = messages
+    .slice(-RECENT_MESSAGES)
+    .filter(({ withheld, sent_at: at }) => withheld !== true && Date.parse(at) >= newest)
     .map((message) => messageStep(message, message.content.slice(0, EXCERPT)));
-  return [...stored, ...steps.filter(({ key }) => !keys.has(key))];
+  return [...stored, ...fresh.filter(({ key }) => !keys.has(key))];
 };
 
 const writtenSteps = (person: Person): StreamStep[] => [
@@ -123,8 +136,6 @@ const toStep = ({ kind, at, page }: LiveStep): StreamStep => {
   const seen = { at, page, engagedMs: 0, openMs: null, scrollPercent: null, did: [] };
   return { key, at, kind, text: page, page: seen };
 };
-
-const timeOf = ({ at }: StreamStep): number => Date.parse(at);
 
 /** Whether both may report the same moment. */
 const isSameKind = (stored: StreamStep, live: StreamStep): boolean =>
