@@ -13,7 +13,7 @@ const lists = [
   })),
   { name: 'search, a common word', path: 'messages/search?q=pump' },
   { name: 'search, five words', path: 'messages/search?q=pump%20valve%20router%20model%20order' },
-  { name: 'letters', path: 'contact' },
+  { name: 'contact messages', path: 'contact' },
 ];
 
 /**
