@@ -60,6 +60,7 @@ export const limits = {
     // The newest of each kind that the console shows beside a thread.
     messages: 100,
     contactMessages: 20,
+    excerptCharacters: 140,
     visitorIds: 10,
     found: 20,
   },

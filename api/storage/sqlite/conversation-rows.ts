@@ -69,7 +69,10 @@ export const toReadState = (row: ConversationRow): ReadState => ({
   admin: { delivered_seq: row.admin_delivered_seq, read_seq: row.admin_read_seq },
 });
 
-/** `nameOf`: what the visitor of a token is called. */
+/**
+ * `nameOf`: what the visitor of a token is called. It is looked up only where the name is read,
+ * because most calls never show it.
+ */
 export const toConversation = (
   row: ConversationRow,
   nameOf: (tokenHash: TokenHash) => string,
@@ -77,7 +80,9 @@ export const toConversation = (
   conversationId: row.conversation_id,
   visitorTokenHash: row.token_hash,
   primaryHash: row.primary_hash,
-  name: nameOf(row.token_hash),
+  get name() {
+    return nameOf(row.token_hash);
+  },
   visitorName: row.visitor_name,
   initiatedBy: row.initiated_by,
   initiatedFromPage: row.initiated_from_page,

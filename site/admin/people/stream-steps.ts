@@ -1,6 +1,7 @@
 import type { AnswerOf } from '#shared/contracts/call.ts';
 import type { Message } from '#shared/contracts/message.ts';
 import type { getPersonVisits, Person } from '#shared/contracts/people.ts';
+import { limits } from '#shared/limits.ts';
 import { addressOf } from '#site/admin/frame/console-route.ts';
 import type { LiveStep } from '#site/admin/people/live-trail.ts';
 import { journeySteps, type JourneyStep } from '#site/admin/visitors/journey-steps.ts';
@@ -65,8 +66,6 @@ const messageStep = (message: MessageRef, text: string): StreamStep => ({
   to: addressOf({ area: 'inbox', item: message.conversation_id, query: `at=${message.seq}` }),
 });
 
-const EXCERPT = 140;
-
 const timeOf = ({ at }: StreamStep): number => Date.parse(at);
 
 /** The end of a thread that can be news: stored messages are read again after each. */
@@ -88,7 +87,9 @@ export const withThread = (
   const fresh = messages
     .slice(-RECENT_MESSAGES)
     .filter(({ withheld, sent_at: at }) => withheld !== true && Date.parse(at) >= newest)
-    .map((message) => messageStep(message, message.content.slice(0, EXCERPT)));
+    .map((message) =>
+      messageStep(message, message.content.slice(0, limits.people.excerptCharacters)),
+    );
   return [...stored, ...fresh.filter(({ key }) => !keys.has(key))];
 };
 

@@ -32,7 +32,6 @@ interface Lists {
   ids: string;
 }
 
-const EXCERPT = 140;
 const SUGGESTIONS = 5;
 const tokens = '(SELECT value FROM json_each(@tokens))';
 const ids = '(SELECT value FROM json_each(@ids))';
@@ -41,14 +40,14 @@ const prepareReads = (db: Database) => ({
   messages: prepare<Lists & { limit: number }, SentRow>(
     db,
     `SELECT m.conversation_id, m.seq, m.sent_at, m.from_admin,
-            substr(m.content, 1, ${EXCERPT}) AS excerpt
+            substr(m.content, 1, ${limits.people.excerptCharacters}) AS excerpt
      FROM visitors v JOIN conversations c USING (visitor_key) JOIN messages m USING (conversation_id)
      WHERE v.token_hash IN ${tokens} AND m.is_withheld = 0
      ORDER BY m.sent_at DESC, m.conversation_id DESC, m.seq DESC LIMIT @limit`,
   ),
   contactMessages: prepare<Lists & { limit: number }, ContactRow>(
     db,
-    `SELECT id, received_at, name, email, substr(message, 1, ${EXCERPT}) AS excerpt
+    `SELECT id, received_at, name, email, substr(message, 1, ${limits.people.excerptCharacters}) AS excerpt
      FROM contact_messages WHERE token_hash IN ${tokens} OR visitor_id IN ${ids}
      ORDER BY received_at DESC, id DESC LIMIT @limit`,
   ),
