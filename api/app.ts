@@ -5,6 +5,7 @@ import { createNameOf, wirePeople } from '#api/app-people.ts';
 import type { Feature } from '#api/feature.ts';
 import { createAnalytics } from '#api/features/analytics/analytics.ts';
 import { createVisitorPast } from '#api/features/analytics/queries/visitor-past.ts';
+import { createAttachments } from '#api/features/attachments/attachments.ts';
 import { createAvailability } from '#api/features/availability/availability.ts';
 import { createContact } from '#api/features/contact/contact.ts';
 import { createConversations } from '#api/features/conversations/conversations.ts';
@@ -67,6 +68,8 @@ export const createApp = (deps: AppDeps): App => {
     ...parts,
     store: storage.events,
     queries: storage.queries,
+    errorStates: storage.errorStates,
+    version: facts.version,
     isOn: on.analytics,
     nameOf: (visitorId) => nameOf({ tokenHash: null, visitorId }),
     visitsNow: presence.all,
@@ -79,6 +82,7 @@ export const createApp = (deps: AppDeps): App => {
     isOn: on.chat,
     onStarted: analytics.conversationStarted,
   });
+  const attachments = createAttachments({ ...parts, ...storage, isOn: on.chat });
   const contact = createContact({ ...parts, store: storage.contact });
   const wired = wirePeople(storage, { presence, conversations, contact, alike, timelineOf });
   const people = createPeople({ ...parts, ...wired });
@@ -89,6 +93,7 @@ export const createApp = (deps: AppDeps): App => {
     removeBareRecords: people.removeBareRecords,
     forgetTokens: identity.forgetTokens,
     contactMessagesErased: contact.erased,
+    removeFiles: attachments.sweep,
   });
   const features: readonly Feature[] = [
     createHealth({ ...storage.health, ...facts, clock }),
@@ -99,6 +104,7 @@ export const createApp = (deps: AppDeps): App => {
     privacy,
     { routes: createFeaturesOff(on) },
     conversations,
+    attachments,
     createInbox({ ...parts, store: storage.inbox }),
     people,
     presence,

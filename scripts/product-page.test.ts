@@ -4,6 +4,7 @@ import { errorStatus } from '#shared/contracts/errors.ts';
 import { calls } from '#shared/contracts/index.ts';
 import { clientEventSchemas } from '#shared/contracts/realtime.ts';
 import { fingerprintAttributes, subhashNames } from '#shared/domain/fingerprint/parts.ts';
+import { attachmentLimits } from '#shared/attachment-limits.ts';
 import { limits } from '#shared/limits.ts';
 import { floodLimits } from '#shared/flood-limits.ts';
 import { presenceLimits } from '#shared/presence-limits.ts';
@@ -115,6 +116,7 @@ const numbersOf = (group: object, prefix: string): [name: string, text: string][
 test('every number of the limits is on the page with its value, and no other', () => {
   const numbers = [
     ...numbersOf(limits, ''),
+    ...numbersOf(attachmentLimits, 'attachment.'),
     ...numbersOf(presenceLimits, 'presence.'),
     ...numbersOf(storageLimits, 'storage.'),
     ...numbersOf(floodLimits, 'flood.'),

@@ -44,6 +44,9 @@ export const limits = {
     noteCharacters: 5_000,
     searchCharacters: 200,
     searchPage: 30,
+    // Notes and contact messages have no index: so many of the newest are read.
+    searchedRecords: 5_000,
+    foundRecords: 10,
     replyNameCharacters: 40,
     cannedReplies: 500,
     // How late a snoozed conversation may return.
@@ -118,6 +121,9 @@ export const limits = {
     offsetMax: 1_000_000,
     funnelStepsMax: 10,
     funnelWindowHours: 24,
+    flowSteps: 3,
+    // Further pages of a step are summed up.
+    flowPages: 5,
     retentionWeeks: 12,
     timelineMessages: 1_000,
     exportRows: 1_000,

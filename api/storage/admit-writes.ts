@@ -1,4 +1,5 @@
 import type { IngestStore } from '#api/features/analytics/ingest/store.ts';
+import type { AttachmentFiles } from '#api/features/attachments/store.ts';
 import type { ContactStore } from '#api/features/contact/store.ts';
 import type { ConversationStore } from '#api/features/conversations/store.ts';
 import type { FingerprintStore } from '#api/features/fingerprint/store.ts';
@@ -24,6 +25,17 @@ export const createAdmission = (room: Pick<StorageRoom, 'admit' | 'has'>) => ({
     add: async (message) => {
       room.admit('start');
       return store.add(message);
+    },
+  }),
+  attachments: (files: AttachmentFiles): AttachmentFiles => ({
+    ...files,
+    begin: async (id) => {
+      room.admit('start');
+      return files.begin(id);
+    },
+    append: async (id, offset, part) => {
+      room.admit('start');
+      return files.append(id, offset, part);
     },
   }),
   conversations: (store: ConversationStore): ConversationStore => ({

@@ -1,6 +1,8 @@
 import type { LostDatabase } from '#shared/contracts/maintenance.ts';
+import type { ErrorStates } from '#api/features/analytics/errors/store.ts';
 import type { IngestStore } from '#api/features/analytics/ingest/store.ts';
 import type { AnalyticsQueries } from '#api/features/analytics/queries/query-types.ts';
+import type { AttachmentFiles, AttachmentStore } from '#api/features/attachments/store.ts';
 import type { ContactStore } from '#api/features/contact/store.ts';
 import type { ConversationStore } from '#api/features/conversations/store.ts';
 import type { FingerprintStore } from '#api/features/fingerprint/store.ts';
@@ -17,12 +19,15 @@ import type { ChatRecords, Scrub, VisitorRecords } from '#api/features/privacy/s
 /** Everything that is stored, behind the ports of the features. */
 export interface Storage {
   readonly conversations: ConversationStore;
+  readonly attachments: AttachmentStore;
+  readonly attachmentFiles: AttachmentFiles;
   readonly inbox: InboxStore;
   readonly people: PeopleStore;
   readonly contact: ContactStore;
   readonly sessions: SessionStore;
   readonly settings: SettingsStore;
   readonly events: IngestStore;
+  readonly errorStates: ErrorStates;
   readonly fingerprints: FingerprintStore;
   readonly queries: AnalyticsQueries;
   readonly chatRecords: ChatRecords;

@@ -28,7 +28,7 @@ export const TEST_ADMIN_KEY = 'a-key-for-tests-only-0123456789';
 /** The real server on a free port with a temporary database; stopped when the test ends. */
 export const startTestServer = async (
   settings: Record<string, string> = {},
-  parts: { clock?: Clock; timers?: Timers } = {},
+  { version = '0.0.0-test', ...parts }: { version?: string; clock?: Clock; timers?: Timers } = {},
 ) => {
   const dataDir = settings['DATA_DIR'] ?? temporaryFolder();
   const reading = readConfig({
@@ -40,7 +40,7 @@ export const startTestServer = async (
   if (!reading.ok) throw new Error(reading.lines.join('\n'));
   const running = await startServer({
     config: reading.config,
-    version: '0.0.0-test',
+    version,
     logger: createLogger('silent'),
     site: bareSite,
     checkpointWorker: null,

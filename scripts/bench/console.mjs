@@ -8,12 +8,14 @@ import { parseArgs } from 'node:util';
 import { importSource } from '../build/import-source.mjs';
 import { measureAreas } from './console/measure-areas.mjs';
 import { measureLists } from './console/measure-lists.mjs';
+import { measureOpenings } from './console/measure-openings.mjs';
 import { startChild } from './parts/start-child.mjs';
 import { row } from './parts/table.mjs';
 
 /**
- * The console with full databases: the server's time for the lists of the inbox, and the browser's
- * time from navigation to the first row of each area. Fails when a target is missed.
+ * The console with full databases: the server's time for the lists of the inbox, the browser's time
+ * from navigation to the first row of each area, and from a click to a full list or stream. Fails when
+ * a target is missed.
  *
  *   npm run bench -- console --filled /somewhere/analytics.db
  *
@@ -48,6 +50,11 @@ try {
     row('page views', values.filled === undefined ? 'none' : 'as filled', '', true),
   );
   if (values.filled !== undefined) copyFileSync(values.filled, join(folder, 'analytics.db'));
+  const { fillSteps } = await importSource(
+    new URL('console/fill-steps.ts', import.meta.url),
+    'bench-console-steps',
+  );
+  await fillSteps(join(folder, 'analytics.db'), 5_000, Date.now());
   const foyer = await startChild(
     fileURLToPath(new URL('../../dist/api/main.js', import.meta.url)),
     {
@@ -60,6 +67,7 @@ try {
   try {
     rows.push(...(await measureLists(foyer.url, ADMIN_KEY)));
     rows.push(...(await measureAreas(foyer.url, ADMIN_KEY)));
+    rows.push(...(await measureOpenings(foyer.url, ADMIN_KEY)));
   } finally {
     await foyer.stop();
   }

@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import * as answers from '#shared/contracts/analytics-answers.ts';
 import { filteredQuery, wholeNumber } from '#shared/contracts/analytics-filter.ts';
+import { behindQuery, funnelShape } from '#shared/contracts/analytics-behind.ts';
 import { defineCall } from '#shared/contracts/call.ts';
+import { errorStateNames } from '#shared/domain/analytics/error-state.ts';
 import { visitorIdSchema } from '#shared/contracts/ids.ts';
 import type { Route } from '#shared/contracts/routes/route.ts';
 import { nothing } from '#shared/contracts/shapes.ts';
@@ -11,6 +13,7 @@ import { limits } from '#shared/limits.ts';
 import {
   exportAnalyticsRoute,
   getBotsRoute,
+  getFlowRoute,
   getFunnelRoute,
   getLiveRoute,
   getOverviewRoute,
@@ -82,7 +85,12 @@ export const listEvents = query(
   filteredQuery({ ...rows, name: wellFormedText(64).optional() }),
   answers.eventsSchema,
 );
-export const listErrors = query(listErrorsRoute, filteredQuery(rows), answers.errorsSchema);
+/** `state` selects errors by what the owner decided. */
+export const listErrors = query(
+  listErrorsRoute,
+  filteredQuery({ ...rows, state: z.enum(errorStateNames).optional() }),
+  answers.errorsSchema,
+);
 export const getWebVitals = query(getWebVitalsRoute, filteredQuery({}), answers.webVitalsSchema);
 export const listScrollDepth = query(
   listScrollDepthRoute,
@@ -90,25 +98,29 @@ export const listScrollDepth = query(
   answers.scrollDepthSchema,
 );
 
-const stepSchema = wellFormedText(2_048).regex(
-  /^(page:\/|event:[a-z][a-z0-9_]{0,63}$)/,
-  'must be page:/path or event:name',
-);
-
 /** `step` repeats, in order. A visitor passes a step at or after the step before it. */
 export const getFunnel = query(
   getFunnelRoute,
   filteredQuery({
-    step: z.array(stepSchema).min(2).max(limits.analytics.funnelStepsMax),
-    window_hours: wholeNumber(1, 24 * limits.analytics.retentionDays),
+    ...funnelShape,
+    step: funnelShape.step.unwrap(),
   }),
   answers.funnelSchema,
+);
+
+/** What visits viewed before and after the page `around`. */
+export const getFlow = query(
+  getFlowRoute,
+  filteredQuery({ around: wellFormedText(2_048) }),
+  answers.flowSchema,
 );
 
 export const getRetention = query(getRetentionRoute, filteredQuery({}), answers.retentionSchema);
 export const getBots = query(getBotsRoute, filteredQuery({}), answers.botsSchema);
 export const getLive = query(getLiveRoute, nothing, answers.liveSchema);
-export const listVisitors = query(listVisitorsRoute, filteredQuery(rows), answers.visitorsSchema);
+
+/** Everybody in the period, or those whom a number of another call counts. */
+export const listVisitors = query(listVisitorsRoute, behindQuery(rows), answers.visitorsSchema);
 
 /** 404 when there is no such visitor. */
 export const getTimeline = defineCall({

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { errorStateNames } from '#shared/domain/analytics/error-state.ts';
 import { messageSchema } from '#shared/contracts/message.ts';
 import { count, time } from '#shared/contracts/shapes.ts';
 
@@ -61,7 +62,12 @@ const groupSchema = figuresSchema.extend({
   name: z.string().nullable(),
 });
 export type GroupRow = z.infer<typeof groupSchema>;
-export const groupsSchema = tableOf(groupSchema);
+/** A table with what its rows, of all pages of it, add up to; absent in answers of older servers. */
+const wholeTableOf = <Row extends z.ZodType>(row: Row) =>
+  tableOf(row).extend({ total_count: count.optional() });
+
+/** `total_count`: visits. */
+export const groupsSchema = wholeTableOf(groupSchema);
 
 const pageRowSchema = z.strictObject({
   page: z.string(),
@@ -78,7 +84,8 @@ const pageRowSchema = z.strictObject({
   scroll_percent: mean,
 });
 export type PageRow = z.infer<typeof pageRowSchema>;
-export const pagesSchema = tableOf(pageRowSchema);
+/** `total_count`: views. */
+export const pagesSchema = wholeTableOf(pageRowSchema);
 
 const eventRowSchema = z.strictObject({
   name: z.string(),
@@ -99,11 +106,22 @@ const errorRowSchema = z.strictObject({
   page: z.string().nullable(),
   count,
   sessions: count,
+  /** Visitors who had it; absent in answers of older servers. */
+  visitors: count.optional(),
   first_seen: time,
   last_seen: time,
 });
 export type ErrorRow = z.infer<typeof errorRowSchema>;
-export const errorsSchema = tableOf(errorRowSchema);
+const statedErrorSchema = errorRowSchema.extend({
+  /** What the owner decided; open without a decision. */
+  state: z.enum(errorStateNames).optional(),
+  /** The version that ran when the owner resolved it. */
+  resolved_in: z.string().nullable().optional(),
+  /** The newer version in which it occurred after it was resolved. */
+  reopened_in: z.string().nullable().optional(),
+});
+export type StatedErrorRow = z.infer<typeof statedErrorSchema>;
+export const errorsSchema = tableOf(statedErrorSchema);
 
 const vitalSchema = z.strictObject({
   samples: count,
@@ -137,6 +155,35 @@ const scrollRowSchema = z.strictObject({
 });
 export type ScrollRow = z.infer<typeof scrollRowSchema>;
 export const scrollDepthSchema = tableOf(scrollRowSchema);
+
+/**
+ * What visits viewed around a page, from the first time that each viewed it. Steps before the page
+ * are negative. A page that is null stands for all that are not named.
+ */
+export const flowSchema = z.strictObject({
+  period: spanSchema,
+  page: z.string(),
+  /** Visits that viewed the page. */
+  visits: count,
+  steps: z.array(
+    z.strictObject({
+      step: z.number().int(),
+      pages: z.array(z.strictObject({ page: z.string().nullable(), visits: count })),
+      /** Visits that do not reach this step from the one nearer to the page. */
+      ended: count,
+    }),
+  ),
+  links: z.array(
+    z.strictObject({
+      step: z.number().int(),
+      page: z.string().nullable(),
+      /** The neighbour in the step nearer to the page. */
+      beside: z.string().nullable(),
+      visits: count,
+    }),
+  ),
+});
+export type Flow = z.infer<typeof flowSchema>;
 
 /** `share` is relative to the first step, `step_share` to the previous one. */
 export const funnelSchema = z.strictObject({
@@ -202,7 +249,10 @@ const namedVisitorSchema = visitorRowSchema.extend({
   name: z.string().optional(),
 });
 export type NamedVisitor = z.infer<typeof namedVisitorSchema>;
-export const visitorsSchema = tableOf(namedVisitorSchema);
+export const visitorsSchema = tableOf(namedVisitorSchema).extend({
+  /** How many sessions of these visitors the number counts. */
+  sessions: count.optional(),
+});
 
 export const touchSchema = z.strictObject({
   at: time,

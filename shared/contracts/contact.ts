@@ -11,6 +11,7 @@ import { pageSchema, wellFormedText } from '#shared/contracts/text.ts';
 import { checkEmail } from '#shared/domain/contact/check-email.ts';
 import { checkMessage } from '#shared/domain/contact/check-message.ts';
 import { checkName } from '#shared/domain/contact/check-name.ts';
+import { limits } from '#shared/limits.ts';
 import type { FieldCheck } from '#shared/domain/contact/field-check.ts';
 import { adminPageQuery } from '#shared/contracts/paging.ts';
 import {
@@ -18,6 +19,7 @@ import {
   deleteContactMessageRoute,
   exportContactMessagesRoute,
   getContactMessageRoute,
+  searchContactMessagesRoute,
   listContactMessagesRoute,
 } from '#shared/contracts/routes/contact-messages.ts';
 import { postContactRoute } from '#shared/contracts/routes/visitor.ts';
@@ -113,6 +115,18 @@ export const listContactMessages = defineCall({
     next_cursor: z.string().nullable(),
     unread,
   }),
+});
+
+/**
+ * Contact messages whose name, address and text together contain all the words, the newest first: a
+ * few, among the newest that are searched.
+ */
+export const searchContactMessages = defineCall({
+  ...searchContactMessagesRoute,
+  params: nothing,
+  query: z.strictObject({ q: wellFormedText(limits.inbox.searchCharacters).trim().min(1) }),
+  body: nothing,
+  answer: z.strictObject({ messages: z.array(contactMessageSchema) }),
 });
 
 const byMessage = z.object({ message_id: messageIdSchema });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { conversationSummarySchema } from '#shared/contracts/admin.ts';
-import { defineCall } from '#shared/contracts/call.ts';
+import { defineCall, type AnswerOf } from '#shared/contracts/call.ts';
 import { conversationIdSchema, messageIdSchema } from '#shared/contracts/ids.ts';
 import { byConversation, done, nothing, time } from '#shared/contracts/shapes.ts';
 import { wellFormedText } from '#shared/contracts/text.ts';
@@ -11,6 +11,7 @@ import {
   markConversationUnreadRoute,
   removeNoteRoute,
   searchMessagesRoute,
+  searchNotesRoute,
   snoozeConversationRoute,
 } from '#shared/contracts/routes/inbox.ts';
 
@@ -59,7 +60,11 @@ export const addNote = defineCall({
   ...addNoteRoute,
   params: byConversation,
   query: nothing,
-  body: z.object({ content: wellFormedText(limits.inbox.noteCharacters).trim().min(1) }),
+  body: z.object({
+    content: wellFormedText(limits.inbox.noteCharacters).trim().min(1),
+    /** Chosen by the console, so that a repeated call adds the note once. */
+    note_id: messageIdSchema.optional(),
+  }),
   answer: z.strictObject({ ok: z.literal(true), note: noteSchema }),
 });
 
@@ -84,6 +89,22 @@ const foundMessageSchema = z.strictObject({
 });
 export type FoundMessage = z.infer<typeof foundMessageSchema>;
 
+/** What the owner searches for. */
+const typedWords = wellFormedText(limits.inbox.searchCharacters).trim().min(1);
+
+/** Notes that contain all the words, the newest first: a few, among the newest that are searched. */
+export const searchNotes = defineCall({
+  ...searchNotesRoute,
+  params: nothing,
+  query: z.strictObject({ q: typedWords }),
+  body: nothing,
+  answer: z.strictObject({
+    /** `name`: what the console calls the visitor. */
+    notes: z.array(noteSchema.extend({ name: z.string() })),
+  }),
+});
+export type FoundNote = AnswerOf<typeof searchNotes>['notes'][number];
+
 /**
  * Messages that contain all the words; the last one, from two letters on, is a prefix. Newest
  * first. Ignores case and accents. Omits what a blocked visitor wrote.
@@ -92,7 +113,7 @@ export const searchMessages = defineCall({
   ...searchMessagesRoute,
   params: nothing,
   query: z.strictObject({
-    q: wellFormedText(limits.inbox.searchCharacters).trim().min(1),
+    q: typedWords,
     cursor: z
       .string()
       .regex(/^\d{1,15}$/, 'must be the next_cursor of the page before')

@@ -8,6 +8,7 @@ import {
 import {
   exportAnalytics,
   getBots,
+  getFlow,
   getFunnel,
   getLive,
   getOverview,
@@ -28,7 +29,13 @@ import {
   listSources,
   listVisitors,
 } from '#shared/contracts/admin-analytics.ts';
+import { setErrorState } from '#shared/contracts/error-states.ts';
 import { getFingerprint } from '#shared/contracts/admin-fingerprint.ts';
+import {
+  getAttachment,
+  sendAttachmentPart,
+  startAttachment,
+} from '#shared/contracts/attachments.ts';
 import { trackEvent } from '#shared/contracts/analytics.ts';
 import {
   changeContactMessage,
@@ -37,6 +44,7 @@ import {
   getContactMessage,
   listContactMessages,
   postContact,
+  searchContactMessages,
 } from '#shared/contracts/contact.ts';
 import {
   getActiveConversation,
@@ -64,6 +72,7 @@ import {
   markConversationUnread,
   removeNote,
   searchMessages,
+  searchNotes,
   snoozeConversation,
 } from '#shared/contracts/inbox.ts';
 import {
@@ -123,6 +132,7 @@ export const calls = {
   getContactMessage,
   changeContactMessage,
   deleteContactMessage,
+  searchContactMessages,
   exportContactMessages,
   getHealth,
   endConversation,
@@ -146,9 +156,11 @@ export const calls = {
   listLocations,
   listDevices,
   listEvents,
+  setErrorState,
   listErrors,
   getWebVitals,
   listScrollDepth,
+  getFlow,
   getFunnel,
   getRetention,
   getBots,
@@ -175,10 +187,14 @@ export const calls = {
   markConversationUnread,
   addNote,
   removeNote,
+  searchNotes,
   searchMessages,
   listCannedReplies,
   saveCannedReply,
   removeCannedReply,
+  startAttachment,
+  sendAttachmentPart,
+  getAttachment,
   findPeople,
   getConversationVisitor,
   getPerson,

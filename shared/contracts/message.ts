@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { attachmentSchema } from '#shared/contracts/attachment.ts';
 import {
   anyPrimaryHashSchema,
   clientIdSchema,
@@ -24,6 +25,8 @@ export const messageSchema = z.strictObject({
   sent_from_page: z.string().nullable(),
   seq: z.number().int().positive(),
   client_id: clientIdSchema,
+  /** The file that the message carries. */
+  attachment: attachmentSchema.optional(),
   /** Sent to the admin only: written while its author was blocked; `content` is empty. */
   withheld: z.literal(true).optional(),
 });

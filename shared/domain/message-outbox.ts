@@ -1,7 +1,13 @@
 import type { ErrorCode } from '#shared/contracts/errors.ts';
-import type { ClientId, ConversationId } from '#shared/contracts/ids.ts';
+import type { ClientId, ConversationId, MessageId } from '#shared/contracts/ids.ts';
 import type { Message } from '#shared/contracts/message.ts';
 import { draftText } from '#shared/domain/draft-text.ts';
+
+/** What the admin does with a conversation, in the order in which it was done and written. */
+export type OutboxAction =
+  | { readonly kind: 'end' | 'reopen' }
+  | { readonly kind: 'snooze'; readonly until: string | null }
+  | { readonly kind: 'note'; readonly note_id: MessageId; readonly content: string };
 
 /** A message that its sender has written and the server has not confirmed yet. */
 export interface OutboxMessage {
@@ -10,6 +16,8 @@ export interface OutboxMessage {
   readonly conversation_id: ConversationId | null;
   readonly content: string;
   readonly sent_from_page: string | null;
+  /** In place of a message, whose content is then empty. */
+  readonly action?: OutboxAction;
   /** Milliseconds since the epoch, for display only; the list gives the order. */
   readonly created_at: number;
   /** Attempts that ended without an answer. */
@@ -23,10 +31,10 @@ export interface OutboxMessage {
 /** After this many attempts without an answer the sender is notified; retries continue. */
 const QUIET_ATTEMPTS = 3;
 
-export const sendState = (item: OutboxMessage): 'sending' | 'slowed' | 'failed' => {
+export const sendState = (item: OutboxMessage): 'sending' | 'slowed' | 'waiting' | 'failed' => {
   if (item.refused !== null) return 'failed';
   if (item.slowed === true) return 'slowed';
-  return item.attempts >= QUIET_ATTEMPTS ? 'failed' : 'sending';
+  return item.attempts >= QUIET_ATTEMPTS ? 'waiting' : 'sending';
 };
 
 /** `stored` first, then what only this page has, which restores a write that storage lost. */
@@ -60,7 +68,8 @@ const isOutboxMessage = (value: unknown): value is OutboxMessage => {
     isUuid(item.client_id) &&
     (item.conversation_id === null || isUuid(item.conversation_id)) &&
     typeof item.content === 'string' &&
-    draftText(item.content) === item.content &&
+    // Other pages of this origin read the same storage: an action is checked by whoever performs it.
+    (item.action ? item.content === '' : draftText(item.content) === item.content) &&
     (item.sent_from_page === null || typeof item.sent_from_page === 'string') &&
     isCount(item.created_at) &&
     isCount(item.attempts) &&

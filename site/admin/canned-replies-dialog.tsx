@@ -45,7 +45,7 @@ const ReplyForm = ({ edited, notice, onChange, onSave }: FormProps) => (
       onChange={(event) => onChange({ ...edited, name: event.target.value })}
     />
     <label htmlFor="canned-text">
-      Text; {'{name}'}, {'{page}'} and {'{country}'} are filled in
+      Text; {'{name}'}, {'{email}'}, {'{company}'}, {'{page}'} and {'{country}'} are filled in
     </label>
     <textarea
       id="canned-text"

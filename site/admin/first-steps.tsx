@@ -1,42 +1,89 @@
-import { useContext } from 'react';
-import type { Features } from '#shared/contracts/features.ts';
+import { useContext, type ReactNode } from 'react';
+import { ConsoleLink } from '#site/admin/console-link.tsx';
+import type { Go } from '#site/admin/frame/area.ts';
+import { addressOf } from '#site/admin/frame/console-route.ts';
 import { OutsideAlarms } from '#site/admin/outside-alarms.ts';
+import type { Workspace } from '#site/admin/workspace.ts';
+import { useObservable } from '#site/ui/use-observable.ts';
 import './first-steps.css';
 
-/** How to try everything, for a console without any data yet. */
-export const FirstSteps = ({ features }: { features: Features }) => {
+interface StepProps {
+  title: string;
+  /** Left out where nobody can know. */
+  isDone?: boolean;
+  children: ReactNode;
+}
+
+const Step = ({ title, isDone = false, children }: StepProps) => (
+  <li data-done={isDone || undefined}>
+    <strong>{title}</strong> {isDone && <em>Done.</em>} {children}
+  </li>
+);
+
+/** In a new tab: the console stays open beside it. */
+const SiteLink = ({ to, children }: { to: string; children: string }) => (
+  <a href={to} target="_blank" rel="noreferrer">
+    {children}
+  </a>
+);
+
+const mayNotify = (): boolean =>
+  'Notification' in globalThis && Notification.permission === 'granted';
+
+const KeyStep = ({ isApp }: { isApp: boolean }) => (
+  <Step title="Save the key.">
+    The server stores only a hash of it,{' '}
+    {isApp ? 'this app behind the keyring of the system' : 'this browser in its local storage'}{' '}
+    until you log out. Store it in your password manager; <code>npm run admin-key</code> makes a new
+    one.
+  </Step>
+);
+
+interface FirstStepsProps {
+  workspace: Workspace;
+  go: Go;
+}
+
+/** How to try everything, and what of it has been tried. */
+export const FirstSteps = ({ workspace, go }: FirstStepsProps) => {
   const isApp = useContext(OutsideAlarms) !== null;
+  const { features } = workspace;
+  const { conversations } = useObservable(workspace.inbox.conversationListStore);
+  const { hasAny } = useObservable(workspace.contactMessages);
   return (
     <ol className="first-steps">
       {features.chat && (
-        <li>
-          <strong>Try a chat.</strong> Open the site in a private window, so that you come as a
+        <Step title="Try a chat." isDone={(conversations?.length ?? 0) > 0}>
+          Open <SiteLink to="/">the site</SiteLink> in a private window, so that you come as a
           visitor, and press the chat tab at the bottom right. What you write there appears here at
           once; answer it.
-        </li>
+        </Step>
       )}
       {features.contact && (
-        <li>
-          <strong>Try the contact form.</strong> Send a message from the contact page, in a private
-          window. It arrives in Messages.
-        </li>
+        <Step title="Try the contact form." isDone={hasAny}>
+          Send a message from <SiteLink to="/contact">the contact page</SiteLink>, in a private
+          window. It arrives in{' '}
+          <ConsoleLink to={addressOf({ area: 'messages' })} go={go}>
+            Contact
+          </ConsoleLink>
+          .
+        </Step>
       )}
-      <li>
-        <strong>Save the key.</strong> The server stores only a hash of it,{' '}
-        {isApp ? 'this app behind the keyring of the system' : 'this browser in its local storage'}{' '}
-        until you log out. Store it in your password manager; <code>npm run admin-key</code> makes a
-        new one.
-      </li>
+      <KeyStep isApp={isApp} />
       {!isApp && features.chat && (
-        <li>
-          <strong>Get notified.</strong> <code>npm run desktop</code> opens the console as an app
-          that can notify you while the browser is closed.
-        </li>
+        <Step title="Get notified." isDone={mayNotify()}>
+          Allow notifications in{' '}
+          <ConsoleLink to={addressOf({ area: 'settings', item: 'alarms' })} go={go}>
+            Alarms
+          </ConsoleLink>
+          . <code>npm run desktop</code> opens the console as an app that can notify you while the
+          browser is closed.
+        </Step>
       )}
-      <li>
-        <strong>See it with data.</strong> <code>npm run demo</code> starts the server on a
-        temporary folder with three months of made-up visits, chats and contact messages.
-      </li>
+      <Step title="See it with data.">
+        <code>npm run demo</code> starts the server on a temporary folder with three months of
+        made-up visits, chats and contact messages.
+      </Step>
     </ol>
   );
 };

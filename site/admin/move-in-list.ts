@@ -16,3 +16,29 @@ export const moveInList = (event: KeyboardEvent<HTMLElement>): void => {
   const rows = [...list.querySelectorAll<HTMLElement>('[data-id]')];
   rows[step(rows.indexOf(event.currentTarget), rows.length)]?.focus();
 };
+
+const keysOf: Readonly<Record<string, 'ArrowDown' | 'ArrowUp'>> = {
+  j: 'ArrowDown',
+  k: 'ArrowUp',
+  ArrowDown: 'ArrowDown',
+  ArrowUp: 'ArrowUp',
+};
+
+/**
+ * Moves from row to row of the list with a key that was pressed anywhere on the page: from the
+ * focused row, or the open one, or to the first. Arrows scroll what has the focus, so they move here
+ * only while nothing has it. False: the key does something else, or no row is on the screen.
+ */
+export const moveFromPage = (list: string, key: string): boolean => {
+  const step = steps[keysOf[key] ?? ''];
+  const focused = document.activeElement;
+  const rows = [...document.querySelectorAll<HTMLElement>(`${list} [data-id]`)].filter((row) =>
+    row.checkVisibility(),
+  );
+  const isIdle = focused === null || focused === document.body;
+  if (!step || rows.length === 0 || (key.startsWith('Arrow') && !isIdle)) return false;
+  const inList = rows.findIndex((row) => row === focused);
+  const from = inList === -1 ? rows.findIndex((row) => row.ariaCurrent === 'true') : inList;
+  rows[from === -1 ? 0 : step(from, rows.length)]?.focus();
+  return true;
+};

@@ -1,8 +1,9 @@
 import type { AdminEvents } from '#shared/contracts/realtime.ts';
 import type { KeyValue } from '#shared/ports/key-value.ts';
 import { createConsoleConnection } from '#site/admin/connection/console-connection.ts';
+import { createSendAction } from '#site/admin/inbox/send-action.ts';
 import { createConversationActions } from '#site/admin/inbox/conversation-actions.ts';
-import { createInboxController } from '#site/admin/inbox/inbox-controller.ts';
+import { createInboxController, type InboxController } from '#site/admin/inbox/inbox-controller.ts';
 import { createInboxStores, type InboxStores } from '#site/admin/inbox/inbox-stores.ts';
 import { createLiveController } from '#site/admin/live/live-controller.ts';
 import { createUnreadCount } from '#site/admin/messages/unread-count.ts';
@@ -15,7 +16,12 @@ import {
 } from '#site/admin/session/console-session.ts';
 import { newAdminKey } from '#site/admin/session/key-change.ts';
 import { createDemoStore } from '#site/admin/settings/demo-store.ts';
-import { browserRandom, newClientId, newUuid } from '#site/platform/browser-random.ts';
+import {
+  browserRandom,
+  newClientId,
+  newMessageId,
+  newUuid,
+} from '#site/platform/browser-random.ts';
 import { localKeyValue, sessionKeyValue } from '#site/platform/browser-storage.ts';
 import { browserClock, browserTimers, steadyClock } from '#site/platform/browser-time.ts';
 import {
@@ -70,6 +76,7 @@ interface OutboxDeps {
   socket: SocketPort<AdminEvents>;
   call: CallApi;
   onStored: MessageOutboxDeps['onStored'];
+  onRefused: InboxController['returnAction'];
 }
 
 const createReplyOutbox = (browser: BrowserParts, deps: OutboxDeps) => {
@@ -78,10 +85,13 @@ const createReplyOutbox = (browser: BrowserParts, deps: OutboxDeps) => {
     ...browser,
     key: 'foyer-admin-outbox',
     newClientId: () => newClientId(browser.random),
-    send: createSendMessage({
-      socket: deps.socket,
-      callApi: deps.call,
-      sender: () => ({ from_admin: true, primary_hash: 'admin' }),
+    send: createSendAction({
+      ...deps,
+      sendMessage: createSendMessage({
+        socket: deps.socket,
+        callApi: deps.call,
+        sender: () => ({ from_admin: true, primary_hash: 'admin' }),
+      }),
     }),
     conversation: () => threadStore.get().selectedId,
     onChange: (pending) => replyStore.patch({ pending }),
@@ -110,7 +120,9 @@ const createOpenWorkspace =
         ...deps,
         stores,
         onStored: (message) => inbox.receive(message),
+        onRefused: (id, action) => inbox.returnAction(id, action),
       }),
+      newMessageId: () => newMessageId(browser.random, clock.now()),
     });
     const newId = () => newUuid(browser.random);
     const presence = reportPresence({ ...deps, clock: steadyClock(), newId, ...ownPresence() });

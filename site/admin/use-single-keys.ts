@@ -1,5 +1,14 @@
 import { useEffect, useRef } from 'react';
 import { isTyping } from '#site/admin/frame/is-typing.ts';
+import { browserTimers } from '#site/platform/browser-time.ts';
+
+/** Does what the key does, once the dialog that asked for it is closed. */
+export const pressKey = (key: string): void =>
+  void browserTimers().after(0, () => {
+    document.body.dispatchEvent(
+      new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }),
+    );
+  });
 
 /**
  * Handles the single keys of the open area. It ignores them while the admin types, over a dialog, with a

@@ -161,6 +161,11 @@ const liveAndContactMessages: readonly Location[] = [
 
 const analytics: readonly Location[] = [
   { name: 'overview', at: '/admin/analytics', shown: (a) => a.locator('.figures').first() },
+  {
+    name: 'a page',
+    at: '/admin/analytics/page?page=%2Fprojects&bots=include',
+    shown: (a) => a.locator('.page-figures'),
+  },
   ...views.map((view) => ({
     name: view,
     at: `/admin/analytics/${view}`,

@@ -115,7 +115,9 @@ test('a blocked visitor notices nothing, and their messages reach nobody', async
   const admin = await openConsole();
   await rows(admin).first().click();
   await expect(consoleLog(admin)).toContainText('heard');
-  await admin.getByRole('button', { name: 'Block' }).click();
+  await admin.getByRole('button', { name: 'Block…' }).click();
+  const confirmation = admin.getByRole('dialog', { name: /^Block .*\?$/ });
+  await confirmation.getByRole('button', { name: 'Block', exact: true }).click();
   await expect(rows(admin)).toHaveCount(0);
   await list(admin, 'Blocked').click();
   await expect(rows(admin).first()).toContainText('blocked');

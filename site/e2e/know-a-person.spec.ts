@@ -71,6 +71,17 @@ test('the owner follows a person live, names them, and finds the name everywhere
   await expect(panel.locator('.visitor-now')).toContainText('Left the site', { timeout: 15_000 });
   await expect(panel).not.toContainText('No visits are stored');
   await expect(pagesOf(admin)).toHaveText(['/blog', '/projects']);
+
+  const again = await open('/resume');
+  await openChat(again);
+  await sendMessage(again, 'me again, from my telephone');
+  await panel.getByRole('button', { name: 'Merge…' }).click();
+  const merge = admin.getByRole('dialog', { name: 'Merge with Ada Byron' });
+  await merge.getByRole('radio', { name: /\/resume|telephone/ }).check();
+  await merge.getByRole('button', { name: /^Merge Visitor/ }).click();
+  await expect(panel.locator('.visitor-now')).toContainText('On /resume for', SOON);
+  await expect(linesOf(admin).filter({ hasText: 'from my telephone' })).toHaveCount(1, SOON);
+  await expect(pagesOf(admin)).toHaveText(['/resume', '/blog', '/projects']);
   const seen = await admin.evaluate(() => Reflect.get(window, 'pagesSeen') as number[]);
   expect(seen).toEqual(seen.toSorted((a, b) => a - b));
 
@@ -78,10 +89,10 @@ test('the owner follows a person live, names them, and finds the name everywhere
   await expect(admin.getByRole('option', { name: /^Ada Byron/ })).toBeVisible();
   await admin.keyboard.press('Escape');
   await admin.goto('/admin/analytics/visitors?period=today&bots=include');
-  await expect(admin.getByRole('button', { name: /^Ada Byron/ })).toBeVisible();
+  await expect(admin.getByRole('button', { name: /^Ada Byron/ })).toHaveCount(2);
 });
 
-test('the name stands in Live and in Messages, and nothing names a person by itself', async ({
+test('the name stands in Live and in Contact, and nothing names a person by itself', async ({
   open,
   openConsole,
 }) => {

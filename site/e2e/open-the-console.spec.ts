@@ -60,7 +60,9 @@ test('the list shows who is here, on which page, and what is unread, without a r
   await expect(rows.first()).toContainText('and once more');
   await expect(rows.first()).toContainText('2 unread');
   await one.close();
-  await expect(rows.first()).toContainText('away');
+  // Who is on the site stands first.
+  await expect(rows.first()).toContainText('second visitor');
+  await expect(rows.last()).toContainText('not here');
 });
 
 test('the console works by keyboard alone', async ({ open, openConsole }) => {

@@ -13,7 +13,7 @@ const write = async (page: Page, name: string, message: string) => {
 
 const contactMessageRows = (page: Page) => page.locator('.contact-message-row');
 const unreadInIndex = (page: Page) =>
-  page.getByRole('navigation', { name: 'Areas' }).getByRole('link', { name: /^Messages/ });
+  page.getByRole('navigation', { name: 'Areas' }).getByRole('link', { name: /^Contact/ });
 
 test('a contact message arrives live, is in step on two consoles, answered and archived', async ({
   open,
@@ -21,7 +21,7 @@ test('a contact message arrives live, is in step on two consoles, answered and a
 }) => {
   const admin = await openConsole();
   await admin.keyboard.press('g');
-  await admin.keyboard.press('m');
+  await admin.keyboard.press('c');
   await expect(admin.getByText('No messages in the inbox.')).toBeVisible();
   const other = await openConsole();
 
@@ -100,6 +100,6 @@ test('a contact message leads to the chat of the same visitor', async ({ open, o
   const admin = await openConsole();
   await admin.goto('/admin/messages');
   await contactMessageRows(admin).click();
-  await admin.getByRole('link', { name: 'their conversation' }).click();
+  await admin.locator('.journey-list').getByRole('link', { name: '1 message' }).click();
   await expect(admin.getByRole('log', { name: 'Messages' })).toContainText('rather write a letter');
 });

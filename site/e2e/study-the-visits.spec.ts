@@ -148,6 +148,74 @@ test('each view can be saved as a file', async ({ testServer, open, openConsole 
   expect(JSON.parse(json.text)).toMatchObject([{ page: '/projects' }]);
 });
 
+test('a page has a page of its own, and tables can be sorted', async ({
+  testServer,
+  open,
+  openConsole,
+}) => {
+  const one = await open('/projects', {}, asPerson);
+  await walkOn(testServer, one, '/resume');
+  await open('/projects', {}, asPerson);
+  await untilStored(testServer, 3);
+  const admin = await openConsole();
+  await admin.goto('/admin/analytics/pages');
+  const rows = admin.getByRole('table').getByRole('rowheader');
+  await expect(rows).toHaveText([/^\/projects/, /^\/resume/]);
+  await expect(admin.getByRole('row', { name: /\/projects/ })).toContainText('67%');
+  const head = admin.getByRole('button', { name: 'Sort by Views' });
+  await head.click();
+  await expect(admin).toHaveURL(/sort=Views$/);
+  await head.click();
+  await expect(rows).toHaveText([/^\/resume/, /^\/projects/]);
+  await admin.reload();
+  await expect(rows).toHaveText([/^\/resume/, /^\/projects/]);
+
+  await admin.getByRole('link', { name: 'All about /projects' }).click();
+  await expect(admin).toHaveURL(/\/admin\/analytics\/page\?page=%2Fprojects$/);
+  const paths = admin.getByRole('region', { name: 'Paths' });
+  await expect(paths.getByRole('img')).toBeVisible();
+  await paths.getByText('All steps as a table').click();
+  const next = paths.getByRole('row', { name: /^\/resume/ });
+  await expect(next).toContainText('1 after');
+  await expect(next).toContainText('50%');
+  await next.getByRole('link').click();
+  await expect(admin.locator('.page-address')).toHaveText('/resume');
+  await expect(paths.getByText('1 visit, each')).toBeVisible();
+});
+
+test('an error is resolved, ignored and opened again', async ({ open, openConsole }) => {
+  const visitor = await open('/', {}, asPerson);
+  await visitor.evaluate(async () => {
+    const error = { kind: 'error', message: 'Boom', source: null, line: 1, column: 1 };
+    const details = { timestamp: Date.now(), url: location.href, error, language: 'en' };
+    await fetch('/api/track-event', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({
+        visitorId: crypto.randomUUID(),
+        eventType: 'client_error',
+        section: 'home',
+        details: { ...details, sessionId: crypto.randomUUID() },
+      }),
+    });
+  });
+  const admin = await openConsole();
+  await admin.goto('/admin/analytics/errors');
+  const boom = admin.getByRole('heading', { name: /Boom/ });
+  await expect(boom).toBeVisible();
+  await expect(admin.getByText('1 visitor', { exact: true })).toBeVisible();
+  await admin.getByRole('button', { name: 'Resolve Boom' }).click();
+  await expect(boom).toHaveCount(0);
+  await admin.getByRole('button', { name: 'Resolved' }).click();
+  await expect(boom).toBeVisible();
+  await expect(admin.getByText(/^Resolved in version/)).toBeVisible();
+  await admin.getByRole('button', { name: 'Reopen Boom' }).click();
+  await expect(boom).toHaveCount(0);
+  await admin.goto('/admin/analytics/errors');
+  await admin.getByRole('button', { name: 'Ignore Boom' }).click();
+  await expect(admin.getByText('No open errors')).toBeVisible();
+});
+
 test('an empty console explains what will be here; terms have definitions', async ({
   openConsole,
 }) => {

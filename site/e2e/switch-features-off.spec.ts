@@ -53,7 +53,7 @@ const signIn = async (page: Page, url: string, off: readonly Name[]) => {
     ...(isOn('CHAT') ? ['Inbox'] : []),
     'Live',
     ...(isOn('ANALYTICS') ? ['Analytics'] : []),
-    'Messages',
+    'Contact',
     'Settings',
   ];
   await expect(index.locator('.area-name')).toHaveText(areas);
@@ -71,7 +71,7 @@ const signIn = async (page: Page, url: string, off: readonly Name[]) => {
       .locator('+ dd');
     await expect(state).toHaveText(isOn(name) ? 'on' : 'off');
   }
-  await index.getByRole('link', { name: 'Messages' }).click();
+  await index.getByRole('link', { name: 'Contact' }).click();
   await expect(page.getByText('The contact form is switched off')).toHaveCount(
     isOn('CONTACT') ? 0 : 1,
   );

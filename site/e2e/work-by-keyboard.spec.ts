@@ -22,6 +22,12 @@ const walkTo = async (page: Page, wanted: Locator, key: 'Tab' | 'Shift+Tab') => 
   await expect(wanted).toBeFocused();
 };
 
+/** Leaves the field that a screen focuses by itself. */
+const walkOut = (page: Page) =>
+  page.evaluate(() => {
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+  });
+
 for (const [name, width, height] of [
   ['a column beside the thread', 1280, 640],
   ['a drawer over it', 1000, 640],
@@ -44,7 +50,9 @@ for (const [name, width, height] of [
     await admin.keyboard.type(ADMIN_KEY);
     await admin.keyboard.press('Enter');
     const rows = admin.getByRole('navigation', { name: 'Conversations' }).locator('.row');
-    await walkTo(admin, rows.first(), 'Tab');
+    await expect(rows).toHaveCount(1);
+    await admin.keyboard.press('j');
+    await expect(rows.first()).toBeFocused();
     await admin.keyboard.press('Enter');
     const log = admin.getByRole('log', { name: 'Messages' });
     await expect(log).toContainText('Do you build pumps?');
@@ -73,6 +81,14 @@ for (const [name, width, height] of [
     await admin.keyboard.press('n');
     await expect(panel.getByLabel('New note')).toBeFocused();
     await admin.keyboard.type('pumps, small');
+    await admin.reload();
+    const note = panel.getByLabel('New note');
+    // A column opens with the thread; a drawer and a view open with the address.
+    await expect(note).toHaveValue('pumps, small');
+    await expect(width < 900 ? log.or(panel) : reply).toBeVisible();
+    await walkOut(admin);
+    await admin.keyboard.press('n');
+    await expect(note).toBeFocused();
     await admin.keyboard.press('Control+Enter');
     await expect(
       panel.getByRole('region', { name: /^Notes/ }).getByText('pumps, small'),
@@ -82,11 +98,35 @@ for (const [name, width, height] of [
     await admin.keyboard.press('Escape');
     await expect(log).toBeFocused();
 
+    await admin.keyboard.press('s');
+    await walkTo(admin, admin.locator('.snooze li button').first(), 'Tab');
+    await admin.keyboard.press('Enter');
+    await expect(admin.getByText(/^snoozed until/)).toBeVisible();
+    await walkTo(admin, admin.getByRole('button', { name: 'Unsnooze' }), 'Tab');
+    await admin.keyboard.press('Enter');
+    await expect(admin.getByText(/^snoozed until/)).toHaveCount(0);
+
+    await walkTo(admin, admin.getByRole('button', { name: 'Block…' }), 'Tab');
+    await admin.keyboard.press('Enter');
+    const confirmation = admin.getByRole('dialog', { name: /^Block .*\?$/ });
+    await walkTo(admin, confirmation.getByRole('button', { name: 'Block', exact: true }), 'Tab');
+    await admin.keyboard.press('Enter');
+    await expect(admin.getByText(/visitor blocked/)).toBeVisible();
+    await walkTo(admin, admin.getByRole('button', { name: 'Unblock' }), 'Shift+Tab');
+    await admin.keyboard.press('Enter');
+    await expect(admin.getByText(/visitor blocked/)).toHaveCount(0);
+
     await admin.keyboard.press('e');
     await expect(admin.getByText(/^ended by admin/)).toBeVisible();
     await admin.keyboard.press('Escape');
     await expect(admin).toHaveURL(/\/admin\/inbox$/);
     await expect(rows).toHaveCount(0);
+    await admin.keyboard.press('/');
+    await admin.keyboard.type('small ones');
+    await admin.keyboard.press('Enter');
+    await expect(admin.getByText('Every kind, even very').first()).toBeVisible();
+    await admin.keyboard.press('Escape');
+    await walkOut(admin);
     await admin.keyboard.press('?');
     const keys = admin.getByRole('dialog', { name: 'Keys' });
     await expect(keys).toContainText('leave the field, then back to the list');

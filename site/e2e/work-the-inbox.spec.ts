@@ -117,7 +117,9 @@ test('lists by name: snoozed, marked unread, ended, blocked; and who is typing',
   await expect(second).toHaveURL(/show=closed/);
   await expect(rowsOf(second)).toHaveCount(1);
 
-  await admin.getByRole('button', { name: 'Block', exact: true }).click();
+  await admin.getByRole('button', { name: 'Block…' }).click();
+  const confirmation = admin.getByRole('dialog', { name: /^Block .*\?$/ });
+  await confirmation.getByRole('button', { name: 'Block', exact: true }).click();
   await expect(admin.getByRole('button', { name: 'Unblock' })).toBeVisible();
   await filter(second, 'Blocked').click();
   await expect(rowsOf(second).first()).toContainText('blocked');
@@ -260,7 +262,9 @@ test('the palette leads anywhere, and all of it works by keyboard alone', async 
   await admin.keyboard.press('Control+k');
   await admin.keyboard.type('list all keys');
   await admin.keyboard.press('Enter');
-  await expect(admin.getByRole('dialog', { name: 'Keys' })).toContainText('snooze it');
+  await expect(admin.getByRole('dialog', { name: 'Keys' })).toContainText(
+    'snooze the conversation',
+  );
 });
 
 test('a visitor is exported, and erased only after typing the confirmation', async ({
@@ -339,4 +343,31 @@ test('one alarm for several tabs; its test reports what worked', async ({ open, 
     '"quiet":{"from":1380,"to":420}',
   );
   expect((await shown()).match(/anybody/g)).toHaveLength(1);
+});
+
+test('ending and notes wait for the connection, survive a reload, and are sent once', async ({
+  open,
+  openConsole,
+  noise,
+}) => {
+  noise.forgive('ERR_FAILED');
+  const { admin, second } = await meet(open, openConsole);
+  await rowsOf(admin).first().click();
+  const writes = /\/api\/admin\/conversations\/[^/]+\/(?:end|notes)$/;
+  await admin.route(writes, (route) => route.abort());
+  const notes = admin.locator('.notes');
+  await notes.getByLabel('New note').fill('call her on Monday');
+  await notes.getByRole('button', { name: 'Save' }).click();
+  await admin.getByRole('button', { name: 'End', exact: true }).click();
+  await expect(admin.getByText('Note: waits for the connection')).toBeVisible();
+  await admin.reload();
+  await expect(notes.getByText('call her on Monday')).toBeVisible();
+  await expect(notes.getByText('waits for the connection')).toBeVisible();
+  await expect(rowsOf(second)).toHaveCount(1);
+  await admin.unroute(writes);
+  await admin.reload();
+  await expect(admin.getByText(/^ended by admin/)).toBeVisible();
+  await expect(notes.getByText('call her on Monday')).toHaveCount(1);
+  await expect(notes.getByText('waits for the connection')).toHaveCount(0);
+  await expect(rowsOf(second)).toHaveCount(0);
 });

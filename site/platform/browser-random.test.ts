@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest';
-import { clientIdSchema } from '#shared/contracts/ids.ts';
-import { browserRandom, newClientId, newUuid } from '#site/platform/browser-random.ts';
+import { clientIdSchema, messageIdSchema } from '#shared/contracts/ids.ts';
+import {
+  browserRandom,
+  newClientId,
+  newMessageId,
+  newUuid,
+} from '#site/platform/browser-random.ts';
 
 test('a client id has the version and variant bits of a random UUID', () => {
   expect(newUuid({ bytes: (count) => new Uint8Array(count) })).toBe(
@@ -15,4 +20,11 @@ test('real randomness gives ids the server accepts, each its own', () => {
   const ids = Array.from({ length: 100 }, () => newClientId(browserRandom()));
   expect(new Set(ids).size).toBe(100);
   for (const id of ids) expect(clientIdSchema.safeParse(id).success).toBe(true);
+});
+
+test('the id of a note begins with its time, in the form the server accepts', () => {
+  const random = { bytes: (count: number) => new Uint8Array(count).fill(255) };
+  const id = newMessageId(random, 0x0190_0000_1234);
+  expect(id).toBe('01900000-1234-7fff-bfff-ffffffffffff');
+  expect(messageIdSchema.safeParse(id).success).toBe(true);
 });

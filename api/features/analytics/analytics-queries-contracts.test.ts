@@ -30,16 +30,17 @@ const startWith = async (events: readonly PlacedEvent[]) => {
 
 const paths: Record<string, string> = {
   getFunnel: `${root}/funnel?step=page:/&step=event:contact_sent`,
+  getFlow: `${root}/flow?around=/`,
   getTimeline: `${root}/visitors/${aVisitorId(1)}/timeline`,
   exportAnalytics: `${root}/export?table=pages`,
 };
-const analyticsCalls = Object.entries(calls as Record<string, Call>).filter(([, { path }]) =>
-  path.startsWith(root),
+const analyticsCalls = Object.entries(calls as Record<string, Call>).filter(
+  ([, { method, path }]) => method === 'GET' && path.startsWith(root),
 );
 
 test('no call answers without the admin key', async () => {
   const { url } = await startTestServer();
-  expect(analyticsCalls).toHaveLength(21);
+  expect(analyticsCalls).toHaveLength(22);
   for (const [name, { path }] of analyticsCalls) {
     const response = await fetch(`${url}${paths[name] ?? path}`);
     expect([name, response.status]).toEqual([name, 401]);
@@ -63,9 +64,11 @@ test('every answer matches its contract exactly, with and without data', async (
   }
 });
 
-test('overview: a period, the one before it, and the last 30 days by default', async () => {
+test('overview: a period, the one compared with it, and the last 30 days by default', async () => {
   const { get } = await startWith(fourVisitors);
-  const { body } = await get('overview?from=2026-01-06&to=2026-01-06&compare=previous');
+  const { body } = await get(
+    'overview?from=2026-01-06&to=2026-01-06&compare_from=2026-01-05&compare_to=2026-01-05',
+  );
   expect(body).toMatchObject({
     period: {
       from: '2026-01-06T00:00:00.000Z',
@@ -76,6 +79,13 @@ test('overview: a period, the one before it, and the last 30 days by default', a
     compared: {
       period: { from: '2026-01-05T00:00:00.000Z', to: '2026-01-06T00:00:00.000Z' },
       figures: { visitors: 2, sessions: 2, views: 5, bounce_rate: 0 },
+    },
+  });
+  const before = await get('overview?from=2026-01-06&to=2026-01-06&compare=previous');
+  expect(before.body).toMatchObject({
+    compared: {
+      period: { from: '2025-12-30T00:00:00.000Z', to: '2025-12-31T00:00:00.000Z' },
+      figures: { visitors: 0 },
     },
   });
   const usual = await get('overview');
@@ -114,6 +124,7 @@ test('an invalid query is refused with the name of the key', async () => {
   expect(await get('pages?offset=-1')).toEqual([400, ['offset']]);
   expect(await get('funnel?step=page:/')).toEqual([400, ['step']]);
   expect(await get('funnel?step=page:/&step=contact')).toEqual([400, ['step.1']]);
+  expect(await get('flow?page=/')).toEqual([400, ['around']]);
   expect(await get('export?table=secrets')).toEqual([400, ['table']]);
   expect(await get('series?from=2024-01-01&to=2026-01-01&interval=hour')).toEqual([
     400,
@@ -173,4 +184,58 @@ test('export: every raw event of thousands of visits appears once', async () => 
   expect(lines).toHaveLength(2_501);
   expect(new Set(lines).size).toBe(2_501);
   expect(JSON.parse(await of('json'))).toHaveLength(2_500);
+});
+
+test('the visitors behind a number are listed, with how many of their visits it counts', async () => {
+  const { get } = await startWith(fourVisitors);
+  const behind = async (keys: string) => {
+    const { status, body } = await get(`visitors?${period}&${keys}`);
+    expect([keys, status]).toEqual([keys, 200]);
+    const rows = body['rows'] as { visitor_id: string }[];
+    return [rows.map((row) => row.visitor_id), body['total_rows'], body['sessions']];
+  };
+  const [first, second, third, bot] = [1, 2, 3, 4].map(aVisitorId);
+  expect(await behind('')).toEqual([[first, third, second], 3, 4]);
+  expect(await behind('limit=1&offset=1')).toEqual([[third], 3, 4]);
+  expect(await behind('did=contact_sent')).toEqual([[first], 1, 1]);
+  expect(await behind('did=project_opened&target=atlas')).toEqual([[first], 1, 1]);
+  expect(await behind('did=project_opened&target=other')).toEqual([[], 0, 0]);
+  expect(await behind('did=contact_sent&page=/projects')).toEqual([[], 0, 0]);
+  expect(await behind('entry_page=/')).toEqual([[first, third], 2, 3]);
+  expect(await behind('exit_page=/contact')).toEqual([[first], 1, 1]);
+  expect(await behind('scrolled_page=/&scrolled=50')).toEqual([[first], 1, 1]);
+  expect(await behind('scrolled_page=/&scrolled=51')).toEqual([[], 0, 0]);
+  expect(await behind('vital=lcp&rating=good')).toEqual([[second], 1, 1]);
+  expect(await behind('vital=lcp')).toEqual([[third, second], 2, 2]);
+  expect(await behind('bot_reason=knownBot')).toEqual([[bot], 1, 1]);
+  expect(await behind('first_campaign=spring')).toEqual([[first], 1, 2]);
+  const steps = 'step=page:/&step=event:contact_sent';
+  expect(await behind(`${steps}&reached=1`)).toEqual([[first, third, second], 3, 4]);
+  expect(await behind(`${steps}&reached=2`)).toEqual([[first], 1, 2]);
+  expect(await behind(`${steps}&left=1`)).toEqual([[third, second], 2, 2]);
+  expect(await behind('cohort=2026-01-05')).toEqual([[third, second, first], 3, 3]);
+  expect(await behind('cohort=2026-01-05&week=1')).toEqual([[first], 1, 1]);
+  const { rows } = (await get(`errors?${period}`)).body as { rows: { signature: string }[] };
+  expect(await behind(`error=${rows[0]?.signature}`)).toEqual([[third], 1, 1]);
+  expect(await behind('error=none')).toEqual([[], 0, 0]);
+});
+
+test.for([
+  ['target=x', 'target'],
+  ['scrolled=5', 'scrolled'],
+  ['vital=speed', 'vital'],
+  ['rating=good', 'rating'],
+  ['bot_reason=mood', 'bot_reason'],
+  ['reached=1', 'reached'],
+  ['step=page:/&step=page:/a', 'step'],
+  ['step=page:/&step=page:/a&reached=3', 'reached'],
+  ['step=page:/&step=page:/a&left=2', 'left'],
+  ['step=page:/&step=page:/a&left=1&reached=1', 'left'],
+  ['cohort=2026-01-06', 'cohort'],
+  ['cohort=2026-01-05&week=9', 'cohort'],
+])('a number that there is not is refused: %s', async ([keys, field]) => {
+  const { get } = await startWith([]);
+  const { status, body } = await get(`visitors?${period}&${keys}`);
+  expect(status).toBe(400);
+  expect(body).toMatchObject({ error: { fields: { [field as string]: expect.any(String) } } });
 });

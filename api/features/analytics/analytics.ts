@@ -5,6 +5,8 @@ import type { VisitorId } from '#shared/contracts/ids.ts';
 import type { Presence } from '#shared/contracts/admin.ts';
 import type { Cancel } from '#shared/ports/timers.ts';
 import type { Runtime } from '#api/platform/runtime.ts';
+import { createErrors } from '#api/features/analytics/errors/errors.ts';
+import type { ErrorStates } from '#api/features/analytics/errors/store.ts';
 import { createIngestRoutes } from '#api/features/analytics/ingest/routes.ts';
 import { startSessionReaper } from '#api/features/analytics/ingest/session-reaper.ts';
 import type { IngestStore } from '#api/features/analytics/ingest/store.ts';
@@ -22,6 +24,9 @@ export interface AnalyticsDeps
     Pick<Runtime, 'clock' | 'timers' | 'logger'> {
   readonly store: IngestStore;
   readonly queries: AnalyticsQueries;
+  readonly errorStates: ErrorStates;
+  /** The version of the server that runs. */
+  readonly version: string;
   readonly countryOf: CountryOf;
   readonly isOn: boolean;
   /** What the console calls the visitor with this id. */
@@ -42,6 +47,7 @@ interface StartedConversation {
 export const createAnalytics = (deps: AnalyticsDeps) => {
   const { store, queries, clock, timers, logger, countryOf, isOn, visitsNow } = deps;
   const { peerOf, knownVisitor, isTrackable } = deps;
+  const errors = createErrors({ states: deps.errorStates, clock, version: deps.version });
   const bodyRoutes = Router();
   if (!isOn) bodyRoutes.use(trackEvent.path, featureOff('the analytics'));
   bodyRoutes.use(
@@ -61,6 +67,7 @@ export const createAnalytics = (deps: AnalyticsDeps) => {
     routes: createAnalyticsRoutes({
       queries,
       clock,
+      errors,
       nameOf: deps.nameOf,
       livePositions: () =>
         visitsNow().flatMap(({ tokenHash, presence }) =>
@@ -69,6 +76,9 @@ export const createAnalytics = (deps: AnalyticsDeps) => {
     }),
     start: (): void => {
       stopReaper = startSessionReaper({ store, clock, timers, logger });
+      errors.noteVersion().catch((error: unknown) => {
+        logger.error('version_not_noted', { error });
+      });
     },
     stop: (): void => stopReaper(),
     /** The visitor's chat never waits for this, and never fails because of it. */

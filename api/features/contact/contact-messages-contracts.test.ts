@@ -125,11 +125,13 @@ test('contact messages are exported as files, by status on request, with formula
   expect(listed.map((contactMessage) => contactMessage.id).toSorted()).toEqual(
     [id, spam].toSorted(),
   );
-  expect(json.headers.get('content-disposition')).toMatch(/letters-\d{4}-\d\d-\d\d\.json/);
+  expect(json.headers.get('content-disposition')).toMatch(/contact-messages-\d{4}-\d\d-\d\d\.json/);
   const csv = await file('format=csv&status=inbox');
   expect(csv.text).toContain(`"'=HYPERLINK is how my letter begins, ""quoted""."`);
   expect(csv.text.split('\r\n')).toHaveLength(3);
-  expect(csv.headers.get('content-disposition')).toMatch(/letters-inbox-\d{4}-\d\d-\d\d\.csv/);
+  expect(csv.headers.get('content-disposition')).toMatch(
+    /contact-messages-inbox-\d{4}-\d\d-\d\d\.csv/,
+  );
 });
 
 test("a contact message is linked to its sender's chat and visits, and erased with them", async () => {

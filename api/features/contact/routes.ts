@@ -8,6 +8,7 @@ import {
   getContactMessage,
   listContactMessages,
   postContact,
+  searchContactMessages,
 } from '#shared/contracts/contact.ts';
 import { fail } from '#shared/contracts/errors.ts';
 import { iso } from '#shared/domain/time.ts';
@@ -20,7 +21,7 @@ import { checkRequest, route } from '#api/http/route.ts';
 
 interface Parts {
   readonly service: ContactService;
-  readonly store: Pick<ContactStore, 'list'>;
+  readonly store: Pick<ContactStore, 'list' | 'search'>;
   readonly clock: Clock;
   /** Token and id are null for visitors who opted out of tracking. */
   readonly senderOf: (request: Request) => ContactSender;
@@ -31,7 +32,7 @@ const mountExport = (router: Router, parts: Parts): void => {
     const { query } = checkRequest(exportContactMessages, request, response);
     const { format, status = null } = query;
     const day = iso(parts.clock.now()).slice(0, 10);
-    response.attachment(`letters-${status === null ? '' : `${status}-`}${day}.${format}`);
+    response.attachment(`contact-messages-${status === null ? '' : `${status}-`}${day}.${format}`);
     response.type(format === 'csv' ? 'text/csv; charset=utf-8' : 'application/json');
     await pipeline(Readable.from(contactFileOf(parts.store, status, format)), response);
   });
@@ -53,7 +54,10 @@ export const createContactRoutes = (parts: Parts): Router => {
     const position = at !== undefined && id !== undefined ? { at: Number(at), id } : null;
     return service.list(query.limit ?? limits.server.adminPageSize, query.status ?? null, position);
   });
-  // Must precede the route for one message, which would take "export" for an id.
+  // These must precede the route for one message, which would take their last word for an id.
+  route(router, searchContactMessages, async ({ query }) => ({
+    messages: await parts.store.search(query.q, limits.inbox.foundRecords),
+  }));
   mountExport(router, parts);
   route(router, getContactMessage, async ({ params }) => service.get(params.message_id));
   route(router, changeContactMessage, async ({ params, body }) =>

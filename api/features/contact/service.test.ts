@@ -29,6 +29,7 @@ test('a message that could not be stored does not count against its sender', asy
       return { kind: 'stored', id: aMessageId() };
     },
     list: async () => [],
+    search: async () => [],
     get: async () => null,
     change: async () => null,
     remove: async () => false,

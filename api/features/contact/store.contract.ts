@@ -55,6 +55,19 @@ export const contactStoreContract = (
     ]);
   });
 
+  it('messages are found by words of name, address and text, the newest first', async (store) => {
+    await store.add(writing(1, { message: 'Die Pumpe tropft.' }));
+    await store.add(writing(2, { message: 'A pumpkin.', name: 'Zoë' }));
+    const found = async (text: string, limit = 9) =>
+      (await store.search(text, limit)).map(({ id }) => id);
+    expect(await found('pump')).toEqual([aMessageId(2), aMessageId(1)]);
+    expect(await found('PUMP muller')).toEqual([aMessageId(1)]);
+    expect(await found('zoe jose@example')).toEqual([aMessageId(2)]);
+    expect(await found('pump', 1)).toEqual([aMessageId(2)]);
+    expect(await found('nothing of this')).toEqual([]);
+    expect(await found('%')).toEqual([]);
+  });
+
   it('the same client_id again returns the stored message', async (store) => {
     expect(await store.has(aClientId(1))).toBe(false);
     await store.add(writing(1));

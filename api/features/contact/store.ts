@@ -51,6 +51,8 @@ export interface ContactStore {
     status: ContactStatus | null,
     position: ContactPosition | null,
   ): Promise<ContactMessage[]>;
+  /** Messages with every word in name, address or text, among the newest; the newest first. */
+  search(text: string, limit: number): Promise<ContactMessage[]>;
   /** Null when there is no such message. */
   get(id: MessageId): Promise<ContactMessage | null>;
   /** The message after the change; null when there is none. A message read before keeps its time. */

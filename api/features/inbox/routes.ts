@@ -4,7 +4,7 @@ import {
   removeCannedReply,
   saveCannedReply,
 } from '#shared/contracts/canned-replies.ts';
-import { addNote, removeNote, searchMessages } from '#shared/contracts/inbox.ts';
+import { addNote, removeNote, searchMessages, searchNotes } from '#shared/contracts/inbox.ts';
 import type { InboxService } from '#api/features/inbox/service.ts';
 import { route } from '#api/http/route.ts';
 
@@ -14,10 +14,11 @@ export const createInboxRoutes = (service: InboxService): Router => {
   route(
     router,
     addNote,
-    async ({ params, body }) => service.addNote(params.conversation_id, body.content),
+    async ({ params, body }) => service.addNote(params.conversation_id, body.content, body.note_id),
     201,
   );
   route(router, removeNote, async ({ params }) => service.removeNote(params.note_id));
+  route(router, searchNotes, async ({ query }) => service.searchNotes(query.q));
   route(router, searchMessages, async ({ query }) => service.search(query.q, query.cursor));
   route(router, listCannedReplies, async () => service.replies());
   route(router, saveCannedReply, async ({ body: { replaces = null, ...reply } }) =>

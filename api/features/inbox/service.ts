@@ -17,15 +17,20 @@ export const createInboxService = ({ store, clock, ids }: Deps) => ({
   addNote: async (
     conversation_id: ConversationId,
     content: string,
+    note_id: MessageId = ids.message(),
   ): Promise<{ ok: true; note: Note } | Failure> => {
     const written_at = iso(clock.now());
-    const note = { note_id: ids.message(), conversation_id, content, written_at };
+    const note = { note_id, conversation_id, content, written_at };
     const isStored = await store.addNote(note);
     return isStored ? { ok: true, note } : noSuchConversation();
   },
 
   removeNote: async (id: MessageId): Promise<{ ok: true } | Failure> =>
     (await store.removeNote(id)) ? { ok: true } : fail('not_found', 'there is no such note'),
+
+  searchNotes: async (text: string) => ({
+    notes: await store.searchNotes(text, limits.inbox.foundRecords),
+  }),
 
   replies: async () => ({ replies: await store.replies() }),
 

@@ -57,6 +57,8 @@ const noteContract = (engine: string, make: Make): void => {
     await begin(harness, 2);
     expect(await harness.inbox.addNote(aNote(1))).toBe(true);
     expect(await harness.inbox.addNote(aNote(2))).toBe(true);
+    // A repeated call adds nothing.
+    expect(await harness.inbox.addNote(aNote(2))).toBe(true);
     expect(await harness.inbox.addNote(aNote(3, 9))).toBe(false);
     expect(await harness.inbox.notesOf(visitorTokenHashOf(1))).toEqual([aNote(2), aNote(1)]);
     expect(await harness.inbox.notesOf(visitorTokenHashOf(2))).toEqual([]);
@@ -64,6 +66,22 @@ const noteContract = (engine: string, make: Make): void => {
     expect(await harness.inbox.removeNote(aNote(1).note_id)).toBe(false);
     await harness.erase(visitorTokenHashOf(1));
     expect(await harness.inbox.notesOf(visitorTokenHashOf(1))).toEqual([]);
+  });
+
+  test(`${engine}: notes are found by their words, the newest first`, async () => {
+    const harness = await make();
+    await begin(harness, 1);
+    await begin(harness, 2);
+    await harness.inbox.addNote({ ...aNote(1), content: 'Wünscht ein Angebot' });
+    await harness.inbox.addNote({ ...aNote(2, 2), content: 'ein zweites angebot' });
+    const found = async (text: string) =>
+      (await harness.inbox.searchNotes(text, 9)).map(({ note_id: id }) => id);
+    expect(await found('angebot')).toEqual([aNote(2).note_id, aNote(1).note_id]);
+    expect(await found('wunscht ANGEBOT')).toEqual([aNote(1).note_id]);
+    expect(await found('…')).toEqual([]);
+    expect(await harness.inbox.searchNotes('ein', 1)).toHaveLength(1);
+    await harness.erase(visitorTokenHashOf(1));
+    expect(await found('angebot')).toEqual([aNote(2).note_id]);
   });
 
   test(`${engine}: a canned reply is stored by name, changed in place and renamed`, async () => {

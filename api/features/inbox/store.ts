@@ -1,6 +1,6 @@
 import type { CannedReply } from '#shared/contracts/canned-replies.ts';
 import type { MessageId } from '#shared/contracts/ids.ts';
-import type { FoundMessage, Note } from '#shared/contracts/inbox.ts';
+import type { FoundMessage, FoundNote, Note } from '#shared/contracts/inbox.ts';
 import type { TokenHash } from '#api/http/caller.ts';
 
 /**
@@ -10,10 +10,12 @@ import type { TokenHash } from '#api/http/caller.ts';
 export interface InboxStore {
   /** Notes about that visitor, newest first. */
   notesOf(visitorTokenHash: TokenHash): Promise<Note[]>;
-  /** False when there is no such conversation. */
+  /** False when there is no such conversation. A repeated `note_id` is the same note. */
   addNote(note: Note): Promise<boolean>;
   /** False when there is none. */
   removeNote(id: MessageId): Promise<boolean>;
+  /** Notes with every word, among the newest; the newest first. */
+  searchNotes(text: string, limit: number): Promise<FoundNote[]>;
   replies(): Promise<CannedReply[]>;
   /**
    * Replaces the reply that `replaces` names, and any of the same name. False when the reply is new

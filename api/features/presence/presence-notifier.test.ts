@@ -13,7 +13,7 @@ import {
 import type { TokenHash } from '#api/http/caller.ts';
 import { createLogger } from '#api/platform/logger.ts';
 
-const tokenOf = (contactMessage: string) => contactMessage.repeat(64) as TokenHash;
+const tokenOf = (digit: string) => digit.repeat(64) as TokenHash;
 const visitorId = aClientId(1) as string as VisitorId;
 const touch = { at: '2026-01-05T09:00:00.000Z', channel: 'search', source: 'a', campaign: null };
 const known: VisitorPast = {

@@ -30,6 +30,8 @@ export interface PrivacyDeps
   readonly personOf: (ref: PersonRef) => Promise<Person | null>;
   /** Called after each run of the retention. */
   readonly removeBareRecords: () => Promise<void>;
+  /** Deletes the files of erased conversations. */
+  readonly removeFiles: () => Promise<void>;
   readonly contactMessagesErased: (contactMessages: readonly MessageId[]) => Promise<void>;
 }
 
@@ -46,6 +48,7 @@ export const createPrivacy = (deps: PrivacyDeps) => {
     forgetTokens: deps.forgetTokens,
     conversationErased: createErasureNews(deps.users, deps.admins),
     contactMessagesErased: deps.contactMessagesErased,
+    removeFiles: deps.removeFiles,
   });
   const retention = createRetention({
     store: deps.retention,

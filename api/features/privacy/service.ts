@@ -24,6 +24,8 @@ interface Deps {
   readonly forgetTokens: (visitorTokenHashes: readonly TokenHash[]) => void;
   /** Called after the commit. */
   readonly conversationErased: (conversation: ErasedConversation) => void;
+  /** Deletes the files of erased conversations. A start does so too. */
+  readonly removeFiles: () => Promise<void>;
   readonly contactMessagesErased: (contactMessages: readonly MessageId[]) => Promise<void>;
 }
 
@@ -42,6 +44,7 @@ export const createPrivacyService = (deps: Deps) => {
       deps.forgetTokens(ofChat.visitorTokenHashes);
       const { conversations, contactMessages } = await chat.erase(ofChat);
       for (const conversation of conversations) deps.conversationErased(conversation);
+      await deps.removeFiles();
       await deps.contactMessagesErased(contactMessages);
       const erased = await visitors.erase(person);
       return {

@@ -10,6 +10,7 @@ import type { Context } from '#api/storage/columns/context.ts';
 import { errors } from '#api/storage/columns/errors.ts';
 import type { EventLog } from '#api/storage/columns/event-log.ts';
 import { events } from '#api/storage/columns/events.ts';
+import { flow } from '#api/storage/columns/flow.ts';
 import { funnel } from '#api/storage/columns/funnel.ts';
 import { groups } from '#api/storage/columns/groups.ts';
 import { createNames } from '#api/storage/columns/names.ts';
@@ -47,6 +48,7 @@ const createQueries = (run: Run): Queries => ({
   errors: run(errors),
   vitals: run(vitals),
   scroll: run(scroll),
+  flow: run(flow),
   funnel: run(funnel),
   retention: run(retention),
   bots: run(bots),

@@ -24,6 +24,7 @@ interface Found {
   page: number;
   count: number;
   sessions: number;
+  readonly visitors: Set<number>;
   lastSession: number;
   firstAt: number;
   lastAt: number;
@@ -44,6 +45,7 @@ const createGroups = ({ log }: Context) => {
       page: 0,
       count: 0,
       sessions: 0,
+      visitors: new Set(),
       lastSession: -1,
       firstAt: Infinity,
       lastAt: 0,
@@ -55,14 +57,27 @@ const createGroups = ({ log }: Context) => {
   return { groupOf, bySignature };
 };
 
+const hashOf = (text: string): string =>
+  createHash('sha256').update(text).digest('hex').slice(0, 16);
+
+/** The signature of an error as answers have it. */
+export const signatureOf = (error = unknownError): string => hashOf(errorSignature(error));
+
+/** Whether the query asks for errors with this signature. */
+const createWanted = ({ only, except }: QueryInput<'errors'>) => {
+  const [wanted, unwanted] = [only && new Set(only), new Set(except)];
+  return (signature: string) => (wanted?.has(signature) ?? true) && !unwanted.has(signature);
+};
+
 const rowOf = (context: Context, signature: string, found: Found): ErrorRow => ({
-  signature: createHash('sha256').update(signature).digest('hex').slice(0, 16),
+  signature,
   kind: found.error.kind,
   message: found.error.message,
   stack: found.error.stack === '' ? null : found.error.stack,
   page: context.names.termOf(found.page),
   count: found.count,
   sessions: found.sessions,
+  visitors: found.visitors.size,
   first_seen: iso(found.firstAt),
   last_seen: iso(found.lastAt),
 });
@@ -76,6 +91,7 @@ export const errors = (context: Context, input: QueryInput<'errors'>): QueryResu
     const { segment } = selection;
     const group = segment.coded('error_group');
     const page = segment.coded('error_page');
+    const visitor = segment.numbers('visitor');
     const second = segment.numbers('second');
     const errorSecond = segment.numbers('error_second');
     walkParts(selection, 'errors', (error, row) => {
@@ -84,6 +100,7 @@ export const errors = (context: Context, input: QueryInput<'errors'>): QueryResu
       const at = segment.day * DAY_MS + ((second[row] ?? 0) + (errorSecond[error] ?? 0)) * 1_000;
       const found = groupOf(group.values[group.codes[error] ?? 0] ?? 0);
       found.count += 1;
+      found.visitors.add(visitor[row] ?? 0);
       if (found.lastSession !== session + row) found.sessions += 1;
       found.lastSession = session + row;
       found.firstAt = Math.min(found.firstAt, at);
@@ -93,7 +110,11 @@ export const errors = (context: Context, input: QueryInput<'errors'>): QueryResu
     });
     session += selection.selected.length;
   }
-  const ranked = [...bySignature].sort(([, a], [, b]) => b.count - a.count || b.lastAt - a.lastAt);
+  const isWanted = createWanted(input);
+  const ranked = [...bySignature]
+    .map(([text, found]) => [hashOf(text), found] as const)
+    .filter(([signature]) => isWanted(signature))
+    .sort(([, a], [, b]) => b.count - a.count || b.lastAt - a.lastAt);
   return {
     rows: ranked
       .slice(input.offset, input.offset + input.limit)

@@ -47,8 +47,11 @@ const createProgress = (steps: number, windowS: number) => {
   const reached = Array.from({ length: steps }, () => 0);
   const waits = Array.from({ length: steps }, (): number[] => []);
 
+  const visitors: number[] = [];
+
   const newSlot = (visitor: number): number => {
     slots += 1;
+    visitors.push(visitor);
     slotOf.set(visitor, slots);
     if (slots * steps * 2 > times.length) {
       const wider = new Uint32Array(times.length * 2);
@@ -74,6 +77,9 @@ const createProgress = (steps: number, windowS: number) => {
   return {
     reached,
     waits,
+    /** The visitors who passed a step, by its position. */
+    whoReached: (step: number): number[] =>
+      visitors.filter((_, slot) => (times[(slot * steps + step) * 2] ?? 0) !== 0),
     /** The slot of a visitor; 0 before their first step. */
     positionOf: slotOf.get,
     /** Records a hit of the visitor in this slot, and returns their slot from now on. */
@@ -128,14 +134,19 @@ const walkSteps = (
   }
 };
 
-/** How many visitors went through the steps in order, within the window that starts at the first. */
-export const funnel = (context: Context, input: QueryInput<'funnel'>): QueryResult<'funnel'> => {
+/** How far each visitor of the scope got. */
+export const funnelProgress = (context: Context, input: QueryInput<'funnel'>): Progress => {
   const matcher = createMatcher(context, input.steps);
   const progress = createProgress(input.steps.length, input.windowMs / 1_000);
   for (const selection of select(context, input, { hasParts: true })) {
     walkSteps(selection, matcher(selection), progress);
   }
-  const { reached, waits } = progress;
+  return progress;
+};
+
+/** How many visitors went through the steps in order, within the window that starts at the first. */
+export const funnel = (context: Context, input: QueryInput<'funnel'>): QueryResult<'funnel'> => {
+  const { reached, waits } = funnelProgress(context, input);
   return {
     steps: input.steps.map((step, position) => ({
       step,

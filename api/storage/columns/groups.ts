@@ -49,5 +49,6 @@ export const groups = (context: Context, input: QueryInput<'groups'>): QueryResu
       ...figuresOf(own, visitors[position] ?? 0),
     })),
     total_rows: ranked.length,
+    total_count: ranked.reduce((sum, one) => sum + one.sums.sessions, 0),
   };
 };

@@ -61,5 +61,6 @@ export const pages = (context: Context, input: QueryInput<'pages'>): QueryResult
       scroll_percent: ratio(sums.scrollSum, sums.scrollCount, 1),
     })),
     total_rows: ranked.length,
+    total_count: ranked.reduce((sum, { sums }) => sum + sums.views, 0),
   };
 };

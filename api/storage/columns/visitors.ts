@@ -3,7 +3,8 @@ import { iso } from '#shared/domain/time.ts';
 import type { QueryResult, QueryInput } from '#api/features/analytics/queries/query-types.ts';
 import type { Context } from '#api/storage/columns/context.ts';
 import { HAS_CHAT } from '#api/storage/columns/day-columns.ts';
-import { select } from '#api/storage/columns/selection.ts';
+import { selectBehind } from '#api/storage/columns/behind.ts';
+import type { Selection } from '#api/storage/columns/selection.ts';
 import { createVisitorNumbers } from '#api/storage/columns/visitor-set.ts';
 
 interface Found {
@@ -13,11 +14,10 @@ interface Found {
   hasChat: boolean;
 }
 
-/** Everybody in the scope, most recent first: the sessions are read from the newest backwards. */
-const order = (context: Context, input: QueryInput<'visitors'>): number[] => {
+/** Everybody in some days, most recent first: the sessions are read from the newest backwards. */
+const order = (days: readonly Selection[]): number[] => {
   const isKnown = createVisitorNumbers();
   const all: number[] = [];
-  const days = [...select(context, input, { hasParts: false })];
   for (const { segment, selected } of days.toReversed()) {
     const visitors = segment.numbers('visitor');
     for (let row = selected.length - 1; row >= 0; row -= 1) {
@@ -30,15 +30,11 @@ const order = (context: Context, input: QueryInput<'visitors'>): number[] => {
   return all;
 };
 
-const sumUp = (
-  context: Context,
-  input: QueryInput<'visitors'>,
-  shown: readonly number[],
-): Found[] => {
+const sumUp = (days: readonly Selection[], shown: readonly number[]): Found[] => {
   const found = shown.map((visitor) => ({ visitor, sessions: 0, views: 0, hasChat: false }));
   const positionOf = createVisitorNumbers();
   for (const [position, visitor] of shown.entries()) positionOf.set(visitor, position + 1);
-  for (const { segment, selected, views } of select(context, input, { hasParts: false })) {
+  for (const { segment, selected, views } of days) {
     const visitors = segment.numbers('visitor');
     const flags = segment.numbers('flags');
     for (let row = 0; row < selected.length; row += 1) {
@@ -54,7 +50,7 @@ const sumUp = (
 };
 
 /**
- * The visitors of a scope with their activity in it. Place and device are those of their last
+ * The visitors behind a number of a scope with their activity in it. Place and device are those of their last
  * session.
  */
 export const visitors = (
@@ -62,8 +58,9 @@ export const visitors = (
   input: QueryInput<'visitors'>,
 ): QueryResult<'visitors'> => {
   const { log, names } = context;
-  const all = order(context, input);
-  const shown = sumUp(context, input, all.slice(input.offset, input.offset + input.limit));
+  const days = [...selectBehind(context, input, input.behind)];
+  const all = order(days);
+  const shown = sumUp(days, all.slice(input.offset, input.offset + input.limit));
   const rows = shown.flatMap(({ visitor, sessions, views, hasChat }): VisitorRow[] => {
     const record = log.visitors.record(visitor);
     if (!record) return [];
@@ -86,5 +83,9 @@ export const visitors = (
       },
     ];
   });
-  return { rows, total_rows: all.length };
+  const sessions = days.reduce(
+    (sum, { selected }) => sum + selected.reduce((count, one) => count + one, 0),
+    0,
+  );
+  return { rows, total_rows: all.length, sessions };
 };

@@ -4,7 +4,11 @@ import {
   vitalBucketValue,
   vitalMetrics,
 } from '#shared/domain/analytics/vital-bucket.ts';
-import type { QueryResult, QueryInput } from '#api/features/analytics/queries/query-types.ts';
+import type {
+  QueryResult,
+  QueryInput,
+  VitalRating,
+} from '#api/features/analytics/queries/query-types.ts';
 import type { Context } from '#api/storage/columns/context.ts';
 import { ratio } from '#api/storage/columns/figure-sums.ts';
 import { oldDaysOf } from '#api/storage/columns/old-days.ts';
@@ -22,6 +26,14 @@ const bounds: Record<Metric, readonly [number, number]> = {
   cls: [1_000, 2_500],
   fcp: [1_800, 3_000],
   ttfb: [800, 1_800],
+};
+
+/** How the measurements of a bucket rate. */
+export const ratingOf = (metric: Metric, bucket: number): VitalRating => {
+  const [goodUpTo, poorAbove] = bounds[metric];
+  const value = vitalBucketValue(bucket);
+  if (value <= goodUpTo) return 'good';
+  return value > poorAbove ? 'poor' : 'needs_improvement';
 };
 
 /** Enough buckets for any value. */
@@ -44,14 +56,13 @@ const percentile = (histogram: Histogram, samples: number, share: number): numbe
 
 const vitalOf = (metric: Metric, histogram: Histogram): Vital => {
   const samples = histogram.reduce((sum, count) => sum + count, 0);
-  const [goodUpTo, poorAbove] = bounds[metric];
-  const countWhere = (fits: (value: number) => boolean) =>
+  const countOf = (rating: VitalRating) =>
     histogram.reduce(
-      (sum, count, bucket) => (fits(vitalBucketValue(bucket)) ? sum + count : sum),
+      (sum, count, bucket) => (ratingOf(metric, bucket) === rating ? sum + count : sum),
       0,
     );
-  const good = countWhere((value) => value <= goodUpTo);
-  const poor = countWhere((value) => value > poorAbove);
+  const good = countOf('good');
+  const poor = countOf('poor');
   const shown = (share: number) => {
     const value = percentile(histogram, samples, share);
     if (value === null) return null;

@@ -2,11 +2,12 @@ import type { Selection } from '#api/storage/columns/selection.ts';
 
 /**
  * Visits the parts of the selected sessions. `pages`: one per page of a session. `hits`: its page
- * views, errors and interactions in order of time. `errors`: those alone.
+ * views, errors and interactions in order of time. `errors`: those alone. `vitals`: one per
+ * measurement.
  */
 export const walkParts = (
   { segment, selected }: Selection,
-  parts: 'pages' | 'hits' | 'errors',
+  parts: 'pages' | 'hits' | 'errors' | 'vitals',
   visit: (part: number, row: number) => void,
 ): void => {
   const counts = segment.numbers(parts);

@@ -11,6 +11,7 @@ import { join } from 'node:path';
 import BetterSqlite from 'better-sqlite3';
 import { iso } from '#shared/domain/time.ts';
 import { limits } from '#shared/limits.ts';
+import { copyAttachments } from '#api/storage/sqlite/back-up-attachments.ts';
 import { backUpDatabase } from '#api/storage/sqlite/backup.ts';
 
 const FILES = ['chat.db', 'analytics.db'] as const;
@@ -70,7 +71,7 @@ const findShrunk = (made: string, target: string): MadeBackup['shrunk'] => {
 };
 
 /**
- * Copies both databases as they are now into a new folder below `target`, whether the server runs
+ * Copies both databases as they are now, and the files that chat.db refers to, into a new folder below `target`, whether the server runs
  * or not. The folder can replace DATA_DIR. It gets its name only once both copies are complete and
  * verified; one much smaller than the last goes to `aside`. Throws when it cannot back up.
  */
@@ -88,8 +89,9 @@ export const backUpFolder = async (
   const making = mkdtempSync(join(target, `${UNFINISHED}${name}-`));
   try {
     for (const file of FILES) await copy(join(dataDir, file), join(making, file));
+    const attachmentBytes = await copyAttachments(dataDir, making);
     const shrunk = findShrunk(making, target);
-    const bytes = FILES.reduce((sum, file) => sum + bytesOf(join(making, file)), 0);
+    const bytes = FILES.reduce((sum, file) => sum + bytesOf(join(making, file)), attachmentBytes);
     const parent = shrunk ? join(target, QUARANTINE) : target;
     mkdirSync(parent, { recursive: true, mode: 0o700 });
     renameSync(making, join(parent, name));

@@ -16,6 +16,11 @@ import {
   isBackupName,
   type MadeBackup,
 } from '#api/storage/sqlite/back-up-folder.ts';
+import {
+  ATTACHMENT_FOLDER,
+  attachmentPath,
+  attachmentsIn,
+} from '#api/platform/attachment-folder.ts';
 import { tarOf } from '#api/platform/tar.ts';
 import type { BackupStore } from '#api/features/maintenance/ports.ts';
 
@@ -43,11 +48,20 @@ const momentOf = (name: string): string =>
 
 const isMissing = (error: unknown): boolean => (error as { code?: unknown }).code === 'ENOENT';
 
+/** The paths of a backup's databases and attachments. */
+const filesIn = async (folder: string): Promise<string[]> => {
+  const ids = await attachmentsIn(join(folder, ATTACHMENT_FOLDER));
+  const attachments = ids.map((id) => join(ATTACHMENT_FOLDER, attachmentPath(id)));
+  return [...databasesIn(folder), ...attachments];
+};
+
 /** Null when the backup is deleted meanwhile. */
 const describeBackup = async (folder: string): Promise<Backup | null> => {
   const name = basename(folder);
   try {
-    const files = await Promise.all(databasesIn(folder).map((file) => stat(join(folder, file))));
+    const files = await Promise.all(
+      (await filesIn(folder)).map((file) => stat(join(folder, file))),
+    );
     // Checked last: a folder that is still there had all of its files.
     await stat(folder);
     return {
@@ -104,9 +118,9 @@ const retainNewest = async (root: string, folder: string): Promise<void> => {
   }
 };
 
-const pack = (folder: string): Readable => {
+const pack = async (folder: string): Promise<Readable> => {
   const name = basename(folder);
-  const files = databasesIn(folder).map((file) => ({
+  const files = (await filesIn(folder)).map((file) => ({
     name: `${name}/${file}`,
     path: join(folder, file),
   }));

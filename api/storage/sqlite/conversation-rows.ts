@@ -1,3 +1,4 @@
+import type { Attachment } from '#shared/contracts/attachment.ts';
 import type { ClientId, ConversationId, MessageId, PrimaryHash } from '#shared/contracts/ids.ts';
 import type { PastConversation } from '#shared/contracts/lifecycle.ts';
 import type { ReadState } from '#shared/contracts/read-state.ts';
@@ -43,6 +44,8 @@ export interface MessageRow {
   sent_at: number;
   sent_from_page: string | null;
   is_withheld: 0 | 1;
+  /** An `Attachment` as JSON. */
+  attachment: string | null;
 }
 
 export interface PastRow {
@@ -115,6 +118,7 @@ export const toMessage = (row: MessageRow, primaryHash: PrimaryHash): Message =>
   sent_from_page: row.sent_from_page,
   seq: row.seq,
   client_id: row.client_id,
+  ...(row.attachment === null ? {} : { attachment: JSON.parse(row.attachment) as Attachment }),
 });
 
 /**
@@ -122,8 +126,7 @@ export const toMessage = (row: MessageRow, primaryHash: PrimaryHash): Message =>
  * that no gap shows.
  */
 export const toMessageForAdmin = (row: MessageRow, primaryHash: PrimaryHash): Message => {
-  const message = toMessage(row, primaryHash);
-  return row.is_withheld === 0
-    ? message
-    : { ...message, content: '', sent_from_page: null, withheld: true };
+  if (row.is_withheld === 0) return toMessage(row, primaryHash);
+  const message = toMessage({ ...row, attachment: null }, primaryHash);
+  return { ...message, content: '', sent_from_page: null, withheld: true };
 };

@@ -132,9 +132,9 @@ export const prepareConversationWrites = (db: Database) => ({
   addMessage: prepare<MessageRow>(
     db,
     `INSERT INTO messages (conversation_id, seq, id, client_id, from_admin, content, sent_at,
-       sent_from_page, is_withheld)
+       sent_from_page, is_withheld, attachment)
      VALUES (@conversation_id, @seq, @id, @client_id, @from_admin, @content, @sent_at,
-       @sent_from_page, @is_withheld)`,
+       @sent_from_page, @is_withheld, @attachment)`,
   ),
   touch: prepare<{ id: string; seq: number; at: number; unread: number }>(
     db,

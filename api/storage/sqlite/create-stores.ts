@@ -3,6 +3,7 @@ import type { Yield } from '#api/platform/yield-to-event-loop.ts';
 import type { Admission } from '#api/storage/admit-writes.ts';
 import { createEventApplier } from '#api/storage/sqlite/analytics/apply-events.ts';
 import { createSqliteIngest } from '#api/storage/sqlite/analytics/sqlite-ingest.ts';
+import { createSqliteErrorStates } from '#api/storage/sqlite/sqlite-error-states.ts';
 import { createSqliteFingerprints } from '#api/storage/sqlite/fingerprints/sqlite-fingerprints.ts';
 import { essentialWrites, type WriteQueue } from '#api/storage/sqlite/group-commit.ts';
 import type { Databases } from '#api/storage/sqlite/open-databases.ts';
@@ -11,6 +12,7 @@ import { createSqliteErasureLog } from '#api/storage/sqlite/privacy/sqlite-erasu
 import { createSqliteRetention } from '#api/storage/sqlite/privacy/sqlite-retention.ts';
 import { createSqliteVisitorRecords } from '#api/storage/sqlite/privacy/visitor-records.ts';
 import { createSqliteAdminSessions } from '#api/storage/sqlite/sqlite-admin-sessions.ts';
+import { createSqliteAttachments } from '#api/storage/sqlite/sqlite-attachments.ts';
 import { createSqliteContact } from '#api/storage/sqlite/sqlite-contact.ts';
 import { createSqliteConversations } from '#api/storage/sqlite/sqlite-conversations.ts';
 import { createSqliteInbox } from '#api/storage/sqlite/sqlite-inbox.ts';
@@ -25,6 +27,7 @@ export const createChatStores = (
 ) => ({
   conversations: admit.conversations(createSqliteConversations(db, writes)),
   contact: admit.contact(createSqliteContact(db, writes)),
+  attachments: createSqliteAttachments(db, writes),
   inbox: createSqliteInbox(db, writes),
   people: createSqlitePeople(db, writes),
   settings: createSqliteSettings(db, writes),
@@ -47,6 +50,7 @@ export const createAnalyticsStores = (
   const { revertSessions } = createEventApplier(db);
   return {
     events: admit.events(createSqliteIngest(db, writes, logger)),
+    errorStates: createSqliteErrorStates(db, writes),
     fingerprints: admit.fingerprints(createSqliteFingerprints(db, writes)),
     visitorRecords: createSqliteVisitorRecords({ ...essential, clock, revertSessions }),
     retention: createSqliteRetention(essential),

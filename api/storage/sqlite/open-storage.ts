@@ -1,6 +1,7 @@
 import type { Clock } from '#shared/ports/clock.ts';
 import type { Runtime } from '#api/platform/runtime.ts';
 import { createWriteProbe } from '#api/features/health/write-probe.ts';
+import { createAttachmentFolder } from '#api/platform/attachment-folder.ts';
 import { nodeTimers } from '#api/platform/node-timers.ts';
 import { narrowDataFolder } from '#api/platform/private-data.ts';
 import { systemClock } from '#api/platform/system-clock.ts';
@@ -118,6 +119,7 @@ const open = async (options: SqliteStorageOptions, undo: Undo): Promise<Storage>
   return {
     ...createChatStores(databases, queues.chat, admit),
     ...createAnalyticsStores(databases, queues.analytics, admit, options),
+    attachmentFiles: admit.attachments(createAttachmentFolder(dataDir)),
     queries,
     scrubFiles: disk.withRoomToScrub(createScrub(databases, () => checkpointer)),
     backups: createBackupStore({ dataDir, clock, worker: workers.backup }),

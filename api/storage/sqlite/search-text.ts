@@ -1,10 +1,33 @@
+/** Splits words as the index's tokenizer does; everything else separates them. */
+const wordsOf = (typed: string): readonly string[] =>
+  typed.match(/[\p{L}\p{N}\p{Co}\p{M}]+/gu) ?? [];
+
+const folded = (text: string): string =>
+  text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase();
+
+/** The first `limit` rows whose text has every typed word, without an index. None without a word. */
+export const rowsWithWords = <Row>(
+  rows: () => Iterable<Row>,
+  typed: string,
+  { textOf, limit }: { textOf: (row: Row) => string; limit: number },
+): Row[] => {
+  const words = wordsOf(folded(typed));
+  const found: Row[] = [];
+  if (words.length === 0) return found;
+  for (const row of rows()) {
+    const text = folded(textOf(row));
+    if (words.every((word) => text.includes(word))) found.push(row);
+    if (found.length === limit) break;
+  }
+  return found;
+};
+
 /**
  * Turns what somebody typed into an FTS5 query: every word must match, the last one as a prefix,
  * and nothing counts as an operator. Null when it contains no word.
  */
 export const toMatch = (typed: string): string | null => {
-  // Split words as the index's tokenizer does; everything else separates them.
-  const words = typed.match(/[\p{L}\p{N}\p{Co}\p{M}]+/gu) ?? [];
+  const words = wordsOf(typed);
   if (words.length === 0) return null;
   // A one-letter prefix matches most messages and would block the event loop for nothing.
   const isBeginning = (words.at(-1)?.length ?? 0) > 1;

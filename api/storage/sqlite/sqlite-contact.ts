@@ -2,6 +2,8 @@ import type { Database } from 'better-sqlite3';
 import type { ContactMessage, ContactStatus } from '#shared/contracts/contact.ts';
 import type { ClientId, ConversationId, MessageId, VisitorId } from '#shared/contracts/ids.ts';
 import { iso } from '#shared/domain/time.ts';
+import { limits } from '#shared/limits.ts';
+import { rowsWithWords } from '#api/storage/sqlite/search-text.ts';
 import { createPersonNames, type PersonNames } from '#api/storage/sqlite/people/person-names.ts';
 import type { TokenHash } from '#api/http/caller.ts';
 import type { WriteQueue } from '#api/storage/sqlite/group-commit.ts';
@@ -135,6 +137,15 @@ export const createSqliteContact = (db: Database, writes: WriteQueue): ContactSt
       const rows = status === null ? list.all(range) : listOf.all({ ...range, status });
       return rows.map((row) => toMessage(row, nameOf));
     },
+    search: async (text, limit) =>
+      rowsWithWords(
+        () => list.iterate({ ...BEGINNING, limit: limits.inbox.searchedRecords }),
+        text,
+        {
+          textOf: ({ name, email, message }) => `${name}\n${email}\n${message}`,
+          limit,
+        },
+      ).map((row) => toMessage(row, nameOf)),
     get: async (id) => {
       const row = byId.get(id);
       return row ? toMessage(row, nameOf) : null;

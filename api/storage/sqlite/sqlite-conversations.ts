@@ -21,6 +21,7 @@ import {
   prepareLifecycleReads,
   prepareLifecycleWrites,
 } from '#api/storage/sqlite/lifecycle-statements.ts';
+import { createAttach } from '#api/storage/sqlite/sqlite-attachments.ts';
 import { createPersonNames } from '#api/storage/sqlite/people/person-names.ts';
 import { createVisitorLink } from '#api/storage/sqlite/people/visitor-link.ts';
 import { prepareFilterReads, prepareSnoozeWrites } from '#api/storage/sqlite/filter-statements.ts';
@@ -51,6 +52,7 @@ const prepareWrites = (db: Database) => ({
   ...prepareLifecycleWrites(db),
   ...prepareSnoozeWrites(db),
   link: createVisitorLink(db),
+  attach: createAttach(db),
 });
 type Reads = ReturnType<typeof prepareReads>;
 type Writes = ReturnType<typeof prepareWrites>;
@@ -140,6 +142,7 @@ const append = (reads: Reads, writes: Writes, input: NewMessage): Appended => {
     sent_at: risingTime(reads, row, input.at),
     sent_from_page: input.sentFromPage,
     is_withheld: isWithheld ? 1 : 0,
+    attachment: writes.attach(input.conversationId, input.clientId, fromAdmin),
   };
   const { conversation_id: id, seq, sent_at: at } = added;
   writes.addMessage.run(added);

@@ -2,10 +2,17 @@ import type { Database } from 'better-sqlite3';
 import type { CannedReply } from '#shared/contracts/canned-replies.ts';
 import type { ConversationId, MessageId } from '#shared/contracts/ids.ts';
 import { iso } from '#shared/domain/time.ts';
+import { limits } from '#shared/limits.ts';
 import { prepare } from '#api/storage/sqlite/conversation-statements.ts';
 import { createPersonNames } from '#api/storage/sqlite/people/person-names.ts';
 import type { WriteQueue } from '#api/storage/sqlite/group-commit.ts';
-import { MARK_BEGIN, MARK_END, toMatch, toParts } from '#api/storage/sqlite/search-text.ts';
+import {
+  MARK_BEGIN,
+  MARK_END,
+  rowsWithWords,
+  toMatch,
+  toParts,
+} from '#api/storage/sqlite/search-text.ts';
 import type { InboxStore } from '#api/features/inbox/store.ts';
 import type { TokenHash } from '#api/http/caller.ts';
 
@@ -34,6 +41,12 @@ const prepareReads = (db: Database) => ({
        JOIN notes n USING (conversation_id)
      WHERE v.token_hash = ? ORDER BY n.written_at DESC, n.note_id DESC`,
   ),
+  newestNotes: prepare<[number], NoteRow & { token_hash: TokenHash }>(
+    db,
+    `SELECT n.*, v.token_hash FROM notes n
+       JOIN conversations c USING (conversation_id) JOIN visitors v USING (visitor_key)
+     ORDER BY n.written_at DESC, n.note_id DESC LIMIT ?`,
+  ),
   replies: prepare<[], CannedReply>(db, 'SELECT name, content FROM canned_replies ORDER BY name'),
   search: prepare<{ match: string; before: number; limit: number }, FoundRow>(
     db,
@@ -56,7 +69,8 @@ const prepareWrites = (db: Database) => ({
     db,
     `INSERT INTO notes (note_id, conversation_id, content, written_at)
      SELECT @note_id, conversation_id, @content, @written_at
-     FROM conversations WHERE conversation_id = @conversation_id`,
+     FROM conversations WHERE conversation_id = @conversation_id
+     ON CONFLICT (note_id) DO UPDATE SET note_id = excluded.note_id`,
   ),
   removeNote: prepare<[string]>(db, 'DELETE FROM notes WHERE note_id = ?'),
   saveReply: prepare<CannedReply>(
@@ -80,6 +94,15 @@ export const createSqliteInbox = (db: Database, queue: WriteQueue): InboxStore =
         () => writes.addNote.run({ ...note, written_at: Date.parse(note.written_at) }).changes > 0,
       ),
     removeNote: (id) => queue.run(() => writes.removeNote.run(id).changes > 0),
+    searchNotes: async (text, limit) =>
+      rowsWithWords(() => reads.newestNotes.iterate(limits.inbox.searchedRecords), text, {
+        textOf: ({ content }) => content,
+        limit,
+      }).map(({ token_hash: hash, ...row }) => ({
+        ...row,
+        written_at: iso(row.written_at),
+        name: nameOfToken(hash),
+      })),
     replies: async () => reads.replies.all(),
     saveReply: ({ name, content }, replaces, atMost) =>
       queue.run(() => {

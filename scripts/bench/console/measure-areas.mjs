@@ -18,7 +18,7 @@ const areas = [
     path: 'analytics/pages?period=90d',
     first: '.analytics tbody tr, .nothing-here',
   },
-  { name: 'Messages', path: 'messages', first: '.contact-message-row' },
+  { name: 'Contact', path: 'messages', first: '.contact-message-row' },
   { name: 'Settings', path: 'settings', first: '.settings-section' },
 ];
 

@@ -1,6 +1,10 @@
 import type { ClientId, ConversationId } from '#shared/contracts/ids.ts';
 import type { Message } from '#shared/contracts/message.ts';
-import { withoutStored, type OutboxMessage } from '#shared/domain/message-outbox.ts';
+import {
+  withoutStored,
+  type OutboxAction,
+  type OutboxMessage,
+} from '#shared/domain/message-outbox.ts';
 import { limits } from '#shared/limits.ts';
 import type { Clock } from '#shared/ports/clock.ts';
 import type { KeyValue } from '#shared/ports/key-value.ts';
@@ -13,6 +17,7 @@ export interface NewMessage {
   content: string;
   conversation_id: ConversationId | null;
   sent_from_page: string | null;
+  action?: OutboxAction;
 }
 
 export interface MessageOutbox {
@@ -77,7 +82,7 @@ const createSendNext = (deps: MessageOutboxDeps, store: OutboxStore) => {
     } else {
       store.noteSent(next.client_id);
       // Add the message to the conversation before removing it here, or its bubble would flicker.
-      deps.onStored(result.message);
+      if (result.kind === 'stored') deps.onStored(result.message);
       store.remove(next.client_id);
     }
     return 'more';

@@ -9,6 +9,8 @@ import { isConnected, type SpeakingSocket } from '#shared/client/realtime/socket
 
 export type SendResult =
   | { kind: 'stored'; message: Message }
+  /** An action, which leaves no message. */
+  | { kind: 'done' }
   /** The server will never accept this message. */
   | { kind: 'refused'; code: ErrorCode }
   /** No response, or a temporary failure. */
@@ -32,7 +34,8 @@ const refusals: ReadonlySet<ErrorCode> = new Set([
   'too_large',
 ]);
 
-const judge = (problem: Problem | null): SendResult =>
+/** What a refusal, or no answer at all, means for an item of the outbox. */
+export const judge = (problem: Problem | null): SendResult =>
   problem && refusals.has(problem.code)
     ? { kind: 'refused', code: problem.code }
     : {

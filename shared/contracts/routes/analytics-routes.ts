@@ -1,4 +1,4 @@
-import { get } from '#shared/contracts/routes/route.ts';
+import { get, post } from '#shared/contracts/routes/route.ts';
 
 /** The figures of the console. */
 export const getOverviewRoute = get('/api/admin/analytics/overview');
@@ -13,9 +13,11 @@ export const listLocationsRoute = get('/api/admin/analytics/locations');
 export const listDevicesRoute = get('/api/admin/analytics/devices');
 export const listEventsRoute = get('/api/admin/analytics/events');
 export const listErrorsRoute = get('/api/admin/analytics/errors');
+export const setErrorStateRoute = post('/api/admin/analytics/errors/:signature/state');
 export const getWebVitalsRoute = get('/api/admin/analytics/web-vitals');
 export const listScrollDepthRoute = get('/api/admin/analytics/scroll-depth');
 export const getFunnelRoute = get('/api/admin/analytics/funnel');
+export const getFlowRoute = get('/api/admin/analytics/flow');
 export const getRetentionRoute = get('/api/admin/analytics/retention');
 export const getBotsRoute = get('/api/admin/analytics/bots');
 export const getLiveRoute = get('/api/admin/analytics/live');

@@ -7,6 +7,7 @@ export const snoozeConversationRoute = post('/api/admin/conversations/:conversat
 export const markConversationUnreadRoute = post('/api/admin/conversations/:conversation_id/unread');
 export const addNoteRoute = post('/api/admin/conversations/:conversation_id/notes');
 export const removeNoteRoute = post('/api/admin/notes/:note_id/remove');
+export const searchNotesRoute = get('/api/admin/notes/search');
 export const searchMessagesRoute = get('/api/admin/messages/search');
 export const listCannedRepliesRoute = get('/api/admin/canned-replies');
 export const saveCannedReplyRoute = post('/api/admin/canned-replies');

@@ -1,5 +1,12 @@
-import { post } from '#shared/contracts/routes/route.ts';
+import { get, post } from '#shared/contracts/routes/route.ts';
 
 /** Calls that no page makes at its start, separate from those that every page loads. */
 export const setReplyAddressRoute = post('/api/conversations/:conversation_id/reply-address');
 export const writeToVisitorRoute = post('/api/admin/conversations');
+export const startAttachmentRoute = post('/api/conversations/:conversation_id/attachments');
+export const sendAttachmentPartRoute = post(
+  '/api/conversations/:conversation_id/attachments/:attachment_id/parts/:offset',
+);
+export const getAttachmentRoute = get(
+  '/api/conversations/:conversation_id/attachments/:attachment_id',
+);

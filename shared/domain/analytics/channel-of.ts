@@ -27,14 +27,14 @@ const channelOfHost = (host: string): Channel | undefined => {
 /**
  * The channel of a visit, by the clearest signal first: the link's medium, an advertising click id,
  * the named source, another click id, any other tagged link (campaign), the referring site, and
- * direct when nothing is known.
+ * direct when nothing is known. Visits stored before `paid` existed have `campaign` for both.
  */
 export const channelOf = (source: Omit<Source, 'channel'>): Channel => {
   const medium = source.medium.toLowerCase();
   const name = source.source.toLowerCase();
   const ofMedium = channelOfMedium.get(medium);
   const ofClick = channelOfClick.get(source.clickKind);
-  if (ofMedium === 'campaign' || ofClick === 'campaign') return 'campaign';
+  if (ofMedium === 'paid' || ofClick === 'paid') return 'paid';
   const isTagged = medium !== '' || source.campaign !== '' || name !== source.referrerHost;
   const stated =
     ofMedium ??

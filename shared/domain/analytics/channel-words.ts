@@ -16,7 +16,7 @@ export const channelOfMedium: ReadonlyMap<string, Channel> = new Map<string, Cha
     'paidsearch',
     'paid-search',
     'paid_search',
-  ].map((word) => [word, 'campaign'] as const),
+  ].map((word) => [word, 'paid'] as const),
   ...[
     'paidsocial',
     'paid-social',
@@ -25,8 +25,8 @@ export const channelOfMedium: ReadonlyMap<string, Channel> = new Map<string, Cha
     'banner',
     'retargeting',
     'remarketing',
-  ].map((word) => [word, 'campaign'] as const),
-  ...['sponsored', 'affiliate', 'ad', 'ads'].map((word) => [word, 'campaign'] as const),
+  ].map((word) => [word, 'paid'] as const),
+  ...['sponsored', 'affiliate', 'ad', 'ads'].map((word) => [word, 'paid'] as const),
   ...['email', 'e-mail', 'e_mail', 'mail', 'newsletter'].map((word) => [word, 'email'] as const),
   ...['social', 'social-media', 'social_media', 'social-network', 'sm'].map(
     (word) => [word, 'social'] as const,
@@ -56,7 +56,7 @@ export const channelOfSource: ReadonlyMap<string, Channel> = new Map<string, Cha
 ]);
 
 /**
- * The click ids that sites add to links. Those of advertisements are a campaign; Facebook adds fbclid
+ * The click ids that sites add to links. Those of advertisements are paid; Facebook adds fbclid
  * to every link out of it and Mailchimp mc_eid to every link of a letter.
  */
 export const channelOfClick: ReadonlyMap<string, Channel> = new Map<string, Channel>([
@@ -70,7 +70,7 @@ export const channelOfClick: ReadonlyMap<string, Channel> = new Map<string, Chan
     'twclid',
     'li_fat_id',
     'rdt_cid',
-  ].map((word) => [word, 'campaign'] as const),
+  ].map((word) => [word, 'paid'] as const),
   ...['fbclid', 'igshid', 'igsh'].map((word) => [word, 'social'] as const),
   ...['mc_eid', 'vero_id', '_hsenc'].map((word) => [word, 'email'] as const),
 ]);

@@ -98,9 +98,13 @@ test('named periods are dates of the zone, not of UTC', () => {
   expect(datesOf('year', now, 'UTC').from).toBe('2026-01-01');
 });
 
-test('a range is compared with as many days before it, or with the same weekdays a year before', () => {
+test('a range is compared with the same weekdays just before it, or a year before', () => {
   const range = { from: '2026-03-01', to: '2026-03-07' };
   expect(rangeBefore(range)).toEqual({ from: '2026-02-22', to: '2026-02-28' });
+  const days = { from: '2026-03-01', to: '2026-03-30' };
+  expect(rangeBefore(days)).toEqual({ from: '2026-01-25', to: '2026-02-23' });
+  const monday = { from: '2026-03-02', to: '2026-03-02' };
+  expect(rangeBefore(monday)).toEqual({ from: '2026-02-23', to: '2026-02-23' });
   expect(rangeYearBefore(range)).toEqual({ from: '2025-03-02', to: '2025-03-08' });
 });
 

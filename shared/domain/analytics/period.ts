@@ -52,10 +52,10 @@ export const datesOf = (name: PeriodName, now: number, timeZone: string): DateRa
   }
 };
 
-/** The range of the same length that ends the day before this one begins. */
+/** The latest range of the same length before this one in which weekdays meet weekdays. */
 export const rangeBefore = ({ from, to }: DateRange): DateRange => {
-  const days = daysBetween(from, to) + 1;
-  return { from: addDays(from, -days), to: addDays(from, -1) };
+  const weeks = Math.ceil((daysBetween(from, to) + 1) / 7);
+  return { from: addDays(from, -7 * weeks), to: addDays(to, -7 * weeks) };
 };
 
 /** The range 52 weeks earlier, so that weekdays meet weekdays. */

@@ -5,6 +5,7 @@ export const channels = [
   'social',
   'ai',
   'email',
+  'paid',
   'campaign',
   'referral',
 ] as const;

@@ -1,6 +1,6 @@
 import type { PanelProps } from '#site/admin/analytics/panel-props.ts';
 import { shortPeriods } from '#site/admin/analytics/period-picker.tsx';
-import { viewIds, type ViewId } from '#site/admin/analytics/view-ids.ts';
+import { indexedViewOf, viewIds, type ViewId } from '#site/admin/analytics/view-ids.ts';
 import { useSingleKeys } from '#site/admin/use-single-keys.ts';
 
 const commandOf = (
@@ -13,7 +13,7 @@ const commandOf = (
   const period = shortPeriods[Number(key) - 1];
   if (period) return () => setAnalyticsQuery({ ...analyticsQuery, period: period[0], offset: 0 });
   const viewAt = (steps: number) => () => {
-    const view = viewIds[viewIds.indexOf(viewId) + steps];
+    const view = viewIds[viewIds.indexOf(indexedViewOf(viewId)) + steps];
     if (view) go(addressOfView(view));
   };
   switch (key) {

@@ -19,9 +19,12 @@ const queries = fc.record({
   compare: fc.constantFrom('previous' as const, 'year' as const, 'none' as const),
   bots: fc.constantFrom('exclude' as const, 'only' as const, 'include' as const),
   filters: fc.record({ page: text, country: text, source: text }, { requiredKeys: [] }),
+  behind: fc.record({ did: text, error: text, cohort: text }, { requiredKeys: [] }),
   metric: fc.constantFrom('visitors' as const, 'sessions' as const, 'views' as const),
   by: fc.constantFrom('device' as const, 'browser' as const, 'language' as const),
   touch: fc.constantFrom('latest' as const, 'first' as const),
+  state: fc.constantFrom('open', 'resolved', 'ignored', 'all'),
+  sort: fc.constantFrom('', 'Views', '-Views', 'To 50%'),
   name: fc.option(text),
   steps: fc.array(fc.constantFrom('page:/', 'page:/a b&c', 'event:contact_sent'), {
     maxLength: 10,

@@ -1,4 +1,5 @@
 import { periodNames, type PeriodName } from '#shared/domain/analytics/period.ts';
+import { errorStateNames, type ErrorStateName } from '#shared/domain/analytics/error-state.ts';
 import { limits } from '#shared/limits.ts';
 
 /** What every figure may be narrowed to, by the API's names. */
@@ -7,12 +8,20 @@ export const filterKeys = [
 ] as const; // prettier-ignore
 export type FilterKey = (typeof filterKeys)[number];
 
+/** What a number counts that the list of visitors shows, by the API's names. */
+export const behindKeys = [
+  'entry_page', 'exit_page', 'did', 'target', 'error', 'scrolled_page', 'scrolled', 'vital', 'rating',
+  'first_campaign', 'bot_reason', 'reached', 'left', 'cohort', 'week',
+] as const; // prettier-ignore
+export type BehindKey = (typeof behindKeys)[number];
+
 const comparisons = ['previous', 'year', 'none'] as const;
 export type Comparison = (typeof comparisons)[number];
 export const metrics = ['visitors', 'sessions', 'views'] as const;
 export type Metric = (typeof metrics)[number];
 const deviceKinds = ['device', 'browser', 'os', 'language'] as const;
 export type DeviceKind = (typeof deviceKinds)[number];
+const shownErrors = [...errorStateNames, 'all'] as const;
 
 /** What is asked, as the address has it. What is at its usual value is not in the address. */
 export interface AnalyticsQuery {
@@ -21,9 +30,15 @@ export interface AnalyticsQuery {
   readonly bots: 'exclude' | 'only' | 'include';
   /** An empty text keeps what has none. */
   readonly filters: Readonly<Partial<Record<FilterKey, string>>>;
+  /** What the number counts whose visitors are listed. */
+  readonly behind: Readonly<Partial<Record<BehindKey, string>>>;
   readonly metric: Metric;
   readonly by: DeviceKind;
   readonly touch: 'latest' | 'first';
+  /** Which errors are listed. */
+  readonly state: ErrorStateName | 'all';
+  /** The column that sorts the table, with a minus for the smallest first; usually none. */
+  readonly sort: string;
   /** Of an event, whose targets are shown. */
   readonly name: string | null;
   readonly steps: readonly string[];
@@ -36,9 +51,12 @@ export const defaultAnalyticsQuery: AnalyticsQuery = {
   compare: 'previous',
   bots: 'exclude',
   filters: {},
+  behind: {},
   metric: 'visitors',
   by: 'device',
   touch: 'latest',
+  state: 'open',
+  sort: '',
   name: null,
   steps: [],
   windowHours: limits.analytics.funnelWindowHours,
@@ -64,6 +82,14 @@ const periodOf = (params: URLSearchParams): AnalyticsQuery['period'] => {
   return oneOf(periodNames, params.get('period')) ?? defaultAnalyticsQuery.period;
 };
 
+const textsOf = <Key extends string>(params: URLSearchParams, keys: readonly Key[]) =>
+  Object.fromEntries(
+    keys.flatMap((key) => {
+      const value = params.get(key);
+      return value === null ? [] : [[key, value]];
+    }),
+  ) as Partial<Record<Key, string>>;
+
 const stepShape = /^(page:\/|event:[a-z][a-z0-9_]{0,63}$)/;
 const { funnelStepsMax, retentionDays, offsetMax } = limits.analytics;
 const windowHoursMax = 24 * retentionDays;
@@ -77,15 +103,13 @@ export const analyticsQueryOf = (query: string): AnalyticsQuery => {
     period: periodOf(params),
     compare: read('compare', comparisons, defaultAnalyticsQuery.compare),
     bots: read('bots', ['exclude', 'only', 'include'], defaultAnalyticsQuery.bots),
-    filters: Object.fromEntries(
-      filterKeys.flatMap((key) => {
-        const value = params.get(key);
-        return value === null ? [] : [[key, value]];
-      }),
-    ),
+    filters: textsOf(params, filterKeys),
+    behind: textsOf(params, behindKeys),
     metric: read('metric', metrics, defaultAnalyticsQuery.metric),
     by: read('by', deviceKinds, defaultAnalyticsQuery.by),
     touch: read('touch', ['latest', 'first'], defaultAnalyticsQuery.touch),
+    state: read('state', shownErrors, defaultAnalyticsQuery.state),
+    sort: /^-?[\w %]{1,32}$/.exec(params.get('sort') ?? '')?.[0] ?? '',
     name: params.get('name'),
     steps: params
       .getAll('step')
@@ -100,16 +124,20 @@ export const analyticsQueryOf = (query: string): AnalyticsQuery => {
 /** The query of the address that asks this. */
 export const queryOf = (analyticsQuery: AnalyticsQuery): string => {
   const params = new URLSearchParams();
-  const { period, filters, steps, windowHours, name, offset } = analyticsQuery;
+  const { period, filters, behind, steps, windowHours, name, offset } = analyticsQuery;
   if (typeof period === 'object') {
     params.set('from', period.from);
     params.set('to', period.to);
   } else if (period !== defaultAnalyticsQuery.period) params.set('period', period);
-  for (const key of ['compare', 'bots', 'metric', 'by', 'touch'] as const) {
+  for (const key of ['compare', 'bots', 'metric', 'by', 'touch', 'state', 'sort'] as const) {
     if (analyticsQuery[key] !== defaultAnalyticsQuery[key]) params.set(key, analyticsQuery[key]);
   }
   for (const key of filterKeys) {
     const value = filters[key];
+    if (value !== undefined) params.set(key, value);
+  }
+  for (const key of behindKeys) {
+    const value = behind[key];
     if (value !== undefined) params.set(key, value);
   }
   if (name !== null) params.set('name', name);

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react';
+import { Suspense, useEffect, useMemo, useState } from 'react';
 import { useAnalyticsKeys } from '#site/admin/analytics/analytics-keys.ts';
 import { ExportMenu } from '#site/admin/analytics/export-menu.tsx';
 import type { PanelProps } from '#site/admin/analytics/panel-props.ts';
@@ -74,7 +74,10 @@ export const AnalyticsScreen = ({ route, go, session, workspace }: AreaProps) =>
       <div className="analytics-sheet">
         <header className="analytics-head">
           <h2>{name}</h2>
-          <ExportMenu fetchFile={session.fetchFile} panel={panel} table={table ?? 'raw-events'} />
+          {/* A file has everybody of the filter, not those behind one number. */}
+          {Object.keys(analyticsQuery.behind).length === 0 && (
+            <ExportMenu fetchFile={session.fetchFile} panel={panel} table={table ?? 'raw-events'} />
+          )}
         </header>
         <FilterBar
           analyticsQuery={analyticsQuery}
@@ -84,7 +87,9 @@ export const AnalyticsScreen = ({ route, go, session, workspace }: AreaProps) =>
         />
         {/* A panel of its own for each view: no row of one lingers in another. */}
         <section key={viewId} className="analytics-panel" aria-label={name}>
-          <Panel {...panel} />
+          <Suspense>
+            <Panel {...panel} />
+          </Suspense>
         </section>
       </div>
     </div>

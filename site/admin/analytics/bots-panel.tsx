@@ -4,7 +4,8 @@ import { getBotsRoute } from '#shared/contracts/routes/analytics-routes.ts';
 import { Loaded } from '#site/admin/analytics/loaded.tsx';
 import { countText, shareText } from '#site/admin/analytics/figures-text.ts';
 import type { PanelProps } from '#site/admin/analytics/panel-props.ts';
-import { RowsTable } from '#site/admin/analytics/rows-table.tsx';
+import { PeopleBehind } from '#site/admin/analytics/people-behind.tsx';
+import { RowsTable, type Column } from '#site/admin/analytics/rows-table.tsx';
 import { Tabs } from '#site/admin/analytics/tabs.tsx';
 import { Term } from '#site/admin/analytics/term.tsx';
 import { useApiQuery } from '#site/admin/queries/use-api-query.tsx';
@@ -19,6 +20,16 @@ const reasonTexts: Readonly<Record<string, string>> = {
   rapid: '20 views within 10 seconds',
   agentMismatch: 'User agent of the header and of the script differ',
 };
+
+type Reason = AnswerOf<typeof getBots>['reasons'][number];
+
+const columnsOf = (panel: PanelProps): readonly Column<Reason>[] =>
+  (['sessions', 'visitors'] as const).map((counted) => ({
+    label: counted === 'sessions' ? 'Visits' : 'Visitors',
+    cell: (row) => (
+      <PeopleBehind panel={panel} who={{ bot_reason: row.reason }} count={row[counted]} />
+    ),
+  }));
 
 const BotFigures = ({ data }: { data: AnswerOf<typeof getBots> }) => (
   <dl className="figures">
@@ -44,7 +55,8 @@ const BotFigures = ({ data }: { data: AnswerOf<typeof getBots> }) => (
 );
 
 /** Programs, apart from people: how many, and what gave them away. */
-export const BotsPanel = ({ analyticsQuery, filter, setAnalyticsQuery }: PanelProps) => {
+export const BotsPanel = (panel: PanelProps) => {
+  const { analyticsQuery, filter, setAnalyticsQuery } = panel;
   const answer = useApiQuery(getBotsRoute, { query: filter });
   return (
     <>
@@ -76,10 +88,7 @@ export const BotsPanel = ({ analyticsQuery, filter, setAnalyticsQuery }: PanelPr
                 keyOf={({ reason }) => reason}
                 renderName={({ reason }) => reasonTexts[reason] ?? reason}
                 weight={({ sessions }) => sessions}
-                columns={[
-                  { label: 'Visits', cell: ({ sessions }) => countText(sessions) },
-                  { label: 'Visitors', cell: ({ visitors }) => countText(visitors) },
-                ]}
+                columns={columnsOf(panel)}
               />
             )}
           </>

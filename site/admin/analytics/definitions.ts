@@ -14,6 +14,9 @@ export const definitions = {
     'Mean time the page was in view, reported once a minute. Less than a minute adds nothing.',
   entries: 'Visits that began on the page.',
   exits: 'Visits whose last view was the page.',
+  row_share: 'Share of all rows of the table. The shares of all rows add up to 100 %.',
+  measured:
+    'Visits that reported how far they scrolled. A visit without scrolling reports nothing.',
   scroll: 'Mean of the deepest point reached, over the visits that reported it.',
   bounce_here: 'Share of the visits that began here with one view, no engagement and no chat.',
   p75: '75 % of page loads were at least this good.',

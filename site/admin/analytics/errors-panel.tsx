@@ -1,36 +1,112 @@
-import type { ErrorRow } from '#shared/contracts/analytics-answers.ts';
-import { listErrorsRoute } from '#shared/contracts/routes/analytics-routes.ts';
+import { useState } from 'react';
+import type { StatedErrorRow } from '#shared/contracts/analytics-answers.ts';
+import { listErrorsRoute, setErrorStateRoute } from '#shared/contracts/routes/analytics-routes.ts';
+import type { ErrorStateName } from '#shared/domain/analytics/error-state.ts';
+import { ApiError } from '#shared/client/http-client.ts';
 import { countText } from '#site/admin/analytics/figures-text.ts';
-import { NarrowButton } from '#site/admin/analytics/narrow-button.tsx';
 import { pageOfRows } from '#site/admin/analytics/page-of-rows.ts';
+import { PageName } from '#site/admin/analytics/page-name.tsx';
 import { Paged } from '#site/admin/analytics/paged.tsx';
+import { PeopleBehind } from '#site/admin/analytics/people-behind.tsx';
 import type { PanelProps } from '#site/admin/analytics/panel-props.ts';
-import { useApiQuery } from '#site/admin/queries/use-api-query.tsx';
+import { Tabs } from '#site/admin/analytics/tabs.tsx';
+import { useApiQuery, useCall, useRefresh } from '#site/admin/queries/use-api-query.tsx';
 
 const whenText = (at: string): string =>
   new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' }).format(
     Date.parse(at),
   );
 
-const ErrorEntry = ({ row, panel }: { row: ErrorRow; panel: PanelProps }) => (
+const decisionsFor: Readonly<
+  Record<ErrorStateName, readonly (readonly [ErrorStateName, string])[]>
+> = {
+  open: [
+    ['resolved', 'Resolve'],
+    ['ignored', 'Ignore'],
+  ],
+  resolved: [['open', 'Reopen']],
+  ignored: [['open', 'Stop ignoring']],
+};
+
+const stateText = ({
+  state,
+  reopened_in: reopenedIn = null,
+  resolved_in: resolvedIn = null,
+}: StatedErrorRow): string | null => {
+  if (reopenedIn !== null) return `Reopened: occurred again in version ${reopenedIn}`;
+  if (state === 'ignored') return 'Ignored';
+  if (resolvedIn === null) return null;
+  return `Resolved in version ${resolvedIn}. It reopens if a newer version has it.`;
+};
+
+/** What the owner decides about an error, and how far that came. */
+const ErrorDecision = ({ row }: { row: StatedErrorRow }) => {
+  const call = useCall();
+  const refresh = useRefresh(listErrorsRoute.path);
+  const [progress, setProgress] = useState<'idle' | 'busy' | 'failed'>('idle');
+  const decide = async (state: ErrorStateName) => {
+    setProgress('busy');
+    try {
+      const params = { signature: row.signature };
+      await call(setErrorStateRoute, { params, body: { state } });
+      setProgress('idle');
+      refresh();
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      setProgress('failed');
+    }
+  };
+  const state = stateText(row);
+  return (
+    <div className="fault-decision">
+      {state !== null && (
+        <p className="fault-state" data-reopened={typeof row.reopened_in === 'string' || undefined}>
+          {state}
+        </p>
+      )}
+      {decisionsFor[row.state ?? 'open'].map(([next, label]) => (
+        <button
+          key={next}
+          type="button"
+          className="text-button"
+          disabled={progress === 'busy'}
+          onClick={() => void decide(next)}
+        >
+          {label}
+          <span className="sr-only"> {row.message}</span>
+        </button>
+      ))}
+      {progress === 'failed' && <p role="alert">This could not be saved. Try again.</p>}
+    </div>
+  );
+};
+
+const ErrorEntry = ({ row, panel }: { row: StatedErrorRow; panel: PanelProps }) => (
   <li className="fault">
     <p className="fault-count">
       {countText(row.count)}×
       <span className="fault-visits">
-        {countText(row.sessions)} {row.sessions === 1 ? 'visit' : 'visits'}
+        <PeopleBehind panel={panel} who={{ error: row.signature }} count={row.sessions} />{' '}
+        {row.sessions === 1 ? 'visit' : 'visits'}
       </span>
+      {row.visitors !== undefined && (
+        <span className="fault-visits">
+          {countText(row.visitors)} {row.visitors === 1 ? 'visitor' : 'visitors'}
+        </span>
+      )}
     </p>
     <div>
       <h3>
         <span className="fault-kind">{row.kind}</span> {row.message}
       </h3>
       <p className="fault-where">
-        {row.page !== null && <NarrowButton {...panel} by="page" value={row.page} />}
+        {row.page !== null && <PageName panel={panel} page={row.page} />}
         <span>
           first <time dateTime={row.first_seen}>{whenText(row.first_seen)}</time>, last{' '}
           <time dateTime={row.last_seen}>{whenText(row.last_seen)}</time>
         </span>
       </p>
+      <ErrorDecision row={row} />
       {row.stack !== null && (
         <details>
           <summary>Stack</summary>
@@ -41,25 +117,48 @@ const ErrorEntry = ({ row, panel }: { row: ErrorRow; panel: PanelProps }) => (
   </li>
 );
 
-const NoErrors = () => (
-  <p className="nothing-here">
-    No errors in visitors’ browsers for this period and these filters. A new error appears within a
-    minute, with its stack and count.
-  </p>
-);
+const emptyTexts: Readonly<Record<PanelProps['analyticsQuery']['state'], string>> = {
+  open: 'No open errors in visitors’ browsers for this period and these filters. A new error appears within a minute, with its stack and count.',
+  resolved:
+    'No resolved errors for this period and these filters. Resolve an open error once it is fixed. It reopens by itself if a newer version of the site has it.',
+  ignored:
+    'No ignored errors for this period and these filters. Ignore an error that you cannot fix, such as one of a browser extension.',
+  all: 'No errors in visitors’ browsers for this period and these filters. A new error appears within a minute, with its stack and count.',
+};
 
-/** What went wrong in visitors' browsers, the same errors as one. */
+/** What went wrong in visitors' browsers, the same errors as one, with the owner's decisions. */
 export const ErrorsPanel = (panel: PanelProps) => {
-  const answer = useApiQuery(listErrorsRoute, { query: pageOfRows(panel) });
+  const { analyticsQuery, setAnalyticsQuery } = panel;
+  const { state } = analyticsQuery;
+  const query = { ...pageOfRows(panel), ...(state === 'all' ? {} : { state }) };
+  const answer = useApiQuery(listErrorsRoute, { query });
   return (
-    <Paged panel={panel} answer={answer} lines={10} empty={<NoErrors />}>
-      {(rows) => (
-        <ul className="faults">
-          {rows.map((row) => (
-            <ErrorEntry key={row.signature} row={row} panel={panel} />
-          ))}
-        </ul>
-      )}
-    </Paged>
+    <>
+      <Tabs
+        label="State"
+        tabs={[
+          ['open', 'Open'],
+          ['resolved', 'Resolved'],
+          ['ignored', 'Ignored'],
+          ['all', 'All'],
+        ]}
+        current={state}
+        onTab={(next) => setAnalyticsQuery({ ...analyticsQuery, state: next, offset: 0 })}
+      />
+      <Paged
+        panel={panel}
+        answer={answer}
+        lines={10}
+        empty={<p className="nothing-here">{emptyTexts[state]}</p>}
+      >
+        {(rows) => (
+          <ul className="faults">
+            {rows.map((row) => (
+              <ErrorEntry key={row.signature} row={row} panel={panel} />
+            ))}
+          </ul>
+        )}
+      </Paged>
+    </>
   );
 };

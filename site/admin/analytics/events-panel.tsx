@@ -1,16 +1,30 @@
 import type { EventRow } from '#shared/contracts/analytics-answers.ts';
 import { listEventsRoute } from '#shared/contracts/routes/analytics-routes.ts';
+import type { Who } from '#site/admin/analytics/behind.ts';
 import { countText } from '#site/admin/analytics/figures-text.ts';
 import { pageOfRows } from '#site/admin/analytics/page-of-rows.ts';
 import { PagedTable } from '#site/admin/analytics/paged-table.tsx';
 import type { PanelProps } from '#site/admin/analytics/panel-props.ts';
+import { PeopleBehind } from '#site/admin/analytics/people-behind.tsx';
 import type { Column } from '#site/admin/analytics/rows-table.tsx';
 import { useApiQuery } from '#site/admin/queries/use-api-query.tsx';
 
-const columns: readonly Column<EventRow>[] = [
+/** Of one event, the targets are told apart; one without a target is empty. */
+const whoOf = ({ name, target }: EventRow, { analyticsQuery }: PanelProps): Who =>
+  analyticsQuery.name === null ? { did: name } : { did: name, target: target ?? '' };
+
+const columnsOf = (panel: PanelProps): readonly Column<EventRow>[] => [
   { label: 'Count', cell: ({ count }) => countText(count) },
-  { label: 'Visits', term: 'sessions', cell: ({ sessions }) => countText(sessions) },
-  { label: 'Visitors', term: 'visitors', cell: ({ visitors }) => countText(visitors) },
+  {
+    label: 'Visits',
+    term: 'sessions',
+    cell: (row) => <PeopleBehind panel={panel} who={whoOf(row, panel)} count={row.sessions} />,
+  },
+  {
+    label: 'Visitors',
+    term: 'visitors',
+    cell: (row) => <PeopleBehind panel={panel} who={whoOf(row, panel)} count={row.visitors} />,
+  },
 ];
 
 /** What was done on the site: by name, and of one name, to what. */
@@ -49,7 +63,7 @@ export const EventsPanel = (panel: PanelProps) => {
           )
         }
         weight={({ count }) => count}
-        columns={columns}
+        columns={columnsOf(panel)}
       />
     </>
   );

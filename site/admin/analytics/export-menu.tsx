@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { ExportTable } from '#shared/contracts/admin-analytics.ts';
 import { exportAnalyticsRoute } from '#shared/contracts/routes/analytics-routes.ts';
+import { exportName } from '#site/admin/analytics/export-name.ts';
 import type { PanelProps } from '#site/admin/analytics/panel-props.ts';
 import type { FetchFile } from '#site/platform/fetch-file.ts';
 import { ApiError } from '#shared/client/http-client.ts';
@@ -15,12 +16,6 @@ interface ExportMenuProps {
 
 type Format = 'csv' | 'json';
 
-const fileName = (table: ExportTable, { analyticsQuery }: PanelProps, format: Format): string => {
-  const { period } = analyticsQuery;
-  const when = typeof period === 'object' ? `${period.from}-to-${period.to}` : period;
-  return `foyer-${table}-${when}.${format}`;
-};
-
 /** What is shown as a file. A plain link could not bring the key's header along. */
 export const ExportMenu = ({ fetchFile, panel, table }: ExportMenuProps) => {
   const [isBusy, setBusy] = useState(false);
@@ -33,7 +28,7 @@ export const ExportMenu = ({ fetchFile, panel, table }: ExportMenuProps) => {
     const query = { ...filter, table, format, touch, by };
     try {
       const file = await fetchFile(exportAnalyticsRoute, { query });
-      saveFile(file, fileName(table, panel, format));
+      saveFile(file, exportName(table, panel, format));
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       setFailure(

@@ -15,7 +15,9 @@ const orNothing =
 
 export const countText = (value: number): string => whole.format(value);
 export const meanText = orNothing((value) => fine.format(value));
-export const shareText = orNothing((value) => percent.format(value));
+export const shareText = orNothing((value) =>
+  value > 0 && value < 0.005 ? '<1%' : percent.format(value),
+);
 /** Whole percent already. */
 export const percentText = orNothing((value) => `${whole.format(value)} %`.replace(' ', ''));
 export const secondsText = orNothing((value) => {

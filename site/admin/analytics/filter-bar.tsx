@@ -64,7 +64,7 @@ const Chips = ({
 };
 
 const comparisonNames: Record<Comparison, string> = {
-  previous: 'the previous period',
+  previous: 'the same weekdays before',
   year: 'the previous year',
   none: 'nothing',
 };

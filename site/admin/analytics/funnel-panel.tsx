@@ -1,14 +1,16 @@
 import { getFunnelRoute } from '#shared/contracts/routes/analytics-routes.ts';
 import { Loaded } from '#site/admin/analytics/loaded.tsx';
-import { countText, secondsText, shareText } from '#site/admin/analytics/figures-text.ts';
+import { secondsText, shareText } from '#site/admin/analytics/figures-text.ts';
 import { FunnelBuilder } from '#site/admin/analytics/funnel-builder.tsx';
 import { stepText } from '#site/admin/analytics/funnel-steps.ts';
 import type { PanelProps } from '#site/admin/analytics/panel-props.ts';
+import { PeopleBehind } from '#site/admin/analytics/people-behind.tsx';
 import { Term } from '#site/admin/analytics/term.tsx';
 import { useApiQuery } from '#site/admin/queries/use-api-query.tsx';
 
-const FunnelDrawing = ({ analyticsQuery, filter }: PanelProps) => {
-  const { steps, windowHours } = analyticsQuery;
+const FunnelDrawing = (panel: PanelProps) => {
+  const { filter } = panel;
+  const { steps, windowHours } = panel.analyticsQuery;
   const query = { ...filter, step: [...steps], window_hours: String(windowHours) };
   const answer = useApiQuery(getFunnelRoute, { query });
   return (
@@ -25,7 +27,13 @@ const FunnelDrawing = ({ analyticsQuery, filter }: PanelProps) => {
               <li key={`${index} ${step}`}>
                 {index > 0 && (
                   <p className="funnel-between">
-                    {shareText(stepShare)} went on
+                    {shareText(stepShare)} went on,{' '}
+                    <PeopleBehind
+                      panel={panel}
+                      who={{ left: String(index) }}
+                      count={(data.steps[index - 1]?.visitors ?? 0) - visitors}
+                    />{' '}
+                    left
                     {median_s !== null && <>, median {secondsText(median_s)}</>}
                   </p>
                 )}
@@ -36,7 +44,13 @@ const FunnelDrawing = ({ analyticsQuery, filter }: PanelProps) => {
                     style={{ inlineSize: `${100 * (share ?? 0)}%` }}
                   />
                   <span className="funnel-name">{stepText(step)}</span>
-                  <span className="funnel-count">{countText(visitors)}</span>
+                  <span className="funnel-count">
+                    <PeopleBehind
+                      panel={panel}
+                      who={{ reached: String(index + 1) }}
+                      count={visitors}
+                    />
+                  </span>
                   <span className="funnel-share">{shareText(share)}</span>
                 </div>
               </li>

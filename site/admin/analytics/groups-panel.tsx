@@ -9,7 +9,7 @@ import {
 import { GroupsTable } from '#site/admin/analytics/groups-table.tsx';
 import { pageOfRows } from '#site/admin/analytics/page-of-rows.ts';
 import type { PanelProps } from '#site/admin/analytics/panel-props.ts';
-import type { FilterKey } from '#site/admin/analytics/analytics-query.ts';
+import type { BehindKey, FilterKey } from '#site/admin/analytics/analytics-query.ts';
 import { Tabs } from '#site/admin/analytics/tabs.tsx';
 import { useApiQuery } from '#site/admin/queries/use-api-query.tsx';
 
@@ -20,21 +20,30 @@ interface Grouping {
     | typeof listExitPagesRoute
     | typeof listSourcesRoute;
   by: FilterKey;
+  counts?: BehindKey;
   head: string;
   what: string;
 }
 
-const grouped = ({ route, by, head, what }: Grouping) => {
+const grouped = ({ route, ...table }: Grouping) => {
   const GroupsPanel = (panel: PanelProps) => {
     const answer = useApiQuery(route, { query: pageOfRows(panel) });
-    return <GroupsTable panel={panel} answer={answer} by={by} head={head} what={what} />;
+    return <GroupsTable panel={panel} answer={answer} {...table} />;
   };
   return GroupsPanel;
 };
 
 const entered = { by: 'page', head: 'Page', what: 'visits' } as const;
-export const EntryPagesPanel = grouped({ route: listEntryPagesRoute, ...entered });
-export const ExitPagesPanel = grouped({ route: listExitPagesRoute, ...entered });
+export const EntryPagesPanel = grouped({
+  route: listEntryPagesRoute,
+  counts: 'entry_page',
+  ...entered,
+});
+export const ExitPagesPanel = grouped({
+  route: listExitPagesRoute,
+  counts: 'exit_page',
+  ...entered,
+});
 export const SourcesPanel = grouped({
   route: listSourcesRoute,
   by: 'source',
@@ -64,7 +73,14 @@ export const CampaignsPanel = (panel: PanelProps) => {
         current={analyticsQuery.touch}
         onTab={(touch) => setAnalyticsQuery({ ...analyticsQuery, touch, offset: 0 })}
       />
-      <GroupsTable panel={panel} answer={answer} by="campaign" head="Campaign" what="campaigns" />
+      <GroupsTable
+        panel={panel}
+        answer={answer}
+        by="campaign"
+        {...(analyticsQuery.touch === 'first' && { counts: 'first_campaign' as const })}
+        head="Campaign"
+        what="campaigns"
+      />
     </>
   );
 };

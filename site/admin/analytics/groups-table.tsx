@@ -1,42 +1,82 @@
 import type { GroupRow } from '#shared/contracts/analytics-answers.ts';
+import type { Who } from '#site/admin/analytics/behind.ts';
 import { countText, meanText, secondsText, shareText } from '#site/admin/analytics/figures-text.ts';
 import { NarrowButton } from '#site/admin/analytics/narrow-button.tsx';
+import { PageName } from '#site/admin/analytics/page-name.tsx';
 import { PagedTable } from '#site/admin/analytics/paged-table.tsx';
+import { PeopleBehind } from '#site/admin/analytics/people-behind.tsx';
 import type { PanelProps } from '#site/admin/analytics/panel-props.ts';
-import type { FilterKey } from '#site/admin/analytics/analytics-query.ts';
+import type { BehindKey, FilterKey } from '#site/admin/analytics/analytics-query.ts';
 import type { Column } from '#site/admin/analytics/rows-table.tsx';
 import type { ApiResult } from '#site/admin/queries/use-api-query.tsx';
 
-const columns: readonly Column<GroupRow>[] = [
-  { label: 'Visitors', term: 'visitors', cell: ({ visitors }) => countText(visitors) },
-  { label: 'Visits', term: 'sessions', cell: ({ sessions }) => countText(sessions) },
-  { label: 'Views', term: 'views', cell: ({ views }) => countText(views), isExtra: true },
+type Panel = GroupsTableProps['panel'];
+
+const columnsOf = (panel: Panel, by: keyof Who): readonly Column<GroupRow>[] => [
+  {
+    label: 'Visits',
+    term: 'sessions',
+    value: ({ sessions }) => sessions,
+    cell: ({ name, sessions }) => (
+      <PeopleBehind panel={panel} who={{ [by]: name ?? '' }} count={sessions} />
+    ),
+  },
+  {
+    label: 'Visitors',
+    term: 'visitors',
+    value: ({ visitors }) => visitors,
+    cell: ({ name, visitors }) => (
+      <PeopleBehind panel={panel} who={{ [by]: name ?? '' }} count={visitors} />
+    ),
+  },
+  {
+    label: 'Views',
+    term: 'views',
+    value: ({ views }) => views,
+    cell: ({ views }) => countText(views),
+    isExtra: true,
+  },
   {
     label: 'A visit',
     term: 'views_per_session',
+    value: (row) => row.views_per_session,
     cell: (row) => meanText(row.views_per_session),
     isExtra: true,
   },
-  { label: 'Bounce', term: 'bounce_rate', cell: (row) => shareText(row.bounce_rate) },
+  {
+    label: 'Bounce',
+    term: 'bounce_rate',
+    value: (row) => row.bounce_rate,
+    cell: (row) => shareText(row.bounce_rate),
+  },
   {
     label: 'Duration',
     term: 'duration_s',
+    value: (row) => row.duration_s,
     cell: (row) => secondsText(row.duration_s),
     isExtra: true,
   },
-  { label: 'Engaged', term: 'engaged_s', cell: (row) => secondsText(row.engaged_s), isExtra: true },
+  {
+    label: 'Engaged',
+    term: 'engaged_s',
+    value: (row) => row.engaged_s,
+    cell: (row) => secondsText(row.engaged_s),
+    isExtra: true,
+  },
 ];
 
 interface GroupsTableProps {
   panel: PanelProps;
-  answer: ApiResult<{ rows: GroupRow[]; total_rows: number }>;
+  answer: ApiResult<{ rows: GroupRow[]; total_rows: number; total_count?: number | undefined }>;
   by: FilterKey;
+  /** What the rows count where it is not that filter. */
+  counts?: BehindKey;
   head: string;
   what: string;
 }
 
 /** Visits by something, each with all figures. */
-export const GroupsTable = ({ panel, answer, by, head, what }: GroupsTableProps) => (
+export const GroupsTable = ({ panel, answer, by, counts, head, what }: GroupsTableProps) => (
   <PagedTable
     panel={panel}
     answer={answer}
@@ -44,8 +84,15 @@ export const GroupsTable = ({ panel, answer, by, head, what }: GroupsTableProps)
     caption={`Visits by ${head.toLowerCase()}`}
     head={head}
     keyOf={({ name }) => JSON.stringify(name)}
-    renderName={({ name }) => <NarrowButton {...panel} by={by} value={name} />}
+    renderName={({ name }) =>
+      by === 'page' && name !== null ? (
+        <PageName panel={panel} page={name} />
+      ) : (
+        <NarrowButton {...panel} by={by} value={name} />
+      )
+    }
     weight={({ sessions }) => sessions}
-    columns={columns}
+    part={({ sessions }) => sessions}
+    columns={columnsOf(panel, counts ?? by)}
   />
 );

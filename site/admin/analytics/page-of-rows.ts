@@ -1,5 +1,5 @@
 import type { PanelProps } from '#site/admin/analytics/panel-props.ts';
-import { ROWS_A_PAGE } from '#site/admin/analytics/rows-table.tsx';
+import { ROWS_A_PAGE, SORTED_ROWS } from '#site/admin/analytics/rows-table.tsx';
 
 /** The query of a list's present page. */
 export const pageOfRows = ({
@@ -7,6 +7,10 @@ export const pageOfRows = ({
   filter,
 }: Pick<PanelProps, 'analyticsQuery' | 'filter'>) => ({
   ...filter,
-  limit: String(ROWS_A_PAGE),
-  ...(analyticsQuery.offset > 0 ? { offset: String(analyticsQuery.offset) } : {}),
+  ...(analyticsQuery.sort === ''
+    ? {
+        limit: String(ROWS_A_PAGE),
+        ...(analyticsQuery.offset > 0 ? { offset: String(analyticsQuery.offset) } : {}),
+      }
+    : { limit: String(SORTED_ROWS) }),
 });

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { countText } from '#site/admin/analytics/figures-text.ts';
 import { Loaded } from '#site/admin/analytics/loaded.tsx';
 import type { PanelProps } from '#site/admin/analytics/panel-props.ts';
 import { Pager } from '#site/admin/analytics/rows-table.tsx';
@@ -25,12 +26,19 @@ export const Paged = <Row,>({ panel, answer, lines, empty, children }: PagedProp
         ) : (
           <>
             {children(rows)}
-            <Pager
-              offset={analyticsQuery.offset}
-              shown={rows.length}
-              total={total}
-              onOffset={(offset) => setAnalyticsQuery({ ...analyticsQuery, offset })}
-            />
+            {analyticsQuery.sort === '' && (
+              <Pager
+                offset={analyticsQuery.offset}
+                shown={rows.length}
+                total={total}
+                onOffset={(offset) => setAnalyticsQuery({ ...analyticsQuery, offset })}
+              />
+            )}
+            {analyticsQuery.sort !== '' && total > rows.length && (
+              <p className="panel-note">
+                Sorted among the {countText(rows.length)} largest of {countText(total)} rows.
+              </p>
+            )}
           </>
         )
       }

@@ -6,28 +6,63 @@ import {
   secondsText,
   shareText,
 } from '#site/admin/analytics/figures-text.ts';
-import { NarrowButton } from '#site/admin/analytics/narrow-button.tsx';
 import { pageOfRows } from '#site/admin/analytics/page-of-rows.ts';
+import { PageName } from '#site/admin/analytics/page-name.tsx';
 import { PagedTable } from '#site/admin/analytics/paged-table.tsx';
 import type { PanelProps } from '#site/admin/analytics/panel-props.ts';
+import { PeopleBehind } from '#site/admin/analytics/people-behind.tsx';
 import type { Column } from '#site/admin/analytics/rows-table.tsx';
 import { useApiQuery } from '#site/admin/queries/use-api-query.tsx';
 
-const columns: readonly Column<PageRow>[] = [
-  { label: 'Views', term: 'views', cell: ({ views }) => countText(views) },
-  { label: 'Visitors', term: 'visitors', cell: ({ visitors }) => countText(visitors) },
-  { label: 'Entries', term: 'entries', cell: ({ entries }) => countText(entries), isExtra: true },
-  { label: 'Exits', term: 'exits', cell: ({ exits }) => countText(exits), isExtra: true },
+const columnsOf = (panel: PanelProps): readonly Column<PageRow>[] => [
   {
-    label: 'Bounce',
+    label: 'Views',
+    term: 'views',
+    value: ({ views }) => views,
+    cell: ({ views }) => countText(views),
+  },
+  {
+    label: 'Visitors',
+    term: 'visitors',
+    value: ({ visitors }) => visitors,
+    cell: ({ page, visitors }) => <PeopleBehind panel={panel} who={{ page }} count={visitors} />,
+  },
+  {
+    label: 'Entries',
+    term: 'entries',
+    value: ({ entries }) => entries,
+    cell: ({ page, entries }) => (
+      <PeopleBehind panel={panel} who={{ entry_page: page }} count={entries} />
+    ),
+    isExtra: true,
+  },
+  {
+    label: 'Exits',
+    term: 'exits',
+    value: ({ exits }) => exits,
+    cell: ({ page, exits }) => (
+      <PeopleBehind panel={panel} who={{ exit_page: page }} count={exits} />
+    ),
+    isExtra: true,
+  },
+  {
+    label: 'Entry bounce',
     term: 'bounce_here',
+    value: (row) => row.bounce_rate,
     cell: (row) => shareText(row.bounce_rate),
     isExtra: true,
   },
-  { label: 'Engaged', term: 'engaged_view', cell: (row) => secondsText(row.engaged_s) },
+  {
+    label: 'Engaged',
+    term: 'engaged_view',
+    value: (row) => row.engaged_s,
+    cell: (row) => secondsText(row.engaged_s),
+    isExtra: true,
+  },
   {
     label: 'Scroll',
     term: 'scroll',
+    value: (row) => row.scroll_percent,
     cell: (row) => percentText(row.scroll_percent),
     isExtra: true,
   },
@@ -43,9 +78,10 @@ export const PagesPanel = (panel: PanelProps) => {
       caption="Views by page"
       head="Page"
       keyOf={({ page }) => page}
-      renderName={({ page }) => <NarrowButton {...panel} by="page" value={page} />}
+      renderName={({ page }) => <PageName panel={panel} page={page} />}
       weight={({ views }) => views}
-      columns={columns}
+      part={({ views }) => views}
+      columns={columnsOf(panel)}
     />
   );
 };

@@ -4,6 +4,7 @@ import { countText } from '#site/admin/analytics/figures-text.ts';
 import { NothingHere } from '#site/admin/analytics/nothing-here.tsx';
 import type { PanelProps } from '#site/admin/analytics/panel-props.ts';
 import { Part } from '#site/admin/analytics/part.tsx';
+import { PeopleBehind } from '#site/admin/analytics/people-behind.tsx';
 import { Term } from '#site/admin/analytics/term.tsx';
 import { useApiQuery } from '#site/admin/queries/use-api-query.tsx';
 
@@ -18,7 +19,13 @@ const dayText = (date: string): string =>
     Date.parse(date),
   );
 
-const ReturnedCell = ({ cohort, week }: { cohort: Cohort; week: number }) => {
+interface ReturnedCellProps {
+  panel: PanelProps;
+  cohort: Cohort;
+  week: number;
+}
+
+const ReturnedCell = ({ panel, cohort, week }: ReturnedCellProps) => {
   const count = cohort.returned[week];
   if (count === undefined)
     return (
@@ -29,13 +36,16 @@ const ReturnedCell = ({ cohort, week }: { cohort: Cohort; week: number }) => {
   const share = cohort.visitors > 0 ? count / cohort.visitors : 0;
   return (
     <td>
-      <Part share={share} title={`${countText(count)} visitors`} />
+      <PeopleBehind panel={panel} who={{ cohort: cohort.week, week: String(week) }} count={count}>
+        <Part share={share} title={`${countText(count)} visitors`} />
+      </PeopleBehind>
     </td>
   );
 };
 
 /** Who came back: a row a week of first visits, a column a week after. */
-export const RetentionPanel = ({ analyticsQuery, filter, setAnalyticsQuery }: PanelProps) => {
+export const RetentionPanel = (panel: PanelProps) => {
+  const { analyticsQuery, filter, setAnalyticsQuery } = panel;
   const answer = useApiQuery(getRetentionRoute, { query: filter });
   return (
     <Loaded answer={answer} lines={10}>
@@ -77,9 +87,15 @@ export const RetentionPanel = ({ analyticsQuery, filter, setAnalyticsQuery }: Pa
                 {cohorts.map((cohort) => (
                   <tr key={cohort.week}>
                     <th scope="row">{dayText(cohort.week)}</th>
-                    <td>{countText(cohort.visitors)}</td>
+                    <td>
+                      <PeopleBehind
+                        panel={panel}
+                        who={{ cohort: cohort.week, week: '0' }}
+                        count={cohort.visitors}
+                      />
+                    </td>
                     {weeks.map((week) => (
-                      <ReturnedCell key={week} cohort={cohort} week={week} />
+                      <ReturnedCell key={week} panel={panel} cohort={cohort} week={week} />
                     ))}
                   </tr>
                 ))}

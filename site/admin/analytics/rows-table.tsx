@@ -1,12 +1,15 @@
 import type { ReactNode } from 'react';
 import type { DefinitionId } from '#site/admin/analytics/definitions.ts';
 import { countText } from '#site/admin/analytics/figures-text.ts';
+import { nextSorting, sortingOf } from '#site/admin/analytics/sort-rows.ts';
 import { Term } from '#site/admin/analytics/term.tsx';
 
 export interface Column<Row> {
   readonly label: string;
   readonly term?: DefinitionId;
   readonly cell: (row: Row) => ReactNode;
+  /** What the rows can be sorted by. */
+  readonly value?: (row: Row) => number | null;
   /** Left out where there is little room. */
   readonly isExtra?: boolean;
 }
@@ -21,7 +24,34 @@ interface RowsTableProps<Row> {
   /** Drawn as a line under the name, against the largest row. */
   weight: (row: Row) => number;
   columns: readonly Column<Row>[];
+  /** How the rows are sorted already, and what to do when another order is chosen. */
+  sort?: { readonly text: string; readonly onSort: (text: string) => void } | undefined;
 }
+
+const ariaSortOf = (text: string, label: string) => {
+  const sorting = sortingOf(text);
+  if (sorting?.label !== label) return undefined;
+  return sorting.isRising ? 'ascending' : 'descending';
+};
+
+const arrows = { ascending: '↑', descending: '↓' } as const;
+
+type SortButtonProps = Pick<Required<RowsTableProps<never>>, 'sort'> & { label: string };
+
+const SortButton = ({ label, sort }: SortButtonProps) => {
+  const direction = sort && ariaSortOf(sort.text, label);
+  return (
+    <button
+      type="button"
+      className="sort-button"
+      aria-label={`Sort by ${label}`}
+      aria-pressed={direction !== undefined}
+      onClick={() => sort?.onSort(nextSorting(sort.text, label))}
+    >
+      {direction ? arrows[direction] : '↕'}
+    </button>
+  );
+};
 
 /** Rows with a name and figures. */
 export function RowsTable<Row>({
@@ -32,6 +62,7 @@ export function RowsTable<Row>({
   renderName,
   weight,
   columns,
+  sort,
 }: RowsTableProps<Row>) {
   const heaviest = Math.max(1, ...rows.map(weight));
   return (
@@ -40,9 +71,15 @@ export function RowsTable<Row>({
       <thead>
         <tr>
           <th scope="col">{head}</th>
-          {columns.map(({ label, term, isExtra }) => (
-            <th key={label} scope="col" data-extra={isExtra}>
+          {columns.map(({ label, term, value, isExtra }) => (
+            <th
+              key={label}
+              scope="col"
+              data-extra={isExtra}
+              aria-sort={sort && value ? ariaSortOf(sort.text, label) : undefined}
+            >
               {term ? <Term of={term}>{label}</Term> : label}
+              {sort && value && <SortButton label={label} sort={sort} />}
             </th>
           ))}
         </tr>
@@ -78,6 +115,8 @@ interface PagerProps {
 }
 
 export const ROWS_A_PAGE = 50;
+/** So many of the largest rows are sorted by another column. */
+export const SORTED_ROWS = 200;
 
 /** Where in a long table one is, and the way on and back. */
 export const Pager = ({ offset, shown, total, onOffset }: PagerProps) =>

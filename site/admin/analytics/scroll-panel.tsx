@@ -1,23 +1,44 @@
 import type { ScrollRow } from '#shared/contracts/analytics-answers.ts';
 import { listScrollDepthRoute } from '#shared/contracts/routes/analytics-routes.ts';
-import { countText, percentText } from '#site/admin/analytics/figures-text.ts';
-import { NarrowButton } from '#site/admin/analytics/narrow-button.tsx';
+import { percentText } from '#site/admin/analytics/figures-text.ts';
 import { pageOfRows } from '#site/admin/analytics/page-of-rows.ts';
+import { PageName } from '#site/admin/analytics/page-name.tsx';
 import { PagedTable } from '#site/admin/analytics/paged-table.tsx';
 import type { PanelProps } from '#site/admin/analytics/panel-props.ts';
+import { PeopleBehind } from '#site/admin/analytics/people-behind.tsx';
 import { Part } from '#site/admin/analytics/part.tsx';
 import type { Column } from '#site/admin/analytics/rows-table.tsx';
 import { useApiQuery } from '#site/admin/queries/use-api-query.tsx';
 
 const depths = ['25', '50', '75', '90'] as const;
 
-const columns: readonly Column<ScrollRow>[] = [
-  { label: 'Visits', term: 'sessions', cell: ({ sessions }) => countText(sessions) },
-  { label: 'Mean', term: 'scroll', cell: (row) => percentText(row.mean_percent) },
+const columnsOf = (panel: PanelProps): readonly Column<ScrollRow>[] => [
+  {
+    label: 'Measured visits',
+    term: 'measured',
+    value: ({ sessions }) => sessions,
+    cell: ({ page, sessions }) => (
+      <PeopleBehind panel={panel} who={{ scrolled_page: page }} count={sessions} />
+    ),
+  },
+  {
+    label: 'Mean',
+    term: 'scroll',
+    value: (row) => row.mean_percent,
+    cell: (row) => percentText(row.mean_percent),
+  },
   ...depths.map((depth) => ({
     label: `To ${depth}%`,
-    cell: ({ reached, sessions }: ScrollRow) => (
-      <Part share={sessions > 0 ? reached[depth] / sessions : null} />
+    isExtra: depth === '25' || depth === '75',
+    value: ({ reached, sessions }: ScrollRow) => (sessions > 0 ? reached[depth] / sessions : null),
+    cell: ({ page, reached, sessions }: ScrollRow) => (
+      <PeopleBehind
+        panel={panel}
+        who={{ scrolled_page: page, scrolled: depth }}
+        count={reached[depth]}
+      >
+        <Part share={sessions > 0 ? reached[depth] / sessions : null} />
+      </PeopleBehind>
     ),
   })),
 ];
@@ -33,9 +54,9 @@ export const ScrollPanel = (panel: PanelProps) => {
       caption="Scroll depth by page"
       head="Page"
       keyOf={({ page }) => page}
-      renderName={({ page }) => <NarrowButton {...panel} by="page" value={page} />}
+      renderName={({ page }) => <PageName panel={panel} page={page} />}
       weight={({ sessions }) => sessions}
-      columns={columns}
+      columns={columnsOf(panel)}
     />
   );
 };

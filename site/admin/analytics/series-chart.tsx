@@ -4,7 +4,7 @@ import type { getSeries } from '#shared/contracts/admin-analytics.ts';
 import { drawSeries } from '#site/admin/analytics/draw-series.ts';
 import { countText } from '#site/admin/analytics/figures-text.ts';
 import type { Metric } from '#site/admin/analytics/analytics-query.ts';
-import { seriesLines, type SeriesLines } from '#site/admin/analytics/series-lines.ts';
+import { isCut, seriesLines, type SeriesLines } from '#site/admin/analytics/series-lines.ts';
 import { stepWriter } from '#site/admin/analytics/span-text.ts';
 import { browserClock } from '#site/platform/browser-time.ts';
 
@@ -73,7 +73,11 @@ export const SeriesChart = ({ series, metric, name, onPick }: SeriesChartProps) 
     () => seriesLines(points, compared?.points ?? null, metric, browserClock().now()),
     [points, compared, metric],
   );
-  const write = useMemo(() => stepWriter(interval, period.time_zone), [interval, period.time_zone]);
+  const step = useMemo(() => stepWriter(interval, period.time_zone), [interval, period.time_zone]);
+  const write = (at: number): string =>
+    isCut(lines, lines.at.indexOf(at / 1_000), series)
+      ? `${step(at)} (part of a ${interval})`
+      : step(at);
   const pick = useRef(onPick);
   useEffect(() => {
     pick.current = onPick;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { seriesLines } from '#site/admin/analytics/series-lines.ts';
+import { isCut, seriesLines } from '#site/admin/analytics/series-lines.ts';
 
 const point = (at: string, views: number) => ({
   at: `${at}T00:00:00.000Z`,
@@ -18,4 +18,19 @@ test('the previous period is aligned with the current one, and the future is not
     before: [3, 2, null],
   });
   expect(seriesLines(ours, null, 'visitors', now).before).toBeNull();
+});
+
+test('a week or a month that the period cuts is known as a part', () => {
+  const secondsOf = (date: string) => Date.parse(date) / 1_000;
+  const period = { to: '2026-04-02T22:00:00.000Z', time_zone: 'Europe/Berlin' };
+  const cuts = (interval: string, dates: readonly string[]) => {
+    const at = dates.map(secondsOf);
+    return at.map((_, index) => isCut({ at }, index, { interval, period }));
+  };
+  // The clocks change on 29 March.
+  const weeks = ['2026-03-19T23:00Z', '2026-03-22T23:00Z', '2026-03-29T22:00Z'];
+  expect(cuts('week', weeks)).toEqual([true, false, true]);
+  const months = ['2026-01-31T23:00Z', '2026-02-28T23:00Z', '2026-03-31T22:00Z'];
+  expect(cuts('month', months)).toEqual([false, false, true]);
+  expect(cuts('day', ['2026-04-01T22:00Z'])).toEqual([false]);
 });

@@ -1,4 +1,5 @@
 import type { Point } from '#shared/contracts/analytics-answers.ts';
+import { dateIn } from '#shared/domain/analytics/zoned-time.ts';
 import type { Metric } from '#site/admin/analytics/analytics-query.ts';
 
 export interface SeriesLines {
@@ -20,3 +21,26 @@ export const seriesLines = (
   values: points.map((point) => (Date.parse(point.at) > now ? null : point[metric])),
   before: compared && points.map((_, index) => compared[index]?.[metric] ?? null),
 });
+
+interface Stretch {
+  readonly interval: string;
+  /** The end is excluded. */
+  readonly period: { readonly to: string; readonly time_zone: string };
+}
+
+const WEEK_S = 7 * 24 * 60 * 60;
+const HOUR_S = 60 * 60;
+
+/** Whether the period cuts a week or a month: what is counted there is no whole step. */
+export const isCut = (
+  { at }: Pick<SeriesLines, 'at'>,
+  index: number,
+  { interval, period }: Stretch,
+): boolean => {
+  const from = at[index] ?? 0;
+  const to = at[index + 1] ?? Date.parse(period.to) / 1_000;
+  // A week in which the clocks change has an hour less.
+  if (interval === 'week') return to - from < WEEK_S - HOUR_S;
+  if (interval !== 'month') return false;
+  return [from, to].some((end) => !dateIn(end * 1_000, period.time_zone).endsWith('-01'));
+};

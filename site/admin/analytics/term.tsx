@@ -1,13 +1,13 @@
 import { useId, useRef, type ReactNode } from 'react';
 import { definitions, type DefinitionId } from '#site/admin/analytics/definitions.ts';
 
-/** Beside the word where there is room, never off the sheet. */
+/** Above the word, so that the figure below it stays in sight; below where there is no room. */
 const placeBeside = (word: HTMLElement, note: HTMLElement) => {
   const { left, bottom, top } = word.getBoundingClientRect();
   const { width, height } = note.getBoundingClientRect();
-  const isRoomBelow = bottom + height + 8 < innerHeight;
+  const isRoomAbove = top - height - 8 > 0;
   note.style.left = `${Math.max(8, Math.min(left, innerWidth - width - 8))}px`;
-  note.style.top = `${isRoomBelow ? bottom + 4 : top - height - 4}px`;
+  note.style.top = `${isRoomAbove ? top - height - 4 : bottom + 4}px`;
 };
 
 /** A word of the figures; what it means shows while it is pointed at or has the focus. */

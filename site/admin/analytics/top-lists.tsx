@@ -9,9 +9,11 @@ import {
 import { Loaded } from '#site/admin/analytics/loaded.tsx';
 import { countText } from '#site/admin/analytics/figures-text.ts';
 import { NarrowButton } from '#site/admin/analytics/narrow-button.tsx';
+import { PageName } from '#site/admin/analytics/page-name.tsx';
 import type { PanelProps } from '#site/admin/analytics/panel-props.ts';
+import { PeopleBehind } from '#site/admin/analytics/people-behind.tsx';
 import type { FilterKey } from '#site/admin/analytics/analytics-query.ts';
-import { RowsTable } from '#site/admin/analytics/rows-table.tsx';
+import { RowsTable, type Column } from '#site/admin/analytics/rows-table.tsx';
 import type { ViewId } from '#site/admin/analytics/view-ids.ts';
 import type { ApiResult } from '#site/admin/queries/use-api-query.tsx';
 import { ConsoleLink } from '#site/admin/console-link.tsx';
@@ -35,8 +37,42 @@ interface TopListProps<Data> {
 
 const SHOWN = 6;
 
+const TopName = ({
+  panel,
+  by,
+  name,
+}: Pick<TopListProps<never>, 'panel' | 'by'> & { name: string | null }) => {
+  if (by === null) return name;
+  if (by === 'page' && name !== null) return <PageName panel={panel} page={name} />;
+  return <NarrowButton {...panel} by={by} value={name} />;
+};
+
+const columnsOf = (
+  panel: PanelProps,
+  label: string,
+  by: FilterKey | null,
+): readonly Column<TopRow>[] => [
+  {
+    label,
+    cell: ({ name, count }) =>
+      by === null ? (
+        countText(count)
+      ) : (
+        <PeopleBehind panel={panel} who={{ [by]: name ?? '' }} count={count} />
+      ),
+  },
+];
+
 /** The first rows of a view, and the way to the rest. */
-function TopList<Data>({ panel, view, title, counted, answer, rowsOf, by }: TopListProps<Data>) {
+export function TopList<Data>({
+  panel,
+  view,
+  title,
+  counted,
+  answer,
+  rowsOf,
+  by,
+}: TopListProps<Data>) {
   return (
     <section className="top-list" aria-labelledby={`top-${view}`}>
       <h3 id={`top-${view}`}>
@@ -54,11 +90,9 @@ function TopList<Data>({ panel, view, title, counted, answer, rowsOf, by }: TopL
               head="Name"
               rows={rowsOf(data)}
               keyOf={({ name }) => JSON.stringify(name)}
-              renderName={({ name }) =>
-                by === null ? name : <NarrowButton {...panel} by={by} value={name} />
-              }
+              renderName={({ name }) => <TopName panel={panel} by={by} name={name} />}
               weight={({ count }) => count}
-              columns={[{ label: counted, cell: ({ count }) => countText(count) }]}
+              columns={columnsOf(panel, counted, by)}
             />
           )
         }
@@ -67,7 +101,7 @@ function TopList<Data>({ panel, view, title, counted, answer, rowsOf, by }: TopL
   );
 }
 
-const sessionsOf = ({
+export const sessionsOf = ({
   rows,
 }: {
   rows: readonly { name: string | null; sessions: number }[];

@@ -18,7 +18,12 @@ export const viewIds = [
   'errors',
   'bots',
 ] as const;
-export type ViewId = (typeof viewIds)[number];
+type IndexedViewId = (typeof viewIds)[number];
+/** `page` is about the page that everything is narrowed to, and reached from its rows. */
+export type ViewId = IndexedViewId | 'page';
 
 export const viewIdOf = (item: string | null): ViewId =>
-  viewIds.find((id) => id === item) ?? 'overview';
+  item === 'page' ? item : (viewIds.find((id) => id === item) ?? 'overview');
+
+/** The view that the index marks. */
+export const indexedViewOf = (id: ViewId): IndexedViewId => (id === 'page' ? 'pages' : id);

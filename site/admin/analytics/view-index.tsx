@@ -1,5 +1,5 @@
 import type { PanelProps } from '#site/admin/analytics/panel-props.ts';
-import type { ViewId } from '#site/admin/analytics/view-ids.ts';
+import { indexedViewOf, type ViewId } from '#site/admin/analytics/view-ids.ts';
 import { views } from '#site/admin/analytics/views.tsx';
 import { PartIndex } from '#site/admin/part-index.tsx';
 
@@ -15,7 +15,7 @@ const groups: readonly { readonly name: string; readonly ids: readonly ViewId[] 
 export const ViewIndex = ({ current, panel }: { current: ViewId; panel: PanelProps }) => (
   <PartIndex
     label="Views"
-    current={current}
+    current={indexedViewOf(current)}
     go={panel.go}
     groups={groups.map(({ name, ids }) => ({
       name,

@@ -1,4 +1,4 @@
-import type { ComponentType } from 'react';
+import { lazy, type ComponentType } from 'react';
 import type { ExportTable } from '#shared/contracts/admin-analytics.ts';
 import { BotsPanel } from '#site/admin/analytics/bots-panel.tsx';
 import { ErrorsPanel } from '#site/admin/analytics/errors-panel.tsx';
@@ -29,9 +29,14 @@ export interface View {
   readonly table?: ExportTable;
 }
 
+const PagePanel = lazy(async () => ({
+  default: (await import('#site/admin/analytics/page-panel.tsx')).PagePanel,
+}));
+
 export const views: Readonly<Record<ViewId, View>> = {
   overview: { name: 'Overview', Panel: OverviewPanel },
   pages: { name: 'Pages', Panel: PagesPanel, table: 'pages' },
+  page: { name: 'Page', Panel: PagePanel, table: 'pages' },
   'entry-pages': { name: 'Entry pages', Panel: EntryPagesPanel, table: 'entry-pages' },
   'exit-pages': { name: 'Exit pages', Panel: ExitPagesPanel, table: 'exit-pages' },
   'scroll-depth': { name: 'Scroll depth', Panel: ScrollPanel, table: 'scroll-depth' },

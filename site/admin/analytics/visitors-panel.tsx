@@ -1,15 +1,18 @@
 import { shownName } from '#shared/domain/people/shown-name.ts';
 import type { NamedVisitor } from '#shared/contracts/analytics-answers.ts';
+import type { listVisitors } from '#shared/contracts/admin-analytics.ts';
+import type { AnswerOf } from '#shared/contracts/call.ts';
 import { visitorIdSchema } from '#shared/contracts/ids.ts';
 import { listVisitorsRoute } from '#shared/contracts/routes/analytics-routes.ts';
 import { countText } from '#site/admin/analytics/figures-text.ts';
+import { behindOf, behindTexts, withPeople } from '#site/admin/analytics/behind.ts';
 import { countryName } from '#site/admin/code-names.ts';
 import { pageOfRows } from '#site/admin/analytics/page-of-rows.ts';
 import { PagedTable } from '#site/admin/analytics/paged-table.tsx';
 import type { PanelProps } from '#site/admin/analytics/panel-props.ts';
 import type { Column } from '#site/admin/analytics/rows-table.tsx';
 import { useApiQuery } from '#site/admin/queries/use-api-query.tsx';
-import { VisitorJourney } from '#site/admin/visitors/visitor-journey.tsx';
+import { PersonBeside } from '#site/admin/people/person-beside.tsx';
 
 const seenText = (at: string): string =>
   new Intl.DateTimeFormat('en-GB', {
@@ -18,6 +21,9 @@ const seenText = (at: string): string =>
     hour: '2-digit',
     minute: '2-digit',
   }).format(Date.parse(at));
+
+const counted = (count: number, word: string): string =>
+  `${countText(count)} ${word}${count === 1 ? '' : 's'}`;
 
 const columns: readonly Column<NamedVisitor>[] = [
   { label: 'Last seen', cell: (row) => seenText(row.last_seen_at) },
@@ -35,16 +41,41 @@ const columns: readonly Column<NamedVisitor>[] = [
 const deviceText = ({ browser, os, device }: NamedVisitor): string =>
   [browser, os, device].filter((part) => part !== null).join(', ') || 'unknown browser';
 
+type Listed = AnswerOf<typeof listVisitors>;
+
+/** What the listed visitors have in common, and how many they are. */
+const BehindNote = ({ panel, answer }: { panel: PanelProps; answer: Listed | undefined }) => {
+  const { analyticsQuery, setAnalyticsQuery } = panel;
+  const texts = behindTexts(analyticsQuery);
+  if (texts.length === 0) return null;
+  return (
+    <p className="behind-note">
+      Visitors who {texts.join(' and ')}
+      {answer?.sessions !== undefined &&
+        `: ${counted(answer.sessions, 'visit')} by ${counted(answer.total_rows, 'visitor')}`}
+      .{' '}
+      <button
+        type="button"
+        className="text-button"
+        onClick={() => setAnalyticsQuery(withPeople(analyticsQuery, {}))}
+      >
+        Show all visitors
+      </button>
+    </p>
+  );
+};
+
 /** Who came last first; one of them chosen, with the whole journey. */
 export const VisitorsPanel = (panel: PanelProps) => {
   const { analyticsQuery, narrow } = panel;
   // Whoever is chosen stays in the list among the others.
   const { visitor: _, ...filter } = panel.filter;
-  const query = pageOfRows({ analyticsQuery, filter });
+  const query = { ...pageOfRows({ analyticsQuery, filter }), ...behindOf(analyticsQuery) };
   const answer = useApiQuery(listVisitorsRoute, { query });
   const chosen = visitorIdSchema.safeParse(analyticsQuery.filters.visitor).data ?? null;
   return (
     <div className="visitors" data-open={chosen !== null || undefined}>
+      <BehindNote panel={panel} answer={answer.data} />
       <PagedTable
         panel={panel}
         answer={answer}
@@ -66,9 +97,9 @@ export const VisitorsPanel = (panel: PanelProps) => {
         columns={columns}
       />
       {chosen !== null && (
-        <VisitorJourney
+        <PersonBeside
           key={chosen}
-          visitorId={chosen}
+          personRef={{ kind: 'visitor', id: chosen }}
           conversations={panel.conversations}
           live={panel.live}
           go={panel.go}

@@ -1,9 +1,11 @@
+import { Fragment } from 'react';
 import type { Vital } from '#shared/contracts/analytics-answers.ts';
 import { getWebVitalsRoute } from '#shared/contracts/routes/analytics-routes.ts';
 import { Loaded } from '#site/admin/analytics/loaded.tsx';
-import { countText, shareText, vitalText } from '#site/admin/analytics/figures-text.ts';
+import { shareText, vitalText } from '#site/admin/analytics/figures-text.ts';
 import { NothingHere } from '#site/admin/analytics/nothing-here.tsx';
 import type { PanelProps } from '#site/admin/analytics/panel-props.ts';
+import { PeopleBehind } from '#site/admin/analytics/people-behind.tsx';
 import { Term } from '#site/admin/analytics/term.tsx';
 import { useApiQuery } from '#site/admin/queries/use-api-query.tsx';
 
@@ -16,6 +18,12 @@ const vitals = [
   { key: 'ttfb', name: 'Time to first byte', good: 800, poor: 1_800 },
 ] as const;
 type VitalRow = (typeof vitals)[number];
+
+const ratings = [
+  ['good', 'good'],
+  ['needs_improvement', 'need improvement'],
+  ['poor', 'poor'],
+] as const;
 
 const ratingOf = (value: number, { good, poor }: VitalRow) => {
   if (value <= good) return 'good';
@@ -39,7 +47,13 @@ const VitalScale = ({ row, p75 }: { row: VitalRow; p75: number }) => {
   );
 };
 
-const VitalEntry = ({ row, vital }: { row: VitalRow; vital: Vital }) => (
+interface VitalEntryProps {
+  panel: PanelProps;
+  row: VitalRow;
+  vital: Vital;
+}
+
+const VitalEntry = ({ panel, row, vital }: VitalEntryProps) => (
   <li className="vital">
     <h3>
       {row.key.toUpperCase()} <span>{row.name}</span>
@@ -54,12 +68,23 @@ const VitalEntry = ({ row, vital }: { row: VitalRow; vital: Vital }) => (
         </p>
         <VitalScale row={row} p75={vital.p75} />
         <p className="vital-shares">
-          {shareText(vital.good)} good, {shareText(vital.needs_improvement)} need improvement,{' '}
-          {shareText(vital.poor)} poor
+          {ratings.map(([rating, word], index) => (
+            <Fragment key={rating}>
+              {index > 0 && ', '}
+              <PeopleBehind
+                panel={panel}
+                who={{ vital: row.key, rating }}
+                count={vital[rating] ?? 0}
+              >
+                {shareText(vital[rating])}
+              </PeopleBehind>{' '}
+              {word}
+            </Fragment>
+          ))}
         </p>
         <p className="vital-rest">
           p50 {vitalText(row.key, vital.p50)}, p95 {vitalText(row.key, vital.p95)},{' '}
-          {countText(vital.samples)} loads
+          <PeopleBehind panel={panel} who={{ vital: row.key }} count={vital.samples} /> loads
         </p>
       </>
     )}
@@ -67,7 +92,8 @@ const VitalEntry = ({ row, vital }: { row: VitalRow; vital: Vital }) => (
 );
 
 /** How fast the site was for its visitors, at the 75th percentile against the public limits. */
-export const VitalsPanel = ({ analyticsQuery, filter, setAnalyticsQuery }: PanelProps) => {
+export const VitalsPanel = (panel: PanelProps) => {
+  const { analyticsQuery, filter, setAnalyticsQuery } = panel;
   const answer = useApiQuery(getWebVitalsRoute, { query: filter });
   return (
     <Loaded answer={answer} lines={10}>
@@ -85,7 +111,7 @@ export const VitalsPanel = ({ analyticsQuery, filter, setAnalyticsQuery }: Panel
             </p>
             <ul className="vitals">
               {vitals.map((row) => (
-                <VitalEntry key={row.key} row={row} vital={data.vitals[row.key]} />
+                <VitalEntry key={row.key} panel={panel} row={row} vital={data.vitals[row.key]} />
               ))}
             </ul>
           </>

@@ -14,13 +14,13 @@ interface AreaIndexProps {
 export const AreaIndex = ({ areas, current, workspace, go }: AreaIndexProps) => (
   <nav className="area-index" aria-label="Areas">
     <ul>
-      {areas.map(({ id, name, contactMessage, Waiting }) => (
+      {areas.map(({ id, name, goKey, Waiting }) => (
         <li key={id}>
           <ConsoleLink
             to={addressOf({ area: id })}
             go={go}
             aria-current={id === current ? 'page' : undefined}
-            title={`${name} (g ${contactMessage})`}
+            title={`${name} (g ${goKey})`}
           >
             <span className="area-name">{name}</span>
             {Waiting && <Waiting workspace={workspace} />}

@@ -18,6 +18,8 @@ export interface AreaProps {
 export interface KeyHelp {
   readonly keys: readonly string[];
   readonly does: string;
+  /** Also an action of the palette: always, or while something is open. */
+  readonly action?: 'always' | 'on item';
 }
 
 /** One area of the console: a line in its index, a screen, and the keys that work there. */
@@ -25,7 +27,7 @@ export interface Area {
   readonly id: AreaId;
   readonly name: string;
   /** The key that leads there after `g`. */
-  readonly contactMessage: string;
+  readonly goKey: string;
   /** The area exists only while this feature is on. */
   readonly needs?: Feature;
   /** How many items wait for the admin there. */

@@ -1,24 +1,29 @@
-import { lazy } from 'react';
 import type { Features } from '#shared/contracts/features.ts';
-import type { Area } from '#site/admin/frame/area.ts';
+import type { Area, AreaProps } from '#site/admin/frame/area.ts';
 import { AreaCount } from '#site/admin/frame/area-count.tsx';
 import type { AreaId } from '#site/admin/frame/console-route.ts';
 import { InboxScreen } from '#site/admin/inbox/inbox-screen.tsx';
 import { LiveScreen } from '#site/admin/live/live-screen.tsx';
+import { loadLater } from '#site/admin/load-later.tsx';
 import type { Workspace } from '#site/admin/workspace.ts';
 import { useObservable } from '#site/ui/use-observable.ts';
 
-const AnalyticsScreen = lazy(async () => ({
-  default: (await import('#site/admin/analytics/analytics-screen.tsx')).AnalyticsScreen,
-}));
+const waiting = <output className="area-loading label">Loading…</output>;
 
-const MessagesScreen = lazy(async () => ({
-  default: (await import('#site/admin/messages/messages-screen.tsx')).MessagesScreen,
-}));
+const AnalyticsScreen = loadLater<AreaProps>(
+  async () => (await import('#site/admin/analytics/analytics-screen.tsx')).AnalyticsScreen,
+  waiting,
+);
 
-const SettingsScreen = lazy(async () => ({
-  default: (await import('#site/admin/settings/settings-screen.tsx')).SettingsScreen,
-}));
+const MessagesScreen = loadLater<AreaProps>(
+  async () => (await import('#site/admin/messages/messages-screen.tsx')).MessagesScreen,
+  waiting,
+);
+
+const SettingsScreen = loadLater<AreaProps>(
+  async () => (await import('#site/admin/settings/settings-screen.tsx')).SettingsScreen,
+  waiting,
+);
 
 const UnreadConversations = ({ workspace: { inbox } }: { workspace: Workspace }) => (
   <AreaCount count={useObservable(inbox.conversationListStore).unreadTotal} of="waiting" />
@@ -33,66 +38,66 @@ const areas: readonly Area[] = [
   {
     id: 'inbox',
     name: 'Inbox',
-    contactMessage: 'i',
+    goKey: 'i',
     needs: 'chat',
     Waiting: UnreadConversations,
     Screen: InboxScreen,
     keys: [
-      { keys: ['↑', '↓'], does: 'move in the list' },
+      { keys: ['↑', '↓', 'j', 'k'], does: 'move in the list' },
       { keys: ['Enter'], does: 'open a conversation, send a reply' },
       { keys: ['Shift', 'Enter'], does: 'a new line in the reply' },
       { keys: ['Esc'], does: 'leave the field, then back to the list' },
-      { keys: ['/'], does: 'search all messages' },
-      { keys: ['r'], does: 'write a reply' },
-      { keys: ['n'], does: 'write a note' },
-      { keys: ['e'], does: 'end the conversation, or reopen it' },
-      { keys: ['s'], does: 'snooze it' },
-      { keys: ['u'], does: 'mark it as unread' },
-      { keys: ['v'], does: 'open the visitor’s panel' },
+      { keys: ['/'], does: 'search all messages', action: 'always' },
+      { keys: ['r'], does: 'write a reply', action: 'on item' },
+      { keys: ['n'], does: 'write a note', action: 'on item' },
+      { keys: ['e'], does: 'end the conversation, or reopen it', action: 'on item' },
+      { keys: ['s'], does: 'snooze the conversation', action: 'on item' },
+      { keys: ['u'], does: 'mark it as unread', action: 'on item' },
+      { keys: ['v'], does: 'open the visitor’s panel', action: 'on item' },
     ],
   },
   {
     id: 'live',
     name: 'Live',
-    contactMessage: 'l',
+    goKey: 'l',
     Screen: LiveScreen,
     keys: [],
   },
   {
     id: 'analytics',
     name: 'Analytics',
-    contactMessage: 'a',
+    goKey: 'a',
     needs: 'analytics',
     Screen: AnalyticsScreen,
     keys: [
       { keys: ['[', ']'], does: 'previous view, next view' },
       { keys: ['1', '2', '3', '4'], does: 'today, 7, 30, 90 days' },
-      { keys: ['c'], does: 'turn comparison on or off' },
-      { keys: ['x'], does: 'remove all filters' },
-      { keys: ['r'], does: 'reload' },
+      { keys: ['c'], does: 'turn comparison on or off', action: 'always' },
+      { keys: ['x'], does: 'remove all filters', action: 'always' },
+      { keys: ['r'], does: 'reload', action: 'always' },
     ],
   },
   {
     id: 'messages',
-    name: 'Messages',
-    contactMessage: 'm',
+    name: 'Contact',
+    goKey: 'c',
     Waiting: UnreadMessages,
     Screen: MessagesScreen,
     keys: [
       { keys: ['↑', '↓'], does: 'move in the list' },
       { keys: ['Enter'], does: 'open a message' },
-      { keys: ['r'], does: 'reply by e-mail' },
-      { keys: ['e'], does: 'archive it, or move it back to the inbox' },
-      { keys: ['!'], does: 'mark it as spam, or not spam' },
-      { keys: ['u'], does: 'mark it as unread' },
-      { keys: ['#'], does: 'delete it' },
+      { keys: ['r'], does: 'reply by e-mail', action: 'on item' },
+      { keys: ['e'], does: 'archive it, or move it back to the inbox', action: 'on item' },
+      { keys: ['!'], does: 'mark it as spam, or not spam', action: 'on item' },
+      { keys: ['u'], does: 'mark it as unread', action: 'on item' },
+      { keys: ['#'], does: 'delete it', action: 'on item' },
       { keys: ['Esc'], does: 'back to the list' },
     ],
   },
   {
     id: 'settings',
     name: 'Settings',
-    contactMessage: 's',
+    goKey: 's',
     Screen: SettingsScreen,
     keys: [],
   },

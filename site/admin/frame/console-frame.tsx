@@ -1,8 +1,10 @@
-import { lazy, Suspense, useContext, useEffect, useMemo, useState } from 'react';
+import { useContext, useEffect, useMemo, useState } from 'react';
+import { isLive } from '#shared/client/realtime/connection-state.ts';
 import type { Feature } from '#shared/contracts/features.ts';
 import { ConsoleLink } from '#site/admin/console-link.tsx';
 import type { Area, Go } from '#site/admin/frame/area.ts';
 import { areaOf, areasWith } from '#site/admin/frame/areas.tsx';
+import { AreaBoundary } from '#site/admin/frame/area-boundary.tsx';
 import { AreaIndex } from '#site/admin/frame/area-index.tsx';
 import { ConsoleHead } from '#site/admin/frame/console-head.tsx';
 import { isTyping } from '#site/admin/frame/is-typing.ts';
@@ -11,10 +13,12 @@ import { KeysDialog } from '#site/admin/frame/keys-dialog.tsx';
 import type { PaletteItem } from '#site/admin/frame/palette-items.ts';
 import { addressOf, isBare, routeOf } from '#site/admin/frame/console-route.ts';
 import type { ConsoleSession } from '#site/admin/session/console-session.ts';
+import { loadLater } from '#site/admin/load-later.tsx';
 import type { Workspace } from '#site/admin/workspace.ts';
 import { OutsideAlarms } from '#site/admin/outside-alarms.ts';
 import { ApiQueries } from '#site/admin/queries/use-api-query.tsx';
 import { browserTimers } from '#site/platform/browser-time.ts';
+import { useObservable } from '#site/ui/use-observable.ts';
 import './frame.css';
 
 interface ConsoleFrameProps {
@@ -51,9 +55,7 @@ const useFrameKeys = (
       });
       if (command === null) return;
       const area =
-        command.does === 'go'
-          ? areas.find(({ contactMessage }) => contactMessage === command.contactMessage)
-          : undefined;
+        command.does === 'go' ? areas.find(({ goKey }) => goKey === command.goKey) : undefined;
       if (command.does === 'go' && !area) return;
       event.preventDefault();
       if (area) go(addressOf({ area: area.id }));
@@ -69,11 +71,11 @@ const useFrameKeys = (
 
 // Loaded after the console, but before use: nothing typed into the palette may get lost.
 const loadPalette = () => import('#site/admin/frame/palette-dialog.tsx');
-const PaletteDialog = lazy(async () => ({ default: (await loadPalette()).PaletteDialog }));
+const PaletteDialog = loadLater(async () => (await loadPalette()).PaletteDialog);
 
-const AlarmsDialog = lazy(async () => ({
-  default: (await import('#site/admin/alarms-dialog.tsx')).AlarmsDialog,
-}));
+const AlarmsDialog = loadLater(
+  async () => (await import('#site/admin/alarms-dialog.tsx')).AlarmsDialog,
+);
 
 /** Actions available everywhere. `setAlarms` null: no alarms, since the chat is off. */
 const frameActions = (
@@ -121,10 +123,11 @@ export const ConsoleFrame = ({ address, go, session, workspace }: ConsoleFramePr
   const [isSettingAlarms, setSettingAlarms] = useState(false);
   const [setAlarmsHere] = useState(() => () => setSettingAlarms(true));
   const outside = useContext(OutsideAlarms);
+  const isConnected = isLive(useObservable(workspace.connection).socket);
   const alarms = features.chat ? (outside ?? setAlarmsHere) : null;
   const areas = useMemo(() => areasWith(features), [features]);
   useFrameKeys(areas, go, help, find);
-  useEffect(() => void loadPalette(), []);
+  useEffect(() => void loadPalette().catch(() => undefined), []);
   const actions = useMemo(() => frameActions(session, help, alarms), [session, help, alarms]);
   const [first] = areas;
   const route = routeOf(isBare(address) && first ? addressOf({ area: first.id }) : address);
@@ -141,33 +144,25 @@ export const ConsoleFrame = ({ address, go, session, workspace }: ConsoleFramePr
       />
       <AreaIndex areas={areas} current={route.area} workspace={workspace} go={go} />
       <main className="console-area" aria-label={(area ?? closed)?.name}>
-        <Suspense fallback={<output className="area-loading label">Loading…</output>}>
-          {Screen && (
-            <ApiQueries key={route.area} call={session.call}>
-              <Screen route={route} go={go} session={session} workspace={workspace} />
-            </ApiQueries>
-          )}
-        </Suspense>
+        <AreaBoundary key={route.area} isConnected={isConnected}>
+          <ApiQueries call={session.call}>
+            {Screen && <Screen route={route} go={go} session={session} workspace={workspace} />}
+            {isFinding && (
+              <PaletteDialog
+                areas={areas}
+                area={area}
+                hasItem={route.item !== null}
+                actions={actions}
+                workspace={workspace}
+                go={go}
+                onClose={() => setFinding(false)}
+              />
+            )}
+          </ApiQueries>
+          {isSettingAlarms && <AlarmsDialog onClose={() => setSettingAlarms(false)} />}
+        </AreaBoundary>
         {closed?.needs && <AreaOff name={closed.name} feature={closed.needs} go={go} />}
       </main>
-      {isFinding && (
-        <Suspense fallback={null}>
-          <ApiQueries call={session.call}>
-            <PaletteDialog
-              areas={areas}
-              actions={actions}
-              workspace={workspace}
-              go={go}
-              onClose={() => setFinding(false)}
-            />
-          </ApiQueries>
-        </Suspense>
-      )}
-      {isSettingAlarms && (
-        <Suspense fallback={null}>
-          <AlarmsDialog onClose={() => setSettingAlarms(false)} />
-        </Suspense>
-      )}
       {isHelping && (
         <KeysDialog areas={areas} current={route.area} onClose={() => setHelping(false)} />
       )}

@@ -13,7 +13,7 @@ const keyboard = () => {
 test('g and a letter navigate, ? opens the help', () => {
   const { type } = keyboard();
   expect(type('g')).toBeNull();
-  expect(type('l')).toEqual({ does: 'go', contactMessage: 'l' });
+  expect(type('l')).toEqual({ does: 'go', goKey: 'l' });
   expect(type('l')).toBeNull();
   expect(type('?')).toEqual({ does: 'help' });
 });

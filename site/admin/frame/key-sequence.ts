@@ -8,7 +8,7 @@ export interface KeyPress {
   readonly isTyping: boolean;
 }
 
-export type KeyCommand = { does: 'go'; contactMessage: string } | { does: 'help' };
+export type KeyCommand = { does: 'go'; goKey: string } | { does: 'help' };
 
 /** How long `g` waits for its second key. */
 const SEQUENCE_MS = 1_500;
@@ -29,7 +29,7 @@ export const createKeySequence = (timers: Timers) => {
       const wasWaiting = isWaiting();
       stopWaiting();
       if (isTyping || hasModifier) return null;
-      if (wasWaiting && /^[a-z]$/.test(key)) return { does: 'go', contactMessage: key };
+      if (wasWaiting && /^[a-z]$/.test(key)) return { does: 'go', goKey: key };
       if (key === '?') return { does: 'help' };
       if (key === 'g') {
         cancel = timers.after(SEQUENCE_MS, () => {

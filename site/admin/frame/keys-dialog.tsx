@@ -3,8 +3,8 @@ import type { Area, KeyHelp } from '#site/admin/frame/area.ts';
 import type { AreaId } from '#site/admin/frame/console-route.ts';
 
 const everywhere = (areas: readonly Area[]): readonly KeyHelp[] => [
-  ...areas.map(({ contactMessage, name }) => ({
-    keys: ['g', contactMessage],
+  ...areas.map(({ goKey, name }) => ({
+    keys: ['g', goKey],
     does: `go to ${name}`,
   })),
   { keys: ['Ctrl/⌘', 'K'], does: 'find a conversation, a visitor, a page, an action' },

@@ -4,15 +4,19 @@ import { listPagesRoute } from '#shared/contracts/routes/analytics-routes.ts';
 import { ChoiceList } from '#site/admin/choice-list.tsx';
 import type { Area, Go } from '#site/admin/frame/area.ts';
 import {
+  contactMessageItem,
+  keyItems,
   knownItems,
   messageItem,
+  noteItem,
   pageItem,
   personItem,
   ranked,
   type PaletteItem,
 } from '#site/admin/frame/palette-items.ts';
 import { findPeopleRoute } from '#shared/contracts/routes/people.ts';
-import { searchMessagesRoute } from '#shared/contracts/routes/inbox.ts';
+import { searchContactMessagesRoute } from '#shared/contracts/routes/contact-messages.ts';
+import { searchMessagesRoute, searchNotesRoute } from '#shared/contracts/routes/inbox.ts';
 import { ConsoleModal } from '#site/admin/console-modal.tsx';
 import { useApiQuery } from '#site/admin/queries/use-api-query.tsx';
 import { Combobox } from '#site/ui/combobox.tsx';
@@ -59,8 +63,28 @@ const useMessages = (q: string, isOn: boolean): readonly PaletteItem[] => {
   );
 };
 
+/** Notes and contact messages with the typed words. */
+const useRecords = (q: string, isChatOn: boolean): readonly PaletteItem[] => {
+  const notes = useApiQuery(searchNotesRoute, { query: { q } }, isChatOn && q !== '').data;
+  const contactMessages = useApiQuery(searchContactMessagesRoute, { query: { q } }, q !== '').data;
+  return useMemo(
+    () =>
+      q === ''
+        ? []
+        : [
+            ...(notes?.notes ?? []).map(noteItem),
+            ...(contactMessages?.messages ?? []).map(contactMessageItem),
+          ],
+    [q, notes, contactMessages],
+  );
+};
+
 interface PaletteDialogProps {
   areas: readonly Area[];
+  /** The open area. */
+  area: Area | undefined;
+  /** Whether something is open in it. */
+  hasItem: boolean;
   actions: readonly PaletteItem[];
   workspace: Workspace;
   go: Go;
@@ -73,7 +97,7 @@ const countText = (count: number): string => {
 };
 
 const useChoices = (
-  { areas, actions, workspace }: PaletteDialogProps,
+  { areas, area, hasItem, actions, workspace }: PaletteDialogProps,
   typed: string,
 ): readonly PaletteItem[] => {
   const { features, inbox, live } = workspace;
@@ -83,15 +107,36 @@ const useChoices = (
   const q = useTyped(typed);
   const people = usePeople(q);
   const messages = useMessages(q, features.chat);
+  const records = useRecords(q, features.chat);
   return useMemo(
     () => [
       ...ranked(
-        [...actions, ...people, ...knownItems(areas, { features, conversations, here }), ...pages],
+        [
+          ...keyItems(area, hasItem),
+          ...actions,
+          ...people,
+          ...knownItems(areas, { features, conversations, here }),
+          ...pages,
+        ],
         typed,
       ),
+      ...records,
       ...messages,
     ],
-    [actions, areas, features, conversations, here, people, pages, messages, typed],
+    [
+      actions,
+      area,
+      hasItem,
+      areas,
+      features,
+      conversations,
+      here,
+      people,
+      pages,
+      records,
+      messages,
+      typed,
+    ],
   );
 };
 

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import type { ConversationSummary } from '#shared/contracts/admin.ts';
 import { aConversationId } from '#shared/testing/builders.ts';
-import { knownItems, pageItem, ranked } from '#site/admin/frame/palette-items.ts';
+import type { Area } from '#site/admin/frame/area.ts';
+import { keyItems, knownItems, pageItem, ranked } from '#site/admin/frame/palette-items.ts';
 
 const aRow = (n: number, name: string, excerpt: string) =>
   ({
@@ -36,4 +37,23 @@ test('every list of conversations has its URL', () => {
   expect(ranked(items, 'snoozed')[0]?.to).toBe('/admin/inbox?show=snoozed');
   expect(ranked(items, 'conversations open')[0]?.to).toBe('/admin/inbox');
   expect(pageItem('/a b?').to).toBe('/admin/analytics/pages?page=%2Fa+b%3F');
+});
+
+test('views and settings are found by name', () => {
+  expect(ranked(items, 'entry pages')[0]?.to).toBe('/admin/analytics/entry-pages');
+  expect(ranked(items, 'system check')[0]?.to).toBe('/admin/settings/check');
+});
+
+test('the actions of the open area are offered, those on an item while one is open', () => {
+  const area = {
+    keys: [
+      { keys: ['↑', '↓'], does: 'move in the list' },
+      { keys: ['/'], does: 'search', action: 'always' },
+      { keys: ['e'], does: 'end the conversation', action: 'on item' },
+    ],
+  } as unknown as Area;
+  const offered = (hasItem: boolean) => keyItems(area, hasItem).map(({ name }) => name);
+  expect(offered(false)).toEqual(['Search']);
+  expect(offered(true)).toEqual(['Search', 'End the conversation']);
+  expect(keyItems(undefined, true)).toEqual([]);
 });

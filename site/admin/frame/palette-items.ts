@@ -1,14 +1,19 @@
 import { shownName } from '#shared/domain/people/shown-name.ts';
 import type { ConversationSummary } from '#shared/contracts/admin.ts';
 import type { Features } from '#shared/contracts/features.ts';
-import type { FoundMessage } from '#shared/contracts/inbox.ts';
+import type { ContactMessage } from '#shared/contracts/contact.ts';
+import type { FoundMessage, FoundNote } from '#shared/contracts/inbox.ts';
 import type { FoundPerson } from '#shared/contracts/people.ts';
 import type { PresenceRow } from '#shared/contracts/presence.ts';
 import { conversationFilters } from '#shared/domain/conversation-filter.ts';
 import { unformatText } from '#shared/domain/formatted-text.ts';
 import type { Choice } from '#site/admin/choice-list.tsx';
 import type { Area } from '#site/admin/frame/area.ts';
+import { viewIds } from '#site/admin/analytics/view-ids.ts';
 import { addressOf } from '#site/admin/frame/console-route.ts';
+import { contactMessagePath } from '#site/admin/messages/folders.ts';
+import { pressKey } from '#site/admin/use-single-keys.ts';
+import { settingsPartsWith } from '#site/admin/settings/parts.ts';
 
 /** A destination or an action of the palette. */
 export interface PaletteItem extends Choice {
@@ -29,12 +34,28 @@ interface Known {
   here: readonly PresenceRow[] | null;
 }
 
-/** Areas, lists, present visitors and conversations: everything that needs no request. */
+const capitalized = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
+
+/** "entry-pages" is shown as "Entry pages". */
+const titleOf = (id: string): string => capitalized(id.replaceAll('-', ' '));
+
+/** What the keys of the open area do, each done by its key. */
+export const keyItems = (area: Area | undefined, hasItem: boolean): PaletteItem[] =>
+  (area?.keys ?? [])
+    .filter(({ action }) => action === 'always' || (action === 'on item' && hasItem))
+    .map(({ keys: [key = ''], does }) => ({
+      key: `k ${key}`,
+      name: capitalized(does),
+      text: key,
+      to: () => pressKey(key),
+    }));
+
+/** Areas, lists, views, settings, present visitors and conversations: all that needs no request. */
 export const knownItems = (areas: readonly Area[], known: Known): PaletteItem[] => [
-  ...areas.map(({ id, name, contactMessage }) => ({
+  ...areas.map(({ id, name, goKey }) => ({
     key: `a ${id}`,
     name: `Go to ${name}`,
-    text: `g ${contactMessage}`,
+    text: `g ${goKey}`,
     to: addressOf({ area: id }),
   })),
   ...(known.features.chat ? conversationFilters : []).map((show) => ({
@@ -42,6 +63,18 @@ export const knownItems = (areas: readonly Area[], known: Known): PaletteItem[] 
     name: `Conversations: ${show}`,
     text: 'Inbox',
     to: addressOf({ area: 'inbox', query: show === 'open' ? '' : `show=${show}` }),
+  })),
+  ...(known.features.analytics ? viewIds : []).map((id) => ({
+    key: `w ${id}`,
+    name: titleOf(id),
+    text: 'Analytics',
+    to: addressOf({ area: 'analytics', item: id }),
+  })),
+  ...settingsPartsWith(known.features).map(({ id, title }) => ({
+    key: `s ${id}`,
+    name: title,
+    text: 'Settings',
+    to: addressOf({ area: 'settings', item: id }),
   })),
   ...(known.here ?? []).map((row) => ({
     key: `v ${row.id}`,
@@ -87,6 +120,21 @@ export const messageItem = (found: FoundMessage): PaletteItem => ({
   name: found.from_admin ? 'You wrote' : `${shownName(found)} wrote`,
   text: found.excerpt.map(({ text }) => text).join(''),
   to: addressOf({ area: 'inbox', item: found.conversation_id, query: `at=${found.seq}` }),
+});
+
+/** Opens the conversation with the panel, where the note stands. */
+export const noteItem = ({ note_id: id, conversation_id, name, content }: FoundNote) => ({
+  key: `n ${id}`,
+  name: `Note about ${name}`,
+  text: content,
+  to: addressOf({ area: 'inbox', item: conversation_id, query: 'panel=visitor' }),
+});
+
+export const contactMessageItem = ({ id, name, email, message, status }: ContactMessage) => ({
+  key: `t ${id}`,
+  name: `Contact message from ${name}`,
+  text: `${email} · ${message}`,
+  to: contactMessagePath(status, id),
 });
 
 const SHOWN = 40;

@@ -27,16 +27,14 @@ const someActions = (status = 200) => {
 
 const id = aConversationId();
 
-test('ending, reopening and blocking go to the admin calls', async () => {
+test('blocking and marking as unread go to the admin calls', async () => {
   const { actions, requested } = someActions();
-  expect(await actions.setStatus(id, 'closed')).toBe(true);
-  expect(await actions.setStatus(id, 'open')).toBe(true);
   expect(await actions.block(id, true)).toBe(true);
+  expect(await actions.markUnread(id)).toBe(true);
   const at = '/api/admin/conversations/:conversation_id';
   expect(requested).toEqual([
-    [`${at}/end`, {}],
-    [`${at}/reopen`, {}],
     [`${at}/block`, { blocked: true }],
+    [`${at}/unread`, {}],
   ]);
 });
 
@@ -51,7 +49,7 @@ test('a transcript is fetched and saved under the name of its conversation', asy
 
 test('a failed action is reported and saves nothing', async () => {
   const { actions, saved } = someActions(503);
-  expect(await actions.setStatus(id, 'open')).toBe(false);
+  expect(await actions.markUnread(id)).toBe(false);
   expect(await actions.download(id, 'json')).toBe(false);
   expect(saved).toEqual([]);
 });

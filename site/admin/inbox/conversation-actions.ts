@@ -1,29 +1,32 @@
 import type { ConversationId } from '#shared/contracts/ids.ts';
 import type { Note } from '#shared/contracts/inbox.ts';
 import {
-  addNoteRoute,
-  adminEndConversationRoute,
-  adminReopenConversationRoute,
   blockVisitorRoute,
   markConversationUnreadRoute,
   removeNoteRoute,
-  snoozeConversationRoute,
 } from '#shared/contracts/routes/inbox.ts';
 import { getTranscriptRoute } from '#shared/contracts/routes/visitor.ts';
 import type { FetchFile } from '#site/platform/fetch-file.ts';
 import { ApiError, type CallApi } from '#shared/client/http-client.ts';
 
-/** The admin's actions on a conversation. False: the action failed. */
-export interface ConversationActions {
+/** Actions that wait for the connection. False: too much is waiting already. */
+export interface QueuedActions {
   setStatus(id: ConversationId, wanted: 'open' | 'closed'): Promise<boolean>;
-  block(id: ConversationId, blocked: boolean): Promise<boolean>;
-  download(id: ConversationId, format: 'text' | 'json'): Promise<boolean>;
   /** Snoozes it until that time, ISO 8601; null ends the snooze. */
   snooze(id: ConversationId, until: string | null): Promise<boolean>;
-  markUnread(id: ConversationId): Promise<boolean>;
   note(id: ConversationId, content: string): Promise<boolean>;
+}
+
+/** Actions that need the connection now. False: the action failed. */
+export interface DirectActions {
+  block(id: ConversationId, blocked: boolean): Promise<boolean>;
+  download(id: ConversationId, format: 'text' | 'json'): Promise<boolean>;
+  markUnread(id: ConversationId): Promise<boolean>;
   removeNote(id: Note['note_id']): Promise<boolean>;
 }
+
+/** The admin's actions on a conversation. */
+export type ConversationActions = QueuedActions & DirectActions;
 
 interface ConversationActionsDeps {
   /** As the admin. */
@@ -45,21 +48,12 @@ const succeeds = async (call: Promise<unknown>): Promise<boolean> => {
 
 const fileEndings = { text: 'txt', json: 'json' } as const;
 
-export const createConversationActions = (deps: ConversationActionsDeps): ConversationActions => {
+export const createConversationActions = (deps: ConversationActionsDeps): DirectActions => {
   const { call, fetchFile, saveFile: save } = deps;
   const of = (conversation_id: ConversationId) => ({ params: { conversation_id } });
   return {
-    setStatus: (id, wanted) =>
-      succeeds(
-        call(wanted === 'open' ? adminReopenConversationRoute : adminEndConversationRoute, {
-          ...of(id),
-          body: {},
-        }),
-      ),
     block: (id, blocked) => succeeds(call(blockVisitorRoute, { ...of(id), body: { blocked } })),
-    snooze: (id, until) => succeeds(call(snoozeConversationRoute, { ...of(id), body: { until } })),
     markUnread: (id) => succeeds(call(markConversationUnreadRoute, { ...of(id), body: {} })),
-    note: (id, content) => succeeds(call(addNoteRoute, { ...of(id), body: { content } })),
     removeNote: (note_id) => succeeds(call(removeNoteRoute, { params: { note_id }, body: {} })),
     // A link cannot carry the credentials.
     download: (id, format) =>

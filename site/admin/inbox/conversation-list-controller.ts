@@ -1,5 +1,6 @@
 import { fetchList, type ListPage } from '#shared/client/admin-calls.ts';
 import type { ConversationSummary } from '#shared/contracts/admin.ts';
+import type { PresenceNews } from '#shared/contracts/presence.ts';
 import type { AdminEvents } from '#shared/contracts/realtime.ts';
 import type { ConversationId } from '#shared/contracts/ids.ts';
 import { isShownAs, type ConversationFilter } from '#shared/domain/conversation-filter.ts';
@@ -37,7 +38,7 @@ const createRefresher = (deps: ListDeps, onChange: () => void) => {
       const wanted = listed === show ? held : 0;
       const limit = String(Math.min(adminPageSizeMax, Math.max(adminPageSize, wanted)));
       const attempt = await fetchList(call, { limit, show });
-      // Another list is wanted by now, and is being asked for.
+      // Another list is wanted by now, and is being fetched.
       if (store.get().show !== show) return 'done';
       // Refused, the console is on its way out.
       if (!attempt.ok) return attempt.problem?.code === 'unauthorized' ? 'done' : 'again';
@@ -52,19 +53,42 @@ const createRefresher = (deps: ListDeps, onChange: () => void) => {
 };
 
 /** The row of one conversation, wherever in the list it stands. */
-const createKnow =
-  ({ conversationListStore: store, call }: ListDeps) =>
-  (id: ConversationId | null): void => {
+const createKnow = ({ conversationListStore: store, call }: ListDeps) => {
+  const requested = new Set<ConversationId>();
+  return (id: ConversationId | null): void => {
     const { conversations } = store.get();
     if (id === null || !conversations) return;
-    if (conversations.some((row) => row.conversation_id === id)) return;
+    if (requested.has(id) || conversations.some((row) => row.conversation_id === id)) return;
+    requested.add(id);
     call(getConversationRoute, { params: { conversation_id: id } })
       .then((row) => store.patch({ conversations: withRow(store.get().conversations ?? [], row) }))
       .catch((error: unknown) => {
         // The thread itself says that there is no such conversation.
         if (!(error instanceof ApiError)) throw error;
-      });
+      })
+      .finally(() => requested.delete(id));
   };
+};
+
+/** Has the rows of those who are on the site: they stand first, wherever their page would be. */
+const createKnowPresent = (know: (id: ConversationId) => void) => {
+  const present = new Map<string, ConversationId>();
+  const look = () => {
+    for (const id of [...present.values()].slice(-limits.server.adminPageSize)) know(id);
+  };
+  return {
+    look,
+    take: ({ is_all: isAll, here, gone }: PresenceNews) => {
+      if (isAll) present.clear();
+      for (const id of gone) present.delete(id);
+      for (const row of here) {
+        if (row.conversation_id === null) present.delete(row.id);
+        else present.set(row.id, row.conversation_id);
+      }
+      look();
+    },
+  };
+};
 
 /** What the server pushes between two fetches. `ask`: it was not enough. */
 const followNews = (
@@ -102,8 +126,13 @@ const followNews = (
 export const createConversationListController = (deps: ListDeps) => {
   const { conversationListStore: store, threadStore, call, socket, timers } = deps;
   const know = createKnow(deps);
-  const refresher = createRefresher(deps, () => know(threadStore.get().selectedId));
+  const present = createKnowPresent(know);
+  const refresher = createRefresher(deps, () => {
+    know(threadStore.get().selectedId);
+    present.look();
+  });
   const stops = [
+    socket.on('presence', present.take),
     ...followNews(deps, refresher.kick),
     followTypists({ socket, timers, onChange: (typing) => store.patch({ typing }) }),
     refresher.stop,

@@ -1,4 +1,5 @@
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
+import type { ConversationSummary } from '#shared/contracts/admin.ts';
 import type { ConversationId } from '#shared/contracts/ids.ts';
 import type { ConversationFilter } from '#shared/domain/conversation-filter.ts';
 import type { InboxController } from '#site/admin/inbox/inbox-controller.ts';
@@ -37,13 +38,29 @@ const Empty = ({ show }: { show: ConversationFilter }) => {
   return <p className="list-empty">{nothing[show]}</p>;
 };
 
+/** The open row as it was when it was opened. */
+const useOpened = (
+  conversations: readonly ConversationSummary[] | null,
+  id: ConversationId | null,
+): ConversationSummary | undefined => {
+  const [opened, setOpened] = useState<ConversationSummary>();
+  if (opened?.conversation_id === (id ?? undefined)) return opened;
+  const row = conversations?.find((each) => each.conversation_id === id);
+  if (row !== opened) setOpened(row);
+  return row;
+};
+
 export const ConversationList = ({ inbox, onSelect }: ConversationListProps) => {
   const { conversations, show, listed, typing, nextCursor } = useObservable(
     inbox.conversationListStore,
   );
   const { selectedId } = useObservable(inbox.threadStore);
   const list = useReturnFocus<HTMLUListElement>(selectedId);
-  const rows = useMemo(() => rowsOf(conversations ?? [], show), [conversations, show]);
+  const opened = useOpened(conversations, selectedId);
+  const rows = useMemo(
+    () => rowsOf(conversations ?? [], show, opened),
+    [conversations, show, opened],
+  );
   const hasCome = conversations !== null && (listed === show || rows.length > 0);
   return (
     <nav className="list-rows" aria-label="Conversations">

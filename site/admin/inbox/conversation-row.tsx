@@ -15,7 +15,7 @@ interface ConversationRowProps {
 }
 
 const presenceText = ({ presence }: ConversationSummary): string => {
-  if (!presence) return 'away';
+  if (!presence) return 'not here';
   return presence.is_idle ? `idle on ${presence.current_page}` : `on ${presence.current_page}`;
 };
 

@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest';
 import type { ConversationSummary } from '#shared/contracts/admin.ts';
-import { unreadAfter, withOlderPage, withRow } from '#site/admin/inbox/conversation-rows.ts';
+import {
+  rowsOf,
+  unreadAfter,
+  withOlderPage,
+  withRow,
+} from '#site/admin/inbox/conversation-rows.ts';
 import { aSummary } from '#shared/testing/builders.ts';
 
 const aRow = (n: number, minute: number, unread = 0) =>
@@ -27,4 +32,22 @@ test('the unread total follows a loaded row and is unknown for another', () => {
   expect(unreadAfter(held, 10, aRow(1, 31, 5))).toBe(13);
   expect(unreadAfter(held, 10, aRow(1, 31, 0))).toBe(8);
   expect(unreadAfter(held, 10, aRow(2, 31, 1))).toBeNull();
+});
+
+const here = { current_page: '/', is_idle: false, quality: 'good' } as const;
+
+test('visitors on the site stand above earlier unread rows, and unread ones above the rest', () => {
+  const held = [aRow(1, 50), aRow(2, 40, 1), { ...aRow(3, 30), presence: here }, aRow(4, 20, 2)];
+  const both = [...held, { ...aRow(5, 10, 1), presence: here }];
+  expect(ids(rowsOf(both, 'open'))).toEqual([5, 3, 2, 4, 1]);
+});
+
+test('the opened row keeps its position while it is read, answered and left by its visitor', () => {
+  const opened = { ...aRow(3, 30, 1), presence: here };
+  const others = [aRow(1, 50), aRow(2, 40, 1)];
+  const answered = aRow(3, 60);
+  expect(ids(rowsOf(withRow(others, opened), 'open'))).toEqual([3, 2, 1]);
+  expect(ids(rowsOf(withRow(others, answered), 'open', opened))).toEqual([3, 2, 1]);
+  expect(rowsOf(withRow(others, answered), 'open', opened)[0]).toBe(answered);
+  expect(ids(rowsOf(withRow(others, answered), 'open'))).toEqual([2, 3, 1]);
 });

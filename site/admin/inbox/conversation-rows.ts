@@ -3,13 +3,17 @@ import { isShownAs, type ConversationFilter } from '#shared/domain/conversation-
 
 type Row = ConversationSummary;
 
+const descending = (a: string, b: string): number => {
+  if (a === b) return 0;
+  return a < b ? 1 : -1;
+};
+
 /** Newest activity first, as the server orders its pages. */
-const inOrder = (rows: readonly Row[]): readonly Row[] =>
-  rows.toSorted(
-    (a, b) =>
-      b.last_activity_at.localeCompare(a.last_activity_at) ||
-      b.conversation_id.localeCompare(a.conversation_id),
-  );
+const byActivity = (a: Row, b: Row): number =>
+  descending(a.last_activity_at, b.last_activity_at) ||
+  descending(a.conversation_id, b.conversation_id);
+
+const inOrder = (rows: readonly Row[]): readonly Row[] => rows.toSorted(byActivity);
 
 const withoutIds = (rows: readonly Row[], others: readonly Row[]): readonly Row[] => {
   const ids = new Set(others.map((row) => row.conversation_id));
@@ -33,11 +37,26 @@ export const unreadAfter = (held: readonly Row[], total: number, row: Row): numb
   return before ? Math.max(0, total - before.unread + row.unread) : null;
 };
 
-/** The rows of that filter: unread ones first, otherwise in order. */
-export const rowsOf = (held: readonly Row[], show: ConversationFilter): readonly Row[] => {
-  const shown = held.filter((row) => isShownAs(show, row));
-  return [
-    ...shown.filter(({ unread }) => unread > 0),
-    ...shown.filter(({ unread }) => unread === 0),
-  ];
+/** Where a row stands: visitors on the site first, then unread ones, then by activity. */
+const groupOf = ({ presence, unread }: Row): number =>
+  (presence === null ? 2 : 0) + (unread > 0 ? 0 : 1);
+
+/**
+ * The rows of that filter. `opened` is the open row as it was when it was opened: it keeps that
+ * position while it is read and answered.
+ */
+export const rowsOf = (
+  held: readonly Row[],
+  show: ConversationFilter,
+  opened?: Row,
+): readonly Row[] => {
+  const positionOf = (row: Row): Row =>
+    opened?.conversation_id === row.conversation_id ? opened : row;
+  return held
+    .filter((row) => isShownAs(show, row))
+    .map((row) => ({ row, position: positionOf(row) }))
+    .toSorted(
+      (a, b) => groupOf(a.position) - groupOf(b.position) || byActivity(a.position, b.position),
+    )
+    .map(({ row }) => row);
 };

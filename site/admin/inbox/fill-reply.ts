@@ -1,10 +1,9 @@
 /** What a canned reply may name. */
-export interface ReplyValues {
-  readonly name: string;
-  readonly page: string;
-  readonly country: string;
-}
+export const replyFields = ['name', 'email', 'company', 'page', 'country'] as const;
+export type ReplyValues = Readonly<Record<(typeof replyFields)[number], string>>;
 
-/** The reply with its {name}, {page} and {country}; what is no variable stays as it is. */
+const field = new RegExp(`\\{(${replyFields.join('|')})\\}`, 'g');
+
+/** The reply with its fields filled in, such as {name}; what is no field stays as it is. */
 export const fillReply = (content: string, values: ReplyValues): string =>
-  content.replace(/\{(name|page|country)\}/g, (_, key: keyof ReplyValues) => values[key]);
+  content.replace(field, (_, key: keyof ReplyValues) => values[key]);

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
 import type { ConversationSummary } from '#shared/contracts/admin.ts';
+import type { MessageId } from '#shared/contracts/ids.ts';
 import type { Message } from '#shared/contracts/message.ts';
 import { aConversationId, aMessage, aPrimaryHash, aSummary } from '#shared/testing/builders.ts';
 import { createFakeClock } from '#shared/testing/fake-clock.ts';
 import { createMemoryKeyValue } from '#shared/testing/memory-key-value.ts';
-import type { ConversationActions } from '#site/admin/inbox/conversation-actions.ts';
+import type { DirectActions } from '#site/admin/inbox/conversation-actions.ts';
 import { createInboxController } from '#site/admin/inbox/inbox-controller.ts';
 import { readDrafts } from '#site/admin/inbox/save-drafts.ts';
 import { createInboxStores } from '#site/admin/inbox/inbox-stores.ts';
@@ -14,6 +15,7 @@ import { createFakePageLife } from '#shared/client/testing/fake-page-life.ts';
 import { createFakeSocket } from '#shared/client/testing/fake-socket.ts';
 import { settled } from '#shared/client/testing/settled.ts';
 
+const aMessageId = '01890000-0000-7000-8000-000000000001' as MessageId;
 const nothingRead = {
   visitor: { delivered_seq: 0, read_seq: 0 },
   admin: { delivered_seq: 0, read_seq: 0 },
@@ -53,7 +55,8 @@ const anInbox = (rows: ConversationSummary[], thread: Message[] = [], isChatOn =
   let becomeLive = () => undefined as void;
   const inbox = createInboxController({
     stores,
-    actions: {} as ConversationActions,
+    actions: {} as DirectActions,
+    newMessageId: () => aMessageId,
     isChatOn,
     call,
     socket,
@@ -97,6 +100,21 @@ test('with the chat off no conversation is requested, even with a connection', a
   inbox.select(aConversationId(1));
   await settled();
   expect(requested).toEqual([]);
+});
+
+test('who is on the site has a row, however far down the list they would stand', async () => {
+  const { socket, requested } = anInbox([aRow(1, 20)]);
+  await settled();
+  const news = (n: number, gone: string[] = []) => ({
+    is_all: false,
+    here: [{ id: `v${n}`, conversation_id: aConversationId(n) }],
+    gone,
+  });
+  socket.receives('presence', news(1));
+  expect(requested.filter((call) => call.includes(':conversation_id'))).toEqual([]);
+  socket.receives('presence', news(7));
+  socket.receives('presence', news(7));
+  expect(requested.filter((call) => call.includes(':conversation_id'))).toHaveLength(1);
 });
 
 test('every connection fetches the list again', async () => {
@@ -267,9 +285,9 @@ test('drafts belong to their conversation, survive a reload, and are deleted on 
   const drafts = { [aConversationId(1)]: 'for one', [aConversationId(2)]: 'for two' };
   expect(replies.get().drafts).toEqual(drafts);
   inbox.stop();
-  expect(readDrafts(storage)).toEqual(drafts);
+  expect(readDrafts(storage, 'reply')).toEqual(drafts);
   inbox.forgetDrafts();
-  expect(readDrafts(storage)).toEqual({});
+  expect(readDrafts(storage, 'reply')).toEqual({});
 });
 
 test('after stopping it leaves no timer', async () => {
@@ -280,4 +298,26 @@ test('after stopping it leaves no timer', async () => {
   await settled();
   inbox.stop();
   expect(timers.pending()).toBe(0);
+});
+
+test('end, snooze and notes wait in the outbox with the replies, in order', async () => {
+  const { inbox, written, replies } = anInbox([aRow(1, 10)]);
+  const id = aConversationId(1);
+  inbox.select(id);
+  inbox.send('a last word');
+  expect(await inbox.actions.setStatus(id, 'closed')).toBe(true);
+  await inbox.actions.snooze(id, null);
+  await inbox.actions.note(id, 'wants an offer');
+  expect(written.map(({ content, action }) => action ?? content)).toEqual([
+    'a last word',
+    { kind: 'end' },
+    { kind: 'snooze', until: null },
+    { kind: 'note', note_id: aMessageId, content: 'wants an offer' },
+  ]);
+  inbox.setNoteDraft(id, 'and more');
+  inbox.returnAction(id, { kind: 'note', note_id: aMessageId, content: 'wants an offer' });
+  expect(replies.get().noteDrafts[id]).toBe('wants an offer\nand more');
+  expect(replies.get().refusedIn).toBe(id);
+  await inbox.actions.setStatus(id, 'open');
+  expect(replies.get().refusedIn).toBeNull();
 });

@@ -1,13 +1,15 @@
-import type { ClientId, ConversationId } from '#shared/contracts/ids.ts';
+import type { ClientId, ConversationId, MessageId } from '#shared/contracts/ids.ts';
 import type { Message } from '#shared/contracts/message.ts';
 import type { AdminEvents } from '#shared/contracts/realtime.ts';
 import type { ConversationFilter } from '#shared/domain/conversation-filter.ts';
+import type { OutboxAction } from '#shared/domain/message-outbox.ts';
 import type { RetrierDeps } from '#shared/domain/retrier.ts';
 import type { KeyValue } from '#shared/ports/key-value.ts';
 import { clearMarked } from '#site/admin/inbox/clear-marked.ts';
-import type { ConversationActions } from '#site/admin/inbox/conversation-actions.ts';
+import type { ConversationActions, DirectActions } from '#site/admin/inbox/conversation-actions.ts';
 import { createConversationListController } from '#site/admin/inbox/conversation-list-controller.ts';
 import type { InboxStores } from '#site/admin/inbox/inbox-stores.ts';
+import { queueActions } from '#site/admin/inbox/queue-actions.ts';
 import { createReplyController } from '#site/admin/inbox/reply-controller.ts';
 import { reportDelivered } from '#site/admin/inbox/report-delivered.ts';
 import { createThreadController } from '#site/admin/inbox/thread-controller.ts';
@@ -21,7 +23,8 @@ import type { SocketPort } from '#shared/client/realtime/socket-port.ts';
 
 export interface InboxControllerDeps extends RetrierDeps {
   stores: InboxStores;
-  actions: ConversationActions;
+  actions: DirectActions;
+  newMessageId: () => MessageId;
   /** Off, there are no conversations to ask for, and replies that wait stay where they are. */
   isChatOn: boolean;
   /** As the admin. */
@@ -41,6 +44,7 @@ export interface InboxController extends InboxStores {
   /** Lists what stands under that name. */
   show(filter: ConversationFilter): void;
   setDraft(text: string): void;
+  setNoteDraft(id: ConversationId, text: string): void;
   /** False: too much is waiting already, and the text was not taken. */
   send(text: string): boolean;
   retry(id: ClientId): void;
@@ -48,6 +52,8 @@ export interface InboxController extends InboxStores {
   receive(message: Message): void;
   loadOlder(): Promise<void>;
   loadEarlier(): Promise<unknown>;
+  /** Takes back an action that the server refused: the text of a note is a draft again. */
+  returnAction(id: ConversationId, action: OutboxAction): void;
   forgetDrafts(): void;
   stop(): void;
 }
@@ -79,7 +85,8 @@ export const createInboxController = (deps: InboxControllerDeps): InboxControlle
   if (isChatOn) list.refresh();
   return {
     ...stores,
-    actions: deps.actions,
+    actions: { ...deps.actions, ...queueActions({ ...deps, onQueued: replies.forgetRefusal }) },
+    returnAction: replies.returnAction,
     select: (id) => {
       if (!isChatOn) return;
       thread.select(id);
@@ -89,6 +96,7 @@ export const createInboxController = (deps: InboxControllerDeps): InboxControlle
       if (isChatOn) list.show(filter);
     },
     setDraft: replies.setDraft,
+    setNoteDraft: replies.setNoteDraft,
     send: replies.send,
     retry: replies.retry,
     receive: thread.receive,

@@ -20,7 +20,6 @@ import { ThreadPane } from '#site/admin/inbox/thread-pane.tsx';
 import type { InboxController } from '#site/admin/inbox/inbox-controller.ts';
 import { useInboxKeys } from '#site/admin/inbox/use-inbox-keys.ts';
 import { VisitorPanel } from '#site/admin/inbox/visitor-panel.tsx';
-import type { Workspace } from '#site/admin/workspace.ts';
 import { useObservable } from '#site/ui/use-observable.ts';
 import './inbox.css';
 
@@ -63,17 +62,17 @@ const NothingOpen = () => (
   <section className="thread thread-none" aria-label="No conversation open">
     <p>Choose a conversation to read and answer it.</p>
     <p>
-      <kbd>↑</kbd> <kbd>↓</kbd> move in the list, <kbd>Enter</kbd> opens and sends, <kbd>?</kbd>{' '}
-      lists all keys.
+      <kbd>↑</kbd> <kbd>↓</kbd> or <kbd>j</kbd> <kbd>k</kbd> move in the list, <kbd>Enter</kbd>{' '}
+      opens and sends, <kbd>?</kbd> lists all keys.
     </p>
   </section>
 );
 
 /** An empty console explains itself. */
-const NothingYet = ({ features }: Pick<Workspace, 'features'>) => (
+const NothingYet = ({ workspace, go }: Pick<AreaProps, 'workspace' | 'go'>) => (
   <section className="thread thread-none" aria-label="First steps">
     <h2>First steps</h2>
-    <FirstSteps features={features} />
+    <FirstSteps workspace={workspace} go={go} />
   </section>
 );
 
@@ -123,7 +122,7 @@ const ListColumn = (props: ListColumnProps) => {
   );
 };
 
-interface MiddleProps extends Pick<AreaProps, 'session' | 'workspace' | 'route'> {
+interface MiddleProps extends Pick<AreaProps, 'session' | 'workspace' | 'route' | 'go'> {
   id: ConversationId | null;
   at: InboxRoute;
   isOpen: boolean;
@@ -133,11 +132,11 @@ interface MiddleProps extends Pick<AreaProps, 'session' | 'workspace' | 'route'>
 }
 
 /** The thread that is open, or what to say where none is. */
-const Middle = ({ route, id, at, isOpen, isFirst, ...pane }: MiddleProps) => {
+const Middle = ({ route, id, at, isOpen, isFirst, go, ...pane }: MiddleProps) => {
   // A thread of its own each time: nothing of one conversation lingers in another.
   if (isOpen) return <ThreadPane key={id} at={at.at} {...pane} />;
   if (route.item !== null) return <Gone onBack={pane.onBack} />;
-  return isFirst ? <NothingYet features={pane.workspace.features} /> : <NothingOpen />;
+  return isFirst ? <NothingYet workspace={pane.workspace} go={go} /> : <NothingOpen />;
 };
 
 /** Conversations, the open thread and the visitor's panel, as the URL says. */
@@ -175,7 +174,7 @@ export const InboxScreen = ({ route, go, session, workspace }: AreaProps) => {
         onSearch={(search) => goTo({ search }, true)}
       />
       <Middle
-        {...{ route, id, at, session, workspace, isOpen, isFirst }}
+        {...{ route, id, at, session, workspace, isOpen, isFirst, go }}
         onBack={leave}
         onVisitor={togglePanel}
       />
@@ -183,7 +182,7 @@ export const InboxScreen = ({ route, go, session, workspace }: AreaProps) => {
         <VisitorPanel
           key={`visitor ${id}`}
           {...{ row, go }}
-          actions={inbox.actions}
+          inbox={inbox}
           live={workspace.live}
           conversations={conversations}
           messages={messages}

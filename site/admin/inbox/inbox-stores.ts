@@ -38,6 +38,10 @@ export interface ReplyState {
   readonly pending: readonly OutboxMessage[];
   /** Drafts by conversation. */
   readonly drafts: Readonly<Record<string, string>>;
+  /** Drafts of notes by conversation. */
+  readonly noteDrafts: Readonly<Record<string, string>>;
+  /** The conversation of the last action that the server refused. */
+  readonly refusedIn: ConversationId | null;
 }
 
 export interface InboxStores {
@@ -64,5 +68,10 @@ export const createInboxStores = (): InboxStores => ({
     incoming: [],
     isOtherTyping: false,
   }),
-  replyStore: createObservable<ReplyState>({ pending: [], drafts: {} }),
+  replyStore: createObservable<ReplyState>({
+    pending: [],
+    drafts: {},
+    noteDrafts: {},
+    refusedIn: null,
+  }),
 });

@@ -1,15 +1,16 @@
-import { useState, type KeyboardEvent, type SubmitEvent } from 'react';
+import { useEffect, useRef, useState, type KeyboardEvent, type SubmitEvent } from 'react';
 import type { ConversationId } from '#shared/contracts/ids.ts';
 import type { Note } from '#shared/contracts/inbox.ts';
 import { limits } from '#shared/limits.ts';
-import type { ConversationActions } from '#site/admin/inbox/conversation-actions.ts';
+import type { InboxController } from '#site/admin/inbox/inbox-controller.ts';
 import { focusInInbox } from '#site/admin/inbox/focus-in-inbox.ts';
+import { useObservable } from '#site/ui/use-observable.ts';
 import { momentText } from '#site/admin/visitors/moment-text.ts';
 
 interface NoteListProps {
   id: ConversationId;
   notes: readonly Note[];
-  actions: Pick<ConversationActions, 'note' | 'removeNote'>;
+  inbox: Pick<InboxController, 'actions' | 'replyStore' | 'setNoteDraft'>;
   /** Called when the visitor's record has changed. */
   onChange: () => void;
 }
@@ -39,9 +40,24 @@ const Stored = ({ notes, onRemove }: StoredProps) => (
   </ul>
 );
 
+/** Runs when one of them has reached the server. */
+const useOnFewer = (count: number, run: () => void): void => {
+  const before = useRef(count);
+  useEffect(() => {
+    if (count < before.current) run();
+    before.current = count;
+  }, [count, run]);
+};
+
 /** The admin's notes on a visitor, who never sees them. */
-export const NoteList = ({ id, notes, actions, onChange }: NoteListProps) => {
-  const [text, setText] = useState('');
+export const NoteList = ({ id, notes, inbox, onChange }: NoteListProps) => {
+  const { actions, replyStore, setNoteDraft } = inbox;
+  const { noteDrafts, pending } = useObservable(replyStore);
+  const text = noteDrafts[id] ?? '';
+  const unsent = pending.flatMap(({ conversation_id: of, action }) =>
+    of === id && action?.kind === 'note' ? [action] : [],
+  );
+  useOnFewer(unsent.length, onChange);
   const [hasFailed, setFailed] = useState(false);
   const settle = (isDone: boolean) => {
     setFailed(!isDone);
@@ -50,8 +66,9 @@ export const NoteList = ({ id, notes, actions, onChange }: NoteListProps) => {
   const add = () => {
     if (text.trim() === '') return;
     void actions.note(id, text).then((isDone) => {
-      if (isDone) setText('');
-      settle(isDone);
+      // What was typed meanwhile is another note.
+      if (isDone && (replyStore.get().noteDrafts[id] ?? '') === text) setNoteDraft(id, '');
+      setFailed(!isDone);
     });
   };
   const submit = (event: SubmitEvent) => {
@@ -79,7 +96,7 @@ export const NoteList = ({ id, notes, actions, onChange }: NoteListProps) => {
           value={text}
           maxLength={limits.inbox.noteCharacters}
           placeholder="Visible only to you"
-          onChange={(event) => setText(event.target.value)}
+          onChange={(event) => setNoteDraft(id, event.target.value)}
           onKeyDown={press}
         />
         <button type="submit" disabled={text.trim() === ''}>
@@ -87,6 +104,16 @@ export const NoteList = ({ id, notes, actions, onChange }: NoteListProps) => {
         </button>
       </form>
       {hasFailed && <p role="alert">That did not work. Try again.</p>}
+      {unsent.length > 0 && (
+        <ul>
+          {unsent.map((note) => (
+            <li key={note.note_id}>
+              <p>{note.content}</p>
+              <span className="note-foot">waits for the connection</span>
+            </li>
+          ))}
+        </ul>
+      )}
       <Stored notes={notes} onRemove={(note) => void actions.removeNote(note).then(settle)} />
     </section>
   );

@@ -1,16 +1,16 @@
 import { useState, type RefObject } from 'react';
 import type { ConversationSummary } from '#shared/contracts/admin.ts';
 import type { PresenceRow } from '#shared/contracts/presence.ts';
-import { isGeneratedName } from '#shared/domain/people/generated-name.ts';
-import { shownName } from '#shared/domain/people/shown-name.ts';
+import { getPersonRoute } from '#shared/contracts/routes/people.ts';
 import { limits } from '#shared/limits.ts';
-import { countryName } from '#site/admin/code-names.ts';
 import { ChoiceList } from '#site/admin/choice-list.tsx';
 import type { ConsoleSession } from '#site/admin/session/console-session.ts';
 import type { Workspace } from '#site/admin/workspace.ts';
 import { useObservable } from '#site/ui/use-observable.ts';
 import { CannedRepliesDialog } from '#site/admin/canned-replies-dialog.tsx';
 import type { ReplyValues } from '#site/admin/inbox/fill-reply.ts';
+import { replyValuesOf } from '#site/admin/inbox/reply-values.ts';
+import { useApiQuery } from '#site/admin/queries/use-api-query.tsx';
 import { useCannedReplies } from '#site/admin/use-canned-replies.ts';
 import { commandIn } from '#site/admin/inbox/completion.ts';
 import { useCompletion } from '#site/admin/inbox/use-completion.ts';
@@ -25,22 +25,15 @@ interface ReplyComposerProps {
   input: RefObject<HTMLTextAreaElement | null>;
 }
 
-/** What a greeting may call them: a generated name greets nobody. */
-const greetingOf = (row: ConversationSummary | undefined): string => {
-  const name = shownName(row ?? {});
-  return isGeneratedName(name) ? 'there' : name;
-};
-
-const valuesOf = (
+const useReplyValues = (
   row: ConversationSummary | undefined,
   here: readonly PresenceRow[] | null,
-): ReplyValues => {
-  const country = here?.find((each) => each.conversation_id === row?.conversation_id)?.country;
-  return {
-    name: greetingOf(row),
-    page: row?.presence?.current_page ?? row?.initiated_from_page ?? 'the site',
-    country: country ? countryName(country) : 'your country',
-  };
+): ReplyValues | null => {
+  const id = row?.conversation_id ?? '';
+  const params = { kind: 'conversation', id } as const;
+  const { data: person } = useApiQuery(getPersonRoute, { params }, row !== undefined);
+  const country = here?.find((each) => each.conversation_id === id)?.country ?? null;
+  return row ? replyValuesOf({ row, person, country }) : null;
 };
 
 /** The reply field: canned replies after a slash, emoji after a colon. */
@@ -58,7 +51,7 @@ export const ReplyComposer = ({ session, workspace, row, input }: ReplyComposerP
     onDraft: inbox.setDraft,
     input,
     replies: canned.replies,
-    values: valuesOf(row, here),
+    values: useReplyValues(row, here),
   });
   const isOpen = choices.length > 0;
   const send = (text: string): boolean => {

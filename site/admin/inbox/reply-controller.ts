@@ -1,5 +1,6 @@
-import type { ClientId } from '#shared/contracts/ids.ts';
+import type { ClientId, ConversationId } from '#shared/contracts/ids.ts';
 import type { AdminEvents } from '#shared/contracts/realtime.ts';
+import type { OutboxAction } from '#shared/domain/message-outbox.ts';
 import type { KeyValue } from '#shared/ports/key-value.ts';
 import type { Timers } from '#shared/ports/timers.ts';
 import type { InboxStores } from '#site/admin/inbox/inbox-stores.ts';
@@ -20,7 +21,12 @@ interface ReplyControllerDeps extends Pick<InboxStores, 'threadStore' | 'replySt
 /** Drafts of replies, and replies on their way. */
 export const createReplyController = (deps: ReplyControllerDeps) => {
   const { threadStore, replyStore, socket, outbox, storage, timers, life } = deps;
-  const connection = createDraftStore(storage, timers);
+  const stored = createDraftStore(storage, timers, 'reply');
+  const storedNotes = createDraftStore(storage, timers, 'note');
+  const save = () => {
+    stored.save();
+    storedNotes.save();
+  };
   const typing = followTyping({
     socket,
     timers,
@@ -35,22 +41,41 @@ export const createReplyController = (deps: ReplyControllerDeps) => {
     socket.on('conversation_erased', ({ conversation_id: id }) => {
       outbox.discard(id);
       const { [id]: _, ...drafts } = replyStore.get().drafts;
-      replyStore.patch({ drafts });
+      const { [id]: __, ...noteDrafts } = replyStore.get().noteDrafts;
+      replyStore.patch({ drafts, noteDrafts });
+      stored.note(id, '');
+      storedNotes.note(id, '');
     }),
     threadStore.subscribe(typing.look),
     replyStore.subscribe(typing.look),
     typing.stop,
-    life.onChange(connection.save),
-    connection.save,
+    life.onChange(save),
+    save,
     outbox.stop,
   ];
-  replyStore.patch({ pending: outbox.items(), drafts: readDrafts(storage) });
+  replyStore.patch({
+    pending: outbox.items(),
+    drafts: readDrafts(storage, 'reply'),
+    noteDrafts: readDrafts(storage, 'note'),
+  });
+  const setNoteDraft = (id: ConversationId, text: string): void => {
+    replyStore.patch({ noteDrafts: { ...replyStore.get().noteDrafts, [id]: text } });
+    storedNotes.note(id, text);
+  };
   return {
     setDraft: (text: string): void => {
       const { selectedId } = threadStore.get();
       if (!selectedId) return;
       replyStore.patch({ drafts: { ...replyStore.get().drafts, [selectedId]: text } });
-      connection.note(selectedId, text);
+      stored.note(selectedId, text);
+    },
+    setNoteDraft,
+    forgetRefusal: () => replyStore.patch({ refusedIn: null }),
+    returnAction: (id: ConversationId, action: OutboxAction): void => {
+      replyStore.patch({ refusedIn: id });
+      if (action.kind !== 'note') return;
+      const typed = replyStore.get().noteDrafts[id] ?? '';
+      setNoteDraft(id, [action.content, typed].filter(Boolean).join('\n'));
     },
     /** False: too much is waiting already, and the text was not taken. */
     send: (content: string): boolean => {
@@ -60,7 +85,10 @@ export const createReplyController = (deps: ReplyControllerDeps) => {
     },
     retry: (id: ClientId): void => outbox.retry(id),
     /** Drafts do not stay in a browser that is signed out. */
-    forgetDrafts: connection.forget,
+    forgetDrafts: (): void => {
+      stored.forget();
+      storedNotes.forget();
+    },
     stop: () => {
       for (const stop of stops) stop();
     },

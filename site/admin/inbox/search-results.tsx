@@ -3,9 +3,7 @@ import type { ConversationId } from '#shared/contracts/ids.ts';
 import type { FoundMessage } from '#shared/contracts/inbox.ts';
 import { ConsoleLink } from '#site/admin/console-link.tsx';
 import type { Go } from '#site/admin/frame/area.ts';
-import { findPeopleRoute } from '#shared/contracts/routes/people.ts';
-import { personItem } from '#site/admin/frame/palette-items.ts';
-import { useApiQuery } from '#site/admin/queries/use-api-query.tsx';
+import { FoundRecords } from '#site/admin/inbox/found-records.tsx';
 import { searchMessagesRoute } from '#shared/contracts/routes/inbox.ts';
 import { inboxAddress, type InboxRoute } from '#site/admin/inbox/inbox-route.ts';
 import { momentText } from '#site/admin/visitors/moment-text.ts';
@@ -56,27 +54,6 @@ const useSearch = (call: CallApi, text: string) => {
   return { found, hasFailed, more };
 };
 
-/** People whose name, e-mail address, company or tags have the words. */
-const FoundPeople = ({ text, go }: { text: string; go: Go }) => {
-  const { data } = useApiQuery(findPeopleRoute, { query: { q: text } });
-  const items = (data?.people ?? []).flatMap(personItem);
-  if (items.length === 0) return null;
-  return (
-    <ul aria-label="People">
-      {items.map(({ key, name, text: facts, to }) => (
-        <li key={key}>
-          <ConsoleLink className="row" to={to} go={go}>
-            <span className="row-name">
-              <VisitorName row={{ name }} />
-            </span>
-            <span className="found-excerpt">{facts}</span>
-          </ConsoleLink>
-        </li>
-      ))}
-    </ul>
-  );
-};
-
 interface SearchResultsProps {
   route: InboxRoute;
   call: CallApi;
@@ -94,7 +71,7 @@ export const SearchResults = ({ route, call, go, openId }: SearchResultsProps) =
         {found && `${count}${found.next === null ? '' : ' or more'} found`}
       </output>
       {hasFailed && <p className="list-empty">The search failed. Try again.</p>}
-      <FoundPeople text={route.search} go={go} />
+      <FoundRecords text={route.search} go={go} />
       {found === null && !hasFailed && <p className="list-empty">Searching…</p>}
       {found !== null && count === 0 && (
         <p className="list-empty">

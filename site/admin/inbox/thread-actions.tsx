@@ -1,5 +1,9 @@
 import { useState } from 'react';
+import { shownName } from '#shared/domain/people/shown-name.ts';
+import type { ConversationId } from '#shared/contracts/ids.ts';
+import type { OutboxMessage } from '#shared/domain/message-outbox.ts';
 import type { ConversationSummary } from '#shared/contracts/admin.ts';
+import { ConfirmDialog } from '#site/admin/confirm-dialog.tsx';
 import type { ConversationActions } from '#site/admin/inbox/conversation-actions.ts';
 import { SnoozeMenu } from '#site/admin/inbox/snooze-menu.tsx';
 import { momentText } from '#site/admin/visitors/moment-text.ts';
@@ -8,6 +12,10 @@ import { timeOfDay } from '#site/ui/chat/message-times.ts';
 interface ThreadActionsProps {
   row: ConversationSummary;
   actions: ConversationActions;
+  /** Unsent replies and actions. */
+  pending: readonly OutboxMessage[];
+  /** The server refused the last action. */
+  isRefused: boolean;
   /** Back to the list: what stays open is looked at, and so is not unread. */
   onLeave: () => void;
 }
@@ -22,10 +30,63 @@ const statusText = (row: ConversationSummary) => {
   return parts.join(' · ');
 };
 
+interface BlockButtonProps extends Pick<ThreadActionsProps, 'row' | 'actions'> {
+  onUnblock: () => void;
+}
+
+/** Blocking asks first: the visitor is not notified, so a mistake would go unnoticed. */
+const BlockButton = ({ row, actions, onUnblock }: BlockButtonProps) => {
+  const [isConfirming, setConfirming] = useState(false);
+  const block = async () =>
+    (await actions.block(row.conversation_id, true)) ? null : 'That did not work. Try again.';
+  return (
+    <>
+      <button
+        type="button"
+        className="thread-block"
+        onClick={row.is_blocked ? onUnblock : () => setConfirming(true)}
+      >
+        {row.is_blocked ? 'Unblock' : 'Block…'}
+      </button>
+      {isConfirming && (
+        <ConfirmDialog
+          title={`Block ${shownName(row)}?`}
+          go="Block"
+          onGo={block}
+          onClose={() => setConfirming(false)}
+        >
+          <p>
+            What they write looks sent to them, but does not reach you. They are not notified. You
+            can unblock them at any time, in the list Blocked.
+          </p>
+        </ConfirmDialog>
+      )}
+    </>
+  );
+};
+
+const pendingNames = {
+  end: 'End',
+  reopen: 'Reopen',
+  snooze: 'Snooze',
+  note: 'Note',
+} as const;
+
+/** What has been tried and will be sent with the connection. */
+const pendingText = (pending: readonly OutboxMessage[], id: ConversationId): string =>
+  pending
+    .filter((item) => item.conversation_id === id && item.attempts > 0)
+    .flatMap(({ action }) =>
+      action ? [`${pendingNames[action.kind]}: waits for the connection`] : [],
+    )
+    .join(' · ');
+
 /** What may be done with the open conversation, and how it stands. */
-export const ThreadActions = ({ row, actions, onLeave }: ThreadActionsProps) => {
+export const ThreadActions = (props: ThreadActionsProps) => {
   const [hasFailed, setFailed] = useState(false);
-  const { conversation_id: id, status, is_blocked: isBlocked } = row;
+  const { row, actions, pending, isRefused, onLeave } = props;
+  const { conversation_id: id, status } = row;
+  const texts = [pendingText(pending, id), statusText(row)].filter(Boolean).join(' · ');
   const act = (run: () => Promise<boolean>) => () => {
     setFailed(false);
     void run().then((isDone) => setFailed(!isDone));
@@ -33,7 +94,7 @@ export const ThreadActions = ({ row, actions, onLeave }: ThreadActionsProps) => 
   const changed = status === 'open' ? 'closed' : 'open';
   return (
     <div className="thread-acts">
-      <output>{hasFailed ? 'That did not work. Try again.' : statusText(row)}</output>
+      <output>{hasFailed || isRefused ? 'That did not work. Try again.' : texts}</output>
       <button type="button" onClick={act(() => actions.setStatus(id, changed))}>
         {status === 'open' ? 'End' : 'Reopen'}
       </button>
@@ -54,14 +115,6 @@ export const ThreadActions = ({ row, actions, onLeave }: ThreadActionsProps) => 
       >
         Mark unread
       </button>
-      <button
-        type="button"
-        aria-pressed={isBlocked}
-        title="A blocked visitor is not notified: their messages look sent, but do not reach you."
-        onClick={act(() => actions.block(id, !isBlocked))}
-      >
-        {isBlocked ? 'Unblock' : 'Block'}
-      </button>
       <button type="button" onClick={act(() => actions.download(id, 'text'))}>
         Text
         <span className="bubble-author"> transcript</span>
@@ -70,6 +123,7 @@ export const ThreadActions = ({ row, actions, onLeave }: ThreadActionsProps) => 
         JSON
         <span className="bubble-author"> transcript</span>
       </button>
+      <BlockButton row={row} actions={actions} onUnblock={act(() => actions.block(id, false))} />
     </div>
   );
 };

@@ -26,7 +26,7 @@ interface ThreadPaneProps {
 }
 
 const locationText = ({ presence, initiated_from_page }: ConversationSummary): string => {
-  if (!presence) return `away · began on ${initiated_from_page}`;
+  if (!presence) return `not here · began on ${initiated_from_page}`;
   const { current_page: page, is_idle: isIdle, quality } = presence;
   const line = quality === 'unknown' ? '' : ` · ${quality} line`;
   return `${isIdle ? 'idle' : 'here'} · ${page}${line}`;
@@ -73,13 +73,13 @@ export const ThreadPane = ({ session, workspace, onBack, onVisitor, at }: Thread
   const { inbox } = workspace;
   const thread = useObservable(inbox.threadStore);
   const { conversations } = useObservable(inbox.conversationListStore);
-  const { pending } = useObservable(inbox.replyStore);
+  const { pending, refusedIn } = useObservable(inbox.replyStore);
   const { selectedId, messages, readState } = thread;
   const input = useRef<HTMLTextAreaElement>(null);
   const found = useFound(at, thread, inbox.loadEarlier);
   const row = conversations?.find((each) => each.conversation_id === selectedId);
   const bubbles = useMemo(() => {
-    const mine = pending.filter((item) => item.conversation_id === selectedId);
+    const mine = pending.filter((item) => item.conversation_id === selectedId && !item.action);
     return bubblesOf(messages, mine, true, readState?.visitor);
   }, [messages, pending, selectedId, readState]);
   useEffect(() => {
@@ -101,7 +101,15 @@ export const ThreadPane = ({ session, workspace, onBack, onVisitor, at }: Thread
       }}
     >
       <ThreadHead row={row} onBack={onBack} onVisitor={onVisitor} />
-      {row && <ThreadActions row={row} actions={inbox.actions} onLeave={onBack} />}
+      {row && (
+        <ThreadActions
+          row={row}
+          actions={inbox.actions}
+          pending={pending}
+          isRefused={refusedIn === selectedId}
+          onLeave={onBack}
+        />
+      )}
       <MessageList
         label="Messages"
         bubbles={bubbles}

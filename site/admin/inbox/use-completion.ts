@@ -41,7 +41,7 @@ const choicesOf = (
   wanted: Wanted | null,
   replies: readonly CannedReply[],
   emojis: readonly Emoji[],
-  values: ReplyValues,
+  values: ReplyValues | null,
 ): Completion[] => {
   if (!wanted) return [];
   if (wanted.kind === 'emoji') {
@@ -53,7 +53,7 @@ const choicesOf = (
     }));
   }
   return matching(replies, wanted.query, SHOWN).map(({ name, content }) => {
-    const text = fillReply(content, values);
+    const text = values ? fillReply(content, values) : content;
     return { key: name, name: `/${name}`, text, put: text };
   });
 };
@@ -63,7 +63,8 @@ interface CompletionInput {
   onDraft: (draft: string) => void;
   input: RefObject<HTMLTextAreaElement | null>;
   replies: readonly CannedReply[];
-  values: ReplyValues;
+  /** Null: nothing is known yet, and fields stay as they are. */
+  values: ReplyValues | null;
 }
 
 /** The replies and emoji that match the typed text, and the keys that choose one. */

@@ -2,6 +2,7 @@ import type { ConversationSummary } from '#shared/contracts/admin.ts';
 import type { ConversationActions } from '#site/admin/inbox/conversation-actions.ts';
 import { focusInInbox } from '#site/admin/inbox/focus-in-inbox.ts';
 import { openSnoozeMenu } from '#site/admin/inbox/snooze-menu.tsx';
+import { moveFromPage } from '#site/admin/move-in-list.ts';
 import { useSingleKeys } from '#site/admin/use-single-keys.ts';
 
 interface InboxKeys {
@@ -38,4 +39,4 @@ const does: Readonly<Record<string, (keys: InboxKeys) => boolean>> = {
 
 /** The keys of the inbox. */
 export const useInboxKeys = (keys: InboxKeys): void =>
-  useSingleKeys((key) => does[key]?.(keys) === true);
+  useSingleKeys((key) => does[key]?.(keys) ?? moveFromPage('.list-rows', key));

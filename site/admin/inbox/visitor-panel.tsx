@@ -1,7 +1,7 @@
 import type { ConversationSummary } from '#shared/contracts/admin.ts';
 import type { Message } from '#shared/contracts/message.ts';
 import type { Go } from '#site/admin/frame/area.ts';
-import type { ConversationActions } from '#site/admin/inbox/conversation-actions.ts';
+import type { InboxController } from '#site/admin/inbox/inbox-controller.ts';
 import { NoteList } from '#site/admin/inbox/note-list.tsx';
 import { PersonBody } from '#site/admin/people/person-body.tsx';
 import { usePerson, useRefreshPerson } from '#site/admin/people/use-person.ts';
@@ -15,7 +15,7 @@ interface VisitorPanelProps {
   messages: readonly Message[];
   conversations: readonly ConversationSummary[] | null;
   live: Pick<Workspace['live'], 'store'>;
-  actions: ConversationActions;
+  inbox: InboxController;
   go: Go;
   onClose: () => void;
   /** Goes back to the thread. */
@@ -24,7 +24,7 @@ interface VisitorPanelProps {
 
 /** The visitor panel beside the thread: a column, a drawer, or a view of its own. */
 export const VisitorPanel = (props: VisitorPanelProps) => {
-  const { row, messages, conversations, live, actions, go, onClose, onLeave } = props;
+  const { row, messages, conversations, live, inbox, go, onClose, onLeave } = props;
   const ref = { kind: 'conversation', id: row.conversation_id } as const;
   const revision = `${row.last_seq} ${row.name} ${row.reply_email}`;
   const known = usePerson(ref, live, { messages, revision });
@@ -58,7 +58,7 @@ export const VisitorPanel = (props: VisitorPanelProps) => {
           <NoteList
             id={row.conversation_id}
             notes={person.notes}
-            actions={actions}
+            inbox={inbox}
             onChange={refresh}
           />
         )}

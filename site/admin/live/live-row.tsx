@@ -6,8 +6,15 @@ import { VisitorName } from '#site/admin/visitor-name.tsx';
 import { locationText } from '#site/admin/location-text.ts';
 import { timeOfDay } from '#site/ui/chat/message-times.ts';
 
-const sourceOf = (touch: PresenceTouch | null): string =>
-  [touch?.source ?? touch?.channel, touch?.campaign].filter(Boolean).join(' · ') || 'unknown';
+const sourceOf = (touch: PresenceTouch | null): string | null =>
+  [touch?.source ?? touch?.channel, touch?.campaign].filter(Boolean).join(' · ') || null;
+
+/** What a card leaves out while it is unknown. */
+const Fact = ({ children }: { children: string | null }) => (
+  <td className="live-fact" data-unknown={children === null || undefined}>
+    {children ?? 'unknown'}
+  </td>
+);
 
 const visitsOf = ({ earlier_visits }: PresenceRow): string => {
   if (earlier_visits === null) return 'earlier visits unknown';
@@ -24,33 +31,42 @@ interface LiveRowProps {
   onWrite: (row: PresenceRow) => void;
 }
 
-/** One visitor on the site. The name links to the conversation, the history to the journey. */
-export const LiveRow = memo(({ row, features, onOpen, onJourney, onWrite }: LiveRowProps) => {
+/** The conversation, or else the visitor's page; null where neither is kept. */
+const opens = ({ row, features, onOpen, onJourney }: LiveRowProps): (() => void) | null => {
+  const { conversation_id: conversationId, visitor_id: visitorId } = row;
+  if (conversationId !== null && features.chat) return () => onOpen(conversationId);
+  return features.analytics ? () => onJourney(visitorId) : null;
+};
+
+/** One visitor on the site: a row of a table, a card on phones. */
+export const LiveRow = memo((props: LiveRowProps) => {
+  const { row, features, onJourney, onWrite } = props;
   const { conversation_id, possibly_same_as } = row;
+  const open = opens(props);
   return (
     <tr data-idle={row.is_idle || undefined}>
       <th scope="row">
         <span className="presence" data-presence={row.is_idle ? 'idle' : 'here'} />
-        {conversation_id === null || !features.chat ? (
+        {open === null ? (
           <VisitorName row={row} />
         ) : (
-          <button type="button" onClick={() => onOpen(conversation_id)}>
+          <button type="button" onClick={open}>
             <VisitorName row={row} />
           </button>
         )}
       </th>
       <td className="live-page">{locationText(row.current_page)}</td>
-      <td>
+      <td className="live-since">
         <time dateTime={row.since}>{timeOfDay(row.since)}</time>
       </td>
-      <td>{row.is_idle ? 'idle' : 'active'}</td>
-      <td>
+      <Fact>{row.is_idle ? 'idle' : 'active'}</Fact>
+      <td className="live-quality">
         {row.quality}
         {row.network_class !== null && row.network_class !== 'high' && `, ${row.network_class}`}
       </td>
-      <td>{row.country === null ? 'unknown' : countryName(row.country)}</td>
-      <td>{sourceOf(row.latest_touch ?? row.first_touch)}</td>
-      <td>
+      <Fact>{row.country === null ? null : countryName(row.country)}</Fact>
+      <Fact>{sourceOf(row.latest_touch ?? row.first_touch)}</Fact>
+      <td className="live-act">
         {features.analytics && (
           <button type="button" onClick={() => onJourney(row.visitor_id)}>
             {visitsOf(row)}
@@ -63,7 +79,7 @@ export const LiveRow = memo(({ row, features, onOpen, onJourney, onWrite }: Live
         )}
       </td>
       {features.chat && (
-        <td>
+        <td className="live-act">
           {conversation_id === null && (
             <button type="button" onClick={() => onWrite(row)}>
               Write first

@@ -1,43 +1,22 @@
 import { useEffect, useRef } from 'react';
 import type { ContactMessage } from '#shared/contracts/contact.ts';
 import { BackButton } from '#site/admin/back-button.tsx';
-import { ConsoleLink } from '#site/admin/console-link.tsx';
 import type { Go } from '#site/admin/frame/area.ts';
-import { addressOf } from '#site/admin/frame/console-route.ts';
 import type { ContactMessageActions } from '#site/admin/messages/contact-message-actions.ts';
 import { mailLink } from '#site/admin/messages/mail-link.ts';
+import { PersonBeside } from '#site/admin/people/person-beside.tsx';
 import { momentText } from '#site/admin/visitors/moment-text.ts';
+import type { Workspace } from '#site/admin/workspace.ts';
+import { useObservable } from '#site/ui/use-observable.ts';
 
 interface ContactMessagePaneProps {
   contactMessage: ContactMessage;
   actions: ContactMessageActions;
+  workspace: Workspace;
   go: Go;
 }
 
-const Sender = ({ contactMessage, go }: Pick<ContactMessagePaneProps, 'contactMessage' | 'go'>) => {
-  const { visitor_id: visitor, conversation_id: conversation } = contactMessage;
-  if (visitor === null && conversation === null) return 'not known here';
-  return (
-    <>
-      {contactMessage.person_name}
-      {visitor !== null && (
-        <ConsoleLink
-          to={addressOf({ area: 'analytics', item: 'visitors', query: `visitor=${visitor}` })}
-          go={go}
-        >
-          what they looked at
-        </ConsoleLink>
-      )}
-      {conversation !== null && (
-        <ConsoleLink to={addressOf({ area: 'inbox', item: conversation })} go={go}>
-          their conversation
-        </ConsoleLink>
-      )}
-    </>
-  );
-};
-
-const Facts = ({ contactMessage, go }: Pick<ContactMessagePaneProps, 'contactMessage' | 'go'>) => (
+const Facts = ({ contactMessage }: Pick<ContactMessagePaneProps, 'contactMessage'>) => (
   <dl className="contact-message-facts">
     <div>
       <dt>E-mail</dt>
@@ -60,21 +39,29 @@ const Facts = ({ contactMessage, go }: Pick<ContactMessagePaneProps, 'contactMes
     </div>
     <div>
       <dt>Visitor</dt>
-      <dd>
-        <Sender contactMessage={contactMessage} go={go} />
-      </dd>
+      <dd>{contactMessage.person_name ?? 'not known here'}</dd>
     </div>
   </dl>
 );
 
-/** A contact message and its actions. */
-export const ContactMessagePane = ({ contactMessage, actions, go }: ContactMessagePaneProps) => {
+/** Who wrote: known only where the browser was tracked or used the chat. */
+const Sender = ({ contactMessage, workspace, go }: Omit<ContactMessagePaneProps, 'actions'>) => {
+  const { inbox, live } = workspace;
+  const { conversations } = useObservable(inbox.conversationListStore);
+  const { id, visitor_id: visitorId, conversation_id: conversationId } = contactMessage;
+  if (visitorId === null && conversationId === null) return null;
+  return <PersonBeside personRef={{ kind: 'message', id }} {...{ conversations, live, go }} />;
+};
+
+/** A contact message, its actions, and who wrote it. */
+export const ContactMessagePane = (props: ContactMessagePaneProps) => {
+  const { contactMessage, actions, workspace, go } = props;
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => title.current?.focus(), []);
   return (
     <article className="contact-message" aria-label={`Message from ${contactMessage.name}`}>
       <header className="contact-message-head">
-        <BackButton onBack={actions.close}>Messages</BackButton>
+        <BackButton onBack={actions.close}>Contact</BackButton>
         <h2 ref={title} tabIndex={-1}>
           {contactMessage.name}
         </h2>
@@ -99,9 +86,10 @@ export const ContactMessagePane = ({ contactMessage, actions, go }: ContactMessa
         </button>
       </div>
       <div className="contact-message-body">
-        <Facts contactMessage={contactMessage} go={go} />
+        <Facts contactMessage={contactMessage} />
         {/* What a visitor wrote is text and nothing else. */}
         <p className="contact-message-text">{contactMessage.message}</p>
+        <Sender {...{ contactMessage, workspace, go }} />
       </div>
     </article>
   );

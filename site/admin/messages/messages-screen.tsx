@@ -110,6 +110,7 @@ export const MessagesScreen = ({ route, go, workspace, session }: AreaProps) => 
           key={contactMessage.id}
           contactMessage={contactMessage}
           actions={actions}
+          workspace={workspace}
           go={go}
         />
       ) : (

@@ -5,8 +5,8 @@ import { createObservable, type Observable } from '#shared/client/observable.ts'
 import type { SocketPort } from '#shared/client/realtime/socket-port.ts';
 
 export interface UnreadCount {
-  /** Messages of the contact form that nobody has read. */
-  readonly store: Observable<{ readonly unread: number }>;
+  /** Contact messages that nobody has read, and whether there are any at all. */
+  readonly store: Observable<{ readonly unread: number; readonly hasAny: boolean }>;
   stop(): void;
 }
 
@@ -19,12 +19,12 @@ interface UnreadCountDeps {
 
 /** How many contact messages are unread, wherever the admin is in the console. */
 export const createUnreadCount = ({ socket, onLive, call }: UnreadCountDeps): UnreadCount => {
-  const store = createObservable({ unread: 0 });
-  const take = ({ unread }: { unread: number }) => store.patch({ unread });
+  const store = createObservable({ unread: 0, hasAny: false });
+  const take = ({ unread }: { unread: number }) => store.patch({ unread, hasAny: true });
   const fetchCount = async () => {
     const page = await answerOrNull(call(listContactMessagesRoute, { query: { limit: '1' } }));
     // A failed request is repeated with the next connection.
-    if (page) take(page);
+    if (page) store.patch({ unread: page.unread, hasAny: page.messages.length > 0 });
   };
   onLive(() => void fetchCount());
   const stops = [socket.on('contact_received', take), socket.on('contact_updated', take)];

@@ -2,19 +2,29 @@ import { expect, test } from 'vitest';
 import type { Person } from '#shared/contracts/people.ts';
 import type { PresenceRow } from '#shared/contracts/presence.ts';
 import { aConversationId, aSummary } from '#shared/testing/builders.ts';
-import { choiceOfFound, mergeChoices } from '#site/admin/people/merge-choices.ts';
+import { choiceOfFound, matchingChoices, mergeChoices } from '#site/admin/people/merge-choices.ts';
 
 const person = {
   name: 'Ada',
+  visitor_ids: ['ada'],
+  conversations: [{ conversation_id: aConversationId(1) }],
   possibly_same_as: [{ visitor_id: 'same', name: 'Visitor B' }],
 } as unknown as Person;
 
+const aPresent = (visitor_id: string, name: string, conversation_id: string | null = null) =>
+  ({ visitor_id, name, conversation_id, current_page: '/vr' }) as PresenceRow;
+
 test('everybody else is offered once, who may use the same device first', () => {
   const here = [
-    { visitor_id: 'same', name: 'Visitor B', current_page: '/' },
-    { visitor_id: 'other', name: 'Visitor C', current_page: '/vr' },
-  ] as PresenceRow[];
-  const conversations = [aSummary(1, { name: 'Ada' }), aSummary(2, { name: 'Visitor D' })];
+    aPresent('ada', 'Ada'),
+    aPresent('same', 'Visitor B'),
+    aPresent('other', 'Visitor C', aConversationId(3)),
+  ];
+  const conversations = [
+    aSummary(1, { name: 'Ada' }),
+    aSummary(2, { name: 'Visitor D' }),
+    aSummary(3, { name: 'Visitor C' }),
+  ];
   expect(mergeChoices(person, { here, conversations })).toEqual([
     { ref: { kind: 'visitor', id: 'same' }, name: 'Visitor B', hint: 'possibly the same device' },
     { ref: { kind: 'visitor', id: 'other' }, name: 'Visitor C', hint: 'on /vr now' },
@@ -24,6 +34,26 @@ test('everybody else is offered once, who may use the same device first', () => 
       hint: 'no messages yet',
     },
   ]);
+});
+
+test('two people with one name can be told apart, and both are offered', () => {
+  const conversations = [aSummary(2, { name: 'Ada' }), aSummary(3, { name: 'Ada' })];
+  const choices = mergeChoices(person, { here: null, conversations });
+  expect(choices.map(({ ref }) => ref.id)).toEqual([
+    'same',
+    aConversationId(2),
+    aConversationId(3),
+  ]);
+  const found = [1, 3, 4].map((n) => ({
+    name: 'Ada',
+    email: null,
+    company: null,
+    tags: [],
+    conversation_id: aConversationId(n),
+    visitor_id: null,
+  }));
+  const matching = matchingChoices(person, choices, { words: 'ada', found });
+  expect(matching.map(({ ref }) => ref.id)).toEqual([2, 3, 4].map(aConversationId));
 });
 
 test('who was found is opened by a conversation, else by a visitor id', () => {

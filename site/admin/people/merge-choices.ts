@@ -25,29 +25,63 @@ export const choiceOfFound = (found: FoundPerson): MergeChoice | null => {
   return visitorId === null ? null : { ref: { kind: 'visitor', id: visitorId }, name, hint };
 };
 
+/** A choice with every id by which the same person may be listed. */
+interface Listed {
+  readonly choice: MergeChoice;
+  readonly ids: readonly string[];
+}
+
+const presentVisitor = (row: PresenceRow): Listed => ({
+  choice: {
+    ref: { kind: 'visitor', id: row.visitor_id },
+    name: shownName(row),
+    hint: `on ${row.current_page} now`,
+  },
+  ids: [row.visitor_id, row.conversation_id].filter((id) => id !== null),
+});
+
+const listed = (choice: MergeChoice): Listed => ({ choice, ids: [choice.ref.id] });
+
+/** Ids by which the person is listed elsewhere. */
+const idsOf = ({ visitor_ids: visitorIds, conversations }: Person): string[] => [
+  ...visitorIds,
+  ...conversations.map(({ conversation_id: id }) => id),
+];
+
+/** Each only once. `known`: ids of those who are left out. */
+const distinct = (all: readonly Listed[], known: Iterable<string>): MergeChoice[] => {
+  const seen = new Set(known);
+  return all.flatMap(({ choice, ids }) => {
+    const isKnown = ids.some((id) => seen.has(id));
+    for (const id of ids) seen.add(id);
+    return isKnown ? [] : [choice];
+  });
+};
+
 /** Everybody that this console knows, without the person: who may use the same device first. */
 export const mergeChoices = (person: Person, { conversations, here }: Known): MergeChoice[] => {
-  const all: MergeChoice[] = [
-    ...person.possibly_same_as.map(({ visitor_id: id, name }): MergeChoice => ({
-      ref: { kind: 'visitor', id },
-      name,
-      hint: 'possibly the same device',
-    })),
-    ...(here ?? []).map((row): MergeChoice => ({
-      ref: { kind: 'visitor', id: row.visitor_id },
-      name: shownName(row),
-      hint: `on ${row.current_page} now`,
-    })),
-    ...(conversations ?? []).map((row): MergeChoice => ({
+  const maybeSame = person.possibly_same_as.map(({ visitor_id: id, name }) =>
+    listed({ ref: { kind: 'visitor', id }, name, hint: 'possibly the same device' }),
+  );
+  const written = (conversations ?? []).map((row) =>
+    listed({
       ref: { kind: 'conversation', id: row.conversation_id },
       name: shownName(row),
       hint: row.last_message?.excerpt ?? 'no messages yet',
-    })),
-  ];
-  const seen = new Set([person.name]);
-  return all.filter(({ name }) => {
-    if (seen.has(name)) return false;
-    seen.add(name);
-    return true;
-  });
+    }),
+  );
+  return distinct([...maybeSame, ...(here ?? []).map(presentVisitor), ...written], idsOf(person));
+};
+
+/** The choices with the typed words, and whom the server found by them. */
+export const matchingChoices = (
+  person: Person,
+  choices: readonly MergeChoice[],
+  { words, found }: { words: string; found: readonly FoundPerson[] },
+): MergeChoice[] => {
+  const known = choices.filter(({ name, hint }) =>
+    `${name} ${hint}`.toLowerCase().includes(words.toLowerCase()),
+  );
+  const others = found.flatMap((one) => choiceOfFound(one) ?? []);
+  return distinct([...known, ...others].map(listed), idsOf(person));
 };

@@ -1,9 +1,9 @@
 import { useId, useState, type SubmitEvent } from 'react';
-import type { PersonRef } from '#shared/contracts/people.ts';
+import type { Person, PersonRef } from '#shared/contracts/people.ts';
 import { findPeopleRoute } from '#shared/contracts/routes/people.ts';
 import { limits } from '#shared/limits.ts';
 import { ConsoleDialog } from '#site/admin/console-dialog.tsx';
-import { choiceOfFound, type MergeChoice } from '#site/admin/people/merge-choices.ts';
+import { matchingChoices, type MergeChoice } from '#site/admin/people/merge-choices.ts';
 import { useApiQuery } from '#site/admin/queries/use-api-query.tsx';
 import './person-dialogs.css';
 
@@ -11,34 +11,29 @@ const SHOWN = 8;
 const SEARCH_FROM = 2;
 
 interface MergeDialogProps {
-  name: string;
+  person: Person;
   choices: readonly MergeChoice[];
   onMerge: (from: PersonRef) => Promise<string | null>;
   onClose: () => void;
 }
 
-/** The choices that contain what was typed, and the people whom the server finds by it. */
-const useChoices = (name: string, choices: readonly MergeChoice[], typed: string) => {
-  const q = typed.trim();
-  const { data } = useApiQuery(findPeopleRoute, { query: { q } }, q.length >= SEARCH_FROM);
-  const words = q.toLowerCase();
-  const found = (data?.people ?? []).flatMap((person) => choiceOfFound(person) ?? []);
-  const known = choices.filter((choice) =>
-    `${choice.name} ${choice.hint}`.toLowerCase().includes(words),
-  );
-  const others = found.filter(
-    (one) => one.name !== name && !known.some((choice) => choice.name === one.name),
-  );
-  return [...known, ...others].slice(0, SHOWN);
+/** The choices that match what was typed, and the people whom the server finds by it. */
+const useChoices = ({ person, choices }: MergeDialogProps, typed: string) => {
+  const words = typed.trim();
+  const isSearched = words.length >= SEARCH_FROM;
+  const { data } = useApiQuery(findPeopleRoute, { query: { q: words } }, isSearched);
+  const found = data?.people ?? [];
+  return matchingChoices(person, choices, { words, found }).slice(0, SHOWN);
 };
 
 /** Merges somebody else into this person. */
-export const MergeDialog = ({ name, choices, onMerge, onClose }: MergeDialogProps) => {
+export const MergeDialog = (props: MergeDialogProps) => {
+  const { person, onMerge, onClose } = props;
   const id = useId();
   const [typed, setTyped] = useState('');
   const [chosen, setChosen] = useState<string | null>(null);
   const [refusal, setRefusal] = useState<string | null>(null);
-  const shown = useChoices(name, choices, typed);
+  const shown = useChoices(props, typed);
   const from = shown.find(({ ref }) => ref.id === chosen);
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
@@ -49,7 +44,7 @@ export const MergeDialog = ({ name, choices, onMerge, onClose }: MergeDialogProp
     });
   };
   return (
-    <ConsoleDialog title={`Merge with ${name}`} className="person-dialog" onClose={onClose}>
+    <ConsoleDialog title={`Merge with ${person.name}`} className="person-dialog" onClose={onClose}>
       <form onSubmit={submit}>
         <p>
           Visits, chats and notes of both are shown as those of one person. You can separate them

@@ -47,7 +47,7 @@ export const PersonBody = ({
   go,
   children,
 }: PersonBodyProps) => {
-  const { person, visits, rows, steps } = known;
+  const { person, visits, more, rows, steps } = known;
   const { here } = useObservable(live.store);
   const call = useCall();
   const refresh = useRefreshPerson();
@@ -73,6 +73,7 @@ export const PersonBody = ({
           steps={steps}
           noVisits={person && visits ? noVisitsText(person, visits) : null}
           hasMore={visits?.has_more_sessions ?? false}
+          onMore={more}
           go={go}
         />
       )}

@@ -1,14 +1,12 @@
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import type { Person, PersonFields } from '#shared/contracts/people.ts';
 import type { PersonActions } from '#site/admin/people/person-actions.ts';
+import { loadLater } from '#site/admin/load-later.tsx';
 import type { MergeChoice } from '#site/admin/people/merge-choices.ts';
 
-const EditDialog = lazy(async () => ({
-  default: (await import('#site/admin/people/person-dialogs.tsx')).EditDialog,
-}));
-const MergeDialog = lazy(async () => ({
-  default: (await import('#site/admin/people/person-dialogs.tsx')).MergeDialog,
-}));
+const loadDialogs = () => import('#site/admin/people/person-dialogs.tsx');
+const EditDialog = loadLater(async () => (await loadDialogs()).EditDialog);
+const MergeDialog = loadLater(async () => (await loadDialogs()).MergeDialog);
 
 const dealText = ({ amount, currency }: NonNullable<PersonFields['deal']>): string =>
   `${new Intl.NumberFormat('en-GB').format(amount)} ${currency}`;
@@ -111,17 +109,10 @@ export const PersonRecord = ({ person, actions, choices }: PersonRecordProps) =>
           Merge…
         </button>
       </p>
-      <Suspense>
-        {open === 'edit' && <EditDialog person={person} onSave={actions.save} onClose={onClose} />}
-        {open === 'merge' && (
-          <MergeDialog
-            name={person.name}
-            choices={choices}
-            onMerge={actions.merge}
-            onClose={onClose}
-          />
-        )}
-      </Suspense>
+      {open === 'edit' && <EditDialog person={person} onSave={actions.save} onClose={onClose} />}
+      {open === 'merge' && (
+        <MergeDialog person={person} choices={choices} onMerge={actions.merge} onClose={onClose} />
+      )}
     </section>
   );
 };

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import type { Go } from '#site/admin/frame/area.ts';
 import { ConsoleLink } from '#site/admin/console-link.tsx';
 import { locationText } from '#site/admin/location-text.ts';
@@ -80,35 +81,55 @@ const daysOf = (steps: readonly StreamStep[]): Day[] => {
   return days;
 };
 
+/** More than fill a panel; thousands at once would hold up the thread beside it. */
+const STEPS_AT_ONCE = 60;
+
 interface PersonStreamProps {
   steps: readonly StreamStep[];
   /** Why no visit is in it; null while some are, or while it is not known. */
   noVisits: string | null;
+  /** Whether earlier visits are stored, and how to load them, once. */
   hasMore: boolean;
+  onMore: (() => void) | null;
   go: Go;
 }
 
 /** Everything that happened with one person, newest first. */
-export const PersonStream = ({ steps, noVisits, hasMore, go }: PersonStreamProps) => (
-  <section className="stream" aria-labelledby="stream-name">
-    <h3 id="stream-name">Journey</h3>
-    {noVisits !== null && <p className="journey-none">{noVisits}</p>}
-    {daysOf(steps).map((day) => (
-      <section key={day.name} className="visit">
-        <h4>{day.name}</h4>
-        <ol>
-          {day.steps.map((step) => (
-            <li key={step.key} className="journey-step" data-kind={step.kind}>
-              <p className="step-line">
-                <time dateTime={step.at}>{timeText(step.at)}</time>
-                <Text step={step} go={go} />
-              </p>
-              {step.page && <Page page={step.page} />}
-            </li>
-          ))}
-        </ol>
-      </section>
-    ))}
-    {hasMore && <p className="journey-none">Earlier visits are not shown.</p>}
-  </section>
-);
+export const PersonStream = ({ steps, noVisits, hasMore, onMore, go }: PersonStreamProps) => {
+  const [count, setCount] = useState(STEPS_AT_ONCE);
+  const isCut = count < steps.length;
+  const showMore = () => {
+    if (!isCut) onMore?.();
+    setCount(count + STEPS_AT_ONCE);
+  };
+  return (
+    <section className="stream" aria-labelledby="stream-name">
+      <h3 id="stream-name">Journey</h3>
+      {noVisits !== null && <p className="journey-none">{noVisits}</p>}
+      {daysOf(steps.slice(0, count)).map((day) => (
+        <section key={day.name} className="visit">
+          <h4>{day.name}</h4>
+          <ol>
+            {day.steps.map((step) => (
+              <li key={step.key} className="journey-step" data-kind={step.kind}>
+                <p className="step-line">
+                  <time dateTime={step.at}>{timeText(step.at)}</time>
+                  <Text step={step} go={go} />
+                </p>
+                {step.page && <Page page={step.page} />}
+              </li>
+            ))}
+          </ol>
+        </section>
+      ))}
+      {(isCut || onMore) && (
+        <button type="button" className="earlier" onClick={showMore}>
+          Earlier steps
+        </button>
+      )}
+      {!isCut && !onMore && hasMore && (
+        <p className="journey-none">Still earlier visits are in the export.</p>
+      )}
+    </section>
+  );
+};

@@ -1,4 +1,5 @@
-import { useEffect, useMemo, useRef } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { limits } from '#shared/limits.ts';
 import type { Person, PersonRef } from '#shared/contracts/people.ts';
 import type { PresenceRow } from '#shared/contracts/presence.ts';
 import { getPersonRoute, getPersonVisitsRoute } from '#shared/contracts/routes/people.ts';
@@ -9,7 +10,8 @@ import { useApiQuery, useRefresh } from '#site/admin/queries/use-api-query.tsx';
 import { browserTimers } from '#site/platform/browser-time.ts';
 import { useObservable } from '#site/ui/use-observable.ts';
 
-const VISITS = '20';
+const VISITS = '10';
+const MORE_VISITS = String(limits.server.adminPageSizeMax);
 /** What presence reports is stored a moment later; more often than this, nothing is read again. */
 const REFRESH_EVERY_MS = 3_000;
 type LiveState = ReturnType<Workspace['live']['store']['get']>;
@@ -68,6 +70,17 @@ interface OpenThread {
 
 const noThread: OpenThread = { messages: [], revision: '' };
 
+/** Their latest visits, and `more` of them once they are asked for; null when that was done. */
+const useVisits = (params: PersonRef) => {
+  const [isRequested, setRequested] = useState(false);
+  const latest = useApiQuery(getPersonVisitsRoute, { params, query: { limit: VISITS } });
+  const query = { limit: MORE_VISITS };
+  const more = useApiQuery(getPersonVisitsRoute, { params, query }, isRequested);
+  const visits = more.data ?? latest.data;
+  const isMore = visits?.has_more_sessions === true && !isRequested;
+  return { visits, more: isMore ? () => setRequested(true) : null };
+};
+
 /** One person as stored and as they are now. `thread`: the one that is open beside them. */
 export const usePerson = (
   ref: PersonRef,
@@ -76,7 +89,7 @@ export const usePerson = (
 ) => {
   const params = { kind: ref.kind, id: ref.id };
   const { data: person, error } = useApiQuery(getPersonRoute, { params });
-  const { data: visits } = useApiQuery(getPersonVisitsRoute, { params, query: { limit: VISITS } });
+  const { visits, more } = useVisits(params);
   const state = useObservable(live.store);
   const rows = rowsOf(state, ref, person);
   useRefreshOn(revision + newsOf(rows));
@@ -94,5 +107,5 @@ export const usePerson = (
       ),
     [person, visits, messages, state, ids],
   );
-  return { person, visits, rows, steps, error };
+  return { person, visits, more, rows, steps, error };
 };

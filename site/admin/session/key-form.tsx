@@ -1,4 +1,4 @@
-import { useState, type SubmitEvent } from 'react';
+import { useEffect, useRef, useState, type SubmitEvent } from 'react';
 
 interface KeyFormProps {
   /** The stored key, if any. */
@@ -11,6 +11,8 @@ interface KeyFormProps {
 /** Signs in with the admin key. */
 export const KeyForm = ({ storedKey, notice, isChecking, onSignIn }: KeyFormProps) => {
   const [key, setKey] = useState(storedKey);
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => field.current?.focus(), []);
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     onSignIn(key);
@@ -24,6 +26,7 @@ export const KeyForm = ({ storedKey, notice, isChecking, onSignIn }: KeyFormProp
         <input type="text" name="username" autoComplete="username" value="admin" readOnly hidden />
         <label htmlFor="admin-key">Admin key</label>
         <input
+          ref={field}
           id="admin-key"
           type="password"
           name="key"

@@ -144,7 +144,7 @@ export const checksOf = ({ system, skewMs, line }: Findings): readonly Check[] =
     name: 'Mail',
     verdict: 'note',
     finding:
-      'The server sends no e-mail. Contact messages wait in Messages; you reply from your own e-mail program.',
+      'The server sends no e-mail. Contact messages wait in Contact; you reply from your own e-mail program.',
     todo: null,
   },
 ];

@@ -73,8 +73,8 @@ const QuarantinedBackups = (props: BackupListProps) => (
       <strong>
         Quarantined: a database in this backup is less than half as large as in the previous one.
       </strong>{' '}
-      Data may be missing. The older backups are still there. Check Messages and Analytics first; if
-      you deleted that much yourself, accept it.
+      Data may be missing. The older backups are still there. Check Inbox, Contact and Analytics
+      first; if you deleted that much yourself, accept it.
     </p>
     <BackupList {...props} />
   </section>

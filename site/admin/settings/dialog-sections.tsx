@@ -1,12 +1,13 @@
-import { lazy, Suspense, useContext, useState } from 'react';
+import { useContext, useState } from 'react';
 import { CannedRepliesDialog } from '#site/admin/canned-replies-dialog.tsx';
+import { loadLater } from '#site/admin/load-later.tsx';
 import { useCannedReplies } from '#site/admin/use-canned-replies.ts';
 import { OutsideAlarms } from '#site/admin/outside-alarms.ts';
 import type { CallApi } from '#shared/client/http-client.ts';
 
-const AlarmsDialog = lazy(async () => ({
-  default: (await import('#site/admin/alarms-dialog.tsx')).AlarmsDialog,
-}));
+const AlarmsDialog = loadLater(
+  async () => (await import('#site/admin/alarms-dialog.tsx')).AlarmsDialog,
+);
 
 /** Alarm settings of this browser, or of the app that rings instead. */
 export const AlarmsSection = () => {
@@ -22,11 +23,7 @@ export const AlarmsSection = () => {
       <button type="button" onClick={openOutside ?? (() => setOpen(true))}>
         Configure alarms
       </button>
-      {isOpen && (
-        <Suspense>
-          <AlarmsDialog onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && <AlarmsDialog onClose={() => setOpen(false)} />}
     </>
   );
 };

@@ -10,11 +10,13 @@ import { getSystemRoute } from '#shared/contracts/routes/settings.ts';
 import { DataSection } from '#site/admin/settings/data-section.tsx';
 import { AlarmsSection, CannedSection } from '#site/admin/settings/dialog-sections.tsx';
 import { KeySection } from '#site/admin/settings/key-section.tsx';
+import { settingsPartsWith, type SettingsPartId } from '#site/admin/settings/parts.ts';
 import { OwnVisits } from '#site/admin/settings/own-visits.tsx';
 import { Section } from '#site/admin/settings/section.tsx';
 import { SessionsSection } from '#site/admin/settings/sessions-section.tsx';
 import { SystemCheck } from '#site/admin/settings/system-check.tsx';
 import { useApiQuery } from '#site/admin/queries/use-api-query.tsx';
+import { ThemeSwitch } from '#site/ui/theme-switch.tsx';
 import './settings.css';
 
 interface PartProps extends AreaProps {
@@ -47,63 +49,34 @@ const Features = ({ system }: { system: System }) => (
   </>
 );
 
-const parts: readonly {
-  readonly id: string;
-  readonly title: string;
-  /** The section exists only while this feature is on. */
-  readonly needs?: Feature;
-  readonly Part: (props: PartProps) => ReactNode;
-}[] = [
-  {
-    id: 'you',
-    title: 'You',
-    Part: ({ workspace, session, system }) => (
-      <>
-        {workspace.features.chat && <AvailabilityForm live={workspace.live} />}
-        <OwnVisits call={session.call} isExcluded={system.own_visits_excluded} />
-      </>
-    ),
-  },
-  { id: 'alarms', title: 'Alarms', needs: 'chat', Part: () => <AlarmsSection /> },
-  {
-    id: 'canned',
-    title: 'Canned replies',
-    needs: 'chat',
-    Part: ({ session }) => <CannedSection call={session.call} />,
-  },
-  {
-    id: 'sessions',
-    title: 'Signed in',
-    Part: ({ session }) => <SessionsSection session={session} />,
-  },
-  {
-    id: 'key',
-    title: 'Admin key',
-    Part: ({ session, system }) => <KeySection changeKey={session.changeKey} system={system} />,
-  },
-  {
-    id: 'data',
-    title: 'Data',
-    Part: ({ session, system }) => <DataSection calls={session} system={system} />,
-  },
-  {
-    id: 'check',
-    title: 'System check',
-    Part: ({ session }) => <SystemCheck call={session.call} />,
-  },
-  { id: 'features', title: 'Features', Part: ({ system }) => <Features system={system} /> },
-  {
-    id: 'first-steps',
-    title: 'First steps',
-    Part: ({ workspace }) => <FirstSteps features={workspace.features} />,
-  },
-];
+const bodies: Readonly<Record<SettingsPartId, (props: PartProps) => ReactNode>> = {
+  you: ({ workspace, session, system }) => (
+    <>
+      {workspace.features.chat && <AvailabilityForm live={workspace.live} />}
+      <OwnVisits call={session.call} isExcluded={system.own_visits_excluded} />
+    </>
+  ),
+  theme: () => (
+    <>
+      <ThemeSwitch />
+      <p>Of this browser, for the console and for the site.</p>
+    </>
+  ),
+  alarms: () => <AlarmsSection />,
+  canned: ({ session }) => <CannedSection call={session.call} />,
+  sessions: ({ session }) => <SessionsSection session={session} />,
+  key: ({ session, system }) => <KeySection changeKey={session.changeKey} system={system} />,
+  data: ({ session, system }) => <DataSection calls={session} system={system} />,
+  check: ({ session }) => <SystemCheck call={session.call} />,
+  features: ({ system }) => <Features system={system} />,
+  'first-steps': ({ workspace, go }) => <FirstSteps workspace={workspace} go={go} />,
+};
 
 /** All settings and maintenance. The address may name a section. */
 export const SettingsScreen = (props: AreaProps) => {
   const { route, go, workspace } = props;
   const { data: system, error } = useApiQuery(getSystemRoute, {});
-  const shown = parts.filter(({ needs }) => needs === undefined || workspace.features[needs]);
+  const shown = settingsPartsWith(workspace.features);
   return (
     <div className="settings">
       <PartIndex
@@ -126,11 +99,14 @@ export const SettingsScreen = (props: AreaProps) => {
         {!system && error && <p role="alert">The server did not answer.</p>}
         {!system && !error && <div className="settings-skeleton" />}
         {system &&
-          shown.map(({ id, title, Part }) => (
-            <Section key={id} id={id} title={title} isNamed={route.item === id}>
-              <Part {...props} system={system} />
-            </Section>
-          ))}
+          shown.map(({ id, title }) => {
+            const Part = bodies[id];
+            return (
+              <Section key={id} id={id} title={title} isNamed={route.item === id}>
+                <Part {...props} system={system} />
+              </Section>
+            );
+          })}
         {system && (
           <p className="settings-foot">
             Foyer {system.version}, up since{' '}

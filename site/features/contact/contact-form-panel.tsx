@@ -53,7 +53,7 @@ export const ContactFormPanel = ({ name, address }: { name: string; address: str
   if (phase.kind === 'sent')
     return (
       <News stamp="Received" title="Your letter is on my desk">
-        <p>It is stored, and {name} reads it in person. The answer comes by e-mail.</p>
+        <p>{name} reads every letter and answers by e-mail.</p>
         <p>
           <button type="button" className="button" onClick={form.writeAnother}>
             Write another

@@ -54,7 +54,7 @@ export const PicturesPage = () => {
         {drawers.map((drawer, index) => (
           <Drawer
             key={drawer.type}
-            contactMessage={'ABCD'[index] ?? ''}
+            label={'ABCD'[index] ?? ''}
             name={typeNames[drawer.type]}
             projects={drawer.projects}
             onPick={(project) => show(project, false)}

@@ -25,6 +25,6 @@ export const PlanKey = ({ count }: { count: number }) => (
     <li>
       <Swatch kind="related" /> Related
     </li>
-    <li>Plot: documents + relations</li>
+    <li>Size of the plot: documents and relations</li>
   </ul>
 );

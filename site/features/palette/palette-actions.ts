@@ -61,7 +61,7 @@ export const createPaletteActions = (email: string): PaletteAction[] => [
   action(
     {
       key: 'theme-system',
-      title: 'Sheet of the system',
+      title: 'Automatic sheet',
       note: 'Light or dark as the system is',
       terms: 'theme auto automatic',
     },

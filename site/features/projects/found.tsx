@@ -55,7 +55,7 @@ export const NoneFound = ({ query, chosen, onQuery }: FoundProps) => {
   const helpful = chosen.filter(({ countWithout }) => countWithout > 0);
   return (
     <div className="none-found">
-      <h3>No plate answers all of this at once</h3>
+      <h3>No project matches all of these filters</h3>
       <p>
         Each plate shown has to match every kind of filter. In force:{' '}
         {spoken(chosen.map((choice) => nameOfChoice(choice)))}.

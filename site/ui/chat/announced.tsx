@@ -18,6 +18,7 @@ const wordsOf = (incoming: readonly Message[], who: string): string => {
 
 const fates: Readonly<Partial<Record<DeliveryMark, string>>> = {
   failed: 'Your last message was not sent.',
+  waiting: 'Your last message waits for the connection.',
   read: 'Your last message was read.',
 };
 

@@ -5,7 +5,7 @@ import { reachOf, type Reach } from '#shared/domain/read-state.ts';
 import { sendState, type OutboxMessage } from '#shared/domain/message-outbox.ts';
 
 /** The delivery state of the reader's own message. */
-export type DeliveryMark = 'sending' | 'slowed' | Reach | 'failed';
+export type DeliveryMark = 'sending' | 'slowed' | 'waiting' | Reach | 'failed';
 
 const WITHHELD = '(Withheld: written while its author was blocked.)';
 

@@ -31,9 +31,13 @@ interface MessageBubbleProps {
 }
 
 const Mark = ({ mark, onRetry }: { mark: DeliveryMark; onRetry: () => void }) =>
-  mark === 'failed' ? (
+  mark === 'failed' || mark === 'waiting' ? (
     <>
-      <span className="bubble-failed">not sent</span>
+      {mark === 'failed' ? (
+        <span className="bubble-failed">not sent</span>
+      ) : (
+        <span className="bubble-mark">waits for the connection</span>
+      )}
       <button type="button" className="bubble-retry" onClick={onRetry}>
         Retry
       </button>

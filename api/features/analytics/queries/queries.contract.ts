@@ -208,6 +208,7 @@ const answersExactly = (it: It) => {
     expect(await run('groups', { ...all, limit: 1, offset: 1, by: 'device' })).toEqual({
       rows: [{ name: 'mobile', ...figures(1, 1, 2, [2, 0, 1_260, 0]) }],
       total_rows: 2,
+      total_count: 4,
     });
   });
 
@@ -234,6 +235,7 @@ const answersExactly = (it: It) => {
         row('/contact', [1, 1, 1, 0, 1], [null, 0, null]),
       ],
       total_rows: 3,
+      total_count: 7,
     });
     const only = await run('pages', {
       ...all,
@@ -243,6 +245,7 @@ const answersExactly = (it: It) => {
     expect(only).toEqual({
       rows: [row('/projects', [2, 2, 2, 1, 0], [0, 0, null])],
       total_rows: 1,
+      total_count: 2,
     });
   });
 
@@ -276,6 +279,47 @@ const answersExactly = (it: It) => {
       ],
       total_rows: 1,
     });
+  });
+
+  it('flow: what visits viewed around a page, from the first time they viewed it', async ({
+    run,
+  }) => {
+    const around = (page: string) => run('flow', { ...all, page, steps: 2, limit: 5 });
+    expect(await around('/projects')).toEqual({
+      visits: 2,
+      steps: [
+        { step: -2, pages: [], ended: 1 },
+        { step: -1, pages: [{ page: '/', visits: 1 }], ended: 1 },
+        {
+          step: 1,
+          pages: [
+            { page: '/contact', visits: 1 },
+            { page: '/', visits: 1 },
+          ],
+          ended: 0,
+        },
+        { step: 2, pages: [], ended: 2 },
+      ],
+      links: [
+        { step: -1, page: '/', beside: '/projects', visits: 1 },
+        { step: 1, page: '/contact', beside: '/projects', visits: 1 },
+        { step: 1, page: '/', beside: '/projects', visits: 1 },
+      ],
+    });
+    expect(await around('/')).toMatchObject({
+      visits: 4,
+      steps: [{ ended: 1 }, { pages: [{ page: '/projects', visits: 1 }], ended: 3 }, {}, {}],
+    });
+    expect(await around('/nowhere')).toMatchObject({ visits: 0, links: [] });
+  });
+
+  it('flow: pages beyond the limit are summed up', async ({ run }) => {
+    const { steps, links } = await run('flow', { ...all, page: '/projects', steps: 1, limit: 1 });
+    const [, after] = steps;
+    expect(after?.pages).toMatchObject([{ visits: 1 }, { page: null, visits: 1 }]);
+    expect(links.filter(({ step, page }) => step === 1 && page === null)).toMatchObject([
+      { beside: '/projects', visits: 1 },
+    ]);
   });
 
   it('vitals: percentiles within three percent, and the share of good and poor', async ({
@@ -361,15 +405,15 @@ const answersExactly = (it: It) => {
   });
 
   it('visitors: who came last first, with their visits in the period', async ({ run }) => {
-    const { rows, total_rows } = await run('visitors', { ...all, limit: 2, offset: 0 });
+    const { rows, total_rows } = await run('visitors', { ...all, behind: {}, limit: 2, offset: 0 });
     expect(total_rows).toBe(3);
     expect(rows).toMatchObject([
       { visitor_id: aVisitorId(1), sessions: 2, views: 4, country: 'US', channel: 'direct' },
       { visitor_id: aVisitorId(3), sessions: 1, views: 1, country: null },
     ]);
-    expect((await run('visitors', { ...all, limit: 2, offset: 2 })).rows).toMatchObject([
-      { visitor_id: aVisitorId(2), sessions: 1, views: 2, source: 'google.com', is_bot: false },
-    ]);
+    expect((await run('visitors', { ...all, behind: {}, limit: 2, offset: 2 })).rows).toMatchObject(
+      [{ visitor_id: aVisitorId(2), sessions: 1, views: 2, source: 'google.com', is_bot: false }],
+    );
   });
 
   it('timeline: every visit with its events, both touches, and the chat', async ({
@@ -481,7 +525,9 @@ const changesAnswers = (it: It) => {
 
   it('a chat shows with its visitor', async ({ run, events }) => {
     const chats = async () =>
-      (await run('visitors', { ...all, ...slice })).rows.map(({ has_chat: hasChat }) => hasChat);
+      (await run('visitors', { ...all, behind: {}, ...slice })).rows.map(
+        ({ has_chat: hasChat }) => hasChat,
+      );
     expect(await chats()).toEqual([false, false, false]);
     await events.chatStarted(tokenOfFirst, Date.parse('2026-01-05T09:02:00Z'));
     expect(await chats()).toEqual([true, false, false]);

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type {
   botsSchema,
   ErrorRow,
+  Flow,
   EventRow,
   Figures,
   funnelSchema,
@@ -20,6 +21,7 @@ import type { Presence } from '#shared/contracts/admin.ts';
 import type { PresenceRow } from '#shared/contracts/presence.ts';
 import type { VisitorId } from '#shared/contracts/ids.ts';
 import type { Span } from '#shared/domain/analytics/period.ts';
+import type { vitalMetrics } from '#shared/domain/analytics/vital-bucket.ts';
 import type { TokenHash } from '#api/http/caller.ts';
 
 /** What a filter selects: rows equal to the value. The empty value selects rows without one. */
@@ -43,6 +45,41 @@ export interface Scope {
   readonly match: Match;
 }
 
+/** How a measurement rates by the limits of web.dev/articles/vitals. */
+export type VitalRating = 'good' | 'needs_improvement' | 'poor';
+
+/**
+ * What the visits have that a number counts; all that are set apply. The empty text stands for none,
+ * as in a filter.
+ */
+export interface Behind {
+  readonly entryPage?: string | undefined;
+  readonly exitPage?: string | undefined;
+  /** An event, with a target when one is set; with a page filter, on that page. */
+  readonly event?: { readonly name: string; readonly target: string | undefined } | undefined;
+  /** The signature of an error; with a page filter, on that page. */
+  readonly error?: string | undefined;
+  /** The page and the least percent it was scrolled to. */
+  readonly scrolled?: { readonly page: string; readonly percent: number } | undefined;
+  /** A measurement; `rating` null: any. With a page filter, on that page. */
+  readonly vital?:
+    | { readonly metric: (typeof vitalMetrics)[number]; readonly rating: VitalRating | null }
+    | undefined;
+  readonly firstCampaign?: string | undefined;
+  readonly botReason?: string | undefined;
+  /** The visitors who passed the step at this position; `isLast`: and not the one after it. */
+  readonly funnel?:
+    | {
+        readonly steps: readonly string[];
+        readonly windowMs: number;
+        readonly position: number;
+        readonly isLast: boolean;
+      }
+    | undefined;
+  /** The visitors whose first visit ever was within this span. */
+  readonly firstVisit?: Span | undefined;
+}
+
 interface Slice {
   readonly limit: number;
   readonly offset: number;
@@ -51,6 +88,11 @@ interface Slice {
 interface Rows<Row> {
   rows: Row[];
   total_rows: number;
+}
+
+/** `total_count` is what the figure that ranks the rows adds up to, over all pages of the table. */
+interface WholeTable<Row> extends Rows<Row> {
+  total_count: number;
 }
 
 /** The property that groups the sessions of a table. */
@@ -89,12 +131,17 @@ type Answer<Schema extends z.ZodType> = Omit<z.infer<Schema>, 'period'>;
 export interface QueryTypes {
   overview: [Scope, { figures: Figures; visitors_are: 'exact' | 'sum_of_days' }];
   series: [Scope & { edges: readonly number[] }, { points: Point[] }];
-  pages: [Scope & Slice, Rows<PageRow>];
-  groups: [Scope & Slice & { by: GroupBy }, Rows<GroupRow>];
+  pages: [Scope & Slice, WholeTable<PageRow>];
+  groups: [Scope & Slice & { by: GroupBy }, WholeTable<GroupRow>];
   events: [Scope & Slice & { name: string | null }, Rows<EventRow>];
-  errors: [Scope & Slice, Rows<ErrorRow>];
+  /** `only` and `except` select by signature. */
+  errors: [
+    Scope & Slice & { only?: readonly string[]; except?: readonly string[] },
+    Rows<ErrorRow>,
+  ];
   vitals: [Scope, Answer<typeof webVitalsSchema>];
   scroll: [Scope & Slice, Rows<ScrollRow>];
+  flow: [Scope & { page: string; steps: number; limit: number }, Omit<Flow, 'period' | 'page'>];
   funnel: [
     Scope & { steps: readonly string[]; windowMs: number },
     Pick<Answer<typeof funnelSchema>, 'steps'>,
@@ -104,7 +151,7 @@ export interface QueryTypes {
     Answer<typeof retentionSchema>,
   ];
   bots: [Scope, Answer<typeof botsSchema>];
-  visitors: [Scope & Slice, Rows<VisitorRow>];
+  visitors: [Scope & Slice & { behind: Behind }, Rows<VisitorRow> & { sessions: number }];
   timeline: [Slice & { visitorId: string }, Timeline | null];
   fingerprint: [{ visitorId: VisitorId }, VisitorFingerprint | null];
   live: [{ positions: readonly LivePosition[]; now: number }, z.infer<typeof liveSchema>];

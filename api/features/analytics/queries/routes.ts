@@ -1,5 +1,6 @@
 import { Router } from 'express';
 import * as calls from '#shared/contracts/admin-analytics.ts';
+import { setErrorState } from '#shared/contracts/error-states.ts';
 import { getFingerprint } from '#shared/contracts/admin-fingerprint.ts';
 import type { AnalyticsFilter } from '#shared/contracts/analytics-filter.ts';
 import type { AnswerOf, Call, ParamsOf, QueryOf } from '#shared/contracts/call.ts';
@@ -9,6 +10,7 @@ import { edgesOf, intervalFor } from '#shared/domain/analytics/buckets.ts';
 import { dateIn } from '#shared/domain/analytics/zoned-time.ts';
 import { limits } from '#shared/limits.ts';
 import type { Clock } from '#shared/ports/clock.ts';
+import type { Errors } from '#api/features/analytics/errors/errors.ts';
 import { requestFor, type RunQuery } from '#api/features/analytics/queries/query-or-refuse.ts';
 import { sendExport } from '#api/features/analytics/queries/export.ts';
 import type {
@@ -22,6 +24,7 @@ import {
   shownSpan,
   type Resolved,
 } from '#api/features/analytics/queries/resolve-filter.ts';
+import { resolveBehind } from '#api/features/analytics/queries/resolve-behind.ts';
 import { retentionWeeks } from '#api/features/analytics/queries/retention-weeks.ts';
 import { groupByOf } from '#api/features/analytics/queries/tables.ts';
 import { Refusal } from '#api/http/refusal.ts';
@@ -30,6 +33,7 @@ import { check, route } from '#api/http/route.ts';
 interface AnalyticsRoutesDeps {
   readonly queries: AnalyticsQueries;
   readonly clock: Clock;
+  readonly errors: Errors;
   /** Who is on the site now. */
   livePositions(): LivePosition[];
   /** What the console calls them. */
@@ -128,14 +132,21 @@ const mountTables = (mount: Mount, resolve: (filter: AnalyticsFilter) => Resolve
     const input = { ...scope, ...sliceOf(query), name: query.name ?? null };
     return { period: shownSpan(scope.span, timeZone), ...(await run('events', input)) };
   });
-  mount(calls.listErrors, async ({ query, run }) => {
-    const { scope, timeZone } = resolve(query);
-    const answer = await run('errors', { ...scope, ...sliceOf(query) });
-    return { period: shownSpan(scope.span, timeZone), ...answer };
-  });
   mount(calls.listScrollDepth, async ({ query, run }) => {
     const { scope, timeZone } = resolve(query);
     const answer = await run('scroll', { ...scope, ...sliceOf(query) });
+    return { period: shownSpan(scope.span, timeZone), ...answer };
+  });
+};
+
+const mountErrors = (
+  mount: Mount,
+  resolve: (filter: AnalyticsFilter) => Resolved,
+  errors: Errors,
+) => {
+  mount(calls.listErrors, async ({ query, run }) => {
+    const { scope, timeZone } = resolve(query);
+    const answer = await errors.list(run, { ...scope, ...sliceOf(query) }, query.state);
     return { period: shownSpan(scope.span, timeZone), ...answer };
   });
 };
@@ -146,8 +157,9 @@ const mountVisitors = (
   nameOf: AnalyticsRoutesDeps['nameOf'],
 ) => {
   mount(calls.listVisitors, async ({ query, run }) => {
-    const { scope, timeZone } = resolve(query);
-    const answer = await run('visitors', { ...scope, ...sliceOf(query) });
+    const { timeZone, ...resolved } = resolve(query);
+    const { scope, behind } = resolveBehind(query, resolved.scope, timeZone);
+    const answer = await run('visitors', { ...scope, ...sliceOf(query), behind });
     const rows = await Promise.all(
       answer.rows.map(async (row) => ({ ...row, name: await nameOf(row.visitor_id as VisitorId) })),
     );
@@ -173,6 +185,12 @@ const mountStudies = (mount: Mount, resolve: (filter: AnalyticsFilter) => Resolv
       window_hours: hours,
       ...(await run('funnel', input)),
     };
+  });
+  mount(calls.getFlow, async ({ query, run }) => {
+    const { scope, timeZone } = resolve(query);
+    const { flowSteps: steps, flowPages: limit } = limits.analytics;
+    const answer = await run('flow', { ...scope, page: query.around, steps, limit });
+    return { period: shownSpan(scope.span, timeZone), page: query.around, ...answer };
   });
   mount(calls.getRetention, async ({ query, run }) => {
     const { scope, timeZone } = resolve(query);
@@ -211,9 +229,15 @@ export const createAnalyticsRoutes = (deps: AnalyticsRoutesDeps): Router => {
   mountFigures(mount, resolve);
   mountGroups(mount, resolve);
   mountTables(mount, resolve);
+  mountErrors(mount, resolve, deps.errors);
   mountVisitors(mount, resolve, deps.nameOf);
   mountStudies(mount, resolve);
   mountPeople(mount, deps);
+
+  route(router, setErrorState, async ({ params, body }) => {
+    await deps.errors.decide(params.signature, body.state);
+    return { ok: true as const };
+  });
 
   router.get(calls.exportAnalytics.path, async (request, response) => {
     const query = check(calls.exportAnalytics.query, request.query);

@@ -3,68 +3,16 @@ import { expect, test } from 'vitest';
 import type { Database } from 'better-sqlite3';
 import type { PageRow } from '#shared/contracts/analytics-answers.ts';
 import { eventKind } from '#shared/domain/analytics/event-kind.ts';
-import { sourceOf } from '#shared/domain/analytics/source-of.ts';
 import { DAY_MS } from '#shared/domain/time.ts';
 import { rawScope } from '#api/storage/sqlite/analytics-queries/raw-scope.ts';
-import type { PlacedEvent } from '#api/features/analytics/ingest/store.ts';
 import type { GroupBy, Scope } from '#api/features/analytics/queries/query-types.ts';
 import { aPlacedEvent, aVisitorId } from '#api/testing/a-placed-event.ts';
+import { DRAWN_FROM as START, drawnEvents } from '#api/testing/drawn-events.ts';
 import { fourVisitors } from '#api/testing/four-visitors.ts';
 import { aScope, openAnalytics } from '#api/testing/open-analytics.ts';
 
-const START = Date.parse('2026-01-05T00:00:00Z');
 const all = aScope('2026-01-04', '2026-01-12');
 const slice = { limit: 200, offset: 0 };
-
-const event = fc.record({
-  visitor: fc.integer({ min: 1, max: 6 }),
-  sessionKey: fc.integer({ min: 1, max: 2 }),
-  minute: fc.integer({ min: 0, max: 7 * 24 * 60 }),
-  name: fc.constantFrom(
-    'page_view',
-    'page_view',
-    'page_view',
-    'engagement',
-    'scroll_depth',
-    'project_opened',
-    'session_start',
-  ),
-  page: fc.integer({ min: 0, max: 4 }),
-  value: fc.integer({ min: 0, max: 100 }),
-  country: fc.constantFrom('US', 'DE', null),
-  device: fc.constantFrom('desktop', 'mobile'),
-  utm: fc.constantFrom(
-    '',
-    '?utm_source=news&utm_campaign=spring',
-    '?utm_source=mail&utm_medium=email',
-  ),
-  botReasons: fc.constantFrom(0, 0, 0, 1),
-});
-
-const placed = (
-  drawn: (typeof event extends fc.Arbitrary<infer T> ? T : never)[],
-): PlacedEvent[] => {
-  const { traits } = aPlacedEvent();
-  return drawn.map((one, tag) =>
-    aPlacedEvent({
-      at: START + one.minute * 60_000,
-      tag,
-      visitorId: aVisitorId(one.visitor),
-      sessionKey: one.sessionKey,
-      name: one.name,
-      page: `/${one.page}`,
-      value: ['engagement', 'scroll_depth'].includes(one.name) ? one.value : null,
-      target: one.name === 'project_opened' ? `project-${one.page}` : null,
-      botReasons: one.botReasons,
-      traits: {
-        ...traits,
-        source: sourceOf(`https://foyer.example/${one.utm}`, ''),
-        country: one.country,
-        device: one.device,
-      },
-    }),
-  );
-};
 
 /** The figures straight from `sessions` and `events`, in SQL that shares nothing with the columns. */
 const fromRaw = (db: Database, scope: Scope) => {
@@ -101,8 +49,8 @@ const filters: Partial<Scope['match']>[] = [
 
 test('for any events, the columns and the raw rows give the same figures under every filter', () => {
   fc.assert(
-    fc.property(fc.array(event, { minLength: 1, maxLength: 60 }), (drawn) => {
-      const { run, analytics } = openAnalytics(placed(drawn));
+    fc.property(drawnEvents, (events) => {
+      const { run, analytics } = openAnalytics(events);
       for (const match of filters) {
         const scope = aScope('2026-01-04', '2026-01-12', match);
         const { visitors, sessions, views } = run('overview', scope).figures;
@@ -170,8 +118,8 @@ const dims: [number, GroupBy][] = [
 
 test('for any events, the columns and the rollups give the same figures without a filter', () => {
   fc.assert(
-    fc.property(fc.array(event, { minLength: 1, maxLength: 60 }), (drawn) => {
-      const { run, analytics } = openAnalytics(placed(drawn));
+    fc.property(drawnEvents, (events) => {
+      const { run, analytics } = openAnalytics(events);
       const rollups = rolledUp(analytics);
       const { sessions, views } = run('overview', all).figures;
       const totals = {
@@ -226,8 +174,9 @@ test('no query of a view reads the events of a day that is over', () => {
     run('vitals', all),
     run('scroll', { ...all, ...slice }),
     run('funnel', { ...all, steps: ['page:/', 'page:/projects'], windowMs: DAY_MS }),
+    run('flow', { ...all, page: '/projects', steps: 3, limit: 5 }),
     run('bots', all),
-    run('visitors', { ...all, ...slice }),
+    run('visitors', { ...all, behind: {}, ...slice }),
   ];
   const before = answers();
   analytics.exec('DELETE FROM events; DELETE FROM vitals');

@@ -28,7 +28,10 @@ const queries: { [Name in QueryName]?: QueryInput<Name>[] } = {
   funnel: [{ ...scope, steps: ['page:/', 'page:/projects'], windowMs: DAY_MS }],
   retention: [{ ...scope, weeks: ['2026-01-05'], edges: [scope.span.from, scope.span.to] }],
   bots: [scope],
-  visitors: [{ ...scope, ...slice }],
+  visitors: [
+    { ...scope, ...slice, behind: {} },
+    { ...scope, ...slice, behind: { firstCampaign: 'spring', firstVisit: scope.span } },
+  ],
 };
 
 /** The steps of a statement's plan that read all of `events`, under whatever name it goes there. */

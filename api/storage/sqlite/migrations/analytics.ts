@@ -1,5 +1,6 @@
 import type { Migration } from '#api/storage/sqlite/migrate.ts';
 import { analyticsErasedMigration } from '#api/storage/sqlite/migrations/analytics-erased.ts';
+import { analyticsErrorStatesMigration } from '#api/storage/sqlite/migrations/analytics-error-states.ts';
 import { analyticsFirstTouchesMigration } from '#api/storage/sqlite/migrations/analytics-first-touches.ts';
 import { fingerprintsMigration } from '#api/storage/sqlite/migrations/analytics-fingerprints.ts';
 import { analyticsQueriesMigration } from '#api/storage/sqlite/migrations/analytics-queries.ts';
@@ -269,4 +270,5 @@ export const analyticsMigrations: readonly Migration[] = [
   analyticsPrivacyMigration,
   analyticsErasedMigration,
   analyticsFirstTouchesMigration,
+  analyticsErrorStatesMigration,
 ];

@@ -1,6 +1,7 @@
 import { inboxSql } from '#api/storage/sqlite/migrations/chat-inbox.ts';
 import type { Migration } from '#api/storage/sqlite/migrate.ts';
 import { chatContactMessages } from '#api/storage/sqlite/migrations/chat-contact-messages.ts';
+import { chatAttachments } from '#api/storage/sqlite/migrations/chat-attachments.ts';
 import { chatPeople } from '#api/storage/sqlite/migrations/chat-people.ts';
 
 /**
@@ -122,4 +123,5 @@ export const chatMigrations: readonly Migration[] = [
     sql: 'ALTER TABLE conversations RENAME COLUMN last_heard_seq TO last_visible_seq;',
   },
   chatPeople,
+  chatAttachments,
 ];

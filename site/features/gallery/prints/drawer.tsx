@@ -2,7 +2,7 @@ import type { MouseEvent } from 'react';
 import type { ProjectSummary } from '#site/content-model/project.ts';
 
 interface DrawerProps {
-  contactMessage: string;
+  label: string;
   name: string;
   projects: readonly ProjectSummary[];
   onPick: (project: ProjectSummary) => void;
@@ -13,11 +13,11 @@ const isPlain = (event: MouseEvent) =>
   event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
 
 /** A drawer of the flat file. Each print is a link to its picture, which scripts open here instead. */
-export const Drawer = ({ contactMessage, name, projects, onPick }: DrawerProps) => (
+export const Drawer = ({ label, name, projects, onPick }: DrawerProps) => (
   <details className={`drawer type-${projects[0]?.type ?? 'other'}`} open>
-    <summary aria-label={`${contactMessage} ${name} ${projects.length} prints`}>
+    <summary aria-label={`${label} ${name} ${projects.length} prints`}>
       <span className="drawer-card">
-        <span className="label">{contactMessage}</span>
+        <span className="label">{label}</span>
         <strong>{name}</strong>
         <span className="label">{projects.length} prints</span>
       </span>

@@ -1,21 +1,20 @@
 import type { ConversationSummary } from '#shared/contracts/admin.ts';
-import type { VisitorId } from '#shared/contracts/ids.ts';
+import type { PersonRef } from '#shared/contracts/people.ts';
 import type { Go } from '#site/admin/frame/area.ts';
 import type { Workspace } from '#site/admin/workspace.ts';
 import { PersonBody } from '#site/admin/people/person-body.tsx';
 import { usePerson } from '#site/admin/people/use-person.ts';
 import { VisitorName } from '#site/admin/visitor-name.tsx';
 
-export interface VisitorJourneyProps {
-  visitorId: VisitorId;
+interface PersonBesideProps {
+  personRef: PersonRef;
   conversations: readonly ConversationSummary[] | null;
   live: Pick<Workspace['live'], 'store'>;
   go: Go;
 }
 
-/** One visitor, with everything that belongs to the same person. */
-export const VisitorJourney = ({ visitorId, conversations, live, go }: VisitorJourneyProps) => {
-  const ref = { kind: 'visitor', id: visitorId } as const;
+/** One person beside a list or a text: everything that belongs to them. */
+export const PersonBeside = ({ personRef: ref, conversations, live, go }: PersonBesideProps) => {
   const known = usePerson(ref, live);
   const { person, rows, error } = known;
   return (

@@ -1,0 +1,70 @@
+import type { AnalyticsBehind } from '#shared/contracts/analytics-behind.ts';
+import { fail } from '#shared/contracts/errors.ts';
+import type { Span } from '#shared/domain/analytics/period.ts';
+import { limits } from '#shared/limits.ts';
+import type { Behind, Scope } from '#api/features/analytics/queries/query-types.ts';
+import { retentionWeeks } from '#api/features/analytics/queries/retention-weeks.ts';
+import { Refusal } from '#api/http/refusal.ts';
+
+const HOUR_MS = 60 * 60_000;
+
+const funnelOf = (query: AnalyticsBehind): Behind['funnel'] => {
+  const step = query.reached ?? query.left;
+  if (!query.step || step === undefined) return undefined;
+  return {
+    steps: query.step,
+    windowMs: (query.window_hours ?? limits.analytics.funnelWindowHours) * HOUR_MS,
+    position: step - 1,
+    isLast: query.left !== undefined,
+  };
+};
+
+/** The week of the cohort's first visits, and the week of the visits that are counted. */
+const cohortOf = (
+  { cohort, week = 0 }: AnalyticsBehind,
+  { span }: Scope,
+  timeZone: string,
+): { first: Span; counted: Span } | null => {
+  if (cohort === undefined) return null;
+  const { weeks, edges } = retentionWeeks(span, timeZone);
+  const spanOf = (position: number): Span => {
+    const [from, to] = [edges[position], edges[position + 1]];
+    if (position >= 0 && from !== undefined && to !== undefined) return { from, to };
+    throw new Refusal(
+      fail('validation_failed', 'the request is invalid', {
+        fields: { cohort: 'and week must be weeks of the period, as retention has them' },
+      }),
+    );
+  };
+  const position = weeks.indexOf(cohort);
+  return { first: spanOf(position), counted: spanOf(position + week) };
+};
+
+/** What a number counts, and the scope to count in, in the form that queries take. */
+export const resolveBehind = (
+  query: AnalyticsBehind,
+  scope: Scope,
+  timeZone: string,
+): { scope: Scope; behind: Behind } => {
+  const { did, target, vital, rating, scrolled_page: page, scrolled } = query;
+  const cohort = cohortOf(query, scope, timeZone);
+  return {
+    // The table of bots counts bots whatever the filter says, and so does what is behind it.
+    scope: {
+      span: cohort?.counted ?? scope.span,
+      match: query.bot_reason === undefined ? scope.match : { ...scope.match, bots: 'only' },
+    },
+    behind: {
+      entryPage: query.entry_page,
+      exitPage: query.exit_page,
+      event: did === undefined ? undefined : { name: did, target },
+      error: query.error,
+      scrolled: page === undefined ? undefined : { page, percent: scrolled ?? 0 },
+      vital: vital && { metric: vital, rating: rating ?? null },
+      firstCampaign: query.first_campaign,
+      botReason: query.bot_reason,
+      funnel: funnelOf(query),
+      firstVisit: cohort?.first,
+    },
+  };
+};

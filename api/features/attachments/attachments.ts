@@ -1,0 +1,63 @@
+import { Router } from 'express';
+import { attachmentLimits } from '#shared/attachment-limits.ts';
+import { sendAttachmentPart } from '#shared/contracts/attachments.ts';
+import type { ConversationId } from '#shared/contracts/ids.ts';
+import { createAttachmentRoutes, createPartRoutes } from '#api/features/attachments/routes.ts';
+import type { AttachmentFiles, AttachmentStore } from '#api/features/attachments/store.ts';
+import { createAttachmentSweep } from '#api/features/attachments/sweep.ts';
+import { createUploads } from '#api/features/attachments/uploads.ts';
+import { createAddressLimit } from '#api/http/address-limit.ts';
+import type { Caller } from '#api/http/caller.ts';
+import type { Callers } from '#api/http/callers.ts';
+import { featureOff } from '#api/http/guards.ts';
+import type { Runtime } from '#api/platform/runtime.ts';
+
+export interface AttachmentsDeps
+  extends
+    Pick<Callers, 'peerOf' | 'knownVisitor' | 'refuseAdmin'>,
+    Pick<Runtime, 'clock' | 'timers' | 'logger'> {
+  readonly attachments: AttachmentStore;
+  readonly attachmentFiles: AttachmentFiles;
+  readonly isOn: boolean;
+  readonly conversations: {
+    /** Null when there is none, or when it is not the caller's. */
+    find(conversationId: ConversationId, caller: Caller): Promise<object | null>;
+  };
+}
+
+/** The files that visitors and the owner send each other. */
+export const createAttachments = (deps: AttachmentsDeps) => {
+  const { attachments: store, attachmentFiles: files, clock, timers, logger, isOn } = deps;
+  const addressLimit = createAddressLimit(clock, attachmentLimits.perAddress);
+  const uploads = createUploads({ store, files, clock, addressLimit });
+  const sweepNow = createAttachmentSweep({ store, files, uploads, clock });
+  let last: Promise<void> = Promise.resolve();
+  /** Sweeps once the running sweep has ended: it may have missed what was erased meanwhile. */
+  const sweep = (): Promise<void> => {
+    last = last.catch(() => {}).then(sweepNow);
+    return last;
+  };
+  const sweepAlone = () =>
+    void sweep().catch((error: unknown) => logger.error('attachments_sweep_failed', { error }));
+  const mayRead = async (id: ConversationId, caller: Caller) =>
+    (await deps.conversations.find(id, caller)) !== null;
+  const parts = { ...deps, store, files, uploads, mayRead };
+  const bodyRoutes = Router();
+  if (!isOn) bodyRoutes.use(sendAttachmentPart.path, featureOff('the chat'));
+  bodyRoutes.use(createPartRoutes(parts));
+  let stopSweeping = () => {};
+  return {
+    bodyRoutes,
+    routes: createAttachmentRoutes(parts),
+    /** Deletes the files of erased conversations. */
+    sweep,
+    start: (): void => {
+      sweepAlone();
+      stopSweeping = timers.every(attachmentLimits.sweepEveryMs, sweepAlone);
+    },
+    stop: async (): Promise<void> => {
+      stopSweeping();
+      await last.catch(() => {});
+    },
+  };
+};

@@ -1,0 +1,41 @@
+import type { Readable } from 'node:stream';
+import type { Attachment } from '#shared/contracts/attachment.ts';
+import type { ClientId, ConversationId } from '#shared/contracts/ids.ts';
+
+export interface StoredAttachment {
+  readonly conversationId: ConversationId;
+  readonly fromAdmin: boolean;
+  readonly attachment: Attachment;
+}
+
+/**
+ * The descriptions of complete files. Every implementation must pass attachment-store.contract.ts.
+ */
+export interface AttachmentStore {
+  /** False when the conversation does not exist any more. The id must be new. */
+  add(file: StoredAttachment & { readonly receivedAt: number }): Promise<boolean>;
+  find(id: ClientId): Promise<StoredAttachment | null>;
+  countIn(conversationId: ConversationId): Promise<number>;
+  /** The size of everything that visitors have stored. */
+  visitorBytes(): Promise<number>;
+  /** Forgets files received before `before` that no message carries. */
+  removeUnsent(before: number): Promise<void>;
+}
+
+/** The files themselves. An upload becomes a file with `finish`. */
+export interface AttachmentFiles {
+  /** Begins an empty upload, in place of one of the same id. */
+  begin(id: ClientId): Promise<void>;
+  /** Adds bytes at the end of an upload. */
+  append(id: ClientId, offset: number, part: Uint8Array): Promise<void>;
+  /** The beginning of an upload, as far as its type and dimensions need it. */
+  head(id: ClientId): Promise<Uint8Array>;
+  /** Makes an upload durable and turns it into a file. */
+  finish(id: ClientId): Promise<void>;
+  /** Deletes an upload or a file. */
+  remove(id: ClientId): Promise<void>;
+  /** Null when the file is gone. */
+  open(id: ClientId): Promise<Readable | null>;
+  /** The ids of all files and uploads. */
+  all(): Promise<ClientId[]>;
+}

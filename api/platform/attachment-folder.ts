@@ -1,0 +1,119 @@
+import { mkdir, open, readdir, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import type { ClientId } from '#shared/contracts/ids.ts';
+import { StorageUnavailableError } from '#api/platform/storage-unavailable.ts';
+
+/** Beside the databases. Files lie in subfolders named by the first two characters of their id. */
+export const ATTACHMENT_FOLDER = 'attachments';
+const UPLOADS = 'uploads';
+// Cameras write up to 64 KB of notes and a preview before a picture's dimensions.
+const HEAD_BYTES = 256 * 1024;
+
+const ID = /^[0-9a-f-]{36}$/;
+
+/** The path of a file below the attachments' folder. */
+export const attachmentPath = (id: string): string => join(id.slice(0, 2), id);
+
+const isMissing = (error: unknown): boolean => (error as { code?: unknown }).code === 'ENOENT';
+
+/** Makes the names in a folder durable. */
+const syncFolder = async (folder: string): Promise<void> => {
+  const handle = await open(folder, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+};
+
+/** A disk that is full or failing is the storage's trouble, not the caller's. */
+const stored = async <T>(write: () => Promise<T>): Promise<T> => {
+  try {
+    return await write();
+  } catch (cause) {
+    throw new StorageUnavailableError('the file cannot be written', { cause });
+  }
+};
+
+const namesIn = async (folder: string): Promise<string[]> => {
+  try {
+    return await readdir(folder);
+  } catch (error) {
+    if (isMissing(error)) return [];
+    throw error;
+  }
+};
+
+/** Every file below the attachments' folder, by its id. */
+export const attachmentsIn = async (folder: string): Promise<ClientId[]> => {
+  const folders = (await namesIn(folder)).filter((name) => /^[0-9a-f]{2}$/.test(name));
+  const names = await Promise.all(folders.map((name) => namesIn(join(folder, name))));
+  return names.flat().filter((name) => ID.test(name)) as ClientId[];
+};
+
+/** The files of chats in a data folder. An upload has another folder until it is complete. */
+export const createAttachmentFolder = (dataDir: string) => {
+  const root = join(dataDir, ATTACHMENT_FOLDER);
+  const uploads = join(root, UPLOADS);
+  const fileOf = (id: ClientId) => join(root, attachmentPath(id));
+  const uploadOf = (id: ClientId) => join(uploads, id);
+  const withFile = async <T>(
+    path: string,
+    flags: string,
+    run: (file: Awaited<ReturnType<typeof open>>) => Promise<T>,
+  ) => {
+    const file = await open(path, flags);
+    try {
+      return await run(file);
+    } finally {
+      await file.close();
+    }
+  };
+  return {
+    begin: (id: ClientId): Promise<void> =>
+      stored(async () => {
+        await mkdir(uploads, { recursive: true });
+        await withFile(uploadOf(id), 'w', async () => {});
+      }),
+    append: (id: ClientId, offset: number, part: Uint8Array): Promise<void> =>
+      stored(() =>
+        withFile(uploadOf(id), 'r+', async (file) => {
+          let at = 0;
+          while (at < part.length) {
+            at += (await file.write(part, at, part.length - at, offset + at)).bytesWritten;
+          }
+        }),
+      ),
+    head: (id: ClientId): Promise<Uint8Array> =>
+      withFile(uploadOf(id), 'r', async (file) => {
+        const { buffer, bytesRead } = await file.read(Buffer.alloc(HEAD_BYTES), 0, HEAD_BYTES, 0);
+        return buffer.subarray(0, bytesRead);
+      }),
+    finish: (id: ClientId): Promise<void> =>
+      stored(async () => {
+        const folder = join(root, id.slice(0, 2));
+        await withFile(uploadOf(id), 'r+', (file) => file.sync());
+        await mkdir(folder, { recursive: true });
+        await rename(uploadOf(id), fileOf(id));
+        await syncFolder(folder);
+        await syncFolder(root);
+      }),
+    remove: async (id: ClientId): Promise<void> => {
+      await rm(uploadOf(id), { force: true });
+      await rm(fileOf(id), { force: true });
+    },
+    open: async (id: ClientId): Promise<Readable | null> => {
+      try {
+        return (await open(fileOf(id), 'r')).createReadStream();
+      } catch (error) {
+        if (isMissing(error)) return null;
+        throw error;
+      }
+    },
+    all: async (): Promise<ClientId[]> => [
+      ...((await namesIn(uploads)) as ClientId[]),
+      ...(await attachmentsIn(root)),
+    ],
+  };
+};

@@ -1,0 +1,101 @@
+// @ts-check
+import { openChromium } from '../parts/open-chromium.mjs';
+import { percentiles } from '../parts/percentiles.mjs';
+import { inMs, row } from '../parts/table.mjs';
+
+const TIMES = 30;
+const LIMIT_MS = 200;
+/** A frame that took longer than two of a 60 Hz screen. */
+const LATE_MS = 34;
+
+// Page scripts are strings here, because these scripts are checked without browser types.
+
+/**
+ * Clicks, and measures until the frame after the last of `count` elements is there.
+ * @param {string} click @param {string} shown @param {number} count
+ */
+const openingOf = (click, shown, count) => `(async () => {
+  const began = performance.now();
+  document.querySelector(${JSON.stringify(click)}).click();
+  while (document.querySelectorAll(${JSON.stringify(shown)}).length < ${count}) {
+    if (performance.now() - began > 30000) throw new Error('it did not open');
+    await new Promise(requestAnimationFrame);
+  }
+  await new Promise(requestAnimationFrame);
+  return performance.now() - began;
+})()`;
+
+/** Scrolls by a screen's third in each frame; answers how long each frame took. @param {string} box */
+const framesOf = (box) => `(async () => {
+  const box = document.querySelector(${JSON.stringify(box)});
+  const frames = [];
+  let last = await new Promise(requestAnimationFrame);
+  for (let n = 0; n < 90; n += 1) {
+    box.scrollTop += 250;
+    const now = await new Promise(requestAnimationFrame);
+    frames.push(now - last);
+    last = now;
+  }
+  return frames;
+})()`;
+
+const openings = [
+  {
+    name: 'the inbox opens',
+    start: 'live',
+    ready: '.live-head',
+    click: '.area-index a[href="/admin/inbox"]',
+    shown: '.list .row',
+    count: 10,
+    box: '.list-rows',
+  },
+  {
+    name: 'a stream of 5,000 steps opens',
+    start: 'analytics/visitors?period=30d',
+    ready: '.analytics tbody .narrow',
+    click: '.analytics tbody .narrow',
+    shown: '.journey-step',
+    count: 60,
+    box: '.analytics-sheet',
+  },
+];
+
+/**
+ * From a click in the open console to the list or the stream on the screen, and scrolling through it.
+ *
+ * @param {string} url
+ * @param {string} adminKey
+ */
+export const measureOpenings = async (url, adminKey) => {
+  const { browser } = await openChromium();
+  try {
+    const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
+    await page.addInitScript(`localStorage.setItem('foyer.admin.key', '${adminKey}')`);
+    const rows = [];
+    for (const { name, start, ready, click, shown, count, box } of openings) {
+      const waits = [];
+      for (let n = 0; n <= TIMES; n += 1) {
+        await page.goto(`${url}/admin/${start}`);
+        await page.waitForSelector(ready);
+        await page.waitForLoadState('networkidle');
+        /** @type {number} */
+        const wait = await page.evaluate(openingOf(click, shown, count));
+        // The first one fills the browser's cache.
+        if (n > 0) waits.push(wait);
+      }
+      const { p50, p95 } = percentiles(waits);
+      const measured = `${inMs(p95)} (p50 ${inMs(p50)})`;
+      rows.push(row(`${name}, p95`, measured, `≤ ${LIMIT_MS} ms`, p95 <= LIMIT_MS));
+      /** @type {number[]} */
+      const frames = await page.evaluate(framesOf(box));
+      const late = frames.filter((ms) => ms > LATE_MS).length;
+      const longest = percentiles(frames).max;
+      rows.push(
+        row('  late frames in 90 while scrolling', `${late}, longest ${inMs(longest)}`, '', true),
+      );
+    }
+    return rows;
+  } finally {
+    await browser.close();
+  }
+};

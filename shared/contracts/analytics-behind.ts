@@ -1,0 +1,78 @@
+import { z } from 'zod';
+import { filteredQuery, wholeNumber } from '#shared/contracts/analytics-filter.ts';
+import { wellFormedText } from '#shared/contracts/text.ts';
+import { botReasons } from '#shared/domain/analytics/bot-score.ts';
+import { vitalMetrics } from '#shared/domain/analytics/vital-bucket.ts';
+import { limits } from '#shared/limits.ts';
+
+const stepSchema = wellFormedText(2_048).regex(
+  /^(page:\/|event:[a-z][a-z0-9_]{0,63}$)/,
+  'must be page:/path or event:name',
+);
+
+/** `step` repeats, in order. */
+export const funnelShape = {
+  step: z.array(stepSchema).min(2).max(limits.analytics.funnelStepsMax).optional(),
+  window_hours: wholeNumber(1, 24 * limits.analytics.retentionDays),
+};
+
+const page = wellFormedText(2_048);
+
+/**
+ * What a number counts, so that the visitors behind it can be listed. Keys are combined with AND;
+ * an empty value stands for none, as in the filter.
+ */
+const behindShape = {
+  entry_page: page.optional(),
+  exit_page: page.optional(),
+  did: wellFormedText(64).optional(),
+  target: wellFormedText(512).optional(),
+  error: wellFormedText(64).optional(),
+  scrolled_page: page.optional(),
+  scrolled: wholeNumber(0, 100),
+  vital: z.enum(vitalMetrics).optional(),
+  rating: z.enum(['good', 'needs_improvement', 'poor']).optional(),
+  first_campaign: wellFormedText(512).optional(),
+  bot_reason: z.enum(Object.keys(botReasons) as [keyof typeof botReasons]).optional(),
+  ...funnelShape,
+  /** Steps count from 1. */
+  reached: wholeNumber(1, limits.analytics.funnelStepsMax),
+  left: wholeNumber(1, limits.analytics.funnelStepsMax),
+  cohort: z.iso.date().optional(),
+  week: wholeNumber(0, limits.analytics.retentionWeeks),
+};
+
+const behindSchema = z.object(behindShape);
+/** The keys of a query that say what a number counts, as checked. */
+export type AnalyticsBehind = z.infer<typeof behindSchema>;
+
+const needed: readonly (readonly [keyof AnalyticsBehind, keyof AnalyticsBehind])[] = [
+  ['target', 'did'],
+  ['scrolled', 'scrolled_page'],
+  ['rating', 'vital'],
+  ['week', 'cohort'],
+  ['reached', 'step'],
+  ['left', 'step'],
+];
+
+/** A filter with what a number counts, and a call's own keys. */
+export const behindQuery = <Shape extends z.ZodRawShape>(extra: Shape) =>
+  filteredQuery({ ...behindShape, ...extra }).superRefine((query, context) => {
+    const behind = query as AnalyticsBehind;
+    const complain = (field: keyof AnalyticsBehind, message: string) =>
+      context.addIssue({ code: 'custom', path: [field], message });
+    for (const [field, other] of needed) {
+      if (behind[field] !== undefined && behind[other] === undefined) {
+        complain(field, `needs ${other} beside it`);
+      }
+    }
+    const steps = behind.step?.length ?? 0;
+    if (behind.reached !== undefined && behind.left !== undefined) {
+      complain('left', 'must not stand beside reached');
+    }
+    if (behind.step && behind.reached === undefined && behind.left === undefined) {
+      complain('step', 'needs reached or left beside it');
+    }
+    if ((behind.reached ?? 0) > steps) complain('reached', 'must be one of the steps');
+    if ((behind.left ?? 0) >= steps && steps > 0) complain('left', 'must be before the last step');
+  });

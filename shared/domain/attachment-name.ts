@@ -1,0 +1,16 @@
+import { attachmentLimits } from '#shared/attachment-limits.ts';
+
+// Control and format characters. The latter include marks that reverse the direction of text, with
+// which "gnp.exe" reads as "exe.png".
+const unseen = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Surrogate}]/gu;
+
+/** A name in one line, without a path. A long one loses its middle and keeps its extension. */
+export const attachmentName = (given: string): string => {
+  const name = (given.replace(unseen, '').split(/[/\\]/).at(-1) ?? '').trim().replace(/^\.+/, '');
+  if (name === '') return 'file';
+  const characters = Array.from(name);
+  if (characters.length <= attachmentLimits.nameCharacters) return name;
+  const end = /\.[^.]{1,12}$/.exec(name)?.[0] ?? '';
+  const length = attachmentLimits.nameCharacters - end.length - 1;
+  return `${characters.slice(0, length).join('')}…${end}`;
+};

@@ -1,0 +1,138 @@
+import type { Flow } from '#shared/contracts/analytics-answers.ts';
+import { getFlowRoute } from '#shared/contracts/routes/analytics-routes.ts';
+import { countText, shareText } from '#site/admin/analytics/figures-text.ts';
+import {
+  BAR_WIDTH,
+  COLUMN_WIDTH,
+  layOutFlow,
+  type FlowNode,
+} from '#site/admin/analytics/flow-layout.ts';
+import { Loaded } from '#site/admin/analytics/loaded.tsx';
+import { addressOfPage } from '#site/admin/analytics/page-name.tsx';
+import type { PanelProps } from '#site/admin/analytics/panel-props.ts';
+import { ConsoleLink } from '#site/admin/console-link.tsx';
+import { useApiQuery } from '#site/admin/queries/use-api-query.tsx';
+
+const LABEL_CHARACTERS = 17;
+
+/** The end of a long path says more than its beginning. */
+const shortPath = (page: string): string =>
+  page.length <= LABEL_CHARACTERS ? page : `…${page.slice(1 - LABEL_CHARACTERS)}`;
+
+const stepText = (step: number): string => {
+  if (step === 0) return 'This page';
+  return `${Math.abs(step)} ${step < 0 ? 'before' : 'after'}`;
+};
+
+const NodeLabel = ({ node }: { node: FlowNode }) => (
+  <text x={node.x + BAR_WIDTH + 5} y={node.y + 12}>
+    <title>{node.page ?? 'Other pages'}</title>
+    {node.page === null ? 'Other pages' : shortPath(node.page)}
+    <tspan x={node.x + BAR_WIDTH + 5} dy="15" className="flow-count">
+      {countText(node.visits)}
+    </tspan>
+  </text>
+);
+
+const FlowDrawing = ({ flow }: { flow: Flow }) => {
+  const { nodes, bands, width, height } = layOutFlow(flow);
+  const steps = [...flow.steps.map(({ step }) => step), 0].toSorted((a, b) => a - b);
+  const top = 26;
+  return (
+    // Wider than a phone: it scrolls, also by the keyboard.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <div className="flow-room" tabIndex={0} role="region" aria-label="Drawing of the paths">
+      <svg
+        viewBox={`0 ${-top} ${width} ${height + top + 2}`}
+        width={width}
+        role="img"
+        aria-label={`Pages before and after ${flow.page}; the table below has the same numbers`}
+      >
+        {steps.map((step, column) => (
+          <text key={step} className="flow-step" x={column * COLUMN_WIDTH} y={-12}>
+            {stepText(step)}
+          </text>
+        ))}
+        {bands.map(({ key, path }) => (
+          <path key={key} className="flow-band" d={path} />
+        ))}
+        {nodes.map((node) => (
+          <g key={`${node.step} ${node.page}`} data-chosen={node.step === 0 || undefined}>
+            <rect x={node.x} y={node.y} width={BAR_WIDTH} height={node.height} />
+            <NodeLabel node={node} />
+          </g>
+        ))}
+      </svg>
+    </div>
+  );
+};
+
+const FlowTable = ({ flow, panel }: { flow: Flow; panel: PanelProps }) => (
+  <table className="rows flow-table">
+    <caption className="sr-only">Pages before and after {flow.page}</caption>
+    <thead>
+      <tr>
+        <th scope="col">Page</th>
+        <th scope="col">Step</th>
+        <th scope="col">Visits</th>
+        <th scope="col">Share</th>
+      </tr>
+    </thead>
+    <tbody>
+      {flow.steps
+        .flatMap(({ step, pages, ended }) => [
+          ...pages.map(({ page, visits }) => ({ step, name: page, visits, isEnd: false })),
+          ...(ended > 0 ? [{ step, name: null, visits: ended, isEnd: true }] : []),
+        ])
+        .map(({ step, name, visits, isEnd }) => (
+          <tr key={JSON.stringify([step, name, isEnd])}>
+            <th scope="row">
+              {name !== null ? (
+                <ConsoleLink to={addressOfPage(panel, name)} go={panel.go}>
+                  {name}
+                </ConsoleLink>
+              ) : isEnd ? (
+                step < 0 ? (
+                  'The visit began one step later'
+                ) : (
+                  'The visit ended one step earlier'
+                )
+              ) : (
+                'Other pages'
+              )}
+            </th>
+            <td>{stepText(step)}</td>
+            <td>{countText(visits)}</td>
+            <td>{shareText(flow.visits === 0 ? null : visits / flow.visits)}</td>
+          </tr>
+        ))}
+    </tbody>
+  </table>
+);
+
+/** What visits viewed just before and after a page: a drawing, and the same as a table. */
+export const FlowPart = ({ panel, page }: { panel: PanelProps; page: string }) => {
+  const { page: _, ...filter } = panel.filter;
+  const answer = useApiQuery(getFlowRoute, { query: { ...filter, around: page } });
+  return (
+    <Loaded answer={answer} lines={8}>
+      {(flow) =>
+        flow.visits === 0 ? (
+          <p className="top-none">No visits in this period.</p>
+        ) : (
+          <>
+            <p className="panel-note">
+              {countText(flow.visits)} {flow.visits === 1 ? 'visit' : 'visits'}, each from the first
+              time it viewed the page. Bars are as tall as their visits.
+            </p>
+            <FlowDrawing flow={flow} />
+            <details>
+              <summary>All steps as a table</summary>
+              <FlowTable flow={flow} panel={panel} />
+            </details>
+          </>
+        )
+      }
+    </Loaded>
+  );
+};

@@ -1,0 +1,172 @@
+import type { ReactNode } from 'react';
+import { shownName } from '#shared/domain/people/shown-name.ts';
+import type { PageRow } from '#shared/contracts/analytics-answers.ts';
+import {
+  listPagesRoute,
+  listSourcesRoute,
+  listVisitorsRoute,
+} from '#shared/contracts/routes/analytics-routes.ts';
+import { withFilter, queryOf, sharedPart } from '#site/admin/analytics/analytics-query.ts';
+import type { DefinitionId } from '#site/admin/analytics/definitions.ts';
+import { ErrorsPanel } from '#site/admin/analytics/errors-panel.tsx';
+import {
+  countText,
+  percentText,
+  secondsText,
+  shareText,
+} from '#site/admin/analytics/figures-text.ts';
+import { FlowPart } from '#site/admin/analytics/flow-part.tsx';
+import { Loaded } from '#site/admin/analytics/loaded.tsx';
+import { NothingHere } from '#site/admin/analytics/nothing-here.tsx';
+import { PagesPanel } from '#site/admin/analytics/pages-panel.tsx';
+import type { PanelProps } from '#site/admin/analytics/panel-props.ts';
+import { ScrollPanel } from '#site/admin/analytics/scroll-panel.tsx';
+import { SeriesPart } from '#site/admin/analytics/series-part.tsx';
+import { Term } from '#site/admin/analytics/term.tsx';
+import { sessionsOf, TopList } from '#site/admin/analytics/top-lists.tsx';
+import { VitalsPanel } from '#site/admin/analytics/vitals-panel.tsx';
+import { ConsoleLink } from '#site/admin/console-link.tsx';
+import { addressOf } from '#site/admin/frame/console-route.ts';
+import { useApiQuery } from '#site/admin/queries/use-api-query.tsx';
+import './page-panel.css';
+
+const SHOWN = '6';
+
+const figures: readonly { name: string; term: DefinitionId; write: (row: PageRow) => string }[] = [
+  { name: 'Views', term: 'views', write: ({ views }) => countText(views) },
+  { name: 'Visitors', term: 'visitors', write: ({ visitors }) => countText(visitors) },
+  { name: 'Visits', term: 'sessions', write: ({ sessions }) => countText(sessions) },
+  { name: 'Entries', term: 'entries', write: ({ entries }) => countText(entries) },
+  { name: 'Exits', term: 'exits', write: ({ exits }) => countText(exits) },
+  { name: 'Entry bounce', term: 'bounce_here', write: (row) => shareText(row.bounce_rate) },
+  { name: 'Engaged', term: 'engaged_view', write: (row) => secondsText(row.engaged_s) },
+  { name: 'Scroll', term: 'scroll', write: (row) => percentText(row.scroll_percent) },
+];
+
+const PageFigures = ({ row }: { row: PageRow }) => (
+  <dl className="page-figures">
+    {figures.map(({ name, term, write }) => (
+      <div key={name}>
+        <dt>
+          <Term of={term}>{name}</Term>
+        </dt>
+        <dd>{write(row)}</dd>
+      </div>
+    ))}
+  </dl>
+);
+
+const PagePart = ({ title, children }: { title: string; children: ReactNode }) => (
+  <section className="page-part" aria-label={title}>
+    <h3>{title}</h3>
+    {children}
+  </section>
+);
+
+/** Who viewed the page last. */
+const PagePeople = (panel: PanelProps) => {
+  const { filter, analyticsQuery } = panel;
+  const answer = useApiQuery(listVisitorsRoute, { query: { ...filter, limit: SHOWN } });
+  const visitorAddress = (visitorId: string) =>
+    addressOf({
+      area: 'analytics',
+      item: 'visitors',
+      query: queryOf(withFilter(sharedPart(analyticsQuery), 'visitor', visitorId)),
+    });
+  return (
+    <section className="top-list" aria-labelledby="page-people">
+      <h3 id="page-people">
+        <ConsoleLink to={panel.addressOfView('visitors')} go={panel.go}>
+          People
+        </ConsoleLink>
+      </h3>
+      <Loaded answer={answer}>
+        {({ rows, total_rows: total }) => (
+          <>
+            <ul className="page-people">
+              {rows.map((row) => (
+                <li key={row.visitor_id}>
+                  <ConsoleLink to={visitorAddress(row.visitor_id)} go={panel.go}>
+                    {shownName(row)}
+                  </ConsoleLink>
+                </li>
+              ))}
+            </ul>
+            {total > rows.length && (
+              <p className="top-none">and {countText(total - rows.length)} more</p>
+            )}
+          </>
+        )}
+      </Loaded>
+    </section>
+  );
+};
+
+const PageSources = (panel: PanelProps) => {
+  const query = { ...panel.filter, limit: SHOWN };
+  const answer = useApiQuery(listSourcesRoute, { query });
+  return (
+    <TopList
+      panel={panel}
+      view="sources"
+      title="Sources"
+      counted="Visits"
+      answer={answer}
+      rowsOf={sessionsOf}
+      by="source"
+    />
+  );
+};
+
+const PageParts = ({ panel, page }: { panel: PanelProps; page: string }) => (
+  <>
+    <SeriesPart {...panel} />
+    <PagePart title="Paths">
+      <FlowPart panel={panel} page={page} />
+    </PagePart>
+    <div className="top-lists">
+      <PageSources {...panel} />
+      <PagePeople {...panel} />
+    </div>
+    <PagePart title="Scroll depth">
+      <ScrollPanel {...panel} />
+    </PagePart>
+    <PagePart title="Web vitals">
+      <VitalsPanel {...panel} />
+    </PagePart>
+    <PagePart title="Errors">
+      <ErrorsPanel {...panel} />
+    </PagePart>
+  </>
+);
+
+const ChosenPage = ({ panel, page }: { panel: PanelProps; page: string }) => {
+  const answer = useApiQuery(listPagesRoute, { query: { ...panel.filter, limit: '1' } });
+  return (
+    <>
+      <p className="page-address">{page}</p>
+      <Loaded answer={answer} lines={4}>
+        {({ rows: [row] }) =>
+          row ? (
+            <>
+              <PageFigures row={row} />
+              <PageParts panel={panel} page={page} />
+            </>
+          ) : (
+            <NothingHere {...panel} what="views of this page" />
+          )
+        }
+      </Loaded>
+    </>
+  );
+};
+
+/** Everything about the page that the filter names. Without one, the pages to choose from. */
+export const PagePanel = (panel: PanelProps) => {
+  const { page } = panel.analyticsQuery.filters;
+  return page === undefined || page === '' ? (
+    <PagesPanel {...panel} />
+  ) : (
+    <ChosenPage panel={panel} page={page} />
+  );
+};

@@ -1,0 +1,41 @@
+import { lazy, Suspense } from 'react';
+import { dateIn } from '#shared/domain/analytics/zoned-time.ts';
+import { getSeriesRoute } from '#shared/contracts/routes/analytics-routes.ts';
+import { Loaded } from '#site/admin/analytics/loaded.tsx';
+import type { PanelProps } from '#site/admin/analytics/panel-props.ts';
+import type { Series } from '#site/admin/analytics/series-chart.tsx';
+import { useApiQuery } from '#site/admin/queries/use-api-query.tsx';
+
+const SeriesChart = lazy(async () => ({
+  default: (await import('#site/admin/analytics/series-chart.tsx')).SeriesChart,
+}));
+
+const metricNames = { visitors: 'Visitors', sessions: 'Visits', views: 'Views' } as const;
+
+/** The chosen figure over time, beside the period that it is compared with. */
+export const SeriesPart = ({ analyticsQuery, filter, setAnalyticsQuery }: PanelProps) => {
+  const query = { ...filter, compare: analyticsQuery.compare };
+  const series = useApiQuery(getSeriesRoute, { query });
+  // An hour is no period; a week or a month begins on the day shown.
+  const pickOf = ({ interval, period }: Series) =>
+    interval === 'hour'
+      ? null
+      : (at: number) => {
+          const day = dateIn(at, period.time_zone);
+          setAnalyticsQuery({ ...analyticsQuery, period: { from: day, to: day }, offset: 0 });
+        };
+  return (
+    <Loaded answer={series} lines={8}>
+      {(data) => (
+        <Suspense fallback={<div className="series-room" />}>
+          <SeriesChart
+            series={data}
+            metric={analyticsQuery.metric}
+            name={metricNames[analyticsQuery.metric]}
+            onPick={pickOf(data)}
+          />
+        </Suspense>
+      )}
+    </Loaded>
+  );
+};

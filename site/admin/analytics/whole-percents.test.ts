@@ -1,0 +1,24 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { wholePercents } from '#site/admin/analytics/whole-percents.ts';
+
+test('three thirds are 34, 33 and 33 percent', () => {
+  expect(wholePercents([1, 1, 1], 3)).toEqual([34, 33, 33]);
+  expect(wholePercents([1, 1], 3)).toEqual([34, 33]);
+  expect(wholePercents([], 0)).toEqual([]);
+  expect(wholePercents([0], 0)).toEqual([0]);
+});
+
+test('the shares of a whole add up to 100 and are never a point or more away', () => {
+  fc.assert(
+    fc.property(fc.array(fc.nat(10_000), { minLength: 1 }), (counts) => {
+      const total = counts.reduce((sum, count) => sum + count, 0);
+      fc.pre(total > 0);
+      const percents = wholePercents(counts, total);
+      expect(percents.reduce((sum, percent) => sum + percent, 0)).toBe(100);
+      for (const [at, percent] of percents.entries()) {
+        expect(Math.abs(percent - (100 * (counts[at] ?? 0)) / total)).toBeLessThan(1);
+      }
+    }),
+  );
+});

@@ -1,0 +1,47 @@
+import { Component, type ReactNode } from 'react';
+
+interface AreaBoundaryProps {
+  isConnected: boolean;
+  children: ReactNode;
+}
+
+/**
+ * Keeps the frame when a part of the console fails, or does not load because the server stopped. Only
+ * a new page loads it again: the loader does not request a stylesheet twice.
+ */
+export class AreaBoundary extends Component<AreaBoundaryProps, { hasFailed: boolean }> {
+  override state = { hasFailed: false };
+
+  static getDerivedStateFromError() {
+    return { hasFailed: true };
+  }
+
+  override componentDidUpdate(before: AreaBoundaryProps) {
+    const isBack = this.props.isConnected && !before.isConnected;
+    if (isBack && this.state.hasFailed) location.reload();
+  }
+
+  override render() {
+    if (!this.state.hasFailed) return this.props.children;
+    return (
+      <section className="area-off" role="alert">
+        <h2>This part did not load</h2>
+        {this.props.isConnected ? (
+          <>
+            <p>The server may have been updated. Unsent messages and drafts are kept.</p>
+            <p className="area-retry">
+              <button type="button" onClick={() => location.reload()}>
+                Reload the page
+              </button>
+            </p>
+          </>
+        ) : (
+          <p>
+            The server does not answer. This loads as soon as it is back. Unsent messages and drafts
+            are kept.
+          </p>
+        )}
+      </section>
+    );
+  }
+}

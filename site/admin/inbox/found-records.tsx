@@ -1,0 +1,50 @@
+import { searchContactMessagesRoute } from '#shared/contracts/routes/contact-messages.ts';
+import { searchNotesRoute } from '#shared/contracts/routes/inbox.ts';
+import { findPeopleRoute } from '#shared/contracts/routes/people.ts';
+import { ConsoleLink } from '#site/admin/console-link.tsx';
+import type { Go } from '#site/admin/frame/area.ts';
+import {
+  contactMessageItem,
+  noteItem,
+  personItem,
+  type PaletteItem,
+} from '#site/admin/frame/palette-items.ts';
+import { useApiQuery } from '#site/admin/queries/use-api-query.tsx';
+import { VisitorName } from '#site/admin/visitor-name.tsx';
+
+interface RowsProps {
+  label: string;
+  items: readonly (PaletteItem & { readonly to: string })[];
+  go: Go;
+}
+
+const Rows = ({ label, items, go }: RowsProps) =>
+  items.length > 0 && (
+    <ul aria-label={label}>
+      {items.map(({ key, name, text, to }) => (
+        <li key={key}>
+          <ConsoleLink className="row" to={to} go={go}>
+            <span className="row-name">
+              <VisitorName row={{ name }} />
+            </span>
+            <span className="found-excerpt">{text}</span>
+          </ConsoleLink>
+        </li>
+      ))}
+    </ul>
+  );
+
+/** People, notes and contact messages with the words. A failed request leaves its list out. */
+export const FoundRecords = ({ text, go }: { text: string; go: Go }) => {
+  const query = { query: { q: text } };
+  const { people = [] } = useApiQuery(findPeopleRoute, query).data ?? {};
+  const { notes = [] } = useApiQuery(searchNotesRoute, query).data ?? {};
+  const { messages = [] } = useApiQuery(searchContactMessagesRoute, query).data ?? {};
+  return (
+    <>
+      <Rows label="People" items={people.flatMap(personItem)} go={go} />
+      <Rows label="Notes" items={notes.map(noteItem)} go={go} />
+      <Rows label="Contact messages" items={messages.map(contactMessageItem)} go={go} />
+    </>
+  );
+};

@@ -1,0 +1,35 @@
+import type { ConversationSummary } from '#shared/contracts/admin.ts';
+import type { Person } from '#shared/contracts/people.ts';
+import { isGeneratedName } from '#shared/domain/people/generated-name.ts';
+import { shownName } from '#shared/domain/people/shown-name.ts';
+import { countryName } from '#site/admin/code-names.ts';
+import type { ReplyValues } from '#site/admin/inbox/fill-reply.ts';
+
+interface Known {
+  row: Pick<
+    ConversationSummary,
+    'name' | 'visitor_name' | 'reply_email' | 'presence' | 'initiated_from_page'
+  >;
+  /** Undefined until the record has loaded. */
+  person: Pick<Person, 'fields'> | undefined;
+  /** Two upper-case letters. */
+  country: string | null;
+}
+
+/** What a greeting may call them: a generated name greets nobody. */
+const greetingOf = ({ row, person }: Known): string => {
+  const name = person?.fields.name ?? shownName(row);
+  return isGeneratedName(name) ? (row.visitor_name ?? 'there') : name;
+};
+
+/** What the panel shows of the visitor, or words that stand in for it in a sentence. */
+export const replyValuesOf = (known: Known): ReplyValues => {
+  const { row, person, country } = known;
+  return {
+    name: greetingOf(known),
+    email: person?.fields.email ?? row.reply_email ?? 'your e-mail address',
+    company: person?.fields.company ?? 'your company',
+    page: row.presence?.current_page ?? row.initiated_from_page,
+    country: country === null ? 'your country' : countryName(country),
+  };
+};

@@ -1,0 +1,57 @@
+import type { ConversationId } from '#shared/contracts/ids.ts';
+import {
+  addNoteRoute,
+  adminEndConversationRoute,
+  adminReopenConversationRoute,
+  snoozeConversationRoute,
+} from '#shared/contracts/routes/inbox.ts';
+import { judge, type BoundMessage, type SendResult } from '#shared/client/delivery/send-message.ts';
+import { ApiError, type CallApi } from '#shared/client/http-client.ts';
+import type { OutboxAction } from '#shared/domain/message-outbox.ts';
+
+const perform = (
+  call: CallApi,
+  conversation_id: ConversationId,
+  action: OutboxAction,
+): Promise<unknown> => {
+  const params = { conversation_id };
+  switch (action.kind) {
+    case 'end':
+      return call(adminEndConversationRoute, { params, body: {} });
+    case 'reopen':
+      return call(adminReopenConversationRoute, { params, body: {} });
+    case 'snooze':
+      return call(snoozeConversationRoute, { params, body: { until: action.until } });
+    case 'note': {
+      const { note_id, content } = action;
+      return call(addNoteRoute, { params, body: { note_id, content } });
+    }
+  }
+};
+
+interface SendActionDeps {
+  /** As the admin. */
+  call: CallApi;
+  /** Sends what is no action. */
+  sendMessage: (item: BoundMessage) => Promise<SendResult>;
+  /** The server will never accept the action. */
+  onRefused: (id: ConversationId, action: OutboxAction) => void;
+}
+
+/** Sends one item of the admin's outbox: a reply, or an action, which may be repeated safely. */
+export const createSendAction =
+  ({ call, sendMessage, onRefused }: SendActionDeps) =>
+  async (item: BoundMessage): Promise<SendResult> => {
+    const { action, conversation_id: id } = item;
+    if (!action) return sendMessage(item);
+    try {
+      await perform(call, id, action);
+      return { kind: 'done' };
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      const result = judge(error.problem);
+      if (result.kind !== 'refused') return result;
+      onRefused(id, action);
+      return { kind: 'done' };
+    }
+  };

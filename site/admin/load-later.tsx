@@ -1,0 +1,34 @@
+import { useEffect, useState, type ComponentType, type ReactNode } from 'react';
+
+/**
+ * A part of the console that is loaded when it is first shown. A failure is thrown where the part
+ * stands, for the boundary around it. Unlike `lazy` it hides nothing beside it meanwhile.
+ */
+export const loadLater = <Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  waiting: ReactNode = null,
+): ComponentType<Props> => {
+  let loaded: ComponentType<Props> | null = null;
+  const LoadedLater = (props: Props) => {
+    const [Part, setPart] = useState(() => loaded);
+    const [failure, setFailure] = useState<Error | null>(null);
+    useEffect(() => {
+      let isShown = true;
+      load().then(
+        (part) => {
+          loaded = part;
+          if (isShown) setPart(() => part);
+        },
+        (error: unknown) => {
+          if (isShown) setFailure(error instanceof Error ? error : new Error(String(error)));
+        },
+      );
+      return () => {
+        isShown = false;
+      };
+    }, []);
+    if (failure !== null) throw failure;
+    return Part ? <Part {...props} /> : waiting;
+  };
+  return LoadedLater;
+};

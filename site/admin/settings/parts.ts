@@ -1,0 +1,20 @@
+import type { Feature } from '#shared/contracts/features.ts';
+
+/** The sections of the settings by the names they have in addresses, in their order. */
+export const settingsParts = [
+  { id: 'you', title: 'You' },
+  { id: 'theme', title: 'Theme' },
+  { id: 'alarms', title: 'Alarms', needs: 'chat' },
+  { id: 'canned', title: 'Canned replies', needs: 'chat' },
+  { id: 'sessions', title: 'Signed in' },
+  { id: 'key', title: 'Admin key' },
+  { id: 'data', title: 'Data' },
+  { id: 'check', title: 'System check' },
+  { id: 'features', title: 'Features' },
+  { id: 'first-steps', title: 'First steps' },
+] as const satisfies readonly { id: string; title: string; needs?: Feature }[];
+export type SettingsPartId = (typeof settingsParts)[number]['id'];
+
+/** Those of the features that are on. */
+export const settingsPartsWith = (features: Readonly<Record<Feature, boolean>>) =>
+  settingsParts.filter((part) => !('needs' in part) || features[part.needs]);

@@ -1,0 +1,69 @@
+import type { Page } from '@playwright/test';
+import { expect, openChat, sendMessage, test } from './journey.ts';
+
+const find = async (admin: Page, words: string) => {
+  const palette = admin.getByRole('dialog', { name: 'Find' });
+  await admin.keyboard.press('Control+k');
+  await expect(palette).toBeVisible();
+  await admin.keyboard.type(words);
+  return palette;
+};
+
+test('the palette finds notes, contact messages, views, settings, and what the keys do', async ({
+  open,
+  openConsole,
+}) => {
+  const visitor = await open('/contact');
+  await visitor.getByRole('textbox', { name: 'Name' }).fill('Ada Lovelace');
+  await visitor.getByRole('textbox', { name: 'E-mail', exact: true }).fill('ada@example.org');
+  const text = visitor.getByRole('main').getByRole('textbox', { name: 'Message', exact: true });
+  await text.fill('I have an engine to discuss.');
+  await visitor.getByRole('button', { name: 'Send the letter' }).click();
+  await expect(visitor.getByRole('heading', { name: 'Your letter is on my desk' })).toBeVisible();
+  await openChat(visitor);
+  await sendMessage(visitor, 'Did it arrive?');
+
+  const admin = await openConsole({ viewport: { width: 1280, height: 800 } });
+  await admin.getByRole('navigation', { name: 'Conversations' }).locator('.row').first().click();
+  await admin.getByLabel('New note').fill('Wants a steam engine by spring');
+  await admin.locator('.notes').getByRole('button', { name: 'Save' }).click();
+  await expect(admin.locator('.notes li')).toContainText('by spring');
+
+  await admin.getByRole('link', { name: 'Live' }).click();
+  await expect(admin.getByRole('heading', { name: /^On the site now/ })).toBeVisible();
+  const note = (await find(admin, 'STEAM spring')).getByRole('option');
+  await expect(note).toHaveCount(1);
+  await note.click();
+  await expect(admin.locator('.notes li')).toContainText('by spring');
+
+  const written = (await find(admin, 'lovelace engine')).getByRole('option');
+  await expect(written).toHaveCount(1);
+  await written.click();
+  await expect(admin.getByRole('article', { name: 'Message from Ada Lovelace' })).toBeVisible();
+
+  await find(admin, 'archive it');
+  await admin.keyboard.press('Enter');
+  await expect(admin.getByText('No messages in the inbox.')).toBeVisible();
+
+  await find(admin, 'entry pages');
+  await admin.keyboard.press('Enter');
+  await expect(admin).toHaveURL(/\/admin\/analytics\/entry-pages/);
+  await find(admin, 'system check');
+  await admin.keyboard.press('Enter');
+  await expect(admin).toHaveURL(/\/admin\/settings\/check/);
+});
+
+test('when the server stops, the frame stays, and what did not load comes with the server', async ({
+  openConsole,
+  noise,
+}) => {
+  const admin = await openConsole();
+  await expect(admin.getByText('Connected')).toBeVisible();
+  await admin.context().setOffline(true);
+  await admin.getByRole('link', { name: 'Analytics' }).click();
+  await expect(admin.getByRole('heading', { name: 'This part did not load' })).toBeVisible();
+  await expect(admin.getByRole('navigation', { name: 'Areas' })).toBeVisible();
+  await admin.context().setOffline(false);
+  await expect(admin.getByRole('heading', { name: 'Overview' })).toBeVisible();
+  noise.forgive('ERR_INTERNET_DISCONNECTED', 'Failed to fetch dynamically', 'Unable to preload');
+});
