@@ -1,5 +1,6 @@
 import '#site/features/palette/palette.css';
 import { owner } from 'virtual:content/owner';
+import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { createPaletteActions } from '#site/features/palette/palette-actions.ts';
 import { PaletteDialog } from '#site/features/palette/palette-dialog.tsx';
@@ -28,6 +29,7 @@ export const createBrowserPalette = (go: (path: string) => void): Palette => {
   const host = document.createElement('div');
   host.id = 'foyer-palette';
   document.body.append(host);
-  createRoot(host).render(<PaletteDialog palette={palette} />);
+  // The palette listens before it opens: letters typed into it at once are lost otherwise.
+  flushSync(() => createRoot(host).render(<PaletteDialog palette={palette} />));
   return palette;
 };
