@@ -17,20 +17,19 @@ export const wholeNumber = (from: number, to: number) =>
     .pipe(z.number().min(from).max(to))
     .optional();
 
+const page = wellFormedText(2_048);
+const part = wellFormedText(512).min(1);
+const eventName = z
+  .string()
+  .regex(/^[a-z][a-z0-9_]{0,63}$/, 'must be the name of an event, such as contact_sent');
+
 /**
- * The filter grammar of all analytics calls. The period is a name, or `from` and `to`, both dates
- * included; `time_zone` (default UTC) divides it and all steps of a series. The other keys match
- * exactly; an empty value matches rows without one (an unknown country).
+ * Which visits count. A key alone matches exactly, and an empty value matches visits without one
+ * (an unknown country). `_not` takes every other visit, those without a value too. `_contains` finds
+ * a part of the text, in which ASCII letters match in either case.
  */
-const filterShape = {
-  period: z.enum(periodNames).optional(),
-  from: date.optional(),
-  to: date.optional(),
-  compare: z.enum(['none', 'previous', 'year']).optional(),
-  compare_from: date.optional(),
-  compare_to: date.optional(),
-  time_zone: z.string().max(64).refine(isTimeZone, 'must be an IANA time zone').optional(),
-  page: wellFormedText(2_048).optional(),
+const visitShape = {
+  page: page.optional(),
   source: value.optional(),
   channel: value.optional(),
   campaign: value.optional(),
@@ -39,8 +38,38 @@ const filterShape = {
   browser: value.optional(),
   os: value.optional(),
   language: value.optional(),
-  visitor: visitorIdSchema.optional(),
+  page_not: page.optional(),
+  source_not: value.optional(),
+  channel_not: value.optional(),
+  campaign_not: value.optional(),
+  country_not: value.optional(),
+  device_not: value.optional(),
+  browser_not: value.optional(),
+  os_not: value.optional(),
+  language_not: value.optional(),
+  page_contains: part.optional(),
+  source_contains: part.optional(),
+  campaign_contains: part.optional(),
+  event: eventName.optional(),
+  event_not: eventName.optional(),
+  chatted: z.enum(['yes', 'no']).optional(),
   bots: z.enum(['exclude', 'only', 'include']).optional(),
+};
+
+/**
+ * The filter grammar of all analytics calls. The period is a name, or `from` and `to`, both dates
+ * included; `time_zone` (default UTC) divides it and all steps of a series.
+ */
+const filterShape = {
+  ...visitShape,
+  period: z.enum(periodNames).optional(),
+  from: date.optional(),
+  to: date.optional(),
+  compare: z.enum(['none', 'previous', 'year']).optional(),
+  compare_from: date.optional(),
+  compare_to: date.optional(),
+  time_zone: z.string().max(64).refine(isTimeZone, 'must be an IANA time zone').optional(),
+  visitor: visitorIdSchema.optional(),
 };
 
 interface Dates {

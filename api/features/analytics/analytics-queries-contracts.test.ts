@@ -93,6 +93,37 @@ test('overview: a period, the one compared with it, and the last 30 days by defa
   expect(Date.parse(to) - Date.parse(from)).toBe(30 * 24 * 60 * 60_000);
 });
 
+test('every call takes what is unwanted, a part of a text, an event and a chat as filters', async () => {
+  const { get, url } = await startWith(fourVisitors);
+  const countOf = async (filter: string) => {
+    const { body } = await get(`overview?${period}&compare=previous&${filter}`);
+    expect(body).toMatchObject({ compared: { figures: { sessions: 0 } } });
+    return (body['figures'] as { sessions: number }).sessions;
+  };
+  expect(await countOf('country_not=DE')).toBe(3);
+  expect(await countOf('page_contains=proj&source_not=news')).toBe(1);
+  expect(await countOf('event=contact_sent')).toBe(1);
+  expect(await countOf('event_not=contact_sent')).toBe(3);
+  expect(await countOf('chatted=yes')).toBe(0);
+  expect(await countOf('chatted=no')).toBe(4);
+  const all =
+    'page_not=/x&source_contains=w&campaign_contains=s&event=contact_sent&event_not=other&chatted=no';
+  for (const [name, { path }] of analyticsCalls) {
+    if (['getLive', 'getTimeline'].includes(name)) continue;
+    const input = paths[name] ?? path;
+    const glue = input.includes('?') ? '&' : '?';
+    const response = await fetch(`${url}${input}${glue}${period}&${all}`, { headers });
+    expect([name, response.status]).toEqual([name, 200]);
+    await response.body?.cancel();
+  }
+  const raw = await fetch(`${url}${root}/export?table=raw-events&format=json&${period}&${all}`, {
+    headers,
+  });
+  expect(((await raw.json()) as { visitor_id: string }[]).map((row) => row.visitor_id)).toEqual(
+    Array.from({ length: 7 }, () => aVisitorId(1)),
+  );
+});
+
 test('days follow the requested time zone', async () => {
   const { get } = await startWith(fourVisitors);
   const day = 'overview?from=2026-01-06&to=2026-01-06';
@@ -120,6 +151,14 @@ test('an invalid query is refused with the name of the key', async () => {
   expect(await get('overview?colour=red')).toEqual([400, ['colour']]);
   expect(await get('overview?visitor=1')).toEqual([400, ['visitor']]);
   expect(await get('overview?bots=maybe')).toEqual([400, ['bots']]);
+  expect(await get('overview?country_like=D')).toEqual([400, ['country_like']]);
+  expect(await get('overview?country_contains=D')).toEqual([400, ['country_contains']]);
+  expect(await get('overview?visitor_not=1')).toEqual([400, ['visitor_not']]);
+  expect(await get('overview?page_contains=')).toEqual([400, ['page_contains']]);
+  expect(await get('overview?page_not=/&page_not=/a')).toEqual([400, ['page_not']]);
+  expect(await get('overview?event=Contact%20sent')).toEqual([400, ['event']]);
+  expect(await get('overview?event_not=')).toEqual([400, ['event_not']]);
+  expect(await get('overview?chatted=maybe')).toEqual([400, ['chatted']]);
   expect(await get('pages?limit=0')).toEqual([400, ['limit']]);
   expect(await get('pages?offset=-1')).toEqual([400, ['offset']]);
   expect(await get('funnel?step=page:/')).toEqual([400, ['step']]);

@@ -4,6 +4,7 @@ import { DAY_MS, iso } from '#shared/domain/time.ts';
 import type { QueryResult, QueryInput } from '#api/features/analytics/queries/query-types.ts';
 import type { Context } from '#api/storage/columns/context.ts';
 import type { ErrorRecord } from '#api/storage/columns/event-log.ts';
+import { createPageTest } from '#api/storage/columns/page-test.ts';
 import { select } from '#api/storage/columns/selection.ts';
 import { walkParts } from '#api/storage/columns/walk-parts.ts';
 
@@ -85,7 +86,7 @@ const rowOf = (context: Context, signature: string, found: Found): ErrorRow => (
 /** The browsers' errors in groups of equal ones; times to the second. */
 export const errors = (context: Context, input: QueryInput<'errors'>): QueryResult<'errors'> => {
   const { groupOf, bySignature } = createGroups(context);
-  const pageNo = input.match.page === undefined ? null : context.names.termNoOf(input.match.page);
+  const isOnPage = createPageTest(context, input.match);
   let session = 0;
   for (const selection of select(context, input, { hasParts: true })) {
     const { segment } = selection;
@@ -96,7 +97,7 @@ export const errors = (context: Context, input: QueryInput<'errors'>): QueryResu
     const errorSecond = segment.numbers('error_second');
     walkParts(selection, 'errors', (error, row) => {
       const on = page.values[page.codes[error] ?? 0] ?? 0;
-      if (pageNo !== null && on !== pageNo) return;
+      if (!isOnPage(on)) return;
       const at = segment.day * DAY_MS + ((second[row] ?? 0) + (errorSecond[error] ?? 0)) * 1_000;
       const found = groupOf(group.values[group.codes[error] ?? 0] ?? 0);
       found.count += 1;

@@ -1,6 +1,7 @@
 import { LAST_OWN_KIND } from '#shared/domain/analytics/event-kind.ts';
 import type { QueryResult, QueryInput } from '#api/features/analytics/queries/query-types.ts';
 import type { Context } from '#api/storage/columns/context.ts';
+import { createPageTest } from '#api/storage/columns/page-test.ts';
 import { select, type Selection } from '#api/storage/columns/selection.ts';
 import { visitorsPerRow } from '#api/storage/columns/visitors-per-row.ts';
 import { walkParts } from '#api/storage/columns/walk-parts.ts';
@@ -18,7 +19,7 @@ const createGrouping = (context: Context, input: QueryInput<'events'>) => {
   const { names } = context;
   const positions = new Map<string, number>();
   const counted: Counted[] = [];
-  const pageNo = input.match.page === undefined ? null : names.termNoOf(input.match.page);
+  const isOnPage = createPageTest(context, input.match);
   const groupFor = (name: string, target: string | null): number => {
     const key = JSON.stringify([name, target]);
     const known = positions.get(key);
@@ -31,7 +32,7 @@ const createGrouping = (context: Context, input: QueryInput<'events'>) => {
     const kind = segment.coded('hit_kind');
     const value = segment.coded('hit_value');
     const page = segment.coded('hit_page');
-    const pageCode = pageNo === null ? null : page.values.indexOf(pageNo ?? -1);
+    const isWanted = Array.from(page.values, isOnPage);
     const nameOf = Array.from(kind.values, (no) => {
       const name = no > LAST_OWN_KIND ? names.kindOf(no) : null;
       return input.name === null || name === input.name ? name : null;
@@ -44,7 +45,7 @@ const createGrouping = (context: Context, input: QueryInput<'events'>) => {
     return (hit: number): number => {
       const name = nameOf[kind.codes[hit] ?? 0];
       if (name === null || name === undefined) return -1;
-      if (pageCode !== null && page.codes[hit] !== pageCode) return -1;
+      if (isWanted[page.codes[hit] ?? 0] !== true) return -1;
       const code = codes[hit] ?? 0;
       return (groups[code] ??= groupFor(name, targetOf(code)));
     };

@@ -5,6 +5,7 @@ import type { Context } from '#api/storage/columns/context.ts';
 import { IS_BOUNCE } from '#api/storage/columns/day-columns.ts';
 import type { PageSums } from '#api/storage/columns/figure-sums.ts';
 import { rolledUpDaysOf } from '#api/storage/columns/old-days.ts';
+import { createPageTest, isOfPages } from '#api/storage/columns/page-test.ts';
 import type { Days } from '#api/storage/columns/rollups.ts';
 import { select, type Selection } from '#api/storage/columns/selection.ts';
 
@@ -93,7 +94,7 @@ const around = ({ from, to }: Span, { fromDay, toDay }: Days): Span[] =>
     { from: toDay * DAY_MS, to },
   ].filter((span) => span.from < span.to);
 
-/** The sums of every page that the scope's sessions touched; with a page filter, only that page. */
+/** The sums of every page that the scope's sessions touched; with a filter of pages, only these. */
 export const sumPages = (context: Context, input: QueryInput<'pages'>): PageTable => {
   const table: PageTable = new Map();
   const days = rolledUpDaysOf(context, input);
@@ -105,9 +106,7 @@ export const sumPages = (context: Context, input: QueryInput<'pages'>): PageTabl
   }
   if (days) addRolledUp(context, input, days, table);
   table.delete(0);
-  const { page } = input.match;
-  if (page === undefined) return table;
-  const wanted = context.names.termNoOf(page) ?? 0;
-  const own = table.get(wanted);
-  return new Map(own ? [[wanted, own]] : []);
+  if (!isOfPages(input.match)) return table;
+  const isOnPage = createPageTest(context, input.match);
+  return new Map([...table].filter(([page]) => isOnPage(page)));
 };

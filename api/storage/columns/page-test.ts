@@ -1,12 +1,24 @@
 import type { Match } from '#api/features/analytics/queries/query-types.ts';
 import type { Context } from '#api/storage/columns/context.ts';
+import { containsText } from '#api/storage/columns/contains-text.ts';
 
-/** Whether something on a page counts, given the page's term: a page filter keeps that page alone. */
+/** Whether the filter names pages, so that only what happened on these counts. */
+export const isOfPages = ({ page, contains }: Match): boolean =>
+  page !== undefined || contains?.page !== undefined;
+
+/** Whether something on a page counts, given the page's term: a filter of pages keeps these alone. */
 export const createPageTest = (
   { names }: Context,
-  { page }: Match,
+  { page, contains }: Match,
 ): ((termNo: number) => boolean) => {
-  if (page === undefined) return () => true;
-  const wanted = names.termNoOf(page);
-  return (termNo) => termNo === wanted;
+  const wanted = page === undefined ? undefined : (names.termNoOf(page) ?? -1);
+  const part = contains?.page;
+  const known = new Map<number, boolean>();
+  const hasPart = (termNo: number): boolean => {
+    const has = known.get(termNo) ?? containsText(names.termOf(termNo) ?? '', part ?? '');
+    known.set(termNo, has);
+    return has;
+  };
+  return (termNo) =>
+    (wanted === undefined || termNo === wanted) && (part === undefined || hasPart(termNo));
 };

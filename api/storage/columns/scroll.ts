@@ -2,6 +2,7 @@ import type { ScrollRow } from '#shared/contracts/analytics-answers.ts';
 import type { QueryResult, QueryInput } from '#api/features/analytics/queries/query-types.ts';
 import type { Context } from '#api/storage/columns/context.ts';
 import { ratio } from '#api/storage/columns/figure-sums.ts';
+import { createPageTest } from '#api/storage/columns/page-test.ts';
 import { walkParts } from '#api/storage/columns/walk-parts.ts';
 import { select } from '#api/storage/columns/selection.ts';
 
@@ -45,10 +46,11 @@ export const scroll = (context: Context, input: QueryInput<'scroll'>): QueryResu
       }
     }
   }
+  const isOnPage = createPageTest(context, input.match);
   const rows = [...table]
+    .filter(([page]) => isOnPage(page))
     .map(([page, depths]) => depthRow(context.names.termOf(page) ?? '', depths))
     .filter(({ sessions }) => sessions > 0)
-    .filter(({ page }) => input.match.page === undefined || page === input.match.page)
     .sort((a, b) => b.sessions - a.sessions || (a.page < b.page ? -1 : 1));
   return { rows: rows.slice(input.offset, input.offset + input.limit), total_rows: rows.length };
 };

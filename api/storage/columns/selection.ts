@@ -1,9 +1,11 @@
+import { LAST_OWN_KIND } from '#shared/domain/analytics/event-kind.ts';
 import { DAY_MS } from '#shared/domain/time.ts';
 import type { Match, Scope } from '#api/features/analytics/queries/query-types.ts';
 import type { Numbers } from '#api/storage/columns/columns.ts';
 import type { Context } from '#api/storage/columns/context.ts';
-import { IS_BOT, type CodedColumn } from '#api/storage/columns/day-columns.ts';
-import type { SourceRecord } from '#api/storage/columns/event-log.ts';
+import { HAS_CHAT, IS_BOT } from '#api/storage/columns/day-columns.ts';
+import { columnTestsOf, type ColumnTest } from '#api/storage/columns/match-tests.ts';
+import { createPageTest, isOfPages } from '#api/storage/columns/page-test.ts';
 import type { Segment } from '#api/storage/columns/segment.ts';
 
 /** The sessions of one day that a scope selects. */
@@ -11,32 +13,9 @@ export interface Selection {
   readonly segment: Segment;
   /** 1 for each selected session. */
   readonly selected: Uint8Array;
-  /** Page views per session; with a page filter, only those of that page. */
+  /** Page views per session; with a filter of pages, only those of these pages. */
   readonly views: Numbers;
 }
-
-type Test = (value: number) => boolean;
-
-const termColumns = ['country', 'device', 'browser', 'os', 'language'] as const;
-const sourceFields = ['channel', 'source', 'campaign'] as const;
-
-/** One test per column that the filter names. Null when nothing can match. */
-const testsOf = (match: Match, { names }: Context): Map<CodedColumn, Test> | null => {
-  const tests = new Map<CodedColumn, Test>();
-  for (const column of termColumns) {
-    const text = match[column];
-    if (text === undefined) continue;
-    const wanted = names.termNoOf(text);
-    if (wanted === undefined) return null;
-    tests.set(column, (value) => value === wanted);
-  }
-  const fields = sourceFields.filter((field) => match[field] !== undefined);
-  if (fields.length > 0) {
-    const fits = (row: SourceRecord) => fields.every((field) => row[field] === match[field]);
-    tests.set('source', (value) => fits(names.sourceOf(value)));
-  }
-  return tests;
-};
 
 /** The range of a day's sessions, which are in order of time, that lies within the scope. */
 const selectTime = (segment: Segment, { span }: Scope): Uint8Array => {
@@ -51,7 +30,7 @@ const selectTime = (segment: Segment, { span }: Scope): Uint8Array => {
   return selected;
 };
 
-const selectColumn = (selected: Uint8Array, segment: Segment, column: CodedColumn, test: Test) => {
+const selectColumn = (selected: Uint8Array, segment: Segment, { column, test }: ColumnTest) => {
   const { codes, values } = segment.coded(column);
   const isWanted = Uint8Array.from(values, (value) => (test(value) ? 1 : 0));
   if (!isWanted.includes(0)) return;
@@ -60,12 +39,11 @@ const selectColumn = (selected: Uint8Array, segment: Segment, column: CodedColum
   }
 };
 
-const selectBots = (selected: Uint8Array, segment: Segment, bots: Match['bots']) => {
-  if (bots === 'include') return;
-  const unwanted = bots === 'only' ? 0 : IS_BOT;
+const selectFlag = (selected: Uint8Array, segment: Segment, flag: number, isWanted: boolean) => {
+  const unwanted = isWanted ? 0 : flag;
   const flags = segment.numbers('flags');
   for (let row = 0; row < selected.length; row += 1) {
-    if (((flags[row] ?? 0) & IS_BOT) === unwanted) selected[row] = 0;
+    if (((flags[row] ?? 0) & flag) === unwanted) selected[row] = 0;
   }
 };
 
@@ -75,21 +53,72 @@ const selectVisitor = (selected: Uint8Array, segment: Segment, visitor: number) 
     if (visitors[row] !== visitor) selected[row] = 0;
 };
 
-/** Selects the sessions that viewed the page, and returns how often each did. */
-const selectPage = (selected: Uint8Array, segment: Segment, page: number): Numbers => {
+/** Selects the sessions that viewed a page which fits, and returns how often each did. */
+const selectPages = (
+  selected: Uint8Array,
+  segment: Segment,
+  fits: (page: number) => boolean,
+): Numbers => {
   const views = new Uint32Array(selected.length);
   const { codes, values } = segment.coded('page_page');
-  const wanted = values.indexOf(page);
+  const isWanted = Array.from(values, fits);
   const counts = segment.numbers('pages');
   const pageViews = segment.numbers('page_views');
   let part = 0;
   for (let row = 0; row < selected.length; row += 1) {
+    let sum = 0;
     for (const end = part + (counts[row] ?? 0); part < end; part += 1) {
-      if (codes[part] === wanted) views[row] = pageViews[part] ?? 0;
+      if (isWanted[codes[part] ?? 0] === true) sum += pageViews[part] ?? 0;
     }
-    if (views[row] === 0) selected[row] = 0;
+    views[row] = sum;
+    if (sum === 0) selected[row] = 0;
   }
   return views;
+};
+
+/** Selects the sessions that did not view the page. */
+const selectPageNot = (selected: Uint8Array, segment: Segment, page: number) => {
+  const viewed = selectPages(new Uint8Array(selected.length), segment, (no) => no === page);
+  for (let row = 0; row < selected.length; row += 1) if (viewed[row] !== 0) selected[row] = 0;
+};
+
+/** Selects the sessions that have an event of the kind, or those that have none. */
+const selectEvent = (selected: Uint8Array, segment: Segment, kind: number, isWanted: boolean) => {
+  const { codes, values } = segment.coded('hit_kind');
+  const counts = segment.numbers('hits');
+  const wanted = values.indexOf(kind);
+  let hit = 0;
+  for (let row = 0; row < selected.length; row += 1) {
+    let has = false;
+    for (const end = hit + (counts[row] ?? 0); hit < end; hit += 1) {
+      if (codes[hit] === wanted) has = true;
+    }
+    if (has !== isWanted) selected[row] = 0;
+  }
+};
+
+type Select = (selected: Uint8Array, segment: Segment) => void;
+
+/** What the filter says about the parts of a session: its pages and events. */
+const partSelectsOf = ({ not, event, eventNot }: Match, { names }: Context): Select[] => {
+  const selects: Select[] = [];
+  const kindNoOf = (name: string): number => {
+    const kind = names.kindNoOf(name) ?? -1;
+    return kind > LAST_OWN_KIND ? kind : -1;
+  };
+  if (not?.page !== undefined) {
+    const page = names.termNoOf(not.page) ?? -1;
+    selects.push((selected, segment) => selectPageNot(selected, segment, page));
+  }
+  for (const [name, isWanted] of [
+    [event, true],
+    [eventNot, false],
+  ] as const) {
+    if (name === undefined) continue;
+    const kind = kindNoOf(name);
+    selects.push((selected, segment) => selectEvent(selected, segment, kind, isWanted));
+  }
+  return selects;
 };
 
 /**
@@ -103,17 +132,21 @@ export function* select(
 ): Generator<Selection> {
   const { log } = context;
   const { match } = scope;
-  const tests = testsOf(match, context);
   const visitor = match.visitor === undefined ? null : log.visitors.numberOf(match.visitor);
-  const page = match.page === undefined ? null : context.names.termNoOf(match.page);
-  if (tests === null || visitor === undefined || page === undefined) return;
-  for (const segment of context.segments.within(scope.span, hasParts || page !== null)) {
+  if (visitor === undefined) return;
+  const tests = columnTestsOf(match, context);
+  const isOnPage = isOfPages(match) ? createPageTest(context, match) : null;
+  const partSelects = partSelectsOf(match, context);
+  const needsParts = hasParts || isOnPage !== null || partSelects.length > 0;
+  for (const segment of context.segments.within(scope.span, needsParts)) {
     context.check();
     const selected = selectTime(segment, scope);
-    selectBots(selected, segment, match.bots);
-    for (const [column, test] of tests) selectColumn(selected, segment, column, test);
+    if (match.bots !== 'include') selectFlag(selected, segment, IS_BOT, match.bots === 'only');
+    if (match.hasChatted !== undefined) selectFlag(selected, segment, HAS_CHAT, match.hasChatted);
+    for (const test of tests) selectColumn(selected, segment, test);
     if (visitor !== null) selectVisitor(selected, segment, visitor);
-    const views = page === null ? segment.numbers('views') : selectPage(selected, segment, page);
+    for (const selectParts of partSelects) selectParts(selected, segment);
+    const views = isOnPage ? selectPages(selected, segment, isOnPage) : segment.numbers('views');
     yield { segment, selected, views };
   }
 }

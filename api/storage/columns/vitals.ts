@@ -12,6 +12,7 @@ import type {
 import type { Context } from '#api/storage/columns/context.ts';
 import { ratio } from '#api/storage/columns/figure-sums.ts';
 import { oldDaysOf } from '#api/storage/columns/old-days.ts';
+import { createPageTest } from '#api/storage/columns/page-test.ts';
 import { select, type Selection } from '#api/storage/columns/selection.ts';
 
 type Metric = (typeof vitalMetrics)[number];
@@ -87,14 +88,14 @@ const addOldVitals = (context: Context, input: QueryInput<'vitals'>, tables: His
   }
 };
 
-/** 1 for each measurement in a selection; with a page filter, only those on that page. */
+/** 1 for each measurement in a selection; with a filter of pages, only those on them. */
 const selectedParts = (
   { segment, selected }: Selection,
-  pageNo: number | null | undefined,
+  isOnPage: (page: number) => boolean,
 ): Uint8Array => {
   const counts = segment.numbers('vitals');
   const { codes, values } = segment.coded('vital_page');
-  const wanted = pageNo === null ? -1 : values.indexOf(pageNo ?? -1);
+  const isWanted = Array.from(values, isOnPage);
   const parts = new Uint8Array(codes.length);
   let part = 0;
   for (let row = 0; row < selected.length; row += 1) {
@@ -102,17 +103,19 @@ const selectedParts = (
     if (selected[row] === 1) parts.fill(1, part, end);
     part = end;
   }
-  if (pageNo === null) return parts;
-  for (let at = 0; at < parts.length; at += 1) if (codes[at] !== wanted) parts[at] = 0;
+  if (!isWanted.includes(false)) return parts;
+  for (let at = 0; at < parts.length; at += 1) {
+    if (isWanted[codes[at] ?? 0] !== true) parts[at] = 0;
+  }
   return parts;
 };
 
-/** Percentiles of the web vitals. A page filter selects the measurements on that page. */
+/** Percentiles of the web vitals. A filter of pages selects those on these pages. */
 export const vitals = (context: Context, input: QueryInput<'vitals'>): QueryResult<'vitals'> => {
   const tables = vitalMetrics.map((): Histogram => []);
-  const pageNo = input.match.page === undefined ? null : context.names.termNoOf(input.match.page);
+  const isOnPage = createPageTest(context, input.match);
   for (const selection of select(context, input, { hasParts: true })) {
-    const parts = selectedParts(selection, pageNo);
+    const parts = selectedParts(selection, isOnPage);
     for (const [position, metric] of vitalMetrics.entries()) {
       // Index is bucket plus 1; index 0 counts missing measurements.
       const counted = new Uint32Array(BUCKETS + 1);

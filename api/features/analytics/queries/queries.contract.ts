@@ -66,6 +66,13 @@ const figures = (
   [views_per_session, bounce_rate, duration_s, engaged_s]: readonly number[],
 ) => ({ visitors, sessions, views, views_per_session, bounce_rate, duration_s, engaged_s });
 
+/** Visitors, sessions and views of all days under a filter. */
+const countsOf = (run: Filled['run']) => async (match: Partial<Scope['match']>) => {
+  const scope = aScope('2026-01-05', '2026-01-13', match);
+  const { visitors, sessions, views } = (await run('overview', scope)).figures;
+  return [visitors, sessions, views];
+};
+
 const answersExactly = (it: It) => {
   it('overview: three people, four visits, seven views; two of four bounced', async ({ run }) => {
     // (360 + 0 + 1260 + 30) / 4 seconds; 30 / 4 seconds.
@@ -94,12 +101,7 @@ const answersExactly = (it: It) => {
   it('every key of the filter keeps what equals it, and two keys keep what fits both', async ({
     run,
   }) => {
-    const of = async (match: Parameters<typeof aScope>[2]) => {
-      const { visitors, sessions, views } = (
-        await run('overview', aScope('2026-01-05', '2026-01-13', match))
-      ).figures;
-      return [visitors, sessions, views];
-    };
+    const of = countsOf(run);
     expect(await of({ country: 'DE' })).toEqual([1, 1, 2]);
     expect(await of({ country: '' })).toEqual([1, 1, 1]);
     expect(await of({ device: 'desktop' })).toEqual([2, 3, 5]);
@@ -117,6 +119,53 @@ const answersExactly = (it: It) => {
     expect(await of({ country: 'FR' })).toEqual([0, 0, 0]);
     expect(await of({ visitor: aVisitorId(99) })).toEqual([0, 0, 0]);
     expect(await of({ page: '/nowhere' })).toEqual([0, 0, 0]);
+  });
+
+  it('a value may be unwanted, or be known in part', async ({ run }) => {
+    const of = countsOf(run);
+    expect(await of({ not: { country: 'DE' } })).toEqual([2, 3, 5]);
+    expect(await of({ not: { country: '' } })).toEqual([2, 3, 6]);
+    expect(await of({ not: { country: 'FR' } })).toEqual([3, 4, 7]);
+    expect(await of({ not: { source: 'news', country: '' } })).toEqual([2, 2, 3]);
+    // Unwanted is every visit that viewed the page, with all its other pages.
+    expect(await of({ not: { page: '/projects' } })).toEqual([2, 2, 2]);
+    expect(await of({ not: { page: '/nowhere' } })).toEqual([3, 4, 7]);
+    expect(await of({ contains: { page: 'PROJ' } })).toEqual([2, 2, 2]);
+    expect(await of({ contains: { page: 'c', source: 'news' } })).toEqual([1, 1, 2]);
+    expect(await of({ contains: { source: 'OOG' } })).toEqual([1, 1, 2]);
+    expect(await of({ contains: { campaign: 'rin' }, not: { page: '/contact' } })).toEqual([
+      0, 0, 0,
+    ]);
+    expect(await of({ page: '/projects', contains: { page: 'contact' } })).toEqual([0, 0, 0]);
+  });
+
+  it('a filter of pages keeps what happened on them, wherever it is counted', async ({ run }) => {
+    const scope = aScope('2026-01-05', '2026-01-13', { contains: { page: 'project' } });
+    const { rows } = await run('pages', { ...scope, ...slice });
+    expect(rows.map(({ page, views }) => [page, views])).toEqual([['/projects', 2]]);
+    const events = await run('events', { ...scope, ...slice, name: null });
+    expect(events.rows.map(({ name }) => name)).toEqual(['project_opened']);
+    expect((await run('errors', { ...scope, ...slice })).rows).toEqual([]);
+    expect((await run('scroll', { ...scope, ...slice })).rows).toEqual([]);
+    expect((await run('vitals', scope)).vitals.lcp.samples).toBe(0);
+    const raw = await run('rawEvents', { ...scope, after: null, limit: 100 });
+    expect(new Set(raw.rows.map((row) => row.visitor_id))).toEqual(
+      new Set([aVisitorId(1), aVisitorId(2)]),
+    );
+  });
+
+  it('a visit is found by what it recorded, and by whether it chatted', async ({ run, events }) => {
+    const of = countsOf(run);
+    expect(await of({ event: 'contact_sent' })).toEqual([1, 1, 3]);
+    expect(await of({ eventNot: 'contact_sent' })).toEqual([3, 3, 4]);
+    expect(await of({ event: 'never_recorded' })).toEqual([0, 0, 0]);
+    expect(await of({ eventNot: 'never_recorded' })).toEqual([3, 4, 7]);
+    // The events that every visit has are no interactions.
+    expect(await of({ event: 'page_view' })).toEqual([0, 0, 0]);
+    expect(await of({ hasChatted: true })).toEqual([0, 0, 0]);
+    await events.chatStarted(tokenOfFirst, Date.parse('2026-01-05T09:02:00Z'));
+    expect(await of({ hasChatted: true })).toEqual([1, 1, 3]);
+    expect(await of({ hasChatted: false })).toEqual([3, 3, 4]);
   });
 
   it('series: by days of UTC and of Berlin, where visitor 2 came on the 6th', async ({ run }) => {

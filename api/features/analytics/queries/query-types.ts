@@ -24,8 +24,8 @@ import type { Span } from '#shared/domain/analytics/period.ts';
 import type { vitalMetrics } from '#shared/domain/analytics/vital-bucket.ts';
 import type { TokenHash } from '#api/http/caller.ts';
 
-/** What a filter selects: rows equal to the value. The empty value selects rows without one. */
-export interface Match {
+/** A value for some properties of a visit. The empty value stands for visits without one. */
+export interface MatchValues {
   readonly page?: string | undefined;
   readonly source?: string | undefined;
   readonly channel?: string | undefined;
@@ -35,7 +35,20 @@ export interface Match {
   readonly browser?: string | undefined;
   readonly os?: string | undefined;
   readonly language?: string | undefined;
+}
+
+/** What a filter selects: sessions for which all of it holds. Of a page, sessions that viewed it. */
+export interface Match extends MatchValues {
+  /** Sessions without this value; of a page, sessions that did not view it. */
+  readonly not?: MatchValues | undefined;
+  /** Part of the text. ASCII letters match in either case. With `page`, one view fits both. */
+  readonly contains?: Pick<MatchValues, 'page' | 'source' | 'campaign'> | undefined;
   readonly visitor?: string | undefined;
+  /** Sessions that recorded this interaction, on any page. */
+  readonly event?: string | undefined;
+  /** Sessions that did not. */
+  readonly eventNot?: string | undefined;
+  readonly hasChatted?: boolean | undefined;
   readonly bots: 'exclude' | 'only' | 'include';
 }
 

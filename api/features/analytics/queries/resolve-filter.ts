@@ -29,7 +29,10 @@ const comparedRange = (filter: AnalyticsFilter, range: DateRange): DateRange | n
   return filter.compare === 'year' ? rangeYearBefore(range) : null;
 };
 
-const matchOf = ({ bots, ...filter }: AnalyticsFilter): Match => ({
+const orNone = <Values extends object>(values: Values): Values | undefined =>
+  Object.values(values).every((value) => value === undefined) ? undefined : values;
+
+const matchOf = (filter: AnalyticsFilter): Match => ({
   page: filter.page,
   source: filter.source,
   channel: filter.channel,
@@ -39,8 +42,27 @@ const matchOf = ({ bots, ...filter }: AnalyticsFilter): Match => ({
   browser: filter.browser,
   os: filter.os,
   language: filter.language,
+  not: orNone({
+    page: filter.page_not,
+    source: filter.source_not,
+    channel: filter.channel_not,
+    campaign: filter.campaign_not,
+    country: filter.country_not,
+    device: filter.device_not,
+    browser: filter.browser_not,
+    os: filter.os_not,
+    language: filter.language_not,
+  }),
+  contains: orNone({
+    page: filter.page_contains,
+    source: filter.source_contains,
+    campaign: filter.campaign_contains,
+  }),
   visitor: filter.visitor,
-  bots: bots ?? 'exclude',
+  event: filter.event,
+  eventNot: filter.event_not,
+  hasChatted: filter.chatted && filter.chatted === 'yes',
+  bots: filter.bots ?? 'exclude',
 });
 
 /** Defaults: the last 30 days in UTC, without bots. */

@@ -5,9 +5,10 @@ import type { PageRow } from '#shared/contracts/analytics-answers.ts';
 import { eventKind } from '#shared/domain/analytics/event-kind.ts';
 import { DAY_MS } from '#shared/domain/time.ts';
 import { rawScope } from '#api/storage/sqlite/analytics-queries/raw-scope.ts';
-import type { GroupBy, Scope } from '#api/features/analytics/queries/query-types.ts';
+import type { GroupBy, Match, Scope } from '#api/features/analytics/queries/query-types.ts';
 import { aPlacedEvent, aVisitorId } from '#api/testing/a-placed-event.ts';
 import { DRAWN_FROM as START, drawnEvents } from '#api/testing/drawn-events.ts';
+import { drawnMatch, drawnValues } from '#api/testing/drawn-match.ts';
 import { fourVisitors } from '#api/testing/four-visitors.ts';
 import { aScope, openAnalytics } from '#api/testing/open-analytics.ts';
 
@@ -22,13 +23,16 @@ const fromRaw = (db: Database, scope: Scope) => {
       `SELECT count(DISTINCT visitor_no) AS visitors, count(*) AS sessions FROM sessions s WHERE ${text}`,
     )
     .get(...values);
+  const { page, contains } = scope.match;
   const views = db
     .prepare<unknown[], { views: number }>(
       `SELECT count(*) AS views FROM sessions s JOIN events v USING (session_no)
+       JOIN terms p ON p.term_no = v.page
        WHERE ${text} AND v.kind = ${eventKind.pageView}
-       ${scope.match.page === undefined ? '' : 'AND v.page = (SELECT term_no FROM terms WHERE text = ?)'}`,
+       ${page === undefined ? '' : 'AND p.text = ?'}
+       ${contains?.page === undefined ? '' : 'AND instr(lower(p.text), lower(?)) > 0'}`,
     )
-    .get(...values, ...(scope.match.page === undefined ? [] : [scope.match.page]));
+    .get(...values, ...[page, contains?.page].filter((one) => one !== undefined));
   return { ...figures, ...views };
 };
 
@@ -58,6 +62,59 @@ test('for any events, the columns and the raw rows give the same figures under e
       }
     }),
     { numRuns: 10 },
+  );
+});
+
+/** A chat changes more than this flag, but filters read nothing else of it. */
+const markSomeChats = (db: Database) =>
+  db.prepare('UPDATE sessions SET has_chat = 1 WHERE session_no % 3 = 0').run();
+
+test('for any events and any filter, the columns and the raw rows give the same figures', () => {
+  fc.assert(
+    fc.property(
+      drawnEvents,
+      fc.array(drawnMatch, { minLength: 20, maxLength: 20 }),
+      (events, matches) => {
+        const { run, analytics } = openAnalytics(events);
+        markSomeChats(analytics);
+        for (const match of matches) {
+          const scope = aScope('2026-01-04', '2026-01-12', match);
+          const { visitors, sessions, views } = run('overview', scope).figures;
+          expect([match, { visitors, sessions, views }]).toEqual([
+            match,
+            fromRaw(analytics, scope),
+          ]);
+        }
+      },
+    ),
+    { numRuns: 10 },
+  );
+});
+
+test('for any events and any filter, a value and everything but it make the whole', () => {
+  const drawn = fc.record({
+    events: drawnEvents,
+    match: drawnMatch,
+    values: fc.record(drawnValues),
+  });
+  fc.assert(
+    fc.property(drawn, ({ events, match, values }) => {
+      const { run, analytics } = openAnalytics(events);
+      markSomeChats(analytics);
+      const sessionsOf = (more: Partial<Match>) =>
+        run('overview', aScope('2026-01-04', '2026-01-12', { ...match, ...more })).figures.sessions;
+      const splits = (one: Partial<Match>, other: Partial<Match>, whole: Partial<Match>) =>
+        expect([one, sessionsOf(one) + sessionsOf(other)]).toEqual([one, sessionsOf(whole)]);
+      for (const [key, value] of Object.entries(values)) {
+        const whole = { [key]: undefined, not: undefined, contains: undefined };
+        splits({ ...whole, [key]: value }, { ...whole, not: { [key]: value } }, whole);
+      }
+      const event = 'project_opened';
+      const whole = { event: undefined, eventNot: undefined };
+      splits({ ...whole, event }, { ...whole, eventNot: event }, whole);
+      splits({ hasChatted: true }, { hasChatted: false }, { hasChatted: undefined });
+    }),
+    { numRuns: 20 },
   );
 });
 

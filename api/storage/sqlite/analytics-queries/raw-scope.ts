@@ -1,5 +1,5 @@
-import { eventKind } from '#shared/domain/analytics/event-kind.ts';
-import type { Match, Scope } from '#api/features/analytics/queries/query-types.ts';
+import { eventKind, LAST_OWN_KIND } from '#shared/domain/analytics/event-kind.ts';
+import type { Match, MatchValues, Scope } from '#api/features/analytics/queries/query-types.ts';
 import { uuidBytes } from '#api/storage/sqlite/analytics-queries/uuid-bytes.ts';
 
 /** A condition on `sessions s`, with its parameters. */
@@ -11,43 +11,84 @@ export interface Condition {
 const termColumns = ['country', 'device', 'browser', 'os', 'language'] as const;
 const sourceFields = ['channel', 'source', 'campaign'] as const;
 
-const ofTerm = (column: string, text: string): Condition =>
-  text === ''
-    ? { text: `s.${column} IS NULL`, values: [] }
-    : { text: `s.${column} = (SELECT term_no FROM terms WHERE text = ?)`, values: [text] };
-
-const ofSource = (field: string, text: string): Condition => ({
-  text: `s.source_no IN (SELECT source_no FROM sources WHERE ${field} = ?)`,
-  values: [text],
+const negated = ({ text, values }: Condition): Condition => ({
+  // Without coalesce, a comparison with NULL would be neither true nor false.
+  text: `NOT coalesce(${text}, 0)`,
+  values,
 });
 
-const ofPage = (page: string): Condition => ({
-  text: `EXISTS (SELECT 1 FROM events e WHERE e.session_no = s.session_no
-    AND e.kind = ${eventKind.pageView} AND e.page = (SELECT term_no FROM terms WHERE text = ?))`,
-  values: [page],
-});
+const ofTerms = (wanted: MatchValues): Condition[] =>
+  termColumns.flatMap((column) => {
+    const text = wanted[column];
+    if (text === undefined) return [];
+    if (text === '') return [{ text: `(s.${column} IS NULL)`, values: [] }];
+    const equals = `(s.${column} = (SELECT term_no FROM terms WHERE text = ?))`;
+    return [{ text: equals, values: [text] }];
+  });
+
+const equals = (column: string) => `${column} = ?`;
+const contains = (column: string) => `instr(lower(${column}), lower(?)) > 0`;
+
+const ofSources = (wanted: MatchValues, compare: (column: string) => string): Condition[] =>
+  sourceFields.flatMap((field) => {
+    const text = wanted[field];
+    if (text === undefined) return [];
+    const sources = `(SELECT source_no FROM sources WHERE ${compare(field)})`;
+    return [{ text: `(s.source_no IN ${sources})`, values: [text] }];
+  });
+
+/** Sessions that viewed a page which is this one, contains this part, or both. */
+const ofPages = (page: string | undefined, part: string | undefined): Condition[] => {
+  const tests = [
+    ...(page === undefined ? [] : [{ text: equals('t.text'), value: page }]),
+    ...(part === undefined ? [] : [{ text: contains('t.text'), value: part }]),
+  ];
+  if (tests.length === 0) return [];
+  const text = `EXISTS (SELECT 1 FROM events e JOIN terms t ON t.term_no = e.page
+    WHERE e.session_no = s.session_no AND e.kind = ${eventKind.pageView}
+      AND ${tests.map((one) => one.text).join(' AND ')})`;
+  return [{ text, values: tests.map(({ value }) => value) }];
+};
+
+const ofEvent = (name: string | undefined): Condition[] =>
+  name === undefined
+    ? []
+    : [
+        {
+          text: `EXISTS (SELECT 1 FROM events e JOIN event_kinds k USING (kind)
+            WHERE e.session_no = s.session_no AND k.name = ? AND k.kind > ${LAST_OWN_KIND})`,
+          values: [name],
+        },
+      ];
 
 const ofVisitor = (visitorId: string): Condition => ({
   text: 's.visitor_no = (SELECT visitor_no FROM visitors WHERE visitor_id = ?)',
   values: [uuidBytes(visitorId)],
 });
 
+const ofFlag = (column: string, isSet: boolean): Condition => ({
+  text: `s.${column} = ${isSet ? 1 : 0}`,
+  values: [],
+});
+
+const ofValues = (values: MatchValues): Condition[] => [
+  ...ofTerms(values),
+  ...ofSources(values, equals),
+];
+
 const ofMatch = (match: Match): Condition[] => {
-  const conditions: Condition[] = [];
-  for (const column of termColumns) {
-    const text = match[column];
-    if (text !== undefined) conditions.push(ofTerm(column, text));
-  }
-  for (const field of sourceFields) {
-    const text = match[field];
-    if (text !== undefined) conditions.push(ofSource(field, text));
-  }
-  if (match.page !== undefined) conditions.push(ofPage(match.page));
-  if (match.visitor !== undefined) conditions.push(ofVisitor(match.visitor));
-  if (match.bots !== 'include') {
-    conditions.push({ text: `s.is_bot = ${match.bots === 'only' ? 1 : 0}`, values: [] });
-  }
-  return conditions;
+  const { not = {}, contains: parts = {} } = match;
+  const unwanted = [...ofValues(not), ...ofPages(not.page, undefined), ...ofEvent(match.eventNot)];
+  return [
+    ...ofValues(match),
+    ...ofSources(parts, contains),
+    ...ofPages(match.page, parts.page),
+    ...ofEvent(match.event),
+    ...unwanted.map(negated),
+    ...(match.visitor === undefined ? [] : [ofVisitor(match.visitor)]),
+    ...(match.hasChatted === undefined ? [] : [ofFlag('has_chat', match.hasChatted)]),
+    ...(match.bots === 'include' ? [] : [ofFlag('is_bot', match.bots === 'only')]),
+  ];
 };
 
 /** Selects a scope's sessions in SQL over the raw tables: slower than the columns. */

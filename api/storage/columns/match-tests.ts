@@ -1,0 +1,45 @@
+import type { Match, MatchValues } from '#api/features/analytics/queries/query-types.ts';
+import { containsText } from '#api/storage/columns/contains-text.ts';
+import type { Context } from '#api/storage/columns/context.ts';
+import type { CodedColumn } from '#api/storage/columns/day-columns.ts';
+import type { SourceRecord } from '#api/storage/columns/event-log.ts';
+
+/** Whether a session counts, by what it has in a column. */
+export interface ColumnTest {
+  readonly column: CodedColumn;
+  readonly test: (value: number) => boolean;
+}
+
+const termColumns = ['country', 'device', 'browser', 'os', 'language'] as const;
+const sourceFields = ['channel', 'source', 'campaign'] as const;
+
+const termTests = (values: MatchValues, { names }: Context, isWanted: boolean): ColumnTest[] =>
+  termColumns.flatMap((column) => {
+    const text = values[column];
+    if (text === undefined) return [];
+    const term = names.termNoOf(text);
+    return [{ column, test: (value) => (value === term) === isWanted }];
+  });
+
+const sourceTests = (
+  values: MatchValues,
+  { names }: Context,
+  fits: (own: string, wanted: string) => boolean,
+): ColumnTest[] =>
+  sourceFields.flatMap((field: keyof SourceRecord) => {
+    const wanted = values[field];
+    if (wanted === undefined) return [];
+    return [{ column: 'source', test: (value) => fits(names.sourceOf(value)[field], wanted) }];
+  });
+
+/** One test for each value of a column that the filter names. */
+export const columnTestsOf = (match: Match, context: Context): ColumnTest[] => {
+  const { not = {}, contains = {} } = match;
+  return [
+    ...termTests(match, context, true),
+    ...termTests(not, context, false),
+    ...sourceTests(match, context, (own, wanted) => own === wanted),
+    ...sourceTests(not, context, (own, unwanted) => own !== unwanted),
+    ...sourceTests(contains, context, containsText),
+  ];
+};

@@ -1,0 +1,44 @@
+import fc from 'fast-check';
+import type { Match } from '#api/features/analytics/queries/query-types.ts';
+import { aVisitorId } from '#api/testing/a-placed-event.ts';
+
+const values = {
+  page: fc.constantFrom('/0', '/1', '/4', '/nowhere'),
+  source: fc.constantFrom('news', 'mail', 'nobody', ''),
+  channel: fc.constantFrom('email', 'referral', ''),
+  campaign: fc.constantFrom('spring', 'autumn', ''),
+  country: fc.constantFrom('DE', 'US', 'FR', ''),
+  device: fc.constantFrom('desktop', 'mobile', 'tablet'),
+  language: fc.constantFrom('en', 'xx', ''),
+};
+const parts = {
+  page: fc.constantFrom('/', '2', 'x'),
+  source: fc.constantFrom('NEW', 'a', 'x'),
+  campaign: fc.constantFrom('Pri', 'x'),
+};
+const eventName = fc.constantFrom('project_opened', 'contact_sent', 'never_recorded', 'page_view');
+
+/** Some values of the properties of the drawn events. */
+export const drawnValues = values;
+
+/** Any filter for the drawn events, often with several keys and sometimes for what never happened. */
+export const drawnMatch: fc.Arbitrary<Match> = fc
+  .record(
+    {
+      ...values,
+      not: fc.record(values, { requiredKeys: [] }),
+      contains: fc.record(parts, { requiredKeys: [] }),
+      visitor: fc.integer({ min: 1, max: 7 }).map(aVisitorId),
+      event: eventName,
+      eventNot: eventName,
+      hasChatted: fc.boolean(),
+      bots: fc.constantFrom('exclude' as const, 'only' as const, 'include' as const),
+    },
+    { requiredKeys: ['bots'] },
+  )
+  // All keys at once leave next to nothing to count.
+  .chain(({ bots, ...more }) =>
+    fc
+      .shuffledSubarray(Object.entries(more), { maxLength: 3 })
+      .map((entries): Match => ({ ...Object.fromEntries(entries), bots })),
+  );
