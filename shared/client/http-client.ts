@@ -8,7 +8,7 @@ import type {
 } from '#shared/contracts/call.ts';
 import type { Failure, Problem } from '#shared/contracts/errors.ts';
 import type { CallOf } from '#shared/contracts/index.ts';
-import type { HttpHost } from '#shared/ports/http-host.ts';
+import type { HttpHost, HttpRequest } from '#shared/ports/http-host.ts';
 import type { Timers } from '#shared/ports/timers.ts';
 
 /**
@@ -47,9 +47,13 @@ export interface CallInput<C extends Call> {
   params?: ParamsOf<C>;
   query?: QueryInputOf<C>;
   body?: BodyInputOf<C>;
+  /** Sent as they are, in place of `body`. */
+  bytes?: Uint8Array<ArrayBuffer>;
   headers?: Record<string, string>;
   /** Aborts the call. */
   signal?: CallSignal;
+  /** In place of the client's timeout. */
+  waitMs?: number;
 }
 
 export type CallApi = <R extends Route>(
@@ -110,22 +114,28 @@ export interface Exchanged {
 export interface Exchange {
   method: string;
   headers?: Record<string, string>;
-  body?: string;
+  body?: HttpRequest['body'];
   signal?: CallSignal | undefined;
+  /** In place of the client's timeout. */
+  waitMs?: number | undefined;
 }
 
 /** Sends one request with credentials and reads the whole response within the timeout. */
 export const createExchange =
-  <Signal>({ host, timers, baseUrl = '', waitMs = 15_000 }: HttpClientDeps<Signal>) =>
-  async (path: string, { signal, headers = {}, ...request }: Exchange): Promise<Exchanged> => {
+  <Signal>({ host, timers, baseUrl = '', ...deps }: HttpClientDeps<Signal>) =>
+  async (
+    path: string,
+    { signal, headers = {}, waitMs = deps.waitMs ?? 15_000, body, method }: Exchange,
+  ): Promise<Exchanged> => {
     const abort = new host.AbortController();
     const giveUp = () => abort.abort();
     const cancel = timers.after(waitMs, giveUp);
     signal?.addEventListener('abort', giveUp);
     try {
       const response = await host.fetch(baseUrl + path, {
-        ...request,
+        method,
         headers,
+        body,
         credentials: 'include',
         signal: abort.signal,
       });
@@ -141,16 +151,12 @@ export const createExchange =
 /** Typed calls of the API with credentials. Anything but success throws an `ApiError`. */
 export const createCallApi = <Signal>(deps: HttpClientDeps<Signal>): CallApi => {
   const exchange = createExchange(deps);
-  return async ({ method, path }, { params, query, body, headers, signal }) => {
+  return async ({ method, path }, { params, query, body, bytes, headers, signal, waitMs }) => {
+    const sent = bytes ?? (body && JSON.stringify(body));
+    const type = bytes ? 'application/octet-stream' : 'application/json';
     const { isOk, status, text } = await exchange(urlOf(path, params, query), {
-      method,
-      signal,
-      ...(body === undefined
-        ? { headers }
-        : {
-            headers: { 'content-type': 'application/json', ...headers },
-            body: JSON.stringify(body),
-          }),
+      ...{ method, signal, waitMs, body: sent },
+      headers: sent ? { 'content-type': type, ...headers } : { ...headers },
     });
     if (!isOk) throw failureOf(method, status, text);
     return readAnswer(text, status) as never;

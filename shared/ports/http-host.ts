@@ -3,7 +3,7 @@ export interface HttpRequest {
   readonly method: string;
   readonly headers: Record<string, string>;
   readonly credentials: 'include';
-  readonly body?: string;
+  readonly body?: string | Uint8Array<ArrayBuffer> | undefined;
 }
 
 export interface HttpResponse {
