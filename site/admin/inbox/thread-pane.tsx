@@ -1,7 +1,11 @@
 import { shownName } from '#shared/domain/people/shown-name.ts';
-import { useEffect, useMemo, useRef } from 'react';
+import { useEffect, useMemo, useRef, type ReactNode } from 'react';
 import type { ConversationSummary } from '#shared/contracts/admin.ts';
+import type { Attachment } from '#shared/contracts/attachment.ts';
+import type { ConversationId } from '#shared/contracts/ids.ts';
 import { BackButton } from '#site/admin/back-button.tsx';
+import { createFileLoader } from '#site/admin/inbox/files/file-loader.ts';
+import { ThreadFile } from '#site/admin/inbox/files/thread-file.tsx';
 import type { InboxController } from '#site/admin/inbox/inbox-controller.ts';
 import type { ThreadState } from '#site/admin/inbox/inbox-stores.ts';
 import type { ConsoleSession } from '#site/admin/session/console-session.ts';
@@ -49,6 +53,15 @@ const useFound = (
   return at === null ? undefined : messages.find(({ seq }) => seq === at)?.client_id;
 };
 
+/** How a message shows its file, for the life of the open thread. */
+const useShowFile = (session: ConsoleSession, id: ConversationId | null) =>
+  useMemo(() => {
+    if (!id) return undefined;
+    const load = createFileLoader(session.fetchFile, id);
+    const showFile = (file: Attachment): ReactNode => <ThreadFile file={file} load={load} />;
+    return showFile;
+  }, [session, id]);
+
 const ThreadHead = ({ row, onBack, onVisitor }: ThreadHeadProps) => (
   <header className="thread-head">
     <BackButton onBack={onBack}>Conversations</BackButton>
@@ -77,6 +90,7 @@ export const ThreadPane = ({ session, workspace, onBack, onVisitor, at }: Thread
   const { selectedId, messages, readState } = thread;
   const input = useRef<HTMLTextAreaElement>(null);
   const found = useFound(at, thread, inbox.loadEarlier);
+  const showFile = useShowFile(session, selectedId);
   const row = conversations?.find((each) => each.conversation_id === selectedId);
   const bubbles = useMemo(() => {
     const mine = pending.filter((item) => item.conversation_id === selectedId && !item.action);
@@ -120,6 +134,7 @@ export const ThreadPane = ({ session, workspace, onBack, onVisitor, at }: Thread
         hasEarlier={thread.hasEarlier}
         onEarlier={inbox.loadEarlier}
         onRetry={inbox.retry}
+        {...(showFile && { showFile })}
       />
       <div className="thread-foot">
         <TypingLine who="The visitor" isTyping={thread.isOtherTyping} />

@@ -7,7 +7,7 @@ import {
   listRetentionRunsRoute,
   startBackupRoute,
 } from '#shared/contracts/routes/settings.ts';
-import { sizeText } from '#site/admin/settings/size-text.ts';
+import { sizeText } from '#site/ui/size-text.ts';
 import { useApiQuery, useRefresh, useRefreshEvery } from '#site/admin/queries/use-api-query.tsx';
 import { momentText } from '#site/admin/visitors/moment-text.ts';
 import { ApiError } from '#shared/client/http-client.ts';

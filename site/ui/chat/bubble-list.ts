@@ -1,3 +1,4 @@
+import type { Attachment } from '#shared/contracts/attachment.ts';
 import type { ClientId } from '#shared/contracts/ids.ts';
 import type { SideReadState } from '#shared/contracts/read-state.ts';
 import type { Message } from '#shared/contracts/message.ts';
@@ -19,6 +20,8 @@ export interface Bubble {
   readonly at: string;
   /** Null on the other side's messages. */
   readonly mark: DeliveryMark | null;
+  /** The file of a stored message. */
+  readonly attachment?: Attachment | undefined;
 }
 
 /**
@@ -39,6 +42,7 @@ export const bubblesOf = (
       fromAdmin: message.from_admin,
       at: message.sent_at,
       mark: message.from_admin === isAdmin ? reachOf(message.seq, others) : null,
+      attachment: message.attachment,
     })),
     ...pending
       .filter((item) => !stored.has(item.client_id))

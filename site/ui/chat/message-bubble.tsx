@@ -1,5 +1,5 @@
 import { linkify } from '#shared/domain/linkify.ts';
-import { memo } from 'react';
+import { memo, type ReactNode } from 'react';
 import type { ClientId } from '#shared/contracts/ids.ts';
 import type { DeliveryMark } from '#site/ui/chat/bubble-list.ts';
 import { FormattedText } from '#site/ui/chat/formatted-text.tsx';
@@ -28,6 +28,10 @@ interface MessageBubbleProps {
   isFormatted: boolean;
   mark: DeliveryMark | null;
   onRetry: (id: ClientId) => void;
+  /** What shows the file of the message. */
+  shownFile: ReactNode;
+  /** The text says nothing more than `shownFile`. */
+  isTextHidden: boolean;
 }
 
 const Mark = ({ mark, onRetry }: { mark: DeliveryMark; onRetry: () => void }) =>
@@ -48,20 +52,22 @@ const Mark = ({ mark, onRetry }: { mark: DeliveryMark; onRetry: () => void }) =>
     </span>
   );
 
-export const MessageBubble = memo(
-  ({ id, content, at, author, isOwn, isFormatted, mark, onRetry }: MessageBubbleProps) => (
+export const MessageBubble = memo((props: MessageBubbleProps) => {
+  const { id, content, at, author, isOwn, isFormatted, mark, onRetry } = props;
+  return (
     <div className="bubble" data-side={isOwn ? 'own' : 'other'} data-mark={mark ?? undefined}>
-      <p className="bubble-text">
+      <p className={props.isTextHidden ? 'bubble-author' : 'bubble-text'}>
         <span className="bubble-author">{author}: </span>
         <span>
           {isFormatted ? <FormattedText text={content} /> : <LinkedText text={content} />}
         </span>
       </p>
+      {props.shownFile}
       <p className="bubble-foot">
         <time dateTime={at}>{timeOfDay(at)}</time>
         {mark && <Mark mark={mark} onRetry={() => onRetry(id)} />}
       </p>
     </div>
-  ),
-);
+  );
+});
 MessageBubble.displayName = 'MessageBubble';

@@ -1,4 +1,5 @@
-import { useEffect, useRef, useState, type RefObject } from 'react';
+import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
+import type { Attachment } from '#shared/contracts/attachment.ts';
 import type { ClientId } from '#shared/contracts/ids.ts';
 import type { Message } from '#shared/contracts/message.ts';
 import { Announced } from '#site/ui/chat/announced.tsx';
@@ -36,6 +37,8 @@ interface MessageListProps {
   hasEarlier: boolean;
   onEarlier: () => Promise<unknown>;
   onRetry: (id: ClientId) => void;
+  /** Shows the file of a message. The same function at every render, or every row renders again. */
+  showFile?: (file: Attachment) => ReactNode;
 }
 
 /** Within this many px of the beginning, earlier messages are fetched. */
@@ -109,6 +112,7 @@ export const MessageList = (props: MessageListProps) => {
               position={from + index + 1}
               count={hasEarlier ? -1 : bubbles.length}
               onRetry={onRetry}
+              showFile={props.showFile}
             />
           ))}
         </ol>

@@ -1,4 +1,5 @@
-import { memo } from 'react';
+import { memo, type ReactNode } from 'react';
+import type { Attachment } from '#shared/contracts/attachment.ts';
 import type { ClientId } from '#shared/contracts/ids.ts';
 import type { Bubble } from '#site/ui/chat/bubble-list.ts';
 import { MessageBubble } from '#site/ui/chat/message-bubble.tsx';
@@ -13,6 +14,7 @@ interface MessageRowProps {
   position: number;
   count: number;
   onRetry: (id: ClientId) => void;
+  showFile: ((file: Attachment) => ReactNode) | undefined;
 }
 
 const authorOf = (bubble: Bubble, isAdmin: boolean): string => {
@@ -21,8 +23,10 @@ const authorOf = (bubble: Bubble, isAdmin: boolean): string => {
 };
 
 /** A bubble, under its day if it is the first of it. */
-export const MessageRow = memo(
-  ({ bubble, previous, isAdmin, isFound, position, count, onRetry }: MessageRowProps) => (
+export const MessageRow = memo((props: MessageRowProps) => {
+  const { bubble, previous, isAdmin, isFound, position, count, onRetry } = props;
+  const shownFile = bubble.attachment && props.showFile?.(bubble.attachment);
+  return (
     <li
       className="messages-row"
       data-key={bubble.key}
@@ -42,8 +46,10 @@ export const MessageRow = memo(
         isOwn={bubble.fromAdmin === isAdmin}
         mark={bubble.mark}
         onRetry={onRetry}
+        shownFile={shownFile}
+        isTextHidden={shownFile !== undefined && bubble.content === bubble.attachment?.name}
       />
     </li>
-  ),
-);
+  );
+});
 MessageRow.displayName = 'MessageRow';

@@ -16,6 +16,8 @@ const MORE_LINES = 24;
 const CHARACTER = 8;
 const BUBBLE_SHARE = 0.84;
 const FRAME = 56;
+// A picture in its frame; a name with a size is as high as a line of text.
+const PICTURE = 240;
 
 const linesOf = (text: string, columns: number): number => {
   let lines = 0;
@@ -30,7 +32,8 @@ export const createRowHeights = (): RowHeights => {
   const guess = (row: Bubble): number => {
     const known = guessed.get(row.key);
     if (known !== undefined) return known;
-    const height = ONE_LINE + (linesOf(row.content, columns) - 1) * MORE_LINES;
+    const text = ONE_LINE + (linesOf(row.content, columns) - 1) * MORE_LINES;
+    const height = text + (row.attachment?.height ? PICTURE : 0);
     guessed.set(row.key, height);
     return height;
   };

@@ -1,0 +1,29 @@
+import type { ClientId, ConversationId } from '#shared/contracts/ids.ts';
+import { getAttachmentRoute } from '#shared/contracts/routes/on-demand.ts';
+import { ApiError } from '#shared/client/http-client.ts';
+import type { FetchFile } from '#site/platform/fetch-file.ts';
+
+/** A file of a thread, or the sentence that says why there is none. */
+export type LoadedFile =
+  | { readonly ok: true; readonly file: Blob }
+  | { readonly ok: false; readonly sentence: string; readonly isGone: boolean };
+
+export type LoadFile = (id: ClientId) => Promise<LoadedFile>;
+
+const failureOf = ({ problem }: ApiError): LoadedFile =>
+  problem?.code === 'not_found'
+    ? { ok: false, sentence: 'This file is no longer here.', isGone: true }
+    : { ok: false, sentence: 'The file did not load.', isGone: false };
+
+/** Loads files of that conversation. The credentials are in a header, which a link cannot carry. */
+export const createFileLoader =
+  (fetchFile: FetchFile, conversation_id: ConversationId): LoadFile =>
+  async (attachment_id) => {
+    try {
+      const params = { conversation_id, attachment_id };
+      return { ok: true, file: await fetchFile(getAttachmentRoute, { params }) };
+    } catch (error) {
+      if (error instanceof ApiError) return failureOf(error);
+      throw error;
+    }
+  };

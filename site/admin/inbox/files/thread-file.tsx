@@ -1,0 +1,52 @@
+import { useState } from 'react';
+import type { Attachment } from '#shared/contracts/attachment.ts';
+import type { LoadFile } from '#site/admin/inbox/files/file-loader.ts';
+import { ThreadPicture } from '#site/admin/inbox/files/thread-picture.tsx';
+import { sizeText } from '#site/ui/size-text.ts';
+import { saveFile } from '#site/platform/save-file.ts';
+import './thread-file.css';
+
+interface ThreadFileProps {
+  file: Attachment;
+  load: LoadFile;
+}
+
+type Download = { readonly phase: 'ready' | 'loading' } | { phase: 'failed'; sentence: string };
+
+/** A file that is not shown: its name and size, and a download. */
+const FileCard = ({ file, load }: ThreadFileProps) => {
+  const [download, setDownload] = useState<Download>({ phase: 'ready' });
+  const start = async () => {
+    setDownload({ phase: 'loading' });
+    const loaded = await load(file.id);
+    if (!loaded.ok) return setDownload({ phase: 'failed', sentence: loaded.sentence });
+    saveFile(loaded.file, file.name);
+    return setDownload({ phase: 'ready' });
+  };
+  const isLoading = download.phase === 'loading';
+  return (
+    <div className="thread-file">
+      <button type="button" disabled={isLoading} onClick={() => void start()}>
+        <svg viewBox="0 0 20 20" aria-hidden="true">
+          <path d="M10 3v9.5M5.5 8.5 10 13l4.5-4.5M3.5 16.5h13" />
+        </svg>
+        <span className="thread-file-name">
+          <span className="bubble-author">Download </span>
+          {file.name}
+        </span>
+        <span className="thread-file-size">
+          {isLoading ? 'Downloading…' : sizeText(file.bytes)}
+        </span>
+      </button>
+      {download.phase === 'failed' && <p role="alert">{download.sentence}</p>}
+    </div>
+  );
+};
+
+/** The file of a message: a recognised picture is shown, anything else is a download. */
+export const ThreadFile = ({ file, load }: ThreadFileProps) =>
+  file.width !== null && file.height !== null ? (
+    <ThreadPicture file={file} width={file.width} height={file.height} load={load} />
+  ) : (
+    <FileCard file={file} load={load} />
+  );
