@@ -161,7 +161,12 @@ test('a transcript is the whole conversation, however long, in both formats and 
   await setStatus(visitor, id, 'end');
   const get = async (format: string, headers: Record<string, string>) =>
     fetch(`${url}/api/conversations/${id}/transcript?format=${format}`, { headers });
-  for (const headers of [{ cookie: visitor.cookie() }, key]) {
+  const name = (await list(url)).conversations[0]?.name ?? '';
+  expect(name).toMatch(/^Visitor [0-9A-F]{4} /);
+  for (const [headers, visitorName] of [
+    [{ cookie: visitor.cookie() }, 'Visitor'],
+    [key, name],
+  ] as const) {
     const json = await get('json', headers);
     expect(json.headers.get('content-disposition')).toMatch(
       /^attachment; filename=conversation-\d{4}-\d\d-\d\d-[0-9a-f]{6}\.json$/,
@@ -171,6 +176,8 @@ test('a transcript is the whole conversation, however long, in both formats and 
       format: 'foyer-transcript/1',
       conversation_id: id,
       status: 'closed',
+      owner_name: 'Olga Owner',
+      visitor_name: visitorName,
     });
     expect(file.messages.map((message) => message.seq)).toEqual(
       Array.from({ length: 251 }, (_, n) => n + 1),
@@ -178,13 +185,19 @@ test('a transcript is the whole conversation, however long, in both formats and 
     const text = await get('text', headers);
     expect(text.headers.get('content-type')).toBe('text/plain; charset=utf-8');
     const read = await text.text();
-    expect(read.match(/, Visitor\nline /g)).toHaveLength(25);
-    expect(read.match(/, Admin\nanswer /g)).toHaveLength(225);
-    expect(read).toMatch(
-      /^Conversation [0-9a-f-]{36}\nBegun .* by the visitor on \/projects\nEnded .* by the visitor\n/,
+    expect(read.split(`, ${visitorName}\nline `)).toHaveLength(26);
+    expect(read.match(/, Olga Owner\nanswer /g)).toHaveLength(225);
+    const [first, between, ...lines] = read.split('\n');
+    expect(first).toMatch(/^Conversation [0-9a-f-]{36}$/);
+    expect(between).toBe(`Between Olga Owner and ${visitorName}`);
+    expect(lines.slice(0, 3).join('\n')).toMatch(
+      /^Times in UTC\nBegun .* by the visitor on \/projects\nEnded .* by the visitor$/,
     );
-    expect(read).toMatch(/UTC, Admin\ngood day\n$/);
+    expect(read).toMatch(/UTC, Olga Owner\ngood day\n$/);
   }
+  const local = await (await get('text&time_zone=Asia/Kolkata', key)).text();
+  expect(local).toMatch(/\nTimes in Asia\/Kolkata\nBegun \S+ \S+ UTC\+5:30 by the visitor/);
+  expect((await get('text&time_zone=Mars/Base', key)).status).toBe(400);
   expect((await get('pdf', key)).status).toBe(400);
   expect((await get('text', { 'x-admin-key': 'wrong-wrong-wrong-wrong' })).status).toBe(401);
 });

@@ -12,6 +12,8 @@ import { StartupError } from '#api/platform/startup-error.ts';
 export interface Site {
   readonly handler: RequestHandler;
   readonly inlineScriptHashes: readonly string[];
+  /** Whose site it is; undefined where the pages are not served from here. */
+  readonly ownerName?: string | undefined;
 }
 
 /** The manifest that the build writes beside the files (docs/decisions/006-prerendering.md). */
@@ -26,6 +28,7 @@ const manifestSchema = z.object({
     z.object({ pages: z.array(z.string()), files: z.array(z.string()) }),
   ),
   inlineScriptHashes: z.array(z.string().regex(/^sha256-[A-Za-z0-9+/]{43}=$/)),
+  ownerName: z.string().optional(),
 });
 type Manifest = z.infer<typeof manifestSchema>;
 
@@ -172,5 +175,6 @@ export const createBuiltSite = (folder: string, off: readonly Feature[] = []): S
     }
     sendFile(response, notFound, { status: 404, cacheControl: REVALIDATE, accepted, changed });
   };
-  return { handler, inlineScriptHashes: manifest.inlineScriptHashes };
+  const { inlineScriptHashes, ownerName } = manifest;
+  return { handler, inlineScriptHashes, ownerName };
 };

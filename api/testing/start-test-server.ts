@@ -14,6 +14,7 @@ const bareSite: Site = {
     response.status(404).type('html').send('<!doctype html><title>Not found</title>');
   },
   inlineScriptHashes: [],
+  ownerName: 'Olga Owner',
 };
 
 /** A folder for one test, deleted afterwards. */

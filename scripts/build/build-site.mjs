@@ -122,6 +122,7 @@ const writePages = async (prerenderer, assets, publicUrl) => {
     immutablePrefix: '/assets/',
     features: featuresOf(prerenderer, assets),
     inlineScriptHashes: [...hashes],
+    ownerName: prerenderer.material.owner.name,
   };
   return { manifest, html: written };
 };

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { visitorIdSchema } from '#shared/contracts/ids.ts';
+import { timeZone } from '#shared/contracts/shapes.ts';
 import { wellFormedText } from '#shared/contracts/text.ts';
 import { periodNames } from '#shared/domain/analytics/period.ts';
-import { daysBetween, isTimeZone } from '#shared/domain/analytics/zoned-time.ts';
+import { daysBetween } from '#shared/domain/analytics/zoned-time.ts';
 import { limits } from '#shared/limits.ts';
 
 const value = wellFormedText(512);
@@ -68,7 +69,7 @@ const filterShape = {
   compare: z.enum(['none', 'previous', 'year']).optional(),
   compare_from: date.optional(),
   compare_to: date.optional(),
-  time_zone: z.string().max(64).refine(isTimeZone, 'must be an IANA time zone').optional(),
+  time_zone: timeZone.optional(),
   visitor: visitorIdSchema.optional(),
 };
 

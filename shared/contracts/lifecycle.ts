@@ -6,7 +6,7 @@ import {
   conversationIdSchema,
   primaryHashSchema,
 } from '#shared/contracts/ids.ts';
-import { byConversation, done, nothing, time } from '#shared/contracts/shapes.ts';
+import { byConversation, done, nothing, time, timeZone } from '#shared/contracts/shapes.ts';
 import { messageTextSchema } from '#shared/contracts/text.ts';
 import type { Route } from '#shared/contracts/routes/route.ts';
 import { receiptSchema } from '#shared/contracts/message.ts';
@@ -100,13 +100,16 @@ export const getHistory = defineCall({
 });
 
 /**
- * The whole conversation as a file. `json` is `transcriptSchema`; `text` is for reading and printing.
- * For the owner, and with `x-admin-key` for the admin.
+ * The whole conversation as a file, `json` or, for reading and printing, `text`. For its visitor, and
+ * with `x-admin-key` for the admin. The text has its times in `time_zone`, the JSON all in UTC.
  */
 export const getTranscript = defineCall({
   ...getTranscriptRoute,
   params: byConversation,
-  query: z.strictObject({ format: z.enum(['text', 'json']) }),
+  query: z.strictObject({
+    format: z.enum(['text', 'json']),
+    time_zone: timeZone.optional(),
+  }),
   body: nothing,
   answer: z.string(),
 });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { conversationIdSchema } from '#shared/contracts/ids.ts';
+import { isTimeZone } from '#shared/domain/analytics/zoned-time.ts';
 
 /** No parameters, no query, no body. Drops whatever arrives anyway. */
 export const nothing = z.object({});
@@ -7,6 +8,8 @@ export const done = z.strictObject({ ok: z.literal(true) });
 /** A moment in UTC with milliseconds, as the server writes it: `2026-01-31T12:00:00.000Z`. */
 export const time = z.iso.datetime({ precision: 3 });
 export const count = z.number().int().nonnegative();
+/** An IANA name, such as "Europe/Berlin" or "UTC". */
+export const timeZone = z.string().max(64).refine(isTimeZone, 'must be an IANA time zone');
 export const byConversation = z.object({ conversation_id: conversationIdSchema });
 
 /** A value that a browser may lack: missing and null mean the same, and both are accepted. */

@@ -115,7 +115,11 @@ const createOpenWorkspace =
       ...deps,
       stores,
       isChatOn: features.chat,
-      actions: createConversationActions({ ...calls, saveFile }),
+      actions: createConversationActions({
+        ...calls,
+        saveFile,
+        timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+      }),
       outbox: createReplyOutbox(browser, {
         ...deps,
         stores,

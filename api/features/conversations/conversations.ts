@@ -25,6 +25,7 @@ import type { Conversation, ConversationStore } from '#api/features/conversation
 import { createVisitorHere } from '#api/features/conversations/visitor-here.ts';
 import type { TokenHash } from '#api/http/caller.ts';
 import type { Callers } from '#api/http/callers.ts';
+import type { Site } from '#api/http/site.ts';
 import type { ReadLimit } from '#api/http/read-limit.ts';
 import { coalesce } from '#api/platform/coalesce.ts';
 import type {
@@ -44,6 +45,7 @@ export interface ConversationsDeps
   readonly presence: PresencePort;
   readonly reads: ReadLimit;
   readonly isOn: boolean;
+  readonly site: Pick<Site, 'ownerName'>;
   /** Called for every start, including one that finds the conversation already open. */
   readonly onStarted: (request: Request, conversation: Conversation) => void;
 }

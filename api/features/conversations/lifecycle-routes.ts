@@ -23,6 +23,7 @@ import {
 import type { ConversationService } from '#api/features/conversations/service.ts';
 import type { ConversationStore } from '#api/features/conversations/store.ts';
 import { transcriptName, transcriptOf } from '#api/features/conversations/transcript.ts';
+import type { Site } from '#api/http/site.ts';
 import { checkRequest, route } from '#api/http/route.ts';
 import { sendFailure } from '#api/http/send-failure.ts';
 
@@ -32,7 +33,12 @@ interface Parts {
   readonly store: Pick<ConversationStore, 'after'>;
 }
 
-type Deps = Pick<ConversationRoutesDeps, 'knownVisitor' | 'refuseAdmin' | 'peerOf' | 'reads'>;
+interface Deps extends Pick<
+  ConversationRoutesDeps,
+  'knownVisitor' | 'refuseAdmin' | 'peerOf' | 'reads'
+> {
+  readonly site: Pick<Site, 'ownerName'>;
+}
 
 const mountTranscript = (router: Router, { service, store }: Parts, deps: Deps): void => {
   const callerOf = createCallerOf(deps);
@@ -53,7 +59,10 @@ const mountTranscript = (router: Router, { service, store }: Parts, deps: Deps):
     response.attachment(transcriptName(found, query.format));
     response.type(query.format === 'text' ? 'text/plain' : 'application/json');
     const onRead = (bytes: number) => deps.reads.charge(reader, bytes);
-    const transcript = transcriptOf(store, found, caller, { format: query.format, onRead });
+    const { format, time_zone: timeZone = 'UTC' } = query;
+    const { ownerName } = deps.site;
+    const options = { format, timeZone, ownerName, onRead };
+    const transcript = transcriptOf(store, found, caller, options);
     await pipeline(Readable.from(transcript), response);
   });
 };

@@ -1,4 +1,6 @@
+import type { Attachment } from '#shared/contracts/attachment.ts';
 import type { Message } from '#shared/contracts/message.ts';
+import { zoneOffset } from '#shared/domain/analytics/zoned-time.ts';
 import { iso } from '#shared/domain/time.ts';
 import { limits } from '#shared/limits.ts';
 import type { Conversation, ConversationStore } from '#api/features/conversations/store.ts';
@@ -6,21 +8,57 @@ import type { Caller } from '#api/http/caller.ts';
 
 export type TranscriptFormat = 'text' | 'json';
 
-const readable = (iso: string): string => `${iso.slice(0, 10)} ${iso.slice(11, 19)} UTC`;
-const headText = (conversation: Conversation): string => {
+interface Parties {
+  readonly owner: string;
+  readonly visitor: string;
+}
+
+/** How the zone is ahead of UTC: "UTC+5:30". It tells apart the two hours when clocks go back. */
+const offsetText = (offsetMs: number): string => {
+  if (offsetMs === 0) return 'UTC';
+  const minutes = Math.round(Math.abs(offsetMs) / 60_000);
+  const rest = minutes % 60 === 0 ? '' : `:${String(minutes % 60).padStart(2, '0')}`;
+  return `UTC${offsetMs < 0 ? '-' : '+'}${Math.floor(minutes / 60)}${rest}`;
+};
+
+const createTimeText = (timeZone: string) => (at: number) => {
+  const offset = zoneOffset(at, timeZone);
+  const local = iso(at + offset);
+  return `${local.slice(0, 10)} ${local.slice(11, 19)} ${offsetText(offset)}`;
+};
+type TimeText = ReturnType<typeof createTimeText>;
+
+const headText = (conversation: Conversation, parties: Parties, zone: string, at: TimeText) => {
   const { startedAt, initiatedBy, initiatedFromPage, status, statusBy, statusAt } = conversation;
   const lines = [
     `Conversation ${conversation.conversationId}`,
-    `Begun ${readable(iso(startedAt))} by the ${initiatedBy} on ${initiatedFromPage}`,
-    ...(status === 'closed' ? [`Ended ${readable(iso(statusAt ?? 0))} by the ${statusBy}`] : []),
+    `Between ${parties.owner} and ${parties.visitor}`,
+    `Times in ${zone}`,
+    `Begun ${at(startedAt)} by the ${initiatedBy} on ${initiatedFromPage}`,
+    ...(status === 'closed' ? [`Ended ${at(statusAt ?? 0)} by the ${statusBy}`] : []),
   ];
   return `${lines.join('\n')}\n`;
 };
 
-const messageText = ({ from_admin, sent_at, content, withheld }: Message): string =>
-  `\n${readable(sent_at)}, ${from_admin ? 'Admin' : 'Visitor'}\n${withheld ? '(withheld: its author was blocked)' : content}\n`;
+const attachmentText = ({ name, width }: Attachment): string =>
+  `${width === null ? 'File' : 'Picture'}: ${name}`;
 
-const headJson = ({ conversationId, startedAt, ...conversation }: Conversation): string => {
+const contentText = ({ content, withheld, attachment }: Message): string => {
+  if (withheld) return '(withheld: its author was blocked)';
+  if (!attachment) return content;
+  // Without words of its own, the message of a file says its name.
+  return content === attachment.name
+    ? attachmentText(attachment)
+    : `${attachmentText(attachment)}\n${content}`;
+};
+
+const messageText = (message: Message, { owner, visitor }: Parties, at: TimeText): string =>
+  `\n${at(Date.parse(message.sent_at))}, ${message.from_admin ? owner : visitor}\n${contentText(message)}\n`;
+
+const headJson = (
+  { conversationId, startedAt, ...conversation }: Conversation,
+  { owner, visitor }: Parties,
+): string => {
   const head = {
     format: 'foyer-transcript/1',
     conversation_id: conversationId,
@@ -28,6 +66,8 @@ const headJson = ({ conversationId, startedAt, ...conversation }: Conversation):
     initiated_from_page: conversation.initiatedFromPage,
     started_at: iso(startedAt),
     status: conversation.status,
+    owner_name: owner,
+    visitor_name: visitor,
   };
   // The JSON object is left open: the messages follow one by one.
   return `${JSON.stringify(head).slice(0, -1)},"messages":[`;
@@ -35,19 +75,30 @@ const headJson = ({ conversationId, startedAt, ...conversation }: Conversation):
 
 interface TranscriptOptions {
   readonly format: TranscriptFormat;
+  /** The zone of the text's times. */
+  readonly timeZone: string;
+  readonly ownerName: string | undefined;
   /** Called for each page with the size of its messages. */
   readonly onRead: (bytes: number) => void;
 }
+
+/** What the owner calls somebody is the owner's note: the visitor's copy has their own name for it. */
+const visitorNameFor = ({ name, visitorName }: Conversation, { kind }: Caller): string =>
+  kind === 'admin' ? name : (visitorName ?? 'Visitor');
 
 /** Yields the file page by page, so that a long conversation is never in memory as a whole. */
 export async function* transcriptOf(
   store: Pick<ConversationStore, 'after'>,
   conversation: Conversation,
   caller: Caller,
-  { format, onRead }: TranscriptOptions,
+  { format, timeZone, ownerName = 'Admin', onRead }: TranscriptOptions,
 ): AsyncGenerator<string> {
   const isText = format === 'text';
-  yield isText ? headText(conversation) : headJson(conversation);
+  const timeText = createTimeText(timeZone);
+  const parties = { owner: ownerName, visitor: visitorNameFor(conversation, caller) };
+  yield isText
+    ? headText(conversation, parties, timeZone, timeText)
+    : headJson(conversation, parties);
   let after = 0;
   for (let hasMore = true; hasMore;) {
     const { conversationId: id } = conversation;
@@ -56,7 +107,7 @@ export async function* transcriptOf(
     const messages = page?.messages ?? [];
     for (const message of messages) {
       yield isText
-        ? messageText(message)
+        ? messageText(message, parties, timeText)
         : (message.seq === 1 ? '' : ',') + JSON.stringify(message);
     }
     after = messages.at(-1)?.seq ?? after;

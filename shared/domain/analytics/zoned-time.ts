@@ -49,6 +49,10 @@ const wallClock = (at: number, timeZone: string): number => {
   );
 };
 
+/** How far the zone's clocks are ahead of UTC at an instant, in ms. */
+export const zoneOffset = (at: number, timeZone: string): number =>
+  wallClock(at, timeZone) - Math.floor(at / 1_000) * 1_000;
+
 /** The calendar date (ISO, "2026-03-29") of an instant in a zone. */
 export const dateIn = (at: number, timeZone: string): string =>
   new Date(wallClock(at, timeZone)).toISOString().slice(0, 10);

@@ -21,6 +21,7 @@ const someActions = (status = 200) => {
       return answer(new Blob(['all of it']));
     }) as unknown as FetchFile,
     saveFile: (_file, name) => saved.push(name),
+    timeZone: 'Europe/Berlin',
   });
   return { actions, requested, saved };
 };
@@ -42,7 +43,10 @@ test('a transcript is fetched and saved under the name of its conversation', asy
   const { actions, requested, saved } = someActions();
   expect(await actions.download(id, 'text')).toBe(true);
   expect(requested).toEqual([
-    ['/api/conversations/:conversation_id/transcript', { format: 'text' }],
+    [
+      '/api/conversations/:conversation_id/transcript',
+      { format: 'text', time_zone: 'Europe/Berlin' },
+    ],
   ]);
   expect(saved).toEqual([`conversation-${id.slice(-6)}.txt`]);
 });

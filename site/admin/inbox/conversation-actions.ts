@@ -34,6 +34,8 @@ interface ConversationActionsDeps {
   fetchFile: FetchFile;
   /** Saves a file for the admin. */
   saveFile: (file: Blob, name: string) => void;
+  /** The zone of the times in a transcript. */
+  timeZone: string;
 }
 
 const succeeds = async (call: Promise<unknown>): Promise<boolean> => {
@@ -58,9 +60,10 @@ export const createConversationActions = (deps: ConversationActionsDeps): Direct
     // A link cannot carry the credentials.
     download: (id, format) =>
       succeeds(
-        fetchFile(getTranscriptRoute, { ...of(id), query: { format } }).then((file) =>
-          save(file, `conversation-${id.slice(-6)}.${fileEndings[format]}`),
-        ),
+        fetchFile(getTranscriptRoute, {
+          ...of(id),
+          query: { format, time_zone: deps.timeZone },
+        }).then((file) => save(file, `conversation-${id.slice(-6)}.${fileEndings[format]}`)),
       ),
   };
 };

@@ -3,9 +3,9 @@ import type { ConversationId } from '#shared/contracts/ids.ts';
 import type { ChatActions } from '#site/features/chat/chat-actions.ts';
 import type { ChatState } from '#site/features/chat/chat-state.ts';
 
-/** Where the transcript of a conversation is downloaded from. */
+/** Where the transcript of a conversation is downloaded from, as text in the visitor's own zone. */
 const transcriptAddress = (id: ConversationId, format: 'text' | 'json'): string =>
-  `${getTranscriptRoute.path.replace(':conversation_id', id)}?format=${format}`;
+  `${getTranscriptRoute.path.replace(':conversation_id', id)}?format=${format}&time_zone=${encodeURIComponent(Intl.DateTimeFormat().resolvedOptions().timeZone)}`;
 
 interface ConversationMenuProps {
   state: ChatState;
