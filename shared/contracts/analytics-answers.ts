@@ -252,6 +252,8 @@ export type NamedVisitor = z.infer<typeof namedVisitorSchema>;
 export const visitorsSchema = tableOf(namedVisitorSchema).extend({
   /** How many sessions of these visitors the number counts. */
   sessions: count.optional(),
+  /** What the error says by whose signature they are listed, if the period has it. */
+  error_message: z.string().optional(),
 });
 
 export const touchSchema = z.strictObject({

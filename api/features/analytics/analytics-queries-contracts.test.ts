@@ -254,8 +254,13 @@ test('the visitors behind a number are listed, with how many of their visits it 
   expect(await behind(`${steps}&left=1`)).toEqual([[third, second], 2, 2]);
   expect(await behind('cohort=2026-01-05')).toEqual([[third, second, first], 3, 3]);
   expect(await behind('cohort=2026-01-05&week=1')).toEqual([[first], 1, 1]);
-  const { rows } = (await get(`errors?${period}`)).body as { rows: { signature: string }[] };
+  const { rows } = (await get(`errors?${period}`)).body as {
+    rows: { signature: string; message: string }[];
+  };
   expect(await behind(`error=${rows[0]?.signature}`)).toEqual([[third], 1, 1]);
+  const listed = await get(`visitors?${period}&error=${rows[0]?.signature}`);
+  expect(listed.body).toMatchObject({ error_message: rows[0]?.message });
+  expect(rows[0]?.message).toMatch(/\w/);
   expect(await behind('error=none')).toEqual([[], 0, 0]);
 });
 

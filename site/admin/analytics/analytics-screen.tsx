@@ -11,6 +11,7 @@ import {
   type AnalyticsQuery,
 } from '#site/admin/analytics/analytics-query.ts';
 import { FilterBar } from '#site/admin/analytics/filter-bar.tsx';
+import { RetentionNote } from '#site/admin/analytics/retention-note.tsx';
 import { ViewIndex } from '#site/admin/analytics/view-index.tsx';
 import { viewIdOf, type ViewId } from '#site/admin/analytics/view-ids.ts';
 import { views } from '#site/admin/analytics/views.tsx';
@@ -85,6 +86,7 @@ export const AnalyticsScreen = ({ route, go, session, workspace }: AreaProps) =>
           timeZone={timeZone}
           isCompared={viewId === 'overview'}
         />
+        <RetentionNote analyticsQuery={analyticsQuery} timeZone={timeZone} viewId={viewId} />
         {/* A panel of its own for each view: no row of one lingers in another. */}
         <section key={viewId} className="analytics-panel" aria-label={name}>
           <Suspense>

@@ -55,8 +55,11 @@ const targetText = (target: string | undefined): string => {
 const weeksText = (week: string): string =>
   week === '1' ? 'came back the week after' : `came back ${week} weeks later`;
 
-/** What the listed visitors have in common, each part as the rest of a sentence about them. */
-export const behindTexts = ({ behind, steps }: AnalyticsQuery): string[] => {
+/**
+ * What the listed visitors have in common, each part as the rest of a sentence about them. An error
+ * is known by its message once that is loaded.
+ */
+export const behindTexts = ({ behind, steps }: AnalyticsQuery, errorMessage?: string): string[] => {
   const stepAt = (number: string) => {
     const step = steps[Number(number) - 1];
     return `step ${number}${step === undefined ? '' : ` (${stepText(step)})`}`;
@@ -65,7 +68,8 @@ export const behindTexts = ({ behind, steps }: AnalyticsQuery): string[] => {
     entry_page: (page) => `began on ${page || 'no page'}`,
     exit_page: (page) => `ended on ${page || 'no page'}`,
     did: (name) => `did ${name}${targetText(behind.target)}`,
-    error: (signature) => `met the error ${signature}`,
+    error: () =>
+      errorMessage === undefined ? 'had this error' : `had the error “${errorMessage}”`,
     scrolled_page: (page) => `scrolled ${page} to at least ${behind.scrolled ?? 0} %`,
     vital: (metric) =>
       behind.rating === undefined

@@ -160,10 +160,15 @@ const mountVisitors = (
     const { timeZone, ...resolved } = resolve(query);
     const { scope, behind } = resolveBehind(query, resolved.scope, timeZone);
     const answer = await run('visitors', { ...scope, ...sliceOf(query), behind });
+    const found =
+      query.error === undefined
+        ? null
+        : await run('errors', { ...scope, only: [query.error], limit: 1, offset: 0 });
+    const error_message = found?.rows[0]?.message;
     const rows = await Promise.all(
       answer.rows.map(async (row) => ({ ...row, name: await nameOf(row.visitor_id as VisitorId) })),
     );
-    return { ...answer, period: shownSpan(scope.span, timeZone), rows };
+    return { ...answer, period: shownSpan(scope.span, timeZone), rows, error_message };
   });
 };
 
