@@ -1,4 +1,5 @@
 import { eventKind } from '#shared/domain/analytics/event-kind.ts';
+import { percentileOf } from '#shared/domain/analytics/percentile.ts';
 import { DAY_MS } from '#shared/domain/time.ts';
 import type { QueryResult, QueryInput } from '#api/features/analytics/queries/query-types.ts';
 import type { Context } from '#api/storage/columns/context.ts';
@@ -96,13 +97,8 @@ const createProgress = (steps: number, windowS: number) => {
   };
 };
 
-const medianOf = (numbers: number[]): number | null => {
-  if (numbers.length === 0) return null;
-  const sorted = Uint32Array.from(numbers).sort();
-  const middle = sorted.length >> 1;
-  const upper = sorted[middle] ?? 0;
-  return sorted.length % 2 === 1 ? upper : (upper + (sorted[middle - 1] ?? 0)) / 2;
-};
+const medianOf = (numbers: number[]): number | null =>
+  percentileOf(Uint32Array.from(numbers).sort(), 0.5);
 
 type Progress = ReturnType<typeof createProgress>;
 
