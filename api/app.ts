@@ -75,9 +75,8 @@ export const createApp = (deps: AppDeps): App => {
     visitsNow: presence.all,
   });
   const conversations = createConversations({
-    ...parts,
+    ...{ ...parts, presence, availability },
     store: storage.conversations,
-    presence,
     reads: limits.reads,
     isOn: on.chat,
     onStarted: analytics.conversationStarted,

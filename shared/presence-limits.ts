@@ -6,6 +6,8 @@ export const presenceLimits = {
   // Only visible pages send heartbeats, so a page without one for two and a half periods counts as
   // hidden.
   heartbeatOldAfterMs: 75_000,
+  // Conversations whose visitor left unanswered. Longer than the slowest reconnection.
+  missedCheckEveryMs: 60_000,
   adminAwayAfterMs: 5 * 60_000,
   awayTextCharacters: 500,
   // Half-open connections are noticed within 45 s: by the client after one ping period and the wait

@@ -35,6 +35,8 @@ export const createAvailability = (deps: AvailabilityDeps) => {
     routes,
     onVisitor: (socket: UserSocket): void => greetVisitor(socket, state),
     onAdmin: (socket: AdminSocket): void => countAdmin(socket, state, logger),
+    /** Whether visitors are told that the owner is away. */
+    isAway: (): boolean => !state.owner().is_here,
     stop: state.stop,
   };
 };

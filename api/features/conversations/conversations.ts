@@ -3,6 +3,7 @@ import { presenceLimits } from '#shared/presence-limits.ts';
 import type { Runtime } from '#api/platform/runtime.ts';
 import { createLifecycle } from '#api/features/conversations/lifecycle.ts';
 import { createLifecycleRoutes } from '#api/features/conversations/lifecycle-routes.ts';
+import { createMissed } from '#api/features/conversations/missed.ts';
 import type { PresencePort } from '#api/features/conversations/presence-port.ts';
 import { createConversationRoutes } from '#api/features/conversations/routes.ts';
 import {
@@ -45,6 +46,7 @@ export interface ConversationsDeps
   readonly presence: PresencePort;
   readonly reads: ReadLimit;
   readonly isOn: boolean;
+  readonly availability: { isAway(): boolean };
   readonly site: Pick<Site, 'ownerName'>;
   /** Called for every start, including one that finds the conversation already open. */
   readonly onStarted: (request: Request, conversation: Conversation) => void;
@@ -69,6 +71,7 @@ export const createConversations = (deps: ConversationsDeps) => {
     store,
     clock,
     ids,
+    isOwnerAway: deps.availability.isAway,
     news: createNews(deps),
     presenceOf: presence.of,
     startLimit: createStartLimit(clock),
@@ -87,7 +90,9 @@ export const createConversations = (deps: ConversationsDeps) => {
       logger.error('presence_news_failed', { error });
     });
   });
+  const missed = createMissed(deps);
   presence.onVisitorChanged(presenceNews.notify);
+  presence.onVisitorChanged(missed.visitorChanged);
 
   const chat = { service, clock, logger, relayTyping: createTypingRelay(users, admins), reads };
   return {
@@ -106,6 +111,7 @@ export const createConversations = (deps: ConversationsDeps) => {
     visitorsChanged: service.visitorsChanged,
     stop: (): void => {
       stopWaking();
+      missed.stop();
       presenceNews.stop();
     },
   };

@@ -33,6 +33,7 @@ export interface ConversationDeps extends Pick<Runtime, 'clock' | 'ids'> {
   store: ConversationStore;
   news: ConversationNews;
   presenceOf: PresenceOf;
+  isOwnerAway: () => boolean;
   /** Limits how many conversations an address may start. */
   startLimit: AddressLimit;
 }
@@ -178,6 +179,7 @@ const createWrites = (deps: ConversationDeps) => {
         content: draft.content,
         sentFromPage: draft.sent_from_page,
         at: clock.now(),
+        isOwnerAway: deps.isOwnerAway(),
       });
       if (appended.kind === 'missing') return noSuchConversation();
       if (appended.kind === 'conflict') {

@@ -239,4 +239,36 @@ export const lifecycleStoreContract = (
     expect(await store.history(token(1), 1)).toHaveLength(1);
     expect(await store.history(token(9), 10)).toEqual([]);
   });
+
+  it('who waits for a first reply is named until the owner replies or missed them', async (store) => {
+    const waiting = () => store.unanswered(1_000_000);
+    await open(store, 1);
+    expect(await waiting()).toEqual([]);
+    await write(store, 1);
+    expect(await waiting()).toEqual([token(1)]);
+    expect(await store.unanswered(10_001)).toEqual([]);
+    await open(store, 2, 2);
+    await write(store, 2, { into: 2, caller: visitor(2) });
+    await write(store, 3, { caller: admin });
+    expect(await waiting()).toEqual([token(2)]);
+    await store.markMissed(token(1), 30_000);
+    await store.markMissed(token(2), 30_000);
+    expect(await waiting()).toEqual([]);
+  });
+
+  it('an end without a reply is missed, one after a greeting of the owner too', async (store) => {
+    await open(store, 1, 1, 'admin');
+    await write(store, 1, { caller: admin });
+    await write(store, 2);
+    expect(await store.unanswered(1_000_000)).toEqual([token(1)]);
+    await store.setStatus(aConversationId(1), visitor(1), 'closed', 20_000);
+    expect(await store.unanswered(1_000_000)).toEqual([]);
+  });
+
+  it('what a blocked visitor writes waits for nobody', async (store) => {
+    await open(store, 1);
+    await store.setBlocked(aConversationId(1), 5_000);
+    await write(store, 1);
+    expect(await store.unanswered(1_000_000)).toEqual([]);
+  });
 };

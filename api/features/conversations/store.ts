@@ -65,6 +65,8 @@ export interface NewMessage {
   readonly content: string;
   readonly sentFromPage: string | null;
   readonly at: number;
+  /** Whether the owner was away, for a visitor's message. */
+  readonly isOwnerAway?: boolean;
 }
 
 export type Appended =
@@ -177,6 +179,13 @@ export interface ConversationStore {
    * conversations, or null when the conversation does not exist.
    */
   setBlocked(id: ConversationId, at: number | null): Promise<Conversation[] | null>;
+  /**
+   * The visitors who wait for a first reply and had not left when last looked; only conversations
+   * without activity since `before`.
+   */
+  unanswered(before: number): Promise<TokenHash[]>;
+  /** Counts what the visitor wrote as missed, where nobody has replied yet. Only the first time counts. */
+  markMissed(tokenHash: TokenHash, at: number): Promise<void>;
   /** The visitor's conversations that have messages, newest first. */
   history(tokenHash: TokenHash, limit: number): Promise<PastConversation[]>;
   /**

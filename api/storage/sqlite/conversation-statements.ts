@@ -136,11 +136,17 @@ export const prepareConversationWrites = (db: Database) => ({
      VALUES (@conversation_id, @seq, @id, @client_id, @from_admin, @content, @sent_at,
        @sent_from_page, @is_withheld, @attachment)`,
   ),
-  touch: prepare<{ id: string; seq: number; at: number; unread: number }>(
+  // `unread` is 1 for a message of the visitor. Every expression sees the row as it was before.
+  touch: prepare<{ id: string; seq: number; at: number; unread: number; isAway: number }>(
     db,
     `UPDATE conversations SET last_seq = @seq, last_visible_seq = @seq,
        last_activity_at = @at, unread = unread + @unread,
-       snoozed_until = CASE @unread WHEN 0 THEN snoozed_until END
+       snoozed_until = CASE @unread WHEN 0 THEN snoozed_until END,
+       first_message_at = CASE @unread WHEN 0 THEN first_message_at
+         ELSE coalesce(first_message_at, @at) END,
+       was_away = CASE WHEN @unread = 1 AND first_message_at IS NULL THEN @isAway ELSE was_away END,
+       first_reply_at = CASE WHEN @unread = 0 AND first_message_at IS NOT NULL
+         THEN coalesce(first_reply_at, @at) ELSE first_reply_at END
      WHERE conversation_id = @id`,
   ),
   setReplyEmail: prepare<[string | null, string]>(

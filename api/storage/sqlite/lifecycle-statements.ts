@@ -4,7 +4,12 @@ import type {
   MessageRow,
   PastRow,
 } from '#api/storage/sqlite/conversation-rows.ts';
+import type { TokenHash } from '#api/http/caller.ts';
 import { conversation, prepare } from '#api/storage/sqlite/conversation-statements.ts';
+
+// The condition of the index conversations_unanswered.
+const isUnanswered =
+  'first_message_at IS NOT NULL AND first_reply_at IS NULL AND missed_at IS NULL';
 
 /** The reads for closing, blocking and history. */
 export const prepareLifecycleReads = (db: Database) => ({
@@ -17,6 +22,16 @@ export const prepareLifecycleReads = (db: Database) => ({
      JOIN visitors v USING (visitor_key)
      JOIN messages m ON m.conversation_id = c.conversation_id AND m.seq = c.last_seq
      WHERE v.token_hash = ? ORDER BY m.sent_at DESC, c.conversation_id DESC LIMIT ?`,
+  ),
+  unanswered: prepare<[number], { token_hash: TokenHash }>(
+    db,
+    `SELECT DISTINCT v.token_hash FROM conversations c JOIN visitors v USING (visitor_key)
+     WHERE ${isUnanswered} AND c.last_activity_at < ?`,
+  ),
+  oneUnanswered: prepare<[string], { is: 1 }>(
+    db,
+    `SELECT 1 AS "is" FROM conversations c JOIN visitors v USING (visitor_key)
+     WHERE v.token_hash = ? AND ${isUnanswered}`,
   ),
   bySeq: prepare<[string, number], MessageRow>(
     db,
@@ -33,8 +48,15 @@ export const prepareLifecycleWrites = (db: Database) => ({
   setStatus: prepare<{ id: string; status: string; by: string; at: number }>(
     db,
     `UPDATE conversations SET status = @status, status_by = @by, status_at = @at,
-       snoozed_until = NULL
+       snoozed_until = NULL,
+       missed_at = CASE WHEN @status = 'closed' AND first_message_at IS NOT NULL
+         AND first_reply_at IS NULL THEN coalesce(missed_at, @at) ELSE missed_at END
      WHERE conversation_id = @id`,
+  ),
+  setMissed: prepare<[number, string]>(
+    db,
+    `UPDATE conversations SET missed_at = ?
+     WHERE visitor_key = (SELECT visitor_key FROM visitors WHERE token_hash = ?) AND ${isUnanswered}`,
   ),
   setBlocked: prepare<[number | null, string]>(
     db,

@@ -147,7 +147,10 @@ const append = (reads: Reads, writes: Writes, input: NewMessage): Appended => {
   const { conversation_id: id, seq, sent_at: at } = added;
   writes.addMessage.run(added);
   if (isWithheld) writes.touchWithheld.run(seq, id);
-  else writes.touch.run({ id, seq, at, unread: fromAdmin === 1 ? 0 : 1 });
+  else {
+    const isAway = input.isOwnerAway === true ? 1 : 0;
+    writes.touch.run({ id, seq, at, unread: fromAdmin === 1 ? 0 : 1, isAway });
+  }
   const changed = setStatus(reads, writes, row, { status: 'open', by: input.caller.kind, at });
   const message = toMessage(added, row.primary_hash);
   return { kind: 'stored', message, conversation: reread(reads, id), isWithheld, changed };
@@ -289,6 +292,13 @@ export const createSqliteConversations = (db: Database, queue: WriteQueue): Conv
         const changed = setStatus(reads, writes, row, { status, by: caller.kind, at });
         return { conversation: reread(reads, id), changed };
       }),
+    unanswered: async (before) =>
+      reads.unanswered.all(before).map(({ token_hash: tokenHash }) => tokenHash),
+    markMissed: async (tokenHash, at) => {
+      // Most visitors who leave have been answered: no write for them.
+      if (!reads.oneUnanswered.get(tokenHash)) return;
+      await queue.run(() => void writes.setMissed.run(at, tokenHash));
+    },
     setBlocked: (id, at) => queue.run(() => setBlocked(reads, writes, { id, at })),
     history: async (tokenHash, limit) => reads.history.all(tokenHash, limit).map(toPast),
     unreadTotal: async () => reads.unreadTotal.get()?.unread ?? 0,

@@ -2,6 +2,7 @@ import { inboxSql } from '#api/storage/sqlite/migrations/chat-inbox.ts';
 import type { Migration } from '#api/storage/sqlite/migrate.ts';
 import { chatContactMessages } from '#api/storage/sqlite/migrations/chat-contact-messages.ts';
 import { chatAttachments } from '#api/storage/sqlite/migrations/chat-attachments.ts';
+import { chatResponseTimes } from '#api/storage/sqlite/migrations/chat-response-times.ts';
 import { chatPeople } from '#api/storage/sqlite/migrations/chat-people.ts';
 
 /**
@@ -124,4 +125,5 @@ export const chatMigrations: readonly Migration[] = [
   },
   chatPeople,
   chatAttachments,
+  chatResponseTimes,
 ];

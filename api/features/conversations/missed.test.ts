@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest';
+import { presenceLimits } from '#shared/presence-limits.ts';
+import { createFakeClock } from '#shared/testing/fake-clock.ts';
+import { createMissed } from '#api/features/conversations/missed.ts';
+import { createLogger } from '#api/platform/logger.ts';
+import type { TokenHash } from '#api/http/caller.ts';
+
+const token = (n: number) => `token-${n}` as TokenHash;
+const here = { current_page: '/', is_idle: false, quality: 'good' } as const;
+
+const open = (waiting: readonly TokenHash[]) => {
+  const clock = createFakeClock();
+  const missed: unknown[] = [];
+  const present = new Set<TokenHash>();
+  const waits: number[] = [];
+  const { visitorChanged, stop } = createMissed({
+    clock,
+    timers: clock,
+    logger: createLogger('silent'),
+    presence: { of: (tokenHash) => (present.has(tokenHash) ? here : null) },
+    store: {
+      unanswered: (before) => {
+        waits.push(clock.now() - before);
+        return Promise.resolve([...waiting]);
+      },
+      markMissed: (tokenHash) => {
+        missed.push(tokenHash);
+        return Promise.resolve();
+      },
+    },
+  });
+  return { clock, missed, present, waits, visitorChanged, stop };
+};
+
+test('a visitor who leaves is noted, one who moves is not', () => {
+  const { missed, present, visitorChanged } = open([]);
+  present.add(token(1));
+  visitorChanged(token(1));
+  expect(missed).toEqual([]);
+  present.delete(token(1));
+  visitorChanged(token(1));
+  expect(missed).toEqual([token(1)]);
+});
+
+test('who left unnoticed is noted within a minute of quiet, who is here is not', async () => {
+  const { clock, missed, present, waits, stop } = open([token(1), token(2)]);
+  present.add(token(1));
+  clock.advance(presenceLimits.missedCheckEveryMs);
+  await expect.poll(() => missed).toEqual([token(2)]);
+  expect(waits).toEqual([presenceLimits.missedCheckEveryMs]);
+  stop();
+  clock.advance(presenceLimits.missedCheckEveryMs);
+  expect(waits).toHaveLength(1);
+});
