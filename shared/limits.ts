@@ -125,6 +125,8 @@ export const limits = {
     // Further pages of a step are summed up.
     flowPages: 5,
     retentionWeeks: 12,
+    savedFilters: 30,
+    filterNameCharacters: 60,
     timelineMessages: 1_000,
     exportRows: 1_000,
     livePositions: 1_000,

@@ -57,6 +57,14 @@ const visitShape = {
   bots: z.enum(['exclude', 'only', 'include']).optional(),
 };
 
+/** The part of a filter that an owner saves: which visits count, not when. Never a visitor. */
+export const visitFilterSchema = z
+  .strictObject(visitShape)
+  .refine(
+    (filter) => Object.values(filter).some((one) => one !== undefined),
+    'must filter by something',
+  );
+
 /**
  * The filter grammar of all analytics calls. The period is a name, or `from` and `to`, both dates
  * included; `time_zone` (default UTC) divides it and all steps of a series.

@@ -30,6 +30,11 @@ import {
   listVisitors,
 } from '#shared/contracts/admin-analytics.ts';
 import { setErrorState } from '#shared/contracts/error-states.ts';
+import {
+  listSavedFilters,
+  removeSavedFilter,
+  saveFilter,
+} from '#shared/contracts/saved-filters.ts';
 import { getFingerprint } from '#shared/contracts/admin-fingerprint.ts';
 import {
   getAttachment,
@@ -165,6 +170,9 @@ export const calls = {
   getRetention,
   getBots,
   getLive,
+  listSavedFilters,
+  saveFilter,
+  removeSavedFilter,
   listVisitors,
   getTimeline,
   exportAnalytics,

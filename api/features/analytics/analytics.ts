@@ -12,11 +12,13 @@ import { startSessionReaper } from '#api/features/analytics/ingest/session-reape
 import type { IngestStore } from '#api/features/analytics/ingest/store.ts';
 import type { AnalyticsQueries } from '#api/features/analytics/queries/query-types.ts';
 import { createAnalyticsRoutes } from '#api/features/analytics/queries/routes.ts';
+import { createSavedFilters } from '#api/features/analytics/saved-filters/saved-filters.ts';
 import { createAddressLimit } from '#api/http/address-limit.ts';
 import type { TokenHash } from '#api/http/caller.ts';
 import type { Callers } from '#api/http/callers.ts';
 import { featureOff } from '#api/http/guards.ts';
 import type { CountryOf } from '#api/platform/geo-database.ts';
+import type { SettingsStore } from '#api/platform/settings-store.ts';
 
 export interface AnalyticsDeps
   extends
@@ -25,6 +27,7 @@ export interface AnalyticsDeps
   readonly store: IngestStore;
   readonly queries: AnalyticsQueries;
   readonly errorStates: ErrorStates;
+  readonly settings: Pick<SettingsStore, 'get' | 'put'>;
   /** The version of the server that runs. */
   readonly version: string;
   readonly countryOf: CountryOf;
@@ -68,6 +71,7 @@ export const createAnalytics = (deps: AnalyticsDeps) => {
       queries,
       clock,
       errors,
+      savedFilters: createSavedFilters(deps.settings),
       nameOf: deps.nameOf,
       livePositions: () =>
         visitsNow().flatMap(({ tokenHash, presence }) =>

@@ -23,4 +23,7 @@ export const getBotsRoute = get('/api/admin/analytics/bots');
 export const getLiveRoute = get('/api/admin/analytics/live');
 export const listVisitorsRoute = get('/api/admin/analytics/visitors');
 export const getTimelineRoute = get('/api/admin/analytics/visitors/:visitor_id/timeline');
+export const listSavedFiltersRoute = get('/api/admin/analytics/saved-filters');
+export const saveFilterRoute = post('/api/admin/analytics/saved-filters/:filter_id');
+export const removeSavedFilterRoute = post('/api/admin/analytics/saved-filters/:filter_id/remove');
 export const exportAnalyticsRoute = get('/api/admin/analytics/export');

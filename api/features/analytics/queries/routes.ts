@@ -27,6 +27,8 @@ import {
 import { resolveBehind } from '#api/features/analytics/queries/resolve-behind.ts';
 import { retentionWeeks } from '#api/features/analytics/queries/retention-weeks.ts';
 import { groupByOf } from '#api/features/analytics/queries/tables.ts';
+import { mountSavedFilters } from '#api/features/analytics/saved-filters/routes.ts';
+import type { SavedFilters } from '#api/features/analytics/saved-filters/saved-filters.ts';
 import { Refusal } from '#api/http/refusal.ts';
 import { check, route } from '#api/http/route.ts';
 
@@ -34,6 +36,7 @@ interface AnalyticsRoutesDeps {
   readonly queries: AnalyticsQueries;
   readonly clock: Clock;
   readonly errors: Errors;
+  readonly savedFilters: SavedFilters;
   /** Who is on the site now. */
   livePositions(): LivePosition[];
   /** What the console calls them. */
@@ -238,6 +241,7 @@ export const createAnalyticsRoutes = (deps: AnalyticsRoutesDeps): Router => {
   mountVisitors(mount, resolve, deps.nameOf);
   mountStudies(mount, resolve);
   mountPeople(mount, deps);
+  mountSavedFilters(router, deps.savedFilters);
 
   route(router, setErrorState, async ({ params, body }) => {
     await deps.errors.decide(params.signature, body.state);

@@ -1,0 +1,59 @@
+import { fail, type Failure } from '#shared/contracts/errors.ts';
+import { savedFilterSchema, type SavedFilter } from '#shared/contracts/saved-filters.ts';
+import { limits } from '#shared/limits.ts';
+import type { SettingsStore } from '#api/platform/settings-store.ts';
+
+const NAME = 'saved_filters';
+
+/** As stored: a newer version may have saved what this one does not know. */
+interface Stored {
+  readonly id: string;
+  readonly name: string;
+}
+
+interface Answer {
+  filters: SavedFilter[];
+}
+
+const answerOf = (stored: readonly Stored[]): Answer => ({
+  filters: stored
+    .flatMap((one) => savedFilterSchema.safeParse(one).data ?? [])
+    .sort((a, b) => a.name.localeCompare(b.name, 'en')),
+});
+
+const isSameName = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase();
+
+/** The owner's named filters, stored as one setting. */
+export const createSavedFilters = (settings: Pick<SettingsStore, 'get' | 'put'>) => {
+  const read = async (): Promise<Stored[]> =>
+    JSON.parse((await settings.get(NAME)) ?? '[]') as Stored[];
+  let latest: Promise<unknown> = Promise.resolve();
+  /** One change after the other, so that none is based on what another one replaces. */
+  const change = (edit: (stored: Stored[]) => Stored[] | Failure): Promise<Answer | Failure> => {
+    const changed = latest.then(async () => {
+      const stored = edit(await read());
+      if (!Array.isArray(stored)) return stored;
+      await settings.put(NAME, JSON.stringify(stored));
+      return answerOf(stored);
+    });
+    latest = changed.catch(() => undefined);
+    return changed;
+  };
+  return {
+    list: async (): Promise<Answer> => answerOf(await read()),
+    save: (saved: SavedFilter) =>
+      change((stored) => {
+        const others = stored.filter(({ id }) => id !== saved.id);
+        if (others.some(({ name }) => isSameName(name, saved.name))) {
+          return fail('conflict', 'another saved filter has this name');
+        }
+        if (others.length >= limits.analytics.savedFilters) {
+          return fail('conflict', 'the maximum number of saved filters is reached');
+        }
+        return [...others, saved];
+      }),
+    remove: (removed: string) => change((stored) => stored.filter(({ id }) => id !== removed)),
+  };
+};
+
+export type SavedFilters = ReturnType<typeof createSavedFilters>;
