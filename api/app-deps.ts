@@ -1,4 +1,4 @@
-import type { Availability } from '#shared/contracts/presence.ts';
+import type { SavedAvailability } from '#api/features/availability/saved-availability.ts';
 import type { Runtime } from '#api/platform/runtime.ts';
 import type { AdminKeys } from '#api/features/identity/admin-keys.ts';
 import type { VisitorTokens } from '#api/features/identity/visitor-tokens.ts';
@@ -18,7 +18,7 @@ export interface AppDeps extends Runtime {
   readonly keys: AdminKeys;
   /** The mark that a browser carries once the admin has signed in on it (own-visits.ts). */
   readonly ownVisitMark: string;
-  readonly availability: Availability;
+  readonly availability: SavedAvailability;
   readonly facts: ServerFacts;
   readonly publicUrl: string | undefined;
   readonly allowedOrigins: readonly string[];

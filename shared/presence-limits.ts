@@ -10,6 +10,11 @@ export const presenceLimits = {
   missedCheckEveryMs: 60_000,
   adminAwayAfterMs: 5 * 60_000,
   awayTextCharacters: 500,
+  hoursPerDay: 6,
+  holidays: 100,
+  holidayNameCharacters: 80,
+  // Timers of some runtimes hold 24 days at most.
+  hoursTimerMaxMs: 24 * 60 * 60_000,
   // Half-open connections are noticed within 45 s: by the client after one ping period and the wait
   // for its answer, likewise by the server, and by the client when pings stop (15 + 12 + 15 s at
   // most).

@@ -42,6 +42,7 @@ import {
   startAttachment,
 } from '#shared/contracts/attachments.ts';
 import { trackEvent } from '#shared/contracts/analytics.ts';
+import { getBusinessHours, setBusinessHours } from '#shared/contracts/business-hours.ts';
 import {
   changeContactMessage,
   deleteContactMessage,
@@ -128,6 +129,8 @@ export const calls = {
   listPresence,
   getAvailability,
   setAvailability,
+  getBusinessHours,
+  setBusinessHours,
   setReplyAddress,
   trackEvent,
   sendFingerprint,

@@ -73,34 +73,49 @@ export const ownerSchema = z.strictObject({
   is_here: z.boolean(),
   /** The owner's text while away; null while here, and when there is none. */
   away_text: z.string().nullable(),
+  /** When the business hours next begin; only while away and outside them. */
+  back_at: time.optional(),
 });
 export type Owner = z.infer<typeof ownerSchema>;
 
-/** `automatic`: here while an admin's connection has not been idle for five minutes. */
+/**
+ * `automatic`: here while an admin's connection has not been idle for five minutes, within the
+ * business hours if there are any.
+ */
 export const availabilitySchema = z.strictObject({
   mode: z.enum(availabilityModes),
   away_text: wellFormedText(presenceLimits.awayTextCharacters).trim().nullable(),
 });
 export type Availability = z.infer<typeof availabilitySchema>;
 
-const availabilityAnswer = availabilitySchema.extend({ is_here: z.boolean() });
+/** The owner's choice, and what visitors see. */
+export const availabilityStatusSchema = availabilitySchema.extend({
+  is_here: z.boolean(),
+  back_at: ownerSchema.shape.back_at,
+  /** When the business hours next begin or end. The mode is `automatic` from then on. */
+  changes_at: time.optional(),
+});
+export type AvailabilityStatus = z.infer<typeof availabilityStatusSchema>;
 
-/** The owner's availability setting, and what visitors see now. Needs `x-admin-key`. */
+/** Needs `x-admin-key`. */
 export const getAvailability = defineCall({
   ...getAvailabilityRoute,
   params: nothing,
   query: nothing,
   body: nothing,
-  answer: availabilityAnswer,
+  answer: availabilityStatusSchema,
 });
 
-/** Changes it for all visitors at once. Needs `x-admin-key`. */
+/**
+ * Changes it for all visitors at once. With business hours a choice other than `automatic` lasts
+ * until they next begin or end. Needs `x-admin-key`.
+ */
 export const setAvailability = defineCall({
   ...setAvailabilityRoute,
   params: nothing,
   query: nothing,
   body: availabilitySchema.strip(),
-  answer: availabilityAnswer,
+  answer: availabilityStatusSchema,
 });
 
 /**

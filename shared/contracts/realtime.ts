@@ -21,7 +21,12 @@ import {
   type Typing,
 } from '#shared/contracts/read-state.ts';
 import { messageDraftSchema, messageSchema, type Receipt } from '#shared/contracts/message.ts';
-import { networkClassSchema, ownerSchema, presenceNewsSchema } from '#shared/contracts/presence.ts';
+import {
+  availabilityStatusSchema,
+  networkClassSchema,
+  ownerSchema,
+  presenceNewsSchema,
+} from '#shared/contracts/presence.ts';
 import { time } from '#shared/contracts/shapes.ts';
 import { pageSchema } from '#shared/contracts/text.ts';
 import { limits } from '#shared/limits.ts';
@@ -152,6 +157,7 @@ export const adminEventSchemas = {
   ...userEventSchemas,
   conversation_updated: conversationSummarySchema,
   presence: presenceNewsSchema,
+  availability: availabilityStatusSchema,
   contact_received: contactReceivedSchema,
   contact_updated: contactUpdatedSchema,
 } as const;

@@ -1,71 +1,114 @@
-import type { Availability, Owner } from '#shared/contracts/presence.ts';
+import { isDeepStrictEqual } from 'node:util';
+import type { Availability, AvailabilityStatus, Owner } from '#shared/contracts/presence.ts';
+import type { BusinessHours } from '#shared/domain/business-hours/business-hours.ts';
+import { iso } from '#shared/domain/time.ts';
 import { limits } from '#shared/limits.ts';
 import { presenceLimits } from '#shared/presence-limits.ts';
+import { followHours } from '#api/features/availability/follow-hours.ts';
+import type { Choice, SavedAvailability } from '#api/features/availability/saved-availability.ts';
 import type { Runtime } from '#api/platform/runtime.ts';
 
 interface Deps extends Pick<Runtime, 'clock' | 'timers'> {
-  readonly saved: Availability;
-  /** Saves the owner's choice across restarts. Settles after the commit. */
-  readonly save: (choice: Availability) => Promise<void>;
-  /** Called when visitors must be notified. */
-  readonly onChange: (owner: Owner) => void;
+  readonly saved: SavedAvailability;
+  /** Save the owner's choice and hours across restarts. Settle after the commit. */
+  readonly saveChoice: (choice: Choice) => Promise<void>;
+  readonly saveHours: (hours: BusinessHours) => Promise<void>;
+  /** Called when admins must be notified, and visitors if what they see has changed. */
+  readonly onChange: (status: AvailabilityStatus, owner: Owner | null) => void;
 }
 
 const LOOK_EVERY_MS = 5_000;
 
 /**
- * Whether the owner is there. Any admin connection counts, from the console or the desktop app; one
- * that never reports idle counts as active. The presence grace period covers a reload.
+ * Whether the owner is in use of an admin connection, from the console or the desktop app; one that
+ * never reports idle counts as active. The presence grace period covers a reload.
  */
-export const createAvailabilityState = ({ save, clock, timers, onChange, ...deps }: Deps) => {
-  let choice = deps.saved;
+const createActivity = (clock: Runtime['clock']) => {
   /** Since when each admin connection has had no input; null while in use. */
   const idleSince = new Map<string, number | null>();
   let graceUntil = 0;
-
   const isActive = (since: number | null | undefined): boolean =>
     since === null ||
     (since !== undefined && clock.now() - since < presenceLimits.adminAwayAfterMs);
-  const isHere = (): boolean => {
-    if (choice.mode !== 'automatic') return choice.mode === 'here';
-    return [...idleSince.values()].some(isActive) || clock.now() < graceUntil;
+  return {
+    isThere: () => [...idleSince.values()].some(isActive) || clock.now() < graceUntil,
+    arrived: (socketId: string) => void idleSince.set(socketId, null),
+    // The idle flag arrives after a minute without input; that minute counts.
+    idle: (socketId: string, isIdle: boolean) =>
+      void idleSince.set(socketId, isIdle ? clock.now() - limits.realtime.idleAfterMs : null),
+    left: (socketId: string) => {
+      if (isActive(idleSince.get(socketId))) graceUntil = clock.now() + presenceLimits.graceMs;
+      idleSince.delete(socketId);
+    },
   };
-  const owner = (): Owner => {
-    const is_here = isHere();
-    return { is_here, away_text: is_here ? null : choice.away_text };
+};
+
+/** Whether the owner is there: as they chose, else within the hours while they are active. */
+export const createAvailabilityState = (deps: Deps) => {
+  const { saveChoice, saveHours, clock, timers, saved, onChange } = deps;
+  let choice = saved.choice;
+  const activity = createActivity(clock);
+  const hours = followHours({ saved: saved.hours, clock, timers, onChange: () => look() });
+
+  const status = (): AvailabilityStatus => {
+    const { until } = choice;
+    const isOver = until !== null && clock.now() >= until;
+    if (isOver) choice = { ...choice, mode: 'automatic', until: null };
+    const { mode, away_text } = choice;
+    const { isOpen = true, changesAt = null } = hours.now() ?? {};
+    const is_here = mode === 'automatic' ? isOpen && activity.isThere() : mode === 'here';
+    const changes_at = changesAt === null ? {} : { changes_at: iso(changesAt) };
+    const back_at = changesAt === null || is_here || isOpen ? {} : { back_at: iso(changesAt) };
+    return { mode, away_text, is_here, ...back_at, ...changes_at };
   };
-  let notified = owner();
+  const owner = ({ is_here, away_text, back_at } = status()): Owner => ({
+    is_here,
+    away_text: is_here ? null : away_text,
+    ...(back_at && { back_at }),
+  });
+  let notified = status();
   const look = () => {
-    const now = owner();
-    if (now.is_here === notified.is_here && now.away_text === notified.away_text) return;
+    const now = status();
+    if (isDeepStrictEqual(now, notified)) return;
+    const isSame = isDeepStrictEqual(owner(now), owner(notified));
     notified = now;
-    onChange(now);
+    onChange(now, isSame ? null : owner(now));
+  };
+  /** Saves a choice that lasts until the hours next begin or end. */
+  const choose = async ({ mode, away_text }: Availability): Promise<void> => {
+    const until = mode === 'automatic' ? null : (hours.now()?.changesAt ?? null);
+    const next = { mode, away_text: away_text === '' ? null : away_text, until };
+    await saveChoice(next);
+    choice = next;
+    look();
   };
   const stopLooking = timers.every(LOOK_EVERY_MS, look);
   return {
-    owner,
-    read: () => ({ ...choice, is_here: isHere() }),
-    choose: async (next: Availability): Promise<void> => {
-      const away_text = next.away_text === '' ? null : next.away_text;
-      await save({ ...next, away_text });
-      choice = { ...next, away_text };
-      look();
+    owner: () => owner(),
+    read: status,
+    hours: hours.read,
+    choose,
+    setHours: async (next: BusinessHours): Promise<void> => {
+      await saveHours(next);
+      hours.replace(next);
+      await choose(status());
     },
     adminArrived: (socketId: string): void => {
-      idleSince.set(socketId, null);
+      activity.arrived(socketId);
       look();
     },
     adminIdle: (socketId: string, isIdle: boolean): void => {
-      // The idle flag arrives after a minute without input; that minute counts.
-      idleSince.set(socketId, isIdle ? clock.now() - limits.realtime.idleAfterMs : null);
+      activity.idle(socketId, isIdle);
       look();
     },
     adminLeft: (socketId: string): void => {
-      if (isActive(idleSince.get(socketId))) graceUntil = clock.now() + presenceLimits.graceMs;
-      idleSince.delete(socketId);
+      activity.left(socketId);
       look();
     },
-    stop: stopLooking,
+    stop: () => {
+      stopLooking();
+      hours.stop();
+    },
   };
 };
 

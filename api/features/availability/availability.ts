@@ -1,35 +1,55 @@
 import { Router } from 'express';
-import { getAvailability, setAvailability, type Availability } from '#shared/contracts/presence.ts';
+import { getBusinessHours, setBusinessHours } from '#shared/contracts/business-hours.ts';
+import { getAvailability, setAvailability } from '#shared/contracts/presence.ts';
 import type { Runtime } from '#api/platform/runtime.ts';
 import { createAvailabilityState } from '#api/features/availability/availability-state.ts';
-import { saveAvailability } from '#api/features/availability/saved-availability.ts';
+import {
+  saveChoice,
+  saveHours,
+  type SavedAvailability,
+} from '#api/features/availability/saved-availability.ts';
 import { countAdmin, greetVisitor } from '#api/features/availability/sockets.ts';
 import { route } from '#api/http/route.ts';
 import type { SettingsStore } from '#api/platform/settings-store.ts';
-import type { AdminSocket, UserNamespace, UserSocket } from '#api/sockets/socket-types.ts';
+import type {
+  AdminNamespace,
+  AdminSocket,
+  UserNamespace,
+  UserSocket,
+} from '#api/sockets/socket-types.ts';
 
 export interface AvailabilityDeps extends Pick<Runtime, 'clock' | 'timers' | 'logger'> {
-  /** The owner's last saved choice. */
-  readonly saved: Availability;
+  /** What the owner last saved. */
+  readonly saved: SavedAvailability;
   readonly settings: Pick<SettingsStore, 'put'>;
   readonly users: UserNamespace;
+  readonly admins: AdminNamespace;
 }
 
-/** Whether the owner is there, and the visitors who are notified. */
+/** Whether the owner is there, and those who are notified: visitors and consoles. */
 export const createAvailability = (deps: AvailabilityDeps) => {
-  const { saved, settings, clock, timers, logger, users } = deps;
+  const { saved, settings, clock, timers, logger, users, admins } = deps;
   const state = createAvailabilityState({
     saved,
-    save: (choice) => saveAvailability(settings, choice),
+    saveChoice: (choice) => saveChoice(settings, choice),
+    saveHours: (hours) => saveHours(settings, hours),
     clock,
     timers,
-    onChange: (owner) => void users.emit('owner', owner),
+    onChange: (now, owner) => {
+      admins.emit('availability', now);
+      if (owner) users.emit('owner', owner);
+    },
   });
   const routes = Router();
   route(routes, getAvailability, async () => state.read());
   route(routes, setAvailability, async ({ body }) => {
     await state.choose(body);
     return state.read();
+  });
+  route(routes, getBusinessHours, async () => ({ hours: state.hours() }));
+  route(routes, setBusinessHours, async ({ body }) => {
+    await state.setHours(body);
+    return { hours: state.hours() };
   });
   return {
     routes,

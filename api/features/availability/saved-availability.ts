@@ -1,8 +1,21 @@
-import { availabilitySchema, type Availability } from '#shared/contracts/presence.ts';
+import { z } from 'zod';
+import { businessHoursSchema } from '#shared/contracts/business-hours.ts';
+import { availabilitySchema } from '#shared/contracts/presence.ts';
+import type { BusinessHours } from '#shared/domain/business-hours/business-hours.ts';
 import type { SettingsStore } from '#api/platform/settings-store.ts';
 
-const NAME = 'availability';
-const untouched: Availability = { mode: 'automatic', away_text: null };
+const CHOICE = 'availability';
+const HOURS = 'business_hours';
+
+/** What the owner chose, and until when; null: until they choose again. Ms since the epoch. */
+const choiceSchema = availabilitySchema.extend({ until: z.number().nullable().default(null) });
+export type Choice = z.infer<typeof choiceSchema>;
+
+/** What the owner set before the server started. */
+export interface SavedAvailability {
+  readonly choice: Choice;
+  readonly hours: BusinessHours | null;
+}
 
 const parse = (text: string): unknown => {
   try {
@@ -12,15 +25,31 @@ const parse = (text: string): unknown => {
   }
 };
 
-/** The owner's last saved choice; automatic when none can be read. */
-export const readAvailability = async (
+const read = async <Value>(
   settings: Pick<SettingsStore, 'get'>,
-): Promise<Availability> => {
-  const text = await settings.get(NAME);
-  return availabilitySchema.safeParse(text === null ? null : parse(text)).data ?? untouched;
+  name: string,
+  schema: z.ZodType<Value>,
+): Promise<Value | null> => {
+  const text = await settings.get(name);
+  return text === null ? null : (schema.safeParse(parse(text)).data ?? null);
 };
 
-export const saveAvailability = (
+/** The owner's last saved choice and hours; automatic and none when none can be read. */
+export const readAvailability = async (
+  settings: Pick<SettingsStore, 'get'>,
+): Promise<SavedAvailability> => ({
+  choice: (await read(settings, CHOICE, choiceSchema)) ?? {
+    mode: 'automatic',
+    away_text: null,
+    until: null,
+  },
+  hours: await read(settings, HOURS, businessHoursSchema),
+});
+
+export const saveChoice = (settings: Pick<SettingsStore, 'put'>, choice: Choice): Promise<void> =>
+  settings.put(CHOICE, JSON.stringify(choice));
+
+export const saveHours = (
   settings: Pick<SettingsStore, 'put'>,
-  choice: Availability,
-): Promise<void> => settings.put(NAME, JSON.stringify(choice));
+  hours: BusinessHours,
+): Promise<void> => settings.put(HOURS, JSON.stringify(hours));

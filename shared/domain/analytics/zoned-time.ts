@@ -76,3 +76,26 @@ export const addDays = (date: string, days: number): string =>
 /** Whole days from one date to another. */
 export const daysBetween = (from: string, to: string): number =>
   Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY_MS);
+
+const MINUTE_MS = 60_000;
+
+/**
+ * The first instant at which the wall clock of a zone shows this minute of a date, or a later one. A
+ * time that the clocks skip is reached when they skip it; one that they show twice, the first time.
+ */
+export const instantOf = (date: string, minute: number, timeZone: string): number => {
+  const asUtc = Date.parse(`${date}T00:00:00Z`) + minute * MINUTE_MS;
+  const offsetAt = (at: number) => wallClock(at, timeZone) - at;
+  const before = asUtc - offsetAt(asUtc - DAY_MS);
+  const after = asUtc - offsetAt(asUtc + DAY_MS);
+  if (wallClock(before, timeZone) === asUtc) return before;
+  if (wallClock(after, timeZone) === asUtc) return after;
+  // Skipped: the clocks change between the two.
+  let [shown, reached] = [after, before];
+  while (reached - shown > 1_000) {
+    const middle = shown + Math.floor((reached - shown) / 2_000) * 1_000;
+    if (wallClock(middle, timeZone) >= asUtc) reached = middle;
+    else shown = middle;
+  }
+  return reached;
+};

@@ -1,6 +1,7 @@
 import { useId, useState, type SubmitEvent } from 'react';
 import type { ChatActions } from '#site/features/chat/chat-actions.ts';
 import type { ChatState } from '#site/features/chat/chat-state.ts';
+import { backText } from '#site/ui/chat/back-text.ts';
 import './owner-away.css';
 
 const AWAY_TEXT = 'I am away just now. Write all the same; I read everything when I am back.';
@@ -47,6 +48,7 @@ export const OwnerAway = ({ state, onLeave }: OwnerAwayProps) => {
   return (
     <section className="owner-away" aria-label="Away">
       <p>{owner.away_text ?? AWAY_TEXT}</p>
+      {owner.back_at && <p>Back {backText(owner.back_at)}.</p>}
       {replyEmail !== null && <p>The answer may go to {replyEmail}.</p>}
       {replyEmail === null && conversationId !== null && <AddressForm onLeave={onLeave} />}
     </section>
