@@ -79,7 +79,7 @@ export const createApp = (deps: AppDeps): App => {
     store: storage.conversations,
     reads: limits.reads,
     isOn: on.chat,
-    onStarted: analytics.conversationStarted,
+    ...analytics.chatListeners,
   });
   const attachments = createAttachments({ ...parts, ...storage, isOn: on.chat });
   const contact = createContact({ ...parts, store: storage.contact });

@@ -33,6 +33,7 @@ const queries: Readonly<Record<string, string>> = {
     FROM day_dims`,
   day_events: `SELECT day, is_bot, ${kindName}, ${eventValue}, count, sessions FROM day_events x`,
   day_vitals: 'SELECT * FROM day_vitals',
+  emails_left: 'SELECT hex(token_hash) AS token, at FROM emails_left',
 };
 
 export type Row = Readonly<Record<string, string | number | null>>;

@@ -4,15 +4,18 @@ import { filteredQuery, wholeNumber } from '#shared/contracts/analytics-filter.t
 import { behindQuery, funnelShape } from '#shared/contracts/analytics-behind.ts';
 import { defineCall } from '#shared/contracts/call.ts';
 import { errorStateNames } from '#shared/domain/analytics/error-state.ts';
+import { goalIdSchema } from '#shared/contracts/goals.ts';
 import { visitorIdSchema } from '#shared/contracts/ids.ts';
 import type { Route } from '#shared/contracts/routes/route.ts';
 import { nothing } from '#shared/contracts/shapes.ts';
 import { wellFormedText } from '#shared/contracts/text.ts';
+import { attributionDimensions, touches } from '#shared/domain/analytics/attribution.ts';
 import { intervals } from '#shared/domain/analytics/buckets.ts';
 import { limits } from '#shared/limits.ts';
 import {
   exportAnalyticsRoute,
   getBotsRoute,
+  getConversionsRoute,
   getFlowRoute,
   getFunnelRoute,
   getLiveRoute,
@@ -23,6 +26,7 @@ import {
   getWebVitalsRoute,
   listCampaignsRoute,
   listChannelsRoute,
+  listConversionsRoute,
   listDevicesRoute,
   listEntryPagesRoute,
   listErrorsRoute,
@@ -107,6 +111,26 @@ export const getFunnel = query(
   }),
   answers.funnelSchema,
 );
+
+/** How many visitors reached each goal. */
+export const listConversions = query(
+  listConversionsRoute,
+  filteredQuery({}),
+  answers.conversionsSchema,
+);
+
+/** Who reached one goal, by a property of the visit to which each visitor is credited. */
+export const getConversions = defineCall({
+  ...getConversionsRoute,
+  params: z.object({ goal_id: goalIdSchema }),
+  query: filteredQuery({
+    ...rows,
+    by: z.enum(attributionDimensions).optional(),
+    touch: z.enum(touches).optional(),
+  }),
+  body: nothing,
+  answer: answers.goalConversionsSchema,
+});
 
 /** What visits viewed before and after the page `around`. */
 export const getFlow = query(

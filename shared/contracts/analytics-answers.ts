@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { errorStateNames } from '#shared/domain/analytics/error-state.ts';
+import { currencySchema, goalIdSchema, goalSchema } from '#shared/contracts/goals.ts';
 import { messageSchema } from '#shared/contracts/message.ts';
 import { count, time } from '#shared/contracts/shapes.ts';
 
@@ -207,6 +208,40 @@ export const retentionSchema = z.strictObject({
   cohorts: z.array(
     z.strictObject({ week: z.iso.date(), visitors: count, returned: z.array(count) }),
   ),
+});
+
+/**
+ * How many of some visitors reached a goal. Each counts once in a period, however often they
+ * reached it. `rate` is relative to the visitors, `value` what those who converted are worth.
+ */
+const conversionSchema = z.strictObject({
+  converted: count,
+  rate: share,
+  value: count.nullable(),
+});
+const conversionsOfAllSchema = z.strictObject({
+  period: spanSchema,
+  visitors: count,
+  goals: z.array(conversionSchema.extend({ id: goalIdSchema })),
+});
+/** Every goal, in the order of the list of goals. */
+export const conversionsSchema = conversionsOfAllSchema.extend({
+  currency: currencySchema,
+  compared: conversionsOfAllSchema.nullable(),
+});
+
+const conversionRowSchema = conversionSchema.extend({
+  /** Null when unknown or absent. */
+  name: z.string().nullable(),
+  visitors: count,
+});
+export type ConversionRow = z.infer<typeof conversionRowSchema>;
+/** One goal: each visitor of the period stands in the row of the visit to which they are credited. */
+export const goalConversionsSchema = tableOf(conversionRowSchema).extend({
+  currency: currencySchema,
+  goal: goalSchema,
+  visitors: count,
+  ...conversionSchema.shape,
 });
 
 export const liveSchema = z.strictObject({

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { filteredQuery, wholeNumber } from '#shared/contracts/analytics-filter.ts';
+import { goalIdSchema } from '#shared/contracts/goals.ts';
 import { wellFormedText } from '#shared/contracts/text.ts';
+import { attributionDimensions, touches } from '#shared/domain/analytics/attribution.ts';
 import { botReasons } from '#shared/domain/analytics/bot-score.ts';
 import { vitalMetrics } from '#shared/domain/analytics/vital-bucket.ts';
 import { limits } from '#shared/limits.ts';
@@ -38,6 +40,11 @@ const behindShape = {
   /** Steps count from 1. */
   reached: wholeNumber(1, limits.analytics.funnelStepsMax),
   left: wholeNumber(1, limits.analytics.funnelStepsMax),
+  converted: goalIdSchema.optional(),
+  credited_goal: goalIdSchema.optional(),
+  credited_by: z.enum(attributionDimensions).optional(),
+  credited_touch: z.enum(touches).optional(),
+  credited_to: wellFormedText(2_048).optional(),
   cohort: z.iso.date().optional(),
   week: wholeNumber(0, limits.analytics.retentionWeeks),
 };
@@ -53,6 +60,10 @@ const needed: readonly (readonly [keyof AnalyticsBehind, keyof AnalyticsBehind])
   ['week', 'cohort'],
   ['reached', 'step'],
   ['left', 'step'],
+  ['credited_to', 'credited_goal'],
+  ['credited_goal', 'credited_to'],
+  ['credited_by', 'credited_goal'],
+  ['credited_touch', 'credited_goal'],
 ];
 
 /** A filter with what a number counts, and a call's own keys. */

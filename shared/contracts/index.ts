@@ -8,6 +8,7 @@ import {
 import {
   exportAnalytics,
   getBots,
+  getConversions,
   getFlow,
   getFunnel,
   getLive,
@@ -18,6 +19,7 @@ import {
   getWebVitals,
   listCampaigns,
   listChannels,
+  listConversions,
   listDevices,
   listEntryPages,
   listErrors,
@@ -66,6 +68,7 @@ import {
   setReplyAddress,
 } from '#shared/contracts/presence.ts';
 import { sendFingerprint } from '#shared/contracts/fingerprint.ts';
+import { listGoals, removeGoal, saveGoal } from '#shared/contracts/goals.ts';
 import { getGeo } from '#shared/contracts/geo.ts';
 import {
   listCannedReplies,
@@ -171,6 +174,11 @@ export const calls = {
   getFlow,
   getFunnel,
   getRetention,
+  listGoals,
+  saveGoal,
+  removeGoal,
+  listConversions,
+  getConversions,
   getBots,
   getLive,
   listSavedFilters,

@@ -31,6 +31,7 @@ const startWith = async (events: readonly PlacedEvent[]) => {
 const paths: Record<string, string> = {
   getFunnel: `${root}/funnel?step=page:/&step=event:contact_sent`,
   getFlow: `${root}/flow?around=/`,
+  getConversions: `${root}/conversions/5f3d0d2e-6a34-4b53-9d0c-000000000001`,
   getTimeline: `${root}/visitors/${aVisitorId(1)}/timeline`,
   exportAnalytics: `${root}/export?table=pages`,
 };
@@ -40,7 +41,7 @@ const analyticsCalls = Object.entries(calls as Record<string, Call>).filter(
 
 test('no call answers without the admin key', async () => {
   const { url } = await startTestServer();
-  expect(analyticsCalls).toHaveLength(23);
+  expect(analyticsCalls).toHaveLength(26);
   for (const [name, { path }] of analyticsCalls) {
     const response = await fetch(`${url}${paths[name] ?? path}`);
     expect([name, response.status]).toEqual([name, 401]);
@@ -54,7 +55,8 @@ test('every answer matches its contract exactly, with and without data', async (
     for (const [name, { path, answer }] of analyticsCalls) {
       if (name === 'exportAnalytics' || (name === 'getTimeline' && events.length === 0)) continue;
       const input = paths[name] ?? path;
-      const filter = ['getLive', 'getTimeline'].includes(name) ? '' : `${period}&compare=previous`;
+      const bare = ['getLive', 'getTimeline', 'listGoals'];
+      const filter = bare.includes(name) ? '' : `${period}&compare=previous`;
       const glue = input.includes('?') ? '&' : '?';
       const response = await fetch(`${url}${input}${glue}${filter}`, { headers });
       const body: unknown = await response.json();

@@ -7,6 +7,7 @@ import type { Cancel } from '#shared/ports/timers.ts';
 import type { Runtime } from '#api/platform/runtime.ts';
 import { createErrors } from '#api/features/analytics/errors/errors.ts';
 import type { ErrorStates } from '#api/features/analytics/errors/store.ts';
+import { createGoals } from '#api/features/analytics/goals/goals.ts';
 import { createIngestRoutes } from '#api/features/analytics/ingest/routes.ts';
 import { startSessionReaper } from '#api/features/analytics/ingest/session-reaper.ts';
 import type { IngestStore } from '#api/features/analytics/ingest/store.ts';
@@ -72,6 +73,7 @@ export const createAnalytics = (deps: AnalyticsDeps) => {
       clock,
       errors,
       savedFilters: createSavedFilters(deps.settings),
+      goals: createGoals(deps.settings),
       nameOf: deps.nameOf,
       livePositions: () =>
         visitsNow().flatMap(({ tokenHash, presence }) =>
@@ -85,15 +87,20 @@ export const createAnalytics = (deps: AnalyticsDeps) => {
       });
     },
     stop: (): void => stopReaper(),
-    /** The visitor's chat never waits for this, and never fails because of it. */
-    conversationStarted: (
-      request: Request,
-      { visitorTokenHash, startedAt }: StartedConversation,
-    ): void => {
-      if (!isOn || !isTrackable(request)) return;
-      store.chatStarted(visitorTokenHash, startedAt).catch((error: unknown) => {
-        logger.error('chat_start_not_counted', { error });
-      });
+    /** The visitor's chat never waits for these, and never fails because of them. */
+    chatListeners: {
+      onStarted: (request: Request, { visitorTokenHash, startedAt }: StartedConversation): void => {
+        if (!isOn || !isTrackable(request)) return;
+        store.chatStarted(visitorTokenHash, startedAt).catch((error: unknown) => {
+          logger.error('chat_start_not_counted', { error });
+        });
+      },
+      onEmailLeft: (request: Request, visitorTokenHash: TokenHash): void => {
+        if (!isOn || !isTrackable(request)) return;
+        store.emailLeft(visitorTokenHash, clock.now()).catch((error: unknown) => {
+          logger.error('email_left_not_counted', { error });
+        });
+      },
     },
   };
 };

@@ -50,6 +50,7 @@ export interface ConversationsDeps
   readonly site: Pick<Site, 'ownerName'>;
   /** Called for every start, including one that finds the conversation already open. */
   readonly onStarted: (request: Request, conversation: Conversation) => void;
+  readonly onEmailLeft: (request: Request, visitorTokenHash: TokenHash) => void;
 }
 
 /** Updates the presence of a visitor who starts a conversation, so that the admin sees it. */

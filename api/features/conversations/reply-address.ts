@@ -7,7 +7,7 @@ import { checkEmail } from '#shared/domain/contact/check-email.ts';
 import { noSuchConversation } from '#api/http/no-such-conversation.ts';
 import type { ConversationStore, PresenceOf } from '#api/features/conversations/store.ts';
 import { isShown, toSummary } from '#api/features/conversations/summary.ts';
-import type { Caller } from '#api/http/caller.ts';
+import type { Caller, TokenHash } from '#api/http/caller.ts';
 import { route } from '#api/http/route.ts';
 
 interface Deps {
@@ -37,13 +37,23 @@ export const createSetReplyEmail =
     return { ok: true, email: conversation.replyEmail };
   };
 
+interface RouteDeps {
+  readonly visitorOf: (request: Request) => Caller | Failure;
+  /** Called for every address, also the one that is stored already. */
+  readonly onEmailLeft: (request: Request, visitorTokenHash: TokenHash) => void;
+}
+
 export const routeReplyAddress = (
   router: Router,
   { setReplyEmail }: { setReplyEmail: SetReplyEmail },
-  visitorOf: (request: Request) => Caller | Failure,
+  { visitorOf, onEmailLeft }: RouteDeps,
 ): void =>
   route(router, setReplyAddress, async ({ params, body, request }) => {
     const caller = visitorOf(request);
     if ('error' in caller) return caller;
-    return setReplyEmail(params.conversation_id, caller, body.email);
+    const saved = await setReplyEmail(params.conversation_id, caller, body.email);
+    if (saved.ok && saved.email !== null && caller.kind === 'visitor') {
+      onEmailLeft(request, caller.tokenHash);
+    }
+    return saved;
   });

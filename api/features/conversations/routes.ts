@@ -14,7 +14,7 @@ import { noSuchConversation } from '#api/http/no-such-conversation.ts';
 import { routeReplyAddress } from '#api/features/conversations/reply-address.ts';
 import type { ConversationService } from '#api/features/conversations/service.ts';
 import type { Conversation, SummaryPosition } from '#api/features/conversations/store.ts';
-import type { Caller } from '#api/http/caller.ts';
+import type { Caller, TokenHash } from '#api/http/caller.ts';
 import type { Callers } from '#api/http/callers.ts';
 import type { Reader, ReadLimit } from '#api/http/read-limit.ts';
 import { route } from '#api/http/route.ts';
@@ -26,6 +26,7 @@ export interface ConversationRoutesDeps extends Pick<
 > {
   readonly reads: ReadLimit;
   readonly onStarted: (request: Request, conversation: Conversation) => void;
+  readonly onEmailLeft: (request: Request, visitorTokenHash: TokenHash) => void;
 }
 
 /** The reader that a read counts against; null for the admin, who is not counted. */
@@ -120,7 +121,10 @@ export const createConversationRoutes = (
     return failure ?? { ok: true as const };
   });
 
-  routeReplyAddress(router, service, (request) => callerOf(request, false));
+  routeReplyAddress(router, service, {
+    visitorOf: (request) => callerOf(request, false),
+    onEmailLeft: deps.onEmailLeft,
+  });
 
   route(
     router,

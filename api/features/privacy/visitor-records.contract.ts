@@ -161,6 +161,7 @@ const erasesThem = (it: It, make: Make) => {
       }
     }
     await harness.events.chatStarted(token(0), morning + 3 * 60_000);
+    await harness.events.emailLeft(token(0), morning + 4 * 60_000);
     expect(await harness.records.erase(personOf([2], []))).toEqual({ visitors: 2, sessions: 6 });
     expect(await harness.dump()).toEqual(await others.dump());
     const [left] = await harness.records.read([aVisitorId(1)]);

@@ -1,34 +1,17 @@
 import { reasonsOf } from '#shared/domain/analytics/bot-score.ts';
 import type { Behind, GroupBy, Scope } from '#api/features/analytics/queries/query-types.ts';
+import { createAttribution } from '#api/storage/columns/attribution.ts';
 import type { Context } from '#api/storage/columns/context.ts';
 import { IS_BOT } from '#api/storage/columns/day-columns.ts';
 import { signatureOf } from '#api/storage/columns/errors.ts';
 import { funnelProgress } from '#api/storage/columns/funnel.ts';
 import { createGroupKeys } from '#api/storage/columns/group-keys.ts';
+import { createGoalMark, goalNeedsParts } from '#api/storage/columns/goal-mark.ts';
 import { createPageTest } from '#api/storage/columns/page-test.ts';
 import { select, type Selection } from '#api/storage/columns/selection.ts';
+import { markParts, markRows, type Mark } from '#api/storage/columns/session-marks.ts';
 import { createVisitorNumbers, type VisitorNumbers } from '#api/storage/columns/visitor-set.ts';
 import { ratingOf } from '#api/storage/columns/vitals.ts';
-import { walkParts } from '#api/storage/columns/walk-parts.ts';
-
-/** 1 for each session of a day that a number counts; other sessions may have any value. */
-type Mark = (selection: Selection) => Uint8Array;
-
-const markRows = ({ selected }: Selection, isCounted: (row: number) => boolean): Uint8Array =>
-  selected.map((one, row) => (one === 1 && isCounted(row) ? 1 : 0));
-
-/** Marks the sessions that have a part which fits. */
-const markParts = (
-  selection: Selection,
-  parts: 'pages' | 'hits' | 'errors' | 'vitals',
-  fits: (part: number) => boolean,
-): Uint8Array => {
-  const marked = new Uint8Array(selection.selected.length);
-  walkParts(selection, parts, (part, row) => {
-    if (marked[row] === 0 && fits(part)) marked[row] = 1;
-  });
-  return marked;
-};
 
 const inGroup = (context: Context, by: GroupBy, name: string): Mark => {
   const keys = createGroupKeys(context, by);
@@ -152,6 +135,19 @@ const inFunnel = (
   return ofVisitors(isCounted);
 };
 
+const creditedTo = (
+  context: Context,
+  scope: Scope,
+  { to, ...attribution }: NonNullable<Behind['credited']>,
+): Mark => {
+  const { groupOf, numberOf } = createAttribution(context, { ...scope, ...attribution });
+  const wanted = numberOf(to === '' ? null : to);
+  return (selection) => {
+    const visitors = selection.segment.numbers('visitor');
+    return markRows(selection, (row) => groupOf(visitors[row] ?? 0) === wanted);
+  };
+};
+
 /** The visitors whose first visit was within the span. Reads everything stored before its end. */
 const newWithin = (
   context: Context,
@@ -188,12 +184,15 @@ const marksOf = (context: Context, scope: Scope, behind: Behind): Mark[] => {
   if (vital) marks.push(withVital(context, scope, vital));
   if (botReason !== undefined) marks.push(withBotReason(botReason));
   if (behind.funnel) marks.push(inFunnel(context, scope, behind.funnel));
+  if (behind.converted) marks.push(createGoalMark(context, behind.converted));
+  if (behind.credited) marks.push(creditedTo(context, scope, behind.credited));
   if (behind.firstVisit) marks.push(newWithin(context, scope, behind.firstVisit));
   return marks;
 };
 
-const needsParts = ({ event, error, scrolled, vital }: Behind): boolean =>
-  [event, error, scrolled, vital].some((one) => one !== undefined);
+const needsParts = ({ event, error, scrolled, vital, converted }: Behind): boolean =>
+  [event, error, scrolled, vital].some((one) => one !== undefined) ||
+  (converted !== undefined && goalNeedsParts(converted));
 
 /** The sessions of a scope that a number counts, day by day, oldest first. */
 export function* selectBehind(

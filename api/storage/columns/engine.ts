@@ -5,8 +5,10 @@ import type {
   QueryResult,
   Scope,
 } from '#api/features/analytics/queries/query-types.ts';
+import { attribution } from '#api/storage/columns/attribution.ts';
 import { bots } from '#api/storage/columns/bots.ts';
 import type { Context } from '#api/storage/columns/context.ts';
+import { conversions } from '#api/storage/columns/conversions.ts';
 import { errors } from '#api/storage/columns/errors.ts';
 import type { EventLog } from '#api/storage/columns/event-log.ts';
 import { events } from '#api/storage/columns/events.ts';
@@ -51,6 +53,8 @@ const createQueries = (run: Run): Queries => ({
   flow: run(flow),
   funnel: run(funnel),
   retention: run(retention),
+  conversions: run(conversions),
+  attribution: run(attribution),
   bots: run(bots),
   visitors: run(visitors),
 });

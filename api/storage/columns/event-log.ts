@@ -79,6 +79,8 @@ export interface VisitorReads {
   record(visitor: number): VisitorRecord | undefined;
   /** Visits every visitor whose first touch was of a campaign. */
   eachFirstCampaign(visit: (visitor: number, source: number) => void): void;
+  /** Visits every moment at which a visitor gave an address in the chat. */
+  eachEmailLeft(visit: (visitor: number, at: number) => void): void;
 }
 
 /** Where a visit came from; '' where it reported nothing. */

@@ -88,6 +88,8 @@ export interface IngestStore {
    * chat.
    */
   chatStarted(tokenHash: TokenHash, at: number): Promise<void>;
+  /** The holder of the token gave an e-mail address in the chat. Stores the moment alone. */
+  emailLeft(tokenHash: TokenHash, at: number): Promise<void>;
   /** Ends the sessions whose last event is older than the idle limit. Returns how many. */
   closeIdle(now: number): Promise<number>;
 }

@@ -582,6 +582,26 @@ const changesAnswers = (it: It) => {
     expect(await chats()).toEqual([true, false, false]);
   });
 
+  it('an address given in the chat reaches a goal in the visit of that moment', async ({
+    run,
+    events,
+  }) => {
+    const rule = { kind: 'email_left' } as const;
+    const people = async () =>
+      (await run('visitors', { ...all, behind: { converted: rule }, ...slice })).rows.map(
+        ({ sessions }) => sessions,
+      );
+    // The first visitor has sent the form, on the 5th.
+    expect(await people()).toEqual([1]);
+    await events.emailLeft(tokenOfFirst, Date.parse('2026-01-13T10:29:00Z'));
+    expect(await people()).toEqual([2]);
+    await events.emailLeft(tokenOfFirst, Date.parse('2026-01-09T10:00:00Z'));
+    expect(await people()).toEqual([2]);
+    expect(await run('conversions', { ...all, rules: [rule] })).toMatchObject({
+      ...{ visitors: 3, goals: [{ converted: 1 }] },
+    });
+  });
+
   it('a query that nobody waits for ends as cancelled', async ({ queries }) => {
     const stopping = new AbortController();
     stopping.abort();

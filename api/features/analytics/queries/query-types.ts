@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type {
   botsSchema,
+  ConversionRow,
   ErrorRow,
   Flow,
   EventRow,
@@ -20,6 +21,8 @@ import type { VisitorFingerprint } from '#shared/contracts/admin-fingerprint.ts'
 import type { Presence } from '#shared/contracts/admin.ts';
 import type { PresenceRow } from '#shared/contracts/presence.ts';
 import type { VisitorId } from '#shared/contracts/ids.ts';
+import type { GoalRule } from '#shared/contracts/goals.ts';
+import type { AttributionDimension, Touch } from '#shared/domain/analytics/attribution.ts';
 import type { Span } from '#shared/domain/analytics/period.ts';
 import type { vitalMetrics } from '#shared/domain/analytics/vital-bucket.ts';
 import type { TokenHash } from '#api/http/caller.ts';
@@ -61,6 +64,13 @@ export interface Scope {
 /** How a measurement rates by the limits of web.dev/articles/vitals. */
 export type VitalRating = 'good' | 'needs_improvement' | 'poor';
 
+/** How visitors are credited to a visit of theirs (shared/domain/analytics/attribution.ts). */
+export interface Attribution {
+  readonly rule: GoalRule;
+  readonly by: AttributionDimension;
+  readonly touch: Touch;
+}
+
 /**
  * What the visits have that a number counts; all that are set apply. The empty text stands for none,
  * as in a filter.
@@ -89,6 +99,10 @@ export interface Behind {
         readonly isLast: boolean;
       }
     | undefined;
+  /** A visit in which a goal was reached. */
+  readonly converted?: GoalRule | undefined;
+  /** The visitors who are credited to the row `to`. */
+  readonly credited?: (Attribution & { readonly to: string }) | undefined;
   /** The visitors whose first visit ever was within this span. */
   readonly firstVisit?: Span | undefined;
 }
@@ -162,6 +176,15 @@ export interface QueryTypes {
   retention: [
     Scope & { weeks: readonly string[]; edges: readonly number[] },
     Answer<typeof retentionSchema>,
+  ];
+  /** How many visitors there were, and how many of them reached each goal. */
+  conversions: [
+    Scope & { rules: readonly GoalRule[] },
+    { visitors: number; goals: { converted: number; rate: number | null }[] },
+  ];
+  attribution: [
+    Scope & Slice & Attribution,
+    Rows<Omit<ConversionRow, 'value'>> & Omit<ConversionRow, 'value' | 'name'>,
   ];
   bots: [Scope, Answer<typeof botsSchema>];
   visitors: [Scope & Slice & { behind: Behind }, Rows<VisitorRow> & { sessions: number }];

@@ -3,14 +3,16 @@ import * as calls from '#shared/contracts/admin-analytics.ts';
 import { setErrorState } from '#shared/contracts/error-states.ts';
 import { getFingerprint } from '#shared/contracts/admin-fingerprint.ts';
 import type { AnalyticsFilter } from '#shared/contracts/analytics-filter.ts';
-import type { AnswerOf, Call, ParamsOf, QueryOf } from '#shared/contracts/call.ts';
 import type { VisitorId } from '#shared/contracts/ids.ts';
-import { fail, type Failure } from '#shared/contracts/errors.ts';
+import { fail } from '#shared/contracts/errors.ts';
 import { edgesOf, intervalFor } from '#shared/domain/analytics/buckets.ts';
 import { dateIn } from '#shared/domain/analytics/zoned-time.ts';
 import { limits } from '#shared/limits.ts';
 import type { Clock } from '#shared/ports/clock.ts';
 import type { Errors } from '#api/features/analytics/errors/errors.ts';
+import type { GoalList } from '#api/features/analytics/goals/goals.ts';
+import { mountConversions, mountGoals } from '#api/features/analytics/goals/routes.ts';
+import { sliceOf, type Mount } from '#api/features/analytics/queries/mount.ts';
 import { requestFor, type RunQuery } from '#api/features/analytics/queries/query-or-refuse.ts';
 import { sendExport } from '#api/features/analytics/queries/export.ts';
 import type {
@@ -37,27 +39,12 @@ interface AnalyticsRoutesDeps {
   readonly clock: Clock;
   readonly errors: Errors;
   readonly savedFilters: SavedFilters;
+  readonly goals: GoalList;
   /** Who is on the site now. */
   livePositions(): LivePosition[];
   /** What the console calls them. */
   nameOf(visitorId: VisitorId): Promise<string>;
 }
-
-interface Handled<C extends Call> {
-  readonly params: ParamsOf<C>;
-  readonly query: QueryOf<C>;
-  readonly run: RunQuery;
-}
-
-type Mount = <C extends Call>(
-  call: C,
-  handle: (handled: Handled<C>) => Promise<AnswerOf<C> | Failure>,
-) => void;
-
-const sliceOf = (query: { limit?: number | undefined; offset?: number | undefined }) => ({
-  limit: query.limit ?? limits.server.adminPageSize,
-  offset: query.offset ?? 0,
-});
 
 const seriesEdges = (
   scope: Scope,
@@ -157,11 +144,12 @@ const mountErrors = (
 const mountVisitors = (
   mount: Mount,
   resolve: (filter: AnalyticsFilter) => Resolved,
-  nameOf: AnalyticsRoutesDeps['nameOf'],
+  { nameOf, goals }: AnalyticsRoutesDeps,
 ) => {
   mount(calls.listVisitors, async ({ query, run }) => {
-    const { timeZone, ...resolved } = resolve(query);
-    const { scope, behind } = resolveBehind(query, resolved.scope, timeZone);
+    const resolved = { ...resolve(query), ...(await goals.read()) };
+    const { timeZone } = resolved;
+    const { scope, behind } = resolveBehind(query, resolved);
     const answer = await run('visitors', { ...scope, ...sliceOf(query), behind });
     const found =
       query.error === undefined
@@ -238,7 +226,9 @@ export const createAnalyticsRoutes = (deps: AnalyticsRoutesDeps): Router => {
   mountGroups(mount, resolve);
   mountTables(mount, resolve);
   mountErrors(mount, resolve, deps.errors);
-  mountVisitors(mount, resolve, deps.nameOf);
+  mountVisitors(mount, resolve, deps);
+  mountConversions(mount, resolve, deps.goals);
+  mountGoals(router, deps.goals);
   mountStudies(mount, resolve);
   mountPeople(mount, deps);
   mountSavedFilters(router, deps.savedFilters);

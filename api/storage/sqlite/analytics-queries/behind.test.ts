@@ -1,5 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import type { GoalRule } from '#shared/contracts/goals.ts';
+import { attributionDimensions, touches } from '#shared/domain/analytics/attribution.ts';
 import { DAY_MS } from '#shared/domain/time.ts';
 import type { Behind, Scope } from '#api/features/analytics/queries/query-types.ts';
 import { DRAWN_FROM, drawnEvents } from '#api/testing/drawn-events.ts';
@@ -122,5 +124,50 @@ test('for any events, the good, the middling and the poor are those who were mea
     expect(of('poor').visitors > 0).toBe((poor ?? 0) > 0);
     const parts = of('good').visitors + of('needs_improvement').visitors + of('poor').visitors;
     expect(parts).toBeGreaterThanOrEqual(of(null).visitors);
+  });
+});
+
+const rules: readonly GoalRule[] = [
+  { kind: 'chat_started' },
+  { kind: 'contact_message_sent' },
+  { kind: 'email_left' },
+  { kind: 'event', event: 'project_opened' },
+  { kind: 'page', page: '/1' },
+  { kind: 'page', page: '/*' },
+];
+
+test('for any events, who reached a goal are those whom the number opens', () => {
+  forAnyEvents((run, scope) => {
+    const people = createPeople(run, scope);
+    const { visitors, goals } = run('conversions', { ...scope, rules });
+    expect(visitors).toBe(people({}).visitors);
+    for (const [position, rule] of rules.entries()) {
+      const counted = goals[position]?.converted;
+      expect([rule, people({ converted: rule }).visitors]).toEqual([rule, counted]);
+    }
+  });
+});
+
+test('for any events, each visitor of a goal stands in one row, which opens them', () => {
+  const rule = { kind: 'event', event: 'contact_sent' } as const;
+  forAnyEvents((run, scope) => {
+    const people = createPeople(run, scope);
+    for (const by of attributionDimensions) {
+      for (const touch of touches) {
+        const credit = { rule, by, touch };
+        const answer = run('attribution', { ...scope, ...slice, ...credit });
+        const sum = { visitors: 0, converted: 0 };
+        for (const { name, visitors, converted } of answer.rows) {
+          const credited = { ...credit, to: name ?? '' };
+          expect(people({ credited }).visitors).toBe(visitors);
+          expect(people({ credited, converted: rule }).visitors).toBe(converted);
+          sum.visitors += visitors;
+          sum.converted += converted;
+        }
+        expect(answer).toMatchObject(sum);
+        expect(sum.converted).toBe(people({ converted: rule }).visitors);
+        expect(sum.visitors).toBe(people({}).visitors);
+      }
+    }
   });
 });

@@ -27,6 +27,10 @@ const queries: { [Name in QueryName]?: QueryInput<Name>[] } = {
   scroll: [{ ...scope, ...slice }],
   funnel: [{ ...scope, steps: ['page:/', 'page:/projects'], windowMs: DAY_MS }],
   retention: [{ ...scope, weeks: ['2026-01-05'], edges: [scope.span.from, scope.span.to] }],
+  conversions: [{ ...scope, rules: [{ kind: 'email_left' }, { kind: 'page', page: '/p*' }] }],
+  attribution: [
+    { ...scope, ...slice, rule: { kind: 'email_left' }, by: 'source', touch: 'latest' },
+  ],
   bots: [scope],
   visitors: [
     { ...scope, ...slice, behind: {} },

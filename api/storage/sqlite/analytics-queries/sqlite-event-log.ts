@@ -102,6 +102,9 @@ const createVisitorReads = (db: Database): VisitorReads => {
       'SELECT visitor_no * ? + source_no FROM touches WHERE is_campaign = 1',
     )
     .pluck();
+  const emailsLeft = db.prepare<[], { visitor_no: number; at: number }>(
+    'SELECT visitor_no, at FROM emails_left JOIN visitor_tokens USING (token_hash)',
+  );
   return {
     numberOf: (visitorId) => numberOf.get(uuidBytes(visitorId)),
     highestNumber: () => highest.get() ?? 0,
@@ -114,6 +117,9 @@ const createVisitorReads = (db: Database): VisitorReads => {
         const source = both % SOURCES_AT_MOST;
         visit((both - source) / SOURCES_AT_MOST, source);
       }
+    },
+    eachEmailLeft: (visit) => {
+      for (const { visitor_no: visitor, at } of emailsLeft.all()) visit(visitor, at);
     },
   };
 };

@@ -43,6 +43,9 @@ export const createSqliteIngest = (
     db,
     onceEach(() => logger?.warn('session_full', { count: limits.analytics.eventsPerSession })),
   );
+  const addEmail = db.prepare<[Buffer, number]>(
+    'INSERT INTO emails_left (token_hash, at) VALUES (?, ?) ON CONFLICT DO NOTHING',
+  );
   let waiting: Waiting[] = [];
   let isRunning = false;
 
@@ -89,6 +92,8 @@ export const createSqliteIngest = (
         if (!isRunning) void work();
       }),
     chatStarted: (tokenHash, at) => writes.run(() => applier.chatStarted(tokenHash, at)),
+    emailLeft: (tokenHash, at) =>
+      writes.run(() => void addEmail.run(Buffer.from(tokenHash, 'hex'), at)),
     closeIdle: (now) => writes.run(() => applier.closeIdle(now)),
   };
 };

@@ -1,4 +1,5 @@
 import type { Migration } from '#api/storage/sqlite/migrate.ts';
+import { analyticsEmailsLeftMigration } from '#api/storage/sqlite/migrations/analytics-emails-left.ts';
 import { analyticsErasedMigration } from '#api/storage/sqlite/migrations/analytics-erased.ts';
 import { analyticsErrorStatesMigration } from '#api/storage/sqlite/migrations/analytics-error-states.ts';
 import { analyticsFirstTouchesMigration } from '#api/storage/sqlite/migrations/analytics-first-touches.ts';
@@ -271,4 +272,5 @@ export const analyticsMigrations: readonly Migration[] = [
   analyticsErasedMigration,
   analyticsFirstTouchesMigration,
   analyticsErrorStatesMigration,
+  analyticsEmailsLeftMigration,
 ];

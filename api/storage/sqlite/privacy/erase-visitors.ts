@@ -46,6 +46,7 @@ const prepareRemovals = (db: Database) => {
     ? db.prepare<[Buffer]>('DELETE FROM fingerprints WHERE visitor_id = ?')
     : null;
   const removeChatStarts = db.prepare<[Buffer]>('DELETE FROM chat_starts WHERE token_hash = ?');
+  const removeEmailsLeft = db.prepare<[Buffer]>('DELETE FROM emails_left WHERE token_hash = ?');
   return {
     visitorNo: (id: VisitorId) => visitorNo.get(toVisitorBlob(id)),
     sessionsOf: (no: number) => sessionsOf.all(no, SESSIONS_AT_ONCE),
@@ -55,8 +56,10 @@ const prepareRemovals = (db: Database) => {
     visitor: (no: number) => void removeVisitor.run(no),
     fingerprints: (id: VisitorId) => void removeFingerprints?.run(toVisitorBlob(id)),
     tokens: ({ visitorTokenHashes }: Person) => {
-      for (const visitorTokenHash of visitorTokenHashes)
+      for (const visitorTokenHash of visitorTokenHashes) {
         removeChatStarts.run(toTokenBlob(visitorTokenHash));
+        removeEmailsLeft.run(toTokenBlob(visitorTokenHash));
+      }
     },
   };
 };

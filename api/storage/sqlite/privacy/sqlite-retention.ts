@@ -97,6 +97,7 @@ const prepareRemovals = (db: Database) => {
      ON CONFLICT (day) DO UPDATE SET changes = changes + 1`,
   );
   const chatStarts = db.prepare<[number, number]>('DELETE FROM chat_starts WHERE at < ? LIMIT ?');
+  const emailsLeft = db.prepare<[number, number]>('DELETE FROM emails_left WHERE at < ? LIMIT ?');
   const fingerprints = hasTable(db, 'fingerprints')
     ? db.prepare<[number, number]>('DELETE FROM fingerprints WHERE received_at < ? LIMIT ?')
     : null;
@@ -125,6 +126,7 @@ const prepareRemovals = (db: Database) => {
       return done;
     },
     chatStarts: ({ cutoffAt }: KnownRun) => chatStarts.run(cutoffAt, ROWS_AT_ONCE).changes,
+    emailsLeft: ({ cutoffAt }: KnownRun) => emailsLeft.run(cutoffAt, ROWS_AT_ONCE).changes,
     fingerprints: ({ cutoffAt }: KnownRun) =>
       fingerprints?.run(cutoffAt, ROWS_AT_ONCE).changes ?? 0,
     derived: ({ cutoffAt }: KnownRun) => {
@@ -143,11 +145,11 @@ export const createSqliteRetention = (deps: SweepDeps): RetentionStore => {
   const removeSome = (run: KnownRun): boolean => {
     const visits = removals.visits(run);
     const fingerprints = removals.fingerprints(run);
-    const starts = removals.chatStarts(run);
+    const moments = removals.chatStarts(run) + removals.emailsLeft(run);
     for (const what of ['sessions', 'events', 'visitors'] as const)
       record.count(run, what, visits[what]);
     record.count(run, 'fingerprints', fingerprints);
-    return visits.events + visits.sessions + fingerprints + starts > 0;
+    return visits.events + visits.sessions + fingerprints + moments > 0;
   };
 
   return {

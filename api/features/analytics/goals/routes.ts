@@ -1,0 +1,71 @@
+import type { Router } from 'express';
+import { getConversions, listConversions } from '#shared/contracts/admin-analytics.ts';
+import type { AnalyticsFilter } from '#shared/contracts/analytics-filter.ts';
+import { fail } from '#shared/contracts/errors.ts';
+import { listGoals, removeGoal, saveGoal, type Goal } from '#shared/contracts/goals.ts';
+import type { GoalList } from '#api/features/analytics/goals/goals.ts';
+import type { RunQuery } from '#api/features/analytics/queries/query-or-refuse.ts';
+import type { Scope } from '#api/features/analytics/queries/query-types.ts';
+import { shownSpan, type Resolved } from '#api/features/analytics/queries/resolve-filter.ts';
+import { sliceOf, type Mount } from '#api/features/analytics/queries/mount.ts';
+import { route } from '#api/http/route.ts';
+
+/** What so many visitors are worth; null for a goal without a value. */
+const valueOf = ({ value }: Goal, converted: number): number | null =>
+  value === null ? null : value * converted;
+
+/** The owner's goals. */
+export const mountGoals = (router: Router, goals: GoalList): void => {
+  route(router, listGoals, async () => goals.read());
+  route(router, saveGoal, async ({ params, body: { currency, ...goal } }) =>
+    goals.save({ id: params.goal_id, ...goal }, currency),
+  );
+  route(router, removeGoal, async ({ params }) => goals.remove(params.goal_id));
+};
+
+/** Who reached them. */
+export const mountConversions = (
+  mount: Mount,
+  resolve: (filter: AnalyticsFilter) => Resolved,
+  goals: GoalList,
+): void => {
+  mount(listConversions, async ({ query, run }) => {
+    const { scope, compared, timeZone } = resolve(query);
+    const { currency, goals: list } = await goals.read();
+    const conversionsOf = async (one: Scope, request: RunQuery) => {
+      const rules = list.map((goal) => goal.reached_by);
+      const counted = await request('conversions', { ...one, rules });
+      return {
+        period: shownSpan(one.span, timeZone),
+        visitors: counted.visitors,
+        goals: list.map((goal, position) => {
+          const { converted, rate } = counted.goals[position] ?? { converted: 0, rate: null };
+          return { id: goal.id, converted, rate, value: valueOf(goal, converted) };
+        }),
+      };
+    };
+    return {
+      currency,
+      ...(await conversionsOf(scope, run)),
+      compared: compared && (await conversionsOf(compared, run)),
+    };
+  });
+
+  mount(getConversions, async ({ params, query, run }) => {
+    const { scope, timeZone } = resolve(query);
+    const { currency, goals: list } = await goals.read();
+    const goal = list.find(({ id }) => id === params.goal_id);
+    if (!goal) return fail('not_found', 'there is no such goal');
+    const { by = 'source', touch = 'latest' } = query;
+    const input = { ...scope, ...sliceOf(query), rule: goal.reached_by, by, touch };
+    const { rows, ...answer } = await run('attribution', input);
+    return {
+      ...answer,
+      period: shownSpan(scope.span, timeZone),
+      currency,
+      goal,
+      value: valueOf(goal, answer.converted),
+      rows: rows.map((row) => ({ ...row, value: valueOf(goal, row.converted) })),
+    };
+  });
+};

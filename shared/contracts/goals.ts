@@ -1,0 +1,82 @@
+import { z } from 'zod';
+import { defineCall } from '#shared/contracts/call.ts';
+import { uuidSchema } from '#shared/contracts/ids.ts';
+import {
+  listGoalsRoute,
+  removeGoalRoute,
+  saveGoalRoute,
+} from '#shared/contracts/routes/analytics-routes.ts';
+import { nothing } from '#shared/contracts/shapes.ts';
+import { lineText, wellFormedText } from '#shared/contracts/text.ts';
+import { pagePath } from '#shared/domain/analytics/page-path.ts';
+import { limits } from '#shared/limits.ts';
+
+export const goalIdSchema = uuidSchema.brand('GoalId');
+export type GoalId = z.infer<typeof goalIdSchema>;
+
+/**
+ * What a visit does to reach a goal. `email_left`: through the contact form or in the chat. A `*` in
+ * a page stands for any text.
+ */
+export const goalRuleSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('chat_started') }),
+  z.object({ kind: z.literal('contact_message_sent') }),
+  z.object({ kind: z.literal('email_left') }),
+  z.object({
+    kind: z.literal('event'),
+    event: z
+      .string()
+      .regex(/^[a-z][a-z0-9_]{0,63}$/, 'must be lower-case letters, digits and underscores'),
+  }),
+  z.object({
+    kind: z.literal('page'),
+    page: wellFormedText(limits.analytics.goalPageCharacters)
+      .regex(/^\/(?!\/)[^?#]*$/, 'must begin with one slash and have no ? or #')
+      .transform(pagePath),
+  }),
+]);
+export type GoalRule = z.infer<typeof goalRuleSchema>;
+
+export const goalSchema = z.object({
+  id: goalIdSchema,
+  name: lineText(limits.analytics.goalNameCharacters),
+  reached_by: goalRuleSchema,
+  /** What one visitor who reaches it is worth, in whole units of the currency; null: no value. */
+  value: z.number().int().min(0).max(limits.analytics.goalValueMax).nullable(),
+});
+export type Goal = z.infer<typeof goalSchema>;
+
+/** A code such as EUR, the same for all goals. */
+export const currencySchema = z.string().regex(/^[A-Z]{3}$/, 'must be three capital letters');
+
+export const goalsSchema = z.object({ currency: currencySchema, goals: z.array(goalSchema) });
+export type Goals = z.infer<typeof goalsSchema>;
+
+const ofGoal = z.object({ goal_id: goalIdSchema });
+
+/** The owner's goals, in the order in which they were made. Needs `x-admin-key`, as the others. */
+export const listGoals = defineCall({
+  ...listGoalsRoute,
+  params: nothing,
+  query: nothing,
+  body: nothing,
+  answer: goalsSchema,
+});
+
+/** Saves a goal, replacing the one of that id. `currency` is that of all goals. Returns all. */
+export const saveGoal = defineCall({
+  ...saveGoalRoute,
+  params: ofGoal,
+  query: nothing,
+  body: goalSchema.omit({ id: true }).extend({ currency: currencySchema.optional() }),
+  answer: goalsSchema,
+});
+
+/** Returns the remaining ones. Removing a missing one succeeds. */
+export const removeGoal = defineCall({
+  ...removeGoalRoute,
+  params: ofGoal,
+  query: nothing,
+  body: nothing,
+  answer: goalsSchema,
+});
