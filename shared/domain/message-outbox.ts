@@ -9,6 +9,17 @@ export type OutboxAction =
   | { readonly kind: 'snooze'; readonly until: string | null }
   | { readonly kind: 'note'; readonly note_id: MessageId; readonly content: string };
 
+/** The file that a message carries. */
+export interface OutboxFile {
+  /** Names its bytes in this browser. Stays when the message is sent anew. */
+  readonly key: ClientId;
+  readonly name: string;
+  readonly type: string;
+  readonly bytes: number;
+  /** The server has it: the message can be sent. */
+  readonly isStored: boolean;
+}
+
 /** A message that its sender has written and the server has not confirmed yet. */
 export interface OutboxMessage {
   readonly client_id: ClientId;
@@ -26,7 +37,27 @@ export interface OutboxMessage {
   readonly slowed?: boolean;
   /** Why the server will never accept it; null while it may still be sent. */
   readonly refused: ErrorCode | null;
+  readonly file?: OutboxFile;
+  /** Why its file was refused, for the sender to read. */
+  readonly refusal?: string;
 }
+
+export const waitsForFile = (
+  item: OutboxMessage,
+): item is OutboxMessage & { readonly file: OutboxFile } => item.file?.isStored === false;
+
+/**
+ * The first message that can be sent. One that waits for its file holds back later ones of its
+ * conversation, and no others.
+ */
+export const nextToSend = (items: readonly OutboxMessage[]): OutboxMessage | undefined => {
+  const held = new Set<ConversationId | null>();
+  return items.find((item) => {
+    if (item.refused !== null || held.has(item.conversation_id)) return false;
+    if (waitsForFile(item)) held.add(item.conversation_id);
+    return !waitsForFile(item);
+  });
+};
 
 /** After this many attempts without an answer the sender is notified; retries continue. */
 const QUIET_ATTEMPTS = 3;
@@ -61,6 +92,18 @@ const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-
 const isUuid = (value: unknown): boolean => typeof value === 'string' && uuid.test(value);
 const isCount = (value: unknown): boolean => Number.isSafeInteger(value) && Number(value) >= 0;
 
+const isOutboxFile = (value: unknown): boolean => {
+  if (typeof value !== 'object' || value === null) return false;
+  const file = value as Record<string, unknown>;
+  return (
+    isUuid(file.key) &&
+    typeof file.name === 'string' &&
+    typeof file.type === 'string' &&
+    isCount(file.bytes) &&
+    typeof file.isStored === 'boolean'
+  );
+};
+
 const isOutboxMessage = (value: unknown): value is OutboxMessage => {
   if (typeof value !== 'object' || value === null) return false;
   const item = value as Record<string, unknown>;
@@ -73,7 +116,8 @@ const isOutboxMessage = (value: unknown): value is OutboxMessage => {
     (item.sent_from_page === null || typeof item.sent_from_page === 'string') &&
     isCount(item.created_at) &&
     isCount(item.attempts) &&
-    (item.refused === null || typeof item.refused === 'string')
+    (item.refused === null || typeof item.refused === 'string') &&
+    (item.file === undefined || isOutboxFile(item.file))
   );
 };
 

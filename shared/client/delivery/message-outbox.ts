@@ -1,8 +1,11 @@
 import type { ClientId, ConversationId } from '#shared/contracts/ids.ts';
 import type { Message } from '#shared/contracts/message.ts';
 import {
+  nextToSend,
+  waitsForFile,
   withoutStored,
   type OutboxAction,
+  type OutboxFile,
   type OutboxMessage,
 } from '#shared/domain/message-outbox.ts';
 import { limits } from '#shared/limits.ts';
@@ -18,7 +21,15 @@ export interface NewMessage {
   conversation_id: ConversationId | null;
   sent_from_page: string | null;
   action?: OutboxAction;
+  /** The message waits for its file, which is uploaded under this id. */
+  file?: OutboxFile;
+  client_id?: ClientId;
 }
+
+/** What an upload changes in its message. */
+type FileNews = Partial<
+  Pick<OutboxMessage, 'file' | 'attempts' | 'slowed' | 'refused' | 'refusal'>
+>;
 
 export interface MessageOutbox {
   items(): readonly OutboxMessage[];
@@ -29,6 +40,8 @@ export interface MessageOutbox {
   add(message: NewMessage): boolean;
   /** Retries a failed message at the sender's request. */
   retry(clientId: ClientId): void;
+  /** Notes what became of the file of a message. Sends the message once the file is stored. */
+  noteFile(clientId: ClientId, news: FileNews): void;
   /** Removes messages that appeared in the conversation or that the sender discarded. */
   settle(messages: readonly Pick<Message, 'client_id'>[]): void;
   /** Removes messages for a conversation that no longer exists. */
@@ -66,7 +79,9 @@ const createSendNext = (deps: MessageOutboxDeps, store: OutboxStore) => {
   };
   return async (): Promise<Outcome | 'more'> => {
     store.reread();
-    const waiting = store.items().find((item) => item.refused === null);
+    // A file is uploaded to a conversation.
+    for (const item of store.items()) if (waitsForFile(item) && item.refused === null) bind(item);
+    const waiting = nextToSend(store.items());
     const next = waiting && bind(waiting);
     if (!next) return 'done';
     const result = await deps.send(next);
@@ -109,10 +124,10 @@ export const createMessageOutbox = (deps: MessageOutboxDeps): MessageOutbox => {
     add: (message) => {
       // This message waits behind one that is backing off, or writing more would cause a burst of
       // retries. Backoff is known only for this page's own messages.
-      const isFirst = !store.items().some((other) => other.refused === null);
+      const isFirst = nextToSend(store.items()) === undefined;
       store.reread();
       if (store.items().length >= limits.realtime.outboxItems) return false;
-      const client_id = deps.newClientId();
+      const { client_id = deps.newClientId() } = message;
       const created_at = deps.clock.now();
       const item = { ...message, client_id, created_at, attempts: 0, refused: null };
       store.save([...store.items(), item]);
@@ -122,11 +137,22 @@ export const createMessageOutbox = (deps: MessageOutboxDeps): MessageOutbox => {
     retry: (clientId) => {
       const item = store.items().find((each) => each.client_id === clientId);
       // A refused message was never stored, so it is sent as a new one to the current conversation.
+      // Its file belongs to the old id, and is uploaded again.
+      const file = item?.file && { file: { ...item.file, isStored: false } };
       const anew = item?.refused
-        ? { client_id: deps.newClientId(), conversation_id: deps.conversation(), refused: null }
+        ? {
+            client_id: deps.newClientId(),
+            conversation_id: deps.conversation(),
+            refused: null,
+            ...file,
+          }
         : {};
       store.change(clientId, { ...anew, attempts: 0 });
       retrier.kick();
+    },
+    noteFile: (clientId, news) => {
+      store.change(clientId, news);
+      if (news.file?.isStored || news.refused) retrier.kick();
     },
     settle: (messages) => {
       store.reread();

@@ -39,6 +39,7 @@ const anInbox = (rows: ConversationSummary[], thread: Message[] = [], isChatOn =
       return true;
     },
     retry: () => undefined,
+    noteFile: () => undefined,
     settle: () => undefined,
     discard: (id) => requested.push(`discard ${id.slice(-1)}`),
     flush: () => requested.push('flush'),
