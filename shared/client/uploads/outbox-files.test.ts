@@ -65,7 +65,9 @@ const aPage = (setup: Setup = {}) => {
     onStored: () => undefined,
   });
   const callApi = (async (route: object, input: CallInput<never>) => {
-    const { attachment_id } = (input.body ?? input.params) as { attachment_id: ClientId };
+    const { attachment_id } = (input.body ?? input.params) as unknown as {
+      attachment_id: ClientId;
+    };
     if (route === sendAttachmentPartRoute) {
       setup.onPart?.(attachment_id);
       const before = received.get(attachment_id) ?? 0;

@@ -1,7 +1,6 @@
 import { shownName } from '#shared/domain/people/shown-name.ts';
-import { useEffect, useMemo, useRef, type ReactNode } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import type { ConversationSummary } from '#shared/contracts/admin.ts';
-import type { Attachment } from '#shared/contracts/attachment.ts';
 import type { ConversationId } from '#shared/contracts/ids.ts';
 import { BackButton } from '#site/admin/back-button.tsx';
 import { createFileLoader } from '#site/admin/inbox/files/file-loader.ts';
@@ -15,7 +14,7 @@ import { focusInInbox } from '#site/admin/inbox/focus-in-inbox.ts';
 import { ReplyComposer } from '#site/admin/inbox/reply-composer.tsx';
 import { ThreadActions } from '#site/admin/inbox/thread-actions.tsx';
 import { VisitorName } from '#site/admin/visitor-name.tsx';
-import { bubblesOf } from '#site/ui/chat/bubble-list.ts';
+import { bubblesOf, type ShowFile } from '#site/ui/chat/bubble-list.ts';
 import { TypingLine } from '#site/ui/chat/typing-line.tsx';
 import { MessageList } from '#site/ui/chat/message-list.tsx';
 
@@ -58,7 +57,8 @@ const useShowFile = (session: ConsoleSession, id: ConversationId | null) =>
   useMemo(() => {
     if (!id) return undefined;
     const load = createFileLoader(session.fetchFile, id);
-    const showFile = (file: Attachment): ReactNode => <ThreadFile file={file} load={load} />;
+    const showFile: ShowFile = ({ attachment }) =>
+      attachment && <ThreadFile file={attachment} load={load} />;
     return showFile;
   }, [session, id]);
 

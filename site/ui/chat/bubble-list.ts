@@ -1,9 +1,10 @@
+import type { ReactNode } from 'react';
 import type { Attachment } from '#shared/contracts/attachment.ts';
 import type { ClientId } from '#shared/contracts/ids.ts';
 import type { SideReadState } from '#shared/contracts/read-state.ts';
 import type { Message } from '#shared/contracts/message.ts';
 import { reachOf, type Reach } from '#shared/domain/read-state.ts';
-import { sendState, type OutboxMessage } from '#shared/domain/message-outbox.ts';
+import { sendState, type OutboxFile, type OutboxMessage } from '#shared/domain/message-outbox.ts';
 
 /** The delivery state of the reader's own message. */
 export type DeliveryMark = 'sending' | 'slowed' | 'waiting' | Reach | 'failed';
@@ -22,7 +23,14 @@ export interface Bubble {
   readonly mark: DeliveryMark | null;
   /** The file of a stored message. */
   readonly attachment?: Attachment | undefined;
+  /** The file of an unsent message. */
+  readonly file?: OutboxFile | undefined;
+  /** Why that file was refused. */
+  readonly refusal?: string | undefined;
 }
+
+/** Shows the file of a message, if it can. */
+export type ShowFile = (bubble: Bubble) => ReactNode;
 
 /**
  * Stored messages in order, then waiting ones in the order they were written. `others`: how far the
@@ -52,6 +60,8 @@ export const bubblesOf = (
         fromAdmin: isAdmin,
         at: new Date(item.created_at).toISOString(),
         mark: sendState(item),
+        file: item.file,
+        refusal: item.refusal,
       })),
   ];
 };

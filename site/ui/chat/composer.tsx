@@ -1,4 +1,10 @@
-import { useId, type AriaAttributes, type KeyboardEvent, type RefObject } from 'react';
+import {
+  useId,
+  type AriaAttributes,
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+} from 'react';
 import { charactersLeft, draftText } from '#shared/domain/draft-text.ts';
 import { limits } from '#shared/limits.ts';
 import './conversation.css';
@@ -16,6 +22,10 @@ interface ComposerProps {
   onKey?: (event: KeyboardEvent) => boolean;
   /** Extra attributes of the field when it controls a list. */
   field?: AriaAttributes;
+  /** Files go with the message: it may have no text. */
+  hasFiles?: boolean;
+  /** Stands before the field, as a button that chooses files. */
+  children?: ReactNode;
 }
 
 /** From this many characters left, the writer sees the count. */
@@ -45,12 +55,15 @@ export const Composer = ({
   input,
   onKey,
   field,
+  hasFiles = false,
+  children,
 }: ComposerProps) => {
   const counterId = useId();
   const text = draftText(draft);
   const left = charactersLeft(draft);
+  const toSend = hasFiles && draft.trim() === '' ? '' : text;
   const send = () => {
-    if (text !== null && onSend(text)) onDraft('');
+    if (toSend !== null && onSend(toSend)) onDraft('');
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (!isComposing(event) && onKey?.(event)) {
@@ -71,6 +84,7 @@ export const Composer = ({
         send();
       }}
     >
+      {children}
       <textarea
         {...field}
         ref={input}
@@ -91,7 +105,7 @@ export const Composer = ({
           left <= NEAR_LIMIT &&
           (left < 0 ? `${-left} characters too many` : `${left} characters left`)}
       </output>
-      <SendButton isDisabled={text === null || isFull} />
+      <SendButton isDisabled={toSend === null || isFull} />
     </form>
   );
 };

@@ -1,9 +1,8 @@
-import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
-import type { Attachment } from '#shared/contracts/attachment.ts';
+import { useEffect, useRef, useState, type RefObject } from 'react';
 import type { ClientId } from '#shared/contracts/ids.ts';
 import type { Message } from '#shared/contracts/message.ts';
 import { Announced } from '#site/ui/chat/announced.tsx';
-import type { Bubble } from '#site/ui/chat/bubble-list.ts';
+import type { Bubble, ShowFile } from '#site/ui/chat/bubble-list.ts';
 import { MessageRow } from '#site/ui/chat/message-row.tsx';
 import { MoreButton } from '#site/ui/chat/more-button.tsx';
 import { useVirtualRows } from '#site/ui/chat/virtual/use-virtual-rows.ts';
@@ -38,7 +37,7 @@ interface MessageListProps {
   onEarlier: () => Promise<unknown>;
   onRetry: (id: ClientId) => void;
   /** Shows the file of a message. The same function at every render, or every row renders again. */
-  showFile?: (file: Attachment) => ReactNode;
+  showFile?: ShowFile | undefined;
 }
 
 /** Within this many px of the beginning, earlier messages are fetched. */

@@ -1,7 +1,7 @@
-import { memo, type ReactNode } from 'react';
-import type { Attachment } from '#shared/contracts/attachment.ts';
+import { memo } from 'react';
 import type { ClientId } from '#shared/contracts/ids.ts';
-import type { Bubble } from '#site/ui/chat/bubble-list.ts';
+import { textWithoutFile } from '#shared/domain/attachment-text.ts';
+import type { Bubble, ShowFile } from '#site/ui/chat/bubble-list.ts';
 import { MessageBubble } from '#site/ui/chat/message-bubble.tsx';
 import { dayKey, dayLabel } from '#site/ui/chat/message-times.ts';
 
@@ -14,7 +14,7 @@ interface MessageRowProps {
   position: number;
   count: number;
   onRetry: (id: ClientId) => void;
-  showFile: ((file: Attachment) => ReactNode) | undefined;
+  showFile: ShowFile | undefined;
 }
 
 const authorOf = (bubble: Bubble, isAdmin: boolean): string => {
@@ -25,7 +25,9 @@ const authorOf = (bubble: Bubble, isAdmin: boolean): string => {
 /** A bubble, under its day if it is the first of it. */
 export const MessageRow = memo((props: MessageRowProps) => {
   const { bubble, previous, isAdmin, isFound, position, count, onRetry } = props;
-  const shownFile = bubble.attachment && props.showFile?.(bubble.attachment);
+  const file = bubble.attachment ?? bubble.file;
+  const shownFile = file && props.showFile?.(bubble);
+  const text = file && shownFile ? textWithoutFile(bubble.content, file) : bubble.content;
   return (
     <li
       className="messages-row"
@@ -39,7 +41,7 @@ export const MessageRow = memo((props: MessageRowProps) => {
       )}
       <MessageBubble
         id={bubble.key}
-        content={bubble.content}
+        content={text}
         at={bubble.at}
         author={authorOf(bubble, isAdmin)}
         isFormatted={bubble.fromAdmin}
@@ -47,7 +49,7 @@ export const MessageRow = memo((props: MessageRowProps) => {
         mark={bubble.mark}
         onRetry={onRetry}
         shownFile={shownFile}
-        isTextHidden={shownFile !== undefined && bubble.content === bubble.attachment?.name}
+        isTextHidden={text === '' && bubble.content !== ''}
       />
     </li>
   );
