@@ -4,7 +4,7 @@ import type { AdminKeys } from '#api/features/identity/admin-keys.ts';
 import type { VisitorTokens } from '#api/features/identity/visitor-tokens.ts';
 import type { ServerFacts } from '#api/features/maintenance/maintenance.ts';
 import type { Site } from '#api/http/site.ts';
-import type { CountryOf } from '#api/platform/geo-database.ts';
+import type { CountryOf, LocationOf } from '#api/platform/geo-database.ts';
 import type { Yield } from '#api/platform/yield-to-event-loop.ts';
 import type { Storage } from '#api/storage/storage.ts';
 
@@ -14,6 +14,7 @@ export interface AppDeps extends Runtime {
   readonly yielding: Yield;
   readonly site: Site;
   readonly countryOf: CountryOf;
+  readonly locationOf: LocationOf;
   readonly tokens: VisitorTokens;
   readonly keys: AdminKeys;
   /** The mark that a browser carries once the admin has signed in on it (own-visits.ts). */

@@ -6,6 +6,7 @@ import { openGeoDatabase } from '#api/platform/geo-database.ts';
 import type { Logger } from '#api/platform/logger.ts';
 import { StartupError } from '#api/platform/startup-error.ts';
 import { temporaryFolder } from '#api/testing/start-test-server.ts';
+import { writeMmdb, type MmdbNetwork } from '#api/testing/write-mmdb.ts';
 
 const createLog = () => {
   const lines: string[] = [];
@@ -40,12 +41,12 @@ for (const [address, code] of [
   ['[2001:12ff:0:2::3]:443', 'BR'],
 ] as const) {
   test(`${address} is in ${code}`, async () => {
-    expect((await openShipped()).lookup(address)).toBe(code);
+    expect((await openShipped()).countryOf(address)).toBe(code);
   });
 }
 
 test('private, reserved and unknown addresses, and text that is none, have no country', async () => {
-  const { lookup } = await openShipped();
+  const { countryOf } = await openShipped();
   for (const address of [
     ...['127.0.0.1', '10.1.2.3', '172.16.0.1', '192.168.1.1', '169.254.1.1', '100.64.0.1'],
     ...['0.0.0.0', '192.0.2.1', '198.51.100.1', '203.0.113.5', '224.0.0.1', '255.255.255.255'],
@@ -53,7 +54,7 @@ test('private, reserved and unknown addresses, and text that is none, have no co
     ...['2002:808:808::1', '64:ff9b::8.8.8.8', '::ffff:192.168.1.1'],
     ...['', 'unknown', '8.8.8', '999.1.1.1', '8.8.8.8, 9.9.9.9', 'x'.repeat(10_000), '\0'],
   ]) {
-    expect(lookup(address), address.slice(0, 40)).toBeNull();
+    expect(countryOf(address), address.slice(0, 40)).toBeNull();
   }
 });
 
@@ -71,9 +72,65 @@ test('a configured file that is missing or broken is refused in one line that na
   }
 });
 
+const networks = [
+  ['8.8.8.0/24', { country: { iso_code: 'US' } }],
+  [
+    '18.0.0.0/8',
+    {
+      city: { names: { de: 'Cambridge (Mass.)', en: 'Cambridge' } },
+      country: { iso_code: 'US' },
+      subdivisions: [{ iso_code: 'MA', names: { en: 'Massachusetts' } }],
+    },
+  ],
+  ['133.11.0.0/16', { country_code: 'JP', state1: 'Tokyo', city: 'Bunkyō', postcode: '113-0033' }],
+  ['193.0.6.0/24', { city: { names: { en: 'Amsterdam' } } }],
+] as const;
+
+const openWritten = async (networks: readonly MmdbNetwork[], databaseType?: string) => {
+  const givenFile = join(temporaryFolder(), 'given.mmdb');
+  writeMmdb(givenFile, networks, databaseType);
+  const { lines, logger } = createLog();
+  const geo = await openGeoDatabase({ givenFile, clock: createFakeClock(), logger });
+  return { lines, ...geo };
+};
+
+test('a city database gives region and city, nested as MaxMind has them or flat', async () => {
+  const { locationOf, countryOf, hasCities, builtAt, lines } = await openWritten(networks);
+  expect(locationOf('18.1.2.3')).toEqual({
+    country: 'US',
+    region: 'Massachusetts, US',
+    city: 'Cambridge, Massachusetts, US',
+  });
+  expect(locationOf('::ffff:133.11.0.1').city).toBe('Bunkyō, Tokyo, JP');
+  expect(locationOf('8.8.8.8')).toEqual({ country: 'US', region: null, city: null });
+  expect(countryOf('133.11.0.1')).toBe('JP');
+  for (const address of ['193.0.6.139', '9.9.9.9', '192.168.1.1', 'unknown']) {
+    expect(locationOf(address), address).toEqual({ country: null, region: null, city: null });
+  }
+  expect(hasCities).toBe(true);
+  expect(builtAt).toBe(Date.UTC(2026, 0, 1));
+  expect(lines).toEqual([]);
+});
+
+test('the bundled database, and a given one of countries, know no cities', async () => {
+  const shipped = await openShipped();
+  expect(shipped.hasCities).toBe(false);
+  expect(shipped.locationOf('193.0.6.139')).toEqual({ country: 'NL', region: null, city: null });
+  const given = await openWritten([['8.8.8.0/24', { country_code: 'US' }]], 'Test-Country');
+  expect(given.hasCities).toBe(false);
+  expect(given.lines).toEqual(['info geo_database_without_cities']);
+});
+
+test('a database of something else than locations is refused in one line that names it', async () => {
+  const asn = { autonomous_system_number: 15_169, autonomous_system_organization: 'Google' };
+  const opening = openWritten([['8.8.8.0/24', asn]], 'Test-ASN');
+  await expect(opening).rejects.toThrow(StartupError);
+  await expect(opening).rejects.toThrow(/given\.mmdb is a database of another kind \(Test-ASN\)/);
+});
+
 test('without the bundled file every country is unknown, and the log says so', async () => {
   const { lines, logger } = createLog();
-  const { lookup } = await openGeoDatabase({
+  const { countryOf } = await openGeoDatabase({
     givenFile: undefined,
     clock: createFakeClock(),
     logger,
@@ -81,7 +138,7 @@ test('without the bundled file every country is unknown, and the log says so', a
       throw new Error('not installed');
     },
   });
-  expect(lookup('8.8.8.8')).toBeNull();
+  expect(countryOf('8.8.8.8')).toBeNull();
   expect(lines).toEqual(['warn geo_database_missing']);
 });
 

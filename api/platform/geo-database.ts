@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module';
 import { open, type Reader } from 'maxmind';
+import { toGeoLocation, unknownLocation, type GeoLocation } from '#shared/domain/geo-location.ts';
 import { iso } from '#shared/domain/time.ts';
 import { limits } from '#shared/limits.ts';
 import type { Clock } from '#shared/ports/clock.ts';
@@ -16,10 +17,16 @@ import { StartupError } from '#api/platform/startup-error.ts';
  */
 export type CountryOf = (address: string) => string | null;
 
+/** The same with region and city, where the database has them. */
+export type LocationOf = (address: string) => GeoLocation;
+
 export interface GeoDatabase {
-  readonly lookup: CountryOf;
+  readonly countryOf: CountryOf;
+  readonly locationOf: LocationOf;
   /** When the data was built, ms since the epoch; null without a database. */
   readonly builtAt: number | null;
+  /** Whether it knows cities; the bundled one knows countries only. */
+  readonly hasCities: boolean;
 }
 
 /** Enough for one day's visitors. */
@@ -39,20 +46,50 @@ const resolveShipped = (): string => {
   return require.resolve('@ip-location-db/geo-whois-asn-country-mmdb/geo-whois-asn-country.mmdb');
 };
 
-/**
- * The country code in a record: flat in ip-location-db's files, under `country` in MaxMind's and
- * DB-IP's.
- */
-const codeIn = (record: unknown): string | null => {
-  const { country_code: flat, country } = (record ?? {}) as {
-    country_code?: unknown;
-    country?: { iso_code?: unknown };
-  };
-  const code = flat ?? country?.iso_code;
-  return typeof code === 'string' && /^[A-Z]{2}$/.test(code) ? code : null;
+/** What a record may hold: flat in ip-location-db's files, nested in MaxMind's and DB-IP's. */
+interface GeoFields {
+  readonly country_code?: unknown;
+  readonly state1?: unknown;
+  readonly city?: unknown;
+  readonly country?: { readonly iso_code?: unknown };
+  readonly subdivisions?: readonly { readonly names?: { readonly en?: unknown } }[];
+}
+
+const englishIn = (named: unknown): unknown =>
+  (named as { names?: { en?: unknown } } | null | undefined)?.names?.en ?? named;
+
+const locationIn = (record: unknown): GeoLocation => {
+  const fields = (record ?? {}) as GeoFields;
+  return toGeoLocation(
+    fields.country_code ?? fields.country?.iso_code,
+    fields.state1 ?? englishIn(fields.subdivisions?.[0]),
+    englishIn(fields.city),
+  );
 };
 
-const openGiven = async (file: string): Promise<Reader<never>> => {
+type GeoReader = Reader<never>;
+
+/** Enough networks to meet a city in any database that has some. */
+const PROBED_NETWORKS = 5_000;
+
+const addressText = (address: number): string =>
+  [24, 16, 8, 0].map((bits) => Math.floor(address / 2 ** bits) % 256).join('.');
+
+/** What the first networks of the database say: names of its type differ from maker to maker. */
+const probe = (reader: GeoReader): { hasCountries: boolean; hasCities: boolean } => {
+  let hasCountries = false;
+  let address = 0;
+  for (let network = 0; network < PROBED_NETWORKS && address < 2 ** 32; network += 1) {
+    const [record, prefixLength] = reader.getWithPrefixLength(addressText(address));
+    const { country, city } = locationIn(record);
+    if (city !== null) return { hasCountries: true, hasCities: true };
+    hasCountries ||= country !== null;
+    address += 2 ** (32 - prefixLength);
+  }
+  return { hasCountries, hasCities: false };
+};
+
+const openGiven = async (file: string): Promise<GeoReader> => {
   try {
     return await open<never>(file, { cache: { max: CACHED_ANSWERS } });
   } catch (cause) {
@@ -67,7 +104,7 @@ const openGiven = async (file: string): Promise<Reader<never>> => {
 const openShipped = async (
   resolveFile: () => string,
   logger: Logger,
-): Promise<Reader<never> | null> => {
+): Promise<GeoReader | null> => {
   try {
     return await open<never>(resolveFile(), { cache: { max: CACHED_ANSWERS } });
   } catch (error) {
@@ -76,33 +113,53 @@ const openShipped = async (
   }
 };
 
+/** Whether the database knows cities. One that knows no country either is the wrong file. */
+const checkGiven = (reader: GeoReader, file: string, logger: Logger): boolean => {
+  const { hasCountries, hasCities } = probe(reader);
+  const { databaseType } = reader.metadata;
+  if (!hasCountries) {
+    throw new StartupError(
+      `GEO_DB_PATH ${file} is a database of another kind (${databaseType}): it has no countries; correct it, or unset it to use the one that is shipped`,
+    );
+  }
+  if (!hasCities) {
+    logger.info('geo_database_without_cities', { reason: `${databaseType} has countries only` });
+  }
+  return hasCities;
+};
+
 /**
- * Loads the whole country database into memory. Lookups never throw; private, reserved and unknown
- * addresses have no country. Rejects with `StartupError` when the given file is not a database.
+ * Loads the whole database into memory. Lookups never throw; private, reserved and unknown addresses
+ * have no location. Rejects with `StartupError` when the given file is not a database of locations.
  */
 export const openGeoDatabase = async (options: OpenOptions): Promise<GeoDatabase> => {
   const { givenFile, clock, logger, shippedFile = resolveShipped } = options;
   const reader =
     givenFile === undefined ? await openShipped(shippedFile, logger) : await openGiven(givenFile);
+  const hasCities =
+    reader !== null && givenFile !== undefined && checkGiven(reader, givenFile, logger);
   const builtAt = reader?.metadata.buildEpoch.getTime() ?? clock.now();
   const ageMs = clock.now() - builtAt;
   if (ageMs > limits.geo.databaseOldAfterMs) {
     logger.debug('geo_database_old', { reason: `built ${iso(builtAt)}` });
   }
   const isPublic = createPublicAddressCheck();
+  // Cached on top of the reader's own cache: checking whether an address is public costs more than
+  // the lookup.
+  const locationOf = rememberNewest(CACHED_ANSWERS, (address): GeoLocation => {
+    const plain = plainAddress(address);
+    if (!reader || !isPublic(plain)) return unknownLocation;
+    try {
+      return locationIn(reader.get(plain));
+    } catch (error) {
+      logger.warn('geo_lookup_failed', { error });
+      return unknownLocation;
+    }
+  });
   return {
     builtAt: reader ? builtAt : null,
-    // Cached on top of the reader's own cache: checking whether an address is public costs more
-    // than the lookup.
-    lookup: rememberNewest(CACHED_ANSWERS, (address): string | null => {
-      const plain = plainAddress(address);
-      if (!reader || !isPublic(plain)) return null;
-      try {
-        return codeIn(reader.get(plain));
-      } catch (error) {
-        logger.warn('geo_lookup_failed', { error });
-        return null;
-      }
-    }),
+    hasCities,
+    locationOf,
+    countryOf: (address) => locationOf(address).country,
   };
 };

@@ -38,7 +38,7 @@ export const aPlacedEvent = ({
     vitals: null,
     traits: {
       source: sourceOf('https://foyer.example/', ''),
-      country: 'US',
+      ...{ country: 'US', region: null, city: null },
       browser: 'Firefox',
       os: 'Linux',
       device: 'desktop',

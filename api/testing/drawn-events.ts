@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { sourceOf } from '#shared/domain/analytics/source-of.ts';
+import { toGeoLocation, unknownLocation } from '#shared/domain/geo-location.ts';
 import type { PlacedEvent } from '#api/features/analytics/ingest/store.ts';
 import { aPlacedEvent, aTouch, aVisitorId } from '#api/testing/a-placed-event.ts';
 
@@ -26,7 +27,12 @@ const event = fc.record({
   ),
   page: fc.integer({ min: 0, max: 4 }),
   value: fc.integer({ min: 0, max: 100 }),
-  country: fc.constantFrom('US', 'DE', null),
+  location: fc.constantFrom(
+    toGeoLocation('US', 'Oregon', 'Portland'),
+    toGeoLocation('US', 'Maine', 'Portland'),
+    toGeoLocation('DE', null, null),
+    unknownLocation,
+  ),
   device: fc.constantFrom('desktop', 'mobile'),
   utm: fc.constantFrom(
     '',
@@ -60,7 +66,7 @@ const placed = (
       traits: {
         ...traits,
         source: sourceOf(`https://foyer.example/${one.utm}`, ''),
-        country: one.country,
+        ...one.location,
         device: one.device,
       },
     }),

@@ -19,7 +19,7 @@ const queries: Readonly<Record<string, string>> = {
   tokens: `SELECT ${visitor}, hex(token_hash) AS token FROM visitor_tokens x`,
   sessions: `SELECT ${visitor}, session_key, started_at, ended_at, end_kind, views, events,
     engaged_ms, is_bounce, has_chat, ${term('entry_page')}, ${term('exit_page')}, ${source},
-    ${term('country')}, ${term('browser')}, ${term('os')}, ${term('device')}, ${term('language')},
+    ${term('country')}, ${term('region')}, ${term('city')}, ${term('browser')}, ${term('os')}, ${term('device')}, ${term('language')},
     (SELECT profile FROM devices WHERE devices.device_no = x.device_no) AS profile,
     bot_reasons, bot_score, is_bot FROM sessions x`,
   events: `SELECT ${ofSession}, at, tag, ${kindName}, ${term('page')}, ${eventValue} FROM events x`,

@@ -1,4 +1,5 @@
 import { botReasons } from '#shared/domain/analytics/bot-score.ts';
+import { toGeoLocation, unknownLocation } from '#shared/domain/geo-location.ts';
 import { sourceOf } from '#shared/domain/analytics/source-of.ts';
 import type { PlacedEvent } from '#api/features/analytics/ingest/store.ts';
 import type { TokenHash } from '#api/http/caller.ts';
@@ -12,7 +13,7 @@ export const tokenOfFirst = 'a1'.repeat(32) as TokenHash;
 const german = {
   ...traits,
   source: sourceOf(`${SITE}/projects`, 'https://www.google.com/'),
-  country: 'DE',
+  ...toGeoLocation('DE', 'Bavaria', 'Munich'),
   browser: 'Chrome',
   os: 'Windows',
   device: 'mobile',
@@ -49,7 +50,7 @@ const first = (when: string, over: Partial<PlacedEvent> = {}) =>
 const second = (when: string, over: Partial<PlacedEvent> = {}) =>
   event({ when, visitorId: aVisitorId(2), traits: german, ...over });
 const third = (when: string, over: Partial<PlacedEvent> = {}) =>
-  event({ when, visitorId: aVisitorId(3), traits: { ...traits, country: null }, ...over });
+  event({ when, visitorId: aVisitorId(3), traits: { ...traits, ...unknownLocation }, ...over });
 const bot = (when: string, over: Partial<PlacedEvent> = {}) =>
   event({ when, visitorId: aVisitorId(4), botReasons: botReasons.knownBot, ...over });
 

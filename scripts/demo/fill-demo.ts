@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { trackEvent } from '#shared/contracts/analytics.ts';
 import type { PrimaryHash, VisitorId } from '#shared/contracts/ids.ts';
+import { unknownLocation } from '#shared/domain/geo-location.ts';
 import { DEMO_SETTING } from '#api/features/maintenance/maintenance.ts';
 import { createSqliteIngest } from '#api/storage/sqlite/analytics/sqlite-ingest.ts';
 import { createWriteQueue, type WriteQueue } from '#api/storage/sqlite/group-commit.ts';
@@ -151,7 +152,7 @@ const tieVisits = (analyticsFile: string, hosted: readonly Hosted[]): Promise<vo
           receivedAt: receivedMs,
           userAgent,
           acceptLanguage: language,
-          country: null,
+          location: unknownLocation,
           tokenHash: visitorTokenHash,
         }),
       );

@@ -79,7 +79,9 @@ export const listChannels = groups(listChannelsRoute, {});
 export const listCampaigns = groups(listCampaignsRoute, {
   touch: z.enum(['first', 'latest']).optional(),
 });
-export const listLocations = groups(listLocationsRoute, {});
+const locationKind = z.enum(['country', 'region', 'city']).optional();
+/** By country unless `location` says otherwise. Regions and cities need a geo database that has them. */
+export const listLocations = groups(listLocationsRoute, { location: locationKind });
 export const listDevices = groups(listDevicesRoute, {
   by: z.enum(['device', 'browser', 'os', 'language']).optional(),
 });
@@ -186,6 +188,7 @@ export const exportAnalytics = query(
     format: z.enum(['csv', 'json']).optional(),
     touch: z.enum(['first', 'latest']).optional(),
     by: z.enum(['device', 'browser', 'os', 'language']).optional(),
+    location: locationKind,
   }),
   z.string(),
 );

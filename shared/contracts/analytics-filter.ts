@@ -27,7 +27,8 @@ const eventName = z
 /**
  * Which visits count. A key alone matches exactly, and an empty value matches visits without one
  * (an unknown country). `_not` takes every other visit, those without a value too. `_contains` finds
- * a part of the text, in which ASCII letters match in either case.
+ * a part of the text, in which ASCII letters match in either case. Regions
+ * and cities name what they are in: 'Munich, Bavaria, DE'.
  */
 const visitShape = {
   page: page.optional(),
@@ -35,6 +36,8 @@ const visitShape = {
   channel: value.optional(),
   campaign: value.optional(),
   country: value.optional(),
+  region: value.optional(),
+  city: value.optional(),
   device: value.optional(),
   browser: value.optional(),
   os: value.optional(),
@@ -44,6 +47,8 @@ const visitShape = {
   channel_not: value.optional(),
   campaign_not: value.optional(),
   country_not: value.optional(),
+  region_not: value.optional(),
+  city_not: value.optional(),
   device_not: value.optional(),
   browser_not: value.optional(),
   os_not: value.optional(),

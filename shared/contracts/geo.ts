@@ -30,8 +30,8 @@ export const geoReferralSchema = z.strictObject({ service_url: z.url({ protocol:
 export type GeoReferral = z.infer<typeof geoReferralSchema>;
 
 /**
- * The caller's location, by their address alone. The bundled database only has countries, so
- * region, city and coordinates are null. With an external service configured, the answer is a
+ * The caller's country, by their address alone. The notice needs no more, so region, city and
+ * coordinates are null even where the database has them. With an external service configured, the answer is a
  * referral instead. With the gate switched off: 404 `feature_off`, and the visitor passes.
  */
 export const getGeo = defineCall({

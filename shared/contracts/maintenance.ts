@@ -44,6 +44,8 @@ const systemSchema = z.strictObject({
   retention_days: z.number().int().positive(),
   /** When the country database was built; null without one, when every country is unknown. */
   geo_built_at: time.nullable(),
+  /** Whether it knows regions and cities too (GEO_DB_PATH). */
+  geo_has_cities: z.boolean().optional(),
   features: featuresSchema,
   /** `configured`: ADMIN_KEY sets the key, which can only be changed there. */
   admin_key: z.enum(['configured', 'stored']),

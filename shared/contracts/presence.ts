@@ -40,6 +40,9 @@ export const presenceRowSchema = presenceSchema.extend({
   network_class: networkClassSchema.nullable(),
   /** Two upper-case letters. */
   country: z.string().nullable(),
+  /** 'Bavaria, DE' and 'Munich, Bavaria, DE'; null unless the geo database has them. */
+  region: z.string().nullable().optional(),
+  city: z.string().nullable().optional(),
   first_touch: presenceTouchSchema.nullable(),
   latest_touch: presenceTouchSchema.nullable(),
   /** Completed sessions before this one; null when unknown. */

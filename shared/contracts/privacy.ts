@@ -57,6 +57,8 @@ const exportedSessionSchema = z.strictObject({
   source: text,
   campaign: text,
   country: text,
+  region: text.optional(),
+  city: text.optional(),
   browser: text,
   os: text,
   device: text,

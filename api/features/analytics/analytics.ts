@@ -18,7 +18,7 @@ import { createAddressLimit } from '#api/http/address-limit.ts';
 import type { TokenHash } from '#api/http/caller.ts';
 import type { Callers } from '#api/http/callers.ts';
 import { featureOff } from '#api/http/guards.ts';
-import type { CountryOf } from '#api/platform/geo-database.ts';
+import type { LocationOf } from '#api/platform/geo-database.ts';
 import type { SettingsStore } from '#api/platform/settings-store.ts';
 
 export interface AnalyticsDeps
@@ -31,7 +31,7 @@ export interface AnalyticsDeps
   readonly settings: Pick<SettingsStore, 'get' | 'put'>;
   /** The version of the server that runs. */
   readonly version: string;
-  readonly countryOf: CountryOf;
+  readonly locationOf: LocationOf;
   readonly isOn: boolean;
   /** What the console calls the visitor with this id. */
   readonly nameOf: (visitorId: VisitorId) => Promise<string>;
@@ -49,7 +49,7 @@ interface StartedConversation {
 
 /** Counts visits and answers the console's queries about them. */
 export const createAnalytics = (deps: AnalyticsDeps) => {
-  const { store, queries, clock, timers, logger, countryOf, isOn, visitsNow } = deps;
+  const { store, queries, clock, timers, logger, locationOf, isOn, visitsNow } = deps;
   const { peerOf, knownVisitor, isTrackable } = deps;
   const errors = createErrors({ states: deps.errorStates, clock, version: deps.version });
   const bodyRoutes = Router();
@@ -59,7 +59,7 @@ export const createAnalytics = (deps: AnalyticsDeps) => {
       store,
       clock,
       addressLimit: createAddressLimit(clock, limits.analytics.perAddress),
-      countryOf,
+      locationOf,
       peerOf,
       knownVisitor,
       isTrackable,

@@ -20,6 +20,8 @@ export interface ServerFacts {
   readonly retentionDays: number;
   /** Null without a country database. */
   readonly geoBuiltAt: number | null;
+  /** The geo database knows cities, not only countries. */
+  readonly hasCities: boolean;
   /** ADMIN_KEY overrides the stored key. */
   readonly isKeyConfigured: boolean;
   readonly trustedHops: number;
@@ -52,6 +54,7 @@ export const createMaintenance = (deps: MaintenanceDeps) => {
       is_demo: facts.isDemo,
       retention_days: facts.retentionDays,
       geo_built_at: facts.geoBuiltAt === null ? null : iso(facts.geoBuiltAt),
+      geo_has_cities: facts.hasCities,
       features: facts.features,
       admin_key: facts.isKeyConfigured ? 'configured' : 'stored',
     },

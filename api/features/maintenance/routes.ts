@@ -35,6 +35,7 @@ interface Deps {
     | 'is_demo'
     | 'retention_days'
     | 'geo_built_at'
+    | 'geo_has_cities'
     | 'features'
     | 'admin_key'
   >;

@@ -58,7 +58,7 @@ const aNotifier = (pastOf: PresenceSources['pastOf'] = async (all) => all.map(()
     registry.arrive(
       tokenOf(contactMessage),
       `socket ${contactMessage}`,
-      { tokenHash: tokenOf(contactMessage), visitorId, country: 'US' },
+      { tokenHash: tokenOf(contactMessage), visitorId, country: 'US', region: null, city: null },
       { current_page: page },
     );
   const advance = async (ms: number) => {

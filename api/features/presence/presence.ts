@@ -14,13 +14,13 @@ import type { TokenHash } from '#api/http/caller.ts';
 import type { Callers } from '#api/http/callers.ts';
 import { route } from '#api/http/route.ts';
 import { createEvent } from '#api/platform/create-event.ts';
-import type { CountryOf } from '#api/platform/geo-database.ts';
+import type { LocationOf } from '#api/platform/geo-database.ts';
 import type { AdminNamespace, AdminSocket, UserSocket } from '#api/sockets/socket-types.ts';
 
 export interface PresenceDeps
   extends Pick<Callers, 'peerOf'>, Pick<Runtime, 'clock' | 'timers' | 'logger'> {
   readonly sources: PresenceSources;
-  readonly countryOf: CountryOf;
+  readonly locationOf: LocationOf;
   readonly admins: AdminNamespace;
 }
 
@@ -33,7 +33,7 @@ const isToken = (visitor: PresenceVisitor): visitor is TokenHash => !visitor.sta
 
 /** Who is on the site, and the consoles that are notified of it. */
 export const createPresence = (deps: PresenceDeps) => {
-  const { clock, timers, logger, sources, countryOf, admins, peerOf } = deps;
+  const { clock, timers, logger, sources, locationOf, admins, peerOf } = deps;
   const changed = createEvent<PresenceVisitor>();
   const registry = createPresenceRegistry({ clock, timers, onChange: changed.emit });
   const learned = createEvent<PresenceVisitor>();
@@ -66,7 +66,7 @@ export const createPresence = (deps: PresenceDeps) => {
         logger,
         presence: registry,
         onArrival: arrived.emit,
-        countryOf: (request) => countryOf(peerOf(request).address),
+        locationOf: (request) => locationOf(peerOf(request).address),
       }),
     onAdmin: (socket: AdminSocket): void => {
       followAdmin(socket, { clock, logger });

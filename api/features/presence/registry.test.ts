@@ -20,7 +20,7 @@ const aRegistry = () => {
     registry.arrive(
       ann,
       socketId,
-      { tokenHash: ann, visitorId, country: 'US' },
+      { tokenHash: ann, visitorId, country: 'US', region: null, city: null },
       { current_page: page, networkClass: 'high' },
     );
   return { clock, registry, notified, arrive };
@@ -38,7 +38,7 @@ test('a visitor arrives and moves, and each change is reported once', () => {
     visitor: ann,
     tokenHash: ann,
     visitorId,
-    country: 'US',
+    ...{ country: 'US', region: null, city: null },
     arrivedAt,
     since: arrivedAt + 5_000,
     presence: { current_page: '/vr', is_idle: false, quality: 'unknown' },

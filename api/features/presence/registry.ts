@@ -1,6 +1,7 @@
 import type { Presence } from '#shared/contracts/admin.ts';
 import type { VisitorId } from '#shared/contracts/ids.ts';
 import type { NetworkClass } from '#shared/contracts/presence.ts';
+import type { GeoLocation } from '#shared/domain/geo-location.ts';
 import { presenceLimits } from '#shared/presence-limits.ts';
 import type { Cancel } from '#shared/ports/timers.ts';
 import type { Runtime } from '#api/platform/runtime.ts';
@@ -11,10 +12,9 @@ import type { TokenHash } from '#api/http/caller.ts';
 export type PresenceVisitor = TokenHash | `visitor:${VisitorId}`;
 
 /** What is known about a visitor on arrival. */
-export interface Arrival {
+export interface Arrival extends GeoLocation {
   readonly tokenHash: TokenHash | null;
   readonly visitorId: VisitorId;
-  readonly country: string | null;
 }
 
 /** A visitor who is here. Times are ms since the epoch. */

@@ -102,6 +102,8 @@ export const createPresenceRows = ({ sources, clock, onLearned, onFailed }: Deps
     arrived_at: iso(visit.arrivedAt),
     network_class: visit.networkClass,
     country: visit.country,
+    region: visit.region,
+    city: visit.city,
     tabs: visit.tabs,
   });
   return {

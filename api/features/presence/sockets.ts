@@ -1,4 +1,5 @@
 import type { AckEvent } from '#shared/contracts/realtime.ts';
+import type { GeoLocation } from '#shared/domain/geo-location.ts';
 import type { Clock } from '#shared/ports/clock.ts';
 import type { Runtime } from '#api/platform/runtime.ts';
 import type {
@@ -12,7 +13,7 @@ import type { AdminSocket, UserSocket } from '#api/sockets/socket-types.ts';
 
 interface Deps extends Pick<Runtime, 'clock' | 'logger'> {
   readonly presence: PresenceRegistry;
-  readonly countryOf: (request: UserSocket['request']) => string | null;
+  readonly locationOf: (request: UserSocket['request']) => GeoLocation;
   readonly onArrival: (arrival: Arrival) => void;
 }
 
@@ -27,12 +28,12 @@ const acknowledge = (
 const enter = (
   socket: UserSocket,
   currentPage: string,
-  { presence, countryOf, onArrival }: Deps,
+  { presence, locationOf, onArrival }: Deps,
 ) => {
   const { visitorId, tokenHash, networkClass } = socket.data;
   if (visitorId === null) return null;
   const visitor: PresenceVisitor = tokenHash ?? `visitor:${visitorId}`;
-  const arrival = { tokenHash, visitorId, country: countryOf(socket.request) };
+  const arrival = { tokenHash, visitorId, ...locationOf(socket.request) };
   presence.arrive(visitor, socket.id, arrival, { current_page: currentPage, networkClass });
   onArrival(arrival);
   socket.on('disconnect', () => presence.leave(visitor, socket.id));

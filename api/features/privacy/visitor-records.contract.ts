@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { VisitorId } from '#shared/contracts/ids.ts';
+import { toGeoLocation } from '#shared/domain/geo-location.ts';
 import { sourceOf } from '#shared/domain/analytics/source-of.ts';
 import type { Clock } from '#shared/ports/clock.ts';
 import { aFingerprint } from '#shared/testing/fingerprints.ts';
@@ -39,7 +40,7 @@ const eventsOf = (n: number, over: Partial<PlacedEvent> = {}, isUnlike = true): 
   const common = {
     visitorId: aVisitorId(n),
     page: isUnlike ? `/only-${n}` : '/',
-    traits: { ...traits, source },
+    traits: { ...traits, source, ...toGeoLocation('US', 'Oregon', isUnlike ? `Town ${n}` : null) },
     ...over,
   };
   return [
@@ -117,6 +118,8 @@ const readsThem = (it: It) => {
           exit_page: '/only-1',
           source: 'from-1',
           country: 'US',
+          region: 'Oregon, US',
+          city: 'Town 1, Oregon, US',
           browser: 'Firefox',
           device_profile: {},
           events: [

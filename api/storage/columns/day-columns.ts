@@ -31,7 +31,13 @@ export const codedSessionColumns = [
   'entry_page',
   'exit_page',
   'bot_reasons',
+  'region',
+  'city',
 ] as const;
+
+/** Added after days had been packed without them: where one is missing, its sessions have none. */
+const addedColumns: readonly string[] = ['region', 'city'] satisfies readonly CodedColumn[];
+export const mayBeMissing = (name: string): boolean => addedColumns.includes(name);
 
 // Tables with several adjacent rows per session. `page_…`: one per page that the session viewed
 // (scroll is the maximum percent plus 1, 0 when not reported). `hit_…`: one per page view, error or

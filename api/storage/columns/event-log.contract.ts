@@ -39,9 +39,9 @@ const readsDays = (it: It) => {
     const [isBounce, isBot, hasChat, source, ...terms] = more;
     expect([isBounce, isBot, hasChat]).toEqual([0, 0, 0]);
     expect(log.dictionaries.source(source)).toMatchObject({ source: 'news', campaign: 'spring' });
-    const botReasons = terms.pop();
-    expect(botReasons).toBe(0);
-    expect(terms.map((term) => log.dictionaries.term(term))).toEqual([
+    // Bot reasons, region and city.
+    expect(terms.slice(-3)).toEqual([0, 0, 0]);
+    expect(terms.slice(0, -3).map((term) => log.dictionaries.term(term))).toEqual([
       'US',
       'Firefox',
       'Linux',
@@ -49,6 +49,11 @@ const readsDays = (it: It) => {
       'en-us',
       '/',
       '/contact',
+    ]);
+    const german = log.days.sessions(monday)[1] ?? [];
+    expect(german.slice(-2).map((term) => log.dictionaries.term(term))).toEqual([
+      'Bavaria, DE',
+      'Munich, Bavaria, DE',
     ]);
     const [, , , , , , , isBotOfLast] = log.days.sessions(monday + 1)[1] ?? [];
     expect(isBotOfLast).toBe(1);

@@ -7,7 +7,7 @@ export interface DayChanges {
 }
 
 /**
- * One session. The last nine are dictionary numbers, 0 for none. A tuple, because a day has many:
+ * One session. The last eleven are dictionary numbers, 0 for none. A tuple, because a day has many:
  * an object for each takes twice as long.
  */
 export type SessionRow = readonly [
@@ -29,6 +29,8 @@ export type SessionRow = readonly [
   entryPage: number,
   exitPage: number,
   botReasons: number,
+  region: number,
+  city: number,
 ];
 
 /** An event; `value` depends on its kind (docs/analytics.md). */
@@ -63,6 +65,8 @@ export interface VisitorRecord {
   readonly firstSeenAt: number;
   readonly lastSeenAt: number;
   readonly country: number;
+  readonly region: number;
+  readonly city: number;
   readonly browser: number;
   readonly os: number;
   readonly device: number;

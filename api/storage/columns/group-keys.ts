@@ -29,6 +29,8 @@ const termColumns: Partial<Record<GroupBy, CodedColumn>> = {
   entry_page: 'entry_page',
   exit_page: 'exit_page',
   country: 'country',
+  region: 'region',
+  city: 'city',
   device: 'device',
   browser: 'browser',
   os: 'os',

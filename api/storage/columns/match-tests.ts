@@ -10,7 +10,7 @@ export interface ColumnTest {
   readonly test: (value: number) => boolean;
 }
 
-const termColumns = ['country', 'device', 'browser', 'os', 'language'] as const;
+const termColumns = ['country', 'region', 'city', 'device', 'browser', 'os', 'language'] as const;
 const sourceFields = ['channel', 'source', 'campaign'] as const;
 
 const termTests = (values: MatchValues, { names }: Context, isWanted: boolean): ColumnTest[] =>

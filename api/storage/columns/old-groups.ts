@@ -1,11 +1,8 @@
-import type { QueryInput, GroupBy } from '#api/features/analytics/queries/query-types.ts';
+import type { QueryInput } from '#api/features/analytics/queries/query-types.ts';
 import type { Context } from '#api/storage/columns/context.ts';
 import { addSums, type FigureSums } from '#api/storage/columns/figure-sums.ts';
 import { oldDaysOf } from '#api/storage/columns/old-days.ts';
-import type { RollupGroup } from '#api/storage/columns/rollups.ts';
-
-const isRolledUp = (by: GroupBy): by is RollupGroup =>
-  by !== 'entry_page' && by !== 'exit_page' && by !== 'first_campaign';
+import { isRolledUp } from '#api/storage/columns/rollups.ts';
 
 /** Adds the days whose sessions the retention has deleted. They have no visitor counts. */
 export const addOldGroups = (

@@ -10,8 +10,12 @@ export interface Days {
   readonly toDay: number;
 }
 
+/** What sessions are grouped by that rollups do not contain. */
+const notRolledUp = ['entry_page', 'exit_page', 'first_campaign', 'region', 'city'] as const;
 /** The groups that rollups contain. */
-export type RollupGroup = Exclude<GroupBy, 'entry_page' | 'exit_page' | 'first_campaign'>;
+export type RollupGroup = Exclude<GroupBy, (typeof notRolledUp)[number]>;
+export const isRolledUp = (by: GroupBy): by is RollupGroup =>
+  !(notRolledUp as readonly GroupBy[]).includes(by);
 
 /**
  * Sums of sessions by the quarter of an hour or the UTC day on which they began. They outlive the

@@ -1,7 +1,8 @@
 import type { Span } from '#shared/domain/analytics/period.ts';
 import { DAY_MS } from '#shared/domain/time.ts';
 import type { Clock } from '#shared/ports/clock.ts';
-import { COLUMNS_FORMAT } from '#api/storage/columns/day-columns.ts';
+import { encodeCoded } from '#api/storage/columns/columns.ts';
+import { COLUMNS_FORMAT, mayBeMissing } from '#api/storage/columns/day-columns.ts';
 import type { DayState } from '#api/storage/columns/day-state.ts';
 import type { EventLog } from '#api/storage/columns/event-log.ts';
 import { createMadeSegments } from '#api/storage/columns/made-segments.ts';
@@ -48,18 +49,19 @@ export const createSegments = (log: EventLog, store: SegmentStore, clock: Clock)
 
   const yesterday = () => Math.floor(clock.now() / DAY_MS) - 1;
 
-  const read = (day: number) => (name: string) => {
-    const data = store.column(day, name);
-    if (data === undefined) throw new Error(`the column ${name} of day ${day} is missing`);
-    return expandColumn(data);
-  };
+  const read =
+    ({ day, sessions }: DayState) =>
+    (name: string) => {
+      const data = store.column(day, name);
+      if (data !== undefined) return expandColumn(data);
+      if (mayBeMissing(name)) return encodeCoded(Array.from({ length: sessions }, () => 0));
+      throw new Error(`the column ${name} of day ${day} is missing`);
+    };
 
   return {
     *within({ from, to }, hasParts) {
       for (const state of statesOf(Math.floor(from / DAY_MS), Math.floor((to - 1) / DAY_MS))) {
-        const segment = isStale(state)
-          ? made.get(state, hasParts)
-          : stored.get(state, read(state.day));
+        const segment = isStale(state) ? made.get(state, hasParts) : stored.get(state, read(state));
         if (segment.sessions > 0) yield segment;
       }
     },

@@ -73,6 +73,8 @@ export const visitors = (
         sessions,
         views,
         country: names.termOf(record.country),
+        region: names.termOf(record.region),
+        city: names.termOf(record.city),
         browser: names.termOf(record.browser),
         os: names.termOf(record.os),
         device: names.termOf(record.device),

@@ -4,6 +4,7 @@ import type { BodyOf } from '#shared/contracts/call.ts';
 import { boundedTime } from '#shared/domain/analytics/bounded-time.ts';
 import { pagePath } from '#shared/domain/analytics/page-path.ts';
 import { parseAddress } from '#shared/domain/analytics/parse-address.ts';
+import type { GeoLocation } from '#shared/domain/geo-location.ts';
 import { sourceOf, sourceOfWords } from '#shared/domain/analytics/source-of.ts';
 import type { Vitals } from '#shared/domain/analytics/vital-bucket.ts';
 import { iso } from '#shared/domain/time.ts';
@@ -26,7 +27,7 @@ export interface RequestFacts {
   /** '' where the header is missing. */
   readonly userAgent: string;
   readonly acceptLanguage: string;
-  readonly country: string | null;
+  readonly location: GeoLocation;
   readonly tokenHash: TokenHash | null;
 }
 
@@ -204,7 +205,7 @@ export const createEventPlacer = (describeAgent: (userAgent: string) => Agent) =
       vitals: eventType === 'web_vitals' ? vitalsOf(details) : null,
       traits: {
         source: read.source(details.url ?? '', details.referrer ?? ''),
-        country: facts.country,
+        ...facts.location,
         browser: agent.browser,
         os: agent.os,
         device: agent.device,

@@ -11,13 +11,13 @@ import { Refusal } from '#api/http/refusal.ts';
 import { route } from '#api/http/route.ts';
 import { slowDown } from '#api/http/slow-down.ts';
 import { createAgentReader } from '#api/platform/describe-agent.ts';
-import type { CountryOf } from '#api/platform/geo-database.ts';
+import type { LocationOf } from '#api/platform/geo-database.ts';
 
 interface Deps extends Pick<Callers, 'peerOf' | 'knownVisitor' | 'isTrackable'> {
   readonly store: IngestStore;
   readonly clock: Clock;
   readonly addressLimit: AddressLimit;
-  readonly countryOf: CountryOf;
+  readonly locationOf: LocationOf;
 }
 
 // A beacon is text/plain: any other type needs a preflight, which an unloading page cannot wait
@@ -67,7 +67,7 @@ export const createIngestRoutes = (deps: Deps): Router => {
           receivedAt: clock.now(),
           userAgent: request.get('user-agent') ?? '',
           acceptLanguage: request.get('accept-language') ?? '',
-          country: deps.countryOf(peerOf(request).address),
+          location: deps.locationOf(peerOf(request).address),
           tokenHash: deps.knownVisitor(request),
         }),
       );

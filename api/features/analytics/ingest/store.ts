@@ -1,5 +1,6 @@
 import type { VisitorId } from '#shared/contracts/ids.ts';
 import type { Source } from '#shared/domain/analytics/source.ts';
+import type { GeoLocation } from '#shared/domain/geo-location.ts';
 import type { Vitals } from '#shared/domain/analytics/vital-bucket.ts';
 import type { TokenHash } from '#api/http/caller.ts';
 
@@ -21,10 +22,8 @@ export interface ClaimedTouch {
 }
 
 /** The session properties that come from its earliest event. */
-export interface SessionTraits {
+export interface SessionTraits extends GeoLocation {
   readonly source: Source;
-  /** Two letters; null when unknown. */
-  readonly country: string | null;
   readonly browser: string;
   readonly os: string;
   readonly device: string;

@@ -104,6 +104,10 @@ const answersExactly = (it: It) => {
     const of = countsOf(run);
     expect(await of({ country: 'DE' })).toEqual([1, 1, 2]);
     expect(await of({ country: '' })).toEqual([1, 1, 1]);
+    expect(await of({ region: 'Bavaria, DE' })).toEqual([1, 1, 2]);
+    expect(await of({ city: 'Munich, Bavaria, DE' })).toEqual([1, 1, 2]);
+    expect(await of({ city: '' })).toEqual([2, 3, 5]);
+    expect(await of({ city: 'Munich' })).toEqual([0, 0, 0]);
     expect(await of({ device: 'desktop' })).toEqual([2, 3, 5]);
     expect(await of({ browser: 'Chrome' })).toEqual([1, 1, 2]);
     expect(await of({ os: 'Linux' })).toEqual([2, 3, 5]);
@@ -242,6 +246,11 @@ const answersExactly = (it: It) => {
       [null, 1, 1, 1],
       ['DE', 1, 1, 2],
     ]);
+    expect(await of('city')).toEqual([
+      [null, 2, 3, 5],
+      ['Munich, Bavaria, DE', 1, 1, 2],
+    ]);
+    expect((await of('region')).map(([name]) => name)).toEqual([null, 'Bavaria, DE']);
     expect(await of('device')).toEqual([
       ['desktop', 2, 3, 5],
       ['mobile', 1, 1, 2],
@@ -458,10 +467,15 @@ const answersExactly = (it: It) => {
     expect(total_rows).toBe(3);
     expect(rows).toMatchObject([
       { visitor_id: aVisitorId(1), sessions: 2, views: 4, country: 'US', channel: 'direct' },
-      { visitor_id: aVisitorId(3), sessions: 1, views: 1, country: null },
+      { visitor_id: aVisitorId(3), sessions: 1, views: 1, country: null, city: null },
     ]);
     expect((await run('visitors', { ...all, behind: {}, limit: 2, offset: 2 })).rows).toMatchObject(
-      [{ visitor_id: aVisitorId(2), sessions: 1, views: 2, source: 'google.com', is_bot: false }],
+      [
+        {
+          ...{ visitor_id: aVisitorId(2), sessions: 1, views: 2, source: 'google.com' },
+          ...{ region: 'Bavaria, DE', city: 'Munich, Bavaria, DE', is_bot: false },
+        },
+      ],
     );
   });
 

@@ -34,6 +34,8 @@ export interface MatchValues {
   readonly channel?: string | undefined;
   readonly campaign?: string | undefined;
   readonly country?: string | undefined;
+  readonly region?: string | undefined;
+  readonly city?: string | undefined;
   readonly device?: string | undefined;
   readonly browser?: string | undefined;
   readonly os?: string | undefined;
@@ -131,6 +133,8 @@ export type GroupBy =
   | 'campaign'
   | 'first_campaign'
   | 'country'
+  | 'region'
+  | 'city'
   | 'device'
   | 'browser'
   | 'os'

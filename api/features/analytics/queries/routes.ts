@@ -107,7 +107,7 @@ const mountGroups = (mount: Mount, resolve: (filter: AnalyticsFilter) => Resolve
   mount(calls.listSources, ({ query, run }) => groups(query, run, 'source'));
   mount(calls.listChannels, ({ query, run }) => groups(query, run, 'channel'));
   mount(calls.listCampaigns, ({ query, run }) => groups(query, run, groupByOf('campaigns', query)));
-  mount(calls.listLocations, ({ query, run }) => groups(query, run, 'country'));
+  mount(calls.listLocations, ({ query, run }) => groups(query, run, groupByOf('locations', query)));
   mount(calls.listDevices, ({ query, run }) => groups(query, run, groupByOf('devices', query)));
 };
 

@@ -6,6 +6,7 @@ import type { GroupBy, Scope } from '#api/features/analytics/queries/query-types
 export interface TableKeys {
   readonly touch?: 'first' | 'latest' | undefined;
   readonly by?: 'device' | 'browser' | 'os' | 'language' | undefined;
+  readonly location?: 'country' | 'region' | 'city' | undefined;
 }
 
 interface Slice {
@@ -19,7 +20,7 @@ const groupsOf: Partial<Record<ExportTable, (keys: TableKeys) => GroupBy>> = {
   sources: () => 'source',
   channels: () => 'channel',
   campaigns: ({ touch }) => (touch === 'first' ? 'first_campaign' : 'campaign'),
-  locations: () => 'country',
+  locations: ({ location }) => location ?? 'country',
   devices: ({ by }) => by ?? 'device',
 };
 

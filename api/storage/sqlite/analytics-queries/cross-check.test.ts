@@ -42,6 +42,9 @@ const filters: Partial<Scope['match']>[] = [
   { bots: 'include' },
   { country: 'DE' },
   { country: '' },
+  { region: 'Oregon, US' },
+  { city: 'Portland, Maine, US' },
+  { city: '' },
   { device: 'mobile', country: 'US' },
   { channel: 'email' },
   { source: 'news' },
@@ -273,6 +276,10 @@ test('days whose sessions were deleted by retention keep their totals, pages and
   expect(withoutVisitors(run('groups', { ...period, ...slice, by: 'country' }).rows)).toEqual(
     withoutVisitors(before.countries),
   );
+  // Cities go with the sessions.
+  expect(run('groups', { ...period, ...slice, by: 'city' }).rows).toMatchObject([
+    { name: null, sessions: 1 },
+  ]);
   expect(
     run('overview', { ...period, match: { ...period.match, country: 'DE' } }).figures,
   ).toMatchObject({

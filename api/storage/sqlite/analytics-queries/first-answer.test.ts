@@ -19,3 +19,16 @@ test('the first query stores the columns of each day and reports it; the next ha
   expect(engine.run('events', input, () => {})).toEqual(first);
   expect(stored).toBe(days);
 });
+
+test('a day that was packed before cities were known is read without them, and not packed again', () => {
+  const { analytics, run, storeOne } = openAnalytics(fourVisitors);
+  const input = { ...aScope('2026-01-05', '2026-01-13'), limit: 10, offset: 0 };
+  while (storeOne());
+  analytics.exec("DELETE FROM day_columns WHERE name IN ('region', 'city')");
+  expect(storeOne()).toBe(false);
+  expect(run('groups', { ...input, by: 'city' }).rows).toMatchObject([{ name: null, sessions: 4 }]);
+  expect(run('overview', aScope('2026-01-05', '2026-01-13', { region: '' })).figures.sessions).toBe(
+    4,
+  );
+  expect(run('groups', { ...input, by: 'country' }).rows).toHaveLength(3);
+});

@@ -10,6 +10,8 @@ interface LiveRow {
   views: number;
   source_no: number;
   country: number | null;
+  region: number | null;
+  city: number | null;
   device: number;
   browser: number;
 }
@@ -22,6 +24,8 @@ const nothingKnown = {
   source: null,
   channel: null,
   country: null,
+  region: null,
+  city: null,
   device: null,
   browser: null,
 };
@@ -33,7 +37,8 @@ export const live = (
 ): QueryResult<'live'> => {
   const { analytics, names } = context;
   const session = analytics.prepare<[Buffer, number], LiveRow>(
-    `SELECT v.visitor_id, s.started_at, s.views, s.source_no, s.country, s.device, s.browser
+    `SELECT v.visitor_id, s.started_at, s.views, s.source_no, s.country, s.region, s.city,
+       s.device, s.browser
      FROM visitor_tokens t JOIN visitors v USING (visitor_no) JOIN sessions s USING (visitor_no)
      WHERE t.token_hash = ? AND s.ended_at > ? ORDER BY s.ended_at DESC LIMIT 1`,
   );
@@ -54,6 +59,8 @@ export const live = (
           source: orNull(source.source),
           channel: orNull(source.channel),
           country: names.termOf(row.country ?? 0),
+          region: names.termOf(row.region ?? 0),
+          city: names.termOf(row.city ?? 0),
           device: names.termOf(row.device),
           browser: names.termOf(row.browser),
         };

@@ -8,7 +8,7 @@ export interface Condition {
   readonly values: readonly (string | number | Buffer)[];
 }
 
-const termColumns = ['country', 'device', 'browser', 'os', 'language'] as const;
+const termColumns = ['country', 'region', 'city', 'device', 'browser', 'os', 'language'] as const;
 const sourceFields = ['channel', 'source', 'campaign'] as const;
 
 const negated = ({ text, values }: Condition): Condition => ({

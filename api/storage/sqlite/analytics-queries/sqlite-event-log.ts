@@ -44,7 +44,8 @@ const createDayReads = (db: Database): DayReads => {
     sessions: rowsOf<SessionRow>(
       `SELECT session_no, visitor_no, started_at, ended_at, views, engaged_ms, is_bounce, is_bot,
          has_chat, source_no, coalesce(country, 0), browser, os, device, language,
-         coalesce(entry_page, 0), coalesce(exit_page, 0), bot_reasons
+         coalesce(entry_page, 0), coalesce(exit_page, 0), bot_reasons,
+         coalesce(region, 0), coalesce(city, 0)
        FROM sessions s WHERE ${ofTheDay} ${inOrderOfStart}`,
     ),
     // Without session_start, session_end and web_vitals.
@@ -63,6 +64,8 @@ interface VisitorRow {
   first_seen_at: number;
   last_seen_at: number;
   country: number | null;
+  region: number | null;
+  city: number | null;
   browser: number;
   os: number;
   device: number;
@@ -75,6 +78,8 @@ const toRecord = (row: VisitorRow): VisitorRecord => ({
   firstSeenAt: row.first_seen_at,
   lastSeenAt: row.last_seen_at,
   country: row.country ?? 0,
+  region: row.region ?? 0,
+  city: row.city ?? 0,
   browser: row.browser,
   os: row.os,
   device: row.device,
@@ -91,8 +96,8 @@ const createVisitorReads = (db: Database): VisitorReads => {
     .pluck();
   const highest = db.prepare<[], number | null>('SELECT max(visitor_no) FROM visitors').pluck();
   const record = db.prepare<[number], VisitorRow>(
-    `SELECT v.visitor_id, v.first_seen_at, v.last_seen_at, s.country, s.browser, s.os, s.device,
-       s.source_no, s.is_bot
+    `SELECT v.visitor_id, v.first_seen_at, v.last_seen_at, s.country, s.region, s.city,
+       s.browser, s.os, s.device, s.source_no, s.is_bot
      FROM visitors v JOIN sessions s USING (visitor_no)
      WHERE v.visitor_no = ? ORDER BY s.started_at DESC LIMIT 1`,
   );

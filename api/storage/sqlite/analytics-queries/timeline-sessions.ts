@@ -14,6 +14,8 @@ interface SessionRow {
   ended_at: number;
   source_no: number;
   country: number | null;
+  region: number | null;
+  city: number | null;
   browser: number;
   os: number;
   device: number;
@@ -82,6 +84,8 @@ export const timelineSessions = (
       channel: orNull(source.channel),
       campaign: orNull(source.campaign),
       country: names.termOf(row.country ?? 0),
+      region: names.termOf(row.region ?? 0),
+      city: names.termOf(row.city ?? 0),
       browser: names.termOf(row.browser),
       os: names.termOf(row.os),
       device: names.termOf(row.device),

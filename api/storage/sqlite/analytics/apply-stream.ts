@@ -36,6 +36,8 @@ const toRecord = (event: PlacedEvent, dictionaries: Dictionaries): EventRecord =
 const toTraits = (traits: SessionTraits, { term, source, device }: Dictionaries): StreamTraits => ({
   source_no: source(traits.source),
   country: traits.country === null ? null : term(traits.country),
+  region: traits.region === null ? null : term(traits.region),
+  city: traits.city === null ? null : term(traits.city),
   browser: term(traits.browser),
   os: term(traits.os),
   device: term(traits.device),
@@ -46,6 +48,8 @@ const toTraits = (traits: SessionTraits, { term, source, device }: Dictionaries)
 export const traitsOf = (session: SessionRecord): StreamTraits => ({
   source_no: session.source_no,
   country: session.country,
+  region: session.region,
+  city: session.city,
   browser: session.browser,
   os: session.os,
   device: session.device,

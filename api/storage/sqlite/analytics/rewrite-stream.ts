@@ -26,7 +26,15 @@ export interface Gathering {
 /** The columns that all sessions of one browser session id share. */
 export type StreamTraits = Pick<
   SessionRecord,
-  'source_no' | 'country' | 'browser' | 'os' | 'device' | 'language' | 'device_no'
+  | 'source_no'
+  | 'country'
+  | 'region'
+  | 'city'
+  | 'browser'
+  | 'os'
+  | 'device'
+  | 'language'
+  | 'device_no'
 >;
 
 export interface Rewrite {

@@ -17,6 +17,8 @@ export interface SessionRecord {
   readonly exit_page: number | null;
   readonly source_no: number;
   readonly country: number | null;
+  readonly region: number | null;
+  readonly city: number | null;
   readonly browser: number;
   readonly os: number;
   readonly device: number;

@@ -31,6 +31,8 @@ const others = [
   'started_at',
   'source_no',
   'country',
+  'region',
+  'city',
   'browser',
   'os',
   'device',

@@ -2,6 +2,7 @@ import { setImmediate as nextTick } from 'node:timers/promises';
 import BetterSqlite from 'better-sqlite3';
 import fc from 'fast-check';
 import { expect, onTestFinished, test } from 'vitest';
+import { toGeoLocation, unknownLocation } from '#shared/domain/geo-location.ts';
 import { storageLimits } from '#shared/storage-limits.ts';
 import { createFakeClock } from '#shared/testing/fake-clock.ts';
 import { createEventApplier } from '#api/storage/sqlite/analytics/apply-events.ts';
@@ -68,7 +69,11 @@ const eventArbitrary = fc.record({
   touch: fc.option(fc.integer({ min: 0, max: 9 })),
   token: fc.option(fc.integer({ min: 1, max: 2 })),
   bits: fc.constantFrom(0, 0, 0, 0, 0, 8, 16, 32),
-  country: fc.constantFrom('US', 'DE', null),
+  location: fc.constantFrom(
+    toGeoLocation('US', 'Oregon', 'Portland'),
+    toGeoLocation('DE', null, null),
+    unknownLocation,
+  ),
 });
 
 type Drawn = typeof eventArbitrary extends fc.Arbitrary<infer T> ? T : never;
@@ -96,7 +101,7 @@ const toEvent = (drawn: Drawn, index: number): PlacedEvent => {
     traits: {
       ...traits,
       source: { ...traits.source, channel: 'campaign', source: 'news', campaign },
-      country: drawn.country,
+      ...drawn.location,
       browser: `browser-${index}`,
       profile: `{"index":${index}}`,
     },

@@ -1,5 +1,6 @@
 import type { Migration } from '#api/storage/sqlite/migrate.ts';
 import { analyticsEmailsLeftMigration } from '#api/storage/sqlite/migrations/analytics-emails-left.ts';
+import { analyticsCitiesMigration } from '#api/storage/sqlite/migrations/analytics-cities.ts';
 import { analyticsErasedMigration } from '#api/storage/sqlite/migrations/analytics-erased.ts';
 import { analyticsErrorStatesMigration } from '#api/storage/sqlite/migrations/analytics-error-states.ts';
 import { analyticsFirstTouchesMigration } from '#api/storage/sqlite/migrations/analytics-first-touches.ts';
@@ -273,4 +274,5 @@ export const analyticsMigrations: readonly Migration[] = [
   analyticsFirstTouchesMigration,
   analyticsErrorStatesMigration,
   analyticsEmailsLeftMigration,
+  analyticsCitiesMigration,
 ];

@@ -60,11 +60,16 @@ const toEvent = (row: EventRow): Event => {
 const term = (column: string) =>
   `(SELECT text FROM terms WHERE term_no = s.${column}) AS ${column}`;
 
+const terms = [
+  ...['entry_page', 'exit_page', 'country', 'region', 'city'],
+  ...['browser', 'os', 'device', 'language'],
+];
+
 /** One session with its events, as text. */
 export const prepareSessionExport = (db: Database) => {
   const session = db.prepare<[number], SessionRow>(
     `SELECT s.started_at, s.ended_at, s.views, s.engaged_ms, s.is_bounce, s.has_chat, s.is_bot,
-       s.bot_score, ${['entry_page', 'exit_page', 'country', 'browser', 'os', 'device', 'language'].map(term).join(', ')},
+       s.bot_score, ${terms.map(term).join(', ')},
        a.channel, a.source, a.campaign, d.profile
      FROM sessions s LEFT JOIN sources a USING (source_no) LEFT JOIN devices d USING (device_no)
      WHERE s.session_no = ?`,

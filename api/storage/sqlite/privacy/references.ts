@@ -6,6 +6,8 @@ interface SessionRow {
   entry_page: number | null;
   exit_page: number | null;
   country: number | null;
+  region: number | null;
+  city: number | null;
   browser: number;
   os: number;
   device: number;
@@ -45,8 +47,10 @@ export const strikeOff = ({ terms, sources, devices, errors }: Suspects): Naming
 const ERROR_KIND = 6;
 
 const nameSession = (row: SessionRow, naming: Naming) => {
-  for (const term of [row.entry_page, row.exit_page, row.country, row.browser]) naming.term(term);
-  for (const term of [row.os, row.device, row.language]) naming.term(term);
+  for (const term of [row.entry_page, row.exit_page, row.country, row.region, row.city]) {
+    naming.term(term);
+  }
+  for (const term of [row.browser, row.os, row.device, row.language]) naming.term(term);
   naming.source(row.source_no);
   naming.device(row.device_no);
 };
@@ -62,7 +66,7 @@ const nameEvent = ({ kind, value }: { kind: number; value: number }, naming: Nam
 
 const named = '(e.kind = 6 OR e.kind > 7)';
 const sessionColumns =
-  's.entry_page, s.exit_page, s.country, s.browser, s.os, s.device, s.language, s.source_no, s.device_no';
+  's.entry_page, s.exit_page, s.country, s.region, s.city, s.browser, s.os, s.device, s.language, s.source_no, s.device_no';
 
 /**
  * The entries that the sessions selected by `condition` (on sessions s) reference, and their

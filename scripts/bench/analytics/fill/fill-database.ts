@@ -40,7 +40,7 @@ export const fillDatabase = async (
       receivedAt: receivedMs,
       userAgent,
       acceptLanguage: language,
-      country: geo.lookup(address),
+      location: geo.locationOf(address),
       tokenHash: null,
     });
     waiting.push(store.add(event));

@@ -1,0 +1,37 @@
+/**
+ * Where an address is; null where the database does not say. A region and a city name what they are
+ * in, so that each text stands for one of them: 'Bavaria, DE', 'Munich, Bavaria, DE'.
+ */
+export interface GeoLocation {
+  /** Two upper-case letters (ISO 3166-1). */
+  readonly country: string | null;
+  readonly region: string | null;
+  readonly city: string | null;
+}
+
+export const unknownLocation: GeoLocation = { country: null, region: null, city: null };
+
+const MOST_CHARACTERS = 100;
+
+/** A name without commas, which separate it from what it is in; null when nothing remains. */
+const plainName = (name: unknown): string | null => {
+  if (typeof name !== 'string') return null;
+  const plain = name.replaceAll(/[\s,\p{Cc}]+/gu, ' ').trim();
+  return Array.from(plain).slice(0, MOST_CHARACTERS).join('') || null;
+};
+
+const joined = (...names: (string | null)[]): string => names.filter(Boolean).join(', ');
+
+/** A location from the names that a geo database has. Without a country it is unknown. */
+export const toGeoLocation = (country: unknown, region: unknown, city: unknown): GeoLocation => {
+  if (typeof country !== 'string' || !/^[A-Z]{2}$/.test(country)) return unknownLocation;
+  const [regionName, cityName] = [plainName(region), plainName(city)];
+  return {
+    country,
+    region: regionName === null ? null : joined(regionName, country),
+    city: cityName === null ? null : joined(cityName, regionName, country),
+  };
+};
+
+/** A region's or a city's own name: 'Munich' of 'Munich, Bavaria, DE'. */
+export const ownName = (text: string): string => text.split(', ', 1)[0] ?? text;
