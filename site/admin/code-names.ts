@@ -1,3 +1,5 @@
+import { ownName } from '#shared/domain/geo-location.ts';
+
 const countries = new Intl.DisplayNames(['en-GB'], { type: 'region', fallback: 'code' });
 const languages = new Intl.DisplayNames(['en-GB'], { type: 'language', fallback: 'code' });
 
@@ -11,4 +13,24 @@ const named = (names: Intl.DisplayNames, code: string): string => {
 };
 
 export const countryName = (code: string): string => named(countries, code);
+
+/** A region or a city with what it is in: 'Munich, Bavaria, Germany' of 'Munich, Bavaria, DE'. */
+export const regionName = (text: string): string => {
+  const names = text.split(', ');
+  const code = names.pop() ?? '';
+  return [...new Set([...names, countryName(code)])].join(', ');
+};
+
+interface Location {
+  readonly country: string | null;
+  readonly city?: string | null | undefined;
+}
+
+/** 'Munich, Germany', or the country alone; null when unknown. */
+export const cityAndCountry = ({ country, city }: Location): string | null => {
+  if (country === null) return null;
+  const names = city ? [ownName(city), countryName(country)] : [countryName(country)];
+  return [...new Set(names)].join(', ');
+};
+
 export const languageName = (code: string): string => named(languages, code);

@@ -4,7 +4,7 @@ import { limits } from '#shared/limits.ts';
 
 /** What every figure may be narrowed to, by the API's names. */
 export const filterKeys = [
-  'page', 'source', 'channel', 'campaign', 'country', 'device', 'browser', 'os', 'language', 'visitor',
+  'page', 'source', 'channel', 'campaign', 'country', 'region', 'city', 'device', 'browser', 'os', 'language', 'visitor',
 ] as const; // prettier-ignore
 export type FilterKey = (typeof filterKeys)[number];
 
@@ -21,6 +21,8 @@ export const metrics = ['visitors', 'sessions', 'views'] as const;
 export type Metric = (typeof metrics)[number];
 const deviceKinds = ['device', 'browser', 'os', 'language'] as const;
 export type DeviceKind = (typeof deviceKinds)[number];
+const locationKinds = ['country', 'region', 'city'] as const;
+export type LocationKind = (typeof locationKinds)[number];
 const shownErrors = [...errorStateNames, 'all'] as const;
 
 /** What is asked, as the address has it. What is at its usual value is not in the address. */
@@ -34,6 +36,7 @@ export interface AnalyticsQuery {
   readonly behind: Readonly<Partial<Record<BehindKey, string>>>;
   readonly metric: Metric;
   readonly by: DeviceKind;
+  readonly location: LocationKind;
   readonly touch: 'latest' | 'first';
   /** Which errors are listed. */
   readonly state: ErrorStateName | 'all';
@@ -54,6 +57,7 @@ export const defaultAnalyticsQuery: AnalyticsQuery = {
   behind: {},
   metric: 'visitors',
   by: 'device',
+  location: 'country',
   touch: 'latest',
   state: 'open',
   sort: '',
@@ -107,6 +111,7 @@ export const analyticsQueryOf = (query: string): AnalyticsQuery => {
     behind: textsOf(params, behindKeys),
     metric: read('metric', metrics, defaultAnalyticsQuery.metric),
     by: read('by', deviceKinds, defaultAnalyticsQuery.by),
+    location: read('location', locationKinds, defaultAnalyticsQuery.location),
     touch: read('touch', ['latest', 'first'], defaultAnalyticsQuery.touch),
     state: read('state', shownErrors, defaultAnalyticsQuery.state),
     sort: /^-?[\w %]{1,32}$/.exec(params.get('sort') ?? '')?.[0] ?? '',
@@ -121,6 +126,11 @@ export const analyticsQueryOf = (query: string): AnalyticsQuery => {
   };
 };
 
+const plainKeys = [
+  ...(['compare', 'bots', 'metric', 'by'] as const),
+  ...(['location', 'touch', 'state', 'sort'] as const),
+];
+
 /** The query of the address that asks this. */
 export const queryOf = (analyticsQuery: AnalyticsQuery): string => {
   const params = new URLSearchParams();
@@ -129,7 +139,7 @@ export const queryOf = (analyticsQuery: AnalyticsQuery): string => {
     params.set('from', period.from);
     params.set('to', period.to);
   } else if (period !== defaultAnalyticsQuery.period) params.set('period', period);
-  for (const key of ['compare', 'bots', 'metric', 'by', 'touch', 'state', 'sort'] as const) {
+  for (const key of plainKeys) {
     if (analyticsQuery[key] !== defaultAnalyticsQuery[key]) params.set(key, analyticsQuery[key]);
   }
   for (const key of filterKeys) {

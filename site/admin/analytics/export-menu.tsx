@@ -24,8 +24,8 @@ export const ExportMenu = ({ fetchFile, panel, table }: ExportMenuProps) => {
   const save = async (format: Format) => {
     setBusy(true);
     setFailure(null);
-    const { touch, by } = analyticsQuery;
-    const query = { ...filter, table, format, touch, by };
+    const { touch, by, location } = analyticsQuery;
+    const query = { ...filter, table, format, touch, by, location };
     try {
       const file = await fetchFile(exportAnalyticsRoute, { query });
       saveFile(file, exportName(table, panel, format));

@@ -17,6 +17,8 @@ const filterNames = {
   channel: 'channel',
   campaign: 'campaign',
   country: 'country',
+  region: 'region',
+  city: 'city',
   device: 'device',
   browser: 'browser',
   os: 'system',

@@ -1,38 +1,81 @@
 import { lazy, Suspense } from 'react';
 import { listLocationsRoute } from '#shared/contracts/routes/analytics-routes.ts';
+import { getSystemRoute } from '#shared/contracts/routes/settings.ts';
 import { GroupsTable } from '#site/admin/analytics/groups-table.tsx';
 import { pageOfRows } from '#site/admin/analytics/page-of-rows.ts';
 import type { PanelProps } from '#site/admin/analytics/panel-props.ts';
+import { Tabs } from '#site/admin/analytics/tabs.tsx';
 import { useApiQuery } from '#site/admin/queries/use-api-query.tsx';
 
 const WorldMap = lazy(async () => ({
   default: (await import('#site/admin/analytics/world-map.tsx')).WorldMap,
 }));
 
-/** Countries, hatched the denser the more visits came from there, and listed. */
-export const LocationsPanel = (panel: PanelProps) => {
-  const { filter, narrow, analyticsQuery } = panel;
+const WorldMapPart = ({ filter, narrow, analyticsQuery }: PanelProps) => {
   // The map shows all of them, the list a page.
   const all = useApiQuery(listLocationsRoute, { query: { ...filter, limit: '200' } });
-  const listed = useApiQuery(listLocationsRoute, { query: pageOfRows(panel) });
   return (
-    <div className="locations">
-      <div className="map-room">
-        <Suspense>
-          <WorldMap
-            visits={
-              new Map(
-                (all.data?.rows ?? []).flatMap(({ name, sessions }) =>
-                  name === null ? [] : [[name, sessions]],
-                ),
-              )
-            }
-            chosen={analyticsQuery.filters.country ?? null}
-            onChoose={(code) => narrow('country', code)}
-          />
-        </Suspense>
-      </div>
-      <GroupsTable panel={panel} answer={listed} by="country" head="Country" what="locations" />
+    <div className="map-room">
+      <Suspense>
+        <WorldMap
+          visits={
+            new Map(
+              (all.data?.rows ?? []).flatMap(({ name, sessions }) =>
+                name === null ? [] : [[name, sessions]],
+              ),
+            )
+          }
+          chosen={analyticsQuery.filters.country ?? null}
+          onChoose={(code) => narrow('country', code)}
+        />
+      </Suspense>
     </div>
+  );
+};
+
+/** Says why regions and cities are unknown, and what to do about it. */
+const CountriesOnlyNote = () => {
+  const { data: system } = useApiQuery(getSystemRoute, {});
+  if (system?.geo_has_cities !== false) return null;
+  return (
+    <p className="panel-note">
+      The geo database of this server knows countries only. To see regions and cities of new visits,
+      set <code>GEO_DB_PATH</code> to a city database (MMDB, such as GeoLite2 City or DB-IP City
+      Lite) and restart.
+    </p>
+  );
+};
+
+const heads = { country: 'Country', region: 'Region', city: 'City' } as const;
+
+/** Countries, hatched the denser the more visits came from there; countries, regions or cities listed. */
+export const LocationsPanel = (panel: PanelProps) => {
+  const { analyticsQuery, setAnalyticsQuery } = panel;
+  const { location } = analyticsQuery;
+  const listed = useApiQuery(listLocationsRoute, { query: { ...pageOfRows(panel), location } });
+  return (
+    <>
+      <Tabs
+        label="By"
+        tabs={[
+          ['country', 'Countries'],
+          ['region', 'Regions'],
+          ['city', 'Cities'],
+        ]}
+        current={location}
+        onTab={(to) => setAnalyticsQuery({ ...analyticsQuery, location: to, offset: 0 })}
+      />
+      <CountriesOnlyNote />
+      <div className="locations">
+        <WorldMapPart {...panel} />
+        <GroupsTable
+          panel={panel}
+          answer={listed}
+          by={location}
+          head={heads[location]}
+          what="locations"
+        />
+      </div>
+    </>
   );
 };

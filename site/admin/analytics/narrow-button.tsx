@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { PanelProps } from '#site/admin/analytics/panel-props.ts';
-import { countryName, languageName } from '#site/admin/code-names.ts';
+import { countryName, languageName, regionName } from '#site/admin/code-names.ts';
 import type { FilterKey } from '#site/admin/analytics/analytics-query.ts';
 
 const nothingWords: Partial<Record<FilterKey, string>> = {
@@ -13,6 +13,7 @@ const nothingWords: Partial<Record<FilterKey, string>> = {
 export const valueText = (key: FilterKey, value: string | null): string => {
   if (value === null || value === '') return nothingWords[key] ?? 'Not known';
   if (key === 'country') return countryName(value);
+  if (key === 'region' || key === 'city') return regionName(value);
   if (key === 'language') return languageName(value);
   return key === 'visitor' ? 'the chosen one' : value;
 };

@@ -6,7 +6,7 @@ import { visitorIdSchema } from '#shared/contracts/ids.ts';
 import { listVisitorsRoute } from '#shared/contracts/routes/analytics-routes.ts';
 import { countText } from '#site/admin/analytics/figures-text.ts';
 import { behindOf, behindTexts, withPeople } from '#site/admin/analytics/behind.ts';
-import { countryName } from '#site/admin/code-names.ts';
+import { cityAndCountry } from '#site/admin/code-names.ts';
 import { pageOfRows } from '#site/admin/analytics/page-of-rows.ts';
 import { PagedTable } from '#site/admin/analytics/paged-table.tsx';
 import type { PanelProps } from '#site/admin/analytics/panel-props.ts';
@@ -31,7 +31,7 @@ const columns: readonly Column<NamedVisitor>[] = [
   { label: 'Views', term: 'views', cell: ({ views }) => countText(views) },
   {
     label: 'From',
-    cell: ({ country }) => (country === null ? '–' : countryName(country)),
+    cell: (row) => cityAndCountry(row) ?? '–',
     isExtra: true,
   },
   { label: 'Source', cell: ({ source, channel }) => source ?? channel ?? '–', isExtra: true },

@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import type { Features } from '#shared/contracts/features.ts';
 import type { PresenceRow, PresenceTouch } from '#shared/contracts/presence.ts';
-import { countryName } from '#site/admin/code-names.ts';
+import { cityAndCountry } from '#site/admin/code-names.ts';
 import { VisitorName } from '#site/admin/visitor-name.tsx';
 import { locationText } from '#site/admin/location-text.ts';
 import { timeOfDay } from '#site/ui/chat/message-times.ts';
@@ -64,7 +64,7 @@ export const LiveRow = memo((props: LiveRowProps) => {
         {row.quality}
         {row.network_class !== null && row.network_class !== 'high' && `, ${row.network_class}`}
       </td>
-      <Fact>{row.country === null ? null : countryName(row.country)}</Fact>
+      <Fact>{cityAndCountry(row)}</Fact>
       <Fact>{sourceOf(row.latest_touch ?? row.first_touch)}</Fact>
       <td className="live-act">
         {features.analytics && (

@@ -21,7 +21,7 @@ const columnNames = [
   'Since',
   'State',
   'Connection',
-  'Country',
+  'Location',
   'Source',
   'History',
   'Answer',

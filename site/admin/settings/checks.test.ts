@@ -60,8 +60,8 @@ for (const [sentence, name, over, more, expected] of [
     'note',
   ],
   ['a clock behind', 'Clock', {}, { skewMs: -90_000 }, 'bad'],
-  ['old countries', 'Countries', { geo_built_at: daysAgo(61) }, {}, 'note'],
-  ['no countries', 'Countries', { geo_built_at: null }, {}, 'bad'],
+  ['old countries', 'Locations', { geo_built_at: daysAgo(61) }, {}, 'note'],
+  ['no countries', 'Locations', { geo_built_at: null }, {}, 'bad'],
   ['a full disk', 'Disk', { disk: { free_bytes: 9e8, total_bytes: 100e9 } }, {}, 'bad'],
   ['less room than an erasure needs', 'Disk', { files: [{ name: 'a', bytes: 20e9 }] }, {}, 'bad'],
   [
@@ -109,4 +109,11 @@ test('sizes are easy to read', () => {
     '1.0 GB',
     '50 TB',
   ]);
+});
+
+test('the check of locations says whether the database knows cities', () => {
+  expect(verdict('Locations', {})?.finding).toContain('countries only');
+  const found = verdict('Locations', { geo_has_cities: true });
+  expect(found).toMatchObject({ verdict: 'good', todo: null });
+  expect(found?.finding).toContain('countries, regions and cities');
 });

@@ -63,14 +63,20 @@ const checkClock = (skewMs: number): Omit<Check, 'name'> => {
   };
 };
 
-const checkGeo = ({ geo_built_at: builtAt, now }: System): Omit<Check, 'name'> => {
+const checkGeo = ({
+  geo_built_at: builtAt,
+  geo_has_cities: hasCities,
+  now,
+}: System): Omit<Check, 'name'> => {
   const todo =
-    'Update the package @ip-location-db/geo-whois-asn-country-mmdb, or set GEO_DB_PATH to a newer database.';
+    'Update the package @ip-location-db/geo-whois-asn-country-mmdb, or set GEO_DB_PATH to a newer database (countries or cities).';
   if (builtAt === null) {
-    return { verdict: 'bad', finding: 'No country database: everybody is let through.', todo };
+    return { verdict: 'bad', finding: 'No geo database: everybody is let through.', todo };
   }
   const ageMs = Date.parse(now) - Date.parse(builtAt);
-  const finding = `The country database is ${Math.max(0, Math.round(ageMs / DAY_MS))} days old.`;
+  const days = Math.max(0, Math.round(ageMs / DAY_MS));
+  const known = hasCities ? 'countries, regions and cities' : 'countries only';
+  const finding = `The geo database knows ${known} and is ${days} days old.`;
   return ageMs > limits.geo.databaseOldAfterMs
     ? { verdict: 'note', finding, todo }
     : { verdict: 'good', finding, todo: null };
@@ -136,7 +142,7 @@ export const checksOf = ({ system, skewMs, line }: Findings): readonly Check[] =
   { name: 'Connection', ...checkLine(line) },
   { name: 'Proxy', ...checkProxy(system) },
   { name: 'Clock', ...checkClock(skewMs) },
-  { name: 'Countries', ...checkGeo(system) },
+  { name: 'Locations', ...checkGeo(system) },
   { name: 'Databases', ...checkFiles(system) },
   { name: 'Disk', ...checkRoom(system) },
   { name: 'Backup', ...checkBackup(system) },

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { countryName, languageName } from '#site/admin/code-names.ts';
+import { cityAndCountry, languageName } from '#site/admin/code-names.ts';
 import type { PersonVisits } from '#site/admin/people/stream-steps.ts';
 import { localTimeText } from '#site/admin/visitors/local-time-text.ts';
 import { momentText } from '#site/admin/visitors/moment-text.ts';
@@ -11,14 +11,14 @@ const useMinute = (): number => {
   return now;
 };
 
-/** The visitor's country, local time and device. */
+/** The visitor's location, local time and device. */
 export const VisitorFacts = ({ visits }: { visits: PersonVisits }) => {
   const now = useMinute();
   const latest = visits.sessions[0];
   const { time_zone: zone } = visits;
   const time = zone === null ? null : localTimeText(zone, now);
   const facts: readonly (readonly [string, string | null | undefined])[] = [
-    ['Country', latest?.country && countryName(latest.country)],
+    ['Location', latest && cityAndCountry(latest)],
     ['Local time', time && `${time} (${zone})`],
     ['Browser', latest?.browser],
     ['System', latest?.os],
