@@ -71,7 +71,7 @@ export const createApp = (deps: AppDeps): App => {
     errorStates: storage.errorStates,
     version: facts.version,
     isOn: on.analytics,
-    nameOf: (visitorId) => nameOf({ tokenHash: null, visitorId }),
+    people: storage.people,
     visitsNow: presence.all,
   });
   const conversations = createConversations({

@@ -124,6 +124,8 @@ export const limits = {
     flowSteps: 3,
     // Further pages of a step are summed up.
     flowPages: 5,
+    // Sources and channels of conversations, each; the largest.
+    chatGroups: 20,
     retentionWeeks: 12,
     savedFilters: 30,
     filterNameCharacters: 60,

@@ -9,7 +9,7 @@ const share = z.number().min(0).max(1).nullable();
 const mean = z.number().nonnegative().nullable();
 
 /** The period of an answer; `to` is excluded. */
-const spanSchema = z.strictObject({ from: time, to: time, time_zone: z.string() });
+export const spanSchema = z.strictObject({ from: time, to: time, time_zone: z.string() });
 
 /**
  * The figures of a set of sessions. A session counts at its start, with everything in it.
@@ -55,7 +55,7 @@ export const seriesSchema = z.strictObject({
 });
 
 /** Rows of a table, the largest first; `total_rows` counts all pages. */
-const tableOf = <Row extends z.ZodType>(row: Row) =>
+export const tableOf = <Row extends z.ZodType>(row: Row) =>
   z.strictObject({ period: spanSchema, rows: z.array(row), total_rows: count });
 
 const groupSchema = figuresSchema.extend({

@@ -31,6 +31,7 @@ import {
   listSources,
   listVisitors,
 } from '#shared/contracts/admin-analytics.ts';
+import { getChatFigures, listChats } from '#shared/contracts/analytics-chat.ts';
 import { setErrorState } from '#shared/contracts/error-states.ts';
 import {
   listSavedFilters,
@@ -180,6 +181,8 @@ export const calls = {
   listConversions,
   getConversions,
   getBots,
+  getChatFigures,
+  listChats,
   getLive,
   listSavedFilters,
   saveFilter,

@@ -33,13 +33,20 @@ export interface AnalyticsDeps
   readonly version: string;
   readonly locationOf: LocationOf;
   readonly isOn: boolean;
-  /** What the console calls the visitor with this id. */
-  readonly nameOf: (visitorId: VisitorId) => Promise<string>;
+  readonly people: PeopleNames;
   /** Who is on the site now. A visitor without a token has no session that could be found. */
   readonly visitsNow: () => readonly {
     readonly tokenHash: TokenHash | null;
     readonly presence: Presence;
   }[];
+}
+
+/** What the console calls people. */
+interface PeopleNames {
+  nameOf(identity: {
+    readonly visitorIds: readonly VisitorId[];
+    readonly visitorTokenHashes: readonly TokenHash[];
+  }): Promise<string>;
 }
 
 interface StartedConversation {
@@ -74,7 +81,8 @@ export const createAnalytics = (deps: AnalyticsDeps) => {
       errors,
       savedFilters: createSavedFilters(deps.settings),
       goals: createGoals(deps.settings),
-      nameOf: deps.nameOf,
+      nameOf: (id) => deps.people.nameOf({ visitorIds: [id], visitorTokenHashes: [] }),
+      nameOfToken: (hash) => deps.people.nameOf({ visitorIds: [], visitorTokenHashes: [hash] }),
       livePositions: () =>
         visitsNow().flatMap(({ tokenHash, presence }) =>
           tokenHash === null ? [] : { tokenHash, ...presence },

@@ -34,7 +34,10 @@ export interface ColumnEngine {
 }
 
 /** The queries over sessions. The others are about single visitors or events. */
-type ColumnQuery = Exclude<QueryName, 'timeline' | 'fingerprint' | 'live' | 'past' | 'rawEvents'>;
+type ColumnQuery = Exclude<
+  QueryName,
+  'timeline' | 'fingerprint' | 'live' | 'past' | 'rawEvents' | 'chatSummary' | 'chatList'
+>;
 
 type Answer<Input, Result> = (context: Context, input: Input) => Result;
 type Query<Input, Result> = (input: Input, check: () => void) => Result;

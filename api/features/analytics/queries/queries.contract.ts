@@ -626,6 +626,151 @@ const changesAnswers = (it: It) => {
   });
 };
 
+const minute = 60_000;
+
+const aboutChats = (it: It) => {
+  /** A conversation of visitor `n`; without a visitor the browser claims no id. */
+  const chatOf = async (
+    { conversations }: QueriesHarness,
+    n: number,
+    { began, visitor, isAway = false }: { began: string; visitor?: number; isAway?: boolean },
+  ) => {
+    const tokenHash = n.toString(16).padStart(2, '0').repeat(32) as TokenHash;
+    const conversationId = aConversationId(n);
+    const at = Date.parse(began);
+    await conversations.start({
+      ...{ conversationId, visitorKey: `visitor-${n}` as VisitorKey, tokenHash },
+      ...{ primaryHash: aPrimaryHash(n), visitorName: null, initiatedBy: 'visitor', page: '/' },
+      visitorId: visitor === undefined ? null : aVisitorId(visitor),
+      at: at - minute,
+    });
+    let messages = 0;
+    const write = (caller: Caller, later: number) => {
+      messages += 1;
+      const id = n * 100 + messages;
+      return conversations.append({
+        ...{ conversationId, caller, id: aMessageId(id), clientId: aClientId(id) },
+        ...{ content: `message ${id}`, sentFromPage: '/', at: at + later, isOwnerAway: isAway },
+      });
+    };
+    await write({ kind: 'visitor', tokenHash }, 0);
+    return {
+      reply: (later: number) => write({ kind: 'admin' }, later),
+      end: (later: number) =>
+        conversations.setStatus(conversationId, { kind: 'admin' }, 'closed', at + later),
+      miss: (later: number) => conversations.markMissed(tokenHash, at + later),
+    };
+  };
+  const fillChats = async (harness: QueriesHarness) => {
+    const first = await chatOf(harness, 1, { began: '2026-01-05T09:04:00Z', visitor: 1 });
+    await first.reply(2 * minute);
+    await first.reply(3 * minute);
+    await first.end(10 * minute);
+    const second = await chatOf(harness, 2, { began: '2026-01-06T00:05:00Z', visitor: 2 });
+    await second.miss(minute);
+    await second.reply(60 * minute);
+    // In no visit: long after the last one.
+    const third = await chatOf(harness, 3, { began: '2026-01-10T12:00:00Z', visitor: 3 });
+    await third.end(5 * minute);
+    const fourth = await chatOf(harness, 4, { began: '2026-01-11T12:30:00Z', isAway: true });
+    await fourth.miss(minute);
+    await fourth.reply(600 * minute);
+    await chatOf(harness, 5, { began: '2026-01-06T13:00:00Z', visitor: 4 });
+  };
+
+  it('chats: counts, times, hours and sources, reckoned by hand', async (filled) => {
+    await fillChats(filled);
+    const summary = await filled.run('chatSummary', { ...all, timeZone: 'Europe/Berlin' });
+    // The one of the bot does not count.
+    expect(summary.figures).toEqual({
+      conversations: 4,
+      answered: 3,
+      unanswered: 1,
+      answered_share: 0.75,
+      missed: 2,
+      away: 1,
+      answered_away: 1,
+      ended: 2,
+      response: { median_s: 31 * 60, p90_s: 54.2 * 60 },
+      response_away: { median_s: 36_000, p90_s: 36_000 },
+      resolution: { median_s: 450, p90_s: 570 },
+    });
+    const busy = (counts: readonly number[]) =>
+      counts.flatMap((count, at) => (count > 0 ? [[at, count]] : []));
+    expect(busy(summary.hours)).toEqual([
+      [1, 1],
+      [10, 1],
+      [13, 2],
+    ]);
+    expect(busy(summary.weekdays)).toEqual([
+      [0, 1],
+      [1, 1],
+      [5, 1],
+      [6, 1],
+    ]);
+    expect(summary.sources).toEqual([
+      {
+        ...{ name: null, is_known: false, conversations: 2, answered: 1, missed: 1 },
+        response_median_s: null,
+      },
+      {
+        ...{ name: 'google.com', is_known: true, conversations: 1, answered: 1, missed: 1 },
+        response_median_s: 3_600,
+      },
+      {
+        ...{ name: 'news', is_known: true, conversations: 1, answered: 1, missed: 0 },
+        response_median_s: 120,
+      },
+    ]);
+    expect(summary.channels.map(({ name }) => name)).toEqual([null, 'campaign', 'search']);
+  });
+
+  it('chats: a filter selects by the visit, and leaves out those without one', async (filled) => {
+    await fillChats(filled);
+    const count = async (match: Parameters<typeof aScope>[2]) =>
+      (
+        await filled.run('chatSummary', {
+          ...aScope('2026-01-05', '2026-01-13', match),
+          timeZone: 'UTC',
+        })
+      ).figures.conversations;
+    expect(await count({ channel: 'search' })).toBe(1);
+    expect(await count({ country: 'DE' })).toBe(1);
+    expect(await count({ page: '/projects' })).toBe(2);
+    expect(await count({ not: { source: 'news' } })).toBe(1);
+    expect(await count({ visitor: aVisitorId(1) })).toBe(1);
+    expect(await count({ bots: 'include' })).toBe(5);
+    expect(await count({ bots: 'only' })).toBe(1);
+  });
+
+  it('chats: the conversations behind a number, newest first, a page at a time', async (filled) => {
+    await fillChats(filled);
+    const input = { ...all, ...slice, timeZone: 'Europe/Berlin' };
+    const missed = await filled.run('chatList', { ...input, behind: { measure: 'missed' } });
+    expect(missed.total_rows).toBe(2);
+    expect(missed.rows).toMatchObject([
+      {
+        ...{ conversation_id: aConversationId(3), replied_at: null, response_s: null },
+        ...{ ended_at: '2026-01-10T12:05:00.000Z', resolution_s: 300, is_missed: true },
+        ...{ source: null, channel: null, excerpt: 'message 301' },
+      },
+      {
+        ...{ conversation_id: aConversationId(2), began_at: '2026-01-06T00:05:00.000Z' },
+        ...{ replied_at: '2026-01-06T01:05:00.000Z', response_s: 3_600, source: 'google.com' },
+      },
+    ]);
+    const idsOf = async (behind: QueryInput<'chatList'>['behind'], offset = 0) => {
+      const { rows } = await filled.run('chatList', { ...input, limit: 1, offset, behind });
+      return rows.map(({ conversation_id: id }) => id);
+    };
+    expect(await idsOf({ measure: 'missed' }, 1)).toEqual([aConversationId(2)]);
+    expect(await idsOf({ measure: 'begun', hour: 13, weekday: 5 })).toEqual([aConversationId(3)]);
+    expect(await idsOf({ measure: 'begun', hour: 13, weekday: 4 })).toEqual([]);
+    expect(await idsOf({ measure: 'answered', isKnown: false })).toEqual([aConversationId(4)]);
+    expect(await idsOf({ measure: 'away', isKnown: true })).toEqual([]);
+  });
+};
+
 const races = (it: It) => {
   it('queries that arrive together give one answer', async ({ run }) => {
     const answers = await Promise.all(
@@ -685,5 +830,6 @@ export const queriesContract = (
     test(`${engine}: ${sentence}`, async () => run(await fill(await make())));
   answersExactly(it);
   changesAnswers(it);
+  aboutChats(it);
   races(it);
 };

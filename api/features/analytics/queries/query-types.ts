@@ -17,12 +17,14 @@ import type {
   VisitorRow,
   webVitalsSchema,
 } from '#shared/contracts/analytics-answers.ts';
+import type { ChatAnswer, ChatRow } from '#shared/contracts/analytics-chat.ts';
 import type { VisitorFingerprint } from '#shared/contracts/admin-fingerprint.ts';
 import type { Presence } from '#shared/contracts/admin.ts';
 import type { PresenceRow } from '#shared/contracts/presence.ts';
 import type { VisitorId } from '#shared/contracts/ids.ts';
 import type { GoalRule } from '#shared/contracts/goals.ts';
 import type { AttributionDimension, Touch } from '#shared/domain/analytics/attribution.ts';
+import type { ChatMeasure } from '#shared/domain/analytics/chat-figures.ts';
 import type { Span } from '#shared/domain/analytics/period.ts';
 import type { vitalMetrics } from '#shared/domain/analytics/vital-bucket.ts';
 import type { TokenHash } from '#api/http/caller.ts';
@@ -151,6 +153,20 @@ export interface RawEvent {
   value: number | null;
 }
 
+/** What the conversations have that a number counts; all that are set apply. */
+export interface BehindChats {
+  readonly measure: ChatMeasure;
+  readonly hour?: number | undefined;
+  readonly weekday?: number | undefined;
+  /** Whether the visit in which they began is known. */
+  readonly isKnown?: boolean | undefined;
+}
+
+interface ChatsRow extends Omit<ChatRow, 'conversation_id' | 'name'> {
+  conversation_id: string;
+  tokenHash: TokenHash;
+}
+
 /** A visitor who is on the site, according to their sockets. */
 export interface LivePosition extends Presence {
   readonly tokenHash: TokenHash;
@@ -192,6 +208,9 @@ export interface QueryTypes {
   ];
   bots: [Scope, Answer<typeof botsSchema>];
   visitors: [Scope & Slice & { behind: Behind }, Rows<VisitorRow> & { sessions: number }];
+  /** Of the scope's filter, the visit in which a conversation began must fit. */
+  chatSummary: [Scope & { timeZone: string }, Omit<ChatAnswer, 'period' | 'compared'>];
+  chatList: [Scope & Slice & { timeZone: string; behind: BehindChats }, Rows<ChatsRow>];
   timeline: [Slice & { visitorId: string }, Timeline | null];
   fingerprint: [{ visitorId: VisitorId }, VisitorFingerprint | null];
   live: [{ positions: readonly LivePosition[]; now: number }, z.infer<typeof liveSchema>];

@@ -12,6 +12,7 @@ import type { Clock } from '#shared/ports/clock.ts';
 import type { Errors } from '#api/features/analytics/errors/errors.ts';
 import type { GoalList } from '#api/features/analytics/goals/goals.ts';
 import { mountConversions, mountGoals } from '#api/features/analytics/goals/routes.ts';
+import { mountChat } from '#api/features/analytics/queries/chat-routes.ts';
 import { sliceOf, type Mount } from '#api/features/analytics/queries/mount.ts';
 import { requestFor, type RunQuery } from '#api/features/analytics/queries/query-or-refuse.ts';
 import { sendExport } from '#api/features/analytics/queries/export.ts';
@@ -31,6 +32,7 @@ import { retentionWeeks } from '#api/features/analytics/queries/retention-weeks.
 import { groupByOf } from '#api/features/analytics/queries/tables.ts';
 import { mountSavedFilters } from '#api/features/analytics/saved-filters/routes.ts';
 import type { SavedFilters } from '#api/features/analytics/saved-filters/saved-filters.ts';
+import type { TokenHash } from '#api/http/caller.ts';
 import { Refusal } from '#api/http/refusal.ts';
 import { check, route } from '#api/http/route.ts';
 
@@ -44,6 +46,7 @@ interface AnalyticsRoutesDeps {
   livePositions(): LivePosition[];
   /** What the console calls them. */
   nameOf(visitorId: VisitorId): Promise<string>;
+  nameOfToken(tokenHash: TokenHash): Promise<string>;
 }
 
 const seriesEdges = (
@@ -230,6 +233,7 @@ export const createAnalyticsRoutes = (deps: AnalyticsRoutesDeps): Router => {
   mountConversions(mount, resolve, deps.goals);
   mountGoals(router, deps.goals);
   mountStudies(mount, resolve);
+  mountChat(mount, resolve, deps.nameOfToken);
   mountPeople(mount, deps);
   mountSavedFilters(router, deps.savedFilters);
 

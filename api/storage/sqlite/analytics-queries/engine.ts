@@ -7,6 +7,7 @@ import type {
 } from '#api/features/analytics/queries/query-types.ts';
 import { createColumnEngine } from '#api/storage/columns/engine.ts';
 import { createNames } from '#api/storage/columns/names.ts';
+import { chatList, chatSummary } from '#api/storage/sqlite/analytics-queries/chat-queries.ts';
 import { fingerprint } from '#api/storage/sqlite/analytics-queries/fingerprint.ts';
 import { live } from '#api/storage/sqlite/analytics-queries/live.ts';
 import { past } from '#api/storage/sqlite/analytics-queries/past.ts';
@@ -64,6 +65,8 @@ export const createEngine = (
     ...columns.queries,
     timeline: fromRows(timeline),
     fingerprint: fromRows(fingerprint),
+    chatSummary: fromRows(chatSummary),
+    chatList: fromRows(chatList),
     live: fromRows(live),
     past: fromRows(past),
     rawEvents: fromRows(rawEvents),

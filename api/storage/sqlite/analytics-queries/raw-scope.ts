@@ -91,14 +91,20 @@ const ofMatch = (match: Match): Condition[] => {
   ];
 };
 
+const allOf = (conditions: readonly Condition[]): Condition => ({
+  text: conditions.map(({ text }) => text).join(' AND '),
+  values: conditions.flatMap(({ values }) => values),
+});
+
+/** Selects the sessions that match, whenever they began. Null when every session does. */
+export const rawMatch = (match: Match): Condition | null => {
+  const conditions = ofMatch(match);
+  return conditions.length === 0 ? null : allOf(conditions);
+};
+
 /** Selects a scope's sessions in SQL over the raw tables: slower than the columns. */
-export const rawScope = ({ span, match }: Scope): Condition => {
-  const conditions = [
+export const rawScope = ({ span, match }: Scope): Condition =>
+  allOf([
     { text: 's.started_at >= ? AND s.started_at < ?', values: [span.from, span.to] },
     ...ofMatch(match),
-  ];
-  return {
-    text: conditions.map(({ text }) => text).join(' AND '),
-    values: conditions.flatMap(({ values }) => values),
-  };
-};
+  ]);

@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest';
+import type { ChatAnswer, ChatRow } from '#shared/contracts/analytics-chat.ts';
+import { aClientId, aDraft, aPrimaryHash } from '#shared/testing/builders.ts';
+import { startTestServer, TEST_ADMIN_KEY } from '#api/testing/start-test-server.ts';
+import { createVisitorClient } from '#api/testing/visitor-client.ts';
+
+const key = { 'x-admin-key': TEST_ADMIN_KEY };
+const root = '/api/admin/analytics/chat';
+
+const open = async () => {
+  const { url } = await startTestServer();
+  const office = createVisitorClient(url);
+  return {
+    visitor: () => createVisitorClient(url),
+    setMode: (mode: 'here' | 'away') =>
+      office.call('POST', '/api/admin/availability', { mode, away_text: null }, key),
+    reply: (id: string) =>
+      office.call(
+        'POST',
+        `/api/conversations/${id}/messages`,
+        aDraft({ from_admin: true, primary_hash: 'admin', client_id: aClientId(9) }),
+        key,
+      ),
+    get: <Answer>(path: string) => office.call<Answer>('GET', `${root}${path}`, undefined, key),
+  };
+};
+
+test('what visitors write is counted, timed, and opened from its numbers', async () => {
+  const { visitor, setMode, reply, get } = await open();
+  await setMode('here');
+  const [first, second, third] = [visitor(), visitor(), visitor()];
+  const answered = await first.start();
+  await first.post(answered, { content: 'Do you build pumps?' });
+  await reply(answered);
+  const missed = await second.start();
+  await second.post(missed, { content: 'Anybody there?' });
+  await second.call('POST', `/api/conversations/${missed}/end`, { primary_hash: aPrimaryHash() });
+  await setMode('away');
+  const away = await third.start();
+  await third.post(away, { content: 'For when you are back' });
+  await visitor().start();
+
+  const { body } = await get<ChatAnswer>('?period=7d&compare=previous');
+  expect(body.figures).toMatchObject({
+    ...{ conversations: 3, answered: 1, unanswered: 2, missed: 1, away: 1, ended: 1 },
+    response: { median_s: expect.any(Number), p90_s: expect.any(Number) },
+    response_away: { median_s: null, p90_s: null },
+  });
+  expect(body.compared?.figures.conversations).toBe(0);
+  expect(body.hours.reduce((sum, count) => sum + count, 0)).toBe(3);
+
+  const behind = async (query: string) =>
+    (
+      await get<{ rows: ChatRow[]; total_rows: number }>(`/conversations?period=7d&${query}`)
+    ).body.rows.map(({ conversation_id: id, excerpt }) => [id, excerpt]);
+  expect(await behind('counted=answered')).toEqual([[answered, 'Do you build pumps?']]);
+  expect(await behind('counted=missed')).toEqual([[missed, 'Anybody there?']]);
+  expect(await behind('counted=away')).toEqual([[away, 'For when you are back']]);
+  expect(await behind('limit=1&offset=1')).toEqual([[missed, 'Anybody there?']]);
+  expect(await behind('visit=known')).toEqual([]);
+  expect(await behind('channel=search')).toEqual([]);
+  const { rows } = (await get<{ rows: ChatRow[] }>('/conversations?period=7d')).body;
+  expect(new Set(rows.map(({ name }) => name)).size).toBe(3);
+  for (const { name } of rows) expect(name).toMatch(/^Visitor [0-9A-F]{4} /);
+});
+
+test.each([
+  ['counted=all', 'counted'],
+  ['hour=24', 'hour'],
+  ['weekday=7', 'weekday'],
+  ['visit=maybe', 'visit'],
+  ['time_zone=Mars/Base', 'time_zone'],
+])('a list that there is not is refused: %s', async (query, field) => {
+  const { get } = await open();
+  expect(await get(`/conversations?${query}`)).toMatchObject({
+    status: 400,
+    body: { error: { code: 'validation_failed', fields: { [field]: expect.any(String) } } },
+  });
+});

@@ -1,0 +1,43 @@
+import { getChatFigures, listChats } from '#shared/contracts/analytics-chat.ts';
+import type { AnalyticsFilter } from '#shared/contracts/analytics-filter.ts';
+import type { ConversationId } from '#shared/contracts/ids.ts';
+import { sliceOf, type Mount } from '#api/features/analytics/queries/mount.ts';
+import { shownSpan, type Resolved } from '#api/features/analytics/queries/resolve-filter.ts';
+import type { TokenHash } from '#api/http/caller.ts';
+
+/** The routes of the chat figures. Names of people come with the rows that show them. */
+export const mountChat = (
+  mount: Mount,
+  resolve: (filter: AnalyticsFilter) => Resolved,
+  nameOfToken: (tokenHash: TokenHash) => Promise<string>,
+): void => {
+  mount(getChatFigures, async ({ query, run }) => {
+    const { scope, compared, timeZone } = resolve(query);
+    const before = compared && (await run('chatSummary', { ...compared, timeZone }));
+    return {
+      period: shownSpan(scope.span, timeZone),
+      ...(await run('chatSummary', { ...scope, timeZone })),
+      compared: before && {
+        period: shownSpan(compared.span, timeZone),
+        figures: before.figures,
+      },
+    };
+  });
+  mount(listChats, async ({ query, run }) => {
+    const { scope, timeZone } = resolve(query);
+    const { counted: measure = 'begun', hour, weekday, visit } = query;
+    const isKnown = visit === undefined ? undefined : visit === 'known';
+    const behind = { measure, hour, weekday, isKnown };
+    const found = await run('chatList', { ...scope, ...sliceOf(query), timeZone, behind });
+    const rows = found.rows.map(async ({ tokenHash, conversation_id: id, ...row }) => ({
+      ...row,
+      conversation_id: id as ConversationId,
+      name: await nameOfToken(tokenHash),
+    }));
+    return {
+      period: shownSpan(scope.span, timeZone),
+      total_rows: found.total_rows,
+      rows: await Promise.all(rows),
+    };
+  });
+};
