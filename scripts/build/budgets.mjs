@@ -10,7 +10,7 @@ const budgets = {
   'the index of the palette': 60_000,
   'analytics with its queue': 6_000,
   // The inbox shows a person's record and one stream of all they did; its dialogs load on demand.
-  'scripts of the console': 204_000,
+  'scripts of the console': 206_000,
 };
 
 /**
@@ -33,7 +33,7 @@ const stylesNamed = (html) =>
  * Bytes with gzip, because others publish their sizes that way. The panel includes the socket
  * client.
  */
-const chatBudgets = { launcher: 4_000, panel: 40_000 };
+const chatBudgets = { launcher: 4_000, panel: 42_000 };
 
 /** The scripts of the hall, fetched when it is entered; with gzip as well. */
 const HALL_BUDGET = 200_000;

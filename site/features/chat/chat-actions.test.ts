@@ -31,6 +31,7 @@ const aRunner = ({ isTracked = true, fails = 0 } = {}) => {
       receive: () => undefined,
       stop: () => undefined,
     },
+    chooseFiles: async () => undefined,
     leaveAddress: () => Promise.resolve(null),
     navigated: (page) => log.push(`navigated ${page}`),
     stop: () => log.push('stop'),

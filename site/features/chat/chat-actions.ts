@@ -20,6 +20,7 @@ export interface ChatActions {
   setDraft(draft: string): void;
   /** False: the chat has not loaded or its outbox is full, and the text was not accepted. */
   send(text: string): boolean;
+  chooseFiles(files: readonly File[]): void;
   retry(id: ClientId): void;
   loadEarlier(): Promise<unknown>;
   /** Null until the chat has loaded. */
@@ -56,6 +57,8 @@ const mayBegin = ({ isTracked, local, session }: ChatRunnerDeps): boolean =>
 /** A visitor with a conversation is connected without delay: an answer may be there. */
 const isExpected = ({ local, session }: ChatRunnerDeps): boolean =>
   hasTalked(local) || hasSessionHash(session) || local.get(OUTBOX_KEY) !== null;
+
+const NOT_THERE = 'The chat is not there yet.';
 
 export const createChatRunner = (deps: ChatRunnerDeps): ChatRunner => {
   const { state, view } = deps;
@@ -96,13 +99,20 @@ export const createChatRunner = (deps: ChatRunnerDeps): ChatRunner => {
     setDraft: (draft) => state.patch({ draft }),
     send: (text) => {
       if (!opened) ensure();
-      return opened?.session.send(text) ?? false;
+      const { files, chosenFiles } = state.get();
+      return (chosenFiles > 0 ? files : opened?.session)?.send(text) ?? false;
     },
-    retry: (id) => opened?.session.retry(id),
+    chooseFiles: (files) => {
+      if (opened) void opened.chooseFiles(files);
+      else state.patch({ notice: NOT_THERE });
+    },
+    retry: (id) => {
+      opened?.session.retry(id);
+      state.get().files?.hurry();
+    },
     loadEarlier: () => opened?.session.loadEarlier() ?? Promise.resolve(),
     lifecycle: () => opened?.session.lifecycle ?? null,
-    leaveAddress: (typed) =>
-      opened?.leaveAddress(typed) ?? Promise.resolve('The chat is not there yet.'),
+    leaveAddress: (typed) => opened?.leaveAddress(typed) ?? Promise.resolve(NOT_THERE),
     navigated: (page) => {
       state.patch({ page });
       // The console is not a page of the visitor's.

@@ -4,6 +4,7 @@ import {
   useMemo,
   useRef,
   useState,
+  type ClipboardEvent,
   type KeyboardEvent,
   type RefObject,
 } from 'react';
@@ -22,10 +23,13 @@ import { PanelMenu } from '#site/features/chat/panel-menu.tsx';
 import { SocketLabel } from '#site/features/chat/socket-label.tsx';
 import { useVisibleArea } from '#site/features/chat/use-visible-area.ts';
 import { bubblesOf } from '#site/ui/chat/bubble-list.ts';
+import { ClipButton } from '#site/ui/chat/clip-button.tsx';
 import { Composer } from '#site/ui/chat/composer.tsx';
+import { pastedFiles } from '#site/ui/chat/files-of.ts';
 import { MessageList } from '#site/ui/chat/message-list.tsx';
 import { SoundSwitch } from '#site/ui/chat/sound-switch.tsx';
 import { TypingLine } from '#site/ui/chat/typing-line.tsx';
+import { useFileDrop } from '#site/ui/chat/use-file-drop.ts';
 import './chat-panel.css';
 import '#site/features/chat/lifecycle/lifecycle.css';
 
@@ -44,7 +48,7 @@ interface TalkProps extends ChatPanelProps {
 
 /** The current conversation: its messages and the input. */
 const Talk = ({ state, actions, incoming, input }: TalkProps) => {
-  const { messages, pending, readState, ended } = state;
+  const { messages, pending, readState, ended, files, conversationId } = state;
   const bubbles = useMemo(
     () => bubblesOf(messages, pending, false, readState?.admin),
     [messages, pending, readState],
@@ -60,10 +64,12 @@ const Talk = ({ state, actions, incoming, input }: TalkProps) => {
         hasEarlier={state.hasEarlier}
         onEarlier={actions.loadEarlier}
         onRetry={actions.retry}
+        showFile={conversationId ? files?.showFileIn(conversationId) : undefined}
       />
       {ended && <EndedStrip ended={ended} onStartAnew={() => actions.lifecycle()?.startAnew()} />}
       <OwnerAway state={state} onLeave={actions.leaveAddress} />
       <LineNotice state={state} />
+      {files && <files.Tray />}
       <Composer
         draft={state.draft}
         onDraft={actions.setDraft}
@@ -71,7 +77,10 @@ const Talk = ({ state, actions, incoming, input }: TalkProps) => {
         placeholder="Type a message..."
         isFull={pending.length >= limits.realtime.outboxItems}
         input={input}
-      />
+        hasFiles={state.chosenFiles > 0}
+      >
+        <ClipButton onFiles={actions.chooseFiles} />
+      </Composer>
     </>
   );
 };
@@ -89,6 +98,13 @@ export const ChatPanel = ({ state, actions }: ChatPanelProps) => {
   useEffect(() => {
     if (state.focus === 'panel') input.current?.focus();
   }, [state.focus]);
+  const drop = useFileDrop(actions.chooseFiles);
+  const onPaste = (event: ClipboardEvent) => {
+    const files = pastedFiles(event.clipboardData);
+    if (files.length === 0) return;
+    event.preventDefault();
+    actions.chooseFiles(files);
+  };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || event.nativeEvent.isComposing) return;
     event.stopPropagation();
@@ -96,7 +112,16 @@ export const ChatPanel = ({ state, actions }: ChatPanelProps) => {
   };
   return (
     // A non-modal dialog has no Escape handling of its own.
-    <dialog open ref={panel} className="chat-panel" aria-labelledby={titleId} onKeyDown={onKeyDown}>
+    <dialog
+      open
+      ref={panel}
+      className="chat-panel"
+      aria-labelledby={titleId}
+      onKeyDown={onKeyDown}
+      onPaste={onPaste}
+      {...drop.handlers}
+    >
+      {drop.isOver && <p className="chat-drop">Drop files here to attach them</p>}
       <PanelHead
         titleId={titleId}
         state={state}
@@ -105,7 +130,7 @@ export const ChatPanel = ({ state, actions }: ChatPanelProps) => {
       />
       <output className="chat-notice">{state.notice}</output>
       {state.past && lifecycle ? (
-        <PastPane past={state.past} lifecycle={lifecycle} />
+        <PastPane past={state.past} lifecycle={lifecycle} files={state.files} />
       ) : (
         <Talk
           state={state}

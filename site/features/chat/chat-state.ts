@@ -1,9 +1,11 @@
+import type { ComponentType } from 'react';
 import type { ConversationId } from '#shared/contracts/ids.ts';
 import type { PastConversation } from '#shared/contracts/lifecycle.ts';
 import type { ReadState } from '#shared/contracts/read-state.ts';
 import type { Message } from '#shared/contracts/message.ts';
 import type { Owner } from '#shared/contracts/presence.ts';
 import type { OutboxMessage } from '#shared/domain/message-outbox.ts';
+import type { ShowFile } from '#site/ui/chat/bubble-list.ts';
 import { socketWord, type SocketState } from '#shared/client/realtime/connection-state.ts';
 
 /** Whether the widget is open. Minimised survives a reload of the tab. */
@@ -18,6 +20,21 @@ interface Past {
     readonly messages: readonly Message[];
     readonly hasEarlier: boolean;
   } | null;
+}
+
+/** The code for files, loaded when there is one. */
+export interface ChatFiles {
+  /** Shows the files that go with the next message. */
+  readonly Tray: ComponentType;
+  /** Takes files of the device. Unsuitable ones are refused in the tray. */
+  choose(files: readonly File[]): Promise<void>;
+  /** Sends the chosen files with the text. False: the outbox is full, and nothing was accepted. */
+  send(text: string): boolean;
+  /** The same function for the same conversation. */
+  showFileIn(id: ConversationId): ShowFile;
+  /** Tries an upload again now. */
+  hurry(): void;
+  stop(): void;
 }
 
 export interface ChatState {
@@ -51,6 +68,9 @@ export interface ChatState {
   /** Messages of the admin up to here were seen in this browser. */
   readonly seenSeq: number;
   readonly draft: string;
+  readonly files: ChatFiles | null;
+  /** How many files go with the next message. */
+  readonly chosenFiles: number;
   readonly page: string;
 }
 
@@ -75,6 +95,8 @@ export const initialChatState = (page: string): ChatState => ({
   pending: [],
   seenSeq: 0,
   draft: '',
+  files: null,
+  chosenFiles: 0,
   page,
 });
 

@@ -8,6 +8,7 @@ import type { ChatState } from '#site/features/chat/chat-state.ts';
 import type { ChatViewControl } from '#site/features/chat/chat-view.ts';
 import { followReadState } from '#site/features/chat/follow-read-state.ts';
 import { createLeaveAddress, type LeaveAddress } from '#site/features/chat/leave-address.ts';
+import { createFilesLoader } from '#site/features/chat/load-files.ts';
 import { OUTBOX_KEY } from '#site/features/chat/outbox-key.ts';
 import { watchViews } from '#site/features/chat/watch-views.ts';
 import { createChime } from '#site/platform/attention/chime.ts';
@@ -42,6 +43,7 @@ export interface OpenChatOptions {
 export interface OpenedChat {
   session: ChatSession;
   leaveAddress: LeaveAddress;
+  chooseFiles(files: readonly File[]): Promise<void>;
   navigated(page: string): void;
   stop(): void;
 }
@@ -83,6 +85,7 @@ const openSession = (
     openSocketWire(window.location.origin),
   );
   const calls = createChatCalls(callApi, withLock);
+  const newId = () => newClientId(random);
   const outbox = createMessageOutbox({
     storage: local,
     key: OUTBOX_KEY,
@@ -90,7 +93,7 @@ const openSession = (
     clock,
     timers,
     jitter,
-    newClientId: () => newClientId(random),
+    newClientId: newId,
     send: createSendMessage({
       socket,
       callApi,
@@ -115,7 +118,11 @@ const openSession = (
       createFetchPage({ conversationId, socket, callApi, onSilence: socket.reconnect }),
   });
   const leaveAddress = createLeaveAddress({ state, hash, callApi });
-  return { session, socket, calls, outbox, leaveAddress };
+  const files = createFilesLoader(state, async () => {
+    const { createChatFiles } = await import('#site/features/chat/files/chat-files.tsx');
+    return createChatFiles({ ...parts, state, outbox, callApi, newClientId: newId, currentPage });
+  });
+  return { session, socket, calls, outbox, leaveAddress, files };
 };
 
 /**
@@ -170,12 +177,14 @@ export const openChat = async (options: OpenChatOptions): Promise<OpenedChat | n
       session.catchUp();
     }),
     () => presence?.stop(),
+    opened.files.stop,
     session.stop,
     socket.close,
   ];
   return {
     session,
     leaveAddress: opened.leaveAddress,
+    chooseFiles: opened.files.choose,
     navigated: (page) => presence?.navigated(page),
     stop: () => {
       for (const stop of stops) stop();

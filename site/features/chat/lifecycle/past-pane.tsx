@@ -13,6 +13,7 @@ type Past = NonNullable<ChatState['past']>;
 
 interface PastPaneProps {
   past: Past;
+  files: ChatState['files'];
   lifecycle: ChatLifecycle;
 }
 
@@ -45,8 +46,10 @@ const List = ({ list, onRead }: { list: Past['list']; onRead: ChatLifecycle['rea
 
 const Reading = ({
   reading,
+  files,
   lifecycle,
 }: {
+  files: ChatState['files'];
   reading: NonNullable<Past['reading']>;
   lifecycle: ChatLifecycle;
 }) => {
@@ -62,6 +65,7 @@ const Reading = ({
         hasEarlier={reading.hasEarlier}
         onEarlier={lifecycle.loadEarlier}
         onRetry={() => undefined}
+        showFile={files?.showFileIn(reading.id)}
       />
       <div className="chat-strip">
         <p>An earlier conversation.</p>
@@ -76,7 +80,7 @@ const Reading = ({
 const takeFocus = (element: HTMLElement | null) => element?.focus();
 
 /** Earlier conversations of this visitor, shown in place of the current one. */
-export const PastPane = ({ past, lifecycle }: PastPaneProps) => {
+export const PastPane = ({ past, lifecycle, files }: PastPaneProps) => {
   const { list, reading } = past;
   const isReading = reading !== null;
   return (
@@ -92,7 +96,7 @@ export const PastPane = ({ past, lifecycle }: PastPaneProps) => {
         {isReading ? 'All earlier conversations' : 'Back to the conversation'}
       </button>
       {reading ? (
-        <Reading key={reading.id} reading={reading} lifecycle={lifecycle} />
+        <Reading key={reading.id} reading={reading} lifecycle={lifecycle} files={files} />
       ) : (
         <List list={list} onRead={lifecycle.read} />
       )}

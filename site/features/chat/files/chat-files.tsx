@@ -1,0 +1,135 @@
+import type { ClientId, ConversationId } from '#shared/contracts/ids.ts';
+import { textWithoutFile } from '#shared/domain/attachment-text.ts';
+import type { MessageOutbox } from '#shared/client/delivery/message-outbox.ts';
+import { createObservable, type Observable } from '#shared/client/observable.ts';
+import { isLive } from '#shared/client/realtime/connection-state.ts';
+import {
+  createOutboxFiles,
+  fileRefusal,
+  type OutboxFiles,
+  type OutboxFilesDeps,
+} from '#shared/client/uploads/outbox-files.ts';
+import type { ChatFiles, ChatState } from '#site/features/chat/chat-state.ts';
+import { prepareFile } from '#site/features/chat/files/prepare-file.ts';
+import { SentFile } from '#site/features/chat/files/sent-file.tsx';
+import { createStoredFiles } from '#site/platform/stored-files.ts';
+import { ChosenFiles, type KeyedFile } from '#site/ui/chat/chosen-files.tsx';
+import type { ShowFile } from '#site/ui/chat/bubble-list.ts';
+import { WaitingFile } from '#site/ui/chat/waiting-file.tsx';
+import { useObservable } from '#site/ui/use-observable.ts';
+
+export interface ChatFilesDeps extends Omit<OutboxFilesDeps, 'files' | 'fromAdmin' | 'outbox'> {
+  state: Observable<ChatState>;
+  outbox: MessageOutbox;
+  currentPage: () => string;
+}
+
+interface Tray {
+  readonly chosen: readonly KeyedFile[];
+  readonly sentences: readonly string[];
+}
+
+const nothing: Tray = { chosen: [], sentences: [] };
+
+/** Files that go with the next message. They last as long as the page. */
+const createTray = (state: Observable<ChatState>) => {
+  const tray = createObservable(nothing);
+  let lastKey = 0;
+  const setChosen = (chosen: readonly KeyedFile[], sentences: readonly string[] = []) => {
+    tray.set({ chosen, sentences });
+    state.patch({ chosenFiles: chosen.length });
+  };
+  const choose = async (files: readonly File[]): Promise<void> => {
+    const refusals: string[] = [];
+    for (const file of files) {
+      tray.patch({ sentences: [...refusals, `Preparing “${file.name}”…`] });
+      // One after the other: each decoded photograph takes some 50 MB.
+      // oxlint-disable-next-line no-await-in-loop
+      const chosen = await prepareFile(file);
+      const refusal = fileRefusal(chosen);
+      if (refusal !== null) refusals.push(refusal);
+      else setChosen([...tray.get().chosen, { ...chosen, key: (lastKey += 1) }]);
+    }
+    tray.patch({ sentences: refusals });
+  };
+  return {
+    store: tray,
+    choose,
+    setChosen,
+    remove: (key: number) => setChosen(tray.get().chosen.filter((file) => file.key !== key)),
+  };
+};
+
+/** Sends waiting files whenever the outbox or the connection changes. */
+const follow = (state: Observable<ChatState>, uploads: OutboxFiles) => {
+  let { pending, socket, isOnline } = state.get();
+  return state.subscribe(() => {
+    const now = state.get();
+    const isBack = (isLive(now.socket) && !isLive(socket)) || (now.isOnline && !isOnline);
+    const hasChanged = now.pending !== pending;
+    ({ pending, socket, isOnline } = now);
+    if (hasChanged) uploads.look();
+    if (isBack) uploads.hurry();
+  });
+};
+
+/** The files of the visitor's chat: chosen, on their way, and shown. */
+export const createChatFiles = (deps: ChatFilesDeps): ChatFiles => {
+  const { state, outbox, currentPage } = deps;
+  const files = createStoredFiles(globalThis.indexedDB, 'foyer-files', deps.clock.now);
+  const uploads = createOutboxFiles({ ...deps, files, fromAdmin: false });
+  const tray = createTray(state);
+  const discard = (id: ClientId) => {
+    const item = state.get().pending.find((each) => each.client_id === id);
+    if (!item?.file) return;
+    outbox.settle([item]);
+    // The text was not sent either: it goes back to where it was written.
+    const text = textWithoutFile(item.content, item.file);
+    state.patch({ draft: [text, state.get().draft].filter(Boolean).join('\n') });
+  };
+  const showIn = (conversationId: ConversationId): ShowFile => {
+    const showFile: ShowFile = ({ attachment, file, ...bubble }) => {
+      if (attachment) return <SentFile file={attachment} conversationId={conversationId} />;
+      if (!file) return null;
+      return (
+        <WaitingFile bubble={{ ...bubble, file }} running={uploads.running} onDiscard={discard} />
+      );
+    };
+    return showFile;
+  };
+  const shown = new Map<ConversationId, ShowFile>();
+  const Tray = () => {
+    const { chosen, sentences } = useObservable(tray.store);
+    return <ChosenFiles files={chosen} sentences={sentences} onRemove={tray.remove} />;
+  };
+  const stopFollowing = follow(state, uploads);
+  return {
+    Tray,
+    choose: tray.choose,
+    send: (text) => {
+      const { chosen } = tray.store.get();
+      const conversation_id = state.get().conversationId;
+      const sent_from_page = currentPage();
+      // The text goes with the first file.
+      const isAdded = (file: KeyedFile, index: number) =>
+        uploads.add({ content: index === 0 ? text : '', conversation_id, sent_from_page }, file);
+      const left = chosen.findIndex((file, index) => !isAdded(file, index));
+      const isFull = left >= 0;
+      tray.setChosen(
+        isFull ? chosen.slice(left) : [],
+        isFull ? ['Too much waits to be sent. These files can go when some has.'] : [],
+      );
+      return left !== 0;
+    },
+    showFileIn: (id) => {
+      const known = shown.get(id) ?? showIn(id);
+      shown.set(id, known);
+      return known;
+    },
+    hurry: uploads.hurry,
+    stop: () => {
+      stopFollowing();
+      uploads.stop();
+    },
+  };
+};

@@ -1,0 +1,61 @@
+import { useState } from 'react';
+import type { Attachment } from '#shared/contracts/attachment.ts';
+import type { ConversationId } from '#shared/contracts/ids.ts';
+import { getAttachmentRoute } from '#shared/contracts/routes/on-demand.ts';
+import { urlOf } from '#shared/client/http-client.ts';
+import { pictureSize } from '#site/ui/chat/picture-size.ts';
+import { sizeText } from '#site/ui/size-text.ts';
+import './sent-file.css';
+
+interface SentFileProps {
+  file: Attachment;
+  conversationId: ConversationId;
+}
+
+interface PictureProps {
+  address: string;
+  name: string;
+  width: number;
+  height: number;
+}
+
+const Picture = ({ address, name, width, height }: PictureProps) => {
+  const [isBroken, setBroken] = useState(false);
+  const box = pictureSize(width, height);
+  const style = { width: box.width, aspectRatio: `${box.width} / ${box.height}` };
+  return (
+    <a
+      className="sent-picture"
+      style={style}
+      href={address}
+      target="_blank"
+      rel="noopener"
+      aria-label={`Open ${name}`}
+    >
+      {isBroken ? (
+        <span>This picture could not be loaded.</span>
+      ) : (
+        <img src={address} alt="" loading="lazy" onError={() => setBroken(true)} />
+      )}
+    </a>
+  );
+};
+
+/** The file of a message: a recognised picture is shown, anything else is a download. */
+export const SentFile = ({ file, conversationId }: SentFileProps) => {
+  const { id, name, bytes, width, height } = file;
+  const params = { conversation_id: conversationId, attachment_id: id };
+  const address = urlOf(getAttachmentRoute.path, params, {});
+  if (width !== null && height !== null) {
+    return <Picture address={address} name={name} width={width} height={height} />;
+  }
+  return (
+    <a className="sent-file" href={address} download={name} aria-label={`Download ${name}`}>
+      <svg viewBox="0 0 20 20" aria-hidden="true">
+        <path d="M10 3v9.5M5.5 8.5 10 13l4.5-4.5M3.5 16.5h13" />
+      </svg>
+      <span className="sent-file-name">{name}</span>
+      <span className="sent-file-size">{sizeText(bytes)}</span>
+    </a>
+  );
+};

@@ -1,0 +1,51 @@
+import { useCallback } from 'react';
+import type { ChosenFile } from '#shared/client/uploads/outbox-files.ts';
+import { isPictureType } from '#shared/domain/attachment-text.ts';
+import { sizeText } from '#site/ui/size-text.ts';
+import './chosen-files.css';
+
+export interface KeyedFile extends ChosenFile {
+  readonly key: number;
+}
+
+interface ChosenFilesProps {
+  files: readonly KeyedFile[];
+  /** What happens to the files now, or why some were not taken. */
+  sentences: readonly string[];
+  onRemove: (key: number) => void;
+}
+
+const Thumbnail = ({ file }: { file: Blob }) => {
+  const show = useCallback(
+    (image: HTMLImageElement) => {
+      const address = URL.createObjectURL(file);
+      image.src = address;
+      return () => URL.revokeObjectURL(address);
+    },
+    [file],
+  );
+  return <img ref={show} alt="" />;
+};
+
+/** The files that go with the next message. */
+export const ChosenFiles = ({ files, sentences, onRemove }: ChosenFilesProps) => (
+  <>
+    {files.length > 0 && (
+      <ul className="chosen-files" aria-label="Files to send">
+        {files.map(({ key, name, type, bytes }) => (
+          <li key={key}>
+            {isPictureType(type) && bytes instanceof Blob && <Thumbnail file={bytes} />}
+            <span className="chosen-file-name">{name}</span>
+            <span className="chosen-file-size">{sizeText(bytes.size)}</span>
+            <button type="button" aria-label={`Remove ${name}`} onClick={() => onRemove(key)}>
+              <svg viewBox="0 0 20 20" aria-hidden="true">
+                <path d="m5 5 10 10M15 5 5 15" />
+              </svg>
+            </button>
+          </li>
+        ))}
+      </ul>
+    )}
+    <output className="chosen-files-notice">{sentences.join(' ')}</output>
+  </>
+);

@@ -1,0 +1,52 @@
+import type { ClientId } from '#shared/contracts/ids.ts';
+import type { RunningUpload } from '#shared/client/uploads/outbox-files.ts';
+import type { Observable } from '#shared/client/observable.ts';
+import type { Bubble } from '#site/ui/chat/bubble-list.ts';
+import { sizeText } from '#site/ui/size-text.ts';
+import { useObservable } from '#site/ui/use-observable.ts';
+import './waiting-file.css';
+
+interface WaitingFileProps {
+  bubble: Bubble & { readonly file: NonNullable<Bubble['file']> };
+  running: Pick<Observable<RunningUpload>, 'get' | 'subscribe'>;
+  onDiscard: (id: ClientId) => void;
+}
+
+/** The server's reason for a wait, other than that it is busy. */
+const reasonOf = ({ state }: RunningUpload): string | null =>
+  state.kind === 'waiting' && state.problem && state.problem.code !== 'slow_down'
+    ? state.problem.message
+    : null;
+
+/** The file of an unsent message: how far it is, and a way out. */
+export const WaitingFile = ({ bubble, running, onDiscard }: WaitingFileProps) => {
+  const now = useObservable(running);
+  const { key, file, mark, refusal } = bubble;
+  const isOwn = now.id === key;
+  const fraction = isOwn && 'fraction' in now.state ? now.state.fraction : 0;
+  const isFailed = mark === 'failed';
+  const reason = isFailed ? refusal : isOwn && reasonOf(now);
+  return (
+    <div className="waiting-file">
+      <span className="waiting-file-name">{file.name}</span>
+      <span className="waiting-file-size">{sizeText(file.bytes)}</span>
+      {!isFailed && (
+        <progress
+          aria-label={`Sending ${file.name}`}
+          max={1}
+          value={file.isStored ? 1 : fraction}
+        />
+      )}
+      {reason && <p>{reason}</p>}
+      {(isFailed || !file.isStored) && (
+        <button
+          type="button"
+          aria-label={`${isFailed ? 'Remove' : 'Cancel'} ${file.name}`}
+          onClick={() => onDiscard(key)}
+        >
+          {isFailed ? 'Remove' : 'Cancel'}
+        </button>
+      )}
+    </div>
+  );
+};
