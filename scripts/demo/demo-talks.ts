@@ -1,3 +1,4 @@
+import type { Goal, GoalId } from '#shared/contracts/goals.ts';
 /**
  * One message in a conversation: `a` is the owner, `v` the visitor; minutes since the previous one.
  */
@@ -154,5 +155,21 @@ export const demoContactMessages: readonly DemoContactMessage[] = [
     message: 'Dear site owner, we can bring your page to the first place within a week.',
     status: 'spam',
     isRead: false,
+  },
+];
+
+/** What the owner of the demonstration also wants visitors to do. */
+export const demoGoals: readonly Goal[] = [
+  {
+    id: '5f3d0d2e-6a34-4b53-9d0c-0000000000d1' as GoalId,
+    name: 'Tried a demo',
+    reached_by: { kind: 'event', event: 'demo_clicked' },
+    value: 20,
+  },
+  {
+    id: '5f3d0d2e-6a34-4b53-9d0c-0000000000d2' as GoalId,
+    name: 'Opened a project',
+    reached_by: { kind: 'page', page: '/projects/*' },
+    value: null,
   },
 ];

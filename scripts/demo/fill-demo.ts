@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { trackEvent } from '#shared/contracts/analytics.ts';
 import type { PrimaryHash, VisitorId } from '#shared/contracts/ids.ts';
 import { unknownLocation } from '#shared/domain/geo-location.ts';
+import { createGoals } from '#api/features/analytics/goals/goals.ts';
 import { DEMO_SETTING } from '#api/features/maintenance/maintenance.ts';
 import { createSqliteIngest } from '#api/storage/sqlite/analytics/sqlite-ingest.ts';
 import { createWriteQueue, type WriteQueue } from '#api/storage/sqlite/group-commit.ts';
@@ -16,10 +17,11 @@ import { noFields } from '#api/features/people/person-fields.ts';
 import { hashToken } from '#api/features/identity/visitor-tokens.ts';
 import { nodeRandom } from '#api/platform/node-random.ts';
 import { nodeTimers } from '#api/platform/node-timers.ts';
+import type { SettingsStore } from '#api/platform/settings-store.ts';
 import { createUuidIds } from '#api/platform/uuid-ids.ts';
 import { fillDatabase } from '../bench/analytics/fill/fill-database.ts';
 import type { TrackedRequest } from '../bench/analytics/traffic/visit-generator.mjs';
-import { demoContactMessages, demoTalks, type DemoTalk } from './demo-talks.ts';
+import { demoContactMessages, demoGoals, demoTalks, type DemoTalk } from './demo-talks.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -160,6 +162,19 @@ const tieVisits = (analyticsFile: string, hosted: readonly Hosted[]): Promise<vo
     }
   });
 
+/** The goals of a new site with what they are worth, and two more. */
+const saveDemoGoals = async (settings: SettingsStore): Promise<void> => {
+  const goals = createGoals(settings);
+  const { goals: first } = await goals.read();
+  for (const goal of first) {
+    await goals.save(
+      { ...goal, value: goal.reached_by.kind === 'chat_started' ? 200 : 500 },
+      'EUR',
+    );
+  }
+  for (const goal of demoGoals) await goals.save(goal, 'EUR');
+};
+
 /**
  * Fills an empty folder with the data of three months: visits through the server's ingestion code,
  * conversations and contact messages through their stores. Returns the counts.
@@ -179,7 +194,9 @@ export const fillDemo = async ({ folder, traffic, endMs }: Filling) => {
     });
   await tieVisits(analyticsFile, hosted);
   await openFile('chat', join(folder, 'chat.db'), async (parts) => {
-    await createSqliteSettings(parts.db, parts.writes).put(DEMO_SETTING, 'yes');
+    const settings = createSqliteSettings(parts.db, parts.writes);
+    await settings.put(DEMO_SETTING, 'yes');
+    await saveDemoGoals(settings);
     const { clock, ids, contactMessages, storeTalk } = createTalkWriter(parts);
     // Oldest first, as they would have arrived.
     for (const [n, talk] of [...demoTalks.entries()].reverse()) {

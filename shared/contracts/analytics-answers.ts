@@ -293,6 +293,8 @@ export const visitorsSchema = tableOf(namedVisitorSchema).extend({
   sessions: count.optional(),
   /** What the error says by whose signature they are listed, if the period has it. */
   error_message: z.string().optional(),
+  /** Of those who reached a goal: its name. */
+  goal_name: z.string().optional(),
 });
 
 export const touchSchema = z.strictObject({

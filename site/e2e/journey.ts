@@ -145,3 +145,8 @@ export const sendMessage = async (page: Page, text: string) => {
   await chatInput(page).fill(text);
   await chatInput(page).press('Enter');
 };
+
+/** Playwright's browsers report automation, and would be counted as bots. */
+export const asPerson = () => {
+  Object.defineProperty(Navigator.prototype, 'webdriver', { get: () => false });
+};

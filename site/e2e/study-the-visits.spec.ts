@@ -1,13 +1,8 @@
 import type { Page } from '@playwright/test';
 import { readFile } from 'node:fs/promises';
 import type { TestServer } from './server.ts';
-import { chatPanel, expect, openChat, sendMessage, test } from './journey.ts';
+import { asPerson, chatPanel, expect, openChat, sendMessage, test } from './journey.ts';
 import { untilStored } from './stored-views.ts';
-
-/** Playwright's browsers report automation, and would be counted as bots. */
-const asPerson = () => {
-  Object.defineProperty(Navigator.prototype, 'webdriver', { get: () => false });
-};
 
 /** Leaves no page before its view is counted: the tracker waits for an idle moment. */
 const walkOn = async (testServer: TestServer, page: Page, to: string) => {

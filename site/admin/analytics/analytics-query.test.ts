@@ -24,6 +24,7 @@ const queries = fc.record({
   by: fc.constantFrom('device' as const, 'browser' as const, 'language' as const),
   location: fc.constantFrom('country' as const, 'region' as const, 'city' as const),
   touch: fc.constantFrom('latest' as const, 'first' as const),
+  dimension: fc.constantFrom('source' as const, 'entry_page' as const),
   state: fc.constantFrom('open', 'resolved', 'ignored', 'all'),
   sort: fc.constantFrom('', 'Views', '-Views', 'To 50%'),
   name: fc.option(text),

@@ -1,3 +1,7 @@
+import {
+  attributionDimensions,
+  type AttributionDimension,
+} from '#shared/domain/analytics/attribution.ts';
 import { periodNames, type PeriodName } from '#shared/domain/analytics/period.ts';
 import { errorStateNames, type ErrorStateName } from '#shared/domain/analytics/error-state.ts';
 import { limits } from '#shared/limits.ts';
@@ -12,6 +16,7 @@ export type FilterKey = (typeof filterKeys)[number];
 export const behindKeys = [
   'entry_page', 'exit_page', 'did', 'target', 'error', 'scrolled_page', 'scrolled', 'vital', 'rating',
   'first_campaign', 'bot_reason', 'reached', 'left', 'cohort', 'week',
+  'converted', 'credited_goal', 'credited_by', 'credited_touch', 'credited_to',
 ] as const; // prettier-ignore
 export type BehindKey = (typeof behindKeys)[number];
 
@@ -38,11 +43,13 @@ export interface AnalyticsQuery {
   readonly by: DeviceKind;
   readonly location: LocationKind;
   readonly touch: 'latest' | 'first';
+  /** By what the conversions of a goal are listed. */
+  readonly dimension: AttributionDimension;
   /** Which errors are listed. */
   readonly state: ErrorStateName | 'all';
   /** The column that sorts the table, with a minus for the smallest first; usually none. */
   readonly sort: string;
-  /** Of an event, whose targets are shown. */
+  /** The event whose targets are shown, or the id of the goal that is. */
   readonly name: string | null;
   readonly steps: readonly string[];
   readonly windowHours: number;
@@ -59,6 +66,7 @@ export const defaultAnalyticsQuery: AnalyticsQuery = {
   by: 'device',
   location: 'country',
   touch: 'latest',
+  dimension: 'source',
   state: 'open',
   sort: '',
   name: null,
@@ -113,6 +121,7 @@ export const analyticsQueryOf = (query: string): AnalyticsQuery => {
     by: read('by', deviceKinds, defaultAnalyticsQuery.by),
     location: read('location', locationKinds, defaultAnalyticsQuery.location),
     touch: read('touch', ['latest', 'first'], defaultAnalyticsQuery.touch),
+    dimension: read('dimension', attributionDimensions, defaultAnalyticsQuery.dimension),
     state: read('state', shownErrors, defaultAnalyticsQuery.state),
     sort: /^-?[\w %]{1,32}$/.exec(params.get('sort') ?? '')?.[0] ?? '',
     name: params.get('name'),
@@ -128,7 +137,7 @@ export const analyticsQueryOf = (query: string): AnalyticsQuery => {
 
 const plainKeys = [
   ...(['compare', 'bots', 'metric', 'by'] as const),
-  ...(['location', 'touch', 'state', 'sort'] as const),
+  ...(['location', 'touch', 'dimension', 'state', 'sort'] as const),
 ];
 
 /** The query of the address that asks this. */

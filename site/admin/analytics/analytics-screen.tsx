@@ -84,7 +84,7 @@ export const AnalyticsScreen = ({ route, go, session, workspace }: AreaProps) =>
           analyticsQuery={analyticsQuery}
           setAnalyticsQuery={panel.setAnalyticsQuery}
           timeZone={timeZone}
-          isCompared={viewId === 'overview'}
+          isCompared={viewId === 'overview' || (viewId === 'goals' && analyticsQuery.name === null)}
         />
         <RetentionNote analyticsQuery={analyticsQuery} timeZone={timeZone} viewId={viewId} />
         {/* A panel of its own for each view: no row of one lingers in another. */}

@@ -1,3 +1,4 @@
+import type { AnswerOf } from '#shared/contracts/call.ts';
 import type { CallInput } from '#shared/client/http-client.ts';
 import type { listVisitors } from '#shared/contracts/admin-analytics.ts';
 import {
@@ -7,6 +8,7 @@ import {
   type BehindKey,
   type FilterKey,
 } from '#site/admin/analytics/analytics-query.ts';
+import { countryName } from '#site/admin/code-names.ts';
 import { stepText } from '#site/admin/analytics/funnel-steps.ts';
 
 type Listing = NonNullable<CallInput<typeof listVisitors>['query']>;
@@ -55,11 +57,24 @@ const targetText = (target: string | undefined): string => {
 const weeksText = (week: string): string =>
   week === '1' ? 'came back the week after' : `came back ${week} weeks later`;
 
+const creditText = (
+  { credited_by: by = 'source', credited_touch: touch = 'latest' }: AnalyticsQuery['behind'],
+  name: string,
+): string => {
+  const dimension = by.replace('_', ' ');
+  const shown = by === 'country' ? countryName(name) : name;
+  return `${name === '' ? `no ${dimension}` : `the ${dimension} ${shown}`} by ${touch} touch`;
+};
+
+/** What an error and a goal are called, once that is loaded. */
+type BehindNames = Pick<AnswerOf<typeof listVisitors>, 'error_message' | 'goal_name'>;
+
 /**
- * What the listed visitors have in common, each part as the rest of a sentence about them. An error
- * is known by its message once that is loaded.
- */
-export const behindTexts = ({ behind, steps }: AnalyticsQuery, errorMessage?: string): string[] => {
+ * What the listed visitors have in common, each part as the rest of a sentence about them. */
+export const behindTexts = (
+  { behind, steps }: AnalyticsQuery,
+  { error_message: errorMessage, goal_name: goalName }: BehindNames = {},
+): string[] => {
   const stepAt = (number: string) => {
     const step = steps[Number(number) - 1];
     return `step ${number}${step === undefined ? '' : ` (${stepText(step)})`}`;
@@ -77,6 +92,8 @@ export const behindTexts = ({ behind, steps }: AnalyticsQuery, errorMessage?: st
         : `had ${metric.toUpperCase()} rated ${behind.rating.replace('_', ' ')}`,
     first_campaign: (name) =>
       name === '' ? 'no campaign first brought' : `were first brought by ${name}`,
+    converted: () => (goalName === undefined ? 'reached this goal' : `reached “${goalName}”`),
+    credited_to: (name) => `are credited to ${creditText(behind, name)}`,
     bot_reason: (reason) => `count as bots for ${reason}`,
     reached: (number) => `passed ${stepAt(number)}`,
     left: (number) => `left after ${stepAt(number)}`,

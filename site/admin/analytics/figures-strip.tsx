@@ -1,14 +1,9 @@
 import type { AnswerOf } from '#shared/contracts/call.ts';
 import type { getOverview } from '#shared/contracts/admin-analytics.ts';
 import type { Figures } from '#shared/contracts/analytics-answers.ts';
+import { ChangeLine } from '#site/admin/analytics/change-line.tsx';
 import type { DefinitionId } from '#site/admin/analytics/definitions.ts';
-import {
-  changeOf,
-  countText,
-  meanText,
-  secondsText,
-  shareText,
-} from '#site/admin/analytics/figures-text.ts';
+import { countText, meanText, secondsText, shareText } from '#site/admin/analytics/figures-text.ts';
 import {
   metrics,
   type Metric,
@@ -32,36 +27,6 @@ const figures: readonly {
   { key: 'duration_s', name: 'Duration', write: secondsText },
   { key: 'engaged_s', name: 'Engaged', write: secondsText },
 ];
-
-const arrows = { up: '↑', down: '↓', level: '' } as const;
-const words = { up: 'up ', down: 'down ', level: '' } as const;
-
-interface ChangeLineProps {
-  now: number | null;
-  before: number | null;
-  kind: 'amount' | 'share';
-  write: (value: number | null) => string;
-}
-
-const ChangeLine = ({ now, before, kind, write }: ChangeLineProps) => {
-  const change = changeOf(now, before, kind);
-  return (
-    <p className="figure-change">
-      {change && (
-        <>
-          <span aria-hidden="true">{arrows[change.direction]}</span>
-          <span className="sr-only">{words[change.direction]}</span>
-          <span>{change.text}</span>
-        </>
-      )}
-      <span className="figure-before">
-        <span className="sr-only">, before: </span>
-        <span aria-hidden="true">was </span>
-        {write(before)}
-      </span>
-    </p>
-  );
-};
 
 interface FiguresStripProps {
   overview: Overview;

@@ -1,6 +1,5 @@
 import { useId, useState, type SubmitEvent } from 'react';
 import { limits } from '#shared/limits.ts';
-import { listEventsRoute, listPagesRoute } from '#shared/contracts/routes/analytics-routes.ts';
 import {
   draftsOf,
   movedStep,
@@ -9,8 +8,8 @@ import {
   withStep,
   type StepDraft,
 } from '#site/admin/analytics/funnel-steps.ts';
+import { KnownSteps } from '#site/admin/analytics/known-steps.tsx';
 import type { PanelProps } from '#site/admin/analytics/panel-props.ts';
-import { useApiQuery } from '#site/admin/queries/use-api-query.tsx';
 
 const windows = [
   [1, 'an hour'],
@@ -75,31 +74,6 @@ const StepFields = (props: StepFieldsProps) => {
       </button>
     </li>
   );
-};
-
-interface KnownStepsProps {
-  lists: { page: string; event: string };
-  panel: PanelProps;
-}
-
-/** What was looked at and done in the period, for the fields to propose. */
-const KnownSteps = ({ lists, panel: { filter } }: KnownStepsProps) => {
-  const input = { query: { ...filter, limit: '200' } };
-  const pages = useApiQuery(listPagesRoute, input);
-  const events = useApiQuery(listEventsRoute, input);
-  const known = {
-    page: (pages.data?.rows ?? []).map(({ page }) => page),
-    event: [...new Set((events.data?.rows ?? []).map(({ name }) => name))],
-  };
-  return (['page', 'event'] as const).map((kind) => (
-    <datalist key={kind} id={lists[kind]}>
-      {known[kind].map((value) => (
-        <option key={value} value={value}>
-          {value}
-        </option>
-      ))}
-    </datalist>
-  ));
 };
 
 interface WindowChoiceProps {

@@ -10,6 +10,7 @@ export const viewIds = [
   'campaigns',
   'locations',
   'devices',
+  'goals',
   'events',
   'funnel',
   'retention',

@@ -6,7 +6,10 @@ import { PartIndex } from '#site/admin/part-index.tsx';
 const groups: readonly { readonly name: string; readonly ids: readonly ViewId[] }[] = [
   { name: 'Summary', ids: ['overview'] },
   { name: 'Content', ids: ['pages', 'entry-pages', 'exit-pages', 'scroll-depth'] },
-  { name: 'Acquisition', ids: ['sources', 'channels', 'campaigns', 'locations', 'devices'] },
+  {
+    name: 'Acquisition',
+    ids: ['sources', 'channels', 'campaigns', 'locations', 'devices', 'goals'],
+  },
   { name: 'Behaviour', ids: ['events', 'funnel', 'retention', 'visitors'] },
   { name: 'Health', ids: ['web-vitals', 'errors', 'bots'] },
 ];

@@ -33,6 +33,10 @@ const PagePanel = lazy(async () => ({
   default: (await import('#site/admin/analytics/page-panel.tsx')).PagePanel,
 }));
 
+const GoalsPanel = lazy(async () => ({
+  default: (await import('#site/admin/analytics/goals/goals-panel.tsx')).GoalsPanel,
+}));
+
 export const views: Readonly<Record<ViewId, View>> = {
   overview: { name: 'Overview', Panel: OverviewPanel },
   pages: { name: 'Pages', Panel: PagesPanel, table: 'pages' },
@@ -45,6 +49,7 @@ export const views: Readonly<Record<ViewId, View>> = {
   campaigns: { name: 'Campaigns', Panel: CampaignsPanel, table: 'campaigns' },
   locations: { name: 'Locations', Panel: LocationsPanel, table: 'locations' },
   devices: { name: 'Devices', Panel: DevicesPanel, table: 'devices' },
+  goals: { name: 'Goals', Panel: GoalsPanel },
   events: { name: 'Events', Panel: EventsPanel, table: 'events' },
   funnel: { name: 'Funnel', Panel: FunnelPanel },
   retention: { name: 'Retention', Panel: RetentionPanel },

@@ -46,7 +46,7 @@ type Listed = AnswerOf<typeof listVisitors>;
 /** What the listed visitors have in common, and how many they are. */
 const BehindNote = ({ panel, answer }: { panel: PanelProps; answer: Listed | undefined }) => {
   const { analyticsQuery, setAnalyticsQuery } = panel;
-  const texts = behindTexts(analyticsQuery, answer?.error_message);
+  const texts = behindTexts(analyticsQuery, answer);
   if (texts.length === 0) return null;
   return (
     <p className="behind-note">

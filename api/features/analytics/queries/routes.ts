@@ -150,19 +150,20 @@ const mountVisitors = (
   { nameOf, goals }: AnalyticsRoutesDeps,
 ) => {
   mount(calls.listVisitors, async ({ query, run }) => {
-    const resolved = { ...resolve(query), ...(await goals.read()) };
-    const { timeZone } = resolved;
-    const { scope, behind } = resolveBehind(query, resolved);
+    const { goals: known } = await goals.read();
+    const { timeZone, ...resolved } = resolve(query);
+    const { scope, behind } = resolveBehind(query, { ...resolved, timeZone, goals: known });
     const answer = await run('visitors', { ...scope, ...sliceOf(query), behind });
     const found =
       query.error === undefined
         ? null
         : await run('errors', { ...scope, only: [query.error], limit: 1, offset: 0 });
     const error_message = found?.rows[0]?.message;
+    const goal_name = known.find(({ id }) => id === query.converted)?.name;
     const rows = await Promise.all(
       answer.rows.map(async (row) => ({ ...row, name: await nameOf(row.visitor_id as VisitorId) })),
     );
-    return { ...answer, period: shownSpan(scope.span, timeZone), rows, error_message };
+    return { ...answer, period: shownSpan(scope.span, timeZone), rows, error_message, goal_name };
   });
 };
 

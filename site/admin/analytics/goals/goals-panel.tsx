@@ -1,0 +1,191 @@
+import { useState, type ReactNode } from 'react';
+import type { listConversions } from '#shared/contracts/admin-analytics.ts';
+import type { AnswerOf } from '#shared/contracts/call.ts';
+import type { Goal } from '#shared/contracts/goals.ts';
+import { listConversionsRoute } from '#shared/contracts/routes/analytics-routes.ts';
+import { limits } from '#shared/limits.ts';
+import { ChangeLine } from '#site/admin/analytics/change-line.tsx';
+import { countText, shareText } from '#site/admin/analytics/figures-text.ts';
+import { GoalDialog } from '#site/admin/analytics/goals/goal-dialog.tsx';
+import { moneyText, ruleText } from '#site/admin/analytics/goals/goal-texts.ts';
+import { OpenedGoal } from '#site/admin/analytics/goals/opened-goal.tsx';
+import { useGoals } from '#site/admin/analytics/goals/use-goals.ts';
+import { Loaded } from '#site/admin/analytics/loaded.tsx';
+import type { PanelProps } from '#site/admin/analytics/panel-props.ts';
+import { PeopleBehind } from '#site/admin/analytics/people-behind.tsx';
+import { RowsTable, type Column } from '#site/admin/analytics/rows-table.tsx';
+import { spanText } from '#site/admin/analytics/span-text.ts';
+import { useApiQuery } from '#site/admin/queries/use-api-query.tsx';
+import './goals.css';
+
+type Conversions = AnswerOf<typeof listConversions>;
+
+interface Row {
+  readonly goal: Goal;
+  readonly now: Conversions['goals'][number];
+  readonly before: Conversions['goals'][number] | undefined;
+}
+
+/** Goals and their conversions are two answers, of which one may be older than the other. */
+const rowsOf = (goals: readonly Goal[], { goals: now, compared }: Conversions): Row[] =>
+  goals.flatMap((goal) => {
+    const own = now.find(({ id }) => id === goal.id);
+    const before = compared?.goals.find(({ id }) => id === goal.id);
+    return own ? [{ goal, now: own, before }] : [];
+  });
+
+const columnsOf = (panel: PanelProps, { currency }: Conversions): readonly Column<Row>[] => [
+  {
+    label: 'Converted',
+    term: 'converted',
+    cell: ({ goal, now, before }) => (
+      <>
+        <PeopleBehind panel={panel} who={{ converted: goal.id }} count={now.converted} />
+        {before && (
+          <ChangeLine
+            now={now.converted}
+            before={before.converted}
+            kind="amount"
+            write={(value) => countText(value ?? 0)}
+          />
+        )}
+      </>
+    ),
+  },
+  {
+    label: 'Rate',
+    term: 'conversion_rate',
+    cell: ({ now, before }) => (
+      <>
+        {shareText(now.rate)}
+        {before && (
+          <ChangeLine now={now.rate} before={before.rate} kind="share" write={shareText} />
+        )}
+      </>
+    ),
+  },
+  {
+    label: 'Value',
+    term: 'goal_value',
+    cell: ({ now: { value } }) => moneyText(value, currency),
+    isExtra: true,
+  },
+];
+
+const editColumn = (onEdit: (goal: Goal) => void): Column<Row> => ({
+  label: 'Edit',
+  cell: ({ goal }) => (
+    <button type="button" className="text-button" onClick={() => onEdit(goal)}>
+      Edit<span className="sr-only"> {goal.name}</span>
+    </button>
+  ),
+});
+
+interface GoalsTableProps {
+  panel: PanelProps;
+  goals: readonly Goal[];
+  conversions: Conversions;
+  onEdit: (goal: Goal) => void;
+}
+
+const GoalsTable = ({ panel, goals, conversions, onEdit }: GoalsTableProps) => {
+  const { analyticsQuery, setAnalyticsQuery } = panel;
+  return (
+    <>
+      <RowsTable
+        caption="Goals"
+        head="Goal"
+        rows={rowsOf(goals, conversions)}
+        keyOf={({ goal }) => goal.id}
+        renderName={({ goal: { id, name, reached_by: rule } }) => (
+          <>
+            <button
+              type="button"
+              className="narrow"
+              onClick={() => setAnalyticsQuery({ ...analyticsQuery, name: id, offset: 0 })}
+            >
+              {name}
+            </button>
+            <span className="goal-rule">{ruleText(rule)}</span>
+          </>
+        )}
+        weight={({ now }) => now.converted}
+        columns={[...columnsOf(panel, conversions), editColumn(onEdit)]}
+      />
+      <p className="span-note">
+        {spanText(conversions.period)}, {countText(conversions.visitors)}{' '}
+        {conversions.visitors === 1 ? 'visitor' : 'visitors'}
+        {conversions.compared && <>, against {spanText(conversions.compared.period)}</>}.
+      </p>
+    </>
+  );
+};
+
+const NoGoals = ({ children }: { children: ReactNode }) => (
+  <div className="nothing-here">
+    <p>
+      A goal is what you want visitors to do: start a chat, write to you, open a page. Add one to
+      see who does it and what brought them. It counts the past as well.
+    </p>
+    {children}
+  </div>
+);
+
+/** What the owner wants visitors to do, and who did. */
+export const GoalsPanel = (panel: PanelProps) => {
+  const { analyticsQuery, filter } = panel;
+  const goals = useGoals();
+  const query = { ...filter, compare: analyticsQuery.compare };
+  const answer = useApiQuery(listConversionsRoute, { query });
+  const [edited, setEdited] = useState<Goal | 'new' | null>(null);
+  const list = goals.answer.data?.goals ?? [];
+  const opened = list.find(({ id }) => id === analyticsQuery.name);
+  const add = (
+    <button
+      type="button"
+      className="plain-button"
+      disabled={list.length >= limits.analytics.goals}
+      onClick={() => setEdited('new')}
+    >
+      Add a goal
+    </button>
+  );
+  return (
+    <>
+      {opened ? (
+        <OpenedGoal panel={panel} goal={opened} onEdit={() => setEdited(opened)} />
+      ) : (
+        <Loaded answer={goals.answer}>
+          {() =>
+            list.length === 0 ? (
+              <NoGoals>{add}</NoGoals>
+            ) : (
+              <Loaded answer={answer}>
+                {(conversions) => (
+                  <>
+                    <GoalsTable
+                      panel={panel}
+                      goals={list}
+                      conversions={conversions}
+                      onEdit={setEdited}
+                    />
+                    <p className="goal-actions">{add}</p>
+                  </>
+                )}
+              </Loaded>
+            )
+          }
+        </Loaded>
+      )}
+      {edited !== null && goals.answer.data && (
+        <GoalDialog
+          panel={panel}
+          goal={edited === 'new' ? null : edited}
+          currency={goals.answer.data.currency}
+          goals={goals}
+          onClose={() => setEdited(null)}
+        />
+      )}
+    </>
+  );
+};

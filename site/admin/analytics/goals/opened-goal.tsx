@@ -1,0 +1,158 @@
+import type { getConversions } from '#shared/contracts/admin-analytics.ts';
+import type { ConversionRow } from '#shared/contracts/analytics-answers.ts';
+import type { AnswerOf } from '#shared/contracts/call.ts';
+import type { Goal } from '#shared/contracts/goals.ts';
+import { getConversionsRoute } from '#shared/contracts/routes/analytics-routes.ts';
+import { attributionDimensions } from '#shared/domain/analytics/attribution.ts';
+import type { Who } from '#site/admin/analytics/behind.ts';
+import { countText, shareText } from '#site/admin/analytics/figures-text.ts';
+import { dimensionNames, moneyText, ruleText } from '#site/admin/analytics/goals/goal-texts.ts';
+import { valueText } from '#site/admin/analytics/narrow-button.tsx';
+import { PageName } from '#site/admin/analytics/page-name.tsx';
+import { pageOfRows } from '#site/admin/analytics/page-of-rows.ts';
+import { PagedTable } from '#site/admin/analytics/paged-table.tsx';
+import type { PanelProps } from '#site/admin/analytics/panel-props.ts';
+import { PeopleBehind } from '#site/admin/analytics/people-behind.tsx';
+import type { Column } from '#site/admin/analytics/rows-table.tsx';
+import { Tabs } from '#site/admin/analytics/tabs.tsx';
+import { useApiQuery } from '#site/admin/queries/use-api-query.tsx';
+
+interface GoalProps {
+  panel: PanelProps;
+  goal: Goal;
+}
+
+const columnsOf = (
+  { panel, goal }: GoalProps,
+  currency: string,
+): readonly Column<ConversionRow>[] => {
+  const { dimension, touch } = panel.analyticsQuery;
+  const creditedTo = (name: string | null): Who => ({
+    credited_goal: goal.id,
+    credited_by: dimension,
+    credited_touch: touch,
+    credited_to: name ?? '',
+  });
+  return [
+    {
+      label: 'Converted',
+      term: 'converted',
+      value: ({ converted }) => converted,
+      cell: ({ name, converted }) => (
+        <PeopleBehind
+          panel={panel}
+          who={{ ...creditedTo(name), converted: goal.id }}
+          count={converted}
+        />
+      ),
+    },
+    {
+      label: 'Visitors',
+      term: 'credited',
+      value: ({ visitors }) => visitors,
+      cell: ({ name, visitors }) => (
+        <PeopleBehind panel={panel} who={creditedTo(name)} count={visitors} />
+      ),
+    },
+    {
+      label: 'Rate',
+      term: 'conversion_rate',
+      value: ({ rate }) => rate,
+      cell: ({ rate }) => shareText(rate),
+    },
+    ...(goal.value === null
+      ? []
+      : [
+          {
+            label: 'Value',
+            term: 'goal_value' as const,
+            value: ({ value }: ConversionRow) => value,
+            cell: ({ value }: ConversionRow) => moneyText(value, currency),
+          },
+        ]),
+  ];
+};
+
+const Name = ({ panel, name }: { panel: PanelProps; name: string | null }) => {
+  const { dimension } = panel.analyticsQuery;
+  if (dimension !== 'entry_page') return valueText(dimension, name);
+  return name === null ? 'No page' : <PageName panel={panel} page={name} />;
+};
+
+const Totals = ({
+  panel,
+  answer,
+}: {
+  panel: PanelProps;
+  answer: AnswerOf<typeof getConversions>;
+}) => (
+  <p className="panel-note">
+    <PeopleBehind panel={panel} who={{ converted: answer.goal.id }} count={answer.converted} /> of{' '}
+    {countText(answer.visitors)} {answer.visitors === 1 ? 'visitor' : 'visitors'} converted
+    {answer.rate !== null && <> ({shareText(answer.rate)})</>}
+    {answer.value !== null && <>, worth {moneyText(answer.value, answer.currency)}</>}.
+  </p>
+);
+
+const touchTexts = {
+  latest:
+    'Each visitor is credited to the visit in which they reached the goal, or did not. Where it came directly, to the last visit before it whose source is known.',
+  first: 'Each visitor is credited to their first visit that is stored, also before the period.',
+} as const;
+
+/** Who reached one goal, by what brought them. */
+export const OpenedGoal = ({ panel, goal, onEdit }: GoalProps & { onEdit: () => void }) => {
+  const { analyticsQuery, setAnalyticsQuery } = panel;
+  const { dimension, touch } = analyticsQuery;
+  const query = { ...pageOfRows(panel), by: dimension, touch };
+  const answer = useApiQuery(getConversionsRoute, { params: { goal_id: goal.id }, query });
+  return (
+    <>
+      <p className="drilled">
+        <button
+          type="button"
+          className="text-button"
+          onClick={() => setAnalyticsQuery({ ...analyticsQuery, name: null, offset: 0, sort: '' })}
+        >
+          All goals
+        </button>{' '}
+        / <strong>{goal.name}</strong>: {ruleText(goal.reached_by)}{' '}
+        <button type="button" className="text-button" onClick={onEdit}>
+          Edit<span className="sr-only"> {goal.name}</span>
+        </button>
+      </p>
+      {answer.data && <Totals panel={panel} answer={answer.data} />}
+      <div className="goal-dimensions">
+        <Tabs
+          label="By"
+          tabs={attributionDimensions.map((one) => [one, dimensionNames[one]] as const)}
+          current={dimension}
+          onTab={(next) =>
+            setAnalyticsQuery({ ...analyticsQuery, dimension: next, offset: 0, sort: '' })
+          }
+        />
+      </div>
+      <Tabs
+        label="Touch"
+        tabs={[
+          ['latest', 'Latest touch'],
+          ['first', 'First touch'],
+        ]}
+        current={touch}
+        onTab={(next) => setAnalyticsQuery({ ...analyticsQuery, touch: next, offset: 0 })}
+      />
+      <p className="panel-note">{touchTexts[touch]}</p>
+      <PagedTable
+        panel={panel}
+        answer={answer}
+        what="visitors"
+        caption={`Visitors who reached ${goal.name}, by ${dimensionNames[dimension].toLowerCase()}`}
+        head={dimensionNames[dimension]}
+        keyOf={({ name }) => JSON.stringify(name)}
+        renderName={({ name }) => <Name panel={panel} name={name} />}
+        weight={({ converted }) => converted}
+        columns={columnsOf({ panel, goal }, answer.data?.currency ?? 'EUR')}
+      />
+    </>
+  );
+};

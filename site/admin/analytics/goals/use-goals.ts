@@ -1,0 +1,62 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { Goal, GoalId, Goals } from '#shared/contracts/goals.ts';
+import {
+  listConversionsRoute,
+  listGoalsRoute,
+  removeGoalRoute,
+  saveGoalRoute,
+} from '#shared/contracts/routes/analytics-routes.ts';
+import { ApiError } from '#shared/client/http-client.ts';
+import { apiQuery } from '#site/admin/queries/api-query.ts';
+import {
+  useApiQuery,
+  useCall,
+  useRefresh,
+  type ApiResult,
+} from '#site/admin/queries/use-api-query.tsx';
+
+/** Null on success, otherwise the reason of the failure. */
+type Outcome = Promise<string | null>;
+
+export interface GoalList {
+  readonly answer: ApiResult<Goals>;
+  readonly save: (goal: Goal, currency: string) => Outcome;
+  readonly remove: (id: GoalId) => Outcome;
+}
+
+const fieldNames: Readonly<Record<string, string>> = {
+  'reached_by.event': 'event',
+  'reached_by.page': 'page',
+};
+
+const whyNot = ({ status, problem }: ApiError): string => {
+  const [field, wrong] = Object.entries(problem?.fields ?? {})[0] ?? [];
+  if (field !== undefined) return `The ${fieldNames[field] ?? field} ${wrong}.`;
+  if (status === 0) return 'Not saved: the server cannot be reached. Try again.';
+  return `Not saved: ${problem?.message ?? `the server answered ${status}`}.`;
+};
+
+/** The owner's goals, and what changes them. */
+export const useGoals = (): GoalList => {
+  const call = useCall();
+  const client = useQueryClient();
+  const refresh = useRefresh(listConversionsRoute.path);
+  const answer = useApiQuery(listGoalsRoute, {});
+  const take = async (changed: Promise<Goals>): Outcome => {
+    try {
+      const { queryKey } = apiQuery(call, listGoalsRoute, {});
+      client.setQueryData(queryKey, await changed);
+      refresh();
+      return null;
+    } catch (error) {
+      if (error instanceof ApiError) return whyNot(error);
+      throw error;
+    }
+  };
+  return {
+    answer,
+    save: ({ id, ...goal }, currency) =>
+      take(call(saveGoalRoute, { params: { goal_id: id }, body: { ...goal, currency } })),
+    remove: (id) => take(call(removeGoalRoute, { params: { goal_id: id }, body: {} })),
+  };
+};
