@@ -3,7 +3,7 @@ import type { AppDeps } from '#api/app-deps.ts';
 import type { createVisitorPast } from '#api/features/analytics/queries/visitor-past.ts';
 import type { createContact } from '#api/features/contact/contact.ts';
 import type { createConversations } from '#api/features/conversations/conversations.ts';
-import type { PeopleDeps } from '#api/features/people/people.ts';
+import type { createPeople, PeopleDeps } from '#api/features/people/people.ts';
 import type { PeopleStore } from '#api/features/people/store.ts';
 import type { createPresence } from '#api/features/presence/presence.ts';
 import type { TokenHash } from '#api/http/caller.ts';
@@ -21,6 +21,17 @@ export const createNameOf =
       visitorIds: [visitorId],
       visitorTokenHashes: tokenHash === null ? [] : [tokenHash],
     });
+
+/** All browsers known to be the same person's; only this one when nothing else is known. */
+export const createBrowsersOf =
+  ({ identityOf }: Pick<ReturnType<typeof createPeople>, 'identityOf'>) =>
+  async ({ visitorId, tokenHash }: Named) => {
+    const known = await identityOf({ kind: 'visitor', id: visitorId });
+    return {
+      visitorIds: [...(known?.visitorIds ?? []), visitorId],
+      visitorTokenHashes: [...(known?.visitorTokenHashes ?? []), ...(tokenHash ? [tokenHash] : [])],
+    };
+  };
 
 interface Others extends Pick<ReturnType<typeof createVisitorPast>, 'alike' | 'timelineOf'> {
   readonly presence: Pick<ReturnType<typeof createPresence>, 'peopleChanged' | 'onArrived'>;

@@ -1,7 +1,7 @@
 import type { Server } from 'node:http';
 import express from 'express';
 import type { AppDeps } from '#api/app-deps.ts';
-import { createNameOf, wirePeople } from '#api/app-people.ts';
+import { createBrowsersOf, createNameOf, wirePeople } from '#api/app-people.ts';
 import type { Feature } from '#api/feature.ts';
 import { createAnalytics } from '#api/features/analytics/analytics.ts';
 import { createVisitorPast } from '#api/features/analytics/queries/visitor-past.ts';
@@ -19,6 +19,7 @@ import { createInbox } from '#api/features/inbox/inbox.ts';
 import { createMaintenance } from '#api/features/maintenance/maintenance.ts';
 import { createPeople } from '#api/features/people/people.ts';
 import { createPresence } from '#api/features/presence/presence.ts';
+import { createProactive } from '#api/features/proactive/proactive.ts';
 import { createPrivacy } from '#api/features/privacy/privacy.ts';
 import { createFeaturesOff } from '#api/http/features-off.ts';
 import { mountRoutes } from '#api/http/mount.ts';
@@ -36,6 +37,18 @@ export interface App {
   /** Closes sockets and listener, then stops every feature. The storage stays open. */
   close(): Promise<void>;
 }
+
+const toApp = (
+  servers: Pick<ReturnType<typeof createServers>, 'server' | 'close'>,
+  features: readonly Feature[],
+): App => ({
+  server: servers.server,
+  start: () => features.forEach(({ start }) => start?.()),
+  close: async () => {
+    await servers.close();
+    await Promise.all(features.map(async ({ stop }) => stop?.()));
+  },
+});
 
 /**
  * The whole server, built from its parts. It reads no environment and does not start listening by
@@ -85,6 +98,10 @@ export const createApp = (deps: AppDeps): App => {
   const contact = createContact({ ...parts, store: storage.contact });
   const wired = wirePeople(storage, { presence, conversations, contact, alike, timelineOf });
   const people = createPeople({ ...parts, ...wired });
+  const proactive = createProactive({
+    ...{ ...parts, store: storage.proactive, presence, availability, pastOf, isOn: on.chat },
+    browsersOf: createBrowsersOf(people),
+  });
   const privacy = createPrivacy({
     ...{ ...parts, ...storage, chat: storage.chatRecords, visitors: storage.visitorRecords },
     retentionDays: facts.retentionDays,
@@ -108,6 +125,7 @@ export const createApp = (deps: AppDeps): App => {
     people,
     presence,
     availability,
+    proactive,
     analytics,
     createFingerprint({ ...parts, store: storage.fingerprints, isOn: on.fingerprint }),
     contact,
@@ -115,12 +133,5 @@ export const createApp = (deps: AppDeps): App => {
   ];
   admitSockets(namespaces, { ...parts, ...identity, ...limits, ...servers, verdictOf }, features);
   mountRoutes(http, { ...parts, ...identity, ...limits, verdictOf }, features);
-  return {
-    server: servers.server,
-    start: () => features.forEach(({ start }) => start?.()),
-    close: async () => {
-      await servers.close();
-      await Promise.all(features.map(async ({ stop }) => stop?.()));
-    },
-  };
+  return toApp(servers, features);
 };

@@ -53,6 +53,16 @@ export const limits = {
     snoozeCheckEveryMs: 5_000,
     snoozeMaxMs: 366 * 24 * 60 * 60_000,
   },
+  // Messages that invite to the chat by themselves.
+  proactive: {
+    rules: 20,
+    nameCharacters: 40,
+    contentCharacters: 200,
+    pageCharacters: 200,
+    sourceCharacters: 100,
+    secondsMax: 3_600,
+    visitsMax: 1_000,
+  },
   people: {
     nameCharacters: 100,
     companyCharacters: 100,

@@ -21,6 +21,7 @@ const closed: Partial<Readonly<Record<Feature, Closed>>> = {
       '/api/admin/messages',
       '/api/admin/notes',
       '/api/admin/canned-replies',
+      '/api/admin/proactive-rules',
     ],
   },
   analytics: { name: 'the analytics', paths: ['/api/admin/analytics'] },

@@ -3,6 +3,7 @@ import type { AttachmentFiles } from '#api/features/attachments/store.ts';
 import type { ContactStore } from '#api/features/contact/store.ts';
 import type { ConversationStore } from '#api/features/conversations/store.ts';
 import type { FingerprintStore } from '#api/features/fingerprint/store.ts';
+import type { ProactiveStore } from '#api/features/proactive/store.ts';
 import type { StorageRoom } from '#api/platform/storage-room.ts';
 
 /** Wraps the stores of what visitors send: each checks for disk space before it writes. */
@@ -25,6 +26,13 @@ export const createAdmission = (room: Pick<StorageRoom, 'admit' | 'has'>) => ({
     add: async (message) => {
       room.admit('start');
       return store.add(message);
+    },
+  }),
+  proactive: (store: ProactiveStore): ProactiveStore => ({
+    ...store,
+    add: async (message, browsers) => {
+      room.admit('start');
+      return store.add(message, browsers);
     },
   }),
   attachments: (files: AttachmentFiles): AttachmentFiles => ({

@@ -12,6 +12,7 @@ import type { SettingsStore } from '#api/platform/settings-store.ts';
 import type { InboxStore } from '#api/features/inbox/store.ts';
 import type { BackupStore, DataFolder } from '#api/features/maintenance/ports.ts';
 import type { PeopleStore } from '#api/features/people/store.ts';
+import type { ProactiveStore } from '#api/features/proactive/store.ts';
 import type { ErasureLog } from '#api/features/privacy/logged-scrub.ts';
 import type { RetentionStore } from '#api/features/privacy/retention-store.ts';
 import type { ChatRecords, Scrub, VisitorRecords } from '#api/features/privacy/store.ts';
@@ -23,6 +24,7 @@ export interface Storage {
   readonly attachmentFiles: AttachmentFiles;
   readonly inbox: InboxStore;
   readonly people: PeopleStore;
+  readonly proactive: ProactiveStore;
   readonly contact: ContactStore;
   readonly sessions: SessionStore;
   readonly settings: SettingsStore;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from '#shared/contracts/call.ts';
 import { nothing } from '#shared/contracts/shapes.ts';
-import { messageTextSchema } from '#shared/contracts/text.ts';
+import { messageTextSchema, nameInLowerCase } from '#shared/contracts/text.ts';
 import { limits } from '#shared/limits.ts';
 import {
   listCannedRepliesRoute,
@@ -10,10 +10,7 @@ import {
 } from '#shared/contracts/routes/inbox.ts';
 
 /** The name typed after the slash. */
-const nameSchema = z
-  .string()
-  .max(limits.inbox.replyNameCharacters)
-  .regex(/^[a-z0-9][a-z0-9-]*$/, 'must be lower-case letters, digits and hyphens');
+const nameSchema = nameInLowerCase(limits.inbox.replyNameCharacters);
 
 /** A canned reply. Its text may contain {name}, {page} and {country}. */
 export const cannedReplySchema = z.strictObject({ name: nameSchema, content: messageTextSchema });

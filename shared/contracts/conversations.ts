@@ -44,6 +44,8 @@ export const startConversation = defineCall({
     initiated_by: z.literal('visitor'),
     initiated_from_page: pageSchema,
     visitor_name: wellFormedText(limits.chat.visitorNameCharacters).nullable(),
+    /** Answers the proactive message that this visitor got; their first message follows it. */
+    answers_proactive: z.boolean().optional(),
   }),
   answer: z.strictObject({ conversation_id: conversationIdSchema }),
 });

@@ -70,6 +70,11 @@ import {
 } from '#shared/contracts/presence.ts';
 import { sendFingerprint } from '#shared/contracts/fingerprint.ts';
 import { listGoals, removeGoal, saveGoal } from '#shared/contracts/goals.ts';
+import {
+  listProactiveRules,
+  removeProactiveRule,
+  saveProactiveRule,
+} from '#shared/contracts/proactive.ts';
 import { getGeo } from '#shared/contracts/geo.ts';
 import {
   listCannedReplies,
@@ -214,6 +219,9 @@ export const calls = {
   listCannedReplies,
   saveCannedReply,
   removeCannedReply,
+  listProactiveRules,
+  saveProactiveRule,
+  removeProactiveRule,
   startAttachment,
   sendAttachmentPart,
   getAttachment,

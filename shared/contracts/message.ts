@@ -27,6 +27,8 @@ export const messageSchema = z.strictObject({
   client_id: clientIdSchema,
   /** The file that the message carries. */
   attachment: attachmentSchema.optional(),
+  /** Sent by a rule of the owner's, not written by hand. */
+  automatic: z.literal(true).optional(),
   /** Sent to the admin only: written while its author was blocked; `content` is empty. */
   withheld: z.literal(true).optional(),
 });

@@ -118,6 +118,15 @@ const exportedPersonSchema = personFieldsSchema.partial().extend({
 });
 export type ExportedPerson = z.infer<typeof exportedPersonSchema>;
 
+const exportedProactiveMessageSchema = z.strictObject({
+  rule: z.string(),
+  content: z.string(),
+  sent_at: time,
+  shown_at: time.nullable(),
+  answered_at: time.nullable(),
+});
+export type ExportedProactiveMessage = z.infer<typeof exportedProactiveMessageSchema>;
+
 const exportSchema = z.strictObject({
   format: z.literal('foyer-visitor/1'),
   exported_at: time,
@@ -127,6 +136,7 @@ const exportSchema = z.strictObject({
   visitors: z.array(exportedVisitorSchema),
   conversations: z.array(exportedConversationSchema),
   contact_messages: z.array(exportedContactMessageSchema),
+  proactive_messages: z.array(exportedProactiveMessageSchema).optional(),
 });
 export type VisitorExport = z.infer<typeof exportSchema>;
 

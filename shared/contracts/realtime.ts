@@ -27,6 +27,11 @@ import {
   ownerSchema,
   presenceNewsSchema,
 } from '#shared/contracts/presence.ts';
+import {
+  proactiveMessageSchema,
+  proactiveShownSchema,
+  type ProactiveShown,
+} from '#shared/contracts/proactive.ts';
 import { time } from '#shared/contracts/shapes.ts';
 import { pageSchema } from '#shared/contracts/text.ts';
 import { limits } from '#shared/limits.ts';
@@ -137,6 +142,8 @@ export interface ClientToServerEvents {
   typing: (payload: Typing) => void;
   delivered: (payload: Mark) => void;
   read: (payload: Mark) => void;
+  /** The visitor saw the proactive message. */
+  proactive_shown: (payload: ProactiveShown) => void;
 }
 
 /** Every event from the server to a visitor, with the schema of its payload. */
@@ -150,6 +157,7 @@ export const userEventSchemas = {
   typing: typingEventSchema,
   read_state: readStateEventSchema,
   owner: ownerSchema,
+  proactive_message: proactiveMessageSchema,
 } as const;
 
 /** Every event from the server to the admin: the same, and changed rows of the lists. */
@@ -179,4 +187,5 @@ export const clientEventSchemas = {
   typing: typingSchema,
   delivered: markSchema,
   read: markSchema,
+  proactive_shown: proactiveShownSchema,
 } as const satisfies Record<keyof ClientToServerEvents, z.ZodType>;

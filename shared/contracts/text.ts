@@ -34,6 +34,13 @@ export const lineText = (maxCharacters: number) => plain(maxCharacters, control)
 /** The same in any number of lines. */
 export const paragraphText = (maxCharacters: number) => plain(maxCharacters, controlButLineBreak);
 
+/** The name of something the owner writes: "pricing-page". */
+export const nameInLowerCase = (maxCharacters: number) =>
+  z
+    .string()
+    .max(maxCharacters)
+    .regex(/^[a-z0-9][a-z0-9-]*$/, 'must be lower-case letters, digits and hyphens');
+
 /** A path on this site, beginning with a slash: "/projects/watchtower-ai". */
 export const pageSchema = wellFormedText(limits.chat.pageCharacters).regex(
   /^\/(?!\/)/,

@@ -1,6 +1,10 @@
 import { Router } from 'express';
 import { getBusinessHours, setBusinessHours } from '#shared/contracts/business-hours.ts';
-import { getAvailability, setAvailability } from '#shared/contracts/presence.ts';
+import {
+  getAvailability,
+  setAvailability,
+  type AvailabilityStatus,
+} from '#shared/contracts/presence.ts';
 import type { Runtime } from '#api/platform/runtime.ts';
 import { createAvailabilityState } from '#api/features/availability/availability-state.ts';
 import {
@@ -10,6 +14,7 @@ import {
 } from '#api/features/availability/saved-availability.ts';
 import { countAdmin, greetVisitor } from '#api/features/availability/sockets.ts';
 import { route } from '#api/http/route.ts';
+import { createEvent } from '#api/platform/create-event.ts';
 import type { SettingsStore } from '#api/platform/settings-store.ts';
 import type {
   AdminNamespace,
@@ -29,6 +34,7 @@ export interface AvailabilityDeps extends Pick<Runtime, 'clock' | 'timers' | 'lo
 /** Whether the owner is there, and those who are notified: visitors and consoles. */
 export const createAvailability = (deps: AvailabilityDeps) => {
   const { saved, settings, clock, timers, logger, users, admins } = deps;
+  const changed = createEvent<AvailabilityStatus>();
   const state = createAvailabilityState({
     saved,
     saveChoice: (choice) => saveChoice(settings, choice),
@@ -38,6 +44,7 @@ export const createAvailability = (deps: AvailabilityDeps) => {
     onChange: (now, owner) => {
       admins.emit('availability', now);
       if (owner) users.emit('owner', owner);
+      changed.emit(now);
     },
   });
   const routes = Router();
@@ -57,6 +64,7 @@ export const createAvailability = (deps: AvailabilityDeps) => {
     onAdmin: (socket: AdminSocket): void => countAdmin(socket, state, logger),
     /** Whether visitors are told that the owner is away. */
     isAway: (): boolean => !state.owner().is_here,
+    onChanged: changed.on,
     stop: state.stop,
   };
 };

@@ -106,6 +106,7 @@ export const createConversationRoutes = (
         primaryHash: params.primary_hash,
         page: body.initiated_from_page,
         visitorName: body.visitor_name,
+        answersProactive: body.answers_proactive ?? false,
       },
       peerOf(request).address,
     );

@@ -45,6 +45,7 @@ export interface StartInput {
   primaryHash: PrimaryHash;
   page: string;
   visitorName: string | null;
+  answersProactive?: boolean;
 }
 
 interface Paging {
@@ -188,6 +189,7 @@ const createWrites = (deps: ConversationDeps) => {
       if (appended.kind === 'stored') {
         // The status goes first: it brings the visitor's sockets back into the room.
         for (const changed of appended.changed) news.statusChanged(changed);
+        if (appended.proactive) news.messageStored(appended.proactive, false);
         news.messageStored(appended.message, appended.isWithheld);
         for (const changed of appended.changed.slice(0, -1)) announce(changed);
         announce(appended.conversation);

@@ -55,6 +55,8 @@ export interface NewConversation {
   readonly initiatedBy: 'visitor' | 'admin';
   readonly page: string;
   readonly at: number;
+  /** Answers the proactive message that this visitor got. */
+  readonly answersProactive?: boolean;
 }
 
 export interface NewMessage {
@@ -78,6 +80,8 @@ export type Appended =
       readonly isWithheld: boolean;
       /** The conversations that the message closed or reopened, in that order. */
       readonly changed: readonly Conversation[];
+      /** The proactive message that this one answers: the first of the conversation. */
+      readonly proactive: Message | null;
     }
   | { readonly kind: 'conflict' }
   | { readonly kind: 'missing' };
@@ -128,7 +132,8 @@ export interface ConversationStore {
   /** Null when there is none, or when it is not the caller's. */
   find(conversationId: ConversationId, caller: Caller): Promise<Conversation | null>;
   /**
-   * Adds a message with the next `seq` and an increasing time. It reopens a closed conversation,
+   * Adds a message with the next `seq` and an increasing time. The visitor's first one in a
+   * conversation that answers a proactive message comes after that. It reopens a closed conversation,
    * which closes another open one of the same visitor. A blocked visitor's message is withheld: the
    * admin sees it without its content, and it changes neither the unread count nor the list. A
    * repeated `clientId` returns `repeated` with the stored row, or `conflict` when text or sender

@@ -52,8 +52,11 @@ const contentText = ({ content, withheld, attachment }: Message): string => {
     : `${attachmentText(attachment)}\n${content}`;
 };
 
-const messageText = (message: Message, { owner, visitor }: Parties, at: TimeText): string =>
-  `\n${at(Date.parse(message.sent_at))}, ${message.from_admin ? owner : visitor}\n${contentText(message)}\n`;
+const authorOf = ({ from_admin, automatic }: Message, { owner, visitor }: Parties): string =>
+  from_admin ? `${owner}${automatic ? ' (automatic)' : ''}` : visitor;
+
+const messageText = (message: Message, parties: Parties, at: TimeText): string =>
+  `\n${at(Date.parse(message.sent_at))}, ${authorOf(message, parties)}\n${contentText(message)}\n`;
 
 const headJson = (
   { conversationId, startedAt, ...conversation }: Conversation,

@@ -78,6 +78,10 @@ export const createPresence = (deps: PresenceDeps) => {
     },
     of: registry.of,
     all: registry.all,
+    get: registry.get,
+    socketOf: registry.socketOf,
+    /** Called when a visitor arrives, moves or leaves. */
+    onChanged: changed.on,
     /** Called whenever a tracked browser opens a page. */
     onArrived: arrived.on,
     /** Something other than the position changed in this visitor's row. */

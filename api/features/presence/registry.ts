@@ -44,6 +44,8 @@ export interface PresenceRegistry {
   of(visitor: PresenceVisitor): Presence | null;
   get(visitor: PresenceVisitor): Visit | null;
   all(): Visit[];
+  /** The socket of the page where the visitor moved last; null without an open page. */
+  socketOf(visitor: PresenceVisitor): string | null;
   stop(): void;
 }
 
@@ -92,6 +94,10 @@ const createPresenceSessions = ({ clock, onChange }: Deps) => {
     get,
     notify,
     all: () => [...sessions.values()],
+    socketOf: (visitor: PresenceVisitor): string | null => {
+      const tabs = [...(sessions.get(visitor)?.tabs ?? [])];
+      return tabs.toSorted(([, a], [, b]) => b.order - a.order)[0]?.[0] ?? null;
+    },
     /** The open page of a socket, with the session it belongs to. */
     find: (visitor: PresenceVisitor, socketId: string) => {
       const session = sessions.get(visitor);
@@ -137,6 +143,7 @@ export const createPresenceRegistry = (deps: Deps): PresenceRegistry => {
   });
   return {
     get: sessions.get,
+    socketOf: sessions.socketOf,
     of: (visitor) => sessions.get(visitor)?.presence ?? null,
     all: () => sessions.all().flatMap(({ visitor }) => sessions.get(visitor) ?? []),
     arrive: (visitor, socketId, arrival, change) =>

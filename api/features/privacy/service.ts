@@ -68,6 +68,7 @@ export const createPrivacyService = (deps: Deps) => {
         visitors: await visitors.read((await visitors.personOf(person)).visitorIds),
         conversations: await chat.read(person.visitorTokenHashes),
         contact_messages: await chat.contactMessages(person),
+        proactive_messages: await chat.proactiveMessages(person),
       };
     },
 

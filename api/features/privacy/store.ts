@@ -3,6 +3,7 @@ import type {
   ExportedConversation,
   ExportedContactMessage,
   ExportedPerson,
+  ExportedProactiveMessage,
   ExportedVisitor,
 } from '#shared/contracts/privacy.ts';
 import type { TokenHash } from '#api/http/caller.ts';
@@ -31,6 +32,8 @@ export interface ChatRecords {
   contactMessages(person: Person): Promise<ExportedContactMessage[]>;
   /** What the admin wrote about them. */
   people(person: Person): Promise<ExportedPerson[]>;
+  /** The proactive messages that they got, oldest first. */
+  proactiveMessages(person: Person): Promise<ExportedProactiveMessage[]>;
   /** Deletes everything of this person in one commit and returns what it was. */
   erase(person: Person): Promise<{
     readonly conversations: ErasedConversation[];

@@ -46,6 +46,7 @@ export interface MessageRow {
   is_withheld: 0 | 1;
   /** An `Attachment` as JSON. */
   attachment: string | null;
+  is_automatic: 0 | 1;
 }
 
 export interface PastRow {
@@ -118,6 +119,7 @@ export const toMessage = (row: MessageRow, primaryHash: PrimaryHash): Message =>
   sent_from_page: row.sent_from_page,
   seq: row.seq,
   client_id: row.client_id,
+  ...(row.is_automatic === 1 && { automatic: true as const }),
   ...(row.attachment === null ? {} : { attachment: JSON.parse(row.attachment) as Attachment }),
 });
 

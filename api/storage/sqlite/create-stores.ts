@@ -17,6 +17,7 @@ import { createSqliteContact } from '#api/storage/sqlite/sqlite-contact.ts';
 import { createSqliteConversations } from '#api/storage/sqlite/sqlite-conversations.ts';
 import { createSqliteInbox } from '#api/storage/sqlite/sqlite-inbox.ts';
 import { createSqlitePeople } from '#api/storage/sqlite/sqlite-people.ts';
+import { createSqliteProactive } from '#api/storage/sqlite/sqlite-proactive.ts';
 import { createSqliteSettings } from '#api/storage/sqlite/sqlite-settings.ts';
 
 /** The stores on chat.db. */
@@ -30,6 +31,7 @@ export const createChatStores = (
   attachments: createSqliteAttachments(db, writes),
   inbox: createSqliteInbox(db, writes),
   people: createSqlitePeople(db, writes),
+  proactive: admit.proactive(createSqliteProactive(db, writes)),
   settings: createSqliteSettings(db, writes),
   sessions: createSqliteAdminSessions(db, essentialWrites(writes)),
   chatRecords: createSqliteChatRecords(db, essentialWrites(writes)),

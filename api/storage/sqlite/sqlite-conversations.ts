@@ -21,6 +21,7 @@ import {
   prepareLifecycleReads,
   prepareLifecycleWrites,
 } from '#api/storage/sqlite/lifecycle-statements.ts';
+import { createProactiveAnswers } from '#api/storage/sqlite/answer-proactive.ts';
 import { createAttach } from '#api/storage/sqlite/sqlite-attachments.ts';
 import { createPersonNames } from '#api/storage/sqlite/people/person-names.ts';
 import { createVisitorLink } from '#api/storage/sqlite/people/visitor-link.ts';
@@ -53,6 +54,7 @@ const prepareWrites = (db: Database) => ({
   ...prepareSnoozeWrites(db),
   link: createVisitorLink(db),
   attach: createAttach(db),
+  proactive: createProactiveAnswers(db),
 });
 type Reads = ReturnType<typeof prepareReads>;
 type Writes = ReturnType<typeof prepareWrites>;
@@ -77,6 +79,8 @@ const start = (reads: Reads, writes: Writes, input: NewConversation) => {
   if (open) {
     // The device's hash is a hint and may change with a browser update, so store the newest one.
     writes.setHash.run(input.primaryHash, open.conversation_id);
+    if (input.answersProactive && open.last_seq === 0)
+      writes.proactive.begin(tokenHash, open.conversation_id);
     return { conversation: reread(reads, open.conversation_id), isNew: false };
   }
   writes.addConversation.run({
@@ -88,6 +92,7 @@ const start = (reads: Reads, writes: Writes, input: NewConversation) => {
     page: input.page,
     at: input.at,
   });
+  if (input.answersProactive) writes.proactive.begin(tokenHash, input.conversationId);
   return { conversation: reread(reads, input.conversationId), isNew: true };
 };
 
@@ -129,12 +134,16 @@ const append = (reads: Reads, writes: Writes, input: NewMessage): Appended => {
       conversation: reads.toConversation(row),
       isWithheld: known.is_withheld === 1,
       changed: [],
+      proactive: null,
     };
   }
   const isWithheld = fromAdmin === 0 && row.blocked_at !== null;
+  const isAnswer = fromAdmin === 0 && row.last_seq === 0 && !isWithheld;
+  const proactive = isAnswer ? writes.proactive.take(input.conversationId, input.at) : null;
+  if (proactive) writes.addMessage.run(proactive);
   const added: MessageRow = {
     conversation_id: input.conversationId,
-    seq: row.last_seq + 1,
+    seq: (proactive?.seq ?? row.last_seq) + 1,
     id: input.id,
     client_id: input.clientId,
     from_admin: fromAdmin,
@@ -143,6 +152,7 @@ const append = (reads: Reads, writes: Writes, input: NewMessage): Appended => {
     sent_from_page: input.sentFromPage,
     is_withheld: isWithheld ? 1 : 0,
     attachment: writes.attach(input.conversationId, input.clientId, fromAdmin),
+    is_automatic: 0,
   };
   const { conversation_id: id, seq, sent_at: at } = added;
   writes.addMessage.run(added);
@@ -152,8 +162,11 @@ const append = (reads: Reads, writes: Writes, input: NewMessage): Appended => {
     writes.touch.run({ id, seq, at, unread: fromAdmin === 1 ? 0 : 1, isAway });
   }
   const changed = setStatus(reads, writes, row, { status: 'open', by: input.caller.kind, at });
-  const message = toMessage(added, row.primary_hash);
-  return { kind: 'stored', message, conversation: reread(reads, id), isWithheld, changed };
+  return {
+    ...{ kind: 'stored', isWithheld, changed, conversation: reread(reads, id) },
+    message: toMessage(added, row.primary_hash),
+    proactive: proactive && toMessage(proactive, row.primary_hash),
+  };
 };
 
 const markSeen = (

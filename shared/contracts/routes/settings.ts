@@ -11,4 +11,7 @@ export const setOwnVisitsRoute = post('/api/admin/own-visits');
 export const listAdminSessionsRoute = get('/api/admin/sessions');
 export const endAdminSessionsRoute = post('/api/admin/sessions/end');
 export const rotateAdminKeyRoute = post('/api/admin/key');
+export const listProactiveRulesRoute = get('/api/admin/proactive-rules');
+export const saveProactiveRuleRoute = post('/api/admin/proactive-rules');
+export const removeProactiveRuleRoute = post('/api/admin/proactive-rules/:name/remove');
 export const listRetentionRunsRoute = get('/api/admin/retention');

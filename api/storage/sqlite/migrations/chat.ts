@@ -3,6 +3,7 @@ import type { Migration } from '#api/storage/sqlite/migrate.ts';
 import { chatContactMessages } from '#api/storage/sqlite/migrations/chat-contact-messages.ts';
 import { chatAttachments } from '#api/storage/sqlite/migrations/chat-attachments.ts';
 import { chatResponseTimes } from '#api/storage/sqlite/migrations/chat-response-times.ts';
+import { chatProactive } from '#api/storage/sqlite/migrations/chat-proactive.ts';
 import { chatPeople } from '#api/storage/sqlite/migrations/chat-people.ts';
 
 /**
@@ -126,4 +127,5 @@ export const chatMigrations: readonly Migration[] = [
   chatPeople,
   chatAttachments,
   chatResponseTimes,
+  chatProactive,
 ];

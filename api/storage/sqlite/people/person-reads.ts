@@ -80,6 +80,7 @@ const prepareReads = (db: Database) => ({
     `SELECT 1 AS one FROM visitors WHERE token_hash IN ${tokens}
      UNION ALL SELECT 1 FROM contact_messages WHERE token_hash IN ${tokens} OR visitor_id IN ${ids}
      UNION ALL SELECT 1 FROM visitor_ids WHERE visitor_id IN ${ids}
+     UNION ALL SELECT 1 FROM proactive_messages WHERE token_hash IN ${tokens} OR visitor_id IN ${ids}
      UNION ALL SELECT 1 FROM person_members WHERE kind = 'visitor' AND member IN ${ids}
      LIMIT 1`,
   ),

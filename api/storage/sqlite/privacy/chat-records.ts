@@ -5,6 +5,7 @@ import { iso } from '#shared/domain/time.ts';
 import { toMessage, type MessageRow } from '#api/storage/sqlite/conversation-rows.ts';
 import type { WriteQueue } from '#api/storage/sqlite/group-commit.ts';
 import { prepareContactMessageRecords } from '#api/storage/sqlite/privacy/contact-message-records.ts';
+import { prepareProactiveRecords } from '#api/storage/sqlite/privacy/proactive-records.ts';
 import { createPersonExport } from '#api/storage/sqlite/privacy/person-export.ts';
 import type { ChatRecords, ErasedConversation } from '#api/features/privacy/store.ts';
 import type { TokenHash } from '#api/http/caller.ts';
@@ -68,6 +69,7 @@ export const createSqliteChatRecords = (db: Database, writes: WriteQueue): ChatR
     .pluck();
   const contactMessages = prepareContactMessageRecords(db);
   const people = createPersonExport(db);
+  const proactive = prepareProactiveRecords(db);
   const removeVisitor = db.prepare<[string]>('DELETE FROM visitors WHERE token_hash = ?');
 
   const erase = (visitorTokenHash: TokenHash): ErasedConversation[] => {
@@ -93,10 +95,12 @@ export const createSqliteChatRecords = (db: Database, writes: WriteQueue): ChatR
       ),
     contactMessages: async (person) => contactMessages.read(person),
     people: async (person) => people.read(person),
+    proactiveMessages: async (person) => proactive.read(person),
     erase: (person) =>
       writes.run(() => {
         // First, because the links between people go with their chats.
         people.remove(person);
+        proactive.remove(person);
         return {
           conversations: person.visitorTokenHashes.flatMap(erase),
           contactMessages: contactMessages.remove(person),
