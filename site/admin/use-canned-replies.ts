@@ -16,7 +16,8 @@ export interface CannedReplies {
   remove(name: string): Promise<string | null>;
 }
 
-const whyNot = ({ problem }: ApiError): string => {
+/** Why the server did not save something, for the owner to read. */
+export const whyNotSaved = ({ problem }: ApiError): string => {
   const [field, wrong] = Object.entries(problem?.fields ?? {})[0] ?? [];
   if (field !== undefined) return `The ${field} ${wrong}.`;
   return problem?.code === 'conflict' ? `Not saved: ${problem.message}.` : 'That did not work.';
@@ -32,7 +33,7 @@ export const useCannedReplies = (call: CallApi): CannedReplies => {
       client.setQueryData(queryKey, await changed);
       return null;
     } catch (error) {
-      if (error instanceof ApiError) return whyNot(error);
+      if (error instanceof ApiError) return whyNotSaved(error);
       throw error;
     }
   };

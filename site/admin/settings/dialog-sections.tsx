@@ -1,6 +1,7 @@
 import { useContext, useState } from 'react';
 import { CannedRepliesDialog } from '#site/admin/canned-replies-dialog.tsx';
 import { loadLater } from '#site/admin/load-later.tsx';
+import { useProactiveRules } from '#site/admin/proactive/use-proactive-rules.ts';
 import { useCannedReplies } from '#site/admin/use-canned-replies.ts';
 import { OutsideAlarms } from '#site/admin/outside-alarms.ts';
 import type { CallApi } from '#shared/client/http-client.ts';
@@ -24,6 +25,30 @@ export const AlarmsSection = () => {
         Configure alarms
       </button>
       {isOpen && <AlarmsDialog onClose={() => setOpen(false)} />}
+    </>
+  );
+};
+
+const ProactiveDialog = loadLater(
+  async () => (await import('#site/admin/proactive/proactive-dialog.tsx')).ProactiveDialog,
+);
+
+/** The messages that invite visitors by themselves. */
+export const ProactiveSection = ({ call }: { call: CallApi }) => {
+  const held = useProactiveRules(call);
+  const [isOpen, setOpen] = useState(false);
+  const on = held.rules?.filter((rule) => rule.is_enabled).length ?? 0;
+  return (
+    <>
+      <p>
+        The chat can invite visitors by itself: after a while on a page, from a source, in a
+        country. {held.rules && (on === 0 ? 'It is off.' : `${on} of ${held.rules.length} on.`)}
+      </p>
+      {held.isUnreachable && <p role="alert">The server did not answer.</p>}
+      <button type="button" disabled={!held.rules} onClick={() => setOpen(true)}>
+        Edit proactive messages
+      </button>
+      {isOpen && <ProactiveDialog held={held} onClose={() => setOpen(false)} />}
     </>
   );
 };

@@ -6,6 +6,7 @@ export const settingsParts = [
   { id: 'theme', title: 'Theme' },
   { id: 'alarms', title: 'Alarms', needs: 'chat' },
   { id: 'canned', title: 'Canned replies', needs: 'chat' },
+  { id: 'proactive', title: 'Proactive messages', needs: 'chat' },
   { id: 'sessions', title: 'Signed in' },
   { id: 'key', title: 'Admin key' },
   { id: 'data', title: 'Data' },

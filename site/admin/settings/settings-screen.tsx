@@ -8,7 +8,11 @@ import { addressOf } from '#site/admin/frame/console-route.ts';
 import { PartIndex } from '#site/admin/part-index.tsx';
 import { getSystemRoute } from '#shared/contracts/routes/settings.ts';
 import { DataSection } from '#site/admin/settings/data-section.tsx';
-import { AlarmsSection, CannedSection } from '#site/admin/settings/dialog-sections.tsx';
+import {
+  AlarmsSection,
+  CannedSection,
+  ProactiveSection,
+} from '#site/admin/settings/dialog-sections.tsx';
 import { KeySection } from '#site/admin/settings/key-section.tsx';
 import { settingsPartsWith, type SettingsPartId } from '#site/admin/settings/parts.ts';
 import { OwnVisits } from '#site/admin/settings/own-visits.tsx';
@@ -64,6 +68,7 @@ const bodies: Readonly<Record<SettingsPartId, (props: PartProps) => ReactNode>> 
   ),
   alarms: () => <AlarmsSection />,
   canned: ({ session }) => <CannedSection call={session.call} />,
+  proactive: ({ session }) => <ProactiveSection call={session.call} />,
   sessions: ({ session }) => <SessionsSection session={session} />,
   key: ({ session, system }) => <KeySection changeKey={session.changeKey} system={system} />,
   data: ({ session, system }) => <DataSection calls={session} system={system} />,

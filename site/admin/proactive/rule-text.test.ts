@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { conditionsText, countsText } from '#site/admin/proactive/rule-text.ts';
+
+const rule = {
+  ...{
+    name: 'a',
+    content: 'May I help?',
+    is_enabled: true,
+    seconds: 30,
+    seconds_on: 'page' as const,
+  },
+  ...{ page: null, visits: 1, source: null, country: null, shown: 0, answered: 0 },
+};
+
+test('says when a rule holds, and leaves out what does not matter', () => {
+  expect(conditionsText(rule)).toBe('After 30 s on a page.');
+  expect(conditionsText({ ...rule, seconds_on: 'site', page: '/blog' })).toBe(
+    'After 30 s on the site, while on /blog.',
+  );
+  expect(
+    conditionsText({ ...rule, page: '/projects/*', visits: 2, source: 'google', country: 'DE' }),
+  ).toBe(
+    'After 30 s on a page, that matches /projects/*, from visit 2 on, from google, in Germany.',
+  );
+});
+
+test('says how many saw it and answered', () => {
+  expect(countsText(rule)).toBe('Not shown yet.');
+  expect(countsText({ ...rule, shown: 12, answered: 3 })).toBe('Shown to 12, answered by 3.');
+});

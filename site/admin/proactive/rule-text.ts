@@ -1,0 +1,18 @@
+import type { ListedProactiveRule, ProactiveRule } from '#shared/contracts/proactive.ts';
+import { countryName } from '#site/admin/code-names.ts';
+
+/** The conditions as one sentence. */
+export const conditionsText = (rule: ProactiveRule): string => {
+  const { page, seconds, seconds_on: on, visits, source, country } = rule;
+  const parts = [
+    `After ${seconds} s on ${on === 'site' ? 'the site' : 'a page'}`,
+    page === null ? '' : on === 'site' ? `while on ${page}` : `that matches ${page}`,
+    visits === 1 ? '' : `from visit ${visits} on`,
+    source === null ? '' : `from ${source}`,
+    country === null ? '' : `in ${countryName(country)}`,
+  ];
+  return `${parts.filter((part) => part !== '').join(', ')}.`;
+};
+
+export const countsText = ({ shown, answered }: ListedProactiveRule): string =>
+  shown === 0 ? 'Not shown yet.' : `Shown to ${shown}, answered by ${answered}.`;
