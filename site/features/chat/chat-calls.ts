@@ -29,7 +29,11 @@ const attempt = async <T>(call: Promise<T>): Promise<Attempt<T>> => {
 
 export interface ChatCalls {
   active(hash: PrimaryHash): Promise<Attempt<AnswerOf<typeof getActiveConversation>>>;
-  start(hash: PrimaryHash, page: string): Promise<Attempt<AnswerOf<typeof startConversation>>>;
+  start(
+    hash: PrimaryHash,
+    page: string,
+    answersProactive: boolean,
+  ): Promise<Attempt<AnswerOf<typeof startConversation>>>;
   view(hash: PrimaryHash, view: View): void;
   setStatus(
     what: 'end' | 'reopen',
@@ -49,12 +53,15 @@ export const createChatCalls = (callApi: CallApi, withLock: WithLock): ChatCalls
     withLock('foyer-visitor', () =>
       attempt(callApi(getActiveConversationRoute, { params: { primary_hash } })),
     ),
-  start: (primary_hash, page) =>
+  start: (primary_hash, page, answers_proactive) =>
     withLock('foyer-visitor', () =>
       attempt(
         callApi(startConversationRoute, {
           params: { primary_hash },
-          body: { initiated_by: 'visitor', initiated_from_page: page, visitor_name: null },
+          body: {
+            ...{ initiated_by: 'visitor', initiated_from_page: page, visitor_name: null },
+            answers_proactive,
+          },
         }),
       ),
     ),

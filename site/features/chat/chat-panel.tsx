@@ -1,4 +1,5 @@
 import {
+  useCallback,
   useEffect,
   useId,
   useMemo,
@@ -14,13 +15,12 @@ import { SOUND_KEY } from '#site/features/chat/call-attention.ts';
 import { emptyText, type ChatState } from '#site/features/chat/chat-state.ts';
 import { ConversationMenu } from '#site/features/chat/lifecycle/conversation-menu.tsx';
 import { EndedStrip } from '#site/features/chat/lifecycle/ended-strip.tsx';
-import { EraseDialog } from '#site/features/chat/lifecycle/erase-dialog.tsx';
-import { PastPane } from '#site/features/chat/lifecycle/past-pane.tsx';
 import { OwnerAway } from '#site/features/chat/owner-away.tsx';
 import { PanelHead } from '#site/features/chat/panel-head.tsx';
 import { LineNotice } from '#site/features/chat/line-notice.tsx';
 import { PanelMenu } from '#site/features/chat/panel-menu.tsx';
 import { SocketLabel } from '#site/features/chat/socket-label.tsx';
+import { useModule } from '#site/features/chat/use-module.ts';
 import { useVisibleArea } from '#site/features/chat/use-visible-area.ts';
 import { bubblesOf } from '#site/ui/chat/bubble-list.ts';
 import { ClipButton } from '#site/ui/chat/clip-button.tsx';
@@ -32,6 +32,8 @@ import { TypingLine } from '#site/ui/chat/typing-line.tsx';
 import { useFileDrop } from '#site/ui/chat/use-file-drop.ts';
 import './chat-panel.css';
 import '#site/features/chat/lifecycle/lifecycle.css';
+
+const loadRareParts = () => import('#site/features/chat/lifecycle/rare-parts.ts');
 
 interface ChatPanelProps {
   state: ChatState;
@@ -48,7 +50,8 @@ interface TalkProps extends ChatPanelProps {
 
 /** The current conversation: its messages and the input. */
 const Talk = ({ state, actions, incoming, input }: TalkProps) => {
-  const { messages, pending, readState, ended, files, conversationId } = state;
+  const { pending, readState, ended, files, conversationId } = state;
+  const messages = state.messages.length > 0 ? state.messages : state.opening;
   const bubbles = useMemo(
     () => bubblesOf(messages, pending, false, readState?.admin),
     [messages, pending, readState],
@@ -95,6 +98,11 @@ export const ChatPanel = ({ state, actions }: ChatPanelProps) => {
   const [before] = useState(() => (state.focus === 'panel' ? state.incoming : none));
   const [isErasing, setErasing] = useState(false);
   const lifecycle = actions.lifecycle();
+  const onMissing = useCallback(() => {
+    setErasing(false);
+    lifecycle?.hideHistory();
+  }, [lifecycle]);
+  const rare = useModule(loadRareParts, isErasing || state.past !== null, onMissing);
   useEffect(() => {
     if (state.focus === 'panel') input.current?.focus();
   }, [state.focus]);
@@ -129,8 +137,8 @@ export const ChatPanel = ({ state, actions }: ChatPanelProps) => {
         onClose={actions.close}
       />
       <output className="chat-notice">{state.notice}</output>
-      {state.past && lifecycle ? (
-        <PastPane past={state.past} lifecycle={lifecycle} files={state.files} />
+      {state.past && lifecycle && rare ? (
+        <rare.PastPane past={state.past} lifecycle={lifecycle} files={state.files} />
       ) : (
         <Talk
           state={state}
@@ -147,8 +155,8 @@ export const ChatPanel = ({ state, actions }: ChatPanelProps) => {
           <SoundSwitch settingKey={SOUND_KEY} />
         </PanelMenu>
       </div>
-      {isErasing && lifecycle && (
-        <EraseDialog onErase={lifecycle.erase} onClose={() => setErasing(false)} />
+      {isErasing && lifecycle && rare && (
+        <rare.EraseDialog onErase={lifecycle.erase} onClose={() => setErasing(false)} />
       )}
     </dialog>
   );

@@ -44,8 +44,8 @@ const aSession = (setup: Setup = {}) => {
       const answer = { conversation_id: setup.activeId ?? null, messages: activeMessages };
       return Promise.resolve({ ok: true, answer });
     },
-    start: () => {
-      called.push('start');
+    start: (_hash, _page, answersProactive) => {
+      called.push(answersProactive ? 'start with an answer' : 'start');
       return Promise.resolve({ ok: true, answer: { conversation_id: aConversationId() } });
     },
     view: () => void called.push('view'),
@@ -115,6 +115,24 @@ const aSession = (setup: Setup = {}) => {
     session: () => session,
   };
 };
+
+test('starts the conversation as an answer while a proactive message is shown in it', async () => {
+  const { session, state, called } = aSession();
+  state.patch({ opening: [aMessage({ from_admin: true, automatic: true })] });
+  session().wantConversation();
+  await settled();
+  expect(called).toContain('start with an answer');
+});
+
+test('an automatic message in the thread is no news', async () => {
+  const { socket, state } = aSession({ activeId: aConversationId() });
+  await settled();
+  const automatic = { from_admin: true, automatic: true as const, primary_hash: hash };
+  socket.receives('message', aMessage({ seq: 1, ...automatic }));
+  await settled();
+  expect(state.get().messages).toHaveLength(1);
+  expect(state.get().incoming).toEqual([]);
+});
 
 test('requests the cookie before the socket connects', async () => {
   const { called, socket } = aSession();

@@ -58,7 +58,9 @@ const createHolder = (deps: ChatSessionDeps) => {
   const onChange: ThreadDeps['onChange'] = (next, fresh, isHistory) => {
     outbox.settle(fresh);
     state.patch(next);
-    const incoming = isHistory ? [] : fresh.filter((message) => message.from_admin);
+    const incoming = isHistory
+      ? []
+      : fresh.filter((message) => message.from_admin && !message.automatic);
     if (incoming.length === 0) return;
     state.patch({ incoming });
     deps.view.adminWrote();
@@ -137,7 +139,7 @@ const createBeginnings = (
 
   const starter = createRetrier(async () => {
     if (state.get().conversationId) return 'done';
-    const attempt = await calls.start(hash, deps.currentPage());
+    const attempt = await calls.start(hash, deps.currentPage(), state.get().opening.length > 0);
     state.patch({ notice: startRefusal(attempt) });
     if (attempt.ok) adopt(attempt.answer.conversation_id, []);
     return judge(attempt, state);

@@ -56,6 +56,8 @@ export interface ChatState {
   readonly hasEarlier: boolean;
   /** The read state; null until the server has sent it. */
   readonly readState: ReadState | null;
+  /** The proactive message that the visitor is about to answer, until the thread has it. */
+  readonly opening: readonly Message[];
   /** The latest messages received while the page was open, to announce and to ring for. */
   readonly incoming: readonly Message[];
   readonly isOtherTyping: boolean;
@@ -87,6 +89,7 @@ export const initialChatState = (page: string): ChatState => ({
   messages: [],
   hasEarlier: false,
   readState: null,
+  opening: [],
   incoming: [],
   isOtherTyping: false,
   ended: null,

@@ -1,28 +1,14 @@
-import { useEffect, useState } from 'react';
 import type { ChatActions } from '#site/features/chat/chat-actions.ts';
 import type { ChatState } from '#site/features/chat/chat-state.ts';
 import { isAdminPath } from '#site/platform/admin-path.ts';
 import { ChatTab } from '#site/features/chat/chat-tab.tsx';
 import { SocketLabel } from '#site/features/chat/socket-label.tsx';
+import { useModule } from '#site/features/chat/use-module.ts';
 import { useObservable } from '#site/ui/use-observable.ts';
 import type { Observable } from '#shared/client/observable.ts';
 import './chat-tab.css';
 
-type PanelModule = typeof import('#site/features/chat/chat-panel.tsx');
-
 const loadPanel = () => import('#site/features/chat/chat-panel.tsx');
-
-/**
- * Loads the panel's code on demand. Not React's `lazy`, which caches a failed fetch for good: here
- * the next click retries.
- */
-const usePanelModule = (isWanted: boolean, onMissing: () => void): PanelModule | null => {
-  const [module, setModule] = useState<PanelModule | null>(null);
-  useEffect(() => {
-    if (isWanted && !module) loadPanel().then(setModule, onMissing);
-  }, [isWanted, module, onMissing]);
-  return module;
-};
 
 const onApproach = () => {
   // A prefetch: if it fails, opening the panel retries and reports the error.
@@ -37,7 +23,7 @@ interface ChatWidgetProps {
 export const ChatWidget = ({ store, actions }: ChatWidgetProps) => {
   const state = useObservable(store);
   const isOpen = state.view === 'open';
-  const panel = usePanelModule(isOpen, actions.close);
+  const panel = useModule(loadPanel, isOpen, actions.close);
   if (isAdminPath(state.page)) return null;
   if (isOpen && panel && !state.isMissing) {
     return <panel.ChatPanel state={state} actions={actions} />;

@@ -10,6 +10,7 @@ import { followReadState } from '#site/features/chat/follow-read-state.ts';
 import { createLeaveAddress, type LeaveAddress } from '#site/features/chat/leave-address.ts';
 import { createFilesLoader } from '#site/features/chat/load-files.ts';
 import { OUTBOX_KEY } from '#site/features/chat/outbox-key.ts';
+import type { openProactive } from '#site/features/chat/proactive/open-proactive.tsx';
 import { watchViews } from '#site/features/chat/watch-views.ts';
 import { createChime } from '#site/platform/attention/chime.ts';
 import { createPageBadge } from '#site/platform/attention/page-badge.ts';
@@ -125,6 +126,14 @@ const openSession = (
   return { session, socket, calls, outbox, leaveAddress, files };
 };
 
+const showProactive: typeof openProactive = (options) => {
+  import('#site/features/chat/proactive/open-proactive.tsx').then(
+    (card) => card.openProactive(options),
+    // Without its code the message is not shown, and does not count as shown.
+    () => {},
+  );
+};
+
 /**
  * Assembles and starts the visitor's chat. Null: there is no hash, so there is no chat. Untracked
  * visitors report no page, no idleness and no heartbeat.
@@ -171,6 +180,7 @@ export const openChat = async (options: OpenChatOptions): Promise<OpenedChat | n
     state.subscribe(typing.look),
     typing.stop,
     socket.on('owner', (owner) => state.patch({ owner })),
+    socket.on('proactive_message', (message) => showProactive({ message, state, socket })),
     life.onChange(noteOnline),
     life.onWake(() => {
       socket.hurry();

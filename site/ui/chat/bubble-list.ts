@@ -27,6 +27,8 @@ export interface Bubble {
   readonly file?: OutboxFile | undefined;
   /** Why that file was refused. */
   readonly refusal?: string | undefined;
+  /** Sent by a rule of the owner's. */
+  readonly isAutomatic?: boolean | undefined;
 }
 
 /** Shows the file of a message, if it can. */
@@ -51,6 +53,7 @@ export const bubblesOf = (
       at: message.sent_at,
       mark: message.from_admin === isAdmin ? reachOf(message.seq, others) : null,
       attachment: message.attachment,
+      isAutomatic: message.automatic,
     })),
     ...pending
       .filter((item) => !stored.has(item.client_id))

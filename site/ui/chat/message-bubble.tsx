@@ -27,6 +27,7 @@ interface MessageBubbleProps {
   /** The admin's text may be formatted; a visitor's is plain. */
   isFormatted: boolean;
   mark: DeliveryMark | null;
+  isAutomatic: boolean | undefined;
   onRetry: (id: ClientId) => void;
   /** What shows the file of the message. */
   shownFile: ReactNode;
@@ -53,7 +54,7 @@ const Mark = ({ mark, onRetry }: { mark: DeliveryMark; onRetry: () => void }) =>
   );
 
 export const MessageBubble = memo((props: MessageBubbleProps) => {
-  const { id, content, at, author, isOwn, isFormatted, mark, onRetry } = props;
+  const { id, content, at, author, isOwn, isFormatted, mark, isAutomatic, onRetry } = props;
   return (
     <div className="bubble" data-side={isOwn ? 'own' : 'other'} data-mark={mark ?? undefined}>
       <p className={props.isTextHidden ? 'bubble-author' : 'bubble-text'}>
@@ -65,6 +66,7 @@ export const MessageBubble = memo((props: MessageBubbleProps) => {
       {props.shownFile}
       <p className="bubble-foot">
         <time dateTime={at}>{timeOfDay(at)}</time>
+        {isAutomatic && <span className="bubble-mark">automatic</span>}
         {mark && <Mark mark={mark} onRetry={() => onRetry(id)} />}
       </p>
     </div>

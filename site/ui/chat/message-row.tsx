@@ -47,6 +47,7 @@ export const MessageRow = memo((props: MessageRowProps) => {
         isFormatted={bubble.fromAdmin}
         isOwn={bubble.fromAdmin === isAdmin}
         mark={bubble.mark}
+        isAutomatic={bubble.isAutomatic}
         onRetry={onRetry}
         shownFile={shownFile}
         isTextHidden={text === '' && bubble.content !== ''}

@@ -1,0 +1,59 @@
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import './proactive-card.css';
+
+interface ProactiveCardProps {
+  name: string;
+  content: string;
+  onAnswer: () => void;
+  onDismiss: () => void;
+}
+
+/**
+ * The invitation beside the chat's button. It takes no focus. Screen readers announce the text
+ * once, when they are idle; a live region is announced only if it was empty before.
+ */
+export const ProactiveCard = ({ name, content, onAnswer, onDismiss }: ProactiveCardProps) => {
+  const card = useRef<HTMLElement>(null);
+  const [announced, setAnnounced] = useState('');
+  useEffect(() => {
+    const timer = setTimeout(() => setAnnounced(`${name} writes: ${content}`), 100);
+    return () => clearTimeout(timer);
+  }, [name, content]);
+  const onEscape = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key !== 'Escape') return;
+    event.stopPropagation();
+    onDismiss();
+  });
+  useEffect(() => {
+    const element = card.current;
+    const handle = (event: KeyboardEvent) => onEscape(event);
+    element?.addEventListener('keydown', handle);
+    return () => element?.removeEventListener('keydown', handle);
+  }, []);
+  useLayoutEffect(() => {
+    const root = document.documentElement;
+    root.style.setProperty('--proactive-height', `${card.current?.offsetHeight ?? 0}px`);
+    return () => void root.style.removeProperty('--proactive-height');
+  }, []);
+  return (
+    <>
+      <section ref={card} className="proactive-card" aria-label={`Message from ${name}`}>
+        <div className="proactive-head">
+          <p>{name}</p>
+          <button type="button" aria-label="Close message" onClick={onDismiss}>
+            <svg viewBox="0 0 20 20" aria-hidden="true">
+              <path d="m5 5 10 10M15 5 5 15" />
+            </svg>
+          </button>
+        </div>
+        <p className="proactive-text">{content}</p>
+        <button type="button" className="proactive-answer" onClick={onAnswer}>
+          Answer
+        </button>
+      </section>
+      <p className="proactive-announced" role="status">
+        {announced}
+      </p>
+    </>
+  );
+};

@@ -1,0 +1,17 @@
+import { useEffect, useState } from 'react';
+
+/**
+ * Loads code on demand; null until it is there. Not React's `lazy`, which caches a failed fetch for
+ * good: here the next click retries. `load` and `onMissing` must be stable.
+ */
+export const useModule = <Module extends object>(
+  load: () => Promise<Module>,
+  isWanted: boolean,
+  onMissing: () => void,
+): Module | null => {
+  const [module, setModule] = useState<Module | null>(null);
+  useEffect(() => {
+    if (isWanted && !module) load().then(setModule, onMissing);
+  }, [load, isWanted, module, onMissing]);
+  return module;
+};
