@@ -1,6 +1,7 @@
 import type { AdminEvents } from '#shared/contracts/realtime.ts';
 import type { KeyValue } from '#shared/ports/key-value.ts';
 import { createConsoleConnection } from '#site/admin/connection/console-connection.ts';
+import { createReplyFiles } from '#site/admin/inbox/files/reply-files.ts';
 import { createSendAction } from '#site/admin/inbox/send-action.ts';
 import { createConversationActions } from '#site/admin/inbox/conversation-actions.ts';
 import { createInboxController, type InboxController } from '#site/admin/inbox/inbox-controller.ts';
@@ -26,6 +27,7 @@ import { localKeyValue, sessionKeyValue } from '#site/platform/browser-storage.t
 import { browserClock, browserTimers, steadyClock } from '#site/platform/browser-time.ts';
 import {
   createMessageOutbox,
+  type MessageOutbox,
   type MessageOutboxDeps,
 } from '#shared/client/delivery/message-outbox.ts';
 import { createSendMessage } from '#shared/client/delivery/send-message.ts';
@@ -71,6 +73,16 @@ const browserParts = ({ server, storage }: ConsolePlatform) => {
 
 type BrowserParts = ReturnType<typeof browserParts>;
 
+/** The code that sends files is loaded for the first of them. */
+const createFiles = (browser: BrowserParts, call: CallApi, outbox: MessageOutbox) =>
+  createReplyFiles({
+    pending: outbox.items,
+    loadSending: async () => {
+      const { openFileSending } = await import('#site/admin/inbox/files/open-file-sending.ts');
+      return openFileSending({ ...browser, callApi: call, outbox });
+    },
+  });
+
 interface OutboxDeps {
   stores: InboxStores;
   socket: SocketPort<AdminEvents>;
@@ -79,9 +91,10 @@ interface OutboxDeps {
   onRefused: InboxController['returnAction'];
 }
 
-const createReplyOutbox = (browser: BrowserParts, deps: OutboxDeps) => {
+/** The outbox of the replies, with their files. */
+const createReplies = (browser: BrowserParts, deps: OutboxDeps) => {
   const { threadStore, replyStore } = deps.stores;
-  return createMessageOutbox({
+  const outbox = createMessageOutbox({
     ...browser,
     key: 'foyer-admin-outbox',
     newClientId: () => newClientId(browser.random),
@@ -97,6 +110,7 @@ const createReplyOutbox = (browser: BrowserParts, deps: OutboxDeps) => {
     onChange: (pending) => replyStore.patch({ pending }),
     onStored: deps.onStored,
   });
+  return { outbox, files: createFiles(browser, deps.call, outbox) };
 };
 
 const createOpenWorkspace =
@@ -120,7 +134,7 @@ const createOpenWorkspace =
         saveFile,
         timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
       }),
-      outbox: createReplyOutbox(browser, {
+      ...createReplies(browser, {
         ...deps,
         stores,
         onStored: (message) => inbox.receive(message),

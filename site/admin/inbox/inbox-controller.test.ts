@@ -6,6 +6,7 @@ import { aConversationId, aMessage, aPrimaryHash, aSummary } from '#shared/testi
 import { createFakeClock } from '#shared/testing/fake-clock.ts';
 import { createMemoryKeyValue } from '#shared/testing/memory-key-value.ts';
 import type { DirectActions } from '#site/admin/inbox/conversation-actions.ts';
+import { createReplyFiles } from '#site/admin/inbox/files/reply-files.ts';
 import { createInboxController } from '#site/admin/inbox/inbox-controller.ts';
 import { readDrafts } from '#site/admin/inbox/save-drafts.ts';
 import { createInboxStores } from '#site/admin/inbox/inbox-stores.ts';
@@ -65,6 +66,10 @@ const anInbox = (rows: ConversationSummary[], thread: Message[] = [], isChatOn =
       becomeLive = run;
     },
     outbox,
+    files: createReplyFiles({
+      pending: outbox.items,
+      loadSending: () => Promise.reject(new Error('no file is sent here')),
+    }),
     storage,
     life,
     timers,

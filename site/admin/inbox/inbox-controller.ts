@@ -10,6 +10,7 @@ import type { ConversationActions, DirectActions } from '#site/admin/inbox/conve
 import { createConversationListController } from '#site/admin/inbox/conversation-list-controller.ts';
 import type { InboxStores } from '#site/admin/inbox/inbox-stores.ts';
 import { queueActions } from '#site/admin/inbox/queue-actions.ts';
+import type { ReplyFiles } from '#site/admin/inbox/files/reply-files.ts';
 import { createReplyController } from '#site/admin/inbox/reply-controller.ts';
 import { reportDelivered } from '#site/admin/inbox/report-delivered.ts';
 import { createThreadController } from '#site/admin/inbox/thread-controller.ts';
@@ -33,6 +34,7 @@ export interface InboxControllerDeps extends RetrierDeps {
   /** Runs with every connection that is made. */
   onLive: (run: () => void) => void;
   outbox: MessageOutbox;
+  files: ReplyFiles;
   storage: KeyValue;
   life: PageLife;
 }
@@ -45,9 +47,16 @@ export interface InboxController extends InboxStores {
   show(filter: ConversationFilter): void;
   setDraft(text: string): void;
   setNoteDraft(id: ConversationId, text: string): void;
-  /** False: too much is waiting already, and the text was not taken. */
+  /**
+   * Sends the text, which may be empty, and then the chosen files. False: too much is waiting
+   * already, and nothing was taken.
+   */
   send(text: string): boolean;
   retry(id: ClientId): void;
+  /** Removes a message that is not sent, with its file. */
+  discard(id: ClientId): void;
+  /** The files of replies. */
+  readonly files: ReplyFiles;
   /** Messages of the open thread, from wherever they come. */
   receive(message: Message): void;
   loadOlder(): Promise<void>;
@@ -70,6 +79,7 @@ export const createInboxController = (deps: InboxControllerDeps): InboxControlle
     list.refresh();
     thread.catchUp();
     outbox.flush();
+    deps.files.hurry();
   };
   deps.onLive(catchUp);
   const stops = [
@@ -99,6 +109,8 @@ export const createInboxController = (deps: InboxControllerDeps): InboxControlle
     setNoteDraft: replies.setNoteDraft,
     send: replies.send,
     retry: replies.retry,
+    discard: replies.discard,
+    files: deps.files,
     receive: thread.receive,
     loadOlder: list.loadOlder,
     loadEarlier: thread.loadEarlier,

@@ -12,9 +12,13 @@ import type { ReplyValues } from '#site/admin/inbox/fill-reply.ts';
 import { replyValuesOf } from '#site/admin/inbox/reply-values.ts';
 import { useApiQuery } from '#site/admin/queries/use-api-query.tsx';
 import { useCannedReplies } from '#site/admin/use-canned-replies.ts';
+import { emptyTray } from '#site/admin/inbox/files/reply-files.ts';
 import { commandIn } from '#site/admin/inbox/completion.ts';
 import { useCompletion } from '#site/admin/inbox/use-completion.ts';
+import { ChosenFiles } from '#site/ui/chat/chosen-files.tsx';
+import { ClipButton } from '#site/ui/chat/clip-button.tsx';
 import { Composer } from '#site/ui/chat/composer.tsx';
+import { pastedFiles } from '#site/ui/chat/files-of.ts';
 import { fieldProps } from '#site/ui/combobox.tsx';
 import './reply-composer.css';
 
@@ -23,6 +27,8 @@ interface ReplyComposerProps {
   workspace: Workspace;
   row: ConversationSummary | undefined;
   input: RefObject<HTMLTextAreaElement | null>;
+  /** Files were chosen or pasted. */
+  onFiles: (files: readonly File[]) => void;
 }
 
 const useReplyValues = (
@@ -36,13 +42,31 @@ const useReplyValues = (
   return row ? replyValuesOf({ row, person, country }) : null;
 };
 
-/** The reply field: canned replies after a slash, emoji after a colon. */
-export const ReplyComposer = ({ session, workspace, row, input }: ReplyComposerProps) => {
+const ReplyHelp = ({ canned }: { canned: ReturnType<typeof useCannedReplies> }) => {
+  const [isEditing, setEditing] = useState(false);
+  return (
+    <>
+      <p className="reply-help">
+        <button type="button" onClick={() => setEditing(true)}>
+          Canned replies
+        </button>
+        <span>
+          <kbd>/</kbd> a reply, <kbd>:</kbd> an emoji, <code>**bold**</code> <code>`code`</code>
+        </span>
+      </p>
+      {isEditing && <CannedRepliesDialog canned={canned} onClose={() => setEditing(false)} />}
+    </>
+  );
+};
+
+/** The reply field: canned replies after a slash, emoji after a colon, files by paste. */
+export const ReplyComposer = (props: ReplyComposerProps) => {
+  const { session, workspace, row, input, onFiles } = props;
   const { inbox, live } = workspace;
   const { selectedId } = useObservable(inbox.threadStore);
   const { drafts, pending } = useObservable(inbox.replyStore);
+  const { chosen, sentences } = useObservable(inbox.files.trays)[selectedId ?? ''] ?? emptyTray;
   const { here } = useObservable(live.store);
-  const [isEditing, setEditing] = useState(false);
   const [unsent, setUnsent] = useState<string | null>(null);
   const canned = useCannedReplies(session.call);
   const draft = drafts[selectedId ?? ''] ?? '';
@@ -60,7 +84,17 @@ export const ReplyComposer = ({ session, workspace, row, input }: ReplyComposerP
     return command === null && inbox.send(text);
   };
   return (
-    <div className="reply">
+    // Only handles the bubbling paste.
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
+    <div
+      className="reply"
+      onPaste={(event) => {
+        const files = pastedFiles(event.clipboardData);
+        if (files.length === 0) return;
+        event.preventDefault();
+        onFiles(files);
+      }}
+    >
       {isOpen && (
         <ChoiceList
           id={id}
@@ -70,11 +104,20 @@ export const ReplyComposer = ({ session, workspace, row, input }: ReplyComposerP
           onChoose={choose}
         />
       )}
+      <ChosenFiles
+        files={chosen}
+        sentences={sentences}
+        onRemove={(key) => {
+          if (selectedId) inbox.files.remove(selectedId, key);
+          input.current?.focus();
+        }}
+      />
       <Composer
         draft={draft}
         onDraft={change}
         onSend={send}
         placeholder="Type a reply..."
+        hasFiles={chosen.length > 0}
         isFull={pending.length >= limits.realtime.outboxItems}
         input={input}
         onKey={press}
@@ -83,21 +126,15 @@ export const ReplyComposer = ({ session, workspace, row, input }: ReplyComposerP
           'aria-haspopup': 'listbox',
           'aria-controls': isOpen ? id : undefined,
         }}
-      />
+      >
+        <ClipButton onFiles={onFiles} />
+      </Composer>
       {unsent !== null && unsent === draft.trim() && (
         <p className="reply-unsent" role="alert">
           Not sent: there is no canned reply {unsent}.
         </p>
       )}
-      <p className="reply-help">
-        <button type="button" onClick={() => setEditing(true)}>
-          Canned replies
-        </button>
-        <span>
-          <kbd>/</kbd> a reply, <kbd>:</kbd> an emoji, <code>**bold**</code> <code>`code`</code>
-        </span>
-      </p>
-      {isEditing && <CannedRepliesDialog canned={canned} onClose={() => setEditing(false)} />}
+      <ReplyHelp canned={canned} />
     </div>
   );
 };

@@ -4,6 +4,7 @@ import type { OutboxAction } from '#shared/domain/message-outbox.ts';
 import type { KeyValue } from '#shared/ports/key-value.ts';
 import type { Timers } from '#shared/ports/timers.ts';
 import type { InboxStores } from '#site/admin/inbox/inbox-stores.ts';
+import type { ReplyFiles } from '#site/admin/inbox/files/reply-files.ts';
 import { createDraftStore, readDrafts } from '#site/admin/inbox/save-drafts.ts';
 import { followTyping } from '#shared/client/delivery/follow-typing.ts';
 import type { MessageOutbox } from '#shared/client/delivery/message-outbox.ts';
@@ -13,14 +14,46 @@ import type { SocketPort } from '#shared/client/realtime/socket-port.ts';
 interface ReplyControllerDeps extends Pick<InboxStores, 'threadStore' | 'replyStore'> {
   socket: SocketPort<AdminEvents>;
   outbox: MessageOutbox;
+  files: ReplyFiles;
   storage: KeyValue;
   timers: Timers;
   life: PageLife;
 }
 
+/** Calls `run` whenever the outbox has changed. */
+const onPending = (store: InboxStores['replyStore'], run: () => void): (() => void) => {
+  let { pending } = store.get();
+  return store.subscribe(() => {
+    if (store.get().pending === pending) return;
+    ({ pending } = store.get());
+    run();
+  });
+};
+
+const createSending = ({ threadStore, outbox, files }: ReplyControllerDeps) => ({
+  /**
+   * Sends the text, if there is one, and then the chosen files. False: too much is waiting already,
+   * and nothing was taken.
+   */
+  send: (content: string): boolean => {
+    const { selectedId: conversation_id } = threadStore.get();
+    if (!conversation_id) return false;
+    const message = { content, conversation_id, sent_from_page: '/admin' };
+    if (content !== '' && !outbox.add(message)) return false;
+    files.send(conversation_id);
+    return true;
+  },
+  retry: (id: ClientId): void => {
+    outbox.retry(id);
+    files.hurry();
+  },
+  /** Removes a message that is not sent, with its file. */
+  discard: (client_id: ClientId): void => outbox.settle([{ client_id }]),
+});
+
 /** Drafts of replies, and replies on their way. */
 export const createReplyController = (deps: ReplyControllerDeps) => {
-  const { threadStore, replyStore, socket, outbox, storage, timers, life } = deps;
+  const { threadStore, replyStore, socket, outbox, files, storage, timers, life } = deps;
   const stored = createDraftStore(storage, timers, 'reply');
   const storedNotes = createDraftStore(storage, timers, 'note');
   const save = () => {
@@ -40,17 +73,20 @@ export const createReplyController = (deps: ReplyControllerDeps) => {
   const stops = [
     socket.on('conversation_erased', ({ conversation_id: id }) => {
       outbox.discard(id);
+      files.forget(id);
       const { [id]: _, ...drafts } = replyStore.get().drafts;
       const { [id]: __, ...noteDrafts } = replyStore.get().noteDrafts;
       replyStore.patch({ drafts, noteDrafts });
       stored.note(id, '');
       storedNotes.note(id, '');
     }),
+    onPending(replyStore, files.look),
     threadStore.subscribe(typing.look),
     replyStore.subscribe(typing.look),
     typing.stop,
     life.onChange(save),
     save,
+    files.stop,
     outbox.stop,
   ];
   replyStore.patch({
@@ -77,13 +113,7 @@ export const createReplyController = (deps: ReplyControllerDeps) => {
       const typed = replyStore.get().noteDrafts[id] ?? '';
       setNoteDraft(id, [action.content, typed].filter(Boolean).join('\n'));
     },
-    /** False: too much is waiting already, and the text was not taken. */
-    send: (content: string): boolean => {
-      const { selectedId: conversation_id } = threadStore.get();
-      if (!conversation_id) return false;
-      return outbox.add({ content, conversation_id, sent_from_page: '/admin' });
-    },
-    retry: (id: ClientId): void => outbox.retry(id),
+    ...createSending(deps),
     /** Drafts do not stay in a browser that is signed out. */
     forgetDrafts: (): void => {
       stored.forget();

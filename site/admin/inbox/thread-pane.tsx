@@ -1,10 +1,9 @@
 import { shownName } from '#shared/domain/people/shown-name.ts';
 import { useEffect, useMemo, useRef } from 'react';
 import type { ConversationSummary } from '#shared/contracts/admin.ts';
-import type { ConversationId } from '#shared/contracts/ids.ts';
 import { BackButton } from '#site/admin/back-button.tsx';
 import { createFileLoader } from '#site/admin/inbox/files/file-loader.ts';
-import { ThreadFile } from '#site/admin/inbox/files/thread-file.tsx';
+import { createShowFile } from '#site/admin/inbox/files/show-file.tsx';
 import type { InboxController } from '#site/admin/inbox/inbox-controller.ts';
 import type { ThreadState } from '#site/admin/inbox/inbox-stores.ts';
 import type { ConsoleSession } from '#site/admin/session/console-session.ts';
@@ -14,7 +13,8 @@ import { focusInInbox } from '#site/admin/inbox/focus-in-inbox.ts';
 import { ReplyComposer } from '#site/admin/inbox/reply-composer.tsx';
 import { ThreadActions } from '#site/admin/inbox/thread-actions.tsx';
 import { VisitorName } from '#site/admin/visitor-name.tsx';
-import { bubblesOf, type ShowFile } from '#site/ui/chat/bubble-list.ts';
+import { bubblesOf } from '#site/ui/chat/bubble-list.ts';
+import { useFileDrop } from '#site/ui/chat/use-file-drop.ts';
 import { TypingLine } from '#site/ui/chat/typing-line.tsx';
 import { MessageList } from '#site/ui/chat/message-list.tsx';
 
@@ -52,15 +52,18 @@ const useFound = (
   return at === null ? undefined : messages.find(({ seq }) => seq === at)?.client_id;
 };
 
-/** How a message shows its file, for the life of the open thread. */
-const useShowFile = (session: ConsoleSession, id: ConversationId | null) =>
-  useMemo(() => {
-    if (!id) return undefined;
-    const load = createFileLoader(session.fetchFile, id);
-    const showFile: ShowFile = ({ attachment }) =>
-      attachment && <ThreadFile file={attachment} load={load} />;
-    return showFile;
-  }, [session, id]);
+/** How messages show their files, and how files reach a reply, for the life of the open thread. */
+const useFiles = (session: ConsoleSession, inbox: InboxController) => {
+  const { selectedId: id } = useObservable(inbox.threadStore);
+  const showFile = useMemo(
+    () => (id ? createShowFile(inbox, createFileLoader(session.fetchFile, id)) : undefined),
+    [session, inbox, id],
+  );
+  const choose = (files: readonly File[]) => {
+    if (id) void inbox.files.choose(id, files);
+  };
+  return { showFile, choose, drop: useFileDrop(choose) };
+};
 
 const ThreadHead = ({ row, onBack, onVisitor }: ThreadHeadProps) => (
   <header className="thread-head">
@@ -90,7 +93,7 @@ export const ThreadPane = ({ session, workspace, onBack, onVisitor, at }: Thread
   const { selectedId, messages, readState } = thread;
   const input = useRef<HTMLTextAreaElement>(null);
   const found = useFound(at, thread, inbox.loadEarlier);
-  const showFile = useShowFile(session, selectedId);
+  const { showFile, choose, drop } = useFiles(session, inbox);
   const row = conversations?.find((each) => each.conversation_id === selectedId);
   const bubbles = useMemo(() => {
     const mine = pending.filter((item) => item.conversation_id === selectedId && !item.action);
@@ -106,6 +109,7 @@ export const ThreadPane = ({ session, workspace, onBack, onVisitor, at }: Thread
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <section
       className="thread"
+      {...drop.handlers}
       aria-label={row ? shownName(row) : 'Conversation'}
       onKeyDown={(event) => {
         if (event.key !== 'Escape' || event.nativeEvent.isComposing) return;
@@ -139,7 +143,17 @@ export const ThreadPane = ({ session, workspace, onBack, onVisitor, at }: Thread
       <div className="thread-foot">
         <TypingLine who="The visitor" isTyping={thread.isOtherTyping} />
       </div>
-      <ReplyComposer session={session} workspace={workspace} row={row} input={input} />
+      <ReplyComposer
+        session={session}
+        workspace={workspace}
+        row={row}
+        input={input}
+        onFiles={(files) => {
+          choose(files);
+          input.current?.focus();
+        }}
+      />
+      {drop.isOver && <p className="drop-target">Drop to add to your reply</p>}
     </section>
   );
 };
