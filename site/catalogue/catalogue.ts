@@ -8,6 +8,12 @@ export const findProject = (
   id: string,
 ): ProjectSummary | null => projects.find((project) => project.id === id) ?? null;
 
+const PHASE = 'Project Phase';
+
+/** The first metric that measures something; null if there is none. */
+export const leadingMetric = ({ metrics }: Pick<ProjectSummary, 'metrics'>) =>
+  metrics.find(({ label }) => label !== PHASE) ?? null;
+
 /**
  * The projects this one names as related, in its order. Names without a page of their own
  * are left out.

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { line } from '#site/content-model/words.ts';
+import { kebab, line } from '#site/content-model/words.ts';
 
 const practiceSchema = z.strictObject({
   id: z.enum(['ai', 'automation', 'trading']),
@@ -9,6 +9,10 @@ const practiceSchema = z.strictObject({
   engagements: z.array(line(160)).min(1).max(6),
 });
 export type Practice = z.infer<typeof practiceSchema>;
+
+/** A metric of a project, by its label, and what it says on its own. */
+const proofSchema = z.strictObject({ project: kebab, metric: line(32), text: line(48) });
+export type Proof = z.infer<typeof proofSchema>;
 
 /** `site/content/owner.yaml`: who keeps this office. */
 export const ownerSchema = z.strictObject({
@@ -23,6 +27,8 @@ export const ownerSchema = z.strictObject({
   links: z.array(z.strictObject({ label: line(40), url: z.url({ protocol: /^https$/ }) })),
   knowsAbout: z.array(line(60)).min(1),
   practices: z.array(practiceSchema).length(3),
+  proof: z.array(proofSchema).max(3),
+  selected: z.array(kebab).min(1).max(8),
   away: line(240),
   atWork: line(240),
 });

@@ -90,7 +90,7 @@ test('a visitor who sends Do Not Track keeps their own choices and what the chat
 }) => {
   const { context, page } = await openAs(browser, testServer, 'Do Not Track');
   await page.goto('/');
-  await page.getByRole('radio', { name: 'Cyanotype, dark' }).check({ force: true });
+  await page.getByRole('radio', { name: 'Dark' }).check({ force: true });
   expect(await storedIn(page)).toEqual(['local foyer.theme']);
   await page.getByRole('radio', { name: 'System' }).check({ force: true });
   expect(await storedIn(page)).toEqual([]);
@@ -129,7 +129,7 @@ test('a visitor who opts out after a counted visit loses its data, and keeps the
   const traffic = await recordTraffic(context);
   const page = await context.newPage();
   await page.goto('/projects?utm_source=somebody');
-  await page.getByRole('radio', { name: 'Cyanotype, dark' }).check({ force: true });
+  await page.getByRole('radio', { name: 'Dark' }).check({ force: true });
   await findResume(page);
   const isCalled = (call: string) => () => traffic.calls.includes(call);
   await expect.poll(isCalled('POST /api/fingerprint')).toBe(true);

@@ -66,7 +66,11 @@ test('one piece plays at a time, a click on the waveform seeks, and leaving stop
   await slider.click({ position: { x: box.width / 2, y: box.height / 2 } });
   await expect.poll(async () => (await players(page))[1]?.atS).toBeGreaterThanOrEqual(36);
   const element = await page.locator('audio').nth(1).elementHandle();
-  await page.getByRole('navigation').first().getByRole('link', { name: 'Videos' }).click();
+  await page.getByRole('button', { name: 'Index' }).click();
+  await page
+    .getByRole('navigation', { name: 'Index' })
+    .getByRole('link', { name: 'Videos' })
+    .click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Videos');
   expect(await element?.evaluate((each) => (each as HTMLAudioElement).paused)).toBe(true);
 });

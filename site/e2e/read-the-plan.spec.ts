@@ -26,6 +26,27 @@ test('pointing at a plot shows its number and title, and a click opens its proje
   expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true);
 });
 
+test('a first tap on a plot names it, and a second one opens its project', async ({ open }) => {
+  const page = await open('/', {
+    hasTouch: true,
+    isMobile: true,
+    viewport: { width: 390, height: 844 },
+  });
+  const callout = page.locator('.plan-callout:visible');
+  await plot(page, 'simple-ai-router').tap();
+  await expect(callout).toContainText('Simple AI Router');
+  await plot(page, 'twatter').tap();
+  await expect(callout).toContainText('Twatter Social Timeline');
+  await expect(page).toHaveURL(/\/$/);
+  await plot(page, 'twatter').tap();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Twatter Social Timeline');
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Alex Rowan');
+  await plot(page, 'twatter').tap();
+  await callout.tap();
+  await expect(page).toHaveURL(/\/projects\/twatter$/);
+});
+
 test('the plan is one tab stop, and the schedule lists every project in order', async ({
   open,
 }) => {

@@ -18,6 +18,8 @@ const owner: Owner = {
   links: [{ label: 'Code', url: 'https://example.com/code' }],
   knowsAbout: ['Looms'],
   practices: [],
+  proof: [],
+  selected: [],
   away: 'Away.',
   atWork: 'Here.',
 };

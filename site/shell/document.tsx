@@ -9,9 +9,12 @@ const PageLoader = () => (
   <div aria-hidden="true" suppressHydrationWarning dangerouslySetInnerHTML={{ __html: compass }} />
 );
 
-/** The whole document: React owns it from <html> down. The theme attribute is set before React. */
+/**
+ * The whole document: React owns it from <html> down. The theme attribute is set before React.
+ * Transitions begin after the page has loaded: styles that arrive in parts would start them.
+ */
 export const Document = () => (
-  <html lang="en" suppressHydrationWarning>
+  <html lang="en" data-turning="" suppressHydrationWarning>
     <head>
       <meta charSet="utf-8" />
       <meta name="viewport" content="width=device-width, initial-scale=1" />

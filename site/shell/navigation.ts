@@ -30,6 +30,12 @@ const navigation: readonly NavigationItem[] = (
   ] as const
 ).map(item);
 
+const main: readonly SectionId[] = ['projects', 'blog', 'resume', 'contact'];
+
+/** What most visitors come for; the drawer has the rest as well. */
+export const mainNavigation = (): readonly NavigationItem[] =>
+  main.map(item).filter(({ path }) => !isPageOff(path));
+
 /** The items whose features are on. */
 export const shownNavigation = (): readonly NavigationItem[] =>
   navigation.filter(({ path }) => !isPageOff(path));

@@ -1,10 +1,16 @@
 import { owner } from 'virtual:content/owner';
 import { useId, useRef } from 'react';
 import { Link, useNavigation } from 'react-router-dom';
-import { currentPath, shownNavigation } from '#site/shell/navigation.ts';
+import {
+  currentPath,
+  mainNavigation,
+  shownNavigation,
+  type NavigationItem,
+} from '#site/shell/navigation.ts';
 import { pageFeatures } from '#site/platform/features.ts';
 import { PaletteButton } from '#site/shell/palette-button.tsx';
 import { usePage } from '#site/shell/use-page.ts';
+import { TalkButton } from '#site/ui/talk-button.tsx';
 import { ThemeSwitch } from '#site/ui/theme-switch.tsx';
 
 const Loading = () => {
@@ -12,47 +18,71 @@ const Loading = () => {
   return <output className="loading-mark label">{state === 'loading' ? 'Loading…' : ''}</output>;
 };
 
-/** The main navigation: a strip on wide screens, a native popover on small ones. */
-const Index = ({ id }: { id: string }) => {
-  const page = usePage();
-  const current = currentPath(page);
-  const panel = useRef<HTMLElement>(null);
+const Items = ({ items, onGo }: { items: readonly NavigationItem[]; onGo?: () => void }) => {
+  const current = currentPath(usePage());
   return (
-    <nav ref={panel} id={id} className="site-index" popover="auto" aria-label="Main">
-      <ul>
-        {shownNavigation().map(({ path, name }) => (
-          <li key={path} data-needs={pageFeatures[path]}>
-            <Link
-              to={path}
-              aria-current={path === current ? 'page' : undefined}
-              onClick={() => panel.current?.hidePopover()}
-            >
-              {name}
-            </Link>
-          </li>
-        ))}
-      </ul>
+    <ul>
+      {items.map(({ path, name }) => (
+        <li key={path} data-needs={pageFeatures[path]}>
+          <Link to={path} aria-current={path === current ? 'page' : undefined} onClick={onGo}>
+            {name}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+};
+
+/** Everything the site has, in a native popover that works without scripts. */
+const Drawer = ({ id }: { id: string }) => {
+  const panel = useRef<HTMLElement>(null);
+  const close = () => panel.current?.hidePopover();
+  return (
+    <nav ref={panel} id={id} className="drawer" popover="auto" aria-label="Index">
+      <button
+        type="button"
+        className="drawer-close"
+        popoverTarget={id}
+        popoverTargetAction="hide"
+        aria-label="Close"
+      >
+        <svg viewBox="0 0 16 16" aria-hidden="true">
+          <path d="M3.5 3.5l9 9m0-9l-9 9" />
+        </svg>
+      </button>
+      <Items items={shownNavigation()} onGo={close} />
+      <div className="drawer-foot" onClickCapture={close}>
+        <TalkButton>Talk to me</TalkButton>
+      </div>
+      <ThemeSwitch />
     </nav>
   );
 };
 
 export const SiteHeader = () => {
-  const index = useId();
+  const drawer = useId();
+  const isHome = usePage().path === '/';
   return (
-    <header className="site-header">
+    <header className="site-header" data-home={isHome || undefined}>
       <div className="site-header-row">
-        <Link to="/" className="site-name">
-          {owner.name}
-        </Link>
+        {/* The front page has the name as its title. */}
+        {!isHome && (
+          <Link to="/" className="site-name">
+            {owner.name}
+          </Link>
+        )}
         <p className="site-role label">{owner.role}</p>
         <Loading />
+        <nav className="main-links" aria-label="Main">
+          <Items items={mainNavigation()} />
+        </nav>
         <ThemeSwitch />
         <PaletteButton />
-        <button type="button" className="index-button label" popoverTarget={index}>
+        <button type="button" className="drawer-button label" popoverTarget={drawer}>
           Index
         </button>
       </div>
-      <Index id={index} />
+      <Drawer id={drawer} />
     </header>
   );
 };

@@ -10,10 +10,10 @@ import {
   type ThemeChoice,
 } from '#site/ui/theme.ts';
 
-const labels: Record<ThemeChoice, { short: string; long: string }> = {
-  system: { short: 'Auto', long: 'Follow the system' },
-  light: { short: 'Vellum', long: 'Vellum, light' },
-  dark: { short: 'Cyano', long: 'Cyanotype, dark' },
+const labels: Record<ThemeChoice, string> = {
+  system: 'System',
+  light: 'Light',
+  dark: 'Dark',
 };
 
 // localStorage throws where the browser forbids it; the switch then works for this page only.
@@ -73,7 +73,7 @@ export const ThemeSwitch = () => {
   };
   return (
     <fieldset className="theme-switch">
-      <legend className="sr-only">Sheet</legend>
+      <legend className="sr-only">Theme</legend>
       {themeChoices.map((value) => (
         <label key={value} className="theme-switch-position">
           <input
@@ -84,8 +84,7 @@ export const ThemeSwitch = () => {
             checked={choice === value}
             onChange={() => choose(value)}
           />
-          <span aria-hidden="true">{labels[value].short}</span>
-          <span className="sr-only">{labels[value].long}</span>
+          {labels[value]}
         </label>
       ))}
     </fieldset>

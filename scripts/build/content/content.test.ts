@@ -42,6 +42,8 @@ links: []
 knowsAbout: [Looms]
 practices:
 ${['ai', 'automation', 'trading'].map((id) => `  - { id: ${id}, title: T, offer: O, text: X, engagements: [E] }`).join('\n')}
+proof: [{ project: loom, metric: Threads, text: woven }]
+selected: [loom]
 away: Away.
 atWork: Here.`;
 
@@ -283,6 +285,16 @@ test.each<[string, Record<string, string>, string]>([
     'an owner without address',
     { 'owner.yaml': owner.replace('ada@example.com', 'ada') },
     'owner.yaml: email:',
+  ],
+  [
+    'a proof without its metric',
+    { 'owner.yaml': owner.replace('metric: Threads', 'metric: Colours') },
+    'owner.yaml: proof: loom has no metric Colours',
+  ],
+  [
+    'a selected project that is none',
+    { 'owner.yaml': owner.replace('selected: [loom]', 'selected: [jenny]') },
+    'owner.yaml: selected: jenny is no project',
   ],
   [
     'a résumé naming no project',

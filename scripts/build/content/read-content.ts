@@ -18,6 +18,8 @@ import { readVideo, type ReadVideo } from './read-video.ts';
 /** Projects that are named as related and have no page. */
 const outsideProjects: readonly string[] = ['petchat', 'almagest'];
 
+const ownerFile = 'site/content/owner.yaml';
+
 export interface Content {
   owner: Owner;
   resume: Resume;
@@ -62,6 +64,14 @@ const checkProjectIds = (
   if (unknown) throw new ContentError(file, field, `${unknown} is no project`);
 };
 
+const checkProof = ({ proof }: Owner, projectFiles: readonly ReadProject[]) => {
+  for (const { project, metric } of proof) {
+    const own = projectFiles.find(({ summary }) => summary.id === project);
+    if (!own?.summary.metrics.some(({ label }) => label === metric))
+      throw new ContentError(ownerFile, 'proof', `${project} has no metric ${metric}`);
+  }
+};
+
 const newestFirst = (a: { date: string }, b: { date: string }) => b.date.localeCompare(a.date);
 
 const hallPieceOf = (pieces: readonly Piece[]): HallPiece | null => {
@@ -83,7 +93,7 @@ export const readContent = async (root: string): Promise<Content> => {
   const { pieceFiles, videoFiles } = await readMedia(root);
   const ownerText = await readYamlFile(root, 'owner.yaml');
   const resumeText = await readYamlFile(root, 'resume.yaml');
-  const owner = checkYaml('site/content/owner.yaml', ownerText, ownerSchema);
+  const owner = checkYaml(ownerFile, ownerText, ownerSchema);
   const resume = checkYaml('site/content/resume.yaml', resumeText, resumeSchema);
   const known = new Set(folders);
   for (const { file, summary } of projectFiles)
@@ -94,6 +104,8 @@ export const readContent = async (root: string): Promise<Content> => {
     checkProjectIds(file, 'related', summary.related, known);
   for (const entry of resume.experience)
     checkProjectIds('site/content/resume.yaml', 'experience.projects', entry.projects, known);
+  checkProjectIds(ownerFile, 'selected', owner.selected, known);
+  checkProof(owner, projectFiles);
   for (const { slug } of resume.writing)
     if (!names.includes(`${slug}.md`))
       throw new ContentError('site/content/resume.yaml', 'writing.slug', `${slug} is no post`);

@@ -6,6 +6,7 @@ import { ChatWidget } from '#site/features/chat/chat-widget.tsx';
 import { localKeyValue, sessionKeyValue } from '#site/platform/browser-storage.ts';
 import { onChatRequested } from '#site/platform/chat-invitation.ts';
 import { publishChatNews } from '#site/platform/chat-news.ts';
+import { ownerHere } from '#site/platform/owner-here.ts';
 import { trackInteraction } from '#site/platform/interactions.ts';
 import { createObservable, type Observable } from '#shared/client/observable.ts';
 import { onPath } from '#site/platform/page-path.ts';
@@ -63,12 +64,14 @@ export const mountChat = ({ navigation, whenSettled }: MountChatOptions): (() =>
   const stopPaths = onPath(runner.navigated);
   const stopQuerying = onChatRequested(open);
   const stopNews = passOnNews(state);
+  const stopOwner = state.subscribe(() => ownerHere.patch({ owner: state.get().owner }));
   runner.begin();
   return () => {
     stopNavigation();
     stopPaths();
     stopQuerying();
     stopNews();
+    stopOwner();
     runner.stop();
     root.unmount();
     host.remove();

@@ -2,9 +2,10 @@ import { owner } from 'virtual:content/owner';
 import { projects } from 'virtual:content/projects';
 import { posts } from 'virtual:content/posts';
 import { Link } from 'react-router-dom';
+import { findProject } from '#site/catalogue/catalogue.ts';
 import { LiveLine } from '#site/features/home/live-line.tsx';
 import { Practices } from '#site/features/home/practices.tsx';
-import { selectProjects } from '#site/features/home/select-projects.ts';
+import { ProofFigures } from '#site/features/home/proof-figures.tsx';
 import { SelectedProjects } from '#site/features/home/selected-projects.tsx';
 import { SitePlan } from '#site/features/home/site-plan.tsx';
 import { PostList } from '#site/ui/projects/post-list.tsx';
@@ -12,8 +13,7 @@ import { SectionArrow } from '#site/ui/section-arrow.tsx';
 import { TalkButton } from '#site/ui/talk-button.tsx';
 import { Zone } from '#site/ui/zone.tsx';
 
-const SELECTED = 5;
-const OF_ONE_TYPE = 2;
+const selected = owner.selected.flatMap((id) => findProject(projects, id) ?? []);
 
 const Reach = () => (
   <div className="reach">
@@ -37,6 +37,7 @@ export const Home = () => (
     <SitePlan projects={projects}>
       <h1>{owner.name}</h1>
       <p className="plan-offer">{owner.offer}</p>
+      <ProofFigures proof={owner.proof} projects={projects} />
       <LiveLine owner={owner} />
     </SitePlan>
     <Zone
@@ -48,10 +49,7 @@ export const Home = () => (
         </Link>
       }
     >
-      <SelectedProjects
-        projects={selectProjects(projects, SELECTED, OF_ONE_TYPE)}
-        drawnBy={owner.name}
-      />
+      <SelectedProjects projects={selected} drawnBy={owner.name} />
     </Zone>
     <Zone id="practices" title="Three practices">
       <Practices practices={owner.practices} projects={projects} />

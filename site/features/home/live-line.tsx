@@ -1,13 +1,26 @@
+import { useSyncExternalStore } from 'react';
+import type { Owner as Availability } from '#shared/contracts/presence.ts';
 import type { Owner } from '#site/content-model/owner.ts';
-import { LocalTime } from '#site/ui/local-time.tsx';
+import { ownerHere } from '#site/platform/owner-here.ts';
 import { TalkButton } from '#site/ui/talk-button.tsx';
 
-/** The invitation to talk, with the hour it is at the owner's desk. */
-export const LiveLine = ({ owner }: { owner: Owner }) => (
-  <div className="live-line">
-    <TalkButton>Talk to me</TalkButton>
-    <p>
-      I answer in person. <LocalTime location={owner.location} timeZone={owner.timeZone} />
-    </p>
-  </div>
-);
+const read = () => ownerHere.get().owner;
+const readPrerendered = () => null;
+
+const textOf = (owner: Owner, availability: Availability | null): string => {
+  if (!availability) return `I answer in person, from ${owner.location}.`;
+  return availability.is_here ? owner.atWork : (availability.away_text ?? owner.away);
+};
+
+/** The invitation to talk, and whether the owner is at the desk. */
+export const LiveLine = ({ owner }: { owner: Owner }) => {
+  const availability = useSyncExternalStore(ownerHere.subscribe, read, readPrerendered);
+  return (
+    <div className="live-line">
+      <TalkButton>Talk to me</TalkButton>
+      <p data-here={availability?.is_here}>
+        <span>{textOf(owner, availability)}</span>
+      </p>
+    </div>
+  );
+};

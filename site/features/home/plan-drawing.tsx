@@ -38,7 +38,11 @@ const Pointed = ({ plan, project }: { plan: SitePlan; project: ProjectSummary })
         <path className="plan-leader" d={line(...callout.leader)} />
         <circle className="plan-leader-end" cx={plot.centre[0]} cy={plot.centre[1]} r="5" />
       </svg>
-      <div className="plan-callout" style={positionOf(callout, plan.canvas)}>
+      {/* On the tall sheet it stays at the lower edge of the window, and needs no leader. */}
+      <div
+        className="plan-callout"
+        style={plan.canvas.hasWords ? positionOf(callout, plan.canvas) : undefined}
+      >
         <p className="label">{project.number}</p>
         <p className="plan-callout-title">{project.title}</p>
         <p className="plan-callout-line">{project.description}</p>

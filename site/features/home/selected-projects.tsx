@@ -1,6 +1,18 @@
 import { Link, useViewTransitionState } from 'react-router-dom';
+import { leadingMetric } from '#site/catalogue/catalogue.ts';
 import type { ProjectSummary } from '#site/content-model/project.ts';
 import { TitleBlock } from '#site/ui/title-block.tsx';
+
+const LeadingFigure = ({ project }: { project: ProjectSummary }) => {
+  const metric = leadingMetric(project);
+  return (
+    metric && (
+      <p className="pinned-figure">
+        <b>{metric.value}</b> <span className="label">{metric.label}</span>
+      </p>
+    )
+  );
+};
 
 const Pinned = ({
   project,
@@ -31,7 +43,8 @@ const Pinned = ({
             {project.title}
           </Link>
         </h3>
-        <p>{project.description}</p>
+        <p className="pinned-line">{project.description}</p>
+        <LeadingFigure project={project} />
       </div>
       {isLead && (
         <div className="turning-block">

@@ -7,7 +7,10 @@ const isPlainClick = (event: MouseEvent) =>
 const plotAt = (target: EventTarget | null): SVGAElement | null =>
   target instanceof Element ? target.closest<SVGAElement>('a[data-plot]') : null;
 
-/** Tells which plot the pointer is on, and opens one without loading the page anew. */
+const plotOf = (plan: HTMLElement | null, id: string | null): SVGAElement | null =>
+  plan?.querySelector<SVGAElement>(`a[data-plot="${id}"]`) ?? null;
+
+/** Tells which plot the pointer is on or a finger has tapped, and opens one without loading the page anew. */
 export const usePlanPointer = (
   plan: RefObject<HTMLElement | null>,
   onPoint: (id: string | null) => void,
@@ -16,19 +19,31 @@ export const usePlanPointer = (
   useEffect(() => {
     const element = plan.current;
     const listening = new AbortController();
+    let isTouch = false;
+    let pointed: string | null = null;
     const options = { signal: listening.signal };
-    // A finger has no hover: its tap opens the project at once.
-    const point = (event: PointerEvent) => {
-      if (event.pointerType !== 'touch') onPoint(plotAt(event.target)?.dataset['plot'] ?? null);
+    const pointAt = (id: string | null) => {
+      pointed = id;
+      onPoint(id);
     };
+    const point = (event: PointerEvent) => {
+      isTouch = event.pointerType === 'touch';
+      if (!isTouch) pointAt(plotAt(event.target)?.dataset['plot'] ?? null);
+    };
+    // A finger has no hover: its first tap names the project, the second one opens it.
     const open = (event: MouseEvent) => {
-      const path = isPlainClick(event) ? plotAt(event.target)?.getAttribute('href') : null;
-      if (path === null || path === undefined) return;
+      const isCallout = event.target instanceof Element && event.target.closest('.plan-callout');
+      const plot = isCallout ? plotOf(element, pointed) : plotAt(event.target);
+      const id = plot?.dataset['plot'] ?? null;
+      const isNamed = !isTouch || id === pointed;
+      if (!isNamed) pointAt(id);
+      if (!plot || !isPlainClick(event)) return;
       event.preventDefault();
-      void navigate(path, { viewTransition: true });
+      if (isNamed) void navigate(plot.getAttribute('href') ?? '', { viewTransition: true });
     };
     element?.addEventListener('pointerover', point, options);
-    element?.addEventListener('pointerleave', () => onPoint(null), options);
+    // A finger that is lifted leaves as well.
+    element?.addEventListener('pointerleave', () => isTouch || pointAt(null), options);
     element?.addEventListener('click', open, options);
     return () => listening.abort();
   }, [plan, onPoint, navigate]);

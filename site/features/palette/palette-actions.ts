@@ -43,27 +43,27 @@ export const createPaletteActions = (email: string): PaletteAction[] => [
   action(
     {
       key: 'theme-light',
-      title: 'Vellum sheet',
-      note: 'The light one',
-      terms: 'theme light bright',
+      title: 'Light theme',
+      note: 'White drawing paper',
+      terms: 'bright vellum',
     },
     setTheme('light'),
   ),
   action(
     {
       key: 'theme-dark',
-      title: 'Cyanotype sheet',
-      note: 'The dark one',
-      terms: 'theme dark night blue',
+      title: 'Dark theme',
+      note: 'Blueprint',
+      terms: 'night blue cyanotype',
     },
     setTheme('dark'),
   ),
   action(
     {
       key: 'theme-system',
-      title: 'Automatic sheet',
-      note: 'Light or dark as the system is',
-      terms: 'theme auto automatic',
+      title: 'Theme of the system',
+      note: 'Light or dark as your device is',
+      terms: 'auto automatic',
     },
     setTheme('system'),
   ),
